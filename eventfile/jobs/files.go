@@ -27,10 +27,7 @@ func OfFiles(base string, files []listing.File) List {
 		if !listing.IsEventFile(f.Path[strings.LastIndexByte(f.Path, '/')+1:]) {
 			continue
 		}
-		name, _, isBelow := strings.Cut(f.Path, "/")
-		if !isBelow {
-			name = loose
-		}
+		name := Folder(f.Path)
 		job := byName[name]
 		if job == nil {
 			job = &ofFiles{name: name, runs: make(map[string]bool)}
@@ -58,6 +55,14 @@ func OfFiles(base string, files []listing.File) List {
 
 // loose is what the job of the folder's own files is called. No folder can be.
 const loose = "."
+
+// Folder returns the folder of the job that a file belongs to, given its path.
+func Folder(path string) string {
+	if name, _, isBelow := strings.Cut(path, "/"); isBelow {
+		return name
+	}
+	return loose
+}
 
 // ofFiles is a job of which files are found.
 type ofFiles struct {
