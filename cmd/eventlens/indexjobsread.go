@@ -126,7 +126,7 @@ func (x *indexer) readRun(ctx context.Context, run *jobRun, files []listing.File
 
 // readJobFile reads a file to its end, as far as that is possible; nil when it is gone, or ctx ended.
 func (x *indexer) readJobFile(ctx context.Context, f listing.File, before []*jobs.File) *jobFile {
-	t := &jobFile{fileNote: fileNote{file: f}, sum: jobs.NewFile(x.jobs.wants)}
+	t := &jobFile{fileNote: fileNote{file: f}, sum: jobs.NewFile(x.jobs.wants, x.jobs.most())}
 	content, bad := x.place.open(ctx, f)
 	if bad == nil {
 		reader := x.reader()

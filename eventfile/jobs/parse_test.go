@@ -222,6 +222,19 @@ func TestParseIDs(t *testing.T) {
 	assert.Len(t, seen, 3001)
 }
 
+// TestParseLongIDs has many that are the same once they are cut for a number.
+func TestParseLongIDs(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`{"jobs":[`)
+	for i := range 100_000 {
+		fmt.Fprintf(&b, `{"id":"%s%06d"},`, strings.Repeat("x", MaxText-6), i/2)
+	}
+	b.WriteString(`{"id":"z"}]}`)
+	l, _, err := Parse([]byte(b.String())) // in no time; the square of them would take minutes
+	require.NoError(t, err)
+	require.Len(t, l.Jobs, 100_001)
+}
+
 // TestParseDamage keeps the jobs before the damage, as of a list that is written in place while it is read.
 func TestParseDamage(t *testing.T) {
 	for cutAt, want := range map[string]int{`,{"id":"b`: 1, `,`: 1, ``: 1, `,{"id":"b"}`: 2, `,{"id":"b"}] x`: 2, `,{"id":"b","scalars":[[[[`: 1} {

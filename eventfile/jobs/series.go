@@ -59,7 +59,13 @@ func (s *series) cut(step store.Step) {
 }
 
 // shrink lets go of memory that a line does not need.
-func (s *series) shrink() { s.points = slices.Clip(slices.Clone(evenly(s.points, LineLength))) }
+func (s *series) shrink() {
+	most := LineLength
+	if !s.wanted {
+		most = 1
+	}
+	s.points = slices.Clip(slices.Clone(evenly(s.points, most)))
+}
 
 // joined puts the series of a run's files together.
 func joined(files []*File) map[string]*series {
@@ -71,8 +77,9 @@ func joined(files []*File) map[string]*series {
 				s = &series{wanted: next.wanted}
 				all[tag] = s
 			}
+			s.wanted = s.wanted || next.wanted
 			s.cut(next.lowest)
-			s.points = append(s.points, next.points...)
+			s.points = evenly(append(s.points, next.points...), keptPoints)
 			s.lastWall = next.lastWall
 		}
 	}
@@ -85,6 +92,9 @@ func evenly(points []point, most int) []point {
 		return points
 	}
 	last := points[len(points)-1]
+	if most == 1 {
+		return append(points[:0], last)
+	}
 	first, span := float64(points[0].step), float64(last.step)-float64(points[0].step)
 	kept, at := 0, 0
 	for i := range most - 1 {

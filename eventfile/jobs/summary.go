@@ -102,7 +102,8 @@ type candidate struct {
 func scalars(byTag map[string][]candidate, tags int) []Scalar {
 	var names []string
 	for tag, found := range byTag {
-		if found[0].wanted {
+		found = slices.DeleteFunc(found, func(c candidate) bool { return !c.wanted })
+		if byTag[tag] = found; len(found) > 0 {
 			names = append(names, tag)
 		}
 	}

@@ -32,7 +32,7 @@ type log struct {
 
 // startLog starts the next file of a run, which goes to a store as well.
 func startLog(t *testing.T, s *store.Store, run store.RunID, name string, wanted func(string) bool) *log {
-	l := &log{t: t, builder: store.NewBuilder(), file: NewFile(wanted), store: s, id: s.AddFile(run, name)}
+	l := &log{t: t, builder: store.NewBuilder(), file: NewFile(wanted, MaxTags), store: s, id: s.AddFile(run, name)}
 	l.builder.Shapes = Shapes
 	return l
 }
@@ -234,12 +234,34 @@ func TestTagsAreBounded(t *testing.T) {
 			l.event(int64(i), 1e9, simple(fmt.Sprintf("a%d", i), 1), simple(fmt.Sprintf("z%d", i), 2))
 		}
 		l.take()
-		require.Len(t, l.file.series, MaxTags)
+		require.LessOrEqual(t, len(l.file.series), 2*MaxTags)
 		sum := oneRun(l.end())
+		require.Len(t, l.file.series, MaxTags)
 		require.Len(t, sum.Scalars, MaxTags)
 		assert.Equal(t, []string{"z0", "z199"}, []string{sum.Scalars[0].Tag, sum.Scalars[199].Tag})
 		assert.Len(t, Summarise([]Run{{Name: ".", Files: []*File{l.file}}}, 7).Scalars, 7)
 	}
+}
+
+// TestFewScalarsAreKept has lines of the first ones alone, and the steps of all.
+func TestFewScalarsAreKept(t *testing.T) {
+	l := newLog(t)
+	l.file.most = 2
+	for i := range 10 {
+		l.event(int64(i), 1e9, simple("a", 1), simple("b", 2), simple("c", 3))
+	}
+	l.event(99, 1e9, simple("c", 3))
+	sum := oneRun(l.end())
+	assert.Len(t, sum.Scalars, 2)
+	assert.EqualValues(t, 99, sum.Steps)
+	assert.Len(t, l.file.series["b"].points, 10)
+	assert.Len(t, l.file.series["c"].points, 1)
+
+	other := newLog(t)
+	other.event(5, 1e9, simple("c", 4))
+	sum = Summarise([]Run{{Name: "a", Files: []*File{l.file}}, {Name: "b", Files: []*File{other.end()}}}, 3)
+	require.Len(t, sum.Scalars, 3)
+	assert.Equal(t, Scalar{Tag: "c", Run: "b", Last: 4, Line: []float64{4}}, sum.Scalars[2], "of a run that has its line")
 }
 
 // TestUnwantedScalarsCountAsSteps wants no scalar at all.
@@ -386,7 +408,7 @@ func BenchmarkFileAdd(b *testing.B) {
 	batch := builder.Take(1)
 	b.ReportAllocs()
 	for b.Loop() {
-		f := NewFile(nil)
+		f := NewFile(nil, MaxTags)
 		f.Add(batch)
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/20_000, "ns/point")

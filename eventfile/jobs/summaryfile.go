@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"math"
+	"sort"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/listing"
@@ -12,11 +13,12 @@ import (
 // MaxTags is how many scalars of a file are kept.
 const MaxTags = 200
 
-// File is what a summary keeps of an event file: a few kB for each scalar while it is read, less than one after that.
+// File is what a summary keeps of an event file: 3 kB for each scalar while it is read, less than one after that.
 type File struct {
-	wanted   func(tag string) bool
-	series   map[string]*series
-	greatest string // the tag of them that comes last, when there are MaxTags
+	wanted func(tag string) bool
+	most   int
+	series map[string]*series // up to twice MaxTags
+	bound  string             // once there were more: those that come behind it are not kept
 
 	otherSteps       int64 // the highest step of what is no scalar; -1 for none
 	firstSec, endSec float64
@@ -25,12 +27,13 @@ type File struct {
 	end              *eventfile.SessionEndInfo // how it ended
 }
 
-// NewFile returns a file of which nothing was read. Of the scalars that are not wanted only the last step is kept; nil wants all.
-func NewFile(wanted func(tag string) bool) *File {
+// NewFile returns a file of which nothing was read. So many of its scalars are kept, the first in natural order of those that are wanted; nil wants all. Of the others the last step
+// is kept.
+func NewFile(wanted func(tag string) bool, most int) *File {
 	if wanted == nil {
 		wanted = func(string) bool { return true }
 	}
-	return &File{wanted: wanted, series: make(map[string]*series), otherSteps: -1, firstSec: math.NaN(), endSec: math.NaN()}
+	return &File{wanted: wanted, most: most, series: make(map[string]*series), otherSteps: -1, firstSec: math.NaN(), endSec: math.NaN()}
 }
 
 // Shapes are those of a store.Builder that reads for a summary: nothing but scalars is decoded. Batches of other shapes do as well.
@@ -80,9 +83,11 @@ func (f *File) Add(b *store.Batch) {
 	}
 }
 
-// End says that the file has no more batches, for now: what is kept of it shrinks. More may be added later.
+// End says that the file has no more batches: what is kept of it shrinks.
 func (f *File) End() {
-	for _, s := range f.series {
+	for i, tag := range f.prune() {
+		s := f.series[tag]
+		s.wanted = s.wanted && i < f.most
 		s.shrink()
 	}
 }
@@ -128,31 +133,35 @@ func (f *File) session(content []byte) {
 // of returns the series of a tag; nil when there are enough. Those that are wanted come first, and then those that come first in natural order: whatever the order in
 // which tags are met, the same are kept.
 func (f *File) of(tag string) *series {
-	s := f.series[tag]
-	if s != nil {
+	if s := f.series[tag]; s != nil {
 		return s
 	}
-	if len(f.series) == MaxTags {
-		if f.greatest == "" {
-			f.findGreatest()
-		}
-		if !f.before(tag, f.greatest) {
-			return nil
-		}
-		delete(f.series, f.greatest)
+	if len(f.series) == 2*MaxTags {
+		f.prune()
 	}
-	s = &series{wanted: f.wanted(tag)}
-	f.series[tag], f.greatest = s, ""
+	if f.bound != "" && !f.before(tag, f.bound) {
+		return nil
+	}
+	s := &series{wanted: f.wanted(tag)}
+	f.series[tag] = s
 	return s
 }
 
-func (f *File) findGreatest() {
-	first := true
+// prune lets go of the series that are too many, and returns the tags of the others in their order.
+func (f *File) prune() []string {
+	var tags []string
 	for tag := range f.series {
-		if first || f.before(f.greatest, tag) {
-			f.greatest, first = tag, false
-		}
+		tags = append(tags, tag)
 	}
+	sort.Slice(tags, func(i, j int) bool { return f.before(tags[i], tags[j]) })
+	if len(tags) <= MaxTags {
+		return tags
+	}
+	for _, tag := range tags[MaxTags:] {
+		delete(f.series, tag)
+	}
+	f.bound = tags[MaxTags-1]
+	return tags[:MaxTags]
 }
 
 func (f *File) before(a, b string) bool {

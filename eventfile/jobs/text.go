@@ -60,18 +60,21 @@ func sortScalars(scalars []Scalar) {
 	}
 }
 
-// ids are the IDs of a list, and how many jobs wanted each.
+// ids are the IDs of a list, each with the number of the last one that was made of it.
 type ids map[string]int
 
 // take returns an ID that no other job has: the one that is wanted, if it is free.
 func (u ids) take(wanted string) (id string, isFree bool) {
-	n := u[wanted] + 1
-	if u[wanted] = n; n == 1 {
+	if u[wanted] == 0 {
+		u[wanted] = 1
 		return wanted, true
 	}
-	for base := cut(wanted, MaxText-len(" (200000)")); u[id] > 0 || id == ""; n++ {
+	base := cut(wanted, MaxText-len(" (200000)")) // which long ones may share
+	n := max(u[base], 1)
+	for id == "" || u[id] > 0 {
+		n++
 		id = base + " (" + strconv.Itoa(n) + ")"
 	}
-	u[wanted], u[id] = n-1, 1
+	u[base], u[id] = n, 1
 	return id, false
 }
