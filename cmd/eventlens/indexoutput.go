@@ -19,14 +19,14 @@ type indexOutput interface {
 	write(ctx context.Context, text []byte, summary string) error
 }
 
-// newIndexOutput returns what the argument of -o names.
-func newIndexOutput(to string, stdout io.Writer) (indexOutput, error) {
+// newIndexOutput returns what the argument of -o names, for an index that has a name in a directory.
+func newIndexOutput(to, name string, stdout io.Writer) (indexOutput, error) {
 	switch {
 	case to == "-":
 		return streamOutput{stdout}, nil
 	case !isAddress(to):
 		if stat, err := os.Stat(to); err == nil && stat.IsDir() {
-			to = filepath.Join(to, manifestName)
+			to = filepath.Join(to, name)
 		}
 		return &fileOutput{path: to, stdout: stdout}, nil
 	}

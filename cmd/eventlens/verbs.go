@@ -34,10 +34,10 @@ var verbs = []*verb{
 		examples: "eventlens site public/\neventlens site --allow-host https://platform.example public/",
 		do:       site,
 	}, {
-		name: "index", arguments: "[--deep] [--watch] [--every TIME] [-o TARGET] [--urls]\n                       [--title TITLE] [--match TEXT] [--depth LEVELS] [--all] LOGDIR-or-URL",
-		purpose:  "write eventlens.json, the list of runs that the viewer opens",
-		about:    "Reads a directory, or a folder in storage. Keys for storage come from the environment: see guide/private.html.",
-		examples: "eventlens index runs/\neventlens index --deep --watch runs/\neventlens index -o eventlens.json s3://bucket/runs/",
+		name: "index", arguments: "[--deep] [--watch] [--every TIME] [-o TARGET] [--urls]\n                       [--title TITLE] [--match TEXT] [--depth LEVELS] [--all]\n                       [--jobs [--side FILE] [--scalars TEXT] [--quick]] LOGDIR-or-URL",
+		purpose:  "write eventlens.json, the list of runs that the viewer opens, or jobs.json",
+		about:    "Reads a directory, or a folder in storage. Keys for storage come from the environment: see guide/private.html. With --jobs each folder is a job: see guide/jobs.html.",
+		examples: "eventlens index runs/\neventlens index --deep --watch runs/\neventlens index -o eventlens.json s3://bucket/runs/\neventlens index --jobs --watch --side statuses.json runs/",
 		do:       index,
 	}, {
 		name: "dump", arguments: "PATH...",
