@@ -148,14 +148,7 @@ func (s *siteUpload) bring(ctx context.Context, f uploaded) (same bool, err erro
 	if s.isThere(ctx, f) {
 		return true, nil
 	}
-	fields := []source.Field{{Name: "Content-Type", Value: f.kind}, {Name: "Cache-Control", Value: siteCaching}}
-	if f.encoding != "" {
-		fields = append(fields, source.Field{Name: "Content-Encoding", Value: f.encoding})
-	}
-	if s.place.Dialect == listing.DialectAzure || azureSigned(s.url("")) {
-		fields = append(fields, azureBlob...)
-	}
-	request := source.Request{URL: s.url(f.name), Method: source.MethodPut, Header: fields, Body: f.body}
+	request := source.Request{URL: s.url(f.name), Method: source.MethodPut, Header: s.fields(f), Body: f.body}
 	status, err := putTo(ctx, s.fetcher, request)
 	if status == http.StatusConflict && s.place.Dialect == listing.DialectUnknown {
 		s.makeFolders(ctx, f.name)
@@ -174,6 +167,20 @@ func (s *siteUpload) bring(ctx context.Context, f uploaded) (same bool, err erro
 	return false, nil
 }
 
+// fields are what a PUT says of a file. Azure has names of its own for what it is to keep.
+func (s *siteUpload) fields(f uploaded) (fields []source.Field) {
+	prefix := ""
+	if s.place.Dialect == listing.DialectAzure || azureSigned(s.url("")) {
+		prefix, fields = "X-Ms-Blob-", append(fields, azureBlob...)
+	}
+	for _, field := range []source.Field{{Name: "Content-Type", Value: f.kind}, {Name: "Cache-Control", Value: siteCaching}, {Name: "Content-Encoding", Value: f.encoding}} {
+		if field.Value != "" {
+			fields = append(fields, source.Field{Name: prefix + field.Name, Value: field.Value})
+		}
+	}
+	return fields
+}
+
 // isThere says whether storage has a file as it is to be. Web servers that do not tell a hash of what they have are given it again.
 func (s *siteUpload) isThere(ctx context.Context, f uploaded) bool {
 	accepted := []source.Field{{Name: "Accept-Encoding", Value: "gzip"}} // else Google unpacks, and tells of what it made
@@ -182,9 +189,15 @@ func (s *siteUpload) isThere(ctx context.Context, f uploaded) bool {
 		return false
 	}
 	res.Body.Close()
-	sum := md5.Sum(f.body)
-	hashed := strings.Trim(res.Header("Etag"), `"`) == hex.EncodeToString(sum[:]) || res.Header("Content-Md5") == base64.StdEncoding.EncodeToString(sum[:])
-	return res.Status == http.StatusOK && hashed && res.Header("Content-Type") == f.kind && res.Header("Content-Encoding") == f.encoding && res.Header("Cache-Control") == siteCaching
+	return res.Status == http.StatusOK && tellsHash(res, f.body) &&
+		res.Header("Content-Type") == f.kind && res.Header("Content-Encoding") == f.encoding && res.Header("Cache-Control") == siteCaching
+}
+
+// tellsHash says whether an answer tells the MD5 of a body, in the field of S3, of Azure or of Google.
+func tellsHash(res *source.Response, body []byte) bool {
+	sum := md5.Sum(body)
+	text := base64.StdEncoding.EncodeToString(sum[:])
+	return strings.Trim(res.Header("Etag"), `"`) == hex.EncodeToString(sum[:]) || res.Header("Content-Md5") == text || strings.Contains(res.Header("X-Goog-Hash"), "md5="+text)
 }
 
 // makeFolders makes the folders that a file lies in, as WebDAV wants it. What cannot be made is told by the next PUT.

@@ -168,7 +168,9 @@ func TestUploadKeepsItsQuery(t *testing.T) {
 	for _, url := range puts {
 		assert.True(t, strings.HasPrefix(url, "/account/container/lens/") && strings.HasSuffix(url, "?sv=2021-12-02&sr=c&sig=secret%2B"), url)
 	}
-	assert.Equal(t, "BlockBlob", f.files["/account/container/lens/index.html"].header.Get("X-Ms-Blob-Type"))
+	header := f.files["/account/container/lens/viewer.wasm.gz"].header
+	assert.Equal(t, []string{"BlockBlob", "application/wasm", "gzip", "no-cache"}, []string{header.Get("X-Ms-Blob-Type"), header.Get("X-Ms-Blob-Content-Type"),
+		header.Get("X-Ms-Blob-Content-Encoding"), header.Get("X-Ms-Blob-Cache-Control")})
 }
 
 // TestUploadMakesFolders uploads to WebDAV, where a file needs its folder.
