@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
@@ -124,5 +125,17 @@ func TestSiteWithoutADemo(t *testing.T) {
 		waitFor(t, tab, `document.querySelector('.first-steps')`)
 		waitFor(t, tab, `document.title === 'Vision'`)
 		assert.Equal(t, offered, evaluate[bool](t, tab, `!!document.getElementById('open-demo')`))
+	}
+}
+
+// TestLongSiteTitle has a title that no bar has room for: it is cut, and pushes nothing out.
+func TestLongSiteTitle(t *testing.T) {
+	h := settled(t, `{"title": "`+strings.Repeat("Charts of the vision team ", 7)+`", "sources": ["data/torch/"]}`)
+	for _, width := range []int64{1440, 1000, 800, 390} {
+		tab := openTab(t, chromium.Options{Width: width, Height: 600}, h.url(""))
+		waitLoaded(t, tab)
+		waitDrawn(t, tab)
+		assert.True(t, evaluate[bool](t, tab, `((bar) => bar.scrollWidth <= bar.clientWidth)(document.querySelector('.topbar')) && document.documentElement.scrollWidth <= innerWidth`), "%d px", width)
+		themes(t, tab, fmt.Sprintf("site-title-%d", width))
 	}
 }
