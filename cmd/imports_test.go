@@ -52,7 +52,7 @@ func goList(t *testing.T, target []string, args ...string) string {
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
 	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
-	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
+	"cmd/eventlens":               {"web", "app/address", "app/doctor", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},

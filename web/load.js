@@ -93,7 +93,7 @@
   async function startWorker() {
     const { port1, port2 } = new MessageChannel();
     eventlens.port = port1;
-    const sources = [...document.querySelectorAll('meta[name=eventlens-src]')].map((meta) => meta.content);
+    const sources = eventlens.meta('eventlens-src').split('\n');
     const script = asset('worker.js');
     const wasmExec = asset('wasm_exec.js');
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(script, wasmExec).catch(() => null)]);

@@ -128,9 +128,12 @@ func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *Shell) retitle() {
-	title := words.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab())
+	title := words.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab(), s.page.title)
 	if v := s.page.view(); v != nil {
 		title = v.Title()
+	}
+	if title == "" {
+		title = s.page.title
 	}
 	if title != s.Title {
 		s.Title = title

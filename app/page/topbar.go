@@ -77,7 +77,7 @@ func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProbl
 
 // Render shows one row at every width; less important words go first.
 func (b *TopBar) Render() app.UI {
-	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "", nil, app.Text(words.Product)))}
+	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "trunc", nil, app.Text(b.Page.title)))}
 	if b.Source != "" {
 		parts = append(parts, ui.Element("span", "vr", nil),
 			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", words.Labelled(words.SourceLabel.Text(), b.Source), "role", "note"}, app.Text(b.Source)))

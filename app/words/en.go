@@ -623,7 +623,7 @@ var english = [...]string{
 	kindNounImages:       "images",
 	kindNounHistograms:   "histograms",
 	kindNounOther:        "tags of other kinds",
-	documentTitle:        "{source}, {tab} · {product}",
+	documentTitle:        "{source}, {tab} · {site}",
 	dropOverOpens:        "Files and folders with event files",
 	dropOverAdds:         "Adds them to the {count, one: # open run, other: # open runs}.",
 	recentSaved:          "Saved {age}",

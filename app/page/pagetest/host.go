@@ -16,7 +16,7 @@ import (
 // the page listens to is in a field that begins with Tell.
 type Host struct {
 	Address  string
-	InMeta   string
+	InMeta   map[string]string
 	InTheme  string
 	Chosen   string // theme
 	OnDevice map[string]string
@@ -84,7 +84,7 @@ func (h *Host) SetFragment(fragment string, push bool) {
 }
 func (h *Host) OnFragment(fn func(string))                        { h.TellFragment = fn }
 func (h *Host) BaseURL() string                                   { return "https://site.example/deep/" }
-func (h *Host) Meta(string) string                                { return h.InMeta }
+func (h *Host) Meta(name string) string                           { return h.InMeta[name] }
 func (h *Host) OnFiles(fn func([]wire.Source))                    { h.TellFiles = fn }
 func (h *Host) Given() []wire.Source                              { return h.Dropped }
 func (h *Host) Kept(name string) string                           { return h.OnDevice[name] }
