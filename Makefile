@@ -84,12 +84,16 @@ test-wasm:
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
 		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/markdown/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
 
-test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js
+test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html
 	@sh web/need.sh chromium
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/
 
 $(BUILD)/axe/axe.min.js: web/axe.sh
 	sh web/axe.sh $(@D)
+
+# Pages with the element in three frameworks, and the compiler that knows its declaration.
+$(BUILD)/frameworks/dist/html/index.html: web/frameworks.sh web/event-lens.js web/event-lens.d.ts $(wildcard web/testdata/frameworks/* web/testdata/frameworks/*/*)
+	sh web/frameworks.sh $(@D:/dist/html=)
 
 # Real servers, in .build/servers: the first time two of them are compiled, which takes some minutes.
 test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google Cloud and web servers
