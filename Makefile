@@ -26,7 +26,7 @@ SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.s
 APART        := worker.js spawn.js tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
-.PHONY: run build site test test-native test-wasm test-browser test-storage lint deps size bench parity soak fuzz clean
+.PHONY: run build site platform test test-native test-wasm test-browser test-storage lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -44,6 +44,9 @@ $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DE
 	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
 	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/lock.js >$(DIST)/wasm_exec.js
 	sh web/bundle.sh $(DIST)
+
+platform: $(DIST)/index.html   ## a platform whose pages show charts of its jobs; see testdata/platform
+	$(GO) run ./testdata/platform
 
 # What the open page offers to those who have no log at hand.
 $(DIST)/demo/eventlens.json: web/demo.sh $(wildcard testdata/demo/*/*/*)
@@ -81,12 +84,16 @@ test-wasm:
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
 		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/markdown/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
 
-test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js
+test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html
 	@sh web/need.sh chromium
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/
 
 $(BUILD)/axe/axe.min.js: web/axe.sh
 	sh web/axe.sh $(@D)
+
+# Pages with the element in three frameworks, and the compiler that knows its declaration.
+$(BUILD)/frameworks/dist/html/index.html: web/frameworks.sh web/event-lens.js web/event-lens.d.ts $(wildcard web/testdata/frameworks/* web/testdata/frameworks/*/*)
+	sh web/frameworks.sh $(@D:/dist/html=)
 
 # Real servers, in .build/servers: the first time two of them are compiled, which takes some minutes.
 test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google Cloud and web servers
@@ -95,12 +102,12 @@ test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google C
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/storage/
 
 lint:                          ## format, vet for both targets, static checks
-	@test -z "$$(gofmt -l app charts cmd eventfile web | tee /dev/stderr)"
-	$(GO) vet ./...
+	@test -z "$$(gofmt -l app charts cmd eventfile web testdata | tee /dev/stderr)"
+	$(GO) vet ./... ./testdata/platform
 	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./web/testdata/trial/program ./eventfile/... ./charts/...
 	@mkdir -p $(BUILD)
 	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
-	$(BUILD)/staticcheck ./...
+	$(BUILD)/staticcheck ./... ./testdata/platform
 	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./web/testdata/trial/program
 
 size: $(DIST)/index.html       ## fails when the program outgrew its budget

@@ -13,8 +13,9 @@ let alone = parent === self; // there is no host, or it does not answer
 const untold = new Map();    // what it was to be told before it was there, the last of each type
 const asked = new Set();     // numbers of questions that it has not answered
 
+// The origin of its address, which a sandbox does not take from it. Every sandboxed page says that its own is null, so that is nobody's.
 const own = new URL(eventlens.base).origin;
-const allowed = (origin) => origin === own || [...document.querySelectorAll('meta[name="eventlens-host"]')].some((meta) => meta.content === origin);
+const allowed = (origin) => origin !== 'null' && (origin === own || [...document.querySelectorAll('meta[name="eventlens-host"]')].some((meta) => meta.content === origin));
 
 // complain says in the console, once, what the host does wrong. Nothing of what it said is repeated there: it may be a secret.
 const complaints = new Set();
@@ -121,13 +122,14 @@ function entries(value, name) {
 }
 
 const takes = {
-  // Keys of the address and their values, lists for those that repeat; null leaves a key out.
+  // Keys of the address and their values, lists for those that repeat; null leaves a key out. A text is all of them, as the host was told.
   view({ view }) {
+    if (typeof view === 'string') { pass('view', 0, ['', text(view, 'view')]); return; }
     const fields = [];
     for (const [key, value] of entries(view, 'view')) {
       if (key === 'theme') { theme(value ?? ''); continue; }
       const all = list(Array.isArray(value) ? value : [value], 'a value of view');
-      text(key, 'a key of view');
+      must(text(key, 'a key of view') !== '', 'a key of view is empty');
       if (all.length === 0) fields.push(key, '');
       for (const one of all) fields.push(key, one === null ? '' : text(['number', 'boolean'].includes(typeof one) ? String(one) : one, 'a value of view'));
     }
@@ -200,10 +202,7 @@ async function give(files) {
 
 // The host keeps the view: no change of it is an entry of the history.
 const setFragment = eventlens.setFragment;
-eventlens.setFragment = (fragment) => {
-  setFragment(fragment, false);
-  say('view', { fragment });
-};
+eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
 for (const said of eventlens.told.splice(0)) eventlens.tell(...said);
 

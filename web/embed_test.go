@@ -42,18 +42,24 @@ func platformOf(t *testing.T, markup string, opt hostOptions, allowed bool) *pla
 	}))
 	t.Cleanup(outside.Close)
 	p.origin, p.url = outside.URL, outside.URL+"/jobs/1"
-	index, err := os.ReadFile("dist/index.html")
-	require.NoError(t, err)
 	if allowed {
-		index = []byte(strings.Replace(string(index), "<head>", `<head><meta name="eventlens-host" content="`+outside.URL+`">`, 1))
+		opt = allowHost(t, outside.URL, opt)
 	}
-	if opt.handlers == nil {
-		opt.handlers = map[string]http.Handler{}
-	}
-	opt.handlers["index.html"] = body("text/html; charset=utf-8", index)
 	p.host = newHost(t, opt)
 	page.Store("<!doctype html><title>Job 1</title><style>body { margin: 0; background: #eef }</style>" + strings.ReplaceAll(markup, "SITE", strings.TrimSuffix(p.host.url(""), "index.html")))
 	return p
+}
+
+// allowHost has the viewer talk to pages of an origin.
+func allowHost(t *testing.T, origin string, opt hostOptions) hostOptions {
+	t.Helper()
+	if opt.handlers == nil {
+		opt.handlers = map[string]http.Handler{}
+	}
+	opt.handlers["index.html"] = asset(t, "index.html", func(_ http.Header, content []byte) []byte {
+		return bytes.Replace(content, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+origin+`">`), 1)
+	})
+	return opt
 }
 
 // element is a page with the element, whose messages it collects.

@@ -28,7 +28,10 @@ const (
 )
 
 // foreignKeys end a source's URL, too, but belong to hosts and other versions: they stay in [Fragment.Rest].
-var foreignKeys = [...]string{"lang", "embed", "accent", "store"}
+var foreignKeys = [...]string{Language, "embed", "accent", "store"}
+
+// Language is the key of the language, of which there is one.
+const Language = "lang"
 
 // KeyNamed returns a key by its name, nil for one that is not known.
 func KeyNamed(name string) *Key {

@@ -311,8 +311,8 @@ func (p *Page) Adjusted() { p.followModel(false) }
 // followModel has everything follow the model; push makes a new entry of the history.
 func (p *Page) followModel(push bool) {
 	p.Tools.keepPreferences()
-	if f := p.Model.Fragment().String(); f != p.Host.Fragment() {
-		p.Host.SetFragment(f, push)
+	if f := p.Model.Fragment(); f.String() != p.Host.Fragment() {
+		p.setFragment(f, push)
 	}
 	p.Render()
 	p.draw()
@@ -329,10 +329,14 @@ func (p *Page) fragmentChanged(fragment string) {
 }
 
 // Visit shows what an address says, and has the address bar say it.
-func (p *Page) Visit(f address.Fragment) {
-	text := f.String()
-	p.Host.SetFragment(text, false)
-	p.fragmentChanged(text)
+func (p *Page) Visit(f address.Fragment) { p.fragmentChanged(p.setFragment(f, false)) }
+
+// setFragment has the address bar say where the page is, and tells the page around this one. push makes a new entry of the history.
+func (p *Page) setFragment(f address.Fragment, push bool) (text string) {
+	text = f.String()
+	p.Host.SetFragment(text, push)
+	p.Embedding.Viewed(text)
+	return text
 }
 
 // draw has the worker draw what is on screen at once, while the page is rendered, and once more where that may bring other cards.

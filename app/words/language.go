@@ -29,6 +29,12 @@ type format struct {
 // formats are those of the language in force.
 var formats = &englishFormat
 
+// Speaks reports whether there are texts in a language, named as browsers name it: "en-GB"; "" is any.
+func Speaks(language string) bool {
+	language, _, _ = strings.Cut(language, "-")
+	return language == "" || strings.EqualFold(language, "en")
+}
+
 // localNumber writes a plain decimal number as the language does.
 func (f *format) localNumber(plain string) string {
 	plain, negative := strings.CutPrefix(plain, "-")

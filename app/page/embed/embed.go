@@ -83,8 +83,15 @@ func (e *Embedding) Said(m wire.HostMessage) {
 // It returns the last key that there is none of.
 func (e *Embedding) show(fields []wire.HostField) (wrong string) {
 	f := e.model.Fragment()
+	if len(fields) == 1 && fields[0].Name == "" {
+		e.page.Visit(viewed(f, address.Parse(fields[0].Value)))
+		return ""
+	}
 	for i, field := range fields {
 		k := address.KeyNamed(field.Name)
+		if field.Name == address.Language && words.Speaks(field.Value) {
+			continue
+		}
 		if k == nil {
 			wrong = field.Name
 			continue
@@ -100,6 +107,21 @@ func (e *Embedding) show(fields []wire.HostField) (wrong string) {
 	}
 	e.page.Visit(f)
 	return wrong
+}
+
+// viewed returns the address with another view: sources, theme, and how it lies in its host, stay.
+func viewed(f, view address.Fragment) address.Fragment {
+	view.Sources, view.Rest = f.Sources, f.Rest
+	view.SetList(address.Theme, f.List(address.Theme))
+	view.SetList(address.Recent, f.List(address.Recent))
+	return view
+}
+
+// Viewed tells the host where the page is: the whole address, which may hold a signature of the host's, and the view alone, for the host to keep in its own.
+func (e *Embedding) Viewed(fragment string) {
+	if e.on {
+		e.host.Tell("view", "fragment", fragment, "view", viewed(address.Fragment{}, address.Parse(fragment)).String())
+	}
 }
 
 // open opens sources beside those that are open.
