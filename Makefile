@@ -26,7 +26,7 @@ SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.s
 APART        := worker.js spawn.js tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
-.PHONY: run build site platform test test-native test-wasm test-browser test-storage lint deps size bench parity soak fuzz clean
+.PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -100,6 +100,17 @@ test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google C
 	@sh web/need.sh chromium node python3
 	@GO=$(GO) sh web/storage/install.sh versitygw azurite fake-gcs-server nginx apache2 caddy
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/storage/
+
+wheel: $(DIST)/index.html      ## the Python package for notebooks, in .build
+	@sh web/need.sh python3
+	python3 web/notebook/build.py $(DIST) $(BUILD)
+
+# JupyterLab from PyPI in .build/notebook: 30 s the first time, and 210 MB.
+test-notebook: wheel           ## the wheel in a real notebook
+	@sh web/need.sh chromium
+	@sh web/notebook/install.sh
+	$(BUILD)/notebook/bin/python -m unittest discover -q -s web/notebook/tests
+	$(GO) test -count=1 -timeout $(PATIENCE) ./web/notebook/
 
 lint:                          ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web testdata | tee /dev/stderr)"
