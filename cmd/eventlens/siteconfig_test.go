@@ -1,7 +1,10 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -144,6 +147,37 @@ func TestSiteFromConfig(t *testing.T) {
 	guide, err := os.ReadFile(filepath.Join(to, "guide", "index.html"))
 	require.NoError(t, err)
 	assert.NotContains(t, string(guide), "Vision", "pages without the program are as they were")
+}
+
+// TestServeFromConfig serves a site with a file of settings: a log directory opens in place of its sources.
+func TestServeFromConfig(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "site.json")
+	require.NoError(t, os.WriteFile(file, []byte(`{"title": "Vision", "sources": ["../runs/"], "demo": false}`), 0o644))
+	for _, logs := range []string{"", newLogdir(t)} {
+		ctx, cancel := context.WithCancel(t.Context())
+		reader, writer := io.Pipe()
+		ended := make(chan int, 1)
+		args := []string{"serve", "--addr", "127.0.0.1:0", "--config", file, logs}
+		if logs == "" {
+			args = args[:5]
+		}
+		go func() {
+			ended <- run(ctx, args, writer, os.Stderr)
+			writer.Close() // ends the wait for a URL that never came
+		}()
+		line, err := bufio.NewReader(reader).ReadString('\n')
+		require.NoError(t, err)
+		_, url, found := strings.Cut(strings.TrimSpace(line), "eventlens: ")
+		require.True(t, found, line)
+		_, page := get(t, url)
+		assert.Contains(t, page, "<title>Vision</title>")
+		assert.Equal(t, logs == "", strings.Contains(page, `content="../runs/"`))
+		assert.Equal(t, logs != "", strings.Contains(page, `content="data/"`))
+		demo, _ := get(t, url+"demo/eventlens.json")
+		assert.Equal(t, 404, demo.StatusCode)
+		cancel()
+		assert.Equal(t, 0, <-ended)
+	}
 }
 
 // TestGuideHasEverySetting holds the guide's table of settings against the fields that are read.
