@@ -41,17 +41,18 @@ type jupyter struct {
 	root  string // of the notebooks
 }
 
-// startJupyter starts a server whose pages begin at base, until the test ends.
-func startJupyter(t *testing.T, base string, args ...string) *jupyter {
+// startJupyter starts a server whose pages begin at base, Light or Dark, until the test ends.
+func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
 	t.Helper()
 	env := environment(t)
 	home := t.TempDir()
 	j := &jupyter{port: freePort(t), base: base, token: "secret-of-the-test", root: filepath.Join(home, "work")}
 	require.NoError(t, os.Mkdir(j.root, 0o755))
+	kept := filepath.Join(home, "settings/@jupyterlab/apputils-extension")
+	require.NoError(t, os.MkdirAll(kept, 0o755))
 	// It would ask whether it may fetch news, over the page.
-	news := filepath.Join(home, "settings/@jupyterlab/apputils-extension/notification.jupyterlab-settings")
-	require.NoError(t, os.MkdirAll(filepath.Dir(news), 0o755))
-	require.NoError(t, os.WriteFile(news, []byte(`{"fetchNews": "false", "checkForUpdates": false}`), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(kept, "notification.jupyterlab-settings"), []byte(`{"fetchNews": "false", "checkForUpdates": false}`), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(kept, "themes.jupyterlab-settings"), []byte(`{"theme": "JupyterLab `+theme+`"}`), 0o644))
 	settings := []string{"HOME=" + home, "IPYTHONDIR=" + home, "JUPYTERLAB_SETTINGS_DIR=" + home + "/settings", "JUPYTERLAB_WORKSPACES_DIR=" + home + "/workspaces",
 		"JUPYTER_CONFIG_DIR=" + home, "JUPYTER_DATA_DIR=" + home, "JUPYTER_RUNTIME_DIR=" + home}
 	startServer(t, j.port, settings, filepath.Join(env, "bin/jupyter-lab"), append([]string{"--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=" + j.port, "--port-retries=0",

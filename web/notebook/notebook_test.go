@@ -26,7 +26,7 @@ func gone(t *testing.T, address string) {
 // TestBelowACell shows the demo log on the kernel's own machine, while the cell goes on computing, then that the server ends with the kernel, when that is
 // started again and when it is shut down, and what is left of the notebook then.
 func TestBelowACell(t *testing.T) {
-	j := startJupyter(t, "/")
+	j := startJupyter(t, "/", "Light")
 	j.copyLog(t, "runs")
 	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir runs\nimport os\nwhile not os.path.exists('enough'): pass", "%eventlens --logdir ./runs --height 300")
 	tab := openNotebook(t, j.page("localhost", "a.ipynb"))
@@ -79,7 +79,7 @@ func TestBelowACell(t *testing.T) {
 // TestBehindAProxy has a page of another machine's name and a server whose pages begin elsewhere: the frame is reached through jupyter-server-proxy, which takes
 // no answer above 100 MB and sends none before it has all of it.
 func TestBehindAProxy(t *testing.T) {
-	j := startJupyter(t, "/user/ada/", "--ServerApp.allow_remote_access=True")
+	j := startJupyter(t, "/user/ada/", "Light", "--ServerApp.allow_remote_access=True")
 	j.copyLog(t, "runs")
 	j.write(t, "a.ipynb", nil, "import eventlens\neventlens.show('runs', height=600)", "print(eventlens._server._running[0].url)", "eventlens.stop()")
 	tab := openNotebook(t, j.page(elsewhere, "a.ipynb"))
@@ -103,7 +103,7 @@ func TestBehindAProxy(t *testing.T) {
 
 // TestNotThereYet shows a directory before anything writes to it: a line says so, and the charts come with the files.
 func TestNotThereYet(t *testing.T) {
-	j := startJupyter(t, "/")
+	j := startJupyter(t, "/", "Dark")
 	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir 'runs <b>&amp;' --height 500")
 	tab := openNotebook(t, j.page("localhost", "a.ipynb"))
 	ran(t, tab, 0)
@@ -116,4 +116,6 @@ func TestNotThereYet(t *testing.T) {
 	j.copyLog(t, "runs <b>&amp;")
 	waitFor(t, inside, drawn(""))
 	waitFor(t, inside, `!document.querySelector('.problem-lines')`)
+	assert.Equal(t, "dark", evaluate[string](t, inside, `document.documentElement.dataset.theme`), "as the notebook")
+	shoot(t, tab, "drawn")
 }

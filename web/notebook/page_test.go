@@ -20,8 +20,8 @@ import (
 // elsewhere is a name that only the tests' browser knows. Its pages are not of this machine, as those of a notebook server in a data centre are not.
 const elsewhere = "notebooks.example"
 
-// openNotebook opens a page of JupyterLab in a Chromium of its own and waits until its kernel has nothing to do.
-func openNotebook(t *testing.T, address string) *chromium.Tab {
+// openPage opens a Chromium of its own, which knows elsewhere.
+func openPage(t *testing.T) *chromium.Tab {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // outlives the test for its screenshot
 	t.Cleanup(cancel)
@@ -33,6 +33,13 @@ func openNotebook(t *testing.T, address string) *chromium.Tab {
 			shoot(t, tab, "failed")
 		}
 	})
+	return tab
+}
+
+// openNotebook opens a page of JupyterLab and waits until its kernel has nothing to do.
+func openNotebook(t *testing.T, address string) *chromium.Tab {
+	t.Helper()
+	tab := openPage(t)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(address)))
 	waitIdle(t, tab)
 	return tab
