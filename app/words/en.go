@@ -246,6 +246,8 @@ var english = [...]string{
 	RunsBringBack:   "Show",
 	RunNameColumn:   "Name",
 	RunMenuColour:   "Colour…",
+	RunMenuByFolder: "Colour by folder",
+	RunMenuByRun:    "Colour each run",
 	RunMenuRename:   "Rename…",
 	RunMenuOnly:     "Show only this",
 	RunMenuOnlyOff:  "Show the other runs again",

@@ -324,6 +324,8 @@ const (
 	RunsBringBack
 	RunNameColumn
 	RunMenuColour
+	RunMenuByFolder
+	RunMenuByRun
 	RunMenuRename
 	RunMenuOnly
 	RunMenuOnlyOff
