@@ -324,6 +324,8 @@ const (
 	RunsBringBack
 	RunNameColumn
 	RunMenuColour
+	WholePage
+	WholePageHint
 	RunMenuByFolder
 	RunMenuByRun
 	RunMenuRename
@@ -564,6 +566,7 @@ const (
 	mayBeLocalPath
 	runsShown
 	runsButton
+	legendMore
 	runAlone
 	runOnly
 	aliasOf
