@@ -206,6 +206,31 @@ eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
 for (const said of eventlens.told.splice(0)) eventlens.tell(...said);
 
+// The names of a legend that its row has no room for are hidden, and what is behind them says how many these are.
+const fit = (legend) => {
+  const names = [...legend.firstElementChild.children], more = legend.lastElementChild;
+  for (const name of names) name.hidden = false;
+  const all = Number(legend.dataset.all), say = (n) => { more.textContent = more.dataset.text.replace('#', n.toLocaleString('en')); };
+  more.hidden = true;
+  const ends = names.map((name) => name.offsetLeft + name.offsetWidth - legend.offsetLeft);
+  if (all <= names.length && !(ends.at(-1) > legend.clientWidth)) return;
+  more.hidden = false;
+  say(all);
+  const shown = Math.max(1, ends.filter((end) => end <= legend.clientWidth - more.offsetWidth).length);
+  for (const name of names.slice(shown)) name.hidden = true;
+  say(all - shown);
+};
+const sizes = new ResizeObserver((entries) => { for (const { target } of entries) fit(target); });
+const legends = new Set();
+const changes = new MutationObserver((records) => {
+  for (const legend of document.querySelectorAll('.run-legend')) {
+    if (!legends.has(legend)) { legends.add(legend); sizes.observe(legend); } else if (records.some(({ target }) => legend.contains(target))) fit(legend);
+  }
+  for (const legend of legends) if (!legend.isConnected) { legends.delete(legend); sizes.unobserve(legend); }
+  changes.takeRecords(); // of what fit did
+});
+changes.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributeFilter: ['data-all'] });
+
 // The height that all of it takes, for hosts that do not scroll within the frame.
 if (eventlens.embed !== 'card') {
   ready.then(() => {

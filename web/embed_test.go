@@ -302,7 +302,7 @@ func TestEmbedLayouts(t *testing.T) {
 	tab := openTab(t, chromium.Options{Width: 800, Height: 500}, h.url("#embed=1&tab=images&src=data/"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, `document.querySelector('.card')`)
-	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .toolbar, .brand')].some((e) => e.checkVisibility())`))
+	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .tools > .search, .brand')].some((e) => e.checkVisibility())`))
 	tab = openTab(t, chromium.Options{Width: 1000, Height: 500}, h.url("#embed=full&src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)

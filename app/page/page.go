@@ -72,6 +72,10 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	p.Embedding = embed.New(host, p, p.Access, p.Model)
 	p.Exports = export.New(host, p)
 	p.Cards = card.New(host, p, &p.Desk, p.Model, p.Exports)
+	if p.Embedding.Bare() {
+		p.Model.SetFlat()
+	}
+	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, v := range views {
 		view := v(p)
@@ -83,6 +87,7 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	}
 	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() }) // a sort of package slices is 5 kB of the program
 	p.Runs = runs.New(host, runPage{p}, p.Model)
+	p.Runs.Aside = p.Embedding.Bare()
 	p.Model.Prefer(host.Kept(KeptCharts))
 	p.Model.FoldAgain(host.Kept(KeptGroups))
 	p.Desk.groups = groupsAtOnce

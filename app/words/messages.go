@@ -324,6 +324,10 @@ const (
 	RunsBringBack
 	RunNameColumn
 	RunMenuColour
+	WholePage
+	WholePageHint
+	RunMenuByFolder
+	RunMenuByRun
 	RunMenuRename
 	RunMenuOnly
 	RunMenuOnlyOff
@@ -562,6 +566,7 @@ const (
 	mayBeLocalPath
 	runsShown
 	runsButton
+	legendMore
 	runAlone
 	runOnly
 	aliasOf

@@ -13,8 +13,8 @@ import (
 
 // Host is what the browser knows of the page around this one.
 type Host interface {
-	// Embedded reports whether this page lies in another one.
-	Embedded() bool
+	// Layout is how this page lies in another one, "" where it lies in none.
+	Layout() string
 	// OnHost calls fn with what that says.
 	OnHost(fn func(m wire.HostMessage))
 	// Tell tells it something: names, and a number, a text or a boolean behind each.
@@ -36,25 +36,44 @@ type Page interface {
 // Access takes what requests to private places are authorised with.
 type Access interface{ GiveGrant(g wire.Grant) }
 
+// Layouts without the bars of a page, as the address has them: one card, and the cards of a tab below one bar.
+const (
+	LayoutCard = "card"
+	LayoutTab  = "tab"
+)
+
 // Embedding is the page's part of the conversation. It belongs to the UI goroutine.
 type Embedding struct {
 	host   Host
 	page   Page
 	access Access
 	model  *state.Model
-	on     bool
+	Layout string
 }
 
 // New makes it for a page, which may lie in no other one.
 func New(host Host, page Page, access Access, model *state.Model) *Embedding {
-	return &Embedding{host: host, page: page, access: access, model: model, on: host.Embedded()}
+	return &Embedding{host: host, page: page, access: access, model: model, Layout: host.Layout()}
 }
 
 // Start listens to the host.
 func (e *Embedding) Start() {
-	if e.on {
+	if e.Layout != "" {
 		e.host.OnHost(func(m wire.HostMessage) { e.page.Do(func() { e.Said(m) }) })
 	}
+}
+
+// Bare reports whether the page has none of its own bars.
+func (e *Embedding) Bare() bool { return e.Layout == LayoutCard || e.Layout == LayoutTab }
+
+// Whole returns the address of the page that shows the same by itself, "" where it could not: what the host gave as bytes is here alone.
+func (e *Embedding) Whole() string {
+	f := e.model.Fragment()
+	if len(f.List(address.Recent)) > 0 {
+		return ""
+	}
+	f.Rest = nil // of the page around this one
+	return "index.html#" + f.String()
 }
 
 // Said does what the host says, and tells what it cannot do.
@@ -119,7 +138,7 @@ func viewed(f, view address.Fragment) address.Fragment {
 
 // Viewed tells the host where the page is: the whole address, which may hold a signature of the host's, and the view alone, for the host to keep in its own.
 func (e *Embedding) Viewed(fragment string) {
-	if e.on {
+	if e.Layout != "" {
 		e.host.Tell("view", "fragment", fragment, "view", viewed(address.Fragment{}, address.Parse(fragment)).String())
 	}
 }
@@ -176,7 +195,7 @@ var zoomEnds = [...]string{"x0", "x1", "y0", "y1"}
 
 // Heard tells the host of what the worker says.
 func (e *Embedding) Heard(m wire.Message) {
-	if !e.on {
+	if e.Layout == "" {
 		return
 	}
 	switch m := m.(type) {
@@ -191,7 +210,7 @@ func (e *Embedding) Heard(m wire.Message) {
 
 // Pointed tells the host of the point under the pointer, as "hover" or as "click".
 func (e *Embedding) Pointed(what string, r *chart.Readout) {
-	if !e.on {
+	if e.Layout == "" {
 		return
 	}
 	for i := range r.Rows {

@@ -40,7 +40,7 @@ type Host struct {
 	TellCards    func([]page.CardBox)
 	TellHost     func(wire.HostMessage)
 	Told         []string // what the page around was told
-	Embeds       bool     // there is one
+	InLayout     string   // how it lies there
 	TellPointer  func(string, float64, float64, bool)
 	TellChunks   func(int, []page.ChunkBox)
 	TellCardDrag func(page.CardDrag)
@@ -173,7 +173,7 @@ func (h *Host) SetTheme(theme string) {
 	h.call("SetTheme %s", theme)
 }
 
-func (h *Host) Embedded() bool                   { return h.Embeds }
+func (h *Host) Layout() string                   { return h.InLayout }
 func (h *Host) OnHost(fn func(wire.HostMessage)) { h.TellHost = fn }
 func (h *Host) Tell(what string, detail ...any) {
 	for i := 0; i < len(detail); i += 2 {
