@@ -32,11 +32,7 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.IntVar(&x.options.Depth, "depth", 0, "list this many `LEVELS` of folders; 0 for all")
 	flags.BoolVar(&x.options.All, "all", false, "list files of other kinds too")
 	addresses := flags.Bool("urls", false, "write the address of every file, for an index that lies elsewhere")
-	ofJobs := flags.Bool("jobs", false, "write jobs.json, the list of jobs: each folder is one")
-	var j jobsIndex
-	flags.StringVar(&j.scalars, "scalars", "", "tell the scalars whose tag holds `TEXT`; else the first 20 (--jobs)")
-	flags.BoolVar(&j.quick, "quick", false, "read no event file: only names, sizes and times (--jobs)")
-	side := flags.String("side", "", "take statuses, owners and links from `FILE`, a list of jobs of its own (--jobs)")
+	ofJobs := jobsFlags(flags)
 	rest, err := parse(flags, args, 1, 1)
 	if err != nil {
 		return err
@@ -45,19 +41,13 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return usageError("--every takes 1s or more, --depth 0 or more")
 	}
 	name := manifestName
-	switch wants := j.scalars != "" || j.quick || *side != ""; {
-	case *ofJobs && (x.deep || x.options.All):
-		return usageError("--deep and --all are not for --jobs")
-	case j.quick && j.scalars != "":
-		return usageError("--scalars needs what --quick does not read")
-	case *ofJobs:
-		x.jobs, name = &j, jobs.FileName
-	case wants:
-		return usageError("--scalars, --quick and --side are for --jobs")
+	if x.jobs, err = ofJobs(); err != nil {
+		return err
 	}
-	if *side != "" {
-		if j.side, err = newSideFile(*side); err != nil {
-			return err
+	if x.jobs != nil {
+		name = jobs.FileName
+		if x.deep || x.options.All {
+			return usageError("--deep and --all are not for --jobs")
 		}
 	}
 	if x.place, err = newIndexPlace(rest[0], *addresses); err != nil {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"flag"
 	"path"
 	"slices"
 	"time"
@@ -21,6 +22,30 @@ type jobsIndex struct {
 
 	keeps bool                // what it read, to look again
 	read  map[string]*jobFile // by path, of the look before
+}
+
+// jobsFlags adds the flags of --jobs, and returns what they ask for once they are read: nil when jobs are not asked for.
+func jobsFlags(flags *flag.FlagSet) func() (*jobsIndex, error) {
+	var j jobsIndex
+	wanted := flags.Bool("jobs", false, "write jobs.json, the list of jobs: each folder is one")
+	flags.StringVar(&j.scalars, "scalars", "", "tell the scalars whose tag holds `TEXT`; else the first 20 (--jobs)")
+	flags.BoolVar(&j.quick, "quick", false, "read no event file: only names, sizes and times (--jobs)")
+	side := flags.String("side", "", "take statuses, owners and links from `FILE`, a list of jobs of its own (--jobs)")
+	return func() (*jobsIndex, error) {
+		switch {
+		case !*wanted && (j.scalars != "" || j.quick || *side != ""):
+			return nil, usageError("--scalars, --quick and --side are for --jobs")
+		case !*wanted:
+			return nil, nil
+		case j.quick && j.scalars != "":
+			return nil, usageError("--scalars needs what --quick does not read")
+		case *side == "":
+			return &j, nil
+		}
+		var err error
+		j.side, err = newSideFile(*side)
+		return &j, err
+	}
 }
 
 // wants says whether a scalar is told.

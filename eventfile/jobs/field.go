@@ -10,6 +10,8 @@ import (
 )
 
 // is reports whether the next value is of a kind. One that is not is passed over; it is a problem unless it is null.
+//
+//go:noinline
 func (p *parser) is(kind, field string, otherwise Why) bool {
 	got := p.r.Kind()
 	if got == kind {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -157,8 +156,11 @@ func (b *blocks) next() *Job {
 }
 
 func (b *blocks) all() []Job {
-	jobs := slices.Concat(b.full...)
-	return jobs[:b.n]
+	jobs := make([]Job, 0, b.n)
+	for i := 0; len(jobs) < b.n; i++ {
+		jobs = append(jobs, b.full[i][:min(len(b.full[i]), b.n-len(jobs))]...)
+	}
+	return jobs
 }
 
 // job reads a job.

@@ -226,13 +226,13 @@ func TestParseIDs(t *testing.T) {
 func TestParseLongIDs(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"jobs":[`)
-	for i := range 100_000 {
+	for i := range 40_000 {
 		fmt.Fprintf(&b, `{"id":"%s%06d"},`, strings.Repeat("x", MaxText-6), i/2)
 	}
 	b.WriteString(`{"id":"z"}]}`)
 	l, _, err := Parse([]byte(b.String())) // in no time; the square of them would take minutes
 	require.NoError(t, err)
-	require.Len(t, l.Jobs, 100_001)
+	require.Len(t, l.Jobs, 40_001)
 }
 
 // TestParseDamage keeps the jobs before the damage, as of a list that is written in place while it is read.

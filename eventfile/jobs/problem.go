@@ -65,6 +65,8 @@ func (w Why) String() string {
 const maxProblems = 100
 
 // problem notes what is wrong with a field of the job at hand, or of the list. The last one is always told: the text ends there.
+//
+//go:noinline
 func (p *parser) problem(field string, why Why) {
 	if len(p.problems) >= maxProblems && why != Damaged {
 		p.untold++

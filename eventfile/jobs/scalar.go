@@ -1,9 +1,6 @@
 package jobs
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // readScalars reads the array of scalars.
 func (p *parser) readScalars() []Scalar {
@@ -31,7 +28,7 @@ func (p *parser) readScalars() []Scalar {
 		}
 		kept = append(kept, s)
 	}
-	return slices.Clone(kept)
+	return append([]Scalar(nil), kept...)
 }
 
 // scalar reads a scalar. It is no good without a tag. One that tells a line alone ends as that does.

@@ -1,10 +1,6 @@
 package jobs
 
-import (
-	"slices"
-
-	"eventlens/eventfile/store"
-)
+import "eventlens/eventfile/store"
 
 // series is what is kept of a scalar of a file or a run: points of its newest attempt, ascending in steps, spread evenly over these, with the first and the last among them.
 // Which points those are follows the rule of package store: a point supersedes all before it that have its step or a higher one.
@@ -64,7 +60,7 @@ func (s *series) shrink() {
 	if !s.wanted {
 		most = 1
 	}
-	s.points = slices.Clip(slices.Clone(evenly(s.points, most)))
+	s.points = append([]point(nil), evenly(s.points, most)...)
 }
 
 // joined puts the series of a run's files together.

@@ -2,8 +2,6 @@ package jobs
 
 import (
 	"math"
-	"path"
-	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -38,8 +36,10 @@ func Summarise(runs []Run, tags int) Summary {
 			s.take(f)
 		}
 		for tag, series := range joined(run.Files) {
-			byTag[tag] = append(byTag[tag], candidate{run.Name, series})
 			scalarSteps = max(scalarSteps, int64(series.last().step))
+			if series.wanted {
+				byTag[tag] = append(byTag[tag], candidate{run.Name, series})
+			}
 		}
 	}
 	if scalarSteps >= 0 {
@@ -98,14 +98,11 @@ type candidate struct {
 	*series
 }
 
-// scalars chooses the runs of each scalar that is wanted.
+// scalars chooses the runs of each scalar.
 func scalars(byTag map[string][]candidate, tags int) []Scalar {
 	var names []string
-	for tag, found := range byTag {
-		found = slices.DeleteFunc(found, func(c candidate) bool { return !c.wanted })
-		if byTag[tag] = found; len(found) > 0 {
-			names = append(names, tag)
-		}
+	for tag := range byTag {
+		names = append(names, tag)
 	}
 	sort.Slice(names, func(i, j int) bool { return listing.NaturalLess(names[i], names[j]) })
 	var chosen []Scalar
@@ -115,7 +112,7 @@ func scalars(byTag map[string][]candidate, tags int) []Scalar {
 			if c.run != loose {
 				s.Run = cut(cleaned(c.run), MaxText)
 			}
-			for _, p := range evenly(slices.Clone(c.points), LineLength) {
+			for _, p := range evenly(c.points, LineLength) {
 				s.Line = append(s.Line, p.value)
 			}
 			chosen = append(chosen, s)
@@ -139,10 +136,27 @@ func choose(found []candidate) []candidate {
 	if !isDataset(last.run) {
 		return []candidate{last}
 	}
-	return slices.DeleteFunc(found, func(c candidate) bool { return path.Dir(c.run) != path.Dir(last.run) || !isDataset(c.run) })
+	beside := found[:0]
+	for _, c := range found {
+		if folderOf(c.run) == folderOf(last.run) && isDataset(c.run) {
+			beside = append(beside, c)
+		}
+	}
+	return beside
 }
 
-func isDataset(run string) bool { return slices.Contains(datasets, strings.ToLower(path.Base(run))) }
+// folderOf returns the folder that a run lies in, with a slash at its end; "" for that of the job.
+func folderOf(run string) string { return run[:strings.LastIndexByte(run, '/')+1] }
+
+func isDataset(run string) bool {
+	name := strings.ToLower(run[len(folderOf(run)):])
+	for _, dataset := range datasets {
+		if name == dataset {
+			return true
+		}
+	}
+	return false
+}
 
 // endSlackSec is how long after the end of its session a run may write what it has left.
 const endSlackSec = 60

@@ -24,6 +24,8 @@ func cleaned(text string) string {
 }
 
 // isPlain says whether a text is of ASCII without control characters, as nearly all are.
+//
+//go:noinline
 func isPlain(text string) bool {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c >= 0x7f {
@@ -34,6 +36,8 @@ func isPlain(text string) bool {
 }
 
 // cut shortens a text to at most so many bytes.
+//
+//go:noinline
 func cut(text string, most int) string {
 	const more = "…"
 	if len(text) <= most {
