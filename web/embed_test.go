@@ -213,6 +213,32 @@ func TestHostFiles(t *testing.T) {
 	assert.Equal(t, 3*demoPoints(t)[fileOf(t, "torch/sgd")], int64(evaluate[int](t, tab, `last('loaded').points`)))
 }
 
+// TestHostStream has a host that pushes a file while its job writes it: the chart grows with what comes, whatever the person chose for looking again, and is told to
+// be whole at the end. A stream that breaks off, or is none of bytes, leaves what came.
+func TestHostStream(t *testing.T) {
+	_, tab := elementOf(t, `layout="tab" view="refresh=off"`, hostOptions{})
+	content, err := os.ReadFile(demo + "/" + fileOf(t, "torch/sgd"))
+	require.NoError(t, err)
+	evaluate[bool](t, tab, fmt.Sprintf(`(() => {
+		self.bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
+		const stream = (name) => ({ path: 'job/' + name + '/events.out.tfevents.1', data: new ReadableStream({ start(controller) { self[name] = controller; } }) });
+		lens.openFiles([{ path: 'job/still/events.out.tfevents.1', data: bytes }, stream('grows'), stream('breaks'), stream('text')]);
+		return true;
+	})()`, base64.StdEncoding.EncodeToString(content)))
+	points := demoPoints(t)[fileOf(t, "torch/sgd")]
+	waitFor(t, tab, fmt.Sprintf(`last('loaded')?.points === %d && last('loaded').runs === 1`, points))
+	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(0, 100_001)), breaks.enqueue(bytes.slice(0, 200_000)), text.enqueue('text'), true)`)
+	waitFor(t, tab, fmt.Sprintf(`last('loaded').runs === 4 && last('loaded').points > %d`, points))
+	assert.Equal(t, []string{"text"}, evaluate[[]string](t, tab, `[...new Set(told.filter((m) => m.type === 'problem').map((m) => m.run))]`), "of the others the rest of a record is on its way")
+	first := evaluate[int](t, tab, `last('loaded').points`)
+	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(100_001, 400_000)), true)`)
+	waitFor(t, tab, fmt.Sprintf(`last('loaded').points > %d && last('drawn').complete`, first))
+	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(400_000)), grows.close(), breaks.error(new Error('the job is gone')), true)`)
+	waitFor(t, tab, fmt.Sprintf(`last('loaded').points > %d && told.some((m) => m.type === 'problem' && m.run === 'breaks')`, 2*points))
+	assert.False(t, evaluate[bool](t, tab, `told.some((m) => m.type === 'problem' && ['still', 'grows'].includes(m.run))`))
+	assert.Equal(t, []string{"a stream is not of bytes", "a stream of the host broke off"}, evaluate[[]string](t, tab, `told.filter((m) => m.type === 'ignored').map((m) => m.wrong)`))
+}
+
 // TestHostToken reads a file whose token expires in the middle: the page asks, the host gives the next one, and all of it is read. The token stands in no address,
 // and nothing is kept.
 func TestHostToken(t *testing.T) {
