@@ -42,7 +42,7 @@ site: $(DIST)/index.html       ## the static site in web/dist
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html $(DIST)/demo/eventlens.json
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
 	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
-	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/lock.js >$(DIST)/wasm_exec.js
+	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/lock.js web/pushed.js >$(DIST)/wasm_exec.js
 	sh web/bundle.sh $(DIST)
 
 platform: $(DIST)/index.html   ## a platform whose pages show charts of its jobs; see testdata/platform

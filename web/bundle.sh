@@ -2,7 +2,7 @@
 # Writes what the shell's page loads as three files, of the many that web/index.html names, in their order: start.js is what runs before the page is parsed,
 # page.js what runs after, page.css every style sheet. A request costs a round trip on hosts that answer six at a time, and processor time anywhere.
 #
-#	sh web/bundle.sh DIST     DIST holds wasm_exec.js, which comes with Go, and has fetch.js and lock.js behind it
+#	sh web/bundle.sh DIST     DIST holds wasm_exec.js, which comes with Go, and has fetch.js, lock.js and pushed.js behind it
 set -eu
 dist=$1
 page=web/index.html

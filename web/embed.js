@@ -185,18 +185,80 @@ function grant(access) {
   return fields;
 }
 
-// give opens files as if they had been dropped, once all of them have arrived.
-async function give(files) {
-  try {
-    const found = await Promise.all(files.map(async ({ path, data }) => {
-      const blob = data instanceof ReadableStream ? await new Response(data).blob() : data;
-      return { path: path.replace(/^\/+/, ''), file: new File([blob], path.split('/').pop()) };
-    }));
-    await ready;
-    eventlens.give(found);
-  } catch (error) {
-    complain('a stream of the host broke off');
-    say('ignored', { message: 'files', wrong: String(error) });
+// give opens files as if they had been dropped. Those of a folder that streams come into are a folder that grows.
+function give(files) {
+  const top = ({ path }) => path.replace(/^\/+/, '').split('/')[0];
+  const growing = new Map(files.filter(({ data }) => data instanceof ReadableStream).map((file) => [top(file), []]));
+  const still = [];
+  for (const file of files) (growing.get(top(file)) ?? still).push({ ...file, path: file.path.replace(/^\/+/, '') });
+  if (still.length > 0) ready.then(() => eventlens.give(still.map(({ path, data }) => ({ path, file: fileOf(path, [data]) }))));
+  for (const [name, inside] of growing) grow(name, inside);
+}
+
+const fileOf = (path, parts, lastModified) => new File(parts, path.split('/').pop(), { lastModified });
+
+// grow opens a folder once there is something in it. Each time that it is listed, it has what came by then.
+async function grow(name, files) {
+  const inside = files.map(({ path, data }) => new Arriving(path.slice(path.indexOf('/') + 1), data));
+  await Promise.race(inside.map((file) => file.begun));
+  await ready;
+  const list = () => ({ files: inside.filter((file) => file.isThere).map((file) => ({ path: file.path, file: file.now() })), grows: inside.some((file) => !file.ended) });
+  const open = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ ports }) => ports[0].postMessage(list());
+    return { name, port: port2 };
+  };
+  eventlens.give([{ path: name, open }]);
+}
+
+// Arriving is a file of which more and more comes; of what is all there already, no more. begun is a promise of its first bytes, or of its end.
+class Arriving {
+  ended = false;
+  #whole = new Blob([]);
+  #more = []; // behind it
+  #bytes = 0; // in more
+  #modified = Date.now();
+
+  constructor(path, data) {
+    this.path = path;
+    this.begun = new Promise((resolve) => { this.begin = resolve; });
+    if (data instanceof ReadableStream) this.#fill(data.getReader()); else this.#end(this.#add(data));
+  }
+
+  get isThere() { return this.ended || this.#bytes + this.#whole.size > 0; }
+
+  now() {
+    if (this.#bytes > 0) this.#whole = new Blob([this.#whole, ...this.#more]);
+    [this.#more, this.#bytes] = [[], 0];
+    return fileOf(this.path, [this.#whole], this.#modified);
+  }
+
+  #add(bytes) {
+    this.#more.push(bytes);
+    this.#bytes += bytes.byteLength ?? bytes.size;
+    this.#modified = Date.now();
+    if (this.#bytes > 1e6) this.now(); // what is in a Blob is not in the page's memory
+    this.begin();
+  }
+
+  #end() {
+    this.ended = true;
+    this.begin();
+  }
+
+  async #fill(reader) {
+    try {
+      for (let next; !(next = await reader.read()).done;) {
+        must(ArrayBuffer.isView(next.value) || next.value instanceof ArrayBuffer, 'a stream is not of bytes');
+        this.#add(next.value);
+      }
+    } catch (error) {
+      reader.cancel().catch(() => {});
+      const wrong = error instanceof Wrong ? error.message : 'a stream of the host broke off';
+      complain(wrong);
+      say('ignored', { message: 'files', wrong });
+    }
+    this.#end();
   }
 }
 

@@ -18,7 +18,7 @@ export type ToFrame =
   | { type: 'theme'; theme?: '' | 'light' | 'dark'; accent?: string }
   /** Opens addresses of files, folders or manifests, beside those that are open. */
   | { type: 'open'; sources: (string | { url: string; name?: string })[] }
-  /** Opens files that the host has. A path says run and file: "job/train/events.out.tfevents.1". Streams are opened when they have ended. */
+  /** Opens files that the host has. A path says run and file: "job/train/events.out.tfevents.1". A stream is followed while it comes. */
   | { type: 'files'; files: { path: string; data: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> }[] }
   | ({ type: 'access' } & Access)
   /** Answers an ask: with a newly signed address, with access, or with neither. */

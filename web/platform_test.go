@@ -71,11 +71,19 @@ for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'heigh
   addEventListener('eventlens-' + type, (event) => told.push({ type, detail: event.detail, id: event.target.id || 'card' }), true);
 }`
 
-// TestPlatform goes through the example as a person does: the list with the chart of the job that runs, the page of a job, its theme, and its address.
+// violations has the top page know what a policy of any page in it held back.
+const violations = `if (self === top) {
+	self.violations = [];
+	addEventListener('message', ({ data }) => { if (data?.violation) violations.push(data.violation); });
+}
+addEventListener('securitypolicyviolation', (event) => top.postMessage({ violation: event.violatedDirective + ' ' + event.blockedURI }, '*'));`
+
+// TestPlatform goes through the example as a person does: the list with the chart of the job that runs, the page of a job, its theme, and its address. Its
+// three hosts have the strictest policies, which hold nothing back.
 func TestPlatform(t *testing.T) {
 	e := startExample(t)
 	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000}) // a browser writes refused requests to the console by itself
-	onNewDocument(t, tab, heard)
+	onNewDocument(t, tab, heard+violations)
 	goTo(t, tab, e.platform+"/jobs")
 	waitFor(t, tab, `last('drawn', 'card')?.complete`)
 	assert.Equal(t, 5, evaluate[int](t, tab, `document.querySelectorAll('tbody tr').length`))
@@ -110,6 +118,10 @@ func TestPlatform(t *testing.T) {
 	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('metrics').shadowRoot.querySelector('iframe').src`), "tags=accuracy")
 	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('metrics').shadowRoot.querySelector('iframe').src`), "steps=300")
 	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
+	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
+	for _, message := range tab.Errors() {
+		assert.Contains(t, message, "401", "nothing but the refusals")
+	}
 }
 
 // TestPlatformOnAPhone looks at it in a narrow window.
