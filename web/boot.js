@@ -64,7 +64,7 @@ function readFragment() {
 // view=own, which it does not know, and so do its links. Else what a person took out would come back.
 function overView(fragment) {
   const pairs = fragment.split('&');
-  const view = deployed('view');
+  const view = deployed('page') ? '' : deployed('view'); // that of the charts
   if (!view || pairs.includes('view=own')) return fragment;
   const below = view.split('&').filter((pair) => !pairs.some((own) => own.startsWith(pair.slice(0, pair.indexOf('=') + 1))));
   return ['view=own', ...below, fragment].join('&').replace(/&$/, '');

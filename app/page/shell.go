@@ -53,22 +53,10 @@ func (s *Shell) onKeyDown(_ app.Context, e app.Event) {
 	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() || e.Get("isComposing").Truthy() {
 		return
 	}
-	if s.page.Key(e.Get("key").String(), types(e.Get("target"))) {
+	if s.page.Key(e.Get("key").String(), ui.Types(e.Get("target"))) {
 		s.handled = true
 		e.PreventDefault()
 	}
-}
-
-// types reports whether keys write into an element.
-func types(element app.Value) bool {
-	switch element.Get("tagName").String() {
-	case "INPUT":
-		kind := element.Get("type").String()
-		return kind != "checkbox" && kind != "range"
-	case "TEXTAREA", "SELECT":
-		return true
-	}
-	return false
 }
 
 // onKeyPress keeps the character of a key that was one of ours out of the field that it gave the focus to. Browsers leave that event out when the key

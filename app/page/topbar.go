@@ -1,9 +1,6 @@
 package page
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/follow"
@@ -42,12 +39,9 @@ type TopBar struct {
 // OnOpen leads to the open page, and back.
 func (b *TopBar) OnOpen(app.Context, app.Event) { b.Page.Opening.Toggle() }
 
-// themes are the choices of the theme, in the order of their names; the first one follows the system.
-var themes = []string{"", "light", "dark"}
-
 // Choose implements ui.Chooser for the theme.
 func (b *TopBar) Choose(_ string, chosen int) {
-	theme := themes[chosen]
+	theme := ui.Themes[chosen]
 	b.Page.Host.SetTheme(theme)
 	b.Page.Model.SetTheme(theme)
 	b.Page.Changed()
@@ -59,15 +53,6 @@ func (b *TopBar) onName(_ app.Context, e app.Event) { b.Page.pressLegend(e) }
 
 // pressLegend takes a press of a name of a legend.
 func (p *Page) pressLegend(e app.Event) { p.Runs.Press(ui.Data(e, "act"), ui.Data(e, "row"), false) }
-
-// theme is the choice of the theme: a list of the browser's below an icon.
-func (b *TopBar) theme() app.UI {
-	names := strings.Join([]string{words.ThemeSystem.Text(), words.ThemeLight.Text(), words.ThemeDark.Text()}, "\n")
-	return ui.Element("span", "btn ghost icon theme", nil, ui.Icon("contrast"),
-		&ui.ChoiceField{Chooser: b, ID: themeID, Label: words.ThemeLabel.Text(), Names: names, Chosen: slices.Index(themes, b.Theme)})
-}
-
-const themeID = "theme"
 
 // OnStop ends reading.
 func (b *TopBar) OnStop(app.Context, app.Event) {
@@ -96,7 +81,7 @@ func (b *TopBar) Render() app.UI {
 	}
 	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(append(parts, b.current()...), b.ways()...)
-	parts = append(parts, b.theme())
+	parts = append(parts, ui.ThemeChoice(b.Theme, b))
 	if !b.Open {
 		parts = append(parts, b.help(), b.more())
 	}

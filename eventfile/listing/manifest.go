@@ -26,6 +26,7 @@ type Manifest struct {
 	Title     string // display name of the directory; "" for none
 	Files     []File
 	Truncated bool // there are more files than listed
+	Folders   bool // each folder below has a manifest of its own
 	Omitted   []Omission
 
 	// What follows is for other programs. It is written, and [ParseManifest] passes over it.
@@ -169,6 +170,12 @@ func (r jsonReader) manifest() (m Manifest) {
 		case "truncated":
 			r.Want("bool", name)
 			m.Truncated = r.Bool()
+		case "folders":
+			if r.Kind() != "bool" {
+				r.Pass()
+				return
+			}
+			m.Folders = r.Bool()
 		case "files":
 			r.Want("array", name)
 			m.Files = nil // the last one counts

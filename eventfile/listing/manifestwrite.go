@@ -88,7 +88,11 @@ func AppendManifest(dst []byte, m Manifest) []byte {
 		dst = m.Runs[i].append(jsontext.Separate(dst, i))
 	}
 	dst = append(dst, `],"truncated":`...)
-	return append(strconv.AppendBool(dst, m.Truncated), "}\n"...)
+	dst = strconv.AppendBool(dst, m.Truncated)
+	if m.Folders {
+		dst = append(dst, `,"folders":true`...)
+	}
+	return append(dst, "}\n"...)
 }
 
 func (f File) append(dst []byte) []byte {

@@ -98,13 +98,18 @@ func (e *Embedding) Said(m wire.HostMessage) {
 	}
 }
 
-// show gives keys of the address their values, those of one that repeats behind each other; a key without a value is left out of it.
-// It returns the last key that there is none of.
+// show gives keys of the address their values.
 func (e *Embedding) show(fields []wire.HostField) (wrong string) {
-	f := e.model.Fragment()
+	f, wrong := Show(e.model.Fragment(), fields)
+	e.page.Visit(f)
+	return wrong
+}
+
+// Show returns an address, which is the caller's, with another view, or with other values of keys, those of one that repeats behind each other; a key without a value is left
+// out of it. It returns the last key that there is none of, too.
+func Show(f address.Fragment, fields []wire.HostField) (shown address.Fragment, wrong string) {
 	if len(fields) == 1 && fields[0].Name == "" {
-		e.page.Visit(viewed(f, address.Parse(fields[0].Value)))
-		return ""
+		return viewed(f, address.Parse(fields[0].Value)), ""
 	}
 	for i, field := range fields {
 		k := address.KeyNamed(field.Name)
@@ -124,8 +129,7 @@ func (e *Embedding) show(fields []wire.HostField) (wrong string) {
 		}
 		f.SetList(k, list)
 	}
-	e.page.Visit(f)
-	return wrong
+	return f, wrong
 }
 
 // viewed returns the address with another view: sources, theme, and how it lies in its host, stay.
@@ -139,8 +143,13 @@ func viewed(f, view address.Fragment) address.Fragment {
 // Viewed tells the host where the page is: the whole address, which may hold a signature of the host's, and the view alone, for the host to keep in its own.
 func (e *Embedding) Viewed(fragment string) {
 	if e.Layout != "" {
-		e.host.Tell("view", "fragment", fragment, "view", viewed(address.Fragment{}, address.Parse(fragment)).String())
+		Viewed(e.host, fragment)
 	}
+}
+
+// Viewed tells a host where a page is.
+func Viewed(host interface{ Tell(string, ...any) }, fragment string) {
+	host.Tell("view", "fragment", fragment, "view", viewed(address.Fragment{}, address.Parse(fragment)).String())
 }
 
 // open opens sources beside those that are open.
@@ -153,7 +162,10 @@ func (e *Embedding) open(fields []wire.HostField) {
 }
 
 // give authorises requests to a place and what is below it. Nothing of it is kept.
-func (e *Embedding) give(fields []wire.HostField) (wrong string) {
+func (e *Embedding) give(fields []wire.HostField) (wrong string) { return Give(e.access, fields) }
+
+// Give gives what a host says to what takes it.
+func Give(access Access, fields []wire.HostField) (wrong string) {
 	g := wire.Grant{}
 	for _, field := range fields {
 		if field.Name == "" {
@@ -165,7 +177,7 @@ func (e *Embedding) give(fields []wire.HostField) (wrong string) {
 	if !strings.HasPrefix(g.Scope, "https://") && !strings.HasPrefix(g.Scope, "http://") {
 		return "scope"
 	}
-	e.access.GiveGrant(g)
+	access.GiveGrant(g)
 	return ""
 }
 
