@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -46,8 +47,7 @@ func TestBelowACell(t *testing.T) {
 	assert.Equal(t, first, frame(t, tab, 2), "one server for a directory")
 	assert.Equal(t, 300, evaluate[int](t, tab, below(2)+`.querySelector('iframe').offsetHeight`))
 
-	kernel := j.kernel(t)
-	j.call(t, "POST", kernel+"/restart")
+	restart(t, tab)
 	gone(t, first)
 	waitIdle(t, tab)
 	ran(t, tab, 0)
@@ -57,7 +57,10 @@ func TestBelowACell(t *testing.T) {
 	waitFor(t, enter(t, tab, second), drawn(""))
 
 	saved := j.save(t, tab, "a.ipynb")
-	j.call(t, "DELETE", kernel)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Reload()))
+	waitIdle(t, tab)
+	assert.Equal(t, second, frame(t, tab, 1), "the kernel still serves it")
+	j.call(t, "DELETE", j.kernel(t))
 	gone(t, second)
 
 	// A person who comes back: the notebook is trusted, and there is another kernel.
