@@ -13,7 +13,7 @@ PATIENCE ?= 25m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 170 kB less to download.
 COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/histogram app/engine/image app/engine/intake app/engine/keep app/engine/payload app/engine/view app/engine/workers \
-	app/kind app/markdown app/page/... app/program app/report/... app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/listing eventfile/source/...
+	app/joblist app/kind app/markdown app/page/... app/program app/report/... app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/listing eventfile/source/...
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... $(addprefix eventlens/,$(COLD_OURS))
 # The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
@@ -23,10 +23,10 @@ ON_DEMAND    :=
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
 # Those that workers and the guide load by themselves; the page has all others in a few files.
-APART        := worker.js spawn.js tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
+APART        := jobs.js jobs.css worker.js spawn.js tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
-.PHONY: run build site wheel test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean
+.PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -42,8 +42,11 @@ site: $(DIST)/index.html       ## the static site in web/dist
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html $(DIST)/demo/eventlens.json
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
 	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
-	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/lock.js >$(DIST)/wasm_exec.js
+	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/lock.js web/pushed.js >$(DIST)/wasm_exec.js
 	sh web/bundle.sh $(DIST)
+
+platform: $(DIST)/index.html   ## a platform whose pages show charts of its jobs; see testdata/platform
+	$(GO) run ./testdata/platform
 
 # What the open page offers to those who have no log at hand.
 $(DIST)/demo/eventlens.json: web/demo.sh $(wildcard testdata/demo/*/*/*)
@@ -67,8 +70,8 @@ $(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(wildcard cmd/slim/*/*.go) $(shell
 	@mkdir -p $(BUILD)
 	GO=$(GO) sh web/slim.sh $(BUILD)
 
-$(DIST)/%.wasm.gz: $(DIST)/%.wasm
-	gzip -9 -n -c $< > $@
+$(DIST)/%.wasm.gz: $(DIST)/%.wasm web/pack.sh
+	sh web/pack.sh $< $@
 
 test: test-native test-wasm test-browser   ## everything that CI tests
 
@@ -81,12 +84,16 @@ test-wasm:
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
 		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/markdown/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
 
-test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js
+test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html
 	@sh web/need.sh chromium
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/
 
 $(BUILD)/axe/axe.min.js: web/axe.sh
 	sh web/axe.sh $(@D)
+
+# Pages with the element in three frameworks, and the compiler that knows its declaration.
+$(BUILD)/frameworks/dist/html/index.html: web/frameworks.sh web/event-lens.js web/event-lens.d.ts $(wildcard web/testdata/frameworks/* web/testdata/frameworks/*/*)
+	sh web/frameworks.sh $(@D:/dist/html=)
 
 # Real servers, in .build/servers: the first time two of them are compiled, which takes some minutes.
 test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google Cloud and web servers
@@ -106,15 +113,16 @@ test-notebook: wheel           ## the wheel in a real notebook
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/notebook/
 
 lint:                          ## format, vet for both targets, static checks
-	@test -z "$$(gofmt -l app charts cmd eventfile web | tee /dev/stderr)"
-	$(GO) vet ./...
+	@test -z "$$(gofmt -l app charts cmd eventfile web testdata | tee /dev/stderr)"
+	$(GO) vet ./... ./testdata/platform
 	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./web/testdata/trial/program ./eventfile/... ./charts/...
 	@mkdir -p $(BUILD)
 	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
-	$(BUILD)/staticcheck ./...
+	$(BUILD)/staticcheck ./... ./testdata/platform
 	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./web/testdata/trial/program
 
 size: $(DIST)/index.html       ## fails when the program outgrew its budget
+	@sh web/need.sh libdeflate-gzip
 	@sh web/size.sh $(DIST)
 
 RUNS ?= 5

@@ -60,6 +60,12 @@ func pressedKey(selector, key string) axeStep {
 	}
 }
 
+// onHost has a card lie on a page, whose background it has.
+func onHost(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	evaluate[any](t, tab, `(document.body.style.background = 'var(--surface)', null)`)
+}
+
 // Logs of the states.
 const (
 	axeDemo     = "index.html#src=demo/"
@@ -105,6 +111,10 @@ var axeStates = []axeState{
 	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
 	{"keyboard help", axeDemo, "dialog[open]", []axeStep{pressedKey("#main", "?")}, ""},
 	{"more tools", axeDemo, "#more-menu", []axeStep{pressed(".more-tools > button")}, "phone"},
+	{"tab in a frame", axeDemo + "&embed=tab", ".run-legend .name", nil, ""},
+	{"card in a frame", axeDemo + "&embed=card", ".card .run-legend .name", []axeStep{onHost}, ""},
+	{"options in a frame", axeDemo + "&embed=tab", "#chart-options-menu", []axeStep{pressed("#chart-options")}, ""},
+	{"run list in a frame", axeDemo + "&embed=tab", ".runs.open", []axeStep{pressedKey("#main", "u")}, ""},
 	{"no run", axeDemo + "&runs=nothing", ".empty", nil, ""},
 }
 

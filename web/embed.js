@@ -13,8 +13,9 @@ let alone = parent === self; // there is no host, or it does not answer
 const untold = new Map();    // what it was to be told before it was there, the last of each type
 const asked = new Set();     // numbers of questions that it has not answered
 
+// The origin of its address, which a sandbox does not take from it. Every sandboxed page says that its own is null, so that is nobody's.
 const own = new URL(eventlens.base).origin;
-const allowed = (origin) => origin === own || [...document.querySelectorAll('meta[name="eventlens-host"]')].some((meta) => meta.content === origin);
+const allowed = (origin) => origin !== 'null' && (origin === own || [...document.querySelectorAll('meta[name="eventlens-host"]')].some((meta) => meta.content === origin));
 
 // complain says in the console, once, what the host does wrong. Nothing of what it said is repeated there: it may be a secret.
 const complaints = new Set();
@@ -121,13 +122,14 @@ function entries(value, name) {
 }
 
 const takes = {
-  // Keys of the address and their values, lists for those that repeat; null leaves a key out.
+  // Keys of the address and their values, lists for those that repeat; null leaves a key out. A text is all of them, as the host was told.
   view({ view }) {
+    if (typeof view === 'string') { pass('view', 0, ['', text(view, 'view')]); return; }
     const fields = [];
     for (const [key, value] of entries(view, 'view')) {
       if (key === 'theme') { theme(value ?? ''); continue; }
       const all = list(Array.isArray(value) ? value : [value], 'a value of view');
-      text(key, 'a key of view');
+      must(text(key, 'a key of view') !== '', 'a key of view is empty');
       if (all.length === 0) fields.push(key, '');
       for (const one of all) fields.push(key, one === null ? '' : text(['number', 'boolean'].includes(typeof one) ? String(one) : one, 'a value of view'));
     }
@@ -183,29 +185,113 @@ function grant(access) {
   return fields;
 }
 
-// give opens files as if they had been dropped, once all of them have arrived.
-async function give(files) {
-  try {
-    const found = await Promise.all(files.map(async ({ path, data }) => {
-      const blob = data instanceof ReadableStream ? await new Response(data).blob() : data;
-      return { path: path.replace(/^\/+/, ''), file: new File([blob], path.split('/').pop()) };
-    }));
-    await ready;
-    eventlens.give(found);
-  } catch (error) {
-    complain('a stream of the host broke off');
-    say('ignored', { message: 'files', wrong: String(error) });
+// give opens files as if they had been dropped. Those of a folder that streams come into are a folder that grows.
+function give(files) {
+  const top = ({ path }) => path.replace(/^\/+/, '').split('/')[0];
+  const growing = new Map(files.filter(({ data }) => data instanceof ReadableStream).map((file) => [top(file), []]));
+  const still = [];
+  for (const file of files) (growing.get(top(file)) ?? still).push({ ...file, path: file.path.replace(/^\/+/, '') });
+  if (still.length > 0) ready.then(() => eventlens.give(still.map(({ path, data }) => ({ path, file: fileOf(path, [data]) }))));
+  for (const [name, inside] of growing) grow(name, inside);
+}
+
+const fileOf = (path, parts, lastModified) => new File(parts, path.split('/').pop(), { lastModified });
+
+// grow opens a folder once there is something in it. Each time that it is listed, it has what came by then.
+async function grow(name, files) {
+  const inside = files.map(({ path, data }) => new Arriving(path.slice(path.indexOf('/') + 1), data));
+  await Promise.race(inside.map((file) => file.begun));
+  await ready;
+  const list = () => ({ files: inside.filter((file) => file.isThere).map((file) => ({ path: file.path, file: file.now() })), grows: inside.some((file) => !file.ended) });
+  const open = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ ports }) => ports[0].postMessage(list());
+    return { name, port: port2 };
+  };
+  eventlens.give([{ path: name, open }]);
+}
+
+// Arriving is a file of which more and more comes; of what is all there already, no more. begun is a promise of its first bytes, or of its end.
+class Arriving {
+  ended = false;
+  #whole = new Blob([]);
+  #more = []; // behind it
+  #bytes = 0; // in more
+  #modified = Date.now();
+
+  constructor(path, data) {
+    this.path = path;
+    this.begun = new Promise((resolve) => { this.begin = resolve; });
+    if (data instanceof ReadableStream) this.#fill(data.getReader()); else this.#end(this.#add(data));
+  }
+
+  get isThere() { return this.ended || this.#bytes + this.#whole.size > 0; }
+
+  now() {
+    if (this.#bytes > 0) this.#whole = new Blob([this.#whole, ...this.#more]);
+    [this.#more, this.#bytes] = [[], 0];
+    return fileOf(this.path, [this.#whole], this.#modified);
+  }
+
+  #add(bytes) {
+    this.#more.push(bytes);
+    this.#bytes += bytes.byteLength ?? bytes.size;
+    this.#modified = Date.now();
+    if (this.#bytes > 1e6) this.now(); // what is in a Blob is not in the page's memory
+    this.begin();
+  }
+
+  #end() {
+    this.ended = true;
+    this.begin();
+  }
+
+  async #fill(reader) {
+    try {
+      for (let next; !(next = await reader.read()).done;) {
+        must(ArrayBuffer.isView(next.value) || next.value instanceof ArrayBuffer, 'a stream is not of bytes');
+        this.#add(next.value);
+      }
+    } catch (error) {
+      reader.cancel().catch(() => {});
+      const wrong = error instanceof Wrong ? error.message : 'a stream of the host broke off';
+      complain(wrong);
+      say('ignored', { message: 'files', wrong });
+    }
+    this.#end();
   }
 }
 
 // The host keeps the view: no change of it is an entry of the history.
 const setFragment = eventlens.setFragment;
-eventlens.setFragment = (fragment) => {
-  setFragment(fragment, false);
-  say('view', { fragment });
-};
+eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
 for (const said of eventlens.told.splice(0)) eventlens.tell(...said);
+
+// The names of a legend that its row has no room for are hidden, and what is behind them says how many these are.
+const fit = (legend) => {
+  const names = [...legend.firstElementChild.children], more = legend.lastElementChild;
+  for (const name of names) name.hidden = false;
+  const all = Number(legend.dataset.all), say = (n) => { more.textContent = more.dataset.text.replace('#', n.toLocaleString('en')); };
+  more.hidden = true;
+  const ends = names.map((name) => name.offsetLeft + name.offsetWidth - legend.offsetLeft);
+  if (all <= names.length && !(ends.at(-1) > legend.clientWidth)) return;
+  more.hidden = false;
+  say(all);
+  const shown = Math.max(1, ends.filter((end) => end <= legend.clientWidth - more.offsetWidth).length);
+  for (const name of names.slice(shown)) name.hidden = true;
+  say(all - shown);
+};
+const sizes = new ResizeObserver((entries) => { for (const { target } of entries) fit(target); });
+const legends = new Set();
+const changes = new MutationObserver((records) => {
+  for (const legend of document.querySelectorAll('.run-legend')) {
+    if (!legends.has(legend)) { legends.add(legend); sizes.observe(legend); } else if (records.some(({ target }) => legend.contains(target))) fit(legend);
+  }
+  for (const legend of legends) if (!legend.isConnected) { legends.delete(legend); sizes.unobserve(legend); }
+  changes.takeRecords(); // of what fit did
+});
+changes.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributeFilter: ['data-all'] });
 
 // The height that all of it takes, for hosts that do not scroll within the frame.
 if (eventlens.embed !== 'card') {

@@ -42,18 +42,24 @@ func platformOf(t *testing.T, markup string, opt hostOptions, allowed bool) *pla
 	}))
 	t.Cleanup(outside.Close)
 	p.origin, p.url = outside.URL, outside.URL+"/jobs/1"
-	index, err := os.ReadFile("dist/index.html")
-	require.NoError(t, err)
 	if allowed {
-		index = []byte(strings.Replace(string(index), "<head>", `<head><meta name="eventlens-host" content="`+outside.URL+`">`, 1))
+		opt = allowHost(t, outside.URL, opt)
 	}
-	if opt.handlers == nil {
-		opt.handlers = map[string]http.Handler{}
-	}
-	opt.handlers["index.html"] = body("text/html; charset=utf-8", index)
 	p.host = newHost(t, opt)
 	page.Store("<!doctype html><title>Job 1</title><style>body { margin: 0; background: #eef }</style>" + strings.ReplaceAll(markup, "SITE", strings.TrimSuffix(p.host.url(""), "index.html")))
 	return p
+}
+
+// allowHost has the viewer talk to pages of an origin.
+func allowHost(t *testing.T, origin string, opt hostOptions) hostOptions {
+	t.Helper()
+	if opt.handlers == nil {
+		opt.handlers = map[string]http.Handler{}
+	}
+	opt.handlers["index.html"] = asset(t, "index.html", func(_ http.Header, content []byte) []byte {
+		return bytes.Replace(content, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+origin+`">`), 1)
+	})
+	return opt
 }
 
 // element is a page with the element, whose messages it collects.
@@ -167,18 +173,27 @@ const framed = `<iframe id="frame" src="SITEindex.html#embed=tab&src=SITEdata/to
   addEventListener('message', ({ data }) => { if (data?.type === 'hello') self.hello = true; });
 </script>`
 
-// TestBadMessages connects with another version, twice, and says what cannot be taken. What is good among it is done, and the page goes on.
+// TestBadMessages connects without a port, with another version, and twice, and says what cannot be taken. What is good among it is done, and the page goes on. The
+// console has each complaint once, and nothing of what was said.
 func TestBadMessages(t *testing.T) {
 	p := newPlatform(t, framed, hostOptions{})
-	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
+	tab := newTab(t, chromium.Options{Width: 900, Height: 600})
+	t.Cleanup(func() { assert.Empty(t, tab.Errors(), "console errors") })
+	onNewDocument(t, tab, `if (self === top) {
+		self.warned = [];
+		addEventListener('message', ({ data }) => { if (data?.warned) warned.push(data.warned); });
+	} else console.warn = (...said) => top.postMessage({ warned: said.join(' ') }, '*');`)
+	goTo(t, tab, p.url)
 	waitFor(t, tab, `self.hello`)
+	evaluate[bool](t, tab, `(frames[0].postMessage({ eventlens: 1, type: 'connect' }, '*'), true)`)
+	waitFor(t, tab, `warned.some((text) => text.includes('without a port'))`)
 	evaluate[bool](t, tab, `(connect({ eventlens: 2, type: 'connect' }), true)`)
 	waitFor(t, tab, `last('refused')?.versions[0] === 1`)
 	evaluate[bool](t, tab, `(self.port = connect(), true)`)
 	waitFor(t, tab, `last('connected')`)
 	evaluate[bool](t, tab, `(self.again = connect(), again.postMessage({ type: 'view', view: { runs: 'stolen' } }), true)`)
 	for _, message := range []string{
-		`null`, `7`, `'view'`, `[]`, `{}`, `{ type: 'constructor' }`, `{ type: 'nosuch' }`, `{ type: 'view' }`, `{ type: 'view', view: [] }`, `{ type: 'view', view: { runs: {} } }`,
+		`null`, `7`, `'view'`, `[]`, `{}`, `{ type: 'constructor' }`, `{ type: 'nosuch' }`, `{ type: 'nosuch', token: 's3cret' }`, `{ type: 'connect', eventlens: 1 }`, `{ type: 'view' }`, `{ type: 'view', view: [] }`, `{ type: 'view', view: { runs: {} } }`, `{ type: 'view', view: 'x'.repeat(100e6) }`, `{ type: 'view', view: { '': 'a' } }`, `{ type: 'theme', accent: 7 }`, `{ type: 'theme', theme: 'red' }`,
 		`{ type: 'view', view: { runs: 'x'.repeat(100e6) } }`, `{ type: 'view', view: { ['x'.repeat(1e6)]: 'a' } }`, `{ type: 'access', scope: 'https://b.example/', headers: { ['x'.repeat(1e6)]: 'a' } }`, `{ type: 'view', view: { theme: 'red' } }`, `{ type: 'open' }`, `{ type: 'open', sources: [{}] }`, `{ type: 'open', sources: new Array(20000).fill('a') }`,
 		`{ type: 'files', files: [{ path: 'a', data: 'text' }] }`, `{ type: 'files', files: [null] }`, `{ type: 'access', scope: 7 }`, `{ type: 'access', scope: 'https://b.example/' }`,
 		`{ type: 'answer', id: 3 }`, `{ type: 'zoom', tag: 'a', x: [1] }`, `{ type: 'zoom', tag: 'a', x: [1, NaN] }`,
@@ -190,6 +205,8 @@ func TestBadMessages(t *testing.T) {
 	evaluate[bool](t, tab, `(port.postMessage({ type: 'view', view: { runs: 'sgd' } }), true)`)
 	waitFor(t, tab, `last('view')?.fragment.includes('runs=sgd')`)
 	assert.NotContains(t, evaluate[string](t, tab, `last('view').fragment`), "stolen")
+	assert.True(t, evaluate[bool](t, tab, `warned.length > 5 && new Set(warned).size === warned.length`), "each once")
+	assert.False(t, evaluate[bool](t, tab, `warned.some((text) => text.length > 200 || text.includes('s3cret') || text.includes('xxxx'))`))
 }
 
 // TestHostFiles opens bytes, a Blob and a stream of the host.
@@ -205,6 +222,32 @@ func TestHostFiles(t *testing.T) {
 	waitFor(t, tab, `last('drawn')?.complete && last('loaded').runs === 3`)
 	waitFor(t, tab, `last('height')?.height > 600`) // of all cards, whatever that of the frame
 	assert.Equal(t, 3*demoPoints(t)[fileOf(t, "torch/sgd")], int64(evaluate[int](t, tab, `last('loaded').points`)))
+}
+
+// TestHostStream has a host that pushes a file while its job writes it: the chart grows with what comes, whatever the person chose for looking again, and is told to
+// be whole at the end. A stream that breaks off, or is none of bytes, leaves what came.
+func TestHostStream(t *testing.T) {
+	_, tab := elementOf(t, `layout="tab" view="refresh=off"`, hostOptions{})
+	content, err := os.ReadFile(demo + "/" + fileOf(t, "torch/sgd"))
+	require.NoError(t, err)
+	evaluate[bool](t, tab, fmt.Sprintf(`(() => {
+		self.bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
+		const stream = (name) => ({ path: 'job/' + name + '/events.out.tfevents.1', data: new ReadableStream({ start(controller) { self[name] = controller; } }) });
+		lens.openFiles([{ path: 'job/still/events.out.tfevents.1', data: bytes }, stream('grows'), stream('breaks'), stream('text')]);
+		return true;
+	})()`, base64.StdEncoding.EncodeToString(content)))
+	points := demoPoints(t)[fileOf(t, "torch/sgd")]
+	waitFor(t, tab, fmt.Sprintf(`last('loaded')?.points === %d && last('loaded').runs === 1`, points))
+	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(0, 100_001)), breaks.enqueue(bytes.slice(0, 200_000)), text.enqueue('text'), true)`)
+	waitFor(t, tab, fmt.Sprintf(`last('loaded').runs === 4 && last('loaded').points > %d`, points))
+	assert.Equal(t, []string{"text"}, evaluate[[]string](t, tab, `[...new Set(told.filter((m) => m.type === 'problem').map((m) => m.run))]`), "of the others the rest of a record is on its way")
+	first := evaluate[int](t, tab, `last('loaded').points`)
+	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(100_001, 400_000)), true)`)
+	waitFor(t, tab, fmt.Sprintf(`last('loaded').points > %d && last('drawn').complete`, first))
+	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(400_000)), grows.close(), breaks.error(new Error('the job is gone')), true)`)
+	waitFor(t, tab, fmt.Sprintf(`last('loaded').points > %d && told.some((m) => m.type === 'problem' && m.run === 'breaks')`, 2*points))
+	assert.False(t, evaluate[bool](t, tab, `told.some((m) => m.type === 'problem' && ['still', 'grows'].includes(m.run))`))
+	assert.Equal(t, []string{"a stream is not of bytes", "a stream of the host broke off"}, evaluate[[]string](t, tab, `told.filter((m) => m.type === 'ignored').map((m) => m.wrong)`))
 }
 
 // TestHostToken reads a file whose token expires in the middle: the page asks, the host gives the next one, and all of it is read. The token stands in no address,
@@ -296,7 +339,7 @@ func TestEmbedLayouts(t *testing.T) {
 	tab := openTab(t, chromium.Options{Width: 800, Height: 500}, h.url("#embed=1&tab=images&src=data/"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, `document.querySelector('.card')`)
-	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .toolbar, .brand')].some((e) => e.checkVisibility())`))
+	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .tools > .search, .brand')].some((e) => e.checkVisibility())`))
 	tab = openTab(t, chromium.Options{Width: 1000, Height: 500}, h.url("#embed=full&src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)

@@ -10,12 +10,15 @@ export type Access =
 
 /** What the host says. */
 export type ToFrame =
-  /** Changes the view: tab, runs, tags, x, smoothing, steps, hide, only, pin and the rest. theme is one of "", "light", "dark". */
-  | { type: 'view'; view: View }
+  /**
+   * Changes the view: tab, runs, tags, steps, x, smoothing, hide, only, pin and the rest; theme is one of "", "light", "dark". A text is a whole view, as the
+   * host was told of one; what it does not say is as it is at first.
+   */
+  | { type: 'view'; view: View | string }
   | { type: 'theme'; theme?: '' | 'light' | 'dark'; accent?: string }
   /** Opens addresses of files, folders or manifests, beside those that are open. */
   | { type: 'open'; sources: (string | { url: string; name?: string })[] }
-  /** Opens files that the host has. A path says run and file: "job/train/events.out.tfevents.1". Streams are opened when they have ended. */
+  /** Opens files that the host has. A path says run and file: "job/train/events.out.tfevents.1". A stream is followed while it comes. */
   | { type: 'files'; files: { path: string; data: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> }[] }
   | ({ type: 'access' } & Access)
   /** Answers an ask: with a newly signed address, with access, or with neither. */
@@ -42,8 +45,8 @@ export type FromFrame =
   /** Storage refuses an address (400, 401, 403). The file waits half a minute for an answer, and is then read on where it stopped. */
   | { type: 'ask'; id: number; url: string }
   | ({ type: 'hover' | 'click' } & Point)
-  /** The person changed the view: the address behind its #. */
-  | { type: 'view'; fragment: string }
+  /** The view is another one. The host keeps view and gives it back; fragment is all that is behind the # of the address, with sources and their signatures. */
+  | { type: 'view'; fragment: string; view: string }
   | { type: 'height'; height: number }
   /** A message of the host that could not be taken, or not all of it. */
   | { type: 'ignored'; message: string; wrong: string };
@@ -53,27 +56,55 @@ export interface Hello { eventlens: 1; type: 'hello' }
 export interface Connect { eventlens: 1; type: 'connect' }
 
 /** Events of the element have the names of messages, with "eventlens-" in front, and the message as their detail. */
-export interface EventLens extends HTMLElement {
+export type EventLensEvents = { [M in FromFrame as `eventlens-${M['type']}`]: CustomEvent<M> };
+
+/** Attributes, which are properties, too. */
+export interface EventLensAttributes {
   /** An address, or several separated by spaces. */
-  src: string;
-  layout: 'card' | 'tab' | 'full';
-  theme: '' | 'light' | 'dark';
-  accent: string;
-  /** Where the site is: the folder of index.html. By default that of the script. */
-  site: string;
-  /** What the address is to hold besides, as "tags=loss&smoothing=0.9". */
-  view: string;
-  /** Answers when storage refuses an address. */
-  authorize: ((url: string) => Promise<string | Access | null>) | null;
+  src?: string;
+  layout?: 'card' | 'tab' | 'full';
+  /** What is shown: a kind of data, and filters of runs and tags. */
+  tab?: string;
+  runs?: string;
+  tags?: string;
+  /** What else the address is to hold, as "smoothing=0.9&steps=100"; the view of an eventlens-view is one. It counts more than tab, runs and tags. */
+  view?: string;
+  theme?: '' | 'light' | 'dark';
+  /** A colour of three or six hexadecimal digits, as "#c2185b". */
+  accent?: string;
+  lang?: string;
+  /** Where the site is: the folder of index.html. By default that of the script; a bundle has to say it. */
+  site?: string;
+  /** A picture until the first chart is drawn. */
+  poster?: string;
+  /** The name of the frame for screen readers. */
+  label?: string;
+  /** The viewer may keep what it read on this device. */
+  store?: boolean;
+  /** Load at once, not when it comes near the window. */
+  eager?: boolean;
+}
+
+/** Answers when storage refuses an address. */
+export type Authorize = (url: string) => string | Access | null | Promise<string | Access | null>;
+
+/** The properties that frameworks with JSX set, and the listeners that React adds. */
+export type EventLensProps = EventLensAttributes & { authorize?: Authorize | null } & { [E in keyof EventLensEvents as `on${E}`]?: (event: EventLensEvents[E]) => void };
+
+export interface EventLens extends HTMLElement, Required<EventLensAttributes> {
+  authorize: Authorize | null;
   /** Resolves when the page answers the person. It starts the page if it waits to be seen. */
   ready(): Promise<void>;
   loaded(): Promise<Extract<FromFrame, { type: 'loaded' }>>;
-  setView(view: View): Promise<void>;
+  setView(view: View | string): Promise<void>;
   open(...sources: (string | { url: string; name?: string })[]): Promise<void>;
   openFiles(files: Extract<ToFrame, { type: 'files' }>['files']): Promise<void>;
   allow(access: Access): Promise<void>;
   zoom(tag: string, x?: [number, number] | null, y?: [number, number] | null): Promise<void>;
   refresh(): Promise<void>;
+  addEventListener<E extends keyof EventLensEvents>(type: E, listener: (this: EventLens, event: EventLensEvents[E]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener<E extends keyof HTMLElementEventMap>(type: E, listener: (this: EventLens, event: HTMLElementEventMap[E]) => void, options?: boolean | AddEventListenerOptions): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
 }
 
 declare global {

@@ -4,19 +4,20 @@
 
 (() => {
 const script = document.currentScript?.src ?? document.querySelector('script[src$="event-lens.js"]')?.src ?? '';
-const attributes = ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'lang', 'view', 'site', 'store', 'eager', 'poster', 'label'];
-const inAddress = ['tab', 'runs', 'tags', 'theme', 'accent', 'lang'];
+const texts = ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label'];
+const switches = ['store', 'eager'];
+const inView = ['tab', 'runs', 'tags'];
 const streams = (files) => files.map(({ data }) => data).filter((data) => data instanceof ReadableStream);
 
 class EventLens extends HTMLElement {
-  static observedAttributes = attributes;
-  authorize = null;
+  static observedAttributes = [...texts, ...switches, 'lang'];
   #frame = null;
   #port = null;
   #waiting = []; // to be said when the page has connected
   #seen = null;
   #asked = null; // a change of attributes that is still to be followed
   #states = {};
+  #told = null; // the view that the page told of last
 
   constructor() {
     super();
@@ -25,17 +26,27 @@ class EventLens extends HTMLElement {
   }
 
   connectedCallback() {
+    // Set before this script was there.
+    for (const name of [...texts, ...switches]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = this[name];
+      delete this[name];
+      this[name] = value;
+    }
     // A style sheet of its own is no inline style, which a policy may forbid.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(':host{display:block;position:relative;height:300px;overflow:hidden}:host([hidden]){display:none}' +
       'iframe{display:block;width:100%;height:100%;border:0}img{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}');
     this.shadowRoot.adoptedStyleSheets = [sheet];
     addEventListener('message', this.#greet);
-    if (this.hasAttribute('eager')) { this.#start(); return; }
-    if (this.getAttribute('poster')) this.shadowRoot.prepend(Object.assign(new Image(), { src: this.getAttribute('poster'), alt: '' }));
+    if (this.eager) { this.#start(); return; }
+    if (this.poster && !this.shadowRoot.querySelector('img')) this.shadowRoot.prepend(Object.assign(new Image(), { src: this.poster, alt: '' }));
     this.#seen = new IntersectionObserver((entries) => { if (entries.some((e) => e.isIntersecting)) this.#start(); }, { rootMargin: '50% 0px' });
     this.#seen.observe(this);
   }
+
+  // Moved by moveBefore, the frame goes on.
+  connectedMoveCallback() {}
 
   disconnectedCallback() {
     removeEventListener('message', this.#greet);
@@ -43,11 +54,13 @@ class EventLens extends HTMLElement {
     this.#end();
   }
 
-  // What the page can change it changes; else it is loaded anew, once for attributes that change together, as frameworks set them.
+  // What the page can change it changes; else it is loaded anew, once for attributes that change together.
   attributeChangedCallback(name, before, now) {
     if (before === now || !this.#frame || ['eager', 'poster'].includes(name)) return;
-    if (name === 'label') this.#frame.title = now;
-    else if (['tab', 'runs', 'tags'].includes(name)) this.setView({ [name]: now });
+    if (name === 'label') this.#frame.title = now || 'Charts';
+    else if (name === 'view') {
+      if (now !== this.#told) this.setView(this.#view().join('&'));
+    } else if (name === 'lang' || inView.includes(name)) this.setView({ [name]: now });
     else if (name === 'accent') this.#say({ type: 'theme', accent: now ?? '' });
     else if (name === 'theme') {
       this.#frame.style.colorScheme = now || 'normal';
@@ -65,23 +78,29 @@ class EventLens extends HTMLElement {
     });
   }
 
-  get #site() { return new URL((this.site || script.replace(/[^/]*$/, '') || '.').replace(/\/*$/, '/'), document.baseURI); }
+  // The folder of the site; null where nobody said it, as in a bundle of scripts.
+  get #site() {
+    const site = this.site || script.replace(/[^/]*$/, '');
+    return site ? new URL(site.replace(/\/*$/, '/'), document.baseURI) : null;
+  }
+
+  #fields(names) {
+    return names.filter((name) => this[name]).map((name) => `${name}=${encodeURIComponent(this[name].replace(/^#/, ''))}`);
+  }
+
+  // What comes last counts.
+  #view() { return [...this.#fields(inView), this.view.replace(/^[#&]+/, '')].filter(Boolean); }
 
   #start() {
     this.#seen?.disconnect();
     if (this.#frame || !this.isConnected) return;
+    if (!this.#site) { console.error('<event-lens> needs its attribute site: the folder of the viewer'); return; }
     const url = new URL('index.html', this.#site);
-    const parts = [`embed=${this.layout || 'card'}`];
-    if (this.hasAttribute('store')) parts.push('store=1');
-    for (const name of inAddress) {
-      const value = this.getAttribute(name)?.replace(name === 'accent' ? '#' : '', '');
-      if (value) parts.push(`${name}=${encodeURIComponent(value)}`);
-    }
-    if (this.view) parts.push(this.view.replace(/^[#&]/, ''));
+    const parts = [`embed=${this.layout || 'card'}`, ...(this.store ? ['store=1'] : []), ...this.#fields(['theme', 'accent', 'lang']), ...this.#view()];
     for (const src of this.src.split(/\s+/).filter(Boolean)) parts.push(`src=${new URL(src, document.baseURI).href}`);
     url.hash = parts.join('&');
     const frame = document.createElement('iframe');
-    frame.title = this.getAttribute('label') || 'Charts';
+    frame.title = this.label || 'Charts';
     frame.allow = 'clipboard-write; fullscreen';
     // A frame is transparent where its colour scheme is that of the page in it.
     frame.style.colorScheme = this.theme || 'normal';
@@ -99,7 +118,7 @@ class EventLens extends HTMLElement {
 
   // The page says that it is there, and gets a port that nobody else has.
   #greet = ({ source, origin, data }) => {
-    if (!this.#frame || source !== this.#frame.contentWindow || data?.type !== 'hello' || origin !== this.#site.origin) return;
+    if (!this.#frame || source !== this.#frame.contentWindow || data?.type !== 'hello' || origin !== this.#site?.origin) return;
     this.#port?.close();
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (event) => this.#hear(event.data);
@@ -110,12 +129,13 @@ class EventLens extends HTMLElement {
 
   async #hear(message) {
     const { type } = message;
+    if (type === 'view') this.#told = message.view;
     if (type === 'firstchart') this.shadowRoot.querySelector('img')?.remove();
     this.dispatchEvent(new CustomEvent(`eventlens-${type}`, { detail: message, bubbles: true, composed: true }));
     this.#settle(type, message);
     if (type !== 'ask') return;
     const port = this.#port;
-    const given = await Promise.resolve(this.authorize?.(message.url)).catch(() => null);
+    const given = await (async () => this.authorize?.(message.url))().catch(() => null);
     port.postMessage({ type: 'answer', id: message.id, ...(typeof given === 'string' ? { url: given } : given ? { access: given } : {}) });
   }
 
@@ -147,12 +167,13 @@ class EventLens extends HTMLElement {
   refresh() { return this.#say({ type: 'refresh' }); }
 }
 
-for (const name of ['src', 'layout', 'theme', 'accent', 'site', 'view']) {
-  Object.defineProperty(EventLens.prototype, name, {
-    get() { return this.getAttribute(name) ?? ''; },
-    set(value) { this.setAttribute(name, value); },
-    configurable: true, enumerable: true,
+const define = (name, get, set) => { Object.defineProperty(EventLens.prototype, name, { get, set, configurable: true, enumerable: true }); };
+for (const name of texts) {
+  define(name, function () { return this.getAttribute(name) ?? ''; }, function (value) {
+    if (value === null || value === undefined) this.removeAttribute(name); else this.setAttribute(name, value);
   });
 }
+for (const name of switches) define(name, function () { return this.hasAttribute(name); }, function (value) { this.toggleAttribute(name, !!value); });
+EventLens.prototype.authorize = null; // no field: it may be set before this script is there
 if (!customElements.get('event-lens')) customElements.define('event-lens', EventLens);
 })();

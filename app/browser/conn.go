@@ -73,8 +73,11 @@ func (c *Conn) Send(frame []byte, sent ...wire.Ref) error {
 	for _, ref := range sent {
 		object := refs.take(ref)
 		message = append(message, object)
-		if isA(object, "ArrayBuffer") || isA(object, "ImageBitmap") {
+		switch {
+		case isA(object, "ArrayBuffer") || isA(object, "ImageBitmap"):
 			transfer = append(transfer, object)
+		case isPushed(object):
+			transfer = append(transfer, object.Get("port"))
 		}
 	}
 	c.mu.Lock()

@@ -5,6 +5,7 @@ package browser
 import (
 	"context"
 	"syscall/js"
+	"time"
 
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -25,10 +26,24 @@ var _ source.Folder = (*Folder)(nil)
 // TakeFolder returns the directory behind a reference, which it uses up, or [source.ErrNoFolder].
 func TakeFolder(ref wire.Ref) (source.Folder, error) {
 	handle := refs.take(ref)
-	if !isA(handle, "FileSystemDirectoryHandle") {
-		return nil, source.ErrNoFolder
+	switch {
+	case isPushed(handle):
+		return &Folder{js.Global().Call("eventlensPushed", handle)}, nil
+	case isA(handle, "FileSystemDirectoryHandle"):
+		return &Folder{handle}, nil
 	}
-	return &Folder{handle}, nil
+	return nil, source.ErrNoFolder
+}
+
+// isPushed reports whether an object is a folder that the page's host fills: a name, and the port that its files come from.
+func isPushed(v js.Value) bool { return isA(v, "Object") && isA(v.Get("port"), "MessagePort") }
+
+// Pace implements [source.Growing].
+func (f *Folder) Pace() time.Duration {
+	if f.handle.Get("grows").Truthy() { // undefined of a directory of this device
+		return time.Second
+	}
+	return 0
 }
 
 // Name implements [source.Folder].

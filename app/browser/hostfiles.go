@@ -62,7 +62,9 @@ func wireSources(found js.Value) (sources []wire.Source) {
 	var files []wire.File
 	for i := range found.Length() {
 		given := found.Index(i)
-		if folder := given.Get("folder"); folder.Truthy() {
+		if open := given.Get("open"); open.Truthy() { // a port goes to one worker
+			sources = append(sources, wire.Source{Name: given.Get("path").String(), Folder: refs.add(open.Invoke())})
+		} else if folder := given.Get("folder"); folder.Truthy() {
 			sources = append(sources, wire.Source{Name: given.Get("path").String(), Folder: refs.add(folder)})
 		} else {
 			files = append(files, wireFile(given))

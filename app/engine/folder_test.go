@@ -6,6 +6,7 @@ import (
 	"io"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -287,5 +288,51 @@ func TestReopenedFolderGoesOn(t *testing.T) {
 		given = newDisk(map[string]*logWriter{"z/y.tfevents": scalars("loss", 7)})
 		assert.Equal(t, 4, p.open(wire.Source{Folder: 2, Name: "logs"}).Runs)
 		assert.Empty(t, p.problems(), "nothing vanished")
+	})
+}
+
+// pushed is a folder that somebody fills, while pace says so.
+type pushed struct {
+	*disk
+	pace atomic.Int64
+}
+
+// List implements source.Folder: files were changed a moment ago.
+func (p *pushed) List(ctx context.Context) ([]source.FolderFile, error) {
+	list, err := p.disk.List(ctx)
+	for i := range list {
+		list[i].ModifiedMs += time.Now().UnixMilli() - time.Now().UnixMilli()%1000
+	}
+	return list, err
+}
+
+// Pace implements source.Growing.
+func (p *pushed) Pace() time.Duration { return time.Duration(p.pace.Load()) }
+
+// TestFolderThatIsFilled has a folder looked at as soon as it says, although nothing else is, and a record that is on its way is no problem. Once it is filled,
+// nobody looks any more.
+func TestFolderThatIsFilled(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		log := scalars("loss", 100)
+		half := len(log.bytes)
+		log.scalar("loss", 100, 1)
+		d := &pushed{disk: newDisk(nil)}
+		d.write("a/x.tfevents", log.bytes[:half+10])
+		d.pace.Store(int64(time.Second))
+		p := startPage(t, engine.Config{Folder: func(wire.Ref) (source.Folder, error) { return d, nil }})
+		p.send(&wire.Follow{EveryMs: 0})
+		assert.EqualValues(t, 100, p.open(wire.Source{Folder: 1}).Points)
+		d.write("a/x.tfevents", log.bytes)
+		assert.EqualValues(t, 101, p.loaded().Points)
+		assert.Zero(t, countTold(p, anyMessage[*wire.Problem]))
+
+		log.scalar("loss", 101, 1)
+		d.write("a/x.tfevents", log.bytes)
+		d.pace.Store(0)
+		assert.EqualValues(t, 102, p.loaded().Points)
+		time.Sleep(time.Hour) // of the fake clock
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		assert.LessOrEqual(t, d.lists, 6)
 	})
 }

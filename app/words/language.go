@@ -16,7 +16,7 @@ type format struct {
 	minus          string
 	units          [7]string // of sizes: each a thousand of the one before
 	day, dayOfYear string    // a date of this year, and of another one, as package time has them
-	clock          string    // behind either
+	clock, minute  string    // behind either, to the second and to the minute
 	instant        string    // a date and time in full
 
 	betweenSentences string
@@ -28,6 +28,12 @@ type format struct {
 
 // formats are those of the language in force.
 var formats = &englishFormat
+
+// Speaks reports whether there are texts in a language, named as browsers name it: "en-GB"; "" is any.
+func Speaks(language string) bool {
+	language, _, _ = strings.Cut(language, "-")
+	return language == "" || strings.EqualFold(language, "en")
+}
 
 // localNumber writes a plain decimal number as the language does.
 func (f *format) localNumber(plain string) string {

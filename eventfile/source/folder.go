@@ -3,6 +3,7 @@ package source
 import (
 	"context"
 	"errors"
+	"time"
 )
 
 // Why the browser gives no file or folder, or no more of it.
@@ -28,6 +29,12 @@ type Folder interface {
 	// List returns every file below the directory, as it is now. It fails with one of the errors above where the browser gives no access any more, or not to
 	// so much.
 	List(ctx context.Context) ([]FolderFile, error)
+}
+
+// Growing is a [Folder] that somebody fills while it is read.
+type Growing interface {
+	// Pace is how soon it is to be listed again, 0 once nothing more comes.
+	Pace() time.Duration
 }
 
 // FolderFile is a file of a [Folder]. Its blob is a snapshot: of a file that grew, List gives another one.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -35,6 +36,7 @@ type Options struct {
 	Width, Height int64    // CSS px; 0 is 1440 and 900
 	Ratio         float64  // device px in a CSS px; 0 is 1
 	Flags         []string // further switches, without dashes
+	Preferences   string   // of the profile, as JSON
 }
 
 // Find returns the path of a Chromium: $CHROMIUM, or the first of the usual names.
@@ -69,18 +71,39 @@ func start(ctx context.Context, opt Options, more ...chromedp.ContextOption) (st
 		return nil, nil, err
 	}
 	flags := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
-	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU)
+	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,AutofillServerCommunication")) // the last asks Google what fields of pages mean
 	for _, name := range append([]string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync"}, opt.Flags...) {
 		flags = append(flags, chromedp.Flag(name, true))
 	}
+	forget := func() {}
+	if opt.Preferences != "" {
+		profile, err := newProfile(opt.Preferences)
+		if err != nil {
+			return nil, nil, err
+		}
+		flags = append(flags, chromedp.UserDataDir(profile))
+		forget = func() { os.RemoveAll(profile) }
+	}
 	allocated, endBrowser := chromedp.NewExecAllocator(ctx, flags...)
 	started, endContext := chromedp.NewContext(allocated, more...)
-	end = func() { endContext(); endBrowser() }
+	end = func() { endContext(); endBrowser(); forget() }
 	if _, err := chromedp.CallBrowser(started, browser.GetVersion, cdp.Empty{}); err != nil {
 		end()
 		return nil, nil, fmt.Errorf("start %s: %w", path, err)
 	}
 	return started, end, nil
+}
+
+// newProfile makes a profile with these preferences.
+func newProfile(preferences string) (dir string, err error) {
+	if dir, err = os.MkdirTemp("", "chromium"); err != nil {
+		return "", err
+	}
+	if err := os.Mkdir(filepath.Join(dir, "Default"), 0o700); err != nil {
+		return "", err
+	}
+	return dir, os.WriteFile(filepath.Join(dir, "Default", "Preferences"), []byte(preferences), 0o600)
 }
 
 // size is that of the viewport.

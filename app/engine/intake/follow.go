@@ -51,8 +51,9 @@ type followed struct {
 	known    map[string]*file // what is behind the paths of its entries
 	runs     map[string]*run  // of a folder, by directory
 	interval interval
-	fault    wire.Text // why the last look failed
-	retaking bool      // it is listed because files could not be read any more
+	pace     time.Duration // of a folder that is being filled, in place of what was chosen; else 0
+	fault    wire.Text     // why the last look failed
+	retaking bool          // it is listed because files could not be read any more
 }
 
 // extent is how much was read. Two equal ones with no tag changed in between say that nothing was.
@@ -103,18 +104,29 @@ func (fo *follower) wantCheck() {
 // nextCheck returns when the next check begins by itself; ok is false for never, as it is when memory has no room for what it might find.
 func (fo *follower) nextCheck() (at time.Time, ok bool) {
 	t := fo
-	if t.every == 0 || t.hidden || fo.scheduler.full {
+	if t.hidden || fo.scheduler.full {
 		return time.Time{}, false
 	}
 	for _, s := range t.sources {
-		if s.stopped {
-			continue
-		}
-		if due := s.interval.next(t.every); !ok || due.Before(at) {
+		due, follows := s.due(t.every)
+		if follows && (!ok || due.Before(at)) {
 			at, ok = due, true
 		}
 	}
 	return at, ok
+}
+
+// due returns when a source is looked at again by itself, if every is what was chosen; follows is false for never.
+func (s *opened) due(every time.Duration) (at time.Time, follows bool) {
+	every = cmp.Or(s.pace, every)
+	return s.interval.next(every), every > 0 && !s.stopped
+}
+
+// setPace takes over whether a folder is still being filled.
+func (s *opened) setPace() {
+	if growing, ok := s.dir.(source.Growing); ok {
+		s.pace = growing.Pace()
+	}
 }
 
 // checkDue returns how long the loop may wait before it calls check.
@@ -151,7 +163,7 @@ func (fo *follower) check() {
 	})
 	var polls []*poll
 	for _, s := range t.sources {
-		if byPerson || !s.stopped && !s.interval.next(t.every).After(now) {
+		if at, follows := s.due(t.every); byPerson || follows && !at.After(now) {
 			polls = append(polls, &poll{in: fo.core, inquiry: fo.lister.inquire(s), byPerson: byPerson, answered: answered})
 		}
 	}
@@ -191,6 +203,9 @@ func (fo *follower) looked(polls []*poll, byPerson, stopped bool) {
 func (fo *follower) settle(g *poll, luck float64) {
 	s, now := g.s, fo.cfg.Now()
 	s.fault = wire.Text{}
+	filled := s.pace > 0
+	s.setPace()
+	filled = filled && s.pace == 0
 	news := (g.err == nil || len(g.seen) > 0) && fo.update(g)
 	switch err := cmp.Or(g.err, g.askErr); {
 	case err != nil:
@@ -201,7 +216,7 @@ func (fo *follower) settle(g *poll, luck float64) {
 		fo.live.grew(now)
 	default:
 		s.interval.unchanged(now, luck)
-		if s.interval.quiet == 1 {
+		if filled || s.interval.quiet == 1 && s.pace == 0 {
 			fo.keepGrown(s)
 		}
 	}
@@ -329,6 +344,7 @@ func (op *opener) openFolder(s *opened, ref wire.Ref) bool {
 		return false
 	}
 	s.dir, s.local, s.folder, s.awaited = dir, true, true, true
+	s.setPace()
 	s.key = address.LocalKey(wire.Source{Name: dir.Name()})
 	if s.name == "" {
 		s.name = dir.Name()

@@ -22,7 +22,7 @@ func (fo *follower) writes(f *file) bool {
 	if !f.cutOff() || f.problems.stopped.Offset >= 0 {
 		return false
 	}
-	return fo.every > 0 && fo.follows(f) && fo.cfg.Now().Sub(f.changed) < tailPatience
+	return (fo.every > 0 || f.from.pace > 0) && fo.follows(f) && fo.cfg.Now().Sub(f.changed) < tailPatience
 }
 
 // noteSize notes when a file that was read to its end was changed last: since it was last read, or when it says so itself.

@@ -14,7 +14,7 @@ import (
 
 // embedded is a page in another one, with two runs and two scalars.
 func embedded(t *testing.T, address string) *pagetest.Fixture {
-	f := pagetest.Mount(t, &pagetest.Host{Address: address, InTheme: "light", Embeds: true})
+	f := pagetest.Mount(t, &pagetest.Host{Address: address, InTheme: "light", InLayout: "tab"})
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"))
 	f.Show(f.CardIDs()...)
 	f.Host.Take()
@@ -38,7 +38,35 @@ func TestViewOfTheHost(t *testing.T) {
 	assert.Equal(t, "a", f.Page.Model.RunFilter().Text())
 	say(f, "view", 0, "hide", "", "nonsense", "1", "runs", "")
 	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/" false`}, f.Host.Take("SetFragment"))
-	assert.Equal(t, []string{"ignored message=view wrong=nonsense"}, f.Host.Told)
+	assert.Equal(t, []string{
+		"view fragment=embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z view=runs=a&hide=x&hide=y%26z", "view fragment=embed=tab&src=../runs/ view=",
+		"ignored message=view wrong=nonsense",
+	}, f.Host.Told)
+}
+
+// TestWholeViewOfTheHost gives back what the host was told: sources, theme, and how the page lies in it, stay as they are, whatever the text says of them.
+func TestWholeViewOfTheHost(t *testing.T) {
+	f := embedded(t, "embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark&runs=a&steps=7")
+	say(f, "view", 0, "", "src=https://evil.example/&embed=full&theme=light&recent=x&smoothing=0.5&tags=l%2Boss&steps=10..20")
+	assert.Equal(t, []string{
+		"view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&tags=l%2Boss&smoothing=0.5&steps=10..20&theme=dark view=tags=l%2Boss&smoothing=0.5&steps=10..20",
+	}, f.Host.Told, "no signature for the host to keep")
+	assert.Empty(t, f.Page.Model.RunFilter().Text())
+	assert.Equal(t, wire.Span{Lo: 10, Hi: 20}, f.Page.Model.Steps().At)
+	say(f, "view", 0, "", "")
+	assert.Equal(t, "view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark view=", f.Host.Told[1])
+}
+
+// TestLanguageOfTheHost: there is English.
+func TestLanguageOfTheHost(t *testing.T) {
+	f := embedded(t, "embed=tab&src=../runs/")
+	say(f, "view", 0, "lang", "en-GB")
+	say(f, "view", 0, "lang", "")
+	say(f, "view", 0, "lang", "tlh")
+	assert.Equal(t, "ignored message=view wrong=lang", f.Host.Told[len(f.Host.Told)-1])
+	for _, told := range f.Host.Told[:len(f.Host.Told)-1] {
+		assert.NotContains(t, told, "ignored")
+	}
 }
 
 func TestSourcesOfTheHost(t *testing.T) {
@@ -71,6 +99,7 @@ func TestAccessOfTheHost(t *testing.T) {
 func TestZoomOfTheHost(t *testing.T) {
 	f := embedded(t, "embed=card&src=../runs/")
 	say(f, "zoom", 0, "tag", "loss", "x0", "10", "x1", "20")
+	f.Host.Told = nil
 	for _, c := range f.LastView().Cards {
 		if tag := f.Page.Model.Tag(c.Tag); tag.Name == "loss" {
 			assert.Equal(t, wire.Span{Lo: 10, Hi: 20}, c.Zoom.X)

@@ -1,0 +1,38 @@
+package main
+
+import "time"
+
+// job is what the platform knows of one. A real one has it in its database.
+type job struct {
+	ID, Name, Owner, Hardware string
+	Status                    string // running or succeeded
+	Created                   time.Time
+	Took                      time.Duration
+	Logs                      string // its folder in the storage
+	Card                      string // the tag of the chart that sums it up
+	// Files are those that are opened by signed addresses, one by one. A job without them is opened as a folder, with a token.
+	Files []string
+}
+
+// jobs are all of them, the last one first.
+var jobs = []*job{
+	{ID: "4716", Name: "digits-torch", Owner: "vision", Hardware: "1 GPU", Status: "running", Created: created(1795244865), Logs: "torch/", Card: "train/loss"},
+	{ID: "4715", Name: "digits-sweep lr 0.03", Owner: "vision", Hardware: "1 GPU", Status: "succeeded", Created: created(1795244837), Took: 27 * time.Second, Logs: "lr0.03/", Card: "epoch_loss"},
+	{ID: "4714", Name: "digits-sweep lr 0.01", Owner: "vision", Hardware: "1 GPU", Status: "succeeded", Created: created(1795244807), Took: 28 * time.Second, Logs: "lr0.01/", Card: "epoch_loss"},
+	{ID: "4713", Name: "digits-sweep lr 0.003", Owner: "language", Hardware: "2 GPUs", Status: "succeeded", Created: created(1795244782), Took: 24 * time.Second, Logs: "lr0.003/", Card: "epoch_loss"},
+	{ID: "4712", Name: "digits-sweep lr 0.001", Owner: "vision", Hardware: "1 GPU", Status: "succeeded", Created: created(1795244755), Took: 26 * time.Second, Logs: "lr0.001/", Card: "epoch_loss",
+		Files: []string{"train/events.out.tfevents.1795244755.demo.17719.2.v2", "validation/events.out.tfevents.1795244756.demo.17719.3.v2"}},
+}
+
+func created(unix int64) time.Time { return time.Unix(unix, 0).UTC() }
+
+func jobOf(id string) *job {
+	for _, j := range jobs {
+		if j.ID == id {
+			return j
+		}
+	}
+	return nil
+}
+
+func (j *job) Running() bool { return j.Status == "running" }

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"embed"
+	"encoding/json"
+	"html/template"
+	"log"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+//go:embed pages
+var pages embed.FS
+
+var templates = template.Must(template.ParseFS(pages, "pages/*.html"))
+
+// platform has the pages of the jobs, and gives the viewer in them what opens the storage. A real one asks here who is logged in, and what they may read.
+type platform struct {
+	site, storage string // origins
+	keys          *keys
+}
+
+func newPlatform(site, storage string, keys *keys) http.Handler {
+	p := &platform{site, storage, keys}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /jobs", p.list)
+	mux.HandleFunc("GET /jobs/{id}", p.details)
+	mux.HandleFunc("POST /api/jobs/{id}/access", p.access)
+	mux.Handle("GET /pages/", http.FileServerFS(pages))
+	mux.HandleFunc("GET /pages/event-lens.js", func(w http.ResponseWriter, r *http.Request) { // the element lies with the scripts of the platform
+		http.ServeFileFS(w, r, viewer(), "event-lens.js")
+	})
+	mux.Handle("GET /{$}", http.RedirectHandler("/jobs", http.StatusFound))
+	policy := "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src " + site + "; base-uri 'none'; form-action 'none'"
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		mux.ServeHTTP(w, r)
+	})
+}
+
+// shown is a job as pages show it.
+type shown struct {
+	*job
+	Site, Source string
+}
+
+func (p *platform) shown(j *job) shown { return shown{j, p.site + "/", p.source(j)} }
+
+// source returns what the viewer opens: the folder of a job or, where it is opened by signed addresses, those of its files.
+func (p *platform) source(j *job) string {
+	if len(j.Files) == 0 {
+		return p.storage + "/" + j.Logs
+	}
+	var all []string
+	for _, file := range j.Files {
+		all = append(all, p.signed(j.Logs+file))
+	}
+	return strings.Join(all, " ")
+}
+
+// signed returns an address that opens a file for a while.
+func (p *platform) signed(path string) string {
+	return p.storage + "/" + path + "?signature=" + url.QueryEscape(p.keys.issue(path))
+}
+
+func (p *platform) list(w http.ResponseWriter, _ *http.Request) {
+	var all []shown
+	for _, j := range jobs {
+		all = append(all, p.shown(j))
+	}
+	render(w, "jobs.html", all)
+}
+
+func (p *platform) details(w http.ResponseWriter, r *http.Request) {
+	j := jobOf(r.PathValue("id"))
+	if j == nil {
+		http.NotFound(w, r)
+		return
+	}
+	render(w, "job.html", p.shown(j))
+}
+
+func render(w http.ResponseWriter, name string, content any) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	if err := templates.ExecuteTemplate(w, name, content); err != nil {
+		log.Print(err)
+	}
+}
+
+// access answers with what the element's authorize returns: a freshly signed address, or a token and the place that it is for. Nobody gets more than the logs of
+// this job.
+func (p *platform) access(w http.ResponseWriter, r *http.Request) {
+	j := jobOf(r.PathValue("id"))
+	if j == nil {
+		http.NotFound(w, r)
+		return
+	}
+	path, inside := strings.CutPrefix(r.URL.Query().Get("url"), p.storage+"/"+j.Logs)
+	var answer any
+	switch {
+	case !inside:
+		http.Error(w, "that is no file of the job", http.StatusForbidden)
+		return
+	case slices.Contains(j.Files, path):
+		answer = p.signed(j.Logs + path)
+	case len(j.Files) == 0:
+		answer = map[string]string{"scope": p.storage + "/" + j.Logs, "token": p.keys.issue(j.Logs)}
+	default:
+		http.Error(w, "that is no file of the job", http.StatusForbidden)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	json.NewEncoder(w).Encode(answer)
+}

@@ -1,0 +1,49 @@
+package main
+
+import (
+	"bytes"
+	"io/fs"
+	"log"
+	"net/http"
+	"strings"
+
+	"eventlens/web"
+)
+
+// newSite is the static host of the viewer: what `eventlens site --allow-host PLATFORM DIR` writes, with a policy that lets the platform alone show it, and lets it
+// reach the storage alone.
+func newSite(platform, storage string) http.Handler {
+	files := viewer()
+	index, err := fs.ReadFile(files, "index.html")
+	if err != nil {
+		log.Fatal(err)
+	}
+	index = bytes.Replace(index, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+platform+`">`), 1)
+	policy := "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self' " + storage +
+		"; base-uri 'none'; form-action 'none'; frame-ancestors " + platform
+	static := http.FileServerFS(files)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("Referrer-Policy", "no-referrer")
+		switch {
+		case r.URL.Path == "/index.html":
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			w.Write(index)
+		case strings.HasSuffix(r.URL.Path, ".wasm.gz"): // so that browsers keep what they compiled
+			w.Header().Set("Content-Type", "application/wasm")
+			w.Header().Set("Content-Encoding", "gzip")
+			static.ServeHTTP(w, r)
+		default:
+			static.ServeHTTP(w, r)
+		}
+	})
+}
+
+// viewer is the site as it was built.
+func viewer() fs.FS {
+	files, err := web.Site()
+	if err != nil {
+		log.Fatal(err)
+	}
+	return files
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// bucket is private storage: every request needs a token of the folder, or a signed address. It says so to the viewer's origin (CORS), which a bucket's settings
+// do elsewhere. What the running job writes grows.
+type bucket struct {
+	logs     string
+	keys     *keys
+	began    time.Time
+	training time.Duration
+	reader   string // the origin of the pages that may read
+}
+
+func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	header := w.Header()
+	header.Set("Access-Control-Allow-Origin", b.reader)
+	header.Set("Access-Control-Allow-Headers", "Authorization, Range")
+	header.Set("Access-Control-Expose-Headers", "Content-Range, ETag")
+	header.Set("Cache-Control", "no-cache")
+	path := strings.TrimPrefix(r.URL.Path, "/")
+	folder, below, inside := strings.Cut(path, "/")
+	switch {
+	case r.Method == http.MethodOptions:
+		w.WriteHeader(http.StatusNoContent)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		http.Error(w, "this storage is only read", http.StatusMethodNotAllowed)
+	case !inside || !fs.ValidPath(path):
+		http.NotFound(w, r)
+	case r.URL.Query().Has("signature") && !b.keys.good(r.URL.Query().Get("signature"), path):
+		http.Error(w, "the signature has expired", http.StatusForbidden)
+	case !r.URL.Query().Has("signature") && !b.keys.good(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "), folder+"/"):
+		http.Error(w, "a token of the folder is missing, or has expired", http.StatusUnauthorized)
+	case below == "eventlens.json":
+		b.list(w, r, folder)
+	default:
+		b.file(w, r, path)
+	}
+}
+
+// list answers what is in the folder of a job, as `eventlens index` writes it.
+func (b *bucket) list(w http.ResponseWriter, _ *http.Request, folder string) {
+	type file struct {
+		Path     string    `json:"path"`
+		Size     int64     `json:"size"`
+		Modified time.Time `json:"modified"`
+	}
+	found := []file{}
+	root := filepath.Join(b.logs, folder)
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		below, err := filepath.Rel(root, name)
+		size, modified := b.written(folder, info)
+		found = append(found, file{filepath.ToSlash(below), size, modified})
+		return err
+	})
+	if err != nil {
+		http.Error(w, "there is no such folder", http.StatusNotFound)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	json.NewEncoder(w).Encode(map[string]any{"version": 1, "files": found})
+}
+
+// file answers a file, or the part of one that was asked for.
+func (b *bucket) file(w http.ResponseWriter, r *http.Request, path string) {
+	content, err := os.Open(filepath.Join(b.logs, filepath.FromSlash(path)))
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	defer content.Close()
+	info, err := content.Stat()
+	if err != nil || info.IsDir() {
+		http.NotFound(w, r)
+		return
+	}
+	folder, _, _ := strings.Cut(path, "/")
+	w.Header().Set("Content-Type", "application/octet-stream")
+	size, modified := b.written(folder, info)
+	http.ServeContent(w, r, "", modified, io.NewSectionReader(content, 0, size))
+}
+
+// written returns how much of a file is there by now, and since when: all of it, unless its job still runs.
+func (b *bucket) written(folder string, info fs.FileInfo) (size int64, modified time.Time) {
+	for _, j := range jobs {
+		if j.Running() && j.Logs == folder+"/" {
+			trained := min(time.Since(b.began), b.training)
+			return int64(float64(info.Size()) * (0.3 + 0.7*trained.Seconds()/b.training.Seconds())), b.began.Add(trained)
+		}
+	}
+	return info.Size(), info.ModTime()
+}

@@ -1,0 +1,101 @@
+package web_test
+
+import (
+	"net/http"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/web/chromium"
+)
+
+// What pages do with the element besides showing it.
+
+// elementScript is the element with a header that lets pages of other origins load it as a module.
+func elementScript(t *testing.T) map[string]http.Handler {
+	t.Helper()
+	return map[string]http.Handler{"event-lens.js": asset(t, "event-lens.js", func(h http.Header, content []byte) []byte {
+		h.Set("Access-Control-Allow-Origin", "*")
+		return content
+	})}
+}
+
+// TestElementProperties has every attribute as a property, and properties that were set before the script was there.
+func TestElementProperties(t *testing.T) {
+	p := newPlatform(t, `<event-lens id="lens" site="SITE"></event-lens>
+		<script>
+		lens.runs = 'sgd';
+		lens.eager = true;
+		lens.src = 'SITEdata/torch/';
+		lens.authorize = self.known = async () => null;
+		lens.addEventListener('eventlens-drawn', ({ detail }) => { self.drawn = detail.complete; });
+		</script>
+		<script src="SITEevent-lens.js"></script>`, hostOptions{})
+	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
+	waitFor(t, tab, `self.drawn`)
+	assert.True(t, evaluate[bool](t, tab, `lens.authorize === known && lens.getAttribute('runs') === 'sgd' && lens.hasAttribute('eager')`))
+	assert.Empty(t, evaluate[[]string](t, tab, `(() => {
+		const wrong = [];
+		const fresh = document.createElement('event-lens');
+		for (const name of ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label', 'lang']) {
+			if (fresh[name] !== '') wrong.push(name + ' is not empty at first');
+			fresh[name] = 'x';
+			if (fresh.getAttribute(name) !== 'x') wrong.push(name + ' is no attribute');
+			fresh.setAttribute(name, 'y');
+			if (fresh[name] !== 'y') wrong.push(name + ' is not what its attribute is');
+			if (name === 'lang') continue;
+			fresh[name] = undefined;
+			if (fresh.hasAttribute(name)) wrong.push(name + ' is not taken away');
+		}
+		for (const name of ['store', 'eager']) {
+			if (fresh[name] !== false) wrong.push(name + ' is not off at first');
+			fresh[name] = true;
+			if (fresh.getAttribute(name) !== '') wrong.push(name + ' is no attribute');
+			fresh[name] = false;
+			if (fresh.hasAttribute(name)) wrong.push(name + ' is not taken away');
+		}
+		return wrong;
+	})()`))
+}
+
+// TestElementMoves has attributes that change together, the element elsewhere in the page, away, and back.
+func TestElementMoves(t *testing.T) {
+	p, tab := elementOf(t, `eager src="SITEdata/torch/" poster="SITEicon.svg"`, hostOptions{})
+	waitFor(t, tab, `last('drawn')?.complete`)
+	assert.Equal(t, 1, p.pages())
+	evaluate[bool](t, tab, `(told.length = 0, lens.src = lens.site + 'data/torch/sgd/', lens.layout = 'tab', lens.store = true, lens.tags = 'loss', true)`)
+	waitFor(t, tab, `last('drawn')?.complete && last('loaded').runs === 1`)
+	assert.Equal(t, 1, p.pages(), "once for all")
+
+	evaluate[bool](t, tab, `(document.body.append(self.box = document.createElement('div')), box.moveBefore(lens, null), true)`)
+	done(t, tab, `lens.setView({ tags: 'accuracy' })`)
+	waitFor(t, tab, `last('view')?.view === 'tags=accuracy'`)
+	assert.Zero(t, p.pages(), "the frame goes on where it was moved to")
+
+	evaluate[bool](t, tab, `(self.moved = lens, moved.eager = false, moved.remove(), told.length = 0, document.body.prepend(moved), moved.remove(), document.body.prepend(moved), true)`)
+	waitFor(t, tab, `last('drawn')?.complete`)
+	assert.Equal(t, 1, p.pages())
+	assert.Equal(t, 1, evaluate[int](t, tab, `moved.shadowRoot.querySelectorAll('iframe').length`))
+	assert.Zero(t, evaluate[int](t, tab, `moved.shadowRoot.querySelectorAll('img').length`), "the poster is gone")
+	done(t, tab, `moved.loaded()`)
+}
+
+// TestElementAsModule loads the script as a module, whose place the element finds; imported by another script it does not, and has to be told: without that it says
+// so and loads nothing, least of all the page that it is in.
+func TestElementAsModule(t *testing.T) {
+	drawn := `<script>document.addEventListener('eventlens-drawn', ({ detail }) => { self.drawn = detail.complete; });</script>`
+	p := newPlatform(t, drawn+`<event-lens src="SITEdata/torch/" eager></event-lens><script type="module" src="SITEevent-lens.js"></script>`, hostOptions{handlers: elementScript(t)})
+	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
+	waitFor(t, tab, `self.drawn`)
+
+	p = newPlatform(t, drawn+`<event-lens id="lens" src="SITEdata/torch/" eager></event-lens><script type="module">import 'SITEevent-lens.js';</script>`, hostOptions{handlers: elementScript(t)})
+	tab = newTab(t, chromium.Options{Width: 900, Height: 600})
+	goTo(t, tab, p.url)
+	waitFor(t, tab, `customElements.get('event-lens')`)
+	waitFrames(t, tab)
+	assert.Zero(t, evaluate[int](t, tab, `lens.shadowRoot.querySelectorAll('iframe').length`))
+	assert.Len(t, tab.Errors(), 1)
+	assert.Contains(t, tab.Errors()[0], "needs its attribute site")
+	evaluate[bool](t, tab, `(lens.site = document.querySelector('script[type=module]').textContent.match(/http[^']*\//)[0], lens.ready(), true)`)
+	waitFor(t, tab, `self.drawn`)
+}

@@ -1,0 +1,136 @@
+package web_test
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// These tests drive testdata/platform, the example that platforms copy from, as its command starts it.
+
+// example is the program while it runs: the origins of its three hosts.
+type example struct{ platform, viewer, storage string }
+
+var buildExample = sync.OnceValues(func() (string, error) {
+	program, err := filepath.Abs("../.build/platform")
+	if err != nil {
+		return "", err
+	}
+	build := exec.Command("go", "build", "-o", program, "./testdata/platform")
+	build.Dir, build.Stderr = "..", os.Stderr
+	return program, build.Run()
+})
+
+// startExample starts it, which ends with the test.
+func startExample(t *testing.T, flags ...string) *example {
+	t.Helper()
+	require.FileExists(t, "dist/index.html", "build the site first: make site")
+	program, err := buildExample()
+	require.NoError(t, err)
+	command := exec.CommandContext(t.Context(), program, append([]string{"-platform", "127.0.0.1:0", "-site", "127.0.0.1:0", "-storage", "127.0.0.1:0"}, flags...)...)
+	command.Dir, command.Stderr = "..", os.Stderr
+	out, err := command.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, command.Start())
+	t.Cleanup(func() {
+		command.Process.Kill()
+		command.Wait()
+	})
+	e := &example{}
+	lines := bufio.NewScanner(out)
+	for _, origin := range []*string{&e.platform, &e.viewer, &e.storage} {
+		require.True(t, lines.Scan(), "the example says where it is")
+		*origin = strings.TrimSuffix(strings.TrimSuffix(strings.Fields(lines.Text())[1], "/jobs"), "/")
+	}
+	return e
+}
+
+// onNewDocument runs a script before those of every document that the tab opens, those in frames included.
+func onNewDocument(t *testing.T, tab *chromium.Tab, script string) {
+	t.Helper()
+	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	require.NoError(t, err)
+}
+
+// heard collects what the elements of a page tell, from before the page's own scripts on.
+const heard = `self.told = [];
+self.last = (type, id) => told.filter((m) => m.type === type && (!id || m.id === id)).at(-1)?.detail;
+for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'height', 'hover', 'click', 'ignored', 'progress']) {
+  addEventListener('eventlens-' + type, (event) => told.push({ type, detail: event.detail, id: event.target.id || 'card' }), true);
+}`
+
+// violations has the top page know what a policy of any page in it held back.
+const violations = `if (self === top) {
+	self.violations = [];
+	addEventListener('message', ({ data }) => { if (data?.violation) violations.push(data.violation); });
+}
+addEventListener('securitypolicyviolation', (event) => top.postMessage({ violation: event.violatedDirective + ' ' + event.blockedURI }, '*'));`
+
+// TestPlatform goes through the example as a person does: the list with the chart of the job that runs, the page of a job, its theme, and its address. Its
+// three hosts have the strictest policies, which hold nothing back.
+func TestPlatform(t *testing.T) {
+	e := startExample(t)
+	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000}) // a browser writes refused requests to the console by itself
+	onNewDocument(t, tab, heard+violations)
+	goTo(t, tab, e.platform+"/jobs")
+	waitFor(t, tab, `last('drawn', 'card')?.complete`)
+	assert.Equal(t, 5, evaluate[int](t, tab, `document.querySelectorAll('tbody tr').length`))
+	shoot(t, tab, "platform-jobs")
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`a[href="/jobs/4713"]`))))
+	waitFor(t, tab, `last('drawn', 'metrics')?.complete && last('drawn', 'card')?.complete`)
+	points := demoPoints(t)[fileOf(t, "lr0.003/train")] + demoPoints(t)[fileOf(t, "lr0.003/validation")]
+	waitFor(t, tab, fmt.Sprintf(`document.getElementById('figures').textContent === '2 runs, ' + (%d).toLocaleString('en') + ' points'`, points))
+	waitFor(t, tab, `document.getElementById('metrics').getBoundingClientRect().height > 600`)
+	shoot(t, tab, "platform-job")
+	hover(t, tab, 640, 400)
+	waitFor(t, tab, `last('hover', 'card')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(640, 400)))
+	waitFor(t, tab, `/^(train|validation): epoch_loss is [\d.]+ at step \d+$/.test(document.getElementById('point').textContent)`)
+
+	click(t, tab, `#theme`)
+	waitFor(t, tab, `document.documentElement.dataset.theme === 'dark'`)
+	waitFrames(t, tab)
+	shoot(t, tab, "platform-dark")
+
+	// What is chosen in the charts is in the address of the page, without what opens the storage; a copied link shows the same.
+	done(t, tab, `metrics.setView({ tags: 'accuracy', steps: 300, x: 'relative' })`)
+	waitFor(t, tab, `location.hash.includes('tags=accuracy') && location.hash.includes('steps=300')`)
+	assert.NotContains(t, evaluate[string](t, tab, `location.href`), e.storage)
+	link := evaluate[string](t, tab, `location.href`)
+	evaluate[bool](t, tab, `(told.length = 0, location.hash = '#tags=epoch_loss', true)`)
+	waitFor(t, tab, `last('view', 'metrics')?.view === 'tags=epoch_loss'`)
+	goTo(t, tab, link)
+	waitFor(t, tab, `last('drawn', 'metrics')?.complete`)
+	assert.Equal(t, "dark", evaluate[string](t, tab, `document.getElementById('metrics').theme`))
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('metrics').shadowRoot.querySelector('iframe').src`), "tags=accuracy")
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('metrics').shadowRoot.querySelector('iframe').src`), "steps=300")
+	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
+	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
+	for _, message := range tab.Errors() {
+		assert.Contains(t, message, "401", "nothing but the refusals")
+	}
+}
+
+// TestPlatformOnAPhone looks at it in a narrow window.
+func TestPlatformOnAPhone(t *testing.T) {
+	e := startExample(t)
+	tab := newTab(t, chromium.Options{Width: 390, Height: 844})
+	onNewDocument(t, tab, heard)
+	goTo(t, tab, e.platform+"/jobs/4713")
+	waitFor(t, tab, `last('drawn', 'card')?.complete`)
+	assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), 390)
+	shoot(t, tab, "platform-phone")
+}

@@ -1,0 +1,213 @@
+package web_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// recorder is a proxy through which a browser makes every request of every page, frame and worker, those of loopback included. It keeps what was asked, and takes
+// the policies out of the answers, so that none of them holds a request back.
+type recorder struct {
+	*httptest.Server
+	mu   sync.Mutex
+	seen []recorded
+}
+
+// recorded is a request as it left the browser.
+type recorded struct {
+	origin, text string // text is all of it: method, address, header fields, body
+	status       int
+}
+
+func newRecorder(t *testing.T) *recorder {
+	t.Helper()
+	rec := &recorder{}
+	rec.Server = httptest.NewServer(rec)
+	t.Cleanup(rec.Close)
+	return rec
+}
+
+// flags have a browser use it.
+func (rec *recorder) flags() []string {
+	return []string{"proxy-server=" + rec.URL, "proxy-bypass-list=<-loopback>"}
+}
+
+// ServeHTTP passes a request on to the host that it names on this machine, and to no other.
+func (rec *recorder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return // the browser gave it up
+	}
+	request := recorded{origin: r.URL.Scheme + "://" + r.Host}
+	var text strings.Builder
+	text.WriteString(r.Method + " " + r.URL.String() + "\n")
+	r.Header.Write(&text)
+	request.text = text.String() + "\n" + string(body)
+	answer, err := rec.forward(r, string(body))
+	if err == nil {
+		request.status = answer.StatusCode
+		defer answer.Body.Close()
+	}
+	rec.mu.Lock()
+	rec.seen = append(rec.seen, request)
+	rec.mu.Unlock()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadGateway)
+		return
+	}
+	for name, values := range answer.Header {
+		if name != "Content-Security-Policy" {
+			w.Header()[name] = values
+		}
+	}
+	w.WriteHeader(answer.StatusCode)
+	io.Copy(w, answer.Body)
+}
+
+func (rec *recorder) forward(r *http.Request, body string) (*http.Response, error) {
+	if r.URL.Hostname() != "127.0.0.1" {
+		return nil, http.ErrNotSupported
+	}
+	on, err := http.NewRequestWithContext(r.Context(), r.Method, r.URL.String(), strings.NewReader(body))
+	if err != nil {
+		return nil, err
+	}
+	on.Header = r.Header.Clone()
+	on.Header.Del("Proxy-Connection")
+	return http.DefaultTransport.RoundTrip(on)
+}
+
+// requests returns what pages asked so far.
+func (rec *recorder) requests() (asked []recorded) {
+	rec.mu.Lock()
+	defer rec.mu.Unlock()
+	for _, r := range rec.seen {
+		if !browsersOwn.MatchString(r.origin) {
+			asked = append(asked, r)
+		}
+	}
+	return asked
+}
+
+// browsersOwn are hosts that Chromium asks by itself, whatever page it shows: for updates of its parts, for hints, and whether somebody is logged in.
+var browsersOwn = regexp.MustCompile(`^(http)?://(accounts\.google\.com|update\.googleapis\.com|optimizationguide-pa\.googleapis\.com|redirector\.gvt1\.com|clients2\.google\.com)(:443)?$`)
+
+// secret is what opens the example's storage: in a header field as a token, in an address as a signature.
+var (
+	secret = regexp.MustCompile(`\d{13}\.[\w-]{43}`)
+	bearer = regexp.MustCompile(`(?m)^Authorization: Bearer (\S+)\r?$`)
+	signed = regexp.MustCompile(`signature=(` + secret.String() + `)`)
+)
+
+// device defines a function that returns as one text all that an origin has on this device, and where the page is. A page in a frame posts it to whoever asks.
+const device = `(() => {
+	const local = {}, stores = {};
+	for (const name of ['localStorage', 'sessionStorage']) { try { stores[name] = self[name]; } catch { local[name] = 'denied'; } }
+	const text = async (value) => {
+		if (value instanceof Blob) value = await value.arrayBuffer();
+		if (value instanceof ArrayBuffer) value = new Uint8Array(value);
+		if (ArrayBuffer.isView(value)) return new TextDecoder('latin1').decode(value);
+		if (value === null || typeof value !== 'object') return String(value);
+		const all = await Promise.all(Object.entries(value).map(async ([key, one]) => key + ': ' + await text(one)));
+		return '{' + all.join(', ') + '}';
+	};
+	const asked = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
+	self.testDevice = async () => {
+		const found = [location.href, await text(history.state), document.cookie];
+		for (const [name, store] of Object.entries(stores)) found.push(name + ' ' + await text({ ...store }));
+		for (const name of await caches.keys()) for (const { url } of await (await caches.open(name)).keys()) found.push('cache ' + url);
+		for (const { name } of await indexedDB.databases()) {
+			const db = await asked(indexedDB.open(name));
+			for (const store of db.objectStoreNames) {
+				const entries = db.transaction(store).objectStore(store);
+				const [keys, values] = await Promise.all([asked(entries.getAllKeys()), asked(entries.getAll())]);
+				found.push('database ' + name + ' ' + store + ' ' + await text(keys) + ' ' + await text(values));
+			}
+			db.close();
+		}
+		return found.join('\n');
+	};
+	addEventListener('message', async ({ data, source }) => { if (data === 'test device') source.postMessage({ testDevice: await testDevice() }, '*'); });
+})();`
+
+// deviceOf returns that of the page in an element's frame.
+func deviceOf(t *testing.T, tab *chromium.Tab, id string) string {
+	t.Helper()
+	evaluate[bool](t, tab, `(self.found = null, addEventListener('message', ({ data }) => { if (data?.testDevice) found = data.testDevice; }),
+		document.getElementById('`+id+`').shadowRoot.querySelector('iframe').contentWindow.postMessage('test device', '*'), true)`)
+	waitFor(t, tab, `found`)
+	return evaluate[string](t, tab, `found`)
+}
+
+// TestRecorder goes through the whole example with tokens that expire within seconds, over and over. No request leaves for an origin that neither the deployer nor
+// the host named; what opens the storage goes there and nowhere else; and the page keeps none of it on the device, even if it may keep what it read.
+func TestRecorder(t *testing.T) {
+	e := startExample(t, "-lasting", "3s", "-training", "60s")
+	rec := newRecorder(t)
+	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000, Flags: rec.flags()}) // a browser writes refused requests to the console by itself
+	onNewDocument(t, tab, heard+device)
+	goTo(t, tab, e.platform+"/jobs")
+	waitFor(t, tab, `last('drawn', 'card')?.complete`)
+
+	// The job that runs: its card looks every five seconds, each time with a token that has expired.
+	goTo(t, tab, e.platform+"/jobs/4716")
+	waitFor(t, tab, `new Set(told.filter((m) => m.type === 'loaded' && m.id === 'card').map((m) => m.detail.points)).size >= 3`)
+	assert.GreaterOrEqual(t, evaluate[int](t, tab, `told.filter((m) => m.type === 'ask' && m.id === 'card').length`), 3)
+	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
+
+	// The one with signed addresses: it is looked at once they have expired.
+	goTo(t, tab, e.platform+"/jobs/4712")
+	waitFor(t, tab, `last('drawn', 'metrics')?.complete`)
+	for asked := 2; asked <= 4; asked += 2 { // two files
+		evaluate[bool](t, tab, `(self.from = performance.now(), true)`)
+		waitFor(t, tab, `performance.now() > from + 3500`)
+		done(t, tab, `metrics.refresh()`)
+		waitFor(t, tab, fmt.Sprintf(`told.filter((m) => m.type === 'ask' && m.id === 'metrics').length === %d`, asked))
+	}
+	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
+
+	goTo(t, tab, e.platform+"/jobs/4715")
+	waitFor(t, tab, `last('drawn', 'metrics')?.complete`)
+	found := deviceOf(t, tab, "metrics")
+	assert.NotRegexp(t, secret, found)
+	assert.NotContains(t, found, "database", "without store nothing is kept at all")
+	evaluate[bool](t, tab, `(told.length = 0, metrics.store = true)`)
+	waitFor(t, tab, `last('drawn', 'metrics')?.complete`)
+	for !strings.Contains(found, "epoch_loss") { // until the columns are there
+		found = deviceOf(t, tab, "metrics")
+		require.NoError(t, tab.Context.Err())
+	}
+	assert.NotRegexp(t, secret, found)
+	checkRecorded(t, rec, e)
+}
+
+// checkRecorded looks at every request of a browser.
+func checkRecorded(t *testing.T, rec *recorder, e *example) {
+	t.Helper()
+	tokens, signatures := map[string]bool{}, map[string]bool{}
+	for _, r := range rec.requests() {
+		assert.Contains(t, []string{e.platform, e.viewer, e.storage}, r.origin, r.text)
+		if r.origin == e.storage {
+			for name, found := range map[*regexp.Regexp]map[string]bool{bearer: tokens, signed: signatures} {
+				if m := name.FindStringSubmatch(r.text); m != nil && r.status < 300 {
+					found[m[1]] = true
+				}
+			}
+			r.text = signed.ReplaceAllString(bearer.ReplaceAllString(r.text, ""), "")
+		}
+		assert.NotRegexp(t, secret, r.text)
+	}
+	assert.GreaterOrEqual(t, len(tokens), 6, "tokens were renewed")
+	assert.GreaterOrEqual(t, len(signatures), 4, "signatures were renewed")
+}

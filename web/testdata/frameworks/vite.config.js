@@ -1,0 +1,9 @@
+import vue from '@vitejs/plugin-vue';
+
+// Three pages, each with its framework. Vue has to be told that the element is none of its components.
+export default {
+  base: './',
+  logLevel: 'warn',
+  plugins: [vue({ template: { compilerOptions: { isCustomElement: (tag) => tag === 'event-lens' } } })],
+  build: { rolldownOptions: { input: ['html/index.html', 'react/index.html', 'vue/index.html'] } },
+};

@@ -1,0 +1,153 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// recordWire keeps every message between a host and the viewer as the expression that makes it, behind the type that the declaration has for it: what goes through
+// ports as the host's page sees it, and the handshake. A page in a frame tells what it was said before it had a port.
+const recordWire = `(() => {
+	const literal = (value) => {
+		if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : String(value);
+		if (value === undefined) return 'undefined';
+		if (value === null || typeof value !== 'object') return JSON.stringify(value);
+		if (Array.isArray(value)) return '[' + value.map(literal).join(', ') + ']';
+		for (const kind of ['Blob', 'Uint8Array']) if (value instanceof self[kind]) return 'new ' + kind + '()';
+		if (value instanceof ArrayBuffer) return 'new ArrayBuffer(0)';
+		if (value instanceof ReadableStream) return 'new ReadableStream<Uint8Array>()';
+		return '{ ' + Object.entries(value).map(([key, one]) => JSON.stringify(key) + ': ' + literal(one)).join(', ') + ' }';
+	};
+	if (self !== top) {
+		addEventListener('message', ({ data, source }) => { if (data?.type === 'connect') source.postMessage({ wire: literal(data) }, '*'); });
+		return;
+	}
+	self.wire = new Set();
+	const note = (type, value) => { wire.add(type + ' = ' + literal(value)); };
+	addEventListener('message', ({ data }) => {
+		if (data?.type === 'hello') note('Hello', data); else if (data?.wire) wire.add('Connect = ' + data.wire);
+	});
+	const { postMessage } = MessagePort.prototype;
+	MessagePort.prototype.postMessage = function (message, ...more) {
+		if (!message.unknown) note('ToFrame', message);
+		return postMessage.call(this, message, ...more);
+	};
+	const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
+	Object.defineProperty(MessagePort.prototype, 'onmessage', { set(hear) { set.call(this, (event) => { note('FromFrame', event.data); hear(event); }); } });
+})();`
+
+// TestWire provokes every message that there is, and has the compiler hold what went over the wire against the declaration: each is of a known type, has what it
+// must have and nothing else, and no type is left out.
+func TestWire(t *testing.T) {
+	file := newPrivate(t)
+	p := newPlatform(t, fmt.Sprintf(element, `layout="tab" src="SITEdata/torch/" eager`)+`<script>
+		lens.authorize = async (url) => ({ scope: lens.site + 'private/', token: 's3cret' });
+		</script>`+strings.ReplaceAll(framed, "self.told = [];", ""), hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file}})
+	tab := newTab(t, chromium.Options{Width: 900, Height: 900}) // a browser writes refused requests to the console by itself
+	onNewDocument(t, tab, recordWire)
+	goTo(t, tab, p.url)
+	waitFor(t, tab, `last('drawn')?.complete && last('height')`)
+	evaluate[bool](t, tab, `(lens.scrollIntoView(), true)`)
+	hover(t, tab, 250, 200)
+	waitFor(t, tab, `last('hover')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(250, 200)))
+	waitFor(t, tab, `last('click')`)
+
+	for _, call := range []string{
+		`lens.setView({ runs: 'sgd', smoothing: 0.5, outliers: null, hide: ['a', 'b'], theme: 'dark' })`, `lens.setView('runs=sgd&steps=100')`, `lens.zoom('train/loss', [100, 200], [0, 1])`,
+		`lens.zoom('train/loss', null)`, `lens.open(lens.site + 'private/a.tfevents', { url: lens.site + 'data/torch/sgd/', name: 'named' })`, `lens.refresh()`,
+		`lens.allow({ scope: lens.site + 'private/', headers: { 'X-Key': 'a' } })`,
+		`lens.openFiles([{ path: 'a/broken.tfevents', data: new Uint8Array(100).fill(7) }, { path: 'b/events.out.tfevents.1', data: new Blob([new Uint8Array(20)]) },
+			{ path: 'c/events.out.tfevents.1', data: new ArrayBuffer(9) }, { path: 'd/events.out.tfevents.1', data: new Blob(['x']).stream() }])`,
+	} {
+		done(t, tab, call)
+	}
+	evaluate[bool](t, tab, `(lens.theme = 'light', lens.accent = '#c2185b', true)`)
+	waitFor(t, tab, `last('problem')?.text && last('ask')`)
+
+	// The frame beside it, by hand: another version, a message that there is none of, and the answers that the element does not give.
+	evaluate[bool](t, tab, `(connect({ eventlens: 2, type: 'connect' }), self.port = connect(), true)`)
+	waitFor(t, tab, `last('refused') && last('connected')`)
+	evaluate[bool](t, tab, `(port.postMessage({ type: 'nonsense', unknown: true }), true)`)
+	waitFor(t, tab, `last('ignored')?.message === 'nonsense'`)
+	file.token = "another"
+	for _, answer := range []string{`{ url: last('ask').url + '?signature=1' }`, `{}`} {
+		evaluate[bool](t, tab, `(told.length = 0, port.postMessage({ type: 'open', sources: [lens.site + 'private/a.tfevents'] }), port.postMessage({ type: 'refresh' }), true)`)
+		waitFor(t, tab, `last('ask')`)
+		evaluate[bool](t, tab, `(port.postMessage({ type: 'answer', id: last('ask').id, ...`+answer+` }), true)`)
+	}
+	waitFor(t, tab, `last('loaded')`)
+	checkWire(t, evaluate[[]string](t, tab, `[...wire]`))
+}
+
+// checkWire compiles messages, each "Type = expression", as what the declaration says that they are.
+func checkWire(t *testing.T, messages []string) {
+	t.Helper()
+	require.FileExists(t, frameworks+"node_modules/.bin/tsc", "install the compiler first: make .build/frameworks/dist/html/index.html")
+	var source strings.Builder
+	source.WriteString("import type { Connect, FromFrame, Hello, ToFrame } from './event-lens';\n")
+	seen := map[string]map[string]bool{"Hello": {}, "Connect": {}, "FromFrame": {}, "ToFrame": {}}
+	for i, message := range messages {
+		name, expression, _ := strings.Cut(message, " = ")
+		_, kind, _ := strings.Cut(expression, `"type": "`)
+		kind, _, _ = strings.Cut(kind, `"`)
+		if kind == "connect" && strings.Contains(expression, `"eventlens": 2`) {
+			continue // of another version
+		}
+		seen[name][kind] = true
+		fmt.Fprintf(&source, "export const m%d: %s = %s;\n", i, name, expression)
+	}
+	for name, kinds := range seen {
+		said := "never"
+		for kind := range kinds {
+			said += fmt.Sprintf(" | %q", kind)
+		}
+		// A type of message that did not come is a property that is missing here.
+		fmt.Fprintf(&source, "export const missing%s: Record<Exclude<%s['type'], %s>, true> = {};\n", name, name, said)
+	}
+	require.Empty(t, compile(t, source.String()))
+
+	// What the compiler is there to find.
+	wrong := "import type { FromFrame, ToFrame } from './event-lens';\n"
+	for i, message := range []string{
+		`FromFrame = { "type": "nonsense" }`, `FromFrame = { "type": "ready", "more": 1 }`, `FromFrame = { "type": "height" }`,
+		`FromFrame = { "type": "hover", "run": 7, "tag": "", "step": 0, "x": 0, "value": 0 }`, `FromFrame = { "type": "click", "run": "", "tag": "", "step": 0, "x": 0, "value": 0, "more": 1 }`,
+		`ToFrame = { "type": "view", "view": { "runs": { } } }`, `Record<Exclude<FromFrame['type'], 'ready'>, true> = {}`,
+	} {
+		wrong += fmt.Sprintf("export const m%d: %s;\n", i, message)
+	}
+	found := compile(t, wrong)
+	for line := range strings.Count(wrong, "\n") - 1 {
+		assert.Contains(t, found, fmt.Sprintf("wire.ts(%d,", line+2))
+	}
+}
+
+// compile returns what the compiler has to say of a file beside the declaration, "" if that is nothing.
+func compile(t *testing.T, source string) string {
+	t.Helper()
+	dir := t.TempDir()
+	declaration, err := os.ReadFile("event-lens.d.ts")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "event-lens.d.ts"), declaration, 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "wire.ts"), []byte(source), 0o644))
+	tsc, err := filepath.Abs(frameworks + "node_modules/.bin/tsc")
+	require.NoError(t, err)
+	command := exec.Command(tsc, "--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom", "--pretty", "false", "wire.ts")
+	command.Dir = dir
+	out, err := command.CombinedOutput()
+	if err == nil {
+		return ""
+	}
+	return string(out) + err.Error()
+}
