@@ -53,7 +53,7 @@ var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
 	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/joblist", "app/program", "app/wire", "app/report", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/address", "app/doctor", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
-	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
+	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/jobs", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},

@@ -6,6 +6,7 @@
 const version = 1;
 const longest = 64 * 1024; // characters of a text
 const most = 10_000;       // of anything in one message
+const largest = 64e6;      // characters of a list of jobs
 const patience = 3000;     // ms until there is no host
 
 let port = null;
@@ -29,7 +30,7 @@ class Wrong extends Error {}
 function must(condition, text) { if (!condition) throw new Wrong(text); }
 
 // What the User Timing marks say. The program listens from the first of them on.
-const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded' };
+const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded', 'eventlens:listed': 'listed' };
 const ready = new Promise((resolve) => {
   new PerformanceObserver((seen) => {
     for (const { name, detail } of seen.getEntries()) {
@@ -80,6 +81,8 @@ function say(type, detail) {
 eventlens.tell = (type, pairs) => {
   const detail = {};
   for (let i = 0; i + 1 < pairs.length; i += 2) detail[pairs[i]] = pairs[i + 1];
+  if (type === 'job') detail.sources = detail.sources.split('\n');
+  if (type === 'ticked') detail.jobs = detail.jobs === '' ? [] : detail.jobs.split('\n');
   if (type === 'ask') ask(detail.id, detail);
   else say(type, detail);
 };
@@ -153,6 +156,15 @@ const takes = {
       must([Blob, ArrayBuffer, ReadableStream].some((kind) => file.data instanceof kind) || ArrayBuffer.isView(file.data), 'data is neither bytes nor a stream');
     }
     give(files);
+  },
+  // A list of jobs is a file to the page that shows them, which looks at what is in it.
+  jobs({ jobs, title }) {
+    must(eventlens.meta('eventlens-page') === 'jobs', 'jobs are for jobs.html');
+    must(Array.isArray(jobs), 'jobs is no list');
+    let content = '';
+    try { content = JSON.stringify({ version: 1, title, jobs }); } catch { /* what cannot be written is too long to be read, or is no list of jobs */ }
+    must(content !== '' && content.length <= largest, `jobs cannot be written as JSON of ${largest / 1e6} MB`);
+    give([{ path: 'jobs.json', data: content }]);
   },
   access(said) { pass('access', 0, grant(said)); },
   answer({ id, url = '', access }) {

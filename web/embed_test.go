@@ -56,9 +56,11 @@ func allowHost(t *testing.T, origin string, opt hostOptions) hostOptions {
 	if opt.handlers == nil {
 		opt.handlers = map[string]http.Handler{}
 	}
-	opt.handlers["index.html"] = asset(t, "index.html", func(_ http.Header, content []byte) []byte {
-		return bytes.Replace(content, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+origin+`">`), 1)
-	})
+	for _, name := range []string{"index.html", "jobs.html"} {
+		opt.handlers[name] = asset(t, name, func(_ http.Header, content []byte) []byte {
+			return bytes.Replace(content, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+origin+`">`), 1)
+		})
+	}
 	return opt
 }
 

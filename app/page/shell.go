@@ -177,7 +177,7 @@ func (s *Shell) topBar() app.UI {
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
-	b.Saved, b.Links = m.Saved(), m.Fragment().String()
+	b.Saved, b.Links, b.Jobs = m.Saved(), m.Fragment().String(), p.jobsPage()
 	if b.Open {
 		b.Problems, b.Loaded = 0, false // the problems are listed on the page
 		b.Back = m.Opening()

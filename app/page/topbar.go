@@ -26,6 +26,7 @@ type TopBar struct {
 	Tools    *Toolbar // of a page without bars of its own: the options of its only bar
 	Back     bool     // and there is something to go back to
 	Saved    bool     // the page that lists what is saved is on screen
+	Jobs     string   // address of the page that lists jobs; "" for none
 	Links    string
 	Unread   bool // reading was stopped before everything was read
 	Left     int  // runs that were not
@@ -115,6 +116,10 @@ func (b *TopBar) current() []app.UI {
 func (b *TopBar) ways() []app.UI {
 	m := b.Page.Model
 	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(), "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Text("span", "words", words.AccessOpen.Text()))
+	jobs := ui.Hidden()
+	if b.Jobs != "" {
+		jobs = ui.Element("a", "btn ghost to-jobs", ui.Attrs{"href", b.Jobs, "aria-label", words.JobsTitle.Text()}, ui.Icon("rows"), ui.Text("span", "wide", words.JobsTitle.Text()))
+	}
 	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", words.SavedTitle.Text(), "aria-label", words.SavedTitle.Text()}, ui.Icon("db"), ui.Text("span", "words", words.SavedTitle.Text()))
 	switch {
 	case b.Saved:
@@ -126,16 +131,33 @@ func (b *TopBar) ways() []app.UI {
 	case b.Back:
 		return []app.UI{
 			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", words.BackToCharts.Text()}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(words.BackToCharts.Text()))),
-			access, saved,
+			jobs, access, saved,
 		}
 	case b.Open:
-		return []app.UI{access, saved}
+		return []app.UI{jobs, access, saved}
 	}
 	return []app.UI{
 		ui.Button("btn ghost to-open", b.OnOpen, ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
-		access, saved,
+		jobs, access, saved,
 	}
 }
+
+// jobsPage is the address of the page that lists jobs, "" where no list of them is known: neither has the site one, nor was one shown in this tab.
+func (p *Page) jobsPage() string {
+	switch kept := p.Host.KeptInTab(wayToJobs); {
+	case kept != "":
+		return jobsFile + "#" + kept
+	case p.Host.Meta("eventlens-jobs") != "":
+		return jobsFile
+	}
+	return ""
+}
+
+// That page, and the name under which it keeps the list that it showed last; see package jobs below.
+const (
+	jobsFile  = "jobs.html"
+	wayToJobs = "jobs"
+)
 
 // moreID is the menu of what the bar has no room for on a phone.
 const moreID = "more-menu"
@@ -146,10 +168,14 @@ func (b *TopBar) more() app.UI {
 	if !b.Saved {
 		open = ui.Button("menu-item icons", b.OnOpen, nil, ui.Icon("folder"), app.Text(words.OpenAnother.Text()))
 	}
+	jobs := ui.Hidden()
+	if b.Jobs != "" {
+		jobs = ui.Element("a", "menu-item icons", ui.Attrs{"href", b.Jobs}, ui.Icon("rows"), app.Text(words.JobsTitle.Text()))
+	}
 	return ui.Element("span", "more-tools", nil,
 		ui.Button("btn ghost icon", nil, ui.Named(words.MoreTools.Text(), "popovertarget", moreID), ui.Icon("more")),
 		ui.Element("div", "more-menu", ui.Attrs{"id", moreID, "popover", "auto"},
-			open,
+			open, jobs,
 			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("key"), app.Text(words.AccessOpen.Text())),
 			ui.Element("a", "menu-item icons", ui.Attrs{"href", "#" + b.Page.Model.SavedFragment().String()}, ui.Icon("db"), app.Text(words.SavedTitle.Text())),
 			ui.Button("menu-item icons", b.onHelp, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("help"), app.Text(words.HelpLabel.Text())),

@@ -32,7 +32,7 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 		defer dir.Close()
-		with.sources = []string{"data/"}
+		with.sources, with.jobs = []string{"data/"}, "data/"
 		mux.Handle("/data/", http.StripPrefix("/data/", newLogHandler(dir, rest[0], &speaker{out: stderr})))
 	}
 	files, err := builtSite(&with)

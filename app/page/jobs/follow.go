@@ -51,7 +51,9 @@ func (p *Page) keepView(push bool) {
 func (p *Page) keepFragment(push bool) {
 	if text := p.fragment.String(); text != p.host.Fragment() {
 		p.host.SetFragment(text, push)
-		embed.Viewed(p.host, text)
+		if p.host.Layout() != "" {
+			embed.Viewed(p.host, text)
+		}
 	}
 }
 
@@ -138,15 +140,14 @@ func (p *Page) secondPassed() {
 func (p *Page) know(f *wirejobs.Facts) {
 	before := p.facts
 	p.facts = *f
-	if before.State < wirejobs.Read && f.State >= wirejobs.Read {
-		p.host.Mark("eventlens:listed", map[string]any{"jobs": f.Jobs, "problems": len(f.Problems)})
-	}
+	p.unlisted = p.unlisted || before.State < wirejobs.Read && f.State >= wirejobs.Read
 	if f.New > before.New {
 		p.said = words.JobsNew(f.New)
 	}
 	p.arrangeIdle()
 	p.show() // other columns may be known
 	p.Render()
+	p.After(p.showRows) // the table may have come
 }
 
 // arrangeIdle puts the rows in order anew while nobody looks at them: else they would move under the pointer.

@@ -73,7 +73,14 @@ func (p *Page) foundJobs(found *wirejobs.Found) {
 
 // tellOpened tells the page around this one that a job is opened.
 func (p *Page) tellOpened(id string, sources []string) {
-	p.host.Tell("job", "id", id, "sources", strings.Join(sources, "\n"))
+	p.tell("job", "id", id, "sources", strings.Join(sources, "\n"))
+}
+
+// tell tells the page around this one something, if there is one.
+func (p *Page) tell(what string, detail ...any) {
+	if p.host.Layout() != "" {
+		p.host.Tell(what, detail...)
+	}
 }
 
 // rowAt returns the row of the job at an index, nil for one that is not here or stands for a group.

@@ -36,11 +36,12 @@ type Page struct {
 	table
 	tools
 
-	started bool   // the worker has spoken
-	failed  string // why it cannot go on
-	triedMs int64  // when the lists were read again last
-	notice  string // what there is to say of a job that was to be opened
-	said    string
+	started  bool   // the worker has spoken
+	unlisted bool   // it is not marked yet that the list was read
+	failed   string // why it cannot go on
+	triedMs  int64  // when the lists were read again last
+	notice   string // what there is to say of a job that was to be opened
+	said     string
 }
 
 // table is the rows.
@@ -184,6 +185,9 @@ func (p *Page) answered(serial uint32, answer wire.Coded) {
 		p.know(a)
 	case *wirejobs.Rows:
 		if serial == p.asked {
+			if a.All != p.rows.All {
+				p.Render() // it says how many there are
+			}
 			p.rows = *a
 			p.showRows()
 		}

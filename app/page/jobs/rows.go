@@ -22,6 +22,10 @@ func (p *Page) showRows() {
 		rows[i] = w.row(&p.rows.Rows[i], p.rows.First+i)
 	}
 	p.host.ShowJobRows(p.rows.All, p.rows.First, rows)
+	if p.unlisted && (len(rows) > 0 || p.facts.Matching == 0) {
+		p.unlisted = false
+		p.host.Mark("eventlens:listed", map[string]any{"jobs": p.facts.Jobs, "problems": len(p.facts.Problems)})
+	}
 }
 
 // rowID is the id of a row's element.

@@ -277,7 +277,7 @@ func (s *Shell) problem(problem *wirejobs.Problem) app.UI {
 	return ui.Element("div", "notice warn", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("div", "grow", nil, ui.Text("p", "", text), ui.GuideLink(guideProblems)), act)
 }
 
-const guideProblems = "guide/jobs.html#what-is-left-out"
+const guideProblems = "guide/jobs.html#what-is-excluded"
 
 // content is the table, or what is in its place.
 func (s *Shell) content() app.UI {

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -54,11 +55,7 @@ func (p *Page) setTicked(ids []string, on bool) {
 	p.findTicked()
 	p.showRows()
 	p.Render()
-	detail := make([]any, 0, 2*len(p.view.ticked))
-	for _, id := range p.view.ticked {
-		detail = append(detail, "id", id)
-	}
-	p.host.Tell("ticked", detail...)
+	p.tell("ticked", "jobs", strings.Join(p.view.ticked, "\n"))
 }
 
 // OnClear takes all ticks away; the bar goes, and so has lost the focus.

@@ -179,6 +179,7 @@ func (s *Shell) columnList() app.UI {
 		if more := len(tags) - mostTags; more > 0 {
 			lines = append(lines, ui.Text("div", "menu-note", words.JobsMoreScalars(more)))
 		}
+		lines = append(lines, ui.Element("div", "menu-line", nil), s.columnLine("share", "share", words.JobsShare.Text(), p.view.byFolder))
 	}
 	return ui.Element("div", "popover job-columns", ui.Attrs{"role", "group", "aria-label", words.JobsColumns.Text()}, lines...).On("change", s.onColumn)
 }
@@ -202,8 +203,10 @@ func (s *Shell) onColumn(_ app.Context, e app.Event) {
 	on := e.Get("target").Get("checked").Truthy()
 	if key := ui.Data(e, "column"); key != "" {
 		s.page.toggle(key, on)
+	} else if tag := ui.Data(e, "tag"); tag != "" {
+		s.page.toggleTag(tag, on)
 	} else {
-		s.page.toggleTag(ui.Data(e, "tag"), on)
+		s.page.view.byFolder = on
 	}
 	s.page.changed(true)
 }
