@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -57,9 +56,7 @@ func TestBelowACell(t *testing.T) {
 	waitFor(t, enter(t, tab, second), drawn(""))
 
 	saved := j.save(t, tab, "a.ipynb")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Reload()))
-	waitIdle(t, tab)
-	assert.Equal(t, second, frame(t, tab, 1), "the kernel still serves it")
+	assert.Equal(t, second, frame(t, openNotebook(t, j.page("localhost", "a.ipynb")), 1), "the kernel still serves it")
 	j.call(t, "DELETE", j.kernel(t))
 	gone(t, second)
 
