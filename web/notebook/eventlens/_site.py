@@ -18,8 +18,8 @@ _TYPES = {
     ".wasm": "application/wasm",
 }
 
-# The source that opens when the address names none: the log directory, as the server has it.
-_SOURCE = b'<head>\n<meta name="eventlens-src" content="data/">'
+# What opens when the address names nothing: the log directory, as the server has it; on the page of jobs, its folders.
+_SOURCE = b'<head>\n<meta name="eventlens-src" content="data/">\n<meta name="eventlens-jobs" content="data/">'
 
 
 @functools.lru_cache(maxsize=None)
