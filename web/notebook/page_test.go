@@ -67,10 +67,14 @@ func ran(t *testing.T, tab *chromium.Tab, i int) {
 	waitFor(t, tab, `/[0-9]/.test(`+prompt(i)+`)`)
 }
 
-// restart starts the kernel again as a person does.
+// restart starts the kernel again as a person does. The dialog moves while it appears, so its button is pressed wherever it is.
 func restart(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-command="notebook:restart-kernel"]`)), chromedp.Click(chromedp.CSS(`.jp-Dialog button.jp-mod-accept`))))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-command="notebook:restart-kernel"]`))))
+	const accept = `document.querySelector('.jp-Dialog button.jp-mod-accept')`
+	waitFor(t, tab, accept)
+	evaluate[any](t, tab, `(`+accept+`.click(), null)`)
+	waitFor(t, tab, `!`+accept)
 }
 
 // at selects the cell i.
