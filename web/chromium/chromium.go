@@ -5,7 +5,6 @@ package chromium
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -179,21 +178,12 @@ func (t *Tab) WaitFor(expression string, atMost time.Duration) error {
 	return err
 }
 
-// attempt is how long a document is asked before it is asked anew: one that was left may be kept frozen, and then answers nothing.
-const attempt = 5 * time.Second
-
-// poll waits for a value, at most for so long, or for ever with 0. Just after a navigation the driver may still ask in the document before, which is gone, goes
-// while it is asked, or is frozen: then it is asked again.
+// poll waits for a value. Just after a navigation the driver may still ask in the document before, which is gone or goes while it is asked: then it is asked
+// again.
 func poll[T any](t *Tab, expression string, atMost time.Duration) (T, error) {
-	for began := time.Now(); ; {
-		ctx, cancel := context.WithTimeout(t.Context, attempt)
-		value, err := chromedp.Run(ctx, chromedp.Poll[T](expression, chromedp.WithPollingTimeout(attempt)))
-		waited := ctx.Err() != nil || errors.Is(err, chromedp.ErrPollingTimeout)
-		cancel()
-		if err == nil || t.Context.Err() != nil || waited && atMost > 0 && time.Since(began) >= atMost {
-			return value, err
-		}
-		if !waited && !strings.Contains(err.Error(), "Cannot find context") && !strings.Contains(err.Error(), "target navigated") {
+	for {
+		value, err := chromedp.Run(t.Context, chromedp.Poll[T](expression, chromedp.WithPollingTimeout(atMost)))
+		if err == nil || t.Context.Err() != nil || !(strings.Contains(err.Error(), "Cannot find context") || strings.Contains(err.Error(), "target navigated")) {
 			return value, err
 		}
 	}
