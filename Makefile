@@ -13,7 +13,7 @@ PATIENCE ?= 25m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 170 kB less to download.
 COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/histogram app/engine/image app/engine/intake app/engine/keep app/engine/payload app/engine/view app/engine/workers \
-	app/kind app/markdown app/page/... app/program app/report/... app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/listing eventfile/source/...
+	app/joblist app/kind app/markdown app/page/... app/program app/report/... app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/listing eventfile/source/...
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... $(addprefix eventlens/,$(COLD_OURS))
 # The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
@@ -23,10 +23,10 @@ ON_DEMAND    :=
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
 # Those that workers and the guide load by themselves; the page has all others in a few files.
-APART        := worker.js spawn.js tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
+APART        := jobs.js jobs.css worker.js spawn.js tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
-.PHONY: run build site platform test test-native test-wasm test-browser test-storage lint deps size bench parity soak fuzz clean
+.PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -70,8 +70,8 @@ $(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(wildcard cmd/slim/*/*.go) $(shell
 	@mkdir -p $(BUILD)
 	GO=$(GO) sh web/slim.sh $(BUILD)
 
-$(DIST)/%.wasm.gz: $(DIST)/%.wasm
-	gzip -9 -n -c $< > $@
+$(DIST)/%.wasm.gz: $(DIST)/%.wasm web/pack.sh
+	sh web/pack.sh $< $@
 
 test: test-native test-wasm test-browser   ## everything that CI tests
 
@@ -101,6 +101,17 @@ test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google C
 	@GO=$(GO) sh web/storage/install.sh versitygw azurite fake-gcs-server nginx apache2 caddy
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/storage/
 
+wheel: $(DIST)/index.html      ## the Python package for notebooks, in .build
+	@sh web/need.sh python3
+	python3 web/notebook/build.py $(DIST) $(BUILD)
+
+# JupyterLab from PyPI in .build/notebook: 30 s the first time, and 210 MB.
+test-notebook: wheel           ## the wheel in a real notebook
+	@sh web/need.sh chromium
+	@sh web/notebook/install.sh
+	$(BUILD)/notebook/bin/python -m unittest discover -q -s web/notebook/tests
+	$(GO) test -count=1 -timeout $(PATIENCE) ./web/notebook/
+
 lint:                          ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web testdata | tee /dev/stderr)"
 	$(GO) vet ./... ./testdata/platform
@@ -111,6 +122,7 @@ lint:                          ## format, vet for both targets, static checks
 	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./web/testdata/trial/program
 
 size: $(DIST)/index.html       ## fails when the program outgrew its budget
+	@sh web/need.sh libdeflate-gzip
 	@sh web/size.sh $(DIST)
 
 RUNS ?= 5

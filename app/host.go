@@ -1,6 +1,12 @@
 package app
 
-import "eventlens/app/page"
+import (
+	"eventlens/app/page"
+	"eventlens/app/page/jobs"
+)
 
-// Host is what the page needs of the browser.
-type Host = page.Host
+// Host is what the pages need of the browser.
+type Host interface {
+	page.Host
+	jobs.Host
+}

@@ -51,9 +51,9 @@ func goList(t *testing.T, target []string, args ...string) string {
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
-	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
-	"cmd/eventlens":               {"web", "app/doctor", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack"},
-	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/listing"},
+	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/joblist", "app/program", "app/wire", "app/report", "app/browser", "eventfile/source"},
+	"cmd/eventlens":               {"web", "app/address", "app/doctor", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
+	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/jobs", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},
@@ -64,8 +64,10 @@ var layers = map[string][]string{
 	"app/wire/chart":              {"app/wire"},
 	"app/wire/scalar":             {"app/wire", "app/wire/chart"},
 	"app/wire/image":              {"app/wire"},
+	"app/wire/jobs":               {"app/wire"},
+	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"app/wire/wiretest":           {"app/wire"},
-	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
+	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/jobs", "app/page/other", "app/wire"},
 	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
@@ -74,6 +76,7 @@ var layers = map[string][]string{
 	"app/page/access":             {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
 	"app/page/card":               {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "charts"},
 	"app/page/export":             {"app/ui", "app/wire", "app/words"},
+	"app/page/jobs":               {"app/address", "app/page/access", "app/page/embed", "app/state", "app/ui", "app/wire", "app/wire/jobs", "app/words", "eventfile/listing", "eventfile/source"},
 	"app/page/embed":              {"app/address", "app/state", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/follow":             {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/program":            {"app/ui", "app/wire", "app/words"},
@@ -99,7 +102,8 @@ var layers = map[string][]string{
 	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
-	"eventfile/listing":           {"eventfile/source"},
+	"eventfile/listing":           {"eventfile/jsontext", "eventfile/source"},
+	"eventfile/jobs":              {"eventfile", "eventfile/jsontext", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/store"},
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
@@ -132,7 +136,7 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // standardOnly are the packages that must build from the standard library alone.
-var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing"}
+var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/jsontext"}
 
 func TestStandardLibraryOnly(t *testing.T) {
 	for _, name := range standardOnly {

@@ -1,5 +1,10 @@
 package eventfile
 
+import (
+	"encoding/binary"
+	"math"
+)
+
 // Keys of the fields of HParamsPluginData and of the messages in it.
 const (
 	hparamsVersion    = 1<<3 | wireVarint
@@ -176,4 +181,10 @@ func (d *contentDecoder) sessionEnd(have *SessionEndInfo, message []byte) *Sessi
 		}
 	})
 	return have
+}
+
+// AppendSessionEnd appends the content of a session that ended at a time and does not tell how. Content that is put behind it counts where it tells more.
+func AppendSessionEnd(dst []byte, sec float64) []byte {
+	dst = append(dst, byte(hparamsEnd), 9, byte(endTime))
+	return binary.LittleEndian.AppendUint64(dst, math.Float64bits(sec))
 }

@@ -3,6 +3,7 @@ package web_test
 import (
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"os"
 	"strings"
 	"testing"
@@ -60,8 +61,15 @@ func pressedKey(selector, key string) axeStep {
 	}
 }
 
-// Logs of the states.
+// onHost has a card lie on a page, whose background it has.
+func onHost(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	evaluate[any](t, tab, `(document.body.style.background = 'var(--surface)', null)`)
+}
+
+// Logs of the states, and a list.
 const (
+	axeJobs     = "jobs.html#src=jobs.json"
 	axeDemo     = "index.html#src=demo/"
 	axeFixtures = "index.html#src=a%2Fone=./data/torch-2.15.0-hparams-trial.tfevents&src=a%2Ftwo=./data/tf2-2.21.0-hparams.tfevents&src=b%2Fthree=./data/torch-2.15.0-histograms.tfevents" +
 		"&src=b%2Ffour=./data/torch-2.15.0-images.tfevents&src=c%2Ffive=./data/tf2-2.21.0-audio.tfevents&src=c%2Fsix=./data/tf2-2.21.0-text.tfevents&src=c%2Fseven=./data/torch-2.15.0-restart-0.tfevents"
@@ -105,6 +113,15 @@ var axeStates = []axeState{
 	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
 	{"keyboard help", axeDemo, "dialog[open]", []axeStep{pressedKey("#main", "?")}, ""},
 	{"more tools", axeDemo, "#more-menu", []axeStep{pressed(".more-tools > button")}, "phone"},
+	{"tab in a frame", axeDemo + "&embed=tab", ".run-legend .name", nil, ""},
+	{"card in a frame", axeDemo + "&embed=card", ".card .run-legend .name", []axeStep{onHost}, ""},
+	{"options in a frame", axeDemo + "&embed=tab", "#chart-options-menu", []axeStep{pressed("#chart-options")}, ""},
+	{"run list in a frame", axeDemo + "&embed=tab", ".runs.open", []axeStep{pressedKey("#main", "u")}, ""},
+	{"jobs", axeJobs + "&ticked=job-1&group=owner", "#compare", nil, ""},
+	{"columns of jobs", axeJobs, ".job-columns", []axeStep{pressed("#job-columns")}, "wide"},
+	{"no job matches", axeJobs + "&search=nothing", ".empty", nil, ""},
+	{"no list of jobs", "jobs.html", ".url-row", nil, ""},
+	{"refused list of jobs", "jobs.html#src=data/missing.json", ".jobs-failed", nil, ""},
 	{"no run", axeDemo + "&runs=nothing", ".empty", nil, ""},
 }
 
@@ -129,7 +146,7 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 	}
 	for size, opt := range axeSizes {
 		t.Run(size, func(t *testing.T) {
-			h := newHost(t, hostOptions{data: "../testdata/fixtures"})
+			h := newHost(t, hostOptions{data: "../testdata/fixtures", handlers: map[string]http.Handler{"jobs.json": body("application/json", jobsList(40))}})
 			for _, s := range states {
 				if s.only != "" && s.only != size {
 					continue
@@ -137,7 +154,10 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 				t.Run(s.name, func(t *testing.T) {
 					tab := newTab(t, opt) // a browser writes failed requests to the console by itself
 					goTo(t, tab, h.server.URL+h.prefix+s.at)
-					if len(s.steps) > 0 && strings.Contains(s.at, "#") {
+					switch {
+					case strings.HasPrefix(s.at, axeJobs):
+						waitListed(t, tab)
+					case len(s.steps) > 0 && strings.Contains(s.at, "#"):
 						waitLoaded(t, tab)
 						waitDrawn(t, tab)
 					}

@@ -6,8 +6,10 @@
 const eventlens = self.eventlens = {
   // Absolute URL that relative sources are resolved against.
   base: document.baseURI.split(/[?#]/)[0],
-  // The fragment as the person wrote it, without #; the address bar holds it repaired.
+  // The fragment as the person wrote it, without #, over the site's default view; the address bar holds it repaired.
   fragment: '',
+  // The contents of the <meta> elements of a name, a line each.
+  meta: (name) => [...document.querySelectorAll(`meta[name="${name}"]`)].map(({ content }) => content).join('\n'),
   // Called with the fragment when the person changed it: Back, Forward, a link, an edited address.
   onfragment() {},
   // Called with the port of a worker that replaces a dead one, or null when there is none, and why the last one ended.
@@ -18,6 +20,9 @@ const eventlens = self.eventlens = {
   tell: (...said) => { eventlens.told.push(said); },
   told: [],
 };
+
+// deployed returns what whoever deployed the site says in <meta> elements, a line each, '' for nothing.
+const deployed = (name) => eventlens.meta('eventlens-' + name);
 
 // A sandboxed frame throws on storage, and go-app's start does not survive that.
 for (const name of ['localStorage', 'sessionStorage']) {
@@ -52,7 +57,17 @@ function readFragment() {
   const shown = location.hash.slice(1);
   const raw = history.state?.fragment ?? shown;
   if (shown !== repaired(shown)) writeFragment(raw, 'replaceState');
-  return raw;
+  return overView(raw);
+}
+
+// The site's default view lies below the address, key by key. A key without a value takes one of it out. An address that the page wrote is whole: the program keeps
+// view=own, which it does not know, and so do its links. Else what a person took out would come back.
+function overView(fragment) {
+  const pairs = fragment.split('&');
+  const view = deployed('page') ? '' : deployed('view'); // that of the charts
+  if (!view || pairs.includes('view=own')) return fragment;
+  const below = view.split('&').filter((pair) => !pairs.some((own) => own.startsWith(pair.slice(0, pair.indexOf('=') + 1))));
+  return ['view=own', ...below, fragment].join('&').replace(/&$/, '');
 }
 
 function writeFragment(fragment, how) {
@@ -103,18 +118,18 @@ if (eventlens.embed) {
 }
 if (!eventlens.keeps) ['localStorage', 'sessionStorage'].forEach(forgetful);
 
-// The theme in force: the fragment's, for pages inside others, else the saved choice, else the system's.
+// The theme in force: the fragment's, for pages inside others, else the saved choice, else the site's, else the system's.
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 const known = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
 let theme = '';
 
 function takeTheme() {
-  theme = known(said('theme')) || known(localStorage.getItem('eventlens-theme'));
-  if (eventlens.embed) eventlens.setAccent(said('accent'));
+  theme = known(said('theme')) || known(localStorage.getItem('eventlens-theme') ?? deployed('theme'));
+  eventlens.setAccent(eventlens.embed && said('accent') || deployed('accent'));
   showTheme();
 }
 
-// setAccent gives links, the focus and what is marked the host's colour: three or six hexadecimal digits. Anything else leaves them their own.
+// setAccent gives links, the focus and what is marked the colour of the host or of the site: three or six hexadecimal digits. Anything else leaves them their own.
 eventlens.setAccent = (digits) => {
   const root = document.documentElement;
   const given = /^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(digits);

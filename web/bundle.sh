@@ -1,6 +1,7 @@
 #!/bin/sh
 # Writes what the shell's page loads as three files, of the many that web/index.html names, in their order: start.js is what runs before the page is parsed,
-# page.js what runs after, page.css every style sheet. A request costs a round trip on hosts that answer six at a time, and processor time anywhere.
+# page.js what runs after, page.css every style sheet. A request costs a round trip on hosts that answer six at a time, and processor time anywhere. It makes
+# jobs.html of that, too.
 #
 #	sh web/bundle.sh DIST     DIST holds wasm_exec.js, which comes with Go, and has fetch.js, lock.js and pushed.js behind it
 set -eu
@@ -19,3 +20,12 @@ awk '
 	/^<script src=/ { if (!early++) print "<script src=\"start.js\"></script>"; next }
 	/^<link rel="stylesheet"/ { if (!styles++) print "<link rel=\"stylesheet\" href=\"page.css\">"; next }
 	{ print }' "$page" >"$dist/index.html"
+
+# The page of jobs is the same page with another name, and a script and a style sheet of its own behind the others.
+sed -e 's|^<title>eventlens</title>$|<meta name="eventlens-page" content="jobs">\
+<title>Jobs · eventlens</title>|' \
+	-e '/^<meta name="eventlens-demo"/d; /^<!-- The log that the open page offers/d' \
+	-e 's|^<link rel="stylesheet" href="page.css">$|&\
+<link rel="stylesheet" href="jobs.css">|' \
+	-e 's|^<script src="page.js" defer></script>$|&\
+<script src="jobs.js" defer></script>|' "$dist/index.html" >"$dist/jobs.html"

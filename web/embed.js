@@ -6,6 +6,7 @@
 const version = 1;
 const longest = 64 * 1024; // characters of a text
 const most = 10_000;       // of anything in one message
+const largest = 64e6;      // characters of a list of jobs
 const patience = 3000;     // ms until there is no host
 
 let port = null;
@@ -29,7 +30,7 @@ class Wrong extends Error {}
 function must(condition, text) { if (!condition) throw new Wrong(text); }
 
 // What the User Timing marks say. The program listens from the first of them on.
-const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded' };
+const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded', 'eventlens:listed': 'listed' };
 const ready = new Promise((resolve) => {
   new PerformanceObserver((seen) => {
     for (const { name, detail } of seen.getEntries()) {
@@ -80,6 +81,8 @@ function say(type, detail) {
 eventlens.tell = (type, pairs) => {
   const detail = {};
   for (let i = 0; i + 1 < pairs.length; i += 2) detail[pairs[i]] = pairs[i + 1];
+  if (type === 'job') detail.sources = detail.sources.split('\n');
+  if (type === 'ticked') detail.jobs = detail.jobs === '' ? [] : detail.jobs.split('\n');
   if (type === 'ask') ask(detail.id, detail);
   else say(type, detail);
 };
@@ -153,6 +156,15 @@ const takes = {
       must([Blob, ArrayBuffer, ReadableStream].some((kind) => file.data instanceof kind) || ArrayBuffer.isView(file.data), 'data is neither bytes nor a stream');
     }
     give(files);
+  },
+  // A list of jobs is a file to the page that shows them, which looks at what is in it.
+  jobs({ jobs, title }) {
+    must(eventlens.meta('eventlens-page') === 'jobs', 'jobs are for jobs.html');
+    must(Array.isArray(jobs), 'jobs is no list');
+    let content = '';
+    try { content = JSON.stringify({ version: 1, title, jobs }); } catch { /* what cannot be written is too long to be read, or is no list of jobs */ }
+    must(content !== '' && content.length <= largest, `jobs cannot be written as JSON of ${largest / 1e6} MB`);
+    give([{ path: 'jobs.json', data: content }]);
   },
   access(said) { pass('access', 0, grant(said)); },
   answer({ id, url = '', access }) {
@@ -267,6 +279,31 @@ const setFragment = eventlens.setFragment;
 eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
 for (const said of eventlens.told.splice(0)) eventlens.tell(...said);
+
+// The names of a legend that its row has no room for are hidden, and what is behind them says how many these are.
+const fit = (legend) => {
+  const names = [...legend.firstElementChild.children], more = legend.lastElementChild;
+  for (const name of names) name.hidden = false;
+  const all = Number(legend.dataset.all), say = (n) => { more.textContent = more.dataset.text.replace('#', n.toLocaleString('en')); };
+  more.hidden = true;
+  const ends = names.map((name) => name.offsetLeft + name.offsetWidth - legend.offsetLeft);
+  if (all <= names.length && !(ends.at(-1) > legend.clientWidth)) return;
+  more.hidden = false;
+  say(all);
+  const shown = Math.max(1, ends.filter((end) => end <= legend.clientWidth - more.offsetWidth).length);
+  for (const name of names.slice(shown)) name.hidden = true;
+  say(all - shown);
+};
+const sizes = new ResizeObserver((entries) => { for (const { target } of entries) fit(target); });
+const legends = new Set();
+const changes = new MutationObserver((records) => {
+  for (const legend of document.querySelectorAll('.run-legend')) {
+    if (!legends.has(legend)) { legends.add(legend); sizes.observe(legend); } else if (records.some(({ target }) => legend.contains(target))) fit(legend);
+  }
+  for (const legend of legends) if (!legend.isConnected) { legends.delete(legend); sizes.unobserve(legend); }
+  changes.takeRecords(); // of what fit did
+});
+changes.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributeFilter: ['data-all'] });
 
 // The height that all of it takes, for hosts that do not scroll within the frame.
 if (eventlens.embed !== 'card') {

@@ -56,9 +56,11 @@ func allowHost(t *testing.T, origin string, opt hostOptions) hostOptions {
 	if opt.handlers == nil {
 		opt.handlers = map[string]http.Handler{}
 	}
-	opt.handlers["index.html"] = asset(t, "index.html", func(_ http.Header, content []byte) []byte {
-		return bytes.Replace(content, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+origin+`">`), 1)
-	})
+	for _, name := range []string{"index.html", "jobs.html"} {
+		opt.handlers[name] = asset(t, name, func(_ http.Header, content []byte) []byte {
+			return bytes.Replace(content, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+origin+`">`), 1)
+		})
+	}
 	return opt
 }
 
@@ -339,7 +341,7 @@ func TestEmbedLayouts(t *testing.T) {
 	tab := openTab(t, chromium.Options{Width: 800, Height: 500}, h.url("#embed=1&tab=images&src=data/"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, `document.querySelector('.card')`)
-	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .toolbar, .brand')].some((e) => e.checkVisibility())`))
+	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .tools > .search, .brand')].some((e) => e.checkVisibility())`))
 	tab = openTab(t, chromium.Options{Width: 1000, Height: 500}, h.url("#embed=full&src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)

@@ -8,6 +8,24 @@ export type Access =
   | { scope: string; token: string }
   | { scope: string; headers: Record<string, string> };
 
+/** A job of a list, as in jobs.json; see the guide, "Jobs". Addresses of event files are relative to the page of jobs. */
+export interface Job {
+  id: string;
+  name?: string;
+  src?: string | string[];
+  link?: string;
+  kind?: string;
+  status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'stopped' | 'unknown';
+  owner?: string;
+  created?: string;
+  updated?: string;
+  duration?: number;
+  steps?: number;
+  size?: number;
+  runs?: number;
+  scalars?: { tag: string; run?: string; last?: number | string; line?: (number | string | null)[] }[];
+}
+
 /** What the host says. */
 export type ToFrame =
   /**
@@ -20,6 +38,8 @@ export type ToFrame =
   | { type: 'open'; sources: (string | { url: string; name?: string })[] }
   /** Opens files that the host has. A path says run and file: "job/train/events.out.tfevents.1". A stream is followed while it comes. */
   | { type: 'files'; files: { path: string; data: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> }[] }
+  /** Shows a list of jobs on jobs.html, in the place of the one before. */
+  | { type: 'jobs'; jobs: Job[]; title?: string }
   | ({ type: 'access' } & Access)
   /** Answers an ask: with a newly signed address, with access, or with neither. */
   | { type: 'answer'; id: number; url?: string; access?: Access }
@@ -48,6 +68,12 @@ export type FromFrame =
   /** The view is another one. The host keeps view and gives it back; fragment is all that is behind the # of the address, with sources and their signatures. */
   | { type: 'view'; fragment: string; view: string }
   | { type: 'height'; height: number }
+  /** The list of jobs was read, for the first time or another one. */
+  | { type: 'listed'; jobs: number; problems: number }
+  /** A job of the list is opened: the frame goes on to its charts. */
+  | { type: 'job'; id: string; sources: string[] }
+  /** The person ticked jobs to compare; all of them. */
+  | { type: 'ticked'; jobs: string[] }
   /** A message of the host that could not be taken, or not all of it. */
   | { type: 'ignored'; message: string; wrong: string };
 
@@ -62,6 +88,8 @@ export type EventLensEvents = { [M in FromFrame as `eventlens-${M['type']}`]: Cu
 export interface EventLensAttributes {
   /** An address, or several separated by spaces. */
   src?: string;
+  /** Another page of the site than that of charts: the list of jobs, whose address is src. */
+  page?: '' | 'jobs';
   layout?: 'card' | 'tab' | 'full';
   /** What is shown: a kind of data, and filters of runs and tags. */
   tab?: string;
@@ -99,6 +127,7 @@ export interface EventLens extends HTMLElement, Required<EventLensAttributes> {
   setView(view: View | string): Promise<void>;
   open(...sources: (string | { url: string; name?: string })[]): Promise<void>;
   openFiles(files: Extract<ToFrame, { type: 'files' }>['files']): Promise<void>;
+  setJobs(jobs: Job[], title?: string): Promise<void>;
   allow(access: Access): Promise<void>;
   zoom(tag: string, x?: [number, number] | null, y?: [number, number] | null): Promise<void>;
   refresh(): Promise<void>;

@@ -1,10 +1,10 @@
-// The element <event-lens>: a page of eventlens in a frame, for any page to put where it likes. It is one file without others, as a script or as a module.
+// The element <event-lens>: a page of eventlens in a frame. It is one file, as a script or as a module.
 // event-lens.d.ts describes attributes, properties, methods, events and messages.
 'use strict';
 
 (() => {
 const script = document.currentScript?.src ?? document.querySelector('script[src$="event-lens.js"]')?.src ?? '';
-const texts = ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label'];
+const texts = ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label', 'page'];
 const switches = ['store', 'eager'];
 const inView = ['tab', 'runs', 'tags'];
 const streams = (files) => files.map(({ data }) => data).filter((data) => data instanceof ReadableStream);
@@ -89,7 +89,7 @@ class EventLens extends HTMLElement {
     this.#seen?.disconnect();
     if (this.#frame || !this.isConnected) return;
     if (!this.#site) { console.error('<event-lens> needs its attribute site: the folder of the viewer'); return; }
-    const url = new URL('index.html', this.#site);
+    const url = new URL((this.page || 'index') + '.html', this.#site);
     const parts = [`embed=${this.layout || 'card'}`, ...(this.store ? ['store=1'] : []), ...this.#fields(['theme', 'accent', 'lang']), ...this.#view()];
     for (const src of this.src.split(/\s+/).filter(Boolean)) parts.push(`src=${new URL(src, document.baseURI).href}`);
     url.hash = parts.join('&');
@@ -156,6 +156,7 @@ class EventLens extends HTMLElement {
   setView(view) { return this.#say({ type: 'view', view }); }
   open(...sources) { return this.#say({ type: 'open', sources }); }
   openFiles(files) { return this.#say({ type: 'files', files }, streams(files)); }
+  setJobs(jobs, title) { return this.#say({ type: 'jobs', jobs, title }); }
   allow(access) { return this.#say({ type: 'access', ...access }); }
   zoom(tag, x, y) { return this.#say({ type: 'zoom', tag, x, y }); }
   refresh() { return this.#say({ type: 'refresh' }); }

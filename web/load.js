@@ -93,12 +93,14 @@
   async function startWorker() {
     const { port1, port2 } = new MessageChannel();
     eventlens.port = port1;
-    const sources = [...document.querySelectorAll('meta[name=eventlens-src]')].map((meta) => meta.content);
+    const service = eventlens.meta('eventlens-page'); // of another page than that of charts, the part of the program that serves it
+    const sources = ((service === 'jobs' && eventlens.meta('eventlens-jobs')) || eventlens.meta('eventlens-src')).split('
+');
     const script = asset('worker.js');
     const wasmExec = asset('wasm_exec.js');
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(script, wasmExec).catch(() => null)]);
     const boot = {
-      module, wasmExec, script, spawn: asset('spawn.js'),
+      service, module, wasmExec, script, spawn: asset('spawn.js'),
       port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin, replaces: restarts < 1,
       keeps: eventlens.keeps, embedded: eventlens.embed !== '',
     };

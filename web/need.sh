@@ -18,6 +18,7 @@ packages() { # tool
 	case $1 in
 	chromium) echo chromium fonts-liberation ;;
 	node) echo nodejs ;;
+	libdeflate-gzip) echo libdeflate-tools ;;
 	*) echo "$1" ;;
 	esac
 }
@@ -28,6 +29,6 @@ for tool in "$@"; do
 		# shellcheck disable=SC2046 # several packages are several words
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(packages "$tool") >/dev/null && continue
 	fi
-	echo "the tests need $tool: install it (Debian: sudo apt-get install $(packages "$tool")); CHROMIUM may name another browser's path" >&2
+	echo "this needs $tool: install it (Debian: sudo apt-get install $(packages "$tool")); CHROMIUM may name another browser's path" >&2
 	exit 1
 done

@@ -49,7 +49,7 @@ eventlens.watchRunOver = (tell) => {
     if (told !== (told = `${now.run} ${now.inside}`)) tell(now.run, now.inside);
   };
   const point = (element) => {
-    now = { run: Number(element?.closest('#run-rows [data-run]')?.dataset.run ?? 0), inside: Boolean(element?.closest('#runs')) };
+    now = { run: Number(element?.closest('#run-rows [data-run], .run-legend [data-run]')?.dataset.run ?? 0), inside: Boolean(element?.closest('#runs')) };
     if (!asked) requestAnimationFrame(send);
     asked = true;
   };

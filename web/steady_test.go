@@ -42,6 +42,8 @@ func TestLoadingMovesNothing(t *testing.T) {
 		{"other", fixtures, kinds + "&tab=other", ".card.other"},
 		{"columns", fixtures, kinds + "&hparams=lr", ""},
 		{"many runs", logOfRuns(t, 250, "train/loss", "val/loss", "lr"), "#src=./data/eventlens.json", ""},
+		{"tab in a frame", logOfRuns(t, 50, "train/loss", "val/loss", "lr"), "#embed=tab&src=./data/eventlens.json", ""},
+		{"card in a frame", logOfRuns(t, 50, "train/loss", "val/loss", "lr"), "#embed=card&src=./data/eventlens.json", ""},
 		{"beside a failure", hostOptions{}, "#src=data/&src=no/", ""},
 	}
 	for size, opt := range map[string]chromium.Options{"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844, Ratio: 2}} {

@@ -53,7 +53,8 @@ func TestWire(t *testing.T) {
 	file := newPrivate(t)
 	p := newPlatform(t, fmt.Sprintf(element, `layout="tab" src="SITEdata/torch/" eager`)+`<script>
 		lens.authorize = async (url) => ({ scope: lens.site + 'private/', token: 's3cret' });
-		</script>`+strings.ReplaceAll(framed, "self.told = [];", ""), hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file}})
+		</script>`+strings.ReplaceAll(framed, "self.told = [];", "")+`<event-lens id="board" site="SITE" page="jobs" layout="full" eager style="height: 500px"></event-lens>`,
+		hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file, "one.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"a","src":"a/","updated":"2026-01-01T00:00:00Z"}]}`))}})
 	tab := newTab(t, chromium.Options{Width: 900, Height: 900}) // a browser writes refused requests to the console by itself
 	onNewDocument(t, tab, recordWire)
 	goTo(t, tab, p.url)
@@ -88,7 +89,33 @@ func TestWire(t *testing.T) {
 		evaluate[bool](t, tab, `(port.postMessage({ type: 'answer', id: last('ask').id, ...`+answer+` }), true)`)
 	}
 	waitFor(t, tab, `last('loaded')`)
+	wireOfJobs(t, p, tab)
 	checkWire(t, evaluate[[]string](t, tab, `[...wire]`))
+}
+
+// wireOfJobs gives the element below a list of jobs, ticks one and opens it. Where in the frame they are, the same page alone tells.
+func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
+	t.Helper()
+	said := func(kind string) string {
+		return `[...wire].some((m) => m.startsWith('FromFrame') && m.includes('"type": "` + kind + `"'))`
+	}
+	for _, call := range []string{
+		`board.setJobs([{ id: 'a', name: 'one', src: 'data/torch/sgd/', link: 'https://platform.example/a', kind: 'notebook', status: 'running', owner: 'lab', created: '2026-01-01T00:00:00Z', updated: '2026-01-02T00:00:00Z',
+			duration: 1.5, steps: 5, size: 7, runs: 1, scalars: [{ tag: 'loss', run: 'train', last: 'NaN', line: [1, 'Infinity', null] }] }], 'Lab')`,
+		`board.setJobs([{ id: 'a', src: ['data/torch/sgd/'], updated: '2026-01-01T00:00:00Z' }])`,
+	} {
+		done(t, tab, `document.getElementById('board').`+strings.TrimPrefix(call, "board."))
+	}
+	waitFor(t, tab, said("listed"))
+	evaluate[bool](t, tab, `(document.getElementById('board').scrollIntoView(), true)`)
+	size := evaluate[[]float64](t, tab, `(({ left, top, width }) => [left, top, width])(document.getElementById('board').getBoundingClientRect())`)
+	alone := openTab(t, chromium.Options{Width: int64(size[2]), Height: 500}, p.jobs("#embed=full&src=one.json"))
+	waitListed(t, alone)
+	for _, at := range []struct{ selector, said string }{{"#job-0 [data-act=tick]", "ticked"}, {"#job-0 .to-charts", "job"}} {
+		x, y := center(t, alone, at.selector)
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(size[0]+x, size[1]+y)))
+		waitFor(t, tab, said(at.said))
+	}
 }
 
 // checkWire compiles messages, each "Type = expression", as what the declaration says that they are.

@@ -53,7 +53,8 @@ func (f *Fragment) SetList(k *Key, list []string) {
 
 // Parse reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
 //
-// A source's URL is not escaped and ends only at the end, or before & and a known key, so that a presigned URL can be pasted as it is. It may be
+// A source's URL is not escaped and ends only at the end, or before & and a known key, so that a presigned URL can be pasted as it is; a key that is usual in queries, too, does
+// not end one that has a query. It may be
 // escaped as a whole, which hosts do that use encodeURIComponent. Every other value is escaped and ends at the next & that a key follows.
 func Parse(text string) Fragment {
 	var f Fragment
@@ -72,7 +73,7 @@ func cutPair(text string) (pair, rest string) {
 			continue
 		}
 		key, _, isPair := strings.Cut(text[i+1:], "=")
-		if isPair && (endsSource(key) || !isSource && isKey(key)) {
+		if isPair && (isSource && endsSource(text[:i], key) || !isSource && isKey(key)) {
 			return text[:i], text[i+1:]
 		}
 	}
@@ -114,11 +115,18 @@ func (f Fragment) String() string {
 	for _, pair := range f.Rest { // first: after a source it would be taken for a part of the URL
 		add(pair)
 	}
+	f.add(JobKeys[:], add) // as these may be
 	for _, a := range f.Sources {
 		add(sourcePrefix + a.String())
 	}
-	for _, repeated := range [...]bool{false, true} { // what may be long comes last
-		for _, k := range Keys {
+	f.add(Keys[:], add)
+	return b.String()
+}
+
+// add adds the pairs of keys: those that may be repeated, and so be long, behind the others.
+func (f Fragment) add(keys []*Key, add func(pair string)) {
+	for _, repeated := range [...]bool{false, true} {
+		for _, k := range keys {
 			if k.repeats != repeated {
 				continue
 			}
@@ -127,5 +135,4 @@ func (f Fragment) String() string {
 			}
 		}
 	}
-	return b.String()
 }

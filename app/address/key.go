@@ -1,12 +1,16 @@
 package address
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Key is a key of the address; see [Keys].
 type Key struct {
 	name    string
 	repeats bool
 	number  bool // the value is a whole number above zero; others stay in [Fragment.Rest]
+	usual   bool // it is a usual key of queries, too: it does not end the URL of a source that has one
 }
 
 // String returns the key as it is written.
@@ -40,12 +44,18 @@ func KeyNamed(name string) *Key {
 			return k
 		}
 	}
+	for _, k := range JobKeys {
+		if k.name == name {
+			return k
+		}
+	}
 	return nil
 }
 
-// endsSource reports whether a source's URL ends before & and this key.
-func endsSource(name string) bool {
-	return name == sourceKey || KeyNamed(name) != nil || slices.Contains(foreignKeys[:], name)
+// endsSource reports whether a source's URL, as far as it is given, ends before & and this key.
+func endsSource(url, name string) bool {
+	k := KeyNamed(name)
+	return name == sourceKey || k != nil && !(k.usual && strings.Contains(url, "?")) || slices.Contains(foreignKeys[:], name)
 }
 
 // Choice is a setting that has one of a few values.

@@ -27,6 +27,18 @@ func TestEveryKeyOfTheAddress(t *testing.T) {
 	for _, name := range foreignKeys {
 		check(name)
 	}
+	assert.Equal(t, "4711", Parse("src=https://b.example/jobs.json?sig=1&job=4711").Text(Job), "it ends a pasted URL")
+	for _, k := range JobKeys[1:] {
+		assert.False(t, seen[k.name], "%s is a key of two things", k.name)
+		seen[k.name] = true
+		f := Parse("src=../jobs.json&" + k.name + "=a%26b")
+		assert.Equal(t, []Source{{URL: "../jobs.json"}}, f.Sources)
+		assert.Equal(t, "a&b", f.Text(k))
+		f = Parse("src=https://b.example/jobs?team=1&" + k.name + "=1&src=x/&job=2")
+		assert.Equal(t, []Source{{URL: "https://b.example/jobs?team=1&" + k.name + "=1"}, {URL: "x/"}}, f.Sources, "%s may be a part of a query", k.name)
+		f.Set(k, "c")
+		assert.Equal(t, f, Parse(f.String()), "%s is written in front of sources", k.name)
+	}
 }
 
 // placedLast writes a fragment with a pair of a key that it does not know, which stands first, at the end.

@@ -18,6 +18,7 @@ var (
 	Mode         = &Key{name: "mode"}     // how histograms lie
 	Attempts     = &Key{name: "attempts"} // which points of restarted jobs
 	GroupBy      = &Key{name: "groupby"}
+	ColourBy     = &Key{name: "colourby"}             // what has a colour: a run, or its folder
 	Aggregate    = &Key{name: "aggregate"}            // mean or median, and maybe , and a band
 	Best         = &Key{name: "best", number: true}   // how many of the best runs lie above what sums up their group
 	Above        = &Key{name: "above", repeats: true} // names of further ones
@@ -51,7 +52,7 @@ var Keys = [...]*Key{
 	X, Smoothing, Outliers, Marks, XScale, YScale, Readout,
 	Mode,
 	Attempts,
-	GroupBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
+	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
 	CardSize, FullScreen, Pin,
 	LinkZoom, Steps, Multichart, YRange, CardLook,
 	Theme, Refresh,

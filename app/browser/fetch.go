@@ -12,7 +12,7 @@ import (
 )
 
 // Fetcher is a [source.Fetcher] over fetch. Cookies go to the page's own origin only, unless a request asks for them; the browser's HTTP cache is left out,
-// since it would keep a second copy of every event file.
+// since it would keep a second copy of every event file, unless a request asks for it.
 type Fetcher struct{}
 
 var _ source.Fetcher = Fetcher{}
@@ -123,6 +123,9 @@ func fetchOptions(req source.Request) map[string]any {
 	}
 	if req.Cookies {
 		options["credentials"] = "include"
+	}
+	if req.Revalidate {
+		options["cache"] = "no-cache"
 	}
 	var headers []any
 	if bytes := req.Range(); bytes != "" {

@@ -109,14 +109,8 @@ func (h *Host) OnFragment(fn func(fragment string)) {
 // BaseURL returns the page's URL without query and fragment.
 func (h *Host) BaseURL() string { return h.shared.Get("base").String() }
 
-// Meta returns the content of a meta element of the page.
-func (h *Host) Meta(name string) string {
-	element := h.document.Call("querySelector", `meta[name="`+name+`"]`)
-	if element.IsNull() {
-		return ""
-	}
-	return element.Get("content").String()
-}
+// Meta returns what whoever deployed the site says in meta elements, a line each.
+func (h *Host) Meta(name string) string { return h.shared.Call("meta", name).String() }
 
 // Theme returns the theme in force.
 func (h *Host) Theme() string {

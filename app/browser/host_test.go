@@ -133,7 +133,8 @@ func TestMeta(t *testing.T) {
 	host := newTestHost(t)
 	assert.Empty(t, host.Meta("eventlens-src"))
 	addElement(t, `<meta name="eventlens-src" content="data/">`)
-	assert.Equal(t, "data/", host.Meta("eventlens-src"))
+	addElement(t, `<meta name="eventlens-src" content="more/">`)
+	assert.Equal(t, "data/\nmore/", host.Meta("eventlens-src"))
 }
 
 func TestCards(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// Embedded reports whether the page lies in another one.
-func (h *Host) Embedded() bool { return h.shared.Get("embed").Truthy() }
+// Layout is how the page lies in another one, "" where it lies in none.
+func (h *Host) Layout() string { return h.shared.Get("embed").String() }
 
 // OnHost reports what that one says, as web/embed.js passes it on: a type, a number, and names and values in turn.
 func (h *Host) OnHost(fn func(m wire.HostMessage)) {

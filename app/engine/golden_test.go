@@ -145,6 +145,7 @@ var (
 		{"live", []string{"live"}, onlyA, nil},
 		{"no-run", loss, nil, nil},
 		{"looks", loss, seeds, looks},
+		{"folder-colours", loss, seeds, both(folders, smoothing(wire.SmoothEMA, 0.6))},
 		{"dark", loss, seeds, both(theme("dark"), smoothing(wire.SmoothEMA, 0.6))},
 		{"everything", []string{"train/loss", "train/acc"}, []string{"a", "b", "restarted"}, both(
 			scales(wire.ScaleLinear, wire.ScaleSymlog), allAttempts, along(wire.AxisRelative, ""), smoothing(wire.SmoothGaussian, 1), looks,
@@ -191,6 +192,11 @@ func allAttempts(_ *wire.Card, v *wire.View, _ *page) { v.AllAttempts = true }
 
 func theme(theme string) change {
 	return func(_ *wire.Card, v *wire.View, _ *page) { v.Theme = theme }
+}
+
+// folders gives runs the colour of a folder, solid, dashed and dotted.
+func folders(_ *wire.Card, v *wire.View, p *page) {
+	v.Looks = []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 2}}, {Run: p.run("b"), Ink: wire.Ink{Colour: 10}}, {Run: p.run("c"), Ink: wire.Ink{Colour: 18}}}
 }
 
 // looks gives runs names, colours and dashes of their own.

@@ -59,6 +59,7 @@ func (g *Groups) onClick(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
 		g.Page.Desk.CardAct(act, g.Page.Cards.Pressed(e))
 	}
+	g.Page.pressLegend(e)
 }
 
 // Render shows every group; the cards of closed ones are not there at all.
@@ -112,9 +113,12 @@ func sizeClass(s state.CardSize) string {
 // section is a group of a list, behind so many cards.
 func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 	group := &list[index]
-	parts := []app.UI{ui.Element("h2", "", nil, ui.Button("group-head", g.onToggle, ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
-		ui.Icon("chevron"), ui.Element("span", "trunc", nil, app.Text(state.GroupTitle(group, g.only))), ui.Element("span", "count", ui.Attrs{"title", state.GroupCountTip(group)}, app.Text(state.GroupCount(group))),
-		ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))}
+	parts := []app.UI{ui.Text("h2", "vh", words.AllTagsTitle.Text())} // of a page that has all cards in it
+	if !g.Page.Embedding.Bare() {
+		parts[0] = ui.Element("h2", "", nil, ui.Button("group-head", g.onToggle, ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
+			ui.Icon("chevron"), ui.Element("span", "trunc", nil, app.Text(state.GroupTitle(group, g.only))), ui.Element("span", "count", ui.Attrs{"title", state.GroupCountTip(group)}, app.Text(state.GroupCount(group))),
+			ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))
+	}
 	switch {
 	case group.Open && len(group.Cards) == 0:
 		parts = append(parts, ui.Text("p", "note", words.HiddenRunsOnly.Text()))

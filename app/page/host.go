@@ -22,7 +22,7 @@ type Host interface {
 	OnFragment(fn func(fragment string))
 	// BaseURL is the absolute URL that relative sources are resolved against: the page's, without query and fragment.
 	BaseURL() string
-	// Meta returns the content of <meta name=...> in the page, or "".
+	// Meta returns the contents of the <meta name=...> in the page, a line each, "" for none.
 	Meta(name string) string
 
 	// OnFiles calls fn with what was dropped anywhere on the page or chosen in a picker, as sources: every folder whose handle the browser gives,

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"sort"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -19,6 +20,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	"eventlens/app/words"
 )
 
 // Page is what all components share. It belongs to the UI goroutine.
@@ -26,6 +28,7 @@ type Page struct {
 	Host  Host
 	conn  wire.Conn
 	Model *state.Model
+	title string // of the site
 	shell *Shell
 	kinds []Kind // in the order of the tabs; the last is of all that no other is of
 
@@ -59,7 +62,7 @@ type Page struct {
 // New makes a page with these kinds, whose tabs are in the order of package kind, and with these views, whose tabs are behind them in this order.
 func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page) Tabbed) *Page {
 	p := &Page{
-		Host: host, conn: conn, Model: state.New(host.BaseURL()),
+		Host: host, conn: conn, Model: state.New(host.BaseURL()), title: words.SiteTitle(host.Meta("eventlens-title")),
 	}
 	p.Desk.page = p
 	p.Summary.page, p.Tools.page = p, p
@@ -69,6 +72,10 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	p.Embedding = embed.New(host, p, p.Access, p.Model)
 	p.Exports = export.New(host, p)
 	p.Cards = card.New(host, p, &p.Desk, p.Model, p.Exports)
+	if p.Embedding.Bare() {
+		p.Model.SetFlat()
+	}
+	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	for _, v := range views {
 		view := v(p)
@@ -80,11 +87,12 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	}
 	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() }) // a sort of package slices is 5 kB of the program
 	p.Runs = runs.New(host, runPage{p}, p.Model)
+	p.Runs.Aside = p.Embedding.Bare()
 	p.Model.Prefer(host.Kept(KeptCharts))
 	p.Model.FoldAgain(host.Kept(KeptGroups))
 	p.Desk.groups = groupsAtOnce
 	p.Desk.Chunks, p.Desk.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
-	p.Model.Start(host.Fragment(), []string{host.Meta("eventlens-src")})
+	p.Model.Start(host.Fragment(), strings.Split(host.Meta("eventlens-src"), "\n"))
 	return p
 }
 

@@ -45,10 +45,11 @@ func TestNothingIsAskedOnTheOpenPage(t *testing.T) {
 }
 
 func TestStartLeavesOpeningToTheWorker(t *testing.T) {
-	f := pagetest.Mount(t, &pagetest.Host{InMeta: "data/", InTheme: "light"})
+	f := pagetest.Mount(t, &pagetest.Host{InMeta: map[string]string{"eventlens-src": "data/\nnight/", "eventlens-title": "Vision"}, InTheme: "light"})
 	assert.Empty(t, f.Asked())
-	assert.Empty(t, f.Host.Address, "the page's own source stays out of the address")
-	assert.Contains(t, f.Text(), "data", "its name")
+	assert.Empty(t, f.Host.Address, "the page's own sources stay out of the address")
+	assert.Contains(t, f.Text(), "data and 1 more", "their names")
+	assert.Contains(t, f.Text(), "Vision", "that of the site")
 	assert.Contains(t, f.Text(), "Runs appear here as they are found.")
 }
 

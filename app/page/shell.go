@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/embed"
 	"eventlens/app/page/opening"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -52,22 +53,10 @@ func (s *Shell) onKeyDown(_ app.Context, e app.Event) {
 	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() || e.Get("isComposing").Truthy() {
 		return
 	}
-	if s.page.Key(e.Get("key").String(), types(e.Get("target"))) {
+	if s.page.Key(e.Get("key").String(), ui.Types(e.Get("target"))) {
 		s.handled = true
 		e.PreventDefault()
 	}
-}
-
-// types reports whether keys write into an element.
-func types(element app.Value) bool {
-	switch element.Get("tagName").String() {
-	case "INPUT":
-		kind := element.Get("type").String()
-		return kind != "checkbox" && kind != "range"
-	case "TEXTAREA", "SELECT":
-		return true
-	}
-	return false
 }
 
 // onKeyPress keeps the character of a key that was one of ours out of the field that it gave the focus to. Browsers leave that event out when the key
@@ -128,9 +117,12 @@ func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *Shell) retitle() {
-	title := words.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab())
+	title := words.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab(), s.page.title)
 	if v := s.page.view(); v != nil {
 		title = v.Title()
+	}
+	if title == "" {
+		title = s.page.title
 	}
 	if title != s.Title {
 		s.Title = title
@@ -146,11 +138,15 @@ func (s *Shell) Render() app.UI {
 		s.topBar(),
 	}
 	m := p.Model
-	if p.coversTabs() {
+	v := p.tabbed()
+	switch {
+	case p.coversTabs():
 		parts = append(parts, p.view().Render())
-	} else if v := p.tabbed(); v != nil {
+	case v != nil:
 		parts = append(parts, s.tabBar(), s.viewOf(v))
-	} else {
+	case p.Embedding.Bare():
+		parts = append(parts, s.charts())
+	default:
 		parts = append(parts, s.tabBar(), s.charts())
 	}
 	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), p.Cards.Hover.View(), p.Cards.Popups.View())
@@ -181,11 +177,14 @@ func (s *Shell) topBar() app.UI {
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
-	b.Saved, b.Links = m.Saved(), m.Fragment().String()
+	b.Saved, b.Links, b.Jobs = m.Saved(), m.Fragment().String(), p.jobsPage()
 	if b.Open {
 		b.Problems, b.Loaded = 0, false // the problems are listed on the page
 		b.Back = m.Opening()
 		return b
+	}
+	if p.Embedding.Layout == embed.LayoutTab {
+		b.Tools = s.toolbar()
 	}
 	b.Source, b.Listed = m.Title(), p.Opening.ListsProblems() || p.Opening.Examination.On()
 	b.Left, b.Unread = m.Unread()
@@ -237,18 +236,30 @@ func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
 
 func (s *Shell) charts() app.UI {
 	p, m := s.page, s.page.Model
+	shown, all := m.RunCounts()
+	_, unread := m.Unread()
+	list, tools := p.Runs.View(p.Following.Progress(), unread), app.UI(s.toolbar())
+	if p.Embedding.Bare() {
+		if tools = ui.Hidden(); !p.Runs.DrawerOpen() {
+			list = ui.Hidden()
+		}
+	}
+	return ui.Element("div", "charts", nil,
+		list,
+		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
+		s.main(words.TabName(m.Tab()), tools, s.cards(shown, all), s.foot()),
+	)
+}
+
+func (s *Shell) toolbar() *Toolbar {
+	p, m := s.page, s.page.Model
 	filter := m.TagFilter()
 	match, all := m.TagCounts(m.Tab())
-	shown, runs := m.RunCounts()
-	_, unread := m.Unread()
-	return ui.Element("div", "charts", nil,
-		p.Runs.View(p.Following.Progress(), unread),
-		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
-		s.main(words.TabName(m.Tab()), &Toolbar{
-			Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
-			Count: words.FilterCount(match, all), Runs: shown,
-		}, s.cards(shown, runs), s.foot()),
-	)
+	shown, _ := m.RunCounts()
+	return &Toolbar{
+		Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
+		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
+	}
 }
 
 // noRun is in place of the cards while no run is drawn.

@@ -9,10 +9,19 @@ import (
 
 // pageKeys are the keys that concern the whole page, while cards or a view with a tab are on screen and no text field has the focus. Each reports whether it did something.
 var pageKeys = map[string]func(p *Page) bool{
-	"/": func(p *Page) bool { ui.Focus(TagsFilterID); return p.ShowsCards() },
+	"/": (*Page).findTags,
 	"u": (*Page).findRuns,
 	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
 	"?": func(p *Page) bool { p.Tools.openHelp(); return true },
+}
+
+// findTags leads to the filter of the tags.
+func (p *Page) findTags() bool {
+	if p.Embedding.Bare() && !p.Tools.options {
+		p.Tools.toggleOptions()
+	}
+	p.After(func() { ui.Focus(TagsFilterID) })
+	return p.ShowsCards()
 }
 
 // findRuns leads to the filter of the run list.

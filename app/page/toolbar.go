@@ -24,7 +24,8 @@ type Toolbar struct {
 	FilterMode  ui.SearchMode
 	Problem     string
 	Count       string
-	Runs        int // shown
+	Runs        int  // shown
+	Bare        bool // there are the options alone, with the tag filter in them
 
 	stop func() // ends listening to presses elsewhere
 }
@@ -63,21 +64,24 @@ func (t *Toolbar) OnOptions(app.Context, app.Event) { t.Page.Tools.toggleOptions
 
 // Render shows the tag filter and the tools of the kind.
 func (t *Toolbar) Render() app.UI {
-	parts := []app.UI{
-		ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(words.RunsButton(t.Runs))),
-		&ui.SearchField{Searcher: t.Page, ID: TagsFilterID, Label: words.TagsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode},
-	}
+	tags := &ui.SearchField{Searcher: t.Page, ID: TagsFilterID, Label: words.TagsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode}
 	k := t.Page.KindOf(t.Tab).Tools(t)
-	parts = append(append(parts, k.Row...), k.End...)
-	if k.Options != nil {
-		class := "btn icon options-button"
+	parts, class, first := []app.UI(nil), "btn icon options-button", ui.Hidden()
+	if t.Bare {
+		first = tags
+		class += " ghost small"
+	} else {
+		parts = []app.UI{ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(words.RunsButton(t.Runs))), tags}
+		parts = append(append(parts, k.Row...), k.End...)
+	}
+	if k.Options != nil || t.Bare {
 		if k.Narrow {
 			class += " only-narrow"
 		}
 		parts = append(parts, ui.Element("div", "anchor", nil,
 			ui.Button(class, t.OnOptions, ui.Attrs{"id", optionsID, "aria-label", words.OptionsLabel.Text(), "title", words.OptionsLabel.Text(), "aria-haspopup", "dialog",
 				"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
-			t.options(k.Options)))
+			t.options(first, k.Options)))
 	}
 	return ui.Element("div", "toolbar", nil, ui.Element("div", "tools", nil, parts...))
 }

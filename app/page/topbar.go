@@ -1,13 +1,11 @@
 package page
 
 import (
-	"slices"
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
+	"eventlens/app/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -22,11 +20,13 @@ type TopBar struct {
 	Loaded   bool
 	Deferred int64 // records that are not verified yet
 	Problems int
-	Listed   bool   // the problems are on screen
-	Theme    string // that was chosen; "" for the system's
-	Open     bool   // no cards are on screen
-	Back     bool   // and there is something to go back to
-	Saved    bool   // the page that lists what is saved is on screen
+	Listed   bool     // the problems are on screen
+	Theme    string   // that was chosen; "" for the system's
+	Open     bool     // no cards are on screen
+	Tools    *Toolbar // of a page without bars of its own: the options of its only bar
+	Back     bool     // and there is something to go back to
+	Saved    bool     // the page that lists what is saved is on screen
+	Jobs     string   // address of the page that lists jobs; "" for none
 	Links    string
 	Unread   bool // reading was stopped before everything was read
 	Left     int  // runs that were not
@@ -40,25 +40,20 @@ type TopBar struct {
 // OnOpen leads to the open page, and back.
 func (b *TopBar) OnOpen(app.Context, app.Event) { b.Page.Opening.Toggle() }
 
-// themes are the choices of the theme, in the order of their names; the first one follows the system.
-var themes = []string{"", "light", "dark"}
-
 // Choose implements ui.Chooser for the theme.
 func (b *TopBar) Choose(_ string, chosen int) {
-	theme := themes[chosen]
+	theme := ui.Themes[chosen]
 	b.Page.Host.SetTheme(theme)
 	b.Page.Model.SetTheme(theme)
 	b.Page.Changed()
 }
 
-// theme is the choice of the theme: a list of the browser's below an icon.
-func (b *TopBar) theme() app.UI {
-	names := strings.Join([]string{words.ThemeSystem.Text(), words.ThemeLight.Text(), words.ThemeDark.Text()}, "\n")
-	return ui.Element("span", "btn ghost icon theme", nil, ui.Icon("contrast"),
-		&ui.ChoiceField{Chooser: b, ID: themeID, Label: words.ThemeLabel.Text(), Names: names, Chosen: slices.Index(themes, b.Theme)})
-}
+func (b *TopBar) onRuns(app.Context, app.Event) { b.Page.Runs.Open() }
 
-const themeID = "theme"
+func (b *TopBar) onName(_ app.Context, e app.Event) { b.Page.pressLegend(e) }
+
+// pressLegend takes a press of a name of a legend.
+func (p *Page) pressLegend(e app.Event) { p.Runs.Press(ui.Data(e, "act"), ui.Data(e, "row"), false) }
 
 // OnStop ends reading.
 func (b *TopBar) OnStop(app.Context, app.Event) {
@@ -77,31 +72,54 @@ func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProbl
 
 // Render shows one row at every width; less important words go first.
 func (b *TopBar) Render() app.UI {
-	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "", nil, app.Text(words.Product)))}
+	if b.Tools != nil {
+		return b.bare()
+	}
+	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "trunc", nil, app.Text(b.Page.title)))}
 	if b.Source != "" {
 		parts = append(parts, ui.Element("span", "vr", nil),
 			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", words.Labelled(words.SourceLabel.Text(), b.Source), "role", "note"}, app.Text(b.Source)))
 	}
 	parts = append(parts, ui.Element("span", "grow", nil))
-	parts = append(parts, b.status()...)
-	if b.Live && !b.Progress.Reading && !b.Unread {
-		parts = append(parts, b.Page.Following.PillView(), &follow.RefreshControl{Tail: b.Page.Following, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
-	}
-	if b.Problems > 0 {
-		parts = append(parts, ui.Element("span", "", ui.Attrs{"role", "status"}, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems))))))
-	}
-	parts = append(parts, b.ways()...)
-	parts = append(parts, b.theme())
+	parts = append(append(parts, b.current()...), b.ways()...)
+	parts = append(parts, ui.ThemeChoice(b.Theme, b))
 	if !b.Open {
 		parts = append(parts, b.help(), b.more())
 	}
 	return ui.Element("header", "topbar", nil, parts...)
 }
 
+// bare are the names of the runs, how current the data is, the options, and the way to all of the page.
+func (b *TopBar) bare() app.UI {
+	m := b.Page.Model
+	parts := append([]app.UI{ui.Legend(m, m.LegendRows(nil), b.Page.Host.Now(), ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runs.ButtonID})).On("click", b.onName)}, b.current()...)
+	parts = append(parts, b.Tools)
+	if to := b.Page.Embedding.Whole(); to != "" {
+		parts = append(parts, ui.Element("a", "btn ghost small whole", ui.Attrs{"href", to, "target", "_blank", "rel", "noopener", "title", words.WholePageHint.Text()}, ui.Icon("ext"), ui.Text("span", "", words.WholePage.Text())))
+	}
+	return ui.Element("header", "topbar", nil, parts...)
+}
+
+// current says how far reading is and how current the data is, and counts what could not be read.
+func (b *TopBar) current() []app.UI {
+	parts := b.status()
+	if b.Live && !b.Progress.Reading && !b.Unread {
+		parts = append(parts, b.Page.Following.PillView(), &follow.RefreshControl{Tail: b.Page.Following, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
+	}
+	if b.Problems > 0 {
+		parts = append(parts, ui.Element("span", "", ui.Attrs{"role", "status"}, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems))))))
+	}
+	return parts
+}
+
 // ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
 func (b *TopBar) ways() []app.UI {
 	m := b.Page.Model
 	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(), "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Text("span", "words", words.AccessOpen.Text()))
+	jobs := ui.Hidden()
+	if b.Jobs != "" {
+		jobs = ui.Element("a", "btn ghost to-jobs", ui.Attrs{"href", b.Jobs, "aria-label", words.JobsTitle.Text()}, ui.Icon("rows"), ui.Text("span", "wide", words.JobsTitle.Text()))
+	}
 	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", words.SavedTitle.Text(), "aria-label", words.SavedTitle.Text()}, ui.Icon("db"), ui.Text("span", "words", words.SavedTitle.Text()))
 	switch {
 	case b.Saved:
@@ -113,16 +131,33 @@ func (b *TopBar) ways() []app.UI {
 	case b.Back:
 		return []app.UI{
 			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", words.BackToCharts.Text()}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(words.BackToCharts.Text()))),
-			access, saved,
+			jobs, access, saved,
 		}
 	case b.Open:
-		return []app.UI{access, saved}
+		return []app.UI{jobs, access, saved}
 	}
 	return []app.UI{
 		ui.Button("btn ghost to-open", b.OnOpen, ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
-		access, saved,
+		jobs, access, saved,
 	}
 }
+
+// jobsPage is the address of the page that lists jobs, "" where no list of them is known: neither has the site one, nor was one shown in this tab.
+func (p *Page) jobsPage() string {
+	switch kept := p.Host.KeptInTab(wayToJobs); {
+	case kept != "":
+		return jobsFile + "#" + kept
+	case p.Host.Meta("eventlens-jobs") != "":
+		return jobsFile
+	}
+	return ""
+}
+
+// That page, and the name under which it keeps the list that it showed last; see package jobs below.
+const (
+	jobsFile  = "jobs.html"
+	wayToJobs = "jobs"
+)
 
 // moreID is the menu of what the bar has no room for on a phone.
 const moreID = "more-menu"
@@ -133,10 +168,14 @@ func (b *TopBar) more() app.UI {
 	if !b.Saved {
 		open = ui.Button("menu-item icons", b.OnOpen, nil, ui.Icon("folder"), app.Text(words.OpenAnother.Text()))
 	}
+	jobs := ui.Hidden()
+	if b.Jobs != "" {
+		jobs = ui.Element("a", "menu-item icons", ui.Attrs{"href", b.Jobs}, ui.Icon("rows"), app.Text(words.JobsTitle.Text()))
+	}
 	return ui.Element("span", "more-tools", nil,
 		ui.Button("btn ghost icon", nil, ui.Named(words.MoreTools.Text(), "popovertarget", moreID), ui.Icon("more")),
 		ui.Element("div", "more-menu", ui.Attrs{"id", moreID, "popover", "auto"},
-			open,
+			open, jobs,
 			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("key"), app.Text(words.AccessOpen.Text())),
 			ui.Element("a", "menu-item icons", ui.Attrs{"href", "#" + b.Page.Model.SavedFragment().String()}, ui.Icon("db"), app.Text(words.SavedTitle.Text())),
 			ui.Button("menu-item icons", b.onHelp, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("help"), app.Text(words.HelpLabel.Text())),

@@ -7,7 +7,7 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 type View interface {
 	// Shown reports whether the view is on screen: the address says so, or what is open and what the person chose.
 	Shown() bool
-	// Title is the document's while the view is on screen.
+	// Title is the document's while the view is on screen; "" for that of the site.
 	Title() string
 	// Render is the view as a component whose inputs are all that it shows: a render of the shell that changes none of them ends there.
 	Render() app.UI

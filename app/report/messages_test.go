@@ -101,6 +101,7 @@ func TestSources(t *testing.T) {
 		"Listing the folder failed: no answer.":                                                          why,
 		"Listing the folder failed: no answer. The data saved on this device is shown.":                  report.KeptIsShown(why),
 		"Listing the folder failed: no answer. The files found before are shown. Refresh to list again.": report.FoundIsShown(why),
+		"This is not a list of jobs: no JSON.":                                                           report.ProblemJobs("no JSON"),
 		"This is not a list of event files: no JSON.":                                                    report.ProblemManifest("no JSON"),
 		`2 entries of the folder excluded: "../a": not below the folder; "b": listed twice.`:             report.ProblemManifestEntries(2, refused),
 		`9 entries of the folder excluded: "../a": not below the folder; "b": listed twice; and 7 more.`: report.ProblemManifestEntries(9, refused),

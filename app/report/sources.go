@@ -54,6 +54,9 @@ func KeptIsShown(why wire.Text) wire.Text { return wire.Say(id.KeptIsShown, why)
 // FoundIsShown adds to why a listing ended early that what it told is shown.
 func FoundIsShown(why wire.Text) wire.Text { return wire.Say(id.FoundIsShown, why) }
 
+// ProblemJobs says that a list of jobs cannot be used.
+func ProblemJobs(reason string) wire.Text { return wire.Say(id.ProblemJobs, wire.Plain(reason)) }
+
 // ProblemManifest says that a list of files cannot be used.
 func ProblemManifest(reason string) wire.Text {
 	return wire.Say(id.ProblemManifest, wire.Plain(reason))

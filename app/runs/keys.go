@@ -16,7 +16,14 @@ func (l *List) Key(key string, typing bool) bool {
 		l.filter.close()
 		return true
 	case key == "[" && !typing && l.page.ShowsCards():
-		l.hide(!l.hidden)
+		switch {
+		case !l.Aside:
+			l.hide(!l.hidden)
+		case l.drawer:
+			l.CloseDrawer()
+		default:
+			l.Open()
+		}
 		return true
 	}
 	return false

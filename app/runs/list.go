@@ -66,6 +66,7 @@ type List struct {
 	host  Host
 	page  Page
 	model *state.Model
+	Aside bool // it is there as a drawer alone, on wide screens too
 
 	view         *view // while it is on screen
 	first, count int   // rows in its viewport
@@ -143,7 +144,7 @@ func (l *List) Open() {
 
 // Find goes to the filter, in the drawer of narrow screens too.
 func (l *List) Find() {
-	if button := app.Window().GetElementByID(ButtonID); button.Truthy() && button.Get("offsetParent").Truthy() {
+	if button := app.Window().GetElementByID(ButtonID); l.Aside || button.Truthy() && button.Get("offsetParent").Truthy() {
 		l.drawer = true
 		l.page.Render()
 	}

@@ -142,6 +142,37 @@ func TestRunMenu(t *testing.T) {
 	assert.NotContains(t, f.html(), `id="run-menu"`)
 }
 
+// TestColourByFolder is in the menus of runs and of folders, where folders hold several runs and no groups have the colours.
+func TestColourByFolder(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.tell(uitest.RunsNamed("job1/train", "job1/validation", "job2/train", "job2/validation", "last"))
+	samples := func() string {
+		return strings.Join(regexp.MustCompile(`class="sw (hue-\d dash-\d)"`).FindAllString(f.html(), -1), " ")
+	}
+	const each = `class="sw hue-1 dash-1" class="sw hue-2 dash-1" class="sw hue-3 dash-1" class="sw hue-4 dash-1" class="sw hue-5 dash-1"`
+	assert.Equal(t, each, samples())
+	f.play(func() { f.list.Press("menu", "r2", false) })
+	assert.Contains(t, f.text(), "Show only this Colour… Rename… Colour by folder Copy name")
+	f.play(func() { f.list.menu.act("folders") })
+	assert.Equal(t, `class="sw hue-1 dash-1" class="sw hue-1 dash-2" class="sw hue-2 dash-1" class="sw hue-2 dash-2" class="sw hue-5 dash-1"`, samples())
+	assert.Equal(t, "src=../runs/&colourby=folder", f.host.fragment)
+	assert.Equal(t, []wire.RunLook{{Run: 2, Ink: wire.Ink{Colour: 8}}, {Run: 3, Ink: wire.Ink{Colour: 1}}, {Run: 4, Ink: wire.Ink{Colour: 9}}}, f.lastView().Looks)
+
+	f.play(func() { f.list.Press("menu", "fjob1/", false) })
+	assert.Contains(t, f.text(), "Show only this Colour each run")
+	f.play(func() { f.list.menu.act("folders") })
+	assert.Equal(t, each, samples())
+	assert.Equal(t, "src=../runs/", f.host.fragment)
+
+	f.play(func() { f.model.SetGrouping(state.Grouping{Kind: state.GroupFirst}); f.Changed() })
+	f.play(func() { f.list.Press("menu", "r1", false) })
+	assert.NotContains(t, f.text(), "by folder")
+	g := newFixture(t, "src=../runs/")
+	g.tell(uitest.RunsNamed("job1/train", "job2/train"))
+	g.play(func() { g.list.Press("menu", "r1", false) })
+	assert.NotContains(t, g.text(), "by folder")
+}
+
 func TestGroupsOfRuns(t *testing.T) {
 	f := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), "Lines: each run")

@@ -65,6 +65,11 @@ func (m *rowMenu) items(row *state.RunRow) []runItem {
 	if row.Kind != state.RowFolder && row.Key != state.NoGroupKey {
 		items = append(items, runItem{"inks", words.RunMenuColour.Text(), "contrast"}, runItem{"name", words.RunMenuRename.Text(), "pen"})
 	}
+	if on, offered := m.model.ByFolder(); offered && on {
+		items = append(items, runItem{"folders", words.RunMenuByRun.Text(), "rows"})
+	} else if offered {
+		items = append(items, runItem{"folders", words.RunMenuByFolder.Text(), "folder"})
+	}
 	if row.Kind != state.RowRun {
 		return items
 	}
@@ -176,6 +181,9 @@ func (m *rowMenu) act(act string) {
 		return
 	case "out":
 		m.model.TakeOut(row.Run.ID)
+	case "folders":
+		on, _ := m.model.ByFolder()
+		m.model.SetByFolder(!on)
 	case "above":
 		m.model.ToggleAbove(row.Run.ID)
 	case "summary":

@@ -226,7 +226,7 @@ func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bo
 	said, dot := words.RunStateText(run.State), stateClass(run.State)
 	if w.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
 		said, dot = words.StoppedState.Text(), "stop"
-	} else if (run.State == wire.RunRead || run.State == wire.RunWriting) && w.model.RunLive(run.ID, w.nowMs) {
+	} else if w.model.RunLive(run.ID, w.nowMs) {
 		said, dot = words.RunLiveState.Text(), "live"
 		if run.State == wire.RunWriting {
 			said = words.RunStateText(run.State)

@@ -31,6 +31,7 @@ type Cards struct {
 	saved  bool     // the page that lists what is saved is on screen
 	full   string   // name of the card that fills the screen; "" for none
 	folded foldedGroups
+	flat   bool // all cards stand in one group
 
 	groups        []Group // of groupsVersion
 	groupsVersion uint64
@@ -106,10 +107,33 @@ func (m *Cards) Groups() []Group {
 			all[i].Tags = len(all[i].Cards)
 		}
 		m.groups = append(all, m.tags.group(m.tab, m.runs.order, m.runs.drawn)...)
-		m.tags.fold(m.tab, m.groups, &m.folded)
+		if m.flat {
+			m.groups = m.flattened(m.groups)
+		} else {
+			m.tags.fold(m.tab, m.groups, &m.folded)
+		}
 		m.groupsVersion = m.versions.ofCards
 	}
 	return m.groups
+}
+
+// SetFlat has all cards stand in one group, for pages without its heads. Pinned ones come first.
+func (m *Cards) SetFlat() { m.flat = true }
+
+// flattened puts the cards of all groups behind each other, each of them once.
+func (m *Cards) flattened(groups []Group) []Group {
+	if len(groups) == 0 {
+		return groups
+	}
+	all := Group{Area: AreaTags, Open: true}
+	for i := range groups {
+		for _, key := range groups[i].Cards {
+			if groups[i].Area == AreaPinned || !m.pinned.Pinned(key) {
+				all.Cards = append(all.Cards, key)
+			}
+		}
+	}
+	return append(groups[:0], all)
 }
 
 // ToggleGroup opens or closes a group of the tab on screen, by its key.

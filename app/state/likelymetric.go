@@ -24,6 +24,18 @@ func likelyMetric(scalars []*Tag) *Tag {
 	return best
 }
 
+// LikelyTag is the likely metric of scalars of which nothing but the names is known, "" for none.
+func LikelyTag(names []string) string {
+	scalars := make([]*Tag, len(names))
+	for i, name := range names {
+		scalars[i] = &Tag{Name: name}
+	}
+	if best := likelyMetric(scalars); best != nil {
+		return best.Name
+	}
+	return ""
+}
+
 // nearlyAllOf runs, one may lack a scalar that as good as all have.
 const nearlyAllOf = 5
 

@@ -33,7 +33,8 @@ type Run struct {
 	cells   []string // its values in the columns
 	matched bool     // the filters select it
 	group   *runGroup
-	begins  bool // the folder of the name tells the run from more others than the end does
+	folder  *runFolder // nil for none
+	begins  bool       // the folder of the name tells the run from more others than the end does
 }
 
 // ShownName returns what the run is called on the page.
@@ -106,10 +107,11 @@ type runSettings struct {
 	grouping Grouping
 	grouper
 	runSorting
-	above   runsAbove
-	columns []string        // hyperparameters beside the runs
-	filters []HParamFilter  // in force
-	closed  map[string]bool // folders and groups, by the keys of their rows
+	above    runsAbove
+	byFolder folderLooks
+	columns  []string        // hyperparameters beside the runs
+	filters  []HParamFilter  // in force
+	closed   map[string]bool // folders and groups, by the keys of their rows
 }
 
 func newRunTable() runTable {

@@ -131,6 +131,7 @@ func parseInk(text string) (wire.Ink, bool) {
 func (t *runTable) relook() {
 	t.regroup()
 	t.raise()
+	t.infolder()
 	t.looked = nil
 	for _, r := range t.order {
 		key := runKey(r.Name)
@@ -143,6 +144,8 @@ func (t *runTable) relook() {
 		switch {
 		case chosen:
 			r.Ink = own
+		case t.byFolder.on && !t.grouped():
+			r.Ink = t.folderInk(r)
 		case !t.grouped(), slices.Contains(t.above.ids, r.ID):
 			r.Ink = wire.Ink{Colour: r.Colour}
 		case r.group != nil:
@@ -165,11 +168,17 @@ func (t *runTable) refilter() {
 	}
 }
 
+// byFolder stands in the address for colours of folders.
+const byFolder = "folder"
+
 // write puts what a person made of the runs into a fragment.
 func (t *runTable) write(f *address.Fragment) {
 	f.Set(address.RunFilter, t.filter.Address())
 	t.looks.write(f)
 	f.Set(address.GroupBy, t.grouping.Text())
+	if t.byFolder.on {
+		f.Set(address.ColourBy, byFolder)
+	}
 	f.Set(address.SortBy, t.sortText())
 	f.Set(address.RunValue, t.metricText())
 	t.above.write(f)
@@ -191,6 +200,7 @@ func (t *runTable) read(f *address.Fragment) {
 	t.filter.SetAddress(f.Text(address.RunFilter))
 	t.looks.read(f)
 	t.setGrouping(ParseGrouping(f.Text(address.GroupBy)))
+	t.byFolder.on = f.Text(address.ColourBy) == byFolder
 	t.above.read(f)
 	t.readSort(f.Text(address.SortBy))
 	t.readColumns(f.List(address.HParams))

@@ -114,8 +114,9 @@ func (m *RunMetric) RunValue(id wire.RunID) (text, title string) {
 	}
 }
 
-// RunLive reports whether more may come of a run, as far as its times were asked for.
+// RunLive reports whether more may come of a run that was read, as far as its times were asked for.
 func (m *RunMetric) RunLive(id wire.RunID, nowMs int64) bool {
 	v, ok := m.runs.values[id]
-	return ok && float64(nowMs) <= 1000*v.LiveUntil
+	r := m.runs.byID[id]
+	return ok && r != nil && float64(nowMs) <= 1000*v.LiveUntil && (r.State == wire.RunRead || r.State == wire.RunWriting)
 }

@@ -1,6 +1,10 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"slices"
+
+	"eventlens/app/wire"
+)
 
 // Selection is which runs are shown, and the one that is drawn before the others.
 type Selection struct {
@@ -117,12 +121,42 @@ func (m *Selection) ToggleRow(key string, extend bool) {
 
 // ToggleOnly shows what is in a row alone; the second time it brings the others back as they were.
 func (m *Selection) ToggleOnly(key string) {
-	if at := m.list.row(key); at >= 0 {
-		row := &m.list.RunRows()[at]
-		m.runs.anchor = key
-		m.runs.toggleOnly(key, row.runs)
-		m.changed()
+	rows := m.list.RunRows()
+	if m.list.row(key) < 0 { // within a folder that is closed
+		rows = m.LegendRows(nil)
 	}
+	for i := range rows {
+		if rows[i].Key == key {
+			m.runs.anchor = key
+			m.runs.toggleOnly(key, rows[i].runs)
+			m.changed()
+			return
+		}
+	}
+}
+
+// LegendRows are the rows of the runs that are drawn, or of their groups where there are some; of those of a card, if its runs are given. Those that wait for one
+// shown alone are among them.
+func (m *Selection) LegendRows(of []wire.RunID) (rows []RunRow) {
+	t := m.runs
+	m.list.RunRows() // in order
+	closed := t.closed
+	t.closed = nil
+	all := (&runRows{runTable: t}).build(t.inList(t.ranked))
+	t.closed = closed
+	kind := RowRun
+	if t.grouped() {
+		kind = RowGroup
+	}
+	for i := range all {
+		for _, r := range all[i].runs {
+			if all[i].Kind == kind && (r.Shown && (of == nil || slices.Contains(of, r.ID)) || t.before[r.ID]) {
+				rows = append(rows, all[i])
+				break
+			}
+		}
+	}
+	return rows
 }
 
 // Only reports whether what is in a row is shown alone, because a person asked for that or because of an address or boxes: [Selection.ToggleOnly] brings the

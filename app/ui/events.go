@@ -47,3 +47,15 @@ func Reveal(id string) {
 		element.Call("scrollIntoView", map[string]any{"block": "nearest"})
 	}
 }
+
+// Types reports whether keys write into an element.
+func Types(element app.Value) bool {
+	switch element.Get("tagName").String() {
+	case "INPUT":
+		kind := element.Get("type").String()
+		return kind != "checkbox" && kind != "range"
+	case "TEXTAREA", "SELECT":
+		return true
+	}
+	return false
+}

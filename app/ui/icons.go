@@ -35,6 +35,7 @@ var icons = map[string]string{
 	"more":     `<g fill="currentColor" stroke="none"><circle cx="8" cy="3.3" r="1.25"/><circle cx="8" cy="8" r="1.25"/><circle cx="8" cy="12.7" r="1.25"/></g>`,
 	"pin":      `<path d="M9.8 1.9 14 6.2l-1.2.7-.7-.1-2.4 2.4.1 2-1 1L4 7.4l1-1 2 .1 2.4-2.4v-.8z"/><path d="m6.2 9.8-4 4"/>`,
 	"pinned":   `<path fill="currentColor" d="M9.8 1.9 14 6.2l-1.2.7-.7-.1-2.4 2.4.1 2-1 1L4 7.4l1-1 2 .1 2.4-2.4v-.8z"/><path d="m6.2 9.8-4 4"/>`,
+	"ext":      `<path d="M9.3 2.5h4.2v4.2M13.3 2.7 7.4 8.6"/><path d="M11.8 9.4v4.1H2.5V4.2h4.1"/>`,
 	"expand":   `<path d="M9.5 2.5h4v4M6.5 13.5h-4v-4M13.3 2.7 9.4 6.6M2.7 13.3l3.9-3.9"/>`,
 	"combine":  `<path d="M1.8 13.8h12.4M1.8 13.8V2.2"/><path d="M4 11c3 0 4-6.5 9.5-7M4 6.5c3.500 0 5 4.500 9.500 4.500"/>`,
 	"eye":      `<path d="M1.4 8S3.8 3.6 8 3.6 14.6 8 14.6 8 12.2 12.4 8 12.4 1.4 8 1.4 8z"/><circle cx="8" cy="8" r="2"/>`,
@@ -42,6 +43,7 @@ var icons = map[string]string{
 	"help":     `<circle cx="8" cy="8" r="6.2"/><path d="M6.2 6.3a1.9 1.9 0 1 1 2.7 1.8c-.6.3-.9.7-.9 1.3"/><path d="M8 11.6v.1"/>`,
 	"download": `<path d="M8 2v8"/><path d="M4.8 7.2 8 10.4l3.2-3.2"/><path d="M2.8 13.5h10.4"/>`,
 	"steps":    `<path d="M1.8 13.5h12.4M5 2.2v8.6M11 2.2v8.6"/><path d="m3.3 13.5 1.7-2.7 1.7 2.7M9.3 13.5l1.7-2.7 1.7 2.7"/>`,
+	"compare":  `<path d="M8 1.8v12.4"/><path d="M5.6 4H2v8h3.6M10.4 4H14v8h-3.6"/>`,
 	"down":     `<path d="M8 3v9.6M4.4 9.2 8 12.8l3.6-3.6"/>`,
 	"up":       `<path d="M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6"/>`,
 }

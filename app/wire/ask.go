@@ -1,6 +1,10 @@
 package wire
 
-import "eventlens/app/kind"
+import (
+	"bytes"
+
+	"eventlens/app/kind"
+)
 
 // Protocol is what a kind can be asked, about a card or without one, and what it answers. Each kind has its own, in a package below this one, so neither a
 // kind nor a question of it needs a message here.
@@ -40,6 +44,9 @@ func (t *Types) Unpack(b Body) (Coded, error) { return t.decode(b.frame, b.refs)
 
 // Holds reports whether what is in a body is of the type of v, without a look at the rest of it.
 func (t *Types) Holds(b Body, v Coded) bool { return len(b.frame) > 0 && b.frame[0] == t.number(v) }
+
+// Same reports whether two bodies without references hold the same.
+func (b Body) Same(other Body) bool { return bytes.Equal(b.frame, other.frame) }
 
 // Refs returns the references of a body, for whoever drops it to release.
 func (b Body) Refs() []Ref { return b.refs }

@@ -162,6 +162,7 @@ var englishReports = [...]string{
 	id.KeptIsShown:            "{why} The data saved on this device is shown.",
 	id.FoundIsShown:           "{why} The files found before are shown. Refresh to list again.",
 	id.ProblemManifest:        "This is not a list of event files: {reason}.",
+	id.ProblemJobs:            "This is not a list of jobs: {reason}.",
 	id.ProblemManifestEntries: "{count, one: # entry, other: # entries} of the folder excluded: {first}{more, none: , other: ; and # more}.",
 	id.ProblemNoFiles:         "There are no files here.",
 	id.ProblemNoEventFiles:    "There is no event file among {files, one: # file, other: # files} here. Event files have tfevents in their names.",

@@ -16,7 +16,7 @@ type format struct {
 	minus          string
 	units          [7]string // of sizes: each a thousand of the one before
 	day, dayOfYear string    // a date of this year, and of another one, as package time has them
-	clock          string    // behind either
+	clock, minute  string    // behind either, to the second and to the minute
 	instant        string    // a date and time in full
 
 	betweenSentences string

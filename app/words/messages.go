@@ -324,6 +324,10 @@ const (
 	RunsBringBack
 	RunNameColumn
 	RunMenuColour
+	WholePage
+	WholePageHint
+	RunMenuByFolder
+	RunMenuByRun
 	RunMenuRename
 	RunMenuOnly
 	RunMenuOnlyOff
@@ -562,6 +566,7 @@ const (
 	mayBeLocalPath
 	runsShown
 	runsButton
+	legendMore
 	runAlone
 	runOnly
 	aliasOf
@@ -833,4 +838,106 @@ const (
 	SummaryClose
 	SummaryReading
 	summaryOf
+
+	// jobs
+	JobsTitle
+	JobsPages
+	JobsToOpen
+	JobsHelp
+	JobsSkip
+	JobNameLabel
+	JobStatusLabel
+	JobScalarLabel
+	JobStepsLabel
+	JobRunsLabel
+	JobSizeLabel
+	JobKindLabel
+	JobOwnerLabel
+	JobDurationLabel
+	JobUpdatedLabel
+	JobCreatedLabel
+	jobRunning
+	jobQueued
+	jobSucceeded
+	jobFailed
+	jobStopped
+	jobUnknown
+	jobGone
+	jobNotebook
+	jobDistributed
+	jobOther
+	JobNone
+	JobOpen
+	jobOpenOf
+	jobPageOf
+	JobLoose
+	JobNoFiles
+	JobReading
+	JobNoTag
+	JobTooLarge
+	JobUnreadable
+	jobBytes
+	jobSpark
+	jobMissing
+	jobEmpty
+	JobsRefresh
+	jobsEvery
+	jobsNever
+	JobsReading
+	jobsListing
+	jobsCount
+	jobsCountOf
+	jobsRuns
+	jobsReadAgo
+	jobsReadFrom
+	jobsNew
+	jobsShowNew
+	JobsSortAgain
+	jobsLeftOut
+	jobFault
+	jobFaultEntry
+	jobFaultField
+	jobsNotRead
+	JobsFailed
+	JobsAgain
+	JobsEmptyTitle
+	jobsEmptyText
+	JobsEmptyStill
+	JobsOpenFiles
+	JobsNoMatch
+	jobsHidden
+	JobsClearFilter
+	JobsNoneTitle
+	JobsNoneText
+	JobsAddress
+	JobsShow
+	JobsDropped
+	JobsSearch
+	JobsSearchTip
+	JobsAll
+	JobsAnyOwner
+	JobsAnyKind
+	jobsValue
+	JobsGroup
+	JobsNoGroup
+	jobsGroupBy
+	JobsSort
+	jobsUp
+	jobsDown
+	JobsNoScalar
+	JobsReadScalars
+	JobsScalars
+	jobsMoreScalars
+	JobsColumns
+	JobsGridHint
+	JobsTickAll
+	JobsSelection
+	jobsTicked
+	jobsTickedRuns
+	jobsCompare
+	JobsShare
+	JobsShareHint
+	JobsClear
+	jobsTooMany
+	jobsDocument
 )

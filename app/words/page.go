@@ -5,12 +5,20 @@ import "eventlens/app/kind"
 // Product is the product's name.
 const Product = "eventlens"
 
-// DocumentTitle is the browser tab's title.
-func DocumentTitle(source string, k kind.ID) string {
-	if source == "" {
+// SiteTitle is what a site is called, given the title that whoever deployed it wants: the product's name without one.
+func SiteTitle(wanted string) string {
+	if wanted == "" {
 		return Product
 	}
-	return documentTitle.with("source", source, "tab", TabName(k), "product", Product)
+	return wanted
+}
+
+// DocumentTitle is the browser tab's title, given the site's; "" without a source.
+func DocumentTitle(source string, k kind.ID, site string) string {
+	if source == "" {
+		return ""
+	}
+	return documentTitle.with("source", source, "tab", TabName(k), "site", site)
 }
 
 // OpenTab names the link from an empty tab to one that has tags.

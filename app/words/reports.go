@@ -101,6 +101,7 @@ var reportArguments = [...]string{
 	id.KeptIsShown:            "why",
 	id.FoundIsShown:           "why",
 	id.ProblemManifest:        "reason",
+	id.ProblemJobs:            "reason",
 	id.ProblemManifestEntries: "count first more",
 	id.ProblemNoEventFiles:    "files",
 	id.ProblemNoAnswer:        "minutes",

@@ -13,6 +13,9 @@ func RunsShown(shown, all int) string {
 // RunsButton opens the run list on narrow screens.
 func RunsButton(shown int) string { return runsButton.with("count", Count(shown)) }
 
+// LegendMore says how many names a legend has no room for, with # in the place of the number.
+func LegendMore() string { return legendMore.with("count", "#") }
+
 // RunOnly explains a click on a run's name.
 func RunOnly(name string, alone bool) string {
 	if alone {

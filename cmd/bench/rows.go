@@ -112,6 +112,12 @@ var (
 	paintLong  = &report.Row{What: "time to paint one line of 1,000,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1), paintPart)}
 	paintShort = &report.Row{What: "time to paint one line of 10,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1/1.5), paintPart)}
 
+	// The page that lists jobs, with 5,000 of them in a jobs.json.
+	jobsListed = &report.Row{What: "page load to the first jobs on screen, searched and sorted on request", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), jobsPart)}
+	jobsAgain  = &report.Row{What: "second visit: the same", Unit: report.Seconds}
+	jobsFrame  = &report.Row{What: "scrolling through the jobs: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), jobsPart)}
+	jobsTask   = &report.Row{What: "scrolling through the jobs: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), jobsPart)}
+
 	programGzip = &report.Row{What: "program, gzip", Unit: report.Bytes}
 	siteGzip    = &report.Row{What: "all, gzip; the peer's page as it is sent", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.9e6), sitePart)}
 	siteBrotli  = &report.Row{What: "all, brotli", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.2e6), sitePart)}
@@ -125,5 +131,5 @@ var rows = []*report.Row{
 	smoothFirst, smoothDrawn, selectFirst, selectDrawn, zoomFirst, zoomDrawn, scrollFrame, scrollTask,
 	refreshListings, refreshReads, refreshTime, growthBytes, growthExcess, growthTime,
 	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare,
-	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort, programGzip, siteGzip, siteBrotli,
+	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort, jobsListed, jobsAgain, jobsFrame, jobsTask, programGzip, siteGzip, siteBrotli,
 }

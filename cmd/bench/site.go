@@ -13,13 +13,15 @@ import (
 	"eventlens/web/chromium"
 )
 
-// downloadSizes prints what the files that a first visit downloads are compressed to, in bytes: of each of the arguments by gzip and by brotli. Node has both.
-const downloadSizes = `const { readFileSync } = require('fs');
+// downloadSizes prints what the files that a first visit downloads are compressed to, in bytes: of each of the arguments by gzip, or its gzip file if it
+// has one, and by brotli. Node has both.
+const downloadSizes = `const { existsSync, readFileSync } = require('fs');
 const { gzipSync, brotliCompressSync, constants } = require('zlib');
 console.log(JSON.stringify(process.argv.slice(1).map((name) => {
 	const content = readFileSync(name);
 	const brotli = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
-	return { gzip: gzipSync(content, { level: 9 }).length, brotli: brotli.length };
+	const packed = existsSync(name + '.gz') ? readFileSync(name + '.gz') : gzipSync(content, { level: 9 });
+	return { gzip: packed.length, brotli: brotli.length };
 })));`
 
 // siteSizes measures what a first visit downloads, compressed as a static host could.

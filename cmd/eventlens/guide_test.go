@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestGuideHasEveryVerbAndFlag holds the guide's page about commands, and the page about indexes, against what the command takes.
+// TestGuideHasEveryVerbAndFlag holds the guide's page about commands, and the pages about indexes, against what the command takes.
 func TestGuideHasEveryVerbAndFlag(t *testing.T) {
 	text := ""
-	for _, page := range []string{"commands", "manifest"} {
+	for _, page := range []string{"commands", "manifest", "jobs"} {
 		read, err := os.ReadFile("../../web/guide/" + page + ".md")
 		require.NoError(t, err)
 		text += string(read)

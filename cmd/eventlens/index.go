@@ -11,10 +11,12 @@ import (
 	"sync"
 	"time"
 
+	"eventlens/eventfile/jobs"
 	"eventlens/eventfile/listing"
 )
 
-// index writes eventlens.json beside the runs of a directory or of a place in storage: which files and runs there are, and with --deep what is in them.
+// index writes eventlens.json beside the runs of a directory or of a place in storage: which files and runs there are, and with --deep what is in them. With --jobs it
+// writes jobs.json, in which each folder is a job.
 //
 // What is not in the index though it belongs there, and what could not be read, is told on stderr, a line each, and makes the exit code 1; the index is
 // written all the same. Damage inside a file is told and counted, and no error.
@@ -30,6 +32,7 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.IntVar(&x.options.Depth, "depth", 0, "list this many `LEVELS` of folders; 0 for all")
 	flags.BoolVar(&x.options.All, "all", false, "list files of other kinds too")
 	addresses := flags.Bool("urls", false, "write the address of every file, for an index that lies elsewhere")
+	ofJobs := jobsFlags(flags)
 	rest, err := parse(flags, args, 1, 1)
 	if err != nil {
 		return err
@@ -37,10 +40,20 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if *every < time.Second || x.options.Depth < 0 {
 		return usageError("--every takes 1s or more, --depth 0 or more")
 	}
+	name := manifestName
+	if x.jobs, err = ofJobs(); err != nil {
+		return err
+	}
+	if x.jobs != nil {
+		name = jobs.FileName
+		if x.deep || x.options.All {
+			return usageError("--deep and --all are not for --jobs")
+		}
+	}
 	if x.place, err = newIndexPlace(rest[0], *addresses); err != nil {
 		return err
 	}
-	if x.out, err = x.place.output(*to, stdout); err != nil {
+	if x.out, err = x.place.output(*to, name, stdout); err != nil {
 		return err
 	}
 	x.say = &speaker{out: stderr}
@@ -58,6 +71,7 @@ type indexer struct {
 	title   string // "" for the place's own
 	options listing.Options
 	deep    bool
+	jobs    *jobsIndex // of --jobs; nil for an index of runs
 
 	say   *speaker
 	now   func() time.Time
@@ -99,18 +113,20 @@ func (x *indexer) look(ctx context.Context) (complete bool, err error) {
 	if x.title != "" {
 		manifest.Title = x.title
 	}
-	if x.deep {
-		x.readFiles(ctx, &manifest)
+	var made indexed
+	if x.jobs == nil {
+		made = x.ofRuns(ctx, manifest)
+	} else if made, err = x.ofJobs(ctx, manifest); err != nil {
+		return false, err
 	}
 	if ctx.Err() != nil {
 		return false, ctx.Err()
 	}
-	x.describe(&manifest)
 	x.say.end()
-	if len(manifest.Runs) == 0 && x.written == nil {
+	if made.isEmpty() && x.written == nil {
 		return false, errNoEventFiles
 	}
-	return !x.say.missing, x.write(ctx, manifest)
+	return !x.say.missing, x.write(ctx, made)
 }
 
 // check leaves out what a manifest cannot tell.
@@ -127,72 +143,53 @@ func (x *indexer) check(m *listing.Manifest) {
 	m.Files = kept
 }
 
-// describe adds the runs, with what was read of them.
-func (x *indexer) describe(m *listing.Manifest) {
-	var of [][]int
-	m.Runs, of = listing.ManifestRuns(m.Files)
-	for i := range m.Files {
-		m.Files[i].URL = x.place.address(m.Files[i])
-	}
-	if !x.deep {
-		return
-	}
-	for i := range m.Runs {
-		tallies := make([]*fileTally, len(of[i]))
-		for j, file := range of[i] {
-			tallies[j] = x.read[m.Files[file].Path]
-		}
-		describeRun(&m.Runs[i], tallies)
-	}
+// indexed is what is written of a place.
+type indexed interface {
+	isEmpty() bool
+	// text returns what is written, at a time; a zero one is left out.
+	text(generated time.Time) []byte
+	// shrink leaves out what can be spared of a text that is too large, and says so. It is false when there is nothing more.
+	shrink() (notice string, ok bool)
+	// count says how many files or jobs there are, and summary what there is.
+	count() string
+	summary() string
 }
 
 // write writes the index unless nothing changed.
-func (x *indexer) write(ctx context.Context, m listing.Manifest) error {
-	text := listing.AppendManifest(nil, m)
+func (x *indexer) write(ctx context.Context, made indexed) error {
+	text := made.text(time.Time{})
 	if bytes.Equal(text, x.written) {
 		return nil
 	}
-	m.Generated = x.now().UTC().Format(time.RFC3339)
-	whole := listing.AppendManifest(nil, m)
-	if len(whole) > listing.MaxManifestBytes && x.deep {
-		x.say.notice(fmt.Sprintf("the index with all tags would have %d MB, and the viewer reads up to %d MB: it is written without tags",
-			len(whole)/1_000_000, listing.MaxManifestBytes/1_000_000))
-		for i := range m.Runs {
-			m.Runs[i].Tags = nil
+	now := x.now().UTC()
+	whole := made.text(now)
+	for len(whole) > maxIndexBytes {
+		notice, ok := made.shrink()
+		if !ok {
+			return fmt.Errorf("the index of %s would have %d MB, and the viewer reads up to %d MB: index some of them with --match or --depth, or each folder by itself",
+				made.count(), len(whole)/1_000_000, maxIndexBytes/1_000_000)
 		}
-		whole = listing.AppendManifest(whole[:0], m)
+		x.say.notice(fmt.Sprintf("the index with all of it would have %d MB, and the viewer reads up to %d MB: it is written without %s", len(whole)/1_000_000, maxIndexBytes/1_000_000, notice))
+		whole = made.text(now)
 	}
-	if len(whole) > listing.MaxManifestBytes {
-		return fmt.Errorf("the index of %d files would have %d MB, and the viewer reads up to %d MB: index some of them with --match or --depth, or each folder by itself",
-			len(m.Files), len(whole)/1_000_000, listing.MaxManifestBytes/1_000_000)
-	}
-	if err := x.out.write(ctx, whole, indexSummary(m)); err != nil {
+	if err := x.out.write(ctx, whole, made.summary()); err != nil {
 		return err
 	}
 	x.written = text
 	return nil
 }
 
-// indexSummary says what an index holds.
-func indexSummary(m listing.Manifest) string {
-	tags := make(map[string]bool)
-	for _, run := range m.Runs {
-		for _, tag := range run.Tags {
-			tags[tag.Tag] = true
-		}
-	}
-	text := counted(len(m.Runs), "run") + ", " + counted(len(m.Files), "file")
-	if len(tags) > 0 {
-		text += ", " + counted(len(tags), "tag")
-	}
-	return text
-}
+// maxIndexBytes is the largest index that the viewer reads, of runs as well as of jobs.
+const maxIndexBytes = min(listing.MaxManifestBytes, jobs.MaxBytes)
 
 // longestPause is how long --watch waits at most after errors, unless it is to look even less often.
 const longestPause = 10 * time.Minute
 
 // watch keeps the index current until ctx ends. Errors are told, and each one that follows another doubles the time to the next look.
 func (x *indexer) watch(ctx context.Context, every time.Duration) error {
+	if x.jobs != nil {
+		x.jobs.keeps = true
+	}
 	for wait := every; ; {
 		_, err := x.look(ctx)
 		switch {
@@ -227,18 +224,13 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// modifiedLayouts are how listings write when a file was modified, besides RFC 3339: HTTP dates, and web servers' own pages.
-var modifiedLayouts = []string{time.RFC1123, "02-Jan-2006 15:04", "2006-01-02 15:04", "2006-01-02 15:04:05"}
-
 // rfc3339 returns when a file was modified as manifests tell it; "" when that cannot be read.
 func rfc3339(modified string) string {
 	if _, err := time.Parse(time.RFC3339, modified); err == nil {
 		return modified
 	}
-	for _, layout := range modifiedLayouts {
-		if when, err := time.Parse(layout, modified); err == nil {
-			return when.UTC().Format(time.RFC3339)
-		}
+	if when, ok := (listing.File{Modified: modified}).ModifiedTime(); ok {
+		return when.Format(time.RFC3339)
 	}
 	return ""
 }

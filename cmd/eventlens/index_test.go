@@ -28,6 +28,7 @@ type indexDocument struct {
 	Omitted   []indexOmitted
 	Runs      []indexedRun
 	Truncated *bool
+	Folders   bool
 }
 
 // These spell out the names that users rely on.

@@ -218,7 +218,7 @@ func newIndexer(t *testing.T, dir string) (*indexer, *strings.Builder) {
 	t.Helper()
 	place, err := newIndexPlace(dir, false)
 	require.NoError(t, err)
-	out, err := place.output("", io.Discard)
+	out, err := place.output("", manifestName, io.Discard)
 	require.NoError(t, err)
 	var said strings.Builder
 	return &indexer{place: place, out: out, say: &speaker{out: &said}, now: time.Now}, &said

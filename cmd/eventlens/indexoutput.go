@@ -19,14 +19,14 @@ type indexOutput interface {
 	write(ctx context.Context, text []byte, summary string) error
 }
 
-// newIndexOutput returns what the argument of -o names.
-func newIndexOutput(to string, stdout io.Writer) (indexOutput, error) {
+// newIndexOutput returns what the argument of -o names, for an index that has a name in a directory.
+func newIndexOutput(to, name string, stdout io.Writer) (indexOutput, error) {
 	switch {
 	case to == "-":
 		return streamOutput{stdout}, nil
 	case !isAddress(to):
 		if stat, err := os.Stat(to); err == nil && stat.IsDir() {
-			to = filepath.Join(to, manifestName)
+			to = filepath.Join(to, name)
 		}
 		return &fileOutput{path: to, stdout: stdout}, nil
 	}
@@ -90,12 +90,12 @@ const manifestType = "application/json"
 func (p *putOutput) write(ctx context.Context, text []byte, summary string) error {
 	fields := []source.Field{{Name: "Content-Type", Value: manifestType}}
 	if p.azure || azureSigned(p.url) {
-		fields = append(fields, source.Field{Name: "X-Ms-Blob-Type", Value: "BlockBlob"})
+		fields = append(fields, azureBlob...)
 	}
-	status, err := p.put(ctx, text, fields)
+	status, err := putTo(ctx, p.fetcher, source.Request{URL: p.url, Method: source.MethodPut, Header: fields, Body: text})
 	if status == 403 && source.Signed(p.url) {
 		// A signature may cover the type of the content, so that one which was made without cannot be used with one (OSS, and AWS before version 4).
-		status, err = p.put(ctx, text, fields[1:])
+		status, err = putTo(ctx, p.fetcher, source.Request{URL: p.url, Method: source.MethodPut, Header: fields[1:], Body: text})
 	}
 	shown := source.DisplayURL(p.url)
 	switch {
@@ -119,9 +119,12 @@ func (p *putOutput) advice(status int) string {
 	return otherwise
 }
 
-// put returns the status of the answer.
-func (p *putOutput) put(ctx context.Context, text []byte, fields []source.Field) (int, error) {
-	res, err := p.fetcher.Fetch(ctx, source.Request{URL: p.url, Method: source.MethodPut, Header: fields, Body: text})
+// azureBlob says what a PUT to Azure makes, and which version of its interface is spoken: without one it takes no bearer token.
+var azureBlob = []source.Field{{Name: "X-Ms-Blob-Type", Value: "BlockBlob"}, {Name: "X-Ms-Version", Value: "2021-12-02"}}
+
+// putTo sends a request that writes, and returns the status of the answer.
+func putTo(ctx context.Context, fetcher source.Fetcher, request source.Request) (int, error) {
+	res, err := fetcher.Fetch(ctx, request)
 	if err != nil {
 		return 0, err
 	}

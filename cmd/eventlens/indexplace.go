@@ -17,8 +17,10 @@ type indexPlace interface {
 	list(ctx context.Context, opt listing.Options, say *speaker) (listing.Manifest, error)
 	// open opens what is inside a file that was listed. It is safe for concurrent use.
 	open(ctx context.Context, f listing.File) (io.ReadCloser, error)
-	// output returns where the index goes, given the argument of -o.
-	output(to string, stdout io.Writer) (indexOutput, error)
+	// output returns where an index of this name goes, given the argument of -o.
+	output(to, name string, stdout io.Writer) (indexOutput, error)
+	// folder is the URL that the index tells of folders as being below; "" for those that lie at their paths below the index.
+	folder() string
 	// address is the URL that the index tells of a file; "" for one that lies at its path below the index.
 	address(f listing.File) string
 	// shown is what messages call the place, and shownFile one of its files.
@@ -90,11 +92,11 @@ func (p *dirPlace) open(_ context.Context, f listing.File) (io.ReadCloser, error
 }
 
 // output implements indexPlace.
-func (p *dirPlace) output(to string, stdout io.Writer) (indexOutput, error) {
+func (p *dirPlace) output(to, name string, stdout io.Writer) (indexOutput, error) {
 	if to == "" {
-		to = filepath.Join(p.name, manifestName)
+		to = filepath.Join(p.name, name)
 	}
-	out, err := newIndexOutput(to, stdout)
+	out, err := newIndexOutput(to, name, stdout)
 	if file, ok := out.(*fileOutput); ok {
 		p.own = p.below(file.path)
 	}
@@ -118,6 +120,8 @@ func (p *dirPlace) below(file string) string {
 }
 
 func (p *dirPlace) address(listing.File) string { return "" }
+
+func (p *dirPlace) folder() string { return "" }
 
 func (p *dirPlace) shown() string { return p.name }
 

@@ -13,10 +13,10 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// guideJSON returns the blocks of JSON in the guide that hold a text.
-func guideJSON(t *testing.T, holding string) (blocks []string) {
+// guideJSON returns the blocks of JSON in a page of the guide that hold a text.
+func guideJSON(t *testing.T, name, holding string) (blocks []string) {
 	t.Helper()
-	page, err := os.ReadFile("../../web/guide/manifest.md")
+	page, err := os.ReadFile("../../web/guide/" + name)
 	require.NoError(t, err)
 	for _, behind := range strings.Split(string(page), "```json\n")[1:] {
 		block, _, _ := strings.Cut(behind, "```")
@@ -27,17 +27,20 @@ func guideJSON(t *testing.T, holding string) (blocks []string) {
 	return blocks
 }
 
-// manifestSchema is the schema that the guide gives.
-func manifestSchema(t *testing.T) *jsonschema.Schema {
+// manifestSchema is the schema of indexes that the guide gives.
+func manifestSchema(t *testing.T) *jsonschema.Schema { return guideSchema(t, "manifest.md") }
+
+// guideSchema is the schema that a page of the guide gives.
+func guideSchema(t *testing.T, page string) *jsonschema.Schema {
 	t.Helper()
-	blocks := guideJSON(t, `"$schema"`)
+	blocks := guideJSON(t, page, `"$schema"`)
 	require.Len(t, blocks, 1)
 	document, err := jsonschema.UnmarshalJSON(strings.NewReader(blocks[0]))
 	require.NoError(t, err)
 	compiler := jsonschema.NewCompiler()
 	compiler.AssertFormat()
-	require.NoError(t, compiler.AddResource("manifest.json", document))
-	schema, err := compiler.Compile("manifest.json")
+	require.NoError(t, compiler.AddResource(page, document))
+	schema, err := compiler.Compile(page)
 	require.NoError(t, err)
 	return schema
 }
@@ -104,7 +107,7 @@ func TestSchemaAgreesWithTheViewer(t *testing.T) {
 // TestReadmeManifests checks that the examples are what they say.
 func TestReadmeManifests(t *testing.T) {
 	schema := manifestSchema(t)
-	blocks := guideJSON(t, `"version": 1,`)
+	blocks := guideJSON(t, "manifest.md", `"version": 1,`)
 	require.Len(t, blocks, 1)
 	assert.NoError(t, validate(t, schema, blocks[0]))
 	m, refused, err := listing.ParseManifest([]byte(blocks[0]))

@@ -21,6 +21,7 @@ type storagePlace struct {
 	fetcher   source.Fetcher
 	addresses bool   // of all files are told
 	at        string // URL of the index, as far as it is known; "" for beside the data
+	url       string // of the folder, as every form of address has one
 }
 
 func newStoragePlace(address string, addresses bool) (*storagePlace, error) {
@@ -31,7 +32,7 @@ func newStoragePlace(address string, addresses bool) (*storagePlace, error) {
 	if place.Dialect == listing.DialectManifest {
 		return nil, fmt.Errorf("%s: the address of an index; give the address of its folder", source.DisplayURL(address))
 	}
-	return &storagePlace{place: place, fetcher: newFetcher(address), addresses: addresses}, nil
+	return &storagePlace{place: place, fetcher: newFetcher(address), addresses: addresses, url: place.URL}, nil
 }
 
 // list implements indexPlace. What answered is asked the next time, and nothing else.
@@ -131,6 +132,14 @@ func (p *storagePlace) address(f listing.File) string {
 	return told
 }
 
+// folder implements indexPlace.
+func (p *storagePlace) folder() string {
+	if !p.addresses && (p.at == "" || samePlace(p.url, listing.ResolveFile(p.at, ""))) {
+		return ""
+	}
+	return p.url
+}
+
 // samePlace says whether two URLs name the same file, whichever bytes of its name they escape.
 func samePlace(a, b string) bool {
 	plainA, errA := url.PathUnescape(a)
@@ -139,11 +148,11 @@ func samePlace(a, b string) bool {
 }
 
 // output implements indexPlace.
-func (p *storagePlace) output(to string, stdout io.Writer) (indexOutput, error) {
+func (p *storagePlace) output(to, name string, stdout io.Writer) (indexOutput, error) {
 	if to == "" {
-		return &putOutput{url: withQuery(p.place.URL+manifestName, p.place.Query), azure: p.azure(), fetcher: p.fetcher, stdout: stdout, beside: true}, nil
+		return &putOutput{url: withQuery(p.place.URL+name, p.place.Query), azure: p.azure(), fetcher: p.fetcher, stdout: stdout, beside: true}, nil
 	}
-	out, err := newIndexOutput(to, stdout)
+	out, err := newIndexOutput(to, name, stdout)
 	if put, ok := out.(*putOutput); ok {
 		p.at, put.azure = withQuery(to, ""), p.azure()
 		if strings.HasPrefix(p.at, p.place.URL) {

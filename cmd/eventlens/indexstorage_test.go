@@ -280,7 +280,7 @@ func TestIndexWatchOfStorage(t *testing.T) {
 	s := startStorage(t, dir)
 	place, err := newIndexPlace(s.URL+"/bucket/logs/", false)
 	require.NoError(t, err)
-	out, err := place.output("", io.Discard)
+	out, err := place.output("", manifestName, io.Discard)
 	require.NoError(t, err)
 	var said strings.Builder
 	counts := &counting{indexPlace: place, indexOutput: out, opened: make(chan string, 1000)}

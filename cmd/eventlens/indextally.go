@@ -3,18 +3,14 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/listing"
-	"eventlens/eventfile/source"
 )
 
 // fileTally is what an event file holds, in sum. It implements visitor.
@@ -23,11 +19,9 @@ import (
 // the plugin of a tag that is named there alone, is left open until [describeRun] puts them together. (Only where two files of a run name different
 // plugins for a tag, which no writer does, may values be taken for damaged by one and not by the viewer, or the other way round.)
 type fileTally struct {
-	file     listing.File // as it was listed when it was read
-	tags     []tagTally   // in the order in which they were first seen
-	problems int
-	first    string // the first problem, with its place
-	wall     wallSpan
+	fileNote
+	tags []tagTally // in the order in which they were first seen
+	wall wallSpan
 
 	index   map[*runTag]int // while the file is read
 	names   *interner
@@ -75,12 +69,6 @@ func (t *fileTally) endFile(records int, _ int64) error { return nil }
 func (t *fileTally) fault(found fault) error {
 	t.problem(found.offset, found.problem)
 	return nil
-}
-
-func (t *fileTally) problem(offset int64, what string) {
-	if t.problems++; t.problems == 1 {
-		t.first = fmt.Sprintf("at byte %d: %s", offset, what)
-	}
 }
 
 func (t *fileTally) event(record eventfile.Record, event *eventfile.Event) error {
@@ -196,23 +184,6 @@ func (f formTally) describe(tag, plugin string) listing.ManifestTag {
 		Values: f.values, FirstStep: f.firstStep, LastStep: f.lastStep}
 }
 
-// readers is how many files are read, or asked for, at a time: over the network most of the time is waiting.
-const readers = 8
-
-// inParallel calls fn for every index below n, some at a time, and returns after all calls did.
-func inParallel(n int, fn func(i int)) {
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range min(readers, n) {
-		all.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				fn(i)
-			}
-		})
-	}
-	all.Wait()
-}
-
 // readFiles reads the event files that were not read before as they are listed now. A file that is gone is left out of m.
 func (x *indexer) readFiles(ctx context.Context, m *listing.Manifest) {
 	results := make([]*fileTally, len(m.Files))
@@ -237,51 +208,22 @@ func (x *indexer) readFiles(ctx context.Context, m *listing.Manifest) {
 		kept = append(kept, f)
 		if results[i] != nil {
 			x.read[f.Path] = results[i]
-			x.tell(results[i])
+			x.tell(&results[i].fileNote)
 		}
 	}
 	m.Files = kept
 }
 
-// unchanged says whether a file is listed as it was when it was read whole. One of which nothing is listed may have changed.
-func (t *fileTally) unchanged(now listing.File) bool {
-	return now == t.file && now.SizeBytes >= 0 && now.Modified+now.ETag != ""
-}
-
-// tell says what is damaged.
-func (x *indexer) tell(t *fileTally) {
-	if t.first != "" {
-		x.say.notice(fmt.Sprintf("%s: %s, the first one %s; the rest is indexed", plainName(x.place.shownFile(t.file.Path)), counted(t.problems, "problem"), t.first))
-	}
-}
-
 // readFile reads a file to its end, as far as that is possible.
 func (x *indexer) readFile(ctx context.Context, f listing.File) (t *fileTally, gone bool) {
-	reader, ok := x.readers.Get().(*eventfile.Reader) // for its buffer
-	if !ok {
-		reader = new(eventfile.Reader)
-	}
+	reader := x.reader()
 	defer x.readers.Put(reader)
-	t = &fileTally{file: f, wall: noWallSpan(), index: make(map[*runTag]int), names: &x.names}
+	t = &fileTally{fileNote: fileNote{file: f}, wall: noWallSpan(), index: make(map[*runTag]int), names: &x.names}
 	w := walker{visitor: t, reader: reader, tags: make(map[string]*runTag)}
 	bad, _ := w.file(ctx, input{shown: f.Path, open: func() (io.ReadCloser, error) { return x.place.open(ctx, f) }})
 	t.index, t.payload = nil, payloadReader{}
-	switch {
-	case ctx.Err() != nil:
+	if ctx.Err() != nil {
 		return nil, false
-	case isGone(bad):
-		x.say.omits(x.place.shownFile(f.Path), "the file is gone; left out")
-		return nil, true
-	case bad != nil:
-		x.say.omits(x.place.shownFile(f.Path), fmt.Sprintf("%v; the tags behind that are not indexed", withoutPath(bad)))
-		t.problems = max(t.problems, 1)
-		t.file, t.first = listing.File{Path: f.Path}, "" // so that it is read again
 	}
-	return t, false
-}
-
-// isGone says whether a file could not be opened since there is none.
-func isGone(err error) bool {
-	var status *source.StatusError
-	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &status) && (status.Status == 404 || status.Status == 410)
+	return t, x.ended(&t.fileNote, bad)
 }

@@ -124,6 +124,7 @@ func (h *logHandler) serveManifest(w http.ResponseWriter, folder string) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
+	manifest.Folders = true
 	w.Write(listing.AppendManifest(nil, manifest)) // an error here is a client that left
 }
 

@@ -81,6 +81,12 @@ func (v *verb) end(err error, stdout, stderr io.Writer) int {
 	case errors.Is(err, errTold):
 		return 1
 	}
-	fmt.Fprintf(stderr, "eventlens: %v\n", err)
+	all := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		all = joined.Unwrap()
+	}
+	for _, err := range all {
+		fmt.Fprintf(stderr, "eventlens: %v\n", err)
+	}
 	return 1
 }

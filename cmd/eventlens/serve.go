@@ -10,8 +10,6 @@ import (
 	"net/http"
 	"strings"
 	"time"
-
-	"eventlens/web"
 )
 
 // serve answers the site at / and, when a log directory is given, its files and manifest below /data/, until ctx ends.
@@ -24,8 +22,7 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	files, err := web.Site()
-	if err != nil {
+	if err := with.load(); err != nil {
 		return err
 	}
 	mux := http.NewServeMux()
@@ -35,14 +32,14 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 		defer dir.Close()
-		with.source = "data/"
+		with.sources, with.jobs = []string{"data/"}, "data/"
 		mux.Handle("/data/", http.StripPrefix("/data/", newLogHandler(dir, rest[0], &speaker{out: stderr})))
 	}
-	pages, err := newSiteHandler(files, &with)
+	files, err := builtSite(&with)
 	if err != nil {
 		return err
 	}
-	mux.Handle("/", pages)
+	mux.Handle("/", newSiteHandler(files))
 
 	listener, err := net.Listen("tcp", *addr)
 	var failed *net.OpError

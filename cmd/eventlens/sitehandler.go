@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"fmt"
-	"io/fs"
 	"net/http"
 	"path"
 	"strconv"
@@ -19,36 +17,22 @@ const placeholder = "placeholder"
 // siteHandler answers the files of the site. They are few and fixed, so their hashes are made once and a browser
 // that has them downloads nothing.
 type siteHandler struct {
-	files map[string]siteFile
+	files map[string]answer
 }
 
-type siteFile struct {
+type answer struct {
 	body []byte
 	etag string
 }
 
-// newSiteHandler reads the site, with these settings.
-func newSiteHandler(files fs.FS, with *settings) (*siteHandler, error) {
-	h := &siteHandler{files: map[string]siteFile{}}
-	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || name == placeholder {
-			return err
-		}
-		body, err := fs.ReadFile(files, name)
-		if err != nil {
-			return err
-		}
-		if name == "index.html" {
-			body = with.into(body)
-		}
-		sum := sha256.Sum256(body)
-		h.files[name] = siteFile{body: body, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read the site: %w", err)
+// newSiteHandler answers these files.
+func newSiteHandler(files []siteFile) *siteHandler {
+	h := &siteHandler{files: map[string]answer{}}
+	for _, f := range files {
+		sum := sha256.Sum256(f.body)
+		h.files[f.name] = answer{body: f.body, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
 	}
-	return h, nil
+	return h
 }
 
 // ServeHTTP implements http.Handler. A packed file is answered as what it holds, for the browser to unpack: then it keeps the compiled code of a program.
@@ -63,7 +47,7 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	w.Header().Set("ETag", file.etag)
-	w.Header().Set("Cache-Control", "no-cache")
+	w.Header().Set("Cache-Control", siteCaching)
 	packed := path.Ext(name) == ".gz"
 	if packed {
 		w.Header().Set("Vary", "Accept-Encoding")
@@ -90,12 +74,19 @@ func acceptsGzip(r *http.Request) bool {
 	return false
 }
 
+// siteCaching has browsers ask whether a file is still the one that they have, which costs a round trip and no bytes. Names are the same in every version: with a
+// time to live a visitor would get the page of one version and the program of another.
+const siteCaching = "no-cache"
+
 // siteTypes fixes the types that a machine's own tables get wrong.
 var siteTypes = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".gz":   "application/gzip",
 	".html": "text/html; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
+	".json": "application/json",
+	".png":  "image/png",
 	".svg":  "image/svg+xml",
+	".ts":   "text/plain; charset=utf-8",
 	".wasm": "application/wasm",
 }

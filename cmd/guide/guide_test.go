@@ -152,7 +152,7 @@ func write(t *testing.T, dir, name, text string) {
 // local are addresses in HTML and styles that hold at any sub-path and in a folder of files.
 var (
 	references = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
-	local      = regexp.MustCompile(`^(#[a-z0-9-]+|[a-z]+\.(html|css|js|png)(#[a-z0-9-]+)?|\.\./(index\.html|icon\.svg|tokens\.css|app\.css))$`)
+	local      = regexp.MustCompile(`^(#[a-z0-9-]+|[a-z-]+\.(html|css|js|png)(#[a-z0-9-]+)?|\.\./(index\.html|icon\.svg|tokens\.css|app\.css))$`)
 	outside    = regexp.MustCompile(`^https://`)
 )
 

@@ -21,27 +21,29 @@ type Job struct {
 	ID      string   // names it in addresses, unique in its list; its path where the list gives none
 	Name    string   // for people; the ID where the list gives none
 	Sources []string // addresses of its event files, relative to the list: a folder, a file or an index each
-	Link    string   // a page about it, of the platform; http or https
+	Link    string   // a page about it, of the platform: a whole http or https address
 	Kind    Kind
 	Status  Status
 	Owner   string
 
 	Created  time.Time
 	Updated  time.Time     // when something was last written
-	Duration time.Duration // from its first event to its last, or what the list says; -1 when unknown
+	Duration time.Duration // from its first event to its last, or what the list says; -1 when unknown, milliseconds at the finest
+	Silence  time.Duration // how long nothing may be written while it runs; 0 when unknown
 
 	Steps int64 // the highest step; -1 when unknown
 	Bytes int64 // of all its event files; -1 when unknown
 	Runs  int   // -1 when unknown
 
-	Scalars []Scalar // by tag, in natural order
+	Scalars []Scalar // by tag and run, in natural order
 }
 
 // Scalar is how one scalar of a job went.
 type Scalar struct {
 	Tag  string
+	Run  string    // of the job, that the values are of; "" for none. A tag may have several, such as train and validation
 	Last float64   // its value at the highest step; NaN and infinities are possible
-	Line []float64 // at most [LineLength] values spread evenly over its steps, of the run that was written last
+	Line []float64 // at most [LineLength] values spread evenly over its steps; the last one is Last
 }
 
 // LineLength is how many values a sparkline has at most.

@@ -37,6 +37,7 @@ type Outcome struct {
 	Place    Place   // with the dialect that answered: listing it again asks for nothing else
 	LeftOut  LeftOut // why there are more files than told
 	Requests int
+	Folders  bool // it was told by a manifest, and each folder below has one of its own
 }
 
 // List lists a place and calls page with every part as it arrives, from one goroutine at a time. It ends with the context's error, with what page returns, or with

@@ -206,6 +206,7 @@ func (l *lister) listManifest() error {
 		return l.broken(a, err)
 	}
 	l.answered, l.refusal = true, refused
+	l.out.Folders = manifest.Folders
 	if manifest.Truncated {
 		l.out.LeftOut.Why = ManifestTruncated
 	}

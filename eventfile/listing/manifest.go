@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"eventlens/eventfile/jsontext"
 )
 
 // ManifestName is the base name of the manifest of a directory.
@@ -24,6 +26,7 @@ type Manifest struct {
 	Title     string // display name of the directory; "" for none
 	Files     []File
 	Truncated bool // there are more files than listed
+	Folders   bool // each folder below has a manifest of its own
 	Omitted   []Omission
 
 	// What follows is for other programs. It is written, and [ParseManifest] passes over it.
@@ -86,10 +89,10 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 	if err := checkVersion(text); err != nil {
 		return Manifest{}, nil, err
 	}
-	r := jsonReader{input: text}
+	r := jsonReader{jsontext.NewReader(text, "the manifest")}
 	m = r.manifest()
-	if r.err != nil {
-		return Manifest{}, nil, r.err
+	if err := r.Err(); err != nil {
+		return Manifest{}, nil, err
 	}
 	kept := m.Files[:0]
 	seen := make(map[string]bool, len(m.Files))
@@ -116,6 +119,9 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 	return m, refused, nil
 }
 
+// jsonReader reads the answers of servers.
+type jsonReader struct{ *jsontext.Reader }
+
 // checkVersion checks that text is JSON, and reads of it the version alone, since what follows may have another shape in another version.
 func checkVersion(text []byte) error {
 	if start := bytes.TrimSpace(text); len(start) == 0 {
@@ -123,24 +129,24 @@ func checkVersion(text []byte) error {
 	} else if start[0] == '<' {
 		return errors.New("not a manifest but a web page or XML; a sign-in page or an error message, perhaps")
 	}
-	r := jsonReader{input: text}
-	if kind := r.kind(); kind != "object" {
-		r.raw()
-		if err := r.end(); err != nil {
+	r := jsonReader{jsontext.NewReader(text, "the manifest")}
+	if kind := r.Kind(); kind != "object" {
+		r.Raw()
+		if err := r.End(); err != nil {
 			return err
 		}
 		return fmt.Errorf("not a manifest: a JSON %s where an object was expected", kind)
 	}
 	version := ""
-	r.object(func(name string) {
+	r.Object(func(name string) {
 		if name != "version" {
-			r.pass()
+			r.Pass()
 			return
 		}
-		r.want("number", name)
-		version = r.raw()
+		r.Want("number", name)
+		version = r.Raw()
 	})
-	switch err := r.end(); {
+	switch err := r.End(); {
 	case err != nil:
 		return err
 	case version == "" || version == "null":
@@ -152,89 +158,86 @@ func checkVersion(text []byte) error {
 }
 
 // manifest reads a manifest of the version that this package knows.
-func (r *jsonReader) manifest() (m Manifest) {
-	r.object(func(name string) {
+func (r jsonReader) manifest() (m Manifest) {
+	r.Object(func(name string) {
 		switch name {
 		case "version":
 			m.Version = ManifestVersion // checked before
-			r.raw()
+			r.Raw()
 		case "title":
-			r.want("string", name)
-			m.Title = r.text()
+			r.Want("string", name)
+			m.Title = r.Text()
 		case "truncated":
-			r.want("bool", name)
-			m.Truncated = r.bool()
+			r.Want("bool", name)
+			m.Truncated = r.Bool()
+		case "folders":
+			if r.Kind() != "bool" {
+				r.Pass()
+				return
+			}
+			m.Folders = r.Bool()
 		case "files":
-			r.want("array", name)
+			r.Want("array", name)
 			m.Files = nil // the last one counts
-			r.array(func() { m.Files = append(m.Files, r.file()) })
+			r.Array(func() { m.Files = append(m.Files, r.file()) })
 		case "omitted":
-			if r.kind() != "array" {
-				r.pass()
+			if r.Kind() != "array" {
+				r.Pass()
 				return
 			}
 			m.Omitted = nil
-			r.array(func() { m.Omitted = append(m.Omitted, r.omission()) })
+			r.Array(func() { m.Omitted = append(m.Omitted, r.omission()) })
 		default:
-			r.pass()
+			r.Pass()
 		}
 	})
 	return m
 }
 
 // file reads an element of "files". A wrong optional field must not cost the file.
-func (r *jsonReader) file() File {
+func (r jsonReader) file() File {
 	f := File{SizeBytes: -1}
-	r.want("object", "files")
-	r.object(func(name string) {
+	r.Want("object", "files")
+	r.Object(func(name string) {
 		switch name {
 		case "path":
-			r.want("string", "files.path")
-			f.Path = r.text()
+			r.Want("string", "files.path")
+			f.Path = r.Text()
 		case "size":
-			if n, err := strconv.ParseInt(r.raw(), 10, 64); err == nil && n >= 0 {
+			if n, err := strconv.ParseInt(r.Raw(), 10, 64); err == nil && n >= 0 {
 				f.SizeBytes = n
 			}
 		case "modified":
-			f.Modified = r.optionalText()
+			f.Modified = r.OptionalText()
 		case "etag":
-			f.ETag = r.optionalText()
+			f.ETag = r.OptionalText()
 		case "url":
-			r.want("string", "files.url") // without it another file would be fetched
-			f.URL = r.text()
+			r.Want("string", "files.url") // without it another file would be fetched
+			f.URL = r.Text()
 		default:
-			r.pass()
+			r.Pass()
 		}
 	})
 	return f
 }
 
 // omission reads an element of "omitted". A wrong one must not cost the files.
-func (r *jsonReader) omission() (o Omission) {
-	if r.kind() != "object" {
-		r.pass()
+func (r jsonReader) omission() (o Omission) {
+	if r.Kind() != "object" {
+		r.Pass()
 		return o
 	}
-	r.object(func(name string) {
+	r.Object(func(name string) {
 		switch name {
 		case "path":
-			o.Path = r.optionalText()
+			o.Path = r.OptionalText()
 		case "why":
-			o.Why = r.optionalText()
+			o.Why = r.OptionalText()
 		default:
-			r.pass()
+			r.Pass()
 		}
 	})
 	return o
-}
-
-// optionalText reads a string, or passes over what is none.
-func (r *jsonReader) optionalText() string {
-	if r.kind() == "string" {
-		return r.text()
-	}
-	r.pass()
-	return ""
 }
 
 // codeSchemes are schemes that a browser gives meaning to without "//".

@@ -15,7 +15,7 @@ import (
 )
 
 func TestAppendManifest(t *testing.T) {
-	m := listing.Manifest{Title: `"files":null`, Truncated: true, Files: []listing.File{
+	m := listing.Manifest{Title: `"files":null`, Truncated: true, Folders: true, Files: []listing.File{
 		{Path: "a/ü.tfevents", SizeBytes: 0, Modified: "2026-01-02T03:04:05Z", ETag: `"x"`},
 		{Path: "b.tfevents", SizeBytes: -1, URL: "https://b.example/b?X-Amz-Signature=a%2Fb+c"},
 		{Path: "a/projector_config.pbtxt", SizeBytes: 3},
@@ -24,7 +24,7 @@ func TestAppendManifest(t *testing.T) {
 	assert.Equal(t, `x{"version":1,"title":"\"files\":null","files":[`+
 		`{"path":"a/ü.tfevents","size":0,"modified":"2026-01-02T03:04:05Z","etag":"\"x\"","run":"a"},`+
 		`{"path":"b.tfevents","url":"https://b.example/b?X-Amz-Signature=a%2Fb+c","run":"."},`+
-		`{"path":"a/projector_config.pbtxt","size":3}],"truncated":true}`+"\n", string(text))
+		`{"path":"a/projector_config.pbtxt","size":3}],"truncated":true,"folders":true}`+"\n", string(text))
 	back, refused, err := listing.ParseManifest(text[1:])
 	require.NoError(t, err)
 	assert.Empty(t, refused)

@@ -2,6 +2,11 @@ package listing
 
 import "strings"
 
+// Matches reports whether a text is one that a pattern is for, which is written as [Options].Match is.
+func Matches(match, text string) bool {
+	return matches(strings.ToLower(strings.TrimSpace(match)), text)
+}
+
 // matches reports whether a path passes [Options].Match, given in lower case.
 func matches(match, path string) bool {
 	match, negated := strings.CutPrefix(match, "!")

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"strconv"
 	"strings"
+
+	"eventlens/eventfile/jsontext"
 )
 
 // object is what a store tells of an object or a file.
@@ -48,9 +50,9 @@ func read(text []byte) *reading {
 	case '<':
 		r.err = visitXML(string(text), r.leaf)
 	case '{', '[', 'n':
-		json := jsonReader{input: bytes.TrimPrefix(text, []byte("\ufeff")), what: "the listing"}
+		json := jsonReader{jsontext.NewReader(text, "the listing")}
 		json.visit("$", r.leaf)
-		r.err = json.end()
+		r.err = json.End()
 	}
 	return r
 }
@@ -135,21 +137,21 @@ func (r *reading) object() {
 
 // visit reads any value and calls leaf at the end of each in it, and of itself, with its path and its text where that is not of others. The path of a field is that of
 // its object, a slash and its name; of an element, that of its array and [].
-func (r *jsonReader) visit(path string, leaf func(path, text string)) {
+func (r jsonReader) visit(path string, leaf func(path, text string)) {
 	text := ""
-	switch kind := r.kind(); {
+	switch kind := r.Kind(); {
 	case len(path) > maxPath:
-		r.raw()
+		r.Raw()
 	case kind == "object":
-		r.object(func(name string) { r.visit(path+"/"+name, leaf) })
+		r.Object(func(name string) { r.visit(path+"/"+name, leaf) })
 	case kind == "array":
-		r.array(func() { r.visit(path+"[]", leaf) })
+		r.Array(func() { r.visit(path+"[]", leaf) })
 	case kind == "string":
-		text = r.quoted()
+		text = r.Quoted()
 	default:
-		text = r.raw()
+		text = r.Raw()
 	}
-	if r.err == nil {
+	if r.Err() == nil {
 		leaf(path, text)
 	}
 }

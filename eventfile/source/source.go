@@ -35,7 +35,7 @@ type Body struct {
 }
 
 // Fetcher performs one HTTP request, following redirects. It adds no headers but Range and those of the request, and neither reads nor fills the
-// HTTP cache.
+// HTTP cache unless the request wants that.
 type Fetcher interface {
 	// Fetch returns whatever the server answered, of any status. An error means that there was no readable answer: the network, CORS, or ctx.
 	// The request ends when ctx does, even while the body is read.
@@ -53,6 +53,8 @@ type Request struct {
 	// Secrets are header fields that only the URL's own origin may see: a redirect to another one is followed without them.
 	Secrets []Field
 	Cookies bool // sends cookies to other origins than the page's, too
+	// Revalidate takes what the HTTP cache has where the server says that it is still so. What is not in it is kept there.
+	Revalidate bool
 }
 
 // Field is a header field.

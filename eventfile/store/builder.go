@@ -118,7 +118,7 @@ func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
 	t := b.tag(value.Tag)
 	if value.HasMetadata {
 		t.describe(value)
-		t.keepSession(value)
+		t.keepSession(value, wall)
 	}
 	if value.Form == eventfile.FormSimpleValue {
 		t.numbers.append(step, wall, value.Simple)

@@ -51,16 +51,23 @@ func (t *pendingTag) describe(value *eventfile.Value) {
 	})
 }
 
-// sessionTag is the tag under which writers say what hyperparameters a session has. It has metadata and no payload.
-const sessionTag = "_hparams_/session_start_info"
+// The tags under which writers say what hyperparameters a session has, and how it ended. Their values have metadata and no payload.
+const (
+	sessionTag    = "_hparams_/session_start_info"
+	sessionEndTag = "_hparams_/session_end_info"
+)
 
-// maxSession bounds what is kept of it, in bytes.
+// maxSession bounds what is kept of them, in bytes.
 const maxSession = 64 << 10
 
-// keepSession keeps the first content of the session's tag.
-func (t *pendingTag) keepSession(value *eventfile.Value) {
-	if n := len(value.PluginContent); t.session == nil && t.name == sessionTag && 0 < n && n <= maxSession {
+// keepSession keeps the first content of the tag of a session's begin, and the last one of its end.
+func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
+	switch n := len(value.PluginContent); {
+	case n == 0 || n > maxSession:
+	case t.name == sessionTag && t.session == nil:
 		t.session = append([]byte(nil), value.PluginContent...)
+	case t.name == sessionEndTag:
+		t.session = append(eventfile.AppendSessionEnd(nil, float64(wall)), value.PluginContent...)
 	}
 }
 

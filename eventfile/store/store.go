@@ -94,7 +94,7 @@ func (s *Store) Append(id FileID, b *Batch) {
 		if meta.Plugin == "" && o.Data != eventfile.DataOther {
 			meta.Plugin = o.Data.String() // a legacy form needs no plugin to say what it is
 		}
-		if f.session == nil && o.Session != nil {
+		if f.session == nil && o.Session != nil && o.Tag == sessionTag {
 			f.session = o.Session
 			s.setSession(f.run)
 		}

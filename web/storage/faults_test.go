@@ -80,7 +80,7 @@ var faults = []fault{
 		a := startAzurite(t)
 		a.allowOrigins(t, azureAnyOrigin)
 		a.container(t, "private", "", oneFile(log))
-		return a.address("private", a.key.containerSAS(t, "private", time.Now().Add(-time.Hour)))
+		return a.address("private", a.key.containerSAS(t, "private", "rl", time.Now().Add(-time.Hour)))
 	}},
 	{name: "gzip at rest", works: true, words: []string{"It works, but is stored compressed"}, start: func(t *testing.T, log content) string {
 		files := oneFile(log)

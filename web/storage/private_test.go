@@ -165,12 +165,12 @@ func TestLinks(t *testing.T) {
 	t.Run("Azure", func(t *testing.T) {
 		a := startAzurite(t)
 		a.container(t, "private", "", log.stored())
-		files, _ := list(t, fetcher, a.address("private", a.key.containerSAS(t, "private", time.Now().Add(time.Hour))))
+		files, _ := list(t, fetcher, a.address("private", a.key.containerSAS(t, "private", "rl", time.Now().Add(time.Hour))))
 		assert.Len(t, files, len(log.eventFiles()))
 		for path, file := range files {
 			readBy(t, fetcher, file, log[path], true)
 		}
-		p, ok := listing.Locate(a.address("private", a.key.containerSAS(t, "private", time.Now().Add(-time.Hour))))
+		p, ok := listing.Locate(a.address("private", a.key.containerSAS(t, "private", "rl", time.Now().Add(-time.Hour))))
 		require.True(t, ok)
 		_, err := listing.List(t.Context(), fetcher, p, "", listing.Options{}, func(listing.Page) error { return nil })
 		var told *listing.Error

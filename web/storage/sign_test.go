@@ -143,12 +143,12 @@ func (k azureKey) sign(t *testing.T, r request) request {
 	return r
 }
 
-// containerSAS returns the query that lets anybody list and read a container until a time.
+// containerSAS returns the query that gives anybody permissions in a container until a time: rl to list and read.
 // https://learn.microsoft.com/en-us/rest/api/storageservices/create-service-sas
-func (k azureKey) containerSAS(t *testing.T, container string, until time.Time) string {
+func (k azureKey) containerSAS(t *testing.T, container, permissions string, until time.Time) string {
 	t.Helper()
 	start, end := until.Add(-48*time.Hour).UTC().Format(time.RFC3339), until.UTC().Format(time.RFC3339)
 	// Permissions, start, end, resource, identifier, addresses, protocol, version, kind of resource, snapshot, scope, five headers of the answer.
-	text := strings.Join([]string{"rl", start, end, "/blob/" + k.account + "/" + container, "", "", "", azureVersion, "c", "", "", "", "", "", "", ""}, "\n")
-	return url.Values{"sp": {"rl"}, "st": {start}, "se": {end}, "sv": {azureVersion}, "sr": {"c"}, "sig": {k.mac(t, text)}}.Encode()
+	text := strings.Join([]string{permissions, start, end, "/blob/" + k.account + "/" + container, "", "", "", azureVersion, "c", "", "", "", "", "", "", ""}, "\n")
+	return url.Values{"sp": {permissions}, "st": {start}, "se": {end}, "sv": {azureVersion}, "sr": {"c"}, "sig": {k.mac(t, text)}}.Encode()
 }

@@ -80,6 +80,7 @@ type Cards struct {
 	visible []string        // ids of those in the viewport
 	last    int             // number of the id that was given last
 	Groups  []wire.RunGroup // of the last View
+	Legends bool            // each names its runs below the plot
 
 	Hover    Hover
 	Zoom     Zoom

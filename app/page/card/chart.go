@@ -1,6 +1,7 @@
 package card
 
 import (
+	"math"
 	"slices"
 	"strconv"
 
@@ -214,6 +215,9 @@ func (c *Chart) Render() app.UI {
 		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Owner.Over(c, id)...)...),
 	}
 	parts = append(parts, below)
+	if c.Cards.Legends && c.Key.Run == 0 {
+		parts = append(parts, ui.Legend(c.Cards.model, c.Cards.model.LegendRows(c.Runs), math.MaxInt64, ui.Element("span", "more", nil)))
+	}
 	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", TitleID(id)}, parts...)
 }
 

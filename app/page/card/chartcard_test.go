@@ -180,7 +180,7 @@ func TestHover(t *testing.T) {
 	assert.Contains(t, f.HTML(), `id="readout"`)
 
 	f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: report.Heading(wire.AxisStep, wire.Whole(48_200)), X: 120, More: 2, Rows: []chart.Row{
-		{Series: wire.Series{Run: 2}, Value: wire.Plain("0.81"), Step: wire.Plain("48,200"), Time: wire.Plain("18 Nov 14:32:10"), Relative: wire.Plain("5 h 46 m"), Y: 30, Nearest: true},
+		{Series: wire.Series{Run: 2, Ink: wire.Ink{Colour: 1}}, Value: wire.Plain("0.81"), Step: wire.Plain("48,200"), Time: wire.Plain("18 Nov 14:32:10"), Relative: wire.Plain("5 h 46 m"), Y: 30, Nearest: true},
 		{Series: wire.Series{Run: 1}, Value: wire.Plain("0.75"), Step: wire.Plain("48,150"), Time: wire.Plain("18 Nov 14:40:52"), Relative: wire.Plain("5 h 51 m"), Y: math.NaN()},
 	}}))
 	shown := f.Host.Shown

@@ -1,7 +1,6 @@
 package card
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -53,8 +52,12 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 
 func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	shown := wire.ShownRow{Label: words.Say(row.Label), Y: row.Y, Nearest: row.Nearest}
-	shown.Swatch, shown.Colour = h.inkClass(row.Series)
-	if run := h.cards.model.Run(row.Run); run != nil {
+	run, ink := h.cards.model.Run(row.Run), row.Ink
+	if shown.Label != "" { // a fact of a run: it is of no line
+		ink = ui.InkOf(run)
+	}
+	shown.Swatch, shown.Colour = inkClass(ink)
+	if run != nil {
 		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder), words.ShortName(run.Leaf), run.Title()
 	} else if row.Group > 0 {
 		shown.Leaf = words.ShortName(h.SeriesName(row.Series))
@@ -78,15 +81,11 @@ func (h *Hover) SeriesName(s wire.Series) string {
 }
 
 // inkClass returns the classes that give a line's colour and dashes, and the colour that a person chose instead, "" for none.
-func (h *Hover) inkClass(s wire.Series) (class, own string) {
-	place := s.Ink.Colour
-	if run := h.cards.model.Run(s.Run); run != nil && s.Ink == (wire.Ink{}) {
-		place = run.Colour
-	}
-	place = max(place, 0)
+func inkClass(ink wire.Ink) (class, own string) {
+	place := max(ink.Colour, 0)
 	class = "hue-" + strconv.Itoa(place%ui.Hues+1) + " dash-" + strconv.Itoa(place/ui.Hues%ui.Dashes+1)
-	if s.Ink.Own != 0 {
-		own = fmt.Sprintf("#%06x", uint32(s.Ink.Own)&0xffffff)
+	if ink.Own != 0 {
+		own = ui.OwnColour(ink.Own)
 	}
 	return class, own
 }

@@ -13,8 +13,8 @@ import (
 
 // Host is what the browser knows of the page around this one.
 type Host interface {
-	// Embedded reports whether this page lies in another one.
-	Embedded() bool
+	// Layout is how this page lies in another one, "" where it lies in none.
+	Layout() string
 	// OnHost calls fn with what that says.
 	OnHost(fn func(m wire.HostMessage))
 	// Tell tells it something: names, and a number, a text or a boolean behind each.
@@ -36,25 +36,44 @@ type Page interface {
 // Access takes what requests to private places are authorised with.
 type Access interface{ GiveGrant(g wire.Grant) }
 
+// Layouts without the bars of a page, as the address has them: one card, and the cards of a tab below one bar.
+const (
+	LayoutCard = "card"
+	LayoutTab  = "tab"
+)
+
 // Embedding is the page's part of the conversation. It belongs to the UI goroutine.
 type Embedding struct {
 	host   Host
 	page   Page
 	access Access
 	model  *state.Model
-	on     bool
+	Layout string
 }
 
 // New makes it for a page, which may lie in no other one.
 func New(host Host, page Page, access Access, model *state.Model) *Embedding {
-	return &Embedding{host: host, page: page, access: access, model: model, on: host.Embedded()}
+	return &Embedding{host: host, page: page, access: access, model: model, Layout: host.Layout()}
 }
 
 // Start listens to the host.
 func (e *Embedding) Start() {
-	if e.on {
+	if e.Layout != "" {
 		e.host.OnHost(func(m wire.HostMessage) { e.page.Do(func() { e.Said(m) }) })
 	}
+}
+
+// Bare reports whether the page has none of its own bars.
+func (e *Embedding) Bare() bool { return e.Layout == LayoutCard || e.Layout == LayoutTab }
+
+// Whole returns the address of the page that shows the same by itself, "" where it could not: what the host gave as bytes is here alone.
+func (e *Embedding) Whole() string {
+	f := e.model.Fragment()
+	if len(f.List(address.Recent)) > 0 {
+		return ""
+	}
+	f.Rest = nil // of the page around this one
+	return "index.html#" + f.String()
 }
 
 // Said does what the host says, and tells what it cannot do.
@@ -79,13 +98,18 @@ func (e *Embedding) Said(m wire.HostMessage) {
 	}
 }
 
-// show gives keys of the address their values, those of one that repeats behind each other; a key without a value is left out of it.
-// It returns the last key that there is none of.
+// show gives keys of the address their values.
 func (e *Embedding) show(fields []wire.HostField) (wrong string) {
-	f := e.model.Fragment()
+	f, wrong := Show(e.model.Fragment(), fields)
+	e.page.Visit(f)
+	return wrong
+}
+
+// Show returns an address, which is the caller's, with another view, or with other values of keys, those of one that repeats behind each other; a key without a value is left
+// out of it. It returns the last key that there is none of, too.
+func Show(f address.Fragment, fields []wire.HostField) (shown address.Fragment, wrong string) {
 	if len(fields) == 1 && fields[0].Name == "" {
-		e.page.Visit(viewed(f, address.Parse(fields[0].Value)))
-		return ""
+		return viewed(f, address.Parse(fields[0].Value)), ""
 	}
 	for i, field := range fields {
 		k := address.KeyNamed(field.Name)
@@ -105,8 +129,7 @@ func (e *Embedding) show(fields []wire.HostField) (wrong string) {
 		}
 		f.SetList(k, list)
 	}
-	e.page.Visit(f)
-	return wrong
+	return f, wrong
 }
 
 // viewed returns the address with another view: sources, theme, and how it lies in its host, stay.
@@ -119,9 +142,14 @@ func viewed(f, view address.Fragment) address.Fragment {
 
 // Viewed tells the host where the page is: the whole address, which may hold a signature of the host's, and the view alone, for the host to keep in its own.
 func (e *Embedding) Viewed(fragment string) {
-	if e.on {
-		e.host.Tell("view", "fragment", fragment, "view", viewed(address.Fragment{}, address.Parse(fragment)).String())
+	if e.Layout != "" {
+		Viewed(e.host, fragment)
 	}
+}
+
+// Viewed tells a host where a page is.
+func Viewed(host interface{ Tell(string, ...any) }, fragment string) {
+	host.Tell("view", "fragment", fragment, "view", viewed(address.Fragment{}, address.Parse(fragment)).String())
 }
 
 // open opens sources beside those that are open.
@@ -134,7 +162,10 @@ func (e *Embedding) open(fields []wire.HostField) {
 }
 
 // give authorises requests to a place and what is below it. Nothing of it is kept.
-func (e *Embedding) give(fields []wire.HostField) (wrong string) {
+func (e *Embedding) give(fields []wire.HostField) (wrong string) { return Give(e.access, fields) }
+
+// Give gives what a host says to what takes it.
+func Give(access Access, fields []wire.HostField) (wrong string) {
 	g := wire.Grant{}
 	for _, field := range fields {
 		if field.Name == "" {
@@ -146,7 +177,7 @@ func (e *Embedding) give(fields []wire.HostField) (wrong string) {
 	if !strings.HasPrefix(g.Scope, "https://") && !strings.HasPrefix(g.Scope, "http://") {
 		return "scope"
 	}
-	e.access.GiveGrant(g)
+	access.GiveGrant(g)
 	return ""
 }
 
@@ -176,7 +207,7 @@ var zoomEnds = [...]string{"x0", "x1", "y0", "y1"}
 
 // Heard tells the host of what the worker says.
 func (e *Embedding) Heard(m wire.Message) {
-	if !e.on {
+	if e.Layout == "" {
 		return
 	}
 	switch m := m.(type) {
@@ -191,7 +222,7 @@ func (e *Embedding) Heard(m wire.Message) {
 
 // Pointed tells the host of the point under the pointer, as "hover" or as "click".
 func (e *Embedding) Pointed(what string, r *chart.Readout) {
-	if !e.on {
+	if e.Layout == "" {
 		return
 	}
 	for i := range r.Rows {

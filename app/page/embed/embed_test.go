@@ -14,7 +14,7 @@ import (
 
 // embedded is a page in another one, with two runs and two scalars.
 func embedded(t *testing.T, address string) *pagetest.Fixture {
-	f := pagetest.Mount(t, &pagetest.Host{Address: address, InTheme: "light", Embeds: true})
+	f := pagetest.Mount(t, &pagetest.Host{Address: address, InTheme: "light", InLayout: "tab"})
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"))
 	f.Show(f.CardIDs()...)
 	f.Host.Take()

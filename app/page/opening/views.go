@@ -16,7 +16,7 @@ func (op *Opening) OpenView() *OpenView { return &OpenView{op} }
 func (v *OpenView) Shown() bool { return v.opening.wanted || !v.opening.model.Opening() }
 
 // Title is that of the document.
-func (v *OpenView) Title() string { return words.Product }
+func (v *OpenView) Title() string { return "" }
 
 // Render is the open page with what it shows.
 func (v *OpenView) Render() app.UI {

@@ -16,7 +16,7 @@ import (
 // the page listens to is in a field that begins with Tell.
 type Host struct {
 	Address  string
-	InMeta   string
+	InMeta   map[string]string
 	InTheme  string
 	Chosen   string // theme
 	OnDevice map[string]string
@@ -40,7 +40,7 @@ type Host struct {
 	TellCards    func([]page.CardBox)
 	TellHost     func(wire.HostMessage)
 	Told         []string // what the page around was told
-	Embeds       bool     // there is one
+	InLayout     string   // how it lies there
 	TellPointer  func(string, float64, float64, bool)
 	TellChunks   func(int, []page.ChunkBox)
 	TellCardDrag func(page.CardDrag)
@@ -84,7 +84,7 @@ func (h *Host) SetFragment(fragment string, push bool) {
 }
 func (h *Host) OnFragment(fn func(string))                        { h.TellFragment = fn }
 func (h *Host) BaseURL() string                                   { return "https://site.example/deep/" }
-func (h *Host) Meta(string) string                                { return h.InMeta }
+func (h *Host) Meta(name string) string                           { return h.InMeta[name] }
 func (h *Host) OnFiles(fn func([]wire.Source))                    { h.TellFiles = fn }
 func (h *Host) Given() []wire.Source                              { return h.Dropped }
 func (h *Host) Kept(name string) string                           { return h.OnDevice[name] }
@@ -173,7 +173,7 @@ func (h *Host) SetTheme(theme string) {
 	h.call("SetTheme %s", theme)
 }
 
-func (h *Host) Embedded() bool                   { return h.Embeds }
+func (h *Host) Layout() string                   { return h.InLayout }
 func (h *Host) OnHost(fn func(wire.HostMessage)) { h.TellHost = fn }
 func (h *Host) Tell(what string, detail ...any) {
 	for i := 0; i < len(detail); i += 2 {

@@ -170,6 +170,7 @@ const (
 	KeptIsShown
 	FoundIsShown
 	ProblemManifest
+	ProblemJobs
 	ProblemManifestEntries
 	ProblemNoFiles
 	ProblemNoEventFiles

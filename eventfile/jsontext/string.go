@@ -1,4 +1,4 @@
-package listing
+package jsontext
 
 import (
 	"strconv"
@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// quoted reads a string in quotes.
-func (r *jsonReader) quoted() string {
+// Quoted reads a string in quotes.
+func (r *Reader) Quoted() string {
 	content, plain := r.span()
 	if plain && utf8.Valid(content) {
 		return string(content)
@@ -16,44 +16,51 @@ func (r *jsonReader) quoted() string {
 }
 
 // span reads a string in quotes and returns what is between them, which is plain if it has no escapes.
-func (r *jsonReader) span() (content []byte, isPlain bool) {
+func (r *Reader) span() (content []byte, isPlain bool) {
 	if !r.take('"') {
 		return nil, true
 	}
 	start, plain := r.at, true
-	for at := start; r.err == nil && at < len(r.input); at++ {
+	for at := start; at < len(r.input); at++ {
 		switch c := r.input[at]; {
+		case c > '\\':
 		case c == '"':
 			r.at = at + 1
 			return r.input[start:at], plain
 		case c == '\\':
 			plain = false
 			r.at = at + 1
-			r.escape()
+			if r.escape(); r.err != nil {
+				return nil, true
+			}
 			at = r.at
 		case c < ' ':
 			r.at = at
 			r.unexpected()
+			return nil, true
 		}
 	}
-	if r.err == nil {
-		r.at = len(r.input)
-		r.unexpected()
-	}
+	r.at = len(r.input)
+	r.unexpected()
 	return nil, true
 }
 
-// rememberedNames is how many names of fields are kept rather than copied each time. Most texts repeat a few of them all over.
-const rememberedNames = 16
+// rememberedNames is how many names of fields are kept rather than copied each time. Most texts repeat a few of them all over, in the same order.
+const rememberedNames = 32
 
 // name reads the name of a field.
-func (r *jsonReader) name() string {
+func (r *Reader) name() string {
 	content, plain := r.span()
+	if r.next < len(r.names) && string(content) == r.names[r.next] {
+		r.next++
+		return r.names[r.next-1]
+	}
 	if !plain || !utf8.Valid(content) {
 		return unescaped(content)
 	}
-	for _, known := range r.names {
+	for i, known := range r.names {
 		if string(content) == known {
+			r.next = i + 1
 			return known
 		}
 	}
@@ -65,7 +72,7 @@ func (r *jsonReader) name() string {
 }
 
 // escape checks what follows a backslash and goes to its last byte.
-func (r *jsonReader) escape() {
+func (r *Reader) escape() {
 	hex := 0
 	if r.at < len(r.input) && r.input[r.at] == 'u' {
 		hex = 4
@@ -128,3 +135,5 @@ func unescapedByte(c byte) byte {
 }
 
 func isHex(c byte) bool { return isDigit(c) || 'a' <= c|0x20 && c|0x20 <= 'f' }
+
+func isDigit(c byte) bool { return '0' <= c && c <= '9' }

@@ -1,0 +1,149 @@
+package joblist
+
+import (
+	"sort"
+	"strconv"
+	"strings"
+	"time"
+
+	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/listing"
+)
+
+// job is a job of the lists. It stays the same while its id is listed, so that the rows do.
+type job struct {
+	jobs.Job
+	id      string   // among those of all lists
+	sources []string // absolute
+	place   string   // of the first of them, as people read it
+	list    *list
+	status  jobs.Status
+	rank    int32 // of its name
+	listed  bool  // it was when the lists were read last
+	placed  bool  // it is among the rows
+	bare    bool  // only its files tell more of it
+	figures figures
+}
+
+// merge makes the jobs of what the lists hold now.
+func (s *Service) merge() {
+	for _, j := range s.jobs {
+		j.listed = false
+	}
+	all := make([]*job, 0, len(s.jobs))
+	for _, l := range s.lists {
+		for i := range l.content.jobs {
+			all = append(all, s.update(l, &l.content.jobs[i]))
+		}
+	}
+	for id, j := range s.byID {
+		if !j.listed && !j.placed {
+			delete(s.byID, id)
+		}
+	}
+	s.jobs, s.ranked = all, false
+	s.tags.count(all)
+	now := s.cfg.Now()
+	for _, j := range all {
+		j.status = j.StatusAt(now)
+	}
+	if o := s.wanted(); !s.read || len(s.order) == 0 {
+		s.arrange(o)
+	} else {
+		s.compare(o)
+	}
+}
+
+// update returns the job that a list tells now. Another job of the same id is that of another list, and gets an id of its own.
+func (s *Service) update(l *list, told *jobs.Job) *job {
+	id := told.ID
+	j := s.byID[id]
+	for n := 2; j != nil && j.listed; n++ {
+		id = told.ID + " " + strconv.Itoa(n)
+		j = s.byID[id]
+	}
+	if j == nil {
+		j = &job{id: id}
+		s.byID[id] = j
+	}
+	j.listed = true
+	j.list, j.listed = l, true
+	j.bare = told.Steps < 0 && len(told.Scalars) == 0 && len(told.Sources) > 0
+	if !told.Updated.Equal(j.figures.updated) || told.Bytes != j.figures.bytes {
+		j.figures.stale = true
+	}
+	j.Job = *told
+	if j.figures.summary != nil {
+		j.figures.summary.Fill(&j.Job)
+	}
+	j.sources = j.sources[:0:0]
+	for _, address := range told.Sources {
+		if absolute, ok := listing.ResolveAddress(l.url, address); ok {
+			j.sources = append(j.sources, absolute)
+		}
+	}
+	j.place = ""
+	if len(j.sources) > 0 {
+		j.place = shown(j.sources[0])
+		if !l.known { // as it is written there, if it lies beside the list
+			j.place = strings.TrimPrefix(j.place, shown(l.url[:strings.LastIndexByte(l.url, '/')+1]))
+		}
+	}
+	return j
+}
+
+// rank gives each job the place of its name among those of all, in natural order.
+func (s *Service) rank() {
+	if s.ranked {
+		return
+	}
+	s.ranked = true
+	named := make([]*job, len(s.jobs))
+	copy(named, s.jobs)
+	sort.SliceStable(named, func(i, j int) bool { return listing.NaturalLess(named[i].Name, named[j].Name) })
+	for i, j := range named {
+		j.rank = int32(i)
+	}
+}
+
+// tagSet is which scalars jobs have.
+type tagSet struct {
+	seen map[string]bool
+	all  []string // in natural order, no more than are told
+}
+
+// count takes the tags of jobs.
+func (t *tagSet) count(all []*job) {
+	for _, j := range all {
+		t.add(j.Scalars)
+	}
+}
+
+// add takes the tags of a job, and reports whether there are new ones.
+func (t *tagSet) add(scalars []jobs.Scalar) (more bool) {
+	for i := range scalars {
+		tag := scalars[i].Tag
+		if t.seen[tag] || len(t.seen) == wirejobs.MostTags {
+			continue
+		}
+		if t.seen == nil {
+			t.seen = map[string]bool{}
+		}
+		t.seen[tag] = true
+		t.all = append(t.all, tag)
+		more = true
+	}
+	if more {
+		sort.Slice(t.all, func(i, j int) bool { return listing.NaturalLess(t.all[i], t.all[j]) })
+	}
+	return more
+}
+
+// milliseconds returns a time since the Unix epoch, 0 for none.
+func milliseconds(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}

@@ -1,0 +1,515 @@
+package joblist_test
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/joblist"
+	"eventlens/app/program"
+	"eventlens/app/wire"
+	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/sourcetest"
+)
+
+// now is when the tests are: some minutes after the jobs of the lists were updated last.
+var now = time.Date(2026, 11, 18, 18, 0, 0, 0, time.UTC)
+
+// served is a service, and the page that asks it.
+type served struct {
+	t       *testing.T
+	page    wire.Conn
+	answers chan wire.Coded
+	serial  uint32
+	view    wirejobs.View
+	facts   *wirejobs.Facts
+	rows    *wirejobs.Rows
+}
+
+// serve starts the service with lists.
+func serve(t *testing.T, cfg joblist.Config, urls ...string) *served {
+	t.Helper()
+	page, conn := wire.Pipe()
+	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
+	cfg.Fetcher, cfg.Grants = vault, vault.Set
+	if cfg.Now == nil {
+		cfg.Now = func() time.Time { return now }
+	}
+	for _, url := range urls {
+		cfg.Lists = append(cfg.Lists, wirejobs.List{URL: url})
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = program.Serve(ctx, conn, joblist.Name, program.Services{joblist.Name: joblist.New(cfg)}, loop.NewTimeSlice(func() {}, time.Now))
+	}()
+	s := &served{t: t, page: page, answers: make(chan wire.Coded, 1000), view: wirejobs.View{Sort: "name", Count: 100, SeenCount: 100}}
+	go func() {
+		for {
+			m, err := wire.Receive(ctx, page)
+			if err != nil {
+				return
+			}
+			if answer, ok := m.(*wire.Answer); ok {
+				if got, err := wirejobs.Protocol.Answers.Unpack(answer.Answer); err == nil {
+					s.answers <- got
+				}
+			}
+		}
+	}()
+	t.Cleanup(func() { cancel(); page.Close(); <-ended })
+	return s
+}
+
+func (s *served) ask(question wire.Coded) {
+	s.t.Helper()
+	s.serial++
+	require.NoError(s.t, wire.Send(s.page, &wire.Ask{Serial: s.serial, Question: wirejobs.Protocol.Questions.Pack(question)}))
+}
+
+// show asks for a view that was changed.
+func (s *served) show(change func(v *wirejobs.View)) {
+	s.t.Helper()
+	change(&s.view)
+	v := s.view
+	s.ask(&v)
+}
+
+// until takes answers until one does.
+func (s *served) until(does func(a wire.Coded) bool) {
+	s.t.Helper()
+	patience := time.After(time.Minute)
+	for {
+		select {
+		case a := <-s.answers:
+			switch a := a.(type) {
+			case *wirejobs.Facts:
+				s.facts = a
+			case *wirejobs.Rows:
+				s.rows = a
+			}
+			if does(a) {
+				return
+			}
+		case <-patience:
+			require.Fail(s.t, "no such answer", "%+v %+v", s.facts, s.rows)
+		}
+	}
+}
+
+// untilRead waits until the lists were read, and for the rows then.
+func (s *served) untilRead() {
+	s.t.Helper()
+	s.until(func(wire.Coded) bool { return s.facts != nil && s.facts.State >= wirejobs.Read && !s.facts.Checking })
+	s.untilRows()
+}
+
+// untilRows waits for the next rows.
+func (s *served) untilRows() {
+	s.t.Helper()
+	s.until(func(a wire.Coded) bool { _, ok := a.(*wirejobs.Rows); return ok })
+}
+
+// names are those of the rows; groups in brackets.
+func (s *served) names() string {
+	var names []string
+	for _, r := range s.rows.Rows {
+		switch {
+		case r.Head && r.Folded:
+			names = append(names, fmt.Sprintf("[+%s %d]", r.Group, r.Jobs))
+		case r.Head:
+			names = append(names, fmt.Sprintf("[%s %d]", r.Group, r.Jobs))
+		default:
+			names = append(names, r.Name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// counts writes how many jobs have each value.
+func counts(all []wirejobs.Count) string {
+	var said []string
+	for _, c := range all {
+		said = append(said, fmt.Sprint(c.Value, " ", c.Jobs))
+	}
+	return strings.Join(said, ", ")
+}
+
+// site serves texts by their paths; they can be changed.
+type site struct {
+	*httptest.Server
+	mu     sync.Mutex
+	texts  map[string]string
+	status int // of every answer, if not 0
+	asked  []string
+}
+
+func newSite(t *testing.T, texts map[string]string) *site {
+	s := &site{texts: texts}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.asked = append(s.asked, r.URL.Path)
+		text, ok := s.texts[strings.TrimPrefix(r.URL.Path, "/")]
+		switch {
+		case s.status != 0 && r.Header.Get("Authorization") == "":
+			w.WriteHeader(s.status)
+		case !ok:
+			http.NotFound(w, r)
+		default:
+			fmt.Fprint(w, text)
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+func (s *site) set(path, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.texts[path] = text
+}
+
+func (s *site) refuse(status int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.status = status
+}
+
+// lab is a list of six jobs.
+const lab = `{"version":1,"title":"Lab","jobs":[
+	{"id":"1","name":"vit-10","src":"runs/vit-10/","link":"https://platform.example/1","kind":"distributed","status":"running","owner":"vision","created":"2026-11-16T09:14:00Z","updated":"2026-11-18T17:59:48Z",
+		"duration":3600.5,"steps":1000,"size":412000000,"runs":14,"scalars":[{"tag":"acc","run":"train","last":0.9,"line":[0.1,0.9]},{"tag":"acc","run":"validation","last":0.8,"line":[0.2,0.8]},{"tag":"loss","last":"NaN","line":[1,"NaN"]}]},
+	{"id":"2","name":"vit-2","src":["runs/vit-2/a/","runs/vit-2/b/"],"kind":"notebook","status":"failed","owner":"vision","updated":"2026-11-17T19:51:00Z","steps":500,"size":8400000,"runs":2,"scalars":[{"tag":"acc","last":0.7,"line":[0.7]}]},
+	{"id":"3","name":"clip","src":"runs/clip/","kind":"notebook","status":"succeeded","owner":"robotics","updated":"2026-11-18T04:12:00Z","steps":10,"size":1100000000,"runs":5},
+	{"id":"4","name":"queue-test","kind":"other","status":"queued","owner":"platform","created":"2026-11-18T17:59:00Z"},
+	{"id":"5","name":"mae","src":"runs/mae/","updated":"2026-11-18T17:58:00Z","size":5},
+	{"id":"6","name":"swin","src":"runs/swin/","updated":"2026-01-18T17:58:00Z"}]}`
+
+func TestListOfJobs(t *testing.T) {
+	web := newSite(t, map[string]string{"lab/jobs.json": lab})
+	s := serve(t, joblist.Config{}, web.URL+"/lab/jobs.json")
+	s.show(func(v *wirejobs.View) { v.Scalars = []string{"acc", "loss"} })
+	s.untilRead()
+	assert.Equal(t, "clip mae queue-test swin vit-2 vit-10", s.names(), "in natural order")
+	assert.Equal(t, 6, s.rows.All)
+	f := s.facts
+	assert.Equal(t, "Lab", f.Title)
+	assert.Equal(t, web.URL+"/lab/jobs.json", f.From)
+	assert.Equal(t, []any{6, 6, int64(21), int64(1_520_400_005)}, []any{f.Jobs, f.Matching, f.Runs, f.Bytes})
+	assert.Equal(t, "running 2, queued 1, failed 1, stopped 1, succeeded 1", counts(f.Statuses), "of two the data tell")
+	assert.Equal(t, "distributed 1, notebook 2, other 1,  2", counts(f.Kinds))
+	assert.Equal(t, "platform 1, robotics 1, vision 2,  2", counts(f.Owners))
+	assert.Equal(t, []string{"acc", "loss"}, f.Tags)
+	assert.Equal(t, now.UnixMilli(), f.AtMs)
+	assert.True(t, f.Unread)
+
+	vit := s.rows.Rows[5]
+	assert.Equal(t, wirejobs.Row{ID: "1", Name: "vit-10", Place: "runs/vit-10/", Sources: []string{web.URL + "/lab/runs/vit-10/"}, Link: "https://platform.example/1",
+		Kind: "distributed", Status: "running", Owner: "vision", CreatedMs: 1794820440000, UpdatedMs: 1795024788000, DurationMs: 3_600_500, Steps: 1000, Bytes: 412_000_000, Runs: 14,
+		Scalars: vit.Scalars}, vit)
+	assert.Equal(t, wirejobs.Scalar{State: wirejobs.ScalarKnown, Run: "validation", Last: 0.8, First: 0.2, Lines: []string{"M3 25L129 3"}, X: 129, Y: 3}, vit.Scalars[0], "that of validation")
+	assert.Equal(t, wirejobs.ScalarKnown, vit.Scalars[1].State)
+	assert.Equal(t, []string{"M3 14"}, vit.Scalars[1].Lines)
+	assert.Equal(t, []wirejobs.ScalarState{wirejobs.ScalarNoFiles, wirejobs.ScalarMissing}, []wirejobs.ScalarState{s.rows.Rows[2].Scalars[0].State, s.rows.Rows[0].Scalars[0].State})
+	assert.Equal(t, []string{web.URL + "/lab/runs/vit-2/a/", web.URL + "/lab/runs/vit-2/b/"}, s.rows.Rows[4].Sources)
+	assert.EqualValues(t, []int64{-1, -1, -1}, []int64{s.rows.Rows[3].Steps, s.rows.Rows[3].Bytes, s.rows.Rows[3].Runs})
+
+	s.show(func(v *wirejobs.View) { v.EachRun = true })
+	s.untilRows()
+	assert.Equal(t, []string{"M3 22.2L129 5.8", "M3 25L129 3"}, []string{s.rows.Rows[5].Scalars[0].Lines[0], s.rows.Rows[5].Scalars[0].Lines[1]}, "both lines, on one scale")
+}
+
+func TestOrderOfRows(t *testing.T) {
+	web := newSite(t, map[string]string{"jobs.json": lab})
+	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")
+	s.show(func(*wirejobs.View) {})
+	s.untilRead()
+	for _, test := range []struct {
+		sort       string
+		descending bool
+		want       string
+	}{
+		{"name", true, "vit-10 vit-2 swin queue-test mae clip"},
+		{"updated", true, "vit-10 mae clip vit-2 swin queue-test"},
+		{"updated", false, "swin vit-2 clip mae vit-10 queue-test"},
+		{"size", true, "clip vit-10 vit-2 mae queue-test swin"},
+		{"runs", false, "vit-2 clip vit-10 mae queue-test swin"},
+		{"steps", true, "vit-10 vit-2 clip mae queue-test swin"},
+		{"duration", true, "vit-10 clip mae queue-test swin vit-2"},
+		{"created", false, "vit-10 queue-test clip mae swin vit-2"},
+		{"owner", false, "queue-test clip vit-2 vit-10 mae swin"},
+		{"owner", true, "vit-2 vit-10 clip queue-test mae swin"},
+		{"kind", false, "vit-10 clip vit-2 queue-test mae swin"},
+		{"status", false, "mae vit-10 queue-test vit-2 swin clip"},
+		{"scalar:acc", true, "vit-10 vit-2 clip mae queue-test swin"},
+		{"scalar:acc", false, "vit-2 vit-10 clip mae queue-test swin"},
+		{"scalar:no such tag", false, "clip mae queue-test swin vit-2 vit-10"},
+		{"no such column", false, "clip mae queue-test swin vit-2 vit-10"},
+	} {
+		s.show(func(v *wirejobs.View) { v.Sort, v.Descending = test.sort, test.descending })
+		s.untilRows()
+		assert.Equal(t, test.want, s.names(), "%s %v", test.sort, test.descending)
+	}
+	s.show(func(v *wirejobs.View) { v.Sort, v.Descending, v.Group = "name", false, "owner" })
+	s.untilRows()
+	assert.Equal(t, "[platform 1] queue-test [robotics 1] clip [vision 2] vit-2 vit-10 [ 2] mae swin", s.names())
+	s.show(func(v *wirejobs.View) { v.Folded = []string{"vision", ""} })
+	s.untilRows()
+	assert.Equal(t, "[platform 1] queue-test [robotics 1] clip [+vision 2] [+ 2]", s.names())
+	assert.Equal(t, 6, s.rows.All)
+	s.show(func(v *wirejobs.View) { v.Group, v.Folded = "status", nil })
+	s.untilRows()
+	assert.Equal(t, "[running 2] mae vit-10 [queued 1] queue-test [failed 1] vit-2 [stopped 1] swin [succeeded 1] clip", s.names())
+	s.ask(&wirejobs.Pick{First: 1, Last: 4})
+	s.until(func(a wire.Coded) bool {
+		picked, ok := a.(*wirejobs.Picked)
+		return ok && assert.Equal(t, wirejobs.Picked{IDs: []string{"5", "1", "4"}}, *picked, "heads are no jobs")
+	})
+	s.show(func(v *wirejobs.View) { v.Group, v.First, v.Count = "", 4, 100 })
+	s.untilRows()
+	assert.Equal(t, "vit-2 vit-10", s.names())
+	assert.Equal(t, 4, s.rows.First)
+	s.show(func(v *wirejobs.View) { v.First = 1000 })
+	s.untilRows()
+	assert.Empty(t, s.rows.Rows)
+}
+
+func TestFilter(t *testing.T) {
+	web := newSite(t, map[string]string{"jobs.json": lab})
+	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")
+	s.show(func(*wirejobs.View) {})
+	s.untilRead()
+	for _, test := range []struct {
+		filter wirejobs.Filter
+		want   string
+	}{
+		{wirejobs.Filter{Search: "VIT-1"}, "vit-10"},
+		{wirejobs.Filter{Search: "!vit"}, "clip mae queue-test swin"},
+		{wirejobs.Filter{Search: `\Qvit-\E`}, "vit-2 vit-10"},
+		{wirejobs.Filter{Search: "robotics"}, "clip"},
+		{wirejobs.Filter{Search: "runs/m"}, "mae"},
+		{wirejobs.Filter{Search: "("}, "clip mae queue-test swin vit-2 vit-10"},
+		{wirejobs.Filter{Status: "running|failed"}, "mae vit-2 vit-10"},
+		{wirejobs.Filter{Owner: "^vision$", Kind: "note"}, "vit-2"},
+		{wirejobs.Filter{Owner: "^$"}, "mae swin"},
+		{wirejobs.Filter{Search: "nothing"}, ""},
+	} {
+		s.show(func(v *wirejobs.View) { v.Filter = test.filter })
+		s.untilRows()
+		assert.Equal(t, test.want, s.names(), "%+v", test.filter)
+	}
+	assert.Equal(t, []int{6, 0}, []int{s.facts.Jobs, s.facts.Matching})
+}
+
+// TestListGrows reads a list again: rows keep their order, what changed is told, and new jobs come when they are asked for.
+func TestListGrows(t *testing.T) {
+	web := newSite(t, map[string]string{"jobs.json": lab})
+	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")
+	s.show(func(v *wirejobs.View) { v.Sort, v.Descending = "updated", true })
+	s.untilRead()
+	grown := strings.Replace(lab, `"jobs":[`, `"jobs":[{"id":"7","name":"new","src":"runs/new/","updated":"2026-11-18T17:59:59Z"},`, 1)
+	grown = strings.Replace(grown, `"id":"2","name":"vit-2"`, `"id":"2","name":"vit-two"`, 1)
+	grown = strings.Replace(grown, `{"id":"5"`, `{"id":"8"`, 1)
+	s.ask(&wirejobs.Refresh{})
+	s.untilRead()
+	assert.Equal(t, []any{0, false}, []any{s.facts.New, s.facts.Moved}, "nothing changed")
+	web.set("jobs.json", grown)
+	s.ask(&wirejobs.Refresh{})
+	s.until(func(wire.Coded) bool { return s.facts.New == 2 })
+	s.untilRows()
+	assert.Equal(t, "vit-10 mae clip vit-two swin queue-test", s.names(), "in the old order, with the new name")
+	assert.Equal(t, "5", s.rows.Rows[1].ID)
+	assert.True(t, s.rows.Rows[1].Gone)
+	assert.True(t, s.facts.Moved)
+	assert.Equal(t, 7, s.facts.Jobs)
+	s.show(func(v *wirejobs.View) { v.First = 1 })
+	s.untilRows()
+	assert.Equal(t, "mae clip vit-two swin queue-test", s.names(), "scrolling leaves the order as it is")
+	s.show(func(v *wirejobs.View) { v.First, v.Order = 0, 1 })
+	s.until(func(wire.Coded) bool { return s.facts.New == 0 && !s.facts.Moved })
+	s.untilRows()
+	assert.Equal(t, "new vit-10 mae clip vit-two swin queue-test", s.names())
+	assert.False(t, s.rows.Rows[2].Gone)
+
+	web.refuse(http.StatusForbidden)
+	s.ask(&wirejobs.Refresh{})
+	s.until(func(wire.Coded) bool { return len(s.facts.Problems) == 1 })
+	assert.Equal(t, wirejobs.Read, s.facts.State, "what was there stays")
+	assert.True(t, s.facts.Problems[0].Access)
+	assert.Equal(t, 7, s.facts.Jobs)
+	web.refuse(0)
+	s.ask(&wirejobs.Refresh{})
+	s.until(func(wire.Coded) bool { return len(s.facts.Problems) == 0 })
+}
+
+func TestFind(t *testing.T) {
+	web := newSite(t, map[string]string{"jobs.json": lab, "more.json": `{"version":1,"jobs":[{"id":"1","name":"other","src":"x/"}]}`})
+	s := serve(t, joblist.Config{}, web.URL+"/jobs.json", web.URL+"/more.json")
+	s.ask(&wirejobs.Find{IDs: []string{"1", "none", "4", "1 2"}})
+	s.until(func(a wire.Coded) bool {
+		found, ok := a.(*wirejobs.Found)
+		return ok && assert.Equal(t, wirejobs.Found{Runs: 14, Jobs: []wirejobs.Job{
+			{ID: "1", Name: "vit-10", Sources: []string{web.URL + "/runs/vit-10/"}}, {ID: "4", Name: "queue-test"}, {ID: "1 2", Name: "other", Sources: []string{web.URL + "/x/"}},
+		}}, *found)
+	})
+}
+
+func TestBadLists(t *testing.T) {
+	web := newSite(t, map[string]string{"a.json": `<html>sign in</html>`, "b.json": `{"version":1,"jobs":[{"id":"1","src":"javascript:alert(1)","link":5,"created":"0000-01-01T00:00:00Z","steps":"x"},{},{"id":"<b>"}]}`})
+	s := serve(t, joblist.Config{}, web.URL+"/a.json", web.URL+"/b.json", web.URL+"/none.json", "javascript:alert(1)")
+	s.show(func(*wirejobs.View) {})
+	s.untilRead()
+	assert.Equal(t, wirejobs.Read, s.facts.State)
+	assert.Equal(t, "1 <b>", s.names())
+	require.Len(t, s.facts.Problems, 4)
+	assert.GreaterOrEqual(t, s.facts.Problems[1].Left, 5)
+	require.Len(t, s.facts.Problems[1].First, 3)
+	assert.Equal(t, wirejobs.Fault{Job: "1", Field: "src", Why: jobs.NotAddress.String()}, s.facts.Problems[1].First[0])
+	assert.Equal(t, []int{0, 0, 0}, []int{s.facts.Problems[0].Left, s.facts.Problems[2].Left, s.facts.Problems[3].Left})
+
+	s = serve(t, joblist.Config{}, web.URL+"/none.json")
+	s.show(func(*wirejobs.View) {})
+	s.untilRead()
+	assert.Equal(t, wirejobs.Failed, s.facts.State)
+	s = serve(t, joblist.Config{})
+	s.show(func(*wirejobs.View) {})
+	s.until(func(wire.Coded) bool { return s.facts != nil })
+	assert.Equal(t, wirejobs.None, s.facts.State)
+	s.ask(&wirejobs.Open{Lists: []wirejobs.List{{URL: web.URL + "/b.json"}}})
+	s.untilRead()
+	assert.Equal(t, 2, s.rows.All)
+}
+
+// TestRefusedList asks the page around this one, which gives access the first time and a newer address the second time.
+func TestRefusedList(t *testing.T) {
+	web := newSite(t, map[string]string{"jobs.json": lab, "signed/jobs.json": lab})
+	web.refuse(http.StatusUnauthorized)
+	s := serve(t, joblist.Config{Embedded: true}, web.URL+"/jobs.json")
+	s.show(func(*wirejobs.View) {})
+	var asked *wirejobs.Refused
+	refusal := func(a wire.Coded) bool { r, ok := a.(*wirejobs.Refused); asked = r; return ok }
+	s.until(refusal)
+	assert.Equal(t, web.URL+"/jobs.json", asked.URL)
+	s.ask(&wirejobs.Access{Access: wire.Access{Grants: []wire.Grant{{Scope: web.URL + "/", Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer 1"}}}}}})
+	s.ask(&wirejobs.Renewed{Renewed: wire.Renewed{Number: asked.Number}})
+	s.until(func(wire.Coded) bool { return s.facts.State == wirejobs.Read && len(s.facts.Problems) == 0 })
+	s.ask(&wirejobs.Access{})
+	s.ask(&wirejobs.Refresh{})
+	s.until(refusal)
+	s.ask(&wirejobs.Renewed{Renewed: wire.Renewed{Number: asked.Number, URL: web.URL + "/signed/jobs.json"}})
+	s.until(func(wire.Coded) bool { return s.facts.Checking })
+	s.until(func(wire.Coded) bool { return !s.facts.Checking })
+	assert.Len(t, s.facts.Problems, 1, "it did not help, and nobody is asked again")
+	web.refuse(0)
+	s.ask(&wirejobs.Refresh{})
+	s.until(func(wire.Coded) bool { return len(s.facts.Problems) == 0 })
+	assert.Contains(t, s.rows.Rows[0].Sources[0], "/signed/runs/")
+}
+
+// logs serves a directory of logs with its manifest, which tells a job that is too large, and counts what is read of event files.
+type logs struct {
+	*httptest.Server
+	mu   sync.Mutex
+	read int
+}
+
+func newLogs(t *testing.T, dir string) *logs {
+	manifest := listing.Manifest{Folders: true, Files: []listing.File{{Path: "huge/events.out.tfevents.1767225600.host", SizeBytes: 17 << 20, Modified: "2026-11-18T17:59:00Z"}}}
+	require.NoError(t, filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			below, _ := filepath.Rel(dir, path)
+			info, _ := entry.Info()
+			manifest.Files = append(manifest.Files, listing.File{Path: filepath.ToSlash(below), SizeBytes: info.Size(), Modified: "2026-11-18T17:00:00Z"})
+		}
+		return err
+	}))
+	text := listing.AppendManifest(nil, manifest)
+	l := &logs{}
+	l.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/eventlens.json" {
+			_, _ = w.Write(text)
+			return
+		}
+		if strings.Contains(r.URL.Path, "tfevents") {
+			l.mu.Lock()
+			l.read++
+			l.mu.Unlock()
+		}
+		http.FileServer(http.Dir(dir)).ServeHTTP(w, r)
+	}))
+	t.Cleanup(l.Close)
+	return l
+}
+
+func (l *logs) files() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.read
+}
+
+// TestFolder makes jobs of the folders of a served directory, and reads those on screen when their figures are wanted.
+func TestFolder(t *testing.T) {
+	dir := t.TempDir()
+	log, err := filepath.Glob("../../testdata/demo/*/*/*")
+	require.NoError(t, err)
+	require.NotEmpty(t, log)
+	content, err := os.ReadFile(log[0])
+	require.NoError(t, err)
+	for i := range 20 {
+		name := filepath.Join(dir, fmt.Sprintf("job-%d", i), "train", "events.out.tfevents.1767225600.host")
+		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		require.NoError(t, os.WriteFile(name, content, 0o644))
+	}
+	web := newLogs(t, dir)
+	s := serve(t, joblist.Config{}, web.URL+"/")
+	s.show(func(*wirejobs.View) {})
+	s.untilRead()
+	assert.Equal(t, 21, s.rows.All)
+	assert.Equal(t, web.URL+"/job-0/", s.rows.Rows[1].Sources[0])
+	assert.EqualValues(t, -1, s.rows.Rows[1].Steps)
+	assert.Equal(t, time.Unix(1767225600, 0).UnixMilli(), s.rows.Rows[1].CreatedMs)
+	assert.Zero(t, web.files(), "nothing but the listing")
+
+	s.show(func(v *wirejobs.View) { v.Figures, v.Seen, v.SeenCount, v.Scalars = true, 0, 4, []string{""} })
+	s.until(func(wire.Coded) bool { return len(s.facts.Tags) > 0 })
+	tag := s.facts.Tags[0]
+	s.show(func(v *wirejobs.View) { v.Scalars = []string{tag} })
+	s.until(func(wire.Coded) bool {
+		return s.rows.Rows[1].Steps > 0 && s.rows.Rows[2].Steps > 0 && s.rows.Rows[3].Steps > 0 && s.rows.Rows[0].Scalars[0].State == wirejobs.ScalarTooLarge
+	})
+	assert.Equal(t, wirejobs.ScalarKnown, s.rows.Rows[1].Scalars[0].State)
+	assert.Greater(t, s.rows.Rows[1].DurationMs, int64(0))
+	assert.Equal(t, wirejobs.ScalarUnread, s.rows.Rows[10].Scalars[0].State)
+	assert.LessOrEqual(t, web.files(), 6, "those on screen alone")
+}
+
+// TestFolderOfAnIndex opens the files of a job where only a list of files tells them: its folder cannot be listed.
+func TestFolderOfAnIndex(t *testing.T) {
+	web := newSite(t, map[string]string{"logs/eventlens.json": `{"version":1,"title":"Logs","files":[{"path":"a/x/events.out.tfevents.1767225600.h","size":5},{"path":"a/y/events.out.tfevents.1767225600.h","size":5},{"path":"loose.tfevents"}]}`})
+	for _, address := range []string{"/logs/", "/logs/eventlens.json"} {
+		s := serve(t, joblist.Config{}, web.URL+address)
+		s.show(func(*wirejobs.View) {})
+		s.untilRead()
+		assert.Equal(t, "Logs", s.facts.Title)
+		assert.Equal(t, ". a", s.names())
+		assert.Equal(t, []string{web.URL + "/logs/a/x/events.out.tfevents.1767225600.h", web.URL + "/logs/a/y/events.out.tfevents.1767225600.h"}, s.rows.Rows[1].Sources)
+		assert.EqualValues(t, 2, s.rows.Rows[1].Runs)
+	}
+}

@@ -1,0 +1,215 @@
+package jobs
+
+import (
+	"slices"
+	"strings"
+
+	"eventlens/app/address"
+	"eventlens/app/page/embed"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/app/words"
+	"eventlens/eventfile/source"
+)
+
+// visit shows what an address says to which the person went.
+func (p *Page) visit(fragment string) {
+	p.fragment = address.Parse(fragment)
+	p.visited()
+}
+
+// visited shows what the address says now.
+func (p *Page) visited() {
+	p.view = viewOf(p.fragment)
+	p.searches = false
+	if !slices.Equal(p.opened, p.fragment.Sources) {
+		p.open()
+	}
+	p.keepWay()
+	p.findTicked()
+	p.show()
+	p.Render()
+}
+
+// changed follows a change of the view by the person; push has Back take it back.
+func (p *Page) changed(push bool) {
+	p.searches = false
+	p.keepView(push)
+	p.show()
+	p.Render()
+}
+
+// keepView has the address say what the view is.
+func (p *Page) keepView(push bool) {
+	p.view.into(&p.fragment)
+	p.keepFragment(push)
+	p.keepWay()
+}
+
+// keepFragment has the address bar say it, and tells the page around this one.
+func (p *Page) keepFragment(push bool) {
+	if text := p.fragment.String(); text != p.host.Fragment() {
+		p.host.SetFragment(text, push)
+		if p.host.Layout() != "" {
+			embed.Viewed(p.host, text)
+		}
+	}
+}
+
+// keepWay keeps for this tab how to come back from the charts of a job. An address that is signed is kept nowhere.
+func (p *Page) keepWay() {
+	for _, a := range p.fragment.Sources {
+		if source.Signed(a.URL) {
+			return
+		}
+	}
+	p.host.KeepInTab(WayBack, p.fragment.String())
+}
+
+// WayBack is the name under which the host keeps, for the tab, the fragment of the list that was shown last.
+const WayBack = "jobs"
+
+// open reads the lists of the address.
+func (p *Page) open() {
+	p.facts, p.rows, p.sent, p.pushed, p.notice, p.opened = wirejobs.Facts{}, wirejobs.Rows{}, nil, false, "", p.fragment.Sources
+	o := &wirejobs.Open{}
+	for _, a := range address.Start(p.fragment.String(), strings.Split(p.meta(), "\n")) {
+		url := a.URL
+		if absolute, ok := address.Resolve(p.host.BaseURL(), url); ok {
+			url = absolute
+		}
+		o.Lists = append(o.Lists, wirejobs.List{URL: url})
+	}
+	p.ask(o)
+}
+
+// meta is the address of the list that the site shows when the page's address names none.
+func (p *Page) meta() string {
+	if list := p.host.Meta("eventlens-jobs"); list != "" {
+		return list
+	}
+	return p.host.Meta("eventlens-src")
+}
+
+// takeFiles shows a list that was dropped, or pushed by the page around this one, in the place of those of the address. Of several files the last one counts.
+func (p *Page) takeFiles(sources []wire.Source) {
+	var list wire.Ref
+	for _, s := range sources {
+		p.host.Release(s.Folder)
+		for _, f := range s.Files {
+			if strings.HasSuffix(f.Path, ".json") {
+				p.host.Release(list)
+				list = f.Blob
+			} else {
+				p.host.Release(f.Blob)
+			}
+		}
+	}
+	if list == 0 {
+		p.Say(words.JobsDropped.Text())
+		return
+	}
+	p.facts, p.rows, p.sent, p.pushed, p.notice = wirejobs.Facts{}, wirejobs.Rows{}, nil, true, ""
+	p.ask(&wirejobs.Open{Lists: []wirejobs.List{{URL: p.host.BaseURL(), Blob: list}}})
+	p.show()
+	p.Render()
+}
+
+// refresh reads the lists again.
+func (p *Page) refresh() {
+	p.triedMs = p.host.Now()
+	p.ask(&wirejobs.Refresh{})
+}
+
+// secondPassed shows what changes with time alone, and reads the lists again when that is due.
+func (p *Page) secondPassed() {
+	if !p.started {
+		return
+	}
+	every := int64(p.view.everySec) * 1000
+	if p.facts.State >= wirejobs.Read && !p.facts.Checking && !p.pushed && every > 0 && p.host.Now()-max(p.facts.AtMs, p.triedMs) >= every {
+		p.refresh()
+	}
+	p.showRows()
+	p.arrangeIdle()
+	p.Render()
+}
+
+// know takes what is known of all jobs.
+func (p *Page) know(f *wirejobs.Facts) {
+	before := p.facts
+	p.facts = *f
+	p.unlisted = p.unlisted || before.State < wirejobs.Read && f.State >= wirejobs.Read
+	if f.New > before.New {
+		p.said = words.JobsNew(f.New)
+	}
+	p.arrangeIdle()
+	p.show() // other columns may be known
+	p.Render()
+	p.After(p.showRows) // the table may have come
+}
+
+// arrangeIdle puts the rows in order anew while nobody looks at them: else they would move under the pointer.
+func (p *Page) arrangeIdle() {
+	if p.outdated() && p.host.JobRowsRest() {
+		p.arrange()
+	}
+}
+
+// outdated reports whether the rows would be others by now.
+func (p *Page) outdated() bool { return p.facts.New > 0 || p.facts.Moved }
+
+// arrange puts the rows in order anew.
+func (p *Page) arrange() {
+	p.order++
+	p.facts.New, p.facts.Moved = 0, false
+	p.show()
+}
+
+const (
+	// firstRows is how many rows are asked for before it is known how many there is room for; rowsAhead how many around those on screen.
+	firstRows = 32
+	rowsAhead = 24
+	rowsStep  = 8
+)
+
+// scrolled follows the rows in the viewport.
+func (p *Page) scrolled(first, count int) {
+	p.seen, p.seenCount = first, count
+	p.show()
+}
+
+// show tells the service what is on screen, if that changed.
+func (p *Page) show() {
+	if !p.started {
+		return
+	}
+	first := max(p.seen-rowsAhead, 0) / rowsStep * rowsStep
+	v := &wirejobs.View{
+		Order: p.order, Sort: p.view.sort, Descending: p.view.down, Group: p.view.group, Folded: p.folded,
+		Filter:  wirejobs.Filter{Search: p.view.searched, Status: p.view.status, Owner: p.view.owner, Kind: p.view.kind},
+		Scalars: p.scalars(), EachRun: p.view.byFolder, Figures: p.facts.Unread && p.reads(),
+		First: first, Count: p.seen + p.seenCount + rowsAhead - first,
+	}
+	if v.Figures {
+		v.Seen, v.SeenCount = p.seen, p.seenCount
+	}
+	if p.sent != nil && same(v, p.sent) {
+		return
+	}
+	if p.sent != nil && (v.Filter != p.sent.Filter || v.Sort != p.sent.Sort || v.Descending != p.sent.Descending || v.Group != p.sent.Group) {
+		p.active, p.anchor = -1, -1
+		p.host.ShowJobRow(0)
+	}
+	p.sent = v
+	p.asked = p.ask(v)
+}
+
+// same reports whether two views are.
+func same(a, b *wirejobs.View) bool {
+	return wirejobs.Protocol.Questions.Pack(a).Same(wirejobs.Protocol.Questions.Pack(b))
+}
+
+// likely is the tag that jobs are most likely compared by.
+func likely(tags []string) string { return state.LikelyTag(tags) }

@@ -1,0 +1,227 @@
+package jobs
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
+	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/app/words"
+)
+
+// grid is the table: its heads, and the place of its rows, which web/jobs.js fills.
+func (s *Shell) grid() app.UI {
+	p := s.page
+	with := ui.Attrs{"id", gridID, "role", "grid", "tabindex", "0", "aria-label", words.JobsTitle.Text(), "aria-multiselectable", "true", "aria-rowcount", strconv.Itoa(p.rows.All + 1),
+		"aria-description", words.JobsGridHint.Text()}
+	if p.active >= 0 {
+		with = append(with, "aria-activedescendant", rowID(p.active))
+	}
+	return ui.Element("div", "job-table", with,
+		ui.Element("div", "job-heads", ui.Attrs{"role", "rowgroup"}, s.heads()),
+		ui.Element("div", "job-rows", ui.Attrs{"id", rowsID, "role", "rowgroup"}).On("click", s.onRow),
+	).On("keydown", s.onGridKey)
+}
+
+// heads is the row of what the columns are called.
+func (s *Shell) heads() app.UI {
+	p := s.page
+	check := "check"
+	if n := len(p.view.ticked); n > 0 {
+		check += " mixed"
+		if n >= p.facts.Matching {
+			check = "check on"
+		}
+	}
+	cells := []app.UI{
+		ui.Element("div", "jc c-tick", ui.Attrs{"role", "columnheader"}, ui.Button("tick-all", s.onTickAll, ui.Named(words.JobsTickAll.Text()), ui.Element("span", check, ui.Attrs{"aria-hidden", "true"}))),
+		s.headOf("name", "name", words.JobNameLabel.Text()),
+	}
+	for _, c := range p.shown() {
+		if c.key != scalarsKey {
+			cells = append(cells, s.headOf(c.key, c.key, c.label.Text()))
+			continue
+		}
+		for _, tag := range p.scalars() {
+			label := words.TagName(tag)
+			if tag == "" {
+				label = c.label.Text()
+			}
+			cells = append(cells, s.headOf("scalar", wirejobs.ScalarPrefix+tag, label))
+		}
+	}
+	cells = append(cells, ui.Element("div", "jc c-open", ui.Attrs{"role", "columnheader"}, ui.Text("span", "vh", words.JobOpen.Text())))
+	return ui.Element("div", "job-head", ui.Attrs{"role", "row", "aria-rowindex", "1"}, cells...).On("click", s.onHead)
+}
+
+// headOf is the head of a column, which sorts by it.
+func (s *Shell) headOf(class, key, label string) app.UI {
+	p := s.page
+	with, arrow := ui.Attrs{"role", "columnheader"}, ui.Hidden()
+	if p.view.sort == key {
+		order, icon := "ascending", "up"
+		if p.view.down {
+			order, icon = "descending", "down"
+		}
+		with, arrow = append(with, "aria-sort", order), ui.Icon(icon)
+	}
+	return ui.Element("div", "jc c-"+class, with, ui.Button("", nil, ui.Attrs{"data-sort", key, "title", label}, ui.Text("span", "trunc", label), arrow))
+}
+
+func (s *Shell) onHead(_ app.Context, e app.Event) {
+	if key := ui.Data(e, "sort"); key != "" {
+		s.page.sortBy(key)
+		s.page.changed(true)
+	}
+}
+
+func (s *Shell) onTickAll(app.Context, app.Event) { s.page.tickAll() }
+
+// onRow does what a press in a row is for. Links the browser follows.
+func (s *Shell) onRow(_ app.Context, e app.Event) {
+	i, err := strconv.Atoi(ui.Data(e, "row"))
+	if err != nil {
+		return
+	}
+	s.page.press(ui.Data(e, "act"), i, e.Get("shiftKey").Truthy())
+}
+
+// press does what a press in a row is for.
+func (p *Page) press(act string, i int, shift bool) {
+	switch act {
+	case "tick":
+		p.tick(i, shift)
+	case "fold":
+		p.fold(i)
+	case "open":
+		if r := p.rowAt(i); r != nil {
+			p.tellOpened(r.ID, r.Sources)
+		}
+	}
+	p.goToRow(i, false)
+}
+
+// fold takes the jobs of a group from the list, or shows them again.
+func (p *Page) fold(i int) {
+	r := p.headAt(i)
+	if r == nil {
+		return
+	}
+	var folded []string
+	for _, group := range p.folded {
+		if group != r.Group {
+			folded = append(folded, group)
+		}
+	}
+	if !r.Folded {
+		folded = append(folded, r.Group)
+	}
+	p.folded = folded
+	p.show()
+}
+
+// goToRow has the keyboard at a row.
+func (p *Page) goToRow(i int, reveal bool) {
+	p.active = i
+	if reveal {
+		p.host.ShowJobRow(i)
+	}
+	p.showRows()
+	p.Render()
+}
+
+func (s *Shell) onGridKey(_ app.Context, e app.Event) {
+	if e.Get("target").Get("id").String() != gridID || e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
+		return
+	}
+	if s.page.gridKey(e.Get("key").String(), e.Get("shiftKey").Truthy()) {
+		e.PreventDefault()
+	}
+}
+
+// gridKey does what a key is for while the grid has the focus, and reports whether it is for something.
+func (p *Page) gridKey(key string, shift bool) bool {
+	keys := ui.Keys{Page: max(p.seenCount-rowsStep-1, 1), Stops: true}
+	at := p.active
+	if at < 0 { // the first one, by whichever key
+		at = p.seen
+		if key == "ArrowDown" {
+			at--
+		}
+	}
+	if to, moves := keys.Move(key, at, p.rows.All); moves {
+		if shift && p.anchor < 0 {
+			p.anchor = max(p.active, 0)
+		}
+		p.goToRow(to, true)
+		if shift && (key == "ArrowDown" || key == "ArrowUp") {
+			p.ask(&wirejobs.Pick{First: min(to, p.anchor), Last: max(to, p.anchor)})
+		}
+		return true
+	}
+	head := p.headAt(p.active)
+	switch key {
+	case " ":
+		if head != nil {
+			p.fold(p.active)
+		} else {
+			p.tick(p.active, shift)
+		}
+	case "Enter":
+		if head != nil {
+			p.fold(p.active)
+		} else {
+			p.follow(".to-charts")
+		}
+	case "l", "L":
+		p.follow("a.ext")
+	case "ArrowLeft", "ArrowRight":
+		if head != nil && head.Folded == (key == "ArrowRight") {
+			p.fold(p.active)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// follow follows a link of the row that the keyboard is at.
+func (p *Page) follow(link string) {
+	if row := app.Window().GetElementByID(rowID(p.active)); row.Truthy() {
+		if a := row.Call("querySelector", link); a.Truthy() {
+			a.Call("click")
+		}
+	}
+}
+
+// sortChoices are the columns to sort by where there are no heads, with the one in force.
+func (p *Page) sortChoices() (keys, names []string, chosen int) {
+	add := func(key, label string) {
+		for _, down := range [...]bool{false, true} {
+			if p.view.sort == key && p.view.down == down {
+				chosen = len(keys)
+			}
+			order, name := key, words.JobsUp(label)
+			if down {
+				order, name = "-"+key, words.JobsDown(label)
+			}
+			keys, names = append(keys, order), append(names, name)
+		}
+	}
+	add("name", words.JobNameLabel.Text())
+	for _, c := range p.shown() {
+		if c.key != scalarsKey {
+			add(c.key, c.label.Text())
+			continue
+		}
+		for _, tag := range p.scalars() {
+			add(wirejobs.ScalarPrefix+tag, words.TagName(tag))
+		}
+	}
+	return keys, names, chosen
+}
+
+// setOrder sorts as one of the choices says.
+func (p *Page) setOrder(order string) { p.view.sort, p.view.down = strings.CutPrefix(order, "-") }

@@ -1,0 +1,44 @@
+package jobs
+
+import (
+	"eventlens/app/address"
+	"eventlens/app/page/embed"
+	"eventlens/app/wire"
+	wirejobs "eventlens/app/wire/jobs"
+)
+
+// hear does what the page around this one says; see package embed, and web/embed.js. Lists come as files.
+func (p *Page) hear(m wire.HostMessage) {
+	wrong := ""
+	switch m.Type {
+	case "view":
+		var f address.Fragment
+		f, wrong = embed.Show(address.Parse(p.fragment.String()), m.Fields)
+		p.goTo(f)
+	case "open":
+		f := address.Parse(p.fragment.String())
+		f.Sources = nil
+		for _, field := range m.Fields {
+			f.Sources = append(f.Sources, address.Source{Name: field.Name, URL: field.Value})
+		}
+		p.goTo(f)
+	case "access":
+		wrong = embed.Give(p.Access, m.Fields)
+	case "answer":
+		p.ask(&wirejobs.Renewed{Renewed: wire.Renewed{Number: m.Number, URL: m.Field("url")}})
+	case "refresh":
+		p.refresh()
+	default:
+		wrong = m.Type
+	}
+	if wrong != "" {
+		p.host.Tell("ignored", "message", m.Type, "wrong", wrong)
+	}
+}
+
+// goTo shows what an address says, and has the address bar say it.
+func (p *Page) goTo(f address.Fragment) {
+	p.fragment = f
+	p.keepFragment(false)
+	p.visited()
+}

@@ -1,0 +1,45 @@
+package jobs
+
+import (
+	"eventlens/app/page/access"
+	"eventlens/app/wire"
+)
+
+// Host is what the page needs of the browser. Its callbacks run on no particular goroutine. Package page says more of those that it has, too.
+type Host interface {
+	access.Host
+
+	Fragment() string
+	SetFragment(fragment string, push bool)
+	OnFragment(fn func(fragment string))
+	// Meta returns the content of <meta name=...> in the page, or "".
+	Meta(name string) string
+	// Replace leaves for another page, which takes the place of this one in the history.
+	Replace(url string)
+
+	// OnFiles calls fn with what was dropped, or given by the page around this one; Given returns all of it with references of its own.
+	OnFiles(fn func(sources []wire.Source))
+	Given() []wire.Source
+	// Release lets go of what is not used.
+	Release(unused ...wire.Ref)
+
+	Layout() string
+	OnHost(fn func(m wire.HostMessage))
+	Tell(what string, detail ...any)
+
+	// OnJobRows calls fn, at most once a frame, when other rows are in the viewport: the index of the first, and how many.
+	OnJobRows(fn func(first, count int))
+	// ShowJobRows shows some of all rows, as HTML, from one on, in the place of those that are shown.
+	ShowJobRows(all, first int, rows []string)
+	// ShowJobRow scrolls to a row.
+	ShowJobRow(index int)
+	// JobRowsRest reports whether nobody looks at the rows: the first ones are in the viewport, and neither the pointer nor the focus is in them.
+	JobRowsRest() bool
+
+	OnSecond(fn func())
+	ThemeChoice() string
+	SetTheme(theme string)
+	// ZoneOffset is the local offset from UTC in seconds at a time in milliseconds since the Unix epoch.
+	ZoneOffset(unixMs int64) int
+	Mark(name string, detail map[string]any)
+}

@@ -1,0 +1,100 @@
+package jobs
+
+import (
+	"strings"
+
+	"eventlens/app/address"
+	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/app/words"
+	"eventlens/eventfile/listing"
+)
+
+// chartsPage is the page that shows the charts of jobs, beside this one.
+const chartsPage = "index.html"
+
+// href is the address of the charts of jobs: all their sources, named by the jobs, and what of this page's address holds for that one, too.
+func (p *Page) href(jobs ...wirejobs.Job) string {
+	var f address.Fragment
+	for _, j := range jobs {
+		for _, url := range j.Sources {
+			a := address.Source{Name: j.Name, URL: url}
+			if len(j.Sources) > 1 {
+				a.Name += "/" + listing.SourceName(url)
+			}
+			f.Sources = append(f.Sources, a)
+		}
+	}
+	f.Set(address.Theme, p.fragment.Text(address.Theme))
+	if p.view.byFolder {
+		f.Set(address.ColourBy, "folder")
+	}
+	f.Rest = p.fragment.Rest // how the page lies in another one, above all
+	return chartsPage + "#" + f.String()
+}
+
+// wanted is the id of the job that the address wants opened at once, "" for none.
+func (p *Page) wanted() string { return p.fragment.Text(address.Job) }
+
+// findTicked asks where the files lie of the job that is to be opened, else of those that are ticked.
+func (p *Page) findTicked() {
+	p.found = nil
+	if !p.started {
+		return
+	}
+	ids := p.view.ticked
+	if p.wanted() != "" {
+		ids = []string{p.wanted()}
+	}
+	p.ask(&wirejobs.Find{IDs: ids})
+}
+
+// foundJobs takes where the files of jobs lie. The job that is to be opened is opened; one that is in no list is none.
+func (p *Page) foundJobs(found *wirejobs.Found) {
+	id := p.wanted()
+	if id == "" {
+		p.found = found
+		p.Render()
+		return
+	}
+	if len(found.Jobs) == 1 && len(found.Jobs[0].Sources) > 0 {
+		p.tellOpened(id, found.Jobs[0].Sources)
+		p.host.Replace(p.href(found.Jobs[0]))
+		return
+	}
+	p.notice = words.JobUnknown(id)
+	if len(found.Jobs) == 1 {
+		p.notice = words.JobEmpty(found.Jobs[0].Name)
+	}
+	p.fragment.Set(address.Job, "")
+	p.keepView(false)
+	p.findTicked()
+	p.Render()
+}
+
+// tellOpened tells the page around this one that a job is opened.
+func (p *Page) tellOpened(id string, sources []string) {
+	p.tell("job", "id", id, "sources", strings.Join(sources, "\n"))
+}
+
+// tell tells the page around this one something, if there is one.
+func (p *Page) tell(what string, detail ...any) {
+	if p.host.Layout() != "" {
+		p.host.Tell(what, detail...)
+	}
+}
+
+// rowAt returns the row of the job at an index, nil for one that is not here or stands for a group.
+func (p *Page) rowAt(i int) *wirejobs.Row {
+	if at := i - p.rows.First; at >= 0 && at < len(p.rows.Rows) && !p.rows.Rows[at].Head {
+		return &p.rows.Rows[at]
+	}
+	return nil
+}
+
+// headAt returns the row of the group at an index, nil for another one.
+func (p *Page) headAt(i int) *wirejobs.Row {
+	if at := i - p.rows.First; at >= 0 && at < len(p.rows.Rows) && p.rows.Rows[at].Head {
+		return &p.rows.Rows[at]
+	}
+	return nil
+}

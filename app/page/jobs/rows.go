@@ -1,0 +1,337 @@
+package jobs
+
+import (
+	"html"
+	"strconv"
+	"strings"
+
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/app/words"
+)
+
+// showRows shows the rows that are known.
+func (p *Page) showRows() {
+	if p.facts.State < wirejobs.Read && len(p.rows.Rows) == 0 {
+		return
+	}
+	w := rowWriter{Page: p, columns: p.shown(), scalars: p.scalars(), nowMs: p.host.Now()}
+	rows := make([]string, len(p.rows.Rows))
+	for i := range p.rows.Rows {
+		rows[i] = w.row(&p.rows.Rows[i], p.rows.First+i)
+	}
+	p.host.ShowJobRows(p.rows.All, p.rows.First, rows)
+	if p.unlisted && (len(rows) > 0 || p.facts.Matching == 0) {
+		p.unlisted = false
+		p.host.Mark("eventlens:listed", map[string]any{"jobs": p.facts.Jobs, "problems": len(p.facts.Problems)})
+	}
+}
+
+// rowID is the id of a row's element.
+func rowID(i int) string { return "job-" + strconv.Itoa(i) }
+
+// rowWriter writes rows. Every text goes through text or attr, which escape it.
+type rowWriter struct {
+	*Page
+	columns []*column
+	scalars []string
+	nowMs   int64
+	b       strings.Builder
+}
+
+// put writes HTML of this file's own.
+func (w *rowWriter) put(parts ...string) {
+	for _, part := range parts {
+		w.b.WriteString(part)
+	}
+}
+
+// attr writes attributes: names and values in turn.
+func (w *rowWriter) attr(pairs ...string) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		w.put(" ", pairs[i], `="`, html.EscapeString(pairs[i+1]), `"`)
+	}
+}
+
+// text writes an element that holds a text alone.
+func (w *rowWriter) text(tag, class, text string, with ...string) {
+	w.put("<", tag, ` class="`, class, `"`)
+	w.attr(with...)
+	w.put(">", html.EscapeString(text), "</", tag, ">")
+}
+
+// row writes the row at an index.
+func (w *rowWriter) row(r *wirejobs.Row, i int) string {
+	w.b.Reset()
+	ticked := !r.Head && w.view.isTicked(r.ID)
+	class := "job-row"
+	for _, c := range [...]struct {
+		on   bool
+		name string
+	}{{r.Head, " head"}, {ticked, " sel"}, {r.Gone, " gone"}, {i == w.active, " active"}} {
+		if c.on {
+			class += c.name
+		}
+	}
+	w.put(`<div class="`, class, `" role="row"`)
+	w.attr("id", rowID(i), "aria-rowindex", strconv.Itoa(i+2), "data-row", strconv.Itoa(i))
+	if r.Head {
+		w.put(">")
+		w.head(r)
+	} else {
+		w.attr("data-job", r.ID, "aria-selected", ui.Bool(ticked))
+		w.put(">")
+		w.job(r, ticked)
+	}
+	w.put("</div>")
+	return w.b.String()
+}
+
+// cell begins a cell.
+func (w *rowWriter) cell(class string, with ...string) {
+	w.put(`<div role="gridcell" class="jc c-`, class, `"`)
+	w.attr(with...)
+	w.put(">")
+}
+
+// foldIcon is that of a group whose jobs are not listed; the style sheet turns it for the others.
+const foldIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m6.2 4.5 3.6 3.5-3.6 3.5"/></svg>`
+
+// head writes the row above the jobs of a group.
+func (w *rowWriter) head(r *wirejobs.Row) {
+	w.cell("group")
+	w.put(`<button type="button" tabindex="-1" data-act="fold" aria-expanded="`, ui.Bool(!r.Folded), `">`, foldIcon)
+	if w.view.group == "status" {
+		w.put(`<i class="dot `, dotOf(r.Group), `"></i>`)
+	}
+	w.text("b", "trunc", valueName(w.view.group, r.Group))
+	w.text("span", "count", words.Count(r.Jobs))
+	w.put("</button></div>")
+}
+
+const (
+	tickOff = `<span class="check" data-act="tick" aria-hidden="true"></span>`
+	tickOn  = `<span class="check on" data-act="tick" aria-hidden="true"></span>`
+	extIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M9.3 2.5h4.2v4.2M13.3 2.7 7.4 8.6"/><path d="M11.8 9.4v4.1H2.5V4.2h4.1"/></svg>`
+)
+
+// job writes a job.
+func (w *rowWriter) job(r *wirejobs.Row, ticked bool) {
+	w.cell("tick", "data-act", "tick")
+	if ticked {
+		w.put(tickOn)
+	} else {
+		w.put(tickOff)
+	}
+	w.put("</div>")
+	href := ""
+	if len(r.Sources) > 0 {
+		href = w.href(wirejobs.Job{ID: r.ID, Name: r.Name, Sources: r.Sources})
+	}
+	w.name(r, href)
+	for _, c := range w.columns {
+		if c.key == scalarsKey {
+			for k := range r.Scalars[:min(len(r.Scalars), len(w.scalars))] {
+				w.scalar(r, k)
+			}
+			continue
+		}
+		w.column(c, r)
+	}
+	w.cell("open")
+	if href != "" {
+		w.put(`<a class="go" tabindex="-1" data-act="open"`)
+		w.attr("href", href, "aria-label", words.JobOpenOf(r.Name))
+		w.put(">", html.EscapeString(words.JobOpen.Text()), foldIcon, "</a>")
+	}
+	w.put("</div>")
+}
+
+// name writes what a job is called, and where it lies. One that has files is a link to its charts, and so is the page about it.
+func (w *rowWriter) name(r *wirejobs.Row, href string) {
+	name := words.ShortName(r.Name)
+	if r.ID == looseID {
+		name = words.JobLoose.Text()
+	}
+	w.cell("name")
+	w.put(`<span class="job-name">`)
+	if href != "" {
+		w.text("a", "to-charts trunc", name, "href", href, "title", name, "tabindex", "-1", "data-act", "open")
+	} else {
+		w.text("b", "trunc", name, "title", name)
+	}
+	if isLink(r.Link) {
+		w.put(`<a class="ext" target="_blank" rel="noopener" tabindex="-1"`)
+		w.attr("href", r.Link, "aria-label", words.JobPageOf(name), "title", words.JobPageOf(name))
+		w.put(">", extIcon, "</a>")
+	}
+	w.put("</span>")
+	place := r.Place
+	if place == "" {
+		place = words.JobNoFiles.Text()
+	}
+	w.text("span", "place trunc", place, "title", place)
+	w.put("</div>")
+}
+
+// looseID is the job of the files of a folder that are in none of its folders.
+const looseID = "."
+
+// isLink reports whether the page about a job may be linked.
+func isLink(link string) bool {
+	return strings.HasPrefix(link, "https://") || strings.HasPrefix(link, "http://")
+}
+
+// none is what stands where nothing is known.
+const none = "—"
+
+// column writes the value of a column.
+func (w *rowWriter) column(c *column, r *wirejobs.Row) {
+	text, title := none, ""
+	switch c.key {
+	case "status":
+		w.cell("status")
+		status := r.Status
+		if r.Gone {
+			status = gone
+		}
+		w.put(`<i class="dot `, dotOf(status), `"></i>`)
+		w.text("span", "trunc", words.JobStatusName(status))
+		w.put("</div>")
+		return
+	case "kind":
+		if r.Kind != "" {
+			text = valueName(c.key, r.Kind)
+			title = text
+		}
+	case "owner":
+		if r.Owner != "" {
+			text = words.ShortName(r.Owner)
+			title = text
+		}
+	case "steps":
+		text, title = known(r.Steps, words.Count[int64]), ""
+	case "runs":
+		text = known(r.Runs, words.Count[int64])
+	case "size":
+		text = known(r.Bytes, words.Bytes)
+		if r.Bytes >= 1000 {
+			title = words.JobBytes(r.Bytes)
+		}
+	case "duration":
+		text = known(r.DurationMs, func(ms int64) string { return words.Say(wire.Duration(float64(ms/1000*1000) / 1000)) })
+	case "updated":
+		text, title = w.time(r.UpdatedMs, true)
+	case "created":
+		text, title = w.time(r.CreatedMs, false)
+	}
+	if title != "" {
+		w.cell(c.key, "title", title)
+	} else {
+		w.cell(c.key)
+	}
+	w.text("span", "trunc", text)
+	w.put("</div>")
+}
+
+// known writes a number from 0.
+func known(n int64, write func(int64) string) string {
+	if n < 0 {
+		return none
+	}
+	return write(n)
+}
+
+// time writes a time: how long ago it was, up to a day if that is of interest, else when.
+func (w *rowWriter) time(ms int64, age bool) (text, title string) {
+	if ms == 0 {
+		return none, ""
+	}
+	offset := w.host.ZoneOffset(ms)
+	title = words.Moment(ms, offset)
+	if age && w.nowMs-ms < dayMs {
+		return words.Age(w.nowMs, ms, offset), title
+	}
+	return words.DateAndMinute(w.nowMs, ms, offset), title
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+// scalar writes how one scalar of a job went.
+func (w *rowWriter) scalar(r *wirejobs.Row, k int) {
+	s := &r.Scalars[k]
+	w.cell("scalar")
+	if s.State != wirejobs.ScalarKnown {
+		w.text("span", "lacks trunc", lacks(s.State))
+		w.put("</div>")
+		return
+	}
+	last := words.Say(wire.Value(s.Last))
+	w.put(`<svg class="spark" viewBox="0 0 `, strconv.Itoa(wirejobs.SparkWidth), " ", strconv.Itoa(wirejobs.SparkHeight), `" role="img"`)
+	w.attr("aria-label", words.JobSpark(words.TagName(w.scalars[k]), words.Say(wire.Value(s.First)), last))
+	w.put(">")
+	for i, line := range s.Lines {
+		w.put(`<path class="line-`, strconv.Itoa(i+1), `"`)
+		w.attr("d", line)
+		w.put("/>")
+	}
+	if len(s.Lines) > 0 && s.Lines[0] != "" {
+		w.put(`<circle r="2.2"`)
+		w.attr("cx", ui.Number(s.X), "cy", ui.Number(s.Y))
+		w.put("/>")
+	}
+	w.put("</svg>")
+	w.text("span", "num", last, "title", strconv.FormatFloat(s.Last, 'g', -1, 64))
+	w.put("</div>")
+}
+
+// lacks says why there is no line.
+func lacks(s wirejobs.ScalarState) string {
+	switch s {
+	case wirejobs.ScalarReading:
+		return words.JobReading.Text()
+	case wirejobs.ScalarMissing:
+		return words.JobNoTag.Text()
+	case wirejobs.ScalarNoFiles:
+		return words.JobNoFiles.Text()
+	case wirejobs.ScalarTooLarge:
+		return words.JobTooLarge.Text()
+	case wirejobs.ScalarFailed:
+		return words.JobUnreadable.Text()
+	}
+	return none
+}
+
+// gone is the status of a job that is listed no more.
+const gone = "gone"
+
+// dotOf is the class of the sign of a status.
+func dotOf(status string) string {
+	switch status {
+	case "running":
+		return "live"
+	case "queued":
+		return "queued"
+	case "failed":
+		return "bad"
+	case "stopped":
+		return "stop"
+	case "succeeded":
+		return "done"
+	}
+	return "unknown"
+}
+
+// valueName is a value of a column as people read it.
+func valueName(column, value string) string {
+	switch {
+	case column == "status":
+		return words.JobStatusName(value)
+	case value == "":
+		return words.JobNone.Text()
+	case column == "kind":
+		return words.JobKindName(value)
+	}
+	return words.ShortName(value)
+}

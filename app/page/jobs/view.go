@@ -1,0 +1,139 @@
+package jobs
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/app/address"
+	"eventlens/app/state"
+	wirejobs "eventlens/app/wire/jobs"
+)
+
+// view is what the person chose of the page; the address has it.
+type view struct {
+	search              state.Filter
+	searched            string // the search in force: the last one that is an expression
+	status, owner, kind string // patterns
+	sort                string // a column
+	down                bool   // from high to low
+	group               string // a column; "" for none
+	columns             []string
+	usual               bool     // columns are those that are shown unless others were chosen
+	scalars             []string // tags that are columns; nil for the likely one
+	byFolder            bool     // runs of a folder share a colour
+	ticked              []string
+	everySec            int // between two readings of the lists; 0 for never
+}
+
+// usualSec is how often lists are read unless the address says otherwise.
+const usualSec = 30
+
+// viewOf reads the view of an address.
+func viewOf(f address.Fragment) view {
+	v := view{
+		status: f.Text(address.JobStatus), owner: f.Text(address.JobOwner), kind: f.Text(address.JobKind), group: f.Text(address.JobGroup),
+		scalars: f.List(address.JobScalars), byFolder: f.Text(address.ColourBy) == "folder", everySec: usualSec,
+	}
+	v.search.SetAddress(f.Text(address.JobSearch))
+	v.keepSearch()
+	v.sort, v.down = "updated", true
+	if order := f.Text(address.JobSort); order != "" {
+		v.sort, v.down = strings.CutPrefix(order, "-")
+	}
+	if !isGroup(v.group) {
+		v.group = ""
+	}
+	columns, chosen := f.Text(address.JobColumns), f.Text(address.JobColumns) != ""
+	if v.usual = !chosen; chosen {
+		for _, name := range strings.Split(columns, ",") {
+			if columnNamed(name) != nil && !slices.Contains(v.columns, name) {
+				v.columns = append(v.columns, name)
+			}
+		}
+	}
+	v.ticked = f.List(address.JobTicked)
+	v.ticked = v.ticked[:min(len(v.ticked), wirejobs.MostPicked)]
+	switch every := f.Text(address.Refresh); {
+	case every == "off":
+		v.everySec = 0
+	case every != "":
+		if sec, err := strconv.Atoi(every); err == nil && sec >= 5 {
+			v.everySec = sec
+		}
+	}
+	return v
+}
+
+// into writes the view into an address, but for what of it nobody changes here.
+func (v *view) into(f *address.Fragment) {
+	f.Set(address.JobSearch, v.search.Address())
+	f.Set(address.JobStatus, v.status)
+	f.Set(address.JobOwner, v.owner)
+	f.Set(address.JobKind, v.kind)
+	order := v.sort
+	if v.down {
+		order = "-" + order
+	}
+	if order == "-updated" {
+		order = ""
+	}
+	f.Set(address.JobSort, order)
+	f.Set(address.JobGroup, v.group)
+	columns := strings.Join(v.columns, ",")
+	if v.usual {
+		columns = ""
+	} else if columns == "" {
+		columns = "name" // alone
+	}
+	f.Set(address.JobColumns, columns)
+	f.SetList(address.JobScalars, v.scalars)
+	f.SetList(address.JobTicked, v.ticked)
+	colours := ""
+	if v.byFolder {
+		colours = "folder"
+	}
+	f.Set(address.ColourBy, colours)
+}
+
+// keepSearch has the search count that was typed, if it is an expression.
+func (v *view) keepSearch() {
+	if v.search.Problem() == "" {
+		v.searched = v.search.Address()
+	}
+}
+
+// filters reports whether jobs may be left out.
+func (v *view) filters() bool { return v.searched+v.status+v.owner+v.kind != "" }
+
+// clear takes all filters back.
+func (v *view) clear() {
+	v.search.SetAddress("")
+	v.searched, v.status, v.owner, v.kind = "", "", "", ""
+}
+
+// exactly is the pattern that matches one value alone.
+func exactly(value string) string { return "^" + regexp.QuoteMeta(value) + "$" }
+
+// isTicked reports whether a job is.
+func (v *view) isTicked(id string) bool { return slices.Contains(v.ticked, id) }
+
+// tick ticks jobs or takes their ticks away. It reports whether there was room for all.
+func (v *view) tick(ids []string, on bool) (room bool) {
+	now := slices.Clone(v.ticked) // what the address holds stays as it is
+	for _, id := range ids {
+		at := slices.Index(now, id)
+		switch {
+		case on && at < 0 && len(now) == wirejobs.MostPicked:
+			v.ticked = now
+			return false
+		case on && at < 0:
+			now = append(now, id)
+		case !on && at >= 0:
+			now = slices.Delete(now, at, at+1)
+		}
+	}
+	v.ticked = now
+	return true
+}

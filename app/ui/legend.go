@@ -1,0 +1,34 @@
+package ui
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/words"
+)
+
+// Legend names what is drawn, in one row, of rows of the run list. Each name is a button with the data of its row, which shows it alone. What the row has no room
+// for is hidden by web/embed.js, since only the browser knows how wide names are; it has more say how many these are.
+func Legend(m *state.Model, rows []state.RunRow, nowMs int64, more app.HTMLElem) app.HTMLElem {
+	names := make([]app.UI, min(len(rows), state.PaletteSize)) // which is how many are told apart
+	for i := range names {
+		r := &rows[i]
+		class, name, title, run, alone := "name", NameParts("", r.Leaf), words.ShortName(r.Leaf), "", m.Only(r)
+		if r.Tri() == state.TriNone {
+			class = "name off"
+		}
+		if r.Run != nil {
+			name, title, run = NameParts(r.Run.Parts()), r.Run.Title(), strconv.Itoa(int(r.Run.ID))
+		}
+		parts := []app.UI{InkSwatch(r.Ink), Element("span", "split", nil, name...)}
+		if r.Run != nil && m.RunLive(r.Run.ID, nowMs) {
+			parts = append(parts, Element("i", "dot live", Named(words.RunLiveState.Text(), "role", "img")))
+		}
+		names[i] = Button(class, nil, Attrs{"data-act", "only", "data-row", r.Key, "data-run", run, "aria-pressed", Bool(alone), "title", words.RunOnly(title, alone)}, parts...).
+			Attr("disabled", len(rows) == 1) // it has nothing to be alone of
+	}
+	return Element("div", "run-legend", Attrs{"role", "group", "aria-label", words.RunsTitle.Text(), "data-all", strconv.Itoa(len(rows))},
+		Element("div", "names", nil, names...), more.Attr("hidden", "true").Attr("data-text", words.LegendMore()))
+}

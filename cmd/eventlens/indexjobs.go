@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"path"
+	"slices"
+	"time"
+
+	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/listing"
+)
+
+// usualScalars is how many scalars of a job are told, unless some are asked for: 10,000 jobs then fit into what the viewer reads.
+const usualScalars = 20
+
+// jobsIndex is what an indexer needs for jobs.json.
+type jobsIndex struct {
+	quick   bool      // reads no file
+	scalars string    // a pattern of tags, "" for the first ones
+	side    *sideFile // nil for none
+
+	keeps bool                // what it read, to look again
+	read  map[string]*jobFile // by path, of the look before
+}
+
+// jobsFlags adds the flags of --jobs, and returns what they ask for once they are read: nil when jobs are not asked for.
+func jobsFlags(flags *flag.FlagSet) func() (*jobsIndex, error) {
+	var j jobsIndex
+	wanted := flags.Bool("jobs", false, "write jobs.json, the list of jobs: each folder is one")
+	flags.StringVar(&j.scalars, "scalars", "", "tell the scalars whose tag holds `TEXT`; else the first 20 (--jobs)")
+	flags.BoolVar(&j.quick, "quick", false, "read no event file: only names, sizes and times (--jobs)")
+	side := flags.String("side", "", "take statuses, owners and links from `FILE`, a list of jobs of its own (--jobs)")
+	return func() (*jobsIndex, error) {
+		switch {
+		case !*wanted && (j.scalars != "" || j.quick || *side != ""):
+			return nil, usageError("--scalars, --quick and --side are for --jobs")
+		case !*wanted:
+			return nil, nil
+		case j.quick && j.scalars != "":
+			return nil, usageError("--scalars needs what --quick does not read")
+		case *side == "":
+			return &j, nil
+		}
+		var err error
+		j.side, err = newSideFile(*side)
+		return &j, err
+	}
+}
+
+// wants says whether a scalar is told.
+func (j *jobsIndex) wants(tag string) bool { return listing.Matches(j.scalars, tag) }
+
+// most is how many scalars of a job are told.
+func (j *jobsIndex) most() int {
+	if j.scalars == "" {
+		return usualScalars
+	}
+	return jobs.MaxTags
+}
+
+// indexedJobs is an index of jobs.
+type indexedJobs struct{ jobs.List }
+
+// ofJobs makes the index of the jobs that the folders of a place are. The side file is read first: without it nothing is written, so that statuses do not come and go.
+func (x *indexer) ofJobs(ctx context.Context, m listing.Manifest) (*indexedJobs, error) {
+	var side jobs.List
+	if x.jobs.side != nil {
+		var err error
+		if side, err = x.jobs.side.read(ctx, x.say); err != nil {
+			return nil, err
+		}
+	}
+	var sums map[string]*readJob
+	if !x.jobs.quick {
+		m.Files, sums = x.readJobs(ctx, m.Files)
+	}
+	for i := range m.Files {
+		m.Files[i].URL = x.place.address(m.Files[i])
+	}
+	l := jobs.OfFiles(x.place.folder(), m.Files)
+	l.Title, l.Truncated = m.Title, m.Truncated
+	for i, name := range foldersOf(m.Files) {
+		if job := sums[name]; job != nil {
+			job.sum.Fill(&l.Jobs[i])
+		}
+	}
+	addSide(&l, side)
+	return &indexedJobs{l}, nil
+}
+
+// foldersOf returns the folders that are jobs, in the order of jobs.OfFiles.
+func foldersOf(files []listing.File) (names []string) {
+	seen := make(map[string]bool)
+	for _, f := range files {
+		if name := jobs.Folder(f.Path); listing.IsEventFile(path.Base(f.Path)) && !seen[name] {
+			seen[name], names = true, append(names, name)
+		}
+	}
+	slices.SortFunc(names, listing.NaturalCompare)
+	return names
+}
+
+func (l *indexedJobs) isEmpty() bool { return len(l.Jobs) == 0 }
+
+func (l *indexedJobs) text(generated time.Time) []byte {
+	l.Generated = generated.Truncate(time.Second)
+	return jobs.Append(nil, l.List)
+}
+
+// shrink leaves out the lines of scalars, and then the scalars.
+func (l *indexedJobs) shrink() (notice string, ok bool) {
+	lines, scalars := false, false
+	for i := range l.Jobs {
+		for k := range l.Jobs[i].Scalars {
+			s := &l.Jobs[i].Scalars[k]
+			lines, scalars = lines || s.Line != nil, true
+			s.Line = nil
+		}
+	}
+	if lines {
+		return "the lines of scalars", true
+	}
+	for i := range l.Jobs {
+		l.Jobs[i].Scalars = nil
+	}
+	return "scalars", scalars
+}
+
+func (l *indexedJobs) count() string { return counted(len(l.Jobs), "job") }
+
+// summary says what an index holds.
+func (l *indexedJobs) summary() string {
+	runs, tags := 0, make(map[string]bool)
+	for i := range l.Jobs {
+		runs += max(l.Jobs[i].Runs, 0)
+		for _, s := range l.Jobs[i].Scalars {
+			tags[s.Tag] = true
+		}
+	}
+	text := l.count() + ", " + counted(runs, "run")
+	if len(tags) > 0 {
+		text += ", " + counted(len(tags), "scalar")
+	}
+	return text
+}

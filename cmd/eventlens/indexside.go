@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// sideFile is a list of jobs that tells what data cannot: statuses, owners, links. It is read again for every look.
+type sideFile struct {
+	name string
+	open func(ctx context.Context) (io.ReadCloser, error)
+}
+
+// newSideFile returns the file of a name, or of an address.
+func newSideFile(name string) (*sideFile, error) {
+	if !isAddress(name) {
+		return &sideFile{name: name, open: func(context.Context) (io.ReadCloser, error) { return openRegular(system{}, name) }}, nil
+	}
+	url, ok := listing.FileURL(name)
+	if place, isPlace := listing.Locate(name); isPlace && place.Dialect == listing.DialectManifest {
+		url, ok = withQuery(place.URL, place.Query), true // any file of JSON
+	}
+	if !ok {
+		return nil, wrongUsage("--side %s: give a file, or the address of one", source.DisplayURL(name))
+	}
+	fetcher := newFetcher(name)
+	return &sideFile{name: source.DisplayURL(name), open: func(ctx context.Context) (io.ReadCloser, error) { return source.NewHTTP(url, fetcher).Open(ctx, 0) }}, nil
+}
+
+// read reads the list. What of it cannot be used is told.
+func (s *sideFile) read(ctx context.Context, say *speaker) (jobs.List, error) {
+	file, err := s.open(ctx)
+	if err != nil {
+		return jobs.List{}, inputError(s.name, err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, jobs.MaxBytes+1))
+	if err != nil {
+		return jobs.List{}, inputError(s.name, err)
+	}
+	l, problems, err := jobs.Parse(text)
+	if err != nil {
+		return jobs.List{}, inputError(s.name, err)
+	}
+	for _, p := range problems {
+		if p.Why == jobs.Damaged {
+			return jobs.List{}, inputError(s.name, errors.New(p.Detail)) // it may be half written
+		}
+		say.omits(s.name, sayProblem(p))
+	}
+	return l, nil
+}
+
+// sayProblem says what is wrong in a list of jobs.
+func sayProblem(p jobs.Problem) string {
+	text := p.Why.String()
+	if p.Count > 0 {
+		text = fmt.Sprintf("%d %s", p.Count, text)
+	}
+	if p.Field != "" {
+		text = p.Field + ": " + text
+	}
+	switch {
+	case p.Job != "":
+		return fmt.Sprintf("job %q: %s", p.Job, text)
+	case p.Index >= 0:
+		return fmt.Sprintf("job %d: %s", p.Index+1, text)
+	}
+	return text
+}
+
+// addSide has what a side file tells of the jobs count. A job that has no folder is added where there is something to see of it: it waits or runs, or has its data elsewhere.
+func addSide(l *jobs.List, side jobs.List) {
+	at := make(map[string]int, len(l.Jobs))
+	for i := range l.Jobs {
+		at[l.Jobs[i].ID] = i
+	}
+	for i := range side.Jobs {
+		told := &side.Jobs[i]
+		if k, ok := at[told.ID]; ok {
+			l.Jobs[k].Override(told)
+		} else if told.Status == jobs.Queued || told.Status == jobs.Running || len(told.Sources) > 0 {
+			l.Jobs = append(l.Jobs, *told)
+		}
+	}
+	slices.SortStableFunc(l.Jobs, func(a, b jobs.Job) int { return listing.NaturalCompare(a.ID, b.ID) })
+}

@@ -1,0 +1,300 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"eventlens/app/address"
+)
+
+// maxConfig is how long a file of settings may be: more is another file.
+const maxConfig = 1 << 20
+
+// configField is a field of a file of settings. take takes its value, or says what is wrong with it.
+type configField struct {
+	name string
+	take func(s *settings, value json.RawMessage) error
+}
+
+// configFields are all of them; the guide describes each.
+var configFields = []configField{
+	{"title", func(s *settings, value json.RawMessage) error { return oneText(value, s.setTitle) }},
+	{"sources", func(s *settings, value json.RawMessage) error { return eachText(value, s.addSource) }},
+	{"hosts", func(s *settings, value json.RawMessage) error { return eachText(value, s.allowHost) }},
+	{"theme", func(s *settings, value json.RawMessage) error { return oneText(value, s.setTheme) }},
+	{"accent", func(s *settings, value json.RawMessage) error { return oneText(value, s.setAccent) }},
+	{"language", func(s *settings, value json.RawMessage) error { return oneText(value, s.setLanguage) }},
+	{"view", func(s *settings, value json.RawMessage) error { return oneText(value, s.setView) }},
+	{"jobs", func(s *settings, value json.RawMessage) error { return oneText(value, s.setJobs) }},
+	{"demo", func(s *settings, value json.RawMessage) error {
+		var demo *bool
+		if json.Unmarshal(value, &demo) != nil || demo == nil {
+			return fmt.Errorf("got %s, want true or false", jsonKind(value))
+		}
+		s.noDemo = !*demo
+		return nil
+	}},
+}
+
+// load reads the file of settings that the flags name, if any. Every problem in it is an error of its own; see errors.Join.
+func (s *settings) load() error {
+	if s.config == "" {
+		return nil
+	}
+	file, err := openRegular(system{}, s.config)
+	if err != nil {
+		return inputError(s.config, err)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxConfig+1))
+	if err != nil {
+		return inputError(s.config, err)
+	}
+	var problems []error
+	for _, problem := range s.read(text) {
+		problems = append(problems, inputError(s.config, problem))
+	}
+	return errors.Join(problems...)
+}
+
+// read takes the fields of a file, and returns what is wrong with it.
+func (s *settings) read(text []byte) (problems []error) {
+	if len(text) > maxConfig {
+		return []error{errors.New("longer than 1 MB: not a file of settings")}
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	malformed := func(err error) []error {
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			err = errors.New("it ends too early")
+		}
+		line := 1 + bytes.Count(text[:min(int(d.InputOffset()), len(text))], []byte("\n"))
+		return append(problems, fmt.Errorf("line %d: not JSON: %w", line, err))
+	}
+	start, err := d.Token()
+	if err != nil {
+		return malformed(err)
+	}
+	if start != json.Delim('{') {
+		return []error{fmt.Errorf(`got %s, want an object such as {"title": "..."}`, jsonKind(text))}
+	}
+	seen := map[string]bool{}
+	for d.More() {
+		key, err := d.Token()
+		var value json.RawMessage
+		if err == nil {
+			err = d.Decode(&value)
+		}
+		if err != nil {
+			return malformed(err)
+		}
+		name, _ := key.(string)
+		if err := s.take(name, value, seen); err != nil {
+			problems = append(problems, fmt.Errorf("%s: %w", plainName(name), err))
+		}
+	}
+	if _, err := d.Token(); err != nil {
+		return malformed(err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return append(problems, errors.New("something follows the object"))
+	}
+	return problems
+}
+
+// take takes a field.
+func (s *settings) take(name string, value json.RawMessage, seen map[string]bool) error {
+	if seen[name] {
+		return errors.New("given twice")
+	}
+	seen[name] = true
+	var names []string
+	for _, field := range configFields {
+		if field.name == name {
+			return field.take(s, value)
+		}
+		names = append(names, field.name)
+	}
+	return fmt.Errorf("unknown field; %s", suggestion(name, names))
+}
+
+// oneText takes a value that is a text.
+func oneText(value json.RawMessage, take func(string) error) error {
+	var text *string
+	if json.Unmarshal(value, &text) != nil || text == nil {
+		return fmt.Errorf("got %s, want a text", jsonKind(value))
+	}
+	return take(*text)
+}
+
+// eachText takes a value that is a list of texts.
+func eachText(value json.RawMessage, take func(string) error) error {
+	var list []json.RawMessage
+	if json.Unmarshal(value, &list) != nil || list == nil {
+		return fmt.Errorf("got %s, want a list of texts", jsonKind(value))
+	}
+	for i, entry := range list {
+		if err := oneText(entry, take); err != nil {
+			return fmt.Errorf("entry %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// jsonKind is what a value is, in words.
+func jsonKind(value []byte) string {
+	switch value = bytes.TrimSpace(value); value[0] {
+	case '{':
+		return "an object"
+	case '[':
+		return "a list"
+	case '"':
+		return "a text"
+	case 't', 'f', 'n':
+		return string(value)
+	}
+	return "a number"
+}
+
+func (s *settings) setTitle(text string) error {
+	if s.title = strings.Join(strings.Fields(text), " "); s.title == "" || len(s.title) > 200 {
+		return errors.New("want 1 to 200 characters")
+	}
+	return nil
+}
+
+func (s *settings) addSource(text string) error {
+	s.sources = append(s.sources, text)
+	return checkAddress(text)
+}
+
+func (s *settings) setJobs(text string) error {
+	s.jobs = text
+	return checkAddress(text)
+}
+
+// checkAddress says what is wrong with an address that is relative to the site, or absolute, without repeating it: it may hold a secret.
+func checkAddress(text string) error {
+	sources := address.Start("", []string{text})
+	switch {
+	case len(sources) == 0:
+		return errors.New("want an address, such as ../runs/")
+	case address.IsLocalPath(sources[0].URL):
+		return errors.New("a path of a computer, which no page can open; want an address, such as ../runs/")
+	}
+	if name, _, named := strings.Cut(text, "="); named && sources[0].URL == text && !strings.ContainsAny(name, "/?:") {
+		return errors.New("a name is followed by an address that says where it begins: NAME=./runs/ (and ./NAME=runs/ is a folder)")
+	}
+	if _, ok := address.Resolve("https://site.example/", sources[0].URL); !ok {
+		return errors.New("nothing that a page can fetch; want an address, such as ../runs/")
+	}
+	return nil
+}
+
+func (s *settings) setTheme(text string) error {
+	if s.theme = text; text != "light" && text != "dark" {
+		return fmt.Errorf(`got %q, want "light" or "dark"; leave it out for the reader's`, text)
+	}
+	return nil
+}
+
+var colour = regexp.MustCompile(`^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
+
+func (s *settings) setAccent(text string) error {
+	if s.accent = strings.TrimPrefix(text, "#"); !colour.MatchString(text) {
+		return fmt.Errorf("got %q, want a colour such as #c2185b", text)
+	}
+	return nil
+}
+
+// english are the tags of the language that the viewer speaks: one of another would have screen readers read its texts in that.
+var english = regexp.MustCompile(`^(?i:en)(-[0-9A-Za-z]{1,8})*$`)
+
+func (s *settings) setLanguage(text string) error {
+	if s.language = text; !english.MatchString(text) {
+		return fmt.Errorf(`got %q; the viewer speaks English alone: want "en", or a form of it such as "en-GB"`, text)
+	}
+	return nil
+}
+
+// elsewhere are keys of the address that are no part of a view, and where they are set.
+var elsewhere = map[*address.Key]string{
+	address.Theme:  `"theme" sets it`,
+	address.Recent: "it names what is on one device",
+}
+
+// setView takes what follows the # of an address, in the form that pages write.
+func (s *settings) setView(text string) error {
+	f := address.Parse(strings.TrimPrefix(strings.TrimSpace(text), "#"))
+	if len(f.Sources) > 0 {
+		return errors.New(`src: "sources" sets it`)
+	}
+	var names []string
+	for _, key := range address.Keys {
+		where, isElsewhere := elsewhere[key]
+		if isElsewhere && len(f.List(key)) > 0 {
+			return fmt.Errorf("%s: %s", key, where)
+		}
+		if !isElsewhere {
+			names = append(names, key.String())
+		}
+	}
+	for _, pair := range f.Rest {
+		name, _, _ := strings.Cut(pair, "=")
+		switch {
+		case pair == "view=own": // of an address that was copied from a page of a site with a view
+		case address.KeyNamed(name) != nil:
+			return fmt.Errorf("%s: not a value that it can have", plainName(pair))
+		default:
+			return fmt.Errorf("%s: unknown key of the address; %s", plainName(name), suggestion(name, names))
+		}
+	}
+	f.Rest = nil
+	if s.view = f.String(); s.view == "" {
+		return errors.New(`it says nothing; want keys of the address, such as "tab=scalars&smoothing=0.9"`)
+	}
+	return nil
+}
+
+// suggestion says which of the known names was meant, or all of them.
+func suggestion(name string, known []string) string {
+	best, least := "", 3
+	for _, other := range known {
+		distance := editDistance(strings.ToLower(name), other)
+		if len(name) > 2 && (strings.HasPrefix(other, name) || strings.HasPrefix(name, other)) {
+			distance = 1
+		}
+		if distance < least {
+			best, least = other, distance
+		}
+	}
+	if best != "" {
+		return "did you mean " + best + "?"
+	}
+	return "known are " + strings.Join(known, ", ")
+}
+
+// editDistance is how many letters have to be put in, taken out or replaced to make one text of another.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			replaced := diagonal
+			if a[i] != b[j] {
+				replaced++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(replaced, row[j]+1, diagonal+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,115 @@
+package jobs
+
+import (
+	"strconv"
+	"time"
+
+	"eventlens/eventfile/jsontext"
+)
+
+// Append appends the JSON form of a list to dst. What is not known is left out. Values of lines are written with five digits: they are a few pixels high.
+func Append(dst []byte, l List) []byte {
+	dst = append(dst, `{"version":`...)
+	dst = strconv.AppendInt(dst, Version, 10)
+	dst = jsontext.AppendField(dst, "title", l.Title)
+	dst = appendTime(dst, "generated", l.Generated)
+	dst = append(dst, `,"jobs":[`...)
+	for i := range l.Jobs {
+		dst = jsontext.Separate(dst, i)
+		if i > 0 {
+			dst = append(dst, '\n')
+		}
+		dst = l.Jobs[i].append(dst)
+	}
+	dst = append(dst, `],"truncated":`...)
+	return append(strconv.AppendBool(dst, l.Truncated), "}\n"...)
+}
+
+func (j *Job) append(dst []byte) []byte {
+	dst = jsontext.AppendString(append(dst, `{"id":`...), j.ID)
+	if j.Name != j.ID {
+		dst = jsontext.AppendField(dst, "name", j.Name)
+	}
+	dst = appendSources(dst, j.Sources)
+	dst = jsontext.AppendField(dst, "link", j.Link)
+	dst = jsontext.AppendField(dst, "kind", string(j.Kind))
+	if j.Status != Unknown {
+		dst = jsontext.AppendField(dst, "status", string(j.Status))
+	}
+	dst = jsontext.AppendField(dst, "owner", j.Owner)
+	dst = appendTime(dst, "created", j.Created)
+	dst = appendTime(dst, "updated", j.Updated)
+	if j.Duration >= 0 {
+		dst = appendDuration(dst, "duration", j.Duration)
+	}
+	if j.Silence > 0 {
+		dst = appendDuration(dst, "silence", j.Silence)
+	}
+	dst = appendCount(dst, "steps", j.Steps)
+	dst = appendCount(dst, "size", j.Bytes)
+	dst = appendCount(dst, "runs", int64(j.Runs))
+	if len(j.Scalars) > 0 {
+		dst = append(dst, `,"scalars":[`...)
+		for i := range j.Scalars {
+			dst = j.Scalars[i].append(jsontext.Separate(dst, i))
+		}
+		dst = append(dst, ']')
+	}
+	return append(dst, '}')
+}
+
+func (s *Scalar) append(dst []byte) []byte {
+	dst = jsontext.AppendString(append(dst, `{"tag":`...), s.Tag)
+	dst = jsontext.AppendField(dst, "run", s.Run)
+	dst = jsontext.AppendFloat(append(dst, `,"last":`...), s.Last)
+	if len(s.Line) > 0 {
+		dst = append(dst, `,"line":[`...)
+		for i, value := range s.Line {
+			dst = appendRounded(jsontext.Separate(dst, i), value)
+		}
+		dst = append(dst, ']')
+	}
+	return append(dst, '}')
+}
+
+// appendRounded appends a value of a line.
+func appendRounded(dst []byte, value float64) []byte {
+	if value-value != 0 { // NaN or infinite
+		return jsontext.AppendFloat(dst, value)
+	}
+	return strconv.AppendFloat(dst, value, 'g', 5, 64)
+}
+
+// appendSources appends one address, or an array of several.
+func appendSources(dst []byte, sources []string) []byte {
+	switch len(sources) {
+	case 0:
+		return dst
+	case 1:
+		return jsontext.AppendField(dst, "src", sources[0])
+	}
+	dst = append(dst, `,"src":[`...)
+	for i, address := range sources {
+		dst = jsontext.AppendString(jsontext.Separate(dst, i), address)
+	}
+	return append(dst, ']')
+}
+
+func appendTime(dst []byte, name string, t time.Time) []byte {
+	if t.IsZero() {
+		return dst
+	}
+	dst = append(jsontext.AppendName(dst, name), '"')
+	return append(t.UTC().AppendFormat(dst, time.RFC3339Nano), '"')
+}
+
+func appendDuration(dst []byte, name string, d time.Duration) []byte {
+	return jsontext.AppendSeconds(dst, name, float64(d.Milliseconds())/1000)
+}
+
+func appendCount(dst []byte, name string, n int64) []byte {
+	if n < 0 {
+		return dst
+	}
+	return jsontext.AppendInt(dst, name, n)
+}

@@ -1,0 +1,208 @@
+package jobs
+
+import (
+	"math"
+	"strings"
+	"time"
+
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// is reports whether the next value is of a kind. One that is not is passed over; it is a problem unless it is null.
+//
+//go:noinline
+func (p *parser) is(kind, field string, otherwise Why) bool {
+	got := p.r.Kind()
+	if got == kind {
+		return true
+	}
+	if p.r.Pass(); got != "null" && p.r.Err() == nil {
+		p.problem(field, otherwise)
+	}
+	return false
+}
+
+// text reads a text that is shown: of one line, and cut where it is too long.
+func (p *parser) text(field string) string {
+	if !p.is("string", field, NotText) {
+		return ""
+	}
+	content := p.r.Bytes()
+	if known, ok := p.texts[string(content)]; ok {
+		return known
+	}
+	text := p.clean(field, string(content))
+	if len(text) == len(content) && len(p.texts) < maxTexts {
+		p.texts[text] = text
+	}
+	return text
+}
+
+// id reads an id, which may be a number.
+func (p *parser) id() string {
+	switch {
+	case p.r.Kind() == "number":
+		return p.clean("id", p.r.Raw())
+	case !p.is("string", "id", NotText):
+		return ""
+	}
+	return p.clean("id", string(p.r.Bytes()))
+}
+
+// clean returns a text as it can be shown.
+func (p *parser) clean(field, text string) string {
+	text = cleaned(text)
+	if len(text) <= MaxText {
+		return text
+	}
+	p.problem(field, TooLong)
+	return cut(text, MaxText)
+}
+
+// sources reads an address, or an array of them.
+func (p *parser) sources() (sources []string) {
+	add := func() {
+		if !p.is("string", "src", NotText) {
+			return
+		}
+		switch address := strings.TrimSpace(p.r.Text()); {
+		case len(sources) == MaxSources:
+			p.problem("src", TooMany)
+		case len(address) > MaxAddress:
+			p.problem("src", TooLong)
+		case !p.isSource(address):
+			p.problem("src", NotAddress)
+		default:
+			sources = append(sources, address)
+		}
+	}
+	if p.r.Kind() == "array" {
+		p.r.Array(add)
+	} else {
+		add()
+	}
+	return sources
+}
+
+// isSource says whether an address is one that is ever opened, wherever on the web its list lies. Most are seen to be at a glance.
+func (p *parser) isSource(address string) bool {
+	if p.isKnown(address) || isPlain(address) && address != "" && address[0] != '/' && strings.IndexByte(address, ':') < 0 {
+		return true
+	}
+	_, ok := listing.ResolveAddress("https://list.invalid/", address)
+	p.know(address, ok)
+	return ok
+}
+
+// isKnown says whether an address is of the same host as the one before, and good therefore.
+func (p *parser) isKnown(address string) bool {
+	return p.origin != "" && strings.HasPrefix(address, p.origin) && isPlain(address)
+}
+
+// know remembers the host of a good address of the web.
+func (p *parser) know(address string, isGood bool) {
+	if i := strings.Index(address, "://"); isGood && strings.HasPrefix(address, "http") && i >= 0 {
+		if end := strings.IndexByte(address[i+3:], '/'); end >= 0 {
+			p.origin = address[:i+3+end+1]
+		}
+	}
+}
+
+// link reads the address of a page, which must be a whole one.
+func (p *parser) link() string {
+	if !p.is("string", "link", NotText) {
+		return ""
+	}
+	link := strings.TrimSpace(p.r.Text())
+	if link == "" {
+		return ""
+	}
+	if len(link) > MaxAddress {
+		p.problem("link", TooLong)
+		return ""
+	}
+	if p.isKnown(link) {
+		return link
+	}
+	_, ok := source.ResolveURL("", link)
+	if p.know(link, ok); !ok {
+		p.problem("link", NotLink)
+		return ""
+	}
+	return link
+}
+
+// status reads a status, in capitals or not.
+func (p *parser) status() Status {
+	text := p.text("status")
+	switch s := Status(strings.ToLower(text)); s {
+	case Queued, Running, Succeeded, Failed, Stopped, Unknown:
+		return s
+	case "":
+		return Unknown
+	}
+	p.problem("status", NotStatus)
+	return Unknown
+}
+
+// kindOf returns a kind as it is, but for the capitals of those that have names of their own.
+func kindOf(text string) Kind {
+	switch k := Kind(strings.ToLower(text)); k {
+	case Notebook, Distributed, Other:
+		return k
+	}
+	return Kind(text)
+}
+
+// The times that are taken for ones: from 1970 to the last year that RFC 3339 can write.
+const (
+	firstSec = 0
+	endSec   = 253402300800
+)
+
+// time reads a time; zero for what is none. The zero time of Go says that there is none, and is no problem.
+func (p *parser) time(field string) time.Time {
+	if !p.is("string", field, NotText) {
+		return time.Time{}
+	}
+	text := strings.TrimSpace(string(p.r.Bytes()))
+	t, err := time.Parse(time.RFC3339, text)
+	if text == "" || err == nil && t.IsZero() {
+		return time.Time{}
+	}
+	if sec := t.Unix(); err != nil || sec < firstSec || sec >= endSec {
+		p.problem(field, NotTime)
+		return time.Time{}
+	}
+	return t.UTC()
+}
+
+// maxDurationSec is some 290 years, which is what time.Duration holds.
+const maxDurationSec = 9.2e9
+
+// duration reads a number of seconds, to the millisecond.
+func (p *parser) duration(field string, unknown time.Duration) time.Duration {
+	if !p.is("number", field, NotNumber) {
+		return unknown
+	}
+	sec, _ := p.r.Float()
+	if !(sec >= 0 && sec <= maxDurationSec) {
+		p.problem(field, OutOfRange)
+		return unknown
+	}
+	return time.Duration(math.Round(sec*1000)) * time.Millisecond
+}
+
+// count reads a whole number from 0; -1 for what is none.
+func (p *parser) count(field string) int64 {
+	if !p.is("number", field, NotNumber) {
+		return -1
+	}
+	n, ok := p.r.Int()
+	if !ok || n < 0 {
+		p.problem(field, OutOfRange)
+		return -1
+	}
+	return n
+}

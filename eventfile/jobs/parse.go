@@ -1,0 +1,228 @@
+package jobs
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"eventlens/eventfile/jsontext"
+	"eventlens/eventfile/source"
+)
+
+// What is read of a list. A row takes some 300 bytes of memory, however short its text is.
+const (
+	MaxBytes   = 64_000_000 // of its text
+	MaxJobs    = 200_000
+	MaxSources = 10_000 // of a job
+	MaxScalars = 1000   // of a job
+	MaxText    = 500    // bytes of a name; longer ones are cut
+	MaxAddress = 16_000 // bytes; longer ones are left out
+)
+
+// Parse reads a list of jobs. A field that cannot be used is left out, and so is a job that nothing names; each is told as a problem, up to a number. Names lose
+// control characters, and what turns the direction of text around; otherwise text stays as it is, whatever it holds. A job whose id another one has gets an id of its
+// own. Of a text that is damaged, the jobs before the damage are kept.
+//
+// The error, for people, says why nothing can be read. What is returned keeps nothing of text.
+func Parse(text []byte) (List, []Problem, error) {
+	if len(text) > MaxBytes {
+		return List{}, nil, fmt.Errorf("the list of jobs has more than %d MB", MaxBytes/1_000_000)
+	}
+	p := parser{r: jsontext.NewReader(text, "the list of jobs"), index: -1, size: len(text), texts: make(map[string]string)}
+	p.r.NonFinite = true
+	switch start := bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\ufeff"))); {
+	case len(start) == 0:
+		return List{}, nil, errors.New("the list of jobs is empty")
+	case start[0] == '<':
+		return List{}, nil, errors.New("not a list of jobs but a web page or XML; a sign-in page or an error message, perhaps")
+	case start[0] != '{':
+		if p.r.Pass(); p.r.End() == nil {
+			return List{}, nil, errors.New(`not a list of jobs: an object with "jobs" was expected`)
+		}
+		return List{}, nil, p.r.Err()
+	}
+	p.document()
+	damage := p.r.End()
+	switch {
+	case p.version != "" && p.version != strconv.Itoa(Version):
+		return List{}, nil, fmt.Errorf("version %s of a list of jobs is not supported, only version %d", cut(p.version, MaxText), Version)
+	case damage != nil && len(p.list.Jobs) == 0:
+		return List{}, nil, damage
+	case !p.listed:
+		return List{}, nil, errors.New(`not a list of jobs: it has no array "jobs"`)
+	case damage != nil:
+		p.index = -1
+		p.problem("jobs", Damaged)
+		p.problems[len(p.problems)-1].Detail = damage.Error()
+		p.list.Truncated = true
+	}
+	return p.list, p.told(), nil
+}
+
+// parser is one list being read.
+type parser struct {
+	r       *jsontext.Reader
+	list    List
+	version string // "" for none
+	listed  bool   // there was an array of jobs
+
+	problems []Problem
+	untold   int
+	index    int // of the job at hand, -1 for none
+
+	size    int // of the text
+	ids     ids
+	scalars []Scalar          // of the job at hand; reused
+	line    []float64         // reused
+	texts   map[string]string // that were read before: many jobs share an owner and tags
+	origin  string            // of the last whole address: what is before its path
+}
+
+// usualBytes is what a job takes of a text, so that the table of IDs mostly has its size from the start.
+const usualBytes = 500
+
+// maxTexts is how many texts are remembered.
+const maxTexts = 1000
+
+// document reads the list.
+func (p *parser) document() {
+	p.r.Object(func(name string) {
+		switch name {
+		case "version":
+			p.version = p.r.Raw()
+		case "title":
+			p.list.Title = p.text(name)
+		case "generated":
+			p.list.Generated = p.time(name)
+		case "truncated":
+			if p.is("bool", name, NotBool) {
+				p.list.Truncated = p.r.Bool()
+			}
+		case "jobs":
+			if p.is("array", name, NotList) {
+				p.jobs()
+			}
+		default:
+			p.r.Pass()
+		}
+	})
+}
+
+// jobs reads the array of jobs. Of several the last one counts.
+func (p *parser) jobs() {
+	p.listed, p.ids = true, make(ids, p.size/usualBytes)
+	var jobs blocks
+	p.r.Array(func() {
+		p.index++
+		before := len(p.problems)
+		switch {
+		case jobs.n == MaxJobs:
+			if !p.list.Truncated {
+				p.problem("jobs", TooMany)
+			}
+			p.list.Truncated = true
+			p.r.Pass()
+			return
+		case !p.is("object", "", NotObject):
+			return
+		}
+		job := jobs.next()
+		p.job(job)
+		if p.r.Err() == nil && p.name(job) {
+			jobs.n++
+		}
+		for i := before; i < len(p.problems); i++ {
+			p.problems[i].Job = job.ID
+		}
+	})
+	p.index, p.list.Jobs = -1, jobs.all()
+}
+
+// blocks are the jobs so far, which are put together once: a slice that grows by being copied would take five times as much memory.
+type blocks struct {
+	full [][]Job
+	n    int // of all jobs
+}
+
+// next returns where the next job is to be put. It counts once n does.
+func (b *blocks) next() *Job {
+	const size = 512
+	if b.n == size*len(b.full) {
+		b.full = append(b.full, make([]Job, size))
+	}
+	return &b.full[len(b.full)-1][b.n%size]
+}
+
+func (b *blocks) all() []Job {
+	jobs := make([]Job, 0, b.n)
+	for i := 0; len(jobs) < b.n; i++ {
+		jobs = append(jobs, b.full[i][:min(len(b.full[i]), b.n-len(jobs))]...)
+	}
+	return jobs
+}
+
+// job reads a job.
+func (p *parser) job(j *Job) {
+	*j = Job{Status: Unknown, Duration: -1, Steps: -1, Bytes: -1, Runs: -1}
+	p.r.Object(func(name string) {
+		switch name {
+		case "id":
+			j.ID = p.id()
+		case "name":
+			j.Name = p.text(name)
+		case "src":
+			j.Sources = p.sources()
+		case "link":
+			j.Link = p.link()
+		case "kind":
+			j.Kind = kindOf(p.text(name))
+		case "status":
+			j.Status = p.status()
+		case "owner":
+			j.Owner = p.text(name)
+		case "created":
+			j.Created = p.time(name)
+		case "updated":
+			j.Updated = p.time(name)
+		case "duration":
+			j.Duration = p.duration(name, -1)
+		case "silence":
+			j.Silence = p.duration(name, 0)
+		case "steps":
+			j.Steps = p.count(name)
+		case "size":
+			j.Bytes = p.count(name)
+		case "runs":
+			j.Runs = int(p.count(name))
+		case "scalars":
+			j.Scalars = p.readScalars()
+		default:
+			p.r.Pass()
+		}
+	})
+}
+
+// name gives a job the ID and the name that it lacks, and an ID of its own where another job has it. It is false for a job that nothing names.
+func (p *parser) name(j *Job) bool {
+	if j.ID == "" && len(j.Sources) > 0 {
+		j.ID = p.clean("id", strings.TrimSuffix(source.Unescape(source.DisplayURL(j.Sources[0])), "/"))
+	}
+	if j.ID == "" {
+		j.ID = j.Name
+	}
+	if j.ID == "" {
+		p.problem("id", Nameless)
+		return false
+	}
+	if j.Name == "" {
+		j.Name = j.ID
+	}
+	id, isFree := p.ids.take(j.ID)
+	if !isFree {
+		p.problem("id", Repeated)
+	}
+	j.ID = id
+	return true
+}

@@ -1,0 +1,165 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// runsNamed is a log of runs of these names, 40 points of each of some tags.
+func runsNamed(t *testing.T, tags []string, names ...string) hostOptions {
+	t.Helper()
+	dir, files := t.TempDir(), make([]string, 0, len(names))
+	for i, run := range names {
+		name := run + "/events.out.tfevents.1.a"
+		l := newEventLog(t, filepath.Join(dir, filepath.FromSlash(name)), tags...)
+		l.level = float32(i) / 10
+		l.log(t, 40)
+		files = append(files, fmt.Sprintf(`{"path":%q}`, name))
+	}
+	manifest := `{"version":1,"files":[` + strings.Join(files, ",") + "]}"
+	return hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}}
+}
+
+// frameTags are of three groups, one of which has a single tag.
+var frameTags = []string{"train/loss", "train/lr", "val/loss", "val/acc", "system/gpu"}
+
+// jobs are two with train and validation, and one without.
+var jobs = []string{"baseline", "vit/train", "vit/validation"}
+
+// sweep are runs of long names, so many.
+func sweep(n int) (names []string) {
+	for i := range n {
+		names = append(names, fmt.Sprintf("lr%d/batch-size-and-learning-rate-with-augmentation-%d", i/2, i))
+	}
+	return names
+}
+
+// openFrame opens the page as a frame of a size has it.
+func openFrame(t *testing.T, h *host, width, height int64, fragment string) *chromium.Tab {
+	t.Helper()
+	tab := openTab(t, chromium.Options{Width: width, Height: height}, h.url("#"+fragment+"&src=data/"))
+	waitLoaded(t, tab)
+	waitDrawn(t, tab)
+	waitFor(t, tab, `document.querySelector('.run-legend .name')`)
+	return tab
+}
+
+// What a legend shows, and what lies wholly within a frame.
+const (
+	legendNames = `[...document.querySelectorAll('.run-legend .name')].filter((e) => e.checkVisibility()).map((e) => e.textContent + (e.classList.contains('off') ? ' off' : '')).join(', ')`
+	legendMore  = `(document.querySelector('.run-legend .more').checkVisibility() ? document.querySelector('.run-legend .more').textContent : '')`
+	inFrame     = `((e) => { const b = e.getBoundingClientRect(); return b.width > 0 && b.height > 0 && b.top >= 0 && b.left >= 0 && b.bottom <= innerHeight && b.right <= innerWidth; })`
+)
+
+// TestTabInAFrame shows four charts whole below one bar in a frame of 800 by 420, which a mouse and keys can use.
+func TestTabInAFrame(t *testing.T) {
+	h := newHost(t, runsNamed(t, frameTags, jobs...))
+	tab := openFrame(t, h, 800, 420, "embed=tab&accent=c2185b&theme=light")
+	assert.Equal(t, 4, evaluate[int](t, tab, `[...document.querySelectorAll('.card')].filter(`+inFrame+`).length`))
+	assert.Equal(t, 5, evaluate[int](t, tab, `document.querySelectorAll('.card').length`))
+	assert.Equal(t, []float64{38, 118}, evaluate[[]float64](t, tab, `['.topbar', '.plot'].map((s) => document.querySelector(s).getBoundingClientRect().height)`))
+	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .brand, .group-head, .theme, .to-open, .to-saved, .to-access, .every')].some((e) => e.checkVisibility())`))
+	assert.True(t, evaluate[bool](t, tab, `['.live-pill', '.refresh', '#chart-options', '.whole'].map((s) => document.querySelector(s)).every(`+inFrame+`)`))
+	assert.Equal(t, "baseline, vit/train, vit/validation", evaluate[string](t, tab, legendNames))
+	assert.Empty(t, evaluate[string](t, tab, legendMore))
+	shoot(t, tab, "tab-800")
+
+	click(t, tab, `.run-legend .name:nth-child(2)`)
+	waitFor(t, tab, legendNames+` === 'baseline off, vit/train, vit/validation off' && location.hash.includes('only=vit%2Ftrain')`)
+	assert.Equal(t, "vit/train", evaluate[string](t, tab, `document.activeElement.textContent`), "the focus stays")
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, legendNames+` === 'baseline, vit/train, vit/validation' && !location.hash.includes('only=')`)
+	press(t, tab, kb.Tab+kb.Enter)
+	waitFor(t, tab, legendNames+` === 'baseline off, vit/train off, vit/validation'`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `!location.hash.includes('only=')`)
+
+	press(t, tab, "/")
+	waitFor(t, tab, `document.activeElement.id === 'tags-filter'`)
+	press(t, tab, "loss")
+	waitFor(t, tab, `document.querySelectorAll('.card').length === 2`)
+	assert.True(t, evaluate[bool](t, tab, inFrame+`(document.querySelector('#chart-options-menu'))`))
+	shoot(t, tab, "tab-800-options")
+	click(t, tab, `#chart-options-menu .axis button:nth-child(2)`)
+	waitFor(t, tab, `location.hash.includes('x=relative')`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('#chart-options-menu') && document.activeElement.id === 'chart-options'`)
+
+	press(t, tab, "u")
+	waitFor(t, tab, `document.activeElement.id === 'runs-filter' && `+inFrame+`(document.querySelector('.runs'))`)
+	shoot(t, tab, "tab-800-runs")
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('.runs')`)
+
+	whole := evaluate[string](t, tab, `document.querySelector('.whole').href`)
+
+	for _, part := range []string{"src=data/", "tags=loss", "x=relative", "theme=light"} {
+		assert.Contains(t, whole, part)
+	}
+	assert.NotRegexp(t, "embed|accent", whole)
+	assert.Equal(t, []string{"_blank", "noopener"}, evaluate[[]string](t, tab, `['target', 'rel'].map((name) => document.querySelector('.whole')[name])`))
+	goTo(t, tab, whole)
+	waitFor(t, tab, `document.querySelector('.runs')?.checkVisibility() && document.querySelectorAll('.card').length === 2`)
+}
+
+// TestManyNamesInAFrame: those that the bar has no room for are behind a button, at any width.
+func TestManyNamesInAFrame(t *testing.T) {
+	h := newHost(t, runsNamed(t, frameTags[:3], sweep(50)...))
+	for _, size := range [][2]int64{{1440, 700}, {800, 420}, {390, 500}, {360, 200}} {
+		name := fmt.Sprintf("%d x %d", size[0], size[1])
+		tab := openFrame(t, h, size[0], size[1], "embed=tab")
+		waitFor(t, tab, legendMore)
+		shown := strings.Count(evaluate[string](t, tab, legendNames), ",") + 1
+		assert.Equal(t, fmt.Sprintf("+ %d more", 50-shown), evaluate[string](t, tab, legendMore), name)
+		assert.True(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.topbar > *, .run-legend .name, .run-legend .more')].filter((e) => e.checkVisibility()).every(`+inFrame+`)`), name)
+		assert.Equal(t, size[0], int64(evaluate[int](t, tab, `document.documentElement.scrollWidth`)), name)
+		shoot(t, tab, fmt.Sprintf("tab-many-%d", size[0]))
+
+		click(t, tab, `.run-legend .more`)
+		waitFor(t, tab, `document.activeElement.id === 'runs-close' && `+inFrame+`(document.querySelector('.runs'))`)
+		shoot(t, tab, fmt.Sprintf("tab-many-%d-runs", size[0]))
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.querySelector('.runs') && document.activeElement.classList.contains('more')`)
+
+		click(t, tab, `#chart-options`)
+		waitFor(t, tab, `document.querySelector('#chart-options-menu')`)
+		assert.True(t, evaluate[bool](t, tab, inFrame+`(document.querySelector('#chart-options-menu'))`), name)
+		shoot(t, tab, fmt.Sprintf("tab-many-%d-options", size[0]))
+	}
+	tab := openFrame(t, h, 1440, 700, "embed=tab")
+	wide := evaluate[string](t, tab, legendMore)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(600, 400)))
+	waitFor(t, tab, fmt.Sprintf(`%s !== %q`, legendMore, wide))
+}
+
+// TestCardNamesItsRuns below the plot, in frames from 320 by 160 on. A press shows one alone.
+func TestCardNamesItsRuns(t *testing.T) {
+	h := newHost(t, runsNamed(t, frameTags, jobs...))
+	for _, size := range [][2]int64{{320, 160}, {480, 240}} {
+		tab := openFrame(t, h, size[0], size[1], "embed=card&tags=val%2Floss&theme=dark")
+		assert.True(t, evaluate[bool](t, tab, inFrame+`(document.querySelector('.card .run-legend'))`))
+		assert.True(t, evaluate[bool](t, tab, `document.querySelector('.card .run-legend').getBoundingClientRect().top >= document.querySelector('[data-testid=chart]').getBoundingClientRect().bottom`))
+		assert.Greater(t, evaluate[float64](t, tab, `document.querySelector('[data-testid=chart]').getBoundingClientRect().height`), 60.0)
+		assert.Contains(t, evaluate[string](t, tab, legendNames), "baseline, vit/train")
+		shoot(t, tab, fmt.Sprintf("card-%d", size[0]))
+		click(t, tab, `.card .run-legend .name:nth-child(2)`)
+		waitFor(t, tab, `location.hash.includes('only=vit%2Ftrain')`)
+		waitFor(t, tab, legendNames+`.startsWith('baseline off, vit/train')`)
+		click(t, tab, `.card .run-legend .name:nth-child(2)`)
+		waitFor(t, tab, `!location.hash.includes('only=')`)
+	}
+	tab := openFrame(t, newHost(t, runsNamed(t, frameTags[:1], sweep(50)...)), 320, 160, "embed=card&theme=light")
+	waitFor(t, tab, legendMore+`.endsWith(' more')`)
+	assert.Equal(t, int64(160), int64(evaluate[int](t, tab, `document.documentElement.scrollHeight`)))
+	shoot(t, tab, "card-many-320")
+}

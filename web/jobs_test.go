@@ -1,0 +1,476 @@
+package web_test
+
+import (
+	"fmt"
+	"hash/crc32"
+	"math"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/listing"
+	"eventlens/web/chromium"
+)
+
+// jobsNow is the latest time in lists of jobs: a little before the test.
+var jobsNow = time.Now().Add(-12 * time.Second).UTC()
+
+// jobsList is a list of n jobs of four owners, with lines of two scalars; their names count from 0.
+func jobsList(n int) []byte {
+	var b strings.Builder
+	b.WriteString(`{"version":1,"title":"","jobs":[`)
+	kinds, owners := []string{"notebook", "distributed", "other", "evaluation"}, []string{"vision", "robotics", "language", "platform"}
+	names := []string{"vit-s16-sweep", "vit-b16-baseline", "deit-distill-s16", "convnext-t-aug", "swin-t-lr-range", "resnet50-bs4096", "clip-b32-finetune", "mae-pretrain-l16"}
+	for i := range n {
+		if i > 0 {
+			b.WriteString(",\n")
+		}
+		status := []string{"running", "succeeded", "failed", "stopped", "succeeded", "running", "succeeded", "queued"}[i*7%8]
+		updated := jobsNow.Add(-time.Duration(i*i) * 37 * time.Second)
+		if i > 300 {
+			updated = jobsNow.Add(-time.Duration(i) * time.Hour)
+		}
+		fmt.Fprintf(&b, `{"id":"job-%d","name":"%s-%d","src":"data/","kind":%q,"status":%q,"owner":%q,"created":%q,"updated":%q,"duration":%d,"steps":%d,"size":%d,"runs":%d`,
+			i, names[i%len(names)], i, kinds[i%4], status, owners[i*5%4], updated.Add(-26*time.Hour).Format(time.RFC3339), updated.Format(time.RFC3339), 60+i*311%9000, 1000+i*997%50_000, 8_400_000+i*7_919_123%2_000_000_000, 1+i*3%40)
+		if i%5 == 0 {
+			fmt.Fprintf(&b, `,"link":"https://platform.example/jobs/%d"`, i)
+		}
+		b.WriteString(`,"scalars":[`)
+		for k, tag := range []string{"val/accuracy_top1", "train/loss"} {
+			if k > 0 {
+				b.WriteString(",")
+			}
+			var line []string
+			last := 0.0
+			for x := range 48 {
+				last = 0.8*(1-math.Exp(-float64(x)/(6+float64(i%9)))) + 0.02*math.Sin(float64(x*(i%7+3)))
+				if k == 1 {
+					last = 2 - 2*last
+				}
+				line = append(line, fmt.Sprintf("%.4g", last))
+			}
+			fmt.Fprintf(&b, `{"tag":%q,"last":%.4g,"line":[%s]}`, tag, last, strings.Join(line, ","))
+		}
+		b.WriteString("]}")
+	}
+	b.WriteString("]}")
+	return []byte(b.String())
+}
+
+// openJobs opens the page of jobs with a list.
+func openJobs(t *testing.T, opt chromium.Options, list []byte, fragment string) (*chromium.Tab, *host) {
+	t.Helper()
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"jobs.json": body("application/json", list)}})
+	tab := openTab(t, opt, h.jobs("#src=jobs.json"+fragment))
+	waitListed(t, tab)
+	return tab, h
+}
+
+// jobs is the address of the page of jobs with a fragment.
+func (h *host) jobs(fragment string) string { return h.server.URL + h.prefix + "jobs.html" + fragment }
+
+// waitListed waits until the lists were read and their rows are there.
+func waitListed(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	waitFor(t, tab, `performance.getEntriesByName('eventlens:listed').length > 0 && (document.querySelector('#job-rows [data-row]') || document.querySelector('.empty, .jobs-failed'))`)
+}
+
+// jobNames are the names of the rows in the document, in their order.
+const jobNames = `[...document.querySelectorAll('#job-rows .to-charts, #job-rows b')].map((e) => e.textContent)`
+
+// firstJobs waits until the list begins with these names.
+func firstJobs(t *testing.T, tab *chromium.Tab, names ...string) {
+	t.Helper()
+	waitFor(t, tab, fmt.Sprintf(`%s.slice(0, %d).join('\n') === %q`, jobNames, len(names), strings.Join(names, "\n")))
+}
+
+// choosing an option of a list of the browser's.
+func chooseJob(t *testing.T, tab *chromium.Tab, id, option string) {
+	t.Helper()
+	evaluate[any](t, tab, fmt.Sprintf(`((list) => { list.value = [...list.options].find((o) => o.text === %q).value; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById(%q))`, option, id))
+}
+
+// TestJobs goes through a list of 10,000 jobs: what is in the document stays small, and all of it is reached, found, sorted, filtered and grouped.
+func TestJobs(t *testing.T) {
+	tab, _ := openJobs(t, chromium.Options{}, jobsList(10_000), "")
+	waitFor(t, tab, `document.querySelector('.meta').textContent.startsWith('10,000 jobs, ')`)
+	firstJobs(t, tab, "vit-s16-sweep-0", "vit-b16-baseline-1", "deit-distill-s16-2")
+	assert.Less(t, evaluate[int](t, tab, `document.querySelectorAll('#job-rows [data-row]').length`), 120)
+	assert.Equal(t, "10001", evaluate[string](t, tab, `document.getElementById('jobs').ariaRowCount ?? document.getElementById('jobs').getAttribute('aria-rowcount')`))
+	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('[style]:not(#job-rows)').length`), "no style in the document but sizes that the script sets")
+
+	// Wherever the list is scrolled to, its rows are there, and the heads stay.
+	for _, row := range []int{5000, 9999, 137} {
+		evaluate[any](t, tab, fmt.Sprintf(`(eventlens.showJobRow(%d), null)`, row))
+		waitFor(t, tab, fmt.Sprintf(`(() => { const row = document.getElementById('job-%d')?.getBoundingClientRect(), head = document.querySelector('.job-head').getBoundingClientRect();
+			return row && row.top >= head.bottom - 1 && row.bottom <= innerHeight; })()`, row))
+		assert.Less(t, evaluate[int](t, tab, `document.querySelectorAll('#job-rows [data-row]').length`), 120)
+	}
+
+	click(t, tab, `[data-sort=name]`)
+	firstJobs(t, tab, "clip-b32-finetune-6", "clip-b32-finetune-14")
+	assert.Equal(t, "ascending", evaluate[string](t, tab, `document.querySelector('.c-name[aria-sort]').getAttribute('aria-sort')`))
+	waitFor(t, tab, `document.querySelector('main').scrollTop < 300`)
+	click(t, tab, `[data-sort=name]`)
+	firstJobs(t, tab, "vit-s16-sweep-9992", "vit-s16-sweep-9984")
+	click(t, tab, `[data-sort="scalar:val/accuracy_top1"]`)
+	waitFor(t, tab, `document.querySelector('[data-sort="scalar:val/accuracy_top1"]').closest('[aria-sort=descending]')`)
+	typeInto(t, tab, "#job-search", "sweep-99\\d\\d")
+	waitFor(t, tab, `document.querySelector('.meta').textContent.startsWith('12 of 10,000 jobs')`)
+	click(t, tab, `[data-status="=failed"]`)
+	waitFor(t, tab, `document.querySelector('.empty h2')?.textContent === 'No job matches'`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.NavigateBack()))
+	waitFor(t, tab, `document.querySelectorAll('#job-rows [data-row]').length === 12`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.NavigateBack()))
+	waitFor(t, tab, `document.getElementById('jobs').getAttribute('aria-rowcount') === '10001' && document.getElementById('job-search').value === ''`)
+
+	chooseJob(t, tab, "job-owner", "vision (2,500)")
+	waitFor(t, tab, `document.querySelector('.meta').textContent.startsWith('2,500 of 10,000 jobs')`)
+	chooseJob(t, tab, "job-group", "Grouped by Status")
+	waitFor(t, tab, `document.querySelector('#job-0 [data-act=fold]')?.innerText.replace(/\s+/g, ' ') === 'Running 1,250'`)
+	click(t, tab, `#job-0 [data-act=fold]`)
+	waitFor(t, tab, `document.querySelector('#job-1 [data-act=fold]')?.innerText.startsWith('Succeeded')`)
+	evaluate[any](t, tab, `(document.getElementById('job-columns').click(), null)`)
+	waitFor(t, tab, `document.querySelector('.job-columns')`)
+	click(t, tab, `.job-columns [data-column=duration]`)
+	waitFor(t, tab, `document.querySelector('[data-sort=duration]')`)
+	click(t, tab, `.job-columns [data-tag="train/loss"]`)
+	waitFor(t, tab, `document.querySelector('[data-sort="scalar:train/loss"]') && document.querySelector('[data-sort="scalar:val/accuracy_top1"]')`)
+	waitFor(t, tab, `document.querySelectorAll('#job-2 .spark').length === 2`)
+	hash := hashOf(t, tab)
+	for _, pair := range []string{"owner=%5Evision%24", "group=status", "sort=-scalar%3Aval%2Faccuracy_top1", "scalar=val%2Faccuracy_top1&scalar=train%2Floss", "duration"} {
+		assert.Contains(t, hash, pair)
+	}
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.KeyEvent("\u001b")))
+	waitFor(t, tab, `!document.querySelector('.job-columns')`)
+	evaluate[any](t, tab, `(location.reload(), null)`)
+	waitListed(t, tab)
+	waitFor(t, tab, `document.querySelector('.meta').textContent.startsWith('2,500 of 10,000 jobs') && document.querySelector('[data-sort=duration]')`)
+}
+
+// TestJobsByKeyboard moves, ticks and opens without a mouse, and comes back to where it was.
+func TestJobsByKeyboard(t *testing.T) {
+	tab, _ := openJobs(t, chromium.Options{}, jobsList(10_000), "&sort=name")
+	at := func(row int) {
+		t.Helper()
+		waitFor(t, tab, fmt.Sprintf(`document.getElementById('jobs').getAttribute('aria-activedescendant') === 'job-%d' && document.getElementById('job-%d')?.classList.contains('active')`, row, row))
+	}
+	evaluate[any](t, tab, `(document.getElementById('jobs').focus(), null)`)
+	press(t, tab, kb.ArrowDown)
+	at(0)
+	press(t, tab, kb.End)
+	at(9999)
+	waitFor(t, tab, `document.getElementById('job-9999').getBoundingClientRect().bottom <= innerHeight`)
+	press(t, tab, kb.Home)
+	at(0)
+	press(t, tab, kb.PageDown)
+	waitFor(t, tab, `Number(document.getElementById('jobs').getAttribute('aria-activedescendant').slice(4)) > 5`)
+	press(t, tab, kb.Home)
+	press(t, tab, " ")
+	waitFor(t, tab, `document.querySelector('#job-0[aria-selected=true]') && document.querySelector('.selbar b').textContent === '1 job ticked'`)
+	press(t, tab, kb.ArrowDown)
+	press(t, tab, " ")
+	waitFor(t, tab, `document.querySelector('#compare')?.textContent === 'Compare 2 jobs'`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('.selbar')`)
+	press(t, tab, "/")
+	waitFor(t, tab, `document.activeElement.id === 'job-search'`)
+	evaluate[any](t, tab, `(document.getElementById('jobs').focus(), null)`)
+	press(t, tab, kb.End)
+	at(9999)
+	waitFor(t, tab, `history.state?.jobsTop > 100_000`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `location.pathname.endsWith('index.html')`)
+	waitLoaded(t, tab)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.NavigateBack()))
+	waitFor(t, tab, `location.pathname.endsWith('jobs.html') && document.getElementById('job-9999')?.getBoundingClientRect().bottom <= innerHeight`)
+}
+
+// TestJobsCompared ticks jobs with the mouse, a range of them with Shift, and opens them in one view, which has a way back.
+func TestJobsCompared(t *testing.T) {
+	tab, _ := openJobs(t, chromium.Options{}, []byte(`{"version":1,"jobs":[
+		{"id":"sgd","src":"data/torch/sgd/","updated":"2026-01-01T00:00:00Z"},{"id":"adamw","name":"adam w","src":"data/torch/adamw/"},{"id":"keras","src":"data/keras/"},{"id":"later","status":"queued"}]}`), "&sort=name&theme=dark")
+	firstJobs(t, tab, "adam w", "keras", "later", "sgd")
+	click(t, tab, `#job-0 [data-act=tick]`)
+	waitFor(t, tab, `document.querySelector('#job-0[aria-selected=true]')`)
+	evaluate[any](t, tab, `(document.querySelector('#job-3 .check').dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true })), null)`)
+	waitFor(t, tab, `document.querySelector('.selbar b').textContent === '4 jobs ticked'`)
+	click(t, tab, `#job-1 [data-act=tick]`)
+	waitFor(t, tab, `document.querySelector('#compare')?.textContent === 'Compare 3 jobs'`)
+	click(t, tab, `#share`)
+	waitFor(t, tab, `document.querySelector('#compare')?.href.includes('colourby=folder')`)
+	click(t, tab, `#compare`)
+	waitFor(t, tab, `location.pathname.endsWith('index.html')`)
+	assert.EqualValues(t, 2, waitLoaded(t, tab).Runs)
+	waitFor(t, tab, `document.documentElement.dataset.theme === 'dark'`)
+	names := evaluate[string](t, tab, `document.getElementById('run-rows').textContent`)
+	assert.Contains(t, names, "adam w")
+	assert.Contains(t, names, "sgd")
+	click(t, tab, `.to-jobs`)
+	waitListed(t, tab)
+	waitFor(t, tab, `document.querySelector('.selbar b')?.textContent === '3 jobs ticked' && document.getElementById('share').checked`)
+}
+
+// TestOneJob opens a job by its address: the list is no stop on the way back.
+func TestOneJob(t *testing.T) {
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"jobs.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"a/b c","name":"one","src":"data/torch/sgd/"}]}`))}})
+	tab := openTab(t, chromium.Options{}, h.url(""))
+	waitReady(t, tab)
+	evaluate[any](t, tab, `(location.href = 'jobs.html#src=jobs.json&job=a%2Fb%20c&theme=light', null)`)
+	waitFor(t, tab, `location.pathname.endsWith('index.html') && location.hash.includes('src=one=')`)
+	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.NavigateBack()))
+	waitFor(t, tab, `location.pathname.endsWith('index.html') && location.hash === ''`)
+	goTo(t, tab, h.jobs("#src=jobs.json&job=other"))
+	waitListed(t, tab)
+	waitFor(t, tab, `document.querySelector('.notice.info')?.textContent.includes('No job in this list has the id other.')`)
+}
+
+// manyFolders is a directory of n folders with an event file each, and the manifest of it.
+func manyFolders(t *testing.T, n int) (dir string, manifest []byte) {
+	t.Helper()
+	dir = t.TempDir()
+	log, err := filepath.Glob(filepath.Join(demo, "torch", "sgd", "*"))
+	require.NoError(t, err)
+	content, err := os.ReadFile(log[0])
+	require.NoError(t, err)
+	first := filepath.Join(dir, "first")
+	require.NoError(t, os.WriteFile(first, content, 0o644))
+	m := listing.Manifest{Title: "Lab"}
+	for i := range n {
+		path := fmt.Sprintf("job-%d/events.out.tfevents.1767225600.host", i)
+		require.NoError(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(path)), 0o755))
+		require.NoError(t, os.Link(first, filepath.Join(dir, path)))
+		m.Files = append(m.Files, listing.File{Path: path, SizeBytes: int64(len(content)), Modified: jobsNow.Add(-time.Duration(i) * time.Hour).Format(time.RFC3339)})
+	}
+	require.NoError(t, os.Remove(first))
+	return dir, listing.AppendManifest(nil, m)
+}
+
+// TestJobsOfAFolder lists 10,000 folders as jobs. Nothing but the listing is read until scalars are wanted, and then of the rows on screen.
+func TestJobsOfAFolder(t *testing.T) {
+	dir, manifest := manyFolders(t, 10_000)
+	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", manifest)}})
+	tab := openTab(t, chromium.Options{}, h.jobs("#src=data/"))
+	waitListed(t, tab)
+	firstJobs(t, tab, "job-0", "job-1", "job-2")
+	waitFor(t, tab, `document.querySelector('h1').textContent === 'Lab' && document.querySelector('.meta').textContent.startsWith('10,000 jobs, 10,000 runs')`)
+	assert.Equal(t, "Running", evaluate[string](t, tab, `document.querySelector('#job-0 .c-status').textContent`))
+	assert.Equal(t, "Stopped", evaluate[string](t, tab, `document.querySelector('#job-5 .c-status').textContent`))
+	assert.Zero(t, eventBytes(h.takeLog()))
+	chooseJob(t, tab, "job-scalar", "Read them from the files")
+	waitFor(t, tab, `document.querySelector('#job-0 .spark path')?.getAttribute('d').startsWith('M') && document.querySelector('#job-9 .spark')`)
+	tag := evaluate[string](t, tab, `document.querySelector('.c-scalar[role=columnheader]').innerText.trim()`)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#job-0 .spark').getAttribute('aria-label')`), tag)
+	read := map[string]bool{}
+	for _, r := range h.takeLog() {
+		if strings.Contains(r.Path, "tfevents") {
+			read[r.Path] = true
+		}
+	}
+	assert.Less(t, len(read), 60, "of those on screen alone")
+	assert.Contains(t, read, "data/job-0/events.out.tfevents.1767225600.host")
+	evaluate[any](t, tab, `(eventlens.showJobRow(5000), null)`)
+	waitFor(t, tab, `document.querySelector('#job-5000 .spark')`)
+
+	evaluate[any](t, tab, `(eventlens.showJobRow(0), null)`)
+	waitFor(t, tab, `document.querySelector('#job-3 .to-charts')`)
+	click(t, tab, `#job-3 .to-charts`)
+	waitFor(t, tab, `location.pathname.endsWith('index.html')`)
+	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
+}
+
+// TestServeListsJobs opens the page of jobs of `eventlens serve`: the folders of the directory, each of which opens as a folder.
+func TestServeListsJobs(t *testing.T) {
+	command := filepath.Join(t.TempDir(), "eventlens")
+	buildCommand(t, command)
+	tab := openTab(t, chromium.Options{}, startServe(t, command, demo)+"jobs.html")
+	waitListed(t, tab)
+	click(t, tab, `[data-sort=name]`)
+	firstJobs(t, tab, "keras", "torch")
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelectorAll('#job-rows .to-charts')[1].href`), "src=torch=http")
+	click(t, tab, `#job-1 .to-charts`)
+	waitFor(t, tab, `location.pathname.endsWith('index.html')`)
+	assert.EqualValues(t, 2, waitLoaded(t, tab).Runs)
+	click(t, tab, `.to-jobs`)
+	waitListed(t, tab)
+}
+
+// growingList serves a list that can change, with an ETag of its own.
+type growingList struct {
+	mu      sync.Mutex
+	content []byte
+	answers []int // statuses
+}
+
+func (l *growingList) set(content []byte) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.content, l.answers = content, nil
+}
+
+func (l *growingList) taken() []int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.answers
+}
+
+func (l *growingList) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	tag := fmt.Sprintf(`"%x"`, crc32.ChecksumIEEE(l.content))
+	w.Header().Set("ETag", tag)
+	w.Header().Set("Content-Type", "application/json")
+	if r.Header.Get("If-None-Match") == tag {
+		l.answers = append(l.answers, http.StatusNotModified)
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	l.answers = append(l.answers, http.StatusOK)
+	w.Write(l.content)
+}
+
+// TestJobsAreFollowed reads a list again by itself: what did not change is answered by 304, what is new is announced and moves no row under the pointer.
+func TestJobsAreFollowed(t *testing.T) {
+	list := &growingList{}
+	list.set(jobsList(3_000))
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"jobs.json": list}})
+	tab := openTab(t, chromium.Options{}, h.jobs("#src=jobs.json&refresh=5&ticked=job-7"))
+	waitListed(t, tab)
+	firstJobs(t, tab, "vit-s16-sweep-0")
+	evaluate[any](t, tab, `(document.querySelector('main').scrollTop = 20_000, null)`)
+	waitFor(t, tab, `document.getElementById('job-450')`)
+	for end := time.Now().Add(time.Minute); len(list.taken()) < 2 && time.Now().Before(end); waitFrames(t, tab) {
+	}
+	assert.Equal(t, []int{http.StatusOK, http.StatusNotModified}, list.taken()[:2])
+
+	before := evaluate[[]string](t, tab, jobNames)
+	grown := strings.Replace(string(jobsList(3_000)), `"jobs":[`, `"jobs":[{"id":"new","name":"brand-new","src":"data/","status":"running","updated":"`+time.Now().UTC().Format(time.RFC3339)+`"},`, 1)
+	list.set([]byte(grown))
+	waitFor(t, tab, `document.getElementById('job-arrange')?.textContent === 'Show 1 new job'`)
+	assert.Equal(t, "1 new job", evaluate[string](t, tab, `document.getElementById('said').textContent`))
+	assert.Equal(t, before, evaluate[[]string](t, tab, jobNames))
+	assert.Equal(t, 20_000.0, evaluate[float64](t, tab, `document.querySelector('main').scrollTop`))
+	click(t, tab, `#job-arrange`)
+	waitFor(t, tab, `!document.getElementById('job-arrange')`)
+	evaluate[any](t, tab, `(document.querySelector('main').scrollTop = 0, null)`)
+	firstJobs(t, tab, "brand-new", "vit-s16-sweep-0")
+	assert.Equal(t, "1 job ticked", evaluate[string](t, tab, `document.querySelector('.selbar b').textContent`))
+
+	// At the top, with nobody in it, the list follows by itself.
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
+	evaluate[any](t, tab, `(document.activeElement?.blur(), null)`)
+	list.set(jobsList(3_000))
+	firstJobs(t, tab, "vit-s16-sweep-0", "vit-b16-baseline-1")
+}
+
+// TestBadJobs shows what can be shown of a list, says the rest in one line, and runs nothing of it.
+func TestBadJobs(t *testing.T) {
+	var b strings.Builder
+	b.WriteString(`{"version":1,"title":"<b>Lab</b>","jobs":[
+		{"id":"<img src=x onerror=self.hacked=1>","name":"<script>self.hacked = 1</script>","src":"data/","link":"javascript:self.hacked=1","owner":"\"><svg onload=self.hacked=1>","kind":"</span><b>","status":"<i>",
+			"created":"0000-01-01T00:00:00Z","updated":"0001-01-01T00:00:00Z","steps":1e999,"size":-5,"runs":"x","scalars":[{"tag":"<u>","last":"NaN","line":[1,"Infinity",null,2]}]},
+		{"id":5,"src":["javascript:self.hacked=1",7,"data/torch/sgd/"]},{},null,"text",{"name":"only a name"},{"id":"` + strings.Repeat("long ", 200) + `"}`)
+	for i := range 100_000 {
+		fmt.Fprintf(&b, ",\n{\"id\":\"bulk-%d\"}", i)
+	}
+	b.WriteString("]}")
+	tab, _ := openJobs(t, chromium.Options{}, []byte(b.String()), "&sort=name&columns=status,scalars,steps,runs,size,kind,owner,duration,updated,created")
+	waitFor(t, tab, `document.querySelector('.meta').textContent.startsWith('100,004 jobs')`)
+	waitFor(t, tab, `document.querySelectorAll('.notice.warn').length === 1 && /entries or fields of the list excluded: /.test(document.querySelector('.notice.warn').textContent)`)
+	typeInto(t, tab, "#job-search", "!bulk")
+	waitFor(t, tab, `document.querySelectorAll('#job-rows [data-row]').length === 4`)
+	waitFor(t, tab, jobNames+`.includes('<script>self.hacked = 1</script>')`)
+	assert.False(t, evaluate[bool](t, tab, `'hacked' in self || !!document.querySelector('main script, main img, [href^="javascript:"], .job-row b b, .job-row u')`))
+	assert.Equal(t, "<b>Lab</b>", evaluate[string](t, tab, `document.querySelector('h1').textContent`))
+	assert.Equal(t, "1", evaluate[string](t, tab, `String(document.querySelectorAll('#job-rows .ext').length + 1)`))
+	themes(t, tab, "jobs-bad")
+}
+
+// TestJobsUnderAStrictPolicy needs no inline style or script.
+func TestJobsUnderAStrictPolicy(t *testing.T) {
+	handlers := everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", policy) })
+	handlers["jobs.html"] = asset(t, "jobs.html", func(h http.Header, content []byte) []byte { h.Set("Content-Security-Policy", policy); return content })
+	handlers["jobs.json"] = body("application/json", jobsList(500))
+	h := newHost(t, hostOptions{handlers: handlers})
+	tab := openTab(t, chromium.Options{}, h.jobs("#src=jobs.json&group=owner&ticked=job-1"))
+	waitListed(t, tab)
+	evaluate[any](t, tab, `(eventlens.showJobRow(400), null)`)
+	waitFor(t, tab, `document.getElementById('job-400')?.getBoundingClientRect().bottom <= innerHeight`)
+}
+
+// TestPrivateJobs is refused a list, says so, and reads it with what the person gives.
+func TestPrivateJobs(t *testing.T) {
+	var refused atomic.Int64
+	storage := newStorage(t, behindToken(&refused))
+	h := newHost(t, hostOptions{})
+	tab := newTab(t, chromium.Options{}) // a browser writes refused requests to the console by itself
+	goTo(t, tab, h.jobs("#src="+storage.URL+"/torch/"))
+	waitFor(t, tab, `document.querySelector('.jobs-failed h2')?.textContent === 'The list of jobs could not be read'`)
+	themes(t, tab, "jobs-refused")
+	evaluate[any](t, tab, `([...document.querySelectorAll('.jobs-failed button')].find((b) => b.textContent === 'Give access').click(), null)`)
+	waitFor(t, tab, `document.querySelector('dialog[open]')`)
+	typeInto(t, tab, "#access-token", testToken+"\r")
+	waitListed(t, tab)
+	waitFor(t, tab, jobNames+`.length >= 2`)
+	found := evaluateAsync(t, tab, stored)
+	assert.NotContains(t, found, testToken)
+}
+
+// TestPushedJobs has a page of another origin push 10,000 jobs to the element, and hears what is done with them.
+func TestPushedJobs(t *testing.T) {
+	p := newPlatform(t, `<script src="SITEevent-lens.js"></script><event-lens id="lens" site="SITE" page="jobs" layout="full" theme="light" eager style="height: 560px"></event-lens><script>
+		self.told = [];
+		for (const type of ['ready', 'listed', 'job', 'ticked', 'view', 'ignored', 'loaded', 'drawn']) document.addEventListener('eventlens-' + type, ({ detail }) => told.push(detail));
+		self.lens = document.getElementById('lens');
+		self.last = (type) => told.filter((m) => m.type === type).at(-1);
+		self.many = (n) => Array.from({ length: n }, (_, i) => ({ id: 'p' + i, name: 'pushed-' + i, src: 'SITEdata/torch/sgd/', status: 'running', owner: 'lab', updated: new Date(Date.now() - i * 60000).toISOString(),
+			scalars: [{ tag: 'loss', last: 0.5, line: [1, 0.5] }] }));
+	</script>`, hostOptions{handlers: map[string]http.Handler{"three.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"a","src":"a/"},{"id":"b","src":"b/"},{"id":"c","src":"c/"}]}`))}})
+	tab := openTab(t, chromium.Options{Width: 1000, Height: 620}, p.url)
+	done(t, tab, `lens.setJobs(many(10_000), 'Pushed')`)
+	waitFor(t, tab, `last('listed')?.jobs === 10_000`)
+	shoot(t, tab, "jobs-pushed")
+	hover(t, tab, 500, 300)
+	done(t, tab, `lens.setView({ search: 'pushed-99$' })`)
+	waitFor(t, tab, `last('view')?.view.includes('search=pushed-99')`)
+	done(t, tab, `lens.setJobs('no list')`)
+	waitFor(t, tab, `last('ignored')?.wrong === 'jobs is no list'`)
+	done(t, tab, `lens.setJobs(many(3))`)
+	waitFor(t, tab, `last('listed').jobs === 3`)
+	done(t, tab, `lens.setView('sort=name')`)
+	waitFor(t, tab, `last('view').view === 'sort=name'`)
+
+	// What is in a frame of another origin is found by its place in the same page alone, of the same size.
+	alone := openTab(t, chromium.Options{Width: 1000, Height: 560}, p.jobs("#embed=full&sort=name&src=three.json"))
+	waitListed(t, alone)
+	tickX, tickY := center(t, alone, "#job-1 [data-act=tick]")
+	openX, openY := center(t, alone, "#job-2 .to-charts")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(tickX, tickY)))
+	waitFor(t, tab, `last('ticked')?.jobs.join() === 'p1'`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(openX, openY)))
+	waitFor(t, tab, `last('job')?.id === 'p2' && last('job').sources.join().endsWith('data/torch/sgd/')`)
+	waitFor(t, tab, `last('loaded')?.runs === 1`)
+}
+
+// TestJobsOnAPhone has every state within the width of a phone.
+func TestJobsOnAPhone(t *testing.T) {
+	for _, width := range []int64{390, 360} {
+		tab, _ := openJobs(t, chromium.Options{Width: width, Height: 780}, jobsList(200), "&ticked=job-0&ticked=job-3")
+		waitFor(t, tab, `document.querySelector('#compare')`)
+		assert.LessOrEqual(t, evaluate[int](t, tab, `Math.max(document.documentElement.scrollWidth, document.querySelector('main').scrollWidth)`), int(width))
+		chooseJob(t, tab, "job-sort", "Name, lowest first")
+		firstJobs(t, tab, "clip-b32-finetune-6")
+	}
+}

@@ -1,0 +1,57 @@
+// Puts a frame with the viewer into every place of a notebook's page that has none yet. Where the server can be reached from here is tried: its icon lies below a
+// path that nobody can guess, so whoever gives it is the right one. If nobody does, the line that is there stays.
+(() => {
+  const answers = (url) => new Promise((resolve) => {
+    const image = new Image();
+    image.onload = () => resolve(true);
+    image.onerror = () => resolve(false);
+    setTimeout(resolve, 10000, false);
+    image.src = url + 'icon.svg';
+  });
+
+  // The addresses that the server may have here, the likeliest first.
+  const addresses = async ({ port, path, proxy, hub }) => {
+    if (proxy) return [new URL(proxy.replace(/\/?$/, '/') + path, location).href];
+    const colab = self.google?.colab?.kernel?.proxyPort;
+    if (colab) return [new URL(path, await colab(Number(port), { cache: true })).href];
+    const direct = `http://127.0.0.1:${port}/${path}`;
+    // The webview of an editor has an address of its own, and the kernel's machine forwards its ports.
+    if (!location.protocol.startsWith('http')) return [direct];
+    // JupyterLab and Notebook say where their server's pages begin, and so does the older Notebook.
+    const config = document.getElementById('jupyter-config-data');
+    const base = (config && JSON.parse(config.textContent).baseUrl) || document.body.dataset.baseUrl || hub || '/';
+    const proxied = new URL(base.replace(/\/?$/, '/') + `proxy/${port}/${path}`, location).href;
+    // A page from elsewhere has another machine at 127.0.0.1, and browsers ask people whether it may reach that.
+    return /^(localhost|127\..*|\[::1\])$/.test(location.hostname) ? [direct, proxied] : [proxied];
+  };
+
+  const find = async (place) => {
+    // A port that an editor forwards is there after some seconds.
+    for (let tries = 0; tries < 5 && place.isConnected; tries++) {
+      for (const url of await addresses(place.dataset)) if (await answers(url)) return url;
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+    return '';
+  };
+
+  const fill = async (place) => {
+    const url = await find(place);
+    if (!url) {
+      place.append('If it ran just now, its server cannot be reached from here: install jupyter-server-proxy beside the notebook server, or set EVENTLENS_PROXY_URL.');
+      return;
+    }
+    const { jpThemeLight, vscodeThemeKind = '' } = document.body.dataset;
+    const dark = jpThemeLight === 'false' || /dark|high-contrast$/.test(vscodeThemeKind);
+    const frame = document.createElement('iframe');
+    Object.assign(frame, { title: `eventlens: ${place.dataset.title}`, allow: 'clipboard-write; fullscreen', src: `${url}#embed=full&refresh=10&theme=${dark ? 'dark' : 'light'}` });
+    frame.style.cssText = `display: block; width: 100%; height: ${Number(place.dataset.height)}px; border: 0; color-scheme: ${dark ? 'dark' : 'light'}`;
+    const tab = document.createElement('a');
+    Object.assign(tab, { href: url, target: '_blank', rel: 'noopener', textContent: 'Open in a tab' });
+    place.replaceChildren(frame, tab);
+  };
+
+  for (const place of document.querySelectorAll('.eventlens-place:not([data-tried])')) {
+    place.dataset.tried = '';
+    fill(place);
+  }
+})();

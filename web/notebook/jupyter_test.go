@@ -1,0 +1,218 @@
+// Package notebook_test drives the wheel in a real notebook: JupyterLab with a Python kernel, in Chromium, with and without a proxy between the page and the kernel's
+// machine. install.sh puts them into .build/notebook. `make test-notebook` runs all of it, the tests of the Python package in tests/ included.
+package notebook_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// environment is the Python environment that install.sh makes.
+func environment(t *testing.T) string {
+	t.Helper()
+	dir, err := filepath.Abs("../../.build/notebook")
+	require.NoError(t, err)
+	require.FileExists(t, filepath.Join(dir, "versions"), "run it by make test-notebook, which installs what it needs")
+	return dir
+}
+
+// jupyter is a JupyterLab server of its own, with nothing of the machine's settings.
+type jupyter struct {
+	port  string
+	base  string // where its pages begin
+	token string
+	root  string // of the notebooks
+}
+
+// startJupyter starts a server whose pages begin at base, Light or Dark, until the test ends.
+func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
+	t.Helper()
+	env := environment(t)
+	home := t.TempDir()
+	j := &jupyter{port: freePort(t), base: base, token: "secret-of-the-test", root: filepath.Join(home, "work")}
+	require.NoError(t, os.Mkdir(j.root, 0o755))
+	kept := filepath.Join(home, "settings/@jupyterlab/apputils-extension")
+	require.NoError(t, os.MkdirAll(kept, 0o755))
+	// It would ask whether it may fetch news, over the page.
+	require.NoError(t, os.WriteFile(filepath.Join(kept, "notification.jupyterlab-settings"), []byte(`{"fetchNews": "false", "checkForUpdates": false}`), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(kept, "themes.jupyterlab-settings"), []byte(`{"theme": "JupyterLab `+theme+`"}`), 0o644))
+	settings := []string{"HOME=" + home, "IPYTHONDIR=" + home, "JUPYTERLAB_SETTINGS_DIR=" + home + "/settings", "JUPYTERLAB_WORKSPACES_DIR=" + home + "/workspaces",
+		"JUPYTER_CONFIG_DIR=" + home, "JUPYTER_DATA_DIR=" + home, "JUPYTER_RUNTIME_DIR=" + home}
+	startServer(t, j.port, settings, filepath.Join(env, "bin/jupyter-lab"), append([]string{"--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=" + j.port, "--port-retries=0",
+		"--ServerApp.base_url=" + base, "--IdentityProvider.token=" + j.token, "--ServerApp.root_dir=" + j.root}, args...)...)
+	return j
+}
+
+// cell is the source of a cell of code.
+type cell string
+
+// notebook is what a test reads of one.
+type notebook struct {
+	Cells []struct{ Outputs []any }
+}
+
+// write writes a notebook of these cells, with these outputs below the last one.
+func (j *jupyter) write(t *testing.T, name string, outputs []any, cells ...cell) {
+	t.Helper()
+	var written []map[string]any
+	for i, source := range cells {
+		below := []any{}
+		if i == len(cells)-1 {
+			below = append(below, outputs...)
+		}
+		written = append(written, map[string]any{"cell_type": "code", "id": fmt.Sprint("cell-", i), "metadata": map[string]any{}, "execution_count": nil, "source": source, "outputs": below})
+	}
+	text, err := json.Marshal(map[string]any{"nbformat": 4, "nbformat_minor": 5, "cells": written,
+		"metadata": map[string]any{"kernelspec": map[string]any{"name": "python3", "display_name": "Python 3", "language": "python"}}})
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(j.root, name), text, 0o644))
+}
+
+// save has the page save a notebook, and reads it.
+func (j *jupyter) save(t *testing.T, tab *chromium.Tab, name string) (saved notebook) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-command="docmanager:save"]`))))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.True(t, until(ctx, nil, func() bool {
+		text, err := os.ReadFile(filepath.Join(j.root, name))
+		require.NoError(t, err)
+		saved = notebook{}
+		return json.Unmarshal(text, &saved) == nil && len(saved.Cells) > 1 && len(saved.Cells[1].Outputs) > 0
+	}), "%s is not saved", name)
+	return saved
+}
+
+// page is the address of a notebook, by a name of this machine.
+func (j *jupyter) page(host, name string) string {
+	return fmt.Sprintf("http://%s:%s%slab/tree/%s?reset&token=%s", host, j.port, j.base, name, j.token)
+}
+
+// call asks the server's interface for something.
+func (j *jupyter) call(t *testing.T, method, path string) []byte {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), method, "http://127.0.0.1:"+j.port+j.base+path, nil)
+	require.NoError(t, err)
+	req.Header.Set("Authorization", "token "+j.token)
+	res, err := http.DefaultClient.Do(req)
+	require.NoError(t, err)
+	defer res.Body.Close()
+	body, err := io.ReadAll(res.Body)
+	require.NoError(t, err)
+	require.Less(t, res.StatusCode, 300, "%s %s: %s", method, path, body)
+	return body
+}
+
+// kernel is the only kernel that runs.
+func (j *jupyter) kernel(t *testing.T) string {
+	t.Helper()
+	var kernels []struct{ ID string }
+	require.NoError(t, json.Unmarshal(j.call(t, "GET", "api/kernels"), &kernels))
+	require.Len(t, kernels, 1)
+	return "api/kernels/" + kernels[0].ID
+}
+
+// freePort returns a port of this machine that nobody listens on.
+func freePort(t *testing.T) string {
+	t.Helper()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	_, port, err := net.SplitHostPort(listener.Addr().String())
+	require.NoError(t, err)
+	return port
+}
+
+// output keeps what a server prints, for when its test fails.
+type output struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (o *output) Write(b []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.Write(b)
+}
+
+func (o *output) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.text.String()
+}
+
+// startServer runs a program until the test ends and waits until it answers on a port of this machine. All of its processes end with it.
+func startServer(t *testing.T, port string, env []string, name string, args ...string) {
+	t.Helper()
+	printed := &output{}
+	server := exec.Command(name, args...)
+	server.Env = append(os.Environ(), env...)
+	server.Stdout, server.Stderr = printed, printed
+	server.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	server.WaitDelay = 5 * time.Second
+	require.NoError(t, server.Start())
+	ended := make(chan struct{})
+	go func() { server.Wait(); close(ended) }()
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("%s printed:\n%s", filepath.Base(name), printed)
+		}
+		syscall.Kill(-server.Process.Pid, syscall.SIGTERM) // upon which it ends its kernels, which are groups of their own
+		select {
+		case <-ended:
+		case <-time.After(20 * time.Second):
+		}
+		syscall.Kill(-server.Process.Pid, syscall.SIGKILL)
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.True(t, until(ctx, ended, func() bool { return accepts(port) }), "%s does not listen: %s", name, printed)
+}
+
+// accepts reports whether somebody accepts connections on a port of this machine.
+func accepts(port string) bool {
+	connection, err := net.Dial("tcp", "127.0.0.1:"+port)
+	if err == nil {
+		connection.Close()
+	}
+	return err == nil
+}
+
+// until asks until something holds, or ctx ends, or what it waits for has ended.
+func until(ctx context.Context, ended <-chan struct{}, holds func() bool) bool {
+	again := time.NewTicker(20 * time.Millisecond)
+	defer again.Stop()
+	for !holds() {
+		select {
+		case <-again.C:
+		case <-ended:
+			return false
+		case <-ctx.Done():
+			return false
+		}
+	}
+	return true
+}
+
+// copyLog copies the demo log into the folder of the notebooks.
+func (j *jupyter) copyLog(t *testing.T, name string) {
+	t.Helper()
+	require.NoError(t, os.CopyFS(filepath.Join(j.root, name), os.DirFS("../../testdata/demo")))
+}

@@ -1,0 +1,121 @@
+package notebook_test
+
+import (
+	"context"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// gone waits until nobody listens on the port of an address any more.
+func gone(t *testing.T, address string) {
+	t.Helper()
+	at, err := url.Parse(address)
+	require.NoError(t, err)
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	require.True(t, until(ctx, nil, func() bool { return !accepts(at.Port()) }), "%s is still served", address)
+}
+
+// TestBelowACell shows the demo log on the kernel's own machine, while the cell goes on computing, then that the server ends with the kernel, when that is
+// started again and when it is shut down, and what is left of the notebook then.
+func TestBelowACell(t *testing.T) {
+	j := startJupyter(t, "/", "Light")
+	j.copyLog(t, "runs")
+	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir runs\nimport os\nwhile not os.path.exists('enough'): pass", "%eventlens --logdir ./runs --height 300")
+	tab := openNotebook(t, j.page("localhost", "a.ipynb"))
+	ran(t, tab, 0)
+	run(t, tab, 1)
+	first := frame(t, tab, 1)
+	at, err := url.Parse(first)
+	require.NoError(t, err)
+	assert.Equal(t, "127.0.0.1", at.Hostname())
+	waitFor(t, enter(t, tab, first), drawn(""))
+	assert.Contains(t, evaluate[string](t, tab, prompt(1)), "*", "the cell still computes")
+	shoot(t, tab, "drawn")
+
+	require.NoError(t, os.WriteFile(filepath.Join(j.root, "enough"), nil, 0o644))
+	waitIdle(t, tab)
+	ran(t, tab, 2)
+	assert.Equal(t, first, frame(t, tab, 2), "one server for a directory")
+	assert.Equal(t, 300, evaluate[int](t, tab, below(2)+`.querySelector('iframe').offsetHeight`))
+
+	kernel := j.kernel(t)
+	j.call(t, "POST", kernel+"/restart")
+	gone(t, first)
+	waitIdle(t, tab)
+	ran(t, tab, 0)
+	ran(t, tab, 1)
+	second := frame(t, tab, 1)
+	assert.NotEqual(t, first, second)
+	waitFor(t, enter(t, tab, second), drawn(""))
+
+	saved := j.save(t, tab, "a.ipynb")
+	j.call(t, "DELETE", kernel)
+	gone(t, second)
+
+	// A person who comes back: the notebook is trusted, and there is another kernel.
+	later := openNotebook(t, j.page("localhost", "a.ipynb"))
+	waitFor(t, later, below(1)+`?.textContent.includes('cannot be reached from here')`)
+	assert.Contains(t, evaluate[string](t, later, below(1)+`.innerText`), "Run this cell again")
+	assert.Zero(t, evaluate[int](t, later, `document.querySelectorAll('.jp-Notebook iframe').length`))
+	shoot(t, later, "later")
+
+	// Another person, who is sent it: no script of it runs.
+	j.write(t, "b.ipynb", saved.Cells[1].Outputs, "1 + 1", "%eventlens --logdir runs")
+	sent := openNotebook(t, j.page("localhost", "b.ipynb"))
+	waitFor(t, sent, below(1)+`?.innerText.includes('Run this cell again')`)
+	assert.Zero(t, evaluate[int](t, sent, `document.querySelectorAll('.jp-Notebook :is(iframe, [data-tried])').length`))
+	assert.NotContains(t, evaluate[string](t, sent, below(1)+`.innerText`), "querySelector")
+	shoot(t, sent, "sent")
+}
+
+// TestBehindAProxy has a page of another machine's name and a server whose pages begin elsewhere: the frame is reached through jupyter-server-proxy, which takes
+// no answer above 100 MB and sends none before it has all of it.
+func TestBehindAProxy(t *testing.T) {
+	j := startJupyter(t, "/user/ada/", "Light", "--ServerApp.allow_remote_access=True")
+	j.copyLog(t, "runs")
+	j.write(t, "a.ipynb", nil, "import eventlens\neventlens.show('runs', height=600)", "print(eventlens._server._running[0].url)", "eventlens.stop()")
+	tab := openNotebook(t, j.page(elsewhere, "a.ipynb"))
+	ran(t, tab, 0)
+	address := frame(t, tab, 0)
+	assert.Contains(t, address, "http://"+elsewhere+":"+j.port+"/user/ada/proxy/")
+	waitFor(t, tab, drawn(below(0)+`.querySelector('iframe').contentWindow.`))
+	shoot(t, tab, "drawn")
+
+	require.NoError(t, os.WriteFile(filepath.Join(j.root, "runs/large"), nil, 0o644))
+	require.NoError(t, os.Truncate(filepath.Join(j.root, "runs/large"), 200_000_000))
+	answered := evaluate[[]any](t, tab, `fetch(`+below(0)+`.querySelector('iframe').src.replace(/#.*/, '') + 'data/large', { headers: { Range: 'bytes=1000000-' } })
+		.then(async (r) => [r.status, r.headers.get('Content-Range'), (await r.arrayBuffer()).byteLength])`)
+	assert.Equal(t, []any{206., "bytes 1000000-9388607/200000000", 8_388_608.}, answered)
+
+	ran(t, tab, 1)
+	direct := evaluate[string](t, tab, below(1)+`.innerText`)
+	ran(t, tab, 2)
+	gone(t, strings.TrimSpace(direct))
+}
+
+// TestNotThereYet shows a directory before anything writes to it: a line says so, and the charts come with the files.
+func TestNotThereYet(t *testing.T) {
+	j := startJupyter(t, "/", "Dark")
+	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir 'runs <b>&amp;' --height 500")
+	tab := openNotebook(t, j.page("localhost", "a.ipynb"))
+	ran(t, tab, 0)
+	ran(t, tab, 1)
+	assert.Contains(t, evaluate[string](t, tab, below(1)+`.innerText`), "runs <b>&amp; is not there yet")
+	inside := enter(t, tab, frame(t, tab, 1))
+	assert.Equal(t, "eventlens: runs <b>&amp;", evaluate[string](t, tab, below(1)+`.querySelector('iframe').title`))
+	waitFor(t, inside, `document.querySelector('.problem-lines')?.innerText.includes('There are no files here')`)
+	shoot(t, tab, "empty")
+	j.copyLog(t, "runs <b>&amp;")
+	waitFor(t, inside, drawn(""))
+	waitFor(t, inside, `!document.querySelector('.problem-lines')`)
+	assert.Equal(t, "dark", evaluate[string](t, inside, `document.documentElement.dataset.theme`), "as the notebook")
+	shoot(t, tab, "drawn")
+}

@@ -1,0 +1,138 @@
+package notebook_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// elsewhere is a name that only the tests' browser knows. Its pages are not of this machine, as those of a notebook server in a data centre are not.
+const elsewhere = "notebooks.example"
+
+// openPage opens a Chromium of its own, which knows elsewhere.
+func openPage(t *testing.T) *chromium.Tab {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // outlives the test for its screenshot
+	t.Cleanup(cancel)
+	tab, err := chromium.Open(ctx, chromium.Options{Height: 1200, Flags: []string{"host-resolver-rules=MAP " + elsewhere + " 127.0.0.1"}})
+	require.NoError(t, err)
+	t.Cleanup(tab.Close)
+	t.Cleanup(func() {
+		if t.Failed() {
+			shoot(t, tab, "failed")
+		}
+	})
+	return tab
+}
+
+// openNotebook opens a page of JupyterLab and waits until its kernel has nothing to do.
+func openNotebook(t *testing.T, address string) *chromium.Tab {
+	t.Helper()
+	tab := openPage(t)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(address)))
+	waitIdle(t, tab)
+	return tab
+}
+
+// waitIdle waits until there is a kernel that has done all that it was asked. The indicator of the notebook is idle before there is one.
+func waitIdle(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	waitFor(t, tab, `document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]') && document.querySelector('.jp-Toolbar-kernelName').textContent.startsWith('Python')`)
+}
+
+// run runs the cell i as a person does, and does not wait for its end.
+func run(t *testing.T, tab *chromium.Tab, i int) {
+	t.Helper()
+	before := evaluate[string](t, tab, prompt(i))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(at(i)+" .cm-content")),
+		chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierShift))))
+	waitFor(t, tab, prompt(i)+fmt.Sprintf(" !== %q", before))
+}
+
+// ran runs a cell and waits for its end.
+func ran(t *testing.T, tab *chromium.Tab, i int) {
+	t.Helper()
+	run(t, tab, i)
+	waitFor(t, tab, `/[0-9]/.test(`+prompt(i)+`)`)
+}
+
+// at selects the cell i.
+func at(i int) string { return fmt.Sprintf(".jp-CodeCell[data-windowed-list-index='%d']", i) }
+
+func prompt(i int) string {
+	return `document.querySelector("` + at(i) + ` .jp-InputPrompt").textContent`
+}
+
+// below is what lies below a cell.
+func below(i int) string { return `document.querySelector("` + at(i) + ` .jp-OutputArea")` }
+
+// frame is the address of the frame below a cell, once there is one.
+func frame(t *testing.T, tab *chromium.Tab, i int) string {
+	t.Helper()
+	waitFor(t, tab, below(i)+`.querySelector('iframe')`)
+	return evaluate[string](t, tab, below(i)+`.querySelector('iframe').src`)
+}
+
+// enter attaches to a frame of another site, which is a page of its own for the browser.
+func enter(t *testing.T, tab *chromium.Tab, address string) *chromium.Tab {
+	t.Helper()
+	var inside *chromium.Tab
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.True(t, until(ctx, nil, func() bool {
+		targets, err := chromedp.Targets(tab.Context)
+		require.NoError(t, err)
+		for _, target := range targets {
+			if target.Type == "iframe" && target.URL == address {
+				entered, end := chromedp.NewContext(tab.Context, chromedp.WithTargetID(target.TargetID))
+				t.Cleanup(end)
+				inside = &chromium.Tab{Context: entered}
+				return true
+			}
+		}
+		return false
+	}), "the frame of %s", address)
+	return inside
+}
+
+// drawn is true when a document, which the prefix names, has drawn all visible charts.
+func drawn(prefix string) string {
+	return prefix + `performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete && m.detail.points > 0)`
+}
+
+// waitFor waits until a JavaScript expression is truthy.
+func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
+	t.Helper()
+	require.NoError(t, tab.WaitFor(expression, time.Minute), "waiting for %s", expression)
+}
+
+// evaluate runs JavaScript in the page, and waits for what it promises.
+func evaluate[T any](t *testing.T, tab *chromium.Tab, expression string) T {
+	t.Helper()
+	value, err := chromedp.Run(tab.Context, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	require.NoError(t, err, expression)
+	return value
+}
+
+// shoot writes a screenshot to $SHOTS, or does nothing without it.
+func shoot(t *testing.T, tab *chromium.Tab, name string) {
+	dir := os.Getenv("SHOTS")
+	if dir == "" {
+		return
+	}
+	png, err := chromedp.Run(tab.Context, chromedp.CaptureScreenshot())
+	if assert.NoError(t, err) {
+		assert.NoError(t, os.WriteFile(filepath.Join(dir, strings.ReplaceAll(t.Name(), "/", "-")+"-"+name+".png"), png, 0o644))
+	}
+}
