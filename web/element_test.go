@@ -2,9 +2,11 @@ package web_test
 
 import (
 	"net/http"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"eventlens/web/chromium"
 )
@@ -58,13 +60,21 @@ func TestElementProperties(t *testing.T) {
 	})()`))
 }
 
+// TestElementIsSmall: whoever loads it with a page pays for it.
+func TestElementIsSmall(t *testing.T) {
+	file, err := os.Stat("event-lens.js")
+	require.NoError(t, err)
+	assert.LessOrEqual(t, file.Size(), int64(8<<10))
+}
+
 // TestElementMoves has attributes that change together, the element elsewhere in the page, away, and back.
 func TestElementMoves(t *testing.T) {
 	p, tab := elementOf(t, `eager src="SITEdata/torch/" poster="SITEicon.svg"`, hostOptions{})
 	waitFor(t, tab, `last('drawn')?.complete`)
 	assert.Equal(t, 1, p.pages())
-	evaluate[bool](t, tab, `(told.length = 0, lens.src = lens.site + 'data/torch/sgd/', lens.layout = 'tab', lens.store = true, lens.tags = 'loss', true)`)
+	evaluate[bool](t, tab, `(told.length = 0, lens.src = lens.site + 'data/torch/sgd/', lens.layout = 'tab', lens.store = true, lens.tags = 'loss', lens.loaded().then((now) => { self.now = now; }), true)`)
 	waitFor(t, tab, `last('drawn')?.complete && last('loaded').runs === 1`)
+	assert.Equal(t, 1, evaluate[int](t, tab, `now.runs`), "what is promised is of what was just said")
 	assert.Equal(t, 1, p.pages(), "once for all")
 
 	evaluate[bool](t, tab, `(document.body.append(self.box = document.createElement('div')), box.moveBefore(lens, null), true)`)

@@ -140,7 +140,7 @@ const takes = {
   },
   theme(said) {
     if (said.theme !== undefined) theme(said.theme);
-    if (said.accent !== undefined) eventlens.setAccent(text(said.accent, 'accent').replace('#', ''));
+    if (said.accent !== undefined) eventlens.setAccent(text(said.accent, 'accent').replace('#', '').trim());
   },
   open({ sources }) {
     const fields = [];

@@ -15,7 +15,6 @@ class EventLens extends HTMLElement {
   #port = null;
   #waiting = []; // to be said when the page has connected
   #seen = null;
-  #asked = null; // a change of attributes that is still to be followed
   #states = {};
   #told = null; // the view that the page told of last
 
@@ -69,13 +68,8 @@ class EventLens extends HTMLElement {
   }
 
   #restart() {
-    if (this.#asked) return;
-    this.#asked = Promise.resolve().then(() => {
-      this.#asked = null;
-      if (!this.isConnected) return;
-      this.#end();
-      this.#start();
-    });
+    this.#end();
+    queueMicrotask(() => this.#start());
   }
 
   // The folder of the site; null where nobody said it, as in a bundle of scripts.
@@ -85,7 +79,7 @@ class EventLens extends HTMLElement {
   }
 
   #fields(names) {
-    return names.filter((name) => this[name]).map((name) => `${name}=${encodeURIComponent(this[name].replace(/^#/, ''))}`);
+    return names.filter((name) => this[name]).map((name) => `${name}=${encodeURIComponent(name === 'accent' ? this.accent.replace('#', '').trim() : this[name])}`);
   }
 
   // What comes last counts.

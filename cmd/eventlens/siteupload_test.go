@@ -189,7 +189,7 @@ func TestUploadThatIsRefused(t *testing.T) {
 	t.Setenv("AWS_ACCESS_KEY_ID", "")
 	f := newFolderOfPuts(t)
 	f.refuse = func(r *http.Request) int {
-		if r.Method == http.MethodPut && strings.HasSuffix(r.URL.Path, ".wasm.gz") {
+		if r.Method == http.MethodPut && strings.HasSuffix(r.URL.Path, "/viewer.wasm.gz") {
 			return http.StatusForbidden
 		}
 		return 0
