@@ -56,7 +56,7 @@ func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
 	settings := []string{"HOME=" + home, "IPYTHONDIR=" + home, "JUPYTERLAB_SETTINGS_DIR=" + home + "/settings", "JUPYTERLAB_WORKSPACES_DIR=" + home + "/workspaces",
 		"JUPYTER_CONFIG_DIR=" + home, "JUPYTER_DATA_DIR=" + home, "JUPYTER_RUNTIME_DIR=" + home}
 	startServer(t, j.port, settings, filepath.Join(env, "bin/jupyter-lab"), append([]string{"--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=" + j.port, "--port-retries=0",
-		"--ServerApp.base_url=" + base, "--IdentityProvider.token=" + j.token, "--ServerApp.root_dir=" + j.root}, args...)...)
+		"--ServerApp.base_url=" + base, "--IdentityProvider.token=" + j.token, "--ServerApp.root_dir=" + j.root, "--LabApp.expose_app_in_browser=True"}, args...)...)
 	return j
 }
 

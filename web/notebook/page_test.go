@@ -45,10 +45,11 @@ func openNotebook(t *testing.T, address string) *chromium.Tab {
 	return tab
 }
 
-// waitIdle waits until there is a kernel that has done all that it was asked. The indicator of the notebook is idle before there is one.
+// waitIdle waits until the page is connected to a kernel that has done all that it was asked. What it shows of that is idle before there is one, too.
 func waitIdle(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	waitFor(t, tab, `document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]') && document.querySelector('.jp-Toolbar-kernelName').textContent.startsWith('Python')`)
+	const kernel = `self.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel`
+	waitFor(t, tab, kernel+`?.connectionStatus === 'connected' && `+kernel+`.status === 'idle' && document.querySelector("`+at(0)+` .cm-content")`)
 }
 
 // run runs the cell i as a person does, and does not wait for its end. Its number is taken away first, since after a restart it gets the same again.
