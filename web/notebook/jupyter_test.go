@@ -56,7 +56,7 @@ func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
 	settings := []string{"HOME=" + home, "IPYTHONDIR=" + home, "JUPYTERLAB_SETTINGS_DIR=" + home + "/settings", "JUPYTERLAB_WORKSPACES_DIR=" + home + "/workspaces",
 		"JUPYTER_CONFIG_DIR=" + home, "JUPYTER_DATA_DIR=" + home, "JUPYTER_RUNTIME_DIR=" + home}
 	startServer(t, j.port, settings, filepath.Join(env, "bin/jupyter-lab"), append([]string{"--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=" + j.port, "--port-retries=0",
-		"--ServerApp.base_url=" + base, "--IdentityProvider.token=" + j.token, "--ServerApp.root_dir=" + j.root, "--LabApp.expose_app_in_browser=True"}, args...)...)
+		"--ServerApp.base_url=" + base, "--IdentityProvider.token=" + j.token, "--ServerApp.root_dir=" + j.root}, args...)...)
 	return j
 }
 
@@ -120,13 +120,16 @@ func (j *jupyter) call(t *testing.T, method, path string) []byte {
 	return body
 }
 
-// kernel is the only kernel that runs.
-func (j *jupyter) kernel(t *testing.T) string {
+// kernel is one that runs.
+type kernel struct {
+	ID          string
+	Connections int // of pages
+}
+
+func (j *jupyter) kernels(t *testing.T) (running []kernel) {
 	t.Helper()
-	var kernels []struct{ ID string }
-	require.NoError(t, json.Unmarshal(j.call(t, "GET", "api/kernels"), &kernels))
-	require.Len(t, kernels, 1)
-	return "api/kernels/" + kernels[0].ID
+	require.NoError(t, json.Unmarshal(j.call(t, "GET", "api/kernels"), &running))
+	return running
 }
 
 // freePort returns a port of this machine that nobody listens on.

@@ -36,20 +36,26 @@ func openPage(t *testing.T) *chromium.Tab {
 	return tab
 }
 
-// openNotebook opens a page of JupyterLab and waits until its kernel has nothing to do.
-func openNotebook(t *testing.T, address string) *chromium.Tab {
+// open opens a notebook, by a name of this machine, and waits until the page is connected to a kernel that has nothing to do. What a page shows of its kernel is
+// idle before there is one, too.
+func (j *jupyter) open(t *testing.T, host, name string) *chromium.Tab {
 	t.Helper()
 	tab := openPage(t)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(address)))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(j.page(host, name))))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.True(t, until(ctx, nil, func() bool {
+		kernels := j.kernels(t)
+		return len(kernels) > 0 && kernels[0].Connections > 0
+	}), "no page is connected to a kernel")
 	waitIdle(t, tab)
 	return tab
 }
 
-// waitIdle waits until the page is connected to a kernel that has done all that it was asked. What it shows of that is idle before there is one, too.
+// waitIdle waits until the kernel has done all that it was asked.
 func waitIdle(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	const kernel = `self.jupyterapp?.shell.currentWidget?.sessionContext?.session?.kernel`
-	waitFor(t, tab, kernel+`?.connectionStatus === 'connected' && `+kernel+`.status === 'idle' && document.querySelector("`+at(0)+` .cm-content")`)
+	waitFor(t, tab, `document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]') && document.querySelector('.jp-Toolbar-kernelName').textContent.startsWith('Python')`)
 }
 
 // run runs the cell i as a person does, and does not wait for its end. Its number is taken away first, since after a restart it gets the same again.
