@@ -120,13 +120,16 @@ func (j *jupyter) call(t *testing.T, method, path string) []byte {
 	return body
 }
 
-// kernel is the only kernel that runs.
-func (j *jupyter) kernel(t *testing.T) string {
+// kernel is one that runs.
+type kernel struct {
+	ID          string
+	Connections int // of pages
+}
+
+func (j *jupyter) kernels(t *testing.T) (running []kernel) {
 	t.Helper()
-	var kernels []struct{ ID string }
-	require.NoError(t, json.Unmarshal(j.call(t, "GET", "api/kernels"), &kernels))
-	require.Len(t, kernels, 1)
-	return "api/kernels/" + kernels[0].ID
+	require.NoError(t, json.Unmarshal(j.call(t, "GET", "api/kernels"), &running))
+	return running
 }
 
 // freePort returns a port of this machine that nobody listens on.

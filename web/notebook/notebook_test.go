@@ -29,7 +29,7 @@ func TestBelowACell(t *testing.T) {
 	j := startJupyter(t, "/", "Light")
 	j.copyLog(t, "runs")
 	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir runs\nimport os\nwhile not os.path.exists('enough'): pass", "%eventlens --logdir ./runs --height 300")
-	tab := openNotebook(t, j.page("localhost", "a.ipynb"))
+	tab := j.open(t, "localhost", "a.ipynb")
 	ran(t, tab, 0)
 	run(t, tab, 1)
 	first := frame(t, tab, 1)
@@ -56,12 +56,14 @@ func TestBelowACell(t *testing.T) {
 	waitFor(t, enter(t, tab, second), drawn(""))
 
 	saved := j.save(t, tab, "a.ipynb")
-	assert.Equal(t, second, frame(t, openNotebook(t, j.page("localhost", "a.ipynb")), 1), "the kernel still serves it")
-	j.call(t, "DELETE", j.kernel(t))
+	assert.Equal(t, second, frame(t, j.open(t, "localhost", "a.ipynb"), 1), "the kernel still serves it")
+	kernels := j.kernels(t)
+	require.Len(t, kernels, 1)
+	j.call(t, "DELETE", "api/kernels/"+kernels[0].ID)
 	gone(t, second)
 
 	// A person who comes back: the notebook is trusted, and there is another kernel.
-	later := openNotebook(t, j.page("localhost", "a.ipynb"))
+	later := j.open(t, "localhost", "a.ipynb")
 	waitFor(t, later, below(1)+`?.textContent.includes('cannot be reached from here')`)
 	assert.Contains(t, evaluate[string](t, later, below(1)+`.innerText`), "Run this cell again")
 	assert.Zero(t, evaluate[int](t, later, `document.querySelectorAll('.jp-Notebook iframe').length`))
@@ -69,7 +71,7 @@ func TestBelowACell(t *testing.T) {
 
 	// Another person, who is sent it: no script of it runs.
 	j.write(t, "b.ipynb", saved.Cells[1].Outputs, "1 + 1", "%eventlens --logdir runs")
-	sent := openNotebook(t, j.page("localhost", "b.ipynb"))
+	sent := j.open(t, "localhost", "b.ipynb")
 	waitFor(t, sent, below(1)+`?.innerText.includes('Run this cell again')`)
 	assert.Zero(t, evaluate[int](t, sent, `document.querySelectorAll('.jp-Notebook :is(iframe, [data-tried])').length`))
 	assert.NotContains(t, evaluate[string](t, sent, below(1)+`.innerText`), "querySelector")
@@ -82,7 +84,7 @@ func TestBehindAProxy(t *testing.T) {
 	j := startJupyter(t, "/user/ada/", "Light", "--ServerApp.allow_remote_access=True")
 	j.copyLog(t, "runs")
 	j.write(t, "a.ipynb", nil, "import eventlens\neventlens.show('runs', height=600)", "print(eventlens._server._running[0].url)", "eventlens.stop()")
-	tab := openNotebook(t, j.page(elsewhere, "a.ipynb"))
+	tab := j.open(t, elsewhere, "a.ipynb")
 	ran(t, tab, 0)
 	address := frame(t, tab, 0)
 	assert.Contains(t, address, "http://"+elsewhere+":"+j.port+"/user/ada/proxy/")
@@ -105,7 +107,7 @@ func TestBehindAProxy(t *testing.T) {
 func TestNotThereYet(t *testing.T) {
 	j := startJupyter(t, "/", "Dark")
 	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir 'runs <b>&amp;' --height 500")
-	tab := openNotebook(t, j.page("localhost", "a.ipynb"))
+	tab := j.open(t, "localhost", "a.ipynb")
 	ran(t, tab, 0)
 	ran(t, tab, 1)
 	assert.Contains(t, evaluate[string](t, tab, below(1)+`.innerText`), "runs <b>&amp; is not there yet")

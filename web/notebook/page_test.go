@@ -36,16 +36,23 @@ func openPage(t *testing.T) *chromium.Tab {
 	return tab
 }
 
-// openNotebook opens a page of JupyterLab and waits until its kernel has nothing to do.
-func openNotebook(t *testing.T, address string) *chromium.Tab {
+// open opens a notebook, by a name of this machine, and waits until the page is connected to a kernel that has nothing to do. What a page shows of its kernel is
+// idle before there is one, too.
+func (j *jupyter) open(t *testing.T, host, name string) *chromium.Tab {
 	t.Helper()
 	tab := openPage(t)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(address)))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(j.page(host, name))))
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	require.True(t, until(ctx, nil, func() bool {
+		kernels := j.kernels(t)
+		return len(kernels) > 0 && kernels[0].Connections > 0
+	}), "no page is connected to a kernel")
 	waitIdle(t, tab)
 	return tab
 }
 
-// waitIdle waits until there is a kernel that has done all that it was asked. The indicator of the notebook is idle before there is one.
+// waitIdle waits until the kernel has done all that it was asked.
 func waitIdle(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	waitFor(t, tab, `document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]') && document.querySelector('.jp-Toolbar-kernelName').textContent.startsWith('Python')`)

@@ -178,7 +178,7 @@ func TestServesAsTheCommand(t *testing.T) {
 		{"data/bad%FF", nil}, {"data/run2%5cnotes.txt", nil}, {"data/" + strings.Repeat("x", 5000), nil},
 		{"data/missing/eventlens.json", nil}, {"data/run2/notes.txt/eventlens.json", nil},
 		{"", nil}, {"index.html", nil}, {"jobs.html", nil}, {"guide/index.html", nil}, {"guide/demo.png", nil}, {"page.js", nil}, {"page.css", nil}, {"icon.svg", nil}, {"missing.js", nil}, {"placeholder", nil},
-		{"viewer.wasm", nil}, {"viewer.wasm.gz", nil}, {"viewer.wasm.gz", fields{"Accept-Encoding": "gzip, br"}}, {"viewer.wasm.gz", fields{"Accept-Encoding": "gzip;q=0"}},
+		{"viewer.wasm", nil}, {"jobs.wasm", nil}, {"jobs.wasm.gz", nil}, {"event-lens.d.ts", nil}, {"viewer.wasm.gz", nil}, {"viewer.wasm.gz", fields{"Accept-Encoding": "gzip, br"}}, {"viewer.wasm.gz", fields{"Accept-Encoding": "gzip;q=0"}},
 		{"viewer.wasm.gz", fields{"Accept-Encoding": "br, GZIP;q=0.5"}}, {"page.js", fields{"Range": "bytes=10-19"}},
 	} {
 		for _, method := range []string{"GET", "HEAD"} {
