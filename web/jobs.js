@@ -95,7 +95,8 @@ addEventListener('scrollend', () => {
 }, true);
 let back = history.state?.jobsTop ?? 0;
 function comeBack(rows, all) {
-  if (back > 0 && all > 0) scroller(rows).scrollTop = back;
+  if (all === 0) return; // they are still to come
+  if (back > 0) scroller(rows).scrollTop = back;
   back = 0;
 }
 })();

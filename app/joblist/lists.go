@@ -267,7 +267,7 @@ func faults(l *list, problems []jobs.Problem) wirejobs.Problem {
 			if fault.Detail != "" {
 				why += " (" + fault.Detail + ")"
 			}
-			p.First = append(p.First, wirejobs.Fault{Index: fault.Index, Job: fault.Job, Field: fault.Field, Why: why})
+			p.First = append(p.First, wirejobs.Fault{Index: fault.Index, Field: fault.Field, Why: why})
 		}
 	}
 	return p

@@ -381,7 +381,7 @@ func TestBadLists(t *testing.T) {
 	require.Len(t, s.facts.Problems, 4)
 	assert.GreaterOrEqual(t, s.facts.Problems[1].Left, 5)
 	require.Len(t, s.facts.Problems[1].First, 3)
-	assert.Equal(t, wirejobs.Fault{Job: "1", Field: "src", Why: jobs.NotAddress.String()}, s.facts.Problems[1].First[0])
+	assert.Equal(t, wirejobs.Fault{Field: "src", Why: jobs.NotAddress.String()}, s.facts.Problems[1].First[0])
 	assert.Equal(t, []int{0, 0, 0}, []int{s.facts.Problems[0].Left, s.facts.Problems[2].Left, s.facts.Problems[3].Left})
 
 	s = serve(t, joblist.Config{}, web.URL+"/none.json")

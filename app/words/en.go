@@ -896,7 +896,7 @@ var english = [...]string{
 	JobsSortAgain:    "Update the order",
 	jobsLeftOut:      "{count, one: # entry or field, other: # entries or fields} of the list excluded: {first}{more, none: , other: ; and # more}.",
 	jobFault:         "{place}: {why}",
-	jobFaultEntry:    "{id, none: entry {number}, other: entry {number} (#)}",
+	jobFaultEntry:    "entry {number}",
 	jobFaultField:    "{field} of {place}",
 	jobsNotRead:      "{list} was not read: {why}",
 	JobsFailed:       "The list of jobs could not be read",

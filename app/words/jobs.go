@@ -103,10 +103,10 @@ func JobsLeftOut(n int, first string, more int) string {
 }
 
 // JobFault says what is wrong with a field of the entry at an index of a list, or, below 0, with the list.
-func JobFault(index int, id, field, why string) string {
+func JobFault(index int, field, why string) string {
 	place := ShortName(field)
 	if index >= 0 {
-		place = jobFaultEntry.with("number", Count(index+1), "id", ShortName(id))
+		place = jobFaultEntry.with("number", Count(index+1))
 		if field != "" {
 			place = jobFaultField.with("field", ShortName(field), "place", place)
 		}

@@ -181,7 +181,7 @@ func (s *Shell) head() app.UI {
 	if p.outdated() {
 		buttons[0] = ui.Button("btn small", func(app.Context, app.Event) { p.arrange() }, ui.Attrs{"id", "job-arrange"}, ui.Icon("refresh"), app.Text(words.JobsShowNew(p.facts.New)))
 	}
-	if p.facts.State != wirejobs.None {
+	if s := p.facts.State; s == wirejobs.Reading || s == wirejobs.Read && !p.pushed {
 		busy := ""
 		if p.facts.Checking || p.facts.State == wirejobs.Reading {
 			busy = " busy"
@@ -195,7 +195,7 @@ func (s *Shell) head() app.UI {
 func (s *Shell) meta() app.UI {
 	p := s.page
 	f := &p.facts
-	if f.State < wirejobs.Read && f.Jobs == 0 {
+	if f.State != wirejobs.Read && f.Jobs == 0 {
 		text := ""
 		if f.Objects > 0 {
 			text = words.JobsListing(f.Objects)
@@ -263,7 +263,7 @@ func (s *Shell) problem(problem *wirejobs.Problem) app.UI {
 	if len(problem.First) > 0 {
 		var first []string
 		for _, f := range problem.First {
-			first = append(first, words.JobFault(f.Index, f.Job, f.Field, f.Why))
+			first = append(first, words.JobFault(f.Index, f.Field, f.Why))
 		}
 		text = words.JobsLeftOut(problem.Left, words.Items(first...), problem.Left-len(first))
 	}

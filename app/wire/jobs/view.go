@@ -101,7 +101,6 @@ type Problem struct {
 // Fault is what is wrong with an entry of a list.
 type Fault struct {
 	Index int // from 0
-	Job   string
 	Field string
 	Why   string
 }
@@ -157,7 +156,6 @@ func codeProblem(c *wire.Coder, p *Problem) {
 	c.Int(&p.Left)
 	wire.List(c, &p.First, func(c *wire.Coder, f *Fault) {
 		c.Int(&f.Index)
-		c.String(&f.Job)
 		c.String(&f.Field)
 		c.String(&f.Why)
 	})
