@@ -13,13 +13,13 @@ PATIENCE ?= 25m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 170 kB less to download.
 COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/histogram app/engine/image app/engine/intake app/engine/keep app/engine/payload app/engine/view app/engine/workers \
-	app/joblist app/kind app/markdown app/page/... app/program app/report/... app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/listing eventfile/source/...
+	app/joblist app/kind app/markdown app/page/... app/program app/report/... app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/listing eventfile/source/...
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... $(addprefix eventlens/,$(COLD_OURS))
 # The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
 OVERLAY      := $(BUILD)/slim.fmt.json
-# Programs that are loaded when a tab needs them: folders of cmd, each with a budget in web/size.sh. There is none yet.
-ON_DEMAND    :=
+# Programs beside that of charts: of the page of jobs, and those that are loaded when a tab needs them. They are folders of cmd, each with a budget in web/size.sh.
+ON_DEMAND    := jobs
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
 # Those that workers and the guide load by themselves; the page has all others in a few files.
@@ -115,11 +115,11 @@ test-notebook: wheel           ## the wheel in a real notebook
 lint:                          ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web testdata | tee /dev/stderr)"
 	$(GO) vet ./... ./testdata/platform
-	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer ./web/testdata/trial/program ./eventfile/... ./charts/...
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer $(addprefix ./cmd/,$(ON_DEMAND)) ./web/testdata/trial/program ./eventfile/... ./charts/...
 	@mkdir -p $(BUILD)
 	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
 	$(BUILD)/staticcheck ./... ./testdata/platform
-	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer ./web/testdata/trial/program
+	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer $(addprefix ./cmd/,$(ON_DEMAND)) ./web/testdata/trial/program
 
 size: $(DIST)/index.html       ## fails when the program outgrew its budget
 	@sh web/need.sh libdeflate-gzip

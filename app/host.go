@@ -1,12 +1,6 @@
 package app
 
-import (
-	"eventlens/app/page"
-	"eventlens/app/page/jobs"
-)
+import "eventlens/app/page"
 
-// Host is what the pages need of the browser.
-type Host interface {
-	page.Host
-	jobs.Host
-}
+// Host is what the page needs of the browser.
+type Host = page.Host

@@ -6,7 +6,6 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/histogram"
 	"eventlens/app/page/image"
-	"eventlens/app/page/jobs"
 	"eventlens/app/page/other"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
@@ -15,15 +14,10 @@ import (
 // Kinds are the kinds of values that the page shows, in any order: that of the tabs is the one of package kind.
 var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, other.New}
 
-// Run shows the page and does not return in a browser: that of charts, or the one that its <meta name="eventlens-page"> names. The worker behind conn has been
-// started with the page's address: it opens what the address names by itself. Elsewhere than in a browser Run returns at once.
+// Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
+// names by itself. Elsewhere than in a browser Run returns at once.
 func Run(host Host, conn wire.Conn) {
 	// Any path: the page may lie anywhere. A function, because go-app makes the component itself otherwise, without its fields.
-	app.RouteWithRegexpFunc(".*", func() app.Composer {
-		if host.Meta("eventlens-page") == "jobs" {
-			return jobs.NewShell(jobs.New(host, conn))
-		}
-		return page.NewShell(page.New(host, conn, Kinds, Views))
-	})
+	app.RouteWithRegexpFunc(".*", func() app.Composer { return page.NewShell(page.New(host, conn, Kinds, Views)) })
 	app.RunWhenOnBrowser()
 }

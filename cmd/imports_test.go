@@ -51,7 +51,8 @@ func goList(t *testing.T, target []string, args ...string) string {
 // layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
-	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/joblist", "app/program", "app/wire", "app/report", "app/browser", "eventfile/source"},
+	"cmd/jobs":                    {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/wire", "eventfile/source"},
+	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/address", "app/doctor", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/jobs", "eventfile/listing"},
 	"cmd/bench/dashboard":         {"cmd/bench/tensorboard", "web/chromium"},
@@ -67,7 +68,7 @@ var layers = map[string][]string{
 	"app/wire/jobs":               {"app/wire"},
 	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"app/wire/wiretest":           {"app/wire"},
-	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/jobs", "app/page/other", "app/wire"},
+	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
 	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
@@ -122,7 +123,7 @@ func TestImportsPointDown(t *testing.T) {
 		if target == nil {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
-			patterns = append(patterns, "./cmd/viewer")
+			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)
@@ -149,7 +150,7 @@ func TestStandardLibraryOnly(t *testing.T) {
 
 func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 	allowed := []string{"app/browser"}
-	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...", "./cmd/viewer") {
+	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...", "./cmd/viewer", "./cmd/jobs") {
 		name := strings.TrimPrefix(path, module)
 		if strings.HasSuffix(name, "test") {
 			continue // sourcetest and its like help tests, and no program links them
@@ -177,8 +178,8 @@ var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 // ofThePage are packages of the page: sentences above all, which a worker sends as messages and arguments.
 var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runs", "app/doctor"}
 
-// inWorkers are what runs in workers: the other half of the site's program, and programs that are loaded on demand. The trial has what all of these have.
-var inWorkers = []string{"./app/worker", "./web/testdata/trial/program"}
+// inWorkers are what runs in workers: the other halves of the programs of both pages, and programs that are loaded on demand. The trial has what all of these have.
+var inWorkers = []string{"./app/worker", "./app/joblist", "./web/testdata/trial/program"}
 
 // TestWorkersImportNoPage holds the wall between the page and workers: a worker neither runs the page's initialisation nor waits for its code.
 func TestWorkersImportNoPage(t *testing.T) {
@@ -193,7 +194,9 @@ func TestWorkersImportNoPage(t *testing.T) {
 }
 
 func TestGeneratedTypesAreForTests(t *testing.T) {
-	assert.NotContains(t, reach(t, "./cmd/viewer"), module+"eventfile/pb")
+	for _, program := range []string{"./cmd/viewer", "./cmd/jobs"} {
+		assert.NotContains(t, reach(t, program), module+"eventfile/pb", program)
+	}
 }
 
 // TestElementsAreMadeInOneWay finds calls of go-app's own constructors on the page. Each brings the hundreds of methods of its type into the program.

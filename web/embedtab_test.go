@@ -163,3 +163,27 @@ func TestCardNamesItsRuns(t *testing.T) {
 	assert.Equal(t, int64(160), int64(evaluate[int](t, tab, `document.documentElement.scrollHeight`)))
 	shoot(t, tab, "card-many-320")
 }
+
+// TestThemeOfACardChangesWithoutABlank: what was drawn stays until it is drawn in the other theme's colours.
+func TestThemeOfACardChangesWithoutABlank(t *testing.T) {
+	tab := openFrame(t, newHost(t, runsNamed(t, frameTags, jobs...)), 480, 240, "embed=card&theme=light")
+	evaluate[any](t, tab, `(() => {
+		self.seen = []; // of each frame: how much of the canvas is painted, and how much of that in the first colour of the dark palette
+		const look = () => {
+			const c = document.querySelector('.card canvas'), d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data;
+			let painted = 0, dark = 0;
+			for (let i = 0; i < d.length; i += 4) {
+				painted += d[i + 3] > 0;
+				dark += d[i + 3] > 200 && [100, 128, 251].every((v, k) => Math.abs(d[i + k] - v) < 12);
+			}
+			seen.push([painted, dark]);
+			requestAnimationFrame(look);
+		};
+		look();
+		eventlens.setTheme('dark');
+	})()`)
+	waitFor(t, tab, `seen.at(-1)[1] > 50`)
+	assert.Zero(t, evaluate[int](t, tab, `seen.filter(([painted]) => painted < seen[0][0] / 2).length`))
+	assert.Zero(t, evaluate[int](t, tab, `seen[0][1]`))
+	assert.Equal(t, "dark", evaluate[string](t, tab, `document.documentElement.dataset.theme`))
+}

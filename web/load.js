@@ -93,14 +93,12 @@
   async function startWorker() {
     const { port1, port2 } = new MessageChannel();
     eventlens.port = port1;
-    const service = eventlens.meta('eventlens-page'); // of another page than that of charts, the part of the program that serves it
-    const sources = ((service === 'jobs' && eventlens.meta('eventlens-jobs')) || eventlens.meta('eventlens-src')).split('
-');
+    const sources = ((page === 'jobs' && eventlens.meta('eventlens-jobs')) || eventlens.meta('eventlens-src')).split('\n');
     const script = asset('worker.js');
     const wasmExec = asset('wasm_exec.js');
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(script, wasmExec).catch(() => null)]);
     const boot = {
-      service, module, wasmExec, script, spawn: asset('spawn.js'),
+      service: page, module, wasmExec, script, spawn: asset('spawn.js'),
       port: port2, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin, replaces: restarts < 1,
       keeps: eventlens.keeps, embedded: eventlens.embed !== '',
     };
@@ -145,8 +143,9 @@
   }
 
   Object.assign(eventlens, { asset, program, run }); // for program.js
+  const page = eventlens.meta('eventlens-page'); // '' for that of charts; another one has a program of its name
   // The program is asked for at once, and started when the page is parsed and the scripts that it calls are there.
-  const compiled = typeof WebAssembly === 'object' ? program('viewer.wasm', eventlens.progress, 'default') : Promise.reject(new Error('no WebAssembly'));
+  const compiled = typeof WebAssembly === 'object' ? program(`${page || 'viewer'}.wasm`, eventlens.progress, 'default') : Promise.reject(new Error('no WebAssembly'));
   compiled.catch(() => {}); // until then nobody listens
   addEventListener('DOMContentLoaded', () => {
     const why = forbidden();

@@ -1,4 +1,4 @@
-// Package joblist reads lists of jobs and answers the page that shows them. It runs in a worker, as a service of the site's program: the page's half holds what is on
+// Package joblist reads lists of jobs and answers the page that shows them. It runs in a worker, as a service of the program of that page, cmd/jobs: the page's half holds what is on
 // screen alone, so that a list of a hundred thousand jobs costs it nothing.
 //
 // A [Service] reads a jobs.json, lists a folder whose children are jobs, or takes a list that the page was given. It keeps all jobs, says which match a filter, puts them in order, and

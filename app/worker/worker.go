@@ -4,8 +4,6 @@ package worker
 
 import (
 	"context"
-	"errors"
-	"io"
 	"runtime/debug"
 	"time"
 
@@ -14,8 +12,6 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
-	"eventlens/app/joblist"
-	"eventlens/app/program"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -30,16 +26,9 @@ const parserGarbage = 50
 
 // Run does what a worker was started for, and returns when that ended.
 func Run(boot browser.Boot) {
-	var err error
-	switch {
-	case boot.Parser:
+	if boot.Parser {
 		serveParser(boot)
-	case boot.Service == joblist.Name:
-		err = serveJobs(boot)
-	default:
-		err = serveEngine(boot)
-	}
-	if err != nil {
+	} else if serveEngine(boot) != nil {
 		select {} // the page was told why; were the program to end, it would be started again, to the same end
 	}
 }
@@ -96,22 +85,6 @@ func serveParser(boot browser.Boot) {
 		Slice:   loop.NewTimeSlice(browser.NewYielder().Yield, time.Now),
 		Now:     time.Now,
 	})
-}
-
-// serveJobs is what a page that lists jobs talks to. It begins with the lists of the page's address, as the engine does with its sources.
-func serveJobs(boot browser.Boot) error {
-	vault := newVault()
-	config := joblist.Config{Fetcher: vault, Grants: vault.Set, Blob: browser.TakeBlob, Now: time.Now, Embedded: boot.Embedded}
-	config.Begin, _ = wire.Decode(boot.Begin, nil)
-	for _, list := range address.Start(boot.Fragment, boot.Sources) {
-		config.Lists = append(config.Lists, joblist.ListAt(boot.Base, list.URL))
-	}
-	slice := loop.NewTimeSlice(browser.NewYielder().Yield, time.Now)
-	err := program.Serve(context.Background(), boot.Conn, boot.Service, program.Services{joblist.Name: joblist.New(config)}, slice)
-	if errors.Is(err, io.EOF) {
-		return nil
-	}
-	return err
 }
 
 // newVault returns what fetches, and authorises what it fetches. Each worker has its own: what it holds is nowhere but in their memories.

@@ -46,8 +46,7 @@ func TestBelowACell(t *testing.T) {
 	assert.Equal(t, first, frame(t, tab, 2), "one server for a directory")
 	assert.Equal(t, 300, evaluate[int](t, tab, below(2)+`.querySelector('iframe').offsetHeight`))
 
-	kernel := j.kernel(t)
-	j.call(t, "POST", kernel+"/restart")
+	restart(t, tab)
 	gone(t, first)
 	waitIdle(t, tab)
 	ran(t, tab, 0)
@@ -57,7 +56,8 @@ func TestBelowACell(t *testing.T) {
 	waitFor(t, enter(t, tab, second), drawn(""))
 
 	saved := j.save(t, tab, "a.ipynb")
-	j.call(t, "DELETE", kernel)
+	assert.Equal(t, second, frame(t, openNotebook(t, j.page("localhost", "a.ipynb")), 1), "the kernel still serves it")
+	j.call(t, "DELETE", j.kernel(t))
 	gone(t, second)
 
 	// A person who comes back: the notebook is trusted, and there is another kernel.

@@ -51,13 +51,13 @@ func waitIdle(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]') && document.querySelector('.jp-Toolbar-kernelName').textContent.startsWith('Python')`)
 }
 
-// run runs the cell i as a person does, and does not wait for its end.
+// run runs the cell i as a person does, and does not wait for its end. Its number is taken away first, since after a restart it gets the same again.
 func run(t *testing.T, tab *chromium.Tab, i int) {
 	t.Helper()
-	before := evaluate[string](t, tab, prompt(i))
+	evaluate[any](t, tab, `(`+prompt(i)+` = '', null)`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(at(i)+" .cm-content")),
 		chromedp.KeyEvent(kb.Enter, chromedp.KeyModifiers(chromedp.ModifierShift))))
-	waitFor(t, tab, prompt(i)+fmt.Sprintf(" !== %q", before))
+	waitFor(t, tab, prompt(i))
 }
 
 // ran runs a cell and waits for its end.
@@ -65,6 +65,16 @@ func ran(t *testing.T, tab *chromium.Tab, i int) {
 	t.Helper()
 	run(t, tab, i)
 	waitFor(t, tab, `/[0-9]/.test(`+prompt(i)+`)`)
+}
+
+// restart starts the kernel again as a person does. The dialog moves while it appears, so its button is pressed wherever it is.
+func restart(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-command="notebook:restart-kernel"]`))))
+	const accept = `document.querySelector('.jp-Dialog button.jp-mod-accept')`
+	waitFor(t, tab, accept)
+	evaluate[any](t, tab, `(`+accept+`.click(), null)`)
+	waitFor(t, tab, `!`+accept)
 }
 
 // at selects the cell i.

@@ -1,4 +1,4 @@
-// Package jobs is the page that lists jobs, jobs.html: the site's one program by another route. Its root is a [Shell] over a [Page]; package joblist, in the worker, has the
+// Package jobs is the page that lists jobs, jobs.html, which [Run] shows. Its root is a [Shell] over a [Page]; package joblist, in the worker, has the
 // lists and answers with the rows around those on screen.
 //
 // What the person chose is a view, and the address has all of it. Everything but the rows is rendered by go-app, at changes alone. The rows are pieces of HTML that

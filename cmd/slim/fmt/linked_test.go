@@ -37,7 +37,7 @@ func linkedPackages(t *testing.T) []linked {
 	out, err := prepare.CombinedOutput()
 	require.NoError(t, err, string(out))
 	list := exec.Command("go", "list", "-modfile=.build/slim.mod", "-overlay=.build/slim.fmt.json", "-export", "-deps",
-		"-json=ImportPath,Dir,Export,GoFiles", "./cmd/viewer")
+		"-json=ImportPath,Dir,Export,GoFiles", "./cmd/viewer", "./cmd/jobs")
 	list.Dir, list.Stderr = root, os.Stderr
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err = list.Output()

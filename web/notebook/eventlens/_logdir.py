@@ -70,7 +70,7 @@ class Logdir:
             manifest["omitted"] = listed.omitted
         if listed.runs:
             manifest["runs"] = [{"name": name, **listed.runs[name]} for name in sorted(listed.runs, key=_natural.key)]
-        manifest["truncated"] = False
+        manifest.update({"truncated": False, "folders": True})
         return manifest
 
 

@@ -14,11 +14,12 @@ _TYPES = {
     ".json": "application/json",
     ".png": "image/png",
     ".svg": "image/svg+xml",
+    ".ts": "text/plain; charset=utf-8",
     ".wasm": "application/wasm",
 }
 
-# The source that opens when the address names none: the log directory, as the server has it.
-_SOURCE = b'<head>\n<meta name="eventlens-src" content="data/">'
+# What opens when the address names nothing: the log directory, as the server has it; on the page of jobs, its folders.
+_SOURCE = b'<head>\n<meta name="eventlens-src" content="data/">\n<meta name="eventlens-jobs" content="data/">'
 
 
 @functools.lru_cache(maxsize=None)
@@ -32,7 +33,7 @@ def files():
             with open(path, "rb") as file:
                 body = file.read()
             key = os.path.relpath(path, top).replace(os.sep, "/")
-            if key == "index.html":
+            if key.endswith(".html") and b'<div id="app"' in body:  # the program runs in it
                 body = re.sub(rb'<meta name="eventlens-demo"[^>]*>', b"", body.replace(b"<head>", _SOURCE, 1))  # the wheel has no demo
             found[key] = body, '"%s"' % hashlib.sha256(body).hexdigest()[:16]
     if "index.html" not in found:

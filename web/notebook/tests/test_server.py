@@ -85,7 +85,7 @@ class Servers(unittest.TestCase):
     def test_a_directory_that_comes_later(self):
         server = self.serve("later")
         manifest = server.url + "data/eventlens.json"
-        self.assertEqual(json.loads(get(manifest)), {"version": 1, "title": "later", "files": [], "truncated": False})
+        self.assertEqual(json.loads(get(manifest)), {"version": 1, "title": "later", "files": [], "truncated": False, "folders": True})
         (self.here / "later/run").mkdir(parents=True)
         (self.here / "later/run/events.out.tfevents.1").write_bytes(b"abc")
         self.assertEqual([file["path"] for file in json.loads(get(manifest))["files"]], ["run/events.out.tfevents.1"])

@@ -1,0 +1,50 @@
+//go:build js && wasm
+
+// Command jobs is the program of the page that lists jobs. As the page it shows the rows that its worker has read; as the worker it reads lists of jobs, and the
+// event files of jobs of which a list says too little.
+//
+// It is a program of its own, since most visits are to charts: as a part of the viewer it was 150 kB of what each of them downloads.
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"time"
+
+	"eventlens/app/address"
+	"eventlens/app/browser"
+	"eventlens/app/engine/loop"
+	"eventlens/app/joblist"
+	"eventlens/app/page/jobs"
+	"eventlens/app/program"
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+)
+
+func main() {
+	boot, ok := browser.Worker()
+	if !ok {
+		jobs.Run(browser.NewHost(), browser.Page())
+		return
+	}
+	if serve(boot) != nil {
+		select {} // the page was told why; were the program to end, it would be started again, to the same end
+	}
+}
+
+// serve is what the page talks to. It begins with the lists of the page's address.
+func serve(boot browser.Boot) error {
+	vault := source.NewVault(browser.Fetcher{}, time.Now)
+	config := joblist.Config{Fetcher: vault, Grants: vault.Set, Blob: browser.TakeBlob, Now: time.Now, Embedded: boot.Embedded}
+	config.Begin, _ = wire.Decode(boot.Begin, nil)
+	for _, list := range address.Start(boot.Fragment, boot.Sources) {
+		config.Lists = append(config.Lists, joblist.ListAt(boot.Base, list.URL))
+	}
+	slice := loop.NewTimeSlice(browser.NewYielder().Yield, time.Now)
+	err := program.Serve(context.Background(), boot.Conn, boot.Service, program.Services{joblist.Name: joblist.New(config)}, slice)
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
