@@ -39,7 +39,7 @@ func TestElementProperties(t *testing.T) {
 	assert.Empty(t, evaluate[[]string](t, tab, `(() => {
 		const wrong = [];
 		const fresh = document.createElement('event-lens');
-		for (const name of ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label', 'lang']) {
+		for (const name of ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label', 'page', 'lang']) {
 			if (fresh[name] !== '') wrong.push(name + ' is not empty at first');
 			fresh[name] = 'x';
 			if (fresh.getAttribute(name) !== 'x') wrong.push(name + ' is no attribute');

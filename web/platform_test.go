@@ -124,6 +124,34 @@ func TestPlatform(t *testing.T) {
 	}
 }
 
+// TestPlatformCompares ticks two jobs in the viewer's page of jobs, which has the platform's list, compares them, and opens one on the platform's page.
+func TestPlatformCompares(t *testing.T) {
+	e := startExample(t)
+	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000})
+	onNewDocument(t, tab, heard+violations+`if (self !== top) addEventListener('message', ({ data }) => { if (data?.click) document.querySelectorAll(data.click)[data.at ?? 0].click(); });
+		for (const type of ['listed', 'job', 'ticked']) addEventListener('eventlens-' + type, ({ detail }) => told.push({ type, detail, id: 'jobs' }), true);`)
+	goTo(t, tab, e.platform+"/compare")
+	waitFor(t, tab, `last('listed')?.jobs === 5`)
+	inside := func(selector string, at int) {
+		t.Helper()
+		evaluate[bool](t, tab, fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ click: %q, at: %d }, '*'), true)`, selector, at))
+	}
+	shoot(t, tab, "platform-compare")
+	inside(`#job-rows .check`, 1)
+	waitFor(t, tab, `last('ticked')?.jobs.length === 1`)
+	inside(`#job-rows .check`, 3)
+	waitFor(t, tab, `last('ticked')?.jobs.length === 2`)
+	inside(`#compare`, 0)
+	waitFor(t, tab, `last('loaded')?.runs === 4 && last('drawn')?.complete`)
+	shoot(t, tab, "platform-compared")
+	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
+
+	goTo(t, tab, e.platform+"/compare")
+	waitFor(t, tab, `last('listed')?.jobs === 5`)
+	inside(`#job-rows .to-charts`, 0)
+	waitFor(t, tab, `location.pathname.startsWith('/jobs/47') && last('drawn', 'card')?.complete`)
+}
+
 // TestPlatformOnAPhone looks at it in a narrow window.
 func TestPlatformOnAPhone(t *testing.T) {
 	e := startExample(t)

@@ -27,7 +27,9 @@ func newPlatform(site, storage string, keys *keys) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /jobs", p.list)
 	mux.HandleFunc("GET /jobs/{id}", p.details)
-	mux.HandleFunc("POST /api/jobs/{id}/access", p.access)
+	mux.HandleFunc("GET /compare", func(w http.ResponseWriter, _ *http.Request) { render(w, "compare.html", p.site+"/") })
+	mux.HandleFunc("GET /api/jobs", p.jobs)
+	mux.HandleFunc("POST /api/access", p.access)
 	mux.Handle("GET /pages/", http.FileServerFS(pages))
 	mux.HandleFunc("GET /pages/event-lens.js", func(w http.ResponseWriter, r *http.Request) { // the element lies with the scripts of the platform
 		http.ServeFileFS(w, r, viewer(), "event-lens.js")
@@ -46,18 +48,20 @@ type shown struct {
 	Site, Source string
 }
 
-func (p *platform) shown(j *job) shown { return shown{j, p.site + "/", p.source(j)} }
+func (p *platform) shown(j *job) shown {
+	return shown{j, p.site + "/", strings.Join(p.sources(j), " ")}
+}
 
-// source returns what the viewer opens: the folder of a job or, where it is opened by signed addresses, those of its files.
-func (p *platform) source(j *job) string {
+// sources returns what the viewer opens: the folder of a job or, where it is opened by signed addresses, those of its files.
+func (p *platform) sources(j *job) []string {
 	if len(j.Files) == 0 {
-		return p.storage + "/" + j.Logs
+		return []string{p.storage + "/" + j.Logs}
 	}
 	var all []string
 	for _, file := range j.Files {
 		all = append(all, p.signed(j.Logs+file))
 	}
-	return strings.Join(all, " ")
+	return all
 }
 
 // signed returns an address that opens a file for a while.
@@ -82,6 +86,24 @@ func (p *platform) details(w http.ResponseWriter, r *http.Request) {
 	render(w, "job.html", p.shown(j))
 }
 
+// jobs answers with the list, as the viewer's page of jobs takes it.
+func (p *platform) jobs(w http.ResponseWriter, r *http.Request) {
+	var all []map[string]any
+	for _, j := range jobs {
+		all = append(all, map[string]any{
+			"id": j.ID, "name": j.Name, "owner": j.Owner, "status": j.Status, "created": j.Created, "duration": j.Took.Seconds(), "src": p.sources(j), "link": "http://" + r.Host + "/jobs/" + j.ID,
+		})
+	}
+	answer(w, all)
+}
+
+// answer writes JSON that nobody keeps.
+func answer(w http.ResponseWriter, content any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	json.NewEncoder(w).Encode(content)
+}
+
 func render(w http.ResponseWriter, name string, content any) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	if err := templates.ExecuteTemplate(w, name, content); err != nil {
@@ -89,29 +111,19 @@ func render(w http.ResponseWriter, name string, content any) {
 	}
 }
 
-// access answers with what the element's authorize returns: a freshly signed address, or a token and the place that it is for. Nobody gets more than the logs of
-// this job.
+// access answers with what the element's authorize returns for an address: a freshly signed one, or a token and the place that it is for. Nobody gets more than the
+// logs of a job.
 func (p *platform) access(w http.ResponseWriter, r *http.Request) {
-	j := jobOf(r.PathValue("id"))
-	if j == nil {
-		http.NotFound(w, r)
-		return
+	for _, j := range jobs {
+		path, inside := strings.CutPrefix(r.URL.Query().Get("url"), p.storage+"/"+j.Logs)
+		switch {
+		case inside && slices.Contains(j.Files, path):
+			answer(w, p.signed(j.Logs+path))
+			return
+		case inside && len(j.Files) == 0:
+			answer(w, map[string]string{"scope": p.storage + "/" + j.Logs, "token": p.keys.issue(j.Logs)})
+			return
+		}
 	}
-	path, inside := strings.CutPrefix(r.URL.Query().Get("url"), p.storage+"/"+j.Logs)
-	var answer any
-	switch {
-	case !inside:
-		http.Error(w, "that is no file of the job", http.StatusForbidden)
-		return
-	case slices.Contains(j.Files, path):
-		answer = p.signed(j.Logs + path)
-	case len(j.Files) == 0:
-		answer = map[string]string{"scope": p.storage + "/" + j.Logs, "token": p.keys.issue(j.Logs)}
-	default:
-		http.Error(w, "that is no file of the job", http.StatusForbidden)
-		return
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	json.NewEncoder(w).Encode(answer)
+	http.Error(w, "that is no file of a job", http.StatusForbidden)
 }

@@ -14,21 +14,25 @@ import (
 // reach the storage alone.
 func newSite(platform, storage string) http.Handler {
 	files := viewer()
-	index, err := fs.ReadFile(files, "index.html")
-	if err != nil {
-		log.Fatal(err)
+	pages := map[string][]byte{}
+	for _, name := range []string{"index.html", "jobs.html"} {
+		page, err := fs.ReadFile(files, name)
+		if err != nil {
+			log.Fatal(err)
+		}
+		pages["/"+name] = bytes.Replace(page, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+platform+`">`), 1)
 	}
-	index = bytes.Replace(index, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+platform+`">`), 1)
 	policy := "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self' " + storage +
 		"; base-uri 'none'; form-action 'none'; frame-ancestors " + platform
 	static := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Security-Policy", policy)
 		w.Header().Set("Referrer-Policy", "no-referrer")
+		page, isPage := pages[r.URL.Path]
 		switch {
-		case r.URL.Path == "/index.html":
+		case isPage:
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
-			w.Write(index)
+			w.Write(page)
 		case strings.HasSuffix(r.URL.Path, ".wasm.gz"): // so that browsers keep what they compiled
 			w.Header().Set("Content-Type", "application/wasm")
 			w.Header().Set("Content-Encoding", "gzip")

@@ -1,4 +1,4 @@
-// What all pages with charts have: their theme, and access to the logs of the job that a chart is of.
+// What all pages with charts have: their theme, and access to the logs of jobs.
 'use strict';
 
 const charts = [...document.querySelectorAll('event-lens')];
@@ -6,7 +6,7 @@ const charts = [...document.querySelectorAll('event-lens')];
 // The viewer asks when the storage refuses an address: at first, and whenever a token or a signature has expired. The answer is a token or another address.
 for (const chart of charts) {
   chart.authorize = async (url) => {
-    const answer = await fetch(`/api/jobs/${chart.dataset.job}/access?url=${encodeURIComponent(url)}`, { method: 'POST' });
+    const answer = await fetch(`/api/access?url=${encodeURIComponent(url)}`, { method: 'POST' });
     return answer.ok ? answer.json() : null;
   };
 }
