@@ -2,6 +2,7 @@ package notebook_test
 
 import (
 	"context"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -59,7 +60,8 @@ func TestBelowACell(t *testing.T) {
 	assert.Equal(t, second, frame(t, j.open(t, "localhost", "a.ipynb"), 1), "the kernel still serves it")
 	kernels := j.kernels(t)
 	require.Len(t, kernels, 1)
-	j.call(t, "DELETE", "api/kernels/"+kernels[0].ID)
+	status, body := j.call(t, "DELETE", "api/kernels/"+kernels[0].ID)
+	require.Equal(t, http.StatusNoContent, status, "%s", body)
 	gone(t, second)
 
 	// A person who comes back: the notebook is trusted, and there is another kernel.
