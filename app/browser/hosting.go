@@ -11,6 +11,12 @@ import (
 // Embedded reports whether the page lies in another one.
 func (h *Host) Embedded() bool { return h.shared.Get("embed").Truthy() }
 
+// Bare reports whether it shows nothing but charts there.
+func (h *Host) Bare() bool {
+	layout := h.shared.Get("embed").String()
+	return layout == "card" || layout == "tab"
+}
+
 // OnHost reports what that one says, as web/embed.js passes it on: a type, a number, and names and values in turn.
 func (h *Host) OnHost(fn func(m wire.HostMessage)) {
 	h.setListener("onhost", func(args []js.Value) {

@@ -177,6 +177,13 @@ func (s *Shell) Render() app.UI {
 
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
+	if p.Host.Bare() {
+		b := &TopBar{Page: p, Bare: true}
+		if !p.coversTabs() {
+			b.Problems, b.Listed = len(m.Problems()), p.Opening.ListsProblems() || p.Opening.Examination.On()
+		}
+		return b
+	}
 	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
@@ -199,6 +206,9 @@ func (s *Shell) topBar() app.UI {
 
 func (s *Shell) tabBar() app.UI {
 	p, m := s.page, s.page.Model
+	if p.Host.Bare() {
+		return ui.Hidden()
+	}
 	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(), SummedUp: m.SummedUp(), Quantiles: m.Quantiles()}
 	if !m.AllAttempts() {
 		b.Superseded = m.Superseded(m.Tab())
@@ -237,9 +247,12 @@ func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
 
 func (s *Shell) charts() app.UI {
 	p, m := s.page, s.page.Model
+	shown, runs := m.RunCounts()
+	if p.Host.Bare() { // half of what a card costs would be what nobody sees
+		return ui.Element("div", "charts", nil, s.main(words.TabName(m.Tab()), ui.Hidden(), s.cards(shown, runs), s.foot()))
+	}
 	filter := m.TagFilter()
 	match, all := m.TagCounts(m.Tab())
-	shown, runs := m.RunCounts()
 	_, unread := m.Unread()
 	return ui.Element("div", "charts", nil,
 		p.Runs.View(p.Following.Progress(), unread),

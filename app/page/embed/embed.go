@@ -15,6 +15,8 @@ import (
 type Host interface {
 	// Embedded reports whether this page lies in another one.
 	Embedded() bool
+	// Bare reports whether it shows nothing but charts there: no bars, and no run list.
+	Bare() bool
 	// OnHost calls fn with what that says.
 	OnHost(fn func(m wire.HostMessage))
 	// Tell tells it something: names, and a number, a text or a boolean behind each.

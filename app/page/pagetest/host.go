@@ -41,6 +41,7 @@ type Host struct {
 	TellHost     func(wire.HostMessage)
 	Told         []string // what the page around was told
 	Embeds       bool     // there is one
+	Bares        bool     // and it is shown nothing but charts
 	TellPointer  func(string, float64, float64, bool)
 	TellChunks   func(int, []page.ChunkBox)
 	TellCardDrag func(page.CardDrag)
@@ -174,6 +175,7 @@ func (h *Host) SetTheme(theme string) {
 }
 
 func (h *Host) Embedded() bool                   { return h.Embeds }
+func (h *Host) Bare() bool                       { return h.Bares }
 func (h *Host) OnHost(fn func(wire.HostMessage)) { h.TellHost = fn }
 func (h *Host) Tell(what string, detail ...any) {
 	for i := 0; i < len(detail); i += 2 {
