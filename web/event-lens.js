@@ -6,6 +6,9 @@
 const script = document.currentScript?.src ?? document.querySelector('script[src$="event-lens.js"]')?.src ?? '';
 const attributes = ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'lang', 'view', 'site', 'store', 'eager', 'poster', 'label'];
 const inAddress = ['tab', 'runs', 'tags', 'theme', 'accent', 'lang'];
+// A name for the frames of this page, which they know each other by: those that show the same sources share what they cost. The first may begin at once.
+const together = 'eventlens-' + Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+let frames = 0;
 const streams = (files) => files.map(({ data }) => data).filter((data) => data instanceof ReadableStream);
 
 class EventLens extends HTMLElement {
@@ -81,6 +84,7 @@ class EventLens extends HTMLElement {
     for (const src of this.src.split(/\s+/).filter(Boolean)) parts.push(`src=${new URL(src, document.baseURI).href}`);
     url.hash = parts.join('&');
     const frame = document.createElement('iframe');
+    frame.name = together + (frames++ ? '' : '-first');
     frame.title = this.getAttribute('label') || 'Charts';
     frame.allow = 'clipboard-write; fullscreen';
     // A frame is transparent where its colour scheme is that of the page in it.

@@ -1,9 +1,12 @@
 package address
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 func TestEveryKeyOfTheAddress(t *testing.T) {
@@ -26,6 +29,20 @@ func TestEveryKeyOfTheAddress(t *testing.T) {
 	}
 	for _, name := range foreignKeys {
 		check(name)
+	}
+}
+
+// TestKeysOfViews reads the keys that web/share.js leaves out where it finds pages that show the same sources: each ends a source's URL here, too, and none says what
+// is opened.
+func TestKeysOfViews(t *testing.T) {
+	script, err := os.ReadFile("../../web/share.js")
+	require.NoError(t, err)
+	_, list, found := strings.Cut(string(script), "new RegExp('^(")
+	require.True(t, found)
+	list, _, _ = strings.Cut(list, ")=')")
+	for name := range strings.SplitSeq(strings.NewReplacer("' +", "", "'", "", "\n", "", " ", "").Replace(list), "|") {
+		assert.True(t, endsSource(name), name)
+		assert.NotContains(t, []string{sourceKey, Recent.name, Match.name, Depth.name, "store"}, name)
 	}
 }
 
