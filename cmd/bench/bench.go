@@ -54,10 +54,11 @@ var parts = []part{
 	{"bucket", (*bench).bucket},
 }
 
-// sitePart and paintPart are measured once, not for a log.
+// sitePart, paintPart and cardsPart are measured once, not for a log.
 const (
 	sitePart  = "site"
 	paintPart = "paint"
+	cardsPart = "cards"
 )
 
 func partNames() []string {
@@ -65,7 +66,7 @@ func partNames() []string {
 	for _, p := range parts {
 		names = append(names, p.name)
 	}
-	return append(names, sitePart, paintPart)
+	return append(names, sitePart, paintPart, cardsPart)
 }
 
 // atMost is how long one part of one log may take before it counts as hung.
@@ -90,8 +91,8 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 	}
 	b := &bench{command: o.command, dir: dir, report: report.New(machine(ctx), rows)}
 	b.report.Runs = o.runs
-	if slices.Equal(o.parts, []string{paintPart}) {
-		return b, nil // needs neither the peer nor a log
+	if !slices.ContainsFunc(o.parts, func(name string) bool { return name != paintPart && name != cardsPart }) {
+		return b, nil // they need neither the peer nor a log
 	}
 	if b.peer, err = tensorboard.Install(ctx, dir); err != nil {
 		return nil, err
@@ -123,6 +124,7 @@ func (b *bench) measure(ctx context.Context, o options) error {
 		b.report.AddLog(t.log)
 	}
 	b.report.AddLog(report.Log{Name: paintPart, Title: "painting a chart, the peer being uPlot"})
+	b.report.AddLog(report.Log{Name: cardsPart, Title: "cards of one run inside a page of another site"})
 	b.report.AddLog(report.Log{Name: sitePart, Title: "first download of the site"})
 	for n := range o.runs {
 		for _, t := range targets {
@@ -134,6 +136,9 @@ func (b *bench) measure(ctx context.Context, o options) error {
 		}
 		if slices.Contains(o.parts, paintPart) {
 			b.try(ctx, paintPart, "uPlot", n, b.comparePaint)
+		}
+		if slices.Contains(o.parts, cardsPart) {
+			b.try(ctx, cardsPart, "cards", n, b.embedCards)
 		}
 		if n == 0 && slices.Contains(o.parts, sitePart) {
 			b.try(ctx, sitePart, "sizes", n, b.siteSizes)
