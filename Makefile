@@ -43,6 +43,7 @@ $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DE
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
 	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
 	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/lock.js web/pushed.js >$(DIST)/wasm_exec.js
+	cat web/compile.js web/channel.js web/shared.js >$(DIST)/shared.js
 	sh web/bundle.sh $(DIST)
 
 platform: $(DIST)/index.html   ## a platform whose pages show charts of its jobs; see testdata/platform

@@ -52,8 +52,9 @@ func (p *private) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func TestSilentHost(t *testing.T) {
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"private/a.tfevents": newPrivate(t),
+		"private/b.tfevents": newPrivate(t), // pages that show the same share what the host of one gives
 		"outer.html": body("text/html; charset=utf-8", []byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
-			<iframe id="silent" src="index.html#embed=tab&src=private/a.tfevents"></iframe><iframe id="mute" src="index.html#embed=tab&src=private/a.tfevents"></iframe>
+			<iframe id="silent" src="index.html#embed=tab&src=private/a.tfevents"></iframe><iframe id="mute" src="index.html#embed=tab&src=private/b.tfevents"></iframe>
 			<script>
 			self.told = [];
 			addEventListener('message', ({ source, data }) => {

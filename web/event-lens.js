@@ -1,4 +1,4 @@
-// The element <event-lens>: a page of eventlens in a frame. It is one file, as a script or as a module.
+// The element <event-lens>: a page of eventlens in a frame. It is one file, a script or a module.
 // event-lens.d.ts describes attributes, properties, methods, events and messages.
 'use strict';
 
@@ -7,6 +7,9 @@ const script = document.currentScript?.src ?? document.querySelector('script[src
 const texts = ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label', 'page'];
 const switches = ['store', 'eager'];
 const inView = ['tab', 'runs', 'tags'];
+// The frames of this page know each other by this name, and share what they cost. The first may begin at once.
+const together = 'eventlens-' + crypto.getRandomValues(new Uint32Array(4)).join('-');
+let frames = 0;
 const streams = (files) => files.map(({ data }) => data).filter((data) => data instanceof ReadableStream);
 
 class EventLens extends HTMLElement {
@@ -53,7 +56,7 @@ class EventLens extends HTMLElement {
     this.#end();
   }
 
-  // What the page can change it changes; else it is loaded anew, once for attributes that change together.
+  // What the page can't change loads it anew, once for attributes that change together.
   attributeChangedCallback(name, before, now) {
     if (before === now || !this.#frame || ['eager', 'poster'].includes(name)) return;
     if (name === 'label') this.#frame.title = now || 'Charts';
@@ -94,6 +97,7 @@ class EventLens extends HTMLElement {
     for (const src of this.src.split(/\s+/).filter(Boolean)) parts.push(`src=${new URL(src, document.baseURI).href}`);
     url.hash = parts.join('&');
     const frame = document.createElement('iframe');
+    frame.name = together + (frames++ ? '' : '-first');
     frame.title = this.label || 'Charts';
     frame.allow = 'clipboard-write; fullscreen';
     // A frame is transparent where its colour scheme is that of the page in it.
@@ -141,9 +145,7 @@ class EventLens extends HTMLElement {
 
   #settle(name, value) {
     const state = this.#states[name];
-    if (!state) return;
-    state.done = true;
-    state.resolve(value);
+    if (state) { state.done = true; state.resolve(value); }
   }
 
   async #say(message, transfer = []) {

@@ -23,8 +23,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// jobsNow is the latest time in lists of jobs: a little before the test.
-var jobsNow = time.Now().Add(-12 * time.Second).UTC()
+// justNow is the latest time in lists of jobs: a little before they are written.
+func justNow() time.Time { return time.Now().Add(-12 * time.Second).UTC() }
 
 // jobsList is a list of n jobs of four owners, with lines of two scalars; their names count from 0.
 func jobsList(n int) []byte {
@@ -32,14 +32,15 @@ func jobsList(n int) []byte {
 	b.WriteString(`{"version":1,"title":"","jobs":[`)
 	kinds, owners := []string{"notebook", "distributed", "other", "evaluation"}, []string{"vision", "robotics", "language", "platform"}
 	names := []string{"vit-s16-sweep", "vit-b16-baseline", "deit-distill-s16", "convnext-t-aug", "swin-t-lr-range", "resnet50-bs4096", "clip-b32-finetune", "mae-pretrain-l16"}
+	now := justNow()
 	for i := range n {
 		if i > 0 {
 			b.WriteString(",\n")
 		}
 		status := []string{"running", "succeeded", "failed", "stopped", "succeeded", "running", "succeeded", "queued"}[i*7%8]
-		updated := jobsNow.Add(-time.Duration(i*i) * 37 * time.Second)
+		updated := now.Add(-time.Duration(i*i) * 37 * time.Second)
 		if i > 300 {
-			updated = jobsNow.Add(-time.Duration(i) * time.Hour)
+			updated = now.Add(-time.Duration(i) * time.Hour)
 		}
 		fmt.Fprintf(&b, `{"id":"job-%d","name":"%s-%d","src":"data/","kind":%q,"status":%q,"owner":%q,"created":%q,"updated":%q,"duration":%d,"steps":%d,"size":%d,"runs":%d`,
 			i, names[i%len(names)], i, kinds[i%4], status, owners[i*5%4], updated.Add(-26*time.Hour).Format(time.RFC3339), updated.Format(time.RFC3339), 60+i*311%9000, 1000+i*997%50_000, 8_400_000+i*7_919_123%2_000_000_000, 1+i*3%40)
@@ -245,11 +246,12 @@ func manyFolders(t *testing.T, n int) (dir string, manifest []byte) {
 	first := filepath.Join(dir, "first")
 	require.NoError(t, os.WriteFile(first, content, 0o644))
 	m := listing.Manifest{Title: "Lab"}
+	now := justNow()
 	for i := range n {
 		path := fmt.Sprintf("job-%d/events.out.tfevents.1767225600.host", i)
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(path)), 0o755))
 		require.NoError(t, os.Link(first, filepath.Join(dir, path)))
-		m.Files = append(m.Files, listing.File{Path: path, SizeBytes: int64(len(content)), Modified: jobsNow.Add(-time.Duration(i) * time.Hour).Format(time.RFC3339)})
+		m.Files = append(m.Files, listing.File{Path: path, SizeBytes: int64(len(content)), Modified: now.Add(-time.Duration(i) * time.Hour).Format(time.RFC3339)})
 	}
 	require.NoError(t, os.Remove(first))
 	return dir, listing.AppendManifest(nil, m)
@@ -340,8 +342,8 @@ func (l *growingList) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // TestJobsAreFollowed reads a list again by itself: what did not change is answered by 304, what is new is announced and moves no row under the pointer.
 func TestJobsAreFollowed(t *testing.T) {
-	list := &growingList{}
-	list.set(jobsList(3_000))
+	list, jobs := &growingList{}, jobsList(3_000)
+	list.set(jobs)
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"jobs.json": list}})
 	tab := openTab(t, chromium.Options{}, h.jobs("#src=jobs.json&refresh=5&ticked=job-7"))
 	waitListed(t, tab)
@@ -353,7 +355,7 @@ func TestJobsAreFollowed(t *testing.T) {
 	assert.Equal(t, []int{http.StatusOK, http.StatusNotModified}, list.taken()[:2])
 
 	before := evaluate[[]string](t, tab, jobNames)
-	grown := strings.Replace(string(jobsList(3_000)), `"jobs":[`, `"jobs":[{"id":"new","name":"brand-new","src":"data/","status":"running","updated":"`+time.Now().UTC().Format(time.RFC3339)+`"},`, 1)
+	grown := strings.Replace(string(jobs), `"jobs":[`, `"jobs":[{"id":"new","name":"brand-new","src":"data/","status":"running","updated":"`+time.Now().UTC().Format(time.RFC3339)+`"},`, 1)
 	list.set([]byte(grown))
 	waitFor(t, tab, `document.getElementById('job-arrange')?.textContent === 'Show 1 new job'`)
 	assert.Equal(t, "1 new job", evaluate[string](t, tab, `document.getElementById('said').textContent`))
@@ -368,7 +370,7 @@ func TestJobsAreFollowed(t *testing.T) {
 	// At the top, with nobody in it, the list follows by itself.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
 	evaluate[any](t, tab, `(document.activeElement?.blur(), null)`)
-	list.set(jobsList(3_000))
+	list.set(jobs)
 	firstJobs(t, tab, "vit-s16-sweep-0", "vit-b16-baseline-1")
 }
 

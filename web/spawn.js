@@ -31,3 +31,12 @@ self.eventlensWatch = (worker, ended) => {
     end(event.message || 'the browser says nothing of it');
   };
 };
+
+// eventlensParser starts another worker with the same program, which reads files and draws for one that runs it, and calls ended when that ends by itself.
+self.eventlensParser = async ({ module, wasmExec, script }, ended) => {
+  const worker = await eventlensSpawn(script);
+  const { port1, port2 } = new MessageChannel();
+  eventlensWatch(worker, () => ended());
+  worker.postMessage({ module, wasmExec, port: port2, parser: true }, [port2]);
+  return { port: port1, worker };
+};

@@ -16,14 +16,10 @@ self.onmessage = async ({ data }) => {
   }
 };
 
-// startParser starts another worker with the same program, which reads files and draws for this one, and calls ended when that ends by itself.
-async function startParser({ module, wasmExec, script, spawn }, ended) {
-  if (!self.eventlensSpawn) importScripts(spawn);
-  const worker = await eventlensSpawn(script);
-  const { port1, port2 } = new MessageChannel();
-  eventlensWatch(worker, () => ended());
-  worker.postMessage({ module, wasmExec, port: port2, parser: true }, [port2]);
-  return { port: port1, worker };
+// startParser starts a parser, by spawn.js, which few workers need.
+function startParser(data, ended) {
+  if (!self.eventlensSpawn) importScripts(data.spawn);
+  return eventlensParser(data, ended);
 }
 
 // An error of a worker that this one started may come when nobody listens to that worker any more: its second one, behind the one that ended it. It would

@@ -1,9 +1,12 @@
 package address
 
 import (
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 func TestEveryKeyOfTheAddress(t *testing.T) {
@@ -38,6 +41,20 @@ func TestEveryKeyOfTheAddress(t *testing.T) {
 		assert.Equal(t, []Source{{URL: "https://b.example/jobs?team=1&" + k.name + "=1"}, {URL: "x/"}}, f.Sources, "%s may be a part of a query", k.name)
 		f.Set(k, "c")
 		assert.Equal(t, f, Parse(f.String()), "%s is written in front of sources", k.name)
+	}
+}
+
+// TestKeysOfViews reads the keys that web/share.js leaves out where it finds pages that show the same sources: each ends a source's URL here, too, and none says what
+// is opened.
+func TestKeysOfViews(t *testing.T) {
+	script, err := os.ReadFile("../../web/share.js")
+	require.NoError(t, err)
+	_, list, found := strings.Cut(string(script), "new RegExp('^(")
+	require.True(t, found)
+	list, _, _ = strings.Cut(list, ")=')")
+	for name := range strings.SplitSeq(strings.NewReplacer("' +", "", "'", "", "\n", "", " ", "").Replace(list), "|") {
+		assert.True(t, endsSource("runs/", name), name)
+		assert.NotContains(t, []string{sourceKey, Recent.name, Match.name, Depth.name, "store"}, name)
 	}
 }
 

@@ -17,6 +17,7 @@ type Conn struct {
 	port      js.Value // undefined once closed
 	onMessage callback
 	onWorker  callback // of the page: a worker ended
+	alone     js.Value // of a page that shares the worker: has it start one of its own
 
 	// What arrived waits in a pipe: the callback sends into one end, Receive takes from the other.
 	arrived, inbox wire.Conn
@@ -32,10 +33,13 @@ func newConn(port js.Value) *Conn {
 	return c
 }
 
-// attach goes on over another port.
+// attach goes on over another port. It does nothing for the one that it has, which was there before the page's program asked for it.
 func (c *Conn) attach(port js.Value) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	if c.port.Equal(port) {
+		return
+	}
 	c.detach()
 	c.port = port
 	port.Set("onmessage", c.onMessage.Func) // starts the port too
@@ -91,6 +95,9 @@ func (c *Conn) Send(frame []byte, sent ...wire.Ref) error {
 
 // Receive implements [wire.Conn].
 func (c *Conn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) { return c.inbox.Receive(ctx) }
+
+// Part has the page at the other end, which shares this worker with others, go on with a worker of its own.
+func (c *Conn) Part() { c.alone.Invoke(true) }
 
 // Inject puts a message of this side's own before what the other side has yet to send.
 func (c *Conn) Inject(m wire.Message) error { return wire.Send(c.arrived, m) }

@@ -43,6 +43,16 @@ func TestConnKeepsOrder(t *testing.T) {
 	assert.Empty(t, received)
 }
 
+// TestConnKeepsItsPort attaches the port that a connection has already, as one that replaced another before the page asked for it.
+func TestConnKeepsItsPort(t *testing.T) {
+	a, b := newConns(t)
+	b.attach(b.port)
+	require.NoError(t, a.Send([]byte("x")))
+	frame, _, err := b.Receive(soon(t))
+	require.NoError(t, err)
+	assert.Equal(t, "x", string(frame))
+}
+
 func TestConnMovesReferences(t *testing.T) {
 	a, b := newConns(t)
 	pixels := Export([]byte{1, 2, 3})

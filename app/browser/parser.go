@@ -4,6 +4,7 @@ package browser
 
 import (
 	"context"
+	"io"
 	"syscall/js"
 
 	"eventlens/app/wire"
@@ -14,14 +15,15 @@ type parserConn struct {
 	*Conn
 	worker js.Value
 	ended  callback
+	left   bool
 }
 
 // StartParser starts a worker with this program that reads files and draws, and returns the connection to it, which ends when the worker does. Closing it ends the worker.
 // An error says that this browser, or this page's surroundings, allow no worker within a worker.
 func StartParser(ctx context.Context) (wire.Conn, error) {
 	c, over := &parserConn{}, false
-	c.ended = newCallback(func([]js.Value) {
-		over = true
+	c.ended = newCallback(func(args []js.Value) {
+		over, c.left = true, len(args) > 0 && args[0].Truthy()
 		if c.Conn != nil {
 			c.Conn.end()
 		}
@@ -36,6 +38,15 @@ func StartParser(ctx context.Context) (wire.Conn, error) {
 		c.Conn.end()
 	}
 	return c, nil
+}
+
+// Receive implements [wire.Conn].
+func (c *parserConn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
+	frame, refs, err := c.Conn.Receive(ctx)
+	if err == io.EOF && c.left {
+		err = wire.ErrLeft
+	}
+	return frame, refs, err
 }
 
 // Close implements [wire.Conn].

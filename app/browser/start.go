@@ -54,6 +54,7 @@ func bootOf(given js.Value) Boot {
 		Embedded: given.Get("embedded").Truthy(),
 		OnPage:   js.Global().Get("document").Truthy(),
 	}
+	boot.Conn.alone = given.Get("alone")
 	if begin := given.Get("begin"); begin.Truthy() {
 		boot.Begin = bytesToGo(begin)
 	}
@@ -62,6 +63,36 @@ func bootOf(given js.Value) Boot {
 		boot.Sources = append(boot.Sources, sources.Index(i).String())
 	}
 	return boot
+}
+
+// OnJoin has serve serve each page that comes later, where several share this worker; see web/shared.js. What the page begins with is to be received already. One
+// that is not served gets a worker of its own. Pages that come when end was called are served by the program that follows this one.
+func OnJoin(serve func(page *Conn) bool) (end func()) {
+	joining := js.Global().Get("eventlens").Get("joining")
+	if joining.IsUndefined() {
+		return func() {}
+	}
+	join := newCallback(func(args []js.Value) {
+		boot := bootOf(args[0])
+		boot.Inject()
+		go func() {
+			if !serve(boot.Conn) {
+				boot.Conn.alone.Invoke(false)
+			}
+		}()
+	})
+	joining.Invoke(join.Func)
+	return func() {
+		joining.Invoke(js.Null())
+		join.release()
+	}
+}
+
+// Inject has the worker receive at first what the page begins with.
+func (b *Boot) Inject() {
+	if first, err := wire.Decode(b.Begin, nil); err == nil { // else there is none, or another version of the page wrote it
+		b.Conn.Inject(first)
+	}
 }
 
 // Page returns the page's connection to its worker. It may be called once.

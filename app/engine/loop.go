@@ -91,7 +91,7 @@ func (e *Engine) superseded(s said, later []said) bool {
 
 // handle gives a message of a page to who answers it.
 func (e *Engine) handle(p *page, m wire.Message) {
-	if e.parts(m) {
+	if e.parts(p, m) {
 		e.part(p)
 		return
 	}

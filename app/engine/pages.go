@@ -100,10 +100,13 @@ func (e *Engine) part(p *page) {
 	e.leave(p)
 }
 
-// parts reports whether a message of a page is about to make what is open differ from what the other pages show.
-func (e *Engine) parts(m wire.Message) bool {
+// parts reports whether a message of a page is about to make what is open differ from what the other pages show. Those may be here before the first page has opened
+// what all of them show.
+func (e *Engine) parts(p *page, m wire.Message) bool {
 	switch m.(type) {
-	case *wire.Open, *wire.Stop, *wire.Forget:
+	case *wire.Open:
+		return len(e.pages.all) > 1 && (e.opened || p != e.pages.all[0])
+	case *wire.Stop, *wire.Forget:
 		return len(e.pages.all) > 1
 	}
 	return false

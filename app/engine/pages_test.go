@@ -113,6 +113,17 @@ func TestPageThatOpensMoreParts(t *testing.T) {
 	assert.False(t, joined, "something else is open than it began with")
 }
 
+// TestJoinBeforeTheOpening has a page join before the first one has opened what both show.
+func TestJoinBeforeTheOpening(t *testing.T) {
+	b := startBucket(t, map[string][]byte{"a.tfevents": scalars("loss", 100).bytes})
+	first := startPage(t, engine.Config{Part: func(wire.Conn) { t.Error("a page parted") }})
+	second, joined := first.join()
+	require.True(t, joined)
+	first.open(wire.Source{URL: b.url("a.tfevents")})
+	second.loaded()
+	assert.Equal(t, first.runs(), second.runs())
+}
+
 // TestJoinAfterTheEnd has nobody join an engine that has ended.
 func TestJoinAfterTheEnd(t *testing.T) {
 	p := startPage(t, engine.Config{})

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"eventlens/app/engine"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -31,6 +32,7 @@ type workers struct {
 	crash func(worker int, url string, parsed *wire.Parsed) bool
 	// painted is the same for pictures.
 	painted func(worker int, painted *wire.Painted) (crash bool)
+	left    bool // those that crash do so because the page leaves that started them
 
 	mu      sync.Mutex
 	started int
@@ -59,7 +61,21 @@ func (w *workers) start(ctx context.Context) (wire.Conn, error) {
 		w.live--
 		w.ended <- struct{}{}
 	}()
+	if w.left {
+		engine = leavingConn{engine}
+	}
 	return engine, nil
+}
+
+// leavingConn is the engine's end of a connection to a worker whose page leaves.
+type leavingConn struct{ wire.Conn }
+
+func (c leavingConn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
+	frame, refs, err := c.Conn.Receive(ctx)
+	if err == io.EOF {
+		err = wire.ErrLeft
+	}
+	return frame, refs, err
 }
 
 func (w *workers) counts() (started, live int) {
@@ -250,6 +266,20 @@ func TestFileThatCrashesTwiceIsSetAside(t *testing.T) {
 	assert.Equal(t, points-6300, loaded.Points, "what else was in hand is read all the same")
 	require.Len(t, p.problems(), 1)
 	assert.Contains(t, p.problems()[0], "run03/1.tfevents: The worker that read this file stopped twice")
+}
+
+// TestFileIsNotBlamedForPagesThatLeave has every page leave that started a worker, while that reads one file, until the fourth.
+func TestFileIsNotBlamedForPagesThatLeave(t *testing.T) {
+	b, points := folder(t, 8)
+	w := newWorkers()
+	w.left = true
+	var ended atomic.Int64
+	w.crash = func(_ int, url string, _ *wire.Parsed) bool {
+		return strings.Contains(url, "run03/1") && ended.Add(1) <= 3
+	}
+	p := startPageWithWorkers(t, w, engine.Config{MaxParsers: 1})
+	assert.Equal(t, points, p.open(wire.Source{URL: b.url("runs/")}).Points)
+	assert.Empty(t, p.problems())
 }
 
 func TestIdleWorkersEnd(t *testing.T) {

@@ -173,6 +173,13 @@ func (s *Shell) Render() app.UI {
 
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
+	if p.Embedding.Layout == embed.LayoutCard {
+		b := &TopBar{Page: p, Bare: true}
+		if !p.coversTabs() {
+			b.Problems, b.Listed = len(m.Problems()), p.Opening.ListsProblems() || p.Opening.Examination.On()
+		}
+		return b
+	}
 	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred

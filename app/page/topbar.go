@@ -15,6 +15,7 @@ import (
 type TopBar struct {
 	app.Compo
 	Page     *Page
+	Bare     bool // only how much could not be read is said
 	Source   string
 	Progress wire.Progress
 	Loaded   bool
@@ -72,7 +73,10 @@ func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProbl
 
 // Render shows one row at every width; less important words go first.
 func (b *TopBar) Render() app.UI {
-	if b.Tools != nil {
+	switch {
+	case b.Bare: // the rest of it would be half of what a card costs, and nobody sees it
+		return ui.Element("header", "topbar", nil, b.problems()...)
+	case b.Tools != nil:
 		return b.bare()
 	}
 	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "trunc", nil, app.Text(b.Page.title)))}
@@ -106,10 +110,17 @@ func (b *TopBar) current() []app.UI {
 	if b.Live && !b.Progress.Reading && !b.Unread {
 		parts = append(parts, b.Page.Following.PillView(), &follow.RefreshControl{Tail: b.Page.Following, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
 	}
-	if b.Problems > 0 {
-		parts = append(parts, ui.Element("span", "", ui.Attrs{"role", "status"}, ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-label", words.ProblemCount(b.Problems)}, ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems))))))
+	return append(parts, b.problems()...)
+}
+
+// problems is the button that leads to what could not be read.
+func (b *TopBar) problems() []app.UI {
+	if b.Problems == 0 {
+		return nil
 	}
-	return parts
+	return []app.UI{ui.Element("span", "", ui.Attrs{"role", "status"},
+		ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-label", words.ProblemCount(b.Problems)},
+			ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))}
 }
 
 // ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.

@@ -11,6 +11,10 @@ type Ref int32
 // ErrClosed is what Send returns on a connection that either side has closed.
 var ErrClosed = errors.New("connection closed")
 
+// ErrLeft is what Receive returns of a worker that ended because the page left that had started it for others, too. It is at an end, but through no fault of what it
+// had in hand.
+var ErrLeft = errors.New("the page of the worker left")
+
 // Conn carries frames, in order, both ways. Its methods may be called from several goroutines.
 type Conn interface {
 	// Send hands a frame to the other side, without waiting for it to be received. The objects behind refs move with it: the

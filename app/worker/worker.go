@@ -35,10 +35,7 @@ func Run(boot browser.Boot) {
 
 // serveEngine is what the page talks to.
 func serveEngine(boot browser.Boot) error {
-	ctx := context.Background()
-	if first, err := wire.Decode(boot.Begin, nil); err == nil { // else there is none, or another version of the page wrote it
-		boot.Conn.Inject(first)
-	}
+	boot.Inject()
 	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base, boot.Replaces); len(sources) > 0 {
 		// The page, which is still starting, asks for what is opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
@@ -62,6 +59,7 @@ func serveEngine(boot browser.Boot) error {
 		ZoneOffset:  browser.ZoneOffset,
 		Private:     !boot.Keeps,
 		Embedded:    boot.Embedded,
+		Part:        func(page wire.Conn) { page.(*browser.Conn).Part() },
 	}
 	if boot.Keeps {
 		config.Cache = browser.OpenStore(database) // opened while the list of files is fetched
@@ -70,7 +68,9 @@ func serveEngine(boot browser.Boot) error {
 		config.Lacks = []wire.Text{report.LacksWorkers()}
 		config.StartParser = nil
 	}
-	return engine.New(config).Run(ctx, boot.Conn)
+	served := engine.New(config)
+	defer browser.OnJoin(func(page *browser.Conn) bool { return served.Join(page) })()
+	return served.Run(context.Background(), boot.Conn)
 }
 
 // serveParser reads files and draws for the engine of another worker. Whatever ends it, the engine notices.

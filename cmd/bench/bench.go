@@ -54,10 +54,11 @@ var parts = []part{
 	{"bucket", (*bench).bucket},
 }
 
-// sitePart, paintPart and jobsPart are measured once, not for a log.
+// sitePart, paintPart, cardsPart and jobsPart are measured once, not for a log.
 const (
 	sitePart  = "site"
 	paintPart = "paint"
+	cardsPart = "cards"
 	jobsPart  = "jobs"
 )
 
@@ -66,7 +67,7 @@ func partNames() []string {
 	for _, p := range parts {
 		names = append(names, p.name)
 	}
-	return append(names, sitePart, paintPart, jobsPart)
+	return append(names, sitePart, paintPart, cardsPart, jobsPart)
 }
 
 // atMost is how long one part of one log may take before it counts as hung.
@@ -91,8 +92,8 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 	}
 	b := &bench{command: o.command, dir: dir, report: report.New(machine(ctx), rows)}
 	b.report.Runs = o.runs
-	if !slices.ContainsFunc(o.parts, func(part string) bool { return part != paintPart && part != jobsPart }) {
-		return b, nil // these need neither the peer nor a log
+	if !slices.ContainsFunc(o.parts, func(name string) bool { return name != paintPart && name != cardsPart && name != jobsPart }) {
+		return b, nil // they need neither the peer nor a log
 	}
 	if b.peer, err = tensorboard.Install(ctx, dir); err != nil {
 		return nil, err
@@ -124,6 +125,7 @@ func (b *bench) measure(ctx context.Context, o options) error {
 		b.report.AddLog(t.log)
 	}
 	b.report.AddLog(report.Log{Name: paintPart, Title: "painting a chart, the peer being uPlot"})
+	b.report.AddLog(report.Log{Name: cardsPart, Title: "cards of one run inside a page of another site"})
 	b.report.AddLog(report.Log{Name: jobsPart, Title: "a list of 5,000 jobs"})
 	b.report.AddLog(report.Log{Name: sitePart, Title: "first download of the site"})
 	for n := range o.runs {
@@ -136,6 +138,9 @@ func (b *bench) measure(ctx context.Context, o options) error {
 		}
 		if slices.Contains(o.parts, paintPart) {
 			b.try(ctx, paintPart, "uPlot", n, b.comparePaint)
+		}
+		if slices.Contains(o.parts, cardsPart) {
+			b.try(ctx, cardsPart, "cards", n, b.embedCards)
 		}
 		if slices.Contains(o.parts, jobsPart) {
 			b.try(ctx, jobsPart, "a list", n, b.listJobs)

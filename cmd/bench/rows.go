@@ -112,6 +112,17 @@ var (
 	paintLong  = &report.Row{What: "time to paint one line of 1,000,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1), paintPart)}
 	paintShort = &report.Row{What: "time to paint one line of 10,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1/1.5), paintPart)}
 
+	// Cards in a page of another site, from when the frame is made.
+	cardFirst      = &report.Row{What: "embedded card of one run, first visit: chart drawn", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), cardsPart)}
+	cardLater      = &report.Row{What: "the same, a later visit", Unit: report.Seconds, Budgets: budgets(report.AtMost(0.5), cardsPart)}
+	cardNext       = &report.Row{What: "a later card on the same page", Unit: report.Seconds, Budgets: budgets(report.AtMost(0.3), cardsPart)}
+	cardSlowest    = &report.Row{What: "the slowest of eleven of them", Unit: report.Seconds}
+	cardsTogether  = &report.Row{What: "twelve cards at once: the last chart drawn", Unit: report.Seconds}
+	cardsToOne     = &report.Row{What: "twelve cards at once: to one alone", Unit: report.Times}
+	cardsProcessor = &report.Row{What: "twelve cards at once: processor time of all processes of the browser", Unit: report.Seconds}
+	cardElement    = &report.Row{What: "the element itself: defined, and put into the page", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(5), cardsPart)}
+	cardFrame      = &report.Row{What: "the first of them with its frame, which the browser makes", Unit: report.Milliseconds}
+
 	// The page that lists jobs, with 5,000 of them in a jobs.json.
 	jobsListed = &report.Row{What: "page load to the first jobs on screen, searched and sorted on request", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), jobsPart)}
 	jobsAgain  = &report.Row{What: "second visit: the same", Unit: report.Seconds}
@@ -131,5 +142,7 @@ var rows = []*report.Row{
 	smoothFirst, smoothDrawn, selectFirst, selectDrawn, zoomFirst, zoomDrawn, scrollFrame, scrollTask,
 	refreshListings, refreshReads, refreshTime, growthBytes, growthExcess, growthTime,
 	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare,
-	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort, jobsListed, jobsAgain, jobsFrame, jobsTask, programGzip, siteGzip, siteBrotli,
+	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort,
+	cardFirst, cardLater, cardNext, cardSlowest, cardsTogether, cardsToOne, cardsProcessor, cardElement, cardFrame,
+	jobsListed, jobsAgain, jobsFrame, jobsTask, programGzip, siteGzip, siteBrotli,
 }

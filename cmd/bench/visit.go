@@ -227,10 +227,10 @@ func nextAxis(window *chromium.Window) (float64, error) {
 	return done - clicked, err
 }
 
-// startServe runs `eventlens serve`, on a log directory unless that is "", on a free port and returns the URL it prints.
-func startServe(ctx context.Context, command, logdir string) (url string, stop func(), err error) {
+// startServe runs `eventlens serve`, on a log directory unless that is "", on a free port, with further flags, and returns the URL it prints.
+func startServe(ctx context.Context, command, logdir string, flags ...string) (url string, stop func(), err error) {
 	ctx, cancel := context.WithCancel(ctx)
-	args := []string{"serve", "--addr", "127.0.0.1:0"}
+	args := append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...)
 	if logdir != "" {
 		args = append(args, logdir)
 	}

@@ -70,8 +70,8 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 	}
 	refusals, at := 0, f.at.Offset // so many there
 	for {
-		fault, url, crashed := rd.parse(ctx, f)
-		if !crashed {
+		fault, url, ended := rd.parse(ctx, f)
+		if !ended {
 			f.crashes = 0
 			if f.at.Offset > at {
 				refusals, at = 0, f.at.Offset
@@ -84,7 +84,7 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 		if ctx.Err() != nil {
 			return faultOf(f, ctx.Err())
 		}
-		if f.crashes++; f.crashes >= maxCrashes {
+		if f.crashes >= maxCrashes {
 			return wire.Fault{Text: report.ProblemSetAside(f.at.Offset, f.at.Records), Offset: f.at.Offset}
 		}
 	}
@@ -113,8 +113,8 @@ func (rd *reader) identify(ctx context.Context, f *file) error {
 }
 
 // parse has a parser read a file from its mark on, and takes in what it hands over. It returns why that ended and the URL that was read, "" for a local file;
-// crashed says that the parser ended with the file in hand.
-func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url string, crashed bool) {
+// ended says that the parser ended with the file in hand, and f.crashes how often that may be a fault of the file.
+func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url string, ended bool) {
 	var job *wire.Parse
 	large := false
 	prepare := func() {
@@ -126,12 +126,16 @@ func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url str
 	}
 	take := func(m *wire.Parsed) { rd.take(f, m) }
 	var last *wire.Parsed
+	left := false
 	if f.crashes == 0 {
-		last = rd.workers.Read(ctx, job, large, take)
+		last, left = rd.workers.Read(ctx, job, large, take)
 	} else {
-		last = rd.workers.ReadAlone(ctx, job, take)
+		last, left = rd.workers.ReadAlone(ctx, job, take)
 	}
 	if last == nil {
+		if !left {
+			f.crashes++
+		}
 		return wire.Fault{}, job.URL, true
 	}
 	return last.Fault, job.URL, false

@@ -52,6 +52,7 @@ type worker struct {
 	jobs map[wire.JobID]chan *wire.Parsed // each has room for all that may be on its way; closed when the worker ended
 
 	ready    bool                               // its program runs
+	left     bool                               // it ended through no fault of what it had in hand
 	pictures map[wire.JobID]func(pixels []byte) // given to these, which do not wait
 }
 
@@ -119,26 +120,27 @@ func (p *Pool) endIdle() {
 }
 
 // Read has a file read and calls take with everything that is handed over, the last message included, which it returns; nil when the worker ended
-// with the file in hand. When ctx ends, reading does, and what was read by then is still taken in. large says that there is enough to read for workers.
-func (p *Pool) Read(ctx context.Context, job *wire.Parse, large bool, take func(*wire.Parsed)) (last *wire.Parsed) {
+// with the file in hand; left says that this is no fault of the file. When ctx ends, reading does, and what was read by then is still taken in. large says that there
+// is enough to read for workers.
+func (p *Pool) Read(ctx context.Context, job *wire.Parse, large bool, take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	return p.readBy(ctx, p.choose(large), job, take)
 }
 
 // ReadAlone is Read for a file that a worker had in hand when it ended. It gets a worker for itself, one such file after the other, so that the next
 // end is not blamed on others.
-func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed) {
+func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	p.alone.Lock()
 	defer p.alone.Unlock()
 	conn, err := p.cfg.Start(p.ctx)
 	if err != nil {
-		return nil
+		return nil, false
 	}
 	w := p.newWorker(conn)
 	defer p.lost(w)
 	return p.readBy(ctx, w, job, take)
 }
 
-func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed) {
+func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	parsed := p.start(w, job)
 	defer p.finish(w, job.Job)
 	stop := context.AfterFunc(ctx, func() { _ = wire.Send(w.conn, &wire.Cancel{Job: job.Job}) })
@@ -146,11 +148,13 @@ func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse, take func
 	for m := range parsed {
 		take(m)
 		if m.Ended {
-			return m
+			return m, false
 		}
 		_ = wire.Send(w.conn, &wire.Taken{Job: job.Job}) // one that ended closes parsed
 	}
-	return nil
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return nil, w.left
 }
 
 // start gives a job to a worker.
@@ -268,10 +272,12 @@ func (p *Pool) listen(w *worker) {
 	defer p.lost(w)
 	for {
 		m, err := wire.Receive(p.ctx, w.conn)
+		p.mu.Lock()
 		if err != nil {
+			w.left = err == wire.ErrLeft
+			p.mu.Unlock()
 			return
 		}
-		p.mu.Lock()
 		switch m := m.(type) {
 		case *wire.Parsed:
 			w.parsed(m)

@@ -136,7 +136,7 @@ func TestLittleIsReadHere(t *testing.T) {
 		p := begin(t, th, tt.none)
 		for range 2 {
 			var taken []*wire.Parsed
-			last := p.Read(t.Context(), fileOf(log), tt.large, func(m *wire.Parsed) { taken = append(taken, m) })
+			last := ended(p.Read(t.Context(), fileOf(log), tt.large, func(m *wire.Parsed) { taken = append(taken, m) }))
 			require.NotNil(t, last, name)
 			assert.Same(t, last, taken[len(taken)-1], name)
 			assert.EqualValues(t, len(log), last.At.Offset, name)
@@ -156,7 +156,7 @@ func TestWorkersShareTheFiles(t *testing.T) {
 		var readers sync.WaitGroup
 		for i, want := range []int{1, 1, 2, 2, 2, 2} {
 			readers.Go(func() {
-				last := p.Read(t.Context(), fileOf(log), true, nothing)
+				last := ended(p.Read(t.Context(), fileOf(log), true, nothing))
 				assert.EqualValues(t, len(content), last.At.Offset)
 			})
 			synctest.Wait()
@@ -167,17 +167,20 @@ func TestWorkersShareTheFiles(t *testing.T) {
 	})
 }
 
+// ended is how reading a file ended, of which no page left.
+func ended(last *wire.Parsed, _ bool) *wire.Parsed { return last }
+
 // TestCancelledFileIsTakenInAsFarAsItWasRead stops while the first bytes are on their way.
 func TestCancelledFileIsTakenInAsFarAsItWasRead(t *testing.T) {
 	log := &slowLog{readLog(t), make(chan struct{}, 100), make(chan struct{})}
 	p := begin(t, &threads{log: log}, nil)
 	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan *wire.Parsed)
-	go func() { ended <- p.Read(ctx, fileOf(log), true, nothing) }()
+	done := make(chan *wire.Parsed)
+	go func() { done <- ended(p.Read(ctx, fileOf(log), true, nothing)) }()
 	<-log.asked
 	cancel()
 	close(log.goOn)
-	last := <-ended
+	last := <-done
 	require.NotNil(t, last)
 	assert.True(t, last.Ended)
 	assert.Empty(t, last.Fault.Text, "whoever stopped knows why")
@@ -188,15 +191,15 @@ func TestDyingWorker(t *testing.T) {
 	log := readLog(t)
 	th := &threads{log: log, dies: true}
 	p := begin(t, th, nil)
-	assert.Nil(t, p.Read(t.Context(), fileOf(log), true, nothing))
-	assert.Nil(t, p.ReadAlone(t.Context(), fileOf(log), nothing), "it is this file that ends workers")
+	assert.Nil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
+	assert.Nil(t, ended(p.ReadAlone(t.Context(), fileOf(log), nothing)), "it is this file that ends workers")
 	th.dies = false
-	last := p.ReadAlone(t.Context(), fileOf(log), nothing)
+	last := ended(p.ReadAlone(t.Context(), fileOf(log), nothing))
 	require.NotNil(t, last)
 	assert.EqualValues(t, len(log), last.At.Offset)
 	assert.Equal(t, 3, th.count())
 	th.refuses = true
-	assert.Nil(t, p.ReadAlone(t.Context(), fileOf(log), nothing))
+	assert.Nil(t, ended(p.ReadAlone(t.Context(), fileOf(log), nothing)))
 }
 
 // TestIdleWorkersEnd lets the memory of workers go a while after the last file, but not when another one comes before.
@@ -206,17 +209,17 @@ func TestIdleWorkersEnd(t *testing.T) {
 		th := &threads{log: log}
 		p := begin(t, th, nil)
 		p.Rest()
-		require.NotNil(t, p.Read(t.Context(), fileOf(log), true, nothing))
+		require.NotNil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
 		p.Rest()
 		time.Sleep(9 * time.Second)
-		require.NotNil(t, p.Read(t.Context(), fileOf(log), true, nothing))
+		require.NotNil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
 		time.Sleep(time.Minute)
-		require.NotNil(t, p.Read(t.Context(), fileOf(log), true, nothing))
+		require.NotNil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
 		assert.Equal(t, 1, th.count(), "nobody said that there is nothing to do")
 		p.Rest()
 		time.Sleep(11 * time.Second)
 		synctest.Wait()
-		require.NotNil(t, p.Read(t.Context(), fileOf(log), true, nothing))
+		require.NotNil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
 		assert.Equal(t, 2, th.count(), "the first one has ended")
 	})
 }

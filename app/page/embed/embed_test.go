@@ -125,6 +125,18 @@ func TestTheHostIsTold(t *testing.T) {
 	assert.Equal(t, []string{"hover run=a tag=" + tag + " step=3 x=3 value=0.5", "click run=a tag=" + tag + " step=3 x=3 value=0.5"}, f.Host.Told)
 }
 
+// TestBarePage has no elements of bars and of the run list, but says what could not be read, and opens that.
+func TestBarePage(t *testing.T) {
+	f := pagetest.Mount(t, &pagetest.Host{Address: "embed=card&src=../runs/", InTheme: "light", InLayout: "card"})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{Runs: 2})
+	assert.Len(t, f.CardIDs(), 2)
+	for _, class := range []string{`class="tabs`, `class="runs`, `class="toolbar`, `class="brand`, "problem-count"} {
+		assert.NotContains(t, f.HTML(), class)
+	}
+	f.Tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 7, Text: wire.Plain("checksum")})
+	assert.Contains(t, f.HTML(), "problem-count")
+}
+
 // TestNoHost: a page of its own tells nobody anything.
 func TestNoHost(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")

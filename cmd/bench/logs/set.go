@@ -28,6 +28,7 @@ var Sets = map[string]Set{
 	"fewer":    {Name: "files", Runs: 1000, Tags: 2, Steps: 10},       // a thousand of the same
 	"crowd":    {Name: "crowd", Runs: 500, Tags: 6, Steps: 1000},      // charts of 500 lines, smoothed over raw ones
 	"tags":     {Name: "tags", Runs: 1, Tags: 12_000, Steps: 10},      // a page of 12,000 charts
+	"job":      {Name: "job", Runs: 1, Tags: 20, Steps: 1000},         // what a job's page shows
 	"gigabyte": {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}, // as large as one file of scalars gets
 }
 

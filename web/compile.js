@@ -1,0 +1,63 @@
+// Compiles the programs of the site, for pages and for the worker that some of them share.
+'use strict';
+
+(() => {
+  async function request(asset, name, cache) {
+    const response = await fetch(asset(name), { cache });
+    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
+    return response;
+  }
+
+  // ready says whether the host told enough for the browser's compiler to take a response as it is: its type, without parameters, and that the browser unpacks
+  // what is packed. Only of such a response a browser keeps the compiled code for the next visit.
+  const ready = (name, { headers }) => /^application\/wasm$/i.test(headers.get('Content-Type')) &&
+    (!name.endsWith('.gz') || headers.has('Content-Encoding')) && !!WebAssembly.compileStreaming;
+
+  // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
+  // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
+  async function wasm(name, response, progress) {
+    let arrived = 0;
+    const expected = Number(response.headers.get('Content-Length')) || 0;
+    const reader = response.body.getReader();
+    const read = async () => {
+      const { done, value } = await reader.read();
+      arrived += value?.length ?? 0;
+      progress(arrived, expected);
+      return done ? null : value;
+    };
+    let head = [];
+    let first = [];
+    for (let chunk; first.length < 4 && (chunk = await read());) {
+      head.push(chunk);
+      first = [...first, ...chunk.subarray(0, 4)].slice(0, 4);
+    }
+    const bytes = new ReadableStream({
+      start(controller) { head.forEach((chunk) => controller.enqueue(chunk)); head = null; },
+      async pull(controller) {
+        const chunk = await read();
+        if (chunk) controller.enqueue(chunk); else controller.close();
+      },
+    });
+    if (first[0] === 0x1f && first[1] === 0x8b) return bytes.pipeThrough(new DecompressionStream('gzip'));
+    if (String.fromCharCode(...first) === '\0asm') return bytes;
+    throw new Error(`${name}: not a program`);
+  }
+
+  // compile compiles what a file holds. Where the headers were wrong, it asks once more and looks at the bytes. Wrapping their stream gives it the MIME
+  // type that compileStreaming insists on, whatever the host said.
+  async function compile(asset, name, progress, cache) {
+    let response = await request(asset, name, cache);
+    if (ready(name, response)) {
+      progress(0, Number(response.headers.get('Content-Length')));
+      const module = await WebAssembly.compileStreaming(response).catch(() => null);
+      if (module) return module;
+      response = await request(asset, name, cache);
+    }
+    response = new Response(await wasm(name, response, progress), { headers: { 'Content-Type': 'application/wasm' } });
+    return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  }
+
+  // eventlensCompile compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. asset returns the URL of a file,
+  // progress is called with how many bytes of how many have arrived, 0 for what is not known; cache is that of fetch.
+  self.eventlensCompile = (asset, name, progress, cache) => compile(asset, name + '.gz', progress, cache).catch(() => compile(asset, name, progress, cache));
+})();
