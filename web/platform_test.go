@@ -67,7 +67,7 @@ func onNewDocument(t *testing.T, tab *chromium.Tab, script string) {
 // heard collects what the elements of a page tell, from before the page's own scripts on.
 const heard = `self.told = [];
 self.last = (type, id) => told.filter((m) => m.type === type && (!id || m.id === id)).at(-1)?.detail;
-for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'height', 'hover', 'click', 'ignored', 'progress']) {
+for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'height', 'hover', 'click', 'ignored', 'progress', 'listed', 'job', 'ticked']) {
   addEventListener('eventlens-' + type, (event) => told.push({ type, detail: event.detail, id: event.target.id || 'card' }), true);
 }`
 
@@ -124,31 +124,52 @@ func TestPlatform(t *testing.T) {
 	}
 }
 
+// presses has pages in frames press what they are told to, once it is there.
+const presses = `if (self !== top) addEventListener('message', ({ data }) => {
+	const press = () => {
+		const found = [...document.querySelectorAll(data.press)].filter((e) => e.textContent.includes(data.text))[data.at];
+		if (found) found.click(); else requestAnimationFrame(press);
+	};
+	if (data?.press) press();
+});`
+
+// pressInside presses something in the frame of the list of jobs: of what a selector finds and holds a text, the one at a place.
+func pressInside(t *testing.T, tab *chromium.Tab, selector, text string, at int) {
+	t.Helper()
+	evaluate[bool](t, tab, fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: %q, text: %q, at: %d }, '*'), true)`, selector, text, at))
+}
+
+// openCompare opens the page where jobs are compared.
+func openCompare(t *testing.T, tab *chromium.Tab, e *example) {
+	t.Helper()
+	goTo(t, tab, e.platform+"/compare")
+	waitFor(t, tab, `last('listed')?.jobs === 5`)
+}
+
+// compareTwo compares two jobs there.
+func compareTwo(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	for i, row := range []int{1, 3} {
+		pressInside(t, tab, `#job-rows .check`, "", row)
+		waitFor(t, tab, fmt.Sprintf(`last('ticked')?.jobs.length === %d`, i+1))
+	}
+	pressInside(t, tab, `#compare`, "2 jobs", 0)
+	waitFor(t, tab, `last('loaded')?.runs === 4 && last('drawn')?.complete`)
+}
+
 // TestPlatformCompares ticks two jobs in the viewer's page of jobs, which has the platform's list, compares them, and opens one on the platform's page.
 func TestPlatformCompares(t *testing.T) {
 	e := startExample(t)
 	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000})
-	onNewDocument(t, tab, heard+violations+`if (self !== top) addEventListener('message', ({ data }) => { if (data?.click) document.querySelectorAll(data.click)[data.at ?? 0].click(); });
-		for (const type of ['listed', 'job', 'ticked']) addEventListener('eventlens-' + type, ({ detail }) => told.push({ type, detail, id: 'jobs' }), true);`)
-	goTo(t, tab, e.platform+"/compare")
-	waitFor(t, tab, `last('listed')?.jobs === 5`)
-	inside := func(selector string, at int) {
-		t.Helper()
-		evaluate[bool](t, tab, fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ click: %q, at: %d }, '*'), true)`, selector, at))
-	}
+	onNewDocument(t, tab, heard+violations+presses)
+	openCompare(t, tab, e)
 	shoot(t, tab, "platform-compare")
-	inside(`#job-rows .check`, 1)
-	waitFor(t, tab, `last('ticked')?.jobs.length === 1`)
-	inside(`#job-rows .check`, 3)
-	waitFor(t, tab, `last('ticked')?.jobs.length === 2`)
-	inside(`#compare`, 0)
-	waitFor(t, tab, `last('loaded')?.runs === 4 && last('drawn')?.complete`)
+	compareTwo(t, tab)
 	shoot(t, tab, "platform-compared")
 	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
 
-	goTo(t, tab, e.platform+"/compare")
-	waitFor(t, tab, `last('listed')?.jobs === 5`)
-	inside(`#job-rows .to-charts`, 0)
+	openCompare(t, tab, e)
+	pressInside(t, tab, `#job-rows .to-charts`, "", 0)
 	waitFor(t, tab, `location.pathname.startsWith('/jobs/47') && last('drawn', 'card')?.complete`)
 }
 

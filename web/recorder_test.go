@@ -156,7 +156,7 @@ func TestRecorder(t *testing.T) {
 	e := startExample(t, "-lasting", "3s", "-training", "60s")
 	rec := newRecorder(t)
 	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000, Flags: rec.flags()}) // a browser writes refused requests to the console by itself
-	onNewDocument(t, tab, heard+device)
+	onNewDocument(t, tab, heard+device+presses)
 	goTo(t, tab, e.platform+"/jobs")
 	waitFor(t, tab, `last('drawn', 'card')?.complete`)
 
@@ -176,6 +176,12 @@ func TestRecorder(t *testing.T) {
 		waitFor(t, tab, fmt.Sprintf(`told.filter((m) => m.type === 'ask' && m.id === 'metrics').length === %d`, asked))
 	}
 	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
+
+	// The list of jobs, some of which have signed addresses, and two that are compared.
+	openCompare(t, tab, e)
+	assert.NotRegexp(t, secret, deviceOf(t, tab, "jobs"))
+	compareTwo(t, tab)
+	assert.NotRegexp(t, secret, deviceOf(t, tab, "jobs"))
 
 	goTo(t, tab, e.platform+"/jobs/4715")
 	waitFor(t, tab, `last('drawn', 'metrics')?.complete`)
