@@ -11,8 +11,7 @@ function measure(rows) {
   const main = scroller(rows);
   const heads = rows.previousElementSibling?.offsetHeight ?? 0;
   const top = rows.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
-  const all = Number(rows.style.getPropertyValue('--rows'));
-  return { main, heads, top, height: all > 0 ? rows.offsetHeight / all : 46, room: main.clientHeight - heads };
+  return { main, heads, top, height: rows.all > 0 ? rows.offsetHeight / rows.all : 46, room: main.clientHeight - heads };
 }
 
 // eventlens.watchJobRows calls tell(first, count) when other rows come into view, at most once a frame and in steps of some rows. It returns a function that
@@ -45,23 +44,24 @@ eventlens.watchJobRows = (tell) => {
 };
 eventlens.lookAtJobs = () => {};
 
-// eventlens.showJobRows shows rows, from one on, of so many. Sizes and places are set by script, since the page's policy allows none in the document.
+// eventlens.showJobRows shows rows, from one on, of so many; null is one that stays. It returns false when such a one is not there, and does nothing then. Sizes and
+// places are set by script, since the page's policy allows none in the document.
 eventlens.showJobRows = (all, first, rows) => {
   const box = list();
-  if (!box) return;
+  if (!box) return true;
   const before = box.shown ?? new Map();
+  if (rows.some((html, at) => html === null && !before.has(first + at))) return false;
   const now = box.shown = new Map();
-  box.style.setProperty('--rows', all);
-  box.style.setProperty('--first', first);
+  if (box.all !== all) box.style.height = `calc(${box.all = all} * var(--h-job))`;
   for (const [i, row] of before) if (i < first || i >= first + rows.length) row.remove();
   const template = document.createElement('template');
   let next = box.firstElementChild;
   rows.forEach((html, at) => {
     let row = before.get(first + at);
-    if (row?.html !== html) {
+    if (html !== null) {
       template.innerHTML = html;
       const fresh = template.content.firstElementChild;
-      fresh.html = html;
+      fresh.style.top = `calc(${first + at} * var(--h-job))`; // so that what comes and goes moves no other row
       if (row === next) next = row?.nextElementSibling ?? null;
       row?.remove();
       row = fresh;
@@ -71,6 +71,7 @@ eventlens.showJobRows = (all, first, rows) => {
   });
   comeBack(box, all);
   eventlens.lookAtJobs();
+  return true;
 };
 
 // eventlens.showJobRow scrolls as little as it takes to have a row whole in view.

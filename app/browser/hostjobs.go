@@ -12,13 +12,15 @@ func (h *Host) OnJobRows(fn func(first, count int)) {
 	}))
 }
 
-// ShowJobRows shows rows as HTML.
-func (h *Host) ShowJobRows(all, first int, rows []string) {
+// ShowJobRows shows rows as HTML, and reports whether those are shown that are not told.
+func (h *Host) ShowJobRows(all, first int, rows []string) bool {
 	list := make([]any, len(rows))
 	for i, row := range rows {
-		list[i] = row
+		if row != "" {
+			list[i] = row
+		}
 	}
-	h.shared.Call("showJobRows", all, first, list)
+	return h.shared.Call("showJobRows", all, first, list).Bool()
 }
 
 // ShowJobRow scrolls to a row.

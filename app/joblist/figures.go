@@ -102,6 +102,7 @@ func (s *Service) readJob(j *job) {
 			f.state, f.summary, f.updated, f.bytes = state, summary, updated, bytes
 		}
 		if state != wirejobs.ScalarKnown {
+			s.told = [2]int{}
 			s.tellRows()
 			return
 		}

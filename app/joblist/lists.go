@@ -54,7 +54,7 @@ func (s *Service) open(lists []wirejobs.List) {
 	s.reading.stop()
 	s.lists, s.jobs, s.order, s.byID = nil, nil, nil, map[string]*job{}
 	s.awaits, s.fresh, s.moved, s.read, s.objects, s.matching = 0, 0, false, false, 0, 0
-	s.tags = tagSet{}
+	s.tags, s.told = tagSet{}, [2]int{}
 	for _, given := range lists {
 		l := &list{url: given.URL}
 		switch _, ok := address.Resolve("", given.URL); {

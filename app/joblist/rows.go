@@ -86,11 +86,20 @@ func (j *job) known() (k wirejobs.Known) {
 	return k
 }
 
-// window returns the rows that the page wants.
+// window returns the rows that the page wants, without those that it was told.
 func (s *Service) window() wirejobs.Rows {
 	first := min(max(s.view.First, 0), len(s.order))
 	last := min(max(first, s.view.First+s.view.Count), len(s.order))
-	w := wirejobs.Rows{All: len(s.order), First: first, Rows: make([]wirejobs.Row, 0, last-first)}
+	w := wirejobs.Rows{All: len(s.order), Start: first, Count: last - first}
+	told := s.told
+	s.told = [2]int{first, last}
+	switch {
+	case told[0] <= first && first < told[1]:
+		first = min(told[1], last)
+	case told[0] < last && last <= told[1]:
+		last = max(told[0], first)
+	}
+	w.First, w.Rows = first, make([]wirejobs.Row, 0, last-first)
 	now := s.cfg.Now()
 	for _, r := range s.order[first:last] {
 		if r.job == nil {

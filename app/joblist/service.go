@@ -2,6 +2,7 @@ package joblist
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 
@@ -43,8 +44,9 @@ type Service struct {
 	view     wirejobs.View
 	answer   func(wire.Coded) // to the last view; nil before one
 	order    []row
-	latest   order // how the rows were put in order
-	objects  int   // that listings told so far
+	latest   order  // how the rows were put in order
+	told     [2]int // the window of rows that is told, and is still so: its first row, and the one behind it
+	objects  int    // that listings told so far
 	matching int
 	fresh    int
 	moved    bool
@@ -110,6 +112,9 @@ func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 		s.tell()
 		return
 	}
+	if !slices.Equal(before.Scalars, v.Scalars) || before.EachRun != v.EachRun {
+		s.told = [2]int{}
+	}
 	s.tellRows()
 }
 
@@ -120,10 +125,11 @@ func (s *Service) tell() {
 	}
 	facts := s.newFacts()
 	s.answer(&facts)
+	s.told = [2]int{}
 	s.tellRows()
 }
 
-// tellRows answers the last view with its rows, and has read what they lack.
+// tellRows answers the last view with its rows that are not told, and has read what they lack.
 func (s *Service) tellRows() {
 	if s.answer == nil {
 		return

@@ -32,13 +32,14 @@ var now = time.Date(2026, 11, 18, 18, 0, 0, 0, time.UTC)
 
 // served is a service, and the page that asks it.
 type served struct {
-	t       *testing.T
-	page    wire.Conn
-	answers chan wire.Coded
-	serial  uint32
-	view    wirejobs.View
-	facts   *wirejobs.Facts
-	rows    *wirejobs.Rows
+	t        *testing.T
+	page     wire.Conn
+	answers  chan wire.Coded
+	serial   uint32
+	view     wirejobs.View
+	facts    *wirejobs.Facts
+	rows     *wirejobs.Rows
+	toldRows int // how many of them were in the last answer
 }
 
 // serve starts the service with lists.
@@ -102,7 +103,7 @@ func (s *served) until(does func(a wire.Coded) bool) {
 			case *wirejobs.Facts:
 				s.facts = a
 			case *wirejobs.Rows:
-				s.rows = a
+				s.takeRows(a)
 			}
 			if does(a) {
 				return
@@ -110,6 +111,22 @@ func (s *served) until(does func(a wire.Coded) bool) {
 		case <-patience:
 			require.Fail(s.t, "no such answer", "%+v %+v", s.facts, s.rows)
 		}
+	}
+}
+
+// takeRows puts rows that are told beside those of the window that were before.
+func (s *served) takeRows(a *wirejobs.Rows) {
+	before := s.rows
+	s.toldRows = len(a.Rows)
+	s.rows = &wirejobs.Rows{All: a.All, First: a.Start, Rows: make([]wirejobs.Row, a.Count)}
+	for i := range s.rows.Rows {
+		if told := a.Start + i - a.First; told >= 0 && told < len(a.Rows) {
+			s.rows.Rows[i] = a.Rows[told]
+			continue
+		}
+		old := a.Start + i - before.First
+		require.True(s.t, old >= 0 && old < len(before.Rows), "row %d was told before", a.Start+i)
+		s.rows.Rows[i] = before.Rows[old]
 	}
 }
 
@@ -512,4 +529,30 @@ func TestFolderOfAnIndex(t *testing.T) {
 		assert.Equal(t, []string{web.URL + "/logs/a/x/events.out.tfevents.1767225600.h", web.URL + "/logs/a/y/events.out.tfevents.1767225600.h"}, s.rows.Rows[1].Sources)
 		assert.EqualValues(t, 2, s.rows.Rows[1].Runs)
 	}
+}
+
+// TestWindow tells of a window that moves the rows alone that are new in it, and all of them when something changed.
+func TestWindow(t *testing.T) {
+	var many []string
+	for i := range 1000 {
+		many = append(many, fmt.Sprintf(`{"id":"%d"}`, i))
+	}
+	web := newSite(t, map[string]string{"jobs.json": `{"version":1,"jobs":[` + strings.Join(many, ",") + `]}`})
+	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")
+	s.show(func(v *wirejobs.View) { v.First, v.Count = 100, 50 })
+	s.untilRead()
+	for _, test := range []struct{ first, count, told int }{{108, 50, 8}, {92, 50, 16}, {92, 40, 0}, {100, 90, 58}, {90, 120, 120}, {500, 50, 50}, {990, 50, 10}, {980, 50, 10}, {0, 0, 0}, {0, 10, 10}} {
+		s.show(func(v *wirejobs.View) { v.First, v.Count = test.first, test.count })
+		s.untilRows()
+		assert.Equal(t, test.told, s.toldRows, "%+v", test)
+		for i, r := range s.rows.Rows {
+			require.Equal(t, fmt.Sprint(s.rows.First+i), r.ID)
+		}
+	}
+	s.show(func(v *wirejobs.View) { v.Scalars = []string{"loss"} })
+	s.untilRows()
+	assert.Equal(t, 10, s.toldRows, "they have another column")
+	s.ask(&wirejobs.Refresh{})
+	s.untilRead()
+	assert.Equal(t, 10, s.toldRows)
 }

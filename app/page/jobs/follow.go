@@ -203,7 +203,7 @@ func (p *Page) show() {
 		p.host.ShowJobRow(0)
 	}
 	p.sent = v
-	p.asked = p.ask(v)
+	p.ask(v)
 }
 
 // same reports whether two views are.

@@ -29,8 +29,8 @@ type Host interface {
 
 	// OnJobRows calls fn, at most once a frame, when other rows are in the viewport: the index of the first, and how many.
 	OnJobRows(fn func(first, count int))
-	// ShowJobRows shows some of all rows, as HTML, from one on, in the place of those that are shown.
-	ShowJobRows(all, first int, rows []string)
+	// ShowJobRows shows some of all rows, as HTML, from one on, in the place of those that are shown. An empty one stays as it is shown; the result is false where it is not.
+	ShowJobRows(all, first int, rows []string) bool
 	// ShowJobRow scrolls to a row.
 	ShowJobRow(index int)
 	// JobRowsRest reports whether nobody looks at the rows: the first ones are in the viewport, and neither the pointer nor the focus is in them.

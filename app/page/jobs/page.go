@@ -28,7 +28,6 @@ type Page struct {
 	pushed   bool             // the list was given by whoever has the page, instead of an address
 
 	serial uint32 // of the questions asked so far
-	asked  uint32 // of the last view
 	sent   *wirejobs.View
 	order  uint32
 	facts  wirejobs.Facts
@@ -46,10 +45,11 @@ type Page struct {
 
 // table is the rows.
 type table struct {
-	rows            wirejobs.Rows
-	seen, seenCount int // those in the viewport, as it was told last
-	active          int // the row that the keyboard is at; -1 for none
-	anchor          int // the row that was ticked last
+	rows            wirejobs.Rows // of the window, all of them
+	html            []string      // of each, as it is shown; "" for one that is not
+	seen, seenCount int           // those in the viewport, as it was told last
+	active          int           // the row that the keyboard is at; -1 for none
+	anchor          int           // the row that was ticked last
 	folded          []string
 }
 
@@ -144,11 +144,10 @@ func (p *Page) Send(m wire.Message) {
 // AccessGiven reads the lists again.
 func (p *Page) AccessGiven(string) { p.refresh() }
 
-// ask asks the service, and returns the number of the question.
-func (p *Page) ask(question wire.Coded) uint32 {
+// ask asks the service.
+func (p *Page) ask(question wire.Coded) {
 	p.serial++
 	_ = wire.Send(p.conn, &wire.Ask{Serial: p.serial, Question: wirejobs.Protocol.Questions.Pack(question)}) // a connection that was closed says so to who receives
-	return p.serial
 }
 
 // handle takes a message of the worker.
@@ -161,7 +160,7 @@ func (p *Page) handle(m wire.Message) {
 		p.Render()
 	case *wire.Answer:
 		if answer, err := wirejobs.Protocol.Answers.Unpack(m.Answer); err == nil {
-			p.answered(m.Serial, answer)
+			p.answered(answer)
 		}
 	}
 }
@@ -179,18 +178,12 @@ func (p *Page) begin() {
 }
 
 // answered takes an answer of the service.
-func (p *Page) answered(serial uint32, answer wire.Coded) {
+func (p *Page) answered(answer wire.Coded) {
 	switch a := answer.(type) {
 	case *wirejobs.Facts:
 		p.know(a)
 	case *wirejobs.Rows:
-		if serial == p.asked {
-			if a.All != p.rows.All {
-				p.Render() // it says how many there are
-			}
-			p.rows = *a
-			p.showRows()
-		}
+		p.takeRows(a)
 	case *wirejobs.Found:
 		p.foundJobs(a)
 	case *wirejobs.Picked:

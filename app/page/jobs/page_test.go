@@ -88,8 +88,22 @@ func (h *recorder) SetFragment(fragment string, push bool) {
 func (h *recorder) Tell(what string, detail ...any) {
 	h.told = append(h.told, fmt.Sprint(what, detail))
 }
-func (h *recorder) ShowJobRows(all, first int, rows []string) {
-	h.all, h.first, h.rows = all, first, rows
+func (h *recorder) ShowJobRows(all, first int, rows []string) bool {
+	shown := map[int]string{}
+	for i, row := range h.rows {
+		shown[h.first+i] = row
+	}
+	now := make([]string, len(rows))
+	for i, row := range rows {
+		if now[i] = row; row == "" {
+			now[i] = shown[first+i]
+		}
+		if now[i] == "" {
+			return false
+		}
+	}
+	h.all, h.first, h.rows = all, first, now
+	return true
 }
 
 // fixture is a page on a recorder, with the service that it has in a browser and a server of lists.

@@ -11,18 +11,46 @@ import (
 	"eventlens/app/words"
 )
 
-// showRows shows the rows that are known.
-func (p *Page) showRows() {
-	if p.facts.State < wirejobs.Read && len(p.rows.Rows) == 0 {
-		return
+// takeRows takes rows that are told, beside those of the window that were before.
+func (p *Page) takeRows(a *wirejobs.Rows) {
+	before, html := p.rows, p.html
+	if a.All != before.All {
+		p.Render() // it says how many there are
 	}
-	w := rowWriter{Page: p, columns: p.shown(), scalars: p.scalars(), nowMs: p.host.Now()}
-	rows := make([]string, len(p.rows.Rows))
+	p.rows, p.html = wirejobs.Rows{All: a.All, First: a.Start, Rows: make([]wirejobs.Row, a.Count)}, make([]string, a.Count)
 	for i := range p.rows.Rows {
-		rows[i] = w.row(&p.rows.Rows[i], p.rows.First+i)
+		if told := a.Start + i - a.First; told >= 0 && told < len(a.Rows) {
+			p.rows.Rows[i] = a.Rows[told]
+		} else if old := a.Start + i - before.First; old >= 0 && old < len(before.Rows) {
+			p.rows.Rows[i], p.html[i] = before.Rows[old], html[old]
+		}
 	}
-	p.host.ShowJobRows(p.rows.All, p.rows.First, rows)
-	if p.unlisted && (len(rows) > 0 || p.facts.Matching == 0) {
+	p.writeRows(false)
+}
+
+// showRows shows the rows that are known as they are now.
+func (p *Page) showRows() {
+	if p.facts.State >= wirejobs.Read || len(p.rows.Rows) > 0 {
+		p.writeRows(true)
+	}
+}
+
+// writeRows shows the rows: what is written of those that are shown stays, unless all are to be written anew. Of these the host gets what changed.
+func (p *Page) writeRows(anew bool) {
+	w := rowWriter{Page: p, columns: p.shown(), scalars: p.scalars(), nowMs: p.host.Now()}
+	changed := make([]string, len(p.rows.Rows))
+	for i := range p.rows.Rows {
+		if p.html[i] != "" && !anew {
+			continue
+		}
+		if row := w.row(&p.rows.Rows[i], p.rows.First+i); row != p.html[i] {
+			p.html[i], changed[i] = row, row
+		}
+	}
+	if !p.host.ShowJobRows(p.rows.All, p.rows.First, changed) {
+		p.host.ShowJobRows(p.rows.All, p.rows.First, p.html) // the table is another one
+	}
+	if p.unlisted && (len(p.html) > 0 || p.facts.Matching == 0) {
 		p.unlisted = false
 		p.host.Mark("eventlens:listed", map[string]any{"jobs": p.facts.Jobs, "problems": len(p.facts.Problems)})
 	}

@@ -23,7 +23,7 @@ var answers = []wire.Coded{
 	&Facts{State: Read, From: "jobs.json", Title: "Lab", Objects: 12, Checking: true, AtMs: 1, Jobs: 14, Matching: 12, Runs: 99, Bytes: 4_500_000_000,
 		Statuses: []Count{{"running", 3}}, Kinds: []Count{{"notebook", 4}}, Owners: []Count{{"vision", 5}}, Tags: []string{"loss"}, Known: KnowsKind | KnowsSize, Unread: true, New: 2, Moved: true,
 		Problems: []Problem{{List: "jobs.json", Text: wire.Plain("2 of 14"), Left: 2, First: []Fault{{6, "src", "missing"}}, URL: "https://b.example/jobs.json", Access: true}}},
-	&Rows{All: 10_000, First: 32, Rows: []Row{{Head: true, Group: "vision", Jobs: 4, Folded: true,
+	&Rows{All: 10_000, Start: 24, Count: 64, First: 32, Rows: []Row{{Head: true, Group: "vision", Jobs: 4, Folded: true,
 		ID: "1", Name: "vit", Place: "s3://lab/vit", Sources: []string{"https://b.example/vit/"}, Link: "https://platform.example/1", Kind: "notebook", Status: "running", Owner: "vision",
 		CreatedMs: 1, UpdatedMs: 2, DurationMs: 3, Steps: 4, Bytes: 5, Runs: 6, Gone: true,
 		Scalars: []Scalar{{State: ScalarKnown, Run: "val", Last: 0.5, First: 0.75, Lines: []string{"M0 0L1 1"}, X: 1, Y: 2}},

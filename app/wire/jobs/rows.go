@@ -2,10 +2,13 @@ package jobs
 
 import "eventlens/app/wire"
 
-// Rows are the rows around those on screen.
+// Rows are the rows around those on screen. Where the view only moved, those are told alone that were not in the one before; all others of the window are as they
+// were told last.
 type Rows struct {
 	All   int // rows, those of groups included
-	First int
+	Start int // the first of the window
+	Count int // how many there are in it
+	First int // the first of those that are told
 	Rows  []Row
 }
 
@@ -64,8 +67,9 @@ const (
 
 // Code implements wire.Coded.
 func (m *Rows) Code(c *wire.Coder) {
-	c.Int(&m.All)
-	c.Int(&m.First)
+	for _, n := range [...]*int{&m.All, &m.Start, &m.Count, &m.First} {
+		c.Int(n)
+	}
 	wire.List(c, &m.Rows, codeRow)
 }
 
