@@ -94,6 +94,7 @@ func busy(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusSer
 // TestBadServers opens a file each from servers that do something wrong, beside a good one: what is shown of it is right or absent, and where it is not
 // all there the page names the cause.
 func TestBadServers(t *testing.T) {
+	t.Parallel() // it waits for most of its time
 	content, points := longFile(t, 1)
 	other, otherPoints := longFile(t, 2)
 	packed := gzipped(t, content)

@@ -90,6 +90,7 @@ func (s *limitedServer) refuses() int {
 
 // TestServerThatLimitsRequests opens 250 runs of a server that answers ten requests a second, while files of another one are read. None is missing.
 func TestServerThatLimitsRequests(t *testing.T) {
+	t.Parallel() // it waits for most of its time
 	const runs = 250
 	content, points := smallFile(t)
 	s := startLimited(t, runs, 10, content)

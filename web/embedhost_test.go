@@ -50,6 +50,7 @@ func (p *private) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // TestSilentHost has one host that never connects, and one that connects and never answers. The page of both says what it cannot read, and waits no longer.
 func TestSilentHost(t *testing.T) {
+	t.Parallel() // it waits for most of its time
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"private/a.tfevents": newPrivate(t),
 		"private/b.tfevents": newPrivate(t), // pages that show the same share what the host of one gives
@@ -81,6 +82,7 @@ func TestSilentHost(t *testing.T) {
 func TestHostLeaves(t *testing.T) {
 	for name, leave := range map[string]string{"to another page": `location = 'about:blank'`, "the element goes": `(self.kept = lens, lens.remove())`} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // it waits for most of its time
 			file := newPrivate(t)
 			file.token = "token-1"
 			p := newPlatform(t, fmt.Sprintf(element, `eager src="SITEprivate/a.tfevents"`)+`<script>
