@@ -17,7 +17,8 @@ function measure(rows) {
 // eventlens.watchJobRows calls tell(first, count) when other rows come into view, at most once a frame and in steps of some rows. It returns a function that
 // ends it.
 eventlens.watchJobRows = (tell) => {
-  const step = 8;
+  const step = 8;    // rows
+  const margin = 8;  // of them above and below those in view, which are there before they are needed
   let told = '';
   let asked = false;
   const look = () => {
@@ -25,8 +26,8 @@ eventlens.watchJobRows = (tell) => {
     const rows = list();
     if (!rows) return;
     const { main, heads, top, height, room } = measure(rows);
-    const first = Math.max(Math.floor((main.scrollTop + heads - top) / height / step) * step, 0);
-    const count = Math.ceil(room / height / step + 1) * step;
+    const first = Math.max(Math.floor((main.scrollTop + heads - top) / height / step) * step - margin, 0);
+    const count = Math.ceil(room / height / step + 1) * step + 2 * margin;
     if (told !== (told = `${first} ${count}`)) tell(first, count);
   };
   const ask = () => {
