@@ -106,8 +106,9 @@ func (s *Service) readJob(j *job) {
 			s.tellRows()
 			return
 		}
+		s.tags.add(j.Scalars, -1)
 		summary.Fill(&j.Job)
-		s.tags.add(j.Scalars)
+		s.tags.add(j.Scalars, 1)
 		s.tell()
 	}()
 }

@@ -107,37 +107,56 @@ func (s *Service) rank() {
 	}
 }
 
-// tagSet is which scalars jobs have.
+// tagSet is which scalars jobs have, and how many have each.
 type tagSet struct {
-	seen map[string]bool
+	jobs map[string]int
 	all  []string // in natural order, no more than are told
 }
 
-// count takes the tags of jobs.
+// count takes the tags of all jobs. Those that none has any more stay.
 func (t *tagSet) count(all []*job) {
+	for tag := range t.jobs {
+		t.jobs[tag] = 0
+	}
 	for _, j := range all {
-		t.add(j.Scalars)
+		t.add(j.Scalars, 1)
 	}
 }
 
-// add takes the tags of a job, and reports whether there are new ones.
-func (t *tagSet) add(scalars []jobs.Scalar) (more bool) {
+// counts returns the tags, and how many jobs have them.
+func (t *tagSet) counts() []wirejobs.Count {
+	counts := make([]wirejobs.Count, len(t.all))
+	for i, tag := range t.all {
+		counts[i] = wirejobs.Count{Value: tag, Jobs: t.jobs[tag]}
+	}
+	return counts
+}
+
+// add takes the tags of so many more jobs; a tag counts once for each.
+func (t *tagSet) add(scalars []jobs.Scalar, more int) {
+	before := len(t.all)
 	for i := range scalars {
 		tag := scalars[i].Tag
-		if t.seen[tag] || len(t.seen) == wirejobs.MostTags {
+		n, known := t.jobs[tag]
+		if !known && len(t.all) == wirejobs.MostTags || tagBefore(scalars[:i], tag) {
 			continue
 		}
-		if t.seen == nil {
-			t.seen = map[string]bool{}
+		if t.jobs == nil {
+			t.jobs = map[string]int{}
 		}
-		t.seen[tag] = true
-		t.all = append(t.all, tag)
-		more = true
+		if !known {
+			t.all = append(t.all, tag)
+		}
+		t.jobs[tag] = n + more
 	}
-	if more {
+	if len(t.all) > before {
 		sort.Slice(t.all, func(i, j int) bool { return listing.NaturalLess(t.all[i], t.all[j]) })
 	}
-	return more
+}
+
+// tagBefore reports whether the last of scalars has a tag: those of one tag, of several runs, stand together where this program wrote them.
+func tagBefore(scalars []jobs.Scalar, tag string) bool {
+	return len(scalars) > 0 && scalars[len(scalars)-1].Tag == tag
 }
 
 // milliseconds returns a time since the Unix epoch, 0 for none.

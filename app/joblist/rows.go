@@ -9,7 +9,7 @@ import (
 
 // newFacts counts what is told about all jobs.
 func (s *Service) newFacts() wirejobs.Facts {
-	f := wirejobs.Facts{State: s.state(), Objects: s.objects, Checking: s.awaits > 0 && s.read, Jobs: len(s.jobs), Matching: s.matching, Tags: s.tags.all, New: s.fresh, Moved: s.moved}
+	f := wirejobs.Facts{State: s.state(), Objects: s.objects, Checking: s.awaits > 0 && s.read, Jobs: len(s.jobs), Matching: s.matching, Tags: s.tags.counts(), New: s.fresh, Moved: s.moved}
 	for i, l := range s.lists {
 		c := &l.content
 		if i == 0 {

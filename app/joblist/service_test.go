@@ -233,7 +233,7 @@ func TestListOfJobs(t *testing.T) {
 	assert.Equal(t, "running 2, queued 1, failed 1, stopped 1, succeeded 1", counts(f.Statuses), "of two the data tell")
 	assert.Equal(t, "distributed 1, notebook 2, other 1,  2", counts(f.Kinds))
 	assert.Equal(t, "platform 1, robotics 1, vision 2,  2", counts(f.Owners))
-	assert.Equal(t, []string{"acc", "loss"}, f.Tags)
+	assert.Equal(t, "acc 2, loss 1", counts(f.Tags))
 	assert.Equal(t, now.UnixMilli(), f.AtMs)
 	assert.True(t, f.Unread)
 
@@ -506,7 +506,7 @@ func TestFolder(t *testing.T) {
 
 	s.show(func(v *wirejobs.View) { v.Figures, v.Seen, v.SeenCount, v.Scalars = true, 0, 4, []string{""} })
 	s.until(func(wire.Coded) bool { return len(s.facts.Tags) > 0 })
-	tag := s.facts.Tags[0]
+	tag := s.facts.Tags[0].Value
 	s.show(func(v *wirejobs.View) { v.Scalars = []string{tag} })
 	s.until(func(wire.Coded) bool {
 		return s.rows.Rows[1].Steps > 0 && s.rows.Rows[2].Steps > 0 && s.rows.Rows[3].Steps > 0 && s.rows.Rows[0].Scalars[0].State == wirejobs.ScalarTooLarge
@@ -515,6 +515,8 @@ func TestFolder(t *testing.T) {
 	assert.Greater(t, s.rows.Rows[1].DurationMs, int64(0))
 	assert.Equal(t, wirejobs.ScalarUnread, s.rows.Rows[10].Scalars[0].State)
 	assert.LessOrEqual(t, web.files(), 6, "those on screen alone")
+	assert.GreaterOrEqual(t, s.facts.Tags[0].Jobs, 3)
+	assert.LessOrEqual(t, s.facts.Tags[0].Jobs, 4, "each of them once")
 }
 
 // TestFolderOfAnIndex opens the files of a job where only a list of files tells them: its folder cannot be listed.

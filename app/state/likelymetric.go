@@ -24,11 +24,13 @@ func likelyMetric(scalars []*Tag) *Tag {
 	return best
 }
 
-// LikelyTag is the likely metric of scalars of which nothing but the names is known, "" for none.
-func LikelyTag(names []string) string {
-	scalars := make([]*Tag, len(names))
-	for i, name := range names {
-		scalars[i] = &Tag{Name: name}
+// LikelyTag is the likely metric of n scalars, of which their names are known and how many have them; "" for none.
+func LikelyTag(n int, scalar func(i int) (name string, in int)) string {
+	scalars := make([]*Tag, n)
+	for i := range scalars {
+		t := &Tag{}
+		t.Name, t.In = scalar(i)
+		scalars[i] = t
 	}
 	if best := likelyMetric(scalars); best != nil {
 		return best.Name

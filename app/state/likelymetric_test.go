@@ -98,3 +98,10 @@ func TestMetricIsDecidedOnce(t *testing.T) {
 	scalarsIn(m, map[string]int{"x": 1, "val/acc": 2})
 	assert.Equal(t, "x", m.Metric().Name, "the person's choice")
 }
+
+func TestLikelyTag(t *testing.T) {
+	names, in := []string{"val/acc", "train/loss", "val/loss"}, []int{2, 50, 48}
+	scalar := func(i int) (string, int) { return names[i], in[i] }
+	assert.Equal(t, "val/loss", LikelyTag(3, scalar), "one that nearly all have goes before a better one that few have")
+	assert.Empty(t, LikelyTag(0, nil))
+}

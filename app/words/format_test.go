@@ -37,3 +37,9 @@ func TestAge(t *testing.T) {
 		assert.Equal(t, c.want, Age(now.UnixMilli(), c.then.UnixMilli(), -3600))
 	}
 }
+
+func TestShortMoment(t *testing.T) {
+	now := time.Date(2026, 11, 24, 17, 35, 0, 0, time.UTC)
+	assert.Equal(t, "20 Feb 14:07", ShortMoment(now.UnixMilli(), time.Date(2026, 2, 20, 14, 7, 59, 0, time.UTC).UnixMilli(), 0))
+	assert.Equal(t, "31 Dec 2025", ShortMoment(now.UnixMilli(), time.Date(2026, 1, 1, 0, 30, 0, 0, time.UTC).UnixMilli(), -3600), "where the reader is")
+}

@@ -170,9 +170,13 @@ func Moment(ms int64, offsetSec int) string {
 	return time.UnixMilli(ms).In(time.FixedZone("", offsetSec)).Format(formats.instant)
 }
 
-// DateAndMinute writes a time to the minute, with its year where that is not the one of now.
-func DateAndMinute(nowMs, ms int64, offsetSec int) string {
+// ShortMoment writes a time where there is little room: to the minute, or the date alone where it is of another year.
+func ShortMoment(nowMs, ms int64, offsetSec int) string {
 	zone := time.FixedZone("", offsetSec)
-	then := time.UnixMilli(ms).In(zone)
-	return formats.date(then, time.UnixMilli(nowMs).In(zone)) + then.Format(formats.minute)
+	then, now := time.UnixMilli(ms).In(zone), time.UnixMilli(nowMs).In(zone)
+	date := formats.date(then, now)
+	if then.Year() != now.Year() {
+		return date
+	}
+	return date + then.Format(formats.minute)
 }

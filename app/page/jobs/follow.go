@@ -212,4 +212,6 @@ func same(a, b *wirejobs.View) bool {
 }
 
 // likely is the tag that jobs are most likely compared by.
-func likely(tags []string) string { return state.LikelyTag(tags) }
+func likely(tags []wirejobs.Count) string {
+	return state.LikelyTag(len(tags), func(i int) (string, int) { return tags[i].Value, tags[i].Jobs })
+}

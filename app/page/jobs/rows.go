@@ -281,7 +281,7 @@ func (w *rowWriter) time(ms int64, age bool) (text, title string) {
 	if age && w.nowMs-ms < dayMs {
 		return words.Age(w.nowMs, ms, offset), title
 	}
-	return words.DateAndMinute(w.nowMs, ms, offset), title
+	return words.ShortMoment(w.nowMs, ms, offset), title
 }
 
 const dayMs = 24 * 60 * 60 * 1000

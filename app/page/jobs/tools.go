@@ -126,8 +126,8 @@ func (s *Shell) scalarChoice() app.UI {
 		}
 	}
 	for i, tag := range p.facts.Tags {
-		names = append(names, words.TagName(tag))
-		if len(now) > 0 && now[0] == tag {
+		names = append(names, words.TagName(tag.Value))
+		if len(now) > 0 && now[0] == tag.Value {
 			chosen = i + 1
 		}
 	}
@@ -140,7 +140,7 @@ func (s *Shell) chooseScalar(chosen int) {
 	p.toggle(scalarsKey, chosen > 0)
 	p.view.scalars = nil
 	if chosen > 0 && chosen <= len(p.facts.Tags) {
-		p.view.scalars = []string{p.facts.Tags[chosen-1]}
+		p.view.scalars = []string{p.facts.Tags[chosen-1].Value}
 	}
 }
 
@@ -172,9 +172,9 @@ func (s *Shell) columnList() app.UI {
 		for _, tag := range tags[:min(len(tags), mostTags)] {
 			on := false
 			for _, shown := range now {
-				on = on || shown == tag
+				on = on || shown == tag.Value
 			}
-			lines = append(lines, s.columnLine("tag", tag, words.TagName(tag), on))
+			lines = append(lines, s.columnLine("tag", tag.Value, words.TagName(tag.Value), on))
 		}
 		if more := len(tags) - mostTags; more > 0 {
 			lines = append(lines, ui.Text("div", "menu-note", words.JobsMoreScalars(more)))

@@ -43,9 +43,9 @@ type Facts struct {
 	Runs, Bytes    int64 // of all jobs, as far as that is known
 
 	Statuses, Kinds, Owners []Count
-	Tags                    []string // at most [MostTags], in natural order
-	Known                   Known    // columns of which some job has a value
-	Unread                  bool     // there are jobs of which only their files tell more
+	Tags                    []Count // at most [MostTags], in natural order
+	Known                   Known   // columns of which some job has a value
+	Unread                  bool    // there are jobs of which only their files tell more
 
 	New   int  // jobs that are not among the rows yet
 	Moved bool // the rows would be in another order by now
@@ -136,13 +136,12 @@ func (m *Facts) Code(c *wire.Coder) {
 	c.Int(&m.Matching)
 	c.Int64(&m.Runs)
 	c.Int64(&m.Bytes)
-	for _, counts := range [...]*[]Count{&m.Statuses, &m.Kinds, &m.Owners} {
+	for _, counts := range [...]*[]Count{&m.Statuses, &m.Kinds, &m.Owners, &m.Tags} {
 		wire.List(c, counts, func(c *wire.Coder, n *Count) {
 			c.String(&n.Value)
 			c.Int(&n.Jobs)
 		})
 	}
-	wire.List(c, &m.Tags, (*wire.Coder).String)
 	wire.Small(c, &m.Known)
 	c.Bool(&m.Unread)
 	c.Int(&m.New)
