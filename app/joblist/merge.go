@@ -9,6 +9,7 @@ import (
 	wirejobs "eventlens/app/wire/jobs"
 	"eventlens/eventfile/jobs"
 	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
 )
 
 // job is a job of the lists. It stays the same while its id is listed, so that the rows do.
@@ -86,8 +87,8 @@ func (s *Service) update(l *list, told *jobs.Job) *job {
 	j.place = ""
 	if len(j.sources) > 0 {
 		j.place = shown(j.sources[0])
-		if !l.known { // as it is written there, if it lies beside the list
-			j.place = strings.TrimPrefix(j.place, shown(l.url[:strings.LastIndexByte(l.url, '/')+1]))
+		if below, beside := strings.CutPrefix(j.place, shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.known { // it lies beside the list
+			j.place = source.Unescape(below)
 		}
 	}
 	return j

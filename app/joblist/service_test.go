@@ -214,7 +214,7 @@ const lab = `{"version":1,"title":"Lab","jobs":[
 	{"id":"1","name":"vit-10","src":"runs/vit-10/","link":"https://platform.example/1","kind":"distributed","status":"running","owner":"vision","created":"2026-11-16T09:14:00Z","updated":"2026-11-18T17:59:48Z",
 		"duration":3600.5,"steps":1000,"size":412000000,"runs":14,"scalars":[{"tag":"acc","run":"train","last":0.9,"line":[0.1,0.9]},{"tag":"acc","run":"validation","last":0.8,"line":[0.2,0.8]},{"tag":"loss","last":"NaN","line":[1,"NaN"]}]},
 	{"id":"2","name":"vit-2","src":["runs/vit-2/a/","runs/vit-2/b/"],"kind":"notebook","status":"failed","owner":"vision","updated":"2026-11-17T19:51:00Z","steps":500,"size":8400000,"runs":2,"scalars":[{"tag":"acc","last":0.7,"line":[0.7]}]},
-	{"id":"3","name":"clip","src":"runs/clip/","kind":"notebook","status":"succeeded","owner":"robotics","updated":"2026-11-18T04:12:00Z","steps":10,"size":1100000000,"runs":5},
+	{"id":"3","name":"clip","src":"runs/clip%2B%20b/","kind":"notebook","status":"succeeded","owner":"robotics","updated":"2026-11-18T04:12:00Z","steps":10,"size":1100000000,"runs":5},
 	{"id":"4","name":"queue-test","kind":"other","status":"queued","owner":"platform","created":"2026-11-18T17:59:00Z"},
 	{"id":"5","name":"mae","src":"runs/mae/","updated":"2026-11-18T17:58:00Z","size":5},
 	{"id":"6","name":"swin","src":"runs/swin/","updated":"2026-01-18T17:58:00Z"}]}`
@@ -245,6 +245,7 @@ func TestListOfJobs(t *testing.T) {
 	assert.Equal(t, wirejobs.ScalarKnown, vit.Scalars[1].State)
 	assert.Equal(t, []string{"M3 14"}, vit.Scalars[1].Lines)
 	assert.Equal(t, []wirejobs.ScalarState{wirejobs.ScalarNoFiles, wirejobs.ScalarMissing}, []wirejobs.ScalarState{s.rows.Rows[2].Scalars[0].State, s.rows.Rows[0].Scalars[0].State})
+	assert.Equal(t, "runs/clip+ b/", s.rows.Rows[0].Place, "as people read it")
 	assert.Equal(t, []string{web.URL + "/lab/runs/vit-2/a/", web.URL + "/lab/runs/vit-2/b/"}, s.rows.Rows[4].Sources)
 	assert.EqualValues(t, []int64{-1, -1, -1}, []int64{s.rows.Rows[3].Steps, s.rows.Rows[3].Bytes, s.rows.Rows[3].Runs})
 

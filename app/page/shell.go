@@ -16,8 +16,7 @@ type Shell struct {
 	page *Page
 
 	dispatcher app.Dispatcher // once mounted
-	closeKeys  []func()
-	handled    bool // the last key that went down was one of ours
+	stopKeys   func()
 	shellState
 }
 
@@ -32,39 +31,15 @@ func NewShell(p *Page) *Shell { return &Shell{page: p} }
 // OnMount starts the page.
 func (s *Shell) OnMount(ctx app.Context) {
 	s.dispatcher = ctx.Dispatcher()
-	s.closeKeys = []func(){
-		app.Window().AddEventListener("keydown", s.onKeyDown),
-		app.Window().AddEventListener("keypress", s.onKeyPress),
-	}
+	s.stopKeys = (&ui.Keyboard{Key: s.page.Key}).Listen()
 	s.page.start(s)
 	s.retitle()
 }
 
 // OnDismount ends the keyboard's listener and the connection.
 func (s *Shell) OnDismount() {
-	for _, stop := range s.closeKeys {
-		stop()
-	}
+	s.stopKeys()
 	s.page.conn.Close()
-}
-
-func (s *Shell) onKeyDown(_ app.Context, e app.Event) {
-	s.handled = false
-	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() || e.Get("isComposing").Truthy() {
-		return
-	}
-	if s.page.Key(e.Get("key").String(), ui.Types(e.Get("target"))) {
-		s.handled = true
-		e.PreventDefault()
-	}
-}
-
-// onKeyPress keeps the character of a key that was one of ours out of the field that it gave the focus to. Browsers leave that event out when the key
-// was handled; those who send keys by other means than a keyboard may not.
-func (s *Shell) onKeyPress(_ app.Context, e app.Event) {
-	if s.handled {
-		e.PreventDefault()
-	}
 }
 
 // Key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.

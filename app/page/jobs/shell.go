@@ -19,7 +19,6 @@ type Shell struct {
 	dispatcher app.Dispatcher // once mounted
 	stops      []func()
 	title      string
-	handled    bool // the last key that went down was one of ours
 }
 
 // NewShell returns the root of a page.
@@ -29,8 +28,7 @@ func NewShell(p *Page) *Shell { return &Shell{page: p} }
 func (s *Shell) OnMount(ctx app.Context) {
 	s.dispatcher = ctx.Dispatcher()
 	s.stops = []func(){
-		app.Window().AddEventListener("keydown", s.onKeyDown),
-		app.Window().AddEventListener("keypress", s.onKeyPress),
+		(&ui.Keyboard{Key: s.page.Key}).Listen(),
 		app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { s.closeColumns() }),
 	}
 	s.page.start(s)
@@ -42,24 +40,6 @@ func (s *Shell) OnDismount() {
 		stop()
 	}
 	s.page.conn.Close()
-}
-
-func (s *Shell) onKeyDown(_ app.Context, e app.Event) {
-	s.handled = false
-	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() || e.Get("isComposing").Truthy() {
-		return
-	}
-	if s.page.Key(e.Get("key").String(), ui.Types(e.Get("target"))) {
-		s.handled = true
-		e.PreventDefault()
-	}
-}
-
-// onKeyPress keeps the character of a key that was one of ours out of the field that it gave the focus to.
-func (s *Shell) onKeyPress(_ app.Context, e app.Event) {
-	if s.handled {
-		e.PreventDefault()
-	}
 }
 
 // Key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
