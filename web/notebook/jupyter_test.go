@@ -3,7 +3,6 @@
 package notebook_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -11,10 +10,7 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -22,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/web/chromium"
+	"eventlens/web/process"
 )
 
 // environment is the Python environment that install.sh makes.
@@ -46,7 +43,7 @@ func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
 	t.Helper()
 	env := environment(t)
 	home := t.TempDir()
-	j := &jupyter{port: freePort(t), base: base, token: "secret-of-the-test", root: filepath.Join(home, "work")}
+	j := &jupyter{port: process.FreePort(t), base: base, token: "secret-of-the-test", root: filepath.Join(home, "work")}
 	require.NoError(t, os.Mkdir(j.root, 0o755))
 	kept := filepath.Join(home, "settings/@jupyterlab/apputils-extension")
 	require.NoError(t, os.MkdirAll(kept, 0o755))
@@ -55,7 +52,7 @@ func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
 	require.NoError(t, os.WriteFile(filepath.Join(kept, "themes.jupyterlab-settings"), []byte(`{"theme": "JupyterLab `+theme+`"}`), 0o644))
 	settings := []string{"HOME=" + home, "IPYTHONDIR=" + home, "JUPYTERLAB_SETTINGS_DIR=" + home + "/settings", "JUPYTERLAB_WORKSPACES_DIR=" + home + "/workspaces",
 		"JUPYTER_CONFIG_DIR=" + home, "JUPYTER_DATA_DIR=" + home, "JUPYTER_RUNTIME_DIR=" + home}
-	startServer(t, j.port, settings, filepath.Join(env, "bin/jupyter-lab"), append([]string{"--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=" + j.port, "--port-retries=0",
+	process.Start(t, j.port, settings, filepath.Join(env, "bin/jupyter-lab"), append([]string{"--no-browser", "--allow-root", "--ip=127.0.0.1", "--port=" + j.port, "--port-retries=0",
 		"--ServerApp.base_url=" + base, "--IdentityProvider.token=" + j.token, "--ServerApp.root_dir=" + j.root}, args...)...)
 	return j
 }
@@ -91,7 +88,7 @@ func (j *jupyter) save(t *testing.T, tab *chromium.Tab, name string) (saved note
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-command="docmanager:save"]`))))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	require.True(t, until(ctx, nil, func() bool {
+	require.True(t, until(ctx, func() bool {
 		text, err := os.ReadFile(filepath.Join(j.root, name))
 		require.NoError(t, err)
 		saved = notebook{}
@@ -137,63 +134,6 @@ func (j *jupyter) kernels(t *testing.T) (running []kernel) {
 	return running
 }
 
-// freePort returns a port of this machine that nobody listens on.
-func freePort(t *testing.T) string {
-	t.Helper()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer listener.Close()
-	_, port, err := net.SplitHostPort(listener.Addr().String())
-	require.NoError(t, err)
-	return port
-}
-
-// output keeps what a server prints, for when its test fails.
-type output struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (o *output) Write(b []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.Write(b)
-}
-
-func (o *output) String() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.String()
-}
-
-// startServer runs a program until the test ends and waits until it answers on a port of this machine. All of its processes end with it.
-func startServer(t *testing.T, port string, env []string, name string, args ...string) {
-	t.Helper()
-	printed := &output{}
-	server := exec.Command(name, args...)
-	server.Env = append(os.Environ(), env...)
-	server.Stdout, server.Stderr = printed, printed
-	server.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
-	server.WaitDelay = 5 * time.Second
-	require.NoError(t, server.Start())
-	ended := make(chan struct{})
-	go func() { server.Wait(); close(ended) }()
-	t.Cleanup(func() {
-		if t.Failed() {
-			t.Logf("%s printed:\n%s", filepath.Base(name), printed)
-		}
-		syscall.Kill(-server.Process.Pid, syscall.SIGTERM) // upon which it ends its kernels, which are groups of their own
-		select {
-		case <-ended:
-		case <-time.After(20 * time.Second):
-		}
-		syscall.Kill(-server.Process.Pid, syscall.SIGKILL)
-	})
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	require.True(t, until(ctx, ended, func() bool { return accepts(port) }), "%s does not listen: %s", name, printed)
-}
-
 // accepts reports whether somebody accepts connections on a port of this machine.
 func accepts(port string) bool {
 	connection, err := net.Dial("tcp", "127.0.0.1:"+port)
@@ -203,15 +143,13 @@ func accepts(port string) bool {
 	return err == nil
 }
 
-// until asks until something holds, or ctx ends, or what it waits for has ended.
-func until(ctx context.Context, ended <-chan struct{}, holds func() bool) bool {
+// until asks until something holds, or ctx ends.
+func until(ctx context.Context, holds func() bool) bool {
 	again := time.NewTicker(20 * time.Millisecond)
 	defer again.Stop()
 	for !holds() {
 		select {
 		case <-again.C:
-		case <-ended:
-			return false
 		case <-ctx.Done():
 			return false
 		}

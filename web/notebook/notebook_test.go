@@ -21,7 +21,7 @@ func gone(t *testing.T, address string) {
 	require.NoError(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
-	require.True(t, until(ctx, nil, func() bool { return !accepts(at.Port()) }), "%s is still served", address)
+	require.True(t, until(ctx, func() bool { return !accepts(at.Port()) }), "%s is still served", address)
 }
 
 // TestBelowACell shows the demo log on the kernel's own machine, while the cell goes on computing, then that the server ends with the kernel, when that is

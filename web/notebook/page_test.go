@@ -44,7 +44,7 @@ func (j *jupyter) open(t *testing.T, host, name string) *chromium.Tab {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(j.page(host, name))))
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	require.True(t, until(ctx, nil, func() bool {
+	require.True(t, until(ctx, func() bool {
 		kernels := j.kernels(t)
 		return len(kernels) > 0 && kernels[0].Connections > 0
 	}), "no page is connected to a kernel")
@@ -107,7 +107,7 @@ func enter(t *testing.T, tab *chromium.Tab, address string) *chromium.Tab {
 	var inside *chromium.Tab
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	require.True(t, until(ctx, nil, func() bool {
+	require.True(t, until(ctx, func() bool {
 		targets, err := chromedp.Targets(tab.Context)
 		require.NoError(t, err)
 		for _, target := range targets {

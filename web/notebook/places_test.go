@@ -19,6 +19,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"eventlens/web/process"
 )
 
 // displayed is what a cell displays: where the server is, and the HTML of the output.
@@ -56,7 +58,7 @@ func TestPlaces(t *testing.T) {
 	port, html := displayed(t)
 	_, onHub := displayed(t, "JUPYTERHUB_SERVICE_PREFIX=/user/ada/")
 	_, given := displayed(t, "EVENTLENS_PROXY_URL=/ports/%PORT%")
-	closed := freePort(t)
+	closed := process.FreePort(t)
 	var page string // that is served
 	outside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, prefix := range []string{"/user/ada/proxy/", "/nb/proxy/", "/ports/", "/colab/", "/proxy/"} {

@@ -3,6 +3,8 @@ package storage_test
 import (
 	"path/filepath"
 	"testing"
+
+	"eventlens/web/process"
 )
 
 // azurite is a running Azurite, Microsoft's emulator of Azure Blob.
@@ -18,8 +20,8 @@ var azuriteKey = azureKey{"devstoreaccount1", "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1O
 func startAzurite(t *testing.T) azurite {
 	t.Helper()
 	servers := install(t, "azurite")
-	port := freePort(t)
-	startServer(t, port, nil, filepath.Join(servers, "azurite/node_modules/.bin/azurite-blob"), "--blobHost", "127.0.0.1", "--blobPort", port, "--location", publicDir(t),
+	port := process.FreePort(t)
+	process.Start(t, port, nil, filepath.Join(servers, "azurite/node_modules/.bin/azurite-blob"), "--blobHost", "127.0.0.1", "--blobPort", port, "--location", publicDir(t),
 		"--silent", "--disableTelemetry", "--skipApiVersionCheck")
 	return azurite{origin: "http://127.0.0.1:" + port, key: azuriteKey}
 }

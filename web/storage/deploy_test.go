@@ -12,6 +12,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 	"go.yaml.in/yaml/v3"
+
+	"eventlens/web/process"
 )
 
 // The configurations that the guide gives are run as they stand there, but for addresses of this machine.
@@ -79,7 +81,7 @@ func packedAsProgram(t *testing.T, folder string) {
 func TestGuideNginx(t *testing.T) {
 	log := demoLog(t)
 	reference := served(t, log)
-	dir, port := publicDir(t), freePort(t)
+	dir, port := publicDir(t), process.FreePort(t)
 	writeSite(t, filepath.Join(dir, "eventlens"))
 	log.write(t, filepath.Join(dir, "runs"))
 	server := replaced(t, guideBlock(t, "deploy-nginx", "nginx", "listen 80;"), "listen 80;", "listen 127.0.0.1:"+port+";", "/srv/www", dir)
@@ -186,7 +188,7 @@ func TestGuideKubernetes(t *testing.T) {
 		replaced(t, fills.Args[0], "/tmp/site.tgz", dir+"/site.tgz", "-C "+fills.at("site"), "-C "+site, fills.at("conf")+"/", conf+"/"))
 	made, err := os.ReadFile(filepath.Join(conf, "default.conf"))
 	require.NoError(t, err)
-	port := freePort(t)
+	port := process.FreePort(t)
 	server := replaced(t, string(made), "listen 8080;", "listen 127.0.0.1:"+port+";", serves.at("site"), site)
 	assert.Equal(t, 8080, serves.Ports[0].ContainerPort)
 	log := demoLog(t)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"path/filepath"
 	"testing"
+
+	"eventlens/web/process"
 )
 
 // gateway is a running versitygw: an S3 server over a directory.
@@ -21,10 +23,10 @@ var gatewayKeys = s3Keys{id: "reader", secret: "s/e+c=r&et"}
 func startGateway(t *testing.T, options ...string) gateway {
 	t.Helper()
 	servers := install(t, "versitygw")
-	root, port := publicDir(t), freePort(t)
+	root, port := publicDir(t), process.FreePort(t)
 	g := gateway{origin: "http://127.0.0.1:" + port, keys: gatewayKeys}
 	args := append([]string{"--port", "127.0.0.1:" + port, "--access", g.keys.id, "--secret", g.keys.secret, "--region", s3Region, "--quiet"}, options...)
-	startServer(t, port, nil, filepath.Join(servers, "versitygw"), append(args, "posix", "--sidecar", publicDir(t), root)...)
+	process.Start(t, port, nil, filepath.Join(servers, "versitygw"), append(args, "posix", "--sidecar", publicDir(t), root)...)
 	return g
 }
 

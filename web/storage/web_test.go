@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"eventlens/web/process"
 )
 
 // documents returns a directory for a web server with files in it.
@@ -70,13 +72,13 @@ const nginxCORS = `
 func startNginx(t *testing.T, dir, before, lines string) string {
 	t.Helper()
 	servers := install(t, "nginx")
-	port, temp := freePort(t), publicDir(t)
+	port, temp := process.FreePort(t), publicDir(t)
 	user := ""
 	if os.Getuid() == 0 {
 		user = "user root;"
 	}
 	conf := configure(t, nginxConf, map[string]string{"TEMP": temp, "USER": user, "ROOT": dir, "PORT": port, "HTTP": before, "SERVER": lines})
-	startServer(t, port, libraries(t, servers), filepath.Join(servers, "debian/usr/sbin/nginx"), "-p", temp, "-c", conf, "-e", "stderr")
+	process.Start(t, port, libraries(t, servers), filepath.Join(servers, "debian/usr/sbin/nginx"), "-p", temp, "-c", conf, "-e", "stderr")
 	return "http://127.0.0.1:" + port
 }
 
@@ -118,7 +120,7 @@ func startApache(t *testing.T, dir, lines string) string {
 	t.Helper()
 	servers := install(t, "apache2")
 	root := filepath.Join(servers, "debian")
-	port, temp := freePort(t), publicDir(t)
+	port, temp := process.FreePort(t), publicDir(t)
 	user := ""
 	if os.Getuid() == 0 { // Apache does not work as root
 		user = "User #65534\nGroup #65534"
@@ -127,7 +129,7 @@ func startApache(t *testing.T, dir, lines string) string {
 	conf := configure(t, apacheConf, map[string]string{
 		"TEMP": temp, "PORT": port, "USER": user, "ROOT": dir, "LINES": lines, "MODULES": filepath.Join(root, "usr/lib/apache2/modules"),
 	})
-	startServer(t, port, libraries(t, servers), filepath.Join(root, "usr/sbin/apache2"), "-D", "FOREGROUND", "-f", conf)
+	process.Start(t, port, libraries(t, servers), filepath.Join(root, "usr/sbin/apache2"), "-D", "FOREGROUND", "-f", conf)
 	return "http://127.0.0.1:" + port
 }
 
@@ -135,10 +137,10 @@ func startApache(t *testing.T, dir, lines string) string {
 func startCaddy(t *testing.T, dir, lines string) string {
 	t.Helper()
 	servers := install(t, "caddy")
-	port, temp := freePort(t), publicDir(t)
+	port, temp := process.FreePort(t), publicDir(t)
 	conf := configure(t, "{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:%PORT% {\n\tbind 127.0.0.1\n\troot * %ROOT%\n\t%LINES%\n\tfile_server browse\n}\n",
 		map[string]string{"PORT": port, "ROOT": dir, "LINES": lines})
-	startServer(t, port, []string{"HOME=" + temp, "XDG_DATA_HOME=" + temp, "XDG_CONFIG_HOME=" + temp}, filepath.Join(servers, "debian/usr/bin/caddy"),
+	process.Start(t, port, []string{"HOME=" + temp, "XDG_DATA_HOME=" + temp, "XDG_CONFIG_HOME=" + temp}, filepath.Join(servers, "debian/usr/bin/caddy"),
 		"run", "--adapter", "caddyfile", "--config", conf)
 	return "http://127.0.0.1:" + port
 }
@@ -147,8 +149,8 @@ func startCaddy(t *testing.T, dir, lines string) string {
 func startPython(t *testing.T, dir string) string {
 	t.Helper()
 	install(t, "python3")
-	port := freePort(t)
-	startServer(t, port, nil, "python3", "-m", "http.server", "--bind", "127.0.0.1", "--directory", dir, port)
+	port := process.FreePort(t)
+	process.Start(t, port, nil, "python3", "-m", "http.server", "--bind", "127.0.0.1", "--directory", dir, port)
 	return "http://127.0.0.1:" + port
 }
 
