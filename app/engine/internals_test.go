@@ -11,3 +11,12 @@ func (e *Engine) AddRun(name, source string, batch *store.Batch) wire.RunID {
 	e.intake.Snapshot() // made once
 	return id
 }
+
+// AwaitPages waits until the engine serves that many pages: one that closed its connection is served until the engine hears of it.
+func (e *Engine) AwaitPages(n int) {
+	for served := n + 1; served != n; {
+		if !e.loop.Do(e.life, func() { served = len(e.pages.all) }) {
+			return
+		}
+	}
+}

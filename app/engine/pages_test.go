@@ -106,7 +106,7 @@ func TestPageThatOpensMoreParts(t *testing.T) {
 	assert.Len(t, third.runs(), 2)
 
 	third.leave()
-	first.draw(wire.Card{ID: "x", Tag: first.tag("loss").ID}, wire.View{}) // by then it has left
+	first.engine.AwaitPages(1)
 	first.open(first.files(map[string][]byte{"more.tfevents": scalars("loss", 5).bytes}))
 	assert.Len(t, first.runs(), 3, "one that is alone opens it as ever")
 	_, joined = first.join()
