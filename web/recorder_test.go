@@ -173,7 +173,7 @@ func TestRecorder(t *testing.T) {
 		evaluate[bool](t, tab, `(self.from = performance.now(), true)`)
 		waitFor(t, tab, `performance.now() > from + 3500`)
 		done(t, tab, `metrics.refresh()`)
-		waitFor(t, tab, fmt.Sprintf(`told.filter((m) => m.type === 'ask').length >= %d`, asked)) // of whichever frame, since they share what they read
+		waitFor(t, tab, fmt.Sprintf(`told.filter((m) => m.type === 'ask').length === %d`, asked)) // of whichever frame, since they share what they read
 	}
 	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
 

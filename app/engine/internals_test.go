@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"context"
+
 	"eventlens/app/wire"
 	"eventlens/eventfile/store"
 )
@@ -12,11 +14,13 @@ func (e *Engine) AddRun(name, source string, batch *store.Batch) wire.RunID {
 	return id
 }
 
-// AwaitPages waits until the engine serves that many pages: one that closed its connection is served until the engine hears of it.
-func (e *Engine) AwaitPages(n int) {
-	for served := n + 1; served != n; {
-		if !e.loop.Do(e.life, func() { served = len(e.pages.all) }) {
-			return
+// AwaitPages waits until the engine serves that many pages, and reports whether it came to that before ctx ended: a page that closed its connection is served until
+// the engine hears of it.
+func (e *Engine) AwaitPages(ctx context.Context, n int) bool {
+	for served := -1; served != n; {
+		if !e.loop.Do(ctx, func() { served = len(e.pages.all) }) {
+			return false
 		}
 	}
+	return true
 }

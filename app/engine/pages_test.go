@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"context"
 	"net/http"
 	"testing"
 	"time"
@@ -106,7 +107,9 @@ func TestPageThatOpensMoreParts(t *testing.T) {
 	assert.Len(t, third.runs(), 2)
 
 	third.leave()
-	first.engine.AwaitPages(1)
+	ctx, cancel := context.WithTimeout(t.Context(), first.patience)
+	defer cancel()
+	require.True(t, first.engine.AwaitPages(ctx, 1))
 	first.open(first.files(map[string][]byte{"more.tfevents": scalars("loss", 5).bytes}))
 	assert.Len(t, first.runs(), 3, "one that is alone opens it as ever")
 	_, joined = first.join()
