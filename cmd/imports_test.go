@@ -59,6 +59,7 @@ var layers = map[string][]string{
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},
 	"cmd/bench/raster":            {"charts"},
+	"cmd/slim":                    {"cmd/slim/wasm"},
 	"cmd/bench/storage":           {"eventfile/listing"},
 	"app/kind":                    {"eventfile", "eventfile/store"},
 	"app/wire":                    {"app/kind", "eventfile/source"},
