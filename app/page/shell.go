@@ -81,7 +81,7 @@ func (p *Page) escape() {
 		p.Cards.Popups.CloseAbout(true)
 	case p.Cards.Hover.Kept():
 		p.Cards.Hover.End()
-	case p.anyLayer(layered.Escape): // also while the crosshair is on what it closes
+	case p.anyLayer(layered.Escape), p.Full.Close(): // also while the crosshair is on what it closes
 	case p.Cards.Hover.Card != "":
 		p.Cards.Hover.End()
 	case p.Opening.CloseTop():
@@ -125,7 +125,7 @@ func (s *Shell) Render() app.UI {
 		parts = append(parts, s.tabBar(), s.charts())
 	}
 	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), p.Cards.Hover.View(), p.Cards.Popups.View())
-	parts = append(parts, p.Tools.helpDialog())
+	parts = append(parts, p.Tools.helpDialog(), p.Full.View())
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
 			parts = append(parts, l.Layers()...)
@@ -238,10 +238,11 @@ func (s *Shell) toolbar() *Toolbar {
 	filter := m.TagFilter()
 	match, all := m.TagCounts(m.Tab())
 	shown, _ := m.RunCounts()
+	_, full := m.Full() // that has the step of the page then
 	return &Toolbar{
 		Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
-		Steps: p.ShowsSteps(), Axis: m.PlaceAxis(),
+		Steps: p.ShowsSteps() && !full, Axis: m.PlaceAxis(),
 	}
 }
 

@@ -217,13 +217,13 @@ func (m *Cards) FoldedToKeep() (text string, changed bool) {
 	return text, changed
 }
 
-// Full returns the scalar card that fills the screen. There is none while its tag is not known, and on other tabs.
+// Full returns the card that fills the screen. There is none while its tag is not known, and on the tabs of other kinds.
 func (m *Cards) Full() (key CardKey, on bool) {
-	if m.full == "" || m.tab != kind.Scalar || m.view != "" || m.saved {
+	if m.full == "" || m.view != "" || m.saved {
 		return CardKey{}, false
 	}
 	key, k, on := m.cardNames.CardNamed(m.full)
-	return key, on && k == kind.Scalar
+	return key, on && k == m.tab
 }
 
 // SetFull has a card fill the screen.
@@ -238,13 +238,13 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 	if !on {
 		return before, after
 	}
-	tags := slices.Clone(m.tags.matching(kind.Scalar))
-	sort.SliceStable(tags, func(i, k int) bool {
-		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
-	})
-	keys := m.multi.chartCards()
-	for _, t := range tags {
-		keys = append(keys, CardKey{Tag: t.ID})
+	var keys []CardKey
+	if m.tab.PerRun() {
+		for _, g := range m.tags.group(m.tab, m.runs.order, m.runs.drawn) {
+			keys = append(keys, g.Cards...)
+		}
+	} else {
+		keys = m.allCards()
 	}
 	at := slices.Index(keys, now)
 	if at > 0 {
@@ -254,4 +254,17 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 		after = keys[at+1]
 	}
 	return before, after
+}
+
+// allCards returns the cards of a kind that shows all runs on each, in the order of the page, those of folded groups and those that no run has which is shown too.
+func (m *Cards) allCards() []CardKey {
+	tags := slices.Clone(m.tags.matching(m.tab))
+	sort.SliceStable(tags, func(i, k int) bool {
+		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
+	})
+	keys := m.multi.chartCards()
+	for _, t := range tags {
+		keys = append(keys, CardKey{Tag: t.ID})
+	}
+	return keys
 }

@@ -108,7 +108,7 @@ var english = [...]string{
 	CardMoveLeft:   "Move left",
 	CardMoveRight:  "Move right",
 	CardAbout:      "About this chart",
-	CardCopyLink:   "Copy link to this chart",
+	CardCopyLink:   "Copy link to this card",
 	CardCopyName:   "Copy tag name",
 	CardSplit:      "Remove this chart",
 	PillZoomed:     "Zoomed",
