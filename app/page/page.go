@@ -89,6 +89,11 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
 	}
+	for _, k := range p.kinds {
+		for _, look := range looksOf(k) {
+			p.Model.AddLook(look.Name, k.ID())
+		}
+	}
 	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() }) // a sort of package slices is 5 kB of the program
 	p.Runs = runs.New(host, runPage{p}, p.Model)
 	p.Runs.Aside = p.Embedding.Bare()

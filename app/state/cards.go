@@ -28,8 +28,10 @@ type Cards struct {
 	tab    kind.ID
 	view   string   // name of the view whose tab is on screen; "" for that of a kind
 	views  []string // names of those that there are
-	saved  bool     // the page that lists what is saved is on screen
-	full   string   // name of the card that fills the screen; "" for none
+	look   string   // the further tab of a kind; "" for the kind's own
+	looks  map[string]kind.ID
+	saved  bool   // the page that lists what is saved is on screen
+	full   string // name of the card that fills the screen; "" for none
 	folded foldedGroups
 	flat   bool // all cards stand in one group
 
@@ -59,12 +61,20 @@ func (m *Cards) readTab(f *address.Fragment) {
 		m.view = name
 		return
 	}
+	m.look = ""
+	if k, ok := m.looks[name]; ok {
+		m.tab, m.look = k, name
+		return
+	}
 	m.tab = kind.ID(tabChoice.Read(f, 0))
 }
 
 // writeTab puts the tab into an address, that which is behind the page of what is saved, too.
 func (m *Cards) writeTab(f *address.Fragment) {
 	tabChoice.Write(f, int(m.tab))
+	if m.look != "" {
+		f.Set(tabChoice.Key, m.look)
+	}
 	if m.view != "" {
 		f.Set(tabChoice.Key, m.view)
 	}
@@ -72,6 +82,24 @@ func (m *Cards) writeTab(f *address.Fragment) {
 
 // AddView says that there is a view with a tab of its own, and its name in the address. A page does so before it takes an address.
 func (m *Cards) AddView(name string) { m.views = append(m.views, name) }
+
+// AddLook says that a kind has a further tab, which leads to another look of its cards, and its name in the address. A page does so before it takes an address.
+func (m *Cards) AddLook(name string, of kind.ID) {
+	if m.looks == nil {
+		m.looks = map[string]kind.ID{}
+	}
+	m.looks[name] = of
+}
+
+// Look returns the name of the further tab of the kind on screen that is chosen, "" for the kind's own.
+func (m *Cards) Look() string { return m.look }
+
+// SetLook chooses another look of the kind on screen, by the name of its tab.
+func (m *Cards) SetLook(name string) {
+	if name == "" || m.looks[name] == m.tab {
+		m.look = name
+	}
+}
 
 // ViewTab returns the name of the view whose tab is on screen, "" for that of a kind.
 func (m *Cards) ViewTab() string { return m.view }
@@ -82,7 +110,7 @@ func (m *Cards) Tab() kind.ID { return m.tab }
 // SetTab chooses it.
 func (m *Cards) SetTab(k kind.ID) {
 	if k.Valid() && (k != m.tab || m.view != "") {
-		m.tab, m.view = k, ""
+		m.tab, m.view, m.look = k, "", ""
 		m.versions.ofCards++
 	}
 }

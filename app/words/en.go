@@ -720,6 +720,18 @@ var english = [...]string{
 	stepOfAll:      "{at} of {all}",
 	stepsOfAll:     "{all, one: # step, other: # steps}",
 
+	// kinds that a log has nothing of
+	MoreKinds:               "More",
+	MoreKindsHint:           "These runs have nothing of these kinds. This is how to log them:",
+	TensorFlow:              "TensorFlow",
+	PyTorch:                 "PyTorch",
+	codeScalarTensorFlow:    "tf.summary.scalar(name, value, step)",
+	codeScalarPyTorch:       "writer.add_scalar(tag, value, step)",
+	codeImageTensorFlow:     "tf.summary.image(name, images, step)",
+	codeImagePyTorch:        "writer.add_image(tag, image, step)",
+	codeHistogramTensorFlow: "tf.summary.histogram(name, values, step)",
+	codeHistogramPyTorch:    "writer.add_histogram(tag, values, step)",
+
 	smoothingTimeWeighted:     "Time-weighted",
 	smoothingRunningMean:      "Running mean",
 	smoothingGaussian:         "Gaussian",

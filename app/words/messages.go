@@ -651,6 +651,18 @@ const (
 	stepOfAll
 	stepsOfAll
 
+	// kinds that a log has nothing of
+	MoreKinds
+	MoreKindsHint
+	TensorFlow
+	PyTorch
+	codeScalarTensorFlow
+	codeScalarPyTorch
+	codeImageTensorFlow
+	codeImagePyTorch
+	codeHistogramTensorFlow
+	codeHistogramPyTorch
+
 	// tools, tables and shortcuts
 	AxisOther
 	AxisOtherHint
