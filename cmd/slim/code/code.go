@@ -55,7 +55,7 @@ type rewriter struct {
 	places   map[int64]bool // those that are in the program, beside those that calls come back to
 }
 
-// Rewrite rewrites all functions of a program. Of each that is not imported it is told what the runtime knows.
+// Rewrite rewrites all functions of a program, unless they are rewritten. Of each that is not imported it is told what the runtime knows.
 func Rewrite(module *wasm.Module, funcs []Func) error {
 	p := &rewriter{funcs: funcs, goType: -1, places: map[int64]bool{}}
 	var err error
@@ -66,6 +66,9 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 		if t == typeBefore {
 			p.goType = n
 		}
+	}
+	if p.goType < 0 {
+		return nil // it was rewritten
 	}
 	if p.typeOf, p.imported, err = module.TypesOfFuncs(); err != nil {
 		return err
@@ -98,10 +101,8 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 		}
 		decoded[n] = nil
 	}
-	if p.goType >= 0 {
-		p.types[p.goType] = typeAfter
-		module.SetFuncTypes(p.types)
-	}
+	p.types[p.goType] = typeAfter
+	module.SetFuncTypes(p.types)
 	module.SetBodies(bodies)
 	return nil
 }
