@@ -106,6 +106,7 @@ var layers = map[string][]string{
 	"eventfile/listing":           {"eventfile/jsontext", "eventfile/source"},
 	"eventfile/jobs":              {"eventfile", "eventfile/jsontext", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/store"},
 	"eventfile/query":             {"eventfile/store"},
+	"eventfile/npy":               {"eventfile"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
