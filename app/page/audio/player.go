@@ -182,7 +182,13 @@ func (k *Kind) onSample(_ app.Context, e app.Event) {
 	}
 }
 
-// goToSample shows another clip of the step.
+// GoToSample shows another clip of the step on a card.
+func (k *Kind) GoToSample(id string, sample int) {
+	if p := k.players[id]; p != nil {
+		p.goToSample(sample)
+	}
+}
+
 func (p *player) goToSample(sample int) {
 	c := p.choice()
 	c.sample = min(max(sample, 0), max(0, p.sides[0].clip.Samples-1))

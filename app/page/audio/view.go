@@ -152,7 +152,7 @@ func (p *player) compare() app.UI {
 		turn = ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.AudioSwitch.Text(), "title", words.AudioSwitch.Text()}, p.turns(false), p.turns(true))
 	}
 	return ui.Element("div", "player-row", nil,
-		ui.Element("div", "choice-field", nil, ui.Icon("compare"), &ui.ChoiceField{Chooser: p.k, ID: choiceID(p.id), Label: words.AudioWith.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}),
+		ui.Element("div", "player-with", nil, ui.Icon("compare"), &ui.ChoiceField{Chooser: p.k, ID: choiceID(p.id), Label: words.AudioWith.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}),
 		turn)
 }
 
