@@ -6,6 +6,7 @@ import "eventlens/app/kind"
 var kindCode = [kind.Count][2]Message{
 	kind.Scalar:    {codeScalarTensorFlow, codeScalarPyTorch},
 	kind.Image:     {codeImageTensorFlow, codeImagePyTorch},
+	kind.Audio:     {codeAudioTensorFlow, codeAudioPyTorch},
 	kind.Histogram: {codeHistogramTensorFlow, codeHistogramPyTorch},
 }
 
