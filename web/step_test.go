@@ -1,0 +1,185 @@
+package web_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// What the bar of the page's step and the first card say.
+const (
+	barSays   = `document.querySelector('.step-count')?.textContent`
+	cardSays  = `document.querySelector('.card .step-text')?.textContent`
+	cardShows = `document.querySelector('.card .picture img')?.naturalWidth > 0`
+)
+
+// openSteps opens images of two runs, whose steps are known.
+func openSteps(t *testing.T, opt chromium.Options, fragment string) *chromium.Tab {
+	t.Helper()
+	h := newHost(t, hostOptions{})
+	tab := openTab(t, opt, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+"&tab=images"+fragment))
+	waitLoaded(t, tab)
+	waitFor(t, tab, cardShows)
+	waitFor(t, tab, `!document.getElementById('page-step')?.disabled`)
+	return tab
+}
+
+// TestPageStepByPointerAndKeys moves all cards by the slider of the page, by its field, and by keys.
+func TestPageStepByPointerAndKeys(t *testing.T) {
+	tab := openSteps(t, chromium.Options{}, "")
+	latest := evaluate[string](t, tab, cardSays)
+	dragBy(t, tab, "#page-step", -60, func() {
+		waitFor(t, tab, `/^\d+ of \d+$/.test(`+barSays+`)`)
+	})
+	waitFor(t, tab, `location.hash.includes('steps=')`)
+	press(t, tab, kb.Home)
+	waitFor(t, tab, barSays+`.startsWith('1 of ')`)
+	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q && `, latest)+cardShows)
+	first := evaluate[string](t, tab, cardSays)
+	shoot(t, tab, "step-bar")
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, barSays+`.startsWith('2 of ')`)
+	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q`, first))
+	press(t, tab, ",")
+	waitFor(t, tab, barSays+`.startsWith('1 of ') && `+cardSays+fmt.Sprintf(` === %q`, first))
+	press(t, tab, kb.End)
+	waitFor(t, tab, cardSays+fmt.Sprintf(` === %q`, latest))
+	press(t, tab, ",")
+	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q`, latest))
+	clickOn(t, tab, ".step-latest")
+	waitFor(t, tab, cardSays+fmt.Sprintf(` === %q && !location.hash.includes('steps=')`, latest))
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#page-step-field"))))
+	press(t, tab, "0"+kb.Enter)
+	waitFor(t, tab, hash("steps=0")+` && `+cardSays+fmt.Sprintf(` === %q`, first))
+	press(t, tab, kb.End+"x"+kb.Enter)
+	waitFor(t, tab, `document.getElementById('page-step-field').getAttribute('aria-invalid') === 'true'`)
+}
+
+// TestStepsOfScalarsAndImages go to one place: the handle of the scalars is the step of the page.
+func TestStepsOfScalarsAndImages(t *testing.T) {
+	tab := openSteps(t, chromium.Options{}, "")
+	press(t, tab, ",")
+	waitFor(t, tab, `/steps=\d+/.test(location.hash)`)
+	steps := evaluate[string](t, tab, `/steps=\d+/.exec(location.hash)[0]`)
+	openTabNamed(t, tab, "Scalars")
+	waitFor(t, tab, `document.querySelector('.handle:not([hidden])')`)
+	assert.Equal(t, steps, "steps="+evaluate[string](t, tab, `document.querySelector('.handle').getAttribute('aria-valuenow')`))
+	press(t, tab, ",")
+	waitFor(t, tab, fmt.Sprintf(`!location.hash.includes(%q) && 'steps=' + document.querySelector('.handle').getAttribute('aria-valuenow') === /steps=\d+/.exec(location.hash)[0]`, steps))
+	openTabNamed(t, tab, "Images")
+	waitFor(t, tab, cardShows+` && `+barSays+`.startsWith('`+`') && `+cardSays+`.replace(/[^0-9·]/g, '').split('·')[0] === /steps=(\d+)/.exec(location.hash)[1]`)
+}
+
+// TestPlayTheSteps plays all steps, over and over, and stops where a person stops it.
+func TestPlayTheSteps(t *testing.T) {
+	tab := openSteps(t, chromium.Options{}, "")
+	clickOn(t, tab, `.step-loop`)
+	waitFor(t, tab, `document.querySelector('.step-loop').getAttribute('aria-pressed') === 'true'`)
+	evaluate[any](t, tab, `(() => {
+		const rate = document.getElementById('page-step-rate');
+		rate.value = rate.options.length - 1;
+		rate.dispatchEvent(new Event('change', { bubbles: true }));
+		self.seen = [];
+		new MutationObserver(() => { const at = parseInt(document.querySelector('.step-count').textContent); if (seen.at(-1) !== at) seen.push(at); })
+			.observe(document.querySelector('.step-count'), { subtree: true, childList: true, characterData: true });
+		return null;
+	})()`)
+	clickOn(t, tab, "#page-step-play")
+	const around = `seen.filter((at) => at === 1).length`
+	waitFor(t, tab, around+` >= 3`)
+	n := evaluate[int](t, tab, `parseInt(document.querySelector('.step-count').textContent.split(' of ')[1])`)
+	assert.True(t, evaluate[bool](t, tab, fmt.Sprintf(`seen.slice(seen.indexOf(1)).every((at, i) => at === i %% %d + 1)`, n)), "every step is shown, in order")
+	clickOn(t, tab, "#page-step-play")
+	waitFor(t, tab, `document.getElementById('page-step-play').getAttribute('aria-label').startsWith('Play') && location.hash.includes('steps=')`)
+}
+
+// TestStepOfACard gives one card a step of its own by the keyboard alone, types one, and sends it back.
+func TestStepOfACard(t *testing.T) {
+	tab := openSteps(t, chromium.Options{}, "")
+	latest := evaluate[string](t, tab, cardSays)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .step-slider .range"))))
+	press(t, tab, kb.Home)
+	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q && document.querySelectorAll('.step-own').length === 1`, latest))
+	own := evaluate[string](t, tab, cardSays)
+	press(t, tab, ",")
+	waitFor(t, tab, `location.hash.includes('steps=')`)
+	assert.Equal(t, own, evaluate[string](t, tab, cardSays))
+	clickOn(t, tab, ".card .step-text")
+	waitFor(t, tab, `document.activeElement?.matches('input.step-text') && document.activeElement.value !== ''`)
+	press(t, tab, "999999"+kb.Enter)
+	waitFor(t, tab, cardSays+fmt.Sprintf(` === %q`, latest))
+	shoot(t, tab, "step-own")
+	clickOn(t, tab, ".step-own")
+	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q && !document.querySelector('.step-own')`, latest))
+}
+
+// TestPageStepByTouch taps the slider of the page on a narrow screen.
+func TestPageStepByTouch(t *testing.T) {
+	tab := openSteps(t, chromium.Options{Width: 390, Height: 800}, "")
+	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	require.NoError(t, err)
+	box := evaluate[[]float64](t, tab, `(() => { const b = document.getElementById('page-step').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()`)
+	shoot(t, tab, "step-touch")
+	for _, touch := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
+		points := []*input.TouchPoint{}
+		if touch == input.DispatchTouchEventTypeTouchStart {
+			points = append(points, &input.TouchPoint{X: box[0] + 10, Y: box[1] + box[3]/2})
+		}
+		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: touch, TouchPoints: points})
+		require.NoError(t, err)
+	}
+	waitFor(t, tab, `/^\d+ of \d+$/.test(`+barSays+`) && location.hash.includes('steps=')`)
+}
+
+// TestLinkToAnImageAtItsStep copies the link of a card and opens it in a new page: the card fills the screen at its step.
+func TestLinkToAnImageAtItsStep(t *testing.T) {
+	tab := openSteps(t, chromium.Options{}, "")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .step-slider .range"))))
+	press(t, tab, kb.Home)
+	waitFor(t, tab, `document.querySelector('.step-own')`)
+	waitFor(t, tab, cardShows)
+	says := evaluate[string](t, tab, cardSays)
+	clickOn(t, tab, ".card [data-card-act=menu]")
+	waitFor(t, tab, `document.getElementById('card-link')?.textContent.includes('steps=')`)
+	link := evaluate[string](t, tab, `document.getElementById('card-link').textContent`)
+	assert.Contains(t, link, "fullscreen=images")
+
+	other := openTab(t, chromium.Options{}, link)
+	waitLoaded(t, other)
+	const full = `document.querySelector('#full .step-text')?.textContent`
+	waitFor(t, other, fmt.Sprintf(`%s === %q && document.querySelector('#full .picture img')?.naturalWidth > 0`, full, says))
+	assert.True(t, evaluate[bool](t, other, `document.querySelector('.charts').inert && document.querySelector('#full .picture').getBoundingClientRect().height > innerHeight / 2`))
+	shoot(t, other, "full-image")
+	press(t, other, ".")
+	waitFor(t, other, fmt.Sprintf(`%s !== %q`, full, says))
+	title := evaluate[string](t, other, `document.querySelector('#full .full-run').textContent`)
+	press(t, other, "j")
+	waitFor(t, other, fmt.Sprintf(`document.querySelector('#full .full-run').textContent !== %q`, title))
+	press(t, other, kb.Escape)
+	waitFor(t, other, `!document.getElementById('full') && !location.hash.includes('fullscreen') && document.activeElement?.closest('.card')`)
+}
+
+// TestMoreKinds opens what lists the kinds that a log has nothing of, by the keyboard, and leaves it.
+func TestMoreKinds(t *testing.T) {
+	h := newHost(t, hostOptions{})
+	for _, width := range []int64{1440, 390} {
+		tab := openTab(t, chromium.Options{Width: width, Height: 800}, h.url("#src=data/"+fileOf(t, "lr0.01/train")))
+		waitLoaded(t, tab)
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#more-kinds")), chromedp.KeyEvent(kb.Enter)))
+		waitFor(t, tab, `document.activeElement?.id === 'more-kinds-menu' && document.activeElement.textContent.includes('add_image')`)
+		inside := `(() => { const b = document.getElementById('more-kinds-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth && b.top > 0; })()`
+		assert.True(t, evaluate[bool](t, tab, inside))
+		shoot(t, tab, fmt.Sprintf("more-kinds-%d", width))
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.getElementById('more-kinds-menu') && document.activeElement?.id === 'more-kinds'`)
+	}
+}
