@@ -159,6 +159,9 @@ func (p *rewriter) function(n int, b *wasm.Body) error {
 			return err
 		}
 	}
+	if f.isGo {
+		f.fold()
+	}
 	f.shorten()
 	f.prune()
 	return nil

@@ -7,6 +7,9 @@ func (f *function) shorten() {
 	code := f.body.Code
 	out := code[:0]
 	for _, i := range code {
+		if i.Op == wasm.OpNop {
+			continue
+		}
 		out = append(out, i)
 		for {
 			shorter, ok := f.shorter(out)
