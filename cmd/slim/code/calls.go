@@ -89,6 +89,10 @@ func (f *function) calls() error {
 				for at++; code[at+1].Op != wasm.OpEnd && f.straight(code, at+1); at++ {
 				}
 				back = false
+			case matches(code, at+1, reload) && matches(code, at+3, unwind):
+				out = append(out, wasm.Instr{Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())}, wasm.Instr{Op: wasm.OpI32Const, A: 1}, wasm.Instr{Op: wasm.OpReturn}, wasm.Instr{Op: wasm.OpEnd}, code[at+1], code[at+2])
+				at += 3
+				back = true
 			default:
 				back = true
 			}
