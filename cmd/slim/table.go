@@ -64,7 +64,11 @@ func (t *table) known() ([]code.Func, error) {
 			funcs = append(funcs, code.Func{})
 		}
 		text, _, _ := bytes.Cut(t.memory[name:t.lists], []byte{0})
-		funcs = append(funcs, code.Func{Name: string(text), Resume: int(binary.LittleEndian.Uint32(t.memory[f+resumeOffset:]))})
+		alike, err := t.alike(f)
+		if err != nil {
+			return nil, err
+		}
+		funcs = append(funcs, code.Func{Name: string(text), Resume: int(binary.LittleEndian.Uint32(t.memory[f+resumeOffset:])), Alike: alike})
 	}
 	return funcs, nil
 }
@@ -90,6 +94,70 @@ func (t *table) clearLines() error {
 		}
 	}
 	return all.err
+}
+
+// alike returns for each point of a function the first of which the runtime knows the same: how large its stack is, where pointers are, what is inlined. It
+// looks up the point and the one before it.
+func (t *table) alike(function int) (first []int, err error) {
+	var known [][]int64 // by list, then by point
+	points := 0
+	for n := -1; n < int(binary.LittleEndian.Uint32(t.memory[function+pcdataCount:])); n++ {
+		field := function + pcdataList + 4*n
+		if n < 0 {
+			field = function + stackOffset
+		}
+		if field+4 > len(t.memory) {
+			return nil, errors.New("a function of too many lists")
+		}
+		list, err := t.list(int(binary.LittleEndian.Uint32(t.memory[field:])))
+		if err != nil {
+			return nil, err
+		}
+		known = append(known, list)
+		points = max(points, len(list))
+	}
+	seen := map[string]int{}
+	var here, before []byte
+	for point := range points {
+		here, before = before[:0], here
+		for _, list := range known {
+			value := int64(-1)
+			if point < len(list) {
+				value = list[point]
+			}
+			here = binary.AppendVarint(here, value)
+		}
+		key := string(before) + "," + string(here)
+		if _, ok := seen[key]; !ok {
+			seen[key] = point
+		}
+		first = append(first, seen[key])
+	}
+	return first, nil
+}
+
+// list returns what a list says of each point.
+func (t *table) list(offset int) (values []int64, err error) {
+	if offset == 0 {
+		return nil, nil
+	}
+	bytes := t.memory[min(t.lists+offset, t.over):t.over]
+	value := int64(-1)
+	for {
+		change, n := binary.Varint(bytes)
+		if n == 1 && change == 0 && len(values) > 0 {
+			return values, nil
+		}
+		count, m := binary.Uvarint(bytes[max(n, 0):])
+		if n <= 0 || m <= 0 || count > 1<<16 || len(values) > 1<<16 {
+			return nil, errors.New("a list of positions without an end")
+		}
+		value += change
+		for range count {
+			values = append(values, value)
+		}
+		bytes = bytes[n+m:]
+	}
 }
 
 // positions are the lists of what is so at which position of a function: each is pairs of numbers, ended by a first one of 0 that is not the list's own first.

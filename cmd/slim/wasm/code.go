@@ -50,6 +50,7 @@ const (
 	OpI32Eqz       Op = 0x45
 	OpI32Eq        Op = 0x46
 	OpI32Ne        Op = 0x47
+	OpI32GtU       Op = 0x4b
 	OpI32LeU       Op = 0x4d
 	OpI64Eqz       Op = 0x50
 	OpI64Eq        Op = 0x51
@@ -58,6 +59,10 @@ const (
 	OpI64GtU       Op = 0x56
 	OpI32Add       Op = 0x6a
 	OpI32Sub       Op = 0x6b
+	OpI32And       Op = 0x71
+	OpI32Shl       Op = 0x74
+	OpI32ShrU      Op = 0x76
+	OpI32Rotl      Op = 0x77
 	OpI64Add       Op = 0x7c
 	OpI64ShrU      Op = 0x88
 	OpI32WrapI64   Op = 0xa7
