@@ -58,7 +58,7 @@ func rewrite(path string) error {
 	if err := code.Rewrite(module, known); err != nil {
 		return err
 	}
-	if err := functions.clearLines(); err != nil {
+	if err := functions.clear(); err != nil {
 		return err
 	}
 	module.SetSegments(split(memory))
