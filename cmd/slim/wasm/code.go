@@ -175,6 +175,9 @@ func Decode(body []byte) (*Body, error) {
 	b := &Body{Labels: 1, Code: make([]Instr, 0, len(body)/2)}
 	for range r.uint() {
 		n := r.uint()
+		if r.err != nil {
+			return nil, r.err
+		}
 		if n > 1000 || len(b.Locals) > 1000 {
 			return nil, fmt.Errorf("%w: a function of %d locals", ErrForm, n)
 		}
