@@ -67,6 +67,15 @@ func (k *Kind) Card(in page.CardInputs) app.UI {
 	return &card.Chart{Cards: k.cards, Owner: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
 }
 
+// FullInputs are what the card shows that fills the screen, beside what each card does.
+func (k *Kind) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
+
+// FullParts are the card alone, and its run beside the title.
+func (k *Kind) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Beside: card.RunBeside(k.model, key),
+		Card: &card.Chart{Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key), Full: true}}
+}
+
 // Badge says at how many steps there is something.
 func (*Kind) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "points", Text: words.AudioSteps(c.Values - c.Superseded), Title: words.AudioTitle.Text()}
