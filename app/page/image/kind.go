@@ -7,6 +7,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/image/gallery"
+	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
@@ -19,7 +20,9 @@ type images struct {
 	page  Page
 	model *state.Model
 	cards *card.Cards
-	steps map[string]imageStep // of cards that a person moved to a step
+	steps *step.Steps
+	// samples are which image of a step is shown, of cards where a person chose another than the first.
+	samples map[string]int
 
 	gallery *gallery.Gallery
 }
@@ -33,20 +36,15 @@ type Host interface {
 
 // Page is what the kind needs of the page.
 type Page interface {
-	// After runs fn on the UI goroutine once what is due was rendered.
-	After(fn func())
 	// RenderOnly renders one component soon.
 	RenderOnly(c app.UI)
 	// Ask asks the worker about a card and returns the number of the question.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
-// imageStep is which step, and which of its images, a card shows.
-type imageStep struct{ want, sample int }
-
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: map[string]imageStep{}}
+	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}}
 	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
 	return k
 }
@@ -66,6 +64,9 @@ func (k *images) Tools(t *page.Toolbar) page.Tools {
 	tools.End = append(tools.End, k.gallery.Button())
 	return tools
 }
+
+// Stepped reports that each card shows one step.
+func (*images) Stepped() bool { return true }
 
 func (k *images) Key(letter string) bool {
 	id := k.cards.Current()

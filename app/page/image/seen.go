@@ -6,6 +6,9 @@ import "eventlens/app/page/image/gallery"
 func (k *images) seen(id string) (step int64, sample int) {
 	if c, ok := k.cards.All[id].(*ImageCard); ok {
 		sample = c.sample
+		if c.shown.Count > 0 {
+			return c.shown.Number, sample
+		}
 	}
 	return gallery.Latest, sample
 }
