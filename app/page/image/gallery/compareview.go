@@ -331,15 +331,16 @@ func (v *compareView) figures() app.UI {
 		if v.Compare.failed != "" || v.Compare.problem != [2]string{} {
 			state = ""
 		}
-		return ui.Element("dl", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "true"}, ui.Element("p", "hint", nil, app.Text(state)))
+		return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "true"}, ui.Hidden(), ui.Text("p", "hint", state))
 	}
 	line := func(name, text string) app.UI {
 		return ui.Element("div", "", nil, ui.Text("dt", "", name), ui.Text("dd", "", text))
 	}
 	size := func(i int) string { return words.ImageSize(f.sizes[i][0], f.sizes[i][1]) }
 	lines := []app.UI{line(words.CompareSizes.Text(), words.CompareSizesOf(size(0), size(1)))}
+	notes := []app.UI{}
 	if f.differ == 0 {
-		lines = append(lines, ui.Element("p", "hint", nil, app.Text(words.CompareSame.Text())))
+		notes = append(notes, ui.Text("p", "hint", words.CompareSame.Text()))
 	} else {
 		lines = append(lines,
 			line(words.CompareMean.Text(), words.CompareMeanOf(strconv.FormatFloat(f.mean, 'f', 3, 64))),
@@ -348,12 +349,12 @@ func (v *compareView) figures() app.UI {
 			line(words.CompareDiffer.Text(), words.ComparePixels(f.differ, f.width*f.height)))
 	}
 	if f.sizes[0] != f.sizes[1] {
-		lines = append(lines, ui.Element("p", "hint", nil, app.Text(words.CompareShared(words.ImageSize(f.width, f.height)))))
+		notes = append(notes, ui.Text("p", "hint", words.CompareShared(words.ImageSize(f.width, f.height))))
 	}
 	if f.translucent {
-		lines = append(lines, ui.Element("p", "hint", nil, app.Text(words.CompareAlpha.Text())))
+		notes = append(notes, ui.Text("p", "hint", words.CompareAlpha.Text()))
 	}
-	return ui.Element("dl", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "false"}, lines...)
+	return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "false"}, append([]app.UI{ui.Element("dl", "compare-values", nil, lines...)}, notes...)...)
 }
 
 // pixel is what is under the pointer, or where the arrow keys led. The script writes it.
@@ -362,7 +363,6 @@ func (v *compareView) pixel() app.UI {
 		return ui.Element("div", "", nil, ui.Element("dt", "", nil, ink, app.Text(name)), ui.Element("dd", "", ui.Attrs{"id", "compare-" + id}))
 	}
 	ink := func(id string) app.UI { return ui.Element("i", "compare-ink", ui.Attrs{"id", "compare-ink-" + id}) }
-	none := app.Text("")
-	return ui.Element("dl", "compare-pixel", ui.Attrs{"id", "compare-pixel", "title", words.CompareValues.Text()},
-		line(words.ComparePixel.Text(), "at", none), line(words.CompareA.Text(), "a", ink("a")), line(words.CompareB.Text(), "b", ink("b")), line(words.CompareApart.Text(), "d", none))
+	return ui.Element("dl", "compare-values compare-pixel", ui.Attrs{"id", "compare-pixel", "title", words.CompareValues.Text()},
+		line(words.ComparePixel.Text(), "at", ui.Hidden()), line(words.CompareA.Text(), "a", ink("a")), line(words.CompareB.Text(), "b", ink("b")), line(words.CompareApart.Text(), "d", ui.Hidden()))
 }
