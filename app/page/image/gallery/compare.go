@@ -162,6 +162,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 		c.problem[i] = words.GridNoImage.Text()
 	}
 	call("compareImage", sideName(i), url)
+	focusFirst(stageID)
 	c.changed()
 	if by := c.moves[i]; by != 0 {
 		c.moves[i] = 0

@@ -239,6 +239,13 @@ func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 	g.exports.Images(&wire.Export{Tags: []wire.TagID{id}, Runs: m.Runs}, state.FileName("zip", tag.Name), m.Bytes)
 }
 
+// focusFirst gives the focus to an element unless another one has it: as a page is opened at an address, there is none to have it.
+func focusFirst(id string) {
+	if active := app.Window().Get("document").Get("activeElement"); !active.Truthy() || active.Get("localName").String() == "body" {
+		ui.Focus(id)
+	}
+}
+
 // setInert takes what lies behind out of reach, of keys and of screen readers.
 func setInert(on bool) {
 	behind := app.Window().Get("document").Call("querySelectorAll", ".skip, .topbar, .tabs, .charts")

@@ -136,6 +136,7 @@ func (r *grid) show() {
 	if number.Truthy() {
 		r.number = number.Int()
 	}
+	focusFirst(gridID)
 }
 
 // told takes what the script says: which cells are wanted, which one is to be opened, or to be compared.
