@@ -597,6 +597,24 @@ const (
 	PreviousImage
 	NextImage
 	ImageOfStep
+	AudioPlay
+	AudioPause
+	AudioSeek
+	AudioVolume
+	AudioLoop
+	AudioRate
+	AudioSave
+	AudioPrevious
+	AudioNext
+	AudioOfStep
+	AudioReading
+	AudioUnplayed
+	AudioTitle
+	AudioWith
+	AudioWithNone
+	AudioSwitch
+	AudioMono
+	AudioStereo
 	ReadoutValue
 	ReadoutStep
 	ReadoutTime
@@ -626,6 +644,7 @@ const (
 	tabNameScalars
 	tabNameImages
 	tabNameHistograms
+	tabNameAudio
 	tabNameOther
 	tabHintNotDrawn
 	tabHintEmpty
@@ -633,6 +652,7 @@ const (
 	kindNounScalars
 	kindNounImages
 	kindNounHistograms
+	kindNounAudio
 	kindNounOther
 	documentTitle
 	dropOverOpens
@@ -687,17 +707,27 @@ const (
 	imageSteps
 	chartName
 	chartRidges
+	chartWave
 	chartLines
 	stepAtNoTime
 	stepAtTime
 	stepSlider
 	sampleOf
 	imageSize
+	audioSteps
+	audioPlayer
+	audioChannels
+	audioBits
+	audioFloat
+	audioRate
+	audioStepOfSame
+	audioLastOfSame
 	readoutMore
 	noKindTitle
 	kindWriterScalars
 	kindWriterImages
 	kindWriterHistograms
+	kindWriterAudio
 	problemsTitle
 	openTab
 	noPlugin
@@ -843,6 +873,9 @@ const (
 	KeyPageUp
 	KeyPageDown
 	shortcutFilterRuns
+	shortcutAudioPlay
+	shortcutAudioSeek
+	shortcutAudioSwitch
 	shortcutRefresh
 	shortcutRunList
 	shortcutTab
