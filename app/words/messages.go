@@ -657,6 +657,8 @@ const (
 	openTab
 	noPlugin
 	otherCount
+	otherSteps
+	otherSave
 	problemAt
 	problemsMore
 	moreSources
