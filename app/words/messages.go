@@ -732,6 +732,8 @@ const (
 	openTab
 	noPlugin
 	otherCount
+	otherSteps
+	otherSave
 	problemAt
 	problemsMore
 	moreSources
