@@ -42,7 +42,7 @@ func TestPageStepByPointerAndKeys(t *testing.T) {
 	waitFor(t, tab, `location.hash.includes('steps=')`)
 	press(t, tab, kb.Home)
 	waitFor(t, tab, barSays+`.startsWith('1 of ')`)
-	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q && `, latest)+cardShows)
+	waitFor(t, tab, cardSays+`.startsWith('Step 60 ') && `+cardShows)
 	first := evaluate[string](t, tab, cardSays)
 	shoot(t, tab, "step-bar")
 	press(t, tab, kb.ArrowRight+kb.ArrowRight+kb.ArrowRight+kb.ArrowRight+kb.ArrowRight) // there are histograms at steps between those of the images
