@@ -52,6 +52,10 @@ func goList(t *testing.T, target []string, args ...string) string {
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
 	"cmd/jobs":                    {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/wire", "eventfile/source"},
+	"cmd/text":                    {"app/browser", "app/program", "app/richtext"},
+	"app/richtext":                {"app/program", "app/textdiff", "app/wire", "app/wire/text"},
+	"app/wire/text":               {"app/wire"},
+	"app/engine/text":             {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/report", "app/wire", "app/wire/text", "eventfile", "eventfile/source", "eventfile/store"},
 	"app/worker":                  {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
 	"cmd/eventlens":               {"web", "app/address", "app/doctor", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench":                   {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/jobs", "eventfile/listing"},
@@ -99,7 +103,7 @@ var layers = map[string][]string{
 	"app/engine/scalar":           {"app/engine/paint", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/scalar", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report", "eventfile/listing"},
 	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store", "app/report"},
-	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
+	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
 	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
@@ -123,7 +127,7 @@ func TestImportsPointDown(t *testing.T) {
 		if target == nil {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
-			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs")
+			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/scalar"
+	"eventlens/app/engine/text"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
 	"eventlens/app/report"
@@ -115,6 +116,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Scalar, scalar.New(&v.Env))
 	v.Add(kind.Histogram, histogram.New(&v.Env))
 	v.Add(kind.Image, image.New(&v.Env))
+	v.Add(kind.Text, text.New(&v.Env))
 }
 
 // intake is what reading needs of the surroundings.

@@ -41,12 +41,17 @@ func newPolicy() *bluemonday.Policy {
 
 // HTML returns a text of Markdown as HTML that runs nothing.
 func HTML(source string) string {
-	source = strings.ReplaceAll(strings.ToValidUTF8(source, "\uFFFD"), "\x00", "")
+	source = clean(source)
 	var made bytes.Buffer
 	if err := markdown.Convert([]byte(source), &made); err != nil {
 		return "" // a buffer takes everything
 	}
 	return policy.Sanitize(escapeOthers(made.String()))
+}
+
+// clean leaves out what no page can show.
+func clean(source string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(source, "\uFFFD"), "\x00", "")
 }
 
 // Render returns the marks of the texts of a step: of one text, or of a table with so many columns.

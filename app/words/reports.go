@@ -115,6 +115,10 @@ var reportArguments = [...]string{
 	id.ProblemImageGone:    "reason",
 	id.ProblemImageDamaged: "reason offset file",
 
+	id.ProblemTextGone:    "reason",
+	id.ProblemTextDamaged: "reason offset file",
+	id.ProblemTextValue:   "reason",
+
 	id.FailedFrame:   "reason",
 	id.FailedWorker:  "reason",
 	id.FailedStopped: "reason",

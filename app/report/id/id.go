@@ -199,6 +199,14 @@ const (
 	ProblemImageDamaged
 	ProblemImageNone
 
+	// Texts.
+
+	ProblemTextGone
+	ProblemTextNeedsFile
+	ProblemTextDamaged
+	ProblemTextValue
+	ProblemTextNone
+
 	// Page and worker.
 
 	FailedFrame
