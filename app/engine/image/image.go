@@ -40,13 +40,14 @@ func (*Kind) Protocol() *wire.Protocol { return &image.Protocol }
 func (k *Kind) Ask(q view.Question) {
 	m := q.Content.(*image.Get)
 	k.wanted[q.Card] = q.Serial
-	at, ok := k.imageAt(m, m.Index)
-	if !ok {
-		k.answer(q, at, nil, report.ProblemImageNone())
+	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
+	at, ok := k.imageAt(m, stamp.Index)
+	if !found || !ok {
+		k.answer(q, stamp, at, nil, report.ProblemImageNone())
 		return
 	}
 	if encoded := k.cache.get(placeOf(at)); encoded != nil {
-		k.answer(q, at, encoded, wire.Text{})
+		k.answer(q, stamp, at, encoded, wire.Text{})
 		k.prefetch(m, at)
 		return
 	}
@@ -54,15 +55,19 @@ func (k *Kind) Ask(q view.Question) {
 		if k.wanted[q.Card] != q.Serial {
 			return // a later question of this card has its own answer
 		}
-		k.answer(q, at, encoded, imageProblem(err))
+		k.answer(q, stamp, at, encoded, imageProblem(err))
 		if err == nil {
 			k.prefetch(m, at)
 		}
 	})
 }
 
+func (k *Kind) series(m *image.Get) store.PayloadSeries {
+	return k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts))
+}
+
 func (k *Kind) imageAt(m *image.Get, index int) (query.Image, bool) {
-	return query.ImageAt(k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts)), index, m.Sample)
+	return query.ImageAt(k.series(m), index, m.Sample)
 }
 
 // prefetchSteps is how many steps ahead images are fetched before they are asked for.
@@ -136,13 +141,8 @@ func imageProblem(err error) wire.Text {
 }
 
 // answer answers a question.
-func (k *Kind) answer(q view.Question, at query.Image, encoded []byte, problem wire.Text) {
-	answer := &image.Image{Index: at.Index, Count: at.Count, Samples: at.Samples, Problem: problem,
-		Width: int(at.Size.Width), Height: int(at.Size.Height)}
-	if at.Count > 0 {
-		answer.Step = wire.Whole(int64(at.Step))
-		answer.Time = k.Moment(float64(at.Wall))
-	}
+func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, encoded []byte, problem wire.Text) {
+	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Problem: problem, Width: int(at.Size.Width), Height: int(at.Size.Height)}
 	if problem.None() {
 		answer.Blob = k.ExportBlob(encoded, mimeOf(encoded))
 	}

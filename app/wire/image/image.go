@@ -20,29 +20,24 @@ var Protocol = wire.Protocol{
 
 // Get asks for an encoded image. The answer is an [Image]; a later question of the same card makes an earlier one void.
 type Get struct {
-	Tag    wire.TagID
-	Run    wire.RunID
-	Index  int // which logged step, counted from 0; negative counts from the end
+	Tag wire.TagID
+	Run wire.RunID
+	wire.Wish
 	Sample int // which image of that step
-	// AllAttempts counts the steps of superseded images, too; see wire.View.
-	AllAttempts bool
 }
 
 // Code implements wire.Coded.
 func (m *Get) Code(c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	wire.Small(c, &m.Run)
-	c.Int(&m.Index)
+	c.Wish(&m.Wish)
 	c.Int(&m.Sample)
-	c.Bool(&m.AllAttempts)
 }
 
 // Image answers Get. Blob is 0 when it could not be read; then Problem says why.
 type Image struct {
-	Index, Count  int // which of how many logged steps
+	wire.Stamp
 	Samples       int // images in that step
-	Step          wire.Text
-	Time          wire.Text
 	Width, Height int
 	Blob          wire.Ref
 	Problem       wire.Text
@@ -50,11 +45,8 @@ type Image struct {
 
 // Code implements wire.Coded.
 func (m *Image) Code(c *wire.Coder) {
-	c.Int(&m.Index)
-	c.Int(&m.Count)
+	c.Stamp(&m.Stamp)
 	c.Int(&m.Samples)
-	c.Text(&m.Step)
-	c.Text(&m.Time)
 	c.Int(&m.Width)
 	c.Int(&m.Height)
 	c.Ref(&m.Blob)
