@@ -73,12 +73,13 @@ var layers = map[string][]string{
 	"app/wire/jobs":               {"app/wire"},
 	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"app/wire/wiretest":           {"app/wire"},
-	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
+	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/page/text", "app/wire"},
 	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
-	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
+	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "app/wire/text", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "app/address"},
 	"app/page/image":              {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
+	"app/page/text":               {"app/kind", "app/page", "app/page/card", "app/page/program", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/text", "app/words"},
 	"app/page/access":             {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
 	"app/page/card":               {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "charts"},
 	"app/page/step":               {"app/kind", "app/page/card", "app/state", "app/ui", "app/wire", "app/words"},
@@ -199,6 +200,22 @@ func TestWorkersImportNoPage(t *testing.T) {
 	}
 }
 
+// TestMarkdownImportsNoPage holds the same for the program of texts. What makes Markdown harmless needs to know addresses.
+func TestMarkdownImportsNoPage(t *testing.T) {
+	for _, path := range reach(t, "./app/richtext") {
+		assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module))
+		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), path)
+		assert.NotContains(t, []string{"net/http", "encoding/json", module + "eventfile/pb"}, path)
+	}
+}
+
+// TestMarkdownIsLoadedOnDemand keeps its parser out of what every visit loads.
+func TestMarkdownIsLoadedOnDemand(t *testing.T) {
+	for _, path := range reach(t, "./cmd/viewer") {
+		assert.False(t, strings.HasPrefix(path, "github.com/yuin/") || strings.HasPrefix(path, "github.com/microcosm-cc/"), path)
+	}
+}
+
 func TestGeneratedTypesAreForTests(t *testing.T) {
 	for _, program := range []string{"./cmd/viewer", "./cmd/jobs"} {
 		assert.NotContains(t, reach(t, program), module+"eventfile/pb", program)
@@ -227,13 +244,14 @@ var kindHomes = map[string][]string{
 	"Scalar":    {"app/engine", "app/engine/scalar", "app/page/scalar", "app/page", "app/state", "app/words"},
 	"Histogram": {"app/engine", "app/engine/histogram", "app/page/histogram", "app/words"},
 	"Image":     {"app/engine", "app/engine/image", "app/page/image", "app/words"},
+	"Text":      {"app/engine", "app/page/text", "app/words"},
 	"Other":     {"app/page/other", "app/state", "app/words"},
 }
 
 // TestKindsAreNamedAtHome finds code that asks for a kind by name, where the table of kinds or an interface is to be asked.
 func TestKindsAreNamedAtHome(t *testing.T) {
 	named := map[string]bool{}
-	name := regexp.MustCompile(`\bkind\.(Scalar|Histogram|Image|Other)\b`)
+	name := regexp.MustCompile(`\bkind\.(Scalar|Histogram|Image|Text|Other)\b`)
 	err := filepath.WalkDir("../app", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") {
 			return err

@@ -21,5 +21,5 @@ func ProblemTextValue(reason string) wire.Text {
 	return wire.Say(id.ProblemTextValue, wire.Plain(reason))
 }
 
-// ProblemTextNone says that a run has no text at or before a step.
+// ProblemTextNone says that a run has no such text.
 func ProblemTextNone() wire.Text { return wire.Say(id.ProblemTextNone) }

@@ -194,7 +194,7 @@ var englishReports = [...]string{
 	id.ProblemTextNeedsFile: "This device does not keep the file. Drop it again to see its texts.",
 	id.ProblemTextDamaged:   "The record of this text is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 	id.ProblemTextValue:     "This was logged as a text but is none: {reason}.",
-	id.ProblemTextNone:      "There is no text at or before this step.",
+	id.ProblemTextNone:      "There is no text here.",
 
 	// Page and worker.
 	id.FailedFrame:   "The page and its worker have different versions ({reason}). Reload the page.",

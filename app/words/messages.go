@@ -960,4 +960,61 @@ const (
 	JobsClear
 	jobsTooMany
 	jobsDocument
+
+	// texts
+	TextsTitle
+	TextProgram
+	TextReading
+	TextEmpty
+	TextRaw
+	TextRawShort
+	TextRawHint
+	TextOpen
+	TextClose
+	TextCompare
+	TextCopy
+	TextSaveMD
+	TextSaveTXT
+	TextCopied
+	TextTooDeep
+	TextNoProgram
+	FindText
+	FindTextHint
+	FoundStop
+	FoundClose
+	FoundHidden
+	CompareBefore
+	CompareAfter
+	CompareRun
+	CompareStep
+	CompareClose
+	ComparePrevious
+	CompareNext
+	CompareWorking
+	CompareSame
+	CompareRough
+	CompareCut
+	tabNameText
+	kindNounText
+	kindWriterText
+	textSteps
+	textCut
+	textSlice
+	textMore
+	textImage
+	textImageNamed
+	textCopiedPart
+	textSaved
+	foundTitle
+	foundSaid
+	foundSearching
+	foundSearched
+	foundUnread
+	foundTooMany
+	foundMoreRows
+	foundLines
+	compareTitle
+	compareChanges
+	compareAt
+	compareFailed
 )

@@ -46,7 +46,11 @@ func viewerCounts(t *testing.T, dir string, d indexDocument) map[string]map[[2]s
 				counts[run][[2]string{"scalar", c.Tag}] += int64(c.Steps.Len())
 			}
 			for _, c := range batch.Payloads {
-				counts[run][[2]string{"image", c.Tag}] += int64(c.Steps.Len())
+				kind := "" // the index has no name for others
+				if c.Data == eventfile.DataImage {
+					kind = "image"
+				}
+				counts[run][[2]string{kind, c.Tag}] += int64(c.Steps.Len())
 			}
 			for _, c := range batch.Buckets {
 				counts[run][[2]string{"histogram", c.Tag}] += int64(c.Steps.Len())

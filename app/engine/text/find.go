@@ -191,7 +191,11 @@ func (t *teller) tell(ctx context.Context, done bool) bool {
 	}
 	t.found.Done = done
 	t.told = t.found.Steps
-	ok := t.kind.Do(ctx, func() { t.kind.Answer(t.question, &t.found) })
+	t.kind.Do(ctx, func() {
+		if ctx.Err() == nil { // else a later search has begun
+			t.kind.Answer(t.question, &t.found)
+		}
+	})
 	t.found.Hits = nil
-	return ok
+	return ctx.Err() == nil
 }

@@ -18,6 +18,7 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	textwire "eventlens/app/wire/text"
 )
 
 // Fixture is a page with a recorder for a browser; the test plays the worker at the other end of a pipe.
@@ -61,8 +62,11 @@ func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
 // answer puts an answer to the last question into its envelope.
 func (f *Fixture) answer(a *On) *wire.Answer {
 	k := f.kindOf(a.Card)
-	if _, ok := a.What.(*imagewire.Image); ok { // also of a card that is gone
+	switch a.What.(type) { // also of a card that is gone, or of none
+	case *imagewire.Image:
 		k = kind.Image
+	case *textwire.Raw, *textwire.Whole, *textwire.Found:
+		k = kind.Text
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: f.Conn.Serial.Load(), Answer: f.protocol(k).Answers.Pack(a.What)}
 }
@@ -240,7 +244,7 @@ func TagsNamed(k kind.ID, names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
 		tag := wire.Tag{ID: wire.TagID(100*int(k) + i + 1), Kind: k, Name: name, Values: 10}
-		if k == kind.Image || k == kind.Histogram {
+		if k.PerRun() {
 			tag.Runs = []wire.RunID{1, 2}
 		}
 		if k == kind.Other {
