@@ -174,7 +174,9 @@ func TestWithoutTheProgram(t *testing.T) {
 	f.Play(func() { text.Again(f.Page) })
 	<-f.starts
 	f.load <- nil
-	f.serveUntil(func() bool { return strings.Contains(f.HTML(), `role="heading"`) && !strings.Contains(f.Text(), "could not be loaded") })
+	f.serveUntil(func() bool {
+		return strings.Contains(f.HTML(), `role="heading"`) && !strings.Contains(f.Text(), "could not be loaded")
+	})
 }
 
 // TestStepsPlay asks for one step at a time, and keeps what is seen until there is the next.
