@@ -16,6 +16,7 @@ const (
 	Scalar ID = iota
 	Image
 	Histogram
+	Audio
 	Text
 	Other
 )
@@ -35,6 +36,7 @@ var table = [Count]row{
 	Scalar:    {key: "scalars", shape: store.Numbers, data: eventfile.DataScalar},
 	Image:     {key: "images", shape: store.Payloads, data: eventfile.DataImage, perRun: true},
 	Histogram: {key: "histograms", shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
+	Audio:     {key: "audio", shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
 	Text:      {key: "text", shape: store.Payloads, data: eventfile.DataText, perRun: true},
 	Other:     {key: "other", shape: store.Counts},
 }

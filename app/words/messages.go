@@ -522,6 +522,24 @@ const (
 	PreviousImage
 	NextImage
 	ImageOfStep
+	AudioPlay
+	AudioPause
+	AudioSeek
+	AudioVolume
+	AudioLoop
+	AudioRate
+	AudioSave
+	AudioPrevious
+	AudioNext
+	AudioOfStep
+	AudioReading
+	AudioUnplayed
+	AudioTitle
+	AudioWith
+	AudioWithNone
+	AudioSwitch
+	AudioMono
+	AudioStereo
 	ReadoutValue
 	ReadoutStep
 	ReadoutTime
@@ -551,6 +569,7 @@ const (
 	tabNameScalars
 	tabNameImages
 	tabNameHistograms
+	tabNameAudio
 	tabNameOther
 	tabHintNotDrawn
 	tabHintEmpty
@@ -558,6 +577,7 @@ const (
 	kindNounScalars
 	kindNounImages
 	kindNounHistograms
+	kindNounAudio
 	kindNounOther
 	documentTitle
 	dropOverOpens
@@ -612,17 +632,27 @@ const (
 	imageSteps
 	chartName
 	chartRidges
+	chartWave
 	chartLines
 	stepAtNoTime
 	stepAtTime
 	stepSlider
 	sampleOf
 	imageSize
+	audioSteps
+	audioPlayer
+	audioChannels
+	audioBits
+	audioFloat
+	audioRate
+	audioStepOfSame
+	audioLastOfSame
 	readoutMore
 	noKindTitle
 	kindWriterScalars
 	kindWriterImages
 	kindWriterHistograms
+	kindWriterAudio
 	problemsTitle
 	openTab
 	noPlugin
@@ -768,6 +798,9 @@ const (
 	KeyPageUp
 	KeyPageDown
 	shortcutFilterRuns
+	shortcutAudioPlay
+	shortcutAudioSeek
+	shortcutAudioSwitch
 	shortcutRefresh
 	shortcutRunList
 	shortcutTab

@@ -46,11 +46,7 @@ func viewerCounts(t *testing.T, dir string, d indexDocument) map[string]map[[2]s
 				counts[run][[2]string{"scalar", c.Tag}] += int64(c.Steps.Len())
 			}
 			for _, c := range batch.Payloads {
-				kind := "" // the index has no name for others
-				if c.Data == eventfile.DataImage {
-					kind = "image"
-				}
-				counts[run][[2]string{kind, c.Tag}] += int64(c.Steps.Len())
+				counts[run][[2]string{"image", c.Tag}] += int64(c.Steps.Len())
 			}
 			for _, c := range batch.Buckets {
 				counts[run][[2]string{"histogram", c.Tag}] += int64(c.Steps.Len())

@@ -23,7 +23,7 @@ func (s Shape) String() string {
 type Shapes [eventfile.DataGraph + 1]Shape
 
 // DefaultShapes are those of a new Builder.
-var DefaultShapes = Shapes{eventfile.DataScalar: Numbers, eventfile.DataImage: Payloads, eventfile.DataHistogram: Buckets, eventfile.DataText: Payloads}
+var DefaultShapes = Shapes{eventfile.DataScalar: Numbers, eventfile.DataImage: Payloads, eventfile.DataHistogram: Buckets}
 
 // shapeOf returns the shape of a value. A value without a payload, or in a form that nothing
 // decodes, is only counted.

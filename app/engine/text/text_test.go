@@ -64,6 +64,7 @@ func newScreen(t *testing.T, log []byte) *screen {
 	data := store.New()
 	run := data.AddRun("train")
 	builder := store.NewBuilder()
+	builder.Shapes = kind.Shapes()
 	records := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
 	for record, err := records.Read(); err == nil; record, err = records.Read() {
 		builder.Add(record)

@@ -17,6 +17,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
+	audiowire "eventlens/app/wire/audio"
 	imagewire "eventlens/app/wire/image"
 	textwire "eventlens/app/wire/text"
 )
@@ -67,6 +68,9 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 		k = kind.Image
 	case *textwire.Raw, *textwire.Whole, *textwire.Found:
 		k = kind.Text
+	}
+	if _, ok := a.What.(*audiowire.Clip); ok {
+		k = kind.Audio
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: f.Conn.Serial.Load(), Answer: f.protocol(k).Answers.Pack(a.What)}
 }
