@@ -28,7 +28,7 @@ func (f *fixture) finds() (m *textwire.Find) {
 func hit(run wire.RunID, number int64, line string) textwire.Hit {
 	before, rest, _ := strings.Cut(line, "[")
 	found, after, _ := strings.Cut(rest, "]")
-	return textwire.Hit{Series: textwire.Series{Tag: 301, Run: run}, Number: number, Step: wire.Whole(number), Before: before, Text: found, After: after, Lines: 2}
+	return textwire.Hit{Series: textwire.Series{Tag: 401, Run: run}, Number: number, Step: wire.Whole(number), Before: before, Text: found, After: after, Lines: 2}
 }
 
 // TestFind searches all steps of the shown runs, lists what was found while the search goes on, and leads there with hits marked.
@@ -39,7 +39,7 @@ func TestFind(t *testing.T) {
 	f.serve("of 0.5")
 	f.asked()
 	f.Play(func() { text.Find(f.Page, "loss") })
-	assert.Equal(t, &textwire.Find{Expression: "(?i)loss", In: []textwire.Series{{Tag: 301, Run: 1}, {Tag: 301, Run: 2}}}, f.finds())
+	assert.Equal(t, &textwire.Find{Expression: "(?i)loss", In: []textwire.Series{{Tag: 401, Run: 1}, {Tag: 401, Run: 2}}}, f.finds())
 	assert.Contains(t, f.HTML(), "<mark>Loss</mark>")
 	f.Tell(pagetest.About("", &textwire.Found{Hits: []textwire.Hit{hit(1, 10, "a [Loss] of")}, Steps: 10, All: 40}))
 	assert.Contains(t, f.Text(), "1 step with a match")

@@ -111,7 +111,7 @@ func texts(id string, index, count int, cells ...string) *pagetest.On {
 }
 
 func latest(run wire.RunID) *textwire.Get {
-	return &textwire.Get{Place: textwire.Place{Tag: 301, Run: run, Wish: wire.LatestStep(false)}}
+	return &textwire.Get{Place: textwire.Place{Tag: 401, Run: run, Wish: wire.LatestStep(false)}}
 }
 
 // TestCard shows Markdown as elements, once the program is there, which is loaded for the first text.
@@ -207,7 +207,7 @@ func TestLaterStepsAreAskedFor(t *testing.T) {
 	f.load <- nil
 	f.asked()
 	grown := func(values int64) *wire.Catalogue {
-		return &wire.Catalogue{Tags: []wire.Tag{{ID: 301, Kind: kind.Text, Name: "notes/model", Values: values, Runs: []wire.RunID{1, 2}}}}
+		return &wire.Catalogue{Tags: []wire.Tag{{ID: 401, Kind: kind.Text, Name: "notes/model", Values: values, Runs: []wire.RunID{1, 2}}}}
 	}
 	f.Tell(grown(11), &wire.Loaded{})
 	assert.Empty(t, f.asked(), "an answer is under way")
@@ -243,7 +243,7 @@ func TestRawText(t *testing.T) {
 	f.Choose("Raw text")
 	asked := f.asked()
 	require.Len(t, asked, 1)
-	assert.Equal(t, &textwire.GetRaw{Place: textwire.Place{Tag: 301, Run: 1, Wish: wire.LatestStep(false)}}, asked[0].What)
+	assert.Equal(t, &textwire.GetRaw{Place: textwire.Place{Tag: 401, Run: 1, Wish: wire.LatestStep(false)}}, asked[0].What)
 	f.Tell(pagetest.About(f.ids[0], &textwire.Raw{Stamp: wire.Stamp{Index: 1, Count: 2}, Text: "# Title\n", Next: 8, All: 100_000}))
 	assert.Contains(t, f.Text(), "# Title")
 	assert.Contains(t, f.Text(), "Show more: 8 B of 100.0 kB shown")
