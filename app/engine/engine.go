@@ -12,6 +12,7 @@ import (
 	"eventlens/app/engine/image"
 	"eventlens/app/engine/intake"
 	"eventlens/app/engine/loop"
+	"eventlens/app/engine/other"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/scalar"
 	"eventlens/app/engine/text"
@@ -119,6 +120,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Image, image.New(&v.Env))
 	v.Add(kind.Audio, audio.New(&v.Env))
 	v.Add(kind.Text, text.New(&v.Env))
+	v.Add(kind.Other, other.New(&v.Env))
 }
 
 // intake is what reading needs of the surroundings.

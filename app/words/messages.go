@@ -657,6 +657,8 @@ const (
 	openTab
 	noPlugin
 	otherCount
+	otherSteps
+	otherSave
 	problemAt
 	problemsMore
 	moreSources
@@ -680,6 +682,20 @@ const (
 	stepsPerSecond
 	stepOfAll
 	stepsOfAll
+
+	// kinds that a log has nothing of
+	MoreKinds
+	MoreKindsHint
+	TensorFlow
+	PyTorch
+	codeScalarTensorFlow
+	codeScalarPyTorch
+	codeImageTensorFlow
+	codeImagePyTorch
+	codeHistogramTensorFlow
+	codeHistogramPyTorch
+	codeAudioTensorFlow
+	codeAudioPyTorch
 
 	// tools, tables and shortcuts
 	AxisOther

@@ -19,6 +19,7 @@ import (
 	"eventlens/app/wire"
 	audiowire "eventlens/app/wire/audio"
 	imagewire "eventlens/app/wire/image"
+	otherwire "eventlens/app/wire/other"
 	textwire "eventlens/app/wire/text"
 )
 
@@ -69,8 +70,11 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	case *textwire.Raw, *textwire.Whole, *textwire.Found:
 		k = kind.Text
 	}
-	if _, ok := a.What.(*audiowire.Clip); ok {
+	switch a.What.(type) {
+	case *audiowire.Clip:
 		k = kind.Audio
+	case *otherwire.Sizes, *otherwire.File:
+		k = kind.Other
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: f.Conn.Serial.Load(), Answer: f.protocol(k).Answers.Pack(a.What)}
 }

@@ -116,8 +116,8 @@ func (*texts) Stepped() bool { return true }
 func (k *texts) Menu(at card.Place, id string) card.Menu {
 	now := k.look(at.Key)
 	return card.Menu{
-		Before: []card.Item{{Label: words.TextRaw.Text(), Check: card.CheckOf(now.raw), Do: func() { k.setLook(at.Key, func(l *look) { l.raw = !l.raw }) }}},
 		After: []card.Item{
+			{Label: words.TextRaw.Text(), Check: card.CheckOf(now.raw), Do: func() { k.setLook(at.Key, func(l *look) { l.raw = !l.raw }) }},
 			{Label: words.TextCompare.Text(), Icon: "compare", Do: func() { k.compare.Open(at.Key, id) }},
 			card.Clip(card.Item{Label: words.TextCopy.Text(), Icon: "copy", Do: func() { k.copy(id) }}, "text/plain"),
 			{Label: words.TextSaveMD.Text(), Icon: "download", Do: func() { k.save(id, "md") }},
