@@ -180,6 +180,81 @@ const (
 	saidMoved
 	saidCombined
 
+	// grids of images, and comparisons
+	GridOpen
+	GridShort
+	GridTag
+	GridColumns
+	GridColumnsHint
+	GridSize
+	gridFacts
+	gridNote
+	GridNothing
+	GridNoImage
+	GridPick
+	GridPickHint
+	gridLabel
+	GridEmpty
+	GridClose
+	GridBad
+	gridPicked
+	CompareOpen
+	CompareTitle
+	CompareClose
+	CompareMode
+	CompareSide
+	CompareSwipe
+	CompareFlicker
+	CompareOverlay
+	CompareDifference
+	CompareA
+	CompareB
+	CompareSwap
+	compareTagOf
+	compareRunOf
+	compareStepOf
+	CompareSplit
+	CompareOpacity
+	CompareSpeed
+	CompareGain
+	comparePercent
+	compareMs
+	compareTimes
+	CompareSizes
+	compareSizesApart
+	compareShared
+	CompareMean
+	CompareLargest
+	CompareNoise
+	CompareDiffer
+	compareMeanOf
+	compareLargestOf
+	compareDecibel
+	CompareSame
+	comparePixels
+	CompareAlpha
+	ComparePixel
+	CompareValues
+	CompareApart
+	CompareReading
+	CompareMeasuring
+	compareUndecoded
+	compareTooLarge
+	compareFailed
+	compareNone
+	CompareFit
+	CompareActual
+	CompareZoomIn
+	CompareZoomOut
+	ComparePause
+	CompareStage
+	SaveImages
+	saveImagesProgress
+	saveImagesDone
+	saveImagesMissing
+	shortcutGrid
+	shortcutCompare
+
 	// exports
 	ExportViewTitle
 	ExportPointsOpen
@@ -1032,17 +1107,17 @@ const (
 	FoundStop
 	FoundClose
 	FoundHidden
-	CompareBefore
-	CompareAfter
-	CompareRun
-	CompareStep
-	CompareClose
-	ComparePrevious
-	CompareNext
-	CompareWorking
-	CompareSame
-	CompareRough
-	CompareCut
+	TextCompareBefore
+	TextCompareAfter
+	TextCompareRun
+	TextCompareStep
+	TextCompareClose
+	TextComparePrevious
+	TextCompareNext
+	TextCompareWorking
+	TextCompareSame
+	TextCompareRough
+	TextCompareCut
 	tabNameText
 	kindNounText
 	kindWriterText
@@ -1062,8 +1137,8 @@ const (
 	foundTooMany
 	foundMoreRows
 	foundLines
-	compareTitle
-	compareChanges
-	compareAt
-	compareFailed
+	textCompareTitle
+	textCompareChanges
+	textCompareAt
+	textCompareFailed
 )

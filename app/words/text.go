@@ -62,19 +62,19 @@ func FoundMoreRows(n int) string { return foundMoreRows.with("count", Count(n)) 
 // FoundLines says how many lines of a text have what is looked for.
 func FoundLines(n int) string { return foundLines.with("count", Count(n)) }
 
-// CompareTitle names the comparison of the texts of a tag.
-func CompareTitle(tag string) string { return compareTitle.with("tag", tag) }
+// TextCompareTitle names the comparison of the texts of a tag.
+func TextCompareTitle(tag string) string { return textCompareTitle.with("tag", tag) }
 
-// CompareChanges says how many changes there are.
-func CompareChanges(n int) string {
+// TextCompareChanges says how many changes there are.
+func TextCompareChanges(n int) string {
 	if n == 0 {
-		return CompareSame.Text()
+		return TextCompareSame.Text()
 	}
-	return compareChanges.with("count", Count(n))
+	return textCompareChanges.with("count", Count(n))
 }
 
-// CompareAt says at which change the person is, counted from 1.
-func CompareAt(at, all int) string { return compareAt.with("at", Count(at), "all", Count(all)) }
+// TextCompareAt says at which change the person is, counted from 1.
+func TextCompareAt(at, all int) string { return textCompareAt.with("at", Count(at), "all", Count(all)) }
 
-// CompareFailed says why texts cannot be compared.
-func CompareFailed(reason string) string { return compareFailed.with("reason", reason) }
+// TextCompareFailed says why texts cannot be compared.
+func TextCompareFailed(reason string) string { return textCompareFailed.with("reason", reason) }

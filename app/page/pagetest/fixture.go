@@ -64,8 +64,8 @@ func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
 // answer puts an answer to the last question into its envelope.
 func (f *Fixture) answer(a *On) *wire.Answer {
 	k := f.kindOf(a.Card)
-	switch a.What.(type) { // also of a card that is gone, or of none
-	case *imagewire.Image:
+	switch a.What.(type) {
+	case *imagewire.Image, *imagewire.Steps, *imagewire.Cell: // also of a card that is gone, or of none
 		k = kind.Image
 	case *textwire.Raw, *textwire.Whole, *textwire.Found:
 		k = kind.Text

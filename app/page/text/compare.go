@@ -121,7 +121,7 @@ func (p *comparer) ask() {
 func (p *comparer) compared(serial uint32, m *text.Compared) {
 	if p.open && serial == p.serial {
 		p.result, p.serial = m, 0
-		p.k.page.Say(words.CompareChanges(m.Changes))
+		p.k.page.Say(words.TextCompareChanges(m.Changes))
 		p.changed()
 	}
 }
@@ -249,12 +249,12 @@ func (d *compareDialog) Render() app.UI {
 	}
 	none := p.result == nil || p.result.Changes == 0
 	return ui.Element("dialog", "dialog compare-texts", ui.Attrs{"id", compareID, "aria-labelledby", compareTitleID},
-		ui.DialogHead(compareTitleID, words.CompareTitle(name), words.CompareClose.Text(), d.onClose),
+		ui.DialogHead(compareTitleID, words.TextCompareTitle(name), words.TextCompareClose.Text(), d.onClose),
 		ui.Element("div", "compare-sides", nil, d.side(0), d.side(1)),
 		ui.Element("div", "compare-bar", nil,
 			ui.Element("span", "", ui.Attrs{"role", "status"}, app.Text(d.status())), ui.Text("span", "grow hint", d.lacks()),
-			d.arrow("up", words.ComparePrevious.Text(), "B", none, d.onBack), d.arrow("down", words.CompareNext.Text(), "N", none, d.onNext)),
-		ui.Element("div", "dialog-body diff", ui.Attrs{"tabindex", "0", "role", "region", "aria-label", words.CompareTitle(name)}, d.lines()...),
+			d.arrow("up", words.TextComparePrevious.Text(), "B", none, d.onBack), d.arrow("down", words.TextCompareNext.Text(), "N", none, d.onNext)),
+		ui.Element("div", "dialog-body diff", ui.Attrs{"tabindex", "0", "role", "region", "aria-label", words.TextCompareTitle(name)}, d.lines()...),
 	).On("close", d.onClose)
 }
 
@@ -266,9 +266,9 @@ func (d *compareDialog) arrow(icon, label, key string, off bool, press app.Event
 func (d *compareDialog) side(i int) app.UI {
 	p := d.Compare
 	s := &p.sides[i]
-	label, change := words.CompareBefore.Text(), d.onBefore
+	label, change := words.TextCompareBefore.Text(), d.onBefore
 	if i == 1 {
-		label, change = words.CompareAfter.Text(), d.onAfter
+		label, change = words.TextCompareAfter.Text(), d.onAfter
 	}
 	names, chosen := make([]string, len(p.runs)), 0
 	for at, id := range p.runs {
@@ -284,9 +284,9 @@ func (d *compareDialog) side(i int) app.UI {
 		says = ""
 	}
 	return ui.Element("div", "compare-side", ui.Attrs{"role", "group", "aria-label", label},
-		ui.Element("div", "row", nil, ui.Text("span", "label", label), &ui.ChoiceField{Chooser: p, ID: runFieldID(i), Label: words.Items(label, words.CompareRun.Text()), Names: strings.Join(names, "\n"), Chosen: chosen}),
+		ui.Element("div", "row", nil, ui.Text("span", "label", label), &ui.ChoiceField{Chooser: p, ID: runFieldID(i), Label: words.Items(label, words.TextCompareRun.Text()), Names: strings.Join(names, "\n"), Chosen: chosen}),
 		ui.Text("span", "meta", says),
-		ui.Element("input", "range", ui.Attrs{"id", stepFieldID(i), "type", "range", "min", "0", "max", strconv.Itoa(max(s.stamp.Count-1, 0)), "step", ui.Number(1), "disabled", ui.Bool(s.stamp.Count < 2), "aria-label", words.Items(label, words.CompareStep.Text()), "aria-valuetext", says}).On("input", change))
+		ui.Element("input", "range", ui.Attrs{"id", stepFieldID(i), "type", "range", "min", "0", "max", strconv.Itoa(max(s.stamp.Count-1, 0)), "step", ui.Number(1), "disabled", ui.Bool(s.stamp.Count < 2), "aria-label", words.Items(label, words.TextCompareStep.Text()), "aria-valuetext", says}).On("input", change))
 }
 
 // status says how much differs, or why that is not known.
@@ -300,14 +300,14 @@ func (d *compareDialog) status() string {
 	reason, failed := p.k.program.Failed()
 	switch {
 	case failed:
-		return words.CompareFailed(reason)
+		return words.TextCompareFailed(reason)
 	case p.result == nil:
-		return words.CompareWorking.Text()
+		return words.TextCompareWorking.Text()
 	}
 	if p.at >= 0 {
-		return words.CompareAt(p.at+1, p.result.Changes)
+		return words.TextCompareAt(p.at+1, p.result.Changes)
 	}
-	return words.CompareChanges(p.result.Changes)
+	return words.TextCompareChanges(p.result.Changes)
 }
 
 // lacks says what the comparison left out, "" for nothing.
@@ -317,9 +317,9 @@ func (d *compareDialog) lacks() string {
 	case p.result == nil:
 		return ""
 	case p.result.Cut || p.sides[0].part || p.sides[1].part:
-		return words.CompareCut.Text()
+		return words.TextCompareCut.Text()
 	case p.result.Rough:
-		return words.CompareRough.Text()
+		return words.TextCompareRough.Text()
 	}
 	return ""
 }
