@@ -199,6 +199,14 @@ const (
 	ProblemImageDamaged
 	ProblemImageNone
 
+	// Numbers of tensors.
+
+	ProblemArrayNone
+	ProblemArrayValue
+	ProblemArrayTooLarge
+	ProblemArrayGone
+	ProblemArrayNeedsFile
+
 	// Clips of sound.
 
 	ProblemClipGone
