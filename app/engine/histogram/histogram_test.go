@@ -146,7 +146,7 @@ func TestOverlayIsAnotherPicture(t *testing.T) {
 	s := newScreen(t, readLog(t), inMemory, nil)
 	ridges := s.draw(1, nil)
 	offset := s.scene
-	lines := s.draw(1, func(v *wire.View) { v.Overlay = true })
+	lines := s.draw(1, func(v *wire.View) { v.Histograms.Mode = wire.HistogramOverlay })
 	assert.NotEqual(t, offset, s.scene)
 	assert.Equal(t, ridges.Points, lines.Points)
 	assert.Equal(t, ridges.Summary, lines.Summary)
@@ -177,7 +177,7 @@ func TestHistogramsInTheFile(t *testing.T) {
 	assert.Equal(t, want.scene, s.scene)
 	asked := len(reads)
 	assert.Positive(t, asked)
-	s.draw(1, func(v *wire.View) { v.Overlay = true })
+	s.draw(1, func(v *wire.View) { v.Histograms.Mode = wire.HistogramOverlay })
 	assert.Len(t, reads, asked, "they are kept for the card")
 }
 
@@ -192,6 +192,6 @@ func TestHistogramsThatCannotBeRead(t *testing.T) {
 	assert.Less(t, drawn.Points, drawn.Total)
 	assert.Positive(t, drawn.Total)
 	asked := len(reads)
-	s.draw(1, func(v *wire.View) { v.Overlay = true })
+	s.draw(1, func(v *wire.View) { v.Histograms.Mode = wire.HistogramOverlay })
 	assert.Len(t, reads, asked)
 }
