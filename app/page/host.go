@@ -88,6 +88,9 @@ type Host interface {
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string
 	RevokeURL(url string)
+	// Clip makes a blob: URL for the parts of an audio clip and releases them. With decoded, the browser decodes the clip, too, and calls that with a WAVE file, 0
+	// if it could not.
+	Clip(parts []wire.Ref, mime string, decoded func(wave wire.Ref)) string
 
 	// Theme returns "light" or "dark", what is in force. SetTheme puts a choice in force and keeps it; "" follows the system. ThemeChoice returns it.
 	Theme() string

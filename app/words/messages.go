@@ -552,6 +552,24 @@ const (
 	PreviousImage
 	NextImage
 	ImageOfStep
+	AudioPlay
+	AudioPause
+	AudioSeek
+	AudioVolume
+	AudioLoop
+	AudioRate
+	AudioSave
+	AudioPrevious
+	AudioNext
+	AudioOfStep
+	AudioReading
+	AudioUnplayed
+	AudioTitle
+	AudioWith
+	AudioWithNone
+	AudioSwitch
+	AudioMono
+	AudioStereo
 	ReadoutValue
 	ReadoutStep
 	ReadoutTime
@@ -581,6 +599,7 @@ const (
 	tabNameScalars
 	tabNameImages
 	tabNameHistograms
+	tabNameAudio
 	tabNameOther
 	tabHintNotDrawn
 	tabHintEmpty
@@ -588,6 +607,7 @@ const (
 	kindNounScalars
 	kindNounImages
 	kindNounHistograms
+	kindNounAudio
 	kindNounOther
 	documentTitle
 	dropOverOpens
@@ -642,17 +662,27 @@ const (
 	imageSteps
 	chartName
 	chartRidges
+	chartWave
 	chartLines
 	stepAtNoTime
 	stepAtTime
 	stepSlider
 	sampleOf
 	imageSize
+	audioSteps
+	audioPlayer
+	audioChannels
+	audioBits
+	audioFloat
+	audioRate
+	audioStepOfSame
+	audioLastOfSame
 	readoutMore
 	noKindTitle
 	kindWriterScalars
 	kindWriterImages
 	kindWriterHistograms
+	kindWriterAudio
 	problemsTitle
 	openTab
 	noPlugin
@@ -798,6 +828,9 @@ const (
 	KeyPageUp
 	KeyPageDown
 	shortcutFilterRuns
+	shortcutAudioPlay
+	shortcutAudioSeek
+	shortcutAudioSwitch
 	shortcutRefresh
 	shortcutRunList
 	shortcutTab

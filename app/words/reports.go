@@ -123,6 +123,18 @@ var reportArguments = [...]string{
 	id.ProblemImageGone:    "reason",
 	id.ProblemImageDamaged: "reason offset file",
 
+	id.ProblemClipGone:    "reason",
+	id.ProblemClipDamaged: "reason offset file",
+	id.ProblemClipValue:   "reason",
+	id.NoteClipHeader:     "reason",
+	id.NoteClipShort:      "claimed there",
+	id.NoteClipNotFinite:  "count",
+	id.NoteClipStated:     "stated actual",
+	id.ClipNone:           "tag run",
+	id.Clip:               "tag run length rate step",
+	id.Hertz:              "value",
+	id.Decibels:           "value",
+
 	id.FailedFrame:   "reason",
 	id.FailedWorker:  "reason",
 	id.FailedStopped: "reason",
