@@ -217,7 +217,14 @@ func (r *RidgeRaster) stroke(f *RidgeFrame, l *layer, tops []edge, c color.NRGBA
 	half := width * f.grid.ratio / 2
 	ink := pixelOf(c, 1).wash()
 	bars := l.ridge.Edges != nil
+	flat := math.Inf(1)
+	if f.mode == RidgeOffset && f.together() { // the baselines of dozens of ridges would be all that is seen
+		flat = (f.base[l.place]-f.Plot.Y)*f.grid.ratio - 0.05
+	}
 	for col, top := range tops {
+		if top.from >= flat {
+			continue
+		}
 		if bars && col > 0 { // with the side of a bar
 			top = edge{lesser(top.from, tops[col-1].from), larger(top.to, tops[col-1].to)}
 		}

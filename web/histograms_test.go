@@ -45,7 +45,8 @@ func TestHistogramsByPointer(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.outline-name span')?.textContent.startsWith('Step ')`)
 	shoot(t, tab, "histograms-hover")
 
-	for mode, address := range map[string]string{"Overlay": "mode=overlay", "Distributions": "mode=distributions", "Heat map": "mode=heatmap"} {
+	for i, mode := range []string{"Overlay", "Distributions", "Heat map"} {
+		address := []string{"mode=overlay", "mode=distributions", "mode=heatmap"}[i]
 		clickOn(t, tab, `.tools [data-choice="`+mode+`"]`)
 		waitFor(t, tab, hash(address))
 		waitFor(t, tab, drawnHistograms+" > 1")
