@@ -52,6 +52,20 @@ func (h *Kind) Version() uint64 { return h.panels.version }
 // Stepped reports that each card can show one step.
 func (*Kind) Stepped() bool { return true }
 
+// FullInputs are what the card shows that fills the screen, beside what each card does.
+func (h *Kind) FullInputs(key state.CardKey) any {
+	return [3]any{h.Settings(), h.model.Pinned(key), h.panels.version}
+}
+
+// FullParts are the chart alone, and its run beside the title.
+func (h *Kind) FullParts(key state.CardKey) page.FullParts {
+	parts := page.FullParts{Card: &card.Chart{Cards: h.cards, Owner: h, Area: card.AreaFull, Key: key, Names: h.model.NamesVersion(), Version: h.panels.version, Pinned: h.model.Pinned(key), Full: true}}
+	if key.Run != 0 {
+		parts.Beside = card.RunBeside(h.model, key)
+	}
+	return parts
+}
+
 // Badge says how much is drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle.Text()}

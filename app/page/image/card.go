@@ -67,14 +67,16 @@ func (c *ImageCard) forget() {
 func (c *ImageCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all there is.
-func (c *ImageCard) Done() bool { return c.shown.Count > 0 || !c.shown.Problem.None() }
+func (c *ImageCard) Done() bool {
+	return c.shown.Count > 0 || !c.shown.Problem.None() || c.Images.cards.Behind(c.Area)
+}
 
 // wanted is what the card is to show.
 func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.sample} }
 
 // request asks for the wanted image unless an answer is still to come.
 func (c *ImageCard) request() {
-	if c.waiting || !c.near {
+	if c.waiting || !c.near || c.Images.cards.Behind(c.Area) {
 		return
 	}
 	c.waiting, c.asked = true, c.wanted()
@@ -92,7 +94,9 @@ func (c *ImageCard) Follow() {
 }
 
 // Arrived implements step.Card.
-func (c *ImageCard) Arrived() bool { return !c.near || !c.waiting && c.asked == c.wanted() }
+func (c *ImageCard) Arrived() bool {
+	return !c.near || c.Images.cards.Behind(c.Area) || !c.waiting && c.asked == c.wanted()
+}
 
 // Stamp implements step.Card.
 func (c *ImageCard) Stamp() wire.Stamp { return c.shown.Stamp }

@@ -58,6 +58,15 @@ func (*images) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
 
 func (*images) Key(string) bool { return false }
 
+// FullInputs are what the card shows that fills the screen, beside what each card does.
+func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
+
+// FullParts are the card alone, and its run beside the title.
+func (k *images) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Beside: card.RunBeside(k.model, key),
+		Card: &ImageCard{Images: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key)}}
+}
+
 // Stepped reports that each card shows one step.
 func (*images) Stepped() bool { return true }
 
