@@ -123,6 +123,10 @@ var reportArguments = [...]string{
 	id.ProblemImageGone:    "reason",
 	id.ProblemImageDamaged: "reason offset file",
 
+	id.ProblemArrayValue:    "reason",
+	id.ProblemArrayTooLarge: "most",
+	id.ProblemArrayGone:     "reason",
+
 	id.ProblemClipGone:    "reason",
 	id.ProblemClipDamaged: "reason offset file",
 	id.ProblemClipValue:   "reason",

@@ -19,6 +19,7 @@ import (
 	"eventlens/app/wire"
 	audiowire "eventlens/app/wire/audio"
 	imagewire "eventlens/app/wire/image"
+	otherwire "eventlens/app/wire/other"
 )
 
 // Fixture is a page with a recorder for a browser; the test plays the worker at the other end of a pipe.
@@ -62,11 +63,15 @@ func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
 // answer puts an answer to the last question into its envelope.
 func (f *Fixture) answer(a *On) *wire.Answer {
 	k := f.kindOf(a.Card)
-	if _, ok := a.What.(*imagewire.Image); ok { // also of a card that is gone
+	switch a.What.(type) {
+	case *imagewire.Image, *imagewire.Steps, *imagewire.Cell: // also of a card that is gone, or of none
 		k = kind.Image
 	}
-	if _, ok := a.What.(*audiowire.Clip); ok {
+	switch a.What.(type) {
+	case *audiowire.Clip:
 		k = kind.Audio
+	case *otherwire.Sizes, *otherwire.File:
+		k = kind.Other
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: f.Conn.Serial.Load(), Answer: f.protocol(k).Answers.Pack(a.What)}
 }

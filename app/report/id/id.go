@@ -212,6 +212,14 @@ const (
 	ProblemImageDamaged
 	ProblemImageNone
 
+	// Numbers of tensors.
+
+	ProblemArrayNone
+	ProblemArrayValue
+	ProblemArrayTooLarge
+	ProblemArrayGone
+	ProblemArrayNeedsFile
+
 	// Clips of sound.
 
 	ProblemClipGone
