@@ -558,6 +558,36 @@ const (
 	ModeLabel
 	ModeOffset
 	ModeOverlay
+	ModeBands
+	ModeHeat
+	HistogramAlong
+	HistogramBins
+	HistogramBinsShared
+	HistogramBinsLogged
+	HistogramTogether
+	HistogramTogetherHint
+	HistogramLog
+	HistogramLogHint
+	HistogramOwn
+	HistogramOwnHint
+	HistogramCSV
+	HistogramJSON
+	HistogramTable
+	HistogramLeft
+	HistogramRight
+	HistogramCount
+	HistogramShare
+	HistogramCopy
+	HistogramCopied
+	HistogramNotCopied
+	HistogramLegend
+	HistogramLegendMedian
+	HistogramSummed
+	histogramTableOf
+	histogramTableMore
+	histogramTotal
+	histogramRuns
+	histogramLegendBand
 	AttemptsLabel
 	AttemptsNewest
 	AttemptsAll
@@ -1084,4 +1114,61 @@ const (
 	JobsClear
 	jobsTooMany
 	jobsDocument
+
+	// texts
+	TextsTitle
+	TextProgram
+	TextReading
+	TextEmpty
+	TextRaw
+	TextRawShort
+	TextRawHint
+	TextOpen
+	TextClose
+	TextCompare
+	TextCopy
+	TextSaveMD
+	TextSaveTXT
+	TextCopied
+	TextTooDeep
+	TextNoProgram
+	FindText
+	FindTextHint
+	FoundStop
+	FoundClose
+	FoundHidden
+	TextCompareBefore
+	TextCompareAfter
+	TextCompareRun
+	TextCompareStep
+	TextCompareClose
+	TextComparePrevious
+	TextCompareNext
+	TextCompareWorking
+	TextCompareSame
+	TextCompareRough
+	TextCompareCut
+	tabNameText
+	kindNounText
+	kindWriterText
+	textSteps
+	textCut
+	textSlice
+	textMore
+	textImage
+	textImageNamed
+	textCopiedPart
+	textSaved
+	foundTitle
+	foundSaid
+	foundSearching
+	foundSearched
+	foundUnread
+	foundTooMany
+	foundMoreRows
+	foundLines
+	textCompareTitle
+	textCompareChanges
+	textCompareAt
+	textCompareFailed
 )
