@@ -534,6 +534,7 @@ const (
 	AudioOfStep
 	AudioReading
 	AudioUnplayed
+	AudioUndrawn
 	AudioTitle
 	AudioWith
 	AudioWithNone
