@@ -23,11 +23,12 @@ type Kind struct {
 	cache  cache
 	asking map[place]bool
 	wanted map[string]uint32 // by card, the number of its last question
+	saves  saves
 }
 
 // New returns the kind.
 func New(env *view.Env) *Kind {
-	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place]bool), wanted: make(map[string]uint32)}
+	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place]bool), wanted: make(map[string]uint32), saves: saves{Env: env}}
 }
 
 // NewPlot implements view.Kind.
@@ -38,7 +39,21 @@ func (*Kind) Protocol() *wire.Protocol { return &image.Protocol }
 
 // Ask implements view.Kind.
 func (k *Kind) Ask(q view.Question) {
-	m := q.Content.(*image.Get)
+	switch m := q.Content.(type) {
+	case *image.Get:
+		k.answerCard(q, m)
+	case *image.GetSteps:
+		k.answerSteps(q, m)
+	case *image.GetCell:
+		k.answerCell(q, m)
+	}
+}
+
+// Handle implements view.Addressed.
+func (k *Kind) Handle(m wire.Message) bool { return k.saves.handle(m) }
+
+// answerCard answers with the image of a card.
+func (k *Kind) answerCard(q view.Question, m *image.Get) {
 	k.wanted[q.Card] = q.Serial
 	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
 	at, ok := k.imageAt(m, stamp.Index)

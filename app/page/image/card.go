@@ -216,8 +216,12 @@ func (c *ImageCard) stepButton(name, label string, off bool, press app.EventHand
 }
 
 // Answered hands an image to its card. That of a card which is gone is freed.
-func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
-	m := answer.(*image.Image)
+func (k *images) Answered(card string, serial uint32, answer wire.Coded) {
+	m, ok := answer.(*image.Image)
+	if !ok {
+		k.gallery.Answered(card, serial, answer)
+		return
+	}
 	c, ok := k.cards.All[card].(*ImageCard)
 	if !ok {
 		if m.Blob != 0 {
@@ -231,6 +235,7 @@ func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
 
 // Refresh asks again where there may be other steps by now.
 func (k *images) Refresh() {
+	k.gallery.Refresh()
 	for _, c := range k.cards.All {
 		if c, ok := c.(*ImageCard); ok && c.outdated() {
 			c.request()

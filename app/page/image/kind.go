@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
+	"eventlens/app/page/image/gallery"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -22,6 +23,8 @@ type images struct {
 	steps *step.Steps
 	// samples are which image of a step is shown, of cards where a person chose another than the first.
 	samples map[string]int
+
+	gallery *gallery.Gallery
 }
 
 // Host is what the kind needs of the browser.
@@ -41,7 +44,9 @@ type Page interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	return &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}}
+	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}}
+	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
+	return k
 }
 
 func (*images) ID() kind.ID { return kind.Image }
@@ -54,9 +59,11 @@ func (k *images) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
 }
 
-func (*images) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
-
-func (*images) Key(string) bool { return false }
+func (k *images) Tools(t *page.Toolbar) page.Tools {
+	tools := t.OnlyRestarts()
+	tools.End = append(tools.End, k.gallery.Button())
+	return tools
+}
 
 // FullInputs are what the card shows that fills the screen, beside what each card does.
 func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
@@ -70,9 +77,34 @@ func (k *images) FullParts(key state.CardKey) page.FullParts {
 // Stepped reports that each card shows one step.
 func (*images) Stepped() bool { return true }
 
-func (*images) Menu(card.Place, string) card.Menu {
-	return card.Menu{After: []card.Item{card.CopyName}}
+func (k *images) Key(letter string) bool {
+	id := k.cards.Current()
+	at, _ := k.cards.PlaceOf(id)
+	step, sample := k.seen(id)
+	return k.gallery.Key(letter, at.Key, step, sample)
 }
+
+func (k *images) Menu(at card.Place, id string) card.Menu {
+	step, sample := k.seen(id)
+	return card.Menu{After: append(k.gallery.Items(at.Key, step, sample), card.CopyName)}
+}
+
+// Start listens to the scripts that draw what lies over the page.
+func (k *images) Start() { k.gallery.Start() }
+
+// Layers are the grid and the comparison, while they are open.
+func (k *images) Layers() []app.UI { return k.gallery.Layers() }
+
+// LayerKey handles a key while one of them is.
+func (k *images) LayerKey(key string, typing bool) (open, handled bool) {
+	return k.gallery.LayerKey(key, typing)
+}
+
+// Escape closes the one on top.
+func (k *images) Escape() bool { return k.gallery.Escape() }
+
+// ForgetIDs asks anew for what is open.
+func (k *images) ForgetIDs() bool { return k.gallery.ForgetIDs() }
 
 func (*images) Class() string { return "images" }
 func (*images) Note() string  { return "" }

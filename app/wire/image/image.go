@@ -4,15 +4,25 @@ import "eventlens/app/wire"
 
 // Protocol is what images are asked and answer.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Get)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
+	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*GetSteps)(nil), (*GetCell)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
 			return new(Get)
+		case 2:
+			return new(GetSteps)
+		case 3:
+			return new(GetCell)
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Image)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
+	Answers: wire.Types{List: []wire.Coded{(*Image)(nil), (*Steps)(nil), (*Cell)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
 			return new(Image)
+		case 2:
+			return new(Steps)
+		case 3:
+			return new(Cell)
 		}
 		return nil
 	}},
