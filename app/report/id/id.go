@@ -240,6 +240,14 @@ const (
 	Hertz
 	Decibels
 
+	// Texts.
+
+	ProblemTextGone
+	ProblemTextNeedsFile
+	ProblemTextDamaged
+	ProblemTextValue
+	ProblemTextNone
+
 	// Page and worker.
 
 	FailedFrame
