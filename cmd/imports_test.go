@@ -137,7 +137,7 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // standardOnly are the packages that must build from the standard library alone.
-var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/jsontext"}
+var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/jsontext", "eventfile/imagefile"}
 
 func TestStandardLibraryOnly(t *testing.T) {
 	for _, name := range standardOnly {
