@@ -115,6 +115,13 @@ var reportArguments = [...]string{
 	id.ProblemImageGone:    "reason",
 	id.ProblemImageDamaged: "reason offset file",
 
+	id.ProblemImageBroken:   "offset file",
+	id.ProblemImageTooLarge: "width height most",
+	id.ProblemImageTooLong:  "frames most",
+	id.NoteImageTruncated:   "offset file",
+	id.NoteImageShort:       "width height",
+	id.NoteImageMoving:      "frames most",
+
 	id.FailedFrame:   "reason",
 	id.FailedWorker:  "reason",
 	id.FailedStopped: "reason",

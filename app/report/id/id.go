@@ -198,6 +198,17 @@ const (
 	ProblemImageFormat
 	ProblemImageDamaged
 	ProblemImageNone
+	ProblemImageBroken
+	ProblemImageTooLarge
+	ProblemImageTooLong
+	ProblemImageEntities
+	ProblemImageExpands
+	ProblemImageEncoding
+	NoteImageTruncated
+	NoteImageShort
+	NoteImageMoving
+	NoteImageOutside
+	NoteImageScripts
 
 	// Page and worker.
 

@@ -1,29 +1,44 @@
 package image
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile/imagefile"
+)
 
 // Protocol is what images are asked and answer.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Get)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
+	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Save)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
 			return new(Get)
+		case 2:
+			return new(Save)
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Image)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
+	Answers: wire.Types{List: []wire.Coded{(*Image)(nil), (*File)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
 			return new(Image)
+		case 2:
+			return new(File)
 		}
 		return nil
 	}},
 }
 
-// Get asks for an encoded image. The answer is an [Image]; a later question of the same card makes an earlier one void.
+// MostOfAStep is how many images of one step are shown beside each other.
+const MostOfAStep = 64
+
+// AllSamples as the Sample of a Get asks for all images of a step.
+const AllSamples = -1
+
+// Get asks for an encoded image, or for all of a step. The answer is an [Image] for each, in any order; a later question of the same card makes an earlier one void.
 type Get struct {
 	Tag    wire.TagID
 	Run    wire.RunID
 	Index  int // which logged step, counted from 0; negative counts from the end
-	Sample int // which image of that step
+	Sample int // which image of that step, or AllSamples
 	// AllAttempts counts the steps of superseded images, too; see wire.View.
 	AllAttempts bool
 }
@@ -37,13 +52,21 @@ func (m *Get) Code(c *wire.Coder) {
 	c.Bool(&m.AllAttempts)
 }
 
-// Image answers Get. Blob is 0 when it could not be read; then Problem says why.
+// Save asks for the bytes of an image as they were logged, whatever they are. The answer is a [File].
+type Save struct{ Get }
+
+// Image answers Get. Blob is 0 when there is nothing to be shown; then Problem says why. With a Blob it says what is not shown, if anything.
 type Image struct {
 	Index, Count  int // which of how many logged steps
 	Samples       int // images in that step
 	Step          wire.Text
 	Time          wire.Text
+	Sample        int // which image of them
+	Answers       int // so many answer the question
 	Width, Height int
+	Format        imagefile.Format
+	Frames        int // that move, 1 for a still one
+	Bytes         int // as it was logged, 0 when it could not be read
 	Blob          wire.Ref
 	Problem       wire.Text
 }
@@ -55,8 +78,35 @@ func (m *Image) Code(c *wire.Coder) {
 	c.Int(&m.Samples)
 	c.Text(&m.Step)
 	c.Text(&m.Time)
+	c.Int(&m.Sample)
+	c.Int(&m.Answers)
 	c.Int(&m.Width)
 	c.Int(&m.Height)
+	wire.Small(c, &m.Format)
+	c.Int(&m.Frames)
+	c.Int(&m.Bytes)
+	c.Ref(&m.Blob)
+	c.Text(&m.Problem)
+}
+
+// File answers Save. Blob is 0 when the bytes could not be read; then Problem says why.
+type File struct {
+	Step    wire.Text
+	Sample  int
+	Samples int
+	Format  imagefile.Format
+	Bytes   int
+	Blob    wire.Ref
+	Problem wire.Text
+}
+
+// Code implements wire.Coded.
+func (m *File) Code(c *wire.Coder) {
+	c.Text(&m.Step)
+	c.Int(&m.Sample)
+	c.Int(&m.Samples)
+	wire.Small(c, &m.Format)
+	c.Int(&m.Bytes)
 	c.Ref(&m.Blob)
 	c.Text(&m.Problem)
 }

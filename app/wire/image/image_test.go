@@ -5,17 +5,20 @@ import (
 
 	"eventlens/app/wire"
 	"eventlens/app/wire/wiretest"
+	"eventlens/eventfile/imagefile"
 )
 
 var (
 	question = &Get{Tag: 1, Run: 2, Index: -1, Sample: 3, AllAttempts: true}
-	answer   = &Image{Index: 1, Count: 2, Samples: 3, Step: wire.Plain("10"), Time: wire.Plain("t"), Width: 28, Height: 29, Blob: wire.Ref(5), Problem: wire.Plain("gone")}
+	saved    = &Save{Get: *question}
+	answer   = &Image{Index: 1, Count: 2, Samples: 3, Step: wire.Plain("10"), Time: wire.Plain("t"), Sample: 2, Answers: 3, Width: 28, Height: 29, Format: imagefile.GIF, Frames: 7, Bytes: 900, Blob: wire.Ref(5), Problem: wire.Plain("gone")}
+	file     = &File{Step: wire.Plain("10"), Sample: 1, Samples: 2, Format: imagefile.SVG, Bytes: 900, Blob: wire.Ref(5), Problem: wire.Plain("gone")}
 )
 
-func TestQuestions(t *testing.T) { wiretest.Types(t, &Protocol.Questions, question) }
+func TestQuestions(t *testing.T) { wiretest.Types(t, &Protocol.Questions, question, saved) }
 
-func TestAnswers(t *testing.T) { wiretest.Types(t, &Protocol.Answers, answer) }
+func TestAnswers(t *testing.T) { wiretest.Types(t, &Protocol.Answers, answer, file) }
 
-func FuzzQuestion(f *testing.F) { wiretest.Fuzz(f, &Protocol.Questions, question, &Get{}) }
+func FuzzQuestion(f *testing.F) { wiretest.Fuzz(f, &Protocol.Questions, question, &Get{}, &Save{}) }
 
-func FuzzAnswer(f *testing.F) { wiretest.Fuzz(f, &Protocol.Answers, answer, &Image{}) }
+func FuzzAnswer(f *testing.F) { wiretest.Fuzz(f, &Protocol.Answers, answer, &Image{}, &File{}) }
