@@ -67,11 +67,11 @@ func TestImages(t *testing.T) {
 	tag := p.tag("pic")
 	assert.Equal(t, []wire.RunID{1}, tag.Runs)
 	ask := func(index int) *imagewire.Image {
-		return p.image("i", imagewire.Get{Tag: tag.ID, Run: 1, Index: index})
+		return p.image("i", imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: index}})
 	}
 
 	first := ask(0)
-	assert.Equal(t, imagewire.Image{Index: 0, Count: 3, Samples: 1, Step: wire.Plain("10"), Time: wire.Plain("14 Nov 23:13:30"), Width: 3, Height: 2, Blob: first.Blob}, said(*first))
+	assert.Equal(t, imagewire.Image{Stamp: wire.Stamp{Index: 0, Count: 3, Number: 10, Wall: 1.7e9 + 10, Step: wire.Plain("10"), Time: wire.Plain("14 Nov 23:13:30")}, Samples: 1, Width: 3, Height: 2, Blob: first.Blob}, said(*first))
 	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(first.Blob))
 	second := ask(1)
 	assert.Equal(t, exportedBlob{gif, "image/gif"}, p.get(second.Blob))

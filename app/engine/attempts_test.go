@@ -38,7 +38,7 @@ func TestAttempts(t *testing.T) {
 		assert.Equal(t, "40", words.Say(readout.Rows[0].Value), "of several points at a step the newest")
 		drawn = p.draw(wire.Card{ID: "ridges", Tag: p.tag("w").ID, Run: 1}, view)
 		assert.EqualValues(t, tt.hists, drawn.Points)
-		assert.Equal(t, tt.pics, p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: -1, AllAttempts: tt.all}).Count)
+		assert.Equal(t, tt.pics, p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: -1, AllAttempts: tt.all}}).Count)
 	}
 	assert.EqualValues(t, 9, p.tag("loss").Values)
 	assert.EqualValues(t, 4, p.tag("loss").Superseded)

@@ -71,7 +71,7 @@ func TestDeferredRecords(t *testing.T) {
 	assert.Empty(t, words.Say(good.Problem))
 	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(good.Blob))
 	assert.Contains(t, strings.Join(b.takeLog(), "\n"), first, "the record was read")
-	bad := p.image("bad", imagewire.Get{Tag: tag, Run: 1, Index: 1})
+	bad := p.image("bad", imagewire.Get{Tag: tag, Run: 1, Wish: wire.Wish{Index: 1}})
 	assert.Zero(t, bad.Blob)
 	assert.Contains(t, words.Say(bad.Problem), "The record of this image is damaged: payload checksum mismatch at byte ")
 	assert.Contains(t, words.Say(bad.Problem), "/a.tfevents. If the original file is whole")

@@ -141,7 +141,7 @@ func TestFolderIsFollowed(t *testing.T) {
 		assert.Empty(t, p.standing())
 
 		d.write("a/x.tfevents", log.scalar("loss", 101, 1).bytes)
-		image := p.image("i", imagewire.Get{Tag: p.tags["pic"], Run: 1, Index: -1})
+		image := p.image("i", imagewire.Get{Tag: p.tags["pic"], Run: 1, Wish: wire.Wish{Index: -1}})
 		assert.Empty(t, words.Say(image.Problem), "read from a fresh snapshot, although nobody looked yet")
 
 		d.mu.Lock()
@@ -246,7 +246,7 @@ func TestRevisitOfAFolder(t *testing.T) {
 		assert.Equal(t, "Folder on this computer", words.Say(recent.Detail))
 		assert.EqualValues(t, 111, again.open(wire.Source{Recent: recent.Key}).Points)
 		assert.Empty(t, again.problems())
-		image := again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Index: 0})
+		image := again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
 		assert.Contains(t, words.Say(image.Problem), "Drop it again", "the file itself was not kept while it grew")
 		again.close()
 
@@ -257,7 +257,7 @@ func TestRevisitOfAFolder(t *testing.T) {
 		p.close()
 		again = startPage(t, engine.Config{Cache: kept})
 		assert.EqualValues(t, 112, again.open(wire.Source{Recent: recent.Key}).Points)
-		image = again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Index: 0})
+		image = again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
 		assert.Empty(t, words.Say(image.Problem), "kept as it was at rest")
 	})
 }

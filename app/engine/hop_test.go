@@ -49,7 +49,7 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	assert.Less(t, sent.Load(), int64(len(log.bytes)/5), "what was on its way when it was given up included")
 
 	tag := p.tag("picture")
-	p.ask(kind.Image, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Index: 7})
+	p.ask(kind.Image, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: 7}})
 	image := until(p, func(*imagewire.Image) bool { return true })
 	require.Empty(t, words.Say(image.Problem))
 	assert.Equal(t, picture, p.get(image.Blob).(exportedBlob).bytes)

@@ -110,7 +110,7 @@ func TestFreshLink(t *testing.T) {
 			}
 
 			s.expire()
-			image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: 0})
+			image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
 			assert.Empty(t, words.Say(image.Problem))
 			assert.Empty(t, p.problems())
 		})

@@ -182,7 +182,7 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 				p.open(wire.Source{URL: b.url("a.tfevents")})
 				p.open(wire.Source{URL: b.url("a.tfevents")}) // the second time with another source of the same file
 				for _, index := range order {
-					image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Index: index})
+					image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: index}})
 					require.Empty(t, words.Say(image.Problem))
 					assert.Len(t, p.get(image.Blob).(exportedBlob).bytes, len(pngBytes)+200_000+index)
 				}

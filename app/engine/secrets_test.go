@@ -82,7 +82,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 	)
 	assert.Positive(t, loaded.Points)
 	assert.GreaterOrEqual(t, loaded.Problems, 5, p.problems())
-	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Index: 0})
+	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Wish: wire.Wish{Index: 0}})
 	require.Empty(t, words.Say(image.Problem))
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 4 && r.Bytes > 0 }) // what could be read
 	p.close()
@@ -157,7 +157,7 @@ func TestGrantsAreNotKept(t *testing.T) {
 	assert.GreaterOrEqual(t, loaded.Problems, 4*3+2)
 	images := 0
 	for _, r := range p.runs() {
-		if words.Say(p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, Index: 0}).Problem) == "" {
+		if words.Say(p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, Wish: wire.Wish{Index: 0}}).Problem) == "" {
 			images++
 		}
 	}

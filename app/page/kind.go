@@ -119,10 +119,31 @@ type summarises interface {
 	AskFindings(run wire.RunID) (serial uint32)
 }
 
-// reloads is a kind whose cards show one step each, which may be another one now.
-type reloads interface {
-	// Reload begins anew at the latest step of each card, because other attempts of restarted runs are shown.
-	Reload()
+// stepped is a kind whose cards show one step each, at the page's step; see package step.
+type stepped interface {
+	// Stepped reports whether they do so now.
+	Stepped() bool
+}
+
+// followsSteps is a kind that shows the page's step in other ways.
+type followsSteps interface {
+	// StepsMoved does so.
+	StepsMoved()
+}
+
+// ShowsSteps reports whether cards that show one step are on screen.
+func (p *Page) ShowsSteps() bool {
+	k, ok := p.kindOnScreen().(stepped)
+	return ok && k.Stepped() && p.ShowsCards()
+}
+
+// StepsMoved has all kinds show the page's step.
+func (p *Page) StepsMoved() {
+	for _, k := range p.kinds {
+		if f, ok := k.(followsSteps); ok {
+			f.StepsMoved()
+		}
+	}
 }
 
 // KindOf returns the kind of a tab.

@@ -16,6 +16,7 @@ import (
 	"eventlens/app/page/export"
 	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
+	"eventlens/app/page/step"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -33,6 +34,7 @@ type Page struct {
 	kinds []Kind // in the order of the tabs; the last is of all that no other is of
 
 	Cards *card.Cards
+	Steps *step.Steps
 
 	questions uint32 // asked so far
 
@@ -72,6 +74,7 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	p.Embedding = embed.New(host, p, p.Access, p.Model)
 	p.Exports = export.New(host, p)
 	p.Cards = card.New(host, p, &p.Desk, p.Model, p.Exports)
+	p.Steps = step.New(host, p, p.Model, p.Cards)
 	if p.Embedding.Bare() {
 		p.Model.SetFlat()
 	}
@@ -188,6 +191,9 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Catalogue:
 		p.catalogue(m)
 		return
+	case *wire.Places:
+		p.Steps.Heard(m)
+		return
 	case *wire.Measured:
 		p.Model.Apply(m)
 		p.Render()
@@ -263,6 +269,7 @@ func (p *Page) refresh() {
 func (p *Page) catalogue(m *wire.Catalogue) {
 	cards, names := p.Model.CardsVersion(), p.Model.NamesVersion()
 	p.Model.Apply(m)
+	p.Steps.Follow()
 	if p.Model.CardsVersion() != cards || p.Model.NamesVersion() != names {
 		p.Render()
 		p.DrawRendered()
@@ -315,6 +322,7 @@ func (p *Page) Adjusted() { p.followModel(false) }
 
 // followModel has everything follow the model; push makes a new entry of the history.
 func (p *Page) followModel(push bool) {
+	p.Steps.Follow()
 	p.Tools.keepPreferences()
 	if f := p.Model.Fragment(); f.String() != p.Host.Fragment() {
 		p.setFragment(f, push)
@@ -329,6 +337,7 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.Following.SetPolling()
 	p.Opening.Open(sources)
 	p.Cards.Hover.End()
+	p.Steps.Follow()
 	p.Render()
 	p.draw()
 }

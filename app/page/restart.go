@@ -13,6 +13,7 @@ import (
 func (p *Page) restart() {
 	p.forgetIDs()
 	p.Model.Reset()
+	p.Steps.Restart()
 	p.Opening.Examination.End()
 	p.Exports.Lose()
 	p.sentView, p.sentLook = nil, nil

@@ -9,7 +9,6 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
-	"eventlens/app/page/image"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/scalar"
 	"eventlens/app/state"
@@ -152,8 +151,8 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	of := func(name string) string { return cardOf(f, "images:"+name) }
 	in := of("a\nin")
 	f.Show(in)
-	f.Tell(pagetest.About(in, &imagewire.Image{Count: 5, Samples: 1, Index: 4, Width: 8, Height: 8}))
-	f.Play(func() { f.Page.Cards.All[in].(*image.ImageCard).GoTo(2, 0) })
+	f.Tell(pagetest.About(in, &imagewire.Image{Stamp: wire.Stamp{Index: 4, Count: 5}, Samples: 1, Width: 8, Height: 8}))
+	f.Play(func() { f.Page.Steps.SetOwn(in, wire.Wish{Index: 2}) })
 	require.Equal(t, []int{-1, 2}, asked())
 
 	f.TellAtOnce(images([]string{"out", "in"}, "b", "a")...)

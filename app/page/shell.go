@@ -241,6 +241,7 @@ func (s *Shell) toolbar() *Toolbar {
 	return &Toolbar{
 		Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
+		Steps: p.ShowsSteps(), Axis: m.PlaceAxis(),
 	}
 }
 

@@ -12,6 +12,8 @@ var pageKeys = map[string]func(p *Page) bool{
 	"/": (*Page).findTags,
 	"u": (*Page).findRuns,
 	"r": func(p *Page) bool { p.Following.CheckNow(); return true },
+	",": func(p *Page) bool { return p.Steps.Step(-1) },
+	".": func(p *Page) bool { return p.Steps.Step(1) },
 	"?": func(p *Page) bool { p.Tools.openHelp(); return true },
 }
 

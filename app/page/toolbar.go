@@ -7,6 +7,7 @@ import (
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
@@ -25,6 +26,8 @@ type Toolbar struct {
 	Problem     string
 	Count       string
 	Runs        int  // shown
+	Steps       bool // the cards show one step each
+	Axis        wire.Axis
 	Bare        bool // there are the options alone, with the tag filter in them
 
 	stop func() // ends listening to presses elsewhere
@@ -52,11 +55,6 @@ func (t *Toolbar) Choose(choice string) {
 	}
 	m.SetAllAttempts(choice == words.AttemptsAll.Text())
 	t.Page.Changed()
-	for _, k := range t.Page.kinds {
-		if r, ok := k.(reloads); ok {
-			r.Reload()
-		}
-	}
 }
 
 // OnOptions opens the options, or closes them.
@@ -83,7 +81,11 @@ func (t *Toolbar) Render() app.UI {
 				"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
 			t.options(first, k.Options)))
 	}
-	return ui.Element("div", "toolbar", nil, ui.Element("div", "tools", nil, parts...))
+	bar := ui.Hidden()
+	if t.Steps && !t.Bare {
+		bar = t.Page.Steps.Bar()
+	}
+	return ui.Element("div", "toolbar", nil, ui.Element("div", "tools", nil, parts...), bar)
 }
 
 // OnlyRestarts are the tools of a kind with no settings of its own.

@@ -64,3 +64,11 @@ func SetField(id, text string) {
 		field.Set("value", text)
 	}
 }
+
+// SelectField focuses a field whose text the person will most likely replace.
+func SelectField(id string) {
+	if field := app.Window().GetElementByID(id); field.Truthy() {
+		field.Call("focus")
+		field.Call("select")
+	}
+}

@@ -41,6 +41,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*KeepLimit)(nil),
 	(*Access)(nil),
 	(*Renewed)(nil),
+	(*GetPlaces)(nil),
 
 	// Worker to page.
 	(*Ready)(nil),
@@ -58,6 +59,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Notice)(nil),
 	(*Failed)(nil),
 	(*Refused)(nil),
+	(*Places)(nil),
 
 	// Engine to its helpers, and back.
 	(*Parse)(nil),
@@ -72,9 +74,9 @@ var messages = Types{New: newMessage, List: []Coded{
 // newMessage returns an empty message of a number of the list.
 func newMessage(number byte) Coded {
 	switch {
-	case number <= 13:
+	case number <= 14:
 		return newFromPage(number)
-	case number <= 28:
+	case number <= 30:
 		return newFromWorker(number)
 	}
 	return newForHelper(number)
@@ -108,61 +110,65 @@ func newFromPage(number byte) Coded {
 		return new(Access)
 	case 13:
 		return new(Renewed)
+	case 14:
+		return new(GetPlaces)
 	}
 	return nil
 }
 
 func newFromWorker(number byte) Coded {
 	switch number {
-	case 14:
-		return new(Ready)
 	case 15:
-		return new(Catalogue)
+		return new(Ready)
 	case 16:
-		return new(Bare)
+		return new(Catalogue)
 	case 17:
-		return new(Progress)
+		return new(Bare)
 	case 18:
-		return new(Problem)
+		return new(Progress)
 	case 19:
-		return new(Loaded)
+		return new(Problem)
 	case 20:
-		return new(Checked)
+		return new(Loaded)
 	case 21:
-		return new(Drawn)
+		return new(Checked)
 	case 22:
-		return new(Answer)
+		return new(Drawn)
 	case 23:
-		return new(Measured)
+		return new(Answer)
 	case 24:
-		return new(ExportPart)
+		return new(Measured)
 	case 25:
-		return new(Recents)
+		return new(ExportPart)
 	case 26:
-		return new(Notice)
+		return new(Recents)
 	case 27:
-		return new(Failed)
+		return new(Notice)
 	case 28:
+		return new(Failed)
+	case 29:
 		return new(Refused)
+	case 30:
+		return new(Places)
 	}
 	return nil
 }
 
 func newForHelper(number byte) Coded {
 	switch number {
-	case 29:
-		return new(Parse)
-	case 30:
-		return new(Cancel)
 	case 31:
-		return new(Taken)
+		return new(Parse)
 	case 32:
-		return new(Parsed)
+		return new(Cancel)
 	case 33:
-		return new(Paint)
+		return new(Taken)
 	case 34:
-		return new(Painted)
+		return new(Parsed)
 	case 35:
+		return new(Paint)
+	case 36:
+		return new(Painted)
+	case 37:
 		return new(ParsedFiles)
 	}
 	return nil

@@ -631,6 +631,26 @@ const (
 	problemsMore
 	moreSources
 
+	// the step of the page
+	StepPrevious
+	StepNext
+	StepPlay
+	StepPause
+	StepLoop
+	StepSpeed
+	StepFastest
+	StepLatest
+	StepLatestHint
+	StepBar
+	StepType
+	StepOwn
+	StepOwnHint
+	shortcutStep
+	stepSlow
+	stepsPerSecond
+	stepOfAll
+	stepsOfAll
+
 	// tools, tables and shortcuts
 	AxisOther
 	AxisOtherHint

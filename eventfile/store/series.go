@@ -113,3 +113,53 @@ func seriesLen[S segment[S]](segments []S) int {
 func segmentOf[S segment[S]](segments []S, i int) int {
 	return sort.Search(len(segments), func(k int) bool { return segments[k].common().Start > i }) - 1
 }
+
+// Moments are the steps and the wall times of a series of any shape.
+type Moments struct{ Segments []Segment }
+
+// Moments returns when the steps of the series were logged.
+func (s NumberSeries) Moments() Moments { return momentsOf(s.Segments) }
+
+// Moments returns when the steps of the series were logged.
+func (s PayloadSeries) Moments() Moments { return momentsOf(s.Segments) }
+
+// Moments returns when the histograms of the series were logged.
+func (s BucketSeries) Moments() Moments { return momentsOf(s.Segments) }
+
+func momentsOf[S segment[S]](segments []S) (m Moments) {
+	if len(segments) == 0 {
+		return m
+	}
+	m.Segments = make([]Segment, len(segments))
+	for i := range segments {
+		m.Segments[i] = segments[i].common()
+	}
+	return m
+}
+
+// Len returns the number of steps.
+func (m Moments) Len() int {
+	if len(m.Segments) == 0 {
+		return 0
+	}
+	last := &m.Segments[len(m.Segments)-1]
+	return last.Start + last.Len()
+}
+
+// At returns step i and when it was written; it panics when there is none.
+func (m Moments) At(i int) (Step, WallTime) {
+	at := sort.Search(len(m.Segments), func(k int) bool { return m.Segments[k].Start > i }) - 1
+	segment := &m.Segments[at]
+	return segment.Steps.At(i - segment.Start), segment.Walls.At(i - segment.Start)
+}
+
+// Growing reports whether each step is above the one before, as in the newest attempt.
+func (m Moments) Growing() bool {
+	for i := range m.Segments {
+		steps := m.Segments[i].Steps
+		if !steps.growing() || i > 0 && steps.At(0) <= m.Segments[i-1].Steps.last() {
+			return false
+		}
+	}
+	return true
+}

@@ -59,23 +59,24 @@ func (k *Kind) Ask(q view.Question) {
 func (k *Kind) show(q view.Question, m *image.Get) {
 	before := k.cards[q.Card]
 	first, last, answers := m.Sample, m.Sample, 1
-	if m.Sample == image.AllSamples {
-		at, _ := k.imageAt(m, m.Index, 0)
+	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
+	if m.Sample == image.AllSamples && found {
+		at, _ := k.imageAt(m, stamp.Index, 0)
 		answers = max(1, min(at.Samples, image.MostOfAStep))
 		first, last = 0, answers-1
 	}
 	for sample := first; sample <= last; sample++ {
-		at, ok := k.imageAt(m, m.Index, sample)
-		k.cards[q.Card] = asked{q.Serial, at.Index}
-		if !ok {
-			k.answer(q, at, answers, nil, report.ProblemImageNone())
+		at, ok := k.imageAt(m, stamp.Index, sample)
+		k.cards[q.Card] = asked{q.Serial, stamp.Index}
+		if !found || !ok {
+			k.answer(q, stamp, at, answers, nil, report.ProblemImageNone())
 			continue
 		}
 		k.fetch(at, func(i *cached, err error) {
 			if k.cards[q.Card].serial != q.Serial {
 				return // a later question of this card has its own answer
 			}
-			k.answer(q, at, answers, i, imageProblem(err))
+			k.answer(q, stamp, at, answers, i, imageProblem(err))
 			if err == nil && sample == last {
 				k.prefetch(m, at, before)
 			}
@@ -83,8 +84,12 @@ func (k *Kind) show(q view.Question, m *image.Get) {
 	}
 }
 
+func (k *Kind) series(m *image.Get) store.PayloadSeries {
+	return k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts))
+}
+
 func (k *Kind) imageAt(m *image.Get, index, sample int) (query.Image, bool) {
-	return query.ImageAt(k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts)), index, sample)
+	return query.ImageAt(k.series(m), index, sample)
 }
 
 // A person who moves through the steps asks for the next ones in the same direction, and plays on faster than storage answers; some turn around.
@@ -174,13 +179,9 @@ func imageProblem(err error) wire.Text {
 }
 
 // answer answers a question for an image. Of one that was read it gives the page what a browser may be given.
-func (k *Kind) answer(q view.Question, at query.Image, answers int, i *cached, problem wire.Text) {
-	answer := &image.Image{Index: at.Index, Count: at.Count, Samples: at.Samples, Sample: at.Sample, Answers: answers, Problem: problem,
+func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers int, i *cached, problem wire.Text) {
+	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Sample: at.Sample, Answers: answers, Problem: problem,
 		Width: int(at.Size.Width), Height: int(at.Size.Height), Frames: 1}
-	if at.Count > 0 {
-		answer.Step = wire.Whole(int64(at.Step))
-		answer.Time = k.Moment(float64(at.Wall))
-	}
 	if problem.None() {
 		answer.Format, answer.Frames, answer.Bytes = i.info.Format, i.info.Frames, len(i.bytes)
 		if i.info.Width > 0 && i.info.Height > 0 { // writers state the size before they scale an image
@@ -196,9 +197,10 @@ func (k *Kind) answer(q view.Question, at query.Image, answers int, i *cached, p
 
 // save answers with the bytes of an image as they were logged. They are no page's to run: a browser is told that they are bytes.
 func (k *Kind) save(q view.Question, m *image.Get) {
-	at, ok := k.imageAt(m, m.Index, max(0, m.Sample))
-	answer := &image.File{Step: wire.Whole(int64(at.Step)), Sample: at.Sample, Samples: at.Samples}
-	if !ok {
+	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
+	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))
+	answer := &image.File{Number: stamp.Number, Sample: at.Sample, Samples: at.Samples}
+	if !found || !ok {
 		answer.Problem = report.ProblemImageNone()
 		k.Answer(q, answer)
 		return

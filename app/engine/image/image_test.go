@@ -144,7 +144,7 @@ func TestImageOfAStep(t *testing.T) {
 	require.Equal(t, []string{"image/png"}, s.mimes)
 	assert.Equal(t, "\x89PNG", string(s.blobs[0][:4]), "as it was encoded")
 
-	last := s.one(imagewire.Get{Run: 1, Tag: 1, Index: -1})
+	last := s.one(imagewire.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: -1}})
 	assert.Equal(t, last.Count-1, last.Index)
 	for offset, times := range s.reads {
 		assert.Equal(t, 1, times, "the image at %d is kept, and those of the next steps were fetched ahead", offset)
@@ -257,7 +257,7 @@ func TestAllImagesOfAStep(t *testing.T) {
 func TestStepsAhead(t *testing.T) {
 	for _, index := range []int{0, -1} {
 		s := newScreen(t)
-		require.Equal(t, 2, s.one(imagewire.Get{Run: 1, Tag: 1, Index: index}).Count)
+		require.Equal(t, 2, s.one(imagewire.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: index}}).Count)
 		assert.Len(t, s.reads, 2, "the other step is read, too")
 	}
 }
@@ -265,9 +265,9 @@ func TestStepsAhead(t *testing.T) {
 // TestLaterQuestionOfACard makes an earlier one void, as when a person steps fast; those of other cards are answered.
 func TestLaterQuestionOfACard(t *testing.T) {
 	s := newScreen(t)
-	s.ask("c", imagewire.Get{Run: 1, Tag: 1, Index: 0})
-	s.ask("c", imagewire.Get{Run: 1, Tag: 1, Index: -1})
-	s.ask("d", imagewire.Get{Run: 1, Tag: 1, Index: 0})
+	s.ask("c", imagewire.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: 0}})
+	s.ask("c", imagewire.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: -1}})
+	s.ask("d", imagewire.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: 0}})
 	answers := s.serve()
 	assert.Len(t, answers, 2)
 }

@@ -180,6 +180,9 @@ func (v *View) Handle(m wire.Message) {
 	case *wire.Ask:
 		v.ask(m)
 		return
+	case *wire.GetPlaces:
+		v.places.set(m)
+		return
 	case *wire.Export:
 		if m.Kind == wire.ExportSVG {
 			v.svg(m)

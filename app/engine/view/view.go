@@ -21,6 +21,7 @@ type View struct {
 	hovered string // the card that was pointed at last
 
 	background background
+	places     places
 	stale      bool // data arrived since the last pass
 	last       pass
 }
@@ -45,6 +46,7 @@ type Card struct {
 func New(cfg Config, l *loop.Loop, data Data) *View {
 	v := &View{Env: Env{Config: cfg, Data: data, Loop: l}}
 	v.Fresh = v.fresh
+	v.places.Env = &v.Env
 	return v
 }
 
@@ -61,6 +63,7 @@ func (v *View) followers(fn func(Follower)) {
 			fn(f)
 		}
 	}
+	fn(&v.places)
 }
 
 // set makes m the view. Cards that look the same as before are not drawn again.

@@ -81,6 +81,7 @@ type Cards struct {
 	last    int             // number of the id that was given last
 	Groups  []wire.RunGroup // of the last View
 	Legends bool            // each names its runs below the plot
+	Shown   func()          // is told when a card has shown what it asked for by itself, and when others came near the viewport; nil for nobody
 
 	Hover    Hover
 	Zoom     Zoom
@@ -272,6 +273,13 @@ func (cs *Cards) Moved(boxes []wire.CardBox) {
 		cs.page.DrawRendered()
 	}
 	cs.MarkDrawn()
+	cs.tellShown()
+}
+
+func (cs *Cards) tellShown() {
+	if cs.Shown != nil {
+		cs.Shown()
+	}
 }
 
 // setNear tells a card whether it is near the viewport, and reports whether that has it rendered.

@@ -9,7 +9,6 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
-	"eventlens/app/page/image"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/scalar"
 	"eventlens/app/ui/uitest"
@@ -300,8 +299,8 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	id := f.CardIDs()[0]
 	f.Show(id)
 	f.Asked()
-	f.Tell(pagetest.About(id, &imagewire.Image{Index: 9, Count: 10, Blob: 5}))
-	f.Play(func() { f.Page.Cards.All[id].(*image.ImageCard).GoTo(4, 0) })
+	f.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: 9, Count: 10}, Blob: 5}))
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
 	chunk := f.Chunks()[0][0]
 	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: chunk}}) })
 	assert.Empty(t, f.CardIDs())
@@ -309,5 +308,5 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.Asked()
 	id = f.CardIDs()[0]
 	f.Show(id)
-	assert.Contains(t, f.Asked(), pagetest.About(id, &imagewire.Get{Tag: 101, Run: 1, Index: 4}))
+	assert.Contains(t, f.Asked(), pagetest.About(id, &imagewire.Get{Tag: 101, Run: 1, Wish: wire.Wish{Index: 4}}))
 }

@@ -30,6 +30,7 @@ func (m *Marks) Loaded(host Host, l *wire.Loaded) {
 func (cs *Cards) Filled() {
 	cs.Marks.Painted(cs.host)
 	cs.MarkDrawn()
+	cs.tellShown()
 }
 
 // MarkDrawn marks a full paint of the cards in the viewport, if there is one once the components that are due were rendered: the last message may have

@@ -14,7 +14,7 @@ import (
 )
 
 // ImageCard is a card with the images of a tag in one run. It asks for an image when it comes near the viewport, has one request under way at a time,
-// and follows the latest step until the slider is moved.
+// and goes to the page's step, or its own; see package step.
 type ImageCard struct {
 	app.Compo
 	Images *images
@@ -26,12 +26,10 @@ type ImageCard struct {
 	slot card.Slot
 	near bool
 
-	want, sample int  // which step, -1 for the latest, and which of its images
-	waiting      bool // for an answer
-	lastWant     int
-	lastSample   int
-	lastAll      bool
-	lastValues   int64 // of the tag, when it was asked
+	sample  int   // which of the images of the step
+	waiting bool  // for an answer
+	asked   asked // for that
+	values  int64 // of the tag, when it was asked
 
 	shown image.Image // the last answer; Count is 0 before it
 	url   string      // of its Blob
@@ -39,7 +37,11 @@ type ImageCard struct {
 	undecoded bool
 }
 
-func (c *ImageCard) sliderID() string { return c.slot.Id + "-slider" }
+// asked is what a card asks for.
+type asked struct {
+	wire.Wish
+	sample int
+}
 
 // SetNear asks for the image, or lets go of it.
 func (c *ImageCard) SetNear(near bool) (changed bool) {
@@ -67,22 +69,38 @@ func (c *ImageCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.
 // Done reports whether the card shows all there is.
 func (c *ImageCard) Done() bool { return c.shown.Count > 0 || !c.shown.Problem.None() }
 
+// wanted is what the card is to show.
+func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.sample} }
+
 // request asks for the wanted image unless an answer is still to come.
 func (c *ImageCard) request() {
 	if c.waiting || !c.near {
 		return
 	}
-	c.waiting, c.lastWant, c.lastSample, c.lastAll = true, c.want, c.sample, c.Images.model.AllAttempts()
+	c.waiting, c.asked = true, c.wanted()
 	if tag := c.Images.model.Tag(c.Key.Tag); tag != nil {
-		c.lastValues = tag.Values
+		c.values = tag.Values
 	}
-	c.Images.page.Ask(c.Images, c.slot.Id, &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Index: c.want, Sample: c.sample, AllAttempts: c.lastAll})
+	c.Images.page.Ask(c.Images, c.slot.Id, &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Wish: c.asked.Wish, Sample: c.sample})
 }
 
-// outdated reports whether the card shows the latest step and there may be a later one.
+// Follow implements step.Card.
+func (c *ImageCard) Follow() {
+	if c.asked != c.wanted() {
+		c.request()
+	}
+}
+
+// Arrived implements step.Card.
+func (c *ImageCard) Arrived() bool { return !c.near || !c.waiting && c.asked == c.wanted() }
+
+// Stamp implements step.Card.
+func (c *ImageCard) Stamp() wire.Stamp { return c.shown.Stamp }
+
+// outdated reports whether there may be other steps.
 func (c *ImageCard) outdated() bool {
 	tag := c.Images.model.Tag(c.Key.Tag)
-	return c.near && c.want < 0 && !c.waiting && tag != nil && tag.Values != c.lastValues
+	return c.near && !c.waiting && tag != nil && tag.Values != c.values
 }
 
 // show takes an answer, and asks again when something else is wanted by now.
@@ -95,42 +113,19 @@ func (c *ImageCard) show(m *image.Image) {
 	if old != "" {
 		c.Images.host.RevokeURL(old)
 	}
-	grown := m.Count != c.shown.Count
 	c.shown, c.shown.Blob, c.waiting = *m, 0, false
-	if c.want != c.lastWant || c.sample != c.lastSample || c.lastAll != c.Images.model.AllAttempts() {
-		c.request()
-	}
+	c.Follow()
 	c.Images.page.RenderOnly(c)
-	if grown {
-		c.Images.page.After(c.placeSlider)
-	}
 }
 
-// placeSlider moves the slider to what is shown. Its value is never rendered: while it is dragged, the person's hand is ahead of the answers.
-func (c *ImageCard) placeSlider() {
-	at := c.want
-	if at < 0 {
-		at = c.shown.Count - 1
-	}
-	if slider := app.Window().GetElementByID(c.sliderID()); slider.Truthy() {
-		slider.Set("value", at)
-	}
-}
+func (c *ImageCard) onPrevious(app.Context, app.Event) { c.GoToSample(c.sample - 1) }
+func (c *ImageCard) onNext(app.Context, app.Event)     { c.GoToSample(c.sample + 1) }
 
-func (c *ImageCard) onStep(ctx app.Context, _ app.Event) {
-	if at, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-		c.GoTo(at, c.sample)
-	}
-}
-
-func (c *ImageCard) onPrevious(app.Context, app.Event) { c.GoTo(c.want, c.sample-1) }
-func (c *ImageCard) onNext(app.Context, app.Event)     { c.GoTo(c.want, c.sample+1) }
-
-// GoTo shows another step, or another image of it.
-func (c *ImageCard) GoTo(index, sample int) {
-	c.want, c.sample = index, min(max(sample, 0), max(0, c.shown.Samples-1))
-	c.Images.steps[c.Images.cards.Lasting(c.Key)] = imageStep{c.want, c.sample}
-	c.request()
+// GoToSample shows another image of the step.
+func (c *ImageCard) GoToSample(sample int) {
+	c.sample = min(max(sample, 0), max(0, c.shown.Samples-1))
+	c.Images.samples[c.Images.cards.Lasting(c.Key)] = c.sample
+	c.Follow()
 }
 
 // OnDismount frees the image and the card's id.
@@ -144,10 +139,8 @@ func (c *ImageCard) Render() app.UI {
 	id, fresh := c.slot.Take(c.Images.cards, c, c.Key)
 	if fresh {
 		c.forget()
-		c.near, c.want, c.sample = false, -1, 0
-		if moved, ok := c.Images.steps[c.Images.cards.Lasting(c.Key)]; ok { // before it was far from the viewport
-			c.want, c.sample = moved.want, moved.sample
-		}
+		c.near, c.asked = false, asked{}
+		c.sample = c.Images.samples[c.Images.cards.Lasting(c.Key)] // before it was far from the viewport
 	}
 	tag, run := c.Images.model.Tag(c.Key.Tag), c.Images.model.Run(c.Key.Run)
 	if tag == nil || run == nil {
@@ -199,28 +192,19 @@ func (c *ImageCard) enlarged() bool {
 
 // steps is there, empty, before the first answer, so that nothing jumps.
 func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
-	label, size := "", ""
-	if c.shown.Count > 0 {
-		label = words.StepAt(words.Say(c.shown.Step), words.Say(c.shown.Time))
-	}
+	size := ""
 	if c.shown.Width > 0 {
 		size = words.ImageSize(c.shown.Width, c.shown.Height)
 	}
-	choice := []app.UI{}
-	if c.shown.Count > 1 {
-		choice = append(choice, ui.Element("input", "range", ui.Attrs{"id", c.sliderID(), "type", "range", "min", "0", "max", strconv.Itoa(c.shown.Count - 1), "step", ui.Number(1), "aria-label", words.StepSlider(tag.Called(), run.ShownName()), "aria-valuetext", label}).On("input", c.onStep, c.slot.Id))
-	}
+	samples := ui.Hidden()
 	if c.shown.Samples > 1 {
-		choice = append(choice, ui.Element("div", "samples", nil,
+		samples = ui.Element("div", "samples", nil,
 			c.stepButton("left", words.PreviousImage.Text(), c.sample == 0, c.onPrevious),
 			ui.Element("span", "", ui.Attrs{"title", words.ImageOfStep.Text()}, app.Text(words.SampleOf(c.sample+1, c.shown.Samples))),
 			c.stepButton("right", words.NextImage.Text(), c.sample >= c.shown.Samples-1, c.onNext),
-		))
+		)
 	}
-	return ui.Element("div", "steps", nil,
-		ui.Element("div", "meta", nil, ui.Element("span", "trunc", nil, app.Text(label)), ui.Element("span", "", nil, app.Text(size))),
-		ui.Element("div", "choice", nil, choice...),
-	)
+	return ui.Element("div", "steps", nil, c.Images.steps.Slider(c.slot.Id, c.Key, c.shown.Stamp, words.StepSlider(tag.Called(), run.ShownName()), size), samples)
 }
 
 func (c *ImageCard) stepButton(name, label string, off bool, press app.EventHandler) app.UI {
@@ -241,18 +225,7 @@ func (k *images) Answered(card string, _ uint32, answer wire.Coded) {
 	k.cards.Filled()
 }
 
-// Reload has every image card begin anew at its latest step, because its steps are others now.
-func (k *images) Reload() {
-	clear(k.steps)
-	for _, c := range k.cards.All {
-		if c, ok := c.(*ImageCard); ok {
-			c.want = -1
-			c.request()
-		}
-	}
-}
-
-// Refresh asks again for the latest steps, which may be later ones by now.
+// Refresh asks again where there may be other steps by now.
 func (k *images) Refresh() {
 	for _, c := range k.cards.All {
 		if c, ok := c.(*ImageCard); ok && c.outdated() {

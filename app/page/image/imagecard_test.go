@@ -47,7 +47,7 @@ func gets(f *pagetest.Fixture) (asked []imageQuestion) {
 }
 
 func answer(id string, index, count int, blob wire.Ref) *pagetest.On {
-	return pagetest.About(id, &imagewire.Image{Index: index, Count: count, Samples: 3, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44"), Width: 32, Height: 20, Blob: blob})
+	return pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: count, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44")}, Samples: 3, Width: 32, Height: 20, Blob: blob})
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
@@ -75,7 +75,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	gets(f)
 	card := f.Page.Cards.All[id].(*image.ImageCard)
 	for at := range 5 {
-		f.Play(func() { card.GoTo(at, 0) })
+		f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: at}) })
 	}
 	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
 	f.Host.Take()
@@ -84,13 +84,13 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	assert.Equal(t, []string{"ObjectURL 6", "RevokeURL blob:5"}, f.Host.Take("ObjectURL", "RevokeURL"))
 
 	f.Tell(answer(id, 4, 10, 7))
-	f.Play(func() { card.GoTo(4, 7) })
+	f.Play(func() { card.GoToSample(7) })
 	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
 }
 
 func TestImageThatCannotBeRead(t *testing.T) {
 	f, id := imageCards(t)
-	f.Tell(pagetest.About(id, &imagewire.Image{Count: 1, Problem: wire.Plain("The file is not kept on this device.")}))
+	f.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Count: 1}, Problem: wire.Plain("The file is not kept on this device.")}))
 	assert.Contains(t, f.Text(), "The file is not kept on this device.")
 	assert.NotContains(t, f.HTML(), "<img")
 }

@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
+	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
@@ -18,7 +19,9 @@ type images struct {
 	page  Page
 	model *state.Model
 	cards *card.Cards
-	steps map[string]imageStep // of cards that a person moved to a step
+	steps *step.Steps
+	// samples are which image of a step is shown, of cards where a person chose another than the first.
+	samples map[string]int
 }
 
 // Host is what the kind needs of the browser.
@@ -30,20 +33,15 @@ type Host interface {
 
 // Page is what the kind needs of the page.
 type Page interface {
-	// After runs fn on the UI goroutine once what is due was rendered.
-	After(fn func())
 	// RenderOnly renders one component soon.
 	RenderOnly(c app.UI)
 	// Ask asks the worker about a card and returns the number of the question.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
-// imageStep is which step, and which of its images, a card shows.
-type imageStep struct{ want, sample int }
-
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	return &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: map[string]imageStep{}}
+	return &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}}
 }
 
 func (*images) ID() kind.ID { return kind.Image }
@@ -59,6 +57,9 @@ func (k *images) Badge(c page.Counts) page.Badge {
 func (*images) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
 
 func (*images) Key(string) bool { return false }
+
+// Stepped reports that each card shows one step.
+func (*images) Stepped() bool { return true }
 
 func (*images) Menu(card.Place, string) card.Menu {
 	return card.Menu{After: []card.Item{card.CopyName}}

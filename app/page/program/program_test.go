@@ -43,7 +43,7 @@ type content struct{ *sheet }
 
 func (c content) Started() {
 	c.started++
-	c.serial = c.program.Ask(&imagewire.Get{Index: c.started})
+	c.serial = c.program.Ask(&imagewire.Get{Wish: wire.Wish{Index: c.started}})
 }
 
 func (c content) Answered(serial uint32, answer wire.Coded) {
@@ -117,7 +117,7 @@ func (s *start) answer(t *testing.T, count int) {
 	require.NoError(t, err)
 	asked := m.(*wire.Ask)
 	assert.Zero(t, asked.Card)
-	require.NoError(t, wire.Send(s.worker, &wire.Answer{Serial: asked.Serial, Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Count: count})}))
+	require.NoError(t, wire.Send(s.worker, &wire.Answer{Serial: asked.Serial, Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Stamp: wire.Stamp{Count: count}})}))
 }
 
 // press presses the one button of the status.
@@ -231,7 +231,7 @@ func TestCrash(t *testing.T) {
 	first.answer(t, 1)
 	f.answered("true 1")
 	require.NoError(t, wire.Send(first.worker, &wire.Failed{Text: wire.Plain("the program ended with code 2")}))
-	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Count: 9, Blob: 77})}))
+	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Stamp: wire.Stamp{Count: 9}, Blob: 77})}))
 	f.until("Sheet a stopped The rest of eventlens still works.")
 	assert.Contains(t, f.Text(), "the program ended with code 2")
 

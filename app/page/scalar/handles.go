@@ -47,6 +47,7 @@ func (h *handles) OnDismount() {
 type selection struct {
 	k       *Kind
 	Handles map[*card.Chart]*handles // that are mounted
+	moved   state.Steps              // that were shown last
 }
 
 // HandleSteps are how far keys move a handle, in px of the plot.
@@ -145,8 +146,16 @@ func (sel *selection) placeHandles(c *card.Chart) {
 	}
 }
 
+// StepsMoved shows the handles where they were moved by something else than the scalars.
+func (s *Kind) StepsMoved() {
+	if s.Selection.moved != s.model.Steps() {
+		s.Selection.StepsMoved()
+	}
+}
+
 // StepsMoved shows on every card, in the bar and in the tables where the handles are now.
 func (sel *selection) StepsMoved() {
+	sel.moved = sel.k.model.Steps()
 	for _, c := range sel.k.cards.All {
 		if c, ok := c.(*card.Chart); ok {
 			sel.placeHandles(c) // at once; their labels follow

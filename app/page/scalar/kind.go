@@ -38,7 +38,7 @@ type Kind struct {
 func New(p *page.Page) page.Kind {
 	s := &Kind{page: p, host: p.Host, desk: &p.Desk, tools: &p.Tools, summary: &p.Summary, model: p.Model, cards: p.Cards, exports: p.Exports}
 	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
-	s.Selection = selection{s, map[*card.Chart]*handles{}}
+	s.Selection = selection{k: s, Handles: map[*card.Chart]*handles{}}
 	return s
 }
 

@@ -35,21 +35,18 @@ const AllSamples = -1
 
 // Get asks for an encoded image, or for all of a step. The answer is an [Image] for each, in any order; a later question of the same card makes an earlier one void.
 type Get struct {
-	Tag    wire.TagID
-	Run    wire.RunID
-	Index  int // which logged step, counted from 0; negative counts from the end
+	Tag wire.TagID
+	Run wire.RunID
+	wire.Wish
 	Sample int // which image of that step, or AllSamples
-	// AllAttempts counts the steps of superseded images, too; see wire.View.
-	AllAttempts bool
 }
 
 // Code implements wire.Coded.
 func (m *Get) Code(c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	wire.Small(c, &m.Run)
-	c.Int(&m.Index)
+	c.Wish(&m.Wish)
 	c.Int(&m.Sample)
-	c.Bool(&m.AllAttempts)
 }
 
 // Save asks for the bytes of an image as they were logged, whatever they are. The answer is a [File].
@@ -57,10 +54,8 @@ type Save struct{ Get }
 
 // Image answers Get. Blob is 0 when there is nothing to be shown; then Problem says why. With a Blob it says what is not shown, if anything.
 type Image struct {
-	Index, Count  int // which of how many logged steps
+	wire.Stamp
 	Samples       int // images in that step
-	Step          wire.Text
-	Time          wire.Text
 	Sample        int // which image of them
 	Answers       int // so many answer the question
 	Width, Height int
@@ -73,11 +68,8 @@ type Image struct {
 
 // Code implements wire.Coded.
 func (m *Image) Code(c *wire.Coder) {
-	c.Int(&m.Index)
-	c.Int(&m.Count)
+	c.Stamp(&m.Stamp)
 	c.Int(&m.Samples)
-	c.Text(&m.Step)
-	c.Text(&m.Time)
 	c.Int(&m.Sample)
 	c.Int(&m.Answers)
 	c.Int(&m.Width)
@@ -91,7 +83,7 @@ func (m *Image) Code(c *wire.Coder) {
 
 // File answers Save. Blob is 0 when the bytes could not be read; then Problem says why.
 type File struct {
-	Step    wire.Text
+	Number  int64 // the step
 	Sample  int
 	Samples int
 	Format  imagefile.Format
@@ -102,7 +94,7 @@ type File struct {
 
 // Code implements wire.Coded.
 func (m *File) Code(c *wire.Coder) {
-	c.Text(&m.Step)
+	c.Int64(&m.Number)
 	c.Int(&m.Sample)
 	c.Int(&m.Samples)
 	wire.Small(c, &m.Format)

@@ -1,0 +1,41 @@
+package view
+
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// Find returns which of the steps of a series a card wishes for. It reports false where there is none; the stamp then says how many there are.
+func (e *Env) Find(m store.Moments, wish wire.Wish) (s wire.Stamp, ok bool) {
+	s.Count = m.Len()
+	at := wish.Index
+	switch {
+	case wish.Placed:
+		at = query.IndexAt(m, axisOf(wish.Axis), wish.At)
+	case at < 0:
+		at += s.Count
+	}
+	if at < 0 || at >= s.Count {
+		return s, false
+	}
+	return e.StampOf(m, at), true
+}
+
+// StampOf says which step of a series one of its steps is. Index must be in range.
+func (e *Env) StampOf(m store.Moments, index int) wire.Stamp {
+	step, wall := m.At(index)
+	_, first := m.At(0)
+	return wire.Stamp{Index: index, Count: m.Len(), Number: int64(step), Step: wire.Whole(int64(step)), Time: e.Moment(float64(wall)), Wall: float64(wall), Relative: float64(wall - first)}
+}
+
+// axisOf is an axis of the page in terms of package query. Of a scalar along x there are no places.
+func axisOf(a wire.Axis) query.Axis {
+	switch a {
+	case wire.AxisRelative:
+		return query.AxisRelative
+	case wire.AxisWall:
+		return query.AxisWall
+	}
+	return query.AxisStep
+}

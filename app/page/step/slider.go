@@ -1,0 +1,126 @@
+package step
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// Slider is what a card has to show and to choose its step: the step and its time, which a press makes a field of, and a slider where there are several. Steps.Slider
+// makes it.
+type Slider struct {
+	app.Compo
+	Steps *Steps
+	Card  string // its id
+	Stamp wire.Stamp
+	Wish  wire.Wish
+	Own   bool   // the card has a step of its own
+	Label string // of the slider
+	Aside string // beside the step
+
+	typing bool // the step is a field
+	wrong  bool // what is typed
+}
+
+// Slider is the slider of a card, which names it, and shows the step of a stamp. aside is a short text beside that, "" for none.
+func (s *Steps) Slider(id string, key state.CardKey, stamp wire.Stamp, label, aside string) app.UI {
+	return &Slider{Steps: s, Card: id, Stamp: stamp, Wish: s.Wish(key), Own: s.Own(key), Label: label, Aside: aside}
+}
+
+// SliderID is the id of the slider of a card.
+func SliderID(card string) string { return card + "-slider" }
+
+func typedID(card string) string { return card + "-step" }
+
+// OnMount moves the slider to what is shown.
+func (c *Slider) OnMount(app.Context) { c.Steps.page.After(c.put) }
+
+// OnUpdate follows.
+func (c *Slider) OnUpdate(app.Context) { c.Steps.page.After(c.put) }
+
+// put moves the slider to what is shown. Its value is never rendered: while it is dragged, the person's hand is ahead of the answers.
+func (c *Slider) put() {
+	at := c.Stamp.Index
+	if c.Own && !c.Wish.Placed && c.Wish.Index >= 0 {
+		at = c.Wish.Index
+	}
+	ui.SetField(SliderID(c.Card), strconv.Itoa(at))
+}
+
+func (c *Slider) onInput(ctx app.Context, _ app.Event) {
+	if i, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		c.GoTo(i)
+	}
+}
+
+// GoTo gives the card a step of its own, by its index.
+func (c *Slider) GoTo(index int) { c.Steps.SetOwn(c.Card, wire.Wish{Index: index}) }
+
+func (c *Slider) onText(app.Context, app.Event) {
+	c.typing, c.wrong = true, false
+	c.Steps.page.RenderOnly(c)
+	c.Steps.page.After(func() {
+		ui.SetField(typedID(c.Card), strconv.FormatInt(c.Stamp.Number, 10))
+		ui.SelectField(typedID(c.Card))
+	})
+}
+
+func (c *Slider) onType(ctx app.Context, _ app.Event) {
+	c.Enter(ctx.JSSrc().Get("value").String())
+}
+
+// Enter takes a step that was typed: the card goes to its nearest one at or before that.
+func (c *Slider) Enter(text string) {
+	at, ok := state.ParsePlace(wire.AxisStep, text, c.Steps.host.ZoneOffset)
+	if c.wrong = !ok; c.wrong {
+		c.Steps.page.RenderOnly(c)
+		return
+	}
+	c.typing = false
+	c.Steps.SetOwn(c.Card, wire.StepAt(wire.AxisStep, at, false))
+	c.Steps.page.RenderOnly(c)
+	c.Steps.page.After(func() { ui.Focus(typedID(c.Card)) })
+}
+
+// onLeave makes the field a text again.
+func (c *Slider) onLeave(app.Context, app.Event) {
+	c.typing, c.wrong = false, false
+	c.Steps.page.RenderOnly(c)
+}
+
+func (c *Slider) onKey(ctx app.Context, e app.Event) {
+	if e.Get("key").String() == "Escape" {
+		e.Call("stopPropagation")
+		c.onLeave(ctx, e)
+		c.Steps.page.After(func() { ui.Focus(typedID(c.Card)) })
+	}
+}
+
+func (c *Slider) onOwn(app.Context, app.Event) { c.Steps.Attach(c.Card) }
+
+// Render shows the step, empty before the first answer, so that nothing jumps.
+func (c *Slider) Render() app.UI {
+	label := ""
+	if c.Stamp.Count > 0 {
+		label = words.StepAt(words.Say(c.Stamp.Step), words.Say(c.Stamp.Time))
+	}
+	text := app.UI(ui.Button("step-text trunc", c.onText, ui.Attrs{"id", typedID(c.Card), "title", words.StepType.Text(), "disabled", ui.Bool(c.Stamp.Count < 2)}, app.Text(label)))
+	if c.typing {
+		text = ui.Element("input", "input step-text", ui.Attrs{"id", typedID(c.Card), "type", "text", "inputmode", "numeric", "autocomplete", "off", "aria-label", words.StepType.Text(), "aria-invalid", ui.Bool(c.wrong)}).
+			On("change", c.onType, c.Card).On("blur", c.onLeave, c.Card).On("keydown", c.onKey, c.Card)
+	}
+	own := ui.Hidden()
+	if c.Own {
+		own = ui.Button("btn ghost small step-own", c.onOwn, ui.Attrs{"title", words.StepOwnHint.Text()}, ui.Icon("link"), app.Text(words.StepOwn.Text()))
+	}
+	parts := []app.UI{ui.Element("div", "meta", nil, text, own, ui.Element("span", "aside", nil, app.Text(c.Aside)))}
+	if c.Stamp.Count > 1 {
+		parts = append(parts, ui.Element("input", "range", ui.Attrs{"id", SliderID(c.Card), "type", "range", "min", "0", "max", strconv.Itoa(c.Stamp.Count - 1), "step", ui.Number(1), "aria-label", c.Label, "aria-valuetext", label}).On("input", c.onInput, c.Card))
+	}
+	return ui.Element("div", "step-slider", nil, parts...)
+}

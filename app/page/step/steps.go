@@ -1,0 +1,214 @@
+package step
+
+import (
+	"sort"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/page/card"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// Page is what steps need of the page.
+type Page interface {
+	// Do runs fn on the UI goroutine; After runs it once what is due was rendered.
+	Do(fn func())
+	After(fn func())
+	// RenderOnly renders one component.
+	RenderOnly(c app.UI)
+	// Changed follows a change of the model by the person.
+	Changed()
+	// Send sends a message to the worker.
+	Send(m wire.Message)
+	// ShowsSteps reports whether cards that show one step are on screen.
+	ShowsSteps() bool
+	// StepsMoved has what else shows the page's step follow.
+	StepsMoved()
+}
+
+// Host is what steps need of the browser.
+type Host interface {
+	// ZoneOffset is the local offset from UTC in seconds at a time.
+	ZoneOffset(unixMs int64) int
+}
+
+// Card is a card that shows one step at a time.
+type Card interface {
+	card.Card
+	// Follow asks the worker again if [Steps.Wish] is another one than the card asked for. Of a card that is far from the viewport it does nothing: that asks once it is near.
+	Follow()
+	// Arrived reports whether the card shows the step that it wishes for. One that is far from the viewport does.
+	Arrived() bool
+	// Stamp is the step that the card shows, the zero value for none.
+	Stamp() wire.Stamp
+}
+
+// Steps are the page's step, and the cards that have one of their own.
+type Steps struct {
+	page  Page
+	host  Host
+	model *state.Model
+	cards *card.Cards
+
+	Player Player
+	places wire.Places
+	asked  wire.GetPlaces
+	own    map[string]wire.Wish // by [card.Cards.Lasting]
+	now    place
+	bar    *Bar // while mounted
+}
+
+// place is what cards follow.
+type place struct {
+	at     float64
+	placed bool
+	axis   wire.Axis
+	all    bool // attempts
+}
+
+// New makes the step of a page.
+func New(host Host, page Page, model *state.Model, cards *card.Cards) *Steps {
+	s := &Steps{page: page, host: host, model: model, cards: cards, own: map[string]wire.Wish{}}
+	s.Player = newPlayer(s)
+	cards.Shown = s.Player.shown
+	return s
+}
+
+// Wish is the step that a card wants.
+func (s *Steps) Wish(key state.CardKey) wire.Wish {
+	all := s.model.AllAttempts()
+	if own, ok := s.own[s.cards.Lasting(key)]; ok {
+		own.AllAttempts = all
+		return own
+	}
+	if at, placed := s.model.Place(); placed {
+		return wire.StepAt(s.model.PlaceAxis(), at, all)
+	}
+	return wire.LatestStep(all)
+}
+
+// Own reports whether a card has a step of its own.
+func (s *Steps) Own(key state.CardKey) bool {
+	_, own := s.own[s.cards.Lasting(key)]
+	return own
+}
+
+// SetOwn gives a card a step of its own.
+func (s *Steps) SetOwn(id string, wish wire.Wish) {
+	if c, ok := s.cards.All[id].(Card); ok {
+		s.own[s.cards.Lasting(c.Place().Key)] = wish
+		s.followed(c)
+	}
+}
+
+// Attach sends a card back to the page's step.
+func (s *Steps) Attach(id string) {
+	if c, ok := s.cards.All[id].(Card); ok {
+		delete(s.own, s.cards.Lasting(c.Place().Key))
+		s.followed(c)
+	}
+}
+
+// followed has a card, and the one of the same tag and run beside it where it is pinned, follow.
+func (s *Steps) followed(c Card) {
+	for _, other := range s.cards.All {
+		if other, ok := other.(Card); ok && other.Place().Key == c.Place().Key {
+			other.Follow()
+			s.page.RenderOnly(other)
+		}
+	}
+}
+
+// StampOf is the step that a card shows.
+func (s *Steps) StampOf(id string) (stamp wire.Stamp, ok bool) {
+	if c, ok := s.cards.All[id].(Card); ok && c.Stamp().Count > 0 {
+		return c.Stamp(), true
+	}
+	return stamp, false
+}
+
+// Follow has everything follow the model.
+func (s *Steps) Follow() {
+	s.ask()
+	now := place{axis: s.model.PlaceAxis(), all: s.model.AllAttempts()}
+	now.at, now.placed = s.model.Place()
+	if now == s.now {
+		return
+	}
+	if now.all != s.now.all { // the steps of cards are others now
+		clear(s.own)
+	}
+	s.now = now
+	for _, c := range s.cards.All {
+		if c, ok := c.(Card); ok {
+			c.Follow()
+		}
+	}
+	s.page.StepsMoved()
+	s.show()
+}
+
+// ask asks the worker where there are steps, once there are any.
+func (s *Steps) ask() {
+	want := wire.GetPlaces{Axis: s.model.PlaceAxis(), AllAttempts: s.model.AllAttempts()}
+	for k := kind.ID(0); k.Valid(); k++ {
+		_, tags := s.model.TagCounts(k)
+		want.On = want.On || k.PerRun() && tags > 0
+	}
+	if want != s.asked && (want.On || s.asked.On) {
+		s.asked = want
+		s.page.Send(&want)
+	}
+}
+
+// Restart forgets what a worker told that is replaced by another one.
+func (s *Steps) Restart() { s.asked, s.places = wire.GetPlaces{}, wire.Places{} }
+
+// Heard takes where there are steps.
+func (s *Steps) Heard(m *wire.Places) {
+	if m.Axis == s.asked.Axis {
+		s.places = *m
+		s.show()
+	}
+}
+
+// show renders the bar.
+func (s *Steps) show() {
+	if s.bar != nil {
+		s.page.RenderOnly(s.bar)
+		s.page.After(s.bar.put)
+	}
+}
+
+// Count is how many places there are.
+func (s *Steps) Count() int { return len(s.places.At) }
+
+// at is the index of the place that is nearest at or before the page's step: -1 before the first one, the last one while the page has no step.
+func (s *Steps) at() int {
+	at, placed := s.model.Place()
+	if !placed {
+		return s.Count() - 1
+	}
+	return sort.Search(s.Count(), func(i int) bool { return s.places.At[i] > at }) - 1
+}
+
+// goTo moves the page's step to a place by its index, the nearest that there is, while the person is still moving it.
+func (s *Steps) goTo(i int) {
+	if n := s.Count(); n > 0 {
+		s.model.PlaceAt(s.places.At[min(max(i, 0), n-1)])
+		s.Follow()
+	}
+}
+
+// Step moves the page's step by places, and reports whether there are any.
+func (s *Steps) Step(by int) bool {
+	if s.Count() == 0 {
+		return false
+	}
+	s.Player.Pause()
+	s.goTo(s.at() + by)
+	s.page.Changed()
+	return true
+}

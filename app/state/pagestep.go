@@ -1,0 +1,45 @@
+package state
+
+import "eventlens/app/wire"
+
+// The page's step is what all cards that show one step at a time go to: the place that the handle of the scalars stands at, and of a range its end.
+
+// Place returns the page's step along [StepSelection.PlaceAxis]. It reports false while there is none: every card then shows its latest step.
+func (m *StepSelection) Place() (at float64, placed bool) {
+	if !m.steps.On || !m.steps.Placed || m.scalars.Axis() == wire.AxisTag {
+		return 0, false
+	}
+	return m.steps.At.Hi, true
+}
+
+// PlaceAxis returns what the page's step is along: the x axis of the scalars, or steps where another scalar is along x.
+func (m *StepSelection) PlaceAxis() wire.Axis {
+	if axis := m.scalars.Axis(); axis != wire.AxisTag {
+		return axis
+	}
+	return wire.AxisStep
+}
+
+// PlaceAt moves the page's step, and the handle of the scalars with it. The beginning of a range stays unless the end passes it. Where another scalar is along x,
+// steps are from now on.
+func (m *StepSelection) PlaceAt(at float64) {
+	if m.scalars.Axis() == wire.AxisTag {
+		m.scalars.SetAxis(wire.AxisStep)
+	}
+	s := &m.steps
+	s.On = true
+	lo := at
+	if s.Range && s.Placed {
+		lo = min(s.At.Lo, at)
+	}
+	s.place(lo, at)
+}
+
+// Unplace has every card show its latest step again. Handles go, unless there is a range or tables.
+func (m *StepSelection) Unplace() {
+	s := &m.steps
+	s.Placed, s.At = false, wire.Span{}
+	if !s.Range && !s.Tables {
+		m.steps = Steps{}
+	}
+}

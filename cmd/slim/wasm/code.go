@@ -1,0 +1,297 @@
+package wasm
+
+import (
+	"encoding/binary"
+	"fmt"
+)
+
+// Op is what an instruction does. Those that have a prefix byte 0xfc are 0xfc00 and their number.
+type Op uint16
+
+// The operations that rewriting looks at.
+const (
+	OpUnreachable  Op = 0x00
+	OpNop          Op = 0x01
+	OpBlock        Op = 0x02
+	OpLoop         Op = 0x03
+	OpIf           Op = 0x04
+	OpElse         Op = 0x05
+	OpEnd          Op = 0x0b
+	OpBr           Op = 0x0c
+	OpBrIf         Op = 0x0d
+	OpBrTable      Op = 0x0e
+	OpReturn       Op = 0x0f
+	OpCall         Op = 0x10
+	OpCallIndirect Op = 0x11
+	OpDrop         Op = 0x1a
+	OpLocalGet     Op = 0x20
+	OpLocalSet     Op = 0x21
+	OpLocalTee     Op = 0x22
+	OpGlobalGet    Op = 0x23
+	OpGlobalSet    Op = 0x24
+	OpI32Load      Op = 0x28
+	OpI64Load      Op = 0x29
+	OpI32Load8S    Op = 0x2c
+	OpI32Load8U    Op = 0x2d
+	OpI32Load16S   Op = 0x2e
+	OpI32Load16U   Op = 0x2f
+	OpI64Load8S    Op = 0x30
+	OpI64Load8U    Op = 0x31
+	OpI64Load16S   Op = 0x32
+	OpI64Load16U   Op = 0x33
+	OpI64Load32S   Op = 0x34
+	OpI64Load32U   Op = 0x35
+	OpI64Store     Op = 0x37
+	OpI64Store32   Op = 0x3e
+	OpI32Const     Op = 0x41
+	OpI64Const     Op = 0x42
+	OpF32Const     Op = 0x43
+	OpF64Const     Op = 0x44
+	OpI32Eqz       Op = 0x45
+	OpI32Eq        Op = 0x46
+	OpI32Ne        Op = 0x47
+	OpI32LeU       Op = 0x4d
+	OpI64Eqz       Op = 0x50
+	OpI64Eq        Op = 0x51
+	OpI64Ne        Op = 0x52
+	OpI64LtU       Op = 0x54
+	OpI64GtU       Op = 0x56
+	OpI32Add       Op = 0x6a
+	OpI32Sub       Op = 0x6b
+	OpI64Add       Op = 0x7c
+	OpI64ShrU      Op = 0x88
+	OpI32WrapI64   Op = 0xa7
+	OpI64ExtendU   Op = 0xad
+	opExtended     Op = 0xfc
+	opMemoryCopy   Op = 0xfc0a
+	opMemoryFill   Op = 0xfc0b
+)
+
+// Instr is an instruction. What A and B are depends on the operation: of loads and stores, the offset and the alignment; of calls the function, or the type
+// and the table; of blocks, a type and, as of what branches to them, a label; of constants their value or its bits.
+type Instr struct {
+	Op    Op
+	A     int64
+	B     int64
+	Table []int // the labels of a br_table, its default last
+}
+
+// Body is the code of a function.
+type Body struct {
+	Locals string // the types of those that are no parameters
+	Code   []Instr
+	Labels int // how many there are. The label 0 is the function's own end.
+}
+
+// kind says what follows an operation.
+type kind byte
+
+const (
+	unknown kind = iota
+	bare
+	block
+	label
+	unsigned // a number
+	memory   // an alignment and an offset
+	signed
+	zeroes1 // a byte of 0
+	zeroes2
+)
+
+// kindOf returns what follows an operation that needs nothing of its own.
+func kindOf(op Op) kind {
+	switch {
+	case op >= OpBlock && op <= OpIf:
+		return block
+	case op == OpBr || op == OpBrIf:
+		return label
+	case op == OpCall || op >= OpLocalGet && op <= OpGlobalSet:
+		return unsigned
+	case op >= OpI32Load && op <= OpI64Store32:
+		return memory
+	case op == OpI32Const || op == OpI64Const:
+		return signed
+	case op == opMemoryCopy:
+		return zeroes2
+	case op == opMemoryFill || op == 0x3f || op == 0x40: // of memory: size, grow
+		return zeroes1
+	case op <= OpNop || op == OpElse || op == OpEnd || op == OpReturn || op == OpDrop || op == 0x1b, // select
+		op >= OpI32Eqz && op <= 0xc4, // comparisons, arithmetic, conversions, sign extension
+		op >= 0xfc00 && op <= 0xfc07: // conversions that saturate
+		return bare
+	}
+	return unknown
+}
+
+// Decode returns the instructions of a function's body.
+func Decode(body []byte) (*Body, error) {
+	r := &reader{data: body}
+	b := &Body{Labels: 1, Code: make([]Instr, 0, len(body)/2)}
+	for range r.uint() {
+		n := r.uint()
+		if n > 1000 || len(b.Locals) > 1000 {
+			return nil, fmt.Errorf("%w: a function of %d locals", ErrForm, n)
+		}
+		t := r.byte()
+		for range n {
+			b.Locals += string(rune(t))
+		}
+	}
+	for open := []int{0}; len(open) > 0; {
+		i := Instr{Op: Op(r.byte())}
+		if i.Op == opExtended {
+			i.Op = 0xfc00 + Op(r.byte())
+		}
+		// labelled is the label that so many blocks around an instruction have.
+		labelled := func(depth uint64) int {
+			if depth >= uint64(len(open)) {
+				r.fail()
+				return 0
+			}
+			return open[len(open)-1-int(depth)]
+		}
+		if err := b.operands(r, &i, labelled); err != nil {
+			return nil, err
+		}
+		if r.err != nil {
+			return nil, r.err
+		}
+		b.Code = append(b.Code, i)
+		switch {
+		case i.Op == OpEnd:
+			open = open[:len(open)-1]
+		case kindOf(i.Op) == block:
+			open = append(open, int(i.B))
+		}
+	}
+	return b, r.end()
+}
+
+// operands reads what follows an operation.
+func (b *Body) operands(r *reader, i *Instr, labelled func(uint64) int) error {
+	switch kindOf(i.Op) {
+	case bare:
+	case block:
+		i.A, i.B = int64(r.byte()), int64(b.NewLabel())
+		if i.A&0xc0 != 0x40 {
+			return fmt.Errorf("%w: a block of type %#x", ErrForm, i.A)
+		}
+	case label:
+		i.A = int64(labelled(r.uint()))
+	case unsigned:
+		i.A = int64(r.uint())
+	case signed:
+		i.A = r.int()
+	case memory:
+		i.B, i.A = int64(r.uint()), int64(r.uint())
+	case zeroes2:
+		i.A = int64(r.byte()) | int64(r.byte())
+	case zeroes1:
+		i.A = int64(r.byte())
+	default:
+		switch i.Op {
+		case OpBrTable:
+			for n := r.uint() + 1; n > 0 && r.err == nil; n-- {
+				i.Table = append(i.Table, labelled(r.uint()))
+			}
+		case OpCallIndirect:
+			i.A, i.B = int64(r.uint()), int64(r.byte())
+		case OpF32Const:
+			if bits := r.bytes(4); bits != nil {
+				i.A = int64(binary.LittleEndian.Uint32(bits))
+			}
+		case OpF64Const:
+			if bits := r.bytes(8); bits != nil {
+				i.A = int64(binary.LittleEndian.Uint64(bits))
+			}
+		default:
+			return fmt.Errorf("%w: an instruction %#x", ErrForm, i.Op)
+		}
+	}
+	return nil
+}
+
+// NewLabel returns a label that nothing has.
+func (b *Body) NewLabel() int {
+	b.Labels++
+	return b.Labels - 1
+}
+
+// Encode returns the bytes of the function.
+func (b *Body) Encode() ([]byte, error) {
+	out := b.encodeLocals(make([]byte, 0, 3*len(b.Code)))
+	depth := make([]int, b.Labels) // of each label that is open, from 1
+	depth[0] = 1
+	open := []int{0}
+	var err error
+	out1 := func(label int) {
+		if depth[label] == 0 {
+			err = fmt.Errorf("a branch to what does not surround it")
+		}
+		out = appendUint(out, uint64(len(open)-depth[label]))
+	}
+	for _, i := range b.Code {
+		if len(open) == 0 {
+			return nil, fmt.Errorf("code after a function's end")
+		}
+		if i.Op >= 0xfc00 {
+			out = append(out, byte(opExtended))
+		}
+		out = append(out, byte(i.Op))
+		switch kindOf(i.Op) {
+		case block:
+			out = append(out, byte(i.A))
+			open = append(open, int(i.B))
+			depth[i.B] = len(open)
+		case label:
+			out1(int(i.A))
+		case unsigned:
+			out = appendUint(out, uint64(i.A))
+		case signed:
+			out = appendInt(out, i.A)
+		case memory:
+			out = appendUint(appendUint(out, uint64(i.B)), uint64(i.A))
+		case zeroes2:
+			out = append(out, 0, 0)
+		case zeroes1:
+			out = append(out, 0)
+		case unknown:
+			switch i.Op {
+			case OpBrTable:
+				out = appendUint(out, uint64(len(i.Table)-1))
+				for _, label := range i.Table {
+					out1(label)
+				}
+			case OpCallIndirect:
+				out = append(appendUint(out, uint64(i.A)), byte(i.B))
+			case OpF32Const:
+				out = binary.LittleEndian.AppendUint32(out, uint32(i.A))
+			case OpF64Const:
+				out = binary.LittleEndian.AppendUint64(out, uint64(i.A))
+			}
+		}
+		if i.Op == OpEnd {
+			depth[open[len(open)-1]] = 0
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) > 0 {
+		return nil, fmt.Errorf("a function without an end")
+	}
+	return out, err
+}
+
+// encodeLocals appends the types of locals, equal ones together.
+func (b *Body) encodeLocals(out []byte) []byte {
+	var groups []byte
+	count := uint64(0)
+	for i := 0; i < len(b.Locals); count++ {
+		n := i
+		for n < len(b.Locals) && b.Locals[n] == b.Locals[i] {
+			n++
+		}
+		groups = append(appendUint(groups, uint64(n-i)), b.Locals[i])
+		i = n
+	}
+	return append(appendUint(out, count), groups...)
+}
