@@ -22,6 +22,8 @@ type images struct {
 	steps *step.Steps
 	// samples are which image of a step is shown, of cards where a person chose another than the first.
 	samples map[string]int
+	look    look                     // of all pictures
+	saving  map[uint32]state.CardKey // by the number of the question: of which cards images are on their way to a file
 }
 
 // Host is what the kind needs of the browser.
@@ -29,19 +31,33 @@ type Host interface {
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string
 	RevokeURL(url string)
+	// DecodePicture, ZoomPicture and TonePictures are those of page.Host.
+	DecodePicture(url string, done func(ok bool))
+	ZoomPicture(elementID, how string)
+	TonePictures(brightness, contrast float64)
+	// SaveBlob saves a Blob among the browser's downloads and releases it.
+	SaveBlob(name string, blob wire.Ref)
+	// Release lets go of what is not used.
+	Release(unused ...wire.Ref)
 }
 
 // Page is what the kind needs of the page.
 type Page interface {
-	// RenderOnly renders one component soon.
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed, RenderOnly one component.
+	Render()
 	RenderOnly(c app.UI)
+	// Say announces something to people who do not see it happen.
+	Say(text string)
 	// Ask asks the worker about a card and returns the number of the question.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	return &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}}
+	return &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, saving: map[uint32]state.CardKey{}}
 }
 
 func (*images) ID() kind.ID { return kind.Image }
@@ -54,16 +70,8 @@ func (k *images) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
 }
 
-func (*images) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
-
-func (*images) Key(string) bool { return false }
-
 // Stepped reports that each card shows one step.
 func (*images) Stepped() bool { return true }
-
-func (*images) Menu(card.Place, string) card.Menu {
-	return card.Menu{After: []card.Item{card.CopyName}}
-}
 
 func (*images) Class() string { return "images" }
 func (*images) Note() string  { return "" }
@@ -71,3 +79,26 @@ func (*images) Foot() app.UI  { return nil }
 
 // Protocol is what can be asked.
 func (*images) Protocol() *wire.Protocol { return &image.Protocol }
+
+// Answered hands an image to its card. That of a card which is gone, or which asked for something else since, is freed.
+func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
+	switch m := answer.(type) {
+	case *image.Image:
+		if c, ok := k.cards.All[id].(*ImageCard); ok && c.takes(serial) {
+			c.take(m)
+		} else if m.Blob != 0 {
+			k.host.Release(m.Blob)
+		}
+	case *image.File:
+		k.saved(m, serial)
+	}
+}
+
+// Refresh asks again where there may be other steps by now.
+func (k *images) Refresh() {
+	for _, c := range k.cards.All {
+		if c, ok := c.(*ImageCard); ok && c.outdated() {
+			c.request()
+		}
+	}
+}
