@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page"
+	"eventlens/app/page/audio"
 	"eventlens/app/page/histogram"
 	"eventlens/app/page/image"
 	"eventlens/app/page/other"
@@ -12,7 +13,7 @@ import (
 )
 
 // Kinds are the kinds of values that the page shows, in any order: that of the tabs is the one of package kind.
-var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, other.New}
+var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, audio.New, other.New}
 
 // Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
 // names by itself. Elsewhere than in a browser Run returns at once.

@@ -59,21 +59,24 @@ var layers = map[string][]string{
 	"cmd/bench/parity":            {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/store"},
 	"cmd/bench/parse":             {"eventfile", "eventfile/store"},
 	"cmd/bench/raster":            {"charts"},
-	"cmd/slim":                    {"cmd/slim/wasm"},
+	"cmd/slim":                    {"cmd/slim/code", "cmd/slim/wasm"},
+	"cmd/slim/code":               {"cmd/slim/wasm"},
 	"cmd/bench/storage":           {"eventfile/listing"},
 	"app/kind":                    {"eventfile", "eventfile/store"},
 	"app/wire":                    {"app/kind", "eventfile/source"},
 	"app/wire/chart":              {"app/wire"},
 	"app/wire/scalar":             {"app/wire", "app/wire/chart"},
+	"app/wire/audio":              {"app/wire", "app/wire/chart"},
 	"app/wire/image":              {"app/wire", "eventfile/imagefile"},
 	"app/wire/jobs":               {"app/wire"},
 	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"app/wire/wiretest":           {"app/wire"},
-	"app":                         {"app/page", "app/page/scalar", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
+	"app":                         {"app/page", "app/page/scalar", "app/page/audio", "app/page/histogram", "app/page/image", "app/page/other", "app/wire"},
 	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
-	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
+	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/image", "app/wire/scalar", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "app/address"},
+	"app/page/audio":              {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/audio", "app/wire/chart", "app/words"},
 	"app/page/image":              {"eventfile/imagefile", "app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/access":             {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
 	"app/page/card":               {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "charts"},
@@ -97,23 +100,25 @@ var layers = map[string][]string{
 	"app/engine/payload":          {"eventfile", "eventfile/source", "eventfile/store"},
 	"app/engine/parse":            {"app/engine/loop", "app/engine/paint", "app/kind", "charts", "app/wire", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "eventfile/cache", "app/report"},
 	"app/engine/intake":           {"app/address", "app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "app/report", "app/engine/keep", "app/engine/workers"},
-	"app/engine/view":             {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/wire", "app/wire/chart", "charts", "eventfile/store", "eventfile/query", "app/report"},
+	"app/engine/view":             {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/wire", "app/wire/chart", "charts", "eventfile/store", "eventfile/source", "eventfile/query", "app/report"},
 	"app/engine/scalar":           {"app/engine/paint", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/scalar", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report", "eventfile/listing"},
 	"app/engine/histogram":        {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
+	"app/engine/audio":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/audio", "app/wire/chart", "charts", "charts/svg", "eventfile", "eventfile/sound", "eventfile/source", "eventfile/store", "eventfile/wav", "app/report"},
 	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile/imagefile", "eventfile/query", "eventfile/source", "eventfile/store", "app/report"},
-	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
+	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/histogram", "app/engine/image", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
 	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
 	"eventfile/listing":           {"eventfile/jsontext", "eventfile/source"},
 	"eventfile/jobs":              {"eventfile", "eventfile/jsontext", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/store"},
 	"eventfile/query":             {"eventfile/store"},
+	"eventfile/npy":               {"eventfile"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
 	"eventfile/source/sourcetest": {"eventfile/source"},
 	"eventfile/source/unpack":     {"eventfile/source"},
-	"app/report":                  {"app/report/id", "app/wire", "eventfile", "eventfile/imagefile", "eventfile/source", "eventfile/listing"},
+	"app/report":                  {"eventfile/imagefile", "app/report/id", "app/wire", "eventfile", "eventfile/source", "eventfile/listing"},
 	"app/report/id":               {"app/wire"},
 	"app/address":                 {"app/report", "app/wire", "eventfile/listing", "eventfile/source"},
 	"app/words":                   {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
@@ -139,7 +144,7 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // standardOnly are the packages that must build from the standard library alone.
-var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/jsontext", "eventfile/imagefile"}
+var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/imagefile", "eventfile/jsontext"}
 
 func TestStandardLibraryOnly(t *testing.T) {
 	for _, name := range standardOnly {
@@ -222,6 +227,7 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 var kindHomes = map[string][]string{
 	"Scalar":    {"app/engine", "app/engine/scalar", "app/page/scalar", "app/page", "app/state", "app/words"},
 	"Histogram": {"app/engine", "app/engine/histogram", "app/page/histogram", "app/words"},
+	"Audio":     {"app/engine", "app/engine/audio", "app/page/audio", "app/words"},
 	"Image":     {"app/engine", "app/engine/image", "app/page/image", "app/words"},
 	"Other":     {"app/page/other", "app/state", "app/words"},
 }
@@ -229,7 +235,7 @@ var kindHomes = map[string][]string{
 // TestKindsAreNamedAtHome finds code that asks for a kind by name, where the table of kinds or an interface is to be asked.
 func TestKindsAreNamedAtHome(t *testing.T) {
 	named := map[string]bool{}
-	name := regexp.MustCompile(`\bkind\.(Scalar|Histogram|Image|Other)\b`)
+	name := regexp.MustCompile(`\bkind\.(Scalar|Histogram|Image|Audio|Other)\b`)
 	err := filepath.WalkDir("../app", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") {
 			return err

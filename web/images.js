@@ -141,11 +141,11 @@ eventlens.zoomPicture = (id, how) => acts[how](id === '' ? null : document.getEl
 
 // Another picture comes to a place: a step, or another card.
 addEventListener('load', ({ target }) => {
-  const place = target instanceof HTMLImageElement ? placeOf(target) : null;
-  if (!place) return;
+  if (!(target instanceof HTMLImageElement)) return;
   decoded.delete(target.src);
   if ('once' in target.dataset) URL.revokeObjectURL(target.src); // a document that may have scripts has no address that a tab of its own could open
-  lay(place);
+  const place = placeOf(target);
+  if (place) lay(place);
 }, true);
 
 // Pointers. -------------------------------------------------------------------

@@ -175,8 +175,9 @@ func TestHostileImages(t *testing.T) {
 		return true
 	})
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('#main script, #main iframe, #main object, #main embed, .picture svg:not(.i)').length`), "an SVG is an image and no part of the page")
-	dead := evaluate[string](t, tab, `fetch(`+card("11-script")+`.querySelector('img').src).then(() => 'there', () => 'gone')`)
-	assert.Equal(t, "gone", dead, "a tab of its own cannot open it as a document")
+	evaluate[any](t, tab, `(fetch(`+card("11-script")+`.querySelector('img').src).then(() => { self.dead = 'there'; }, () => { self.dead = 'gone'; }), null)`)
+	waitFor(t, tab, `self.dead`)
+	assert.Equal(t, "gone", evaluate[string](t, tab, `self.dead`), "a tab of its own cannot open it as a document")
 	shoot(t, tab, "images-hostile")
 }
 

@@ -95,6 +95,8 @@ func (g goldenLine) Kind() kind.ID {
 		return kind.Image
 	case "histograms":
 		return kind.Histogram
+	case "audio":
+		return kind.Audio
 	}
 	return kind.Other
 }

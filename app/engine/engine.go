@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"eventlens/app/engine/audio"
 	"eventlens/app/engine/histogram"
 	"eventlens/app/engine/image"
 	"eventlens/app/engine/intake"
@@ -115,6 +116,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Scalar, scalar.New(&v.Env))
 	v.Add(kind.Histogram, histogram.New(&v.Env))
 	v.Add(kind.Image, image.New(&v.Env))
+	v.Add(kind.Audio, audio.New(&v.Env))
 }
 
 // intake is what reading needs of the surroundings.
@@ -128,7 +130,7 @@ func (cfg *Config) intake(ask func(*wire.Refused)) intake.Config {
 
 // view is what drawing needs of the surroundings.
 func (cfg *Config) view(in *intake.Intake, wake func()) view.Config {
-	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, ZoneOffset: cfg.ZoneOffset, Now: cfg.Now, Painters: paintersOf(in),
+	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, Blob: cfg.Blob, ZoneOffset: cfg.ZoneOffset, Now: cfg.Now, Painters: paintersOf(in),
 		MaxPictures: parse.PicturesEach * max(cfg.MaxParsers, 1), Wake: wake}
 }
 

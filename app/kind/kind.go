@@ -16,6 +16,7 @@ const (
 	Scalar ID = iota
 	Image
 	Histogram
+	Audio
 	Other
 )
 
@@ -34,6 +35,7 @@ var table = [Count]row{
 	Scalar:    {key: "scalars", shape: store.Numbers, data: eventfile.DataScalar},
 	Image:     {key: "images", shape: store.Payloads, data: eventfile.DataImage, perRun: true},
 	Histogram: {key: "histograms", shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
+	Audio:     {key: "audio", shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
 	Other:     {key: "other", shape: store.Counts},
 }
 

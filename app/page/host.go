@@ -92,6 +92,10 @@ type Host interface {
 	// TonePictures sets the brightness and contrast of all pictures; 1 is as they are.
 	TonePictures(brightness, contrast float64)
 
+	// Clip makes a blob: URL for the parts of an audio clip and releases them. With decoded, the browser decodes the clip, too, and calls that with a WAVE file, 0
+	// if it could not.
+	Clip(parts []wire.Ref, mime string, decoded func(wave wire.Ref)) string
+
 	// Theme returns "light" or "dark", what is in force. SetTheme puts a choice in force and keeps it; "" follows the system. ThemeChoice returns it.
 	Theme() string
 	ThemeChoice() string

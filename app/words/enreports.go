@@ -200,6 +200,26 @@ var englishReports = [...]string{
 	id.NoteImageOutside:      "This SVG refers to other files, which are not loaded.",
 	id.NoteImageScripts:      "This SVG has scripts, which are not run.",
 
+	// Clips of sound.
+	id.ProblemClipGone:      "eventlens could not read the clip again: {reason}.",
+	id.ProblemClipNeedsFile: "This device does not keep the file. Drop it again to hear its clips.",
+	id.ProblemClipDamaged:   "The record of this clip is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
+	id.ProblemClipNone:      "There is no clip here.",
+	id.ProblemClipEmpty:     "This clip has no bytes.",
+	id.ProblemClipValue:     "This value is not an audio clip: {reason}.",
+	id.NoteClipHeader:       "The WAV header is wrong: it says {reason}. The browser may still play it.",
+	id.NoteClipShort:        "The WAV header claims {claimed} of samples, but there are only {there}.",
+	id.NoteClipNotFinite:    "{count, one: # sample is, other: # samples are} NaN or infinite and drawn as zero.",
+	id.NoteClipStated:       "The log calls this {stated}, but its bytes are {actual}.",
+	id.NoteClipUndrawn:      "The browser cannot decode this clip, or it is too long, so there is no waveform.",
+	id.ClipNone:             "{tag} of {run}: no waveform yet.",
+	id.Clip:                 "{tag} of {run}: waveform and spectrogram of {length} at {rate}, step {step}.",
+	id.LabelSample:          "Samples",
+	id.LabelFrequency:       "Frequency",
+	id.LabelLevel:           "Level",
+	id.Hertz:                "{value} Hz",
+	id.Decibels:             "{value} dB",
+
 	// Page and worker.
 	id.FailedFrame:   "The page and its worker have different versions ({reason}). Reload the page.",
 	id.FailedWorker:  "The worker that reads the files failed ({reason}). The charts stay; reload the page to continue.",

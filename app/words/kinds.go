@@ -8,6 +8,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Scalar:    {tabNameScalars, kindNounScalars, kindWriterScalars, chartLines},
 	kind.Image:     {tabNameImages, kindNounImages, kindWriterImages, chartLines},
 	kind.Histogram: {tabNameHistograms, kindNounHistograms, kindWriterHistograms, chartRidges},
+	kind.Audio:     {tabNameAudio, kindNounAudio, kindWriterAudio, chartWave},
 	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
 }
 

@@ -538,6 +538,24 @@ const (
 	imageSaveBytes
 	shortcutActual
 	ImageOfStep
+	AudioPlay
+	AudioPause
+	AudioSeek
+	AudioVolume
+	AudioLoop
+	AudioRate
+	AudioSave
+	AudioPrevious
+	AudioNext
+	AudioOfStep
+	AudioReading
+	AudioUnplayed
+	AudioTitle
+	AudioWith
+	AudioWithNone
+	AudioSwitch
+	AudioMono
+	AudioStereo
 	ReadoutValue
 	ReadoutStep
 	ReadoutTime
@@ -567,6 +585,7 @@ const (
 	tabNameScalars
 	tabNameImages
 	tabNameHistograms
+	tabNameAudio
 	tabNameOther
 	tabHintNotDrawn
 	tabHintEmpty
@@ -574,6 +593,7 @@ const (
 	kindNounScalars
 	kindNounImages
 	kindNounHistograms
+	kindNounAudio
 	kindNounOther
 	documentTitle
 	dropOverOpens
@@ -628,17 +648,27 @@ const (
 	imageSteps
 	chartName
 	chartRidges
+	chartWave
 	chartLines
 	stepAtNoTime
 	stepAtTime
 	stepSlider
 	sampleOf
 	imageSize
+	audioSteps
+	audioPlayer
+	audioChannels
+	audioBits
+	audioFloat
+	audioRate
+	audioStepOfSame
+	audioLastOfSame
 	readoutMore
 	noKindTitle
 	kindWriterScalars
 	kindWriterImages
 	kindWriterHistograms
+	kindWriterAudio
 	problemsTitle
 	openTab
 	noPlugin
@@ -784,6 +814,9 @@ const (
 	KeyPageUp
 	KeyPageDown
 	shortcutFilterRuns
+	shortcutAudioPlay
+	shortcutAudioSeek
+	shortcutAudioSwitch
 	shortcutRefresh
 	shortcutRunList
 	shortcutTab

@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"os"
 
+	"eventlens/cmd/slim/code"
 	"eventlens/cmd/slim/wasm"
 )
 
@@ -46,7 +47,18 @@ func rewrite(path string) error {
 		return err
 	}
 	memory := load(segments)
-	if err := clearLines(memory); err != nil {
+	functions, err := readTable(memory)
+	if err != nil {
+		return err
+	}
+	known, err := functions.known()
+	if err != nil {
+		return err
+	}
+	if err := code.Rewrite(module, known); err != nil {
+		return err
+	}
+	if err := functions.clearLines(); err != nil {
 		return err
 	}
 	module.SetSegments(split(memory))

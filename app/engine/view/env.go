@@ -8,6 +8,7 @@ import (
 	"eventlens/app/engine/loop"
 	"eventlens/app/wire"
 	"eventlens/charts"
+	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
 
@@ -15,6 +16,7 @@ import (
 type Config struct {
 	Export      func([]byte) wire.Ref
 	ExportBlob  func(b []byte, mime string) wire.Ref
+	Blob        func(wire.Ref) (source.Blob, error) // the file behind a reference of the page, which is taken over
 	ZoneOffset  func(unixSec int64) int
 	Now         func() time.Time
 	Painters    Painters

@@ -207,7 +207,9 @@ func (c *Chart) Render() app.UI {
 	if below == nil {
 		below = ui.Hidden()
 	} else {
-		class += " tabled"
+		if _, stepping := c.Owner.(Stepping); !stepping {
+			class += " tabled"
+		}
 	}
 	parts := []app.UI{
 		Head(c.Cards, id, c.Place(), c.Pinned, title, c.States()),

@@ -42,17 +42,17 @@ func (k *images) Tools(t *page.Toolbar) page.Tools {
 // tone are the sliders of brightness and contrast. Those of the row and of the options have ids of their own.
 func (k *images) tone(class, where string) app.UI {
 	return ui.Element("div", "control tone "+class, nil,
-		k.toneSlider("brightness", where, words.ImageBrightness.Text(), k.look.brightness, mostBrightness, k.onBrightness),
-		k.toneSlider("contrast", where, words.ImageContrast.Text(), k.look.contrast, mostContrast, k.onContrast),
+		k.toneSlider("brightness", "sun", where, words.ImageBrightness.Text(), k.look.brightness, mostBrightness, k.onBrightness),
+		k.toneSlider("contrast", "contrast", where, words.ImageContrast.Text(), k.look.contrast, mostContrast, k.onContrast),
 		ui.Button("btn ghost icon small", k.onPlain, ui.Attrs{"aria-label", words.ImagePlain.Text(), "title", words.ImagePlain.Text(),
 			"disabled", ui.Bool(k.look.brightness == asLogged.brightness && k.look.contrast == asLogged.contrast)}, ui.Icon("reset")))
 }
 
 // toneSlider is one of them. Its value is rendered: nothing is asked for it, so it is where the person's hand is.
-func (k *images) toneSlider(icon, where, name string, now, most int, slide app.EventHandler) app.UI {
+func (k *images) toneSlider(what, icon, where, name string, now, most int, slide app.EventHandler) app.UI {
 	said := words.Percent(now / 10)
-	return ui.Element("label", "tone-"+icon, ui.Attrs{"title", words.Labelled(name, said)}, ui.Icon(icon),
-		ui.Element("input", "range", ui.Attrs{"id", "image-" + icon + "-" + where, "type", "range", "min", "0", "max", strconv.Itoa(most), "step", "10",
+	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, said)}, ui.Icon(icon),
+		ui.Element("input", "range", ui.Attrs{"id", "image-" + what + "-" + where, "type", "range", "min", "0", "max", strconv.Itoa(most), "step", "10",
 			"aria-label", name, "aria-valuetext", said}).Attr("value", strconv.Itoa(now)).On("input", slide))
 }
 

@@ -29,7 +29,7 @@ func (c *ImageCard) place(id string, tag *state.Tag, run *state.Run) app.UI {
 	if !first.shown() {
 		return frame.Body(c.problem(first))
 	}
-	return frame.Attr("data-zooms", "").Body(
+	return frame.Attr("data-zooms", "1").Body(
 		c.img(first, alt),
 		ui.Element("span", "zoom-level", ui.Attrs{"aria-hidden", "true"}),
 		note(first),
@@ -44,7 +44,7 @@ func (c *ImageCard) img(p *picture, alt string) app.UI {
 	}
 	with := ui.Attrs{"src", p.url, "alt", alt, "width", strconv.Itoa(p.Width), "height", strconv.Itoa(p.Height), "decoding", "sync", "draggable", "false"}
 	if p.Format == imagefile.SVG {
-		class, with = "", append(with, "data-once", "")
+		class, with = "", append(with, "data-once", "1")
 	}
 	return ui.Element("img", class, with).On("error", c.OnUndecoded, p.url)
 }

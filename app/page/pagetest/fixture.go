@@ -17,6 +17,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
+	audiowire "eventlens/app/wire/audio"
 	imagewire "eventlens/app/wire/image"
 )
 
@@ -63,6 +64,9 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	k := f.kindOf(a.Card)
 	if _, ok := a.What.(*imagewire.Image); ok { // also of a card that is gone
 		k = kind.Image
+	}
+	if _, ok := a.What.(*audiowire.Clip); ok {
+		k = kind.Audio
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: f.Conn.Serial.Load(), Answer: f.protocol(k).Answers.Pack(a.What)}
 }
@@ -240,7 +244,7 @@ func TagsNamed(k kind.ID, names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
 		tag := wire.Tag{ID: wire.TagID(100*int(k) + i + 1), Kind: k, Name: name, Values: 10}
-		if k == kind.Image || k == kind.Histogram {
+		if k.PerRun() {
 			tag.Runs = []wire.RunID{1, 2}
 		}
 		if k == kind.Other {

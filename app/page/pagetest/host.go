@@ -26,7 +26,8 @@ type Host struct {
 	Fetches  source.Fetcher
 	Dropped  []wire.Source
 	Hidden   bool
-	Later    int64 // milliseconds since the test began
+	Decoded  func(wire.Ref) // what the last clip is to be decoded for
+	Later    int64          // milliseconds since the test began
 	Views    []func(*page.Page) page.Tabbed
 	Program  func(name, service string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
 	calls    []string                                                                      // in order, without their numbers
@@ -181,6 +182,13 @@ func (h *Host) DecodePicture(url string, done func(bool)) {
 func (h *Host) ZoomPicture(id, how string) { h.call("ZoomPicture %s %s", id, how) }
 func (h *Host) TonePictures(brightness, contrast float64) {
 	h.call("TonePictures %g %g", brightness, contrast)
+}
+
+// Clip notes the parts of a clip. What the browser decodes of it a test tells with Decoded.
+func (h *Host) Clip(parts []wire.Ref, mime string, decoded func(wire.Ref)) string {
+	h.call("Clip %v %s", parts, mime)
+	h.Decoded = decoded
+	return fmt.Sprintf("blob:%d", parts[0])
 }
 
 func (h *Host) ThemeChoice() string { return h.Chosen }

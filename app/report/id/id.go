@@ -210,6 +210,27 @@ const (
 	NoteImageOutside
 	NoteImageScripts
 
+	// Clips of sound.
+
+	ProblemClipGone
+	ProblemClipNeedsFile
+	ProblemClipDamaged
+	ProblemClipNone
+	ProblemClipEmpty
+	ProblemClipValue
+	NoteClipHeader
+	NoteClipShort
+	NoteClipNotFinite
+	NoteClipStated // What its writer calls it, and what it is.
+	NoteClipUndrawn
+	ClipNone    // The card in words, before a clip was read.
+	Clip        // The card in words.
+	LabelSample // How far the samples reach under the pointer.
+	LabelFrequency
+	LabelLevel
+	Hertz
+	Decibels
+
 	// Page and worker.
 
 	FailedFrame

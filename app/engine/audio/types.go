@@ -1,0 +1,26 @@
+package audio
+
+import "strings"
+
+const wavType = "audio/wav"
+
+// sameType reports whether two MIME types name the same thing: WAVE files have several.
+func sameType(a, b string) bool { return plainType(a) == plainType(b) }
+
+func plainType(t string) string {
+	t, _, _ = strings.Cut(strings.ToLower(t), ";")
+	switch t = strings.TrimSpace(t); t {
+	case "audio/x-wav", "audio/wave", "audio/vnd.wave":
+		return wavType
+	case "audio/mp3":
+		return "audio/mpeg"
+	case "audio/x-flac":
+		return "audio/flac"
+	case "application/ogg":
+		return "audio/ogg"
+	}
+	return t
+}
+
+// known reports whether a type was told by the bytes themselves.
+func known(mime string) bool { return strings.HasPrefix(mime, "audio/") }

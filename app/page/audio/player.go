@@ -1,0 +1,277 @@
+package audio
+
+import (
+	"slices"
+
+	"eventlens/app/page/card"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/audio"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+)
+
+// player is what a card plays: its own clip, and the one that it is compared with. There is one for each id of a card, which is another one when the card shows
+// something else, or was far from the viewport.
+type player struct {
+	k      *Kind
+	card   *card.Chart
+	id     string
+	near   bool // it was drawn, so that it may ask
+	second bool // the other clip is heard and seen
+	sides  [2]side
+}
+
+// side is one of the two clips.
+type side struct {
+	serial   uint32 // of the last question; 0 for none
+	waiting  bool   // for its answer
+	asked    asked
+	values   int64 // of the tag, when it was asked
+	clip     audio.Clip
+	url      string
+	unplayed bool // the browser cannot
+}
+
+// asked is what is asked for. It is comparable.
+type asked struct {
+	run    wire.RunID // 0 for nothing
+	wish   wire.Wish
+	sample int
+}
+
+// against is what a clip is compared with.
+type against struct {
+	run   wire.RunID // 0 for nothing
+	first bool       // of the card's own run: its first step instead of its latest
+}
+
+func sideOf(second bool) int {
+	if second {
+		return 1
+	}
+	return 0
+}
+
+func (p *player) side(second bool) *side { return &p.sides[sideOf(second)] }
+
+// player returns the player of a card, and frees those of cards that are gone.
+func (k *Kind) player(c *card.Chart) *player {
+	id := c.Slot.Id
+	p := k.players[id]
+	if p == nil {
+		p = &player{k: k, card: c, id: id}
+		k.players[id] = p
+		k.page.After(k.sweep)
+	}
+	p.card = c
+	return p
+}
+
+// sweep frees the clips of cards that are gone.
+func (k *Kind) sweep() {
+	for id, p := range k.players {
+		if k.cards.All[id] == nil {
+			p.forget(&p.sides[0])
+			p.forget(&p.sides[1])
+			delete(k.players, id)
+		}
+	}
+}
+
+func (p *player) forget(s *side) {
+	if s.url != "" {
+		p.k.host.RevokeURL(s.url)
+	}
+	*s = side{}
+}
+
+func (p *player) choice() choice { return p.k.choices[p.k.cards.Lasting(p.card.Key)] }
+
+func (p *player) choose(c choice) { p.k.choices[p.k.cards.Lasting(p.card.Key)] = c }
+
+// wanted is what one of the clips is to be.
+func (p *player) wanted(second bool) asked {
+	key, chosen := p.card.Key, p.choice()
+	own := asked{run: key.Run, wish: p.k.steps.Wish(key), sample: chosen.sample}
+	if !second {
+		return own
+	}
+	other := asked{run: chosen.against.run, wish: wire.LatestStep(own.wish.AllAttempts), sample: chosen.sample}
+	switch {
+	case other.run == key.Run && chosen.against.first:
+		other.wish.Index = 0
+	case other.run != key.Run && !own.wish.Latest() && p.sides[0].clip.Stamp.Count > 0: // at the same step
+		other.wish = wire.StepAt(wire.AxisStep, float64(p.sides[0].clip.Stamp.Number), own.wish.AllAttempts)
+	}
+	return other
+}
+
+// follow asks for what is to be played, unless it is there. Each side has one question under way at a time.
+func (k *Kind) follow(p *player) {
+	if !p.near || k.cards.All[p.id] == nil {
+		return
+	}
+	for _, second := range [...]bool{false, true} {
+		s, want := p.side(second), p.wanted(second)
+		if want.run == 0 {
+			if s.serial != 0 {
+				p.forget(s)
+			}
+			continue
+		}
+		values := int64(0)
+		if tag := k.model.Tag(p.card.Key.Tag); tag != nil {
+			values = tag.Values
+		}
+		if s.waiting || s.serial != 0 && s.asked == want && s.values == values {
+			continue
+		}
+		s.waiting, s.asked, s.values = true, want, values
+		s.serial = k.page.Ask(k, p.id, &audio.Get{Tag: p.card.Key.Tag, Run: want.run, Wish: want.wish, Sample: want.sample, Second: second})
+	}
+}
+
+// show takes a clip.
+func (p *player) show(m *audio.Clip) {
+	s := p.side(m.Second)
+	if s.url != "" {
+		p.k.host.RevokeURL(s.url)
+	}
+	s.waiting, s.url, s.unplayed = false, "", false
+	if len(m.Parts) > 0 {
+		var decoded func(wire.Ref)
+		if m.Undrawn {
+			decoded = p.decoded(s.serial, m.Second)
+		}
+		s.url = p.k.host.Clip(m.Parts, m.MIME, decoded)
+	}
+	s.clip = *m
+	s.clip.Parts = nil
+}
+
+// decoded hands what the browser made of a clip to the worker.
+func (p *player) decoded(of uint32, second bool) func(wire.Ref) {
+	return func(wave wire.Ref) {
+		p.k.page.Do(func() {
+			if p.k.cards.All[p.id] == nil || p.side(second).serial != of {
+				p.k.host.Release(wave)
+				return
+			}
+			if wave == 0 {
+				p.side(second).unplayed = true
+				p.k.page.RenderOnly(p.card)
+			}
+			p.k.page.Ask(p.k, p.id, &audio.Decoded{Of: of, Second: second, Blob: wave})
+		})
+	}
+}
+
+// What a person does. Handlers find their player by the element that was pressed, since go-app keeps the handler of the first card.
+
+func (k *Kind) pressed(e app.Event) *player { return k.players[k.cards.Pressed(e)] }
+
+func (k *Kind) onSample(_ app.Context, e app.Event) {
+	if p := k.pressed(e); p != nil {
+		by := 1
+		if ui.Data(e, "sample") == "previous" {
+			by = -1
+		}
+		p.goToSample(p.sides[0].clip.Sample + by)
+	}
+}
+
+// GoToSample shows another clip of the step on a card.
+func (k *Kind) GoToSample(id string, sample int) {
+	if p := k.players[id]; p != nil {
+		p.goToSample(sample)
+	}
+}
+
+func (p *player) goToSample(sample int) {
+	c := p.choice()
+	c.sample = min(max(sample, 0), max(0, p.sides[0].clip.Samples-1))
+	p.choose(c)
+	p.k.follow(p)
+}
+
+func (k *Kind) onSide(_ app.Context, e app.Event) {
+	if p := k.pressed(e); p != nil {
+		p.turn(ui.Data(e, "side") == "1")
+	}
+}
+
+// turn makes the other clip the one that is seen; web/audio.js has made it the one that is heard.
+func (p *player) turn(second bool) {
+	if p.second != second {
+		p.second = second
+		p.k.page.Ask(p.k, p.id, &audio.Draw{Second: second})
+		p.k.page.RenderOnly(p.card)
+	}
+}
+
+func (k *Kind) onUnplayed(ctx app.Context, e app.Event) {
+	url := ctx.JSSrc().Get("src").String()
+	for _, p := range k.players {
+		for i := range p.sides {
+			if s := &p.sides[i]; s.url == url && url != "" {
+				s.unplayed = true
+				k.page.RenderOnly(p.card)
+			}
+		}
+	}
+}
+
+// Choose takes what a clip is to be compared with.
+func (k *Kind) Choose(id string, chosen int) {
+	p := k.players[cardOfChoice(id)]
+	if p == nil {
+		return
+	}
+	list := p.others()
+	c := p.choice()
+	c.against = against{}
+	if chosen > 0 && chosen <= len(list) {
+		c.against = list[chosen-1]
+	}
+	p.choose(c)
+	if c.against.run == 0 {
+		p.turn(false)
+	}
+	k.follow(p)
+	k.page.RenderOnly(p.card)
+}
+
+// mostOthers is how many runs the list of what can be compared has.
+const mostOthers = 300
+
+// others is what the clip of a card can be compared with: two steps of its own run, and other runs.
+func (p *player) others() (list []against) {
+	key := p.card.Key
+	if p.sides[0].clip.Stamp.Count > 1 {
+		list = append(list, against{run: key.Run, first: true}, against{run: key.Run})
+	}
+	tag := p.k.model.Tag(key.Tag)
+	if tag == nil {
+		return list
+	}
+	for _, run := range tag.Runs {
+		if run != key.Run && p.k.model.Run(run) != nil && len(list) < mostOthers {
+			list = append(list, against{run: run})
+		}
+	}
+	return list
+}
+
+// chosen is the place of what was chosen in the list, counted from 1; 0 for nothing.
+func (p *player) chosen(list []against) int {
+	return 1 + slices.Index(list, p.choice().against)
+}
+
+func runName(m *state.Model, run wire.RunID) string {
+	if r := m.Run(run); r != nil {
+		return r.ShownName()
+	}
+	return ""
+}

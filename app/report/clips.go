@@ -1,0 +1,74 @@
+package report
+
+import (
+	"eventlens/app/report/id"
+	"eventlens/app/wire"
+)
+
+// ProblemClipGone says that the bytes of a clip cannot be read any more.
+func ProblemClipGone(reason wire.Text) wire.Text { return wire.Say(id.ProblemClipGone, reason) }
+
+// ProblemClipNeedsFile says that a dropped file is too large to be kept, so that its clips need it again.
+func ProblemClipNeedsFile() wire.Text { return wire.Say(id.ProblemClipNeedsFile) }
+
+// ProblemClipDamaged says that the record that holds a clip, which was left out when its file was read, is damaged.
+func ProblemClipDamaged(file string, offset int64, reason string) wire.Text {
+	return wire.Say(id.ProblemClipDamaged, wire.Plain(reason), wire.Whole(offset), wire.Plain(file))
+}
+
+// ProblemClipNone says that a run has no such clip, and ProblemClipEmpty that there is nothing in it.
+func ProblemClipNone() wire.Text  { return wire.Say(id.ProblemClipNone) }
+func ProblemClipEmpty() wire.Text { return wire.Say(id.ProblemClipEmpty) }
+
+// ProblemClipValue says why a value has no clips.
+func ProblemClipValue(reason string) wire.Text {
+	return wire.Say(id.ProblemClipValue, wire.Plain(reason))
+}
+
+// NoteClipHeader says what a header says that cannot be.
+func NoteClipHeader(reason string) wire.Text {
+	return wire.Say(id.NoteClipHeader, wire.Plain(reason))
+}
+
+// NoteClipShort says that there are fewer bytes of samples than the header claims.
+func NoteClipShort(claimed, there int64) wire.Text {
+	return wire.Say(id.NoteClipShort, wire.Size(claimed), wire.Size(there))
+}
+
+// NoteClipNotFinite says how many samples are no numbers.
+func NoteClipNotFinite(count int64) wire.Text {
+	return wire.Say(id.NoteClipNotFinite, wire.Whole(count))
+}
+
+// NoteClipStated says that a clip is something else than its writer calls it.
+func NoteClipStated(stated, actual string) wire.Text {
+	return wire.Say(id.NoteClipStated, wire.Plain(stated), wire.Plain(actual))
+}
+
+// NoteClipUndrawn says that nothing can be drawn of a clip.
+func NoteClipUndrawn() wire.Text { return wire.Say(id.NoteClipUndrawn) }
+
+// Clip is what the summary of a card of sound is made of.
+type Clip struct {
+	Tag, Run string
+	Seconds  float64 // 0 before a clip was read
+	RateHz   int
+	Step     int64
+}
+
+// Text returns the summary: "voice of run a: waveform and spectrogram of 1.5 s at 16,000 Hz, step 30."
+func (s Clip) Text() wire.Text {
+	if s.Seconds == 0 {
+		return wire.Say(id.ClipNone, Tag(s.Tag), wire.Plain(s.Run))
+	}
+	return wire.Say(id.Clip, Tag(s.Tag), wire.Plain(s.Run), wire.Duration(s.Seconds), Hertz(wire.Whole(s.RateHz)), wire.Whole(s.Step))
+}
+
+// Labels of what is read under the pointer.
+func LabelSample() wire.Text    { return wire.Say(id.LabelSample) }
+func LabelFrequency() wire.Text { return wire.Say(id.LabelFrequency) }
+func LabelLevel() wire.Text     { return wire.Say(id.LabelLevel) }
+
+// Hertz is a frequency, Decibels a level.
+func Hertz(value wire.Text) wire.Text    { return wire.Say(id.Hertz, value) }
+func Decibels(value wire.Text) wire.Text { return wire.Say(id.Decibels, value) }

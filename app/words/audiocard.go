@@ -1,0 +1,48 @@
+package words
+
+import (
+	"strconv"
+
+	"eventlens/charts"
+)
+
+// AudioSteps says at how many steps there are clips.
+func AudioSteps(n int64) string { return audioSteps.with("count", Count(n)) }
+
+// AudioPlayer names the player of a card.
+func AudioPlayer(tag, run string) string { return audioPlayer.with("tag", tag, "run", run) }
+
+// AudioFormat says what a clip is made of, as far as that is known: how long it is, how its samples are, and how many bytes.
+func AudioFormat(seconds float64, rateHz, channels, bits int, float bool, bytes int64) string {
+	var facts []string
+	if rateHz > 0 {
+		facts = append(facts, charts.FormatDuration(seconds), audioRate.with("rate", strconv.FormatFloat(float64(rateHz)/1000, 'f', -1, 64)), audioChannelsOf(channels))
+		if float {
+			facts = append(facts, audioFloat.with("count", Count(bits)))
+		} else {
+			facts = append(facts, audioBits.with("count", Count(bits)))
+		}
+	}
+	if bytes > 0 {
+		facts = append(facts, Bytes(bytes))
+	}
+	return Facts(facts...)
+}
+
+func audioChannelsOf(n int) string {
+	switch n {
+	case 1:
+		return AudioMono.Text()
+	case 2:
+		return AudioStereo.Text()
+	}
+	return audioChannels.with("count", Count(n))
+}
+
+// AudioSameRun names the first, or else the latest, step of a run as something to compare with.
+func AudioSameRun(run string, first bool) string {
+	if first {
+		return audioStepOfSame.with("run", run)
+	}
+	return audioLastOfSame.with("run", run)
+}

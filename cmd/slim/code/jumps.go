@@ -1,0 +1,131 @@
+package code
+
+import (
+	"fmt"
+
+	"eventlens/cmd/slim/wasm"
+)
+
+var (
+	// jump sets the point to go to and goes to the table, by the loop around it.
+	jump = []instr{{wasm.OpI32Const, anything}, {wasm.OpLocalSet, paramPoint}, {wasm.OpBr, anything}}
+	// branch leads to a point by the table.
+	branch = []instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpBrTable, anything}}
+)
+
+// jumps has jumps lead directly to where they go, if that is forward.
+func (f *function) jumps() error {
+	code := f.body.Code
+	var table []int
+	open := map[int]bool{0: true}
+	var blocks []int
+	out := make([]wasm.Instr, 0, len(code))
+	for at := 0; at < len(code); at++ {
+		i := code[at]
+		switch {
+		case matches(code, at, branch) && table == nil:
+			table = code[at+1].Table
+			out = append(out, i, wasm.Instr{Op: wasm.OpI32WrapI64}, code[at+1])
+			f.hasTable = true
+			at += len(branch) - 1
+			continue
+		case table != nil && matches(code, at, jump):
+			point := int(i.A)
+			to := table[min(max(point, 0), len(table)-1)]
+			if open[to] {
+				out = append(out, wasm.Instr{Op: wasm.OpBr, A: int64(to)})
+			} else {
+				f.live[point] = true
+				out = append(out, wasm.Instr{Op: wasm.OpI64Const, A: i.A}, code[at+1], code[at+2])
+			}
+			at += len(jump) - 1
+			continue
+		case (i.Op == wasm.OpLocalGet || i.Op == wasm.OpLocalSet || i.Op == wasm.OpLocalTee) && i.A == paramPoint:
+			if !scratch(code, at) {
+				return fmt.Errorf("%w: its parameter is used otherwise", wasm.ErrForm)
+			}
+		case i.Op == wasm.OpBlock || i.Op == wasm.OpLoop || i.Op == wasm.OpIf:
+			open[int(i.B)] = true
+			blocks = append(blocks, int(i.B))
+		case i.Op == wasm.OpEnd && len(blocks) > 0:
+			delete(open, blocks[len(blocks)-1])
+			blocks = blocks[:len(blocks)-1]
+		}
+		out = append(out, i)
+	}
+	f.body.Code = out
+	return nil
+}
+
+// scratch returns whether a use of the parameter keeps what is called indirectly; see calls.
+func scratch(code []wasm.Instr, at int) bool {
+	return matches(code, at, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI64Const, anything}, {wasm.OpLocalGet, paramPoint}}) ||
+		matches(code, at-2, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI64Const, anything}, {wasm.OpLocalGet, paramPoint}})
+}
+
+// points leaves in the table what the function may begin at.
+func (f *function) points() {
+	var innermost int64
+	for at := range f.body.Code {
+		i := &f.body.Code[at]
+		if i.Op == wasm.OpBlock {
+			innermost = i.B
+		}
+		if i.Op != wasm.OpBrTable {
+			continue
+		}
+		table := append([]int(nil), i.Table...)
+		last := 0
+		for point := range table {
+			if f.live[point] || f.places[int64(f.n+FirstPlace)<<16+int64(point)] {
+				last = point
+			} else {
+				table[point] = table[last]
+			}
+		}
+		for point := range f.live {
+			last = max(last, min(point, len(table)-1))
+		}
+		if i.Table = table[:last+1]; last == 0 && int64(table[0]) == innermost && f.body.Code[at+1].Op == wasm.OpEnd {
+			f.body.Code = append(f.body.Code[:at-2], f.body.Code[at+1:]...)
+			f.hasTable = false
+		}
+		return
+	}
+}
+
+// prune leaves out blocks that nothing leads to.
+func (f *function) prune() {
+	used := make([]bool, f.body.Labels)
+	for _, i := range f.body.Code {
+		switch i.Op {
+		case wasm.OpBr, wasm.OpBrIf:
+			used[i.A] = true
+		case wasm.OpBrTable:
+			for _, label := range i.Table {
+				used[label] = true
+			}
+		}
+	}
+	out := f.body.Code[:0]
+	var keep []bool
+	for _, i := range f.body.Code {
+		switch i.Op {
+		case wasm.OpBlock, wasm.OpLoop, wasm.OpIf:
+			keep = append(keep, i.Op == wasm.OpIf || used[i.B])
+			if !keep[len(keep)-1] {
+				continue
+			}
+		case wasm.OpEnd:
+			if len(keep) > 0 {
+				kept := keep[len(keep)-1]
+				keep = keep[:len(keep)-1]
+				if !kept {
+					continue
+				}
+			}
+		}
+		out = append(out, i)
+	}
+	f.body.Code = out
+}

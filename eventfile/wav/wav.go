@@ -1,0 +1,204 @@
+package wav
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// Bounds of what is believed.
+const (
+	MaxChannels = 32
+	MaxRateHz   = 10_000_000
+	maxChunks   = 1000
+)
+
+// ErrNotWAV says that bytes do not begin as a WAVE file does.
+var ErrNotWAV = errors.New("not a WAVE file")
+
+// HeaderError says what a header claims that cannot be.
+type HeaderError struct{ What string }
+
+// Error implements error.
+func (e *HeaderError) Error() string { return e.What }
+
+func headerErrorf(format string, args ...any) error {
+	return &HeaderError{fmt.Sprintf(format, args...)}
+}
+
+// The encodings of samples, with the numbers of the format.
+const (
+	encodingPCM        = 1
+	encodingFloat      = 3
+	encodingExtensible = 0xfffe
+)
+
+// Format says how samples are stored and where.
+type Format struct {
+	Float       bool // otherwise whole numbers
+	Channels    int
+	RateHz      int
+	Bits        int   // of a sample that count
+	SampleBytes int   // that a sample takes
+	Offset      int64 // of the first sample in the file
+	Frames      int64 // that are there: a frame is a sample of each channel
+	// Claimed is how many bytes of samples the header claims where there are fewer; 0 otherwise.
+	Claimed int64
+}
+
+// FrameBytes is the size of a frame.
+func (f *Format) FrameBytes() int { return f.Channels * f.SampleBytes }
+
+// Seconds is how long the sound lasts.
+func (f *Format) Seconds() float64 { return float64(f.Frames) / float64(f.RateHz) }
+
+// Parse reads the header of a file of so many bytes. read returns n bytes of it at a place and is asked for nothing beyond its end. Errors are ErrNotWAV, a
+// *HeaderError, or those of read.
+func Parse(size int64, read func(off int64, n int) ([]byte, error)) (Format, error) {
+	const riffHeader = 12
+	if size < riffHeader {
+		return Format{}, ErrNotWAV
+	}
+	head, err := read(0, riffHeader)
+	if err != nil {
+		return Format{}, err
+	}
+	if id := string(head[:4]); id != "RIFF" && id != "RF64" || string(head[8:]) != "WAVE" {
+		return Format{}, ErrNotWAV
+	}
+	p := parser{size: size, read: read, dataAt: -1}
+	if err := p.walk(riffHeader); err != nil {
+		return Format{}, err
+	}
+	return p.format()
+}
+
+// parser walks the chunks of a file.
+type parser struct {
+	size int64
+	read func(off int64, n int) ([]byte, error)
+
+	fmt        []byte // of the fmt chunk; nil before it
+	dataAt     int64  // where the samples begin; -1 before their chunk
+	dataLength int64  // as claimed
+	wide       int64  // length of the samples in the ds64 chunk of an RF64; 0 for none
+}
+
+const (
+	chunkHeader = 8
+	// unknownSize is what a writer that cannot seek back leaves as a size.
+	unknownSize = 0xffffffff
+)
+
+// walk notes the first fmt chunk and the first data chunk. Those that lie are the last.
+func (p *parser) walk(at int64) error {
+	for range maxChunks {
+		if p.size-at < chunkHeader || p.fmt != nil && p.dataAt >= 0 {
+			return nil
+		}
+		head, err := p.read(at, chunkHeader)
+		if err != nil {
+			return err
+		}
+		length := int64(binary.LittleEndian.Uint32(head[4:]))
+		at += chunkHeader
+		switch string(head[:4]) {
+		case "fmt ":
+			if p.fmt == nil {
+				if p.fmt, err = p.read(at, int(min(length, 40, p.size-at))); err != nil {
+					return err
+				}
+			}
+		case "ds64":
+			if err := p.readWide(at, length); err != nil {
+				return err
+			}
+		case "data":
+			if p.dataAt < 0 {
+				p.dataAt, p.dataLength = at, p.dataSize(length, at)
+				length = p.dataLength
+			}
+		}
+		if length > p.size-at {
+			return nil
+		}
+		at += length + length&1
+	}
+	return nil
+}
+
+// readWide reads the 64-bit length of the samples.
+func (p *parser) readWide(at, length int64) error {
+	const before = 8 // the size of the whole file
+	if length < before+8 || p.size-at < before+8 {
+		return nil
+	}
+	b, err := p.read(at+before, 8)
+	if err == nil {
+		p.wide = int64(binary.LittleEndian.Uint64(b))
+	}
+	return err
+}
+
+// dataSize is the size of the chunk of samples at a place, which is all the rest where the writer could not know.
+func (p *parser) dataSize(claimed, at int64) int64 {
+	switch {
+	case claimed == unknownSize && p.wide > 0:
+		return p.wide
+	case claimed == unknownSize, claimed == 0 && p.fmt != nil:
+		return p.size - at
+	}
+	return claimed
+}
+
+// format makes sense of what was found.
+func (p *parser) format() (f Format, err error) {
+	if len(p.fmt) < 16 {
+		return f, headerErrorf("no format")
+	}
+	if p.dataAt < 0 {
+		return f, headerErrorf("no samples")
+	}
+	le := binary.LittleEndian
+	encoding, channels, rate := le.Uint16(p.fmt), le.Uint16(p.fmt[2:]), le.Uint32(p.fmt[4:])
+	block, bits := int(le.Uint16(p.fmt[12:])), int(le.Uint16(p.fmt[14:]))
+	if encoding == encodingExtensible && len(p.fmt) >= 26 {
+		if valid := int(le.Uint16(p.fmt[18:])); valid > 0 && valid < bits {
+			bits = valid
+		}
+		encoding = le.Uint16(p.fmt[24:])
+	}
+	switch {
+	case encoding != encodingPCM && encoding != encodingFloat:
+		return f, headerErrorf("encoding %d", encoding)
+	case channels == 0 || channels > MaxChannels:
+		return f, headerErrorf("%d channels", channels)
+	case rate == 0 || rate > MaxRateHz:
+		return f, headerErrorf("%d samples a second", rate)
+	}
+	f = Format{Float: encoding == encodingFloat, Channels: int(channels), RateHz: int(rate), Bits: bits, Offset: p.dataAt}
+	if f.SampleBytes = sampleBytes(bits, block, f.Channels, f.Float); f.SampleBytes == 0 {
+		return f, headerErrorf("samples of %d bits", bits)
+	}
+	there := min(max(p.dataLength, 0), p.size-p.dataAt)
+	if p.dataLength > there {
+		f.Claimed = p.dataLength
+	}
+	f.Frames = there / int64(f.FrameBytes())
+	return f, nil
+}
+
+// sampleBytes is the size of a sample, 0 for one that cannot be. A sample may take more bytes than it has bits.
+func sampleBytes(bits, block, channels int, float bool) int {
+	size := (bits + 7) / 8
+	if own := block / channels; block%channels == 0 && own > size && own <= 4 && !float {
+		size = own
+	}
+	switch {
+	case float && (bits == 32 || bits == 64):
+		return size
+	case !float && bits > 0 && size <= 4:
+		return size
+	}
+	return 0
+}

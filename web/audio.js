@@ -1,0 +1,219 @@
+// Plays the clips of audio cards: what moves while they play is moved here, without a render. The page's program renders the elements of a player; it finds
+// eventlens.decodeClip in the shared object. Loop, speed and volume are those of all players.
+'use strict';
+
+(() => {
+const settings = { loop: false, rate: 1, volume: 1 };
+const seekMost = 1000; // the range of the seek slider
+const keyShare = 0.05, keyLeast = 0.25; // how far an arrow key goes: a share of the clip, in seconds at least
+
+const playerOf = (element) => element?.closest?.('.player') ?? null;
+const cardOf = (player) => player.closest('[data-card]');
+const clips = (player) => [...player.querySelectorAll('audio')];
+const has = (clip) => Boolean(clip?.getAttribute('src'));
+// The clip that is heard: the second one only while it is there.
+const heard = (player) => {
+  const [first, second] = clips(player);
+  return player.turned && has(second) ? second : first;
+};
+const seconds = (clip) => (Number.isFinite(clip.duration) ? clip.duration : 0);
+const time = (s) => `${Math.floor(s / 60)}:${(Math.floor(s * 10) / 10 % 60).toFixed(1).padStart(4, '0')}`;
+const part = (player, name) => player.querySelector(`[data-audio="${name}"]`);
+
+// apply gives the clips of a player the settings.
+function apply(player) {
+  const now = heard(player);
+  for (const clip of clips(player)) {
+    clip.muted = clip !== now;
+    clip.loop = settings.loop;
+    clip.playbackRate = settings.rate;
+    clip.volume = settings.volume;
+  }
+  part(player, 'loop')?.setAttribute('aria-pressed', String(settings.loop));
+  const rate = part(player, 'rate'), volume = part(player, 'volume');
+  if (rate) rate.value = String(settings.rate);
+  if (volume) volume.value = String(settings.volume);
+}
+const applyAll = () => document.querySelectorAll('.player').forEach(apply);
+
+// show moves what moves with the time of a player.
+function show(player) {
+  const clip = heard(player);
+  if (!clip) return;
+  const all = seconds(clip), at = Math.min(clip.currentTime, all || clip.currentTime), share = all ? at / all : 0;
+  const seek = part(player, 'seek'), text = part(player, 'time'), play = part(player, 'play');
+  if (seek && !seek.dragged) {
+    seek.value = String(Math.round(share * seekMost));
+    seek.setAttribute('aria-valuetext', time(at));
+  }
+  if (text) text.textContent = all ? `${time(at)} / ${time(all)}` : time(at);
+  const playing = !clip.paused && !clip.ended;
+  player.classList.toggle('playing', playing);
+  const label = playing ? play.dataset.pause : play.dataset.play;
+  if (play.getAttribute('aria-label') !== label) play.setAttribute('aria-label', label);
+  const head = cardOf(player)?.querySelector('.playhead');
+  if (head) {
+    const width = Number(player.dataset.w);
+    head.hidden = !(width > 0) || !all;
+    head.style.transform = `translateX(${Number(player.dataset.x) + share * width}px)`;
+  }
+}
+
+// While something plays it is shown once a frame.
+let frame = 0;
+function run() {
+  const playing = [...document.querySelectorAll('.player.playing')];
+  playing.forEach(show);
+  frame = playing.length ? requestAnimationFrame(run) : 0;
+}
+const begin = () => { frame ||= requestAnimationFrame(run); };
+
+function pause(player) { clips(player).forEach((clip) => clip.pause()); }
+
+// play plays both clips of a player, the one that is not heard muted, so that a switch has no gap. One player plays at a time.
+function play(player) {
+  for (const other of document.querySelectorAll('.player')) if (other !== player) pause(other);
+  apply(player);
+  const now = heard(player);
+  if (!has(now)) return;
+  if (now.ended) now.currentTime = 0;
+  for (const clip of clips(player)) {
+    if (!has(clip)) continue;
+    if (clip !== now) clip.currentTime = now.currentTime;
+    clip.play().catch(() => show(player)); // an error is told by its own event
+  }
+}
+const toggle = (player) => (heard(player)?.paused === false ? pause(player) : play(player));
+
+function seek(player, at) {
+  const now = heard(player);
+  if (!now || !has(now)) return;
+  const to = Math.min(Math.max(at, 0), seconds(now));
+  for (const clip of clips(player)) if (has(clip)) clip.currentTime = Math.min(to, seconds(clip) || to);
+  show(player);
+}
+
+// turn has the other clip heard at the same place. It has been playing, muted.
+function turn(player, second) {
+  const before = heard(player);
+  player.turned = second;
+  const now = heard(player);
+  if (now !== before) {
+    const off = Math.abs(now.currentTime - before.currentTime);
+    if (off > 0.08) now.currentTime = Math.min(before.currentTime, seconds(now) || before.currentTime);
+    if (!before.paused && now.paused) now.play().catch(() => {});
+  }
+  apply(player);
+  show(player);
+}
+
+// What a person does. --------------------------------------------------------
+addEventListener('click', (event) => {
+  const control = event.target.closest?.('[data-audio]'), player = playerOf(control);
+  if (player) {
+    switch (control.dataset.audio) {
+      case 'play': toggle(player); break;
+      case 'loop': settings.loop = !settings.loop; applyAll(); break;
+      case 'turn': turn(player, control.dataset.side === '1'); break;
+    }
+    return;
+  }
+  const plot = event.target.closest?.('.plot.wave');
+  const of = plot?.closest('[data-card]')?.querySelector('.player');
+  if (of && Number(of.dataset.w) > 0) {
+    const share = (event.clientX - plot.getBoundingClientRect().left - Number(of.dataset.x)) / Number(of.dataset.w);
+    if (share >= 0 && share <= 1) seek(of, share * seconds(heard(of)));
+  }
+}, true);
+
+addEventListener('input', ({ target }) => {
+  const player = target.dataset?.audio && playerOf(target);
+  if (!player) return;
+  switch (target.dataset.audio) {
+    case 'seek': seek(player, target.value / seekMost * seconds(heard(player))); break;
+    case 'volume': settings.volume = Number(target.value); applyAll(); break;
+    case 'rate': settings.rate = Number(target.value); applyAll(); break;
+  }
+}, true);
+
+// Keys of a card: of its drawing, and of what is no field of its player.
+addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const card = event.target.closest?.('[data-card]'), player = card?.querySelector('.player');
+  if (!player || event.target.matches('input, select, textarea')) return;
+  const pressed = event.target.matches('button, a');
+  const now = heard(player), far = Math.max(keyLeast, seconds(now) * keyShare) * (event.shiftKey ? 4 : 1);
+  switch (event.key) {
+    case ' ': if (pressed) return; toggle(player); break;
+    case 'ArrowLeft': seek(player, now.currentTime - far); break;
+    case 'ArrowRight': seek(player, now.currentTime + far); break;
+    case 'Home': seek(player, 0); break;
+    case 'End': seek(player, seconds(now)); break;
+    case 'b': case 'B': {
+      const other = player.querySelector(`[data-audio="turn"][data-side="${player.turned ? 0 : 1}"]`);
+      if (!other || other.disabled) return;
+      other.click();
+      break;
+    }
+    default: return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
+
+// What a clip does: its events do not bubble, but they are caught. --------------
+for (const name of ['play', 'playing', 'pause', 'ended', 'seeked', 'loadedmetadata', 'durationchange', 'emptied', 'timeupdate', 'loadstart']) {
+  addEventListener(name, ({ target }) => {
+    const player = target.tagName === 'AUDIO' ? playerOf(target) : null;
+    if (!player) return;
+    if (name === 'loadstart' || name === 'emptied') apply(player);
+    if (name === 'ended' && target === heard(player)) pause(player);
+    show(player);
+    if (name === 'play' || name === 'playing') begin();
+  }, true);
+}
+
+// Decoding. -----------------------------------------------------------------
+const mostBytes = 64 << 20, longest = 30 * 60, fine = 120; // seconds
+const rates = { fine: 44100, coarse: 8000 };
+
+// duration promises how long a clip lasts, in seconds, 0 where the browser cannot play it.
+const duration = (url) => new Promise((resolve) => {
+  const probe = new Audio();
+  probe.preload = 'metadata';
+  probe.onloadedmetadata = () => resolve(probe.duration);
+  probe.onerror = () => resolve(0);
+  probe.src = url;
+}).finally(() => URL.revokeObjectURL(url));
+
+// decodeClip promises what the browser hears in a clip, mixed down, as a WAVE file; null for one that it cannot read, or that would take too much memory.
+eventlens.decodeClip = async (blob) => {
+  if (blob.size > mostBytes) return null;
+  const long = await duration(URL.createObjectURL(blob));
+  if (!(long > 0) || long > longest) return null;
+  try {
+    const context = new OfflineAudioContext(1, 1, long > fine ? rates.coarse : rates.fine);
+    const sound = await context.decodeAudioData(await blob.arrayBuffer());
+    const mono = sound.getChannelData(0);
+    for (let c = 1; c < sound.numberOfChannels; c++) {
+      const other = sound.getChannelData(c);
+      for (let i = 0; i < mono.length; i++) mono[i] += other[i];
+    }
+    if (sound.numberOfChannels > 1) for (let i = 0; i < mono.length; i++) mono[i] /= sound.numberOfChannels;
+    return new Blob([header(mono.length, sound.sampleRate), mono], { type: 'audio/wav' });
+  } catch {
+    return null;
+  }
+};
+
+// header is that of a WAVE file with so many 32-bit floats.
+function header(samples, rate) {
+  const view = new DataView(new ArrayBuffer(44));
+  const text = (at, s) => [...s].forEach((c, i) => view.setUint8(at + i, c.charCodeAt(0)));
+  text(0, 'RIFF'); view.setUint32(4, 36 + 4 * samples, true); text(8, 'WAVEfmt ');
+  view.setUint32(16, 16, true); view.setUint16(20, 3, true); view.setUint16(22, 1, true);
+  view.setUint32(24, rate, true); view.setUint32(28, 4 * rate, true); view.setUint16(32, 4, true); view.setUint16(34, 32, true);
+  text(36, 'data'); view.setUint32(40, 4 * samples, true);
+  return view.buffer;
+}
+})();
