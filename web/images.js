@@ -140,7 +140,7 @@ const acts = {
 eventlens.zoomPicture = (id, how) => acts[how](id === '' ? null : document.getElementById(id));
 
 // Another picture comes to a place: a step, or another card.
-addEventListener('load', ({ target }) => {
+document.addEventListener('load', ({ target }) => { // it never reaches the window
   if (!(target instanceof HTMLImageElement)) return;
   decoded.delete(target.src);
   if ('once' in target.dataset) URL.revokeObjectURL(target.src); // a document that may have scripts has no address that a tab of its own could open
