@@ -37,9 +37,7 @@ func (d *desk) CardAct(act, id string) {
 	case "pin":
 		d.TogglePin(at)
 	case "full":
-		if k, ok := d.page.kindOnScreen().(enlarges); ok {
-			k.OpenFull(at.Key)
-		}
+		d.page.Full.Open(at.Key)
 	case "menu":
 		d.page.Cards.Popups.OpenMenu(id)
 	case "about":
@@ -60,9 +58,11 @@ func (d *desk) CardAct(act, id string) {
 func (d *desk) cardKey(key string) bool {
 	switch key {
 	case "j":
-		return d.FocusCard(1)
+		return d.page.Full.Step(1) || d.FocusCard(1)
 	case "k":
-		return d.FocusCard(-1)
+		return d.page.Full.Step(-1) || d.FocusCard(-1)
+	case "f":
+		return d.page.Full.toggle()
 	}
 	at, ok := d.page.Cards.PlaceOf(d.page.Cards.Current())
 	if !ok {
@@ -82,6 +82,9 @@ func (d *desk) PopupOpen() bool { return d.page.Tools.menuOpen() }
 func (d *desk) KindMenu(at card.Place, id string) card.Menu {
 	return d.page.kindOnScreen().Menu(at, id)
 }
+
+// OpenFull has a card fill the screen.
+func (d *desk) OpenFull(key state.CardKey) { d.page.Full.Open(key) }
 
 // Enlarges reports whether cards of the kind on screen can fill the screen.
 func (d *desk) Enlarges() bool {

@@ -89,11 +89,6 @@ type layered interface {
 	ForgetIDs() bool
 }
 
-// enlarges is a kind of whose cards one can fill the screen.
-type enlarges interface {
-	OpenFull(key state.CardKey)
-}
-
 // combines is a kind whose cards can be put into one.
 type combines interface {
 	Combine(to, from state.CardKey)

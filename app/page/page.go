@@ -50,6 +50,7 @@ type Page struct {
 	Opening   *opening.Opening
 	Runs      *runs.List
 	Desk      desk
+	Full      fullScreen
 
 	dragging bool // files are dragged over the page
 	started  bool // the worker has spoken
@@ -66,7 +67,7 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), title: words.SiteTitle(host.Meta("eventlens-title")),
 	}
-	p.Desk.page = p
+	p.Desk.page, p.Full.page = p, p
 	p.Summary.page, p.Tools.page = p, p
 	p.Access = access.New(host, p, p.Model)
 	p.Opening = opening.New(host, p, p.Access, p.Model)
@@ -87,6 +88,11 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	}
 	for _, k := range kinds {
 		p.kinds = append(p.kinds, k(p))
+	}
+	for _, k := range p.kinds {
+		for _, look := range looksOf(k) {
+			p.Model.AddLook(look.Name, k.ID())
+		}
 	}
 	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() }) // a sort of package slices is 5 kB of the program
 	p.Runs = runs.New(host, runPage{p}, p.Model)

@@ -81,7 +81,7 @@ func (p *Page) escape() {
 		p.Cards.Popups.CloseAbout(true)
 	case p.Cards.Hover.Kept():
 		p.Cards.Hover.End()
-	case p.anyLayer(layered.Escape): // also while the crosshair is on what it closes
+	case p.anyLayer(layered.Escape), p.Full.Close(): // also while the crosshair is on what it closes
 	case p.Cards.Hover.Card != "":
 		p.Cards.Hover.End()
 	case p.Opening.CloseTop():
@@ -92,7 +92,7 @@ func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *Shell) retitle() {
-	title := words.DocumentTitle(s.page.Model.Title(), s.page.Model.Tab(), s.page.title)
+	title := words.DocumentTitle(s.page.Model.Title(), s.page.tabName(), s.page.title)
 	if v := s.page.view(); v != nil {
 		title = v.Title()
 	}
@@ -103,6 +103,16 @@ func (s *Shell) retitle() {
 		s.Title = title
 		s.dispatcher.Context().Page().SetTitle(title)
 	}
+}
+
+// tabName is the name of the tab on screen.
+func (p *Page) tabName() string {
+	for _, look := range looksOf(p.kindOnScreen()) {
+		if look.Name == p.Model.Look() {
+			return look.Text
+		}
+	}
+	return words.TabName(p.Model.Tab())
 }
 
 // Render shows the page as it is.
@@ -125,7 +135,7 @@ func (s *Shell) Render() app.UI {
 		parts = append(parts, s.tabBar(), s.charts())
 	}
 	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), p.Cards.Hover.View(), p.Cards.Popups.View())
-	parts = append(parts, p.Tools.helpDialog())
+	parts = append(parts, p.Tools.helpDialog(), p.Full.View())
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
 			parts = append(parts, l.Layers()...)
@@ -180,7 +190,7 @@ func (s *Shell) topBar() app.UI {
 
 func (s *Shell) tabBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &tabBar{Page: p, Tab: m.Tab(), Values: m.Values(m.Tab()), Lost: p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(), SummedUp: m.SummedUp(), Quantiles: m.Quantiles()}
+	b := &tabBar{Page: p, Tab: m.Tab(), Look: m.Look(), More: p.Tools.kinds, Values: m.Values(m.Tab()), Lost: p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(), SummedUp: m.SummedUp(), Quantiles: m.Quantiles()}
 	if !m.AllAttempts() {
 		b.Superseded = m.Superseded(m.Tab())
 	}
@@ -229,7 +239,7 @@ func (s *Shell) charts() app.UI {
 	return ui.Element("div", "charts", nil,
 		list,
 		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
-		s.main(words.TabName(m.Tab()), tools, s.cards(shown, all), s.foot()),
+		s.main(p.tabName(), tools, s.cards(shown, all), s.foot()),
 	)
 }
 
@@ -238,10 +248,11 @@ func (s *Shell) toolbar() *Toolbar {
 	filter := m.TagFilter()
 	match, all := m.TagCounts(m.Tab())
 	shown, _ := m.RunCounts()
+	_, full := m.Full() // that has the step of the page then
 	return &Toolbar{
-		Page: p, Tab: m.Tab(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
+		Page: p, Tab: m.Tab(), Look: m.Look(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
-		Steps: p.ShowsSteps(), Axis: m.PlaceAxis(),
+		Steps: p.ShowsSteps() && !full, Axis: m.PlaceAxis(),
 	}
 }
 

@@ -20,11 +20,19 @@ import (
 
 func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/&x=wall")
+	f.Tell(pagetest.TagsNamed(kind.Histogram, "w"))
 	html := f.HTML()
 	assert.Contains(t, html, `href="#src=../runs/&x=wall"`)
 	assert.Contains(t, html, `href="#src=../runs/&tab=histograms&x=wall"`)
-	assert.Contains(t, html, `class="tab none"`, "empty kinds stay, dimmed")
-	assert.Contains(t, html, `title="No images in these runs"`)
+	assert.NotContains(t, html, `tab=images`, "there are none")
+	assert.NotContains(t, html, "add_image")
+	f.Play(func() { f.Page.Key("Escape", false) })
+	f.Play(func() { f.Page.Tools.ToggleKinds() })
+	assert.Contains(t, f.HTML(), `href="#src=../runs/&tab=images&x=wall"`)
+	assert.Contains(t, f.Text(), "Images TensorFlow tf.summary.image(name, images, step) PyTorch writer.add_image(tag, image, step)")
+	assert.NotContains(t, f.Text(), "add_scalar")
+	f.Play(func() { f.Page.Key("Escape", false) })
+	assert.NotContains(t, f.Text(), "add_image")
 	assert.NotContains(t, f.Text(), "Other", "kinds that are not drawn appear when there are any")
 	f.Tell(pagetest.TagsNamed(kind.Other, "pr/curve"))
 	assert.Contains(t, f.Text(), "Other 1")
@@ -36,6 +44,7 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 // TestTabsAreInTheOrderOfKinds holds that keys 1 to 9 open the tabs that people are used to.
 func TestTabsAreInTheOrderOfKinds(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
+	f.Tell(pagetest.TagsNamed(kind.Histogram, "w"), pagetest.TagsNamed(kind.Image, "in"))
 	html, at := f.HTML(), 0
 	for _, address := range []string{`#src=../runs/"`, `#src=../runs/&tab=images"`, `#src=../runs/&tab=histograms"`} {
 		tab := strings.Index(html[at:], `href="`+address)

@@ -14,7 +14,9 @@ type tabBar struct {
 	app.Compo
 	Page   *Page
 	Tab    kind.ID
+	Look   string // name of the further tab on screen, "" for that of the kind
 	View   string // name of the view on screen, "" for cards
+	More   bool   // what lists the kinds that there is nothing of is open
 	Counts []int  // of tags, by kind, then those of the views with tabs
 	Values int64  // of the tab on screen
 	Lost   int64  // of them, not drawn
@@ -51,25 +53,32 @@ func (b *tabBar) sumUp() app.UI {
 	return ui.Element("span", "summed-up", nil, ui.Text("span", "count", words.SummedUp(b.Quantiles)), button)
 }
 
-// Render shows the kinds in a fixed order. Those without tags stay, dim, and say why they are empty; other kinds appear when there are any.
+// Render shows the kinds that there is something of in a fixed order, and that on screen, with their further looks. The others are behind a button.
 func (b *tabBar) Render() app.UI {
 	var tabs []app.UI
+	var absent []kind.ID
 	for i, k := range b.Page.kinds {
-		if k.ID().Counted() && b.Counts[i] == 0 && b.Tab != k.ID() {
+		if b.Counts[i] == 0 && b.Tab != k.ID() {
+			if !k.ID().Counted() {
+				absent = append(absent, k.ID())
+			}
 			continue
 		}
 		tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
+		for _, look := range looksOf(k) {
+			tabs = append(tabs, b.link(b.Counts[i], b.Look == look.Name && b.View == "", b.Page.Model.LookFragment(look.Name), look.Text, look.Hint))
+		}
 	}
 	for _, v := range b.Page.tabs {
 		if t := v.Tab(); t.Count > 0 || b.View == t.Name {
 			tabs = append(tabs, b.link(t.Count, b.View == t.Name, b.Page.Model.ViewFragment(t.Name), t.Text, t.Hint))
 		}
 	}
-	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.sumUp(), b.badge())
+	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.more(absent), b.sumUp(), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {
-	return b.link(tags, k == b.Tab && b.View == "", b.Page.Model.TabFragment(k), words.TabName(k), words.TabHint(k, tags))
+	return b.link(tags, k == b.Tab && b.Look == "" && b.View == "", b.Page.Model.TabFragment(k), words.TabName(k), words.TabHint(k, tags))
 }
 
 func (b *tabBar) link(count int, current bool, to address.Fragment, text, hint string) app.UI {

@@ -48,7 +48,7 @@ func TestViewWithATab(t *testing.T) {
 	assert.NotContains(t, f.Text(), "a graph")
 
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs") })
-	assert.Contains(t, f.Text(), "Scalars 1 Images 0 Histograms 0 Audio 0 Graphs 3")
+	assert.Contains(t, f.Text(), "Scalars 1 Graphs 3 More")
 	assert.Contains(t, f.Text(), "x damaged")
 	assert.Contains(t, f.Text(), "a graph")
 	assert.Equal(t, "Graphs of the test", f.Shell.Title)

@@ -16,8 +16,9 @@ type Toolbar struct {
 	app.Compo
 	Page     *Page
 	Tab      kind.ID
-	Settings any  // of the kind
-	Options  bool // are open
+	Look     string // of the tab
+	Settings any    // of the kind
+	Options  bool   // are open
 	// Restarts tells that there are superseded values, so that there is a choice.
 	Restarts    bool
 	AllAttempts bool

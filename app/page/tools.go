@@ -13,6 +13,7 @@ type tools struct {
 	page    *Page
 	options bool       // the chart options
 	Scalars string     // where the choice of a scalar is open: the id of its button; "" for nowhere
+	kinds   bool       // what lists the kinds that there is nothing of
 	help    bool       // the shortcuts dialog
 	opener  app.Value  // had the focus before the dialog
 	Choice  *TagChoice // while it is open
@@ -64,6 +65,8 @@ func (tl *tools) closeTool() bool {
 		id, t.Scalars = t.Scalars, ""
 	case t.options:
 		id, t.options = optionsID, false
+	case t.kinds:
+		id, t.kinds = moreKindsID, false
 	default:
 		return false
 	}
@@ -75,8 +78,8 @@ func (tl *tools) closeTool() bool {
 
 // LeavePopups closes the menus and what else is open beside its button, without moving the focus, since the person pressed elsewhere.
 func (tl *tools) LeavePopups() {
-	if tl.options || tl.Scalars != "" {
-		tl.options, tl.Scalars = false, ""
+	if tl.options || tl.kinds || tl.Scalars != "" {
+		tl.options, tl.kinds, tl.Scalars = false, false, ""
 		tl.page.Render()
 		tl.page.Runs.Refresh()
 	}

@@ -42,6 +42,9 @@ func (m *Model) TabFragment(k kind.ID) address.Fragment {
 	return f
 }
 
+// LookFragment returns the address of a further tab of a kind.
+func (m *Model) LookFragment(name string) address.Fragment { return m.ViewFragment(name) }
+
 // ViewFragment returns the address of the tab of a view.
 func (m *Model) ViewFragment(name string) address.Fragment {
 	f := m.Fragment()

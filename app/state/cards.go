@@ -28,8 +28,10 @@ type Cards struct {
 	tab    kind.ID
 	view   string   // name of the view whose tab is on screen; "" for that of a kind
 	views  []string // names of those that there are
-	saved  bool     // the page that lists what is saved is on screen
-	full   string   // name of the card that fills the screen; "" for none
+	look   string   // the further tab of a kind; "" for the kind's own
+	looks  map[string]kind.ID
+	saved  bool   // the page that lists what is saved is on screen
+	full   string // name of the card that fills the screen; "" for none
 	folded foldedGroups
 	flat   bool // all cards stand in one group
 
@@ -59,12 +61,20 @@ func (m *Cards) readTab(f *address.Fragment) {
 		m.view = name
 		return
 	}
+	m.look = ""
+	if k, ok := m.looks[name]; ok {
+		m.tab, m.look = k, name
+		return
+	}
 	m.tab = kind.ID(tabChoice.Read(f, 0))
 }
 
 // writeTab puts the tab into an address, that which is behind the page of what is saved, too.
 func (m *Cards) writeTab(f *address.Fragment) {
 	tabChoice.Write(f, int(m.tab))
+	if m.look != "" {
+		f.Set(tabChoice.Key, m.look)
+	}
 	if m.view != "" {
 		f.Set(tabChoice.Key, m.view)
 	}
@@ -72,6 +82,24 @@ func (m *Cards) writeTab(f *address.Fragment) {
 
 // AddView says that there is a view with a tab of its own, and its name in the address. A page does so before it takes an address.
 func (m *Cards) AddView(name string) { m.views = append(m.views, name) }
+
+// AddLook says that a kind has a further tab, which leads to another look of its cards, and its name in the address. A page does so before it takes an address.
+func (m *Cards) AddLook(name string, of kind.ID) {
+	if m.looks == nil {
+		m.looks = map[string]kind.ID{}
+	}
+	m.looks[name] = of
+}
+
+// Look returns the name of the further tab of the kind on screen that is chosen, "" for the kind's own.
+func (m *Cards) Look() string { return m.look }
+
+// SetLook chooses another look of the kind on screen, by the name of its tab.
+func (m *Cards) SetLook(name string) {
+	if name == "" || m.looks[name] == m.tab {
+		m.look = name
+	}
+}
 
 // ViewTab returns the name of the view whose tab is on screen, "" for that of a kind.
 func (m *Cards) ViewTab() string { return m.view }
@@ -82,7 +110,7 @@ func (m *Cards) Tab() kind.ID { return m.tab }
 // SetTab chooses it.
 func (m *Cards) SetTab(k kind.ID) {
 	if k.Valid() && (k != m.tab || m.view != "") {
-		m.tab, m.view = k, ""
+		m.tab, m.view, m.look = k, "", ""
 		m.versions.ofCards++
 	}
 }
@@ -217,13 +245,13 @@ func (m *Cards) FoldedToKeep() (text string, changed bool) {
 	return text, changed
 }
 
-// Full returns the scalar card that fills the screen. There is none while its tag is not known, and on other tabs.
+// Full returns the card that fills the screen. There is none while its tag is not known, and on the tabs of other kinds.
 func (m *Cards) Full() (key CardKey, on bool) {
-	if m.full == "" || m.tab != kind.Scalar || m.view != "" || m.saved {
+	if m.full == "" || m.view != "" || m.saved {
 		return CardKey{}, false
 	}
 	key, k, on := m.cardNames.CardNamed(m.full)
-	return key, on && k == kind.Scalar
+	return key, on && k == m.tab
 }
 
 // SetFull has a card fill the screen.
@@ -238,13 +266,13 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 	if !on {
 		return before, after
 	}
-	tags := slices.Clone(m.tags.matching(kind.Scalar))
-	sort.SliceStable(tags, func(i, k int) bool {
-		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
-	})
-	keys := m.multi.chartCards()
-	for _, t := range tags {
-		keys = append(keys, CardKey{Tag: t.ID})
+	var keys []CardKey
+	if m.tab.PerRun() {
+		for _, g := range m.tags.group(m.tab, m.runs.order, m.runs.drawn) {
+			keys = append(keys, g.Cards...)
+		}
+	} else {
+		keys = m.allCards()
 	}
 	at := slices.Index(keys, now)
 	if at > 0 {
@@ -254,4 +282,17 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 		after = keys[at+1]
 	}
 	return before, after
+}
+
+// allCards returns the cards of a kind that shows all runs on each, in the order of the page, those of folded groups and those that no run has which is shown too.
+func (m *Cards) allCards() []CardKey {
+	tags := slices.Clone(m.tags.matching(m.tab))
+	sort.SliceStable(tags, func(i, k int) bool {
+		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
+	})
+	keys := m.multi.chartCards()
+	for _, t := range tags {
+		keys = append(keys, CardKey{Tag: t.ID})
+	}
+	return keys
 }

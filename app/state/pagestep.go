@@ -1,6 +1,9 @@
 package state
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/address"
+	"eventlens/app/wire"
+)
 
 // The page's step is what all cards that show one step at a time go to: the place that the handle of the scalars stands at, and of a range its end.
 
@@ -42,4 +45,11 @@ func (m *StepSelection) Unplace() {
 	if !s.Range && !s.Tables {
 		m.steps = Steps{}
 	}
+}
+
+// PutStep puts another step than the page's into an address.
+func (m *StepSelection) PutStep(f *address.Fragment, at float64) {
+	s := Steps{On: true, Tables: m.steps.Tables}
+	s.place(at, at)
+	f.Set(address.Steps, s.text())
 }

@@ -697,6 +697,20 @@ const (
 	stepOfAll
 	stepsOfAll
 
+	// kinds that a log has nothing of
+	MoreKinds
+	MoreKindsHint
+	TensorFlow
+	PyTorch
+	codeScalarTensorFlow
+	codeScalarPyTorch
+	codeImageTensorFlow
+	codeImagePyTorch
+	codeHistogramTensorFlow
+	codeHistogramPyTorch
+	codeAudioTensorFlow
+	codeAudioPyTorch
+
 	// tools, tables and shortcuts
 	AxisOther
 	AxisOtherHint

@@ -14,11 +14,11 @@ func SiteTitle(wanted string) string {
 }
 
 // DocumentTitle is the browser tab's title, given the site's; "" without a source.
-func DocumentTitle(source string, k kind.ID, site string) string {
+func DocumentTitle(source, tab, site string) string {
 	if source == "" {
 		return ""
 	}
-	return documentTitle.with("source", source, "tab", TabName(k), "site", site)
+	return documentTitle.with("source", source, "tab", tab, "site", site)
 }
 
 // OpenTab names the link from an empty tab to one that has tags.

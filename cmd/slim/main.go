@@ -1,16 +1,19 @@
-// Command slim makes a WebAssembly program of Go smaller to download. What it prints and how fast it is stay the same.
+// Command slim makes a WebAssembly program of Go smaller to download. What it does stays the same, and it is no slower.
 //
 //	go run ./cmd/slim PROGRAM.wasm    rewrites the file
 //
-// It takes out what maps the code to lines of source files, which only the text of a panic uses; the names of functions stay. The linker has no flag for
-// that. Its table of functions (runtime/symtab.go, runtime/runtime2.go) gives each function the offsets of two lists, of files and of lines; an offset of 0
-// says that there is no list, and the runtime then writes "?:0". This program sets them to 0 and clears the lists. What the garbage collector and growing
-// stacks need is in other lists, which stay as they are.
+// It rewrites the code that the compiler made; see package code.
+//
+// It clears what only the text of a panic uses: what maps the code to lines of source files, and what the arguments of functions are. The names of functions
+// stay. The linker has no flag for that. Its table of functions (runtime/symtab.go, runtime/runtime2.go) gives each function the offsets of lists; an offset
+// of 0 says that there is no list, and the runtime then writes "?:0". This program sets them to 0 and clears the lists. What the garbage collector and
+// growing stacks need is in other lists, which stay as they are.
 //
 // It joins the parts of the memory that the program starts with. The linker leaves out each eight bytes of 0, which makes a hundred thousand parts, and
 // where each begins takes more of a gzip file than the zeroes between them.
 //
-// A program of another form than the one known here is an error.
+// A program of another form than the one known here is an error: a new version of Go may need changes here. What it knows are the files named above and in
+// package code.
 package main
 
 import (
@@ -58,7 +61,7 @@ func rewrite(path string) error {
 	if err := code.Rewrite(module, known); err != nil {
 		return err
 	}
-	if err := functions.clearLines(); err != nil {
+	if err := functions.clear(); err != nil {
 		return err
 	}
 	module.SetSegments(split(memory))

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 
 	"eventlens/cmd/slim/code"
 )
@@ -18,6 +20,9 @@ const (
 	fileOffset   = 20
 	lineOffset   = 24
 	pcdataCount  = 28
+	unitOffset   = 32
+	beginOffset  = 36 // the line of the function itself
+	funcdataNum  = 43
 	pcdataList   = 44
 )
 
@@ -26,6 +31,7 @@ type table struct {
 	memory      []byte
 	functions   []int // where what it says of each begins
 	names       int   // where names begin
+	units       int   // and what units are of which files, and these
 	lists, over int   // where lists begin and end
 }
 
@@ -36,11 +42,11 @@ func readTable(memory []byte) (*table, error) {
 		return nil, errors.New("no table of functions of a known form")
 	}
 	field := func(n int) int { return int(binary.LittleEndian.Uint64(memory[start+headerFields+8*n:])) }
-	functions, names, lists, over := field(0), field(3), field(6), field(7)
-	if functions <= 0 || names <= 0 || names > lists || lists <= 0 || over <= lists || over > len(memory) || functions > len(memory) || start+over+8*functions > len(memory) {
+	functions, names, units, lists, over := field(0), field(3), field(4), field(6), field(7)
+	if functions <= 0 || names <= 0 || names > units || units > lists || lists <= 0 || over <= lists || over > len(memory) || functions > len(memory) || start+over+8*functions > len(memory) {
 		return nil, errors.New("a table of functions that makes no sense")
 	}
-	t := &table{memory, make([]int, functions), start + names, start + lists, start + over}
+	t := &table{memory, make([]int, functions), start + names, start + units, start + lists, start + over}
 	for i := range t.functions {
 		entry := memory[t.over+8*i:]
 		t.functions[i] = t.over + int(binary.LittleEndian.Uint32(entry[4:]))
@@ -57,39 +63,135 @@ func (t *table) known() ([]code.Func, error) {
 	for _, f := range t.functions {
 		number := int(binary.LittleEndian.Uint32(t.memory[f:])) - code.FirstPlace
 		name := t.names + int(binary.LittleEndian.Uint32(t.memory[f+nameOffset:]))
-		if number < len(funcs) || number > len(t.functions)+1000 || name >= t.lists {
+		if number < len(funcs) || number > len(t.functions)+1000 || name >= t.units {
 			return nil, fmt.Errorf("a function %d that makes no sense", number)
 		}
 		for len(funcs) < number {
 			funcs = append(funcs, code.Func{})
 		}
-		text, _, _ := bytes.Cut(t.memory[name:t.lists], []byte{0})
-		funcs = append(funcs, code.Func{Name: string(text), Resume: int(binary.LittleEndian.Uint32(t.memory[f+resumeOffset:]))})
+		text, _, _ := bytes.Cut(t.memory[name:t.units], []byte{0})
+		alike, err := t.alike(f)
+		if err != nil {
+			return nil, err
+		}
+		funcs = append(funcs, code.Func{Name: string(text), Resume: int(binary.LittleEndian.Uint32(t.memory[f+resumeOffset:])), Alike: alike})
 	}
 	return funcs, nil
 }
 
-// clearLines clears the lists of files and lines.
-func (t *table) clearLines() error {
+// What lists and data are numbered, of those that are cleared (internal/abi/symtab.go): where a goroutine can be stopped by a signal, of which there are none,
+// and what arguments are printed.
+var (
+	clearedLists = []int{0, 3}
+	clearedData  = []int{5, 6}
+)
+
+// clear clears what only the text of a panic uses, but for names: files, lines and arguments.
+func (t *table) clear() error {
 	memory := t.memory
 	all := positions{memory: memory[t.lists:t.over]}
 	lines, others := make([]bool, len(all.memory)), make([]bool, len(all.memory)) // which bytes are in such a list
 	for _, f := range t.functions {
-		for n := range int(binary.LittleEndian.Uint32(memory[f+pcdataCount:])) {
-			all.mark(others, memory[f+pcdataList+4*n:])
+		lists := int(binary.LittleEndian.Uint32(memory[f+pcdataCount:]))
+		data := f + pcdataList + 4*lists
+		if data+4*int(memory[f+funcdataNum]) > len(memory) {
+			return errors.New("a function of too many lists")
+		}
+		for _, n := range clearedData {
+			if n < int(memory[f+funcdataNum]) {
+				binary.LittleEndian.PutUint32(memory[data+4*n:], math.MaxUint32)
+			}
+		}
+		for n := range lists {
+			if !slices.Contains(clearedLists, n) {
+				all.mark(others, memory[f+pcdataList+4*n:])
+				continue
+			}
+			all.mark(lines, memory[f+pcdataList+4*n:])
+			binary.LittleEndian.PutUint32(memory[f+pcdataList+4*n:], 0)
 		}
 		all.mark(others, memory[f+stackOffset:])
 		for _, at := range []int{fileOffset, lineOffset} {
 			all.mark(lines, memory[f+at:])
 			binary.LittleEndian.PutUint32(memory[f+at:], 0)
 		}
+		binary.LittleEndian.PutUint32(memory[f+unitOffset:], 0)
+		binary.LittleEndian.PutUint32(memory[f+beginOffset:], 0)
 	}
 	for i := range all.memory {
 		if lines[i] && !others[i] { // equal lists are kept once
 			all.memory[i] = 0
 		}
 	}
+	clear(memory[t.units:t.lists])
 	return all.err
+}
+
+// alike returns for each point of a function the first of which the runtime knows the same: how large its stack is, where pointers are, what is inlined. It
+// looks up the point and the one before it.
+func (t *table) alike(function int) (first []int, err error) {
+	var known [][]int64 // by list, then by point
+	points := 0
+	for n := -1; n < int(binary.LittleEndian.Uint32(t.memory[function+pcdataCount:])); n++ {
+		field := function + pcdataList + 4*n
+		if slices.Contains(clearedLists, n) {
+			continue
+		}
+		if n < 0 {
+			field = function + stackOffset
+		}
+		if field+4 > len(t.memory) {
+			return nil, errors.New("a function of too many lists")
+		}
+		list, err := t.list(int(binary.LittleEndian.Uint32(t.memory[field:])))
+		if err != nil {
+			return nil, err
+		}
+		known = append(known, list)
+		points = max(points, len(list))
+	}
+	seen := map[string]int{}
+	var here, before []byte
+	for point := range points {
+		here, before = before[:0], here
+		for _, list := range known {
+			value := int64(-1)
+			if point < len(list) {
+				value = list[point]
+			}
+			here = binary.AppendVarint(here, value)
+		}
+		key := string(before) + "," + string(here)
+		if _, ok := seen[key]; !ok {
+			seen[key] = point
+		}
+		first = append(first, seen[key])
+	}
+	return first, nil
+}
+
+// list returns what a list says of each point.
+func (t *table) list(offset int) (values []int64, err error) {
+	if offset == 0 {
+		return nil, nil
+	}
+	bytes := t.memory[min(t.lists+offset, t.over):t.over]
+	value := int64(-1)
+	for {
+		change, n := binary.Varint(bytes)
+		if n == 1 && change == 0 && len(values) > 0 {
+			return values, nil
+		}
+		count, m := binary.Uvarint(bytes[max(n, 0):])
+		if n <= 0 || m <= 0 || count > 1<<16 || len(values) > 1<<16 {
+			return nil, errors.New("a list of positions without an end")
+		}
+		value += change
+		for range count {
+			values = append(values, value)
+		}
+		bytes = bytes[n+m:]
+	}
 }
 
 // positions are the lists of what is so at which position of a function: each is pairs of numbers, ended by a first one of 0 that is not the list's own first.

@@ -62,6 +62,8 @@ type Desk interface {
 	// KindMenu is what the kind on screen has in the menu of a card, and Enlarges reports whether its cards can fill the screen.
 	KindMenu(at Place, id string) Menu
 	Enlarges() bool
+	// OpenFull has a card fill the screen.
+	OpenFull(key state.CardKey)
 	// TogglePin pins a card or takes it from the pinned ones; MoveCard moves it among those of its area.
 	TogglePin(at Place)
 	MoveCard(at Place, by int)
@@ -167,6 +169,15 @@ func MoreID(card string) string { return card + "-more" }
 type Place struct {
 	Area state.Area
 	Key  state.CardKey
+}
+
+// AreaFull is where the card stands that fills the screen: it is one of its own, and not the one of the page.
+const AreaFull = state.AreaTags + 1
+
+// Behind reports whether a card of an area lies behind one that fills the screen, so that it is not seen.
+func (cs *Cards) Behind(area state.Area) bool {
+	_, on := cs.model.Full()
+	return on && area != AreaFull
 }
 
 // Text names a place in a data attribute.

@@ -20,7 +20,7 @@ import (
 func TestCardMenu(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Host.Take()
-	assert.Equal(t, []string{"Log scale on y", "Symlog scale on y", "Range of axes…", "Full screen", "Pin to top", "Show as table", "Combine with…", "Copy link to this chart", "Copy tag name", "About this chart"}, f.OpenMenu(ids[0]))
+	assert.Equal(t, []string{"Log scale on y", "Symlog scale on y", "Range of axes…", "Full screen", "Pin to top", "Show as table", "Combine with…", "Copy link to this card", "Copy tag name", "About this chart"}, f.OpenMenu(ids[0]))
 	assert.Equal(t, []string{"PlaceMenu card-menu " + ids[0] + "-more"}, f.Host.Take("PlaceMenu"))
 	assert.Regexp(t, `role="menuitemcheckbox"`, f.HTML())
 	assert.Contains(t, f.Text(), "https://site.example/deep/#src=../runs/&amp;fullscreen=train%2Facc")

@@ -304,8 +304,7 @@ func (c *Chart) States() app.UI {
 
 // Covered reports whether a card lies behind the one that fills the screen: it is not drawn then.
 func (cs *Cards) Covered(c *Chart) bool {
-	_, on := cs.model.Full()
-	return on && !c.Full
+	return cs.Behind(c.Area)
 }
 
 // PlotAxis is where and along what a card was drawn.

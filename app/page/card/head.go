@@ -83,3 +83,12 @@ func (c *Chart) Legend() app.UI {
 	}
 	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", words.Labelled(words.LegendLabel.Text(), strconv.Itoa(len(c.series))), "tabindex", "0"}, rows...)
 }
+
+// RunBeside is the run of a card that fills the screen, beside its title.
+func RunBeside(m *state.Model, key state.CardKey) []app.UI {
+	run := m.Run(key.Run)
+	if run == nil {
+		run = &state.Run{}
+	}
+	return []app.UI{ui.Element("p", "card-line full-run", nil, ui.Swatch(run), ui.RunName(run))}
+}

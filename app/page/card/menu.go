@@ -1,12 +1,14 @@
 package card
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
@@ -30,8 +32,8 @@ type Popups struct {
 // View is what is open.
 func (pp *Popups) View() app.UI { return &popupsView{Popups: pp, Version: pp.Version} }
 
-// Menu is a kind's lines of a card's menu: above the rule, before and after those that pin and move the card, and at the end.
-type Menu struct{ Top, Before, After, End []Item }
+// Menu is a kind's lines of a card's menu: above the rule, behind those that every card has, and at the end.
+type Menu struct{ Top, After, End []Item }
 
 // Item is a line of a card's menu.
 type Item struct {
@@ -131,7 +133,15 @@ func (pp *Popups) gone(id string) {
 func (pp *Popups) menuOf(at Place, id string) []Item {
 	key := at.Key
 	own := pp.cards.desk.KindMenu(at, id)
-	items := append(own.Top, own.Before...)
+	items := own.Top
+	if pp.cards.desk.Enlarges() {
+		items = append(items, Item{Label: words.FullScreen.Text(), Icon: "expand", Hint: "F", Do: func() { pp.cards.desk.OpenFull(key) }})
+		at := slices.IndexFunc(own.After, func(i Item) bool { return i.Copies == nameTextID })
+		if at < 0 {
+			at = len(own.After)
+		}
+		own.After = slices.Insert(own.After, at, Item{Label: words.CardCopyLink.Text(), Icon: "link", Copies: LinkTextID})
+	}
 	if pp.cards.model.CanPin(key) {
 		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { pp.cards.desk.TogglePin(at) }}
 		if pp.cards.model.Pinned(key) {
@@ -206,9 +216,17 @@ func (pp *Popups) PressItem(i int) {
 	}
 }
 
-// chartLink is the address that shows what is on screen, with one card in front.
+// stamped is a card that shows one step.
+type stamped interface{ Stamp() wire.Stamp }
+
+// chartLink is the address that shows what is on screen, with one card in front, at the step that it shows.
 func (pp *Popups) chartLink(key state.CardKey) string {
 	f := pp.cards.model.CardFragment(key)
+	if c, ok := pp.cards.All[pp.Menu.card].(stamped); ok {
+		if stamp := c.Stamp(); stamp.Count > 0 {
+			pp.cards.model.PutStep(&f, stamp.Place(pp.cards.model.PlaceAxis()))
+		}
+	}
 	return pp.cards.host.BaseURL() + "#" + f.String()
 }
 

@@ -43,6 +43,17 @@ func (h *Kind) Card(in page.CardInputs) app.UI {
 	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
 }
 
+// FullInputs are what the card shows that fills the screen, beside what each card does.
+func (h *Kind) FullInputs(key state.CardKey) any {
+	return [2]any{h.Settings(), h.model.Pinned(key)}
+}
+
+// FullParts are the chart alone, and its run beside the title.
+func (h *Kind) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Beside: card.RunBeside(h.model, key),
+		Card: &card.Chart{Cards: h.cards, Owner: h, Area: card.AreaFull, Key: key, Names: h.model.NamesVersion(), Pinned: h.model.Pinned(key), Full: true}}
+}
+
 // Settings are what the tools show.
 func (h *Kind) Settings() any {
 	return struct {

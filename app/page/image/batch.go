@@ -28,8 +28,7 @@ type asked struct {
 // flashes and nothing jumps.
 type batch struct {
 	asked
-	serial   uint32 // of the question
-	values   int64  // of the tag, when it was asked
+	values   int64 // of the tag, when it was asked
 	pictures []*picture
 	left     int // that are decoded
 	freed    bool
@@ -48,8 +47,8 @@ func (b *batch) free(host Host) {
 	}
 }
 
-// takes reports whether an answer is to what the card waits for.
-func (c *ImageCard) takes(serial uint32) bool { return c.coming != nil && c.coming.serial == serial }
+// waits reports whether the card waits for an answer. It has one question under way at a time, and another id once it gave one up.
+func (c *ImageCard) waits() bool { return c.coming != nil }
 
 // take takes one of the answers.
 func (c *ImageCard) take(m *image.Image) {

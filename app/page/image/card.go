@@ -54,7 +54,7 @@ func (c *ImageCard) forget() {
 func (c *ImageCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all there is.
-func (c *ImageCard) Done() bool { return c.shown != nil }
+func (c *ImageCard) Done() bool { return c.shown != nil || c.Images.cards.Behind(c.Area) }
 
 // wanted is what the card is to show.
 func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.sample} }
@@ -67,7 +67,7 @@ func (c *ImageCard) get() *image.Get {
 
 // request asks for the wanted image unless an answer is still to come.
 func (c *ImageCard) request() {
-	if c.coming != nil || !c.near {
+	if c.coming != nil || !c.near || c.Images.cards.Behind(c.Area) {
 		return
 	}
 	b := &batch{asked: c.wanted()}
@@ -75,7 +75,7 @@ func (c *ImageCard) request() {
 		b.values = tag.Values
 	}
 	c.coming = b
-	b.serial = c.Images.page.Ask(c.Images, c.slot.Id, c.get())
+	c.Images.page.Ask(c.Images, c.slot.Id, c.get())
 }
 
 // Follow implements step.Card.
@@ -87,7 +87,7 @@ func (c *ImageCard) Follow() {
 
 // Arrived implements step.Card.
 func (c *ImageCard) Arrived() bool {
-	return !c.near || c.coming == nil && c.shown != nil && c.shown.asked == c.wanted()
+	return !c.near || c.Images.cards.Behind(c.Area) || c.coming == nil && c.shown != nil && c.shown.asked == c.wanted()
 }
 
 // Stamp implements step.Card.

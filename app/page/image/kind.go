@@ -70,6 +70,15 @@ func (k *images) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
 }
 
+// FullInputs are what the card shows that fills the screen, beside what each card does.
+func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
+
+// FullParts are the card alone, and its run beside the title.
+func (k *images) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Beside: card.RunBeside(k.model, key),
+		Card: &ImageCard{Images: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key)}}
+}
+
 // Stepped reports that each card shows one step.
 func (*images) Stepped() bool { return true }
 
@@ -80,11 +89,11 @@ func (*images) Foot() app.UI  { return nil }
 // Protocol is what can be asked.
 func (*images) Protocol() *wire.Protocol { return &image.Protocol }
 
-// Answered hands an image to its card. That of a card which is gone, or which asked for something else since, is freed.
+// Answered hands an image to its card. That of a card which is gone is freed.
 func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *image.Image:
-		if c, ok := k.cards.All[id].(*ImageCard); ok && c.takes(serial) {
+		if c, ok := k.cards.All[id].(*ImageCard); ok && c.waits() {
 			c.take(m)
 		} else if m.Blob != 0 {
 			k.host.Release(m.Blob)

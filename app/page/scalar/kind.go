@@ -30,13 +30,14 @@ type Kind struct {
 	Selection selection
 	Dialogs   dialogs
 	Full      fullScreen
+	full      Full
 	steps     state.Steps // as last shown
 	shown     uint64
 }
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	s := &Kind{page: p, host: p.Host, desk: &p.Desk, tools: &p.Tools, summary: &p.Summary, model: p.Model, cards: p.Cards, exports: p.Exports}
+	s := &Kind{page: p, host: p.Host, desk: &p.Desk, tools: &p.Tools, summary: &p.Summary, full: &p.Full, model: p.Model, cards: p.Cards, exports: p.Exports}
 	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
 	s.Selection = selection{k: s, Handles: map[*card.Chart]*handles{}}
 	return s
@@ -89,8 +90,6 @@ func (s *Kind) Key(key string) bool {
 	switch key {
 	case "s":
 		return s.Selection.ToggleSteps()
-	case "f":
-		return s.Full.fullKey()
 	case "t":
 		return s.Full.tableKey()
 	case "l":
@@ -99,10 +98,6 @@ func (s *Kind) Key(key string) bool {
 			s.desk.ToggleScale(at.Key, wire.ScaleLog)
 		}
 		return ok
-	case "j":
-		return s.Full.stepFull(1)
-	case "k":
-		return s.Full.stepFull(-1)
 	}
 	return false
 }
@@ -119,11 +114,9 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 		k.Top = append(k.Top, card.Item{Label: words.CardFitY.Text(), Do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.Changed() }})
 	}
 	k.Top = append(k.Top, card.Item{Label: words.CardRange.Text(), Do: func() { s.Dialogs.OpenRange(at, id) }})
-	k.Before = []card.Item{{Label: words.FullScreen.Text(), Icon: "expand", Hint: "F", Do: func() { s.Full.OpenFull(key) }}}
 	k.After = []card.Item{
 		{Label: words.CardTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(s.Tables.TableOpen(key)), Do: func() { s.Tables.ToggleTable(key) }},
 		{Label: words.CardCombine.Text(), Icon: "combine", Do: func() { s.Dialogs.OpenCombine(key) }},
-		{Label: words.CardCopyLink.Text(), Icon: "link", Copies: card.LinkTextID},
 	}
 	if key.Chart != 0 {
 		k.After = append(k.After, card.Item{Label: words.CardSplit.Text(), Icon: "trash", Do: func() { m.RemoveChart(key); s.page.Changed() }})
@@ -154,17 +147,17 @@ func (s *Kind) Foot() app.UI {
 	return &stepsBar{Scalars: s, Steps: m.Steps(), Axis: m.Axis()}
 }
 
-// Layers are the card that fills the screen and the dialogs.
+// Layers are the dialogs.
 func (s *Kind) Layers() []app.UI {
-	layers := []app.UI{s.fullView(), ui.Hidden(), ui.Hidden(), ui.Hidden()}
+	layers := []app.UI{ui.Hidden(), ui.Hidden(), ui.Hidden()}
 	if s.Dialogs.Ranges.Open {
-		layers[1] = &RangeDialog{Scalars: s, Version: s.Dialogs.Ranges.version}
+		layers[0] = &RangeDialog{Scalars: s, Version: s.Dialogs.Ranges.version}
 	}
 	if s.Dialogs.Combine.Open {
-		layers[2] = &CombineDialog{Scalars: s, Version: s.cards.Popups.Version}
+		layers[1] = &CombineDialog{Scalars: s, Version: s.cards.Popups.Version}
 	}
 	if s.Dialogs.ask.open {
-		layers[3] = &ExportDialog{Scalars: s, Version: s.Dialogs.ask.version}
+		layers[2] = &ExportDialog{Scalars: s, Version: s.Dialogs.ask.version}
 	}
 	return layers
 }
@@ -178,11 +171,8 @@ func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
 	return s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.ask.open, false
 }
 
-// OpenFull has a card fill the screen.
-func (s *Kind) OpenFull(key state.CardKey) { s.Full.OpenFull(key) }
-
-// Escape closes the card that fills the screen.
-func (s *Kind) Escape() bool { return s.Full.closeFull() }
+// Escape finds nothing to close beside the dialogs.
+func (*Kind) Escape() bool { return false }
 
 // ForgetIDs closes what is about single cards and runs.
 func (s *Kind) ForgetIDs() bool {

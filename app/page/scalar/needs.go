@@ -19,13 +19,10 @@ type Page interface {
 	// Render renders what changed, and RenderOnly one component.
 	Render()
 	RenderOnly(c app.UI)
-	// Changed follows a change of the model by the person; Visited is that for what Back takes back.
+	// Changed follows a change of the model by the person.
 	Changed()
-	Visited()
 	// Say announces something to people who do not see it happen.
 	Say(text string)
-	// ShowsCards reports whether there is something open and on screen.
-	ShowsCards() bool
 	// Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
@@ -44,12 +41,16 @@ type Host interface {
 
 // Desk is the cards of the tab.
 type Desk interface {
-	// CardAct takes a press of a button of a card.
-	CardAct(act, id string)
 	// ToggleScale gives a card's y axis a scaling, or takes it back.
 	ToggleScale(key state.CardKey, to wire.Scaling)
 	// Combined shows a chart that was made of several tags.
 	Combined(key state.CardKey, ok bool)
+}
+
+// Full is the card that fills the screen.
+type Full interface {
+	// Render renders what fills the screen, because something changed that is no input of it.
+	Render()
 }
 
 // Tools is what is open of the tools that concern all charts.
@@ -60,8 +61,6 @@ type Tools interface {
 	ToggleChoice(id string)
 	ChoiceOpen() string
 	ChoiceView(id string) app.UI
-	// LeavePopups closes what is open beside its button.
-	LeavePopups()
 }
 
 // Summary is what stands out in a run, while that is on screen.

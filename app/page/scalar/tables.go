@@ -20,7 +20,6 @@ type tables struct {
 	Requests map[string]*tableAsk // by the card's id
 
 	crosshair crosshairAt // of the card that fills the screen
-	full      *FullView
 	Bar       *stepsBar
 }
 
@@ -199,8 +198,8 @@ func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 	if c.Full {
 		ts.k.Full.drawn(d)
 	}
-	if c.Full && ts.full != nil {
-		ts.k.page.RenderOnly(ts.full)
+	if c.Full {
+		ts.k.full.Render()
 	}
 	if ask := ts.Requests[d.Card]; ask != nil {
 		ask.lost() // an answer that was is not waited for

@@ -12,7 +12,6 @@ import (
 
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/page/scalar"
 	"eventlens/app/table"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -118,7 +117,7 @@ func TestLongTables(t *testing.T) {
 func TestCrosshairWithSteps(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&steps=100")
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 200))
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Full.OpenFull(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
+	f.Play(func() { f.Page.Full.Open(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
 	c, ok := pagetest.ScalarsOf(f.Page).Full.FullCard()
 	require.True(t, ok)
 	id, chosen := c.Slot.Id, wire.Span{Lo: 100, Hi: 100}
@@ -173,7 +172,7 @@ func TestFullScreen(t *testing.T) {
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.DrawnAlong(ids[1], 0, 100))
 	key := f.Page.Cards.All[ids[0]].(*card.Chart).Key
 	f.Host.Take("SetFragment")
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Full.OpenFull(key) })
+	f.Play(func() { f.Page.Full.Open(key) })
 	require.Len(t, f.Host.Take("SetFragment"), 1)
 	c, ok := pagetest.ScalarsOf(f.Page).Full.FullCard()
 	require.True(t, ok)
@@ -204,7 +203,7 @@ func TestFullScreen(t *testing.T) {
 	f.Play(func() { f.Page.Key("k", false) })
 	back, _ := f.Page.Model.Full()
 	assert.Equal(t, key, back)
-	f.Play(func() { (&scalar.FullView{Scalars: pagetest.ScalarsOf(f.Page)}).SetLog(true) })
+	f.Play(func() { pagetest.ScalarsOf(f.Page).Full.SetLog(true) })
 	_, y := f.Page.Model.Scales(key)
 	assert.Equal(t, wire.ScaleLog, y)
 	f.Play(func() { f.Page.Key("Escape", false) })

@@ -37,9 +37,10 @@ type Host interface {
 // Card is a card that shows one step at a time.
 type Card interface {
 	card.Card
-	// Follow asks the worker again if [Steps.Wish] is another one than the card asked for. Of a card that is far from the viewport it does nothing: that asks once it is near.
+	// Follow asks the worker again if [Steps.Wish] is another one than the card asked for. A card that is far from the viewport does nothing: it asks once it is near. Nor
+	// does one that lies behind what fills the screen ([card.Cards.Behind]).
 	Follow()
-	// Arrived reports whether the card shows the step that it wishes for. One that is far from the viewport does.
+	// Arrived reports whether the card shows the step that it wishes for, or is one of those that do nothing.
 	Arrived() bool
 	// Stamp is the step that the card shows, the zero value for none.
 	Stamp() wire.Stamp
@@ -141,13 +142,18 @@ func (s *Steps) Follow() {
 		clear(s.own)
 	}
 	s.now = now
+	s.Again()
+	s.page.StepsMoved()
+	s.show()
+}
+
+// Again has all cards follow that are in sight now, and were not.
+func (s *Steps) Again() {
 	for _, c := range s.cards.All {
 		if c, ok := c.(Card); ok {
 			c.Follow()
 		}
 	}
-	s.page.StepsMoved()
-	s.show()
 }
 
 // ask asks the worker where there are steps, once there are any.

@@ -26,11 +26,6 @@ var (
 	// unwind returns if another goroutine has its turn.
 	unwind = []instr{{wasm.OpBrIf, anything}}
 	leave  = []instr{{wasm.OpReturn, 0}}
-	// place is how the runtime's loop gets the two parts of a place, to call what is there.
-	place = []instr{
-		{wasm.OpI32Load16U, 0}, {wasm.OpGlobalGet, globalStack}, {wasm.OpI32Const, 8}, {wasm.OpI32Sub, 0}, {wasm.OpI32Load, 2}, {wasm.OpCallIndirect, anything},
-	}
-	placeOfExport = []instr{{wasm.OpI32Load16U, 0}, {wasm.OpLocalGet, anything}, {wasm.OpCallIndirect, anything}}
 )
 
 // endless begins the names of functions of the runtime that never come back.
@@ -57,6 +52,19 @@ func (p *rewriter) pushes(n int, code []wasm.Instr, at int) bool {
 	return matches(code, at, push) && code[at+6].A>>16 == int64(n+FirstPlace) && code[at+7].B == 3
 }
 
+// alike returns the first place in the function that is the same to the runtime.
+func (f *function) alike(place int64) int64 {
+	if point := int(place & 0xffff); f.n < len(f.funcs) && point < len(f.funcs[f.n].Alike) {
+		place += int64(f.funcs[f.n].Alike[point] - point)
+	}
+	return place
+}
+
+// hand hands over a place: its function in the lower half, which many calls share, its point in the upper.
+func hand(place int64) wasm.Instr {
+	return wasm.Instr{Op: wasm.OpI32Const, A: int64(int32(place))}
+}
+
 // calls rewrites all calls of functions of Go: they hand over the place to come back to.
 func (f *function) calls() error {
 	code := f.body.Code
@@ -69,16 +77,18 @@ func (f *function) calls() error {
 		}
 		switch {
 		case f.isGo && matches(code, at, indirect) && int(code[at+6].A) == f.goType:
-			out = append(out, wasm.Instr{Op: wasm.OpLocalSet, A: paramPoint}, wasm.Instr{Op: wasm.OpI64Const, A: pushed}, wasm.Instr{Op: wasm.OpLocalGet, A: paramPoint},
-				code[at], code[at+1], code[at+2], code[at+6])
+			out = append(append(out, code[at:at+4]...), hand(pushed), code[at+5], code[at+6])
 			at += len(indirect) - 1
 			f.live[int(pushed&0xffff)] = true
 			if matches(code, at+1, reload) && matches(code, at+3, leave) {
 				at += len(reload)
 			}
 		case matches(code, at, direct) && f.rewriter.isGo(code[at+1].A):
-			out = append(out, wasm.Instr{Op: wasm.OpI64Const, A: pushed}, code[at+1])
 			back := f.comesBack(code[at+1].A)
+			if !back {
+				pushed = f.alike(pushed)
+			}
+			out = append(out, hand(pushed), code[at+1])
 			at += len(direct) - 1
 			switch {
 			case !f.isGo:
@@ -89,6 +99,10 @@ func (f *function) calls() error {
 				for at++; code[at+1].Op != wasm.OpEnd && f.straight(code, at+1); at++ {
 				}
 				back = false
+			case matches(code, at+1, reload) && matches(code, at+3, unwind):
+				out = append(out, wasm.Instr{Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())}, wasm.Instr{Op: wasm.OpI32Const, A: 1}, wasm.Instr{Op: wasm.OpReturn}, wasm.Instr{Op: wasm.OpEnd}, code[at+1], code[at+2])
+				at += 3
+				back = true
 			default:
 				back = true
 			}
@@ -97,13 +111,8 @@ func (f *function) calls() error {
 			}
 		case start != at:
 			return fmt.Errorf("%w: a place is pushed and nothing called", wasm.ErrForm)
-		case !f.isGo && matches(code, at, place) && int(code[at+5].A) == f.goType:
-			out = append(out, wasm.Instr{Op: wasm.OpI64Load16U, A: 0, B: 1})
-			out = append(out, code[at+1:at+len(place)]...)
-			at += len(place) - 1
-		case !f.isGo && matches(code, at, placeOfExport) && int(code[at+2].A) == f.goType:
-			out = append(out, wasm.Instr{Op: wasm.OpI64Load16U, A: 0, B: 1}, code[at+1], code[at+2])
-			at += len(placeOfExport) - 1
+		case code[at].Op == wasm.OpCallIndirect && !f.isGo:
+			out = append(out, code[at]) // the runtime's loop
 		case code[at].Op == wasm.OpCall && f.rewriter.isGo(code[at].A), code[at].Op == wasm.OpCallIndirect:
 			return fmt.Errorf("%w: a call of another form", wasm.ErrForm)
 		default:
@@ -129,17 +138,23 @@ func (f *function) enter() error {
 	if !matches(code, 0, reload) {
 		return fmt.Errorf("%w: it does not begin with the end of its stack", wasm.ErrForm)
 	}
-	get := wasm.Instr{Op: wasm.OpLocalGet, A: localStack}
+	get, param := wasm.Instr{Op: wasm.OpLocalGet, A: localStack}, wasm.Instr{Op: wasm.OpLocalGet, A: paramPoint}
+	set := wasm.Instr{Op: wasm.OpLocalSet, A: paramPoint}
 	begin := []wasm.Instr{
 		code[0], code[1],
-		{Op: wasm.OpLocalGet, A: paramPoint}, {Op: wasm.OpI64Const, A: 0xffff}, {Op: wasm.OpI64GtU}, {Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())},
+		param, {Op: wasm.OpI32Const, A: 0xffff}, {Op: wasm.OpI32GtU}, {Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())},
 		get, {Op: wasm.OpI32Const, A: 8}, {Op: wasm.OpI32Sub}, {Op: wasm.OpLocalTee, A: localStack}, {Op: wasm.OpGlobalSet, A: globalStack},
-		get, {Op: wasm.OpLocalGet, A: paramPoint}, {Op: wasm.OpI64Store, A: 0, B: 3},
+		get, param, {Op: wasm.OpI64ExtendU}, {Op: wasm.OpI64Store, A: 0, B: 3},
 	}
 	if f.hasTable {
-		begin = append(begin, wasm.Instr{Op: wasm.OpI64Const, A: 0}, wasm.Instr{Op: wasm.OpLocalSet, A: paramPoint})
+		begin = append(begin, wasm.Instr{Op: wasm.OpI32Const, A: 0}, set)
 	}
 	begin = append(begin, wasm.Instr{Op: wasm.OpEnd})
 	f.body.Code = append(begin, code[2:]...)
 	return nil
+}
+
+// entered returns whether a function begins so.
+func entered(b *wasm.Body) bool {
+	return matches(b.Code, 0, reload) && matches(b.Code, len(reload), []instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpI32Const, 0xffff}, {wasm.OpI32GtU, 0}, {wasm.OpIf, 0x40}})
 }

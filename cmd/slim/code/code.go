@@ -10,8 +10,8 @@
 //
 // # What is written instead
 //
-// A call hands its place over, and the function that is called pushes it: what was in a hundred thousand calls is in ten thousand functions. What is less
-// than 1<<16 is no place but the point to begin at; see enter. What never comes back, as a panic, is followed by a return.
+// A call hands its place over, and the function that is called pushes it: what was in a hundred thousand calls is in ten thousand functions. The runtime's
+// own calls, which say where to begin, have no function in what they hand over; see enter. What never comes back, as a panic, is followed by a return.
 //
 // A jump sets the parameter and goes to the table. One that leads forward now leads there directly, since the end of a block is where it is to go. Of
 // what is then left, only points that are returned to, or jumped back to, stay in the table, and blocks that nothing leads to fall away.
@@ -21,6 +21,7 @@ package code
 
 import (
 	"fmt"
+	"slices"
 
 	"eventlens/cmd/slim/wasm"
 )
@@ -28,7 +29,8 @@ import (
 // Func is what the runtime's tables say of a function.
 type Func struct {
 	Name   string
-	Resume int // the point at which it goes on after a panic that it recovered from, 0 if it does not
+	Resume int   // the point at which it goes on after a panic that it recovered from, 0 if it does not
+	Alike  []int // of each point the first that is the same to the runtime, unless it is gone on with
 }
 
 // FirstPlace is F of the first function that is not imported: cmd/link/internal/wasm, funcValueOffset.
@@ -40,10 +42,8 @@ const (
 	globalStack = 0
 )
 
-var (
-	typeBefore = wasm.FuncType{Params: wasm.I32, Results: wasm.I32}
-	typeAfter  = wasm.FuncType{Params: wasm.I64, Results: wasm.I32}
-)
+// goType is the type of the functions of Go.
+var goType = wasm.FuncType{Params: wasm.I32, Results: wasm.I32}
 
 // rewriter is what is known of the program.
 type rewriter struct {
@@ -63,12 +63,9 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 		return err
 	}
 	for n, t := range p.types {
-		if t == typeBefore {
+		if t == goType {
 			p.goType = n
 		}
-	}
-	if p.goType < 0 {
-		return nil // it was rewritten
 	}
 	if p.typeOf, p.imported, err = module.TypesOfFuncs(); err != nil {
 		return err
@@ -82,7 +79,7 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 	if err != nil {
 		return err
 	}
-	if len(bodies) != len(p.typeOf)-p.imported {
+	if len(bodies) != len(p.typeOf)-p.imported || len(bodies) >= 1<<16-FirstPlace {
 		return fmt.Errorf("%w: %d functions of %d", wasm.ErrForm, len(bodies), len(p.typeOf)-p.imported)
 	}
 	decoded := make([]*wasm.Body, len(bodies))
@@ -91,6 +88,9 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 			return fmt.Errorf("function %d, %s: %w", n, p.name(n), err)
 		}
 		p.findPlaces(n, decoded[n])
+	}
+	if slices.ContainsFunc(decoded, entered) {
+		return nil
 	}
 	for n, b := range decoded {
 		if err := p.function(n, b); err != nil {
@@ -101,8 +101,6 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 		}
 		decoded[n] = nil
 	}
-	p.types[p.goType] = typeAfter
-	module.SetFuncTypes(p.types)
 	module.SetBodies(bodies)
 	return nil
 }
@@ -158,6 +156,9 @@ func (p *rewriter) function(n int, b *wasm.Body) error {
 		if err := f.enter(); err != nil {
 			return err
 		}
+	}
+	if f.isGo {
+		f.fold()
 	}
 	f.shorten()
 	f.prune()

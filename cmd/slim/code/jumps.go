@@ -25,7 +25,7 @@ func (f *function) jumps() error {
 		switch {
 		case matches(code, at, branch) && table == nil:
 			table = code[at+1].Table
-			out = append(out, i, wasm.Instr{Op: wasm.OpI32WrapI64}, code[at+1])
+			out = append(out, i, code[at+1])
 			f.hasTable = true
 			at += len(branch) - 1
 			continue
@@ -36,7 +36,7 @@ func (f *function) jumps() error {
 				out = append(out, wasm.Instr{Op: wasm.OpBr, A: int64(to)})
 			} else {
 				f.live[point] = true
-				out = append(out, wasm.Instr{Op: wasm.OpI64Const, A: i.A}, code[at+1], code[at+2])
+				out = append(out, i, code[at+1], code[at+2])
 			}
 			at += len(jump) - 1
 			continue
@@ -59,8 +59,8 @@ func (f *function) jumps() error {
 
 // scratch returns whether a use of the parameter keeps what is called indirectly; see calls.
 func scratch(code []wasm.Instr, at int) bool {
-	return matches(code, at, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI64Const, anything}, {wasm.OpLocalGet, paramPoint}}) ||
-		matches(code, at-2, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI64Const, anything}, {wasm.OpLocalGet, paramPoint}})
+	return matches(code, at, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI32Const, anything}, {wasm.OpLocalGet, paramPoint}}) ||
+		matches(code, at-2, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI32Const, anything}, {wasm.OpLocalGet, paramPoint}})
 }
 
 // points leaves in the table what the function may begin at.
@@ -87,7 +87,7 @@ func (f *function) points() {
 			last = max(last, min(point, len(table)-1))
 		}
 		if i.Table = table[:last+1]; last == 0 && int64(table[0]) == innermost && f.body.Code[at+1].Op == wasm.OpEnd {
-			f.body.Code = append(f.body.Code[:at-2], f.body.Code[at+1:]...)
+			f.body.Code = append(f.body.Code[:at-1], f.body.Code[at+1:]...)
 			f.hasTable = false
 		}
 		return

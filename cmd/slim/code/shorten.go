@@ -7,6 +7,9 @@ func (f *function) shorten() {
 	code := f.body.Code
 	out := code[:0]
 	for _, i := range code {
+		if i.Op == wasm.OpNop {
+			continue
+		}
 		out = append(out, i)
 		for {
 			shorter, ok := f.shorter(out)
@@ -53,6 +56,16 @@ func (f *function) shorter(code []wasm.Instr) ([]wasm.Instr, bool) {
 			before.Op = wasm.OpLocalTee
 			return code[:n-1], true
 		}
+	case wasm.OpReturn:
+		if at := n - len(epilogue); matches(code, at, epilogue) {
+			code[at+4], code[at+5] = code[n-2], code[n-1]
+			if code[at+3] = (wasm.Instr{Op: wasm.OpGlobalSet, A: globalStack}); matches(code, at-5, release) {
+				code[at-4].A += code[at+1].A
+				copy(code[at-2:], code[at+3:at+6])
+				at -= 5
+			}
+			return code[:at+6], true
+		}
 	case wasm.OpI32Eqz:
 		if inverse, ok := inverses[before.Op]; ok {
 			before.Op = inverse
@@ -84,3 +97,10 @@ var inverses = func() map[wasm.Op]wasm.Op {
 	}
 	return m
 }()
+
+var (
+	// release gives back what a function had of the stack.
+	release = []instr{{wasm.OpLocalGet, localStack}, {wasm.OpI32Const, anything}, {wasm.OpI32Add, 0}, {wasm.OpLocalTee, localStack}, {wasm.OpGlobalSet, globalStack}}
+	// epilogue also gives back where it comes back to, and returns. That it is done does not need the local.
+	epilogue = append(release[:len(release):len(release)], instr{wasm.OpI32Const, anything}, instr{wasm.OpReturn, 0})
+)

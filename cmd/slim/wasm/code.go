@@ -50,6 +50,7 @@ const (
 	OpI32Eqz       Op = 0x45
 	OpI32Eq        Op = 0x46
 	OpI32Ne        Op = 0x47
+	OpI32GtU       Op = 0x4b
 	OpI32LeU       Op = 0x4d
 	OpI64Eqz       Op = 0x50
 	OpI64Eq        Op = 0x51
@@ -58,14 +59,59 @@ const (
 	OpI64GtU       Op = 0x56
 	OpI32Add       Op = 0x6a
 	OpI32Sub       Op = 0x6b
+	OpI32And       Op = 0x71
+	OpI32Shl       Op = 0x74
+	OpI32ShrU      Op = 0x76
+	OpI32Rotl      Op = 0x77
 	OpI64Add       Op = 0x7c
 	OpI64ShrU      Op = 0x88
 	OpI32WrapI64   Op = 0xa7
 	OpI64ExtendU   Op = 0xad
+	opSelect       Op = 0x1b
+	opMemorySize   Op = 0x3f
+	opMemoryGrow   Op = 0x40
+	opLast         Op = 0xc4 // of those that compute
 	opExtended     Op = 0xfc
 	opMemoryCopy   Op = 0xfc0a
 	opMemoryFill   Op = 0xfc0b
 )
+
+// IsLoad returns whether an operation reads from memory.
+func (op Op) IsLoad() bool { return op >= OpI32Load && op <= OpI64Load32U }
+
+// IsStore returns whether it writes to memory.
+func (op Op) IsStore() bool { return op > OpI64Load32U && op <= OpI64Store32 }
+
+// Arity returns how many operands it takes and gives, and false if it begins, ends or leaves a block, or calls a function.
+func (op Op) Arity() (takes, gives int, ok bool) {
+	switch {
+	case op == OpNop:
+		return 0, 0, true
+	case op == OpLocalGet || op == OpGlobalGet || op >= OpI32Const && op <= OpF64Const || op == opMemorySize:
+		return 0, 1, true
+	case op == OpLocalSet || op == OpGlobalSet || op == OpDrop:
+		return 1, 0, true
+	case op.IsStore():
+		return 2, 0, true
+	case op == opSelect:
+		return 3, 1, true
+	case op == opMemoryCopy || op == opMemoryFill:
+		return 3, 0, true
+	case op == OpLocalTee || op.IsLoad() || op == opMemoryGrow || op.unary():
+		return 1, 1, true
+	case op > OpI32Eqz && op <= opLast:
+		return 2, 1, true
+	}
+	return 0, 0, false
+}
+
+// unary returns whether it computes a number from one.
+func (op Op) unary() bool {
+	return op == OpI32Eqz || op == OpI64Eqz ||
+		op >= 0x67 && op <= 0x69 || op >= 0x79 && op <= 0x7b || // counts of bits
+		op >= 0x8b && op <= 0x91 || op >= 0x99 && op <= 0x9f || // floats: absolute, negative, rounded, square root
+		op >= OpI32WrapI64 && op <= opLast || op >= 0xfc00 && op <= 0xfc07 // conversions
+}
 
 // Instr is an instruction. What A and B are depends on the operation: of loads and stores, the offset and the alignment; of calls the function, or the type
 // and the table; of blocks, a type and, as of what branches to them, a label; of constants their value or its bits.
@@ -113,7 +159,7 @@ func kindOf(op Op) kind {
 		return signed
 	case op == opMemoryCopy:
 		return zeroes2
-	case op == opMemoryFill || op == 0x3f || op == 0x40: // of memory: size, grow
+	case op == opMemoryFill || op == opMemorySize || op == opMemoryGrow:
 		return zeroes1
 	case op <= OpNop || op == OpElse || op == OpEnd || op == OpReturn || op == OpDrop || op == 0x1b, // select
 		op >= OpI32Eqz && op <= 0xc4, // comparisons, arithmetic, conversions, sign extension
@@ -129,6 +175,9 @@ func Decode(body []byte) (*Body, error) {
 	b := &Body{Labels: 1, Code: make([]Instr, 0, len(body)/2)}
 	for range r.uint() {
 		n := r.uint()
+		if r.err != nil {
+			return nil, r.err
+		}
 		if n > 1000 || len(b.Locals) > 1000 {
 			return nil, fmt.Errorf("%w: a function of %d locals", ErrForm, n)
 		}

@@ -140,6 +140,15 @@ func (m *Module) TypesOfFuncs() (types []int, imported int, err error) {
 	return types, imported, r.end()
 }
 
+// SetTypesOfFuncs replaces the numbers of the types of functions that are not imported.
+func (m *Module) SetTypesOfFuncs(types []int) {
+	content := appendUint(nil, uint64(len(types)))
+	for _, t := range types {
+		content = appendUint(content, uint64(t))
+	}
+	m.Replace(Functions, content)
+}
+
 // Bodies returns the code of each function that is not imported.
 func (m *Module) Bodies() ([][]byte, error) {
 	r := &reader{data: m.Section(Code)}

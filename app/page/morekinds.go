@@ -1,0 +1,76 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/ui"
+	"eventlens/app/words"
+)
+
+// looks is a kind with further tabs, which lead to other looks of the same cards. Which one is chosen is [state.Cards.Look]: the kind reads it there as it reads its
+// settings.
+type looks interface {
+	Kind
+	// Looks are those tabs. Their count is that of the kind.
+	Looks() []Tab
+}
+
+// looksOf are the further tabs of a kind.
+func looksOf(k Kind) []Tab {
+	if l, ok := k.(looks); ok {
+		return l.Looks()
+	}
+	return nil
+}
+
+// Ids of what lists the kinds that the log has nothing of.
+const (
+	moreKindsID     = "more-kinds"
+	moreKindsMenuID = "more-kinds-menu"
+)
+
+// ToggleKinds opens the list of the kinds that there is nothing of, or closes it.
+func (tl *tools) ToggleKinds() {
+	tl.kinds = !tl.kinds
+	tl.page.Render()
+	if tl.kinds {
+		tl.page.After(func() {
+			tl.page.Host.PlaceMenu(moreKindsMenuID, moreKindsID)
+			ui.Focus(moreKindsMenuID)
+		})
+	}
+}
+
+func (b *tabBar) onMore(app.Context, app.Event) { b.Page.Tools.ToggleKinds() }
+
+// more is the button behind the tabs, and what it opens: the kinds that there is nothing of, and how they are logged.
+func (b *tabBar) more(absent []kind.ID) app.UI {
+	if len(absent) == 0 {
+		return ui.Hidden()
+	}
+	parts := []app.UI{ui.Button("tab more", b.onMore, ui.Attrs{"id", moreKindsID, "title", words.MoreKindsHint.Text(), "aria-haspopup", "dialog", "aria-expanded", ui.Bool(b.More)},
+		app.Text(words.MoreKinds.Text()), ui.Icon("chevron"))}
+	if b.More {
+		rows := make([]app.UI, len(absent))
+		for i, k := range absent {
+			rows[i] = b.absentKind(k)
+		}
+		parts = append(parts, ui.Element("div", "menu popover more-kinds", ui.Attrs{"id", moreKindsMenuID, "role", "dialog", "aria-label", words.MoreKindsHint.Text(), "tabindex", "-1"},
+			ui.Text("p", "hint", words.MoreKindsHint.Text()), ui.Element("dl", "", nil, rows...)))
+	}
+	return ui.Element("div", "more-tabs", nil, parts...)
+}
+
+// absentKind is a kind and a line of code for each of the two libraries.
+func (b *tabBar) absentKind(k kind.ID) app.UI {
+	lines := []app.UI{}
+	tensorFlow, pyTorch := words.KindCode(k)
+	for _, line := range [][2]string{{words.TensorFlow.Text(), tensorFlow}, {words.PyTorch.Text(), pyTorch}} {
+		if line[1] != "" {
+			lines = append(lines, ui.Element("div", "", nil, ui.Text("span", "", line[0]), ui.Text("code", "", line[1])))
+		}
+	}
+	name := ui.Element("a", "", ui.Attrs{"href", "#" + b.Page.Model.TabFragment(k).String()}, app.Text(words.TabName(k)))
+	return ui.Element("div", "", nil, ui.Element("dt", "", nil, name), ui.Element("dd", "", nil, lines...))
+}

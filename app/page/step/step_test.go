@@ -1,0 +1,229 @@
+package step_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/page/card"
+	"eventlens/app/page/image"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/page/step"
+	"eventlens/app/state"
+	"eventlens/app/ui/uitest"
+	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
+	"eventlens/app/words"
+)
+
+// stepped is a page with cards of two runs, and a worker with images at steps 10, 20, 30 and 40 in both.
+type stepped struct {
+	*pagetest.Fixture
+	ids   []string
+	waits []wait
+}
+
+// wait is what the player waits for.
+type wait struct {
+	d  time.Duration
+	fn func()
+}
+
+func newStepped(t *testing.T, fragment string) *stepped {
+	s := &stepped{Fixture: pagetest.New(t, "src=../runs/"+fragment)}
+	s.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Image, "in"), pagetest.TagsNamed(kind.Scalar, "loss"))
+	s.Tell(&wire.Places{Axis: s.Page.Model.PlaceAxis(), At: []float64{10, 20, 30, 40}, All: 4})
+	s.ids = s.CardIDs()
+	s.Show(s.ids...)
+	s.Page.Steps.Player.Wait = func(d time.Duration, fn func()) func() {
+		s.waits = append(s.waits, wait{d, fn})
+		return func() { s.waits = nil }
+	}
+	return s
+}
+
+// pass lets the time pass that the player waits for, and returns how long that is.
+func (s *stepped) pass() time.Duration {
+	require.Len(s.T, s.waits, 1)
+	w := s.waits[0]
+	s.waits = nil
+	s.Play(w.fn)
+	return w.d
+}
+
+// wishes returns what the cards asked for since the last time, a word each.
+func (s *stepped) wishes() string {
+	var all []string
+	for _, m := range s.Asked() {
+		if on, ok := m.(*pagetest.On); ok {
+			if get, ok := on.What.(*imagewire.Get); ok {
+				text := fmt.Sprint(get.Index)
+				if get.Placed {
+					text = fmt.Sprintf("@%g", get.At)
+				}
+				all = append(all, text)
+			}
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// answer answers a card with one of the four steps.
+func (s *stepped) answer(id string, index int) {
+	s.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: 4, Number: int64(10 * (index + 1)), Step: wire.Whole(10 * (index + 1)), Wall: float64(index)}, Samples: 1, Width: 8, Height: 8, Blob: 5}))
+}
+
+func (s *stepped) answerAll(index int) {
+	for _, id := range s.ids {
+		s.answer(id, index)
+	}
+}
+
+func TestPageStepMovesEveryCard(t *testing.T) {
+	s := newStepped(t, "&tab=images")
+	assert.Equal(t, "-1 -1", s.wishes(), "the latest")
+	s.answerAll(3)
+	assert.Contains(t, s.Text(), "4 steps")
+	bar := &step.Bar{Steps: s.Page.Steps}
+	s.Play(func() { bar.Move(1) })
+	assert.Equal(t, "@20 @20", s.wishes())
+	assert.Contains(t, s.Text(), "2 of 4")
+	assert.NotContains(t, s.Host.Address, "steps", "the address follows at the end")
+	s.answerAll(1)
+	s.Play(func() { s.Page.Key(".", false) })
+	assert.Equal(t, "@30 @30", s.wishes())
+	assert.Contains(t, s.Host.Address, "steps=30")
+	s.Play(func() { s.Page.Key(",", false); s.Page.Key(",", false); s.Page.Key(",", false) })
+	s.answerAll(2)
+	assert.Equal(t, "@10 @10", s.wishes(), "one question at a time, and no step before the first")
+	s.answerAll(0)
+
+	s.Play(func() { bar.Enter("25") })
+	assert.Equal(t, "@25 @25", s.wishes())
+	s.answerAll(1)
+	s.Play(func() { bar.Enter("when?") })
+	assert.Empty(t, s.wishes())
+	s.Play(func() { bar.Enter("") })
+	assert.Equal(t, "-1 -1", s.wishes(), "nothing typed is the latest step")
+	assert.NotContains(t, s.Host.Address, "steps")
+}
+
+func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
+	s := newStepped(t, "&tab=images&steps=30")
+	assert.Equal(t, "@30 @30", s.wishes(), "of the address")
+	s.Play(func() { s.Host.TellFragment("src=../runs/&steps=30") })
+	s.Play(func() { s.Page.Key(",", false) })
+	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, s.Page.Model.Steps().At)
+	s.Play(func() {
+		s.Page.Model.MoveStep(0, 40, wire.Ends{Span: wire.Span{Hi: 100}})
+		s.Page.Changed()
+	})
+	s.Play(func() { s.Host.TellFragment(s.Host.Address + "&tab=images") })
+	s.Show(s.CardIDs()...)
+	assert.Equal(t, "@40 @40", s.wishes(), "cards that come near use it at once")
+}
+
+func TestCardWithItsOwnStep(t *testing.T) {
+	s := newStepped(t, "&tab=images")
+	s.answerAll(3)
+	s.wishes()
+	s.Play(func() { (&step.Slider{Steps: s.Page.Steps, Card: s.ids[0]}).GoTo(0) })
+	assert.Equal(t, "0", s.wishes())
+	s.answer(s.ids[0], 0)
+	assert.Equal(t, 1, strings.Count(s.Text(), "Own step"))
+	s.Play(func() { s.Page.Key(",", false) })
+	assert.Equal(t, "@30", s.wishes(), "the card keeps its own")
+	s.Play(func() {
+		(&step.Slider{Steps: s.Page.Steps, Card: s.ids[0]}).Enter("21")
+	})
+	assert.Equal(t, "@21", s.wishes())
+	s.answer(s.ids[0], 1)
+	s.Play(func() { s.Page.Steps.Attach(s.ids[0]) })
+	assert.Equal(t, "@30", s.wishes())
+	assert.NotContains(t, s.Text(), "Own step")
+}
+
+func TestPlayWaitsForTheCards(t *testing.T) {
+	s := newStepped(t, "&tab=images")
+	s.answerAll(3)
+	s.wishes()
+	player := &s.Page.Steps.Player
+	s.Play(player.Toggle)
+	assert.Equal(t, "@10 @10", s.wishes(), "from the beginning")
+	assert.Contains(t, s.HTML(), `aria-label="Pause"`)
+	s.answer(s.ids[0], 0)
+	assert.Equal(t, time.Second/5, s.pass())
+	assert.Empty(t, s.wishes(), "one card is not there yet")
+	assert.Empty(t, s.waits)
+	s.answer(s.ids[1], 0)
+	assert.Equal(t, time.Second/60, s.pass(), "what came is seen")
+	assert.Equal(t, "@20 @20", s.wishes())
+	s.answerAll(1)
+	s.pass()
+	s.answerAll(2)
+	s.pass()
+	s.answerAll(3)
+	assert.Equal(t, "@30 @30 @40 @40", s.wishes())
+	assert.NotContains(t, s.Host.Address, "steps", "browsers allow few changes of it a second")
+	s.pass()
+	assert.False(t, player.On, "it ends at the last one")
+	assert.Contains(t, s.Host.Address, "steps=40")
+
+	player.Loop = true
+	s.Play(func() { s.Page.Steps.Choose("", len(step.Rates)-1) })
+	s.Play(player.Toggle)
+	for i := range 4 {
+		s.answerAll(i)
+		assert.Equal(t, time.Second/60, s.pass(), "as fast as it can be seen")
+	}
+	assert.Equal(t, "@10 @10 @20 @20 @30 @30 @40 @40 @10 @10", s.wishes())
+	s.Play(player.Toggle)
+	assert.Empty(t, s.waits)
+	assert.Contains(t, s.Host.Address, "steps=10")
+}
+
+func TestLinkToAStep(t *testing.T) {
+	s := newStepped(t, "&tab=images")
+	s.answerAll(2)
+	s.OpenMenu(s.ids[1])
+	assert.Contains(t, s.HTML(), "fullscreen=images%3Ab%0Ain")
+	assert.Contains(t, s.HTML(), "steps=30")
+
+	f := newStepped(t, "&tab=images&steps=30&fullscreen=images:b%0Ain")
+	key, on := f.Page.Model.Full()
+	require.True(t, on)
+	assert.Equal(t, state.CardKey{Tag: 101, Run: 2}, key)
+	assert.Equal(t, "@30", f.wishes(), "what lies behind is not asked for")
+	full := f.Page.Cards.At(card.Place{Area: card.AreaFull, Key: key})
+	f.answer(full, 2)
+	assert.Contains(t, f.HTML(), `id="full"`)
+	f.Play(func() { f.Page.Key("k", false) })
+	key, _ = f.Page.Model.Full()
+	assert.Equal(t, state.CardKey{Tag: 101, Run: 1}, key)
+	f.Show(f.CardIDs()...)
+	f.Play(func() { f.Page.Key("Escape", false) })
+	assert.NotContains(t, f.HTML(), `id="full"`)
+	assert.NotContains(t, address.Parse(f.Host.Address).String(), "fullscreen")
+	f.Show(f.CardIDs()...)
+	assert.Equal(t, "@30 @30 @30", f.wishes(), "the one before, then those that lay behind")
+}
+
+func TestFullScreenOfAnImage(t *testing.T) {
+	s := newStepped(t, "&tab=images")
+	s.answerAll(3)
+	s.OpenMenu(s.ids[0])
+	s.Choose(words.FullScreen.Text())
+	key, on := s.Page.Model.Full()
+	require.True(t, on)
+	id := s.Page.Cards.At(card.Place{Area: card.AreaFull, Key: key})
+	require.IsType(t, &image.ImageCard{}, s.Page.Cards.All[id])
+	assert.Equal(t, 1, strings.Count(s.HTML(), `id="page-step"`), "the bar has come along")
+	s.Play(func() { s.Page.Full.Close() })
+	assert.Equal(t, 1, strings.Count(s.HTML(), `id="page-step"`))
+}
