@@ -21,7 +21,7 @@ import (
 
 // policy is the strictest that the site works under.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
-	"img-src 'self' blob: data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+	"img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 // asset answers a file of the built site, as change has it.
 func asset(t *testing.T, name string, change func(header http.Header, content []byte) []byte) http.Handler {

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/engine/image"
 	"eventlens/app/engine/intake"
 	"eventlens/app/engine/loop"
+	"eventlens/app/engine/other"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/scalar"
 	"eventlens/app/engine/view"
@@ -117,6 +118,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Histogram, histogram.New(&v.Env))
 	v.Add(kind.Image, image.New(&v.Env))
 	v.Add(kind.Audio, audio.New(&v.Env))
+	v.Add(kind.Other, other.New(&v.Env))
 }
 
 // intake is what reading needs of the surroundings.

@@ -79,8 +79,14 @@ func Of(t *store.Tag) ID {
 	return Other
 }
 
-// Shapes returns what a store.Builder has to keep so that every kind can be shown.
+// saved are the tensors that no view draws and whose numbers can be saved: they are kept by reference, too.
+var saved = [...]eventfile.DataKind{eventfile.DataOther, eventfile.DataPRCurve, eventfile.DataMesh}
+
+// Shapes returns what a store.Builder has to keep so that every kind can be shown, and the rest saved.
 func Shapes() (s store.Shapes) {
+	for _, data := range saved {
+		s[data] = store.Payloads
+	}
 	for _, r := range table {
 		if r.shape != store.Counts {
 			s[r.data] = r.shape

@@ -37,7 +37,7 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	f.Tell(pagetest.TagsNamed(kind.Other, "pr/curve"))
 	assert.Contains(t, f.Text(), "Other 1")
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=other") })
-	assert.Contains(t, f.Text(), "cannot draw their kinds of data yet")
+	assert.Contains(t, f.Text(), "does not draw these kinds of data")
 	assert.Contains(t, f.Text(), "pr_curves 10 values · 2.5 kB")
 }
 

@@ -200,6 +200,13 @@ var englishReports = [...]string{
 	id.NoteImageOutside:      "This SVG refers to other files, which are not loaded.",
 	id.NoteImageScripts:      "This SVG has scripts, which are not run.",
 
+	// Numbers of tensors.
+	id.ProblemArrayNone:      "There is no tensor here.",
+	id.ProblemArrayValue:     "These numbers cannot be saved: {reason}.",
+	id.ProblemArrayTooLarge:  "This tensor is larger than {most} and cannot be saved from here.",
+	id.ProblemArrayGone:      "eventlens could not read the tensor again: {reason}.",
+	id.ProblemArrayNeedsFile: "This device does not keep the file. Drop it again to save its tensors.",
+
 	// Clips of sound.
 	id.ProblemClipGone:      "eventlens could not read the clip again: {reason}.",
 	id.ProblemClipNeedsFile: "This device does not keep the file. Drop it again to hear its clips.",

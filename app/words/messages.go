@@ -673,6 +673,8 @@ const (
 	openTab
 	noPlugin
 	otherCount
+	otherSteps
+	otherSave
 	problemAt
 	problemsMore
 	moreSources

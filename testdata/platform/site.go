@@ -22,7 +22,7 @@ func newSite(platform, storage string) http.Handler {
 		}
 		pages["/"+name] = bytes.Replace(page, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+platform+`">`), 1)
 	}
-	policy := "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; connect-src 'self' " + storage +
+	policy := "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; connect-src 'self' " + storage +
 		"; base-uri 'none'; form-action 'none'; frame-ancestors " + platform
 	static := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

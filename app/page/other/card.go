@@ -1,29 +1,150 @@
 package other
 
 import (
+	"strconv"
+	"strings"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/other"
 	"eventlens/app/words"
 )
 
-// otherCard is a tag that was counted and is not drawn.
-type otherCard struct {
+// OtherCard is a tag that is not drawn: what each run has of it, and buttons that save its numbers.
+type OtherCard struct {
 	app.Compo
 	Others *others
+	Area   state.Area
 	Key    state.CardKey
+	Names  uint64 // version of what runs and tags are called
 	Values int64
+
+	slot    card.Slot
+	near    bool
+	waiting bool
+	asked   wire.Wish
+	values  int64 // of the tag, when it was asked
+	answers int   // taken so far
+	sizes   other.Sizes
+	problem string // of what was to be saved last
 }
 
+// SetNear asks what there is, or lets go of it.
+func (c *OtherCard) SetNear(near bool) (changed bool) {
+	c.near = near
+	if near {
+		c.Follow()
+		return true
+	}
+	c.slot.Release(c.Others.cards)
+	c.waiting, c.answers, c.sizes, c.problem = false, 0, other.Sizes{}, ""
+	return true
+}
+
+// Place is where the card stands.
+func (c *OtherCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
+
+// Done reports whether the card shows all there is.
+func (c *OtherCard) Done() bool { return c.answers > 0 }
+
+func (c *OtherCard) now() int64 {
+	if tag := c.Others.model.Tag(c.Key.Tag); tag != nil {
+		return tag.Values
+	}
+	return 0
+}
+
+// Follow implements step.Card.
+func (c *OtherCard) Follow() {
+	want, values := c.Others.steps.Wish(c.Key), c.now()
+	if !c.near || c.waiting || c.answers > 0 && c.asked == want && c.values == values {
+		return
+	}
+	c.waiting, c.asked, c.values = true, want, values
+	c.Others.page.Ask(c.Others, c.slot.Id, &other.List{Tag: c.Key.Tag, Wish: want})
+}
+
+// Arrived implements step.Card.
+func (c *OtherCard) Arrived() bool {
+	return !c.near || !c.waiting && c.asked == c.Others.steps.Wish(c.Key)
+}
+
+// Stamp implements step.Card: a card of several runs is at no one step.
+func (*OtherCard) Stamp() (none wire.Stamp) { return none }
+
+// show takes what there is, and asks again when there is more by now.
+func (c *OtherCard) show(m *other.Sizes) {
+	c.waiting, c.sizes = false, *m
+	c.answers++
+	c.Follow()
+	c.Others.page.RenderOnly(c)
+}
+
+// OnDismount gives the card's id up.
+func (c *OtherCard) OnDismount() { c.slot.Release(c.Others.cards) }
+
 // Render names the tag, its kind and how much of it there is.
-func (c *otherCard) Render() app.UI {
+func (c *OtherCard) Render() app.UI {
+	id, fresh := c.slot.Take(c.Others.cards, c, c.Key)
+	if fresh {
+		c.near, c.waiting, c.answers, c.sizes, c.problem = false, false, 0, other.Sizes{}, ""
+	}
 	tag := c.Others.model.Tag(c.Key.Tag)
 	if tag == nil {
 		tag = &state.Tag{}
 	}
-	return ui.Element("article", "card other", nil,
-		ui.Element("h3", "card-title", nil, ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
-		ui.Element("p", "card-line", nil, ui.Element("span", "badge", nil, app.Text(words.PluginName(tag.Plugin))), ui.Element("span", "", nil, app.Text(words.OtherCount(c.Values, tag.Bytes)))),
+	bytes := tag.Bytes
+	for _, r := range c.sizes.Rows {
+		bytes += r.Bytes
+	}
+	return ui.Element("article", "card other", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", card.TitleID(id)},
+		ui.Element("h3", "card-title", ui.Attrs{"id", card.TitleID(id)}, ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
+		ui.Element("p", "card-line", nil, ui.Element("span", "badge", nil, app.Text(words.PluginName(tag.Plugin))), ui.Element("span", "", nil, app.Text(words.OtherCount(c.Values, bytes)))),
+		c.rows(id),
 	)
+}
+
+// rows are what the runs have.
+func (c *OtherCard) rows(id string) app.UI {
+	if len(c.sizes.Rows) == 0 {
+		return ui.Hidden()
+	}
+	rows := make([]app.UI, 0, len(c.sizes.Rows)+2)
+	for _, r := range c.sizes.Rows {
+		rows = append(rows, c.row(r))
+	}
+	if c.sizes.More > 0 {
+		rows = append(rows, ui.Text("li", "other-more", words.SeriesMore(c.sizes.More)))
+	}
+	if c.problem != "" {
+		rows = append(rows, ui.Element("li", "player-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.problem))))
+	}
+	return ui.Element("ul", "other-runs", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"}, rows...)
+}
+
+func (c *OtherCard) row(r other.Row) app.UI {
+	run := c.Others.model.Run(r.Run)
+	if run == nil {
+		run = &state.Run{}
+	}
+	facts := words.OtherFacts(r.Stamp.Count, r.Type, shapeOf(r.Shape), r.Bytes)
+	save := ui.Hidden()
+	if r.Saves && r.Stamp.Step != (wire.Text{}) {
+		text := words.OtherSave(words.Say(r.Stamp.Step))
+		save = ui.Button("btn small", c.Others.onSave, ui.Attrs{"data-save", strconv.Itoa(int(r.Run)), "aria-label", words.Labelled(text, run.ShownName())}, ui.Icon("download"), app.Text(text))
+	}
+	return ui.Element("li", "", nil, ui.Element("span", "other-run", nil, ui.Swatch(run), ui.RunName(run)), ui.Text("span", "other-facts", facts), save)
+}
+
+// shapeOf writes a shape as numpy does.
+func shapeOf(sizes []int64) string {
+	parts := make([]string, len(sizes))
+	for i, n := range sizes {
+		parts[i] = strconv.FormatInt(n, 10)
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
 }

@@ -19,6 +19,7 @@ import (
 	"eventlens/app/wire"
 	audiowire "eventlens/app/wire/audio"
 	imagewire "eventlens/app/wire/image"
+	otherwire "eventlens/app/wire/other"
 )
 
 // Fixture is a page with a recorder for a browser; the test plays the worker at the other end of a pipe.
@@ -65,8 +66,11 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	if _, ok := a.What.(*imagewire.Image); ok { // also of a card that is gone
 		k = kind.Image
 	}
-	if _, ok := a.What.(*audiowire.Clip); ok {
+	switch a.What.(type) {
+	case *audiowire.Clip:
 		k = kind.Audio
+	case *otherwire.Sizes, *otherwire.File:
+		k = kind.Other
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: f.Conn.Serial.Load(), Answer: f.protocol(k).Answers.Pack(a.What)}
 }

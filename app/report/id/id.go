@@ -210,6 +210,14 @@ const (
 	NoteImageOutside
 	NoteImageScripts
 
+	// Numbers of tensors.
+
+	ProblemArrayNone
+	ProblemArrayValue
+	ProblemArrayTooLarge
+	ProblemArrayGone
+	ProblemArrayNeedsFile
+
 	// Clips of sound.
 
 	ProblemClipGone

@@ -1,0 +1,31 @@
+package other
+
+import (
+	"errors"
+
+	"eventlens/app/engine/parse"
+	"eventlens/app/engine/payload"
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/source"
+)
+
+// problemOf says why the numbers of a tensor are not there.
+func problemOf(err error) wire.Text {
+	var status *source.StatusError
+	var value *eventfile.ValueError
+	switch {
+	case errors.Is(err, errTooLarge):
+		return report.ProblemArrayTooLarge(maxArray)
+	case errors.As(err, &value):
+		return report.ProblemArrayValue(value.What)
+	case errors.Is(err, payload.ErrNotKept):
+		return report.ProblemArrayNeedsFile()
+	case errors.As(err, &status):
+		return report.ProblemArrayGone(report.ReasonStatus(status.Status))
+	case parse.Broke(err):
+		return report.ProblemArrayGone(report.ReasonNetwork())
+	}
+	return report.ProblemArrayGone(report.ReasonOf(err))
+}
