@@ -34,6 +34,8 @@ var (
 	Multichart   = &Key{name: "multichart", repeats: true}
 	YRange       = &Key{name: "yrange", repeats: true}
 	CardLook     = &Key{name: "cardlook", repeats: true}
+	ImageGrid    = &Key{name: "grid"}                   // images of runs over steps: size, image of a step, columns, tag
+	Compare      = &Key{name: "compare", repeats: true} // two images: way, step, image of it, card
 	Theme        = &Key{name: "theme"}
 	Refresh      = &Key{name: "refresh"} // how many seconds lie between two checks, or off
 	Alias        = &Key{name: "alias", repeats: true}
@@ -55,6 +57,7 @@ var Keys = [...]*Key{
 	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
 	CardSize, FullScreen, Pin,
 	LinkZoom, Steps, Multichart, YRange, CardLook,
+	ImageGrid, Compare,
 	Theme, Refresh,
 	Alias, RunColour, Above, Unlisted,
 	Hide, Only,

@@ -6,18 +6,22 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/wire"
 )
 
 // TestEveryKeyIsTaken finds a key that is listed and that no part of the state writes or reads.
 func TestEveryKeyIsTaken(t *testing.T) {
 	const everything = "src=data/&match=eval&depth=2&tab=images&runs=lr&tags=loss&x=wall&smoothing=0.9&outliers=ignore&marks=on&xscale=log&yscale=symlog" +
 		"&readout=name&mode=overlay&attempts=all&groupby=folder&colourby=folder&aggregate=mean%2Cstd&best=3&sortby=name&runvalue=loss&cardsize=l&fullscreen=loss&linkzoom=on&steps=7" +
-		"&theme=dark&refresh=60&recent=logs%2F&hparams=lr&hparamfilter=1%3A2%3Alr&pin=loss&multichart=a%0Ab&yrange=0%2C1&cardlook=log%40%2C%2C%2C%3Aloss" +
+		"&grid=120%3A0%3A9%3Aval&theme=dark&refresh=60&recent=logs%2F&hparams=lr&hparamfilter=1%3A2%3Alr&pin=loss&multichart=a%0Ab&yrange=0%2C1&cardlook=log%40%2C%2C%2C%3Aloss" +
+		"&compare=side%3A1%3A0%3Aimages%3Aa" +
 		"&alias=best%3Ar%3Aa&runcolour=3%3Ar%3Aa&above=a&unlisted=b"
 	m, _ := withKind(New(pageURL))
+	m.Register(&echo{})
 	m.ApplyFragment(address.Parse(everything + "&hide=c"))
 	assert.Equal(t, everything+"&hide=c", m.Fragment().String())
 	others, _ := withKind(New(pageURL))
+	others.Register(&echo{})
 	others.ApplyFragment(address.Parse(everything + "&only=c"))
 	assert.Equal(t, everything+"&only=c", others.Fragment().String())
 	for _, k := range address.Keys {
@@ -26,6 +30,19 @@ func TestEveryKeyIsTaken(t *testing.T) {
 	m.ApplyFragment(address.Fragment{})
 	assert.Equal(t, "src=data/&recent=logs%2F", m.Fragment().String(), "another address has none of it, and what is open stays")
 }
+
+// echo keeps the keys that other packages have for their kinds.
+type echo struct{ f address.Fragment }
+
+var ofOtherKinds = []*address.Key{address.ImageGrid, address.Compare}
+
+func (e *echo) Read(f *address.Fragment) { e.f = *f }
+func (e *echo) Write(f *address.Fragment) {
+	for _, k := range ofOtherKinds {
+		f.SetList(k, e.f.List(k))
+	}
+}
+func (*echo) Apply(*wire.View) {}
 
 // fragmentOf is a fragment with one value.
 func fragmentOf(k *address.Key, value string) (f address.Fragment) {

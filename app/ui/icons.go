@@ -50,6 +50,8 @@ var icons = map[string]string{
 	"steps":    `<path d="M1.8 13.5h12.4M5 2.2v8.6M11 2.2v8.6"/><path d="m3.3 13.5 1.7-2.7 1.7 2.7M9.3 13.5l1.7-2.7 1.7 2.7"/>`,
 	"compare":  `<path d="M8 1.8v12.4"/><path d="M5.6 4H2v8h3.6M10.4 4H14v8h-3.6"/>`,
 	"grid":     `<rect x="2.2" y="2.2" width="4.8" height="4.8" rx=".8"/><rect x="9" y="2.2" width="4.8" height="4.8" rx=".8"/><rect x="2.2" y="9" width="4.8" height="4.8" rx=".8"/><rect x="9" y="9" width="4.8" height="4.8" rx=".8"/>`,
+	"swap":     `<path d="M2.5 5.4h10M9.8 2.7l2.7 2.7-2.7 2.7M13.5 10.6h-10M6.2 7.9l-2.7 2.7 2.7 2.7"/>`,
+	"handles":  `<path d="M5.4 5 2.4 8l3 3M10.6 5l3 3-3 3"/>`,
 	"down":     `<path d="M8 3v9.6M4.4 9.2 8 12.8l3.6-3.6"/>`,
 	"up":       `<path d="M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6"/>`,
 }

@@ -171,11 +171,12 @@ type Measure struct{ Tag TagID }
 // ExportKind is what is exported.
 type ExportKind uint8
 
-// The kinds: TensorBoard's CSV and JSON where it is one run and tag, more columns where it is more; a picture of a card with its legend.
+// The kinds: TensorBoard's CSV and JSON where it is one run and tag, more columns where it is more; a picture of a card with its legend; files as they were logged.
 const (
 	ExportCSV ExportKind = iota
 	ExportJSON
 	ExportSVG
+	ExportImages // all images of a tag in runs, in an archive; Points and Total of its parts count images
 )
 
 // Export asks for all points of tags in runs, at full resolution, or for the picture of a card on screen. The answers are [ExportPart]s, the first at

@@ -180,6 +180,81 @@ const (
 	saidMoved
 	saidCombined
 
+	// grids of images, and comparisons
+	GridOpen
+	GridShort
+	GridTag
+	GridColumns
+	GridColumnsHint
+	GridSize
+	gridFacts
+	gridNote
+	GridNothing
+	GridNoImage
+	GridPick
+	GridPickHint
+	gridLabel
+	GridEmpty
+	GridClose
+	GridBad
+	gridPicked
+	CompareOpen
+	CompareTitle
+	CompareClose
+	CompareMode
+	CompareSide
+	CompareSwipe
+	CompareFlicker
+	CompareOverlay
+	CompareDifference
+	CompareA
+	CompareB
+	CompareSwap
+	compareTagOf
+	compareRunOf
+	compareStepOf
+	CompareSplit
+	CompareOpacity
+	CompareSpeed
+	CompareGain
+	comparePercent
+	compareMs
+	compareTimes
+	CompareSizes
+	compareSizesApart
+	compareShared
+	CompareMean
+	CompareLargest
+	CompareNoise
+	CompareDiffer
+	compareMeanOf
+	compareLargestOf
+	compareDecibel
+	CompareSame
+	comparePixels
+	CompareAlpha
+	ComparePixel
+	CompareValues
+	CompareApart
+	CompareReading
+	CompareMeasuring
+	compareUndecoded
+	compareTooLarge
+	compareFailed
+	compareNone
+	CompareFit
+	CompareActual
+	CompareZoomIn
+	CompareZoomOut
+	ComparePause
+	CompareStage
+	SaveImages
+	saveImagesProgress
+	saveImagesDone
+	saveImagesMissing
+	shortcutGrid
+	shortcutCompare
+
 	// exports
 	ExportViewTitle
 	ExportPointsOpen

@@ -158,7 +158,7 @@ func (d *drawing) begin(e *element) {
 	d.open = append(d.open, len(d.nodes))
 	d.inStyle = e.name == "style"
 	switch e.name {
-	case "script":
+	case "script", "iframe", "object", "embed", "handler":
 		d.note(Scripts, e.at)
 	case "link":
 		d.refuse(Expands, e.at)
@@ -189,11 +189,11 @@ func (d *drawing) attribute(n *node, a attribute) {
 		d.paths += len(value)
 		return
 	case a.name == "xmlns" || strings.HasPrefix(a.name, "xmlns:") || name == "class" || n.name == "a" && name == "href":
-		if strings.HasPrefix(text, "javascript:") {
+		if strings.Contains(text, "javascript:") {
 			d.note(Scripts, n.at)
 		}
 		return
-	case strings.HasPrefix(strings.ToLower(name), "on") || strings.HasPrefix(text, "javascript:"):
+	case strings.HasPrefix(strings.ToLower(name), "on") || strings.Contains(text, "javascript:"):
 		d.note(Scripts, n.at)
 		return
 	case strings.Contains(text, svgInside), name == "srcset" && strings.Contains(text, "svg"),

@@ -23,6 +23,7 @@ type Kind struct {
 	cache  cache
 	asking map[place][]done // who waits for what is being read
 	cards  map[string]asked // by card
+	saves  saves
 }
 
 // asked is what a card asked last.
@@ -36,7 +37,7 @@ type done func(i *cached, err error)
 
 // New returns the kind.
 func New(env *view.Env) *Kind {
-	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked)}
+	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked), saves: saves{Env: env}}
 }
 
 // NewPlot implements view.Kind.
@@ -52,8 +53,15 @@ func (k *Kind) Ask(q view.Question) {
 		k.show(q, m)
 	case *image.Save:
 		k.save(q, &m.Get)
+	case *image.GetSteps:
+		k.answerSteps(q, m)
+	case *image.GetCell:
+		k.answerCell(q, m)
 	}
 }
+
+// Handle implements view.Addressed.
+func (k *Kind) Handle(m wire.Message) bool { return k.saves.handle(m) }
 
 // show answers with one image, or with all of a step.
 func (k *Kind) show(q view.Question, m *image.Get) {

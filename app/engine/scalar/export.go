@@ -56,16 +56,18 @@ func (e *exports) begin(m *wire.Export) {
 	e.part(m.ID, x)
 }
 
-// more answers with the next part, or ends an export. One that is not under way was ended before.
-func (e *exports) more(m *wire.ExportMore) {
+// more answers with the next part, or ends an export, and reports whether it is one of scalars. One that is not under way was ended before.
+func (e *exports) more(m *wire.ExportMore) bool {
 	x := e.running[m.ID]
 	switch {
 	case x == nil:
+		return false
 	case m.Stop:
 		e.end(m.ID)
 	default:
 		e.part(m.ID, x)
 	}
+	return true
 }
 
 func (e *exports) part(id uint32, x *export) {

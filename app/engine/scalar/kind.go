@@ -49,9 +49,12 @@ func (k *Kind) Ask(q view.Question) {
 func (k *Kind) Handle(m wire.Message) bool {
 	switch m := m.(type) {
 	case *wire.Export:
+		if m.Kind > wire.ExportJSON {
+			return false
+		}
 		k.exports.begin(m)
 	case *wire.ExportMore:
-		k.exports.more(m)
+		return k.exports.more(m)
 	case *wire.Measure:
 		k.measuring.set(m)
 	default:

@@ -50,7 +50,7 @@ func (l *downloads) bar(d *download) app.UI {
 	text := ""
 	if d.total > 0 {
 		progress = progress.Attr("max", "1000").Attr("value", strconv.Itoa(int(1000*d.points/d.total)))
-		text = words.ExportProgress(d.points, d.total)
+		text = d.progress()
 	}
 	return bar.Body(ui.Icon("drop"), ui.Element("div", "grow", nil,
 		ui.Element("p", "trunc", ui.Attrs{"title", title}, app.Text(title)), progress, ui.Element("p", "sub", nil, app.Text(text))),

@@ -53,8 +53,9 @@ type download struct {
 	card  string // of a picture
 	file  wire.Ref
 	bytes int64 // written so far
-	// Of points.
+	// Of points, or of the images of an archive.
 	points, total int64
+	images        bool
 
 	ended   bool
 	problem bool
@@ -126,6 +127,8 @@ func (ex *Files) Part(m *wire.ExportPart) {
 		ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted)})
 	case d.act != "":
 		ex.pictureMade(d, m)
+	case m.Blob == 0: // of images that could not be read
+		ex.partWritten(d, m, nil)
 	default:
 		ex.host.WriteFile(d.file, m.Blob, func(err error) { ex.page.Do(func() { ex.partWritten(d, m, err) }) })
 	}
@@ -159,7 +162,7 @@ func (ex *Files) fileEnded(d *download, err error) {
 		ex.fail(d, words.ExportFailed(d.name, err.Error()))
 		return
 	}
-	ex.end(d, words.ExportSaved(d.name, d.bytes))
+	ex.end(d, d.done())
 }
 
 // Picture has the worker draw a card as it is, and does with that what act says.

@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
+	"eventlens/app/page/image/gallery"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -24,6 +25,7 @@ type images struct {
 	samples map[string]int
 	look    look                     // of all pictures
 	saving  map[uint32]state.CardKey // by the number of the question: of which cards images are on their way to a file
+	gallery *gallery.Gallery
 }
 
 // Host is what the kind needs of the browser.
@@ -57,7 +59,9 @@ type Page interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	return &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, saving: map[uint32]state.CardKey{}}
+	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, saving: map[uint32]state.CardKey{}}
+	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
+	return k
 }
 
 func (*images) ID() kind.ID { return kind.Image }
@@ -82,6 +86,23 @@ func (k *images) FullParts(key state.CardKey) page.FullParts {
 // Stepped reports that each card shows one step.
 func (*images) Stepped() bool { return true }
 
+// Start listens to the scripts that draw what lies over the page.
+func (k *images) Start() { k.gallery.Start() }
+
+// Layers are the grid and the comparison, while they are open.
+func (k *images) Layers() []app.UI { return k.gallery.Layers() }
+
+// LayerKey handles a key while one of them is.
+func (k *images) LayerKey(key string, typing bool) (open, handled bool) {
+	return k.gallery.LayerKey(key, typing)
+}
+
+// Escape closes the one on top.
+func (k *images) Escape() bool { return k.gallery.Escape() }
+
+// ForgetIDs asks anew for what is open.
+func (k *images) ForgetIDs() bool { return k.gallery.ForgetIDs() }
+
 func (*images) Class() string { return "images" }
 func (*images) Note() string  { return "" }
 func (*images) Foot() app.UI  { return nil }
@@ -100,11 +121,14 @@ func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 		}
 	case *image.File:
 		k.saved(m, serial)
+	default:
+		k.gallery.Answered(id, serial, answer)
 	}
 }
 
 // Refresh asks again where there may be other steps by now.
 func (k *images) Refresh() {
+	k.gallery.Refresh()
 	for _, c := range k.cards.All {
 		if c, ok := c.(*ImageCard); ok && c.outdated() {
 			c.request()

@@ -33,7 +33,7 @@ func (k *images) Settings() any { return k.look }
 
 // Tools are the kind's part of the toolbar.
 func (k *images) Tools(t *page.Toolbar) page.Tools {
-	return page.Tools{Row: []app.UI{k.tone("fits-s", "row"), t.Attempts("fits-s"), ui.Text("span", "grow", ""), k.fits("fits-s")}, Narrow: true,
+	return page.Tools{Row: []app.UI{k.tone("fits-s", "row"), t.Attempts("fits-s"), ui.Text("span", "grow", ""), k.fits("fits-s")}, End: []app.UI{k.gallery.Button()}, Narrow: true,
 		Options: func() []app.UI {
 			return []app.UI{k.tone("moved-s", "options"), k.fits("moved-s"), t.Attempts("moved-s")}
 		}}
@@ -131,10 +131,12 @@ func (k *images) setSame(same bool) {
 
 // Key handles a letter and reports whether it did.
 func (k *images) Key(key string) bool {
-	if key != "a" {
-		return false
-	}
 	id := k.cards.Current()
+	if key != "a" {
+		at, _ := k.cards.PlaceOf(id)
+		step, sample := k.seen(id)
+		return k.gallery.Key(key, at.Key, step, sample)
+	}
 	if id == "" {
 		return false
 	}
@@ -143,15 +145,16 @@ func (k *images) Key(key string) bool {
 }
 
 // Menu is what a card's menu has for the kind.
-func (k *images) Menu(_ card.Place, id string) card.Menu {
+func (k *images) Menu(at card.Place, id string) card.Menu {
+	step, sample := k.seen(id)
+	m := card.Menu{After: append(k.gallery.Items(at.Key, step, sample), card.CopyName)}
 	c, ok := k.cards.All[id].(*ImageCard)
 	if !ok || c.shown == nil {
-		return card.Menu{After: []card.Item{card.CopyName}}
+		return m
 	}
 	zoom := func(label words.Message, icon, hint, how string) card.Item {
 		return card.Item{Label: label.Text(), Icon: icon, Hint: hint, Do: func() { k.host.ZoomPicture(card.PlotID(id), how) }}
 	}
-	m := card.Menu{After: []card.Item{card.CopyName}}
 	if len(c.shown.pictures) == 1 && c.shown.first().shown() {
 		m.Top = []card.Item{
 			zoom(words.ImageZoomIn, "", "+", "in"), zoom(words.ImageZoomOut, "", "−", "out"), zoom(words.ImageFitOne, "", "0", "fit"), zoom(words.ImageActualOne, "", "A", "toggle"),

@@ -63,7 +63,8 @@ func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
 // answer puts an answer to the last question into its envelope.
 func (f *Fixture) answer(a *On) *wire.Answer {
 	k := f.kindOf(a.Card)
-	if _, ok := a.What.(*imagewire.Image); ok { // also of a card that is gone
+	switch a.What.(type) {
+	case *imagewire.Image, *imagewire.Steps, *imagewire.Cell: // also of a card that is gone, or of none
 		k = kind.Image
 	}
 	switch a.What.(type) {

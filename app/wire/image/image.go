@@ -7,21 +7,29 @@ import (
 
 // Protocol is what images are asked and answer.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Save)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Save)(nil), (*GetSteps)(nil), (*GetCell)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Get)
 		case 2:
 			return new(Save)
+		case 3:
+			return new(GetSteps)
+		case 4:
+			return new(GetCell)
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Image)(nil), (*File)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*Image)(nil), (*File)(nil), (*Steps)(nil), (*Cell)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Image)
 		case 2:
 			return new(File)
+		case 3:
+			return new(Steps)
+		case 4:
+			return new(Cell)
 		}
 		return nil
 	}},

@@ -1,0 +1,81 @@
+package image
+
+import (
+	"eventlens/app/engine/view"
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/app/wire/image"
+	"eventlens/eventfile/imagefile"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// maxColumns is how many columns a grid may have.
+const maxColumns = 10_000
+
+// answerSteps says what a grid of a tag has rows and columns of.
+func (k *Kind) answerSteps(q view.Question, m *image.GetSteps) {
+	answer := &image.Steps{}
+	snapshot := k.Snapshot()
+	var steps []store.Step
+	for _, run := range m.Runs {
+		s := snapshot.Payloads(store.RunID(run), store.TagID(m.Tag), view.Attempts(m.AllAttempts))
+		if s.Len() == 0 {
+			continue
+		}
+		answer.Runs = append(answer.Runs, run)
+		steps = query.StepsOf(steps, s)
+		for i := range s.Len() {
+			encoded := s.At(i).Encoded
+			answer.Samples = max(answer.Samples, len(encoded))
+			answer.Images += int64(len(encoded))
+			for _, at := range encoded {
+				answer.Bytes += at.Length
+			}
+		}
+	}
+	answer.Count = len(steps)
+	for _, step := range query.EvenSteps(steps, min(m.Columns, maxColumns)) {
+		answer.Columns = append(answer.Columns, int64(step))
+	}
+	if len(m.Chosen) > 0 {
+		answer.Columns = m.Chosen[:min(len(m.Chosen), maxColumns)]
+	}
+	k.Answer(q, answer)
+}
+
+// answerCell answers with an image, once it is read. Unlike with a card each question has its answer: whoever asks wants no more than a few at a time.
+func (k *Kind) answerCell(q view.Question, m *image.GetCell) {
+	s := k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts))
+	index := query.LastUpTo(s, store.Step(m.Step))
+	if m.By != 0 {
+		index = min(max(index+m.By, 0), s.Len()-1)
+	}
+	if index < 0 {
+		k.Answer(q, &image.Cell{Index: -1, Count: s.Len()})
+		return
+	}
+	at, ok := query.ImageAt(s, index, m.Sample)
+	if !ok { // of a step with fewer images there is no such one
+		k.answerCellWith(q, at, nil, wire.Text{})
+		return
+	}
+	k.fetch(at, func(i *cached, err error) { k.answerCellWith(q, at, i, imageProblem(err)) })
+}
+
+func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, problem wire.Text) {
+	answer := &image.Cell{Index: at.Index, Count: at.Count, Samples: at.Samples, Step: int64(at.Step), Time: k.Moment(float64(at.Wall)),
+		Width: int(at.Size.Width), Height: int(at.Size.Height), Problem: problem}
+	if problem.None() && i != nil {
+		if i.info.Width > 0 && i.info.Height > 0 {
+			answer.Width, answer.Height = i.info.Width, i.info.Height
+		}
+		// Unlike those of cards, addresses of cells last: none may be that of a document that runs something in a tab of its own.
+		if shown := i.info.Shown(i.bytes); shown != nil && i.info.Problem != imagefile.Scripts {
+			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
+		} else {
+			answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
+		}
+	}
+	k.Answer(q, answer)
+}

@@ -1,0 +1,231 @@
+package image
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/engine/zipfile"
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/eventfile/imagefile"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// maxSaves is how many archives may be on their way. Each keeps the snapshot that it is of.
+const maxSaves = 4
+
+// partBytes is about how much an archive grows by at once, and partImages how many images are read for that at the same time.
+const (
+	partBytes  = 4 << 20
+	partImages = 32
+)
+
+// saves are the archives on their way, by the page's ids. Only the loop touches them.
+type saves struct {
+	*view.Env
+	running map[uint32]*save
+}
+
+// save is an archive of all images of a tag in some runs: a part of it is made when the page has room for it, so that neither has all of it.
+type save struct {
+	archive zipfile.Writer
+	tag     string
+	runs    []wire.RunID // still to be saved, the first with series
+	series  []store.PayloadSeries
+	folders zipfile.Names
+	folder  string        // of the first run; "" before its first image
+	files   zipfile.Names // in there
+	index   int           // of the next step of the first run
+	sample  int           // of its images
+
+	added, seen, total int64 // images
+	reading            bool
+}
+
+// entry is an image of an archive.
+type entry struct {
+	at      query.Image
+	folder  string
+	files   zipfile.Names // in there
+	stem    string        // its name, but for what it is
+	content []byte
+	err     error
+}
+
+// handle handles a message of the page, and reports whether it is about an archive.
+func (s *saves) handle(m wire.Message) bool {
+	switch m := m.(type) {
+	case *wire.Export:
+		if m.Kind != wire.ExportImages {
+			return false
+		}
+		s.begin(m)
+	case *wire.ExportMore:
+		x := s.running[m.ID]
+		switch {
+		case x == nil:
+			return false
+		case m.Stop:
+			delete(s.running, m.ID)
+		default:
+			s.part(m.ID, x)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// begin begins an archive and answers with its first part.
+func (s *saves) begin(m *wire.Export) {
+	if _, known := s.running[m.ID]; known || len(s.running) >= maxSaves || len(m.Tags) != 1 {
+		s.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: report.ProblemTooManyExports()})
+		return
+	}
+	x := &save{folders: zipfile.Names{}}
+	snapshot := s.Snapshot()
+	for _, tag := range snapshot.Tags() {
+		if tag.ID == store.TagID(m.Tags[0]) {
+			x.tag = zipfile.Folder(tag.Name)
+		}
+	}
+	for _, run := range m.Runs {
+		series := snapshot.Payloads(store.RunID(run), store.TagID(m.Tags[0]), s.Attempts)
+		if series.Len() == 0 {
+			continue
+		}
+		x.runs, x.series = append(x.runs, run), append(x.series, series)
+		for i := range series.Len() {
+			x.total += int64(len(series.At(i).Encoded))
+		}
+	}
+	if s.running == nil {
+		s.running = make(map[uint32]*save)
+	}
+	s.running[m.ID] = x
+	s.part(m.ID, x)
+}
+
+// next returns the next image; ok is false when there is none.
+func (s *saves) next(x *save) (e *entry, ok bool) {
+	for len(x.runs) > 0 {
+		if x.folder == "" {
+			name := ""
+			if run := s.Run(x.runs[0]); run != nil {
+				name = run.Name
+			}
+			x.folder, x.files = x.folders.Unique(x.tag+"/"+folderOf(name), ""), zipfile.Names{}
+		}
+		at, there := query.ImageAt(x.series[0], x.index, x.sample)
+		switch {
+		case there:
+			stem := strconv.FormatInt(int64(at.Step), 10)
+			if at.Samples > 1 {
+				stem += "-" + strconv.Itoa(x.sample+1)
+			}
+			x.sample++
+			return &entry{at: at, folder: x.folder, files: x.files, stem: stem}, true
+		case x.index+1 < at.Count:
+			x.index, x.sample = x.index+1, 0
+		default:
+			x.runs, x.series, x.folder, x.index, x.sample = x.runs[1:], x.series[1:], "", 0, 0
+		}
+	}
+	return nil, false
+}
+
+// folderOf is the folder of a run. One that looks like the file of an image could stand in the way of that file.
+func folderOf(run string) string {
+	parts := strings.Split(zipfile.Folder(run), "/")
+	for i, part := range parts {
+		if dot := strings.LastIndexByte(part, '.'); dot > 0 {
+			if _, err := strconv.ParseInt(part[:dot], 10, 64); err == nil {
+				parts[i] = "_" + part
+			}
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+// part reads what belongs into the next part of an archive, and then answers with it.
+func (s *saves) part(id uint32, x *save) {
+	if x.reading {
+		return
+	}
+	var entries []*entry
+	for bytes := int64(0); bytes < partBytes && len(entries) < partImages; {
+		e, ok := s.next(x)
+		if !ok {
+			break
+		}
+		entries, bytes = append(entries, e), bytes+e.at.Length
+	}
+	if len(entries) == 0 {
+		s.send(id, x, x.archive.Close(nil), true)
+		delete(s.running, id)
+		return
+	}
+	x.reading = true
+	left := len(entries)
+	for _, e := range entries {
+		s.read(e, func() {
+			if left--; left > 0 {
+				return
+			}
+			x.reading = false
+			if s.running[id] != x {
+				return // it was given up
+			}
+			var part []byte
+			for _, e := range entries {
+				x.seen++
+				if e.err == nil {
+					x.added++
+					name := e.files.Unique(e.stem, extensionOf(e.content))
+					part = x.archive.Append(part, e.folder+"/"+name, s.clock(e.at.Wall), e.content)
+				}
+			}
+			s.send(id, x, part, false)
+		})
+	}
+}
+
+// read reads an image, whatever its format, and then calls done in the loop. It is for the archive alone: what cards may need soon stays in the cache.
+func (s *saves) read(e *entry, done func()) {
+	read := s.Payload(e.at.File)
+	s.Spawn(s.Context(), func(ctx context.Context) {
+		content, err := read(ctx, e.at.Range, func([]byte) error { return nil })
+		s.Do(ctx, func() {
+			e.content, e.err = content, err
+			done()
+		})
+	})
+}
+
+// send answers with a part. Images that could not be read are missing from Points in the last one.
+func (s *saves) send(id uint32, x *save, part []byte, done bool) {
+	m := &wire.ExportPart{ID: id, Bytes: int64(len(part)), Points: x.seen, Total: x.total, Done: done}
+	if done {
+		m.Points = x.added
+	}
+	if len(part) > 0 {
+		m.Blob = s.ExportBlob(part, "application/zip")
+	}
+	s.Send(m)
+}
+
+// clock is a wall time on the reader's clock, as archives have it.
+func (s *saves) clock(wall store.WallTime) time.Time {
+	sec := float64(wall)
+	if !(sec > 0 && sec < 1e11) {
+		return time.Time{}
+	}
+	return time.Unix(int64(sec)+int64(s.Zone(sec)), 0).UTC()
+}
+
+// extensionOf is how the name of an image ends.
+func extensionOf(encoded []byte) string { return "." + imagefile.Sniff(encoded).Extension() }

@@ -1,0 +1,185 @@
+package image_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+	imagewire "eventlens/app/wire/image"
+	"eventlens/eventfile/store"
+)
+
+// heard does what the loop has to do until nothing is read any more, and returns what the page hears.
+func (s *screen) heard() (messages []wire.Message) {
+	s.t.Helper()
+	idle := make(chan struct{})
+	go func() { s.loop.Wait(); close(idle) }()
+	for working := true; working; {
+		select {
+		case task := <-s.loop.Tasks:
+			task()
+		case <-idle:
+			working = false
+		}
+	}
+	s.loop.Send(&wire.Ready{}) // behind all answers
+	for {
+		m, err := wire.Receive(s.t.Context(), s.page)
+		require.NoError(s.t, err)
+		if _, end := m.(*wire.Ready); end {
+			return messages
+		}
+		messages = append(messages, m)
+	}
+}
+
+// archive saves all images of a tag and returns the archive, and the last part.
+func (s *screen) archive(tag wire.TagID) (archive []byte, last *wire.ExportPart) {
+	s.t.Helper()
+	s.Handle(&wire.Export{ID: 7, Kind: wire.ExportImages, Tags: []wire.TagID{tag}, Runs: []wire.RunID{1, 9}})
+	for {
+		heard := s.heard()
+		require.Len(s.t, heard, 1, "a part is made when it is asked for")
+		last = heard[0].(*wire.ExportPart)
+		require.True(s.t, last.Problem.None())
+		if last.Blob != 0 {
+			archive = append(archive, s.blobs[last.Blob-1]...)
+		}
+		if last.Done {
+			return archive, last
+		}
+		s.Handle(&wire.ExportMore{ID: 7})
+	}
+}
+
+// logged returns the checksums of the images of a tag in the fixture, by the peer's own reader, and of which step and sample they are.
+func logged(t *testing.T, tag string) map[string]string {
+	t.Helper()
+	golden, err := os.ReadFile("../../../testdata/fixtures/tf2-2.21.0-images.golden.jsonl")
+	require.NoError(t, err)
+	sums := map[string]string{}
+	for d := json.NewDecoder(bytes.NewReader(golden)); d.More(); {
+		var line struct {
+			Tag    string
+			Step   int64
+			Images []struct{ SHA256 string }
+		}
+		require.NoError(t, d.Decode(&line))
+		for i, image := range line.Images {
+			if line.Tag == tag {
+				sums[fmt.Sprintf("%d-%d", line.Step, i+1)] = image.SHA256
+			}
+		}
+	}
+	return sums
+}
+
+func TestAllImagesOfATagAsAnArchive(t *testing.T) {
+	s := newScreen(t)
+	for _, tag := range s.Snapshot().Tags() {
+		archive, last := s.archive(wire.TagID(tag.ID))
+		r, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+		require.NoError(t, err)
+		want, got := logged(t, tag.Name), map[string]string{}
+		assert.Len(t, r.File, len(want))
+		assert.Equal(t, [2]int64{int64(len(want)), int64(len(want))}, [2]int64{last.Points, last.Total})
+		for _, f := range r.File {
+			content, err := f.Open()
+			require.NoError(t, err)
+			all, err := io.ReadAll(content)
+			require.NoError(t, err)
+			sum := sha256.Sum256(all)
+			got[f.Name] = hex.EncodeToString(sum[:])
+		}
+		for place, sum := range want {
+			var step, sample int
+			_, err := fmt.Sscanf(place, "%d-%d", &step, &sample)
+			require.NoError(t, err)
+			name := fmt.Sprintf("%s/train/%d%s", tag.Name, step, map[bool]string{true: ".jpg", false: ".png"}[tag.Name == "jpeg"])
+			if _, single := got[name]; !single {
+				name = fmt.Sprintf("%s/train/%s.png", tag.Name, place)
+			}
+			assert.Equal(t, sum, got[name], name)
+		}
+	}
+}
+
+func TestWhatCannotBeReadIsMissingFromTheArchive(t *testing.T) {
+	s := newScreen(t)
+	s.fails = errors.New("no network")
+	archive, last := s.archive(1)
+	r, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	require.NoError(t, err)
+	assert.Empty(t, r.File)
+	assert.Zero(t, last.Points)
+	assert.Positive(t, last.Total)
+}
+
+func TestArchiveThatIsGivenUp(t *testing.T) {
+	s := newScreen(t)
+	s.Handle(&wire.Export{ID: 7, Kind: wire.ExportImages, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
+	s.Handle(&wire.ExportMore{ID: 7, Stop: true})
+	assert.Empty(t, s.heard())
+	s.Handle(&wire.ExportMore{ID: 7})
+	assert.Empty(t, s.heard())
+}
+
+// answer is the one answer to a question.
+func (s *screen) answer(question wire.Coded) wire.Coded {
+	s.t.Helper()
+	s.serial++
+	s.Handle(&wire.Ask{Kind: kind.Image, Card: "g", Serial: s.serial, Question: imagewire.Protocol.Questions.Pack(question)})
+	heard := s.heard()
+	require.Len(s.t, heard, 1)
+	answer, err := imagewire.Protocol.Answers.Unpack(heard[0].(*wire.Answer).Answer)
+	require.NoError(s.t, err)
+	return answer
+}
+
+func TestStepsOfAGrid(t *testing.T) {
+	s := newScreen(t)
+	steps := s.answer(&imagewire.GetSteps{Tag: 1, Runs: []wire.RunID{1, 9}, Columns: 2}).(*imagewire.Steps)
+	series := s.Snapshot().Payloads(1, 1, store.NewestAttempt)
+	first, last := int64(series.At(0).Step), int64(series.At(series.Len()-1).Step)
+	assert.Equal(t, []wire.RunID{1}, steps.Runs, "the others have none")
+	assert.Equal(t, []int64{first, last}, steps.Columns)
+	assert.Equal(t, series.Len(), steps.Count)
+	assert.Positive(t, steps.Bytes)
+	assert.GreaterOrEqual(t, steps.Images, int64(series.Len()))
+	chosen := s.answer(&imagewire.GetSteps{Tag: 1, Runs: []wire.RunID{1}, Chosen: []int64{-5, 700}}).(*imagewire.Steps)
+	assert.Equal(t, []int64{-5, 700}, chosen.Columns)
+}
+
+func TestCellOfAGrid(t *testing.T) {
+	s := newScreen(t)
+	series := s.Snapshot().Payloads(1, 1, store.NewestAttempt)
+	last := series.At(series.Len() - 1)
+	cell := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step) + 100}).(*imagewire.Cell)
+	assert.Equal(t, int64(last.Step), cell.Step, "the nearest step before")
+	assert.Equal(t, series.Len()-1, cell.Index)
+	require.NotZero(t, cell.Blob)
+	assert.Equal(t, "\x89PNG", string(s.blobs[cell.Blob-1][:4]))
+	before := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step), By: -1}).(*imagewire.Cell)
+	assert.Equal(t, series.Len()-2, before.Index)
+
+	early := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(series.At(0).Step) - 1}).(*imagewire.Cell)
+	assert.Equal(t, &imagewire.Cell{Index: -1, Count: series.Len()}, early)
+	none := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step), Sample: 99}).(*imagewire.Cell)
+	assert.Zero(t, none.Blob)
+	assert.True(t, none.Problem.None())
+	s.fails = errors.New("no network")
+	again := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step)}).(*imagewire.Cell)
+	assert.NotZero(t, again.Blob, "it is in memory still")
+}

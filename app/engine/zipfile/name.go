@@ -1,0 +1,69 @@
+package zipfile
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxPart is how many bytes of the name of a folder or a file are kept. File systems take 255; what makes names unique still has to fit.
+const maxPart = 120
+
+// Folder returns a name of a log, whose parts slashes divide, as a path of folders that can be made on any system and leads to no other place.
+func Folder(name string) string {
+	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '/' || r == '\\' })
+	for i, p := range parts {
+		parts[i] = Part(p)
+	}
+	if len(parts) == 0 {
+		return "_"
+	}
+	return strings.Join(parts, "/")
+}
+
+// Part returns a text as the name of one folder or file.
+func Part(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError || strings.ContainsRune(`<>:"/\|?*`, r) {
+			return '_'
+		}
+		return r
+	}, name)
+	for len(name) > maxPart {
+		_, size := utf8.DecodeLastRuneInString(name)
+		name = name[:len(name)-size]
+	}
+	name = strings.TrimLeft(strings.TrimRight(name, ". "), " ") // some systems take no dot or space at the end
+	stem, _, _ := strings.Cut(strings.ToUpper(name), ".")
+	if name == "" || device(stem) {
+		name = "_" + name
+	}
+	return name
+}
+
+// device reports whether a name, in capitals, is one of a device on some systems.
+func device(name string) bool {
+	switch name {
+	case "CON", "PRN", "AUX", "NUL":
+		return true
+	}
+	return len(name) == 4 && (name[:3] == "COM" || name[:3] == "LPT") && name[3] >= '0' && name[3] <= '9'
+}
+
+// Names are those that were given, so that none is given twice. Some systems take capitals for small letters.
+type Names map[string]bool
+
+// Unique returns a name, with a number behind it where it was given before.
+func (n Names) Unique(stem, ext string) string {
+	for i := 1; ; i++ {
+		name := stem + ext
+		if i > 1 {
+			name = stem + " (" + strconv.Itoa(i) + ")" + ext
+		}
+		if key := strings.ToLower(name); !n[key] {
+			n[key] = true
+			return name
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package zipfile
+
+import (
+	"encoding/binary"
+	"hash/crc32"
+	"time"
+)
+
+// What begins the parts of an archive.
+const (
+	signEntry     = 0x04034b50
+	signDirectory = 0x02014b50
+	signEnd64     = 0x06064b50
+	signLocator64 = 0x07064b50
+	signEnd       = 0x06054b50
+)
+
+const (
+	plainVersion = 20      // of the format, for folders
+	largeVersion = 45      // for sizes and places above 4 GB
+	utf8Names    = 1 << 11 // flag
+	extra64      = 1       // id of the extra field with large numbers
+)
+
+// From these values on a number stands in the large fields.
+const (
+	max16 = 1<<16 - 1
+	max32 = 1<<32 - 1
+)
+
+// Writer appends an archive to buffers, one entry after the other. What it keeps of an entry is its line of the directory: some 50 bytes and its name.
+type Writer struct {
+	offset    int64 // of what comes next
+	entries   int64
+	directory []byte
+}
+
+// Offset is how many bytes of the archive were appended so far.
+func (w *Writer) Offset() int64 { return w.offset }
+
+// Append appends an entry. Its name has slashes between folders, and must not be longer than 65,535 bytes. modified is on the clock that the reader of the archive
+// should see.
+func (w *Writer) Append(to []byte, name string, modified time.Time, content []byte) []byte {
+	begin := len(to)
+	crc, size, at := crc32.ChecksumIEEE(content), int64(len(content)), w.offset
+	date, clock := dosTime(modified)
+
+	entry := extraOf(size, size)
+	to = le32(to, signEntry)
+	to = head(to, versionOf(entry), date, clock, crc, size, size)
+	to = le16(to, len(name))
+	to = le16(to, len(entry))
+	to = append(append(append(to, name...), entry...), content...)
+	w.offset += int64(len(to) - begin)
+	w.entries++
+
+	line := extraOf(size, size, at)
+	d := le32(w.directory, signDirectory)
+	d = le16(d, versionOf(line)) // that made it: of no system in particular
+	d = head(d, versionOf(line), date, clock, crc, size, size)
+	d = le16(d, len(name))
+	d = le16(d, len(line))
+	d = append(d, make([]byte, 2+2+2+4)...) // no comment, on the first disk, no attributes
+	d = le32(d, capped(at))
+	w.directory = append(append(d, name...), line...)
+	return to
+}
+
+// head is what an entry and its line of the directory have in common.
+func head(to []byte, version int, date, clock uint16, crc uint32, packed, size int64) []byte {
+	to = le16(to, version)
+	to = le16(to, utf8Names)
+	to = le16(to, 0) // stored
+	to = le16(to, int(clock))
+	to = le16(to, int(date))
+	to = le32(to, crc)
+	to = le32(to, capped(packed))
+	return le32(to, capped(size))
+}
+
+// Close appends the directory, which ends the archive.
+func (w *Writer) Close(to []byte) []byte {
+	at, size := w.offset, int64(len(w.directory))
+	to = append(to, w.directory...)
+	w.offset += size
+	if w.entries >= max16 || at >= max32 || size >= max32 {
+		end := w.offset
+		to = le32(to, signEnd64)
+		to = le64(to, 44) // bytes behind this field
+		to = le16(le16(to, largeVersion), largeVersion)
+		to = le32(le32(to, 0), 0) // the first disk
+		to = le64(le64(to, w.entries), w.entries)
+		to = le64(le64(to, size), at)
+		to = le32(to, signLocator64)
+		to = le32(to, 0)
+		to = le64(to, end)
+		to = le32(to, 1) // disk in all
+		w.offset += 56 + 20
+	}
+	to = le32(to, signEnd)
+	to = le16(le16(to, 0), 0)
+	n := int(min(w.entries, max16))
+	to = le16(le16(to, n), n)
+	to = le32(le32(to, capped(size)), capped(at))
+	to = le16(to, 0) // no comment
+	w.offset += 22
+	w.directory = nil
+	return to
+}
+
+// extraOf is the extra field with those of some numbers that their own fields have no room for, in their order.
+func extraOf(numbers ...int64) (field []byte) {
+	var large []byte
+	for _, n := range numbers {
+		if n >= max32 {
+			large = le64(large, n)
+		}
+	}
+	if len(large) == 0 {
+		return nil
+	}
+	return append(le16(le16(nil, extra64), len(large)), large...)
+}
+
+// versionOf is the version of the format that is needed with an extra field.
+func versionOf(extra []byte) int {
+	if len(extra) > 0 {
+		return largeVersion
+	}
+	return plainVersion
+}
+
+// capped is a number for a field of 32 bits; one that is too large stands elsewhere.
+func capped(n int64) uint32 { return uint32(min(n, max32)) }
+
+// dosTime is a time as archives have it: from 1980 to 2107, every two seconds.
+func dosTime(t time.Time) (date, clock uint16) {
+	switch year := t.Year(); {
+	case year < 1980:
+		return 1<<5 | 1, 0
+	case year > 2107:
+		return 127<<9 | 12<<5 | 31, 23<<11 | 59<<5 | 29
+	}
+	return uint16((t.Year()-1980)<<9 | int(t.Month())<<5 | t.Day()), uint16(t.Hour()<<11 | t.Minute()<<5 | t.Second()/2)
+}
+
+func le16(to []byte, n int) []byte    { return binary.LittleEndian.AppendUint16(to, uint16(n)) }
+func le32(to []byte, n uint32) []byte { return binary.LittleEndian.AppendUint32(to, n) }
+func le64(to []byte, n int64) []byte  { return binary.LittleEndian.AppendUint64(to, uint64(n)) }

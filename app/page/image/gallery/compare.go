@@ -1,0 +1,299 @@
+package gallery
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/app/wire/image"
+	"eventlens/app/words"
+)
+
+// side is one of two images that are to be compared.
+type side struct {
+	key    state.CardKey
+	step   int64
+	sample int
+}
+
+// sideQuestion is what the worker was asked for the image of a side.
+type sideQuestion struct {
+	side
+	by  int
+	all bool
+}
+
+// figures are those of a comparison, as the script computed them.
+type figures struct {
+	width, height, largest, x, y, differ int
+	mean, square                         float64
+	translucent                          bool
+	sizes                                [2][2]int
+}
+
+// comparison is the comparison of two images.
+type comparison struct {
+	g       *Gallery
+	on      *compareView // on screen
+	asked   [2]sideQuestion
+	serials [2]uint32
+	waiting [2]bool
+	moves   [2]int // asked for while an answer is to come: so many steps behind it
+	shown   [2]image.Cell
+	problem [2]string
+	measured
+	controls
+	version uint64 // changes with everything that is shown
+}
+
+// measured is what is known of the images.
+type measured struct {
+	figures *figures
+	failed  string
+}
+
+// controls are how the images lie over each other.
+type controls struct {
+	split                  float64 // A gives way to B there
+	opacity, ms, amplified int     // percent of B, how long each is seen, how many times
+}
+
+var usualControls = controls{split: 0.5, opacity: 50, ms: 800, amplified: 1}
+
+// open compares two images.
+func (c *comparison) open(sides [2]side) {
+	c.g.opens()
+	l := &c.g.look
+	for i, s := range sides {
+		l.sides[i] = sideLook{card: c.g.model.CardName(s.key), step: s.step, sample: s.sample}
+	}
+	l.compare = true
+	c.g.page.Visited()
+}
+
+// CompareCard compares the image of a card with that of another run at that step, or of another step.
+func (g *Gallery) CompareCard(key state.CardKey, step int64, sample int) {
+	a := side{key, step, sample}
+	b := a
+	tag := g.model.Tag(key.Tag)
+	if tag == nil {
+		return
+	}
+	for _, run := range append(g.model.DrawnRuns(), tag.Runs...) {
+		if run == key.Run {
+			continue
+		}
+		for _, has := range tag.Runs {
+			if has == run && b == a {
+				b.key.Run = run
+			}
+		}
+	}
+	if b == a { // the first step
+		b.step = math.MinInt64
+	}
+	g.compare.open([2]side{a, b})
+}
+
+// side returns what is to be seen on a side; ok is false while its card is not known.
+func (c *comparison) side(i int) (s side, ok bool) {
+	l := c.g.look.sides[i]
+	key, k, ok := c.g.model.CardNamed(l.card)
+	return side{key, l.step, l.sample}, ok && k == c.g.asker.ID()
+}
+
+// ask asks for the images that are not there yet.
+func (c *comparison) ask() {
+	for i := range c.asked {
+		s, ok := c.side(i)
+		q := sideQuestion{side: s, all: c.g.model.AllAttempts()}
+		if ok && q != c.asked[i] {
+			c.askFor(i, q)
+		}
+	}
+}
+
+// askFor asks for the image of a side, so many logged steps from where it is.
+func (c *comparison) askFor(i int, q sideQuestion) {
+	by := q.by
+	if q.step == math.MinInt64 { // the first step of all
+		by = 1
+	}
+	c.serials[i] = c.g.page.Ask(c.g.asker, sideName(i), &image.GetCell{Tag: q.key.Tag, Run: q.key.Run, Step: q.step, By: by, Sample: q.sample, AllAttempts: q.all})
+	q.by = 0
+	c.asked[i], c.waiting[i] = q, true
+	c.changed()
+}
+
+// sideName names a side to the script and the worker.
+func sideName(i int) string { return [...]string{"a", "b"}[i] }
+
+// sideLabel names a side to the person.
+func sideLabel(i int) string { return [...]string{words.CompareA.Text(), words.CompareB.Text()}[i] }
+
+// read takes the image of a side.
+func (c *comparison) read(id string, serial uint32, m *image.Cell) {
+	i := 0
+	if id == sideName(1) {
+		i = 1
+	}
+	url := c.g.url(m.Blob)
+	if c.on == nil || serial != c.serials[i] {
+		if url != "" {
+			c.g.host.RevokeURL(url)
+		}
+		return
+	}
+	c.waiting[i] = false
+	c.shown[i] = *m
+	c.problem[i] = words.Say(m.Problem)
+	c.measured = measured{}
+	if m.Index >= 0 && m.Step != c.asked[i].step { // the address says which one is seen
+		c.asked[i].step, c.g.look.sides[i].step = m.Step, m.Step
+		c.g.page.Adjusted()
+	}
+	switch {
+	case m.Index < 0:
+		c.problem[i] = words.CompareNone(sideLabel(i))
+	case m.Blob == 0 && m.Problem.None():
+		c.problem[i] = words.GridNoImage.Text()
+	}
+	call("compareImage", sideName(i), url)
+	focusFirst(stageID)
+	c.changed()
+	if by := c.moves[i]; by != 0 {
+		c.moves[i] = 0
+		c.move(i, by)
+	}
+}
+
+// move goes to another logged step of a side.
+func (c *comparison) move(i, by int) {
+	if c.waiting[i] {
+		c.moves[i] = by
+		return
+	}
+	to := min(max(c.shown[i].Index+by, 0), c.shown[i].Count-1)
+	if by = to - c.shown[i].Index; by != 0 {
+		q := c.asked[i]
+		q.by = by
+		c.askFor(i, q)
+	}
+}
+
+// moveTo goes to a logged step of a side, by its index.
+func (c *comparison) moveTo(i, index int) {
+	c.moves[i] = 0
+	c.move(i, index-c.shown[i].Index)
+}
+
+// set changes what is seen on a side.
+func (c *comparison) set(i int, change func(*side)) {
+	s, ok := c.side(i)
+	if !ok {
+		return
+	}
+	change(&s)
+	c.g.look.sides[i] = sideLook{card: c.g.model.CardName(s.key), step: s.step, sample: s.sample}
+	c.g.page.Adjusted()
+}
+
+// swap has each side show what the other one does.
+func (c *comparison) swap() {
+	s := &c.g.look.sides
+	s[0], s[1] = s[1], s[0]
+	c.g.page.Adjusted()
+}
+
+// setMode compares in another way.
+func (c *comparison) setMode(m mode) {
+	c.g.look.mode = m
+	c.g.page.Adjusted()
+	c.show()
+}
+
+// show has the script show the images in the way that was chosen.
+func (c *comparison) show() {
+	call("showCompare", stageID, map[string]any{"mode": c.g.look.mode.String(), "split": c.split, "opacity": float64(c.opacity) / 100, "ms": c.ms, "gain": c.amplified})
+}
+
+// key handles a key, and reports whether it did.
+func (c *comparison) key(key string) bool {
+	if n, err := strconv.Atoi(key); err == nil && n >= 1 && n <= int(modes) {
+		c.setMode(mode(n - 1))
+		return true
+	}
+	switch key {
+	case "+", "=", "-", "0":
+		call("compareKey", key)
+	case "x", "X":
+		c.swap()
+	case ",":
+		c.move(1, -1)
+	case ".":
+		c.move(1, 1)
+	case "<":
+		c.move(0, -1)
+	case ">":
+		c.move(0, 1)
+	default:
+		return false
+	}
+	return true
+}
+
+// told takes what the script says: figures, or why there are none, and where the border between the images was put.
+func (c *comparison) told(detail app.Value) {
+	if !detail.Truthy() || c.on == nil {
+		return
+	}
+	number := func(of app.Value, name string) int { return of.Get(name).Int() }
+	switch f := detail.Get("figures"); {
+	case f.Truthy():
+		c.measured = measured{figures: &figures{
+			width: number(f, "width"), height: number(f, "height"), largest: number(f, "largest"), x: number(f, "x"), y: number(f, "y"), differ: number(f, "differ"),
+			mean: f.Get("mean").Float(), square: f.Get("square").Float(), translucent: f.Get("translucent").Bool(),
+			sizes: [2][2]int{{number(f, "aw"), number(f, "ah")}, {number(f, "bw"), number(f, "bh")}},
+		}}
+	case detail.Get("error").Truthy():
+		c.failed = words.CompareFailed(detail.Get("error").String())
+	case detail.Get("undecoded").Truthy():
+		i := 0
+		if detail.Get("undecoded").String() == sideName(1) {
+			i = 1
+		}
+		c.problem[i] = words.CompareUndecoded(sideLabel(i))
+		if detail.Get("large").Bool() {
+			c.problem[i] = words.CompareTooLarge(sideLabel(i))
+		}
+	default:
+		c.split = detail.Get("split").Float()
+	}
+	c.changed()
+}
+
+// changed has the comparison rendered.
+func (c *comparison) changed() {
+	c.version++
+	if c.on != nil {
+		c.g.page.RenderOnly(c.on)
+	}
+}
+
+// runsOf are the runs of a tag, those that are shown first.
+func (c *comparison) runsOf(tag *state.Tag) (runs []*state.Run) {
+	there := map[wire.RunID]bool{}
+	for _, id := range tag.Runs {
+		there[id] = true
+	}
+	for _, id := range append(c.g.model.DrawnRuns(), tag.Runs...) {
+		if run := c.g.model.Run(id); run != nil && there[id] {
+			there[id] = false
+			runs = append(runs, run)
+		}
+	}
+	return runs
+}

@@ -1,0 +1,368 @@
+package gallery
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/charts"
+)
+
+// Ids of the comparison. Those of the pixel under the pointer are known to web/compare.js, too.
+const (
+	compareViewID  = "compare-view"
+	compareTitleID = "compare-title"
+	stageID        = "compare-stage"
+)
+
+// compareView is the comparison over the whole window.
+type compareView struct {
+	app.Compo
+	Compare *comparison
+	Sides   [2]sideLook
+	Mode    mode
+	All     bool
+	Names   uint64 // version of what runs and tags are called
+	Cards   uint64 // and of which there are
+}
+
+// view is the comparison as it is to be seen now.
+func (c *comparison) view() app.UI {
+	m := c.g.model
+	return &compareView{Compare: c, Sides: c.g.look.sides, Mode: c.g.look.mode, All: m.AllAttempts(), Names: m.NamesVersion(), Cards: m.CardsVersion()}
+}
+
+// OnMount takes what lies behind out of reach, and begins with the images.
+func (v *compareView) OnMount(app.Context) {
+	c := v.Compare
+	c.on, c.asked, c.waiting, c.moves, c.measured, c.problem, c.controls = v, [2]sideQuestion{}, [2]bool{}, [2]int{}, measured{}, [2]string{}, usualControls
+	c.shown[0].Index, c.shown[1].Index = -1, -1
+	setInert(true)
+	v.inertGrid(true)
+	c.g.page.After(func() {
+		c.show()
+		c.ask()
+		ui.Focus(stageID)
+	})
+}
+
+// inertGrid takes the grid behind the comparison out of reach.
+func (v *compareView) inertGrid(on bool) {
+	if grid := app.Window().GetElementByID(gridViewID); grid.Truthy() {
+		grid.Set("inert", on)
+	}
+}
+
+// OnUpdate asks for other images.
+func (v *compareView) OnUpdate(app.Context) {
+	v.Compare.ask()
+	v.Compare.show()
+}
+
+// OnDismount lets go of the images.
+func (v *compareView) OnDismount() {
+	if v.Compare.on == v {
+		v.Compare.on = nil
+		call("hideCompare")
+	}
+	v.inertGrid(false)
+	if !v.Compare.g.look.grid.on {
+		setInert(false)
+	}
+}
+
+func (v *compareView) onClose(app.Context, app.Event) { v.Compare.g.Escape() }
+func (v *compareView) onSwap(app.Context, app.Event)  { v.Compare.swap() }
+
+func (v *compareView) onMode(_ app.Context, e app.Event) {
+	if name := ui.Data(e, "choice"); name != "" {
+		v.Compare.setMode(modeOf(name))
+	}
+}
+
+func (v *compareView) onZoom(_ app.Context, e app.Event) {
+	if key := ui.Data(e, "zoom"); key != "" {
+		call("compareKey", key)
+	}
+}
+
+// sideOf is the side that an element of the page is about.
+func sideOf(ctx app.Context) int {
+	if ctx.JSSrc().Call("getAttribute", "data-side").String() == sideName(1) {
+		return 1
+	}
+	return 0
+}
+
+func (v *compareView) onTag(ctx app.Context, _ app.Event) {
+	id, _ := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	tag := v.Compare.g.model.Tag(wire.TagID(id))
+	if tag == nil || len(tag.Runs) == 0 {
+		return
+	}
+	v.Compare.set(sideOf(ctx), func(s *side) {
+		s.key.Tag, s.sample = tag.ID, 0
+		for _, run := range v.Compare.runsOf(tag) {
+			if run.ID == s.key.Run {
+				return
+			}
+		}
+		s.key.Run = v.Compare.runsOf(tag)[0].ID
+	})
+}
+
+func (v *compareView) onRun(ctx app.Context, _ app.Event) {
+	if id, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		v.Compare.set(sideOf(ctx), func(s *side) { s.key.Run = wire.RunID(id) })
+	}
+}
+
+func (v *compareView) onStep(ctx app.Context, _ app.Event) {
+	if index, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		v.Compare.moveTo(sideOf(ctx), index)
+	}
+}
+
+func (v *compareView) onSample(ctx app.Context, e app.Event) {
+	by, _ := strconv.Atoi(ui.Data(e, "by"))
+	i := sideOf(ctx)
+	v.Compare.set(i, func(s *side) { s.sample = min(max(s.sample+by, 0), max(0, v.Compare.shown[i].Samples-1)) })
+}
+
+// onControl takes the slider of the way in which images are compared.
+func (v *compareView) onControl(ctx app.Context, _ app.Event) {
+	n, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
+	if err != nil {
+		return
+	}
+	c := v.Compare
+	switch c.g.look.mode {
+	case modeSwipe:
+		c.split = float64(n) / 100
+	case modeOverlay:
+		c.opacity = n
+	case modeFlicker:
+		c.ms = n
+	case modeDifference:
+		c.amplified = n
+	}
+	c.show()
+	c.changed()
+}
+
+// Render shows the images, what chooses them, and what is known of them.
+func (v *compareView) Render() app.UI {
+	return ui.Element("div", "full gallery compare", ui.Attrs{"id", compareViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", compareTitleID},
+		ui.Element("header", "full-head compare-head", nil,
+			ui.Element("h2", "", ui.Attrs{"id", compareTitleID}, app.Text(words.CompareTitle.Text())),
+			v.side(0), ui.Button("btn ghost icon small compare-swap", v.onSwap, ui.Attrs{"aria-label", words.CompareSwap.Text(), "title", words.WithKey(words.CompareSwap.Text(), "X")}, ui.Icon("swap")), v.side(1),
+			ui.Element("div", "row full-buttons", nil, ui.IconButton("ghost", "x", words.CompareClose.Text(), words.WithKey(words.CompareClose.Text(), words.KeyEscape.Text()), v.onClose)),
+		),
+		ui.Element("div", "gallery-body", nil, v.stage(), v.notes()),
+		ui.Element("section", "compare-panel", ui.Attrs{"aria-label", words.CompareTitle.Text()}, v.modes(), v.control(), v.zooms(), v.figures(), v.pixel()),
+	)
+}
+
+// stage is the place of the images. The script has a canvas in it beside what is here.
+func (v *compareView) stage() app.UI {
+	label := func(i int) app.UI {
+		return ui.Element("span", "compare-chip of-"+sideName(i), ui.Attrs{"aria-hidden", "true"}, ui.Text("b", "", sideLabel(i)), ui.Text("span", "trunc", v.called(i)))
+	}
+	return ui.Element("div", "compare-stage mode-"+v.Mode.String(), ui.Attrs{"id", stageID, "role", "application", "aria-label", words.CompareStage.Text(), "tabindex", "0"},
+		label(0), label(1),
+		ui.Element("div", "compare-handle", ui.Attrs{"role", "slider", "tabindex", "0", "aria-label", words.CompareSplit.Text(), "aria-valuemin", "0", "aria-valuemax", "100",
+			"aria-valuenow", strconv.Itoa(int(math.Round(100 * v.Compare.split)))}, ui.Icon("handles")))
+}
+
+// called says what is seen on a side.
+func (v *compareView) called(i int) string {
+	s, ok := v.Compare.side(i)
+	run := v.Compare.g.model.Run(s.key.Run)
+	if !ok || run == nil {
+		return ""
+	}
+	if v.Compare.shown[i].Index < 0 {
+		return run.ShownName()
+	}
+	return words.Facts(run.ShownName(), words.StepAt(charts.FormatInt(v.Compare.shown[i].Step), ""))
+}
+
+// notes say why an image is not there.
+func (v *compareView) notes() app.UI {
+	var lines []app.UI
+	c := v.Compare
+	for i := range c.problem {
+		if c.problem[i] != "" {
+			lines = append(lines, ui.Element("p", "compare-problem", nil, ui.Icon("warn"), app.Text(words.Labelled(sideLabel(i), c.problem[i]))))
+		}
+	}
+	if c.failed != "" {
+		lines = append(lines, ui.Element("p", "compare-problem", nil, ui.Icon("warn"), app.Text(c.failed)))
+	}
+	return ui.Element("div", "compare-notes", ui.Attrs{"role", "status"}, lines...)
+}
+
+// side chooses the image of a side.
+func (v *compareView) side(i int) app.UI {
+	c := v.Compare
+	s, _ := c.side(i)
+	tag := c.g.model.Tag(s.key.Tag)
+	if tag == nil {
+		tag = &state.Tag{}
+	}
+	name := sideLabel(i)
+	box := []app.UI{ui.Text("b", "compare-letter", name)}
+	if tags := c.g.model.AllTags(c.g.asker.ID()); len(tags) > 1 {
+		options := make([]app.UI, len(tags))
+		for k, t := range tags {
+			options[k] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(t.ID)), "selected", ui.Bool(t.ID == s.key.Tag)}, app.Text(words.ShortName(t.Called())))
+		}
+		box = append(box, ui.Select(ui.Attrs{"id", "compare-tag-" + sideName(i), "data-side", sideName(i), "aria-label", words.CompareTagOf(name)}, options, v.onTag))
+	}
+	runs := c.runsOf(tag)
+	options := make([]app.UI, len(runs))
+	for k, run := range runs {
+		options[k] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(run.ID)), "selected", ui.Bool(run.ID == s.key.Run)}, app.Text(words.ShortName(run.ShownName())))
+	}
+	box = append(box, ui.Swatch(c.g.model.Run(s.key.Run)), ui.Select(ui.Attrs{"id", "compare-run-" + sideName(i), "data-side", sideName(i), "aria-label", words.CompareRunOf(name)}, options, v.onRun))
+	return ui.Element("div", "compare-side", ui.Attrs{"role", "group", "aria-label", name}, append(box, v.steps(i), v.samples(i, s.sample))...)
+}
+
+// steps is the slider of a side.
+func (v *compareView) steps(i int) app.UI {
+	shown := &v.Compare.shown[i]
+	text := ""
+	if shown.Index >= 0 {
+		text = words.StepAt(charts.FormatInt(shown.Step), "")
+	}
+	slider := ui.Element("input", "range", ui.Attrs{"id", "compare-step-" + sideName(i), "data-side", sideName(i), "type", "range", "min", "0", "max", strconv.Itoa(max(0, shown.Count-1)), "value", strconv.Itoa(max(0, shown.Index)),
+		"disabled", ui.Bool(shown.Count < 2), "aria-label", words.CompareStepOf(sideLabel(i)), "aria-valuetext", text}).On("input", v.onStep)
+	return ui.Element("span", "compare-step", nil, slider, ui.Text("span", "compare-step-text", text))
+}
+
+// samples chooses one of the images of a step.
+func (v *compareView) samples(i, sample int) app.UI {
+	all := v.Compare.shown[i].Samples
+	if all < 2 {
+		return ui.Hidden()
+	}
+	button := func(icon, label string, by int, off bool) app.UI {
+		return ui.Button("btn ghost icon small", v.onSample, ui.Attrs{"data-side", sideName(i), "data-by", strconv.Itoa(by), "aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
+	}
+	return ui.Element("div", "control samples", nil,
+		button("left", words.PreviousImage.Text(), -1, sample == 0), ui.Text("span", "", words.SampleOf(sample+1, all)), button("right", words.NextImage.Text(), 1, sample >= all-1))
+}
+
+// modes is the choice of how images are compared.
+func (v *compareView) modes() app.UI {
+	names := [...]string{words.CompareSide.Text(), words.CompareSwipe.Text(), words.CompareFlicker.Text(), words.CompareOverlay.Text(), words.CompareDifference.Text()}
+	buttons := make([]app.UI, len(names))
+	for m, name := range names {
+		buttons[m] = ui.Button("", nil, ui.Attrs{"data-choice", mode(m).String(), "aria-pressed", ui.Bool(mode(m) == v.Mode)}, ui.Text("span", "", name), ui.Element("kbd", "", ui.Attrs{"aria-hidden", "true"}, app.Text(strconv.Itoa(m+1))))
+	}
+	return ui.Element("div", "compare-modes", ui.Attrs{"role", "group", "aria-label", words.CompareMode.Text()}, buttons...).On("click", v.onMode)
+}
+
+// control is the slider of the way in which images are compared, where it has one.
+func (v *compareView) control() app.UI {
+	c := v.Compare
+	var label, text string
+	var low, high, step, now int
+	switch v.Mode {
+	case modeSwipe:
+		now = int(math.Round(100 * c.split))
+		label, text, low, high, step = words.CompareSplit.Text(), words.ComparePercent(now), 0, 100, 1
+	case modeFlicker:
+		label, text, low, high, step, now = words.CompareSpeed.Text(), words.CompareMs(c.ms), 250, 3000, 50, c.ms
+	case modeOverlay:
+		label, text, low, high, step, now = words.CompareOpacity.Text(), words.ComparePercent(c.opacity), 0, 100, 1, c.opacity
+	case modeDifference:
+		label, text, low, high, step, now = words.CompareGain.Text(), words.CompareTimes(c.amplified), 1, 32, 1, c.amplified
+	default:
+		return ui.Element("div", "compare-control", nil)
+	}
+	pause := ui.Hidden()
+	if v.Mode == modeFlicker {
+		pause = ui.Button("btn small icon", nil, ui.Attrs{"data-zoom", "pause", "aria-label", words.ComparePause.Text(), "title", words.ComparePause.Text()}, ui.Icon("play"))
+	}
+	return ui.Element("div", "compare-control", nil, ui.Element("label", "label", ui.Attrs{"for", "compare-control"}, app.Text(label)),
+		&slider{Owner: v, ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label, Text: text}, ui.Text("span", "count", text), pause).On("click", v.onZoom)
+}
+
+// slider is one whose range changes: its value follows after that, since browsers keep it within the range that was.
+type slider struct {
+	app.Compo
+	Owner                *compareView
+	ID                   string
+	Low, High, Step, Now int
+	Label, Text          string
+}
+
+// OnMount and OnUpdate put it where it belongs.
+func (s *slider) OnMount(app.Context)  { ui.SetField(s.ID, strconv.Itoa(s.Now)) }
+func (s *slider) OnUpdate(app.Context) { ui.SetField(s.ID, strconv.Itoa(s.Now)) }
+
+// Render shows it.
+func (s *slider) Render() app.UI {
+	return ui.Element("input", "range", ui.Attrs{"id", s.ID, "type", "range", "min", strconv.Itoa(s.Low), "max", strconv.Itoa(s.High), "step", strconv.Itoa(s.Step),
+		"aria-label", s.Label, "aria-valuetext", s.Text}).On("input", s.Owner.onControl)
+}
+
+// zooms are the buttons of what keys and wheels do.
+func (v *compareView) zooms() app.UI {
+	button := func(key, text, label string) app.UI {
+		return ui.Button("btn small", nil, ui.Attrs{"data-zoom", key, "aria-label", label, "title", label}, app.Text(text))
+	}
+	return ui.Element("div", "row compare-zooms", nil,
+		button("-", "−", words.WithKey(words.CompareZoomOut.Text(), "−")), ui.Element("span", "count", ui.Attrs{"id", "compare-zoom"}), button("+", "+", words.WithKey(words.CompareZoomIn.Text(), "+")),
+		button("0", words.CompareFit.Text(), words.WithKey(words.CompareFit.Text(), "0")), button("1:1", words.CompareActual.Text(), words.CompareActual.Text())).On("click", v.onZoom)
+}
+
+// figures are what is known of both images.
+func (v *compareView) figures() app.UI {
+	f := v.Compare.figures
+	if f == nil {
+		state := words.CompareMeasuring.Text()
+		if v.Compare.failed != "" || v.Compare.problem != [2]string{} {
+			state = ""
+		}
+		return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "true"}, ui.Hidden(), ui.Text("p", "hint", state))
+	}
+	line := func(name, text string) app.UI {
+		return ui.Element("div", "", nil, ui.Text("dt", "", name), ui.Text("dd", "", text))
+	}
+	size := func(i int) string { return words.ImageSize(f.sizes[i][0], f.sizes[i][1]) }
+	lines := []app.UI{line(words.CompareSizes.Text(), words.CompareSizesOf(size(0), size(1)))}
+	notes := []app.UI{}
+	if f.differ == 0 {
+		notes = append(notes, ui.Text("p", "hint", words.CompareSame.Text()))
+	} else {
+		lines = append(lines,
+			line(words.CompareMean.Text(), words.CompareMeanOf(strconv.FormatFloat(f.mean, 'f', 3, 64))),
+			line(words.CompareLargest.Text(), words.CompareLargestOf(f.largest, f.x, f.y)),
+			line(words.CompareNoise.Text(), words.CompareDecibel(strconv.FormatFloat(10*math.Log10(255*255/f.square), 'f', 1, 64))),
+			line(words.CompareDiffer.Text(), words.ComparePixels(f.differ, f.width*f.height)))
+	}
+	if f.sizes[0] != f.sizes[1] {
+		notes = append(notes, ui.Text("p", "hint", words.CompareShared(words.ImageSize(f.width, f.height))))
+	}
+	if f.translucent {
+		notes = append(notes, ui.Text("p", "hint", words.CompareAlpha.Text()))
+	}
+	return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "false"}, append([]app.UI{ui.Element("dl", "compare-values", nil, lines...)}, notes...)...)
+}
+
+// pixel is what is under the pointer, or where the arrow keys led. The script writes it.
+func (v *compareView) pixel() app.UI {
+	line := func(name, id string, ink app.UI) app.UI {
+		return ui.Element("div", "", nil, ui.Element("dt", "", nil, ink, app.Text(name)), ui.Element("dd", "", ui.Attrs{"id", "compare-" + id}))
+	}
+	ink := func(id string) app.UI { return ui.Element("i", "compare-ink", ui.Attrs{"id", "compare-ink-" + id}) }
+	return ui.Element("dl", "compare-values compare-pixel", ui.Attrs{"id", "compare-pixel", "title", words.CompareValues.Text()},
+		line(words.ComparePixel.Text(), "at", ui.Hidden()), line(words.CompareA.Text(), "a", ink("a")), line(words.CompareB.Text(), "b", ink("b")), line(words.CompareApart.Text(), "d", ui.Hidden()))
+}

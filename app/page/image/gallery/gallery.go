@@ -1,0 +1,258 @@
+package gallery
+
+import (
+	"math"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page/card"
+	"eventlens/app/page/export"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/image"
+	"eventlens/app/words"
+)
+
+// Host is what a gallery needs of the browser.
+type Host interface {
+	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
+	ObjectURL(ref wire.Ref) string
+	RevokeURL(url string)
+}
+
+// Page is what it needs of the page.
+type Page interface {
+	// After runs fn on the UI goroutine once what is due was rendered.
+	After(fn func())
+	// Render renders what changed, RenderOnly one component.
+	Render()
+	RenderOnly(c app.UI)
+	// Ask asks the worker about a card and returns the number of the question.
+	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
+	// Visited follows a change of the model that Back takes back, Adjusted one that it does not.
+	Visited()
+	Adjusted()
+	// Say announces something to people who do not see it happen.
+	Say(text string)
+}
+
+// Latest is where a card is that shows its last step.
+const Latest = math.MaxInt64
+
+// Gallery is what can be opened over the page of images.
+type Gallery struct {
+	host    Host
+	page    Page
+	model   *state.Model
+	asker   card.Asker
+	exports *export.Files
+
+	look    look
+	grid    grid
+	compare comparison
+	saving  map[uint32]wire.TagID // by the number of the question how large it will be
+	opener  app.Value             // had the focus before
+}
+
+// New makes a gallery for a page, and for the kind that asks the worker.
+func New(host Host, page Page, model *state.Model, exports *export.Files, asker card.Asker) *Gallery {
+	g := &Gallery{host: host, page: page, model: model, exports: exports, asker: asker, saving: map[uint32]wire.TagID{}}
+	g.grid.g, g.compare.g = g, g
+	model.Register(&g.look)
+	return g
+}
+
+// Start listens to the scripts that draw.
+func (g *Gallery) Start() {
+	app.Window().AddEventListener("eventlens:grid", func(_ app.Context, e app.Event) { g.grid.told(e.Get("detail")) })
+	app.Window().AddEventListener("eventlens:compare", func(_ app.Context, e app.Event) { g.compare.told(e.Get("detail")) })
+}
+
+// call calls a function of the scripts that draw.
+func call(name string, args ...any) app.Value {
+	scripts := app.Window().Get("eventlens")
+	if scripts.Truthy() {
+		return scripts.Call(name, args...)
+	}
+	return scripts
+}
+
+// Items are the lines of a card's menu; step and sample say what the card shows.
+func (g *Gallery) Items(key state.CardKey, step int64, sample int) []card.Item {
+	return []card.Item{
+		{Label: words.GridOpen.Text(), Icon: "grid", Hint: "G", Do: func() { g.OpenGrid(key.Tag) }},
+		{Label: words.CompareOpen.Text(), Icon: "compare", Hint: "C", Do: func() { g.CompareCard(key, step, sample) }},
+		{Label: words.SaveImages.Text(), Icon: "download", Do: func() { g.SaveAll(key.Tag) }},
+	}
+}
+
+// Button opens the grid from a toolbar.
+func (g *Gallery) Button() app.UI {
+	return ui.Button("btn ghost", g.onGrid, ui.Attrs{"id", "open-grid", "aria-haspopup", "dialog", "title", words.WithKey(words.GridOpen.Text(), "G")},
+		ui.Icon("grid"), app.Text(words.GridShort.Text()))
+}
+
+func (g *Gallery) onGrid(app.Context, app.Event) { g.OpenGrid(0) }
+
+// Key handles a letter, and reports whether it did. key is that of the card that is meant, if there is one.
+func (g *Gallery) Key(letter string, key state.CardKey, step int64, sample int) bool {
+	switch letter {
+	case "g":
+		return g.OpenGrid(key.Tag)
+	case "c":
+		if key.Tag == 0 {
+			return false
+		}
+		g.CompareCard(key, step, sample)
+		return true
+	}
+	return false
+}
+
+// open reports whether anything is on screen.
+func (g *Gallery) open() bool {
+	return g.model.Tab() == g.asker.ID() && (g.look.grid.on || g.look.compare)
+}
+
+// opens remembers where the focus was.
+func (g *Gallery) opens() {
+	if !g.open() {
+		g.opener = app.Window().Get("document").Get("activeElement")
+	}
+}
+
+// Layers are what is open: a comparison lies over the grid that it was opened from.
+func (g *Gallery) Layers() []app.UI {
+	layers := []app.UI{ui.Hidden(), ui.Hidden()}
+	if g.model.Tab() != g.asker.ID() {
+		return layers
+	}
+	if g.look.grid.on {
+		layers[0] = g.grid.view()
+	}
+	if g.look.compare {
+		layers[1] = g.compare.view()
+	}
+	return layers
+}
+
+// LayerKey handles a key while something is open.
+func (g *Gallery) LayerKey(key string, typing bool) (open, handled bool) {
+	switch {
+	case !g.open():
+		return false, false
+	case key == "Escape":
+		return true, g.Escape()
+	case g.look.compare && !typing:
+		return true, g.compare.key(key)
+	}
+	return true, false
+}
+
+// Escape closes what is on top, and reports whether there was anything.
+func (g *Gallery) Escape() bool {
+	switch {
+	case !g.open():
+		return false
+	case g.look.compare:
+		g.look.compare = false
+	default:
+		g.look.grid.on = false
+	}
+	g.page.Visited()
+	g.page.After(func() {
+		if g.look.grid.on {
+			call("focusGrid")
+			return
+		}
+		ui.FocusAgain(g.opener, "open-grid")
+	})
+	return true
+}
+
+// ForgetIDs asks anew for what is open, since tags and runs have other ids now, and closes nothing.
+func (g *Gallery) ForgetIDs() bool {
+	g.grid.asked, g.compare.asked = gridQuestion{}, [2]sideQuestion{}
+	clear(g.saving)
+	return false
+}
+
+// Refresh asks again for what may be more by now.
+func (g *Gallery) Refresh() {
+	if g.open() {
+		g.page.Render()
+	}
+}
+
+// Answered takes an answer of the worker.
+func (g *Gallery) Answered(id string, serial uint32, answer wire.Coded) {
+	switch m := answer.(type) {
+	case *image.Steps:
+		if tag, ok := g.saving[serial]; ok {
+			delete(g.saving, serial)
+			g.save(tag, m)
+			return
+		}
+		g.grid.stepsRead(serial, m)
+	case *image.Cell:
+		if key, ok := strings.CutPrefix(id, cellPrefix); ok {
+			g.grid.cellRead(key, m)
+			return
+		}
+		g.compare.read(id, serial, m)
+	}
+}
+
+// url makes an address for an image, "" for none.
+func (g *Gallery) url(ref wire.Ref) string {
+	if ref == 0 {
+		return ""
+	}
+	return g.host.ObjectURL(ref)
+}
+
+// tagNamed returns the tag of images of that name, nil for none.
+func (g *Gallery) tagNamed(name string) *state.Tag {
+	for _, t := range g.model.AllTags(g.asker.ID()) {
+		if t.Name == name {
+			return t
+		}
+	}
+	return nil
+}
+
+// SaveAll saves all images of a tag, in the runs that are shown, as an archive.
+func (g *Gallery) SaveAll(tag wire.TagID) {
+	serial := g.page.Ask(g.asker, "", &image.GetSteps{Tag: tag, Runs: g.model.DrawnRuns(), AllAttempts: g.model.AllAttempts()})
+	g.saving[serial] = tag
+}
+
+// save begins that, once it is known how large it becomes.
+func (g *Gallery) save(id wire.TagID, m *image.Steps) {
+	tag := g.model.Tag(id)
+	if tag == nil || m.Images == 0 {
+		g.page.Say(words.GridEmpty.Text())
+		return
+	}
+	g.exports.Images(&wire.Export{Tags: []wire.TagID{id}, Runs: m.Runs}, state.FileName("zip", tag.Name), m.Bytes)
+}
+
+// focusFirst gives the focus to an element unless another one has it: as a page is opened at an address, there is none to have it.
+func focusFirst(id string) {
+	if active := app.Window().Get("document").Get("activeElement"); !active.Truthy() || active.Get("localName").String() == "body" {
+		ui.Focus(id)
+	}
+}
+
+// setInert takes what lies behind out of reach, of keys and of screen readers.
+func setInert(on bool) {
+	behind := app.Window().Get("document").Call("querySelectorAll", ".skip, .topbar, .tabs, .charts")
+	if !behind.Truthy() {
+		return
+	}
+	for i := range behind.Get("length").Int() {
+		behind.Index(i).Set("inert", on)
+	}
+}

@@ -1,0 +1,311 @@
+package gallery
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/image"
+	"eventlens/app/words"
+	"eventlens/charts"
+)
+
+// cellPrefix begins what cells are called when the worker is asked about them.
+const cellPrefix = "grid "
+
+// grid is the grid of a tag.
+type grid struct {
+	g       *Gallery
+	on      *gridView // on screen
+	asked   gridQuestion
+	serial  uint32
+	steps   image.Steps
+	known   bool // steps are those of what was asked
+	number  int  // of what the script shows
+	picking bool // a press selects a cell
+	picked  string
+	problem string // of what was typed
+}
+
+// gridQuestion is what the worker was asked for the rows and columns.
+type gridQuestion struct {
+	tag     wire.TagID
+	runs    string
+	columns string
+	values  int64
+	all     bool
+}
+
+// OpenGrid opens the grid of a tag, 0 for the first one, and reports whether there is one.
+func (r *grid) open(id wire.TagID) bool {
+	tag := r.g.model.Tag(id)
+	if tag == nil || tag.Kind != r.g.asker.ID() {
+		tags := r.g.model.Tags(r.g.asker.ID())
+		if len(tags) == 0 {
+			return false
+		}
+		tag = tags[0]
+	}
+	r.g.opens()
+	l := &r.g.look.grid
+	if l.cell == 0 {
+		l.cell, l.columns = usualCell, usualColumns
+	}
+	if l.tag != tag.Name {
+		l.chosen, l.sample, l.columns = nil, 0, usualColumns
+	}
+	l.on, l.tag = true, tag.Name
+	r.g.page.Visited()
+	return true
+}
+
+// OpenGrid opens the grid of a tag, 0 for the first one, and reports whether there is one.
+func (g *Gallery) OpenGrid(tag wire.TagID) bool { return g.grid.open(tag) }
+
+// tag is the one of the grid, nil while it is not known.
+func (r *grid) tag() *state.Tag { return r.g.tagNamed(r.g.look.grid.tag) }
+
+// question is what the grid has to know now.
+func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
+	tag, l := r.tag(), &r.g.look.grid
+	if tag == nil {
+		return q, nil
+	}
+	var key strings.Builder
+	for _, id := range r.g.model.DrawnRuns() {
+		if slices.Contains(tag.Runs, id) {
+			runs = append(runs, id)
+			key.WriteString(strconv.Itoa(int(id)))
+			key.WriteByte(' ')
+		}
+	}
+	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), tag.Values, r.g.model.AllAttempts()}, runs
+}
+
+// ask asks for the rows and columns, if others may be there by now.
+func (r *grid) ask() {
+	q, runs := r.question()
+	if q.tag == 0 || q == r.asked {
+		return
+	}
+	if q.tag != r.asked.tag || q.columns != r.asked.columns || q.runs != r.asked.runs || q.all != r.asked.all {
+		r.known = false
+	}
+	r.asked = q
+	l := &r.g.look.grid
+	r.serial = r.g.page.Ask(r.g.asker, "", &image.GetSteps{Tag: q.tag, Runs: runs, AllAttempts: q.all, Columns: l.columns, Chosen: l.chosen})
+}
+
+// stepsRead takes the rows and columns, and has them shown unless they are as before.
+func (r *grid) stepsRead(serial uint32, m *image.Steps) {
+	if serial != r.serial || r.on == nil {
+		return
+	}
+	same := r.known && slices.Equal(m.Runs, r.steps.Runs) && slices.Equal(m.Columns, r.steps.Columns)
+	r.steps, r.known = *m, true
+	r.g.page.RenderOnly(r.on)
+	if !same {
+		r.g.page.After(r.show)
+	}
+}
+
+// show has the script show the grid.
+func (r *grid) show() {
+	if r.on == nil || !r.known {
+		return
+	}
+	rows, columns := make([]any, len(r.steps.Runs)), make([]any, len(r.steps.Columns))
+	for i, id := range r.steps.Runs {
+		run := r.g.model.Run(id)
+		if run == nil {
+			run = &state.Run{}
+		}
+		rows[i] = []any{run.ShownName(), run.Title(), ui.SwatchHTML(ui.InkOf(run), "")}
+	}
+	for i, step := range r.steps.Columns {
+		text := charts.FormatInt(step)
+		columns[i] = []any{text, words.StepAt(text, "")}
+	}
+	r.picked = ""
+	number := call("showGrid", gridID, map[string]any{"rows": rows, "columns": columns, "size": r.g.look.grid.cell, "undecoded": words.ImageUndecoded.Text()})
+	if number.Truthy() {
+		r.number = number.Int()
+	}
+	focusFirst(gridID)
+}
+
+// told takes what the script says: which cells are wanted, which one is to be opened, or to be compared.
+func (r *grid) told(detail app.Value) {
+	if !detail.Truthy() || detail.Get("number").Int() != r.number {
+		return
+	}
+	if want := detail.Get("want"); want.Truthy() {
+		for key := range strings.FieldsSeq(want.String()) {
+			r.want(key)
+		}
+	}
+	if key := detail.Get("open"); key.Truthy() {
+		r.press(key.String())
+	}
+	if key := detail.Get("pick"); key.Truthy() {
+		r.pick(key.String())
+	}
+}
+
+// cellAt returns the run and the step of a cell, by its key: row.column.
+func (r *grid) cellAt(key string) (run wire.RunID, step int64, ok bool) {
+	row, column, _ := strings.Cut(key, ".")
+	i, err := strconv.Atoi(row)
+	j, err2 := strconv.Atoi(column)
+	if err != nil || err2 != nil || i < 0 || j < 0 || i >= len(r.steps.Runs) || j >= len(r.steps.Columns) {
+		return 0, 0, false
+	}
+	return r.steps.Runs[i], r.steps.Columns[j], true
+}
+
+// want asks for the image of a cell.
+func (r *grid) want(key string) {
+	if run, step, ok := r.cellAt(key); ok {
+		r.g.page.Ask(r.g.asker, cellPrefix+strconv.Itoa(r.number)+" "+key, &image.GetCell{Tag: r.asked.tag, Run: run, Step: step, Sample: r.g.look.grid.sample, AllAttempts: r.asked.all})
+	}
+}
+
+// cellRead hands an image to its cell.
+func (r *grid) cellRead(id string, m *image.Cell) {
+	url := r.g.url(m.Blob)
+	text, key, _ := strings.Cut(id, " ")
+	number, err := strconv.Atoi(text)
+	run, step, ok := r.cellAt(key)
+	if err != nil || !ok || r.on == nil {
+		if url != "" {
+			r.g.host.RevokeURL(url)
+		}
+		return
+	}
+	label, note := r.cellTexts(run, step, m)
+	call("fillCell", number, key, label, note, words.Say(m.Problem), url)
+}
+
+// cellTexts are what a screen reader says of a cell, and what stands below its image where that is not of the column's step.
+func (r *grid) cellTexts(id wire.RunID, step int64, m *image.Cell) (label, note string) {
+	name := ""
+	if run := r.g.model.Run(id); run != nil {
+		name = run.ShownName()
+	}
+	switch {
+	case m.Index < 0:
+		return words.Items(name, words.StepAt(charts.FormatInt(step), "")), words.GridNothing.Text()
+	case m.Blob == 0 && m.Problem.None():
+		note = words.GridNoImage.Text()
+	case m.Step != step:
+		note = words.GridNote(charts.FormatInt(m.Step))
+	}
+	return words.Items(name, words.StepAt(charts.FormatInt(m.Step), words.Say(m.Time))), note
+}
+
+// press opens a cell: beside the one of the column before, or behind, or of another run, or as the other one of two that are selected.
+func (r *grid) press(key string) {
+	if r.picking || r.picked != "" {
+		r.pick(key)
+		return
+	}
+	row, column, _ := strings.Cut(key, ".")
+	i, _ := strconv.Atoi(row)
+	j, _ := strconv.Atoi(column)
+	other := row + "." + strconv.Itoa(j-1)
+	if _, _, ok := r.cellAt(other); !ok {
+		other = row + "." + strconv.Itoa(j+1)
+	}
+	if _, _, ok := r.cellAt(other); !ok {
+		other = strconv.Itoa(max(i-1, 0)) + "." + column
+	}
+	r.compare(other, key)
+}
+
+// pick selects a cell to be compared; the second one opens the comparison.
+func (r *grid) pick(key string) {
+	run, step, ok := r.cellAt(key)
+	switch {
+	case !ok:
+	case r.picked == key:
+		r.mark("")
+	case r.picked == "":
+		r.mark(key)
+		if run := r.g.model.Run(run); run != nil {
+			r.g.page.Say(words.GridPicked(run.ShownName(), charts.FormatInt(step)))
+		}
+	default:
+		first := r.picked
+		r.picking = false
+		r.mark("")
+		r.compare(first, key)
+	}
+}
+
+// mark shows which cell is selected.
+func (r *grid) mark(key string) {
+	r.picked = key
+	call("markGrid", key, words.CompareA.Text())
+	if r.on != nil {
+		r.g.page.RenderOnly(r.on)
+	}
+}
+
+// compare opens the comparison of two cells.
+func (r *grid) compare(a, b string) {
+	var sides [2]side
+	for i, key := range [...]string{a, b} {
+		run, step, ok := r.cellAt(key)
+		if !ok {
+			return
+		}
+		sides[i] = side{key: state.CardKey{Tag: r.asked.tag, Run: run}, step: step, sample: r.g.look.grid.sample}
+	}
+	r.g.compare.open(sides)
+}
+
+// setColumns takes what was typed as the columns, and says what is wrong with it.
+func (r *grid) setColumns(text string) {
+	columns, chosen, ok := parseColumns(text)
+	r.problem = ""
+	if !ok {
+		r.problem = words.GridBad.Text()
+		r.g.page.RenderOnly(r.on)
+		return
+	}
+	r.g.look.grid.columns, r.g.look.grid.chosen = columns, chosen
+	r.g.page.Adjusted()
+}
+
+// setTag shows the grid of another tag.
+func (r *grid) setTag(name string) {
+	if tag := r.g.tagNamed(name); tag != nil {
+		l := &r.g.look.grid
+		l.tag, l.sample, l.chosen = name, 0, nil
+		if l.columns == 0 {
+			l.columns = usualColumns
+		}
+		r.g.page.Adjusted()
+	}
+}
+
+// setSample shows another image of each step.
+func (r *grid) setSample(sample int) {
+	r.g.look.grid.sample = min(max(sample, 0), max(0, r.steps.Samples-1))
+	r.g.page.Adjusted()
+	r.g.page.After(r.show)
+}
+
+// setCell has cells in another size; done says that the person let go of what sets it.
+func (r *grid) setCell(px int, done bool) {
+	r.g.look.grid.cell = min(max(px, minCell), maxCell)
+	call("sizeGrid", r.g.look.grid.cell)
+	if done {
+		r.g.page.Adjusted()
+	}
+}

@@ -1,0 +1,196 @@
+package gallery
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
+	"eventlens/app/words"
+)
+
+// Ids of the grid.
+const (
+	gridViewID    = "image-grid-view"
+	gridTitleID   = "image-grid-title"
+	gridID        = "image-grid"
+	gridTagID     = "grid-tag"
+	gridColumnsID = "grid-columns"
+	gridProblemID = "grid-columns-problem"
+	gridSizeID    = "grid-size"
+)
+
+// gridView is the grid over the whole window.
+type gridView struct {
+	app.Compo
+	Grid     *grid
+	Question gridQuestion
+	Sample   int
+	Names    uint64 // version of what runs and tags are called
+	gridShown
+}
+
+// gridShown is what the script was told.
+type gridShown struct {
+	names  uint64
+	sample int
+}
+
+// view is the grid as it is to be seen now.
+func (r *grid) view() app.UI {
+	q, _ := r.question()
+	return &gridView{Grid: r, Question: q, Sample: r.g.look.grid.sample, Names: r.g.model.NamesVersion()}
+}
+
+// OnMount takes what lies behind out of reach, and asks what there is.
+func (v *gridView) OnMount(app.Context) {
+	r := v.Grid
+	r.on, r.known, r.asked, r.picking, r.problem = v, false, gridQuestion{}, false, ""
+	v.names, v.sample = v.Names, v.Sample
+	setInert(true)
+	r.ask()
+	r.g.page.After(func() {
+		ui.SetField(gridColumnsID, columnsText(r.g.look.grid.columns, r.g.look.grid.chosen))
+		ui.SetField(gridSizeID, strconv.Itoa(r.g.look.grid.cell))
+		if !r.g.look.compare {
+			ui.Focus(gridID)
+		}
+	})
+}
+
+// OnUpdate asks anew where that may bring other rows or columns.
+func (v *gridView) OnUpdate(app.Context) {
+	r := v.Grid
+	columns := r.asked.columns
+	r.ask()
+	if columns != r.asked.columns {
+		ui.SetField(gridColumnsID, r.asked.columns)
+	}
+	if v.names != v.Names || v.sample != v.Sample {
+		v.names, v.sample = v.Names, v.Sample
+		r.g.page.After(r.show)
+	}
+}
+
+// OnDismount lets go of all images.
+func (v *gridView) OnDismount() {
+	if v.Grid.on == v {
+		v.Grid.on = nil
+		call("hideGrid")
+	}
+	if !v.Grid.g.look.compare {
+		setInert(false)
+	}
+}
+
+func (v *gridView) onClose(app.Context, app.Event) { v.Grid.g.Escape() }
+func (v *gridView) onTag(ctx app.Context, _ app.Event) {
+	v.Grid.setTag(ctx.JSSrc().Get("value").String())
+}
+func (v *gridView) onColumns(ctx app.Context, _ app.Event) {
+	v.Grid.setColumns(ctx.JSSrc().Get("value").String())
+}
+func (v *gridView) onSave(app.Context, app.Event) { v.Grid.g.SaveAll(v.Grid.asked.tag) }
+func (v *gridView) onPrevious(app.Context, app.Event) {
+	v.Grid.setSample(v.Grid.g.look.grid.sample - 1)
+}
+func (v *gridView) onNext(app.Context, app.Event) { v.Grid.setSample(v.Grid.g.look.grid.sample + 1) }
+
+func (v *gridView) onSize(ctx app.Context, _ app.Event) {
+	if px, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		v.Grid.setCell(px, false)
+	}
+}
+func (v *gridView) onSized(ctx app.Context, _ app.Event) {
+	if px, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		v.Grid.setCell(px, true)
+	}
+}
+
+func (v *gridView) onPick(app.Context, app.Event) {
+	v.Grid.picking = !v.Grid.picking
+	v.Grid.mark("")
+}
+
+// Render shows what chooses the cells, and a place for them that the script fills.
+func (v *gridView) Render() app.UI {
+	r := v.Grid
+	name := r.g.look.grid.tag
+	facts := ""
+	if r.known {
+		facts = words.GridFacts(len(r.steps.Runs), len(r.steps.Columns), r.steps.Count)
+	}
+	return ui.Element("div", "full gallery", ui.Attrs{"id", gridViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", gridTitleID},
+		ui.Element("header", "full-head", nil,
+			ui.Element("div", "full-name grow", nil,
+				ui.Element("h2", "trunc", ui.Attrs{"id", gridTitleID}, app.Text(words.GridOpen.Text())),
+				ui.Element("span", "count", ui.Attrs{"role", "status"}, app.Text(facts))),
+			v.tags(name), v.columns(), v.samples(),
+			ui.Element("label", "control", nil, ui.Text("span", "label", words.GridSize.Text()),
+				ui.Element("input", "range", ui.Attrs{"id", gridSizeID, "type", "range", "min", strconv.Itoa(minCell), "max", strconv.Itoa(maxCell), "step", "4", "aria-label", words.GridSize.Text()}).On("input", v.onSize).On("change", v.onSized)),
+			ui.Element("div", "row full-buttons", nil,
+				ui.Button("btn small", v.onPick, ui.Attrs{"id", "grid-pick", "aria-pressed", ui.Bool(r.picking || r.picked != ""), "title", words.GridPickHint.Text()}, ui.Icon("compare"), ui.Text("span", "wide", words.GridPick.Text())),
+				ui.IconButton("ghost", "download", words.SaveImages.Text(), words.SaveImages.Text(), v.onSave),
+				ui.IconButton("ghost", "x", words.GridClose.Text(), words.WithKey(words.GridClose.Text(), words.KeyEscape.Text()), v.onClose)),
+		),
+		v.body(name),
+	)
+}
+
+// tags is the choice of the tag.
+func (v *gridView) tags(name string) app.UI {
+	tags := v.Grid.g.model.AllTags(v.Grid.g.asker.ID())
+	options := make([]app.UI, len(tags))
+	for i, t := range tags {
+		options[i] = ui.Element("option", "", ui.Attrs{"value", t.Name, "selected", ui.Bool(t.Name == name)}, app.Text(words.ShortName(t.Called())))
+	}
+	return ui.Element("div", "control grid-tag", nil, ui.Select(ui.Attrs{"id", gridTagID, "aria-label", words.GridTag.Text(), "title", words.GridTag.Text()}, options, v.onTag))
+}
+
+// columns is the field of the columns. What is in it is never rendered.
+func (v *gridView) columns() app.UI {
+	r := v.Grid
+	field := ui.Element("input", "input", ui.Attrs{"id", gridColumnsID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "spellcheck", "false", "title", words.GridColumnsHint.Text(),
+		"aria-description", words.GridColumnsHint.Text(), "aria-invalid", ui.Bool(r.problem != "")}).On("change", v.onColumns)
+	problem := ui.Hidden()
+	if r.problem != "" {
+		field = field.Aria("errormessage", gridProblemID)
+		problem = ui.Element("div", "field-problem", ui.Attrs{"id", gridProblemID, "role", "alert"}, app.Text(r.problem))
+	}
+	return ui.Element("div", "control grid-columns", nil, ui.Element("label", "label", ui.Attrs{"for", gridColumnsID}, app.Text(words.GridColumns.Text())), field, problem)
+}
+
+// samples chooses one of the images of each step, where there are several.
+func (v *gridView) samples() app.UI {
+	r := v.Grid
+	sample, all := r.g.look.grid.sample, r.steps.Samples
+	if all < 2 {
+		return ui.Hidden()
+	}
+	return samples(sample, all, v.onPrevious, v.onNext)
+}
+
+// samples is the choice between the images of a step.
+func samples(sample, all int, previous, next app.EventHandler) app.UI {
+	button := func(icon, label string, off bool, press app.EventHandler) app.UI {
+		return ui.Button("btn ghost icon small", press, ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
+	}
+	return ui.Element("div", "control samples", nil,
+		button("left", words.PreviousImage.Text(), sample == 0, previous),
+		ui.Element("span", "", ui.Attrs{"title", words.ImageOfStep.Text()}, app.Text(words.SampleOf(sample+1, all))),
+		button("right", words.NextImage.Text(), sample >= all-1, next))
+}
+
+// body is the place of the cells.
+func (v *gridView) body(name string) app.UI {
+	r := v.Grid
+	note := ui.Hidden()
+	switch {
+	case r.known && len(r.steps.Runs) == 0, v.Question.tag != 0 && v.Question.runs == "":
+		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"}, app.Text(words.GridEmpty.Text()))
+	case !r.known:
+		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"}, app.Text(words.CompareReading.Text()))
+	}
+	return ui.Element("div", "gallery-body", nil,
+		ui.Element("div", "image-grid", ui.Attrs{"id", gridID, "role", "grid", "aria-label", words.GridLabel(words.TagName(name)), "tabindex", "-1"}), note)
+}

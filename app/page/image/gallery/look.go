@@ -1,0 +1,169 @@
+package gallery
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/app/address"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// Sizes of cells, CSS px, and numbers of columns.
+const (
+	minCell, usualCell, maxCell = 40, 120, 400
+	usualColumns                = 10
+	maxColumns                  = 10_000
+	maxChosen                   = 200 // steps that are typed
+)
+
+// gridLook is which grid is open, and how.
+type gridLook struct {
+	on      bool
+	tag     string // its name
+	columns int    // so many steps
+	chosen  []int64
+	cell    int
+	sample  int
+}
+
+// mode is how two images are compared.
+type mode int
+
+const (
+	modeSide mode = iota
+	modeSwipe
+	modeFlicker
+	modeOverlay
+	modeDifference
+	modes
+)
+
+// String names a mode in the address, and to the script that draws.
+func (m mode) String() string {
+	return [...]string{"side", "swipe", "flicker", "overlay", "difference"}[m]
+}
+
+// modeOf returns the mode of a name.
+func modeOf(name string) mode {
+	for m := range modes {
+		if m.String() == name {
+			return m
+		}
+	}
+	return modeSide
+}
+
+// sideLook is one of two images: its card, by a name that lasts, and where in it.
+type sideLook struct {
+	card   string
+	step   int64
+	sample int
+}
+
+// look is what is open. It is a state.KindSettings.
+type look struct {
+	grid    gridLook
+	compare bool
+	mode    mode
+	sides   [2]sideLook
+}
+
+var _ state.KindSettings = (*look)(nil)
+
+// Write puts what is open into an address: a grid as size:image:columns:tag, each of two images as mode:step:image:card.
+func (l *look) Write(f *address.Fragment) {
+	if g := &l.grid; g.on {
+		f.Set(address.ImageGrid, strings.Join([]string{strconv.Itoa(g.cell), strconv.Itoa(g.sample), columnsText(g.columns, g.chosen), g.tag}, ":"))
+	}
+	if l.compare {
+		sides := make([]string, len(l.sides))
+		for i, s := range l.sides {
+			sides[i] = strings.Join([]string{l.mode.String(), strconv.FormatInt(s.step, 10), strconv.Itoa(s.sample), s.card}, ":")
+		}
+		f.SetList(address.Compare, sides)
+	}
+}
+
+// Read takes what an address says.
+func (l *look) Read(f *address.Fragment) {
+	*l = look{}
+	if parts := strings.SplitN(f.Text(address.ImageGrid), ":", 4); len(parts) == 4 {
+		g := &l.grid
+		g.on, g.tag = true, parts[3]
+		g.cell = numberIn(parts[0], minCell, usualCell, maxCell)
+		g.sample = numberIn(parts[1], 0, 0, 1<<30)
+		g.columns, g.chosen, _ = parseColumns(parts[2])
+		if g.columns == 0 && len(g.chosen) == 0 {
+			g.columns = usualColumns
+		}
+	}
+	sides := f.List(address.Compare)
+	if len(sides) != 2 {
+		return
+	}
+	for i, text := range sides {
+		parts := strings.SplitN(text, ":", 4)
+		if len(parts) != 4 {
+			return
+		}
+		if i == 0 {
+			l.mode = modeOf(parts[0])
+		}
+		step, err := strconv.ParseInt(parts[1], 10, 64)
+		if err != nil {
+			return
+		}
+		l.sides[i] = sideLook{card: parts[3], step: step, sample: numberIn(parts[2], 0, 0, 1<<30)}
+	}
+	l.compare = true
+}
+
+// Apply implements state.KindSettings.
+func (*look) Apply(*wire.View) {}
+
+// numberIn reads a number between two others.
+func numberIn(text string, low, usual, high int) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return usual
+	}
+	return min(max(n, low), high)
+}
+
+// columnsText writes columns as a person types them. A single step has a comma behind it, to tell it from a number of columns.
+func columnsText(columns int, chosen []int64) string {
+	switch len(chosen) {
+	case 0:
+		return strconv.Itoa(columns)
+	case 1:
+		return strconv.FormatInt(chosen[0], 10) + ","
+	}
+	texts := make([]string, len(chosen))
+	for i, step := range chosen {
+		texts[i] = strconv.FormatInt(step, 10)
+	}
+	return strings.Join(texts, ",")
+}
+
+// parseColumns reads what a person typed: a number of columns, or steps with commas or spaces between them.
+func parseColumns(text string) (columns int, chosen []int64, ok bool) {
+	text = strings.TrimSpace(text)
+	if n, err := strconv.Atoi(text); err == nil {
+		return min(max(n, 0), maxColumns), nil, n > 0
+	}
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || r == ' ' }) {
+		step, err := strconv.ParseInt(strings.ReplaceAll(field, "−", "-"), 10, 64)
+		if err != nil {
+			return 0, nil, false
+		}
+		chosen = append(chosen, step)
+	}
+	if len(chosen) == 0 {
+		return 0, nil, false
+	}
+	slices.Sort(chosen)
+	chosen = slices.Compact(chosen)
+	return 0, chosen[:min(len(chosen), maxChosen)], true
+}

@@ -1,0 +1,382 @@
+// Two images over or beside each other, seen through one window: zoom and place are those of both. The pixels under the pointer are written into the elements
+// that the page has for them; what takes longer is computed by difference.js in a worker.
+'use strict';
+
+(() => {
+const maxScale = 32;      // CSS px a pixel of the images
+const maxPixels = 48e6;   // of an image: two of them and their difference are three times as many
+const clickPx = 6;
+
+let stage = null;         // what is on screen
+
+const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:compare', { detail }));
+const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
+
+// eventlens.showCompare begins, in an element, or changes how the images are shown: mode is side, swipe, flicker, overlay or difference; split is where the one
+// gives way to the other, opacity how much of the second is seen, ms how long each flickers, gain how many times the difference is amplified.
+eventlens.showCompare = (id, look) => {
+  const box = document.getElementById(id);
+  if (!box) return;
+  if (stage?.box !== box) {
+    stage?.end();
+    stage = open(box);
+  }
+  stage.set(look);
+};
+eventlens.hideCompare = () => { stage?.end(); stage = null; };
+
+// eventlens.compareImage takes the image of a side, a or b, by its address, '' for none. The address is freed here.
+eventlens.compareImage = (side, url) => { if (stage) stage.load(side, url); else if (url) URL.revokeObjectURL(url); };
+
+// eventlens.compareKey does what a key of the page stands for.
+eventlens.compareKey = (key) => stage?.key(key);
+
+async function bitmapOf(url) {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  const { naturalWidth: width, naturalHeight: height } = image;
+  if (!width || !height) throw new Error('an image without a size');
+  if (width * height > maxPixels) throw Object.assign(new Error('too many pixels'), { large: true });
+  return createImageBitmap(image, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+}
+
+// differenceOf has a worker compare; its end is in the signal.
+async function differenceOf(a, b, signal) {
+  const worker = await eventlensSpawn(eventlens.asset('difference.js')).catch(() => null);
+  if (!worker) {
+    if (!self.eventlensDifference) await loaded(eventlens.asset('difference.js'));
+    return eventlensDifference(a, b);
+  }
+  try {
+    return await new Promise((resolve, reject) => {
+      const stop = () => reject(new DOMException('given up', 'AbortError'));
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop);
+      worker.onmessage = ({ data }) => { if (data.error) reject(new Error(data.error)); else resolve(data); };
+      worker.onerror = (event) => reject(new Error(event.message));
+      Promise.all([createImageBitmap(a), createImageBitmap(b)]).then(([one, two]) => worker.postMessage({ a: one, b: two }, [one, two]), reject);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+const loaded = (src) => new Promise((resolve, reject) => {
+  document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
+});
+
+function open(box) {
+  const ending = new AbortController();
+  const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
+  const canvas = box.appendChild(document.createElement('canvas'));
+  const context = canvas.getContext('2d');
+  const handle = box.querySelector('[role="slider"]');
+  const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+  const images = { a: null, b: null };
+  const loads = { a: 0, b: 0 };
+  let difference = null, comparing = null;
+  let look = { mode: 'side', split: 0.5, opacity: 0.5, ms: 800, gain: 1 };
+  let view = null;      // { scale, x, y }: the place of the images in the middle; null shows them whole
+  let shows = 'a';      // while they flicker
+  let due = false, flickering = 0;
+  let cursor = null;    // the pixel that is read, { x, y }
+  let width = 0, height = 0;
+
+  // Space. ---------------------------------------------------------------
+  const extent = () => ({
+    w: Math.max(images.a?.width ?? 1, images.b?.width ?? 1),
+    h: Math.max(images.a?.height ?? 1, images.b?.height ?? 1),
+  });
+  // panes are the windows through which images are seen, CSS px in the box.
+  function panes() {
+    if (look.mode !== 'side') return [{ x: 0, y: 0, w: width, h: height, side: 'both' }];
+    const between = 8;
+    if (width >= height) {
+      const w = (width - between) / 2;
+      return [{ x: 0, y: 0, w, h: height, side: 'a' }, { x: w + between, y: 0, w, h: height, side: 'b' }];
+    }
+    const h = (height - between) / 2;
+    return [{ x: 0, y: 0, w: width, h, side: 'a' }, { x: 0, y: h + between, w: width, h, side: 'b' }];
+  }
+  const fit = () => {
+    const [pane] = panes(), { w, h } = extent();
+    return clamp(Math.min(pane.w / w, pane.h / h), 1e-4, maxScale);
+  };
+  const seen = () => {
+    const { w, h } = extent();
+    return view ?? { scale: fit(), x: w / 2, y: h / 2 };
+  };
+  const paneAt = (x, y) => panes().find((p) => x >= p.x && x < p.x + p.w && y >= p.y && y < p.y + p.h);
+  // toImage is the place of the images at a place of the box.
+  const toImage = (pane, x, y, v = seen()) => ({ x: (x - pane.x - pane.w / 2) / v.scale + v.x, y: (y - pane.y - pane.h / 2) / v.scale + v.y });
+
+  // zoom scales around a place of the box, where the images stay.
+  function zoom(factor, x, y) {
+    const pane = paneAt(x, y) ?? panes()[0], v = seen(), low = Math.min(fit(), 1);
+    const scale = clamp(v.scale * factor, low, maxScale);
+    const at = toImage(pane, x, y, v);
+    look_(scale <= fit() && factor < 1 ? null : { scale, x: at.x - (x - pane.x - pane.w / 2) / scale, y: at.y - (y - pane.y - pane.h / 2) / scale });
+  }
+  function look_(v) {
+    const { w, h } = extent();
+    view = v && { scale: v.scale, x: clamp(v.x, 0, w), y: clamp(v.y, 0, h) };
+    box.dataset.zoom = String(Math.round(seen().scale * 100) / 100);
+    const text = document.getElementById('compare-zoom');
+    if (text) text.textContent = `${Math.round(seen().scale * 100)} %`;
+    later();
+  }
+  const middle = () => { const [p] = panes(); return [p.x + p.w / 2, p.y + p.h / 2]; };
+
+  // Drawing. ---------------------------------------------------------------
+  function later() {
+    if (!due) requestAnimationFrame(draw);
+    due = true;
+  }
+  function draw() {
+    due = false;
+    if (ending.signal.aborted) return;
+    const ratio = devicePixelRatio;
+    const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (canvas.width !== w || canvas.height !== h) Object.assign(canvas, { width: w, height: h });
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    for (const pane of panes()) {
+      const split = pane.x + pane.w * look.split;
+      switch (look.mode) {
+        case 'side': put(images[pane.side], pane, pane); break;
+        case 'swipe':
+          put(images.a, pane, { ...pane, w: split - pane.x });
+          put(images.b, pane, { ...pane, x: split, w: pane.x + pane.w - split });
+          break;
+        case 'flicker': put(images[shows], pane, pane); break;
+        case 'overlay': put(images.a, pane, pane); put(images.b, pane, pane, look.opacity); break;
+        case 'difference': put(difference, pane, pane, 1, look.gain); break;
+      }
+      if (cursor) mark(pane);
+    }
+    box.dataset.shows = look.mode === 'flicker' ? shows : '';
+    box.dataset.drawn = look.mode;
+    if (handle) handle.style.left = `${look.split * 100}%`;
+  }
+  function put(image, pane, part, opacity = 1, gain = 1) {
+    if (!image || part.w <= 0) return;
+    const v = seen();
+    context.save();
+    context.beginPath();
+    context.rect(part.x, part.y, part.w, part.h);
+    context.clip();
+    context.globalAlpha = opacity;
+    if (gain !== 1) context.filter = `brightness(${gain})`;
+    context.imageSmoothingEnabled = v.scale * devicePixelRatio < 1;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, pane.x + pane.w / 2 - v.x * v.scale, pane.y + pane.h / 2 - v.y * v.scale, image.width * v.scale, image.height * v.scale);
+    context.restore();
+  }
+  // mark frames the pixel that is read, where that is large enough to be seen.
+  function mark(pane) {
+    const v = seen(), side = Math.max(v.scale, 5);
+    const x = pane.x + pane.w / 2 + (cursor.x + 0.5 - v.x) * v.scale - side / 2, y = pane.y + pane.h / 2 + (cursor.y + 0.5 - v.y) * v.scale - side / 2;
+    context.save();
+    context.beginPath();
+    context.rect(pane.x, pane.y, pane.w, pane.h);
+    context.clip();
+    for (const [colour, wide] of [['#fff', 3], ['#000', 1]]) {
+      context.strokeStyle = colour;
+      context.lineWidth = wide;
+      context.strokeRect(x, y, side, side);
+    }
+    context.restore();
+  }
+
+  function flicker() {
+    clearTimeout(flickering);
+    if (look.mode !== 'flicker' || ending.signal.aborted || look.paused) return;
+    flickering = setTimeout(() => { shows = shows === 'a' ? 'b' : 'a'; later(); flicker(); }, look.ms);
+  }
+
+  // Pixels. ---------------------------------------------------------------
+  const valueAt = (image, { x, y }) => {
+    if (!image || x < 0 || y < 0 || x >= image.width || y >= image.height) return null;
+    probe.clearRect(0, 0, 1, 1);
+    probe.drawImage(image, x, y, 1, 1, 0, 0, 1, 1);
+    return [...probe.getImageData(0, 0, 1, 1).data];
+  };
+  function read(at, aloud) {
+    cursor = at;
+    const values = at ? [valueAt(images.a, at), valueAt(images.b, at)] : [null, null];
+    const apart = values[0] && values[1] && values[0].map((v, i) => Math.abs(v - values[1][i]));
+    const write = (name, text) => { const e = document.getElementById(`compare-${name}`); if (e) e.textContent = text; };
+    const numbers = (v) => v ? v.join(' ') : '–';
+    document.getElementById('compare-pixel')?.setAttribute('aria-live', aloud ? 'polite' : 'off');
+    write('at', at ? `${at.x}, ${at.y}` : '–');
+    write('a', numbers(values[0]));
+    write('b', numbers(values[1]));
+    write('d', numbers(apart));
+    for (const [i, name] of ['ink-a', 'ink-b'].entries()) {
+      const e = document.getElementById(`compare-${name}`);
+      if (e) e.style.background = values[i] ? `rgb(${values[i].slice(0, 3).join(' ')} / ${values[i][3] / 255})` : '';
+    }
+    later();
+  }
+  function readAt(event) {
+    const { x, y } = place(event), pane = paneAt(x, y);
+    if (!pane) return;
+    const at = toImage(pane, x, y), { w, h } = extent();
+    const pixel = { x: Math.floor(at.x), y: Math.floor(at.y) };
+    read(pixel.x >= 0 && pixel.y >= 0 && pixel.x < w && pixel.y < h ? pixel : null, false);
+  }
+  // step moves the pixel that is read, and the window with it.
+  function step(dx, dy) {
+    const { w, h } = extent(), v = seen();
+    const from = cursor ?? { x: Math.floor(clamp(v.x, 0, w - 1)) - dx, y: Math.floor(clamp(v.y, 0, h - 1)) - dy };
+    const at = { x: clamp(from.x + dx, 0, w - 1), y: clamp(from.y + dy, 0, h - 1) };
+    const [pane] = panes(), half = { x: pane.w / 2 / v.scale - 1, y: pane.h / 2 / v.scale - 1 };
+    if (view) look_({ scale: v.scale, x: half.x > 0 ? clamp(v.x, at.x + 1 - half.x, at.x + half.x) : at.x, y: half.y > 0 ? clamp(v.y, at.y + 1 - half.y, at.y + half.y) : at.y });
+    read(at, true);
+  }
+
+  // Images. ---------------------------------------------------------------
+  async function load(side, url) {
+    const now = ++loads[side];
+    let image = null;
+    try {
+      if (url) image = await bitmapOf(url);
+    } catch (error) {
+      if (now === loads[side]) tell({ undecoded: side, large: Boolean(error.large) });
+    } finally {
+      if (url) URL.revokeObjectURL(url);
+    }
+    if (now !== loads[side] || ending.signal.aborted) { image?.close(); return; }
+    images[side]?.close();
+    images[side] = image;
+    box.dataset[side] = image ? `${image.width}x${image.height}` : '';
+    look_(view);
+    if (cursor) read(cursor, false);
+    compare();
+  }
+  async function compare() {
+    comparing?.abort();
+    difference?.close();
+    difference = null;
+    delete box.dataset.compared;
+    const { a, b } = images;
+    if (!a || !b) return;
+    const { signal } = comparing = new AbortController();
+    let result;
+    try {
+      result = await differenceOf(a, b, signal);
+    } catch (error) {
+      if (!signal.aborted) tell({ error: String(error.message ?? error) });
+      return;
+    }
+    if (signal.aborted) { result.image.close(); return; }
+    difference = result.image;
+    const { image, ...figures } = result;
+    tell({ figures: { ...figures, aw: a.width, ah: a.height, bw: b.width, bh: b.height } });
+    box.dataset.compared = 'true';
+    later();
+  }
+
+  // Pointers. ---------------------------------------------------------------
+  const fingers = new Map(); // pointer -> place
+  let moved = false, sliding = 0;
+  const place = (event) => { const r = box.getBoundingClientRect(); return { x: event.clientX - r.left, y: event.clientY - r.top }; };
+  const splitAt = (event, ended) => {
+    const share = clamp(place(event).x / Math.max(1, width), 0, 1);
+    split(share, ended);
+  };
+  function split(share, ended) {
+    look.split = Math.round(share * 1000) / 1000;
+    handle?.setAttribute('aria-valuenow', Math.round(look.split * 100));
+    later();
+    if (ended) tell({ split: look.split });
+  }
+  listen(box, 'pointerdown', (event) => {
+    if (event.button > 0) return;
+    if (event.target.closest('[role="slider"]')) sliding = event.pointerId;
+    else if (event.target.closest('button')) return;
+    else fingers.set(event.pointerId, place(event));
+    moved = false;
+    box.setPointerCapture(event.pointerId);
+  });
+  listen(box, 'pointermove', (event) => {
+    if (event.pointerId === sliding) { splitAt(event, false); return; }
+    const before = fingers.get(event.pointerId);
+    if (!before) { if (event.pointerType !== 'touch') readAt(event); return; }
+    const now = place(event);
+    if (!moved && fingers.size === 1 && Math.hypot(now.x - before.x, now.y - before.y) < clickPx) return;
+    moved = true;
+    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.set(event.pointerId, now);
+    const v = seen();
+    if (other) {
+      const apart = (p) => Math.max(8, Math.hypot(p.x - other.x, p.y - other.y));
+      zoom(apart(now) / apart(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
+    } else {
+      look_({ scale: v.scale, x: v.x - (now.x - before.x) / v.scale, y: v.y - (now.y - before.y) / v.scale });
+    }
+  });
+  const lifted = (event) => {
+    if (event.pointerId === sliding) { sliding = 0; splitAt(event, true); return; }
+    if (fingers.delete(event.pointerId) && !moved && event.type === 'pointerup') readAt(event);
+  };
+  listen(box, 'pointerup', lifted);
+  listen(box, 'pointercancel', (event) => { if (event.pointerId === sliding) sliding = 0; fingers.delete(event.pointerId); });
+  listen(box, 'pointerleave', (event) => { if (event.pointerType === 'mouse' && !fingers.size && !box.matches(':focus')) read(null, false); });
+  listen(box, 'dblclick', (event) => { if (!event.target.closest('[role="slider"]')) look_(null); });
+  listen(box, 'wheel', (event) => {
+    event.preventDefault();
+    const { x, y } = place(event);
+    zoom(Math.exp(-clamp(event.deltaY * [1, 16, 400][event.deltaMode], -240, 240) * 0.0035), x, y);
+  }, { passive: false });
+
+  // Keys. ---------------------------------------------------------------
+  listen(box, 'keydown', (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const far = event.shiftKey ? 10 : 1;
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (event.target === handle) {
+      const to = { Home: 0, End: 1, PageUp: look.split + 0.1, PageDown: look.split - 0.1 }[event.key] ?? (by && look.split + (by[0] - by[1]) * far / 100);
+      if (to === undefined) return;
+      split(clamp(to, 0, 1), true);
+    } else if (by) step(by[0] * far, by[1] * far);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  function key(name) {
+    const factor = { '+': 1.6, '=': 1.6, '-': 1 / 1.6 }[name];
+    if (factor) zoom(factor, ...middle());
+    else if (name === '0') look_(null);
+    else if (name === '1:1') { const v = seen(); look_({ ...v, scale: 1 }); }
+    else if (name === 'pause') { look.paused = !look.paused; flicker(); }
+  }
+
+  const sizes = new ResizeObserver(() => {
+    ({ clientWidth: width, clientHeight: height } = box);
+    look_(view);
+  });
+  sizes.observe(box);
+  return {
+    box, load, key,
+    set(to) {
+      const { mode } = look;
+      look = { ...look, ...to, split: sliding ? look.split : to.split ?? look.split };
+      handle?.toggleAttribute('hidden', look.mode !== 'swipe');
+      if (mode !== look.mode) { shows = 'a'; look.paused = false; }
+      look_(view);
+      flicker();
+    },
+    end() {
+      ending.abort();
+      comparing?.abort();
+      sizes.disconnect();
+      clearTimeout(flickering);
+      for (const image of [images.a, images.b, difference]) image?.close();
+      canvas.width = canvas.height = 0;
+      canvas.remove();
+    },
+  };
+}
+})();

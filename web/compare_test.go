@@ -1,0 +1,224 @@
+package web_test
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// noise is an image of random opaque pixels.
+func noise(seed uint64, width, height int) *image.NRGBA {
+	i, r := image.NewNRGBA(image.Rect(0, 0, width, height)), rand.New(rand.NewPCG(seed, 1))
+	for at := range i.Pix {
+		if i.Pix[at] = uint8(r.UintN(256)); at%4 == 3 {
+			i.Pix[at] = 255
+		}
+	}
+	return i
+}
+
+// difference is what a comparison says of two opaque images, by its definition: of every channel of every pixel that both have.
+func difference(a, b *image.NRGBA) (mean, square float64, largest int, at image.Point, differ int) {
+	shared := a.Bounds().Intersect(b.Bounds())
+	for y := range shared.Dy() {
+		for x := range shared.Dx() {
+			c, d := a.NRGBAAt(x, y), b.NRGBAAt(x, y)
+			most := 0
+			for _, apart := range []int{int(c.R) - int(d.R), int(c.G) - int(d.G), int(c.B) - int(d.B)} {
+				apart = max(apart, -apart)
+				mean, square, most = mean+float64(apart), square+float64(apart*apart), max(most, apart)
+			}
+			if most > largest {
+				largest, at = most, image.Pt(x, y)
+			}
+			if most > 0 {
+				differ++
+			}
+		}
+	}
+	n := float64(3 * shared.Dx() * shared.Dy())
+	return mean / n, square / n, largest, at, differ
+}
+
+// compared opens the comparison of the images of two runs.
+func compared(t *testing.T, opt chromium.Options, mode string, a, b image.Image) *chromium.Tab {
+	t.Helper()
+	dir := t.TempDir()
+	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 5, a)
+	newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b")).picture(t, "out", 5, b)
+	h := newHost(t, hostOptions{data: dir})
+	tab := openTab(t, opt, h.url("#src=data/&tab=images&compare="+mode+"%3A5%3A0%3Aimages%3Aa%0Aout&compare="+mode+"%3A5%3A0%3Aimages%3Ab%0Aout"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, stageData+`?.compared`)
+	return tab
+}
+
+const (
+	stageData = `document.querySelector('#compare-stage')?.dataset`
+	// stagePixel reads the drawing at a place of the stage, in parts of it.
+	stagePixel = `(([x, y]) => { const c = document.querySelector('#compare-stage canvas'); return [...c.getContext('2d').getImageData(x * c.width, y * c.height, 1, 1).data].join(' '); })`
+)
+
+func figuresOf(t *testing.T, tab *chromium.Tab) map[string]string {
+	t.Helper()
+	waitFor(t, tab, `document.querySelector('#compare-figures dd')`)
+	figures := map[string]string{}
+	for _, line := range evaluate[[]string](t, tab, `[...document.querySelectorAll('#compare-figures dl > div')].map((e) => e.children[0].textContent + '=' + e.children[1].textContent)`) {
+		name, value, _ := strings.Cut(line, "=")
+		figures[name] = value
+	}
+	return figures
+}
+
+func TestComparisonIsExact(t *testing.T) {
+	a, b := noise(1, 300, 200), noise(2, 280, 210)
+	b.SetNRGBA(17, 30, color.NRGBA{255, 0, 3, 255})
+	a.SetNRGBA(17, 30, color.NRGBA{0, 0, 3, 255})
+	tab := compared(t, chromium.Options{}, "side", a, b)
+	mean, square, largest, at, differ := difference(a, b)
+	figures := figuresOf(t, tab)
+	assert.Equal(t, map[string]string{
+		"Size": "A 300 × 200, B 280 × 210", "Mean difference": strconv.FormatFloat(mean, 'f', 3, 64) + " of 255",
+		"Largest difference":   fmt.Sprintf("%d of 255 at %d, %d", largest, at.X, at.Y),
+		"Peak signal to noise": strconv.FormatFloat(10*math.Log10(255*255/square), 'f', 1, 64) + " dB",
+		"Pixels that differ":   fmt.Sprintf("%d,%03d of 56,000", differ/1000, differ%1000),
+	}, figures)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`), "280 × 200 from the top left")
+
+	// The arrow keys read pixels.
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-stage"))))
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, `document.querySelector('#compare-at').textContent !== ''`)
+	for range 3 {
+		press(t, tab, kb.ArrowRight+kb.ArrowDown)
+		checkPixel(t, tab, a, b)
+	}
+}
+
+// checkPixel compares the values that are read with those of the images.
+func checkPixel(t *testing.T, tab *chromium.Tab, a, b *image.NRGBA) {
+	t.Helper()
+	read := evaluate[[]string](t, tab, `['at', 'a', 'b', 'd'].map((n) => document.querySelector('#compare-' + n).textContent)`)
+	var x, y int
+	_, err := fmt.Sscanf(read[0], "%d, %d", &x, &y)
+	require.NoError(t, err, read)
+	text := func(c color.NRGBA) string { return fmt.Sprintf("%d %d %d %d", c.R, c.G, c.B, c.A) }
+	apart := func(p, q uint8) uint8 { return max(p, q) - min(p, q) }
+	c, d := a.NRGBAAt(x, y), b.NRGBAAt(x, y)
+	assert.Equal(t, []string{text(c), text(d), text(color.NRGBA{apart(c.R, d.R), apart(c.G, d.G), apart(c.B, d.B), apart(c.A, d.A)})}, read[1:])
+}
+
+func TestComparisonByPointer(t *testing.T) {
+	red, blue := color.NRGBA{200, 0, 0, 255}, color.NRGBA{0, 0, 100, 255}
+	a, b := plain(64, 64, red), plain(64, 64, blue)
+	tab := compared(t, chromium.Options{Width: 1200, Height: 800}, "swipe", a, b)
+	at := func(x, y float64) string {
+		waitFrames(t, tab)
+		return evaluate[string](t, tab, fmt.Sprintf(stagePixel+`([%g, %g])`, x, y))
+	}
+	assert.Equal(t, "200 0 0 255", at(0.4, 0.5))
+	assert.Equal(t, "0 0 100 255", at(0.6, 0.5))
+
+	x, y := center(t, tab, ".compare-handle")
+	drag(t, tab, x, y, x+180, y, "")
+	waitFor(t, tab, `Number(document.querySelector('.compare-handle').ariaValueNow) > 60`)
+	assert.Equal(t, "200 0 0 255", at(0.6, 0.5))
+
+	// The wheel zooms where the pointer is, a drag moves both.
+	require.NoError(t, chromedp.Do(tab.Context, wheel(x-100, y, -240)))
+	waitFor(t, tab, `Number(`+stageData+`.zoom) > 15`)
+	for range 9 {
+		require.NoError(t, chromedp.Do(tab.Context, wheel(x-100, y, -240)))
+	}
+	waitFor(t, tab, stageData+`.zoom === '32'`)
+	hover(t, tab, x-100, y)
+	waitFor(t, tab, `document.querySelector('#compare-a').textContent === '200 0 0 255'`)
+	checkPixel(t, tab, a, b)
+	before := evaluate[string](t, tab, `document.querySelector('#compare-at').textContent`)
+	drag(t, tab, x-100, y, x-260, y+96, "")
+	hover(t, tab, x-101, y)
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('#compare-at').textContent !== %q`, before))
+
+	click(t, tab, `[data-choice="overlay"]`)
+	waitFor(t, tab, stageData+`.drawn === 'overlay'`)
+	assert.Equal(t, "100 0 50 255", at(0.5, 0.5), "half of each")
+	click(t, tab, `[data-choice="difference"]`)
+	waitFor(t, tab, stageData+`.drawn === 'difference'`)
+	assert.Equal(t, "200 0 100 255", at(0.5, 0.5))
+	assert.Contains(t, hashOf(t, tab), "compare=difference:5")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
+}
+
+func TestComparisonByKeyboard(t *testing.T) {
+	a, b := plain(64, 64, color.NRGBA{200, 0, 0, 255}), plain(64, 64, color.NRGBA{0, 0, 100, 255})
+	tab := compared(t, chromium.Options{Width: 1200, Height: 800}, "side", a, b)
+	press(t, tab, "2")
+	waitFor(t, tab, stageData+`.drawn === 'swipe' && !document.querySelector('.compare-handle').hidden`)
+	waitFor(t, tab, `document.activeElement.id === 'compare-stage'`)
+	press(t, tab, kb.Tab)
+	waitFor(t, tab, `document.activeElement.matches('.compare-handle')`)
+	press(t, tab, kb.Home+kb.ArrowRight+kb.ArrowRight)
+	waitFor(t, tab, `document.querySelector('.compare-handle').ariaValueNow === '2' && document.querySelector('#compare-control').value === '2'`)
+	press(t, tab, "3")
+	waitFor(t, tab, stageData+`.shows === 'b'`)
+	waitFor(t, tab, stageData+`.shows === 'a'`)
+	press(t, tab, "1+")
+	waitFor(t, tab, stageData+`.drawn === 'side' && Number(`+stageData+`.zoom) > 8`)
+	press(t, tab, "0x")
+	waitFor(t, tab, `document.querySelector('#compare-run-a').selectedOptions[0].text === 'b' && `+stageData+`.compared`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('#compare-stage')`)
+	waitFor(t, tab, `!document.querySelector('.charts').inert`)
+}
+
+func TestComparisonByTouch(t *testing.T) {
+	a, b := plain(64, 64, color.NRGBA{200, 0, 0, 255}), plain(64, 64, color.NRGBA{0, 0, 100, 255})
+	tab := compared(t, chromium.Options{Width: 390, Height: 844}, "swipe", a, b)
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+		require.NoError(t, err)
+	}
+	x, y := center(t, tab, ".compare-handle")
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x - 100, Y: y})
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	waitFor(t, tab, `Number(document.querySelector('.compare-handle').ariaValueNow) < 30`)
+
+	// A tap reads the pixel; two fingers zoom.
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x + 60, Y: y + 40})
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	waitFor(t, tab, `document.querySelector('#compare-b').textContent === '0 0 100 255'`)
+	checkPixel(t, tab, a, b)
+	zoom, one, two := evaluate[string](t, tab, stageData+`.zoom`), 1.0, 2.0
+	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x + 20, Y: y + 40, ID: &one}, &input.TouchPoint{X: x + 60, Y: y + 40, ID: &two})
+	touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x - 20, Y: y + 40, ID: &one}, &input.TouchPoint{X: x + 100, Y: y + 40, ID: &two})
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	waitFor(t, tab, fmt.Sprintf(`Number(%s.zoom) > 1.5 * %s`, stageData, zoom))
+}
+
+// TestComparisonOfWhatIsNoImage says what is wrong, and shows the other one.
+func TestComparisonOfWhatIsNoImage(t *testing.T) {
+	dir := t.TempDir()
+	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 5, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
+	broken := newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b"))
+	broken.write(t, broken.record(nil, pictureEvent("out", 5, []byte("\x89PNG\r\n\x1a\ncut off"), 8, 8)))
+	h := newHost(t, hostOptions{data: dir})
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=images&compare=side%3A5%3A0%3Aimages%3Aa%0Aout&compare=side%3A5%3A0%3Aimages%3Ab%0Aout"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, `document.querySelector('.compare-problem')?.textContent.includes('B: ')`)
+	waitFor(t, tab, stageData+`.a === '8x8'`)
+}
