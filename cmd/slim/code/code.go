@@ -179,10 +179,10 @@ type function struct {
 // instr is a pattern of one instruction.
 type instr struct {
 	op wasm.Op
-	a  int64 // any if it is less than 0
+	a  int64 // anything if it is less than 0
 }
 
-// any is an operand that a pattern does not look at.
+// anything is an operand that a pattern does not look at.
 const anything = -1
 
 // matches returns whether the instructions from there on are those of a pattern.

@@ -10,7 +10,6 @@ type Op uint16
 
 // The operations that rewriting looks at.
 const (
-	OpUnreachable  Op = 0x00
 	OpNop          Op = 0x01
 	OpBlock        Op = 0x02
 	OpLoop         Op = 0x03
@@ -33,8 +32,6 @@ const (
 	OpI64Load      Op = 0x29
 	OpI32Load8S    Op = 0x2c
 	OpI32Load8U    Op = 0x2d
-	OpI32Load16S   Op = 0x2e
-	OpI32Load16U   Op = 0x2f
 	OpI64Load8S    Op = 0x30
 	OpI64Load8U    Op = 0x31
 	OpI64Load16S   Op = 0x32
@@ -48,21 +45,12 @@ const (
 	OpF32Const     Op = 0x43
 	OpF64Const     Op = 0x44
 	OpI32Eqz       Op = 0x45
-	OpI32Eq        Op = 0x46
-	OpI32Ne        Op = 0x47
 	OpI32GtU       Op = 0x4b
-	OpI32LeU       Op = 0x4d
 	OpI64Eqz       Op = 0x50
 	OpI64Eq        Op = 0x51
 	OpI64Ne        Op = 0x52
-	OpI64LtU       Op = 0x54
-	OpI64GtU       Op = 0x56
 	OpI32Add       Op = 0x6a
 	OpI32Sub       Op = 0x6b
-	OpI32And       Op = 0x71
-	OpI32Shl       Op = 0x74
-	OpI32ShrU      Op = 0x76
-	OpI32Rotl      Op = 0x77
 	OpI64Add       Op = 0x7c
 	OpI64ShrU      Op = 0x88
 	OpI32WrapI64   Op = 0xa7
@@ -273,7 +261,7 @@ func (b *Body) Encode() ([]byte, error) {
 	depth[0] = 1
 	open := []int{0}
 	var err error
-	out1 := func(label int) {
+	branch := func(label int) {
 		if depth[label] == 0 {
 			err = fmt.Errorf("a branch to what does not surround it")
 		}
@@ -293,7 +281,7 @@ func (b *Body) Encode() ([]byte, error) {
 			open = append(open, int(i.B))
 			depth[i.B] = len(open)
 		case label:
-			out1(int(i.A))
+			branch(int(i.A))
 		case unsigned:
 			out = appendUint(out, uint64(i.A))
 		case signed:
@@ -309,7 +297,7 @@ func (b *Body) Encode() ([]byte, error) {
 			case OpBrTable:
 				out = appendUint(out, uint64(len(i.Table)-1))
 				for _, label := range i.Table {
-					out1(label)
+					branch(label)
 				}
 			case OpCallIndirect:
 				out = append(appendUint(out, uint64(i.A)), byte(i.B))

@@ -107,17 +107,6 @@ func (m *Module) FuncTypes() ([]FuncType, error) {
 	return types, r.end()
 }
 
-// SetFuncTypes replaces the types of functions.
-func (m *Module) SetFuncTypes(types []FuncType) {
-	content := appendUint(nil, uint64(len(types)))
-	for _, t := range types {
-		content = append(content, 0x60)
-		content = append(appendUint(content, uint64(len(t.Params))), t.Params...)
-		content = append(appendUint(content, uint64(len(t.Results))), t.Results...)
-	}
-	m.Replace(Types, content)
-}
-
 // TypesOfFuncs returns the number of the type of each function, those that are imported first, and how many these are.
 func (m *Module) TypesOfFuncs() (types []int, imported int, err error) {
 	r := &reader{data: m.Section(Imports)}
@@ -138,15 +127,6 @@ func (m *Module) TypesOfFuncs() (types []int, imported int, err error) {
 		types = append(types, int(r.uint()))
 	}
 	return types, imported, r.end()
-}
-
-// SetTypesOfFuncs replaces the numbers of the types of functions that are not imported.
-func (m *Module) SetTypesOfFuncs(types []int) {
-	content := appendUint(nil, uint64(len(types)))
-	for _, t := range types {
-		content = appendUint(content, uint64(t))
-	}
-	m.Replace(Functions, content)
 }
 
 // Bodies returns the code of each function that is not imported.
