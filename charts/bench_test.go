@@ -157,12 +157,26 @@ func BenchmarkDecimate(b *testing.B) {
 	}
 }
 
-func BenchmarkRidgeScene(b *testing.B) {
-	c := hills(412, 60)
-	var ops []byte
-	b.ReportAllocs()
-	for b.Loop() {
-		ops = c.Layout().Scene.AppendOps(ops[:0])
+// BenchmarkRidges draws a card of 1,000 histograms of one run, and of three.
+func BenchmarkRidges(b *testing.B) {
+	for name, runs := range map[string]int{"one": 1, "three": 3} {
+		for _, mode := range []RidgeMode{RidgeOffset, RidgeOverlay} {
+			c := hills(1000*runs, 30)
+			c.Mode = mode
+			for i := range c.Ridges {
+				c.Ridges[i].Run, c.Ridges[i].Depth = i%runs, float64(i/runs)
+			}
+			for len(c.Runs) < runs {
+				c.Runs = append(c.Runs, RunStyle(&light, len(c.Runs)))
+			}
+			b.Run(name+[]string{"/offset", "/overlay"}[mode], func(b *testing.B) {
+				var r RidgeRaster
+				b.ReportAllocs()
+				for b.Loop() {
+					r.Draw(c.Layout())
+				}
+			})
+		}
 	}
 }
 

@@ -5,11 +5,16 @@ import (
 	"sort"
 )
 
-// Ridge is one histogram of a series: the counts of the bins at one step.
+// Ridge is one histogram of a series: the counts of its bins, and where it lies among
+// the others.
 type Ridge struct {
-	Step    int64
-	WallSec float64
-	Bins    []float64 // counts of equally wide bins, shared by all ridges of a chart
+	// Depth is a step, a wall time or seconds since the start of a run: see Axis. Those
+	// of a chart are placed evenly when one is not finite.
+	Depth float64
+	Run   int       // index of the style in RidgeChart.Runs
+	Bins  []float64 // counts; of equally wide bins over the chart's range unless there are Edges
+	// Edges are the left and the right edge of each bin, which is drawn as a bar then.
+	Edges []float64
 }
 
 // RidgeMode is how the ridges of a chart are arranged.
@@ -28,29 +33,28 @@ type RidgeChart struct {
 	X      Range   // data at the outer edges of the first and the last bin
 	Ridges []Ridge // in any order; kept by the frame, not copied
 	Mode   RidgeMode
-	Depth  Axis // AxisStep, AxisRelative or AxisWall
-	Run    LineStyle
+	Depth  Axis        // what their depths are
+	Runs   []LineStyle // of the runs, one at least; where there are several, ridges are tinted by run
+	Log    bool        // the height of a count is the logarithm of one more than it
+	Chosen []int       // indices of ridges that are marked
 	Theme  *Theme
-	// Max is how many ridges are drawn at most; 0 counts as 60. With more, an even
-	// choice is drawn that holds the oldest and the newest.
-	Max int
 }
-
-// defaultMaxRidges is about as many as can be told apart on a card.
-const defaultMaxRidges = 60
 
 // RidgeFrame is a laid out histogram chart.
 type RidgeFrame struct {
 	Plot   Rect
 	X      Scale // data to CSS pixels from the left edge of Plot
-	Scene  Scene
-	Drawn  int // ridges drawn
-	Total  int // ridges there are
+	Scene  Scene // axes and grid, without the ridges
+	Drawn  int   // ridges drawn
+	Total  int   // ridges there are
 	ridges []Ridge
+	runs   []LineStyle
 	order  []int     // indices of the ridges drawn, oldest first
 	base   []float64 // by place in order: y of the baseline on the card
-	pxPer  float64   // height in CSS pixels of one count
+	pxPer  float64   // height in CSS pixels of one count, or of its logarithm
 	mode   RidgeMode
+	log    bool
+	chosen []int
 	theme  *Theme
 	grid   grid
 	topPx  float64 // highest place of the depth axis
@@ -70,8 +74,8 @@ const (
 // finite are drawn as zero. Without ridges or with a range that is not drawable the
 // frame has a plot and nothing in it.
 func (c *RidgeChart) Layout() *RidgeFrame {
-	f := &RidgeFrame{Total: len(c.Ridges), ridges: c.Ridges, mode: c.Mode, theme: c.Theme, grid: newGrid(c.Ratio)}
-	f.choose(c)
+	f := &RidgeFrame{Total: len(c.Ridges), ridges: c.Ridges, runs: c.Runs, mode: c.Mode, log: c.Log, chosen: c.Chosen, theme: c.Theme, grid: newGrid(c.Ratio)}
+	f.arrange(c)
 	f.Drawn = len(f.order)
 	tallest := f.tallest()
 	if c.Mode == RidgeOverlay {
@@ -82,73 +86,61 @@ func (c *RidgeChart) Layout() *RidgeFrame {
 	return f
 }
 
-// choose orders the ridges by depth and picks those that are drawn.
-func (f *RidgeFrame) choose(c *RidgeChart) {
+// arrange orders the ridges by depth.
+func (f *RidgeFrame) arrange(c *RidgeChart) {
 	if !c.X.drawable(Linear) {
 		return
 	}
-	all := make([]int, 0, len(c.Ridges))
+	even := false
 	for i := range c.Ridges {
 		if len(c.Ridges[i].Bins) > 0 {
-			all = append(all, i)
+			f.order = append(f.order, i)
+			even = even || !Finite(c.Ridges[i].Depth)
 		}
 	}
-	sort.SliceStable(all, func(i, j int) bool { // not slices: see the sort of listing.Runs
-		return c.Ridges[all[i]].depth(c.Depth) < c.Ridges[all[j]].depth(c.Depth)
+	if even {
+		return
+	}
+	sort.SliceStable(f.order, func(i, j int) bool { // not slices: see the sort of listing.Runs
+		return c.Ridges[f.order[i]].Depth < c.Ridges[f.order[j]].Depth
 	})
-	limit := c.Max
-	if limit <= 0 {
-		limit = defaultMaxRidges
-	}
-	if len(all) <= limit {
-		f.order = all
-		return
-	}
-	if limit == 1 {
-		f.order = all[len(all)-1:]
-		return
-	}
-	for k := range limit {
-		f.order = append(f.order, all[(k*(len(all)-1)+(limit-1)/2)/(limit-1)])
-	}
 }
 
-// depth is the place of a ridge along the depth axis, before relative times are
-// counted from the first.
-func (r *Ridge) depth(a Axis) float64 {
-	if a.Kind == AxisStep || a.Kind == AxisValue || !Finite(r.WallSec) {
-		return float64(r.Step)
-	}
-	return r.WallSec
-}
-
-// tallest returns the largest count drawn, at least a positive number.
+// tallest returns the largest height drawn in counts or their logarithms, a positive
+// number.
 func (f *RidgeFrame) tallest() float64 {
-	var d Domain
+	highest := 0.0
 	for _, i := range f.order {
-		d.AddAll(f.ridges[i].Bins)
+		for _, count := range f.ridges[i].Bins {
+			highest = larger(highest, f.scaled(count))
+		}
 	}
-	if _, hi, ok := d.Range(); ok && hi > minLength {
-		return math.Min(hi, maxEnd)
+	if highest > minLength {
+		return highest
 	}
 	return 1
 }
 
-// layoutOffset draws ridgelines: oldest at the back, light to dark.
+// scaled is what the height of a count is proportional to.
+func (f *RidgeFrame) scaled(count float64) float64 {
+	if !(count > 0) || !Finite(count) {
+		return 0
+	}
+	if f.log {
+		return math.Log1p(count)
+	}
+	return lesser(count, maxEnd)
+}
+
+// layoutOffset places ridgelines: oldest at the back, light to dark.
 func (f *RidgeFrame) layoutOffset(c *RidgeChart, tallest float64) {
 	f.Plot = f.grid.plot(c.W, c.H, ridgeLeft, ridgeTop, ridgeRight, ridgeBottom)
 	f.X = mustScale(Linear, c.X.Lo, c.X.Hi, 0, f.Plot.W)
 	height := f.Plot.H / ridgeTallest
 	f.pxPer = height / tallest
 	f.topPx = f.Plot.Y + height
-	f.placeBases(c.Depth)
+	f.placeBases()
 	f.drawBottomAxis(c)
-	for k := range f.order {
-		share := 0.22 + 0.52*f.age(k)
-		f.Scene.Add(Op{Kind: OpArea, Layer: Over, Size: float32(f.base[k]),
-			Fill: mix(c.Run.Color, c.Theme.Surface, share), Stroke: c.Theme.Surface, Width: 1,
-			XY: f.curve(k)})
-	}
 	f.drawDepthAxis(c.Depth)
 }
 
@@ -162,49 +154,92 @@ func (f *RidgeFrame) age(k int) float64 {
 
 // placeBases gives every ridge its baseline, by its depth, or evenly where depths
 // do not differ.
-func (f *RidgeFrame) placeBases(depth Axis) {
+func (f *RidgeFrame) placeBases() {
 	f.base = make([]float64, len(f.order))
 	if len(f.order) == 0 {
 		return
 	}
-	scale, ok := f.depthScale(depth)
+	scale, ok := f.depthScale()
 	for k, i := range f.order {
 		if ok {
-			f.base[k] = scale.PxFromData(f.ridges[i].depth(depth))
+			f.base[k] = scale.PxFromData(f.ridges[i].Depth)
 		} else {
 			f.base[k] = f.topPx + f.age(k)*(f.Plot.bottom()-f.topPx)
 		}
 	}
 }
 
-// depthScale maps depth to y on the card, and is false when all depths are equal.
-func (f *RidgeFrame) depthScale(depth Axis) (Scale, bool) {
+// depthScale maps depth to y on the card, and is false when all depths are equal or
+// one is not finite.
+func (f *RidgeFrame) depthScale() (Scale, bool) {
+	for _, i := range f.order {
+		if !Finite(f.ridges[i].Depth) {
+			return Scale{}, false
+		}
+	}
 	first, last := f.order[0], f.order[len(f.order)-1]
-	s, err := NewScale(f.ridges[first].depth(depth), f.ridges[last].depth(depth), f.topPx, f.Plot.bottom())
+	s, err := NewScale(f.ridges[first].Depth, f.ridges[last].Depth, f.topPx, f.Plot.bottom())
 	return s, err == nil
 }
 
-// curve returns the outline of the k-th ridge drawn: the counts at the middles of
-// the bins, brought down to the baseline at the outer edges.
+// curve returns the outline of the k-th ridge drawn on the card: the counts at the
+// middles of the bins, brought down to the baseline at the outer edges; or the bars.
 func (f *RidgeFrame) curve(k int) []float32 {
-	bins := f.ridges[f.order[k]].Bins
-	xy := make([]float32, 0, 2*len(bins)+4)
-	xy = append(xy, float32(f.Plot.X), float32(f.base[k]))
-	for b, count := range bins {
-		xy = append(xy, float32(f.binMiddle(b, len(bins))), float32(f.base[k]-f.height(count)))
+	r := &f.ridges[f.order[k]]
+	base := f.base[k]
+	if r.Edges != nil {
+		return f.barCurve(r, base)
 	}
-	return append(xy, float32(f.Plot.right()), float32(f.base[k]))
+	xy := make([]float32, 0, 2*len(r.Bins)+4)
+	xy = append(xy, float32(f.Plot.X), float32(base))
+	for b, count := range r.Bins {
+		xy = append(xy, float32(f.binMiddle(b, len(r.Bins))), float32(base-f.height(count)))
+	}
+	return append(xy, float32(f.Plot.right()), float32(base))
 }
 
-// binMiddle returns the x of the middle of a bin on the card.
+// barCurve is curve for a ridge with edges.
+func (f *RidgeFrame) barCurve(r *Ridge, base float64) []float32 {
+	xy := make([]float32, 0, 4*len(r.Bins)+4)
+	xy = append(xy, float32(f.Plot.X), float32(base))
+	at := f.Plot.X
+	for b, count := range r.Bins {
+		left, right := f.bar(r, b)
+		if left > at+barGap {
+			xy = append(xy, float32(at), float32(base), float32(left), float32(base))
+		}
+		y := base - f.height(count)
+		xy = append(xy, float32(left), float32(y), float32(right), float32(y))
+		at = right
+	}
+	if at < f.Plot.right() {
+		xy = append(xy, float32(at), float32(base))
+	}
+	return append(xy, float32(f.Plot.right()), float32(base))
+}
+
+// Bars nearer to each other than barGap stand side by side; none is thinner than
+// leastBar. In CSS pixels.
+const (
+	barGap   = 0.05
+	leastBar = 1.0
+)
+
+// bar returns where the bar of a bin begins and ends on the card.
+func (f *RidgeFrame) bar(r *Ridge, bin int) (left, right float64) {
+	place := func(v float64) float64 { return f.Plot.X + clamp(f.X.PxFromData(v), 0, f.Plot.W) }
+	left, right = place(r.Edges[2*bin]), place(r.Edges[2*bin+1])
+	if right-left < leastBar {
+		left = lesser(left, f.Plot.right()-leastBar)
+		right = left + leastBar
+	}
+	return left, right
+}
+
+// binMiddle returns the x of the middle of one of several equal bins on the card.
 func (f *RidgeFrame) binMiddle(bin, bins int) float64 {
 	return f.Plot.X + (float64(bin)+0.5)/float64(bins)*f.Plot.W
 }
 
 // height returns a count in CSS pixels.
-func (f *RidgeFrame) height(count float64) float64 {
-	if !(count > 0) || !Finite(count) {
-		return 0
-	}
-	return math.Min(count, maxEnd) * f.pxPer
-}
+func (f *RidgeFrame) height(count float64) float64 { return f.scaled(count) * f.pxPer }

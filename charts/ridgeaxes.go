@@ -1,32 +1,52 @@
 package charts
 
-// layoutOverlay draws all ridges as lines on one baseline, with an axis of counts.
+import "math"
+
+// layoutOverlay places all ridges as lines on one baseline, with an axis of counts.
 func (f *RidgeFrame) layoutOverlay(c *RidgeChart, tallest float64) {
 	height := c.H - overlayTop - ridgeBottom
 	var ticks []Tick
 	if len(f.order) > 0 {
-		ticks = fitTicks(Axis{}, 0, tallest, gridLines(height))
+		ticks = f.countTicks(tallest, height)
 	}
-	left := max(minLeft, widestLabel(ticks)+labelGap+5)
+	left := math.Max(minLeft, widestLabel(ticks)+labelGap+5)
 	f.Plot = f.grid.plot(c.W, c.H, left, overlayTop, marginRight, ridgeBottom)
 	f.X = mustScale(Linear, c.X.Lo, c.X.Hi, 0, f.Plot.W)
-	f.pxPer = f.Plot.H * 0.97 / tallest
+	f.pxPer = f.Plot.H * (1 - overlayAbove) / tallest
 	f.topPx = f.Plot.Y
 	f.base = make([]float64, len(f.order))
 	for k := range f.base {
 		f.base[k] = f.Plot.bottom()
 	}
-	counts := mustScale(Linear, 0, tallest, f.Plot.H, f.Plot.H*0.03)
+	counts := mustScale(Linear, 0, tallest, f.Plot.H, f.Plot.H*overlayAbove)
+	for i := range ticks {
+		ticks[i].Value = f.scaled(ticks[i].Value)
+	}
 	leftLabels(&f.Scene, c.Theme, ticks, counts, f.Plot, f.grid)
 	f.drawBottomAxis(c)
-	for k := range f.order {
-		width := float32(1)
-		if k == len(f.order)-1 {
-			width = 2
-		}
-		f.Scene.Add(Op{Kind: OpPath, Layer: Over, Width: width,
-			Stroke: mix(c.Run.Color, c.Theme.Surface, 0.18+0.82*f.age(k)), XY: f.curve(k)})
+}
+
+// overlayAbove is the share of the plot above the tallest ridge.
+const overlayAbove = 0.03
+
+// countTicks are the ticks of the axis of counts, as counts: even ones, or zero and
+// powers of ten on a logarithmic axis.
+func (f *RidgeFrame) countTicks(tallest, height float64) []Tick {
+	if !f.log {
+		return fitTicks(Axis{}, 0, tallest, gridLines(height))
 	}
+	ticks := []Tick{{0, "0"}}
+	highest := math.Expm1(lesser(tallest, math.Log(maxEnd)))
+	if highest < 1 {
+		return append(ticks, Ticks(highest, highest, 1)...)
+	}
+	decades := int(math.Log10(highest))
+	every := 1 + decades/gridLines(height)
+	for d := 0; d <= decades; d += every {
+		v := math.Pow10(d)
+		ticks = append(ticks, Ticks(v, v, 1)...)
+	}
+	return ticks
 }
 
 // drawBottomAxis draws the axis of the binned values. Ridges hide horizontal
@@ -52,20 +72,16 @@ func (f *RidgeFrame) drawDepthAxis(depth Axis) {
 		return
 	}
 	x, hair := f.grid.centre(f.Plot.right()+labelGap), f.grid.hair()
-	scale, ok := f.depthScale(depth)
+	scale, ok := f.depthScale()
 	if !ok {
-		first := &f.ridges[f.order[0]]
-		f.depthLabel(x, f.Plot.bottom(), depth.formatDepth(first.depth(depth), first.depth(depth)))
+		first := f.ridges[f.order[0]].Depth
+		f.depthLabel(x, f.Plot.bottom(), depth.formatDepth(first))
 		return
 	}
 	f.Scene.line(Under, f.theme.Axis, hair, x, f.topPx, x, f.Plot.bottom())
 	lo, hi := scale.Domain()
-	origin := 0.0
-	if depth.Kind == AxisRelative {
-		origin = lo
-	}
-	for _, t := range fitTicks(depth, lo-origin, hi-origin, max(2, int((f.Plot.bottom()-f.topPx)/depthTickPx))) {
-		f.depthLabel(x, scale.PxFromData(t.Value+origin), t.Label)
+	for _, t := range fitTicks(depth, lo, hi, max(2, int((f.Plot.bottom()-f.topPx)/depthTickPx))) {
+		f.depthLabel(x, scale.PxFromData(t.Value), t.Label)
 	}
 }
 
@@ -77,10 +93,7 @@ func (f *RidgeFrame) depthLabel(x, y float64, text string) {
 }
 
 // formatDepth writes the only depth of a chart in the short form of a tick.
-func (a Axis) formatDepth(v, origin float64) string {
-	if a.Kind == AxisRelative {
-		v -= origin
-	}
+func (a Axis) formatDepth(v float64) string {
 	if ticks := a.Ticks(v, v, 1); len(ticks) > 0 {
 		return ticks[0].Label
 	}

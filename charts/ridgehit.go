@@ -11,25 +11,47 @@ func (f *RidgeFrame) RidgeAt(x, y float64) (ridge, bin int, ok bool) {
 		return 0, 0, false
 	}
 	best, distance := 0, math.Inf(1)
+	found := false
 	for k := len(f.order) - 1; k >= 0; k-- {
-		top := f.outline(k, x)
-		if f.mode == RidgeOffset && y >= top && y <= f.base[k] {
-			best = k // nothing in front of it is here
-			break
+		if found && f.base[k] < f.base[best] {
+			break // nothing in front of it is here; those that lie as deep were looked at
 		}
-		if d := math.Abs(y - top); d < distance {
+		top := f.outline(k, x)
+		covers := f.mode == RidgeOffset && y >= top && y <= f.base[k]
+		switch d := math.Abs(y - top); {
+		case covers && !found:
+			best, distance, found = k, d, true
+		case d < distance && (covers || !found):
 			best, distance = k, d
 		}
 	}
 	ridge = f.order[best]
-	bins := len(f.ridges[ridge].Bins)
-	bin = int((x - f.Plot.X) / f.Plot.W * float64(bins))
-	return ridge, min(bin, bins-1), true
+	return ridge, f.binAt(&f.ridges[ridge], x), true
+}
+
+// binAt returns the bin of a ridge at a place in x.
+func (f *RidgeFrame) binAt(r *Ridge, x float64) int {
+	bins := len(r.Bins)
+	if r.Edges == nil {
+		return min(max(int((x-f.Plot.X)/f.Plot.W*float64(bins)), 0), bins-1)
+	}
+	best, distance := 0, math.Inf(1)
+	for b := range bins {
+		left, right := f.bar(r, b)
+		if d := larger(larger(left-x, x-right), 0); d < distance || d == distance && r.Bins[b] > r.Bins[best] {
+			best, distance = b, d
+		}
+	}
+	return best
 }
 
 // outline returns the y of the k-th ridge drawn at a place in x.
 func (f *RidgeFrame) outline(k int, x float64) float64 {
-	bins := f.ridges[f.order[k]].Bins
+	r := &f.ridges[f.order[k]]
+	if r.Edges != nil {
+		return f.base[k] - f.barHeight(r, x)
+	}
+	bins := r.Bins
 	// Middles lie half a bin apart from the edges, where the outline is at zero.
 	at := (x-f.Plot.X)/f.Plot.W*float64(len(bins)) - 0.5
 	height := func(b int) float64 {
@@ -50,13 +72,63 @@ func (f *RidgeFrame) outline(k int, x float64) float64 {
 	return f.base[k] - (a + (b-a)*share)
 }
 
-// Top returns where the outline of a ridge is at the middle of a bin, in CSS pixels from the top
-// of the card: where a mark belongs. It is NaN for a ridge that is not drawn.
-func (f *RidgeFrame) Top(ridge, bin int) float64 {
-	for k, i := range f.order {
-		if i == ridge {
-			return f.outline(k, f.binMiddle(bin, len(f.ridges[i].Bins)))
+// barHeight returns the height of the bars of a ridge at a place in x.
+func (f *RidgeFrame) barHeight(r *Ridge, x float64) float64 {
+	height := 0.0
+	for b, count := range r.Bins {
+		if left, right := f.bar(r, b); left <= x && x <= right {
+			height = larger(height, f.height(count))
 		}
 	}
-	return math.NaN()
+	return height
+}
+
+// place returns the place of a ridge in the order, -1 for one that is not drawn.
+func (f *RidgeFrame) place(ridge int) int {
+	for k, i := range f.order {
+		if i == ridge {
+			return k
+		}
+	}
+	return -1
+}
+
+// Top returns where the outline of a ridge is at the middle of a bin, in CSS pixels from the top left
+// of the card: where a mark belongs. y is NaN for a ridge that is not drawn.
+func (f *RidgeFrame) Top(ridge, bin int) (x, y float64) {
+	k := f.place(ridge)
+	if k < 0 {
+		return math.NaN(), math.NaN()
+	}
+	r := &f.ridges[ridge]
+	if r.Edges != nil {
+		left, right := f.bar(r, bin)
+		return (left + right) / 2, f.base[k] - f.height(r.Bins[bin])
+	}
+	x = f.binMiddle(bin, len(r.Bins))
+	return x, f.outline(k, x)
+}
+
+// BinOf returns the bin of a ridge that holds a value.
+func (f *RidgeFrame) BinOf(ridge int, value float64) int {
+	return f.binAt(&f.ridges[ridge], f.Plot.X+clamp(f.X.PxFromData(value), 0, f.Plot.W))
+}
+
+// Outline returns the outline of a ridge on the card as points, nil for one that is not
+// drawn.
+func (f *RidgeFrame) Outline(ridge int) []float32 {
+	if k := f.place(ridge); k >= 0 {
+		return f.curve(k)
+	}
+	return nil
+}
+
+// Beside returns the ridge that lies so many further in front of another one, or behind it
+// for less than none: the frontmost or the one behind all where there are not so many.
+func (f *RidgeFrame) Beside(ridge, by int) int {
+	k := f.place(ridge)
+	if k < 0 {
+		return ridge
+	}
+	return f.order[min(max(k+by, 0), len(f.order)-1)]
 }

@@ -15,7 +15,11 @@ var (
 	XScale       = &Key{name: "xscale"}
 	YScale       = &Key{name: "yscale"}
 	Readout      = &Key{name: "readout"}  // the order of its rows
-	Mode         = &Key{name: "mode"}     // how histograms lie
+	Mode         = &Key{name: "mode"}     // what cards of histograms show
+	Bins         = &Key{name: "bins"}     // those that histograms are drawn in
+	Counts       = &Key{name: "counts"}   // how their counts grow
+	ValueRange   = &Key{name: "range"}    // of their values: one for all runs, or its own each
+	Together     = &Key{name: "together"} // their runs on one card
 	Attempts     = &Key{name: "attempts"} // which points of restarted jobs
 	GroupBy      = &Key{name: "groupby"}
 	ColourBy     = &Key{name: "colourby"}             // what has a colour: a run, or its folder
@@ -52,7 +56,7 @@ var Keys = [...]*Key{
 	Tab,
 	RunFilter, TagFilter,
 	X, Smoothing, Outliers, Marks, XScale, YScale, Readout,
-	Mode,
+	Mode, Bins, Counts, ValueRange, Together,
 	Attempts,
 	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
 	CardSize, FullScreen, Pin,

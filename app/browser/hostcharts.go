@@ -111,3 +111,18 @@ func texts(all []string) []any {
 
 // HideHover takes readout and marks away.
 func (h *Host) HideHover() { h.shared.Call("hideHover") }
+
+// ShowOutlines hands marks of histograms to web/outline.js.
+func (h *Host) ShowOutlines(marks []wire.ShownOutline) {
+	all := make([]any, len(marks))
+	for i := range marks {
+		m := &marks[i]
+		all[i] = []any{m.Card, m.Path, m.X, m.Y, m.Label}
+	}
+	h.shared.Call("showOutlines", all)
+}
+
+// MarkStep hands the mark of a card's step to it.
+func (h *Host) MarkStep(cardID string, paths []string) {
+	h.shared.Call("markStep", cardID, texts(paths))
+}

@@ -17,7 +17,6 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
-	"eventlens/charts"
 )
 
 // pictureOf asks for the picture of a card and returns its document, which must be well-formed, and its texts.
@@ -167,14 +166,13 @@ func TestHistogramsTakeARunsOwnColour(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		runs := view.ChartTheme(theme).Runs
 		for want, ink := range map[color.NRGBA]wire.Ink{{R: 0xff, B: 0x80, A: 255}: {Own: 1<<24 | 0xff0080}, runs[3]: {Colour: 3}, runs[0]: {}} {
-			d := p.draw(card, wire.View{Theme: theme, Overlay: true, Looks: []wire.RunLook{{Run: 1, Ink: ink}}})
-			scene, err := charts.ParseOps(p.get(d.Ops).([]byte))
-			require.NoError(t, err)
-			strokes := map[color.NRGBA]bool{}
-			for _, op := range scene.Ops {
-				strokes[op.Stroke] = true
+			d := p.draw(card, wire.View{Theme: theme, Histograms: wire.HistogramLook{Mode: wire.HistogramOverlay}, Looks: []wire.RunLook{{Run: 1, Ink: ink}}})
+			pixels := p.get(d.Pixels).([]byte)
+			inks := map[color.NRGBA]bool{}
+			for i := 0; i < len(pixels); i += 4 {
+				inks[color.NRGBA{R: pixels[i], G: pixels[i+1], B: pixels[i+2], A: pixels[i+3]}] = true
 			}
-			assert.True(t, strokes[want], "%s, %v: the only histogram is the newest, which has the colour undimmed; %v", theme, ink, strokes)
+			assert.True(t, inks[want], "%s, %v: the only histogram is the newest, which has the colour undimmed", theme, ink)
 		}
 	}
 }

@@ -38,6 +38,10 @@ type Host interface {
 	// Lift lays the line of an answer over the drawing of the canvas with this element id, as long as that is pointed at, and releases its pixels. An answer
 	// without any takes the line away.
 	Lift(canvasID string, r chart.Readout)
+	// ShowOutlines marks histograms over their cards, in place of those that it marked before. MarkStep marks on a card what it has at a step, with the paths of
+	// an SVG; nothing for none.
+	ShowOutlines(marks []wire.ShownOutline)
+	MarkStep(cardID string, paths []string)
 	// Faint shows what is painted on the canvas with this element id faintly, until something else is painted.
 	Faint(canvasID string)
 	// Paint draws d on the canvas with this element id and releases the references of d. Without such a canvas it only releases.

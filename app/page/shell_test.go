@@ -135,7 +135,7 @@ func TestToolbar(t *testing.T) {
 	assert.Equal(t, wire.AxisRelative, f.LastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=relative", f.Host.Address)
 	f.Play(func() { f.Page.KindOf(kind.Histogram).(*histogram.Kind).SetMode("Overlay") })
-	assert.True(t, f.LastView().Overlay)
+	assert.Equal(t, wire.HistogramOverlay, f.LastView().Histograms.Mode)
 	f.Play(func() { bar.Choose("") })
 	assert.Empty(t, f.Asked())
 }

@@ -5,23 +5,6 @@ import (
 	"eventlens/app/wire"
 )
 
-// Histograms is what the summary of a histogram card is made of.
-type Histograms struct {
-	Tag, Run     string
-	Drawn, Total int
-	First, Last  int64   // steps
-	Low, High    float64 // the ends of the bins
-}
-
-// Text returns the summary: "weights of run a: 60 of 200 histograms, step 0 to 199, values −1 to 1."
-func (s Histograms) Text() wire.Text {
-	if s.Total == 0 {
-		return wire.Say(id.HistogramsNone, Tag(s.Tag), wire.Plain(s.Run))
-	}
-	return wire.Say(id.Histograms, Tag(s.Tag), wire.Plain(s.Run), wire.Whole(s.Drawn), wire.Whole(s.Total),
-		Range(wire.Whole(s.First), wire.Whole(s.Last)), Range(wire.Value(s.Low), wire.Value(s.High)))
-}
-
 // Scalars is what the summary of a scalar card is made of. What is none is left out.
 type Scalars struct {
 	Tags                    []string

@@ -75,10 +75,12 @@ func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 		var run string
 		run, rest, _ = strings.Cut(rest, "\n")
 		r := m.runs.named(run)
-		if r == nil {
+		switch {
+		case r != nil:
+			key.Run = r.ID
+		case run != "": // else all runs together
 			return key, k, false
 		}
-		key.Run = r.ID
 	}
 	t := m.tags.byName[tagName{k, rest}]
 	if t == nil {

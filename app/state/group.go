@@ -38,7 +38,7 @@ func (g *Group) Key() string { return strconv.Itoa(int(g.Area)) + g.Name }
 // CardKey is what a card shows: a tag and, of images and histograms, a run; or a chart of several tags.
 type CardKey struct {
 	Tag   wire.TagID // 0 for charts of several tags
-	Run   wire.RunID // 0 for scalars
+	Run   wire.RunID // 0 for scalars, and where a card shows all runs together
 	Chart uint32     // of several tags, counted from 1 within a visit; 0 for a tag's own
 }
 
@@ -76,7 +76,7 @@ func (t *tagTable) group(kind kind.ID, runs []*Run, drawn func(wire.RunID) bool)
 		g.Tags++
 		before := len(g.Cards)
 		if !t.bare[tag.ID] {
-			g.Cards = appendCards(g.Cards, tag, runs, drawn)
+			g.Cards = t.appendCards(g.Cards, tag, runs, drawn)
 		}
 		if len(g.Cards) == before {
 			g.Bare++
@@ -106,12 +106,15 @@ func groupName(tag string) string {
 	return name
 }
 
-func appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) bool) []CardKey {
+func (t *tagTable) appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) bool) []CardKey {
 	if !tag.Kind.PerRun() {
 		return append(cards, CardKey{Tag: tag.ID})
 	}
 	for _, r := range runs {
 		if drawn(r.ID) && slices.Contains(tag.Runs, r.ID) {
+			if t.together[tag.Kind] {
+				return append(cards, CardKey{Tag: tag.ID})
+			}
 			cards = append(cards, CardKey{Tag: tag.ID, Run: r.ID})
 		}
 	}

@@ -112,9 +112,9 @@ func (m *Model) Apply(message wire.Message) {
 // Reset forgets what a worker told, because it is replaced by one that begins anew. The selection, by name, and the address stay.
 func (m *Model) Reset() {
 	m.runs.forget()
-	groups, tagFilter := m.tags.groups, m.tags.filter
+	groups, tagFilter, together := m.tags.groups, m.tags.filter, m.tags.together
 	m.tags = newTagTable()
-	m.tags.groups, m.tags.filter = groups, tagFilter
+	m.tags.groups, m.tags.filter, m.tags.together = groups, tagFilter, together
 	m.progress, m.loaded, m.problems, m.failed, m.nothing = wire.Progress{}, nil, nil, "", false
 	m.follow.checked, m.stopped = wire.Checked{}, false
 	m.pending = len(m.names) > 0

@@ -46,6 +46,8 @@ type tagTable struct {
 	filter Filter
 	groups map[groupKey]*groupState
 	bare   map[wire.TagID]bool // scalars that no run has which is shown
+	// together are the kinds whose cards show all runs of a tag, though they may show one alone.
+	together [kind.Count]bool
 
 	matched   [kind.Count][]*Tag // what the filter selects of kinds
 	unmatched [kind.Count]bool   // that is not known

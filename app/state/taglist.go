@@ -31,6 +31,14 @@ func (m *TagList) SetTagFilter(text string) {
 	}
 }
 
+// SetTogether has the cards of a kind show all runs of a tag, or one each.
+func (m *TagList) SetTogether(k kind.ID, on bool) {
+	if m.tags.together[k] != on {
+		m.tags.together[k] = on
+		m.versions.ofCards++
+	}
+}
+
 // TagCounts returns how many tags of a kind the filter selects, of how many.
 func (m *TagList) TagCounts(k kind.ID) (match, all int) {
 	return len(m.tags.matching(k)), len(m.tags.kinds[k])

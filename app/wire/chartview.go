@@ -72,3 +72,11 @@ type ShownRow struct {
 	Y                           float64
 	Nearest                     bool
 }
+
+// ShownOutline marks a histogram over a card: the path of its outline, as an SVG has it, and what is said of the bucket at X, Y; CSS px.
+type ShownOutline struct {
+	Card  string
+	Path  string
+	X, Y  float64
+	Label string // "" for nothing
+}

@@ -56,7 +56,7 @@ func (m *View) Code(c *Coder) {
 	List(c, &m.Above, Small[RunID])
 	List(c, &m.Hidden, Small[RunID])
 	Small(c, &m.Emphasis)
-	c.Bool(&m.Overlay)
+	codeHistogramLook(c, &m.Histograms)
 	c.Bool(&m.AllAttempts)
 	List(c, &m.Cards, func(c *Coder, k *Card) {
 		c.String(&k.ID)
@@ -200,6 +200,7 @@ func (m *Drawn) Code(c *Coder) {
 	c.Int(&m.PixelsH)
 	c.Ref(&m.Ops)
 	c.Text(&m.Summary)
+	c.Text(&m.Note)
 	codeExtreme(c, &m.Lowest)
 	codeExtreme(c, &m.Highest)
 	codeExtreme(c, &m.MinAt)

@@ -78,7 +78,8 @@ type View struct {
 	Above    []RunID    // runs of groups whose own lines lie above what sums them up
 	Hidden   []RunID    // runs that are not drawn; all others are
 	Emphasis RunID      // drawn at full strength while the others fade; 0 for none
-	Overlay  bool       // histograms: overlay instead of offset
+	// Histograms is how those are drawn.
+	Histograms HistogramLook
 	// AllAttempts shows what a restarted job wrote again as well, beside what replaced it.
 	AllAttempts bool
 	Cards       []Card // the cards in the viewport, then those near it
@@ -90,7 +91,7 @@ type Card struct {
 	ID     string // the page's id of the card, echoed in Drawn
 	Tag    TagID
 	More   []TagID // scalars: further tags in the same chart
-	Run    RunID   // histograms: the run; 0 for scalars
+	Run    RunID   // histograms: the run, 0 for all that are not hidden; 0 for scalars
 	Width  float64 // CSS px
 	Height float64 // CSS px
 	Ratio  float64 // device px in a CSS px
@@ -257,6 +258,7 @@ type Drawn struct {
 	PixelsH   int
 	Ops       Ref  // ArrayBuffer of the op list that web/paint.js draws
 	Summary   Text // the card in words, for screen readers
+	Note      Text // what of the data is not drawn as it was logged; none for nothing
 	// Of scalars, of the lines as they are drawn, smoothed where they are: the lowest and the highest of their latest values, then of all values. Histograms
 	// have none.
 	Lowest, Highest Extreme

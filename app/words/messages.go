@@ -558,6 +558,36 @@ const (
 	ModeLabel
 	ModeOffset
 	ModeOverlay
+	ModeBands
+	ModeHeat
+	HistogramAlong
+	HistogramBins
+	HistogramBinsShared
+	HistogramBinsLogged
+	HistogramTogether
+	HistogramTogetherHint
+	HistogramLog
+	HistogramLogHint
+	HistogramOwn
+	HistogramOwnHint
+	HistogramCSV
+	HistogramJSON
+	HistogramTable
+	HistogramLeft
+	HistogramRight
+	HistogramCount
+	HistogramShare
+	HistogramCopy
+	HistogramCopied
+	HistogramNotCopied
+	HistogramLegend
+	HistogramLegendMedian
+	HistogramSummed
+	histogramTableOf
+	histogramTableMore
+	histogramTotal
+	histogramRuns
+	histogramLegendBand
 	AttemptsLabel
 	AttemptsNewest
 	AttemptsAll

@@ -72,18 +72,18 @@ func TestLineChart(t *testing.T) {
 
 func TestRidges(t *testing.T) {
 	c := charts.RidgeChart{W: 340, H: 212, X: charts.Range{Lo: -1, Hi: 1}, Depth: charts.Axis{Kind: charts.AxisStep},
-		Run: charts.RunStyle(&theme, 0), Theme: &theme}
+		Runs: []charts.LineStyle{charts.RunStyle(&theme, 0)}, Theme: &theme}
 	for i := range 12 {
-		r := charts.Ridge{Step: int64(1000 * i)}
+		r := charts.Ridge{Depth: float64(1000 * i)}
 		for b := range 30 {
 			z := (float64(b) - 14.5) / (3 + float64(i)/3)
 			r.Bins = append(r.Bins, 1000*math.Exp(-z*z/2))
 		}
 		c.Ridges = append(c.Ridges, r)
 	}
-	requireGolden(t, "ridges.svg", svg.Append(nil, &c.Layout().Scene, c.W, c.H, "weights", theme.Surface))
+	requireGolden(t, "ridges.svg", svg.Append(nil, c.Layout().Picture(), c.W, c.H, "weights", theme.Surface))
 	c.Mode = charts.RidgeOverlay
-	requireGolden(t, "ridges-overlay.svg", svg.Append(nil, &c.Layout().Scene, c.W, c.H, "weights", theme.Surface))
+	requireGolden(t, "ridges-overlay.svg", svg.Append(nil, c.Layout().Picture(), c.W, c.H, "weights", theme.Surface))
 }
 
 func TestEscaping(t *testing.T) {

@@ -176,6 +176,27 @@ func newBinning(span Extent, bins int) binning {
 	return b
 }
 
+// Bins are equal bins that the histograms of several series share, as TensorBoard draws them;
+// see Ridges. The zero value has none.
+type Bins struct{ binning }
+
+// BinsOver returns so many bins between the ends of a span.
+func BinsOver(span Extent, bins int) Bins { return Bins{binningOf(span, bins)} }
+
+// Len returns how many bins there are: none where the span is empty.
+func (b Bins) Len() int { return b.count() }
+
+// Ends returns the outer edges of the bins, zero where there are none.
+func (b Bins) Ends() (low, high float64) {
+	if b.count() == 0 {
+		return 0, 0
+	}
+	return b.edges[0], b.edges[b.count()]
+}
+
+// Share adds the counts of a histogram's buckets to those of the bins.
+func (b Bins) Share(counts, buckets []float64) { b.share(counts, buckets) }
+
 // around returns the span to draw when all values are at x.
 func around(x float64) Extent {
 	span := Extent{Low: x/1.1 - 1, High: x*1.1 + 1}

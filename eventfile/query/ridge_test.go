@@ -23,6 +23,10 @@ func histograms(all ...[]float64) store.BucketSeries {
 
 // published publishes the histograms that builder makes of records of the given buckets.
 func published(builder *store.Builder, all ...[]float64) store.BucketSeries {
+	return storeOf(builder, all...).Buckets(1, 1, store.NewestAttempt)
+}
+
+func storeOf(builder *store.Builder, all ...[]float64) *store.Snapshot {
 	at := int64(0)
 	for i, buckets := range all {
 		data := histogramEvent(int64(i), buckets)
@@ -31,7 +35,7 @@ func published(builder *store.Builder, all ...[]float64) store.BucketSeries {
 	}
 	s := store.New()
 	s.Append(s.AddFile(s.AddRun("run"), "file"), builder.Take(at))
-	return s.Snapshot().Buckets(1, 1, store.NewestAttempt)
+	return s.Snapshot()
 }
 
 // histogramEvent encodes an event with one histogram.

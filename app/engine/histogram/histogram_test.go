@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"math"
 	"os"
 	"testing"
 	"time"
@@ -18,6 +19,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	histogramwire "eventlens/app/wire/histogram"
 	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/store"
@@ -114,6 +116,114 @@ func readLog(t *testing.T) []byte {
 
 const inMemory = 1 << 30
 
+// modes are what cards can show.
+var modes = []wire.HistogramMode{wire.HistogramOffset, wire.HistogramOverlay, wire.HistogramBands, wire.HistogramHeat}
+
+// look chooses one of them.
+func look(l wire.HistogramLook, axis wire.Axis) func(*wire.View) {
+	return func(v *wire.View) { v.Histograms, v.Lines.Axis = l, axis }
+}
+
+// TestEveryLook draws each mode along each axis, of one run and of all together, and answers what is under the pointer and what keys ask from there.
+func TestEveryLook(t *testing.T) {
+	s := newScreen(t, readLog(t), inMemory, nil)
+	seen := map[string]bool{}
+	for _, mode := range modes {
+		for _, run := range []wire.RunID{1, 0} {
+			for axis := wire.AxisStep; axis <= wire.AxisTag; axis++ {
+				for _, l := range []wire.HistogramLook{{Mode: mode}, {Mode: mode, Logged: true}, {Mode: mode, Log: true, Own: true}} {
+					drawn := s.draw(run, look(l, axis))
+					assert.Equal(t, drawn.Total, drawn.Points, "%v", l)
+					assert.NotZero(t, drawn.Pixels, "%v", l)
+					assert.True(t, drawn.Note.None())
+					seen[string(s.scene)] = true
+					m := s.hover(drawn.Plot.X+drawn.Plot.W/2, drawn.Plot.Y+drawn.Plot.H*0.7)
+					require.NotEmpty(t, m.Rows, "%v along %v", l, axis)
+					assert.Contains(t, words.Say(m.Heading), "Step ")
+					for _, q := range []chart.Hover{{Points: 1}, {Points: -100}, {Down: 1}, {Down: -100}} {
+						q.Series, q.At = m.Rows[0].Series, m.At
+						m = s.ask(&q)
+						require.NotEmpty(t, m.Rows, "%v along %v by keys", l, axis)
+					}
+				}
+			}
+		}
+	}
+	assert.Greater(t, len(seen), 10, "they differ")
+}
+
+// TestKeysGoFromBucketToBucket and from one histogram to the next.
+func TestKeysGoFromBucketToBucket(t *testing.T) {
+	s := newScreen(t, readLog(t), inMemory, nil)
+	drawn := s.draw(1, nil)
+	m := s.hover(drawn.Plot.X+drawn.Plot.W/2, drawn.Plot.Y+drawn.Plot.H-2)
+	require.NotEmpty(t, m.Rows)
+	require.Len(t, m.Outlines, 1)
+	right := s.ask(&chart.Hover{Series: m.Rows[0].Series, At: m.At, Points: 1})
+	assert.Greater(t, right.X, m.X)
+	assert.Equal(t, m.Heading, right.Heading)
+	up := s.ask(&chart.Hover{Series: m.Rows[0].Series, At: right.At, Down: -1})
+	assert.NotEqual(t, m.Heading, up.Heading, "the one behind")
+	assert.InDelta(t, right.X, up.X, 1e-6)
+}
+
+// TestBandsAreThePercentiles of each histogram, from the largest value down.
+func TestBandsAreThePercentiles(t *testing.T) {
+	s := newScreen(t, readLog(t), inMemory, nil)
+	drawn := s.draw(1, look(wire.HistogramLook{Mode: wire.HistogramBands}, wire.AxisStep))
+	m := s.hover(drawn.Plot.X+1, drawn.Plot.Y+drawn.Plot.H/2)
+	var labels []string
+	last := math.Inf(1)
+	for _, row := range m.Rows[:9] {
+		labels = append(labels, words.Say(row.Label))
+		v := row.Value.Part().Number
+		assert.LessOrEqual(t, v, last)
+		last = v
+	}
+	assert.Equal(t, []string{"Max", "93.32 %", "84.13 %", "69.15 %", "Median", "30.85 %", "15.87 %", "6.68 %", "Min"}, labels)
+}
+
+// TestStepOfACard marks it, and tells its buckets as they were logged.
+func TestStepOfACard(t *testing.T) {
+	for _, mode := range modes {
+		s := newScreen(t, readLog(t), inMemory, nil)
+		s.draw(1, look(wire.HistogramLook{Mode: mode}, wire.AxisStep))
+		latest := s.step(histogramwire.GetStep{Wish: wire.LatestStep(false), Table: true})
+		require.Positive(t, latest.Count)
+		assert.Equal(t, latest.Count-1, latest.Index)
+		require.Len(t, latest.Marks, 1, "%v", mode)
+		assert.NotEmpty(t, latest.Marks[0].XY)
+		require.NotEmpty(t, latest.Buckets)
+		sum := 0.0
+		for _, b := range latest.Buckets {
+			sum += b.Count
+		}
+		assert.InDelta(t, latest.Total, sum, 1e-9)
+		first := s.step(histogramwire.GetStep{Wish: wire.Wish{Index: 0}})
+		assert.Zero(t, first.Index)
+		assert.Empty(t, first.Buckets, "they were not asked for")
+		assert.NotEqual(t, latest.Marks, first.Marks)
+	}
+}
+
+// step asks for a step.
+func (s *screen) step(q histogramwire.GetStep) *histogramwire.Step {
+	s.t.Helper()
+	s.Handle(&wire.Ask{Kind: kind.Histogram, Card: "c", Question: histogramwire.Protocol.Questions.Pack(&q)})
+	answer, err := histogramwire.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
+	require.NoError(s.t, err)
+	return answer.(*histogramwire.Step)
+}
+
+// ask asks what keys point at.
+func (s *screen) ask(q *chart.Hover) *chart.Readout {
+	s.t.Helper()
+	s.Handle(&wire.Ask{Kind: kind.Histogram, Card: "c", Question: histogramwire.Protocol.Questions.Pack(q)})
+	answer, err := histogramwire.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
+	require.NoError(s.t, err)
+	return answer.(*chart.Readout)
+}
+
 func TestRidgesAndWhatIsUnderThePointer(t *testing.T) {
 	s := newScreen(t, readLog(t), inMemory, nil)
 	drawn := s.draw(1, nil)
@@ -146,7 +256,7 @@ func TestOverlayIsAnotherPicture(t *testing.T) {
 	s := newScreen(t, readLog(t), inMemory, nil)
 	ridges := s.draw(1, nil)
 	offset := s.scene
-	lines := s.draw(1, func(v *wire.View) { v.Overlay = true })
+	lines := s.draw(1, func(v *wire.View) { v.Histograms.Mode = wire.HistogramOverlay })
 	assert.NotEqual(t, offset, s.scene)
 	assert.Equal(t, ridges.Points, lines.Points)
 	assert.Equal(t, ridges.Summary, lines.Summary)
@@ -177,7 +287,7 @@ func TestHistogramsInTheFile(t *testing.T) {
 	assert.Equal(t, want.scene, s.scene)
 	asked := len(reads)
 	assert.Positive(t, asked)
-	s.draw(1, func(v *wire.View) { v.Overlay = true })
+	s.draw(1, func(v *wire.View) { v.Histograms.Mode = wire.HistogramOverlay })
 	assert.Len(t, reads, asked, "they are kept for the card")
 }
 
@@ -192,6 +302,6 @@ func TestHistogramsThatCannotBeRead(t *testing.T) {
 	assert.Less(t, drawn.Points, drawn.Total)
 	assert.Positive(t, drawn.Total)
 	asked := len(reads)
-	s.draw(1, func(v *wire.View) { v.Overlay = true })
+	s.draw(1, func(v *wire.View) { v.Histograms.Mode = wire.HistogramOverlay })
 	assert.Len(t, reads, asked)
 }

@@ -1,7 +1,6 @@
 package histogram
 
 import (
-	"math"
 	"slices"
 
 	"eventlens/app/engine/view"
@@ -14,155 +13,288 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Kind is the kind of histograms.
-type Kind struct{ *view.Env }
-
-// New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{env} }
-
-// NewPlot implements view.Kind.
-func (k *Kind) NewPlot() view.Plot { return &plot{k: k, remote: newRemoteBuckets()} }
-
-// Protocol implements view.Kind.
-func (*Kind) Protocol() *wire.Protocol { return &chart.Protocol }
-
-// Ask implements view.Kind: histograms are asked nothing but what is under the pointer.
-func (*Kind) Ask(view.Question) {}
-
 // plot is a drawn card.
 type plot struct {
-	k         *Kind
-	run       wire.RunID
-	frame     *charts.RidgeFrame // nil where there is no such run
-	low, high float64            // the ends of the bins
-	ridges    []query.Ridge
-	total     int // histograms there are
-	remote    *remoteBuckets
+	k      *Kind
+	card   wire.Card
+	name   string // of the tag
+	look   wire.HistogramLook
+	axis   wire.Axis
+	series []*series // of the runs shown that have the tag
+	span   query.Extent
+	bins   query.Bins
+	slices []slice // the histograms that are drawn, in the order of the series
+	total  int     // histograms there are
+	some   bool    // one of them has a value
+	faults report.HistogramFaults
+	figure figure // nil where there is nothing
+	remote *remoteBuckets
+	at     pointed
 }
 
-// maxRidges is about as many histograms as can be told apart on a card.
-const maxRidges = 60
+// series are the histograms of a run.
+type series struct {
+	run     wire.RunID
+	buckets store.BucketSeries
+	first   store.WallTime
+}
+
+// slice is a histogram that is drawn.
+type slice struct {
+	series *series
+	index  int // in the series
+	step   store.Step
+	wall   store.WallTime
+	place  float64 // along steps or times
+}
+
+// figure is what a card shows.
+type figure interface {
+	rect() charts.Rect
+	// show adds the picture and the scene to what is told.
+	show(*wire.Drawn)
+	// scene returns all of it as a document's, with its size.
+	scene(c *view.Card, say func(wire.Text) string) (s *charts.Scene, w, h float64)
+	readout(*chart.Hover) *chart.Readout
+}
+
+// pointed is what was under the pointer, for keys that go on from there, also on the next drawing.
+type pointed struct {
+	on    bool
+	run   wire.RunID
+	place float64
+	value float64
+}
+
+// mostInFile is how many histograms of a series are read of its file for a card: those that are left there are of a series of tens of megabytes.
+const mostInFile = 60
 
 // Empty implements view.Plot.
-func (p *plot) Empty() bool { return len(p.ridges) == 0 }
+func (p *plot) Empty() bool { return len(p.slices) == 0 }
 
-// Draw implements view.Plot: it lays out the histograms of one run.
+// Draw implements view.Plot: it lays out the histograms of one run, or of all that are shown.
 func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	k := p.k
-	next := &plot{k: k, run: c.Run, remote: p.remote}
 	snapshot := k.Snapshot()
-	if k.Run(c.Run) == nil {
+	tag := snapshot.Tag(store.TagID(c.Tag))
+	next := &plot{k: k, card: c.Card, name: tag.Name, look: k.Histograms, axis: k.Lines.Axis, remote: p.remote, at: p.at}
+	if next.axis == wire.AxisTag {
+		next.axis = wire.AxisStep
+	}
+	next.find(tag, snapshot)
+	if len(next.series) == 0 {
 		return next
 	}
-	series := snapshot.Buckets(store.RunID(c.Run), store.TagID(c.Tag), k.Attempts)
-	line := query.RidgesOver(k.spanOf(snapshot, store.TagID(c.Tag)), series, query.DefaultBins, maxRidges, next.remote.fetched)
-	next.low, next.high, next.ridges, next.total = line.Low, line.High, line.Ridges, line.Total
-	if places := next.remote.unread(line.Missing); len(places) > 0 {
+	next.bins = query.BinsOver(next.span, next.binCount())
+	make := map[bool]func(*plot) maker{true: newRidges, false: newBands}[next.look.Mode.Ridges()]
+	if next.look.Mode == wire.HistogramHeat {
+		make = newHeat
+	}
+	m := make(next)
+	missing := next.gather(m.add)
+	if places := next.remote.unread(missing); len(places) > 0 {
 		drawn.Complete = false
 		k.fetchBuckets(c.ID, next.remote, places)
 	}
-	next.layOut(c)
-	drawn.Total = int64(next.total)
-	if next.visible() {
-		drawn.Points = int64(next.frame.Drawn)
-	}
-	if !next.Empty() {
-		drawn.Runs = []wire.RunID{c.Run}
-	}
-	drawn.Summary = next.summary(snapshot.Tag(store.TagID(c.Tag)).Name, k.RunName(c.Run))
+	next.figure = m.lay(c, drawn)
+	next.describe(drawn)
 	return next
 }
 
-// spanOf returns what the histograms of a tag span in all runs, so that its cards share their range along x.
-func (k *Kind) spanOf(snapshot *store.Snapshot, tag store.TagID) query.Extent {
-	span := query.NoExtent
-	for _, run := range snapshot.Tag(tag).Runs {
-		own := query.SpanOf(snapshot.Buckets(run, tag, k.Attempts))
-		span.Low, span.High = min(span.Low, own.Low), max(span.High, own.High)
-	}
-	return span
+// maker gathers what a figure is made of.
+type maker interface {
+	add(s slice, buckets []float64)
+	lay(c *view.Card, drawn *wire.Drawn) figure
 }
 
-// visible reports whether any of the histograms has a value that can be drawn: not those that are empty, or whose edges are infinite.
-func (p *plot) visible() bool {
-	return slices.ContainsFunc(p.ridges, func(r query.Ridge) bool { return r.Count > 0 })
+// find finds the series of the card's runs, and what their values span.
+func (p *plot) find(tag store.Tag, snapshot *store.Snapshot) {
+	p.span = query.NoExtent
+	for _, run := range tag.Runs {
+		id := wire.RunID(run)
+		shown := p.card.Run == id || p.card.Run == 0 && !p.k.Hidden[id]
+		if p.k.Run(id) == nil || !shown && p.look.Own {
+			continue
+		}
+		buckets := snapshot.Buckets(run, tag.ID, p.k.Attempts)
+		if own := query.SpanOf(buckets); !own.Empty() {
+			p.span.Low, p.span.High = min(p.span.Low, own.Low), max(p.span.High, own.High)
+		}
+		if shown && buckets.Len() > 0 {
+			p.series = append(p.series, &series{run: id, buckets: buckets, first: buckets.At(0).Wall})
+			p.total += buckets.Len()
+		}
+	}
 }
 
-func (p *plot) layOut(c *view.Card) {
-	k := p.k
-	layout := charts.RidgeChart{W: c.Width, H: c.Height, Ratio: c.Ratio, X: charts.Range{Lo: p.low, Hi: p.high},
-		Ridges: make([]charts.Ridge, len(p.ridges)), Depth: charts.Axis{Kind: charts.AxisStep},
-		Run: k.Style(k.Ink(c.Run)), Theme: &k.Theme, Max: maxRidges}
-	if k.Overlay {
-		layout.Mode = charts.RidgeOverlay
+// finerBins is how many bins a map of counts has where they are not the peer's.
+const finerBins = 120
+
+func (p *plot) binCount() int {
+	if p.look.Mode == wire.HistogramHeat && p.look.Logged {
+		return finerBins
 	}
-	for i, h := range p.ridges {
-		layout.Ridges[i] = charts.Ridge{Step: int64(h.Step), WallSec: float64(h.Wall), Bins: h.Counts}
+	return query.DefaultBins
+}
+
+// gather calls add with every histogram whose buckets are at hand, and returns the places of others.
+func (p *plot) gather(add func(slice, []float64)) (missing []store.Place) {
+	var memory []float64
+	for _, s := range p.series {
+		chosen := s.inFile()
+		for i := range s.buckets.Len() {
+			h := s.buckets.At(i)
+			numbers := memory
+			if h.InMemory() {
+				memory = h.AppendBuckets(memory[:0])
+				numbers = memory
+			} else if ok := chosen[i]; !ok {
+				p.faults.InFile++
+				continue
+			} else if numbers, ok = p.remote.fetched(h.Place); !ok {
+				missing = append(missing, h.Place)
+				continue
+			}
+			p.note(query.FaultsOf(numbers))
+			at := slice{series: s, index: i, step: h.Step, wall: h.Wall}
+			at.place = at.along(p.axis)
+			p.slices = append(p.slices, at)
+			add(at, numbers)
+		}
 	}
-	p.frame = layout.Layout()
+	return missing
+}
+
+// inFile chooses of the histograms that were left in the file, evenly, those that are read.
+func (s *series) inFile() map[int]bool {
+	var left []int
+	for i := range s.buckets.Len() {
+		if !s.buckets.At(i).InMemory() {
+			left = append(left, i)
+		}
+	}
+	chosen := make(map[int]bool, min(len(left), mostInFile))
+	for k := range min(len(left), mostInFile) {
+		chosen[left[k*(len(left)-1)/max(min(len(left), mostInFile)-1, 1)]] = true
+	}
+	return chosen
+}
+
+// along returns the place of a histogram along an axis.
+func (s *slice) along(a wire.Axis) float64 {
+	switch a {
+	case wire.AxisRelative:
+		return float64(s.wall) - float64(s.series.first)
+	case wire.AxisWall:
+		return float64(s.wall)
+	}
+	return float64(s.step)
+}
+
+// numbers returns the buckets of a histogram that is drawn, as they were logged.
+func (p *plot) numbers(s *slice) []float64 {
+	h := s.series.buckets.At(s.index)
+	if h.InMemory() {
+		return h.AppendBuckets(nil)
+	}
+	return p.remote.read[h.Place]
+}
+
+// note counts what is wrong with a histogram.
+func (p *plot) note(f query.Faults) {
+	count := func(fault query.Faults, n *int) {
+		if f&fault != 0 {
+			*n++
+		}
+	}
+	count(query.FaultNotFinite, &p.faults.NotFinite)
+	count(query.FaultNegative, &p.faults.Negative)
+	count(query.FaultOrder, &p.faults.Unordered)
+	count(query.FaultEmpty, &p.faults.Empty)
+	p.some = p.some || f&query.FaultEmpty == 0
+}
+
+// describe says what is drawn.
+func (p *plot) describe(drawn *wire.Drawn) {
+	drawn.Total = int64(p.total)
+	if p.some && p.bins.Len() > 0 {
+		drawn.Points = int64(len(p.slices))
+	}
+	for _, s := range p.series {
+		drawn.Runs = append(drawn.Runs, s.run)
+	}
+	s := report.Histograms{Tag: p.name, Runs: len(p.series)}
+	if p.card.Run != 0 {
+		s.Run = p.k.RunName(p.card.Run)
+	} else if len(p.series) == 1 {
+		s.Run = p.k.RunName(p.series[0].run)
+	}
+	if len(p.slices) > 0 {
+		s.Drawn, s.Total = len(p.slices), p.total
+		first, last := p.slices[0].step, p.slices[0].step
+		for i := range p.slices {
+			first, last = min(first, p.slices[i].step), max(last, p.slices[i].step)
+		}
+		s.First, s.Last = int64(first), int64(last)
+		s.Low, s.High = p.bins.Ends()
+	}
+	drawn.Summary, drawn.Note = s.Text(), p.faults.Text()
 }
 
 // Show implements view.Plot.
 func (p *plot) Show(drawn *wire.Drawn) {
-	if p.frame != nil {
-		p.k.ExportScene(drawn, p.frame.Plot, &p.frame.Scene)
+	if p.figure != nil {
+		p.figure.show(drawn)
 	}
-}
-
-func (p *plot) summary(tag, run string) wire.Text {
-	s := report.Histograms{Tag: tag, Run: run}
-	if !p.Empty() {
-		s.Drawn, s.Total = p.frame.Drawn, p.total
-		s.First, s.Last = int64(p.ridges[0].Step), int64(p.ridges[len(p.ridges)-1].Step)
-		s.Low, s.High = p.low, p.high
-	}
-	return s.Text()
 }
 
 // SVG implements view.Plot.
 func (p *plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
-	if p.frame == nil {
+	if p.figure == nil {
 		return nil
 	}
-	title := report.Tag(p.k.Snapshot().Tag(store.TagID(c.Tag)).Name)
-	if name := p.k.RunName(c.Run); name != "" {
-		title = report.TagOfRun(title, wire.Plain(name))
-	}
-	return svg.Append(nil, &p.frame.Scene, c.Width, c.Height, say(title), p.k.Theme.Surface)
+	scene, w, h := p.figure.scene(c, say)
+	return svg.Append(nil, scene, w, h, say(p.title()), p.k.Theme.Surface)
 }
 
-// Readout implements view.Plot: it describes the bin under the pointer and the histogram that it belongs to.
+// title is the tag, and the run if the card is of one.
+func (p *plot) title() wire.Text {
+	title := report.Tag(p.name)
+	if name := p.k.RunName(p.card.Run); name != "" {
+		return report.TagOfRun(title, wire.Plain(name))
+	}
+	return title
+}
+
+// legend names the runs of a card that shows several.
+func (p *plot) legend() (lines []charts.LegendLine) {
+	if p.card.Run != 0 {
+		return nil
+	}
+	for _, s := range p.series {
+		style := p.k.Style(p.k.Ink(s.run))
+		style.Dash = nil
+		lines = append(lines, charts.LegendLine{Name: p.k.RunName(s.run), Style: style})
+	}
+	return lines
+}
+
+// styles are the lines of the runs, in the order of the series.
+func (p *plot) styles() []charts.LineStyle {
+	styles := make([]charts.LineStyle, len(p.series))
+	for i, s := range p.series {
+		styles[i] = p.k.Style(p.k.Ink(s.run))
+	}
+	return styles
+}
+
+// Readout implements view.Plot.
 func (p *plot) Readout(q *chart.Hover) *chart.Readout {
-	m := &chart.Readout{}
-	ridge, bin, ok := p.frame.RidgeAt(q.X, q.Y)
-	if !ok {
-		return m
+	if p.figure == nil {
+		return &chart.Readout{}
 	}
-	h := &p.ridges[ridge]
-	width := (p.high - p.low) / float64(len(h.Counts))
-	left := p.low + float64(bin)*width
-	m.Heading = report.Heading(wire.AxisStep, wire.Whole(int64(h.Step)))
-	m.X = p.frame.Plot.X + p.frame.X.PxFromData(left+width/2)
-	value := wire.Value
-	for _, row := range []chart.Row{
-		{Label: report.LabelBin(), Value: report.Range(value(left), value(left+width))},
-		{Label: report.LabelCount(), Value: report.PartOfWhole(count(h.Counts[bin]), count(h.Count))},
-		{Label: report.LabelMean(), Value: report.MeanAndDeviation(value(h.Mean), value(h.Std))},
-		{Label: report.LabelMin(), Value: value(h.Min)},
-		{Label: report.LabelMax(), Value: value(h.Max)},
-		{Label: report.LabelTime(), Value: p.k.Moment(float64(h.Wall))},
-	} {
-		row.Run, row.Y = p.run, math.NaN()
-		m.Rows = append(m.Rows, row)
-	}
-	m.Rows[0].Y = p.frame.Top(ridge, bin)
-	return m
+	return p.figure.readout(q)
 }
 
-// count is a count, which need not be whole after the histogram was binned anew.
-func count(n float64) wire.Text {
-	if n < 1000 {
-		return wire.Value(n)
-	}
-	return wire.Whole(int64(math.Round(n)))
-}
+// placeIn returns the place of a series among those of the card.
+func (p *plot) placeIn(s *series) int { return slices.Index(p.series, s) }

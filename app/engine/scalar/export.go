@@ -1,6 +1,8 @@
 package scalar
 
 import (
+	"context"
+
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -18,10 +20,17 @@ type exports struct {
 	buffer  []byte // of the part that is made
 }
 
-// export is one of them.
+// export is one of them: of points, or of histograms.
 type export struct {
-	*query.Export
-	mime string
+	text
+	mime  string
+	count func() (written, total int64)
+}
+
+// text is what is written, part by part.
+type text interface {
+	Next(dst []byte) []byte
+	Done() bool
 }
 
 // begin begins an export and answers with its first part.
@@ -48,7 +57,13 @@ func (e *exports) begin(m *wire.Export) {
 	case long:
 		format = query.ExportLongCSV
 	}
-	x.Export = query.NewExport(format, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
+	if len(tags) > 0 && e.Snapshot().Tag(tags[0]).Shape == store.Buckets {
+		of := query.NewHistogramExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
+		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
+	} else {
+		of := query.NewExport(format, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
+		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
+	}
 	if e.running == nil {
 		e.running = make(map[uint32]*export)
 	}
@@ -71,13 +86,41 @@ func (e *exports) more(m *wire.ExportMore) bool {
 }
 
 func (e *exports) part(id uint32, x *export) {
+	if of, ok := x.text.(*query.HistogramExport); ok {
+		if at, some := of.Needs(); some {
+			e.read(id, of, at)
+			return
+		}
+	}
 	e.buffer = x.Next(e.buffer[:0])
-	part := &wire.ExportPart{ID: id, Bytes: int64(len(e.buffer)), Points: x.Points, Total: x.Total, Done: x.Done()}
+	part := &wire.ExportPart{ID: id, Bytes: int64(len(e.buffer)), Done: x.Done()}
+	part.Points, part.Total = x.count()
 	part.Blob = e.ExportBlob(e.buffer, x.mime)
 	if x.Done() {
 		e.end(id)
 	}
 	e.Send(part)
+}
+
+// read reads the buckets of a histogram that was left in its file, and goes on with that. One that cannot be read has none.
+func (e *exports) read(id uint32, of *query.HistogramExport, at store.Place) {
+	read := e.Payload(at.File)
+	e.Spawn(e.Context(), func(ctx context.Context) {
+		var buckets []float64
+		_, err := read(ctx, at.Range, func(encoded []byte) (err error) {
+			buckets, err = at.AppendBuckets(nil, encoded)
+			return err
+		})
+		if err != nil {
+			buckets = nil
+		}
+		e.Do(ctx, func() {
+			if x := e.running[id]; x != nil {
+				of.Give(at, buckets)
+				e.part(id, x)
+			}
+		})
+	})
 }
 
 func (e *exports) end(id uint32) {

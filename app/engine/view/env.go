@@ -47,10 +47,10 @@ type Env struct {
 
 // Look is what of a view all cards depend on, beside the visible runs.
 type Look struct {
-	theme    string
-	Lines    wire.Lines // without what only readouts depend on
-	Overlay  bool
-	Attempts store.Attempts
+	theme      string
+	Lines      wire.Lines // without what only readouts depend on
+	Histograms wire.HistogramLook
+	Attempts   store.Attempts
 }
 
 // Card returns the card with an id, nil when it is not on screen.
@@ -128,3 +128,6 @@ func (e *Env) ExportScene(drawn *wire.Drawn, plot charts.Rect, scene *charts.Sce
 	drawn.Plot = wire.Rect{X: plot.X, Y: plot.Y, W: plot.W, H: plot.H}
 	drawn.Ops = e.Export(scene.AppendOps(nil))
 }
+
+// InSight returns the cards that are in the viewport, and not only near it.
+func (e *Env) InSight() []*Card { return e.cards[:len(e.cards)-e.near] }

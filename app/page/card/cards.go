@@ -21,6 +21,9 @@ type Host interface {
 	Paint(canvasID string, d wire.Drawn, width, height, ratio float64)
 	Faint(canvasID string)
 	Lift(canvasID string, r chart.Readout)
+	// ShowOutlines marks histograms, and takes those away that it marked before. MarkStep marks on a card what it has at a step, nothing for nil.
+	ShowOutlines(marks []wire.ShownOutline)
+	MarkStep(cardID string, paths []string)
 	// FrameChart says where a chart that was just painted has its plot, WantPart what part of it is to be seen meanwhile, and BrushTexts what stands at the
 	// ends of a range that is being marked.
 	FrameChart(cardID string, frame wire.ChartFrame)

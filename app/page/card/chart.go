@@ -92,6 +92,7 @@ type Caption struct {
 	blank             words.Blank // where there are points, and nothing to see of them
 	plot              wire.Rect
 	summary           string
+	Note              string // what of the data is not drawn as it was logged
 	Smoothed          bool
 	Lowest, Highest   wire.Extreme
 	minAt, maxAt      wire.Extreme
@@ -100,7 +101,7 @@ type Caption struct {
 func captionOf(d *wire.Drawn, blank words.Blank) Caption {
 	return Caption{
 		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside, Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
-		blank: blank, plot: d.Plot, summary: words.Say(d.Summary), Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
+		blank: blank, plot: d.Plot, summary: words.Say(d.Summary), Note: words.Say(d.Note), Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
 	}
 }
 

@@ -244,7 +244,7 @@ func TestHistogramCards(t *testing.T) {
 	assert.Len(t, ids, 2, "a card a run")
 	f.Show(ids...)
 	view := f.LastView()
-	assert.True(t, view.Overlay)
+	assert.Equal(t, wire.HistogramOverlay, view.Histograms.Mode)
 	assert.Equal(t, wire.RunID(2), view.Cards[1].Run)
 	f.Play(func() { f.Host.TellPointer(ids[0], 1, 1, true) })
 	f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: wire.Plain("Step 34,000"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Label: wire.Plain("Bin"), Value: wire.Plain("0.02 to 0.03")}, {Label: wire.Plain("Count"), Value: wire.Plain("18,204")}}}))

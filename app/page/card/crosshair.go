@@ -54,6 +54,12 @@ func (h *Hover) chooseRow(down int) {
 	if h.waiting {
 		return
 	}
+	if !h.Answer.Rows[0].Label.None() { // of one histogram: another one
+		h.chosen = h.Answer.Rows[0].Series
+		h.waiting, h.keyed = true, true
+		h.askHover(chart.Hover{Series: h.chosen, At: h.Answer.At, Down: down})
+		return
+	}
 	row := min(max(nearestRow(&h.Answer)+down, 0), len(h.Answer.Rows)-1)
 	h.chosen = h.Answer.Rows[row].Series
 	h.waiting, h.keyed = true, true

@@ -28,6 +28,16 @@ type HoverState struct {
 type Hover struct {
 	cards *Cards
 	HoverState
+	outlined bool // histograms are marked
+}
+
+// outline marks the histograms of the last answer, or none.
+func (h *Hover) outline() {
+	marks := outlinesOf(&h.Answer)
+	if len(marks) > 0 || h.outlined {
+		h.cards.host.ShowOutlines(marks)
+	}
+	h.outlined = len(marks) > 0
 }
 
 // raisedLine is the line that lies heavier over its chart.
@@ -75,6 +85,7 @@ func (h *Hover) End() {
 	}
 	h.HoverState = HoverState{Readout: h.Readout, raised: h.raised}
 	h.cards.host.HideHover()
+	h.outline()
 	h.refreshReadout()
 }
 
@@ -93,6 +104,7 @@ func (h *Hover) ReadOut(card string, r *chart.Readout) {
 	h.Answer, h.waiting = *r, false
 	if len(r.Rows) == 0 {
 		h.cards.host.HideHover()
+		h.outline()
 		return
 	}
 	h.seek(card, r)
@@ -165,6 +177,7 @@ func (h *Hover) placeHover() {
 	}
 	h.keyed = false
 	h.cards.host.ShowHover(shown)
+	h.outline()
 }
 
 // askAgain asks what is at the same place of a chart that has just been drawn otherwise. An answer that is still to come is of that drawing

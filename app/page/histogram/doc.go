@@ -1,2 +1,3 @@
-// Package histogram is the kind of distributions over steps on the page: a chart of a tag in one run, as ridges or as lines over each other.
+// Package histogram is the kind of distributions over steps on the page: a chart of a tag, in one run or in all that are shown. What it shows is chosen for all
+// cards: ridges, lines over each other, bands between percentiles, or a map of counts.
 package histogram

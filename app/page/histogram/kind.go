@@ -6,31 +6,34 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
+	"eventlens/app/page/export"
+	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	"eventlens/app/wire/histogram"
 	"eventlens/app/words"
 )
 
-// Kind is the kind of distributions over steps: a chart of a tag in one run.
+// Kind is the kind of histograms of a tag: of one run, or of all that are shown.
 type Kind struct {
-	page  Page
+	host  page.Host
+	page  *page.Page
 	model *state.Model
 	cards *card.Cards
+	steps *step.Steps
+	files *export.Files
 
 	settings settings
-}
-
-// Page is what the kind needs of the page.
-type Page interface {
-	// Changed follows a change of the model by the person.
-	Changed()
+	panels   panels
 }
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	h := &Kind{page: p, model: p.Model, cards: p.Cards}
+	h := &Kind{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports}
+	h.settings.joined = func(on bool) { p.Model.SetTogether(kind.Histogram, on) }
+	h.panels = panels{Kind: h, open: map[string]bool{}, all: map[string]*panel{}}
 	p.Model.Register(&h.settings)
 	return h
 }
@@ -40,26 +43,27 @@ func (*Kind) ID() kind.ID { return kind.Histogram }
 
 // Card is the card at a place.
 func (h *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
+	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
 }
+
+// Version is another number when cards show something else beside their drawing.
+func (h *Kind) Version() uint64 { return h.panels.version }
+
+// Stepped reports that each card can show one step.
+func (*Kind) Stepped() bool { return true }
 
 // FullInputs are what the card shows that fills the screen, beside what each card does.
 func (h *Kind) FullInputs(key state.CardKey) any {
-	return [2]any{h.Settings(), h.model.Pinned(key)}
+	return [3]any{h.Settings(), h.model.Pinned(key), h.panels.version}
 }
 
 // FullParts are the chart alone, and its run beside the title.
 func (h *Kind) FullParts(key state.CardKey) page.FullParts {
-	return page.FullParts{Beside: card.RunBeside(h.model, key),
-		Card: &card.Chart{Cards: h.cards, Owner: h, Area: card.AreaFull, Key: key, Names: h.model.NamesVersion(), Pinned: h.model.Pinned(key), Full: true}}
-}
-
-// Settings are what the tools show.
-func (h *Kind) Settings() any {
-	return struct {
-		overlay bool
-		size    state.CardSize
-	}{h.settings.overlay, h.model.Size()}
+	parts := page.FullParts{Card: &card.Chart{Cards: h.cards, Owner: h, Area: card.AreaFull, Key: key, Names: h.model.NamesVersion(), Version: h.panels.version, Pinned: h.model.Pinned(key), Full: true}}
+	if key.Run != 0 {
+		parts.Beside = card.RunBeside(h.model, key)
+	}
+	return parts
 }
 
 // Badge says how much is drawn.
@@ -67,81 +71,150 @@ func (h *Kind) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle.Text()}
 }
 
-// Tools are the kind's part of the toolbar.
-func (h *Kind) Tools(t *page.Toolbar) page.Tools {
-	return page.Tools{Row: []app.UI{h.mode("fits-s"), t.Attempts("fits-s"), ui.Text("span", "grow", ""), page.Sizes("fits-s", h.model.Size(), h.onSize)}, Narrow: true,
-		Options: func() []app.UI {
-			return []app.UI{h.mode("moved-s"), t.Attempts("moved-s"), page.Sizes("moved-s", h.model.Size(), h.onSize)}
-		}}
-}
-
-// mode is the choice between ridges and lines that lie over each other.
-func (h *Kind) mode(class string) app.UI {
-	chosen := words.ModeOffset.Text()
-	if h.settings.overlay {
-		chosen = words.ModeOverlay.Text()
-	}
-	return page.Segments(class, words.ModeLabel.Text(), chosen, h.onMode, words.ModeOffset.Text(), words.ModeOverlay.Text())
-}
-
-func (h *Kind) onMode(_ app.Context, e app.Event) { h.SetMode(ui.Data(e, "choice")) }
-
-func (h *Kind) onSize(_ app.Context, e app.Event) {
-	if page.ChooseSize(h.model, ui.Data(e, "choice")) {
-		h.page.Changed()
-	}
-}
-
-// SetMode takes a choice between ridges and lines.
-func (h *Kind) SetMode(mode string) {
-	if mode == words.ModeOffset.Text() || mode == words.ModeOverlay.Text() {
-		h.settings.overlay = mode == words.ModeOverlay.Text()
-		h.page.Changed()
-	}
-}
-
 // Key handles a key and reports whether it did.
-func (*Kind) Key(string) bool { return false }
+func (h *Kind) Key(key string) bool {
+	at, ok := h.cards.PlaceOf(h.cards.Current())
+	if !ok || key != "t" {
+		return false
+	}
+	h.panels.Toggle(at.Key)
+	return true
+}
 
 // Menu is the kind's lines of a card's menu.
 func (h *Kind) Menu(at card.Place, _ string) card.Menu {
-	return card.Menu{After: []card.Item{card.CopyName}, End: h.cards.Pictures.PictureItems(at.Key)}
+	key := at.Key
+	m := card.Menu{After: []card.Item{
+		{Label: words.HistogramTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(h.panels.Open(key)), Do: func() { h.panels.Toggle(key) }},
+		card.CopyName,
+	}}
+	if c := h.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn && len(c.Runs) > 0 {
+		runs := c.Runs
+		m.End = append(m.End,
+			card.Item{Label: words.HistogramCSV.Text(), Icon: "drop", Do: func() { h.Save(key, wire.ExportCSV, runs) }},
+			card.Item{Label: words.HistogramJSON.Text(), Icon: "drop", Do: func() { h.Save(key, wire.ExportJSON, runs) }})
+	}
+	m.End = append(m.End, h.cards.Pictures.PictureItems(key)...)
+	return m
 }
 
-// Line is the run.
-func (h *Kind) Line(c *card.Chart) app.UI {
-	run := h.model.Run(c.Key.Run)
-	return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))
+// Save saves all histograms of a card.
+func (h *Kind) Save(key state.CardKey, as wire.ExportKind, runs []wire.RunID) {
+	ext := "csv"
+	if as == wire.ExportJSON {
+		ext = "json"
+	}
+	var about int64
+	if tag := h.model.Tag(key.Tag); tag != nil {
+		about = tag.Values * aboutBytes * int64(len(runs)) / int64(max(tag.In, 1))
+	}
+	h.files.Points(&wire.Export{Kind: as, Tags: []wire.TagID{key.Tag}, Runs: runs}, h.cards.Pictures.ExportName(ext, key, key.Run), about)
 }
+
+// aboutBytes is about how long a histogram is as text.
+const aboutBytes = 2000
+
+// Line is the run, or those that are laid over each other, and what is wrong with the data.
+func (h *Kind) Line(c *card.Chart) app.UI {
+	if note := c.Caption.Note; note != "" {
+		return ui.Element("p", "card-line histogram-note", ui.Attrs{"role", "status", "title", note}, ui.Icon("warn"), ui.Text("span", "trunc", note))
+	}
+	if c.Key.Run != 0 {
+		run := h.model.Run(c.Key.Run)
+		if run == nil {
+			run = &state.Run{}
+		}
+		return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run), h.legend())
+	}
+	names := []app.UI{}
+	for _, id := range c.Runs[:min(len(c.Runs), mostNamed)] {
+		if run := h.model.Run(id); run != nil {
+			names = append(names, ui.Element("span", "one trunc", nil, ui.Swatch(run), ui.RunName(run)))
+		}
+	}
+	if len(c.Runs) > mostNamed {
+		names = []app.UI{ui.Text("span", "k", words.HistogramRuns(len(c.Runs)))}
+	}
+	if h.settings.Mode == wire.HistogramHeat && len(c.Runs) > 1 {
+		names = append(names, ui.Text("span", "k trunc", words.HistogramSummed.Text()))
+	}
+	return ui.Element("p", "card-line together", nil, append(names, h.legend())...)
+}
+
+// mostNamed is how many runs a card names.
+const mostNamed = 4
+
+// legend explains the bands, where there are any.
+func (h *Kind) legend() app.UI {
+	if h.settings.Mode != wire.HistogramBands {
+		return ui.Hidden()
+	}
+	bands := []app.UI{}
+	for i, share := range bandShares {
+		text := words.HistogramBand(share)
+		bands = append(bands, ui.Element("i", "band-"+string(rune('1'+i)), ui.Attrs{"title", text}, ui.Text("span", "vh", text)))
+	}
+	return ui.Element("span", "band-legend", ui.Attrs{"title", words.HistogramLegend.Text()},
+		ui.Element("span", "bands", nil, bands...), ui.Text("span", "median", words.HistogramLegendMedian.Text()))
+}
+
+// bandShares are the shares of the values within each pair of percentiles, from the outermost one on; see query.BasisPoints.
+var bandShares = [...]string{"100", "86.6", "68.3", "38.3"}
 
 // PlotClass is the class of the place of a drawing.
-func (*Kind) PlotClass() string { return "plot ridges" }
+func (h *Kind) PlotClass() string {
+	if h.settings.Mode.Ridges() {
+		return "plot ridges"
+	}
+	return "plot ridges along"
+}
 
 // Pill is said beside the title.
 func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
-// Over is what lies over a drawing: the name of the axis into the depth, whose numbers are on the right.
+// Over is what lies over a drawing: the name of the axis into the depth, whose numbers are on the right; and what takes a zoom back.
 func (h *Kind) Over(c *card.Chart, _ string) []app.UI {
-	if h.settings.overlay || c.Caption.Points == 0 {
+	if c.Pills.Zoomed && !h.settings.Mode.Ridges() {
+		return []app.UI{card.Unzoom()}
+	}
+	if h.settings.Mode != wire.HistogramOffset || c.Caption.Points == 0 {
 		return nil
 	}
-	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.AxisName(wire.AxisStep)))}
+	axis := h.model.Axis()
+	if axis == wire.AxisTag {
+		axis = wire.AxisStep
+	}
+	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.AxisName(axis)))}
 }
 
-// Below is what stands below a drawing.
-func (*Kind) Below(*card.Chart, string) app.UI { return nil }
+// Below is the step of a card and its buckets, while they are shown.
+func (h *Kind) Below(c *card.Chart, id string) app.UI { return h.panels.view(c, id) }
 
 // Painted follows a drawing that was just painted.
-func (*Kind) Painted(*card.Chart, *wire.Drawn, bool) {}
+func (h *Kind) Painted(c *card.Chart, d *wire.Drawn, _ bool) { h.panels.painted(c, d.Card) }
 
 // CrossLabel is what the crosshair stands at.
-func (*Kind) CrossLabel(*chart.Readout) string { return "" }
+func (h *Kind) CrossLabel(r *chart.Readout) string {
+	if h.settings.Mode.Ridges() {
+		return ""
+	}
+	return card.CrossLabel(r)
+}
 
 // Protocol is what can be asked.
-func (*Kind) Protocol() *wire.Protocol { return &chart.Protocol }
+func (*Kind) Protocol() *wire.Protocol { return &histogram.Protocol }
 
 // Answered takes an answer; what is under the pointer the page has taken itself.
-func (*Kind) Answered(string, uint32, wire.Coded) {}
+func (h *Kind) Answered(card string, serial uint32, answer wire.Coded) {
+	if m, ok := answer.(*histogram.Step); ok {
+		h.panels.answered(card, serial, m)
+	}
+}
 
 // Describe asks for what a screen reader says of a card.
 func (*Kind) Describe(string) {}
+
+// Follow has a card follow the step that it wishes for, Arrived reports whether it shows that one, and Stamp is what it shows: see card.Stepper.
+func (h *Kind) Follow(c *card.Chart)           { h.panels.follow(c) }
+func (h *Kind) Arrived(c *card.Chart) bool     { return h.panels.arrived(c) }
+func (h *Kind) Stamp(c *card.Chart) wire.Stamp { return h.panels.stamp(c) }

@@ -5,23 +5,51 @@ import (
 	"eventlens/app/wire"
 )
 
-// modeChoice is how histograms lie, in the address.
-var modeChoice = address.Choice{Key: address.Mode, Words: []string{"offset", "overlay"}}
+// What cards of histograms can be set to, in the address.
+var (
+	modeChoice     = address.Choice{Key: address.Mode, Words: []string{"offset", "overlay", "distributions", "heatmap"}}
+	binsChoice     = address.Choice{Key: address.Bins, Words: []string{"shared", "logged"}}
+	countsChoice   = address.Choice{Key: address.Counts, Words: []string{"linear", "log"}}
+	rangeChoice    = address.Choice{Key: address.ValueRange, Words: []string{"shared", "own"}}
+	togetherChoice = address.Choice{Key: address.Together, Words: []string{"off", "on"}}
+)
 
 // settings are how all histograms are drawn. They implement state.KindSettings.
 type settings struct {
-	overlay bool // they are laid over each other instead of being offset
+	wire.HistogramLook
+	together bool // the runs of a tag are on one card
+	// joined has the cards follow that.
+	joined func(on bool)
 }
 
 // Write implements state.KindSettings.
 func (s *settings) Write(f *address.Fragment) {
-	if s.overlay {
-		modeChoice.Write(f, 1)
-	}
+	modeChoice.Write(f, int(s.Mode))
+	binsChoice.Write(f, number(s.Logged))
+	countsChoice.Write(f, number(s.Log))
+	rangeChoice.Write(f, number(s.Own))
+	togetherChoice.Write(f, number(s.together))
 }
 
 // Read implements state.KindSettings.
-func (s *settings) Read(f *address.Fragment) { s.overlay = modeChoice.Read(f, 0) == 1 }
+func (s *settings) Read(f *address.Fragment) {
+	s.HistogramLook = wire.HistogramLook{Mode: wire.HistogramMode(modeChoice.Read(f, 0)), Logged: binsChoice.Read(f, 0) == 1,
+		Log: countsChoice.Read(f, 0) == 1, Own: rangeChoice.Read(f, 0) == 1}
+	s.setTogether(togetherChoice.Read(f, 0) == 1)
+}
+
+// setTogether lays the runs of a tag over each other on one card, or gives each its own.
+func (s *settings) setTogether(on bool) {
+	s.together = on
+	s.joined(on)
+}
 
 // Apply implements state.KindSettings.
-func (s *settings) Apply(v *wire.View) { v.Overlay = s.overlay }
+func (s *settings) Apply(v *wire.View) { v.Histograms = s.HistogramLook }
+
+func number(on bool) int {
+	if on {
+		return 1
+	}
+	return 0
+}

@@ -50,6 +50,7 @@ type Host struct {
 	TellCopy     func(string, bool)
 	TellChart    func(wire.ChartAct)
 	Shown        wire.ShownHover
+	Outlines     []wire.ShownOutline
 	Frames       map[string]wire.ChartFrame
 	Brushed      [4]string
 
@@ -148,6 +149,15 @@ func (h *Host) ShowHover(shown wire.ShownHover) {
 func (h *Host) HideHover() {
 	h.Shown = wire.ShownHover{}
 	h.call("HideHover")
+}
+
+func (h *Host) ShowOutlines(marks []wire.ShownOutline) {
+	h.Outlines = marks
+	h.call("ShowOutlines %d", len(marks))
+}
+
+func (h *Host) MarkStep(card string, paths []string) {
+	h.call("MarkStep %s %d", card, len(paths))
 }
 
 func (h *Host) Paint(canvas string, d wire.Drawn, width, height, ratio float64) {

@@ -260,8 +260,7 @@ func (s *Kind) Pill(c *card.Chart) (short, full string) {
 func (s *Kind) Over(c *card.Chart, id string) []app.UI {
 	unzoom := ui.Hidden()
 	if c.Pills.Zoomed {
-		unzoom = ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.Labelled(words.PillZoomed.Text(), words.PillReset.Text())},
-			app.Text(words.PillZoomed.Text()), ui.Icon("x"))
+		unzoom = card.Unzoom()
 	}
 	return []app.UI{unzoom, &handles{Scalars: s, Card: c, ID: id, Steps: c.Steps}}
 }

@@ -26,6 +26,12 @@ const (
 	LabelMin
 	LabelMax
 	LabelTime
+	LabelRun
+	LabelSteps      // Of the steps of several histograms.
+	LabelMeanCount  // Of their counts.
+	LabelMedian     // Of a histogram.
+	LabelPercentile // A share of its values, below another value.
+	HistogramMark   // A bucket of a histogram: its count, its ends, and the step.
 	HeadingStep
 	HeadingRelativeTime
 	HeadingTag
@@ -34,6 +40,13 @@ const (
 
 	HistogramsNone
 	Histograms
+	HistogramsOfRuns
+	HistogramsNotFinite // What is not drawn as it was logged, and of how many.
+	HistogramsNegative
+	HistogramsUnordered
+	HistogramsEmpty
+	ProblemHistogramUnread
+	HistogramsInFile // So many are left in their files.
 	ScalarsNone
 	Scalars
 	ScalarsNoStepOfTag

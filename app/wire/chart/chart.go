@@ -26,6 +26,7 @@ type Hover struct {
 	Series wire.Series
 	At     float64
 	Points int
+	Down   int  // of keys, too: of histograms, so many ridges or bins further down
 	All    bool // every row, up to a limit, instead of those around the nearest
 }
 
@@ -36,6 +37,7 @@ func (m *Hover) Code(c *wire.Coder) {
 	wire.CodeSeries(c, &m.Series)
 	c.Float64(&m.At)
 	c.Int(&m.Points)
+	c.Int(&m.Down)
 	c.Bool(&m.All)
 }
 
@@ -50,6 +52,16 @@ type Readout struct {
 	// answer's, or the first one since the card was drawn; else Pixels is 0. Among very many lines it waits until the pointer rests, and comes with a second answer.
 	Pixels           wire.Ref
 	PixelsW, PixelsH int
+	// Outlines are histograms that are marked: the one under the pointer, and those of other cards at its step.
+	Outlines []Outline
+}
+
+// Outline marks a histogram on a card.
+type Outline struct {
+	Card  string
+	XY    []float64 // its outline: x and y by turns, CSS px of the card
+	X, Y  float64   // of the bucket that is pointed at
+	Label wire.Text // what that is; none on the card that is pointed at, beside which the readout is
 }
 
 // Row is a line of a readout; Y is where its dot sits, CSS px, or NaN.
@@ -82,4 +94,11 @@ func (m *Readout) Code(c *wire.Coder) {
 	c.Ref(&m.Pixels)
 	c.Int(&m.PixelsW)
 	c.Int(&m.PixelsH)
+	wire.List(c, &m.Outlines, func(c *wire.Coder, o *Outline) {
+		c.String(&o.Card)
+		wire.List(c, &o.XY, (*wire.Coder).Float64)
+		c.Float64(&o.X)
+		c.Float64(&o.Y)
+		c.Text(&o.Label)
+	})
 }

@@ -12,12 +12,12 @@ var (
 	series    = wire.Series{Run: 1, Group: 2, Tag: 3, Ink: wire.Ink{Colour: 4, Own: 1<<24 | 5}}
 	sample    = wire.Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
 	questions = []wire.Coded{
-		&chart.Hover{X: 1, Y: 2, Series: series, At: 3, Points: 4, All: true},
+		&chart.Hover{X: 1, Y: 2, Series: series, At: 3, Points: 4, Down: 5, All: true},
 		&GetTable{At: wire.Span{Lo: 1, Hi: 2}, All: true},
 		&GetFindings{Run: 2},
 	}
 	answers = []wire.Coded{
-		&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5, PixelsH: 6, Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"), Value: wire.Plain("v"), Step: wire.Plain("1"),
+		&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5, PixelsH: 6, Outlines: []chart.Outline{{Card: "c", XY: []float64{1}, X: 2, Y: 3, Label: wire.Plain("o")}}, Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"), Value: wire.Plain("v"), Step: wire.Plain("1"),
 			Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1, Y: 2, Nearest: true}}},
 		&Table{At: wire.Span{Lo: 1, Hi: 2}, All: true, Rows: []TableRow{
 			{Series: series, Points: 1, From: sample, To: sample, Min: sample, Max: sample, Latest: sample, Mean: 2, Relative: 7, Members: 3}}},

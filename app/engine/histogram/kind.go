@@ -1,0 +1,37 @@
+package histogram
+
+import (
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+	"eventlens/app/wire/histogram"
+	"eventlens/charts"
+)
+
+// Kind is the kind of histograms.
+type Kind struct {
+	*view.Env
+	ridges charts.RidgeRaster
+	raster charts.Raster
+	// tables are those of steps whose buckets are being read, by card: the number of the last question.
+	tables map[string]uint32
+}
+
+// New returns the kind.
+func New(env *view.Env) *Kind { return &Kind{Env: env, tables: make(map[string]uint32)} }
+
+// NewPlot implements view.Kind.
+func (k *Kind) NewPlot() view.Plot { return &plot{k: k, remote: newRemoteBuckets()} }
+
+// Protocol implements view.Kind.
+func (*Kind) Protocol() *wire.Protocol { return &histogram.Protocol }
+
+// axis returns what is along steps or times, whose last place is end. A scalar is along x of scalars alone.
+func (k *Kind) axis(a wire.Axis, end float64) charts.Axis {
+	switch a {
+	case wire.AxisRelative:
+		return charts.Axis{Kind: charts.AxisRelative}
+	case wire.AxisWall:
+		return charts.Axis{Kind: charts.AxisWall, OffsetSec: k.Zone(end)}
+	}
+	return charts.Axis{Kind: charts.AxisStep}
+}

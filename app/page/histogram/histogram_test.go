@@ -1,0 +1,131 @@
+package histogram_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/kind"
+	"eventlens/app/page/card"
+	"eventlens/app/page/histogram"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/state"
+	"eventlens/app/ui/uitest"
+	"eventlens/app/wire"
+	histogramwire "eventlens/app/wire/histogram"
+)
+
+// open shows two runs of one tag.
+func open(t *testing.T, more string) (*pagetest.Fixture, *histogram.Kind, []string) {
+	t.Helper()
+	f := pagetest.New(t, "src=../runs/&tab=histograms"+more)
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	ids := f.CardIDs()
+	f.Show(ids...)
+	return f, f.Page.KindOf(kind.Histogram).(*histogram.Kind), ids
+}
+
+// drawn is a drawing of a card.
+func drawn(id string, runs ...wire.RunID) *wire.Drawn {
+	return &wire.Drawn{Card: id, Complete: true, Points: 5, Total: 5, Runs: runs, Plot: wire.Rect{X: 10, Y: 10, W: 300, H: 150}}
+}
+
+// TestEverySettingIsInTheAddress and in what the worker draws.
+func TestEverySettingIsInTheAddress(t *testing.T) {
+	const all = "&mode=heatmap&bins=logged&counts=log&range=own&together=on"
+	f, k, ids := open(t, all)
+	assert.Len(t, ids, 1, "the runs are together")
+	view := f.LastView()
+	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramHeat, Logged: true, Log: true, Own: true}, view.Histograms)
+	assert.Zero(t, view.Cards[0].Run, "all that are shown")
+	assert.Contains(t, f.Host.Address+"&", all)
+
+	f.Play(func() { k.SetTogether(false) })
+	assert.Len(t, f.CardIDs(), 2)
+	f.Play(func() { k.SetBins("Shared") })
+	f.Play(func() { k.SetMode("Distributions") })
+	f.Play(func() { k.SetAxis("Wall") })
+	assert.Contains(t, f.Host.Address, "x=wall")
+	assert.Contains(t, f.Host.Address, "mode=distributions")
+	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramBands, Log: true, Own: true}, f.LastView().Histograms)
+	assert.Contains(t, f.HTML(), "band-legend")
+}
+
+// TestPinOfACardOfAllRuns finds it again.
+func TestPinOfACardOfAllRuns(t *testing.T) {
+	f, _, ids := open(t, "&together=on")
+	at, ok := f.Page.Cards.PlaceOf(ids[0])
+	require.True(t, ok)
+	f.Play(func() { f.Page.Model.TogglePin(at.Key) })
+	name := f.Page.Model.CardName(at.Key)
+	key, of, ok := f.Page.Model.CardNamed(name)
+	assert.True(t, ok)
+	assert.Equal(t, kind.Histogram, of)
+	assert.Equal(t, state.CardKey{Tag: at.Key.Tag}, key)
+}
+
+// TestBucketsOfAStep are asked for when the card is to show them, and follow the page's step.
+func TestBucketsOfAStep(t *testing.T) {
+	f, _, ids := open(t, "")
+	f.Tell(drawn(ids[0], 1))
+	assert.Empty(t, asked(f), "no step was chosen")
+	f.Play(func() { f.Host.TellPointer(ids[0], 20, 20, true) })
+	f.Asked()
+	f.Play(func() { f.Page.Key("t", false) })
+	f.Tell(drawn(ids[0], 1))
+	got := asked(f)
+	require.NotEmpty(t, got)
+	assert.True(t, got[len(got)-1].Table)
+	assert.True(t, got[len(got)-1].Wish.Latest())
+	step := &histogramwire.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)}, Run: 1, Total: 8,
+		Marks: []histogramwire.Mark{{XY: []float64{1, 2, 3, 4}}}, Buckets: []histogramwire.Bucket{{Left: -1, Right: 0, Count: 2}, {Left: 0, Right: 1, Count: 6}}}
+	answer := pagetest.About(ids[0], step)
+	f.Tell(answer)
+	text := f.Text()
+	for _, want := range []string{"Left Right Count Share", "−1 0 2 25 %", "0 1 6 75 %"} {
+		assert.Contains(t, text, want)
+	}
+	assert.Contains(t, strings.Join(f.Host.Take("MarkStep"), " "), "MarkStep "+ids[0]+" 1")
+	f.Play(func() { f.Page.Model.PlaceAt(20); f.Page.Changed() })
+	got = asked(f)
+	require.NotEmpty(t, got, "it follows the page's step")
+	assert.True(t, got[len(got)-1].Placed)
+}
+
+// TestNoteOfACard says what is wrong with the data.
+func TestNoteOfACard(t *testing.T) {
+	f, _, ids := open(t, "")
+	d := drawn(ids[0], 1)
+	d.Note = wire.Plain("infinite or NaN buckets skipped in 3 histograms")
+	f.Tell(d)
+	assert.Contains(t, f.Text(), "infinite or NaN buckets skipped in 3 histograms")
+}
+
+// TestMenuSavesHistograms of the runs of the card.
+func TestMenuSavesHistograms(t *testing.T) {
+	f, k, ids := open(t, "")
+	f.Tell(drawn(ids[1], 2))
+	at, _ := f.Page.Cards.PlaceOf(ids[1])
+	var labels []string
+	for _, item := range k.Menu(at, ids[1]).End {
+		labels = append(labels, item.Label)
+	}
+	assert.Contains(t, labels, "Save as CSV")
+	assert.Contains(t, labels, "Save as JSON")
+}
+
+// asked are the steps that were asked for since the last call.
+func asked(f *pagetest.Fixture) (all []*histogramwire.GetStep) {
+	for _, q := range f.Asked() {
+		if on, ok := q.(*pagetest.On); ok {
+			if step, ok := on.What.(*histogramwire.GetStep); ok {
+				all = append(all, step)
+			}
+		}
+	}
+	return all
+}
+
+var _ card.Stepping = (*histogram.Kind)(nil)

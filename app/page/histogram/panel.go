@@ -1,0 +1,240 @@
+package histogram
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page/card"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/histogram"
+	"eventlens/app/words"
+)
+
+// panels are what cards show of one step: its mark on the drawing, and below it, while that is open, a slider and the buckets.
+type panels struct {
+	*Kind
+	open    map[string]bool // by card.Cards.Lasting
+	all     map[string]*panel
+	version uint64 // changes with what is open
+}
+
+// panel is what a card shows of a step. It is forgotten with the card's id.
+type panel struct {
+	asked   histogram.GetStep
+	serial  uint32
+	waiting bool
+	shown   histogram.Step // the last answer; Count is 0 before it
+	any     bool           // something was asked
+	marked  bool
+}
+
+// Open reports whether a card shows the buckets of a step.
+func (ps *panels) Open(key state.CardKey) bool { return ps.open[ps.cards.Lasting(key)] }
+
+// Toggle opens that or closes it.
+func (ps *panels) Toggle(key state.CardKey) {
+	name := ps.cards.Lasting(key)
+	if ps.open[name] = !ps.open[name]; !ps.open[name] {
+		delete(ps.open, name)
+	}
+	ps.version++
+	ps.page.Changed()
+	for _, c := range ps.cards.All {
+		if c, ok := c.(*card.Chart); ok && c.Owner == card.Kind(ps.Kind) && c.Key == key {
+			ps.follow(c)
+		}
+	}
+}
+
+// wants returns what a card is to show of a step; not ok for nothing, since none was chosen.
+func (ps *panels) wants(c *card.Chart) (ask histogram.GetStep, ok bool) {
+	_, placed := ps.model.Place()
+	ask = histogram.GetStep{Wish: ps.steps.Wish(c.Key), Table: ps.Open(c.Key)}
+	return ask, ask.Table || placed || ps.steps.Own(c.Key)
+}
+
+// of returns the panel of a card.
+func (ps *panels) of(id string) *panel {
+	p := ps.all[id]
+	if p == nil {
+		p = &panel{}
+		ps.all[id] = p
+	}
+	return p
+}
+
+// follow asks for the step that a card wishes for.
+func (ps *panels) follow(c *card.Chart) {
+	if c.Slot.Id == "" || !c.Caption.Drawn {
+		return // it asks once it is drawn
+	}
+	p := ps.of(c.Slot.Id)
+	ask, ok := ps.wants(c)
+	if !ok {
+		ps.clear(c.Slot.Id, p)
+		return
+	}
+	if !p.any || p.asked != ask {
+		ps.request(c, p, ask)
+	}
+}
+
+func (ps *panels) request(c *card.Chart, p *panel, ask histogram.GetStep) {
+	p.any, p.asked, p.waiting = true, ask, true
+	p.serial = ps.page.Ask(ps.Kind, c.Slot.Id, &ask)
+}
+
+// clear takes the mark of a card away.
+func (ps *panels) clear(id string, p *panel) {
+	if p.marked {
+		ps.host.MarkStep(id, nil)
+	}
+	*p = panel{}
+}
+
+// painted asks again for a card that was drawn anew: the mark belongs to the drawing, and there may be other steps.
+func (ps *panels) painted(c *card.Chart, id string) {
+	for id := range ps.all {
+		if ps.cards.All[id] == nil {
+			delete(ps.all, id)
+		}
+	}
+	p := ps.of(id)
+	if ask, ok := ps.wants(c); ok {
+		ps.request(c, p, ask)
+	} else {
+		p.marked = true // by what was there before under this element
+		ps.clear(id, p)
+	}
+}
+
+// answered takes an answer.
+func (ps *panels) answered(id string, serial uint32, m *histogram.Step) {
+	c, ok := ps.cards.All[id].(*card.Chart)
+	p := ps.all[id]
+	if !ok || p == nil || serial != p.serial {
+		return
+	}
+	p.waiting, p.shown, p.marked = false, *m, true
+	paths := make([]string, len(m.Marks))
+	for i, mark := range m.Marks {
+		paths[i] = card.Path(mark.XY)
+	}
+	ps.host.MarkStep(id, paths)
+	if ps.Open(c.Key) {
+		ps.page.RenderOnly(c)
+	}
+}
+
+func (ps *panels) arrived(c *card.Chart) bool {
+	p := ps.all[c.Slot.Id]
+	return p == nil || !p.waiting
+}
+
+func (ps *panels) stamp(c *card.Chart) wire.Stamp {
+	if p := ps.all[c.Slot.Id]; p != nil {
+		return p.shown.Stamp
+	}
+	return wire.Stamp{}
+}
+
+// view is the panel of a card while it is open, nil for none.
+func (ps *panels) view(c *card.Chart, id string) app.UI {
+	if !ps.Open(c.Key) {
+		return nil
+	}
+	p := ps.all[id]
+	if p == nil {
+		p = &panel{}
+	}
+	title := ps.model.TitleOf(c.Key).Full
+	aside := ""
+	if p.shown.Count > 0 {
+		aside = words.HistogramTotal(words.Say(wire.Value(p.shown.Total)))
+	}
+	if run := ps.model.Run(p.shown.Run); run != nil && c.Key.Run == 0 && len(c.Runs) > 1 {
+		aside = words.Items(run.ShownName(), aside)
+	}
+	return ui.Element("div", "histogram-panel", nil,
+		ps.steps.Slider(id, c.Key, p.shown.Stamp, words.StepSlider(title, ""), aside),
+		&bucketTable{Panels: ps, Card: id, Title: title, Serial: p.serial, Waiting: p.waiting && p.shown.Count == 0})
+}
+
+// bucketTable is the table of the buckets of a step.
+type bucketTable struct {
+	app.Compo
+	Panels  *panels
+	Card    string
+	Title   string
+	Serial  uint32 // of the question, so that another answer renders it
+	Waiting bool
+}
+
+// OnCopy copies the buckets as lines with tabs between, as tables take them.
+func (t *bucketTable) OnCopy(app.Context, app.Event) {
+	ps := t.Panels
+	p := ps.all[t.Card]
+	if p == nil {
+		return
+	}
+	var text strings.Builder
+	line := func(cells ...string) {
+		text.WriteString(strings.Join(cells, "\t"))
+		text.WriteByte('\n')
+	}
+	line(words.HistogramLeft.Text(), words.HistogramRight.Text(), words.HistogramCount.Text(), words.HistogramShare.Text())
+	for _, b := range p.shown.Buckets {
+		line(plain(b.Left), plain(b.Right), plain(b.Count), plain(share(b.Count, p.shown.Total)))
+	}
+	ps.host.CopyText(text.String(), func(copied bool) {
+		ps.page.Do(func() {
+			if copied {
+				ps.page.Say(words.HistogramCopied.Text())
+			} else {
+				ps.page.Say(words.HistogramNotCopied.Text())
+			}
+		})
+	})
+}
+
+// plain is a number for programs.
+func plain(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+func share(count, total float64) float64 {
+	if total == 0 {
+		return 0
+	}
+	return count / total
+}
+
+// Render shows a row a bucket.
+func (t *bucketTable) Render() app.UI {
+	p := t.Panels.all[t.Card]
+	if p == nil {
+		p = &panel{}
+	}
+	if !p.shown.Problem.None() {
+		return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Text("span", "", words.Say(p.shown.Problem)))
+	}
+	value := func(v float64) string { return words.Say(wire.Value(v)) }
+	rows := make([]app.UI, 0, len(p.shown.Buckets)+1)
+	for _, b := range p.shown.Buckets {
+		part := share(b.Count, p.shown.Total)
+		rows = append(rows, ui.Element("tr", "", nil, ui.Text("td", "num", value(b.Left)), ui.Text("td", "num", value(b.Right)), ui.Text("td", "num", value(b.Count)),
+			ui.Text("td", "num", words.HistogramBand(value(float64(int(part*10000+0.5))/100)))))
+	}
+	if p.shown.More > 0 {
+		rows = append(rows, ui.Element("tr", "", nil, ui.Element("td", "more", ui.Attrs{"colspan", "4"}, app.Text(words.HistogramTableMore(p.shown.More)))))
+	}
+	head := func(text string) app.UI { return ui.Element("th", "num", ui.Attrs{"scope", "col"}, app.Text(text)) }
+	name := words.HistogramTableOf(t.Title, words.Say(p.shown.Step))
+	return ui.Element("div", "bucket-table", ui.Attrs{"tabindex", "0", "role", "region", "aria-label", name, "aria-busy", ui.Bool(t.Waiting)},
+		ui.Element("table", "", nil, ui.Text("caption", "vh", name),
+			ui.Element("thead", "", nil, ui.Element("tr", "", nil, head(words.HistogramLeft.Text()), head(words.HistogramRight.Text()), head(words.HistogramCount.Text()), head(words.HistogramShare.Text()))),
+			ui.Element("tbody", "", nil, rows...)),
+		ui.Button("btn ghost small icon copy-buckets", t.OnCopy, ui.Attrs{"aria-label", words.HistogramCopy.Text(), "title", words.HistogramCopy.Text()}, ui.Icon("copy")))
+}

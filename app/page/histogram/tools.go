@@ -1,0 +1,129 @@
+package histogram
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// toolState is what the tools show. It is comparable.
+type toolState struct {
+	look     wire.HistogramLook
+	together bool
+	axis     wire.Axis
+	size     state.CardSize
+}
+
+// Settings are what the tools show.
+func (h *Kind) Settings() any {
+	return toolState{h.settings.HistogramLook, h.settings.together, h.model.Axis(), h.model.Size()}
+}
+
+// Tools are the kind's part of the toolbar.
+func (h *Kind) Tools(t *page.Toolbar) page.Tools {
+	return page.Tools{
+		Row: []app.UI{h.mode("fits-s"), h.axis("fits-l"), h.together("together", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""), page.Sizes("fits-xl", h.model.Size(), h.onSize)},
+		Options: func() []app.UI {
+			return []app.UI{h.mode("moved-s"), h.axis("moved-l"), h.together("together-menu", "moved-l"), h.bins(),
+				ui.Switch("", "log-counts", words.HistogramLog.Text(), words.HistogramLogHint.Text(), h.settings.Log, h.onLog),
+				ui.Switch("", "own-range", words.HistogramOwn.Text(), words.HistogramOwnHint.Text(), h.settings.Own, h.onOwn),
+				t.Attempts("moved-xl"), page.Sizes("moved-xl", h.model.Size(), h.onSize)}
+		},
+	}
+}
+
+// modes are the names of what cards can show, in the order of wire.HistogramMode.
+func modes() []string {
+	return []string{words.ModeOffset.Text(), words.ModeOverlay.Text(), words.ModeBands.Text(), words.ModeHeat.Text()}
+}
+
+// mode is the choice of what cards show.
+func (h *Kind) mode(class string) app.UI {
+	return page.Segments(class, words.ModeLabel.Text(), modes()[h.settings.Mode], h.onMode, modes()...)
+}
+
+// axis is the choice of what histograms lie along.
+func (h *Kind) axis(class string) app.UI {
+	now := h.model.Axis()
+	if now == wire.AxisTag {
+		now = wire.AxisStep
+	}
+	return page.Segments(class, words.HistogramAlong.Text(), words.AxisName(now), h.onAxis, words.AxisName(wire.AxisStep), words.AxisName(wire.AxisRelative), words.AxisName(wire.AxisWall))
+}
+
+// bins is the choice of the bins that histograms are drawn in.
+func (h *Kind) bins() app.UI {
+	chosen := words.HistogramBinsShared.Text()
+	if h.settings.Logged {
+		chosen = words.HistogramBinsLogged.Text()
+	}
+	return page.Segments("", words.HistogramBins.Text(), chosen, h.onBins, words.HistogramBinsShared.Text(), words.HistogramBinsLogged.Text())
+}
+
+func (h *Kind) together(id, class string) app.UI {
+	return ui.Switch(class, id, words.HistogramTogether.Text(), words.HistogramTogetherHint.Text(), h.settings.together, h.onTogether)
+}
+
+func (h *Kind) onMode(_ app.Context, e app.Event) { h.SetMode(ui.Data(e, "choice")) }
+func (h *Kind) onAxis(_ app.Context, e app.Event) { h.SetAxis(ui.Data(e, "choice")) }
+func (h *Kind) onBins(_ app.Context, e app.Event) { h.SetBins(ui.Data(e, "choice")) }
+
+func (h *Kind) onTogether(ctx app.Context, _ app.Event) {
+	h.SetTogether(ctx.JSSrc().Get("checked").Bool())
+}
+
+func (h *Kind) onLog(ctx app.Context, _ app.Event) {
+	h.settings.Log = ctx.JSSrc().Get("checked").Bool()
+	h.page.Changed()
+}
+
+func (h *Kind) onOwn(ctx app.Context, _ app.Event) {
+	h.settings.Own = ctx.JSSrc().Get("checked").Bool()
+	h.page.Changed()
+}
+
+func (h *Kind) onSize(_ app.Context, e app.Event) {
+	if page.ChooseSize(h.model, ui.Data(e, "choice")) {
+		h.page.Changed()
+	}
+}
+
+// SetMode takes a choice of what cards show.
+func (h *Kind) SetMode(mode string) {
+	for i, name := range modes() {
+		if mode == name {
+			h.settings.Mode = wire.HistogramMode(i)
+			h.panels.version++ // the cards have other legends
+			h.page.Changed()
+		}
+	}
+}
+
+// SetAxis takes a choice of what they lie along.
+func (h *Kind) SetAxis(choice string) {
+	for a := wire.AxisStep; a <= wire.AxisWall; a++ {
+		if choice == words.AxisName(a) {
+			h.model.SetAxis(a)
+			h.panels.version++
+			h.page.Changed()
+		}
+	}
+}
+
+// SetBins takes a choice of bins.
+func (h *Kind) SetBins(choice string) {
+	if choice == words.HistogramBinsShared.Text() || choice == words.HistogramBinsLogged.Text() {
+		h.settings.Logged = choice == words.HistogramBinsLogged.Text()
+		h.page.Changed()
+	}
+}
+
+// SetTogether lays the runs of a tag over each other, or gives each its own card.
+func (h *Kind) SetTogether(on bool) {
+	h.settings.setTogether(on)
+	h.page.Changed()
+}

@@ -1,0 +1,139 @@
+package charts
+
+import "image/color"
+
+// How ridges are inked, the same in a raster and in a scene.
+
+// mostStrokes is how many outlines can be told apart on a card. With more, an even
+// choice of them is stroked; the areas of all are drawn.
+const mostStrokes = 60
+
+// together reports whether ridges of several runs lie over each other.
+func (f *RidgeFrame) together() bool { return len(f.runs) > 1 }
+
+// run is the colour of the k-th ridge's run.
+func (f *RidgeFrame) run(k int) color.NRGBA {
+	if i := f.ridges[f.order[k]].Run; i >= 0 && i < len(f.runs) {
+		return f.runs[i].Color
+	}
+	return f.theme.Label
+}
+
+// stroked reports whether the outline of the k-th ridge is stroked, of groups that lie
+// as deep: the newest always is.
+func (f *RidgeFrame) stroked(group, groups int) bool {
+	every := (groups + mostStrokes - 1) / mostStrokes
+	return (groups-1-group)%max(every, 1) == 0
+}
+
+// ridgeInk is how a ridge is drawn. Lengths are CSS pixels.
+type ridgeInk struct {
+	fill, stroke color.NRGBA // alpha 0 for none
+	width        float64
+}
+
+// ink returns that of the k-th ridge.
+func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
+	own, age := f.run(k), f.age(k)
+	switch {
+	case f.mode == RidgeOverlay && f.together():
+		return ridgeInk{stroke: mix(own, f.theme.Surface, 0.35+0.65*age), width: 1}
+	case f.mode == RidgeOverlay && k == len(f.order)-1:
+		return ridgeInk{stroke: own, width: 2}
+	case f.mode == RidgeOverlay:
+		return ridgeInk{stroke: mix(own, f.theme.Surface, 0.18+0.82*age), width: 1}
+	}
+	in := ridgeInk{fill: mix(own, f.theme.Surface, 0.22+0.52*age), width: 1}
+	if f.together() {
+		in.fill = own
+		in.fill.A = uint8(40 + 40*age)
+	}
+	if stroked {
+		in.stroke = f.theme.Surface
+		if f.together() {
+			in.stroke = mix(own, f.theme.Surface, 0.45+0.55*age)
+		}
+	}
+	return in
+}
+
+// chosenWidth is that of the outline of a marked ridge.
+const chosenWidth = 1.75
+
+// groups calls fn with the first and the last place of ridges that lie as deep, from the
+// deepest on. On an overlay each is one of its own.
+func (f *RidgeFrame) groups() (ends []int) {
+	for k := range f.order {
+		if f.mode == RidgeOffset && k > 0 && f.base[k] == f.base[k-1] {
+			ends[len(ends)-1] = k + 1
+			continue
+		}
+		ends = append(ends, k+1)
+	}
+	return ends
+}
+
+// Picture returns the scene with the ridges: a picture that is saved. On a canvas,
+// rasterise.
+func (f *RidgeFrame) Picture() *Scene {
+	s := &Scene{Ops: f.Scene.Ops[:len(f.Scene.Ops):len(f.Scene.Ops)]}
+	ends := f.groups()
+	from := 0
+	for g, end := range ends {
+		stroked := f.stroked(g, len(ends))
+		if f.together() && f.mode == RidgeOffset {
+			for k := from; k < end; k++ {
+				s.Add(Op{Kind: OpArea, Layer: Over, Size: float32(f.base[k]), Fill: f.theme.Surface, XY: f.curve(k)})
+			}
+		}
+		for k := from; k < end; k++ {
+			f.draw(s, k, f.ink(k, stroked))
+		}
+		from = end
+	}
+	for _, i := range f.chosen {
+		if xy := f.Outline(i); xy != nil {
+			s.Add(Op{Kind: OpPath, Layer: Over, Stroke: f.theme.Text, Width: chosenWidth, XY: xy})
+		}
+	}
+	return s
+}
+
+// draw appends a ridge.
+func (f *RidgeFrame) draw(s *Scene, k int, in ridgeInk) {
+	if in.fill.A == 0 {
+		s.Add(Op{Kind: OpPath, Layer: Over, Width: float32(in.width), Stroke: in.stroke, XY: f.curve(k)})
+		return
+	}
+	s.Add(Op{Kind: OpArea, Layer: Over, Size: float32(f.base[k]), Fill: in.fill, Stroke: in.stroke, Width: float32(in.width), XY: f.curve(k)})
+}
+
+// Saved returns the chart as a picture that is saved, with a title and the names of its
+// runs, and its size.
+func (f *RidgeFrame) Saved(w, h float64, title string, legend []LegendLine) (s *Scene, width, height float64) {
+	p := Picture{Chart: LineChart{W: w, H: h + titleHeight, Theme: f.theme}, Legend: legend}
+	page := Frame{Scene: Scene{Ops: f.Picture().shifted(titleHeight)}}
+	page.Scene.Add(Op{Kind: OpText, Layer: Over, Fill: f.theme.Text, Size: titleSize, Weight: 6, XY: floats(pictureEdge, 20), Text: fitText(title, w-2*pictureEdge, titleSize)})
+	below := p.legend(&page, p.Chart.H)
+	return &page.Scene, w, p.Chart.H + below
+}
+
+// shifted returns the operations so many pixels further down.
+func (s *Scene) shifted(down float32) []Op {
+	ops := make([]Op, len(s.Ops))
+	for i, op := range s.Ops {
+		xy := append([]float32(nil), op.XY...)
+		last := len(xy)
+		if op.Kind == OpRect || op.Kind == OpClip {
+			last = 2 // width and height stay
+		}
+		for k := 1; k < last; k += 2 {
+			xy[k] += down
+		}
+		if op.XY = xy; op.Kind == OpArea {
+			op.Size += down
+		}
+		ops[i] = op
+	}
+	return ops
+}

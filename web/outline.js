@@ -1,0 +1,68 @@
+// Marks over histograms: outlines of those that are pointed at, with what they are, and of the step that a card shows.
+'use strict';
+
+(() => {
+const space = 'http://www.w3.org/2000/svg';
+const overOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .over`);
+let marked = []; // the layers that hold outlines
+
+// layer returns the drawing of a card that holds marks of one sort, made if it is not there.
+function layer(card, sort) {
+  const over = overOf(card);
+  if (!over) return null;
+  let svg = over.querySelector(`:scope > svg.${sort}`);
+  if (!svg) {
+    svg = document.createElementNS(space, 'svg');
+    svg.setAttribute('class', sort);
+    svg.setAttribute('aria-hidden', 'true');
+    over.prepend(svg);
+  }
+  return svg;
+}
+
+function draw(svg, paths) {
+  while (svg.children.length > paths.length) svg.lastElementChild.remove();
+  paths.forEach((path, i) => {
+    const line = svg.children[i] ?? svg.appendChild(document.createElementNS(space, 'path'));
+    if (line.getAttribute('d') !== path) line.setAttribute('d', path);
+  });
+}
+
+// markStep marks what a card has at a step; no paths take the mark away.
+eventlens.markStep = (card, paths) => {
+  if (paths.length === 0) return overOf(card)?.querySelector(':scope > svg.step-mark')?.remove();
+  const svg = layer(card, 'step-mark');
+  if (svg) draw(svg, paths);
+};
+
+// showOutlines marks [card, path, x, y, label] each, and takes away what it marked before. On the card that is pointed at there is no label.
+eventlens.showOutlines = (marks) => {
+  const now = [];
+  for (const [card, path, x, y, label] of marks) {
+    const svg = layer(card, 'outline');
+    if (!svg) continue;
+    now.push(svg);
+    draw(svg, [path]);
+    name(svg, x, y, label);
+  }
+  for (const old of marked) if (!now.includes(old)) {
+    old.parentElement?.querySelector(':scope > .outline-name')?.remove();
+    old.remove();
+  }
+  marked = now;
+};
+
+// name writes what is marked beside it: on the side where there is more room.
+function name(svg, x, y, label) {
+  const over = svg.parentElement;
+  let text = over.querySelector(':scope > .outline-name');
+  if (!label) return text?.remove();
+  if (!text) {
+    text = over.appendChild(Object.assign(document.createElement('div'), { className: 'outline-name' }));
+    text.append(document.createElement('i'), document.createElement('span'));
+  }
+  text.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+  text.classList.toggle('to-left', x > over.clientWidth / 2);
+  if (text.lastElementChild.textContent !== label) text.lastElementChild.textContent = label;
+}
+})();
