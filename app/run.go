@@ -9,11 +9,12 @@ import (
 	"eventlens/app/page/image"
 	"eventlens/app/page/other"
 	"eventlens/app/page/scalar"
+	"eventlens/app/page/text"
 	"eventlens/app/wire"
 )
 
 // Kinds are the kinds of values that the page shows, in any order: that of the tabs is the one of package kind.
-var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, audio.New, other.New}
+var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, audio.New, text.New, other.New}
 
 // Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
 // names by itself. Elsewhere than in a browser Run returns at once.

@@ -50,9 +50,6 @@ func TestHistogramsByPointer(t *testing.T) {
 		clickOn(t, tab, `.tools [data-choice="`+mode+`"]`)
 		waitFor(t, tab, hash(address))
 		waitFor(t, tab, drawnHistograms+" > 1")
-		at := evaluate[[]float64](t, tab, middleOf)
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1]+1)))
-		waitFor(t, tab, `document.querySelector('#readout[data-shown]')`)
 		shoot(t, tab, "histograms-"+strings.ReplaceAll(mode, " ", "-"))
 	}
 	assert.Empty(t, tab.Errors())

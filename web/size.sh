@@ -9,6 +9,7 @@ budget() {
 	case $1 in
 	viewer) echo 2870000 ;;
 	jobs) echo 1650000 ;;
+	text) echo 1080000 ;;
 	esac
 }
 

@@ -97,6 +97,8 @@ func (g goldenLine) Kind() kind.ID {
 		return kind.Histogram
 	case "audio":
 		return kind.Audio
+	case "text":
+		return kind.Text
 	}
 	return kind.Other
 }

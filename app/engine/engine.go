@@ -15,6 +15,7 @@ import (
 	"eventlens/app/engine/other"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/scalar"
+	"eventlens/app/engine/text"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
 	"eventlens/app/report"
@@ -118,6 +119,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Histogram, histogram.New(&v.Env))
 	v.Add(kind.Image, image.New(&v.Env))
 	v.Add(kind.Audio, audio.New(&v.Env))
+	v.Add(kind.Text, text.New(&v.Env))
 	v.Add(kind.Other, other.New(&v.Env))
 }
 

@@ -17,6 +17,7 @@ const (
 	Image
 	Histogram
 	Audio
+	Text
 	Other
 )
 
@@ -36,6 +37,7 @@ var table = [Count]row{
 	Image:     {key: "images", shape: store.Payloads, data: eventfile.DataImage, perRun: true},
 	Histogram: {key: "histograms", shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
 	Audio:     {key: "audio", shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
+	Text:      {key: "text", shape: store.Payloads, data: eventfile.DataText, perRun: true},
 	Other:     {key: "other", shape: store.Counts},
 }
 

@@ -30,9 +30,9 @@ func TestEveryKindHasItsOwnKey(t *testing.T) {
 
 // TestRememberedNumbers holds what is on people's devices, and the keys that are in their links.
 func TestRememberedNumbers(t *testing.T) {
-	assert.Equal(t, []kind.ID{0, 1, 2, 3, 4}, []kind.ID{kind.Scalar, kind.Image, kind.Histogram, kind.Audio, kind.Other})
-	assert.Equal(t, []string{"scalars", "images", "histograms", "audio", "other"},
-		[]string{kind.Scalar.Key(), kind.Image.Key(), kind.Histogram.Key(), kind.Audio.Key(), kind.Other.Key()})
+	assert.Equal(t, []kind.ID{0, 1, 2, 3, 4, 5}, []kind.ID{kind.Scalar, kind.Image, kind.Histogram, kind.Audio, kind.Text, kind.Other})
+	assert.Equal(t, []string{"scalars", "images", "histograms", "audio", "text", "other"},
+		[]string{kind.Scalar.Key(), kind.Image.Key(), kind.Histogram.Key(), kind.Audio.Key(), kind.Text.Key(), kind.Other.Key()})
 }
 
 func TestKindOfATag(t *testing.T) {
@@ -45,6 +45,7 @@ func TestKindOfATag(t *testing.T) {
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataImage}, kind.Image},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataAudio}, kind.Audio},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataMesh}, kind.Other},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataText}, kind.Text},
 		{store.Tag{Shape: store.Counts}, kind.Other},
 	} {
 		assert.Equal(t, tt.want, kind.Of(&tt.tag), "%+v", tt.tag)
@@ -75,6 +76,7 @@ func TestCardsOfOneRun(t *testing.T) {
 	assert.True(t, kind.Image.PerRun())
 	assert.True(t, kind.Histogram.PerRun())
 	assert.True(t, kind.Audio.PerRun())
+	assert.True(t, kind.Text.PerRun())
 	assert.False(t, kind.Other.PerRun())
 	assert.True(t, kind.Other.Counted())
 	assert.False(t, kind.Image.Counted())

@@ -240,6 +240,13 @@ var englishReports = [...]string{
 	id.Hertz:                "{value} Hz",
 	id.Decibels:             "{value} dB",
 
+	// Texts.
+	id.ProblemTextGone:      "eventlens could not read the text again: {reason}.",
+	id.ProblemTextNeedsFile: "This device does not keep the file. Drop it again to see its texts.",
+	id.ProblemTextDamaged:   "The record of this text is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
+	id.ProblemTextValue:     "This was logged as a text but is none: {reason}.",
+	id.ProblemTextNone:      "There is no text here.",
+
 	// Page and worker.
 	id.FailedFrame:   "The page and its worker have different versions ({reason}). Reload the page.",
 	id.FailedWorker:  "The worker that reads the files failed ({reason}). The charts stay; reload the page to continue.",

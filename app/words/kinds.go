@@ -9,6 +9,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Image:     {tabNameImages, kindNounImages, kindWriterImages, chartLines},
 	kind.Histogram: {tabNameHistograms, kindNounHistograms, kindWriterHistograms, chartRidges},
 	kind.Audio:     {tabNameAudio, kindNounAudio, kindWriterAudio, chartWave},
+	kind.Text:      {tabNameText, kindNounText, kindWriterText, chartLines},
 	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
 }
 

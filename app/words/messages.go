@@ -1130,4 +1130,61 @@ const (
 	JobsClear
 	jobsTooMany
 	jobsDocument
+
+	// texts
+	TextsTitle
+	TextProgram
+	TextReading
+	TextEmpty
+	TextRaw
+	TextRawShort
+	TextRawHint
+	TextOpen
+	TextClose
+	TextCompare
+	TextCopy
+	TextSaveMD
+	TextSaveTXT
+	TextCopied
+	TextTooDeep
+	TextNoProgram
+	FindText
+	FindTextHint
+	FoundStop
+	FoundClose
+	FoundHidden
+	TextCompareBefore
+	TextCompareAfter
+	TextCompareRun
+	TextCompareStep
+	TextCompareClose
+	TextComparePrevious
+	TextCompareNext
+	TextCompareWorking
+	TextCompareSame
+	TextCompareRough
+	TextCompareCut
+	tabNameText
+	kindNounText
+	kindWriterText
+	textSteps
+	textCut
+	textSlice
+	textMore
+	textImage
+	textImageNamed
+	textCopiedPart
+	textSaved
+	foundTitle
+	foundSaid
+	foundSearching
+	foundSearched
+	foundUnread
+	foundTooMany
+	foundMoreRows
+	foundLines
+	textCompareTitle
+	textCompareChanges
+	textCompareAt
+	textCompareFailed
 )

@@ -146,6 +146,10 @@ var reportArguments = [...]string{
 	id.Hertz:              "value",
 	id.Decibels:           "value",
 
+	id.ProblemTextGone:    "reason",
+	id.ProblemTextDamaged: "reason offset file",
+	id.ProblemTextValue:   "reason",
+
 	id.FailedFrame:   "reason",
 	id.FailedWorker:  "reason",
 	id.FailedStopped: "reason",

@@ -49,6 +49,12 @@ type Item struct {
 	Do     func()
 }
 
+// Clip is an item that copies something of a MIME type when it was pressed, and has its text a while later; see export.Saver.
+func Clip(item Item, mime string) Item {
+	item.clip = mime
+	return item
+}
+
 // check is whether an item is something that is on or off.
 type check uint8
 

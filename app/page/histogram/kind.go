@@ -32,6 +32,7 @@ type Kind struct {
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	h := &Kind{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports}
+	h.settings.look = p.Model.Look
 	h.settings.joined = func(on bool) { p.Model.SetTogether(kind.Histogram, on) }
 	h.panels = panels{Kind: h, open: map[string]bool{}, all: map[string]*panel{}}
 	p.Model.Register(&h.settings)
@@ -47,7 +48,12 @@ func (h *Kind) Card(in page.CardInputs) app.UI {
 }
 
 // Version is another number when cards show something else beside their drawing.
-func (h *Kind) Version() uint64 { return h.panels.version }
+func (h *Kind) Version() uint64 { return h.panels.version<<2 + uint64(h.settings.shown().Mode) }
+
+// Looks is the tab of the peer's name for bands.
+func (*Kind) Looks() []page.Tab {
+	return []page.Tab{{Name: bandsTab, Text: words.ModeBands.Text(), Hint: words.HistogramLegend.Text()}}
+}
 
 // Stepped reports that each card can show one step.
 func (*Kind) Stepped() bool { return true }
@@ -135,7 +141,7 @@ func (h *Kind) Line(c *card.Chart) app.UI {
 	if len(c.Runs) > mostNamed {
 		names = []app.UI{ui.Text("span", "k", words.HistogramRuns(len(c.Runs)))}
 	}
-	if h.settings.Mode == wire.HistogramHeat && len(c.Runs) > 1 {
+	if h.settings.shown().Mode == wire.HistogramHeat && len(c.Runs) > 1 {
 		names = append(names, ui.Text("span", "k trunc", words.HistogramSummed.Text()))
 	}
 	return ui.Element("p", "card-line together", nil, append(names, h.legend())...)
@@ -146,7 +152,7 @@ const mostNamed = 4
 
 // legend explains the bands, where there are any.
 func (h *Kind) legend() app.UI {
-	if h.settings.Mode != wire.HistogramBands {
+	if h.settings.shown().Mode != wire.HistogramBands {
 		return ui.Hidden()
 	}
 	bands := []app.UI{}
@@ -163,7 +169,7 @@ var bandShares = [...]string{"100", "86.6", "68.3", "38.3"}
 
 // PlotClass is the class of the place of a drawing.
 func (h *Kind) PlotClass() string {
-	if h.settings.Mode.Ridges() {
+	if h.settings.shown().Mode.Ridges() {
 		return "plot ridges"
 	}
 	return "plot ridges along"
@@ -174,10 +180,10 @@ func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
 // Over is what lies over a drawing: the name of the axis into the depth, whose numbers are on the right; and what takes a zoom back.
 func (h *Kind) Over(c *card.Chart, _ string) []app.UI {
-	if c.Pills.Zoomed && !h.settings.Mode.Ridges() {
+	if c.Pills.Zoomed && !h.settings.shown().Mode.Ridges() {
 		return []app.UI{card.Unzoom()}
 	}
-	if h.settings.Mode != wire.HistogramOffset || c.Caption.Points == 0 {
+	if h.settings.shown().Mode != wire.HistogramOffset || c.Caption.Points == 0 {
 		return nil
 	}
 	axis := h.model.Axis()
@@ -195,7 +201,7 @@ func (h *Kind) Painted(c *card.Chart, d *wire.Drawn, _ bool) { h.panels.painted(
 
 // CrossLabel is what the crosshair stands at.
 func (h *Kind) CrossLabel(r *chart.Readout) string {
-	if h.settings.Mode.Ridges() {
+	if h.settings.shown().Mode.Ridges() {
 		return ""
 	}
 	return card.CrossLabel(r)

@@ -18,6 +18,8 @@ var (
 type settings struct {
 	wire.HistogramLook
 	together bool // the runs of a tag are on one card
+	// look returns the name of the further tab that is chosen, "" for none.
+	look func() string
 	// joined has the cards follow that.
 	joined func(on bool)
 }
@@ -45,7 +47,19 @@ func (s *settings) setTogether(on bool) {
 }
 
 // Apply implements state.KindSettings.
-func (s *settings) Apply(v *wire.View) { v.Histograms = s.HistogramLook }
+func (s *settings) Apply(v *wire.View) { v.Histograms = s.shown() }
+
+// bandsTab is the name of the further tab in the address.
+const bandsTab = "distributions"
+
+// shown is how cards are drawn now: the further tab is of bands.
+func (s *settings) shown() wire.HistogramLook {
+	l := s.HistogramLook
+	if s.look() == bandsTab {
+		l.Mode = wire.HistogramBands
+	}
+	return l
+}
 
 func number(on bool) int {
 	if on {

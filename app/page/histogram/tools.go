@@ -20,7 +20,7 @@ type toolState struct {
 
 // Settings are what the tools show.
 func (h *Kind) Settings() any {
-	return toolState{h.settings.HistogramLook, h.settings.together, h.model.Axis(), h.model.Size()}
+	return toolState{h.settings.shown(), h.settings.together, h.model.Axis(), h.model.Size()}
 }
 
 // Tools are the kind's part of the toolbar.
@@ -43,7 +43,7 @@ func modes() []string {
 
 // mode is the choice of what cards show.
 func (h *Kind) mode(class string) app.UI {
-	return page.Segments(class, words.ModeLabel.Text(), modes()[h.settings.Mode], h.onMode, modes()...)
+	return page.Segments(class, words.ModeLabel.Text(), modes()[h.settings.shown().Mode], h.onMode, modes()...)
 }
 
 // axis is the choice of what histograms lie along.
@@ -97,6 +97,9 @@ func (h *Kind) SetMode(mode string) {
 	for i, name := range modes() {
 		if mode == name {
 			h.settings.Mode = wire.HistogramMode(i)
+			if h.settings.Mode != wire.HistogramBands {
+				h.model.SetLook("")
+			}
 			h.panels.version++ // the cards have other legends
 			h.page.Changed()
 		}

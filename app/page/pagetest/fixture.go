@@ -20,6 +20,7 @@ import (
 	audiowire "eventlens/app/wire/audio"
 	imagewire "eventlens/app/wire/image"
 	otherwire "eventlens/app/wire/other"
+	textwire "eventlens/app/wire/text"
 )
 
 // Fixture is a page with a recorder for a browser; the test plays the worker at the other end of a pipe.
@@ -66,6 +67,8 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	switch a.What.(type) {
 	case *imagewire.Image, *imagewire.Steps, *imagewire.Cell: // also of a card that is gone, or of none
 		k = kind.Image
+	case *textwire.Raw, *textwire.Whole, *textwire.Found:
+		k = kind.Text
 	}
 	switch a.What.(type) {
 	case *audiowire.Clip:

@@ -174,5 +174,8 @@ func (p *Program) end(s state, reason string) {
 		_ = p.conn.Close()
 		p.conn = nil
 	}
+	if c, ok := p.content.(stoppable); ok {
+		c.Stopped()
+	}
 	p.page.Render()
 }

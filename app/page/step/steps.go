@@ -104,6 +104,17 @@ func (s *Steps) SetOwn(id string, wish wire.Wish) {
 	}
 }
 
+// SetOwnOf gives the card of a tag and a run a step of its own, whether it is on the page or not.
+func (s *Steps) SetOwnOf(key state.CardKey, wish wire.Wish) {
+	s.own[s.cards.Lasting(key)] = wish
+	for _, c := range s.cards.All {
+		if c, ok := c.(Card); ok && c.Place().Key == key {
+			s.followed(c)
+			return
+		}
+	}
+}
+
 // Attach sends a card back to the page's step.
 func (s *Steps) Attach(id string) {
 	if c, ok := s.cards.All[id].(Card); ok {

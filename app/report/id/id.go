@@ -252,6 +252,14 @@ const (
 	Hertz
 	Decibels
 
+	// Texts.
+
+	ProblemTextGone
+	ProblemTextNeedsFile
+	ProblemTextDamaged
+	ProblemTextValue
+	ProblemTextNone
+
 	// Page and worker.
 
 	FailedFrame

@@ -44,6 +44,20 @@ func Printf(format string, args ...any) (int, error) {
 	return len(text), nil
 }
 
+// Print and Println write to the console what Fprint and Fprintln write.
+func Print(args ...any) (int, error) { return Fprint(console{}, args...) }
+
+// Println is Print with a space between any two, and a line's end.
+func Println(args ...any) (int, error) { return Fprintln(console{}, args...) }
+
+// console is where print writes.
+type console struct{}
+
+func (console) Write(b []byte) (int, error) {
+	print(string(b))
+	return len(b), nil
+}
+
 // Sprint returns all arguments as %v writes them, with a space between two that are no texts.
 func Sprint(args ...any) string {
 	var p printer

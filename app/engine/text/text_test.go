@@ -1,0 +1,397 @@
+package text_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/engine/payload"
+	"eventlens/app/engine/text"
+	"eventlens/app/engine/view"
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+	textwire "eventlens/app/wire/text"
+	"eventlens/app/words"
+	"eventlens/eventfile"
+	"eventlens/eventfile/pb"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+
+	"google.golang.org/protobuf/proto"
+)
+
+// screen has the texts of a log, and the page's end of its connection.
+type screen struct {
+	*view.View
+	t      *testing.T
+	loop   *loop.Loop
+	page   wire.Conn
+	serial uint32
+	blobs  []string // that were handed to the page
+
+	mu    sync.Mutex
+	reads int
+	fails error // what reading says
+	log   []byte
+}
+
+// fixture is a log that a writer wrote.
+func fixture(t *testing.T, name string) []byte {
+	log, err := os.ReadFile("../../../testdata/fixtures/" + name)
+	require.NoError(t, err)
+	return log
+}
+
+func newScreen(t *testing.T, log []byte) *screen {
+	t.Helper()
+	page, worker := wire.Pipe()
+	s := &screen{t: t, loop: loop.New(loop.NewTimeSlice(func() {}, time.Now)), page: page, log: log}
+	s.loop.Begin(context.Background(), worker)
+	t.Cleanup(func() { s.loop.Cancel(nil); s.loop.Wait() })
+
+	data := store.New()
+	run := data.AddRun("train")
+	builder := store.NewBuilder()
+	builder.Shapes = kind.Shapes()
+	records := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+	for record, err := records.Read(); err == nil; record, err = records.Read() {
+		builder.Add(record)
+	}
+	data.Append(data.AddFile(run, "x"), builder.Take(int64(len(log))))
+	s.View = view.New(view.Config{
+		ExportBlob: func(b []byte, _ string) wire.Ref {
+			s.blobs = append(s.blobs, string(b))
+			return wire.Ref(len(s.blobs))
+		},
+		ZoneOffset: func(int64) int { return 0 }, Now: time.Now,
+	}, s.loop, view.Data{
+		Snapshot: data.Snapshot, Run: func(wire.RunID) *wire.Run { return &wire.Run{ID: 1, Name: "train"} },
+		Payload: func(store.FileID) payload.Reader { return s.read },
+		Reading: func() bool { return false }, Complete: func() bool { return true },
+	})
+	s.Add(kind.Text, text.New(&s.Env))
+	return s
+}
+
+func (s *screen) read(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.reads++
+	if s.fails != nil {
+		return nil, s.fails
+	}
+	part := s.log[at.Offset : at.Offset+at.Length]
+	return part, check(part)
+}
+
+func (s *screen) ask(card string, question wire.Coded) {
+	s.serial++
+	s.Handle(&wire.Ask{Kind: kind.Text, Card: card, Serial: s.serial, Question: textwire.Protocol.Questions.Pack(question)})
+}
+
+// serve does what the loop has to do until nothing is read any more, and returns the answers.
+func (s *screen) serve() (answers []wire.Coded) {
+	s.t.Helper()
+	idle := make(chan struct{})
+	go func() { s.loop.Wait(); close(idle) }()
+	for working := true; working; {
+		select {
+		case task := <-s.loop.Tasks:
+			task()
+		case <-idle:
+			working = false
+		}
+	}
+	s.loop.Send(&wire.Ready{}) // behind all answers
+	for {
+		m, err := wire.Receive(s.t.Context(), s.page)
+		require.NoError(s.t, err)
+		if _, end := m.(*wire.Ready); end {
+			return answers
+		}
+		answer, err := textwire.Protocol.Answers.Unpack(m.(*wire.Answer).Answer)
+		require.NoError(s.t, err)
+		answers = append(answers, answer)
+	}
+}
+
+// one is the answer to one question.
+func one[T wire.Coded](s *screen, question wire.Coded) T {
+	s.t.Helper()
+	s.ask("c", question)
+	answers := s.serve()
+	require.Len(s.t, answers, 1)
+	return answers[0].(T)
+}
+
+func latest(tag int) textwire.Place {
+	return textwire.Place{Tag: wire.TagID(tag), Run: 1, Wish: wire.LatestStep(false)}
+}
+
+// tensor is a text of some shape.
+func tensor(shape []int64, texts ...string) *pb.TensorProto {
+	t := &pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: &pb.TensorShapeProto{}}
+	for _, size := range shape {
+		t.TensorShape.Dim = append(t.TensorShape.Dim, &pb.TensorShapeProto_Dim{Size: size})
+	}
+	for _, s := range texts {
+		t.StringVal = append(t.StringVal, []byte(s))
+	}
+	return t
+}
+
+// logOf is a log with a tag "t", a step of 10 after the other.
+func logOf(t *testing.T, tensors ...*pb.TensorProto) []byte {
+	var log bytes.Buffer
+	sum := func(b []byte) uint32 {
+		crc := crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))
+		return (crc>>15 | crc<<17) + 0xa282ead8
+	}
+	for i, tensor := range tensors {
+		meta := &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "text"}}
+		event := &pb.Event{Step: int64(10 * i), WallTime: float64(1000 + i), What: &pb.Event_Summary{Summary: &pb.Summary{
+			Value: []*pb.Summary_Value{{Tag: "t", Metadata: meta, Value: &pb.Summary_Value_Tensor{Tensor: tensor}}}}}}
+		data, err := proto.Marshal(event)
+		require.NoError(t, err)
+		frame := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
+		frame = binary.LittleEndian.AppendUint32(frame, sum(frame))
+		log.Write(binary.LittleEndian.AppendUint32(append(frame, data...), sum(data)))
+	}
+	return log.Bytes()
+}
+
+// TestFormsOfWriters reads what PyTorch and TensorFlow wrote.
+func TestFormsOfWriters(t *testing.T) {
+	torch := newScreen(t, fixture(t, "torch-2.15.0-text.tfevents"))
+	m := one[*textwire.Texts](torch, &textwire.Get{Place: latest(1)})
+	require.True(t, m.Problem.None(), words.Say(m.Problem))
+	assert.Equal(t, []int64{1}, m.Shape, "add_text writes a list of one")
+	assert.Equal(t, 1, m.Columns, "which TensorBoard shows as a table of one cell")
+	require.Len(t, m.Cells, 1)
+	assert.NotEmpty(t, m.Cells[0])
+	assert.Positive(t, m.Count)
+	assert.NotEmpty(t, words.Say(m.Time))
+
+	tf := newScreen(t, fixture(t, "tf2-2.21.0-text.tfevents"))
+	for _, tag := range tf.Snapshot().Tags() {
+		m := one[*textwire.Texts](tf, &textwire.Get{Place: latest(int(tag.ID))})
+		assert.True(t, m.Problem.None(), "%s: %s", tag.Name, words.Say(m.Problem))
+		assert.Equal(t, tag.Name == "empty", len(m.Cells) == 0, tag.Name)
+	}
+}
+
+func TestShapes(t *testing.T) {
+	for name, test := range map[string]struct {
+		tensor  *pb.TensorProto
+		cells   []string
+		columns int
+	}{
+		"one text":   {tensor(nil, "a"), []string{"a"}, 0},
+		"list":       {tensor([]int64{2}, "a", "b"), []string{"a", "b"}, 1},
+		"table":      {tensor([]int64{2, 2}, "a", "b", "c", "d"), []string{"a", "b", "c", "d"}, 2},
+		"two tables": {tensor([]int64{2, 2, 2}, "a", "b", "c", "d", "e", "f", "g", "h"), []string{"a", "b", "c", "d"}, 2},
+		"deep":       {tensor([]int64{2, 1, 1, 2}, "a", "b", "c", "d"), []string{"a", "b"}, 2},
+		"empty":      {tensor([]int64{0}), nil, 1},
+		"no table":   {tensor([]int64{0, 3}), nil, 3},
+		"no UTF-8":   {tensor(nil, "a\xff\x00b"), []string{"a\uFFFD\x00b"}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := one[*textwire.Texts](newScreen(t, logOf(t, test.tensor)), &textwire.Get{Place: latest(1)})
+			assert.True(t, m.Problem.None(), words.Say(m.Problem))
+			assert.Equal(t, test.cells, m.Cells)
+			assert.Equal(t, test.columns, m.Columns)
+			assert.False(t, m.Cut)
+		})
+	}
+}
+
+// TestSteps finds the step that is wished for, and none before the first.
+func TestSteps(t *testing.T) {
+	s := newScreen(t, logOf(t, tensor(nil, "zero"), tensor(nil, "ten"), tensor(nil, "twenty")))
+	at := func(step float64) *textwire.Texts {
+		return one[*textwire.Texts](s, &textwire.Get{Place: textwire.Place{Tag: 1, Run: 1, Wish: wire.StepAt(wire.AxisStep, step, false)}})
+	}
+	assert.Equal(t, []string{"ten"}, at(19).Cells)
+	assert.Equal(t, int64(10), at(19).Number)
+	assert.Equal(t, 3, at(0).Count)
+	assert.Equal(t, []string{"zero"}, at(-1).Cells, "the first one where all come later")
+}
+
+// TestHugeText is read once, and handed out in parts that end at lines.
+func TestHugeText(t *testing.T) {
+	line := "né line\n"
+	s := newScreen(t, logOf(t, tensor(nil, strings.Repeat(line, 50_000))))
+	m := one[*textwire.Texts](s, &textwire.Get{Place: latest(1)})
+	assert.True(t, m.Cut)
+	assert.EqualValues(t, 50_000*len(line), m.Bytes)
+	assert.Less(t, len(m.Cells[0]), 80<<10)
+
+	var all strings.Builder
+	for from := int64(0); ; {
+		part := one[*textwire.Raw](s, &textwire.GetRaw{Place: latest(1), From: from})
+		require.True(t, part.Problem.None())
+		require.True(t, strings.HasSuffix(part.Text, "\n"))
+		all.WriteString(part.Text)
+		if from = part.Next; from == 0 {
+			break
+		}
+	}
+	assert.Equal(t, strings.Repeat(line, 50_000), all.String())
+	assert.Equal(t, 1, s.reads)
+
+	whole := one[*textwire.Whole](s, &textwire.GetWhole{Place: latest(1)})
+	require.NotZero(t, whole.Blob)
+	assert.Equal(t, all.String(), s.blobs[0])
+
+	s = newScreen(t, logOf(t, tensor(nil, strings.Repeat("é", 100_000))))
+	part := one[*textwire.Raw](s, &textwire.GetRaw{Place: latest(1), From: 1})
+	assert.Equal(t, "\uFFFD"+strings.Repeat("é", 10), string([]rune(part.Text)[:11]), "from within a character")
+	assert.Less(t, len(one[*textwire.Texts](s, &textwire.Get{Place: latest(1)}).Cells[0]), 80<<10)
+
+	s = newScreen(t, logOf(t, tensor([]int64{10_000}, make([]string, 10_000)...)))
+	many := one[*textwire.Texts](s, &textwire.Get{Place: latest(1)})
+	assert.True(t, many.Cut)
+	assert.Less(t, len(many.Cells), 5000)
+	assert.Equal(t, "\n\n", one[*textwire.Raw](s, &textwire.GetRaw{Place: latest(1)}).Text[:2])
+}
+
+// TestTextThatCannotBeRead says what a person can do about it.
+func TestTextThatCannotBeRead(t *testing.T) {
+	for want, err := range map[string]error{
+		"Drop it again":       payload.ErrNotKept,
+		"404":                 &source.StatusError{Status: 404},
+		"byte 1,234 of run/x": &payload.DamagedError{File: "run/x", Cause: &eventfile.CorruptError{Offset: 1234, What: "checksum"}},
+		"unplugged":           errors.New("unplugged"),
+		"is none":             &eventfile.ValueError{What: "numbers"},
+	} {
+		s := newScreen(t, fixture(t, "torch-2.15.0-text.tfevents"))
+		s.fails = err
+		for _, problem := range []wire.Text{
+			one[*textwire.Texts](s, &textwire.Get{Place: latest(1)}).Problem,
+			one[*textwire.Raw](s, &textwire.GetRaw{Place: latest(1)}).Problem,
+			one[*textwire.Whole](s, &textwire.GetWhole{Place: latest(1)}).Problem,
+		} {
+			assert.Contains(t, words.Say(problem), want)
+		}
+		s.fails = nil
+		assert.True(t, one[*textwire.Texts](s, &textwire.Get{Place: latest(1)}).Problem.None(), "it is tried again when it is asked for again")
+	}
+	s := newScreen(t, fixture(t, "torch-2.15.0-text.tfevents"))
+	for _, place := range []textwire.Place{latest(99), {Tag: 1, Run: 9, Wish: wire.LatestStep(false)}} {
+		assert.False(t, one[*textwire.Texts](s, &textwire.Get{Place: place}).Problem.None())
+	}
+}
+
+// TestNumbersAreNoText says so on the card, though the writer called them that.
+func TestNumbersAreNoText(t *testing.T) {
+	s := newScreen(t, logOf(t, &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: &pb.TensorShapeProto{}, FloatVal: []float32{1}}))
+	if len(s.Snapshot().Tags()) > 0 {
+		m := one[*textwire.Texts](s, &textwire.Get{Place: latest(1)})
+		assert.NotEmpty(t, words.Say(m.Problem))
+	}
+}
+
+// TestLaterQuestionOfACard makes an earlier one void, as when a person steps fast; those of other cards are answered.
+func TestLaterQuestionOfACard(t *testing.T) {
+	s := newScreen(t, logOf(t, tensor(nil, "zero"), tensor(nil, "ten")))
+	first := textwire.Place{Tag: 1, Run: 1}
+	s.ask("c", &textwire.Get{Place: first})
+	s.ask("c", &textwire.GetRaw{Place: latest(1)})
+	s.ask("d", &textwire.Get{Place: first})
+	assert.Len(t, s.serve(), 2)
+}
+
+// found searches and returns the last answer with all hits.
+func (s *screen) found(expression string) *textwire.Found {
+	s.t.Helper()
+	s.ask("", &textwire.Find{Expression: expression, In: []textwire.Series{{Tag: 1, Run: 1}}})
+	all := &textwire.Found{}
+	answers := s.serve()
+	for i, m := range answers {
+		m := m.(*textwire.Found)
+		assert.Equal(s.t, i == len(answers)-1, m.Done)
+		hits := append(all.Hits, m.Hits...)
+		*all = *m
+		all.Hits = hits
+	}
+	return all
+}
+
+func TestFind(t *testing.T) {
+	var texts []*pb.TensorProto
+	for i := range 100 {
+		texts = append(texts, tensor([]int64{2}, fmt.Sprintf("step %d\nloss", i), strings.Repeat("x", 200)+" Loss "+strings.Repeat("y", 200)))
+	}
+	s := newScreen(t, logOf(t, texts...))
+	m := s.found("(?i)loss")
+	require.Len(t, m.Hits, 100)
+	assert.Equal(t, 100, m.Steps)
+	assert.Equal(t, 100, m.All)
+	assert.Equal(t, 2, m.Hits[7].Lines)
+	assert.EqualValues(t, 70, m.Hits[7].Number)
+	assert.Equal(t, "70", words.Say(m.Hits[7].Step))
+	assert.Equal(t, "loss", m.Hits[7].Text)
+
+	m = s.found(` L\w+ `)
+	assert.Equal(t, "…"+strings.Repeat("x", 60), m.Hits[0].Before)
+	assert.Equal(t, " Loss ", m.Hits[0].Text)
+	assert.True(t, strings.HasSuffix(m.Hits[0].After, "y…"))
+	assert.Len(t, s.found("^step 4[23]$").Hits, 2)
+	assert.Empty(t, s.found("nothing like it").Hits)
+	assert.True(t, s.found("").Done)
+	assert.True(t, s.found("(").Done, "an expression that is none finds nothing")
+
+	s.fails = payload.ErrNotKept
+	m = s.found("loss")
+	assert.Equal(t, 100, m.Unread)
+	assert.Empty(t, m.Hits)
+}
+
+// TestFindEndsTheSearchBefore has the answers of one search at a time.
+func TestFindEndsTheSearchBefore(t *testing.T) {
+	s := newScreen(t, logOf(t, tensor(nil, "a"), tensor(nil, "b")))
+	find := func(expression string) {
+		s.ask("", &textwire.Find{Expression: expression, In: []textwire.Series{{Tag: 1, Run: 1}}})
+	}
+	find("a")
+	find("b")
+	var hits []string
+	for _, m := range s.serve() {
+		for _, hit := range m.(*textwire.Found).Hits {
+			hits = append(hits, hit.Text)
+		}
+	}
+	assert.Equal(t, []string{"b"}, hits)
+}
+
+// TestManyHits tells of a thousand, and that there are more.
+func TestManyHits(t *testing.T) {
+	var texts []*pb.TensorProto
+	for range 1100 {
+		texts = append(texts, tensor(nil, "hit"))
+	}
+	m := newScreen(t, logOf(t, texts...)).found("hit")
+	assert.Len(t, m.Hits, 1000)
+	assert.True(t, m.More)
+	assert.Equal(t, 1100, m.Steps)
+}
+
+// TestFindInALongLine searches all of it.
+func TestFindInALongLine(t *testing.T) {
+	m := newScreen(t, logOf(t, tensor(nil, strings.Repeat("é", 1<<20)+"needle"))).found("needle")
+	require.Len(t, m.Hits, 1)
+	assert.Equal(t, "needle", m.Hits[0].Text)
+	assert.Equal(t, 1, m.Hits[0].Lines)
+}

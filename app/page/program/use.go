@@ -1,0 +1,31 @@
+package program
+
+// What shows something of its own while its program does not run uses these instead of View.
+
+// stoppable is a Content that shows something while there is no program.
+type stoppable interface {
+	// Stopped tells that the program could not be loaded, or ended.
+	Stopped()
+}
+
+// Begin loads and starts the program, if that was never tried.
+func (p *Program) Begin() {
+	if p.state == idle {
+		p.start()
+	}
+}
+
+// Again starts a program that failed.
+func (p *Program) Again() {
+	if _, failed := p.Failed(); failed {
+		p.start()
+	}
+}
+
+// Running reports whether the program has spoken and goes on.
+func (p *Program) Running() bool { return p.state == running }
+
+// Failed reports whether the program could not be loaded, or ended, and why.
+func (p *Program) Failed() (reason string, failed bool) {
+	return p.reason, p.state == unloaded || p.state == stopped
+}

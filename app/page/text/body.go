@@ -1,0 +1,203 @@
+package text
+
+import (
+	"regexp"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
+	"eventlens/app/wire/text"
+	"eventlens/app/words"
+)
+
+// body is the content of a card: elements of the marks, or the raw text. It is a component of its own since a card renders far more often than that changes.
+type body struct {
+	app.Compo
+	Card    *TextCard
+	Version uint64 // of what the card shows
+	All     uint64 // of what all cards show
+}
+
+// Render shows it.
+func (b *body) Render() app.UI {
+	c := b.Card
+	e := elements{pattern: c.Texts.find.pattern, allowed: c.Texts.allowed}
+	box := ui.Element("div", "text-body", nil).On("click", b.onPress)
+	_, failed := c.Texts.program.Failed()
+	switch {
+	case len(c.raw) > 0 && c.asked.raw:
+		return box.Body(b.rawText(&e)...)
+	case c.marks == nil && failed:
+		return box.Body(b.withoutProgram(&e)...)
+	case c.marks == nil:
+		return box
+	case len(c.marks.Marks) == 0:
+		return box.Body(ui.Text("p", "hint", words.TextEmpty.Text()))
+	}
+	return box.Class("markdown").Body(e.of(c.marks.Marks, 0)...)
+}
+
+// rawText is the text as it was logged, as far as it was read.
+func (b *body) rawText(e *elements) []app.UI {
+	c := b.Card
+	parts := make([]app.UI, 0, len(c.raw)+1)
+	for _, part := range c.raw {
+		parts = append(parts, ui.Element("pre", "raw", nil, e.text(part)...))
+	}
+	if c.all == 0 {
+		return []app.UI{ui.Text("p", "hint", words.TextEmpty.Text())}
+	}
+	if c.next > 0 {
+		parts = append(parts, ui.Button("btn small more", c.onMore, nil, app.Text(words.TextMore(c.next, c.all))))
+	}
+	return parts
+}
+
+// withoutProgram says that Markdown is not read, and shows the texts all the same.
+func (b *body) withoutProgram(e *elements) []app.UI {
+	c := b.Card
+	reason, _ := c.Texts.program.Failed()
+	return []app.UI{
+		ui.Element("div", "text-lacks", ui.Attrs{"role", "status", "title", reason}, ui.Icon("warn"), ui.Text("span", "grow", words.TextNoProgram.Text()),
+			ui.Button("btn small", b.onAgain, nil, app.Text(words.ProgramAgain.Text()))),
+		ui.Element("pre", "raw", nil, e.text(strings.Join(c.shown.Cells, "\n\n"))...),
+	}
+}
+
+func (b *body) onAgain(app.Context, app.Event) { b.Card.Texts.program.Again() }
+
+// onPress loads an image that was pressed.
+func (b *body) onPress(_ app.Context, e app.Event) {
+	if address := ui.Data(e, "image"); address != "" {
+		b.Card.Load(address)
+	}
+}
+
+// Load loads an image, wherever texts have it.
+func (c *TextCard) Load(address string) {
+	k := c.Texts
+	k.allowed[address] = true
+	for _, other := range k.cards.All {
+		if other, ok := other.(*TextCard); ok {
+			other.version++
+			k.page.RenderOnly(other)
+		}
+	}
+}
+
+// elements makes elements of marks.
+type elements struct {
+	pattern *regexp.Regexp  // what is looked for, nil for nothing
+	allowed map[string]bool // addresses of images
+}
+
+// of returns the elements of marks that lie at a depth, with those in them.
+func (e *elements) of(marks []text.Mark, depth int) (all []app.UI) {
+	for i := 0; i < len(marks); {
+		end := i + 1
+		for end < len(marks) && marks[end].Depth > depth {
+			end++
+		}
+		all = append(all, e.one(&marks[i], marks[i+1:end], depth)...)
+		i = end
+	}
+	return all
+}
+
+// one returns the elements of a mark with what is in it.
+func (e *elements) one(m *text.Mark, within []text.Mark, depth int) []app.UI {
+	switch m.Tag {
+	case text.Text:
+		return e.text(m.Text)
+	case text.BR:
+		return []app.UI{app.Raw("<br>")}
+	case text.HR:
+		return []app.UI{app.Raw("<hr>")}
+	case text.Img:
+		return []app.UI{e.image(m)}
+	case text.A:
+		if m.URL == "" {
+			return []app.UI{ui.Element("span", "no-link", ui.Attrs{"title", m.Title}, e.of(within, depth+1)...)}
+		}
+		return e.link(m, within, depth)
+	case text.H1, text.H2, text.H3, text.H4, text.H5, text.H6:
+		// A card's title is of the third rank on the page.
+		level := string(rune('1' + min(int(m.Tag-text.H1)+3, 5)))
+		return []app.UI{ui.Element("div", "md-head "+m.Tag.Name(), ui.Attrs{"role", "heading", "aria-level", level}, e.of(within, depth+1)...)}
+	case text.Pre:
+		return []app.UI{ui.Element("pre", "code", nil, e.of(within, depth+1)...)}
+	}
+	name := m.Tag.Name()
+	if name == "" {
+		return e.of(within, depth+1)
+	}
+	return []app.UI{ui.Element(name, "", nil, e.of(within, depth+1)...)}
+}
+
+// link is a link. Images in it stand before it: what loads them is a button, and a button in a link would follow that, too.
+func (e *elements) link(m *text.Mark, within []text.Mark, depth int) (all []app.UI) {
+	rest := make([]text.Mark, 0, len(within))
+	for i := range within {
+		if within[i].Tag == text.Img {
+			all = append(all, e.image(&within[i]))
+		} else {
+			rest = append(rest, within[i])
+		}
+	}
+	content := e.of(rest, depth+1)
+	if len(content) == 0 {
+		content = []app.UI{app.Text(host(m.URL))}
+	}
+	return append(all, ui.Element("a", "", ui.Attrs{"href", m.URL, "title", m.Title, "target", "_blank", "rel", "noopener noreferrer"}, content...))
+}
+
+// maxHits is how many hits are marked in a piece of text.
+const maxHits = 500
+
+// text returns a text with what is looked for marked.
+func (e *elements) text(s string) []app.UI {
+	if e.pattern == nil {
+		return []app.UI{app.Text(s)}
+	}
+	var parts []app.UI
+	from := 0
+	for _, at := range e.pattern.FindAllStringIndex(s, maxHits) {
+		if at[0] == at[1] {
+			continue
+		}
+		if at[0] > from {
+			parts = append(parts, app.Text(s[from:at[0]]))
+		}
+		parts = append(parts, ui.Text("mark", "", s[at[0]:at[1]]))
+		from = at[1]
+	}
+	if from < len(s) || len(parts) == 0 {
+		parts = append(parts, app.Text(s[from:]))
+	}
+	return parts
+}
+
+// image is an image of the web once a person let it load, and until then a button that says from where it would come.
+func (e *elements) image(m *text.Mark) app.UI {
+	name := m.Text
+	if name == "" {
+		name = m.Title
+	}
+	if m.URL == "" || !strings.HasPrefix(strings.ToLower(m.URL), "http") {
+		return ui.Text("span", "no-image", name)
+	}
+	if e.allowed[m.URL] {
+		return ui.Element("img", "", ui.Attrs{"src", m.URL, "alt", m.Text, "title", m.Title, "loading", "lazy", "referrerpolicy", "no-referrer"})
+	}
+	return ui.Button("btn small load-image", nil, ui.Attrs{"data-image", m.URL, "title", m.URL}, ui.Icon("image"), app.Text(words.TextImage(name, host(m.URL))))
+}
+
+// host is the host of an address, for people.
+func host(address string) string {
+	_, rest, _ := strings.Cut(address, "://")
+	if at := strings.IndexAny(rest, "/?#"); at >= 0 {
+		rest = rest[:at]
+	}
+	return rest[strings.LastIndexByte(rest, '@')+1:]
+}

@@ -1,0 +1,290 @@
+package text
+
+import (
+	"regexp"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/text"
+	"eventlens/app/words"
+)
+
+// finder looks for something in the texts of all steps: those of the tags that the filter selects, in the runs that are shown.
+type finder struct {
+	k       *texts
+	filter  state.Filter   // what is looked for
+	pattern *regexp.Regexp // that, nil for nothing: cards mark it
+	marks   uint64         // changes with pattern
+
+	serial    uint32 // of the last question
+	hits      []text.Hit
+	last      text.Found // the last answer, without its hits
+	searching bool
+	panelOpen bool
+	at        int // the hit that was gone to last, -1 for none
+	version   uint64
+}
+
+// Ids of the search.
+const (
+	findID      = "text-find"
+	foundID     = "text-found"
+	foundHeadID = "text-found-title"
+)
+
+func hitID(i int) string { return foundID + "-" + strconv.Itoa(i) }
+
+func (f *finder) init(k *texts) {
+	f.k, f.at = k, -1
+	f.filter.SetPlain(true)
+}
+
+// settings are what the field shows.
+func (f *finder) settings() any {
+	return struct {
+		text, problem, count string
+		plain                bool
+	}{f.filter.Text(), f.filter.Problem(), f.count(), f.filter.Plain()}
+}
+
+// field is where one types what to look for.
+func (f *finder) field() app.UI {
+	mode := ui.SearchRegex
+	if f.filter.Plain() {
+		mode = ui.SearchPlain
+	}
+	return ui.Element("div", "find-text", nil, &ui.SearchField{Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(), Text: f.filter.Text(), Problem: f.filter.Problem(), Count: f.count(), Mode: mode})
+}
+
+// count is how many steps were found.
+func (f *finder) count() string {
+	if f.pattern == nil {
+		return ""
+	}
+	return words.Count(len(f.hits))
+}
+
+// Search implements ui.Searcher.
+func (f *finder) Search(_, typed string) {
+	if f.filter.Set(typed) {
+		f.start()
+	}
+}
+
+// SetPlain implements ui.Searcher.
+func (f *finder) SetPlain(_ string, plain bool) {
+	if f.filter.SetPlain(plain) {
+		f.start()
+	}
+}
+
+// expression is what is looked for as one, without regard to case.
+func (f *finder) expression() string {
+	if f.filter.Text() == "" {
+		return ""
+	}
+	if f.filter.Plain() {
+		return "(?i)" + regexp.QuoteMeta(f.filter.Text())
+	}
+	return "(?i)" + f.filter.Text()
+}
+
+// start looks for what is typed, in place of what was looked for before. While an expression is unfinished, that goes on.
+func (f *finder) start() {
+	if f.filter.Problem() != "" {
+		f.k.page.Render()
+		return
+	}
+	f.pattern = nil
+	if e := f.expression(); e != "" {
+		f.pattern, _ = regexp.Compile(e) // the filter has done so before
+	}
+	f.marks++
+	f.hits, f.last, f.at = nil, text.Found{}, -1
+	f.searching, f.panelOpen = f.pattern != nil, f.pattern != nil
+	ask := &text.Find{AllAttempts: f.k.model.AllAttempts()}
+	if f.pattern != nil {
+		ask.Expression, ask.In = f.pattern.String(), f.series()
+	}
+	f.serial = f.k.page.Ask(f.k, "", ask)
+	f.changed()
+}
+
+// series are the tags in the runs that are shown.
+func (f *finder) series() (all []text.Series) {
+	shown := map[wire.RunID]bool{}
+	for _, run := range f.k.model.DrawnRuns() {
+		shown[run] = true
+	}
+	for _, tag := range f.k.model.Tags(kind.Text) {
+		for _, run := range tag.Runs {
+			if shown[run] {
+				all = append(all, text.Series{Tag: tag.ID, Run: run})
+			}
+		}
+	}
+	return all
+}
+
+// changed renders what was found.
+func (f *finder) changed() {
+	f.version++
+	f.k.page.Render()
+}
+
+// found takes what was found since the last answer.
+func (f *finder) found(serial uint32, m *text.Found) {
+	if serial != f.serial || !f.searching {
+		return
+	}
+	f.hits = append(f.hits, m.Hits...)
+	f.last = *m
+	f.last.Hits = nil
+	f.searching = !m.Done
+	if m.Done {
+		f.k.page.Say(words.FoundSaid(len(f.hits)))
+	}
+	f.changed()
+}
+
+// stop ends the search; what was found stays.
+func (f *finder) stop() {
+	if f.searching {
+		f.searching = false
+		f.k.page.Ask(f.k, "", &text.Find{})
+		f.changed()
+	}
+}
+
+// close closes the list of what was found; it stays marked on cards.
+func (f *finder) close() bool {
+	if !f.panelOpen {
+		return false
+	}
+	f.stop()
+	f.panelOpen = false
+	f.changed()
+	f.k.page.After(func() { ui.Focus(findID) })
+	return true
+}
+
+// key goes to the next hit, or the one before.
+func (f *finder) key(key string) bool {
+	switch {
+	case len(f.hits) == 0:
+		return false
+	case key == "n":
+		f.GoTo((f.at + 1) % len(f.hits))
+	case key == "b":
+		f.GoTo((max(f.at, 0) + len(f.hits) - 1) % len(f.hits))
+	default:
+		return false
+	}
+	return true
+}
+
+// GoTo shows a hit on its card.
+func (f *finder) GoTo(i int) {
+	if i < 0 || i >= len(f.hits) {
+		return
+	}
+	f.at = i
+	hit := &f.hits[i]
+	key := state.CardKey{Tag: hit.Tag, Run: hit.Run}
+	f.k.steps.SetOwnOf(key, wire.StepAt(wire.AxisStep, float64(hit.Number), false))
+	f.changed()
+	if !f.k.desk.GoTo(key) {
+		f.k.page.Say(words.FoundHidden.Text())
+	}
+}
+
+// panel is the list of what was found.
+func (f *finder) panel() app.UI {
+	if !f.panelOpen || !f.k.onScreen() {
+		return ui.Hidden()
+	}
+	return &foundPanel{Find: f, Version: f.version, Names: f.k.model.NamesVersion()}
+}
+
+// onScreen reports whether the tab of texts is.
+func (k *texts) onScreen() bool { return k.model.Tab() == kind.Text && k.model.ViewTab() == "" }
+
+// foundPanel lists the steps in which something was found, each a button that leads there.
+type foundPanel struct {
+	app.Compo
+	Find    *finder
+	Version uint64
+	Names   uint64
+
+	rows int // that are listed
+}
+
+// pageOfHits is how many are listed at first, and more at a press.
+const pageOfHits = 100
+
+func (p *foundPanel) onClose(app.Context, app.Event) { p.Find.close() }
+func (p *foundPanel) onStop(app.Context, app.Event)  { p.Find.stop() }
+
+func (p *foundPanel) onMore(app.Context, app.Event) {
+	p.rows += pageOfHits
+	p.Find.k.page.RenderOnly(p)
+}
+
+func (p *foundPanel) onHit(_ app.Context, e app.Event) {
+	if i, err := strconv.Atoi(ui.Data(e, "hit")); err == nil {
+		p.Find.GoTo(i)
+	}
+}
+
+// Render shows the list, and how far the search is.
+func (p *foundPanel) Render() app.UI {
+	f := p.Find
+	rows := min(len(f.hits), max(p.rows, pageOfHits))
+	items := make([]app.UI, 0, rows)
+	several := len(f.k.model.Tags(kind.Text)) > 1
+	for i := range rows {
+		items = append(items, ui.Element("li", "", nil, p.hit(i, several)))
+	}
+	foot := ui.Hidden()
+	if rows < len(f.hits) {
+		foot = ui.Button("btn small", p.onMore, nil, app.Text(words.FoundMoreRows(len(f.hits)-rows)))
+	}
+	stop := ui.Hidden()
+	if f.searching {
+		stop = ui.Button("btn small", p.onStop, nil, app.Text(words.FoundStop.Text()))
+	}
+	return ui.Element("section", "found", ui.Attrs{"id", foundID, "aria-labelledby", foundHeadID},
+		ui.Element("div", "found-head", nil, ui.Text("h2", "grow trunc", words.FoundTitle(len(f.hits))), stop,
+			ui.IconButton("ghost small", "x", words.FoundClose.Text(), words.WithKey(words.FoundClose.Text(), words.KeyEscape.Text()), p.onClose)),
+		ui.Element("p", "hint", ui.Attrs{"id", foundHeadID}, app.Text(words.FoundIn(f.last.Steps, f.last.All, f.searching))),
+		ui.Text("p", "hint", words.FoundLacks(f.last.Unread, f.last.More)),
+		ui.Element("progress", "", ui.Attrs{"hidden", ui.Bool(!f.searching), "max", strconv.Itoa(max(f.last.All, 1)), "value", strconv.Itoa(f.last.Steps), "aria-label", words.FindText.Text()}),
+		ui.Element("ul", "found-list", nil, items...).On("click", p.onHit),
+		foot,
+	)
+}
+
+// hit is a step in which something was found.
+func (p *foundPanel) hit(i int, several bool) app.UI {
+	k, h := p.Find.k, &p.Find.hits[i]
+	run, tag := k.model.Run(h.Run), k.model.Tag(h.Tag)
+	if run == nil || tag == nil {
+		run, tag = &state.Run{}, &state.Tag{}
+	}
+	where := []app.UI{ui.Swatch(run), ui.RunName(run)}
+	if several {
+		where = append(where, ui.Text("span", "tag trunc", words.ShortName(tag.Called())))
+	}
+	where = append(where, ui.Text("span", "at", words.StepAt(words.Say(h.Step), "")))
+	if h.Lines > 1 {
+		where = append(where, ui.Text("span", "at", words.FoundLines(h.Lines)))
+	}
+	return ui.Button("hit", nil, ui.Attrs{"id", hitID(i), "data-hit", strconv.Itoa(i), "aria-current", ui.Bool(i == p.Find.at)},
+		ui.Element("span", "where", nil, where...),
+		ui.Element("span", "excerpt", nil, app.Text(h.Before), ui.Text("mark", "", h.Text), app.Text(h.After)))
+}

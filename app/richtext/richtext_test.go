@@ -1,0 +1,205 @@
+package richtext_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"html"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/richtext"
+	"eventlens/app/wire/text"
+)
+
+// example is one of CommonMark's test suite.
+type example struct {
+	Number   int    `json:"example"`
+	Markdown string `json:"markdown"`
+	HTML     string `json:"html"`
+	Section  string `json:"section"`
+}
+
+// spec returns CommonMark's test suite, from the module with the parser.
+func spec(t *testing.T) (all []example) {
+	t.Helper()
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/yuin/goldmark").Output()
+	require.NoError(t, err)
+	content, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "_test", "spec.json"))
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(content, &all))
+	require.Greater(t, len(all), 600)
+	return all
+}
+
+// normal writes marks as the script of the goldens does: without white space that is not seen.
+func normal(marks []text.Mark) string {
+	n := normaliser{}
+	for _, m := range marks {
+		n.close(m.Depth)
+		if m.Tag == text.Text {
+			n.text += m.Text
+			continue
+		}
+		n.open(m)
+	}
+	n.close(0)
+	n.flush(true)
+	return n.out.String()
+}
+
+type normaliser struct {
+	out    strings.Builder
+	text   string
+	blocks bool // the last part is the tag of a block
+	began  bool
+	within []text.Tag
+}
+
+func block(t text.Tag) bool {
+	switch t {
+	case text.A, text.Code, text.Em, text.Img, text.Strong:
+		return false
+	}
+	return true
+}
+
+func (n *normaliser) flush(beforeBlock bool) {
+	pre := false
+	for _, t := range n.within {
+		pre = pre || t == text.Pre
+	}
+	s := n.text
+	if !pre {
+		s = regexp.MustCompile(`[ \t\n\r\f]+`).ReplaceAllString(s, " ")
+		if n.blocks || !n.began {
+			s = strings.TrimLeft(s, " ")
+		}
+		if beforeBlock {
+			s = strings.TrimRight(s, " ")
+		}
+	} else if beforeBlock {
+		s = strings.TrimRight(s, "\n")
+	}
+	if s != "" {
+		n.out.WriteString(strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s))
+		n.blocks, n.began = false, true
+	}
+	n.text = ""
+}
+
+func (n *normaliser) tag(t text.Tag, s string) {
+	n.flush(block(t))
+	n.out.WriteString(s)
+	n.blocks, n.began = block(t), true
+}
+
+func (n *normaliser) open(m text.Mark) {
+	attrs := ""
+	attr := func(name, value string) {
+		if value != "" {
+			attrs += fmt.Sprintf(` %s="%s"`, name, strings.ReplaceAll(html.EscapeString(value), "&#39;", "&#x27;"))
+		}
+	}
+	if m.Tag == text.Img {
+		attr("alt", m.Text)
+		attr("src", m.URL)
+	} else {
+		attr("href", m.URL)
+	}
+	attr("title", m.Title)
+	n.tag(m.Tag, "<"+m.Tag.Name()+strings.ReplaceAll(attrs, "&#34;", "&quot;")+">")
+	if m.Tag != text.BR && m.Tag != text.HR && m.Tag != text.Img {
+		n.within = append(n.within, m.Tag)
+	}
+}
+
+func (n *normaliser) close(depth int) {
+	for len(n.within) > depth {
+		last := n.within[len(n.within)-1]
+		n.flush(block(last))
+		n.within = n.within[:len(n.within)-1]
+		n.tag(last, "</"+last.Name()+">")
+	}
+}
+
+func hash(s string) string {
+	sum := sha256.Sum256([]byte(s))
+	return hex.EncodeToString(sum[:8])
+}
+
+// sums are the hashes of what TensorBoard makes of an example: as it is, and without relative addresses.
+type sums struct{ whole, absolute string }
+
+func peer(t *testing.T) map[int]sums {
+	t.Helper()
+	content, err := os.ReadFile("../../testdata/markdown/peer.txt")
+	require.NoError(t, err)
+	found := map[int]sums{}
+	for line := range strings.Lines(string(content)) {
+		var number int
+		var s sums
+		_, err := fmt.Sscan(line, &number, &s.whole, &s.absolute)
+		require.NoError(t, err)
+		found[number] = s
+	}
+	return found
+}
+
+// TestCommonMark has every example of CommonMark's test suite made into what that suite says, as far as its elements are let through.
+func TestCommonMark(t *testing.T) {
+	var failed []int
+	for _, e := range spec(t) {
+		got, want := normal(richtext.Render([]string{e.Markdown}, 0).Marks), normal(richtext.Marks(e.HTML))
+		if got != want {
+			failed = append(failed, e.Number)
+			t.Logf("%d: %q\n got %s\nwant %s", e.Number, e.Markdown, got, want)
+		}
+	}
+	assert.Empty(t, failed)
+}
+
+var update = flag.Bool("update", false, "write testdata/markdown/differences.txt anew")
+
+// TestPeersMarkdown compares what every example of CommonMark's test suite is made into with what TensorBoard makes of it. Examples that are read differently
+// are listed in differences.txt.
+func TestPeersMarkdown(t *testing.T) {
+	want := peer(t)
+	same, relative := 0, 0
+	bySection := map[string][]string{}
+	var sections []string
+	for _, e := range spec(t) {
+		switch sum := hash(normal(richtext.Render([]string{e.Markdown}, 0).Marks)); sum {
+		case want[e.Number].whole:
+			same++
+		case want[e.Number].absolute:
+			relative++
+		default:
+			if bySection[e.Section] == nil {
+				sections = append(sections, e.Section)
+			}
+			bySection[e.Section] = append(bySection[e.Section], strconv.Itoa(e.Number))
+		}
+	}
+	differences := fmt.Sprintf("%d examples are the same, %d but for a relative address, which is not followed here. The others:\n", same, relative)
+	for _, s := range sections {
+		differences += s + ": " + strings.Join(bySection[s], " ") + "\n"
+	}
+	const path = "../../testdata/markdown/differences.txt"
+	if *update {
+		require.NoError(t, os.WriteFile(path, []byte(differences), 0o644))
+	}
+	listed, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, string(listed), differences)
+}

@@ -1,0 +1,115 @@
+package textdiff
+
+// edit is a run of a script that makes one list of another: of things that both have, or of some that only one has.
+type edit struct {
+	aFrom, aTo int // in the list before
+	bFrom, bTo int // in the list after
+	same       bool
+}
+
+// maxWork is how many steps the search for the shortest script may take. The search takes the square of what differs.
+const maxWork = 4_000_000
+
+// search finds the shortest script that makes b of a, by the linear-space method of Myers: "An O(ND) Difference Algorithm and Its Variations", 1986.
+type search struct {
+	a, b     []int32
+	forward  []int // by diagonal, the furthest that a path from the start reaches in a
+	backward []int // likewise from the end
+	work     int   // steps left
+	edits    []edit
+	rough    bool // the work was used up, and the rest was taken as replaced
+}
+
+// script returns the edits from a to b in order, and whether they may be more than are needed.
+func script(a, b []int32) ([]edit, bool) {
+	size := 2*(len(a)+len(b)) + 3
+	s := &search{a: a, b: b, forward: make([]int, size), backward: make([]int, size), work: maxWork}
+	s.compare(0, len(a), 0, len(b))
+	return s.edits, s.rough
+}
+
+// add adds a run, to the last one if that goes on.
+func (s *search) add(e edit) {
+	if e.aFrom == e.aTo && e.bFrom == e.bTo {
+		return
+	}
+	if n := len(s.edits); n > 0 && s.edits[n-1].same == e.same {
+		s.edits[n-1].aTo, s.edits[n-1].bTo = e.aTo, e.bTo
+		return
+	}
+	s.edits = append(s.edits, e)
+}
+
+// compare adds the edits of a part of both lists.
+func (s *search) compare(aFrom, aTo, bFrom, bTo int) {
+	a, b := aFrom, bFrom
+	for a < aTo && b < bTo && s.a[a] == s.b[b] {
+		a, b = a+1, b+1
+	}
+	s.add(edit{aFrom, a, bFrom, b, true})
+	aEnd, bEnd := aTo, bTo
+	for aEnd > a && bEnd > b && s.a[aEnd-1] == s.b[bEnd-1] {
+		aEnd, bEnd = aEnd-1, bEnd-1
+	}
+	if a == aEnd || b == bEnd {
+		s.add(edit{a, aEnd, b, bEnd, false})
+	} else if x, y, ok := s.middle(a, aEnd, b, bEnd); ok {
+		s.compare(a, x, b, y)
+		s.compare(x, aEnd, y, bEnd)
+	} else {
+		s.rough = true
+		s.add(edit{a, aEnd, b, bEnd, false})
+	}
+	s.add(edit{aEnd, aTo, bEnd, bTo, true})
+}
+
+// middle returns a place that a shortest script of a part passes: where a path from its start meets one from its end. It reports false when there is no work left.
+func (s *search) middle(aFrom, aTo, bFrom, bTo int) (x, y int, ok bool) {
+	n, m := aTo-aFrom, bTo-bFrom
+	delta, offset := n-m, n+m+1
+	f, r := s.forward[:2*offset+1], s.backward[:2*offset+1]
+	f[offset+1], r[offset+1] = 0, 0
+	odd := delta&1 != 0
+	for d := 0; d <= (n+m+1)/2; d++ {
+		if s.work -= 2*d + 1; s.work < 0 {
+			return 0, 0, false
+		}
+		for k := -d; k <= d; k += 2 {
+			x := reach(f, offset, k, d)
+			for y := x - k; x < n && y < m && x >= 0 && y >= 0 && s.a[aFrom+x] == s.b[bFrom+y]; x, y = x+1, y+1 {
+				s.work--
+			}
+			f[offset+k] = x
+			if back := delta - k; odd && back >= -(d-1) && back <= d-1 && x+r[offset+back] >= n {
+				return s.inside(aFrom, bFrom, n, m, x, x-k)
+			}
+		}
+		for k := -d; k <= d; k += 2 {
+			x := reach(r, offset, k, d)
+			for y := x - k; x < n && y < m && x >= 0 && y >= 0 && s.a[aTo-1-x] == s.b[bTo-1-y]; x, y = x+1, y+1 {
+				s.work--
+			}
+			r[offset+k] = x
+			if ahead := delta - k; !odd && ahead >= -d && ahead <= d && x+f[offset+ahead] >= n {
+				return s.inside(aFrom, bFrom, n, m, n-x, m-(x-k))
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// inside returns the place where two paths met. One at a corner would divide nothing.
+func (s *search) inside(aFrom, bFrom, n, m, x, y int) (int, int, bool) {
+	if x < 0 || y < 0 || x > n || y > m || x == 0 && y == 0 || x == n && y == m {
+		return 0, 0, false
+	}
+	return aFrom + x, bFrom + y, true
+}
+
+// reach is how far a path of d edits can come on a diagonal, before what is equal there.
+func reach(furthest []int, offset, k, d int) int {
+	if k == -d || k != d && furthest[offset+k-1] < furthest[offset+k+1] {
+		return furthest[offset+k+1]
+	}
+	return furthest[offset+k-1] + 1
+}

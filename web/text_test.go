@@ -1,0 +1,232 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/encoding/protowire"
+
+	"eventlens/web/chromium"
+)
+
+// textEvent is an event with a text, as TensorFlow 2 writes it.
+func textEvent(tag string, step int64, text string) []byte {
+	bytes := func(dst []byte, field protowire.Number, content []byte) []byte {
+		return protowire.AppendBytes(protowire.AppendTag(dst, field, protowire.BytesType), content)
+	}
+	tensor := protowire.AppendVarint(protowire.AppendTag(nil, 1, protowire.VarintType), 7) // DT_STRING
+	tensor = bytes(bytes(tensor, 2, nil), 8, []byte(text))
+	value := bytes(nil, 1, []byte(tag))
+	value = bytes(value, 9, bytes(nil, 1, bytes(nil, 1, []byte("text"))))
+	value = bytes(value, 8, tensor)
+	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), 0x41D954FC40000000) // in 2023
+	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType), uint64(step))
+	return bytes(event, 5, bytes(nil, 1, value))
+}
+
+// writeTexts writes the texts of a tag, a step of 10 after the other, as a run.
+func writeTexts(t *testing.T, dir, run, tag string, texts ...string) {
+	t.Helper()
+	l := newEventLog(t, filepath.Join(dir, run, "events.out.tfevents.1.x"))
+	var out []byte
+	for i, text := range texts {
+		out = l.record(out, textEvent(tag, int64(10*i), text))
+	}
+	l.write(t, out)
+}
+
+// openTexts opens the tab of texts of a log.
+func openTexts(t *testing.T, opt chromium.Options, options hostOptions, fragment string) (*chromium.Tab, *host) {
+	t.Helper()
+	h := newHost(t, options)
+	tab := openTab(t, opt, h.url("#src=./data/&tab=text"+fragment))
+	waitLoaded(t, tab)
+	return tab, h
+}
+
+const shownText = `[...document.querySelectorAll('.text-body')].map((b) => b.textContent).join(' | ')`
+
+func waitText(t *testing.T, tab *chromium.Tab, part string) {
+	t.Helper()
+	waitFor(t, tab, fmt.Sprintf(`(%s).includes(%q)`, shownText, part))
+}
+
+// TestTextsByPointer reads Markdown, moves through steps, shows the raw text, searches all steps, and compares two.
+func TestTextsByPointer(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, "a", "notes/log", "# First\n\nalpha", "# Second\n\nlr = 0.1\n\nsame", "# Third\n\n| metric | value |\n|---|---|\n| loss | **0.5** |\n\nlr = 0.2\n\nsame")
+	writeTexts(t, dir, "b", "notes/log", "one step alone, with loss")
+	tab, _ := openTexts(t, chromium.Options{}, hostOptions{data: dir}, "")
+	waitText(t, tab, "Third")
+	assert.Equal(t, "loss0.5", evaluate[string](t, tab, `document.querySelector('.text-body tbody tr').textContent.replace(/\s/g, '')`))
+	assert.Equal(t, "Step 20", evaluate[string](t, tab, `document.querySelector('.card.text .step-text').textContent.slice(0, 7)`))
+	height := evaluate[float64](t, tab, `document.querySelector('.card.text').offsetHeight`)
+
+	x, y := center(t, tab, ".card.text .range")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitText(t, tab, "Second")
+	assert.InDelta(t, height, evaluate[float64](t, tab, `document.querySelector('.card.text').offsetHeight`), 1, "nothing jumps")
+
+	click(t, tab, ".text-notes .btn")
+	waitText(t, tab, "# Second")
+	click(t, tab, ".text-notes .btn")
+	waitFor(t, tab, `document.querySelector('.text-body [role=heading]')`)
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#text-find"), "LOSS")))
+	waitFor(t, tab, `document.querySelectorAll('.found .hit').length === 2 && document.querySelector('.found progress').hidden`)
+	shoot(t, tab, "text-found")
+	click(t, tab, "#text-found-0")
+	waitText(t, tab, "Third")
+	waitFor(t, tab, `document.querySelector('.text-body mark')?.textContent === 'loss'`)
+	click(t, tab, ".found-head .btn:last-child")
+	waitFor(t, tab, `!document.querySelector('.found')`)
+
+	openMenu(t, tab, "notes/log", "Compare with")
+	waitFor(t, tab, `document.querySelector('.diff .line.changed')`)
+	assert.Equal(t, []string{"1", "2"}, evaluate[[]string](t, tab, `[document.querySelector('.diff del'), document.querySelector('.diff .changed ins')].map((e) => e.textContent.trim().slice(-1))`))
+	shoot(t, tab, "text-compare")
+	click(t, tab, ".compare-texts .dialog-head .btn")
+	waitFor(t, tab, `!document.querySelector('dialog[open]')`)
+}
+
+// TestTextsByKeyboard does the same with keys alone.
+func TestTextsByKeyboard(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, "a", "notes/log", "# First", "# Second\n\nneedle", "# Third\n\nneedles")
+	tab, _ := openTexts(t, chromium.Options{}, hostOptions{data: dir}, "")
+	waitText(t, tab, "Third")
+	press(t, tab, "j")
+	waitFor(t, tab, `document.activeElement.classList.contains('text-box')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card.text .range"))))
+	press(t, tab, kb.Home)
+	waitText(t, tab, "First")
+	press(t, tab, kb.ArrowRight)
+	waitText(t, tab, "Second")
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#text-find"))))
+	press(t, tab, "needles")
+	waitFor(t, tab, `document.querySelectorAll('.found .hit').length === 1`)
+	press(t, tab, kb.Tab)
+	waitFor(t, tab, `document.activeElement.id !== 'text-find'`)
+	press(t, tab, "n")
+	waitText(t, tab, "Third")
+	waitFor(t, tab, `document.activeElement.classList.contains('text-box') && document.querySelector('.text-body mark')`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('.found') && document.activeElement.id === 'text-find'`)
+
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card.text [data-card-act=menu]"))))
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.querySelector('.card-menu .menu-item')`)
+	for range 20 { // to the line that compares
+		if evaluate[bool](t, tab, `document.activeElement.textContent.startsWith('Compare')`) {
+			break
+		}
+		press(t, tab, kb.ArrowDown)
+		waitFrames(t, tab)
+	}
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.querySelector('.diff .line')`)
+	press(t, tab, "n")
+	waitFor(t, tab, `document.querySelector('.diff [aria-current=true]')`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('dialog[open]')`)
+}
+
+// TestTextsByTouch on a phone: nothing is cut or lies over something else, and taps do what clicks do.
+func TestTextsByTouch(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, "a", "notes/log", "# First", "# Second\n\n| a | b | c |\n|---|---|---|\n| "+strings.Repeat("wide ", 30)+" | 1 | 2 |\n\n"+strings.Repeat("long line ", 50))
+	tab, _ := openTexts(t, chromium.Options{Width: 390, Height: 844}, hostOptions{data: dir}, "")
+	waitText(t, tab, "Second")
+	assert.True(t, evaluate[bool](t, tab, `document.documentElement.scrollWidth <= innerWidth`))
+	tap := func(selector string) {
+		t.Helper()
+		x, y := center(t, tab, selector)
+		for _, event := range []input.DispatchTouchEventParams{{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}, {Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}} {
+			_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, event)
+			require.NoError(t, err)
+		}
+	}
+	height := evaluate[float64](t, tab, `document.querySelector('.text-box').offsetHeight`)
+	tap(".text-notes .btn.icon")
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.text-box').offsetHeight > %g`, height))
+	tap(".text-notes .btn:not(.icon)")
+	waitText(t, tab, "# Second")
+	shoot(t, tab, "text-390")
+}
+
+// TestTricksInTexts: no script of a public list runs, nothing is loaded from anywhere, and an image only when it is pressed.
+func TestTricksInTexts(t *testing.T) {
+	content, err := os.ReadFile("../testdata/markdown/scripts.txt")
+	require.NoError(t, err)
+	var tricks []string
+	for line := range strings.Lines(string(content)) {
+		if !strings.HasPrefix(line, "# ") {
+			tricks = append(tricks, strings.TrimSpace(line))
+		}
+	}
+	dir := t.TempDir()
+	var images atomic.Int64
+	pixel := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { images.Add(1) })
+	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"tracker.png": pixel}})
+	own := h.server.URL + h.prefix + "tracker.png"
+	writeTexts(t, dir, "a", "tricks", strings.Join(tricks, "\n\n"), "![seen]("+own+") <img src=\""+own+"\"> <style>@import '"+own+"'</style> done\n\n"+strings.Join(tricks, "\n\n"))
+	for i := 0; i < len(tricks); i += 12 {
+		writeTexts(t, dir, fmt.Sprintf("b%d", i), "tricks", strings.Join(tricks[i:min(i+12, len(tricks))], "\n\n"))
+	}
+	tab := openTab(t, chromium.Options{Height: 3000}, "about:blank")
+	goTo(t, tab, h.url("#src=./data/&tab=text"))
+	evaluate[bool](t, tab, `(() => { self.testRan = []; for (const name of ['alert', 'prompt', 'confirm', 'open']) self[name] = (what) => { testRan.push(name + what); }; return true; })()`)
+	waitLoaded(t, tab)
+	waitText(t, tab, "done")
+	waitDrawn(t, tab)
+	assert.Empty(t, evaluate[[]string](t, tab, `testRan`))
+	assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByType('resource').map((e) => e.name).filter((name) => !name.startsWith(location.origin) && !name.startsWith('blob:'))`))
+	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.text-body :is(script, style, iframe, object, embed, link, meta, form, svg, img, input, video, audio, base)').length`))
+	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.text-body *')].flatMap((e) => [...e.attributes]).filter((a) => /^on|^style$|^srcdoc$/.test(a.name) || /^\s*(javascript|data|vbscript):/i.test(a.value) && a.name === 'href').map((a) => a.name + a.value)`))
+	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.text-body a')].filter((a) => !/^(https?|mailto):/i.test(a.getAttribute('href')) || !/noopener/.test(a.rel)).map((a) => a.outerHTML)`))
+	assert.Zero(t, images.Load())
+	click(t, tab, fmt.Sprintf(`[data-image=%q]`, own))
+	waitFor(t, tab, `document.querySelector('.text-body img')`)
+	waitFor(t, tab, fmt.Sprintf(`performance.getEntriesByName(%q).length > 0`, own))
+	assert.EqualValues(t, 1, images.Load())
+	assert.Empty(t, evaluate[[]string](t, tab, `testRan`))
+}
+
+// TestHugeText shows the beginning of 50 MB and says so, and the rest part by part; the page goes on meanwhile.
+func TestHugeText(t *testing.T) {
+	dir := t.TempDir()
+	line := "one of a million lines of this text, which nobody reads\n"
+	writeTexts(t, dir, "a", "huge", strings.Repeat(line, 50_000_000/len(line)))
+	writeTexts(t, dir, "b", "deep", strings.Repeat(strings.Repeat("> ", 500)+"[a](b\n", 400))
+	writeTexts(t, dir, "c", "small", "a small one")
+	tab, _ := openTexts(t, chromium.Options{}, hostOptions{data: dir}, "")
+	waitText(t, tab, "a small one")
+	waitFor(t, tab, `[...document.querySelectorAll('.text-notes')].some((n) => n.textContent.includes('Raw has all 50.'))`)
+	waitFor(t, tab, `[...document.querySelectorAll('.text-notes')].some((n) => n.textContent.includes('Too complex for Markdown'))`)
+	click(t, tab, ".card.text .text-notes .btn") // of the first in the order of names: deep
+	waitFor(t, tab, `document.querySelector('.text-body .raw')`)
+	waitFrames(t, tab)
+}
+
+// TestTextsWithoutTheirProgram shows them as they were logged, and says why.
+func TestTextsWithoutTheirProgram(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, "a", "notes", "# Title")
+	gone := http.NotFoundHandler()
+	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"text.wasm": gone, "text.wasm.gz": gone}})
+	tab := newTab(t, chromium.Options{}) // the browser complains of what is not there
+	goTo(t, tab, h.url("#src=./data/&tab=text"))
+	waitText(t, tab, "# Title")
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.text-lacks').textContent`), "could not be loaded")
+}
