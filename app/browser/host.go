@@ -246,7 +246,10 @@ func (h *Host) ObjectURL(ref wire.Ref) string {
 }
 
 // RevokeURL frees a blob: URL.
-func (h *Host) RevokeURL(url string) { js.Global().Get("URL").Call("revokeObjectURL", url) }
+func (h *Host) RevokeURL(url string) {
+	js.Global().Get("URL").Call("revokeObjectURL", url)
+	h.forgetPicture(url)
+}
 
 // Mark sets a User Timing mark.
 func (h *Host) Mark(name string, detail map[string]any) { Mark(name, detail) }

@@ -198,9 +198,20 @@ var englishReports = [...]string{
 	// Images.
 	id.ProblemImageGone:      "eventlens could not read the image again: {reason}.",
 	id.ProblemImageNeedsFile: "This device does not keep the file. Drop it again to see its images.",
-	id.ProblemImageFormat:    "These bytes are not a PNG, JPEG, GIF, BMP or WebP image.",
+	id.ProblemImageFormat:    "These bytes are not a PNG, JPEG, GIF, BMP, WebP or SVG image.",
 	id.ProblemImageDamaged:   "The record of this image is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 	id.ProblemImageNone:      "There is no image here.",
+	id.ProblemImageBroken:    "The image is damaged at byte {offset} of {file}, so it cannot be shown.",
+	id.ProblemImageTooLarge:  "The image claims {width} × {height} pixels. Above {most} pixels, images are not decoded.",
+	id.ProblemImageTooLong:   "The image moves through {frames} pictures. Above {most}, images are not shown.",
+	id.ProblemImageEntities:  "This SVG declares entities, which may grow without limit, so it is not shown.",
+	id.ProblemImageExpands:   "Drawing this SVG may never end: it uses its parts too often, so it is not shown.",
+	id.ProblemImageEncoding:  "This SVG is not in UTF-8, so it cannot be checked and is not shown.",
+	id.NoteImageTruncated:    "The image breaks off at byte {offset} of {file}. What comes before is shown.",
+	id.NoteImageShort:        "The image has data for only a part of its {width} × {height} pixels.",
+	id.NoteImageMoving:       "Only the first of {frames} pictures is shown. Above {most}, GIFs are not played.",
+	id.NoteImageOutside:      "This SVG refers to other files, which are not loaded.",
+	id.NoteImageScripts:      "This SVG has scripts, which are not run.",
 
 	// Numbers of tensors.
 	id.ProblemArrayNone:      "There is no tensor here.",

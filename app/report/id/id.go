@@ -211,6 +211,17 @@ const (
 	ProblemImageFormat
 	ProblemImageDamaged
 	ProblemImageNone
+	ProblemImageBroken
+	ProblemImageTooLarge
+	ProblemImageTooLong
+	ProblemImageEntities
+	ProblemImageExpands
+	ProblemImageEncoding
+	NoteImageTruncated
+	NoteImageShort
+	NoteImageMoving
+	NoteImageOutside
+	NoteImageScripts
 
 	// Numbers of tensors.
 
