@@ -73,7 +73,7 @@ var layers = map[string][]string{
 	"app/wire/audio":              {"app/wire", "app/wire/chart"},
 	"app/wire/histogram":          {"app/wire", "app/wire/chart"},
 	"app/wire/other":              {"app/wire"},
-	"app/wire/image":              {"app/wire"},
+	"app/wire/image":              {"app/wire", "eventfile/imagefile"},
 	"app/wire/jobs":               {"app/wire"},
 	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"app/wire/wiretest":           {"app/wire"},
@@ -83,7 +83,7 @@ var layers = map[string][]string{
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/histogram", "app/words", "app/address"},
 	"app/page/audio":              {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/audio", "app/wire/chart", "app/words"},
-	"app/page/image":              {"app/kind", "app/page", "app/page/card", "app/page/image/gallery", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
+	"app/page/image":              {"eventfile/imagefile", "app/kind", "app/page", "app/page/card", "app/page/image/gallery", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/image/gallery":      {"app/address", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words", "charts"},
 	"app/page/text":               {"app/kind", "app/page", "app/page/card", "app/page/program", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/text", "app/words"},
 	"app/page/access":             {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
@@ -113,7 +113,7 @@ var layers = map[string][]string{
 	"app/engine/histogram":        {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/histogram", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine/audio":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/audio", "app/wire/chart", "charts", "charts/svg", "eventfile", "eventfile/sound", "eventfile/source", "eventfile/store", "eventfile/wav", "app/report"},
 	"app/engine/other":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/other", "eventfile", "eventfile/npy", "eventfile/source", "eventfile/store", "app/report"},
-	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/engine/zipfile", "app/wire", "app/wire/image", "eventfile", "eventfile/query", "eventfile/source", "eventfile/store", "app/report"},
+	"app/engine/image":            {"app/engine/parse", "app/engine/payload", "app/engine/view", "app/engine/zipfile", "app/wire", "app/wire/image", "eventfile/imagefile", "eventfile/query", "eventfile/source", "eventfile/store", "app/report"},
 	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/histogram", "app/engine/image", "app/engine/other", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
 	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
@@ -127,7 +127,7 @@ var layers = map[string][]string{
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
 	"eventfile/source/sourcetest": {"eventfile/source"},
 	"eventfile/source/unpack":     {"eventfile/source"},
-	"app/report":                  {"app/report/id", "app/wire", "eventfile", "eventfile/source", "eventfile/listing"},
+	"app/report":                  {"eventfile/imagefile", "app/report/id", "app/wire", "eventfile", "eventfile/source", "eventfile/listing"},
 	"app/report/id":               {"app/wire"},
 	"app/address":                 {"app/report", "app/wire", "eventfile/listing", "eventfile/source"},
 	"app/words":                   {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
@@ -153,7 +153,7 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // standardOnly are the packages that must build from the standard library alone.
-var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/jsontext"}
+var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/imagefile", "eventfile/jsontext"}
 
 func TestStandardLibraryOnly(t *testing.T) {
 	for _, name := range standardOnly {

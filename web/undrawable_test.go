@@ -42,7 +42,7 @@ func TestWhatCannotBeDrawnIsSaidOnItsCard(t *testing.T) {
 	h := newHost(t, hostOptions{data: dir})
 	tab := newTab(t, chromium.Options{})
 	for kind, want := range map[string][]string{
-		"images":     {"its data are damaged or incomplete", "it claims 100,000 × 100,000 pixels"},
+		"images":     {"damaged at byte", "claims 100,000 × 100,000 pixels"},
 		"histograms": {"3 histograms without a value to draw", "3 histograms without a value to draw"},
 	} {
 		goTo(t, tab, h.url("#tab="+kind+"&src=data/odd.tfevents"))

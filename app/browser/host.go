@@ -247,11 +247,9 @@ func (h *Host) ObjectURL(ref wire.Ref) string {
 
 // RevokeURL frees a blob: URL.
 func (h *Host) RevokeURL(url string) {
-	js.Global().Call("setTimeout", js.Global().Get("URL").Get("revokeObjectURL"), revokeAfterMs, url)
+	js.Global().Get("URL").Call("revokeObjectURL", url)
+	h.forgetPicture(url)
 }
-
-// revokeAfterMs is how long an address that is not used any more stays: an image that has just been replaced may still be read, and would fail on the console.
-const revokeAfterMs = 2000
 
 // Mark sets a User Timing mark.
 func (h *Host) Mark(name string, detail map[string]any) { Mark(name, detail) }

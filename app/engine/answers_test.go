@@ -25,6 +25,7 @@ import (
 	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 	"eventlens/charts"
+	"eventlens/eventfile/imagefile"
 )
 
 var pngBytes = func() []byte {
@@ -71,13 +72,13 @@ func TestImages(t *testing.T) {
 	}
 
 	first := ask(0)
-	assert.Equal(t, imagewire.Image{Stamp: wire.Stamp{Index: 0, Count: 3, Number: 10, Wall: 1.7e9 + 10, Step: wire.Plain("10"), Time: wire.Plain("14 Nov 23:13:30")}, Samples: 1, Width: 3, Height: 2, Blob: first.Blob}, said(*first))
+	assert.Equal(t, imagewire.Image{Stamp: wire.Stamp{Index: 0, Count: 3, Number: 10, Wall: 1.7e9 + 10, Step: wire.Plain("10"), Time: wire.Plain("14 Nov 23:13:30")}, Samples: 1, Answers: 1, Width: 3, Height: 2, Format: imagefile.PNG, Frames: 1, Bytes: len(pngBytes), Blob: first.Blob}, said(*first))
 	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(first.Blob))
 	second := ask(1)
 	assert.Equal(t, exportedBlob{gif, "image/gif"}, p.get(second.Blob))
 	last := ask(-1)
-	assert.Zero(t, last.Blob, "what might hold a script is never handed over")
-	assert.Contains(t, words.Say(last.Problem), "not a PNG")
+	assert.Equal(t, exportedBlob{svg, "image/svg+xml"}, p.get(last.Blob), "as an image, in which a browser runs nothing")
+	assert.Contains(t, words.Say(last.Problem), "not run")
 	assert.Equal(t, "30", words.Say(last.Step))
 	b.takeLog()
 	assert.NotZero(t, ask(0).Blob)

@@ -3,6 +3,8 @@ package engine_test
 import (
 	"bytes"
 	"fmt"
+	"image"
+	"image/png"
 	"net/http"
 	"net/http/httptest"
 	"sync/atomic"
@@ -21,7 +23,9 @@ import (
 // TestLargeImagesAreLeftInTheirFile opens a log that is nearly all images: its scalars are read with a few percent of its bytes, an image is verified
 // when it is shown, and a second visit asks for nothing.
 func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
-	picture := append([]byte("\x89PNG\r\n\x1a\n"), bytes.Repeat([]byte{1, 2, 3, 4}, 1<<19)...) // 2 MB
+	var encoded bytes.Buffer
+	require.NoError(t, (&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&encoded, image.NewNRGBA(image.Rect(0, 0, 700, 700)))) // 2 MB
+	picture := encoded.Bytes()
 	log := newLog()
 	for step := range 20 {
 		log.scalar("loss", int64(step), float32(step))
@@ -50,9 +54,9 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 
 	tag := p.tag("picture")
 	p.ask(kind.Image, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: 7}})
-	image := until(p, func(*imagewire.Image) bool { return true })
-	require.Empty(t, words.Say(image.Problem))
-	assert.Equal(t, picture, p.get(image.Blob).(exportedBlob).bytes)
+	shown := until(p, func(*imagewire.Image) bool { return true })
+	require.Empty(t, words.Say(shown.Problem))
+	assert.Equal(t, picture, p.get(shown.Blob).(exportedBlob).bytes)
 	p.close()
 
 	_, again := visit(t, kept, wire.Source{URL: server.URL + "/"})

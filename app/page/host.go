@@ -88,6 +88,14 @@ type Host interface {
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string
 	RevokeURL(url string)
+	// DecodePicture decodes what is at a URL, so that it is shown at once, and calls done, never at once, with whether the browser can. RevokeURL frees that, too.
+	DecodePicture(url string, done func(ok bool))
+	// ZoomPicture does to the picture in an element, or to all for "", what how says: "fit", "actual", "toggle" between them, "in", "out", and to all "same"
+	// for one zoom of all, "own" for that of each. The host also zooms and moves them as a person does.
+	ZoomPicture(elementID, how string)
+	// TonePictures sets the brightness and contrast of all pictures; 1 is as they are.
+	TonePictures(brightness, contrast float64)
+
 	// Clip makes a blob: URL for the parts of an audio clip and releases them. With decoded, the browser decodes the clip, too, and calls that with a WAVE file, 0
 	// if it could not.
 	Clip(parts []wire.Ref, mime string, decoded func(wave wire.Ref)) string

@@ -129,7 +129,7 @@ func TestFiles(t *testing.T) {
 		"various reasons":                                                      report.ReasonVarious(),
 		"eventlens could not read the image again: the connection failed.":     report.ProblemImageGone(report.ReasonNetwork()),
 		"This device does not keep the file. Drop it again to see its images.": report.ProblemImageNeedsFile(),
-		"These bytes are not a PNG, JPEG, GIF, BMP or WebP image.":             report.ProblemImageFormat(),
+		"These bytes are not a PNG, JPEG, GIF, BMP, WebP or SVG image.":        report.ProblemImageFormat(),
 		"There is no image here.":                                              report.ProblemImageNone(),
 		"The record of this image is damaged: payload checksum mismatch at byte 81,924 of a/b. If the original file is whole, copy it again.":                                report.ProblemImageDamaged("a/b", 81924, "payload checksum mismatch"),
 		"The worker that read this file stopped twice, last after byte 10; no record before it could be shown. It probably ran out of memory. Reload the page to try again.": report.ProblemSetAside(10, 0),

@@ -35,6 +35,8 @@ var icons = map[string]string{
 	"panel":    `<rect x="1.8" y="2.6" width="12.4" height="10.8" rx="1.6"/><path d="M6 2.8v10.4"/>`,
 	"pen":      `<path d="M2.5 13.5 3.3 10l7.6-7.6 2.7 2.7L6 12.7z"/><path d="m9.4 3.9 2.7 2.7"/>`,
 	"contrast": `<circle cx="8" cy="8" r="5.8"/><path fill="currentColor" d="M8 2.2a5.8 5.8 0 0 1 0 11.6z"/>`,
+	"reset":    `<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>`,
+	"sun":      `<circle cx="8" cy="8" r="2.8"/><path d="M8 1.5v1.2M8 13.3v1.2M1.5 8h1.2M13.3 8h1.2M3.4 3.4l.9.9M11.7 11.7l.9.9M3.4 12.6l.9-.9M11.7 4.3l.9-.9"/>`,
 	"more":     `<g fill="currentColor" stroke="none"><circle cx="8" cy="3.3" r="1.25"/><circle cx="8" cy="8" r="1.25"/><circle cx="8" cy="12.7" r="1.25"/></g>`,
 	"pin":      `<path d="M9.8 1.9 14 6.2l-1.2.7-.7-.1-2.4 2.4.1 2-1 1L4 7.4l1-1 2 .1 2.4-2.4v-.8z"/><path d="m6.2 9.8-4 4"/>`,
 	"pinned":   `<path fill="currentColor" d="M9.8 1.9 14 6.2l-1.2.7-.7-.1-2.4 2.4.1 2-1 1L4 7.4l1-1 2 .1 2.4-2.4v-.8z"/><path d="m6.2 9.8-4 4"/>`,

@@ -21,3 +21,14 @@ func SampleOf(i, n int) string { return sampleOf.with("sample", Count(i), "all",
 func ImageSize(width, height int) string {
 	return imageSize.with("width", Count(width), "height", Count(height))
 }
+
+// AllSamples says how many of a step's images are shown beside each other.
+func AllSamples(shown, all int) string {
+	return imageAllOf.with("shown", Count(shown), "all", Count(all))
+}
+
+// ImageSaveBytes offers the bytes of an image that is not shown.
+func ImageSaveBytes(n int) string { return imageSaveBytes.with("size", Bytes(int64(n))) }
+
+// Percent writes a part.
+func Percent(part int) string { return readingShare.with("percent", Count(part)) }

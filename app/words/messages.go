@@ -626,6 +626,22 @@ const (
 	imageTooLarge
 	PreviousImage
 	NextImage
+	ImageAll
+	imageAllOf
+	ImageBrightness
+	ImageContrast
+	ImagePlain
+	ImageSizeLabel
+	ImageFit
+	ImageActual
+	ImageFitOne
+	ImageActualOne
+	ImageZoomIn
+	ImageZoomOut
+	ImageSame
+	ImageSave
+	imageSaveBytes
+	shortcutActual
 	ImageOfStep
 	AudioPlay
 	AudioPause
@@ -639,6 +655,7 @@ const (
 	AudioOfStep
 	AudioReading
 	AudioUnplayed
+	AudioUndrawn
 	AudioTitle
 	AudioWith
 	AudioWithNone

@@ -123,6 +123,13 @@ var reportArguments = [...]string{
 	id.ProblemImageGone:    "reason",
 	id.ProblemImageDamaged: "reason offset file",
 
+	id.ProblemImageBroken:   "offset file",
+	id.ProblemImageTooLarge: "width height most",
+	id.ProblemImageTooLong:  "frames most",
+	id.NoteImageTruncated:   "offset file",
+	id.NoteImageShort:       "width height",
+	id.NoteImageMoving:      "frames most",
+
 	id.ProblemArrayValue:    "reason",
 	id.ProblemArrayTooLarge: "most",
 	id.ProblemArrayGone:     "reason",

@@ -24,7 +24,7 @@ func Shortcuts() []Shortcut {
 		{[]string{"F"}, shortcutFullScreen.Text()}, {[]string{"P"}, shortcutPin.Text()}, {[]string{"L"}, shortcutLogScale.Text()}, {[]string{"T"}, shortcutTable.Text()},
 		{[]string{"G"}, shortcutGrid.Text()}, {[]string{"C"}, shortcutCompare.Text()},
 		{[]string{KeySpace.Text()}, shortcutAudioPlay.Text()}, {[]string{"←", "→"}, shortcutAudioSeek.Text()}, {[]string{"B"}, shortcutAudioSwitch.Text()},
-		{[]string{"S"}, shortcutSelectSteps.Text()}, {[]string{",", "."}, shortcutStep.Text()}, {[]string{KeyEscape.Text()}, shortcutClose.Text()}, {[]string{"?"}, shortcutThisList.Text()},
+		{[]string{"A"}, shortcutActual.Text()}, {[]string{"S"}, shortcutSelectSteps.Text()}, {[]string{",", "."}, shortcutStep.Text()}, {[]string{KeyEscape.Text()}, shortcutClose.Text()}, {[]string{"?"}, shortcutThisList.Text()},
 		{[]string{KeyEnter.Text()}, shortcutKeepReadout.Text()},
 		{[]string{KeySpace.Text()}, shortcutRunToggle.Text()}, {[]string{KeyShift.Text(), KeySpace.Text()}, shortcutRunToggleRange.Text()},
 		{[]string{KeyEnter.Text()}, shortcutRunAlone.Text()}, {[]string{"M"}, shortcutRunMenu.Text()}, {[]string{"←", "→"}, shortcutRunFold.Text()},

@@ -3,12 +3,13 @@ package image
 import (
 	"container/list"
 
+	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
 
-// maxBytes is how many bytes of encoded images are kept in memory.
-const maxBytes = 32 << 20
+// maxBytes is how many bytes of encoded images are kept in memory: what ten cards show, and some steps ahead, of half a megabyte each.
+const maxBytes = 28 << 20
 
 // cache holds the encoded images that were looked at last. Only the loop touches it.
 type cache struct {
@@ -24,30 +25,35 @@ type place struct {
 	length int64
 }
 
+// cached is an encoded image, and what it is.
 type cached struct {
 	at    place
 	bytes []byte
+	info  imagefile.Info
 }
 
 func placeOf(at query.Image) place { return place{at.File, at.Offset, at.Length} }
 
 // get returns an image, nil when it is not there.
-func (c *cache) get(at place) []byte {
+func (c *cache) get(at place) *cached {
 	found := c.byKey[at]
 	if found == nil {
 		return nil
 	}
 	c.byAge.MoveToFront(found)
-	return found.Value.(*cached).bytes
+	return found.Value.(*cached)
 }
 
+// has reports whether an image is there, without its being looked at.
+func (c *cache) has(at place) bool { return c.byKey[at] != nil }
+
 // put keeps an image and lets go of the oldest ones above the limit.
-func (c *cache) put(at place, encoded []byte) {
-	if c.byKey[at] != nil {
+func (c *cache) put(i *cached) {
+	if c.byKey[i.at] != nil {
 		return
 	}
-	c.byKey[at] = c.byAge.PushFront(&cached{at, encoded})
-	c.bytes += int64(len(encoded))
+	c.byKey[i.at] = c.byAge.PushFront(i)
+	c.bytes += int64(len(i.bytes))
 	for c.bytes > maxBytes && c.byAge.Len() > 1 {
 		oldest := c.byAge.Remove(c.byAge.Back()).(*cached)
 		delete(c.byKey, oldest.at)

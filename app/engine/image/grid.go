@@ -2,8 +2,10 @@ package image
 
 import (
 	"eventlens/app/engine/view"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
+	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
@@ -58,18 +60,22 @@ func (k *Kind) answerCell(q view.Question, m *image.GetCell) {
 		k.answerCellWith(q, at, nil, wire.Text{})
 		return
 	}
-	if encoded := k.cache.get(placeOf(at)); encoded != nil {
-		k.answerCellWith(q, at, encoded, wire.Text{})
-		return
-	}
-	k.fetchImage(at, func(encoded []byte, err error) { k.answerCellWith(q, at, encoded, imageProblem(err)) })
+	k.fetch(at, func(i *cached, err error) { k.answerCellWith(q, at, i, imageProblem(err)) })
 }
 
-func (k *Kind) answerCellWith(q view.Question, at query.Image, encoded []byte, problem wire.Text) {
+func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, problem wire.Text) {
 	answer := &image.Cell{Index: at.Index, Count: at.Count, Samples: at.Samples, Step: int64(at.Step), Time: k.Moment(float64(at.Wall)),
 		Width: int(at.Size.Width), Height: int(at.Size.Height), Problem: problem}
-	if problem.None() && encoded != nil {
-		answer.Blob = k.ExportBlob(encoded, mimeOf(encoded))
+	if problem.None() && i != nil {
+		if i.info.Width > 0 && i.info.Height > 0 {
+			answer.Width, answer.Height = i.info.Width, i.info.Height
+		}
+		// Unlike those of cards, addresses of cells last: none may be that of a document that runs something in a tab of its own.
+		if shown := i.info.Shown(i.bytes); shown != nil && i.info.Problem != imagefile.Scripts {
+			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
+		} else {
+			answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
+		}
 	}
 	k.Answer(q, answer)
 }

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
-	"eventlens/eventfile"
+	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
@@ -21,14 +21,23 @@ import (
 type Kind struct {
 	*view.Env
 	cache  cache
-	asking map[place]bool
-	wanted map[string]uint32 // by card, the number of its last question
+	asking map[place][]done // who waits for what is being read
+	cards  map[string]asked // by card
 	saves  saves
 }
 
+// asked is what a card asked last.
+type asked struct {
+	serial uint32
+	index  int // the step that it was answered with
+}
+
+// done is told of an image that was read, or why it could not be.
+type done func(i *cached, err error)
+
 // New returns the kind.
 func New(env *view.Env) *Kind {
-	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place]bool), wanted: make(map[string]uint32), saves: saves{Env: env}}
+	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked), saves: saves{Env: env}}
 }
 
 // NewPlot implements view.Kind.
@@ -41,7 +50,9 @@ func (*Kind) Protocol() *wire.Protocol { return &image.Protocol }
 func (k *Kind) Ask(q view.Question) {
 	switch m := q.Content.(type) {
 	case *image.Get:
-		k.answerCard(q, m)
+		k.show(q, m)
+	case *image.Save:
+		k.save(q, &m.Get)
 	case *image.GetSteps:
 		k.answerSteps(q, m)
 	case *image.GetCell:
@@ -52,89 +63,111 @@ func (k *Kind) Ask(q view.Question) {
 // Handle implements view.Addressed.
 func (k *Kind) Handle(m wire.Message) bool { return k.saves.handle(m) }
 
-// answerCard answers with the image of a card.
-func (k *Kind) answerCard(q view.Question, m *image.Get) {
-	k.wanted[q.Card] = q.Serial
+// show answers with one image, or with all of a step.
+func (k *Kind) show(q view.Question, m *image.Get) {
+	before := k.cards[q.Card]
+	first, last, answers := m.Sample, m.Sample, 1
 	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
-	at, ok := k.imageAt(m, stamp.Index)
-	if !found || !ok {
-		k.answer(q, stamp, at, nil, report.ProblemImageNone())
-		return
+	if m.Sample == image.AllSamples && found {
+		at, _ := k.imageAt(m, stamp.Index, 0)
+		answers = max(1, min(at.Samples, image.MostOfAStep))
+		first, last = 0, answers-1
 	}
-	if encoded := k.cache.get(placeOf(at)); encoded != nil {
-		k.answer(q, stamp, at, encoded, wire.Text{})
-		k.prefetch(m, at)
-		return
+	for sample := first; sample <= last; sample++ {
+		at, ok := k.imageAt(m, stamp.Index, sample)
+		k.cards[q.Card] = asked{q.Serial, stamp.Index}
+		if !found || !ok {
+			k.answer(q, stamp, at, answers, nil, report.ProblemImageNone())
+			continue
+		}
+		k.fetch(at, func(i *cached, err error) {
+			if k.cards[q.Card].serial != q.Serial {
+				return // a later question of this card has its own answer
+			}
+			k.answer(q, stamp, at, answers, i, imageProblem(err))
+			if err == nil && sample == last {
+				k.prefetch(m, at, before)
+			}
+		})
 	}
-	k.fetchImage(at, func(encoded []byte, err error) {
-		if k.wanted[q.Card] != q.Serial {
-			return // a later question of this card has its own answer
-		}
-		k.answer(q, stamp, at, encoded, imageProblem(err))
-		if err == nil {
-			k.prefetch(m, at)
-		}
-	})
 }
 
 func (k *Kind) series(m *image.Get) store.PayloadSeries {
 	return k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts))
 }
 
-func (k *Kind) imageAt(m *image.Get, index int) (query.Image, bool) {
-	return query.ImageAt(k.series(m), index, m.Sample)
+func (k *Kind) imageAt(m *image.Get, index, sample int) (query.Image, bool) {
+	return query.ImageAt(k.series(m), index, sample)
 }
 
-// prefetchSteps is how many steps ahead images are fetched before they are asked for.
-const prefetchSteps = 3
+// A person who moves through the steps asks for the next ones in the same direction, and plays on faster than storage answers; some turn around.
+const (
+	stepsAhead = 4
+	stepsBack  = 1
+	aheadBytes = 2 << 20 // of the steps ahead of one card, but for the next one
+)
 
-// prefetch gets the images of the next steps, which a person stepping through will ask for.
-func (k *Kind) prefetch(m *image.Get, at query.Image) {
-	for ahead := range prefetchSteps {
-		next, ok := k.imageAt(m, at.Index+1+ahead)
-		if ok && k.cache.get(placeOf(next)) == nil && !k.asking[placeOf(next)] {
-			k.fetchImage(next, func([]byte, error) {})
+// prefetch gets the images of the steps that will be asked for.
+func (k *Kind) prefetch(m *image.Get, at query.Image, before asked) {
+	forward := 1
+	if before.serial != 0 && at.Index < before.index {
+		forward = -1
+	}
+	budget := int64(aheadBytes)
+	ahead := func(by int) {
+		next, ok := k.imageAt(m, at.Index+by, max(0, m.Sample))
+		if !ok || at.Index+by < 0 || by*forward != 1 && next.Length > budget || next.Length > maxBytes/4 {
+			return
 		}
+		budget -= next.Length
+		if key := placeOf(next); !k.cache.has(key) && k.asking[key] == nil {
+			k.fetch(next, func(*cached, error) {})
+		}
+	}
+	for by := range stepsAhead {
+		ahead((by + 1) * forward)
+	}
+	for by := range stepsBack {
+		ahead(-(by + 1) * forward)
 	}
 }
 
-// fetchImage reads an image and then calls done in the loop.
-func (k *Kind) fetchImage(at query.Image, done func(encoded []byte, err error)) {
+// fetch returns an image from memory, or reads it and then calls then in the loop.
+func (k *Kind) fetch(at query.Image, then done) {
 	key := placeOf(at)
+	if i := k.cache.get(key); i != nil {
+		then(i, nil)
+		return
+	}
+	waiting, under := k.asking[key]
+	if k.asking[key] = append(waiting, then); under {
+		return
+	}
 	read := k.Payload(at.File)
-	k.asking[key] = true
 	k.Spawn(k.Context(), func(ctx context.Context) {
-		encoded, err := read(ctx, at.Range, checkImage)
-		k.Do(ctx, func() {
-			delete(k.asking, key)
-			if err == nil {
-				k.cache.put(key, encoded)
-			}
-			done(encoded, err)
-		})
+		i := &cached{at: key}
+		var err error
+		i.bytes, err = read(ctx, at.Range, func([]byte) error { return nil })
+		if err == nil {
+			i.info = imagefile.Examine(i.bytes)
+		}
+		k.Do(ctx, func() { k.fetched(i, err) })
 	})
 }
 
-// errNoImage says that bytes are none of the formats that are drawn.
-var errNoImage = errors.New("not an image")
-
-// checkImage refuses bytes that are not drawn.
-func checkImage(encoded []byte) error {
-	if mimeOf(encoded) == "" {
-		return errNoImage
+// fetched keeps an image and tells those who wait for it.
+func (k *Kind) fetched(i *cached, err error) {
+	waiting := k.asking[i.at]
+	delete(k.asking, i.at)
+	if err == nil {
+		k.cache.put(i)
 	}
-	return nil
+	for _, then := range waiting {
+		then(i, err)
+	}
 }
 
-// mimeOf returns the type of an encoded image, empty for anything that is not drawn: whatever might be run as a script above all.
-func mimeOf(encoded []byte) string {
-	if mime := eventfile.ImageMIME(encoded); mime != "application/octet-stream" {
-		return mime
-	}
-	return ""
-}
-
-// imageProblem says why an image is not shown, none when it is.
+// imageProblem says why an image could not be read, none when it was.
 func imageProblem(err error) wire.Text {
 	var status *source.StatusError
 	var damaged *payload.DamagedError
@@ -145,8 +178,6 @@ func imageProblem(err error) wire.Text {
 		return report.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
 	case errors.Is(err, payload.ErrNotKept):
 		return report.ProblemImageNeedsFile()
-	case errors.Is(err, errNoImage):
-		return report.ProblemImageFormat()
 	case errors.As(err, &status):
 		return report.ProblemImageGone(report.ReasonStatus(status.Status))
 	case parse.Broke(err):
@@ -155,11 +186,37 @@ func imageProblem(err error) wire.Text {
 	return report.ProblemImageGone(report.ReasonOf(err))
 }
 
-// answer answers a question.
-func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, encoded []byte, problem wire.Text) {
-	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Problem: problem, Width: int(at.Size.Width), Height: int(at.Size.Height)}
+// answer answers a question for an image. Of one that was read it gives the page what a browser may be given.
+func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers int, i *cached, problem wire.Text) {
+	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Sample: at.Sample, Answers: answers, Problem: problem,
+		Width: int(at.Size.Width), Height: int(at.Size.Height), Frames: 1}
 	if problem.None() {
-		answer.Blob = k.ExportBlob(encoded, mimeOf(encoded))
+		answer.Format, answer.Frames, answer.Bytes = i.info.Format, i.info.Frames, len(i.bytes)
+		if i.info.Width > 0 && i.info.Height > 0 { // writers state the size before they scale an image
+			answer.Width, answer.Height = i.info.Width, i.info.Height
+		}
+		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
+		if shown := i.info.Shown(i.bytes); shown != nil {
+			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
+		}
 	}
 	k.Answer(q, answer)
+}
+
+// save answers with the bytes of an image as they were logged. They are no page's to run: a browser is told that they are bytes.
+func (k *Kind) save(q view.Question, m *image.Get) {
+	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
+	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))
+	answer := &image.File{Number: stamp.Number, Sample: at.Sample, Samples: at.Samples}
+	if !found || !ok {
+		answer.Problem = report.ProblemImageNone()
+		k.Answer(q, answer)
+		return
+	}
+	k.fetch(at, func(i *cached, err error) {
+		if answer.Problem = imageProblem(err); err == nil {
+			answer.Format, answer.Bytes, answer.Blob = i.info.Format, len(i.bytes), k.ExportBlob(i.bytes, imagefile.Unknown.MIME())
+		}
+		k.Answer(q, answer)
+	})
 }

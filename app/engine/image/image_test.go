@@ -66,8 +66,9 @@ func newScreen(t *testing.T) *screen {
 		ZoneOffset: func(int64) int { return 0 }, Now: time.Now,
 	}, s.loop, view.Data{
 		Snapshot: data.Snapshot, Run: func(wire.RunID) *wire.Run { return &wire.Run{ID: 1, Name: "train"} },
-		Payload: func(store.FileID) payload.Reader { return s.read },
-		Reading: func() bool { return false }, Complete: func() bool { return true },
+		Payload:  func(store.FileID) payload.Reader { return s.read },
+		FileName: func(store.FileID) string { return "train/x" },
+		Reading:  func() bool { return false }, Complete: func() bool { return true },
 	})
 	s.Add(kind.Image, image.New(&s.Env))
 	return s
@@ -93,6 +94,14 @@ func (s *screen) ask(card string, get imagewire.Get) {
 
 func (s *screen) serve() (answers []*imagewire.Image) {
 	s.t.Helper()
+	for _, a := range s.serveAll() {
+		answers = append(answers, a.(*imagewire.Image))
+	}
+	return answers
+}
+
+func (s *screen) serveAll() (answers []wire.Coded) {
+	s.t.Helper()
 	idle := make(chan struct{})
 	go func() { s.loop.Wait(); close(idle) }()
 	for working := true; working; {
@@ -112,7 +121,7 @@ func (s *screen) serve() (answers []*imagewire.Image) {
 		}
 		answer, err := imagewire.Protocol.Answers.Unpack(m.(*wire.Answer).Answer)
 		require.NoError(s.t, err)
-		answers = append(answers, answer.(*imagewire.Image))
+		answers = append(answers, answer)
 	}
 }
 
@@ -173,15 +182,84 @@ func TestImageThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestNoScriptIsHandedOver refuses bytes that are no image of the formats that are drawn.
-func TestNoScriptIsHandedOver(t *testing.T) {
-	s := newScreen(t)
+// write puts bytes in the place of every image.
+func (s *screen) write(text string) {
 	for i := range s.log {
-		s.log[i] = "<svg onload=alert(1)>"[i%21]
+		s.log[i] = ' '
 	}
+	for _, at := range s.places() {
+		copy(s.log[at.Offset:][:at.Length], text)
+	}
+}
+
+// places are those of all images.
+func (s *screen) places() (all []store.Range) {
+	series := s.Snapshot().Payloads(1, 1, store.NewestAttempt)
+	for i := range series.Len() {
+		all = append(all, series.At(i).Encoded...)
+	}
+	return all
+}
+
+// TestWhatIsNoImageIsNotHandedOver refuses bytes that are none of the formats that are drawn, and says so; they can be saved.
+func TestWhatIsNoImageIsNotHandedOver(t *testing.T) {
+	for text, want := range map[string]string{
+		"<script>alert(1)</script>":                 "not a PNG",
+		"<!DOCTYPE svg [<!ENTITY a 'a'>]><svg/>":    "entities",
+		"<svg><g id='a'><use href='#a'/></g></svg>": "may never end",
+		"<svg width='99999' height='99999'/>":       "99,999 × 99,999",
+		"\x89PNG\r\n\x1a\n":                         "damaged at byte",
+	} {
+		s := newScreen(t)
+		s.write(text)
+		answer := s.one(imagewire.Get{Run: 1, Tag: 1})
+		assert.Contains(t, words.Say(answer.Problem), want)
+		assert.Empty(t, s.blobs)
+		assert.Positive(t, answer.Bytes)
+
+		s.serial++
+		s.Handle(&wire.Ask{Kind: kind.Image, Card: "c", Serial: s.serial, Question: imagewire.Protocol.Questions.Pack(&imagewire.Save{Get: imagewire.Get{Run: 1, Tag: 1}})})
+		file := s.serveAll()[0].(*imagewire.File)
+		assert.Equal(t, answer.Bytes, file.Bytes)
+		assert.Equal(t, []string{"application/octet-stream"}, s.mimes, "nothing that a browser runs")
+		assert.True(t, bytes.HasPrefix(s.blobs[0], []byte(text)), "as it was logged")
+	}
+}
+
+// TestScriptsAreSaidNotToRun hands an SVG over as one, for a browser runs nothing in it where images stand.
+func TestScriptsAreSaidNotToRun(t *testing.T) {
+	s := newScreen(t)
+	s.write("<svg width='40' height='30'><script>alert(1)</script></svg>")
 	answer := s.one(imagewire.Get{Run: 1, Tag: 1})
-	assert.False(t, answer.Problem.None())
-	assert.Empty(t, s.blobs)
+	assert.Equal(t, []string{"image/svg+xml"}, s.mimes)
+	assert.Contains(t, words.Say(answer.Problem), "not run")
+	assert.Equal(t, [2]int{40, 30}, [2]int{answer.Width, answer.Height}, "its own size, not what the writer says")
+}
+
+// TestAllImagesOfAStep answers with each.
+func TestAllImagesOfAStep(t *testing.T) {
+	s := newScreen(t)
+	samples := s.one(imagewire.Get{Run: 1, Tag: 1}).Samples
+	require.Greater(t, samples, 1)
+	s.ask("c", imagewire.Get{Run: 1, Tag: 1, Sample: imagewire.AllSamples})
+	answers := s.serve()
+	require.Len(t, answers, samples)
+	seen := map[int]bool{}
+	for _, a := range answers {
+		seen[a.Sample] = true
+		assert.Equal(t, samples, a.Answers)
+		assert.NotZero(t, a.Blob)
+	}
+	assert.Len(t, seen, samples)
+}
+
+// TestStepsAhead are read before they are asked for, in both directions.
+func TestStepsAhead(t *testing.T) {
+	for _, index := range []int{0, -1} {
+		s := newScreen(t)
+		require.Equal(t, 2, s.one(imagewire.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: index}}).Count)
+		assert.Len(t, s.reads, 2, "the other step is read, too")
+	}
 }
 
 // TestLaterQuestionOfACard makes an earlier one void, as when a person steps fast; those of other cards are answered.

@@ -10,6 +10,7 @@ import (
 	"eventlens/app/engine/zipfile"
 	"eventlens/app/report"
 	"eventlens/app/wire"
+	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
@@ -227,20 +228,4 @@ func (s *saves) clock(wall store.WallTime) time.Time {
 }
 
 // extensionOf is how the name of an image ends.
-func extensionOf(encoded []byte) string {
-	switch mimeOf(encoded) {
-	case "image/png":
-		return ".png"
-	case "image/jpeg":
-		return ".jpg"
-	case "image/gif":
-		return ".gif"
-	case "image/bmp":
-		return ".bmp"
-	case "image/webp":
-		return ".webp"
-	case "image/svg+xml":
-		return ".svg"
-	}
-	return ".bin"
-}
+func extensionOf(encoded []byte) string { return "." + imagefile.Sniff(encoded).Extension() }

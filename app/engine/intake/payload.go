@@ -7,6 +7,9 @@ import (
 	"eventlens/eventfile/store"
 )
 
+// FileName returns what people call a file.
+func (in *Intake) FileName(id store.FileID) string { return in.runs.files[id-1].name }
+
 // Payload returns what reads payloads of a file. It takes one from the cache or else from the file, and keeps it if check finds nothing wrong with it.
 func (in *Intake) Payload(id store.FileID) payload.Reader {
 	f := in.runs.files[id-1]

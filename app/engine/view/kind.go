@@ -19,8 +19,9 @@ type Data struct {
 	Run func(wire.RunID) *wire.Run
 	// Problems are what could not be read of a run, as the page was told.
 	Problems func(wire.RunID) []wire.Problem
-	// Payload returns what reads payloads of a file.
-	Payload func(store.FileID) payload.Reader
+	// Payload returns what reads payloads of a file, FileName what people call it.
+	Payload  func(store.FileID) payload.Reader
+	FileName func(store.FileID) string
 	// Reading reports whether files are read, so that workers have enough to do; Complete whether everything opened was read.
 	Reading  func() bool
 	Complete func() bool

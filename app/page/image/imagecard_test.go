@@ -12,6 +12,7 @@ import (
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
+	"eventlens/eventfile/imagefile"
 )
 
 // images is a page with one image tag in one run on screen, its first request asked. It returns the card's id.
@@ -47,7 +48,7 @@ func gets(f *pagetest.Fixture) (asked []imageQuestion) {
 }
 
 func answer(id string, index, count int, blob wire.Ref) *pagetest.On {
-	return pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: count, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44")}, Samples: 3, Width: 32, Height: 20, Blob: blob})
+	return pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: count, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44")}, Samples: 3, Answers: 1, Format: imagefile.PNG, Frames: 1, Bytes: 900, Width: 32, Height: 20, Blob: blob})
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
@@ -90,7 +91,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 
 func TestImageThatCannotBeRead(t *testing.T) {
 	f, id := imageCards(t)
-	f.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Count: 1}, Problem: wire.Plain("The file is not kept on this device.")}))
+	f.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Count: 1}, Answers: 1, Problem: wire.Plain("The file is not kept on this device.")}))
 	assert.Contains(t, f.Text(), "The file is not kept on this device.")
 	assert.NotContains(t, f.HTML(), "<img")
 }
@@ -102,7 +103,7 @@ func TestImagesAreFreed(t *testing.T) {
 	f.Show()
 	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "far from the viewport")
 	f.Tell(answer(id, 9, 10, 8))
-	assert.Equal(t, []string{"ObjectURL 8", "RevokeURL blob:8"}, f.Host.Take("ObjectURL", "RevokeURL"), "an answer that comes too late")
+	assert.Equal(t, []string{"Release 8"}, f.Host.Take("ObjectURL", "Release"), "an answer that comes too late")
 
 	f.Show(f.CardIDs()...)
 	f.Tell(answer(f.CardIDs()[0], 9, 10, 9))

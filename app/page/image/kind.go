@@ -23,7 +23,8 @@ type images struct {
 	steps *step.Steps
 	// samples are which image of a step is shown, of cards where a person chose another than the first.
 	samples map[string]int
-
+	look    look                     // of all pictures
+	saving  map[uint32]state.CardKey // by the number of the question: of which cards images are on their way to a file
 	gallery *gallery.Gallery
 }
 
@@ -32,19 +33,33 @@ type Host interface {
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string
 	RevokeURL(url string)
+	// DecodePicture, ZoomPicture and TonePictures are those of page.Host.
+	DecodePicture(url string, done func(ok bool))
+	ZoomPicture(elementID, how string)
+	TonePictures(brightness, contrast float64)
+	// SaveBlob saves a Blob among the browser's downloads and releases it.
+	SaveBlob(name string, blob wire.Ref)
+	// Release lets go of what is not used.
+	Release(unused ...wire.Ref)
 }
 
 // Page is what the kind needs of the page.
 type Page interface {
-	// RenderOnly renders one component soon.
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed, RenderOnly one component.
+	Render()
 	RenderOnly(c app.UI)
+	// Say announces something to people who do not see it happen.
+	Say(text string)
 	// Ask asks the worker about a card and returns the number of the question.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}}
+	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, saving: map[uint32]state.CardKey{}}
 	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
 	return k
 }
@@ -59,12 +74,6 @@ func (k *images) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
 }
 
-func (k *images) Tools(t *page.Toolbar) page.Tools {
-	tools := t.OnlyRestarts()
-	tools.End = append(tools.End, k.gallery.Button())
-	return tools
-}
-
 // FullInputs are what the card shows that fills the screen, beside what each card does.
 func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
 
@@ -76,18 +85,6 @@ func (k *images) FullParts(key state.CardKey) page.FullParts {
 
 // Stepped reports that each card shows one step.
 func (*images) Stepped() bool { return true }
-
-func (k *images) Key(letter string) bool {
-	id := k.cards.Current()
-	at, _ := k.cards.PlaceOf(id)
-	step, sample := k.seen(id)
-	return k.gallery.Key(letter, at.Key, step, sample)
-}
-
-func (k *images) Menu(at card.Place, id string) card.Menu {
-	step, sample := k.seen(id)
-	return card.Menu{After: append(k.gallery.Items(at.Key, step, sample), card.CopyName)}
-}
 
 // Start listens to the scripts that draw what lies over the page.
 func (k *images) Start() { k.gallery.Start() }
@@ -112,3 +109,29 @@ func (*images) Foot() app.UI  { return nil }
 
 // Protocol is what can be asked.
 func (*images) Protocol() *wire.Protocol { return &image.Protocol }
+
+// Answered hands an image to its card. That of a card which is gone is freed.
+func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
+	switch m := answer.(type) {
+	case *image.Image:
+		if c, ok := k.cards.All[id].(*ImageCard); ok && c.waits() {
+			c.take(m)
+		} else if m.Blob != 0 {
+			k.host.Release(m.Blob)
+		}
+	case *image.File:
+		k.saved(m, serial)
+	default:
+		k.gallery.Answered(id, serial, answer)
+	}
+}
+
+// Refresh asks again where there may be other steps by now.
+func (k *images) Refresh() {
+	k.gallery.Refresh()
+	for _, c := range k.cards.All {
+		if c, ok := c.(*ImageCard); ok && c.outdated() {
+			c.request()
+		}
+	}
+}

@@ -54,7 +54,8 @@ type Host struct {
 	Frames       map[string]wire.ChartFrame
 	Brushed      [4]string
 
-	Copied       func(bool) // see saver_test.go
+	Decoding     map[string]func(bool) // pictures that are being decoded; nil where they are at once
+	Copied       func(bool)            // see saver_test.go
 	Made         func(wire.Ref, error)
 	Wrote        func(error)
 	TellRunRows  func(int, int)
@@ -176,6 +177,21 @@ func (h *Host) Lift(canvas string, r chart.Readout) {
 func (h *Host) ObjectURL(ref wire.Ref) string {
 	h.call("ObjectURL %d", ref)
 	return fmt.Sprintf("blob:%d", ref)
+}
+
+// DecodePicture succeeds at once, or when a test says so.
+func (h *Host) DecodePicture(url string, done func(bool)) {
+	h.call("DecodePicture %s", url)
+	if h.Decoding != nil {
+		h.Decoding[url] = done
+		return
+	}
+	done(true)
+}
+
+func (h *Host) ZoomPicture(id, how string) { h.call("ZoomPicture %s %s", id, how) }
+func (h *Host) TonePictures(brightness, contrast float64) {
+	h.call("TonePictures %g %g", brightness, contrast)
 }
 
 // Clip notes the parts of a clip. What the browser decodes of it a test tells with Decoded.

@@ -1,0 +1,96 @@
+package image
+
+import (
+	"slices"
+
+	"eventlens/app/wire"
+	"eventlens/app/wire/image"
+)
+
+// picture is an image of a card.
+type picture struct {
+	image.Image
+	url string // of its Blob, "" where there is none
+	// undecoded says that the browser made no picture of it.
+	undecoded bool
+}
+
+// shown reports whether there is a picture to be seen.
+func (p *picture) shown() bool { return p.url != "" && !p.undecoded }
+
+// asked is what a card asks for.
+type asked struct {
+	wire.Wish
+	sample int
+}
+
+// batch is what a card asked for: one image, or those of a step. It takes the place of what the card shows once all of it came and was decoded, so that nothing
+// flashes and nothing jumps.
+type batch struct {
+	asked
+	values   int64 // of the tag, when it was asked
+	pictures []*picture
+	left     int // that are decoded
+	freed    bool
+}
+
+// free lets go of all pictures.
+func (b *batch) free(host Host) {
+	if b == nil || b.freed {
+		return
+	}
+	b.freed = true
+	for _, p := range b.pictures {
+		if p.url != "" {
+			host.RevokeURL(p.url)
+		}
+	}
+}
+
+// waits reports whether the card waits for an answer. It has one question under way at a time, and another id once it gave one up.
+func (c *ImageCard) waits() bool { return c.coming != nil }
+
+// take takes one of the answers.
+func (c *ImageCard) take(m *image.Image) {
+	b := c.coming
+	p := &picture{Image: *m}
+	p.Blob = 0
+	b.pictures = append(b.pictures, p)
+	b.left++
+	if m.Blob == 0 {
+		c.decoded(b)
+		return
+	}
+	p.url = c.Images.host.ObjectURL(m.Blob)
+	c.Images.host.DecodePicture(p.url, func(ok bool) {
+		c.Images.page.Do(func() {
+			p.undecoded = !ok
+			c.decoded(b)
+		})
+	})
+}
+
+// decoded shows what was asked for once all of it is decoded.
+func (c *ImageCard) decoded(b *batch) {
+	b.left--
+	if b.freed || c.coming != b || b.left > 0 || len(b.pictures) < b.pictures[0].Answers {
+		return
+	}
+	slices.SortFunc(b.pictures, func(p, q *picture) int { return p.Sample - q.Sample })
+	old := c.shown
+	c.coming, c.shown = nil, b
+	if c.Follow(); c.outdated() { // more was read while the answer was under way
+		c.request()
+	}
+	c.Images.page.RenderOnly(c)
+	c.Images.page.After(func() { old.free(c.Images.host) }) // not before its picture was replaced
+	c.Images.cards.Filled()
+}
+
+// first is the first picture, an empty one where there is none.
+func (b *batch) first() *picture {
+	if b == nil || len(b.pictures) == 0 {
+		return &picture{}
+	}
+	return b.pictures[0]
+}

@@ -1,0 +1,168 @@
+package image
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/ui"
+	"eventlens/app/words"
+)
+
+// look is how all pictures are shown.
+type look struct {
+	brightness, contrast int // in thousandths of what was logged
+	actual               bool
+	same                 bool // one zoom for all
+}
+
+// asLogged is the look of pictures as they are.
+var asLogged = look{brightness: 1000, contrast: 1000}
+
+// How far the two can be turned, as the peer has them.
+const (
+	mostBrightness = 2000
+	mostContrast   = 5000
+)
+
+// Settings are what the tools show.
+func (k *images) Settings() any { return k.look }
+
+// Tools are the kind's part of the toolbar.
+func (k *images) Tools(t *page.Toolbar) page.Tools {
+	return page.Tools{Row: []app.UI{k.tone("fits-s", "row"), t.Attempts("fits-s"), ui.Text("span", "grow", ""), k.fits("fits-s")}, End: []app.UI{k.gallery.Button()}, Narrow: true,
+		Options: func() []app.UI {
+			return []app.UI{k.tone("moved-s", "options"), k.fits("moved-s"), t.Attempts("moved-s")}
+		}}
+}
+
+// tone are the sliders of brightness and contrast. Those of the row and of the options have ids of their own.
+func (k *images) tone(class, where string) app.UI {
+	return ui.Element("div", "control tone "+class, nil,
+		k.toneSlider("brightness", "sun", where, words.ImageBrightness.Text(), k.look.brightness, mostBrightness, k.onBrightness),
+		k.toneSlider("contrast", "contrast", where, words.ImageContrast.Text(), k.look.contrast, mostContrast, k.onContrast),
+		ui.Button("btn ghost icon small", k.onPlain, ui.Attrs{"aria-label", words.ImagePlain.Text(), "title", words.ImagePlain.Text(),
+			"disabled", ui.Bool(k.look.brightness == asLogged.brightness && k.look.contrast == asLogged.contrast)}, ui.Icon("reset")))
+}
+
+// toneSlider is one of them. Its value is rendered: nothing is asked for it, so it is where the person's hand is.
+func (k *images) toneSlider(what, icon, where, name string, now, most int, slide app.EventHandler) app.UI {
+	said := words.Percent(now / 10)
+	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, said)}, ui.Icon(icon),
+		ui.Element("input", "range", ui.Attrs{"id", "image-" + what + "-" + where, "type", "range", "min", "0", "max", strconv.Itoa(most), "step", "10",
+			"aria-label", name, "aria-valuetext", said}).Attr("value", strconv.Itoa(now)).On("input", slide))
+}
+
+func (k *images) onBrightness(ctx app.Context, _ app.Event) {
+	k.SetTone(value(ctx, k.look.brightness), k.look.contrast)
+}
+
+func (k *images) onContrast(ctx app.Context, _ app.Event) {
+	k.SetTone(k.look.brightness, value(ctx, k.look.contrast))
+}
+
+func value(ctx app.Context, otherwise int) int {
+	if v, err := strconv.ParseFloat(ctx.JSSrc().Get("value").String(), 64); err == nil {
+		return int(math.Round(v))
+	}
+	return otherwise
+}
+
+// onPlain shows the pictures as they were logged, and puts the sliders back.
+func (k *images) onPlain(app.Context, app.Event) {
+	k.SetTone(asLogged.brightness, asLogged.contrast)
+	k.page.After(func() {
+		for _, where := range []string{"row", "options"} {
+			for _, icon := range []string{"brightness", "contrast"} {
+				if slider := app.Window().GetElementByID("image-" + icon + "-" + where); slider.Truthy() {
+					slider.Set("value", asLogged.brightness)
+				}
+			}
+		}
+	})
+}
+
+// SetTone sets the brightness and contrast of all pictures, in thousandths.
+func (k *images) SetTone(brightness, contrast int) {
+	k.look.brightness, k.look.contrast = min(max(brightness, 0), mostBrightness), min(max(contrast, 0), mostContrast)
+	k.host.TonePictures(float64(k.look.brightness)/1000, float64(k.look.contrast)/1000)
+	k.page.Render()
+}
+
+// fits is the choice between pictures that fit their place and those in their own size.
+func (k *images) fits(class string) app.UI {
+	chosen := words.ImageFit.Text()
+	if k.look.actual {
+		chosen = words.ImageActual.Text()
+	}
+	return page.Segments(class, words.ImageSizeLabel.Text(), chosen, k.onFit, words.ImageFit.Text(), words.ImageActual.Text())
+}
+
+func (k *images) onFit(_ app.Context, e app.Event) { k.SetFit(ui.Data(e, "choice")) }
+
+// SetFit takes a choice of the size of all pictures.
+func (k *images) SetFit(choice string) {
+	switch choice {
+	case words.ImageFit.Text():
+		k.look.actual = false
+		k.host.ZoomPicture("", "fit")
+	case words.ImageActual.Text():
+		k.look.actual = true
+		k.host.ZoomPicture("", "actual")
+	default:
+		return
+	}
+	k.page.Render()
+}
+
+// setSame has all pictures zoomed as one, or each by itself.
+func (k *images) setSame(same bool) {
+	k.look.same = same
+	how := "own"
+	if same {
+		how = "same"
+	}
+	k.host.ZoomPicture("", how)
+	k.page.Render()
+}
+
+// Key handles a letter and reports whether it did.
+func (k *images) Key(key string) bool {
+	id := k.cards.Current()
+	if key != "a" {
+		at, _ := k.cards.PlaceOf(id)
+		step, sample := k.seen(id)
+		return k.gallery.Key(key, at.Key, step, sample)
+	}
+	if id == "" {
+		return false
+	}
+	k.host.ZoomPicture(card.PlotID(id), "toggle")
+	return true
+}
+
+// Menu is what a card's menu has for the kind.
+func (k *images) Menu(at card.Place, id string) card.Menu {
+	step, sample := k.seen(id)
+	m := card.Menu{After: append(k.gallery.Items(at.Key, step, sample), card.CopyName)}
+	c, ok := k.cards.All[id].(*ImageCard)
+	if !ok || c.shown == nil {
+		return m
+	}
+	zoom := func(label words.Message, icon, hint, how string) card.Item {
+		return card.Item{Label: label.Text(), Icon: icon, Hint: hint, Do: func() { k.host.ZoomPicture(card.PlotID(id), how) }}
+	}
+	if len(c.shown.pictures) == 1 && c.shown.first().shown() {
+		m.Top = []card.Item{
+			zoom(words.ImageZoomIn, "", "+", "in"), zoom(words.ImageZoomOut, "", "−", "out"), zoom(words.ImageFitOne, "", "0", "fit"), zoom(words.ImageActualOne, "", "A", "toggle"),
+			{Label: words.ImageSame.Text(), Check: card.CheckOf(k.look.same), Do: func() { k.setSame(!k.look.same) }},
+		}
+	}
+	if first := c.shown.first(); first.Bytes > 0 {
+		m.End = []card.Item{{Label: words.ImageSave.Text(), Icon: "download", Hint: words.Bytes(int64(first.Bytes)), Do: c.save}}
+	}
+	return m
+}

@@ -1,0 +1,358 @@
+package web_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"math/rand/v2"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/proto"
+
+	"eventlens/eventfile/pb"
+	"eventlens/web/chromium"
+)
+
+// shownImage is an image of a tag: some of them at a step are written as one tensor, as summaries of TensorFlow 2 are.
+type shownImage struct {
+	tag     string
+	encoded [][]byte
+}
+
+// writeImages appends a step with images to a log.
+func writeImages(t *testing.T, l *eventLog, step int64, images ...shownImage) {
+	t.Helper()
+	summary := &pb.Summary{}
+	for _, i := range images {
+		tensor := &pb.TensorProto{Dtype: pb.DataType_DT_STRING, StringVal: append([][]byte{[]byte("8"), []byte("8")}, i.encoded...),
+			TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: int64(len(i.encoded) + 2)}}}}
+		summary.Value = append(summary.Value, &pb.Summary_Value{Tag: i.tag, Value: &pb.Summary_Value_Tensor{Tensor: tensor},
+			Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "images"}}})
+	}
+	data, err := proto.Marshal(&pb.Event{WallTime: 1.7e9 + float64(step), Step: step, What: &pb.Event_Summary{Summary: summary}})
+	require.NoError(t, err)
+	l.write(t, l.record(nil, data))
+}
+
+// colouredPNG is a picture of a colour, with noise that keeps it from being packed.
+func colouredPNG(t *testing.T, w, h int, c color.NRGBA, noise uint64) []byte {
+	t.Helper()
+	p, random := image.NewNRGBA(image.Rect(0, 0, w, h)), rand.New(rand.NewPCG(noise, 1))
+	for at := 0; at < len(p.Pix); at += 4 {
+		r := byte(random.Uint32() % 8)
+		copy(p.Pix[at:], []byte{c.R ^ r, c.G ^ r, c.B ^ r, 255})
+	}
+	var b bytes.Buffer
+	require.NoError(t, png.Encode(&b, p))
+	return b.Bytes()
+}
+
+// claimed is a PNG whose header says another size.
+func claimed(b []byte, w, h uint32) []byte {
+	b = bytes.Clone(b)
+	binary.BigEndian.PutUint32(b[16:], w)
+	binary.BigEndian.PutUint32(b[20:], h)
+	binary.BigEndian.PutUint32(b[29:], crc32.ChecksumIEEE(b[12:29]))
+	return b
+}
+
+// million is a GIF of a million pictures.
+func million(t *testing.T) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, gif.Encode(&b, image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{color.Black, color.White}), nil))
+	one := b.Bytes()
+	at := bytes.IndexByte(one[13:], 0x2c) + 13
+	many := append(bytes.Clone(one[:at]), bytes.Repeat(one[at:len(one)-1], 1_000_000)...)
+	return append(many, 0x3b)
+}
+
+// moving is a GIF of some pictures.
+func moving(t *testing.T, frames int) []byte {
+	t.Helper()
+	g := gif.GIF{}
+	for i := range frames {
+		p := image.NewPaletted(image.Rect(0, 0, 30, 20), color.Palette{color.Black, color.White})
+		for at := range p.Pix {
+			p.Pix[at] = byte((at + i) % 2)
+		}
+		g.Image, g.Delay = append(g.Image, p), append(g.Delay, 2)
+	}
+	var b bytes.Buffer
+	require.NoError(t, gif.EncodeAll(&b, &g))
+	return b.Bytes()
+}
+
+func drawing(inside string) []byte {
+	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30"><rect width="40" height="30" fill="green"/>` + inside + `</svg>`)
+}
+
+// TestHostileImages has images that are no images, that lie, that never end and that would run something: each says what is wrong with it, all others are shown, and
+// nothing that they name is asked for.
+func TestHostileImages(t *testing.T) {
+	var asked sync.Map
+	trap := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Store(r.URL.Path, true)
+		http.NotFound(w, r)
+	})
+	dir := t.TempDir()
+	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"trap/a.png": trap, "trap/a.css": trap, "trap/a.svg": trap, "trap/a.js": trap}})
+	trapped := h.url("")[:strings.Index(h.url(""), "index.html")] + "trap/"
+	whole := colouredPNG(t, 80, 60, color.NRGBA{R: 200, A: 255}, 1)
+	var photo bytes.Buffer
+	require.NoError(t, jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 64, 48)), nil))
+	uses := `<g id="g0"><rect width="1" height="1"/></g>`
+	for i := range 9 {
+		uses += fmt.Sprintf(`<g id="g%d">%s</g>`, i+1, strings.Repeat(fmt.Sprintf(`<use href="#g%d"/>`, i), 10))
+	}
+	run := `self.hacked = (self.hacked ?? 0) + 1; new Image().src = "` + trapped + `a.png"`
+	list := []struct {
+		tag, says string
+		shown     bool
+		encoded   []byte
+	}{
+		{"01-whole", "", true, whole},
+		{"02-cut", "breaks off at byte", true, whole[:len(whole)/2]},
+		{"03-head", "damaged at byte", false, whole[:20]},
+		{"04-huge", "100,000 × 100,000 pixels", false, claimed(whole, 100_000, 100_000)},
+		{"05-short", "only a part of its 80 × 600 pixels", true, claimed(whole, 80, 600)},
+		{"06-million", "first of 1,000,000 pictures", true, million(t)},
+		{"07-moving", "", true, moving(t, 5)},
+		{"08-jpeg", "", true, photo.Bytes()},
+		{"09-text", "not a PNG", false, []byte("<script>" + run + "</script>")},
+		{"10-svg", "", true, drawing("")},
+		{"11-script", "not run", true, drawing("<script>" + run + "</script>")},
+		{"12-onload", "not run", true, []byte(strings.Replace(string(drawing("")), "<svg ", "<svg onload='"+run+"' ", 1))},
+		{"13-outside", "not loaded", true, drawing(`<image href="` + trapped + `a.png" width="9" height="9"/><use href="` + trapped + `a.svg#x"/>`)},
+		{"14-style", "never end", false, drawing(`<style>@import url(` + trapped + `a.css);</style>`)},
+		{"15-uses", "never end", false, drawing(uses)},
+		{"16-entities", "entities", false, append([]byte(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`), drawing("<text>&b;</text>")...)},
+		{"17-html", "not run", true, drawing(`<foreignObject width="40" height="30"><body xmlns="http://www.w3.org/1999/xhtml"><img src="` + trapped + `a.png"/><script src="` + trapped + `a.js"></script></body></foreignObject>`)},
+		{"18-empty", "not a PNG", false, nil},
+		{"19-end", "", true, whole},
+	}
+	l := newEventLog(t, filepath.Join(dir, "hostile.tfevents"))
+	images := make([]shownImage, len(list))
+	for i, of := range list {
+		images[i] = shownImage{of.tag, [][]byte{of.encoded}}
+	}
+	writeImages(t, l, 1, images...)
+	tab := openTab(t, chromium.Options{Height: 3000}, h.url("#tab=images&src=data/hostile.tfevents"))
+	evaluate[any](t, tab, `(() => { const free = URL.revokeObjectURL.bind(URL); self.freed = []; URL.revokeObjectURL = (u) => { freed.push(u); free(u); }; })()`)
+	card := func(tag string) string {
+		return fmt.Sprintf(`[...document.querySelectorAll('.card.image')].find((e) => e.querySelector('.card-title').textContent.endsWith(%q))`, tag)
+	}
+	for _, of := range list {
+		waitFor(t, tab, card(of.tag)+`?.querySelector('.picture:not([aria-busy]) :is(img, .plot-note)')`)
+		text := evaluate[string](t, tab, card(of.tag)+`.querySelector('.picture').textContent`)
+		if of.says == "" {
+			assert.Empty(t, strings.TrimSpace(text), of.tag)
+		} else {
+			assert.Contains(t, text, of.says, of.tag)
+		}
+		shown := evaluate[bool](t, tab, `((e) => Boolean(e?.complete && e.naturalWidth))(`+card(of.tag)+`.querySelector('.picture img'))`)
+		assert.Equal(t, of.shown, shown, of.tag)
+	}
+	waitFrames(t, tab)
+	assert.Equal(t, "undefined", evaluate[string](t, tab, `typeof self.hacked`))
+	asked.Range(func(path, _ any) bool {
+		assert.Fail(t, "an image asked for it", path)
+		return true
+	})
+	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('#main script, #main iframe, #main object, #main embed, .picture svg:not(.i)').length`), "an SVG is an image and no part of the page")
+	assert.True(t, evaluate[bool](t, tab, `freed.includes(`+card("11-script")+`.querySelector('img').src)`), "a tab of its own cannot open it as a document")
+	shoot(t, tab, "images-hostile")
+}
+
+// imageTab is a page with a log of ten steps of two tags, the second with three images each.
+func imageTab(t *testing.T, opt chromium.Options) *chromium.Tab {
+	t.Helper()
+	dir := t.TempDir()
+	l := newEventLog(t, filepath.Join(dir, "pictures.tfevents"))
+	for step := range 10 {
+		c := color.NRGBA{R: byte(20 * step), G: 80, B: 160, A: 255}
+		several := shownImage{tag: "several"}
+		for i := range 3 {
+			several.encoded = append(several.encoded, colouredPNG(t, 40, 30, c, uint64(10*step+i)))
+		}
+		writeImages(t, l, int64(100*step), shownImage{"one", [][]byte{colouredPNG(t, 300, 200, c, uint64(step))}}, several)
+	}
+	h := newHost(t, hostOptions{data: dir})
+	tab := openTab(t, opt, h.url("#tab=images&src=data/pictures.tfevents"))
+	waitFor(t, tab, placeOne+`?.querySelector('img')?.complete`)
+	return tab
+}
+
+const (
+	placeOne = `document.querySelector('.card.image .picture')`
+	levelOne = placeOne + `.dataset.level`
+)
+
+// middleOf returns where the middle of an element is.
+func middleOf(t *testing.T, tab *chromium.Tab, element string) (x, y float64) {
+	t.Helper()
+	at := evaluate[[]float64](t, tab, `((b) => [b.x + b.width / 2, b.y + b.height / 2])(`+element+`.getBoundingClientRect())`)
+	return at[0], at[1]
+}
+
+// leftOf is how far to the left of its place a picture begins.
+func leftOf(t *testing.T, tab *chromium.Tab) float64 {
+	t.Helper()
+	return evaluate[float64](t, tab, placeOne+`.querySelector('img').getBoundingClientRect().x`)
+}
+
+// TestImagesByMouse zooms with the wheel around the pointer, drags, and goes back with a double click.
+func TestImagesByMouse(t *testing.T) {
+	tab := imageTab(t, chromium.Options{})
+	x, y := middleOf(t, tab, placeOne)
+	turn := func(down float64) { // with Ctrl
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY, p.Modifiers = 1e-9, down, 2 })))
+	}
+	for range 20 {
+		turn(-240)
+	}
+	waitFor(t, tab, levelOne+` === '3200 %'`)
+	assert.Equal(t, "pixelated", evaluate[string](t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).imageRendering`))
+	before := leftOf(t, tab)
+	drag(t, tab, x, y, x+50, y+20, "")
+	assert.InDelta(t, before+50, leftOf(t, tab), 1)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
+	waitFor(t, tab, levelOne+` === undefined`)
+	for range 2 {
+		turn(-240)
+	}
+	waitFor(t, tab, levelOne+` !== undefined`)
+	for range 5 {
+		turn(240)
+	}
+	waitFor(t, tab, levelOne+` === undefined`)
+}
+
+// TestImagesByKeys zooms and moves a picture, and goes to its other steps and images.
+func TestImagesByKeys(t *testing.T) {
+	tab := imageTab(t, chromium.Options{})
+	evaluate[any](t, tab, `(`+placeOne+`.focus(), null)`)
+	press(t, tab, "a")
+	waitFor(t, tab, levelOne+` === '100 %'`)
+	press(t, tab, "++")
+	waitFor(t, tab, levelOne+` === '225 %'`)
+	before := leftOf(t, tab)
+	press(t, tab, kb.ArrowRight)
+	assert.Less(t, leftOf(t, tab), before)
+	press(t, tab, "-")
+	waitFor(t, tab, levelOne+` === '150 %'`)
+	press(t, tab, "0")
+	waitFor(t, tab, levelOne+` === undefined`)
+
+	src := evaluate[string](t, tab, placeOne+`.querySelector('img').src`)
+	press(t, tab, kb.ArrowLeft)
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card.image .step-text').textContent.includes('800') && `+placeOne+`.querySelector('img').src !== %q`, src))
+}
+
+// TestImagesByTouch zooms with two fingers and moves with one.
+func TestImagesByTouch(t *testing.T) {
+	tab := imageTab(t, chromium.Options{Width: 390, Height: 844})
+	x, y := middleOf(t, tab, placeOne)
+	touch := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
+		require.NoError(t, err)
+	}
+	finger := func(id, dx, dy float64) *input.TouchPoint { return &input.TouchPoint{X: x + dx, Y: y + dy, ID: &id} }
+	touch(input.DispatchTouchEventTypeTouchStart, finger(0, -20, 0), finger(1, 20, 0))
+	for _, apart := range []float64{30, 45, 60} {
+		touch(input.DispatchTouchEventTypeTouchMove, finger(0, -apart, 0), finger(1, apart, 0))
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	waitFor(t, tab, `parseInt(`+levelOne+`) > 120`)
+	before := leftOf(t, tab)
+	touch(input.DispatchTouchEventTypeTouchStart, finger(0, 0, 0))
+	for _, by := range []float64{10, 20, 30} {
+		touch(input.DispatchTouchEventTypeTouchMove, finger(0, by, 0))
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd)
+	assert.InDelta(t, before+30, leftOf(t, tab), 2)
+}
+
+// TestImagesStepWithoutAGap has a picture in its place at every frame while the slider goes through all steps, and frees those that were shown.
+func TestImagesStepWithoutAGap(t *testing.T) {
+	tab := imageTab(t, chromium.Options{})
+	evaluate[any](t, tab, `(() => {
+		self.live = new Set(); self.gaps = 0; self.seen = new Set();
+		const make = URL.createObjectURL.bind(URL), free = URL.revokeObjectURL.bind(URL);
+		URL.createObjectURL = (b) => { const u = make(b); live.add(u); return u; };
+		URL.revokeObjectURL = (u) => { live.delete(u); free(u); };
+		const look = () => {
+			const img = `+placeOne+`.querySelector('img');
+			if (!img || !img.complete || !img.naturalWidth) gaps++; else seen.add(img.src);
+			requestAnimationFrame(look);
+		};
+		look();
+	})()`)
+	evaluate[any](t, tab, `(document.querySelector('.card.image input[type=range]').focus(), null)`)
+	for i := range 9 {
+		press(t, tab, kb.ArrowLeft)
+		waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card.image .step-text').textContent.startsWith('Step %d ') || document.querySelector('.card.image .step-text').textContent.startsWith('Step %d·')`, 800-100*i, 800-100*i))
+	}
+	waitFor(t, tab, `seen.size >= 10`)
+	assert.Zero(t, evaluate[int](t, tab, `gaps`))
+	waitFor(t, tab, `live.size === 1`) // what is shown; that of the other card is from before
+	assert.Zero(t, evaluate[int](t, tab, `eventlens.pictures()`))
+}
+
+// TestAllImagesOfAStep are beside each other, and each is a button to itself.
+func TestAllImagesOfAStep(t *testing.T) {
+	tab := imageTab(t, chromium.Options{})
+	const several = `[...document.querySelectorAll('.card.image')].find((e) => e.querySelector('.card-title').textContent.endsWith('several'))`
+	waitFor(t, tab, several+`?.querySelector('.samples button:last-child')`)
+	x, y := middleOf(t, tab, several+`.querySelector('.samples button:last-child')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, several+`.querySelectorAll('.sample img').length === 3`)
+	shoot(t, tab, "images-all")
+	x, y = middleOf(t, tab, several+`.querySelector('.sample:nth-child(2)')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, several+`.querySelector('.picture > img') && `+several+`.querySelector('.samples').textContent.includes('2 of 3')`)
+}
+
+// TestImageIsSavedAsLogged is under a name that says what it is, with its own bytes.
+func TestImageIsSavedAsLogged(t *testing.T) {
+	tab := imageTab(t, chromium.Options{})
+	evaluate[any](t, tab, `(eventlens.save = async (name, blob) => { self.savedName = name; self.savedBytes = [...new Uint8Array(await blob.arrayBuffer())]; }, null)`)
+	x, y := middleOf(t, tab, `document.querySelector('.card.image [data-card-act=menu]')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, `document.querySelector('.card-menu')`)
+	x, y = middleOf(t, tab, `[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Save image'))`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, `self.savedBytes`)
+	assert.Equal(t, "pictures.tfevents-one-900.png", evaluate[string](t, tab, `savedName`))
+	want := colouredPNG(t, 300, 200, color.NRGBA{R: 180, G: 80, B: 160, A: 255}, 9)
+	assert.Equal(t, base64.StdEncoding.EncodeToString(want), evaluate[string](t, tab, `btoa(savedBytes.map((b) => String.fromCharCode(b)).join(''))`))
+}
+
+// TestToneOfImages turns their brightness with the keys of the slider.
+func TestToneOfImages(t *testing.T) {
+	tab := imageTab(t, chromium.Options{})
+	waitFor(t, tab, `document.getElementById('image-brightness-row')?.checkVisibility()`)
+	evaluate[any](t, tab, `(document.getElementById('image-brightness-row').focus(), null)`)
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).filter.includes('brightness(1.01)')`)
+	x, y := middleOf(t, tab, `document.querySelector('.tone button')`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).filter === 'none' && document.getElementById('image-brightness-row').value === '1000'`)
+}
