@@ -198,19 +198,29 @@ func TestHostileClips(t *testing.T) {
 	for i := 44; i+4 <= len(nan); i += 4 {
 		binary.LittleEndian.PutUint32(nan[i:], 0x7fc00000)
 	}
-	for want, clip := range map[string][]byte{
-		"claims 4.29 GB of samples, but there are only": claims,
-		"0 samples a second":                            noRate,
-		"samples are NaN":                               nan,
-		"cannot decode this clip":                       []byte("ID3\x04\x00\x00\x00\x00\x00\x00<script>alert(1)</script>"),
-		"This clip has no bytes":                        nil,
-		"cannot play the clip":                          []byte("no sound at all"),
-	} {
-		opt := chromium.Options{Flags: playing.Flags}
-		tab := openTab(t, opt, newHost(t, hostOptions{data: clipsLog(t, map[string][][]byte{"a": {clip}, "b": {wave(1, 440, 8000)}})}).url("#src=./data/a/events.out.tfevents.1.host&src=./data/b/events.out.tfevents.1.host&tab=audio"))
-		waitLoaded(t, tab)
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card').textContent.includes(%q)`, want))
-		waitFor(t, tab, `[...document.querySelectorAll('.player audio[data-side="0"]')].at(-1).readyState >= 3`)
-		waitFor(t, tab, `document.querySelectorAll('.card').length === 2`)
+	wrong := []struct {
+		says string
+		clip []byte
+	}{
+		{"claims 4.3 GB of samples, but there are only", claims},
+		{"0 samples a second", noRate},
+		{"samples are NaN", nan},
+		{"cannot decode this clip", []byte("ID3\x04\x00\x00\x00\x00\x00\x00<script>alert(1)</script>")},
+		{"This clip has no bytes", nil},
+		{"cannot play the clip", []byte("no sound at all")},
 	}
+	clips := map[string][][]byte{"whole": {wave(1, 440, 8000)}}
+	address := "#tab=audio&src=./data/whole/events.out.tfevents.1.host"
+	for i, w := range wrong {
+		run := fmt.Sprintf("r%d", i)
+		clips[run] = [][]byte{w.clip}
+		address += "&src=./data/" + run + "/events.out.tfevents.1.host"
+	}
+	tab := openTab(t, chromium.Options{Height: 2400, Flags: playing.Flags}, newHost(t, hostOptions{data: clipsLog(t, clips)}).url(address))
+	waitLoaded(t, tab)
+	for i, w := range wrong {
+		waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.card')].find((c) => c.querySelector('.card-line').textContent === 'r%d')?.textContent.includes(%q)`, i, w.says))
+	}
+	waitFor(t, tab, `[...document.querySelectorAll('.card')].find((c) => c.querySelector('.card-line').textContent === 'whole')?.querySelector('audio').readyState >= 3`)
+	shoot(t, tab, "audio-hostile")
 }

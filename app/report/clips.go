@@ -45,9 +45,6 @@ func NoteClipStated(stated, actual string) wire.Text {
 	return wire.Say(id.NoteClipStated, wire.Plain(stated), wire.Plain(actual))
 }
 
-// NoteClipUndrawn says that nothing can be drawn of a clip.
-func NoteClipUndrawn() wire.Text { return wire.Say(id.NoteClipUndrawn) }
-
 // Clip is what the summary of a card of sound is made of.
 type Clip struct {
 	Tag, Run string

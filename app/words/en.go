@@ -414,6 +414,7 @@ var english = [...]string{
 	AudioOfStep:     "Clips of this step",
 	AudioReading:    "Reading the clip",
 	AudioUnplayed:   "This browser cannot play the clip. You can still save it.",
+	AudioUndrawn:    "The browser cannot decode this clip, or it is too long, so there is no waveform.",
 	AudioTitle:      "Clips load when you scroll to them.",
 	AudioWith:       "Compare with",
 	AudioWithNone:   "nothing",

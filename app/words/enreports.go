@@ -231,7 +231,6 @@ var englishReports = [...]string{
 	id.NoteClipShort:        "The WAV header claims {claimed} of samples, but there are only {there}.",
 	id.NoteClipNotFinite:    "{count, one: # sample is, other: # samples are} NaN or infinite and drawn as zero.",
 	id.NoteClipStated:       "The log calls this {stated}, but its bytes are {actual}.",
-	id.NoteClipUndrawn:      "The browser cannot decode this clip, or it is too long, so there is no waveform.",
 	id.ClipNone:             "{tag} of {run}: no waveform yet.",
 	id.Clip:                 "{tag} of {run}: waveform and spectrogram of {length} at {rate}, step {step}.",
 	id.LabelSample:          "Samples",

@@ -655,6 +655,7 @@ const (
 	AudioOfStep
 	AudioReading
 	AudioUnplayed
+	AudioUndrawn
 	AudioTitle
 	AudioWith
 	AudioWithNone

@@ -136,7 +136,7 @@ func TestWhatTheBrowserDecodes(t *testing.T) {
 	f.Play(func() { f.Host.Decoded(77) })
 	assert.Contains(t, f.Asked(), wire.Message(pagetest.About(id, &audiowire.Decoded{Of: of, Blob: 77})))
 	f.Play(func() { f.Host.Decoded(0) })
-	assert.Contains(t, f.Text(), "cannot play the clip")
+	assert.Contains(t, f.Text(), "cannot decode this clip")
 	f.Show()
 	f.Host.Take()
 	f.Play(func() { f.Host.Decoded(78) })

@@ -107,8 +107,8 @@ func (*Kind) PlotClass() string { return "plot wave" }
 func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
 // Over is what lies over a drawing: the place that is heard.
-func (k *Kind) Over(c *card.Chart, id string) []app.UI {
-	return []app.UI{ui.Element("span", "playhead", ui.Attrs{"aria-hidden", "true", "hidden", ui.Bool(k.players[id] == nil)}), k.player(c).note()}
+func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
+	return []app.UI{ui.Element("span", "playhead", ui.Attrs{"aria-hidden", "true", "hidden", "true"}), k.player(c).note()}
 }
 
 // Below is the player.

@@ -32,6 +32,7 @@ type side struct {
 	clip     audio.Clip
 	url      string
 	unplayed bool // the browser cannot
+	undrawn  bool // nor decode it
 }
 
 // asked is what is asked for. It is comparable.
@@ -139,7 +140,7 @@ func (p *player) show(m *audio.Clip) {
 	if s.url != "" {
 		p.k.host.RevokeURL(s.url)
 	}
-	s.waiting, s.url, s.unplayed = false, "", false
+	s.waiting, s.url, s.unplayed, s.undrawn = false, "", false, false
 	if len(m.Parts) > 0 {
 		var decoded func(wire.Ref)
 		if m.Undrawn {
@@ -160,7 +161,7 @@ func (p *player) decoded(of uint32, second bool) func(wire.Ref) {
 				return
 			}
 			if wave == 0 {
-				p.side(second).unplayed = true
+				p.side(second).undrawn = true
 				p.k.page.RenderOnly(p.card)
 			}
 			p.k.page.Ask(p.k, p.id, &audio.Decoded{Of: of, Second: second, Blob: wave})

@@ -64,7 +64,7 @@ func (p *player) transport() app.UI {
 	return ui.Element("div", "player-row", nil,
 		ui.Button("btn icon", nil, ui.Attrs{"data-audio", "play", "aria-label", words.AudioPlay.Text(), "title", words.WithKey(words.AudioPlay.Text(), words.KeySpace.Text()), "data-play", words.AudioPlay.Text(), "data-pause", words.AudioPause.Text(), "disabled", off},
 			ui.Icon("play"), ui.Icon("pause")),
-		ui.Element("input", "range", ui.Attrs{"type", "range", "data-audio", "seek", "min", "0", "max", "1000", "step", ui.Number(1), "aria-label", words.AudioSeek.Text(), "disabled", off}),
+		ui.Element("input", "range", ui.Attrs{"type", "range", "data-audio", "seek", "min", "0", "max", "1000", "value", "0", "step", ui.Number(1), "aria-label", words.AudioSeek.Text(), "disabled", off}),
 		app.Raw(`<output class="player-time" data-audio="time">0:00.0</output>`),
 	)
 }
@@ -178,6 +178,9 @@ func (p *player) facts() app.UI {
 	var notes []string
 	for _, n := range c.Notes {
 		notes = append(notes, words.Say(n))
+	}
+	if s.undrawn {
+		notes = append(notes, words.AudioUndrawn.Text())
 	}
 	if s.unplayed {
 		notes = append(notes, words.AudioUnplayed.Text())

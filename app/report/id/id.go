@@ -243,7 +243,6 @@ const (
 	NoteClipShort
 	NoteClipNotFinite
 	NoteClipStated // What its writer calls it, and what it is.
-	NoteClipUndrawn
 	ClipNone    // The card in words, before a clip was read.
 	Clip        // The card in words.
 	LabelSample // How far the samples reach under the pointer.
