@@ -205,7 +205,7 @@ const (
 )
 
 // middleOf returns where the middle of an element is.
-func middleOf(t *testing.T, tab *chromium.Tab, element string) (x, y float64) {
+func middleOfPicture(t *testing.T, tab *chromium.Tab, element string) (x, y float64) {
 	t.Helper()
 	at := evaluate[[]float64](t, tab, `((b) => [b.x + b.width / 2, b.y + b.height / 2])(`+element+`.getBoundingClientRect())`)
 	return at[0], at[1]
@@ -220,7 +220,7 @@ func leftOf(t *testing.T, tab *chromium.Tab) float64 {
 // TestImagesByMouse zooms with the wheel around the pointer, drags, and goes back with a double click.
 func TestImagesByMouse(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
-	x, y := middleOf(t, tab, placeOne)
+	x, y := middleOfPicture(t, tab, placeOne)
 	turn := func(down float64) { // with Ctrl
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY, p.Modifiers = 1e-9, down, 2 })))
@@ -269,7 +269,7 @@ func TestImagesByKeys(t *testing.T) {
 // TestImagesByTouch zooms with two fingers and moves with one.
 func TestImagesByTouch(t *testing.T) {
 	tab := imageTab(t, chromium.Options{Width: 390, Height: 844})
-	x, y := middleOf(t, tab, placeOne)
+	x, y := middleOfPicture(t, tab, placeOne)
 	touch := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
 		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
 		require.NoError(t, err)
@@ -321,11 +321,11 @@ func TestAllImagesOfAStep(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	const several = `[...document.querySelectorAll('.card.image')].find((e) => e.querySelector('.card-title').textContent.endsWith('several'))`
 	waitFor(t, tab, several+`?.querySelector('.samples button:last-child')`)
-	x, y := middleOf(t, tab, several+`.querySelector('.samples button:last-child')`)
+	x, y := middleOfPicture(t, tab, several+`.querySelector('.samples button:last-child')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, several+`.querySelectorAll('.sample img').length === 3`)
 	shoot(t, tab, "images-all")
-	x, y = middleOf(t, tab, several+`.querySelector('.sample:nth-child(2)')`)
+	x, y = middleOfPicture(t, tab, several+`.querySelector('.sample:nth-child(2)')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, several+`.querySelector('.picture > img') && `+several+`.querySelector('.samples').textContent.includes('2 of 3')`)
 }
@@ -334,10 +334,10 @@ func TestAllImagesOfAStep(t *testing.T) {
 func TestImageIsSavedAsLogged(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	evaluate[any](t, tab, `(eventlens.save = async (name, blob) => { self.savedName = name; self.savedBytes = [...new Uint8Array(await blob.arrayBuffer())]; }, null)`)
-	x, y := middleOf(t, tab, `document.querySelector('.card.image [data-card-act=menu]')`)
+	x, y := middleOfPicture(t, tab, `document.querySelector('.card.image [data-card-act=menu]')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `document.querySelector('.card-menu')`)
-	x, y = middleOf(t, tab, `[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Save image'))`)
+	x, y = middleOfPicture(t, tab, `[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Save image'))`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `self.savedBytes`)
 	assert.Equal(t, "pictures.tfevents-one-900.png", evaluate[string](t, tab, `savedName`))
@@ -352,7 +352,7 @@ func TestToneOfImages(t *testing.T) {
 	evaluate[any](t, tab, `(document.getElementById('image-brightness-row').focus(), null)`)
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).filter.includes('brightness(1.01)')`)
-	x, y := middleOf(t, tab, `document.querySelector('.tone button')`)
+	x, y := middleOfPicture(t, tab, `document.querySelector('.tone button')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).filter === 'none' && document.getElementById('image-brightness-row').value === '1000'`)
 }
