@@ -243,9 +243,9 @@ const (
 	NoteClipShort
 	NoteClipNotFinite
 	NoteClipStated // What its writer calls it, and what it is.
-	ClipNone    // The card in words, before a clip was read.
-	Clip        // The card in words.
-	LabelSample // How far the samples reach under the pointer.
+	ClipNone       // The card in words, before a clip was read.
+	Clip           // The card in words.
+	LabelSample    // How far the samples reach under the pointer.
 	LabelFrequency
 	LabelLevel
 	Hertz

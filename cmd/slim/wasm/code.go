@@ -222,7 +222,8 @@ func (b *Body) operands(r *reader, i *Instr, labelled func(uint64) int) error {
 	case memory:
 		i.B, i.A = int64(r.uint()), int64(r.uint())
 	case zeroes2:
-		i.A = int64(r.byte()) | int64(r.byte())
+		i.A = int64(r.byte())
+		i.A |= int64(r.byte())
 	case zeroes1:
 		i.A = int64(r.byte())
 	default:
