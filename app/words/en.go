@@ -855,6 +855,8 @@ var english = [...]string{
 	codeImagePyTorch:        "writer.add_image(tag, image, step)",
 	codeHistogramTensorFlow: "tf.summary.histogram(name, values, step)",
 	codeHistogramPyTorch:    "writer.add_histogram(tag, values, step)",
+	codeTextTensorFlow:      "tf.summary.text(name, text, step)",
+	codeTextPyTorch:         "writer.add_text(tag, text, step)",
 	codeAudioTensorFlow:     "tf.summary.audio(name, clips, rate, step)",
 	codeAudioPyTorch:        "writer.add_audio(tag, sound, step, rate)",
 

@@ -8,6 +8,7 @@ var kindCode = [kind.Count][2]Message{
 	kind.Image:     {codeImageTensorFlow, codeImagePyTorch},
 	kind.Audio:     {codeAudioTensorFlow, codeAudioPyTorch},
 	kind.Histogram: {codeHistogramTensorFlow, codeHistogramPyTorch},
+	kind.Text:      {codeTextTensorFlow, codeTextPyTorch},
 }
 
 // KindCode returns a line of code that logs values of a kind with TensorFlow, and one with PyTorch; "" for none.

@@ -816,6 +816,8 @@ const (
 	codeImagePyTorch
 	codeHistogramTensorFlow
 	codeHistogramPyTorch
+	codeTextTensorFlow
+	codeTextPyTorch
 	codeAudioTensorFlow
 	codeAudioPyTorch
 
