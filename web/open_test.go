@@ -343,7 +343,7 @@ func TestImageSlider(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.picture img')?.naturalWidth > 0`)
 	label := `document.querySelector('.steps .meta').textContent`
 	latest := evaluate[string](t, tab, label)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("input.range")), chromedp.KeyEvent(kb.ArrowLeft)))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card input.range")), chromedp.KeyEvent(kb.ArrowLeft)))
 	waitFor(t, tab, fmt.Sprintf(`%s != %q`, label, latest))
 	waitFor(t, tab, `document.querySelector('.picture img')?.naturalWidth > 0`)
 }
