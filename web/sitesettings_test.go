@@ -94,7 +94,8 @@ func TestDefaultView(t *testing.T) {
 	evaluate[any](t, tab, `(location.reload(), null)`)
 	waitLoaded(t, tab)
 	waitFor(t, tab, smoothingShown+` === '0.60' && document.getElementById('tags-filter').value === 'loss'`)
-	link := evaluate[string](t, tab, `document.querySelector('.tab:not([aria-current])').href`)
+	waitFor(t, tab, `document.querySelector('a.tab:not([aria-current])')`) // a tab comes with what it shows
+	link := evaluate[string](t, tab, `document.querySelector('a.tab:not([aria-current])').href`)
 	assert.Contains(t, link, "#view=own&src=data/torch/")
 	evaluate[any](t, tab, `(location.hash = '#src=data/torch/&tab=images', null)`) // an address that is typed
 	waitFor(t, tab, `document.title.includes('Images')`)

@@ -45,11 +45,10 @@ func TestPageStepByPointerAndKeys(t *testing.T) {
 	waitFor(t, tab, cardSays+`.startsWith('Step 60 ') && `+cardShows)
 	first := evaluate[string](t, tab, cardSays)
 	shoot(t, tab, "step-bar")
-	press(t, tab, kb.ArrowRight+kb.ArrowRight+kb.ArrowRight+kb.ArrowRight+kb.ArrowRight) // there are histograms at steps between those of the images
-	waitFor(t, tab, barSays+`.startsWith('6 of ')`)
-	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q`, first))
+	press(t, tab, kb.ArrowRight) // to the next step of the images, although there are histograms at steps between
+	waitFor(t, tab, barSays+`.startsWith('2 of ') && `+cardSays+fmt.Sprintf(` !== %q`, first))
 	press(t, tab, ",")
-	waitFor(t, tab, barSays+`.startsWith('5 of ') && `+cardSays+fmt.Sprintf(` === %q`, first))
+	waitFor(t, tab, barSays+`.startsWith('1 of ') && `+cardSays+fmt.Sprintf(` === %q`, first))
 	press(t, tab, kb.End)
 	waitFor(t, tab, cardSays+fmt.Sprintf(` === %q`, latest))
 	press(t, tab, ",")

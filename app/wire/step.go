@@ -1,5 +1,7 @@
 package wire
 
+import "eventlens/app/kind"
+
 // Wish says which of the logged steps of a tag in a run a card wants. Wishes are values: the same wish is ==.
 type Wish struct {
 	// Index counts the logged steps from 0, or back from the end where it is negative: -1 is the latest. It is void where Placed is set.
@@ -44,11 +46,12 @@ func (s *Stamp) Place(axis Axis) float64 {
 	return float64(s.Number)
 }
 
-// GetPlaces asks where along an axis cards that show one step at a time have steps: those of all tags in the runs that are not hidden. The answer is [Places], at
-// once and again whenever it is another one. Each GetPlaces replaces the one before it.
+// GetPlaces asks where along an axis cards that show one step at a time have steps: those of all tags of a kind in the runs that are not hidden. The answer is
+// [Places], at once and again whenever it is another one. Each GetPlaces replaces the one before it.
 type GetPlaces struct {
-	On          bool // otherwise nothing is told any more
-	Axis        Axis // not AxisTag
+	On          bool    // otherwise nothing is told any more
+	Kind        kind.ID // one whose cards show all runs asks for the steps of all kinds
+	Axis        Axis    // not AxisTag
 	AllAttempts bool
 }
 
@@ -85,6 +88,7 @@ func (c *Coder) Stamp(s *Stamp) {
 // Code implements Coded.
 func (m *GetPlaces) Code(c *Coder) {
 	c.Bool(&m.On)
+	Small(c, &m.Kind)
 	Small(c, &m.Axis)
 	c.Bool(&m.AllAttempts)
 }

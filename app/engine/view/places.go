@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -75,7 +76,7 @@ func (p *places) find() (all []float64) {
 	var series, before []float64
 	sorted := 0
 	for _, tag := range snapshot.Tags() {
-		if tag.Shape != store.Payloads && tag.Shape != store.Buckets {
+		if !p.stepped(&tag) {
 			continue
 		}
 		for _, run := range tag.Runs {
@@ -95,6 +96,12 @@ func (p *places) find() (all []float64) {
 		}
 	}
 	return query.Distinct(all)
+}
+
+// stepped reports whether cards of a tag show one step at a time, and are of the kind that was asked for.
+func (p *places) stepped(tag *store.Tag) bool {
+	k := kind.Of(tag)
+	return k.PerRun() && (k == p.asked.Kind || !p.asked.Kind.PerRun())
 }
 
 // MomentsOf returns when a run logged the values of a tag, nothing where they are only counted.

@@ -169,7 +169,7 @@ func (s *Steps) Again() {
 
 // ask asks the worker where there are steps, once there are any.
 func (s *Steps) ask() {
-	want := wire.GetPlaces{Axis: s.model.PlaceAxis(), AllAttempts: s.model.AllAttempts()}
+	want := wire.GetPlaces{Kind: s.model.Tab(), Axis: s.model.PlaceAxis(), AllAttempts: s.model.AllAttempts()}
 	for k := kind.ID(0); k.Valid(); k++ {
 		_, tags := s.model.TagCounts(k)
 		want.On = want.On || k.PerRun() && tags > 0
