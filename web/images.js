@@ -9,20 +9,31 @@ const slipPx = 4;     // a pointer that moved less did not drag
 
 // Decoding. ----------------------------------------------------------------
 // decodePicture promises whether the browser can make a picture of what is at an address. It is kept until it is shown, so that showing it takes no time.
-const decoded = new Map();
-eventlens.decodePicture = async (url) => {
+const decoded = new Map();  // address -> picture
+const decoding = new Map(); // address -> what was promised
+eventlens.decodePicture = (url) => {
   const picture = new Image();
   picture.src = url;
-  try {
-    await picture.decode();
-  } catch {
-    // Of one that is cut off, browsers show what there is.
-    if (!picture.complete || !picture.naturalWidth) return false;
-  }
-  decoded.set(url, picture);
-  return true;
+  // Of one that is cut off, browsers show what there is.
+  const promised = picture.decode().then(() => true, () => picture.complete && picture.naturalWidth > 0).then((can) => {
+    decoding.delete(url);
+    if (can) decoded.set(url, picture);
+    return can;
+  });
+  decoding.set(url, promised);
+  return promised;
 };
-eventlens.forgetPicture = (url) => { decoded.delete(url); };
+// freePicture lets go of the picture at an address, and of the address once nothing loads it: one that goes before is an error in the console.
+eventlens.freePicture = (url) => {
+  const again = () => eventlens.freePicture(url);
+  const loading = [...document.images].find((img) => img.src === url && !img.complete);
+  if (decoding.has(url)) decoding.get(url).then(again);
+  else if (loading) for (const end of ['load', 'error']) loading.addEventListener(end, again, { once: true });
+  else {
+    decoded.delete(url);
+    URL.revokeObjectURL(url);
+  }
+};
 // pictures counts what is held, for tests.
 eventlens.pictures = () => decoded.size;
 

@@ -245,11 +245,8 @@ func (h *Host) ObjectURL(ref wire.Ref) string {
 	return js.Global().Get("URL").Call("createObjectURL", blob).String()
 }
 
-// RevokeURL frees a blob: URL.
-func (h *Host) RevokeURL(url string) {
-	js.Global().Get("URL").Call("revokeObjectURL", url)
-	h.forgetPicture(url)
-}
+// RevokeURL frees a blob: URL, and the picture there, once nothing loads it any more.
+func (h *Host) RevokeURL(url string) { h.shared.Call("freePicture", url) }
 
 // Mark sets a User Timing mark.
 func (h *Host) Mark(name string, detail map[string]any) { Mark(name, detail) }

@@ -11,13 +11,6 @@ func (h *Host) DecodePicture(url string, done func(ok bool)) {
 	}()
 }
 
-// forgetPicture lets go of what was decoded, where anything is.
-func (h *Host) forgetPicture(url string) {
-	if h.shared.Get("forgetPicture").Truthy() {
-		h.shared.Call("forgetPicture", url)
-	}
-}
-
 // ZoomPicture zooms the picture in an element, or all of them.
 func (h *Host) ZoomPicture(elementID, how string) { h.shared.Call("zoomPicture", elementID, how) }
 
