@@ -90,28 +90,33 @@ func (d *Difference) same(a []string, e edit, around int, behind, ahead bool) {
 	}
 }
 
-// replaced adds lines that came in the place of others. They are taken for each other in order, as long as they have words in common.
+// lookAhead is how many lines are looked at for the one that a line was changed to.
+const lookAhead = 8
+
+// replaced adds lines that came in the place of others. One is taken for another that follows in its place if they have words in common.
 func (d *Difference) replaced(a, b []string, aAt, bAt int) {
-	pairs := min(len(a), len(b))
-	var removed, added []Line
-	for i := range pairs {
-		before, after, alike := words(a[i], b[i])
-		if !alike {
-			removed = append(removed, Line{Change: Removed, Number: aAt + i + 1, Before: []Piece{{Removed, a[i]}}})
-			added = append(added, Line{Change: Added, Other: bAt + i + 1, After: []Piece{{Added, b[i]}}})
-			continue
+	from, next := 0, 0 // what is to be added of a, and of b
+	for i, line := range a {
+		for k := next; k < min(len(b), next+lookAhead); k++ {
+			if before, after, alike := words(line, b[k]); alike {
+				d.apart(a[from:i], b[next:k], aAt+from, bAt+next)
+				d.Lines = append(d.Lines, Line{Change: Changed, Number: aAt + i + 1, Other: bAt + k + 1, Before: before, After: after})
+				from, next = i+1, k+1
+				break
+			}
 		}
-		d.Lines = append(append(d.Lines, removed...), added...)
-		removed, added = nil, nil
-		d.Lines = append(d.Lines, Line{Change: Changed, Number: aAt + i + 1, Other: bAt + i + 1, Before: before, After: after})
 	}
-	for i := pairs; i < len(a); i++ {
-		removed = append(removed, Line{Change: Removed, Number: aAt + i + 1, Before: []Piece{{Removed, a[i]}}})
+	d.apart(a[from:], b[next:], aAt+from, bAt+next)
+}
+
+// apart adds lines that are gone, and then those that are new.
+func (d *Difference) apart(gone, new []string, aAt, bAt int) {
+	for i, line := range gone {
+		d.Lines = append(d.Lines, Line{Change: Removed, Number: aAt + i + 1, Before: []Piece{{Removed, line}}})
 	}
-	for i := pairs; i < len(b); i++ {
-		added = append(added, Line{Change: Added, Other: bAt + i + 1, After: []Piece{{Added, b[i]}}})
+	for i, line := range new {
+		d.Lines = append(d.Lines, Line{Change: Added, Other: bAt + i + 1, After: []Piece{{Added, line}}})
 	}
-	d.Lines = append(append(d.Lines, removed...), added...)
 }
 
 // maxWords is how many words of a line are compared; in longer lines nobody sees one.
