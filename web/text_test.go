@@ -151,6 +151,8 @@ func TestTextsByTouch(t *testing.T) {
 	assert.True(t, evaluate[bool](t, tab, `document.documentElement.scrollWidth <= innerWidth`))
 	tap := func(selector string) {
 		t.Helper()
+		evaluate[any](t, tab, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({ block: 'center', behavior: 'instant' }), null)`, selector))
+		waitFrames(t, tab)
 		x, y := center(t, tab, selector)
 		for _, event := range []input.DispatchTouchEventParams{{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}, {Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}}} {
 			_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, event)
