@@ -176,6 +176,7 @@ const unitPage = `<!doctype html>
 <script src="copy.js" defer></script>
 <script src="save.js" defer></script>
 <script src="runs.js" defer></script>
+<script src="images.js" defer></script>
 <script src="unit.js" defer></script>
 </head>
 <body><div></div></body>

@@ -93,7 +93,7 @@ func TestTextsByPointer(t *testing.T) {
 
 	openMenu(t, tab, "notes/log", "Compare with")
 	waitFor(t, tab, `document.querySelector('.diff .line.changed')`)
-	assert.Equal(t, []string{"1", "2"}, evaluate[[]string](t, tab, `[document.querySelector('.diff del'), document.querySelector('.diff .changed ins')].map((e) => e.textContent.trim().slice(-1))`))
+	assert.Equal(t, []string{"1", "2"}, evaluate[[]string](t, tab, `[document.querySelector('.diff .changed del'), document.querySelector('.diff .changed ins')].map((e) => e.textContent.trim().slice(-1))`))
 	shoot(t, tab, "text-compare")
 	click(t, tab, ".compare-texts .dialog-head .btn")
 	waitFor(t, tab, `!document.querySelector('dialog[open]')`)
@@ -186,15 +186,15 @@ func TestTricksInTexts(t *testing.T) {
 	for i := 0; i < len(tricks); i += 12 {
 		writeTexts(t, dir, fmt.Sprintf("b%d", i), "tricks", strings.Join(tricks[i:min(i+12, len(tricks))], "\n\n"))
 	}
-	tab := openTab(t, chromium.Options{Height: 3000}, "about:blank")
-	goTo(t, tab, h.url("#src=./data/&tab=text"))
+	tab := openTab(t, chromium.Options{Height: 3000}, h.url("#src=./data/&tab=text"))
 	evaluate[bool](t, tab, `(() => { self.testRan = []; for (const name of ['alert', 'prompt', 'confirm', 'open']) self[name] = (what) => { testRan.push(name + what); }; return true; })()`)
 	waitLoaded(t, tab)
 	waitText(t, tab, "done")
 	waitDrawn(t, tab)
 	assert.Empty(t, evaluate[[]string](t, tab, `testRan`))
 	assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByType('resource').map((e) => e.name).filter((name) => !name.startsWith(location.origin) && !name.startsWith('blob:'))`))
-	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.text-body :is(script, style, iframe, object, embed, link, meta, form, svg, img, input, video, audio, base)').length`))
+	// The one svg is the icon of what stands for an image.
+	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.text-body :is(script, style, iframe, object, embed, link, meta, form, svg, img, input, video, audio, base)')].map((e) => e.outerHTML).filter((html) => !html.startsWith('<svg class="i"'))`))
 	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.text-body *')].flatMap((e) => [...e.attributes]).filter((a) => /^on|^style$|^srcdoc$/.test(a.name) || /^\s*(javascript|data|vbscript):/i.test(a.value) && a.name === 'href').map((a) => a.name + a.value)`))
 	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.text-body a')].filter((a) => !/^(https?|mailto):/i.test(a.getAttribute('href')) || !/noopener/.test(a.rel)).map((a) => a.outerHTML)`))
 	assert.Zero(t, images.Load())

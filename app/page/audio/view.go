@@ -79,7 +79,7 @@ func (p *player) extras(tag *state.Tag) app.UI {
 		options[i] = ui.Element("option", "", ui.Attrs{"value", ui.Number(r), "selected", ui.Bool(r == 1)}, app.Text(ui.Number(r)+"×"))
 	}
 	s := p.side(p.second)
-	save := ui.Element("a", "btn ghost icon small", ui.Attrs{"aria-label", words.AudioSave.Text(), "title", words.AudioSave.Text(), "data-audio", "save", "aria-disabled", ui.Bool(s.url == "")}, ui.Icon("download"))
+	save := ui.Element("a", "btn ghost icon small", ui.Attrs{"aria-label", words.AudioSave.Text(), "title", words.AudioSave.Text(), "role", "link", "data-audio", "save", "aria-disabled", ui.Bool(s.url == "")}, ui.Icon("download"))
 	if s.url != "" {
 		save = save.Attr("href", s.url).Attr("download", p.fileName(tag, &s.clip))
 	}

@@ -150,7 +150,7 @@ func (v *gridView) tags(name string) app.UI {
 // columns is the field of the columns. What is in it is never rendered.
 func (v *gridView) columns() app.UI {
 	r := v.Grid
-	field := ui.Element("input", "input", ui.Attrs{"id", gridColumnsID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "spellcheck", "false", "title", words.GridColumnsHint.Text(),
+	field := ui.Element("input", "input", ui.Attrs{"id", gridColumnsID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "spellcheck", "false", "aria-label", words.GridColumns.Text(), "title", words.GridColumnsHint.Text(),
 		"aria-description", words.GridColumnsHint.Text(), "aria-invalid", ui.Bool(r.problem != "")}).On("change", v.onColumns)
 	problem := ui.Hidden()
 	if r.problem != "" {
