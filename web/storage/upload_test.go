@@ -68,7 +68,7 @@ var uploadTargets = []struct {
 		return uploadTarget{
 			target: "gs://public/lens/?endpoint=" + asSigned(t, origin), env: []string{"EVENTLENS_AUTHORIZATION=Bearer token"},
 			folder: origin + "/public/lens/", log: component("gs://public/" + logFolder + "?endpoint=" + origin),
-			keeps: true, again: 2, // this server unpacks what is said to be packed, which Google's does not
+			keeps: true, again: 3, // this server unpacks what is said to be packed, which Google's does not
 		}
 	}},
 	{"nginx", func(t *testing.T, log content) uploadTarget {
