@@ -269,7 +269,6 @@ func problemNone() wire.Text { return report.ProblemClipNone() }
 
 // problemOf says why a clip is not there.
 func problemOf(err error) wire.Text {
-	var status *source.StatusError
 	var damaged *payload.DamagedError
 	var value *eventfile.ValueError
 	switch {
@@ -283,10 +282,6 @@ func problemOf(err error) wire.Text {
 		return report.ProblemClipDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
 	case errors.Is(err, payload.ErrNotKept):
 		return report.ProblemClipNeedsFile()
-	case errors.As(err, &status):
-		return report.ProblemClipGone(report.ReasonStatus(status.Status))
-	case parse.Broke(err):
-		return report.ProblemClipGone(report.ReasonNetwork())
 	}
-	return report.ProblemClipGone(report.ReasonOf(err))
+	return report.ProblemClipGone(parse.Reason(err))
 }

@@ -13,7 +13,6 @@ import (
 	"eventlens/app/wire/image"
 	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/query"
-	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
 
@@ -169,7 +168,6 @@ func (k *Kind) fetched(i *cached, err error) {
 
 // imageProblem says why an image could not be read, none when it was.
 func imageProblem(err error) wire.Text {
-	var status *source.StatusError
 	var damaged *payload.DamagedError
 	switch {
 	case err == nil:
@@ -178,12 +176,8 @@ func imageProblem(err error) wire.Text {
 		return report.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
 	case errors.Is(err, payload.ErrNotKept):
 		return report.ProblemImageNeedsFile()
-	case errors.As(err, &status):
-		return report.ProblemImageGone(report.ReasonStatus(status.Status))
-	case parse.Broke(err):
-		return report.ProblemImageGone(report.ReasonNetwork())
 	}
-	return report.ProblemImageGone(report.ReasonOf(err))
+	return report.ProblemImageGone(parse.Reason(err))
 }
 
 // answer answers a question for an image. Of one that was read it gives the page what a browser may be given.

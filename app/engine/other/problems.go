@@ -8,12 +8,10 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
-	"eventlens/eventfile/source"
 )
 
 // problemOf says why the numbers of a tensor are not there.
 func problemOf(err error) wire.Text {
-	var status *source.StatusError
 	var value *eventfile.ValueError
 	switch {
 	case errors.Is(err, errTooLarge):
@@ -22,10 +20,6 @@ func problemOf(err error) wire.Text {
 		return report.ProblemArrayValue(value.What)
 	case errors.Is(err, payload.ErrNotKept):
 		return report.ProblemArrayNeedsFile()
-	case errors.As(err, &status):
-		return report.ProblemArrayGone(report.ReasonStatus(status.Status))
-	case parse.Broke(err):
-		return report.ProblemArrayGone(report.ReasonNetwork())
 	}
-	return report.ProblemArrayGone(report.ReasonOf(err))
+	return report.ProblemArrayGone(parse.Reason(err))
 }

@@ -38,7 +38,7 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	case errors.As(err, &stranger):
 		return wire.Fault{Text: report.ProblemNotEventFile(stranger.Looks)}
 	case at.Offset > 0:
-		return wire.Fault{Text: report.ProblemBroke(at.Offset, at.Records, reason(err)), Offset: at.Offset, Passing: passing(err)}
+		return wire.Fault{Text: report.ProblemBroke(at.Offset, at.Records, Reason(err)), Offset: at.Offset, Passing: passing(err)}
 	case errors.As(err, &status):
 		return wire.Fault{Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
 	case errors.As(err, &short):
@@ -73,8 +73,8 @@ func passing(err error) bool {
 	return !errors.As(err, &status) || status.Status == statusTooMany || status.Status >= statusServerFails
 }
 
-// reason is why reading broke off in the middle of a file.
-func reason(err error) wire.Text {
+// Reason is why bytes could not be read, in words that follow what was not read for it.
+func Reason(err error) wire.Text {
 	var status *source.StatusError
 	var other *source.RangeError
 	switch {

@@ -11,7 +11,6 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/text"
 	"eventlens/eventfile"
-	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
 
@@ -97,7 +96,6 @@ func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 
 // problemOf says why a text is not shown, none when it is.
 func problemOf(err error) wire.Text {
-	var status *source.StatusError
 	var damaged *payload.DamagedError
 	var value *eventfile.ValueError
 	switch {
@@ -109,10 +107,6 @@ func problemOf(err error) wire.Text {
 		return report.ProblemTextNeedsFile()
 	case errors.As(err, &value):
 		return report.ProblemTextValue(value.What)
-	case errors.As(err, &status):
-		return report.ProblemTextGone(report.ReasonStatus(status.Status))
-	case parse.Broke(err):
-		return report.ProblemTextGone(report.ReasonNetwork())
 	}
-	return report.ProblemTextGone(report.ReasonOf(err))
+	return report.ProblemTextGone(parse.Reason(err))
 }
