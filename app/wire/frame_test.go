@@ -58,7 +58,7 @@ func samples() []Message {
 		&Notice{Text: Plain("storage is full")},
 		&Failed{Text: Plain("out of memory")},
 		&Refused{Number: 3, URL: "https://b.example/a"},
-		&GetPlaces{On: true, Axis: AxisWall, AllAttempts: true},
+		&GetPlaces{On: true, Kind: kind.Image, Axis: AxisWall, AllAttempts: true},
 		&Places{Axis: AxisRelative, At: []float64{-1, 2.5}, All: 3},
 		&Measure{Tag: 3},
 		&Export{ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1", Words: []Phrase{{Text: Plain("a"), Said: "b"}}},
