@@ -954,6 +954,9 @@ const (
 	shortcutPin
 	shortcutLogScale
 	shortcutTable
+	shortcutBucketTable
+	shortcutBucket
+	shortcutOtherHistogram
 	shortcutSelectSteps
 	shortcutClose
 	shortcutThisList

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/histogram"
 	"eventlens/app/page/pagetest"
@@ -51,6 +52,25 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	assert.Contains(t, f.Host.Address, "mode=distributions")
 	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramBands, Log: true, Own: true}, f.LastView().Histograms)
 	assert.Contains(t, f.HTML(), "band-legend")
+}
+
+// TestSettingsAreKept on the device: they hold on the next visit, where the address says nothing.
+func TestSettingsAreKept(t *testing.T) {
+	f, k, _ := open(t, "")
+	f.Play(func() { k.SetMode("Overlay") })
+	f.Play(func() { k.SetTogether(true) })
+	f.Play(func() { k.SetBins("As logged") })
+	keeps := f.Host.Take("Keep")
+	require.Len(t, keeps, 3)
+	kept := strings.TrimPrefix(keeps[2], "Keep "+page.KeptCharts+" ")
+	assert.Equal(t, "mode=overlay&bins=logged&together=on", kept)
+
+	again := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/&tab=histograms&bins=shared", InTheme: "light", OnDevice: map[string]string{page.KeptCharts: kept}})
+	again.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	ids := again.CardIDs()
+	assert.Len(t, ids, 1, "the runs are together")
+	again.Show(ids...)
+	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramOverlay}, again.LastView().Histograms)
 }
 
 // TestPinOfACardOfAllRuns finds it again.
