@@ -36,6 +36,7 @@ type screen struct {
 	loop  *loop.Loop
 	page  wire.Conn
 	scene []byte // of the last drawing
+	blob  []byte // the last picture that was saved
 	data  *store.Store
 	limit int64 // of the memory for histograms
 	runs  map[wire.RunID]*wire.Run
@@ -68,14 +69,14 @@ func newScreen(t *testing.T, log []byte, limit int64, read payload.Reader) *scre
 	s.add("train", log)
 	s.View = view.New(view.Config{
 		Export:     func(scene []byte) wire.Ref { s.scene = bytes.Clone(scene); return 1 },
-		ExportBlob: func([]byte, string) wire.Ref { return 2 },
+		ExportBlob: func(b []byte, _ string) wire.Ref { s.blob = bytes.Clone(b); return 2 },
 		ZoneOffset: func(int64) int { return 0 },
 		Now:        time.Now,
 	}, s.loop, view.Data{
 		Snapshot: s.data.Snapshot,
 		Run:      func(id wire.RunID) *wire.Run { return s.runs[id] },
-		Payload: func(store.FileID) payload.Reader { return read },
-		Reading: func() bool { return false }, Complete: func() bool { return true },
+		Payload:  func(store.FileID) payload.Reader { return read },
+		Reading:  func() bool { return false }, Complete: func() bool { return true },
 	})
 	s.Add(kind.Histogram, histogram.New(&s.Env))
 	return s
