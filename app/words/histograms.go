@@ -35,8 +35,17 @@ const (
 	histogramTotal        Message = "{count} values"
 	histogramRuns         Message = "{count, one: # run, other: # runs}"
 	histogramLegendBand   Message = "{share} %"
-	SlicesTitle           Message = "Every histogram is drawn."
+	slicesTitle           Message = "Every histogram is drawn."
+	slicesTitleSome       Message = "A card says which of its histograms are not drawn."
 )
+
+// SlicesTitle is said of how many histograms are drawn.
+func SlicesTitle(drawn, read int64) string {
+	if drawn < read {
+		return slicesTitleSome.Text()
+	}
+	return slicesTitle.Text()
+}
 
 // HistogramTableOf names the table of the buckets of one step.
 func HistogramTableOf(tag, step string) string {

@@ -75,7 +75,7 @@ func (h *Kind) FullParts(key state.CardKey) page.FullParts {
 
 // Badge says how much is drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle.Text()}
+	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle(c.Drawn(), c.Values)}
 }
 
 // Key handles a key and reports whether it did.
