@@ -233,6 +233,7 @@ const (
 	CompareSame
 	comparePixels
 	CompareAlpha
+	CompareAlphaRounded
 	ComparePixel
 	CompareValues
 	CompareApart
@@ -242,10 +243,6 @@ const (
 	compareTooLarge
 	compareFailed
 	compareNone
-	CompareFit
-	CompareActual
-	CompareZoomIn
-	CompareZoomOut
 	ComparePause
 	CompareStage
 	SaveImages
