@@ -124,6 +124,8 @@ var layers = map[string][]string{
 	"eventfile/npy":               {"eventfile"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
+	"eventfile/eventtest":         {"eventfile/pb"},
+	"app/engine/view/viewtest":    {"app/engine/loop", "app/engine/payload", "app/engine/view", "app/kind", "app/wire", "eventfile", "eventfile/source", "eventfile/store"},
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
 	"eventfile/source/sourcetest": {"eventfile/source"},
 	"eventfile/source/unpack":     {"eventfile/source"},
