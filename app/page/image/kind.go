@@ -72,6 +72,7 @@ type Full interface {
 func New(p *page.Page) page.Kind {
 	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, shown: asLogged, saving: map[uint32]state.CardKey{}, full: &p.Full, leave: func() {}}
 	p.Model.Register(k)
+	p.Model.Keep(zoomChoice, sameChoice)
 	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
 	return k
 }
