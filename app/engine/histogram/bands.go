@@ -70,6 +70,10 @@ func (b *bands) lay(c *view.Card, drawn *wire.Drawn) figure {
 		y.AddAll(run.of[0])
 		y.AddAll(run.of[len(run.of)-1])
 	}
+	if !b.look.Own && !b.span.Empty() { // so that the cards of a tag can be compared
+		y.Add(b.span.Low)
+		y.Add(b.span.High)
+	}
 	none := charts.Range{Lo: math.NaN(), Hi: math.NaN()}
 	across, up := none, none
 	if lo, hi, some := x.Range(); some {

@@ -237,6 +237,16 @@ func TestBandsAreThePercentiles(t *testing.T) {
 	assert.Equal(t, []string{"Max", "93.32 %", "84.13 %", "69.15 %", "Median", "30.85 %", "15.87 %", "6.68 %", "Min"}, labels)
 }
 
+// TestBandsOfATagCanBeCompared along one range of values, unless each card is to have its own.
+func TestBandsOfATagCanBeCompared(t *testing.T) {
+	s := newScreen(t, histogramsAt(0, 10), inMemory, nil)
+	s.add("wide", histogramsAt(0, 1000))
+	for _, own := range []bool{false, true} {
+		l := look(wire.HistogramLook{Mode: wire.HistogramBands, Own: own}, wire.AxisStep)
+		assert.Equal(t, own, s.draw(1, l).Y != s.draw(2, l).Y)
+	}
+}
+
 // TestStepOfACard marks it, and tells its buckets as they were logged.
 func TestStepOfACard(t *testing.T) {
 	for _, mode := range modes {
