@@ -78,3 +78,16 @@ func ExportFailed(name, reason string) string {
 func ExportNoPictureBecause(reason string) string {
 	return exportNoPictureBecause.with("reason", reason)
 }
+
+// ArchiveProgress says how far an archive is.
+func ArchiveProgress(count, total int64) string {
+	return archiveProgress.with("count", Count(count), "total", Count(total))
+}
+
+// ArchiveDone says what was saved, and how many files are missing.
+func ArchiveDone(name string, count, missing, bytes int64) string {
+	if missing > 0 {
+		return archiveMissing.with("name", name, "count", Count(count), "size", Bytes(bytes), "missing", Count(missing))
+	}
+	return archiveDone.with("name", name, "count", Count(count), "size", Bytes(bytes))
+}

@@ -52,16 +52,3 @@ func CompareNone(side string) string      { return compareNone.with("side", side
 
 // CompareFailed says why there are no figures; reason is the browser's.
 func CompareFailed(reason string) string { return compareFailed.with("reason", reason) }
-
-// SaveImagesProgress says how far an archive is.
-func SaveImagesProgress(count, total int64) string {
-	return saveImagesProgress.with("count", Count(count), "total", Count(total))
-}
-
-// SaveImagesDone says what was saved, and how many images are missing.
-func SaveImagesDone(name string, count, missing, bytes int64) string {
-	if missing > 0 {
-		return saveImagesMissing.with("name", name, "count", Count(count), "size", Bytes(bytes), "missing", Count(missing))
-	}
-	return saveImagesDone.with("name", name, "count", Count(count), "size", Bytes(bytes))
-}

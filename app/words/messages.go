@@ -249,9 +249,6 @@ const (
 	ComparePause
 	CompareStage
 	SaveImages
-	saveImagesProgress
-	saveImagesDone
-	saveImagesMissing
 	shortcutGrid
 	shortcutCompare
 
@@ -297,6 +294,9 @@ const (
 	exportSaving
 	exportSaved
 	exportFailed
+	archiveProgress
+	archiveDone
+	archiveMissing
 
 	// live tail
 	LiveWord
@@ -1148,6 +1148,7 @@ const (
 	TextCopy
 	TextSaveMD
 	TextSaveTXT
+	TextSaveAll
 	TextCopied
 	TextTooDeep
 	TextNoProgram

@@ -101,8 +101,8 @@ func (s *screen) ask(card string, question wire.Coded) {
 	s.Handle(&wire.Ask{Kind: kind.Text, Card: card, Serial: s.serial, Question: textwire.Protocol.Questions.Pack(question)})
 }
 
-// serve does what the loop has to do until nothing is read any more, and returns the answers.
-func (s *screen) serve() (answers []wire.Coded) {
+// heard does what the loop has to do until nothing is read any more, and returns what the page hears.
+func (s *screen) heard() (messages []wire.Message) {
 	s.t.Helper()
 	idle := make(chan struct{})
 	go func() { s.loop.Wait(); close(idle) }()
@@ -119,12 +119,21 @@ func (s *screen) serve() (answers []wire.Coded) {
 		m, err := wire.Receive(s.t.Context(), s.page)
 		require.NoError(s.t, err)
 		if _, end := m.(*wire.Ready); end {
-			return answers
+			return messages
 		}
+		messages = append(messages, m)
+	}
+}
+
+// serve is heard, of which all are answers.
+func (s *screen) serve() (answers []wire.Coded) {
+	s.t.Helper()
+	for _, m := range s.heard() {
 		answer, err := textwire.Protocol.Answers.Unpack(m.(*wire.Answer).Answer)
 		require.NoError(s.t, err)
 		answers = append(answers, answer)
 	}
+	return answers
 }
 
 // one is the answer to one question.
