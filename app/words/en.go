@@ -1161,6 +1161,7 @@ var english = [...]string{
 	TextSaveTXT:         "Save as .txt",
 	TextSaveAll:         "Save all texts (zip)",
 	TextCopied:          "The text was copied",
+	TextOnlyRaw:         "The match is in Markdown marks: see Raw.",
 	TextTooDeep:         "Too complex for Markdown, so this is the raw text",
 	TextNoProgram:       "The Markdown viewer could not be loaded. This is the raw text.",
 	FindText:            "Search all texts",

@@ -1151,6 +1151,7 @@ const (
 	TextSaveAll
 	TextCopied
 	TextTooDeep
+	TextOnlyRaw
 	TextNoProgram
 	FindText
 	FindTextHint

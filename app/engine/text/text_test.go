@@ -368,6 +368,20 @@ func TestFind(t *testing.T) {
 	assert.Empty(t, m.Hits)
 }
 
+// TestFindWhatIsRead finds words that marks of Markdown part, and what is in the marks, too.
+func TestFindWhatIsRead(t *testing.T) {
+	s := newScreen(t, logOf(t, tensor(nil, "first\nthe learning **rate** is `0.1` for __all__ x_y"), tensor(nil, "no marks")))
+	for expression, want := range map[string]string{
+		"learning rate": "the [learning rate] is 0.1 for all x_y", "rate is 0.1 for all": "the learning [rate is 0.1 for all] x_y",
+		`\*rate\*`: "the learning *[*rate*]* is `0.1` for __all__ x_y", "x_y": "the learning **rate** is `0.1` for __all__ [x_y]",
+	} {
+		m := s.found(expression)
+		require.Len(t, m.Hits, 1, expression)
+		assert.Equal(t, want, m.Hits[0].Before+"["+m.Hits[0].Text+"]"+m.Hits[0].After)
+	}
+	assert.Empty(t, s.found("^$").Hits, "what is left of a line without marks is none")
+}
+
 // TestFindEndsTheSearchBefore has the answers of one search at a time.
 func TestFindEndsTheSearchBefore(t *testing.T) {
 	s := newScreen(t, logOf(t, tensor(nil, "a"), tensor(nil, "b")))

@@ -40,6 +40,9 @@ type TextCard struct {
 	raw       []string // parts of the raw text, in order
 	next, all int64    // where it goes on, 0 at its end, and its length
 	version   uint64   // changes with what the body shows
+
+	looked    [2]uint64 // what was looked at, in the body and of what is looked for, when
+	lookedFor bool      // was the answer; see onlyRaw
 }
 
 // asked is what a card asks for.
@@ -282,6 +285,8 @@ func (c *TextCard) note() string {
 		return words.TextBytes(c.all)
 	case failed:
 		return ""
+	case c.onlyRaw():
+		return words.TextOnlyRaw.Text()
 	case c.marks != nil && c.marks.Plain:
 		return words.TextTooDeep.Text()
 	case c.shown.Cut || c.marks != nil && c.marks.Cut:
