@@ -6,7 +6,7 @@
   const patience = 10_000; // ms in which a shared worker says that it is there
 
   // Keys of the address of how something is shown, which pages that share a worker may differ in. Each of them ends a source's address.
-  const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|attempts|groupby|aggregate|best|above|sortby|' +
+  const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|attempts|groupby|colourby|aggregate|best|above|sortby|' +
     'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|yrange|cardlook|grid|compare|refresh|alias|runcolour|unlisted|hide|only)=');
 
   // surroundings names the page around this one, for none but the pages in it: what is shared holds what that page gave access to. first says that this one is the first

@@ -54,20 +54,43 @@ var parts = []part{
 	{"bucket", (*bench).bucket},
 }
 
-// sitePart, paintPart, cardsPart and jobsPart are measured once, not for a log.
+// Parts that are measured once, not for a log.
 const (
-	sitePart  = "site"
-	paintPart = "paint"
-	cardsPart = "cards"
-	jobsPart  = "jobs"
+	sitePart       = "site"
+	paintPart      = "paint"
+	cardsPart      = "cards"
+	jobsPart       = "jobs"
+	picturesPart   = "pictures" // as the set of logs is called that it makes
+	histogramsPart = "histograms"
+	textsPart      = "texts"
 )
+
+// single is a part that is measured once.
+type single struct {
+	name, title string
+	what        string // as it is named where it fails
+	measure     func(*bench, context.Context) error
+}
+
+var singles = []single{
+	{paintPart, "painting a chart, the peer being uPlot", "uPlot", (*bench).comparePaint},
+	{cardsPart, "cards of one run inside a page of another site", "cards", (*bench).embedCards},
+	{jobsPart, "a list of 5,000 jobs", "a list", (*bench).listJobs},
+	{picturesPart, "1 GB of images: 10 tags, 200 steps of 500 KB", "images", (*bench).viewPictures},
+	{histogramsPart, "histograms of 100 tags, 1,000 steps, 3 runs", "histograms", (*bench).viewHistograms},
+	{textsPart, "texts of 4 tags, 500 steps, 3 runs", "texts", (*bench).viewTexts},
+	{sitePart, "first download of the site", "sizes", (*bench).siteSizes},
+}
 
 func partNames() []string {
 	var names []string
 	for _, p := range parts {
 		names = append(names, p.name)
 	}
-	return append(names, sitePart, paintPart, cardsPart, jobsPart)
+	for _, s := range singles {
+		names = append(names, s.name)
+	}
+	return names
 }
 
 // atMost is how long one part of one log may take before it counts as hung.
@@ -116,7 +139,11 @@ func machine(ctx context.Context) string {
 // measure runs the parts that were asked for. What fails is noted and the next one goes on; the error is that ctx ended, or that there is no log.
 func (b *bench) measure(ctx context.Context, o options) error {
 	var targets []*target
-	for _, name := range o.sets {
+	sets := o.sets
+	if !slices.ContainsFunc(parts, func(p part) bool { return slices.Contains(o.parts, p.name) }) {
+		sets = nil // which take gigabytes
+	}
+	for _, name := range sets {
 		t, err := newTarget(o, name)
 		if err != nil {
 			return err
@@ -124,10 +151,9 @@ func (b *bench) measure(ctx context.Context, o options) error {
 		targets = append(targets, t)
 		b.report.AddLog(t.log)
 	}
-	b.report.AddLog(report.Log{Name: paintPart, Title: "painting a chart, the peer being uPlot"})
-	b.report.AddLog(report.Log{Name: cardsPart, Title: "cards of one run inside a page of another site"})
-	b.report.AddLog(report.Log{Name: jobsPart, Title: "a list of 5,000 jobs"})
-	b.report.AddLog(report.Log{Name: sitePart, Title: "first download of the site"})
+	for _, once := range singles {
+		b.report.AddLog(report.Log{Name: once.name, Title: once.title})
+	}
 	for n := range o.runs {
 		for _, t := range targets {
 			for _, p := range parts {
@@ -136,17 +162,10 @@ func (b *bench) measure(ctx context.Context, o options) error {
 				}
 			}
 		}
-		if slices.Contains(o.parts, paintPart) {
-			b.try(ctx, paintPart, "uPlot", n, b.comparePaint)
-		}
-		if slices.Contains(o.parts, cardsPart) {
-			b.try(ctx, cardsPart, "cards", n, b.embedCards)
-		}
-		if slices.Contains(o.parts, jobsPart) {
-			b.try(ctx, jobsPart, "a list", n, b.listJobs)
-		}
-		if n == 0 && slices.Contains(o.parts, sitePart) {
-			b.try(ctx, sitePart, "sizes", n, b.siteSizes)
+		for _, once := range singles {
+			if slices.Contains(o.parts, once.name) && (n == 0 || once.name != sitePart) { // what is downloaded is the same each time
+				b.try(ctx, once.name, once.what, n, func(ctx context.Context) error { return once.measure(b, ctx) })
+			}
 		}
 		if ctx.Err() != nil {
 			return ctx.Err()

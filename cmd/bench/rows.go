@@ -129,6 +129,29 @@ var (
 	jobsFrame  = &report.Row{What: "scrolling through the jobs: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), jobsPart)}
 	jobsTask   = &report.Row{What: "scrolling through the jobs: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), jobsPart)}
 
+	// A gigabyte of images. The first one: on a page that has read the scalars, from the click on the tab.
+	picturesDrawn    = &report.Row{What: "page load to all visible images shown; the peer's start to the same", Unit: report.Seconds}
+	pictureNear      = &report.Row{What: "the first image, no added round trip: from the click on the tab", Unit: report.Milliseconds}
+	pictureNearAlone = &report.Row{What: "the same image fetched and decoded alone", Unit: report.Milliseconds}
+	pictureFar       = &report.Row{What: "the first image, 50 ms round trips: from the click on the tab", Unit: report.Milliseconds}
+	pictureFarAlone  = &report.Row{What: "the same image fetched and decoded alone, 50 ms round trips", Unit: report.Milliseconds}
+	pictureFarRatio  = &report.Row{What: "the first to that alone, 50 ms round trips", Unit: report.Times, Budgets: budgets(report.AtMost(1.5), picturesPart)}
+	picturesStep     = &report.Row{What: "key of the previous step: all visible images are other ones, on screen", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(34), picturesPart)}
+	picturesMemory   = &report.Row{What: "all steps played: most resident memory of the renderer, above an empty page", Unit: report.Bytes, Budgets: budgets(report.AtMost(150e6), picturesPart)}
+	picturesPrivate  = &report.Row{What: "the same, private memory", Unit: report.Bytes}
+
+	// 300 cards of 1,000 histograms each.
+	histogramsDrawn      = &report.Row{What: "page load to all visible histograms drawn, every step; the peer's start to its 51 sampled steps", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), histogramsPart)}
+	histogramsAfter      = &report.Row{What: "everything read to all visible histograms drawn", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(500), histogramsPart)}
+	histogramsMemory     = &report.Row{What: "histograms: resident memory of the renderer", Unit: report.Bytes}
+	histogramsMode       = &report.Row{What: "another mode of histograms: all visible cards drawn anew", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(500), histogramsPart)}
+	histogramsHover      = &report.Row{What: "hover over histograms: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), histogramsPart)}
+	histogramsHoverTask  = &report.Row{What: "hover over histograms: longest task, 0 for none over 50 ms", Unit: report.Milliseconds}
+	histogramsScroll     = &report.Row{What: "scrolling through histograms: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), histogramsPart)}
+	histogramsScrollTask = &report.Row{What: "scrolling through histograms: longest task, 0 for none over 50 ms", Unit: report.Milliseconds}
+
+	textsDrawn = &report.Row{What: "page load to all visible texts shown; the peer's start to the same", Unit: report.Seconds}
+
 	programGzip = &report.Row{What: "program, gzip", Unit: report.Bytes}
 	siteGzip    = &report.Row{What: "all, gzip; the peer's page as it is sent", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.9e6), sitePart)}
 	siteBrotli  = &report.Row{What: "all, brotli", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.2e6), sitePart)}
@@ -144,5 +167,7 @@ var rows = []*report.Row{
 	nearDrawn, farDrawn, farToNear, farRequest, farBytes, farShare,
 	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort,
 	cardFirst, cardLater, cardNext, cardSlowest, cardsTogether, cardsToOne, cardsProcessor, cardElement, cardFrame,
-	jobsListed, jobsAgain, jobsFrame, jobsTask, programGzip, siteGzip, siteBrotli,
+	jobsListed, jobsAgain, jobsFrame, jobsTask,
+	picturesDrawn, pictureNear, pictureNearAlone, pictureFar, pictureFarAlone, pictureFarRatio, picturesStep, picturesMemory, picturesPrivate,
+	histogramsDrawn, histogramsAfter, histogramsMemory, histogramsMode, histogramsHover, histogramsHoverTask, histogramsScroll, histogramsScrollTask, textsDrawn, programGzip, siteGzip, siteBrotli,
 }

@@ -49,24 +49,9 @@ func (k *Kind) fetchBuckets(card string, remote *remoteBuckets, places []store.P
 		return // the drawing after that asks for the rest
 	}
 	remote.asking = true
-	readers := make(map[store.FileID]payload.Reader)
-	for _, at := range places {
-		if readers[at.File] == nil {
-			readers[at.File] = k.Payload(at.File)
-		}
-	}
+	readers := k.readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
-		read := make([][]float64, len(places))
-		var next atomic.Int64
-		var all sync.WaitGroup
-		for range min(readsAtOnce, len(places)) {
-			all.Go(func() {
-				for i := next.Add(1) - 1; i < int64(len(places)); i = next.Add(1) - 1 {
-					read[i] = readBuckets(ctx, readers[places[i].File], places[i])
-				}
-			})
-		}
-		all.Wait()
+		read := readAll(ctx, readers, places)
 		k.Do(ctx, func() {
 			remote.asking = false
 			for i, at := range places {
@@ -75,6 +60,33 @@ func (k *Kind) fetchBuckets(card string, remote *remoteBuckets, places []store.P
 			k.Redraw(card)
 		})
 	})
+}
+
+// readers returns what reads the files of places.
+func (k *Kind) readers(places []store.Place) map[store.FileID]payload.Reader {
+	all := make(map[store.FileID]payload.Reader)
+	for _, at := range places {
+		if all[at.File] == nil {
+			all[at.File] = k.Payload(at.File)
+		}
+	}
+	return all
+}
+
+// readAll returns the buckets at places, nil for what cannot be read.
+func readAll(ctx context.Context, readers map[store.FileID]payload.Reader, places []store.Place) [][]float64 {
+	read := make([][]float64, len(places))
+	var next atomic.Int64
+	var all sync.WaitGroup
+	for range min(readsAtOnce, len(places)) {
+		all.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(places)); i = next.Add(1) - 1 {
+				read[i] = readBuckets(ctx, readers[places[i].File], places[i])
+			}
+		})
+	}
+	all.Wait()
+	return read
 }
 
 // readBuckets returns the buckets at a place, nil if they cannot be read.

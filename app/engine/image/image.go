@@ -3,10 +3,8 @@ package image
 import (
 	"container/list"
 	"context"
-	"errors"
 
 	"eventlens/app/engine/archive"
-	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
@@ -82,14 +80,14 @@ func (k *Kind) show(q view.Question, m *image.Get) {
 		at, ok := k.imageAt(m, stamp.Index, sample)
 		k.cards[q.Card] = asked{q.Serial, stamp.Index}
 		if !found || !ok {
-			k.answer(q, stamp, at, answers, nil, report.ProblemImageNone())
+			k.answer(q, stamp, at, answers, nil, report.Images.None())
 			continue
 		}
 		k.fetch(at, func(i *cached, err error) {
 			if k.cards[q.Card].serial != q.Serial {
 				return // a later question of this card has its own answer
 			}
-			k.answer(q, stamp, at, answers, i, imageProblem(err))
+			k.answer(q, stamp, at, answers, i, payload.Problem(report.Images, err))
 			if err == nil && sample == last {
 				k.prefetch(m, at, before)
 			}
@@ -172,20 +170,6 @@ func (k *Kind) fetched(i *cached, err error) {
 	}
 }
 
-// imageProblem says why an image could not be read, none when it was.
-func imageProblem(err error) wire.Text {
-	var damaged *payload.DamagedError
-	switch {
-	case err == nil:
-		return wire.Text{}
-	case errors.As(err, &damaged):
-		return report.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
-	case errors.Is(err, payload.ErrNotKept):
-		return report.ProblemImageNeedsFile()
-	}
-	return report.ProblemImageGone(parse.Reason(err))
-}
-
 // answer answers a question for an image. Of one that was read it gives the page what a browser may be given.
 func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers int, i *cached, problem wire.Text) {
 	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Sample: at.Sample, Answers: answers, Problem: problem,
@@ -209,12 +193,12 @@ func (k *Kind) save(q view.Question, m *image.Get) {
 	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))
 	answer := &image.File{Number: stamp.Number, Sample: at.Sample, Samples: at.Samples}
 	if !found || !ok {
-		answer.Problem = report.ProblemImageNone()
+		answer.Problem = report.Images.None()
 		k.Answer(q, answer)
 		return
 	}
 	k.fetch(at, func(i *cached, err error) {
-		if answer.Problem = imageProblem(err); err == nil {
+		if answer.Problem = payload.Problem(report.Images, err); err == nil {
 			answer.Format, answer.Bytes, answer.Blob = i.info.Format, len(i.bytes), k.ExportBlob(i.bytes, imagefile.Unknown.MIME())
 		}
 		k.Answer(q, answer)

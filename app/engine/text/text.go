@@ -2,16 +2,13 @@ package text
 
 import (
 	"context"
-	"errors"
 
 	"eventlens/app/engine/archive"
-	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/text"
-	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
@@ -77,12 +74,12 @@ func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 	series := k.series(text.Series{Tag: p.Tag, Run: p.Run}, p.AllAttempts)
 	stamp, ok := k.Find(series.Moments(), p.Wish)
 	if !ok {
-		then(stamp, step{}, report.ProblemTextNone())
+		then(stamp, step{}, report.Texts.None())
 		return
 	}
 	at := series.At(stamp.Index)
 	if len(at.Encoded) == 0 {
-		then(stamp, step{}, report.ProblemTextNone())
+		then(stamp, step{}, report.Texts.None())
 		return
 	}
 	if k.last.is(at) {
@@ -96,24 +93,7 @@ func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 			if err == nil {
 				k.last = s
 			}
-			then(stamp, s, problemOf(err))
+			then(stamp, s, payload.Problem(report.Texts, err))
 		})
 	})
-}
-
-// problemOf says why a text is not shown, none when it is.
-func problemOf(err error) wire.Text {
-	var damaged *payload.DamagedError
-	var value *eventfile.ValueError
-	switch {
-	case err == nil:
-		return wire.Text{}
-	case errors.As(err, &damaged):
-		return report.ProblemTextDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
-	case errors.Is(err, payload.ErrNotKept):
-		return report.ProblemTextNeedsFile()
-	case errors.As(err, &value):
-		return report.ProblemTextValue(value.What)
-	}
-	return report.ProblemTextGone(parse.Reason(err))
 }

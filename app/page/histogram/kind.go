@@ -36,6 +36,7 @@ func New(p *page.Page) page.Kind {
 	h.settings.joined = func(on bool) { p.Model.SetTogether(kind.Histogram, on) }
 	h.panels = panels{Kind: h, open: map[string]bool{}, all: map[string]*panel{}}
 	p.Model.Register(&h.settings)
+	p.Model.Keep(modeChoice, binsChoice, countsChoice, rangeChoice, togetherChoice)
 	return h
 }
 

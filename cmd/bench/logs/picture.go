@@ -27,13 +27,21 @@ const (
 	adlerModulo = 65521
 )
 
-// sides are the widths and heights of the pictures, which make 1.2 to 4.0 MB: what a grid of samples has.
-var sides = []int{640, 832, 1024, 1152}
+// gridSides are the widths and heights of pictures that make 1.2 to 4.0 MB: what a grid of samples has.
+var gridSides = []int{640, 832, 1024, 1152}
+
+// sides are the widths and heights of the set's pictures.
+func (s Set) sides() []int {
+	if s.Side > 0 {
+		return []int{s.Side}
+	}
+	return gridSides
+}
 
 // gallery is a picture of each size.
 type gallery struct{ pictures []*picture }
 
-func newGallery() (*gallery, error) {
+func newGallery(sides []int) (*gallery, error) {
 	g := &gallery{}
 	for i, side := range sides {
 		p, err := newPicture(side, rand.New(rand.NewPCG(7, uint64(i))))

@@ -75,6 +75,38 @@ func appendLegacyImage(v []byte, p *picture) []byte {
 	return appendBytes(append(v, image...), 4, p.png)
 }
 
+// histogram writes one histogram as TensorFlow 2 does: a tensor of three columns, left and right edges and counts.
+func (w *recordWriter) histogram(wall float64, step int64, tag string, buckets [][3]float64) {
+	const doubleType = 2
+	var content []byte
+	for _, b := range buckets {
+		for _, number := range b {
+			content = binary.LittleEndian.AppendUint64(content, math.Float64bits(number))
+		}
+	}
+	w.tensor(wall, step, tag, "histograms", func(tensor []byte) []byte {
+		shape := appendBytes(nil, 2, appendVarint(nil, 1, uint64(len(buckets))))
+		shape = appendBytes(shape, 2, appendVarint(nil, 1, 3))
+		return appendBytes(appendBytes(appendVarint(tensor, 1, doubleType), 2, shape), 4, content)
+	})
+}
+
+// text writes one text as TensorFlow 2 does: a tensor of one string and no dimension.
+func (w *recordWriter) text(wall float64, step int64, tag, text string) {
+	const stringType = 7
+	w.tensor(wall, step, tag, "text", func(tensor []byte) []byte {
+		return appendString(appendBytes(appendVarint(tensor, 1, stringType), 2, nil), 8, text)
+	})
+}
+
+// tensor writes one value of a plugin, with metadata as the first one of a tag has it: readers take it from there.
+func (w *recordWriter) tensor(wall float64, step int64, tag, plugin string, fields func([]byte) []byte) {
+	v := appendBytes(appendString(w.value[:0], 1, tag), 8, fields(nil))
+	metadata := appendBytes(nil, 1, appendString(nil, 1, plugin))
+	const classTensor = 2
+	w.summary(wall, step, appendBytes(v, 9, appendVarint(metadata, 4, classTensor)))
+}
+
 // summary writes an event with one value, whose buffer it keeps for the next.
 func (w *recordWriter) summary(wall float64, step int64, v []byte) {
 	w.value = v

@@ -15,25 +15,37 @@ import (
 type Set struct {
 	Name              string
 	Runs, Tags, Steps int
-	Images            int // of each run, all of one tag
+	Images            int // of each run and tag of images
+	ImageTags         int // 0 is one
+	Side              int // of the images, in pixels; 0 takes several of 1.2 to 4.0 MB
+	Histograms        int // tags with a histogram of 30 buckets at every step
+	Texts             int // tags with a text in Markdown at every step
 }
 
 // Sets are the logs that can be generated, by name.
 var Sets = map[string]Set{
-	"many":     {Name: "many", Runs: 250, Tags: 20, Steps: 1000}, // five million points, 274 MB
-	"long":     {Name: "long", Runs: 1, Tags: 20, Steps: 100_000},
-	"images":   {Name: "images", Runs: 8, Tags: 20, Steps: 1000, Images: 50}, // 1.05 GB, of which 9 MB are scalars
-	"small":    {Name: "small", Runs: 2000, Tags: 5, Steps: 100},
-	"files":    {Name: "files", Runs: 8000, Tags: 2, Steps: 10},       // nothing but files
-	"fewer":    {Name: "files", Runs: 1000, Tags: 2, Steps: 10},       // a thousand of the same
-	"crowd":    {Name: "crowd", Runs: 500, Tags: 6, Steps: 1000},      // charts of 500 lines, smoothed over raw ones
-	"tags":     {Name: "tags", Runs: 1, Tags: 12_000, Steps: 10},      // a page of 12,000 charts
-	"job":      {Name: "job", Runs: 1, Tags: 20, Steps: 1000},         // what a job's page shows
-	"gigabyte": {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}, // as large as one file of scalars gets
+	"many":       {Name: "many", Runs: 250, Tags: 20, Steps: 1000}, // five million points, 274 MB
+	"long":       {Name: "long", Runs: 1, Tags: 20, Steps: 100_000},
+	"images":     {Name: "images", Runs: 8, Tags: 20, Steps: 1000, Images: 50}, // 1.05 GB, of which 9 MB are scalars
+	"small":      {Name: "small", Runs: 2000, Tags: 5, Steps: 100},
+	"files":      {Name: "files", Runs: 8000, Tags: 2, Steps: 10},                                          // nothing but files
+	"fewer":      {Name: "files", Runs: 1000, Tags: 2, Steps: 10},                                          // a thousand of the same
+	"crowd":      {Name: "crowd", Runs: 500, Tags: 6, Steps: 1000},                                         // charts of 500 lines, smoothed over raw ones
+	"tags":       {Name: "tags", Runs: 1, Tags: 12_000, Steps: 10},                                         // a page of 12,000 charts
+	"job":        {Name: "job", Runs: 1, Tags: 20, Steps: 1000},                                            // what a job's page shows
+	"pictures":   {Name: "pictures", Runs: 1, Tags: 10, Steps: 200, Images: 200, ImageTags: 10, Side: 408}, // 1 GB in images of 500 KB
+	"histograms": {Name: "histograms", Runs: 3, Steps: 1000, Histograms: 100},
+	"texts":      {Name: "texts", Runs: 3, Steps: 500, Texts: 4},
+	"gigabyte":   {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}, // as large as one file of scalars gets
 }
 
-// imageTag sorts behind the scalars' tags, so that a page that shows all kinds on one tab begins with charts.
-const imageTag = "samples/grid"
+// imageTag returns the nth tag of images. It sorts behind the scalars' tags, so that a page that shows all kinds on one tab begins with charts.
+func imageTag(nth int) string {
+	if nth == 0 {
+		return "samples/grid"
+	}
+	return fmt.Sprintf("samples/grid_%02d", nth)
+}
 
 // Points is how many scalar points the set holds.
 func (s Set) Points() int { return s.Runs * s.Tags * s.Steps }
@@ -66,7 +78,7 @@ func (s Set) eachRun(root string, from, to int) error {
 	var pictures *gallery
 	if s.Images > 0 {
 		var err error
-		if pictures, err = newGallery(); err != nil {
+		if pictures, err = newGallery(s.sides()); err != nil {
 			return err
 		}
 	}
@@ -99,7 +111,16 @@ func (s Set) writeRun(name string, run, from, to int, pictures *gallery) error {
 			w.scalar(wallTime(step, tag), int64(step), fmt.Sprintf("metrics/train_%02d", tag), curve(random, step, tag))
 		}
 		if pictures != nil && step%(s.Steps/s.Images) == 0 {
-			w.image(wallTime(step, s.Tags), int64(step), imageTag, pictures.next(run, step/(s.Steps/s.Images)), run%2 == 0)
+			for tag := range max(1, s.ImageTags) {
+				nth := step/(s.Steps/s.Images)*max(1, s.ImageTags) + tag
+				w.image(wallTime(step, s.Tags), int64(step), imageTag(tag), pictures.next(run, nth), run%2 == 0)
+			}
+		}
+		for tag := range s.Histograms {
+			w.histogram(wallTime(step, tag), int64(step), fmt.Sprintf("weights/layer_%02d", tag), bell(run, step, tag))
+		}
+		for tag := range s.Texts {
+			w.text(wallTime(step, tag), int64(step), fmt.Sprintf("answers/prompt_%d", tag), answer(random, step))
 		}
 	}
 	if w.err == nil {

@@ -103,13 +103,23 @@ func TestImages(t *testing.T) {
 	whole := read(t, logdir)
 	assert.Equal(t, store.Totals{Records: 2 * (1 + 8*3 + 4), Points: 48, Payloads: 8}, whole.totals, "tensors in one run, the older form in the other")
 	assert.Len(t, whole.pictures, 8, "no two images are the same")
-	assert.Equal(t, map[string]bool{imageTag: true}, whole.tags)
+	assert.Equal(t, map[string]bool{imageTag(0): true}, whole.tags)
 	assert.Greater(t, whole.bytes, int64(8*1_200_000))
+}
+
+func TestViews(t *testing.T) {
+	set := Set{Name: "tiny", Runs: 2, Steps: 6, Images: 3, ImageTags: 2, Side: 60, Histograms: 2, Texts: 1}
+	logdir, err := set.Write(t.TempDir())
+	require.NoError(t, err)
+	whole := read(t, logdir)
+	assert.Equal(t, store.Totals{Records: 2 * (1 + 3*2 + 6*3), Payloads: 12, Histograms: 24, Counted: 12}, whole.totals)
+	assert.Len(t, whole.pictures, 12, "no two images are the same")
+	assert.Equal(t, map[string]bool{imageTag(0): true, imageTag(1): true}, whole.tags)
 }
 
 // The decoder holds the picture against the checksums of its chunks and of its stream.
 func TestPaintedPicturesDecode(t *testing.T) {
-	p, err := newPicture(sides[0], rand.New(rand.NewPCG(1, 1)))
+	p, err := newPicture(gridSides[0], rand.New(rand.NewPCG(1, 1)))
 	require.NoError(t, err)
 	for seed := range uint64(3) {
 		before := bytes.Clone(p.png)
@@ -125,10 +135,10 @@ func TestPaintedPicturesDecode(t *testing.T) {
 // The set of the budget: a gigabyte, of which 99% are images.
 func TestImagesSetIsAsTheBudgetHasIt(t *testing.T) {
 	set, pictures := Sets["images"], 0
-	for _, side := range sides {
+	for _, side := range gridSides {
 		pictures += side * (1 + 3*side)
 	}
-	images := float64(set.Runs*set.Images) * float64(pictures) / float64(len(sides))
+	images := float64(set.Runs*set.Images) * float64(pictures) / float64(len(gridSides))
 	scalars := 56 * float64(set.Points())
 	assert.InDelta(t, 1e9, images, 1e8)
 	assert.Greater(t, images/(images+scalars), 0.99)

@@ -1,0 +1,42 @@
+package logs
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+)
+
+// buckets is how many a histogram has: what TensorFlow 2 makes by itself.
+const buckets = 30
+
+// bell is a histogram of weights that spread while a model learns: their mean and spread drift with the step, at another rate for each tag and run.
+func bell(run, step, tag int) [][3]float64 {
+	t := float64(step) / 1000
+	mean := 0.4 * math.Sin(3*t+float64(tag)) * (1 + 0.2*float64(run))
+	spread := 0.3 + 0.5*t + 0.02*float64(tag%10)
+	lo, width := mean-4*spread, 8*spread/buckets
+	list := make([][3]float64, buckets)
+	for i := range list {
+		left := lo + float64(i)*width
+		z := (left + width/2 - mean) / spread
+		list[i] = [3]float64{left, left + width, math.Round(10_000 * math.Exp(-z*z/2))}
+	}
+	return list
+}
+
+var syllables = strings.Fields("loss step batch layer weight sample token prompt answer model gradient learning rate epoch")
+
+// answer is a text as a language model's evaluation logs it: a heading, a table, code and about 2 KB of sentences.
+func answer(random *rand.Rand, step int) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "## Sample at step %d\n\n| metric | value |\n| --- | ---: |\n| loss | %.4f |\n| **accuracy** | %.4f |\n\n", step, random.Float64(), random.Float64())
+	for range 24 {
+		for range 12 {
+			b.WriteString(syllables[random.IntN(len(syllables))] + " ")
+		}
+		b.WriteString("and *so on*.\n")
+	}
+	fmt.Fprintf(&b, "\n```python\nmodel.step(%d)\n```\n", step)
+	return b.String()
+}

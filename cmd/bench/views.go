@@ -1,0 +1,328 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"eventlens/cmd/bench/logs"
+	"eventlens/cmd/bench/storage"
+	"eventlens/web/chromium"
+)
+
+// peerDeep defines deep(selector): the elements that it finds in the peer's page, inside the shadows of its elements too.
+const peerDeep = `const deep = (selector, root = document) => [...root.querySelectorAll(selector),
+	...[...root.querySelectorAll('*')].filter((e) => e.shadowRoot).flatMap((e) => deep(selector, e.shadowRoot))];
+	const seen = (e) => { const { top, bottom, width } = e.getBoundingClientRect(); return width > 0 && bottom > 0 && top < innerHeight; };`
+
+// peerShown is true once at least one element of those in the viewport is there, and all of them hold what they are to show.
+func peerShown(elements, hold string) string {
+	return fmt.Sprintf(`(() => { %s
+		const cards = deep(%q).filter(seen);
+		return cards.length > 0 && cards.every((card) => { %s });
+	})()`, peerDeep, elements, hold)
+}
+
+// openPeerTab starts TensorBoard and opens a tab of it, whose page is asked only once its server has read all. It returns the seconds since the server was started,
+// and those since the page was opened.
+func (b *bench) openPeerTab(ctx context.Context, logdir, tab, shown string) (sinceStart, sinceVisit float64, err error) {
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
+	if err != nil {
+		return 0, 0, err
+	}
+	defer window.Close()
+	start := time.Now()
+	server, err := b.peer.ServeAsIs(ctx, logdir)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer server.Close()
+	visited := time.Now()
+	if err := window.Visit(server.URL + "#" + tab); err != nil {
+		return 0, 0, err
+	}
+	if err := window.WaitFor(shown, 0); err != nil {
+		return 0, 0, fmt.Errorf("wait for TensorBoard's %s: %w", tab, err)
+	}
+	return time.Since(start).Seconds(), time.Since(visited).Seconds(), nil
+}
+
+// withPage opens a tab of ours on a log directory, and has use measure it.
+func (b *bench) withPage(ctx context.Context, logdir, tab string, use func(*chromium.Window, visit) error) error {
+	url, stop, err := startServe(ctx, b.command, logdir)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
+	if err != nil {
+		return err
+	}
+	defer window.Close()
+	v, err := openPage(window, url+"#tab="+tab)
+	if err != nil {
+		return err
+	}
+	return use(window, v)
+}
+
+// viewHistograms measures 300 cards of 1,000 histograms each.
+func (b *bench) viewHistograms(ctx context.Context) error {
+	logdir, err := logs.Sets[histogramsPart].Write(b.dir)
+	if err != nil {
+		return err
+	}
+	err = b.withPage(ctx, logdir, "histograms", func(window *chromium.Window, v visit) error {
+		b.report.Ours(histogramsPart, histogramsDrawn, v.VisibleDrawn)
+		b.report.Ours(histogramsPart, histogramsAfter, 1000*max(0, v.VisibleDrawn-v.Loaded))
+		used, err := rendererOf(window)
+		if err != nil {
+			return err
+		}
+		b.report.Ours(histogramsPart, histogramsMemory, used.resident)
+		for _, mode := range []string{"Overlay", "Distributions", "Heat map", "Offset"} {
+			took, err := chooseMode(window, mode)
+			if err != nil {
+				return fmt.Errorf("%s: %w", mode, err)
+			}
+			b.report.Ours(histogramsPart, histogramsMode, took)
+		}
+		f, err := hoverOver(window, ".card .plot.ridges")
+		if err != nil {
+			return err
+		}
+		b.report.Ours(histogramsPart, histogramsHover, f.p95())
+		b.report.Ours(histogramsPart, histogramsHoverTask, f.LongestTask)
+		if f, err = scrollOver(window, ".card .plot.ridges"); err != nil {
+			return err
+		}
+		b.report.Ours(histogramsPart, histogramsScroll, f.p95())
+		b.report.Ours(histogramsPart, histogramsScrollTask, f.LongestTask)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	start, _, err := b.openPeerTab(ctx, logdir, "histograms", peerShown("vz-histogram-timeseries", `return deep('path', card.shadowRoot ?? card).length > 50`))
+	if err == nil {
+		b.report.Peer(histogramsPart, histogramsDrawn, start)
+	}
+	return err
+}
+
+// chooseMode clicks one of the modes of histograms, and returns how many milliseconds later all visible cards were drawn in it.
+func chooseMode(window *chromium.Window, mode string) (ms float64, err error) {
+	clicked, err := chromium.Evaluate[float64](window, fmt.Sprintf(`(() => { const now = performance.now(); document.querySelector('.tools [data-choice=%q]').click(); return now; })()`, mode))
+	if err != nil {
+		return 0, err
+	}
+	done, err := drawnSince(window, clicked)
+	return done - clicked, err
+}
+
+// viewTexts measures three runs of texts.
+func (b *bench) viewTexts(ctx context.Context) error {
+	logdir, err := logs.Sets[textsPart].Write(b.dir)
+	if err != nil {
+		return err
+	}
+	err = b.withPage(ctx, logdir, "text", func(_ *chromium.Window, v visit) error {
+		b.report.Ours(textsPart, textsDrawn, v.VisibleDrawn)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	start, _, err := b.openPeerTab(ctx, logdir, "text", peerShown("tf-text-loader", `return deep('table', card.shadowRoot ?? card).length > 0`))
+	if err == nil {
+		b.report.Peer(textsPart, textsDrawn, start)
+	}
+	return err
+}
+
+// viewPictures measures a gigabyte of images: the first one, beside fetching it alone, and all of them played.
+func (b *bench) viewPictures(ctx context.Context) error {
+	logdir, err := logs.Sets[picturesPart].Write(b.dir)
+	if err != nil {
+		return err
+	}
+	for _, distance := range []storage.Options{{}, {RoundTrip: roundTrip}} {
+		if err := b.firstPicture(ctx, logdir, distance); err != nil {
+			return fmt.Errorf("the first image, %s away: %w", distance.RoundTrip, err)
+		}
+	}
+	if err := b.withPage(ctx, logdir, "images", b.playPictures); err != nil {
+		return err
+	}
+	start, _, err := b.openPeerTab(ctx, logdir, "images", peerShown("tf-image-loader", `return deep('img', card.shadowRoot ?? card).some((i) => i.complete && i.naturalWidth > 0)`))
+	if err == nil {
+		b.report.Peer(picturesPart, picturesDrawn, start)
+	}
+	return err
+}
+
+// firstPicture opens the tab of images on a page that has read the scalars, and then fetches one of the images alone: its bytes and no more.
+func (b *bench) firstPicture(ctx context.Context, logdir string, distance storage.Options) error {
+	file, at, size, err := aPicture(logdir)
+	if err != nil {
+		return err
+	}
+	var (
+		log storage.Log
+		url string
+	)
+	window, stop, err := b.openRemote(ctx, distance, storage.Directory(logdir), &log, func(origin string) string { url = origin + file; return origin })
+	if err != nil {
+		return err
+	}
+	defer stop()
+	if _, err := chromium.MarkOf[float64](window, "eventlens:loaded", "true", "m.startTime"); err != nil {
+		return err
+	}
+	const first = `new Promise((done) => {
+		const began = performance.now();
+		document.querySelector('a.tab[href*="tab=images"]').click();
+		const look = () => [...document.querySelectorAll('.card.image .picture img')].some((i) => i.complete && i.naturalWidth) ? done(performance.now() - began) : requestAnimationFrame(look);
+		look();
+	})`
+	ours, err := chromium.Evaluate[float64](window, first)
+	if err != nil {
+		return err
+	}
+	const alone = `(async () => {
+		const began = performance.now();
+		const answer = await fetch(%q, { cache: 'no-store', headers: { Range: 'bytes=%d-%d' } });
+		const picture = new Image();
+		picture.src = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: 'image/png' }));
+		await picture.decode();
+		document.body.append(picture);
+		await new Promise(requestAnimationFrame);
+		return performance.now() - began;
+	})()`
+	byItself, err := chromium.Evaluate[float64](window, fmt.Sprintf(alone, url, at, at+size-1))
+	if err != nil {
+		return err
+	}
+	if distance.RoundTrip > 0 {
+		b.report.Ours(picturesPart, pictureFar, ours)
+		b.report.Ours(picturesPart, pictureFarAlone, byItself)
+		b.report.Ours(picturesPart, pictureFarRatio, ours/byItself)
+		return nil
+	}
+	b.report.Ours(picturesPart, pictureNear, ours)
+	b.report.Ours(picturesPart, pictureNearAlone, byItself)
+	return nil
+}
+
+// aPicture finds one of a log's images: its file below the directory, and where it lies in it.
+func aPicture(logdir string) (file string, at, size int, err error) {
+	names, _, err := eventFiles(logdir)
+	if err != nil || len(names) == 0 {
+		return "", 0, 0, errors.Join(err, errors.New("no event file"))
+	}
+	head := make([]byte, 4<<20)
+	f, err := os.Open(names[0])
+	if err != nil {
+		return "", 0, 0, err
+	}
+	defer f.Close()
+	if _, err := f.Read(head); err != nil {
+		return "", 0, 0, err
+	}
+	begin, end := []byte("\x89PNG\r\n\x1a\n"), []byte("IEND\xaeB`\x82")
+	at = bytes.Index(head, begin)
+	size = bytes.Index(head[max(at, 0):], end) + len(end)
+	if at < 0 || size < len(end) {
+		return "", 0, 0, errors.New("no image in the first megabytes")
+	}
+	file, err = filepath.Rel(logdir, names[0])
+	return filepath.ToSlash(file), at, size, err
+}
+
+// playPictures goes through all steps of the images by keys, and then has them played.
+func (b *bench) playPictures(window *chromium.Window, v visit) error {
+	b.report.Ours(picturesPart, picturesDrawn, v.VisibleDrawn)
+	for range 20 {
+		ms, err := stepBack(window)
+		if err != nil {
+			return err
+		}
+		b.report.Ours(picturesPart, picturesStep, ms)
+	}
+	most, err := memoryWhilePlaying(window)
+	if err != nil {
+		return err
+	}
+	if err := window.Visit("data:text/html,<p>empty</p>"); err != nil {
+		return err
+	}
+	empty, err := rendererOf(window)
+	if err != nil {
+		return err
+	}
+	b.report.Ours(picturesPart, picturesMemory, most.resident-empty.resident)
+	b.report.Ours(picturesPart, picturesPrivate, most.private-empty.private)
+	return nil
+}
+
+// picturesOf are the addresses of the images in the viewport.
+const picturesOf = `[...document.querySelectorAll('.card.image .picture img')].filter((i) => { const { top, bottom } = i.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).map((i) => i.complete && i.src)`
+
+// stepBack presses the key of the previous step, and returns how many milliseconds later all images in the viewport were other ones, on screen.
+func stepBack(window *chromium.Window) (float64, error) {
+	const watch = `(() => {
+		const pictures = () => ` + picturesOf + `, before = pictures();
+		let began = 0;
+		window.benchStep = 0;
+		addEventListener('keydown', () => { began = performance.now(); }, { once: true, capture: true });
+		const look = () => {
+			const now = pictures();
+			if (began && now.length === before.length && now.every((src, i) => src && src !== before[i])) window.benchStep = performance.now() - began;
+			else requestAnimationFrame(look);
+		};
+		look();
+		return true;
+	})()`
+	if _, err := chromium.Evaluate[bool](window, watch); err != nil {
+		return 0, err
+	}
+	if err := window.Type(','); err != nil {
+		return 0, err
+	}
+	if err := window.WaitFor("window.benchStep", time.Minute); err != nil {
+		return 0, fmt.Errorf("the step never came: %w", err)
+	}
+	return chromium.Evaluate[float64](window, "window.benchStep")
+}
+
+// memoryWhilePlaying plays all steps, and returns the most that the renderer took meanwhile.
+func memoryWhilePlaying(window *chromium.Window) (most memory, err error) {
+	const play = `((rate) => { rate.value = 4; rate.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('#page-step-rate'));
+		((range) => { range.value = 0; range.dispatchEvent(new Event('input', { bubbles: true })); range.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('#page-step'));
+		document.querySelector('#page-step-play').click(); true`
+	if _, err := chromium.Evaluate[bool](window, play); err != nil {
+		return most, err
+	}
+	pace := time.NewTicker(200 * time.Millisecond)
+	defer pace.Stop()
+	for {
+		m, err := rendererOf(window)
+		if err != nil {
+			return most, err
+		}
+		most.resident, most.private = max(most.resident, m.resident), max(most.private, m.private)
+		const over = `document.querySelector('#page-step').value === document.querySelector('#page-step').max`
+		if ended, err := chromium.Evaluate[bool](window, over); ended || err != nil {
+			return most, err
+		}
+		select {
+		case <-pace.C:
+		case <-window.Context.Done():
+			return most, window.Context.Err()
+		}
+	}
+}
