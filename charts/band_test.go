@@ -36,6 +36,28 @@ func TestBandSketches(t *testing.T) {
 	requireGolden(t, "band.txt", all.String())
 }
 
+// TestPercentilesScene draws areas within each other, and the line in the middle over all.
+func TestPercentilesScene(t *testing.T) {
+	c := LineChart{W: 200, H: 120, Theme: &light, X: Range{0, 30}, Y: Range{-4, 4}, XAxis: Axis{Kind: AxisStep}}
+	f := c.Layout()
+	x, style := []float64{0, 10, 20, 30}, RunStyle(&light, 0)
+	around := func(by float64) (low, high []float64) {
+		for i := range x {
+			low, high = append(low, -by-float64(i)/5), append(high, by+float64(i)/5)
+		}
+		high[2] = math.NaN() // an empty histogram
+		return low, high
+	}
+	for _, by := range []float64{3, 2, 1} {
+		low, high := around(by)
+		style.Opacity = 0.3 / by
+		f.Band(x, low, high, style)
+	}
+	style.Opacity = 1
+	f.Stroke(x, []float64{0, 0.5, math.NaN(), 1}, style)
+	requireGolden(t, "percentiles.txt", f.Scene.String())
+}
+
 func TestBandCoversItsArea(t *testing.T) {
 	var r Raster
 	r.Reset(200, 100)

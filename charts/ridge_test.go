@@ -30,12 +30,22 @@ func TestRidgeScenes(t *testing.T) {
 	for i := range relative.Ridges {
 		relative.Ridges[i].Depth = 60 * float64(i)
 	}
+	wall := hills(4, 8)
+	wall.Depth = Axis{Kind: AxisWall}
+	for i := range wall.Ridges {
+		wall.Ridges[i].Depth = 1.7e9 + 3600*float64(i)
+	}
+	logBars, togetherBars := bars(RidgeOffset), bars(RidgeOffset)
+	logBars.Log = true
+	togetherBars.Runs = append(togetherBars.Runs, RunStyle(&light, 1))
+	togetherBars.Ridges[1].Run, togetherBars.Ridges[1].Depth = 1, togetherBars.Ridges[0].Depth
 	logarithmic, logOverlay := hills(4, 8), hills(4, 8)
 	logarithmic.Log, logOverlay.Log, logOverlay.Mode = true, true, RidgeOverlay
 	for name, c := range map[string]*RidgeChart{
 		"offset": hills(4, 8), "overlay": overlay, "relative": relative, "one": hills(1, 8), "empty": hills(0, 8),
 		"log": logarithmic, "log-overlay": logOverlay, "together": together(RidgeOffset), "together-overlay": together(RidgeOverlay),
 		"bars": bars(RidgeOffset), "bars-overlay": bars(RidgeOverlay),
+		"bars-log": logBars, "bars-together": togetherBars, "wall": wall,
 	} {
 		t.Run(name, func(t *testing.T) {
 			requireGolden(t, "ridge-"+name+".txt", c.Layout().Picture().String())

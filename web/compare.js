@@ -3,23 +3,23 @@
 'use strict';
 
 (() => {
-const maxScale = 32;      // CSS px a pixel of the images
 const maxPixels = 48e6;   // of an image: two of them and their difference are three times as many
-const clickPx = 6;
 
+const { lens } = eventlens;
 let stage = null;         // what is on screen
 
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:compare', { detail }));
-const clamp = (v, low, high) => Math.min(Math.max(v, low), high);
+const clamp = lens.inside;
 
 // eventlens.showCompare begins, in an element, or changes how the images are shown: mode is side, swipe, flicker, overlay or difference; split is where the one
-// gives way to the other, opacity how much of the second is seen, ms how long each flickers, gain how many times the difference is amplified.
+// gives way to the other, opacity how much of the second is seen, ms how long each flickers, gain how many times the difference is amplified. It begins with the
+// part that is seen of the picture in the element from.
 eventlens.showCompare = (id, look) => {
   const box = document.getElementById(id);
   if (!box) return;
   if (stage?.box !== box) {
     stage?.end();
-    stage = open(box);
+    stage = open(box, eventlens.pictureView(look.from));
   }
   stage.set(look);
 };
@@ -31,6 +31,8 @@ eventlens.compareImage = (side, url) => { if (stage) stage.load(side, url); else
 // eventlens.compareKey does what a key of the page stands for.
 eventlens.compareKey = (key) => stage?.key(key);
 
+const asLogged = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
+
 async function bitmapOf(url) {
   const image = new Image();
   image.src = url;
@@ -38,7 +40,7 @@ async function bitmapOf(url) {
   const { naturalWidth: width, naturalHeight: height } = image;
   if (!width || !height) throw new Error('an image without a size');
   if (width * height > maxPixels) throw Object.assign(new Error('too many pixels'), { large: true });
-  return createImageBitmap(image, { premultiplyAlpha: 'none', colorSpaceConversion: 'none' });
+  return createImageBitmap(image, asLogged);
 }
 
 // differenceOf has a worker compare; its end is in the signal.
@@ -55,7 +57,7 @@ async function differenceOf(a, b, signal) {
       signal.addEventListener('abort', stop);
       worker.onmessage = ({ data }) => { if (data.error) reject(new Error(data.error)); else resolve(data); };
       worker.onerror = (event) => reject(new Error(event.message));
-      Promise.all([createImageBitmap(a), createImageBitmap(b)]).then(([one, two]) => worker.postMessage({ a: one, b: two }, [one, two]), reject);
+      Promise.all([createImageBitmap(a, asLogged), createImageBitmap(b, asLogged)]).then(([one, two]) => worker.postMessage({ a: one, b: two }, [one, two]), reject);
     });
   } finally {
     worker.terminate();
@@ -66,18 +68,17 @@ const loaded = (src) => new Promise((resolve, reject) => {
   document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
 });
 
-function open(box) {
+function open(box, view) { // null shows the images whole; see lens.js
   const ending = new AbortController();
   const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
   const canvas = box.appendChild(document.createElement('canvas'));
   const context = canvas.getContext('2d');
   const handle = box.querySelector('[role="slider"]');
-  const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+  const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true, colorType: 'float16' });
   const images = { a: null, b: null };
   const loads = { a: 0, b: 0 };
   let difference = null, comparing = null;
   let look = { mode: 'side', split: 0.5, opacity: 0.5, ms: 800, gain: 1 };
-  let view = null;      // { scale, x, y }: the place of the images in the middle; null shows them whole
   let shows = 'a';      // while they flicker
   let due = false, flickering = 0;
   let cursor = null;    // the pixel that is read, { x, y }
@@ -99,13 +100,14 @@ function open(box) {
     const h = (height - between) / 2;
     return [{ x: 0, y: 0, w: width, h, side: 'a' }, { x: 0, y: h + between, w: width, h, side: 'b' }];
   }
-  const fit = () => {
-    const [pane] = panes(), { w, h } = extent();
-    return clamp(Math.min(pane.w / w, pane.h / h), 1e-4, maxScale);
+  const measured = () => {
+    const [{ w: width, h: height }] = panes();
+    return { ...extent(), width: Math.max(1, width), height: Math.max(1, height) };
   };
+  // seen is how the images lie, with the pixel that is in the middle.
   const seen = () => {
-    const { w, h } = extent();
-    return view ?? { scale: fit(), x: w / 2, y: h / 2 };
+    const m = measured(), { scale, x, y } = lens.within(m, view ?? lens.whole(m));
+    return { scale, x: x * m.w, y: y * m.h };
   };
   const paneAt = (x, y) => panes().find((p) => x >= p.x && x < p.x + p.w && y >= p.y && y < p.y + p.h);
   // toImage is the place of the images at a place of the box.
@@ -113,14 +115,11 @@ function open(box) {
 
   // zoom scales around a place of the box, where the images stay.
   function zoom(factor, x, y) {
-    const pane = paneAt(x, y) ?? panes()[0], v = seen(), low = Math.min(fit(), 1);
-    const scale = clamp(v.scale * factor, low, maxScale);
-    const at = toImage(pane, x, y, v);
-    look_(scale <= fit() && factor < 1 ? null : { scale, x: at.x - (x - pane.x - pane.w / 2) / scale, y: at.y - (y - pane.y - pane.h / 2) / scale });
+    const pane = paneAt(x, y) ?? panes()[0];
+    look_(lens.around(measured(), view, factor, x - pane.x, y - pane.y));
   }
   function look_(v) {
-    const { w, h } = extent();
-    view = v && { scale: v.scale, x: clamp(v.x, 0, w), y: clamp(v.y, 0, h) };
+    view = v;
     box.dataset.zoom = String(Math.round(seen().scale * 100) / 100);
     const text = document.getElementById('compare-zoom');
     if (text) text.textContent = `${Math.round(seen().scale * 100)} %`;
@@ -232,7 +231,7 @@ function open(box) {
     const from = cursor ?? { x: Math.floor(clamp(v.x, 0, w - 1)) - dx, y: Math.floor(clamp(v.y, 0, h - 1)) - dy };
     const at = { x: clamp(from.x + dx, 0, w - 1), y: clamp(from.y + dy, 0, h - 1) };
     const [pane] = panes(), half = { x: pane.w / 2 / v.scale - 1, y: pane.h / 2 / v.scale - 1 };
-    if (view) look_({ scale: v.scale, x: half.x > 0 ? clamp(v.x, at.x + 1 - half.x, at.x + half.x) : at.x, y: half.y > 0 ? clamp(v.y, at.y + 1 - half.y, at.y + half.y) : at.y });
+    if (view) look_({ scale: v.scale, x: (half.x > 0 ? clamp(v.x, at.x + 1 - half.x, at.x + half.x) : at.x) / w, y: (half.y > 0 ? clamp(v.y, at.y + 1 - half.y, at.y + half.y) : at.y) / h });
     read(at, true);
   }
 
@@ -279,8 +278,8 @@ function open(box) {
   }
 
   // Pointers. ---------------------------------------------------------------
-  const fingers = new Map(); // pointer -> place
-  let moved = false, sliding = 0;
+  const hands = lens.hands(box, zoom, (dx, dy) => { if (view) look_(lens.moved(measured(), view, dx, dy)); });
+  let sliding = 0;
   const place = (event) => { const r = box.getBoundingClientRect(); return { x: event.clientX - r.left, y: event.clientY - r.top }; };
   const splitAt = (event, ended) => {
     const share = clamp(place(event).x / Math.max(1, width), 0, 1);
@@ -296,39 +295,25 @@ function open(box) {
     if (event.button > 0) return;
     if (event.target.closest('[role="slider"]')) sliding = event.pointerId;
     else if (event.target.closest('button')) return;
-    else fingers.set(event.pointerId, place(event));
-    moved = false;
+    else hands.down(event);
     box.setPointerCapture(event.pointerId);
   });
   listen(box, 'pointermove', (event) => {
     if (event.pointerId === sliding) { splitAt(event, false); return; }
-    const before = fingers.get(event.pointerId);
-    if (!before) { if (event.pointerType !== 'touch') readAt(event); return; }
-    const now = place(event);
-    if (!moved && fingers.size === 1 && Math.hypot(now.x - before.x, now.y - before.y) < clickPx) return;
-    moved = true;
-    const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
-    fingers.set(event.pointerId, now);
-    const v = seen();
-    if (other) {
-      const apart = (p) => Math.max(8, Math.hypot(p.x - other.x, p.y - other.y));
-      zoom(apart(now) / apart(before), (now.x + other.x) / 2, (now.y + other.y) / 2);
-    } else {
-      look_({ scale: v.scale, x: v.x - (now.x - before.x) / v.scale, y: v.y - (now.y - before.y) / v.scale });
-    }
+    if (!hands.move(event) && event.pointerType !== 'touch') readAt(event);
   });
   const lifted = (event) => {
     if (event.pointerId === sliding) { sliding = 0; splitAt(event, true); return; }
-    if (fingers.delete(event.pointerId) && !moved && event.type === 'pointerup') readAt(event);
+    if (hands.up(event)) readAt(event);
   };
   listen(box, 'pointerup', lifted);
-  listen(box, 'pointercancel', (event) => { if (event.pointerId === sliding) sliding = 0; fingers.delete(event.pointerId); });
-  listen(box, 'pointerleave', (event) => { if (event.pointerType === 'mouse' && !fingers.size && !box.matches(':focus')) read(null, false); });
-  listen(box, 'dblclick', (event) => { if (!event.target.closest('[role="slider"]')) look_(null); });
+  listen(box, 'pointercancel', (event) => { if (event.pointerId === sliding) sliding = 0; hands.up(event); });
+  listen(box, 'pointerleave', (event) => { if (event.pointerType === 'mouse' && hands.idle && !box.matches(':focus')) read(null, false); });
+  listen(box, 'dblclick', (event) => { if (!event.target.closest('[role="slider"]')) look_(view ? null : lens.actual); });
   listen(box, 'wheel', (event) => {
     event.preventDefault();
     const { x, y } = place(event);
-    zoom(Math.exp(-clamp(event.deltaY * [1, 16, 400][event.deltaMode], -240, 240) * 0.0035), x, y);
+    zoom(lens.turned(event), x, y);
   }, { passive: false });
 
   // Keys. ---------------------------------------------------------------
@@ -346,10 +331,11 @@ function open(box) {
     event.stopPropagation();
   });
   function key(name) {
-    const factor = { '+': 1.6, '=': 1.6, '-': 1 / 1.6 }[name];
+    const factor = lens.keyed(name);
     if (factor) zoom(factor, ...middle());
-    else if (name === '0') look_(null);
-    else if (name === '1:1') { const v = seen(); look_({ ...v, scale: 1 }); }
+    else if (factor === 0) look_(null);
+    else if (name === '1:1') look_({ ...view ?? lens.actual, scale: 1 });
+    else if (name === 'toggle') look_(view ? null : lens.actual);
     else if (name === 'pause') { look.paused = !look.paused; flicker(); }
   }
 

@@ -122,6 +122,45 @@ func checkPixel(t *testing.T, tab *chromium.Tab, a, b *image.NRGBA) {
 	assert.Equal(t, []string{text(c), text(d), text(color.NRGBA{apart(c.R, d.R), apart(c.G, d.G), apart(c.B, d.B), apart(c.A, d.A)})}, read[1:])
 }
 
+// TestComparisonOfTranslucentImages is exact, too, but for the colour of what is not seen at all.
+func TestComparisonOfTranslucentImages(t *testing.T) {
+	a, b := noise(3, 64, 64), noise(4, 64, 64)
+	r := rand.New(rand.NewPCG(5, 1))
+	for _, i := range []*image.NRGBA{a, b} {
+		for at := 3; at < len(i.Pix); at += 4 {
+			i.Pix[at] = uint8(r.UintN(256))
+		}
+	}
+	tab := compared(t, chromium.Options{}, "side", a, b)
+	for _, i := range []*image.NRGBA{a, b} {
+		for at := 3; at < len(i.Pix); at += 4 {
+			if i.Pix[at] == 0 {
+				copy(i.Pix[at-3:], []byte{0, 0, 0})
+			}
+		}
+	}
+	sum, differ := 0, 0
+	for at := range a.Pix {
+		sum += max(int(a.Pix[at])-int(b.Pix[at]), int(b.Pix[at])-int(a.Pix[at]))
+	}
+	for at := 0; at < len(a.Pix); at += 4 {
+		if string(a.Pix[at:at+4]) != string(b.Pix[at:at+4]) {
+			differ++
+		}
+	}
+	figures := figuresOf(t, tab)
+	assert.Equal(t, strconv.FormatFloat(float64(sum)/float64(len(a.Pix)), 'f', 3, 64)+" of 255", figures["Mean difference"])
+	assert.Equal(t, fmt.Sprintf("%d,%03d of 4,096", differ/1000, differ%1000), figures["Pixels that differ"])
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`), "Alpha is compared, too.")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-stage"))))
+	press(t, tab, kb.ArrowRight)
+	waitFor(t, tab, `document.querySelector('#compare-at').textContent !== ''`)
+	for range 20 {
+		press(t, tab, kb.ArrowRight+kb.ArrowDown)
+		checkPixel(t, tab, a, b)
+	}
+}
+
 func TestComparisonByPointer(t *testing.T) {
 	red, blue := color.NRGBA{200, 0, 0, 255}, color.NRGBA{0, 0, 100, 255}
 	a, b := plain(64, 64, red), plain(64, 64, blue)
@@ -208,6 +247,22 @@ func TestComparisonByTouch(t *testing.T) {
 	touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x - 20, Y: y + 40, ID: &one}, &input.TouchPoint{X: x + 100, Y: y + 40, ID: &two})
 	touch(input.DispatchTouchEventTypeTouchEnd)
 	waitFor(t, tab, fmt.Sprintf(`Number(%s.zoom) > 1.5 * %s`, stageData, zoom))
+}
+
+// TestComparisonFromBeforeTheFirstStep shows the first one, and says which it is.
+func TestComparisonFromBeforeTheFirstStep(t *testing.T) {
+	dir := t.TempDir()
+	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 1, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
+	late := newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b"))
+	late.picture(t, "out", 70, plain(8, 8, color.NRGBA{19, 9, 9, 255}))
+	late.picture(t, "out", 90, plain(8, 8, color.NRGBA{29, 9, 9, 255}))
+	h := newHost(t, hostOptions{data: dir})
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=images&compare=side%3A1%3A0%3Aimages%3Aa%0Aout&compare=side%3A1%3A0%3Aimages%3Ab%0Aout"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, stageData+`?.compared && document.querySelector('.compare-chip.of-b').textContent === 'Bb · Step 70'`)
+	assert.Equal(t, "10 of 255 at 0, 0", figuresOf(t, tab)["Largest difference"])
+	assert.Contains(t, hashOf(t, tab), "compare=side:70:0:images:b")
+	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
 }
 
 // TestComparisonOfWhatIsNoImage says what is wrong, and shows the other one.

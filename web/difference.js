@@ -2,14 +2,15 @@
 'use strict';
 
 // eventlensDifference compares two ImageBitmaps where they overlap, from their top left. Differences are absolute, between 0 and 255, for each channel: red, green
-// and blue, and alpha where one of the images has pixels that are not opaque. It returns how large the area is, the largest difference and the first pixel with it,
+// and blue, and alpha where one of the images has pixels that are not opaque. Canvases keep colours multiplied by alpha: with floats, where a browser has them, each
+// value comes out as it was, unless nothing of it is seen at all. It returns how large the area is, the largest difference and the first pixel with it,
 // the mean and the mean square of all, how many pixels differ at all, and the difference as an image.
 self.eventlensDifference = (a, b) => {
   const width = Math.min(a.width, b.width), height = Math.min(a.height, b.height);
   const rows = Math.max(1, Math.floor((1 << 20) / width)); // so many at a time: copies of whole images may be too much
   const canvasOf = (h) => new OffscreenCanvas(width, h);
   const made = canvasOf(height), out = made.getContext('2d');
-  const strip = (h) => canvasOf(h).getContext('2d', { willReadFrequently: true });
+  const strip = (h) => canvasOf(h).getContext('2d', { willReadFrequently: true, colorType: 'float16' });
   const [one, two] = [strip(Math.min(rows, height)), strip(Math.min(rows, height))];
   let largest = 0, at = -1, differ = 0, translucent = false;
   let sum = 0, squares = 0, sumAlpha = 0, squaresAlpha = 0, largestAlpha = 0, atAlpha = -1;
@@ -41,10 +42,11 @@ self.eventlensDifference = (a, b) => {
     }
     out.putImageData(both, 0, top);
   }
+  const exact = one.getContextAttributes?.().colorType === 'float16';
   const values = width * height * (translucent ? 4 : 3);
   if (translucent && largestAlpha > largest) [largest, at] = [largestAlpha, atAlpha];
   return {
-    width, height, largest, x: at < 0 ? -1 : at % width, y: at < 0 ? -1 : Math.floor(at / width), differ, translucent,
+    width, height, largest, x: at < 0 ? -1 : at % width, y: at < 0 ? -1 : Math.floor(at / width), differ, translucent, exact,
     mean: (sum + (translucent ? sumAlpha : 0)) / values, square: (squares + (translucent ? squaresAlpha : 0)) / values,
     image: made.transferToImageBitmap(),
   };

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -25,6 +26,8 @@ const (
 	// allShown says that all cells in the window are shown.
 	allShown    = `document.querySelector('.grid-cell') && [...document.querySelectorAll('.grid-cell')].every((c) => !c.hasAttribute('aria-busy'))`
 	focusedCell = `(document.activeElement?.dataset.cell ?? '')`
+	// fullImage says that an image fills the screen.
+	fullImage = `document.querySelector('#full .picture > img')?.complete`
 )
 
 // openGrid opens the grid of 30 runs of 40 steps.
@@ -108,10 +111,23 @@ func TestGridByKeyboard(t *testing.T) {
 	assert.Contains(t, hashOf(t, tab), "compare=side:")
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('#compare-stage') && `+focusedCell+`.endsWith('.2')`)
-	press(t, tab, kb.Enter)
+	press(t, tab, "c")
 	waitFor(t, tab, `document.querySelector('#compare-stage')?.dataset.compared`)
 	evaluate[any](t, tab, `(history.back(), null)`)
 	waitFor(t, tab, `!document.querySelector('#compare-stage') && document.querySelector('#image-grid')`)
+	evaluate[any](t, tab, `(document.querySelector('.grid-cell[tabindex="0"]').focus(), null)`)
+	cell := evaluate[string](t, tab, focusedCell)
+
+	// Enter has the image fill the screen, from where it can be compared, too. Escape leads back, one by one.
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, fullImage+` && document.activeElement.closest('#full .picture')`)
+	assert.True(t, evaluate[bool](t, tab, `document.querySelector('#image-grid-view').inert`))
+	press(t, tab, "c")
+	waitFor(t, tab, `document.querySelector('#compare-stage')?.dataset.compared && document.querySelector('#full').inert`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('#compare-stage') && document.activeElement.closest('#full .picture')`)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('#full') && !document.querySelector('#image-grid-view').inert && `+focusedCell+` === '`+cell+`'`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('#image-grid') && !document.querySelector('.charts').inert`)
 	assert.NotContains(t, hashOf(t, tab), "grid=")
@@ -124,13 +140,22 @@ func TestGridByTouch(t *testing.T) {
 		pressRow(t, tab, "touch", x, y)
 		releaseRow(t, tab, "touch", x, y)
 	}
+	tap(`[data-cell="2.3"]`)
+	waitFor(t, tab, fullImage+` && document.querySelector('#full .step-text').textContent.startsWith('Step 3 ')`)
+	assert.Equal(t, "r02", evaluate[string](t, tab, `document.querySelector('#full .full-run').textContent`))
+	tap("#full .full-compare")
+	waitFor(t, tab, `document.querySelector('#compare-stage')?.dataset.compared`)
+	tap(".compare-head .full-buttons button")
+	waitFor(t, tab, `!document.querySelector('#compare-stage')`)
+	tap("#full .full-buttons button:last-child")
+	waitFor(t, tab, `!document.querySelector('#full') && `+focusedCell+` === '2.3'`)
 	tap("#grid-pick")
 	waitFor(t, tab, `document.querySelector('#grid-pick').ariaPressed === 'true'`)
 	tap(`[data-cell="0.0"]`)
 	waitFor(t, tab, `document.querySelector('.grid-cell.marked')`)
 	tap(`[data-cell="2.1"]`)
 	waitFor(t, tab, `document.querySelector('#compare-stage')?.dataset.compared`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`), "Largest difference20 of 255 at 0, 0")
+	waitFor(t, tab, `document.querySelector('#compare-figures').textContent.includes('Largest difference20 of 255 at 0, 0')`)
 	tap(".compare-head .full-buttons button")
 	waitFor(t, tab, `!document.querySelector('#compare-stage')`)
 	tap("#image-grid-view .full-buttons button:last-child")
@@ -153,4 +178,58 @@ func TestAllImagesAreSavedAsAZip(t *testing.T) {
 		assert.Equal(t, images[f.Name], all, f.Name)
 	}
 	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.download.done')?.textContent.includes('val_conf.zip: %d images')`, len(images)))
+}
+
+// TestGridByPointer opens the image of a cell at its step, over the grid, and leaves its card at the page's step.
+func TestGridByPointer(t *testing.T) {
+	tab, _, _ := openGrid(t, chromium.Options{Width: 900, Height: 700})
+	click(t, tab, `[data-cell="3.4"]`)
+	waitFor(t, tab, fullImage+` && document.querySelector('#full .step-text').textContent.startsWith('Step 4 ')`)
+	c := gridColour(3, 4)
+	assert.Equal(t, fmt.Sprint(c.R, c.G, c.B), evaluate[string](t, tab, `(() => {
+		const c = new OffscreenCanvas(1, 1).getContext('2d');
+		c.drawImage(document.querySelector('#full .picture > img'), 0, 0);
+		return [...c.getImageData(0, 0, 1, 1).data].slice(0, 3).join(' ');
+	})()`))
+	assert.Contains(t, hashOf(t, tab), "fullscreen=")
+	evaluate[any](t, tab, `(history.back(), null)`)
+	waitFor(t, tab, `!document.querySelector('#full') && `+focusedCell+` === '3.4'`)
+	click(t, tab, "#image-grid-view .full-buttons button:last-child")
+	waitFor(t, tab, `!document.querySelector('#image-grid')`)
+	waitFor(t, tab, `[...document.querySelectorAll('.card.image')].find((e) => e.textContent.includes('r03'))?.querySelector('.step-text')?.textContent.startsWith('Step 38 ')`)
+}
+
+// TestGridOfALogThatGrows stays where it is while steps and runs come: the place, the cell with the focus, and what is there already.
+func TestGridOfALogThatGrows(t *testing.T) {
+	var logs []*eventLog
+	f := openTailed(t, func(dir string) {
+		for run := range 30 {
+			l := newEventLog(t, filepath.Join(dir, fmt.Sprintf("r%02d", 2*run), "events.out.tfevents.1.a"), "loss").log(t, 3)
+			for step := range int64(20) {
+				l.picture(t, "val/conf", step, plain(8, 8, gridColour(run, step)))
+			}
+			logs = append(logs, l)
+		}
+	})
+	tab := f.tab
+	evaluate[any](t, tab, `(location.hash = '#src=data/&tab=images&grid=60%3A0%3A1000%3Aval%2Fconf', null)`)
+	waitFor(t, tab, allShown)
+	x, y := center(t, tab, "#image-grid")
+	for range 3 {
+		require.NoError(t, chromedp.Do(tab.Context, wheel(x, y, 400)))
+	}
+	waitFor(t, tab, `document.querySelector('[data-cell="20.3"]') && !document.querySelector('[data-cell="3.3"]') && `+allShown)
+	evaluate[any](t, tab, `(self.cell = document.querySelector('[data-cell="20.3"]'), cell.focus(), self.canvas = cell.querySelector('canvas'), self.at = cell.getBoundingClientRect().y, null)`)
+
+	logs[20].picture(t, "val/conf", 20, plain(8, 8, gridColour(20, 20)))
+	newEventLog(t, filepath.Join(f.dir, "r01", "events.out.tfevents.1.a")).picture(t, "val/conf", 3, plain(8, 8, gridColour(1, 3)))
+	f.refresh()
+	waitFor(t, tab, `document.querySelector('#image-grid-view .count').textContent === '31 runs · 21 of 21 steps'`)
+	waitFor(t, tab, `document.querySelector('[data-cell="21.3"]') === cell && `+allShown)
+	assert.True(t, evaluate[bool](t, tab, `document.activeElement === cell && cell.querySelector('canvas') === canvas`))
+	assert.InDelta(t, evaluate[float64](t, tab, `at`), evaluate[float64](t, tab, `cell.getBoundingClientRect().y`), 1)
+	press(t, tab, kb.End)
+	waitFor(t, tab, focusedCell+` === '21.20' && document.activeElement.querySelector('canvas') && document.activeElement.querySelector('.grid-note').textContent === ''`)
+	press(t, tab, kb.ArrowUp)
+	waitFor(t, tab, focusedCell+` === '20.20' && document.activeElement.querySelector('.grid-note')?.textContent === 'step 19'`)
 }

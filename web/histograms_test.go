@@ -45,12 +45,16 @@ func TestHistogramsByPointer(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.outline-name span')?.textContent.startsWith('Step ')`)
 	shoot(t, tab, "histograms-hover")
 
-	for i, mode := range []string{"Overlay", "Distributions", "Heat map"} {
-		address := []string{"mode=overlay", "mode=distributions", "mode=heatmap"}[i]
-		clickOn(t, tab, `.tools [data-choice="`+mode+`"]`)
+	for i, mode := range []string{"Heat map", "Overlay", "Distributions"} {
+		address := []string{"mode=heatmap", "mode=overlay", "mode=distributions"}[i]
+		clickOn(t, tab, `.tools [data-choice="`+mode+`"]`) // without a move of the mouse, so that it points at the same place again
 		waitFor(t, tab, hash(address))
+		waitFor(t, tab, `!document.querySelector('#readout[data-shown]')`)
 		waitFor(t, tab, drawnHistograms+" > 1")
 		shoot(t, tab, "histograms-"+strings.ReplaceAll(mode, " ", "-"))
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
+		waitFor(t, tab, `document.querySelector('#readout[data-shown]')`)
+		assert.Contains(t, evaluate[string](t, tab, `document.getElementById('readout').textContent`), "Step ", mode)
 	}
 	assert.Empty(t, tab.Errors())
 }

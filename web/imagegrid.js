@@ -15,14 +15,19 @@ let numbers = 0;
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:grid', { detail }));
 const made = (tag, className, with_ = {}) => Object.assign(document.createElement(tag), { className }, with_);
 
-// eventlens.showGrid fills an element with a grid, or changes what it has. rows are [name, title, swatch as markup], columns [text, what a screen reader says of it]; at is the cell to be
-// the one with the focus, 'row.column'. It returns the number that cells are asked for with.
-eventlens.showGrid = (id, { rows, columns, size, undecoded, at }) => {
+// eventlens.showGrid fills an element with a grid, or changes what it has. rows are [run, name, title, swatch as markup], columns [step, text, what a screen
+// reader says of it]. A cell is known by its run and its step, 'run.step', and stays where it is on screen, with its focus, when others come: a log that is
+// being written never takes a person away from what they look at. of is what the grid is of: of another it begins anew. images is what those of its cells are
+// looked up with: with another, all are blank until they come. superseded counts steps that were written again: where it changes, an image may be another one.
+// It returns the number that cells are asked for with.
+eventlens.showGrid = (id, to) => {
   const box = document.getElementById(id);
   if (!box) return 0;
-  grid?.end();
-  grid = open(box, rows, columns, size, undecoded, at);
-  return grid.number;
+  if (grid?.box !== box || grid.of !== to.of) {
+    grid?.end();
+    grid = open(box, to);
+  }
+  return grid.set(to);
 };
 
 // eventlens.hideGrid lets go of everything.
@@ -35,30 +40,30 @@ eventlens.sizeGrid = (size) => grid?.resize(size);
 eventlens.markGrid = (key, label) => grid?.mark(key, label);
 eventlens.focusGrid = () => grid?.focus();
 
-// eventlens.fillCell gives a cell what it asked for: a text that a screen reader says, a note below the image, why there is none, and the address of the image,
-// which is freed here.
-eventlens.fillCell = (number, key, label, note, problem, url) => {
-  if (grid?.number === number) grid.fill(key, label, note, problem, url);
+// eventlens.fillCell gives a cell what it asked for: a text that a screen reader says, a note below the image, why there is none, the address of the image,
+// which is freed here, and whether the run has logged anything by then.
+eventlens.fillCell = (number, key, label, note, problem, url, there) => {
+  if (grid?.number === number) grid.fill(key, label, note, problem, url, there);
   else if (url) URL.revokeObjectURL(url);
 };
 
-function open(box, rows, columns, size, undecoded, at) {
-  const number = ++numbers;
-  const cells = new Map();   // key -> { element, canvas, note, row, column, state, drawn }
-  const lines = new Map();   // row -> { element }
-  const heads = new Map();   // column -> element
+function open(box, { of, undecoded }) {
+  let number = 0, images, superseded, version = 0; // how often what there is has changed
+  let rows = [], columns = [], size = 0;
+  let rowAt = new Map(), columnAt = new Map(); // run, step -> index
+  const cells = new Map();   // key -> { element, key, row, column, state, drawn, version }
+  const lines = new Map();   // run -> { element, head }
+  const heads = new Map();   // step -> element
   const ending = new AbortController();
   const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
-  let asked = 0, due = false, resting = 0, marked = '';
-  let focused = at && at.split('.').map(Number).every((n, i) => n >= 0 && n < [rows, columns][i].length) ? at : '0.0';
+  let asked = 0, due = false, resting = 0, marked = '', markLabel = '';
+  let focused = { key: '', row: 0, column: 0 }; // the cell that Tab leads to
 
   const sheet = made('div', 'grid-sheet', { role: 'presentation' });
   const top = made('div', 'grid-top', { role: 'row' });
   top.setAttribute('aria-rowindex', '1');
   sheet.append(top);
   box.replaceChildren(sheet);
-  box.setAttribute('aria-rowcount', rows.length + 1);
-  box.setAttribute('aria-colcount', columns.length + 1);
   box.scrollTo(0, 0);
 
   let headW = 0, headH = 0;
@@ -70,13 +75,66 @@ function open(box, rows, columns, size, undecoded, at) {
     box.style.setProperty('--row-head', `${headW}px`);
     sheet.style.width = `${headW + columns.length * pitchX()}px`;
     sheet.style.height = `${headH + rows.length * pitchY()}px`;
-    for (const [row, { element }] of lines) placeRow(element, row);
-    for (const [column, element] of heads) element.style.left = `${headW + column * pitchX()}px`;
-    for (const cell of cells.values()) cell.element.style.left = `${headW + cell.column * pitchX()}px`;
+    for (const [run, { element }] of lines) placeRow(element, rowAt.get(run));
+    for (const [step, element] of heads) placeColumn(element, columnAt.get(step));
+    for (const cell of cells.values()) placeCell(cell);
   }
   function placeRow(element, row) {
+    element.setAttribute('aria-rowindex', row + 2);
     element.style.top = `${headH + row * pitchY()}px`;
     element.style.height = `${pitchY()}px`;
+  }
+  function placeCell({ element, row, column }) {
+    element.dataset.cell = `${row}.${column}`;
+    placeColumn(element, column);
+  }
+  function placeColumn(element, column) {
+    element.setAttribute('aria-colindex', column + 2);
+    element.style.left = `${headW + column * pitchX()}px`;
+  }
+  const keyAt = (row, column) => `${rows[row][0]}.${columns[column][0]}`;
+
+  // set changes the rows and the columns. What is there and stays keeps its image; one that is not of the step of its column may be another by now.
+  function set(to) {
+    const first = version === 0, anew = to.images !== images, again = to.superseded !== superseded;
+    const held = box.contains(document.activeElement) && document.activeElement !== box, stay = first ? () => {} : anchor();
+    ({ rows, columns, size, images, superseded } = to);
+    version++;
+    rowAt = new Map(rows.map(([run], i) => [run, i]));
+    columnAt = new Map(columns.map(([step], i) => [step, i]));
+    if (anew) [number, asked] = [++numbers, 0];
+    for (const [run, { element, head }] of lines) {
+      if (rowAt.has(run)) fillHead(head, rows[rowAt.get(run)]);
+      else { element.remove(); lines.delete(run); }
+    }
+    for (const [step, element] of heads) if (!columnAt.has(step)) { element.remove(); heads.delete(step); }
+    for (const cell of [...cells.values()]) {
+      [cell.row, cell.column] = placeOf(cell.key);
+      if (anew || cell.row === undefined || cell.column === undefined) drop(cell);
+      else if (cell.state === 'shown' && (again || !cell.exact)) cell.state = 'new';
+    }
+    const [row = focused.row, column = focused.column] = placeOf(focused.key);
+    focus(Math.min(row, Math.max(0, rows.length - 1)), Math.min(column, Math.max(0, columns.length - 1)));
+    box.setAttribute('aria-rowcount', rows.length + 1);
+    box.setAttribute('aria-colcount', columns.length + 1);
+    lay();
+    stay();
+    update();
+    if (held) cells.get(focused.key)?.element.focus({ preventScroll: true });
+    return number;
+  }
+  const placeOf = (key) => { const at = key.indexOf('.'); return [rowAt.get(key.slice(0, at)), columnAt.get(key.slice(at + 1))]; };
+
+  // anchor returns what has a cell be where it was on screen: the one with the focus, or else the first that is seen.
+  function anchor() {
+    const [top, left] = [box.scrollTop, box.scrollLeft];
+    let row = Math.floor(top / pitchY()), column = Math.floor(left / pitchX());
+    const y = focused.row * pitchY() - top, x = focused.column * pitchX() - left;
+    if (y > -pitchY() && x > -pitchX() && y < box.clientHeight && x < box.clientWidth) ({ row, column } = focused);
+    const run = rows[row]?.[0], step = columns[column]?.[0];
+    return () => box.scrollTo(
+      left + pitchX() * ((columnAt.get(step) ?? column) - column),
+      top + pitchY() * ((rowAt.get(run) ?? row) - row));
   }
 
   // span returns the first and the last index near the viewport, of so many that are a pitch long behind a head.
@@ -88,66 +146,89 @@ function open(box, rows, columns, size, undecoded, at) {
   // update has the cells near the viewport there, and no others.
   function update() {
     due = false;
+    if (!rows.length || !columns.length) return;
     const [row0, row1] = span(box.scrollTop, box.clientHeight, headH, pitchY(), rows.length);
     const [column0, column1] = span(box.scrollLeft, box.clientWidth, headW, pitchX(), columns.length);
-    for (const [row, { element }] of lines) {
-      if ((row < row0 || row > row1) && row !== rowOf(focused)) { element.remove(); lines.delete(row); }
+    for (const [run, { element }] of lines) {
+      const row = rowAt.get(run);
+      if ((row < row0 || row > row1) && row !== focused.row) { element.remove(); lines.delete(run); }
     }
-    for (const [column, element] of heads) if (column < column0 || column > column1) { element.remove(); heads.delete(column); }
-    for (const [key, cell] of cells) {
+    for (const [step, element] of heads) {
+      const column = columnAt.get(step);
+      if (column < column0 || column > column1) { element.remove(); heads.delete(step); }
+    }
+    for (const cell of cells.values()) {
       const inside = cell.row >= row0 && cell.row <= row1 && cell.column >= column0 && cell.column <= column1;
-      if (!inside && key !== focused) drop(key, cell);
+      if (!inside && cell.key !== focused.key) drop(cell);
     }
-    for (let column = column0; column <= column1; column++) if (!heads.has(column)) addHead(column);
+    for (let column = column0; column <= column1; column++) if (!heads.has(columns[column][0])) addHead(column);
     for (let row = row0; row <= row1; row++) {
       for (let column = column0; column <= column1; column++) add(row, column);
     }
-    add(...focused.split('.').map(Number)); // so that Tab leads to it
+    add(focused.row, focused.column); // so that Tab leads to it
     ask();
   }
-  const rowOf = (key) => Number(key.split('.')[0]);
 
   function addHead(column) {
-    const element = made('div', 'grid-step', { role: 'columnheader', textContent: columns[column][0], title: columns[column][1] });
-    element.setAttribute('aria-colindex', column + 2);
-    element.style.left = `${headW + column * pitchX()}px`;
-    heads.set(column, element);
-    top.append(element);
+    const [step, textContent, title] = columns[column];
+    const element = made('div', 'grid-step', { role: 'columnheader', textContent, title });
+    placeColumn(element, column);
+    heads.set(step, element);
+    into(top, element, 'aria-colindex');
   }
 
   function lineOf(row) {
-    let known = lines.get(row);
+    const known = lines.get(rows[row][0]);
     if (known) return known.element;
-    const [name, title, swatch] = rows[row];
-    const element = made('div', 'grid-line', { role: 'row' });
-    element.setAttribute('aria-rowindex', row + 2);
-    const head = made('div', 'grid-run', { role: 'rowheader', title });
+    const element = made('div', 'grid-line', { role: 'row' }), head = made('div', 'grid-run', { role: 'rowheader' });
     head.setAttribute('aria-colindex', 1);
-    head.innerHTML = swatch;
-    head.append(made('bdi', 'grid-name', { textContent: name }));
+    fillHead(head, rows[row]);
     element.append(head);
     placeRow(element, row);
-    lines.set(row, { element });
-    sheet.append(element);
+    lines.set(rows[row][0], { element, head });
+    into(sheet, element, 'aria-rowindex');
     return element;
   }
 
-  function add(row, column) {
-    const key = `${row}.${column}`;
-    if (cells.has(key) || row >= rows.length || column >= columns.length) return;
-    const element = made('div', 'grid-cell', { role: 'gridcell', tabIndex: key === focused ? 0 : -1 });
-    element.dataset.cell = key;
-    element.setAttribute('aria-colindex', column + 2);
-    element.setAttribute('aria-busy', 'true');
-    element.style.left = `${headW + column * pitchX()}px`;
-    if (key === marked) element.classList.add('marked');
-    cells.set(key, { element, row, column, state: 'new', drawn: 0 });
-    lineOf(row).append(element);
+  // into puts an element among those of its parent, in the order in which they are read.
+  function into(parent, element, name) {
+    const index = (e) => Number(e.getAttribute(name)), at = index(element);
+    const later = parent.lastElementChild && index(parent.lastElementChild) > at ? [...parent.children].find((e) => index(e) > at) : null;
+    parent.insertBefore(element, later);
   }
 
-  function drop(key, cell) {
-    cell.element.remove();
-    const canvas = cell.element.querySelector('canvas');
+  function fillHead(head, [, name, title, swatch]) {
+    head.title = title;
+    head.innerHTML = swatch;
+    head.append(made('bdi', 'grid-name', { textContent: name }));
+  }
+
+  function add(row, column) {
+    const key = keyAt(row, column);
+    if (cells.has(key)) return;
+    const element = made('div', 'grid-cell', { role: 'gridcell', tabIndex: key === focused.key ? 0 : -1 });
+    element.dataset.key = key;
+    element.setAttribute('aria-busy', 'true');
+    const cell = { element, key, row, column, state: 'new', drawn: 0, exact: false, version };
+    placeCell(cell);
+    paintMark(cell);
+    cells.set(key, cell);
+    into(lineOf(row), element, 'aria-colindex');
+  }
+
+  function paintMark({ element, key }) {
+    const on = key === marked;
+    element.classList.toggle('marked', on);
+    element.toggleAttribute('data-mark', on);
+    if (on) {
+      element.dataset.mark = markLabel;
+      element.setAttribute('aria-selected', 'true');
+    } else element.removeAttribute('aria-selected');
+  }
+
+  function drop({ key, element }) {
+    element.remove();
+    const canvas = element.querySelector('canvas');
     if (canvas) canvas.width = canvas.height = 0; // its memory goes now, not with the collector
     cells.delete(key);
   }
@@ -157,38 +238,43 @@ function open(box, rows, columns, size, undecoded, at) {
     if (asked >= inHand) return;
     const middleY = (box.scrollTop + (box.clientHeight - headH) / 2) / pitchY() - 0.5;
     const middleX = (box.scrollLeft + (box.clientWidth - headW) / 2) / pitchX() - 0.5;
-    const waiting = [...cells.entries()].filter(([, { state }]) => state === 'new')
-      .map(([key, cell]) => [Math.hypot(cell.row - middleY, cell.column - middleX), key, cell]).sort((a, b) => a[0] - b[0]);
+    const waiting = [...cells.values()].filter(({ state }) => state === 'new')
+      .map((cell) => [Math.hypot(cell.row - middleY, cell.column - middleX), cell]).sort((a, b) => a[0] - b[0]);
     const want = [];
-    for (const [, key, cell] of waiting.slice(0, inHand - asked)) {
+    for (const [, cell] of waiting.slice(0, inHand - asked)) {
       cell.state = 'asked';
+      cell.version = version;
       asked++;
-      want.push(key);
+      want.push(cell.key);
     }
     if (want.length > 0) tell({ number, want: want.join(' ') });
   }
 
-  async function fill(key, label, note, problem, url) {
-    const cell = cells.get(key);
+  async function fill(key, label, note, problem, url, there) {
+    const cell = cells.get(key), of = number;
     try {
-      if (cell) await show(cell, label, note, problem, url);
+      if (cell) await show(cell, label, note, problem, url, there);
     } finally {
       if (url) URL.revokeObjectURL(url);
-      asked--;
+      if (of === number) asked--;
       if (!ending.signal.aborted) ask();
     }
   }
 
-  async function show(cell, label, note, problem, url) {
+  async function show(cell, label, note, problem, url, there) {
     const { element } = cell;
     let picture = problem ? made('span', 'grid-problem', { textContent: problem }) : made('span', 'grid-none');
     if (url && !problem) picture = await decoded(cell, url).catch(() => made('span', 'grid-problem', { textContent: undecoded }));
     if (!element.isConnected) return;
+    const old = element.querySelector('canvas');
+    if (old) old.width = old.height = 0;
     element.replaceChildren(picture, made('span', 'grid-note', { textContent: note }));
     element.setAttribute('aria-label', picture.localName === 'canvas' ? label : `${label}: ${picture.textContent}`);
     element.title = problem || note;
     element.removeAttribute('aria-busy');
-    cell.state = 'shown';
+    cell.there = there;
+    cell.exact = there && !note && !problem;
+    cell.state = cell.exact || cell.version === version ? 'shown' : 'new';
   }
 
   // decoded draws an image on a canvas of no more pixels than the cell has.
@@ -233,74 +319,73 @@ function open(box, rows, columns, size, undecoded, at) {
     later();
   }
 
-  // goTo moves the focus to a cell, which is seen then.
-  function goTo(row, column, seen = true) {
-    row = Math.min(Math.max(row, 0), rows.length - 1);
-    column = Math.min(Math.max(column, 0), columns.length - 1);
-    cells.get(focused)?.element.setAttribute('tabindex', '-1');
-    focused = `${row}.${column}`;
-    if (seen) {
-      const x = column * pitchX(), y = row * pitchY();
-      box.scrollTo(
-        Math.min(Math.max(box.scrollLeft, x + headW + pitchX() - box.clientWidth), x),
-        Math.min(Math.max(box.scrollTop, y + headH + pitchY() - box.clientHeight), y));
-    }
-    update();
-    const { element } = cells.get(focused);
-    element.setAttribute('tabindex', '0');
-    element.focus({ preventScroll: true });
+  // focus makes a cell the one that Tab leads to.
+  function focus(row, column) {
+    cells.get(focused.key)?.element.setAttribute('tabindex', '-1');
+    focused = { key: rows.length && columns.length ? keyAt(row, column) : '', row, column };
+    cells.get(focused.key)?.element.setAttribute('tabindex', '0');
   }
 
-  const keyOf = (event) => event.target.closest?.('[data-cell]')?.dataset.cell;
+  // goTo moves the focus to a cell, which is seen then.
+  function goTo(row, column) {
+    if (!rows.length || !columns.length) return;
+    row = Math.min(Math.max(row, 0), rows.length - 1);
+    column = Math.min(Math.max(column, 0), columns.length - 1);
+    focus(row, column);
+    const x = column * pitchX(), y = row * pitchY();
+    box.scrollTo(
+      Math.min(Math.max(box.scrollLeft, x + headW + pitchX() - box.clientWidth), x),
+      Math.min(Math.max(box.scrollTop, y + headH + pitchY() - box.clientHeight), y));
+    update();
+    cells.get(focused.key).element.focus({ preventScroll: true });
+  }
+
+  const cellOf = (event) => cells.get(event.target.closest?.('[data-key]')?.dataset.key);
+  // act tells what a person did with a cell. Of a run that has logged nothing by then there is nothing to open.
+  function act(name, { key, there }) {
+    if (there !== false) tell({ number, [name]: key });
+  }
   listen(box, 'scroll', later, { passive: true });
   listen(box, 'focusin', (event) => {
-    const key = keyOf(event);
-    if (!key || key === focused) return;
-    cells.get(focused)?.element.setAttribute('tabindex', '-1');
-    focused = key;
-    event.target.setAttribute('tabindex', '0');
+    const cell = cellOf(event);
+    if (cell && cell.key !== focused.key) focus(cell.row, cell.column);
   });
   listen(box, 'keydown', (event) => {
-    const key = keyOf(event);
-    if (!key || event.altKey || event.metaKey) return;
-    const [row, column] = key.split('.').map(Number);
+    const cell = cellOf(event);
+    if (!cell || event.altKey || event.metaKey) return;
+    const { row, column } = cell;
     const page = Math.max(1, Math.floor((box.clientHeight - headH) / pitchY()) - 1);
     const to = {
       ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column],
       Home: [event.ctrlKey ? 0 : row, 0], End: [event.ctrlKey ? rows.length : row, columns.length], PageUp: [row - page, column], PageDown: [row + page, column],
     }[event.key];
+    const does = event.ctrlKey ? undefined : { Enter: 'open', ' ': 'pick', c: 'beside', C: 'beside' }[event.key];
     if (to) goTo(...to);
-    else if (event.key === 'Enter') tell({ number, open: key });
-    else if (event.key === ' ') tell({ number, pick: key });
+    else if (does) act(does, cell);
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
   listen(box, 'click', (event) => {
-    const key = keyOf(event);
-    if (key) tell({ number, [event.shiftKey || event.ctrlKey || event.metaKey ? 'pick' : 'open']: key });
+    const cell = cellOf(event);
+    if (cell) act(event.shiftKey || event.ctrlKey || event.metaKey ? 'pick' : 'open', cell);
   });
   const sizes = new ResizeObserver(() => { lay(); later(); });
   sizes.observe(box);
 
-  lay();
-  if (at) goTo(...focused.split('.').map(Number)); else update();
   return {
-    number,
-    fill,
-    resize,
+    box, of, set, fill, resize,
+    get number() { return number; },
     mark(key, label) {
-      for (const { element } of cells.values()) { element.classList.remove('marked'); element.removeAttribute('aria-selected'); element.removeAttribute('data-mark'); }
-      marked = key;
-      const cell = cells.get(key);
-      if (cell) { cell.element.classList.add('marked'); cell.element.setAttribute('aria-selected', 'true'); cell.element.dataset.mark = label; }
+      [marked, markLabel] = [key, label];
+      for (const cell of cells.values()) paintMark(cell);
     },
-    focus() { goTo(...focused.split('.').map(Number)); },
+    focus() { goTo(focused.row, focused.column); },
     end() {
       ending.abort();
       sizes.disconnect();
       clearTimeout(resting);
-      for (const [key, cell] of [...cells]) drop(key, cell);
+      for (const cell of [...cells.values()]) drop(cell);
       box.replaceChildren();
     },
   };

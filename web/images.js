@@ -2,10 +2,7 @@
 'use strict';
 
 (() => {
-const most = 32;      // CSS px for a pixel of a picture
-const keyZoom = 1.5;  // one press of +
 const panShare = 0.2; // of the place, one press of an arrow
-const slipPx = 4;     // a pointer that moved less did not drag
 
 // Decoding. ----------------------------------------------------------------
 // decodePicture promises whether the browser can make a picture of what is at an address. It is kept until it is shown, so that showing it takes no time.
@@ -44,51 +41,46 @@ eventlens.tonePictures = (brightness, contrast) => {
 };
 
 // Zooming. -------------------------------------------------------------------
-// A look is how a picture lies in its place: scale is CSS px for each of its pixels, and x and y are the part of it that is in the middle. Without a look it fits.
-const looks = new WeakMap(); // place -> { card, look }
-let shared = null;           // the look of all that have none of their own
+const { lens } = eventlens;
+const looks = new WeakMap(); // place -> { card, view }; see lens.js
+let shared = null;           // the view of all that have none of their own
 let same = false;            // whether all have the same
 
 const places = () => document.querySelectorAll('.picture[data-zooms]');
 const placeOf = (target) => target?.closest?.('.picture[data-zooms]') ?? null;
 const pictureOf = (place) => place.querySelector(':scope > img');
-const inside = (v, low, high) => Math.min(Math.max(v, low), high);
 
-function lookOf(place) {
+function viewOf(place) {
   const own = looks.get(place);
-  return own && !same && own.card === place.id ? own.look : shared;
+  return own && !same && own.card === place.id ? own.view : shared;
 }
+
+// pictureView returns how the picture in the element with an id lies there, or how those do that have no view of their own.
+eventlens.pictureView = (id) => { const place = document.getElementById(id); return place ? viewOf(place) : shared; };
 
 // measured returns the size of a picture and of its place, null when there is none.
 function measured(place) {
   const img = pictureOf(place);
   const w = Number(img?.getAttribute('width')), h = Number(img?.getAttribute('height'));
   const { clientWidth: width, clientHeight: height } = place;
-  return w && h && width && height ? { img, w, h, width, height, fit: Math.min(width / w, height / h) } : null;
-}
-
-// within returns a look that leaves no room at one side while there is more of the picture at the other.
-function within(m, look) {
-  const scale = inside(look.scale, Math.min(m.fit, 1), Math.max(most, m.fit));
-  const part = (at, size, room) => (size * scale <= room ? 0.5 : inside(at, room / 2 / (size * scale), 1 - room / 2 / (size * scale)));
-  return { scale, x: part(look.x, m.w, m.width), y: part(look.y, m.h, m.height) };
+  return w && h && width && height ? { img, w, h, width, height } : null;
 }
 
 const sizes = new ResizeObserver((entries) => { for (const { target } of entries) lay(target); });
 
-// lay puts the picture of a place where its look has it.
+// lay puts the picture of a place where its view has it.
 function lay(place) {
-  const m = measured(place), look = lookOf(place);
+  const m = measured(place), view = viewOf(place);
   if (!m) return;
   const { style } = m.img;
-  if (!look) {
+  if (!view) {
     for (const name of ['left', 'top', 'width', 'height']) style.removeProperty(name);
     delete place.dataset.zoomed;
     delete place.dataset.level;
     sizes.unobserve(place);
     return;
   }
-  const { scale, x, y } = within(m, look);
+  const { scale, x, y } = lens.within(m, view);
   style.left = `${m.width / 2 - x * m.w * scale}px`;
   style.top = `${m.height / 2 - y * m.h * scale}px`;
   style.width = `${m.w * scale}px`;
@@ -98,51 +90,46 @@ function lay(place) {
   sizes.observe(place);
 }
 
-function setLook(place, look) {
-  if (same || !place) {
-    shared = look;
-    for (const other of places()) {
-      if (!place) looks.delete(other);
-      lay(other);
-    }
+// setView shows a picture in another way, or all of them where there is no place or all are zoomed as one.
+function setView(place, view) {
+  if (!same && place) {
+    looks.set(place, { card: place.id, view });
+    lay(place);
     return;
   }
-  looks.set(place, { card: place.id, look });
-  lay(place);
+  shared = view;
+  for (const other of places()) {
+    if (!place) looks.delete(other);
+    lay(other);
+  }
+  if (place) dispatchEvent(new CustomEvent('eventlens:pictures', { detail: !view ? 'fit' : view.scale === 1 ? 'actual' : 'zoomed' }));
 }
 
-// zoomAround multiplies the scale and leaves the point of the picture at left, top of its place where it is.
 function zoomAround(place, factor, left, top) {
   const m = measured(place);
-  if (!m) return;
-  const now = within(m, lookOf(place) ?? { scale: m.fit, x: 0.5, y: 0.5 });
-  const scale = inside(now.scale * factor, Math.min(m.fit, 1), Math.max(most, m.fit));
-  if (factor < 1 && scale <= m.fit) {
-    setLook(place, null);
-    return;
-  }
-  const moved = (at, size, from) => at + from / size * (1 / now.scale - 1 / scale);
-  setLook(place, within(m, { scale, x: moved(now.x, m.w, left - m.width / 2), y: moved(now.y, m.h, top - m.height / 2) }));
+  if (m) setView(place, lens.around(m, viewOf(place), factor, left, top));
 }
-
-const zoomMiddle = (place, factor) => zoomAround(place, factor, place.clientWidth / 2, place.clientHeight / 2);
 
 // pan moves a zoomed picture by CSS px, and reports whether there is one.
 function pan(place, dx, dy) {
-  const m = measured(place), look = lookOf(place);
-  if (!m || !look) return false;
-  const now = within(m, look);
-  setLook(place, within(m, { ...now, x: now.x - dx / (m.w * now.scale), y: now.y - dy / (m.h * now.scale) }));
+  const m = measured(place), view = viewOf(place);
+  if (!m || !view) return false;
+  setView(place, lens.moved(m, view, dx, dy));
   return true;
 }
 
-const actual = { scale: 1, x: 0.5, y: 0.5 };
+// zoomBy zooms around the middle; 0 has the whole picture seen.
+function zoomBy(place, factor) {
+  if (factor) zoomAround(place, factor, place.clientWidth / 2, place.clientHeight / 2);
+  else setView(place, null);
+}
+
 const acts = {
-  fit: (place) => setLook(place, null),
-  actual: (place) => setLook(place, actual),
-  toggle: (place) => setLook(place, lookOf(place) ? null : actual),
-  in: (place) => zoomMiddle(place, keyZoom),
-  out: (place) => zoomMiddle(place, 1 / keyZoom),
+  fit: (place) => setView(place, null),
+  actual: (place) => setView(place, lens.actual),
+  toggle: (place) => setView(place, viewOf(place) ? null : lens.actual),
+  in: (place) => zoomBy(place, lens.keyed('+')),
+  out: (place) => zoomBy(place, lens.keyed('-')),
   same() { same = true; for (const place of places()) lay(place); },
   own() { same = false; for (const place of places()) lay(place); },
 };
@@ -160,42 +147,20 @@ document.addEventListener('load', ({ target }) => { // it never reaches the wind
 }, true);
 
 // Pointers. -------------------------------------------------------------------
-let drag = null;    // { place, id, x, y, moved }
-let fingers = null; // { place, at: Map of pointer -> {x, y} }
+let held = null; // { place, hands } of the picture that pointers are on
 const control = (target) => target?.closest?.('button, a, input');
 
 addEventListener('pointerdown', (event) => {
   const place = placeOf(event.target);
-  if (!place || control(event.target) || event.button > 0) return;
-  if (event.pointerType === 'touch') {
-    if (fingers?.place !== place) fingers = { place, at: new Map() };
-    fingers.at.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (fingers.at.size > 1) return;
-  }
-  if (lookOf(place)) drag = { place, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+  if (!place || control(event.target) || event.button > 0 || event.pointerType !== 'touch' && !viewOf(place)) return;
+  if (held?.place !== place) held = { place, hands: lens.hands(place, (...zoom) => zoomAround(place, ...zoom), (...by) => pan(place, ...by)) };
+  held.hands.down(event);
 });
-addEventListener('pointermove', (event) => {
-  const at = fingers?.at.get(event.pointerId);
-  if (at && fingers.at.size === 2) {
-    const [other] = [...fingers.at].filter(([id]) => id !== event.pointerId).map(([, p]) => p);
-    const before = Math.hypot(at.x - other.x, at.y - other.y), now = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-    const box = fingers.place.getBoundingClientRect();
-    if (before > 8 && now > 8) zoomAround(fingers.place, now / before, (event.clientX + other.x) / 2 - box.left, (event.clientY + other.y) / 2 - box.top);
-    pan(fingers.place, (event.clientX - at.x) / 2, (event.clientY - at.y) / 2);
-  }
-  if (at) Object.assign(at, { x: event.clientX, y: event.clientY });
-  if (!drag || event.pointerId !== drag.id || fingers?.at.size > 1) return;
-  const dx = event.clientX - drag.x, dy = event.clientY - drag.y;
-  if (!drag.moved && Math.hypot(dx, dy) < slipPx) return;
-  if (!drag.moved) drag.place.setPointerCapture?.(drag.id);
-  pan(drag.place, dx, dy);
-  Object.assign(drag, { x: event.clientX, y: event.clientY, moved: true });
-});
+addEventListener('pointermove', (event) => held?.hands.move(event));
 for (const name of ['pointerup', 'pointercancel']) {
   addEventListener(name, (event) => {
-    fingers?.at.delete(event.pointerId);
-    if (fingers?.at.size === 0) fingers = null;
-    if (event.pointerId === drag?.id) drag = null;
+    held?.hands.up(event);
+    if (held?.hands.idle) held = null;
   });
 }
 addEventListener('dragstart', (event) => { if (placeOf(event.target)) event.preventDefault(); }); // of the picture as a file
@@ -219,8 +184,7 @@ function turn(event) {
   if (!(event.ctrlKey || event.metaKey) && !place.closest('#full')) return; // the page scrolls; in full screen there is nothing to scroll
   event.preventDefault();
   const box = place.getBoundingClientRect();
-  const pixels = event.deltaY * [1, 16, 400][event.deltaMode];
-  zoomAround(place, Math.exp(-inside(pixels, -240, 240) * 0.0035), event.clientX - box.left, event.clientY - box.top);
+  zoomAround(place, lens.turned(event), event.clientX - box.left, event.clientY - box.top);
 }
 
 // Keys. -------------------------------------------------------------------------
@@ -235,8 +199,8 @@ addEventListener('keydown', (event) => {
       if (arrow[0] === 0) return;
       step(focused, -arrow[0]);
     }
-  } else if (place && '+=-_−0'.includes(event.key)) {
-    acts['+='.includes(event.key) ? 'in' : event.key === '0' ? 'fit' : 'out'](place);
+  } else if (place && lens.keyed(event.key) !== undefined) {
+    zoomBy(place, lens.keyed(event.key));
   } else {
     return;
   }

@@ -42,6 +42,9 @@ eventlens.watchPointer = (tell) => {
     if (place.card && place.x !== null && (place.card !== before.card || place.x !== before.x || place.y !== before.y)) tell(place.card, place.x, place.y, true);
   }
 
+  // What the page hid is to be told again, also where the pointer has not moved since: a press of a control beside the chart can come and go within a frame.
+  eventlens.hoverHidden = () => { told = { ...told, x: NaN }; };
+
   // keysAt says that keys point at a chart from now on, at a place that only the page's program knows.
   eventlens.keysAt = (chart) => { eventlens.pointedBy = 'keys'; now = told = { chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null }; };
 

@@ -51,6 +51,7 @@ eventlens.showHover = (h) => {
 // hideHover takes all of it away.
 eventlens.hideHover = () => {
   shown = null;
+  eventlens.hoverHidden?.();
   const readout = document.getElementById('readout');
   if (readout) {
     delete readout.dataset.shown;

@@ -38,6 +38,10 @@ var (
 	Multichart   = &Key{name: "multichart", repeats: true}
 	YRange       = &Key{name: "yrange", repeats: true}
 	CardLook     = &Key{name: "cardlook", repeats: true}
+	ImageSize    = &Key{name: "imagesize"}  // that of all images: fit or actual
+	ImageZoom    = &Key{name: "imagezoom"}  // whether all images are zoomed as one
+	Brightness   = &Key{name: "brightness"} // of images, percent
+	Contrast     = &Key{name: "contrast"}
 	ImageGrid    = &Key{name: "grid"}                   // images of runs over steps: size, image of a step, columns, tag
 	Compare      = &Key{name: "compare", repeats: true} // two images: way, step, image of it, card
 	Theme        = &Key{name: "theme"}
@@ -61,6 +65,7 @@ var Keys = [...]*Key{
 	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
 	CardSize, FullScreen, Pin,
 	LinkZoom, Steps, Multichart, YRange, CardLook,
+	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,
 	Theme, Refresh,
 	Alias, RunColour, Above, Unlisted,

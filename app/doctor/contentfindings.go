@@ -135,7 +135,7 @@ func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) fin
 
 // listedAs observes how a folder was listed, where there is something to say of it.
 func (e *examiner) listedAs(outcome listing.Outcome) {
-	if how := listingName(outcome.Place.Dialect); how != 0 {
+	if how := listingName(outcome.Place.Dialect); how != "" {
 		e.observed.ListedAs = how.With(&e.observed)
 	}
 }
@@ -157,5 +157,5 @@ func listingName(d listing.Dialect) words.Diagnosis {
 	case listing.DialectWebDAV:
 		return words.ListedWebDAV
 	}
-	return 0
+	return ""
 }

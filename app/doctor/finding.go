@@ -24,7 +24,7 @@ type sentences [8]words.Diagnosis
 // add adds a sentence.
 func (f *finding) add(sentence words.Diagnosis) {
 	for i, other := range f.Text {
-		if other == 0 {
+		if other == "" {
 			f.Text[i] = sentence
 			return
 		}

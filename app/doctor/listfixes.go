@@ -49,7 +49,7 @@ const listPolicy = `{
 func listFixes(s store, native bool) []remedy {
 	access := accessFix(s, native)
 	public := publicFixOf[s.kind]
-	known := public.Text != 0
+	known := public.Text != ""
 	switch {
 	case s.kind == hub:
 		return []remedy{access}

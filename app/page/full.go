@@ -32,6 +32,12 @@ type carries interface {
 	Drop()
 }
 
+// covered is a kind with something open over the page that a card can fill the screen over.
+type covered interface {
+	// Uncovered is told that no card does any more. It reports whether it took the focus.
+	Uncovered() bool
+}
+
 // fullScreen has one card fill the screen.
 type fullScreen struct {
 	page   *Page
@@ -76,27 +82,26 @@ func (fs *fullScreen) Render() {
 // OnMount takes what lies behind out of reach, and begins at the card.
 func (v *FullView) OnMount(app.Context) {
 	v.Page.Full.shown = v
-	setInert(true)
+	ui.SettleLayers()
 	v.Page.After(focusFull)
 }
 
 // OnDismount lets it be reached again.
 func (v *FullView) OnDismount() {
-	setInert(false)
-	if v.Page.Full.shown == v {
-		v.Page.Full.shown = nil
+	fs := &v.Page.Full
+	if fs.shown == v {
+		fs.shown = nil
 	}
+	v.Page.After(func() {
+		ui.SettleLayers()
+		fs.uncovered()
+	})
 }
 
-// setInert takes what lies behind out of reach, of keys and of screen readers.
-func setInert(on bool) {
-	behind := app.Window().Get("document").Call("querySelectorAll", ".skip, .topbar, .tabs, .charts")
-	if !behind.Truthy() {
-		return
-	}
-	for i := range behind.Get("length").Int() {
-		behind.Index(i).Set("inert", on)
-	}
+// uncovered tells what lay behind, and reports whether it took the focus.
+func (fs *fullScreen) uncovered() bool {
+	k, ok := fs.page.kindOnScreen().(covered)
+	return ok && fs.shown == nil && k.Uncovered()
 }
 
 // focusFull moves the focus to what the card shows.
@@ -145,7 +150,7 @@ func (v *FullView) Render() app.UI {
 	if p.ShowsSteps() {
 		bar = p.Steps.Bar()
 	}
-	return ui.Element("div", class, ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID},
+	return ui.Element("div", class, ui.LayerFull.On(ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID}),
 		ui.Element("header", "full-head", nil, head...), parts.Card, parts.Side, bar).On("click", v.onAct)
 }
 
@@ -184,6 +189,10 @@ func (fs *fullScreen) Close() bool {
 	fs.page.Changed()
 	fs.page.Steps.Again() // those that lay behind
 	fs.page.After(func() {
+		ui.SettleLayers()
+		if fs.uncovered() {
+			return
+		}
 		for id, c := range fs.page.Cards.All {
 			_, near := fs.page.Cards.Near[id]
 			if at := c.Place(); near && at.Area != card.AreaFull && at.Key == key {

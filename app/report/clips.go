@@ -5,25 +5,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// ProblemClipGone says that the bytes of a clip cannot be read any more.
-func ProblemClipGone(reason wire.Text) wire.Text { return wire.Say(id.ProblemClipGone, reason) }
-
-// ProblemClipNeedsFile says that a dropped file is too large to be kept, so that its clips need it again.
-func ProblemClipNeedsFile() wire.Text { return wire.Say(id.ProblemClipNeedsFile) }
-
-// ProblemClipDamaged says that the record that holds a clip, which was left out when its file was read, is damaged.
-func ProblemClipDamaged(file string, offset int64, reason string) wire.Text {
-	return wire.Say(id.ProblemClipDamaged, wire.Plain(reason), wire.Whole(offset), wire.Plain(file))
-}
-
-// ProblemClipNone says that a run has no such clip, and ProblemClipEmpty that there is nothing in it.
-func ProblemClipNone() wire.Text  { return wire.Say(id.ProblemClipNone) }
+// ProblemClipEmpty says that there is nothing in a clip.
 func ProblemClipEmpty() wire.Text { return wire.Say(id.ProblemClipEmpty) }
-
-// ProblemClipValue says why a value has no clips.
-func ProblemClipValue(reason string) wire.Text {
-	return wire.Say(id.ProblemClipValue, wire.Plain(reason))
-}
 
 // NoteClipHeader says what a header says that cannot be.
 func NoteClipHeader(reason string) wire.Text {

@@ -179,20 +179,3 @@ func ProblemVanished(records int) wire.Text {
 	}
 	return wire.Say(id.ProblemVanished, wire.Whole(records))
 }
-
-// ProblemImageGone says that the bytes of an image cannot be read any more.
-func ProblemImageGone(reason wire.Text) wire.Text { return wire.Say(id.ProblemImageGone, reason) }
-
-// ProblemImageNeedsFile says that a dropped file is too large to be kept, so that its images need it again.
-func ProblemImageNeedsFile() wire.Text { return wire.Say(id.ProblemImageNeedsFile) }
-
-// ProblemImageFormat says that the bytes are none of the image formats that are drawn.
-func ProblemImageFormat() wire.Text { return wire.Say(id.ProblemImageFormat) }
-
-// ProblemImageDamaged says that the record that holds an image, which was left out when its file was read, is damaged.
-func ProblemImageDamaged(file string, offset int64, reason string) wire.Text {
-	return wire.Say(id.ProblemImageDamaged, wire.Plain(reason), wire.Whole(offset), wire.Plain(file))
-}
-
-// ProblemImageNone says that a run has no such image.
-func ProblemImageNone() wire.Text { return wire.Say(id.ProblemImageNone) }

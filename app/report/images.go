@@ -13,7 +13,7 @@ func ProblemImageFile(i *imagefile.Info, file string, offset int64) wire.Text {
 	frames, most := wire.Whole(int64(i.Frames)), wire.Whole(imagefile.MaxFrames)
 	switch i.Problem {
 	case imagefile.NoFormat:
-		return ProblemImageFormat()
+		return wire.Say(id.ProblemImageFormat)
 	case imagefile.Damaged:
 		return wire.Say(id.ProblemImageBroken, at, name)
 	case imagefile.TooLarge:

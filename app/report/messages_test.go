@@ -123,16 +123,22 @@ func TestSources(t *testing.T) {
 
 func TestFiles(t *testing.T) {
 	check(t, map[string]wire.Text{
-		"the server stopped sending":                                           report.ReasonSilence(),
-		"the server answered with status 1000":                                 report.ReasonStatus(1000),
-		"the server sent other bytes than requested":                           report.ReasonOtherRange(),
-		"various reasons":                                                      report.ReasonVarious(),
-		"eventlens could not read the image again: the connection failed.":     report.ProblemImageGone(report.ReasonNetwork()),
-		"This device does not keep the file. Drop it again to see its images.": report.ProblemImageNeedsFile(),
-		"These bytes are not a PNG, JPEG, GIF, BMP, WebP or SVG image.":        report.ProblemImageFormat(),
-		"There is no image here.":                                              report.ProblemImageNone(),
-		"The record of this image is damaged: payload checksum mismatch at byte 81,924 of a/b. If the original file is whole, copy it again.":                                report.ProblemImageDamaged("a/b", 81924, "payload checksum mismatch"),
+		"the server stopped sending":                 report.ReasonSilence(),
+		"the server answered with status 1000":       report.ReasonStatus(1000),
+		"the server sent other bytes than requested": report.ReasonOtherRange(),
+		"various reasons":                            report.ReasonVarious(),
 		"The worker that read this file stopped twice, last after byte 10; no record before it could be shown. It probably ran out of memory. Reload the page to try again.": report.ProblemSetAside(10, 0),
 	})
 	assert.Contains(t, words.Say(report.ProblemNetwork()), "(CORS)")
+}
+
+func TestPayloads(t *testing.T) {
+	check(t, map[string]wire.Text{
+		"There is no image here.": report.Images.None(),
+		"eventlens could not read the image again: the connection failed.":                                                                     report.Images.Gone(report.ReasonNetwork()),
+		"eventlens could not read the image again: damaged.":                                                                                   report.Images.Value("damaged"),
+		"This device does not keep the file. Drop it again to see its images.":                                                                 report.Images.NeedsFile(),
+		"This value is not an audio clip: it has two dimensions.":                                                                              report.Clips.Value("it has two dimensions"),
+		"The record of this tensor is damaged: payload checksum mismatch at byte 81,924 of a/b. If the original file is whole, copy it again.": report.Tensors.Damaged("a/b", 81924, "payload checksum mismatch"),
+	})
 }

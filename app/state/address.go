@@ -28,9 +28,8 @@ func (m *Model) Fragment() address.Fragment {
 	for _, part := range m.addressed() {
 		part.write(&f)
 	}
-	for _, of := range m.ofKinds {
-		of.Write(&f)
-	}
+	m.writeKinds(&f)
+	m.ofKind.write(&f)
 	m.pins.write(&f, m.multicharts.write(&f), m.cardHere)
 	return f
 }
@@ -89,8 +88,9 @@ func (m *Model) take(f address.Fragment) []wire.Source {
 	for _, part := range m.addressed() {
 		part.read(&f)
 	}
+	filled := m.ofKind.filled(&f)
 	for _, of := range m.ofKinds {
-		of.Read(&f)
+		of.Read(filled)
 	}
 	m.pins.read(&f)
 	m.multicharts.read(&f)

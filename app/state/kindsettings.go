@@ -17,3 +17,10 @@ type KindSettings interface {
 
 // Register has the settings of a kind in the address and in the view. A page registers them before it takes an address.
 func (m *Model) Register(s KindSettings) { m.ofKinds = append(m.ofKinds, s) }
+
+// writeKinds puts the settings of all kinds into a fragment.
+func (m *Model) writeKinds(f *address.Fragment) {
+	for _, of := range m.ofKinds {
+		of.Write(f)
+	}
+}

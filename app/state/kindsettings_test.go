@@ -53,3 +53,43 @@ func TestSettingsOfAKind(t *testing.T) {
 	assert.False(t, l.overlay, "what an address does not name is by default")
 	assert.False(t, m.View("light", nil).Histograms.Own)
 }
+
+// TestPreferencesOfAKind hold where the address says nothing, as those of scalars do.
+func TestPreferencesOfAKind(t *testing.T) {
+	keeping := func(kept string) (*Model, *lie) {
+		m, l := withKind(New(pageURL))
+		m.Keep(lieChoice)
+		m.Prefer(kept)
+		return m, l
+	}
+	m, l := keeping("")
+	m.Start("mode=overlay", nil)
+	text, changed := m.PreferencesToKeep()
+	assert.False(t, changed, "it came with the address")
+	assert.Empty(t, text)
+	l.overlay = false
+	_, changed = m.PreferencesToKeep()
+	assert.False(t, changed, "that is the product's")
+	l.overlay = true
+	text, changed = m.PreferencesToKeep()
+	assert.True(t, changed)
+	assert.Equal(t, "mode=overlay", text)
+	_, changed = m.PreferencesToKeep()
+	assert.False(t, changed, "nothing changed since")
+
+	again, l := keeping(text)
+	again.Start("tags=loss", nil)
+	assert.True(t, l.overlay)
+	assert.Equal(t, "tags=loss&mode=overlay", again.Fragment().String(), "an address that is shared shows others the same")
+	again.ApplyFragment(address.Parse("mode=offset"))
+	assert.False(t, l.overlay, "what the address says wins")
+	assert.Equal(t, "mode=offset", again.Fragment().String(), "the product's default is in the address of those who prefer another")
+	again.ApplyFragment(address.Parse("mode=nonsense"))
+	assert.True(t, l.overlay)
+	_, changed = again.PreferencesToKeep()
+	assert.False(t, changed)
+	l.overlay = false
+	text, changed = again.PreferencesToKeep()
+	assert.True(t, changed)
+	assert.Empty(t, text)
+}

@@ -50,7 +50,7 @@ func New(base string) *Model {
 	runs, tags, versions := &m.runs, &m.tags, &m.versions
 	m.Reports = Reports{runs: runs, versions: versions}
 	m.Sources = Sources{runs: runs, versions: versions, reports: &m.Reports, base: base, known: map[string]bool{}}
-	m.Preferences = Preferences{scalars: &m.ScalarSettings, page: &m.PageSettings, pinned: &m.Pins, own: standard}
+	m.Preferences = Preferences{scalars: &m.ScalarSettings, page: &m.PageSettings, pinned: &m.Pins, own: standard, kinds: m.writeKinds}
 
 	m.RunList = RunList{runs: runs, versions: versions, rows: runRows{runTable: runs}}
 	m.RunFilters = RunFilters{runs: runs, selection: &m.Selection}

@@ -35,6 +35,8 @@ type Preferences struct {
 	pinned  *Pins
 	own     preferences // what holds where an address says nothing
 	seen    preferences // as last kept or read
+	ofKind  kindPreferences
+	kinds   func(*address.Fragment) // writes the settings of kinds
 }
 
 // set puts preferences in force.
@@ -77,7 +79,7 @@ func (m *Preferences) read(f *address.Fragment) {
 // Prefer takes the preferences that PreferencesToKeep wrote on an earlier visit; "" stands for the product's. It is called before Start.
 func (m *Preferences) Prefer(kept string) {
 	f := address.Parse(kept)
-	m.own, m.pinned.device = standard.with(&f), f.List(address.Pin)
+	m.own, m.pinned.device, m.ofKind.own = standard.with(&f), f.List(address.Pin), m.ofKind.in(&f)
 }
 
 // PreferencesToKeep returns the person's preferences as text, and whether they are others than before: only what the person changed since counts, and
@@ -86,9 +88,13 @@ func (m *Preferences) PreferencesToKeep() (text string, changed bool) {
 	now := m.inForce()
 	own := m.own.changed(m.seen, now)
 	m.seen = now
-	changed = own != m.own || m.pinned.deviceChanged
+	var kinds address.Fragment
+	m.kinds(&kinds)
+	changed = m.ofKind.keep(&kinds) || own != m.own || m.pinned.deviceChanged
 	m.own, m.pinned.deviceChanged = own, false
-	return own.text(m.pinned.device), changed
+	f := own.text(m.pinned.device)
+	m.ofKind.text(&f)
+	return f.String(), changed
 }
 
 // changed returns p with what a person changed between two moments.
@@ -112,15 +118,14 @@ func (p preferences) changed(before, now preferences) preferences {
 }
 
 // text writes what differs from the product's, and the pins.
-func (p preferences) text(pins []string) string {
-	var f address.Fragment
+func (p preferences) text(pins []string) (f address.Fragment) {
 	f.Set(address.Smoothing, smoothingText(p.smoothing))
 	outliersChoice.Write(&f, index(p.outliers))
 	marksChoice.Write(&f, index(p.marks))
 	orderChoice.Write(&f, int(p.order))
 	sizeChoice.Write(&f, int(p.size))
 	f.SetList(address.Pin, pins)
-	return f.String()
+	return f
 }
 
 // ResetSettings puts how scalar cards are drawn back to what the product begins with, on this device too.

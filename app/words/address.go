@@ -1,5 +1,11 @@
 package words
 
+// Texts of what an address cuts off.
+const (
+	looksCut Message = "The address has room for {kept} of {all} custom scales, zooms and ranges. A copied link, Back or a reload loses the others."
+	runsCut  Message = "The address has room for {kept} of {all} changes to runs. A copied link, Back or a reload loses the others."
+)
+
 // PinsCut says that the address does not hold all that is pinned and combined.
 func PinsCut(kept, all int) string {
 	return pinsCut.with("kept", Count(kept), "all", Count(all))

@@ -6,6 +6,37 @@ import (
 	"eventlens/charts"
 )
 
+// Texts of cards of audio.
+const (
+	AudioPlay       Message = "Play"
+	AudioPause      Message = "Pause"
+	AudioSeek       Message = "Position"
+	AudioVolume     Message = "Volume"
+	AudioLoop       Message = "Loop"
+	AudioRate       Message = "Speed"
+	AudioSave       Message = "Save the clip"
+	AudioPrevious   Message = "Previous clip of this step"
+	AudioNext       Message = "Next clip of this step"
+	AudioOfStep     Message = "Clips of this step"
+	AudioReading    Message = "Reading the clip"
+	AudioUnplayed   Message = "This browser cannot play the clip. You can still save it."
+	AudioUndrawn    Message = "The browser cannot decode this clip, or it is too long, so there is no waveform."
+	AudioTitle      Message = "Clips load when you scroll to them."
+	AudioWith       Message = "Compare with"
+	AudioWithNone   Message = "nothing"
+	AudioSwitch     Message = "Hear the other clip (B)"
+	AudioMono       Message = "mono"
+	AudioStereo     Message = "stereo"
+	audioSteps      Message = "{count, one: # step, other: # steps} with audio"
+	audioPlayer     Message = "Player of {tag} in {run}"
+	audioChannels   Message = "{count, one: # channel, other: # channels}"
+	audioBits       Message = "{count} bit"
+	audioFloat      Message = "{count} bit float"
+	audioRate       Message = "{rate} kHz"
+	audioStepOfSame Message = "{run}, first step"
+	audioLastOfSame Message = "{run}, latest step"
+)
+
 // AudioSteps says at how many steps there are clips.
 func AudioSteps(n int64) string { return audioSteps.with("count", Count(n)) }
 

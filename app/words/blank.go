@@ -2,6 +2,16 @@ package words
 
 import "eventlens/app/wire"
 
+// Texts of charts without anything to draw.
+const (
+	BlankLogHint            Message = "A log axis shows only values above zero. Linear and symlog axes show all."
+	blankNotAtStepsOfScalar Message = "No value at a step of {scalar}"
+	blankNoPositiveX        Message = "No x value is above zero"
+	blankNoPositiveY        Message = "No value is above zero"
+	blankHistograms         Message = "{count, one: # histogram, other: # histograms} without a value to draw"
+	blankHistogramsHint     Message = "Each is empty, or its edges or counts are infinite or NaN."
+)
+
 // Blank says over a chart that has values why none of them is on it. The zero value is that of a chart which shows something.
 type Blank struct{ Title, Hint string }
 

@@ -2,6 +2,14 @@ package words
 
 import "strings"
 
+// Texts of titles.
+const (
+	patternTitle Message = "{pattern} · {count, one: # tag, other: # tags}"
+	tagsTogether Message = "{tags} + {count} more"
+	titleAndTag  Message = "{title} · {tag}"
+	titleQuoted  Message = "{title} {tag}"
+)
+
 // ChartOfPattern explains a chart whose tags a pattern selects.
 func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern", pattern) }
 

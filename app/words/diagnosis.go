@@ -1,345 +1,343 @@
 package words
 
-// Diagnosis names a text about storage that cannot be read: what is wrong, what shows it, and what to do about it. These texts have a table of their own, so
-// that a native command that gives a diagnosis links no text of the page. Their arguments are what was observed.
-type Diagnosis uint16
+// Diagnosis is a text about storage that cannot be read: what is wrong, what shows it, and what to do about it. Unlike those of a [Message], its arguments are
+// always what was observed.
+type Diagnosis string
 
 // The texts of diagnoses.
 const (
-	_ Diagnosis = iota
-
 	// Causes: what is wrong, in a few words.
-	CauseNone
-	CauseStopped
-	CauseNotAddress
-	CauseOffline
-	CausePassword
-	CauseMixedContent
-	CauseUnreachable
-	CauseNoServer
-	CauseNotRunning
-	CauseCertificate
-	CauseTimeout
-	CauseDowngrade
-	CauseLoginRedirect
-	CauseOwnServer
-	CauseRedirectsNowhere
-	CauseNoCORS
-	CauseOtherOriginCORS
-	CauseRedirectedCORS
-	CauseRedirectCORS
-	CauseCookiesCORS
-	CauseHeadersCORS
-	CauseEmptyFile
-	CauseBroken
-	CauseWrongEncoding
-	CauseLFSPointer
-	CauseLoginPage
-	CauseWebPage
-	CauseNotListing
-	CauseBadIndex
-	CauseNotEvents
-	CauseEmptyFolder
-	CauseNoEvents
-	CauseNoEventsSoFar
-	CausePacked
-	CauseNoRanges
-	CausePrivateRepository
-	CausePrivateStorage
-	CausePrivateOrNotListed
-	CausePrivateFile
-	CauseFilesReadable
-	CauseListingForbidden
-	CauseAccessTooNarrow
-	CauseAccessExpired
-	CauseLinkExpired
-	CauseLinkTooNarrow
-	CauseClock
-	CauseSignature
-	CauseSignedOtherRequest
-	CauseSignedFolder
-	CauseKeys
-	CauseOtherRegion
-	CauseKeysOtherRegion
-	CauseNoBucket
-	CauseNoContainer
-	CauseNoFile
-	CauseNoFolder
-	CauseWebsite
-	CauseArchived
-	CauseOverloaded
-	CauseServerFailed
-	CauseRefused
+	CauseNone               Diagnosis = "Nothing is wrong"
+	CauseStopped            Diagnosis = "Stopped"
+	CauseNotAddress         Diagnosis = "Not an address"
+	CauseOffline            Diagnosis = "No network"
+	CausePassword           Diagnosis = "A password in the address"
+	CauseMixedContent       Diagnosis = "Plain http on a secure page"
+	CauseUnreachable        Diagnosis = "The server cannot be reached"
+	CauseNoServer           Diagnosis = "No such server"
+	CauseNotRunning         Diagnosis = "The server is not running"
+	CauseCertificate        Diagnosis = "The certificate is not valid"
+	CauseTimeout            Diagnosis = "The server does not answer"
+	CauseDowngrade          Diagnosis = "A redirect to plain http"
+	CauseLoginRedirect      Diagnosis = "Redirected to a login, or disconnected"
+	CauseOwnServer          Diagnosis = "The server of this page does not answer"
+	CauseRedirectsNowhere   Diagnosis = "The redirects lead nowhere"
+	CauseNoCORS             Diagnosis = "The storage does not let the page read it (CORS)"
+	CauseOtherOriginCORS    Diagnosis = "The storage lets another page read it (CORS)"
+	CauseRedirectedCORS     Diagnosis = "Redirected to a server that does not allow it (CORS)"
+	CauseRedirectCORS       Diagnosis = "The redirect does not let the page through (CORS)"
+	CauseCookiesCORS        Diagnosis = "The server does not allow cookies from pages (CORS)"
+	CauseHeadersCORS        Diagnosis = "The server does not allow these credentials (CORS)"
+	CauseEmptyFile          Diagnosis = "The file is empty"
+	CauseBroken             Diagnosis = "The connection breaks"
+	CauseWrongEncoding      Diagnosis = "Wrong Content-Encoding"
+	CauseLFSPointer         Diagnosis = "A Git LFS pointer, not the file"
+	CauseLoginPage          Diagnosis = "A login page, not data"
+	CauseWebPage            Diagnosis = "A web page, not data"
+	CauseNotListing         Diagnosis = "Not a listing"
+	CauseBadIndex           Diagnosis = "The index cannot be read"
+	CauseNotEvents          Diagnosis = "Not an event file"
+	CauseEmptyFolder        Diagnosis = "The folder is empty"
+	CauseNoEvents           Diagnosis = "No event files here"
+	CauseNoEventsSoFar      Diagnosis = "No event files so far"
+	CausePacked             Diagnosis = "It works, but is stored compressed"
+	CauseNoRanges           Diagnosis = "It works, but every refresh reads whole files"
+	CausePrivateRepository  Diagnosis = "This repository is private, or not there"
+	CausePrivateStorage     Diagnosis = "This storage is private"
+	CausePrivateOrNotListed Diagnosis = "This storage is private, or not listed"
+	CausePrivateFile        Diagnosis = "This file is private"
+	CauseFilesReadable      Diagnosis = "Files can be read, but not listed"
+	CauseListingForbidden   Diagnosis = "Listing is forbidden"
+	CauseAccessTooNarrow    Diagnosis = "The credentials do not allow this"
+	CauseAccessExpired      Diagnosis = "The credentials have expired"
+	CauseLinkExpired        Diagnosis = "The link has expired"
+	CauseLinkTooNarrow      Diagnosis = "The link does not allow this"
+	CauseClock              Diagnosis = "The clock is wrong"
+	CauseSignature          Diagnosis = "The server rejects the signature"
+	CauseSignedOtherRequest Diagnosis = "The link was signed for another request"
+	CauseSignedFolder       Diagnosis = "A signed link cannot list a folder"
+	CauseKeys               Diagnosis = "The server rejects the credentials"
+	CauseOtherRegion        Diagnosis = "The bucket is in another region"
+	CauseKeysOtherRegion    Diagnosis = "The access is for another region"
+	CauseNoBucket           Diagnosis = "No such bucket"
+	CauseNoContainer        Diagnosis = "No such container"
+	CauseNoFile             Diagnosis = "No such file"
+	CauseNoFolder           Diagnosis = "No such folder"
+	CauseWebsite            Diagnosis = "A website's address cannot be listed"
+	CauseArchived           Diagnosis = "The file is archived"
+	CauseOverloaded         Diagnosis = "The server is overloaded"
+	CauseServerFailed       Diagnosis = "The server failed"
+	CauseRefused            Diagnosis = "The server refuses"
 
 	// Evidence: what that means, and what was seen that shows it.
-	FoundStopped
-	FoundNotAddress
-	FoundOffline
-	FoundPassword
-	FoundMixedContent
-	FoundNoHTTPS
-	FoundLocalMixedContent
-	FoundNoAnswer
-	FoundNoServer
-	FoundNotRunning
-	FoundCertificate
-	FoundTimeout
-	FoundDowngrade
-	FoundLoginRedirect
-	FoundOwnServer
-	FoundRedirectsNowhere
-	FoundUnreachable
-	FoundLocalPermission
-	FoundNoCORS
-	FoundOtherOriginCORS
-	FoundHiddenAnswer
-	FoundCORSHasToAllow
-	FoundNullOrigin
-	FoundMaybeOtherRegion
-	FoundRedirectedCORS
-	FoundRedirectCORS
-	FoundCookiesCORS
-	FoundHeadersCORS
-	FoundAlsoNoCORS
-	FoundAlsoHeadersCORS
-	FoundEmptyFile
-	FoundBroken
-	FoundWrongEncoding
-	FoundLFSPointer
-	FoundLoginPage
-	FoundSentOn
-	FoundNoLogin
-	FoundWebPage
-	FoundManySites
-	FoundNotListing
-	FoundBadIndex
-	FoundEndlessIndex
-	FoundNotEvents
-	FoundJSON
-	FoundText
-	FoundXML
-	FoundZip
-	FoundZeros
-	FoundEmptyFolder
-	FoundMaybeNoFolder
-	FoundNoEvents
-	FoundNoEventsSoFar
-	FoundOnlyFolders
-	FoundFileReadable
-	FoundFolderReadable
-	FoundFileListed
-	FoundRanges
-	FoundValidator
-	FoundNoValidator
-	FoundRedirected
-	FoundOriginNotGiven
-	FoundPacked
-	FoundNoRanges
-	FoundHiddenHeaders
-	FoundNoVary
-	FoundNotListed
-	FoundNotListedWithAccess
-	FoundHubHides
-	FoundFileAnswered
-	FoundFileRefused
-	FoundFilesAnswered
-	FoundPrivateOrNotListed
-	FoundRefused
-	FoundAccessTooNarrow
-	FoundMaybeNoFile
-	FoundLinkExpired
-	FoundLinkExpiredBy
-	FoundLinkExpiredAt
-	FoundAccessExpired
-	FoundClock
-	FoundLinkTooNarrow
-	FoundSignature
-	FoundSignedOtherRequest
-	FoundSignedFolder
-	FoundKeys
-	FoundOtherRegion
-	FoundOtherRegionUnnamed
-	FoundInRegion
-	FoundAtEndpoint
-	FoundSignatureRegion
-	FoundKeysOtherRegion
-	FoundNoBucket
-	FoundNoBucketUnnamed
-	FoundNoContainer
-	FoundMaybeRegion
-	FoundNoFile
-	FoundNoFolder
-	FoundAzureHides
-	FoundHubHidesPrivate
-	FoundWebsite
-	FoundArchived
-	FoundOverloaded
-	FoundServerFailed
+	FoundStopped             Diagnosis = "You stopped the diagnosis before it found a cause."
+	FoundNotAddress          Diagnosis = "eventlens cannot open the address {address}. Start with https://, http://, s3://BUCKET/PREFIX/, gs://BUCKET/PREFIX/, az://ACCOUNT/CONTAINER/PREFIX/ or hf://datasets/OWNER/NAME/. End a folder's address with a slash."
+	FoundOffline             Diagnosis = "This device is offline. You can still open saved sources, and drop files."
+	FoundPassword            Diagnosis = "The address of {host} contains a user name or password (https://NAME:PASSWORD@...). Browsers do not let a page read it."
+	FoundMixedContent        Diagnosis = "You opened the viewer by https. Browsers do not let it read plain http: {url}."
+	FoundNoHTTPS             Diagnosis = "Its server does not answer https."
+	FoundLocalMixedContent   Diagnosis = "The same holds in a local network."
+	FoundNoAnswer            Diagnosis = "{host} did not answer."
+	FoundNoServer            Diagnosis = "There is no server named {hostname}."
+	FoundNotRunning          Diagnosis = "The machine {host} answers, but no server listens on that port."
+	FoundCertificate         Diagnosis = "The certificate of {host} is for another name, expired, or not from a trusted authority. Browsers refuse it as well."
+	FoundTimeout             Diagnosis = "{host} did not answer within {patience}."
+	FoundDowngrade           Diagnosis = "{host} redirects the request from https to plain http. Neither eventlens nor a browser follows that."
+	FoundLoginRedirect       Diagnosis = "{host} serves the viewer and answers, but the browser hides the answer. Either it redirects to a login page, or the connection broke."
+	FoundOwnServer           Diagnosis = "{host} served this page, but no longer answers. The server may have stopped, or your network may be down."
+	FoundRedirectsNowhere    Diagnosis = "{host} redirects the request, but nothing answers it. The redirects loop, or lead to a server that does not answer."
+	FoundUnreachable         Diagnosis = "This browser got no answer from {host}. The name or certificate may be wrong, or the server may be down. A firewall, a missing VPN or a content blocker may also stop the request. Browsers do not say which."
+	FoundLocalPermission     Diagnosis = "The server is in your local network. The browser lets other sites read it only with the local network access permission."
+	FoundNoCORS              Diagnosis = "{answerer} answers without an Access-Control-Allow-Origin header. Browsers therefore do not let {page} read the answer."
+	FoundOtherOriginCORS     Diagnosis = "{answerer} allows another origin{allowed, none: , other:  (#)} in Access-Control-Allow-Origin. Browsers therefore do not let {page} read the answer."
+	FoundHiddenAnswer        Diagnosis = "{answerer} answers, but without an Access-Control-Allow-Origin header for {page}. The browser therefore hides the answer, even if it is an error or a login page. A command in a shell can see it."
+	FoundCORSHasToAllow      Diagnosis = "Allow it in the CORS settings of {store}."
+	FoundNullOrigin          Diagnosis = "This page is in a sandboxed frame or came from a file, so its origin is null. Allow * or null."
+	FoundMaybeOtherRegion    Diagnosis = "A bucket outside us-east-1 looks the same. Its address is https://BUCKET.s3.REGION.amazonaws.com/."
+	FoundRedirectedCORS      Diagnosis = "{host} redirects the request to {to}, so the browser sends it with the origin null. {to} allows neither null nor * (Access-Control-Allow-Origin)."
+	FoundRedirectCORS        Diagnosis = "{host} redirects the request to {to}, without an Access-Control-Allow-Origin header for {page}. {to} allows the page, but browsers stop at the redirect. Both servers must allow it."
+	FoundCookiesCORS         Diagnosis = "{host} answers {page}, but does not allow cookies. Set Access-Control-Allow-Origin to the page's origin, not *, and Access-Control-Allow-Credentials to true."
+	FoundHeadersCORS         Diagnosis = "{host} answers {page}, but does not allow these request headers: {headers}. Its CORS settings omit them (Access-Control-Allow-Headers), or it does not answer OPTIONS requests."
+	FoundAlsoNoCORS          Diagnosis = "This answer also has no Access-Control-Allow-Origin header for {page}. If other answers lack it too, allow the page in the CORS settings."
+	FoundAlsoHeadersCORS     Diagnosis = "Its CORS settings also do not allow these request headers: {headers}."
+	FoundEmptyFile           Diagnosis = "{asked} is empty. The run may have just begun, or a copy failed."
+	FoundBroken              Diagnosis = "{host} answers, but the connection ends before the file does. A proxy may limit size or time."
+	FoundWrongEncoding       Diagnosis = "{host} sends a Content-Encoding header, but the data are not encoded that way. Browsers cannot read such an answer."
+	FoundLFSPointer          Diagnosis = "{asked} is a Git LFS pointer. Git keeps the file itself{size, none: , other: , of # bytes,} elsewhere."
+	FoundLoginPage           Diagnosis = "{host} answers with a login page{pageTitle, none: , other: , titled #}."
+	FoundSentOn              Diagnosis = "It redirected the request to {to}."
+	FoundNoLogin             Diagnosis = "A page or program cannot log in there."
+	FoundWebPage             Diagnosis = "{host} answers {asked} with a web page{pageTitle, none: , other: , titled #}."
+	FoundManySites           Diagnosis = "Many sites answer so when a file does not exist. This may also be the page about the file."
+	FoundNotListing          Diagnosis = "{host} answers {asked}, but not with a list of files that eventlens understands. The answer may be incomplete."
+	FoundBadIndex            Diagnosis = "eventlens found {asked}, but could not read it: {reason}."
+	FoundEndlessIndex        Diagnosis = "{asked} did not end within {patience}."
+	FoundNotEvents           Diagnosis = "{asked} does not start like a TensorBoard event file."
+	FoundJSON                Diagnosis = "It looks like JSON."
+	FoundText                Diagnosis = "It looks like text."
+	FoundXML                 Diagnosis = "It looks like an XML document."
+	FoundZip                 Diagnosis = "It looks like a zip archive."
+	FoundZeros               Diagnosis = "It holds only zero bytes."
+	FoundEmptyFolder         Diagnosis = "The folder {url} is empty{listedAs, none: , other:  (listed #)}."
+	FoundMaybeNoFolder       Diagnosis = "Object storage answers the same for a folder that does not exist."
+	FoundNoEvents            Diagnosis = "Of {files, one: # file, other: # files} at {url}{listedAs, none: , other:  (listed #)}, none has tfevents in its name.{names, none: , other:  Found: #.}"
+	FoundNoEventsSoFar       Diagnosis = "The first {files, one: # file, other: # files} at {url}{listedAs, none: , other:  (listed #)} have no tfevents in their names.{names, none: , other:  Found: #.} The diagnosis looked no further."
+	FoundOnlyFolders         Diagnosis = "{url} can be listed{listedAs, none: , other:  #}. It holds folders, and no files as far down as an examination looks."
+	FoundFileReadable        Diagnosis = "The file can be read."
+	FoundFolderReadable      Diagnosis = "The folder can be listed{listedAs, none: , other:  #}. Its first event file, {file}, can be read."
+	FoundFileListed          Diagnosis = "The folder can be listed, and {file} is in it."
+	FoundRanges              Diagnosis = "The server sends parts of files, so a refresh reads only new data."
+	FoundValidator           Diagnosis = "The server tells when the file changes."
+	FoundNoValidator         Diagnosis = "The server does not tell when the file changes (ETag, Last-Modified). Every refresh asks for it."
+	FoundRedirected          Diagnosis = "It redirects the request to {to}, whose CORS settings apply as well."
+	FoundOriginNotGiven      Diagnosis = "To check whether a page may read it, give the viewer's origin (--origin https://viewer.example)."
+	FoundPacked              Diagnosis = "The storage compresses the file, so every refresh reads the whole file, including large images."
+	FoundNoRanges            Diagnosis = "The server ignores range requests, so every refresh reads the whole file, including large images."
+	FoundHiddenHeaders       Diagnosis = "Pages cannot see {headers} of its answers (Access-Control-Expose-Headers). Sizes and changes are less certain."
+	FoundNoVary              Diagnosis = "Its answers allow only {page}, but lack Vary: Origin. A cache may give one page the answer for another. Add Vary: Origin to the answers."
+	FoundNotListed           Diagnosis = "{host} refuses to list the folder ({evidence})."
+	FoundNotListedWithAccess Diagnosis = "{host} refuses to list the folder ({evidence}). The credentials do not allow it."
+	FoundHubHides            Diagnosis = "The hub answers the same for a private repository and a missing one. Check the name, too."
+	FoundFileAnswered        Diagnosis = "Its files can be read: it sent {file}."
+	FoundFileRefused         Diagnosis = "It refuses its files as well: {file} could not be read."
+	FoundFilesAnswered       Diagnosis = "It does answer requests for files: it says that there is no eventlens.json."
+	FoundPrivateOrNotListed  Diagnosis = "Either everything in it is private, or only listing is forbidden. Both look alike from here."
+	FoundRefused             Diagnosis = "{host} refuses to send {url} ({evidence})."
+	FoundAccessTooNarrow     Diagnosis = "{host} refuses to send {url} ({evidence}). The credentials do not allow this file."
+	FoundMaybeNoFile         Diagnosis = "Where listing is forbidden, a missing file looks the same."
+	FoundLinkExpired         Diagnosis = "The address is a signed link that has expired ({evidence})."
+	FoundLinkExpiredBy       Diagnosis = "This signed link expired on {expiry} UTC, or earlier with the credentials that signed it ({evidence})."
+	FoundLinkExpiredAt       Diagnosis = "This signed link expired on {expiry} UTC, {expiredFor} ({evidence})."
+	FoundAccessExpired       Diagnosis = "{host} says that the token or session has expired ({evidence})."
+	FoundClock               Diagnosis = "The clocks of this device and {host} differ too much for a signed request (RequestTimeTooSkewed)."
+	FoundLinkTooNarrow       Diagnosis = "{host} accepts the signature, but not for this request ({evidence})."
+	FoundSignature           Diagnosis = "{host} rejects the signature in the address ({evidence}). The link may be incomplete, signed for a method other than GET, or signed with old keys."
+	FoundSignedOtherRequest  Diagnosis = "{host} rejects the signature in the address ({evidence}). It includes request headers that the viewer does not send: {headers}."
+	FoundSignedFolder        Diagnosis = "The address of the folder {url} is signed for one request. Listing and reading a folder takes several."
+	FoundKeys                Diagnosis = "{host} rejects the key, token or secret ({evidence})."
+	FoundOtherRegion         Diagnosis = "{host} does not keep the bucket {bucket}."
+	FoundOtherRegionUnnamed  Diagnosis = "{host} does not keep this bucket."
+	FoundInRegion            Diagnosis = "It is in {region}."
+	FoundAtEndpoint          Diagnosis = "Use the endpoint {endpoint}."
+	FoundSignatureRegion     Diagnosis = "A signature is for one region."
+	FoundKeysOtherRegion     Diagnosis = "{host} takes signatures for the region {region} only."
+	FoundNoBucket            Diagnosis = "There is no bucket named {bucket} at {host} ({evidence})."
+	FoundNoBucketUnnamed     Diagnosis = "There is no bucket of this name at {host} ({evidence})."
+	FoundNoContainer         Diagnosis = "There is no container named {bucket} at {host} ({evidence})."
+	FoundMaybeRegion         Diagnosis = "A bucket in another region looks the same."
+	FoundNoFile              Diagnosis = "{host} has no file {path} ({evidence})."
+	FoundNoFolder            Diagnosis = "{host} has no folder {path}, or does not list it ({evidence})."
+	FoundAzureHides          Diagnosis = "Azure answers the same for a private container, and for one that only lets you read files."
+	FoundHubHidesPrivate     Diagnosis = "The hub answers the same for a private repository."
+	FoundWebsite             Diagnosis = "{host} is the bucket's website endpoint. It serves pages but does not list files."
+	FoundArchived            Diagnosis = "{host} keeps {url} in an archive, so it cannot be read directly ({evidence})."
+	FoundOverloaded          Diagnosis = "{host} asks for fewer requests ({evidence})."
+	FoundServerFailed        Diagnosis = "{host} failed to answer ({evidence}). The fault is on the server."
 
 	// Fixes: what to do about it, and where. A colon stands before what is to be copied.
-	FixNetwork
-	FixPassword
-	FixOpenHTTPS
-	FixOpenHTTPSWithQuery
-	FixGetCertificate
-	FixServeByHTTP
-	FixCheckNetwork
-	FixCheckHost
-	FixStartServer
-	FixCertificate
-	FixCheckRunning
-	FixDowngrade
-	FixLogIn
-	FixOwnServer
-	FixRedirects
-	FixOpenInTab
-	FixExamineInShell
-	FixAllowAny
-	FixOpenTarget
-	FixCookieHeaders
-	FixTokenForCookies
-	FixPullLFS
-	FixBroken
-	FixBrokenNginx
-	FixWrongEncoding
-	FixMediaGitHub
-	FixLoginAccess
-	FixBehindLogin
-	FixOpenFiles
-	FixOpenRawFile
-	FixIndex
-	FixBadIndex
-	FixOrIndex
-	FixIndexElsewhere
-	FixOpenEvents
-	FixOpenManifest
-	FixCheckCase
-	FixOpenRuns
-	FixFreshLink
-	FixFreshAccess
-	FixSetClock
-	FixReadLink
-	FixContainerLink
-	FixGETLink
-	FixPresignAWS
-	FixUnsignedFolder
-	FixSignedManifest
-	FixGiveKeysAgain
-	FixCheckKeyVariables
-	FixRegionLink
-	FixOpenOther
-	FixKeysRegion
-	FixShellVariable
-	FixCheckAddress
-	FixCheckFileName
-	FixCheckFolderName
-	FixBucketAddress
-	FixRestore
-	FixWait
-	FixServerLog
-	FixSignedLink
-	FixAccessAzure
-	FixKeysInShell
-	FixKeys
-	FixAccessInShell
-	FixAccess
-	FixAccessGCSInShell
-	FixAccessGCS
-	FixAccessHubInShell
-	FixAccessHub
+	FixNetwork            Diagnosis = "Connect to a network, then try again."
+	FixPassword           Diagnosis = "Open the address without them, and give access with a header named Authorization. Its value is Basic and the base64 of NAME:PASSWORD. This prints it:"
+	FixOpenHTTPS          Diagnosis = "Its server supports https. Open the same address with https instead:"
+	FixOpenHTTPSWithQuery Diagnosis = "Its server supports https. Open the same address with https:// in front."
+	FixGetCertificate     Diagnosis = "Give the server a certificate, and open its address with https:// in front."
+	FixServeByHTTP        Diagnosis = "Or open the viewer by http, beside the files. Run this on the machine that has them:"
+	FixCheckNetwork       Diagnosis = "Check the address and the network. You may need a VPN or a proxy."
+	FixCheckHost          Diagnosis = "Check the spelling of the address. A bucket's address includes the bucket and its region."
+	FixStartServer        Diagnosis = "Start the server, or check the port in the address."
+	FixCertificate        Diagnosis = "Give the server a valid certificate, or use the name in its certificate."
+	FixCheckRunning       Diagnosis = "Check that the server runs. Check for a firewall, a proxy or a missing VPN."
+	FixDowngrade          Diagnosis = "Make the server redirect to https, or open the target address with https:// in front."
+	FixLogIn              Diagnosis = "Open the address in a new tab and log in if needed. Then try again here."
+	FixOwnServer          Diagnosis = "Start the server again. If it was eventlens:"
+	FixRedirects          Diagnosis = "Open the address that the redirects should lead to. A shell shows each of them:"
+	FixOpenInTab          Diagnosis = "Open the address in a new tab: the browser then says what is wrong."
+	FixExamineInShell     Diagnosis = "A shell can tell more. Replace the address with the whole one if a question mark follows it:"
+	FixAllowAny           Diagnosis = "Make {to} allow *, or open its address instead: {there}"
+	FixOpenTarget         Diagnosis = "Open the target of the redirect instead, if it stays the same:"
+	FixCookieHeaders      Diagnosis = "Add these headers to the server's answers:"
+	FixTokenForCookies    Diagnosis = "Or give a token instead of cookies."
+	FixPullLFS            Diagnosis = "If you copied the files from a clone, fetch the real ones first:"
+	FixBroken             Diagnosis = "Raise the limits of the server, and of proxies in front of it, for time and size of an answer."
+	FixBrokenNginx        Diagnosis = "If that is nginx, for example:"
+	FixWrongEncoding      Diagnosis = "Send the files without a Content-Encoding header, or with that of the data."
+	FixMediaGitHub        Diagnosis = "On GitHub, the file is at media.githubusercontent.com:"
+	FixLoginAccess        Diagnosis = "Give a token or a header field that the server accepts. If you are logged in with this browser, allow cookies."
+	FixBehindLogin        Diagnosis = "Or open the storage's own address, without the login in front."
+	FixOpenFiles          Diagnosis = "Open the address of the files themselves: a download link, or a folder that lists them."
+	FixOpenRawFile        Diagnosis = "That is the page about the file. The file itself is at:"
+	FixIndex              Diagnosis = "Write a list of the files beside them:"
+	FixBadIndex           Diagnosis = "Write the index again:"
+	FixOrIndex            Diagnosis = "Or write a list of the files beside them:"
+	FixIndexElsewhere     Diagnosis = "Write a list of the files beside them, on a machine that may list them. The viewer then needs no listing:"
+	FixOpenEvents         Diagnosis = "Open a file with tfevents in its name, or the folder that holds it, with a slash at the end."
+	FixOpenManifest       Diagnosis = "End the address of a list of files in .json."
+	FixCheckCase          Diagnosis = "Check the name, including upper and lower case."
+	FixOpenRuns           Diagnosis = "Open the folder that holds the runs, or the one above it."
+	FixFreshLink          Diagnosis = "Get a fresh link and open it. eventlens keeps what it read and reads only new data."
+	FixFreshAccess        Diagnosis = "Give fresh credentials."
+	FixSetClock           Diagnosis = "Switch on automatic time on this device, then try again."
+	FixReadLink           Diagnosis = "Get a link that may read this file (sp=r), from your network, by https."
+	FixContainerLink      Diagnosis = "For a folder, use a shared access signature of its container with Read and List (sp=rl, sr=c):"
+	FixGETLink            Diagnosis = "Get a link that is signed for GET and only the host header. Open the complete link."
+	FixPresignAWS         Diagnosis = "With the AWS command line:"
+	FixUnsignedFolder     Diagnosis = "Open the folder's address without the part after the question mark, and give access keys. The browser keeps them in memory only."
+	FixSignedManifest     Diagnosis = "Or open a list of files (eventlens.json) in which each file has its own signed link."
+	FixGiveKeysAgain      Diagnosis = "Give the access keys again: key ID, secret and, if the key has one, session token."
+	FixCheckKeyVariables  Diagnosis = "Check AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, if the key has one, AWS_SESSION_TOKEN."
+	FixRegionLink         Diagnosis = "Get a link that was signed for that region."
+	FixOpenOther          Diagnosis = "Open this address instead:"
+	FixKeysRegion         Diagnosis = "Give the access keys with the region {region}."
+	FixShellVariable      Diagnosis = "In a shell, before the command:"
+	FixCheckAddress       Diagnosis = "Check the name in the address: {url}"
+	FixCheckFileName      Diagnosis = "Check the name, including upper and lower case. End a folder's address with a slash."
+	FixCheckFolderName    Diagnosis = "Check the name, including upper and lower case."
+	FixBucketAddress      Diagnosis = "Open the bucket's own address, which can list files if the bucket allows it:"
+	FixRestore            Diagnosis = "Restore it in the store, or copy it to a storage class for immediate access. That takes minutes to hours."
+	FixWait               Diagnosis = "Wait a minute, then try again."
+	FixServerLog          Diagnosis = "Try again later. If it fails again, read the server's log."
+	FixSignedLink         Diagnosis = "Or open a signed link to it. {store} makes one for a limited time."
+	FixAccessAzure        Diagnosis = "Open the address with a shared access signature that may list and read (?sv=...&sig=...). In the Azure portal, open the container's Shared access tokens and choose Read and List. Or give a token of Microsoft Entra ID."
+	FixKeysInShell        Diagnosis = "Give access keys that may list and read the bucket. In a shell, before the command:"
+	FixKeys               Diagnosis = "Give the viewer access keys that may list and read the bucket. It keeps them in memory only and sends them only to this storage."
+	FixAccessInShell      Diagnosis = "Give a token, a header field or cookies. In a shell, before the command:"
+	FixAccess             Diagnosis = "Give the viewer a token, a header field or cookies. It keeps them in memory only and sends them only to this storage."
+	FixAccessGCSInShell   Diagnosis = "Give a token (gcloud auth print-access-token prints one). In a shell, before the command:"
+	FixAccessGCS          Diagnosis = "Give the viewer a token (gcloud auth print-access-token prints one). It keeps it in memory only and sends it only to this storage."
+	FixAccessHubInShell   Diagnosis = "Give a token of the hub that may read the repository (Settings, Access Tokens). In a shell, before the command:"
+	FixAccessHub          Diagnosis = "Give the viewer a token of the hub that may read the repository (Settings, Access Tokens). It keeps it in memory only and sends it only to this storage."
 
 	// Fixes that let everyone list and read.
-	FixPublicAWS
-	FixPublicPolicy
-	FixPublicMinIO
-	FixPublicGCS
-	FixPublicAzure
-	FixPublicOSS
-	FixPublicCOS
-	FixPublicOBS
-	FixNginx
-	FixApache
-	FixCaddy
-	FixPublicR2
+	FixPublicAWS    Diagnosis = "To let everyone list and read the bucket, open it in the S3 console, Permissions, Bucket policy. Turn off Block public access above it. Then paste:"
+	FixPublicPolicy Diagnosis = "To let everyone list and read the bucket, make this its bucket policy:"
+	FixPublicMinIO  Diagnosis = "To let everyone list and read the bucket (ALIAS is what mc calls the server):"
+	FixPublicGCS    Diagnosis = "To let everyone list and read the bucket:"
+	FixPublicAzure  Diagnosis = "To let everyone list and read the container, allow anonymous access in its storage account. That is under Settings, Configuration, Allow Blob anonymous access. Then run:"
+	FixPublicOSS    Diagnosis = "To let everyone list and read the bucket, open it in the OSS console, Permission Control, Bucket Policy. Add a policy for all accounts with oss:ListObjects and oss:GetObject."
+	FixPublicCOS    Diagnosis = "To let everyone list and read the bucket, open it in the COS console. Under Permission Management, Permission Policy Settings, add a policy for everyone with GetBucket and GetObject."
+	FixPublicOBS    Diagnosis = "To let everyone list and read the bucket, open it in the OBS console, Permissions, Bucket Policies. Create a policy for all accounts with ListBucket and GetObject. Public Read alone does not allow listing."
+	FixNginx        Diagnosis = "In the location that serves the files:"
+	FixApache       Diagnosis = "In the <Directory> that holds the files:"
+	FixCaddy        Diagnosis = "In the site that serves the files:"
+	FixPublicR2     Diagnosis = "Public addresses of R2 (r2.dev and own domains) cannot list files. Use https://ACCOUNT.r2.cloudflarestorage.com/BUCKET/."
 
 	// Fixes of CORS settings.
-	FixCORSAWSConsole
-	FixCORSAWSCommand
-	FixCORSR2Dashboard
-	FixOrSaveJSON
-	FixSaveJSON
-	FixThenRun
-	FixCORSB2
-	FixCORSAzureCommand
-	FixCORSAzurePortal
-	FixSaveXML
-	FixThenOssutil
-	FixCORSOSSConsole
-	FixCORSCOS
-	FixCORSOBS
-	FixCORSMinIO
-	FixCORSMinIOStart
-	FixCORSS3
-	FixCORSVersitygw
-	FixCORSHub
-	FixCORSAnyS3
-	FixCORSNginx
-	FixCORSApache
-	FixCORSCaddy
-	FixCORSPython
-	FixBeside
-	FixCORSGitHub
-	FixExposeHeaders
+	FixCORSAWSConsole   Diagnosis = "In the S3 console, open the bucket {bucket}, Permissions, Cross-origin resource sharing (CORS), Edit, and paste:"
+	FixCORSAWSCommand   Diagnosis = "Or with the AWS command line:"
+	FixCORSR2Dashboard  Diagnosis = "In the Cloudflare dashboard, open R2, the bucket {bucket}, Settings, CORS policy, Add, JSON, and paste:"
+	FixOrSaveJSON       Diagnosis = "Or save this as cors.json:"
+	FixSaveJSON         Diagnosis = "Save this as cors.json:"
+	FixThenRun          Diagnosis = "Then run:"
+	FixCORSB2           Diagnosis = "With Backblaze's command line:"
+	FixCORSAzureCommand Diagnosis = "CORS belongs to the storage account. With the Azure command line:"
+	FixCORSAzurePortal  Diagnosis = "Or open the storage account in the Azure portal, Settings, Resource sharing (CORS), Blob service. Set allowed origins to {origin} and allowed methods to GET, HEAD. Set allowed headers to range,authorization,x-ms-*. Set exposed headers to content-range,etag,content-length,accept-ranges,last-modified,x-ms-*. Set max age to 3000."
+	FixSaveXML          Diagnosis = "Save this as cors.xml:"
+	FixThenOssutil      Diagnosis = "Then run ossutil (version 2):"
+	FixCORSOSSConsole   Diagnosis = "Or open the bucket in the OSS console, Content Security, CORS, Create Rule. Enter the same values with Return Vary: Origin."
+	FixCORSCOS          Diagnosis = "In the COS console, open {bucket}, Security Management, CORS, Add a rule, and enter these values. Or send the document to the bucket's ?cors with PUT Bucket cors:"
+	FixCORSOBS          Diagnosis = "In the OBS console, open {bucket}, Permissions, CORS Rules, Create, and enter these values. Or send the document to the bucket's ?cors with Configuring Bucket CORS:"
+	FixCORSMinIO        Diagnosis = "MinIO sets CORS for the whole server. ALIAS is what mc calls the server:"
+	FixCORSMinIOStart   Diagnosis = "Or where you start MinIO:"
+	FixCORSS3           Diagnosis = "The AWS command line sets it on every S3-compatible store that has CORS:"
+	FixCORSVersitygw    Diagnosis = "With versitygw you can set it for all buckets at start:"
+	FixCORSHub          Diagnosis = "The hub lets every page read. Open the repository's files at https://huggingface.co/datasets/OWNER/NAME/tree/main/ or hf://datasets/OWNER/NAME/."
+	FixCORSAnyS3        Diagnosis = "For a store that speaks S3 (MinIO, Ceph, SeaweedFS, versitygw and others):"
+	FixCORSNginx        Diagnosis = "For nginx, in the location that serves the files:"
+	FixCORSApache       Diagnosis = "For Apache, in the <Directory> that holds the files (with mod_headers and mod_rewrite):"
+	FixCORSCaddy        Diagnosis = "For Caddy, in the site that serves the files:"
+	FixCORSPython       Diagnosis = "Python's http.server sends no CORS headers and ignores ranges. Use this instead, which also serves the viewer:"
+	FixBeside           Diagnosis = "Or put the viewer on the same host as the files. It then needs no CORS settings."
+	FixCORSGitHub       Diagnosis = "GitHub serves the files of a repository at raw.githubusercontent.com. Open that address instead:"
+	FixExposeHeaders    Diagnosis = "Add this header to the server's answers:"
 
 	// Fixes of compression and ranges.
-	FixPackedGCS
-	FixPackedCaddy
-	FixPackedS3
-	FixPacked
-	FixRangesNginx
-	FixRangesApache
-	FixRangesCaddy
-	FixRangesPython
-	FixRanges
+	FixPackedGCS    Diagnosis = "Upload event files without compression: copy them again with gcloud storage cp, without --gzip-local and --gzip-local-all (-z, -Z)."
+	FixPackedCaddy  Diagnosis = "Remove the encode directive from the site, or exclude event files from it:"
+	FixPackedS3     Diagnosis = "Upload event files without Content-Encoding: gzip."
+	FixPacked       Diagnosis = "Upload event files without compression. Gzip files named .gz also work, but are always read whole."
+	FixRangesNginx  Diagnosis = "nginx serves parts of files from disk unless it compresses or proxies them. In the location:"
+	FixRangesApache Diagnosis = "Apache serves parts of files unless it compresses them. In the <Directory> that holds the files:"
+	FixRangesCaddy  Diagnosis = "Caddy serves parts of files unless it compresses them. Exclude event files from its encode directive."
+	FixRangesPython Diagnosis = "Python's http.server cannot. This command serves parts of files, and the viewer:"
+	FixRanges       Diagnosis = "Use a server that answers Range requests with status 206, such as object storage, nginx, Apache or Caddy. Or use this one:"
 
 	// Stores, as they are called in a sentence.
-	StoreServer
-	StoreAWS
-	StoreR2
-	StoreB2
-	StoreGCS
-	StoreAzure
-	StoreOSS
-	StoreCOS
-	StoreOBS
-	StoreHub
-	StoreGitHub
-	StoreMinIO
-	StoreS3
-	StoreNginx
-	StoreApache
-	StoreCaddy
-	StorePython
+	StoreServer Diagnosis = "the server"
+	StoreAWS    Diagnosis = "Amazon S3"
+	StoreR2     Diagnosis = "Cloudflare R2"
+	StoreB2     Diagnosis = "Backblaze B2"
+	StoreGCS    Diagnosis = "Google Cloud Storage"
+	StoreAzure  Diagnosis = "Azure Blob Storage"
+	StoreOSS    Diagnosis = "Aliyun OSS"
+	StoreCOS    Diagnosis = "Tencent COS"
+	StoreOBS    Diagnosis = "Huawei OBS"
+	StoreHub    Diagnosis = "Hugging Face"
+	StoreGitHub Diagnosis = "GitHub"
+	StoreMinIO  Diagnosis = "MinIO"
+	StoreS3     Diagnosis = "the S3-compatible store"
+	StoreNginx  Diagnosis = "nginx"
+	StoreApache Diagnosis = "Apache"
+	StoreCaddy  Diagnosis = "Caddy"
+	StorePython Diagnosis = "Python's http.server"
 
 	// How a folder was listed.
-	ListedManifest
-	ListedS3
-	ListedGCS
-	ListedAzure
-	ListedHub
-	ListedPages
-	ListedWebDAV
+	ListedManifest Diagnosis = "by its eventlens.json"
+	ListedS3       Diagnosis = "as an S3 bucket"
+	ListedGCS      Diagnosis = "as a bucket of Google Cloud Storage"
+	ListedAzure    Diagnosis = "as a container of Azure"
+	ListedHub      Diagnosis = "as a repository of the hub"
+	ListedPages    Diagnosis = "by its server's pages"
+	ListedWebDAV   Diagnosis = "by WebDAV"
 
 	// What the other texts have for an argument.
-	pagesOf
-	pagesOfNull
-	evidenceStatus
-	EvidenceHidden
-	someNames
-	patienceSeconds
-	expiredMinute
-	expiredMinutes
-	expiredHours
-	expiredDays
-	expiredYears
+	pagesOf         Diagnosis = "pages of {origin}"
+	pagesOfNull     Diagnosis = "pages without an origin of their own (null)"
+	evidenceStatus  Diagnosis = "{code, none: , other: #, }HTTP status {status}"
+	EvidenceHidden  Diagnosis = "the browser hides what the server said"
+	someNames       Diagnosis = "{names}, ..."
+	patienceSeconds Diagnosis = "{count, one: # second, other: # seconds}"
+	expiredMinute   Diagnosis = "a minute ago"
+	expiredMinutes  Diagnosis = "{count, one: # minute, other: # minutes} ago"
+	expiredHours    Diagnosis = "{count, one: # hour, other: # hours} ago"
+	expiredDays     Diagnosis = "{count, one: # day, other: # days} ago"
+	expiredYears    Diagnosis = "{count, one: # year, other: # years} ago"
 )

@@ -1,6 +1,6 @@
 // Package words holds every text that a person reads. Callers name a message: one that has no arguments is a [Message], whose Text is read, the others are
-// functions whose parameters are the arguments, so that the compiler checks them. None of both holds a sentence: the sentences are templates, which lie with the
-// formats of numbers, sizes and dates in the files of a language, of which there are en.go and enreports.go.
+// functions whose parameters are the arguments, so that the compiler checks them. A message is its English template, and stands in the file of its view, beside the
+// functions that fill it; the formats of numbers, sizes and dates are in en.go.
 //
 // A template names its arguments in braces, and has a form for each plural category of the language where a number decides: "{count, one: # run is, other: # runs
 // are} hidden", # being what is written for it; where an argument may be empty, the form for that is none: "a web page{title, none: , other: , titled #}". Two braces

@@ -214,11 +214,12 @@ var englishReports = [...]string{
 	id.NoteImageScripts:      "This SVG has scripts, which are not run.",
 
 	// Numbers of tensors.
-	id.ProblemArrayNone:      "There is no tensor here.",
-	id.ProblemArrayValue:     "These numbers cannot be saved: {reason}.",
-	id.ProblemArrayTooLarge:  "This tensor is larger than {most} and cannot be saved from here.",
-	id.ProblemArrayGone:      "eventlens could not read the tensor again: {reason}.",
-	id.ProblemArrayNeedsFile: "This device does not keep the file. Drop it again to save its tensors.",
+	id.ProblemTensorNone:      "There is no tensor here.",
+	id.ProblemTensorValue:     "These numbers cannot be saved: {reason}.",
+	id.ProblemTensorTooLarge:  "This tensor is larger than {most} and cannot be saved from here.",
+	id.ProblemTensorGone:      "eventlens could not read the tensor again: {reason}.",
+	id.ProblemTensorNeedsFile: "This device does not keep the file. Drop it again to save its tensors.",
+	id.ProblemTensorDamaged:   "The record of this tensor is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 
 	// Clips of sound.
 	id.ProblemClipGone:      "eventlens could not read the clip again: {reason}.",

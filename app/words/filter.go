@@ -1,5 +1,29 @@
 package words
 
+// Texts of filters.
+const (
+	TagsFilterLabel      Message = "Filter tags"
+	ClearFilter          Message = "Clear the filter"
+	FilterPattern        Message = "A regular expression; case is ignored. Begin with ! to exclude matches."
+	filterCount          Message = "{match} of {all}"
+	patternUnsupported   Message = "“{part}” is not supported. To exclude matches, begin the filter with “!”. The previous filter still applies."
+	PatternParenOpen     Message = "“(” has no “)”"
+	PatternBracketOpen   Message = "“[” has no “]”"
+	PatternParenClosed   Message = "“)” has no “(”"
+	PatternBackslash     Message = "nothing follows “\\”"
+	PatternCharClass     Message = "invalid character class"
+	PatternCharRange     Message = "invalid character class range"
+	PatternEscape        Message = "invalid escape sequence"
+	PatternCapture       Message = "invalid named capture"
+	PatternRepeats       Message = "invalid nested repetition operator"
+	PatternRepeatCount   Message = "invalid repeat count"
+	PatternUTF8          Message = "invalid UTF-8"
+	PatternDeep          Message = "expression nests too deeply"
+	PatternLarge         Message = "expression too large"
+	patternNothingBefore Message = "nothing precedes “{part}”"
+	patternUnfinished    Message = "Invalid pattern{why, none: , other: : #}. The previous filter still applies."
+)
+
 // FilterCount says how many names match a filter.
 func FilterCount(match, all int) string {
 	if match == all {

@@ -2,6 +2,38 @@ package words
 
 import "strings"
 
+// Texts of the live tail.
+const (
+	LiveWord                 Message = "Live"
+	LiveChecking             Message = "Checking"
+	LivePaused               Message = "Paused"
+	LiveFailed               Message = "Check failed"
+	LiveFailedShort          Message = "Failed"
+	RefreshNow               Message = "Refresh now"
+	RefreshEvery             Message = "Check for new data"
+	LiveUpdated              Message = " · updated"
+	LiveLatest               Message = "Up to date"
+	LiveChecked              Message = ", checked"
+	refreshOff               Message = "Off"
+	refreshMinutes           Message = "Every {count} min"
+	refreshSeconds           Message = "Every {count} s"
+	refreshMenuOff           Message = "Check for new data: off"
+	refreshMenuMinutes       Message = "Check for new data: every {count} min"
+	refreshMenuSeconds       Message = "Check for new data: every {count} s"
+	checkFailed              Message = "The last check failed. {why}"
+	checkFailedNote          Message = "The last check failed. {why}{age, none: , other:  Updated #.} The charts stay."
+	RefreshNoteOff           Message = "eventlens reads new data when you refresh."
+	RefreshNote              Message = "eventlens reads only appended data, and only while this page is visible."
+	ContinueRead             Message = "Continue reading"
+	ContinueShort            Message = "Continue"
+	StoppedState             Message = "Not read: reading was stopped"
+	ShowNewOrder             Message = "Sort again"
+	readingStoppedWithUnread Message = "Stopped · {count, one: # run, other: # runs} not read"
+	newRunCount              Message = "{count, one: # new run, other: # new runs}"
+	showNewRuns              Message = "Show {count, one: # new run, other: # new runs}"
+	readingStopped           Message = "Stopped"
+)
+
 // AgeParts splits an age where little room leaves its end out: "12 s", " ago".
 func AgeParts(age string) (short, rest string) {
 	short, found := strings.CutSuffix(age, formats.ago)

@@ -5,6 +5,15 @@ import (
 	"time"
 )
 
+// Texts of formats.
+const (
+	bytesInUnit    Message = "{number} {unit}"
+	secondsAgo     Message = "{count} s ago"
+	minutesAgo     Message = "{count} min ago"
+	hoursAgo       Message = "{count} h ago"
+	secondsInField Message = "{number} s"
+)
+
 // Count writes a whole number with what the language puts between thousands.
 func Count[T ~int | ~int64](n T) string {
 	return formats.localNumber(strconv.FormatInt(int64(n), 10))

@@ -1,5 +1,76 @@
 package words
 
+// Texts of grids of images, and of comparisons.
+const (
+	GridOpen            Message = "Grid of runs and steps"
+	GridShort           Message = "Grid"
+	GridTag             Message = "Tag"
+	GridColumns         Message = "Columns"
+	GridColumnsHint     Message = "How many steps, the first and the last among them, or chosen ones: 0, 500, 1000"
+	GridSize            Message = "Cell size"
+	gridFacts           Message = "{runs, one: # run, other: # runs} · {columns} of {steps, one: # step, other: # steps}"
+	gridNote            Message = "step {step}"
+	GridNothing         Message = "nothing yet"
+	GridNoImage         Message = "no such image"
+	GridPick            Message = "Compare two cells"
+	GridPickHint        Message = "Select two cells. By keyboard: Space. By mouse: Shift and click."
+	gridLabel           Message = "Images of {tag}, runs by steps"
+	GridEmpty           Message = "No run that is shown has images of this tag."
+	GridClose           Message = "Close the grid"
+	GridBad             Message = "Write a number of columns, or steps with commas between them."
+	gridPicked          Message = "{run}, step {step}, is A. Select another cell to compare it with."
+	CompareOpen         Message = "Compare with…"
+	CompareTitle        Message = "Compare images"
+	CompareClose        Message = "Close the comparison"
+	CompareMode         Message = "How they are compared"
+	CompareSide         Message = "Side by side"
+	CompareSwipe        Message = "Swipe"
+	CompareFlicker      Message = "Flicker"
+	CompareOverlay      Message = "Overlay"
+	CompareDifference   Message = "Difference"
+	CompareA            Message = "A"
+	CompareB            Message = "B"
+	CompareSwap         Message = "Swap A and B"
+	compareTagOf        Message = "Tag of {side}"
+	compareRunOf        Message = "Run of {side}"
+	compareStepOf       Message = "Step of {side}"
+	CompareSplit        Message = "Border between A and B"
+	CompareOpacity      Message = "Opacity of B"
+	CompareSpeed        Message = "Each for"
+	CompareGain         Message = "Amplified"
+	comparePercent      Message = "{value} %"
+	compareMs           Message = "{value} ms"
+	compareTimes        Message = "{value}×"
+	CompareSizes        Message = "Size"
+	compareSizesApart   Message = "A {a}, B {b}"
+	compareShared       Message = "The sizes differ. What both have is compared: {size} from the top left."
+	CompareMean         Message = "Mean difference"
+	CompareLargest      Message = "Largest difference"
+	CompareNoise        Message = "Peak signal to noise"
+	CompareDiffer       Message = "Pixels that differ"
+	compareMeanOf       Message = "{value} of 255"
+	compareLargestOf    Message = "{value} of 255 at {x}, {y}"
+	compareDecibel      Message = "{value} dB"
+	CompareSame         Message = "The same in every pixel"
+	comparePixels       Message = "{count} of {all}"
+	CompareAlpha        Message = "Alpha is compared, too."
+	CompareAlphaRounded Message = "Alpha is compared, too. This browser rounds the colours of translucent pixels."
+	ComparePixel        Message = "Pixel"
+	CompareValues       Message = "Red, green, blue, alpha"
+	CompareApart        Message = "Difference"
+	CompareReading      Message = "Reading the images"
+	CompareMeasuring    Message = "Comparing"
+	compareUndecoded    Message = "The browser cannot decode the image of {side}."
+	compareTooLarge     Message = "The image of {side} has too many pixels to compare."
+	compareFailed       Message = "The images could not be compared: {reason}"
+	compareNone         Message = "There is no image of {side} so early."
+	ComparePause        Message = "Pause or go on"
+	CompareStage        Message = "Both images. Arrow keys move the pixel that is read, plus and minus zoom."
+	SaveImages          Message = "Save all images (zip)"
+	shortcutGrid        Message = "Grid of images"
+	shortcutCompare     Message = "Compare images"
+)
+
 // GridFacts says what a grid has.
 func GridFacts(runs, columns, steps int) string {
 	return gridFacts.with("runs", Count(runs), "columns", Count(columns), "steps", Count(steps))
@@ -52,16 +123,3 @@ func CompareNone(side string) string      { return compareNone.with("side", side
 
 // CompareFailed says why there are no figures; reason is the browser's.
 func CompareFailed(reason string) string { return compareFailed.with("reason", reason) }
-
-// SaveImagesProgress says how far an archive is.
-func SaveImagesProgress(count, total int64) string {
-	return saveImagesProgress.with("count", Count(count), "total", Count(total))
-}
-
-// SaveImagesDone says what was saved, and how many images are missing.
-func SaveImagesDone(name string, count, missing, bytes int64) string {
-	if missing > 0 {
-		return saveImagesMissing.with("name", name, "count", Count(count), "size", Bytes(bytes), "missing", Count(missing))
-	}
-	return saveImagesDone.with("name", name, "count", Count(count), "size", Bytes(bytes))
-}

@@ -6,6 +6,14 @@ import (
 	"eventlens/app/report/id"
 )
 
+// Texts of texts with others inside.
+const (
+	withKey       Message = "{label} ({key})"
+	labelled      Message = "{label}: {value}"
+	optionalLabel Message = "{label} (optional)"
+	quoted        Message = "“{text}”"
+)
+
 // Between writes a range of two written values.
 func Between(low, high string) string { return fillReport(id.Range, low, high) }
 

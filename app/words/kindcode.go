@@ -2,6 +2,24 @@ package words
 
 import "eventlens/app/kind"
 
+// Texts of kinds that a log has nothing of.
+const (
+	MoreKinds               Message = "More"
+	MoreKindsHint           Message = "These runs have nothing of these kinds. This is how to log them:"
+	TensorFlow              Message = "TensorFlow"
+	PyTorch                 Message = "PyTorch"
+	codeScalarTensorFlow    Message = "tf.summary.scalar(name, value, step)"
+	codeScalarPyTorch       Message = "writer.add_scalar(tag, value, step)"
+	codeImageTensorFlow     Message = "tf.summary.image(name, images, step)"
+	codeImagePyTorch        Message = "writer.add_image(tag, image, step)"
+	codeHistogramTensorFlow Message = "tf.summary.histogram(name, values, step)"
+	codeHistogramPyTorch    Message = "writer.add_histogram(tag, values, step)"
+	codeTextTensorFlow      Message = "tf.summary.text(name, text, step)"
+	codeTextPyTorch         Message = "writer.add_text(tag, text, step)"
+	codeAudioTensorFlow     Message = "tf.summary.audio(name, clips, rate, step)"
+	codeAudioPyTorch        Message = "writer.add_audio(tag, sound, step, rate)"
+)
+
 // kindCode are lines of code that log values of a kind, with TensorFlow and with PyTorch. They are the same in every language.
 var kindCode = [kind.Count][2]Message{
 	kind.Scalar:    {codeScalarTensorFlow, codeScalarPyTorch},

@@ -2,6 +2,36 @@ package words
 
 import "eventlens/app/kind"
 
+// Texts of kinds.
+const (
+	KindsLabel           Message = "Kinds of data"
+	NoTagTitle           Message = "No tag matches the filter"
+	NoKindHint           Message = "A run shows them here once it writes them, for example with "
+	NoOtherHint          Message = "The other tabs show all data of these runs."
+	tabNameScalars       Message = "Scalars"
+	tabNameImages        Message = "Images"
+	tabNameHistograms    Message = "Histograms"
+	tabNameAudio         Message = "Audio"
+	tabNameOther         Message = "Other"
+	tabHintNotDrawn      Message = "Tags of kinds that eventlens cannot draw yet"
+	tabHintEmpty         Message = "No {noun} in these runs"
+	tabHintTags          Message = "{count, one: # tag, other: # tags} with {noun}"
+	kindNounScalars      Message = "scalars"
+	kindNounImages       Message = "images"
+	kindNounHistograms   Message = "histograms"
+	kindNounAudio        Message = "audio clips"
+	kindNounOther        Message = "tags of other kinds"
+	chartName            Message = "{tag}, {chart}"
+	chartRidges          Message = "histograms over steps"
+	chartWave            Message = "waveform and spectrogram"
+	chartLines           Message = "line chart"
+	noKindTitle          Message = "No {noun} in these runs"
+	kindWriterScalars    Message = "add_scalar"
+	kindWriterImages     Message = "add_image"
+	kindWriterHistograms Message = "add_histogram"
+	kindWriterAudio      Message = "add_audio"
+)
+
 // kindWords are what people read of the kinds, a line each: the name of the tab, what its values are called, a call that writes them, and what
 // a chart of them is called.
 var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{

@@ -2,11 +2,15 @@ package words
 
 import "strings"
 
-// Text returns a message without arguments in the language in force.
-func (m Message) Text() string { return english[m] }
+// Message is a text of the page: its English template. Those without arguments are read by Text, the others are behind functions. Being constants, what a
+// program does not use is not in it.
+type Message string
+
+// Text returns a message without arguments.
+func (m Message) Text() string { return string(m) }
 
 // with returns a message with its arguments in place, each a name and what is written for it. Pairs of texts take least of the program.
-func (m Message) with(args ...string) string { return fill(english[m], args) }
+func (m Message) with(args ...string) string { return fill(string(m), args) }
 
 // fill puts arguments into a template.
 func fill(template string, args []string) string {

@@ -41,7 +41,7 @@ type Observed struct {
 	Reason     string // what is wrong with an answer
 }
 
-// With returns a text with what was observed in place, in the language in force.
+// With returns a text with what was observed in place.
 func (d Diagnosis) With(o *Observed) string {
 	return d.with(
 		"address", o.Address, "url", o.URL, "host", o.Host, "hostname", o.Hostname, "path", o.Path, "store", o.Store, "bucket", o.Bucket,
@@ -52,12 +52,12 @@ func (d Diagnosis) With(o *Observed) string {
 }
 
 // with returns a text of a diagnosis with its arguments in place.
-func (d Diagnosis) with(args ...string) string { return fill(englishDiagnoses[d], args) }
+func (d Diagnosis) with(args ...string) string { return fill(string(d), args) }
 
 // DiagnosisText returns several texts as one, up to the first that is none.
 func DiagnosisText(texts []Diagnosis, o *Observed) (all string) {
 	for i, text := range texts {
-		if text == 0 {
+		if text == "" {
 			break
 		}
 		if i > 0 {

@@ -1,5 +1,14 @@
 package words
 
+// Texts of cards of other tensors.
+const (
+	OtherText  Message = "eventlens does not draw these kinds of data. The numbers of tensors can be saved."
+	noPlugin   Message = "no plugin"
+	otherCount Message = "{count, one: # value, other: # values}{size, none: , other:  · #}"
+	otherSteps Message = "{count, one: # step, other: # steps}"
+	otherSave  Message = "Save step {step} (.npy)"
+)
+
 // PluginName names the plugin of a tag of an undrawn kind.
 func PluginName(plugin string) string {
 	if plugin == "" {

@@ -2,6 +2,24 @@ package words
 
 import "eventlens/app/kind"
 
+// Texts of the page.
+const (
+	ThemeLabel    Message = "Theme"
+	ThemeSystem   Message = "Theme: system"
+	ThemeLight    Message = "Theme: light"
+	ThemeDark     Message = "Theme: dark"
+	StopReading   Message = "Stop"
+	SkipToCharts  Message = "Skip to charts"
+	SourceLabel   Message = "Source"
+	ReadingLabel  Message = "Reading event files"
+	FailedTitle   Message = "Reading stopped"
+	Reload        Message = "Reload"
+	NoticeDismiss Message = "Dismiss"
+	documentTitle Message = "{source}, {tab} · {site}"
+	openTab       Message = "Go to {tab} ({count})"
+	moreSources   Message = "{name} and {count, one: # more, other: # more}"
+)
+
 // Product is the product's name.
 const Product = "eventlens"
 

@@ -1,5 +1,28 @@
 package words
 
+// Texts of problems.
+const (
+	RemedyFinding  Message = "Finding the cause"
+	RemedyTrying   Message = "Trying again"
+	RemedyWhy      Message = "Why?"
+	RemedyClose    Message = "Close this explanation"
+	RemedyAgain    Message = "Try again"
+	RemedyAddress  Message = "Open another address"
+	RemedyAccess   Message = "Give access"
+	RemedyToCopy   Message = "To copy"
+	RemedyCopy     Message = "Copy"
+	RemedyCopied   Message = "Copied"
+	RemedyNoCopy   Message = "The browser blocked copying. The text is selected: press Ctrl C."
+	RemedySelected Message = "Selected"
+	remedyWhyOf    Message = "Why could {file} not be read?"
+	remedySaw      Message = "{file}: {reason}"
+	ProblemsClose  Message = "Hide the problems"
+	problemCount   Message = "{count, one: # problem, other: # problems}"
+	problemsTitle  Message = "{problems} while reading"
+	problemAt      Message = "byte {offset}"
+	problemsMore   Message = "and {count, one: # more problem, other: # more problems}"
+)
+
 // RemedyWhyOf names the button that explains why something could not be read.
 func RemedyWhyOf(file string) string { return remedyWhyOf.with("file", file) }
 

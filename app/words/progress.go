@@ -2,6 +2,25 @@ package words
 
 import "eventlens/app/wire"
 
+// Texts of progress.
+const (
+	readingElsewhere     Message = "Another tab is reading, {share}"
+	readingWaits         Message = "Waiting {time} for {host}"
+	readingWaitsShort    Message = "Waiting {time}"
+	readingWaitsMinutes  Message = "{count} min"
+	readingBytes         Message = "Reading {share}"
+	readingLooksForFiles Message = "Looking for event files"
+	readingFiles         Message = "{done} of {all, one: # file, other: # files}"
+	allRead              Message = "All read · {size}{deferred, none: , one:  · # large record checked when shown, other:  · # large records checked when shown}"
+	pointsDrawnAll       Message = "All points: {drawn} of {read}{superseded, none: , other:  · # superseded}"
+	pointsDrawnSome      Message = "Points: {drawn} of {read}{superseded, none: , other:  · # superseded}"
+	slicesDrawnAll       Message = "All histograms: {drawn} of {read}{superseded, none: , other:  · # superseded}"
+	slicesDrawnSome      Message = "Histograms: {drawn} of {read}{superseded, none: , other:  · # superseded}"
+	listingStarted       Message = "Listing…"
+	listingObjects       Message = "Listing… {count, one: # object, other: # objects}"
+	listingShort         Message = "Listing {count}"
+)
+
 // Listing says how many objects the listings of folders have told so far.
 func Listing(p wire.Progress) string {
 	if p.Listed == 0 {

@@ -2,6 +2,35 @@ package words
 
 import "eventlens/app/wire"
 
+// Texts of the dialog of ranges.
+const (
+	CardRange                Message = "Range of axes…"
+	GroupCountHint           Message = "The other runs with this tag are hidden"
+	RangeClose               Message = "Close"
+	RangeApply               Message = "Apply"
+	RangeReset               Message = "Reset"
+	RangeResetTip            Message = "Fit both axes to the data"
+	RangeFromZero            Message = "y from 0"
+	RangeFor                 Message = "Apply the y range to"
+	RangeHint                Message = "Leave a field empty to fit the data; the grey number shows the fit."
+	RangeLinked              Message = "Zoom is linked: the x range applies to all charts."
+	RangeNotLog              Message = "A log axis shows only values above zero."
+	RangeTurned              Message = "The highest must be above the lowest."
+	RangeNarrow              Message = "The highest is too close to the lowest."
+	RangeLowestX             Message = "Lowest x"
+	RangeHighestX            Message = "Highest x"
+	RangeLowestY             Message = "Lowest y"
+	RangeHighestY            Message = "Highest y"
+	RangeThisChart           Message = "This chart"
+	RangeAllCharts           Message = "All charts"
+	rangeTitle               Message = "Range of axes of {card}"
+	rangeChartsOfGroup       Message = "Charts of {group}"
+	rangeChartsWithoutFolder Message = "Ungrouped charts"
+	rangeTypeWallTime        Message = "Type a time such as 2026-01-31 14:05, or seconds since 1970."
+	rangeTypeDuration        Message = "Type a time such as 90 s or 1 h 30 min."
+	rangeTypeNumber          Message = "Type a number such as 0.5, 1e-3 or 2k."
+)
+
 // RangeFields name the fields of the dialog about the range of axes.
 var RangeFields = [...]Message{RangeLowestX, RangeHighestX, RangeLowestY, RangeHighestY}
 

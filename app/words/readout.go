@@ -2,6 +2,41 @@ package words
 
 import "eventlens/app/wire"
 
+// Texts of readouts.
+const (
+	ReadoutSmoothed     Message = "Smoothed"
+	ReadoutColumn       Message = "Run"
+	ReadoutTag          Message = "Tag"
+	ReadoutBand         Message = "Band"
+	ReadoutOrder        Message = "Order"
+	ReadoutCopy         Message = "Copy"
+	ReadoutClose        Message = "Close"
+	ReadoutName         Message = "Values at the crosshair"
+	ReadoutKeepHint     Message = "Click to keep open"
+	ReadoutTouchHint    Message = "Tap outside to close"
+	readoutHintZoom     Message = "Drag to zoom"
+	readoutHintReset    Message = "Double-click to reset"
+	readoutHintPan      Message = "Hold Shift to pan"
+	readoutHintTouch    Message = "Slide to read, pinch to zoom"
+	readoutOrderHighest Message = "Highest first"
+	readoutOrderLowest  Message = "Lowest first"
+	readoutOrderNearest Message = "Nearest first"
+	readoutOrderName    Message = "By name"
+	readoutHeadHighest  Message = "Run, highest first"
+	readoutHeadLowest   Message = "Run, lowest first"
+	readoutHeadNearest  Message = "Run, nearest first"
+	readoutHeadName     Message = "Run, by name"
+	readoutTurnHighest  Message = "Show the highest values first"
+	readoutTurnLowest   Message = "Show the lowest values first"
+	readoutMembers      Message = "{count, one: # run, other: # runs}"
+	readoutSaid         Message = "{heading}. {name} {value}{smoothed, none: , other: , smoothed #}. {rows, one: # line, other: # lines}"
+	ReadoutValue        Message = "Value"
+	ReadoutStep         Message = "Step"
+	ReadoutTime         Message = "Wall time"
+	ReadoutRelative     Message = "Relative"
+	readoutMore         Message = "{count} more"
+)
+
 // ReadoutMore says how many rows were left out.
 func ReadoutMore(n int) string { return readoutMore.with("count", Count(n)) }
 

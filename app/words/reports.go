@@ -130,9 +130,10 @@ var reportArguments = [...]string{
 	id.NoteImageShort:       "width height",
 	id.NoteImageMoving:      "frames most",
 
-	id.ProblemArrayValue:    "reason",
-	id.ProblemArrayTooLarge: "most",
-	id.ProblemArrayGone:     "reason",
+	id.ProblemTensorValue:    "reason",
+	id.ProblemTensorTooLarge: "most",
+	id.ProblemTensorGone:     "reason",
+	id.ProblemTensorDamaged:  "reason offset file",
 
 	id.ProblemClipGone:    "reason",
 	id.ProblemClipDamaged: "reason offset file",

@@ -1,5 +1,36 @@
 package words
 
+// Texts of what is saved.
+const (
+	SavedTitle      Message = "Saved on this device"
+	SavedLead       Message = "This browser keeps what you opened. The next visit opens at once and downloads only new data. Nothing leaves this device."
+	SavedUsed       Message = "Used"
+	SavedSources    Message = "Sources"
+	SavedOther      Message = "Other files"
+	SavedOtherText  Message = "These files belong to no source in this list. They are deleted first when space runs out."
+	SavedLimit      Message = "Limit"
+	SavedLimitText  Message = "Above this limit, eventlens deletes the sources you opened longest ago. It keeps open sources and never touches your original files."
+	SavedClear      Message = "Delete all"
+	SavedClearText  Message = "eventlens reads a source again when you open it. You must drop dropped files again."
+	SavedKeepAll    Message = "Keep all"
+	SavedEmptyTitle Message = "Nothing saved yet"
+	SavedEmptyText  Message = "eventlens saves what you open, so that it opens at once next time."
+	SavedCleared    Message = "Deleted everything saved on this device"
+	SavedLower      Message = "Lower the limit"
+	savedClearAll   Message = "Delete all saved data of {count, one: # source, other: # sources}, {size}?"
+	savedClearBytes Message = "Delete all {size}?"
+	savedDelete     Message = "Delete saved data of {name}"
+	savedDeleted    Message = "Deleted saved data of {name}, {size}"
+	savedLowerAsk   Message = "Lower the limit to {limit}? This deletes up to {size}, starting with the sources you opened longest ago."
+	savedKeepLimit  Message = "Keep {limit}"
+	savedOf         Message = "{size} of {limit}"
+	savedFoot       Message = "{size} saved on this device"
+	SavedSignedLink Message = "Signed link"
+	SavedFolder     Message = "Folder"
+	SavedFiles      Message = "Files"
+	SavedURL        Message = "URL"
+)
+
 // LimitChoice names a limit of what is saved: 256 MB, 2 GB, 2.1 GB.
 func LimitChoice(bytes int64) string {
 	const mega, giga = 2, 3

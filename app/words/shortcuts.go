@@ -1,5 +1,58 @@
 package words
 
+// Texts of the list of shortcuts.
+const (
+	shortcutActual         Message = "Images: fit or actual size"
+	HelpLabel              Message = "Keyboard shortcuts"
+	GuideOpen              Message = "Guide"
+	GuideMore              Message = "More in the guide"
+	ShortcutsNote          Message = "Shortcuts are off while you type. F, P, L, T, +, − and 0 act on the focused or pointed chart."
+	fullKeyMoveCrosshair   Message = "move the crosshair"
+	fullKeyResetZoom       Message = "reset zoom"
+	fullKeyOtherChart      Message = "next or previous chart"
+	fullKeyClose           Message = "close"
+	shortcutFilterTags     Message = "Filter tags"
+	KeyShift               Message = "Shift"
+	KeySpace               Message = "Space"
+	KeyEnter               Message = "Enter"
+	KeyEscape              Message = "Esc"
+	KeyHome                Message = "Home"
+	KeyEnd                 Message = "End"
+	KeyPageUp              Message = "PgUp"
+	KeyPageDown            Message = "PgDn"
+	shortcutFilterRuns     Message = "Filter runs"
+	shortcutAudioPlay      Message = "Play or pause the audio clip of the focused card"
+	shortcutAudioSeek      Message = "Go back or forward in that clip"
+	shortcutAudioSwitch    Message = "Hear the clip that it is compared with"
+	shortcutRefresh        Message = "Refresh now"
+	shortcutRunList        Message = "Hide or show run list"
+	shortcutTab            Message = "Go to tab"
+	shortcutOtherChart     Message = "Next or previous chart"
+	shortcutCrosshair      Message = "Move crosshair one point"
+	shortcutCrosshairFar   Message = "Move ten points"
+	shortcutNextLine       Message = "Next line under the crosshair"
+	shortcutZoom           Message = "Zoom in or out"
+	shortcutResetZoom      Message = "Reset zoom"
+	shortcutFullScreen     Message = "Full screen"
+	shortcutPin            Message = "Pin chart"
+	shortcutLogScale       Message = "Log scale on y"
+	shortcutTable          Message = "Show chart as table"
+	shortcutBucketTable    Message = "Histogram: buckets of one step"
+	shortcutBucket         Message = "Histogram: next bucket or step"
+	shortcutOtherHistogram Message = "Histogram: the one behind or in front"
+	shortcutSelectSteps    Message = "Select steps"
+	shortcutClose          Message = "Close, or clear selection"
+	shortcutThisList       Message = "This list"
+	shortcutKeepReadout    Message = "Chart: keep its values open"
+	shortcutRunToggle      Message = "Run list: show or hide"
+	shortcutRunToggleRange Message = "Run list: all from the last one"
+	shortcutRunAlone       Message = "Run list: show alone"
+	shortcutRunMenu        Message = "Run list: menu"
+	shortcutRunFold        Message = "Run list: fold or open"
+	shortcutRunEnds        Message = "Run list, steps: to the ends"
+	shortcutRunPage        Message = "Run list, steps: far"
+)
+
 // FullKey is a key of the full screen view and what it does.
 type FullKey struct{ Keys, Does string }
 
@@ -22,6 +75,7 @@ func Shortcuts() []Shortcut {
 		{[]string{"←", "→"}, shortcutCrosshair.Text()}, {[]string{KeyShift.Text(), "→"}, shortcutCrosshairFar.Text()}, {[]string{"↑", "↓"}, shortcutNextLine.Text()},
 		{[]string{"+", "−"}, shortcutZoom.Text()}, {[]string{"0"}, shortcutResetZoom.Text()},
 		{[]string{"F"}, shortcutFullScreen.Text()}, {[]string{"P"}, shortcutPin.Text()}, {[]string{"L"}, shortcutLogScale.Text()}, {[]string{"T"}, shortcutTable.Text()},
+		{[]string{"T"}, shortcutBucketTable.Text()}, {[]string{"←", "→"}, shortcutBucket.Text()}, {[]string{"↑", "↓"}, shortcutOtherHistogram.Text()},
 		{[]string{"G"}, shortcutGrid.Text()}, {[]string{"C"}, shortcutCompare.Text()},
 		{[]string{KeySpace.Text()}, shortcutAudioPlay.Text()}, {[]string{"←", "→"}, shortcutAudioSeek.Text()}, {[]string{"B"}, shortcutAudioSwitch.Text()},
 		{[]string{"A"}, shortcutActual.Text()}, {[]string{"S"}, shortcutSelectSteps.Text()}, {[]string{",", "."}, shortcutStep.Text()}, {[]string{KeyEscape.Text()}, shortcutClose.Text()}, {[]string{"?"}, shortcutThisList.Text()},

@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// tables are the files that number messages and hold their texts. What they name is not used by that.
-var tables = []string{"messages.go", "diagnosis.go", "reports.go", "en.go", "enreports.go"}
+// tables are the files that hold the texts and arguments of what workers report. What they name is not used by that.
+var tables = []string{"reports.go", "enreports.go"}
 
 // uses are the names of the package that each of its declarations uses; methods are named with a dot before, whatever their type.
 type uses map[string][]string

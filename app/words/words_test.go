@@ -7,6 +7,7 @@ import (
 	"go/types"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -51,14 +52,15 @@ func TestAnotherLanguage(t *testing.T) {
 	assert.Equal(t, "1. 3. 2025", formats.date(at.AddDate(-1, 0, 0), at))
 }
 
-// catalogue is what the package's own files say: its messages, their templates in the files of languages, and the arguments that callers give.
+// catalogue is what the package's own files say: its messages with their templates, and the arguments that callers give.
 type catalogue struct {
-	ids       map[string]bool
+	ids       map[string]bool // those of the package, and those of what workers report
 	templates map[string]string
 	given     map[string][]string // of messages that are called with arguments
 	diagnoses map[string]bool     // the messages whose arguments are what was observed
 	observed  []string
 	plain     map[string]bool // of those that are read by Text
+	untyped   []string        // constants of text that are no messages
 }
 
 func readCatalogue(t *testing.T) *catalogue {
@@ -72,48 +74,58 @@ func readCatalogue(t *testing.T) *catalogue {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		require.NoError(t, err)
 		switch name {
-		case "messages.go":
-			c.constants("", f)
-		case "diagnosis.go":
-			for _, id := range c.constants("", f) {
-				c.diagnoses[id] = true
-			}
-		case "en.go", "enreports.go":
+		case "enreports.go":
 			keyedTexts(t, f, func(id, text string) { c.templates[id] = text })
 		case "reports.go":
 			keyedTexts(t, f, func(id, text string) { c.given[id] = strings.Fields(text) })
 		default:
+			constants(f, func(id string, s *ast.ValueSpec) { c.message(t, id, s) })
 			ast.Inspect(f, c.call)
 		}
 	}
 	f, err := parser.ParseFile(token.NewFileSet(), "../report/id/id.go", nil, 0)
 	require.NoError(t, err)
-	c.constants("id.", f)
+	constants(f, func(id string, _ *ast.ValueSpec) { c.ids["id."+id] = true })
 	c.observed = c.given["d"] // as Diagnosis.With calls it
 	return c
 }
 
-// constants notes the messages that a file numbers.
-func (c *catalogue) constants(before string, f *ast.File) (ids []string) {
+// constants calls fn with the constants of a file.
+func constants(f *ast.File, fn func(id string, s *ast.ValueSpec)) {
 	for _, d := range f.Decls {
-		if g := d.(*ast.GenDecl); g.Tok == token.CONST {
+		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.CONST {
 			for _, s := range g.Specs {
 				if id := s.(*ast.ValueSpec).Names[0].Name; id != "_" {
-					c.ids[before+id] = true
-					ids = append(ids, id)
+					fn(id, s.(*ast.ValueSpec))
 				}
 			}
 		}
 	}
-	return ids
+}
+
+// message notes a constant that is a text.
+func (c *catalogue) message(t *testing.T, id string, s *ast.ValueSpec) {
+	if s.Type == nil {
+		if lit, ok := s.Values[0].(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			c.untyped = append(c.untyped, id)
+		}
+		return
+	}
+	switch types.ExprString(s.Type) {
+	case "Diagnosis":
+		c.diagnoses[id] = true
+	case "Message":
+	default:
+		return
+	}
+	text, err := strconv.Unquote(s.Values[0].(*ast.BasicLit).Value)
+	require.NoError(t, err)
+	c.ids[id], c.templates[id] = true, text
 }
 
 // keyedTexts calls fn with the texts of a file's tables. Ids of what workers report are of another package: id.ProblemEmpty.
 func keyedTexts(t *testing.T, f *ast.File, fn func(id, text string)) {
 	ast.Inspect(f, func(n ast.Node) bool {
-		if table, ok := n.(*ast.CompositeLit); ok && table.Type != nil && types.ExprString(table.Type) == "format" {
-			return false // how a language writes what is no sentence
-		}
 		if kv, ok := n.(*ast.KeyValueExpr); ok {
 			if lit, ok := kv.Value.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 				text, err := strconv.Unquote(lit.Value)
@@ -164,6 +176,12 @@ func TestEveryMessageHasATemplate(t *testing.T) {
 	for id := range c.templates {
 		assert.True(t, c.ids[id], "%s is no message", id)
 	}
+}
+
+func TestMessagesAreOfTheirType(t *testing.T) {
+	names := []string{"Product", "DropHintName", "TableSuffix", "absent"}
+	columns := []string{"LatestStep", "MinStep", "MaxStep", "ExportedSmoothed", "ExportedHParam"} // of files, the same in all languages
+	assert.ElementsMatch(t, slices.Concat(names, columns), readCatalogue(t).untyped, "a text without the type of messages is not checked")
 }
 
 func TestTemplatesHaveTheArgumentsThatCallersGive(t *testing.T) {
@@ -228,10 +246,18 @@ func TestReportsGiveTheirArguments(t *testing.T) {
 	files, err := filepath.Glob("../report/*.go")
 	require.NoError(t, err)
 	made := 0
+	ofPayloads := map[string][]string{"none": nil, "needsFile": nil, "gone": {"reason"}, "damaged": {"reason", "offset", "file"}, "value": {"reason"}}
 	for _, name := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		require.NoError(t, err)
 		ast.Inspect(f, func(n ast.Node) bool {
+			if table, ok := n.(*ast.CompositeLit); ok && types.ExprString(table.Type) == "Payloads" {
+				for _, e := range table.Elts {
+					kv := e.(*ast.KeyValueExpr)
+					id := types.ExprString(kv.Value)
+					assert.Equal(t, ofPayloads[types.ExprString(kv.Key)], c.given[id], "%s has the arguments of the method that says it", id)
+				}
+			}
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
 				return true
@@ -240,6 +266,9 @@ func TestReportsGiveTheirArguments(t *testing.T) {
 			case "wire.Say":
 				made++
 				id := types.ExprString(call.Args[0])
+				if !strings.HasPrefix(id, "id.") {
+					return true // a field of Payloads
+				}
 				assert.Len(t, call.Args[1:], len(c.given[id]), "%s has the arguments %q", id, c.given[id])
 			case "wire.Listed":
 				id := types.ExprString(call.Args[0])

@@ -2,6 +2,7 @@ package audio
 
 import (
 	"eventlens/app/engine/view"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/audio"
 	"eventlens/charts"
@@ -115,7 +116,7 @@ func (k *Kind) get(q view.Question, m *audio.Get) {
 		at = series.At(stamp.Index)
 	}
 	if !ok || len(at.Encoded) == 0 {
-		answer.Problem = problemNone()
+		answer.Problem = report.Clips.None()
 		now.done = true
 		k.Answer(q, answer)
 		k.Redraw(q.Card)

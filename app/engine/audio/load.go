@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
@@ -93,7 +92,7 @@ func (l *loading) run(ctx context.Context) (err error) {
 		return err
 	}
 	if l.answer.Samples = len(clips.Places); l.answer.Samples == 0 {
-		return errNone
+		return payload.ErrNone
 	}
 	l.answer.Sample = min(max(l.sample, 0), len(clips.Places)-1)
 	l.place = clips.Places[l.answer.Sample]
@@ -260,28 +259,12 @@ func summaryOf(ctx context.Context, blob source.Blob, give func()) *sound.Summar
 	return f.summary.Done()
 }
 
-var (
-	errNone  = errors.New("no clip")
-	errEmpty = errors.New("no bytes")
-)
-
-func problemNone() wire.Text { return report.ProblemClipNone() }
+var errEmpty = errors.New("no bytes")
 
 // problemOf says why a clip is not there.
 func problemOf(err error) wire.Text {
-	var damaged *payload.DamagedError
-	var value *eventfile.ValueError
-	switch {
-	case errors.Is(err, errNone):
-		return report.ProblemClipNone()
-	case errors.Is(err, errEmpty):
+	if errors.Is(err, errEmpty) {
 		return report.ProblemClipEmpty()
-	case errors.As(err, &value):
-		return report.ProblemClipValue(value.What)
-	case errors.As(err, &damaged):
-		return report.ProblemClipDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
-	case errors.Is(err, payload.ErrNotKept):
-		return report.ProblemClipNeedsFile()
 	}
-	return report.ProblemClipGone(parse.Reason(err))
+	return payload.Problem(report.Clips, err)
 }

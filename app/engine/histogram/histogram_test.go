@@ -3,7 +3,9 @@ package histogram_test
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"hash/crc32"
 	"math"
 	"os"
 	"testing"
@@ -11,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/proto"
 
 	"eventlens/app/engine/histogram"
 	"eventlens/app/engine/loop"
@@ -22,51 +25,58 @@ import (
 	histogramwire "eventlens/app/wire/histogram"
 	"eventlens/app/words"
 	"eventlens/eventfile"
+	"eventlens/eventfile/pb"
 	"eventlens/eventfile/store"
 )
 
 // screen is a view of one run with histograms, and the page's end of its connection.
 type screen struct {
 	*view.View
-	t     *testing.T
+	t     testing.TB
 	loop  *loop.Loop
 	page  wire.Conn
 	scene []byte // of the last drawing
+	blob  []byte // the last picture that was saved
+	data  *store.Store
+	limit int64 // of the memory for histograms
+	runs  map[wire.RunID]*wire.Run
+}
+
+// add adds a run with a log, and returns its number.
+func (s *screen) add(name string, log []byte) wire.RunID {
+	s.t.Helper()
+	run := s.data.AddRun(name)
+	builder := store.NewBuilder()
+	builder.BucketLimit = s.limit
+	records := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+	for record, err := records.Read(); err == nil; record, err = records.Read() {
+		builder.Add(record)
+	}
+	s.data.Append(s.data.AddFile(run, "x"), builder.Take(int64(len(log))))
+	s.runs[wire.RunID(run)] = &wire.Run{ID: wire.RunID(run), Name: name}
+	return wire.RunID(run)
 }
 
 // newScreen shows a log whose histograms are kept in memory up to limit bytes, and otherwise read by read.
-func newScreen(t *testing.T, log []byte, limit int64, read payload.Reader) *screen {
+func newScreen(t testing.TB, log []byte, limit int64, read payload.Reader) *screen {
 	t.Helper()
 	page, worker := wire.Pipe()
 	s := &screen{t: t, loop: loop.New(loop.NewTimeSlice(func() {}, time.Now)), page: page}
 	s.loop.Begin(context.Background(), worker)
 	t.Cleanup(func() { s.loop.Cancel(nil); s.loop.Wait() })
 
-	data := store.New()
-	run := data.AddRun("train")
-	builder := store.NewBuilder()
-	builder.BucketLimit = limit
-	records := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
-	for record, err := records.Read(); err == nil; record, err = records.Read() {
-		builder.Add(record)
-	}
-	data.Append(data.AddFile(run, "x"), builder.Take(int64(len(log))))
-	shown := &wire.Run{ID: wire.RunID(run), Name: "train"}
+	s.data, s.limit, s.runs = store.New(), limit, map[wire.RunID]*wire.Run{}
+	s.add("train", log)
 	s.View = view.New(view.Config{
 		Export:     func(scene []byte) wire.Ref { s.scene = bytes.Clone(scene); return 1 },
-		ExportBlob: func([]byte, string) wire.Ref { return 2 },
+		ExportBlob: func(b []byte, _ string) wire.Ref { s.blob = bytes.Clone(b); return 2 },
 		ZoneOffset: func(int64) int { return 0 },
 		Now:        time.Now,
 	}, s.loop, view.Data{
-		Snapshot: data.Snapshot,
-		Run: func(id wire.RunID) *wire.Run {
-			if id != shown.ID {
-				return nil
-			}
-			return shown
-		},
-		Payload: func(store.FileID) payload.Reader { return read },
-		Reading: func() bool { return false }, Complete: func() bool { return true },
+		Snapshot: s.data.Snapshot,
+		Run:      func(id wire.RunID) *wire.Run { return s.runs[id] },
+		Payload:  func(store.FileID) payload.Reader { return read },
+		Reading:  func() bool { return false }, Complete: func() bool { return true },
 	})
 	s.Add(kind.Histogram, histogram.New(&s.Env))
 	return s
@@ -74,7 +84,7 @@ func newScreen(t *testing.T, log []byte, limit int64, read payload.Reader) *scre
 
 func (s *screen) receive() wire.Message {
 	s.t.Helper()
-	ctx, cancel := context.WithTimeout(s.t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	m, err := wire.Receive(ctx, s.page)
 	require.NoError(s.t, err)
@@ -105,6 +115,50 @@ func (s *screen) hover(x, y float64) *chart.Readout {
 	answer, err := chart.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
 	require.NoError(s.t, err)
 	return answer.(*chart.Readout)
+}
+
+// histogramsAt is a log of a histogram of the tag w at each of some steps; values grow with the steps.
+func histogramsAt(steps ...int64) (log []byte) {
+	for _, step := range steps {
+		low := float64(step) / 100
+		log = append(log, histogramEvent(step, low, []float64{low + 0.25, low + 0.5, low + 1}, []float64{2, 5, 3})...)
+	}
+	return log
+}
+
+// histogramsOf is a log of histograms of so many buckets, whose hill moves.
+func histogramsOf(steps []int64, buckets int) (log []byte) {
+	for _, step := range steps {
+		limits, counts := make([]float64, buckets), make([]float64, buckets)
+		for i := range limits {
+			limits[i] = float64(i + 1)
+			z := (limits[i] - float64(buckets)/2 - 4*math.Sin(float64(step)/100)) / 4
+			counts[i] = math.Round(1000 * math.Exp(-z*z/2))
+		}
+		log = append(log, histogramEvent(step, 0, limits, counts)...)
+	}
+	return log
+}
+
+// histogramEvent is a record of a histogram.
+func histogramEvent(step int64, low float64, limits, counts []float64) []byte {
+	value := &pb.Summary_Value{Tag: "w", Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{Min: low, Max: limits[len(limits)-1], BucketLimit: limits, Bucket: counts}}}
+	event, err := proto.Marshal(&pb.Event{Step: step, WallTime: float64(1000 + step), What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}})
+	if err != nil {
+		panic(err) // no event that a test makes
+	}
+	return framed(event)
+}
+
+// framed is a record of an event file.
+func framed(data []byte) []byte {
+	sum := func(b []byte) uint32 {
+		crc := crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))
+		return (crc>>15 | crc<<17) + 0xa282ead8
+	}
+	record := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
+	record = append(binary.LittleEndian.AppendUint32(record, sum(record)), data...)
+	return binary.LittleEndian.AppendUint32(record, sum(data))
 }
 
 func readLog(t *testing.T) []byte {
@@ -183,6 +237,16 @@ func TestBandsAreThePercentiles(t *testing.T) {
 	assert.Equal(t, []string{"Max", "93.32 %", "84.13 %", "69.15 %", "Median", "30.85 %", "15.87 %", "6.68 %", "Min"}, labels)
 }
 
+// TestBandsOfATagCanBeCompared along one range of values, unless each card is to have its own.
+func TestBandsOfATagCanBeCompared(t *testing.T) {
+	s := newScreen(t, histogramsAt(0, 10), inMemory, nil)
+	s.add("wide", histogramsAt(0, 1000))
+	for _, own := range []bool{false, true} {
+		l := look(wire.HistogramLook{Mode: wire.HistogramBands, Own: own}, wire.AxisStep)
+		assert.Equal(t, own, s.draw(1, l).Y != s.draw(2, l).Y)
+	}
+}
+
 // TestStepOfACard marks it, and tells its buckets as they were logged.
 func TestStepOfACard(t *testing.T) {
 	for _, mode := range modes {
@@ -193,16 +257,39 @@ func TestStepOfACard(t *testing.T) {
 		assert.Equal(t, latest.Count-1, latest.Index)
 		require.Len(t, latest.Marks, 1, "%v", mode)
 		assert.NotEmpty(t, latest.Marks[0].XY)
-		require.NotEmpty(t, latest.Buckets)
+		require.Len(t, latest.Tables, 1)
+		table := latest.Tables[0]
+		require.NotEmpty(t, table.Buckets)
 		sum := 0.0
-		for _, b := range latest.Buckets {
+		for _, b := range table.Buckets {
 			sum += b.Count
 		}
-		assert.InDelta(t, latest.Total, sum, 1e-9)
+		assert.InDelta(t, table.Total, sum, 1e-9)
 		first := s.step(histogramwire.GetStep{Wish: wire.Wish{Index: 0}})
 		assert.Zero(t, first.Index)
-		assert.Empty(t, first.Buckets, "they were not asked for")
+		assert.Empty(t, first.Tables, "they were not asked for")
 		assert.NotEqual(t, latest.Marks, first.Marks)
+	}
+}
+
+// TestStepOfRunsTogether goes through the steps of the run that has the most. The others show what they have there or before.
+func TestStepOfRunsTogether(t *testing.T) {
+	s := newScreen(t, histogramsAt(0, 20), inMemory, nil)
+	long := s.add("long", histogramsAt(0, 10, 20, 30, 40))
+	late := s.add("late", histogramsAt(35, 50))
+	s.draw(0, nil)
+	for at, want := range map[int][]string{0: {"0", "0", "35"}, 1: {"0", "10", "35"}, 3: {"20", "30", "35"}, 4: {"20", "40", "35"}, -1: {"20", "40", "50"}} {
+		m := s.step(histogramwire.GetStep{Wish: wire.Wish{Index: at}, Table: true})
+		assert.Equal(t, long, m.Run)
+		assert.Equal(t, 5, m.Count)
+		assert.Len(t, m.Marks, 3)
+		require.Len(t, m.Tables, 3)
+		for i, run := range []wire.RunID{1, long, late} {
+			assert.Equal(t, run, m.Tables[i].Run)
+			assert.Equal(t, want[i], words.Say(m.Tables[i].Step), "step %d of run %d", at, run)
+			assert.NotEmpty(t, m.Tables[i].Buckets)
+			assert.Positive(t, m.Tables[i].Total)
+		}
 	}
 }
 

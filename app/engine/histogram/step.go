@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
+	"eventlens/app/wire"
 	"eventlens/app/wire/histogram"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
@@ -23,71 +24,102 @@ func (k *Kind) Ask(q view.Question) {
 		k.Answer(q, &histogram.Step{})
 		return
 	}
-	answer := p.step(m)
+	answer, at := p.step(m)
 	if !m.Table || answer.Count == 0 {
 		k.Answer(q, answer)
 		return
 	}
-	h := p.series[0].buckets.At(answer.Index)
-	if h.InMemory() {
-		tabulate(answer, h.AppendBuckets(nil))
-		k.Answer(q, answer)
+	numbers := make([][]float64, len(at))
+	var places []store.Place
+	var missing []int // tables
+	for i, h := range at {
+		if h.InMemory() {
+			numbers[i] = h.AppendBuckets([]float64{})
+		} else {
+			places, missing = append(places, h.Place), append(missing, i)
+		}
+	}
+	if len(places) == 0 {
+		k.answerTables(q, answer, numbers)
 		return
 	}
-	k.readTable(q, answer, h.Place)
-}
-
-// readTable answers with buckets that are read of the file.
-func (k *Kind) readTable(q view.Question, answer *histogram.Step, at store.Place) {
-	read := k.Payload(at.File)
+	readers := k.readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
-		buckets := readBuckets(ctx, read, at)
+		read := make([][]float64, len(places))
+		readAll(ctx, readers, places, func(i int, numbers []float64) { read[i] = numbers })
 		k.Do(ctx, func() {
 			if k.tables[q.Card] != q.Serial {
 				return
 			}
-			if buckets == nil {
-				answer.Problem = report.ProblemHistogramUnread()
+			for i, table := range missing {
+				numbers[table] = read[i]
 			}
-			tabulate(answer, buckets)
-			k.Answer(q, answer)
+			k.answerTables(q, answer, numbers)
 		})
 	})
 }
 
-// tabulate fills in the buckets of a step.
-func tabulate(answer *histogram.Step, numbers []float64) {
+// answerTables answers with the buckets of all runs; nil stands for what could not be read.
+func (k *Kind) answerTables(q view.Question, answer *histogram.Step, numbers [][]float64) {
+	for i := range answer.Tables {
+		table := &answer.Tables[i]
+		if numbers[i] == nil {
+			table.Problem = report.ProblemHistogramUnread()
+		}
+		tabulate(table, numbers[i], histogram.MostBuckets/len(answer.Tables))
+	}
+	k.Answer(q, answer)
+}
+
+// tabulate fills in the buckets of a step, so many at most.
+func tabulate(table *histogram.Table, numbers []float64, most int) {
 	all := query.BucketsOf(numbers)
 	for _, b := range all {
 		if store.IsFinite(b.Count) {
-			answer.Total += b.Count
+			table.Total += b.Count
 		}
 	}
-	if len(all) > histogram.MostBuckets {
-		answer.More = len(all) - histogram.MostBuckets
-		all = all[:histogram.MostBuckets]
+	if most = max(most, 1); len(all) > most {
+		table.More = len(all) - most
+		all = all[:most]
 	}
 	for _, b := range all {
-		answer.Buckets = append(answer.Buckets, histogram.Bucket(b))
+		table.Buckets = append(table.Buckets, histogram.Bucket(b))
 	}
 }
 
-// step returns what a card has at a step, without the table.
-func (p *plot) step(m *histogram.GetStep) *histogram.Step {
-	answer := &histogram.Step{Run: p.series[0].run}
-	for i, s := range p.series {
-		stamp, ok := p.k.Find(s.buckets.Moments(), m.Wish)
-		if i == 0 {
-			answer.Stamp = stamp
+// step returns what a card has at a step, and the histogram of each table. Runs are led by the one with the most steps: the others show what they have at
+// its step, or before.
+func (p *plot) step(m *histogram.GetStep) (answer *histogram.Step, at []store.Histogram) {
+	lead := p.series[0]
+	for _, s := range p.series {
+		if s.buckets.Len() > lead.buckets.Len() {
+			lead = s
 		}
-		if !ok || p.figure == nil {
-			continue
+	}
+	answer = &histogram.Step{Run: lead.run}
+	var ok bool
+	if answer.Stamp, ok = p.k.Find(lead.buckets.Moments(), m.Wish); !ok {
+		return answer, nil
+	}
+	wish := m.Wish
+	if !wish.Placed && !wish.Latest() {
+		wish = wire.StepAt(wire.AxisStep, float64(answer.Number), wish.AllAttempts)
+	}
+	for _, s := range p.series {
+		stamp := answer.Stamp
+		if s != lead {
+			stamp, _ = p.k.Find(s.buckets.Moments(), wish)
+		}
+		at = append(at, s.buckets.At(stamp.Index))
+		if m.Table {
+			answer.Tables = append(answer.Tables, histogram.Table{Run: s.run, Step: stamp.Step})
 		}
 		if xy := p.markOf(s, stamp.Index); len(xy) > 0 {
 			answer.Marks = append(answer.Marks, histogram.Mark{XY: xy})
 		}
 	}
-	return answer
+	return answer, at
 }
 
 // markOf returns the outline of a histogram on the card, or an upright line where it is.

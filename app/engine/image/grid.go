@@ -1,6 +1,7 @@
 package image
 
 import (
+	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -60,7 +61,7 @@ func (k *Kind) answerCell(q view.Question, m *image.GetCell) {
 		k.answerCellWith(q, at, nil, wire.Text{})
 		return
 	}
-	k.fetch(at, func(i *cached, err error) { k.answerCellWith(q, at, i, imageProblem(err)) })
+	k.fetch(at, func(i *cached, err error) { k.answerCellWith(q, at, i, payload.Problem(report.Images, err)) })
 }
 
 func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, problem wire.Text) {

@@ -3,9 +3,8 @@ package image
 import (
 	"container/list"
 	"context"
-	"errors"
 
-	"eventlens/app/engine/parse"
+	"eventlens/app/engine/archive"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
@@ -24,7 +23,7 @@ type Kind struct {
 	waited int              // by cards, of what is being read
 	ahead  ahead
 	cards  map[string]asked // by card
-	saves  saves
+	saver  archive.Saver
 }
 
 // asked is what a card asked last.
@@ -38,7 +37,7 @@ type done func(i *cached, err error)
 
 // New returns the kind.
 func New(env *view.Env) *Kind {
-	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked), saves: saves{Env: env}}
+	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked), saver: archive.Saver{Env: env, Kind: wire.ExportImages, File: fileOf}}
 }
 
 // NewPlot implements view.Kind.
@@ -62,7 +61,12 @@ func (k *Kind) Ask(q view.Question) {
 }
 
 // Handle implements view.Addressed.
-func (k *Kind) Handle(m wire.Message) bool { return k.saves.handle(m) }
+func (k *Kind) Handle(m wire.Message) bool { return k.saver.Handle(m) }
+
+// fileOf is the file of an image in an archive, whatever its format.
+func fileOf(_ *store.Payload, encoded []byte) ([]byte, string, error) {
+	return encoded, "." + imagefile.Sniff(encoded).Extension(), nil
+}
 
 // show answers with one image, or with all of a step.
 func (k *Kind) show(q view.Question, m *image.Get) {
@@ -78,14 +82,14 @@ func (k *Kind) show(q view.Question, m *image.Get) {
 		at, ok := k.imageAt(m, stamp.Index, sample)
 		k.cards[q.Card] = asked{q.Serial, stamp.Index}
 		if !found || !ok {
-			k.answer(q, stamp, at, answers, nil, report.ProblemImageNone())
+			k.answer(q, stamp, at, answers, nil, report.Images.None())
 			continue
 		}
 		k.fetch(at, func(i *cached, err error) {
 			if k.cards[q.Card].serial != q.Serial {
 				return // a later question of this card has its own answer
 			}
-			k.answer(q, stamp, at, answers, i, imageProblem(err))
+			k.answer(q, stamp, at, answers, i, payload.Problem(report.Images, err))
 			if err == nil && sample == last {
 				k.prefetch(q.Card, m, at, before)
 			}
@@ -146,20 +150,6 @@ func (k *Kind) fetched(i *cached, err error) {
 	k.readAhead()
 }
 
-// imageProblem says why an image could not be read, none when it was.
-func imageProblem(err error) wire.Text {
-	var damaged *payload.DamagedError
-	switch {
-	case err == nil:
-		return wire.Text{}
-	case errors.As(err, &damaged):
-		return report.ProblemImageDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
-	case errors.Is(err, payload.ErrNotKept):
-		return report.ProblemImageNeedsFile()
-	}
-	return report.ProblemImageGone(parse.Reason(err))
-}
-
 // answer answers a question for an image. Of one that was read it gives the page what a browser may be given.
 func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers int, i *cached, problem wire.Text) {
 	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Sample: at.Sample, Answers: answers, Problem: problem,
@@ -183,12 +173,12 @@ func (k *Kind) save(q view.Question, m *image.Get) {
 	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))
 	answer := &image.File{Number: stamp.Number, Sample: at.Sample, Samples: at.Samples}
 	if !found || !ok {
-		answer.Problem = report.ProblemImageNone()
+		answer.Problem = report.Images.None()
 		k.Answer(q, answer)
 		return
 	}
 	k.fetch(at, func(i *cached, err error) {
-		if answer.Problem = imageProblem(err); err == nil {
+		if answer.Problem = payload.Problem(report.Images, err); err == nil {
 			answer.Format, answer.Bytes, answer.Blob = i.info.Format, len(i.bytes), k.ExportBlob(i.bytes, imagefile.Unknown.MIME())
 		}
 		k.Answer(q, answer)

@@ -15,47 +15,23 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
+	"eventlens/app/engine/view/viewtest"
 	"eventlens/app/wire"
 	imagewire "eventlens/app/wire/image"
 	"eventlens/eventfile/store"
 )
 
-// heard does what the loop has to do until nothing is read any more, and returns what the page hears.
-func (s *screen) heard() (messages []wire.Message) {
-	s.t.Helper()
-	idle := make(chan struct{})
-	go func() { s.loop.Wait(); close(idle) }()
-	for working := true; working; {
-		select {
-		case task := <-s.loop.Tasks:
-			task()
-		case <-idle:
-			working = false
-		}
-	}
-	s.loop.Send(&wire.Ready{}) // behind all answers
-	for {
-		m, err := wire.Receive(s.t.Context(), s.page)
-		require.NoError(s.t, err)
-		if _, end := m.(*wire.Ready); end {
-			return messages
-		}
-		messages = append(messages, m)
-	}
-}
-
 // archive saves all images of a tag and returns the archive, and the last part.
-func (s *screen) archive(tag wire.TagID) (archive []byte, last *wire.ExportPart) {
-	s.t.Helper()
+func (s screen) archive(tag wire.TagID) (archive []byte, last *wire.ExportPart) {
+	s.T.Helper()
 	s.Handle(&wire.Export{ID: 7, Kind: wire.ExportImages, Tags: []wire.TagID{tag}, Runs: []wire.RunID{1, 9}})
 	for {
-		heard := s.heard()
-		require.Len(s.t, heard, 1, "a part is made when it is asked for")
+		heard := s.Heard()
+		require.Len(s.T, heard, 1, "a part is made when it is asked for")
 		last = heard[0].(*wire.ExportPart)
-		require.True(s.t, last.Problem.None())
+		require.True(s.T, last.Problem.None())
 		if last.Blob != 0 {
-			archive = append(archive, s.blobs[last.Blob-1]...)
+			archive = append(archive, s.Blobs[last.Blob-1]...)
 		}
 		if last.Done {
 			return archive, last
@@ -118,7 +94,7 @@ func TestAllImagesOfATagAsAnArchive(t *testing.T) {
 
 func TestWhatCannotBeReadIsMissingFromTheArchive(t *testing.T) {
 	s := newScreen(t)
-	s.fails = errors.New("no network")
+	s.Fails = errors.New("no network")
 	archive, last := s.archive(1)
 	r, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
 	require.NoError(t, err)
@@ -131,26 +107,14 @@ func TestArchiveThatIsGivenUp(t *testing.T) {
 	s := newScreen(t)
 	s.Handle(&wire.Export{ID: 7, Kind: wire.ExportImages, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
 	s.Handle(&wire.ExportMore{ID: 7, Stop: true})
-	assert.Empty(t, s.heard())
+	assert.Empty(t, s.Heard())
 	s.Handle(&wire.ExportMore{ID: 7})
-	assert.Empty(t, s.heard())
-}
-
-// answer is the one answer to a question.
-func (s *screen) answer(question wire.Coded) wire.Coded {
-	s.t.Helper()
-	s.serial++
-	s.Handle(&wire.Ask{Kind: kind.Image, Card: "g", Serial: s.serial, Question: imagewire.Protocol.Questions.Pack(question)})
-	heard := s.heard()
-	require.Len(s.t, heard, 1)
-	answer, err := imagewire.Protocol.Answers.Unpack(heard[0].(*wire.Answer).Answer)
-	require.NoError(s.t, err)
-	return answer
+	assert.Empty(t, s.Heard())
 }
 
 func TestStepsOfAGrid(t *testing.T) {
 	s := newScreen(t)
-	steps := s.answer(&imagewire.GetSteps{Tag: 1, Runs: []wire.RunID{1, 9}, Columns: 2}).(*imagewire.Steps)
+	steps := viewtest.One[*imagewire.Steps](s.Screen, &imagewire.GetSteps{Tag: 1, Runs: []wire.RunID{1, 9}, Columns: 2})
 	series := s.Snapshot().Payloads(1, 1, store.NewestAttempt)
 	first, last := int64(series.At(0).Step), int64(series.At(series.Len()-1).Step)
 	assert.Equal(t, []wire.RunID{1}, steps.Runs, "the others have none")
@@ -158,7 +122,7 @@ func TestStepsOfAGrid(t *testing.T) {
 	assert.Equal(t, series.Len(), steps.Count)
 	assert.Positive(t, steps.Bytes)
 	assert.GreaterOrEqual(t, steps.Images, int64(series.Len()))
-	chosen := s.answer(&imagewire.GetSteps{Tag: 1, Runs: []wire.RunID{1}, Chosen: []int64{-5, 700}}).(*imagewire.Steps)
+	chosen := viewtest.One[*imagewire.Steps](s.Screen, &imagewire.GetSteps{Tag: 1, Runs: []wire.RunID{1}, Chosen: []int64{-5, 700}})
 	assert.Equal(t, []int64{-5, 700}, chosen.Columns)
 }
 
@@ -166,20 +130,20 @@ func TestCellOfAGrid(t *testing.T) {
 	s := newScreen(t)
 	series := s.Snapshot().Payloads(1, 1, store.NewestAttempt)
 	last := series.At(series.Len() - 1)
-	cell := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step) + 100}).(*imagewire.Cell)
+	cell := viewtest.One[*imagewire.Cell](s.Screen, &imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step) + 100})
 	assert.Equal(t, int64(last.Step), cell.Step, "the nearest step before")
 	assert.Equal(t, series.Len()-1, cell.Index)
 	require.NotZero(t, cell.Blob)
-	assert.Equal(t, "\x89PNG", string(s.blobs[cell.Blob-1][:4]))
-	before := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step), By: -1}).(*imagewire.Cell)
+	assert.Equal(t, "\x89PNG", string(s.Blobs[cell.Blob-1][:4]))
+	before := viewtest.One[*imagewire.Cell](s.Screen, &imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step), By: -1})
 	assert.Equal(t, series.Len()-2, before.Index)
 
-	early := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(series.At(0).Step) - 1}).(*imagewire.Cell)
+	early := viewtest.One[*imagewire.Cell](s.Screen, &imagewire.GetCell{Tag: 1, Run: 1, Step: int64(series.At(0).Step) - 1})
 	assert.Equal(t, &imagewire.Cell{Index: -1, Count: series.Len()}, early)
-	none := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step), Sample: 99}).(*imagewire.Cell)
+	none := viewtest.One[*imagewire.Cell](s.Screen, &imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step), Sample: 99})
 	assert.Zero(t, none.Blob)
 	assert.True(t, none.Problem.None())
-	s.fails = errors.New("no network")
-	again := s.answer(&imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step)}).(*imagewire.Cell)
+	s.Fails = errors.New("no network")
+	again := viewtest.One[*imagewire.Cell](s.Screen, &imagewire.GetCell{Tag: 1, Run: 1, Step: int64(last.Step)})
 	assert.NotZero(t, again.Blob, "it is in memory still")
 }

@@ -142,7 +142,7 @@ func (k *Kind) save(q view.Question, m *other.Save) {
 	stamp, ok := k.Find(series.Moments(), m.Wish)
 	answer := &other.File{Run: m.Run, Number: stamp.Number}
 	if !ok || len(series.At(stamp.Index).Encoded) == 0 {
-		answer.Problem = report.ProblemArrayNone()
+		answer.Problem = report.Tensors.None()
 		k.Answer(q, answer)
 		return
 	}

@@ -1,8 +1,6 @@
 package payload_test
 
 import (
-	"encoding/binary"
-	"hash/crc32"
 	"slices"
 	"testing"
 
@@ -11,31 +9,21 @@ import (
 
 	"eventlens/app/engine/payload"
 	"eventlens/eventfile"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
 	"eventlens/eventfile/store"
 )
 
-// framed returns the record of an event file that holds data.
-func framed(data []byte) []byte {
-	sum := func(b []byte) uint32 {
-		crc := crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))
-		return (crc>>15 | crc<<17) + 0xa282ead8
-	}
-	frame := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
-	frame = binary.LittleEndian.AppendUint32(frame, sum(frame))
-	return binary.LittleEndian.AppendUint32(append(frame, data...), sum(data))
-}
-
 // A file of three records, of which the second was not verified when it was read. Its payload is in the middle of its data.
 const picture = "the picture"
 
 func file() (content []byte, second store.Range, at store.Range) {
-	content = framed([]byte("first"))
-	frame := framed([]byte("before " + picture + " after"))
+	content = eventtest.AppendRecord(nil, []byte("first"))
+	frame := eventtest.AppendRecord(nil, []byte("before "+picture+" after"))
 	second = store.Range{Offset: int64(len(content)), Length: int64(len(frame))}
 	at = store.Range{Offset: second.Offset + eventfile.HeaderSize + int64(len("before ")), Length: int64(len(picture))}
-	return slices.Concat(content, frame, framed([]byte("last"))), second, at
+	return slices.Concat(content, frame, eventtest.AppendRecord(nil, []byte("last"))), second, at
 }
 
 // unverified says that a record was left out when the file was read.

@@ -2,15 +2,13 @@ package text
 
 import (
 	"context"
-	"errors"
 
-	"eventlens/app/engine/parse"
+	"eventlens/app/engine/archive"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/text"
-	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
@@ -20,10 +18,16 @@ type Kind struct {
 	wanted map[string]uint32 // by card, the number of its last question for a text that it shows
 	last   step              // that was read last: a huge one is asked for in parts
 	search *search           // under way, nil for none
+	saver  archive.Saver
 }
 
 // New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{Env: env, wanted: make(map[string]uint32)} }
+func New(env *view.Env) *Kind {
+	return &Kind{Env: env, wanted: make(map[string]uint32), saver: archive.Saver{Env: env, Kind: wire.ExportTexts, File: fileOf}}
+}
+
+// Handle implements view.Addressed.
+func (k *Kind) Handle(m wire.Message) bool { return k.saver.Handle(m) }
 
 // NewPlot implements view.Kind.
 func (*Kind) NewPlot() view.Plot { return nil }
@@ -70,12 +74,12 @@ func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 	series := k.series(text.Series{Tag: p.Tag, Run: p.Run}, p.AllAttempts)
 	stamp, ok := k.Find(series.Moments(), p.Wish)
 	if !ok {
-		then(stamp, step{}, report.ProblemTextNone())
+		then(stamp, step{}, report.Texts.None())
 		return
 	}
 	at := series.At(stamp.Index)
 	if len(at.Encoded) == 0 {
-		then(stamp, step{}, report.ProblemTextNone())
+		then(stamp, step{}, report.Texts.None())
 		return
 	}
 	if k.last.is(at) {
@@ -89,24 +93,7 @@ func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 			if err == nil {
 				k.last = s
 			}
-			then(stamp, s, problemOf(err))
+			then(stamp, s, payload.Problem(report.Texts, err))
 		})
 	})
-}
-
-// problemOf says why a text is not shown, none when it is.
-func problemOf(err error) wire.Text {
-	var damaged *payload.DamagedError
-	var value *eventfile.ValueError
-	switch {
-	case err == nil:
-		return wire.Text{}
-	case errors.As(err, &damaged):
-		return report.ProblemTextDamaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
-	case errors.Is(err, payload.ErrNotKept):
-		return report.ProblemTextNeedsFile()
-	case errors.As(err, &value):
-		return report.ProblemTextValue(value.What)
-	}
-	return report.ProblemTextGone(parse.Reason(err))
 }

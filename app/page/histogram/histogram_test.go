@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/histogram"
 	"eventlens/app/page/pagetest"
@@ -50,7 +51,27 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	assert.Contains(t, f.Host.Address, "x=wall")
 	assert.Contains(t, f.Host.Address, "mode=distributions")
 	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramBands, Log: true, Own: true}, f.LastView().Histograms)
-	assert.Contains(t, f.HTML(), "band-legend")
+	assert.Contains(t, f.Text(), "0–100 7–93 16–84 31–69 % median", "which percentiles the bands lie between")
+	assert.Contains(t, f.HTML(), "Between the percentiles 15.87 % and 84.13 % lie 68.3 % of the values.")
+}
+
+// TestSettingsAreKept on the device: they hold on the next visit, where the address says nothing.
+func TestSettingsAreKept(t *testing.T) {
+	f, k, _ := open(t, "")
+	f.Play(func() { k.SetMode("Overlay") })
+	f.Play(func() { k.SetTogether(true) })
+	f.Play(func() { k.SetBins("As logged") })
+	keeps := f.Host.Take("Keep")
+	require.Len(t, keeps, 3)
+	kept := strings.TrimPrefix(keeps[2], "Keep "+page.KeptCharts+" ")
+	assert.Equal(t, "mode=overlay&bins=logged&together=on", kept)
+
+	again := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/&tab=histograms&bins=shared", InTheme: "light", OnDevice: map[string]string{page.KeptCharts: kept}})
+	again.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	ids := again.CardIDs()
+	assert.Len(t, ids, 1, "the runs are together")
+	again.Show(ids...)
+	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramOverlay}, again.LastView().Histograms)
 }
 
 // TestPinOfACardOfAllRuns finds it again.
@@ -79,8 +100,9 @@ func TestBucketsOfAStep(t *testing.T) {
 	require.NotEmpty(t, got)
 	assert.True(t, got[len(got)-1].Table)
 	assert.True(t, got[len(got)-1].Wish.Latest())
-	step := &histogramwire.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)}, Run: 1, Total: 8,
-		Marks: []histogramwire.Mark{{XY: []float64{1, 2, 3, 4}}}, Buckets: []histogramwire.Bucket{{Left: -1, Right: 0, Count: 2}, {Left: 0, Right: 1, Count: 6}}}
+	step := &histogramwire.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)}, Run: 1,
+		Marks:  []histogramwire.Mark{{XY: []float64{1, 2, 3, 4}}},
+		Tables: []histogramwire.Table{{Run: 1, Total: 8, Buckets: []histogramwire.Bucket{{Left: -1, Right: 0, Count: 2}, {Left: 0, Right: 1, Count: 6}}}}}
 	answer := pagetest.About(ids[0], step)
 	f.Tell(answer)
 	text := f.Text()
@@ -92,6 +114,23 @@ func TestBucketsOfAStep(t *testing.T) {
 	got = asked(f)
 	require.NotEmpty(t, got, "it follows the page's step")
 	assert.True(t, got[len(got)-1].Placed)
+}
+
+// TestBucketsOfAllRuns are in one table while the runs are together, and are copied with the run.
+func TestBucketsOfAllRuns(t *testing.T) {
+	f, k, ids := open(t, "&together=on")
+	f.Tell(drawn(ids[0], 1, 2))
+	f.Play(func() { f.Host.TellPointer(ids[0], 20, 20, true) })
+	f.Play(func() { f.Page.Key("t", false) })
+	step := &histogramwire.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)}, Run: 2, Tables: []histogramwire.Table{
+		{Run: 1, Step: wire.Whole(20), Total: 8, Buckets: []histogramwire.Bucket{{Left: -1, Right: 0, Count: 8}}},
+		{Run: 2, Step: wire.Whole(30), Total: 5, Buckets: []histogramwire.Bucket{{Left: 0, Right: 1, Count: 5}}, More: 3},
+	}}
+	f.Tell(pagetest.About(ids[0], step))
+	assert.Contains(t, f.Text(), "2 runs")
+	assert.Regexp(t, `a Step 20 · 8 values −1 0 8 100 % b Step 30 · 5 values 0 1 5 100 % 3 more buckets`, f.Text())
+	f.Play(func() { k.CopyBuckets(ids[0]) })
+	assert.Contains(t, f.Host.Take("CopyText"), `CopyText "Run\tStep\tLeft\tRight\tCount\tShare\na\t20\t-1\t0\t8\t1\nb\t30\t0\t1\t5\t1\n"`)
 }
 
 // TestNoteOfACard says what is wrong with the data.

@@ -1,9 +1,6 @@
 package histogram
 
 import (
-	"strconv"
-	"strings"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/card"
@@ -153,88 +150,12 @@ func (ps *panels) view(c *card.Chart, id string) app.UI {
 	}
 	title := ps.model.TitleOf(c.Key).Full
 	aside := ""
-	if p.shown.Count > 0 {
-		aside = words.HistogramTotal(words.Say(wire.Value(p.shown.Total)))
-	}
-	if run := ps.model.Run(p.shown.Run); run != nil && c.Key.Run == 0 && len(c.Runs) > 1 {
-		aside = words.Items(run.ShownName(), aside)
+	if tables := p.shown.Tables; len(tables) > 1 {
+		aside = words.HistogramRuns(len(tables))
+	} else if len(tables) == 1 {
+		aside = words.HistogramTotal(words.Say(wire.Value(tables[0].Total)))
 	}
 	return ui.Element("div", "histogram-panel", nil,
 		ps.steps.Slider(id, c.Key, p.shown.Stamp, words.StepSlider(title, ""), aside),
 		&bucketTable{Panels: ps, Card: id, Title: title, Serial: p.serial, Waiting: p.waiting && p.shown.Count == 0})
-}
-
-// bucketTable is the table of the buckets of a step.
-type bucketTable struct {
-	app.Compo
-	Panels  *panels
-	Card    string
-	Title   string
-	Serial  uint32 // of the question, so that another answer renders it
-	Waiting bool
-}
-
-// OnCopy copies the buckets as lines with tabs between, as tables take them.
-func (t *bucketTable) OnCopy(app.Context, app.Event) {
-	ps := t.Panels
-	p := ps.all[t.Card]
-	if p == nil {
-		return
-	}
-	var text strings.Builder
-	line := func(cells ...string) {
-		text.WriteString(strings.Join(cells, "\t"))
-		text.WriteByte('\n')
-	}
-	line(words.HistogramLeft.Text(), words.HistogramRight.Text(), words.HistogramCount.Text(), words.HistogramShare.Text())
-	for _, b := range p.shown.Buckets {
-		line(plain(b.Left), plain(b.Right), plain(b.Count), plain(share(b.Count, p.shown.Total)))
-	}
-	ps.host.CopyText(text.String(), func(copied bool) {
-		ps.page.Do(func() {
-			if copied {
-				ps.page.Say(words.HistogramCopied.Text())
-			} else {
-				ps.page.Say(words.HistogramNotCopied.Text())
-			}
-		})
-	})
-}
-
-// plain is a number for programs.
-func plain(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-
-func share(count, total float64) float64 {
-	if total == 0 {
-		return 0
-	}
-	return count / total
-}
-
-// Render shows a row a bucket.
-func (t *bucketTable) Render() app.UI {
-	p := t.Panels.all[t.Card]
-	if p == nil {
-		p = &panel{}
-	}
-	if !p.shown.Problem.None() {
-		return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Text("span", "", words.Say(p.shown.Problem)))
-	}
-	value := func(v float64) string { return words.Say(wire.Value(v)) }
-	rows := make([]app.UI, 0, len(p.shown.Buckets)+1)
-	for _, b := range p.shown.Buckets {
-		part := share(b.Count, p.shown.Total)
-		rows = append(rows, ui.Element("tr", "", nil, ui.Text("td", "num", value(b.Left)), ui.Text("td", "num", value(b.Right)), ui.Text("td", "num", value(b.Count)),
-			ui.Text("td", "num", words.HistogramBand(value(float64(int(part*10000+0.5))/100)))))
-	}
-	if p.shown.More > 0 {
-		rows = append(rows, ui.Element("tr", "", nil, ui.Element("td", "more", ui.Attrs{"colspan", "4"}, app.Text(words.HistogramTableMore(p.shown.More)))))
-	}
-	head := func(text string) app.UI { return ui.Element("th", "num", ui.Attrs{"scope", "col"}, app.Text(text)) }
-	name := words.HistogramTableOf(t.Title, words.Say(p.shown.Step))
-	return ui.Element("div", "bucket-table", ui.Attrs{"tabindex", "0", "role", "region", "aria-label", name, "aria-busy", ui.Bool(t.Waiting)},
-		ui.Element("table", "", nil, ui.Text("caption", "vh", name),
-			ui.Element("thead", "", nil, ui.Element("tr", "", nil, head(words.HistogramLeft.Text()), head(words.HistogramRight.Text()), head(words.HistogramCount.Text()), head(words.HistogramShare.Text()))),
-			ui.Element("tbody", "", nil, rows...)),
-		ui.Button("btn ghost small icon copy-buckets", t.OnCopy, ui.Attrs{"aria-label", words.HistogramCopy.Text(), "title", words.HistogramCopy.Text()}, ui.Icon("copy")))
 }

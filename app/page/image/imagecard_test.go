@@ -89,6 +89,19 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
 }
 
+// TestLookIsInTheAddress has pictures look the same again.
+func TestLookIsInTheAddress(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/&tab=images&imagesize=actual&imagezoom=same&brightness=150&contrast=9000")
+	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual", "ZoomPicture  same"}, f.Host.Take("TonePictures", "ZoomPicture"))
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=images&imagesize=actual&contrast=80") })
+	assert.Equal(t, []string{"TonePictures 1 0.8", "ZoomPicture  own"}, f.Host.Take("TonePictures", "ZoomPicture"), "what changed, and no more")
+	look := f.Page.KindOf(kind.Image).(interface{ SetFit(choice string) })
+	f.Play(func() { look.SetFit("Fit") })
+	assert.Equal(t, []string{"ZoomPicture  fit"}, f.Host.Take("TonePictures", "ZoomPicture"))
+	assert.Contains(t, f.Host.Fragment(), "contrast=80")
+	assert.NotContains(t, f.Host.Fragment(), "imagesize")
+}
+
 func TestImageThatCannotBeRead(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Count: 1}, Answers: 1, Problem: wire.Plain("The file is not kept on this device.")}))

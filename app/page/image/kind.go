@@ -24,8 +24,11 @@ type images struct {
 	// samples are which image of a step is shown, of cards where a person chose another than the first.
 	samples map[string]int
 	look    look                     // of all pictures
+	shown   look                     // as the scripts were told
 	saving  map[uint32]state.CardKey // by the number of the question: of which cards images are on their way to a file
 	gallery *gallery.Gallery
+	full    Full
+	leave   func() // gives back what the card had that a cell of the grid filled the screen with
 }
 
 // Host is what the kind needs of the browser.
@@ -51,15 +54,25 @@ type Page interface {
 	// Render renders what changed, RenderOnly one component.
 	Render()
 	RenderOnly(c app.UI)
+	// Adjusted follows a change of the model.
+	Adjusted()
 	// Say announces something to people who do not see it happen.
 	Say(text string)
 	// Ask asks the worker about a card and returns the number of the question.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
+// Full has one card fill the screen.
+type Full interface {
+	Open(key state.CardKey)
+	Close() bool
+}
+
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, saving: map[uint32]state.CardKey{}}
+	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, shown: asLogged, saving: map[uint32]state.CardKey{}, full: &p.Full, leave: func() {}}
+	p.Model.Register(k)
+	p.Model.Keep(zoomChoice, sameChoice)
 	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
 	return k
 }
@@ -79,15 +92,50 @@ func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) 
 
 // FullParts are the card alone, and its run beside the title.
 func (k *images) FullParts(key state.CardKey) page.FullParts {
-	return page.FullParts{Beside: card.RunBeside(k.model, key),
+	return page.FullParts{Beside: card.RunBeside(k.model, key), Tools: []app.UI{k.gallery.CompareButton(k.onCompare)},
 		Card: &ImageCard{Images: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key)}}
+}
+
+// Fill has the card of an image fill the screen, at a step and with one of its images, until it does no more.
+func (k *images) Fill(at state.CardKey, step int64, sample int) {
+	k.leave()
+	name := k.cards.Lasting(at)
+	before, leave := k.samples[name], k.steps.Visit(at, wire.StepAt(wire.AxisStep, float64(step), k.model.AllAttempts()))
+	k.samples[name] = sample
+	k.leave = func() {
+		k.samples[name], k.leave = before, func() {}
+		leave()
+	}
+	k.full.Open(at)
+}
+
+// Clear has no card fill the screen.
+func (k *images) Clear() { k.full.Close() }
+
+// Uncovered is told that none does any more.
+func (k *images) Uncovered() bool {
+	k.leave()
+	return k.gallery.Uncovered()
+}
+
+// onCompare compares the image that fills the screen.
+func (k *images) onCompare(app.Context, app.Event) {
+	key, _ := k.model.Full()
+	for id, c := range k.cards.All {
+		if at := c.Place(); at.Area == card.AreaFull && at.Key == key {
+			k.gallery.CompareCard(k.seen(id, key))
+		}
+	}
 }
 
 // Stepped reports that each card shows one step.
 func (*images) Stepped() bool { return true }
 
 // Start listens to the scripts that draw what lies over the page.
-func (k *images) Start() { k.gallery.Start() }
+func (k *images) Start() {
+	k.gallery.Start()
+	app.Window().AddEventListener("eventlens:pictures", func(_ app.Context, e app.Event) { k.zoomed(e.Get("detail").String()) })
+}
 
 // Layers are the grid and the comparison, while they are open.
 func (k *images) Layers() []app.UI { return k.gallery.Layers() }

@@ -12,22 +12,6 @@ import (
 	"eventlens/app/words"
 )
 
-// look is how all pictures are shown.
-type look struct {
-	brightness, contrast int // in thousandths of what was logged
-	actual               bool
-	same                 bool // one zoom for all
-}
-
-// asLogged is the look of pictures as they are.
-var asLogged = look{brightness: 1000, contrast: 1000}
-
-// How far the two can be turned, as the peer has them.
-const (
-	mostBrightness = 2000
-	mostContrast   = 5000
-)
-
 // Settings are what the tools show.
 func (k *images) Settings() any { return k.look }
 
@@ -53,7 +37,7 @@ func (k *images) toneSlider(what, icon, where, name string, now, most int, slide
 	said := words.Percent(now / 10)
 	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, said)}, ui.Icon(icon),
 		ui.Element("input", "range", ui.Attrs{"id", "image-" + what + "-" + where, "type", "range", "min", "0", "max", strconv.Itoa(most), "step", "10",
-			"aria-label", name, "aria-valuetext", said}).Attr("value", strconv.Itoa(now)).On("input", slide))
+			"aria-label", name, "aria-valuetext", said}).Attr("value", strconv.Itoa(now)).On("input", slide).On("change", k.onToned))
 }
 
 func (k *images) onBrightness(ctx app.Context, _ app.Event) {
@@ -71,33 +55,25 @@ func value(ctx app.Context, otherwise int) int {
 	return otherwise
 }
 
-// onPlain shows the pictures as they were logged, and puts the sliders back.
+// onPlain shows the pictures as they were logged.
 func (k *images) onPlain(app.Context, app.Event) {
 	k.SetTone(asLogged.brightness, asLogged.contrast)
-	k.page.After(func() {
-		for _, where := range []string{"row", "options"} {
-			for _, icon := range []string{"brightness", "contrast"} {
-				if slider := app.Window().GetElementByID("image-" + icon + "-" + where); slider.Truthy() {
-					slider.Set("value", asLogged.brightness)
-				}
-			}
-		}
-	})
+	k.page.Adjusted()
 }
+
+// onToned takes the end of a slide: the address follows.
+func (k *images) onToned(app.Context, app.Event) { k.page.Adjusted() }
 
 // SetTone sets the brightness and contrast of all pictures, in thousandths.
 func (k *images) SetTone(brightness, contrast int) {
 	k.look.brightness, k.look.contrast = min(max(brightness, 0), mostBrightness), min(max(contrast, 0), mostContrast)
-	k.host.TonePictures(float64(k.look.brightness)/1000, float64(k.look.contrast)/1000)
+	k.show()
 	k.page.Render()
 }
 
 // fits is the choice between pictures that fit their place and those in their own size.
 func (k *images) fits(class string) app.UI {
-	chosen := words.ImageFit.Text()
-	if k.look.actual {
-		chosen = words.ImageActual.Text()
-	}
+	chosen := [...]string{words.ImageFit.Text(), words.ImageActual.Text(), ""}[k.look.zoom]
 	return page.Segments(class, words.ImageSizeLabel.Text(), chosen, k.onFit, words.ImageFit.Text(), words.ImageActual.Text())
 }
 
@@ -107,26 +83,36 @@ func (k *images) onFit(_ app.Context, e app.Event) { k.SetFit(ui.Data(e, "choice
 func (k *images) SetFit(choice string) {
 	switch choice {
 	case words.ImageFit.Text():
-		k.look.actual = false
-		k.host.ZoomPicture("", "fit")
+		k.look.zoom = zoomFit
 	case words.ImageActual.Text():
-		k.look.actual = true
-		k.host.ZoomPicture("", "actual")
+		k.look.zoom = zoomActual
 	default:
 		return
 	}
-	k.page.Render()
+	k.shown.zoom = zoomOwn // also where single pictures are zoomed
+	k.show()
+	k.page.Adjusted()
+}
+
+// zoomed takes how all pictures are zoomed since a hand was on one of them.
+func (k *images) zoomed(how string) {
+	zoom := zoomOwn
+	for i, word := range zoomWords {
+		if word == how {
+			zoom = zoomOf(i)
+		}
+	}
+	if zoom != k.look.zoom {
+		k.look.zoom, k.shown.zoom = zoom, zoom
+		k.page.Adjusted()
+	}
 }
 
 // setSame has all pictures zoomed as one, or each by itself.
 func (k *images) setSame(same bool) {
 	k.look.same = same
-	how := "own"
-	if same {
-		how = "same"
-	}
-	k.host.ZoomPicture("", how)
-	k.page.Render()
+	k.show()
+	k.page.Adjusted()
 }
 
 // Key handles a letter and reports whether it did.
@@ -134,8 +120,7 @@ func (k *images) Key(key string) bool {
 	id := k.cards.Current()
 	if key != "a" {
 		at, _ := k.cards.PlaceOf(id)
-		step, sample := k.seen(id)
-		return k.gallery.Key(key, at.Key, step, sample)
+		return k.gallery.Key(key, k.seen(id, at.Key))
 	}
 	if id == "" {
 		return false
@@ -146,8 +131,7 @@ func (k *images) Key(key string) bool {
 
 // Menu is what a card's menu has for the kind.
 func (k *images) Menu(at card.Place, id string) card.Menu {
-	step, sample := k.seen(id)
-	m := card.Menu{After: append(k.gallery.Items(at.Key, step, sample), card.CopyName)}
+	m := card.Menu{After: append(k.gallery.Items(k.seen(id, at.Key)), card.CopyName)}
 	c, ok := k.cards.All[id].(*ImageCard)
 	if !ok || c.shown == nil {
 		return m

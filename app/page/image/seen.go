@@ -1,14 +1,19 @@
 package image
 
-import "eventlens/app/page/image/gallery"
+import (
+	"eventlens/app/page/card"
+	"eventlens/app/page/image/gallery"
+	"eventlens/app/state"
+)
 
-// seen is the step that a card shows, and which of its images.
-func (k *images) seen(id string) (step int64, sample int) {
+// seen is what a card shows.
+func (k *images) seen(id string, key state.CardKey) gallery.Seen {
+	seen := gallery.Seen{Key: key, Step: gallery.Latest, Picture: card.PlotID(id)}
 	if c, ok := k.cards.All[id].(*ImageCard); ok {
-		sample = max(0, c.sample)
+		seen.Sample = max(0, c.sample)
 		if stamp := c.Stamp(); stamp.Count > 0 {
-			return stamp.Number, sample
+			seen.Step = stamp.Number
 		}
 	}
-	return gallery.Latest, sample
+	return seen
 }

@@ -107,11 +107,31 @@ func (s *Steps) SetOwn(id string, wish wire.Wish) {
 // SetOwnOf gives the card of a tag and a run a step of its own, whether it is on the page or not.
 func (s *Steps) SetOwnOf(key state.CardKey, wish wire.Wish) {
 	s.own[s.cards.Lasting(key)] = wish
+	s.followedAll(key)
+}
+
+// followedAll has the cards of a tag and a run follow, if there are any.
+func (s *Steps) followedAll(key state.CardKey) {
 	for _, c := range s.cards.All {
 		if c, ok := c.(Card); ok && c.Place().Key == key {
 			s.followed(c)
 			return
 		}
+	}
+}
+
+// Visit gives the card of a tag and a run a step for a while; leave gives back what it had.
+func (s *Steps) Visit(key state.CardKey, wish wire.Wish) (leave func()) {
+	name := s.cards.Lasting(key)
+	before, own := s.own[name]
+	s.SetOwnOf(key, wish)
+	return func() {
+		if own {
+			s.SetOwnOf(key, before)
+			return
+		}
+		delete(s.own, name)
+		s.followedAll(key)
 	}
 }
 

@@ -225,11 +225,12 @@ const (
 
 	// Numbers of tensors.
 
-	ProblemArrayNone
-	ProblemArrayValue
-	ProblemArrayTooLarge
-	ProblemArrayGone
-	ProblemArrayNeedsFile
+	ProblemTensorNone
+	ProblemTensorValue
+	ProblemTensorTooLarge
+	ProblemTensorGone
+	ProblemTensorNeedsFile
+	ProblemTensorDamaged
 
 	// Clips of sound.
 

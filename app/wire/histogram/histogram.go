@@ -39,12 +39,21 @@ func (m *GetStep) Code(c *wire.Coder) {
 	c.Bool(&m.Table)
 }
 
-// Step answers GetStep. The stamp and the table are those of Run: that of the card, or the first one of several.
+// Step answers GetStep.
 type Step struct {
+	// The stamp is of Run: that of the card, or of several the one with the most steps, which the card goes through.
 	wire.Stamp
 	Run wire.RunID
 	// Marks are outlines of what is drawn of the step, one a run: of ridges themselves, of other pictures where the step is.
 	Marks []Mark
+	// Tables are of all runs of the card, in its order.
+	Tables []Table
+}
+
+// Table is what a run has at a step, or at its last one before.
+type Table struct {
+	Run  wire.RunID
+	Step wire.Text
 	// Buckets are those that were logged, Total their counts, and More how many are left out behind them.
 	Buckets []Bucket
 	Total   float64
@@ -58,7 +67,7 @@ type Mark struct{ XY []float64 }
 // Bucket is a bucket of a histogram as it was logged.
 type Bucket struct{ Left, Right, Count float64 }
 
-// MostBuckets is how many buckets a table has at most.
+// MostBuckets is how many buckets the tables of a card have at most.
 const MostBuckets = 2000
 
 // Code implements wire.Coded.
@@ -66,12 +75,18 @@ func (m *Step) Code(c *wire.Coder) {
 	c.Stamp(&m.Stamp)
 	wire.Small(c, &m.Run)
 	wire.List(c, &m.Marks, func(c *wire.Coder, m *Mark) { wire.List(c, &m.XY, (*wire.Coder).Float64) })
-	wire.List(c, &m.Buckets, func(c *wire.Coder, b *Bucket) {
+	wire.List(c, &m.Tables, codeTable)
+}
+
+func codeTable(c *wire.Coder, t *Table) {
+	wire.Small(c, &t.Run)
+	c.Text(&t.Step)
+	wire.List(c, &t.Buckets, func(c *wire.Coder, b *Bucket) {
 		c.Float64(&b.Left)
 		c.Float64(&b.Right)
 		c.Float64(&b.Count)
 	})
-	c.Float64(&m.Total)
-	c.Int(&m.More)
-	c.Text(&m.Problem)
+	c.Float64(&t.Total)
+	c.Int(&t.More)
+	c.Text(&t.Problem)
 }

@@ -19,7 +19,7 @@ var (
 			Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"), Value: wire.Plain("v"), Step: wire.Plain("1"),
 				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1, Y: 2, Nearest: true}}},
 		&Step{Stamp: wire.Stamp{Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 3, Relative: 4}, Run: 2,
-			Marks: []Mark{{XY: []float64{1, 2}}}, Buckets: []Bucket{{1, 2, 3}}, Total: 9, More: 1, Problem: wire.Plain("gone")},
+			Marks: []Mark{{XY: []float64{1, 2}}}, Tables: []Table{{Run: 2, Step: wire.Plain("10"), Buckets: []Bucket{{1, 2, 3}}, Total: 9, More: 1, Problem: wire.Plain("gone")}}},
 	}
 )
 

@@ -3,6 +3,7 @@ package wasm
 import (
 	"encoding/binary"
 	"fmt"
+	"strings"
 )
 
 // Op is what an instruction does. Those that have a prefix byte 0xfc are 0xfc00 and their number.
@@ -101,8 +102,8 @@ func (op Op) unary() bool {
 		op >= OpI32WrapI64 && op <= opLast || op >= 0xfc00 && op <= 0xfc07 // conversions
 }
 
-// Instr is an instruction. What A and B are depends on the operation: of loads and stores, the offset and the alignment; of calls the function, or the type
-// and the table; of blocks, a type and, as of what branches to them, a label; of constants their value or its bits.
+// Instr is an instruction. What A and B are depends on the operation: of loads and stores, the offset and the alignment; of calls the function, or the type; of
+// blocks, a type and, as of what branches to them, a label; of constants their value or its bits.
 type Instr struct {
 	Op    Op
 	A     int64
@@ -128,7 +129,7 @@ const (
 	unsigned // a number
 	memory   // an alignment and an offset
 	signed
-	zeroes1 // a byte of 0
+	zeroes1 // the number of the one memory there is
 	zeroes2
 )
 
@@ -170,9 +171,10 @@ func Decode(body []byte) (*Body, error) {
 			return nil, fmt.Errorf("%w: a function of %d locals", ErrForm, n)
 		}
 		t := r.byte()
-		for range n {
-			b.Locals += string(rune(t))
+		if t < F64[0] || t > I32[0] {
+			return nil, fmt.Errorf("%w: a local of type %#x", ErrForm, t)
 		}
+		b.Locals += strings.Repeat(string(rune(t)), int(n))
 	}
 	for open := []int{0}; len(open) > 0; {
 		i := Instr{Op: Op(r.byte())}
@@ -222,10 +224,10 @@ func (b *Body) operands(r *reader, i *Instr, labelled func(uint64) int) error {
 	case memory:
 		i.B, i.A = int64(r.uint()), int64(r.uint())
 	case zeroes2:
-		i.A = int64(r.byte())
-		i.A |= int64(r.byte())
+		r.zero()
+		r.zero()
 	case zeroes1:
-		i.A = int64(r.byte())
+		r.zero()
 	default:
 		switch i.Op {
 		case OpBrTable:
@@ -233,7 +235,8 @@ func (b *Body) operands(r *reader, i *Instr, labelled func(uint64) int) error {
 				i.Table = append(i.Table, labelled(r.uint()))
 			}
 		case OpCallIndirect:
-			i.A, i.B = int64(r.uint()), int64(r.byte())
+			i.A = int64(r.uint())
+			r.zero()
 		case OpF32Const:
 			if bits := r.bytes(4); bits != nil {
 				i.A = int64(binary.LittleEndian.Uint32(bits))
@@ -301,7 +304,7 @@ func (b *Body) Encode() ([]byte, error) {
 					branch(label)
 				}
 			case OpCallIndirect:
-				out = append(appendUint(out, uint64(i.A)), byte(i.B))
+				out = append(appendUint(out, uint64(i.A)), 0)
 			case OpF32Const:
 				out = binary.LittleEndian.AppendUint32(out, uint32(i.A))
 			case OpF64Const:

@@ -199,6 +199,13 @@ func (r *reader) byte() byte {
 	return r.data[r.at-1]
 }
 
+// zero reads a byte that says which memory or table is meant. There is one of each.
+func (r *reader) zero() {
+	if r.byte() != 0 {
+		r.fail()
+	}
+}
+
 func (r *reader) bytes(n int) []byte {
 	if n < 0 || n > len(r.data)-r.at {
 		r.fail()

@@ -91,6 +91,10 @@ func TestDecodeRefusesWhatItDoesNotKnow(t *testing.T) {
 		"branch too far":     "\x00\x0c\x01\x0b",
 		"after its end":      "\x00\x0b\x0b",
 		"many locals":        "\x01\xff\xff\x7f\x7e\x0b",
+		"local of a type":    "\x01\x01\x70\x0b",
+		"another memory":     "\x00\x40\x01\x0b",
+		"from a memory":      "\x00\xfc\x0a\x00\x01\x0b",
+		"another table":      "\x00\x11\x02\x01\x0b",
 	} {
 		_, err := Decode([]byte(body))
 		assert.ErrorIs(t, err, ErrForm, name)

@@ -30,7 +30,7 @@ type sideQuestion struct {
 type figures struct {
 	width, height, largest, x, y, differ int
 	mean, square                         float64
-	translucent                          bool
+	translucent, exact                   bool
 	sizes                                [2][2]int
 }
 
@@ -38,6 +38,8 @@ type figures struct {
 type comparison struct {
 	g       *Gallery
 	on      *compareView // on screen
+	opener  app.Value    // had the focus before
+	from    string       // id of the picture whose zoom it begins with, "" for that of all
 	asked   [2]sideQuestion
 	serials [2]uint32
 	waiting [2]bool
@@ -63,10 +65,13 @@ type controls struct {
 
 var usualControls = controls{split: 0.5, opacity: 50, ms: 800, amplified: 1}
 
-// open compares two images.
-func (c *comparison) open(sides [2]side) {
-	c.g.opens()
+// open compares two images. It begins with the part of them that is seen of the picture with this id, or with the zoom of all for "".
+func (c *comparison) open(sides [2]side, from string) {
+	c.from = from
 	l := &c.g.look
+	if !l.compare {
+		c.opener = focused()
+	}
 	for i, s := range sides {
 		l.sides[i] = sideLook{card: c.g.model.CardName(s.key), step: s.step, sample: s.sample}
 	}
@@ -74,9 +79,18 @@ func (c *comparison) open(sides [2]side) {
 	c.g.page.Visited()
 }
 
+// Seen is the image that a card shows: where it stands, the step, which of its images, and the id of the picture.
+type Seen struct {
+	Key     state.CardKey
+	Step    int64
+	Sample  int
+	Picture string
+}
+
 // CompareCard compares the image of a card with that of another run at that step, or of another step.
-func (g *Gallery) CompareCard(key state.CardKey, step int64, sample int) {
-	a := side{key, step, sample}
+func (g *Gallery) CompareCard(of Seen) {
+	key := of.Key
+	a := side{key, of.Step, of.Sample}
 	b := a
 	tag := g.model.Tag(key.Tag)
 	if tag == nil {
@@ -95,14 +109,14 @@ func (g *Gallery) CompareCard(key state.CardKey, step int64, sample int) {
 	if b == a { // the first step
 		b.step = math.MinInt64
 	}
-	g.compare.open([2]side{a, b})
+	g.compare.open([2]side{a, b}, of.Picture)
 }
 
 // side returns what is to be seen on a side; ok is false while its card is not known.
 func (c *comparison) side(i int) (s side, ok bool) {
 	l := c.g.look.sides[i]
 	key, k, ok := c.g.model.CardNamed(l.card)
-	return side{key, l.step, l.sample}, ok && k == c.g.asker.ID()
+	return side{key, l.step, l.sample}, ok && k == c.g.cards.ID()
 }
 
 // ask asks for the images that are not there yet.
@@ -122,7 +136,7 @@ func (c *comparison) askFor(i int, q sideQuestion) {
 	if q.step == math.MinInt64 { // the first step of all
 		by = 1
 	}
-	c.serials[i] = c.g.page.Ask(c.g.asker, sideName(i), &image.GetCell{Tag: q.key.Tag, Run: q.key.Run, Step: q.step, By: by, Sample: q.sample, AllAttempts: q.all})
+	c.serials[i] = c.g.page.Ask(c.g.cards, sideName(i), &image.GetCell{Tag: q.key.Tag, Run: q.key.Run, Step: q.step, By: by, Sample: q.sample, AllAttempts: q.all})
 	q.by = 0
 	c.asked[i], c.waiting[i] = q, true
 	c.changed()
@@ -148,6 +162,12 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 		return
 	}
 	c.waiting[i] = false
+	if m.Index < 0 && m.Count > 0 { // all steps come later: the first one is shown
+		q := c.asked[i]
+		q.by = 1
+		c.askFor(i, q)
+		return
+	}
 	c.shown[i] = *m
 	c.problem[i] = words.Say(m.Problem)
 	c.measured = measured{}
@@ -217,7 +237,7 @@ func (c *comparison) setMode(m mode) {
 
 // show has the script show the images in the way that was chosen.
 func (c *comparison) show() {
-	call("showCompare", stageID, map[string]any{"mode": c.g.look.mode.String(), "split": c.split, "opacity": float64(c.opacity) / 100, "ms": c.ms, "gain": c.amplified})
+	call("showCompare", stageID, map[string]any{"from": c.from, "mode": c.g.look.mode.String(), "split": c.split, "opacity": float64(c.opacity) / 100, "ms": c.ms, "gain": c.amplified})
 }
 
 // key handles a key, and reports whether it did.
@@ -227,8 +247,10 @@ func (c *comparison) key(key string) bool {
 		return true
 	}
 	switch key {
-	case "+", "=", "-", "0":
+	case "+", "=", "-", "_", "−", "0":
 		call("compareKey", key)
+	case "a", "A":
+		call("compareKey", "toggle")
 	case "x", "X":
 		c.swap()
 	case ",":
@@ -255,7 +277,7 @@ func (c *comparison) told(detail app.Value) {
 	case f.Truthy():
 		c.measured = measured{figures: &figures{
 			width: number(f, "width"), height: number(f, "height"), largest: number(f, "largest"), x: number(f, "x"), y: number(f, "y"), differ: number(f, "differ"),
-			mean: f.Get("mean").Float(), square: f.Get("square").Float(), translucent: f.Get("translucent").Bool(),
+			mean: f.Get("mean").Float(), square: f.Get("square").Float(), translucent: f.Get("translucent").Bool(), exact: f.Get("exact").Bool(),
 			sizes: [2][2]int{{number(f, "aw"), number(f, "ah")}, {number(f, "bw"), number(f, "bh")}},
 		}}
 	case detail.Get("error").Truthy():

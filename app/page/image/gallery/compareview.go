@@ -42,20 +42,12 @@ func (v *compareView) OnMount(app.Context) {
 	c := v.Compare
 	c.on, c.asked, c.waiting, c.moves, c.measured, c.problem, c.controls = v, [2]sideQuestion{}, [2]bool{}, [2]int{}, measured{}, [2]string{}, usualControls
 	c.shown[0].Index, c.shown[1].Index = -1, -1
-	setInert(true)
-	v.inertGrid(true)
+	ui.SettleLayers()
 	c.g.page.After(func() {
 		c.show()
 		c.ask()
 		ui.Focus(stageID)
 	})
-}
-
-// inertGrid takes the grid behind the comparison out of reach.
-func (v *compareView) inertGrid(on bool) {
-	if grid := app.Window().GetElementByID(gridViewID); grid.Truthy() {
-		grid.Set("inert", on)
-	}
 }
 
 // OnUpdate asks for other images.
@@ -70,10 +62,7 @@ func (v *compareView) OnDismount() {
 		v.Compare.on = nil
 		call("hideCompare")
 	}
-	v.inertGrid(false)
-	if !v.Compare.g.look.grid.on {
-		setInert(false)
-	}
+	v.Compare.g.page.After(ui.SettleLayers)
 }
 
 func (v *compareView) onClose(app.Context, app.Event) { v.Compare.g.Escape() }
@@ -157,7 +146,7 @@ func (v *compareView) onControl(ctx app.Context, _ app.Event) {
 
 // Render shows the images, what chooses them, and what is known of them.
 func (v *compareView) Render() app.UI {
-	return ui.Element("div", "full gallery compare", ui.Attrs{"id", compareViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", compareTitleID},
+	return ui.Element("div", "full gallery compare", ui.LayerCompare.On(ui.Attrs{"id", compareViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", compareTitleID}),
 		ui.Element("header", "full-head compare-head", nil,
 			ui.Element("h2", "", ui.Attrs{"id", compareTitleID}, app.Text(words.CompareTitle.Text())),
 			v.side(0), ui.Button("btn ghost icon small compare-swap", v.onSwap, ui.Attrs{"aria-label", words.CompareSwap.Text(), "title", words.WithKey(words.CompareSwap.Text(), "X")}, ui.Icon("swap")), v.side(1),
@@ -217,7 +206,7 @@ func (v *compareView) side(i int) app.UI {
 	}
 	name := sideLabel(i)
 	box := []app.UI{ui.Text("b", "compare-letter", name)}
-	if tags := c.g.model.AllTags(c.g.asker.ID()); len(tags) > 1 {
+	if tags := c.g.model.AllTags(c.g.cards.ID()); len(tags) > 1 {
 		options := make([]app.UI, len(tags))
 		for k, t := range tags {
 			options[k] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(t.ID)), "selected", ui.Bool(t.ID == s.key.Tag)}, app.Text(words.ShortName(t.Called())))
@@ -319,8 +308,8 @@ func (v *compareView) zooms() app.UI {
 		return ui.Button("btn small", nil, ui.Attrs{"data-zoom", key, "aria-label", label, "title", label}, app.Text(text))
 	}
 	return ui.Element("div", "row compare-zooms", nil,
-		button("-", "−", words.WithKey(words.CompareZoomOut.Text(), "−")), ui.Element("span", "count", ui.Attrs{"id", "compare-zoom"}), button("+", "+", words.WithKey(words.CompareZoomIn.Text(), "+")),
-		button("0", words.CompareFit.Text(), words.WithKey(words.CompareFit.Text(), "0")), button("1:1", words.CompareActual.Text(), words.CompareActual.Text())).On("click", v.onZoom)
+		button("-", "−", words.WithKey(words.ImageZoomOut.Text(), "−")), ui.Element("span", "count", ui.Attrs{"id", "compare-zoom"}), button("+", "+", words.WithKey(words.ImageZoomIn.Text(), "+")),
+		button("0", words.ImageFit.Text(), words.WithKey(words.ImageFitOne.Text(), "0")), button("1:1", words.ImageActual.Text(), words.WithKey(words.ImageActualOne.Text(), "A"))).On("click", v.onZoom)
 }
 
 // figures are what is known of both images.
@@ -352,7 +341,11 @@ func (v *compareView) figures() app.UI {
 		notes = append(notes, ui.Text("p", "hint", words.CompareShared(words.ImageSize(f.width, f.height))))
 	}
 	if f.translucent {
-		notes = append(notes, ui.Text("p", "hint", words.CompareAlpha.Text()))
+		note := words.CompareAlpha
+		if !f.exact {
+			note = words.CompareAlphaRounded
+		}
+		notes = append(notes, ui.Text("p", "hint", note.Text()))
 	}
 	return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "false"}, append([]app.UI{ui.Element("dl", "compare-values", nil, lines...)}, notes...)...)
 }

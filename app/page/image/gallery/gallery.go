@@ -38,6 +38,15 @@ type Page interface {
 	Say(text string)
 }
 
+// Cards are those of images.
+type Cards interface {
+	card.Asker
+	// Fill has the card of an image fill the screen, at a step and with one of its images.
+	Fill(at state.CardKey, step int64, sample int)
+	// Clear has none fill it.
+	Clear()
+}
+
 // Latest is where a card is that shows its last step.
 const Latest = math.MaxInt64
 
@@ -46,19 +55,18 @@ type Gallery struct {
 	host    Host
 	page    Page
 	model   *state.Model
-	asker   card.Asker
+	cards   Cards
 	exports *export.Files
 
 	look    look
 	grid    grid
 	compare comparison
 	saving  map[uint32]wire.TagID // by the number of the question how large it will be
-	opener  app.Value             // had the focus before
 }
 
-// New makes a gallery for a page, and for the kind that asks the worker.
-func New(host Host, page Page, model *state.Model, exports *export.Files, asker card.Asker) *Gallery {
-	g := &Gallery{host: host, page: page, model: model, exports: exports, asker: asker, saving: map[uint32]wire.TagID{}}
+// New makes a gallery for a page and its cards.
+func New(host Host, page Page, model *state.Model, exports *export.Files, cards Cards) *Gallery {
+	g := &Gallery{host: host, page: page, model: model, exports: exports, cards: cards, saving: map[uint32]wire.TagID{}}
 	g.grid.g, g.compare.g = g, g
 	model.Register(&g.look)
 	return g
@@ -79,11 +87,12 @@ func call(name string, args ...any) app.Value {
 	return scripts
 }
 
-// Items are the lines of a card's menu; step and sample say what the card shows.
-func (g *Gallery) Items(key state.CardKey, step int64, sample int) []card.Item {
+// Items are the lines of a card's menu.
+func (g *Gallery) Items(of Seen) []card.Item {
+	key := of.Key
 	return []card.Item{
 		{Label: words.GridOpen.Text(), Icon: "grid", Hint: "G", Do: func() { g.OpenGrid(key.Tag) }},
-		{Label: words.CompareOpen.Text(), Icon: "compare", Hint: "C", Do: func() { g.CompareCard(key, step, sample) }},
+		{Label: words.CompareOpen.Text(), Icon: "compare", Hint: "C", Do: func() { g.CompareCard(of) }},
 		{Label: words.SaveImages.Text(), Icon: "download", Do: func() { g.SaveAll(key.Tag) }},
 	}
 }
@@ -94,18 +103,24 @@ func (g *Gallery) Button() app.UI {
 		ui.Icon("grid"), app.Text(words.GridShort.Text()))
 }
 
+// CompareButton opens a comparison from the head of what fills the screen.
+func (g *Gallery) CompareButton(press app.EventHandler) app.UI {
+	label := words.CompareOpen.Text()
+	return ui.Button("btn small full-compare", press, ui.Attrs{"aria-label", label, "title", words.WithKey(label, "C")}, ui.Icon("compare"), ui.Text("span", "wide", label))
+}
+
 func (g *Gallery) onGrid(app.Context, app.Event) { g.OpenGrid(0) }
 
-// Key handles a letter, and reports whether it did. key is that of the card that is meant, if there is one.
-func (g *Gallery) Key(letter string, key state.CardKey, step int64, sample int) bool {
+// Key handles a letter, and reports whether it did. of is the card that is meant, if there is one.
+func (g *Gallery) Key(letter string, of Seen) bool {
 	switch letter {
 	case "g":
-		return g.OpenGrid(key.Tag)
+		return g.OpenGrid(of.Key.Tag)
 	case "c":
-		if key.Tag == 0 {
+		if of.Key.Tag == 0 {
 			return false
 		}
-		g.CompareCard(key, step, sample)
+		g.CompareCard(of)
 		return true
 	}
 	return false
@@ -113,20 +128,22 @@ func (g *Gallery) Key(letter string, key state.CardKey, step int64, sample int) 
 
 // open reports whether anything is on screen.
 func (g *Gallery) open() bool {
-	return g.model.Tab() == g.asker.ID() && (g.look.grid.on || g.look.compare)
+	return g.model.Tab() == g.cards.ID() && (g.look.grid.on || g.look.compare)
 }
 
-// opens remembers where the focus was.
-func (g *Gallery) opens() {
-	if !g.open() {
-		g.opener = app.Window().Get("document").Get("activeElement")
-	}
+// covers reports whether a card fills the screen, over a grid where there is one, and below a comparison.
+func (g *Gallery) covers() bool {
+	_, on := g.model.Full()
+	return on
 }
+
+// focused is what has the focus: it gets it back.
+func focused() app.Value { return app.Window().Get("document").Get("activeElement") }
 
 // Layers are what is open: a comparison lies over the grid that it was opened from.
 func (g *Gallery) Layers() []app.UI {
 	layers := []app.UI{ui.Hidden(), ui.Hidden()}
-	if g.model.Tab() != g.asker.ID() {
+	if g.model.Tab() != g.cards.ID() {
 		return layers
 	}
 	if g.look.grid.on {
@@ -141,34 +158,45 @@ func (g *Gallery) Layers() []app.UI {
 // LayerKey handles a key while something is open.
 func (g *Gallery) LayerKey(key string, typing bool) (open, handled bool) {
 	switch {
-	case !g.open():
+	case !g.open(), g.covers() && !g.look.compare:
 		return false, false
 	case key == "Escape":
 		return true, g.Escape()
-	case g.look.compare && !typing:
-		return true, g.compare.key(key)
+	case g.look.compare:
+		return true, !typing && g.compare.key(key)
 	}
 	return true, false
 }
 
 // Escape closes what is on top, and reports whether there was anything.
 func (g *Gallery) Escape() bool {
+	opener := g.grid.opener
 	switch {
 	case !g.open():
 		return false
 	case g.look.compare:
-		g.look.compare = false
+		g.look.compare, opener = false, g.compare.opener
+	case g.covers():
+		return false
 	default:
 		g.look.grid.on = false
 	}
 	g.page.Visited()
 	g.page.After(func() {
-		if g.look.grid.on {
-			call("focusGrid")
-			return
+		ui.SettleLayers()
+		if !g.Uncovered() {
+			ui.FocusAgain(opener, "open-grid")
 		}
-		ui.FocusAgain(g.opener, "open-grid")
 	})
+	return true
+}
+
+// Uncovered gives the focus back to the grid, if that is what is seen now, and reports whether it is.
+func (g *Gallery) Uncovered() bool {
+	if !g.open() || g.look.compare || g.covers() {
+		return false
+	}
+	call("focusGrid")
 	return true
 }
 
@@ -215,7 +243,7 @@ func (g *Gallery) url(ref wire.Ref) string {
 
 // tagNamed returns the tag of images of that name, nil for none.
 func (g *Gallery) tagNamed(name string) *state.Tag {
-	for _, t := range g.model.AllTags(g.asker.ID()) {
+	for _, t := range g.model.AllTags(g.cards.ID()) {
 		if t.Name == name {
 			return t
 		}
@@ -225,7 +253,7 @@ func (g *Gallery) tagNamed(name string) *state.Tag {
 
 // SaveAll saves all images of a tag, in the runs that are shown, as an archive.
 func (g *Gallery) SaveAll(tag wire.TagID) {
-	serial := g.page.Ask(g.asker, "", &image.GetSteps{Tag: tag, Runs: g.model.DrawnRuns(), AllAttempts: g.model.AllAttempts()})
+	serial := g.page.Ask(g.cards, "", &image.GetSteps{Tag: tag, Runs: g.model.DrawnRuns(), AllAttempts: g.model.AllAttempts()})
 	g.saving[serial] = tag
 }
 
@@ -236,23 +264,12 @@ func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 		g.page.Say(words.GridEmpty.Text())
 		return
 	}
-	g.exports.Images(&wire.Export{Tags: []wire.TagID{id}, Runs: m.Runs}, state.FileName("zip", tag.Name), m.Bytes)
+	g.exports.Archive(&wire.Export{Kind: wire.ExportImages, Tags: []wire.TagID{id}, Runs: m.Runs}, state.FileName("zip", tag.Name), m.Bytes)
 }
 
 // focusFirst gives the focus to an element unless another one has it: as a page is opened at an address, there is none to have it.
 func focusFirst(id string) {
 	if active := app.Window().Get("document").Get("activeElement"); !active.Truthy() || active.Get("localName").String() == "body" {
 		ui.Focus(id)
-	}
-}
-
-// setInert takes what lies behind out of reach, of keys and of screen readers.
-func setInert(on bool) {
-	behind := app.Window().Get("document").Call("querySelectorAll", ".skip, .topbar, .tabs, .charts")
-	if !behind.Truthy() {
-		return
-	}
-	for i := range behind.Get("length").Int() {
-		behind.Index(i).Set("inert", on)
 	}
 }

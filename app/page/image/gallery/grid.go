@@ -22,6 +22,7 @@ const cellPrefix = "grid "
 type grid struct {
 	g       *Gallery
 	on      *gridView // on screen
+	opener  app.Value // had the focus before
 	asked   gridQuestion
 	serial  uint32
 	steps   image.Steps
@@ -34,25 +35,28 @@ type grid struct {
 
 // gridQuestion is what the worker was asked for the rows and columns.
 type gridQuestion struct {
-	tag     wire.TagID
-	runs    string
-	columns string
-	values  int64
-	all     bool
+	tag                wire.TagID
+	runs               string
+	columns            string
+	values, superseded int64
+	all                bool
 }
 
-// OpenGrid opens the grid of a tag, 0 for the first one, and reports whether there is one.
+// open opens the grid of a tag, 0 for the first one, and reports whether there is one.
 func (r *grid) open(id wire.TagID) bool {
 	tag := r.g.model.Tag(id)
-	if tag == nil || tag.Kind != r.g.asker.ID() {
-		tags := r.g.model.Tags(r.g.asker.ID())
+	if tag == nil || tag.Kind != r.g.cards.ID() {
+		tags := r.g.model.Tags(r.g.cards.ID())
 		if len(tags) == 0 {
 			return false
 		}
 		tag = tags[0]
 	}
-	r.g.opens()
+	r.g.cards.Clear()
 	l := &r.g.look.grid
+	if !l.on {
+		r.opener = focused()
+	}
 	if l.cell == 0 {
 		l.cell, l.columns = usualCell, usualColumns
 	}
@@ -84,7 +88,7 @@ func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
 			key.WriteByte(' ')
 		}
 	}
-	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), tag.Values, r.g.model.AllAttempts()}, runs
+	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), tag.Values, tag.Superseded, r.g.model.AllAttempts()}, runs
 }
 
 // ask asks for the rows and columns, if others may be there by now.
@@ -93,25 +97,22 @@ func (r *grid) ask() {
 	if q.tag == 0 || q == r.asked {
 		return
 	}
-	if q.tag != r.asked.tag || q.columns != r.asked.columns || q.runs != r.asked.runs || q.all != r.asked.all {
+	if q.tag != r.asked.tag {
 		r.known = false
 	}
 	r.asked = q
 	l := &r.g.look.grid
-	r.serial = r.g.page.Ask(r.g.asker, "", &image.GetSteps{Tag: q.tag, Runs: runs, AllAttempts: q.all, Columns: l.columns, Chosen: l.chosen})
+	r.serial = r.g.page.Ask(r.g.cards, "", &image.GetSteps{Tag: q.tag, Runs: runs, AllAttempts: q.all, Columns: l.columns, Chosen: l.chosen})
 }
 
-// stepsRead takes the rows and columns, and has them shown unless they are as before.
+// stepsRead takes the rows and columns, and has them shown. The script keeps what is there already, in its place.
 func (r *grid) stepsRead(serial uint32, m *image.Steps) {
 	if serial != r.serial || r.on == nil {
 		return
 	}
-	same := r.known && slices.Equal(m.Runs, r.steps.Runs) && slices.Equal(m.Columns, r.steps.Columns)
 	r.steps, r.known = *m, true
 	r.g.page.RenderOnly(r.on)
-	if !same {
-		r.g.page.After(r.show)
-	}
+	r.g.page.After(r.show)
 }
 
 // show has the script show the grid.
@@ -125,14 +126,15 @@ func (r *grid) show() {
 		if run == nil {
 			run = &state.Run{}
 		}
-		rows[i] = []any{run.ShownName(), run.Title(), ui.SwatchHTML(ui.InkOf(run), "")}
+		rows[i] = []any{strconv.Itoa(int(id)), run.ShownName(), run.Title(), ui.SwatchHTML(ui.InkOf(run), "")}
 	}
 	for i, step := range r.steps.Columns {
 		text := charts.FormatInt(step)
-		columns[i] = []any{text, words.StepAt(text, "")}
+		columns[i] = []any{strconv.FormatInt(step, 10), text, words.StepAt(text, "")}
 	}
-	r.picked = ""
-	number := call("showGrid", gridID, map[string]any{"rows": rows, "columns": columns, "size": r.g.look.grid.cell, "undecoded": words.ImageUndecoded.Text()})
+	l, of := &r.g.look.grid, r.asked
+	number := call("showGrid", gridID, map[string]any{"rows": rows, "columns": columns, "size": l.cell, "undecoded": words.ImageUndecoded.Text(),
+		"of": int(of.tag), "images": strconv.FormatBool(of.all) + strconv.Itoa(l.sample), "superseded": of.superseded})
 	if number.Truthy() {
 		r.number = number.Int()
 	}
@@ -149,29 +151,29 @@ func (r *grid) told(detail app.Value) {
 			r.want(key)
 		}
 	}
-	if key := detail.Get("open"); key.Truthy() {
-		r.press(key.String())
-	}
-	if key := detail.Get("pick"); key.Truthy() {
-		r.pick(key.String())
+	for name, act := range map[string]func(key string){"open": r.press, "pick": r.pick, "beside": r.beside} {
+		if key := detail.Get(name); key.Truthy() {
+			act(key.String())
+		}
 	}
 }
 
-// cellAt returns the run and the step of a cell, by its key: row.column.
-func (r *grid) cellAt(key string) (run wire.RunID, step int64, ok bool) {
-	row, column, _ := strings.Cut(key, ".")
-	i, err := strconv.Atoi(row)
-	j, err2 := strconv.Atoi(column)
-	if err != nil || err2 != nil || i < 0 || j < 0 || i >= len(r.steps.Runs) || j >= len(r.steps.Columns) {
-		return 0, 0, false
-	}
-	return r.steps.Runs[i], r.steps.Columns[j], true
+// cellOf returns the run and the step of a cell, by its key: run.step. Cells have the same key wherever they stand.
+func cellOf(key string) (run wire.RunID, step int64, ok bool) {
+	before, after, _ := strings.Cut(key, ".")
+	id, err := strconv.Atoi(before)
+	step, err2 := strconv.ParseInt(after, 10, 64)
+	return wire.RunID(id), step, err == nil && err2 == nil
+}
+
+func cellKey(run wire.RunID, step int64) string {
+	return strconv.Itoa(int(run)) + "." + strconv.FormatInt(step, 10)
 }
 
 // want asks for the image of a cell.
 func (r *grid) want(key string) {
-	if run, step, ok := r.cellAt(key); ok {
-		r.g.page.Ask(r.g.asker, cellPrefix+strconv.Itoa(r.number)+" "+key, &image.GetCell{Tag: r.asked.tag, Run: run, Step: step, Sample: r.g.look.grid.sample, AllAttempts: r.asked.all})
+	if run, step, ok := cellOf(key); ok {
+		r.g.page.Ask(r.g.cards, cellPrefix+strconv.Itoa(r.number)+" "+key, &image.GetCell{Tag: r.asked.tag, Run: run, Step: step, Sample: r.g.look.grid.sample, AllAttempts: r.asked.all})
 	}
 }
 
@@ -180,7 +182,7 @@ func (r *grid) cellRead(id string, m *image.Cell) {
 	url := r.g.url(m.Blob)
 	text, key, _ := strings.Cut(id, " ")
 	number, err := strconv.Atoi(text)
-	run, step, ok := r.cellAt(key)
+	run, step, ok := cellOf(key)
 	if err != nil || !ok || r.on == nil {
 		if url != "" {
 			r.g.host.RevokeURL(url)
@@ -188,7 +190,7 @@ func (r *grid) cellRead(id string, m *image.Cell) {
 		return
 	}
 	label, note := r.cellTexts(run, step, m)
-	call("fillCell", number, key, label, note, words.Say(m.Problem), url)
+	call("fillCell", number, key, label, note, words.Say(m.Problem), url, m.Index >= 0)
 }
 
 // cellTexts are what a screen reader says of a cell, and what stands below its image where that is not of the column's step.
@@ -208,28 +210,35 @@ func (r *grid) cellTexts(id wire.RunID, step int64, m *image.Cell) (label, note 
 	return words.Items(name, words.StepAt(charts.FormatInt(m.Step), words.Say(m.Time))), note
 }
 
-// press opens a cell: beside the one of the column before, or behind, or of another run, or as the other one of two that are selected.
+// press has the image of a cell fill the screen, or takes it as one of two that are to be compared.
 func (r *grid) press(key string) {
 	if r.picking || r.picked != "" {
 		r.pick(key)
 		return
 	}
-	row, column, _ := strings.Cut(key, ".")
-	i, _ := strconv.Atoi(row)
-	j, _ := strconv.Atoi(column)
-	other := row + "." + strconv.Itoa(j-1)
-	if _, _, ok := r.cellAt(other); !ok {
-		other = row + "." + strconv.Itoa(j+1)
+	if run, step, ok := cellOf(key); ok {
+		r.g.cards.Fill(state.CardKey{Tag: r.asked.tag, Run: run}, step, r.g.look.grid.sample)
 	}
-	if _, _, ok := r.cellAt(other); !ok {
-		other = strconv.Itoa(max(i-1, 0)) + "." + column
+}
+
+// beside compares a cell with the one of the column before it, or behind it, or of another run.
+func (r *grid) beside(key string) {
+	run, step, _ := cellOf(key)
+	i, j := slices.Index(r.steps.Runs, run), slices.Index(r.steps.Columns, step)
+	switch {
+	case i < 0 || j < 0:
+	case j > 0:
+		r.compare(cellKey(run, r.steps.Columns[j-1]), key)
+	case len(r.steps.Columns) > 1:
+		r.compare(cellKey(run, r.steps.Columns[1]), key)
+	default:
+		r.compare(cellKey(r.steps.Runs[max(i-1, 0)], step), key)
 	}
-	r.compare(other, key)
 }
 
 // pick selects a cell to be compared; the second one opens the comparison.
 func (r *grid) pick(key string) {
-	run, step, ok := r.cellAt(key)
+	run, step, ok := cellOf(key)
 	switch {
 	case !ok:
 	case r.picked == key:
@@ -260,13 +269,13 @@ func (r *grid) mark(key string) {
 func (r *grid) compare(a, b string) {
 	var sides [2]side
 	for i, key := range [...]string{a, b} {
-		run, step, ok := r.cellAt(key)
+		run, step, ok := cellOf(key)
 		if !ok {
 			return
 		}
 		sides[i] = side{key: state.CardKey{Tag: r.asked.tag, Run: run}, step: step, sample: r.g.look.grid.sample}
 	}
-	r.g.compare.open(sides)
+	r.g.compare.open(sides, "")
 }
 
 // setColumns takes what was typed as the columns, and says what is wrong with it.

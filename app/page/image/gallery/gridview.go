@@ -47,12 +47,12 @@ func (v *gridView) OnMount(app.Context) {
 	r := v.Grid
 	r.on, r.known, r.asked, r.picking, r.problem = v, false, gridQuestion{}, false, ""
 	v.names, v.sample = v.Names, v.Sample
-	setInert(true)
+	ui.SettleLayers()
 	r.ask()
 	r.g.page.After(func() {
 		ui.SetField(gridColumnsID, columnsText(r.g.look.grid.columns, r.g.look.grid.chosen))
 		ui.SetField(gridSizeID, strconv.Itoa(r.g.look.grid.cell))
-		if !r.g.look.compare {
+		if !r.g.look.compare && !r.g.covers() {
 			ui.Focus(gridID)
 		}
 	})
@@ -78,9 +78,7 @@ func (v *gridView) OnDismount() {
 		v.Grid.on = nil
 		call("hideGrid")
 	}
-	if !v.Grid.g.look.compare {
-		setInert(false)
-	}
+	v.Grid.g.page.After(ui.SettleLayers)
 }
 
 func (v *gridView) onClose(app.Context, app.Event) { v.Grid.g.Escape() }
@@ -120,7 +118,7 @@ func (v *gridView) Render() app.UI {
 	if r.known {
 		facts = words.GridFacts(len(r.steps.Runs), len(r.steps.Columns), r.steps.Count)
 	}
-	return ui.Element("div", "full gallery", ui.Attrs{"id", gridViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", gridTitleID},
+	return ui.Element("div", "full gallery", ui.LayerGrid.On(ui.Attrs{"id", gridViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", gridTitleID}),
 		ui.Element("header", "full-head", nil,
 			ui.Element("div", "full-name grow", nil,
 				ui.Element("h2", "trunc", ui.Attrs{"id", gridTitleID}, app.Text(words.GridOpen.Text())),
@@ -139,7 +137,7 @@ func (v *gridView) Render() app.UI {
 
 // tags is the choice of the tag.
 func (v *gridView) tags(name string) app.UI {
-	tags := v.Grid.g.model.AllTags(v.Grid.g.asker.ID())
+	tags := v.Grid.g.model.AllTags(v.Grid.g.cards.ID())
 	options := make([]app.UI, len(tags))
 	for i, t := range tags {
 		options[i] = ui.Element("option", "", ui.Attrs{"value", t.Name, "selected", ui.Bool(t.Name == name)}, app.Text(words.ShortName(t.Called())))

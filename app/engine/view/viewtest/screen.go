@@ -1,0 +1,171 @@
+// Package viewtest puts a log on screen for a kind of value, without workers and files: a test asks what a page asks, and hears what it hears.
+package viewtest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/engine/payload"
+	"eventlens/app/engine/view"
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+)
+
+// Screen shows one run, which is called train, and has the page's end of its connection. Its fields are looked at and changed while nothing is read: before a
+// question, and after what it led to was heard.
+type Screen struct {
+	*view.View
+	Log    []byte              // what payloads are read of
+	Fails  error               // what reading them says
+	Given  map[wire.Ref][]byte // what the page hands over
+	Serial uint32              // of the last question
+
+	Reads []store.Range // of payloads
+	Blobs [][]byte      // what was handed to the page, a wire.Ref less one
+	MIMEs []string      // as what
+	Drawn []*wire.Drawn
+
+	T        *testing.T
+	kind     kind.ID
+	protocol wire.Protocol
+	loop     *loop.Loop
+	page     wire.Conn
+	reading  sync.Mutex
+}
+
+// Fixture is a log that a writer wrote, by its name without the ending.
+func Fixture(t *testing.T, name string) []byte {
+	t.Helper()
+	log, err := os.ReadFile("../../../testdata/fixtures/" + name + ".tfevents")
+	require.NoError(t, err)
+	return log
+}
+
+// New returns a screen for a log. The kind is to be added, and is asked in its protocol.
+func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
+	t.Helper()
+	page, worker := wire.Pipe()
+	s := &Screen{Log: log, Given: map[wire.Ref][]byte{}, T: t, kind: k, protocol: protocol, loop: loop.New(loop.NewTimeSlice(func() {}, time.Now)), page: page}
+	s.loop.Begin(context.Background(), worker)
+	t.Cleanup(func() { s.loop.Cancel(nil); s.loop.Wait() })
+
+	data := store.New()
+	run := data.AddRun("train")
+	builder := store.NewBuilder()
+	builder.Shapes = kind.Shapes()
+	records := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+	for record, err := records.Read(); err == nil; record, err = records.Read() {
+		builder.Add(record)
+	}
+	data.Append(data.AddFile(run, "x"), builder.Take(int64(len(log))))
+	s.View = view.New(view.Config{
+		Export: func([]byte) wire.Ref { return 1000 },
+		ExportBlob: func(b []byte, mime string) wire.Ref {
+			s.Blobs, s.MIMEs = append(s.Blobs, bytes.Clone(b)), append(s.MIMEs, mime)
+			return wire.Ref(len(s.Blobs))
+		},
+		Blob: func(ref wire.Ref) (source.Blob, error) {
+			if b, ok := s.Given[ref]; ok {
+				return memory(b), nil
+			}
+			return nil, source.ErrNoFile
+		},
+		ZoneOffset: func(int64) int { return 0 }, Now: time.Now,
+	}, s.loop, view.Data{
+		Snapshot: data.Snapshot, Run: func(wire.RunID) *wire.Run { return &wire.Run{ID: wire.RunID(run), Name: "train"} },
+		Payload:  func(store.FileID) payload.Reader { return s.read },
+		FileName: func(store.FileID) string { return "train/x" },
+		Reading:  func() bool { return false }, Complete: func() bool { return true },
+	})
+	return s
+}
+
+func (s *Screen) read(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	s.Reads = append(s.Reads, at)
+	if s.Fails != nil {
+		return nil, s.Fails
+	}
+	part := s.Log[at.Offset : at.Offset+at.Length]
+	return part, check(part)
+}
+
+// memory is a file of the page.
+type memory []byte
+
+func (m memory) SizeBytes() int64 { return int64(len(m)) }
+func (m memory) Open(context.Context, int64) (io.ReadCloser, error) {
+	return nil, errors.New("not opened")
+}
+func (m memory) Slice(_ context.Context, off, n int64) ([]byte, error) { return m[off : off+n], nil }
+
+// Ask asks about a card, and returns the serial of the question.
+func (s *Screen) Ask(card string, question wire.Coded) uint32 {
+	s.Serial++
+	s.Handle(&wire.Ask{Kind: s.kind, Card: card, Serial: s.Serial, Question: s.protocol.Questions.Pack(question)})
+	return s.Serial
+}
+
+// Heard does what the loop has to do until nothing is read any more, draws, and returns what the page hears of it.
+func (s *Screen) Heard() (messages []wire.Message) {
+	s.T.Helper()
+	idle := make(chan struct{})
+	go func() { s.loop.Wait(); close(idle) }()
+	for working := true; working; {
+		select {
+		case task := <-s.loop.Tasks:
+			task()
+		case <-idle:
+			working = false
+		}
+	}
+	for s.DrawUrgent() {
+	}
+	s.loop.Send(&wire.Ready{}) // behind all else
+	for {
+		m, err := wire.Receive(s.T.Context(), s.page)
+		require.NoError(s.T, err)
+		if _, end := m.(*wire.Ready); end {
+			return messages
+		}
+		messages = append(messages, m)
+	}
+}
+
+// Answers are those that are heard. What is drawn is noted.
+func (s *Screen) Answers() (answers []wire.Coded) {
+	s.T.Helper()
+	for _, m := range s.Heard() {
+		switch m := m.(type) {
+		case *wire.Drawn:
+			s.Drawn = append(s.Drawn, m)
+		case *wire.Answer:
+			answer, err := s.protocol.Answers.Unpack(m.Answer)
+			require.NoError(s.T, err)
+			answers = append(answers, answer)
+		}
+	}
+	return answers
+}
+
+// One is the answer to one question about the card "c".
+func One[T wire.Coded](s *Screen, question wire.Coded) T {
+	s.T.Helper()
+	s.Ask("c", question)
+	answers := s.Answers()
+	require.Len(s.T, answers, 1)
+	return answers[0].(T)
+}
