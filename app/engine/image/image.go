@@ -161,7 +161,7 @@ func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers
 		}
 		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
 		if shown := i.info.Shown(i.bytes); shown != nil {
-			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
+			answer.Encoded = k.Export(shown)
 		}
 	}
 	k.Answer(q, answer)
