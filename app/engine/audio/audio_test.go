@@ -21,9 +21,9 @@ import (
 	"eventlens/eventfile"
 	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
+	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 	"eventlens/eventfile/wav"
-	"eventlens/eventfile/source"
 )
 
 // screen shows clips in a card of its own.
