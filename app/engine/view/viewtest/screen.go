@@ -27,15 +27,18 @@ import (
 // question, and after what it led to was heard.
 type Screen struct {
 	*view.View
-	Log    []byte              // what payloads are read of
-	Fails  error               // what reading them says
-	Given  map[wire.Ref][]byte // what the page hands over
-	Serial uint32              // of the last question
+	Log   []byte              // what payloads are read of
+	Fails error               // what reading them says
+	Given map[wire.Ref][]byte // what the page hands over
+	// Unverified is the record that reading does not verify, if there is one.
+	Unverified store.Range
+	Serial     uint32 // of the last question
 
-	Reads []store.Range // of payloads
-	Blobs [][]byte      // what was handed to the page, a wire.Ref less one
-	MIMEs []string      // as what
-	Drawn []*wire.Drawn
+	Reads   []store.Range // of payloads
+	Blobs   [][]byte      // what was handed to the page, a wire.Ref less one
+	Buffers [][]byte      // ArrayBuffers that were handed to the page
+	MIMEs   []string      // as what
+	Drawn   []*wire.Drawn
 
 	T        *testing.T
 	kind     kind.ID
@@ -71,7 +74,10 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	}
 	data.Append(data.AddFile(run, "x"), builder.Take(int64(len(log))))
 	s.View = view.New(view.Config{
-		Export: func([]byte) wire.Ref { return 1000 },
+		Export: func(b []byte) wire.Ref {
+			s.Buffers = append(s.Buffers, bytes.Clone(b))
+			return wire.Ref(999 + len(s.Buffers))
+		},
 		ExportBlob: func(b []byte, mime string) wire.Ref {
 			s.Blobs, s.MIMEs = append(s.Blobs, bytes.Clone(b)), append(s.MIMEs, mime)
 			return wire.Ref(len(s.Blobs))
@@ -85,9 +91,10 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 		ZoneOffset: func(int64) int { return 0 }, Now: time.Now,
 	}, s.loop, view.Data{
 		Snapshot: data.Snapshot, Run: func(wire.RunID) *wire.Run { return &wire.Run{ID: wire.RunID(run), Name: "train"} },
-		Payload:  func(store.FileID) payload.Reader { return s.read },
-		FileName: func(store.FileID) string { return "train/x" },
-		Reading:  func() bool { return false }, Complete: func() bool { return true },
+		Payload:    func(store.FileID) payload.Reader { return s.read },
+		FileName:   func(store.FileID) string { return "train/x" },
+		Unverified: func(store.FileID, int64) (store.Range, bool) { return s.Unverified, s.Unverified.Length > 0 },
+		Reading:    func() bool { return false }, Complete: func() bool { return true },
 	})
 	return s
 }
