@@ -177,7 +177,7 @@ func TestAllImagesAreSavedAsAZip(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, images[f.Name], all, f.Name)
 	}
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.download.done')?.textContent.includes('val_conf.zip: %d images')`, len(images)))
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.download.done')?.textContent.includes('val_conf.zip: %d files')`, len(images)))
 }
 
 // TestGridByPointer opens the image of a cell at its step, over the grid, and leaves its card at the page's step.
