@@ -9,7 +9,10 @@ import (
 
 // Place returns the page's step along [StepSelection.PlaceAxis]. It reports false while there is none: every card then shows its latest step.
 func (m *StepSelection) Place() (at float64, placed bool) {
-	if !m.steps.On || !m.steps.Placed || m.scalars.Axis() == wire.AxisTag {
+	switch {
+	case m.scalars.Axis() == wire.AxisTag:
+		return m.steps.Page, m.steps.Paged
+	case !m.steps.On || !m.steps.Placed:
 		return 0, false
 	}
 	return m.steps.At.Hi, true
@@ -24,12 +27,13 @@ func (m *StepSelection) PlaceAxis() wire.Axis {
 }
 
 // PlaceAt moves the page's step, and the handle of the scalars with it. The beginning of a range stays unless the end passes it. Where another scalar is along x,
-// steps are from now on.
+// handles stay where they are.
 func (m *StepSelection) PlaceAt(at float64) {
-	if m.scalars.Axis() == wire.AxisTag {
-		m.scalars.SetAxis(wire.AxisStep)
-	}
 	s := &m.steps
+	if m.scalars.Axis() == wire.AxisTag {
+		s.putPage(at)
+		return
+	}
 	s.On = true
 	lo := at
 	if s.Range && s.Placed {
@@ -41,6 +45,9 @@ func (m *StepSelection) PlaceAt(at float64) {
 // Unplace has every card show its latest step again. Handles go, unless there is a range or tables.
 func (m *StepSelection) Unplace() {
 	s := &m.steps
+	if s.Page, s.Paged = 0, false; m.scalars.Axis() == wire.AxisTag {
+		return
+	}
 	s.Placed, s.At = false, wire.Span{}
 	if !s.Range && !s.Tables {
 		m.steps = Steps{}
@@ -50,6 +57,9 @@ func (m *StepSelection) Unplace() {
 // PutStep puts another step than the page's into an address.
 func (m *StepSelection) PutStep(f *address.Fragment, at float64) {
 	s := Steps{On: true, Tables: m.steps.Tables}
-	s.place(at, at)
+	if s.place(at, at); m.scalars.Axis() == wire.AxisTag {
+		s = m.steps
+		s.putPage(at)
+	}
 	f.Set(address.Steps, s.text())
 }

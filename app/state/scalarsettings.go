@@ -137,7 +137,7 @@ func (m *ScalarSettings) SetXTag(name string) { m.setAxis(wire.AxisTag, name) }
 // setAxis chooses the x axis. On another one, what was along the one before is nowhere: zooms along x, and the places of steps.
 func (m *ScalarSettings) setAxis(a wire.Axis, xTag string) {
 	if a != m.Axis() || a == wire.AxisTag && xTag != m.xTag {
-		m.stepsAlong.Placed = false
+		m.stepsAlong.turn(m.Axis(), a)
 		m.cardsAlong.unzoomX()
 	}
 	m.settings.lines.Axis, m.xTag = a, xTag

@@ -23,6 +23,9 @@ type Steps struct {
 	Placed bool      // At holds; else handles stand at the ends of the lines of each card
 	At     wire.Span // in the units of the x axis; Lo == Hi unless Range is set
 	Tables bool      // every card has its table
+	// While another scalar is along x, steps have no place there: the page's step is Page then, where Paged is set.
+	Page  float64
+	Paged bool
 }
 
 // What stands in a fragment for steps that are nowhere in particular, and for tables.
@@ -30,6 +33,7 @@ const (
 	stepsAnywhere = "on"
 	stepsBetween  = ".."
 	stepsTables   = "~tables"
+	stepsPage     = "~step" // and the page's step, where another scalar is along x
 )
 
 func (m *StepSelection) write(f *address.Fragment) { f.Set(address.Steps, m.steps.text()) }
@@ -38,7 +42,6 @@ func (m *StepSelection) write(f *address.Fragment) { f.Set(address.Steps, m.step
 func (s *Steps) text() (text string) {
 	switch {
 	case !s.On:
-		return ""
 	case s.Placed && s.Range:
 		text = stepText(s.At.Lo) + stepsBetween + stepText(s.At.Hi)
 	case s.Placed:
@@ -47,6 +50,9 @@ func (s *Steps) text() (text string) {
 		text = stepsBetween
 	default:
 		text = stepsAnywhere
+	}
+	if s.Paged {
+		text += stepsPage + stepText(s.Page)
 	}
 	if s.Tables {
 		text += stepsTables
@@ -58,10 +64,15 @@ func (s *Steps) text() (text string) {
 func (m *StepSelection) read(f *address.Fragment) {
 	m.steps = Steps{}
 	text, tables := strings.CutSuffix(f.Text(address.Steps), stepsTables)
+	text, page, paged := strings.Cut(text, stepsPage)
 	from, to, isRange := strings.Cut(text, stepsBetween)
 	s := Steps{On: true, Range: isRange, Tables: tables}
+	if at, err := strconv.ParseFloat(page, 64); paged && err == nil {
+		s.putPage(at)
+	}
 	switch {
 	case text == "":
+		m.steps = Steps{Page: s.Page, Paged: s.Paged}
 		return
 	case text == stepsAnywhere || text == stepsBetween:
 		m.steps = s
@@ -83,6 +94,30 @@ func stepText(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 func (s *Steps) place(lo, hi float64) {
 	if math.Abs(lo) < 1e300 && math.Abs(hi) < 1e300 { // false for NaN
 		s.At, s.Placed = wire.Span{Lo: math.Min(lo, hi), Hi: math.Max(lo, hi)}, true
+	}
+}
+
+// putPage puts the page's step where another scalar is along x.
+func (s *Steps) putPage(at float64) {
+	if math.Abs(at) < 1e300 { // false for NaN
+		s.Page, s.Paged = at, true
+	}
+}
+
+// turn follows the x axis to another one, along which all places are others. A step stays the page's step.
+func (s *Steps) turn(from, to wire.Axis) {
+	step, was := s.At.Hi, s.Placed && from == wire.AxisStep
+	if from == wire.AxisTag {
+		step, was = s.Page, s.Paged
+	}
+	s.Placed, s.Page, s.Paged = false, 0, false
+	switch {
+	case !was:
+	case to == wire.AxisTag:
+		s.putPage(step)
+	case to == wire.AxisStep:
+		s.On = true
+		s.place(step, step)
 	}
 }
 

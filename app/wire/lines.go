@@ -177,6 +177,7 @@ const (
 	ExportJSON
 	ExportSVG
 	ExportImages // all images of a tag in runs, in an archive; Points and Total of its parts count images
+	ExportTexts  // all texts, likewise
 )
 
 // Export asks for all points of tags in runs, at full resolution, or for the picture of a card on screen. The answers are [ExportPart]s, the first at

@@ -4,6 +4,9 @@ import "eventlens/app/wire"
 
 // Texts of exports.
 const (
+	archiveProgress        Message = "{count} of {total, one: # file, other: # files}"
+	archiveDone            Message = "Downloaded {name}: {count, one: # file, other: # files}, {size}."
+	archiveMissing         Message = "Downloaded {name}: {count, one: # file, other: # files}, {size}. {missing, one: # file, other: # files} could not be read."
 	ExportViewTitle        Message = "Download the points of all charts"
 	ExportPointsOpen       Message = "Download points"
 	ExportSaveSVG          Message = "Download picture (SVG)"
@@ -122,4 +125,17 @@ func ExportFailed(name, reason string) string {
 // ExportNoPictureBecause says why there is no picture; the reason is the browser's.
 func ExportNoPictureBecause(reason string) string {
 	return exportNoPictureBecause.with("reason", reason)
+}
+
+// ArchiveProgress says how far an archive is.
+func ArchiveProgress(count, total int64) string {
+	return archiveProgress.with("count", Count(count), "total", Count(total))
+}
+
+// ArchiveDone says what was saved, and how many files are missing.
+func ArchiveDone(name string, count, missing, bytes int64) string {
+	if missing > 0 {
+		return archiveMissing.with("name", name, "count", Count(count), "size", Bytes(bytes), "missing", Count(missing))
+	}
+	return archiveDone.with("name", name, "count", Count(count), "size", Bytes(bytes))
 }

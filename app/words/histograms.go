@@ -27,7 +27,7 @@ const (
 	HistogramCopy         Message = "Copy the buckets"
 	HistogramCopied       Message = "The buckets were copied."
 	HistogramNotCopied    Message = "The browser did not let the buckets be copied."
-	HistogramLegend       Message = "Share of the values within each band"
+	HistogramLegend       Message = "Between which percentiles each band lies"
 	HistogramLegendMedian Message = "median"
 	HistogramSummed       Message = "Counts of the runs are added up."
 	histogramTableOf      Message = "Buckets of {tag} at step {step}"
@@ -35,8 +35,19 @@ const (
 	histogramTotal        Message = "{count} values"
 	histogramRuns         Message = "{count, one: # run, other: # runs}"
 	histogramLegendBand   Message = "{share} %"
-	SlicesTitle           Message = "Every histogram is drawn."
+	histogramPercentiles  Message = "{low}–{high}"
+	histogramBandHint     Message = "Between the percentiles {from} % and {to} % lie {share} % of the values."
+	slicesTitle           Message = "Every histogram is drawn."
+	slicesTitleSome       Message = "A card says which of its histograms are not drawn."
 )
+
+// SlicesTitle is said of how many histograms are drawn.
+func SlicesTitle(drawn, read int64) string {
+	if drawn < read {
+		return slicesTitleSome.Text()
+	}
+	return slicesTitle.Text()
+}
 
 // HistogramTableOf names the table of the buckets of one step.
 func HistogramTableOf(tag, step string) string {
@@ -54,3 +65,13 @@ func HistogramRuns(count int) string { return histogramRuns.with("count", Count(
 
 // HistogramBand is a share of the values in percent, as it is read.
 func HistogramBand(share string) string { return histogramLegendBand.with("share", share) }
+
+// HistogramBandHint says what a band of percentiles holds.
+func HistogramBandHint(from, to, share string) string {
+	return histogramBandHint.with("from", from, "to", to, "share", share)
+}
+
+// HistogramPercentiles are two percentiles, of which those that lie between are a band.
+func HistogramPercentiles(low, high string) string {
+	return histogramPercentiles.with("low", low, "high", high)
+}

@@ -67,9 +67,6 @@ const (
 	ComparePause        Message = "Pause or go on"
 	CompareStage        Message = "Both images. Arrow keys move the pixel that is read, plus and minus zoom."
 	SaveImages          Message = "Save all images (zip)"
-	saveImagesProgress  Message = "{count} of {total, one: # image, other: # images}"
-	saveImagesDone      Message = "Downloaded {name}: {count, one: # image, other: # images}, {size}."
-	saveImagesMissing   Message = "Downloaded {name}: {count, one: # image, other: # images}, {size}. {missing, one: # image, other: # images} could not be read."
 	shortcutGrid        Message = "Grid of images"
 	shortcutCompare     Message = "Compare images"
 )
@@ -126,16 +123,3 @@ func CompareNone(side string) string      { return compareNone.with("side", side
 
 // CompareFailed says why there are no figures; reason is the browser's.
 func CompareFailed(reason string) string { return compareFailed.with("reason", reason) }
-
-// SaveImagesProgress says how far an archive is.
-func SaveImagesProgress(count, total int64) string {
-	return saveImagesProgress.with("count", Count(count), "total", Count(total))
-}
-
-// SaveImagesDone says what was saved, and how many images are missing.
-func SaveImagesDone(name string, count, missing, bytes int64) string {
-	if missing > 0 {
-		return saveImagesMissing.with("name", name, "count", Count(count), "size", Bytes(bytes), "missing", Count(missing))
-	}
-	return saveImagesDone.with("name", name, "count", Count(count), "size", Bytes(bytes))
-}

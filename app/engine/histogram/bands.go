@@ -35,12 +35,11 @@ func newBands(p *plot) maker {
 	return b
 }
 
-func (b *bands) add(s slice, buckets []float64) {
+func (b *bands) add(s slice, d *piece) {
 	run := b.runs[b.placeIn(s.series)]
-	p, ok := query.PercentilesOf(buckets)
 	run.x, run.slices = append(run.x, s.place), append(run.slices, len(b.slices)-1)
-	for i, v := range p {
-		if !ok {
+	for i, v := range d.percentiles {
+		if !d.valued {
 			v = math.NaN()
 		}
 		run.of[i] = append(run.of[i], v)
@@ -70,6 +69,10 @@ func (b *bands) lay(c *view.Card, drawn *wire.Drawn) figure {
 		x.AddAll(run.x)
 		y.AddAll(run.of[0])
 		y.AddAll(run.of[len(run.of)-1])
+	}
+	if !b.look.Own && !b.span.Empty() { // so that the cards of a tag can be compared
+		y.Add(b.span.Low)
+		y.Add(b.span.High)
 	}
 	none := charts.Range{Lo: math.NaN(), Hi: math.NaN()}
 	across, up := none, none
@@ -146,7 +149,7 @@ func (b *bands) readout(q *chart.Hover) *chart.Readout {
 	for k := len(run.of) - 1; k >= 0; k-- {
 		rows = append(rows, chart.Row{Label: report.LabelPercentile(query.BasisPoints[k] / 100), Value: wire.Value(run.of[k][i])})
 	}
-	rows = append(rows, chart.Row{Label: report.LabelCount(), Value: count(query.Summarize(b.numbers(s)).Count)},
+	rows = append(rows, chart.Row{Label: report.LabelCount(), Value: count(b.summary(s).Count)},
 		chart.Row{Label: report.LabelTime(), Value: b.k.Moment(float64(s.wall))})
 	m.Rows = b.facts(s, rows...)
 	median := len(m.Rows) - len(rows) + len(run.of) - 1 - query.Median

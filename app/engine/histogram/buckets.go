@@ -2,6 +2,7 @@ package histogram
 
 import (
 	"context"
+	"sort"
 	"sync"
 	"sync/atomic"
 
@@ -9,53 +10,81 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// remoteBuckets are the buckets of a card's histograms that were left in their files, because the series is too large. Only the loop touches them.
+// remoteBuckets are a card's histograms whose buckets were left in their files, because the series is too large: what is drawn of those that were read. Only the
+// loop touches them.
 type remoteBuckets struct {
-	// read holds the buckets that were read for the card, nil for what could not be; drawn those of them that the drawing under way asks for.
-	read, drawn map[store.Place][]float64
-	asking      bool // some are being read
+	form form
+	// pieces are nil for what could not be read. used are those of the drawing under way.
+	pieces, used map[store.Place]*piece
+	asking       bool // some are being read
 }
 
-func newRemoteBuckets() *remoteBuckets {
-	return &remoteBuckets{drawn: make(map[store.Place][]float64)}
-}
+func newRemoteBuckets() *remoteBuckets { return new(remoteBuckets) }
 
-// fetched is a query.Fetched.
-func (b *remoteBuckets) fetched(at store.Place) (buckets []float64, ok bool) {
-	buckets, tried := b.read[at]
-	if tried {
-		b.drawn[at] = buckets
+// begin begins a drawing. What was read for one of another form is void.
+func (b *remoteBuckets) begin(f form) {
+	if b.form != f {
+		*b = remoteBuckets{form: f, asking: b.asking}
 	}
-	return buckets, buckets != nil
+	b.used = make(map[store.Place]*piece, len(b.pieces))
 }
 
-// unread ends a drawing, which found some places missing: it returns those that were not tried yet, and forgets what is not drawn any more.
-func (b *remoteBuckets) unread(missing []store.Place) (places []store.Place) {
-	for _, at := range missing {
-		if _, tried := b.read[at]; !tried {
-			places = append(places, at)
-		}
+// at returns what is drawn of a histogram, nil for nothing; tried reports whether it was read.
+func (b *remoteBuckets) at(place store.Place) (d *piece, tried bool) {
+	if d, tried = b.pieces[place]; tried {
+		b.used[place] = d
 	}
-	b.read, b.drawn = b.drawn, make(map[store.Place][]float64)
-	return places
+	return d, tried
 }
 
-// readsAtOnce is how many histograms are read at a time.
-const readsAtOnce = 6
+// end ends a drawing, which had no use for what it did not ask for.
+func (b *remoteBuckets) end() { b.pieces, b.used = b.used, nil }
+
+const (
+	// readsAtOnce is how many parts of files are read at a time.
+	readsAtOnce = 6
+	// The first histograms are drawn soon, with so many evenly chosen ones; each further drawing has twice as many, but for one that would let a card that is gone
+	// wait for too long.
+	firstRead, mostRead = 60, 4000
+	// mostBytes is how much memory a card takes for what it draws of histograms in files.
+	mostBytes = 32 << 20
+)
+
+// next returns those of the missing histograms that are to be read next, evenly chosen.
+func (b *remoteBuckets) next(missing []store.Place) []store.Place {
+	n := min(max(len(b.pieces), firstRead), mostRead)
+	return evenly(missing, n)
+}
+
+// evenly chooses so many at most, the first and the last among them.
+func evenly(all []store.Place, most int) []store.Place {
+	if len(all) <= most {
+		return all
+	}
+	chosen := make([]store.Place, most)
+	for k := range chosen {
+		chosen[k] = all[k*(len(all)-1)/max(most-1, 1)]
+	}
+	return chosen
+}
 
 // fetchBuckets reads histograms and then has the card drawn again.
-func (k *Kind) fetchBuckets(card string, remote *remoteBuckets, places []store.Place) {
+func (k *Kind) fetchBuckets(p *plot, places []store.Place) {
+	remote, card := p.remote, p.card.ID
 	if remote.asking {
 		return // the drawing after that asks for the rest
 	}
 	remote.asking = true
-	readers := k.readers(places)
+	f, reduce, readers := remote.form, p.reducer(), k.readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
-		read := readAll(ctx, readers, places)
+		read := make([]*piece, len(places))
+		readAll(ctx, readers, places, func(i int, numbers []float64) { read[i] = reduce(numbers) })
 		k.Do(ctx, func() {
 			remote.asking = false
-			for i, at := range places {
-				remote.read[at] = read[i]
+			if remote.form == f {
+				for i, at := range places {
+					remote.pieces[at] = read[i]
+				}
 			}
 			k.Redraw(card)
 		})
@@ -73,30 +102,74 @@ func (k *Kind) readers(places []store.Place) map[store.FileID]payload.Reader {
 	return all
 }
 
-// readAll returns the buckets at places, nil for what cannot be read.
-func readAll(ctx context.Context, readers map[store.FileID]payload.Reader, places []store.Place) [][]float64 {
-	read := make([][]float64, len(places))
+// Histograms that lie so near to each other in a file are read as one part, up to a size: a request takes longer than the bytes between.
+const (
+	nearBytes = 32 << 10
+	partBytes = 1 << 20
+)
+
+// readAll reads the buckets at places; take is told the index of each that could be read, by any goroutine.
+func readAll(ctx context.Context, readers map[store.FileID]payload.Reader, places []store.Place, take func(i int, numbers []float64)) {
+	parts := partsOf(places)
 	var next atomic.Int64
 	var all sync.WaitGroup
-	for range min(readsAtOnce, len(places)) {
+	for range min(readsAtOnce, len(parts)) {
 		all.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(places)); i = next.Add(1) - 1 {
-				read[i] = readBuckets(ctx, readers[places[i].File], places[i])
+			for i := next.Add(1) - 1; i < int64(len(parts)); i = next.Add(1) - 1 {
+				readPart(ctx, readers[places[parts[i][0]].File], places, parts[i], take)
 			}
 		})
 	}
 	all.Wait()
-	return read
 }
 
-// readBuckets returns the buckets at a place, nil if they cannot be read.
-func readBuckets(ctx context.Context, read payload.Reader, at store.Place) (buckets []float64) {
-	_, err := read(ctx, at.Range, func(encoded []byte) (err error) {
-		buckets, err = at.AppendBuckets([]float64{}, encoded)
-		return err
-	})
-	if err != nil {
-		return nil
+// partsOf returns the indices of places that are read together.
+func partsOf(places []store.Place) (parts [][]int) {
+	order := make([]int, len(places))
+	for i := range order {
+		order[i] = i
 	}
-	return buckets
+	sort.Slice(order, func(i, j int) bool {
+		a, b := &places[order[i]], &places[order[j]]
+		return a.File < b.File || a.File == b.File && a.Offset < b.Offset
+	})
+	for n, i := range order {
+		at := &places[i]
+		if n > 0 {
+			part := &parts[len(parts)-1]
+			first, last := &places[(*part)[0]], &places[order[n-1]]
+			if at.File == first.File && at.Offset-last.Offset-last.Length <= nearBytes && at.Offset+at.Length-first.Offset <= partBytes {
+				*part = append(*part, i)
+				continue
+			}
+		}
+		parts = append(parts, []int{i})
+	}
+	return parts
+}
+
+// readPart reads histograms of a part of a file at once, or where that cannot be read each on its own.
+func readPart(ctx context.Context, read payload.Reader, places []store.Place, part []int, take func(i int, numbers []float64)) {
+	first, last := &places[part[0]], &places[part[len(part)-1]]
+	all := store.Range{Offset: first.Offset, Length: last.Offset + last.Length - first.Offset}
+	numbers := make([][]float64, len(part))
+	_, err := read(ctx, all, func(encoded []byte) (err error) {
+		for n, i := range part {
+			at := &places[i]
+			if numbers[n], err = at.AppendBuckets([]float64{}, encoded[at.Offset-all.Offset:][:at.Length]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	switch {
+	case err == nil:
+		for n, i := range part {
+			take(i, numbers[n])
+		}
+	case len(part) > 1:
+		for n := range part {
+			readPart(ctx, read, places, part[n:n+1], take)
+		}
+	}
 }

@@ -2,6 +2,7 @@ package histogram
 
 import (
 	"math"
+	"slices"
 	"sort"
 
 	"eventlens/app/engine/view"
@@ -9,7 +10,6 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/charts"
-	"eventlens/eventfile/query"
 )
 
 // heat is the counts of every histogram as colours, over steps or times. Those of several runs at one place are added up.
@@ -28,15 +28,10 @@ type heatCell struct {
 
 func newHeat(p *plot) maker { return &heat{along: along{plot: p}} }
 
-func (h *heat) add(s slice, buckets []float64) {
-	if !charts.Finite(s.place) {
-		return
+func (h *heat) add(s slice, d *piece) {
+	if charts.Finite(s.place) {
+		h.cells = append(h.cells, heatCell{place: s.place, counts: d.counts, slices: []int{len(h.slices) - 1}})
 	}
-	counts := make([]float64, h.bins.Len())
-	if len(counts) > 0 {
-		h.bins.Share(counts, buckets)
-	}
-	h.cells = append(h.cells, heatCell{s.place, counts, []int{len(h.slices) - 1}})
 }
 
 func (h *heat) lay(c *view.Card, drawn *wire.Drawn) figure {
@@ -44,6 +39,9 @@ func (h *heat) lay(c *view.Card, drawn *wire.Drawn) figure {
 	merged := h.cells[:0]
 	for _, cell := range h.cells {
 		if n := len(merged) - 1; n >= 0 && merged[n].place == cell.place {
+			if len(merged[n].slices) == 1 { // what is added up is not the histogram's
+				merged[n].counts = slices.Clone(merged[n].counts)
+			}
 			for i, count := range cell.counts {
 				merged[n].counts[i] += count
 			}
@@ -132,7 +130,7 @@ func (h *heat) rangeRows(first, end, bin int, low, high float64) []chart.Row {
 func (h *heat) summedRows(cell *heatCell, bin int, low, high float64) []chart.Row {
 	whole := 0.0
 	for _, i := range cell.slices {
-		whole += query.Summarize(h.numbers(&h.slices[i])).Count
+		whole += h.summary(&h.slices[i]).Count
 	}
 	s := h.slices[cell.slices[0]]
 	return h.plain(&s,

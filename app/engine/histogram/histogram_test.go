@@ -32,7 +32,7 @@ import (
 // screen is a view of one run with histograms, and the page's end of its connection.
 type screen struct {
 	*view.View
-	t     *testing.T
+	t     testing.TB
 	loop  *loop.Loop
 	page  wire.Conn
 	scene []byte // of the last drawing
@@ -58,7 +58,7 @@ func (s *screen) add(name string, log []byte) wire.RunID {
 }
 
 // newScreen shows a log whose histograms are kept in memory up to limit bytes, and otherwise read by read.
-func newScreen(t *testing.T, log []byte, limit int64, read payload.Reader) *screen {
+func newScreen(t testing.TB, log []byte, limit int64, read payload.Reader) *screen {
 	t.Helper()
 	page, worker := wire.Pipe()
 	s := &screen{t: t, loop: loop.New(loop.NewTimeSlice(func() {}, time.Now)), page: page}
@@ -84,7 +84,7 @@ func newScreen(t *testing.T, log []byte, limit int64, read payload.Reader) *scre
 
 func (s *screen) receive() wire.Message {
 	s.t.Helper()
-	ctx, cancel := context.WithTimeout(s.t.Context(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	m, err := wire.Receive(ctx, s.page)
 	require.NoError(s.t, err)
@@ -121,15 +121,33 @@ func (s *screen) hover(x, y float64) *chart.Readout {
 func histogramsAt(steps ...int64) (log []byte) {
 	for _, step := range steps {
 		low := float64(step) / 100
-		value := &pb.Summary_Value{Tag: "w", Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{
-			Min: low, Max: low + 1, Num: 10, BucketLimit: []float64{low + 0.25, low + 0.5, low + 1}, Bucket: []float64{2, 5, 3}}}}
-		event, err := proto.Marshal(&pb.Event{Step: step, WallTime: float64(1000 + step), What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}})
-		if err != nil {
-			panic(err) // no event that a test makes
-		}
-		log = append(log, framed(event)...)
+		log = append(log, histogramEvent(step, low, []float64{low + 0.25, low + 0.5, low + 1}, []float64{2, 5, 3})...)
 	}
 	return log
+}
+
+// histogramsOf is a log of histograms of so many buckets, whose hill moves.
+func histogramsOf(steps []int64, buckets int) (log []byte) {
+	for _, step := range steps {
+		limits, counts := make([]float64, buckets), make([]float64, buckets)
+		for i := range limits {
+			limits[i] = float64(i + 1)
+			z := (limits[i] - float64(buckets)/2 - 4*math.Sin(float64(step)/100)) / 4
+			counts[i] = math.Round(1000 * math.Exp(-z*z/2))
+		}
+		log = append(log, histogramEvent(step, 0, limits, counts)...)
+	}
+	return log
+}
+
+// histogramEvent is a record of a histogram.
+func histogramEvent(step int64, low float64, limits, counts []float64) []byte {
+	value := &pb.Summary_Value{Tag: "w", Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{Min: low, Max: limits[len(limits)-1], BucketLimit: limits, Bucket: counts}}}
+	event, err := proto.Marshal(&pb.Event{Step: step, WallTime: float64(1000 + step), What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}})
+	if err != nil {
+		panic(err) // no event that a test makes
+	}
+	return framed(event)
 }
 
 // framed is a record of an event file.
@@ -217,6 +235,16 @@ func TestBandsAreThePercentiles(t *testing.T) {
 		last = v
 	}
 	assert.Equal(t, []string{"Max", "93.32 %", "84.13 %", "69.15 %", "Median", "30.85 %", "15.87 %", "6.68 %", "Min"}, labels)
+}
+
+// TestBandsOfATagCanBeCompared along one range of values, unless each card is to have its own.
+func TestBandsOfATagCanBeCompared(t *testing.T) {
+	s := newScreen(t, histogramsAt(0, 10), inMemory, nil)
+	s.add("wide", histogramsAt(0, 1000))
+	for _, own := range []bool{false, true} {
+		l := look(wire.HistogramLook{Mode: wire.HistogramBands, Own: own}, wire.AxisStep)
+		assert.Equal(t, own, s.draw(1, l).Y != s.draw(2, l).Y)
+	}
 }
 
 // TestStepOfACard marks it, and tells its buckets as they were logged.

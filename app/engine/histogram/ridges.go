@@ -14,9 +14,8 @@ import (
 // ridges are histograms one behind the other, or as lines over each other.
 type ridges struct {
 	*plot
-	chart  charts.RidgeChart
-	frame  *charts.RidgeFrame
-	counts []float64 // memory for those of the next histograms
+	chart charts.RidgeChart
+	frame *charts.RidgeFrame
 }
 
 func newRidges(p *plot) maker {
@@ -24,21 +23,8 @@ func newRidges(p *plot) maker {
 	return &ridges{plot: p, chart: charts.RidgeChart{X: charts.Range{Lo: low, Hi: high}}}
 }
 
-// countsAtOnce is for how many histograms memory is made at a time.
-const countsAtOnce = 64
-
-func (r *ridges) add(s slice, buckets []float64) {
-	ridge := charts.Ridge{Depth: s.place, Run: r.placeIn(s.series)}
-	if n := r.bins.Len(); r.look.Logged && n > 0 {
-		ridge.Edges, ridge.Bins = query.Logged(buckets, r.span, max(int(r.card.Width), 1))
-	} else if n > 0 {
-		if len(r.counts) < n {
-			r.counts = make([]float64, countsAtOnce*n)
-		}
-		ridge.Bins, r.counts = r.counts[:n:n], r.counts[n:]
-		r.bins.Share(ridge.Bins, buckets)
-	}
-	r.chart.Ridges = append(r.chart.Ridges, ridge)
+func (r *ridges) add(s slice, d *piece) {
+	r.chart.Ridges = append(r.chart.Ridges, charts.Ridge{Depth: s.place, Run: r.placeIn(s.series), Edges: d.edges, Bins: d.counts})
 }
 
 func (r *ridges) lay(c *view.Card, _ *wire.Drawn) figure {
@@ -100,7 +86,12 @@ func (r *ridges) bucket(ridge, bin int) (low, high, n float64) {
 		return low, low + width, n
 	}
 	low, high = drawn.Edges[2*bin], drawn.Edges[2*bin+1]
-	for _, b := range query.BucketsOf(r.numbers(&r.slices[ridge])) {
+	s := &r.slices[ridge]
+	h := s.series.buckets.At(s.index)
+	if !h.InMemory() {
+		return low, high, n
+	}
+	for _, b := range query.BucketsOf(h.AppendBuckets(nil)) {
 		if b.Left >= low && b.Right <= high && b.Count == n {
 			return b.Left, b.Right, n
 		}

@@ -45,7 +45,8 @@ func (k *Kind) Ask(q view.Question) {
 	}
 	readers := k.readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
-		read := readAll(ctx, readers, places)
+		read := make([][]float64, len(places))
+		readAll(ctx, readers, places, func(i int, numbers []float64) { read[i] = numbers })
 		k.Do(ctx, func() {
 			if k.tables[q.Card] != q.Serial {
 				return

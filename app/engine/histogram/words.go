@@ -6,7 +6,6 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/eventfile/query"
 )
 
 // count is a count, which need not be whole after the histogram was binned anew.
@@ -39,7 +38,7 @@ func (p *plot) plain(s *slice, rows ...chart.Row) []chart.Row {
 
 // bucketRows describe a bucket of a histogram, and the histogram.
 func (p *plot) bucketRows(s *slice, low, high, n float64) []chart.Row {
-	h := query.Summarize(p.numbers(s))
+	h := p.summary(s)
 	value := wire.Value
 	return p.facts(s,
 		chart.Row{Label: report.LabelBin(), Value: report.Range(value(low), value(high))},

@@ -4,6 +4,7 @@ import (
 	"container/list"
 	"context"
 
+	"eventlens/app/engine/archive"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
@@ -20,7 +21,7 @@ type Kind struct {
 	cache  cache
 	asking map[place][]done // who waits for what is being read
 	cards  map[string]asked // by card
-	saves  saves
+	saver  archive.Saver
 }
 
 // asked is what a card asked last.
@@ -34,7 +35,7 @@ type done func(i *cached, err error)
 
 // New returns the kind.
 func New(env *view.Env) *Kind {
-	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked), saves: saves{Env: env}}
+	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked), saver: archive.Saver{Env: env, Kind: wire.ExportImages, File: fileOf}}
 }
 
 // NewPlot implements view.Kind.
@@ -58,7 +59,12 @@ func (k *Kind) Ask(q view.Question) {
 }
 
 // Handle implements view.Addressed.
-func (k *Kind) Handle(m wire.Message) bool { return k.saves.handle(m) }
+func (k *Kind) Handle(m wire.Message) bool { return k.saver.Handle(m) }
+
+// fileOf is the file of an image in an archive, whatever its format.
+func fileOf(_ *store.Payload, encoded []byte) ([]byte, string, error) {
+	return encoded, "." + imagefile.Sniff(encoded).Extension(), nil
+}
 
 // show answers with one image, or with all of a step.
 func (k *Kind) show(q view.Question, m *image.Get) {

@@ -131,7 +131,13 @@ func (k *Kind) searchStep(ctx context.Context, pattern *regexp.Regexp, s *step, 
 					part = whole(part[:mostLine])
 				}
 				line = line[len(part):]
-				if at := pattern.FindIndex(part); at != nil {
+				at := pattern.FindIndex(part)
+				if at == nil { // people look for what they read
+					if part = unmarked(part); len(part) > 0 {
+						at = pattern.FindIndex(part)
+					}
+				}
+				if at != nil {
 					if hit.Lines++; hit.Lines == 1 {
 						excerpt(hit, part, at[0], at[1])
 					}
@@ -140,6 +146,20 @@ func (k *Kind) searchStep(ctx context.Context, pattern *regexp.Regexp, s *step, 
 			}
 		}
 	}
+}
+
+// unmarked is a line without the marks of Markdown that stand within words and between them; empty if there are none.
+func unmarked(line []byte) []byte {
+	if !bytes.ContainsAny(line, "*`") && !bytes.Contains(line, []byte("__")) {
+		return nil
+	}
+	rest := bytes.ReplaceAll(line, []byte("__"), nil)
+	return bytes.Map(func(r rune) rune {
+		if r == '*' || r == '`' {
+			return -1
+		}
+		return r
+	}, rest)
 }
 
 // excerpt has a hit say what stands around it.

@@ -36,6 +36,16 @@ func readStep(ctx context.Context, read payload.Reader, at store.Payload) (step,
 	return s, err
 }
 
+// fileOf is the file of a step in an archive: its texts as they were logged.
+func fileOf(at *store.Payload, logged []byte) ([]byte, string, error) {
+	s := step{payload: logged}
+	v := eventfile.Value{Form: at.Form, Payload: logged}
+	if err := v.Text(&s.text); err != nil {
+		return nil, "", err
+	}
+	return s.all(), ".md", nil
+}
+
 // cell returns the bytes of text i.
 func (s *step) cell(i int) []byte {
 	m := s.text.Strings[i]

@@ -3,6 +3,7 @@ package text
 import (
 	"context"
 
+	"eventlens/app/engine/archive"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
@@ -17,10 +18,16 @@ type Kind struct {
 	wanted map[string]uint32 // by card, the number of its last question for a text that it shows
 	last   step              // that was read last: a huge one is asked for in parts
 	search *search           // under way, nil for none
+	saver  archive.Saver
 }
 
 // New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{Env: env, wanted: make(map[string]uint32)} }
+func New(env *view.Env) *Kind {
+	return &Kind{Env: env, wanted: make(map[string]uint32), saver: archive.Saver{Env: env, Kind: wire.ExportTexts, File: fileOf}}
+}
+
+// Handle implements view.Addressed.
+func (k *Kind) Handle(m wire.Message) bool { return k.saver.Handle(m) }
 
 // NewPlot implements view.Kind.
 func (*Kind) NewPlot() view.Plot { return nil }

@@ -101,8 +101,8 @@ func (s *screen) ask(card string, question wire.Coded) {
 	s.Handle(&wire.Ask{Kind: kind.Text, Card: card, Serial: s.serial, Question: textwire.Protocol.Questions.Pack(question)})
 }
 
-// serve does what the loop has to do until nothing is read any more, and returns the answers.
-func (s *screen) serve() (answers []wire.Coded) {
+// heard does what the loop has to do until nothing is read any more, and returns what the page hears.
+func (s *screen) heard() (messages []wire.Message) {
 	s.t.Helper()
 	idle := make(chan struct{})
 	go func() { s.loop.Wait(); close(idle) }()
@@ -119,12 +119,21 @@ func (s *screen) serve() (answers []wire.Coded) {
 		m, err := wire.Receive(s.t.Context(), s.page)
 		require.NoError(s.t, err)
 		if _, end := m.(*wire.Ready); end {
-			return answers
+			return messages
 		}
+		messages = append(messages, m)
+	}
+}
+
+// serve is heard, of which all are answers.
+func (s *screen) serve() (answers []wire.Coded) {
+	s.t.Helper()
+	for _, m := range s.heard() {
 		answer, err := textwire.Protocol.Answers.Unpack(m.(*wire.Answer).Answer)
 		require.NoError(s.t, err)
 		answers = append(answers, answer)
 	}
+	return answers
 }
 
 // one is the answer to one question.
@@ -357,6 +366,20 @@ func TestFind(t *testing.T) {
 	m = s.found("loss")
 	assert.Equal(t, 100, m.Unread)
 	assert.Empty(t, m.Hits)
+}
+
+// TestFindWhatIsRead finds words that marks of Markdown part, and what is in the marks, too.
+func TestFindWhatIsRead(t *testing.T) {
+	s := newScreen(t, logOf(t, tensor(nil, "first\nthe learning **rate** is `0.1` for __all__ x_y"), tensor(nil, "no marks")))
+	for expression, want := range map[string]string{
+		"learning rate": "the [learning rate] is 0.1 for all x_y", "rate is 0.1 for all": "the learning [rate is 0.1 for all] x_y",
+		`\*rate\*`: "the learning *[*rate*]* is `0.1` for __all__ x_y", "x_y": "the learning **rate** is `0.1` for __all__ [x_y]",
+	} {
+		m := s.found(expression)
+		require.Len(t, m.Hits, 1, expression)
+		assert.Equal(t, want, m.Hits[0].Before+"["+m.Hits[0].Text+"]"+m.Hits[0].After)
+	}
+	assert.Empty(t, s.found("^$").Hits, "what is left of a line without marks is none")
 }
 
 // TestFindEndsTheSearchBefore has the answers of one search at a time.

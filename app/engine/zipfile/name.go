@@ -10,9 +10,13 @@ import (
 // maxPart is how many bytes of the name of a folder or a file are kept. File systems take 255; what makes names unique still has to fit.
 const maxPart = 120
 
+// maxDepth is how many folders of a name are kept: an archive has room for paths of 65,535 bytes, and systems for less.
+const maxDepth = 16
+
 // Folder returns a name of a log, whose parts slashes divide, as a path of folders that can be made on any system and leads to no other place.
 func Folder(name string) string {
 	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '/' || r == '\\' })
+	parts = parts[:min(len(parts), maxDepth)]
 	for i, p := range parts {
 		parts[i] = Part(p)
 	}

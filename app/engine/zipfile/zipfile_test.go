@@ -154,20 +154,21 @@ func TestTimesOutsideOfTheFormat(t *testing.T) {
 
 func TestFolder(t *testing.T) {
 	for name, want := range map[string]string{
-		"a/b":                   "a/b",
-		"":                      "_",
-		".":                     "_",
-		"..":                    "_",
-		"../../etc/passwd":      "_/_/etc/passwd",
-		"/abs//x/":              "abs/x",
-		`c:\run`:                "c_/run",
-		"con":                   "_con",
-		"Lpt1.txt":              "_Lpt1.txt",
-		"conv/com":              "conv/com",
-		"a\x00b\u202ec":         "a_b_c",
-		"ends. ":                "ends",
-		"größe/日本":              "größe/日本",
-		strings.Repeat("é", 99): strings.Repeat("é", 60),
+		"a/b":                        "a/b",
+		"":                           "_",
+		".":                          "_",
+		"..":                         "_",
+		"../../etc/passwd":           "_/_/etc/passwd",
+		"/abs//x/":                   "abs/x",
+		`c:\run`:                     "c_/run",
+		"con":                        "_con",
+		"Lpt1.txt":                   "_Lpt1.txt",
+		"conv/com":                   "conv/com",
+		"a\x00b\u202ec":              "a_b_c",
+		"ends. ":                     "ends",
+		"größe/日本":                   "größe/日本",
+		strings.Repeat("é", 99):      strings.Repeat("é", 60),
+		strings.Repeat("/a", 99_999): "a" + strings.Repeat("/a", 15),
 	} {
 		assert.Equal(t, want, zipfile.Folder(name), name)
 	}

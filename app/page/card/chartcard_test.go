@@ -253,7 +253,7 @@ func TestHistogramCards(t *testing.T) {
 	bin := f.Host.Shown.Rows[0]
 	assert.Equal(t, []string{"Bin", "0.02 to 0.03"}, append([]string{bin.Label}, bin.Cells...))
 	assert.Empty(t, f.Host.Shown.Label, "steps are not along x")
-	assert.Contains(t, f.Text(), "All slices: 10 of 10")
+	assert.Contains(t, f.Text(), "All histograms: 10 of 10")
 }
 
 func TestTagWithoutAName(t *testing.T) {

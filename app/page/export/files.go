@@ -53,9 +53,9 @@ type download struct {
 	card  string // of a picture
 	file  wire.Ref
 	bytes int64 // written so far
-	// Of points, or of the images of an archive.
+	// Of points, or of the files of an archive.
 	points, total int64
-	images        bool
+	archive       bool
 
 	ended   bool
 	problem bool
@@ -127,7 +127,7 @@ func (ex *Files) Part(m *wire.ExportPart) {
 		ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted)})
 	case d.act != "":
 		ex.pictureMade(d, m)
-	case m.Blob == 0: // of images that could not be read
+	case m.Blob == 0: // of files that could not be read
 		ex.partWritten(d, m, nil)
 	default:
 		ex.host.WriteFile(d.file, m.Blob, func(err error) { ex.page.Do(func() { ex.partWritten(d, m, err) }) })

@@ -51,7 +51,8 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	assert.Contains(t, f.Host.Address, "x=wall")
 	assert.Contains(t, f.Host.Address, "mode=distributions")
 	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramBands, Log: true, Own: true}, f.LastView().Histograms)
-	assert.Contains(t, f.HTML(), "band-legend")
+	assert.Contains(t, f.Text(), "0–100 7–93 16–84 31–69 % median", "which percentiles the bands lie between")
+	assert.Contains(t, f.HTML(), "Between the percentiles 15.87 % and 84.13 % lie 68.3 % of the values.")
 }
 
 // TestSettingsAreKept on the device: they hold on the next visit, where the address says nothing.

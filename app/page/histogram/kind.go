@@ -75,7 +75,7 @@ func (h *Kind) FullParts(key state.CardKey) page.FullParts {
 
 // Badge says how much is drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle.Text()}
+	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle(c.Drawn(), c.Values)}
 }
 
 // Key handles a key and reports whether it did.
@@ -131,7 +131,7 @@ func (h *Kind) Line(c *card.Chart) app.UI {
 		if run == nil {
 			run = &state.Run{}
 		}
-		return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run), h.legend())
+		return h.withLegend(ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)))
 	}
 	names := []app.UI{}
 	for _, id := range c.Runs[:min(len(c.Runs), mostNamed)] {
@@ -145,28 +145,34 @@ func (h *Kind) Line(c *card.Chart) app.UI {
 	if h.settings.shown().Mode == wire.HistogramHeat && len(c.Runs) > 1 {
 		names = append(names, ui.Text("span", "k trunc", words.HistogramSummed.Text()))
 	}
-	return ui.Element("p", "card-line together", nil, append(names, h.legend())...)
+	return h.withLegend(ui.Element("p", "card-line together", nil, names...))
 }
 
 // mostNamed is how many runs a card names.
 const mostNamed = 4
 
-// legend explains the bands, where there are any.
-func (h *Kind) legend() app.UI {
+// withLegend adds a line that explains the bands, where there are any.
+func (h *Kind) withLegend(line app.UI) app.UI {
 	if h.settings.shown().Mode != wire.HistogramBands {
-		return ui.Hidden()
+		return line
 	}
-	bands := []app.UI{}
-	for i, share := range bandShares {
-		text := words.HistogramBand(share)
-		bands = append(bands, ui.Element("i", "band-"+string(rune('1'+i)), ui.Attrs{"title", text}, ui.Text("span", "vh", text)))
+	parts := []app.UI{}
+	for i, b := range bandsOf {
+		text := words.HistogramPercentiles(b.low, b.high)
+		if i == len(bandsOf)-1 {
+			text = words.HistogramBand(text)
+		}
+		parts = append(parts, ui.Element("span", "band", ui.Attrs{"title", words.HistogramBandHint(b.from, b.to, b.share)},
+			ui.Element("i", "band-"+string(rune('1'+i)), nil), app.Text(text)))
 	}
-	return ui.Element("span", "band-legend", ui.Attrs{"title", words.HistogramLegend.Text()},
-		ui.Element("span", "bands", nil, bands...), ui.Text("span", "median", words.HistogramLegendMedian.Text()))
+	parts = append(parts, ui.Text("span", "median", words.HistogramLegendMedian.Text()))
+	return ui.Element("div", "", nil, line, ui.Element("p", "card-line band-legend", ui.Attrs{"title", words.HistogramLegend.Text()}, parts...))
 }
 
-// bandShares are the shares of the values within each pair of percentiles, from the outermost one on; see query.BasisPoints.
-var bandShares = [...]string{"100", "86.6", "68.3", "38.3"}
+// bandsOf are the bands from the outermost one on: between which percentiles they lie, in short and in full, and the share of the values in them; see query.BasisPoints.
+var bandsOf = [...]struct{ low, high, from, to, share string }{
+	{"0", "100", "0", "100", "100"}, {"7", "93", "6.68", "93.32", "86.6"}, {"16", "84", "15.87", "84.13", "68.3"}, {"31", "69", "30.85", "69.15", "38.3"},
+}
 
 // PlotClass is the class of the place of a drawing.
 func (h *Kind) PlotClass() string {

@@ -67,6 +67,15 @@ func (s *Steps) text() string {
 	return state.PlaceText(s.model.PlaceAxis(), at, s.host.ZoneOffset)
 }
 
+// latest is the last step that there is, "" for none: what the page is at while it has no step.
+func (s *Steps) latest() string {
+	n := s.Count()
+	if n == 0 {
+		return ""
+	}
+	return state.PlaceText(s.model.PlaceAxis(), s.places.At[n-1], s.host.ZoneOffset)
+}
+
 func (b *Bar) onInput(ctx app.Context, _ app.Event) {
 	if i, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 		b.Move(i)
@@ -156,9 +165,9 @@ func (b *Bar) Render() app.UI {
 		button("step-on", "right", words.WithKey(words.StepNext.Text(), "."), none, b.onNext),
 		ui.Element("input", "range", ui.Attrs{"id", rangeID, "type", "range", "min", "0", "max", strconv.Itoa(max(n-1, 0)), "step", ui.Number(1), "disabled", ui.Bool(none), "aria-label", words.StepBar.Text(), "aria-valuetext", says}).
 			On("input", b.onInput).On("change", b.onMoved),
-		ui.Element("input", "input", ui.Attrs{"id", fieldID, "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name, "placeholder", words.StepLatest.Text(), "aria-invalid", ui.Bool(b.wrong)}).On("change", b.onType),
+		ui.Element("input", "input", ui.Attrs{"id", fieldID, "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name, "placeholder", s.latest(), "aria-invalid", ui.Bool(b.wrong)}).On("change", b.onType),
 		ui.Element("span", "step-count", nil, app.Text(words.StepOfAll(at+1, s.places.All))),
-		ui.Button("btn ghost small step-latest", b.onLatest, ui.Attrs{"title", words.StepLatestHint.Text(), "aria-disabled", ui.Bool(text == "")}, app.Text(words.StepLatest.Text())),
+		ui.Button("btn ghost small step-latest", b.onLatest, ui.Attrs{"title", words.StepLatestHint.Text(), "aria-pressed", ui.Bool(text == "")}, app.Text(words.StepLatest.Text())),
 		ui.Element("div", "step-rate", nil, &ui.ChoiceField{Chooser: s, ID: "page-step-rate", Label: words.StepSpeed.Text(), Names: strings.Join(RateNames(), "\n"), Chosen: s.Player.Rate}),
 		ui.Button("btn ghost icon step-loop", b.onLoop, ui.Attrs{"aria-label", words.StepLoop.Text(), "title", words.StepLoop.Text(), "aria-pressed", ui.Bool(s.Player.Loop)}, ui.Icon("repeat")),
 	)

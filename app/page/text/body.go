@@ -1,7 +1,6 @@
 package text
 
 import (
-	"regexp"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -22,28 +21,29 @@ type body struct {
 // Render shows it.
 func (b *body) Render() app.UI {
 	c := b.Card
-	e := elements{pattern: c.Texts.find.pattern, allowed: c.Texts.allowed}
+	e := elements{allowed: c.Texts.allowed}
 	box := ui.Element("div", "text-body", nil).On("click", b.onPress)
 	_, failed := c.Texts.program.Failed()
 	switch {
 	case len(c.raw) > 0 && c.asked.raw:
-		return box.Body(b.rawText(&e)...)
+		return box.Body(b.rawText()...)
 	case c.marks == nil && failed:
-		return box.Body(b.withoutProgram(&e)...)
+		return box.Body(b.withoutProgram()...)
 	case c.marks == nil:
 		return box
 	case len(c.marks.Marks) == 0:
 		return box.Body(ui.Text("p", "hint", words.TextEmpty.Text()))
 	}
+	e.hits = hitsInMarks(c.Texts.find.pattern, c.marks.Marks)
 	return box.Class("markdown").Body(e.of(c.marks.Marks, 0)...)
 }
 
 // rawText is the text as it was logged, as far as it was read.
-func (b *body) rawText(e *elements) []app.UI {
+func (b *body) rawText() []app.UI {
 	c := b.Card
 	parts := make([]app.UI, 0, len(c.raw)+1)
 	for _, part := range c.raw {
-		parts = append(parts, ui.Element("pre", "raw", nil, e.text(part)...))
+		parts = append(parts, ui.Element("pre", "raw", nil, marked(part, hitsIn(c.Texts.find.pattern, part))...))
 	}
 	if c.all == 0 {
 		return []app.UI{ui.Text("p", "hint", words.TextEmpty.Text())}
@@ -55,13 +55,14 @@ func (b *body) rawText(e *elements) []app.UI {
 }
 
 // withoutProgram says that Markdown is not read, and shows the texts all the same.
-func (b *body) withoutProgram(e *elements) []app.UI {
+func (b *body) withoutProgram() []app.UI {
 	c := b.Card
 	reason, _ := c.Texts.program.Failed()
+	raw := strings.Join(c.shown.Cells, "\n\n")
 	return []app.UI{
 		ui.Element("div", "text-lacks", ui.Attrs{"role", "status", "title", reason}, ui.Icon("warn"), ui.Text("span", "grow", words.TextNoProgram.Text()),
 			ui.Button("btn small", b.onAgain, nil, app.Text(words.ProgramAgain.Text()))),
-		ui.Element("pre", "raw", nil, e.text(strings.Join(c.shown.Cells, "\n\n"))...),
+		ui.Element("pre", "raw", nil, marked(raw, hitsIn(c.Texts.find.pattern, raw))...),
 	}
 }
 
@@ -88,7 +89,8 @@ func (c *TextCard) Load(address string) {
 
 // elements makes elements of marks.
 type elements struct {
-	pattern *regexp.Regexp  // what is looked for, nil for nothing
+	hits    [][]span        // in the texts, by their order
+	texts   int             // that were made
 	allowed map[string]bool // addresses of images
 }
 
@@ -109,7 +111,10 @@ func (e *elements) of(marks []text.Mark, depth int) (all []app.UI) {
 func (e *elements) one(m *text.Mark, within []text.Mark, depth int) []app.UI {
 	switch m.Tag {
 	case text.Text:
-		return e.text(m.Text)
+		if e.texts++; e.texts <= len(e.hits) {
+			return marked(m.Text, e.hits[e.texts-1])
+		}
+		return marked(m.Text, nil)
 	case text.BR:
 		return []app.UI{app.Raw("<br>")}
 	case text.HR:
@@ -152,25 +157,15 @@ func (e *elements) link(m *text.Mark, within []text.Mark, depth int) (all []app.
 	return append(all, ui.Element("a", "", ui.Attrs{"href", m.URL, "title", m.Title, "target", "_blank", "rel", "noopener noreferrer"}, content...))
 }
 
-// maxHits is how many hits are marked in a piece of text.
-const maxHits = 500
-
-// text returns a text with what is looked for marked.
-func (e *elements) text(s string) []app.UI {
-	if e.pattern == nil {
-		return []app.UI{app.Text(s)}
-	}
-	var parts []app.UI
+// marked returns a text with some parts of it marked.
+func marked(s string, hits []span) (parts []app.UI) {
 	from := 0
-	for _, at := range e.pattern.FindAllStringIndex(s, maxHits) {
-		if at[0] == at[1] {
-			continue
+	for _, hit := range hits {
+		if hit.from > from {
+			parts = append(parts, app.Text(s[from:hit.from]))
 		}
-		if at[0] > from {
-			parts = append(parts, app.Text(s[from:at[0]]))
-		}
-		parts = append(parts, ui.Text("mark", "", s[at[0]:at[1]]))
-		from = at[1]
+		parts = append(parts, ui.Text("mark", "", s[hit.from:hit.to]))
+		from = hit.to
 	}
 	if from < len(s) || len(parts) == 0 {
 		parts = append(parts, app.Text(s[from:]))

@@ -40,6 +40,9 @@ type TextCard struct {
 	raw       []string // parts of the raw text, in order
 	next, all int64    // where it goes on, 0 at its end, and its length
 	version   uint64   // changes with what the body shows
+
+	looked    [2]uint64 // what was looked at, in the body and of what is looked for, when
+	lookedFor bool      // was the answer; see onlyRaw
 }
 
 // asked is what a card asks for.
@@ -47,6 +50,9 @@ type asked struct {
 	wire.Wish
 	raw bool
 }
+
+// nothing is what a card asks for that was not near yet: never what it wants.
+var nothing = asked{Wish: wire.Wish{Index: -2}}
 
 // SetNear asks for the texts, or lets go of them.
 func (c *TextCard) SetNear(near bool) (changed bool) {
@@ -62,7 +68,7 @@ func (c *TextCard) SetNear(near bool) (changed bool) {
 
 // forget lets go of the texts. The step stays.
 func (c *TextCard) forget() {
-	c.waiting, c.missed, c.got, c.rendering, c.asked = false, false, false, 0, asked{}
+	c.waiting, c.missed, c.got, c.rendering, c.asked = false, false, false, 0, nothing
 	c.shown, c.seen, c.marks, c.raw, c.next = text.Texts{}, wire.Stamp{}, nil, nil, 0
 	c.version++
 }
@@ -71,7 +77,7 @@ func (c *TextCard) forget() {
 func (c *TextCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all there is.
-func (c *TextCard) Done() bool { return c.got }
+func (c *TextCard) Done() bool { return c.got || c.Texts.cards.Behind(c.Area) }
 
 func (c *TextCard) wanted() asked {
 	return asked{c.Texts.steps.Wish(c.Key), c.Texts.look(c.Key).raw}
@@ -83,7 +89,7 @@ func (c *TextCard) place() text.Place {
 
 // request asks for the wanted texts unless an answer is still to come.
 func (c *TextCard) request() {
-	if c.waiting || !c.near {
+	if c.waiting || !c.near || c.Texts.cards.Behind(c.Area) {
 		return
 	}
 	c.waiting, c.missed, c.asked, c.values = true, false, c.wanted(), c.valuesNow()
@@ -103,14 +109,14 @@ func (c *TextCard) valuesNow() int64 {
 
 // Follow implements step.Card.
 func (c *TextCard) Follow() {
-	if c.asked != c.wanted() {
+	if c.asked != c.wanted() || c.valuesNow() != c.values {
 		c.request()
 	}
 }
 
 // Arrived implements step.Card.
 func (c *TextCard) Arrived() bool {
-	return !c.near || !c.waiting && c.rendering == 0 && c.asked == c.wanted()
+	return !c.near || c.Texts.cards.Behind(c.Area) || !c.waiting && c.rendering == 0 && c.asked == c.wanted()
 }
 
 // Stamp implements step.Card.
@@ -225,7 +231,7 @@ func (c *TextCard) Render() app.UI {
 		tag, run = &state.Tag{}, &state.Run{}
 	}
 	class := "card text"
-	if k.look(c.Key).open {
+	if k.look(c.Key).open && c.Area != card.AreaFull {
 		class += " open"
 	}
 	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", card.TitleID(id)},
@@ -258,10 +264,14 @@ func (c *TextCard) notes() app.UI {
 	if now.open {
 		open, icon = words.TextClose.Text(), "x"
 	}
+	taller := ui.Hidden()
+	if c.Area != card.AreaFull { // which has all the height there is
+		taller = ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-pressed", ui.Bool(now.open), "aria-label", open, "title", open}, ui.Icon(icon)).On("click", c.onOpen, c.slot.Id)
+	}
 	return ui.Element("div", "text-notes", nil,
 		ui.Text("span", "grow trunc", c.note()),
 		ui.Button("btn ghost small", nil, ui.Attrs{"aria-pressed", ui.Bool(now.raw), "title", words.TextRawHint.Text()}, app.Text(words.TextRawShort.Text())).On("click", c.onRaw, c.slot.Id),
-		ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-pressed", ui.Bool(now.open), "aria-label", open, "title", open}, ui.Icon(icon)).On("click", c.onOpen, c.slot.Id),
+		taller,
 	)
 }
 
@@ -275,6 +285,8 @@ func (c *TextCard) note() string {
 		return words.TextBytes(c.all)
 	case failed:
 		return ""
+	case c.onlyRaw():
+		return words.TextOnlyRaw.Text()
 	case c.marks != nil && c.marks.Plain:
 		return words.TextTooDeep.Text()
 	case c.shown.Cut || c.marks != nil && c.marks.Cut:

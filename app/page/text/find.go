@@ -44,21 +44,22 @@ func (f *finder) init(k *texts) {
 	f.filter.SetPlain(true)
 }
 
-// settings are what the field shows.
+// settings are what the field shows, and the list below it.
 func (f *finder) settings() any {
 	return struct {
 		text, problem, count string
 		plain                bool
-	}{f.filter.Text(), f.filter.Problem(), f.count(), f.filter.Plain()}
+		version, names       uint64
+	}{f.filter.Text(), f.filter.Problem(), f.count(), f.filter.Plain(), f.version, f.k.model.NamesVersion()}
 }
 
-// field is where one types what to look for.
+// field is where one types what to look for, with what was found below it.
 func (f *finder) field() app.UI {
 	mode := ui.SearchRegex
 	if f.filter.Plain() {
 		mode = ui.SearchPlain
 	}
-	return ui.Element("div", "find-text", nil, &ui.SearchField{Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(), Text: f.filter.Text(), Problem: f.filter.Problem(), Count: f.count(), Mode: mode})
+	return ui.Element("div", "find-text", nil, &ui.SearchField{Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(), Text: f.filter.Text(), Problem: f.filter.Problem(), Count: f.count(), Mode: mode}, f.panel())
 }
 
 // count is how many steps were found.
@@ -198,6 +199,10 @@ func (f *finder) GoTo(i int) {
 	key := state.CardKey{Tag: hit.Tag, Run: hit.Run}
 	f.k.steps.SetOwnOf(key, wire.StepAt(wire.AxisStep, float64(hit.Number), false))
 	f.changed()
+	if _, full := f.k.model.Full(); full {
+		f.k.desk.OpenFull(key)
+		return
+	}
 	if !f.k.desk.GoTo(key) {
 		f.k.page.Say(words.FoundHidden.Text())
 	}
@@ -205,14 +210,11 @@ func (f *finder) GoTo(i int) {
 
 // panel is the list of what was found.
 func (f *finder) panel() app.UI {
-	if !f.panelOpen || !f.k.onScreen() {
+	if !f.panelOpen {
 		return ui.Hidden()
 	}
 	return &foundPanel{Find: f, Version: f.version, Names: f.k.model.NamesVersion()}
 }
-
-// onScreen reports whether the tab of texts is.
-func (k *texts) onScreen() bool { return k.model.Tab() == kind.Text && k.model.ViewTab() == "" }
 
 // foundPanel lists the steps in which something was found, each a button that leads there.
 type foundPanel struct {

@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
+	"eventlens/app/page/export"
 	"eventlens/app/page/program"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
@@ -24,6 +25,7 @@ type texts struct {
 	cards   *card.Cards
 	steps   *step.Steps
 	program *program.Program
+	exports *export.Files
 
 	looks     map[string]look   // of cards that a person changed
 	allowed   map[string]bool   // addresses of images that a person has let load
@@ -64,11 +66,13 @@ type Page interface {
 type Desk interface {
 	// GoTo moves the focus to a card, wherever it is.
 	GoTo(key state.CardKey) bool
+	// OpenFull has a card fill the screen.
+	OpenFull(key state.CardKey)
 }
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &texts{host: p.Host, page: p, desk: &p.Desk, model: p.Model, cards: p.Cards, steps: p.Steps, looks: map[string]look{}, allowed: map[string]bool{},
+	k := &texts{host: p.Host, page: p, desk: &p.Desk, model: p.Model, cards: p.Cards, steps: p.Steps, exports: p.Exports, looks: map[string]look{}, allowed: map[string]bool{},
 		rendering: map[uint32]string{}, files: map[uint32]saving{}}
 	k.find.init(k)
 	k.compare.k = k
@@ -80,6 +84,20 @@ func (*texts) ID() kind.ID { return kind.Text }
 
 func (k *texts) Card(in page.CardInputs) app.UI {
 	return &TextCard{Texts: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
+}
+
+// FullInputs are what the card shows that fills the screen, beside what each card does.
+func (k *texts) FullInputs(key state.CardKey) any {
+	return struct {
+		pinned  bool
+		version uint64
+	}{k.model.Pinned(key), k.Version()}
+}
+
+// FullParts are the card alone, and its run beside the title.
+func (k *texts) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Beside: card.RunBeside(k.model, key),
+		Card: &TextCard{Texts: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Version: k.Version(), Pinned: k.model.Pinned(key)}}
 }
 
 // Version is another number when what all cards show is other: whether the program runs, and what is looked for.
@@ -122,6 +140,7 @@ func (k *texts) Menu(at card.Place, id string) card.Menu {
 			card.Clip(card.Item{Label: words.TextCopy.Text(), Icon: "copy", Do: func() { k.copy(id) }}, "text/plain"),
 			{Label: words.TextSaveMD.Text(), Icon: "download", Do: func() { k.save(id, "md") }},
 			{Label: words.TextSaveTXT.Text(), Icon: "download", Do: func() { k.save(id, "txt") }},
+			{Label: words.TextSaveAll.Text(), Icon: "download", Do: func() { k.saveAll(at.Key.Tag) }},
 			card.CopyName,
 		},
 	}
@@ -222,7 +241,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 func (content) Render() app.UI { return ui.Hidden() }
 
 // Layers are what is open over the page.
-func (k *texts) Layers() []app.UI { return []app.UI{k.find.panel(), k.compare.dialog()} }
+func (k *texts) Layers() []app.UI { return []app.UI{k.compare.dialog()} }
 
 // LayerKey handles a key while the comparison is open.
 func (k *texts) LayerKey(key string, typing bool) (open, handled bool) {
@@ -232,8 +251,11 @@ func (k *texts) LayerKey(key string, typing bool) (open, handled bool) {
 	return true, !typing && k.compare.key(key)
 }
 
-// Escape closes what was found, and reports whether it was open.
-func (k *texts) Escape() bool { return k.find.close() }
+// Escape closes what was found, and reports whether it was open. It lies behind a card that fills the screen.
+func (k *texts) Escape() bool {
+	_, full := k.model.Full()
+	return !full && k.model.Tab() == kind.Text && k.find.close()
+}
 
 // ForgetIDs closes what is about single cards.
 func (k *texts) ForgetIDs() bool {

@@ -86,3 +86,10 @@ func (k *texts) saved(serial uint32, m *text.Whole) {
 		k.page.Say(words.TextSaved(file.name))
 	}
 }
+
+// saveAll saves the texts of all steps of a tag in the shown runs as an archive.
+func (k *texts) saveAll(id wire.TagID) {
+	if tag := k.model.Tag(id); tag != nil {
+		k.exports.Archive(&wire.Export{Kind: wire.ExportTexts, Tags: []wire.TagID{id}, Runs: k.model.DrawnRuns()}, state.FileName("zip", tag.Name), 0)
+	}
+}

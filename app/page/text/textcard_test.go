@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/text"
 	"eventlens/app/program"
@@ -294,4 +295,67 @@ func TestSaved(t *testing.T) {
 	assert.Equal(t, 512<<10, raw.What.(*textwire.GetRaw).Most)
 	f.Tell(pagetest.About(f.ids[0], &textwire.Raw{Text: "# Title"}))
 	assert.Contains(t, strings.Join(f.Host.Take("CopyText"), ""), "# Title")
+}
+
+// TestAllTextsAreSaved asks for all texts of the tag in the shown runs as one archive, and writes it part by part.
+func TestAllTextsAreSaved(t *testing.T) {
+	f := newFixture(t)
+	f.Asked()
+	f.OpenMenu(f.ids[0])
+	f.Choose("Save all texts (zip)")
+	assert.Equal(t, []string{"NewFile notes_model.zip application/zip false"}, f.Host.Take("NewFile"))
+	f.Play(func() { f.Host.Made(70, nil) })
+	var export *wire.Export
+	for _, m := range f.Asked() {
+		if m, ok := m.(*wire.Export); ok {
+			export = m
+		}
+	}
+	require.NotNil(t, export)
+	assert.Equal(t, &wire.Export{ID: export.ID, Kind: wire.ExportTexts, Tags: []wire.TagID{401}, Runs: []wire.RunID{1, 2}}, export)
+	f.Tell(&wire.ExportPart{ID: export.ID, Blob: 5, Bytes: 100, Points: 1, Total: 3})
+	f.Play(func() { f.Host.Wrote(nil) })
+	assert.Contains(t, f.Text(), "1 of 3 files")
+	f.Tell(&wire.ExportPart{ID: export.ID, Blob: 6, Bytes: 50, Points: 2, Total: 3, Done: true})
+	f.Play(func() { f.Host.Wrote(nil) })
+	assert.Equal(t, []string{"WriteFile 70 5", "WriteFile 70 6", "EndFile 70"}, f.Host.Take("WriteFile", "EndFile"))
+	f.Play(func() { f.Host.Wrote(nil) })
+	assert.Contains(t, f.Text(), "Downloaded notes_model.zip: 2 files, 150 B. 1 file could not be read.")
+}
+
+// TestFullScreen has one card alone on screen, which the others wait for.
+func TestFullScreen(t *testing.T) {
+	f := newFixture(t)
+	f.load <- nil
+	f.Tell(texts(f.ids[0], 1, 2, "first run"), texts(f.ids[1], 1, 2, "second run"))
+	f.serve("second run")
+	f.asked()
+	key := f.card(0).Key
+	f.OpenMenu(f.ids[0])
+	f.Choose("Full screen")
+	got, on := f.Page.Model.Full()
+	require.True(t, on)
+	assert.Equal(t, key, got)
+	full := f.Page.Cards.At(card.Place{Area: card.AreaFull, Key: key})
+	f.Show(append(f.ids, full)...)
+	asked := f.asked()
+	require.Len(t, asked, 1)
+	assert.Equal(t, full, asked[0].Card)
+	f.Tell(texts(full, 1, 2, "of the whole screen"))
+	f.serve("of the whole screen")
+	f.Play(func() { f.Page.Key(",", false) })
+	f.Play(func() { f.Page.Steps.SetOwnOf(key, wire.Wish{Index: 0}) })
+	asked = f.asked()
+	require.Len(t, asked, 1, "those behind wait")
+	assert.Equal(t, full, asked[0].Card)
+	f.Tell(texts(full, 0, 2, "an earlier step"))
+	f.serve("an earlier step")
+
+	f.Play(func() { f.Page.Key("Escape", false) })
+	_, on = f.Page.Model.Full()
+	assert.False(t, on)
+	asked = f.asked()
+	require.Len(t, asked, 1, "only what differs is asked for")
+	assert.Equal(t, f.ids[0], asked[0].Card)
+	assert.Equal(t, wire.Wish{Index: 0}, asked[0].What.(*textwire.Get).Wish)
 }

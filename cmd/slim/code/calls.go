@@ -23,9 +23,11 @@ var (
 	}
 	// reload is what follows a call: the stack may be elsewhere.
 	reload = []instr{{wasm.OpGlobalGet, globalStack}, {wasm.OpLocalSet, localStack}}
-	// unwind returns if another goroutine has its turn.
+	// unwind goes to where 1 is returned, if another goroutine has its turn.
 	unwind = []instr{{wasm.OpBrIf, anything}}
 	leave  = []instr{{wasm.OpReturn, 0}}
+	// unwound is how a function ends that unwind is in.
+	unwound = []instr{{wasm.OpEnd, 0}, {wasm.OpI32Const, 1}, {wasm.OpEnd, 0}}
 )
 
 // endless begins the names of functions of the runtime that never come back.
@@ -60,14 +62,35 @@ func (f *function) alike(place int64) int64 {
 	return place
 }
 
-// hand hands over a place: its function in the lower half, which many calls share, its point in the upper.
+// hand hands over a place. What is larger than a point is one.
 func hand(place int64) wasm.Instr {
 	return wasm.Instr{Op: wasm.OpI32Const, A: int64(int32(place))}
+}
+
+// exit returns the label whose end is followed by the return of 1, or no label.
+func exit(code []wasm.Instr) int64 {
+	last := len(code) - len(unwound)
+	if !matches(code, last, unwound) {
+		return anything
+	}
+	depth := 0
+	for at := last; at >= 0; at-- {
+		switch code[at].Op {
+		case wasm.OpEnd:
+			depth++
+		case wasm.OpBlock, wasm.OpLoop, wasm.OpIf:
+			if depth--; depth == 0 {
+				return code[at].B
+			}
+		}
+	}
+	return anything
 }
 
 // calls rewrites all calls of functions of Go: they hand over the place to come back to.
 func (f *function) calls() error {
 	code := f.body.Code
+	exit := exit(code)
 	out := make([]wasm.Instr, 0, len(code))
 	for at := 0; at < len(code); at++ {
 		start, pushed := at, int64(0)
@@ -92,6 +115,8 @@ func (f *function) calls() error {
 			at += len(direct) - 1
 			switch {
 			case !f.isGo:
+			case matches(code, at+1, reload) && matches(code, at+3, unwind) && code[at+3].A != exit:
+				return fmt.Errorf("%w: a call that goes elsewhere if another goroutine has its turn", wasm.ErrForm)
 			case matches(code, at+1, reload) && matches(code, at+3, leave):
 				at += len(reload)
 			case pushed != 0 && !back && matches(code, at+1, reload) && matches(code, at+3, unwind):

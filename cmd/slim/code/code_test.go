@@ -43,8 +43,16 @@ func pushed(place int64) []wasm.Instr {
 
 // called is how it writes a call.
 func called(place, function int64) []wasm.Instr {
-	return slices.Concat(pushed(place), []wasm.Instr{i(wasm.OpI32Const, 0), i(wasm.OpCall, function)}, begin, []wasm.Instr{i(wasm.OpBrIf, 0)})
+	return slices.Concat(pushed(place), []wasm.Instr{i(wasm.OpI32Const, 0), i(wasm.OpCall, function)}, begin, []wasm.Instr{i(wasm.OpBrIf, labelExit)})
 }
+
+// labelExit is the label of the block around a function that calls: behind it, 1 is returned.
+const labelExit = 1
+
+var (
+	enters = []wasm.Instr{opens(wasm.OpBlock, labelExit)}
+	exits  = []wasm.Instr{i(0x00), end, i(wasm.OpI32Const, 1), end} // what is before is unreachable
+)
 
 // program is one of two functions of Go and one that is imported. The second is named.
 func program(name string) *rewriter {
@@ -63,15 +71,15 @@ func newFunction(p *rewriter, labels int, code ...[]wasm.Instr) *function {
 const place = FirstPlace<<16 + 3
 
 func TestCallsHandOverTheirPlace(t *testing.T) {
-	f := newFunction(program("main.second"), 1, called(place, 2), []wasm.Instr{end})
+	f := newFunction(program("main.second"), 2, enters, called(place, 2), exits)
 	require.NoError(t, f.calls())
-	returns := []wasm.Instr{opens(wasm.OpIf, 1), i(wasm.OpI32Const, 1), i(wasm.OpReturn), end}
-	assert.Equal(t, slices.Concat([]wasm.Instr{i(wasm.OpI32Const, place), i(wasm.OpCall, 2)}, returns, begin, []wasm.Instr{end}), f.body.Code)
+	returns := []wasm.Instr{opens(wasm.OpIf, 2), i(wasm.OpI32Const, 1), i(wasm.OpReturn), end}
+	assert.Equal(t, slices.Concat(enters, []wasm.Instr{i(wasm.OpI32Const, place), i(wasm.OpCall, 2)}, returns, begin, exits), f.body.Code)
 	assert.True(t, f.live[3])
 
-	f = newFunction(program("runtime.sigpanic"), 1, called(place, 2), []wasm.Instr{get, end})
+	f = newFunction(program("runtime.sigpanic"), 2, enters, called(place, 2), []wasm.Instr{get}, exits)
 	require.NoError(t, f.calls())
-	assert.Equal(t, []wasm.Instr{i(wasm.OpI32Const, place-2), i(wasm.OpCall, 2), i(wasm.OpReturn), end}, f.body.Code, "at the first point that is alike; nothing follows")
+	assert.Equal(t, slices.Concat(enters, []wasm.Instr{i(wasm.OpI32Const, place-2), i(wasm.OpCall, 2), i(wasm.OpReturn)}, exits[1:]), f.body.Code, "at the first point that is alike; nothing follows")
 	assert.False(t, f.live[3])
 
 	f = newFunction(program("main.second"), 1, []wasm.Instr{i(wasm.OpI64Const, 16), i(wasm.OpI64ShrU), i(wasm.OpI32WrapI64), i(wasm.OpLocalSet, 0), i(wasm.OpI32Const, 0), i(wasm.OpLocalGet, 0),
@@ -86,6 +94,7 @@ func TestCallsOfAnotherFormAreErrors(t *testing.T) {
 		"not from the start": {i(wasm.OpI32Const, 5), i(wasm.OpCall, 2)},
 		"nothing called":     append(pushed(place), end),
 		"no place":           {get, i(wasm.OpCallIndirect, 1)},
+		"another way out":    slices.Concat(enters, called(place, 2), []wasm.Instr{end, i(wasm.OpI32Const, 0), end}),
 	} {
 		assert.ErrorIs(t, newFunction(program(""), 1, code).calls(), wasm.ErrForm, name)
 	}
@@ -126,8 +135,22 @@ func TestJumpsBackStayInTheTable(t *testing.T) {
 		f.body.Code[:6])
 	assert.Contains(t, f.body.Code, i(wasm.OpBr, 1))
 
-	f.body.Code = append(f.body.Code, i(wasm.OpLocalGet, paramPoint))
-	assert.ErrorIs(t, f.jumps(), wasm.ErrForm)
+}
+
+func TestJumpsOfAnotherFormAreErrors(t *testing.T) {
+	for name, code := range map[string][]wasm.Instr{
+		"parameter used":      {i(wasm.OpLocalGet, paramPoint)},
+		"jump elsewhere":      {i(wasm.OpI32Const, 3), i(wasm.OpLocalSet, paramPoint), i(wasm.OpBr, 2)},
+		"back without a jump": {i(wasm.OpBr, 1)},
+		"back if":             {get, i(wasm.OpBrIf, 1)},
+		"another table":       {get, {Op: wasm.OpBrTable, Table: []int{2}}},
+	} {
+		f := jumping(3)
+		f.body.Code = slices.Insert(f.body.Code, 7, code...)
+		assert.ErrorIs(t, f.jumps(), wasm.ErrForm, name)
+	}
+	f := newFunction(program(""), 2, []wasm.Instr{opens(wasm.OpLoop, 1), i(wasm.OpI32Const, 3), i(wasm.OpLocalSet, paramPoint), i(wasm.OpBr, 1), end, end})
+	assert.ErrorIs(t, f.jumps(), wasm.ErrForm, "without a table")
 }
 
 func TestShorten(t *testing.T) {

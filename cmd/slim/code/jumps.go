@@ -17,7 +17,8 @@ var (
 func (f *function) jumps() error {
 	code := f.body.Code
 	var table []int
-	open := map[int]bool{0: true}
+	loop := anything       // the label of the one around the table
+	open := map[int]bool{} // the labels to whose ends code can go from here
 	var blocks []int
 	out := make([]wasm.Instr, 0, len(code))
 	for at := 0; at < len(code); at++ {
@@ -29,7 +30,10 @@ func (f *function) jumps() error {
 			f.hasTable = true
 			at += len(branch) - 1
 			continue
-		case table != nil && matches(code, at, jump):
+		case matches(code, at, jump):
+			if table == nil || int(code[at+2].A) != loop {
+				return fmt.Errorf("%w: a jump that does not lead to the table", wasm.ErrForm)
+			}
 			point := int(i.A)
 			to := table[min(max(point, 0), len(table)-1)]
 			if open[to] {
@@ -40,11 +44,18 @@ func (f *function) jumps() error {
 			}
 			at += len(jump) - 1
 			continue
+		case i.Op == wasm.OpBrTable, (i.Op == wasm.OpBr || i.Op == wasm.OpBrIf) && int(i.A) == loop:
+			return fmt.Errorf("%w: a way to the table that is no jump", wasm.ErrForm)
 		case (i.Op == wasm.OpLocalGet || i.Op == wasm.OpLocalSet || i.Op == wasm.OpLocalTee) && i.A == paramPoint:
 			if !scratch(code, at) {
 				return fmt.Errorf("%w: its parameter is used otherwise", wasm.ErrForm)
 			}
-		case i.Op == wasm.OpBlock || i.Op == wasm.OpLoop || i.Op == wasm.OpIf:
+		case i.Op == wasm.OpLoop:
+			if table == nil {
+				loop = int(i.B)
+			}
+			blocks = append(blocks, int(i.B))
+		case i.Op == wasm.OpBlock || i.Op == wasm.OpIf:
 			open[int(i.B)] = true
 			blocks = append(blocks, int(i.B))
 		case i.Op == wasm.OpEnd && len(blocks) > 0:
@@ -65,6 +76,9 @@ func scratch(code []wasm.Instr, at int) bool {
 
 // points leaves in the table what the function may begin at.
 func (f *function) points() {
+	if !f.hasTable {
+		return
+	}
 	var innermost int64
 	for at := range f.body.Code {
 		i := &f.body.Code[at]

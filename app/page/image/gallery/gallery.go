@@ -264,7 +264,7 @@ func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 		g.page.Say(words.GridEmpty.Text())
 		return
 	}
-	g.exports.Images(&wire.Export{Tags: []wire.TagID{id}, Runs: m.Runs}, state.FileName("zip", tag.Name), m.Bytes)
+	g.exports.Archive(&wire.Export{Kind: wire.ExportImages, Tags: []wire.TagID{id}, Runs: m.Runs}, state.FileName("zip", tag.Name), m.Bytes)
 }
 
 // focusFirst gives the focus to an element unless another one has it: as a page is opened at an address, there is none to have it.

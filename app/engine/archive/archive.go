@@ -1,4 +1,4 @@
-package image
+package archive
 
 import (
 	"context"
@@ -10,57 +10,62 @@ import (
 	"eventlens/app/engine/zipfile"
 	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/eventfile/imagefile"
-	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
 )
 
 // maxSaves is how many archives may be on their way. Each keeps the snapshot that it is of.
 const maxSaves = 4
 
-// partBytes is about how much an archive grows by at once, and partImages how many images are read for that at the same time.
+// partBytes is about how much an archive grows by at once, and partFiles how many files are read for that at the same time.
 const (
-	partBytes  = 4 << 20
-	partImages = 32
+	partBytes = 4 << 20
+	partFiles = 32
 )
 
-// saves are the archives on their way, by the page's ids. Only the loop touches them.
-type saves struct {
+// Saver makes the archives of a kind. Only the loop touches it.
+type Saver struct {
 	*view.Env
-	running map[uint32]*save
+	// Kind is what the page asks for.
+	Kind wire.ExportKind
+	// File makes a file of what was logged at a step, and says how its name ends. The loop does not wait for it.
+	File func(at *store.Payload, logged []byte) (content []byte, extension string, err error)
+
+	running map[uint32]*save // by the page's ids
 }
 
-// save is an archive of all images of a tag in some runs: a part of it is made when the page has room for it, so that neither has all of it.
+// save is an archive of all files of a tag in some runs: a part of it is made when the page has room for it, so that neither has all of it.
 type save struct {
 	archive zipfile.Writer
 	tag     string
 	runs    []wire.RunID // still to be saved, the first with series
 	series  []store.PayloadSeries
 	folders zipfile.Names
-	folder  string        // of the first run; "" before its first image
+	folder  string        // of the first run; "" before its first file
 	files   zipfile.Names // in there
 	index   int           // of the next step of the first run
-	sample  int           // of its images
+	sample  int           // of its files
 
-	added, seen, total int64 // images
+	added, seen, total int64 // files
 	reading            bool
 }
 
-// entry is an image of an archive.
+// entry is a file of an archive.
 type entry struct {
-	at      query.Image
-	folder  string
-	files   zipfile.Names // in there
-	stem    string        // its name, but for what it is
-	content []byte
-	err     error
+	at        store.Payload
+	logged    store.Range
+	folder    string
+	files     zipfile.Names // in there
+	stem      string        // its name, but for what it is
+	extension string
+	content   []byte
+	err       error
 }
 
-// handle handles a message of the page, and reports whether it is about an archive.
-func (s *saves) handle(m wire.Message) bool {
+// Handle handles a message of the page, and reports whether it is about an archive.
+func (s *Saver) Handle(m wire.Message) bool {
 	switch m := m.(type) {
 	case *wire.Export:
-		if m.Kind != wire.ExportImages {
+		if m.Kind != s.Kind {
 			return false
 		}
 		s.begin(m)
@@ -81,7 +86,7 @@ func (s *saves) handle(m wire.Message) bool {
 }
 
 // begin begins an archive and answers with its first part.
-func (s *saves) begin(m *wire.Export) {
+func (s *Saver) begin(m *wire.Export) {
 	if _, known := s.running[m.ID]; known || len(s.running) >= maxSaves || len(m.Tags) != 1 {
 		s.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: report.ProblemTooManyExports()})
 		return
@@ -110,8 +115,8 @@ func (s *saves) begin(m *wire.Export) {
 	s.part(m.ID, x)
 }
 
-// next returns the next image; ok is false when there is none.
-func (s *saves) next(x *save) (e *entry, ok bool) {
+// next returns the next file; ok is false when there is none.
+func (s *Saver) next(x *save) (e *entry, ok bool) {
 	for len(x.runs) > 0 {
 		if x.folder == "" {
 			name := ""
@@ -120,16 +125,15 @@ func (s *saves) next(x *save) (e *entry, ok bool) {
 			}
 			x.folder, x.files = x.folders.Unique(x.tag+"/"+folderOf(name), ""), zipfile.Names{}
 		}
-		at, there := query.ImageAt(x.series[0], x.index, x.sample)
+		at := x.series[0].At(x.index)
 		switch {
-		case there:
-			stem := strconv.FormatInt(int64(at.Step), 10)
-			if at.Samples > 1 {
-				stem += "-" + strconv.Itoa(x.sample+1)
+		case x.sample < len(at.Encoded):
+			e = &entry{at: at, logged: at.Encoded[x.sample], folder: x.folder, files: x.files, stem: strconv.FormatInt(int64(at.Step), 10)}
+			if x.sample++; len(at.Encoded) > 1 {
+				e.stem += "-" + strconv.Itoa(x.sample)
 			}
-			x.sample++
-			return &entry{at: at, folder: x.folder, files: x.files, stem: stem}, true
-		case x.index+1 < at.Count:
+			return e, true
+		case x.index+1 < x.series[0].Len():
 			x.index, x.sample = x.index+1, 0
 		default:
 			x.runs, x.series, x.folder, x.index, x.sample = x.runs[1:], x.series[1:], "", 0, 0
@@ -138,7 +142,7 @@ func (s *saves) next(x *save) (e *entry, ok bool) {
 	return nil, false
 }
 
-// folderOf is the folder of a run. One that looks like the file of an image could stand in the way of that file.
+// folderOf is the folder of a run. One that looks like the file of a step could stand in the way of that file.
 func folderOf(run string) string {
 	parts := strings.Split(zipfile.Folder(run), "/")
 	for i, part := range parts {
@@ -152,17 +156,17 @@ func folderOf(run string) string {
 }
 
 // part reads what belongs into the next part of an archive, and then answers with it.
-func (s *saves) part(id uint32, x *save) {
+func (s *Saver) part(id uint32, x *save) {
 	if x.reading {
 		return
 	}
 	var entries []*entry
-	for bytes := int64(0); bytes < partBytes && len(entries) < partImages; {
+	for bytes := int64(0); bytes < partBytes && len(entries) < partFiles; {
 		e, ok := s.next(x)
 		if !ok {
 			break
 		}
-		entries, bytes = append(entries, e), bytes+e.at.Length
+		entries, bytes = append(entries, e), bytes+e.logged.Length
 	}
 	if len(entries) == 0 {
 		s.send(id, x, x.archive.Close(nil), true)
@@ -185,7 +189,7 @@ func (s *saves) part(id uint32, x *save) {
 				x.seen++
 				if e.err == nil {
 					x.added++
-					name := e.files.Unique(e.stem, extensionOf(e.content))
+					name := e.files.Unique(e.stem, e.extension)
 					part = x.archive.Append(part, e.folder+"/"+name, s.clock(e.at.Wall), e.content)
 				}
 			}
@@ -194,20 +198,23 @@ func (s *saves) part(id uint32, x *save) {
 	}
 }
 
-// read reads an image, whatever its format, and then calls done in the loop. It is for the archive alone: what cards may need soon stays in the cache.
-func (s *saves) read(e *entry, done func()) {
+// read makes a file, and then calls done in the loop. What is read is for the archive alone: what cards may need soon stays in their caches.
+func (s *Saver) read(e *entry, done func()) {
 	read := s.Payload(e.at.File)
 	s.Spawn(s.Context(), func(ctx context.Context) {
-		content, err := read(ctx, e.at.Range, func([]byte) error { return nil })
+		logged, err := read(ctx, e.logged, func([]byte) error { return nil })
+		if err == nil {
+			e.content, e.extension, err = s.File(&e.at, logged)
+		}
 		s.Do(ctx, func() {
-			e.content, e.err = content, err
+			e.err = err
 			done()
 		})
 	})
 }
 
-// send answers with a part. Images that could not be read are missing from Points in the last one.
-func (s *saves) send(id uint32, x *save, part []byte, done bool) {
+// send answers with a part. Files that could not be read are missing from Points in the last one.
+func (s *Saver) send(id uint32, x *save, part []byte, done bool) {
 	m := &wire.ExportPart{ID: id, Bytes: int64(len(part)), Points: x.seen, Total: x.total, Done: done}
 	if done {
 		m.Points = x.added
@@ -219,13 +226,10 @@ func (s *saves) send(id uint32, x *save, part []byte, done bool) {
 }
 
 // clock is a wall time on the reader's clock, as archives have it.
-func (s *saves) clock(wall store.WallTime) time.Time {
+func (s *Saver) clock(wall store.WallTime) time.Time {
 	sec := float64(wall)
 	if !(sec > 0 && sec < 1e11) {
 		return time.Time{}
 	}
 	return time.Unix(int64(sec)+int64(s.Zone(sec)), 0).UTC()
 }
-
-// extensionOf is how the name of an image ends.
-func extensionOf(encoded []byte) string { return "." + imagefile.Sniff(encoded).Extension() }

@@ -5,11 +5,11 @@ import (
 	"eventlens/app/words"
 )
 
-// Images saves all images of a tag as an archive of this many bytes.
-func (ex *Files) Images(m *wire.Export, name string, bytes int64) {
-	d := &download{name: name, images: true}
+// Archive saves all files of a tag, of which m says what they are, as an archive of about this many bytes; 0 where that is not known.
+func (ex *Files) Archive(m *wire.Export, name string, bytes int64) {
+	d := &download{name: name, archive: true}
 	ex.begin(d)
-	m.ID, m.Kind = d.id, wire.ExportImages
+	m.ID = d.id
 	ex.host.NewFile(name, "application/zip", bytes >= askBytes, func(file wire.Ref, err error) {
 		ex.page.Do(func() { ex.fileBegun(d, m, file, err) })
 	})
@@ -17,16 +17,16 @@ func (ex *Files) Images(m *wire.Export, name string, bytes int64) {
 
 // done says what was saved.
 func (d *download) done() string {
-	if d.images {
-		return words.SaveImagesDone(d.name, d.points, d.total-d.points, d.bytes)
+	if d.archive {
+		return words.ArchiveDone(d.name, d.points, d.total-d.points, d.bytes)
 	}
 	return words.ExportSaved(d.name, d.bytes)
 }
 
 // progress says how far a file is.
 func (d *download) progress() string {
-	if d.images {
-		return words.SaveImagesProgress(d.points, d.total)
+	if d.archive {
+		return words.ArchiveProgress(d.points, d.total)
 	}
 	return words.ExportProgress(d.points, d.total)
 }

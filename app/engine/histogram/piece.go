@@ -1,0 +1,78 @@
+package histogram
+
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile/query"
+)
+
+// piece is what a card draws of a histogram.
+type piece struct {
+	edges       []float64 // of buckets that are drawn as they were logged; none for the bins of the card
+	counts      []float64
+	percentiles query.Percentiles
+	valued      bool // there are percentiles
+	faults      query.Faults
+	summary     query.Summary // of a piece that is kept without the buckets
+}
+
+// form is all that pieces depend on beside their buckets.
+type form struct {
+	bins  int
+	span  query.Extent
+	width int // that many buckets are drawn as they were logged; 0 for bins
+}
+
+// formOf returns that of a card. Those of bands are those of ridges, so that one can be had after the other without reading.
+func formOf(p *plot) form {
+	f := form{bins: p.bins.Len(), span: p.span}
+	if p.look.Logged && p.look.Mode.Ridges() && f.bins > 0 {
+		f.width = max(int(p.card.Width), 1)
+	}
+	return f
+}
+
+// bytes is about how much memory a piece takes.
+func (f *form) bytes() int { return 400 + 8*f.bins + 24*f.width }
+
+// fill adds the counts of a histogram to a piece; room is memory for those of bins.
+func (f *form) fill(d *piece, bins query.Bins, numbers, room []float64) {
+	switch {
+	case f.width > 0:
+		d.edges, d.counts = query.Logged(numbers, f.span, f.width)
+	case f.bins > 0:
+		d.counts = room
+		bins.Share(d.counts, numbers)
+	}
+}
+
+// reducer returns what makes pieces that are kept without their buckets. It may be called by any goroutine.
+func (p *plot) reducer() func(numbers []float64) *piece {
+	f, bins := formOf(p), p.bins
+	return func(numbers []float64) *piece {
+		d := &piece{faults: query.FaultsOf(numbers), summary: query.Summarize(numbers)}
+		d.percentiles, d.valued = query.PercentilesOf(numbers)
+		f.fill(d, bins, numbers, make([]float64, f.bins))
+		return d
+	}
+}
+
+// reduce makes a piece of what the mode of the card needs.
+func (p *plot) reduce(f *form, numbers []float64) piece {
+	d := piece{faults: query.FaultsOf(numbers)}
+	if p.look.Mode == wire.HistogramBands {
+		d.percentiles, d.valued = query.PercentilesOf(numbers)
+		return d
+	}
+	var room []float64
+	if f.width == 0 {
+		if len(p.room) < f.bins {
+			p.room = make([]float64, countsAtOnce*f.bins)
+		}
+		room, p.room = p.room[:f.bins:f.bins], p.room[f.bins:]
+	}
+	f.fill(&d, p.bins, numbers, room)
+	return d
+}
+
+// countsAtOnce is for how many histograms memory is made at a time.
+const countsAtOnce = 64

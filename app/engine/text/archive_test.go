@@ -1,0 +1,94 @@
+package text_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/wire"
+)
+
+// archive saves all texts of a tag and returns the files of the archive, and the last part.
+func (s *screen) archive(tag wire.TagID) (files map[string]string, last *wire.ExportPart) {
+	s.t.Helper()
+	var all strings.Builder
+	s.Handle(&wire.Export{ID: 7, Kind: wire.ExportTexts, Tags: []wire.TagID{tag}, Runs: []wire.RunID{1, 9}})
+	for last = (&wire.ExportPart{}); !last.Done; {
+		heard := s.heard()
+		require.Len(s.t, heard, 1, "a part is made when it is asked for")
+		last = heard[0].(*wire.ExportPart)
+		require.True(s.t, last.Problem.None())
+		if last.Blob != 0 {
+			all.WriteString(s.blobs[last.Blob-1])
+		}
+		if !last.Done {
+			s.Handle(&wire.ExportMore{ID: 7})
+		}
+	}
+	r, err := zip.NewReader(strings.NewReader(all.String()), int64(all.Len()))
+	require.NoError(s.t, err)
+	files = map[string]string{}
+	for _, f := range r.File {
+		content, err := f.Open()
+		require.NoError(s.t, err)
+		text, err := io.ReadAll(content)
+		require.NoError(s.t, err)
+		files[f.Name] = string(text)
+	}
+	require.Len(s.t, files, len(r.File), "no name is there twice")
+	return files, last
+}
+
+// TestAllTextsOfATagAsAnArchive has a file a step, with the texts that the peer's own reader finds there.
+func TestAllTextsOfATagAsAnArchive(t *testing.T) {
+	for _, name := range []string{"torch-2.15.0-text", "tf2-2.21.0-text"} {
+		testArchives(t, name)
+	}
+}
+
+func testArchives(t *testing.T, name string) {
+	s := newScreen(t, fixture(t, name+".tfevents"))
+	want := map[string]map[string]string{}
+	for d := json.NewDecoder(bytes.NewReader(fixture(t, name+".golden.jsonl"))); d.More(); {
+		var line struct {
+			Tag     string
+			Step    int64
+			Strings []string
+		}
+		require.NoError(t, d.Decode(&line))
+		if line.Strings == nil {
+			continue
+		}
+		if want[line.Tag] == nil {
+			want[line.Tag] = map[string]string{}
+		}
+		want[line.Tag][line.Tag+"/train/"+strconv.FormatInt(line.Step, 10)+".md"] = strings.Join(line.Strings, "\n\n")
+	}
+	require.NotEmpty(t, want)
+	for _, tag := range s.Snapshot().Tags() {
+		if want[tag.Name] == nil {
+			continue
+		}
+		files, last := s.archive(wire.TagID(tag.ID))
+		assert.Equal(t, want[tag.Name], files, tag.Name)
+		assert.EqualValues(t, len(files), last.Points)
+		assert.EqualValues(t, len(files), last.Total)
+	}
+}
+
+func TestTextsThatCannotBeReadAreMissingFromTheArchive(t *testing.T) {
+	s := newScreen(t, fixture(t, "torch-2.15.0-text.tfevents"))
+	s.fails = errors.New("no network")
+	files, last := s.archive(1)
+	assert.Empty(t, files)
+	assert.Zero(t, last.Points)
+	assert.Positive(t, last.Total)
+}
