@@ -56,54 +56,6 @@ func pinch(t *testing.T, tab *chromium.Tab, x, y, from, to float64) {
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 }
 
-const oneInFull = `document.querySelector('#full .picture')`
-
-// TestImagesByTouchAlone sets brightness and size of all images, fills the screen with one, zooms and moves it there, and compares it.
-func TestImagesByTouchAlone(t *testing.T) {
-	tab := imageTab(t, chromium.Options{Width: 390, Height: 844})
-	tap(t, tab, `document.querySelector('#chart-options')`)
-	const slider = `document.querySelector('#image-brightness-options')`
-	waitFor(t, tab, slider+`?.checkVisibility()`)
-	x, y := middleOfPicture(t, tab, slider)
-	slide(t, tab, x, y, 30, 0)
-	waitFor(t, tab, `/brightness\(1\.[3-9]/.test(getComputedStyle(`+placeOne+`.querySelector('img')).filter)`)
-	waitFor(t, tab, `/brightness=1[3-9]/.test(location.hash)`)
-	tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="1:1"]')`)
-	waitFrames(t, tab)
-	t.Log(evaluate[string](t, tab, `(() => { const e = document.querySelector('#chart-options-menu [data-choice="1:1"]'); const b = e.getBoundingClientRect(); return [location.hash, b.x, b.y, b.width, document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)?.outerHTML.slice(0, 200), document.querySelector('.card.image .picture').dataset.level].join(' | '); })()`))
-	waitFor(t, tab, levelOne+` === '100 %' && location.hash.includes('imagesize=actual')`)
-	tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="Fit"]')`)
-	waitFor(t, tab, levelOne+` === undefined`)
-	tap(t, tab, `document.querySelector('#chart-options')`)
-	waitFor(t, tab, `!document.querySelector('#chart-options-menu')?.checkVisibility()`)
-
-	tap(t, tab, `document.querySelector('.card.image [data-card-act=menu]')`)
-	tap(t, tab, `[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Full screen'))`)
-	waitFor(t, tab, oneInFull+`?.querySelector('img')?.complete`)
-	x, y = middleOfPicture(t, tab, oneInFull)
-	pinch(t, tab, x, y, 20, 120)
-	waitFor(t, tab, `parseInt(`+oneInFull+`.dataset.level) > 300`)
-	level := evaluate[string](t, tab, oneInFull+`.dataset.level`)
-	left := `document.querySelector('#full .picture img').getBoundingClientRect().x`
-	before := evaluate[float64](t, tab, left)
-	slide(t, tab, x, y, 40, 10)
-	assert.InDelta(t, before+40, evaluate[float64](t, tab, left), 6, "but for what tells a drag from a tap")
-
-	tap(t, tab, `document.querySelector('#full .full-compare')`)
-	waitFor(t, tab, stageData+`?.compared`)
-	waitFor(t, tab, fmt.Sprintf(`Math.round(100 * Number(%s.zoom)) + ' %%' === %q`, stageData, level))
-	for _, mode := range []string{"swipe", "flicker", "overlay", "difference", "side"} {
-		tap(t, tab, `document.querySelector('.compare-modes [data-choice=`+mode+`]')`)
-		waitFor(t, tab, stageData+`.drawn === '`+mode+`'`)
-	}
-	tap(t, tab, `document.querySelector('.compare-zooms [data-zoom="1:1"]')`)
-	waitFor(t, tab, stageData+`.zoom === '1'`)
-	tap(t, tab, `document.querySelector('.compare-head .full-buttons button')`)
-	waitFor(t, tab, `!document.querySelector('#compare-stage')`)
-	tap(t, tab, `document.querySelector('#full .full-buttons button:last-child')`)
-	waitFor(t, tab, `!document.querySelector('#full') && !document.querySelector('.charts').inert`)
-}
-
 // TestImagesByKeyboardAlone does all of it with keys, and nothing else has the focus moved.
 func TestImagesByKeyboardAlone(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
