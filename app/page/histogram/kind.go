@@ -146,7 +146,7 @@ func (h *Kind) Line(c *card.Chart) app.UI {
 		names = append(names, ui.Text("span", "k", words.HistogramRuns(len(c.Runs))))
 	}
 	if h.settings.shown().Mode == wire.HistogramHeat && len(c.Runs) > 1 {
-		names = append(names, ui.Text("span", "k trunc", words.HistogramSummed.Text()))
+		names = append(names, ui.Element("span", "k", ui.Attrs{"title", words.HistogramSummedHint.Text()}, app.Text(words.HistogramSummed.Text())))
 	}
 	return h.withLegend(ui.Element("p", "card-line together", nil, append(names, noteOf(c))...))
 }
