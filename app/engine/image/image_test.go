@@ -16,6 +16,7 @@ import (
 	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 	"eventlens/eventfile"
+	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
