@@ -68,8 +68,8 @@ type Image struct {
 	Answers       int // so many answer the question
 	Width, Height int
 	Format        imagefile.Format
-	Frames        int // that move, 1 for a still one
-	Bytes         int // as it was logged, 0 when it could not be read
+	Frames        int      // that move, 1 for a still one
+	Bytes         int      // as it was logged, 0 when it could not be read
 	Encoded       wire.Ref // an ArrayBuffer
 	Problem       wire.Text
 }
