@@ -7,7 +7,15 @@ let shown = null;       // what is shown
 let saying = 0;
 const marksOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .marks`);
 const at = (element, x, y) => { element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`; };
-const write = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
+const hide = (element, on) => { if (element.hidden !== on) element.hidden = on; };
+
+// write changes the text in its node: a new node would have the styles of the whole page computed anew, since some rules ask with :has() what there is.
+const write = eventlens.writeText = (element, text) => {
+  if (!element || element.textContent === text) return;
+  const node = element.firstChild;
+  if (text && node?.nodeType === Node.TEXT_NODE && node === element.lastChild) node.data = text;
+  else element.textContent = text;
+};
 const dress = (element, name) => { if (element.className !== name) element.className = name; };
 
 // child returns the i-th child of an element, made if it is not there.
@@ -91,7 +99,7 @@ function name(who, row) {
   dress(sample, `sw ${row.swatch}`);
   sample.style.color = row.colour;
   if (split.title !== row.name) split.title = row.name;
-  split.firstElementChild.hidden = row.folder === '';
+  hide(split.firstElementChild, row.folder === '');
   write(split.firstElementChild.firstElementChild, row.folder);
   write(split.lastElementChild, row.leaf);
   write(members, row.members);
@@ -101,11 +109,11 @@ function name(who, row) {
 function cross(marks, h) {
   const line = child(marks, 0, 'i'), label = child(marks, 1, 'span');
   dress(line, h.linked ? 'cross linked' : 'cross');
-  line.hidden = !(h.height > 0);
+  hide(line, !(h.height > 0));
   line.style.height = `${h.height}px`;
   at(line, h.x, h.top);
   dress(label, 'cross-label');
-  label.hidden = !h.label;
+  hide(label, !h.label);
   if (h.label) {
     write(child(label, 0, 'b'), h.label);
     at(label, h.x, h.top + h.height);
