@@ -49,7 +49,7 @@ eventlens.showHover = (h) => {
     now.add(linked);
     cross(linked, { x, top, height, linked: true, rows: [], label: '' });
   }
-  for (const old of marked) if (!now.has(old)) old.replaceChildren();
+  for (const old of marked) if (!now.has(old)) wipe(old);
   marked = now;
   light(h.lit);
   if (h.said) say(part('said'), h.said);
@@ -67,7 +67,7 @@ eventlens.hideHover = () => {
     clearTimeout(saying);
     write(readout.querySelector('[data-readout="said"]'), '');
   }
-  for (const marks of marked) marks.replaceChildren();
+  for (const marks of marked) wipe(marks);
   marked.clear();
   light(0);
 };
@@ -105,9 +105,15 @@ function name(who, row) {
   write(members, row.members);
 }
 
+function wipe(marks) {
+  marks.replaceChildren();
+  marks.parentElement?.removeAttribute('data-pointed');
+}
+
 // cross puts the crosshair, its label and a dot for each row over a chart.
 function cross(marks, h) {
   const line = child(marks, 0, 'i'), label = child(marks, 1, 'span');
+  marks.parentElement.toggleAttribute('data-pointed', !h.linked);
   dress(line, h.linked ? 'cross linked' : 'cross');
   hide(line, !(h.height > 0));
   line.style.height = `${h.height}px`;
