@@ -186,16 +186,59 @@ func CheckRecord(offset int64, frame []byte) (Record, error) {
 	if len(frame) < HeaderSize+FooterSize {
 		return Record{}, &CorruptError{Offset: offset, What: "no whole record"}
 	}
-	length, got := headerOf(frame)
+	check := NewRecordCheck(offset, int64(len(frame)))
+	check.Add(frame)
+	if err := check.Err(); err != nil {
+		return Record{}, err
+	}
+	return Record{Offset: offset, Data: frameData(frame)}, nil
+}
+
+// RecordCheck verifies a whole record of which a few bytes at a time are in memory.
+type RecordCheck struct {
+	offset, length int64
+	seen           int64  // bytes of the frame so far
+	edge           []byte // header, then footer
+	crc            uint32
+}
+
+// NewRecordCheck returns one for a record whose frame, header and footer included, is of this length at an offset of a file.
+func NewRecordCheck(offset, length int64) *RecordCheck {
+	return &RecordCheck{offset: offset, length: length}
+}
+
+// Add takes the next bytes of the frame.
+func (c *RecordCheck) Add(part []byte) {
+	for len(part) > 0 {
+		if end := c.length - FooterSize; c.seen >= HeaderSize && c.seen < end {
+			n := min(int64(len(part)), end-c.seen)
+			c.crc = updateCRC(c.crc, part[:n])
+			c.seen, part = c.seen+n, part[n:]
+			continue
+		}
+		n := int64(len(part))
+		if c.seen < HeaderSize {
+			n = min(n, HeaderSize-c.seen)
+		}
+		c.edge = append(c.edge, part[:n]...)
+		c.seen, part = c.seen+n, part[n:]
+	}
+}
+
+// Err returns a *CorruptError of what is wrong with the record, once all of it was added.
+func (c *RecordCheck) Err() error {
+	if c.seen != c.length || len(c.edge) != HeaderSize+FooterSize {
+		return &CorruptError{Offset: c.offset, What: "no whole record"}
+	}
+	length, got := headerOf(c.edge)
 	if want := lengthCRC(length); got != want {
-		return Record{}, &CorruptError{Offset: offset, What: lengthMismatch, Got: got, Want: want}
+		return &CorruptError{Offset: c.offset, What: lengthMismatch, Got: got, Want: want}
 	}
-	if length != uint64(len(frame)-HeaderSize-FooterSize) {
-		return Record{}, &CorruptError{Offset: offset, What: "record of another length"}
+	if length != uint64(c.length-HeaderSize-FooterSize) {
+		return &CorruptError{Offset: c.offset, What: "record of another length"}
 	}
-	data := frameData(frame)
-	if got, want := frameSum(frame), maskedCRC(data); got != want {
-		return Record{}, &CorruptError{Offset: offset, What: payloadMismatch, Got: got, Want: want}
+	if got, want := frameSum(c.edge), masked(c.crc); got != want {
+		return &CorruptError{Offset: c.offset, What: payloadMismatch, Got: got, Want: want}
 	}
-	return Record{Offset: offset, Data: data}, nil
+	return nil
 }

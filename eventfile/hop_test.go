@@ -264,6 +264,8 @@ func TestCheckRecord(t *testing.T) {
 	record, err := eventfile.CheckRecord(100, frame)
 	require.NoError(t, err)
 	assert.Equal(t, eventfile.Record{Offset: 100, Data: []byte("data")}, record)
+	assert.NoError(t, inPieces(frame))
+	assert.NoError(t, inPieces(appendRecord(nil, nil)))
 	for name, c := range map[string]struct {
 		frame []byte
 		words string
@@ -277,8 +279,21 @@ func TestCheckRecord(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			_, err := eventfile.CheckRecord(100, c.frame)
 			assert.ErrorContains(t, err, c.words)
+			assert.ErrorContains(t, inPieces(c.frame), c.words)
 		})
 	}
+}
+
+// inPieces checks a record byte by byte, then in parts of three bytes.
+func inPieces(frame []byte) (err error) {
+	for _, size := range []int{1, 3} {
+		check := eventfile.NewRecordCheck(100, int64(len(frame)))
+		for part := range slices.Chunk(frame, size) {
+			check.Add(part)
+		}
+		err = check.Err()
+	}
+	return err
 }
 
 // TestHopReadsNumbers: strings that start like a number may be the size of an image, of which columns keep the value and errors quote it.

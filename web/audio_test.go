@@ -224,3 +224,32 @@ func TestHostileClips(t *testing.T) {
 	waitFor(t, tab, `[...document.querySelectorAll('.card')].find((c) => c.querySelector('.card-line').textContent === 'whole')?.querySelector('audio').readyState >= 3`)
 	shoot(t, tab, "audio-hostile")
 }
+
+// TestAudioUnderAPolicy plays clips from memory, also those that the page makes for the browser, as the guide's policy allows.
+func TestAudioUnderAPolicy(t *testing.T) {
+	wide := wave(2, 440, 8000)[:44] // of floats of 64 bits, which no browser plays
+	le := binary.LittleEndian
+	le.PutUint16(wide[20:], 3)
+	le.PutUint32(wide[28:], 8*8000)
+	le.PutUint16(wide[32:], 8)
+	le.PutUint16(wide[34:], 64)
+	le.PutUint32(wide[40:], 8*16000)
+	for i := range 16000 {
+		wide = le.AppendUint64(wide, math.Float64bits(math.Sin(float64(i)/5)/2))
+	}
+	le.PutUint32(wide[4:], uint32(len(wide)-8))
+	site, _ := policiesOfTheGuide(t)
+	dir := clipsLog(t, map[string][][]byte{"a": {wave(2, 440, 16000)}, "b": {wide}})
+	tab := openTab(t, playing, newHost(t, hostOptions{data: dir, policy: site}).url("#src=./data/a/events.out.tfevents.1.host&src=./data/b/events.out.tfevents.1.host&tab=audio"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, `document.querySelectorAll('.player').length === 2 && [...document.querySelectorAll('.player audio[data-side="0"]')].every((a) => a.readyState >= 3 && a.duration > 1.9)`)
+	waitDrawn(t, tab)
+	for _, i := range []string{"1", "2"} {
+		clickOn(t, tab, `.card:nth-child(`+i+`) [data-audio="play"]`)
+		waitFor(t, tab, `document.querySelector('.card:nth-child(`+i+`) audio[data-side="0"]').currentTime > 0.1`)
+	}
+	name, file := newDownloads(t, tab).after(func() { clickOn(t, tab, `.card:nth-child(2) [data-audio="save"]`) })
+	assert.Regexp(t, `^b.*voice-0\.wav$`, name)
+	assert.Equal(t, wide, file, "as it was logged")
+	assert.Empty(t, tab.Errors())
+}

@@ -227,25 +227,19 @@ func TestComparisonByKeyboard(t *testing.T) {
 func TestComparisonByTouch(t *testing.T) {
 	a, b := plain(64, 64, color.NRGBA{200, 0, 0, 255}), plain(64, 64, color.NRGBA{0, 0, 100, 255})
 	tab := compared(t, chromium.Options{Width: 390, Height: 844}, "swipe", a, b)
-	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
-		require.NoError(t, err)
-	}
 	x, y := center(t, tab, ".compare-handle")
-	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
-	touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x - 100, Y: y})
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x, y))
+	touch(t, tab, input.DispatchTouchEventTypeTouchMove, finger(0, x-100, y))
+	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 	waitFor(t, tab, `Number(document.querySelector('.compare-handle').ariaValueNow) < 30`)
 
 	// A tap reads the pixel; two fingers zoom.
-	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x + 60, Y: y + 40})
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x+60, y+40))
+	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 	waitFor(t, tab, `document.querySelector('#compare-b').textContent === '0 0 100 255'`)
 	checkPixel(t, tab, a, b)
-	zoom, one, two := evaluate[string](t, tab, stageData+`.zoom`), 1.0, 2.0
-	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x + 20, Y: y + 40, ID: &one}, &input.TouchPoint{X: x + 60, Y: y + 40, ID: &two})
-	touch(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: x - 20, Y: y + 40, ID: &one}, &input.TouchPoint{X: x + 100, Y: y + 40, ID: &two})
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	zoom := evaluate[string](t, tab, stageData+`.zoom`)
+	pinch(t, tab, x+40, y+40, 20, 60)
 	waitFor(t, tab, fmt.Sprintf(`Number(%s.zoom) > 1.5 * %s`, stageData, zoom))
 }
 
@@ -261,7 +255,7 @@ func TestComparisonFromBeforeTheFirstStep(t *testing.T) {
 	waitLoaded(t, tab)
 	waitFor(t, tab, stageData+`?.compared && document.querySelector('.compare-chip.of-b').textContent === 'Bb · Step 70'`)
 	assert.Equal(t, "10 of 255 at 0, 0", figuresOf(t, tab)["Largest difference"])
-	assert.Contains(t, hashOf(t, tab), "compare=side:70:0:images:b")
+	waitFor(t, tab, `decodeURIComponent(location.hash).includes("compare=side:70:0:images:b")`)
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
 }
 

@@ -1,9 +1,7 @@
 package web_test
 
 import (
-	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"math"
 	"net/http"
 	"os"
@@ -13,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"google.golang.org/protobuf/encoding/protowire"
+
+	"eventlens/eventfile/eventtest"
 )
 
 // eventLog writes an event file of scalars, as the usual writers do: an event for each value, flushed when they have logged a step.
@@ -89,14 +89,5 @@ func scalarEvent(tag string, step int64, value float32) []byte {
 // record appends a framed record.
 func (l *eventLog) record(out, data []byte) []byte {
 	l.last = l.wrote + int64(len(out))
-	length := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
-	out = append(out, length...)
-	out = binary.LittleEndian.AppendUint32(out, maskedSum(length))
-	out = append(out, data...)
-	return binary.LittleEndian.AppendUint32(out, maskedSum(data))
-}
-
-func maskedSum(b []byte) uint32 {
-	sum := crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))
-	return (sum>>15 | sum<<17) + 0xa282ead8
+	return eventtest.AppendRecord(out, data)
 }

@@ -1,6 +1,12 @@
 package web_test
 
 import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"image/color"
+	"image/png"
 	"strconv"
 	"strings"
 	"testing"
@@ -30,6 +36,10 @@ func openHistograms(t *testing.T, opt chromium.Options, more string) *chromium.T
 // middleOf is where the middle of the first drawing is, and a little below.
 const middleOf = `(() => { const r = document.querySelector('.card .plot.ridges').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height * 0.6]; })()`
 
+// markedElsewhere says that a histogram is marked on two cards, and named with its step, count and bucket on the one that is not pointed at.
+const markedElsewhere = `document.querySelectorAll('.over > svg.outline path').length >= 2 &&
+	[...document.querySelectorAll('.outline-name span')].some((e) => /^Step [\d,]+: [\d,.]+ in −?[\d.e−-]+ to −?[\d.e−-]+$/.test(e.textContent))`
+
 // TestHistogramsByPointer reads a bucket, which is marked on the other card of the tag too, and chooses what the cards show.
 func TestHistogramsByPointer(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{}, "")
@@ -41,8 +51,7 @@ func TestHistogramsByPointer(t *testing.T) {
 	for _, want := range []string{"Step", "Bin", "Count"} {
 		assert.Contains(t, readout, want)
 	}
-	waitFor(t, tab, `document.querySelectorAll('.over > svg.outline path').length >= 2`)
-	waitFor(t, tab, `document.querySelector('.outline-name span')?.textContent.startsWith('Step ')`)
+	waitFor(t, tab, markedElsewhere)
 	shoot(t, tab, "histograms-hover")
 
 	for i, mode := range []string{"Heat map", "Overlay", "Distributions"} {
@@ -85,6 +94,8 @@ func TestHistogramsByKeys(t *testing.T) {
 	press(t, tab, kb.ArrowUp)
 	waitFor(t, tab, read+` !== `+strconv.Quote(second))
 
+	waitFor(t, tab, markedElsewhere)
+
 	press(t, tab, "t")
 	waitFor(t, tab, `document.querySelectorAll('.bucket-table tbody tr').length > 3`)
 	waitFor(t, tab, `document.querySelector('.over > svg.step-mark path')`)
@@ -96,12 +107,30 @@ func TestHistogramsByKeys(t *testing.T) {
 	shoot(t, tab, "histograms-table")
 }
 
-// TestHistogramsByTouch taps a histogram on a phone.
+// TestHistogramsByTouch taps a histogram on a phone: it is read, and marked on the card of the other run, too.
 func TestHistogramsByTouch(t *testing.T) {
+	tab := openHistograms(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
+	tapMiddle(t, tab)
+	waitFor(t, tab, `document.querySelector('#readout[data-shown]')?.textContent.includes('Bin')`)
+	waitFor(t, tab, markedElsewhere)
+	shoot(t, tab, "histograms-tapped")
+}
+
+// TestDistributionsByTouch taps bands on a phone.
+func TestDistributionsByTouch(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "&mode=distributions")
+	shoot(t, tab, "histograms-phone")
+	clipped := `[...document.querySelectorAll('.band-legend')].filter((e) => e.scrollWidth > e.clientWidth).length`
+	assert.Zero(t, evaluate[int](t, tab, clipped), "the legend fits")
+	tapMiddle(t, tab)
+	waitFor(t, tab, `document.querySelector('#readout[data-shown]')?.textContent.includes('Median')`)
+}
+
+// tapMiddle taps the first drawing.
+func tapMiddle(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
 	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	require.NoError(t, err)
-	shoot(t, tab, "histograms-phone")
 	at := evaluate[[]float64](t, tab, middleOf)
 	for _, touch := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
 		points := []*input.TouchPoint{}
@@ -111,5 +140,76 @@ func TestHistogramsByTouch(t *testing.T) {
 		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: touch, TouchPoints: points})
 		require.NoError(t, err)
 	}
-	waitFor(t, tab, `document.querySelector('#readout[data-shown]')?.textContent.includes('Median')`)
+}
+
+// TestTabsOfThePeersNames lead to each of its two views: by their link, by their address, and back.
+func TestTabsOfThePeersNames(t *testing.T) {
+	tab := openHistograms(t, chromium.Options{}, "")
+	chosen := `document.querySelector('.tab-list [aria-current]').textContent.replace(/[0-9]+/g, '')`
+	mode := `document.querySelector('.tools [data-choice][aria-pressed=true]').dataset.choice`
+	assert.Equal(t, "Offset", evaluate[string](t, tab, mode))
+	clickOn(t, tab, `.tab-list a[href*="tab=distributions"]`)
+	waitFor(t, tab, chosen+` === 'Distributions' && `+mode+` === 'Distributions'`)
+	waitFor(t, tab, `document.querySelector('.band-legend')`)
+	assert.Equal(t, "distributions", evaluate[string](t, tab, `new URLSearchParams(location.hash.slice(1)).get('tab')`))
+	clickOn(t, tab, `.tab-list a[href*="tab=histograms"]`)
+	waitFor(t, tab, chosen+` === 'Histograms' && `+mode+` === 'Offset' && !document.querySelector('.band-legend')`)
+	evaluate[any](t, tab, `(history.back(), null)`)
+	waitFor(t, tab, chosen+` === 'Distributions' && document.querySelector('.band-legend')`)
+	clickOn(t, tab, `.tools [data-choice="Heat map"]`)
+	waitFor(t, tab, chosen+` === 'Histograms' && `+mode+` === 'Heat map'`)
+}
+
+// TestHistogramsAreSaved as CSV and JSON that say the same of all runs of a card, and as pictures with their names.
+func TestHistogramsAreSaved(t *testing.T) {
+	tab := openHistograms(t, chromium.Options{}, "&together=on")
+	d := newDownloads(t, tab)
+	title := evaluate[string](t, tab, `document.querySelector('article.card h3').textContent`)
+	_, content := d.after(func() { openMenu(t, tab, title, "Save as JSON") })
+	var document struct {
+		Series []struct {
+			Run, Tag   string
+			Histograms [][]json.RawMessage
+		}
+	}
+	require.NoError(t, json.Unmarshal(content, &document))
+	require.Len(t, document.Series, 2)
+	var want []string
+	for _, series := range document.Series {
+		assert.Equal(t, title, series.Tag)
+		for _, h := range series.Histograms {
+			var buckets [][3]float64
+			require.NoError(t, json.Unmarshal(h[2], &buckets))
+			for _, b := range buckets {
+				want = append(want, fmt.Sprint(series.Run, " ", string(h[1]), " ", b[0], b[1], b[2]))
+			}
+		}
+	}
+	require.Greater(t, len(want), 100)
+
+	name, content := d.after(func() { openMenu(t, tab, title, "Save as CSV") })
+	assert.Regexp(t, `\.csv$`, name)
+	rows, err := csv.NewReader(bytes.NewReader(content)).ReadAll()
+	require.NoError(t, err)
+	assert.Equal(t, []string{"run", "tag", "wall_time", "step", "left", "right", "count"}, rows[0])
+	var got []string
+	for _, row := range rows[1:] {
+		got = append(got, fmt.Sprint(row[0], " ", row[3], " ", number(t, row[4]), number(t, row[5]), number(t, row[6])))
+	}
+	assert.Equal(t, want, got)
+
+	_, content = d.after(func() { openMenu(t, tab, title, "Download picture (SVG)") })
+	for _, text := range []string{title, document.Series[0].Run, document.Series[1].Run} {
+		assert.Contains(t, string(content), text)
+	}
+	_, content = d.after(func() { openMenu(t, tab, title, "Download picture (PNG)") })
+	picture, err := png.Decode(bytes.NewReader(content))
+	require.NoError(t, err)
+	colours := map[color.Color]bool{}
+	for y := range picture.Bounds().Dy() {
+		for x := range picture.Bounds().Dx() {
+			colours[picture.At(x, y)] = true
+		}
+	}
+	assert.Greater(t, len(colours), 50, "ridges are on it")
 }

@@ -58,6 +58,7 @@ function open(box, { of, undecoded }) {
   const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
   let asked = 0, due = false, resting = 0, marked = '', markLabel = '';
   let focused = { key: '', row: 0, column: 0 }; // the cell that Tab leads to
+  let used = false; // it had the focus
 
   const sheet = made('div', 'grid-sheet', { role: 'presentation' });
   const top = made('div', 'grid-top', { role: 'row' });
@@ -97,7 +98,7 @@ function open(box, { of, undecoded }) {
   // set changes the rows and the columns. What is there and stays keeps its image; one that is not of the step of its column may be another by now.
   function set(to) {
     const first = version === 0, anew = to.images !== images, again = to.superseded !== superseded;
-    const held = box.contains(document.activeElement) && document.activeElement !== box, stay = first ? () => {} : anchor();
+    const held = box.contains(document.activeElement) && document.activeElement !== box, stay = first ? () => {} : anchor(held);
     ({ rows, columns, size, images, superseded } = to);
     version++;
     rowAt = new Map(rows.map(([run], i) => [run, i]));
@@ -113,7 +114,7 @@ function open(box, { of, undecoded }) {
       if (anew || cell.row === undefined || cell.column === undefined) drop(cell);
       else if (cell.state === 'shown' && (again || !cell.exact)) cell.state = 'new';
     }
-    const [row = focused.row, column = focused.column] = placeOf(focused.key);
+    const [row = focused.row, column = focused.column] = placeOf(used ? focused.key : '');
     focus(Math.min(row, Math.max(0, rows.length - 1)), Math.min(column, Math.max(0, columns.length - 1)));
     box.setAttribute('aria-rowcount', rows.length + 1);
     box.setAttribute('aria-colcount', columns.length + 1);
@@ -125,16 +126,16 @@ function open(box, { of, undecoded }) {
   }
   const placeOf = (key) => { const at = key.indexOf('.'); return [rowAt.get(key.slice(0, at)), columnAt.get(key.slice(at + 1))]; };
 
-  // anchor returns what has a cell be where it was on screen: the one with the focus, or else the first that is seen.
-  function anchor() {
+  // anchor returns what has a cell be where it was on screen: the one with the focus where it is seen, or else the first that is. Without, the beginning stays the beginning.
+  function anchor(held) {
     const [top, left] = [box.scrollTop, box.scrollLeft];
     let row = Math.floor(top / pitchY()), column = Math.floor(left / pitchX());
     const y = focused.row * pitchY() - top, x = focused.column * pitchX() - left;
-    if (y > -pitchY() && x > -pitchX() && y < box.clientHeight && x < box.clientWidth) ({ row, column } = focused);
+    held &&= y > -pitchY() && x > -pitchX() && y < box.clientHeight && x < box.clientWidth;
+    if (held) ({ row, column } = focused);
     const run = rows[row]?.[0], step = columns[column]?.[0];
-    return () => box.scrollTo(
-      left + pitchX() * ((columnAt.get(step) ?? column) - column),
-      top + pitchY() * ((rowAt.get(run) ?? row) - row));
+    const moved = (from, pitch, was, now = was) => (held || from > 0 ? from + pitch * (now - was) : from);
+    return () => box.scrollTo(moved(left, pitchX(), column, columnAt.get(step)), moved(top, pitchY(), row, rowAt.get(run)));
   }
 
   // span returns the first and the last index near the viewport, of so many that are a pitch long behind a head.
@@ -348,7 +349,9 @@ function open(box, { of, undecoded }) {
   listen(box, 'scroll', later, { passive: true });
   listen(box, 'focusin', (event) => {
     const cell = cellOf(event);
-    if (cell && cell.key !== focused.key) focus(cell.row, cell.column);
+    if (!cell) return;
+    used = true;
+    if (cell.key !== focused.key) focus(cell.row, cell.column);
   });
   listen(box, 'keydown', (event) => {
     const cell = cellOf(event);

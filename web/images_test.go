@@ -146,6 +146,8 @@ func TestHostileImages(t *testing.T) {
 		{"17-html", "not run", true, drawing(`<foreignObject width="40" height="30"><body xmlns="http://www.w3.org/1999/xhtml"><img src="` + trapped + `a.png"/><script src="` + trapped + `a.js"></script></body></foreignObject>`)},
 		{"18-empty", "not a PNG", false, nil},
 		{"19-end", "", true, whole},
+		{"20-gif-script", "10,799 × 29,500 pixels", false, []byte("GIF89a/*<script>" + run + "</script>*/=1;" + run)},
+		{"21-lies", "damaged at byte", false, append([]byte("\x89PNG\r\n\x1a\n"), photo.Bytes()...)},
 	}
 	l := newEventLog(t, filepath.Join(dir, "hostile.tfevents"))
 	images := make([]shownImage, len(list))
@@ -178,6 +180,9 @@ func TestHostileImages(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('#main script, #main iframe, #main object, #main embed, .picture svg:not(.i)').length`), "an SVG is an image and no part of the page")
 	assert.True(t, evaluate[bool](t, tab, `freed.includes(`+card("11-script")+`.querySelector('img').src)`), "a tab of its own cannot open it as a document")
 	shoot(t, tab, "images-hostile")
+	checkHostileOverThePage(t, tab, map[string]string{"02-cut": "", "04-huge": "100,000 × 100,000 pixels", "06-million": "", "09-text": "not a PNG", "11-script": "not run", "13-outside": "", "19-end": "", "21-lies": "damaged"})
+	assert.Equal(t, "undefined", evaluate[string](t, tab, `typeof self.hacked`))
+	asked.Range(func(path, _ any) bool { return assert.Fail(t, "an image in a cell asked for it", path) })
 }
 
 // imageTab is a page with a log of ten steps of two tags, the second with three images each.
@@ -270,24 +275,11 @@ func TestImagesByKeys(t *testing.T) {
 func TestImagesByTouch(t *testing.T) {
 	tab := imageTab(t, chromium.Options{Width: 390, Height: 844})
 	x, y := middleOfPicture(t, tab, placeOne)
-	touch := func(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
-		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
-		require.NoError(t, err)
-	}
-	finger := func(id, dx, dy float64) *input.TouchPoint { return &input.TouchPoint{X: x + dx, Y: y + dy, ID: &id} }
-	touch(input.DispatchTouchEventTypeTouchStart, finger(0, -20, 0), finger(1, 20, 0))
-	for _, apart := range []float64{30, 45, 60} {
-		touch(input.DispatchTouchEventTypeTouchMove, finger(0, -apart, 0), finger(1, apart, 0))
-	}
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	pinch(t, tab, x, y, 20, 60)
 	waitFor(t, tab, `parseInt(`+levelOne+`) > 120`)
 	before := leftOf(t, tab)
-	touch(input.DispatchTouchEventTypeTouchStart, finger(0, 0, 0))
-	for _, by := range []float64{10, 20, 30} {
-		touch(input.DispatchTouchEventTypeTouchMove, finger(0, by, 0))
-	}
-	touch(input.DispatchTouchEventTypeTouchEnd)
-	assert.InDelta(t, before+30, leftOf(t, tab), 2)
+	slide(t, tab, x, y, 30, 0)
+	assert.InDelta(t, before+30, leftOf(t, tab), 6, "but for what tells a drag from a tap")
 }
 
 // TestImagesStepWithoutAGap has a picture in its place at every frame while the slider goes through all steps, and frees those that were shown.

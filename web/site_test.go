@@ -43,6 +43,7 @@ type request struct {
 type hostOptions struct {
 	wrongMIME bool                    // .wasm as application/octet-stream, as many buckets do
 	data      string                  // directory below data/; the demo log by default
+	policy    string                  // of content, with which the site is served; "" for none
 	handlers  map[string]http.Handler // by path below the prefix, before files
 }
 
@@ -67,6 +68,9 @@ func newHost(t *testing.T, opt hostOptions) *host {
 		case strings.HasPrefix(below, "data/"):
 			data.ServeHTTP(logged, r)
 		default:
+			if opt.policy != "" {
+				w.Header().Set("Content-Security-Policy", opt.policy)
+			}
 			if opt.wrongMIME && strings.Contains(below, ".wasm") {
 				w.Header().Set("Content-Type", "application/octet-stream")
 			}

@@ -1,8 +1,12 @@
 package web_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"fmt"
+	"io"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -165,6 +169,105 @@ func TestTextsByTouch(t *testing.T) {
 	tap(".text-notes .btn:not(.icon)")
 	waitText(t, tab, "# Second")
 	shoot(t, tab, "text-390")
+	tap("#text-find")
+	waitFor(t, tab, `document.activeElement.id === 'text-find'`)
+	press(t, tab, "first")
+	waitFor(t, tab, `document.querySelectorAll('.found .hit').length === 1`)
+	assert.True(t, evaluate[bool](t, tab, `(() => {
+		const field = document.getElementById('text-find').getBoundingClientRect(), found = document.querySelector('.found').getBoundingClientRect();
+		return found.top >= field.bottom && found.top < field.bottom + 16 && found.left >= 0 && found.right <= innerWidth && found.bottom < innerHeight;
+	})()`), "what was found is below the field")
+	shoot(t, tab, "text-found-390")
+	tap("#text-found-0")
+	waitText(t, tab, "# First")
+	waitFor(t, tab, `(() => { // the card is not below what was found
+		const box = document.querySelector('.text-box').getBoundingClientRect(), found = document.querySelector('.found').getBoundingClientRect();
+		return box.top >= found.bottom && box.top < innerHeight;
+	})()`)
+	tap(".found-head .btn:last-child")
+	waitFor(t, tab, `!document.querySelector('.found')`)
+	tap(".card.text [data-card-act=menu]")
+	waitFor(t, tab, `document.querySelector('.card-menu .menu-item')`)
+	tap(".card-menu .menu-item") // full screen
+	waitFor(t, tab, `document.querySelector('#full .text-body')?.textContent.includes('# First')`)
+	assert.True(t, evaluate[bool](t, tab, `[...document.querySelectorAll('#full .step-bar > *')].every((e) => e.getBoundingClientRect().right <= innerWidth)`), "nothing sticks out")
+	shoot(t, tab, "text-full-390")
+	tap("#full .full-buttons button:last-child")
+	waitFor(t, tab, `!document.getElementById('full')`)
+}
+
+// TestTextFullScreen fills the screen by pointer and by key, goes on to the next card, and gives the focus back.
+func TestTextFullScreen(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, "a", "notes", "# One", "# Two\n\n"+strings.Repeat("A line of words.\n\n", 100))
+	writeTexts(t, dir, "b", "notes", "# Other")
+	tab, _ := openTexts(t, chromium.Options{}, hostOptions{data: dir}, "")
+	waitText(t, tab, "Two")
+	waitText(t, tab, "Other")
+	const full = `document.querySelector('#full .text-body')?.textContent`
+	clickOn(t, tab, ".card.text [data-card-act=full]")
+	waitFor(t, tab, full+`?.includes('Two') && document.activeElement.matches('#full .text-box') && document.querySelector('.charts').inert`)
+	assert.Greater(t, evaluate[float64](t, tab, `document.querySelector('#full .text-box').offsetHeight / innerHeight`), 0.7)
+	press(t, tab, kb.PageDown)
+	waitFor(t, tab, `document.querySelector('#full .text-box').scrollTop > 0`)
+	press(t, tab, ",")
+	waitFor(t, tab, full+`?.includes('One')`)
+	shoot(t, tab, "text-full")
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.getElementById('full') && document.activeElement.matches('.card.text .text-box')`)
+	waitText(t, tab, "One") // the page's step is that of all cards
+
+	press(t, tab, "f")
+	waitFor(t, tab, full+`?.includes('One')`)
+	press(t, tab, "j")
+	waitFor(t, tab, full+`?.includes('Other')`)
+	clickOn(t, tab, "#full .full-buttons button:last-child")
+	waitFor(t, tab, `!document.getElementById('full') && document.activeElement.closest('.card')?.querySelector('.card-line').textContent === 'b'`)
+}
+
+// TestAllTextsAreSavedAsAZip has a file a step in a folder a run.
+func TestAllTextsAreSavedAsAZip(t *testing.T) {
+	dir := t.TempDir()
+	writeTexts(t, dir, "a", "notes/log", "# First", "größe")
+	writeTexts(t, dir, "b", "notes/log", "other")
+	tab, _ := openTexts(t, chromium.Options{}, hostOptions{data: dir}, "")
+	waitText(t, tab, "other")
+	name, content := newDownloads(t, tab).after(func() { openMenu(t, tab, "notes/log", "Save all texts") })
+	assert.Equal(t, "notes_log.zip", name)
+	r, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	require.NoError(t, err)
+	got := map[string]string{}
+	for _, f := range r.File {
+		entry, err := f.Open()
+		require.NoError(t, err)
+		all, err := io.ReadAll(entry)
+		require.NoError(t, err)
+		got[f.Name] = string(all)
+	}
+	assert.Equal(t, map[string]string{"notes/log/a/0.md": "# First", "notes/log/a/10.md": "größe", "notes/log/b/0.md": "other"}, got)
+	waitFor(t, tab, `document.querySelector('.download.done')?.textContent.includes('notes_log.zip: 3 files')`)
+}
+
+// TestTextImagesUnderAPolicy loads nothing without a press, and has a link where the policy forbids what a press asks for.
+func TestTextImagesUnderAPolicy(t *testing.T) {
+	var asked atomic.Int64
+	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked.Add(1) }))
+	t.Cleanup(elsewhere.Close)
+	dir := t.TempDir()
+	writeTexts(t, dir, "a", "notes", "![plot]("+elsewhere.URL+"/plot.png) and text")
+	site, _ := policiesOfTheGuide(t)
+	h := newHost(t, hostOptions{data: dir, policy: site})
+	tab := newTab(t, chromium.Options{}) // the browser complains of what a policy forbids
+	goTo(t, tab, h.url("#src=./data/&tab=text"))
+	waitText(t, tab, "and text")
+	assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('.text-body img')`))
+	assert.Empty(t, tab.Errors(), "no policy is violated before a press")
+	click(t, tab, ".text-body .load-image")
+	waitText(t, tab, "The image “plot” from ")
+	assert.Equal(t, elsewhere.URL+"/plot.png", evaluate[string](t, tab, `document.querySelector('.image-failed a').href`))
+	assert.Zero(t, asked.Load())
+	assert.Contains(t, strings.Join(tab.Errors(), "\n"), "img-src")
+	shoot(t, tab, "text-policy")
 }
 
 // TestTricksInTexts: no script of a public list runs, nothing is loaded from anywhere, and an image only when it is pressed.

@@ -26,6 +26,39 @@ type tabBar struct {
 	Many       int  // runs with a line each, where they are too many to be told apart; else 0
 	SummedUp   bool // groups of runs have one line each
 	Quantiles  int  // runs that bands of quantiles sum up; 0 where others do
+
+	revealed shownTab // what was shown of them last
+}
+
+// OnMount shows the tab that is open, where there is no room for all of them.
+func (b *tabBar) OnMount(app.Context) { b.reveal() }
+
+// OnUpdate does so again when it is another one, or when there are others beside it: else the person has the list where they scrolled it.
+func (b *tabBar) OnUpdate(app.Context) { b.reveal() }
+
+func (b *tabBar) reveal() {
+	now := shownTab{tab: b.Tab, look: b.Look, view: b.View}
+	for _, n := range b.Counts {
+		if n > 0 {
+			now.tabs++
+		}
+	}
+	if now == b.revealed {
+		return
+	}
+	b.revealed = now
+	b.Page.After(func() {
+		if tab := app.Window().Get("document").Call("querySelector", ".tab-list [aria-current]"); tab.Truthy() {
+			tab.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "center"})
+		}
+	})
+}
+
+// shownTab is the tab that is open, among so many.
+type shownTab struct {
+	tab        kind.ID
+	look, view string
+	tabs       int
 }
 
 func (b *tabBar) onSumUp(app.Context, app.Event) {

@@ -18,6 +18,9 @@ func NoteClipShort(claimed, there int64) wire.Text {
 	return wire.Say(id.NoteClipShort, wire.Size(claimed), wire.Size(there))
 }
 
+// NoteClipUnchecked says that the checksum of a clip was not looked at.
+func NoteClipUnchecked() wire.Text { return wire.Say(id.NoteClipUnchecked) }
+
 // NoteClipNotFinite says how many samples are no numbers.
 func NoteClipNotFinite(count int64) wire.Text {
 	return wire.Say(id.NoteClipNotFinite, wire.Whole(count))

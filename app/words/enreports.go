@@ -229,6 +229,7 @@ var englishReports = [...]string{
 	id.ProblemClipEmpty:     "This clip has no bytes.",
 	id.ProblemClipValue:     "This value is not an audio clip: {reason}.",
 	id.NoteClipHeader:       "The WAV header is wrong: it says {reason}. The browser may still play it.",
+	id.NoteClipUnchecked:    "This clip is too large to check: its checksum was not read.",
 	id.NoteClipShort:        "The WAV header claims {claimed} of samples, but there are only {there}.",
 	id.NoteClipNotFinite:    "{count, one: # sample is, other: # samples are} NaN or infinite and drawn as zero.",
 	id.NoteClipStated:       "The log calls this {stated}, but its bytes are {actual}.",

@@ -63,7 +63,7 @@ const (
 	compareUndecoded    Message = "The browser cannot decode the image of {side}."
 	compareTooLarge     Message = "The image of {side} has too many pixels to compare."
 	compareFailed       Message = "The images could not be compared: {reason}"
-	compareNone         Message = "There is no image of {side} so early."
+	compareNone         Message = "There is no image of {side}."
 	ComparePause        Message = "Pause or go on"
 	CompareStage        Message = "Both images. Arrow keys move the pixel that is read, plus and minus zoom."
 	SaveImages          Message = "Save all images (zip)"

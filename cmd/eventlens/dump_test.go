@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/binary"
-	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,9 +12,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"google.golang.org/protobuf/proto"
 
 	"eventlens/eventfile/eventfiletest"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 )
 
@@ -64,24 +62,6 @@ func TestDumpMalformed(t *testing.T) {
 	}
 }
 
-// frame returns events as an event file.
-func frame(t *testing.T, events ...*pb.Event) (log []byte) {
-	t.Helper()
-	masked := func(data []byte) uint32 {
-		sum := crc32.Checksum(data, crc32.MakeTable(crc32.Castagnoli))
-		return (sum>>15 | sum<<17) + 0xa282ead8
-	}
-	for _, event := range events {
-		data, err := proto.Marshal(event)
-		require.NoError(t, err)
-		header := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
-		log = append(log, binary.LittleEndian.AppendUint32(header, masked(header))...)
-		log = append(log, data...)
-		log = binary.LittleEndian.AppendUint32(log, masked(data))
-	}
-	return log
-}
-
 // event returns an event of one value.
 func event(step int64, value *pb.Summary_Value) *pb.Event {
 	return &pb.Event{Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}}
@@ -127,11 +107,11 @@ func column(lines []object, key string) (values []any) {
 }
 
 func TestDumpDirectory(t *testing.T) {
-	point := frame(t, event(1, simple("loss", 0)))
+	point := eventtest.Log(t, event(1, simple("loss", 0)))
 	dir := writeLogs(t, map[string][]byte{
 		"run10/tfevents.1":  point,
-		"run2/tfevents.9":   frame(t, event(2, texts("note", "b", "", 1))),
-		"run2/tfevents.10":  frame(t, event(3, texts("note", "a", "text", 1))),
+		"run2/tfevents.9":   eventtest.Log(t, event(2, texts("note", "b", "", 1))),
+		"run2/tfevents.10":  eventtest.Log(t, event(3, texts("note", "a", "text", 1))),
 		"run2/sub/tfevents": point,
 		"tfevents.root":     point,
 		"run2/readme.txt":   []byte("no event file, and not named like one"),
@@ -153,7 +133,7 @@ func TestDumpDirectory(t *testing.T) {
 }
 
 func TestDumpRestartsAreKept(t *testing.T) {
-	log := frame(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)), event(1, simple("loss", 3)), event(1, simple("loss", 3)))
+	log := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)), event(1, simple("loss", 3)), event(1, simple("loss", 3)))
 	_, lines, _ := runDump(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 	require.Len(t, lines, 5)
 	var values []any
@@ -167,7 +147,7 @@ func TestDumpRestartsAreKept(t *testing.T) {
 func TestDumpRepeatedStrings(t *testing.T) {
 	huge := strings.Repeat("x", 4096)
 	for _, plugin := range []string{"text", "audio", "other"} {
-		log := frame(t, event(0, texts("few", "a", plugin, 3)), event(0, texts("many", huge, plugin, 1<<20)), event(1, simple("loss", 1)))
+		log := eventtest.Log(t, event(0, texts("few", "a", plugin, 3)), event(0, texts("many", huge, plugin, 1<<20)), event(1, simple("loss", 1)))
 		code, lines, _ := runDump(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 		require.Equal(t, 0, code)
 		require.Len(t, lines, 4, plugin)
@@ -179,7 +159,7 @@ func TestDumpRepeatedStrings(t *testing.T) {
 
 func TestDumpBadInput(t *testing.T) {
 	dir := writeLogs(t, map[string][]byte{
-		"a/tfevents.1": frame(t, event(1, simple("loss", 1))),
+		"a/tfevents.1": eventtest.Log(t, event(1, simple("loss", 1))),
 		"a/tfevents.0": []byte("<!doctype html><title>Sign in</title>"),
 		"b/notes.txt":  []byte("nothing"),
 	})

@@ -10,6 +10,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/eventtest"
 )
 
 // packed returns content as a gzip and as a zstd file.
@@ -27,7 +29,7 @@ func packed(t *testing.T, content []byte) (gz, zst []byte) {
 
 // TestDumpCompressed dumps files that are compressed as what is inside them, offsets and all.
 func TestDumpCompressed(t *testing.T) {
-	plain := frame(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
+	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
 	gz, zst := packed(t, plain)
 	dir := t.TempDir()
 	for name, content := range map[string][]byte{"a.tfevents": plain, "b.tfevents.gz": gz, "c.tfevents.zst": zst, "d.tfevents": gz} {
@@ -47,7 +49,7 @@ func TestDumpCompressed(t *testing.T) {
 
 // TestDumpDamagedCompressed keeps what is before the damage, which is a line like any other.
 func TestDumpDamagedCompressed(t *testing.T) {
-	plain := frame(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
+	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
 	gz, zst := packed(t, plain)
 	for _, tt := range []struct {
 		name, problem string

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/jobs"
 	"eventlens/eventfile/listing"
 )
@@ -161,7 +162,7 @@ func TestJobsCommandLine(t *testing.T) {
 func TestJobsHoldTwentyScalars(t *testing.T) {
 	var log []byte
 	for i := range 300 {
-		log = append(log, frame(t, event(1, simple(fmt.Sprintf("tag%d", i), 1)))...)
+		log = append(log, eventtest.Log(t, event(1, simple(fmt.Sprintf("tag%d", i), 1)))...)
 	}
 	dir := t.TempDir()
 	put(t, dir, "a/x.tfevents", log)
@@ -177,8 +178,8 @@ func TestJobsHoldTwentyScalars(t *testing.T) {
 // TestJobsOfLooseFiles has event files beside the folders of jobs.
 func TestJobsOfLooseFiles(t *testing.T) {
 	dir := copyDemo(t)
-	put(t, dir, "events.out.tfevents.1767225600.host", frame(t, event(7, simple("loss", 1))))
-	put(t, dir, "b.tfevents", frame(t, event(9, simple("loss", 2))))
+	put(t, dir, "events.out.tfevents.1767225600.host", eventtest.Log(t, event(7, simple("loss", 1))))
+	put(t, dir, "b.tfevents", eventtest.Log(t, event(9, simple("loss", 2))))
 	l, code, said := runJobs(t, dir)
 	require.Equal(t, 0, code, said)
 	require.Len(t, l.Jobs, 7)
@@ -201,8 +202,8 @@ func TestJobsPutFilesTogether(t *testing.T) {
 	put(t, dir, "whole/x.tfevents.1", whole)
 	put(t, dir, "cut/x.tfevents.1", whole[:cut])
 	put(t, dir, "cut/x.tfevents.2", whole[cut:])
-	put(t, dir, "restarted/x.tfevents.1", frame(t, event(10, simple("x", 10)), event(20, simple("x", 20)), event(30, simple("x", 30))))
-	put(t, dir, "restarted/x.tfevents.2", frame(t, event(20, simple("x", 21)), event(25, simple("x", 26))))
+	put(t, dir, "restarted/x.tfevents.1", eventtest.Log(t, event(10, simple("x", 10)), event(20, simple("x", 20)), event(30, simple("x", 30))))
+	put(t, dir, "restarted/x.tfevents.2", eventtest.Log(t, event(20, simple("x", 21)), event(25, simple("x", 26))))
 	l, code, said := runJobs(t, dir)
 	require.Equal(t, 0, code, said)
 	a, b := findJob(t, l, "whole"), findJob(t, l, "cut")
@@ -303,7 +304,7 @@ func TestJobsWatch(t *testing.T) {
 	require.NoError(t, err)
 	log, err := os.OpenFile(grown[0], os.O_APPEND|os.O_WRONLY, 0)
 	require.NoError(t, err)
-	_, err = log.Write(frame(t, event(1000, simple("epoch_loss", 0.125))))
+	_, err = log.Write(eventtest.Log(t, event(1000, simple("epoch_loss", 0.125))))
 	require.NoError(t, errors.Join(err, log.Close()))
 	s.look()
 	assert.Equal(t, 1, counts.takeOpened(), "only what changed is read again")

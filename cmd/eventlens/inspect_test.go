@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile/eventfiletest"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 )
 
@@ -299,7 +300,7 @@ func TestInspectPlugins(t *testing.T) {
 			if tt.tensor != nil {
 				value.Value = &pb.Summary_Value_Tensor{Tensor: tt.tensor}
 			}
-			log := frame(t, event(1, simple("before", 1)), event(1, value), event(2, value))
+			log := eventtest.Log(t, event(1, simple("before", 1)), event(1, value), event(2, value))
 			code, found, said := inspectJSON(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 			require.Zero(t, code, said)
 			tag := found.Runs[0].Tags[1]
@@ -312,7 +313,7 @@ func TestInspectPlugins(t *testing.T) {
 			require.NotNil(t, tag.First)
 			assert.Equal(t, 2, tag.Problems)
 			assert.Contains(t, tag.First["problem"], tt.want)
-			assert.EqualValues(t, len(frame(t, event(1, simple("before", 1)))), tag.First["offset"])
+			assert.EqualValues(t, len(eventtest.Log(t, event(1, simple("before", 1)))), tag.First["offset"])
 		})
 	}
 }
@@ -358,7 +359,7 @@ func TestInspectWallTimes(t *testing.T) {
 
 // Much damage is counted in full and kept in part.
 func TestInspectManyProblems(t *testing.T) {
-	log := bytes.Repeat(frame(t, &pb.Event{WallTime: math.NaN()}), 50)
+	log := bytes.Repeat(eventtest.Log(t, &pb.Event{WallTime: math.NaN()}), 50)
 	code, found, said := inspectJSON(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 	require.Zero(t, code, said)
 	assert.EqualValues(t, 50, found.Runs[0].Files[0]["problems"])
@@ -369,7 +370,7 @@ func TestInspectManyProblems(t *testing.T) {
 
 func TestInspectBadInput(t *testing.T) {
 	dir := writeLogs(t, map[string][]byte{
-		"a/tfevents.1": frame(t, event(1, simple("loss", 1))),
+		"a/tfevents.1": eventtest.Log(t, event(1, simple("loss", 1))),
 		"a/tfevents.0": []byte("<!doctype html><title>Sign in</title>"),
 	})
 	code, found, said := inspectJSON(t, filepath.Join(dir, "missing"), filepath.Join(dir, "a"))
@@ -401,7 +402,7 @@ func TestInspectEnds(t *testing.T) {
 
 // TestInspectCompressed tells the size of a file from that of what is inside.
 func TestInspectCompressed(t *testing.T) {
-	plain := frame(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
+	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
 	gz, _ := packed(t, plain)
 	_, found, said := inspectJSON(t, writeLogs(t, map[string][]byte{"tfevents.gz": gz}))
 	require.Empty(t, said)

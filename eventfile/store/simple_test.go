@@ -2,8 +2,6 @@ package store_test
 
 import (
 	"bytes"
-	"encoding/binary"
-	"hash/crc32"
 	"io"
 	"math"
 	"os"
@@ -18,6 +16,7 @@ import (
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/eventfiletest"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 	"eventlens/eventfile/store"
 )
@@ -92,20 +91,9 @@ func withSimple(t *testing.T) []byte {
 	}
 	var file bytes.Buffer
 	for _, record := range l.records {
-		file.Write(frame(record.Data))
+		file.Write(eventtest.AppendRecord(nil, record.Data))
 	}
 	return file.Bytes()
-}
-
-// frame makes data a record.
-func frame(data []byte) []byte {
-	sum := func(p []byte) uint32 {
-		crc := crc32.Checksum(p, crc32.MakeTable(crc32.Castagnoli))
-		return (crc>>15 | crc<<17) + 0xa282ead8
-	}
-	header := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
-	header = binary.LittleEndian.AppendUint32(header, sum(header))
-	return binary.LittleEndian.AppendUint32(append(header, data...), sum(data))
 }
 
 // TestReadSimpleIsRead cuts a file at every byte, and damages every byte.
@@ -149,6 +137,6 @@ func FuzzReadSimple(f *testing.F) {
 		f.Add([]byte{0x09}, vector.Content)
 	}
 	f.Fuzz(func(t *testing.T, event, rest []byte) {
-		assertSamePass(t, append(append(frame(event), frame(event)...), rest...))
+		assertSamePass(t, append(append(eventtest.AppendRecord(nil, event), eventtest.AppendRecord(nil, event)...), rest...))
 	})
 }

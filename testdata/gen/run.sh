@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes testdata anew: run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports] [arrays] [histograms] [richtext]; all of them without arguments.
+# Writes testdata anew: run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports] [arrays] [histograms] [images] [richtext]; all of them without arguments.
 # Needs Python 3.11 and some 3 GB for its own environment in .venv. EVENTLENS_GEN_PYTHON names an
 # interpreter that already has the packages of requirements.txt, and nothing is installed then.
 set -eu
@@ -14,7 +14,7 @@ fi
 
 export TF_CPP_MIN_LOG_LEVEL=2 TF_ENABLE_ONEDNN_OPTS=0 CUDA_VISIBLE_DEVICES= MPLBACKEND=Agg
 export PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
-for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms richtext}; do
+for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images richtext}; do
 	case $part in
 	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py ;;
 	fixtures) rm -rf ../fixtures && "$python" fixtures_torch.py && "$python" fixtures_tensorboardx.py \
@@ -26,8 +26,9 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	scalars) "$python" scalars.py ;; # what TensorBoard shows of it: go run ./cmd/bench/dashboard
 	hostile) "$python" hostile.py ;;
 	histograms) "$python" histograms.py ;; # runs the page of TensorBoard with node
+	images) "$python" images.py ;;
 	richtext) "$python" richtext.py ;; # then what differs from it: go test ./app/richtext -update
 	gaussian) "$python" gaussian.py ;; # prints numbers for eventfile/query/gaussian.go
-	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms richtext" >&2; exit 2 ;;
+	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images richtext" >&2; exit 2 ;;
 	esac
 done

@@ -22,6 +22,8 @@ import (
 	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/store"
+	"eventlens/eventfile/wav"
 )
 
 // screen shows clips in a card of its own.
@@ -212,6 +214,55 @@ func TestLargeClipIsReadInParts(t *testing.T) {
 		assert.LessOrEqual(t, at.Length, int64(4<<20))
 	}
 	assert.NotZero(t, s.lastDrawn().Pixels)
+	assert.Empty(t, clip.Notes)
+
+	// A record that reading its parts does not verify is verified beside that.
+	s.Unverified = store.Range{Length: int64(len(s.Log))}
+	clip = s.one(latest())
+	assert.True(t, clip.Problem.None(), words.Say(clip.Problem))
+	s.Log[len(s.Log)/2] ^= 1
+	clip = s.one(latest())
+	assert.Contains(t, words.Say(clip.Problem), "payload checksum mismatch")
+	assert.Len(t, clip.Parts, 11, "it can be heard nevertheless")
+	for _, at := range s.Reads {
+		assert.LessOrEqual(t, at.Length, int64(4<<20))
+	}
+	s.Unverified.Length += 17 << 20
+	clip = s.one(latest())
+	assert.True(t, clip.Problem.None())
+	require.Len(t, clip.Notes, 1)
+	assert.Contains(t, words.Say(clip.Notes[0]), "checksum was not read")
+}
+
+// TestWideFloats are played as floats of 32 bits, which browsers can, and saved as they are.
+func TestWideFloats(t *testing.T) {
+	le := binary.LittleEndian
+	const rate = 8000
+	file := le.AppendUint32([]byte("RIFF\x00\x00\x00\x00WAVEfmt "), 16)
+	file = le.AppendUint16(le.AppendUint16(file, 3), 2)
+	file = le.AppendUint32(le.AppendUint32(file, rate), 16*rate)
+	file = le.AppendUint16(le.AppendUint16(file, 16), 64)
+	file = le.AppendUint32(append(file, "data"...), 16*rate)
+	for i := range 2 * rate {
+		file = le.AppendUint64(file, math.Float64bits(math.Sin(float64(i)/10)))
+	}
+	s := newScreen(t, clipLog(t, file))
+	for range 2 { // the second time it is drawn from memory
+		clip := s.one(latest())
+		require.True(t, clip.Problem.None(), words.Say(clip.Problem))
+		require.Len(t, clip.Parts, 1)
+		require.Len(t, clip.Played, 1)
+		assert.Equal(t, file, s.Blobs[clip.Parts[0]-1])
+		played := s.Blobs[clip.Played[0]-1]
+		format, err := wav.Parse(int64(len(played)), func(off int64, n int) ([]byte, error) { return played[off:][:n], nil })
+		require.NoError(t, err)
+		assert.Equal(t, wav.Format{Float: true, Channels: 2, RateHz: rate, Bits: 32, SampleBytes: 4, Offset: 44, Frames: rate}, format)
+		samples := format.AppendSamples(nil, played[44:])
+		require.Len(t, samples, 2*rate)
+		for i, sample := range samples {
+			require.Equal(t, float32(math.Sin(float64(i)/10)), sample)
+		}
+	}
 }
 
 // clipLog is a log with one clip.

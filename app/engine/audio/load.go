@@ -32,7 +32,8 @@ type loading struct {
 	sample int
 
 	read  payload.Reader
-	whole []byte // the value, where it is small
+	whole []byte      // the value, where it is small
+	frame store.Range // of its record, if that is not verified by reading; empty otherwise
 	place eventfile.ClipPlace
 	feed  *feed // nil where there is nothing to draw, or it is known already
 	sum   *sound.Summary
@@ -47,6 +48,9 @@ var errVoid = errors.New("another clip is wanted")
 func (k *Kind) load(q view.Question, answer *audio.Clip, at store.Payload, sample int) {
 	l := &loading{k: k, q: q, answer: answer, at: at, sample: sample, read: k.Payload(at.File)}
 	now := &k.cards[q.Card].clips[which(answer.Second)]
+	if frame, ok := k.Unverified(at.File, at.Encoded[0].Offset); ok && at.Encoded[0].Length > maxWhole {
+		l.frame = frame
+	}
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		err := l.run(ctx)
 		k.Do(ctx, func() {
@@ -148,8 +152,12 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 		return nil
 	}
 	l.k.Do(ctx, func() { l.sum = l.k.known[l.key()] })
-	if l.sum == nil {
+	wide := format.Float && format.SampleBytes == 8 // no browser plays that
+	if l.sum == nil || wide {
 		l.feed = newFeed(&format)
+	}
+	if wide {
+		l.feed.played, l.feed.plays = format.Header()
 	}
 	return nil
 }
@@ -160,10 +168,17 @@ func (l *loading) parts(ctx context.Context) error {
 	if l.whole != nil {
 		size = l.place.Length
 	}
+	check, err := l.checkBefore(ctx)
+	if err != nil {
+		return err
+	}
 	for off := int64(0); off < l.place.Length; off += size {
 		part, err := l.bytes(ctx, l.place.Offset+off, int(min(size, l.place.Length-off)))
 		if err != nil {
 			return err
+		}
+		if check != nil {
+			check.Add(part)
 		}
 		if l.feed != nil {
 			l.feed.add(off, part, l.k.Give)
@@ -174,6 +189,10 @@ func (l *loading) parts(ctx context.Context) error {
 			void = c == nil || c.clips[which(l.answer.Second)].asked != l.q.Serial
 			if !void {
 				l.answer.Parts = append(l.answer.Parts, l.k.ExportBlob(part, l.answer.MIME))
+				if l.feed != nil && l.feed.plays {
+					l.answer.Played = append(l.answer.Played, l.k.ExportBlob(l.feed.played, l.answer.MIME))
+					l.feed.played = l.feed.played[:0]
+				}
 			}
 		}) {
 			return ctx.Err()
@@ -188,6 +207,51 @@ func (l *loading) parts(ctx context.Context) error {
 	if l.sum != nil && l.sum.NotFinite > 0 {
 		l.answer.Notes = append(l.answer.Notes, report.NoteClipNotFinite(l.sum.NotFinite))
 	}
+	return l.checkBehind(ctx, check)
+}
+
+// maxBeside is how many bytes of a record are read for its checksum alone: those beside the clip.
+const maxBeside = 16 << 20
+
+// checkBefore begins to verify the record of a clip that is read in parts, with what is before that. It returns nil where there is nothing to verify, or where other
+// clips of the record are too large to be read for that.
+func (l *loading) checkBefore(ctx context.Context) (*eventfile.RecordCheck, error) {
+	switch {
+	case l.frame.Length == 0:
+		return nil, nil
+	case l.frame.Length-l.place.Length > maxBeside:
+		l.answer.Notes = append(l.answer.Notes, report.NoteClipUnchecked())
+		return nil, nil
+	}
+	check := eventfile.NewRecordCheck(l.frame.Offset, l.frame.Length)
+	return check, l.addBytes(ctx, check, l.frame.Offset, l.at.Encoded[0].Offset+l.place.Offset)
+}
+
+// checkBehind goes on with what is behind the clip, and says what is wrong with the record. The clip is there nevertheless.
+func (l *loading) checkBehind(ctx context.Context, check *eventfile.RecordCheck) error {
+	if check == nil {
+		return nil
+	}
+	if err := l.addBytes(ctx, check, l.at.Encoded[0].Offset+l.place.Offset+l.place.Length, l.frame.Offset+l.frame.Length); err != nil {
+		return err
+	}
+	err := check.Err()
+	var corrupt *eventfile.CorruptError
+	if errors.As(err, &corrupt) {
+		return &payload.DamagedError{File: l.k.FileName(l.at.File), Cause: corrupt}
+	}
+	return err
+}
+
+// addBytes adds bytes of the file to a check.
+func (l *loading) addBytes(ctx context.Context, check *eventfile.RecordCheck, from, to int64) error {
+	for ; from < to; from += partBytes {
+		part, err := l.read(ctx, store.Range{Offset: from, Length: min(partBytes, to-from)}, noCheck)
+		if err != nil {
+			return err
+		}
+		check.Add(part)
+	}
 	return nil
 }
 
@@ -197,6 +261,9 @@ type feed struct {
 	summary *sound.Summariser
 	rest    []byte // the beginning of a frame
 	samples []float32
+
+	plays  bool   // what the browser plays is made, too
+	played []byte // the next part of that
 }
 
 func newFeed(f *wav.Format) *feed {
@@ -221,6 +288,9 @@ func (f *feed) add(off int64, part []byte, give func()) {
 		whole := len(block) - len(block)%frame
 		f.samples = f.format.AppendSamples(f.samples[:0], block[:whole])
 		f.summary.Add(f.samples)
+		if f.plays {
+			f.played = wav.AppendFloats(f.played, f.samples)
+		}
 		f.rest = append(f.rest[:0], block[whole:]...)
 	}
 }

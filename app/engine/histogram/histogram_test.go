@@ -3,9 +3,7 @@ package histogram_test
 import (
 	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
-	"hash/crc32"
 	"math"
 	"os"
 	"testing"
@@ -25,6 +23,7 @@ import (
 	histogramwire "eventlens/app/wire/histogram"
 	"eventlens/app/words"
 	"eventlens/eventfile"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 	"eventlens/eventfile/store"
 )
@@ -147,18 +146,7 @@ func histogramEvent(step int64, low float64, limits, counts []float64) []byte {
 	if err != nil {
 		panic(err) // no event that a test makes
 	}
-	return framed(event)
-}
-
-// framed is a record of an event file.
-func framed(data []byte) []byte {
-	sum := func(b []byte) uint32 {
-		crc := crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))
-		return (crc>>15 | crc<<17) + 0xa282ead8
-	}
-	record := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
-	record = append(binary.LittleEndian.AppendUint32(record, sum(record)), data...)
-	return binary.LittleEndian.AppendUint32(record, sum(data))
+	return eventtest.AppendRecord(nil, event)
 }
 
 func readLog(t *testing.T) []byte {

@@ -3,13 +3,7 @@ package image_test
 import (
 	"archive/zip"
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"io"
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -37,58 +31,6 @@ func (s screen) archive(tag wire.TagID) (archive []byte, last *wire.ExportPart) 
 			return archive, last
 		}
 		s.Handle(&wire.ExportMore{ID: 7})
-	}
-}
-
-// logged returns the checksums of the images of a tag in the fixture, by the peer's own reader, and of which step and sample they are.
-func logged(t *testing.T, tag string) map[string]string {
-	t.Helper()
-	golden, err := os.ReadFile("../../../testdata/fixtures/tf2-2.21.0-images.golden.jsonl")
-	require.NoError(t, err)
-	sums := map[string]string{}
-	for d := json.NewDecoder(bytes.NewReader(golden)); d.More(); {
-		var line struct {
-			Tag    string
-			Step   int64
-			Images []struct{ SHA256 string }
-		}
-		require.NoError(t, d.Decode(&line))
-		for i, image := range line.Images {
-			if line.Tag == tag {
-				sums[fmt.Sprintf("%d-%d", line.Step, i+1)] = image.SHA256
-			}
-		}
-	}
-	return sums
-}
-
-func TestAllImagesOfATagAsAnArchive(t *testing.T) {
-	s := newScreen(t)
-	for _, tag := range s.Snapshot().Tags() {
-		archive, last := s.archive(wire.TagID(tag.ID))
-		r, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
-		require.NoError(t, err)
-		want, got := logged(t, tag.Name), map[string]string{}
-		assert.Len(t, r.File, len(want))
-		assert.Equal(t, [2]int64{int64(len(want)), int64(len(want))}, [2]int64{last.Points, last.Total})
-		for _, f := range r.File {
-			content, err := f.Open()
-			require.NoError(t, err)
-			all, err := io.ReadAll(content)
-			require.NoError(t, err)
-			sum := sha256.Sum256(all)
-			got[f.Name] = hex.EncodeToString(sum[:])
-		}
-		for place, sum := range want {
-			var step, sample int
-			_, err := fmt.Sscanf(place, "%d-%d", &step, &sample)
-			require.NoError(t, err)
-			name := fmt.Sprintf("%s/train/%d%s", tag.Name, step, map[bool]string{true: ".jpg", false: ".png"}[tag.Name == "jpeg"])
-			if _, single := got[name]; !single {
-				name = fmt.Sprintf("%s/train/%s.png", tag.Name, place)
-			}
-			assert.Equal(t, sum, got[name], name)
-		}
 	}
 }
 

@@ -10,6 +10,11 @@ import (
 // FileName returns what people call a file.
 func (in *Intake) FileName(id store.FileID) string { return in.runs.files[id-1].name }
 
+// Unverified returns the record of a payload if what reads that does not verify it.
+func (in *Intake) Unverified(id store.FileID, offset int64) (record store.Range, ok bool) {
+	return payload.Unverified(in.store.Deferred(id), offset)
+}
+
 // Payload returns what reads payloads of a file. It takes one from the cache or else from the file, and keeps it if check finds nothing wrong with it.
 func (in *Intake) Payload(id store.FileID) payload.Reader {
 	f := in.runs.files[id-1]

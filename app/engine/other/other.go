@@ -17,7 +17,7 @@ import (
 // Kind is the kind of what is left.
 type Kind struct {
 	*view.Env
-	asked map[string]uint32 // by card, the number of the last List
+	asked map[string]uint32 // by card, the number of the last List while that is not answered
 }
 
 // New returns the kind.
@@ -56,11 +56,6 @@ func (k *Kind) series(tag store.Tag, run store.RunID, all bool) store.PayloadSer
 
 // list answers with what the runs have.
 func (k *Kind) list(q view.Question, m *other.List) {
-	for card := range k.asked {
-		if card != q.Card && k.Card(card) == nil {
-			delete(k.asked, card)
-		}
-	}
 	k.asked[q.Card] = q.Serial
 	tag := k.Snapshot().Tag(store.TagID(m.Tag))
 	answer := &other.Sizes{}
@@ -122,6 +117,7 @@ func (k *Kind) readHeads(q view.Question, answer *other.Sizes, heads []store.Pay
 		}
 		k.Do(ctx, func() {
 			if k.asked[q.Card] == q.Serial {
+				delete(k.asked, q.Card)
 				k.Answer(q, answer)
 			}
 		})

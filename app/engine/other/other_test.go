@@ -41,3 +41,13 @@ func TestNumbersOfAWriter(t *testing.T) {
 	assert.Empty(t, ask(&otherwire.List{Tag: 1}).(*otherwire.Sizes).Rows[0].Type)
 	assert.Empty(t, ask(&otherwire.List{Tag: 99}).(*otherwire.Sizes).Rows)
 }
+
+// TestCardsThatAskAtOnce are all answered.
+func TestCardsThatAskAtOnce(t *testing.T) {
+	s := viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-other-tensors"), kind.Other, otherwire.Protocol)
+	s.Add(kind.Other, other.New(&s.Env))
+	for _, card := range []string{"c1", "c2", "c3"} {
+		s.Ask(card, &otherwire.List{Tag: 1, Wish: wire.LatestStep(false)})
+	}
+	assert.Len(t, s.Answers(), 3)
+}

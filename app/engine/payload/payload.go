@@ -29,18 +29,21 @@ func (e *DamagedError) Error() string { return e.File + ": " + e.Cause.Error() }
 func (e *DamagedError) Unwrap() error { return e.Cause }
 
 // maxVerified is up to which size a record is read whole for the sake of a part of it. One that is larger is read in parts, by those who want little memory: it
-// stays unverified.
+// stays unverified; see Unverified.
 const maxVerified = 64 << 20
+
+// Unverified returns the record of a payload at an offset if Read does not verify that.
+func Unverified(deferred store.Deferred, offset int64) (record store.Range, ok bool) {
+	record, ok = deferred.RecordOf(offset)
+	return record, ok && record.Length > maxVerified
+}
 
 // Read reads a payload of a file that is called name. Of a record that was not verified when the file was read it reads all, and fails with a *DamagedError if
 // that is damaged. Nothing remembers that it was not: one who looks through the images of one step reads their record once for each, which costs less than
 // to keep what may be hundreds of megabytes.
 func Read(ctx context.Context, src source.Source, name string, deferred store.Deferred, at store.Range) ([]byte, error) {
 	record, ok := deferred.RecordOf(at.Offset)
-	if !ok {
-		return src.ReadAt(ctx, at.Offset, at.Length)
-	}
-	if record.Length > maxVerified {
+	if !ok || record.Length > maxVerified {
 		return src.ReadAt(ctx, at.Offset, at.Length)
 	}
 	frame, err := src.ReadAt(ctx, record.Offset, record.Length)

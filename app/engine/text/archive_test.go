@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,37 +14,38 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine/view/viewtest"
 	"eventlens/app/wire"
 )
 
 // archive saves all texts of a tag and returns the files of the archive, and the last part.
-func (s *screen) archive(tag wire.TagID) (files map[string]string, last *wire.ExportPart) {
-	s.t.Helper()
+func (s screen) archive(tag wire.TagID) (files map[string]string, last *wire.ExportPart) {
+	s.T.Helper()
 	var all strings.Builder
 	s.Handle(&wire.Export{ID: 7, Kind: wire.ExportTexts, Tags: []wire.TagID{tag}, Runs: []wire.RunID{1, 9}})
 	for last = (&wire.ExportPart{}); !last.Done; {
-		heard := s.heard()
-		require.Len(s.t, heard, 1, "a part is made when it is asked for")
+		heard := s.Heard()
+		require.Len(s.T, heard, 1, "a part is made when it is asked for")
 		last = heard[0].(*wire.ExportPart)
-		require.True(s.t, last.Problem.None())
+		require.True(s.T, last.Problem.None())
 		if last.Blob != 0 {
-			all.WriteString(s.blobs[last.Blob-1])
+			all.Write(s.Blobs[last.Blob-1])
 		}
 		if !last.Done {
 			s.Handle(&wire.ExportMore{ID: 7})
 		}
 	}
 	r, err := zip.NewReader(strings.NewReader(all.String()), int64(all.Len()))
-	require.NoError(s.t, err)
+	require.NoError(s.T, err)
 	files = map[string]string{}
 	for _, f := range r.File {
 		content, err := f.Open()
-		require.NoError(s.t, err)
+		require.NoError(s.T, err)
 		text, err := io.ReadAll(content)
-		require.NoError(s.t, err)
+		require.NoError(s.T, err)
 		files[f.Name] = string(text)
 	}
-	require.Len(s.t, files, len(r.File), "no name is there twice")
+	require.Len(s.T, files, len(r.File), "no name is there twice")
 	return files, last
 }
 
@@ -55,9 +57,11 @@ func TestAllTextsOfATagAsAnArchive(t *testing.T) {
 }
 
 func testArchives(t *testing.T, name string) {
-	s := newScreen(t, fixture(t, name+".tfevents"))
+	s := newScreen(t, viewtest.Fixture(t, name))
 	want := map[string]map[string]string{}
-	for d := json.NewDecoder(bytes.NewReader(fixture(t, name+".golden.jsonl"))); d.More(); {
+	golden, err := os.ReadFile("../../../testdata/fixtures/" + name + ".golden.jsonl")
+	require.NoError(t, err)
+	for d := json.NewDecoder(bytes.NewReader(golden)); d.More(); {
 		var line struct {
 			Tag     string
 			Step    int64
@@ -85,8 +89,8 @@ func testArchives(t *testing.T, name string) {
 }
 
 func TestTextsThatCannotBeReadAreMissingFromTheArchive(t *testing.T) {
-	s := newScreen(t, fixture(t, "torch-2.15.0-text.tfevents"))
-	s.fails = errors.New("no network")
+	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-text"))
+	s.Fails = errors.New("no network")
 	files, last := s.archive(1)
 	assert.Empty(t, files)
 	assert.Zero(t, last.Points)

@@ -1,149 +1,39 @@
 package text_test
 
 import (
-	"bytes"
-	"context"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
-	"os"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine/loop"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/text"
-	"eventlens/app/engine/view"
+	"eventlens/app/engine/view/viewtest"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	textwire "eventlens/app/wire/text"
 	"eventlens/app/words"
 	"eventlens/eventfile"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 	"eventlens/eventfile/source"
-	"eventlens/eventfile/store"
-
-	"google.golang.org/protobuf/proto"
 )
 
-// screen has the texts of a log, and the page's end of its connection.
-type screen struct {
-	*view.View
-	t      *testing.T
-	loop   *loop.Loop
-	page   wire.Conn
-	serial uint32
-	blobs  []string // that were handed to the page
+// screen shows the texts of a log.
+type screen struct{ *viewtest.Screen }
 
-	mu    sync.Mutex
-	reads int
-	fails error // what reading says
-	log   []byte
-}
-
-// fixture is a log that a writer wrote.
-func fixture(t *testing.T, name string) []byte {
-	log, err := os.ReadFile("../../../testdata/fixtures/" + name)
-	require.NoError(t, err)
-	return log
-}
-
-func newScreen(t *testing.T, log []byte) *screen {
+func newScreen(t *testing.T, log []byte) screen {
 	t.Helper()
-	page, worker := wire.Pipe()
-	s := &screen{t: t, loop: loop.New(loop.NewTimeSlice(func() {}, time.Now)), page: page, log: log}
-	s.loop.Begin(context.Background(), worker)
-	t.Cleanup(func() { s.loop.Cancel(nil); s.loop.Wait() })
-
-	data := store.New()
-	run := data.AddRun("train")
-	builder := store.NewBuilder()
-	builder.Shapes = kind.Shapes()
-	records := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
-	for record, err := records.Read(); err == nil; record, err = records.Read() {
-		builder.Add(record)
-	}
-	data.Append(data.AddFile(run, "x"), builder.Take(int64(len(log))))
-	s.View = view.New(view.Config{
-		ExportBlob: func(b []byte, _ string) wire.Ref {
-			s.blobs = append(s.blobs, string(b))
-			return wire.Ref(len(s.blobs))
-		},
-		ZoneOffset: func(int64) int { return 0 }, Now: time.Now,
-	}, s.loop, view.Data{
-		Snapshot: data.Snapshot, Run: func(wire.RunID) *wire.Run { return &wire.Run{ID: 1, Name: "train"} },
-		Payload: func(store.FileID) payload.Reader { return s.read },
-		Reading: func() bool { return false }, Complete: func() bool { return true },
-	})
+	s := screen{viewtest.New(t, log, kind.Text, textwire.Protocol)}
 	s.Add(kind.Text, text.New(&s.Env))
 	return s
 }
 
-func (s *screen) read(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.reads++
-	if s.fails != nil {
-		return nil, s.fails
-	}
-	part := s.log[at.Offset : at.Offset+at.Length]
-	return part, check(part)
-}
-
-func (s *screen) ask(card string, question wire.Coded) {
-	s.serial++
-	s.Handle(&wire.Ask{Kind: kind.Text, Card: card, Serial: s.serial, Question: textwire.Protocol.Questions.Pack(question)})
-}
-
-// heard does what the loop has to do until nothing is read any more, and returns what the page hears.
-func (s *screen) heard() (messages []wire.Message) {
-	s.t.Helper()
-	idle := make(chan struct{})
-	go func() { s.loop.Wait(); close(idle) }()
-	for working := true; working; {
-		select {
-		case task := <-s.loop.Tasks:
-			task()
-		case <-idle:
-			working = false
-		}
-	}
-	s.loop.Send(&wire.Ready{}) // behind all answers
-	for {
-		m, err := wire.Receive(s.t.Context(), s.page)
-		require.NoError(s.t, err)
-		if _, end := m.(*wire.Ready); end {
-			return messages
-		}
-		messages = append(messages, m)
-	}
-}
-
-// serve is heard, of which all are answers.
-func (s *screen) serve() (answers []wire.Coded) {
-	s.t.Helper()
-	for _, m := range s.heard() {
-		answer, err := textwire.Protocol.Answers.Unpack(m.(*wire.Answer).Answer)
-		require.NoError(s.t, err)
-		answers = append(answers, answer)
-	}
-	return answers
-}
-
 // one is the answer to one question.
-func one[T wire.Coded](s *screen, question wire.Coded) T {
-	s.t.Helper()
-	s.ask("c", question)
-	answers := s.serve()
-	require.Len(s.t, answers, 1)
-	return answers[0].(T)
-}
+func one[T wire.Coded](s screen, question wire.Coded) T { return viewtest.One[T](s.Screen, question) }
 
 func latest(tag int) textwire.Place {
 	return textwire.Place{Tag: wire.TagID(tag), Run: 1, Wish: wire.LatestStep(false)}
@@ -163,27 +53,17 @@ func tensor(shape []int64, texts ...string) *pb.TensorProto {
 
 // logOf is a log with a tag "t", a step of 10 after the other.
 func logOf(t *testing.T, tensors ...*pb.TensorProto) []byte {
-	var log bytes.Buffer
-	sum := func(b []byte) uint32 {
-		crc := crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli))
-		return (crc>>15 | crc<<17) + 0xa282ead8
-	}
+	var events []*pb.Event
 	for i, tensor := range tensors {
 		meta := &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "text"}}
-		event := &pb.Event{Step: int64(10 * i), WallTime: float64(1000 + i), What: &pb.Event_Summary{Summary: &pb.Summary{
-			Value: []*pb.Summary_Value{{Tag: "t", Metadata: meta, Value: &pb.Summary_Value_Tensor{Tensor: tensor}}}}}}
-		data, err := proto.Marshal(event)
-		require.NoError(t, err)
-		frame := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
-		frame = binary.LittleEndian.AppendUint32(frame, sum(frame))
-		log.Write(binary.LittleEndian.AppendUint32(append(frame, data...), sum(data)))
+		events = append(events, eventtest.Values(int64(10*i), float64(1000+i), &pb.Summary_Value{Tag: "t", Metadata: meta, Value: &pb.Summary_Value_Tensor{Tensor: tensor}}))
 	}
-	return log.Bytes()
+	return eventtest.Log(t, events...)
 }
 
 // TestFormsOfWriters reads what PyTorch and TensorFlow wrote.
 func TestFormsOfWriters(t *testing.T) {
-	torch := newScreen(t, fixture(t, "torch-2.15.0-text.tfevents"))
+	torch := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-text"))
 	m := one[*textwire.Texts](torch, &textwire.Get{Place: latest(1)})
 	require.True(t, m.Problem.None(), words.Say(m.Problem))
 	assert.Equal(t, []int64{1}, m.Shape, "add_text writes a list of one")
@@ -193,7 +73,7 @@ func TestFormsOfWriters(t *testing.T) {
 	assert.Positive(t, m.Count)
 	assert.NotEmpty(t, words.Say(m.Time))
 
-	tf := newScreen(t, fixture(t, "tf2-2.21.0-text.tfevents"))
+	tf := newScreen(t, viewtest.Fixture(t, "tf2-2.21.0-text"))
 	for _, tag := range tf.Snapshot().Tags() {
 		m := one[*textwire.Texts](tf, &textwire.Get{Place: latest(int(tag.ID))})
 		assert.True(t, m.Problem.None(), "%s: %s", tag.Name, words.Say(m.Problem))
@@ -258,11 +138,11 @@ func TestHugeText(t *testing.T) {
 		}
 	}
 	assert.Equal(t, strings.Repeat(line, 50_000), all.String())
-	assert.Equal(t, 1, s.reads)
+	assert.Len(t, s.Reads, 1)
 
 	whole := one[*textwire.Whole](s, &textwire.GetWhole{Place: latest(1)})
 	require.NotZero(t, whole.Blob)
-	assert.Equal(t, all.String(), s.blobs[0])
+	assert.Equal(t, all.String(), string(s.Blobs[0]))
 
 	s = newScreen(t, logOf(t, tensor(nil, strings.Repeat("é", 100_000))))
 	part := one[*textwire.Raw](s, &textwire.GetRaw{Place: latest(1), From: 1})
@@ -285,8 +165,8 @@ func TestTextThatCannotBeRead(t *testing.T) {
 		"unplugged":           errors.New("unplugged"),
 		"is none":             &eventfile.ValueError{What: "numbers"},
 	} {
-		s := newScreen(t, fixture(t, "torch-2.15.0-text.tfevents"))
-		s.fails = err
+		s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-text"))
+		s.Fails = err
 		for _, problem := range []wire.Text{
 			one[*textwire.Texts](s, &textwire.Get{Place: latest(1)}).Problem,
 			one[*textwire.Raw](s, &textwire.GetRaw{Place: latest(1)}).Problem,
@@ -294,10 +174,10 @@ func TestTextThatCannotBeRead(t *testing.T) {
 		} {
 			assert.Contains(t, words.Say(problem), want)
 		}
-		s.fails = nil
+		s.Fails = nil
 		assert.True(t, one[*textwire.Texts](s, &textwire.Get{Place: latest(1)}).Problem.None(), "it is tried again when it is asked for again")
 	}
-	s := newScreen(t, fixture(t, "torch-2.15.0-text.tfevents"))
+	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-text"))
 	for _, place := range []textwire.Place{latest(99), {Tag: 1, Run: 9, Wish: wire.LatestStep(false)}} {
 		assert.False(t, one[*textwire.Texts](s, &textwire.Get{Place: place}).Problem.None())
 	}
@@ -316,21 +196,21 @@ func TestNumbersAreNoText(t *testing.T) {
 func TestLaterQuestionOfACard(t *testing.T) {
 	s := newScreen(t, logOf(t, tensor(nil, "zero"), tensor(nil, "ten")))
 	first := textwire.Place{Tag: 1, Run: 1}
-	s.ask("c", &textwire.Get{Place: first})
-	s.ask("c", &textwire.GetRaw{Place: latest(1)})
-	s.ask("d", &textwire.Get{Place: first})
-	assert.Len(t, s.serve(), 2)
+	s.Ask("c", &textwire.Get{Place: first})
+	s.Ask("c", &textwire.GetRaw{Place: latest(1)})
+	s.Ask("d", &textwire.Get{Place: first})
+	assert.Len(t, s.Answers(), 2)
 }
 
 // found searches and returns the last answer with all hits.
-func (s *screen) found(expression string) *textwire.Found {
-	s.t.Helper()
-	s.ask("", &textwire.Find{Expression: expression, In: []textwire.Series{{Tag: 1, Run: 1}}})
+func (s screen) found(expression string) *textwire.Found {
+	s.T.Helper()
+	s.Ask("", &textwire.Find{Expression: expression, In: []textwire.Series{{Tag: 1, Run: 1}}})
 	all := &textwire.Found{}
-	answers := s.serve()
+	answers := s.Answers()
 	for i, m := range answers {
 		m := m.(*textwire.Found)
-		assert.Equal(s.t, i == len(answers)-1, m.Done)
+		assert.Equal(s.T, i == len(answers)-1, m.Done)
 		hits := append(all.Hits, m.Hits...)
 		*all = *m
 		all.Hits = hits
@@ -362,7 +242,7 @@ func TestFind(t *testing.T) {
 	assert.True(t, s.found("").Done)
 	assert.True(t, s.found("(").Done, "an expression that is none finds nothing")
 
-	s.fails = payload.ErrNotKept
+	s.Fails = payload.ErrNotKept
 	m = s.found("loss")
 	assert.Equal(t, 100, m.Unread)
 	assert.Empty(t, m.Hits)
@@ -386,12 +266,12 @@ func TestFindWhatIsRead(t *testing.T) {
 func TestFindEndsTheSearchBefore(t *testing.T) {
 	s := newScreen(t, logOf(t, tensor(nil, "a"), tensor(nil, "b")))
 	find := func(expression string) {
-		s.ask("", &textwire.Find{Expression: expression, In: []textwire.Series{{Tag: 1, Run: 1}}})
+		s.Ask("", &textwire.Find{Expression: expression, In: []textwire.Series{{Tag: 1, Run: 1}}})
 	}
 	find("a")
 	find("b")
 	var hits []string
-	for _, m := range s.serve() {
+	for _, m := range s.Answers() {
 		for _, hit := range m.(*textwire.Found).Hits {
 			hits = append(hits, hit.Text)
 		}

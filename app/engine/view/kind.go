@@ -19,9 +19,10 @@ type Data struct {
 	Run func(wire.RunID) *wire.Run
 	// Problems are what could not be read of a run, as the page was told.
 	Problems func(wire.RunID) []wire.Problem
-	// Payload returns what reads payloads of a file, FileName what people call it.
-	Payload  func(store.FileID) payload.Reader
-	FileName func(store.FileID) string
+	// Payload returns what reads payloads of a file, FileName what people call it. Unverified returns the record of a payload if that is too large for the reader to verify.
+	Payload    func(store.FileID) payload.Reader
+	FileName   func(store.FileID) string
+	Unverified func(file store.FileID, offset int64) (record store.Range, ok bool)
 	// Reading reports whether files are read, so that workers have enough to do; Complete whether everything opened was read.
 	Reading  func() bool
 	Complete func() bool

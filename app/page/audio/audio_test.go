@@ -94,6 +94,25 @@ func TestClipsAreFreed(t *testing.T) {
 	assert.Equal(t, []string{"Release 8", "Release 9"}, f.Host.Take("Clip", "RevokeURL", "Release"), "an answer that comes too late")
 }
 
+// TestClipThatTheBrowserPlaysInAnotherForm is played as that, and saved as it was logged.
+func TestClipThatTheBrowserPlaysInAnotherForm(t *testing.T) {
+	f, id := clipCards(t)
+	wide := clip(id, 9, 5)
+	wide.What.(*audiowire.Clip).Played = []wire.Ref{6, 7}
+	f.Tell(wide)
+	assert.Equal(t, []string{"Clip [6 7] audio/wav", "Clip [5] audio/wav"}, f.Host.Take("Clip"))
+	assert.Contains(t, f.HTML(), `src="blob:6"`)
+	assert.NotContains(t, f.HTML(), `src="blob:5"`)
+	assert.Contains(t, f.HTML(), `href="blob:5"`)
+	f.Host.Take()
+	f.Show()
+	assert.ElementsMatch(t, []string{"RevokeURL blob:5", "RevokeURL blob:6"}, f.Host.Take("RevokeURL"))
+	again := clip(id, 9, 8)
+	again.What.(*audiowire.Clip).Played = []wire.Ref{9}
+	f.Tell(again)
+	assert.Equal(t, []string{"Release 8", "Release 9"}, f.Host.Take("Clip", "RevokeURL", "Release"))
+}
+
 func TestClipThatCannotBeRead(t *testing.T) {
 	f, id := clipCards(t)
 	f.Tell(pagetest.About(id, &audiowire.Clip{Stamp: wire.Stamp{Count: 1}, Problem: wire.Plain("The file is not kept on this device."), Notes: []wire.Text{wire.Plain("It lies.")}}))

@@ -150,7 +150,7 @@ func (k *Kind) Answered(id string, serial uint32, answer wire.Coded) {
 	}
 	p := k.players[id]
 	if _, there := k.cards.All[id]; !there || p == nil || p.side(m.Second).serial != serial {
-		k.host.Release(m.Parts...)
+		k.host.Release(append(m.Parts, m.Played...)...)
 		return
 	}
 	p.show(m)

@@ -30,9 +30,10 @@ type side struct {
 	asked    asked
 	values   int64 // of the tag, when it was asked
 	clip     audio.Clip
-	url      string
-	unplayed bool // the browser cannot
-	undrawn  bool // nor decode it
+	url      string // of the clip as it was logged
+	plays    string // what the browser plays in place of that, "" for itself
+	unplayed bool   // the browser cannot
+	undrawn  bool   // nor decode it
 }
 
 // asked is what is asked for. It is comparable.
@@ -82,10 +83,26 @@ func (k *Kind) sweep() {
 }
 
 func (p *player) forget(s *side) {
-	if s.url != "" {
-		p.k.host.RevokeURL(s.url)
-	}
+	p.k.free(s)
 	*s = side{}
+}
+
+// free frees what the browser has of a clip.
+func (k *Kind) free(s *side) {
+	for _, url := range []string{s.url, s.plays} {
+		if url != "" {
+			k.host.RevokeURL(url)
+		}
+	}
+	s.url, s.plays = "", ""
+}
+
+// src is the address of what is played, "" for nothing.
+func (s *side) src() string {
+	if s.plays != "" {
+		return s.plays
+	}
+	return s.url
 }
 
 func (p *player) choice() choice { return p.k.choices[p.k.cards.Lasting(p.card.Key)] }
@@ -137,10 +154,11 @@ func (k *Kind) follow(p *player) {
 // show takes a clip.
 func (p *player) show(m *audio.Clip) {
 	s := p.side(m.Second)
-	if s.url != "" {
-		p.k.host.RevokeURL(s.url)
+	p.k.free(s)
+	s.waiting, s.unplayed, s.undrawn = false, false, false
+	if len(m.Played) > 0 {
+		s.plays = p.k.host.Clip(m.Played, m.MIME, nil)
 	}
-	s.waiting, s.url, s.unplayed, s.undrawn = false, "", false, false
 	if len(m.Parts) > 0 {
 		var decoded func(wire.Ref)
 		if m.Undrawn {
@@ -149,7 +167,7 @@ func (p *player) show(m *audio.Clip) {
 		s.url = p.k.host.Clip(m.Parts, m.MIME, decoded)
 	}
 	s.clip = *m
-	s.clip.Parts = nil
+	s.clip.Parts, s.clip.Played = nil, nil
 }
 
 // decoded hands what the browser made of a clip to the worker.
@@ -216,7 +234,7 @@ func (k *Kind) onUnplayed(ctx app.Context, e app.Event) {
 	url := ctx.JSSrc().Get("src").String()
 	for _, p := range k.players {
 		for i := range p.sides {
-			if s := &p.sides[i]; s.url == url && url != "" {
+			if s := &p.sides[i]; s.src() == url && url != "" {
 				s.unplayed = true
 				k.page.RenderOnly(p.card)
 			}

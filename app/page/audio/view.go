@@ -52,10 +52,11 @@ func (p *player) view() app.UI {
 func (p *player) element(second bool) app.UI {
 	s := p.side(second)
 	e := ui.Element("audio", "", ui.Attrs{"id", clipID(p.id, second), "data-side", strconv.Itoa(sideOf(second)), "preload", "auto"})
-	if s.url != "" {
-		e = e.Attr("src", s.url)
+	src := s.src()
+	if src != "" {
+		e = e.Attr("src", src)
 	}
-	return e.On("error", p.k.onUnplayed, s.url)
+	return e.On("error", p.k.onUnplayed, src)
 }
 
 // transport is what a person plays with. What changes while it plays is web/audio.js's.

@@ -139,7 +139,7 @@ func TestNoteOfACard(t *testing.T) {
 	d := drawn(ids[0], 1)
 	d.Note = wire.Plain("infinite or NaN buckets skipped in 3 histograms")
 	f.Tell(d)
-	assert.Contains(t, f.Text(), "infinite or NaN buckets skipped in 3 histograms")
+	assert.Contains(t, f.Text(), "a infinite or NaN buckets skipped in 3 histograms", "beside the run")
 }
 
 // TestMenuSavesHistograms of the runs of the card.

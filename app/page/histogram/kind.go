@@ -123,33 +123,48 @@ const aboutBytes = 2000
 
 // Line is the run, or those that are laid over each other, and what is wrong with the data.
 func (h *Kind) Line(c *card.Chart) app.UI {
-	if note := c.Caption.Note; note != "" {
-		return ui.Element("p", "card-line histogram-note", ui.Attrs{"role", "status", "title", note}, ui.Icon("warn"), ui.Text("span", "trunc", note))
-	}
 	if c.Key.Run != 0 {
 		run := h.model.Run(c.Key.Run)
 		if run == nil {
 			run = &state.Run{}
 		}
-		return h.withLegend(ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)))
+		return h.withLegend(ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run), noteOf(c)))
 	}
 	names := []app.UI{}
-	for _, id := range c.Runs[:min(len(c.Runs), mostNamed)] {
-		if run := h.model.Run(id); run != nil {
+	few := len(c.Runs) <= mostNamed
+	for _, id := range c.Runs[:min(len(c.Runs), mostSwatches)] {
+		run := h.model.Run(id)
+		switch {
+		case run == nil:
+		case few:
 			names = append(names, ui.Element("span", "one trunc", nil, ui.Swatch(run), ui.RunName(run)))
+		default:
+			names = append(names, ui.Element("span", "one", ui.Attrs{"title", run.ShownName()}, ui.Swatch(run)))
 		}
 	}
-	if len(c.Runs) > mostNamed {
-		names = []app.UI{ui.Text("span", "k", words.HistogramRuns(len(c.Runs)))}
+	if !few {
+		names = append(names, ui.Text("span", "k", words.HistogramRuns(len(c.Runs))))
 	}
 	if h.settings.shown().Mode == wire.HistogramHeat && len(c.Runs) > 1 {
-		names = append(names, ui.Text("span", "k trunc", words.HistogramSummed.Text()))
+		names = append(names, ui.Element("span", "k", ui.Attrs{"title", words.HistogramSummedHint.Text()}, app.Text(words.HistogramSummed.Text())))
 	}
-	return h.withLegend(ui.Element("p", "card-line together", nil, names...))
+	return h.withLegend(ui.Element("p", "card-line together", nil, append(names, noteOf(c))...))
 }
 
-// mostNamed is how many runs a card names.
-const mostNamed = 4
+// noteOf says what is wrong with the data, beside whose they are.
+func noteOf(c *card.Chart) app.UI {
+	note := c.Caption.Note
+	if note == "" {
+		return ui.Hidden()
+	}
+	return ui.Element("span", "histogram-note", ui.Attrs{"role", "status", "title", note}, ui.Icon("warn"), ui.Text("span", "trunc", note))
+}
+
+// A card names so many runs. Of more it shows the colours, so many at most.
+const (
+	mostNamed    = 4
+	mostSwatches = 12
+)
 
 // withLegend adds a line that explains the bands, where there are any.
 func (h *Kind) withLegend(line app.UI) app.UI {

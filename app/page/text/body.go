@@ -21,7 +21,7 @@ type body struct {
 // Render shows it.
 func (b *body) Render() app.UI {
 	c := b.Card
-	e := elements{allowed: c.Texts.allowed}
+	e := elements{images: c.Texts.images, failed: b.onFailed}
 	box := ui.Element("div", "text-body", nil).On("click", b.onPress)
 	_, failed := c.Texts.program.Failed()
 	switch {
@@ -75,10 +75,32 @@ func (b *body) onPress(_ app.Context, e app.Event) {
 	}
 }
 
+// onFailed says that an image could not be loaded: it may be gone, or a policy of the page forbids it.
+func (b *body) onFailed(ctx app.Context, _ app.Event) {
+	b.Card.Fail(ctx.JSSrc().Get("src").String())
+}
+
 // Load loads an image, wherever texts have it.
-func (c *TextCard) Load(address string) {
+func (c *TextCard) Load(address string) { c.setImage(address, imageLoads) }
+
+// Fail leaves a link in the place of an image that was to load.
+func (c *TextCard) Fail(address string) {
+	if c.Texts.images[address] == imageLoads {
+		c.setImage(address, imageFailed)
+	}
+}
+
+// The states of the images of texts, by their addresses: nothing is loaded before a person asks for it.
+type imageState uint8
+
+const (
+	imageLoads imageState = iota + 1
+	imageFailed
+)
+
+func (c *TextCard) setImage(address string, to imageState) {
 	k := c.Texts
-	k.allowed[address] = true
+	k.images[address] = to
 	for _, other := range k.cards.All {
 		if other, ok := other.(*TextCard); ok {
 			other.version++
@@ -89,9 +111,10 @@ func (c *TextCard) Load(address string) {
 
 // elements makes elements of marks.
 type elements struct {
-	hits    [][]span        // in the texts, by their order
-	texts   int             // that were made
-	allowed map[string]bool // addresses of images
+	hits   [][]span // in the texts, by their order
+	texts  int      // that were made
+	images map[string]imageState
+	failed app.EventHandler // of an image
 }
 
 // of returns the elements of marks that lie at a depth, with those in them.
@@ -182,8 +205,12 @@ func (e *elements) image(m *text.Mark) app.UI {
 	if m.URL == "" || !strings.HasPrefix(strings.ToLower(m.URL), "http") {
 		return ui.Text("span", "no-image", name)
 	}
-	if e.allowed[m.URL] {
-		return ui.Element("img", "", ui.Attrs{"src", m.URL, "alt", m.Text, "title", m.Title, "loading", "lazy", "referrerpolicy", "no-referrer"})
+	switch e.images[m.URL] {
+	case imageLoads:
+		return ui.Element("img", "", ui.Attrs{"src", m.URL, "alt", m.Text, "title", m.Title, "loading", "lazy", "referrerpolicy", "no-referrer"}).On("error", e.failed, m.URL)
+	case imageFailed:
+		return ui.Element("span", "image-failed", ui.Attrs{"role", "status"}, ui.Icon("warn"), app.Text(words.TextImageFailed(name, host(m.URL))),
+			ui.Element("a", "", ui.Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"}, app.Text(words.TextImageOpen.Text())))
 	}
 	return ui.Button("btn small load-image", nil, ui.Attrs{"data-image", m.URL, "title", m.URL}, ui.Icon("image"), app.Text(words.TextImage(name, host(m.URL))))
 }

@@ -27,10 +27,10 @@ type texts struct {
 	program *program.Program
 	exports *export.Files
 
-	looks     map[string]look   // of cards that a person changed
-	allowed   map[string]bool   // addresses of images that a person has let load
-	rendering map[uint32]string // by question to the program, the card that waits
-	files     map[uint32]saving // by question to the worker, what becomes of the answer
+	looks     map[string]look       // of cards that a person changed
+	images    map[string]imageState // by address, of those that a person has let load
+	rendering map[uint32]string     // by question to the program, the card that waits
+	files     map[uint32]saving     // by question to the worker, what becomes of the answer
 	find      finder
 	compare   comparer
 }
@@ -72,7 +72,7 @@ type Desk interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &texts{host: p.Host, page: p, desk: &p.Desk, model: p.Model, cards: p.Cards, steps: p.Steps, exports: p.Exports, looks: map[string]look{}, allowed: map[string]bool{},
+	k := &texts{host: p.Host, page: p, desk: &p.Desk, model: p.Model, cards: p.Cards, steps: p.Steps, exports: p.Exports, looks: map[string]look{}, images: map[string]imageState{},
 		rendering: map[uint32]string{}, files: map[uint32]saving{}}
 	k.find.init(k)
 	k.compare.k = k

@@ -155,6 +155,12 @@ func TestImagesLoadByAPress(t *testing.T) {
 	assert.Contains(t, f.HTML(), `referrerpolicy="no-referrer"`)
 	assert.NotContains(t, f.HTML(), `src="http://y.example`)
 	assert.NotContains(t, f.HTML(), `data:image`)
+	f.Play(func() { f.card(0).Fail("http://y.example/b.svg") })
+	assert.NotContains(t, f.Text(), "could not be loaded", "nobody asked for it")
+	f.Play(func() { f.card(0).Fail("https://x.example/p.png") })
+	assert.NotContains(t, f.HTML(), "<img")
+	assert.Contains(t, f.Text(), "The image “plot” from x.example could not be loaded.")
+	assert.Contains(t, f.HTML(), `href="https://x.example/p.png"`)
 }
 
 func (f *fixture) card(i int) *text.TextCard { return f.Page.Cards.All[f.ids[i]].(*text.TextCard) }

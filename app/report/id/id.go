@@ -241,6 +241,7 @@ const (
 	ProblemClipEmpty
 	ProblemClipValue
 	NoteClipHeader
+	NoteClipUnchecked
 	NoteClipShort
 	NoteClipNotFinite
 	NoteClipStated // What its writer calls it, and what it is.

@@ -82,6 +82,8 @@ type Clip struct {
 	MIME    string
 	Bytes   int64
 	Parts   []wire.Ref
+	// Played are those of a WAVE file of 32-bit floats, for browsers, which play no floats of 64; none otherwise.
+	Played []wire.Ref
 
 	// What the header of a WAVE file says; zero of any other.
 	RateHz, Channels, Bits int
@@ -104,6 +106,7 @@ func (m *Clip) Code(c *wire.Coder) {
 	c.String(&m.MIME)
 	c.Int64(&m.Bytes)
 	wire.List(c, &m.Parts, (*wire.Coder).Ref)
+	wire.List(c, &m.Played, (*wire.Coder).Ref)
 	for _, n := range []*int{&m.RateHz, &m.Channels, &m.Bits} {
 		c.Int(n)
 	}

@@ -27,10 +27,12 @@ import (
 // question, and after what it led to was heard.
 type Screen struct {
 	*view.View
-	Log    []byte              // what payloads are read of
-	Fails  error               // what reading them says
-	Given  map[wire.Ref][]byte // what the page hands over
-	Serial uint32              // of the last question
+	Log   []byte              // what payloads are read of
+	Fails error               // what reading them says
+	Given map[wire.Ref][]byte // what the page hands over
+	// Unverified is the record that reading does not verify, if there is one.
+	Unverified store.Range
+	Serial     uint32 // of the last question
 
 	Reads []store.Range // of payloads
 	Blobs [][]byte      // what was handed to the page, a wire.Ref less one
@@ -85,9 +87,10 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 		ZoneOffset: func(int64) int { return 0 }, Now: time.Now,
 	}, s.loop, view.Data{
 		Snapshot: data.Snapshot, Run: func(wire.RunID) *wire.Run { return &wire.Run{ID: wire.RunID(run), Name: "train"} },
-		Payload:  func(store.FileID) payload.Reader { return s.read },
-		FileName: func(store.FileID) string { return "train/x" },
-		Reading:  func() bool { return false }, Complete: func() bool { return true },
+		Payload:    func(store.FileID) payload.Reader { return s.read },
+		FileName:   func(store.FileID) string { return "train/x" },
+		Unverified: func(store.FileID, int64) (store.Range, bool) { return s.Unverified, s.Unverified.Length > 0 },
+		Reading:    func() bool { return false }, Complete: func() bool { return true },
 	})
 	return s
 }

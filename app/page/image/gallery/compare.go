@@ -22,8 +22,11 @@ type side struct {
 // sideQuestion is what the worker was asked for the image of a side.
 type sideQuestion struct {
 	side
-	by  int
-	all bool
+	by         int
+	all        bool
+	superseded int64 // of the tag: a step may have been written again
+	values     int64 // there may be further steps
+	reading    bool  // so may there be, up to the one that is asked for
 }
 
 // figures are those of a comparison, as the script computed them.
@@ -43,7 +46,9 @@ type comparison struct {
 	asked   [2]sideQuestion
 	serials [2]uint32
 	waiting [2]bool
-	moves   [2]int // asked for while an answer is to come: so many steps behind it
+	same    [2]bool // the answer can bring no other image, but for the step before the first
+	goal    [2]int  // the index of the step that a person wants, -1 for none
+	sent    [2]int  // the one that was asked for
 	shown   [2]image.Cell
 	problem [2]string
 	measured
@@ -123,22 +128,37 @@ func (c *comparison) side(i int) (s side, ok bool) {
 func (c *comparison) ask() {
 	for i := range c.asked {
 		s, ok := c.side(i)
-		q := sideQuestion{side: s, all: c.g.model.AllAttempts()}
+		q := sideQuestion{side: s, all: c.g.model.AllAttempts(), reading: c.g.model.Progress().Reading}
+		q.superseded, q.values = c.written(s)
 		if ok && q != c.asked[i] {
 			c.askFor(i, q)
 		}
 	}
 }
 
+// written says how many images of the tag of a side there are, and how many of them were written again.
+func (c *comparison) written(s side) (superseded, values int64) {
+	if tag := c.g.model.Tag(s.key.Tag); tag != nil {
+		return tag.Superseded, tag.Values
+	}
+	return 0, 0
+}
+
 // askFor asks for the image of a side, so many logged steps from where it is.
 func (c *comparison) askFor(i int, q sideQuestion) {
+	before := c.asked[i]
+	before.values, before.reading = q.values, q.reading
+	c.same[i] = before == q && c.shown[i].Index >= 0
 	by := q.by
 	if q.step == math.MinInt64 { // the first step of all
 		by = 1
 	}
 	c.serials[i] = c.g.page.Ask(c.g.cards, sideName(i), &image.GetCell{Tag: q.key.Tag, Run: q.key.Run, Step: q.step, By: by, Sample: q.sample, AllAttempts: q.all})
+	if q.by == 0 {
+		c.goal[i] = -1
+	}
 	q.by = 0
-	c.asked[i], c.waiting[i] = q, true
+	c.asked[i], c.waiting[i], c.sent[i] = q, true, c.goal[i]
 	c.changed()
 }
 
@@ -168,14 +188,24 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 		c.askFor(i, q)
 		return
 	}
-	c.shown[i] = *m
-	c.problem[i] = words.Say(m.Problem)
-	c.measured = measured{}
-	if m.Index >= 0 && m.Step != c.asked[i].step { // the address says which one is seen
+	if m.Index >= 0 && m.Step != c.asked[i].step && (c.goal[i] >= 0 || !c.asked[i].reading) { // the address says which one is seen
 		c.asked[i].step, c.g.look.sides[i].step = m.Step, m.Step
 		c.g.page.Adjusted()
 	}
+	if c.same[i] && m.Step == c.shown[i].Step {
+		if url != "" {
+			c.g.host.RevokeURL(url)
+		}
+		c.shown[i] = *m
+		c.changed()
+		c.goOn(i)
+		return
+	}
+	c.shown[i] = *m
+	c.problem[i] = words.Say(m.Problem)
+	c.measured = measured{}
 	switch {
+	case m.Index < 0 && c.asked[i].reading: // they may come
 	case m.Index < 0:
 		c.problem[i] = words.CompareNone(sideLabel(i))
 	case m.Blob == 0 && m.Problem.None():
@@ -184,30 +214,35 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	call("compareImage", sideName(i), url)
 	focusFirst(stageID)
 	c.changed()
-	if by := c.moves[i]; by != 0 {
-		c.moves[i] = 0
-		c.move(i, by)
+	c.goOn(i)
+}
+
+// goOn goes to the step that a person chose meanwhile.
+func (c *comparison) goOn(i int) {
+	if c.goal[i] != c.sent[i] {
+		c.moveTo(i, c.goal[i])
 	}
 }
 
-// move goes to another logged step of a side.
-func (c *comparison) move(i, by int) {
-	if c.waiting[i] {
-		c.moves[i] = by
-		return
-	}
-	to := min(max(c.shown[i].Index+by, 0), c.shown[i].Count-1)
-	if by = to - c.shown[i].Index; by != 0 {
+// move goes to another logged step of a side, so many behind the one that it shows or is on its way to.
+func (c *comparison) move(i, by int) { c.moveTo(i, c.index(i)+by) }
+
+// moveTo goes to a logged step of a side, by its index, once what it waits for is there.
+func (c *comparison) moveTo(i, index int) {
+	c.goal[i] = min(max(index, 0), max(0, c.shown[i].Count-1))
+	if by := c.goal[i] - c.shown[i].Index; !c.waiting[i] && by != 0 {
 		q := c.asked[i]
 		q.by = by
 		c.askFor(i, q)
 	}
 }
 
-// moveTo goes to a logged step of a side, by its index.
-func (c *comparison) moveTo(i, index int) {
-	c.moves[i] = 0
-	c.move(i, index-c.shown[i].Index)
+// index is the logged step that a side shows, or is on its way to.
+func (c *comparison) index(i int) int {
+	if c.waiting[i] && c.goal[i] >= 0 {
+		return c.goal[i]
+	}
+	return c.shown[i].Index
 }
 
 // set changes what is seen on a side.

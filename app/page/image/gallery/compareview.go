@@ -29,18 +29,25 @@ type compareView struct {
 	All     bool
 	Names   uint64 // version of what runs and tags are called
 	Cards   uint64 // and of which there are
+	Values  [2]int64
+	Reading bool
 }
 
 // view is the comparison as it is to be seen now.
 func (c *comparison) view() app.UI {
 	m := c.g.model
-	return &compareView{Compare: c, Sides: c.g.look.sides, Mode: c.g.look.mode, All: m.AllAttempts(), Names: m.NamesVersion(), Cards: m.CardsVersion()}
+	v := &compareView{Compare: c, Sides: c.g.look.sides, Mode: c.g.look.mode, All: m.AllAttempts(), Names: m.NamesVersion(), Cards: m.CardsVersion(), Reading: m.Progress().Reading}
+	for i := range v.Values {
+		s, _ := c.side(i)
+		_, v.Values[i] = c.written(s)
+	}
+	return v
 }
 
 // OnMount takes what lies behind out of reach, and begins with the images.
 func (v *compareView) OnMount(app.Context) {
 	c := v.Compare
-	c.on, c.asked, c.waiting, c.moves, c.measured, c.problem, c.controls = v, [2]sideQuestion{}, [2]bool{}, [2]int{}, measured{}, [2]string{}, usualControls
+	c.on, c.asked, c.waiting, c.goal, c.measured, c.problem, c.controls = v, [2]sideQuestion{}, [2]bool{}, [2]int{-1, -1}, measured{}, [2]string{}, usualControls
 	c.shown[0].Index, c.shown[1].Index = -1, -1
 	ui.SettleLayers()
 	c.g.page.After(func() {
@@ -219,7 +226,7 @@ func (v *compareView) side(i int) app.UI {
 		options[k] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(run.ID)), "selected", ui.Bool(run.ID == s.key.Run)}, app.Text(words.ShortName(run.ShownName())))
 	}
 	box = append(box, ui.Swatch(c.g.model.Run(s.key.Run)), ui.Select(ui.Attrs{"id", "compare-run-" + sideName(i), "data-side", sideName(i), "aria-label", words.CompareRunOf(name)}, options, v.onRun))
-	return ui.Element("div", "compare-side", ui.Attrs{"role", "group", "aria-label", name}, append(box, v.steps(i), v.samples(i, s.sample))...)
+	return ui.Element("div", "compare-image", ui.Attrs{"role", "group", "aria-label", name}, append(box, v.steps(i), v.samples(i, s.sample))...)
 }
 
 // steps is the slider of a side.
@@ -229,8 +236,7 @@ func (v *compareView) steps(i int) app.UI {
 	if shown.Index >= 0 {
 		text = words.StepAt(charts.FormatInt(shown.Step), "")
 	}
-	slider := ui.Element("input", "range", ui.Attrs{"id", "compare-step-" + sideName(i), "data-side", sideName(i), "type", "range", "min", "0", "max", strconv.Itoa(max(0, shown.Count-1)), "value", strconv.Itoa(max(0, shown.Index)),
-		"disabled", ui.Bool(shown.Count < 2), "aria-label", words.CompareStepOf(sideLabel(i)), "aria-valuetext", text}).On("input", v.onStep)
+	slider := &slider{ID: "compare-step-" + sideName(i), Side: sideName(i), High: max(0, shown.Count-1), Step: 1, Now: max(0, v.Compare.index(i)), Label: words.CompareStepOf(sideLabel(i)), Text: text, move: v.onStep}
 	return ui.Element("span", "compare-step", nil, slider, ui.Text("span", "compare-step-text", text))
 }
 
@@ -280,14 +286,14 @@ func (v *compareView) control() app.UI {
 		pause = ui.Button("btn small icon", nil, ui.Attrs{"data-zoom", "pause", "aria-label", words.ComparePause.Text(), "title", words.ComparePause.Text()}, ui.Icon("play"))
 	}
 	return ui.Element("div", "compare-control", nil, ui.Element("label", "label", ui.Attrs{"for", "compare-control"}, app.Text(label)),
-		&slider{Owner: v, ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label, Text: text}, ui.Text("span", "count", text), pause).On("click", v.onZoom)
+		&slider{move: v.onControl, ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label, Text: text}, ui.Text("span", "count", text), pause).On("click", v.onZoom)
 }
 
 // slider is one whose range changes: its value follows after that, since browsers keep it within the range that was.
 type slider struct {
 	app.Compo
-	Owner                *compareView
-	ID                   string
+	move                 app.EventHandler
+	ID, Side             string
 	Low, High, Step, Now int
 	Label, Text          string
 }
@@ -299,7 +305,7 @@ func (s *slider) OnUpdate(app.Context) { ui.SetField(s.ID, strconv.Itoa(s.Now)) 
 // Render shows it.
 func (s *slider) Render() app.UI {
 	return ui.Element("input", "range", ui.Attrs{"id", s.ID, "type", "range", "min", strconv.Itoa(s.Low), "max", strconv.Itoa(s.High), "step", strconv.Itoa(s.Step),
-		"aria-label", s.Label, "aria-valuetext", s.Text}).On("input", s.Owner.onControl)
+		"data-side", s.Side, "disabled", ui.Bool(s.High <= s.Low), "aria-label", s.Label, "aria-valuetext", s.Text}).On("input", s.move)
 }
 
 // zooms are the buttons of what keys and wheels do.

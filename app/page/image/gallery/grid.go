@@ -99,6 +99,7 @@ func (r *grid) ask() {
 	}
 	if q.tag != r.asked.tag {
 		r.known = false
+		call("hideGrid") // the cells of another tag would stand below the name of this one
 	}
 	r.asked = q
 	l := &r.g.look.grid
