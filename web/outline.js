@@ -62,7 +62,8 @@ function name(svg, x, y, label) {
     text.append(document.createElement('i'), document.createElement('span'));
   }
   text.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-  text.classList.toggle('to-left', x > over.clientWidth / 2);
-  if (text.lastElementChild.textContent !== label) text.lastElementChild.textContent = label;
+  // The canvas has its width as a style: to ask for that of an element would have the page laid out once more for each card.
+  text.classList.toggle('to-left', x > parseFloat(over.parentElement.querySelector('canvas').style.width) / 2);
+  eventlens.writeText(text.lastElementChild, label);
 }
 })();

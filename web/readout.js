@@ -7,7 +7,15 @@ let shown = null;       // what is shown
 let saying = 0;
 const marksOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .marks`);
 const at = (element, x, y) => { element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`; };
-const write = (element, text) => { if (element && element.textContent !== text) element.textContent = text; };
+const hide = (element, on) => { if (element.hidden !== on) element.hidden = on; };
+
+// write changes the text in its node: a new node would have the styles of the whole page computed anew, since some rules ask with :has() what there is.
+const write = eventlens.writeText = (element, text) => {
+  if (!element || element.textContent === text) return;
+  const node = element.firstChild;
+  if (text && node?.nodeType === Node.TEXT_NODE && node === element.lastChild) node.data = text;
+  else element.textContent = text;
+};
 const dress = (element, name) => { if (element.className !== name) element.className = name; };
 
 // child returns the i-th child of an element, made if it is not there.
@@ -41,7 +49,7 @@ eventlens.showHover = (h) => {
     now.add(linked);
     cross(linked, { x, top, height, linked: true, rows: [], label: '' });
   }
-  for (const old of marked) if (!now.has(old)) old.replaceChildren();
+  for (const old of marked) if (!now.has(old)) wipe(old);
   marked = now;
   light(h.lit);
   if (h.said) say(part('said'), h.said);
@@ -59,7 +67,7 @@ eventlens.hideHover = () => {
     clearTimeout(saying);
     write(readout.querySelector('[data-readout="said"]'), '');
   }
-  for (const marks of marked) marks.replaceChildren();
+  for (const marks of marked) wipe(marks);
   marked.clear();
   light(0);
 };
@@ -91,21 +99,27 @@ function name(who, row) {
   dress(sample, `sw ${row.swatch}`);
   sample.style.color = row.colour;
   if (split.title !== row.name) split.title = row.name;
-  split.firstElementChild.hidden = row.folder === '';
+  hide(split.firstElementChild, row.folder === '');
   write(split.firstElementChild.firstElementChild, row.folder);
   write(split.lastElementChild, row.leaf);
   write(members, row.members);
 }
 
+function wipe(marks) {
+  marks.replaceChildren();
+  marks.parentElement?.removeAttribute('data-pointed');
+}
+
 // cross puts the crosshair, its label and a dot for each row over a chart.
 function cross(marks, h) {
   const line = child(marks, 0, 'i'), label = child(marks, 1, 'span');
+  marks.parentElement.toggleAttribute('data-pointed', !h.linked);
   dress(line, h.linked ? 'cross linked' : 'cross');
-  line.hidden = !(h.height > 0);
+  hide(line, !(h.height > 0));
   line.style.height = `${h.height}px`;
   at(line, h.x, h.top);
   dress(label, 'cross-label');
-  label.hidden = !h.label;
+  hide(label, !h.label);
   if (h.label) {
     write(child(label, 0, 'b'), h.label);
     at(label, h.x, h.top + h.height);

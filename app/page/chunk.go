@@ -11,8 +11,8 @@ import (
 	"eventlens/app/ui"
 )
 
-// chunkCards is about how many cards one chunk holds: as many rows as come nearest to it. Twelve is what two, three, four and six columns share.
-const chunkCards = 12
+// chunkCards is about how many cards one chunk holds: as many rows as come nearest to it. A frame has no time for more of them, and two, three and six columns share them.
+const chunkCards = 6
 
 // firstCards is how many cards there are before the host has said which are near the viewport.
 const firstCards = 24

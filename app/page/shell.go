@@ -134,8 +134,8 @@ func (s *Shell) Render() app.UI {
 	default:
 		parts = append(parts, s.tabBar(), s.charts())
 	}
-	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), p.Cards.Hover.View(), p.Cards.Popups.View())
-	parts = append(parts, p.Tools.helpDialog(), p.Full.View())
+	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), p.Full.View(), p.Cards.Hover.View(), p.Cards.Popups.View())
+	parts = append(parts, p.Tools.helpDialog())
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
 			parts = append(parts, l.Layers()...)

@@ -90,25 +90,25 @@ func TestManyCards(t *testing.T) {
 	}
 	f.Tell(uitest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
 	chunks := f.Chunks()
-	assert.Len(t, chunks, 38, "of twelve cards each; the second group is closed")
-	assert.Equal(t, [2]string{"k1", "12"}, chunks[0])
-	assert.Equal(t, [2]string{"k38", "6"}, chunks[37])
+	assert.Len(t, chunks, 75, "of six cards each; the second group is closed")
+	assert.Equal(t, [2]string{"k1", "6"}, chunks[0])
+	assert.Equal(t, [2]string{"k75", "6"}, chunks[74])
 	assert.Len(t, f.CardIDs(), 24, "only the first cards are there before the host says which are near")
 
 	f.Play(func() {
-		f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k38", Near: true}, {ID: "k99", Near: true}})
+		f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k3"}, {ID: "k4"}, {ID: "k75", Near: true}, {ID: "k199", Near: true}})
 	})
 	assert.Len(t, f.CardIDs(), 6)
 	assert.Len(t, f.Page.Cards.All, 6, "cards that are not there have given their ids up")
 	assert.Contains(t, f.Text(), "a/ 449")
 	f.Play(func() { f.Host.TellChunks(5, nil) })
-	assert.Len(t, f.Chunks(), 45, "chunks are whole rows")
+	assert.Len(t, f.Chunks(), 90, "chunks are whole rows")
 
 	g := &page.Groups{Page: f.Page}
 	f.Play(func() { g.Toggle("2b") })
-	assert.Len(t, f.Chunks(), 90)
+	assert.Len(t, f.Chunks(), 180)
 	f.Play(func() { g.Toggle("2a") })
-	assert.Len(t, f.Chunks(), 45)
+	assert.Len(t, f.Chunks(), 90)
 	f.Play(func() { g.Toggle("2b") })
 	assert.Empty(t, f.Page.Cards.All)
 	assert.Empty(t, f.Page.Desk.Chunks)

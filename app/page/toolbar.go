@@ -82,11 +82,11 @@ func (t *Toolbar) Render() app.UI {
 				"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
 			t.options(first, k.Options)))
 	}
-	bar := ui.Hidden()
+	bar, class := ui.Hidden(), "toolbar"
 	if t.Steps && !t.Bare {
-		bar = t.Page.Steps.Bar()
+		bar, class = t.Page.Steps.Bar(), "toolbar stepped"
 	}
-	return ui.Element("div", "toolbar", nil, ui.Element("div", "tools", nil, parts...), bar)
+	return ui.Element("div", class, nil, ui.Element("div", "tools", nil, parts...), bar)
 }
 
 // OnlyRestarts are the tools of a kind with no settings of its own.

@@ -279,16 +279,16 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 		}
 	}
 	f.Tell(uitest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
-	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2"}, {ID: "k3"}}) })
+	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2", Near: true}, {ID: "k3", Near: true}, {ID: "k4"}, {ID: "k5"}}) })
 	f.Show(f.CardIDs()...)
 	ids := f.CardIDs()
-	require.Len(t, ids, 12)
-	f.Play(func() { f.Host.TellPointer(ids[11], 1, 1, true) }) // no element has the focus outside of a browser
+	require.Len(t, ids, 18)
+	f.Play(func() { f.Host.TellPointer(ids[17], 1, 1, true) }) // no element has the focus outside of a browser
 	f.Play(func() { assert.True(t, f.Page.Key("j", false)) })
 	assert.Len(t, f.CardIDs(), 20, "the next card is there although its chunk was far")
 	f.Play(func() { f.Host.TellPointer(f.CardIDs()[19], 1, 1, true) })
 	f.Play(func() { assert.True(t, f.Page.Desk.FocusCard(1)) })
-	assert.Len(t, f.CardIDs(), 32, "and in the next group")
+	assert.Len(t, f.CardIDs(), 26, "and in the next group")
 	f.Play(func() { f.Host.TellPointer(ids[0], 1, 1, true) })
 	f.Play(func() { assert.False(t, f.Page.Desk.FocusCard(-1)) })
 }

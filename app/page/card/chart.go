@@ -203,7 +203,7 @@ func (c *Chart) Render() app.UI {
 	}
 	c.Pills = c.pillsNow()
 	title := c.Cards.model.TitleOf(c.Key)
-	class := "card"
+	class := "card plotted"
 	below := c.Owner.Below(c, id)
 	if below == nil {
 		below = ui.Hidden()
