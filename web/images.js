@@ -137,6 +137,7 @@ eventlens.freePicture = (url) => {
   else {
     const still = stills.get(url);
     still?.bitmap?.close();
+    still?.encoded.bytes.transfer?.(0); // frees them now, where browsers know how
     stills.delete(url);
     decoded.delete(url);
     URL.revokeObjectURL(still ? still.url : url);
