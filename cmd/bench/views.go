@@ -254,11 +254,21 @@ func aPicture(logdir string) (file string, at, size int, err error) {
 func (b *bench) playPictures(window *chromium.Window, v visit, site string) error {
 	b.report.Ours(picturesPart, picturesDrawn, v.VisibleDrawn)
 	for range 20 {
-		ms, err := stepBack(window)
+		ms, err := stepBack(window, picturesOf, func() error { return window.Type(',') })
 		if err != nil {
 			return err
 		}
 		b.report.Ours(picturesPart, picturesStep, ms)
+		time.Sleep(handRests)
+	}
+	const slide = `((range) => { dispatchEvent(new Event('benchStep')); range.stepDown(); for (const type of ['input', 'change']) range.dispatchEvent(new Event(type, { bubbles: true })); })(document.querySelector('.card.image input[type=range]')); true`
+	for range 20 {
+		ms, err := stepBack(window, picturesOf+`.slice(0, 1)`, func() error { _, err := chromium.Evaluate[bool](window, slide); return err })
+		if err != nil {
+			return err
+		}
+		b.report.Ours(picturesPart, pictureStep, ms)
+		time.Sleep(handRests)
 	}
 	most, err := memoryWhilePlaying(window)
 	if err != nil {
@@ -283,15 +293,18 @@ func (b *bench) playPictures(window *chromium.Window, v visit, site string) erro
 const emptyFor = 5 * time.Second
 
 // picturesOf are the addresses of the images in the viewport.
-const picturesOf = `[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].filter((i) => { const { top, bottom } = i.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).map((i) => i.complete && i.src)`
+const picturesOf = `[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].filter((i) => { const { top, bottom } = i.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).map((i) => i.complete && i.naturalWidth && i.src)`
 
-// stepBack presses the key of the previous step, and returns how many milliseconds later all images in the viewport were other ones, on screen.
-func stepBack(window *chromium.Window) (float64, error) {
-	const watch = `(() => {
-		const pictures = () => ` + picturesOf + `, before = pictures();
+// handRests is how long a person looks at a step who goes through them quickly.
+const handRests = 200 * time.Millisecond
+
+// stepBack has something go a step back, and returns how many milliseconds later all images that which names were other ones, on screen.
+func stepBack(window *chromium.Window, which string, act func() error) (float64, error) {
+	watch := `(() => {
+		const pictures = () => ` + which + `, before = pictures();
 		let began = 0;
 		window.benchStep = 0;
-		addEventListener('keydown', () => { began = performance.now(); }, { once: true, capture: true });
+		for (const type of ['keydown', 'benchStep']) addEventListener(type, () => { began ||= performance.now(); }, { once: true, capture: true });
 		const look = () => {
 			const now = pictures();
 			if (began && now.length === before.length && now.every((src, i) => src && src !== before[i])) window.benchStep = performance.now() - began;
@@ -303,7 +316,7 @@ func stepBack(window *chromium.Window) (float64, error) {
 	if _, err := chromium.Evaluate[bool](window, watch); err != nil {
 		return 0, err
 	}
-	if err := window.Type(','); err != nil {
+	if err := act(); err != nil {
 		return 0, err
 	}
 	if err := window.WaitFor("window.benchStep", time.Minute); err != nil {
