@@ -77,7 +77,7 @@ func TestCompressedByURL(t *testing.T) {
 			again := waitLoaded(t, tab)
 			assert.Equal(t, points, again.Points)
 			assert.Zero(t, again.FetchedBytes)
-			waitFor(t, tab, `document.querySelector('.picture img')?.naturalWidth > 0`)
+			waitFor(t, tab, `document.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`)
 			shoot(t, tab, "compressed-image-"+c.name)
 			for _, r := range h.takeLog() {
 				assert.Empty(t, r.Range, r.Path)
@@ -109,6 +109,6 @@ func TestCompressedDropped(t *testing.T) {
 	assert.Contains(t, line, "the gzip data are cut off, or still being written")
 
 	openTabNamed(t, tab, "Images")
-	waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.picture img')].filter(i => i.naturalWidth > 0).length >= %d`, 4))
+	waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.picture :is(img, still-picture)')].filter(i => i.naturalWidth > 0).length >= %d`, 4))
 	assert.Zero(t, eventBytes(h.takeLog()), "nothing was asked of the network")
 }

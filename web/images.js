@@ -4,31 +4,142 @@
 (() => {
 const panShare = 0.2; // of the place, one press of an arrow
 
+// Stills. ------------------------------------------------------------------
+// A still is a picture that does not move. Its pixels are on a canvas of its own, as many as are seen: of each <img> that is replaced, browsers keep the decoded pixels
+// for later, half a gigabyte of them, and the encoded bytes until their next garbage collection.
+const stills = new Map(); // address -> { encoded, width, height, bitmap, url }
+let addresses = 0;
+// pictureAddress returns the address of a picture: by it a still is shown by <still-picture>, and any other by <img>.
+eventlens.pictureAddress = (bytes, type, still, width, height) => {
+  const encoded = { bytes, type };
+  if (!still) return URL.createObjectURL(blobOf(encoded));
+  const address = `still:${++addresses}`;
+  stills.set(address, { encoded, width, height, bitmap: null, url: '' });
+  return address;
+};
+
+// blobOf makes a Blob as late as can be: its bytes are in another process, so that no browser hurries to collect those that are of no use any more.
+const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
+
+// seen is how many device pixels wide a still is that fits into a box.
+const seen = ({ width, height }, box) => Math.ceil(width * devicePixelRatio * Math.min(box.width / width, box.height / height));
+
+// decodeStill promises the pixels of a still, no more than a box shows of them. Of one that is cut off there are none, but browsers show in an <img> what there is.
+async function decodeStill(still, box) {
+  const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
+  try {
+    still.bitmap = await createImageBitmap(blobOf(still.encoded), resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {});
+    return true;
+  } catch {
+    still.url ||= URL.createObjectURL(blobOf(still.encoded));
+    return decodes(still.url);
+  }
+}
+
+async function decodes(url) {
+  const picture = new Image();
+  picture.src = url;
+  return picture.decode().then(() => picture, () => (picture.complete && picture.naturalWidth > 0 ? picture : null));
+}
+
+const boxes = new ResizeObserver((entries) => { for (const { target, contentRect } of entries) target.fit(contentRect); });
+
+// StillPicture shows the still at the address in its attribute src, and more of its pixels when it is made larger.
+class StillPicture extends HTMLElement {
+  static observedAttributes = ['src'];
+  #shown = '';
+  #asked = ''; // all pixels of this one are asked for
+  box = null;  // what it was laid out as last
+
+  get src() { return this.getAttribute('src') ?? ''; }
+  get complete() { return this.#shown !== '' && this.#shown === this.src; }
+  get naturalWidth() { return this.complete ? Number(this.getAttribute('width')) : 0; }
+  get naturalHeight() { return this.complete ? Number(this.getAttribute('height')) : 0; }
+  attributeChangedCallback() { this.#show(); }
+  connectedCallback() {
+    boxes.observe(this);
+    this.#show();
+  }
+
+  disconnectedCallback() { boxes.unobserve(this); }
+
+  fit(box) {
+    this.box = box;
+    this.#sharpen();
+  }
+
+  #show() {
+    const { src } = this, still = stills.get(src);
+    if (!still || this.#shown === src) return;
+    if (still.bitmap) this.#draw(still);
+    else if (still.url) this.replaceChildren(Object.assign(new Image(), { src: still.url, draggable: false, decoding: 'sync' }));
+    else { // the element that had the pixels is gone
+      this.#again(this.box);
+      return;
+    }
+    this.#shown = src;
+    this.#sharpen();
+  }
+
+  #draw(still) {
+    let canvas = this.firstElementChild;
+    if (!(canvas instanceof HTMLCanvasElement)) this.replaceChildren(canvas = document.createElement('canvas'));
+    const { width, height } = still.bitmap;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    canvas.getContext('bitmaprenderer').transferFromImageBitmap(still.bitmap);
+    still.bitmap = null; // it is the canvas's now
+  }
+
+  // sharpen asks for all pixels where more are seen than there are.
+  #sharpen() {
+    const { src } = this, still = stills.get(src), canvas = this.firstElementChild;
+    if (!still || !this.box?.width || this.#shown !== src || this.#asked === src || !(canvas instanceof HTMLCanvasElement)) return;
+    if (Math.min(still.width, seen(still, this.box)) <= canvas.width * 1.05) return;
+    this.#asked = src;
+    this.#again(null);
+  }
+
+  async #again(box) {
+    const { src } = this, still = stills.get(src);
+    if (!await decodeStill(still, box) || this.src !== src) return;
+    this.#shown = '';
+    this.#show();
+  }
+}
+customElements.define('still-picture', StillPicture);
+
 // Decoding. ----------------------------------------------------------------
 // decodePicture promises whether the browser can make a picture of what is at an address. It is kept until it is shown, so that showing it takes no time.
 const decoded = new Map();  // address -> picture
 const decoding = new Map(); // address -> what was promised
-eventlens.decodePicture = (url) => {
-  const picture = new Image();
-  picture.src = url;
-  // Of one that is cut off, browsers show what there is.
-  const promised = picture.decode().then(() => true, () => picture.complete && picture.naturalWidth > 0).then((can) => {
+eventlens.decodePicture = (url, placeID) => {
+  const still = stills.get(url);
+  const promised = (still ? decodeStill(still, boxOf(placeID)) : decodes(url)).then((picture) => {
     decoding.delete(url);
-    if (can) decoded.set(url, picture);
-    return can;
+    if (picture) decoded.set(url, picture);
+    return Boolean(picture);
   });
   decoding.set(url, promised);
   return promised;
 };
+// boxOf is the room that a picture in the place with an id has, null where that is not known.
+function boxOf(placeID) {
+  const place = document.getElementById(placeID);
+  return place && (place.querySelector('still-picture')?.box ?? { width: place.clientWidth, height: place.clientHeight });
+}
+
 // freePicture lets go of the picture at an address, and of the address once nothing loads it: one that goes before is an error in the console.
 eventlens.freePicture = (url) => {
   const again = () => eventlens.freePicture(url);
-  const loading = [...document.images].find((img) => img.src === url && !img.complete);
+  const loading = !stills.has(url) && [...document.images].find((img) => img.src === url && !img.complete);
   if (decoding.has(url)) decoding.get(url).then(again);
   else if (loading) for (const end of ['load', 'error']) loading.addEventListener(end, again, { once: true });
   else {
+    const still = stills.get(url);
+    still?.bitmap?.close();
+    stills.delete(url);
     decoded.delete(url);
-    URL.revokeObjectURL(url);
+    URL.revokeObjectURL(still ? still.url : url);
   }
 };
 // pictures counts what is held, for tests.
@@ -48,7 +159,7 @@ let same = false;            // whether all have the same
 
 const places = () => document.querySelectorAll('.picture[data-zooms]');
 const placeOf = (target) => target?.closest?.('.picture[data-zooms]') ?? null;
-const pictureOf = (place) => place.querySelector(':scope > img');
+const pictureOf = (place) => place.querySelector(':scope > :is(img, still-picture)');
 
 function viewOf(place) {
   const own = looks.get(place);

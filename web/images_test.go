@@ -161,14 +161,14 @@ func TestHostileImages(t *testing.T) {
 		return fmt.Sprintf(`[...document.querySelectorAll('.card.image')].find((e) => e.querySelector('.card-title').textContent.endsWith(%q))`, tag)
 	}
 	for _, of := range list {
-		waitFor(t, tab, card(of.tag)+`?.querySelector('.picture:not([aria-busy]) :is(img, .plot-note)')`)
+		waitFor(t, tab, card(of.tag)+`?.querySelector('.picture:not([aria-busy]) :is(img, still-picture, .plot-note)')`)
 		text := evaluate[string](t, tab, card(of.tag)+`.querySelector('.picture').textContent`)
 		if of.says == "" {
 			assert.Empty(t, strings.TrimSpace(text), of.tag)
 		} else {
 			assert.Contains(t, text, of.says, of.tag)
 		}
-		shown := evaluate[bool](t, tab, `((e) => Boolean(e?.complete && e.naturalWidth))(`+card(of.tag)+`.querySelector('.picture img'))`)
+		shown := evaluate[bool](t, tab, `((e) => Boolean(e?.complete && e.naturalWidth))(`+card(of.tag)+`.querySelector('.picture :is(img, still-picture)'))`)
 		assert.Equal(t, of.shown, shown, of.tag)
 	}
 	waitFrames(t, tab)
@@ -178,7 +178,7 @@ func TestHostileImages(t *testing.T) {
 		return true
 	})
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('#main script, #main iframe, #main object, #main embed, .picture svg:not(.i)').length`), "an SVG is an image and no part of the page")
-	assert.True(t, evaluate[bool](t, tab, `freed.includes(`+card("11-script")+`.querySelector('img').src)`), "a tab of its own cannot open it as a document")
+	assert.True(t, evaluate[bool](t, tab, `freed.includes(`+card("11-script")+`.querySelector('img, still-picture').src)`), "a tab of its own cannot open it as a document")
 	shoot(t, tab, "images-hostile")
 	checkHostileOverThePage(t, tab, map[string]string{"02-cut": "", "04-huge": "100,000 × 100,000 pixels", "06-million": "", "09-text": "not a PNG", "11-script": "not run", "13-outside": "", "19-end": "", "21-lies": "damaged"})
 	assert.Equal(t, "undefined", evaluate[string](t, tab, `typeof self.hacked`))
@@ -200,7 +200,7 @@ func imageTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 	}
 	h := newHost(t, hostOptions{data: dir})
 	tab := openTab(t, opt, h.url("#tab=images&src=data/pictures.tfevents"))
-	waitFor(t, tab, placeOne+`?.querySelector('img')?.complete`)
+	waitFor(t, tab, placeOne+`?.querySelector('img, still-picture')?.complete`)
 	return tab
 }
 
@@ -219,7 +219,7 @@ func middleOfPicture(t *testing.T, tab *chromium.Tab, element string) (x, y floa
 // leftOf is how far to the left of its place a picture begins.
 func leftOf(t *testing.T, tab *chromium.Tab) float64 {
 	t.Helper()
-	return evaluate[float64](t, tab, placeOne+`.querySelector('img').getBoundingClientRect().x`)
+	return evaluate[float64](t, tab, placeOne+`.querySelector('img, still-picture').getBoundingClientRect().x`)
 }
 
 // TestImagesByMouse zooms with the wheel around the pointer, drags, and goes back with a double click.
@@ -234,7 +234,7 @@ func TestImagesByMouse(t *testing.T) {
 		turn(-240)
 	}
 	waitFor(t, tab, levelOne+` === '3200 %'`)
-	assert.Equal(t, "pixelated", evaluate[string](t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).imageRendering`))
+	assert.Equal(t, "pixelated", evaluate[string](t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).imageRendering`))
 	before := leftOf(t, tab)
 	drag(t, tab, x, y, x+50, y+20, "")
 	assert.InDelta(t, before+50, leftOf(t, tab), 1)
@@ -266,9 +266,9 @@ func TestImagesByKeys(t *testing.T) {
 	press(t, tab, "0")
 	waitFor(t, tab, levelOne+` === undefined`)
 
-	src := evaluate[string](t, tab, placeOne+`.querySelector('img').src`)
+	src := evaluate[string](t, tab, placeOne+`.querySelector('img, still-picture').src`)
 	press(t, tab, kb.ArrowLeft)
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card.image .step-text').textContent.includes('800') && `+placeOne+`.querySelector('img').src !== %q`, src))
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card.image .step-text').textContent.includes('800') && `+placeOne+`.querySelector('img, still-picture').src !== %q`, src))
 }
 
 // TestImagesByTouch zooms with two fingers and moves with one.
@@ -291,7 +291,7 @@ func TestImagesStepWithoutAGap(t *testing.T) {
 		URL.createObjectURL = (b) => { const u = make(b); live.add(u); return u; };
 		URL.revokeObjectURL = (u) => { live.delete(u); free(u); };
 		const look = () => {
-			const img = `+placeOne+`.querySelector('img');
+			const img = `+placeOne+`.querySelector('img, still-picture');
 			if (!img || !img.complete || !img.naturalWidth) gaps++; else seen.add(img.src);
 			requestAnimationFrame(look);
 		};
@@ -315,11 +315,11 @@ func TestAllImagesOfAStep(t *testing.T) {
 	waitFor(t, tab, several+`?.querySelector('.samples button:last-child')`)
 	x, y := middleOfPicture(t, tab, several+`.querySelector('.samples button:last-child')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab, several+`.querySelectorAll('.sample img').length === 3`)
+	waitFor(t, tab, several+`.querySelectorAll('.sample :is(img, still-picture)').length === 3`)
 	shoot(t, tab, "images-all")
 	x, y = middleOfPicture(t, tab, several+`.querySelector('.sample:nth-child(2)')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab, several+`.querySelector('.picture > img') && `+several+`.querySelector('.samples').textContent.includes('2 of 3')`)
+	waitFor(t, tab, several+`.querySelector('.picture > :is(img, still-picture)') && `+several+`.querySelector('.samples').textContent.includes('2 of 3')`)
 }
 
 // TestImageIsSavedAsLogged is under a name that says what it is, with its own bytes.
@@ -343,8 +343,8 @@ func TestToneOfImages(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('image-brightness-row')?.checkVisibility()`)
 	evaluate[any](t, tab, `(document.getElementById('image-brightness-row').focus(), null)`)
 	press(t, tab, kb.ArrowRight)
-	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).filter.includes('brightness(1.01)')`)
+	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter.includes('brightness(1.01)')`)
 	x, y := middleOfPicture(t, tab, `document.querySelector('.tone button')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).filter === 'none' && document.getElementById('image-brightness-row').value === '1000'`)
+	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter === 'none' && document.getElementById('image-brightness-row').value === '1000'`)
 }

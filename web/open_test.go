@@ -209,7 +209,7 @@ func TestDropFolder(t *testing.T) {
 	assert.Equal(t, first.Points, again.Points)
 	assert.Zero(t, again.FetchedBytes)
 	openTabNamed(t, tab, "Images")
-	waitFor(t, tab, `document.querySelector('.picture img')?.naturalWidth > 0`)
+	waitFor(t, tab, `document.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`)
 	assert.Zero(t, eventBytes(h.takeLog()), "nothing was asked of the network")
 }
 
@@ -340,12 +340,12 @@ func TestImageSlider(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&tab=images"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, `document.querySelector('.picture img')?.naturalWidth > 0`)
+	waitFor(t, tab, `document.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`)
 	label := `document.querySelector('.steps .meta').textContent`
 	latest := evaluate[string](t, tab, label)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card input.range")), chromedp.KeyEvent(kb.ArrowLeft)))
 	waitFor(t, tab, fmt.Sprintf(`%s != %q`, label, latest))
-	waitFor(t, tab, `document.querySelector('.picture img')?.naturalWidth > 0`)
+	waitFor(t, tab, `document.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`)
 }
 
 func TestRunListHidesRuns(t *testing.T) {

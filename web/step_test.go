@@ -18,7 +18,7 @@ import (
 const (
 	barSays   = `document.querySelector('.step-count')?.textContent`
 	cardSays  = `document.querySelector('.card .step-text')?.textContent`
-	cardShows = `document.querySelector('.card .picture img')?.naturalWidth > 0`
+	cardShows = `document.querySelector('.card .picture :is(img, still-picture)')?.naturalWidth > 0`
 )
 
 // openSteps opens images of two runs, whose steps are known.
@@ -155,7 +155,7 @@ func TestLinkToAnImageAtItsStep(t *testing.T) {
 	other := openTab(t, chromium.Options{}, link)
 	waitLoaded(t, other)
 	const full = `document.querySelector('#full .step-text')?.textContent`
-	waitFor(t, other, fmt.Sprintf(`%s === %q && document.querySelector('#full .picture img')?.naturalWidth > 0`, full, says))
+	waitFor(t, other, fmt.Sprintf(`%s === %q && document.querySelector('#full .picture :is(img, still-picture)')?.naturalWidth > 0`, full, says))
 	assert.True(t, evaluate[bool](t, other, `document.querySelector('.charts').inert && document.querySelector('#full .picture').getBoundingClientRect().height > innerHeight / 2`))
 	shoot(t, other, "full-image")
 	press(t, other, "...")

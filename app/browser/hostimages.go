@@ -2,9 +2,20 @@
 
 package browser
 
-// DecodePicture decodes what is at a blob: URL, with web/images.js.
-func (h *Host) DecodePicture(url string, done func(ok bool)) {
-	promise := h.shared.Call("decodePicture", url)
+import "eventlens/app/wire"
+
+// PictureAddress returns an address of a picture, by which web/images.js shows it, and uses the reference up.
+func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, height int) string {
+	bytes := refs.take(ref)
+	if bytes.IsNull() {
+		return ""
+	}
+	return h.shared.Call("pictureAddress", bytes, mime, still, width, height).String()
+}
+
+// DecodePicture decodes what is at an address, with web/images.js.
+func (h *Host) DecodePicture(url, placeID string, done func(ok bool)) {
+	promise := h.shared.Call("decodePicture", url, placeID)
 	go func() {
 		ok, err := await(h.ctx, promise)
 		h.dispatch(func() { done(err == nil && ok.Truthy()) })

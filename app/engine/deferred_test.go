@@ -69,10 +69,10 @@ func TestDeferredRecords(t *testing.T) {
 	tag := p.tag("pic").ID
 	good := p.image("good", imagewire.Get{Tag: tag, Run: 1})
 	assert.Empty(t, words.Say(good.Problem))
-	assert.Equal(t, exportedBlob{pngBytes, "image/png"}, p.get(good.Blob))
+	assert.Equal(t, pngBytes, p.get(good.Encoded))
 	assert.Contains(t, strings.Join(b.takeLog(), "\n"), first, "the record was read")
 	bad := p.image("bad", imagewire.Get{Tag: tag, Run: 1, Wish: wire.Wish{Index: 1}})
-	assert.Zero(t, bad.Blob)
+	assert.Zero(t, bad.Encoded)
 	assert.Contains(t, words.Say(bad.Problem), "The record of this image is damaged: payload checksum mismatch at byte ")
 	assert.Contains(t, words.Say(bad.Problem), "/a.tfevents. If the original file is whole")
 	p.close()
@@ -80,7 +80,7 @@ func TestDeferredRecords(t *testing.T) {
 	b.takeLog()
 	p = startPage(t, engine.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
-	assert.Equal(t, good.Blob != 0, p.image("good", imagewire.Get{Tag: tag, Run: 1}).Blob != 0)
+	assert.Equal(t, good.Encoded != 0, p.image("good", imagewire.Get{Tag: tag, Run: 1}).Encoded != 0)
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), first, "it is kept, verified; the next one may be read ahead")
 }
 

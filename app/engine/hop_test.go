@@ -56,7 +56,7 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	p.ask(kind.Image, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: 7}})
 	shown := until(p, func(*imagewire.Image) bool { return true })
 	require.Empty(t, words.Say(shown.Problem))
-	assert.Equal(t, picture, p.get(shown.Blob).(exportedBlob).bytes)
+	assert.Equal(t, picture, p.get(shown.Encoded))
 	p.close()
 
 	_, again := visit(t, kept, wire.Source{URL: server.URL + "/"})

@@ -184,7 +184,7 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 				for _, index := range order {
 					image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: index}})
 					require.Empty(t, words.Say(image.Problem))
-					assert.Len(t, p.get(image.Blob).(exportedBlob).bytes, len(pngBytes)+200_000+index)
+					assert.Len(t, p.get(image.Encoded).([]byte), len(pngBytes)+200_000+index)
 				}
 				p.close()
 			}

@@ -48,7 +48,7 @@ func TestImageAtAPlace(t *testing.T) {
 	for at, want := range map[float64]string{5: "10", 10: "10", 29: "20", 1e9: "30"} {
 		image := p.image("i", imagewire.Get{Tag: tag, Run: 1, Wish: wire.StepAt(wire.AxisStep, at, false)})
 		assert.Equal(t, want, words.Say(image.Step), "at %v", at)
-		assert.NotZero(t, image.Blob)
+		assert.NotZero(t, image.Encoded)
 	}
 	last := p.image("i", imagewire.Get{Tag: tag, Run: 1, Wish: wire.LatestStep(false)})
 	assert.Equal(t, 2, last.Index)

@@ -168,7 +168,7 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 
 	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, Wish: wire.Wish{Index: -1}})
 	assert.Empty(t, words.Say(image.Problem))
-	assert.Equal(t, pngBytes, p.get(image.Blob).(exportedBlob).bytes)
+	assert.Equal(t, pngBytes, p.get(image.Encoded))
 }
 
 // TestRecentsOfEarlierVersions has sentences in the list of recent sources, as earlier versions kept them.

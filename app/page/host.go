@@ -88,8 +88,10 @@ type Host interface {
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string
 	RevokeURL(url string)
-	// DecodePicture decodes what is at a URL, so that it is shown at once, and calls done, never at once, with whether the browser can. RevokeURL frees that, too.
-	DecodePicture(url string, done func(ok bool))
+	// PictureAddress returns an address of the picture in an ArrayBuffer and releases ref: a still is shown by the element still-picture, any other by img, and RevokeURL frees both.
+	PictureAddress(ref wire.Ref, mime string, still bool, width, height int) (address string)
+	// DecodePicture decodes what is at an address, so that it is shown at once in the place with an id, and calls done, never at once, with whether the browser can. RevokeURL frees that, too.
+	DecodePicture(address, placeID string, done func(ok bool))
 	// ZoomPicture does to the picture in an element, or to all for "", what how says: "fit", "actual", "toggle" between them, "in", "out", and to all "same"
 	// for one zoom of all, "own" for that of each. The host also zooms and moves them as a person does.
 	ZoomPicture(elementID, how string)

@@ -186,7 +186,7 @@ func (b *bench) firstPicture(ctx context.Context, logdir string, distance storag
 	const first = `new Promise((done) => {
 		const began = performance.now();
 		document.querySelector('a.tab[href*="tab=images"]').click();
-		const look = () => [...document.querySelectorAll('.card.image .picture img')].some((i) => i.complete && i.naturalWidth) ? done(performance.now() - began) : requestAnimationFrame(look);
+		const look = () => [...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].some((i) => i.complete && i.naturalWidth) ? done(performance.now() - began) : requestAnimationFrame(look);
 		look();
 	})`
 	ours, err := chromium.Evaluate[float64](window, first)
@@ -270,7 +270,7 @@ func (b *bench) playPictures(window *chromium.Window, v visit) error {
 }
 
 // picturesOf are the addresses of the images in the viewport.
-const picturesOf = `[...document.querySelectorAll('.card.image .picture img')].filter((i) => { const { top, bottom } = i.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).map((i) => i.complete && i.src)`
+const picturesOf = `[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].filter((i) => { const { top, bottom } = i.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).map((i) => i.complete && i.src)`
 
 // stepBack presses the key of the previous step, and returns how many milliseconds later all images in the viewport were other ones, on screen.
 func stepBack(window *chromium.Window) (float64, error) {

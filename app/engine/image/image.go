@@ -20,6 +20,8 @@ type Kind struct {
 	*view.Env
 	cache  cache
 	asking map[place][]done // who waits for what is being read
+	waited int              // by cards, of what is being read
+	ahead  ahead
 	cards  map[string]asked // by card
 	saver  archive.Saver
 }
@@ -89,7 +91,7 @@ func (k *Kind) show(q view.Question, m *image.Get) {
 			}
 			k.answer(q, stamp, at, answers, i, payload.Problem(report.Images, err))
 			if err == nil && sample == last {
-				k.prefetch(m, at, before)
+				k.prefetch(q.Card, m, at, before)
 			}
 		})
 	}
@@ -103,45 +105,22 @@ func (k *Kind) imageAt(m *image.Get, index, sample int) (query.Image, bool) {
 	return query.ImageAt(k.series(m), index, sample)
 }
 
-// A person who moves through the steps asks for the next ones in the same direction, and plays on faster than storage answers; some turn around.
-const (
-	stepsAhead = 4
-	stepsBack  = 1
-	aheadBytes = 2 << 20 // of the steps ahead of one card, but for the next one
-)
-
-// prefetch gets the images of the steps that will be asked for.
-func (k *Kind) prefetch(m *image.Get, at query.Image, before asked) {
-	forward := 1
-	if before.serial != 0 && at.Index < before.index {
-		forward = -1
-	}
-	budget := int64(aheadBytes)
-	ahead := func(by int) {
-		next, ok := k.imageAt(m, at.Index+by, max(0, m.Sample))
-		if !ok || at.Index+by < 0 || by*forward != 1 && next.Length > budget || next.Length > maxBytes/4 {
-			return
-		}
-		budget -= next.Length
-		if key := placeOf(next); !k.cache.has(key) && k.asking[key] == nil {
-			k.fetch(next, func(*cached, error) {})
-		}
-	}
-	for by := range stepsAhead {
-		ahead((by + 1) * forward)
-	}
-	for by := range stepsBack {
-		ahead(-(by + 1) * forward)
-	}
-}
-
 // fetch returns an image from memory, or reads it and then calls then in the loop.
 func (k *Kind) fetch(at query.Image, then done) {
-	key := placeOf(at)
-	if i := k.cache.get(key); i != nil {
+	if i := k.cache.get(placeOf(at)); i != nil {
 		then(i, nil)
 		return
 	}
+	k.waited++
+	k.read(at, func(i *cached, err error) {
+		k.waited--
+		then(i, err)
+	})
+}
+
+// read reads an image and then calls then in the loop. One that is under way is not asked for again.
+func (k *Kind) read(at query.Image, then done) {
+	key := placeOf(at)
 	waiting, under := k.asking[key]
 	if k.asking[key] = append(waiting, then); under {
 		return
@@ -168,6 +147,7 @@ func (k *Kind) fetched(i *cached, err error) {
 	for _, then := range waiting {
 		then(i, err)
 	}
+	k.readAhead()
 }
 
 // answer answers a question for an image. Of one that was read it gives the page what a browser may be given.
@@ -181,7 +161,7 @@ func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers
 		}
 		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
 		if shown := i.info.Shown(i.bytes); shown != nil {
-			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
+			answer.Encoded = k.Export(shown)
 		}
 	}
 	k.Answer(q, answer)

@@ -16,6 +16,7 @@ import (
 	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 	"eventlens/eventfile"
+	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
@@ -52,8 +53,8 @@ func TestImageOfAStep(t *testing.T) {
 	assert.Positive(t, first.Width)
 	assert.Positive(t, first.Height)
 	assert.NotEmpty(t, words.Say(first.Time))
-	require.Equal(t, []string{"image/png"}, s.MIMEs)
-	assert.Equal(t, "\x89PNG", string(s.Blobs[0][:4]), "as it was encoded")
+	require.Equal(t, imagefile.PNG, first.Format)
+	assert.Equal(t, "\x89PNG", string(s.Buffers[0][:4]), "as it was encoded")
 
 	last := s.one(imagewire.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: -1}})
 	assert.Equal(t, last.Count-1, last.Index)
@@ -70,9 +71,9 @@ func TestImageThatIsNotThere(t *testing.T) {
 	for _, get := range []imagewire.Get{{Run: 1, Tag: 99}, {Run: 9, Tag: 1}} {
 		answer := s.one(get)
 		assert.False(t, answer.Problem.None())
-		assert.Zero(t, answer.Blob)
+		assert.Zero(t, answer.Encoded)
 	}
-	assert.Empty(t, s.Blobs)
+	assert.Empty(t, s.Buffers)
 }
 
 // TestImageThatCannotBeRead says what a person can do about it.
@@ -87,7 +88,7 @@ func TestImageThatCannotBeRead(t *testing.T) {
 		s.Fails = err
 		answer := s.one(imagewire.Get{Run: 1, Tag: 1})
 		assert.Contains(t, words.Say(answer.Problem), want)
-		assert.Zero(t, answer.Blob)
+		assert.Zero(t, answer.Encoded)
 		assert.Positive(t, answer.Count, "its step is told all the same")
 
 		s.Fails = nil
@@ -127,7 +128,7 @@ func TestWhatIsNoImageIsNotHandedOver(t *testing.T) {
 		s.write(text)
 		answer := s.one(imagewire.Get{Run: 1, Tag: 1})
 		assert.Contains(t, words.Say(answer.Problem), want)
-		assert.Empty(t, s.Blobs)
+		assert.Empty(t, s.Buffers)
 		assert.Positive(t, answer.Bytes)
 
 		file := viewtest.One[*imagewire.File](s.Screen, &imagewire.Save{Get: imagewire.Get{Run: 1, Tag: 1}})
@@ -142,7 +143,7 @@ func TestScriptsAreSaidNotToRun(t *testing.T) {
 	s := newScreen(t)
 	s.write("<svg width='40' height='30'><script>alert(1)</script></svg>")
 	answer := s.one(imagewire.Get{Run: 1, Tag: 1})
-	assert.Equal(t, []string{"image/svg+xml"}, s.MIMEs)
+	assert.Equal(t, imagefile.SVG, s.one(imagewire.Get{Run: 1, Tag: 1}).Format)
 	assert.Contains(t, words.Say(answer.Problem), "not run")
 	assert.Equal(t, [2]int{40, 30}, [2]int{answer.Width, answer.Height}, "its own size, not what the writer says")
 }
@@ -159,7 +160,7 @@ func TestAllImagesOfAStep(t *testing.T) {
 	for _, a := range answers {
 		seen[a.Sample] = true
 		assert.Equal(t, samples, a.Answers)
-		assert.NotZero(t, a.Blob)
+		assert.NotZero(t, a.Encoded)
 	}
 	assert.Len(t, seen, samples)
 }

@@ -68,6 +68,7 @@ type core struct {
 	pacer   *source.Pacer
 	kept    *cache.Cache
 	keeper  *keep.Keeper // nil when nothing is kept
+	media   *keep.Media  // nil then, too
 
 	opener    *opener
 	lister    *lister
@@ -103,7 +104,8 @@ func (in *Intake) Start(screen Screen) {
 	in.screen = screen
 	if in.cfg.Cache != nil {
 		in.kept = cache.New(in.cfg.Cache, cache.Options{Now: in.cfg.Now})
-		in.keeper = keep.New(in.kept, func() { in.Do(in.Context(), in.recents.cacheFailed) })
+		full := func() { in.Do(in.Context(), in.recents.cacheFailed) }
+		in.keeper, in.media = keep.New(in.kept, full), keep.NewMedia(in.kept, full)
 	}
 	in.workers.Begin(in.Context())
 }
@@ -112,6 +114,7 @@ func (in *Intake) Start(screen Screen) {
 func (in *Intake) Close() {
 	in.workers.Close()
 	in.keeper.Close()
+	in.media.Close()
 	if in.kept != nil {
 		in.kept.Close()
 	}

@@ -15,7 +15,8 @@ func (in *Intake) Unverified(id store.FileID, offset int64) (record store.Range,
 	return payload.Unverified(in.store.Deferred(id), offset)
 }
 
-// Payload returns what reads payloads of a file. It takes one from the cache or else from the file, and keeps it if check finds nothing wrong with it.
+// Payload returns what reads payloads of a file. It takes one from the cache or else from the file, and has it kept if check finds nothing wrong with it: nobody may
+// change what it returned.
 func (in *Intake) Payload(id store.FileID) payload.Reader {
 	f := in.runs.files[id-1]
 	src, name, deferred := f.src, f.name, in.store.Deferred(id)
@@ -25,6 +26,7 @@ func (in *Intake) Payload(id store.FileID) payload.Reader {
 	cached := in.keeper != nil && !f.local // a dropped file is kept itself
 	return func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
 		if cached {
+			in.media.Asked()
 			if part, err := in.kept.Media(ctx, f.key, at.Offset); err == nil && int64(len(part)) == at.Length && check(part) == nil {
 				return part, nil
 			}
@@ -37,9 +39,7 @@ func (in *Intake) Payload(id store.FileID) payload.Reader {
 			return nil, err
 		}
 		if cached {
-			if err := in.kept.PutMedia(ctx, f.key, at.Offset, part); err != nil && ctx.Err() == nil {
-				in.Do(ctx, in.recents.cacheFailed)
-			}
+			in.media.Put(f.key, at.Offset, part)
 		}
 		return part, nil
 	}

@@ -299,7 +299,7 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	id := f.CardIDs()[0]
 	f.Show(id)
 	f.Asked()
-	f.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: 9, Count: 10}, Blob: 5}))
+	f.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: 9, Count: 10}, Encoded: 5}))
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
 	chunk := f.Chunks()[0][0]
 	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: chunk}}) })

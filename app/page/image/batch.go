@@ -3,20 +3,27 @@ package image
 import (
 	"slices"
 
+	"eventlens/app/page/card"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
+	"eventlens/eventfile/imagefile"
 )
 
 // picture is an image of a card.
 type picture struct {
 	image.Image
-	url string // of its Blob, "" where there is none
+	url string // its address, "" where there is none
 	// undecoded says that the browser made no picture of it.
 	undecoded bool
 }
 
 // shown reports whether there is a picture to be seen.
 func (p *picture) shown() bool { return p.url != "" && !p.undecoded }
+
+// still reports whether the picture is shown by its pixels, which browsers then keep no copies of; see web/images.js.
+func (p *picture) still() bool {
+	return p.Frames == 1 && p.Format != imagefile.SVG && p.Width > 0 && p.Height > 0
+}
 
 // asked is what a card asks for.
 type asked struct {
@@ -54,15 +61,15 @@ func (c *ImageCard) waits() bool { return c.coming != nil }
 func (c *ImageCard) take(m *image.Image) {
 	b := c.coming
 	p := &picture{Image: *m}
-	p.Blob = 0
+	p.Encoded = 0
 	b.pictures = append(b.pictures, p)
 	b.left++
-	if m.Blob == 0 {
+	if m.Encoded == 0 {
 		c.decoded(b)
 		return
 	}
-	p.url = c.Images.host.ObjectURL(m.Blob)
-	c.Images.host.DecodePicture(p.url, func(ok bool) {
+	p.url = c.Images.host.PictureAddress(m.Encoded, m.Format.MIME(), p.still(), p.Width, p.Height)
+	c.Images.host.DecodePicture(p.url, card.PlotID(c.slot.Id), func(ok bool) {
 		c.Images.page.Do(func() {
 			p.undecoded = !ok
 			c.decoded(b)

@@ -54,7 +54,9 @@ func (c *ImageCard) forget() {
 func (c *ImageCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
 // Done reports whether the card shows all there is.
-func (c *ImageCard) Done() bool { return c.shown != nil || c.Images.cards.Behind(c.Area) }
+func (c *ImageCard) Done() bool {
+	return c.Images.cards.Behind(c.Area) || c.shown != nil && c.coming == nil && !c.outdated()
+}
 
 // wanted is what the card is to show.
 func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.sample} }

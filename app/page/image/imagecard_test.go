@@ -48,7 +48,7 @@ func gets(f *pagetest.Fixture) (asked []imageQuestion) {
 }
 
 func answer(id string, index, count int, blob wire.Ref) *pagetest.On {
-	return pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: count, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44")}, Samples: 3, Answers: 1, Format: imagefile.PNG, Frames: 1, Bytes: 900, Width: 32, Height: 20, Blob: blob})
+	return pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: count, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44")}, Samples: 3, Answers: 1, Format: imagefile.PNG, Frames: 1, Bytes: 900, Width: 32, Height: 20, Encoded: blob})
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
@@ -58,7 +58,7 @@ func TestImageOfTheLatestStep(t *testing.T) {
 	f.Tell(answer(id, 9, 10, 5))
 	html := f.HTML()
 	assert.Contains(t, html, `src="blob:5"`)
-	assert.Contains(t, html, `alt="val/sample, a, Step 60,000"`)
+	assert.Contains(t, html, `aria-label="val/sample, a, Step 60,000"`)
 	assert.Contains(t, html, `class="pixels"`, "enlarged without smoothing")
 	assert.Contains(t, html, `max="9"`)
 	assert.Contains(t, f.Text(), "Step 60,000 · 17 Nov 01:12:44 32 × 20")
@@ -82,7 +82,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	f.Host.Take()
 	f.Tell(answer(id, 0, 10, 6))
 	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 4}}, gets(f), "the places in between are skipped")
-	assert.Equal(t, []string{"ObjectURL 6", "RevokeURL blob:5"}, f.Host.Take("ObjectURL", "RevokeURL"))
+	assert.Equal(t, []string{"PictureAddress 6 still=true", "RevokeURL blob:5"}, f.Host.Take("PictureAddress", "RevokeURL"))
 
 	f.Tell(answer(id, 4, 10, 7))
 	f.Play(func() { card.GoToSample(7) })
@@ -116,7 +116,7 @@ func TestImagesAreFreed(t *testing.T) {
 	f.Show()
 	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "far from the viewport")
 	f.Tell(answer(id, 9, 10, 8))
-	assert.Equal(t, []string{"Release 8"}, f.Host.Take("ObjectURL", "Release"), "an answer that comes too late")
+	assert.Equal(t, []string{"Release 8"}, f.Host.Take("PictureAddress", "Release"), "an answer that comes too late")
 
 	f.Show(f.CardIDs()...)
 	f.Tell(answer(f.CardIDs()[0], 9, 10, 9))

@@ -33,11 +33,10 @@ type images struct {
 
 // Host is what the kind needs of the browser.
 type Host interface {
-	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
-	ObjectURL(ref wire.Ref) string
+	// PictureAddress, RevokeURL, DecodePicture, ZoomPicture and TonePictures are those of page.Host.
+	PictureAddress(ref wire.Ref, mime string, still bool, width, height int) (address string)
 	RevokeURL(url string)
-	// DecodePicture, ZoomPicture and TonePictures are those of page.Host.
-	DecodePicture(url string, done func(ok bool))
+	DecodePicture(address, placeID string, done func(ok bool))
 	ZoomPicture(elementID, how string)
 	TonePictures(brightness, contrast float64)
 	// SaveBlob saves a Blob among the browser's downloads and releases it.
@@ -164,8 +163,8 @@ func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	case *image.Image:
 		if c, ok := k.cards.All[id].(*ImageCard); ok && c.waits() {
 			c.take(m)
-		} else if m.Blob != 0 {
-			k.host.Release(m.Blob)
+		} else if m.Encoded != 0 {
+			k.host.Release(m.Encoded)
 		}
 	case *image.File:
 		k.saved(m, serial)

@@ -17,7 +17,7 @@ import (
 
 // part answers with one of the images of a step.
 func part(id string, sample, of int, blob wire.Ref, problem string) *pagetest.On {
-	m := &imagewire.Image{Stamp: wire.Stamp{Index: 9, Count: 10, Number: 60_000, Step: wire.Plain("60,000")}, Samples: 3, Sample: sample, Answers: of, Width: 32, Height: 20, Format: imagefile.PNG, Frames: 1, Bytes: 900, Blob: blob}
+	m := &imagewire.Image{Stamp: wire.Stamp{Index: 9, Count: 10, Number: 60_000, Step: wire.Plain("60,000")}, Samples: 3, Sample: sample, Answers: of, Width: 32, Height: 20, Format: imagefile.PNG, Frames: 1, Bytes: 900, Encoded: blob}
 	if problem != "" {
 		m.Problem = wire.Plain(problem)
 	}

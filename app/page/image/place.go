@@ -42,6 +42,13 @@ func (c *ImageCard) img(p *picture, alt string) app.UI {
 	if c.enlarged(p) {
 		class = "pixels"
 	}
+	if p.still() {
+		still := ui.Attrs{"src", p.url, "width", strconv.Itoa(p.Width), "height", strconv.Itoa(p.Height), "aria-hidden", ui.Bool(alt == "")}
+		if alt != "" {
+			still = append(still, "role", "img", "aria-label", alt)
+		}
+		return ui.Element("still-picture", class, still)
+	}
 	with := ui.Attrs{"src", p.url, "alt", alt, "width", strconv.Itoa(p.Width), "height", strconv.Itoa(p.Height), "decoding", "sync", "draggable", "false"}
 	if p.Format == imagefile.SVG {
 		class, with = "", append(with, "data-once", "1")

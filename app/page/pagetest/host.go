@@ -179,8 +179,13 @@ func (h *Host) ObjectURL(ref wire.Ref) string {
 	return fmt.Sprintf("blob:%d", ref)
 }
 
+func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, height int) string {
+	h.call("PictureAddress %d still=%t", ref, still)
+	return fmt.Sprintf("blob:%d", ref)
+}
+
 // DecodePicture succeeds at once, or when a test says so.
-func (h *Host) DecodePicture(url string, done func(bool)) {
+func (h *Host) DecodePicture(url, placeID string, done func(bool)) {
 	h.call("DecodePicture %s", url)
 	if h.Decoding != nil {
 		h.Decoding[url] = done

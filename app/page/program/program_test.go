@@ -231,7 +231,7 @@ func TestCrash(t *testing.T) {
 	first.answer(t, 1)
 	f.answered("true 1")
 	require.NoError(t, wire.Send(first.worker, &wire.Failed{Text: wire.Plain("the program ended with code 2")}))
-	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Stamp: wire.Stamp{Count: 9}, Blob: 77})}))
+	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Stamp: wire.Stamp{Count: 9}, Encoded: 77})}))
 	f.until("Sheet a stopped The rest of eventlens still works.")
 	assert.Contains(t, f.Text(), "the program ended with code 2")
 

@@ -76,7 +76,7 @@ func (s *stepped) wishes() string {
 
 // answer answers a card with one of the four steps.
 func (s *stepped) answer(id string, index int) {
-	s.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: 4, Number: int64(10 * (index + 1)), Step: wire.Whole(10 * (index + 1)), Wall: float64(index)}, Samples: 1, Width: 8, Height: 8, Blob: 5}))
+	s.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: 4, Number: int64(10 * (index + 1)), Step: wire.Whole(10 * (index + 1)), Wall: float64(index)}, Samples: 1, Width: 8, Height: 8, Encoded: 5}))
 }
 
 func (s *stepped) answerAll(index int) {

@@ -60,7 +60,7 @@ func (m *Get) Code(c *wire.Coder) {
 // Save asks for the bytes of an image as they were logged, whatever they are. The answer is a [File].
 type Save struct{ Get }
 
-// Image answers Get. Blob is 0 when there is nothing to be shown; then Problem says why. With a Blob it says what is not shown, if anything.
+// Image answers Get with the encoded image. Encoded is 0 when there is nothing to be shown; then Problem says why. Else it says what is not shown, if anything.
 type Image struct {
 	wire.Stamp
 	Samples       int // images in that step
@@ -68,9 +68,9 @@ type Image struct {
 	Answers       int // so many answer the question
 	Width, Height int
 	Format        imagefile.Format
-	Frames        int // that move, 1 for a still one
-	Bytes         int // as it was logged, 0 when it could not be read
-	Blob          wire.Ref
+	Frames        int      // that move, 1 for a still one
+	Bytes         int      // as it was logged, 0 when it could not be read
+	Encoded       wire.Ref // an ArrayBuffer
 	Problem       wire.Text
 }
 
@@ -85,7 +85,7 @@ func (m *Image) Code(c *wire.Coder) {
 	wire.Small(c, &m.Format)
 	c.Int(&m.Frames)
 	c.Int(&m.Bytes)
-	c.Ref(&m.Blob)
+	c.Ref(&m.Encoded)
 	c.Text(&m.Problem)
 }
 

@@ -34,10 +34,11 @@ type Screen struct {
 	Unverified store.Range
 	Serial     uint32 // of the last question
 
-	Reads []store.Range // of payloads
-	Blobs [][]byte      // what was handed to the page, a wire.Ref less one
-	MIMEs []string      // as what
-	Drawn []*wire.Drawn
+	Reads   []store.Range // of payloads
+	Blobs   [][]byte      // what was handed to the page, a wire.Ref less one
+	Buffers [][]byte      // ArrayBuffers that were handed to the page
+	MIMEs   []string      // as what
+	Drawn   []*wire.Drawn
 
 	T        *testing.T
 	kind     kind.ID
@@ -73,7 +74,10 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	}
 	data.Append(data.AddFile(run, "x"), builder.Take(int64(len(log))))
 	s.View = view.New(view.Config{
-		Export: func([]byte) wire.Ref { return 1000 },
+		Export: func(b []byte) wire.Ref {
+			s.Buffers = append(s.Buffers, bytes.Clone(b))
+			return wire.Ref(999 + len(s.Buffers))
+		},
 		ExportBlob: func(b []byte, mime string) wire.Ref {
 			s.Blobs, s.MIMEs = append(s.Blobs, bytes.Clone(b)), append(s.MIMEs, mime)
 			return wire.Ref(len(s.Blobs))

@@ -1,0 +1,77 @@
+package image
+
+import (
+	"cmp"
+	"slices"
+
+	"eventlens/app/wire/image"
+	"eventlens/eventfile/query"
+)
+
+// A person who moves through the steps asks for the next ones in the same direction, and plays on faster than storage answers; some turn around.
+const (
+	stepsAhead = 4
+	stepsBack  = 1
+	aheadBytes = 2 << 20 // of the steps ahead of one card, but for the next one
+	// aheadAtOnce is how many are read at a time: browsers ask a host for six things at once, and what a card waits for is to be among them.
+	aheadAtOnce = 3
+)
+
+// ahead is what will be asked for, by who moves through the steps of a card. It is read while no card waits for anything.
+type ahead struct {
+	queue   []coming // nearest steps first
+	reading int
+}
+
+// coming is an image that a card will ask for.
+type coming struct {
+	card     string
+	distance int // in steps
+	at       query.Image
+}
+
+// prefetch has the images read of the steps that will be asked for, and none any more of those that the card would have asked for before.
+func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked) {
+	k.ahead.forget(card)
+	forward := 1
+	if before.serial != 0 && at.Index < before.index {
+		forward = -1
+	}
+	budget := int64(aheadBytes)
+	add := func(by, distance int) {
+		next, ok := k.imageAt(m, at.Index+by, max(0, m.Sample))
+		if !ok || at.Index+by < 0 || by*forward != 1 && next.Length > budget || next.Length > maxBytes/4 {
+			return
+		}
+		budget -= next.Length
+		if !k.cache.has(placeOf(next)) {
+			k.ahead.queue = append(k.ahead.queue, coming{card, distance, next})
+		}
+	}
+	for by := range stepsAhead {
+		add((by+1)*forward, by+1)
+	}
+	for by := range stepsBack {
+		add(-(by+1)*forward, stepsAhead+by+1)
+	}
+	slices.SortStableFunc(k.ahead.queue, func(a, b coming) int { return cmp.Compare(a.distance, b.distance) })
+	k.readAhead()
+}
+
+// forget drops what a card would have asked for.
+func (a *ahead) forget(card string) {
+	a.queue = slices.DeleteFunc(a.queue, func(c coming) bool { return c.card == card })
+}
+
+// readAhead reads some of what will be asked for, unless a card waits.
+func (k *Kind) readAhead() {
+	for k.waited == 0 && k.ahead.reading < aheadAtOnce && len(k.ahead.queue) > 0 {
+		next := k.ahead.queue[0].at
+		k.ahead.queue = k.ahead.queue[1:]
+		if key := placeOf(next); k.cache.has(key) || k.asking[key] != nil {
+			continue
+		}
+		k.ahead.reading++
+		k.read(next, func(*cached, error) { k.ahead.reading-- })
+	}
+}

@@ -1,0 +1,127 @@
+package keep
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"eventlens/eventfile/cache"
+)
+
+const (
+	// mediaQuiet is how long no payload was asked for before some are written: a person who goes through steps, or has them played, waits for the next one, and
+	// a browser takes 10 ms to clone half a megabyte and commit it.
+	mediaQuiet = time.Second
+	// mediaAheadBytes is how many bytes of payloads may wait. The oldest ones are dropped: what is kept of them spares a later visit a request.
+	mediaAheadBytes = 16 << 20
+)
+
+// Media writes payloads that were read from files, such as images, to the cache. A nil Media keeps nothing.
+type Media struct {
+	cache *cache.Cache
+	full  func() // called by the writing goroutine when something could not be kept
+	done  chan struct{}
+
+	mu      sync.Mutex
+	changed *sync.Cond // of what follows
+	waiting []medium   // oldest first
+	bytes   int64
+	asked   time.Time // when a payload was asked for last
+	closed  bool
+}
+
+// medium is a payload that waits.
+type medium struct {
+	key     cache.Key
+	offset  int64
+	content []byte
+}
+
+// NewMedia returns one that writes to c. full is called by the goroutine that writes when something could not be kept.
+func NewMedia(c *cache.Cache, full func()) *Media {
+	m := &Media{cache: c, full: full, done: make(chan struct{}), asked: time.Now()}
+	m.changed = sync.NewCond(&m.mu)
+	go m.run()
+	return m
+}
+
+func (m *Media) run() {
+	defer close(m.done)
+	for {
+		next, ok := m.take()
+		if !ok {
+			return
+		}
+		if err := m.cache.PutMedia(context.Background(), next.key, next.offset, next.content); err != nil {
+			m.full()
+		}
+	}
+}
+
+// take waits for a payload and for its time; ok is false once all are written after Close.
+func (m *Media) take() (next medium, ok bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for {
+		delay := time.Until(m.asked.Add(mediaQuiet))
+		switch {
+		case len(m.waiting) == 0 && m.closed:
+			return medium{}, false
+		case len(m.waiting) == 0:
+			m.changed.Wait()
+		case delay <= 0 || m.closed:
+			next = m.waiting[0]
+			m.waiting = m.waiting[1:]
+			m.bytes -= int64(len(next.content))
+			return next, true
+		default:
+			wake := time.AfterFunc(delay, m.wake)
+			m.changed.Wait()
+			wake.Stop()
+		}
+	}
+}
+
+func (m *Media) wake() {
+	m.mu.Lock() // so that take waits by now
+	defer m.mu.Unlock()
+	m.changed.Broadcast()
+}
+
+// Asked says that a payload was asked for: nothing is written for a while.
+func (m *Media) Asked() {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.asked = time.Now()
+}
+
+// Put has a payload kept that lies at an offset of a file. Nobody may change content from then on.
+func (m *Media) Put(key cache.Key, offset int64, content []byte) {
+	if m == nil || len(content) > mediaAheadBytes {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.waiting = append(m.waiting, medium{key, offset, content})
+	m.bytes += int64(len(content))
+	for m.bytes > mediaAheadBytes {
+		m.bytes -= int64(len(m.waiting[0].content))
+		m.waiting = m.waiting[1:]
+	}
+	m.changed.Broadcast()
+}
+
+// Close waits until what waits is written.
+func (m *Media) Close() {
+	if m == nil {
+		return
+	}
+	m.mu.Lock()
+	m.closed = true
+	m.changed.Broadcast()
+	m.mu.Unlock()
+	<-m.done
+}
