@@ -180,7 +180,16 @@ func span(numbers []float64) (low, high float64) {
 	for ; len(numbers) >= bucketNumbers; numbers = numbers[bucketNumbers:] {
 		left, right := numbers[0], numbers[1]
 		if IsFinite(left) && IsFinite(right) && IsFinite(numbers[2]) {
-			low, high = min(low, left, right), max(high, left, right)
+			// Compared, since min and max are calls in WebAssembly: they mind NaN and the sign of zero.
+			if left > right {
+				left, right = right, left
+			}
+			if left < low {
+				low = left
+			}
+			if right > high {
+				high = right
+			}
 		}
 	}
 	return low, high

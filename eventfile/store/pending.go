@@ -2,6 +2,7 @@ package store
 
 import (
 	"math"
+	"slices"
 
 	"eventlens/eventfile"
 )
@@ -115,6 +116,29 @@ func (c *floatColumn) append(number float64, needsDouble bool) {
 	}
 }
 
+// appendThirds appends every third of some numbers, the first of them on. It takes a fraction of the time of appending each by itself.
+func (c *floatColumn) appendThirds(numbers []float64) {
+	for i := 0; i < len(numbers) && !c.wide; i += bucketNumbers {
+		if float64(float32(numbers[i])) != numbers[i] {
+			c.widen()
+		}
+	}
+	n := (len(numbers) + bucketNumbers - 1) / bucketNumbers
+	if c.wide {
+		var added []float64
+		c.f64, added = extend(c.f64, n)
+		for k := range added {
+			added[k] = numbers[bucketNumbers*k]
+		}
+		return
+	}
+	c.f32 = slices.Grow(c.f32, n)[:len(c.f32)+n]
+	added := c.f32[len(c.f32)-n:]
+	for k := range added {
+		added[k] = float32(numbers[bucketNumbers*k])
+	}
+}
+
 // widen moves the numbers to f64.
 func (c *floatColumn) widen() {
 	c.f64 = Floats{F32: c.f32}.AppendTo(c.f64[:0])
@@ -211,10 +235,13 @@ func (c *bucketColumn) add(step Step, wall WallTime, numbers []float64) {
 	case len(numbers) > 0:
 		left = numbers[0]
 	}
+	if !loose && len(numbers) > 0 {
+		c.rights.appendThirds(numbers[1:])
+		c.counts.appendThirds(numbers[2:])
+		numbers = nil
+	}
 	for ; len(numbers) > 0; numbers = numbers[bucketNumbers:] {
-		if loose {
-			c.addEntry(numbers[0], 0)
-		}
+		c.addEntry(numbers[0], 0)
 		c.addEntry(numbers[1], numbers[2])
 	}
 	c.finish(step, wall, left)
