@@ -279,7 +279,9 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 		}
 	}
 	f.Tell(uitest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
-	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2", Near: true}, {ID: "k3", Near: true}, {ID: "k4"}, {ID: "k5"}}) })
+	f.Play(func() {
+		f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2", Near: true}, {ID: "k3", Near: true}, {ID: "k4"}, {ID: "k5"}})
+	})
 	f.Show(f.CardIDs()...)
 	ids := f.CardIDs()
 	require.Len(t, ids, 18)
