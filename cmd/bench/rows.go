@@ -130,15 +130,17 @@ var (
 	jobsTask   = &report.Row{What: "scrolling through the jobs: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), jobsPart)}
 
 	// A gigabyte of images. The first one: on a page that has read the scalars, from the click on the tab.
-	picturesDrawn    = &report.Row{What: "page load to all visible images shown; the peer's start to the same", Unit: report.Seconds}
-	pictureNear      = &report.Row{What: "the first image, no added round trip: from the click on the tab", Unit: report.Milliseconds}
-	pictureNearAlone = &report.Row{What: "the same image fetched and decoded alone", Unit: report.Milliseconds}
-	pictureFar       = &report.Row{What: "the first image, 50 ms round trips: from the click on the tab", Unit: report.Milliseconds}
-	pictureFarAlone  = &report.Row{What: "the same image fetched and decoded alone, 50 ms round trips", Unit: report.Milliseconds}
-	pictureFarRatio  = &report.Row{What: "the first to that alone, 50 ms round trips", Unit: report.Times, Budgets: budgets(report.AtMost(1.5), picturesPart)}
-	picturesStep     = &report.Row{What: "key of the previous step: all visible images are other ones, on screen", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(34), picturesPart)}
-	picturesMemory   = &report.Row{What: "all steps played: most resident memory of the renderer, above an empty page", Unit: report.Bytes, Budgets: budgets(report.AtMost(150e6), picturesPart)}
-	picturesPrivate  = &report.Row{What: "the same, private memory", Unit: report.Bytes}
+	picturesDrawn     = &report.Row{What: "page load to all visible images shown; the peer's start to the same", Unit: report.Seconds}
+	pictureNear       = &report.Row{What: "the first image, no added round trip: from the click on the tab", Unit: report.Milliseconds}
+	pictureNearAlone  = &report.Row{What: "the same image fetched and decoded alone", Unit: report.Milliseconds}
+	pictureFar        = &report.Row{What: "the first image, 50 ms round trips: from the click on the tab", Unit: report.Milliseconds}
+	pictureFarAlone   = &report.Row{What: "the same image fetched and decoded alone, 50 ms round trips", Unit: report.Milliseconds}
+	pictureFarRatio   = &report.Row{What: "the first to that alone, 50 ms round trips", Unit: report.Times, Budgets: budgets(report.AtMost(1.5), picturesPart)}
+	pictureStep       = &report.Row{What: "an arrow key on a card's slider: its image is another one, on screen", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(34), picturesPart)}
+	picturesStep      = &report.Row{What: "key of the previous step: all ten visible images are other ones, on screen", Unit: report.Milliseconds}
+	picturesResident  = &report.Row{What: "all steps played: most resident memory of the renderer", Unit: report.Bytes}
+	picturesMemory    = &report.Row{What: "the same, above a blank page", Unit: report.Bytes}
+	picturesOverStart = &report.Row{What: "the same, above the viewer's page without a log", Unit: report.Bytes, Budgets: budgets(report.AtMost(150e6), picturesPart)}
 
 	// 300 cards of 1,000 histograms each.
 	histogramsDrawn      = &report.Row{What: "page load to all visible histograms drawn, every step; the peer's start to its 51 sampled steps", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), histogramsPart)}
@@ -168,6 +170,6 @@ var rows = []*report.Row{
 	bucketPages, bucketBefore, bucketFirst, bucketAll, bucketNear, bucketFar, bucketRatio, paintLines, paintLong, paintShort,
 	cardFirst, cardLater, cardNext, cardSlowest, cardsTogether, cardsToOne, cardsProcessor, cardElement, cardFrame,
 	jobsListed, jobsAgain, jobsFrame, jobsTask,
-	picturesDrawn, pictureNear, pictureNearAlone, pictureFar, pictureFarAlone, pictureFarRatio, picturesStep, picturesMemory, picturesPrivate,
+	picturesDrawn, pictureNear, pictureNearAlone, pictureFar, pictureFarAlone, pictureFarRatio, pictureStep, picturesStep, picturesResident, picturesMemory, picturesOverStart,
 	histogramsDrawn, histogramsAfter, histogramsMemory, histogramsMode, histogramsHover, histogramsHoverTask, histogramsScroll, histogramsScrollTask, textsDrawn, programGzip, siteGzip, siteBrotli,
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"eventlens/cmd/bench/logs"
+	"eventlens/cmd/bench/report"
 	"eventlens/cmd/bench/storage"
 	"eventlens/web/chromium"
 )
@@ -155,7 +156,13 @@ func (b *bench) viewPictures(ctx context.Context) error {
 			return fmt.Errorf("the first image, %s away: %w", distance.RoundTrip, err)
 		}
 	}
-	if err := b.withPage(ctx, logdir, "images", b.playPictures); err != nil {
+	site, stop, err := startServe(ctx, b.command, "")
+	if err != nil {
+		return err
+	}
+	defer stop()
+	err = b.withPage(ctx, logdir, "images", func(window *chromium.Window, v visit) error { return b.playPictures(window, v, site) })
+	if err != nil {
 		return err
 	}
 	start, _, err := b.openPeerTab(ctx, logdir, "images", peerShown("tf-image-loader", `return deep('img', card.shadowRoot ?? card).some((i) => i.complete && i.naturalWidth > 0)`))
@@ -244,41 +251,60 @@ func aPicture(logdir string) (file string, at, size int, err error) {
 }
 
 // playPictures goes through all steps of the images by keys, and then has them played.
-func (b *bench) playPictures(window *chromium.Window, v visit) error {
+func (b *bench) playPictures(window *chromium.Window, v visit, site string) error {
 	b.report.Ours(picturesPart, picturesDrawn, v.VisibleDrawn)
 	for range 20 {
-		ms, err := stepBack(window)
+		ms, err := stepBack(window, picturesOf, func() error { return window.Type(',') })
 		if err != nil {
 			return err
 		}
 		b.report.Ours(picturesPart, picturesStep, ms)
+		time.Sleep(handRests)
+	}
+	const slide = `((range) => { dispatchEvent(new Event('benchStep')); range.stepDown(); for (const type of ['input', 'change']) range.dispatchEvent(new Event(type, { bubbles: true })); })(document.querySelector('.card.image input[type=range]')); true`
+	for range 20 {
+		ms, err := stepBack(window, picturesOf+`.slice(0, 1)`, func() error { _, err := chromium.Evaluate[bool](window, slide); return err })
+		if err != nil {
+			return err
+		}
+		b.report.Ours(picturesPart, pictureStep, ms)
+		time.Sleep(handRests)
 	}
 	most, err := memoryWhilePlaying(window)
 	if err != nil {
 		return err
 	}
-	if err := window.Visit("data:text/html,<p>empty</p>"); err != nil {
-		return err
+	b.report.Ours(picturesPart, picturesResident, most.resident)
+	for page, row := range map[string]*report.Row{"data:text/html,<p>empty</p>": picturesMemory, site: picturesOverStart} {
+		if err := window.Visit(page); err != nil {
+			return err
+		}
+		time.Sleep(emptyFor)
+		empty, err := rendererOf(window)
+		if err != nil {
+			return err
+		}
+		b.report.Ours(picturesPart, row, most.resident-empty.resident)
 	}
-	empty, err := rendererOf(window)
-	if err != nil {
-		return err
-	}
-	b.report.Ours(picturesPart, picturesMemory, most.resident-empty.resident)
-	b.report.Ours(picturesPart, picturesPrivate, most.private-empty.private)
 	return nil
 }
 
-// picturesOf are the addresses of the images in the viewport.
-const picturesOf = `[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].filter((i) => { const { top, bottom } = i.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).map((i) => i.complete && i.src)`
+// emptyFor is how long a page that is compared with stays open, so that its program is compiled.
+const emptyFor = 5 * time.Second
 
-// stepBack presses the key of the previous step, and returns how many milliseconds later all images in the viewport were other ones, on screen.
-func stepBack(window *chromium.Window) (float64, error) {
-	const watch = `(() => {
-		const pictures = () => ` + picturesOf + `, before = pictures();
+// picturesOf are the addresses of the images in the viewport.
+const picturesOf = `[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].filter((i) => { const { top, bottom } = i.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).map((i) => i.complete && i.naturalWidth && i.src)`
+
+// handRests is how long a person looks at a step who goes through them quickly.
+const handRests = 200 * time.Millisecond
+
+// stepBack has something go a step back, and returns how many milliseconds later all images that which names were other ones, on screen.
+func stepBack(window *chromium.Window, which string, act func() error) (float64, error) {
+	watch := `(() => {
+		const pictures = () => ` + which + `, before = pictures();
 		let began = 0;
 		window.benchStep = 0;
-		addEventListener('keydown', () => { began = performance.now(); }, { once: true, capture: true });
+		for (const type of ['keydown', 'benchStep']) addEventListener(type, () => { began ||= performance.now(); }, { once: true, capture: true });
 		const look = () => {
 			const now = pictures();
 			if (began && now.length === before.length && now.every((src, i) => src && src !== before[i])) window.benchStep = performance.now() - began;
@@ -290,7 +316,7 @@ func stepBack(window *chromium.Window) (float64, error) {
 	if _, err := chromium.Evaluate[bool](window, watch); err != nil {
 		return 0, err
 	}
-	if err := window.Type(','); err != nil {
+	if err := act(); err != nil {
 		return 0, err
 	}
 	if err := window.WaitFor("window.benchStep", time.Minute); err != nil {

@@ -35,7 +35,8 @@ type asked struct {
 // flashes and nothing jumps.
 type batch struct {
 	asked
-	values   int64 // of the tag, when it was asked
+	serial   uint32 // of the question
+	values   int64  // of the tag, when it was asked
 	pictures []*picture
 	left     int // that are decoded
 	freed    bool
@@ -54,12 +55,23 @@ func (b *batch) free(host Host) {
 	}
 }
 
-// waits reports whether the card waits for an answer. It has one question under way at a time, and another id once it gave one up.
-func (c *ImageCard) waits() bool { return c.coming != nil }
+// ready reports whether all of it is decoded.
+func (b *batch) ready() bool {
+	return b.left == 0 && len(b.pictures) > 0 && len(b.pictures) >= b.pictures[0].Answers
+}
+
+// asks returns what the card asked by a question, nil where it does not wait for that any more.
+func (c *ImageCard) asks(serial uint32) *batch {
+	for _, b := range []*batch{c.coming, c.ahead} {
+		if b != nil && b.serial == serial {
+			return b
+		}
+	}
+	return nil
+}
 
 // take takes one of the answers.
-func (c *ImageCard) take(m *image.Image) {
-	b := c.coming
+func (c *ImageCard) take(b *batch, m *image.Image) {
 	p := &picture{Image: *m}
 	p.Encoded = 0
 	b.pictures = append(b.pictures, p)
@@ -80,15 +92,20 @@ func (c *ImageCard) take(m *image.Image) {
 // decoded shows what was asked for once all of it is decoded.
 func (c *ImageCard) decoded(b *batch) {
 	b.left--
-	if b.freed || c.coming != b || b.left > 0 || len(b.pictures) < b.pictures[0].Answers {
-		return
+	if !b.freed && c.coming == b && b.ready() {
+		c.show(b)
 	}
+}
+
+// show shows what was wanted.
+func (c *ImageCard) show(b *batch) {
 	slices.SortFunc(b.pictures, func(p, q *picture) int { return p.Sample - q.Sample })
 	old := c.shown
 	c.coming, c.shown = nil, b
 	if c.Follow(); c.outdated() { // more was read while the answer was under way
 		c.request()
 	}
+	c.lookAhead()
 	c.Images.page.RenderOnly(c)
 	c.Images.page.After(func() { old.free(c.Images.host) }) // not before its picture was replaced
 	c.Images.cards.Filled()

@@ -29,6 +29,7 @@ type ImageCard struct {
 	sample int    // which of the images of the step, or image.AllSamples
 	shown  *batch // nil before the first answer
 	coming *batch // nil when nothing is asked
+	ahead  *batch // of the step that is likely to be wished for next; nil for none
 }
 
 // SetNear asks for the image, or lets go of it.
@@ -47,7 +48,8 @@ func (c *ImageCard) SetNear(near bool) (changed bool) {
 func (c *ImageCard) forget() {
 	c.shown.free(c.Images.host)
 	c.coming.free(c.Images.host)
-	c.shown, c.coming = nil, nil
+	c.ahead.free(c.Images.host)
+	c.shown, c.coming, c.ahead = nil, nil, nil
 }
 
 // Place is where the card stands.
@@ -62,8 +64,9 @@ func (c *ImageCard) Done() bool {
 func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.sample} }
 
 // get is the question for what is wanted.
-func (c *ImageCard) get() *image.Get {
-	want := c.wanted()
+func (c *ImageCard) get() *image.Get { return c.getOf(c.wanted()) }
+
+func (c *ImageCard) getOf(want asked) *image.Get {
 	return &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Wish: want.Wish, Sample: want.sample}
 }
 
@@ -72,12 +75,36 @@ func (c *ImageCard) request() {
 	if c.coming != nil || !c.near || c.Images.cards.Behind(c.Area) {
 		return
 	}
-	b := &batch{asked: c.wanted()}
+	if b := c.ahead; b != nil && b.asked == c.wanted() {
+		c.coming, c.ahead = b, nil
+		if b.ready() {
+			c.show(b)
+		}
+		return
+	}
+	c.ahead.free(c.Images.host) // whose answer the worker drops
+	c.ahead = nil
+	c.coming = c.ask(c.wanted())
+}
+
+// ask asks for what is wanted, or may be.
+func (c *ImageCard) ask(want asked) *batch {
+	b := &batch{asked: want}
 	if tag := c.Images.model.Tag(c.Key.Tag); tag != nil {
 		b.values = tag.Values
 	}
-	c.coming = b
-	c.Images.page.Ask(c.Images, c.slot.Id, c.get())
+	b.serial = c.Images.page.Ask(c.Images, c.slot.Id, c.getOf(want))
+	return b
+}
+
+// lookAhead has the next step decoded, once the card shows what it is to show: the person who went a step is likely to go another one.
+func (c *ImageCard) lookAhead() {
+	wish, ok := c.Images.steps.Coming(c.Key, c.Stamp())
+	next := asked{wish, c.sample}
+	if !ok || !c.near || c.coming != nil || c.ahead != nil || next == c.shown.asked {
+		return
+	}
+	c.ahead = c.ask(next)
 }
 
 // Follow implements step.Card.

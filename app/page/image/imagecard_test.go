@@ -85,6 +85,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	assert.Equal(t, []string{"PictureAddress 6 still=true", "RevokeURL blob:5"}, f.Host.Take("PictureAddress", "RevokeURL"))
 
 	f.Tell(answer(id, 4, 10, 7))
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 3}}, gets(f), "the one before, the way from the last")
 	f.Play(func() { card.GoToSample(7) })
 	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -76,7 +77,11 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	case *otherwire.Sizes, *otherwire.File:
 		k = kind.Other
 	}
-	return &wire.Answer{Kind: k, Card: a.Card, Serial: f.Conn.Serial.Load(), Answer: f.protocol(k).Answers.Pack(a.What)}
+	serial := f.Conn.Serial.Load()
+	if last, ok := f.Conn.ofCard.Load(a.Card); ok && k == kind.Image { // whose cards look at it
+		serial = last.(uint32)
+	}
+	return &wire.Answer{Kind: k, Card: a.Card, Serial: serial, Answer: f.protocol(k).Answers.Pack(a.What)}
 }
 
 // opened returns a question without its envelope, and any other message as it is.
@@ -95,12 +100,14 @@ type watchedConn struct {
 	wire.Conn
 	Waits  chan struct{}
 	Serial atomic.Uint32 // of the last question
+	ofCard sync.Map      // of the last question about a card
 }
 
 func (c *watchedConn) Send(frame []byte, refs ...wire.Ref) error {
 	if m, err := wire.Decode(frame, refs); err == nil {
 		if ask, ok := m.(*wire.Ask); ok {
 			c.Serial.Store(ask.Serial)
+			c.ofCard.Store(ask.Card, ask.Serial)
 		}
 	}
 	return c.Conn.Send(frame, refs...)

@@ -96,6 +96,7 @@ func TestPageStepMovesEveryCard(t *testing.T) {
 	assert.Contains(t, s.Text(), "2 of 4")
 	assert.NotContains(t, s.Host.Address, "steps", "the address follows at the end")
 	s.answerAll(1)
+	assert.Equal(t, "@10 @10", s.wishes(), "what comes next by who went back from the latest")
 	s.Play(func() { s.Page.Key(".", false) })
 	assert.Equal(t, "@30 @30", s.wishes())
 	assert.Contains(t, s.Host.Address, "steps=30")
@@ -107,6 +108,7 @@ func TestPageStepMovesEveryCard(t *testing.T) {
 	s.Play(func() { bar.Enter("25") })
 	assert.Equal(t, "@25 @25", s.wishes())
 	s.answerAll(1)
+	assert.Equal(t, "@10 @10", s.wishes(), "the way is still back")
 	s.Play(func() { bar.Enter("when?") })
 	assert.Empty(t, s.wishes())
 	s.Play(func() { bar.Enter("") })
@@ -127,6 +129,28 @@ func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
 	s.Play(func() { s.Host.TellFragment(s.Host.Address + "&tab=images") })
 	s.Show(s.CardIDs()...)
 	assert.Equal(t, "@40 @40", s.wishes(), "cards that come near use it at once")
+}
+
+// TestTheNextStepIsReadAhead goes on the way of the step before: what comes has been asked for, and is shown at once when it is there.
+func TestTheNextStepIsReadAhead(t *testing.T) {
+	s := newStepped(t, "&tab=images&steps=10")
+	assert.Equal(t, "@10 @10", s.wishes())
+	s.answerAll(0)
+	assert.Empty(t, s.wishes(), "nobody has gone a step")
+	s.Play(func() { s.Page.Key(".", false) })
+	assert.Equal(t, "@20 @20", s.wishes())
+	s.answerAll(1)
+	assert.Equal(t, "@30 @30", s.wishes())
+	s.answerAll(2)
+	assert.Equal(t, 2, strings.Count(s.Text(), "Step 20"), "not shown yet")
+	s.Play(func() { s.Page.Key(".", false) })
+	assert.Equal(t, 2, strings.Count(s.Text(), "Step 30"), "at once")
+	assert.Equal(t, "@40 @40", s.wishes())
+	s.Play(func() { s.Page.Key(".", false) })
+	assert.Empty(t, s.wishes(), "it is on its way")
+	s.answerAll(3)
+	assert.Equal(t, 2, strings.Count(s.Text(), "Step 40"))
+	assert.Empty(t, s.wishes(), "there is none behind the last")
 }
 
 func TestCardWithItsOwnStep(t *testing.T) {

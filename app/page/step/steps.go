@@ -53,12 +53,13 @@ type Steps struct {
 	model *state.Model
 	cards *card.Cards
 
-	Player Player
-	places wire.Places
-	asked  wire.GetPlaces
-	own    map[string]wire.Wish // by [card.Cards.Lasting]
-	now    place
-	bar    *Bar // while mounted
+	Player  Player
+	places  wire.Places
+	asked   wire.GetPlaces
+	own     map[string]wire.Wish // by [card.Cards.Lasting]
+	heading headings
+	now     place
+	bar     *Bar // while mounted
 }
 
 // place is what cards follow.
@@ -71,7 +72,7 @@ type place struct {
 
 // New makes the step of a page.
 func New(host Host, page Page, model *state.Model, cards *card.Cards) *Steps {
-	s := &Steps{page: page, host: host, model: model, cards: cards, own: map[string]wire.Wish{}}
+	s := &Steps{page: page, host: host, model: model, cards: cards, own: map[string]wire.Wish{}, heading: headings{own: map[string]int{}}}
 	s.Player = newPlayer(s)
 	cards.Shown = s.Player.shown
 	return s
@@ -99,7 +100,11 @@ func (s *Steps) Own(key state.CardKey) bool {
 // SetOwn gives a card a step of its own.
 func (s *Steps) SetOwn(id string, wish wire.Wish) {
 	if c, ok := s.cards.All[id].(Card); ok {
-		s.own[s.cards.Lasting(c.Place().Key)] = wish
+		lasting := s.cards.Lasting(c.Place().Key)
+		if !wish.Placed {
+			s.heading.own[lasting] = headed(c.Stamp().Index, wish.Index, s.heading.own[lasting])
+		}
+		s.own[lasting] = wish
 		s.followed(c)
 	}
 }
@@ -234,7 +239,9 @@ func (s *Steps) at() int {
 // goTo moves the page's step to a place by its index, the nearest that there is, while the person is still moving it.
 func (s *Steps) goTo(i int) {
 	if n := s.Count(); n > 0 {
-		s.model.PlaceAt(s.places.At[min(max(i, 0), n-1)])
+		i = min(max(i, 0), n-1)
+		s.heading.page = headed(s.at(), i, s.heading.page)
+		s.model.PlaceAt(s.places.At[i])
 		s.Follow()
 	}
 }
