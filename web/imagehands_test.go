@@ -34,13 +34,17 @@ func tap(t *testing.T, tab *chromium.Tab, element string) {
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 }
 
-// slide drags with one finger, from a place by so much.
+// slide drags with one finger, from a place by so much. It rests there before it lifts: after a flick, Chromium takes a tap that comes at once for the end of the flick.
 func slide(t *testing.T, tab *chromium.Tab, x, y, dx, dy float64) {
 	t.Helper()
 	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x, y))
 	for i := range 5 {
 		share := float64(i+1) / 5
 		touch(t, tab, input.DispatchTouchEventTypeTouchMove, finger(0, x+share*dx, y+share*dy))
+	}
+	for range 3 {
+		waitFrames(t, tab)
+		touch(t, tab, input.DispatchTouchEventTypeTouchMove, finger(0, x+dx, y+dy))
 	}
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 }
@@ -109,7 +113,7 @@ func TestImagesByKeyboardAlone(t *testing.T) {
 	}
 	require.True(t, reached())
 	press(t, tab, kb.ArrowRight)
-	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img')).filter.includes('brightness(1.01)') && location.hash.includes('brightness=101')`)
+	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter.includes('brightness(1.01)') && location.hash.includes('brightness=101')`)
 }
 
 // checkHostileOverThePage has images of TestHostileImages in a grid, where pictures are decoded in another way.
@@ -125,4 +129,49 @@ func checkHostileOverThePage(t *testing.T, tab *chromium.Tab, tags map[string]st
 			assert.Contains(t, text, says, tag)
 		}
 	}
+}
+
+// TestImagesByTouchAlone sets brightness and size of all images, fills the screen with one, zooms and moves it there, and compares it.
+func TestImagesByTouchAlone(t *testing.T) {
+	tab := imageTab(t, chromium.Options{Width: 390, Height: 844})
+	const oneInFull = `document.querySelector('#full .picture')`
+	tap(t, tab, `document.querySelector('#chart-options')`)
+	const slider = `document.querySelector('#image-brightness-options')`
+	waitFor(t, tab, slider+`?.checkVisibility()`)
+	x, y := middleOfPicture(t, tab, slider)
+	slide(t, tab, x, y, 30, 0)
+	waitFor(t, tab, `/brightness\(1\.[3-9]/.test(getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter)`)
+	waitFor(t, tab, `/brightness=1[3-9]/.test(location.hash)`)
+	tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="1:1"]')`)
+	waitFor(t, tab, levelOne+` === '100 %' && location.hash.includes('imagesize=actual')`)
+	tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="Fit"]')`)
+	waitFor(t, tab, levelOne+` === undefined`)
+	tap(t, tab, `document.querySelector('#chart-options')`)
+	waitFor(t, tab, `!document.querySelector('#chart-options-menu')?.checkVisibility()`)
+
+	tap(t, tab, `document.querySelector('.card.image [data-card-act=menu]')`)
+	tap(t, tab, `[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Full screen'))`)
+	waitFor(t, tab, fullImage)
+	x, y = middleOfPicture(t, tab, oneInFull)
+	pinch(t, tab, x, y, 20, 120)
+	waitFor(t, tab, `parseInt(`+oneInFull+`.dataset.level) > 300`)
+	level := evaluate[string](t, tab, oneInFull+`.dataset.level`)
+	left := `document.querySelector('#full .picture > :is(img, still-picture)').getBoundingClientRect().x`
+	before := evaluate[float64](t, tab, left)
+	slide(t, tab, x, y, 40, 10)
+	assert.InDelta(t, before+40, evaluate[float64](t, tab, left), 6, "but for what tells a drag from a tap")
+
+	tap(t, tab, `document.querySelector('#full .full-compare')`)
+	waitFor(t, tab, stageData+`?.compared`)
+	waitFor(t, tab, fmt.Sprintf(`Math.round(100 * Number(%s.zoom)) + ' %%' === %q`, stageData, level))
+	for _, mode := range []string{"swipe", "flicker", "overlay", "difference", "side"} {
+		tap(t, tab, `document.querySelector('.compare-modes [data-choice=`+mode+`]')`)
+		waitFor(t, tab, stageData+`.drawn === '`+mode+`'`)
+	}
+	tap(t, tab, `document.querySelector('.compare-zooms [data-zoom="1:1"]')`)
+	waitFor(t, tab, stageData+`.zoom === '1'`)
+	tap(t, tab, `document.querySelector('.compare-head .full-buttons button')`)
+	waitFor(t, tab, `!document.querySelector('#compare-stage')`)
+	tap(t, tab, `document.querySelector('#full .full-buttons button:last-child')`)
+	waitFor(t, tab, `!document.querySelector('#full') && !document.querySelector('.charts').inert`)
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -43,10 +44,10 @@ func demoPoints(t *testing.T) map[string]int64 {
 	return points
 }
 
-// fileOf returns the event file of a run of the demo log, by slash path.
+// fileOf returns the event file of a run of the demo log, by slash path: the first of several.
 func fileOf(t *testing.T, run string) string {
 	t.Helper()
-	for name := range demoFiles(t) {
+	for _, name := range slices.Sorted(maps.Keys(demoFiles(t))) {
 		if strings.HasPrefix(name, run+"/") {
 			return name
 		}

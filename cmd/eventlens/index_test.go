@@ -174,11 +174,11 @@ func TestIndexOptions(t *testing.T) {
 		files int
 		title string
 	}{
-		"plain": {nil, 13, 14, "demo"},
-		"all":   {[]string{"--all"}, 13, 15, "demo"},
+		"plain": {nil, 13, 16, "demo"},
+		"all":   {[]string{"--all"}, 13, 17, "demo"},
 		"match": {[]string{"--match", "LR0.001/|validation"}, 6, 7, "demo"},
 		"depth": {[]string{"--depth", "2"}, 1, 1, "demo"},
-		"title": {[]string{"--title", `Sweep "2"`, "--match", "!lr"}, 2, 2, `Sweep "2"`},
+		"title": {[]string{"--title", `Sweep "2"`, "--match", "!lr"}, 2, 4, `Sweep "2"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, out, said := runIndex(t, append(c.args, "-o", "-", dir)...)

@@ -293,7 +293,7 @@ func TestJobsWatch(t *testing.T) {
 	require.NoError(t, err)
 	s, wait, stop := startWatch(t, x, 5*time.Second)
 	assert.Equal(t, 5*time.Second, wait)
-	assert.Equal(t, 12, counts.takeOpened())
+	assert.Equal(t, 14, counts.takeOpened())
 	before := readJobsFile(t, dir)
 
 	s.look()

@@ -16,7 +16,7 @@ export TF_CPP_MIN_LOG_LEVEL=2 TF_ENABLE_ONEDNN_OPTS=0 CUDA_VISIBLE_DEVICES= MPLB
 export PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
 for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images richtext}; do
 	case $part in
-	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py ;;
+	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py && "$python" demo_sound.py ;;
 	fixtures) rm -rf ../fixtures && "$python" fixtures_torch.py && "$python" fixtures_tensorboardx.py \
 		&& "$python" fixtures_tf2.py && "$python" fixtures_tf1.py && "$python" fixtures_protos.py ;;
 	malformed) rm -rf ../malformed && "$python" malformed.py ;;

@@ -1,0 +1,116 @@
+package web_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+// otherTensors is what TensorBoard's reader finds in the fixture of tensors that no view draws.
+type otherTensor struct {
+	Tag, DType, SHA256 string
+	Shape              []int
+	Step               int64
+}
+
+func otherTensors(t *testing.T) (all []otherTensor) {
+	t.Helper()
+	golden, err := os.ReadFile("../testdata/fixtures/tf2-2.21.0-other-tensors.golden.jsonl")
+	require.NoError(t, err)
+	for d := json.NewDecoder(bytes.NewReader(golden)); d.More(); {
+		var line otherTensor
+		require.NoError(t, d.Decode(&line))
+		if line.Tag != "" {
+			all = append(all, line)
+		}
+	}
+	return all
+}
+
+// openOther opens the tab of what no view draws, of that fixture.
+func openOther(t *testing.T, opt chromium.Options) *chromium.Tab {
+	t.Helper()
+	log, err := os.ReadFile("../testdata/fixtures/tf2-2.21.0-other-tensors.tfevents")
+	require.NoError(t, err)
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "run"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "run", "events.out.tfevents.1.x"), log, 0o644))
+	tab := openTab(t, opt, newHost(t, hostOptions{data: dir}).url("#src=./data/&tab=other"))
+	waitLoaded(t, tab)
+	return tab
+}
+
+// cardNamed is a JavaScript expression: the card of a tag.
+func cardNamed(tag string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll('.card')].find((c) => c.querySelector('h3').textContent === %q)`, tag)
+}
+
+// npyOf reads the header of a .npy file as numpy does, and returns what is behind it.
+func npyOf(t *testing.T, file []byte) (header string, data []byte) {
+	t.Helper()
+	require.Equal(t, "\x93NUMPY\x01\x00", string(file[:8]))
+	end := 10 + int(binary.LittleEndian.Uint16(file[8:]))
+	assert.Zero(t, end%64, "data begin at a multiple of 64 bytes")
+	header = string(file[10:end])
+	require.True(t, strings.HasSuffix(header, "\n"))
+	return strings.TrimSpace(header), file[end:]
+}
+
+// TestOther names what no view draws, with types, shapes and sizes, and saves tensors as files of numpy with the bytes that TensorBoard's reader finds.
+func TestOther(t *testing.T) {
+	tab := openOther(t, chromium.Options{Height: 3000})
+	d := newDownloads(t, tab)
+	kinds := map[string]string{"float32": "<f4", "float64": "<f8", "float16": "<f2", "int8": "|i1", "int64": "<i8", "uint16": "<u2", "bool": "|b1", "complex64": "<c8"}
+	for _, tensor := range otherTensors(t) {
+		waitFor(t, tab, cardNamed(tensor.Tag)+`?.querySelector('.other-facts')`)
+		shape := strings.ReplaceAll(fmt.Sprint(tensor.Shape), " ", ", ")
+		facts := evaluate[string](t, tab, cardNamed(tensor.Tag)+`.querySelector('.other-facts').textContent`)
+		assert.Contains(t, facts, tensor.DType+" "+shape, tensor.Tag)
+		descr := kinds[tensor.DType]
+		if descr == "" {
+			continue
+		}
+		evaluate[bool](t, tab, cardNamed(tensor.Tag)+`.querySelector('[data-save]').setAttribute('data-testid', 'save-`+hex.EncodeToString([]byte(tensor.Tag))+`') ?? true`)
+		name, file := d.after(func() { click(t, tab, `[data-testid="save-`+hex.EncodeToString([]byte(tensor.Tag))+`"]`) })
+		assert.Equal(t, fmt.Sprintf("run-%s-%d.npy", strings.ReplaceAll(tensor.Tag, "/", "_"), tensor.Step), name)
+		header, data := npyOf(t, file)
+		numbers := make([]string, len(tensor.Shape))
+		for i, n := range tensor.Shape {
+			numbers[i] = fmt.Sprint(n)
+		}
+		shape = strings.Join(numbers, ", ")
+		if len(numbers) == 1 {
+			shape += ","
+		}
+		assert.Equal(t, fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", descr, shape), header)
+		sum := sha256.Sum256(data)
+		assert.Equal(t, tensor.SHA256, hex.EncodeToString(sum[:]), tensor.Tag)
+	}
+	shoot(t, tab, "other")
+}
+
+// TestOtherByKeyboard saves a tensor with keys alone, on a narrow screen.
+func TestOtherByKeyboard(t *testing.T) {
+	tab := openOther(t, chromium.Options{Width: 390, Height: 844})
+	waitFor(t, tab, `document.querySelector('[data-save]')`)
+	assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), 390, "nothing sticks out")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("[data-save]"))))
+	name, file := newDownloads(t, tab).after(func() { press(t, tab, kb.Enter) })
+	assert.Regexp(t, `^run-.*\.npy$`, name)
+	npyOf(t, file)
+	shoot(t, tab, "other-narrow")
+}
