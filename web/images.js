@@ -121,7 +121,7 @@ eventlens.decodePicture = (url, placeID) => {
   const still = stills.get(url);
   const promised = (still ? decodeStill(still, boxOf(placeID)) : decodes(url)).then((picture) => {
     decoding.delete(url);
-    if (picture) decoded.set(url, picture);
+    if (picture && !still) decoded.set(url, picture);
     return Boolean(picture);
   });
   decoding.set(url, promised);
@@ -148,8 +148,8 @@ eventlens.freePicture = (url) => {
     URL.revokeObjectURL(still ? still.url : url);
   }
 };
-// pictures counts what is held, for tests.
-eventlens.pictures = () => decoded.size;
+// pictures counts what is held, for tests: pictures that are to be shown by <img>, and all stills.
+eventlens.pictures = () => decoded.size + stills.size;
 
 // tonePictures sets the brightness and the contrast of all pictures, 1 for as they are.
 eventlens.tonePictures = (brightness, contrast) => {
