@@ -304,7 +304,7 @@ func TestImagesStepWithoutAGap(t *testing.T) {
 	}
 	waitFor(t, tab, `seen.size >= 10`)
 	assert.Zero(t, evaluate[int](t, tab, `gaps`))
-	waitFor(t, tab, `live.size === 0`) // a still has none while it can be decoded
+	waitFor(t, tab, `live.size === 0`)            // a still has none while it can be decoded
 	waitFor(t, tab, `eventlens.pictures() === 2`) // what the two cards show
 }
 
