@@ -72,7 +72,7 @@ func TestImagesByKeyboardAlone(t *testing.T) {
 	press(t, tab, kb.ArrowDown+"0")
 	waitFor(t, tab, level+` === undefined`)
 	press(t, tab, "f")
-	waitFor(t, tab, `document.activeElement.closest('#full .picture')`)
+	waitFor(t, tab, fullImage+` && document.activeElement.closest('#full .picture')`)
 	press(t, tab, "+++")
 	waitFor(t, tab, `parseInt(`+level+`) > 300`)
 	zoom := evaluate[string](t, tab, level)
