@@ -76,6 +76,15 @@ func (c content) eventFiles() content {
 	return files
 }
 
+// runs returns how many runs the files are of: the folders that they lie in.
+func (c content) runs() int {
+	folders := map[string]bool{}
+	for name := range c {
+		folders[path.Dir(name)] = true
+	}
+	return len(folders)
+}
+
 // names returns the paths in order.
 func (c content) names() []string { return slices.Sorted(maps.Keys(c)) }
 

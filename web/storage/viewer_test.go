@@ -168,7 +168,7 @@ func served(t *testing.T, log content) picture {
 	for _, plot := range p.Plots {
 		require.NotContains(t, plot, "empty")
 	}
-	require.EqualValues(t, len(log.eventFiles()), p.Runs)
+	require.EqualValues(t, log.eventFiles().runs(), p.Runs)
 	require.Zero(t, p.Problems)
 	return p
 }
