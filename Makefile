@@ -6,7 +6,7 @@ BUILD   := .build
 ADDR    ?= 127.0.0.1:6006
 LOGDIR  ?= testdata/demo
 # How long the tests of a package may take: several times what they do on two cores, since it is there for those that hang.
-PATIENCE ?= 40m
+PATIENCE ?= 60m
 
 # -trimpath, an empty build id and no VCS stamp make two builds in different folders byte-identical; -s -w leave out
 # symbol and debug tables, a third of the wasm.
