@@ -85,7 +85,7 @@ var axeStates = []axeState{
 	{"failed address", "index.html#src=data/missing.tfevents", ".remedy .actions", nil, ""},
 	{"failed folder", "index.html#src=data/missing/", ".remedy .actions", nil, ""},
 	{"scalars", axeDemo, anyCard, nil, ""},
-	{"images", axeFixtures + "&tab=images", ".card img", nil, ""},
+	{"images", axeFixtures + "&tab=images", ".card :is(img, still-picture)", nil, ""},
 	{"histograms", axeFixtures + "&tab=histograms", anyCard, nil, ""},
 	{"distributions", axeFixtures + "&tab=distributions", anyCard, nil, ""},
 	{"grid of images", axeFixtures + "&tab=images", ".gallery", []axeStep{pressedKey("#main", "g")}, ""},

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -255,6 +256,16 @@ func shoot(t *testing.T, tab *chromium.Tab, name string) {
 		require.NoError(t, os.MkdirAll(dir, 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
 	}
+}
+
+// demoRuns is how many runs the demo log has: the folders that its files lie in.
+func demoRuns(t *testing.T) int {
+	t.Helper()
+	folders := map[string]bool{}
+	for name := range demoFiles(t) {
+		folders[path.Dir(name)] = true
+	}
+	return len(folders)
 }
 
 // demoFiles returns the demo log's event files by slash path.
