@@ -127,7 +127,7 @@ size: $(DIST)/index.html       ## fails when the program outgrew its budget
 	@sh web/size.sh $(DIST)
 
 RUNS ?= 5
-bench: build                   ## side by side with TensorBoard, budgets first; RUNS of each, half an hour a run, and 2 GB of disk
+bench: build                   ## side by side with TensorBoard, budgets first; RUNS of each, half an hour a run, and 4 GB of disk
 	@mkdir -p $(BUILD)/bench
 	$(GO) run ./cmd/bench --runs $(RUNS) --json $(BUILD)/bench/figures.json
 

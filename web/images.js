@@ -136,18 +136,30 @@ function boxOf(placeID) {
 // freePicture lets go of the picture at an address, and of the address once nothing loads it: one that goes before is an error in the console.
 eventlens.freePicture = (url) => {
   const again = () => eventlens.freePicture(url);
-  const loading = !stills.has(url) && [...document.images].find((img) => img.src === url && !img.complete);
-  if (decoding.has(url)) decoding.get(url).then(again);
-  else if (loading) for (const end of ['load', 'error']) loading.addEventListener(end, again, { once: true });
+  if (decoding.has(url)) {
+    decoding.get(url).then(again);
+    return;
+  }
+  if (stills.has(url)) {
+    freeStill(url);
+    return;
+  }
+  const loading = [...document.images].find((img) => img.src === url && !img.complete);
+  if (loading) for (const end of ['load', 'error']) loading.addEventListener(end, again, { once: true });
   else {
-    const still = stills.get(url);
-    still?.bitmap?.close();
-    if (still) drop(still.encoded.bytes);
-    stills.delete(url);
     decoded.delete(url);
-    URL.revokeObjectURL(still ? still.url : url);
+    URL.revokeObjectURL(url);
   }
 };
+
+function freeStill(address) {
+  const { encoded, bitmap, url } = stills.get(address);
+  bitmap?.close();
+  drop(encoded.bytes);
+  URL.revokeObjectURL(url);
+  stills.delete(address);
+}
+
 // pictures counts what is held, for tests: pictures that are to be shown by <img>, and all stills.
 eventlens.pictures = () => decoded.size + stills.size;
 

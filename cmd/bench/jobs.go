@@ -24,16 +24,11 @@ func (b *bench) listJobs(ctx context.Context) error {
 	if err := os.WriteFile(filepath.Join(dir, jobs.FileName), jobs.Append(nil, manyJobs(listedJobs)), 0o644); err != nil {
 		return err
 	}
-	url, stop, err := startServe(ctx, b.command, dir)
+	window, url, stop, err := b.openServed(ctx, dir)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	window, err := chromium.OpenWindow(ctx, chromium.Options{})
-	if err != nil {
-		return err
-	}
-	defer window.Close()
 	url += "jobs.html#src=data/" + jobs.FileName
 	sec, err := visitJobs(window, url)
 	if err != nil {

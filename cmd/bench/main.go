@@ -1,6 +1,6 @@
 // Command bench measures eventlens side by side with TensorBoard 2.21 and its native data server: the same logs, the same machine, one run.
 //
-//	go run ./cmd/bench [--sets many,long,images,small,crowd,tags,files] [--parts read,open,peer,refresh,remote,bucket,paint,jobs,site] [--runs N] [--json FILE]
+//	go run ./cmd/bench [--sets many,long,images,small,crowd,tags,files] [--parts read,open,peer,refresh,remote,bucket,paint,cards,jobs,pictures,histograms,texts,site] [--runs N] [--json FILE]
 //
 // It prints tables in Markdown, what has a budget first, and with --json everything as JSON. The sets are those of the budgets; demo, the log in
 // testdata, and gigabyte, one file of scalars that is only read, can be named too. What it needs is made on demand below --dir and found there again:
@@ -15,7 +15,11 @@
 //	remote   data on a server of its own, whose answers are 50 ms late, and next door
 //	bucket   an S3 bucket that is listed, from as far away: 10,000 objects of 2,000 runs, and 250 runs of 1 MB
 //	paint    lines drawn by the raster, in a worker, and by uPlot from the npm registry, in Chromium
+//	cards    cards of one run inside a page of another site
 //	jobs     the page of jobs with a list of 5,000: its start, a second visit, scrolling
+//	pictures    1 GB of images: the first one, a step, all of them played, the renderer's memory
+//	histograms  300 cards of 1,000 histograms: drawn, another mode, hover, scrolling
+//	texts       texts of three runs
 //	site     what a first visit downloads, once
 //
 // Pages are opened as a person opens them, ours and TensorBoard's alike: in windows of one size, with no domain of DevTools enabled, a second visit in another tab.

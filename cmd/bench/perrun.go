@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"eventlens/cmd/bench/logs"
-	"eventlens/web/chromium"
 )
 
 // perRun divides what a log of many small files took by the number of its runs, and holds that against a log of fewer of them.
@@ -34,15 +33,10 @@ func (b *bench) openFewer(ctx context.Context, set logs.Set) (visit, error) {
 	if err != nil {
 		return visit{}, err
 	}
-	url, stop, err := startServe(ctx, b.command, logdir)
+	window, url, stop, err := b.openServed(ctx, logdir)
 	if err != nil {
 		return visit{}, err
 	}
 	defer stop()
-	window, err := chromium.OpenWindow(ctx, chromium.Options{})
-	if err != nil {
-		return visit{}, err
-	}
-	defer window.Close()
 	return openPage(window, url)
 }

@@ -28,42 +28,35 @@ func peerShown(elements, hold string) string {
 	})()`, peerDeep, elements, hold)
 }
 
-// openPeerTab starts TensorBoard and opens a tab of it, whose page is asked only once its server has read all. It returns the seconds since the server was started,
-// and those since the page was opened.
-func (b *bench) openPeerTab(ctx context.Context, logdir, tab, shown string) (sinceStart, sinceVisit float64, err error) {
+// openPeerTab starts TensorBoard and opens a tab of it, whose page is asked only once its server has read all. It returns the seconds since the server was started.
+func (b *bench) openPeerTab(ctx context.Context, logdir, tab, shown string) (sec float64, err error) {
 	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
 	defer window.Close()
 	start := time.Now()
 	server, err := b.peer.ServeAsIs(ctx, logdir)
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
 	defer server.Close()
-	visited := time.Now()
 	if err := window.Visit(server.URL + "#" + tab); err != nil {
-		return 0, 0, err
+		return 0, err
 	}
 	if err := window.WaitFor(shown, 0); err != nil {
-		return 0, 0, fmt.Errorf("wait for TensorBoard's %s: %w", tab, err)
+		return 0, fmt.Errorf("wait for TensorBoard's %s: %w", tab, err)
 	}
-	return time.Since(start).Seconds(), time.Since(visited).Seconds(), nil
+	return time.Since(start).Seconds(), nil
 }
 
 // withPage opens a tab of ours on a log directory, and has use measure it.
 func (b *bench) withPage(ctx context.Context, logdir, tab string, use func(*chromium.Window, visit) error) error {
-	url, stop, err := startServe(ctx, b.command, logdir)
+	window, url, stop, err := b.openServed(ctx, logdir)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	window, err := chromium.OpenWindow(ctx, chromium.Options{})
-	if err != nil {
-		return err
-	}
-	defer window.Close()
 	v, err := openPage(window, url+"#tab="+tab)
 	if err != nil {
 		return err
@@ -108,9 +101,9 @@ func (b *bench) viewHistograms(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	start, _, err := b.openPeerTab(ctx, logdir, "histograms", peerShown("vz-histogram-timeseries", `return deep('path', card.shadowRoot ?? card).length > 50`))
+	sec, err := b.openPeerTab(ctx, logdir, "histograms", peerShown("vz-histogram-timeseries", `return deep('path', card.shadowRoot ?? card).length > 50`))
 	if err == nil {
-		b.report.Peer(histogramsPart, histogramsDrawn, start)
+		b.report.Peer(histogramsPart, histogramsDrawn, sec)
 	}
 	return err
 }
@@ -138,9 +131,9 @@ func (b *bench) viewTexts(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	start, _, err := b.openPeerTab(ctx, logdir, "text", peerShown("tf-text-loader", `return deep('table', card.shadowRoot ?? card).length > 0`))
+	sec, err := b.openPeerTab(ctx, logdir, "text", peerShown("tf-text-loader", `return deep('table', card.shadowRoot ?? card).length > 0`))
 	if err == nil {
-		b.report.Peer(textsPart, textsDrawn, start)
+		b.report.Peer(textsPart, textsDrawn, sec)
 	}
 	return err
 }
@@ -165,9 +158,9 @@ func (b *bench) viewPictures(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	start, _, err := b.openPeerTab(ctx, logdir, "images", peerShown("tf-image-loader", `return deep('img', card.shadowRoot ?? card).some((i) => i.complete && i.naturalWidth > 0)`))
+	sec, err := b.openPeerTab(ctx, logdir, "images", peerShown("tf-image-loader", `return deep('img', card.shadowRoot ?? card).some((i) => i.complete && i.naturalWidth > 0)`))
 	if err == nil {
-		b.report.Peer(picturesPart, picturesDrawn, start)
+		b.report.Peer(picturesPart, picturesDrawn, sec)
 	}
 	return err
 }

@@ -36,16 +36,11 @@ func (b *bench) open(ctx context.Context, t *target) error {
 
 // openTwice serves the log with the built command and opens it twice in one browser: cold, and again from what the first visit kept. It returns the first.
 func (b *bench) openTwice(ctx context.Context, t *target) (first visit, err error) {
-	url, stop, err := startServe(ctx, b.command, t.logdir)
+	window, url, stop, err := b.openServed(ctx, t.logdir)
 	if err != nil {
 		return first, err
 	}
 	defer stop()
-	window, err := chromium.OpenWindow(ctx, chromium.Options{})
-	if err != nil {
-		return first, err
-	}
-	defer window.Close()
 	if first, err = openPage(window, url); err != nil {
 		return first, err
 	}
@@ -225,6 +220,19 @@ func nextAxis(window *chromium.Window) (float64, error) {
 	}
 	done, err := drawnSince(window, clicked)
 	return done - clicked, err
+}
+
+// openServed opens a browser of its own for a log directory, and returns the URL at which the built command serves that.
+func (b *bench) openServed(ctx context.Context, logdir string) (window *chromium.Window, url string, stop func(), err error) {
+	url, stopServe, err := startServe(ctx, b.command, logdir)
+	if err != nil {
+		return nil, "", nil, err
+	}
+	if window, err = chromium.OpenWindow(ctx, chromium.Options{}); err != nil {
+		stopServe()
+		return nil, "", nil, err
+	}
+	return window, url, func() { window.Close(); stopServe() }, nil
 }
 
 // startServe runs `eventlens serve`, on a log directory unless that is "", on a free port, with further flags, and returns the URL it prints.

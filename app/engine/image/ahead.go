@@ -19,12 +19,12 @@ const (
 
 // ahead is what will be asked for, by who moves through the steps of a card. It is read while no card waits for anything.
 type ahead struct {
-	queue   []coming // nearest steps first
+	queue   []likely // nearest steps first
 	reading int
 }
 
-// coming is an image that a card will ask for.
-type coming struct {
+// likely is an image that a card will ask for.
+type likely struct {
 	card     string
 	distance int // in steps
 	at       query.Image
@@ -45,7 +45,7 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 		}
 		budget -= next.Length
 		if !k.cache.has(placeOf(next)) {
-			k.ahead.queue = append(k.ahead.queue, coming{card, distance, next})
+			k.ahead.queue = append(k.ahead.queue, likely{card, distance, next})
 		}
 	}
 	for by := range stepsAhead {
@@ -54,13 +54,13 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 	for by := range stepsBack {
 		add(-(by+1)*forward, stepsAhead+by+1)
 	}
-	slices.SortStableFunc(k.ahead.queue, func(a, b coming) int { return cmp.Compare(a.distance, b.distance) })
+	slices.SortStableFunc(k.ahead.queue, func(a, b likely) int { return cmp.Compare(a.distance, b.distance) })
 	k.readAhead()
 }
 
 // forget drops what a card would have asked for.
 func (a *ahead) forget(card string) {
-	a.queue = slices.DeleteFunc(a.queue, func(c coming) bool { return c.card == card })
+	a.queue = slices.DeleteFunc(a.queue, func(c likely) bool { return c.card == card })
 }
 
 // readAhead reads some of what will be asked for, unless a card waits.

@@ -105,16 +105,19 @@ func (k *Keeper) take() []change {
 			k.waiting, k.last = nil, time.Now()
 			return due
 		}
-		wake := time.AfterFunc(delay, k.wake)
-		k.changed.Wait()
-		wake.Stop()
+		waitAtMost(k.changed, delay)
 	}
 }
 
-func (k *Keeper) wake() {
-	k.mu.Lock() // so that take waits by now
-	defer k.mu.Unlock()
-	k.changed.Broadcast()
+// waitAtMost waits for a change, but no longer than this. The caller holds the lock of the condition.
+func waitAtMost(changed *sync.Cond, d time.Duration) {
+	wake := time.AfterFunc(d, func() {
+		changed.L.Lock() // so that the caller waits by now
+		defer changed.L.Unlock()
+		changed.Broadcast()
+	})
+	changed.Wait()
+	wake.Stop()
 }
 
 // queue adds a change, and waits while too much waits already.

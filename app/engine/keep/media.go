@@ -75,17 +75,9 @@ func (m *Media) take() (next medium, ok bool) {
 			m.bytes -= int64(len(next.content))
 			return next, true
 		default:
-			wake := time.AfterFunc(delay, m.wake)
-			m.changed.Wait()
-			wake.Stop()
+			waitAtMost(m.changed, delay)
 		}
 	}
-}
-
-func (m *Media) wake() {
-	m.mu.Lock() // so that take waits by now
-	defer m.mu.Unlock()
-	m.changed.Broadcast()
 }
 
 // Asked says that a payload was asked for: nothing is written for a while.

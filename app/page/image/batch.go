@@ -60,18 +60,19 @@ func (b *batch) ready() bool {
 	return b.left == 0 && len(b.pictures) > 0 && len(b.pictures) >= b.pictures[0].Answers
 }
 
-// asks returns what the card asked by a question, nil where it does not wait for that any more.
-func (c *ImageCard) asks(serial uint32) *batch {
+// take takes one of the answers to a question, and reports whether the card still waits for that.
+func (c *ImageCard) take(serial uint32, m *image.Image) bool {
 	for _, b := range []*batch{c.coming, c.ahead} {
 		if b != nil && b.serial == serial {
-			return b
+			c.add(b, m)
+			return true
 		}
 	}
-	return nil
+	return false
 }
 
-// take takes one of the answers.
-func (c *ImageCard) take(b *batch, m *image.Image) {
+// add adds a picture to what was asked for.
+func (c *ImageCard) add(b *batch, m *image.Image) {
 	p := &picture{Image: *m}
 	p.Encoded = 0
 	b.pictures = append(b.pictures, p)

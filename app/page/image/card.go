@@ -99,7 +99,7 @@ func (c *ImageCard) ask(want asked) *batch {
 
 // lookAhead has the next step decoded, once the card shows what it is to show: the person who went a step is likely to go another one.
 func (c *ImageCard) lookAhead() {
-	wish, ok := c.Images.steps.Coming(c.Key, c.Stamp())
+	wish, ok := c.Images.steps.Next(c.Key, c.Stamp())
 	next := asked{wish, c.sample}
 	if !ok || !c.near || c.coming != nil || c.ahead != nil || next == c.shown.asked {
 		return

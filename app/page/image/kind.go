@@ -161,14 +161,7 @@ func (*images) Protocol() *wire.Protocol { return &image.Protocol }
 func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *image.Image:
-		var b *batch
-		c, ok := k.cards.All[id].(*ImageCard)
-		if ok {
-			b = c.asks(serial)
-		}
-		if b != nil {
-			c.take(b, m)
-		} else if m.Encoded != 0 {
+		if c, ok := k.cards.All[id].(*ImageCard); (!ok || !c.take(serial, m)) && m.Encoded != 0 {
 			k.host.Release(m.Encoded)
 		}
 	case *image.File:

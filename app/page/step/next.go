@@ -11,8 +11,8 @@ type headings struct {
 	own  map[string]int // by [card.Cards.Lasting]
 }
 
-// Coming is what a card will wish for if the person goes on by a step the way they went last. ok is false where that is not known, or where there is no step.
-func (s *Steps) Coming(key state.CardKey, shown wire.Stamp) (wish wire.Wish, ok bool) {
+// Next is what a card will wish for if the person goes on by a step the way they went last. ok is false where that is not known, or where there is no step.
+func (s *Steps) Next(key state.CardKey, shown wire.Stamp) (wish wire.Wish, ok bool) {
 	now := s.Wish(key)
 	if s.Own(key) {
 		heading := s.heading.own[s.cards.Lasting(key)]
