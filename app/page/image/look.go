@@ -36,8 +36,7 @@ func (k *images) tone(class, where string) app.UI {
 func (k *images) toneSlider(what, icon, where, name string, now, most int, slide app.EventHandler) app.UI {
 	said := words.Percent(now / 10)
 	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, said)}, ui.Icon(icon),
-		ui.Element("input", "range", ui.Attrs{"id", "image-" + what + "-" + where, "type", "range", "min", "0", "max", strconv.Itoa(most), "step", "10",
-			"aria-label", name, "aria-valuetext", said}).Attr("value", strconv.Itoa(now)).On("input", slide).On("change", k.onToned))
+		(&ui.Slider{ID: "image-" + what + "-" + where, High: most, Step: 10, Now: now, Label: name, Text: said}).On(slide, k.onToned))
 }
 
 func (k *images) onBrightness(ctx app.Context, _ app.Event) {

@@ -3,8 +3,6 @@ package image
 import (
 	"strconv"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"eventlens/app/address"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -90,7 +88,6 @@ func (k *images) show() {
 	k.shown = l
 	if l.brightness != was.brightness || l.contrast != was.contrast {
 		k.host.TonePictures(float64(l.brightness)/1000, float64(l.contrast)/1000)
-		k.page.After(k.putSliders)
 	}
 	if l.zoom != was.zoom && l.zoom != zoomOwn {
 		k.host.ZoomPicture("", zoomWords[l.zoom])
@@ -101,16 +98,5 @@ func (k *images) show() {
 			how = "same"
 		}
 		k.host.ZoomPicture("", how)
-	}
-}
-
-// putSliders has the sliders stand where the look is: what a person moved no render moves.
-func (k *images) putSliders() {
-	for _, where := range []string{"row", "options"} {
-		for what, now := range map[string]int{"brightness": k.look.brightness, "contrast": k.look.contrast} {
-			if slider := app.Window().GetElementByID("image-" + what + "-" + where); slider.Truthy() {
-				slider.Set("value", now)
-			}
-		}
 	}
 }

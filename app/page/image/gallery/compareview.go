@@ -236,7 +236,7 @@ func (v *compareView) steps(i int) app.UI {
 	if shown.Index >= 0 {
 		text = words.StepAt(charts.FormatInt(shown.Step), "")
 	}
-	slider := &slider{ID: "compare-step-" + sideName(i), Side: sideName(i), High: max(0, shown.Count-1), Step: 1, Now: max(0, v.Compare.index(i)), Label: words.CompareStepOf(sideLabel(i)), Text: text, move: v.onStep}
+	slider := (&ui.Slider{ID: "compare-step-" + sideName(i), Side: sideName(i), High: max(0, shown.Count-1), Step: 1, Now: max(0, v.Compare.index(i)), Label: words.CompareStepOf(sideLabel(i)), Text: text}).On(v.onStep, nil)
 	return ui.Element("span", "compare-step", nil, slider, ui.Text("span", "compare-step-text", text))
 }
 
@@ -286,26 +286,7 @@ func (v *compareView) control() app.UI {
 		pause = ui.Button("btn small icon", nil, ui.Attrs{"data-zoom", "pause", "aria-label", words.ComparePause.Text(), "title", words.ComparePause.Text()}, ui.Icon("play"))
 	}
 	return ui.Element("div", "compare-control", nil, ui.Element("label", "label", ui.Attrs{"for", "compare-control"}, app.Text(label)),
-		&slider{move: v.onControl, ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label, Text: text}, ui.Text("span", "count", text), pause).On("click", v.onZoom)
-}
-
-// slider is one whose range changes: its value follows after that, since browsers keep it within the range that was.
-type slider struct {
-	app.Compo
-	move                 app.EventHandler
-	ID, Side             string
-	Low, High, Step, Now int
-	Label, Text          string
-}
-
-// OnMount and OnUpdate put it where it belongs.
-func (s *slider) OnMount(app.Context)  { ui.SetField(s.ID, strconv.Itoa(s.Now)) }
-func (s *slider) OnUpdate(app.Context) { ui.SetField(s.ID, strconv.Itoa(s.Now)) }
-
-// Render shows it.
-func (s *slider) Render() app.UI {
-	return ui.Element("input", "range", ui.Attrs{"id", s.ID, "type", "range", "min", strconv.Itoa(s.Low), "max", strconv.Itoa(s.High), "step", strconv.Itoa(s.Step),
-		"data-side", s.Side, "disabled", ui.Bool(s.High <= s.Low), "aria-label", s.Label, "aria-valuetext", s.Text}).On("input", s.move)
+		(&ui.Slider{ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label, Text: text}).On(v.onControl, nil), ui.Text("span", "count", text), pause).On("click", v.onZoom)
 }
 
 // zooms are the buttons of what keys and wheels do.
