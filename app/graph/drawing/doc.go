@@ -22,16 +22,16 @@
 // Sections of boxes, in painting order: a box is painted before those in it, and End says after which box those end, so
 // whoever does not see a box skips to its End.
 //
-//	 0 rect    float32[4n]  left, top, width, height
-//	 1 start   float32[4n]  the same at the beginning of a move
-//	 2 id      int32[n]     the node; a Reference has that of the node it stands for
-//	 3 parent  int32[n]     box around it, -1 for none. Of what stands beside a box, that box
-//	 4 end     int32[n]
-//	 5 shape   uint8[n]     Shape
-//	 6 flags   uint8[n]     BoxFlags
-//	 7 fill    uint16[n]    colour
-//	 8 stroke  uint16[n]    colour of the outline
-//	 9 label   uint32[n+1]  texts of box i: bytes label[i] to label[i+1]; a line feed divides name and small text
+//	0 rect    float32[4n]  left, top, width, height
+//	1 start   float32[4n]  the same at the beginning of a move
+//	2 id      int32[n]     the node; a Reference has that of the node it stands for
+//	3 parent  int32[n]     box around it, -1 for none. Of what stands beside a box, that box
+//	4 end     int32[n]
+//	5 shape   uint8[n]     Shape
+//	6 flags   uint8[n]     BoxFlags
+//	7 fill    uint16[n]    colour
+//	8 stroke  uint16[n]    colour of the outline
+//	9 label   uint32[n+1]  texts of box i: bytes label[i] to label[i+1]; a line feed divides name and small text
 //
 // Sections of lines, in painting order; all are painted after the open boxes and before all others:
 //

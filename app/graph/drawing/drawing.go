@@ -40,13 +40,13 @@ type BoxFlags uint8
 
 // Properties of boxes.
 const (
-	Open     BoxFlags = 1 << iota // drawn around what is in it
-	CanOpen                       // opens on a double click
-	AtRight                       // stands at the right of its box, an output; else at the left
-	Added                         // only in the second of two graphs
-	Removed                       // only in the first of two graphs
-	Changed                       // different in two graphs
-	Dim                           // not what colours or search are about
+	Open    BoxFlags = 1 << iota // drawn around what is in it
+	CanOpen                      // opens on a double click
+	AtRight                      // stands at the right of its box, an output; else at the left
+	Added                        // only in the second of two graphs
+	Removed                      // only in the first of two graphs
+	Changed                      // different in two graphs
+	Dim                          // not what colours or search are about
 )
 
 // LineFlags are properties of a line.
