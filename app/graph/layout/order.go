@@ -1,9 +1,6 @@
 package layout
 
-import (
-	"cmp"
-	"slices"
-)
+import "slices"
 
 // sorter orders the layers of one part so that few segments cross.
 type sorter struct {
@@ -19,8 +16,12 @@ type sorter struct {
 }
 
 type sortKey struct {
-	at float64
-	v  int32
+	at   float64
+	v, i int32 // i decides between equals
+}
+
+func (k sortKey) after(other sortKey) bool {
+	return k.at > other.at || k.at == other.at && k.i > other.i
 }
 
 // order finds an order of every part. Where fixed, the first and last layers of the part with ports keep theirs.
@@ -77,7 +78,7 @@ func (s *sorter) run() {
 	var best [][]int32
 	fewest := -1
 	for _, fromEnd := range []bool{false, true} {
-		if fromEnd && (fewest == 0 || s.edges > 50_000) {
+		if fromEnd && (fewest == 0 || s.edges > 8_000) {
 			break
 		}
 		s.begin(fromEnd)
@@ -194,23 +195,43 @@ func (s *sorter) sweep(down, later bool) {
 func (s *sorter) sort(layer int, down, later bool) {
 	s.keys = s.keys[:0]
 	vertices := s.p.layers[layer]
-	for _, v := range vertices {
-		if mean, ok := s.mean(v, down); ok {
-			s.keys = append(s.keys, sortKey{mean, v})
-		}
-	}
-	if later {
-		slices.Reverse(s.keys)
-	}
-	slices.SortStableFunc(s.keys, func(a, b sortKey) int { return cmp.Compare(a.at, b.at) })
-	next := 0
+	sorted := true
 	for i, v := range vertices {
-		if _, ok := s.mean(v, down); ok {
+		mean, ok := s.mean(v, down)
+		if !ok {
+			continue
+		}
+		key := sortKey{mean, v, int32(i)}
+		if later {
+			key.i = -key.i
+		}
+		sorted = sorted && (len(s.keys) == 0 || key.after(s.keys[len(s.keys)-1]))
+		s.keys = append(s.keys, key)
+	}
+	if sorted {
+		return
+	}
+	slices.SortFunc(s.keys, func(a, b sortKey) int {
+		if a.after(b) {
+			return 1
+		}
+		return -1
+	})
+	next := 0
+	for i := range vertices {
+		if len(s.keys) == len(vertices) || s.hasNeighbours(vertices[i], down) {
 			vertices[i] = s.keys[next].v
 			next++
 		}
 	}
 	s.renumber(layer)
+}
+
+func (s *sorter) hasNeighbours(v int32, above bool) bool {
+	if above {
+		return s.n.up.degree(v) > 0
+	}
+	return s.n.down.degree(v) > 0
 }
 
 // mean is where the neighbours of a vertex are, above it in a sweep downwards.
