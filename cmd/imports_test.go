@@ -123,8 +123,11 @@ var layers = map[string][]string{
 	"eventfile/jobs":              {"eventfile", "eventfile/jsontext", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/store"},
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/npy":               {"eventfile"},
+	"eventfile/graph":             {"eventfile", "eventfile/jsontext"},
+	"app/graph/hierarchy":         {"eventfile", "eventfile/graph"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
+	"app/graph/drawing":           {"app/graph/layout", "charts"},
 	"eventfile/eventtest":         {"eventfile/pb"},
 	"app/engine/view/viewtest":    {"app/engine/loop", "app/engine/payload", "app/engine/view", "app/kind", "app/wire", "eventfile", "eventfile/source", "eventfile/store"},
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
@@ -156,7 +159,7 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // standardOnly are the packages that must build from the standard library alone.
-var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/imagefile", "eventfile/jsontext"}
+var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/imagefile", "eventfile/jsontext", "app/graph/layout"}
 
 func TestStandardLibraryOnly(t *testing.T) {
 	for _, name := range standardOnly {
