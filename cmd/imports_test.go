@@ -125,6 +125,8 @@ var layers = map[string][]string{
 	"eventfile/jobs":              {"eventfile", "eventfile/jsontext", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/store"},
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/npy":               {"eventfile"},
+	"eventfile/graph":             {"eventfile", "eventfile/jsontext"},
+	"app/graph/hierarchy":         {"eventfile", "eventfile/graph"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
 	"app/graph/drawing":           {"app/graph/layout", "charts"},
