@@ -19,6 +19,9 @@ type Node struct {
 
 	// Open says that the node is a scope which is drawn around what is in it.
 	Open bool
+
+	// Table puts nodes without edges into tables of their own, by this number.
+	Table uint8
 }
 
 // Edge is a line from one node to another. An end that is no node of the scope is outside of it: the id of the node at

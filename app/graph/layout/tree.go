@@ -129,7 +129,7 @@ func (t *Tree) arrange(s *scope, w *watch) *arrangement {
 	a := &arrangement{g: g, edges: s.content.Edges, portOf: map[port]int32{}}
 	g.breakCycles(w)
 	rank := g.ranks(w)
-	parts := g.parts(rank)
+	parts := g.parts(rank, s.content.Nodes)
 	limit := t.options.MaxSpan
 	if limit <= 0 {
 		limit = 400
