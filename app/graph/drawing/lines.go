@@ -1,7 +1,9 @@
 package drawing
 
 import (
+	"cmp"
 	"math"
+	"slices"
 	"strconv"
 
 	"eventlens/app/graph/hierarchy"
@@ -60,7 +62,7 @@ func (d *drafter) lines() {
 			continue
 		}
 		e := d.edge(&line)
-		drawn := Line{From: -1, To: -1, Points: append([]layout.Point(nil), d.l.Points[line.First:line.Last]...), Width: lineWidth(e), Text: lineText(e), Stroke: lineInk(t, lineWidth(e))}
+		drawn := Line{From: -1, To: -1, Points: append([]layout.Point(nil), d.l.Points[line.First:line.Last]...), Width: lineWidth(e), Text: lineText(e), Stroke: lineInk(t, t.Strong, lineWidth(e))}
 		if line.From >= 0 {
 			drawn.From = d.index[line.From]
 		}
@@ -73,9 +75,9 @@ func (d *drafter) lines() {
 		switch {
 		case line.Flags&layout.Back != 0:
 			drawn.Flags |= Back
-			drawn.Stroke = t.Back.alpha(0.8)
+			drawn.Stroke = lineInk(t, t.Back, drawn.Width)
 		case e.References > 0:
-			drawn.Stroke = t.Writes
+			drawn.Stroke = lineInk(t, t.Writes, drawn.Width)
 		}
 		if e.References > 0 {
 			drawn.Flags |= Writes
@@ -86,15 +88,23 @@ func (d *drafter) lines() {
 		drawn.arriveAt(d.d.Boxes)
 		d.d.Lines = append(d.d.Lines, drawn)
 	}
+	// Thin ones over thick ones, those that mean something over others.
+	slices.SortStableFunc(d.d.Lines, func(a, b Line) int {
+		if special := cmp.Compare(a.Flags&(Back|Writes), b.Flags&(Back|Writes)); special != 0 {
+			return special
+		}
+		return cmp.Compare(b.Width, a.Width)
+	})
 }
 
 func (d *drafter) edge(line *layout.Line) *hierarchy.Edge {
 	return &d.b.content(groupOf(line.Scope)).edges[line.Edge]
 }
 
-// lineInk is lighter for thick lines, so that they do not outshine what they connect.
-func lineInk(t *Theme, width float32) Colour {
-	return t.Strong.alpha(0.9 - 0.45*float64(width-thinnest)/(thickest-thinnest))
+// lineInk is lighter for thick lines, so that they do not outshine what they connect. It hides what is below: lines that
+// share their way look like one.
+func lineInk(t *Theme, c Colour, width float32) Colour {
+	return t.Background.mix(c, 0.9-0.5*float64(width-thinnest)/(thickest-thinnest))
 }
 
 // arriveAt leaves room for the outline of a stack of boxes, which is higher than its front.
@@ -197,6 +207,13 @@ func (l *Line) textPlaces() []layout.Point {
 	var longest float32
 	for i := 1; i < len(l.Points); i++ {
 		a, b := l.Points[i-1], l.Points[i]
+		if i == len(l.Points)-1 && l.Flags&NoArrow == 0 {
+			if arrow := ArrowLength(l.Width); b.Y < a.Y {
+				b.Y += arrow
+			} else {
+				b.Y -= arrow
+			}
+		}
 		p := layout.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
 		length := abs(b.Y-a.Y) + abs(b.X-a.X)/8
 		if length > longest {

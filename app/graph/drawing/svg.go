@@ -57,6 +57,11 @@ func (d *Drawing) SVG(dst []byte, v View, width, height float64, title string) [
 			}
 		}
 	}
+	for i := range d.Boxes {
+		if b := &d.Boxes[i]; b.Flags&Open != 0 && v.sees(b.X, b.Y, b.W, 24) {
+			s.heading(b)
+		}
+	}
 	for i := range d.Lines {
 		s.lineText(&d.Lines[i])
 	}
@@ -66,9 +71,10 @@ func (d *Drawing) SVG(dst []byte, v View, width, height float64, title string) [
 
 // svg is a document in the making.
 type svg struct {
-	out []byte
-	d   *Drawing
-	v   View
+	out  []byte
+	d    *Drawing
+	v    View
+	halo bool // texts have one
 }
 
 // text appends texts as they are and numbers with two decimals.
@@ -160,10 +166,6 @@ func (s *svg) box(b *Box) {
 	}
 	if b.Flags&Open != 0 {
 		s.rect(b.X, b.Y, b.W, b.H, openRadius, b.Fill, b.Stroke, "")
-		s.words(b.X+12, b.Y+17, "start", TextPx, "600", s.d.Theme.Text, b.Name)
-		if b.Small != "" {
-			s.words(b.X+18+float32(textWidth(b.Name, TextPx*1.06)), b.Y+17, "start", SmallPx, "", s.d.Theme.Text3, b.Small)
-		}
 		return
 	}
 	radius := float32(groupRadius)
@@ -190,6 +192,14 @@ func (s *svg) box(b *Box) {
 	s.words(b.X+b.W/2, middle, "middle", TextPx, weight, s.d.Theme.Text, b.Name)
 }
 
+// heading writes the name of an open box, over lines that pass through it.
+func (s *svg) heading(b *Box) {
+	s.halo = true
+	s.words(b.X+12, b.Y+17, "start", TextPx, "600", s.d.Theme.Text, b.Name)
+	s.words(b.X+18+float32(textWidth(b.Name, TextPx*1.06)), b.Y+17, "start", SmallPx, "", s.d.Theme.Text3, b.Small)
+	s.halo = false
+}
+
 func (s *svg) words(x, y float32, anchor string, size float64, weight string, c Colour, text string) {
 	if text == "" {
 		return
@@ -200,6 +210,10 @@ func (s *svg) words(x, y float32, anchor string, size float64, weight string, c 
 	}
 	if weight != "" {
 		s.text(` font-weight="`, weight, `"`)
+	}
+	if s.halo {
+		s.text(` paint-order="stroke" stroke-width="3"`)
+		s.attribute("stroke", s.d.ink(Halo))
 	}
 	s.attribute("fill", c)
 	s.text(`>`)
@@ -305,10 +319,7 @@ func (s *svg) lineText(l *Line) {
 	if l.Text == "" || math.IsNaN(float64(l.TextAt.X)) || !s.v.sees(l.TextAt.X-60, l.TextAt.Y-8, 120, 16) {
 		return
 	}
-	s.text(`<text x="`, l.TextAt.X, `" y="`, l.TextAt.Y+3.5, `" font-size="`, SmallPx, `" text-anchor="middle" paint-order="stroke" stroke-width="3"`)
-	s.attribute("stroke", s.d.Theme.Surface.alpha(0.85))
-	s.attribute("fill", s.d.Theme.Text3)
-	s.text(`>`)
-	s.escape(l.Text)
-	s.text("</text>\n")
+	s.halo = true
+	s.words(l.TextAt.X, l.TextAt.Y+3.5, "middle", SmallPx, "", s.d.Theme.Text3, l.Text)
+	s.halo = false
 }

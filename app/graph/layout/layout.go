@@ -61,7 +61,7 @@ const (
 type Options struct {
 	Direction Direction
 	NodeGap   float32 // between neighbours of a layer; 0 is 16
-	LayerGap  float32 // between layers, at least; 0 is 28
+	LayerGap  float32 // between layers, at least; 0 is 34
 	Pad       float32 // inside the border of an open node; 0 is 14
 	Head      float32 // room for the title of an open node, at its upper border; 0 is 24
 	// MaxSpan is how many layers an edge may cross; one that is longer is cut. 0 is 400.
