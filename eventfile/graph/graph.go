@@ -20,6 +20,8 @@ type Graph struct {
 	ProblemCount int
 	// Missing counts the inputs that name no node. PyTorch writes many of them, for nothing in them is wrong otherwise they are not among the problems.
 	Missing int
+	// Layers tells that the nodes are the layers of a Keras model.
+	Layers bool
 }
 
 // Node is one operation, or one layer of a Keras model.

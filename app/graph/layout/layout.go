@@ -11,7 +11,7 @@ type ID int32
 // Node is a node in its scope. Lengths are pixels at scale 1.
 type Node struct {
 	ID   ID
-	W, H float32 // of its box when it is closed, and at least when it is open
+	W, H float32 // of its box when it is closed; an open one is at least as wide
 
 	// Left and Right are room beside the box, Tall is the height of what stands there: constants, summaries,
 	// references. Tall may exceed H; the box is then in the middle of it.
@@ -26,6 +26,7 @@ type Node struct {
 type Edge struct {
 	From, To ID
 	Weight   float32 // how much a short and straight line is worth; 0 counts as 1
+	Width    float32 // of the line, in pixels
 }
 
 // Scope is what is in an open node. The order of nodes breaks ties; that of the computation is best.

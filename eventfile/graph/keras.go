@@ -1,0 +1,3 @@
+package graph
+
+func (d *decoder) keras(data []byte) error { return errNoGraph }
