@@ -47,10 +47,13 @@ type Tree struct {
 	library   []ID
 	loose     []ID
 
-	views     map[ID]*view
-	orders    map[ID]map[ID]int // see topological
-	structure []int32
-	costs     []cost
+	views      map[ID]*view
+	orders     map[ID]map[ID]int     // see topological
+	structure  []int32               // of each ID, nil until it is asked for
+	structures int32                 // how many
+	costs      []cost                // of each ID that is not in a copy, nil until they are asked for
+	devices    map[ID]string         // where operations ran
+	ran        map[ID][]graph.Output // what they gave
 }
 
 // span is a part of one of the lists of a tree.
