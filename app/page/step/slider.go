@@ -103,7 +103,7 @@ func (c *Slider) onKey(ctx app.Context, e app.Event) {
 
 func (c *Slider) onOwn(app.Context, app.Event) { c.Steps.Attach(c.Card) }
 
-// Render shows the step, empty before the first answer, so that nothing jumps.
+// Render shows the step, empty before the first answer, so that nothing jumps: most cards of a page of several steps get a slider then.
 func (c *Slider) Render() app.UI {
 	label := ""
 	if c.Stamp.Count > 0 {
@@ -119,6 +119,9 @@ func (c *Slider) Render() app.UI {
 		own = ui.Button("btn ghost small step-own", c.onOwn, ui.Attrs{"title", words.StepOwnHint.Text()}, ui.Icon("link"), app.Text(words.StepOwn.Text()))
 	}
 	parts := []app.UI{ui.Element("div", "meta", nil, text, own, ui.Element("span", "aside", nil, app.Text(c.Aside)))}
+	if c.Stamp.Count == 0 && c.Steps.Count() != 1 {
+		parts = append(parts, ui.Element("span", "range-room", nil))
+	}
 	if c.Stamp.Count > 1 {
 		parts = append(parts, ui.Element("input", "range", ui.Attrs{"id", SliderID(c.Card), "type", "range", "min", "0", "max", strconv.Itoa(c.Stamp.Count - 1), "step", ui.Number(1), "aria-label", c.Label, "aria-valuetext", label}).On("input", c.onInput, c.Card))
 	}

@@ -1,0 +1,64 @@
+// Package drawing makes of a graph and its layout what is drawn: boxes, texts, lines, colours.
+//
+// [Drawing] is the whole picture at one moment. [Drawing.Append] writes it as a list for the canvas of the page,
+// [Drawing.SVG] as a file, and [Drawing.Hit] says what is under a point.
+//
+// # The list for the canvas
+//
+// All numbers are little-endian, every section begins at a multiple of 4 bytes. Places are pixels at scale 1, y grows
+// downwards. The list begins with [HeaderWords] words of 4 bytes:
+//
+//	 0 uint32     Magic
+//	 1 uint32     n, the number of boxes
+//	 2 uint32     e, the number of lines
+//	 3 uint32     p, the number of points of lines
+//	 4 uint32     c, the number of colours
+//	 5 uint32     t, the number of bytes of texts
+//	 6 uint32     flags of the list: 1 it moves from an earlier picture
+//	 7 uint32     length of the list in bytes
+//	 8 float32 x4 left, top, width and height of everything
+//	12 uint32 x21 where the sections begin, in this order, in bytes from the beginning of the list; the rest is 0
+//
+// Sections of boxes, in painting order: a box is painted before those in it, and End says after which box those end, so
+// whoever does not see a box skips to its End.
+//
+//	0 rect    float32[4n]  left, top, width, height
+//	1 start   float32[4n]  the same at the beginning of a move
+//	2 id      int32[n]     the node; a Reference has that of the node it stands for
+//	3 parent  int32[n]     box around it, -1 for none. Of what stands beside a box, that box
+//	4 end     int32[n]
+//	5 shape   uint8[n]     Shape
+//	6 flags   uint8[n]     BoxFlags
+//	7 fill    uint16[n]    colour
+//	8 stroke  uint16[n]    colour of the outline
+//	9 label   uint32[n+1]  texts of box i: bytes label[i] to label[i+1]; a line feed divides name and small text
+//
+// Sections of lines, in painting order; all are painted after the open boxes and before all others:
+//
+//	10 ends    int32[2e]    boxes of From and To, -1 for none
+//	11 first   uint32[e+1]  points of line i: first[i] to first[i+1]
+//	12 style   uint8[e]     LineFlags
+//	13 stroke  uint16[e]    colour
+//	14 width   float32[e]
+//	15 text    uint32[e+1]  as label
+//	16 points  float32[2p]  x, y
+//	17 begin   float32[2p]  the same at the beginning of a move
+//	18 textAt  float32[2e]  middle of the text of a line; NaN where there is no room for it
+//
+// Of all:
+//
+//	19 colours uint32[c]    red in the lowest byte, alpha in the highest; the first ones are those of [Ink]
+//	20 texts   uint8[t]     UTF-8
+//
+// Between two points of a line it is straight if both have the same x or the same y; else it is the cubic with the control
+// points (x0, m) and (x1, m), where m is in the middle of y0 and y1; a line Beside is straight throughout. The arrow is at
+// the last point.
+//
+// What a canvas does: it paints boxes of less than [TinyPx] pixels as rectangles and lines below as straight hairlines;
+// it writes texts from [ReadablePx] pixels on. A box has its name in the middle and its small text below, an open one has
+// both in one line at its upper left. What stands beside a box (Constant, Summary, Reference) has its mark at the end of
+// its rectangle that is towards that box, and its text, of the small size, in the rest.
+//
+// In a move every number of rect and points goes from start and begin to where it is at rest. The picture is placed so that
+// the node which was opened or closed stays where it is, so the view needs not move with it.
+package drawing
