@@ -257,6 +257,7 @@ func (t *Tree) Find(name string) (ID, bool) {
 
 // findIn finds a name that is relative to a group.
 func (t *Tree) findIn(group ID, name string) (ID, bool) {
+	around, aroundName := None, ""
 	for {
 		next, longest := None, -1
 		for _, c := range t.Children(group) {
@@ -273,7 +274,13 @@ func (t *Tree) findIn(group ID, name string) (ID, bool) {
 			}
 		}
 		if next == None {
-			return t.findEmbedded(group, name)
+			if id, ok := t.findEmbedded(group, name); ok || around == None {
+				return id, ok
+			}
+			return t.findEmbedded(around, aroundName) // it is named as if it were in a call
+		}
+		if t.nodes[next].op != nil {
+			around, aroundName = group, name
 		}
 		group, name = next, name[longest+1:]
 	}
