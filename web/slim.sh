@@ -123,6 +123,40 @@ STUB
 	# It renders every component a second time after it was mounted, also where nothing could have changed since.
 	grep -q '^	c\.dispatch(nil)$' component.go
 	sed -i.orig '/^	c\.dispatch(nil)$/d' component.go
+	# It parses each raw element by itself. Most are icons, the same ones on every card: what was parsed once is cloned.
+	cat >rawclone.go <<'STUB'
+package app
+
+import "strings"
+
+// mostParsed is how many raw elements are kept to be cloned.
+const mostParsed = 256
+
+var parsed = make(map[string]Value)
+
+// newRaw returns a new element of raw HTML. One with an id is another one each time.
+func newRaw(html string) (Value, error) {
+	if element, ok := parsed[html]; ok {
+		return element.Call("cloneNode", true), nil
+	}
+	wrapper, err := Window().createElement("div", "")
+	if err != nil {
+		return nil, err
+	}
+	wrapper.setInnerHTML(html)
+	element := wrapper.firstChild()
+	if element.Truthy() && len(parsed) < mostParsed && !strings.Contains(html, ` id="`) {
+		parsed[html] = element.Call("cloneNode", true)
+	}
+	return element, nil
+}
+STUB
+	awk '
+		/^	wrapper, err := Window/ { skipping = 1; print "\tvalue, err := newRaw(r.value)"; print "\tif err != nil {\n\t\treturn err\n\t}" }
+		!skipping && !/^	wrapper\.removeChild\(value\)$/ { print }
+		/^	value := wrapper\.firstChild\(\)$/ { skipping = 0; found = 1 }
+		END { exit !found }' raw.go >raw.go.new
+	mv raw.go.new raw.go
 	# It keeps values of components, notifications and lists of addresses as JSON, of which nothing is used here; and it writes its errors as JSON.
 	mkdir ../json
 	cat >../json/json.go <<'STUB'

@@ -10,6 +10,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/address"
+	"eventlens/app/kind"
 	"eventlens/app/page/access"
 	"eventlens/app/page/card"
 	"eventlens/app/page/embed"
@@ -36,7 +37,8 @@ type Page struct {
 	Cards *card.Cards
 	Steps *step.Steps
 
-	questions uint32 // asked so far
+	earlyTab  kind.ID // whose first cards were told to be read early
+	questions uint32  // asked so far
 
 	sentView  []byte     // frame of the last View
 	sentLook  []byte     // of the last View; see lookOf
@@ -329,6 +331,7 @@ func (p *Page) Adjusted() { p.followModel(false) }
 // followModel has everything follow the model; push makes a new entry of the history.
 func (p *Page) followModel(push bool) {
 	p.Steps.Follow()
+	p.readEarly()
 	p.Tools.keepPreferences()
 	if f := p.Model.Fragment(); f.String() != p.Host.Fragment() {
 		p.setFragment(f, push)
@@ -344,6 +347,7 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.Opening.Open(sources)
 	p.Cards.Hover.End()
 	p.Steps.Follow()
+	p.readEarly()
 	p.Render()
 	p.draw()
 }

@@ -2,8 +2,8 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// icons are the insides of 16 by 16 drawings in lines of 1.5.
-var icons = map[string]string{
+// icons are 16 by 16 drawings in lines of 1.5.
+var icons = framed(map[string]string{
 	"search":   `<circle cx="7" cy="7" r="4.3"/><path d="m10.3 10.3 3.2 3.2"/>`,
 	"chevron":  `<path d="m4.5 6.2 3.5 3.6 3.5-3.6"/>`,
 	"left":     `<path d="M9.8 4.5 6.2 8l3.6 3.5"/>`,
@@ -54,12 +54,18 @@ var icons = map[string]string{
 	"handles":  `<path d="M5.4 5 2.4 8l3 3M10.6 5l3 3-3 3"/>`,
 	"down":     `<path d="M8 3v9.6M4.4 9.2 8 12.8l3.6-3.6"/>`,
 	"up":       `<path d="M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6"/>`,
+})
+
+// framed makes drawings of their insides.
+func framed(insides map[string]string) map[string]string {
+	for name, inside := range insides {
+		insides[name] = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">` + inside + `</svg>`
+	}
+	return insides
 }
 
 // Icon is decoration: what it means is said beside it, or by the name of its button.
-func Icon(name string) app.UI {
-	return app.Raw(`<svg class="i" viewBox="0 0 16 16" aria-hidden="true">` + icons[name] + `</svg>`)
-}
+func Icon(name string) app.UI { return app.Raw(icons[name]) }
 
 // Logo is the product's mark.
 func Logo() app.UI {

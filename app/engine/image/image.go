@@ -50,7 +50,11 @@ func (*Kind) Protocol() *wire.Protocol { return &image.Protocol }
 func (k *Kind) Ask(q view.Question) {
 	switch m := q.Content.(type) {
 	case *image.Get:
-		k.show(q, m)
+		if q.Card == "" {
+			k.readEarly(m)
+		} else {
+			k.show(q, m)
+		}
 	case *image.Save:
 		k.save(q, &m.Get)
 	case *image.GetSteps:
@@ -68,16 +72,32 @@ func fileOf(_ *store.Payload, encoded []byte) ([]byte, string, error) {
 	return encoded, "." + imagefile.Sniff(encoded).Extension(), nil
 }
 
+// find returns the step that is wanted, and which of its images.
+func (k *Kind) find(m *image.Get) (stamp wire.Stamp, first, last int, found bool) {
+	first, last = m.Sample, m.Sample
+	stamp, found = k.Find(k.series(m).Moments(), m.Wish)
+	if m.Sample == image.AllSamples && found {
+		at, _ := k.imageAt(m, stamp.Index, 0)
+		first, last = 0, max(1, min(at.Samples, image.MostOfAStep))-1
+	}
+	return stamp, first, last, found
+}
+
+// readEarly reads what a card will ask for that is not there yet.
+func (k *Kind) readEarly(m *image.Get) {
+	stamp, first, last, found := k.find(m)
+	for sample := first; found && sample <= last; sample++ {
+		if at, ok := k.imageAt(m, stamp.Index, sample); ok {
+			k.fetch(at, func(*cached, error) {})
+		}
+	}
+}
+
 // show answers with one image, or with all of a step.
 func (k *Kind) show(q view.Question, m *image.Get) {
 	before := k.cards[q.Card]
-	first, last, answers := m.Sample, m.Sample, 1
-	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
-	if m.Sample == image.AllSamples && found {
-		at, _ := k.imageAt(m, stamp.Index, 0)
-		answers = max(1, min(at.Samples, image.MostOfAStep))
-		first, last = 0, answers-1
-	}
+	stamp, first, last, found := k.find(m)
+	answers := last - first + 1
 	for sample := first; sample <= last; sample++ {
 		at, ok := k.imageAt(m, stamp.Index, sample)
 		k.cards[q.Card] = asked{q.Serial, stamp.Index}

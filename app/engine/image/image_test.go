@@ -65,6 +65,20 @@ func TestImageOfAStep(t *testing.T) {
 	}
 }
 
+// TestImageReadEarly is read before a card asks for it, and once.
+func TestImageReadEarly(t *testing.T) {
+	s := newScreen(t)
+	s.ask("", imagewire.Get{Run: 1, Tag: 1})
+	s.ask("", imagewire.Get{Run: 9, Tag: 1})
+	assert.Empty(t, s.answers(), "nobody waits for it")
+	require.Len(t, s.Reads, 1)
+	assert.True(t, s.one(imagewire.Get{Run: 1, Tag: 1}).Problem.None())
+	first := s.Reads[0]
+	for _, at := range s.Reads[1:] {
+		assert.NotEqual(t, first, at)
+	}
+}
+
 // TestImageThatIsNotThere says so for a tag and a run without one.
 func TestImageThatIsNotThere(t *testing.T) {
 	s := newScreen(t)

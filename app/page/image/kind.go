@@ -86,6 +86,13 @@ func (k *images) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
 }
 
+// ReadEarly has the images read that cards will ask for. There is no answer.
+func (k *images) ReadEarly(cards []state.CardKey) {
+	for _, key := range cards {
+		k.page.Ask(k, "", &image.Get{Tag: key.Tag, Run: key.Run, Wish: k.steps.Wish(key), Sample: k.samples[k.cards.Lasting(key)]})
+	}
+}
+
 // FullInputs are what the card shows that fills the screen, beside what each card does.
 func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
 

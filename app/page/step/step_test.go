@@ -58,10 +58,12 @@ func (s *stepped) pass() time.Duration {
 }
 
 // wishes returns what the cards asked for since the last time, a word each.
-func (s *stepped) wishes() string {
+func (s *stepped) wishes() string { return s.wishesOf(func(card string) bool { return card != "" }) }
+
+func (s *stepped) wishesOf(those func(card string) bool) string {
 	var all []string
 	for _, m := range s.Asked() {
-		if on, ok := m.(*pagetest.On); ok {
+		if on, ok := m.(*pagetest.On); ok && those(on.Card) {
 			if get, ok := on.What.(*imagewire.Get); ok {
 				text := fmt.Sprint(get.Index)
 				if get.Placed {
@@ -151,6 +153,21 @@ func TestTheNextStepIsReadAhead(t *testing.T) {
 	s.answerAll(3)
 	assert.Equal(t, 2, strings.Count(s.Text(), "Step 40"))
 	assert.Empty(t, s.wishes(), "there is none behind the last")
+}
+
+// TestFirstCardsOfATabAreReadEarly asks for what cards will show before they are there, once.
+func TestFirstCardsOfATabAreReadEarly(t *testing.T) {
+	early := func(card string) bool { return card == "" }
+	s := newStepped(t, "&steps=30")
+	assert.Empty(t, s.wishesOf(early))
+	s.Play(func() { s.Host.TellFragment("src=../runs/&steps=30&tab=images") })
+	assert.Equal(t, "@30 @30", s.wishesOf(early), "one a card")
+	s.Play(func() { s.Host.TellFragment("src=../runs/&steps=20&tab=images") })
+	assert.Empty(t, s.wishesOf(early), "the cards are there")
+
+	full := newStepped(t, "&steps=30")
+	full.Play(func() { full.Host.TellFragment("src=../runs/&tab=images&steps=30&fullscreen=images:b%0Ain") })
+	assert.Empty(t, full.wishesOf(early), "they lie behind one that fills the screen")
 }
 
 func TestCardWithItsOwnStep(t *testing.T) {

@@ -42,6 +42,7 @@ const MostOfAStep = 64
 const AllSamples = -1
 
 // Get asks for an encoded image, or for all of a step. The answer is an [Image] for each, in any order; a later question of the same card makes an earlier one void.
+// One about no card has no answer: it has read what a card will ask for.
 type Get struct {
 	Tag wire.TagID
 	Run wire.RunID
