@@ -140,6 +140,33 @@ func TestLongChainsAreWrapped(t *testing.T) {
 	assert.Less(t, max(l.W, l.H), float32(200_000), "so that places are exact")
 }
 
+func TestWrappedWithinABox(t *testing.T) {
+	inner := &layout.Scope{}
+	for i := range layout.ID(200) {
+		inner.Nodes = append(inner.Nodes, node(10+i))
+		if i > 0 {
+			inner.Edges = append(inner.Edges, layout.Edge{From: 9 + i, To: 10 + i})
+		}
+	}
+	inner.Edges = append(inner.Edges, layout.Edge{From: 0, To: 10}, layout.Edge{From: 0, To: 150}, layout.Edge{From: 209, To: 2})
+	g := graph{1: inner, layout.Root: {Nodes: []layout.Node{node(0), {ID: 1, W: 80, H: 30, Open: true}, node(2)},
+		Edges: []layout.Edge{{From: 0, To: 1}, {From: 1, To: 2}, {From: 0, To: 2}}}}
+	for _, direction := range []layout.Direction{layout.Up, layout.Down} {
+		l := lay(t, g, layout.Options{Direction: direction})
+		check(t, g, l, direction == layout.Up)
+		assert.Less(t, l.H, 4*l.W)
+		inside(t, l)
+	}
+}
+
+// inside requires that no line leaves the drawing.
+func inside(t *testing.T, l *layout.Layout) {
+	t.Helper()
+	for _, p := range l.Points {
+		require.True(t, p.X >= -20 && p.Y >= -20 && p.X <= l.W+20 && p.Y <= l.H+20, "%v in %v %v", p, l.W, l.H)
+	}
+}
+
 func TestFansAreFolded(t *testing.T) {
 	g := graph{layout.Root: {Nodes: []layout.Node{node(0)}}}
 	root := g[layout.Root]
