@@ -73,6 +73,7 @@ var layers = map[string][]string{
 	"app/wire/audio":              {"app/wire", "app/wire/chart"},
 	"app/wire/histogram":          {"app/wire", "app/wire/chart"},
 	"app/wire/other":              {"app/wire"},
+	"app/wire/graph":              {"app/wire", "eventfile"},
 	"app/wire/image":              {"app/wire", "eventfile/imagefile"},
 	"app/wire/jobs":               {"app/wire"},
 	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
@@ -113,9 +114,10 @@ var layers = map[string][]string{
 	"app/engine/histogram":        {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/histogram", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine/audio":            {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/audio", "app/wire/chart", "charts", "charts/svg", "eventfile", "eventfile/sound", "eventfile/source", "eventfile/store", "eventfile/wav", "app/report"},
 	"app/engine/other":            {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/other", "eventfile", "eventfile/npy", "eventfile/store", "app/report"},
+	"app/engine/graph":            {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/wire/graph", "eventfile/store"},
 	"app/engine/archive":          {"app/engine/view", "app/engine/zipfile", "app/wire", "eventfile/store", "app/report"},
 	"app/engine/image":            {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile/imagefile", "eventfile/query", "eventfile/store", "app/report"},
-	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/histogram", "app/engine/image", "app/engine/other", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
+	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/graph", "app/engine/histogram", "app/engine/image", "app/engine/other", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
 	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
@@ -127,7 +129,7 @@ var layers = map[string][]string{
 	"app/graph/hierarchy":         {"eventfile", "eventfile/graph"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
-	"app/graph/drawing":           {"app/graph/layout", "charts"},
+	"app/graph/drawing":           {"app/graph/hierarchy", "app/graph/layout", "charts", "eventfile"},
 	"eventfile/eventtest":         {"eventfile/pb"},
 	"app/engine/view/viewtest":    {"app/engine/loop", "app/engine/payload", "app/engine/view", "app/kind", "app/wire", "eventfile", "eventfile/source", "eventfile/store"},
 	"eventfile/cache/cachetest":   {"eventfile/cache"},
@@ -137,6 +139,9 @@ var layers = map[string][]string{
 	"app/report/id":               {"app/wire"},
 	"app/address":                 {"app/report", "app/wire", "eventfile/listing", "eventfile/source"},
 	"app/words":                   {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
+
+	"cmd/bench/hierarchies":             {"app/graph/hierarchy/hierarchytest", "cmd/bench/tensorboard", "web/chromium"},
+	"app/graph/hierarchy/hierarchytest": {"app/graph/hierarchy", "eventfile", "eventfile/graph"},
 }
 
 func TestImportsPointDown(t *testing.T) {

@@ -5,6 +5,34 @@ package eventfile
 // "graph_run_metadata_graph" (the graph of what ran), the model as JSON for
 // "graph_keras_model". It is the only string of a tensor. Errors are of type *ValueError.
 //
-// Graphs outside of values are the Payload of events: of a KindGraphDef, of a
-// KindMetaGraphDef, and by TaggedRunMetadata.
+// Graphs outside of values are those of events: see Event.Graph.
 func (v *Value) GraphBlob() (Media, error) { return v.onlyString() }
+
+// GraphForm says what is at the place of a graph, by the plugin of its value.
+func GraphForm(plugin []byte) Form {
+	switch string(plugin) {
+	case "graph_run_metadata":
+		return FormRunMetadata
+	case "graph_run_metadata_graph":
+		return FormFunctionGraphs
+	case "graph_keras_model":
+		return FormKerasModel
+	}
+	return FormNone
+}
+
+// Graph returns the graph that the event is: its tag, which aliases the record's data and is
+// empty for all but run metadata, what it is and its place in these data. The form is
+// FormNone for an event that is no graph.
+func (e *Event) Graph() (tag []byte, form Form, at Media, err error) {
+	switch e.Kind {
+	case KindGraphDef:
+		return nil, FormGraphDef, e.PayloadAt, nil
+	case KindMetaGraphDef:
+		return nil, FormMetaGraphDef, e.PayloadAt, nil
+	case KindTaggedRunMetadata:
+		tag, at, err = e.TaggedRunMetadata()
+		return tag, FormTaggedRunMetadata, at, err
+	}
+	return nil, FormNone, Media{}, nil
+}

@@ -34,7 +34,8 @@ func (k EventKind) String() string { return nameOf(eventKindNames[:], int(k)) }
 // Form says how a value is stored.
 type Form uint8
 
-// The forms of value. FormNone is a value of metadata alone.
+// The forms of value. FormNone is a value of metadata alone. Those of graphs say what is at the place of one, whether a
+// value or an event of its own has it; no Value is of these.
 const (
 	FormNone Form = iota
 	FormSimpleValue
@@ -43,6 +44,12 @@ const (
 	FormImage
 	FormAudio
 	FormOldHisto
+	FormGraphDef          // an event's GraphDef
+	FormMetaGraphDef      // an event's MetaGraphDef
+	FormTaggedRunMetadata // an event's RunMetadata, under its tag
+	FormRunMetadata       // a value's RunMetadata: what each node cost
+	FormFunctionGraphs    // a value's RunMetadata: the graph of what ran
+	FormKerasModel        // a value's model as JSON
 )
 
 var formNames = [...]string{
@@ -53,6 +60,13 @@ var formNames = [...]string{
 	FormImage:       "image",
 	FormAudio:       "audio",
 	FormOldHisto:    "obsolete_old_style_histogram",
+
+	FormGraphDef:          "graph_def",
+	FormMetaGraphDef:      "meta_graph_def",
+	FormTaggedRunMetadata: "tagged_run_metadata",
+	FormRunMetadata:       "graph_run_metadata",
+	FormFunctionGraphs:    "graph_run_metadata_graph",
+	FormKerasModel:        "graph_keras_model",
 }
 
 // String returns the name of the value's field in the format, such as "simple_value".

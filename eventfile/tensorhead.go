@@ -18,3 +18,6 @@ func TensorHead(beginning []byte) (d DType, shape []int64) {
 	}
 	return t.DType, t.AppendShape(nil)
 }
+
+// Decode sets t to an encoded TensorProto, of which places are counted from its own start. Errors are of type *ValueError.
+func (t *Tensor) Decode(message []byte) error { return t.decode(message, 0) }

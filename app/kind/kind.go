@@ -11,7 +11,7 @@ import (
 // number of its own.
 type ID uint8
 
-// The kinds. Other counts values that no view draws yet; it is the last one.
+// The kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs fill the page.
 const (
 	Scalar ID = iota
 	Image
@@ -19,10 +19,11 @@ const (
 	Audio
 	Text
 	Other
+	Graph
 )
 
 // Count is how many kinds there are.
-const Count = int(Other) + 1
+const Count = int(Graph) + 1
 
 // row is what the table says of a kind.
 type row struct {
@@ -39,6 +40,7 @@ var table = [Count]row{
 	Audio:     {key: "audio", shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
 	Text:      {key: "text", shape: store.Payloads, data: eventfile.DataText, perRun: true},
 	Other:     {key: "other", shape: store.Counts},
+	Graph:     {key: "graphs", shape: store.Payloads, data: eventfile.DataGraph},
 }
 
 // Key returns the name of the kind's tab in the address.

@@ -30,9 +30,9 @@ func TestEveryKindHasItsOwnKey(t *testing.T) {
 
 // TestRememberedNumbers holds what is on people's devices, and the keys that are in their links.
 func TestRememberedNumbers(t *testing.T) {
-	assert.Equal(t, []kind.ID{0, 1, 2, 3, 4, 5}, []kind.ID{kind.Scalar, kind.Image, kind.Histogram, kind.Audio, kind.Text, kind.Other})
-	assert.Equal(t, []string{"scalars", "images", "histograms", "audio", "text", "other"},
-		[]string{kind.Scalar.Key(), kind.Image.Key(), kind.Histogram.Key(), kind.Audio.Key(), kind.Text.Key(), kind.Other.Key()})
+	assert.Equal(t, []kind.ID{0, 1, 2, 3, 4, 5, 6}, []kind.ID{kind.Scalar, kind.Image, kind.Histogram, kind.Audio, kind.Text, kind.Other, kind.Graph})
+	assert.Equal(t, []string{"scalars", "images", "histograms", "audio", "text", "other", "graphs"},
+		[]string{kind.Scalar.Key(), kind.Image.Key(), kind.Histogram.Key(), kind.Audio.Key(), kind.Text.Key(), kind.Other.Key(), kind.Graph.Key()})
 }
 
 func TestKindOfATag(t *testing.T) {
@@ -46,6 +46,7 @@ func TestKindOfATag(t *testing.T) {
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataAudio}, kind.Audio},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataMesh}, kind.Other},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataText}, kind.Text},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataGraph}, kind.Graph},
 		{store.Tag{Shape: store.Counts}, kind.Other},
 	} {
 		assert.Equal(t, tt.want, kind.Of(&tt.tag), "%+v", tt.tag)

@@ -219,6 +219,10 @@ var englishReports = [...]string{
 	id.ProblemTensorTooLarge:  "This tensor is larger than {most} and cannot be saved from here.",
 	id.ProblemTensorGone:      "eventlens could not read the tensor again: {reason}.",
 	id.ProblemTensorNeedsFile: "This device does not keep the file. Drop it again to save its tensors.",
+	id.ProblemGraphNone:       "There is no graph here.",
+	id.ProblemGraphGone:       "eventlens could not read the graph again: {reason}.",
+	id.ProblemGraphNeedsFile:  "This device does not keep the file. Drop it again to see its graphs.",
+	id.ProblemGraphDamaged:    "The record of this graph is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 	id.ProblemTensorDamaged:   "The record of this tensor is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 
 	// Clips of sound.

@@ -133,6 +133,8 @@ var reportArguments = [...]string{
 	id.ProblemTensorValue:    "reason",
 	id.ProblemTensorTooLarge: "most",
 	id.ProblemTensorGone:     "reason",
+	id.ProblemGraphGone:      "reason",
+	id.ProblemGraphDamaged:   "reason offset file",
 	id.ProblemTensorDamaged:  "reason offset file",
 
 	id.ProblemClipGone:    "reason",

@@ -1,6 +1,9 @@
 package graph
 
-import "errors"
+import (
+	"errors"
+	"strconv"
+)
 
 // Form is what encoded bytes hold.
 type Form uint8
@@ -29,11 +32,111 @@ var ErrEmpty = errors.New("the graph is empty")
 
 // Decode reads a graph. The error is [ErrEmpty], or says why nothing could be read.
 func Decode(form Form, data []byte) (*Graph, error) {
+	d := newDecoder()
+	switch form {
+	case FromKeras:
+		if err := d.keras(data); err != nil {
+			return nil, err
+		}
+	case FromText:
+		encoded, form, err := d.text(data)
+		if err != nil {
+			return nil, err
+		}
+		d.message(form, encoded)
+	default:
+		d.message(form, data)
+	}
+	return d.result()
+}
+
+// message decodes an encoded message.
+func (d *decoder) message(form Form, data []byte) {
+	switch form {
+	case FromGraphDef:
+		d.graphDef(data, "")
+	case FromMetaGraphDef:
+		d.metaGraph(data)
+	case fromSavedModel:
+		for f := (fields{rest: data}); f.next() && len(d.graph.Nodes) == 0; {
+			if f.key == savedMetaGraph {
+				d.metaGraph(f.bytes)
+			}
+		}
+	default:
+		d.runMetadata(data, form)
+	}
+}
+
+// result is the graph, or why there is none.
+func (d *decoder) result() (*Graph, error) {
+	g := d.graph
+	if len(g.Nodes) > 0 || len(g.Functions) > 0 || g.Stats != nil {
+		return g, nil
+	}
+	if g.ProblemCount > 0 {
+		return nil, errors.New(g.Problems[0].What)
+	}
 	return nil, ErrEmpty
 }
 
-// Open reads a file that was given by its user: .pb or .pbtxt with a graph, or .json with a Keras model. What it holds is told from its content; the name only
-// decides between forms that its content does not tell apart. The error says, in words for people, what the file is instead.
-func Open(name string, data []byte) (*Graph, error) {
-	return nil, ErrEmpty
+// Keys of the fields of MetaGraphDef, RunMetadata and SavedModel that lead to graphs.
+const (
+	metaGraphDef = 2<<3 | wireBytes
+
+	runStats       = 1<<3 | wireBytes
+	runPartition   = 3<<3 | wireBytes
+	runFunction    = 4<<3 | wireBytes
+	savedMetaGraph = 2<<3 | wireBytes
+
+	functionPartition = 1<<3 | wireBytes
+	functionPre       = 2<<3 | wireBytes
+	functionPost      = 3<<3 | wireBytes
+)
+
+// metaGraph decodes the graph of a MetaGraphDef.
+func (d *decoder) metaGraph(message []byte) {
+	f := fields{rest: message}
+	for f.next() {
+		if f.key == metaGraphDef {
+			d.graphDef(f.bytes, "")
+		}
+	}
+	if f.damaged {
+		d.graph.problem("", "the meta graph is damaged")
+	}
+}
+
+// runMetadata decodes the graphs of a RunMetadata, and what the nodes cost.
+func (d *decoder) runMetadata(message []byte, form Form) {
+	var graphs, partitions [][]byte
+	f := fields{rest: message}
+	for f.next() {
+		switch f.key {
+		case runStats:
+			d.stepStats(f.bytes)
+		case runPartition:
+			partitions = append(partitions, f.bytes)
+		case runFunction:
+			for fn := (fields{rest: f.bytes}); fn.next(); {
+				if fn.key == functionPre && form == FromRunMetadata || fn.key == functionPost && form == FromRunMetadataOptimized ||
+					fn.key == functionPartition && form == FromRunMetadataPartitions {
+					graphs = append(graphs, fn.bytes)
+				}
+			}
+		}
+	}
+	if f.damaged {
+		d.graph.problem("", "the run metadata is damaged")
+	}
+	if form == FromRunMetadataPartitions && len(partitions) > 0 || len(graphs) == 0 {
+		graphs = partitions
+	}
+	for i, g := range graphs {
+		scope := ""
+		if len(graphs) > 1 {
+			scope = "graph_" + strconv.Itoa(i+1)
+		}
+		d.graphDef(g, scope)
+	}
 }

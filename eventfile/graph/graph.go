@@ -20,6 +20,8 @@ type Graph struct {
 	ProblemCount int
 	// Missing counts the inputs that name no node. PyTorch writes many of them, for nothing in them is wrong otherwise they are not among the problems.
 	Missing int
+	// Layers tells that the nodes are the layers of a Keras model.
+	Layers bool
 }
 
 // Node is one operation, or one layer of a Keras model.
@@ -134,6 +136,9 @@ type Arg struct {
 	Name string
 	Type eventfile.DType
 }
+
+// KeyBuilt is the attribute of a layer with the shape of the input that it was built for.
+const KeyBuilt = "build_input_shape"
 
 // OpArgument is the op of the nodes that stand for the arguments of a function.
 const OpArgument = "input_arg"

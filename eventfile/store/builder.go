@@ -94,6 +94,9 @@ func (b *Builder) Add(record eventfile.Record) {
 		return
 	}
 	b.batch.Events[b.event.Kind]++
+	if b.Shapes[eventfile.DataGraph] == Payloads {
+		b.addGraph(record)
+	}
 	for i := range b.event.Values {
 		if i%pauseValues == pauseValues-1 && b.Pause != nil {
 			b.Pause()
@@ -123,18 +126,18 @@ func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
 	if value.Form == eventfile.FormSimpleValue {
 		t.numbers.append(step, wall, value.Simple)
 	} else if err := b.addValue(t, record, value); err != nil {
-		b.addValueProblem(record, value, err)
+		b.addValueProblem(record, value.Tag, err)
 	}
 }
 
 // addValueProblem adds what is wrong with a value. No text is made for what is only counted.
-func (b *Builder) addValueProblem(record eventfile.Record, value *eventfile.Value, err error) {
+func (b *Builder) addValueProblem(record eventfile.Record, tag []byte, err error) {
 	if len(b.batch.Problems) == MaxProblems {
 		b.batch.MoreProblems++
 		b.batch.MoreValues++
 		return
 	}
-	b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(value.Tag, err)})
+	b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(tag, err)})
 }
 
 // tag returns the tag of the given name, which is new if it was never seen.
@@ -181,8 +184,11 @@ func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventf
 	case Buckets:
 		return b.addHistogram(t, record, value)
 	case Payloads:
-		if data == eventfile.DataImage {
+		switch data {
+		case eventfile.DataImage:
 			return b.addImages(t.payload(data), record, value)
+		case eventfile.DataGraph:
+			return b.addGraphValue(t, record, value)
 		}
 		b.refer(t.payload(data), record, value)
 	case Counts:
@@ -228,10 +234,39 @@ func (b *Builder) addImages(c *payloadColumn, record eventfile.Record, value *ev
 	return nil
 }
 
+// addGraph appends the place of the graph that the current event is, if it is one.
+func (b *Builder) addGraph(record eventfile.Record) {
+	tag, form, at, err := b.event.Graph()
+	if err != nil {
+		b.addValueProblem(record, tag, err)
+	} else if form != eventfile.FormNone {
+		b.referTo(b.tag(tag).payload(eventfile.DataGraph), record, form, at)
+	}
+}
+
+// addGraphValue appends the place of a value's graph.
+func (b *Builder) addGraphValue(t *pendingTag, record eventfile.Record, value *eventfile.Value) error {
+	at, err := value.GraphBlob()
+	if err != nil {
+		return err
+	}
+	plugin := t.plugin
+	if len(plugin) == 0 {
+		plugin = value.Plugin
+	}
+	b.referTo(t.payload(eventfile.DataGraph), record, eventfile.GraphForm(plugin), at)
+	return nil
+}
+
 // refer appends the place of a value whose payload stays in the file.
 func (b *Builder) refer(c *payloadColumn, record eventfile.Record, value *eventfile.Value) {
-	c.encoded = append(c.encoded, Range{Offset: record.FileOffset(value.PayloadAt), Length: int64(value.PayloadAt.Length)})
-	c.forms = append(c.forms, value.Form)
+	b.referTo(c, record, value.Form, value.PayloadAt)
+}
+
+// referTo appends a place of the current event, and what is there.
+func (b *Builder) referTo(c *payloadColumn, record eventfile.Record, form eventfile.Form, at eventfile.Media) {
+	c.encoded = append(c.encoded, Range{Offset: record.FileOffset(at), Length: int64(at.Length)})
+	c.forms = append(c.forms, form)
 	c.finish(Step(b.event.Step), WallTime(b.event.WallTime), Size{})
 }
 

@@ -141,3 +141,44 @@ func TestPayloadsSayWhatTheyMean(t *testing.T) {
 	_, err = store.DecodeBatch(data)
 	require.ErrorIs(t, err, store.ErrBatch, "images have no forms")
 }
+
+// TestGraphsAreKeptByReference has a graph of each sort, two of them at one step: each is found again, from what a cache gives back, by its place and its form.
+func TestGraphsAreKeptByReference(t *testing.T) {
+	l := newLog(t)
+	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("first")}})
+	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("second")}})
+	l.event(&pb.Event{What: &pb.Event_MetaGraphDef{MetaGraphDef: []byte("meta")}})
+	l.event(&pb.Event{Step: 7, What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step7", RunMetadata: []byte("ran")}}})
+	for i, plugin := range []string{"graph_run_metadata", "graph_run_metadata_graph", "graph_keras_model"} {
+		model := text(plugin, "value"+string(rune('1'+i)))
+		model.Metadata.PluginData.PluginName = plugin
+		model.GetTensor().TensorShape = nil
+		l.add(int64(i), 1, model)
+	}
+	built := l.build(keeping(eventfile.DataGraph))
+	require.Empty(t, built.Problems)
+	require.Empty(t, built.Counts)
+	data, err := built.AppendBinary(nil)
+	require.NoError(t, err)
+	batch, err := store.DecodeBatch(data)
+	require.NoError(t, err)
+	assert.Equal(t, built, batch)
+
+	snapshot, got := publish(t, batch), map[string][]string{}
+	for _, tag := range snapshot.Tags() {
+		require.Equal(t, eventfile.DataGraph, tag.Data)
+		all := snapshot.Payloads(1, tag.ID, store.AllAttempts)
+		for i := range all.Len() {
+			at := all.At(i)
+			got[tag.Name] = append(got[tag.Name], at.Form.String()+" "+l.cut(at.Encoded)[0])
+		}
+	}
+	assert.Equal(t, map[string][]string{
+		"":                         {"graph_def first", "graph_def second", "meta_graph_def meta"},
+		"step7":                    {"tagged_run_metadata ran"},
+		"graph_run_metadata":       {"graph_run_metadata value1"},
+		"graph_run_metadata_graph": {"graph_run_metadata_graph value2"},
+		"graph_keras_model":        {"graph_keras_model value3"},
+	}, got)
+	assert.Empty(t, l.build(store.NewBuilder()).Payloads, "who does not ask for graphs has none")
+}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"eventlens/app/wire"
+	"eventlens/eventfile"
 )
 
 // progressEvery is how often the page hears how far reading has come. It lists the runs anew each time, so that with progressRuns of them, and every as many
@@ -92,7 +93,7 @@ func (rp *reporter) loaded() *wire.Loaded {
 		FetchedBytes: p.fetchedBytes, FromCache: p.fromCacheBytes, Problems: len(p.problems)}
 	names := make(map[string]bool)
 	for _, t := range snapshot.Tags() {
-		if t.Values > 0 {
+		if t.Values > 0 && (t.Name != "" || t.Data != eventfile.DataGraph) { // the graph of a run is under no tag
 			names[t.Name] = true
 		}
 	}

@@ -17,21 +17,21 @@
 //	 6 uint32     flags of the list: 1 it moves from an earlier picture
 //	 7 uint32     length of the list in bytes
 //	 8 float32 x4 left, top, width and height of everything
-//	12 uint32 x18 where the sections begin, in this order, in bytes from the beginning of the list
+//	12 uint32 x21 where the sections begin, in this order, in bytes from the beginning of the list; the rest is 0
 //
 // Sections of boxes, in painting order: a box is painted before those in it, and End says after which box those end, so
 // whoever does not see a box skips to its End.
 //
-//	 0 rect    float32[4n]  left, top, width, height
-//	 1 start   float32[4n]  the same at the beginning of a move
-//	 2 id      int32[n]     the node; a Reference has that of the node it stands for
-//	 3 parent  int32[n]     box around it, -1 for none. Of what stands beside a box, that box
-//	 4 end     int32[n]
-//	 5 shape   uint8[n]     Shape
-//	 6 flags   uint8[n]     BoxFlags
-//	 7 fill    uint16[n]    colour
-//	 8 stroke  uint16[n]    colour of the outline
-//	 9 label   uint32[n+1]  texts of box i: bytes label[i] to label[i+1]; a line feed divides name and small text
+//	0 rect    float32[4n]  left, top, width, height
+//	1 start   float32[4n]  the same at the beginning of a move
+//	2 id      int32[n]     the node; a Reference has that of the node it stands for
+//	3 parent  int32[n]     box around it, -1 for none. Of what stands beside a box, that box
+//	4 end     int32[n]
+//	5 shape   uint8[n]     Shape
+//	6 flags   uint8[n]     BoxFlags
+//	7 fill    uint16[n]    colour
+//	8 stroke  uint16[n]    colour of the outline
+//	9 label   uint32[n+1]  texts of box i: bytes label[i] to label[i+1]; a line feed divides name and small text
 //
 // Sections of lines, in painting order; all are painted after the open boxes and before all others:
 //
@@ -43,12 +43,22 @@
 //	15 text    uint32[e+1]  as label
 //	16 points  float32[2p]  x, y
 //	17 begin   float32[2p]  the same at the beginning of a move
+//	18 textAt  float32[2e]  middle of the text of a line; NaN where there is no room for it
 //
-// Colours are uint32[c], red in the lowest byte and alpha in the highest, after the last section at colours; texts are
-// UTF-8 after them. Between two points of a line it is straight if both have the same x; else it is the cubic with the
-// control points (x0, m) and (x1, m), where m is in the middle of y0 and y1. The arrow is at the last point.
+// Of all:
+//
+//	19 colours uint32[c]    red in the lowest byte, alpha in the highest; the first ones are those of [Ink]
+//	20 texts   uint8[t]     UTF-8
+//
+// Between two points of a line it is straight if both have the same x or the same y; else it is the cubic with the control
+// points (x0, m) and (x1, m), where m is in the middle of y0 and y1; a line Beside is straight throughout. The arrow is at
+// the last point.
 //
 // What a canvas does: it paints boxes of less than [TinyPx] pixels as rectangles and lines below as straight hairlines;
-// it writes texts from [ReadablePx] pixels on. A box has its name in the middle, an open one at its upper left; what
-// stands beside a box (Constant, Summary, Reference) has it at the side away from that box.
+// it writes texts from [ReadablePx] pixels on. A box has its name in the middle and its small text below, an open one has
+// both in one line at its upper left. What stands beside a box (Constant, Summary, Reference) has its mark at the end of
+// its rectangle that is towards that box, and its text, of the small size, in the rest.
+//
+// In a move every number of rect and points goes from start and begin to where it is at rest. The picture is placed so that
+// the node which was opened or closed stays where it is, so the view needs not move with it.
 package drawing

@@ -5,7 +5,7 @@ import "eventlens/app/graph/layout"
 // Magic begins the list for the canvas, HeaderWords is how many words its header has.
 const (
 	Magic       = 0x31475645 // "EVG1"
-	HeaderWords = 32
+	HeaderWords = 40
 )
 
 // Sizes from which details are drawn, in pixels of the screen.
@@ -31,8 +31,9 @@ const (
 	Function               // a rounded box with a bar at its left
 	Constant               // a small circle beside its box
 	Summary                // a small bar chart beside its box
-	Reference              // a small pill beside a box, for a node that is elsewhere
-	More                   // how many further ones are beside a box: no outline
+	Reference              // a small ring beside a box, for a node that is elsewhere
+	More                   // how many further ones are beside a box: a text only
+	Aside                  // a dashed frame around nodes that were taken aside; it is no node, its id is -1
 )
 
 // BoxFlags are properties of a box.
@@ -40,13 +41,25 @@ type BoxFlags uint8
 
 // Properties of boxes.
 const (
-	Open     BoxFlags = 1 << iota // drawn around what is in it
-	CanOpen                       // opens on a double click
-	AtRight                       // stands at the right of its box, an output; else at the left
-	Added                         // only in the second of two graphs
-	Removed                       // only in the first of two graphs
-	Changed                       // different in two graphs
-	Dim                           // not what colours or search are about
+	Open    BoxFlags = 1 << iota // drawn around what is in it
+	CanOpen                      // opens on a double click
+	AtRight                      // stands at the right of its box, an output; else at the left
+	Added                        // only in the second of two graphs
+	Removed                      // only in the first of two graphs
+	Changed                      // different in two graphs
+	Dim                          // not what colours or search are about
+)
+
+// Ink is a colour of the list that belongs to no box or line.
+type Ink uint8
+
+// The first colours of each list, in this order.
+const (
+	Background Ink = iota
+	NameInk        // names
+	SmallInk       // small texts and texts of lines
+	Halo           // around texts of lines
+	inks
 )
 
 // LineFlags are properties of a line.
@@ -80,6 +93,7 @@ type Line struct {
 	Stroke   Colour
 	Width    float32
 	Text     string
+	TextAt   layout.Point // NaN if there is no room
 }
 
 // Colour is red in the lowest byte, then green, blue and alpha.
@@ -87,7 +101,14 @@ type Colour uint32
 
 // Drawing is a picture of a graph.
 type Drawing struct {
+	Theme      *Theme
 	Boxes      []Box
 	Lines      []Line
+	Frames     []Box // around nodes that were taken aside; the name says which
 	X, Y, W, H float32
+
+	start []rect // by box: where it was in the picture before, nil without one
+	begin [][]layout.Point
 }
+
+type rect struct{ x, y, w, h float32 }

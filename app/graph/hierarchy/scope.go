@@ -1,10 +1,5 @@
 package hierarchy
 
-import (
-	"eventlens/eventfile"
-	"eventlens/eventfile/graph"
-)
-
 // View is what an expanded group shows. Its slices are the tree's own and are not changed.
 type View struct {
 	Group ID
@@ -18,28 +13,9 @@ type View struct {
 	Edges []Edge
 	// Bridges lead from a node of Main to the outside of the group, or the other way round. The node outside is a sibling of the group or of one of the groups around it.
 	Bridges []Edge
-	// Annotations are what hangs on nodes of Main, Sources and Sinks instead of an edge, by node.
+	// Annotations are what hangs on nodes of Main, Sources and Sinks instead of an edge.
 	Annotations []Annotation
 }
-
-// Edge is all tensors and control edges from one node to another one.
-type Edge struct {
-	From, To ID
-	// Tensors counts the tensors, Control the control edges, and References those of the tensors that the target writes to.
-	Tensors, Control, References int32
-	// Elements is the number of elements of all tensors together, a lower bound; see [graph.Shape.Elements]. A tensor of unknown shape counts as one.
-	Elements int64
-	// Type and Shape are those of the tensors, if all are alike; else DTInvalid and nil.
-	Type  eventfile.DType
-	Shape graph.Shape
-	// Several tells that the tensors have several shapes or types.
-	Several bool
-
-	first, count int32 // links, in t.links
-}
-
-// IsControl tells whether only control edges are in it.
-func (e *Edge) IsControl() bool { return e.Tensors == 0 }
 
 // Annotation is something that hangs on a node in place of an edge.
 type Annotation struct {
@@ -48,7 +24,7 @@ type Annotation struct {
 	// In tells that Other leads into On.
 	In   bool
 	Kind AnnotationKind
-	// Edge is what it stands for. That of an embedded node has only its ends.
+	// Edge is what it stands for. It has the operations as its ends where Other is embedded.
 	Edge Edge
 }
 
@@ -64,23 +40,73 @@ const (
 )
 
 // Scope returns what a group shows when it is expanded, made when it is first asked for. It is nil for what has no inside.
-func (t *Tree) Scope(id ID) *View { return nil }
-
-// Tensor is one edge of the graph.
-type Tensor struct {
-	From, To ID // operations
-	// Output is which output of From, Input which input of To, from 0.
-	Output string
-	Input  int
-	Type   eventfile.DType
-	Shape  graph.Shape
-	// Control tells that it is a control edge, Reference that To writes to it.
-	Control, Reference bool
+func (t *Tree) Scope(id ID) *View {
+	if t.expand(id); t.nodes[id].op != nil && t.nodes[id].flags&isExpanded == 0 {
+		return nil
+	}
+	return &t.scope(id).View
 }
 
-// Tensors returns what is in an edge of a View of this tree, at most limit of them.
-func (t *Tree) Tensors(e *Edge, limit int) []Tensor { return nil }
+// Place overrides where a node is shown within its scope, or leaves it to the rules again. Views of the tree are made anew when they are asked for.
+func (t *Tree) Place(id ID, p Place) {
+	if t.options.Places == nil {
+		t.options.Places = map[string]Place{}
+	}
+	if t.options.Places[t.Name(id)] = p; p == PlaceAuto {
+		delete(t.options.Places, t.Name(id))
+	}
+	clear(t.views)
+}
 
-// Neighbours returns the edges into a node and out of it as they are seen from its scope: the other end is a sibling, or a sibling of one of the groups around it.
-// Embedded nodes are among them.
-func (t *Tree) Neighbours(id ID) (in, out []Edge) { return nil, nil }
+// view is a View with what the views of the groups in it need to know.
+type view struct {
+	View
+	places map[ID]Whereabouts // of the children that are not in Main
+	core   map[[2]ID]bool     // the ends of Edges and Bridges
+}
+
+// scope returns the view of an expanded group.
+func (t *Tree) scope(id ID) *view {
+	// The views around it come first. They are made from the outside, since groups may be nested deeper than calls should be.
+	var missing []ID
+	for at := id; at != None && t.views[at] == nil; at = t.nodes[at].parent {
+		missing = append(missing, at)
+	}
+	for i := len(missing) - 1; i >= 0; i-- {
+		t.views[missing[i]] = t.makeView(missing[i])
+	}
+	return t.views[id]
+}
+
+// makeView makes the view of a group. Those of the groups around it are there.
+func (t *Tree) makeView(id ID) *view {
+	s := newSorter(t, id)
+	if t.nodes[id].kind != Series {
+		s.extract()
+	}
+	v := &view{View: View{Group: id, Sources: s.sources, Sinks: s.sinks}, places: map[ID]Whereabouts{}, core: map[[2]ID]bool{}}
+	for _, c := range s.sources {
+		v.places[c] = InSources
+	}
+	for _, c := range s.sinks {
+		v.places[c] = InSinks
+	}
+	for i, c := range s.children {
+		if !s.gone[i] {
+			v.Main = append(v.Main, c)
+		}
+	}
+	for i := range s.edges {
+		if !s.cut[i] {
+			v.Edges = append(v.Edges, s.edges[i])
+			v.core[[2]ID{s.edges[i].From, s.edges[i].To}] = true
+		}
+	}
+	if id == Root {
+		v.Library = t.library
+	} else {
+		s.bridges(v)
+	}
+	v.Annotations = s.annotations
+	return v
+}

@@ -11,7 +11,7 @@ type ID int32
 // Node is a node in its scope. Lengths are pixels at scale 1.
 type Node struct {
 	ID   ID
-	W, H float32 // of its box when it is closed, and at least when it is open
+	W, H float32 // of its box when it is closed; an open one is at least as wide
 
 	// Left and Right are room beside the box, Tall is the height of what stands there: constants, summaries,
 	// references. Tall may exceed H; the box is then in the middle of it.
@@ -19,6 +19,9 @@ type Node struct {
 
 	// Open says that the node is a scope which is drawn around what is in it.
 	Open bool
+
+	// Table puts nodes without edges into tables of their own, by this number.
+	Table uint8
 }
 
 // Edge is a line from one node to another. An end that is no node of the scope is outside of it: the id of the node at
@@ -26,6 +29,7 @@ type Node struct {
 type Edge struct {
 	From, To ID
 	Weight   float32 // how much a short and straight line is worth; 0 counts as 1
+	Width    float32 // of the line, in pixels
 }
 
 // Scope is what is in an open node. The order of nodes breaks ties; that of the computation is best.
@@ -57,7 +61,7 @@ const (
 type Options struct {
 	Direction Direction
 	NodeGap   float32 // between neighbours of a layer; 0 is 16
-	LayerGap  float32 // between layers, at least; 0 is 28
+	LayerGap  float32 // between layers, at least; 0 is 34
 	Pad       float32 // inside the border of an open node; 0 is 14
 	Head      float32 // room for the title of an open node, at its upper border; 0 is 24
 	// MaxSpan is how many layers an edge may cross; one that is longer is cut. 0 is 400.

@@ -232,6 +232,13 @@ const (
 	ProblemTensorNeedsFile
 	ProblemTensorDamaged
 
+	// Graphs.
+
+	ProblemGraphNone
+	ProblemGraphGone
+	ProblemGraphNeedsFile
+	ProblemGraphDamaged
+
 	// Clips of sound.
 
 	ProblemClipGone

@@ -1,0 +1,300 @@
+package hierarchy
+
+import (
+	"math"
+	"slices"
+)
+
+const (
+	// minNodes is how many children a scope must have before those of high degree are taken aside, and minDegree the smallest degree that is high.
+	minNodes  = 15
+	minDegree = 5
+	// inSpread and outSpread are how many times the distance of the quartiles a high degree is above the upper one.
+	inSpread  = 1
+	outSpread = 4
+)
+
+// sorter decides which children of a group are in its main drawing. Children are numbered by their place in the group.
+type sorter struct {
+	tree     *Tree
+	group    ID
+	children []ID
+	number   map[ID]int32
+	edges    []Edge
+	in, out  [][]int32 // the edges of each child
+
+	cut            []bool  // edges that became annotations
+	gone           []bool  // children that were taken aside
+	detached       []bool  // children of which the edges were cut, whether they could be taken aside or not
+	place          []Place // as it was asked for
+	annotated      map[annotationKey]bool
+	annotations    []Annotation
+	hasIn, hasOut  []bool // annotations
+	sources, sinks []ID
+}
+
+// annotationKey tells annotations apart that look alike.
+type annotationKey struct {
+	on, other ID
+	in        bool
+}
+
+func newSorter(t *Tree, group ID) *sorter {
+	s := &sorter{tree: t, group: group, children: t.Children(group), edges: t.Edges(group), annotated: map[annotationKey]bool{}}
+	n := len(s.children)
+	s.number = make(map[ID]int32, n)
+	for i, c := range s.children {
+		s.number[c] = int32(i)
+	}
+	s.in, s.out = make([][]int32, n), make([][]int32, n)
+	for i := range s.edges {
+		from, to := s.number[s.edges[i].From], s.number[s.edges[i].To]
+		s.out[from], s.in[to] = append(s.out[from], int32(i)), append(s.in[to], int32(i))
+	}
+	s.cut = make([]bool, len(s.edges))
+	s.gone, s.detached, s.hasIn, s.hasOut = make([]bool, n), make([]bool, n), make([]bool, n), make([]bool, n)
+	s.place = make([]Place, n)
+	if len(t.options.Places) > 0 {
+		for i, c := range s.children {
+			s.place[i] = t.options.Places[t.Name(c)]
+		}
+	}
+	for i := range s.children {
+		s.embedded(int32(i))
+	}
+	return s
+}
+
+// annotate hangs something on a child, once.
+func (s *sorter) annotate(child int32, other ID, in bool, kind AnnotationKind, e Edge) {
+	key := annotationKey{s.children[child], other, in}
+	if s.annotated[key] {
+		return
+	}
+	s.annotated[key] = true
+	if in {
+		s.hasIn[child] = true
+	} else {
+		s.hasOut[child] = true
+	}
+	s.annotations = append(s.annotations, Annotation{On: key.on, Other: other, In: in, Kind: kind, Edge: e})
+}
+
+// embedded hangs constants and summaries on an operation.
+func (s *sorter) embedded(child int32) {
+	t := s.tree
+	n := &t.nodes[s.children[child]]
+	if n.op == nil || n.flags&isExpanded != 0 {
+		return
+	}
+	for number := n.in.lo; number < n.in.hi; number++ {
+		if l := &t.links[number]; l.flags&isBeside != 0 {
+			s.annotate(child, l.from, true, Constant, t.edgeOf(number))
+		}
+	}
+	for _, number := range t.outward[n.out.lo:n.out.hi] {
+		if l := &t.links[number]; l.flags&isBeside != 0 {
+			s.annotate(child, l.to, false, Summary, t.edgeOf(number))
+		}
+	}
+}
+
+// edgeOf is the edge of a single link.
+func (t *Tree) edgeOf(number int32) Edge {
+	b := bundler{tree: t}
+	l := &t.links[number]
+	b.add(number, l.from, l.to)
+	return b.done()[0]
+}
+
+// extract takes children aside, in the order of TensorBoard, which decides what is left.
+func (s *sorter) extract() {
+	s.takeAsked()
+	if s.tree.options.Aside {
+		s.takeWaiting()
+		s.takeHighDegrees()
+	}
+	s.cutControl()
+	if s.tree.options.Aside {
+		s.takeIsolated()
+	}
+}
+
+// degree counts the edges of a child that are left.
+func (s *sorter) degree(edges []int32) (n int) {
+	for _, e := range edges {
+		if !s.cut[e] {
+			n++
+		}
+	}
+	return n
+}
+
+// takeAsked takes aside what somebody wants there.
+func (s *sorter) takeAsked() {
+	for i := range s.children {
+		if s.place[i] == PlaceAside {
+			s.detach(int32(i), s.degree(s.in[i]) > s.degree(s.out[i]))
+		}
+	}
+}
+
+// takeWaiting takes aside operations that only wait for others, and scopes that are named after one.
+func (s *sorter) takeWaiting() {
+	for i, c := range s.children {
+		if s.place[i] == PlaceAuto && s.tree.waits(c) {
+			s.detach(int32(i), true)
+		}
+	}
+}
+
+// waits tells whether a node is, or has in it as its own operation, one that does nothing.
+func (t *Tree) waits(id ID) bool {
+	const nothing = "NoOp"
+	n := &t.nodes[id]
+	if n.op != nil && n.flags&isExpanded == 0 {
+		return n.op.Op == nothing
+	}
+	if n.kind != Scope {
+		return false
+	}
+	for _, c := range t.children[n.children.lo:n.children.hi] {
+		if inner := &t.nodes[c]; inner.op != nil && inner.flags&isStrict != 0 && inner.label == "("+n.label+")" {
+			return inner.op.Op == nothing
+		}
+	}
+	return false
+}
+
+// detach makes annotations of the edges of a child, and takes it aside if it has none left.
+func (s *sorter) detach(child int32, isSink bool) {
+	s.detached[child] = true
+	for _, edges := range [2][]int32{s.in[child], s.out[child]} {
+		for _, e := range edges {
+			s.shorten(e)
+		}
+	}
+	s.takeAside(child, isSink)
+}
+
+// takeAside takes a child aside if it has no edges.
+func (s *sorter) takeAside(child int32, isSink bool) {
+	if s.gone[child] || s.degree(s.in[child])+s.degree(s.out[child]) > 0 {
+		return
+	}
+	s.gone[child] = true
+	if isSink {
+		s.sinks = append(s.sinks, s.children[child])
+	} else {
+		s.sources = append(s.sources, s.children[child])
+	}
+}
+
+// shorten makes annotations of an edge, on both ends. It stays if somebody wants one of its ends in the main drawing.
+func (s *sorter) shorten(e int32) {
+	edge := &s.edges[e]
+	from, to := s.number[edge.From], s.number[edge.To]
+	a, b := s.place[from], s.place[to]
+	if s.cut[e] || (a == PlaceMain || b == PlaceMain) && a != PlaceAside && b != PlaceAside && !s.gone[from] && !s.gone[to] {
+		return
+	}
+	s.cut[e] = true
+	s.annotate(from, edge.To, false, Shortcut, *edge)
+	s.annotate(to, edge.From, true, Shortcut, *edge)
+}
+
+// takeHighDegrees takes aside what is connected with very many others.
+func (s *sorter) takeHighDegrees() {
+	var valid []int32
+	for i := range s.children {
+		if s.place[i] == PlaceAuto && !s.gone[i] {
+			valid = append(valid, int32(i))
+		}
+	}
+	others := 0 // TensorBoard counts the definitions of functions among the nodes at the top, as ones without edges
+	if s.group == Root {
+		others = len(s.tree.library)
+	}
+	if len(valid)+others < minNodes {
+		return
+	}
+	in := s.highDegrees(valid, s.in, others, inSpread)
+	out := s.highDegrees(valid, s.out, others, outSpread)
+	for _, child := range in {
+		s.detach(child, false)
+	}
+	for _, child := range out {
+		if !s.gone[child] && !s.detached[child] {
+			s.detach(child, true)
+		}
+	}
+}
+
+// highDegrees returns the children of which the degree is far above the upper quartile, the highest first. Control edges count only where there are no others.
+func (s *sorter) highDegrees(valid []int32, edges [][]int32, others, spread int) (high []int32) {
+	degrees := make([]int, len(s.children))
+	sorted := make([]int, others, len(valid)+others)
+	for _, child := range valid {
+		tensors, all := 0, 0
+		for _, e := range edges[child] {
+			if s.cut[e] {
+				continue
+			}
+			all++
+			if s.edges[e].Tensors > 0 {
+				tensors++
+			}
+		}
+		if tensors == 0 {
+			tensors = all
+		}
+		degrees[child] = tensors
+		sorted = append(sorted, tensors)
+	}
+	slices.Sort(sorted)
+	quartile := func(q float64) int { return sorted[int(math.Floor(float64(len(sorted))*q+0.5))] }
+	upper := quartile(0.75)
+	bound := max(upper+(upper-quartile(0.25))*spread, minDegree-1)
+	for _, child := range valid {
+		if degrees[child] > bound {
+			high = append(high, child)
+		}
+	}
+	slices.SortStableFunc(high, func(a, b int32) int { return degrees[b] - degrees[a] })
+	return high
+}
+
+// cutControl makes annotations of the control edges of nodes that have too many of them.
+func (s *sorter) cutControl() {
+	limit := s.tree.options.ControlDegree
+	if limit == 0 {
+		return
+	}
+	counts := make([]int, len(s.children))
+	var control []int32
+	for e := range s.edges {
+		if !s.cut[e] && s.edges[e].IsControl() {
+			control = append(control, int32(e))
+			counts[s.number[s.edges[e].From]]++
+			counts[s.number[s.edges[e].To]]++
+		}
+	}
+	for _, e := range control {
+		if counts[s.number[s.edges[e].From]] > limit || counts[s.number[s.edges[e].To]] > limit {
+			s.shorten(e)
+		}
+	}
+}
+
+// takeIsolated takes aside what lost its neighbours, and has annotations on one side only.
+func (s *sorter) takeIsolated() {
+	for i := range s.children {
+		if s.place[i] != PlaceAuto || s.gone[i] || s.degree(s.in[i])+s.degree(s.out[i]) > 0 {
+			continue
+		}
+		if s.hasIn[i] != s.hasOut[i] {
+			s.detached[i] = true
+			s.takeAside(int32(i), s.hasIn[i])
+		}
+	}
+}

@@ -1,0 +1,134 @@
+package hierarchy
+
+// bridges adds to a view what leads out of its group: as a path where that is drawn in the group around it too, else as an annotation.
+func (s *sorter) bridges(v *view) {
+	t := s.tree
+	outer := t.scope(t.nodes[s.group].parent)
+	edges := s.bridgeEdges()
+	type side struct {
+		other ID
+		kind  uint8
+	}
+	const outOf, into, control = 0, 1, 2 // what the edges of the other node are
+	counts := map[side]int{}
+	kind := func(e *Edge, inbound bool) uint8 {
+		switch {
+		case e.IsControl():
+			return control
+		case inbound:
+			return outOf
+		}
+		return into
+	}
+	for i := range edges {
+		e, inbound := &edges[i], s.has(edges[i].To)
+		_, other := s.ends(e, inbound)
+		counts[side{other, kind(e, inbound)}]++
+	}
+	o := &t.options
+	for i := range edges {
+		e, inbound := &edges[i], s.has(edges[i].To)
+		child, other := s.ends(e, inbound)
+		degree := counts[side{other, outOf}]
+		if !inbound {
+			degree = counts[side{other, into}]
+		}
+		isCrowded := o.BridgeDegree > 0 && degree > o.BridgeDegree ||
+			e.IsControl() && o.ControlDegree > 0 && counts[side{other, control}] > o.ControlDegree
+		adjoining := [2]ID{other, s.group}
+		if !inbound {
+			adjoining = [2]ID{s.group, other}
+		}
+		if isCrowded || s.gone[child] || s.detached[child] || !outer.core[adjoining] || e.IsControl() && t.backwards(s.group, other, inbound) {
+			s.annotate(child, other, inbound, Outside, *e)
+			continue
+		}
+		v.Bridges = append(v.Bridges, *e)
+		v.core[[2]ID{e.From, e.To}] = true
+	}
+}
+
+// has tells whether a node is a child of the group.
+func (s *sorter) has(id ID) bool {
+	_, ok := s.number[id]
+	return ok
+}
+
+// ends returns the end of a bridge that is a child, and the other one.
+func (s *sorter) ends(e *Edge, inbound bool) (child int32, other ID) {
+	if inbound {
+		return s.number[e.To], e.From
+	}
+	return s.number[e.From], e.To
+}
+
+// bridgeEdges makes the edges between the children of the group and what is outside.
+func (s *sorter) bridgeEdges() []Edge {
+	t := s.tree
+	b := bundler{tree: t}
+	depth := t.nodes[s.group].depth + 1
+	t.crossings(s.group, func(number int32, inner, outer ID, inbound bool) {
+		if inner == s.group {
+			return // what a call itself takes is shown at its arguments
+		}
+		child, other := t.ancestor(inner, depth), t.opposite(s.group, outer)
+		if inbound {
+			b.add(number, other, child)
+		} else {
+			b.add(number, child, other)
+		}
+	})
+	return b.done()
+}
+
+// backwards tells whether a control edge leads against the order of the tensors, in the lowest group that has both ends.
+func (t *Tree) backwards(group, other ID, inbound bool) bool {
+	around := t.nodes[other].parent
+	from, to := other, t.ancestor(group, t.nodes[around].depth+1)
+	if !inbound {
+		from, to = to, from
+	}
+	order := t.topological(around)
+	a, okA := order[from]
+	b, okB := order[to]
+	return okA && okB && a > b
+}
+
+// topological numbers the children of a group by the order of the tensors between them. What no tensor touches has no number.
+func (t *Tree) topological(group ID) map[ID]int {
+	if order, ok := t.orders[group]; ok {
+		return order
+	}
+	successors := map[ID][]ID{}
+	isTarget := map[ID]bool{}
+	var sources []ID
+	n := &t.nodes[group]
+	seen := map[[2]ID]bool{}
+	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
+		l := &t.links[number]
+		from, to := t.ancestor(l.from, n.depth+1), t.ancestor(l.to, n.depth+1)
+		if l.flags&isControl != 0 || seen[[2]ID{from, to}] {
+			continue
+		}
+		seen[[2]ID{from, to}] = true
+		if successors[from] == nil {
+			sources = append(sources, from)
+		}
+		successors[from] = append(successors[from], to)
+		isTarget[to] = true
+	}
+	var queue []ID
+	for _, id := range sources {
+		if !isTarget[id] {
+			queue = append(queue, id)
+		}
+	}
+	order := map[ID]int{}
+	for at := 0; at < len(queue); at++ {
+		order[queue[at]] = at
+		queue = append(queue, successors[queue[at]]...)
+		delete(successors, queue[at]) // once only, which also ends circles
+	}
+	t.orders[group] = order
+	return order
+}

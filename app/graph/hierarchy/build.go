@@ -1,0 +1,299 @@
+package hierarchy
+
+import (
+	"strings"
+
+	"eventlens/eventfile/graph"
+)
+
+// maxLevels bounds how many scopes lie in each other; what is left of a longer name is one label.
+const maxLevels = 200
+
+// Build makes the tree of a graph, which is kept and not changed.
+func Build(g *graph.Graph, o Options) *Tree {
+	t := &Tree{graph: g, options: o, instances: map[ID]instance{}, views: map[ID]*view{}, orders: map[ID]map[ID]int{}}
+	t.nodes = make([]node, 0, len(g.Nodes)+len(g.Nodes)/4+16)
+	t.nodes = append(t.nodes, node{parent: None, kind: Scope})
+	b := builder{tree: t, classes: map[string]uint8{}}
+	t.units = append(t.units, b.unit(Root, g.Nodes, nil))
+	for i := range g.Functions {
+		f := &g.Functions[i]
+		id := ID(len(t.nodes))
+		t.nodes = append(t.nodes, node{parent: Root, kind: Function, label: f.Name, depth: 1})
+		t.library = append(t.library, id)
+		t.units = append(t.units, b.unit(id, f.Nodes, f))
+	}
+	for i := range t.units {
+		t.loose = append(t.loose, t.units[i].loose...)
+	}
+	return t
+}
+
+// builder makes units.
+type builder struct {
+	tree    *Tree
+	classes map[string]uint8 // what the op of a node makes it: isConstant, isSummary or neither
+
+	// Of the unit in hand.
+	root    ID
+	ops     []graph.Node
+	first   ID // of the operations
+	scopes  map[scopeKey]ID
+	created []ID // operations and groups, in the order in which the graph first names them
+	path    []pathPart
+}
+
+// scopeKey finds a scope in its parent.
+type scopeKey struct {
+	parent ID
+	label  string
+}
+
+// pathPart is a scope on the way to the operation that was placed last.
+type pathPart struct {
+	label string
+	id    ID
+}
+
+// unit makes the nodes and links of the graph, or of one function, in the group root.
+func (b *builder) unit(root ID, ops []graph.Node, f *graph.Function) unit {
+	t := b.tree
+	b.root, b.ops, b.first = root, ops, ID(len(t.nodes))
+	b.scopes = make(map[scopeKey]ID, len(ops)/8)
+	b.created, b.path = make([]ID, 0, len(ops)+len(ops)/4), b.path[:0]
+	u := unit{root: root, function: f}
+	u.ids.lo, u.links.lo, u.children.lo = int32(b.first), int32(len(t.links)), int32(len(t.children))
+	u.outward.lo, u.inside.lo = int32(len(t.outward)), int32(len(t.inside))
+	b.addOps()
+	b.addScopes()
+	b.makeStrict()
+	b.listChildren(u.children.lo)
+	if t.options.SeriesSize > 0 && !t.graph.Layers && b.addSeries() {
+		t.children = t.children[:u.children.lo]
+		b.listChildren(u.children.lo)
+	}
+	b.measure()
+	b.addLinks()
+	b.sortLinks(u.links.lo)
+	u.loose = b.settle()
+	u.ids.hi, u.links.hi, u.children.hi = int32(len(t.nodes)), int32(len(t.links)), int32(len(t.children))
+	u.outward.hi, u.inside.hi = int32(len(t.outward)), int32(len(t.inside))
+	return u
+}
+
+// addOps makes a node of each operation.
+func (b *builder) addOps() {
+	t := b.tree
+	for i := range b.ops {
+		op := &b.ops[i]
+		t.nodes = append(t.nodes, node{parent: b.root, op: op, kind: Op, flags: b.class(op.Op), size: 1})
+	}
+}
+
+// class tells whether an operation is embedded.
+func (b *builder) class(op string) uint8 {
+	class, ok := b.classes[op]
+	if ok {
+		return class
+	}
+	o := &b.tree.options
+	switch {
+	case o.Constants && strings.Contains(op, "Const"), o.Parameters && op == "prim::GetAttr":
+		class = isConstant
+	case o.Summaries && isSummaryOp(op):
+		class = isSummary
+	}
+	b.classes[op] = class
+	return class
+}
+
+// isSummaryOp tells whether an op is letters that end in Summary.
+func isSummaryOp(op string) bool {
+	kind, ok := strings.CutSuffix(op, "Summary")
+	for _, c := range []byte(kind) {
+		if c|0x20 < 'a' || c|0x20 > 'z' {
+			return false
+		}
+	}
+	return ok && kind != ""
+}
+
+// addScopes makes the scopes that the names of operations have, and puts the operations into them. Embedded ones make none.
+func (b *builder) addScopes() {
+	t := b.tree
+	for i := range b.ops {
+		id := b.first + ID(i)
+		n := &t.nodes[id]
+		if n.flags&isEmbedded != 0 {
+			n.label = n.op.Name[strings.LastIndexByte(n.op.Name, '/')+1:]
+			continue
+		}
+		parent, label := b.scopeOf(n.op.Name)
+		n = &t.nodes[id] // it may have moved
+		n.parent, n.label = parent, label
+		b.created = append(b.created, id)
+	}
+}
+
+// scopeOf returns the scope of a name and what is left of the name. Neighbours in a graph share most of their scopes, so those of the name before are tried first.
+func (b *builder) scopeOf(name string) (parent ID, label string) {
+	parent = b.root
+	for level := 0; level < maxLevels; level++ {
+		at := strings.IndexByte(name, '/')
+		if at < 0 {
+			break
+		}
+		part := name[:at]
+		name = name[at+1:]
+		if level < len(b.path) && b.path[level].label == part {
+			parent = b.path[level].id
+			continue
+		}
+		parent = b.scope(parent, part)
+		b.path = append(b.path[:level], pathPart{part, parent})
+	}
+	return parent, name
+}
+
+// scope returns a scope of a group, and makes it if there is none.
+func (b *builder) scope(parent ID, label string) ID {
+	key := scopeKey{parent, label}
+	id, ok := b.scopes[key]
+	if !ok {
+		id = ID(len(b.tree.nodes))
+		b.tree.nodes = append(b.tree.nodes, node{parent: parent, label: label, kind: Scope})
+		b.scopes[key] = id
+		b.created = append(b.created, id)
+	}
+	return id
+}
+
+// makeStrict moves operations of which the name is also that of a scope into it: "a" becomes "a/(a)".
+func (b *builder) makeStrict() {
+	t := b.tree
+	if len(b.scopes) == 0 {
+		return
+	}
+	for i := range b.ops {
+		n := &t.nodes[b.first+ID(i)]
+		if n.flags&isEmbedded != 0 {
+			if b.isScope(n.op.Name) {
+				n.flags |= isStrict
+				n.label = "(" + n.label + ")"
+			}
+		} else if scope, ok := b.scopes[scopeKey{n.parent, n.label}]; ok {
+			n.flags |= isStrict
+			n.parent, n.label = scope, "("+n.label+")"
+		}
+	}
+}
+
+// isScope tells whether a name is that of a scope.
+func (b *builder) isScope(name string) bool {
+	parent := b.root
+	for more := true; more; {
+		var part string
+		part, name, more = strings.Cut(name, "/")
+		id, ok := b.scopes[scopeKey{parent, part}]
+		if !ok {
+			return false
+		}
+		parent = id
+	}
+	return true
+}
+
+// listChildren fills the lists of children from the parents.
+func (b *builder) listChildren(lo int32) {
+	t := b.tree
+	counts := func(id ID) *span { return &t.nodes[id].children }
+	*counts(b.root) = span{}
+	for id := b.first; int(id) < len(t.nodes); id++ {
+		*counts(id) = span{}
+	}
+	for _, id := range b.created {
+		counts(t.nodes[id].parent).hi++
+	}
+	at := lo
+	place := func(id ID) {
+		s := counts(id)
+		n := s.hi
+		*s = span{at, at}
+		at += n
+	}
+	place(b.root)
+	for id := b.first; int(id) < len(t.nodes); id++ {
+		place(id)
+	}
+	t.children = append(t.children, make([]ID, at-lo)...)
+	for _, id := range b.created {
+		s := counts(t.nodes[id].parent)
+		t.children[s.hi] = id
+		s.hi++
+	}
+}
+
+// measure finds depths, sizes and levels. Groups have higher numbers than those around them, but for series, which come last.
+func (b *builder) measure() {
+	t := b.tree
+	rootDepth := t.nodes[b.root].depth
+	for id := b.first + ID(len(b.ops)); int(id) < len(t.nodes); id++ {
+		t.nodes[id].depth = t.nodes[t.nodes[id].parent].depth + 1
+		t.nodes[id].levels = 1
+	}
+	t.nodes[b.root].levels = 1
+	t.nodes[b.root].depth = rootDepth
+	for i := range b.ops {
+		n := &t.nodes[b.first+ID(i)]
+		if n.flags&isEmbedded == 0 {
+			n.depth = t.nodes[n.parent].depth + 1
+			t.nodes[n.parent].size++
+		}
+	}
+	for id := ID(len(t.nodes) - 1); id >= b.first+ID(len(b.ops)); id-- {
+		n := &t.nodes[id]
+		parent := &t.nodes[n.parent]
+		parent.size += n.size
+		if n.kind != Series {
+			parent.levels = max(parent.levels, n.levels+1)
+		}
+	}
+}
+
+// settle gives embedded operations their parents: the last of those beside which they are; summaries first, since constants may be beside them. It returns those that have none.
+func (b *builder) settle() (loose []ID) {
+	for _, class := range []uint8{isSummary, isConstant} {
+		for i := range b.ops {
+			if id := b.first + ID(i); b.tree.nodes[id].flags&class != 0 && !b.settleOne(id) {
+				loose = append(loose, id)
+			}
+		}
+	}
+	return loose
+}
+
+// settleOne gives one embedded operation its parent, and tells whether there is one.
+func (b *builder) settleOne(id ID) bool {
+	t := b.tree
+	n := &t.nodes[id]
+	beside := None
+	if n.flags&isConstant != 0 {
+		if n.out.hi > n.out.lo {
+			beside = t.links[t.outward[n.out.hi-1]].to
+		}
+	} else {
+		for _, l := range t.links[n.in.lo:n.in.hi] {
+			if t.nodes[l.from].flags&isEmbedded == 0 {
+				beside = l.from
+			}
+		}
+	}
+	found := beside != None
+	if !found {
+		beside = b.root
+		n.flags |= isLoose
+	}
+	n.parent = beside
+	n.depth = t.nodes[beside].depth + 1
+	return found
+}

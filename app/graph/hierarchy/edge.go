@@ -1,0 +1,259 @@
+package hierarchy
+
+import (
+	"slices"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/graph"
+)
+
+// Edge is all tensors and control edges from one node to another one.
+type Edge struct {
+	From, To ID
+	// Tensors counts the tensors, Control the control edges, and References those of the tensors that the target writes to.
+	Tensors, Control, References int32
+	// Elements is the number of elements of all tensors together, a lower bound; see [graph.Shape.Elements]. A tensor of unknown shape counts as one.
+	Elements int64
+	// Type and Shape are those of the tensors, if all are alike; else DTInvalid and nil.
+	Type  eventfile.DType
+	Shape graph.Shape
+	// Several tells that the tensors have several shapes or types.
+	Several bool
+
+	links []int32
+}
+
+// IsControl tells whether only control edges are in it.
+func (e *Edge) IsControl() bool { return e.Tensors == 0 }
+
+// Tensor is one edge of the graph.
+type Tensor struct {
+	From, To ID // operations
+	// Output is which output of From, as [graph.Input] has it; Input which input of To, from 0.
+	Output string
+	Input  int
+	Type   eventfile.DType
+	Shape  graph.Shape
+	// Control tells that it is a control edge, Reference that To writes to it.
+	Control, Reference bool
+	// Repeat tells that it follows another one from the same operation, which TensorBoard takes for one.
+	Repeat bool
+}
+
+// Tensors returns what is in an edge of this tree, at most limit of them; 0 is no limit.
+func (t *Tree) Tensors(e *Edge, limit int) []Tensor {
+	if limit == 0 || limit > len(e.links) {
+		limit = len(e.links)
+	}
+	tensors := make([]Tensor, limit)
+	for i := range tensors {
+		l := &t.links[e.links[i]]
+		in := &t.nodes[l.via].op.Inputs[l.input]
+		out := t.output(l)
+		tensors[i] = Tensor{From: l.from, To: l.to, Output: in.Output, Input: int(l.input), Type: out.Type, Shape: out.Shape,
+			Control: l.flags&isControl != 0, Reference: l.flags&isReference != 0, Repeat: l.flags&isRepeat != 0}
+	}
+	return tensors
+}
+
+// output is what is known of the tensor of a link.
+func (t *Tree) output(l *link) graph.Output {
+	outputs := t.nodes[l.from].op.Outputs
+	at := t.nodes[l.via].op.Inputs[l.input].Index()
+	if l.flags&isControl != 0 || at < 0 {
+		return graph.Output{}
+	}
+	var out graph.Output
+	if at < len(outputs) {
+		out = outputs[at]
+	}
+	if ran := t.ran[l.from]; at < len(ran) && (out.Shape == nil || out.Type == eventfile.DTInvalid) {
+		out = ran[at]
+	}
+	return out
+}
+
+// bundler makes edges of links.
+type bundler struct {
+	tree  *Tree
+	edges []Edge
+	index map[[2]ID]int32
+	at    []int32 // the edge of each link
+	links []int32
+}
+
+// add puts a link into the edge between two nodes.
+func (b *bundler) add(number int32, from, to ID) {
+	key := [2]ID{from, to}
+	at, ok := int32(0), false
+	if n := len(b.at); n > 0 && b.edges[b.at[n-1]].From == from && b.edges[b.at[n-1]].To == to {
+		at, ok = b.at[n-1], true
+	} else if at, ok = b.index[key]; !ok {
+		if b.index == nil {
+			b.index = map[[2]ID]int32{}
+		}
+		at = int32(len(b.edges))
+		b.index[key] = at
+		b.edges = append(b.edges, Edge{From: from, To: to})
+	}
+	b.at, b.links = append(b.at, at), append(b.links, number)
+	b.edges[at].take(b.tree, &b.tree.links[number])
+}
+
+// take counts a link in.
+func (e *Edge) take(t *Tree, l *link) {
+	if l.flags&isControl != 0 {
+		e.Control++
+		return
+	}
+	out := t.output(l)
+	switch {
+	case e.Tensors == 0:
+		e.Type, e.Shape = out.Type, out.Shape
+	case !e.Several && (e.Type != out.Type || (e.Shape == nil) != (out.Shape == nil) || !slices.Equal(e.Shape, out.Shape)):
+		e.Type, e.Shape, e.Several = eventfile.DTInvalid, nil, true
+	}
+	e.Tensors++
+	if l.flags&isReference != 0 {
+		e.References++
+	}
+	if e.Elements += out.Shape.Elements(); e.Elements < 0 {
+		e.Elements = 1<<63 - 1
+	}
+}
+
+// done gives each edge its links, and returns the edges.
+func (b *bundler) done() []Edge {
+	counts := make([]int32, len(b.edges))
+	for _, at := range b.at {
+		counts[at]++
+	}
+	rest := make([]int32, len(b.at))
+	for i := range b.edges {
+		b.edges[i].links, rest = rest[:0:counts[i]], rest[counts[i]:]
+	}
+	for i, at := range b.at {
+		b.edges[at].links = append(b.edges[at].links, b.links[i])
+	}
+	return b.edges
+}
+
+// Edges returns the edges between the children of a group, whether they are drawn or not.
+func (t *Tree) Edges(group ID) []Edge {
+	t.expand(group)
+	b := bundler{tree: t}
+	n := &t.nodes[group]
+	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
+		l := &t.links[number]
+		b.add(number, t.ancestor(l.from, n.depth+1), t.ancestor(l.to, n.depth+1))
+	}
+	return b.done()
+}
+
+// crossings calls visit with the links of which one end is in a node and the other one is not. inner is the end in it, outer the other one; for a copy of a function,
+// inner is the argument or the result that stands for what the call takes or gives.
+func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inbound bool)) {
+	depth := t.nodes[id].depth
+	t.eachOp(id, func(op ID) {
+		n := &t.nodes[op]
+		for number := n.in.lo; number < n.in.hi; number++ {
+			if l := &t.links[number]; l.flags&isBeside == 0 && t.ancestor(l.from, depth) != id {
+				visit(number, op, l.from, true)
+			}
+		}
+		for _, number := range t.outward[n.out.lo:n.out.hi] {
+			if l := &t.links[number]; l.flags&isBeside == 0 && t.ancestor(l.to, depth) != id {
+				visit(number, op, l.to, false)
+			}
+		}
+	})
+	root := t.called(id)
+	if root == None {
+		return
+	}
+	n := &t.nodes[t.call(root)]
+	for number := n.in.lo; number < n.in.hi; number++ {
+		l := &t.links[number]
+		if arg := t.argument(root, l); arg != None && l.flags&isBeside == 0 && arg != id && t.Contains(id, arg) {
+			visit(number, arg, l.from, true)
+		}
+	}
+	for _, number := range t.outward[n.out.lo:n.out.hi] {
+		l := &t.links[number]
+		if result := t.result(root, l); result != None && l.flags&isBeside == 0 && result != id && t.Contains(id, result) {
+			visit(number, result, l.to, false)
+		}
+	}
+}
+
+// eachOp visits the operations in a node, embedded ones left out, in the order of the graph as far as they are siblings. It does not expand calls.
+func (t *Tree) eachOp(id ID, visit func(op ID)) {
+	stack := []ID{id}
+	for len(stack) > 0 {
+		id := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		n := &t.nodes[id]
+		if n.op != nil {
+			visit(id)
+		}
+		for at := n.children.hi - 1; at >= n.children.lo && (n.op == nil || n.flags&isExpanded != 0); at-- {
+			stack = append(stack, t.children[at])
+		}
+	}
+}
+
+// opposite is what is shown for a node outside of a group: its sibling, or the sibling of one of the groups around it, that is that node or has it inside.
+func (t *Tree) opposite(group, outer ID) ID {
+	common := t.around(group, outer)
+	return t.ancestor(outer, t.nodes[common].depth+1)
+}
+
+// around is the lowest node that is or contains both.
+func (t *Tree) around(a, b ID) ID {
+	if da, db := t.nodes[a].depth, t.nodes[b].depth; da > db {
+		a = t.ancestor(a, db)
+	} else {
+		b = t.ancestor(b, da)
+	}
+	for a != b {
+		a, b = t.nodes[a].parent, t.nodes[b].parent
+	}
+	return a
+}
+
+// Neighbours returns the edges into a node and out of it as they are seen from its scope: the other end is a sibling, or a sibling of one of the groups around it.
+// Embedded nodes are among them.
+func (t *Tree) Neighbours(id ID) (in, out []Edge) {
+	if id == Root {
+		return nil, nil
+	}
+	ins, outs := bundler{tree: t}, bundler{tree: t}
+	n := &t.nodes[id]
+	if n.op != nil { // also of an embedded one
+		for number := n.in.lo; number < n.in.hi; number++ {
+			l := &t.links[number]
+			ins.add(number, t.seen(l.from, id), id)
+		}
+		for _, number := range t.outward[n.out.lo:n.out.hi] {
+			l := &t.links[number]
+			outs.add(number, id, t.seen(l.to, id))
+		}
+	} else {
+		t.crossings(id, func(number int32, _, outer ID, inbound bool) {
+			if inbound {
+				ins.add(number, t.opposite(id, outer), id)
+			} else {
+				outs.add(number, id, t.opposite(id, outer))
+			}
+		})
+	}
+	return ins.done(), outs.done()
+}
+
+// seen is what is shown for the other end of a link of an operation.
+func (t *Tree) seen(other, id ID) ID {
+	if t.nodes[other].flags&isEmbedded != 0 || t.nodes[id].flags&isEmbedded != 0 {
+		return other
+	}
+	return t.opposite(id, other)
+}

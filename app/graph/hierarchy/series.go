@@ -1,0 +1,148 @@
+package hierarchy
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// addSeries finds like siblings with consecutive numbers in every group of the unit, and puts them into series. It tells whether there are any.
+func (b *builder) addSeries() bool {
+	t := b.tree
+	last := ID(len(t.nodes)) // groups that are here already; series are not searched
+	before := len(b.created)
+	b.seriesIn(b.root)
+	for id := b.first + ID(len(b.ops)); id < last; id++ {
+		b.seriesIn(id)
+	}
+	return len(b.created) > before
+}
+
+// numbered is a sibling that may belong to a series.
+type numbered struct {
+	id             ID
+	op             string
+	prefix, suffix string
+	number         float64 // as TensorBoard reads it: exact up to 2^53
+}
+
+// seriesIn finds the series among the children of a group.
+func (b *builder) seriesIn(group ID) {
+	t := b.tree
+	s := t.nodes[group].children
+	if int(s.hi-s.lo) < max(2, t.options.SeriesSize) {
+		return
+	}
+	var found []numbered
+	for _, c := range t.children[s.lo:s.hi] {
+		if n := &t.nodes[c]; n.kind == Op && n.op.Op != "" {
+			found = append(found, numberOf(c, n))
+		}
+	}
+	if t.options.SeriesAnywhere {
+		b.regroup(found)
+	}
+	slices.SortStableFunc(found, func(a, b numbered) int {
+		if c := strings.Compare(a.op, b.op); c != 0 {
+			return c
+		}
+		if c := strings.Compare(a.prefix, b.prefix); c != 0 {
+			return c
+		}
+		if c := strings.Compare(a.suffix, b.suffix); c != 0 {
+			return c
+		}
+		switch {
+		case a.number < b.number:
+			return -1
+		case a.number > b.number:
+			return 1
+		}
+		return 0
+	})
+	for start := 0; start < len(found); {
+		end := start + 1
+		for end < len(found) && follows(&found[end-1], &found[end]) {
+			end++
+		}
+		if end-start >= max(2, t.options.SeriesSize) {
+			b.makeSeries(group, found[start:end])
+		}
+		start = end
+	}
+}
+
+// follows tells whether a sibling continues the series of another one.
+func follows(a, b *numbered) bool {
+	return a.op == b.op && a.prefix == b.prefix && a.suffix == b.suffix && b.number == a.number+1
+}
+
+// numberOf splits a label into letters and the number at its end. What has none counts as number 0.
+func numberOf(id ID, n *node) numbered {
+	label := n.label
+	digits := len(label)
+	for digits > 0 && label[digits-1] >= '0' && label[digits-1] <= '9' {
+		digits--
+	}
+	if digits < len(label) && strings.IndexAny(label[:digits], "0123456789") < 0 {
+		number, _ := strconv.ParseFloat(label[digits:], 64)
+		return numbered{id, n.op.Op, label[:digits], "", number}
+	}
+	if prefix, ok := strings.CutSuffix(label, "*"); ok {
+		return numbered{id, n.op.Op, prefix, "*", 0}
+	}
+	return numbered{id, n.op.Op, label, "", 0}
+}
+
+// regroup takes for each sibling the number in its label that most others have in the same place.
+func (b *builder) regroup(found []numbered) {
+	type pattern struct{ op, prefix, suffix string }
+	counts := map[pattern]int{}
+	each := func(n *numbered, visit func(p pattern, number float64)) {
+		label := b.tree.nodes[n.id].label
+		for at := 0; at < len(label); {
+			if label[at] < '0' || label[at] > '9' {
+				at++
+				continue
+			}
+			end := at
+			for end < len(label) && label[end] >= '0' && label[end] <= '9' {
+				end++
+			}
+			number, _ := strconv.ParseFloat(label[at:end], 64)
+			visit(pattern{n.op, label[:at], label[end:]}, number)
+			at = end
+		}
+	}
+	for i := range found {
+		each(&found[i], func(p pattern, _ float64) { counts[p]++ })
+	}
+	for i := range found {
+		most := 0
+		n := found[i]
+		each(&n, func(p pattern, number float64) {
+			if c := counts[p]; c > most {
+				most = c
+				found[i] = numbered{n.id, n.op, p.prefix, p.suffix, number}
+			}
+		})
+	}
+}
+
+// makeSeries puts siblings into a series, unless it is dissolved.
+func (b *builder) makeSeries(parent ID, members []numbered) {
+	t := b.tree
+	first, last := members[0], members[len(members)-1]
+	whole := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	label := first.prefix + "[" + whole(first.number) + "-" + whole(last.number) + "]" + first.suffix
+	id := ID(len(t.nodes))
+	t.nodes = append(t.nodes, node{parent: parent, label: label, kind: Series})
+	if t.options.Ungrouped[t.Name(id)] {
+		t.nodes = t.nodes[:id]
+		return
+	}
+	b.created = append(b.created, id)
+	for _, m := range members {
+		t.nodes[m.id].parent = id
+	}
+}

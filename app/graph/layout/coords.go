@@ -1,0 +1,305 @@
+package layout
+
+import "math"
+
+// columns finds places along the layers for the vertices of parts, after Brandes and Köpf: vertices are joined with a
+// median neighbour to blocks that are straight lines, blocks are pushed together, four times, from each corner; the
+// mean of the middle two is taken. A segment may be fastened beside the axis of a vertex, which is how lines stay
+// straight through the border of a box.
+type columns struct {
+	n           *net
+	gaps        gaps
+	left, right []float64 // by vertex: what it takes on both sides of its axis
+	at          [][2]float32
+	x           []float64 // by vertex: its axis
+
+	conflict     []bool // by segment
+	root, number []int32
+	shift        []float64
+	tries        [4][]float64
+}
+
+// gaps are distances between neighbours.
+type gaps struct{ nodes, lines, mixed, layers float64 }
+
+// newColumns takes the sizes of vertices and where segments are fastened, beside the axes of from and to.
+func newColumns(n *net, g gaps, left, right []float64, at [][2]float32) *columns {
+	size := len(n.layer)
+	c := &columns{n: n, gaps: g, left: left, right: right, at: at, x: make([]float64, size),
+		conflict: make([]bool, len(n.segments)), root: make([]int32, size), number: make([]int32, size), shift: make([]float64, size)}
+	for i := range c.tries {
+		c.tries[i] = make([]float64, size)
+	}
+	return c
+}
+
+// apart is how far the axes of neighbours must be from each other.
+func (c *columns) apart(a, b int32) float64 {
+	gap := c.gaps.nodes
+	switch da, db := c.n.isDummy(a), c.n.isDummy(b); {
+	case da && db:
+		gap = c.gaps.lines
+	case da || db:
+		gap = c.gaps.mixed
+	default:
+		pa, _ := c.n.g.isPort(a)
+		pb, _ := c.n.g.isPort(b)
+		if pa && pb {
+			gap = c.gaps.mixed
+		}
+	}
+	return c.right[a] + gap + c.left[b]
+}
+
+// place sets the axes of a part, the outermost left edge at 0, and returns its width.
+func (c *columns) place(p *part) float64 {
+	c.findConflicts(p)
+	for i := range c.tries {
+		down, fromLeft := i&1 == 0, i&2 == 0
+		c.join(p, down, fromLeft)
+		c.push(p, fromLeft, c.tries[i])
+	}
+	c.mean(p)
+	low, high := c.extent(p, c.x)
+	for _, layer := range p.layers {
+		for _, v := range layer {
+			c.x[v] -= low
+		}
+	}
+	return high - low
+}
+
+func (c *columns) extent(p *part, x []float64) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, layer := range p.layers {
+		if len(layer) > 0 {
+			a, b := layer[0], layer[len(layer)-1]
+			low, high = min(low, x[a]-c.left[a]), max(high, x[b]+c.right[b])
+		}
+	}
+	return low, high
+}
+
+// findConflicts marks segments that cross one between two dummies: the latter shall be straight.
+func (c *columns) findConflicts(p *part) {
+	for i := 1; i < len(p.layers); i++ {
+		layer := p.layers[i]
+		reached, from := int32(0), 0
+		for k, v := range layer {
+			inner := c.innerAbove(v)
+			if inner < 0 && k < len(layer)-1 {
+				continue
+			}
+			until := int32(len(p.layers[i-1]))
+			if inner >= 0 {
+				until = inner
+			}
+			for ; from <= k; from++ {
+				for _, s := range c.n.up.of(layer[from]) {
+					at := c.n.pos[c.n.segments[s].from]
+					if at < reached || at > until {
+						c.conflict[s] = !c.n.isDummy(layer[from]) || !c.n.isDummy(c.n.segments[s].from)
+					}
+				}
+			}
+			reached = until
+		}
+	}
+}
+
+// innerAbove is the place of the dummy before v, -1 where there is none.
+func (c *columns) innerAbove(v int32) int32 {
+	if !c.n.isDummy(v) {
+		return -1
+	}
+	for _, s := range c.n.up.of(v) {
+		if from := c.n.segments[s].from; c.n.isDummy(from) {
+			return c.n.pos[from]
+		}
+	}
+	return -1
+}
+
+// join makes blocks: each vertex joins that of the median of its neighbours in the layer before, if no line of another
+// block is crossed.
+func (c *columns) join(p *part, down, fromLeft bool) {
+	for _, layer := range p.layers {
+		for _, v := range layer {
+			c.root[v], c.shift[v] = v, 0
+		}
+	}
+	for i := 1; i < len(p.layers); i++ {
+		layer := p.layers[i]
+		if !down {
+			layer = p.layers[len(p.layers)-1-i]
+		}
+		last := int32(-1)
+		if !fromLeft {
+			last = 1 << 30
+		}
+		for k := range layer {
+			v := layer[k]
+			if !fromLeft {
+				v = layer[len(layer)-1-k]
+			}
+			last = c.joinOne(v, down, fromLeft, last)
+		}
+	}
+}
+
+// joinOne joins v with a median neighbour beyond the last one that was joined, and returns the last one then.
+func (c *columns) joinOne(v int32, down, fromLeft bool, last int32) int32 {
+	segments := c.n.up.of(v)
+	if !down {
+		segments = c.n.down.of(v)
+	}
+	d := len(segments)
+	if d == 0 {
+		return last
+	}
+	first, second := (d-1)/2, d/2
+	if !fromLeft {
+		first, second = second, first
+	}
+	if d == 2 {
+		first, second = c.prefer(segments, down, first, second)
+	}
+	for _, m := range [2]int{first, second} {
+		s := segments[m]
+		seg := &c.n.segments[s]
+		u, offU, offV := seg.from, c.at[s][0], c.at[s][1]
+		if !down {
+			u, offU, offV = seg.to, c.at[s][1], c.at[s][0]
+		}
+		at := c.n.pos[u]
+		if c.conflict[s] || fromLeft && at <= last || !fromLeft && at >= last {
+			continue
+		}
+		c.root[v] = c.root[u]
+		c.shift[v] = c.shift[u] + float64(offU) - float64(offV)
+		return at
+	}
+	return last
+}
+
+// prefer puts the one of two neighbours first that is a node where the other is the way of a long line: chains of nodes stay
+// straight, and what skips some of them passes beside.
+func (c *columns) prefer(segments []int32, down bool, first, second int) (int, int) {
+	other := func(k int) int32 {
+		if down {
+			return c.n.segments[segments[k]].from
+		}
+		return c.n.segments[segments[k]].to
+	}
+	if c.n.isDummy(other(first)) && !c.n.isDummy(other(second)) {
+		return second, first
+	}
+	return first, second
+}
+
+// push moves all blocks to one side as far as their neighbours let them, and then back towards those that they are far from.
+func (c *columns) push(p *part, fromLeft bool, x []float64) {
+	blocks, number := c.blocks(p)
+	var from, to []int32
+	var apart []float64
+	for _, layer := range p.layers {
+		for k := 1; k < len(layer); k++ {
+			a, b := layer[k-1], layer[k]
+			d := c.apart(a, b) + c.shift[a] - c.shift[b]
+			ra, rb := number[c.root[a]], number[c.root[b]]
+			if !fromLeft {
+				ra, rb = rb, ra
+			}
+			from, to, apart = append(from, ra), append(to, rb), append(apart, d)
+		}
+	}
+	out := group(len(blocks), from)
+	order := topologicalOrder(len(blocks), &out, to)
+	place := make([]float64, len(blocks))
+	for _, b := range order {
+		for _, e := range out.of(b) {
+			place[to[e]] = max(place[to[e]], place[b]+apart[e])
+		}
+	}
+	for k := len(order) - 1; k >= 0; k-- {
+		b := order[k]
+		room := math.Inf(1)
+		for _, e := range out.of(b) {
+			room = min(room, place[to[e]]-apart[e])
+		}
+		if !math.IsInf(room, 1) {
+			place[b] = max(place[b], room)
+		}
+	}
+	for _, layer := range p.layers {
+		for _, v := range layer {
+			x[v] = place[number[c.root[v]]] + c.shift[v]
+			if !fromLeft {
+				x[v] = -place[number[c.root[v]]] + c.shift[v]
+			}
+		}
+	}
+}
+
+// blocks numbers the roots of a part.
+func (c *columns) blocks(p *part) (roots, number []int32) {
+	for _, layer := range p.layers {
+		for _, v := range layer {
+			if c.root[v] == v {
+				c.number[v] = int32(len(roots))
+				roots = append(roots, v)
+			}
+		}
+	}
+	return roots, c.number
+}
+
+func topologicalOrder(n int, out *adjacency, to []int32) []int32 {
+	waits := make([]int32, n)
+	for _, v := range to {
+		waits[v]++
+	}
+	order := make([]int32, 0, n)
+	for v := range int32(n) {
+		if waits[v] == 0 {
+			order = append(order, v)
+		}
+	}
+	for next := 0; next < len(order); next++ {
+		for _, e := range out.of(order[next]) {
+			if waits[to[e]]--; waits[to[e]] == 0 {
+				order = append(order, to[e])
+			}
+		}
+	}
+	return order
+}
+
+// mean takes for each vertex the mean of the middle two of four places, after all four were laid over the narrowest.
+func (c *columns) mean(p *part) {
+	var low, high [4]float64
+	narrowest := 0
+	for i := range c.tries {
+		low[i], high[i] = c.extent(p, c.tries[i])
+		if high[i]-low[i] < high[narrowest]-low[narrowest] {
+			narrowest = i
+		}
+	}
+	var move [4]float64
+	for i := range move {
+		move[i] = low[narrowest] - low[i]
+		if i&2 != 0 {
+			move[i] = high[narrowest] - high[i]
+		}
+	}
+	for _, layer := range p.layers {
+		for _, v := range layer {
+			least, most, sum := math.Inf(1), math.Inf(-1), 0.0
+			for i := range c.tries {
+				x := c.tries[i][v] + move[i]
+				least, most, sum = min(least, x), max(most, x), sum+x
+			}
+			c.x[v] = (sum - least - most) / 2
+		}
+	}
+}

@@ -1,0 +1,195 @@
+package layout
+
+// segment is a line from one layer to the next: a piece of one link, or of several that share their way.
+type segment struct {
+	from, to int32
+	weight   int32
+	width    float32
+}
+
+// net is a scope in layers. Links over several layers pass dummies, a vertex in each layer between. Those of one node
+// share theirs: a trunk from which they branch. So a node that a hundred others read has one line beside them.
+type net struct {
+	g        *scopeGraph
+	layer    []int32 // by vertex: nodes, ports, dummies
+	pos      []int32 // by vertex: place in its layer
+	segments []segment
+	down, up adjacency // segments by their from and by their to
+	ids      []ID      // by node
+	width    []float32 // of the line through a dummy, by vertex
+	parts    []part
+
+	// By link: its first and last segment, and what must be added to a layer for its dummy there.
+	first, last, trunk []int32
+	links              [][2]float32 // where their ends are fastened, from the middle of a box
+}
+
+// real is the number of vertices that are no dummies.
+func (n *net) real() int { return n.g.size() }
+
+func (n *net) isDummy(v int32) bool { return int(v) >= n.real() }
+
+// span is how many layers a link crosses.
+func span(l *link, rank []int32) int { return int(rank[l.to] - rank[l.from]) }
+
+// cutLong cuts links over more than limit layers, and lowers the limit until all dummies together are not too many.
+func (g *scopeGraph) cutLong(rank []int32, limit int) {
+	bySpan := make([]int, limit+1) // dummies of links with this span
+	for i := range g.links {
+		if s := span(&g.links[i], rank); s > 1 && s <= limit {
+			bySpan[s] += s - 1
+		}
+	}
+	left := 16*(g.size()+len(g.links)) + 1<<16
+	for s := range bySpan {
+		if left -= bySpan[s]; left < 0 {
+			limit = s - 1
+			break
+		}
+	}
+	cut := false
+	for i := range g.links {
+		if l := &g.links[i]; span(l, rank) > limit {
+			l.cut, cut = true, true
+		}
+	}
+	if !cut {
+		return
+	}
+	g.connect()
+	for i, l := range g.linkOf {
+		if l >= 0 && g.links[l].cut {
+			g.flags[i] |= Cut
+		}
+	}
+}
+
+// newNet puts dummies where links cross layers.
+func newNet(g *scopeGraph, rank []int32, parts []part) *net {
+	n := &net{g: g, layer: rank, parts: parts, width: make([]float32, g.size()),
+		first: make([]int32, len(g.links)), last: make([]int32, len(g.links)), trunk: make([]int32, len(g.links))}
+	n.lay(n.trunks())
+	n.pos = make([]int32, len(n.layer))
+	for p := range parts {
+		for _, layer := range parts[p].layers {
+			for i, v := range layer {
+				n.pos[v] = int32(i)
+			}
+		}
+	}
+	from, to := make([]int32, len(n.segments)), make([]int32, len(n.segments))
+	for i, s := range n.segments {
+		from[i], to[i] = s.from, s.to
+	}
+	n.down, n.up = group(len(n.layer), from), group(len(n.layer), to)
+	return n
+}
+
+// enoughInto is from how many long links on those into one node share a trunk. Different things come along them, so a few
+// are better told apart; what goes out of a node is often the same thing.
+const enoughInto = 4
+
+// trunks groups links over several layers by the end that they share, by the one of which there are more. Numbers are
+// twice the vertex for links from it, plus 2 n for links to it, plus 1 for those whose edges run back; -1 is short.
+func (n *net) trunks() adjacency {
+	g := n.g
+	size := int32(g.size())
+	count := make([]int32, 4*size)
+	keys := func(l *link) (from, to int32) {
+		from, to = 2*l.from, 2*(l.to+size)
+		if l.back {
+			from, to = from+1, to+1
+		}
+		return from, to
+	}
+	long := func(l *link) bool { return !l.cut && span(l, n.layer) > 1 }
+	for i := range g.links {
+		if l := &g.links[i]; long(l) {
+			from, to := keys(l)
+			count[from]++
+			count[to]++
+		}
+	}
+	trunk := make([]int32, len(g.links))
+	for i := range g.links {
+		trunk[i] = -1
+		if l := &g.links[i]; long(l) {
+			from, to := keys(l)
+			trunk[i] = from
+			if count[to] > count[from] && count[to] >= enoughInto {
+				trunk[i] = to
+			}
+		}
+	}
+	return group(int(4*size), trunk)
+}
+
+// lay makes the dummies of all trunks and the segments of all links.
+func (n *net) lay(trunks adjacency) {
+	g := n.g
+	component, count := g.connected()
+	partOf := make([]int32, count)
+	for p := range n.parts {
+		for _, layer := range n.parts[p].layers {
+			for _, v := range layer {
+				partOf[component[v]] = int32(p)
+			}
+		}
+	}
+	for i := range g.links {
+		if l := &g.links[i]; !l.cut && span(l, n.layer) == 1 {
+			n.first[i] = n.segment(l.from, l.to, l)
+			n.last[i] = n.first[i]
+		}
+	}
+	for t := range len(trunks.start) - 1 {
+		if links := trunks.of(int32(t)); len(links) > 0 {
+			p := partOf[component[g.links[links[0]].from]]
+			n.layTrunk(&n.parts[p], links, t < 2*g.size())
+		}
+	}
+}
+
+// layTrunk makes the dummies and segments of links that share their from, or their to.
+func (n *net) layTrunk(p *part, links []int32, sharesFrom bool) {
+	g := n.g
+	low, high := int32(1<<30), int32(0)
+	weight, width := int32(0), float32(0)
+	for _, i := range links {
+		l := &g.links[i]
+		low, high = min(low, n.layer[l.from]+1), max(high, n.layer[l.to]-1)
+		weight = min(weight+l.weight, heaviest*unit)
+		width = max(width, l.width)
+	}
+	base := int32(len(n.layer)) - low
+	shared := link{weight: weight, width: width}
+	for r := low; r <= high; r++ {
+		v := int32(len(n.layer))
+		n.layer = append(n.layer, r)
+		n.width = append(n.width, width)
+		p.layers[r] = append(p.layers[r], v)
+		if r > low {
+			n.segment(v-1, v, &shared)
+		}
+	}
+	var root int32
+	if sharesFrom {
+		root = n.segment(g.links[links[0]].from, base+low, &shared)
+	} else {
+		root = n.segment(base+high, g.links[links[0]].to, &shared)
+	}
+	for _, i := range links {
+		l := &g.links[i]
+		n.trunk[i] = base
+		if sharesFrom {
+			n.first[i], n.last[i] = root, n.segment(base+n.layer[l.to]-1, l.to, l)
+		} else {
+			n.first[i], n.last[i] = n.segment(l.from, base+n.layer[l.from]+1, l), root
+		}
+	}
+}
+
+func (n *net) segment(from, to int32, l *link) int32 {
+	n.segments = append(n.segments, segment{from, to, l.weight, l.width})
+	return int32(len(n.segments) - 1)
+}

@@ -1,0 +1,135 @@
+package layout
+
+// fanStep is how far lines that arrive from different sides are apart at a node.
+const fanStep = 7.0
+
+// route finds the ways of all edges through their dummies.
+func (pl *placer) route() {
+	fan := pl.fan()
+	g := pl.a.g
+	pl.p.lines = make([]Line, len(pl.a.edges))
+	for i := range pl.a.edges {
+		line := &pl.p.lines[i]
+		*line = Line{Edge: int32(i), Flags: g.flags[i], From: -1, To: -1, First: int32(len(pl.p.points))}
+		if l := g.linkOf[i]; l >= 0 {
+			from, to := g.links[l].from, g.links[l].to
+			if !g.links[l].cut {
+				pl.way(l, fan)
+			}
+			if g.links[l].back {
+				from, to = to, from
+				reverse(pl.p.points[line.First:])
+			}
+			if int(from) < g.nodes {
+				line.From = from
+			}
+			if int(to) < g.nodes {
+				line.To = to
+			}
+		}
+		line.Last = int32(len(pl.p.points))
+	}
+}
+
+func reverse(points []xy) {
+	for i, k := 0, len(points)-1; i < k; i, k = i+1, k-1 {
+		points[i], points[k] = points[k], points[i]
+	}
+}
+
+// way adds the points of a link, in the direction of layers.
+func (pl *placer) way(l int32, fan [][2]float64) {
+	n, link := pl.a.n, &pl.a.g.links[l]
+	first := len(pl.p.points)
+	x := pl.p.x[link.from] + float64(n.links[l][0]) + fan[n.first[l]][0]
+	pl.add(first, x, pl.border(link.from, pl.end))
+	pl.add(first, x, pl.end[link.from])
+	for r := n.layer[link.from] + 1; r < n.layer[link.to]; r++ {
+		v := n.trunk[l] + r
+		pl.add(first, pl.p.x[v], pl.top[v])
+		pl.add(first, pl.p.x[v], pl.end[v])
+	}
+	x = pl.p.x[link.to] + float64(n.links[l][1]) + fan[n.last[l]][1]
+	pl.add(first, x, pl.top[link.to])
+	pl.add(first, x, pl.border(link.to, pl.top))
+}
+
+// border is the border of a box that is at this border of its layer.
+func (pl *placer) border(v int32, of []float64) float64 {
+	half := 0.0
+	if int(v) < len(pl.nodes) {
+		half = pl.p.boxes[v].h / 2
+	}
+	if of[v] < pl.p.y[v] {
+		half = -half
+	}
+	return pl.p.y[v] + half
+}
+
+// same is how much lines may be apart and yet be one.
+const same = 0.05
+
+// add appends a point, unless the line goes straight on.
+func (pl *placer) add(first int, x, y float64) {
+	p := pl.p.points
+	k := len(p)
+	if k > first && abs(p[k-1].x-x) < same {
+		x = p[k-1].x
+		if abs(p[k-1].y-y) < same {
+			return
+		}
+		if k-1 > first && p[k-2].x == x {
+			p[k-1].y = y
+			return
+		}
+	}
+	pl.p.points = append(p, xy{x, y})
+}
+
+func abs(v float64) float64 { return max(v, -v) }
+
+// fan spreads the ends of segments at closed nodes, by segment: those that arrive straight stay in the middle, others
+// come to it from their side.
+func (pl *placer) fan() [][2]float64 {
+	n := pl.a.n
+	fan := make([][2]float64, len(n.segments))
+	for v := range int32(len(pl.nodes)) {
+		if pl.inside[v] != nil {
+			continue
+		}
+		pl.fanOut(v, n.up.of(v), 1, fan)
+		pl.fanOut(v, n.down.of(v), 0, fan)
+	}
+	return fan
+}
+
+// fanOut spreads the ends of segments at one side of a node; end says which end of the segments it is.
+func (pl *placer) fanOut(v int32, segments []int32, end int, fan [][2]float64) {
+	d := len(segments)
+	if d < 2 {
+		return
+	}
+	n := pl.a.n
+	middle := float64(d-1) / 2
+	for k, s := range segments {
+		other := n.segments[s].from
+		if end == 0 {
+			other = n.segments[s].to
+		}
+		if abs(pl.p.x[other]+float64(pl.c.at[s][1-end])-pl.p.x[v]) < 0.5 {
+			middle = float64(k)
+			break
+		}
+	}
+	at := make([]float64, d) // from the first one
+	for k := 1; k < d; k++ {
+		wide := float64(n.segments[segments[k-1]].width+n.segments[segments[k]].width) / 2
+		at[k] = at[k-1] + max(fanStep, wide+2)
+	}
+	zero := (at[int(middle)] + at[int(middle+0.5)]) / 2
+	room := max(pl.p.boxes[v].w/2-8, 0)
+	shrink := min(1, room/max(zero, at[d-1]-zero))
+	for k, s := range segments {
+		fan[s][end] = (at[k] - zero) * shrink
+	}
+}

@@ -1,0 +1,26 @@
+package graph
+
+import (
+	"testing"
+
+	"eventlens/app/wire"
+	"eventlens/app/wire/wiretest"
+	"eventlens/eventfile"
+)
+
+var (
+	place     = Place{Run: 1, Tag: 2, Index: 3}
+	questions = []wire.Coded{&List{}, &Fetch{place}}
+	answers   = []wire.Coded{
+		&Listed{Graphs: []Graph{{Place: place, Form: eventfile.FormGraphDef, Name: "g", Bytes: 5, Step: 6, Time: wire.Plain("now")}}, More: 4},
+		&Fetched{Blob: 3, Problem: wire.Plain("gone")},
+	}
+)
+
+func TestStoredQuestions(t *testing.T) { wiretest.Types(t, &Stored.Questions, questions...) }
+
+func TestStoredAnswers(t *testing.T) { wiretest.Types(t, &Stored.Answers, answers...) }
+
+func FuzzStoredQuestion(f *testing.F) { wiretest.Fuzz(f, &Stored.Questions, questions...) }
+
+func FuzzStoredAnswer(f *testing.F) { wiretest.Fuzz(f, &Stored.Answers, answers...) }

@@ -1,0 +1,72 @@
+package graph
+
+import "strings"
+
+// blockBytes is how much an arena asks for at once.
+const blockBytes = 64 << 10
+
+// texts copies strings into large blocks, since a graph has hundreds of thousands of them and all live as long as it does.
+type texts struct {
+	block strings.Builder
+	left  int
+	kept  map[string]string // those that occur again and again
+}
+
+// copy returns a string of its own.
+func (t *texts) copy(parts ...[]byte) string {
+	size := 0
+	for _, p := range parts {
+		size += len(p)
+	}
+	if size == 0 {
+		return ""
+	}
+	if size > t.left { // a Builder that never has to grow keeps the strings that it gave
+		t.block = strings.Builder{}
+		t.left = max(size, blockBytes)
+		t.block.Grow(t.left)
+	}
+	start := t.block.Len()
+	for _, p := range parts {
+		t.block.Write(p)
+	}
+	t.left -= size
+	return t.block.String()[start:]
+}
+
+// maxKept bounds the strings that are held to be looked up again.
+const maxKept = 1 << 16
+
+// shared returns a string that is the same one for the same bytes, as operations, devices and types are.
+func (t *texts) shared(b []byte) string {
+	if len(b) == 0 {
+		return ""
+	}
+	if s, ok := t.kept[string(b)]; ok {
+		return s
+	}
+	s := t.copy(b)
+	if t.kept == nil {
+		t.kept = map[string]string{}
+	}
+	if len(t.kept) < maxKept {
+		t.kept[s] = s
+	}
+	return s
+}
+
+// slab hands out small slices of few large ones.
+type slab[T any] struct{ block []T }
+
+// copy returns a slice of its own, nil if from is empty.
+func (s *slab[T]) copy(from []T) []T {
+	if len(from) == 0 {
+		return nil
+	}
+	if len(from) > cap(s.block)-len(s.block) {
+		s.block = make([]T, 0, max(len(from), 2048, min(2*cap(s.block), 1<<16)))
+	}
+	start := len(s.block)
+	s.block = append(s.block, from...)
+	return s.block[start:len(s.block):len(s.block)]
+}
