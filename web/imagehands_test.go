@@ -192,7 +192,7 @@ func TestToneAndSizeByTouch(t *testing.T) {
 		slider := `document.querySelector('#image-` + what + `-options')`
 		waitFor(t, tab, slider+`?.checkVisibility()`)
 		x, y := center(t, tab, `#image-`+what+`-options`)
-		slide(t, tab, x, y, -40, 0)
+		slide(t, tab, x, y, -30, 0)
 		waitFor(t, tab, fmt.Sprintf(`%s.every((f) => /%s\(0\.\d/.test(f)) && /%[2]s=[1-9]\d(&|$)/.test(location.hash)`, tones, what))
 	}
 	tap(t, tab, reset)
