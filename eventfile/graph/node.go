@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"slices"
 
+	"google.golang.org/protobuf/encoding/protowire"
+
 	"eventlens/eventfile"
 )
 
@@ -138,6 +140,10 @@ func (d *decoder) hintList(key, list []byte) {
 		case listTypes:
 			if i := slices.Index(typeKeys[:], string(key)); i >= 0 {
 				d.hints.several[i] = f.bytes
+			}
+		case attrType: // one of several that are not packed
+			if i := slices.Index(typeKeys[:], string(key)); i >= 0 && len(d.hints.several[i]) < maxOutputs {
+				d.hints.several[i] = protowire.AppendVarint(slices.Clip(d.hints.several[i]), f.num)
 			}
 		case attrInt, listInts, attrFloat, listFloats:
 			return // long lists are of numbers

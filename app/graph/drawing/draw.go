@@ -239,5 +239,9 @@ func (d *drafter) bounds() {
 		b := &d.d.Frames[i]
 		all.include(b.X, b.Y, b.X+b.W, b.Y+b.H)
 	}
+	for i := range d.d.Lines {
+		x, y, w, h := d.d.Lines[i].extent()
+		all.include(x, y, x+w, y+h)
+	}
 	d.d.X, d.d.Y, d.d.W, d.d.H = all.X, all.Y, all.W-all.X, all.H-all.Y
 }

@@ -108,7 +108,11 @@ func (b *Board) note(a *hierarchy.Annotation) note {
 	case hierarchy.Summary:
 		n.shape = Summary
 	}
-	n.name = fit(b.tree.Label(a.Other), SmallPx, noteWidth)
+	name := b.tree.Label(a.Other)
+	if op := b.tree.Node(a.Other); op != nil {
+		name, _ = opTexts(name, op.Op)
+	}
+	n.name = fit(name, SmallPx, noteWidth)
 	n.w = textWidth(n.name, SmallPx) + noteMark + 2
 	return n
 }

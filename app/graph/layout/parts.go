@@ -8,6 +8,7 @@ type part struct {
 	loose  bool      // nothing in it is connected; its layers are the rows of a table
 	ports  bool      // lines enter or leave it, so it reaches from border to border
 	size   int       // nodes and ports
+	breaks []int     // layers with which further strips begin
 }
 
 // parts divides the vertices into parts, and numbers the layers of each from 0 on. What lines enter or leave is one part.
@@ -85,7 +86,7 @@ func (g *scopeGraph) connected() (component []int32, count int) {
 
 // layers sorts vertices by layer and closes gaps between layers. Ports are the first layer and the last.
 func (g *scopeGraph) layers(vertices, rank []int32) [][]int32 {
-	low, high := int32(1<<30), int32(0)
+	low, high := int32(1<<30), int32(-1<<30)
 	first, last := false, false
 	for _, v := range vertices {
 		is, atEnd := g.isPort(v)
