@@ -23,7 +23,7 @@ type columns struct {
 const many = 100_000
 
 // gaps are distances between neighbours.
-type gaps struct{ nodes, lines, mixed, layers float64 }
+type gaps struct{ nodes, lines, mixed, layers, title float64 }
 
 // newColumns takes the sizes of vertices and where segments are fastened, beside the axes of from and to.
 func newColumns(n *net, g gaps, left, right []float64, at [][2]float32) *columns {

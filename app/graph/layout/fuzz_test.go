@@ -19,7 +19,7 @@ func FuzzLayout(f *testing.F) {
 		}
 		g, scopes := fuzzGraph(data)
 		direction := layout.Direction(data[1] & 1)
-		tree := layout.NewTree(g, layout.Options{Direction: direction, MaxSpan: 1 + int(data[1]>>1)})
+		tree := layout.NewTree(g, layout.Options{Direction: direction, MaxSpan: 1 + int(data[1]>>1), TableHead: float32(data[0] & 16)})
 		for _, id := range scopes {
 			g.open(id, true)
 			l, err := tree.Layout(nil)

@@ -64,6 +64,8 @@ type Options struct {
 	LayerGap  float32 // between layers, at least; 0 is 34
 	Pad       float32 // inside the border of an open node; 0 is 14
 	Head      float32 // room for the title of an open node, at its upper border; 0 is 28
+	// TableHead is room for a title over each table whose number is not 0, which nodes with the number 0 need not.
+	TableHead float32
 	// MaxSpan is how many layers an edge may cross; one that is longer is cut. 0 is 400.
 	MaxSpan int
 	// NoWrap leaves what is much longer than wide in one piece.

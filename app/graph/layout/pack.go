@@ -27,6 +27,9 @@ func (n *net) nominal(p *part, nodes []Node, gaps gaps) size {
 	if p.loose {
 		s.w = tableWidth(slices.Concat(p.layers...), nodes, len(p.layers[0]), gaps.nodes) - gaps.nodes
 	}
+	if p.titled {
+		s.h = gaps.title
+	}
 	for i, layer := range p.layers {
 		var w, h float64
 		for _, v := range layer {

@@ -9,6 +9,7 @@ type part struct {
 	ports  bool      // lines enter or leave it, so it reaches from border to border
 	size   int       // nodes and ports
 	breaks []int     // layers with which further strips begin
+	titled bool      // it is a table with a title
 }
 
 // parts divides the vertices into parts, and numbers the layers of each from 0 on. What lines enter or leave is one part.
@@ -42,7 +43,7 @@ func (g *scopeGraph) parts(rank []int32, nodes []Node) []part {
 			rank[loose[size]] = 0
 			size++
 		}
-		parts = append(parts, part{layers: [][]int32{loose[:size:size]}, size: size, loose: true})
+		parts = append(parts, part{layers: [][]int32{loose[:size:size]}, size: size, loose: true, titled: nodes[loose[0]].Table > 0})
 		loose = loose[size:]
 	}
 	return parts

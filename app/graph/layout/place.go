@@ -234,6 +234,9 @@ func (pl *placer) putTable(p *part, x, y float64) size {
 		width += gap + left + right
 	}
 	below := y
+	if p.titled && pl.o.direction == Down {
+		below += pl.o.gaps.title
+	}
 	for i, row := range p.layers {
 		if i > 0 {
 			below += gap
@@ -247,6 +250,9 @@ func (pl *placer) putTable(p *part, x, y float64) size {
 			pl.top[v], pl.end[v] = below, below+high
 		}
 		below += high
+	}
+	if p.titled && pl.o.direction == Up {
+		below += pl.o.gaps.title
 	}
 	return size{width, below - y}
 }

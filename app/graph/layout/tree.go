@@ -58,7 +58,7 @@ func or(value, otherwise float32) float64 {
 func (t *Tree) distances(root bool) *distances {
 	o := &t.options
 	node := or(o.NodeGap, 16)
-	return &distances{gaps: gaps{nodes: node, lines: node / 2, mixed: node * 0.75, layers: or(o.LayerGap, 34)},
+	return &distances{gaps: gaps{nodes: node, lines: node / 2, mixed: node * 0.75, layers: or(o.LayerGap, 34), title: float64(o.TableHead)},
 		pad: or(o.Pad, 14), head: or(o.Head, 28), direction: o.Direction, root: root}
 }
 
