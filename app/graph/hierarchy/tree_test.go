@@ -314,3 +314,28 @@ func TestEdges(t *testing.T) {
 	require.Len(t, in, 2)
 	assert.Equal(t, int32(1), in[0].References)
 }
+
+// TestBesideACall is for constants that an expanded call reads: they are shown beside it, and belong to the graph around it.
+func TestBesideACall(t *testing.T) {
+	tree := build(t, nodesOf("k Const\ncall PartitionedCall k f=g\nout Relu call")+functions)
+	call := find(t, tree, "call")
+	assert.Len(t, tree.Children(call), 2)
+	k := find(t, tree, "k")
+	assert.Equal(t, "k", tree.Name(k))
+	assert.Equal(t, call, tree.Parent(k))
+	askAll(t, tree)
+	checkTree(t, tree)
+	var down []string
+	for _, r := range tree.Trace(k, hierarchy.Downstream, 0, true) {
+		down = append(down, tree.Name(r.ID))
+	}
+	assert.Equal(t, []string{"call", "out"}, down)
+	var noted []string
+	for _, a := range tree.Scope(hierarchy.Root).Annotations {
+		noted = append(noted, tree.Name(a.On)+" "+tree.Name(a.Other))
+	}
+	for _, a := range tree.Scope(call).Annotations {
+		noted = append(noted, tree.Name(a.On)+" "+tree.Name(a.Other))
+	}
+	assert.Equal(t, []string{"call k", "call/z k"}, noted, "nothing disappears when a call is expanded")
+}
