@@ -49,17 +49,14 @@ func (s *sorter) bridges(v *view) {
 }
 
 // has tells whether a node is a child of the group.
-func (s *sorter) has(id ID) bool {
-	_, ok := s.number[id]
-	return ok
-}
+func (s *sorter) has(id ID) bool { return s.number[id] > 0 }
 
 // ends returns the end of a bridge that is a child, and the other one.
 func (s *sorter) ends(e *Edge, inbound bool) (child int32, other ID) {
 	if inbound {
-		return s.number[e.To], e.From
+		return s.of(e.To), e.From
 	}
-	return s.number[e.From], e.To
+	return s.of(e.From), e.To
 }
 
 // bridgeEdges makes the edges between the children of the group and what is outside.

@@ -81,6 +81,7 @@ func (t *Tree) scope(id ID) *view {
 // makeView makes the view of a group. Those of the groups around it are there.
 func (t *Tree) makeView(id ID) *view {
 	s := newSorter(t, id)
+	defer s.release()
 	if t.nodes[id].kind != Series {
 		s.extract()
 	}

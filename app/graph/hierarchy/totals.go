@@ -97,7 +97,10 @@ func (t *Tree) cost(id ID) cost {
 
 // origin is the node of the library of which a node is a copy, or the node itself.
 func (t *Tree) origin(id ID) ID {
-	root := t.called(t.nodes[id].parent)
+	root := None
+	if id != Root {
+		root = t.called(t.home(id))
+	}
 	if root == None {
 		return id
 	}
