@@ -31,8 +31,8 @@ const (
 
 // More than these are passed over: they are far beyond what people can look at, and what small damaged or made-up files can ask for.
 const (
-	maxNodes  = 8 << 20
-	maxInputs = 32 << 20
+	maxNodes  = 4 << 20
+	maxInputs = 16 << 20
 )
 
 // decoder turns messages into one graph.

@@ -70,16 +70,16 @@ func isBuffer(name string) bool {
 func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 	t := p.tree
 	n := &t.nodes[id]
-	for number := n.in.lo; number < n.in.hi; number++ {
-		from := t.links[number].from
-		source := t.nodes[from].op
-		if isOutside := source.Op == graph.OpArgument || source.Op == "Placeholder"; !isOutside || p.read[from] || len(n.op.Outputs) == 0 {
-			return 0, 0
-		}
-		p.read[from] = true
-		return sized(n.op.Outputs[0].Shape, typeSize(graph.TypeName(n.op.Outputs[0].Type)))
+	if n.in.lo == n.in.hi || len(n.op.Outputs) == 0 {
+		return 0, 0
 	}
-	return 0, 0
+	from := t.links[n.in.lo].from
+	source := t.nodes[from].op.Op
+	if source != graph.OpArgument && source != "Placeholder" || p.read[from] {
+		return 0, 0
+	}
+	p.read[from] = true
+	return sized(n.op.Outputs[0].Shape, typeSize(graph.TypeName(n.op.Outputs[0].Type)))
 }
 
 // sized returns the elements of a shape, if all of it is known, and their bytes.

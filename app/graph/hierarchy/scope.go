@@ -1,5 +1,7 @@
 package hierarchy
 
+import "maps"
+
 // View is what an expanded group shows. Its slices are the tree's own and are not changed.
 type View struct {
 	Group ID
@@ -49,7 +51,7 @@ func (t *Tree) Scope(id ID) *View {
 
 // Place overrides where a node is shown within its scope, or leaves it to the rules again. Views of the tree are made anew when they are asked for.
 func (t *Tree) Place(id ID, p Place) {
-	if t.options.Places == nil {
+	if t.options.Places = maps.Clone(t.options.Places); t.options.Places == nil { // the map of Build is somebody else's
 		t.options.Places = map[string]Place{}
 	}
 	if t.options.Places[t.Name(id)] = p; p == PlaceAuto {

@@ -72,7 +72,7 @@ func numberOf(id ID, n *node) numbered {
 	for digits > 0 && label[digits-1] >= '0' && label[digits-1] <= '9' {
 		digits--
 	}
-	if digits < len(label) && strings.IndexAny(label[:digits], "0123456789") < 0 {
+	if digits < len(label) && !strings.ContainsAny(label[:digits], "0123456789") {
 		number, _ := strconv.ParseFloat(label[digits:], 64)
 		return numbered{id, n.op.Op, label[:digits], "", number}
 	}

@@ -105,10 +105,11 @@ func (t *Tree) origin(id ID) ID {
 		return id
 	}
 	i := t.instances[root]
-	if int32(id) < i.first {
-		return id
+	ids := t.units[i.function+1].ids
+	if at := ids.lo + int32(id) - i.first; at >= ids.lo && at < ids.hi {
+		return ID(at)
 	}
-	return ID(t.units[i.function+1].ids.lo + int32(id) - i.first)
+	return id // a group that was made for one of several functions
 }
 
 // addUp adds up what operations have, from the inside to the outside. Copies of functions are left out.

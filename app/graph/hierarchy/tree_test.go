@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/hierarchy/hierarchytest"
 	"eventlens/eventfile/graph"
 )
 
@@ -338,4 +339,17 @@ func TestBesideACall(t *testing.T) {
 		noted = append(noted, tree.Name(a.On)+" "+tree.Name(a.Other))
 	}
 	assert.Equal(t, []string{"call k", "call/z k"}, noted, "nothing disappears when a call is expanded")
+}
+
+// TestParametersOfRealGraphs counts what models have to learn, from what their graphs tell.
+func TestParametersOfRealGraphs(t *testing.T) {
+	ours, err := hierarchytest.Graphs(graphs + "/log")
+	require.NoError(t, err)
+	parameters := func(source hierarchytest.Source) int64 {
+		require.Contains(t, ours, source)
+		return hierarchy.Build(ours[source], hierarchy.Default()).Parameters(hierarchy.Root)
+	}
+	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(hierarchytest.Source{Run: "keras-sequence", Tag: "keras", Keras: true}))
+	assert.Equal(t, int64(3*3*3*8+8+4*8+8*2+2+8*3+3), parameters(hierarchytest.Source{Run: "keras-two-heads", Tag: "keras", Keras: true}))
+	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(hierarchytest.Source{Run: "torch-mlp"}))
 }
