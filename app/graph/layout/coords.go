@@ -16,10 +16,11 @@ type columns struct {
 	conflict     []bool // by segment
 	root, number []int32
 	shift        []float64
+	pools        []pool
 	tries        [4][]float64
 }
 
-// many is from how many vertices on a part is placed with less care.
+// many is from how many vertices on a part is relaxed in any case.
 const many = 100_000
 
 // gaps are distances between neighbours.
@@ -57,23 +58,15 @@ func (c *columns) apart(a, b int32) float64 {
 // place sets the axes of a part, the outermost left edge at 0, and returns its width.
 func (c *columns) place(p *part) float64 {
 	c.findConflicts(p)
-	count := 0
-	for _, layer := range p.layers {
-		count += len(layer)
+	if p.relaxed {
+		return c.relax(p)
 	}
-	tries := c.tries
-	if count > many { // the first and the last have to do
-		tries[1], tries[2] = tries[0], tries[3]
-	}
-	for i := range tries {
-		if count > many && (i == 1 || i == 2) {
-			continue
-		}
+	for i := range c.tries {
 		down, fromLeft := i&1 == 0, i&2 == 0
 		c.join(p, down, fromLeft)
-		c.push(p, fromLeft, tries[i])
+		c.push(p, fromLeft, c.tries[i])
 	}
-	c.mean(p, &tries)
+	c.mean(p)
 	low, high := c.extent(p, c.x)
 	for _, layer := range p.layers {
 		for _, v := range layer {
@@ -290,11 +283,11 @@ func topologicalOrder(n int, out *adjacency, to []int32) []int32 {
 }
 
 // mean takes for each vertex the mean of the middle two of four places, after all four were laid over the narrowest.
-func (c *columns) mean(p *part, tries *[4][]float64) {
+func (c *columns) mean(p *part) {
 	var low, high [4]float64
 	narrowest := 0
-	for i := range tries {
-		low[i], high[i] = c.extent(p, tries[i])
+	for i := range c.tries {
+		low[i], high[i] = c.extent(p, c.tries[i])
 		if high[i]-low[i] < high[narrowest]-low[narrowest] {
 			narrowest = i
 		}
@@ -302,15 +295,15 @@ func (c *columns) mean(p *part, tries *[4][]float64) {
 	var move [4]float64
 	for i := range move {
 		move[i] = low[narrowest] - low[i]
-		if i&2 != 0 { // pushed from the right
+		if i&2 != 0 {
 			move[i] = high[narrowest] - high[i]
 		}
 	}
 	for _, layer := range p.layers {
 		for _, v := range layer {
 			least, most, sum := math.Inf(1), math.Inf(-1), 0.0
-			for i := range tries {
-				x := tries[i][v] + move[i]
+			for i := range c.tries {
+				x := c.tries[i][v] + move[i]
 				least, most, sum = min(least, x), max(most, x), sum+x
 			}
 			c.x[v] = (sum - least - most) / 2

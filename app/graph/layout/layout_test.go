@@ -2,6 +2,7 @@ package layout_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -138,6 +139,24 @@ func TestLongChainsAreWrapped(t *testing.T) {
 	l = lay(t, million, layout.Options{})
 	assert.Len(t, l.Boxes, 1_000_000)
 	assert.Less(t, max(l.W, l.H), float32(200_000), "so that places are exact")
+}
+
+// TestCompact: many long lines beside each other must not push nodes far apart. The widest layer of these is 1,200 to 3,700 wide.
+func TestCompact(t *testing.T) {
+	for _, far := range []float64{5, 15, 40} {
+		r := rand.New(rand.NewPCG(1, 1))
+		s := &layout.Scope{}
+		for i := range 5000 {
+			s.Nodes = append(s.Nodes, layout.Node{ID: layout.ID(i), W: 90, H: 30})
+			for range min(i, 1+r.IntN(2)) {
+				s.Edges = append(s.Edges, layout.Edge{From: layout.ID(max(0, i-1-int(r.ExpFloat64()*far))), To: layout.ID(i)})
+			}
+		}
+		g := graph{layout.Root: s}
+		l := lay(t, g, layout.Options{NoWrap: true})
+		check(t, g, l, true)
+		assert.Less(t, l.W, float32(6000), "%v", far)
+	}
 }
 
 func TestWrappedWithinABox(t *testing.T) {

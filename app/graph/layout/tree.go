@@ -147,6 +147,7 @@ func (t *Tree) arrange(s *scope, w *watch) *arrangement {
 		a.n.ids[i] = s.content.Nodes[i].ID
 	}
 	a.n.order(w, joints != nil)
+	a.n.decide(s.content.Nodes, d.gaps)
 	sizes := make([]size, len(parts))
 	for i := range parts {
 		if !t.options.NoWrap {
