@@ -35,16 +35,15 @@ func (s *sorter) bridges(v *view) {
 		}
 		isCrowded := o.BridgeDegree > 0 && degree > o.BridgeDegree ||
 			e.IsControl() && o.ControlDegree > 0 && counts[side{other, control}] > o.ControlDegree
-		adjoining := [2]ID{other, s.group}
+		from, to := other, s.group
 		if !inbound {
-			adjoining = [2]ID{s.group, other}
+			from, to = to, from
 		}
-		if isCrowded || s.gone[child] || s.detached[child] || !outer.core[adjoining] || e.IsControl() && t.backwards(s.group, other, inbound) {
+		if isCrowded || s.gone[child] || s.detached[child] || !outer.draws(from, to) || e.IsControl() && t.backwards(s.group, other, inbound) {
 			s.annotate(child, other, inbound, Outside, *e)
 			continue
 		}
 		v.Bridges = append(v.Bridges, *e)
-		v.core[[2]ID{e.From, e.To}] = true
 	}
 }
 

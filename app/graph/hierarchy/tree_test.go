@@ -132,6 +132,8 @@ func TestCallOfSeveralFunctions(t *testing.T) {
 	z := find(t, tree, "if/then_branch/z")
 	assert.Equal(t, []hierarchy.Reached{{ID: find(t, tree, "a"), Distance: 1}}, tree.Trace(z, hierarchy.Upstream, 0, true))
 	checkTree(t, tree)
+	assert.ElementsMatch(t, []string{"a > if/then_branch", "a > if/other"}, edges(tree, tree.Scope(call).Bridges))
+	assert.Equal(t, []string{"a > if/then_branch/z"}, edges(tree, tree.Scope(find(t, tree, "if/then_branch")).Bridges))
 	closed := build(t, nodesOf("a Placeholder\nc PartitionedCall a f=g")+functions, func(o *hierarchy.Options) { o.Functions = false })
 	assert.False(t, closed.Expandable(find(t, closed, "c")))
 }
