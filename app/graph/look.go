@@ -1,0 +1,129 @@
+package graph
+
+import (
+	"slices"
+	"strings"
+
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/wire/graph"
+	"eventlens/app/words"
+)
+
+// colours are what nodes have their colours by.
+type colours uint8
+
+// The first one is usual. Their words stand in the address.
+const (
+	byStructure colours = iota
+	byOp
+	byDevice
+	byTime
+	byMemory
+	byType
+)
+
+var colourWords = []string{"structure", "op", "device", "time", "memory", "dtype"}
+
+// look is how graphs are looked at.
+type look struct {
+	colours colours
+	down    bool // inputs are above
+	rules   hierarchy.Options
+}
+
+// usual is the look of those who set nothing.
+func usual() look {
+	l := look{rules: hierarchy.Default()}
+	return l
+}
+
+// rule is a rule that a person can switch.
+type rule struct {
+	word       string // in the address, if it is not as usual
+	text, hint words.Message
+	on         func(*look) bool
+	flip       func(*look)
+}
+
+var rules = []rule{
+	{"constants", words.GraphRuleConstants, words.GraphRuleConstantsHint, func(l *look) bool { return l.rules.Constants }, func(l *look) { l.rules.Constants = !l.rules.Constants }},
+	{"summaries", words.GraphRuleSummaries, words.GraphRuleSummariesHint, func(l *look) bool { return l.rules.Summaries }, func(l *look) { l.rules.Summaries = !l.rules.Summaries }},
+	{"parameters", words.GraphRuleParameters, words.GraphRuleParametersHint, func(l *look) bool { return l.rules.Parameters }, func(l *look) { l.rules.Parameters = !l.rules.Parameters }},
+	{"series", words.GraphRuleSeries, words.GraphRuleSeriesHint, func(l *look) bool { return l.rules.SeriesSize > 0 }, func(l *look) {
+		l.rules.SeriesSize = hierarchy.Default().SeriesSize - l.rules.SeriesSize
+	}},
+	{"aside", words.GraphRuleAside, words.GraphRuleAsideHint, func(l *look) bool { return l.rules.Aside }, func(l *look) { l.rules.Aside = !l.rules.Aside }},
+	{"functions", words.GraphRuleFunctions, words.GraphRuleFunctionsHint, func(l *look) bool { return l.rules.Functions }, func(l *look) { l.rules.Functions = !l.rules.Functions }},
+	{"down", words.GraphRuleDown, words.GraphRuleDownHint, func(l *look) bool { return l.down }, func(l *look) { l.down = !l.down }},
+}
+
+// toggle switches a rule.
+func (l *look) toggle(n int) {
+	if n >= 0 && n < len(rules) {
+		rules[n].flip(l)
+	}
+}
+
+// read takes what write wrote.
+func (l *look) read(text string) {
+	*l = usual()
+	for word := range strings.SplitSeq(text, ",") {
+		if at := slices.Index(colourWords, word); at >= 0 {
+			l.colours = colours(at)
+		}
+		if at := slices.IndexFunc(rules, func(r rule) bool { return r.word == word }); at >= 0 {
+			l.toggle(at)
+		}
+	}
+}
+
+// write says in the address what is not usual.
+func (l *look) write() string {
+	var all []string
+	if l.colours != byStructure {
+		all = append(all, colourWords[l.colours])
+	}
+	was := usual()
+	for _, r := range rules {
+		if r.on(l) != r.on(&was) {
+			all = append(all, r.word)
+		}
+	}
+	return strings.Join(all, ",")
+}
+
+// tools is what stands above the drawing.
+func (s *Service) tools() *graph.Panel {
+	p := &graph.Panel{Area: graph.Tools, Label: words.GraphTools.Text(), At: -1}
+	if s.tree == nil {
+		return p
+	}
+	p.Rows = []graph.Row{
+		{Kind: graph.Field, Text: words.GraphFind.Text(), Hint: words.GraphFindHint.Text(), Act: actFind},
+		{Kind: graph.Choice, Text: words.GraphColours.Text(), Value: words.GraphColourNames.Text(), Depth: int(s.look.colours), Act: actColours},
+		{Kind: graph.Button, Text: words.GraphFit.Text(), Hint: words.GraphFitHint.Text(), Act: "!fit"},
+		{Kind: graph.Button, Text: words.GraphCloser.Text(), Hint: words.GraphCloserHint.Text(), Act: "!in"},
+		{Kind: graph.Button, Text: words.GraphFarther.Text(), Hint: words.GraphFartherHint.Text(), Act: "!out"},
+		{Kind: graph.Button, Text: words.GraphFold.Text(), Hint: words.GraphFoldHint.Text(), Act: actFold},
+	}
+	return p
+}
+
+// lookRows are how everything is drawn: the legend and the rules.
+func (s *Service) lookRows() []graph.Row {
+	rows := []graph.Row{{Kind: graph.Heading, Text: words.GraphLegend.Text()}}
+	rows = append(rows, s.legend()...)
+	rows = append(rows, graph.Row{Kind: graph.Heading, Text: words.GraphRules.Text()}, graph.Row{Kind: graph.Note, Text: words.GraphRulesHint.Text()})
+	for i, r := range rules {
+		row := graph.Row{Kind: graph.Check, Text: r.text.Text(), Hint: r.hint.Text(), Act: act(actRule, hierarchy.ID(i))}
+		if r.on(&s.look) {
+			row.Flags |= graph.On
+		}
+		rows = append(rows, row)
+	}
+	return append(rows,
+		graph.Row{Kind: graph.Heading, Text: words.GraphSave.Text()},
+		graph.Row{Kind: graph.Button, Text: words.GraphSaveSVG.Text(), Act: actSave},
+		graph.Row{Kind: graph.Button, Text: words.GraphSavePNG.Text(), Hint: words.GraphSavePNGHint.Text(), Act: "!png"},
+		graph.Row{Kind: graph.Button, Text: words.GraphSaveView.Text(), Hint: words.GraphSaveViewHint.Text(), Act: "!view"})
+}
