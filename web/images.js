@@ -21,11 +21,6 @@ eventlens.pictureAddress = (bytes, type, still, width, height) => {
 // blobOf makes a Blob as late as can be: its bytes are in another process, so that no browser hurries to collect those that are of no use any more.
 const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
 
-// drop frees bytes at once: a message that nobody can receive takes them along. ArrayBuffer.transfer does not, where they came with a message.
-const nobody = new MessageChannel();
-nobody.port2.close();
-const drop = (bytes) => nobody.port1.postMessage(null, [bytes]);
-
 // seen is how many device pixels wide a still is that fits into a box.
 const seen = ({ width, height }, box) => Math.ceil(width * devicePixelRatio * Math.min(box.width / width, box.height / height));
 
@@ -155,7 +150,7 @@ eventlens.freePicture = (url) => {
 function freeStill(address) {
   const { encoded, bitmap, url } = stills.get(address);
   bitmap?.close();
-  drop(encoded.bytes);
+  eventlensFree(encoded.bytes);
   URL.revokeObjectURL(url);
   stills.delete(address);
 }

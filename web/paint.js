@@ -67,6 +67,7 @@
     if (pixels && pxW > 0 && pxH > 0) {
       drawing.image = new ImageData(pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH);
     }
+    free(kept.get(canvas)?.image);
     kept.set(canvas, drawing);
     overOf(canvas)?.querySelector('.lift')?.remove();
     for (const mark of ['data-moved', 'data-faint']) canvas.parentElement?.removeAttribute(mark);
@@ -88,8 +89,15 @@
       over.prepend(lift = Object.assign(document.createElement('canvas'), { className: 'lift', width: w, height: h }));
       for (const [name, px] of [['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h]]) lift.style[name] = `${px / drawing.ratio}px`;
     }
-    lift.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(pixels), w, h), 0, 0);
+    const image = new ImageData(new Uint8ClampedArray(pixels), w, h);
+    lift.getContext('2d').putImageData(image, 0, 0);
+    free(image);
   };
+
+  // free lets go of the pixels of an image that is not painted again.
+  function free(image) {
+    if (image) globalThis.eventlensFree?.(image.data.buffer);
+  }
 
   const overOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
 

@@ -202,7 +202,11 @@ func waitKept(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `performance.now() > 1000 + Math.max(...performance.getEntriesByName('eventlens:loaded').map(m => m.startTime))`)
 	evaluate[bool](t, tab, `(() => {
 		self.testKept = false;
-		eventlens.port.addEventListener('message', ({ data }) => { if (data && new Uint8Array(data[0])[0] === `+fmt.Sprint(kindOf(&wire.Recents{}))+`) testKept = true; });
+		const program = eventlens.port.onmessage; // frees a large message
+		eventlens.port.onmessage = (event) => {
+			if (event.data && new Uint8Array(event.data[0])[0] === `+fmt.Sprint(kindOf(&wire.Recents{}))+`) testKept = true;
+			program(event);
+		};
 		return true;
 	})()`)
 	sendToWorker(t, tab, &wire.Forget{Key: "no source"})

@@ -60,7 +60,7 @@ func (c *Conn) deliver(message js.Value) {
 		c.end()
 		return
 	}
-	frame := bytesToGo(message.Index(0))
+	frame := takeBytes(message.Index(0))
 	received := make([]wire.Ref, message.Length()-1)
 	for i := range received {
 		received[i] = refs.add(message.Index(i + 1))

@@ -73,8 +73,7 @@ func bytesToGo(v js.Value) []byte {
 }
 
 // takeBytes returns the content of a Uint8Array or ArrayBuffer that nobody else will read, and gives its memory back if it is large. A browser finds
-// that out by itself only when a worker's own objects take much room, which are few: tens of megabytes of copies would lie around. What came in a message is not
-// given back that way, since the browser holds it as long as the message.
+// that out by itself only when a worker's own objects take much room, which are few: hundreds of megabytes of copies would lie around.
 func takeBytes(v js.Value) []byte {
 	b := bytesToGo(v)
 	giveBack(v, len(b))
@@ -84,7 +83,7 @@ func takeBytes(v js.Value) []byte {
 // largeBytes is the size from which on memory is given back: less is not worth the calls.
 const largeBytes = 64 << 10
 
-// giveBack frees the memory behind an ArrayBuffer or Uint8Array of n bytes, where the browser can and nothing else shares it.
+// giveBack frees the memory behind an ArrayBuffer or Uint8Array of n bytes, where nothing else shares it; see web/free.js.
 func giveBack(v js.Value, n int) {
 	if n < largeBytes {
 		return
@@ -92,8 +91,8 @@ func giveBack(v js.Value, n int) {
 	if buffer := v.Get("buffer"); buffer.Type() == js.TypeObject {
 		v = buffer
 	}
-	if v.Get("byteLength").Int() == n && v.Get("transfer").Type() == js.TypeFunction {
-		v.Call("transfer", 0)
+	if v.Get("byteLength").Int() == n {
+		_, _ = attempt(func() js.Value { return js.Global().Call("eventlensFree", v) }) // memory that cannot be given back is left to the browser
 	}
 }
 
