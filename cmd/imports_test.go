@@ -129,7 +129,7 @@ var layers = map[string][]string{
 	"app/graph/hierarchy":         {"eventfile", "eventfile/graph"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
-	"app/graph/drawing":           {"app/graph/layout", "charts"},
+	"app/graph/drawing":           {"app/graph/hierarchy", "app/graph/layout", "charts", "eventfile"},
 	"eventfile/eventtest":         {"eventfile/pb"},
 	"app/engine/view/viewtest":    {"app/engine/loop", "app/engine/payload", "app/engine/view", "app/kind", "app/wire", "eventfile", "eventfile/source", "eventfile/store"},
 	"eventfile/cache/cachetest":   {"eventfile/cache"},

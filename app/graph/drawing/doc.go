@@ -51,7 +51,8 @@
 //	20 texts   uint8[t]     UTF-8
 //
 // Between two points of a line it is straight if both have the same x or the same y; else it is the cubic with the control
-// points (x0, m) and (x1, m), where m is in the middle of y0 and y1. The arrow is at the last point.
+// points (x0, m) and (x1, m), where m is in the middle of y0 and y1; a line Beside is straight throughout. The arrow is at
+// the last point.
 //
 // What a canvas does: it paints boxes of less than [TinyPx] pixels as rectangles and lines below as straight hairlines;
 // it writes texts from [ReadablePx] pixels on. A box has its name in the middle and its small text below, an open one has

@@ -50,6 +50,18 @@ const (
 	Dim                          // not what colours or search are about
 )
 
+// Ink is a colour of the list that belongs to no box or line.
+type Ink uint8
+
+// The first colours of each list, in this order.
+const (
+	Background Ink = iota
+	NameInk        // names
+	SmallInk       // small texts and texts of lines
+	Halo           // around texts of lines
+	inks
+)
+
 // LineFlags are properties of a line.
 type LineFlags uint8
 
@@ -89,7 +101,14 @@ type Colour uint32
 
 // Drawing is a picture of a graph.
 type Drawing struct {
+	Theme      *Theme
 	Boxes      []Box
 	Lines      []Line
+	Frames     []Box // around nodes that were taken aside; the name says which
 	X, Y, W, H float32
+
+	start []rect // by box: where it was in the picture before, nil without one
+	begin [][]layout.Point
 }
+
+type rect struct{ x, y, w, h float32 }

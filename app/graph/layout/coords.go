@@ -161,6 +161,9 @@ func (c *columns) joinOne(v int32, down, fromLeft bool, last int32) int32 {
 	if !fromLeft {
 		first, second = second, first
 	}
+	if d == 2 {
+		first, second = c.prefer(segments, down, first, second)
+	}
 	for _, m := range [2]int{first, second} {
 		s := segments[m]
 		seg := &c.n.segments[s]
@@ -177,6 +180,21 @@ func (c *columns) joinOne(v int32, down, fromLeft bool, last int32) int32 {
 		return at
 	}
 	return last
+}
+
+// prefer puts the one of two neighbours first that is a node where the other is the way of a long line: chains of nodes stay
+// straight, and what skips some of them passes beside.
+func (c *columns) prefer(segments []int32, down bool, first, second int) (int, int) {
+	other := func(k int) int32 {
+		if down {
+			return c.n.segments[segments[k]].from
+		}
+		return c.n.segments[segments[k]].to
+	}
+	if c.n.isDummy(other(first)) && !c.n.isDummy(other(second)) {
+		return second, first
+	}
+	return first, second
 }
 
 // push moves all blocks to one side as far as their neighbours let them, and then back towards those that they are far from.

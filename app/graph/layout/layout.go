@@ -19,6 +19,9 @@ type Node struct {
 
 	// Open says that the node is a scope which is drawn around what is in it.
 	Open bool
+
+	// Table puts nodes without edges into tables of their own, by this number.
+	Table uint8
 }
 
 // Edge is a line from one node to another. An end that is no node of the scope is outside of it: the id of the node at
@@ -58,7 +61,7 @@ const (
 type Options struct {
 	Direction Direction
 	NodeGap   float32 // between neighbours of a layer; 0 is 16
-	LayerGap  float32 // between layers, at least; 0 is 28
+	LayerGap  float32 // between layers, at least; 0 is 34
 	Pad       float32 // inside the border of an open node; 0 is 14
 	Head      float32 // room for the title of an open node, at its upper border; 0 is 24
 	// MaxSpan is how many layers an edge may cross; one that is longer is cut. 0 is 400.

@@ -149,7 +149,7 @@ func ExampleTree() {
 	}
 	fmt.Println(l.Points)
 	// Output:
-	// 0 0 48
+	// 0 0 54
 	// 1 0 0
-	// [{30 48} {30 20}]
+	// [{30 54} {30 20}]
 }

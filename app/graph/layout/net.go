@@ -85,6 +85,10 @@ func newNet(g *scopeGraph, rank []int32, parts []part) *net {
 	return n
 }
 
+// enoughInto is from how many long links on those into one node share a trunk. Different things come along them, so a few
+// are better told apart; what goes out of a node is often the same thing.
+const enoughInto = 4
+
 // trunks groups links over several layers by the end that they share, by the one of which there are more. Numbers are
 // twice the vertex for links from it, plus 2 n for links to it, plus 1 for those whose edges run back; -1 is short.
 func (n *net) trunks() adjacency {
@@ -112,7 +116,7 @@ func (n *net) trunks() adjacency {
 		if l := &g.links[i]; long(l) {
 			from, to := keys(l)
 			trunk[i] = from
-			if count[to] > count[from] {
+			if count[to] > count[from] && count[to] >= enoughInto {
 				trunk[i] = to
 			}
 		}

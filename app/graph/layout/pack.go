@@ -1,6 +1,9 @@
 package layout
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // shelves says how parts stand beside each other: rows of columns of parts. It is found for closed nodes, so that no part
 // changes its shelf when a node is opened.
@@ -12,6 +15,9 @@ type size struct{ w, h float64 }
 // nominal is about what a part takes with all of its nodes closed.
 func (n *net) nominal(p *part, nodes []Node, gaps gaps) size {
 	var s size
+	if p.loose {
+		s.w = tableWidth(slices.Concat(p.layers...), nodes, len(p.layers[0]), gaps.nodes) - gaps.nodes
+	}
 	for i, layer := range p.layers {
 		var w, h float64
 		for _, v := range layer {
@@ -22,7 +28,9 @@ func (n *net) nominal(p *part, nodes []Node, gaps gaps) size {
 				w += gaps.lines
 			}
 		}
-		s.w = max(s.w, w-gaps.nodes)
+		if !p.loose {
+			s.w = max(s.w, w-gaps.nodes)
+		}
 		s.h += h
 		if i > 0 && !p.loose {
 			s.h += gaps.layers
@@ -39,28 +47,41 @@ func nodeHeight(n *Node) float64 { return float64(max(n.H, n.Tall)) }
 // wide is how much wider than high a scope should be that may choose.
 const wide = 1.5
 
-// tabulate breaks what is not connected into rows of about the same width.
+// tabulate breaks what is not connected into rows, so that a table of them has about the shape that is wanted.
 func (p *part) tabulate(nodes []Node, rank []int32, gap float64) {
-	var area, widest float64
-	for _, v := range p.layers[0] {
+	all := p.layers[0]
+	var area, widest, totalWidth float64
+	for _, v := range all {
 		w := nodeWidth(&nodes[v]) + gap
 		area += w * (nodeHeight(&nodes[v]) + gap)
-		widest = max(widest, w)
+		widest, totalWidth = max(widest, w), totalWidth+w
 	}
 	limit := max(widest, math.Sqrt(area*wide))
-	all := p.layers[0]
-	p.layers = p.layers[:0]
-	begin, used := 0, 0.0
-	for i, v := range all {
-		w := nodeWidth(&nodes[v]) + gap
-		if used+w > limit+1 && i > begin {
-			p.layers = append(p.layers, all[begin:i:i])
-			begin, used = i, 0
-		}
-		used += w
-		rank[v] = int32(len(p.layers))
+	columns := min(len(all), 1+int(2*limit*float64(len(all))/max(1, totalWidth)), 200)
+	for columns > 1 && tableWidth(all, nodes, columns, gap) > limit*1.1 {
+		columns--
 	}
-	p.layers = append(p.layers, all[begin:])
+	p.layers = p.layers[:0]
+	for i := 0; i < len(all); i += columns {
+		end := min(i+columns, len(all))
+		for _, v := range all[i:end] {
+			rank[v] = int32(len(p.layers))
+		}
+		p.layers = append(p.layers, all[i:end:end])
+	}
+}
+
+// tableWidth is how wide a table is in which each column is as wide as its widest node at both sides of its axis.
+func tableWidth(all []int32, nodes []Node, columns int, gap float64) (width float64) {
+	for c := range columns {
+		var left, right float64
+		for i := c; i < len(all); i += columns {
+			n := &nodes[all[i]]
+			left, right = max(left, float64(n.Left+n.W/2)), max(right, float64(n.Right+n.W/2))
+		}
+		width += left + right + gap
+	}
+	return width
 }
 
 // shelve finds shelves for all parts: a row is as high as the first in it, what is lower is stacked in columns. A part

@@ -11,7 +11,7 @@ type part struct {
 }
 
 // parts divides the vertices into parts, and numbers the layers of each from 0 on. What lines enter or leave is one part.
-func (g *scopeGraph) parts(rank []int32) []part {
+func (g *scopeGraph) parts(rank []int32, nodes []Node) []part {
 	component, count := g.connected()
 	members := group(count, component)
 	var parts []part
@@ -34,11 +34,15 @@ func (g *scopeGraph) parts(rank []int32) []part {
 		slices.Sort(outer)
 		parts = slices.Insert(parts, 0, part{layers: g.layers(outer, rank), size: len(outer), ports: true})
 	}
-	if len(loose) > 0 {
-		parts = append(parts, part{layers: [][]int32{loose}, size: len(loose), loose: true})
-		for _, v := range loose {
-			rank[v] = 0
+	slices.SortStableFunc(loose, func(a, b int32) int { return int(nodes[a].Table) - int(nodes[b].Table) })
+	for len(loose) > 0 {
+		size := 0
+		for size < len(loose) && nodes[loose[size]].Table == nodes[loose[0]].Table {
+			rank[loose[size]] = 0
+			size++
 		}
+		parts = append(parts, part{layers: [][]int32{loose[:size:size]}, size: size, loose: true})
+		loose = loose[size:]
 	}
 	return parts
 }

@@ -209,28 +209,35 @@ func (pl *placer) gapAfter(p *part, layer int) float64 {
 	return pl.o.gaps.layers + min(max(across-60, 0)*0.08, 2*pl.o.gaps.layers)
 }
 
-// putTable places rows of nodes that are not connected.
+// putTable places a table of nodes that are not connected.
 func (pl *placer) putTable(p *part, x, y float64) size {
-	below, width := y, 0.0
-	for i, layer := range p.layers {
-		if i > 0 {
-			below += pl.o.gaps.nodes
-		}
-		at, high := x, 0.0
-		for k, v := range layer {
-			if k > 0 {
-				at += pl.o.gaps.nodes
+	gap := pl.o.gaps.nodes
+	axes := make([]float64, len(p.layers[0]))
+	width := -gap
+	for c := range axes {
+		var left, right float64
+		for _, row := range p.layers {
+			if c < len(row) {
+				left, right = max(left, pl.c.left[row[c]]), max(right, pl.c.right[row[c]])
 			}
-			high = max(high, pl.p.boxes[v].h, float64(pl.nodes[v].Tall))
-			pl.p.x[v] = at + pl.c.left[v]
-			at += pl.c.left[v] + pl.c.right[v]
 		}
-		for _, v := range layer {
-			pl.p.y[v] = below + high/2
+		axes[c] = x + width + gap + left
+		width += gap + left + right
+	}
+	below := y
+	for i, row := range p.layers {
+		if i > 0 {
+			below += gap
+		}
+		high := 0.0
+		for _, v := range row {
+			high = max(high, pl.p.boxes[v].h, float64(pl.nodes[v].Tall))
+		}
+		for c, v := range row {
+			pl.p.x[v], pl.p.y[v] = axes[c], below+high/2
 			pl.top[v], pl.end[v] = below, below+high
 		}
 		below += high
-		width = max(width, at-x)
 	}
 	return size{width, below - y}
 }

@@ -121,9 +121,15 @@ func (pl *placer) fanOut(v int32, segments []int32, end int, fan [][2]float64) {
 			break
 		}
 	}
+	at := make([]float64, d) // from the first one
+	for k := 1; k < d; k++ {
+		wide := float64(n.segments[segments[k-1]].width+n.segments[segments[k]].width) / 2
+		at[k] = at[k-1] + max(fanStep, wide+2)
+	}
+	zero := (at[int(middle)] + at[int(middle+0.5)]) / 2
 	room := max(pl.p.boxes[v].w/2-8, 0)
-	step := min(fanStep, room/max(middle, float64(d-1)-middle))
+	shrink := min(1, room/max(zero, at[d-1]-zero))
 	for k, s := range segments {
-		fan[s][end] = (float64(k) - middle) * step
+		fan[s][end] = (at[k] - zero) * shrink
 	}
 }

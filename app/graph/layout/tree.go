@@ -58,7 +58,7 @@ func or(value, otherwise float32) float64 {
 func (t *Tree) distances(root bool) *distances {
 	o := &t.options
 	node := or(o.NodeGap, 16)
-	return &distances{gaps: gaps{nodes: node, lines: node / 2, mixed: node * 0.75, layers: or(o.LayerGap, 28)},
+	return &distances{gaps: gaps{nodes: node, lines: node / 2, mixed: node * 0.75, layers: or(o.LayerGap, 34)},
 		pad: or(o.Pad, 14), head: or(o.Head, 24), direction: o.Direction, root: root}
 }
 
@@ -129,7 +129,7 @@ func (t *Tree) arrange(s *scope, w *watch) *arrangement {
 	a := &arrangement{g: g, edges: s.content.Edges, portOf: map[port]int32{}}
 	g.breakCycles(w)
 	rank := g.ranks(w)
-	parts := g.parts(rank)
+	parts := g.parts(rank, s.content.Nodes)
 	limit := t.options.MaxSpan
 	if limit <= 0 {
 		limit = 400

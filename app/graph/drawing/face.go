@@ -1,0 +1,178 @@
+package drawing
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/layout"
+	"eventlens/charts"
+)
+
+// Sizes of boxes at scale 1.
+const (
+	opHeight    = 24
+	groupHeight = 38 // with two lines of text
+	leastWidth  = 44
+	mostWidth   = 190
+	noteHeight  = 15
+	noteMark    = 8  // the mark of a note with the room around it
+	noteLine    = 14 // from a note to its box
+	noteWidth   = 96 // of its text
+	mostNotes   = 4  // at one side
+)
+
+// face is what a node looks like while it is closed.
+type face struct {
+	shape       Shape
+	name, small string
+	w, h        float64
+	left, right []note
+}
+
+// note is what stands beside a node.
+type note struct {
+	id    hierarchy.ID
+	shape Shape
+	name  string
+	w     float64
+	a     *hierarchy.Annotation
+}
+
+// face finds what a node looks like.
+func (b *Board) face(id hierarchy.ID, notes []*hierarchy.Annotation) face {
+	f := face{h: opHeight}
+	label := b.tree.Label(id)
+	switch b.tree.Kind(id) {
+	case hierarchy.Scope:
+		f.shape = Scope
+	case hierarchy.Series:
+		f.shape = Series
+	case hierarchy.Function:
+		f.shape = Function
+	default:
+		op := ""
+		if n := b.tree.Node(id); n != nil {
+			op = n.Op
+		}
+		f.name, f.small = opTexts(label, op)
+		if b.tree.Expandable(id) {
+			f.shape = Function
+		}
+	}
+	if f.shape == Scope || f.shape == Series || f.shape == Function && b.tree.Node(id) == nil {
+		f.name, f.small = label, strconv.Itoa(b.tree.Size(id))
+	}
+	f.name = fit(f.name, TextPx, mostWidth-24)
+	f.small = fit(f.small, SmallPx, mostWidth-24)
+	if f.small != "" {
+		f.h = groupHeight
+	}
+	f.w = max(leastWidth, textWidth(f.name, TextPx)+24, textWidth(f.small, SmallPx)+24)
+	for _, a := range notes {
+		if a.In {
+			f.left = append(f.left, b.note(a))
+		} else {
+			f.right = append(f.right, b.note(a))
+		}
+	}
+	f.left, f.right = fewer(id, f.left), fewer(id, f.right)
+	return f
+}
+
+// opTexts are the two lines for an operation. PyTorch gives operations numbers for names, and what they do is in op.
+func opTexts(label, op string) (name, small string) {
+	short := op
+	if i := strings.LastIndex(op, "::"); i >= 0 {
+		short = op[i+2:]
+	}
+	bare := strings.TrimRight(strings.Trim(label, "()"), "0123456789_")
+	switch {
+	case bare == "" || bare == "." || short != op && op != "":
+		if short == "" {
+			return label, ""
+		}
+		return short, ""
+	case op == "" || strings.EqualFold(bare, short) || strings.EqualFold(strings.ReplaceAll(bare, "_", ""), short):
+		return label, ""
+	}
+	return label, short
+}
+
+func (b *Board) note(a *hierarchy.Annotation) note {
+	n := note{id: a.Other, shape: Reference, a: a}
+	switch a.Kind {
+	case hierarchy.Constant:
+		n.shape = Constant
+	case hierarchy.Summary:
+		n.shape = Summary
+	}
+	n.name = fit(b.tree.Label(a.Other), SmallPx, noteWidth)
+	n.w = textWidth(n.name, SmallPx) + noteMark + 2
+	return n
+}
+
+// fewer leaves as many notes as there is room for and says how many there are besides.
+func fewer(on hierarchy.ID, notes []note) []note {
+	if len(notes) <= mostNotes {
+		return notes
+	}
+	more := "+" + strconv.Itoa(len(notes)-mostNotes+1)
+	return append(notes[:mostNotes-1:mostNotes-1], note{id: on, shape: More, name: more, w: textWidth(more, SmallPx) + noteMark + 2})
+}
+
+// node is what the layout has to know.
+func (f *face) node(id layout.ID) layout.Node {
+	n := layout.Node{ID: id, W: float32(f.w), H: float32(f.h), Left: sideWidth(f.left), Right: sideWidth(f.right)}
+	n.Tall = float32(noteHeight * max(len(f.left), len(f.right)))
+	return n
+}
+
+func sideWidth(notes []note) float32 {
+	widest := 0.0
+	for i := range notes {
+		widest = max(widest, notes[i].w)
+	}
+	if widest == 0 {
+		return 0
+	}
+	return float32(widest + noteLine)
+}
+
+func textWidth(text string, size float64) float64 { return charts.TextWidth(text, size) }
+
+// fit shortens a text in its middle, where names differ least.
+func fit(text string, size, width float64) string {
+	const longest = 200 // bytes that are worth measuring
+	if len(text) <= longest && textWidth(text, size) <= width {
+		return text
+	}
+	head, tail := text, text
+	if len(text) > longest {
+		head, tail = text[:longest/2], text[len(text)-longest/2:]
+	}
+	room := (width - textWidth("…", size)) / 2
+	return cutTo(head, size, room, false) + "…" + cutTo(tail, size, room, true)
+}
+
+// cutTo is the beginning of a text that is no wider, or its end.
+func cutTo(text string, size, width float64, end bool) string {
+	used := 0
+	for used < len(text) {
+		_, n := utf8.DecodeRuneInString(text[used:])
+		part := text[:used+n]
+		if end {
+			_, n = utf8.DecodeLastRuneInString(text[:len(text)-used])
+			part = text[len(text)-used-n:]
+		}
+		if textWidth(part, size) > width {
+			break
+		}
+		used += n
+	}
+	if end {
+		return text[len(text)-used:]
+	}
+	return text[:used]
+}

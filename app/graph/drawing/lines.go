@@ -1,0 +1,229 @@
+package drawing
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/layout"
+	"eventlens/eventfile"
+)
+
+// Widths of lines, for one element and for many.
+const (
+	thinnest = 0.75
+	thickest = 12.0
+	many     = 5e6
+)
+
+// lineWidth grows with the number of elements that flow along an edge.
+func lineWidth(e *hierarchy.Edge) float32 {
+	if e.IsControl() || e.Elements <= 1 {
+		return thinnest
+	}
+	const exponent = 0.3
+	most := math.Pow(many, exponent)
+	share := (math.Pow(min(float64(e.Elements), many), exponent) - 1) / (most - 1)
+	return float32(thinnest + share*(thickest-thinnest))
+}
+
+// lineText is the shape of the tensors along an edge, and how many there are if several.
+func lineText(e *hierarchy.Edge) string {
+	switch {
+	case e.IsControl():
+		return ""
+	case e.Several || e.Type == eventfile.DTInvalid && e.Shape == nil && e.Tensors > 1:
+		return strconv.Itoa(int(e.Tensors)) + "×…"
+	case e.Shape == nil:
+		return ""
+	case e.Tensors > 1:
+		return strconv.Itoa(int(e.Tensors)) + " · " + e.Shape.String()
+	}
+	return e.Shape.String()
+}
+
+// lines adds the lines of edges.
+func (d *drafter) lines() {
+	for _, line := range d.l.Lines {
+		e := d.edge(&line)
+		switch {
+		case line.First == line.Last:
+		case line.Flags&layout.FromOutside != 0:
+			d.inner[joint{groupOf(line.Scope), e.From, false}] = true
+		case line.Flags&layout.ToOutside != 0:
+			d.inner[joint{groupOf(line.Scope), e.To, true}] = true
+		}
+	}
+	t := d.b.look.Theme
+	for _, line := range d.l.Lines {
+		if line.First == line.Last {
+			continue
+		}
+		e := d.edge(&line)
+		drawn := Line{From: -1, To: -1, Points: append([]layout.Point(nil), d.l.Points[line.First:line.Last]...), Width: lineWidth(e), Text: lineText(e), Stroke: lineInk(t, t.Strong, lineWidth(e))}
+		if line.From >= 0 {
+			drawn.From = d.index[line.From]
+		}
+		if line.To >= 0 {
+			drawn.To = d.index[line.To]
+		}
+		if line.Flags&layout.ToOutside != 0 || d.inner[joint{e.To, e.From, false}] {
+			drawn.Flags |= NoArrow
+		}
+		switch {
+		case line.Flags&layout.Back != 0:
+			drawn.Flags |= Back
+			drawn.Stroke = lineInk(t, t.Back, drawn.Width)
+		case e.References > 0:
+			drawn.Stroke = lineInk(t, t.Writes, drawn.Width)
+		}
+		if e.References > 0 {
+			drawn.Flags |= Writes
+		}
+		if e.IsControl() {
+			drawn.Flags |= Control
+		}
+		drawn.arriveAt(d.d.Boxes)
+		d.d.Lines = append(d.d.Lines, drawn)
+	}
+	// Thin ones over thick ones, those that mean something over others.
+	slices.SortStableFunc(d.d.Lines, func(a, b Line) int {
+		if special := cmp.Compare(a.Flags&(Back|Writes), b.Flags&(Back|Writes)); special != 0 {
+			return special
+		}
+		return cmp.Compare(b.Width, a.Width)
+	})
+}
+
+func (d *drafter) edge(line *layout.Line) *hierarchy.Edge {
+	return &d.b.content(groupOf(line.Scope)).edges[line.Edge]
+}
+
+// lineInk is lighter for thick lines, so that they do not outshine what they connect. It hides what is below: lines that
+// share their way look like one.
+func lineInk(t *Theme, c Colour, width float32) Colour {
+	return t.Background.mix(c, 0.9-0.5*float64(width-thinnest)/(thickest-thinnest))
+}
+
+// arriveAt leaves room for the outline of a stack of boxes, which is higher than its front.
+func (l *Line) arriveAt(boxes []Box) {
+	for end, at := range [2]int32{l.From, l.To} {
+		if at < 0 || boxes[at].Shape != Series || boxes[at].Flags&Open != 0 {
+			continue
+		}
+		p, next := &l.Points[0], &l.Points[1]
+		if end == 1 {
+			p, next = &l.Points[len(l.Points)-1], &l.Points[len(l.Points)-2]
+		}
+		if next.Y < p.Y {
+			p.Y -= stackStep * 2
+		}
+	}
+}
+
+// stackStep is how far each box of a series is behind the one before it, upwards and to the right.
+const stackStep = 3
+
+// cell is the size of the squares that are searched for what is in the way of a text.
+const cell = 64
+
+// room knows what is taken, by squares.
+type room map[[2]int32][]Box
+
+func (r room) cells(b *Box, do func(key [2]int32) bool) bool {
+	for y := int32(math.Floor(float64(b.Y / cell))); float32(y)*cell <= b.Y+b.H; y++ {
+		for x := int32(math.Floor(float64(b.X / cell))); float32(x)*cell <= b.X+b.W; x++ {
+			if !do([2]int32{x, y}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (r room) take(b Box) {
+	r.cells(&b, func(key [2]int32) bool {
+		r[key] = append(r[key], b)
+		return true
+	})
+}
+
+func (r room) free(b *Box) bool {
+	return r.cells(b, func(key [2]int32) bool {
+		for i := range r[key] {
+			o := &r[key][i]
+			if o.X < b.X+b.W && b.X < o.X+o.W && o.Y < b.Y+b.H && b.Y < o.Y+o.H {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// mostTexts is for how many lines places for texts are looked for; where there are more nobody reads them.
+const mostTexts = 30_000
+
+// texts finds places for the texts of lines, where they are over no box and no other text.
+func (d *drafter) texts() {
+	nowhere := layout.Point{X: float32(math.NaN()), Y: float32(math.NaN())}
+	for i := range d.d.Lines {
+		d.d.Lines[i].TextAt = nowhere
+	}
+	if len(d.d.Lines) > mostTexts {
+		return
+	}
+	taken := room{}
+	for i := range d.d.Boxes {
+		if b := d.d.Boxes[i]; b.Flags&Open == 0 {
+			taken.take(b)
+		} else {
+			b.H = 22
+			b.W = min(b.W, float32(textWidth(b.Name, TextPx)+40))
+			taken.take(b)
+		}
+	}
+	for i := range d.d.Lines {
+		l := &d.d.Lines[i]
+		if l.Text == "" {
+			continue
+		}
+		w, h := float32(textWidth(l.Text, SmallPx)+4), float32(SmallPx+1)
+		for _, p := range l.textPlaces() {
+			b := Box{X: p.X - w/2, Y: p.Y - h/2, W: w, H: h}
+			if taken.free(&b) {
+				l.TextAt = p
+				taken.take(b)
+				break
+			}
+		}
+	}
+}
+
+// textPlaces are places on a line for its text: the middle of its longest pieces.
+func (l *Line) textPlaces() []layout.Point {
+	var places []layout.Point
+	var longest float32
+	for i := 1; i < len(l.Points); i++ {
+		a, b := l.Points[i-1], l.Points[i]
+		if i == len(l.Points)-1 && l.Flags&NoArrow == 0 {
+			if arrow := ArrowLength(l.Width); b.Y < a.Y {
+				b.Y += arrow
+			} else {
+				b.Y -= arrow
+			}
+		}
+		p := layout.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2}
+		length := abs(b.Y-a.Y) + abs(b.X-a.X)/8
+		if length > longest {
+			longest = length
+			places = append([]layout.Point{p}, places...)
+		} else if len(places) < 4 {
+			places = append(places, p)
+		}
+	}
+	return places[:min(len(places), 4)]
+}
+
+func abs(v float32) float32 { return max(v, -v) }
