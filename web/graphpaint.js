@@ -244,7 +244,7 @@ function paintLines(ctx, list, seen, k, t, looks) {
     if (!fine) { ctx.lineTo(px(to - 1), py(to - 1)); continue; }
     for (let p = from + 1; p < to; p++) {
       const ax = px(p - 1), ay = py(p - 1), bx = px(p), by = py(p);
-      if (ax === bx || ay === by) ctx.lineTo(bx, by);
+      if (ax === bx || ay === by || style & beside) ctx.lineTo(bx, by);
       else ctx.bezierCurveTo(ax, (ay + by) / 2, bx, (ay + by) / 2, bx, by);
     }
   }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/graph/drawing"
 	"eventlens/app/graph/hierarchy"
 	"eventlens/app/wire/graph"
 )
@@ -46,6 +47,10 @@ func (s *Service) do(what, value string) {
 		s.set(name, n, value)
 		return
 	}
+	if name == actRedraw {
+		s.canvas.fresh = true
+		s.owe(picture)
+	}
 	if s.tree == nil {
 		return
 	}
@@ -66,13 +71,12 @@ func (s *Service) do(what, value string) {
 	case actKey:
 		s.outlineKey(value)
 	case actFold:
-		clear(s.open)
-		s.owe(picture)
+		for _, id := range s.board.Opened() {
+			s.board.SetOpen(id, false)
+		}
+		s.owe(picture | sidePanel)
 	case actSave:
 		s.save()
-	case actRedraw:
-		s.canvas.fresh = true
-		s.owe(picture)
 	case actName:
 		if id, ok := s.tree.Find(value); ok && value != "" {
 			s.choose(id)
@@ -96,6 +100,11 @@ func (s *Service) set(name string, n int, value string) {
 			s.owe(picture | sidePanel | toolPanel | link)
 		}
 	case actRule:
+		if n == differencesRule {
+			s.look.differences = !s.look.differences
+			s.owe(picture | sidePanel)
+			return
+		}
 		s.look.toggle(n)
 		s.again()
 	}
@@ -110,11 +119,11 @@ func (s *Service) choose(id hierarchy.ID) {
 	}
 	s.tab = tabNode
 	s.canvas.reveal = id
-	for at := s.tree.Parent(id); at != hierarchy.None && at != hierarchy.Root; at = s.tree.Parent(at) {
-		if !s.open[at] {
-			s.open[at] = true
-			s.owe(picture)
-		}
+	open := len(s.board.Opened())
+	if s.board.Reveal(id); len(s.board.Opened()) != open {
+		s.owe(picture)
+	}
+	for at := s.tree.Parent(id); at > hierarchy.Root; at = s.tree.Parent(at) {
 		if s.listed[at] == 0 {
 			s.listed[at] = listedAtOnce
 		}
@@ -127,9 +136,8 @@ func (s *Service) toggle(id hierarchy.ID) {
 	if id == hierarchy.None || !s.tree.Expandable(id) {
 		return
 	}
-	s.open[id] = !s.open[id]
-	s.canvas.anchor = id
-	if s.chosen != hierarchy.None && !s.open[id] && s.tree.Contains(id, s.chosen) {
+	s.board.SetOpen(id, !s.board.IsOpen(id))
+	if s.chosen != hierarchy.None && !s.board.IsOpen(id) && s.tree.Contains(id, s.chosen) {
 		s.chosen = id
 		s.owe(sidePanel | outlinePanel | link)
 	}
@@ -143,16 +151,15 @@ func (s *Service) again() {
 		return
 	}
 	s.differs = nil
-	old, chosen := s.tree, s.chosen
-	open, listed := s.open, s.listed
+	old, chosen, listed, open := s.tree, s.chosen, s.listed, s.board.Opened()
 	s.tree = s.build(old.Graph())
 	if s.before != nil {
 		s.before = s.build(s.before.Graph())
 	}
-	s.open, s.listed = map[hierarchy.ID]bool{}, map[hierarchy.ID]int{}
-	for id, on := range open {
-		if now, ok := s.tree.Find(old.Name(id)); ok && on {
-			s.open[now] = true
+	s.board, s.listed = drawing.NewBoard(s.tree, s.lookOf()), map[hierarchy.ID]int{}
+	for _, id := range open {
+		if now, ok := s.tree.Find(old.Name(id)); ok {
+			s.board.SetOpen(now, true)
 		}
 	}
 	for id, n := range listed {

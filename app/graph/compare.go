@@ -6,6 +6,9 @@ import (
 	"eventlens/app/words"
 )
 
+// differencesRule is the number of the switch for the colours of differences, which is no rule of the tree.
+const differencesRule = 99
+
 // compareRows list what differs between this graph and the other one.
 func (s *Service) compareRows() []graph.Row {
 	if s.before == nil {
@@ -15,7 +18,11 @@ func (s *Service) compareRows() []graph.Row {
 	if len(d.OnlyA)+len(d.OnlyB)+len(d.Changed) == 0 {
 		return []graph.Row{{Kind: graph.Note, Text: words.GraphSame.Text()}}
 	}
-	var rows []graph.Row
+	colour := graph.Row{Kind: graph.Check, Text: words.GraphShowDifferences.Text(), Act: act(actRule, differencesRule)}
+	if s.look.differences {
+		colour.Flags |= graph.On
+	}
+	rows := []graph.Row{colour}
 	rows = s.differing(rows, words.GraphOnlyNow, len(d.OnlyA), func(i int) graph.Row {
 		return graph.Row{Kind: graph.Item, Text: s.tree.Name(d.OnlyA[i]), Value: s.sort(d.OnlyA[i]), Act: act(actChoose, d.OnlyA[i])}
 	})

@@ -167,7 +167,7 @@ func (s *Service) nodeActs(id hierarchy.ID) []graph.Row {
 	var rows []graph.Row
 	if s.tree.Expandable(id) {
 		text := words.GraphExpand
-		if s.open[id] {
+		if s.board.IsOpen(id) {
 			text = words.GraphCollapse
 		}
 		rows = append(rows, button(text, actOpen))

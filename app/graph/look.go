@@ -28,7 +28,9 @@ var colourWords = []string{"structure", "op", "device", "time", "memory", "dtype
 type look struct {
 	colours colours
 	down    bool // inputs are above
-	rules   hierarchy.Options
+	// differences are coloured where there are two graphs.
+	differences bool
+	rules       hierarchy.Options
 }
 
 // usual is the look of those who set nothing.

@@ -34,6 +34,7 @@ func New(objects Objects) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{env: env, objects: objects, queue: queue{waiting: make(chan struct{}, 1)}}
 		s.reset()
+		s.debts = 0 // nobody has asked
 		go s.run()
 		return s
 	}

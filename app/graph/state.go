@@ -3,6 +3,7 @@ package graph
 import (
 	"errors"
 
+	"eventlens/app/graph/drawing"
 	"eventlens/app/graph/hierarchy"
 	"eventlens/app/wire/graph"
 	"eventlens/app/words"
@@ -22,8 +23,8 @@ type state struct {
 	stats   *model.Stats
 	differs *hierarchy.Difference // of the two, once it was asked for
 
-	open   map[hierarchy.ID]bool // drawn around what is in them
-	listed map[hierarchy.ID]int  // of the outline: how many of their children are listed
+	board  *drawing.Board
+	listed map[hierarchy.ID]int // of the outline: how many of their children are listed
 	chosen hierarchy.ID
 	at     int // the row of the outline that the keyboard is at
 	rows   []hierarchy.ID
@@ -46,7 +47,7 @@ const (
 
 // reset forgets the graph. What a person set for all graphs stays.
 func (s *Service) reset() {
-	s.state = state{dark: s.dark, look: s.look, tab: s.tab, chosen: hierarchy.None, open: map[hierarchy.ID]bool{}, listed: map[hierarchy.ID]int{}, traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything}
+	s.state = state{dark: s.dark, look: s.look, tab: s.tab, chosen: hierarchy.None, listed: map[hierarchy.ID]int{}, traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything}
 }
 
 // forms say how what is at a place is decoded.
@@ -92,8 +93,9 @@ func (s *Service) show(m *graph.Open) {
 	s.tree = s.build(g)
 	if g, _ := joined(second); g != nil {
 		s.before = s.build(g)
-		s.tab = tabCompare
+		s.tab, s.look.differences = tabCompare, true
 	}
+	s.board = drawing.NewBoard(s.tree, s.lookOf())
 	s.listed[hierarchy.Root] = listedAtOnce
 	s.owe(link)
 	if id, ok := s.tree.Find(m.Node); ok && id != hierarchy.Root {

@@ -138,6 +138,11 @@ const (
 	GraphOnlyBefore         Message = "Only in the other graph"
 	GraphOnlyNow            Message = "Only in this graph"
 	GraphChanged            Message = "Changed"
+	GraphLegendStructure    Message = "Groups of one colour have the same structure. A group without a colour is like no other."
+	GraphLegendNoCosts      Message = "The log does not say what nodes cost."
+	GraphLegendNone         Message = "The graph does not say so of its nodes."
+	GraphShowDifferences    Message = "Colour what differs"
+	graphMost               Message = "The darkest colour is {value}."
 	graphUnread             Message = "This graph could not be read: {reason}"
 	graphMore               Message = "{count, one: # more, other: # more}"
 	graphMissing            Message = "{count, one: # input names a node, other: # inputs name nodes} that the graph does not have."
@@ -241,3 +246,6 @@ func GraphPathBegun(name string) string { return graphPathBegun.with("name", nam
 
 // GraphPathLength says how long a path is.
 func GraphPathLength(edges int) string { return graphPathLength.with("count", Count(edges)) }
+
+// GraphMost says what the darkest colour stands for.
+func GraphMost(value string) string { return graphMost.with("value", value) }
