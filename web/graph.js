@@ -32,7 +32,6 @@ class GraphCanvas extends HTMLElement {
     on(this.map, 'pointermove', (e) => { if (e.buttons) this.mapped(e); });
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(this);
-    setTimeout(() => this.isConnected && this.tell('redraw')); // once who listens does
   }
 
   disconnectedCallback() {
@@ -42,7 +41,7 @@ class GraphCanvas extends HTMLElement {
     clearTimeout(this.settle);
   }
 
-  tell(act) { this.dispatchEvent(new CustomEvent('graph-act', { detail: act })); }
+  tell(act, value = '') { this.dispatchEvent(new CustomEvent('graph-act', { detail: [act, value], bubbles: true })); }
 
   // take does what the page hands on: a list, marks, or what a button of the tools says.
   take(what, buffer) {
@@ -313,4 +312,50 @@ class GraphCanvas extends HTMLElement {
 }
 
 customElements.define('graph-canvas', GraphCanvas);
+
+// The view: its panels around the canvas. What the page gives it (take) is for one of these.
+class GraphView extends HTMLElement {
+  connectedCallback() {
+    this.ending?.abort();
+    this.ending = new AbortController();
+    const part = (name, more = {}) => this[name] = Object.assign(document.createElement('div'), { className: `graph-${name}`, ...more });
+    const stage = part('stage');
+    this.canvas = document.createElement('graph-canvas');
+    for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', this.getAttribute('aria-label')], ['data-testid', 'graph']]) this.canvas.setAttribute(name, value);
+    stage.append(this.canvas);
+    this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0 }), stage, part('side', { role: 'region', tabIndex: -1 }));
+    const on = (target, name, fn) => target.addEventListener(name, fn, { signal: this.ending.signal });
+    on(this, 'click', ({ target }) => this.act(target.closest('[data-act]')?.dataset.act));
+    on(this, 'input', ({ target }) => { if (target.dataset.set) this.canvas.tell(target.dataset.set, target.value); });
+    on(this.outline, 'dblclick', ({ target }) => this.act(target.closest('.graph-entry')?.dataset.act.replace('choose', 'open')));
+    on(this.outline, 'keydown', (e) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow.*|Home|End|Enter| )$/.test(e.key)) return;
+      e.preventDefault();
+      e.stopPropagation();
+      this.canvas.tell('key', e.key);
+    });
+    on(this.tools, 'keydown', (e) => {
+      if (e.target.tagName !== 'INPUT' || e.key !== 'Enter') return;
+      e.preventDefault();
+      this.canvas.tell(e.shiftKey ? 'back' : 'next');
+    });
+    setTimeout(() => this.isConnected && this.canvas.tell('redraw')); // once who listens does
+  }
+
+  disconnectedCallback() { this.ending.abort(); }
+
+  act(act) {
+    if (act?.startsWith('!')) this.canvas.take(act.slice(1));
+    else if (act) this.canvas.tell(act);
+  }
+
+  take(what, buffer) {
+    if (what === 'outline') eventlens.fillGraphTree(this.outline, eventlens.graphPanel(buffer));
+    else if (what === 'tools' || what === 'side') eventlens.fillGraphPanel(this[what], eventlens.graphPanel(buffer));
+    else if (what === 'find') this.tools.querySelector('input')?.select();
+    else this.canvas.take(what, buffer);
+  }
+}
+
+customElements.define('graph-view', GraphView);
 })();

@@ -49,7 +49,7 @@ func (s *Service) do(what, value string) {
 	}
 	if name == actRedraw {
 		s.canvas.fresh = true
-		s.owe(picture)
+		s.owe(everything)
 	}
 	if s.tree == nil {
 		return

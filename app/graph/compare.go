@@ -2,7 +2,6 @@ package graph
 
 import (
 	"eventlens/app/graph/hierarchy"
-	"eventlens/app/wire/graph"
 	"eventlens/app/words"
 )
 
@@ -10,41 +9,41 @@ import (
 const differencesRule = 99
 
 // compareRows list what differs between this graph and the other one.
-func (s *Service) compareRows() []graph.Row {
+func (s *Service) compareRows() []row {
 	if s.before == nil {
 		return nil
 	}
 	d := s.difference()
 	if len(d.OnlyA)+len(d.OnlyB)+len(d.Changed) == 0 {
-		return []graph.Row{{Kind: graph.Note, Text: words.GraphSame.Text()}}
+		return []row{{kind: note, text: words.GraphSame.Text()}}
 	}
-	colour := graph.Row{Kind: graph.Check, Text: words.GraphShowDifferences.Text(), Act: act(actRule, differencesRule)}
+	switched := row{kind: check, text: words.GraphShowDifferences.Text(), act: act(actRule, differencesRule)}
 	if s.look.differences {
-		colour.Flags |= graph.On
+		switched.flags |= on
 	}
-	rows := []graph.Row{colour}
-	rows = s.differing(rows, words.GraphOnlyNow, len(d.OnlyA), func(i int) graph.Row {
-		return graph.Row{Kind: graph.Item, Text: s.tree.Name(d.OnlyA[i]), Value: s.sort(d.OnlyA[i]), Act: act(actChoose, d.OnlyA[i])}
+	rows := []row{switched}
+	rows = s.differing(rows, words.GraphOnlyNow, len(d.OnlyA), func(i int) row {
+		return row{kind: item, text: s.tree.Name(d.OnlyA[i]), value: s.sort(d.OnlyA[i]), act: act(actChoose, d.OnlyA[i])}
 	})
-	rows = s.differing(rows, words.GraphOnlyBefore, len(d.OnlyB), func(i int) graph.Row {
-		return graph.Row{Kind: graph.Fact, Flags: graph.Code, Text: s.before.Name(d.OnlyB[i])}
+	rows = s.differing(rows, words.GraphOnlyBefore, len(d.OnlyB), func(i int) row {
+		return row{kind: isFact, flags: code, text: s.before.Name(d.OnlyB[i])}
 	})
-	return s.differing(rows, words.GraphChanged, len(d.Changed), func(i int) graph.Row {
+	return s.differing(rows, words.GraphChanged, len(d.Changed), func(i int) row {
 		c := d.Changed[i]
-		return graph.Row{Kind: graph.Item, Text: s.tree.Name(c.A), Value: words.Items(c.What...), Act: act(actChoose, c.A)}
+		return row{kind: item, text: s.tree.Name(c.A), value: words.Items(c.What...), act: act(actChoose, c.A)}
 	})
 }
 
-func (s *Service) differing(rows []graph.Row, title words.Message, n int, row func(int) graph.Row) []graph.Row {
+func (s *Service) differing(rows []row, title words.Message, n int, made func(int) row) []row {
 	if n == 0 {
 		return rows
 	}
-	rows = append(rows, graph.Row{Kind: graph.Heading, Text: title.Text()})
+	rows = append(rows, row{kind: heading, text: title.Text()})
 	for i := range n {
 		if i == maxListed {
-			return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphMore(n - maxListed)})
+			return append(rows, row{kind: note, text: words.GraphMore(n - maxListed)})
 		}
-		rows = append(rows, row(i))
+		rows = append(rows, made(i))
 	}
 	return rows
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"eventlens/app/graph/hierarchy"
-	"eventlens/app/wire/graph"
 	"eventlens/app/words"
 	model "eventlens/eventfile/graph"
 )
@@ -17,11 +16,11 @@ const (
 )
 
 // side is what stands beside the drawing.
-func (s *Service) side() *graph.Panel {
-	p := &graph.Panel{Area: graph.Side, Label: words.GraphSide.Text(), At: -1}
+func (s *Service) side() *panel {
+	p := &panel{area: inSide, label: words.GraphSide.Text(), at: -1}
 	if s.tree == nil {
 		if s.problem != "" {
-			p.Rows = []graph.Row{{Kind: graph.Note, Flags: graph.Wrong, Text: s.problem}}
+			p.rows = []row{{kind: note, flags: wrong, text: s.problem}}
 		}
 		return p
 	}
@@ -30,39 +29,39 @@ func (s *Service) side() *graph.Panel {
 		if tab(i) == tabCompare && s.before == nil {
 			continue
 		}
-		row := graph.Row{Kind: graph.Tab, Text: name.Text(), Act: act(actTab, hierarchy.ID(i))}
+		r := row{kind: isTab, text: name.Text(), act: act(actTab, hierarchy.ID(i))}
 		if tab(i) == s.tab {
-			row.Flags |= graph.On
+			r.flags |= on
 		}
-		p.Rows = append(p.Rows, row)
+		p.rows = append(p.rows, r)
 	}
 	switch {
 	case s.tab == tabFind:
-		p.Rows = append(p.Rows, s.findRows()...)
+		p.rows = append(p.rows, s.findRows()...)
 	case s.tab == tabLook:
-		p.Rows = append(p.Rows, s.lookRows()...)
+		p.rows = append(p.rows, s.lookRows()...)
 	case s.tab == tabCompare:
-		p.Rows = append(p.Rows, s.compareRows()...)
+		p.rows = append(p.rows, s.compareRows()...)
 	case s.chosen != hierarchy.None:
-		p.Rows = append(p.Rows, s.nodeRows(s.chosen)...)
+		p.rows = append(p.rows, s.nodeRows(s.chosen)...)
 	default:
-		p.Rows = append(p.Rows, s.graphRows()...)
+		p.rows = append(p.rows, s.graphRows()...)
 	}
 	return p
 }
 
 // fact is a row of a name and a value; none for no value.
-func fact(rows []graph.Row, name words.Message, value string) []graph.Row {
+func fact(rows []row, name words.Message, value string) []row {
 	if value == "" {
 		return rows
 	}
-	return append(rows, graph.Row{Kind: graph.Fact, Text: name.Text(), Value: value})
+	return append(rows, row{kind: isFact, text: name.Text(), value: value})
 }
 
 // graphRows are those of the whole graph.
-func (s *Service) graphRows() []graph.Row {
+func (s *Service) graphRows() []row {
 	g := s.tree.Graph()
-	rows := []graph.Row{{Kind: graph.Heading, Text: s.name}}
+	rows := []row{{kind: heading, text: s.name}}
 	edges := 0
 	for i := range g.Nodes {
 		edges += len(g.Nodes[i].Inputs)
@@ -74,19 +73,19 @@ func (s *Service) graphRows() []graph.Row {
 	}
 	rows = s.totals(rows, hierarchy.Root)
 	if g.Missing > 0 {
-		rows = append(rows, graph.Row{Kind: graph.Note, Text: words.GraphMissing(g.Missing)})
+		rows = append(rows, row{kind: note, text: words.GraphMissing(g.Missing)})
 	}
 	if n := g.ProblemCount; n > 0 {
-		rows = append(rows, graph.Row{Kind: graph.Heading, Text: words.GraphProblems(n)})
+		rows = append(rows, row{kind: heading, text: words.GraphProblems(n)})
 		for _, p := range g.Problems[:min(len(g.Problems), maxListed)] {
-			rows = append(rows, graph.Row{Kind: graph.Note, Flags: graph.Wrong, Text: words.GraphProblem(cut(p.Node, maxValue), p.What)})
+			rows = append(rows, row{kind: note, flags: wrong, text: words.GraphProblem(cut(p.Node, maxValue), p.What)})
 		}
 	}
-	return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphHowTo.Text()})
+	return append(rows, row{kind: note, text: words.GraphHowTo.Text()})
 }
 
 // totals are counts of what is in a group, or in all.
-func (s *Service) totals(rows []graph.Row, id hierarchy.ID) []graph.Row {
+func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	t := s.tree.Totals(id)
 	if t.Parameters > 0 {
 		rows = fact(rows, words.GraphParameters, words.GraphParameterCount(t.Parameters, t.ParameterBytes))
@@ -106,31 +105,31 @@ func (s *Service) totals(rows []graph.Row, id hierarchy.ID) []graph.Row {
 }
 
 // counted lists the most frequent of some names.
-func counted(rows []graph.Row, title words.Message, all []hierarchy.Count) []graph.Row {
+func counted(rows []row, title words.Message, all []hierarchy.Count) []row {
 	const most = 8
 	if len(all) == 0 || len(all) == 1 && all[0].Name == "" {
 		return rows
 	}
-	rows = append(rows, graph.Row{Kind: graph.Heading, Text: title.Text()})
+	rows = append(rows, row{kind: heading, text: title.Text()})
 	for i, c := range all {
 		if i == most {
-			return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphMore(len(all) - most)})
+			return append(rows, row{kind: note, text: words.GraphMore(len(all) - most)})
 		}
 		name := c.Name
 		if name == "" {
 			name = words.GraphNoName.Text()
 		}
-		rows = append(rows, graph.Row{Kind: graph.Fact, Flags: graph.Code, Text: cut(name, maxValue), Value: words.Count(c.N)})
+		rows = append(rows, row{kind: isFact, flags: code, text: cut(name, maxValue), value: words.Count(c.N)})
 	}
 	return rows
 }
 
 // nodeRows are those of a node.
-func (s *Service) nodeRows(id hierarchy.ID) []graph.Row {
+func (s *Service) nodeRows(id hierarchy.ID) []row {
 	t := s.tree
-	rows := []graph.Row{{Kind: graph.Heading, Text: t.Label(id)}}
+	rows := []row{{kind: heading, text: t.Label(id)}}
 	if name := t.Name(id); name != t.Label(id) {
-		rows = append(rows, graph.Row{Kind: graph.Note, Flags: graph.Code, Text: name})
+		rows = append(rows, row{kind: note, flags: code, text: name})
 	}
 	rows = append(rows, s.nodeActs(id)...)
 	if n := t.Node(id); n != nil {
@@ -150,7 +149,7 @@ func (s *Service) nodeRows(id hierarchy.ID) []graph.Row {
 	rows = s.edgeRows(rows, words.GraphOutputs(len(out)), out, func(e *hierarchy.Edge) hierarchy.ID { return e.To })
 	for _, call := range t.Calls(id) {
 		if call != hierarchy.None {
-			rows = append(rows, graph.Row{Kind: graph.Item, Text: words.GraphCalls(t.Label(call)), Act: act(actChoose, call)})
+			rows = append(rows, row{kind: item, text: words.GraphCalls(t.Label(call)), act: act(actChoose, call)})
 		}
 	}
 	if n := t.Node(id); n != nil {
@@ -160,43 +159,43 @@ func (s *Service) nodeRows(id hierarchy.ID) []graph.Row {
 }
 
 // nodeActs are what can be done with a node.
-func (s *Service) nodeActs(id hierarchy.ID) []graph.Row {
-	button := func(text words.Message, what string) graph.Row {
-		return graph.Row{Kind: graph.Button, Text: text.Text(), Act: act(what, id)}
+func (s *Service) nodeActs(id hierarchy.ID) []row {
+	does := func(text words.Message, what string) row {
+		return row{kind: button, text: text.Text(), act: act(what, id)}
 	}
-	var rows []graph.Row
+	var rows []row
 	if s.tree.Expandable(id) {
 		text := words.GraphExpand
 		if s.board.IsOpen(id) {
 			text = words.GraphCollapse
 		}
-		rows = append(rows, button(text, actOpen))
+		rows = append(rows, does(text, actOpen))
 	}
-	rows = append(rows, button(words.GraphTraceInputs, actInputs), button(words.GraphTraceOutputs, actOutputs))
+	rows = append(rows, does(words.GraphTraceInputs, actInputs), does(words.GraphTraceOutputs, actOutputs))
 	text := words.GraphPathFrom
 	if s.traced.from != hierarchy.None && s.traced.from != id && s.traced.begun {
 		text = words.GraphPathTo
 	}
-	rows = append(rows, button(text, actPath))
+	rows = append(rows, does(text, actPath))
 	if s.traced.any() {
-		rows = append(rows, graph.Row{Kind: graph.Button, Text: words.GraphTraceClear.Text(), Act: actClear}, graph.Row{Kind: graph.Note, Text: s.traced.said})
+		rows = append(rows, row{kind: button, text: words.GraphTraceClear.Text(), act: actClear}, row{kind: note, text: s.traced.said})
 	}
 	return rows
 }
 
 // edgeRows list the nodes at the other ends of edges.
-func (s *Service) edgeRows(rows []graph.Row, title string, edges []hierarchy.Edge, end func(*hierarchy.Edge) hierarchy.ID) []graph.Row {
+func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge, end func(*hierarchy.Edge) hierarchy.ID) []row {
 	if len(edges) == 0 {
 		return rows
 	}
-	rows = append(rows, graph.Row{Kind: graph.Heading, Text: title})
+	rows = append(rows, row{kind: heading, text: title})
 	for i := range edges {
 		if i == maxListed {
-			return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphMore(len(edges) - maxListed)})
+			return append(rows, row{kind: note, text: words.GraphMore(len(edges) - maxListed)})
 		}
 		e := &edges[i]
 		id := end(e)
-		rows = append(rows, graph.Row{Kind: graph.Item, Text: s.tree.Name(id), Value: edgeText(e), Act: act(actChoose, id)})
+		rows = append(rows, row{kind: item, text: s.tree.Name(id), value: edgeText(e), act: act(actChoose, id)})
 	}
 	return rows
 }
@@ -224,20 +223,20 @@ func tensorText(dtype string, shape model.Shape) string {
 }
 
 // attrRows list the attributes of a node.
-func attrRows(rows []graph.Row, n *model.Node) []graph.Row {
+func attrRows(rows []row, n *model.Node) []row {
 	listed := 0
 	for a := range n.Attrs() {
 		if listed == 0 {
-			rows = append(rows, graph.Row{Kind: graph.Heading, Text: words.GraphAttributes.Text()})
+			rows = append(rows, row{kind: heading, text: words.GraphAttributes.Text()})
 		}
 		if listed++; listed > maxAttrs {
-			return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphAttributesMore.Text()})
+			return append(rows, row{kind: note, text: words.GraphAttributesMore.Text()})
 		}
 		text := cut(a.Text, maxValue)
 		if a.Cut || len(text) < len(a.Text) {
 			text = words.GraphAttributeCut(text, int64(a.Size))
 		}
-		rows = append(rows, graph.Row{Kind: graph.Fact, Flags: graph.Code, Text: cut(a.Key, maxValue), Value: text})
+		rows = append(rows, row{kind: isFact, flags: code, text: cut(a.Key, maxValue), value: text})
 	}
 	return rows
 }

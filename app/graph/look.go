@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"eventlens/app/graph/hierarchy"
-	"eventlens/app/wire/graph"
 	"eventlens/app/words"
 )
 
@@ -95,37 +94,37 @@ func (l *look) write() string {
 }
 
 // tools is what stands above the drawing.
-func (s *Service) tools() *graph.Panel {
-	p := &graph.Panel{Area: graph.Tools, Label: words.GraphTools.Text(), At: -1}
+func (s *Service) tools() *panel {
+	p := &panel{area: inTools, label: words.GraphTools.Text(), at: -1}
 	if s.tree == nil {
 		return p
 	}
-	p.Rows = []graph.Row{
-		{Kind: graph.Field, Text: words.GraphFind.Text(), Hint: words.GraphFindHint.Text(), Act: actFind},
-		{Kind: graph.Choice, Text: words.GraphColours.Text(), Value: words.GraphColourNames.Text(), Depth: int(s.look.colours), Act: actColours},
-		{Kind: graph.Button, Text: words.GraphFit.Text(), Hint: words.GraphFitHint.Text(), Act: "!fit"},
-		{Kind: graph.Button, Text: words.GraphCloser.Text(), Hint: words.GraphCloserHint.Text(), Act: "!in"},
-		{Kind: graph.Button, Text: words.GraphFarther.Text(), Hint: words.GraphFartherHint.Text(), Act: "!out"},
-		{Kind: graph.Button, Text: words.GraphFold.Text(), Hint: words.GraphFoldHint.Text(), Act: actFold},
+	p.rows = []row{
+		{kind: field, text: words.GraphFind.Text(), hint: words.GraphFindHint.Text(), act: actFind},
+		{kind: choice, text: words.GraphColours.Text(), value: words.GraphColourNames.Text(), depth: int(s.look.colours), act: actColours},
+		{kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(), act: "!fit"},
+		{kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(), act: "!in"},
+		{kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(), act: "!out"},
+		{kind: button, text: words.GraphFold.Text(), hint: words.GraphFoldHint.Text(), act: actFold},
 	}
 	return p
 }
 
 // lookRows are how everything is drawn: the legend and the rules.
-func (s *Service) lookRows() []graph.Row {
-	rows := []graph.Row{{Kind: graph.Heading, Text: words.GraphLegend.Text()}}
+func (s *Service) lookRows() []row {
+	rows := []row{{kind: heading, text: words.GraphLegend.Text()}}
 	rows = append(rows, s.legend()...)
-	rows = append(rows, graph.Row{Kind: graph.Heading, Text: words.GraphRules.Text()}, graph.Row{Kind: graph.Note, Text: words.GraphRulesHint.Text()})
-	for i, r := range rules {
-		row := graph.Row{Kind: graph.Check, Text: r.text.Text(), Hint: r.hint.Text(), Act: act(actRule, hierarchy.ID(i))}
-		if r.on(&s.look) {
-			row.Flags |= graph.On
+	rows = append(rows, row{kind: heading, text: words.GraphRules.Text()}, row{kind: note, text: words.GraphRulesHint.Text()})
+	for i, one := range rules {
+		r := row{kind: check, text: one.text.Text(), hint: one.hint.Text(), act: act(actRule, hierarchy.ID(i))}
+		if one.on(&s.look) {
+			r.flags |= on
 		}
-		rows = append(rows, row)
+		rows = append(rows, r)
 	}
 	return append(rows,
-		graph.Row{Kind: graph.Heading, Text: words.GraphSave.Text()},
-		graph.Row{Kind: graph.Button, Text: words.GraphSaveSVG.Text(), Act: actSave},
-		graph.Row{Kind: graph.Button, Text: words.GraphSavePNG.Text(), Hint: words.GraphSavePNGHint.Text(), Act: "!png"},
-		graph.Row{Kind: graph.Button, Text: words.GraphSaveView.Text(), Hint: words.GraphSaveViewHint.Text(), Act: "!view"})
+		row{kind: heading, text: words.GraphSave.Text()},
+		row{kind: button, text: words.GraphSaveSVG.Text(), act: actSave},
+		row{kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(), act: "!png"},
+		row{kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(), act: "!view"})
 }

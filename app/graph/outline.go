@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"eventlens/app/graph/hierarchy"
-	"eventlens/app/wire/graph"
 	"eventlens/app/words"
 )
 
@@ -12,42 +11,42 @@ import (
 const listedAtOnce = 200
 
 // outline is the tree beside the drawing.
-func (s *Service) outline() *graph.Panel {
-	p := &graph.Panel{Area: graph.Outline, Label: words.GraphOutline.Text(), At: -1}
+func (s *Service) outline() *panel {
+	p := &panel{area: inOutline, label: words.GraphOutline.Text(), at: -1}
 	s.rows = s.rows[:0]
 	if s.tree == nil {
 		return p
 	}
 	s.listBelow(p, hierarchy.Root, 0)
-	s.at = min(s.at, len(p.Rows)-1)
-	p.At = s.at
+	s.at = min(s.at, len(p.rows)-1)
+	p.at = s.at
 	return p
 }
 
 // listBelow lists what is in a group.
-func (s *Service) listBelow(p *graph.Panel, group hierarchy.ID, depth int) {
+func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
 	children := s.tree.Children(group)
 	if group == hierarchy.Root {
 		children = append(slices.Clone(children), s.tree.Library()...)
 	}
 	for i, id := range children {
 		if i == s.listed[group] {
-			p.Rows = append(p.Rows, graph.Row{Kind: graph.Item, Text: words.GraphMore(len(children) - i), Act: act(actMore, group), Depth: depth})
+			p.rows = append(p.rows, row{kind: item, text: words.GraphMore(len(children) - i), act: act(actMore, group), depth: depth})
 			s.rows = append(s.rows, hierarchy.None)
 			return
 		}
-		row := graph.Row{Kind: graph.Item, Text: s.tree.Label(id), Value: s.sort(id), Act: act(actChoose, id), Depth: depth}
+		r := row{kind: item, text: s.tree.Label(id), value: s.sort(id), act: act(actChoose, id), depth: depth}
 		below := s.listed[id] > 0
 		if s.tree.Expandable(id) {
-			row.Flags |= graph.CanOpen
+			r.flags |= canOpen
 		}
 		if id == s.chosen {
-			row.Flags |= graph.On
+			r.flags |= on
 		}
 		if below {
-			row.Flags |= graph.Opened
+			r.flags |= opened
 		}
-		p.Rows, s.rows = append(p.Rows, row), append(s.rows, id)
+		p.rows, s.rows = append(p.rows, r), append(s.rows, id)
 		if below {
 			s.listBelow(p, id, depth+1)
 		}

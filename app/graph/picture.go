@@ -39,7 +39,7 @@ func (s *Service) lookOf() drawing.Look {
 func (s *Service) draw() bool {
 	if s.board == nil {
 		none := drawing.Drawing{Theme: s.lookOf().Theme}
-		s.answer(&graph.Picture{List: s.objects.Export(none.Append(nil))})
+		s.hand("list", none.Append(nil))
 		return true
 	}
 	s.board.SetLook(s.lookOf())
@@ -52,7 +52,7 @@ func (s *Service) draw() bool {
 		binary.LittleEndian.PutUint32(list[4*listFlags:], 0)
 	}
 	s.canvas.drawn, s.canvas.fresh = d, false
-	s.answer(&graph.Picture{List: s.objects.Export(list)})
+	s.hand("list", list)
 	return true
 }
 
@@ -70,26 +70,26 @@ func (s *Service) save() {
 }
 
 // legend says what colours mean.
-func (s *Service) legend() []graph.Row {
+func (s *Service) legend() []row {
 	if s.board == nil {
 		return nil
 	}
 	s.board.SetLook(s.lookOf())
 	keys, most := s.board.Keys()
-	var rows []graph.Row
+	var rows []row
 	for i, k := range keys {
 		if i == maxListed {
-			return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphMore(len(keys) - i)})
+			return append(rows, row{kind: note, text: words.GraphMore(len(keys) - i)})
 		}
-		rows = append(rows, graph.Row{Kind: graph.Colour, Text: k.Name, Ink: inkOf(k.Fill)})
+		rows = append(rows, row{kind: colour, text: k.Name, ink: inkOf(k.Fill)})
 	}
 	switch {
 	case s.look.colours == byTime && most > 0:
-		rows = append(rows, graph.Row{Kind: graph.Note, Text: words.GraphMost(words.GraphMicros(most))})
+		rows = append(rows, row{kind: note, text: words.GraphMost(words.GraphMicros(most))})
 	case s.look.colours == byMemory && most > 0:
-		rows = append(rows, graph.Row{Kind: graph.Note, Text: words.GraphMost(words.Bytes(most))})
+		rows = append(rows, row{kind: note, text: words.GraphMost(words.Bytes(most))})
 	case len(rows) == 0:
-		rows = append(rows, graph.Row{Kind: graph.Note, Text: legendNote(s.look.colours).Text()})
+		rows = append(rows, row{kind: note, text: legendNote(s.look.colours).Text()})
 	}
 	return rows
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"eventlens/app/graph/hierarchy"
-	"eventlens/app/wire/graph"
 	"eventlens/app/words"
 )
 
@@ -100,35 +99,35 @@ func (s *Service) step(forward bool) {
 }
 
 // findRows are the results.
-func (s *Service) findRows() []graph.Row {
+func (s *Service) findRows() []row {
 	f := &s.find
-	toggle := graph.Row{Kind: graph.Check, Text: words.GraphRegexp.Text(), Act: actRegexp}
+	toggle := row{kind: check, text: words.GraphRegexp.Text(), act: actRegexp}
 	if f.regexp {
-		toggle.Flags |= graph.On
+		toggle.flags |= on
 	}
-	rows := []graph.Row{toggle}
+	rows := []row{toggle}
 	switch {
 	case f.problem != "":
-		return append(rows, graph.Row{Kind: graph.Note, Flags: graph.Wrong, Text: f.problem})
+		return append(rows, row{kind: note, flags: wrong, text: f.problem})
 	case strings.TrimSpace(f.typed) == "":
-		return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphFindHow.Text()})
+		return append(rows, row{kind: note, text: words.GraphFindHow.Text()})
 	case f.total == 0:
-		return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphFoundNone.Text()})
+		return append(rows, row{kind: note, text: words.GraphFoundNone.Text()})
 	}
 	rows = append(rows,
-		graph.Row{Kind: graph.Button, Text: words.GraphPrevious.Text(), Act: actBack},
-		graph.Row{Kind: graph.Button, Text: words.GraphNext.Text(), Act: actNext},
-		graph.Row{Kind: graph.Note, Text: words.GraphFound(f.at+1, f.total)})
+		row{kind: button, text: words.GraphPrevious.Text(), act: actBack},
+		row{kind: button, text: words.GraphNext.Text(), act: actNext},
+		row{kind: note, text: words.GraphFound(f.at+1, f.total)})
 	const most = 200
 	for i, id := range f.found {
 		if i == most {
-			return append(rows, graph.Row{Kind: graph.Note, Text: words.GraphMore(f.total - most)})
+			return append(rows, row{kind: note, text: words.GraphMore(f.total - most)})
 		}
-		row := graph.Row{Kind: graph.Item, Text: s.tree.Name(id), Value: s.sort(id), Act: act(actChoose, id)}
+		r := row{kind: item, text: s.tree.Name(id), value: s.sort(id), act: act(actChoose, id)}
 		if id == s.chosen {
-			row.Flags |= graph.On
+			r.flags |= on
 		}
-		rows = append(rows, row)
+		rows = append(rows, r)
 	}
 	return rows
 }

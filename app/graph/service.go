@@ -116,10 +116,11 @@ func (s *Service) pay() {
 	s.debts = 0
 	for _, p := range []struct {
 		due  debt
-		make func() *graph.Panel
+		make func() *panel
 	}{{toolPanel, s.tools}, {outlinePanel, s.outline}, {sidePanel, s.side}} {
 		if due&p.due != 0 {
-			s.answer(p.make())
+			made := p.make()
+			s.hand(string(made.area), made.text())
 		}
 	}
 	if due&link != 0 {
@@ -133,8 +134,13 @@ func (s *Service) pay() {
 		due |= marks
 	}
 	if due&marks != 0 {
-		s.answer(&graph.Picture{Marks: s.objects.Export(s.marked())})
+		s.hand("marks", s.marked())
 	}
+}
+
+// hand gives the script something.
+func (s *Service) hand(what string, content []byte) {
+	s.answer(&graph.Hand{What: what, With: s.objects.Export(content)})
 }
 
 // asked is a question and how it is answered.

@@ -28,7 +28,7 @@ type page struct {
 	answers chan wire.Coded
 	blobs   map[wire.Ref][]byte
 	objects map[wire.Ref][]byte // that the service made
-	panels  [3]*wiregraph.Panel
+	panels  map[string][]row
 	list    []byte
 	marks   []uint32
 	link    wiregraph.Link
@@ -36,7 +36,7 @@ type page struct {
 }
 
 func serve(t *testing.T) *page {
-	p := &page{t: t, answers: make(chan wire.Coded, 1000), blobs: map[wire.Ref][]byte{}, objects: map[wire.Ref][]byte{}}
+	p := &page{t: t, answers: make(chan wire.Coded, 1000), blobs: map[wire.Ref][]byte{}, objects: map[wire.Ref][]byte{}, panels: map[string][]row{}}
 	export := func(b []byte) wire.Ref {
 		ref := wire.Ref(len(p.objects) + 1)
 		p.objects[ref] = b
@@ -79,17 +79,18 @@ func (p *page) settle() {
 
 func (p *page) take(a wire.Coded) {
 	switch m := a.(type) {
-	case *wiregraph.Panel:
-		p.panels[m.Area] = m
-	case *wiregraph.Picture:
-		if m.List != 0 {
-			p.list = p.objects[m.List]
+	case *wiregraph.Hand:
+		content := p.objects[m.With]
+		switch m.What {
+		case "list":
+			p.list = content
 			require.Equal(p.t, uint32(drawing.Magic), binary.LittleEndian.Uint32(p.list))
-		}
-		if m.Marks != 0 {
-			for b := p.objects[m.Marks]; len(b) > 0; b = b[4:] {
+		case "marks":
+			for b := content; len(b) > 0; b = b[4:] {
 				p.marks = append(p.marks, binary.LittleEndian.Uint32(b))
 			}
+		default:
+			p.panels[m.What] = rowsOf(string(content))
 		}
 	case *wiregraph.Link:
 		p.link = *m
@@ -139,23 +140,27 @@ func (p *page) given(form eventfile.Form, name string, content []byte) wiregraph
 // boxes is how many there are in the drawing.
 func (p *page) boxes() int { return int(binary.LittleEndian.Uint32(p.list[4:])) }
 
-// row returns the first row of an area whose text or value has something in it.
-func (p *page) row(area wiregraph.Area, text string) *wiregraph.Row {
+// row is a row of a panel as the script reads it.
+type row struct{ kind, text, value, act string }
+
+func rowsOf(panel string) (rows []row) {
+	for _, line := range strings.Split(panel, "\x1e")[1:] {
+		f := strings.Split(line, "\x1f")
+		rows = append(rows, row{f[0], f[4], f[5], f[7]})
+	}
+	return rows
+}
+
+// row returns the first row of a panel whose text has something in it.
+func (p *page) row(area, text string) row {
 	p.t.Helper()
-	for i := range p.panels[area].Rows {
-		if r := &p.panels[area].Rows[i]; strings.Contains(r.Text, text) {
+	for _, r := range p.panels[area] {
+		if strings.Contains(r.text, text) {
 			return r
 		}
 	}
-	p.t.Fatalf("%q is in no row of %v", text, p.texts(area))
-	return nil
-}
-
-func (p *page) texts(area wiregraph.Area) (all []string) {
-	for _, r := range p.panels[area].Rows {
-		all = append(all, r.Text)
-	}
-	return all
+	p.t.Fatalf("%q is in no row of %v", text, p.panels[area])
+	return row{}
 }
 
 // TestGraphsOfWriters opens a graph of each writer: there is something to see, in the drawing and in the outline, and each node says what it is.
@@ -174,10 +179,10 @@ func TestGraphsOfWriters(t *testing.T) {
 			p := serve(t)
 			p.open(p.part(test.fixture, test.form))
 			assert.Positive(t, p.boxes())
-			require.NotEmpty(t, p.panels[wiregraph.Outline].Rows)
-			for _, r := range p.panels[wiregraph.Outline].Rows {
-				p.do(r.Act, "")
-				assert.Equal(t, r.Text, p.row(wiregraph.Side, r.Text).Text)
+			require.NotEmpty(t, p.panels["outline"])
+			for _, r := range p.panels["outline"] {
+				p.do(r.act, "")
+				assert.Equal(t, r.text, p.row("side", r.text).text)
 				assert.NotEmpty(t, p.link.Node)
 			}
 		})
@@ -188,9 +193,9 @@ func TestGraphsOfWriters(t *testing.T) {
 func TestWhatIsNoGraph(t *testing.T) {
 	p := serve(t)
 	p.open(p.given(eventfile.FormGraphDef, "empty", nil))
-	assert.Contains(t, p.row(wiregraph.Side, "empty").Text, "recorded nothing")
+	assert.Contains(t, p.row("side", "empty").text, "recorded nothing")
 	p.open(p.given(eventfile.FormKerasModel, "broken", []byte("{")))
-	assert.Contains(t, p.row(wiregraph.Side, "could not be read").Text, ":")
+	assert.Contains(t, p.row("side", "could not be read").text, ":")
 	p.do("choose 0", "")
 	p.open(p.part("torch-2.15.0-graph", eventfile.FormGraphDef))
 	assert.Positive(t, p.boxes())

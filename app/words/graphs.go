@@ -13,7 +13,7 @@ const (
 	GraphOfRun         Message = "Run"
 	GraphChoice        Message = "Graph"
 	GraphCompared      Message = "Compare with"
-	GraphComparedNone  Message = "Nothing"
+	GraphComparedNone  Message = "Compare with…"
 	GraphDrawing       Message = "Drawing of the graph"
 	codeGraphKeras     Message = "tf.keras.callbacks.TensorBoard(logdir)"
 	codeGraphPyTorch   Message = "writer.add_graph(model, inputs)"

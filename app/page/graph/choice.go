@@ -172,7 +172,64 @@ func (v *View) called(i int) string {
 	return words.GraphNamed(sortOf(g.Form), g.Name, step)
 }
 
-// choose shows a graph that the person chose.
+// choices are the lists that graphs are chosen from, and what of each is chosen.
+type choices struct {
+	run, graph, other    int
+	runs, graphs, others []string
+	first                []int // of each run, in the list of all
+	at                   []int // of each of others but the first, which is none
+}
+
+// maxOthers is how many graphs one can be compared with.
+const maxOthers = 99
+
+func (v *View) choices() (c choices) {
+	now, other := v.placed(v.now), v.placed(v.other)
+	c.others = []string{words.GraphComparedNone.Text()}
+	for i := range v.listed {
+		g := &v.listed[i]
+		if i == 0 || v.listed[i-1].Run != g.Run {
+			c.first, c.runs = append(c.first, i), append(c.runs, v.shownRun(g.Run))
+		}
+		if now < 0 {
+			continue
+		}
+		if i == now {
+			c.run, c.graph = len(c.runs)-1, len(c.graphs)
+		} else if len(c.at) < maxOthers {
+			c.at, c.others = append(c.at, i), append(c.others, words.Facts(v.shownRun(g.Run), v.called(i)))
+		}
+		if i == other {
+			c.other = len(c.at)
+		}
+		if g.Run == v.listed[now].Run {
+			c.graphs = append(c.graphs, v.called(i))
+		}
+	}
+	return c
+}
+
+func (v *View) shownRun(id wire.RunID) string {
+	if r := v.model.Run(id); r != nil {
+		return r.ShownName()
+	}
+	return ""
+}
+
+// Choose implements ui.Chooser: it shows the first graph of another run, or another one of the run on screen, or compares with one.
+func (v *View) Choose(id string, i int) {
+	c := v.choices()
+	switch {
+	case i < 0:
+	case id == otherID:
+		v.compare(i, c.at)
+	case id == graphID && c.run < len(c.first):
+		v.choose(c.first[c.run] + i)
+	case id == runID && i < len(c.first):
+		v.choose(c.first[i])
+	}
+}
+
 func (v *View) choose(at int) {
 	if at < 0 || at >= len(v.listed) {
 		return
@@ -183,15 +240,14 @@ func (v *View) choose(at int) {
 	v.render()
 }
 
-// compare compares with another one, -1 for none.
-func (v *View) compare(at int) {
+// compare compares with another graph, by its place in the list; the first is none.
+func (v *View) compare(i int, at []int) {
 	v.other = named{}
-	if at >= 0 && at < len(v.listed) {
-		v.other = v.nameOf(at)
+	if i > 0 && i <= len(at) {
+		v.other = v.nameOf(at[i-1])
 	}
 	v.opened = named{}
 	v.follow()
-	v.page.Visited()
 	v.render()
 }
 
@@ -217,7 +273,7 @@ func (v *View) Read(f *address.Fragment) {
 	}
 	if now == v.now && look == v.look {
 		v.node = node
-		v.do("name", node)
+		v.Do("name", node)
 		return
 	}
 	v.now, v.node, v.look, v.opened = now, node, look, named{}

@@ -34,10 +34,9 @@ type View struct {
 	opening opening
 	problem string // why the graph is not there
 
-	panels  [3]*graph.Panel
+	shown   bool   // the program has told what there is to see
 	theme   string // that the program knows
 	opened  named  // what the program shows
-	drawer  graph.Area
 	version int
 }
 
@@ -71,20 +70,14 @@ func (v *View) Render() app.UI {
 // Key implements page.View: f finds, and what the canvas does by keys it does itself.
 func (v *View) Key(key string) bool {
 	if key == "/" || key == "f" {
-		focusField()
+		v.page.Host.Hand(viewID, "find", 0)
 		return true
 	}
 	return false
 }
 
 // Escape implements page.View.
-func (v *View) Escape() bool {
-	if v.drawer == 0 {
-		return false
-	}
-	v.openDrawer(0)
-	return true
-}
+func (*View) Escape() bool { return false }
 
 // ID and Protocol are what the store worker is asked by.
 func (*View) ID() kind.ID { return kind.Graph }
@@ -115,7 +108,7 @@ type content struct{ *View }
 
 // Started implements program.Content.
 func (c content) Started() {
-	c.opened, c.theme, c.panels = named{}, "", [3]*graph.Panel{}
+	c.opened, c.theme, c.View.shown = named{}, "", false
 	c.themed()
 	c.Refresh()
 }
@@ -124,12 +117,12 @@ func (c content) Started() {
 func (c content) Answered(_ uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
-	case *graph.Panel:
-		v.panels[m.Area] = m
-		v.render()
-	case *graph.Picture:
-		v.hand("list", m.List)
-		v.hand("marks", m.Marks)
+	case *graph.Hand:
+		v.page.Host.Hand(viewID, m.What, m.With)
+		if !v.shown && m.What == "marks" {
+			v.shown = true
+			v.render()
+		}
 	case *graph.Link:
 		if v.node != m.Node || v.look != m.Look {
 			v.node, v.look = m.Node, m.Look
@@ -144,14 +137,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 func (c content) Render() app.UI {
 	v := c.View
 	v.themed()
-	return &sheet{View: v, Version: v.version, Panels: v.panels, Runs: v.model.NamesVersion(), Drawer: v.drawer, Problem: v.problem}
-}
-
-// hand gives the canvas something to do.
-func (v *View) hand(what string, with wire.Ref) {
-	if with != 0 {
-		v.page.Host.Hand(canvasID, what, with)
-	}
+	return &sheet{View: v, Version: v.version, Runs: v.model.NamesVersion()}
 }
 
 // themed tells the program which colours are in force.
@@ -162,15 +148,8 @@ func (v *View) themed() {
 	}
 }
 
-// do has the program do something, or the canvas.
-func (v *View) do(act, value string) {
-	switch what, ofCanvas := strings.CutPrefix(act, "!"); {
-	case ofCanvas:
-		v.page.Host.Hand(canvasID, what, 0)
-	case act != "":
-		v.program.Ask(&graph.Do{Act: act, Value: value})
-	}
-}
+// Do has the program do something.
+func (v *View) Do(act, value string) { v.program.Ask(&graph.Do{Act: act, Value: value}) }
 
 func (v *View) render() {
 	v.version++

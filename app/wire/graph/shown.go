@@ -5,7 +5,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// Shown is what the program is asked. What a person does on the drawing and in the panels is an act, a text that the program gave them with: the page knows neither.
+// Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
 var Shown = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*Do)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -18,15 +18,13 @@ var Shown = wire.Protocol{
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Picture)(nil), (*Panel)(nil), (*Link)(nil), (*File)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*Hand)(nil), (*Link)(nil), (*File)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
-			return new(Picture)
+			return new(Hand)
 		case 2:
-			return new(Panel)
-		case 3:
 			return new(Link)
-		case 4:
+		case 3:
 			return new(File)
 		}
 		return nil
@@ -75,89 +73,16 @@ func (m *Do) Code(c *wire.Coder) {
 	c.String(&m.Value)
 }
 
-// Picture is what the canvas draws: a list as package drawing writes it, or marks on what was drawn last, or both. Both are ArrayBuffers, which the page does not read.
-type Picture struct{ List, Marks wire.Ref }
-
-// Code implements wire.Coded.
-func (m *Picture) Code(c *wire.Coder) {
-	c.Ref(&m.List)
-	c.Ref(&m.Marks)
-}
-
-// Area is the place of a panel.
-type Area uint8
-
-// The areas.
-const (
-	Tools   Area = iota // above the drawing
-	Side                // beside it
-	Outline             // the tree beside it
-)
-
-// Panel fills an area with rows.
-type Panel struct {
-	Area  Area
-	Label string // for people who do not see it
-	At    int    // the row that the keyboard is at, -1 for none
-	Rows  []Row
-}
-
-// RowKind is what a row is.
-type RowKind uint8
-
-// The kinds of rows.
-const (
-	Heading RowKind = iota // of the rows below
-	Note                   // a text
-	Fact                   // a name and a value
-	Item                   // an entry of a list: a press does its act
-	Field                  // what is typed is the value of its act
-	Choice                 // one of Value's lines, counted from 0; Depth is the one chosen
-	Check                  // on or off
-	Button                 // does its act
-	Tab                    // a button of several of which one is pressed; those that follow each other stand in a row
-	Colour                 // of a legend
-)
-
-// RowFlags are what more is to be known of a row.
-type RowFlags uint8
-
-// The flags.
-const (
-	On      RowFlags = 1 << iota // chosen, or pressed
-	CanOpen                      // there is something below an entry
-	Opened                       // and it is listed
-	Code                         // the value is none of a person's words
-	Wrong                        // the note is of a fault
-)
-
-// Row is a row of a panel.
-type Row struct {
-	Kind  RowKind
-	Flags RowFlags
-	Text  string
-	Value string
-	Hint  string // said on pointing at it
-	Act   string // what a press asks; empty for nothing
-	Depth int
-	Ink   uint32 // of a colour: red, green, blue, and 1 above for that there is one
+// Hand is what the page hands on to the script of the view: what it is, and an ArrayBuffer with it. The page does not read it.
+type Hand struct {
+	What string
+	With wire.Ref
 }
 
 // Code implements wire.Coded.
-func (m *Panel) Code(c *wire.Coder) {
-	wire.Small(c, &m.Area)
-	c.String(&m.Label)
-	c.Int(&m.At)
-	wire.List(c, &m.Rows, func(c *wire.Coder, r *Row) {
-		wire.Small(c, &r.Kind)
-		wire.Small(c, &r.Flags)
-		c.String(&r.Text)
-		c.String(&r.Value)
-		c.String(&r.Hint)
-		c.String(&r.Act)
-		c.Int(&r.Depth)
-		wire.Small(c, &r.Ink)
-	})
+func (m *Hand) Code(c *wire.Coder) {
+	c.String(&m.What)
+	c.Ref(&m.With)
 }
 
 // Link is what the address says of what is shown: the node that is chosen, and how it is looked at.
@@ -169,7 +94,7 @@ func (m *Link) Code(c *wire.Coder) {
 	c.String(&m.Look)
 }
 
-// File is for the browser's downloads, or one of its own tasks if it has no Blob: the drawing as a picture, which the canvas makes.
+// File is for the browser's downloads.
 type File struct {
 	Name string
 	Blob wire.Ref

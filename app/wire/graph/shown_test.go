@@ -14,8 +14,7 @@ var (
 		&Look{Dark: true}, &Do{Act: "open 3", Value: "v"},
 	}
 	shownAnswers = []wire.Coded{
-		&Picture{List: 1, Marks: 2},
-		&Panel{Area: Side, Label: "l", At: -1, Rows: []Row{{Kind: Item, Flags: On | CanOpen, Text: "t", Value: "v", Hint: "h", Act: "a", Depth: 2, Ink: 1<<24 | 5}}},
+		&Hand{What: "list", With: 1},
 		&Link{Node: "a", Look: "b"}, &File{Name: "g.svg", Blob: 3},
 	}
 )
