@@ -142,6 +142,9 @@ var layers = map[string][]string{
 	"app/report/id":               {"app/wire"},
 	"app/address":                 {"app/report", "app/wire", "eventfile/listing", "eventfile/source"},
 	"app/words":                   {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
+
+	"cmd/bench/hierarchies":             {"app/graph/hierarchy/hierarchytest", "cmd/bench/tensorboard", "web/chromium"},
+	"app/graph/hierarchy/hierarchytest": {"app/graph/hierarchy", "eventfile", "eventfile/graph"},
 }
 
 func TestImportsPointDown(t *testing.T) {

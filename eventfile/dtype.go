@@ -75,6 +75,9 @@ func (d DType) layout() *dtypeLayout {
 	return &dtypeLayouts[d]
 }
 
+// Size is the size of an element in bytes, 0 where it is not fixed.
+func (d DType) Size() int { return d.layout().sizeBytes }
+
 // String returns the type's usual name, such as "float32".
 func (d DType) String() string {
 	if name := d.layout().name; name != "" {

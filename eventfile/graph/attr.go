@@ -119,8 +119,8 @@ func (n *Node) AttrShape(key string) (shape Shape) {
 	return shape
 }
 
-// SameAttrs tells whether two nodes have the same attributes, and returns the keys of those that differ otherwise, in order.
-func SameAttrs(a, b *Node) (differing []string) {
+// DifferingAttrs returns the keys of the attributes that two nodes do not have alike, in order.
+func DifferingAttrs(a, b *Node) (differing []string) {
 	if bytes.Equal(a.attrs, b.attrs) {
 		return nil
 	}

@@ -137,6 +137,9 @@ type Arg struct {
 	Type eventfile.DType
 }
 
+// KeyBuilt is the attribute of a layer with the shape of the input that it was built for.
+const KeyBuilt = "build_input_shape"
+
 // OpArgument is the op of the nodes that stand for the arguments of a function.
 const OpArgument = "input_arg"
 

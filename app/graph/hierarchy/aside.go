@@ -40,7 +40,7 @@ type annotationKey struct {
 }
 
 func newSorter(t *Tree, group ID) *sorter {
-	s := &sorter{tree: t, group: group, children: t.Children(group), edges: t.edgesIn(group), annotated: map[annotationKey]bool{}}
+	s := &sorter{tree: t, group: group, children: t.Children(group), edges: t.Edges(group), annotated: map[annotationKey]bool{}}
 	n := len(s.children)
 	s.number = make(map[ID]int32, n)
 	for i, c := range s.children {

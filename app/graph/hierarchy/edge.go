@@ -36,6 +36,8 @@ type Tensor struct {
 	Shape  graph.Shape
 	// Control tells that it is a control edge, Reference that To writes to it.
 	Control, Reference bool
+	// Repeat tells that it follows another one from the same operation, which TensorBoard takes for one.
+	Repeat bool
 }
 
 // Tensors returns what is in an edge of this tree, at most limit of them; 0 is no limit.
@@ -49,7 +51,7 @@ func (t *Tree) Tensors(e *Edge, limit int) []Tensor {
 		in := &t.nodes[l.via].op.Inputs[l.input]
 		out := t.output(l)
 		tensors[i] = Tensor{From: l.from, To: l.to, Output: in.Output, Input: int(l.input), Type: out.Type, Shape: out.Shape,
-			Control: l.flags&isControl != 0, Reference: l.flags&isReference != 0}
+			Control: l.flags&isControl != 0, Reference: l.flags&isReference != 0, Repeat: l.flags&isRepeat != 0}
 	}
 	return tensors
 }
@@ -58,10 +60,17 @@ func (t *Tree) Tensors(e *Edge, limit int) []Tensor {
 func (t *Tree) output(l *link) graph.Output {
 	outputs := t.nodes[l.from].op.Outputs
 	at := t.nodes[l.via].op.Inputs[l.input].Index()
-	if l.flags&isControl != 0 || at < 0 || at >= len(outputs) {
+	if l.flags&isControl != 0 || at < 0 {
 		return graph.Output{}
 	}
-	return outputs[at]
+	var out graph.Output
+	if at < len(outputs) {
+		out = outputs[at]
+	}
+	if ran := t.ran[l.from]; at < len(ran) && (out.Shape == nil || out.Type == eventfile.DTInvalid) {
+		out = ran[at]
+	}
+	return out
 }
 
 // bundler makes edges of links.
@@ -129,8 +138,9 @@ func (b *bundler) done() []Edge {
 	return b.edges
 }
 
-// edgesIn makes the edges between the children of a group.
-func (t *Tree) edgesIn(group ID) []Edge {
+// Edges returns the edges between the children of a group, whether they are drawn or not.
+func (t *Tree) Edges(group ID) []Edge {
+	t.expand(group)
 	b := bundler{tree: t}
 	n := &t.nodes[group]
 	for _, number := range t.inside[n.inside.lo:n.inside.hi] {

@@ -47,10 +47,13 @@ type Tree struct {
 	library   []ID
 	loose     []ID
 
-	views     map[ID]*view
-	orders    map[ID]map[ID]int // see topological
-	structure []int32
-	costs     []cost
+	views      map[ID]*view
+	orders     map[ID]map[ID]int     // see topological
+	structure  []int32               // of each ID, nil until it is asked for
+	structures int32                 // how many
+	costs      []cost                // of each ID that is not in a copy, nil until they are asked for
+	devices    map[ID]string         // where operations ran
+	ran        map[ID][]graph.Output // what they gave
 }
 
 // span is a part of one of the lists of a tree.
@@ -254,6 +257,7 @@ func (t *Tree) Find(name string) (ID, bool) {
 
 // findIn finds a name that is relative to a group.
 func (t *Tree) findIn(group ID, name string) (ID, bool) {
+	around, aroundName := None, ""
 	for {
 		next, longest := None, -1
 		for _, c := range t.Children(group) {
@@ -270,7 +274,13 @@ func (t *Tree) findIn(group ID, name string) (ID, bool) {
 			}
 		}
 		if next == None {
-			return t.findEmbedded(group, name)
+			if id, ok := t.findEmbedded(group, name); ok || around == None {
+				return id, ok
+			}
+			return t.findEmbedded(around, aroundName) // it is named as if it were in a call
+		}
+		if t.nodes[next].op != nil {
+			around, aroundName = group, name
 		}
 		group, name = next, name[longest+1:]
 	}

@@ -1,0 +1,225 @@
+package hierarchy
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/eventfile/graph"
+)
+
+// State is how a node compares with the other graph.
+type State uint8
+
+// The states.
+const (
+	Same State = iota
+	Differs
+	Only
+)
+
+// Difference is what differs between two trees.
+type Difference struct {
+	// OnlyA and OnlyB are operations that the other tree has not, in the order of the graph.
+	OnlyA, OnlyB []ID
+	// Changed are operations of both that differ.
+	Changed []Change
+	// MatchA has for each operation of A the one of B, else None; MatchB the other way round.
+	MatchA, MatchB []ID
+
+	states [2][]State
+}
+
+// Change is an operation that differs.
+type Change struct {
+	A, B ID
+	// What differs, as short keys: "op", "device", "inputs", "outputs", then "attr:" and the keys of attributes.
+	What []string
+}
+
+// StateA tells how a node of A compares. A group differs if anything in it does, and is only in A if all in it is. Of copies of functions it tells what it tells of the
+// function.
+func (d *Difference) StateA(t *Tree, id ID) State { return d.states[0][t.origin(id)] }
+
+// StateB does the same for B.
+func (d *Difference) StateB(t *Tree, id ID) State { return d.states[1][t.origin(id)] }
+
+// Compare finds what differs between two graphs. Operations of one name are one operation; where the names are only numbers, as PyTorch counts them, those of one scope
+// that do the same are, in their order.
+func Compare(a, b *Tree) *Difference {
+	d := &Difference{}
+	keysA, keysB := a.keys(), b.keys()
+	ofB := make(map[string]ID, len(keysB))
+	for id, key := range keysB {
+		if _, twice := ofB[key]; !twice && key != "" {
+			ofB[key] = ID(id)
+		}
+	}
+	d.MatchA, d.MatchB = unmatched(len(keysA)), unmatched(len(keysB))
+	d.states = [2][]State{make([]State, len(keysA)), make([]State, len(keysB))}
+	for id, key := range keysA {
+		other, ok := ofB[key]
+		if key == "" || !ok || d.MatchB[other] != None {
+			continue
+		}
+		d.MatchA[id], d.MatchB[other] = other, ID(id)
+	}
+	for id := range keysA {
+		switch other := d.MatchA[id]; {
+		case keysA[id] == "":
+		case other == None:
+			d.OnlyA = append(d.OnlyA, ID(id))
+			d.states[0][id] = Only
+		default:
+			if what := d.differing(a, b, ID(id), other); len(what) > 0 {
+				d.Changed = append(d.Changed, Change{ID(id), other, what})
+				d.states[0][id], d.states[1][other] = Differs, Differs
+			}
+		}
+	}
+	for id, key := range keysB {
+		if key != "" && d.MatchB[id] == None {
+			d.OnlyB = append(d.OnlyB, ID(id))
+			d.states[1][id] = Only
+		}
+	}
+	a.groupStates(d.states[0])
+	b.groupStates(d.states[1])
+	return d
+}
+
+func unmatched(n int) []ID {
+	return slices.Repeat([]ID{None}, n)
+}
+
+// keys returns for each operation, copies of functions left out, what it is found by in another graph; groups have none.
+func (t *Tree) keys() []string {
+	keys := make([]string, t.units[len(t.units)-1].ids.hi)
+	counts := map[string]int{}
+	for i := range t.units {
+		u := &t.units[i]
+		prefix := ""
+		if u.root != Root {
+			prefix = libraryPrefix + t.nodes[u.root].label + "/"
+		}
+		for id := u.ids.lo; id < u.ids.hi; id++ {
+			op := t.nodes[id].op
+			if op == nil {
+				continue
+			}
+			key := prefix + op.Name
+			if at := strings.LastIndexByte(op.Name, '/') + 1; isCount(op.Name[at:]) {
+				key = prefix + op.Name[:at] + op.Op
+				counts[key]++
+				key += "\x00" + strconv.Itoa(counts[key])
+			}
+			if keys[id] = key; key == "" {
+				keys[id] = "\x00"
+			}
+		}
+	}
+	return keys
+}
+
+// isCount tells whether a label is only a number, which may have a second part: "12" or "input.3".
+func isCount(label string) bool {
+	if at := strings.LastIndexByte(label, '.'); at >= 0 {
+		label = label[at+1:]
+	}
+	for i := range len(label) {
+		if label[i] < '0' || label[i] > '9' {
+			return false
+		}
+	}
+	return label != ""
+}
+
+// differing returns what differs between two operations.
+func (d *Difference) differing(a, b *Tree, idA, idB ID) (what []string) {
+	x, y := a.nodes[idA].op, b.nodes[idB].op
+	if x.Op != y.Op {
+		what = append(what, "op")
+	}
+	if x.Device != y.Device {
+		what = append(what, "device")
+	}
+	if !d.sameInputs(a, b, idA, idB) {
+		what = append(what, "inputs")
+	}
+	if !slices.EqualFunc(x.Outputs, y.Outputs, func(p, q graph.Output) bool {
+		return p.Type == q.Type && (p.Shape == nil) == (q.Shape == nil) && slices.Equal(p.Shape, q.Shape)
+	}) {
+		what = append(what, "outputs")
+	}
+	for _, key := range graph.DifferingAttrs(x, y) {
+		what = append(what, "attr:"+key)
+	}
+	return what
+}
+
+// sameInputs tells whether two operations read the same.
+func (d *Difference) sameInputs(a, b *Tree, idA, idB ID) bool {
+	x, y := a.nodes[idA].op, b.nodes[idB].op
+	firstA, firstB := a.unitOf(idA).ids.lo, b.unitOf(idB).ids.lo
+	return slices.EqualFunc(x.Inputs, y.Inputs, func(p, q graph.Input) bool {
+		if p.Control != q.Control || p.Output != q.Output || (p.Node == graph.Missing) != (q.Node == graph.Missing) {
+			return false
+		}
+		return p.Node == graph.Missing || d.MatchA[firstA+p.Node] == ID(firstB+q.Node)
+	})
+}
+
+// unitOf is the unit in which an operation is.
+func (t *Tree) unitOf(id ID) *unit {
+	at, _ := slices.BinarySearchFunc(t.units, int32(id), func(u unit, id int32) int {
+		if u.ids.hi <= id {
+			return -1
+		}
+		return 1
+	})
+	return &t.units[at]
+}
+
+// groupStates finds the states of groups from those of the operations in them.
+func (t *Tree) groupStates(states []State) {
+	const differs, only = 1 << Differs, 1 << Only // what is in a group
+	has := make([]uint8, len(states))
+	bubble := func(id ID) {
+		if p := t.nodes[id].parent; p != None && t.nodes[p].op == nil {
+			has[p] |= has[id]
+		}
+	}
+	for id := range states {
+		if t.nodes[id].op != nil {
+			has[id] = 1 << states[id]
+			for p := t.nodes[id].parent; p != None; p = t.nodes[p].parent {
+				if t.nodes[p].op == nil {
+					has[p] |= has[id]
+					break
+				}
+			}
+		}
+	}
+	for i := len(t.units) - 1; i >= 0; i-- {
+		u := &t.units[i]
+		for id := u.ids.hi - 1; id >= u.ids.lo; id-- {
+			if t.nodes[id].op == nil {
+				bubble(ID(id))
+			}
+		}
+		if u.root != Root {
+			bubble(u.root)
+		}
+	}
+	for id := range states {
+		if t.nodes[id].op != nil {
+			continue
+		}
+		switch {
+		case has[id] == only:
+			states[id] = Only
+		case has[id]&(differs|only) != 0:
+			states[id] = Differs
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package hierarchytest
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/graph"
+)
+
+// Graphs decodes all graphs of a log directory as TensorBoard lists them: of each source the last one. Empty traces are left out.
+func Graphs(log string) (map[Source]*graph.Graph, error) {
+	all := map[Source]*graph.Graph{}
+	err := filepath.WalkDir(log, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() || !strings.Contains(d.Name(), "tfevents") {
+			return err
+		}
+		run, err := filepath.Rel(log, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		return addFile(all, path, filepath.ToSlash(run))
+	})
+	return all, err
+}
+
+// addFile decodes the graphs of one file.
+func addFile(all map[Source]*graph.Graph, path, run string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	add := func(s Source, form graph.Form, data []byte) {
+		if g, err := graph.Decode(form, data); err == nil && len(g.Nodes) > 0 {
+			all[s] = g
+		}
+	}
+	var event eventfile.Event
+	for record, err := range eventfile.NewReader(file, eventfile.Options{}).All() {
+		if err != nil || event.Decode(record.Data) != nil {
+			continue
+		}
+		switch event.Kind {
+		case eventfile.KindGraphDef:
+			add(Source{Run: run}, graph.FromGraphDef, event.Payload)
+		case eventfile.KindMetaGraphDef:
+			if _, ok := all[Source{Run: run}]; !ok {
+				add(Source{Run: run}, graph.FromMetaGraphDef, event.Payload)
+			}
+		}
+		for i := range event.Values {
+			addValue(add, &event.Values[i], run, record.Data)
+		}
+	}
+	return nil
+}
+
+// addValue decodes the graph of a value, if it is one.
+func addValue(add func(Source, graph.Form, []byte), v *eventfile.Value, run string, data []byte) {
+	form := graph.FromRunMetadata
+	switch string(v.Plugin) {
+	case "graph_keras_model":
+		form = graph.FromKeras
+	case "graph_run_metadata", "graph_run_metadata_graph":
+	default:
+		return
+	}
+	if place, err := v.GraphBlob(); err == nil {
+		add(Source{run, string(v.Tag), form == graph.FromKeras}, form, place.In(data))
+	}
+}

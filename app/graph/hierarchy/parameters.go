@@ -1,0 +1,143 @@
+package hierarchy
+
+import (
+	"strconv"
+	"strings"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/graph"
+)
+
+// parameters finds what operations hold to be learnt.
+type parameters struct {
+	tree *Tree
+	read map[ID]bool // variables from outside of the graph that were counted
+}
+
+// of returns the number of elements of a variable or parameter, and their size; 0 for what is none.
+func (p *parameters) of(id ID) (elements, bytes int64) {
+	op := p.tree.nodes[id].op
+	if p.tree.graph.Layers {
+		return layerParameters(op)
+	}
+	switch op.Op {
+	case "VarHandleOp", "VariableV2", "Variable", "AutoReloadVariable":
+		typed, _ := op.Attr("dtype")
+		return sized(op.AttrShape("shape"), typeSize(typed.Text))
+	case "ReadVariableOp":
+		return p.readFrom(id)
+	case "prim::GetAttr":
+		if name := op.Name[strings.LastIndexByte(op.Name, '/')+1:]; isBuffer(name) || len(op.Outputs) == 0 {
+			return 0, 0
+		}
+		return sized(op.Outputs[0].Shape, typeSize(graph.TypeName(op.Outputs[0].Type)))
+	}
+	return 0, 0
+}
+
+// isBuffer tells whether a name is that of state that is not learnt, as modules of PyTorch name it.
+func isBuffer(name string) bool {
+	return strings.HasPrefix(name, "running_mean") || strings.HasPrefix(name, "running_var") || strings.HasPrefix(name, "num_batches_tracked")
+}
+
+// readFrom counts a variable that is not in the graph, as in a function that captures it, where it is first read.
+func (p *parameters) readFrom(id ID) (elements, bytes int64) {
+	t := p.tree
+	n := &t.nodes[id]
+	for number := n.in.lo; number < n.in.hi; number++ {
+		from := t.links[number].from
+		source := t.nodes[from].op
+		if isOutside := source.Op == graph.OpArgument || source.Op == "Placeholder"; !isOutside || p.read[from] || len(n.op.Outputs) == 0 {
+			return 0, 0
+		}
+		p.read[from] = true
+		return sized(n.op.Outputs[0].Shape, typeSize(graph.TypeName(n.op.Outputs[0].Type)))
+	}
+	return 0, 0
+}
+
+// sized returns the elements of a shape, if all of it is known, and their bytes.
+func sized(shape graph.Shape, size int64) (elements, bytes int64) {
+	if shape == nil {
+		return 0, 0
+	}
+	for _, n := range shape {
+		if n < 0 {
+			return 0, 0
+		}
+	}
+	elements = shape.Elements()
+	if size > 0 && elements > (1<<62)/size {
+		return elements, 1 << 62
+	}
+	return elements, elements * size
+}
+
+// typeSize is the size of an element of a type, 0 if it has none that is fixed.
+func typeSize(name string) int64 {
+	for d := eventfile.DTFloat; d <= eventfile.DTUint64; d++ {
+		if d.String() == name {
+			return int64(d.Size())
+		}
+	}
+	return 0
+}
+
+// layerParameters counts those of a layer of Keras, from its settings and what it was built for.
+func layerParameters(op *graph.Node) (elements, bytes int64) {
+	last := int64(0)
+	if built := op.AttrShape(graph.KeyBuilt); len(built) > 0 {
+		last = built[len(built)-1]
+	}
+	bias := int64(1)
+	if text(op, "use_bias") == "false" {
+		bias = 0
+	}
+	units := number(op, "units")
+	switch op.Op {
+	case "Dense":
+		elements = (last + bias) * units
+	case "Embedding":
+		elements = number(op, "input_dim") * number(op, "output_dim")
+	case "Conv1D", "Conv2D", "Conv3D":
+		filters := number(op, "filters")
+		elements = (kernel(op)*last/max(number(op, "groups"), 1) + bias) * filters
+	case "DepthwiseConv2D":
+		depth := max(number(op, "depth_multiplier"), 1)
+		elements = (kernel(op) + bias) * last * depth
+	case "BatchNormalization": // two that are learnt, and two that are kept
+		elements = 4 * last
+	case "LayerNormalization":
+		elements = 2 * last
+	case "SimpleRNN":
+		elements = (last + units + bias) * units
+	case "LSTM":
+		elements = 4 * (last + units + bias) * units
+	case "GRU":
+		elements = 3 * (last + units + 2*bias) * units
+	}
+	if last <= 0 && op.Op != "Embedding" || elements < 0 {
+		return 0, 0
+	}
+	return elements, 4 * elements
+}
+
+// kernel is the number of places under the window of a convolution.
+func kernel(op *graph.Node) int64 {
+	n := int64(1)
+	for part := range strings.SplitSeq(strings.Trim(text(op, "kernel_size"), "[]"), ",") {
+		size, _ := strconv.ParseInt(strings.TrimSpace(part), 10, 32)
+		n *= size
+	}
+	return n
+}
+
+func text(op *graph.Node, key string) string {
+	a, _ := op.Attr(key)
+	return a.Text
+}
+
+func number(op *graph.Node, key string) int64 {
+	n, _ := strconv.ParseInt(text(op, key), 10, 32)
+	return n
+}

@@ -1,0 +1,110 @@
+package hierarchy
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Query is what to search for. Text is looked for in names and operations without regard to case; the other fields narrow it down.
+type Query struct {
+	Text string
+	// Regexp has Text be a regular expression (RE2).
+	Regexp bool
+	// Op, Device and Attr narrow it to operations of which op, device, or an attribute as "key=value" contains the text.
+	Op, Device, Attr string
+	// Groups has scopes, series and functions be found too, by their names.
+	Groups bool
+}
+
+// Search returns the nodes that match, in the order of the graph and then of its functions, at most limit of them, and how many there are. Copies of functions are not
+// searched. The error is that of the regular expression.
+func (t *Tree) Search(q Query, limit int) (found []ID, total int, err error) {
+	matches := func(s string) bool { return containsFold(s, q.Text) }
+	if q.Regexp {
+		pattern, err := regexp.Compile("(?i)" + q.Text)
+		if err != nil {
+			return nil, 0, err
+		}
+		matches = pattern.MatchString
+	}
+	take := func(id ID) {
+		if total++; len(found) < limit {
+			found = append(found, id)
+		}
+	}
+	narrow := q.Op != "" || q.Device != "" || q.Attr != ""
+	for i := range t.units {
+		u := &t.units[i]
+		if u.root != Root && q.Groups && !narrow && matches(t.nodes[u.root].label) {
+			take(u.root)
+		}
+		for id := ID(u.ids.lo); id < ID(u.ids.hi); id++ {
+			n := &t.nodes[id]
+			switch {
+			case n.op == nil:
+				if q.Groups && !narrow && matches(t.Name(id)) {
+					take(id)
+				}
+			case (matches(n.op.Name) || matches(n.op.Op)) && (!narrow || t.narrows(id, &q)):
+				take(id)
+			}
+		}
+	}
+	return found, total, nil
+}
+
+// narrows tells whether an operation has what the further fields ask for.
+func (t *Tree) narrows(id ID, q *Query) bool {
+	op := t.nodes[id].op
+	if !containsFold(op.Op, q.Op) || !containsFold(t.Device(id), q.Device) {
+		return false
+	}
+	if q.Attr == "" {
+		return true
+	}
+	for a := range op.Attrs() {
+		if containsFold(a.Key+"="+a.Text, q.Attr) {
+			return true
+		}
+	}
+	return false
+}
+
+// containsFold tells whether a text contains another one without regard to the case of Latin letters; other letters are compared in lower case.
+func containsFold(s, part string) bool {
+	if part == "" {
+		return true
+	}
+	first := lower(part[0])
+	for at := 0; at+len(part) <= len(s); at++ {
+		if lower(s[at]) == first && equalFold(s[at:at+len(part)], part) {
+			return true
+		}
+	}
+	return !isASCII(part) && strings.Contains(strings.ToLower(s), strings.ToLower(part))
+}
+
+func equalFold(a, b string) bool {
+	for i := range len(a) {
+		if lower(a[i]) != lower(b[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func lower(c byte) byte {
+	if c >= 'A' && c <= 'Z' {
+		return c | 0x20
+	}
+	return c
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}

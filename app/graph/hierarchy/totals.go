@@ -1,0 +1,218 @@
+package hierarchy
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"eventlens/eventfile/graph"
+)
+
+// Totals is what is known of a node, or of all operations in a group together.
+type Totals struct {
+	Ops int
+	// Parameters is the number of elements of variables and parameters, and ParameterBytes their size where types are known. Unknown shapes count as nothing.
+	Parameters, ParameterBytes int64
+	// Executions counts how often operations ran, if that was recorded. Micros is how long they took together, and Bytes what they allocated.
+	Executions    int
+	Micros, Bytes int64
+	// ByOp and ByDevice count operations, the most frequent first.
+	ByOp, ByDevice []Count
+}
+
+// Count is how often a name occurs.
+type Count struct {
+	Name string
+	N    int
+}
+
+// cost is what is added up from operations to the groups around them.
+type cost struct {
+	parameters, parameterBytes int64
+	micros, bytes              int64
+	executions                 int32
+}
+
+// Totals returns what is known of a node.
+func (t *Tree) Totals(id ID) Totals {
+	byOp, byDevice := map[string]int{}, map[string]int{}
+	sum := Totals{}
+	t.eachOp(id, func(op ID) {
+		sum.Ops++
+		byOp[t.nodes[op].op.Op]++
+		if device := t.Device(op); device != "" {
+			byDevice[device]++
+		}
+	})
+	c := t.cost(id)
+	sum.Parameters, sum.ParameterBytes = c.parameters, c.parameterBytes
+	sum.Executions, sum.Micros, sum.Bytes = int(c.executions), c.micros, c.bytes
+	sum.ByOp, sum.ByDevice = sorted(byOp), sorted(byDevice)
+	return sum
+}
+
+// sorted returns counts, the largest first.
+func sorted(counts map[string]int) []Count {
+	all := make([]Count, 0, len(counts))
+	for name, n := range counts {
+		all = append(all, Count{name, n})
+	}
+	slices.SortFunc(all, func(a, b Count) int { return cmp.Or(cmp.Compare(b.N, a.N), strings.Compare(a.Name, b.Name)) })
+	return all
+}
+
+// Cost is what an operation, or all in a group, took: of time, of memory. ok is false if nothing was recorded of it.
+func (t *Tree) Cost(id ID) (micros, bytes int64, ok bool) {
+	c := t.cost(id)
+	return c.micros, c.bytes, c.executions > 0
+}
+
+// Parameters is the number of elements of the variables and parameters in a node.
+func (t *Tree) Parameters(id ID) int64 { return t.cost(id).parameters }
+
+// cost returns what was added up for a node. A copy of a function has the parameters of the function, and no costs.
+func (t *Tree) cost(id ID) cost {
+	if t.costs == nil {
+		t.addUp(nil)
+	}
+	root := t.called(id)
+	if root == None {
+		return t.costs[id]
+	}
+	i := t.instances[root]
+	u := &t.units[i.function+1]
+	original := u.root
+	if id != root {
+		original = ID(u.ids.lo + int32(id) - i.first)
+	} else if t.nodes[id].op != nil {
+		c := t.costs[t.origin(id)]
+		f := t.costs[original]
+		c.parameters, c.parameterBytes = c.parameters+f.parameters, c.parameterBytes+f.parameterBytes
+		return c
+	}
+	c := t.costs[original]
+	c.executions, c.micros, c.bytes = 0, 0, 0
+	return c
+}
+
+// origin is the node of the library of which a node is a copy, or the node itself.
+func (t *Tree) origin(id ID) ID {
+	root := t.called(t.nodes[id].parent)
+	if root == None {
+		return id
+	}
+	i := t.instances[root]
+	if int32(id) < i.first {
+		return id
+	}
+	return ID(t.units[i.function+1].ids.lo + int32(id) - i.first)
+}
+
+// addUp adds up what operations have, from the inside to the outside. Copies of functions are left out.
+func (t *Tree) addUp(executed map[ID]cost) {
+	t.costs = make([]cost, t.units[len(t.units)-1].ids.hi)
+	p := parameters{tree: t, read: map[ID]bool{}}
+	for i := range t.units {
+		ids := t.units[i].ids
+		for id := ID(ids.lo); id < ID(ids.hi); id++ {
+			if t.nodes[id].op == nil {
+				continue
+			}
+			c := executed[id]
+			c.parameters, c.parameterBytes = p.of(id)
+			t.costs[id] = c
+		}
+		t.bubble(ids)
+	}
+}
+
+// bubble adds the costs of the nodes of a unit to the groups around them: first embedded ones to those beside which they are, then operations, then groups.
+func (t *Tree) bubble(ids span) {
+	add := func(id ID) {
+		if parent := t.nodes[id].parent; parent != None && int(parent) < len(t.costs) {
+			p, c := &t.costs[parent], t.costs[id]
+			p.parameters += c.parameters
+			p.parameterBytes += c.parameterBytes
+			p.micros += c.micros
+			p.bytes += c.bytes
+			p.executions += c.executions
+		}
+	}
+	for _, class := range []uint8{isConstant, isSummary, 0} { // constants may be beside summaries
+		for id := ID(ids.lo); id < ID(ids.hi); id++ {
+			if n := &t.nodes[id]; n.op != nil && n.flags&isEmbedded == class {
+				add(id)
+			}
+		}
+	}
+	for id := ID(ids.hi) - 1; id >= ID(ids.lo); id-- {
+		if t.nodes[id].op == nil {
+			add(id)
+		}
+	}
+}
+
+// Device is where an operation ran or was placed; empty if that is unknown.
+func (t *Tree) Device(id ID) string {
+	if device, ok := t.devices[id]; ok {
+		return device
+	}
+	if op := t.nodes[id].op; op != nil {
+		return op.Device
+	}
+	return ""
+}
+
+// SetStats gives nodes their costs, of all devices or of those named. It replaces what was set before; nil takes them away. It returns for how many executions there is no
+// node. Shapes and types that the graph lacks are taken from there too; views are made anew when they are asked for.
+func (t *Tree) SetStats(s *graph.Stats, devices map[string]bool) (unknown int) {
+	t.devices, t.ran = map[ID]string{}, map[ID][]graph.Output{}
+	clear(t.views)
+	executed := map[ID]cost{}
+	if s == nil {
+		t.addUp(nil)
+		return 0
+	}
+	ids := map[string]ID{}
+	for i := range t.graph.Nodes {
+		if _, twice := ids[t.graph.Nodes[i].Name]; !twice {
+			ids[t.graph.Nodes[i].Name] = ID(i) + ID(t.units[0].ids.lo)
+		}
+	}
+	for i := range s.Devices {
+		d := &s.Devices[i]
+		if devices != nil && !devices[d.Device] {
+			continue
+		}
+		for k := range d.Nodes {
+			id, ok := findExecuted(ids, d.Nodes[k].Name)
+			if !ok {
+				unknown++
+				continue
+			}
+			e := &d.Nodes[k]
+			c := executed[id]
+			c.executions++
+			c.micros += e.EndMicros - e.StartMicros
+			c.bytes += e.Bytes
+			executed[id] = c
+			t.devices[id] = d.Device
+			if len(e.Outputs) > 0 {
+				t.ran[id] = e.Outputs
+			}
+		}
+	}
+	t.addUp(executed)
+	return unknown
+}
+
+// findExecuted finds the node of an execution. Streams of a GPU put the op behind the name.
+func findExecuted(ids map[string]ID, name string) (ID, bool) {
+	id, ok := ids[name]
+	if !ok {
+		if at := strings.IndexByte(name, ':'); at > 0 {
+			id, ok = ids[name[:at]]
+		}
+	}
+	return id, ok
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"os"
+	"time"
+
+	"eventlens/app/graph/hierarchy/hierarchytest"
+	"eventlens/cmd/bench/tensorboard"
+	"eventlens/web/chromium"
+)
+
+//go:embed dump.js
+var dump string
+
+// patience is how long the page may take for one graph.
+const patience = 60 * time.Second
+
+// visit opens every graph of a log in TensorBoard's page. Graphs that it cannot show are left out, and said.
+func visit(ctx context.Context, dir, log string) (all []hierarchytest.Peer, err error) {
+	peer, err := tensorboard.Install(ctx, dir)
+	if err != nil {
+		return nil, err
+	}
+	server, err := peer.Serve(ctx, log, tensorboard.Python)
+	if err != nil {
+		return nil, err
+	}
+	defer server.Close()
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
+	if err != nil {
+		return nil, err
+	}
+	defer window.Close()
+	if err := window.Visit(server.URL + "#graphs"); err != nil {
+		return nil, err
+	}
+	if err := window.WaitFor(`(globalThis.dashboard = document.querySelector("tf-graph-dashboard"))?._datasetsFetched`, patience); err != nil {
+		return nil, fmt.Errorf("the tab of graphs did not open: %w", err)
+	}
+	list, err := chromium.Evaluate[string](window, `JSON.stringify(dashboard._datasets)`)
+	if err != nil {
+		return nil, err
+	}
+	var runs []struct {
+		Name string
+		Tags []struct {
+			Tag                      *string
+			ConceptualGraph, OpGraph bool
+		}
+	}
+	if err := json.Unmarshal([]byte(list), &runs); err != nil {
+		return nil, err
+	}
+	for _, run := range runs {
+		for _, tag := range run.Tags {
+			source := hierarchytest.Source{Run: run.Name, Keras: tag.ConceptualGraph}
+			if tag.Tag != nil {
+				source.Tag = *tag.Tag
+			}
+			if !tag.ConceptualGraph && !tag.OpGraph {
+				continue
+			}
+			p, err := show(window, source, tag.Tag == nil)
+			if err != nil {
+				fmt.Fprintf(os.Stderr, "%v: TensorBoard shows none: %v\n", source, err)
+				continue
+			}
+			all = append(all, p)
+		}
+	}
+	return all, nil
+}
+
+// show has the page show one graph, and reads what it made of it.
+func show(window *chromium.Window, source hierarchytest.Source, untagged bool) (p hierarchytest.Peer, err error) {
+	kind := "op_graph"
+	if source.Keras {
+		kind = "conceptual_graph"
+	}
+	selection := map[string]any{"run": source.Run, "tag": source.Tag, "type": kind}
+	if untagged {
+		selection["tag"] = nil
+	}
+	text, err := json.Marshal(selection)
+	if err != nil {
+		return p, err
+	}
+	ask := fmt.Sprintf(`globalThis.before = dashboard._renderHierarchy; dashboard._progress = {value: 0, msg: ""}; dashboard._selection = %s; 1`, text)
+	if _, err := chromium.Evaluate[int](window, ask); err != nil {
+		return p, err
+	}
+	if err := window.WaitFor(`dashboard._renderHierarchy !== before && dashboard._renderHierarchy?.hierarchy || dashboard._progress?.error`, patience); err != nil {
+		return p, err
+	}
+	told, err := chromium.Evaluate[string](window, `dashboard._progress?.error ? dashboard._progress.msg || "an error" : ""`)
+	if err != nil {
+		return p, err
+	}
+	if told != "" {
+		return p, fmt.Errorf("%s", told)
+	}
+	answer, err := chromium.Evaluate[string](window, "("+dump+")(dashboard)")
+	if err != nil {
+		return p, err
+	}
+	p.Source = source
+	return p, json.Unmarshal([]byte(answer), &p)
+}
