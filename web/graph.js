@@ -345,7 +345,7 @@ class GraphView extends HTMLElement {
   disconnectedCallback() { this.ending.abort(); }
 
   act(act) {
-    if (act?.startsWith('!')) this.canvas.take(act.slice(1));
+    if (act?.startsWith('canvas-')) this.canvas.take(act.slice(7));
     else if (act) this.canvas.tell(act);
   }
 

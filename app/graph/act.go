@@ -9,7 +9,7 @@ import (
 	"eventlens/app/wire/graph"
 )
 
-// Acts, as they stand in rows. Some have the number of a node behind a blank. Those that begin with a mark are for the canvas: the page hands them on by itself.
+// Acts, as they stand in rows. Some have the number of a node behind a blank. Those that begin with canvas- are for the script alone.
 const (
 	actChoose  = "choose"  // a node; none for nothing
 	actOpen    = "open"    // or close it in the drawing
@@ -150,7 +150,7 @@ func (s *Service) again() {
 	if s.tree == nil {
 		return
 	}
-	s.differs = nil
+	s.differs, s.states = nil, nil
 	old, chosen, listed, open := s.tree, s.chosen, s.listed, s.board.Opened()
 	s.tree = s.build(old.Graph())
 	if s.before != nil {

@@ -48,6 +48,15 @@ func (s *Service) differing(rows []row, title words.Message, n int, made func(in
 	return rows
 }
 
+// differences say how each node compares with the other graph. There are more nodes once calls are opened.
+func (s *Service) differences() []hierarchy.State {
+	d := s.difference()
+	for id := len(s.states); id < s.tree.Len(); id++ {
+		s.states = append(s.states, d.StateA(s.tree, hierarchy.ID(id)))
+	}
+	return s.states
+}
+
 // difference is what differs, this graph being A.
 func (s *Service) difference() *hierarchy.Difference {
 	if s.differs == nil {

@@ -102,9 +102,9 @@ func (s *Service) tools() *panel {
 	p.rows = []row{
 		{kind: field, text: words.GraphFind.Text(), hint: words.GraphFindHint.Text(), act: actFind},
 		{kind: choice, text: words.GraphColours.Text(), value: words.GraphColourNames.Text(), depth: int(s.look.colours), act: actColours},
-		{kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(), act: "!fit"},
-		{kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(), act: "!in"},
-		{kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(), act: "!out"},
+		{kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(), act: "canvas-fit"},
+		{kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(), act: "canvas-in"},
+		{kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(), act: "canvas-out"},
 		{kind: button, text: words.GraphFold.Text(), hint: words.GraphFoldHint.Text(), act: actFold},
 	}
 	return p
@@ -125,6 +125,6 @@ func (s *Service) lookRows() []row {
 	return append(rows,
 		row{kind: heading, text: words.GraphSave.Text()},
 		row{kind: button, text: words.GraphSaveSVG.Text(), act: actSave},
-		row{kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(), act: "!png"},
-		row{kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(), act: "!view"})
+		row{kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(), act: "canvas-png"},
+		row{kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(), act: "canvas-view"})
 }

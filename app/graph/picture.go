@@ -30,7 +30,7 @@ func (s *Service) lookOf() drawing.Look {
 		l.Direction = layout.Down
 	}
 	if s.before != nil && s.look.differences {
-		l.Mode, l.State, l.Second = drawing.ByState, s.difference().StateA, true
+		l.Mode, l.State, l.Second = drawing.ByState, s.differences(), true
 	}
 	return l
 }

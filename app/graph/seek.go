@@ -169,9 +169,9 @@ func (s *Service) path(id hierarchy.ID) {
 		return
 	}
 	from := s.traced.from
-	nodes := s.tree.Path(from, id)
+	nodes := s.tree.Path(from, id, false)
 	if nodes == nil {
-		nodes = s.tree.Path(id, from)
+		nodes = s.tree.Path(id, from, false)
 	}
 	s.traced = tracing{from: from, nodes: nodes, said: words.GraphPathNone.Text()}
 	if len(nodes) > 0 {

@@ -24,6 +24,7 @@ type state struct {
 	differs *hierarchy.Difference // of the two, once it was asked for
 
 	board  *drawing.Board
+	states []hierarchy.State
 	listed map[hierarchy.ID]int // of the outline: how many of their children are listed
 	chosen hierarchy.ID
 	at     int // the row of the outline that the keyboard is at

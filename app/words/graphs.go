@@ -17,36 +17,22 @@ const (
 	GraphDrawing       Message = "Drawing of the graph"
 	codeGraphKeras     Message = "tf.keras.callbacks.TensorBoard(logdir)"
 	codeGraphPyTorch   Message = "writer.add_graph(model, inputs)"
-	graphNamed         Message = "{sort}{tag, none: , other:  · #}{step, none: , other:  · step #}"
+	graphNamed         Message = "{sort}{tag, none: , other:  · #}{step, none: , other:  · step #}{time, none: , other:  · #}"
 	graphSortGraph     Message = "Graph"
 	graphSortMeta      Message = "Meta graph"
 	graphSortRun       Message = "Run metadata"
 	graphSortFunctions Message = "Traced functions"
 	graphSortKeras     Message = "Keras model"
-	graphFile          Message = "File {name}"
 )
 
-// GraphSort is what a graph is, for people.
-type GraphSort uint8
+// graphSorts are what a graph can be.
+var graphSorts = [...]Message{graphSortGraph, graphSortFunctions, graphSortMeta, graphSortKeras, graphSortRun, graphSortRun}
 
-// The sorts of graphs.
-const (
-	GraphSortGraph GraphSort = iota
-	GraphSortMeta
-	GraphSortRun
-	GraphSortFunctions
-	GraphSortKeras
-)
-
-var graphSorts = [...]Message{graphSortGraph, graphSortMeta, graphSortRun, graphSortFunctions, graphSortKeras}
-
-// GraphNamed names a graph of a run; step is empty where there is no other one.
-func GraphNamed(sort GraphSort, tag, step string) string {
-	return graphNamed.with("sort", graphSorts[sort].Text(), "tag", tag, "step", step)
+// GraphNamed names a graph of a run: a graph (0), functions, a meta graph, a Keras model or run metadata; step and time are empty
+// where they tell it from no other one.
+func GraphNamed(sort int, tag, step, time string) string {
+	return graphNamed.with("sort", graphSorts[sort].Text(), "tag", tag, "step", step, "time", time)
 }
-
-// GraphFile names a graph that is in a file of its own.
-func GraphFile(name string) string { return graphFile.with("name", name) }
 
 // Texts of the program of graphs. The page has none of them.
 const (

@@ -47,19 +47,8 @@ func namedBy(text string) (n named) {
 // order is the forms, the most telling first: what is shown of a run when nobody chose.
 var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGraphs, eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata, eventfile.FormTaggedRunMetadata}
 
-func sortOf(f eventfile.Form) words.GraphSort {
-	switch f {
-	case eventfile.FormMetaGraphDef:
-		return words.GraphSortMeta
-	case eventfile.FormFunctionGraphs:
-		return words.GraphSortFunctions
-	case eventfile.FormKerasModel:
-		return words.GraphSortKeras
-	case eventfile.FormRunMetadata, eventfile.FormTaggedRunMetadata:
-		return words.GraphSortRun
-	}
-	return words.GraphSortGraph
-}
+// rank is the place of a form in that order, which is also the one that words name sorts of graphs in.
+func rank(f eventfile.Form) int { return max(slices.Index(order[:], f), 0) }
 
 // nameOf returns the name of a graph in the list.
 func (v *View) nameOf(i int) named {
@@ -96,7 +85,6 @@ func (v *View) placed(n named) int {
 // take takes the list of all graphs.
 func (v *View) take(m *graph.Listed) {
 	v.listed = m.Graphs
-	rank := func(f eventfile.Form) int { return slices.Index(order[:], f) }
 	sort.SliceStable(v.listed, func(i, k int) bool {
 		a, b := &v.listed[i], &v.listed[k]
 		if a.Run != b.Run {
@@ -160,16 +148,16 @@ func (v *View) costs(of graph.Graph) (costs graph.Graph, ok bool) {
 
 // called is what people call a graph of the list among those of its run.
 func (v *View) called(i int) string {
-	g, step := &v.listed[i], ""
+	g, step, time := &v.listed[i], "", ""
 	for k := range v.listed {
 		if o := &v.listed[k]; k != i && o.Run == g.Run && o.Form == g.Form && o.Name == g.Name {
 			step = words.Count(g.Step)
 			if o.Step == g.Step {
-				step += " · " + words.Say(g.Time)
+				time = words.Say(g.Time)
 			}
 		}
 	}
-	return words.GraphNamed(sortOf(g.Form), g.Name, step)
+	return words.GraphNamed(rank(g.Form), g.Name, step, time)
 }
 
 // choices are the lists that graphs are chosen from, and what of each is chosen.
