@@ -202,7 +202,7 @@ function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
   if (shape !== shapes.more) {
     ctx.beginPath();
     if (shape === shapes.summary) for (const [d, tall] of [[-3, 4], [0, 8], [3, 6]]) ctx.rect(cx + d - 1, cy + 4 - tall, 2, tall);
-    else ctx.arc(cx, cy, shape === shapes.reference ? r - 1.5 : r - 0.5, 0, 7);
+    else ctx.arc(cx, cy, Math.max(0.1, shape === shapes.reference ? r - 1.5 : r - 0.5), 0, 7);
     ctx.fillStyle = list.colours[list.fill[i]];
     if (shape !== shapes.reference) ctx.fill();
     outlineOf(ctx, list, i, k, looks);

@@ -42,7 +42,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Audio:     {tabNameAudio, kindNounAudio, kindWriterAudio, chartWave},
 	kind.Text:      {tabNameText, kindNounText, kindWriterText, chartLines},
 	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
-	kind.Graph:     {tab: GraphsTab, noun: kindNounGraphs, writer: GraphsWriter},
+	kind.Graph:     {tab: GraphsTab, noun: kindNounGraphs},
 }
 
 // TabName returns the name of a kind's tab.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -55,7 +56,5 @@ func (v *View) choice(id string, label words.Message, names []string, chosen int
 	return &ui.ChoiceField{Chooser: v, ID: id, Label: label.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}
 }
 
-// none says how graphs are logged where there are none.
-func (v *View) none() app.UI {
-	return ui.EmptyView("layers", words.GraphsNone.Text(), ui.Element("span", "", nil, app.Text(words.GraphsNoneHint.Text()), ui.Text("code", "", words.GraphsWriter.Text())))
-}
+// none is in the place of graphs where there are none.
+func (v *View) none() app.UI { return ui.EmptyView("layers", words.NoKindTitle(kind.Graph), nil) }
