@@ -83,7 +83,7 @@ test-native: $(DIST)/index.html
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
-		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/kind/... ./app/markdown/... ./app/richtext/... ./app/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
+		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/graph/... ./app/kind/... ./app/markdown/... ./app/richtext/... ./app/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
 
 test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html
 	@sh web/need.sh chromium

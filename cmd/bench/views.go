@@ -72,6 +72,7 @@ func (b *bench) viewHistograms(ctx context.Context) error {
 	}
 	err = b.withPage(ctx, logdir, "histograms", func(window *chromium.Window, v visit) error {
 		b.report.Ours(histogramsPart, histogramsDrawn, v.VisibleDrawn)
+		b.report.Ours(histogramsPart, histogramsFirst, v.FirstChart)
 		b.report.Ours(histogramsPart, histogramsAfter, 1000*max(0, v.VisibleDrawn-v.Loaded))
 		used, err := rendererOf(window)
 		if err != nil {

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"google.golang.org/protobuf/encoding/protowire"
+
 	"eventlens/eventfile"
 )
 
@@ -174,12 +176,20 @@ func splitEntry(entry []byte) (key, value []byte, size int) {
 
 // appendEntry appends an attribute to those of a node. Of a large one it keeps what says what it is.
 func appendEntry(dst, key, value []byte) []byte {
-	entry := appendBytes(nil, 1, key)
-	if len(value) <= keptBytes {
-		return appendBytes(dst, 1, appendBytes(entry, 2, value))
+	size := len(value)
+	if size > keptBytes {
+		value = cutValue(value)
 	}
-	entry = appendBytes(entry, 2, cutValue(value))
-	return appendBytes(dst, 1, appendVarint(entry, 15, uint64(len(value))))
+	length := 2 + protowire.SizeBytes(len(key)) + protowire.SizeBytes(len(value))
+	if size != len(value) {
+		length += 1 + protowire.SizeVarint(uint64(size))
+	}
+	dst = protowire.AppendVarint(protowire.AppendTag(dst, 1, protowire.BytesType), uint64(length))
+	dst = appendBytes(appendBytes(dst, 1, key), 2, value)
+	if size != len(value) {
+		dst = appendVarint(dst, 15, uint64(size))
+	}
+	return dst
 }
 
 // cutValue is the part of a large attribute that is kept: the beginning of a string, the type and shape of a tensor, the first elements of a list.

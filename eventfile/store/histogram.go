@@ -78,6 +78,8 @@ func newBucketSegment(common Segment, c *BucketColumn) BucketSegment {
 
 func (s BucketSegment) common() Segment { return s.Segment }
 
+func (s BucketSegment) entries() int { return max(s.Len(), s.rights.Len()) }
+
 func (s BucketSegment) from(start int) BucketSegment {
 	s.Start = start
 	return s
@@ -166,8 +168,13 @@ func (s *BucketSegment) measure() {
 	include := func(low, high float64) { s.Low, s.High = min(s.Low, low), max(s.High, high) }
 	var numbers []float64
 	for i := range s.Len() {
-		numbers = s.buckets(i).appendTo(numbers[:0])
-		include(span(numbers))
+		b := s.buckets(i)
+		if b.loose() {
+			numbers = b.appendTo(numbers[:0])
+			include(span(numbers))
+		} else {
+			include(b.chainedSpan())
+		}
 	}
 	for i := range s.references {
 		include(s.references[i].Low, s.references[i].High)
@@ -228,6 +235,40 @@ func (b buckets) appendTo(dst []float64) []float64 {
 		entry++
 	}
 	return dst
+}
+
+// chainedSpan returns what span does, of buckets that are not loose. To write their numbers out first takes three times as long.
+func (b buckets) chainedSpan() (low, high float64) {
+	switch {
+	case len(b.rights.F64) > 0 && len(b.counts.F64) > 0:
+		return spanOfChain(b.left, b.rights.F64, b.counts.F64)
+	case len(b.rights.F64) > 0:
+		return spanOfChain(b.left, b.rights.F64, b.counts.F32)
+	case len(b.counts.F64) > 0:
+		return spanOfChain(b.left, b.rights.F32, b.counts.F64)
+	}
+	return spanOfChain(b.left, b.rights.F32, b.counts.F32)
+}
+
+func spanOfChain[R, C float32 | float64](left float64, rights []R, counts []C) (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for i, r := range rights {
+		right := float64(r)
+		if IsFinite(left) && IsFinite(right) && IsFinite(float64(counts[i])) {
+			lower, upper := left, right
+			if lower > upper {
+				lower, upper = upper, lower
+			}
+			if lower < low {
+				low = lower
+			}
+			if upper > high {
+				high = upper
+			}
+		}
+		left = right
+	}
+	return low, high
 }
 
 // chained reports whether each bucket starts where the one before ends, bit for bit.

@@ -155,6 +155,58 @@ func TestHistogramSpan(t *testing.T) {
 	assert.Greater(t, segment.Low, segment.High)
 }
 
+// TestRandomSpans compares the span of a segment with that of its buckets' numbers, of which some are not finite.
+func TestRandomSpans(t *testing.T) {
+	random := rand.New(rand.NewPCG(18, 1))
+	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300}
+	number := func() float64 {
+		if random.IntN(8) == 0 {
+			return odd[random.IntN(len(odd))]
+		}
+		return float64(random.IntN(200) - 100)
+	}
+	for range 500 {
+		low, high := math.Inf(1), math.Inf(-1)
+		l := newLog(t)
+		for step := range 1 + random.IntN(3) {
+			var numbers []float64
+			right := number()
+			for range random.IntN(6) {
+				left := right
+				if right = number(); random.IntN(10) == 0 {
+					left = number() // not chained
+				}
+				count := number()
+				numbers = append(numbers, left, right, count)
+				if store.IsFinite(left) && store.IsFinite(right) && store.IsFinite(count) {
+					low, high = min(low, left, right), max(high, left, right)
+				}
+			}
+			l.add(int64(step), 1, histogram("h", "histograms", numbers...))
+		}
+		segment := publish(t, l.batch()).Buckets(1, 1, store.NewestAttempt).Segments[0]
+		require.Equal(t, []float64{low, high}, []float64{segment.Low, segment.High})
+	}
+}
+
+// TestSegmentsOfHistograms are joined while they have few buckets, however few histograms those are.
+func TestSegmentsOfHistograms(t *testing.T) {
+	var many []float64
+	for i := range store.SegmentPoints * 2 / 3 {
+		many = append(many, float64(i), float64(i+1), 1)
+	}
+	s := store.New()
+	file := s.AddFile(s.AddRun("run"), "file")
+	segments := func(numbers ...float64) int {
+		s.Append(file, newLog(t).add(1, 1, histogram("h", "histograms", numbers...)).batch())
+		return len(s.Snapshot().Buckets(1, 1, store.AllAttempts).Segments)
+	}
+	assert.Equal(t, 1, segments(0, 1, 5))
+	assert.Equal(t, 1, segments(many...), "few buckets are joined with others")
+	assert.Equal(t, 2, segments(many...), "many are not copied")
+	assert.Equal(t, 2, segments(0, 1, 5))
+}
+
 // referenceLog has histograms of 10 buckets, of both forms, with edges in float32.
 func referenceLog(t *testing.T, n int) *log {
 	l := newLog(t)

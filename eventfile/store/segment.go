@@ -2,9 +2,10 @@ package store
 
 import "eventlens/eventfile"
 
-// SegmentPoints is the length up to which short segments of a file are joined. So two
-// neighbours have more points than this together, which keeps the cost of their headers
-// under half a byte a point, and a long column is never copied.
+// SegmentPoints is the length up to which short segments of a file are joined, in points or
+// in what belongs to them, such as the buckets of histograms. So two neighbours have more of
+// these than this together, which keeps the cost of their headers under half a byte each, and
+// a long column is never copied.
 const SegmentPoints = 1024
 
 // Segment is what the segments of all shapes have in common: a part of a series that comes
@@ -53,6 +54,8 @@ func pick[T any](all []T, at []int) []T {
 type segment[S any] interface {
 	// common returns a copy of the common part.
 	common() Segment
+	// entries is how many elements the longest of its columns has.
+	entries() int
 	// from returns the segment as one that starts at another index.
 	from(start int) S
 	// join returns the segment followed by next, both of one file and neither cut or
@@ -76,6 +79,8 @@ type NumberSegment struct {
 }
 
 func (s NumberSegment) common() Segment { return s.Segment }
+
+func (s NumberSegment) entries() int { return s.Len() }
 
 func (s NumberSegment) from(start int) NumberSegment {
 	s.Start = start
@@ -104,6 +109,8 @@ type PayloadSegment struct {
 }
 
 func (s PayloadSegment) common() Segment { return s.Segment }
+
+func (s PayloadSegment) entries() int { return max(s.Len(), len(s.encoded)) }
 
 func (s PayloadSegment) from(start int) PayloadSegment {
 	s.Start = start
@@ -145,6 +152,8 @@ type countSegment struct {
 
 func (s countSegment) common() Segment { return s.Segment }
 
+func (s countSegment) entries() int { return s.Len() }
+
 func (s countSegment) from(start int) countSegment {
 	s.Start = start
 	return s
@@ -164,7 +173,7 @@ func appendSegment[S segment[S]](segments []S, next S) []S {
 		return append(segments, next)
 	}
 	last := segments[n-1].common()
-	if last.Len()+next.common().Len() <= SegmentPoints {
+	if segments[n-1].entries()+next.entries() <= SegmentPoints {
 		return append(segments[:n-1:n-1], segments[n-1].join(next))
 	}
 	return append(segments, next.from(last.Start+last.Len()))

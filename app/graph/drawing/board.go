@@ -26,6 +26,8 @@ type Look struct {
 	Direction layout.Direction
 	Theme     *Theme // nil is Light
 	Mode      Mode
+	// Captions are written over nodes that were taken aside: sources, sinks, and the functions of the library.
+	Captions [3]string
 	// State says how nodes compare with another graph, by id, for ByState. Second says that this is the second of both graphs.
 	State  []hierarchy.State
 	Second bool
@@ -66,7 +68,7 @@ func (b *Board) SetLook(look Look) {
 		look.Theme = &Light
 	}
 	if b.layout == nil || look.Direction != b.look.Direction {
-		b.layout = layout.NewTree((*source)(b), layout.Options{Direction: look.Direction})
+		b.layout = layout.NewTree((*source)(b), layout.Options{Direction: look.Direction, TableHead: captionHeight})
 		b.scopes = map[hierarchy.ID]*content{}
 	}
 	b.look = look

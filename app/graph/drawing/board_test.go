@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -118,6 +119,28 @@ func TestRevealOpensWhatIsAround(t *testing.T) {
 	b.Reveal(find(t, tree, "blockb/conv"))
 	assert.Equal(t, []hierarchy.ID{find(t, tree, "blockb")}, b.Opened())
 	assert.NotNil(t, boxOf(draw(t, b), find(t, tree, "blockb/conv")))
+}
+
+func TestWhatIsTooLongIsNamedAtBothEnds(t *testing.T) {
+	g := &graph.Graph{}
+	for i := range 500 {
+		n := graph.Node{Name: fmt.Sprintf("%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10), Op: "Add"}
+		if i > 0 {
+			n.Inputs = append(n.Inputs, graph.Input{Node: int32(i - 1), Output: "0"})
+		}
+		g.Nodes = append(g.Nodes, n)
+	}
+	g.Nodes[499].Inputs = append(g.Nodes[499].Inputs, graph.Input{Node: 1, Output: "0"})
+	tree, b := board(t, g, drawing.Look{})
+	d := draw(t, b)
+	var beside []layout.ID
+	for i := range d.Boxes {
+		if d.Boxes[i].Shape == drawing.Reference {
+			beside = append(beside, d.Boxes[d.Boxes[i].Parent].ID)
+		}
+	}
+	assert.ElementsMatch(t, []layout.ID{layout.ID(find(t, tree, "aab")), layout.ID(find(t, tree, "ejj"))}, beside)
+	assert.Len(t, draw(t, b).Boxes, len(d.Boxes), "once")
 }
 
 func TestHit(t *testing.T) {
@@ -250,4 +273,31 @@ func TestStops(t *testing.T) {
 	d, err := b.Draw(func() bool { return true })
 	require.NoError(t, err)
 	assert.True(t, slices.ContainsFunc(d.Boxes, func(b drawing.Box) bool { return b.Name == "blocka" }))
+}
+
+// scope500 is a graph with a group of 500 operations, each of which reads one or two of those before it.
+func scope500() *graph.Graph {
+	g := &graph.Graph{}
+	r := rand.New(rand.NewPCG(1, 1))
+	for i := range 500 {
+		n := graph.Node{Name: fmt.Sprintf("all/%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10), Op: "Add", Outputs: []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{32, 64}}}}
+		for range min(i, 1+r.IntN(2)) {
+			n.Inputs = append(n.Inputs, graph.Input{Node: int32(max(0, i-1-int(r.ExpFloat64()*5))), Output: "0"})
+		}
+		g.Nodes = append(g.Nodes, n)
+	}
+	return g
+}
+
+// BenchmarkOpen is what a person waits for who opens a group of 500: from the layout to the list.
+func BenchmarkOpen(b *testing.B) {
+	g := scope500()
+	for b.Loop() {
+		board := drawing.NewBoard(hierarchy.Build(g, hierarchy.Default()), drawing.Look{})
+		draw(b, board)
+		board.Reveal(hierarchy.ID(10))
+		if d := draw(b, board); len(d.Append(nil)) < 10_000 || len(d.Boxes) < 500 {
+			b.Fatal("it is not open")
+		}
+	}
 }

@@ -170,6 +170,12 @@ func (d *drafter) stub(n *note, on, at int32, from, to layout.Point) {
 	d.d.Lines = append(d.d.Lines, line)
 }
 
+// captionHeight is the room for the caption of a frame, framePad what it is larger than what is in it.
+const (
+	captionHeight = 16
+	framePad      = 7
+)
+
 // frames puts a dashed frame around nodes that were taken aside, by table.
 func (d *drafter) frames() {
 	type key struct {
@@ -206,8 +212,8 @@ func (d *drafter) frames() {
 	}
 	for i := range order {
 		f := &frames[i]
-		f.X, f.Y, f.W, f.H = f.X-8, f.Y-8, f.W-f.X+16, f.H-f.Y+16
-		f.Name = [...]string{"", "sources", "sinks", "library"}[min(order[i].table, 3)]
+		f.Name = d.b.look.Captions[min(order[i].table, 3)-1]
+		f.X, f.Y, f.W, f.H = f.X-framePad, f.Y-framePad-captionHeight, f.W-f.X+2*framePad, f.H-f.Y+2*framePad+captionHeight
 	}
 	d.d.Frames = frames
 }
@@ -238,6 +244,10 @@ func (d *drafter) bounds() {
 	for i := range d.d.Frames {
 		b := &d.d.Frames[i]
 		all.include(b.X, b.Y, b.X+b.W, b.Y+b.H)
+	}
+	for i := range d.d.Lines {
+		x, y, w, h := d.d.Lines[i].extent()
+		all.include(x, y, x+w, y+h)
 	}
 	d.d.X, d.d.Y, d.d.W, d.d.H = all.X, all.Y, all.W-all.X, all.H-all.Y
 }

@@ -33,7 +33,7 @@ const (
 	Summary                // a small bar chart beside its box
 	Reference              // a small ring beside a box, for a node that is elsewhere
 	More                   // how many further ones are beside a box: a text only
-	Aside                  // a dashed frame around nodes that were taken aside; it is no node, its id is -1
+	Aside                  // a dashed frame around nodes that were taken aside, with its caption at the upper left; no node, its id is -1
 )
 
 // BoxFlags are properties of a box.
@@ -104,7 +104,7 @@ type Drawing struct {
 	Theme      *Theme
 	Boxes      []Box
 	Lines      []Line
-	Frames     []Box // around nodes that were taken aside; the name says which
+	Frames     []Box // around nodes that were taken aside; the name is the caption
 	X, Y, W, H float32
 
 	start []rect // by box: where it was in the picture before, nil without one

@@ -37,6 +37,7 @@ type note struct {
 	shape Shape
 	name  string
 	w     float64
+	times int // how many have this name
 	a     *hierarchy.Annotation
 }
 
@@ -77,7 +78,7 @@ func (b *Board) face(id hierarchy.ID, notes []*hierarchy.Annotation) face {
 			f.right = append(f.right, b.note(a))
 		}
 	}
-	f.left, f.right = fewer(id, f.left), fewer(id, f.right)
+	f.left, f.right = fewer(id, together(f.left)), fewer(id, together(f.right))
 	return f
 }
 
@@ -108,9 +109,33 @@ func (b *Board) note(a *hierarchy.Annotation) note {
 	case hierarchy.Summary:
 		n.shape = Summary
 	}
-	n.name = fit(b.tree.Label(a.Other), SmallPx, noteWidth)
+	name := b.tree.Label(a.Other)
+	if op := b.tree.Node(a.Other); op != nil {
+		name, _ = opTexts(name, op.Op)
+	}
+	n.name = fit(name, SmallPx, noteWidth)
 	n.w = textWidth(n.name, SmallPx) + noteMark + 2
 	return n
+}
+
+// together makes one note of constants that have the same name, as PyTorch's have: all of them are in the inspector.
+func together(notes []note) []note {
+	kept := notes[:0]
+	for _, n := range notes {
+		if k := len(kept) - 1; k >= 0 && n.shape == Constant && kept[k].shape == Constant && kept[k].name == n.name {
+			kept[k].times++
+			continue
+		}
+		n.times = 1
+		kept = append(kept, n)
+	}
+	for i := range kept {
+		if kept[i].times > 1 {
+			kept[i].name += " ×" + strconv.Itoa(kept[i].times)
+			kept[i].w = textWidth(kept[i].name, SmallPx) + noteMark + 2
+		}
+	}
+	return kept
 }
 
 // fewer leaves as many notes as there is room for and says how many there are besides.
@@ -142,8 +167,11 @@ func sideWidth(notes []note) float32 {
 
 func textWidth(text string, size float64) float64 { return charts.TextWidth(text, size) }
 
-// fit shortens a text in its middle, where names differ least.
+// fit makes one line of a text and shortens it in its middle, where names differ least.
 func fit(text string, size, width float64) string {
+	if strings.ContainsAny(text, "\n\r\t") {
+		text = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ").Replace(text)
+	}
 	const longest = 200 // bytes that are worth measuring
 	if len(text) <= longest && textWidth(text, size) <= width {
 		return text

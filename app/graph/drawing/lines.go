@@ -26,7 +26,7 @@ func lineWidth(e *hierarchy.Edge) float32 {
 	const exponent = 0.3
 	most := math.Pow(many, exponent)
 	share := (math.Pow(min(float64(e.Elements), many), exponent) - 1) / (most - 1)
-	return float32(thinnest + share*(thickest-thinnest))
+	return float32(math.Round(4*(thinnest+share*(thickest-thinnest))) / 4) // few widths, so that many lines are one stroke
 }
 
 // lineText is the shape of the tensors along an edge, and how many there are if several.
@@ -93,7 +93,7 @@ func (d *drafter) lines() {
 		if special := cmp.Compare(a.Flags&(Back|Writes), b.Flags&(Back|Writes)); special != 0 {
 			return special
 		}
-		return cmp.Compare(b.Width, a.Width)
+		return cmp.Or(cmp.Compare(b.Width, a.Width), cmp.Compare(a.Flags, b.Flags), cmp.Compare(a.Stroke, b.Stroke))
 	})
 }
 

@@ -2,6 +2,7 @@ package drawing
 
 import (
 	"math"
+	"slices"
 
 	"eventlens/app/graph/hierarchy"
 	"eventlens/app/graph/layout"
@@ -31,6 +32,24 @@ func (d *Drawing) moveFrom(last *Drawing, anchor hierarchy.ID) {
 		d.start[i] = was
 	}
 	d.beginLines(last)
+	if d.isAtRest() {
+		d.start, d.begin = nil, nil
+	}
+}
+
+// isAtRest reports whether nothing moves after all.
+func (d *Drawing) isAtRest() bool {
+	for i := range d.Boxes {
+		if d.start[i] != d.Boxes[i].rect() {
+			return false
+		}
+	}
+	for i := range d.Lines {
+		if !slices.Equal(d.begin[i], d.Lines[i].Points) {
+			return false
+		}
+	}
+	return true
 }
 
 // boxKey names a box over several pictures: what stands beside a node, together with that.

@@ -35,31 +35,27 @@ func (s *sorter) bridges(v *view) {
 		}
 		isCrowded := o.BridgeDegree > 0 && degree > o.BridgeDegree ||
 			e.IsControl() && o.ControlDegree > 0 && counts[side{other, control}] > o.ControlDegree
-		adjoining := [2]ID{other, s.group}
+		from, to := other, s.group
 		if !inbound {
-			adjoining = [2]ID{s.group, other}
+			from, to = to, from
 		}
-		if isCrowded || s.gone[child] || s.detached[child] || !outer.core[adjoining] || e.IsControl() && t.backwards(s.group, other, inbound) {
+		if isCrowded || s.gone[child] || s.detached[child] || !outer.draws(from, to) || e.IsControl() && t.backwards(s.group, other, inbound) {
 			s.annotate(child, other, inbound, Outside, *e)
 			continue
 		}
 		v.Bridges = append(v.Bridges, *e)
-		v.core[[2]ID{e.From, e.To}] = true
 	}
 }
 
 // has tells whether a node is a child of the group.
-func (s *sorter) has(id ID) bool {
-	_, ok := s.number[id]
-	return ok
-}
+func (s *sorter) has(id ID) bool { return s.number[id] > 0 }
 
 // ends returns the end of a bridge that is a child, and the other one.
 func (s *sorter) ends(e *Edge, inbound bool) (child int32, other ID) {
 	if inbound {
-		return s.number[e.To], e.From
+		return s.of(e.To), e.From
 	}
-	return s.number[e.From], e.To
+	return s.of(e.From), e.To
 }
 
 // bridgeEdges makes the edges between the children of the group and what is outside.

@@ -82,6 +82,11 @@ type bundler struct {
 	links []int32
 }
 
+// newBundler makes room for so many links.
+func newBundler(t *Tree, count int) bundler {
+	return bundler{tree: t, edges: make([]Edge, 0, count/2), index: make(map[[2]ID]int32, count/2), at: make([]int32, 0, count), links: make([]int32, 0, count)}
+}
+
 // add puts a link into the edge between two nodes.
 func (b *bundler) add(number int32, from, to ID) {
 	key := [2]ID{from, to}
@@ -141,8 +146,8 @@ func (b *bundler) done() []Edge {
 // Edges returns the edges between the children of a group, whether they are drawn or not.
 func (t *Tree) Edges(group ID) []Edge {
 	t.expand(group)
-	b := bundler{tree: t}
 	n := &t.nodes[group]
+	b := newBundler(t, int(n.inside.hi-n.inside.lo))
 	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
 		l := &t.links[number]
 		b.add(number, t.ancestor(l.from, n.depth+1), t.ancestor(l.to, n.depth+1))

@@ -18,15 +18,18 @@ func checkTree(t *testing.T, tree *hierarchy.Tree) {
 	queue := append([]hierarchy.ID{hierarchy.Root}, tree.Library()...)
 	for at := 0; at < len(queue) && at < 2000; at++ {
 		id := queue[at]
-		if tree.Expandable(id) && tree.Depth(id) < 40 {
+		if tree.Expandable(id) && tree.Depth(id) < 20 {
 			checkGroup(t, tree, id)
 			queue = append(queue, tree.Children(id)...)
 		}
 	}
-	seen := map[hierarchy.ID]int{}
-	for id := range hierarchy.ID(tree.Len()) {
-		for _, c := range tree.Children(id) {
-			seen[c]++
+	seen, groups := map[hierarchy.ID]int{}, map[hierarchy.ID]bool{}
+	for id := hierarchy.ID(1); int(id) < tree.Len(); id++ {
+		if group := tree.Parent(id); !tree.Embedded(id) && !groups[group] {
+			groups[group] = true
+			for _, c := range tree.Children(group) {
+				seen[c]++
+			}
 		}
 	}
 	for id := hierarchy.ID(1); int(id) < tree.Len(); id++ {
@@ -34,7 +37,7 @@ func checkTree(t *testing.T, tree *hierarchy.Tree) {
 		require.NotEqual(t, hierarchy.None, parent)
 		assert.Equal(t, tree.Depth(parent)+1, tree.Depth(id))
 		assert.True(t, tree.Contains(parent, id))
-		isChild := !tree.Embedded(id) && tree.Whereabouts(id) != hierarchy.InLibrary
+		isChild := !tree.Embedded(id) && !(tree.Kind(id) == hierarchy.Function && parent == hierarchy.Root)
 		assert.Equal(t, isChild, seen[id] == 1, tree.Name(id))
 	}
 }
@@ -142,7 +145,8 @@ function {signature{name:"g"} node_def{name:"g" op:"g"}}}`
 		}
 		checkTree(t, tree)
 		askAll(t, tree)
-		hierarchy.Compare(tree, hierarchy.Build(g, hierarchy.Default()))
+		d := hierarchy.Compare(tree, hierarchy.Build(g, hierarchy.Default()))
+		assert.Len(t, d.StatesA(tree), tree.Len())
 	})
 }
 
@@ -159,6 +163,12 @@ func TestTreesOfRealGraphs(t *testing.T) {
 			assert.Empty(t, d.OnlyA)
 			assert.Empty(t, d.OnlyB)
 			assert.Empty(t, d.Changed)
+			states := d.StatesA(tree)
+			require.Len(t, states, tree.Len())
+			for id := range states {
+				assert.Equal(t, hierarchy.Same, states[id])
+				assert.Equal(t, hierarchy.Same, d.StateA(tree, hierarchy.ID(id)))
+			}
 		})
 	}
 }

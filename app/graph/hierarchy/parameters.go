@@ -26,6 +26,8 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 		return sized(op.AttrShape("shape"), typeSize(typed.Text))
 	case "ReadVariableOp":
 		return p.readFrom(id)
+	case "aten::linear": // of which the trace has no shapes of the weights
+		return p.linear(id)
 	case "prim::GetAttr":
 		if name := op.Name[strings.LastIndexByte(op.Name, '/')+1:]; isBuffer(name) || len(op.Outputs) == 0 {
 			return 0, 0
@@ -33,6 +35,30 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 		return sized(op.Outputs[0].Shape, typeSize(graph.TypeName(op.Outputs[0].Type)))
 	}
 	return 0, 0
+}
+
+// linear counts the weights of a linear layer, by the sizes of what it takes and gives.
+func (p *parameters) linear(id ID) (elements, bytes int64) {
+	op := p.tree.nodes[id].op
+	if len(op.Inputs) < 2 || op.Inputs[0].Node == graph.Missing || len(op.Outputs) == 0 {
+		return 0, 0
+	}
+	nodes := p.tree.graph.Nodes
+	for _, in := range op.Inputs[1:2] { // a weight with a shape counts for itself
+		if in.Node != graph.Missing && len(nodes[in.Node].Outputs) > 0 && nodes[in.Node].Outputs[0].Shape != nil {
+			return 0, 0
+		}
+	}
+	from, to := nodes[op.Inputs[0].Node].Outputs, op.Outputs[0].Shape
+	if len(from) == 0 || len(from[0].Shape) == 0 || len(to) == 0 {
+		return 0, 0
+	}
+	rows, columns := to[len(to)-1], from[0].Shape[len(from[0].Shape)-1]
+	elements, bytes = sized(graph.Shape{rows, columns}, 4)
+	if len(op.Inputs) > 2 && op.Inputs[2].Node != graph.Missing && nodes[op.Inputs[2].Node].Op == "prim::GetAttr" {
+		elements, bytes = elements+max(rows, 0), bytes+4*max(rows, 0)
+	}
+	return elements, bytes
 }
 
 // isBuffer tells whether a name is that of state that is not learnt, as modules of PyTorch name it.
@@ -44,16 +70,16 @@ func isBuffer(name string) bool {
 func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 	t := p.tree
 	n := &t.nodes[id]
-	for number := n.in.lo; number < n.in.hi; number++ {
-		from := t.links[number].from
-		source := t.nodes[from].op
-		if isOutside := source.Op == graph.OpArgument || source.Op == "Placeholder"; !isOutside || p.read[from] || len(n.op.Outputs) == 0 {
-			return 0, 0
-		}
-		p.read[from] = true
-		return sized(n.op.Outputs[0].Shape, typeSize(graph.TypeName(n.op.Outputs[0].Type)))
+	if n.in.lo == n.in.hi || len(n.op.Outputs) == 0 {
+		return 0, 0
 	}
-	return 0, 0
+	from := t.links[n.in.lo].from
+	source := t.nodes[from].op.Op
+	if source != graph.OpArgument && source != "Placeholder" || p.read[from] {
+		return 0, 0
+	}
+	p.read[from] = true
+	return sized(n.op.Outputs[0].Shape, typeSize(graph.TypeName(n.op.Outputs[0].Type)))
 }
 
 // sized returns the elements of a shape, if all of it is known, and their bytes.

@@ -97,15 +97,19 @@ func (t *Tree) cost(id ID) cost {
 
 // origin is the node of the library of which a node is a copy, or the node itself.
 func (t *Tree) origin(id ID) ID {
-	root := t.called(t.nodes[id].parent)
+	root := None
+	if id != Root {
+		root = t.called(t.home(id))
+	}
 	if root == None {
 		return id
 	}
 	i := t.instances[root]
-	if int32(id) < i.first {
-		return id
+	ids := t.units[i.function+1].ids
+	if at := ids.lo + int32(id) - i.first; at >= ids.lo && at < ids.hi {
+		return ID(at)
 	}
-	return ID(t.units[i.function+1].ids.lo + int32(id) - i.first)
+	return id // a group that was made for one of several functions
 }
 
 // addUp adds up what operations have, from the inside to the outside. Copies of functions are left out.

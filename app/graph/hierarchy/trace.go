@@ -98,7 +98,7 @@ func (s *spread) step(r Reached) {
 			follow(&t.links[number], t.links[number].to)
 		}
 	}
-	root := t.called(n.parent)
+	root := t.called(t.home(r.ID))
 	if root == None {
 		return
 	}

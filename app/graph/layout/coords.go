@@ -16,11 +16,15 @@ type columns struct {
 	conflict     []bool // by segment
 	root, number []int32
 	shift        []float64
+	pools        []pool
 	tries        [4][]float64
 }
 
+// many is from how many vertices on a part is relaxed in any case.
+const many = 100_000
+
 // gaps are distances between neighbours.
-type gaps struct{ nodes, lines, mixed, layers float64 }
+type gaps struct{ nodes, lines, mixed, layers, title float64 }
 
 // newColumns takes the sizes of vertices and where segments are fastened, beside the axes of from and to.
 func newColumns(n *net, g gaps, left, right []float64, at [][2]float32) *columns {
@@ -54,6 +58,9 @@ func (c *columns) apart(a, b int32) float64 {
 // place sets the axes of a part, the outermost left edge at 0, and returns its width.
 func (c *columns) place(p *part) float64 {
 	c.findConflicts(p)
+	if p.relaxed {
+		return c.relax(p)
+	}
 	for i := range c.tries {
 		down, fromLeft := i&1 == 0, i&2 == 0
 		c.join(p, down, fromLeft)

@@ -63,9 +63,13 @@ type Options struct {
 	NodeGap   float32 // between neighbours of a layer; 0 is 16
 	LayerGap  float32 // between layers, at least; 0 is 34
 	Pad       float32 // inside the border of an open node; 0 is 14
-	Head      float32 // room for the title of an open node, at its upper border; 0 is 24
+	Head      float32 // room for the title of an open node, at its upper border; 0 is 28
+	// TableHead is room for a title over each table whose number is not 0, which nodes with the number 0 need not.
+	TableHead float32
 	// MaxSpan is how many layers an edge may cross; one that is longer is cut. 0 is 400.
 	MaxSpan int
+	// NoWrap leaves what is much longer than wide in one piece.
+	NoWrap bool
 }
 
 // Flags of a line.
@@ -82,6 +86,8 @@ const (
 	// FromOutside and ToOutside are lines whose one end is a port in the border of the scope.
 	FromOutside
 	ToOutside
+	// Wrapped is a line from the end of a strip to the beginning of the next one: part of it runs back beside the strips.
+	Wrapped
 )
 
 // Box is where a node is. X and Y are the upper left corner, y grows downwards.
@@ -93,7 +99,7 @@ type Box struct {
 	Open       bool
 }
 
-// Line is the way of an edge: points First to Last. Between two points it is straight if they have the same X, and else
+// Line is the way of an edge: points First to Last. Between two points it is straight if they have the same X or the same Y, and else
 // a curve that leaves and arrives vertically.
 type Line struct {
 	Scope       ID

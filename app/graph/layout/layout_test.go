@@ -2,6 +2,7 @@ package layout_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -116,6 +117,138 @@ func TestShapes(t *testing.T) {
 		}
 	}
 	assert.Equal(t, 1, back, "one line of a ring runs back")
+}
+
+func TestLongChainsAreWrapped(t *testing.T) {
+	g := chain(1000)
+	l := lay(t, g, layout.Options{})
+	check(t, g, l, true)
+	assert.Less(t, l.H, 3*l.W)
+	assert.Less(t, l.W, 3*l.H)
+	around := 0
+	for _, line := range l.Lines {
+		if line.Flags&layout.Wrapped != 0 {
+			around++
+		}
+	}
+	assert.Greater(t, around, 5)
+	assert.Less(t, around, 50)
+	assert.Greater(t, lay(t, g, layout.Options{NoWrap: true}).H, 50*l.W/10)
+
+	million := chain(1_000_000)
+	l = lay(t, million, layout.Options{})
+	assert.Len(t, l.Boxes, 1_000_000)
+	assert.Less(t, max(l.W, l.H), float32(200_000), "so that places are exact")
+}
+
+// TestCompact: many long lines beside each other must not push nodes far apart. The widest layer of these is 1,200 to 3,700 wide.
+func TestCompact(t *testing.T) {
+	for _, far := range []float64{5, 15, 40} {
+		r := rand.New(rand.NewPCG(1, 1))
+		s := &layout.Scope{}
+		for i := range 5000 {
+			s.Nodes = append(s.Nodes, layout.Node{ID: layout.ID(i), W: 90, H: 30})
+			for range min(i, 1+r.IntN(2)) {
+				s.Edges = append(s.Edges, layout.Edge{From: layout.ID(max(0, i-1-int(r.ExpFloat64()*far))), To: layout.ID(i)})
+			}
+		}
+		g := graph{layout.Root: s}
+		l := lay(t, g, layout.Options{NoWrap: true})
+		check(t, g, l, true)
+		assert.Less(t, l.W, float32(6000), "%v", far)
+	}
+}
+
+func TestWrappedWithinABox(t *testing.T) {
+	inner := &layout.Scope{}
+	for i := range layout.ID(200) {
+		inner.Nodes = append(inner.Nodes, node(10+i))
+		if i > 0 {
+			inner.Edges = append(inner.Edges, layout.Edge{From: 9 + i, To: 10 + i})
+		}
+	}
+	inner.Edges = append(inner.Edges, layout.Edge{From: 0, To: 10}, layout.Edge{From: 0, To: 150}, layout.Edge{From: 209, To: 2})
+	g := graph{1: inner, layout.Root: {Nodes: []layout.Node{node(0), {ID: 1, W: 80, H: 30, Open: true}, node(2)},
+		Edges: []layout.Edge{{From: 0, To: 1}, {From: 1, To: 2}, {From: 0, To: 2}}}}
+	for _, direction := range []layout.Direction{layout.Up, layout.Down} {
+		l := lay(t, g, layout.Options{Direction: direction})
+		check(t, g, l, direction == layout.Up)
+		assert.Less(t, l.H, 4*l.W)
+		inside(t, l)
+	}
+}
+
+// inside requires that no line leaves the drawing.
+func inside(t *testing.T, l *layout.Layout) {
+	t.Helper()
+	for _, p := range l.Points {
+		require.True(t, p.X >= -20 && p.Y >= -20 && p.X <= l.W+20 && p.Y <= l.H+20, "%v in %v %v", p, l.W, l.H)
+	}
+}
+
+func TestFansAreFolded(t *testing.T) {
+	g := graph{layout.Root: {Nodes: []layout.Node{node(0)}}}
+	root := g[layout.Root]
+	for i := range layout.ID(300) {
+		root.Nodes = append(root.Nodes, node(i+1))
+		root.Edges = append(root.Edges, layout.Edge{From: i + 1, To: 0})
+	}
+	l := lay(t, g, layout.Options{})
+	check(t, g, l, true)
+	assert.Less(t, l.W, 10*l.H)
+}
+
+// TestStability opens each scope of graphs alone: of those that stay, none changes places with another one of its layer, and
+// the median one moves less than what was opened grew.
+func TestStability(t *testing.T) {
+	for seed := range uint64(20) {
+		g := nested(80, 2, seed)
+		tree := layout.NewTree(g, layout.Options{})
+		before, err := tree.Layout(nil)
+		require.NoError(t, err)
+		for _, n := range g[layout.Root].Nodes {
+			if g[n.ID] == nil {
+				continue
+			}
+			g.open(n.ID, true)
+			after, err := tree.Layout(nil)
+			require.NoError(t, err)
+			stays(t, before, after, n.ID)
+			g.open(n.ID, false)
+		}
+		again, err := tree.Layout(nil)
+		require.NoError(t, err)
+		assert.Equal(t, before, again)
+	}
+}
+
+func stays(t *testing.T, before, after *layout.Layout, opened layout.ID) {
+	t.Helper()
+	now := map[layout.ID]layout.Box{}
+	for _, b := range after.Boxes {
+		now[b.ID] = b
+	}
+	var anchor, to layout.Box
+	for _, b := range before.Boxes {
+		if b.ID == opened {
+			anchor, to = b, now[b.ID]
+		}
+	}
+	grown := abs(to.W-anchor.W) + abs(to.H-anchor.H)
+	dx, dy := to.X+to.W/2-anchor.X-anchor.W/2, to.Y+to.H/2-anchor.Y-anchor.H/2
+	var moved []float32
+	for i, a := range before.Boxes {
+		b := now[a.ID]
+		moved = append(moved, abs(b.X+b.W/2-a.X-a.W/2-dx)+abs(b.Y+b.H/2-a.Y-a.H/2-dy))
+		for _, other := range before.Boxes[i+1:] {
+			if abs(a.Y+a.H/2-other.Y-other.H/2) < 0.5 { // of one layer, or of tables beside
+				o := now[other.ID]
+				assert.Equal(t, a.X < other.X, b.X < o.X, "%d and %d changed places", a.ID, other.ID)
+			}
+		}
+	}
+	slices.Sort(moved)
+	assert.LessOrEqual(t, moved[len(moved)/2], grown)
 }
 
 func TestStops(t *testing.T) {

@@ -74,7 +74,7 @@ const effort = 6 << 20
 // run sorts layers by the places of neighbours, downwards and upwards in turn, from two beginnings, and keeps what has the
 // fewest crossings.
 func (s *sorter) run() {
-	sweeps := min(24, max(4, effort/(16*(s.edges+1))))
+	sweeps := min(24, max(2, effort/(16*(s.edges+1))))
 	var best [][]int32
 	fewest := -1
 	for _, fromEnd := range []bool{false, true} {

@@ -14,9 +14,21 @@ type size struct{ w, h float64 }
 
 // nominal is about what a part takes with all of its nodes closed.
 func (n *net) nominal(p *part, nodes []Node, gaps gaps) size {
+	if p.breaks != nil {
+		var all size
+		for _, layers := range p.strips() {
+			s := n.nominal(&part{layers: layers}, nodes, gaps)
+			all.w += s.w + 3*gaps.nodes
+			all.h = max(all.h, s.h)
+		}
+		return all
+	}
 	var s size
 	if p.loose {
 		s.w = tableWidth(slices.Concat(p.layers...), nodes, len(p.layers[0]), gaps.nodes) - gaps.nodes
+	}
+	if p.titled {
+		s.h = gaps.title
 	}
 	for i, layer := range p.layers {
 		var w, h float64

@@ -4,10 +4,14 @@ import "slices"
 
 // part is vertices that are laid out together: those that links connect, or all that have no links.
 type part struct {
-	layers [][]int32 // vertices by layer, in order
-	loose  bool      // nothing in it is connected; its layers are the rows of a table
-	ports  bool      // lines enter or leave it, so it reaches from border to border
-	size   int       // nodes and ports
+	layers  [][]int32 // vertices by layer, in order
+	loose   bool      // nothing in it is connected; its layers are the rows of a table
+	ports   bool      // lines enter or leave it, so it reaches from border to border
+	size    int       // nodes and ports
+	breaks  []int     // layers with which further strips begin
+	titled  bool      // it is a table with a title
+	relaxed bool      // it is placed by relaxation; see decide
+	first   int32     // number of its first layer: that of a strip is not 0
 }
 
 // parts divides the vertices into parts, and numbers the layers of each from 0 on. What lines enter or leave is one part.
@@ -41,7 +45,7 @@ func (g *scopeGraph) parts(rank []int32, nodes []Node) []part {
 			rank[loose[size]] = 0
 			size++
 		}
-		parts = append(parts, part{layers: [][]int32{loose[:size:size]}, size: size, loose: true})
+		parts = append(parts, part{layers: [][]int32{loose[:size:size]}, size: size, loose: true, titled: nodes[loose[0]].Table > 0})
 		loose = loose[size:]
 	}
 	return parts
@@ -85,7 +89,7 @@ func (g *scopeGraph) connected() (component []int32, count int) {
 
 // layers sorts vertices by layer and closes gaps between layers. Ports are the first layer and the last.
 func (g *scopeGraph) layers(vertices, rank []int32) [][]int32 {
-	low, high := int32(1<<30), int32(0)
+	low, high := int32(1<<30), int32(-1<<30)
 	first, last := false, false
 	for _, v := range vertices {
 		is, atEnd := g.isPort(v)

@@ -19,7 +19,8 @@ type placer struct {
 	inside   []*placement // by node: that of an open one
 	c        *columns
 	p        *placement
-	top, end []float64 // by vertex: upper and lower border of its layer
+	top, end []float64          // by vertex: upper and lower border of its layer
+	turnings map[int32]turnings // of segments between strips
 }
 
 // arrangement is what is known of a scope without sizes.
@@ -161,9 +162,17 @@ func (pl *placer) putPorts() {
 
 // putPart places a part with its upper left corner at x and y.
 func (pl *placer) putPart(p *part, x, y float64) size {
-	if p.loose {
+	switch {
+	case p.loose:
 		return pl.putTable(p, x, y)
+	case p.breaks != nil:
+		return pl.putStrips(p, x, y)
 	}
+	return pl.putLayers(p, x, y)
+}
+
+// putLayers places layers one after the other.
+func (pl *placer) putLayers(p *part, x, y float64) size {
 	width := pl.c.place(p)
 	below := y
 	for i, layer := range p.layers {
@@ -225,6 +234,9 @@ func (pl *placer) putTable(p *part, x, y float64) size {
 		width += gap + left + right
 	}
 	below := y
+	if p.titled && pl.o.direction == Down {
+		below += pl.o.gaps.title
+	}
 	for i, row := range p.layers {
 		if i > 0 {
 			below += gap
@@ -239,6 +251,9 @@ func (pl *placer) putTable(p *part, x, y float64) size {
 		}
 		below += high
 	}
+	if p.titled && pl.o.direction == Up {
+		below += pl.o.gaps.title
+	}
 	return size{width, below - y}
 }
 
@@ -248,5 +263,8 @@ func (pl *placer) turn() {
 	for v := range pl.p.y {
 		pl.p.y[v] = h - pl.p.y[v]
 		pl.top[v], pl.end[v] = h-pl.top[v], h-pl.end[v]
+	}
+	for s, t := range pl.turnings {
+		pl.turnings[s] = turnings{h - t.out, t.back, h - t.in}
 	}
 }

@@ -13,8 +13,8 @@ func (pl *placer) route() {
 		*line = Line{Edge: int32(i), Flags: g.flags[i], From: -1, To: -1, First: int32(len(pl.p.points))}
 		if l := g.linkOf[i]; l >= 0 {
 			from, to := g.links[l].from, g.links[l].to
-			if !g.links[l].cut {
-				pl.way(l, fan)
+			if !g.links[l].cut && pl.way(l, fan) {
+				line.Flags |= Wrapped
 			}
 			if g.links[l].back {
 				from, to = to, from
@@ -37,21 +37,42 @@ func reverse(points []xy) {
 	}
 }
 
-// way adds the points of a link, in the direction of layers.
-func (pl *placer) way(l int32, fan [][2]float64) {
+// way adds the points of a link, in the direction of layers, and reports whether it goes around strips.
+func (pl *placer) way(l int32, fan [][2]float64) (around bool) {
 	n, link := pl.a.n, &pl.a.g.links[l]
 	first := len(pl.p.points)
 	x := pl.p.x[link.from] + float64(n.links[l][0]) + fan[n.first[l]][0]
 	pl.add(first, x, pl.border(link.from, pl.end))
 	pl.add(first, x, pl.end[link.from])
+	toX := pl.p.x[link.to] + float64(n.links[l][1]) + fan[n.last[l]][1]
+	segment := n.first[l]
 	for r := n.layer[link.from] + 1; r < n.layer[link.to]; r++ {
 		v := n.trunk[l] + r
-		pl.add(first, pl.p.x[v], pl.top[v])
-		pl.add(first, pl.p.x[v], pl.end[v])
+		around = pl.goAround(first, segment, x, pl.p.x[v]) || around
+		x = pl.p.x[v]
+		pl.add(first, x, pl.top[v])
+		pl.add(first, x, pl.end[v])
+		segment = n.last[l]
+		if r+1 < n.layer[link.to] {
+			segment = pl.after(v)
+		}
 	}
-	x = pl.p.x[link.to] + float64(n.links[l][1]) + fan[n.last[l]][1]
-	pl.add(first, x, pl.top[link.to])
-	pl.add(first, x, pl.border(link.to, pl.top))
+	around = pl.goAround(first, segment, x, toX) || around
+	pl.add(first, toX, pl.top[link.to])
+	pl.add(first, toX, pl.border(link.to, pl.top))
+	return around
+}
+
+// after is the segment from a dummy to the next one of its trunk, if any way goes around; else nothing asks for it.
+func (pl *placer) after(v int32) int32 {
+	if len(pl.turnings) > 0 {
+		for _, s := range pl.a.n.down.of(v) {
+			if pl.a.n.segments[s].to == v+1 {
+				return s
+			}
+		}
+	}
+	return -1
 }
 
 // border is the border of a box that is at this border of its layer.

@@ -58,8 +58,8 @@ func or(value, otherwise float32) float64 {
 func (t *Tree) distances(root bool) *distances {
 	o := &t.options
 	node := or(o.NodeGap, 16)
-	return &distances{gaps: gaps{nodes: node, lines: node / 2, mixed: node * 0.75, layers: or(o.LayerGap, 34)},
-		pad: or(o.Pad, 14), head: or(o.Head, 24), direction: o.Direction, root: root}
+	return &distances{gaps: gaps{nodes: node, lines: node / 2, mixed: node * 0.75, layers: or(o.LayerGap, 34), title: float64(o.TableHead)},
+		pad: or(o.Pad, 14), head: or(o.Head, 28), direction: o.Direction, root: root}
 }
 
 // Layout places everything that is open. It calls goOn every few milliseconds and returns ErrStopped once that is false;
@@ -129,6 +129,7 @@ func (t *Tree) arrange(s *scope, w *watch) *arrangement {
 	a := &arrangement{g: g, edges: s.content.Edges, portOf: map[port]int32{}}
 	g.breakCycles(w)
 	rank := g.ranks(w)
+	g.foldLeaves(rank)
 	parts := g.parts(rank, s.content.Nodes)
 	limit := t.options.MaxSpan
 	if limit <= 0 {
@@ -146,8 +147,12 @@ func (t *Tree) arrange(s *scope, w *watch) *arrangement {
 		a.n.ids[i] = s.content.Nodes[i].ID
 	}
 	a.n.order(w, joints != nil)
+	a.n.decide(s.content.Nodes, d.gaps)
 	sizes := make([]size, len(parts))
 	for i := range parts {
+		if !t.options.NoWrap {
+			a.n.wrap(&parts[i], s.content.Nodes, d.gaps)
+		}
 		sizes[i] = a.n.nominal(&parts[i], s.content.Nodes, d.gaps)
 	}
 	a.shelves = shelve(parts, sizes, d.gaps.nodes)

@@ -34,7 +34,7 @@ var Sets = map[string]Set{
 	"tags":       {Name: "tags", Runs: 1, Tags: 12_000, Steps: 10},                                         // a page of 12,000 charts
 	"job":        {Name: "job", Runs: 1, Tags: 20, Steps: 1000},                                            // what a job's page shows
 	"pictures":   {Name: "pictures", Runs: 1, Tags: 10, Steps: 200, Images: 200, ImageTags: 10, Side: 408}, // 1 GB in images of 500 KB
-	"histograms": {Name: "histograms", Runs: 3, Steps: 1000, Histograms: 100},
+	"histograms": {Name: "weights", Runs: 3, Steps: 1000, Histograms: 100},
 	"texts":      {Name: "texts", Runs: 3, Steps: 500, Texts: 4},
 	"gigabyte":   {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}, // as large as one file of scalars gets
 }

@@ -16,7 +16,7 @@ const (
 
 // Compare returns how the hierarchy of a graph differs from what TensorBoard made of it, but for what differs on purpose.
 func Compare(g *graph.Graph, peer *Peer) []string {
-	c := comparison{peer: peer, tree: hierarchy.Build(asPeer(g), peerRules()), theirs: map[int]example{}, ours: map[int]example{}}
+	c := comparison{peer: peer, tree: hierarchy.Build(asPeer(g, peer), peerRules()), theirs: map[int]example{}, ours: map[int]example{}}
 	for i := range peer.Groups {
 		c.group(&peer.Groups[i])
 	}
@@ -30,8 +30,9 @@ func peerRules() hierarchy.Options {
 	return o
 }
 
-// asPeer is a graph as TensorBoard has it: its layers have no operations, and merged graphs no control edges, since it puts the name of the graph before the mark of such an edge.
-func asPeer(g *graph.Graph) *graph.Graph {
+// asPeer is a graph as TensorBoard has it: its layers have no operations, those of Keras 2 no edges, and merged graphs no control edges, since it puts the name of the graph
+// before the mark of such an edge.
+func asPeer(g *graph.Graph, peer *Peer) *graph.Graph {
 	isMerged := len(g.Nodes) > 0 && strings.HasPrefix(g.Nodes[0].Name, "graph_1/")
 	if !g.Layers && !isMerged {
 		return g
@@ -42,6 +43,9 @@ func asPeer(g *graph.Graph) *graph.Graph {
 		n := &changed.Nodes[i]
 		if g.Layers {
 			n.Op = ""
+			if !slices.ContainsFunc(peer.Groups, func(p Group) bool { return len(p.Edges) > 0 }) {
+				n.Inputs = nil
+			}
 		}
 		if isMerged {
 			n.Inputs = slices.DeleteFunc(slices.Clone(n.Inputs), func(in graph.Input) bool { return in.Control })

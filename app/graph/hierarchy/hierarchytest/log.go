@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// Graphs decodes all graphs of a log directory as TensorBoard lists them: of each source the last one. Empty traces are left out.
+// Graphs decodes all graphs of a log directory as TensorBoard lists them: of each source the first one. Empty traces are left out.
 func Graphs(log string) (map[Source]*graph.Graph, error) {
 	all := map[Source]*graph.Graph{}
 	err := filepath.WalkDir(log, func(path string, d fs.DirEntry, err error) error {
@@ -34,6 +34,9 @@ func addFile(all map[Source]*graph.Graph, path, run string) error {
 	}
 	defer file.Close()
 	add := func(s Source, form graph.Form, data []byte) {
+		if all[s] != nil {
+			return
+		}
 		if g, err := graph.Decode(form, data); err == nil && len(g.Nodes) > 0 {
 			all[s] = g
 		}
@@ -47,9 +50,7 @@ func addFile(all map[Source]*graph.Graph, path, run string) error {
 		case eventfile.KindGraphDef:
 			add(Source{Run: run}, graph.FromGraphDef, event.Payload)
 		case eventfile.KindMetaGraphDef:
-			if _, ok := all[Source{Run: run}]; !ok {
-				add(Source{Run: run}, graph.FromMetaGraphDef, event.Payload)
-			}
+			add(Source{Run: run}, graph.FromMetaGraphDef, event.Payload)
 		}
 		for i := range event.Values {
 			addValue(add, &event.Values[i], run, record.Data)
