@@ -42,7 +42,7 @@ function elementOf(row) {
   const { text, value, hint: title, act } = row, pressed = { 'data-act': act, title, type: 'button', 'aria-pressed': String(has(row, 'on')) };
   switch (row.kind) {
     case 'heading': return made('h2', 'graph-heading', {}, text);
-    case 'fact': return made('div', `graph-fact${has(row, 'code') ? ' code' : ''}`, {}, words('name', text), words('value', value));
+    case 'fact': return made('div', `graph-fact${has(row, 'code') ? ' mono' : ''}`, {}, words('name', text), words('value', value));
     case 'item': return made('button', 'graph-item', pressed, words('nm', text), words('value', value));
     case 'field': return made('div', 'search', {}, icon('search'), made('input', 'input', { id: `graph-${act}`, type: 'search', placeholder: text, 'aria-label': text, title, autocomplete: 'off', spellcheck: 'false', 'data-set': act }));
     case 'choice': {
@@ -59,7 +59,7 @@ function elementOf(row) {
       return made('div', 'graph-colour', {}, swatch, words('nm', text), words('value', value));
     }
   }
-  return made('p', `graph-text${has(row, 'wrong') ? ' wrong' : ''}${has(row, 'code') ? ' code' : ''}`, {}, text);
+  return made('p', `graph-text${has(row, 'wrong') ? ' wrong' : ''}${has(row, 'code') ? ' mono' : ''}`, {}, text);
 }
 
 // Rows of these kinds stand together where they follow each other.

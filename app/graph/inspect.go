@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/graph/hierarchy"
 	"eventlens/app/words"
+	"eventlens/eventfile"
 	model "eventlens/eventfile/graph"
 )
 
@@ -136,7 +137,7 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 		rows = fact(rows, words.GraphOp, n.Op)
 		rows = fact(rows, words.GraphDevice, n.Device)
 		for i, o := range n.Outputs[:min(len(n.Outputs), maxListed)] {
-			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))), tensorText(o.Type.String(), o.Shape))
+			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))), tensorText(o.Type, o.Shape))
 		}
 	} else {
 		rows = fact(rows, words.GraphKind, kindName(t.Kind(id)))
@@ -208,18 +209,19 @@ func edgeText(e *hierarchy.Edge) string {
 	case e.Several || e.Tensors > 1:
 		return words.GraphTensors(int(e.Tensors))
 	}
-	return tensorText(e.Type.String(), e.Shape)
+	return tensorText(e.Type, e.Shape)
 }
 
 // tensorText writes a type and a shape as far as they are known.
-func tensorText(dtype string, shape model.Shape) string {
-	if dtype == "invalid" {
-		dtype = ""
+func tensorText(dtype eventfile.DType, shape model.Shape) string {
+	name, size := "", ""
+	if dtype != eventfile.DTInvalid {
+		name = dtype.String()
 	}
-	if shape == nil {
-		return dtype
+	if shape != nil {
+		size = shape.String()
 	}
-	return strings.TrimSpace(dtype + " " + shape.String())
+	return strings.TrimSpace(name + " " + size)
 }
 
 // attrRows list the attributes of a node.
