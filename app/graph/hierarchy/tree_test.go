@@ -353,5 +353,9 @@ func TestParametersOfRealGraphs(t *testing.T) {
 	}
 	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(hierarchytest.Source{Run: "keras-sequence", Tag: "keras", Keras: true}))
 	assert.Equal(t, int64(3*3*3*8+8+4*8+8*2+2+8*3+3), parameters(hierarchytest.Source{Run: "keras-two-heads", Tag: "keras", Keras: true}))
-	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(hierarchytest.Source{Run: "torch-mlp"}))
+	mlp := hierarchytest.Source{Run: "torch-mlp"}
+	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(mlp))
+	assert.Zero(t, hierarchy.Build(ours[mlp], hierarchy.Default()).Totals(hierarchy.Root).UnknownParameters)
+	residual := hierarchy.Build(ours[hierarchytest.Source{Run: "torch-residual"}], hierarchy.Default())
+	assert.Equal(t, 2*13+2*6, residual.Totals(hierarchy.Root).UnknownParameters, "of 13 convolutions and 6 norms")
 }
