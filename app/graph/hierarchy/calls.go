@@ -198,7 +198,7 @@ func (t *Tree) argument(root ID, l *link) ID {
 // result is the node of a copy that gives what a link takes out of the call, or None.
 func (t *Tree) result(root ID, l *link) ID {
 	f := t.units[t.instances[root].function+1].function
-	if l.flags&isControl != 0 {
+	if l.flags&isControl != 0 || t.nodes[root].op == nil && t.nodes[root].label == "cond" { // which decides whether a loop goes on
 		return None
 	}
 	at := t.nodes[l.via].op.Inputs[l.input].Index()

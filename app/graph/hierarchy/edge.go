@@ -172,23 +172,35 @@ func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inboun
 			}
 		}
 	})
-	root := t.called(id)
-	if root == None {
-		return
-	}
-	n := &t.nodes[t.call(root)]
-	for number := n.in.lo; number < n.in.hi; number++ {
-		l := &t.links[number]
-		if arg := t.argument(root, l); arg != None && l.flags&isBeside == 0 && arg != id && t.Contains(id, arg) {
-			visit(number, arg, l.from, true)
+	for _, root := range t.copiesAt(id) {
+		n := &t.nodes[t.call(root)]
+		for number := n.in.lo; number < n.in.hi; number++ {
+			l := &t.links[number]
+			if arg := t.argument(root, l); arg != None && l.flags&isBeside == 0 && arg != id && t.Contains(id, arg) {
+				visit(number, arg, l.from, true)
+			}
+		}
+		for _, number := range t.outward[n.out.lo:n.out.hi] {
+			l := &t.links[number]
+			if result := t.result(root, l); result != None && l.flags&isBeside == 0 && result != id && t.Contains(id, result) {
+				visit(number, result, l.to, false)
+			}
 		}
 	}
-	for _, number := range t.outward[n.out.lo:n.out.hi] {
-		l := &t.links[number]
-		if result := t.result(root, l); result != None && l.flags&isBeside == 0 && result != id && t.Contains(id, result) {
-			visit(number, result, l.to, false)
+}
+
+// copiesAt returns the copies of functions of which the arguments and results may be in a node: the innermost one around it, or, for a call of several, all of these.
+func (t *Tree) copiesAt(id ID) []ID {
+	n := &t.nodes[id]
+	if n.flags&isExpanded != 0 {
+		if _, ok := t.instances[id]; !ok {
+			return t.children[n.children.lo:n.children.hi]
 		}
 	}
+	if root := t.called(id); root != None {
+		return []ID{root}
+	}
+	return nil
 }
 
 // eachOp visits the operations in a node, embedded ones left out, in the order of the graph as far as they are siblings. It does not expand calls.

@@ -37,6 +37,20 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	return 0, 0
 }
 
+// unknown is 1 for a parameter of PyTorch without a shape, unless it is one of a linear layer, which are counted there.
+func (p *parameters) unknown(id ID) int32 {
+	n := &p.tree.nodes[id]
+	if n.op.Op != "prim::GetAttr" || isBuffer(n.op.Name[strings.LastIndexByte(n.op.Name, '/')+1:]) || len(n.op.Outputs) > 0 && n.op.Outputs[0].Shape != nil {
+		return 0
+	}
+	for _, l := range p.tree.outward[n.out.lo:n.out.hi] {
+		if to := p.tree.nodes[p.tree.links[l].to].op; to.Op != "aten::linear" {
+			return 1
+		}
+	}
+	return 0
+}
+
 // linear counts the weights of a linear layer, by the sizes of what it takes and gives.
 func (p *parameters) linear(id ID) (elements, bytes int64) {
 	op := p.tree.nodes[id].op

@@ -53,13 +53,13 @@ type spread struct {
 	direction Direction
 	control   bool
 	seen      []bool
-	before    map[ID]ID
+	before    []ID // by which each was reached
 	queue     []Reached
 	at        int
 }
 
 func (t *Tree) newSpread(d Direction, control bool) *spread {
-	return &spread{tree: t, direction: d, control: control, seen: make([]bool, len(t.nodes)), before: map[ID]ID{}}
+	return &spread{tree: t, direction: d, control: control, seen: make([]bool, len(t.nodes)), before: make([]ID, len(t.nodes))}
 }
 
 func (s *spread) start(id ID) { s.reach(id, None, 0) }

@@ -132,6 +132,8 @@ func TestCallOfSeveralFunctions(t *testing.T) {
 	z := find(t, tree, "if/then_branch/z")
 	assert.Equal(t, []hierarchy.Reached{{ID: find(t, tree, "a"), Distance: 1}}, tree.Trace(z, hierarchy.Upstream, 0, true))
 	checkTree(t, tree)
+	assert.ElementsMatch(t, []string{"a > if/then_branch", "a > if/other"}, edges(tree, tree.Scope(call).Bridges))
+	assert.Equal(t, []string{"a > if/then_branch/z"}, edges(tree, tree.Scope(find(t, tree, "if/then_branch")).Bridges))
 	closed := build(t, nodesOf("a Placeholder\nc PartitionedCall a f=g")+functions, func(o *hierarchy.Options) { o.Functions = false })
 	assert.False(t, closed.Expandable(find(t, closed, "c")))
 }
@@ -351,5 +353,9 @@ func TestParametersOfRealGraphs(t *testing.T) {
 	}
 	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(hierarchytest.Source{Run: "keras-sequence", Tag: "keras", Keras: true}))
 	assert.Equal(t, int64(3*3*3*8+8+4*8+8*2+2+8*3+3), parameters(hierarchytest.Source{Run: "keras-two-heads", Tag: "keras", Keras: true}))
-	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(hierarchytest.Source{Run: "torch-mlp"}))
+	mlp := hierarchytest.Source{Run: "torch-mlp"}
+	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(mlp))
+	assert.Zero(t, hierarchy.Build(ours[mlp], hierarchy.Default()).Totals(hierarchy.Root).UnknownParameters)
+	residual := hierarchy.Build(ours[hierarchytest.Source{Run: "torch-residual"}], hierarchy.Default())
+	assert.Equal(t, 2*13+2*6, residual.Totals(hierarchy.Root).UnknownParameters, "of 13 convolutions and 6 norms")
 }

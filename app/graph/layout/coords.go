@@ -8,6 +8,7 @@ import "math"
 // straight through the border of a box.
 type columns struct {
 	n           *net
+	w           *watch
 	gaps        gaps
 	left, right []float64 // by vertex: what it takes on both sides of its axis
 	at          [][2]float32
@@ -27,9 +28,9 @@ const many = 100_000
 type gaps struct{ nodes, lines, mixed, layers, title float64 }
 
 // newColumns takes the sizes of vertices and where segments are fastened, beside the axes of from and to.
-func newColumns(n *net, g gaps, left, right []float64, at [][2]float32) *columns {
+func newColumns(n *net, g gaps, left, right []float64, at [][2]float32, w *watch) *columns {
 	size := len(n.layer)
-	c := &columns{n: n, gaps: g, left: left, right: right, at: at, x: make([]float64, size),
+	c := &columns{n: n, w: w, gaps: g, left: left, right: right, at: at, x: make([]float64, size),
 		conflict: make([]bool, len(n.segments)), root: make([]int32, size), number: make([]int32, size), shift: make([]float64, size)}
 	for i := range c.tries {
 		c.tries[i] = make([]float64, size)
@@ -65,6 +66,9 @@ func (c *columns) place(p *part) float64 {
 		down, fromLeft := i&1 == 0, i&2 == 0
 		c.join(p, down, fromLeft)
 		c.push(p, fromLeft, c.tries[i])
+		if !c.w.did(16 * c.count(p)) {
+			return 0
+		}
 	}
 	c.mean(p)
 	low, high := c.extent(p, c.x)
@@ -74,6 +78,14 @@ func (c *columns) place(p *part) float64 {
 		}
 	}
 	return high - low
+}
+
+// count is how many vertices there are in a part.
+func (c *columns) count(p *part) (count int) {
+	for _, layer := range p.layers {
+		count += len(layer)
+	}
+	return count
 }
 
 func (c *columns) extent(p *part, x []float64) (low, high float64) {

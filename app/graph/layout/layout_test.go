@@ -251,14 +251,23 @@ func stays(t *testing.T, before, after *layout.Layout, opened layout.ID) {
 	assert.LessOrEqual(t, moved[len(moved)/2], grown)
 }
 
+// TestStops stops a layout wherever it asks: the next one is as if nothing had happened.
 func TestStops(t *testing.T) {
-	calls := 0
-	tree := layout.NewTree(random(20_000, 1), layout.Options{})
-	_, err := tree.Layout(func() bool { calls++; return calls < 3 })
-	assert.ErrorIs(t, err, layout.ErrStopped)
-	l, err := tree.Layout(func() bool { return true })
-	require.NoError(t, err)
-	assert.Len(t, l.Boxes, 20_000)
+	g := random(4000, 1)
+	whole := lay(t, g, layout.Options{})
+	for last := 1; ; last += 1 + last/4 {
+		calls := 0
+		tree := layout.NewTree(g, layout.Options{})
+		_, err := tree.Layout(func() bool { calls++; return calls < last })
+		if err == nil {
+			assert.Greater(t, calls, 5, "it asks often")
+			return
+		}
+		require.ErrorIs(t, err, layout.ErrStopped)
+		l, err := tree.Layout(func() bool { return true })
+		require.NoError(t, err)
+		require.Equal(t, whole, l)
+	}
 }
 
 func BenchmarkLayout(b *testing.B) {

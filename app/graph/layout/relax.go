@@ -18,13 +18,19 @@ func (c *columns) relax(p *part) float64 {
 			c.x[v] -= at / 2
 		}
 	}
-	const sweeps = 12
+	sweeps := 12
+	if c.count(p) > many {
+		sweeps = 6
+	}
 	for i := range sweeps {
 		for k := range p.layers {
 			if i%2 == 1 {
 				k = len(p.layers) - 1 - k
 			}
 			c.settle(p.layers[k], i%2 == 0, i >= sweeps/2)
+			if !c.w.did(8 * len(p.layers[k])) {
+				return 0
+			}
 		}
 	}
 	c.join(p, true, true)
@@ -175,30 +181,26 @@ func (c *columns) packed(p *part) (width float64) {
 
 // decide finds which parts are to be relaxed: those that are too wide otherwise, with all nodes closed, so that it stays so
 // when some are opened.
-func (n *net) decide(nodes []Node, gaps gaps) {
+func (n *net) decide(nodes []Node, gaps gaps, w *watch) {
 	var c *columns
 	for i := range n.parts {
 		p := &n.parts[i]
-		count := 0
-		for _, layer := range p.layers {
-			count += len(layer)
-		}
-		switch {
-		case p.loose || count < 2*len(p.layers):
-			continue
-		case count > many:
-			p.relaxed = true
+		if p.loose {
 			continue
 		}
 		if c == nil {
-			c = n.closed(nodes, gaps)
+			c = n.closed(nodes, gaps, w)
+		}
+		if count := c.count(p); count < 2*len(p.layers) || count > many {
+			p.relaxed = count > many
+			continue
 		}
 		p.relaxed = c.place(p) > 1.5*c.packed(p)+200
 	}
 }
 
 // closed are columns for closed nodes.
-func (n *net) closed(nodes []Node, gaps gaps) *columns {
+func (n *net) closed(nodes []Node, gaps gaps, w *watch) *columns {
 	left, right := make([]float64, len(n.layer)), make([]float64, len(n.layer))
 	for i := range nodes {
 		left[i], right[i] = float64(nodes[i].W/2+nodes[i].Left), float64(nodes[i].W/2+nodes[i].Right)
@@ -206,5 +208,5 @@ func (n *net) closed(nodes []Node, gaps gaps) *columns {
 	for v := n.real(); v < len(n.layer); v++ {
 		left[v], right[v] = float64(n.width[v])/2, float64(n.width[v])/2
 	}
-	return newColumns(n, gaps, left, right, make([][2]float32, len(n.segments)))
+	return newColumns(n, gaps, left, right, make([][2]float32, len(n.segments)), w)
 }
