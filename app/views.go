@@ -1,7 +1,10 @@
 package app
 
-import "eventlens/app/page"
+import (
+	"eventlens/app/page"
+	"eventlens/app/page/graph"
+)
 
-// Views are the whole pages with tabs of their own, in the order of their tabs: none yet. Those of heavy and rare kinds load their programs by package program
+// Views are the whole pages with tabs of their own, in the order of their tabs. Those of heavy and rare kinds load their programs by package program
 // below app/page; web/guide/developers.md says how one is added. A test of package web builds the page with another list in the place of this file.
-var Views []func(*page.Page) page.Tabbed
+var Views = []func(*page.Page) page.Tabbed{graph.New}

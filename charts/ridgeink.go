@@ -41,7 +41,7 @@ func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
 	case f.mode == RidgeOverlay && k == len(f.order)-1:
 		return ridgeInk{stroke: own, width: 2}
 	case f.mode == RidgeOverlay:
-		return ridgeInk{stroke: mix(own, f.theme.Surface, 0.18+0.82*age), width: 1}
+		return ridgeInk{stroke: mix(own, f.theme.Surface, f.faintest()+(1-f.faintest())*age), width: 1}
 	}
 	in := ridgeInk{fill: mix(own, f.theme.Surface, 0.22+0.52*age), width: 1}
 	if f.together() {
@@ -56,6 +56,9 @@ func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
 	}
 	return in
 }
+
+// faintest is how much of its run's colour the oldest line has on an overlay: few lines need not give way to the newest.
+func (f *RidgeFrame) faintest() float64 { return max(0.18, 0.55-0.04*float64(len(f.order))) }
 
 // chosenWidth is that of the outline of a marked ridge.
 const chosenWidth = 1.75

@@ -53,6 +53,8 @@ var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
 	"cmd/jobs":                    {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/wire", "eventfile/source"},
 	"cmd/text":                    {"app/browser", "app/program", "app/richtext"},
+	"cmd/lab":                     {"app/browser", "app/graph", "app/program"},
+	"app/graph":                   {"app/graph/drawing", "app/graph/hierarchy", "app/graph/layout", "app/program", "app/wire", "app/wire/graph", "app/words", "eventfile", "eventfile/graph"},
 	"app/richtext":                {"app/program", "app/textdiff", "app/wire", "app/wire/text"},
 	"app/wire/text":               {"app/wire"},
 	"app/engine/text":             {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/report", "app/wire", "app/wire/text", "eventfile", "eventfile/store"},
@@ -78,12 +80,13 @@ var layers = map[string][]string{
 	"app/wire/jobs":               {"app/wire"},
 	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"app/wire/wiretest":           {"app/wire"},
-	"app":                         {"app/page", "app/page/scalar", "app/page/audio", "app/page/histogram", "app/page/image", "app/page/other", "app/page/text", "app/wire"},
+	"app":                         {"app/page", "app/page/scalar", "app/page/audio", "app/page/graph", "app/page/histogram", "app/page/image", "app/page/other", "app/page/text", "app/wire"},
 	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/image", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/histogram", "app/words", "app/address"},
 	"app/page/audio":              {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/audio", "app/wire/chart", "app/words"},
+	"app/page/graph":              {"app/address", "app/kind", "app/page", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/graph", "app/words", "eventfile"},
 	"app/page/image":              {"eventfile/imagefile", "app/address", "app/kind", "app/page", "app/page/card", "app/page/image/gallery", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/image/gallery":      {"app/address", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words", "charts"},
 	"app/page/text":               {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/program", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/text", "app/words"},
@@ -150,7 +153,7 @@ func TestImportsPointDown(t *testing.T) {
 		if target == nil {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
-			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text")
+			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text", "./cmd/lab")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)
@@ -226,6 +229,20 @@ func TestMarkdownImportsNoPage(t *testing.T) {
 		assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module))
 		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), path)
 		assert.NotContains(t, []string{"net/http", "encoding/json", module + "eventfile/pb"}, path)
+	}
+}
+
+// TestGraphsImportNoPage holds the same for the program of graphs, which says what the panels show: it has the catalogue of messages.
+func TestGraphsImportNoPage(t *testing.T) {
+	for _, path := range reach(t, "./app/graph") {
+		name := strings.TrimPrefix(path, module)
+		assert.False(t, name != "app/words" && slices.Contains(ofThePage, name), name)
+		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), path)
+		assert.NotContains(t, tooLarge, path)
+		assert.NotEqual(t, module+"eventfile/pb", path)
+	}
+	for _, path := range reach(t, "./cmd/viewer") {
+		assert.False(t, strings.HasPrefix(path, module+"app/graph") || path == module+"eventfile/graph", "%s is loaded on demand", path)
 	}
 }
 

@@ -1,7 +1,7 @@
 // Puts a menu beside the button that opened it.
 'use strict';
 
-// eventlens.placeMenu puts an element below another one, its right edge at that one's, or above it, where it has room between the header and the window's edge.
+// eventlens.placeMenu puts an element below another one, its right edge at that one's, or its left one where there is no room, or above it, where it has room between the header and the window's edge.
 // Where it has room in neither place it stands beside that one, as high as all of the window below the header.
 eventlens.placeMenu = (id, anchor) => {
   const menu = document.getElementById(id);
@@ -18,7 +18,8 @@ eventlens.placeMenu = (id, anchor) => {
   const below = beside.bottom + gap + height <= last;
   const above = !below && beside.top - gap - height >= first;
   const clear = !below && !above && beside.left - gap - width >= edge; // of the button, at its left
+  const left = clear ? beside.left - gap - width : beside.right - width < edge ? beside.left : beside.right - width;
   menu.style.maxHeight = `${Math.max(120, last - first)}px`;
   menu.style.top = `${below ? beside.bottom + gap : above ? beside.top - gap - height : Math.max(first, last - height)}px`;
-  menu.style.left = `${clear ? beside.left - gap - width : Math.max(edge, Math.min(beside.right - width, document.documentElement.clientWidth - edge - width))}px`;
+  menu.style.left = `${Math.max(edge, Math.min(left, document.documentElement.clientWidth - edge - width))}px`;
 };

@@ -40,7 +40,14 @@ async function bitmapOf(url) {
   const { naturalWidth: width, naturalHeight: height } = image;
   if (!width || !height) throw new Error('an image without a size');
   if (width * height > maxPixels) throw Object.assign(new Error('too many pixels'), { large: true });
-  return createImageBitmap(image, asLogged);
+  return createImageBitmap(image, asLogged).catch(() => drawn(image));
+}
+
+// drawn is what a browser shows of an image that is cut off, of which it makes no bitmap by itself.
+function drawn(image) {
+  const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+  canvas.getContext('2d').drawImage(image, 0, 0);
+  return canvas.transferToImageBitmap();
 }
 
 // differenceOf has a worker compare; its end is in the signal.
@@ -122,7 +129,7 @@ function open(box, view) { // null shows the images whole; see lens.js
     view = v;
     box.dataset.zoom = String(Math.round(seen().scale * 100) / 100);
     const text = document.getElementById('compare-zoom');
-    if (text) text.textContent = `${Math.round(seen().scale * 100)} %`;
+    if (text) text.textContent = images.a || images.b ? `${Math.round(seen().scale * 100)} %` : '';
     later();
   }
   const middle = () => { const [p] = panes(); return [p.x + p.w / 2, p.y + p.h / 2]; };
@@ -188,6 +195,11 @@ function open(box, view) { // null shows the images whole; see lens.js
     context.restore();
   }
 
+  function pause(on) {
+    look.paused = on;
+    document.querySelector('[data-zoom="pause"]')?.toggleAttribute('data-paused', on);
+    flicker();
+  }
   function flicker() {
     clearTimeout(flickering);
     if (look.mode !== 'flicker' || ending.signal.aborted || look.paused) return;
@@ -336,7 +348,7 @@ function open(box, view) { // null shows the images whole; see lens.js
     else if (factor === 0) look_(null);
     else if (name === '1:1') look_({ ...view ?? lens.actual, scale: 1 });
     else if (name === 'toggle') look_(view ? null : lens.actual);
-    else if (name === 'pause') { look.paused = !look.paused; flicker(); }
+    else if (name === 'pause') pause(!look.paused);
   }
 
   const sizes = new ResizeObserver(() => {
@@ -350,9 +362,9 @@ function open(box, view) { // null shows the images whole; see lens.js
       const { mode } = look;
       look = { ...look, ...to, split: sliding ? look.split : to.split ?? look.split };
       handle?.toggleAttribute('hidden', look.mode !== 'swipe');
-      if (mode !== look.mode) { shows = 'a'; look.paused = false; }
       look_(view);
-      flicker();
+      if (mode !== look.mode) shows = 'a';
+      pause(mode === look.mode && look.paused);
     },
     end() {
       ending.abort();

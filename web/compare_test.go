@@ -6,9 +6,11 @@ import (
 	"image/color"
 	"math"
 	"math/rand/v2"
+	"net/http"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -253,7 +255,7 @@ func TestComparisonFromBeforeTheFirstStep(t *testing.T) {
 	h := newHost(t, hostOptions{data: dir})
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=images&compare=side%3A1%3A0%3Aimages%3Aa%0Aout&compare=side%3A1%3A0%3Aimages%3Ab%0Aout"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, stageData+`?.compared && document.querySelector('.compare-chip.of-b').textContent === 'Bb · Step 70'`)
+	waitFor(t, tab, stageData+`?.compared && document.querySelector('.compare-chip.of-b').textContent === 'BbStep 70'`)
 	assert.Equal(t, "10 of 255 at 0, 0", figuresOf(t, tab)["Largest difference"])
 	waitFor(t, tab, `decodeURIComponent(location.hash).includes("compare=side:70:0:images:b")`)
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
@@ -270,4 +272,77 @@ func TestComparisonOfWhatIsNoImage(t *testing.T) {
 	waitLoaded(t, tab)
 	waitFor(t, tab, `document.querySelector('.compare-problem')?.textContent.includes('B: ')`)
 	waitFor(t, tab, stageData+`.a === '8x8'`)
+}
+
+// TestComparisonOfHostileImages has images that are damaged, that lie, that never end and that would run something on one side: the comparison says what is wrong
+// there and shows what there is of it, the other side stays, and the next comparison works.
+func TestComparisonOfHostileImages(t *testing.T) {
+	var asked sync.Map
+	trap := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Store(r.URL.Path, true)
+		http.NotFound(w, r)
+	})
+	dir := t.TempDir()
+	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"trap/a.png": trap}})
+	trapped := h.url("")[:strings.Index(h.url(""), "index.html")] + "trap/a.png"
+	run := `self.hacked = 1; new Image().src = "` + trapped + `"`
+	whole := colouredPNG(t, 80, 60, color.NRGBA{R: 200, A: 255}, 1)
+	list := []struct {
+		tag, says, shown string // its size, "" for none
+		encoded          []byte
+	}{
+		{"cut", "breaks off at byte", "80x60", whole[:len(whole)/2]},
+		{"head", "damaged at byte", "", whole[:20]},
+		{"million", "first of 1,000,000 pictures", "3x2", million(t)},
+		{"huge", "100,000 × 100,000 pixels", "", claimed(whole, 100_000, 100_000)},
+		{"moving", "", "30x20", moving(t, 500)},
+		{"text", "not a PNG", "", []byte("<script>" + run + "</script>")},
+		{"script", "not run", "", drawing("<script>" + run + "</script>")},
+		{"empty", "not a PNG", "", nil},
+		{"outside", "not loaded", "40x30", drawing(`<image href="` + trapped + `" width="9" height="9"/>`)},
+		{"whole", "", "80x60", whole},
+	}
+	good, bad := newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")), newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b"))
+	for _, of := range list {
+		writeImages(t, good, 1, shownImage{of.tag, [][]byte{whole}})
+		writeImages(t, bad, 1, shownImage{of.tag, [][]byte{of.encoded}})
+	}
+	hash := func(tag string) string {
+		return "#src=data/&tab=images&compare=side%3A1%3A0%3Aimages%3Aa%0A" + tag + "&compare=side%3A1%3A0%3Aimages%3Ab%0A" + tag
+	}
+	tab := openTab(t, chromium.Options{}, h.url(hash(list[0].tag)))
+	waitLoaded(t, tab)
+	for _, of := range list {
+		evaluate[any](t, tab, fmt.Sprintf(`(location.hash = %q, null)`, hash(of.tag)))
+		waitFor(t, tab, fmt.Sprintf(`document.querySelector('#compare-tag-b')?.selectedOptions[0]?.text === %q`, of.tag))
+		waitFor(t, tab, fmt.Sprintf(`%s?.b === %q && %[1]s.a === '80x60'`, stageData, of.shown))
+		if of.shown != "" {
+			waitFor(t, tab, stageData+`.compared && document.querySelector('#compare-figures dd')`)
+		}
+		waitFor(t, tab, fmt.Sprintf(`(%q === '') === !document.querySelector('.compare-problem') && (document.querySelector('.compare-problem')?.textContent ?? '').includes(%[1]q)`, of.says))
+		assert.LessOrEqual(t, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`), 1, of.tag)
+	}
+	assert.Contains(t, figuresOf(t, tab)["Size"], "80 × 60", "what came after them is compared")
+	assert.Equal(t, "undefined", evaluate[string](t, tab, `typeof self.hacked`))
+	asked.Range(func(path, _ any) bool { return assert.Fail(t, "an image asked for it", path) })
+}
+
+// TestComparisonOfWhatIsNotThere says so, as the grid does, and another image can be chosen.
+func TestComparisonOfWhatIsNotThere(t *testing.T) {
+	dir := t.TempDir()
+	l := newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a"))
+	for _, tag := range []string{"in", "out"} {
+		l.picture(t, tag, 5, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
+	}
+	h := newHost(t, hostOptions{data: dir})
+	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=images&compare=side%3A5%3A0%3Aimages%3Aa%0Aout&compare=side%3A5%3A0%3Aimages%3Agone%0Aout"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, `document.querySelector('.compare-problem')?.textContent.includes('B: There is no such image')`)
+	waitFor(t, tab, stageData+`.a === '8x8'`)
+	assert.Equal(t, 1, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-tag-b"))))
+	press(t, tab, kb.ArrowDown)
+	waitFor(t, tab, stageData+`.compared && !document.querySelector('.compare-problem')`)
+	evaluate[any](t, tab, `(location.hash = '#src=data/&tab=images&grid=60%3A0%3A4%3Agone', null)`)
+	waitFor(t, tab, `document.querySelector('#image-grid-view .gallery-note')?.textContent.includes('No run')`)
 }

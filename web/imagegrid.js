@@ -198,10 +198,12 @@ function open(box, { of, undecoded }) {
     parent.insertBefore(element, later);
   }
 
-  function fillHead(head, [, name, title, swatch]) {
+  function fillHead(head, [, folder, leaf, title, swatch]) {
     head.title = title;
     head.innerHTML = swatch;
-    head.append(made('bdi', 'grid-name', { textContent: name }));
+    const part = (className, textContent) => { if (textContent) head.append(made('span', className, {})), head.lastChild.append(made('bdi', '', { textContent })); };
+    part('grid-folder', folder);
+    part('grid-name', leaf);
   }
 
   function add(row, column) {
@@ -264,17 +266,20 @@ function open(box, { of, undecoded }) {
 
   async function show(cell, label, note, problem, url, there) {
     const { element } = cell;
-    let picture = problem ? made('span', 'grid-problem', { textContent: problem }) : made('span', 'grid-none');
-    if (url && !problem) picture = await decoded(cell, url).catch(() => made('span', 'grid-problem', { textContent: undecoded }));
+    const problemOf = (textContent) => made('span', 'grid-problem', { textContent });
+    let picture = problem ? problemOf(problem) : made('span', 'grid-none');
+    if (url) picture = await decoded(cell, url).catch(() => problemOf(problem || undecoded));
     if (!element.isConnected) return;
     const old = element.querySelector('canvas');
     if (old) old.width = old.height = 0;
     element.replaceChildren(picture, made('span', 'grid-note', { textContent: note }));
-    element.setAttribute('aria-label', picture.localName === 'canvas' ? label : `${label}: ${picture.textContent}`);
+    const drawn = picture.localName === 'canvas', wrong = drawn ? problem : picture.textContent; // of one that is drawn, what there is no more of
+    element.classList.toggle('partial', drawn && Boolean(problem));
+    element.setAttribute('aria-label', drawn && !problem ? label : `${label}: ${wrong}`);
     element.title = problem || note;
     element.removeAttribute('aria-busy');
     cell.there = there;
-    cell.exact = there && !note && !problem;
+    cell.exact = there && !note && (drawn || !problem);
     cell.state = cell.exact || cell.version === version ? 'shown' : 'new';
   }
 

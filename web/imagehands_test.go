@@ -175,3 +175,61 @@ func TestImagesByTouchAlone(t *testing.T) {
 	tap(t, tab, `document.querySelector('#full .full-buttons button:last-child')`)
 	waitFor(t, tab, `!document.querySelector('#full') && !document.querySelector('.charts').inert`)
 }
+
+// TestToneAndSizeByTouch sets contrast, brightness and size of all images with a finger: the pictures of all cards follow, and the grid and the comparison that are
+// opened then; a tap takes each back.
+func TestToneAndSizeByTouch(t *testing.T) {
+	tab := imageTab(t, chromium.Options{Width: 390, Height: 844})
+	const (
+		tones  = `[...document.querySelectorAll('.card.image .picture > :is(img, still-picture)')].map((e) => getComputedStyle(e).filter)`
+		levels = `[...document.querySelectorAll('.card.image .picture')].map((e) => e.dataset.level)`
+		reset  = `document.querySelector('#chart-options-menu .tone button')`
+	)
+	waitFor(t, tab, tones+`.length === 2`)
+	options := func() { tap(t, tab, `document.querySelector('#chart-options')`) }
+	options()
+	for _, what := range []string{"contrast", "brightness"} {
+		slider := `document.querySelector('#image-` + what + `-options')`
+		waitFor(t, tab, slider+`?.checkVisibility()`)
+		x, y := center(t, tab, `#image-`+what+`-options`)
+		slide(t, tab, x, y, -30, 0)
+		waitFor(t, tab, fmt.Sprintf(`%s.every((f) => /%s\(0\.\d/.test(f)) && /%[2]s=[1-9]\d(&|$)/.test(location.hash)`, tones, what))
+	}
+	tap(t, tab, reset)
+	waitFor(t, tab, tones+`.every((f) => f === 'none') && !/contrast|brightness/.test(location.hash) && `+reset+`.disabled`)
+
+	x, y := center(t, tab, `#image-contrast-options`)
+	slide(t, tab, x, y, 30, 0)
+	waitFor(t, tab, `/contrast=\d/.test(location.hash)`)
+	tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="1:1"]')`)
+	waitFor(t, tab, levels+`.join() === '100 %,100 %'`)
+	options()
+	waitFor(t, tab, `!document.querySelector('#chart-options-menu')?.checkVisibility()`)
+
+	// One that is zoomed leaves the others, and the choice of all takes it back.
+	x, y = middleOfPicture(t, tab, placeOne)
+	pinch(t, tab, x, y, 20, 60)
+	waitFor(t, tab, `parseInt(`+levels+`[0]) > 120 && `+levels+`[1] === '100 %'`)
+	options()
+	tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="Fit"]')`)
+	waitFor(t, tab, levels+`.join() === ','`)
+	options()
+	waitFor(t, tab, `!document.querySelector('#chart-options-menu')?.checkVisibility()`)
+
+	tone := evaluate[string](t, tab, tones+`[0]`)
+	assert.Contains(t, tone, "contrast(")
+	tap(t, tab, `document.querySelector('#open-grid')`)
+	waitFor(t, tab, allShown)
+	assert.Equal(t, tone, evaluate[string](t, tab, `getComputedStyle(document.querySelector('.grid-cell canvas')).filter`))
+	tap(t, tab, `document.querySelector('#grid-pick')`)
+	waitFor(t, tab, `document.querySelector('#grid-pick').ariaPressed === 'true'`)
+	tap(t, tab, `document.querySelector('[data-cell="0.0"]')`)
+	waitFor(t, tab, `document.querySelector('.grid-cell.marked')`)
+	tap(t, tab, `document.querySelector('[data-cell="0.1"]')`)
+	waitFor(t, tab, stageData+`?.compared`)
+	assert.Equal(t, tone, evaluate[string](t, tab, `getComputedStyle(document.querySelector('#compare-stage canvas')).filter`))
+	tap(t, tab, `document.querySelector('.compare-zooms [data-zoom="1:1"]')`)
+	waitFor(t, tab, stageData+`.zoom === '1'`)
+	tap(t, tab, `document.querySelector('.compare-zooms [data-zoom="0"]')`)
+	waitFor(t, tab, stageData+`.zoom !== '1'`)
+}

@@ -5,6 +5,26 @@
   const loads = new Map(); // of programs, by name: what is compiled or is being so
   const failed = new Set(); // names of those whose last load failed
 
+  // What a service needs on the page beside its program. It is loaded with that, and once.
+  const aside = { graphs: ['graphpaint.js', 'graphpanel.js', 'graph.js', 'graph.css'] };
+  const arrived = new Map(); // by name: promises
+
+  function bring(name) {
+    const at = eventlens.asset(name);
+    const element = name.endsWith('.js') ? Object.assign(document.createElement('script'), { src: at })
+      : Object.assign(document.createElement('link'), { rel: 'stylesheet', href: at });
+    return new Promise((resolve, reject) => {
+      element.onload = resolve;
+      element.onerror = () => { element.remove(); arrived.delete(name); reject(new Error(`${name} could not be loaded`)); };
+      document.head.append(element);
+    });
+  }
+
+  const withAside = (service) => Promise.all((aside[service] ?? []).map((name) => {
+    if (!arrived.has(name)) arrived.set(name, bring(name));
+    return arrived.get(name);
+  }));
+
   // load compiles a program, once for all that it serves. One that failed is loaded anew the next time, past the HTTP cache: that may hold what was damaged.
   function load(name) {
     if (loads.has(name)) return loads.get(name);
@@ -26,7 +46,7 @@
   eventlens.startProgram = async (name, service, progress) => {
     const loading = load(name);
     loading.listeners.add(progress);
-    const module = await loading.module.finally(() => loading.listeners.delete(progress));
+    const [module] = await Promise.all([loading.module.finally(() => loading.listeners.delete(progress)), withAside(service)]);
     const worker = await eventlensSpawn(eventlens.asset('worker.js')).catch(() => null);
     const { port1, port2 } = new MessageChannel();
     const boot = { module, wasmExec: eventlens.asset('wasm_exec.js'), port: port2, service };

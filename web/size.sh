@@ -10,6 +10,7 @@ budget() {
 	viewer) echo 2680000 ;;
 	jobs) echo 1270000 ;;
 	text) echo 900000 ;;
+	lab) echo 1200000 ;;
 	esac
 }
 

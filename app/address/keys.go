@@ -44,6 +44,9 @@ var (
 	Contrast     = &Key{name: "contrast"}
 	ImageGrid    = &Key{name: "grid"}                   // images of runs over steps: size, image of a step, columns, tag
 	Compare      = &Key{name: "compare", repeats: true} // two images: way, step, image of it, card
+	Graph        = &Key{name: "graph"}                  // the one on screen: its sort, place, tag and run
+	GraphNode    = &Key{name: "graphnode"}              // that is chosen in it
+	GraphLook    = &Key{name: "graphlook"}              // its colours and rules
 	Theme        = &Key{name: "theme"}
 	Refresh      = &Key{name: "refresh"} // how many seconds lie between two checks, or off
 	Alias        = &Key{name: "alias", repeats: true}
@@ -67,6 +70,7 @@ var Keys = [...]*Key{
 	LinkZoom, Steps, Multichart, YRange, CardLook,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,
+	Graph, GraphNode, GraphLook,
 	Theme, Refresh,
 	Alias, RunColour, Above, Unlisted,
 	Hide, Only,

@@ -51,6 +51,14 @@ func (h *Host) StartProgram(name, service string, progress func(done, all int64)
 	return c, nil
 }
 
+// Hand calls the method take of an element, which a script that came with a program defines.
+func (h *Host) Hand(elementID, what string, with wire.Ref) {
+	buffer := refs.take(with)
+	if element := h.document.Call("getElementById", elementID); element.Truthy() && element.Get("take").Truthy() {
+		element.Call("take", what, buffer)
+	}
+}
+
 // Close implements [wire.Conn].
 func (c *programConn) Close() error {
 	err := c.Conn.Close()

@@ -94,15 +94,14 @@ type combines interface {
 	Combine(to, from state.CardKey)
 }
 
-// asks is a kind that asks the worker.
+// asks is a kind, or a view with a tab, that asks the worker.
 type asks interface {
-	Kind
 	card.Asker
 	// Answered takes an answer, to the question with this number, about a card or "" for none.
 	Answered(card string, serial uint32, answer wire.Coded)
 }
 
-// refreshes is a kind that asks for something again when more was read.
+// refreshes is a kind, or a view with a tab, that asks for something again when more was read.
 type refreshes interface {
 	// Refresh does that.
 	Refresh()
@@ -139,6 +138,17 @@ func (p *Page) StepsMoved() {
 			f.StepsMoved()
 		}
 	}
+}
+
+// asker returns who asks the worker about a kind, nil for nobody.
+func (p *Page) asker(id kind.ID) asks {
+	for _, v := range p.tabs {
+		if a, ok := v.(asks); ok && a.ID() == id {
+			return a
+		}
+	}
+	a, _ := p.KindOf(id).(asks)
+	return a
 }
 
 // KindOf returns the kind of a tab.

@@ -248,8 +248,8 @@ func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint3
 
 // answered hands an answer to the kind that asked, and what is under the pointer to the readout first.
 func (p *Page) answered(m *wire.Answer) {
-	k, ok := p.KindOf(m.Kind).(asks)
-	if !ok {
+	k := p.asker(m.Kind)
+	if k == nil {
 		return
 	}
 	answer, err := k.Protocol().Answers.Unpack(m.Answer)
@@ -268,6 +268,11 @@ func (p *Page) answered(m *wire.Answer) {
 func (p *Page) refresh() {
 	for _, k := range p.kinds {
 		if r, ok := k.(refreshes); ok {
+			r.Refresh()
+		}
+	}
+	for _, v := range p.tabs {
+		if r, ok := v.(refreshes); ok {
 			r.Refresh()
 		}
 	}

@@ -92,7 +92,7 @@ func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
 // retitle keeps the document's title: each view has its own.
 func (s *Shell) retitle() {
-	title := words.DocumentTitle(s.page.Model.Title(), s.page.tabName(), s.page.title)
+	title := s.page.TitleOf(s.page.tabName())
 	if v := s.page.view(); v != nil {
 		title = v.Title()
 	}
@@ -104,6 +104,9 @@ func (s *Shell) retitle() {
 		s.dispatcher.Context().Page().SetTitle(title)
 	}
 }
+
+// TitleOf is the document's title while a tab is on screen.
+func (p *Page) TitleOf(tab string) string { return words.DocumentTitle(p.Model.Title(), tab, p.title) }
 
 // tabName is the name of the tab on screen.
 func (p *Page) tabName() string {

@@ -105,6 +105,8 @@ func (b *tabBar) Render() app.UI {
 	for _, v := range b.Page.tabs {
 		if t := v.Tab(); t.Count > 0 || b.View == t.Name {
 			tabs = append(tabs, b.link(t.Count, b.View == t.Name, b.Page.Model.ViewFragment(t.Name), t.Text, t.Hint))
+		} else if t.Kind != kind.Scalar {
+			absent = append(absent, t.Kind)
 		}
 	}
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.more(absent), b.sumUp(), b.badge())

@@ -1,6 +1,10 @@
 package page
 
-import "github.com/maxence-charriere/go-app/v9/pkg/app"
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+)
 
 // View is a whole page in the place of the cards, and of the tabs if it is not [Tabbed]. The top bar stays, and so do the dialogs. A view is no card and is near no viewport: it asks the
 // worker for what it shows, and takes the answers, by itself.
@@ -30,7 +34,8 @@ type Tab struct {
 	Name  string // in the address: #tab=name; no kind has it as its key
 	Text  string
 	Hint  string
-	Count int // how many there are of what the view shows; with none the tab is there only while it is on screen
+	Count int     // how many there are of what the view shows; with none the tab is there only while it is on screen
+	Kind  kind.ID // of what it shows, which stands among what a log has nothing of; the first kind for none
 }
 
 // view is the view on screen, nil while the cards are.

@@ -8,7 +8,11 @@ import (
 
 // Select is a list of the browser's to choose one of a few from.
 func Select(named Attrs, options []app.UI, changed app.EventHandler) app.UI {
-	return Element("span", "choice-field", nil, Element("select", "select", named, options...).On("change", changed), Icon("chevron"))
+	field := Element("select", "select", named, options...)
+	if changed != nil {
+		field = field.On("change", changed)
+	}
+	return Element("span", "choice-field", nil, field, Icon("chevron"))
 }
 
 // options are those of a [Select]: names, which stand for the numbers from 0, and which of them is chosen.

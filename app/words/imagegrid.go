@@ -8,6 +8,7 @@ const (
 	GridColumns         Message = "Columns"
 	GridColumnsHint     Message = "How many steps, the first and the last among them, or chosen ones: 0, 500, 1000"
 	GridSize            Message = "Cell size"
+	gridCellOf          Message = "{size} pixels"
 	gridFacts           Message = "{runs, one: # run, other: # runs} · {columns} of {steps, one: # step, other: # steps}"
 	gridNote            Message = "step {step}"
 	GridNothing         Message = "nothing yet"
@@ -60,10 +61,9 @@ const (
 	CompareApart        Message = "Difference"
 	CompareReading      Message = "Reading the images"
 	CompareMeasuring    Message = "Comparing"
-	compareUndecoded    Message = "The browser cannot decode the image of {side}."
-	compareTooLarge     Message = "The image of {side} has too many pixels to compare."
+	CompareTooLarge     Message = "The image has too many pixels to compare."
 	compareFailed       Message = "The images could not be compared: {reason}"
-	compareNone         Message = "There is no image of {side}."
+	CompareNone         Message = "There is no such image in this log."
 	ComparePause        Message = "Pause or go on"
 	CompareStage        Message = "Both images. Arrow keys move the pixel that is read, plus and minus zoom."
 	SaveImages          Message = "Save all images (zip)"
@@ -75,6 +75,9 @@ const (
 func GridFacts(runs, columns, steps int) string {
 	return gridFacts.with("runs", Count(runs), "columns", Count(columns), "steps", Count(steps))
 }
+
+// GridCellOf says how large cells are.
+func GridCellOf(px int) string { return gridCellOf.with("size", Count(px)) }
 
 // GridNote says of which step a cell is, where that is not the one of its column.
 func GridNote(step string) string { return gridNote.with("step", step) }
@@ -115,11 +118,6 @@ func CompareDecibel(value string) string { return compareDecibel.with("value", v
 func ComparePixels(count, all int) string {
 	return comparePixels.with("count", Count(count), "all", Count(all))
 }
-
-// CompareUndecoded, CompareTooLarge and CompareNone say why an image is not there.
-func CompareUndecoded(side string) string { return compareUndecoded.with("side", side) }
-func CompareTooLarge(side string) string  { return compareTooLarge.with("side", side) }
-func CompareNone(side string) string      { return compareNone.with("side", side) }
 
 // CompareFailed says why there are no figures; reason is the browser's.
 func CompareFailed(reason string) string { return compareFailed.with("reason", reason) }

@@ -27,6 +27,7 @@ var kindCode = [kind.Count][2]Message{
 	kind.Audio:     {codeAudioTensorFlow, codeAudioPyTorch},
 	kind.Histogram: {codeHistogramTensorFlow, codeHistogramPyTorch},
 	kind.Text:      {codeTextTensorFlow, codeTextPyTorch},
+	kind.Graph:     {codeGraphKeras, codeGraphPyTorch},
 }
 
 // KindCode returns a line of code that logs values of a kind with TensorFlow, and one with PyTorch; "" for none.

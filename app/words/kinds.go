@@ -21,6 +21,7 @@ const (
 	kindNounHistograms   Message = "histograms"
 	kindNounAudio        Message = "audio clips"
 	kindNounOther        Message = "tags of other kinds"
+	kindNounGraphs       Message = "graphs"
 	chartName            Message = "{tag}, {chart}"
 	chartRidges          Message = "histograms over steps"
 	chartWave            Message = "waveform and spectrogram"
@@ -41,6 +42,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Audio:     {tabNameAudio, kindNounAudio, kindWriterAudio, chartWave},
 	kind.Text:      {tabNameText, kindNounText, kindWriterText, chartLines},
 	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
+	kind.Graph:     {tab: GraphsTab, noun: kindNounGraphs},
 }
 
 // TabName returns the name of a kind's tab.

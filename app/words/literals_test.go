@@ -37,10 +37,17 @@ var noText = map[string]string{
 
 	"the record there is cut off": "an error",
 
+	"NoOp": operation, "Summary": operation,
+	"none\"": "an attribute of SVG",
+	"-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Helvetica Neue', Arial, sans-serif": "fonts",
+
 	"ArrowDown": keyName, "ArrowUp": keyName, "ArrowLeft": keyName, "ArrowRight": keyName, "PageDown": keyName, "PageUp": keyName, "Home": keyName, "End": keyName,
 }
 
-const keyName = "a key as the browser names it"
+const (
+	keyName   = "a key as the browser names it"
+	operation = "a part of the name of an operation"
+)
 
 // looks finds literals that look like texts for people.
 type looks struct {

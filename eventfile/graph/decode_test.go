@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/encoding/protowire"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/graph"
@@ -312,6 +313,38 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, g.Problems, 1)
 	assert.Equal(t, []graph.Input{{Node: 0, Output: "1"}, {Node: graph.Missing, Control: true, Output: "0", Name: "b"}}, g.Nodes[1].Inputs)
+}
+
+// TestLargeValues keeps what a large constant is, and not what is in it.
+func TestLargeValues(t *testing.T) {
+	bytes := func(dst []byte, number protowire.Number, b []byte) []byte {
+		return protowire.AppendBytes(protowire.AppendTag(dst, number, protowire.BytesType), b)
+	}
+	varint := func(dst []byte, number protowire.Number, x uint64) []byte {
+		return protowire.AppendVarint(protowire.AppendTag(dst, number, protowire.VarintType), x)
+	}
+	content := make([]byte, 4<<20)
+	shape := bytes(bytes(nil, 2, varint(nil, 1, 1024)), 2, varint(nil, 1, 1024))
+	tensor := bytes(bytes(varint(nil, 1, 1), 2, shape), 4, content)
+	n := bytes(bytes(nil, 1, []byte("big")), 2, []byte("Const"))
+	n = bytes(n, 5, bytes(bytes(nil, 1, []byte("value")), 2, bytes(nil, 8, tensor)))
+	n = bytes(n, 5, bytes(bytes(nil, 1, []byte("text")), 2, bytes(nil, 2, content)))
+	n = bytes(n, 5, bytes(bytes(nil, 1, []byte("list")), 2, bytes(nil, 1, bytes(nil, 2, []byte("short")))))
+	g, err := graph.Decode(graph.FromGraphDef, bytes(nil, 1, n))
+	require.NoError(t, err)
+	value, ok := g.Nodes[0].Attr("value")
+	require.True(t, ok)
+	assert.Equal(t, "float32 1024×1024", value.Text)
+	assert.True(t, value.Cut)
+	assert.Greater(t, value.Size, len(content))
+	text, _ := g.Nodes[0].Attr("text")
+	assert.True(t, text.Cut)
+	assert.Less(t, len(text.Text), 10<<10)
+	list, _ := g.Nodes[0].Attr("list")
+	assert.Equal(t, "[short]", list.Text)
+	assert.Equal(t, []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{1024, 1024}}}, g.Nodes[0].Outputs)
+	assert.Equal(t, "1024×1024", g.Nodes[0].Outputs[0].Shape.String())
+	assert.Equal(t, int64(1<<20), g.Nodes[0].Outputs[0].Shape.Elements())
 }
 
 // FuzzDecode reads whatever comes, and whatever is kept of it.

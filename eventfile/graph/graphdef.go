@@ -31,8 +31,8 @@ const (
 
 // More than these are passed over: they are far beyond what people can look at, and what small damaged or made-up files can ask for.
 const (
-	maxNodes  = 8 << 20
-	maxInputs = 32 << 20
+	maxNodes  = 4 << 20
+	maxInputs = 16 << 20
 )
 
 // decoder turns messages into one graph.
@@ -47,7 +47,8 @@ type decoder struct {
 
 	nodes, inputs int // taken in so far
 
-	// Of the node in hand.
+	// Of the node in hand, and the last device.
+	device  string
 	hints   outputHints
 	entries []byte
 	calls   []Call
@@ -228,7 +229,7 @@ func (d *decoder) arguments(fn *Function, u *unit, attrs [][]byte) {
 			fn.Inputs = fn.Inputs[:i]
 			return
 		}
-		d.hints = outputHints{shapes: d.hints.shapes[:0]}
+		d.hints.reset()
 		d.entries, d.calls = d.entries[:0], d.calls[:0]
 		for _, value := range ofArg[i] {
 			for f := (fields{rest: value}); f.next(); {

@@ -21,18 +21,49 @@ const (
 // Keys of attributes that say something of the outputs.
 const keyOutputShapes = "_output_shapes"
 
-// typeKeys are attributes that tell the type of the outputs, the surest first. Which of them an operation has is part of its definition, which graphs do not carry.
-var typeKeys = [...]string{"dtype", "DstT", "out_type", "output_type", "Tout", "output_types", "component_types", "type", "T", "SrcT"}
+// noType is the rank of a key that does not tell the type of the outputs.
+const noType = 100
+
+// typeRank tells how surely an attribute tells the type of the outputs: the lower, the surer. Which of them an operation has is part of its definition, which graphs do not carry.
+func typeRank(key []byte) int {
+	switch string(key) {
+	case "dtype":
+		return 0
+	case "DstT":
+		return 1
+	case "out_type":
+		return 2
+	case "output_type":
+		return 3
+	case "Tout":
+		return 4
+	case "output_types":
+		return 5
+	case "component_types":
+		return 6
+	case "type":
+		return 7
+	case "T":
+		return 8
+	case "SrcT":
+		return 9
+	}
+	return noType
+}
 
 // outputHints is what the attributes of a node say of its outputs.
 type outputHints struct {
-	shapes  []Shape
-	listed  bool                  // there was a list of shapes
-	single  Shape                 // of an attribute "shape"
-	types   [len(typeKeys)]uint64 // the first type of each key
-	several [len(typeKeys)][]byte // the packed types of a list
-	tensor  []byte                // an attribute "value"
+	shapes []Shape
+	listed bool   // there was a list of shapes
+	single Shape  // of an attribute "shape"
+	rank   int    // of the attribute that tells the type
+	only   uint64 // the type, if it is the same for all
+	list   []byte // the types in a packed list, else
+	tensor []byte // an attribute "value"
 }
+
+// reset begins with a new node.
+func (h *outputHints) reset() { *h = outputHints{shapes: h.shapes[:0], rank: noType} }
 
 // unit is the nodes of one graph or function while they are decoded.
 type unit struct {
@@ -46,7 +77,7 @@ type unit struct {
 func (d *decoder) node(u *unit, message []byte) {
 	var n Node
 	var name []byte
-	d.hints = outputHints{shapes: d.hints.shapes[:0]}
+	d.hints.reset()
 	d.entries, d.calls = d.entries[:0], d.calls[:0]
 	f := fields{rest: message}
 	for f.next() {
@@ -60,7 +91,10 @@ func (d *decoder) node(u *unit, message []byte) {
 				u.inputs = append(u.inputs, f.bytes)
 			}
 		case nodeDevice:
-			n.Device = d.texts.shared(f.bytes)
+			if string(f.bytes) != d.device { // most have that of the one before
+				d.device = d.texts.shared(f.bytes)
+			}
+			n.Device = d.device
 		case nodeAttr:
 			d.attr(f.bytes)
 		}
@@ -83,12 +117,32 @@ func (d *decoder) finish(n *Node) {
 
 // attr takes in one attribute.
 func (d *decoder) attr(entry []byte) {
-	key, value, _ := splitEntry(entry)
+	key, value, ok := plainEntry(entry)
+	if !ok {
+		key, value, _ = splitEntry(entry)
+	}
 	if string(key) == keyOutputShapes && d.outputShapes(value) {
 		return // shown as outputs
 	}
 	d.hint(key, value)
+	if ok && len(value) <= keptBytes {
+		d.entries = protowire.AppendVarint(append(d.entries, byte(1<<3|wireBytes)), uint64(len(entry)))
+		d.entries = append(d.entries, entry...)
+		return
+	}
 	d.entries = appendEntry(d.entries, key, value)
+}
+
+// plainEntry takes a map entry apart that is just a key and a value, both short, as nearly all are.
+func plainEntry(entry []byte) (key, value []byte, ok bool) {
+	if len(entry) < 4 || entry[0] != byte(entryKey) || entry[1] >= 0x80 {
+		return nil, nil, false
+	}
+	end := 2 + int(entry[1])
+	if len(entry) < end+2 || entry[end] != byte(entryValue) || entry[end+1] >= 0x80 || len(entry) != end+2+int(entry[end+1]) {
+		return nil, nil, false
+	}
+	return entry[2:end], entry[end+2:], true
 }
 
 // outputShapes reads a list of shapes.
@@ -109,11 +163,18 @@ func (d *decoder) outputShapes(value []byte) bool {
 
 // hint notes what an attribute says of outputs and of functions.
 func (d *decoder) hint(key, value []byte) {
+	if len(value) == 0 {
+		return
+	}
+	switch uint64(value[0]) {
+	case attrBytes, attrInt, attrFloat, attrBool:
+		return // these say nothing, and are most
+	}
 	for f := (fields{rest: value}); f.next(); {
 		switch f.key {
 		case attrType:
-			if i := slices.Index(typeKeys[:], string(key)); i >= 0 {
-				d.hints.types[i] = f.num
+			if rank := typeRank(key); rank < d.hints.rank {
+				d.hints.rank, d.hints.only, d.hints.list = rank, f.num, nil
 			}
 		case attrShape:
 			if string(key) == "shape" {
@@ -133,17 +194,21 @@ func (d *decoder) hint(key, value []byte) {
 
 // hintList does the same for a list.
 func (d *decoder) hintList(key, list []byte) {
+	rank := typeRank(key)
 	for f := (fields{rest: list}); f.next(); {
 		switch f.key {
 		case listFunctions:
 			d.call(key, calledName(f.bytes))
 		case listTypes:
-			if i := slices.Index(typeKeys[:], string(key)); i >= 0 {
-				d.hints.several[i] = f.bytes
+			if rank < d.hints.rank {
+				d.hints.rank, d.hints.only, d.hints.list = rank, 0, f.bytes
 			}
 		case attrType: // one of several that are not packed
-			if i := slices.Index(typeKeys[:], string(key)); i >= 0 && len(d.hints.several[i]) < maxOutputs {
-				d.hints.several[i] = protowire.AppendVarint(slices.Clip(d.hints.several[i]), f.num)
+			if rank < d.hints.rank {
+				d.hints.rank, d.hints.only, d.hints.list = rank, 0, nil
+			}
+			if rank == d.hints.rank && rank < noType && len(d.hints.list) < maxOutputs {
+				d.hints.list = protowire.AppendVarint(slices.Clip(d.hints.list), f.num)
 			}
 		case attrInt, listInts, attrFloat, listFloats:
 			return // long lists are of numbers
@@ -208,34 +273,29 @@ func (d *decoder) outputTypes(n *Node, out *[]Output) {
 		}
 		return
 	}
-	for i := range typeKeys {
-		if list := d.hints.several[i]; len(list) > 0 {
-			for at := 0; len(list) > 0 && at < maxOutputs; at++ {
-				num, size := varint(list)
-				if size <= 0 {
-					return
-				}
-				list = list[size:]
-				if at == len(*out) {
-					if d.hints.listed {
-						return
-					}
-					*out = append(*out, Output{})
-				}
-				(*out)[at].Type = elementType(num)
+	if list := d.hints.list; len(list) > 0 {
+		for at := 0; len(list) > 0 && at < maxOutputs; at++ {
+			num, size := varint(list)
+			if size <= 0 || at == len(*out) && d.hints.listed {
+				return
 			}
-			return
-		}
-		if num := d.hints.types[i]; num != 0 {
-			if len(*out) == 0 && !d.hints.listed {
+			list = list[size:]
+			if at == len(*out) {
 				*out = append(*out, Output{})
 			}
-			for i := range *out {
-				if (*out)[i].Type == eventfile.DTInvalid {
-					(*out)[i].Type = elementType(num)
-				}
-			}
-			return
+			(*out)[at].Type = elementType(num)
+		}
+		return
+	}
+	if d.hints.only == 0 {
+		return
+	}
+	if len(*out) == 0 && !d.hints.listed {
+		*out = append(*out, Output{})
+	}
+	for i := range *out {
+		if (*out)[i].Type == eventfile.DTInvalid {
+			(*out)[i].Type = elementType(d.hints.only)
 		}
 	}
 }
@@ -314,6 +374,9 @@ func isWord(c byte) bool {
 func (d *decoder) linkCalls(nodes []Node, functions map[string]int32, prefix string) {
 	for i := range nodes {
 		n := &nodes[i]
+		if len(functions) == 0 && (prefix == "" || len(n.Calls) == 0) {
+			continue
+		}
 		for c := range n.Calls {
 			if at, ok := functions[n.Calls[c].Name]; ok {
 				n.Calls[c].Function = at

@@ -264,6 +264,8 @@ func (b *Builder) refer(c *payloadColumn, record eventfile.Record, value *eventf
 }
 
 // referTo appends a place of the current event, and what is there.
+//
+//go:noinline
 func (b *Builder) referTo(c *payloadColumn, record eventfile.Record, form eventfile.Form, at eventfile.Media) {
 	c.encoded = append(c.encoded, Range{Offset: record.FileOffset(at), Length: int64(at.Length)})
 	c.forms = append(c.forms, form)

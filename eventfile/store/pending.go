@@ -181,7 +181,9 @@ func (c *numberColumn) reset() {
 	c.values.reset()
 }
 
-// payload returns the tag's column of payloads of a meaning.
+// payload returns the tag's column of payloads of a meaning. It is not inlined, being long and rare.
+//
+//go:noinline
 func (t *pendingTag) payload(data eventfile.DataKind) *payloadColumn {
 	for i := range t.payloads {
 		if t.payloads[i].data == data {

@@ -71,11 +71,10 @@ func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, proble
 		if i.info.Width > 0 && i.info.Height > 0 {
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}
+		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
 		// Unlike those of cards, addresses of cells last: none may be that of a document that runs something in a tab of its own.
 		if shown := i.info.Shown(i.bytes); shown != nil && i.info.Problem != imagefile.Scripts {
 			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
-		} else {
-			answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
 		}
 	}
 	k.Answer(q, answer)

@@ -19,7 +19,7 @@ type sorter struct {
 	tree     *Tree
 	group    ID
 	children []ID
-	number   map[ID]int32
+	number   []int32 // of each ID of the tree, from 1 for the children of the group; only until release
 	edges    []Edge
 	in, out  [][]int32 // the edges of each child
 
@@ -42,15 +42,15 @@ type annotationKey struct {
 func newSorter(t *Tree, group ID) *sorter {
 	s := &sorter{tree: t, group: group, children: t.Children(group), edges: t.Edges(group), annotated: map[annotationKey]bool{}}
 	n := len(s.children)
-	s.number = make(map[ID]int32, n)
+	if len(t.numbers) < len(t.nodes) {
+		t.numbers = make([]int32, len(t.nodes)+len(t.nodes)/4)
+	}
+	s.number = t.numbers
 	for i, c := range s.children {
-		s.number[c] = int32(i)
+		s.number[c] = int32(i) + 1
 	}
-	s.in, s.out = make([][]int32, n), make([][]int32, n)
-	for i := range s.edges {
-		from, to := s.number[s.edges[i].From], s.number[s.edges[i].To]
-		s.out[from], s.in[to] = append(s.out[from], int32(i)), append(s.in[to], int32(i))
-	}
+	s.in = s.listEdges(func(e *Edge) ID { return e.To })
+	s.out = s.listEdges(func(e *Edge) ID { return e.From })
 	s.cut = make([]bool, len(s.edges))
 	s.gone, s.detached, s.hasIn, s.hasOut = make([]bool, n), make([]bool, n), make([]bool, n), make([]bool, n)
 	s.place = make([]Place, n)
@@ -62,7 +62,36 @@ func newSorter(t *Tree, group ID) *sorter {
 	for i := range s.children {
 		s.embedded(int32(i))
 	}
+	s.embeddedArguments()
 	return s
+}
+
+// of is the number of a child.
+func (s *sorter) of(id ID) int32 { return s.number[id] - 1 }
+
+// release gives the numbers back.
+func (s *sorter) release() {
+	for _, c := range s.children {
+		s.number[c] = 0
+	}
+}
+
+// listEdges returns the edges at each child.
+func (s *sorter) listEdges(end func(e *Edge) ID) [][]int32 {
+	counts := make([]int32, len(s.children))
+	for i := range s.edges {
+		counts[s.of(end(&s.edges[i]))]++
+	}
+	rest := make([]int32, len(s.edges))
+	lists := make([][]int32, len(s.children))
+	for i, n := range counts {
+		lists[i], rest = rest[:0:n], rest[n:]
+	}
+	for i := range s.edges {
+		child := s.of(end(&s.edges[i]))
+		lists[child] = append(lists[child], int32(i))
+	}
+	return lists
 }
 
 // annotate hangs something on a child, once.
@@ -84,7 +113,7 @@ func (s *sorter) annotate(child int32, other ID, in bool, kind AnnotationKind, e
 func (s *sorter) embedded(child int32) {
 	t := s.tree
 	n := &t.nodes[s.children[child]]
-	if n.op == nil || n.flags&isExpanded != 0 {
+	if n.op == nil {
 		return
 	}
 	for number := n.in.lo; number < n.in.hi; number++ {
@@ -95,6 +124,21 @@ func (s *sorter) embedded(child int32) {
 	for _, number := range t.outward[n.out.lo:n.out.hi] {
 		if l := &t.links[number]; l.flags&isBeside != 0 {
 			s.annotate(child, l.to, false, Summary, t.edgeOf(number))
+		}
+	}
+}
+
+// embeddedArguments hangs constants that a call reads on the arguments that stand for them in it.
+func (s *sorter) embeddedArguments() {
+	t := s.tree
+	if _, ok := t.instances[s.group]; !ok {
+		return
+	}
+	n := &t.nodes[t.call(s.group)]
+	for number := n.in.lo; number < n.in.hi; number++ {
+		l := &t.links[number]
+		if arg := t.argument(s.group, l); l.flags&isBeside != 0 && arg != None && s.has(arg) {
+			s.annotate(s.of(arg), l.from, true, Constant, t.edgeOf(number))
 		}
 	}
 }
@@ -193,7 +237,7 @@ func (s *sorter) takeAside(child int32, isSink bool) {
 // shorten makes annotations of an edge, on both ends. It stays if somebody wants one of its ends in the main drawing.
 func (s *sorter) shorten(e int32) {
 	edge := &s.edges[e]
-	from, to := s.number[edge.From], s.number[edge.To]
+	from, to := s.of(edge.From), s.of(edge.To)
 	a, b := s.place[from], s.place[to]
 	if s.cut[e] || (a == PlaceMain || b == PlaceMain) && a != PlaceAside && b != PlaceAside && !s.gone[from] && !s.gone[to] {
 		return
@@ -275,12 +319,12 @@ func (s *sorter) cutControl() {
 	for e := range s.edges {
 		if !s.cut[e] && s.edges[e].IsControl() {
 			control = append(control, int32(e))
-			counts[s.number[s.edges[e].From]]++
-			counts[s.number[s.edges[e].To]]++
+			counts[s.of(s.edges[e].From)]++
+			counts[s.of(s.edges[e].To)]++
 		}
 	}
 	for _, e := range control {
-		if counts[s.number[s.edges[e].From]] > limit || counts[s.number[s.edges[e].To]] > limit {
+		if counts[s.of(s.edges[e].From)] > limit || counts[s.of(s.edges[e].To)] > limit {
 			s.shorten(e)
 		}
 	}

@@ -35,31 +35,27 @@ func (s *sorter) bridges(v *view) {
 		}
 		isCrowded := o.BridgeDegree > 0 && degree > o.BridgeDegree ||
 			e.IsControl() && o.ControlDegree > 0 && counts[side{other, control}] > o.ControlDegree
-		adjoining := [2]ID{other, s.group}
+		from, to := other, s.group
 		if !inbound {
-			adjoining = [2]ID{s.group, other}
+			from, to = to, from
 		}
-		if isCrowded || s.gone[child] || s.detached[child] || !outer.core[adjoining] || e.IsControl() && t.backwards(s.group, other, inbound) {
+		if isCrowded || s.gone[child] || s.detached[child] || !outer.draws(from, to) || e.IsControl() && t.backwards(s.group, other, inbound) {
 			s.annotate(child, other, inbound, Outside, *e)
 			continue
 		}
 		v.Bridges = append(v.Bridges, *e)
-		v.core[[2]ID{e.From, e.To}] = true
 	}
 }
 
 // has tells whether a node is a child of the group.
-func (s *sorter) has(id ID) bool {
-	_, ok := s.number[id]
-	return ok
-}
+func (s *sorter) has(id ID) bool { return s.number[id] > 0 }
 
 // ends returns the end of a bridge that is a child, and the other one.
 func (s *sorter) ends(e *Edge, inbound bool) (child int32, other ID) {
 	if inbound {
-		return s.number[e.To], e.From
+		return s.of(e.To), e.From
 	}
-	return s.number[e.From], e.To
+	return s.of(e.From), e.To
 }
 
 // bridgeEdges makes the edges between the children of the group and what is outside.
@@ -99,23 +95,30 @@ func (t *Tree) topological(group ID) map[ID]int {
 	if order, ok := t.orders[group]; ok {
 		return order
 	}
+	n := &t.nodes[group]
+	var pairs [][2]ID // in the order of their first edges, of tensors or not
+	hasTensor := map[[2]ID]bool{}
+	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
+		l := &t.links[number]
+		pair := [2]ID{t.ancestor(l.from, n.depth+1), t.ancestor(l.to, n.depth+1)}
+		has, known := hasTensor[pair]
+		if !known {
+			pairs = append(pairs, pair)
+		}
+		hasTensor[pair] = has || l.flags&isControl == 0
+	}
 	successors := map[ID][]ID{}
 	isTarget := map[ID]bool{}
 	var sources []ID
-	n := &t.nodes[group]
-	seen := map[[2]ID]bool{}
-	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
-		l := &t.links[number]
-		from, to := t.ancestor(l.from, n.depth+1), t.ancestor(l.to, n.depth+1)
-		if l.flags&isControl != 0 || seen[[2]ID{from, to}] {
+	for _, pair := range pairs {
+		if !hasTensor[pair] {
 			continue
 		}
-		seen[[2]ID{from, to}] = true
-		if successors[from] == nil {
-			sources = append(sources, from)
+		if successors[pair[0]] == nil {
+			sources = append(sources, pair[0])
 		}
-		successors[from] = append(successors[from], to)
-		isTarget[to] = true
+		successors[pair[0]] = append(successors[pair[0]], pair[1])
+		isTarget[pair[1]] = true
 	}
 	var queue []ID
 	for _, id := range sources {

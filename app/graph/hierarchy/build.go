@@ -41,6 +41,7 @@ type builder struct {
 	scopes  map[scopeKey]ID
 	created []ID // operations and groups, in the order in which the graph first names them
 	path    []pathPart
+	found   []numbered // in one group
 }
 
 // scopeKey finds a scope in its parent.

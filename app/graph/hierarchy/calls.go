@@ -144,12 +144,23 @@ func (s span) moved(by int32) span {
 
 // called is the innermost copy of a function in which a node is, and None if it is in none.
 func (t *Tree) called(id ID) ID {
+	if t.nodes[id].flags&isEmbedded != 0 {
+		id = t.home(id)
+	}
 	for ; id != None; id = t.nodes[id].parent {
 		if _, ok := t.instances[id]; ok {
 			return id
 		}
 	}
 	return None
+}
+
+// home is the group in which a node is: of an embedded one that in which the operation is beside which it is shown.
+func (t *Tree) home(id ID) ID {
+	for t.nodes[id].flags&isEmbedded != 0 && t.nodes[id].flags&isLoose == 0 {
+		id = t.nodes[id].parent
+	}
+	return t.nodes[id].parent
 }
 
 // call is the operation that calls a copy of a function.
@@ -187,7 +198,7 @@ func (t *Tree) argument(root ID, l *link) ID {
 // result is the node of a copy that gives what a link takes out of the call, or None.
 func (t *Tree) result(root ID, l *link) ID {
 	f := t.units[t.instances[root].function+1].function
-	if l.flags&isControl != 0 {
+	if l.flags&isControl != 0 || t.nodes[root].op == nil && t.nodes[root].label == "cond" { // which decides whether a loop goes on
 		return None
 	}
 	at := t.nodes[l.via].op.Inputs[l.input].Index()

@@ -39,10 +39,34 @@ type Change struct {
 
 // StateA tells how a node of A compares. A group differs if anything in it does, and is only in A if all in it is. Of copies of functions it tells what it tells of the
 // function.
-func (d *Difference) StateA(t *Tree, id ID) State { return d.states[0][t.origin(id)] }
+func (d *Difference) StateA(t *Tree, id ID) State { return t.stateOf(d.states[0], id) }
 
 // StateB does the same for B.
-func (d *Difference) StateB(t *Tree, id ID) State { return d.states[1][t.origin(id)] }
+func (d *Difference) StateB(t *Tree, id ID) State { return t.stateOf(d.states[1], id) }
+
+// StatesA is StateA of every ID of a tree, copies of functions included that are there by now.
+func (d *Difference) StatesA(t *Tree) []State { return t.statesOf(d.states[0]) }
+
+// StatesB does the same for B.
+func (d *Difference) StatesB(t *Tree) []State { return t.statesOf(d.states[1]) }
+
+// statesOf gives copies of functions the states of the functions.
+func (t *Tree) statesOf(states []State) []State {
+	all := append(make([]State, 0, len(t.nodes)), states...)
+	for id := len(states); id < len(t.nodes); id++ {
+		all = append(all, t.stateOf(states, ID(id)))
+	}
+	return all
+}
+
+// stateOf is the state of one node. Of a group of a call that is not in the library it is that of the function.
+func (t *Tree) stateOf(states []State, id ID) State {
+	at := t.origin(id)
+	if i, ok := t.instances[id]; ok && int(at) >= len(states) {
+		at = t.units[i.function+1].root
+	}
+	return states[at]
+}
 
 // Compare finds what differs between two graphs. Operations of one name are one operation; where the names are only numbers, as PyTorch counts them, those of one scope
 // that do the same are, in their order.

@@ -82,6 +82,11 @@ type bundler struct {
 	links []int32
 }
 
+// newBundler makes room for so many links.
+func newBundler(t *Tree, count int) bundler {
+	return bundler{tree: t, edges: make([]Edge, 0, count/2), index: make(map[[2]ID]int32, count/2), at: make([]int32, 0, count), links: make([]int32, 0, count)}
+}
+
 // add puts a link into the edge between two nodes.
 func (b *bundler) add(number int32, from, to ID) {
 	key := [2]ID{from, to}
@@ -141,8 +146,8 @@ func (b *bundler) done() []Edge {
 // Edges returns the edges between the children of a group, whether they are drawn or not.
 func (t *Tree) Edges(group ID) []Edge {
 	t.expand(group)
-	b := bundler{tree: t}
 	n := &t.nodes[group]
+	b := newBundler(t, int(n.inside.hi-n.inside.lo))
 	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
 		l := &t.links[number]
 		b.add(number, t.ancestor(l.from, n.depth+1), t.ancestor(l.to, n.depth+1))
@@ -167,23 +172,35 @@ func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inboun
 			}
 		}
 	})
-	root := t.called(id)
-	if root == None {
-		return
-	}
-	n := &t.nodes[t.call(root)]
-	for number := n.in.lo; number < n.in.hi; number++ {
-		l := &t.links[number]
-		if arg := t.argument(root, l); arg != None && l.flags&isBeside == 0 && arg != id && t.Contains(id, arg) {
-			visit(number, arg, l.from, true)
+	for _, root := range t.copiesAt(id) {
+		n := &t.nodes[t.call(root)]
+		for number := n.in.lo; number < n.in.hi; number++ {
+			l := &t.links[number]
+			if arg := t.argument(root, l); arg != None && l.flags&isBeside == 0 && arg != id && t.Contains(id, arg) {
+				visit(number, arg, l.from, true)
+			}
+		}
+		for _, number := range t.outward[n.out.lo:n.out.hi] {
+			l := &t.links[number]
+			if result := t.result(root, l); result != None && l.flags&isBeside == 0 && result != id && t.Contains(id, result) {
+				visit(number, result, l.to, false)
+			}
 		}
 	}
-	for _, number := range t.outward[n.out.lo:n.out.hi] {
-		l := &t.links[number]
-		if result := t.result(root, l); result != None && l.flags&isBeside == 0 && result != id && t.Contains(id, result) {
-			visit(number, result, l.to, false)
+}
+
+// copiesAt returns the copies of functions of which the arguments and results may be in a node: the innermost one around it, or, for a call of several, all of these.
+func (t *Tree) copiesAt(id ID) []ID {
+	n := &t.nodes[id]
+	if n.flags&isExpanded != 0 {
+		if _, ok := t.instances[id]; !ok {
+			return t.children[n.children.lo:n.children.hi]
 		}
 	}
+	if root := t.called(id); root != None {
+		return []ID{root}
+	}
+	return nil
 }
 
 // eachOp visits the operations in a node, embedded ones left out, in the order of the graph as far as they are siblings. It does not expand calls.

@@ -145,7 +145,8 @@ function {signature{name:"g"} node_def{name:"g" op:"g"}}}`
 		}
 		checkTree(t, tree)
 		askAll(t, tree)
-		hierarchy.Compare(tree, hierarchy.Build(g, hierarchy.Default()))
+		d := hierarchy.Compare(tree, hierarchy.Build(g, hierarchy.Default()))
+		assert.Len(t, d.StatesA(tree), tree.Len())
 	})
 }
 
@@ -162,6 +163,12 @@ func TestTreesOfRealGraphs(t *testing.T) {
 			assert.Empty(t, d.OnlyA)
 			assert.Empty(t, d.OnlyB)
 			assert.Empty(t, d.Changed)
+			states := d.StatesA(tree)
+			require.Len(t, states, tree.Len())
+			for id := range states {
+				assert.Equal(t, hierarchy.Same, states[id])
+				assert.Equal(t, hierarchy.Same, d.StateA(tree, hierarchy.ID(id)))
+			}
 		})
 	}
 }

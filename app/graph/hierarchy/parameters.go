@@ -37,6 +37,20 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	return 0, 0
 }
 
+// unknown is 1 for a parameter of PyTorch without a shape, unless it is one of a linear layer, which are counted there.
+func (p *parameters) unknown(id ID) int32 {
+	n := &p.tree.nodes[id]
+	if n.op.Op != "prim::GetAttr" || isBuffer(n.op.Name[strings.LastIndexByte(n.op.Name, '/')+1:]) || len(n.op.Outputs) > 0 && n.op.Outputs[0].Shape != nil {
+		return 0
+	}
+	for _, l := range p.tree.outward[n.out.lo:n.out.hi] {
+		if to := p.tree.nodes[p.tree.links[l].to].op; to.Op != "aten::linear" {
+			return 1
+		}
+	}
+	return 0
+}
+
 // linear counts the weights of a linear layer, by the sizes of what it takes and gives.
 func (p *parameters) linear(id ID) (elements, bytes int64) {
 	op := p.tree.nodes[id].op
@@ -70,16 +84,16 @@ func isBuffer(name string) bool {
 func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 	t := p.tree
 	n := &t.nodes[id]
-	for number := n.in.lo; number < n.in.hi; number++ {
-		from := t.links[number].from
-		source := t.nodes[from].op
-		if isOutside := source.Op == graph.OpArgument || source.Op == "Placeholder"; !isOutside || p.read[from] || len(n.op.Outputs) == 0 {
-			return 0, 0
-		}
-		p.read[from] = true
-		return sized(n.op.Outputs[0].Shape, typeSize(graph.TypeName(n.op.Outputs[0].Type)))
+	if n.in.lo == n.in.hi || len(n.op.Outputs) == 0 {
+		return 0, 0
 	}
-	return 0, 0
+	from := t.links[n.in.lo].from
+	source := t.nodes[from].op.Op
+	if source != graph.OpArgument && source != "Placeholder" || p.read[from] {
+		return 0, 0
+	}
+	p.read[from] = true
+	return sized(n.op.Outputs[0].Shape, typeSize(graph.TypeName(n.op.Outputs[0].Type)))
 }
 
 // sized returns the elements of a shape, if all of it is known, and their bytes.

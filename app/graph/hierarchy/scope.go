@@ -1,5 +1,7 @@
 package hierarchy
 
+import "maps"
+
 // View is what an expanded group shows. Its slices are the tree's own and are not changed.
 type View struct {
 	Group ID
@@ -49,7 +51,7 @@ func (t *Tree) Scope(id ID) *View {
 
 // Place overrides where a node is shown within its scope, or leaves it to the rules again. Views of the tree are made anew when they are asked for.
 func (t *Tree) Place(id ID, p Place) {
-	if t.options.Places == nil {
+	if t.options.Places = maps.Clone(t.options.Places); t.options.Places == nil { // the map of Build is somebody else's
 		t.options.Places = map[string]Place{}
 	}
 	if t.options.Places[t.Name(id)] = p; p == PlaceAuto {
@@ -62,7 +64,20 @@ func (t *Tree) Place(id ID, p Place) {
 type view struct {
 	View
 	places map[ID]Whereabouts // of the children that are not in Main
-	core   map[[2]ID]bool     // the ends of Edges and Bridges
+	core   map[[2]ID]bool     // the ends of Edges and Bridges, nil until it is needed
+}
+
+// draws tells whether an edge or a bridge is drawn between two nodes.
+func (v *view) draws(from, to ID) bool {
+	if v.core == nil {
+		v.core = make(map[[2]ID]bool, len(v.Edges)+len(v.Bridges))
+		for _, edges := range [2][]Edge{v.Edges, v.Bridges} {
+			for i := range edges {
+				v.core[[2]ID{edges[i].From, edges[i].To}] = true
+			}
+		}
+	}
+	return v.core[[2]ID{from, to}]
 }
 
 // scope returns the view of an expanded group.
@@ -81,16 +96,18 @@ func (t *Tree) scope(id ID) *view {
 // makeView makes the view of a group. Those of the groups around it are there.
 func (t *Tree) makeView(id ID) *view {
 	s := newSorter(t, id)
+	defer s.release()
 	if t.nodes[id].kind != Series {
 		s.extract()
 	}
-	v := &view{View: View{Group: id, Sources: s.sources, Sinks: s.sinks}, places: map[ID]Whereabouts{}, core: map[[2]ID]bool{}}
+	v := &view{View: View{Group: id, Sources: s.sources, Sinks: s.sinks}, places: map[ID]Whereabouts{}}
 	for _, c := range s.sources {
 		v.places[c] = InSources
 	}
 	for _, c := range s.sinks {
 		v.places[c] = InSinks
 	}
+	v.Main, v.Edges = make([]ID, 0, len(s.children)), make([]Edge, 0, len(s.edges))
 	for i, c := range s.children {
 		if !s.gone[i] {
 			v.Main = append(v.Main, c)
@@ -99,7 +116,6 @@ func (t *Tree) makeView(id ID) *view {
 	for i := range s.edges {
 		if !s.cut[i] {
 			v.Edges = append(v.Edges, s.edges[i])
-			v.core[[2]ID{s.edges[i].From, s.edges[i].To}] = true
 		}
 	}
 	if id == Root {

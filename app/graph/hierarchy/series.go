@@ -1,6 +1,7 @@
 package hierarchy
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,32 +34,19 @@ func (b *builder) seriesIn(group ID) {
 	if int(s.hi-s.lo) < max(2, t.options.SeriesSize) {
 		return
 	}
-	var found []numbered
+	found := b.found[:0]
 	for _, c := range t.children[s.lo:s.hi] {
 		if n := &t.nodes[c]; n.kind == Op && n.op.Op != "" {
 			found = append(found, numberOf(c, n))
 		}
 	}
+	b.found = found
 	if t.options.SeriesAnywhere {
 		b.regroup(found)
 	}
-	slices.SortStableFunc(found, func(a, b numbered) int {
-		if c := strings.Compare(a.op, b.op); c != 0 {
-			return c
-		}
-		if c := strings.Compare(a.prefix, b.prefix); c != 0 {
-			return c
-		}
-		if c := strings.Compare(a.suffix, b.suffix); c != 0 {
-			return c
-		}
-		switch {
-		case a.number < b.number:
-			return -1
-		case a.number > b.number:
-			return 1
-		}
-		return 0
+	slices.SortFunc(found, func(a, b numbered) int {
+		return cmp.Or(strings.Compare(a.prefix, b.prefix), strings.Compare(a.op, b.op), strings.Compare(a.suffix, b.suffix), cmp.Compare(a.number, b.number),
+			cmp.Compare(a.id, b.id))
 	})
 	for start := 0; start < len(found); {
 		end := start + 1
@@ -84,7 +72,7 @@ func numberOf(id ID, n *node) numbered {
 	for digits > 0 && label[digits-1] >= '0' && label[digits-1] <= '9' {
 		digits--
 	}
-	if digits < len(label) && strings.IndexAny(label[:digits], "0123456789") < 0 {
+	if digits < len(label) && !strings.ContainsAny(label[:digits], "0123456789") {
 		number, _ := strconv.ParseFloat(label[digits:], 64)
 		return numbered{id, n.op.Op, label[:digits], "", number}
 	}

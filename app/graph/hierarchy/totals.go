@@ -13,6 +13,8 @@ type Totals struct {
 	Ops int
 	// Parameters is the number of elements of variables and parameters, and ParameterBytes their size where types are known. Unknown shapes count as nothing.
 	Parameters, ParameterBytes int64
+	// UnknownParameters counts those that the graph names without a shape, as PyTorch does for convolutions: Parameters is a lower bound then.
+	UnknownParameters int
 	// Executions counts how often operations ran, if that was recorded. Micros is how long they took together, and Bytes what they allocated.
 	Executions    int
 	Micros, Bytes int64
@@ -30,7 +32,7 @@ type Count struct {
 type cost struct {
 	parameters, parameterBytes int64
 	micros, bytes              int64
-	executions                 int32
+	executions, unknown        int32
 }
 
 // Totals returns what is known of a node.
@@ -45,7 +47,7 @@ func (t *Tree) Totals(id ID) Totals {
 		}
 	})
 	c := t.cost(id)
-	sum.Parameters, sum.ParameterBytes = c.parameters, c.parameterBytes
+	sum.Parameters, sum.ParameterBytes, sum.UnknownParameters = c.parameters, c.parameterBytes, int(c.unknown)
 	sum.Executions, sum.Micros, sum.Bytes = int(c.executions), c.micros, c.bytes
 	sum.ByOp, sum.ByDevice = sorted(byOp), sorted(byDevice)
 	return sum
@@ -87,7 +89,7 @@ func (t *Tree) cost(id ID) cost {
 	} else if t.nodes[id].op != nil {
 		c := t.costs[t.origin(id)]
 		f := t.costs[original]
-		c.parameters, c.parameterBytes = c.parameters+f.parameters, c.parameterBytes+f.parameterBytes
+		c.parameters, c.parameterBytes, c.unknown = c.parameters+f.parameters, c.parameterBytes+f.parameterBytes, c.unknown+f.unknown
 		return c
 	}
 	c := t.costs[original]
@@ -97,15 +99,19 @@ func (t *Tree) cost(id ID) cost {
 
 // origin is the node of the library of which a node is a copy, or the node itself.
 func (t *Tree) origin(id ID) ID {
-	root := t.called(t.nodes[id].parent)
+	root := None
+	if id != Root {
+		root = t.called(t.home(id))
+	}
 	if root == None {
 		return id
 	}
 	i := t.instances[root]
-	if int32(id) < i.first {
-		return id
+	ids := t.units[i.function+1].ids
+	if at := ids.lo + int32(id) - i.first; at >= ids.lo && at < ids.hi {
+		return ID(at)
 	}
-	return ID(t.units[i.function+1].ids.lo + int32(id) - i.first)
+	return id // a group that was made for one of several functions
 }
 
 // addUp adds up what operations have, from the inside to the outside. Copies of functions are left out.
@@ -120,6 +126,7 @@ func (t *Tree) addUp(executed map[ID]cost) {
 			}
 			c := executed[id]
 			c.parameters, c.parameterBytes = p.of(id)
+			c.unknown = p.unknown(id)
 			t.costs[id] = c
 		}
 		t.bubble(ids)
@@ -136,6 +143,7 @@ func (t *Tree) bubble(ids span) {
 			p.micros += c.micros
 			p.bytes += c.bytes
 			p.executions += c.executions
+			p.unknown += c.unknown
 		}
 	}
 	for _, class := range []uint8{isConstant, isSummary, 0} { // constants may be beside summaries

@@ -53,13 +53,13 @@ type spread struct {
 	direction Direction
 	control   bool
 	seen      []bool
-	before    map[ID]ID
+	before    []ID // by which each was reached
 	queue     []Reached
 	at        int
 }
 
 func (t *Tree) newSpread(d Direction, control bool) *spread {
-	return &spread{tree: t, direction: d, control: control, seen: make([]bool, len(t.nodes)), before: map[ID]ID{}}
+	return &spread{tree: t, direction: d, control: control, seen: make([]bool, len(t.nodes)), before: make([]ID, len(t.nodes))}
 }
 
 func (s *spread) start(id ID) { s.reach(id, None, 0) }
@@ -98,7 +98,7 @@ func (s *spread) step(r Reached) {
 			follow(&t.links[number], t.links[number].to)
 		}
 	}
-	root := t.called(n.parent)
+	root := t.called(t.home(r.ID))
 	if root == None {
 		return
 	}

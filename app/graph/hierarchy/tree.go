@@ -48,6 +48,7 @@ type Tree struct {
 	loose     []ID
 
 	views      map[ID]*view
+	numbers    []int32               // see sorter; zeroes while no view is made
 	orders     map[ID]map[ID]int     // see topological
 	structure  []int32               // of each ID, nil until it is asked for
 	structures int32                 // how many
@@ -220,12 +221,7 @@ func (t *Tree) below(group ID, name string) string {
 
 // unitRoot is the group to which the name of an operation is relative: Root, a function or a call.
 func (t *Tree) unitRoot(id ID) ID {
-	for ; t.nodes[id].flags&isEmbedded != 0; id = t.nodes[id].parent {
-		if t.nodes[id].flags&isLoose != 0 {
-			return t.nodes[id].parent
-		}
-	}
-	for id = t.nodes[id].parent; id != Root && id != None; id = t.nodes[id].parent {
+	for id = t.home(id); id != Root && id != None; id = t.nodes[id].parent {
 		if n := &t.nodes[id]; n.kind == Function || n.flags&isExpanded != 0 {
 			return id
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/hierarchy/hierarchytest"
 	"eventlens/eventfile/graph"
 )
 
@@ -131,6 +132,8 @@ func TestCallOfSeveralFunctions(t *testing.T) {
 	z := find(t, tree, "if/then_branch/z")
 	assert.Equal(t, []hierarchy.Reached{{ID: find(t, tree, "a"), Distance: 1}}, tree.Trace(z, hierarchy.Upstream, 0, true))
 	checkTree(t, tree)
+	assert.ElementsMatch(t, []string{"a > if/then_branch", "a > if/other"}, edges(tree, tree.Scope(call).Bridges))
+	assert.Equal(t, []string{"a > if/then_branch/z"}, edges(tree, tree.Scope(find(t, tree, "if/then_branch")).Bridges))
 	closed := build(t, nodesOf("a Placeholder\nc PartitionedCall a f=g")+functions, func(o *hierarchy.Options) { o.Functions = false })
 	assert.False(t, closed.Expandable(find(t, closed, "c")))
 }
@@ -313,4 +316,46 @@ func TestEdges(t *testing.T) {
 	in, _ := tree.Neighbours(find(t, tree, "c"))
 	require.Len(t, in, 2)
 	assert.Equal(t, int32(1), in[0].References)
+}
+
+// TestBesideACall is for constants that an expanded call reads: they are shown beside it, and belong to the graph around it.
+func TestBesideACall(t *testing.T) {
+	tree := build(t, nodesOf("k Const\ncall PartitionedCall k f=g\nout Relu call")+functions)
+	call := find(t, tree, "call")
+	assert.Len(t, tree.Children(call), 2)
+	k := find(t, tree, "k")
+	assert.Equal(t, "k", tree.Name(k))
+	assert.Equal(t, call, tree.Parent(k))
+	askAll(t, tree)
+	checkTree(t, tree)
+	var down []string
+	for _, r := range tree.Trace(k, hierarchy.Downstream, 0, true) {
+		down = append(down, tree.Name(r.ID))
+	}
+	assert.Equal(t, []string{"call", "out"}, down)
+	var noted []string
+	for _, a := range tree.Scope(hierarchy.Root).Annotations {
+		noted = append(noted, tree.Name(a.On)+" "+tree.Name(a.Other))
+	}
+	for _, a := range tree.Scope(call).Annotations {
+		noted = append(noted, tree.Name(a.On)+" "+tree.Name(a.Other))
+	}
+	assert.Equal(t, []string{"call k", "call/z k"}, noted, "nothing disappears when a call is expanded")
+}
+
+// TestParametersOfRealGraphs counts what models have to learn, from what their graphs tell.
+func TestParametersOfRealGraphs(t *testing.T) {
+	ours, err := hierarchytest.Graphs(graphs + "/log")
+	require.NoError(t, err)
+	parameters := func(source hierarchytest.Source) int64 {
+		require.Contains(t, ours, source)
+		return hierarchy.Build(ours[source], hierarchy.Default()).Parameters(hierarchy.Root)
+	}
+	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(hierarchytest.Source{Run: "keras-sequence", Tag: "keras", Keras: true}))
+	assert.Equal(t, int64(3*3*3*8+8+4*8+8*2+2+8*3+3), parameters(hierarchytest.Source{Run: "keras-two-heads", Tag: "keras", Keras: true}))
+	mlp := hierarchytest.Source{Run: "torch-mlp"}
+	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(mlp))
+	assert.Zero(t, hierarchy.Build(ours[mlp], hierarchy.Default()).Totals(hierarchy.Root).UnknownParameters)
+	residual := hierarchy.Build(ours[hierarchytest.Source{Run: "torch-residual"}], hierarchy.Default())
+	assert.Equal(t, 2*13+2*6, residual.Totals(hierarchy.Root).UnknownParameters, "of 13 convolutions and 6 norms")
 }

@@ -8,6 +8,7 @@ import "math"
 // straight through the border of a box.
 type columns struct {
 	n           *net
+	w           *watch
 	gaps        gaps
 	left, right []float64 // by vertex: what it takes on both sides of its axis
 	at          [][2]float32
@@ -16,19 +17,20 @@ type columns struct {
 	conflict     []bool // by segment
 	root, number []int32
 	shift        []float64
+	pools        []pool
 	tries        [4][]float64
 }
 
-// many is from how many vertices on a part is placed with less care.
+// many is from how many vertices on a part is relaxed in any case.
 const many = 100_000
 
 // gaps are distances between neighbours.
 type gaps struct{ nodes, lines, mixed, layers, title float64 }
 
 // newColumns takes the sizes of vertices and where segments are fastened, beside the axes of from and to.
-func newColumns(n *net, g gaps, left, right []float64, at [][2]float32) *columns {
+func newColumns(n *net, g gaps, left, right []float64, at [][2]float32, w *watch) *columns {
 	size := len(n.layer)
-	c := &columns{n: n, gaps: g, left: left, right: right, at: at, x: make([]float64, size),
+	c := &columns{n: n, w: w, gaps: g, left: left, right: right, at: at, x: make([]float64, size),
 		conflict: make([]bool, len(n.segments)), root: make([]int32, size), number: make([]int32, size), shift: make([]float64, size)}
 	for i := range c.tries {
 		c.tries[i] = make([]float64, size)
@@ -57,23 +59,18 @@ func (c *columns) apart(a, b int32) float64 {
 // place sets the axes of a part, the outermost left edge at 0, and returns its width.
 func (c *columns) place(p *part) float64 {
 	c.findConflicts(p)
-	count := 0
-	for _, layer := range p.layers {
-		count += len(layer)
+	if p.relaxed {
+		return c.relax(p)
 	}
-	tries := c.tries
-	if count > many { // the first and the last have to do
-		tries[1], tries[2] = tries[0], tries[3]
-	}
-	for i := range tries {
-		if count > many && (i == 1 || i == 2) {
-			continue
-		}
+	for i := range c.tries {
 		down, fromLeft := i&1 == 0, i&2 == 0
 		c.join(p, down, fromLeft)
-		c.push(p, fromLeft, tries[i])
+		c.push(p, fromLeft, c.tries[i])
+		if !c.w.did(16 * c.count(p)) {
+			return 0
+		}
 	}
-	c.mean(p, &tries)
+	c.mean(p)
 	low, high := c.extent(p, c.x)
 	for _, layer := range p.layers {
 		for _, v := range layer {
@@ -81,6 +78,14 @@ func (c *columns) place(p *part) float64 {
 		}
 	}
 	return high - low
+}
+
+// count is how many vertices there are in a part.
+func (c *columns) count(p *part) (count int) {
+	for _, layer := range p.layers {
+		count += len(layer)
+	}
+	return count
 }
 
 func (c *columns) extent(p *part, x []float64) (low, high float64) {
@@ -290,11 +295,11 @@ func topologicalOrder(n int, out *adjacency, to []int32) []int32 {
 }
 
 // mean takes for each vertex the mean of the middle two of four places, after all four were laid over the narrowest.
-func (c *columns) mean(p *part, tries *[4][]float64) {
+func (c *columns) mean(p *part) {
 	var low, high [4]float64
 	narrowest := 0
-	for i := range tries {
-		low[i], high[i] = c.extent(p, tries[i])
+	for i := range c.tries {
+		low[i], high[i] = c.extent(p, c.tries[i])
 		if high[i]-low[i] < high[narrowest]-low[narrowest] {
 			narrowest = i
 		}
@@ -302,15 +307,15 @@ func (c *columns) mean(p *part, tries *[4][]float64) {
 	var move [4]float64
 	for i := range move {
 		move[i] = low[narrowest] - low[i]
-		if i&2 != 0 { // pushed from the right
+		if i&2 != 0 {
 			move[i] = high[narrowest] - high[i]
 		}
 	}
 	for _, layer := range p.layers {
 		for _, v := range layer {
 			least, most, sum := math.Inf(1), math.Inf(-1), 0.0
-			for i := range tries {
-				x := tries[i][v] + move[i]
+			for i := range c.tries {
+				x := c.tries[i][v] + move[i]
 				least, most, sum = min(least, x), max(most, x), sum+x
 			}
 			c.x[v] = (sum - least - most) / 2

@@ -11,6 +11,11 @@
 // An edge that comes from outside of a scope enters by a port in the border of its box. The edge of the scope around it
 // ends at that same point, so that a line can be followed through borders.
 //
+// What would be hard to look at is put differently: links of one node over many layers share a trunk, leaves of one node
+// stand in rows, what is not connected is a table, what is much longer than wide is broken into strips, and an edge over very
+// many layers is only marked as cut. Places come from straight blocks (Brandes and Köpf), or, where those would push
+// each other far apart, from drawing layers towards their neighbours.
+//
 // Nothing here recurses over edges or layers: a chain of a million nodes is only long. Everything long asks a function
 // of the caller from time to time whether to go on. The same input gives the same layout, everywhere.
 package layout

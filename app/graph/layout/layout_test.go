@@ -2,6 +2,7 @@ package layout_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -140,6 +141,24 @@ func TestLongChainsAreWrapped(t *testing.T) {
 	assert.Less(t, max(l.W, l.H), float32(200_000), "so that places are exact")
 }
 
+// TestCompact: many long lines beside each other must not push nodes far apart. The widest layer of these is 1,200 to 3,700 wide.
+func TestCompact(t *testing.T) {
+	for _, far := range []float64{5, 15, 40} {
+		r := rand.New(rand.NewPCG(1, 1))
+		s := &layout.Scope{}
+		for i := range 5000 {
+			s.Nodes = append(s.Nodes, layout.Node{ID: layout.ID(i), W: 90, H: 30})
+			for range min(i, 1+r.IntN(2)) {
+				s.Edges = append(s.Edges, layout.Edge{From: layout.ID(max(0, i-1-int(r.ExpFloat64()*far))), To: layout.ID(i)})
+			}
+		}
+		g := graph{layout.Root: s}
+		l := lay(t, g, layout.Options{NoWrap: true})
+		check(t, g, l, true)
+		assert.Less(t, l.W, float32(6000), "%v", far)
+	}
+}
+
 func TestWrappedWithinABox(t *testing.T) {
 	inner := &layout.Scope{}
 	for i := range layout.ID(200) {
@@ -232,14 +251,23 @@ func stays(t *testing.T, before, after *layout.Layout, opened layout.ID) {
 	assert.LessOrEqual(t, moved[len(moved)/2], grown)
 }
 
+// TestStops stops a layout wherever it asks: the next one is as if nothing had happened.
 func TestStops(t *testing.T) {
-	calls := 0
-	tree := layout.NewTree(random(20_000, 1), layout.Options{})
-	_, err := tree.Layout(func() bool { calls++; return calls < 3 })
-	assert.ErrorIs(t, err, layout.ErrStopped)
-	l, err := tree.Layout(func() bool { return true })
-	require.NoError(t, err)
-	assert.Len(t, l.Boxes, 20_000)
+	g := random(4000, 1)
+	whole := lay(t, g, layout.Options{})
+	for last := 1; ; last += 1 + last/4 {
+		calls := 0
+		tree := layout.NewTree(g, layout.Options{})
+		_, err := tree.Layout(func() bool { calls++; return calls < last })
+		if err == nil {
+			assert.Greater(t, calls, 5, "it asks often")
+			return
+		}
+		require.ErrorIs(t, err, layout.ErrStopped)
+		l, err := tree.Layout(func() bool { return true })
+		require.NoError(t, err)
+		require.Equal(t, whole, l)
+	}
 }
 
 func BenchmarkLayout(b *testing.B) {

@@ -4,12 +4,14 @@ import "slices"
 
 // part is vertices that are laid out together: those that links connect, or all that have no links.
 type part struct {
-	layers [][]int32 // vertices by layer, in order
-	loose  bool      // nothing in it is connected; its layers are the rows of a table
-	ports  bool      // lines enter or leave it, so it reaches from border to border
-	size   int       // nodes and ports
-	breaks []int     // layers with which further strips begin
-	titled bool      // it is a table with a title
+	layers  [][]int32 // vertices by layer, in order
+	loose   bool      // nothing in it is connected; its layers are the rows of a table
+	ports   bool      // lines enter or leave it, so it reaches from border to border
+	size    int       // nodes and ports
+	breaks  []int     // layers with which further strips begin
+	titled  bool      // it is a table with a title
+	relaxed bool      // it is placed by relaxation; see decide
+	first   int32     // number of its first layer: that of a strip is not 0
 }
 
 // parts divides the vertices into parts, and numbers the layers of each from 0 on. What lines enter or leave is one part.

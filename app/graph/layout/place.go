@@ -33,7 +33,7 @@ type arrangement struct {
 }
 
 // place finds places for the sizes that nodes have now.
-func place(a *arrangement, nodes []Node, inside []*placement, insideOf []*arrangement, o *distances) *placement {
+func place(a *arrangement, nodes []Node, inside []*placement, insideOf []*arrangement, o *distances, w *watch) *placement {
 	n := a.n
 	vertices := len(n.layer)
 	pl := &placer{a: a, o: o, nodes: nodes, inside: inside, top: make([]float64, vertices), end: make([]float64, vertices),
@@ -50,8 +50,11 @@ func place(a *arrangement, nodes []Node, inside []*placement, insideOf []*arrang
 	for v := n.real(); v < vertices; v++ {
 		left[v], right[v] = float64(n.width[v])/2, float64(n.width[v])/2
 	}
-	pl.c = newColumns(n, o.gaps, left, right, pl.fasten(insideOf))
+	pl.c = newColumns(n, o.gaps, left, right, pl.fasten(insideOf), w)
 	pl.putParts()
+	if w.stopped {
+		return nil
+	}
 	if o.direction == Up {
 		pl.turn()
 	}

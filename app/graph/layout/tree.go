@@ -71,7 +71,7 @@ func (t *Tree) Layout(goOn func() bool) (*Layout, error) {
 		return nil, ErrStopped
 	}
 	for _, s := range slices.Backward(open) {
-		t.place(s)
+		t.place(s, w)
 		if !w.did(8*len(s.a.n.layer) + 16*len(s.content.Edges)) {
 			return nil, ErrStopped
 		}
@@ -147,6 +147,7 @@ func (t *Tree) arrange(s *scope, w *watch) *arrangement {
 		a.n.ids[i] = s.content.Nodes[i].ID
 	}
 	a.n.order(w, joints != nil)
+	a.n.decide(s.content.Nodes, d.gaps, w)
 	sizes := make([]size, len(parts))
 	for i := range parts {
 		if !t.options.NoWrap {
@@ -181,7 +182,7 @@ func (s *scope) joints() map[port]joint {
 }
 
 // place places a scope, unless nothing in it changed.
-func (t *Tree) place(s *scope) {
+func (t *Tree) place(s *scope, w *watch) {
 	inside := make([]*placement, len(s.content.Nodes))
 	insideOf := make([]*arrangement, len(s.content.Nodes))
 	for _, i := range s.open {
@@ -191,7 +192,7 @@ func (t *Tree) place(s *scope) {
 	if s.p != nil && slices.Equal(s.nodes, s.content.Nodes) && slices.Equal(s.inside, inside) {
 		return
 	}
-	s.p = place(s.a, s.content.Nodes, inside, insideOf, t.distances(s.parent == nil))
+	s.p = place(s.a, s.content.Nodes, inside, insideOf, t.distances(s.parent == nil), w)
 	s.nodes = append(s.nodes[:0], s.content.Nodes...)
 	s.inside = inside
 }

@@ -72,7 +72,11 @@ func (pl *placer) putStrips(p *part, x, y float64) size {
 	strips := p.strips()
 	ends := make([]float64, len(strips)) // right borders
 	for i, layers := range strips {
-		s := pl.putLayers(&part{layers: layers}, x, y+room)
+		first := int32(0)
+		if i > 0 {
+			first = int32(p.breaks[i-1])
+		}
+		s := pl.putLayers(&part{layers: layers, first: first, relaxed: p.relaxed}, x, y+room)
 		ends[i] = x + s.w
 		high = max(high, s.h)
 		x += s.w + room + pl.o.gaps.nodes

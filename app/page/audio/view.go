@@ -86,7 +86,7 @@ func (p *player) extras(tag *state.Tag) app.UI {
 	}
 	return ui.Element("div", "player-row", nil,
 		ui.Button("btn ghost icon small", nil, ui.Attrs{"data-audio", "loop", "aria-label", words.AudioLoop.Text(), "title", words.AudioLoop.Text(), "aria-pressed", "false"}, ui.Icon("repeat")),
-		ui.Element("select", "select small", ui.Attrs{"data-audio", "rate", "aria-label", words.AudioRate.Text(), "title", words.AudioRate.Text()}, options...),
+		ui.Select(ui.Attrs{"data-audio", "rate", "aria-label", words.AudioRate.Text(), "title", words.AudioRate.Text()}, options, nil),
 		ui.Element("label", "player-volume", ui.Attrs{"title", words.AudioVolume.Text()}, ui.Icon("volume"),
 			ui.Element("input", "range", ui.Attrs{"type", "range", "data-audio", "volume", "min", "0", "max", "1", "value", "1", "step", ui.Number(0.05), "aria-label", words.AudioVolume.Text()})),
 		ui.Text("span", "grow", ""),

@@ -224,3 +224,5 @@ func (h *Host) Tell(what string, detail ...any) {
 func (h *Host) Mark(name string, detail map[string]any) {
 	h.Marks = append(h.Marks, strings.TrimSuffix(fmt.Sprint(name, " ", detail), " map[]"))
 }
+
+func (h *Host) Hand(id, what string, with wire.Ref) { h.call("Hand %s %s %d", id, what, with) }

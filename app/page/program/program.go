@@ -15,6 +15,9 @@ type Host interface {
 	// StartProgram loads a program of the site, starts it as one of its services, and waits for that. It calls progress meanwhile with how many bytes of how
 	// many have arrived, 0 while that is not known. The connection tells by a [wire.Failed] why the program ended by itself; closing it ends the program.
 	StartProgram(name, service string, progress func(done, all int64)) (wire.Conn, error)
+	// Hand gives an element of the program's own script, by its id, something to do, and what that is done with: an ArrayBuffer, 0 for nothing. Without such an
+	// element the reference is released.
+	Hand(elementID, what string, with wire.Ref)
 	// Release lets go of what is not used.
 	Release(unused ...wire.Ref)
 }

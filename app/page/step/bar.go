@@ -32,10 +32,11 @@ const (
 // Bar is the bar of the page's step.
 func (s *Steps) Bar() app.UI { return &Bar{Steps: s, Axis: s.model.PlaceAxis()} }
 
-// OnMount makes the bar known to the page.
+// OnMount makes the bar known to the page. A bar of a card that fills the screen may be there before the one of the toolbar is gone: it is filled again then.
 func (b *Bar) OnMount(app.Context) {
 	b.Steps.bar = b
 	b.put()
+	b.Steps.page.After(b.put)
 }
 
 // OnUpdate follows what was chosen elsewhere.

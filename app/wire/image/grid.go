@@ -60,7 +60,7 @@ func (m *GetCell) Code(c *wire.Coder) {
 	c.Bool(&m.AllAttempts)
 }
 
-// Cell answers GetCell. Blob is 0 when there is no image; Problem says why it could not be read. Index is -1 where the run has no step so early.
+// Cell answers GetCell. Blob is 0 when there is no image; Problem says why it could not be read, or what of it is not shown. Index is -1 where the run has no step so early.
 type Cell struct {
 	Index, Count  int // which of how many logged steps
 	Samples       int // images in that step

@@ -124,6 +124,14 @@ func (c *comparison) side(i int) (s side, ok bool) {
 	return side{key, l.step, l.sample}, ok && k == c.g.cards.ID()
 }
 
+// problemOf says why the image of a side is not there, "" where it is, or may come.
+func (c *comparison) problemOf(i int) string {
+	if _, ok := c.side(i); !ok && c.g.allRead() {
+		return words.CompareNone.Text()
+	}
+	return c.problem[i]
+}
+
 // ask asks for the images that are not there yet.
 func (c *comparison) ask() {
 	for i := range c.asked {
@@ -207,7 +215,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	switch {
 	case m.Index < 0 && c.asked[i].reading: // they may come
 	case m.Index < 0:
-		c.problem[i] = words.CompareNone(sideLabel(i))
+		c.problem[i] = words.CompareNone.Text()
 	case m.Blob == 0 && m.Problem.None():
 		c.problem[i] = words.GridNoImage.Text()
 	}
@@ -247,10 +255,7 @@ func (c *comparison) index(i int) int {
 
 // set changes what is seen on a side.
 func (c *comparison) set(i int, change func(*side)) {
-	s, ok := c.side(i)
-	if !ok {
-		return
-	}
+	s, _ := c.side(i) // one that is not in the log can be exchanged
 	change(&s)
 	c.g.look.sides[i] = sideLook{card: c.g.model.CardName(s.key), step: s.step, sample: s.sample}
 	c.g.page.Adjusted()
@@ -322,9 +327,11 @@ func (c *comparison) told(detail app.Value) {
 		if detail.Get("undecoded").String() == sideName(1) {
 			i = 1
 		}
-		c.problem[i] = words.CompareUndecoded(sideLabel(i))
-		if detail.Get("large").Bool() {
-			c.problem[i] = words.CompareTooLarge(sideLabel(i))
+		switch {
+		case detail.Get("large").Bool():
+			c.problem[i] = words.CompareTooLarge.Text()
+		case c.problem[i] == "": // or the worker knows why
+			c.problem[i] = words.ImageUndecoded.Text()
 		}
 	default:
 		c.split = detail.Get("split").Float()

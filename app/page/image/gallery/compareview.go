@@ -167,7 +167,8 @@ func (v *compareView) Render() app.UI {
 // stage is the place of the images. The script has a canvas in it beside what is here.
 func (v *compareView) stage() app.UI {
 	label := func(i int) app.UI {
-		return ui.Element("span", "compare-chip of-"+sideName(i), ui.Attrs{"aria-hidden", "true"}, ui.Text("b", "", sideLabel(i)), ui.Text("span", "trunc", v.called(i)))
+		run, step := v.called(i)
+		return ui.Element("span", "compare-chip of-"+sideName(i), ui.Attrs{"aria-hidden", "true"}, ui.Text("b", "", sideLabel(i)), ui.Text("span", "trunc", run), ui.Text("span", "compare-chip-step", step))
 	}
 	return ui.Element("div", "compare-stage mode-"+v.Mode.String(), ui.Attrs{"id", stageID, "role", "application", "aria-label", words.CompareStage.Text(), "tabindex", "0"},
 		label(0), label(1),
@@ -175,17 +176,17 @@ func (v *compareView) stage() app.UI {
 			"aria-valuenow", strconv.Itoa(int(math.Round(100 * v.Compare.split)))}, ui.Icon("handles")))
 }
 
-// called says what is seen on a side.
-func (v *compareView) called(i int) string {
+// called says what is seen on a side. The step is apart: it may be all that tells the sides apart, and a long name gives way to it.
+func (v *compareView) called(i int) (name, step string) {
 	s, ok := v.Compare.side(i)
 	run := v.Compare.g.model.Run(s.key.Run)
 	if !ok || run == nil {
-		return ""
+		return "", ""
 	}
-	if v.Compare.shown[i].Index < 0 {
-		return run.ShownName()
+	if v.Compare.shown[i].Index >= 0 {
+		step = words.StepAt(charts.FormatInt(v.Compare.shown[i].Step), "")
 	}
-	return words.Facts(run.ShownName(), words.StepAt(charts.FormatInt(v.Compare.shown[i].Step), ""))
+	return run.ShownName(), step
 }
 
 // notes say why an image is not there.
@@ -193,8 +194,8 @@ func (v *compareView) notes() app.UI {
 	var lines []app.UI
 	c := v.Compare
 	for i := range c.problem {
-		if c.problem[i] != "" {
-			lines = append(lines, ui.Element("p", "compare-problem", nil, ui.Icon("warn"), app.Text(words.Labelled(sideLabel(i), c.problem[i]))))
+		if problem := c.problemOf(i); problem != "" {
+			lines = append(lines, ui.Element("p", "compare-problem", nil, ui.Icon("warn"), app.Text(words.Labelled(sideLabel(i), problem))))
 		}
 	}
 	if c.failed != "" {
@@ -283,7 +284,7 @@ func (v *compareView) control() app.UI {
 	}
 	pause := ui.Hidden()
 	if v.Mode == modeFlicker {
-		pause = ui.Button("btn small icon", nil, ui.Attrs{"data-zoom", "pause", "aria-label", words.ComparePause.Text(), "title", words.ComparePause.Text()}, ui.Icon("play"))
+		pause = ui.Button("btn small icon", nil, ui.Attrs{"data-zoom", "pause", "aria-label", words.ComparePause.Text(), "title", words.ComparePause.Text()}, ui.Icon("pause"), ui.Icon("play"))
 	}
 	return ui.Element("div", "compare-control", nil, ui.Element("label", "label", ui.Attrs{"for", "compare-control"}, app.Text(label)),
 		(&ui.Slider{ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label, Text: text}).On(v.onControl, nil), ui.Text("span", "count", text), pause).On("click", v.onZoom)
@@ -304,7 +305,7 @@ func (v *compareView) figures() app.UI {
 	f := v.Compare.figures
 	if f == nil {
 		state := words.CompareMeasuring.Text()
-		if v.Compare.failed != "" || v.Compare.problem != [2]string{} {
+		if c := v.Compare; c.failed != "" || c.problemOf(0) != "" || c.problemOf(1) != "" {
 			state = ""
 		}
 		return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "true"}, ui.Hidden(), ui.Text("p", "hint", state))

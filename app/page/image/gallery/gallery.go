@@ -78,6 +78,9 @@ func (g *Gallery) Start() {
 	app.Window().AddEventListener("eventlens:compare", func(_ app.Context, e app.Event) { g.compare.told(e.Get("detail")) })
 }
 
+// allRead says that no further tags and runs are to come.
+func (g *Gallery) allRead() bool { return g.model.Loaded() != nil && !g.model.Progress().Reading }
+
 // call calls a function of the scripts that draw.
 func call(name string, args ...any) app.Value {
 	scripts := app.Window().Get("eventlens")

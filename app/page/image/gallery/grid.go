@@ -127,7 +127,8 @@ func (r *grid) show() {
 		if run == nil {
 			run = &state.Run{}
 		}
-		rows[i] = []any{strconv.Itoa(int(id)), run.ShownName(), run.Title(), ui.SwatchHTML(ui.InkOf(run), "")}
+		folder, leaf := run.Parts()
+		rows[i] = []any{strconv.Itoa(int(id)), words.ShortName(folder), words.ShortName(leaf), run.Title(), ui.SwatchHTML(ui.InkOf(run), "")}
 	}
 	for i, step := range r.steps.Columns {
 		text := charts.FormatInt(step)

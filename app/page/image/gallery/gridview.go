@@ -26,7 +26,9 @@ type gridView struct {
 	Grid     *grid
 	Question gridQuestion
 	Sample   int
+	Cell     int    // CSS px
 	Names    uint64 // version of what runs and tags are called
+	AllRead  bool   // no further tags are to come
 	gridShown
 }
 
@@ -39,7 +41,7 @@ type gridShown struct {
 // view is the grid as it is to be seen now.
 func (r *grid) view() app.UI {
 	q, _ := r.question()
-	return &gridView{Grid: r, Question: q, Sample: r.g.look.grid.sample, Names: r.g.model.NamesVersion()}
+	return &gridView{Grid: r, Question: q, Sample: r.g.look.grid.sample, Cell: r.g.look.grid.cell, Names: r.g.model.NamesVersion(), AllRead: r.g.allRead()}
 }
 
 // OnMount takes what lies behind out of reach, and asks what there is.
@@ -51,7 +53,6 @@ func (v *gridView) OnMount(app.Context) {
 	r.ask()
 	r.g.page.After(func() {
 		ui.SetField(gridColumnsID, columnsText(r.g.look.grid.columns, r.g.look.grid.chosen))
-		ui.SetField(gridSizeID, strconv.Itoa(r.g.look.grid.cell))
 		if !r.g.look.compare && !r.g.covers() {
 			ui.Focus(gridID)
 		}
@@ -125,7 +126,7 @@ func (v *gridView) Render() app.UI {
 				ui.Element("span", "count", ui.Attrs{"role", "status"}, app.Text(facts))),
 			v.tags(name), v.columns(), v.samples(),
 			ui.Element("label", "control", nil, ui.Text("span", "label", words.GridSize.Text()),
-				ui.Element("input", "range", ui.Attrs{"id", gridSizeID, "type", "range", "min", strconv.Itoa(minCell), "max", strconv.Itoa(maxCell), "step", "4", "aria-label", words.GridSize.Text()}).On("input", v.onSize).On("change", v.onSized)),
+				(&ui.Slider{ID: gridSizeID, Low: minCell, High: maxCell, Step: 4, Now: v.Cell, Label: words.GridSize.Text(), Text: words.GridCellOf(v.Cell)}).On(v.onSize, v.onSized)),
 			ui.Element("div", "row full-buttons", nil,
 				ui.Button("btn small", v.onPick, ui.Attrs{"id", "grid-pick", "aria-pressed", ui.Bool(r.picking || r.picked != ""), "title", words.GridPickHint.Text()}, ui.Icon("compare"), ui.Text("span", "wide", words.GridPick.Text())),
 				ui.IconButton("ghost", "download", words.SaveImages.Text(), words.SaveImages.Text(), v.onSave),
@@ -184,7 +185,7 @@ func (v *gridView) body(name string) app.UI {
 	r := v.Grid
 	note := ui.Hidden()
 	switch {
-	case r.known && len(r.steps.Runs) == 0, v.Question.tag != 0 && v.Question.runs == "":
+	case r.known && len(r.steps.Runs) == 0, v.Question.tag != 0 && v.Question.runs == "", v.Question.tag == 0 && v.AllRead:
 		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"}, app.Text(words.GridEmpty.Text()))
 	case !r.known:
 		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"}, app.Text(words.CompareReading.Text()))

@@ -1,0 +1,187 @@
+package graph
+
+import (
+	"strconv"
+	"strings"
+
+	"eventlens/app/graph/drawing"
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/wire/graph"
+)
+
+// Acts, as they stand in rows. Some have the number of a node behind a blank. Those that begin with canvas- are for the script alone.
+const (
+	actChoose  = "choose"  // a node; none for nothing
+	actOpen    = "open"    // or close it in the drawing
+	actList    = "list"    // or leave out what is in it, in the outline
+	actMore    = "more"    // list more of what is in it
+	actKey     = "key"     // of the outline
+	actTab     = "tab"     // beside the drawing
+	actFind    = "find"    // what is typed
+	actRegexp  = "regexp"  // take it so, or not
+	actNext    = "next"    // result
+	actBack    = "back"    // to the one before
+	actInputs  = "inputs"  // trace them
+	actOutputs = "outputs" // trace them
+	actPath    = "path"    // begins at a node, or ends there
+	actClear   = "clear"   // the trace
+	actColours = "colours" // by what nodes have them
+	actRule    = "rule"    // switch it
+	actSave    = "save"    // a picture
+	actFold    = "fold"    // close everything
+	actName    = "name"    // choose a node by its name
+	actRedraw  = "redraw"  // tell again what is drawn, for a new canvas
+)
+
+// act is what a row does with a node.
+func act(name string, id hierarchy.ID) string { return name + " " + strconv.Itoa(int(id)) }
+
+// do does what a person asked for.
+func (s *Service) do(what, value string) {
+	name, number, _ := strings.Cut(what, " ")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		n = -1
+	}
+	if name == actColours || name == actRule || name == actTab {
+		s.set(name, n, value)
+		return
+	}
+	if name == actRedraw {
+		s.canvas.fresh = true
+		s.owe(everything)
+	}
+	if s.tree == nil {
+		return
+	}
+	id := hierarchy.ID(n)
+	if n < 0 || n >= s.tree.Len() {
+		id = hierarchy.None
+	}
+	switch name {
+	case actChoose:
+		s.choose(id)
+	case actOpen:
+		s.toggle(id)
+	case actList:
+		s.list(id)
+	case actMore:
+		s.listed[id] += listedAtOnce
+		s.owe(outlinePanel)
+	case actKey:
+		s.outlineKey(value)
+	case actFold:
+		for _, id := range s.board.Opened() {
+			s.board.SetOpen(id, false)
+		}
+		s.owe(picture | sidePanel)
+	case actSave:
+		s.save()
+	case actName:
+		if id, ok := s.tree.Find(value); ok && value != "" {
+			s.choose(id)
+		} else {
+			s.choose(hierarchy.None)
+		}
+	default:
+		s.seek(name, id, value)
+	}
+}
+
+// set changes what is set for all graphs.
+func (s *Service) set(name string, n int, value string) {
+	switch name {
+	case actTab:
+		s.tab = tab(max(n, 0))
+		s.owe(sidePanel)
+	case actColours:
+		if by, err := strconv.Atoi(value); err == nil {
+			s.look.colours = colours(by)
+			s.owe(picture | sidePanel | toolPanel | link)
+		}
+	case actRule:
+		if n == differencesRule {
+			s.look.differences = !s.look.differences
+			s.owe(picture | sidePanel)
+			return
+		}
+		s.look.toggle(n)
+		s.again()
+	}
+}
+
+// choose chooses a node, and opens what it is in.
+func (s *Service) choose(id hierarchy.ID) {
+	s.chosen = id
+	s.owe(marks | sidePanel | outlinePanel | link)
+	if id == hierarchy.None {
+		return
+	}
+	s.tab = tabNode
+	s.canvas.reveal = id
+	open := len(s.board.Opened())
+	if s.board.Reveal(id); len(s.board.Opened()) != open {
+		s.owe(picture)
+	}
+	for at := s.tree.Parent(id); at > hierarchy.Root; at = s.tree.Parent(at) {
+		if s.listed[at] == 0 {
+			s.listed[at] = listedAtOnce
+		}
+	}
+	s.seekRow(id)
+}
+
+// toggle opens or closes a node in the drawing. What is in one that is closed stays as it was for the next time.
+func (s *Service) toggle(id hierarchy.ID) {
+	if id == hierarchy.None || !s.tree.Expandable(id) {
+		return
+	}
+	s.board.SetOpen(id, !s.board.IsOpen(id))
+	if s.chosen != hierarchy.None && !s.board.IsOpen(id) && s.tree.Contains(id, s.chosen) {
+		s.chosen = id
+		s.owe(sidePanel | outlinePanel | link)
+	}
+	s.owe(picture | sidePanel)
+}
+
+// again builds the tree anew by other rules. What was open and chosen is found by its name.
+func (s *Service) again() {
+	s.owe(everything | link)
+	if s.tree == nil {
+		return
+	}
+	s.differs, s.states = nil, nil
+	old, chosen, listed, open := s.tree, s.chosen, s.listed, s.board.Opened()
+	s.tree = s.build(old.Graph())
+	if s.before != nil {
+		s.before = s.build(s.before.Graph())
+	}
+	s.board, s.listed = drawing.NewBoard(s.tree, s.lookOf()), map[hierarchy.ID]int{}
+	for _, id := range open {
+		if now, ok := s.tree.Find(old.Name(id)); ok {
+			s.board.SetOpen(now, true)
+		}
+	}
+	for id, n := range listed {
+		if now, ok := s.tree.Find(old.Name(id)); ok || id == hierarchy.Root {
+			s.listed[now] = n
+		}
+	}
+	s.listed[hierarchy.Root] = max(listed[hierarchy.Root], listedAtOnce)
+	s.chosen, s.traced, s.canvas = hierarchy.None, tracing{from: hierarchy.None}, noCanvas
+	if chosen != hierarchy.None {
+		if now, ok := s.tree.Find(old.Name(chosen)); ok {
+			s.chosen = now
+		}
+	}
+	s.owe(searching)
+}
+
+// link says what the address is to say.
+func (s *Service) link() *graph.Link {
+	l := &graph.Link{Look: s.look.write()}
+	if s.chosen != hierarchy.None {
+		l.Node = s.tree.Name(s.chosen)
+	}
+	return l
+}

@@ -1,0 +1,33 @@
+package hierarchy_test
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/hierarchy/hierarchytest"
+)
+
+// corpus holds real event files that are not ours to publish.
+const corpus = "../../../../shared/corpus"
+
+// TestTreesOfTheCorpus holds what is true of every tree for the graphs of real users. go run ./cmd/bench/hierarchies -log holds them against TensorBoard.
+func TestTreesOfTheCorpus(t *testing.T) {
+	if _, err := os.Stat(corpus); err != nil {
+		t.Skipf("NO CORPUS at %s: graphs of real users were NOT read", corpus)
+	}
+	all, err := hierarchytest.Graphs(corpus)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(all), 20)
+	for source, g := range all {
+		t.Run(source.String(), func(t *testing.T) {
+			assert.Empty(t, g.Problems)
+			tree := hierarchy.Build(g, hierarchy.Default())
+			checkTree(t, tree)
+			askAll(t, tree)
+		})
+	}
+}

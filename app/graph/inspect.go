@@ -1,0 +1,282 @@
+package graph
+
+import (
+	"strings"
+
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/words"
+	"eventlens/eventfile"
+	model "eventlens/eventfile/graph"
+)
+
+// Bounds of what is listed of a node at most.
+const (
+	maxListed = 100
+	maxAttrs  = 200
+	maxValue  = 2000 // bytes of an attribute
+)
+
+// side is what stands beside the drawing.
+func (s *Service) side() *panel {
+	p := &panel{area: inSide, label: words.GraphSide.Text(), at: -1}
+	if s.tree == nil {
+		if s.problem != "" {
+			p.rows = []row{{kind: note, flags: wrong, text: s.problem}}
+		}
+		return p
+	}
+	names := []words.Message{tabNode: words.GraphTabNode, tabFind: words.GraphTabFind, tabLook: words.GraphTabLook, tabCompare: words.GraphTabCompare}
+	for i, name := range names {
+		if tab(i) == tabCompare && s.before == nil {
+			continue
+		}
+		r := row{kind: isTab, text: name.Text(), act: act(actTab, hierarchy.ID(i))}
+		if tab(i) == s.tab {
+			r.flags |= on
+		}
+		p.rows = append(p.rows, r)
+	}
+	switch {
+	case s.tab == tabFind:
+		p.rows = append(p.rows, s.findRows()...)
+	case s.tab == tabLook:
+		p.rows = append(p.rows, s.lookRows()...)
+	case s.tab == tabCompare:
+		p.rows = append(p.rows, s.compareRows()...)
+	case s.chosen != hierarchy.None:
+		p.rows = append(p.rows, s.nodeRows(s.chosen)...)
+	default:
+		p.rows = append(p.rows, s.graphRows()...)
+	}
+	return p
+}
+
+// fact is a row of a name and a value; none for no value.
+func fact(rows []row, name words.Message, value string) []row {
+	if value == "" {
+		return rows
+	}
+	return append(rows, row{kind: isFact, text: name.Text(), value: value})
+}
+
+// graphRows are those of the whole graph.
+func (s *Service) graphRows() []row {
+	g := s.tree.Graph()
+	rows := []row{{kind: heading, text: s.name}}
+	edges := 0
+	for i := range g.Nodes {
+		edges += len(g.Nodes[i].Inputs)
+	}
+	rows = fact(rows, words.GraphNodes, words.Count(len(g.Nodes)))
+	rows = fact(rows, words.GraphEdges, words.Count(edges-g.Missing))
+	if n := len(g.Functions); n > 0 {
+		rows = fact(rows, words.GraphFunctions, words.Count(n))
+	}
+	rows = s.totals(rows, hierarchy.Root)
+	if g.Missing > 0 {
+		rows = append(rows, row{kind: note, text: words.GraphMissing(g.Missing)})
+	}
+	if n := g.ProblemCount; n > 0 {
+		rows = append(rows, row{kind: heading, text: words.GraphProblems(n)})
+		for _, p := range g.Problems[:min(len(g.Problems), maxListed)] {
+			rows = append(rows, row{kind: note, flags: wrong, text: words.GraphProblem(cut(p.Node, maxValue), p.What)})
+		}
+	}
+	return append(rows, row{kind: note, text: words.GraphHowTo.Text()})
+}
+
+// totals are counts of what is in a group, or in all.
+func (s *Service) totals(rows []row, id hierarchy.ID) []row {
+	t := s.tree.Totals(id)
+	if t.Parameters > 0 {
+		rows = fact(rows, words.GraphParameters, words.GraphParameterCount(t.Parameters, t.ParameterBytes))
+	}
+	if t.Executions > 0 {
+		rows = fact(rows, words.GraphExecutions, words.Count(t.Executions))
+		rows = fact(rows, words.GraphTime, words.GraphMicros(t.Micros))
+		if t.Bytes > 0 {
+			rows = fact(rows, words.GraphMemory, words.Bytes(t.Bytes))
+		}
+	}
+	rows = counted(rows, words.GraphDevices, t.ByDevice)
+	if s.tree.Kind(id) != hierarchy.Op {
+		rows = counted(rows, words.GraphOps, t.ByOp)
+	}
+	return rows
+}
+
+// counted lists the most frequent of some names.
+func counted(rows []row, title words.Message, all []hierarchy.Count) []row {
+	const most = 8
+	if len(all) == 0 || len(all) == 1 && all[0].Name == "" {
+		return rows
+	}
+	rows = append(rows, row{kind: heading, text: title.Text()})
+	for i, c := range all {
+		if i == most {
+			return append(rows, row{kind: note, text: words.GraphMore(len(all) - most)})
+		}
+		name := c.Name
+		if name == "" {
+			name = words.GraphNoName.Text()
+		}
+		rows = append(rows, row{kind: isFact, flags: code, text: cut(name, maxValue), value: words.Count(c.N)})
+	}
+	return rows
+}
+
+// nodeRows are those of a node.
+func (s *Service) nodeRows(id hierarchy.ID) []row {
+	t := s.tree
+	rows := []row{{kind: heading, text: t.Label(id)}}
+	if name := t.Name(id); name != t.Label(id) {
+		rows = append(rows, row{kind: note, flags: code, text: name})
+	}
+	rows = append(rows, s.nodeActs(id)...)
+	if n := t.Node(id); n != nil {
+		rows = fact(rows, words.GraphOp, n.Op)
+		rows = fact(rows, words.GraphDevice, n.Device)
+		for i, o := range n.Outputs[:min(len(n.Outputs), maxListed)] {
+			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))), tensorText(o.Type, o.Shape))
+		}
+	} else {
+		rows = fact(rows, words.GraphKind, kindName(t.Kind(id)))
+		rows = fact(rows, words.GraphInside, words.Count(t.Size(id)))
+	}
+	rows = fact(rows, words.GraphWhere, whereabouts(t.Whereabouts(id)))
+	rows = s.totals(rows, id)
+	in, out := t.Neighbours(id)
+	rows = s.edgeRows(rows, words.GraphInputs(len(in)), in, func(e *hierarchy.Edge) hierarchy.ID { return e.From })
+	rows = s.edgeRows(rows, words.GraphOutputs(len(out)), out, func(e *hierarchy.Edge) hierarchy.ID { return e.To })
+	for _, call := range t.Calls(id) {
+		if call != hierarchy.None {
+			rows = append(rows, row{kind: item, text: words.GraphCalls(t.Label(call)), act: act(actChoose, call)})
+		}
+	}
+	if n := t.Node(id); n != nil {
+		rows = attrRows(rows, n)
+	}
+	return rows
+}
+
+// nodeActs are what can be done with a node.
+func (s *Service) nodeActs(id hierarchy.ID) []row {
+	does := func(text words.Message, what string) row {
+		return row{kind: button, text: text.Text(), act: act(what, id)}
+	}
+	var rows []row
+	if s.tree.Expandable(id) {
+		text := words.GraphExpand
+		if s.board.IsOpen(id) {
+			text = words.GraphCollapse
+		}
+		rows = append(rows, does(text, actOpen))
+	}
+	rows = append(rows, does(words.GraphTraceInputs, actInputs), does(words.GraphTraceOutputs, actOutputs))
+	text := words.GraphPathFrom
+	if s.traced.from != hierarchy.None && s.traced.from != id && s.traced.begun {
+		text = words.GraphPathTo
+	}
+	rows = append(rows, does(text, actPath))
+	if s.traced.any() {
+		rows = append(rows, row{kind: button, text: words.GraphTraceClear.Text(), act: actClear}, row{kind: note, text: s.traced.said})
+	}
+	return rows
+}
+
+// edgeRows list the nodes at the other ends of edges.
+func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge, end func(*hierarchy.Edge) hierarchy.ID) []row {
+	if len(edges) == 0 {
+		return rows
+	}
+	rows = append(rows, row{kind: heading, text: title})
+	for i := range edges {
+		if i == maxListed {
+			return append(rows, row{kind: note, text: words.GraphMore(len(edges) - maxListed)})
+		}
+		e := &edges[i]
+		id := end(e)
+		rows = append(rows, row{kind: item, text: s.tree.Name(id), value: edgeText(e), act: act(actChoose, id)})
+	}
+	return rows
+}
+
+// edgeText says what flows along an edge.
+func edgeText(e *hierarchy.Edge) string {
+	switch {
+	case e.IsControl():
+		return words.GraphControl.Text()
+	case e.Several || e.Tensors > 1:
+		return words.GraphTensors(int(e.Tensors))
+	}
+	return tensorText(e.Type, e.Shape)
+}
+
+// tensorText writes a type and a shape as far as they are known.
+func tensorText(dtype eventfile.DType, shape model.Shape) string {
+	name, size := "", ""
+	if dtype != eventfile.DTInvalid {
+		name = dtype.String()
+	}
+	if shape != nil {
+		size = shape.String()
+	}
+	return strings.TrimSpace(name + " " + size)
+}
+
+// attrRows list the attributes of a node.
+func attrRows(rows []row, n *model.Node) []row {
+	listed := 0
+	for a := range n.Attrs() {
+		if listed == 0 {
+			rows = append(rows, row{kind: heading, text: words.GraphAttributes.Text()})
+		}
+		if listed++; listed > maxAttrs {
+			return append(rows, row{kind: note, text: words.GraphAttributesMore.Text()})
+		}
+		text := cut(a.Text, maxValue)
+		if a.Cut || len(text) < len(a.Text) {
+			text = words.GraphAttributeCut(text, int64(a.Size))
+		}
+		rows = append(rows, row{kind: isFact, flags: code, text: cut(a.Key, maxValue), value: text})
+	}
+	return rows
+}
+
+// cut shortens a text to so many bytes.
+func cut(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && text[most]&0xC0 == 0x80 {
+		most--
+	}
+	return text[:most] + "…"
+}
+
+func kindName(k hierarchy.Kind) string {
+	switch k {
+	case hierarchy.Series:
+		return words.GraphKindSeries.Text()
+	case hierarchy.Function:
+		return words.GraphKindFunction.Text()
+	}
+	return words.GraphKindScope.Text()
+}
+
+// whereabouts says where a node is drawn if that is not where it is looked for.
+func whereabouts(w hierarchy.Whereabouts) string {
+	switch w {
+	case hierarchy.InSources:
+		return words.GraphInSources.Text()
+	case hierarchy.InSinks:
+		return words.GraphInSinks.Text()
+	case hierarchy.InLibrary:
+		return words.GraphInLibrary.Text()
+	case hierarchy.BesideNode:
+		return words.GraphBesideNode.Text()
+	case hierarchy.Nowhere:
+		return words.GraphNowhere.Text()
+	}
+	return ""
+}

@@ -1,0 +1,212 @@
+package layout
+
+import "math"
+
+// relax places a part whose blocks are in each other's way: with many long lines, pushing straight blocks together makes
+// drawings many times wider than their widest layer. Each layer is drawn towards its neighbours as far as the room between
+// its own vertices lets it, again and again; then lines are straightened where there is room.
+func (c *columns) relax(p *part) float64 {
+	for _, layer := range p.layers {
+		at := 0.0
+		for i, v := range layer {
+			if i > 0 {
+				at += c.apart(layer[i-1], v)
+			}
+			c.x[v] = at
+		}
+		for _, v := range layer {
+			c.x[v] -= at / 2
+		}
+	}
+	sweeps := 12
+	if c.count(p) > many {
+		sweeps = 6
+	}
+	for i := range sweeps {
+		for k := range p.layers {
+			if i%2 == 1 {
+				k = len(p.layers) - 1 - k
+			}
+			c.settle(p.layers[k], i%2 == 0, i >= sweeps/2)
+			if !c.w.did(8 * len(p.layers[k])) {
+				return 0
+			}
+		}
+	}
+	c.join(p, true, true)
+	c.straighten(p)
+	c.straighten(p)
+	low, high := c.extent(p, c.x)
+	for _, layer := range p.layers {
+		for _, v := range layer {
+			c.x[v] -= low
+		}
+	}
+	return high - low
+}
+
+// pool is neighbours in a layer that touch each other, and so move together.
+type pool struct {
+	weight, sum float64 // of where they want to be, each less what is before it in its layer
+	count       int
+}
+
+// settle places a layer so that the weighted squares of distances to where its vertices want to be are least, in one pass
+// over pools of those that touch.
+func (c *columns) settle(layer []int32, down, both bool) {
+	pools := c.pools[:0]
+	before := 0.0
+	for i, v := range layer {
+		if i > 0 {
+			before += c.apart(layer[i-1], v)
+		}
+		want, weight := c.wish(v, down, both)
+		pools = append(pools, pool{weight, weight * (want - before), 1})
+		for k := len(pools) - 1; k > 0 && pools[k-1].sum*pools[k].weight > pools[k].sum*pools[k-1].weight; k-- {
+			a, b := &pools[k-1], pools[k]
+			a.weight, a.sum, a.count = a.weight+b.weight, a.sum+b.sum, a.count+b.count
+			pools = pools[:k]
+		}
+	}
+	before = 0
+	i := 0
+	for _, g := range pools {
+		for range g.count {
+			if i > 0 {
+				before += c.apart(layer[i-1], layer[i])
+			}
+			c.x[layer[i]] = g.sum/g.weight + before
+			i++
+		}
+	}
+	c.pools = pools
+}
+
+// wish is where a vertex wants to be: at its neighbours in the layer before, or in both layers. Long lines want to be straight
+// more than others.
+func (c *columns) wish(v int32, down, both bool) (at, weight float64) {
+	sum := 0.0
+	pull := func(s, other int32, off float32) {
+		w := float64(min(c.n.segments[s].weight, 4*unit))
+		if c.n.isDummy(v) {
+			w *= 2
+			if c.n.isDummy(other) {
+				w *= 4
+			}
+		}
+		sum += w * (c.x[other] + float64(off))
+		weight += w
+	}
+	up, below := c.n.up.of(v), c.n.down.of(v)
+	if down || both || len(below) == 0 {
+		for _, s := range up {
+			pull(s, c.n.segments[s].from, c.at[s][0]-c.at[s][1])
+		}
+	}
+	if !down || both || len(up) == 0 {
+		for _, s := range below {
+			pull(s, c.n.segments[s].to, c.at[s][1]-c.at[s][0])
+		}
+	}
+	if weight == 0 {
+		return c.x[v], 0.01
+	}
+	return sum / weight, weight
+}
+
+// straighten gives the vertices of each block one place, as many after each other as have room for it.
+func (c *columns) straighten(p *part) {
+	roots, number := c.blocks(p)
+	var vertices, block []int32
+	for _, layer := range p.layers {
+		for _, v := range layer {
+			vertices = append(vertices, v)
+			block = append(block, number[c.root[v]])
+		}
+	}
+	members := group(len(roots), block)
+	for b := range roots {
+		of := members.of(int32(b))
+		for first := 0; first < len(of); {
+			low, high, sum := math.Inf(-1), math.Inf(1), 0.0
+			next := first
+			for ; next < len(of); next++ {
+				v := vertices[of[next]]
+				l, h := c.roomOf(p, v)
+				l, h = max(l-c.shift[v], low), min(h-c.shift[v], high)
+				if l > h {
+					break
+				}
+				low, high = l, h
+				sum += c.x[v] - c.shift[v]
+			}
+			next = max(next, first+1)
+			at := min(max(sum/float64(next-first), low), high)
+			for ; first < next; first++ {
+				v := vertices[of[first]]
+				c.x[v] = at + c.shift[v]
+			}
+		}
+	}
+}
+
+// roomOf is between which places a vertex may be.
+func (c *columns) roomOf(p *part, v int32) (low, high float64) {
+	low, high = math.Inf(-1), math.Inf(1)
+	layer, i := p.layers[c.n.layer[v]-p.first], int(c.n.pos[v])
+	if i > 0 {
+		low = c.x[layer[i-1]] + c.apart(layer[i-1], v)
+	}
+	if i+1 < len(layer) {
+		high = c.x[layer[i+1]] - c.apart(v, layer[i+1])
+	}
+	return low, max(high, low) // they may touch, within the precision of numbers
+}
+
+// packed is how wide the widest layer is by itself.
+func (c *columns) packed(p *part) (width float64) {
+	for _, layer := range p.layers {
+		at := 0.0
+		for i, v := range layer {
+			if i > 0 {
+				at += c.apart(layer[i-1], v)
+			}
+		}
+		if len(layer) > 0 {
+			width = max(width, at+c.left[layer[0]]+c.right[layer[len(layer)-1]])
+		}
+	}
+	return width
+}
+
+// decide finds which parts are to be relaxed: those that are too wide otherwise, with all nodes closed, so that it stays so
+// when some are opened.
+func (n *net) decide(nodes []Node, gaps gaps, w *watch) {
+	var c *columns
+	for i := range n.parts {
+		p := &n.parts[i]
+		if p.loose {
+			continue
+		}
+		if c == nil {
+			c = n.closed(nodes, gaps, w)
+		}
+		if count := c.count(p); count < 2*len(p.layers) || count > many {
+			p.relaxed = count > many
+			continue
+		}
+		p.relaxed = c.place(p) > 1.5*c.packed(p)+200
+	}
+}
+
+// closed are columns for closed nodes.
+func (n *net) closed(nodes []Node, gaps gaps, w *watch) *columns {
+	left, right := make([]float64, len(n.layer)), make([]float64, len(n.layer))
+	for i := range nodes {
+		left[i], right[i] = float64(nodes[i].W/2+nodes[i].Left), float64(nodes[i].W/2+nodes[i].Right)
+	}
+	for v := n.real(); v < len(n.layer); v++ {
+		left[v], right[v] = float64(n.width[v])/2, float64(n.width[v])/2
+	}
+	return newColumns(n, gaps, left, right, make([][2]float32, len(n.segments)), w)
+}

@@ -1,0 +1,130 @@
+package graph
+
+import (
+	"slices"
+	"strings"
+
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/words"
+)
+
+// colours are what nodes have their colours by.
+type colours uint8
+
+// The first one is usual. Their words stand in the address.
+const (
+	byStructure colours = iota
+	byOp
+	byDevice
+	byTime
+	byMemory
+	byType
+)
+
+var colourWords = []string{"structure", "op", "device", "time", "memory", "dtype"}
+
+// look is how graphs are looked at.
+type look struct {
+	colours colours
+	down    bool // inputs are above
+	// differences are coloured where there are two graphs.
+	differences bool
+	rules       hierarchy.Options
+}
+
+// usual is the look of those who set nothing.
+func usual() look {
+	l := look{rules: hierarchy.Default()}
+	return l
+}
+
+// rule is a rule that a person can switch.
+type rule struct {
+	word       string // in the address, if it is not as usual
+	text, hint words.Message
+	on         func(*look) bool
+	flip       func(*look)
+}
+
+var rules = []rule{
+	{"constants", words.GraphRuleConstants, words.GraphRuleConstantsHint, func(l *look) bool { return l.rules.Constants }, func(l *look) { l.rules.Constants = !l.rules.Constants }},
+	{"summaries", words.GraphRuleSummaries, words.GraphRuleSummariesHint, func(l *look) bool { return l.rules.Summaries }, func(l *look) { l.rules.Summaries = !l.rules.Summaries }},
+	{"parameters", words.GraphRuleParameters, words.GraphRuleParametersHint, func(l *look) bool { return l.rules.Parameters }, func(l *look) { l.rules.Parameters = !l.rules.Parameters }},
+	{"series", words.GraphRuleSeries, words.GraphRuleSeriesHint, func(l *look) bool { return l.rules.SeriesSize > 0 }, func(l *look) {
+		l.rules.SeriesSize = hierarchy.Default().SeriesSize - l.rules.SeriesSize
+	}},
+	{"aside", words.GraphRuleAside, words.GraphRuleAsideHint, func(l *look) bool { return l.rules.Aside }, func(l *look) { l.rules.Aside = !l.rules.Aside }},
+	{"functions", words.GraphRuleFunctions, words.GraphRuleFunctionsHint, func(l *look) bool { return l.rules.Functions }, func(l *look) { l.rules.Functions = !l.rules.Functions }},
+	{"down", words.GraphRuleDown, words.GraphRuleDownHint, func(l *look) bool { return l.down }, func(l *look) { l.down = !l.down }},
+}
+
+// toggle switches a rule.
+func (l *look) toggle(n int) {
+	if n >= 0 && n < len(rules) {
+		rules[n].flip(l)
+	}
+}
+
+// read takes what write wrote.
+func (l *look) read(text string) {
+	*l = usual()
+	for word := range strings.SplitSeq(text, ",") {
+		if at := slices.Index(colourWords, word); at >= 0 {
+			l.colours = colours(at)
+		}
+		if at := slices.IndexFunc(rules, func(r rule) bool { return r.word == word }); at >= 0 {
+			l.toggle(at)
+		}
+	}
+}
+
+// write says in the address what is not usual.
+func (l *look) write() string {
+	var all []string
+	if l.colours != byStructure {
+		all = append(all, colourWords[l.colours])
+	}
+	was := usual()
+	for _, r := range rules {
+		if r.on(l) != r.on(&was) {
+			all = append(all, r.word)
+		}
+	}
+	return strings.Join(all, ",")
+}
+
+// tools is what stands above the drawing.
+func (s *Service) tools() *panel {
+	p := &panel{area: inTools, label: words.GraphTools.Text(), at: -1}
+	if s.tree == nil {
+		return p
+	}
+	p.rows = []row{
+		{kind: field, text: words.GraphFind.Text(), hint: words.GraphFindHint.Text(), act: actFind},
+		{kind: choice, text: words.GraphColours.Text(), value: words.GraphColourNames.Text(), depth: int(s.look.colours), act: actColours},
+		{kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(), act: "canvas-fit"},
+		{kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(), act: "canvas-in"},
+		{kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(), act: "canvas-out"},
+		{kind: button, text: words.GraphFold.Text(), hint: words.GraphFoldHint.Text(), act: actFold},
+	}
+	return p
+}
+
+// lookRows are how everything is drawn: the legend and the rules.
+func (s *Service) lookRows() []row {
+	rows := []row{{kind: heading, text: words.GraphLegend.Text()}}
+	rows = append(rows, s.legend()...)
+	rows = append(rows, row{kind: heading, text: words.GraphRules.Text()}, row{kind: note, text: words.GraphRulesHint.Text()})
+	for i, one := range rules {
+		r := row{kind: check, text: one.text.Text(), hint: one.hint.Text(), act: act(actRule, hierarchy.ID(i))}
+		if one.on(&s.look) {
+			r.flags |= on
+		}
+		rows = append(rows, r)
+	}
+	return append(rows,
+		row{kind: heading, text: words.GraphSave.Text()},
+		row{kind: button, text: words.GraphSaveSVG.Text(), act: actSave},
+		row{kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(), act: "canvas-png"},
+		row{kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(), act: "canvas-view"})
+}

@@ -1,0 +1,180 @@
+package graph
+
+import (
+	"strings"
+
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/words"
+)
+
+// finding is what is looked for, and what was found.
+type finding struct {
+	typed   string
+	regexp  bool
+	found   []hierarchy.ID
+	total   int
+	at      int    // the result that was stepped to, -1 for none
+	problem string // of an expression
+}
+
+// maxFound is how many results are listed and marked.
+const maxFound = 1000
+
+// seek does what is about finding and following.
+func (s *Service) seek(name string, id hierarchy.ID, value string) {
+	switch name {
+	case actFind:
+		s.find.typed, s.find.at, s.tab = value, -1, tabFind
+		s.owe(searching)
+	case actRegexp:
+		s.find.regexp, s.find.at = !s.find.regexp, -1
+		s.owe(searching)
+	case actNext, actBack:
+		s.step(name == actNext)
+	case actInputs:
+		s.trace(id, hierarchy.Upstream)
+	case actOutputs:
+		s.trace(id, hierarchy.Downstream)
+	case actPath:
+		s.path(id)
+	case actClear:
+		s.traced = tracing{from: hierarchy.None}
+		s.owe(marks | sidePanel)
+	}
+}
+
+// search finds what is typed. What stands behind op:, device: or attr: is looked for there.
+func (s *Service) search() {
+	f := &s.find
+	f.found, f.total, f.problem = nil, 0, ""
+	s.owe(marks | sidePanel)
+	if strings.TrimSpace(f.typed) == "" || s.tree == nil {
+		return
+	}
+	found, total, err := s.tree.Search(queryOf(f.typed, f.regexp), maxFound)
+	f.found, f.total = found, total
+	if err != nil {
+		f.problem = err.Error()
+	}
+}
+
+// queryOf reads what is typed.
+func queryOf(typed string, regexp bool) hierarchy.Query {
+	q := hierarchy.Query{Regexp: regexp, Groups: true}
+	var rest []string
+	for word := range strings.FieldsSeq(typed) {
+		key, value, _ := strings.Cut(word, ":")
+		switch {
+		case value == "":
+			rest = append(rest, word)
+		case key == "op":
+			q.Op = value
+		case key == "device":
+			q.Device = value
+		case key == "attr":
+			q.Attr = value
+		default:
+			rest = append(rest, word)
+		}
+	}
+	if q.Text = strings.Join(rest, " "); len(rest) > 0 && q.Op == "" && q.Device == "" && q.Attr == "" {
+		q.Text = typed
+	}
+	return q
+}
+
+// step goes to the next result, or to the one before.
+func (s *Service) step(forward bool) {
+	n := len(s.find.found)
+	if n == 0 {
+		return
+	}
+	if at := s.find.at; forward {
+		s.find.at = (at + 1) % n
+	} else {
+		s.find.at = (max(at, 0) + n - 1) % n
+	}
+	s.choose(s.find.found[s.find.at])
+	s.tab = tabFind
+}
+
+// findRows are the results.
+func (s *Service) findRows() []row {
+	f := &s.find
+	toggle := row{kind: check, text: words.GraphRegexp.Text(), act: actRegexp}
+	if f.regexp {
+		toggle.flags |= on
+	}
+	rows := []row{toggle}
+	switch {
+	case f.problem != "":
+		return append(rows, row{kind: note, flags: wrong, text: f.problem})
+	case strings.TrimSpace(f.typed) == "":
+		return append(rows, row{kind: note, text: words.GraphFindHow.Text()})
+	case f.total == 0:
+		return append(rows, row{kind: note, text: words.GraphFoundNone.Text()})
+	}
+	rows = append(rows,
+		row{kind: button, text: words.GraphPrevious.Text(), act: actBack},
+		row{kind: button, text: words.GraphNext.Text(), act: actNext},
+		row{kind: note, text: words.GraphFound(f.at+1, f.total)})
+	const most = 200
+	for i, id := range f.found {
+		if i == most {
+			return append(rows, row{kind: note, text: words.GraphMore(f.total - most)})
+		}
+		r := row{kind: item, text: s.tree.Name(id), value: s.sort(id), act: act(actChoose, id)}
+		if id == s.chosen {
+			r.flags |= on
+		}
+		rows = append(rows, r)
+	}
+	return rows
+}
+
+// tracing is what is marked as a way through the graph.
+type tracing struct {
+	from  hierarchy.ID // where it begins; of a path its begin
+	begun bool         // a path whose end is to be chosen
+	nodes []hierarchy.ID
+	said  string
+}
+
+func (t *tracing) any() bool { return t.said != "" }
+
+// trace marks all that leads into a node, or all that it leads to.
+func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
+	if id == hierarchy.None {
+		return
+	}
+	reached := s.tree.Trace(id, way, 0, false)
+	s.traced = tracing{from: id, nodes: make([]hierarchy.ID, len(reached)), said: words.GraphTracedOutputs(len(reached))}
+	if way == hierarchy.Upstream {
+		s.traced.said = words.GraphTracedInputs(len(reached))
+	}
+	for i := range reached {
+		s.traced.nodes[i] = reached[i].ID
+	}
+	s.owe(marks | sidePanel)
+}
+
+// path begins a path at a node, or marks the one from where it began. It looks along the edges, and against them where there is none.
+func (s *Service) path(id hierarchy.ID) {
+	if id == hierarchy.None {
+		return
+	}
+	s.owe(marks | sidePanel)
+	if !s.traced.begun || s.traced.from == id {
+		s.traced = tracing{from: id, begun: true, said: words.GraphPathBegun(s.tree.Label(id))}
+		return
+	}
+	from := s.traced.from
+	nodes := s.tree.Path(from, id, false)
+	if nodes == nil {
+		nodes = s.tree.Path(id, from, false)
+	}
+	s.traced = tracing{from: from, nodes: nodes, said: words.GraphPathNone.Text()}
+	if len(nodes) > 0 {
+		s.traced.said = words.GraphPathLength(len(nodes) - 1)
+	}
+}

@@ -1,0 +1,183 @@
+package graph
+
+import (
+	"context"
+	"sync"
+
+	"eventlens/app/program"
+	"eventlens/app/wire"
+	"eventlens/app/wire/graph"
+)
+
+// Name is the name of the service.
+const Name = "graphs"
+
+// Objects are what the service does with objects of the browser.
+type Objects struct {
+	Read       func(ctx context.Context, blob wire.Ref) ([]byte, error) // all of a Blob; uses the reference up
+	Export     func([]byte) wire.Ref                                    // an ArrayBuffer of it
+	ExportBlob func(b []byte, mime string) wire.Ref
+}
+
+// Service answers the page. Its questions wait in a queue; all else is touched by one goroutine, which works through that.
+type Service struct {
+	env     program.Env
+	objects Objects
+	queue   queue
+
+	answer func(wire.Coded) // of the last question
+	state
+}
+
+// New returns what makes the service.
+func New(objects Objects) func(program.Env) program.Service {
+	return func(env program.Env) program.Service {
+		s := &Service{env: env, objects: objects, queue: queue{waiting: make(chan struct{}, 1)}}
+		s.reset()
+		s.debts = 0 // nobody has asked
+		go s.run()
+		return s
+	}
+}
+
+// Protocol implements program.Service.
+func (*Service) Protocol() *wire.Protocol { return &graph.Shown }
+
+// Ask implements program.Service.
+func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
+	s.queue.put(asked{question, answer})
+}
+
+// run handles questions until the page needs the service no more.
+func (s *Service) run() {
+	for {
+		q, ok := s.queue.take()
+		if ok {
+			s.answer = q.answer
+			s.handle(q.question)
+			continue
+		}
+		s.pay()
+		if s.owes() && s.queue.empty() {
+			continue
+		}
+		select {
+		case <-s.queue.waiting:
+		case <-s.env.Context.Done():
+			return
+		}
+	}
+}
+
+// handle takes a question.
+func (s *Service) handle(question wire.Coded) {
+	switch m := question.(type) {
+	case *graph.Open:
+		s.show(m)
+	case *graph.Look:
+		s.dark = m.Dark
+		s.owe(picture | sidePanel)
+	case *graph.Do:
+		s.do(m.Act, m.Value)
+	}
+}
+
+// goOn lets questions in, and reports whether what takes long is to go on: there is nothing new.
+func (s *Service) goOn() bool {
+	s.env.Slice.Give()
+	return s.queue.empty() && s.env.Context.Err() == nil
+}
+
+// debt is what the page is owed after questions.
+type debt uint8
+
+const (
+	picture   debt = 1 << iota // the drawing
+	marks                      // what is chosen and found in it
+	toolPanel                  // the panels
+	sidePanel
+	outlinePanel
+	link      // the address
+	searching // what is typed was not looked for
+
+	everything = picture | marks | toolPanel | sidePanel | outlinePanel
+)
+
+func (s *Service) owe(d debt) { s.debts |= d }
+
+func (s *Service) owes() bool { return s.debts != 0 }
+
+// pay tells the page what it is owed, the panels first: they take no time.
+func (s *Service) pay() {
+	if s.debts&searching != 0 {
+		s.search()
+	}
+	due := s.debts
+	s.debts = 0
+	for _, p := range []struct {
+		due  debt
+		make func() *panel
+	}{{toolPanel, s.tools}, {outlinePanel, s.outline}, {sidePanel, s.side}} {
+		if due&p.due != 0 {
+			made := p.make()
+			s.hand(string(made.area), made.text())
+		}
+	}
+	if due&link != 0 {
+		s.answer(s.link())
+	}
+	if due&picture != 0 {
+		if !s.draw() {
+			s.owe(picture | due&marks)
+			return
+		}
+		due |= marks
+	}
+	if due&marks != 0 {
+		s.hand("marks", s.marked())
+	}
+}
+
+// hand gives the script something.
+func (s *Service) hand(what string, content []byte) {
+	s.answer(&graph.Hand{What: what, With: s.objects.Export(content)})
+}
+
+// asked is a question and how it is answered.
+type asked struct {
+	question wire.Coded
+	answer   func(wire.Coded)
+}
+
+// queue has the questions that wait.
+type queue struct {
+	mu      sync.Mutex
+	all     []asked
+	waiting chan struct{}
+}
+
+func (q *queue) put(a asked) {
+	q.mu.Lock()
+	q.all = append(q.all, a)
+	q.mu.Unlock()
+	select {
+	case q.waiting <- struct{}{}:
+	default:
+	}
+}
+
+func (q *queue) take() (first asked, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.all) == 0 {
+		return asked{}, false
+	}
+	first, q.all = q.all[0], q.all[1:]
+	return first, true
+}
+
+func (q *queue) empty() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.all) == 0
+}

@@ -1,0 +1,202 @@
+package graph_test
+
+import (
+	"context"
+	"encoding/binary"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/graph"
+	"eventlens/app/graph/drawing"
+	"eventlens/app/program"
+	"eventlens/app/wire"
+	wiregraph "eventlens/app/wire/graph"
+	"eventlens/eventfile"
+)
+
+// page is the page's end of the service.
+type page struct {
+	t       *testing.T
+	service program.Service
+	answers chan wire.Coded
+	blobs   map[wire.Ref][]byte
+	objects map[wire.Ref][]byte // that the service made
+	panels  map[string][]row
+	list    []byte
+	marks   []uint32
+	link    wiregraph.Link
+	file    *wiregraph.File
+}
+
+func serve(t *testing.T) *page {
+	p := &page{t: t, answers: make(chan wire.Coded, 1000), blobs: map[wire.Ref][]byte{}, objects: map[wire.Ref][]byte{}, panels: map[string][]row{}}
+	export := func(b []byte) wire.Ref {
+		ref := wire.Ref(len(p.objects) + 1)
+		p.objects[ref] = b
+		return ref
+	}
+	objects := graph.Objects{
+		Read:       func(_ context.Context, ref wire.Ref) ([]byte, error) { return p.blobs[ref], nil },
+		Export:     export,
+		ExportBlob: func(b []byte, _ string) wire.Ref { return export(b) },
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	t.Cleanup(cancel)
+	p.service = graph.New(objects)(program.Env{Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now)})
+	return p
+}
+
+func (p *page) ask(question wire.Coded) {
+	p.service.Ask(question, func(a wire.Coded) { p.answers <- a })
+}
+
+func (p *page) do(act, value string) {
+	p.ask(&wiregraph.Do{Act: act, Value: value})
+	p.settle()
+}
+
+// settle takes answers until all that was asked is answered: what the marks of a redraw come behind.
+func (p *page) settle() {
+	p.t.Helper()
+	p.marks = nil
+	p.ask(&wiregraph.Do{Act: "redraw"})
+	for p.marks == nil {
+		select {
+		case a := <-p.answers:
+			p.take(a)
+		case <-time.After(time.Minute):
+			p.t.Fatal("no answer")
+		}
+	}
+}
+
+func (p *page) take(a wire.Coded) {
+	switch m := a.(type) {
+	case *wiregraph.Hand:
+		content := p.objects[m.With]
+		switch m.What {
+		case "list":
+			p.list = content
+			require.Equal(p.t, uint32(drawing.Magic), binary.LittleEndian.Uint32(p.list))
+		case "marks":
+			for b := content; len(b) > 0; b = b[4:] {
+				p.marks = append(p.marks, binary.LittleEndian.Uint32(b))
+			}
+		default:
+			p.panels[m.What] = rowsOf(string(content))
+		}
+	case *wiregraph.Link:
+		p.link = *m
+	case *wiregraph.File:
+		p.file = m
+	}
+}
+
+func (p *page) open(parts ...wiregraph.Part) {
+	p.ask(&wiregraph.Look{})
+	p.ask(&wiregraph.Open{Parts: parts})
+	p.settle()
+}
+
+// part is a graph of a fixture, by its form.
+func (p *page) part(fixture string, form eventfile.Form) wiregraph.Part {
+	f, err := os.Open(filepath.Join("../../testdata/fixtures", fixture+".tfevents"))
+	require.NoError(p.t, err)
+	defer f.Close()
+	var event eventfile.Event
+	for r, err := range eventfile.NewReader(f, eventfile.Options{}).All() {
+		require.NoError(p.t, err)
+		require.NoError(p.t, event.Decode(r.Data))
+		_, got, at, err := event.Graph()
+		require.NoError(p.t, err)
+		for i := range event.Values {
+			if v := &event.Values[i]; v.Data(nil) == eventfile.DataGraph {
+				got = eventfile.GraphForm(v.Plugin)
+				at, err = v.GraphBlob()
+				require.NoError(p.t, err)
+			}
+		}
+		if got == form {
+			return p.given(form, fixture, at.In(r.Data))
+		}
+	}
+	p.t.Fatalf("%s has no %v", fixture, form)
+	return wiregraph.Part{}
+}
+
+func (p *page) given(form eventfile.Form, name string, content []byte) wiregraph.Part {
+	ref := wire.Ref(1000 + len(p.blobs))
+	p.blobs[ref] = append([]byte(nil), content...)
+	return wiregraph.Part{Form: form, Name: name, Bytes: ref}
+}
+
+// boxes is how many there are in the drawing.
+func (p *page) boxes() int { return int(binary.LittleEndian.Uint32(p.list[4:])) }
+
+// row is a row of a panel as the script reads it.
+type row struct{ kind, text, value, act string }
+
+func rowsOf(panel string) (rows []row) {
+	for _, line := range strings.Split(panel, "\x1e")[1:] {
+		f := strings.Split(line, "\x1f")
+		rows = append(rows, row{f[0], f[4], f[5], f[7]})
+	}
+	return rows
+}
+
+// row returns the first row of a panel whose text has something in it.
+func (p *page) row(area, text string) row {
+	p.t.Helper()
+	for _, r := range p.panels[area] {
+		if strings.Contains(r.text, text) {
+			return r
+		}
+	}
+	p.t.Fatalf("%q is in no row of %v", text, p.panels[area])
+	return row{}
+}
+
+// TestGraphsOfWriters opens a graph of each writer: there is something to see, in the drawing and in the outline, and each node says what it is.
+func TestGraphsOfWriters(t *testing.T) {
+	for _, test := range []struct {
+		fixture string
+		form    eventfile.Form
+	}{
+		{"torch-2.15.0-graph", eventfile.FormGraphDef},
+		{"tf1-2.21.0-graph", eventfile.FormGraphDef},
+		{"tf1-2.21.0-graph", eventfile.FormMetaGraphDef},
+		{"tf2-2.21.0-trace", eventfile.FormFunctionGraphs},
+		{"keras-3.15.1-train", eventfile.FormKerasModel},
+	} {
+		t.Run(test.fixture+" "+test.form.String(), func(t *testing.T) {
+			p := serve(t)
+			p.open(p.part(test.fixture, test.form))
+			assert.Positive(t, p.boxes())
+			require.NotEmpty(t, p.panels["outline"])
+			for _, r := range p.panels["outline"] {
+				p.do(r.act, "")
+				assert.Equal(t, r.text, p.row("side", r.text).text)
+				assert.NotEmpty(t, p.link.Node)
+			}
+		})
+	}
+}
+
+// TestWhatIsNoGraph says so, and draws nothing.
+func TestWhatIsNoGraph(t *testing.T) {
+	p := serve(t)
+	p.open(p.given(eventfile.FormGraphDef, "empty", nil))
+	assert.Contains(t, p.row("side", "empty").text, "recorded nothing")
+	p.open(p.given(eventfile.FormKerasModel, "broken", []byte("{")))
+	assert.Contains(t, p.row("side", "could not be read").text, ":")
+	p.do("choose 0", "")
+	p.open(p.part("torch-2.15.0-graph", eventfile.FormGraphDef))
+	assert.Positive(t, p.boxes())
+}

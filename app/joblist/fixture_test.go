@@ -1,0 +1,204 @@
+package joblist_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/joblist"
+	"eventlens/app/program"
+	"eventlens/app/wire"
+	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/sourcetest"
+)
+
+// now is when the tests are: some minutes after the jobs of the lists were updated last.
+var now = time.Date(2026, 11, 18, 18, 0, 0, 0, time.UTC)
+
+// served is a service, and the page that asks it.
+type served struct {
+	t        *testing.T
+	page     wire.Conn
+	answers  chan wire.Coded
+	serial   uint32
+	view     wirejobs.View
+	facts    *wirejobs.Facts
+	rows     *wirejobs.Rows
+	toldRows int // how many of them were in the last answer
+}
+
+// serve starts the service with lists.
+func serve(t *testing.T, cfg joblist.Config, urls ...string) *served {
+	t.Helper()
+	page, conn := wire.Pipe()
+	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
+	cfg.Fetcher, cfg.Grants = vault, vault.Set
+	if cfg.Now == nil {
+		cfg.Now = func() time.Time { return now }
+	}
+	for _, url := range urls {
+		cfg.Lists = append(cfg.Lists, wirejobs.List{URL: url})
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		_ = program.Serve(ctx, conn, joblist.Name, program.Services{joblist.Name: joblist.New(cfg)}, loop.NewTimeSlice(func() {}, time.Now))
+	}()
+	s := &served{t: t, page: page, answers: make(chan wire.Coded, 1000), view: wirejobs.View{Sort: "name", Count: 100, SeenCount: 100}}
+	go func() {
+		for {
+			m, err := wire.Receive(ctx, page)
+			if err != nil {
+				return
+			}
+			if answer, ok := m.(*wire.Answer); ok {
+				if got, err := wirejobs.Protocol.Answers.Unpack(answer.Answer); err == nil {
+					s.answers <- got
+				}
+			}
+		}
+	}()
+	t.Cleanup(func() { cancel(); page.Close(); <-ended })
+	return s
+}
+
+func (s *served) ask(question wire.Coded) {
+	s.t.Helper()
+	s.serial++
+	require.NoError(s.t, wire.Send(s.page, &wire.Ask{Serial: s.serial, Question: wirejobs.Protocol.Questions.Pack(question)}))
+}
+
+// show asks for a view that was changed.
+func (s *served) show(change func(v *wirejobs.View)) {
+	s.t.Helper()
+	change(&s.view)
+	v := s.view
+	s.ask(&v)
+}
+
+// until takes answers until one does.
+func (s *served) until(does func(a wire.Coded) bool) {
+	s.t.Helper()
+	patience := time.After(time.Minute)
+	for {
+		select {
+		case a := <-s.answers:
+			switch a := a.(type) {
+			case *wirejobs.Facts:
+				s.facts = a
+			case *wirejobs.Rows:
+				s.takeRows(a)
+			}
+			if does(a) {
+				return
+			}
+		case <-patience:
+			require.Fail(s.t, "no such answer", "%+v %+v", s.facts, s.rows)
+		}
+	}
+}
+
+// takeRows puts rows that are told beside those of the window that were before.
+func (s *served) takeRows(a *wirejobs.Rows) {
+	before := s.rows
+	s.toldRows = len(a.Rows)
+	s.rows = &wirejobs.Rows{All: a.All, First: a.Start, Rows: make([]wirejobs.Row, a.Count)}
+	for i := range s.rows.Rows {
+		if told := a.Start + i - a.First; told >= 0 && told < len(a.Rows) {
+			s.rows.Rows[i] = a.Rows[told]
+			continue
+		}
+		old := a.Start + i - before.First
+		require.True(s.t, old >= 0 && old < len(before.Rows), "row %d was told before", a.Start+i)
+		s.rows.Rows[i] = before.Rows[old]
+	}
+}
+
+// untilRead waits until the lists were read, and for the rows then.
+func (s *served) untilRead() {
+	s.t.Helper()
+	s.until(func(wire.Coded) bool { return s.facts != nil && s.facts.State >= wirejobs.Read && !s.facts.Checking })
+	s.untilRows()
+}
+
+// untilRows waits for the next rows.
+func (s *served) untilRows() {
+	s.t.Helper()
+	s.until(func(a wire.Coded) bool { _, ok := a.(*wirejobs.Rows); return ok })
+}
+
+// names are those of the rows; groups in brackets.
+func (s *served) names() string {
+	var names []string
+	for _, r := range s.rows.Rows {
+		switch {
+		case r.Head && r.Folded:
+			names = append(names, fmt.Sprintf("[+%s %d]", r.Group, r.Jobs))
+		case r.Head:
+			names = append(names, fmt.Sprintf("[%s %d]", r.Group, r.Jobs))
+		default:
+			names = append(names, r.Name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// counts writes how many jobs have each value.
+func counts(all []wirejobs.Count) string {
+	var said []string
+	for _, c := range all {
+		said = append(said, fmt.Sprint(c.Value, " ", c.Jobs))
+	}
+	return strings.Join(said, ", ")
+}
+
+// site serves texts by their paths; they can be changed.
+type site struct {
+	*httptest.Server
+	mu     sync.Mutex
+	texts  map[string]string
+	status int // of every answer, if not 0
+	asked  []string
+}
+
+func newSite(t *testing.T, texts map[string]string) *site {
+	s := &site{texts: texts}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.asked = append(s.asked, r.URL.Path)
+		text, ok := s.texts[strings.TrimPrefix(r.URL.Path, "/")]
+		switch {
+		case s.status != 0 && r.Header.Get("Authorization") == "":
+			w.WriteHeader(s.status)
+		case !ok:
+			http.NotFound(w, r)
+		default:
+			fmt.Fprint(w, text)
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+func (s *site) set(path, text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.texts[path] = text
+}
+
+func (s *site) refuse(status int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.status = status
+}

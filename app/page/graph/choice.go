@@ -1,0 +1,272 @@
+package graph
+
+import (
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+
+	"eventlens/app/address"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/app/wire/graph"
+	"eventlens/app/words"
+	"eventlens/eventfile"
+)
+
+// named is a graph by what is the same on every visit. Without a form it is none.
+type named struct {
+	run, tag string
+	form     eventfile.Form
+	index    int // among those of its form, tag and run
+}
+
+// text is a graph as it stands in the address: form, index, and the tag behind its length, since names may have anything in them.
+func (n named) text() string {
+	if n.form == eventfile.FormNone {
+		return ""
+	}
+	return strings.Join([]string{n.form.String(), strconv.Itoa(n.index), strconv.Itoa(len(n.tag)), n.tag + n.run}, ":")
+}
+
+// namedBy reads what text wrote; what is none of it names none.
+func namedBy(text string) (n named) {
+	parts := strings.SplitN(text, ":", 4)
+	if len(parts) < 4 {
+		return named{}
+	}
+	at := slices.IndexFunc(order[:], func(f eventfile.Form) bool { return f.String() == parts[0] })
+	index, err := strconv.Atoi(parts[1])
+	size, err2 := strconv.Atoi(parts[2])
+	if at < 0 || err != nil || err2 != nil || size < 0 || size > len(parts[3]) {
+		return named{}
+	}
+	return named{form: order[at], index: index, tag: parts[3][:size], run: parts[3][size:]}
+}
+
+// order is the forms, the most telling first: what is shown of a run when nobody chose.
+var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGraphs, eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata, eventfile.FormTaggedRunMetadata}
+
+// rank is the place of a form in that order, which is also the one that words name sorts of graphs in.
+func rank(f eventfile.Form) int { return max(slices.Index(order[:], f), 0) }
+
+// nameOf returns the name of a graph in the list.
+func (v *View) nameOf(i int) named {
+	g := &v.listed[i]
+	n := named{run: v.runName(g.Run), tag: g.Name, form: g.Form}
+	for k := i - 1; k >= 0 && v.listed[k].Run == g.Run && v.listed[k].Form == g.Form; k-- {
+		if v.listed[k].Name == g.Name {
+			n.index++
+		}
+	}
+	return n
+}
+
+func (v *View) runName(id wire.RunID) string {
+	if r := v.model.Run(id); r != nil {
+		return r.Name
+	}
+	return ""
+}
+
+// placed returns the index of a graph in the list, -1 while it is not there.
+func (v *View) placed(n named) int {
+	if n.form == eventfile.FormNone {
+		return -1
+	}
+	for i := range v.listed {
+		if g := &v.listed[i]; g.Form == n.form && g.Name == n.tag && v.nameOf(i) == n {
+			return i
+		}
+	}
+	return -1
+}
+
+// take takes the list of all graphs.
+func (v *View) take(m *graph.Listed) {
+	v.listed = m.Graphs
+	sort.SliceStable(v.listed, func(i, k int) bool {
+		a, b := &v.listed[i], &v.listed[k]
+		if a.Run != b.Run {
+			return state.CompareNatural(v.runName(a.Run), v.runName(b.Run)) < 0
+		}
+		if a.Form != b.Form {
+			return rank(a.Form) < rank(b.Form)
+		}
+		return false
+	})
+	v.render()
+	v.follow()
+}
+
+// follow shows the graph that is to be, if there is one: that which was chosen or else the first.
+func (v *View) follow() {
+	if len(v.listed) == 0 || !v.program.Running() {
+		return
+	}
+	at := v.placed(v.now)
+	if at < 0 && (v.now.form == eventfile.FormNone || v.model.Loaded() != nil) {
+		at = 0
+	}
+	if at >= 0 {
+		v.show(at)
+	}
+}
+
+// show shows a graph of the list.
+func (v *View) show(at int) {
+	if v.now = v.nameOf(at); v.now == v.opened {
+		return
+	}
+	v.opened, v.problem = v.now, ""
+	g := v.listed[at]
+	parts := []part{{Graph: g, called: v.called(at)}}
+	if costs, ok := v.costs(g); ok {
+		parts = append(parts, part{Graph: costs})
+	}
+	if other := v.placed(v.other); other >= 0 && other != at {
+		parts = append(parts, part{Graph: v.listed[other], called: v.called(other), second: true})
+	}
+	v.fetch(parts)
+}
+
+// maxCosts is up to which size what the nodes of a graph cost is read along with it.
+const maxCosts = 32 << 20
+
+// costs returns the last record of what the nodes of a graph cost in its run.
+func (v *View) costs(of graph.Graph) (costs graph.Graph, ok bool) {
+	if of.Form != eventfile.FormGraphDef && of.Form != eventfile.FormMetaGraphDef {
+		return costs, false
+	}
+	for _, g := range v.listed {
+		if g.Run == of.Run && (g.Form == eventfile.FormTaggedRunMetadata || g.Form == eventfile.FormRunMetadata) && g.Bytes > 0 && g.Bytes <= maxCosts {
+			costs, ok = g, true
+		}
+	}
+	return costs, ok
+}
+
+// called is what people call a graph of the list among those of its run.
+func (v *View) called(i int) string {
+	g, step, time := &v.listed[i], "", ""
+	for k := range v.listed {
+		if o := &v.listed[k]; k != i && o.Run == g.Run && o.Form == g.Form && o.Name == g.Name {
+			step = words.Count(g.Step)
+			if o.Step == g.Step {
+				time = words.Say(g.Time)
+			}
+		}
+	}
+	return words.GraphNamed(rank(g.Form), g.Name, step, time)
+}
+
+// choices are the lists that graphs are chosen from, and what of each is chosen.
+type choices struct {
+	run, graph, other    int
+	runs, graphs, others []string
+	first                []int // of each run, in the list of all
+	at                   []int // of each of others but the first, which is none
+}
+
+// maxOthers is how many graphs one can be compared with.
+const maxOthers = 99
+
+func (v *View) choices() (c choices) {
+	now, other := v.placed(v.now), v.placed(v.other)
+	c.others = []string{words.GraphComparedNone.Text()}
+	for i := range v.listed {
+		g := &v.listed[i]
+		if i == 0 || v.listed[i-1].Run != g.Run {
+			c.first, c.runs = append(c.first, i), append(c.runs, v.shownRun(g.Run))
+		}
+		if now < 0 {
+			continue
+		}
+		if i == now {
+			c.run, c.graph = len(c.runs)-1, len(c.graphs)
+		} else if len(c.at) < maxOthers {
+			c.at, c.others = append(c.at, i), append(c.others, words.Facts(v.shownRun(g.Run), v.called(i)))
+		}
+		if i == other {
+			c.other = len(c.at)
+		}
+		if g.Run == v.listed[now].Run {
+			c.graphs = append(c.graphs, v.called(i))
+		}
+	}
+	return c
+}
+
+func (v *View) shownRun(id wire.RunID) string {
+	if r := v.model.Run(id); r != nil {
+		return r.ShownName()
+	}
+	return ""
+}
+
+// Choose implements ui.Chooser: it shows the first graph of another run, or another one of the run on screen, or compares with one.
+func (v *View) Choose(id string, i int) {
+	c := v.choices()
+	switch {
+	case i < 0:
+	case id == otherID:
+		v.compare(i, c.at)
+	case id == graphID && c.run < len(c.first):
+		v.choose(c.first[c.run] + i)
+	case id == runID && i < len(c.first):
+		v.choose(c.first[i])
+	}
+}
+
+func (v *View) choose(at int) {
+	if at < 0 || at >= len(v.listed) {
+		return
+	}
+	v.node, v.picked = "", true
+	v.show(at)
+	v.page.Visited()
+	v.render()
+}
+
+// compare compares with another graph, by its place in the list; the first is none.
+func (v *View) compare(i int, at []int) {
+	v.other = named{}
+	if i > 0 && i <= len(at) {
+		v.other = v.nameOf(at[i-1])
+	}
+	v.opened = named{}
+	v.follow()
+	v.render()
+}
+
+// Write implements state.KindSettings.
+func (v *View) Write(f *address.Fragment) {
+	if v.picked {
+		f.Set(address.Graph, v.now.text())
+	}
+	f.Set(address.GraphNode, v.node)
+	f.Set(address.GraphLook, v.look)
+}
+
+// Read implements state.KindSettings.
+func (v *View) Read(f *address.Fragment) {
+	now, node, look := namedBy(f.Text(address.Graph)), f.Text(address.GraphNode), f.Text(address.GraphLook)
+	picked := now.form != eventfile.FormNone
+	if !picked && !v.picked {
+		now = v.now // that nobody chose
+	}
+	v.picked = picked
+	if now == v.now && node == v.node && look == v.look {
+		return
+	}
+	if now == v.now && look == v.look {
+		v.node = node
+		v.Do("name", node)
+		return
+	}
+	v.now, v.node, v.look, v.opened = now, node, look, named{}
+	v.follow()
+}
+
+// Apply implements state.KindSettings.
+func (*View) Apply(*wire.View) {}

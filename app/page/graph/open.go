@@ -1,0 +1,81 @@
+package graph
+
+import (
+	"eventlens/app/wire/graph"
+	"eventlens/app/words"
+)
+
+// part is a part of what is shown, whose bytes are asked for.
+type part struct {
+	graph.Graph
+	called string
+	second bool
+	answer *graph.Fetched
+}
+
+// opening is what is on its way: all parts of one graph.
+type opening struct {
+	parts   []*part
+	waiting int
+}
+
+// fetch asks the store worker for the bytes of parts, in the place of those that were asked for before.
+func (v *View) fetch(parts []part) {
+	v.drop()
+	v.opening = opening{waiting: len(parts)}
+	for i := range parts {
+		p := &parts[i]
+		v.opening.parts = append(v.opening.parts, p)
+		v.pending[v.page.Ask(v, "", &graph.Fetch{Place: p.Place})] = p
+	}
+	v.render()
+}
+
+// drop lets go of what came of another graph.
+func (v *View) drop() {
+	for _, p := range v.opening.parts {
+		if p.answer != nil {
+			v.page.Host.Release(p.answer.Blob)
+		}
+	}
+	clear(v.pending)
+	v.opening = opening{}
+}
+
+// fetched takes the bytes of a part, and hands all on to the program once they are there.
+func (v *View) fetched(serial uint32, m *graph.Fetched) {
+	p := v.pending[serial]
+	if p == nil { // of another graph
+		v.page.Host.Release(m.Blob)
+		return
+	}
+	delete(v.pending, serial)
+	p.answer = m
+	if v.opening.waiting--; v.opening.waiting > 0 {
+		return
+	}
+	open := &graph.Open{Node: v.node, Look: v.look}
+	for i, p := range v.opening.parts {
+		if p.answer.Blob == 0 {
+			if i == 0 {
+				v.problem = words.Say(p.answer.Problem)
+			}
+			continue
+		}
+		open.Parts = append(open.Parts, graph.Part{Form: p.Form, Name: p.called, Bytes: p.answer.Blob, Second: p.second})
+	}
+	v.opening = opening{}
+	if v.problem != "" {
+		open.Parts = dropped(v, open.Parts)
+	}
+	v.program.Ask(open)
+	v.render()
+}
+
+// dropped lets go of parts without the first of which the others say nothing.
+func dropped(v *View, parts []graph.Part) []graph.Part {
+	for _, p := range parts {
+		v.page.Host.Release(p.Bytes)
+	}
+	return nil
+}

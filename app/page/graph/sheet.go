@@ -1,0 +1,60 @@
+package graph
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/ui"
+	"eventlens/app/words"
+)
+
+// Ids of elements: that of the script, which holds the drawing and the panels, and the lists of graphs.
+const (
+	viewID  = "graph-view"
+	runID   = "graph-run"
+	graphID = "graph-choice"
+	otherID = "graph-other"
+)
+
+// sheet is the view while its program runs.
+type sheet struct {
+	app.Compo
+	View    *View
+	Version int
+	Runs    uint64 // version of their names
+}
+
+// onAct takes what a person does in what the script shows.
+func (s *sheet) onAct(_ app.Context, e app.Event) {
+	detail := e.Get("detail")
+	s.View.Do(detail.Index(0).String(), detail.Index(1).String())
+}
+
+// Render shows which graph it is, and the element of the script.
+func (s *sheet) Render() app.UI {
+	v := s.View
+	state := ui.Hidden()
+	switch {
+	case v.problem != "":
+		state = ui.Element("p", "graph-note wrong", ui.Attrs{"role", "alert"}, app.Text(v.problem))
+	case !v.shown || v.opening.waiting > 0:
+		state = ui.Element("p", "graph-note", ui.Attrs{"role", "status"}, app.Text(words.GraphsReading.Text()))
+	}
+	c := v.choices()
+	return ui.Element("div", "graph", nil,
+		ui.Element("div", "graph-chooser", nil,
+			v.choice(runID, words.GraphOfRun, c.runs, c.run),
+			v.choice(graphID, words.GraphChoice, c.graphs, c.graph),
+			v.choice(otherID, words.GraphCompared, c.others, c.other)),
+		ui.Element("graph-view", "", ui.Attrs{"id", viewID, "aria-label", words.GraphDrawing.Text()}).On("graph-act", s.onAct),
+		state)
+}
+
+func (v *View) choice(id string, label words.Message, names []string, chosen int) app.UI {
+	return &ui.ChoiceField{Chooser: v, ID: id, Label: label.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}
+}
+
+// none is in the place of graphs where there are none.
+func (v *View) none() app.UI { return ui.EmptyView("layers", words.NoKindTitle(kind.Graph), nil) }

@@ -1,0 +1,157 @@
+package graph
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/program"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/app/wire/graph"
+	"eventlens/app/words"
+)
+
+// Name is that of the view in the address, and of the service.
+const Name = "graphs"
+
+// View is the view of graphs.
+type View struct {
+	page    *page.Page
+	model   *state.Model
+	program *program.Program
+
+	listed  []graph.Graph // all that the log has, by run and then the most telling first
+	known   bool          // it was asked
+	now     named         // what is on screen, or is to be
+	other   named         // what it is compared with
+	picked  bool          // somebody chose it, so that the address says it
+	node    string        // that is chosen in it, by its name
+	look    string
+	pending map[uint32]*part // questions for bytes that are not answered
+	opening opening
+	problem string // why the graph is not there
+
+	shown   bool   // the program has told what there is to see
+	theme   string // that the program knows
+	opened  named  // what the program shows
+	version int
+}
+
+// New makes the view of a page.
+func New(p *page.Page) page.Tabbed {
+	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}}
+	v.program = program.New(p.Host, p, program.Spec{Name: "lab", Service: Name, Title: words.GraphsTab.Text(), Protocol: &graph.Shown}, content{v})
+	p.Model.Register(v)
+	return v
+}
+
+// Shown implements page.View.
+func (v *View) Shown() bool { return v.model.ViewTab() == Name && !v.model.Saved() }
+
+// Title implements page.View.
+func (v *View) Title() string { return v.page.TitleOf(words.GraphsTab.Text()) }
+
+// Tab implements page.Tabbed.
+func (v *View) Tab() page.Tab {
+	return page.Tab{Name: Name, Text: words.GraphsTab.Text(), Hint: words.GraphsTabHint.Text(), Count: int(v.model.Values(kind.Graph)), Kind: kind.Graph}
+}
+
+// Render implements page.View.
+func (v *View) Render() app.UI {
+	if v.model.Loaded() != nil && v.model.Values(kind.Graph) == 0 {
+		return v.none()
+	}
+	return v.program.View()
+}
+
+// Key implements page.View: f finds, and what the canvas does by keys it does itself.
+func (v *View) Key(key string) bool {
+	if key == "/" || key == "f" {
+		v.page.Host.Hand(viewID, "find", 0)
+		return true
+	}
+	return false
+}
+
+// Escape implements page.View.
+func (*View) Escape() bool { return false }
+
+// ID and Protocol are what the store worker is asked by.
+func (*View) ID() kind.ID { return kind.Graph }
+
+// Protocol is what the store worker can be asked.
+func (*View) Protocol() *wire.Protocol { return &graph.Stored }
+
+// Refresh asks again which graphs there are, when more was read.
+func (v *View) Refresh() {
+	if v.known || v.Shown() {
+		v.known = true
+		v.page.Ask(v, "", &graph.List{})
+	}
+}
+
+// Answered takes an answer of the store worker.
+func (v *View) Answered(_ string, serial uint32, answer wire.Coded) {
+	switch m := answer.(type) {
+	case *graph.Listed:
+		v.take(m)
+	case *graph.Fetched:
+		v.fetched(serial, m)
+	}
+}
+
+// content is what the view shows while its program runs.
+type content struct{ *View }
+
+// Started implements program.Content.
+func (c content) Started() {
+	c.opened, c.theme, c.View.shown = named{}, "", false
+	c.themed()
+	c.Refresh()
+}
+
+// Answered implements program.Content.
+func (c content) Answered(_ uint32, answer wire.Coded) {
+	v := c.View
+	switch m := answer.(type) {
+	case *graph.Hand:
+		v.page.Host.Hand(viewID, m.What, m.With)
+		if !v.shown && m.What == "marks" {
+			v.shown = true
+			v.render()
+		}
+	case *graph.Link:
+		if v.node != m.Node || v.look != m.Look {
+			v.node, v.look = m.Node, m.Look
+			v.page.Adjusted()
+		}
+	case *graph.File:
+		v.page.Host.SaveBlob(state.FileName("svg", v.now.run, words.GraphsTab.Text(), strings.TrimSuffix(m.Name, ".svg")), m.Blob)
+	}
+}
+
+// Render implements program.Content.
+func (c content) Render() app.UI {
+	v := c.View
+	v.themed()
+	return &sheet{View: v, Version: v.version, Runs: v.model.NamesVersion()}
+}
+
+// themed tells the program which colours are in force.
+func (v *View) themed() {
+	if theme := v.page.Host.Theme(); theme != v.theme {
+		v.theme = theme
+		v.program.Ask(&graph.Look{Dark: theme == "dark"})
+	}
+}
+
+// Do has the program do something.
+func (v *View) Do(act, value string) { v.program.Ask(&graph.Do{Act: act, Value: value}) }
+
+func (v *View) render() {
+	v.version++
+	v.page.Render()
+}

@@ -1,0 +1,107 @@
+package graph
+
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+)
+
+// Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
+var Shown = wire.Protocol{
+	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*Do)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
+			return new(Open)
+		case 2:
+			return new(Look)
+		case 3:
+			return new(Do)
+		}
+		return nil
+	}},
+	Answers: wire.Types{List: []wire.Coded{(*Hand)(nil), (*Link)(nil), (*File)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
+			return new(Hand)
+		case 2:
+			return new(Link)
+		case 3:
+			return new(File)
+		}
+		return nil
+	}},
+}
+
+// Open shows a graph in the place of the one before. An Open without parts shows none.
+type Open struct {
+	Parts []Part
+	Node  string // name of what is chosen in it; empty for nothing
+	Look  string // how it was looked at, as a [Link] told
+}
+
+// Part is what a graph is made of, or what it is compared with.
+type Part struct {
+	Form   eventfile.Form // FormNone for a file, which the program finds out about
+	Name   string         // of the graph for people, or the file's
+	Bytes  wire.Ref       // a Blob
+	Second bool           // it is what the first is compared with
+}
+
+// Code implements wire.Coded.
+func (m *Open) Code(c *wire.Coder) {
+	wire.List(c, &m.Parts, func(c *wire.Coder, p *Part) {
+		wire.Small(c, &p.Form)
+		c.String(&p.Name)
+		c.Ref(&p.Bytes)
+		c.Bool(&p.Second)
+	})
+	c.String(&m.Node)
+	c.String(&m.Look)
+}
+
+// Look says how everything is drawn.
+type Look struct{ Dark bool }
+
+// Code implements wire.Coded.
+func (m *Look) Code(c *wire.Coder) { c.Bool(&m.Dark) }
+
+// Do has the program do what an act stands for, with a value where a person typed or chose one.
+type Do struct{ Act, Value string }
+
+// Code implements wire.Coded.
+func (m *Do) Code(c *wire.Coder) {
+	c.String(&m.Act)
+	c.String(&m.Value)
+}
+
+// Hand is what the page hands on to the script of the view: what it is, and an ArrayBuffer with it. The page does not read it.
+type Hand struct {
+	What string
+	With wire.Ref
+}
+
+// Code implements wire.Coded.
+func (m *Hand) Code(c *wire.Coder) {
+	c.String(&m.What)
+	c.Ref(&m.With)
+}
+
+// Link is what the address says of what is shown: the node that is chosen, and how it is looked at.
+type Link struct{ Node, Look string }
+
+// Code implements wire.Coded.
+func (m *Link) Code(c *wire.Coder) {
+	c.String(&m.Node)
+	c.String(&m.Look)
+}
+
+// File is for the browser's downloads.
+type File struct {
+	Name string
+	Blob wire.Ref
+}
+
+// Code implements wire.Coded.
+func (m *File) Code(c *wire.Coder) {
+	c.String(&m.Name)
+	c.Ref(&m.Blob)
+}

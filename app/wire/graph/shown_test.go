@@ -1,0 +1,28 @@
+package graph
+
+import (
+	"testing"
+
+	"eventlens/app/wire"
+	"eventlens/app/wire/wiretest"
+	"eventlens/eventfile"
+)
+
+var (
+	shownQuestions = []wire.Coded{
+		&Open{Parts: []Part{{Form: eventfile.FormKerasModel, Name: "n", Bytes: 2, Second: true}}, Node: "a/b", Look: "device"},
+		&Look{Dark: true}, &Do{Act: "open 3", Value: "v"},
+	}
+	shownAnswers = []wire.Coded{
+		&Hand{What: "list", With: 1},
+		&Link{Node: "a", Look: "b"}, &File{Name: "g.svg", Blob: 3},
+	}
+)
+
+func TestShownQuestions(t *testing.T) { wiretest.Types(t, &Shown.Questions, shownQuestions...) }
+
+func TestShownAnswers(t *testing.T) { wiretest.Types(t, &Shown.Answers, shownAnswers...) }
+
+func FuzzShownQuestion(f *testing.F) { wiretest.Fuzz(f, &Shown.Questions, shownQuestions...) }
+
+func FuzzShownAnswer(f *testing.F) { wiretest.Fuzz(f, &Shown.Answers, shownAnswers...) }

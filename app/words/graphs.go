@@ -1,0 +1,234 @@
+package words
+
+import "strings"
+
+// Texts of the view of graphs, on the page.
+const (
+	GraphsTab          Message = "Graphs"
+	GraphsTabHint      Message = "Graphs of models and of what ran"
+	GraphsReading      Message = "Reading the graph"
+	GraphOfRun         Message = "Run"
+	GraphChoice        Message = "Graph"
+	GraphCompared      Message = "Compare with"
+	GraphComparedNone  Message = "Compare with…"
+	GraphDrawing       Message = "Drawing of the graph"
+	codeGraphKeras     Message = "tf.keras.callbacks.TensorBoard(logdir)"
+	codeGraphPyTorch   Message = "writer.add_graph(model, inputs)"
+	graphNamed         Message = "{sort}{tag, none: , other:  · #}{step, none: , other:  · step #}{time, none: , other:  · #}"
+	graphSortGraph     Message = "Graph"
+	graphSortMeta      Message = "Meta graph"
+	graphSortRun       Message = "Run metadata"
+	graphSortFunctions Message = "Traced functions"
+	graphSortKeras     Message = "Keras model"
+)
+
+// graphSorts are what a graph can be.
+var graphSorts = [...]Message{graphSortGraph, graphSortFunctions, graphSortMeta, graphSortKeras, graphSortRun, graphSortRun}
+
+// GraphNamed names a graph of a run: a graph (0), functions, a meta graph, a Keras model or run metadata; step and time are empty
+// where they tell it from no other one.
+func GraphNamed(sort int, tag, step, time string) string {
+	return graphNamed.with("sort", graphSorts[sort].Text(), "tag", tag, "step", step, "time", time)
+}
+
+// Texts of the program of graphs. The page has none of them.
+const (
+	GraphEmpty              Message = "This graph is empty: whoever wrote it recorded nothing."
+	GraphOnlyCosts          Message = "This says what nodes cost, and has no graph."
+	GraphOutline            Message = "Nodes of the graph"
+	GraphTools              Message = "Tools of the graph"
+	GraphSide               Message = "About the graph"
+	GraphTabNode            Message = "Node"
+	GraphTabFind            Message = "Find"
+	GraphTabLook            Message = "Look"
+	GraphTabCompare         Message = "Differences"
+	GraphFind               Message = "Find nodes"
+	GraphFindHint           Message = "Part of a name or operation. op:, device: and attr: look there alone."
+	GraphFindHow            Message = "Type a part of a name or of an operation. op:MatMul, device:gpu and attr:units=64 look there alone."
+	GraphFoundNone          Message = "No node matches."
+	GraphRegexp             Message = "Regular expression"
+	GraphPrevious           Message = "Previous"
+	GraphNext               Message = "Next"
+	GraphColours            Message = "Colours by"
+	GraphColourNames        Message = "Structure\nOperation\nDevice\nCompute time\nMemory\nData type"
+	GraphFit                Message = "Fit"
+	GraphFitHint            Message = "Show the whole graph (0)"
+	GraphCloser             Message = "+"
+	GraphCloserHint         Message = "Zoom in (+)"
+	GraphFarther            Message = "−"
+	GraphFartherHint        Message = "Zoom out (−)"
+	GraphFold               Message = "Collapse all"
+	GraphFoldHint           Message = "Close every node that is open"
+	GraphLegend             Message = "Colours"
+	GraphRules              Message = "What is drawn where"
+	GraphRulesHint          Message = "Nothing is lost by these: each node stays in the outline."
+	GraphRuleConstants      Message = "Constants beside their readers"
+	GraphRuleConstantsHint  Message = "A constant is a small circle beside each node that reads it."
+	GraphRuleSummaries      Message = "Summaries beside what they read"
+	GraphRuleSummariesHint  Message = "A summary is a small mark beside its node."
+	GraphRuleParameters     Message = "Parameters as constants"
+	GraphRuleParametersHint Message = "What a PyTorch trace reads from a module stands beside its readers."
+	GraphRuleSeries         Message = "Series of like nodes as one"
+	GraphRuleSeriesHint     Message = "Five or more like nodes with consecutive numbers are drawn as a stack."
+	GraphRuleAside          Message = "Busy nodes aside"
+	GraphRuleAsideHint      Message = "Nodes that very many others touch stand aside, without their lines."
+	GraphRuleFunctions      Message = "Functions where they are called"
+	GraphRuleFunctionsHint  Message = "A node that calls a function opens to what that does."
+	GraphRuleDown           Message = "Inputs above"
+	GraphRuleDownHint       Message = "Data flows downwards instead of upwards."
+	GraphSave               Message = "Save"
+	GraphSaveSVG            Message = "SVG"
+	GraphSavePNG            Message = "PNG of everything"
+	GraphSavePNGHint        Message = "The whole drawing as it is open now"
+	GraphSaveView           Message = "PNG of the view"
+	GraphSaveViewHint       Message = "What is seen of the drawing now"
+	GraphNodes              Message = "Nodes"
+	GraphEdges              Message = "Edges"
+	GraphFunctions          Message = "Functions"
+	GraphParameters         Message = "Parameters"
+	GraphExecutions         Message = "Executions"
+	GraphTime               Message = "Compute time"
+	GraphMemory             Message = "Memory"
+	GraphDevices            Message = "Devices"
+	GraphOps                Message = "Operations"
+	GraphNoName             Message = "none"
+	GraphHowTo              Message = "Press a node to read about it. Press it twice to look inside."
+	GraphOp                 Message = "Operation"
+	GraphDevice             Message = "Device"
+	GraphKind               Message = "Kind"
+	GraphKindScope          Message = "Scope"
+	GraphKindSeries         Message = "Series"
+	GraphKindFunction       Message = "Function"
+	GraphInside             Message = "Nodes inside"
+	GraphWhere              Message = "Drawn"
+	GraphInSources          Message = "aside, since many nodes read it"
+	GraphInSinks            Message = "aside, since it reads many nodes or only waits"
+	GraphInLibrary          Message = "in the library of functions"
+	GraphBesideNode         Message = "beside the nodes that use it"
+	GraphNowhere            Message = "nowhere: no node uses it"
+	GraphControl            Message = "control"
+	GraphAttributes         Message = "Attributes"
+	GraphAttributesMore     Message = "There are more attributes."
+	GraphExpand             Message = "Open"
+	GraphCollapse           Message = "Close"
+	GraphTraceInputs        Message = "Trace inputs"
+	GraphTraceOutputs       Message = "Trace outputs"
+	GraphTraceClear         Message = "Clear marks"
+	GraphPathFrom           Message = "Path from here"
+	GraphPathTo             Message = "Path to here"
+	GraphPathNone           Message = "No path leads from one to the other."
+	GraphSame               Message = "Both graphs are the same."
+	GraphOnlyBefore         Message = "Only in the other graph"
+	GraphOnlyNow            Message = "Only in this graph"
+	GraphChanged            Message = "Changed"
+	GraphLegendStructure    Message = "Groups of one colour have the same structure. A group without a colour is like no other."
+	GraphLegendNoCosts      Message = "The log does not say what nodes cost."
+	GraphLegendNone         Message = "The graph does not say so of its nodes."
+	GraphShowDifferences    Message = "Colour what differs"
+	graphMost               Message = "The darkest colour is {value}."
+	graphUnread             Message = "This graph could not be read: {reason}"
+	graphMore               Message = "{count, one: # more, other: # more}"
+	graphMissing            Message = "{count, one: # input names a node, other: # inputs name nodes} that the graph does not have."
+	graphProblems           Message = "{count, one: # fault, other: # faults} in the graph"
+	graphProblem            Message = "{node, none: , other: #: }{what}"
+	graphParameterCount     Message = "{count}{size, none: , other:  · #}"
+	graphMicros             Message = "{number} µs"
+	graphMillis             Message = "{number} ms"
+	graphSeconds            Message = "{number} s"
+	graphOutput             Message = "Output {number}"
+	graphOutputOne          Message = "Output"
+	graphInputs             Message = "Inputs ({count})"
+	graphOutputs            Message = "Outputs ({count})"
+	graphCalls              Message = "Calls {name}"
+	graphTensors            Message = "{count, one: # tensor, other: # tensors}"
+	graphAttributeCut       Message = "{text} ({size} in all)"
+	graphFound              Message = "{count, one: # result, other: # results}"
+	graphFoundAt            Message = "Result {at} of {count}"
+	graphTracedInputs       Message = "{count, one: # node leads, other: # nodes lead} here."
+	graphTracedOutputs      Message = "This leads to {count, one: # node, other: # nodes}."
+	graphPathBegun          Message = "A path begins at {name}. Choose where it ends."
+	graphPathLength         Message = "The path has {count, one: # edge, other: # edges}."
+)
+
+// GraphUnread says why a graph could not be read.
+func GraphUnread(reason string) string { return graphUnread.with("reason", reason) }
+
+// GraphMore says how many are not listed.
+func GraphMore(n int) string { return graphMore.with("count", Count(n)) }
+
+// GraphMissing says how many inputs name no node.
+func GraphMissing(n int) string { return graphMissing.with("count", Count(n)) }
+
+// GraphProblems counts the faults of a graph, and GraphProblem says what one is, and of which node.
+func GraphProblems(n int) string { return graphProblems.with("count", Count(n)) }
+
+// GraphProblem says what a fault is.
+func GraphProblem(node, what string) string { return graphProblem.with("node", node, "what", what) }
+
+// GraphParameterCount says how many numbers there are, and how large they are if that is known.
+func GraphParameterCount(n, bytes int64) string {
+	size := ""
+	if bytes > 0 {
+		size = Bytes(bytes)
+	}
+	return graphParameterCount.with("count", Count(n), "size", size)
+}
+
+// GraphMicros writes how long something took.
+func GraphMicros(micros int64) string {
+	switch {
+	case micros < 10_000:
+		return graphMicros.with("number", Count(micros))
+	case micros < 10_000_000:
+		return graphMillis.with("number", inUnit(micros, 1))
+	}
+	return graphSeconds.with("number", inUnit(micros, 2))
+}
+
+// GraphOutput names one output of several.
+func GraphOutput(i, all int) string {
+	if all == 1 {
+		return graphOutputOne.Text()
+	}
+	return graphOutput.with("number", Count(i))
+}
+
+// GraphInputs is the title of what a node reads, GraphOutputs that of what reads it.
+func GraphInputs(n int) string { return graphInputs.with("count", Count(n)) }
+
+// GraphOutputs is the title of what reads a node.
+func GraphOutputs(n int) string { return graphOutputs.with("count", Count(n)) }
+
+// GraphCalls names a function that a node calls.
+func GraphCalls(name string) string { return graphCalls.with("name", name) }
+
+// GraphTensors counts what flows along an edge.
+func GraphTensors(n int) string { return graphTensors.with("count", Count(n)) }
+
+// GraphAttributeCut writes the beginning of a long value.
+func GraphAttributeCut(text string, bytes int64) string {
+	return graphAttributeCut.with("text", strings.TrimSuffix(text, "…")+"…", "size", Bytes(bytes))
+}
+
+// GraphFound counts results; at is the one that was stepped to, from 1.
+func GraphFound(at, all int) string {
+	if at == 0 {
+		return graphFound.with("count", Count(all))
+	}
+	return graphFoundAt.with("at", Count(at), "count", Count(all))
+}
+
+// GraphTracedInputs says how many nodes lead somewhere, GraphTracedOutputs to how many something leads.
+func GraphTracedInputs(n int) string { return graphTracedInputs.with("count", Count(n)) }
+
+// GraphTracedOutputs says to how many nodes something leads.
+func GraphTracedOutputs(n int) string { return graphTracedOutputs.with("count", Count(n)) }
+
+// GraphPathBegun says where a path begins.
+func GraphPathBegun(name string) string { return graphPathBegun.with("name", name) }
+
+// GraphPathLength says how long a path is.
+func GraphPathLength(edges int) string { return graphPathLength.with("count", Count(edges)) }
+
+// GraphMost says what the darkest colour stands for.
+func GraphMost(value string) string { return graphMost.with("value", value) }

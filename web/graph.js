@@ -1,0 +1,361 @@
+// The canvas of the view of graphs, an element that owns its view: pan, zoom, the small map, what is pointed at, the move from one drawing to the next. What is drawn
+// it is given (take); what a person does with nodes it tells by the event graph-act. It is loaded with the view.
+'use strict';
+
+(() => {
+const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pressMs = 320, slack = 5;
+const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+
+class GraphCanvas extends HTMLElement {
+  connectedCallback() {
+    this.ending?.abort();
+    this.ending = new AbortController();
+    this.replaceChildren();
+    this.canvas = this.appendChild(document.createElement('canvas'));
+    this.map = this.appendChild(Object.assign(document.createElement('canvas'), { className: 'graph-map' }));
+    this.map.setAttribute('aria-hidden', 'true');
+    this.view = { k: 1, x: 0, y: 0 };
+    this.list = null;
+    this.marks = { found: new Set(), way: new Set(), chosen: -1 };
+    this.hover = -1;
+    this.fresh = true;     // nothing was drawn yet: the first list is fitted
+    this.touched = false;  // a hand moved the view
+    this.pointers = new Map();
+    const on = (target, name, fn, more) => target.addEventListener(name, fn, { signal: this.ending.signal, ...more });
+    on(this.canvas, 'pointerdown', (e) => this.pressed(e));
+    on(this.canvas, 'pointermove', (e) => this.pointed(e));
+    for (const name of ['pointerup', 'pointercancel']) on(this.canvas, name, (e) => this.released(e, name === 'pointerup'));
+    on(this.canvas, 'pointerleave', () => this.setHover(-1));
+    on(this.canvas, 'wheel', (e) => this.wheeled(e), { passive: false });
+    on(this, 'keydown', (e) => this.keyed(e));
+    on(this.map, 'pointerdown', (e) => { this.map.setPointerCapture(e.pointerId); this.mapped(e); });
+    on(this.map, 'pointermove', (e) => { if (e.buttons) this.mapped(e); });
+    this.sizes = new ResizeObserver(() => this.resized());
+    this.sizes.observe(this);
+  }
+
+  disconnectedCallback() {
+    this.ending.abort();
+    this.sizes.disconnect();
+    cancelAnimationFrame(this.frame);
+    clearTimeout(this.settle);
+  }
+
+  tell(act, value = '') { this.dispatchEvent(new CustomEvent('graph-act', { detail: [act, value], bubbles: true })); }
+
+  // take does what the page hands on: a list, marks, or what a button of the tools says.
+  take(what, buffer) {
+    const { width, height } = this.size();
+    if (what === 'list') this.show(eventlens.graphList(buffer));
+    else if (what === 'marks') this.mark(new Int32Array(buffer));
+    else if (what === 'fit') { this.touched = false; this.glide(this.fitting()); }
+    else if (what === 'in' || what === 'out') this.zoomAt(width / 2, height / 2, what === 'in' ? 1.4 : 1 / 1.4, true);
+    else if (what === 'png' || what === 'view') this.save(what === 'png');
+  }
+
+  size() { return { width: this.clientWidth, height: this.clientHeight }; }
+
+  // fitting is the view that shows everything.
+  fitting() {
+    const { width, height } = this.size(), { left, top, width: w, height: h } = this.list ?? { left: 0, top: 0, width: 1, height: 1 };
+    const pad = 24, k = Math.min(1.2, Math.max(leastZoom, Math.min((width - 2 * pad) / Math.max(w, 1), (height - 2 * pad) / Math.max(h, 1))));
+    return { k, x: (width - w * k) / 2 - left * k, y: (height - h * k) / 2 - top * k };
+  }
+
+  show(list) {
+    const first = this.fresh;
+    this.list = list;
+    this.fresh = false;
+    this.mapDrawn = null;
+    this.snapshot = null;
+    if (first || !list.moves || !this.touched) this.view = first || !list.moves ? this.fitting() : this.view;
+    this.moved = list.moves && !reduced.matches && !first ? performance.now() : 0;
+    if (list.moves && !this.touched) this.glide(this.fitting());
+    this.paintSoon();
+    this.dataset.boxes = list.n; // for those who wait for it
+  }
+
+  mark(words) {
+    const [chosen, reveal, found, way] = words;
+    this.marks = { chosen, found: new Set(words.subarray(4, 4 + found)), way: new Set(words.subarray(4 + found, 4 + found + way)) };
+    if (reveal >= 0) this.reveal(reveal);
+    this.snapshot = null;
+    this.paintSoon();
+  }
+
+  // reveal brings a node into view, as little as that takes.
+  reveal(id) {
+    const box = this.list?.boxOf.get(id);
+    if (box === undefined) return;
+    const [x, y, w, h] = eventlens.graphPlace(this.list, box, 1), { width, height } = this.size();
+    let k = this.view.k;
+    if (Math.max(w, h) * k < 18) k = Math.min(1, 60 / Math.max(h, 1));
+    if (w * k > width || h * k > height) k = Math.max(leastZoom, Math.min(0.9 * width / w, 0.9 * height / h));
+    const sx = x * k + this.view.x, sy = y * k + this.view.y;
+    if (k === this.view.k && sx > 8 && sy > 8 && sx + w * k < width - 8 && sy + h * k < height - 8) return;
+    this.touched = true;
+    this.glide({ k, x: width / 2 - (x + w / 2) * k, y: height / 2 - (y + h / 2) * k });
+  }
+
+  // glide goes to a view, at once where motion is reduced.
+  glide(to) {
+    this.gliding = reduced.matches ? null : { from: { ...this.view }, to, began: performance.now() };
+    if (!this.gliding) this.view = to;
+    this.paintSoon();
+  }
+
+  resized() {
+    const { width, height } = this.size(), ratio = devicePixelRatio || 1;
+    if (!width || !height) return;
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
+    this.snapshot = null;
+    if (this.list && !this.touched) this.view = this.fitting();
+    this.paint();
+  }
+
+  paintSoon() {
+    this.frame ||= requestAnimationFrame(() => { this.frame = 0; this.paint(); });
+  }
+
+  looks() {
+    const style = getComputedStyle(this), named = (name) => style.getPropertyValue(name).trim();
+    return { ...this.marks, hover: this.hover, accent: named('--focus'), mark: named('--warn-dot'), trail: named('--err-dot'), text: named('--text'), faint: named('--text-3'), ground: named('--surface'), font: style.fontFamily };
+  }
+
+  // paint paints a frame. Where that is slow, what is moved by hand is the last picture, until the hand rests.
+  paint() {
+    if (!this.list || !this.canvas.width) return;
+    const now = performance.now();
+    if (this.gliding) {
+      const { from, to, began } = this.gliding, t = Math.min(1, (now - began) / moveMs), ease = 1 - (1 - t) ** 3;
+      for (const key of ['k', 'x', 'y']) this.view[key] = from[key] + (to[key] - from[key]) * ease;
+      if (t >= 1) this.gliding = null;
+    }
+    const moved = this.moved ? Math.min(1, (now - this.moved) / moveMs) : 1;
+    if (moved >= 1) this.moved = 0;
+    const ctx = this.canvas.getContext('2d'), ratio = this.canvas.width / this.clientWidth, { width, height } = this.size();
+    const was = this.snapshot;
+    if (was && (this.moving || this.gliding) && this.cost > slowMs && moved >= 1) {
+      const scale = this.view.k / was.view.k;
+      ctx.setTransform(1, 0, 0, 1, 0, 0);
+      ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
+      ctx.drawImage(was.image, (this.view.x - was.view.x * scale) * ratio, (this.view.y - was.view.y * scale) * ratio, was.image.width * scale, was.image.height * scale);
+      clearTimeout(this.settle);
+      this.settle = setTimeout(() => { this.snapshot = null; this.paintSoon(); }, 90);
+    } else {
+      ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+      ctx.clearRect(0, 0, width, height);
+      eventlens.paintGraph(ctx, this.list, this.view, width, height, 1 - (1 - moved) ** 3, this.looks());
+      this.cost = performance.now() - now;
+      this.snapshot = this.cost > slowMs && moved >= 1 ? this.pictured() : null;
+    }
+    this.paintMap();
+    if (this.gliding || this.moved) this.paintSoon();
+  }
+
+  // pictured is what is on the canvas, to be moved about.
+  pictured() {
+    const image = new OffscreenCanvas(this.canvas.width, this.canvas.height);
+    image.getContext('2d').drawImage(this.canvas, 0, 0);
+    return { image, view: { ...this.view } };
+  }
+
+  // paintMap paints the small map, if not everything is in view.
+  paintMap() {
+    const { list, view } = this, { width, height } = this.size(), ratio = devicePixelRatio || 1;
+    const all = list.left * view.k + view.x >= -1 && list.top * view.k + view.y >= -1 && (list.left + list.width) * view.k + view.x <= width + 1 && (list.top + list.height) * view.k + view.y <= height + 1;
+    this.map.hidden = all || width < 480;
+    if (this.map.hidden) return;
+    const k = mapMost / Math.max(list.width, list.height, 1), w = Math.max(24, list.width * k), h = Math.max(24, list.height * k);
+    if (!this.mapDrawn) {
+      this.mapDrawn = new OffscreenCanvas(Math.ceil(w * ratio), Math.ceil(h * ratio));
+      const ctx = this.mapDrawn.getContext('2d');
+      ctx.scale(ratio, ratio);
+      eventlens.paintGraph(ctx, list, { k, x: -list.left * k, y: -list.top * k }, w, h, 1, { ...this.looks(), plain: true, hover: -1 });
+      [this.map.width, this.map.height] = [this.mapDrawn.width, this.mapDrawn.height];
+      [this.map.style.width, this.map.style.height] = [`${w}px`, `${h}px`];
+    }
+    this.mapScale = k;
+    const ctx = this.map.getContext('2d');
+    ctx.setTransform(1, 0, 0, 1, 0, 0);
+    ctx.clearRect(0, 0, this.map.width, this.map.height);
+    ctx.drawImage(this.mapDrawn, 0, 0);
+    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+    ctx.strokeStyle = getComputedStyle(this).getPropertyValue('--focus');
+    ctx.lineWidth = 1.5;
+    ctx.strokeRect((-view.x / view.k - list.left) * k, (-view.y / view.k - list.top) * k, width / view.k * k, height / view.k * k);
+  }
+
+  mapped(e) {
+    const { list, view, mapScale: k } = this, { width, height } = this.size();
+    const x = e.offsetX / k + list.left, y = e.offsetY / k + list.top;
+    this.touched = true;
+    this.view = { k: view.k, x: width / 2 - x * view.k, y: height / 2 - y * view.k };
+    this.paintSoon();
+  }
+
+  zoomAt(x, y, by, smooth) {
+    const from = this.gliding && smooth ? this.gliding.to : this.view;
+    const k = Math.min(mostZoom, Math.max(leastZoom, from.k * by)), s = k / from.k;
+    const to = { k, x: x - (x - from.x) * s, y: y - (y - from.y) * s };
+    this.touched = true;
+    if (smooth) this.glide(to);
+    else { this.gliding = null; this.view = to; this.paintSoon(); }
+  }
+
+  wheeled(e) {
+    e.preventDefault();
+    const unit = e.deltaMode === 1 ? 24 : 1;
+    this.stir();
+    if (e.shiftKey && !e.ctrlKey) this.pan(-(e.deltaX || e.deltaY) * unit, 0);
+    else this.zoomAt(e.offsetX, e.offsetY, Math.exp(-Math.max(-240, Math.min(240, e.deltaY * unit)) * (e.ctrlKey ? 0.01 : 0.0016)), false);
+  }
+
+  // stir says that a hand moves the view, for a moment.
+  stir() {
+    this.moving = true;
+    clearTimeout(this.still);
+    this.still = setTimeout(() => { this.moving = false; if (this.snapshot) { this.snapshot = null; this.paintSoon(); } }, 120);
+  }
+
+  pan(dx, dy) {
+    this.touched = true;
+    this.gliding = null;
+    this.view = { k: this.view.k, x: this.view.x + dx, y: this.view.y + dy };
+    this.paintSoon();
+  }
+
+  at(e) { return eventlens.graphHit(this.list, (e.offsetX - this.view.x) / this.view.k, (e.offsetY - this.view.y) / this.view.k); }
+
+  pressed(e) {
+    if (e.button !== 0 || !this.list) return;
+    this.focus({ preventScroll: true });
+    this.canvas.setPointerCapture(e.pointerId);
+    this.pointers.set(e.pointerId, { x: e.offsetX, y: e.offsetY });
+    if (this.pointers.size === 1) this.press = { x: e.offsetX, y: e.offsetY, far: false };
+    else if (this.press) this.press.far = true;
+  }
+
+  pointed(e) {
+    if (!this.list) return;
+    const was = this.pointers.get(e.pointerId);
+    if (!was) { this.setHover(this.at(e)); return; }
+    const now = { x: e.offsetX, y: e.offsetY }, others = [...this.pointers].filter(([id]) => id !== e.pointerId);
+    this.pointers.set(e.pointerId, now);
+    if (others.length) {
+      const [, o] = others[0], before = Math.hypot(was.x - o.x, was.y - o.y), after = Math.hypot(now.x - o.x, now.y - o.y);
+      this.stir();
+      this.pan((now.x - was.x) / 2, (now.y - was.y) / 2);
+      if (before > 10) this.zoomAt((now.x + o.x) / 2, (now.y + o.y) / 2, after / before, false);
+      return;
+    }
+    if (Math.hypot(now.x - this.press.x, now.y - this.press.y) > slack) this.press.far = true;
+    if (!this.press.far) return;
+    this.stir();
+    this.classList.add('grabbing');
+    this.pan(now.x - was.x, now.y - was.y);
+  }
+
+  released(e, up) {
+    if (!this.pointers.delete(e.pointerId) || this.pointers.size) return;
+    this.classList.remove('grabbing');
+    if (!up || this.press.far) return;
+    const box = this.at(e), id = box < 0 ? -1 : this.list.id[box], now = performance.now();
+    const again = this.last && this.last.id === id && now - this.last.at < pressMs;
+    this.last = again ? null : { id, at: now };
+    // A second press opens. A touch opens what is chosen already, since fingers press twice badly.
+    if (id >= 0 && (again || e.pointerType === 'touch' && id === this.marks.chosen)) this.open(box);
+    else this.tell(`choose ${id}`);
+  }
+
+  open(box) {
+    if (this.list.flags[box] & 3) this.tell(`open ${this.list.id[box]}`);
+  }
+
+  setHover(box) {
+    const id = box < 0 ? -1 : this.list.id[box];
+    this.canvas.style.cursor = box >= 0 ? 'pointer' : '';
+    if (id === this.hover) return;
+    this.hover = id;
+    this.canvas.title = box < 0 ? '' : this.list.boxText(box).join('\n');
+    if (!(this.cost > slowMs)) this.paintSoon();
+  }
+
+  keyed(e) {
+    if (!this.list || e.ctrlKey || e.metaKey || e.altKey) return;
+    const { width, height } = this.size(), step = 60, zoom = { '+': 1.4, '=': 1.4, '-': 1 / 1.4, _: 1 / 1.4 }[e.key];
+    const pan = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[e.key];
+    const chosen = this.list.boxOf.get(this.marks.chosen);
+    if (zoom) this.zoomAt(width / 2, height / 2, zoom, true);
+    else if (pan) { this.stir(); this.pan(...pan); }
+    else if (e.key === '0') this.take('fit');
+    else if (e.key === 'Enter' && chosen !== undefined) this.open(chosen);
+    else return;
+    e.preventDefault();
+    e.stopPropagation();
+  }
+
+  // save saves what is seen, or everything, at twice its size as far as canvases go.
+  async save(everything) {
+    if (!this.list) return;
+    const { width, height } = this.size(), { list } = this, most = 8192;
+    const k = everything ? Math.min(2, most / list.width, most / list.height) : 2;
+    const w = Math.ceil((everything ? list.width : width) * k), h = Math.ceil((everything ? list.height : height) * k);
+    const canvas = new OffscreenCanvas(Math.max(1, w), Math.max(1, h)), ctx = canvas.getContext('2d'), looks = this.looks();
+    ctx.fillStyle = looks.ground;
+    ctx.fillRect(0, 0, w, h);
+    const view = everything ? { k, x: -list.left * k, y: -list.top * k } : { k: this.view.k * k, x: this.view.x * k, y: this.view.y * k };
+    eventlens.paintGraph(ctx, list, view, w, h, 1, { ...looks, hover: -1 });
+    eventlens.save('graph.png', await canvas.convertToBlob({ type: 'image/png' }));
+  }
+}
+
+customElements.define('graph-canvas', GraphCanvas);
+
+// The view: its panels around the canvas. What the page gives it (take) is for one of these.
+class GraphView extends HTMLElement {
+  connectedCallback() {
+    this.ending?.abort();
+    this.ending = new AbortController();
+    const part = (name, more = {}) => this[name] = Object.assign(document.createElement('div'), { className: `graph-${name}`, ...more });
+    const stage = part('stage');
+    this.canvas = document.createElement('graph-canvas');
+    for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', this.getAttribute('aria-label')], ['data-testid', 'graph']]) this.canvas.setAttribute(name, value);
+    stage.append(this.canvas);
+    this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0 }), stage, part('side', { role: 'region', tabIndex: -1 }));
+    const on = (target, name, fn) => target.addEventListener(name, fn, { signal: this.ending.signal });
+    on(this, 'click', ({ target }) => this.act(target.closest('[data-act]')?.dataset.act));
+    on(this, 'input', ({ target }) => { if (target.dataset.set) this.canvas.tell(target.dataset.set, target.value); });
+    on(this.outline, 'dblclick', ({ target }) => this.act(target.closest('.graph-entry')?.dataset.act.replace('choose', 'open')));
+    on(this.outline, 'keydown', (e) => {
+      if (e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow.*|Home|End|Enter| )$/.test(e.key)) return;
+      e.preventDefault();
+      e.stopPropagation();
+      this.canvas.tell('key', e.key);
+    });
+    on(this.tools, 'keydown', (e) => {
+      if (e.target.tagName !== 'INPUT' || e.key !== 'Enter') return;
+      e.preventDefault();
+      this.canvas.tell(e.shiftKey ? 'back' : 'next');
+    });
+    setTimeout(() => this.isConnected && this.canvas.tell('redraw')); // once who listens does
+  }
+
+  disconnectedCallback() { this.ending.abort(); }
+
+  act(act) {
+    if (act?.startsWith('canvas-')) this.canvas.take(act.slice(7));
+    else if (act) this.canvas.tell(act);
+  }
+
+  take(what, buffer) {
+    if (what === 'outline') eventlens.fillGraphTree(this.outline, eventlens.graphPanel(buffer));
+    else if (what === 'tools' || what === 'side') eventlens.fillGraphPanel(this[what], eventlens.graphPanel(buffer));
+    else if (what === 'find') this.tools.querySelector('input')?.select();
+    else this.canvas.take(what, buffer);
+  }
+}
+
+customElements.define('graph-view', GraphView);
+})();

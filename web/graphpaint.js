@@ -1,0 +1,292 @@
+// Paints the list of a graph's drawing (package drawing below app/graph says what is in it) on a canvas of any size, and finds what is under a point. It is loaded
+// with the view of graphs, before graph.js.
+'use strict';
+
+(() => {
+const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10;
+const openFlag = 1, atRight = 4, dim = 64, added = 8, removed = 16, changed = 32;
+const control = 1, writes = 2, beside = 8, noArrow = 16;
+const shapes = { op: 0, scope: 1, series: 2, call: 3, constant: 4, summary: 5, reference: 6, more: 7, aside: 8 };
+const decoder = new TextDecoder();
+
+// eventlens.graphList gives the parts of a list their names.
+eventlens.graphList = (buffer) => {
+  const head = new Uint32Array(buffer, 0, 33), [, n, e, p, c, t, flags] = head;
+  const at = (section) => head[12 + section];
+  const bounds = new Float32Array(buffer, 32, 4);
+  const list = {
+    n, e, moves: (flags & 1) !== 0, left: bounds[0], top: bounds[1], width: bounds[2], height: bounds[3],
+    rect: new Float32Array(buffer, at(0), 4 * n), start: new Float32Array(buffer, at(1), 4 * n),
+    id: new Int32Array(buffer, at(2), n), parent: new Int32Array(buffer, at(3), n), end: new Int32Array(buffer, at(4), n),
+    shape: new Uint8Array(buffer, at(5), n), flags: new Uint8Array(buffer, at(6), n),
+    fill: new Uint16Array(buffer, at(7), n), stroke: new Uint16Array(buffer, at(8), n), label: new Uint32Array(buffer, at(9), n + 1),
+    ends: new Int32Array(buffer, at(10), 2 * e), first: new Uint32Array(buffer, at(11), e + 1), style: new Uint8Array(buffer, at(12), e),
+    lineInk: new Uint16Array(buffer, at(13), e), lineWidth: new Float32Array(buffer, at(14), e), lineText: new Uint32Array(buffer, at(15), e + 1),
+    points: new Float32Array(buffer, at(16), 2 * p), begin: new Float32Array(buffer, at(17), 2 * p), textAt: new Float32Array(buffer, at(18), 2 * e),
+    colours: [...new Uint32Array(buffer, at(19), c)].map((v) => `rgb(${v & 255} ${v >> 8 & 255} ${v >> 16 & 255} / ${(v >>> 24) / 255})`),
+  };
+  const bytes = new Uint8Array(buffer, at(20), t), texts = new Map();
+  // textOf returns the two texts of a box, or that of a line.
+  const cut = (offsets, i) => {
+    const key = offsets === list.label ? i : -1 - i;
+    let found = texts.get(key);
+    if (!found) texts.set(key, found = decoder.decode(bytes.subarray(offsets[i], offsets[i + 1])).split('\n'));
+    return found;
+  };
+  list.boxText = (i) => cut(list.label, i);
+  list.textOfLine = (i) => cut(list.lineText, i)[0];
+  list.boxOf = new Map(); // node -> its box
+  for (let i = 0; i < n; i++) if (list.id[i] >= 0 && list.shape[i] < shapes.constant) list.boxOf.set(list.id[i], i);
+  return list;
+};
+
+// lerp is a place of a move: from begin (0) to rest (1).
+const lerp = (from, to, t) => t >= 1 ? to : from + (to - from) * t;
+const place = (list, i, t) => [0, 1, 2, 3].map((k) => lerp(list.start[4 * i + k], list.rect[4 * i + k], t));
+eventlens.graphPlace = place;
+
+// eventlens.graphHit returns the box under a point of the drawing, the innermost and last one painted, -1 for none.
+eventlens.graphHit = (list, x, y) => {
+  let hit = -1;
+  for (let i = 0; i < list.n;) {
+    const at = 4 * i, inside = x >= list.rect[at] && y >= list.rect[at + 1] && x <= list.rect[at] + list.rect[at + 2] && y <= list.rect[at + 1] + list.rect[at + 3];
+    if (inside && list.id[i] >= 0) hit = i;
+    i = inside || list.shape[i] === shapes.aside || !(list.flags[i] & openFlag) ? i + 1 : list.end[i];
+  }
+  return hit;
+};
+
+// eventlens.paintGraph paints what is seen of a list: view is { k, x, y }, so that a place p is at p*k + x; t is how far a move is. looks are
+// { found: Set of nodes, way: Set, chosen, hover, accent, mark, trail, text, plain }, plain for a small picture without texts.
+eventlens.paintGraph = (ctx, list, view, width, height, t, looks) => {
+  const { k } = view, seen = { x0: -view.x / k, y0: -view.y / k, x1: (width - view.x) / k, y1: (height - view.y) / k };
+  const rest = [];
+  ctx.save();
+  ctx.translate(view.x, view.y);
+  ctx.scale(k, k);
+  ctx.lineJoin = 'round';
+  for (let i = 0; i < list.n;) {
+    const [x, y, w, h] = place(list, i, t), open = (list.flags[i] & openFlag) !== 0;
+    const away = x + w < seen.x0 || y + h < seen.y0 || x > seen.x1 || y > seen.y1;
+    if (away && open) { i = Math.max(list.end[i], i + 1); continue; }
+    if (!away) {
+      if (open || list.shape[i] === shapes.aside) paintOpen(ctx, list, i, x, y, w, h, k, looks);
+      else rest.push(i, x, y, w, h);
+    }
+    i++;
+  }
+  paintLines(ctx, list, seen, k, t, looks);
+  for (let r = 0; r < rest.length; r += 5) paintBox(ctx, list, rest[r], rest[r + 1], rest[r + 2], rest[r + 3], rest[r + 4], k, looks);
+  ctx.restore();
+};
+
+function rounded(ctx, x, y, w, h, r) {
+  ctx.beginPath();
+  ctx.roundRect(x, y, w, h, Math.min(r, w / 2, h / 2));
+}
+
+// outlineOf strokes what a box is marked as, and else its own outline.
+function outlineOf(ctx, list, i, k, looks) {
+  const id = list.id[i], real = list.shape[i] < shapes.constant;
+  let colour = list.colours[list.stroke[i]], wide = 1;
+  if (real && looks.found?.has(id)) [colour, wide] = [looks.mark, 2];
+  if (real && looks.way?.has(id)) [colour, wide] = [looks.trail, 2];
+  if (id >= 0 && id === looks.hover) [colour, wide] = [looks.accent, 1.5];
+  if (real && id >= 0 && id === looks.chosen) [colour, wide] = [looks.accent, 2.5];
+  ctx.strokeStyle = colour;
+  ctx.lineWidth = wide > 1 ? Math.max(wide, wide / k) : Math.min(1, 1 / k);
+  ctx.setLineDash(list.shape[i] === shapes.aside ? [4, 4] : []);
+  ctx.stroke();
+  ctx.setLineDash([]);
+}
+
+function paintOpen(ctx, list, i, x, y, w, h, k, looks) {
+  ctx.fillStyle = list.colours[list.fill[i]];
+  rounded(ctx, x, y, w, h, 8);
+  ctx.fill();
+  outlineOf(ctx, list, i, k, looks);
+  if (looks.plain || textPx * k < readablePx) return;
+  const [name = '', small = ''] = list.boxText(i);
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = looks.text;
+  ctx.font = `600 ${textPx}px ${looks.font}`;
+  const wide = write(ctx, name, x + 10, y + 13, w - 20);
+  if (small && wide + 40 < w) {
+    ctx.font = `${smallPx}px ${looks.font}`;
+    ctx.fillStyle = looks.faint;
+    write(ctx, small, x + 16 + wide, y + 13, w - 26 - wide);
+  }
+}
+
+// write writes as much of a text as there is room for, and returns how wide that is.
+const widths = new Map();
+function measured(ctx, text) {
+  const key = ctx.font + text;
+  let wide = widths.get(key);
+  if (wide === undefined) {
+    if (widths.size > 20000) widths.clear();
+    widths.set(key, wide = ctx.measureText(text).width);
+  }
+  return wide;
+}
+function write(ctx, text, x, y, room) {
+  let wide = measured(ctx, text);
+  if (wide > room) {
+    const fit = Math.floor(text.length * room / wide) - 1;
+    if (fit < 1) return 0;
+    text = text.slice(0, fit) + '…';
+    wide = Math.min(room, measured(ctx, text));
+  }
+  ctx.fillText(text, x, y);
+  return wide;
+}
+
+function paintBox(ctx, list, i, x, y, w, h, k, looks) {
+  const shape = list.shape[i];
+  ctx.globalAlpha = list.flags[i] & dim ? 0.35 : 1;
+  if (shape >= shapes.constant) paintBeside(ctx, list, i, x, y, w, h, k, looks);
+  else if (h * k < tinyPx) {
+    ctx.fillStyle = list.colours[list.fill[i]];
+    ctx.fillRect(x, y, w, h);
+    if (list.id[i] === looks.chosen || looks.found?.has(list.id[i]) || looks.way?.has(list.id[i])) { ctx.beginPath(); ctx.rect(x, y, w, h); outlineOf(ctx, list, i, k, looks); }
+  } else {
+    const r = shape === shapes.op ? h / 2 : 5;
+    if (shape === shapes.series) for (const d of [4, 2]) {
+      rounded(ctx, x + d, y - d, w, h, r);
+      ctx.fillStyle = list.colours[list.fill[i]];
+      ctx.fill();
+      outlineOf(ctx, list, i, k, {});
+    }
+    ctx.fillStyle = list.colours[list.fill[i]];
+    rounded(ctx, x, y, w, h, r);
+    ctx.fill();
+    outlineOf(ctx, list, i, k, looks);
+    if (shape === shapes.call) {
+      ctx.fillStyle = list.colours[list.stroke[i]];
+      ctx.fillRect(x + 3, y + 3, 3, h - 6);
+    }
+    stateOf(ctx, list, i, x, y, w);
+    if (!looks.plain && textPx * k >= readablePx) namesOf(ctx, list, i, x, y, w, h, k, looks);
+  }
+  ctx.globalAlpha = 1;
+}
+
+// stateOf marks how a node compares with another graph by a sign, not by a colour alone.
+function stateOf(ctx, list, i, x, y, w) {
+  const sign = list.flags[i] & added ? '+' : list.flags[i] & removed ? '−' : list.flags[i] & changed ? '≠' : '';
+  if (!sign) return;
+  ctx.fillStyle = list.colours[list.stroke[i]];
+  ctx.font = `700 ${textPx}px sans-serif`;
+  ctx.textAlign = 'right';
+  ctx.textBaseline = 'top';
+  ctx.fillText(sign, x + w - 4, y + 1);
+}
+
+function namesOf(ctx, list, i, x, y, w, h, k, looks) {
+  const [name = '', small = ''] = list.boxText(i), two = small && smallPx * k >= readablePx && h > 26;
+  ctx.textAlign = 'center';
+  ctx.textBaseline = 'middle';
+  ctx.fillStyle = looks.text;
+  ctx.font = `500 ${textPx}px ${looks.font}`;
+  write(ctx, name, x + w / 2, y + h / 2 - (two ? 6 : 0), w - 10);
+  if (!two) return;
+  ctx.font = `${smallPx}px ${looks.font}`;
+  ctx.fillStyle = looks.faint;
+  write(ctx, small, x + w / 2, y + h / 2 + 8, w - 10);
+}
+
+// paintBeside paints what stands beside a box: its mark towards that, and its text.
+function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
+  const right = (list.flags[i] & atRight) !== 0, r = Math.min(5, h / 2), cx = right ? x + r : x + w - r, cy = y + h / 2, shape = list.shape[i];
+  if (shape !== shapes.more) {
+    ctx.beginPath();
+    if (shape === shapes.summary) for (const [d, tall] of [[-3, 4], [0, 8], [3, 6]]) ctx.rect(cx + d - 1, cy + 4 - tall, 2, tall);
+    else ctx.arc(cx, cy, Math.max(0.1, shape === shapes.reference ? r - 1.5 : r - 0.5), 0, 7);
+    ctx.fillStyle = list.colours[list.fill[i]];
+    if (shape !== shapes.reference) ctx.fill();
+    outlineOf(ctx, list, i, k, looks);
+  }
+  if (looks.plain || smallPx * k < readablePx) return;
+  ctx.font = `${smallPx}px ${looks.font}`;
+  ctx.fillStyle = looks.faint;
+  ctx.textAlign = right ? 'left' : 'right';
+  ctx.textBaseline = 'middle';
+  write(ctx, list.boxText(i)[0] ?? '', right ? x + 2 * r + 3 : x + w - 2 * r - 3, cy, w - 2 * r - 4);
+}
+
+function paintLines(ctx, list, seen, k, t, looks) {
+  const fine = k > 0.25;
+  let ink = -1, style = -1, wide = -1;
+  const flush = () => { if (ink >= 0) ctx.stroke(); };
+  for (let i = 0; i < list.e; i++) {
+    const from = list.first[i], to = list.first[i + 1];
+    if (to - from < 2) continue;
+    const px = (p) => lerp(list.begin[2 * p], list.points[2 * p], t), py = (p) => lerp(list.begin[2 * p + 1], list.points[2 * p + 1], t);
+    let x0 = Infinity, y0 = Infinity, x1 = -Infinity, y1 = -Infinity;
+    for (let p = from; p < to; p++) {
+      const x = px(p), y = py(p);
+      x0 = Math.min(x0, x); x1 = Math.max(x1, x); y0 = Math.min(y0, y); y1 = Math.max(y1, y);
+    }
+    if (x1 < seen.x0 || y1 < seen.y0 || x0 > seen.x1 || y0 > seen.y1) continue;
+    const lit = looks.way && looks.way.has(list.id[list.ends[2 * i]]) && looks.way.has(list.id[list.ends[2 * i + 1]]);
+    const thick = fine ? list.lineWidth[i] : Math.min(list.lineWidth[i], 1 / k);
+    const nextInk = lit ? 1e6 : list.lineInk[i], nextStyle = list.style[i] & (control | beside);
+    if (nextInk !== ink || nextStyle !== style || thick !== wide) {
+      flush();
+      [ink, style, wide] = [nextInk, nextStyle, thick];
+      ctx.beginPath();
+      ctx.strokeStyle = lit ? looks.trail : list.colours[list.lineInk[i]];
+      ctx.lineWidth = Math.max(lit ? thick + 1 : thick, 0.5 / k);
+      ctx.setLineDash(fine && style & control ? [4, 3] : []);
+    }
+    ctx.moveTo(px(from), py(from));
+    if (!fine) { ctx.lineTo(px(to - 1), py(to - 1)); continue; }
+    for (let p = from + 1; p < to; p++) {
+      const ax = px(p - 1), ay = py(p - 1), bx = px(p), by = py(p);
+      if (ax === bx || ay === by || style & beside) ctx.lineTo(bx, by);
+      else ctx.bezierCurveTo(ax, (ay + by) / 2, bx, (ay + by) / 2, bx, by);
+    }
+  }
+  flush();
+  ctx.setLineDash([]);
+  if (fine) arrowsAndTexts(ctx, list, seen, k, t, looks);
+}
+
+function arrowsAndTexts(ctx, list, seen, k, t, looks) {
+  const out = (x, y) => x < seen.x0 - 20 || y < seen.y0 - 20 || x > seen.x1 + 20 || y > seen.y1 + 20;
+  for (let i = 0; i < list.e; i++) {
+    const from = list.first[i], to = list.first[i + 1];
+    if (to - from < 2) continue;
+    ctx.fillStyle = list.colours[list.lineInk[i]];
+    if (!(list.style[i] & noArrow)) arrow(ctx, list, to - 1, to - 2, t, list.lineWidth[i], out);
+    if (list.style[i] & writes) arrow(ctx, list, from, from + 1, t, list.lineWidth[i], out);
+    const x = list.textAt[2 * i], y = list.textAt[2 * i + 1];
+    if (looks.plain || t < 1 || smallPx * k < readablePx || !(x === x) || out(x, y)) continue;
+    const text = list.textOfLine(i);
+    if (!text) continue;
+    ctx.font = `${smallPx}px ${looks.font}`;
+    ctx.textAlign = 'center';
+    ctx.textBaseline = 'middle';
+    ctx.strokeStyle = looks.ground;
+    ctx.lineWidth = 3;
+    ctx.strokeText(text, x, y);
+    ctx.fillStyle = looks.faint;
+    ctx.fillText(text, x, y);
+  }
+}
+
+// arrow paints the head of a line, which arrives vertically unless it is straight.
+function arrow(ctx, list, tip, before, t, wide, out) {
+  const x = lerp(list.begin[2 * tip], list.points[2 * tip], t), y = lerp(list.begin[2 * tip + 1], list.points[2 * tip + 1], t);
+  if (out(x, y)) return;
+  const bx = lerp(list.begin[2 * before], list.points[2 * before], t), by = lerp(list.begin[2 * before + 1], list.points[2 * before + 1], t);
+  const long = 5 + wide, half = 2.5 + wide / 2;
+  const [dx, dy] = by === y ? [Math.sign(x - bx), 0] : [0, Math.sign(y - by)];
+  ctx.beginPath();
+  ctx.moveTo(x, y);
+  ctx.lineTo(x - dx * long - dy * half, y - dy * long - dx * half);
+  ctx.lineTo(x - dx * long + dy * half, y - dy * long + dx * half);
+  ctx.fill();
+}
+})();

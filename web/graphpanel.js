@@ -1,0 +1,113 @@
+// The panels of the view of graphs: the tools above the drawing, what is said of a node beside it, and the outline. Their rows come from the program as text; a press
+// says the act of its row. It is loaded with the view.
+'use strict';
+
+(() => {
+const kinds = ['heading', 'note', 'fact', 'item', 'field', 'choice', 'check', 'button', 'tab', 'colour'];
+const flag = { on: 1, canOpen: 2, opened: 4, code: 8, wrong: 16 };
+const decoder = new TextDecoder();
+const svg = (inside) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${inside}</svg>`;
+const icons = { search: svg('<circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3 3"/>'), chevron: svg('<path d="m4 6 4 4 4-4"/>') };
+
+// made makes an element with attributes, those that are not undefined, and content.
+function made(tag, className, attributes = {}, ...content) {
+  const element = document.createElement(tag);
+  element.className = className;
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined && value !== '') element.setAttribute(name, value);
+  element.append(...content);
+  return element;
+}
+const words = (className, text) => made('span', className, {}, text);
+function icon(name) {
+  const holder = document.createElement('template');
+  holder.innerHTML = icons[name];
+  return holder.content.firstChild;
+}
+
+// eventlens.graphPanel reads what a panel says.
+eventlens.graphPanel = (buffer) => {
+  const [head, ...rows] = decoder.decode(buffer).split('\x1e'), [label, at] = head.split('\x1f');
+  return {
+    label, at: Number(at), rows: rows.map((row) => {
+      const [kind, flags, depth, ink, text, value, hint, act] = row.split('\x1f');
+      return { kind: kinds[kind], flags: Number(flags), depth: Number(depth), ink: Number(ink), text, value, hint, act };
+    }),
+  };
+};
+
+const has = (row, name) => (row.flags & flag[name]) !== 0;
+
+// elementOf makes the element of a row.
+function elementOf(row) {
+  const { text, value, hint: title, act } = row, pressed = { 'data-act': act, title, type: 'button', 'aria-pressed': String(has(row, 'on')) };
+  switch (row.kind) {
+    case 'heading': return made('h2', 'graph-heading', {}, text);
+    case 'fact': return made('div', `graph-fact${has(row, 'code') ? ' mono' : ''}`, {}, words('name', text), words('value', value));
+    case 'item': return made('button', 'graph-item', pressed, words('nm', text), words('value', value));
+    case 'field': return made('div', 'search', {}, icon('search'), made('input', 'input', { id: `graph-${act}`, type: 'search', placeholder: text, 'aria-label': text, title, autocomplete: 'off', spellcheck: 'false', 'data-set': act }));
+    case 'choice': {
+      const list = made('select', 'select', { 'aria-label': text, title: text, 'data-set': act }, ...value.split('\n').map((name, i) => made('option', '', { value: String(i) }, name)));
+      list.selectedIndex = row.depth;
+      return made('span', 'choice-field', {}, list, icon('chevron'));
+    }
+    case 'check': return made('button', 'graph-check', { 'data-act': act, title, type: 'button', role: 'switch', 'aria-checked': String(has(row, 'on')) }, words('box', ''), words('', text));
+    case 'button': return made('button', 'btn small', { 'data-act': act, title, type: 'button' }, text);
+    case 'tab': return made('button', '', pressed, text);
+    case 'colour': {
+      const swatch = made('i', '');
+      swatch.style.background = `#${row.ink.toString(16).padStart(6, '0')}`;
+      return made('div', 'graph-colour', {}, swatch, words('nm', text), words('value', value));
+    }
+  }
+  return made('p', `graph-text${has(row, 'wrong') ? ' wrong' : ''}${has(row, 'code') ? ' mono' : ''}`, {}, text);
+}
+
+// Rows of these kinds stand together where they follow each other.
+const together = { tab: 'seg', button: 'graph-buttons', item: 'graph-items' };
+
+// eventlens.fillGraphPanel fills an element. What has the focus keeps it, and a field what is typed in it.
+eventlens.fillGraphPanel = (box, { label, rows }) => {
+  const focused = box.contains(document.activeElement) ? document.activeElement : null, field = box.querySelector('input');
+  const shown = [];
+  for (let i = 0; i < rows.length; i++) {
+    const group = together[rows[i].kind];
+    if (!group) { shown.push(elementOf(rows[i])); continue; }
+    const holder = made('div', group, group === 'seg' ? { role: 'group', 'aria-label': label } : {});
+    for (; i < rows.length && together[rows[i].kind] === group; i++) holder.append(elementOf(rows[i]));
+    i--;
+    shown.push(holder);
+  }
+  box.setAttribute('aria-label', label);
+  const top = box.scrollTop, named = box.querySelector('h2')?.textContent;
+  box.replaceChildren(...shown);
+  box.scrollTop = box.querySelector('h2')?.textContent === named ? top : 0;
+  const typed = box.querySelector('input');
+  if (field && typed) typed.closest('.search').replaceWith(field.closest('.search'));
+  if (!focused || focused.isConnected) { if (focused) focused.focus(); return; }
+  const { act, set } = focused.dataset, again = [...box.querySelectorAll(act ? '[data-act]' : '[data-set]')].find((e) => act ? e.dataset.act === act : e.dataset.set === set);
+  (again ?? box).focus({ preventScroll: true });
+};
+
+// eventlens.fillGraphTree fills the outline. The keyboard is at one of its entries.
+eventlens.fillGraphTree = (box, { label, at, rows }) => {
+  const id = (i) => `graph-entry-${i}`;
+  box.setAttribute('aria-label', label);
+  if (rows.length) box.setAttribute('role', 'tree'); else box.removeAttribute('role');
+  box.replaceChildren(...rows.map((row, i) => {
+    const opens = has(row, 'canOpen'), twist = words('twist', '');
+    if (opens) {
+      twist.append(icon('chevron'));
+      twist.dataset.act = row.act.replace('choose', 'list');
+    }
+    const entry = made('div', `graph-entry${i === at ? ' at' : ''}`, { id: id(i), role: 'treeitem', 'aria-level': String(row.depth + 1), 'aria-selected': String(has(row, 'on')),
+      'aria-expanded': opens ? String(has(row, 'opened')) : undefined, 'data-act': row.act, title: row.text }, twist, words('nm', row.text), words('value', row.value));
+    entry.style.setProperty('--depth', row.depth);
+    return entry;
+  }));
+  if (at >= 0) {
+    box.setAttribute('aria-activedescendant', id(at));
+    const entry = document.getElementById(id(at));
+    if (entry && (entry.offsetTop < box.scrollTop || entry.offsetTop + entry.offsetHeight > box.scrollTop + box.clientHeight)) box.scrollTop = entry.offsetTop - box.clientHeight / 3;
+  } else box.removeAttribute('aria-activedescendant');
+};
+})();
