@@ -24,11 +24,24 @@ const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
 // seen is how many device pixels wide a still is that fits into a box.
 const seen = ({ width, height }, box) => Math.ceil(width * devicePixelRatio * Math.min(box.width / width, box.height / height));
 
+// inTurn does no more of such work at a time than there are processors: of many images the first is there as soon as it alone would be, not when all are.
+let idle = navigator.hardwareConcurrency || 2;
+const turns = [];
+async function inTurn(work) {
+  if (idle > 0) idle--; else await new Promise((turn) => { turns.push(turn); });
+  try {
+    return await work();
+  } finally {
+    const next = turns.shift();
+    if (next) next(); else idle++;
+  }
+}
+
 // decodeStill promises the pixels of a still, no more than a box shows of them. Of one that is cut off there are none, but browsers show in an <img> what there is.
 async function decodeStill(still, box) {
   const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
   try {
-    still.bitmap = await createImageBitmap(blobOf(still.encoded), resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {});
+    still.bitmap = await inTurn(() => createImageBitmap(blobOf(still.encoded), resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {}));
     return true;
   } catch {
     still.url ||= URL.createObjectURL(blobOf(still.encoded));
