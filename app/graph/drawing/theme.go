@@ -76,15 +76,15 @@ func hue(lightness, chroma, degrees float64) Colour {
 func (t *Theme) category(i int) (fill, stroke Colour) {
 	degrees := math.Mod(255+float64(i)*137.508, 360)
 	if t.Dark {
-		return hue(0.36, 0.065, degrees), hue(0.66, 0.11, degrees)
+		return hue(0.325, 0.062, degrees), hue(0.66, 0.11, degrees)
 	}
-	return hue(0.925, 0.052, degrees), hue(0.62, 0.12, degrees)
+	return hue(0.93, 0.05, degrees), hue(0.62, 0.12, degrees)
 }
 
 // ramp is the fill for a share from 0 to 1, and the outline to it.
 func (t *Theme) ramp(share float64) (fill, stroke Colour) {
-	at := min(max(share, 0), 1) * float64(len(t.Ramp)-3) // the two strongest are no ground for text
-	i := min(int(at), len(t.Ramp)-2)
+	at := min(max(share, 0), 1) * float64(len(t.Ramp)-4) // the strongest are no ground for text
+	i := int(at)
 	fill = t.Ramp[i].mix(t.Ramp[i+1], at-float64(i))
 	return fill, fill.mix(t.Text, 0.35)
 }

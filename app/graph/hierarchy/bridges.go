@@ -95,23 +95,30 @@ func (t *Tree) topological(group ID) map[ID]int {
 	if order, ok := t.orders[group]; ok {
 		return order
 	}
+	n := &t.nodes[group]
+	var pairs [][2]ID // in the order of their first edges, of tensors or not
+	hasTensor := map[[2]ID]bool{}
+	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
+		l := &t.links[number]
+		pair := [2]ID{t.ancestor(l.from, n.depth+1), t.ancestor(l.to, n.depth+1)}
+		has, known := hasTensor[pair]
+		if !known {
+			pairs = append(pairs, pair)
+		}
+		hasTensor[pair] = has || l.flags&isControl == 0
+	}
 	successors := map[ID][]ID{}
 	isTarget := map[ID]bool{}
 	var sources []ID
-	n := &t.nodes[group]
-	seen := map[[2]ID]bool{}
-	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
-		l := &t.links[number]
-		from, to := t.ancestor(l.from, n.depth+1), t.ancestor(l.to, n.depth+1)
-		if l.flags&isControl != 0 || seen[[2]ID{from, to}] {
+	for _, pair := range pairs {
+		if !hasTensor[pair] {
 			continue
 		}
-		seen[[2]ID{from, to}] = true
-		if successors[from] == nil {
-			sources = append(sources, from)
+		if successors[pair[0]] == nil {
+			sources = append(sources, pair[0])
 		}
-		successors[from] = append(successors[from], to)
-		isTarget[to] = true
+		successors[pair[0]] = append(successors[pair[0]], pair[1])
+		isTarget[pair[1]] = true
 	}
 	var queue []ID
 	for _, id := range sources {

@@ -17,7 +17,8 @@
 // Sources, Sinks or Library, or hangs on a node as an [Annotation]; [Tree.Whereabouts] tells which of it, and [Tree.Loose] lists what hangs nowhere.
 //
 // What differs from TensorBoard, on purpose: functions are expanded also where an attribute names them, not only where the op does; series inside of functions are kept
-// when a call is expanded; the size of an edge is that of the tensors that flow along it, not of all that its source gives; a name that is used twice is two nodes; groups are of one structure whatever the order in which the writer lists
+// when a call is expanded; the size of an edge is that of the tensors that flow along it, not of all that its source gives; a name that is used twice is two nodes; a tensor behind
+// a control edge from the same node is a tensor; groups are of one structure whatever the order in which the writer lists
 // their operations, and whatever groups are in them.
 //
 // # Cost

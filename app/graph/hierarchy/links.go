@@ -59,9 +59,13 @@ func (b *builder) linksInto(id ID) {
 			l.flags |= isBeside
 		case class == isConstant:
 			l.flags |= isBeside
-			b.moved(from, id, None, 0)
+			if flags&isRepeat == 0 {
+				b.moved(from, id, None, 0)
+			}
 		case class == isSummary:
-			b.moved(from, id, id, int32(i))
+			if flags&isRepeat == 0 {
+				b.moved(from, id, id, int32(i))
+			}
 			continue
 		case !in.Control && order == 1 && writesTo(to.op.Op):
 			l.flags |= isReference

@@ -41,6 +41,10 @@ func visit(ctx context.Context, dir, log string) (all []hierarchytest.Peer, err 
 	if err := window.WaitFor(`(globalThis.dashboard = document.querySelector("tf-graph-dashboard"))?._datasetsFetched`, patience); err != nil {
 		return nil, fmt.Errorf("the tab of graphs did not open: %w", err)
 	}
+	// It shows the first graph by itself, which must not come in the place of another one.
+	if err := window.WaitFor(`dashboard._renderHierarchy?.hierarchy || dashboard._progress?.error || dashboard._datasets.length === 0`, patience); err != nil {
+		return nil, err
+	}
 	list, err := chromium.Evaluate[string](window, `JSON.stringify(dashboard._datasets)`)
 	if err != nil {
 		return nil, err
