@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -25,8 +26,9 @@ import (
 type page struct {
 	t       *testing.T
 	service program.Service
-	answers chan wire.Coded
+	answers chan answered
 	blobs   map[wire.Ref][]byte
+	mu      sync.Mutex          // guards objects and blobs
 	objects map[wire.Ref][]byte // that the service made
 	panels  map[string][]row
 	list    []byte
@@ -36,14 +38,20 @@ type page struct {
 }
 
 func serve(t *testing.T) *page {
-	p := &page{t: t, answers: make(chan wire.Coded, 1000), blobs: map[wire.Ref][]byte{}, objects: map[wire.Ref][]byte{}, panels: map[string][]row{}}
+	p := &page{t: t, answers: make(chan answered, 1000), blobs: map[wire.Ref][]byte{}, objects: map[wire.Ref][]byte{}, panels: map[string][]row{}}
 	export := func(b []byte) wire.Ref {
+		p.mu.Lock()
+		defer p.mu.Unlock()
 		ref := wire.Ref(len(p.objects) + 1)
 		p.objects[ref] = b
 		return ref
 	}
 	objects := graph.Objects{
-		Read:       func(_ context.Context, ref wire.Ref) ([]byte, error) { return p.blobs[ref], nil },
+		Read: func(_ context.Context, ref wire.Ref) ([]byte, error) {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			return p.blobs[ref], nil
+		},
 		Export:     export,
 		ExportBlob: func(b []byte, _ string) wire.Ref { return export(b) },
 	}
@@ -53,8 +61,15 @@ func serve(t *testing.T) *page {
 	return p
 }
 
+// object is what the service made.
+func (p *page) object(ref wire.Ref) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.objects[ref]
+}
+
 func (p *page) ask(question wire.Coded) {
-	p.service.Ask(question, func(a wire.Coded) { p.answers <- a })
+	p.service.Ask(question, func(a wire.Coded) { p.answers <- answered{a, false} })
 }
 
 func (p *page) do(act, value string) {
@@ -65,27 +80,36 @@ func (p *page) do(act, value string) {
 // settle takes answers until all that was asked is answered: what the marks of a redraw come behind.
 func (p *page) settle() {
 	p.t.Helper()
-	p.marks = nil
-	p.ask(&wiregraph.Do{Act: "redraw"})
-	for p.marks == nil {
+	p.service.Ask(&wiregraph.Do{Act: "redraw"}, func(a wire.Coded) { p.answers <- answered{a, true} })
+	for {
 		select {
 		case a := <-p.answers:
-			p.take(a)
+			p.take(a.answer)
+			if m, ok := a.answer.(*wiregraph.Hand); ok && a.last && m.What == "marks" {
+				return
+			}
 		case <-time.After(time.Minute):
 			p.t.Fatal("no answer")
 		}
 	}
 }
 
+// answered is an answer; last says that all that was asked before was handled by then.
+type answered struct {
+	answer wire.Coded
+	last   bool
+}
+
 func (p *page) take(a wire.Coded) {
 	switch m := a.(type) {
 	case *wiregraph.Hand:
-		content := p.objects[m.With]
+		content := p.object(m.With)
 		switch m.What {
 		case "list":
 			p.list = content
 			require.Equal(p.t, uint32(drawing.Magic), binary.LittleEndian.Uint32(p.list))
 		case "marks":
+			p.marks = nil
 			for b := content; len(b) > 0; b = b[4:] {
 				p.marks = append(p.marks, binary.LittleEndian.Uint32(b))
 			}
@@ -132,6 +156,8 @@ func (p *page) part(fixture string, form eventfile.Form) wiregraph.Part {
 }
 
 func (p *page) given(form eventfile.Form, name string, content []byte) wiregraph.Part {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	ref := wire.Ref(1000 + len(p.blobs))
 	p.blobs[ref] = append([]byte(nil), content...)
 	return wiregraph.Part{Form: form, Name: name, Bytes: ref}
@@ -306,7 +332,7 @@ func TestRulesAndColours(t *testing.T) {
 	p.row("side", "aten::")
 	p.do("save", "")
 	require.NotNil(t, p.file)
-	assert.Contains(t, string(p.objects[p.file.Blob]), "<svg ")
+	assert.Contains(t, string(p.object(p.file.Blob)), "<svg ")
 }
 
 // TestOutlineByKeys walks the outline as a tree.
