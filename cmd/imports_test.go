@@ -82,7 +82,7 @@ var layers = map[string][]string{
 	"app/wire/wiretest":           {"app/wire"},
 	"app":                         {"app/page", "app/page/scalar", "app/page/audio", "app/page/graph", "app/page/histogram", "app/page/image", "app/page/other", "app/page/text", "app/wire"},
 	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
-	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/image", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
+	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/graph", "app/wire/image", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/histogram", "app/words", "app/address"},
 	"app/page/audio":              {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/audio", "app/wire/chart", "app/words"},

@@ -22,7 +22,8 @@ var noCanvas = canvas{reveal: hierarchy.None, fresh: true}
 
 // lookOf is how the board is to draw.
 func (s *Service) lookOf() drawing.Look {
-	l := drawing.Look{Theme: &drawing.Light, Mode: drawing.Mode(s.look.colours)}
+	l := drawing.Look{Theme: &drawing.Light, Mode: drawing.Mode(s.look.colours),
+		Captions: [3]string{words.GraphFrameSources.Text(), words.GraphFrameSinks.Text(), words.GraphFrameLibrary.Text()}}
 	if s.dark {
 		l.Theme = &drawing.Dark
 	}

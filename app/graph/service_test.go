@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -25,8 +26,9 @@ import (
 type page struct {
 	t       *testing.T
 	service program.Service
-	answers chan wire.Coded
+	answers chan answered
 	blobs   map[wire.Ref][]byte
+	mu      sync.Mutex          // guards objects and blobs
 	objects map[wire.Ref][]byte // that the service made
 	panels  map[string][]row
 	list    []byte
@@ -36,14 +38,20 @@ type page struct {
 }
 
 func serve(t *testing.T) *page {
-	p := &page{t: t, answers: make(chan wire.Coded, 1000), blobs: map[wire.Ref][]byte{}, objects: map[wire.Ref][]byte{}, panels: map[string][]row{}}
+	p := &page{t: t, answers: make(chan answered, 1000), blobs: map[wire.Ref][]byte{}, objects: map[wire.Ref][]byte{}, panels: map[string][]row{}}
 	export := func(b []byte) wire.Ref {
+		p.mu.Lock()
+		defer p.mu.Unlock()
 		ref := wire.Ref(len(p.objects) + 1)
 		p.objects[ref] = b
 		return ref
 	}
 	objects := graph.Objects{
-		Read:       func(_ context.Context, ref wire.Ref) ([]byte, error) { return p.blobs[ref], nil },
+		Read: func(_ context.Context, ref wire.Ref) ([]byte, error) {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			return p.blobs[ref], nil
+		},
 		Export:     export,
 		ExportBlob: func(b []byte, _ string) wire.Ref { return export(b) },
 	}
@@ -53,8 +61,15 @@ func serve(t *testing.T) *page {
 	return p
 }
 
+// object is what the service made.
+func (p *page) object(ref wire.Ref) []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.objects[ref]
+}
+
 func (p *page) ask(question wire.Coded) {
-	p.service.Ask(question, func(a wire.Coded) { p.answers <- a })
+	p.service.Ask(question, func(a wire.Coded) { p.answers <- answered{a, false} })
 }
 
 func (p *page) do(act, value string) {
@@ -65,27 +80,36 @@ func (p *page) do(act, value string) {
 // settle takes answers until all that was asked is answered: what the marks of a redraw come behind.
 func (p *page) settle() {
 	p.t.Helper()
-	p.marks = nil
-	p.ask(&wiregraph.Do{Act: "redraw"})
-	for p.marks == nil {
+	p.service.Ask(&wiregraph.Do{Act: "redraw"}, func(a wire.Coded) { p.answers <- answered{a, true} })
+	for {
 		select {
 		case a := <-p.answers:
-			p.take(a)
+			p.take(a.answer)
+			if m, ok := a.answer.(*wiregraph.Hand); ok && a.last && m.What == "marks" {
+				return
+			}
 		case <-time.After(time.Minute):
 			p.t.Fatal("no answer")
 		}
 	}
 }
 
+// answered is an answer; last says that all that was asked before was handled by then.
+type answered struct {
+	answer wire.Coded
+	last   bool
+}
+
 func (p *page) take(a wire.Coded) {
 	switch m := a.(type) {
 	case *wiregraph.Hand:
-		content := p.objects[m.With]
+		content := p.object(m.With)
 		switch m.What {
 		case "list":
 			p.list = content
 			require.Equal(p.t, uint32(drawing.Magic), binary.LittleEndian.Uint32(p.list))
 		case "marks":
+			p.marks = nil
 			for b := content; len(b) > 0; b = b[4:] {
 				p.marks = append(p.marks, binary.LittleEndian.Uint32(b))
 			}
@@ -132,6 +156,8 @@ func (p *page) part(fixture string, form eventfile.Form) wiregraph.Part {
 }
 
 func (p *page) given(form eventfile.Form, name string, content []byte) wiregraph.Part {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	ref := wire.Ref(1000 + len(p.blobs))
 	p.blobs[ref] = append([]byte(nil), content...)
 	return wiregraph.Part{Form: form, Name: name, Bytes: ref}
@@ -199,4 +225,142 @@ func TestWhatIsNoGraph(t *testing.T) {
 	p.do("choose 0", "")
 	p.open(p.part("torch-2.15.0-graph", eventfile.FormGraphDef))
 	assert.Positive(t, p.boxes())
+}
+
+// residual is a graph of PyTorch with blocks.
+func residual(t *testing.T) *page {
+	p := serve(t)
+	content, err := os.ReadFile(graphLog(t, "torch-residual"))
+	require.NoError(t, err)
+	var event eventfile.Event
+	reader := eventfile.NewReader(strings.NewReader(string(content)), eventfile.Options{})
+	for r, err := range reader.All() {
+		require.NoError(t, err)
+		require.NoError(t, event.Decode(r.Data))
+		if _, form, at, _ := event.Graph(); form == eventfile.FormGraphDef {
+			p.open(p.given(form, "residual", at.In(r.Data)))
+			return p
+		}
+	}
+	t.Fatal("no graph")
+	return nil
+}
+
+func graphLog(t *testing.T, run string) string {
+	t.Helper()
+	files, err := filepath.Glob("../../testdata/graphs/log/" + run + "/*")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	return files[0]
+}
+
+// TestFinding lists results, steps through them around the end, and says what is wrong with an expression.
+func TestFinding(t *testing.T) {
+	p := residual(t)
+	p.do("find", "relu")
+	results := p.items()
+	require.Greater(t, len(results), 1)
+	assert.Positive(t, p.marks[2], "they are marked")
+	for i := range len(results) + 1 {
+		p.do("next", "")
+		assert.Equal(t, results[i%len(results)].text, p.link.Node)
+	}
+	p.do("back", "")
+	assert.Equal(t, results[len(results)-1].text, p.link.Node)
+	p.do("regexp", "")
+	p.do("find", "rel(")
+	assert.Contains(t, p.row("side", "missing").text, ")")
+	p.do("find", "^$|no such node")
+	p.row("side", "No node matches")
+	p.do("find", "")
+	p.row("side", "Type a part")
+	assert.Zero(t, p.marks[2])
+}
+
+// items are the entries of the panel beside the drawing.
+func (p *page) items() (all []row) {
+	for _, r := range p.panels["side"] {
+		if r.kind == "3" {
+			all = append(all, r)
+		}
+	}
+	return all
+}
+
+// TestTracesAndPaths marks what leads to a node and to what it leads, and a path whichever end is chosen first.
+func TestTracesAndPaths(t *testing.T) {
+	p := residual(t)
+	p.do("find", "relu")
+	results := p.items()
+	first, last := strings.TrimPrefix(results[0].act, "choose "), strings.TrimPrefix(results[len(results)-1].act, "choose ")
+	p.do("choose "+first, "")
+	p.do("inputs "+first, "")
+	p.row("side", "here.")
+	assert.Positive(t, p.marks[3])
+	p.do("outputs "+first, "")
+	p.row("side", "This leads to")
+	p.do("clear", "")
+	assert.Zero(t, p.marks[3])
+	for _, ends := range [][2]string{{first, last}, {last, first}} {
+		p.do("path "+ends[0], "")
+		p.row("side", "A path begins")
+		p.do("choose "+ends[1], "")
+		p.do("path "+ends[1], "")
+		p.row("side", "The path has")
+		assert.Greater(t, p.marks[3], uint32(1))
+		p.do("clear", "")
+	}
+}
+
+// TestRulesAndColours switches each rule and back: what was chosen stays, the address says what is not usual, and colours have a legend.
+func TestRulesAndColours(t *testing.T) {
+	p := residual(t)
+	p.do("find", "relu")
+	p.do("next", "")
+	node := p.link.Node
+	for rule := range 7 {
+		act := "rule " + string(rune('0'+rule))
+		p.do(act, "")
+		assert.Equal(t, node, p.link.Node, act)
+		assert.NotEmpty(t, p.link.Look)
+		p.do(act, "")
+		assert.Equal(t, wiregraph.Link{Node: node}, p.link)
+	}
+	p.do("colours", "1")
+	assert.Equal(t, "op", p.link.Look)
+	p.do("tab 2", "")
+	p.row("side", "aten::")
+	p.do("save", "")
+	require.NotNil(t, p.file)
+	assert.Contains(t, string(p.object(p.file.Blob)), "<svg ")
+}
+
+// TestOutlineByKeys walks the outline as a tree.
+func TestOutlineByKeys(t *testing.T) {
+	p := residual(t)
+	rows := len(p.panels["outline"])
+	p.do("key", "End")
+	p.do("key", "Home")
+	for _, r := range p.panels["outline"] {
+		p.do("key", "Enter")
+		assert.Equal(t, r.text, p.link.Node)
+		p.do("key", "ArrowRight")
+		p.do("key", "ArrowLeft")
+		assert.Len(t, p.panels["outline"], rows, "what was listed is left out again")
+		p.do("key", "ArrowDown")
+	}
+}
+
+// TestDifferences compares two graphs of one model's kind, and a graph with itself.
+func TestDifferences(t *testing.T) {
+	p := serve(t)
+	one, two := p.part("torch-2.15.0-graph", eventfile.FormGraphDef), p.part("tf1-2.21.0-graph", eventfile.FormGraphDef)
+	two.Second = true
+	p.open(one, two)
+	p.row("side", "Only in this graph")
+	p.row("side", "Only in the other graph")
+	same := p.part("torch-2.15.0-graph", eventfile.FormGraphDef)
+	same.Second = true
+	p.open(one, same)
+	p.row("side", "Both graphs are the same.")
 }

@@ -19,6 +19,7 @@ import (
 	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 	audiowire "eventlens/app/wire/audio"
+	graphwire "eventlens/app/wire/graph"
 	imagewire "eventlens/app/wire/image"
 	otherwire "eventlens/app/wire/other"
 	textwire "eventlens/app/wire/text"
@@ -59,6 +60,9 @@ func (f *Fixture) kindOf(card string) kind.ID {
 
 // protocol returns what a kind can be asked.
 func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
+	if k == kind.Graph { // it has a view, and no cards
+		return &graphwire.Stored
+	}
 	return f.Page.KindOf(k).(interface{ Protocol() *wire.Protocol }).Protocol()
 }
 
