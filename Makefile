@@ -79,11 +79,12 @@ test: test-native test-wasm test-browser   ## everything that CI tests
 test-native: $(DIST)/index.html
 	$(GO) test -timeout $(PATIENCE) ./cmd/... ./app/... ./eventfile/... ./charts/...
 
-# The pure packages once more where they will run: wasm under node. A large environment overflows the loader, so it gets a small one.
+# The pure packages once more where they will run: wasm under node, without what is about the sources or only large. A large environment overflows the loader, so it gets a
+# small one.
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
-		$(GO) test -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/graph/... ./app/kind/... ./app/markdown/... ./app/richtext/... ./app/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
+		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/graph/... ./app/kind/... ./app/markdown/... ./app/richtext/... ./app/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
 
 test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html
 	@sh web/need.sh chromium
