@@ -15,7 +15,7 @@ import (
 const chunkCards = 6
 
 // firstCards is how many cards there are before the host has said which are near the viewport.
-const firstCards = 6
+const firstCards = 24
 
 // chunkSize is how many cards a chunk holds where a row holds so many; 0 is not known yet.
 func chunkSize(columns int) int {

@@ -93,7 +93,7 @@ func TestManyCards(t *testing.T) {
 	assert.Len(t, chunks, 75, "of six cards each; the second group is closed")
 	assert.Equal(t, [2]string{"k1", "6"}, chunks[0])
 	assert.Equal(t, [2]string{"k75", "6"}, chunks[74])
-	assert.Len(t, f.CardIDs(), 6, "only the first cards are there before the host says which are near")
+	assert.Len(t, f.CardIDs(), 24, "only the first cards are there before the host says which are near")
 
 	f.Play(func() {
 		f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k3"}, {ID: "k4"}, {ID: "k75", Near: true}, {ID: "k199", Near: true}})
