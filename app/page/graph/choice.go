@@ -74,10 +74,19 @@ func (v *View) placed(n named) int {
 	if n.form == eventfile.FormNone {
 		return -1
 	}
+	before := 0
 	for i := range v.listed {
-		if g := &v.listed[i]; g.Form == n.form && g.Name == n.tag && v.nameOf(i) == n {
+		g := &v.listed[i]
+		if i > 0 && v.listed[i-1].Run != g.Run {
+			before = 0
+		}
+		if g.Form != n.form || g.Name != n.tag || v.runName(g.Run) != n.run {
+			continue
+		}
+		if before == n.index {
 			return i
 		}
+		before++
 	}
 	return -1
 }
@@ -95,8 +104,38 @@ func (v *View) take(m *graph.Listed) {
 		}
 		return false
 	})
+	v.alike = alike(v.listed)
 	v.render()
 	v.follow()
+}
+
+// alikeness is how many graphs have the same run, form and tag, and how many of them the same step.
+type alikeness struct{ all, atStep int }
+
+// alike counts, for each graph, those that are called as it is, itself included.
+func alike(listed []graph.Graph) []alikeness {
+	type tag struct {
+		run  wire.RunID
+		form eventfile.Form
+		name string
+	}
+	type step struct {
+		tag
+		step int64
+	}
+	tagOf := func(g *graph.Graph) tag { return tag{g.Run, g.Form, g.Name} }
+	all, atStep := map[tag]int{}, map[step]int{}
+	for i := range listed {
+		t := tagOf(&listed[i])
+		all[t]++
+		atStep[step{t, listed[i].Step}]++
+	}
+	counts := make([]alikeness, len(listed))
+	for i := range listed {
+		t := tagOf(&listed[i])
+		counts[i] = alikeness{all[t], atStep[step{t, listed[i].Step}]}
+	}
+	return counts
 }
 
 // follow shows the graph that is to be, if there is one: that which was chosen or else the first.
@@ -149,13 +188,11 @@ func (v *View) costs(of graph.Graph) (costs graph.Graph, ok bool) {
 // called is what people call a graph of the list among those of its run.
 func (v *View) called(i int) string {
 	g, step, time := &v.listed[i], "", ""
-	for k := range v.listed {
-		if o := &v.listed[k]; k != i && o.Run == g.Run && o.Form == g.Form && o.Name == g.Name {
-			step = words.Count(g.Step)
-			if o.Step == g.Step {
-				time = words.Say(g.Time)
-			}
-		}
+	if v.alike[i].all > 1 {
+		step = words.Count(g.Step)
+	}
+	if v.alike[i].atStep > 1 {
+		time = words.Say(g.Time)
 	}
 	return words.GraphNamed(rank(g.Form), g.Name, step, time)
 }

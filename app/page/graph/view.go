@@ -24,6 +24,7 @@ type View struct {
 	program *program.Program
 
 	listed  []graph.Graph // all that the log has, by run and then the most telling first
+	alike   []alikeness   // of each of them
 	known   bool          // it was asked
 	now     named         // what is on screen, or is to be
 	other   named         // what it is compared with
