@@ -33,10 +33,7 @@ type look struct {
 }
 
 // usual is the look of those who set nothing.
-func usual() look {
-	l := look{rules: hierarchy.Default()}
-	return l
-}
+func usual() look { return look{rules: hierarchy.Default()} }
 
 // rule is a rule that a person can switch.
 type rule struct {

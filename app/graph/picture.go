@@ -48,17 +48,13 @@ func (s *Service) draw() bool {
 	if err != nil {
 		return false
 	}
-	list := d.Append(nil)
 	if s.canvas.fresh {
-		binary.LittleEndian.PutUint32(list[4*listFlags:], 0)
+		d.Rest()
 	}
 	s.canvas.drawn, s.canvas.fresh = d, false
-	s.hand("list", list)
+	s.hand("list", d.Append(nil))
 	return true
 }
-
-// listFlags is the word of a list that says whether it moves.
-const listFlags = 6
 
 // save hands out the drawing as a file.
 func (s *Service) save() {

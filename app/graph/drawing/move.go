@@ -33,9 +33,12 @@ func (d *Drawing) moveFrom(last *Drawing, anchor hierarchy.ID) {
 	}
 	d.beginLines(last)
 	if d.isAtRest() {
-		d.start, d.begin = nil, nil
+		d.Rest()
 	}
 }
+
+// Rest has the picture stand where it is, for a canvas that has none to move from.
+func (d *Drawing) Rest() { d.start, d.begin = nil, nil }
 
 // isAtRest reports whether nothing moves after all.
 func (d *Drawing) isAtRest() bool {

@@ -154,15 +154,4 @@ func (b *builder) sortBy(list []int32, lo int32, count int, key func(i int) ID, 
 }
 
 // common is the lowest group in which both nodes are.
-func (t *Tree) common(a, b ID) ID {
-	a, b = t.nodes[a].parent, t.nodes[b].parent
-	if da, db := t.nodes[a].depth, t.nodes[b].depth; da > db {
-		a = t.ancestor(a, db)
-	} else {
-		b = t.ancestor(b, da)
-	}
-	for a != b {
-		a, b = t.nodes[a].parent, t.nodes[b].parent
-	}
-	return a
-}
+func (t *Tree) common(a, b ID) ID { return t.around(t.nodes[a].parent, t.nodes[b].parent) }

@@ -71,6 +71,11 @@ func (c *columns) place(p *part) float64 {
 		}
 	}
 	c.mean(p)
+	return c.fromZero(p)
+}
+
+// fromZero moves a part so that it begins at 0, and returns how wide it is.
+func (c *columns) fromZero(p *part) float64 {
 	low, high := c.extent(p, c.x)
 	for _, layer := range p.layers {
 		for _, v := range layer {

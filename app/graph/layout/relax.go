@@ -36,13 +36,7 @@ func (c *columns) relax(p *part) float64 {
 	c.join(p, true, true)
 	c.straighten(p)
 	c.straighten(p)
-	low, high := c.extent(p, c.x)
-	for _, layer := range p.layers {
-		for _, v := range layer {
-			c.x[v] -= low
-		}
-	}
-	return high - low
+	return c.fromZero(p)
 }
 
 // pool is neighbours in a layer that touch each other, and so move together.
