@@ -3,7 +3,8 @@
 'use strict';
 
 (() => {
-const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pressMs = 320, slack = 5;
+const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pressMs = 320, slack = 5, lineReach = 5;
+const decoder = new TextDecoder();
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
 class GraphCanvas extends HTMLElement {
@@ -17,7 +18,8 @@ class GraphCanvas extends HTMLElement {
     this.view = { k: 1, x: 0, y: 0 };
     this.list = null;
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
-    this.hover = -1;
+    this.hover = -1;       // the node that is pointed at,
+    this.line = -1;        // or the line
     this.fresh = true;     // nothing was drawn yet: the first list is fitted
     this.touched = false;  // a hand moved the view
     this.pointers = new Map();
@@ -25,7 +27,7 @@ class GraphCanvas extends HTMLElement {
     on(this.canvas, 'pointerdown', (e) => this.pressed(e));
     on(this.canvas, 'pointermove', (e) => this.pointed(e));
     for (const name of ['pointerup', 'pointercancel']) on(this.canvas, name, (e) => this.released(e, name === 'pointerup'));
-    on(this.canvas, 'pointerleave', () => this.setHover(-1));
+    on(this.canvas, 'pointerleave', () => this.setHover(-1, -1));
     on(this.canvas, 'wheel', (e) => this.wheeled(e), { passive: false });
     on(this, 'keydown', (e) => this.keyed(e));
     on(this.map, 'pointerdown', (e) => { this.map.setPointerCapture(e.pointerId); this.mapped(e); });
@@ -50,6 +52,7 @@ class GraphCanvas extends HTMLElement {
     else if (what === 'marks') this.mark(new Int32Array(buffer));
     else if (what === 'fit') { this.touched = false; this.glide(this.fitting()); }
     else if (what === 'in' || what === 'out') this.zoomAt(width / 2, height / 2, what === 'in' ? 1.4 : 1 / 1.4, true);
+    else if (what === 'hint') this.hinted(decoder.decode(buffer));
     else if (what === 'png' || what === 'view') this.save(what === 'png');
   }
 
@@ -65,6 +68,7 @@ class GraphCanvas extends HTMLElement {
   show(list) {
     const first = this.fresh;
     this.list = list;
+    this.line = -1;
     this.fresh = false;
     this.mapDrawn = null;
     this.snapshot = null;
@@ -149,6 +153,10 @@ class GraphCanvas extends HTMLElement {
       eventlens.paintGraph(ctx, this.list, this.view, width, height, 1 - (1 - moved) ** 3, this.looks());
       this.cost = performance.now() - now;
       this.snapshot = this.cost > slowMs && moved >= 1 ? this.pictured() : null;
+    }
+    if (this.line >= 0 && moved >= 1) {
+      ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+      eventlens.lightGraphLine(ctx, this.list, this.view, this.line, getComputedStyle(this).getPropertyValue('--focus'));
     }
     this.paintMap();
     if (this.gliding || this.moved) this.paintSoon();
@@ -240,7 +248,7 @@ class GraphCanvas extends HTMLElement {
   pointed(e) {
     if (!this.list) return;
     const was = this.pointers.get(e.pointerId);
-    if (!was) { this.setHover(this.at(e)); return; }
+    if (!was) { this.point(e); return; }
     const now = { x: e.offsetX, y: e.offsetY }, others = [...this.pointers].filter(([id]) => id !== e.pointerId);
     this.pointers.set(e.pointerId, now);
     if (others.length) {
@@ -273,13 +281,28 @@ class GraphCanvas extends HTMLElement {
     if (this.list.flags[box] & 3) this.tell(`open ${this.list.id[box]}`);
   }
 
-  setHover(box) {
+  // point finds what is pointed at: a node, or else a line, which may be inside a group.
+  point(e) {
+    const box = this.at(e), inside = box < 0 || (this.list.flags[box] & 1) !== 0, { k, x, y } = this.view;
+    const line = inside && e.pointerType === 'mouse' ? eventlens.graphLineHit(this.list, (e.offsetX - x) / k, (e.offsetY - y) / k, lineReach / k) : -1;
+    this.setHover(line < 0 ? box : -1, line);
+  }
+
+  setHover(box, line) {
     const id = box < 0 ? -1 : this.list.id[box];
-    this.canvas.style.cursor = box >= 0 ? 'pointer' : '';
-    if (id === this.hover) return;
-    this.hover = id;
+    this.canvas.style.cursor = box >= 0 ? 'pointer' : line >= 0 ? 'default' : '';
+    if (id === this.hover && line === this.line) return;
+    const lined = line !== this.line;
+    [this.hover, this.line] = [id, line];
     this.canvas.title = box < 0 ? '' : this.list.boxText(box).join('\n');
-    if (!(this.cost > slowMs)) this.paintSoon();
+    if (line >= 0) this.tell(`line ${line}`);
+    if (lined || !(this.cost > slowMs)) this.paintSoon();
+  }
+
+  // hinted takes what flows along a line, behind the line's number.
+  hinted(text) {
+    const [line, ...said] = text.split('\n');
+    if (Number(line) === this.line) this.canvas.title = said.join('\n');
   }
 
   keyed(e) {
@@ -323,10 +346,20 @@ class GraphView extends HTMLElement {
     this.canvas = document.createElement('graph-canvas');
     for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', this.getAttribute('aria-label')], ['data-testid', 'graph']]) this.canvas.setAttribute(name, value);
     stage.append(this.canvas);
-    this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0 }), stage, part('side', { role: 'region', tabIndex: -1 }));
+    this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0, id: 'graph-outline' }), stage, part('grip'), part('side', { role: 'region', tabIndex: -1, id: 'graph-side' }));
+    this.grip.append(...['side', 'outline'].map((name) => eventlens.graphGrip(name)));
+    this.raise('');
     const on = (target, name, fn) => target.addEventListener(name, fn, { signal: this.ending.signal });
     on(this, 'click', ({ target }) => this.act(target.closest('[data-act]')?.dataset.act));
-    on(this, 'input', ({ target }) => { if (target.dataset.set) this.canvas.tell(target.dataset.set, target.value); });
+    on(this, 'input', ({ target }) => {
+      if (!target.dataset.set) return;
+      this.canvas.tell(target.dataset.set, target.value);
+      if (this.tools.contains(target) && target.tagName === 'INPUT') this.raise('side'); // where results are
+    });
+    on(this.grip, 'click', ({ target }) => {
+      const name = target.closest('button')?.dataset.raises;
+      if (name) this.raise(this.dataset.raised === name ? '' : name);
+    });
     on(this.outline, 'dblclick', ({ target }) => this.act(target.closest('.graph-entry')?.dataset.act.replace('choose', 'open')));
     on(this.outline, 'keydown', (e) => {
       if (e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow.*|Home|End|Enter| )$/.test(e.key)) return;
@@ -344,14 +377,25 @@ class GraphView extends HTMLElement {
 
   disconnectedCallback() { this.ending.abort(); }
 
+  // raise raises a panel over the drawing, where there is no room beside it; none for no panel.
+  raise(name) {
+    this.dataset.raised = name;
+    for (const button of this.grip.children) button.setAttribute('aria-expanded', String(button.dataset.raises === name));
+  }
+
   act(act) {
     if (act?.startsWith('canvas-')) this.canvas.take(act.slice(7));
     else if (act) this.canvas.tell(act);
   }
 
   take(what, buffer) {
-    if (what === 'outline') eventlens.fillGraphTree(this.outline, eventlens.graphPanel(buffer));
-    else if (what === 'tools' || what === 'side') eventlens.fillGraphPanel(this[what], eventlens.graphPanel(buffer));
+    if (what === 'outline' || what === 'side' || what === 'tools') {
+      const panel = eventlens.graphPanel(buffer);
+      if (what === 'outline') eventlens.fillGraphTree(this.outline, panel);
+      else eventlens.fillGraphPanel(this[what], panel);
+      const text = this.grip.querySelector(`[data-raises=${what}] .nm`);
+      if (text) text.textContent = (what === 'side' && this.side.querySelector('h2')?.textContent) || panel.label;
+    }
     else if (what === 'find') this.tools.querySelector('input')?.select();
     else this.canvas.take(what, buffer);
   }
