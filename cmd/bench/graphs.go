@@ -20,6 +20,9 @@ const graphsGivenUp = time.Minute
 // beforeGraphs is how long a person looks at the charts before the tab of graphs is opened.
 const beforeGraphs = 2 * time.Second
 
+// aimed is how long the pointer is on the tab before it presses.
+const aimed = 200 * time.Millisecond
+
 // modelGraphs are the rows of the graphs of models, by model.
 var modelGraphs = map[string][]*report.Row{
 	"resnet50":    {resnetDrawn, resnetToPeer},
@@ -96,7 +99,7 @@ func (b *bench) peerGraph(ctx context.Context, logdir string) (ms float64, err e
 
 const (
 	ourCanvas     = `document.querySelector('graph-canvas')`
-	ourGraphDrawn = `(() => { const c = ` + ourCanvas + `; return c?.dataset.boxes > 0 && !c.frame; })()` // what has come is painted in the next frame
+	ourGraphDrawn = `(() => { const c = ` + ourCanvas + `; return c?.dataset.boxes > 0 && c.painted === c.list; })()`
 	peerGraphsTab = `document.querySelector('[data-plugin-id=graphs]')`
 	// peerGraphDrawn is true once the scene has nodes and no progress is shown.
 	peerGraphDrawn = `(() => { ` + peerDeep + `
@@ -105,18 +108,33 @@ const (
 	})()`
 )
 
-// timeGraph clicks on a tab and returns how many milliseconds later the graph is drawn, or that it was given up.
+// timeGraph presses a tab as a person does, whose pointer comes to it first, and returns how many milliseconds later the graph is drawn, or that it was given up.
 func timeGraph(window *chromium.Window, tab, drawn string) (float64, error) {
 	time.Sleep(beforeGraphs)
-	const click = `(() => {
-		const began = performance.now();
-		const look = () => { if (%s) window.benchGraph = performance.now() - began; else requestAnimationFrame(look); };
-		%s.click();
-		requestAnimationFrame(look);
-		return true;
+	const watch = `(() => {
+		addEventListener('click', () => {
+			const began = performance.now();
+			const look = () => { if (%s) window.benchGraph = performance.now() - began; else requestAnimationFrame(look); };
+			requestAnimationFrame(look);
+		}, { capture: true, once: true });
+		const { x, y, width, height } = %s.getBoundingClientRect();
+		return { X: x, Y: y, Width: width, Height: height };
 	})()`
-	if _, err := chromium.Evaluate[bool](window, fmt.Sprintf(click, drawn, tab)); err != nil {
+	at, err := chromium.Evaluate[box](window, fmt.Sprintf(watch, drawn, tab))
+	if err != nil {
 		return 0, err
+	}
+	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+		m := input.DispatchMouseEventParams{Type: kind, X: at.X + at.Width/2, Y: at.Y + at.Height/2}
+		if kind != input.DispatchMouseEventTypeMouseMoved {
+			m.Button, m.ClickCount = input.MouseButtonLeft, 1
+		}
+		if err := window.Mouse(m); err != nil {
+			return 0, err
+		}
+		if kind == input.DispatchMouseEventTypeMouseMoved {
+			time.Sleep(aimed)
+		}
 	}
 	if err := window.WaitFor("window.benchGraph > 0", graphsGivenUp); err != nil {
 		if window.Context.Err() != nil {
@@ -211,7 +229,7 @@ func openByPress(window *chromium.Window, name string) (c changes, err error) {
 			let First = 0;
 			const look = () => {
 				const now = performance.now() - began;
-				if (!First && c.list.n > before && +c.dataset.boxes > before) First = now;
+				if (!First && c.list.n > before && c.painted === c.list) First = now;
 				if (First && %s) window.benchOpened = { First, Last: now };
 				else requestAnimationFrame(look);
 			};
