@@ -3,7 +3,7 @@
 'use strict';
 
 (() => {
-const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pressMs = 320, slack = 5, lineReach = 5;
+const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pressMs = 320, slack = 5, lineReach = 5, legible = 0.7, narrow = 480;
 const decoder = new TextDecoder();
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -65,6 +65,12 @@ class GraphCanvas extends HTMLElement {
     return { k, x: (width - w * k) / 2 - left * k, y: (height - h * k) / 2 - top * k };
   }
 
+  // opening is the view that a graph is seen in at first: everything, but on a phone no smaller than can be read.
+  opening() {
+    const all = this.fitting(), { width } = this.size(), { left, top, width: w } = this.list, k = Math.min(legible, (width - 24) / w);
+    return width < narrow && all.k < k ? { k, x: (width - w * k) / 2 - left * k, y: 52 - top * k } : all;
+  }
+
   show(list) {
     const first = this.fresh;
     this.list = list;
@@ -72,9 +78,9 @@ class GraphCanvas extends HTMLElement {
     this.fresh = false;
     this.mapDrawn = null;
     this.snapshot = null;
-    if (first || !list.moves || !this.touched) this.view = first || !list.moves ? this.fitting() : this.view;
+    if (first || !list.moves || !this.touched) this.view = first || !list.moves ? this.opening() : this.view;
     this.moved = list.moves && !reduced.matches && !first ? performance.now() : 0;
-    if (list.moves && !this.touched) this.glide(this.fitting());
+    if (list.moves && !this.touched) this.glide(this.opening());
     this.paintSoon();
     this.dataset.boxes = list.n; // for those who wait for it
   }
@@ -114,7 +120,7 @@ class GraphCanvas extends HTMLElement {
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.snapshot = null;
-    if (this.list && !this.touched) this.view = this.fitting();
+    if (this.list && !this.touched) this.view = this.opening();
     this.paint();
   }
 
@@ -159,6 +165,7 @@ class GraphCanvas extends HTMLElement {
       eventlens.lightGraphLine(ctx, this.list, this.view, this.line, getComputedStyle(this).getPropertyValue('--focus'));
     }
     this.paintMap();
+    this.painted = this.list; // for those who wait for it
     if (this.gliding || this.moved) this.paintSoon();
   }
 
@@ -173,7 +180,7 @@ class GraphCanvas extends HTMLElement {
   paintMap() {
     const { list, view } = this, { width, height } = this.size(), ratio = devicePixelRatio || 1;
     const all = list.left * view.k + view.x >= -1 && list.top * view.k + view.y >= -1 && (list.left + list.width) * view.k + view.x <= width + 1 && (list.top + list.height) * view.k + view.y <= height + 1;
-    this.map.hidden = all || width < 480;
+    this.map.hidden = all || width < narrow;
     if (this.map.hidden) return;
     const k = mapMost / Math.max(list.width, list.height, 1), w = Math.max(24, list.width * k), h = Math.max(24, list.height * k);
     if (!this.mapDrawn) {
@@ -395,9 +402,12 @@ class GraphView extends HTMLElement {
       else eventlens.fillGraphPanel(this[what], panel);
       const text = this.grip.querySelector(`[data-raises=${what}] .nm`);
       if (text) text.textContent = (what === 'side' && this.side.querySelector('h2')?.textContent) || panel.label;
-    }
-    else if (what === 'find') this.tools.querySelector('input')?.select();
+    } else if (what === 'find') this.finds = true;
     else this.canvas.take(what, buffer);
+    const field = this.finds && this.tools.querySelector('input'); // which comes behind the drawing
+    if (!field) return;
+    this.finds = false;
+    field.select();
   }
 }
 
