@@ -9,17 +9,19 @@ import (
 	"eventlens/app/words"
 )
 
-// chart is a tag that there is a chart of, and the parts of its name.
+// chart is a tag that there is a chart of, the key and the name of its kind, and the parts of its own name.
 type chart struct {
-	graph.Tag
-	parts []string
+	key, kind, tag string
+	parts          []string
 }
 
 // learn takes the tags that there are charts of.
 func (s *Service) learn(m *graph.Tags) {
-	s.charts = make([]chart, len(m.Tags))
-	for i, t := range m.Tags {
-		s.charts[i] = chart{t, strings.FieldsFunc(t.Name, betweenParts)}
+	s.charts = nil
+	for _, k := range m.Kinds {
+		for _, tag := range k.Tags {
+			s.charts = append(s.charts, chart{k.Key, k.Name, tag, strings.FieldsFunc(tag, betweenParts)})
+		}
 	}
 	s.owe(sidePanel)
 }
@@ -42,7 +44,7 @@ func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
 		if listed++; listed > maxListed {
 			return append(rows, row{kind: note, text: words.GraphChartsMore.Text()})
 		}
-		rows = append(rows, row{kind: item, text: c.Name, value: words.TabName(c.Kind), act: graph.ChartAct + " " + c.Kind.Key() + " " + c.Name})
+		rows = append(rows, row{kind: item, text: c.tag, value: c.kind, act: graph.ChartAct + " " + c.key + " " + c.tag})
 	}
 	return rows
 }

@@ -133,6 +133,7 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 	if n := t.Node(id); n != nil {
 		rows = fact(rows, words.GraphOp, n.Op)
 		rows = fact(rows, words.GraphDevice, n.Device)
+		rows = fact(rows, words.GraphMade, t.Graph().Position(n.Name))
 		for i, o := range n.Outputs[:min(len(n.Outputs), maxListed)] {
 			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))), tensorText(o.Type, o.Shape))
 		}

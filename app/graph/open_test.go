@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	wiregraph "eventlens/app/wire/graph"
 	"eventlens/eventfile"
 )
@@ -77,11 +76,10 @@ func TestTheOnlyGroupIsOpen(t *testing.T) {
 // TestChartsOfLayers offers the tags that are about a node, as TensorFlow and PyTorch name them, and no others.
 func TestChartsOfLayers(t *testing.T) {
 	p := serve(t)
-	var tags wiregraph.Tags
-	for _, name := range []string{"net/dense/kernel/histogram", "weights/dense/kernel", "dense.bias", "loss", "net/dense2/kernel", "a/b/dense"} {
-		tags.Tags = append(tags.Tags, wiregraph.Tag{Kind: kind.Histogram, Name: name})
+	histograms := func(tags ...string) wiregraph.TagsOfKind {
+		return wiregraph.TagsOfKind{Key: "histograms", Name: "Histograms", Tags: tags}
 	}
-	p.ask(&tags)
+	p.ask(&wiregraph.Tags{Kinds: []wiregraph.TagsOfKind{histograms("net/dense/kernel/histogram", "weights/dense/kernel", "dense.bias", "loss", "net/dense2/kernel", "a/b/dense")}})
 	p.openFile("net.pbtxt", layers)
 	charts := func(node string) []string {
 		p.do("name", node)
@@ -92,7 +90,7 @@ func TestChartsOfLayers(t *testing.T) {
 	assert.Empty(t, charts("net/out"))
 
 	p = residual(t)
-	p.ask(&wiregraph.Tags{Tags: []wiregraph.Tag{{Kind: kind.Histogram, Name: "grads/blocks.5.conv1.weight"}, {Kind: kind.Scalar, Name: "blocks.5"}, {Kind: kind.Scalar, Name: "acc/5"}}})
+	p.ask(&wiregraph.Tags{Kinds: []wiregraph.TagsOfKind{histograms("grads/blocks.5.conv1.weight"), {Key: "scalars", Name: "Scalars", Tags: []string{"blocks.5", "acc/5"}}}})
 	p.do("name", "Residual/Sequential[blocks]/Block[5]")
 	assert.Equal(t, "Histograms", p.row("side", "grads/blocks.5.conv1.weight").value)
 	assert.Equal(t, []string{"histograms grads/blocks.5.conv1.weight", "scalars blocks.5"}, p.charts())

@@ -97,6 +97,7 @@ const (
 	GraphHowTo              Message = "Press a node to read about it. Press it twice to look inside."
 	GraphOp                 Message = "Operation"
 	GraphDevice             Message = "Device"
+	GraphMade               Message = "Made at"
 	GraphKind               Message = "Kind"
 	GraphKindScope          Message = "Scope"
 	GraphKindSeries         Message = "Series"

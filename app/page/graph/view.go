@@ -172,30 +172,36 @@ func (v *View) goToChart(what string) {
 	}
 }
 
-// charted are the kinds whose tags are offered from the nodes that they are about.
-var charted = [...]kind.ID{kind.Scalar, kind.Histogram, kind.Image, kind.Audio, kind.Text}
+// charted calls visit with the tags of each kind that there are charts of, which are offered from the nodes that they are about.
+func (v *View) charted(visit func(k kind.ID, tags []*state.Tag)) {
+	for k := range kind.ID(kind.Count) {
+		if k != kind.Graph && !k.Counted() {
+			visit(k, v.model.AllTags(k))
+		}
+	}
+}
 
-// maxTags is how many tags the program is told of.
+// maxTags is how many tags of a kind the program is told of.
 const maxTags = 20_000
 
 // tellTags tells the program which tags there are, if that changed.
 func (v *View) tellTags() {
 	n := 0
-	for _, k := range charted {
-		n += len(v.model.AllTags(k))
-	}
+	v.charted(func(_ kind.ID, tags []*state.Tag) { n += len(tags) })
 	if n == v.tags || !v.program.Running() {
 		return
 	}
 	v.tags = n
 	m := new(graph.Tags)
-	for _, k := range charted {
-		for _, t := range v.model.AllTags(k) {
-			if len(m.Tags) < maxTags {
-				m.Tags = append(m.Tags, graph.Tag{Kind: k, Name: t.Name})
-			}
+	v.charted(func(k kind.ID, tags []*state.Tag) {
+		of := graph.TagsOfKind{Key: k.Key(), Name: words.TabName(k)}
+		for _, t := range tags[:min(len(tags), maxTags)] {
+			of.Tags = append(of.Tags, t.Name)
 		}
-	}
+		if len(of.Tags) > 0 {
+			m.Kinds = append(m.Kinds, of)
+		}
+	})
 	v.program.Ask(m)
 }
 

@@ -163,7 +163,7 @@ func TestChartsOfANode(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofA)
 	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"}, {ID: 8, Kind: kind.Histogram, Name: "dense/kernel 1"}}})
 	f.Play(f.view.Refresh)
-	assert.Equal(t, &graphwire.Tags{Tags: []graphwire.Tag{{Kind: kind.Scalar, Name: "loss"}, {Kind: kind.Histogram, Name: "dense/kernel 1"}}}, f.asked())
+	assert.Equal(t, &graphwire.Tags{Kinds: []graphwire.TagsOfKind{{Key: "scalars", Name: "Scalars", Tags: []string{"loss"}}, {Key: "histograms", Name: "Histograms", Tags: []string{"dense/kernel 1"}}}}, f.asked())
 	f.Play(func() { f.view.Do("chart histograms dense/kernel 1", "") })
 	assert.Contains(t, f.Host.Address, "tab=histograms")
 	assert.Contains(t, f.Host.Address, "tags=")

@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 )
@@ -79,20 +78,21 @@ func (m *Do) Code(c *wire.Coder) {
 // ChartAct is the act of what leads to a chart: the page does it itself. The key of a kind and a tag follow, each behind a blank.
 const ChartAct = "chart"
 
-// Tags tells of all tags that there are charts of.
-type Tags struct{ Tags []Tag }
+// Tags tells of all tags that there are charts of, by kind.
+type Tags struct{ Kinds []TagsOfKind }
 
-// Tag is a tag of a kind.
-type Tag struct {
-	Kind kind.ID
-	Name string
+// TagsOfKind are the tags of a kind: its key in the address, and what people call it.
+type TagsOfKind struct {
+	Key, Name string
+	Tags      []string
 }
 
 // Code implements wire.Coded.
 func (m *Tags) Code(c *wire.Coder) {
-	wire.List(c, &m.Tags, func(c *wire.Coder, t *Tag) {
-		wire.Small(c, &t.Kind)
-		c.String(&t.Name)
+	wire.List(c, &m.Kinds, func(c *wire.Coder, k *TagsOfKind) {
+		c.String(&k.Key)
+		c.String(&k.Name)
+		wire.List(c, &k.Tags, (*wire.Coder).String)
 	})
 }
 
