@@ -76,7 +76,7 @@ const (
 )
 
 // axeGraph is a node of a graph.
-const axeGraph = "index.html#src=data/torch-2.15.0-graph.tfevents&tab=graphs&graphnode=MLP"
+const axeGraph = "index.html#src=data/torch-2.15.0-graph.tfevents&tab=graphs&graphnode=Linear"
 
 // anyCard is a card that is filled.
 const anyCard = ".card canvas"
@@ -97,7 +97,7 @@ var axeStates = []axeState{
 	{"comparison of texts", axeFixtures + "&tab=text", "dialog[open]", choosing(words.TextCompare.Text()), ""},
 	{"graph", axeGraph, "graph-canvas[data-boxes]", nil, ""},
 	{"look of a graph", axeGraph, ".graph-check", []axeStep{pressed(".graph-side .seg button:nth-child(3)")}, "wide"},
-	{"raised panel of a graph", axeGraph, ".graph-item", []axeStep{pressed(".graph-grip-button")}, "phone"},
+	{"raised panel of a graph", axeGraph, ".graph-side .graph-fact", []axeStep{pressed(".graph-grip-button")}, "phone"},
 	{"kinds without data", axeDemo, "#more-kinds-menu", []axeStep{pressed("#more-kinds")}, ""},
 	{"other data", axeFixtures + "&tab=other", ".card.other", nil, ""},
 	{"problems", axeFixtures + "&src=data/missing.tfevents&src=data/torch-2.15.0-hparams-trial.golden.jsonl", "#problems", []axeStep{pressed(".problem-count")}, ""},

@@ -28,18 +28,20 @@ type fixture struct {
 
 func open(t *testing.T, fragment string, graphs ...graphwire.Graph) *fixture {
 	f := &fixture{}
-	started := make(chan wire.Conn, 1)
+	started, mounted := make(chan wire.Conn, 1), make(chan struct{})
 	host := &pagetest.Host{Address: fragment, InTheme: "dark", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
 		v := graph.New(p)
 		f.view = v.(*graph.View)
 		return v
 	}}, Program: func(name, service string, _ func(done, all int64)) (wire.Conn, error) {
 		assert.Equal(t, "lab graphs", name+" "+service)
+		<-mounted // no program is there before the page is
 		conn, worker := wire.Pipe()
 		started <- worker
 		return conn, nil
 	}}
 	f.Fixture = pagetest.Mount(t, host)
+	close(mounted)
 	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Graph, Values: int64(len(graphs)), In: 1}}}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("b", "a"), tags, &wire.Loaded{})
 	f.Settle()
