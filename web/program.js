@@ -69,7 +69,7 @@
   }
 
   // What was started before its tab was pressed, by service. Who points at a tab for a moment, or comes to it by keys, will open it; who only passes by pays nothing.
-  const early = new Map(), programOf = { graphs: 'lab' }, momentMs = 60;
+  const early = new Map(), programOf = { graphs: 'lab', hparams: 'lab' }, momentMs = 60;
   const opened = new Set(); // services that were started
   let coming = 0;
   function comes({ target, type }) {
