@@ -112,10 +112,7 @@ func (s *Service) build(g *model.Graph) *hierarchy.Tree {
 
 // read decodes a part.
 func (s *Service) read(p graph.Part) (*model.Graph, error) {
-	content, err := s.objects.Read(s.env.Context, p.Bytes)
-	if err != nil {
-		return nil, err
-	}
+	content := s.objects.Import(p.Bytes)
 	if p.Form == eventfile.FormNone {
 		return model.Open(p.Name, content)
 	}
