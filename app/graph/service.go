@@ -50,6 +50,7 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 
 // run handles questions until the page needs the service no more.
 func (s *Service) run() {
+	s.warm()
 	for {
 		q, ok := s.queue.take()
 		if ok {
