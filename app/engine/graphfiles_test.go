@@ -34,8 +34,8 @@ func (p *page) graphs() []graphwire.Graph {
 func (p *page) graph(g graphwire.Graph) []byte {
 	p.ask(kind.Graph, "", &graphwire.Fetch{Place: g.Place})
 	m := until(p, func(*graphwire.Fetched) bool { return true })
-	require.NotZero(p.t, m.Blob, "%v", m.Problem)
-	return p.get(m.Blob).(exportedBlob).bytes
+	require.NotZero(p.t, m.Bytes, "%v", m.Problem)
+	return p.get(m.Bytes).([]byte)
 }
 
 // TestGraphsInFilesOfTheirOwn takes a graph that is dropped, be it beside a log, for one of a run, both named by the file, and hands out what is in it. What only

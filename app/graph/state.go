@@ -181,6 +181,31 @@ func (s *Service) openOnly() {
 	}
 }
 
+// smallest is a GraphDef of two nodes, one of them in a scope and an input of the other.
+const smallest = "\n\n\n\x03a/b\x12\x03Add" + "\n\r\n\x01c\x12\x03Mul\x1a\x03a/b"
+
+// warm shows a graph to nobody. Browsers compile a function when it is first called, and there is time for that while a person is on the way to the tab.
+func (s *Service) warm() {
+	g, err := model.Decode(model.FromGraphDef, []byte(smallest))
+	if err != nil {
+		return
+	}
+	s.look = usual()
+	if s.tree = s.build(g); s.tree == nil {
+		s.reset()
+		return
+	}
+	s.board = drawing.NewBoard(s.tree, s.lookOf())
+	if d, err := s.board.Draw(func() bool { return true }); err == nil {
+		d.Rest()
+		d.Append(nil)
+	}
+	for _, p := range []*panel{s.tools(), s.outline(), s.side()} {
+		p.text()
+	}
+	s.reset()
+}
+
 // build makes the tree of a graph; nil if another one is to be seen by now.
 func (s *Service) build(g *model.Graph) *hierarchy.Tree {
 	t, ok := hierarchy.BuildWhile(g, s.look.rules, s.wanted)
@@ -192,10 +217,7 @@ func (s *Service) build(g *model.Graph) *hierarchy.Tree {
 
 // read decodes a part.
 func (s *Service) read(p graph.Part) (*model.Graph, error) {
-	content, err := s.objects.Read(s.env.Context, p.Bytes)
-	if err != nil {
-		return nil, err
-	}
+	content := s.objects.Import(p.Bytes)
 	if p.Form == eventfile.FormGraphFile {
 		return model.Open(p.Name, content)
 	}

@@ -113,7 +113,7 @@ var (
 func TestTheFirstGraphIsShown(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofB, keras, ofA)
 	assert.Equal(t, []graphwire.Place{ofA.Place}, f.fetches(), "the graph of run a comes before its model")
-	f.stored(&graphwire.Fetched{Blob: 77})
+	f.stored(&graphwire.Fetched{Bytes: 77})
 	shown := f.asked().(*graphwire.Open)
 	require.Len(t, shown.Parts, 1)
 	assert.Equal(t, eventfile.FormGraphDef, shown.Parts[0].Form)
@@ -131,7 +131,7 @@ func TestTheFirstGraphIsShown(t *testing.T) {
 func TestAnAddressNamesAGraph(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs&graph=graph_keras_model:0:5:kerasa&graphnode=x%2Fy", ofB, keras, ofA)
 	assert.Equal(t, []graphwire.Place{keras.Place}, f.fetches())
-	f.stored(&graphwire.Fetched{Blob: 78})
+	f.stored(&graphwire.Fetched{Bytes: 78})
 	shown := f.asked().(*graphwire.Open)
 	assert.Equal(t, "x/y", shown.Node)
 	require.NoError(t, wire.Send(f.program, &wire.Answer{Answer: graphwire.Shown.Answers.Pack(&graphwire.Link{Node: "z", Look: "op"})}))
@@ -176,7 +176,7 @@ func TestChartsOfANode(t *testing.T) {
 func TestGraphsInFiles(t *testing.T) {
 	file := graphwire.Graph{Place: graphwire.Place{Run: 1, Tag: 1}, Form: eventfile.FormGraphFile, Name: "net.pbtxt", Bytes: 5}
 	f := open(t, "src=../runs/net.pbtxt&tab=graphs", file)
-	f.stored(&graphwire.Fetched{Blob: 77})
+	f.stored(&graphwire.Fetched{Bytes: 77})
 	shown := f.asked().(*graphwire.Open)
 	require.Len(t, shown.Parts, 1)
 	assert.Equal(t, graphwire.Part{Form: eventfile.FormGraphFile, Name: "File · net.pbtxt", Bytes: shown.Parts[0].Bytes}, shown.Parts[0])

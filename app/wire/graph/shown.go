@@ -44,7 +44,7 @@ type Open struct {
 type Part struct {
 	Form   eventfile.Form
 	Name   string   // of the graph for people; that of a file ends as the file's does
-	Bytes  wire.Ref // a Blob
+	Bytes  wire.Ref // an ArrayBuffer
 	Second bool     // it is what the first is compared with
 }
 
