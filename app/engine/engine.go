@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"eventlens/app/engine/audio"
+	"eventlens/app/engine/curve"
 	"eventlens/app/engine/graph"
 	"eventlens/app/engine/histogram"
 	"eventlens/app/engine/image"
@@ -121,6 +122,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Image, image.New(&v.Env))
 	v.Add(kind.Audio, audio.New(&v.Env))
 	v.Add(kind.Text, text.New(&v.Env))
+	v.Add(kind.Curve, curve.New(&v.Env))
 	v.Add(kind.Other, other.New(&v.Env))
 	v.Add(kind.Graph, graph.New(&v.Env))
 }

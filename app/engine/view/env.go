@@ -51,6 +51,7 @@ type Look struct {
 	theme      string
 	Lines      wire.Lines // without what only readouts depend on
 	Histograms wire.HistogramLook
+	Curves     wire.CurveLook
 	Attempts   store.Attempts
 }
 
