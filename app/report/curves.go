@@ -16,26 +16,24 @@ type CurveSummary struct {
 
 // Text returns the summary: "eval/digits: precision over recall, 2 runs at step 40."
 func (s CurveSummary) Text() wire.Text {
+	axes, runs := CurveAxes(s.Mode, s.Axis), wire.Whole(s.Runs)
 	switch {
 	case s.Runs == 0:
 		return wire.Say(id.CurvesNone, Tag(s.Tag))
 	case s.Mode.Areas():
-		return wire.Say(id.CurveAreas, Tag(s.Tag), CurveAxes(s.Mode, s.Axis), wire.Whole(s.Runs))
+		return wire.Say(id.CurveAreas, Tag(s.Tag), axes, runs)
 	}
-	return wire.Say(id.CurvesAtStep, Tag(s.Tag), CurveAxes(s.Mode, s.Axis), wire.Whole(s.Runs), wire.Whole(s.Step))
+	return wire.Say(id.CurvesAtStep, Tag(s.Tag), axes, runs, wire.Whole(s.Step))
 }
+
+var curveAxes = [...]wire.MessageID{id.CurveAxesPrecision, id.CurveAxesRates, id.CurveAxesPrecisionArea, id.CurveAxesRatesArea}
 
 // CurveAxes is what the axes of a chart are.
 func CurveAxes(m wire.CurveMode, a wire.Axis) wire.Text {
-	switch m {
-	case wire.CurveRates:
-		return wire.Say(id.CurveAxesRates)
-	case wire.CurvePrecisionArea:
-		return wire.Say(id.CurveAxesPrecisionArea, PictureAxis(a))
-	case wire.CurveRatesArea:
-		return wire.Say(id.CurveAxesRatesArea, PictureAxis(a))
+	if m.Areas() {
+		return wire.Say(curveAxes[m&3], PictureAxis(a))
 	}
-	return wire.Say(id.CurveAxesPrecision)
+	return wire.Say(curveAxes[m])
 }
 
 // CurveStep is said in a picture: of which step the curves are, and which threshold is marked.
@@ -50,15 +48,14 @@ type CurveFaults struct {
 	Fewest, Most                               int       // thresholds, where the numbers differ
 }
 
+var curveFacts = [...]wire.MessageID{id.CurvesNotFinite, id.CurvesNegative, id.CurvesEmpty, id.CurvesInFile}
+
 // Text says so, none where nothing is.
 func (f CurveFaults) Text() wire.Text {
 	var facts []wire.Text
-	for _, fact := range []struct {
-		count int
-		id    wire.MessageID
-	}{{f.NotFinite, id.CurvesNotFinite}, {f.Negative, id.CurvesNegative}, {f.Empty, id.CurvesEmpty}, {f.InFile, id.CurvesInFile}} {
-		if fact.count > 0 {
-			facts = append(facts, wire.Say(fact.id, wire.Whole(fact.count)))
+	for i, count := range [...]int{f.NotFinite, f.Negative, f.Empty, f.InFile} {
+		if count > 0 {
+			facts = append(facts, wire.Say(curveFacts[i], wire.Whole(count)))
 		}
 	}
 	if f.Most > 0 {
@@ -73,15 +70,11 @@ func (f CurveFaults) Text() wire.Text {
 	return wire.Listed(id.JoinFacts, facts...)
 }
 
-// Labels of the figures of a curve at a threshold.
-func LabelThreshold() wire.Text { return wire.Say(id.LabelThreshold) }
-func LabelPrecision() wire.Text { return wire.Say(id.LabelPrecision) }
-func LabelRecall() wire.Text    { return wire.Say(id.LabelRecall) }
-func LabelF1() wire.Text        { return wire.Say(id.LabelF1) }
-func LabelTrueRate() wire.Text  { return wire.Say(id.LabelTrueRate) }
-func LabelFalseRate() wire.Text { return wire.Say(id.LabelFalseRate) }
+// LabelOfCurve names a figure of a curve at a threshold: the threshold, precision, recall, F1, the four counts in the order in which they are stored, and the two rates.
+func LabelOfCurve(i int) wire.Text { return wire.Say(curveLabels[i]) }
 
-// LabelsOfCounts are those of the four counts, in the order in which they are stored.
-func LabelsOfCounts() [4]wire.Text {
-	return [...]wire.Text{wire.Say(id.LabelTruePositives), wire.Say(id.LabelFalsePositives), wire.Say(id.LabelTrueNegatives), wire.Say(id.LabelFalseNegatives)}
-}
+var curveLabels = [...]wire.MessageID{id.LabelThreshold, id.LabelPrecision, id.LabelRecall, id.LabelF1, id.LabelTruePositives, id.LabelFalsePositives, id.LabelTrueNegatives, id.LabelFalseNegatives,
+	id.LabelTrueRate, id.LabelFalseRate}
+
+// FalseRate is the last of the figures.
+const FalseRate = 9

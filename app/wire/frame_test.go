@@ -31,7 +31,7 @@ func samples() []Message {
 			Aggregate: Aggregate{Centre: CentreMedian, Band: BandMinMax}, Order: OrderName},
 			Looks:  []RunLook{{Run: 1, Name: "best", Ink: Ink{Colour: -1, Own: 1<<24 | 0xff8000}}},
 			Groups: []RunGroup{{Name: "lr 0.1", Ink: Ink{Colour: 3, Own: 1 << 24}, Runs: []RunID{1, 2}}}, Above: []RunID{2}, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3, Histograms: HistogramLook{Mode: HistogramHeat, Logged: true, Log: true, Own: true}, Curves: CurveLook{Mode: CurveRates, Threshold: 0.25, Bare: true}, AllAttempts: true,
-			Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6}, Run: 5, Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
+			Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6}, Run: 5, Step: Wish{Index: -1, Placed: true, Axis: AxisWall, At: 3, AllAttempts: true}, Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
 				Zoom: Zoom{X: Span{Lo: -1, Hi: 2}, Y: Span{Lo: 3, Hi: 4}}}}, Near: 1},
 		&Forget{Key: "k"},
 		&Stop{},

@@ -194,8 +194,8 @@ func TestFaults(t *testing.T) {
 	s := open(t, "faults", "slow")
 	for tag, want := range map[string]string{
 		"faults/thresholds": "",
-		"faults/below":      "1 curve counts below zero",
-		"faults/holes":      "infinite or NaN points left out of 1 curve",
+		"faults/below":      "counts below zero in 1 curve",
+		"faults/holes":      "infinite or NaN points not drawn in 1 curve",
 		"faults/none":       "1 curve has no threshold",
 		"faults/shape":      "1 curve not drawn. This was logged as a curve but is none: tensor of shape [5 4], want [6 thresholds].",
 	} {

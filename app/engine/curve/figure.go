@@ -39,7 +39,7 @@ func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 		}
 	}
 	p.frame = p.k.LayOut(c, drawn, x, y, p.along())
-	if p.bounded() {
+	if p.bounded() && !p.Empty() {
 		p.frame.NameFScores(&p.k.Theme)
 	}
 	p.mark(p.frame)
@@ -127,20 +127,18 @@ func (p *plot) mark(f *charts.Frame) {
 func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 	c, i := l.curve, l.points[at]
 	m.Heading = report.Heading(wire.AxisStep, wire.Whole(int64(l.at.Step)))
+	counts := c.Rows()
+	figures := [report.FalseRate + 1]float64{c.Threshold(i), c.Precision[i], c.Recall[i], c.F1(i), counts[0][i], counts[1][i], counts[2][i], counts[3][i], c.TrueRate(i), c.FalseRate(i)}
+	told := figures[:]
+	if p.look.Mode != wire.CurveRates {
+		told = told[:len(told)-2]
+	}
 	add := func(label, value wire.Text) {
 		m.Rows = append(m.Rows, chart.Row{Series: wire.Series{Run: l.run, Tag: p.card.Tag}, Label: label, Value: value, Y: math.NaN()})
 	}
 	add(report.LabelRun(), wire.Plain(p.k.RunName(l.run)))
-	add(report.LabelThreshold(), wire.Value(c.Threshold(i)))
-	if p.look.Mode == wire.CurveRates {
-		add(report.LabelTrueRate(), wire.Value(c.TrueRate(i)))
-		add(report.LabelFalseRate(), wire.Value(c.FalseRate(i)))
-	}
-	add(report.LabelPrecision(), wire.Value(c.Precision[i]))
-	add(report.LabelRecall(), wire.Value(c.Recall[i]))
-	add(report.LabelF1(), wire.Value(c.F1(i)))
-	for k, label := range report.LabelsOfCounts() {
-		add(label, wire.Value(c.Rows()[k][i]))
+	for n, v := range told {
+		add(report.LabelOfCurve(n), wire.Value(v))
 	}
 	add(report.LabelTime(), p.k.Moment(float64(l.at.Wall)))
 	m.Rows[0].Y = p.frame.Plot.Y + p.frame.Y.PxFromData(l.y[at])

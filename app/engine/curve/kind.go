@@ -29,7 +29,7 @@ func (k *Kind) Ask(q view.Question) {
 	}
 	answer := &curve.Rows{}
 	if p, _ := k.Fresh(q.Card).(*plot); p != nil {
-		answer.Stamp = p.stamp
+		answer.Stamp, answer.Reading = p.stamp, p.missing
 		for i := range p.lines {
 			if i == curve.MostRows {
 				answer.More = len(p.lines) - i

@@ -28,6 +28,7 @@ type plot struct {
 	faults       report.CurveFaults
 	frame        *charts.Frame
 	read         *reading
+	missing      bool // some curves are being read
 	at           pointed
 }
 
@@ -72,7 +73,7 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 		missing = next.takeCurves(p)
 		next.read.tidy(next.lines)
 	}
-	if len(missing) > 0 {
+	if next.missing = len(missing) > 0; next.missing {
 		drawn.Complete = false
 		k.fetch(next, missing)
 	}

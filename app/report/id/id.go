@@ -36,12 +36,12 @@ const (
 	LabelPrecision
 	LabelRecall
 	LabelF1
-	LabelTrueRate
-	LabelFalseRate
 	LabelTruePositives
 	LabelFalsePositives
 	LabelTrueNegatives
 	LabelFalseNegatives
+	LabelTrueRate
+	LabelFalseRate
 	HeadingStep
 	HeadingRelativeTime
 	HeadingTag
@@ -63,8 +63,8 @@ const (
 	CurvesNotFinite // What is wrong with curves, and with how many.
 	CurvesNegative
 	CurvesEmpty
-	CurvesUneven // They have from so many to so many thresholds.
 	CurvesInFile // So many are left in their files.
+	CurvesUneven // They have from so many to so many thresholds.
 	CurvesUnread // So many could not be read: the first of them, why.
 	CurveStep    // In a saved picture.
 	CurveAxesPrecision

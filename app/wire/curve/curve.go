@@ -39,6 +39,8 @@ type Rows struct {
 	wire.Stamp
 	Rows []Row
 	More int // runs left out
+	// Reading says that curves of the step are still being read.
+	Reading bool
 }
 
 // Row is the curve of a run.
@@ -69,4 +71,5 @@ func (m *Rows) Code(c *wire.Coder) {
 		}
 	})
 	c.Int(&m.More)
+	c.Bool(&m.Reading)
 }
