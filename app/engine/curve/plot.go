@@ -122,7 +122,8 @@ func (p *plot) takeCurves(before *plot) (missing []store.Place) {
 	for i := range p.lines {
 		l := &p.lines[i]
 		at, ok := placeOf(&l.at)
-		switch l.curve = p.read.curves[at]; {
+		read := p.read.known[at]
+		switch l.curve = read.curve; {
 		case l.curve != nil:
 			p.note(l.curve.Faults)
 		case !ok:
@@ -131,8 +132,8 @@ func (p *plot) takeCurves(before *plot) (missing []store.Place) {
 		case at.Length > mostBytes:
 			p.fail(errTooLarge)
 			continue
-		case p.read.failed[at] != nil:
-			p.fail(p.read.failed[at])
+		case read.err != nil:
+			p.fail(read.err)
 			continue
 		default:
 			missing = append(missing, at)
@@ -183,23 +184,23 @@ func (l *line) add(x, y float64, point int) {
 func (p *plot) takeAreas() (missing []store.Place) {
 	kind := int(p.look.Mode - wire.CurvePrecisionArea)
 	left := mostAreas
-	most := min(max(len(p.read.areas), firstRead), mostRead)
+	most := min(max(len(p.read.known), firstRead), mostRead)
 	for i := range p.lines {
 		l := &p.lines[i]
 		first := l.series.At(0).Wall
 		for n := range l.series.Len() {
 			at := l.series.At(n)
 			place, ok := placeOf(&at)
-			a, known := p.read.areas[place]
-			err := p.read.failed[place]
+			read, known := p.read.known[place]
+			err := read.err
 			switch {
 			case !ok:
 				err = payload.ErrNone
 			case place.Length > mostBytes:
 				err = errTooLarge
-			case known:
-				p.note(a.faults)
-				l.add(p.place(&at, first), a.sizes[kind], n)
+			case known && err == nil:
+				p.note(read.faults)
+				l.add(p.place(&at, first), read.areas[kind], n)
 				left--
 				continue
 			case err == nil:

@@ -11,17 +11,17 @@ import (
 
 // reading is what a card has read. Only the loop touches it.
 type reading struct {
-	curves  map[store.Place]*query.Curve // those of the drawing, and of drawings before
-	areas   map[store.Place]area
-	failed  map[store.Place]error
-	numbers int  // in curves
-	asking  bool // some are being read
+	known   map[store.Place]known // what the drawing has, and what drawings before had
+	numbers int                   // in curves
+	asking  bool                  // some are being read
 }
 
-// area is what is kept of a curve of which only the areas are drawn.
-type area struct {
-	sizes  [2]float64
+// known is what is kept of a curve. Where only the areas are drawn that is all there is.
+type known struct {
+	curve  *query.Curve
+	areas  [2]float64
 	faults query.CurveFaults
+	err    error // why it could not be read
 }
 
 const (
@@ -54,22 +54,21 @@ func (k *Kind) fetch(p *plot, places []store.Place) {
 	r.asking = true
 	readers := k.Readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
-		read, failed := make([]*query.Curve, len(places)), make([]error, len(places))
-		reduced := make([]area, len(places))
+		read := make([]known, len(places))
 		payload.ReadAll(ctx, readers, places, func(i int, encoded []byte) error {
 			c, err := query.CurveOf(&eventfile.Value{Form: places[i].Form, Payload: encoded})
 			if err != nil {
 				return err
 			}
-			if reduced[i] = (area{[2]float64{c.Precisions, c.Rates}, c.Faults}); !areas {
-				read[i] = c
+			if read[i] = (known{areas: [2]float64{c.Precisions, c.Rates}, faults: c.Faults}); !areas {
+				read[i].curve = c
 			}
 			return nil
-		}, func(i int, err error) { failed[i] = err })
+		}, func(i int, err error) { read[i].err = err })
 		k.Do(ctx, func() {
 			r.asking = false
 			for i, at := range places {
-				r.keep(at, read[i], reduced[i], failed[i])
+				r.keep(at, read[i])
 			}
 			k.Redraw(card)
 		})
@@ -77,31 +76,25 @@ func (k *Kind) fetch(p *plot, places []store.Place) {
 }
 
 // keep keeps what was read.
-func (r *reading) keep(at store.Place, c *query.Curve, a area, err error) {
-	if r.areas == nil {
-		r.curves, r.areas, r.failed = make(map[store.Place]*query.Curve), make(map[store.Place]area), make(map[store.Place]error)
+func (r *reading) keep(at store.Place, k known) {
+	if r.known == nil {
+		r.known = make(map[store.Place]known)
 	}
-	switch {
-	case err != nil:
-		r.failed[at] = err
-	case c != nil:
-		r.curves[at] = c
-		r.numbers += 6 * c.Len()
-	default:
-		r.areas[at] = a
+	if r.known[at] = k; k.curve != nil {
+		r.numbers += 6 * k.curve.Len()
 	}
 }
 
-// tidy lets go of curves that are not drawn, where there are too many.
+// tidy lets go of what is not drawn, where there are too many curves.
 func (r *reading) tidy(lines []line) {
 	if r.numbers <= mostNumbers {
 		return
 	}
-	all := r.curves
-	r.curves, r.numbers = make(map[store.Place]*query.Curve), 0
+	all := r.known
+	r.known, r.numbers = nil, 0
 	for i := range lines {
-		if at, ok := placeOf(&lines[i].at); ok && all[at] != nil {
-			r.keep(at, all[at], area{}, nil)
+		if at, ok := placeOf(&lines[i].at); ok && all[at].curve != nil {
+			r.keep(at, all[at])
 		}
 	}
 }
