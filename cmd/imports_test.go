@@ -129,6 +129,7 @@ var layers = map[string][]string{
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/npy":               {"eventfile"},
 	"eventfile/graph":             {"eventfile", "eventfile/jsontext"},
+	"app/hparams/sweep":           {"eventfile", "eventfile/jsontext", "eventfile/listing"},
 	"app/graph/hierarchy":         {"eventfile", "eventfile/graph"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
@@ -144,6 +145,8 @@ var layers = map[string][]string{
 	"app/words":                   {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
 
 	"cmd/bench/hierarchies":             {"app/graph/hierarchy/hierarchytest", "cmd/bench/tensorboard", "web/chromium"},
+	"cmd/bench/sweeps":                  {"app/hparams/sweep/sweeptest", "cmd/bench/tensorboard"},
+	"app/hparams/sweep/sweeptest":       {"app/hparams/sweep", "eventfile", "eventfile/eventtest", "eventfile/pb", "eventfile/store"},
 	"app/graph/hierarchy/hierarchytest": {"app/graph/hierarchy", "eventfile", "eventfile/graph"},
 }
 
