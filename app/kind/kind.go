@@ -32,6 +32,7 @@ type row struct {
 	shape  store.Shape        // of its values
 	data   eventfile.DataKind // what the values mean, whichever plugin wrote them
 	perRun bool               // a card shows one run, not all of them
+	alone  bool               // cards are zoomed each for itself, also where all others are zoomed as one: along x are no steps
 }
 
 var table = [Count]row{
@@ -40,7 +41,7 @@ var table = [Count]row{
 	Histogram: {key: "histograms", number: 2, shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
 	Audio:     {key: "audio", number: 3, shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
 	Text:      {key: "text", number: 4, shape: store.Payloads, data: eventfile.DataText, perRun: true},
-	Curve:     {key: "pr_curves", number: 7, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true},
+	Curve:     {key: "pr_curves", number: 7, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true, alone: true},
 	Other:     {key: "other", number: 5, shape: store.Counts},
 	Graph:     {key: "graphs", number: 6, shape: store.Payloads, data: eventfile.DataGraph},
 }
@@ -67,6 +68,9 @@ func (k ID) Valid() bool { return int(k) < Count }
 
 // PerRun reports whether a card of the kind shows one run; otherwise it shows all of them.
 func (k ID) PerRun() bool { return table[k].perRun }
+
+// Alone reports whether cards of the kind are never zoomed with others.
+func (k ID) Alone() bool { return table[k].alone }
 
 // Counted reports whether values of the kind are only counted, so that there is nothing to draw.
 func (k ID) Counted() bool { return table[k].shape == store.Counts }

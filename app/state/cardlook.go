@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"eventlens/app/address"
-	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -194,10 +193,10 @@ func (m *ScalarLooks) Zoom(key CardKey) wire.Zoom {
 	return z
 }
 
-// linked reports whether a card is zoomed with all others. Curves have shares along x, and are zoomed each for itself.
+// linked reports whether a card is zoomed with all others. Some kinds have no steps along x.
 func (m *ScalarLooks) linked(key CardKey) bool {
 	tags := m.multi.CardTags(key)
-	return m.linkZoom && !(len(tags) > 0 && tags[0].Kind == kind.Curve)
+	return m.linkZoom && !(len(tags) > 0 && tags[0].Kind.Alone())
 }
 
 // SetZoom zooms a card, and along x all of them while they are linked. The zero Zoom fits the data again.
