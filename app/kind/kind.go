@@ -10,7 +10,7 @@ import (
 // ID is a kind of data, in the order of the tabs.
 type ID uint8
 
-// The kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs fill the page.
+// The kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs and hyperparameters fill the page.
 const (
 	Scalar ID = iota
 	Image
@@ -20,10 +20,11 @@ const (
 	Curve
 	Other
 	Graph
+	HParams
 )
 
 // Count is how many kinds there are.
-const Count = int(Graph) + 1
+const Count = int(HParams) + 1
 
 // row is what the table says of a kind.
 type row struct {
@@ -41,9 +42,10 @@ var table = [Count]row{
 	Histogram: {key: "histograms", number: 2, shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
 	Audio:     {key: "audio", number: 3, shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
 	Text:      {key: "text", number: 4, shape: store.Payloads, data: eventfile.DataText, perRun: true},
-	Curve:     {key: "pr_curves", number: 7, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true, alone: true},
+	Curve:     {key: "pr_curves", number: 8, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true, alone: true},
 	Other:     {key: "other", number: 5, shape: store.Counts},
 	Graph:     {key: "graphs", number: 6, shape: store.Payloads, data: eventfile.DataGraph},
+	HParams:   {key: "hparams", number: 7, shape: store.Counts}, // what runs say of them is beside their values
 }
 
 // Key returns the name of the kind's tab in the address.

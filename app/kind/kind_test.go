@@ -34,7 +34,7 @@ func TestRememberedNumbers(t *testing.T) {
 		id  kind.ID
 		key string
 	}{{kind.Scalar, "scalars"}, {kind.Image, "images"}, {kind.Histogram, "histograms"}, {kind.Audio, "audio"}, {kind.Text, "text"}, {kind.Other, "other"},
-		{kind.Graph, "graphs"}, {kind.Curve, "pr_curves"}} {
+		{kind.Graph, "graphs"}, {kind.HParams, "hparams"}, {kind.Curve, "pr_curves"}} {
 		assert.Equal(t, i, want.id.Number())
 		assert.Equal(t, want.key, want.id.Key())
 	}
@@ -75,7 +75,7 @@ func TestKeptIsShown(t *testing.T) {
 			shown++
 		}
 	}
-	assert.Equal(t, kind.Count-1, shown, "each kind but Other has data of its own")
+	assert.Equal(t, kind.Count-2, shown, "each kind but Other and HParams has data of its own")
 }
 
 func TestCardsOfOneRun(t *testing.T) {

@@ -82,7 +82,7 @@ func (a *Axis) categorise(t *Table, c Column, different map[Value]Value) {
 }
 
 // manyDecades is the quotient of the largest and smallest number from which an axis is logarithmic until a person says otherwise.
-const manyDecades = 50
+const manyDecades = 100
 
 // Usual is the scale of an axis until a person chooses one.
 func (a *Axis) Usual() Scale {
