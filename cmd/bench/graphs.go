@@ -23,6 +23,9 @@ const beforeGraphs = 2 * time.Second
 // aimed is how long the pointer is on the tab before it presses.
 const aimed = 200 * time.Millisecond
 
+// betweenPresses is how long a hand takes from one press to the next.
+const betweenPresses = 120 * time.Millisecond
+
 // modelGraphs are the rows of the graphs of models, by model.
 var modelGraphs = map[string][]*report.Row{
 	"resnet50":    {resnetDrawn, resnetToPeer},
@@ -244,6 +247,7 @@ func openByPress(window *chromium.Window, name string) (c changes, err error) {
 		return c, fmt.Errorf("find %s: %w", name, err)
 	}
 	for press := range int64(2) {
+		time.Sleep(betweenPresses)
 		for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
 			if err := window.Mouse(input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: press + 1}); err != nil {
 				return c, err
