@@ -12,8 +12,8 @@ PATIENCE ?= 60m
 # symbol and debug tables, a third of the wasm.
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 170 kB less to download.
-COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/archive app/engine/audio app/engine/graph app/engine/histogram app/engine/image app/engine/intake app/engine/keep app/engine/other app/engine/payload app/engine/text app/engine/view app/engine/workers \
-	app/graph app/joblist app/kind app/markdown app/page/... app/program app/report/... app/richtext app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/listing eventfile/npy eventfile/source/...
+COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/archive app/engine/audio app/engine/graph app/engine/histogram app/engine/hparams app/engine/image app/engine/intake app/engine/keep app/engine/other app/engine/payload app/engine/text app/engine/view app/engine/workers \
+	app/graph app/hparams app/joblist app/kind app/markdown app/page/... app/program app/report/... app/richtext app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/listing eventfile/npy eventfile/source/...
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... github.com/microcosm-cc/... github.com/yuin/goldmark/... $(addprefix eventlens/,$(COLD_OURS))
 # The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
@@ -23,7 +23,7 @@ ON_DEMAND    := jobs text lab
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
 # Those that workers and the guide load by themselves; the page has all others in a few files.
-APART        := jobs.js jobs.css worker.js spawn.js difference.js graphpaint.js graphpanel.js graph.js graph.css tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
+APART        := jobs.js jobs.css worker.js spawn.js difference.js graphpaint.js graphpanel.js graph.js graph.css hpaxes.js hpplots.js hptable.js hparams.js hparams.css tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean
@@ -84,7 +84,7 @@ test-native: $(DIST)/index.html
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
-		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/graph/... ./app/kind/... ./app/markdown/... ./app/richtext/... ./app/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
+		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/graph/... ./app/hparams/... ./app/kind/... ./app/markdown/... ./app/richtext/... ./app/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
 
 test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html
 	@sh web/need.sh chromium

@@ -53,7 +53,8 @@ var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
 	"cmd/jobs":                    {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/wire", "eventfile/source"},
 	"cmd/text":                    {"app/browser", "app/program", "app/richtext"},
-	"cmd/lab":                     {"app/browser", "app/graph", "app/program"},
+	"cmd/lab":                     {"app/browser", "app/graph", "app/hparams", "app/program"},
+	"app/hparams":                 {"app/hparams/sweep", "app/program", "app/wire", "app/wire/hparams", "app/words", "charts", "eventfile", "eventfile/jsontext", "eventfile/query"},
 	"app/graph":                   {"app/graph/drawing", "app/graph/hierarchy", "app/graph/layout", "app/program", "app/wire", "app/wire/graph", "app/words", "eventfile", "eventfile/graph"},
 	"app/richtext":                {"app/program", "app/textdiff", "app/wire", "app/wire/text"},
 	"app/wire/text":               {"app/wire"},
@@ -76,16 +77,18 @@ var layers = map[string][]string{
 	"app/wire/histogram":          {"app/wire", "app/wire/chart"},
 	"app/wire/other":              {"app/wire"},
 	"app/wire/graph":              {"app/wire", "eventfile"},
+	"app/wire/hparams":            {"app/wire", "eventfile/query"},
 	"app/wire/image":              {"app/wire", "eventfile/imagefile"},
 	"app/wire/jobs":               {"app/wire"},
 	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"app/wire/wiretest":           {"app/wire"},
-	"app":                         {"app/page", "app/page/scalar", "app/page/audio", "app/page/graph", "app/page/histogram", "app/page/image", "app/page/other", "app/page/text", "app/wire"},
+	"app":                         {"app/page", "app/page/scalar", "app/page/audio", "app/page/graph", "app/page/hparams", "app/page/histogram", "app/page/image", "app/page/other", "app/page/text", "app/wire"},
 	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
-	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/graph", "app/wire/image", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
+	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/graph", "app/wire/hparams", "app/wire/image", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/histogram", "app/words", "app/address"},
 	"app/page/audio":              {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/audio", "app/wire/chart", "app/words"},
+	"app/page/hparams":            {"app/address", "app/kind", "app/page", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/hparams", "app/words"},
 	"app/page/graph":              {"app/address", "app/kind", "app/page", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/graph", "app/words", "eventfile"},
 	"app/page/image":              {"eventfile/imagefile", "app/address", "app/kind", "app/page", "app/page/card", "app/page/image/gallery", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/image/gallery":      {"app/address", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words", "charts"},
@@ -117,10 +120,11 @@ var layers = map[string][]string{
 	"app/engine/histogram":        {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/histogram", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine/audio":            {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/audio", "app/wire/chart", "charts", "charts/svg", "eventfile", "eventfile/sound", "eventfile/source", "eventfile/store", "eventfile/wav", "app/report"},
 	"app/engine/other":            {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/other", "eventfile", "eventfile/npy", "eventfile/store", "app/report"},
+	"app/engine/hparams":          {"app/engine/view", "app/wire", "app/wire/hparams", "eventfile/query", "eventfile/store"},
 	"app/engine/graph":            {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/wire/graph", "eventfile/store"},
 	"app/engine/archive":          {"app/engine/view", "app/engine/zipfile", "app/wire", "eventfile/store", "app/report"},
 	"app/engine/image":            {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile/imagefile", "eventfile/query", "eventfile/store", "app/report"},
-	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/graph", "app/engine/histogram", "app/engine/image", "app/engine/other", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
+	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/graph", "app/engine/hparams", "app/engine/histogram", "app/engine/image", "app/engine/other", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
 	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
@@ -129,6 +133,7 @@ var layers = map[string][]string{
 	"eventfile/query":             {"eventfile/store"},
 	"eventfile/npy":               {"eventfile"},
 	"eventfile/graph":             {"eventfile", "eventfile/jsontext"},
+	"app/hparams/sweep":           {"eventfile", "eventfile/jsontext", "eventfile/listing"},
 	"app/graph/hierarchy":         {"eventfile", "eventfile/graph"},
 	"eventfile/store":             {"eventfile"},
 	"charts/svg":                  {"charts"},
@@ -144,6 +149,8 @@ var layers = map[string][]string{
 	"app/words":                   {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
 
 	"cmd/bench/hierarchies":             {"app/graph/hierarchy/hierarchytest", "cmd/bench/tensorboard", "web/chromium"},
+	"cmd/bench/sweeps":                  {"app/hparams/sweep/sweeptest", "cmd/bench/tensorboard"},
+	"app/hparams/sweep/sweeptest":       {"app/hparams/sweep", "eventfile", "eventfile/eventtest", "eventfile/pb", "eventfile/store"},
 	"app/graph/hierarchy/hierarchytest": {"app/graph/hierarchy", "eventfile", "eventfile/graph"},
 }
 
@@ -232,9 +239,9 @@ func TestMarkdownImportsNoPage(t *testing.T) {
 	}
 }
 
-// TestGraphsImportNoPage holds the same for the program of graphs, which says what the panels show: it has the catalogue of messages.
+// TestGraphsImportNoPage holds the same for the program of graphs and hyperparameters, which says what their panels show: it has the catalogue of messages.
 func TestGraphsImportNoPage(t *testing.T) {
-	for _, path := range reach(t, "./app/graph") {
+	for _, path := range append(reach(t, "./app/graph"), reach(t, "./app/hparams")...) {
 		name := strings.TrimPrefix(path, module)
 		assert.False(t, name != "app/words" && slices.Contains(ofThePage, name), name)
 		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), path)
@@ -242,7 +249,7 @@ func TestGraphsImportNoPage(t *testing.T) {
 		assert.NotEqual(t, module+"eventfile/pb", path)
 	}
 	for _, path := range reach(t, "./cmd/viewer") {
-		assert.False(t, strings.HasPrefix(path, module+"app/graph") || path == module+"eventfile/graph", "%s is loaded on demand", path)
+		assert.False(t, strings.HasPrefix(path, module+"app/graph") || strings.HasPrefix(path, module+"app/hparams") || path == module+"eventfile/graph", "%s is loaded on demand", path)
 	}
 }
 

@@ -151,6 +151,7 @@ class GraphCanvas extends HTMLElement {
       this.snapshot = this.cost > slowMs && moved >= 1 ? this.pictured() : null;
     }
     this.paintMap();
+    this.painted = this.list; // for those who wait for it
     if (this.gliding || this.moved) this.paintSoon();
   }
 
@@ -352,8 +353,12 @@ class GraphView extends HTMLElement {
   take(what, buffer) {
     if (what === 'outline') eventlens.fillGraphTree(this.outline, eventlens.graphPanel(buffer));
     else if (what === 'tools' || what === 'side') eventlens.fillGraphPanel(this[what], eventlens.graphPanel(buffer));
-    else if (what === 'find') this.tools.querySelector('input')?.select();
+    else if (what === 'find') this.finds = true;
     else this.canvas.take(what, buffer);
+    const field = this.finds && this.tools.querySelector('input'); // which comes behind the drawing
+    if (!field) return;
+    this.finds = false;
+    field.select();
   }
 }
 

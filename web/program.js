@@ -1,16 +1,18 @@
-// Starts the programs of kinds of views that are heavy and rare. Nothing of them is fetched before a tab needs it.
+// Starts the programs of kinds of views that are heavy and rare. Nothing of them is fetched before a person comes
+// to their tab.
 'use strict';
 
 (() => {
+  const asset = (name) => eventlens.asset(name);
   const loads = new Map(); // of programs, by name: what is compiled or is being so
   const failed = new Set(); // names of those whose last load failed
 
   // What a service needs on the page beside its program. It is loaded with that, and once.
-  const aside = { graphs: ['graphpaint.js', 'graphpanel.js', 'graph.js', 'graph.css'] };
+  const aside = { graphs: ['graphpaint.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'] };
   const arrived = new Map(); // by name: promises
 
   function bring(name) {
-    const at = eventlens.asset(name);
+    const at = asset(name);
     const element = name.endsWith('.js') ? Object.assign(document.createElement('script'), { src: at })
       : Object.assign(document.createElement('link'), { rel: 'stylesheet', href: at });
     return new Promise((resolve, reject) => {
@@ -40,16 +42,14 @@
     return loading;
   }
 
-  // startProgram loads a program of the site and starts it in a worker of its own, or without workers on the page. service says which of its services it is
-  // to be, and progress is called with how many bytes of how many have arrived, 0 while that is not known. The result is the port that the program listens to;
-  // a promise of why it ended, by itself or, with nothing, by stop; and stop.
-  eventlens.startProgram = async (name, service, progress) => {
-    const loading = load(name);
-    loading.listeners.add(progress);
-    const [module] = await Promise.all([loading.module.finally(() => loading.listeners.delete(progress)), withAside(service)]);
-    const worker = await eventlensSpawn(eventlens.asset('worker.js')).catch(() => null);
+  // begin starts a program as one of its services, in a worker that is made while the program arrives.
+  async function begin(name, service) {
+    const script = asset('wasm_exec.js');
+    const spawned = eventlensSpawn(asset('worker.js'), script).catch(() => null);
+    const [module] = await Promise.all([load(name).module, withAside(service)]).catch(async (error) => { (await spawned)?.terminate(); throw error; });
+    const worker = await spawned;
     const { port1, port2 } = new MessageChannel();
-    const boot = { module, wasmExec: eventlens.asset('wasm_exec.js'), port: port2, service };
+    const boot = { module, wasmExec: script, port: port2, service };
     let stop;
     const ended = new Promise((resolve) => {
       const end = (reason) => {
@@ -66,5 +66,37 @@
       worker.postMessage(boot, [port2]);
     });
     return { port: port1, ended, stop };
+  }
+
+  // What was started before its tab was pressed, by service. Who points at a tab for a moment, or comes to it by keys, will open it; who only passes by pays nothing.
+  const early = new Map(), programOf = { graphs: 'lab', hparams: 'lab' }, momentMs = 60;
+  const opened = new Set(); // services that were started
+  let coming = 0;
+  function comes({ target, type }) {
+    clearTimeout(coming);
+    const service = target.closest?.('a.tab')?.hash.match(/\btab=(\w+)/)?.[1];
+    if (!programOf[service] || opened.has(service)) return;
+    coming = setTimeout(() => {
+      opened.add(service);
+      const started = begin(programOf[service], service);
+      started.catch(() => opened.delete(service)); // it is tried again, and said, when the tab is opened
+      early.set(service, started);
+    }, type === 'pointerdown' ? 0 : momentMs);
+  }
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, comes, { passive: true });
+
+  // startProgram loads a program of the site and starts it in a worker of its own, or without workers on the page. service says which of its services it is
+  // to be, and progress is called with how many bytes of how many have arrived, 0 while that is not known. The result is the port that the program listens to;
+  // a promise of why it ended, by itself or, with nothing, by stop; and stop.
+  eventlens.startProgram = async (name, service, progress) => {
+    const started = early.get(service), loading = load(name);
+    early.delete(service);
+    opened.add(service);
+    loading.listeners.add(progress);
+    try {
+      return await (started?.catch(() => begin(name, service)) ?? begin(name, service));
+    } finally {
+      loading.listeners.delete(progress);
+    }
   };
 })();

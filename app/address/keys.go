@@ -47,6 +47,7 @@ var (
 	Graph        = &Key{name: "graph"}                  // the one on screen: its sort, place, tag and run
 	GraphNode    = &Key{name: "graphnode"}              // that is chosen in it
 	GraphLook    = &Key{name: "graphlook"}              // its colours and rules
+	Sweep        = &Key{name: "sweep", repeats: true}   // what is shown of hyperparameters, and how
 	Theme        = &Key{name: "theme"}
 	Refresh      = &Key{name: "refresh"} // how many seconds lie between two checks, or off
 	Alias        = &Key{name: "alias", repeats: true}
@@ -72,6 +73,7 @@ var Keys = [...]*Key{
 	ImageGrid, Compare,
 	Graph, GraphNode, GraphLook,
 	Theme, Refresh,
+	Sweep,
 	Alias, RunColour, Above, Unlisted,
 	Hide, Only,
 }

@@ -10,6 +10,7 @@ import (
 	"eventlens/app/engine/audio"
 	"eventlens/app/engine/graph"
 	"eventlens/app/engine/histogram"
+	"eventlens/app/engine/hparams"
 	"eventlens/app/engine/image"
 	"eventlens/app/engine/intake"
 	"eventlens/app/engine/loop"
@@ -123,6 +124,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Text, text.New(&v.Env))
 	v.Add(kind.Other, other.New(&v.Env))
 	v.Add(kind.Graph, graph.New(&v.Env))
+	v.Add(kind.HParams, hparams.New(&v.Env))
 }
 
 // intake is what reading needs of the surroundings.

@@ -36,15 +36,15 @@ func (s *Service) lookOf() drawing.Look {
 	return l
 }
 
-// draw draws the graph, and reports false if something came that is to be handled first.
-func (s *Service) draw() bool {
+// draw draws the graph, and reports false if goOn did: something came that is to be handled first.
+func (s *Service) draw(goOn func() bool) bool {
 	if s.board == nil {
 		none := drawing.Drawing{Theme: s.lookOf().Theme}
 		s.hand("list", none.Append(nil))
 		return true
 	}
 	s.board.SetLook(s.lookOf())
-	d, err := s.board.Draw(s.goOn)
+	d, err := s.board.Draw(goOn)
 	if err != nil {
 		return false
 	}

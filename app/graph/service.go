@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"sync"
+	"time"
 
 	"eventlens/app/program"
 	"eventlens/app/wire"
@@ -26,6 +27,7 @@ type Service struct {
 	queue   queue
 
 	answer func(wire.Coded) // of the last question
+	opened bool             // there was something to show, or to say that there is not
 	state
 }
 
@@ -34,7 +36,6 @@ func New(objects Objects) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{env: env, objects: objects, queue: queue{waiting: make(chan struct{}, 1)}}
 		s.reset()
-		s.debts = 0 // nobody has asked
 		go s.run()
 		return s
 	}
@@ -73,6 +74,7 @@ func (s *Service) run() {
 func (s *Service) handle(question wire.Coded) {
 	switch m := question.(type) {
 	case *graph.Open:
+		s.opened = true
 		s.show(m)
 	case *graph.Look:
 		s.dark = m.Dark
@@ -100,20 +102,53 @@ const (
 	link      // the address
 	searching // what is typed was not looked for
 
-	everything = picture | marks | toolPanel | sidePanel | outlinePanel
+	panels     = toolPanel | sidePanel | outlinePanel
+	everything = picture | marks | panels
 )
 
 func (s *Service) owe(d debt) { s.debts |= d }
 
 func (s *Service) owes() bool { return s.debts != 0 }
 
-// pay tells the page what it is owed, the panels first: they take no time.
+// panelsWait is how long panels wait for the drawing: it is what people look at, and it seldom takes long.
+const panelsWait = 100 * time.Millisecond
+
+// pay tells the page what it is owed, the drawing first. Before a graph came the page has nothing to show.
 func (s *Service) pay() {
+	if !s.opened {
+		s.debts = 0
+	}
 	if s.debts&searching != 0 {
 		s.search()
+		s.debts &^= searching
 	}
-	due := s.debts
+	if s.debts&picture != 0 {
+		began := time.Now()
+		drawn := s.draw(func() bool {
+			if s.debts&panels != 0 && time.Since(began) > panelsWait {
+				s.payPanels()
+			}
+			return s.goOn()
+		})
+		if !drawn {
+			return
+		}
+		s.debts = s.debts&^picture | marks
+	}
+	if s.debts&marks != 0 {
+		s.hand("marks", s.marked())
+	}
+	if s.debts&link != 0 {
+		s.answer(s.link())
+	}
+	s.payPanels()
 	s.debts = 0
+}
+
+// payPanels tells what the panels show.
+func (s *Service) payPanels() {
+	due := s.debts & panels
+	s.debts &^= panels
 	for _, p := range []struct {
 		due  debt
 		make func() *panel
@@ -122,19 +157,6 @@ func (s *Service) pay() {
 			made := p.make()
 			s.hand(string(made.area), made.text())
 		}
-	}
-	if due&link != 0 {
-		s.answer(s.link())
-	}
-	if due&picture != 0 {
-		if !s.draw() {
-			s.owe(picture | due&marks)
-			return
-		}
-		due |= marks
-	}
-	if due&marks != 0 {
-		s.hand("marks", s.marked())
 	}
 }
 

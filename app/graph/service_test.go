@@ -77,16 +77,16 @@ func (p *page) do(act, value string) {
 	p.settle()
 }
 
-// settle takes answers until all that was asked is answered: what the marks of a redraw come behind.
+// settle takes answers until all that was asked is answered: the marks and the panels of a redraw come behind it.
 func (p *page) settle() {
 	p.t.Helper()
 	p.service.Ask(&wiregraph.Do{Act: "redraw"}, func(a wire.Coded) { p.answers <- answered{a, true} })
-	for {
+	for missing := 2; missing > 0; {
 		select {
 		case a := <-p.answers:
 			p.take(a.answer)
-			if m, ok := a.answer.(*wiregraph.Hand); ok && a.last && m.What == "marks" {
-				return
+			if m, ok := a.answer.(*wiregraph.Hand); ok && a.last && (m.What == "marks" || m.What == "side") {
+				missing--
 			}
 		case <-time.After(time.Minute):
 			p.t.Fatal("no answer")

@@ -11,7 +11,7 @@ import (
 // number of its own.
 type ID uint8
 
-// The kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs fill the page.
+// The kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs and hyperparameters fill the page.
 const (
 	Scalar ID = iota
 	Image
@@ -20,10 +20,11 @@ const (
 	Text
 	Other
 	Graph
+	HParams
 )
 
 // Count is how many kinds there are.
-const Count = int(Graph) + 1
+const Count = int(HParams) + 1
 
 // row is what the table says of a kind.
 type row struct {
@@ -41,6 +42,7 @@ var table = [Count]row{
 	Text:      {key: "text", shape: store.Payloads, data: eventfile.DataText, perRun: true},
 	Other:     {key: "other", shape: store.Counts},
 	Graph:     {key: "graphs", shape: store.Payloads, data: eventfile.DataGraph},
+	HParams:   {key: "hparams", shape: store.Counts}, // what runs say of them is beside their values
 }
 
 // Key returns the name of the kind's tab in the address.

@@ -324,6 +324,13 @@ func (p *Page) Changed() {
 	p.followModel(false)
 }
 
+// ShowCharts shows the charts of some runs alone.
+func (p *Page) ShowCharts(runs []wire.RunID) {
+	p.Model.ShowOnly(runs)
+	p.Model.SetTab(kind.Scalar)
+	p.Visited()
+}
+
 // Visited is changed for what Back takes back.
 func (p *Page) Visited() {
 	p.Cards.Hover.End()

@@ -131,7 +131,11 @@ func (s *Shell) Render() app.UI {
 	case p.coversTabs():
 		parts = append(parts, p.view().Render())
 	case v != nil:
-		parts = append(parts, s.tabBar(), s.viewOf(v))
+		content := s.viewOf(v)
+		if _, ok := v.(BesideRuns); ok && !p.Embedding.Bare() {
+			content = s.besideRuns(content)
+		}
+		parts = append(parts, s.tabBar(), content)
 	case p.Embedding.Bare():
 		parts = append(parts, s.charts())
 	default:
@@ -205,7 +209,7 @@ func (s *Shell) tabBar() app.UI {
 		b.Counts = append(b.Counts, v.Tab().Count)
 	}
 	if b.View = m.ViewTab(); b.View != "" {
-		b.Values = 0 // nothing of them is drawn
+		b.Values, b.Many, b.SummedUp = 0, 0, false // nothing of them is drawn
 	}
 	return b
 }
@@ -230,19 +234,27 @@ func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
 }
 
 func (s *Shell) charts() app.UI {
-	p, m := s.page, s.page.Model
-	shown, all := m.RunCounts()
-	_, unread := m.Unread()
-	list, tools := p.Runs.View(p.Following.Progress(), unread), app.UI(s.toolbar())
+	p := s.page
+	shown, all := p.Model.RunCounts()
+	tools := app.UI(s.toolbar())
 	if p.Embedding.Bare() {
-		if tools = ui.Hidden(); !p.Runs.DrawerOpen() {
-			list = ui.Hidden()
-		}
+		tools = ui.Hidden()
+	}
+	return s.besideRuns(s.main(p.tabName(), tools, s.cards(shown, all), s.foot()))
+}
+
+// besideRuns is content beside the list of runs.
+func (s *Shell) besideRuns(content app.UI) app.UI {
+	p := s.page
+	_, unread := p.Model.Unread()
+	list := p.Runs.View(p.Following.Progress(), unread)
+	if p.Embedding.Bare() && !p.Runs.DrawerOpen() {
+		list = ui.Hidden()
 	}
 	return ui.Element("div", "charts", nil,
 		list,
 		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
-		s.main(p.tabName(), tools, s.cards(shown, all), s.foot()),
+		content,
 	)
 }
 

@@ -29,6 +29,9 @@ type Tabbed interface {
 	Tab() Tab
 }
 
+// BesideRuns is a view that stands beside the list of runs, whose choice of runs, names and colours it shares.
+type BesideRuns interface{ ListsRuns() }
+
 // Tab is the tab of a view.
 type Tab struct {
 	Name  string // in the address: #tab=name; no kind has it as its key

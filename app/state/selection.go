@@ -81,6 +81,16 @@ func (m *Selection) ShowRuns(ids []wire.RunID) {
 	m.changed()
 }
 
+// ShowOnly shows some runs alone.
+func (m *Selection) ShowOnly(ids []wire.RunID) {
+	for _, r := range m.runs.order {
+		r.Shown = false
+	}
+	m.runs.hideNew = true
+	clear(m.runs.except)
+	m.ShowRuns(ids)
+}
+
 // SetEmphasis draws one run at full strength and fades the others; 0 ends that. It reports whether anything changed.
 func (m *Selection) SetEmphasis(id wire.RunID) bool {
 	if id != 0 && !m.runs.drawn(id) {

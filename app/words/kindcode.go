@@ -28,6 +28,7 @@ var kindCode = [kind.Count][2]Message{
 	kind.Histogram: {codeHistogramTensorFlow, codeHistogramPyTorch},
 	kind.Text:      {codeTextTensorFlow, codeTextPyTorch},
 	kind.Graph:     {codeGraphKeras, codeGraphPyTorch},
+	kind.HParams:   {codeHParamKeras, codeHParamPyTorch},
 }
 
 // KindCode returns a line of code that logs values of a kind with TensorFlow, and one with PyTorch; "" for none.

@@ -43,6 +43,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Text:      {tabNameText, kindNounText, kindWriterText, chartLines},
 	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
 	kind.Graph:     {tab: GraphsTab, noun: kindNounGraphs},
+	kind.HParams:   {tab: HParamsTab, noun: kindNounHParams},
 }
 
 // TabName returns the name of a kind's tab.

@@ -24,6 +24,7 @@ var elsewhere = []string{
 	"../doctor",  // commands and settings to paste, and what servers say; its sentences are of type Diagnosis
 	"../browser", // names of the browser's interfaces, and errors
 	"../words",
+	"../hparams/sweep", // names of columns and markup in files, which are the same in every language
 }
 
 // noText are literals that look like texts and are none.

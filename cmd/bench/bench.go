@@ -63,6 +63,7 @@ const (
 	picturesPart   = "pictures" // as the set of logs is called that it makes
 	histogramsPart = "histograms"
 	textsPart      = "texts"
+	graphsPart     = "graphs"
 )
 
 // single is a part that is measured once.
@@ -79,6 +80,7 @@ var singles = []single{
 	{picturesPart, "1 GB of images: 10 tags, 200 steps of 500 KB", "images", (*bench).viewPictures},
 	{histogramsPart, "histograms of 100 tags, 1,000 steps, 3 runs", "histograms", (*bench).viewHistograms},
 	{textsPart, "texts of 4 tags, 500 steps, 3 runs", "texts", (*bench).viewTexts},
+	{graphsPart, "graphs of models, and one of 100,000 nodes", "graphs", (*bench).viewGraphs},
 	{sitePart, "first download of the site", "sizes", (*bench).siteSizes},
 }
 

@@ -1,6 +1,6 @@
 // Command bench measures eventlens side by side with TensorBoard 2.21 and its native data server: the same logs, the same machine, one run.
 //
-//	go run ./cmd/bench [--sets many,long,images,small,crowd,tags,files] [--parts read,open,peer,refresh,remote,bucket,paint,cards,jobs,pictures,histograms,texts,site] [--runs N] [--json FILE]
+//	go run ./cmd/bench [--sets many,long,images,small,crowd,tags,files] [--parts read,open,peer,refresh,remote,bucket,paint,cards,jobs,pictures,histograms,texts,graphs,site] [--runs N] [--json FILE]
 //
 // It prints tables in Markdown, what has a budget first, and with --json everything as JSON. The sets are those of the budgets; demo, the log in
 // testdata, and gigabyte, one file of scalars that is only read, can be named too. What it needs is made on demand below --dir and found there again:
@@ -20,6 +20,7 @@
 //	pictures    1 GB of images: the first one, a step, all of them played, the renderer's memory
 //	histograms  300 cards of 1,000 histograms: drawn, another mode, hover, scrolling
 //	texts       texts of three runs
+//	graphs   graphs of models and one of 100,000 nodes: drawn, a scope opened, moved about
 //	site     what a first visit downloads, once
 //
 // Pages are opened as a person opens them, ours and TensorBoard's alike: in windows of one size, with no domain of DevTools enabled, a second visit in another tab.

@@ -156,6 +156,19 @@ var (
 
 	textsDrawn = &report.Row{What: "page load to all visible texts shown; the peer's start to the same", Unit: report.Seconds}
 
+	// Graphs, on pages that show the charts of a log that was read.
+	resnetDrawn       = &report.Row{What: "click on the tab to drawn: ResNet-50 by PyTorch", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
+	resnetToPeer      = &report.Row{What: "the same, to the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
+	transformerDrawn  = &report.Row{What: "click on the tab to drawn: a transformer by PyTorch", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
+	transformerToPeer = &report.Row{What: "the same, to the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
+	tracedDrawn       = &report.Row{What: "click on the tab to drawn: a step of training by TensorFlow 2, 10,873 nodes", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
+	tracedToPeer      = &report.Row{What: "the same, to the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
+	largeDrawn        = &report.Row{What: "click on the tab to drawn: 100,000 nodes; given up after 60 s", Unit: report.Seconds, Budgets: budgets(report.AtMost(3), graphsPart)}
+	graphOpened       = &report.Row{What: "two presses on a scope of 500 nodes: the first frame with them", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(150), graphsPart)}
+	graphMoved        = &report.Row{What: "the same, to the end of the movement", Unit: report.Milliseconds}
+	graphPanned       = &report.Row{What: "5,000 nodes in view, dragged about: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), graphsPart)}
+	graphZoomed       = &report.Row{What: "5,000 nodes in view, the wheel turned: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), graphsPart)}
+
 	programGzip = &report.Row{What: "program, gzip", Unit: report.Bytes}
 	siteGzip    = &report.Row{What: "all, gzip; the peer's page as it is sent", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.9e6), sitePart)}
 	siteBrotli  = &report.Row{What: "all, brotli", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.2e6), sitePart)}
@@ -173,5 +186,7 @@ var rows = []*report.Row{
 	cardFirst, cardLater, cardNext, cardSlowest, cardsTogether, cardsToOne, cardsProcessor, cardElement, cardFrame,
 	jobsListed, jobsAgain, jobsFrame, jobsTask,
 	picturesDrawn, pictureNear, pictureNearAlone, pictureFar, pictureFarAlone, pictureFarRatio, pictureStep, picturesStep, picturesResident, picturesMemory, picturesOverStart,
-	histogramsDrawn, histogramsShown, histogramsFirst, histogramsAfter, histogramsMemory, histogramsMode, histogramsHover, histogramsHoverTask, histogramsScroll, histogramsScrollTask, textsDrawn, programGzip, siteGzip, siteBrotli,
+	histogramsDrawn, histogramsShown, histogramsFirst, histogramsAfter, histogramsMemory, histogramsMode, histogramsHover, histogramsHoverTask, histogramsScroll, histogramsScrollTask, textsDrawn,
+	resnetDrawn, resnetToPeer, transformerDrawn, transformerToPeer, tracedDrawn, tracedToPeer, largeDrawn, graphOpened, graphMoved, graphPanned, graphZoomed,
+	programGzip, siteGzip, siteBrotli,
 }

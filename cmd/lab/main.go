@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/browser"
 	"eventlens/app/graph"
+	"eventlens/app/hparams"
 	"eventlens/app/program"
 )
 
@@ -17,5 +18,6 @@ const garbage = 300
 func main() {
 	debug.SetGCPercent(garbage)
 	objects := graph.Objects{Read: browser.ReadBlob, Export: browser.Export, ExportBlob: browser.ExportBlob}
-	browser.Serve(program.Services{graph.Name: graph.New(objects)})
+	browser.Serve(program.Services{graph.Name: graph.New(objects),
+		hparams.Name: hparams.New(hparams.Objects{Export: browser.Export, ExportBlob: browser.ExportBlob})})
 }

@@ -99,8 +99,8 @@ type Count struct {
 	Data   eventfile.DataKind
 	Values int
 	Bytes  int64 // of their encoded payloads
-	// Session is what a session of hyperparameters began with, or ended with: the content of the value's metadata, for eventfile.DecodeHParamsContent. An end
-	// that tells no time has that of its event. It is nil for all tags but two, see sessionTag.
+	// Session is what a session of hyperparameters began with, or ended with, or its experiment: the content of the value's metadata, for
+	// eventfile.DecodeHParamsContent. An end that tells no time has that of its event. It is nil for all tags but three, see sessionTag.
 	Session []byte
 }
 

@@ -52,20 +52,21 @@ func (t *pendingTag) describe(value *eventfile.Value) {
 	})
 }
 
-// The tags under which writers say what hyperparameters a session has, and how it ended. Their values have metadata and no payload.
+// The tags under which writers say what hyperparameters a session has, how it ended, and what experiment it is of. Their values have metadata and no payload.
 const (
 	sessionTag    = "_hparams_/session_start_info"
 	sessionEndTag = "_hparams_/session_end_info"
+	experimentTag = "_hparams_/experiment"
 )
 
-// maxSession bounds what is kept of them, in bytes.
-const maxSession = 64 << 10
+// maxSession bounds what is kept of each of them, in bytes: a thousand hyperparameters, some of them long texts.
+const maxSession = 1 << 20
 
-// keepSession keeps the first content of the tag of a session's begin, and the last one of its end.
+// keepSession keeps the first content of the tags of a session's begin and of an experiment, and the last one of its end.
 func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
 	switch n := len(value.PluginContent); {
 	case n == 0 || n > maxSession:
-	case t.name == sessionTag && t.session == nil:
+	case (t.name == sessionTag || t.name == experimentTag) && t.session == nil:
 		t.session = append([]byte(nil), value.PluginContent...)
 	case t.name == sessionEndTag:
 		t.session = append(eventfile.AppendSessionEnd(nil, float64(wall)), value.PluginContent...)

@@ -11,9 +11,42 @@ type Run struct {
 	ID   RunID
 	Name string
 	Totals
-	// Session is what a session of hyperparameters began with, of the first file that says so; see Count. Nil for none.
-	Session []byte
+	HParams
 }
+
+// HParams is what a run says of hyperparameters; see Count.Session. Each is nil for none.
+type HParams struct {
+	Session    []byte // what its session began with, of the first file that says so
+	SessionEnd []byte // how it ended, of the last file that says so
+	Experiment []byte // of the first file that has one
+}
+
+// take takes what a file has beside what is known, of files before it.
+func (h *HParams) take(f *HParams) {
+	if h.Session == nil {
+		h.Session = f.Session
+	}
+	if h.Experiment == nil {
+		h.Experiment = f.Experiment
+	}
+	if f.SessionEnd != nil {
+		h.SessionEnd = f.SessionEnd
+	}
+}
+
+// of takes what a count has.
+func (h *HParams) of(o *Count) {
+	switch o.Tag {
+	case sessionTag:
+		h.take(&HParams{Session: o.Session})
+	case sessionEndTag:
+		h.take(&HParams{SessionEnd: o.Session})
+	case experimentTag:
+		h.take(&HParams{Experiment: o.Session})
+	}
+}
+
+func (h *HParams) none() bool { return h.Session == nil && h.SessionEnd == nil && h.Experiment == nil }
 
 // Tag is a tag of a snapshot.
 type Tag struct {

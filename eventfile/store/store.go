@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"sort"
 	"strings"
 
 	"eventlens/eventfile"
@@ -38,7 +39,7 @@ type file struct {
 	tags   map[TagID]struct{} // that the file has values of
 	// deferred are the records that were not verified, ascending. They are only appended to.
 	deferred []Range
-	session  []byte // see Count
+	hparams  HParams
 }
 
 // compare orders the files of a run.
@@ -94,9 +95,9 @@ func (s *Store) Append(id FileID, b *Batch) {
 		if meta.Plugin == "" && o.Data != eventfile.DataOther {
 			meta.Plugin = o.Data.String() // a legacy form needs no plugin to say what it is
 		}
-		if f.session == nil && o.Session != nil && o.Tag == sessionTag {
-			f.session = o.Session
-			s.setSession(f.run)
+		if o.Session != nil {
+			f.hparams.of(o)
+			s.setHParams(f.run)
 		}
 		t := s.touch(f, tagKey{shape: Counts, name: o.Tag}, meta)
 		add(&t.table, f, countSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
@@ -115,23 +116,26 @@ func (s *Store) ResetFile(id FileID) {
 	}
 	clear(f.tags)
 	f.deferred = nil
-	if f.session != nil {
-		f.session = nil
-		s.setSession(f.run)
+	if !f.hparams.none() {
+		f.hparams = HParams{}
+		s.setHParams(f.run)
 	}
 	s.count(f, f.totals, -1)
 }
 
-// setSession finds the session of a run in the first of its files that has one.
-func (s *Store) setSession(run RunID) {
-	var first *file
+// setHParams gathers what the files of a run say of hyperparameters, in the order of the files.
+func (s *Store) setHParams(run RunID) {
+	var files []*file
 	for _, f := range s.files {
-		if f.run == run && f.session != nil && (first == nil || f.compare(first) < 0) {
-			first = f
+		if f.run == run && !f.hparams.none() {
+			files = append(files, f)
 		}
 	}
-	if s.runs[run-1].Session = nil; first != nil {
-		s.runs[run-1].Session = first.session
+	sort.Slice(files, func(i, j int) bool { return files[i].compare(files[j]) < 0 })
+	all := &s.runs[run-1].HParams
+	*all = HParams{}
+	for _, f := range files {
+		all.take(&f.hparams)
 	}
 }
 

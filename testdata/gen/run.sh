@@ -29,6 +29,7 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	images) "$python" images.py ;;
 	richtext) "$python" richtext.py ;; # then what differs from it: go test ./app/richtext -update
 	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_random.py && "$python" graphs_text.py ;; # what TensorBoard makes of them: go run ./cmd/bench/hierarchies
+	model=*) "$python" models.py "${part#model=}" "$MODELS/run" ;; # for cmd/bench: a log of its own, in MODELS
 	gaussian) "$python" gaussian.py ;; # prints numbers for eventfile/query/gaussian.go
 	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images richtext graphs" >&2; exit 2 ;;
 	esac

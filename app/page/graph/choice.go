@@ -105,6 +105,7 @@ func (v *View) take(m *graph.Listed) {
 		return false
 	})
 	v.alike = alike(v.listed)
+	v.shown = v.shown || len(v.listed) == 0 // nothing will come
 	v.render()
 	v.follow()
 }

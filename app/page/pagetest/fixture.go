@@ -20,6 +20,7 @@ import (
 	"eventlens/app/wire"
 	audiowire "eventlens/app/wire/audio"
 	graphwire "eventlens/app/wire/graph"
+	hparamswire "eventlens/app/wire/hparams"
 	imagewire "eventlens/app/wire/image"
 	otherwire "eventlens/app/wire/other"
 	textwire "eventlens/app/wire/text"
@@ -60,8 +61,11 @@ func (f *Fixture) kindOf(card string) kind.ID {
 
 // protocol returns what a kind can be asked.
 func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
-	if k == kind.Graph { // it has a view, and no cards
+	switch k { // those that have a view, and no cards
+	case kind.Graph:
 		return &graphwire.Stored
+	case kind.HParams:
+		return &hparamswire.Stored
 	}
 	return f.Page.KindOf(k).(interface{ Protocol() *wire.Protocol }).Protocol()
 }

@@ -52,18 +52,7 @@ func (s Set) Points() int { return s.Runs * s.Tags * s.Steps }
 
 // Write makes the log below dir, unless a finished one is there, and returns its directory.
 func (s Set) Write(dir string) (string, error) {
-	root := filepath.Join(dir, fmt.Sprintf("%s-%dx%dx%d", s.Name, s.Runs, s.Tags, s.Steps))
-	if _, err := os.Stat(root); err == nil {
-		return root, nil
-	}
-	unfinished := root + ".unfinished"
-	if err := os.RemoveAll(unfinished); err != nil {
-		return "", err
-	}
-	if err := s.eachRun(unfinished, 0, s.Steps); err != nil {
-		return "", fmt.Errorf("generate %s: %w", root, err)
-	}
-	return root, os.Rename(unfinished, root)
+	return once(filepath.Join(dir, fmt.Sprintf("%s-%dx%dx%d", s.Name, s.Runs, s.Tags, s.Steps)), func(root string) error { return s.eachRun(root, 0, s.Steps) })
 }
 
 // Grow appends further steps to every run of a log that Write made, as its writer would: to the files that are there.

@@ -1,0 +1,358 @@
+package hparams_test
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
+	"math"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/structpb"
+
+	"eventlens/app/engine/loop"
+	"eventlens/app/hparams"
+	"eventlens/app/program"
+	"eventlens/app/wire"
+	wirehparams "eventlens/app/wire/hparams"
+	"eventlens/eventfile/pb"
+	"eventlens/eventfile/query"
+)
+
+// page is the page's end of the service: it answers what the service asks the store, and keeps what was handed over last.
+type page struct {
+	t       *testing.T
+	service program.Service
+
+	mu      sync.Mutex
+	said    *sync.Cond
+	objects [][]byte
+	data    shown
+	told    map[string]any
+	link    []string
+	gone    []wire.RunID
+	file    string
+	by      []wirehparams.Wish
+	wait    []wire.Coded // answers that are not taken yet
+	numbers func(wish wirehparams.Wish, run int) float64
+	runs    int
+}
+
+// shown is what the script is given.
+type shown struct {
+	View    string
+	Rows    int
+	Colour  int
+	Target  int
+	Columns []struct {
+		Key, Name  string
+		Metric     bool
+		Goal       int
+		Sort       int
+		Down       bool
+		Scale      int
+		Scales     []bool
+		Flip       bool
+		Ranges     [][2]float64
+		Categories []string
+	}
+	All      []struct{ Key string }
+	Names    []string
+	Inks     []string
+	Sessions []int
+	Cells    [][]string
+	numbers  [][]float64
+	tints    [][]byte
+}
+
+func serve(t *testing.T, runs int) *page {
+	p := &page{t: t, runs: runs}
+	p.said = sync.NewCond(&p.mu)
+	p.numbers = func(w wirehparams.Wish, run int) float64 { return float64(run) + 100*float64(w.By) }
+	export := func(b []byte) wire.Ref {
+		p.objects = append(p.objects, b)
+		return wire.Ref(len(p.objects))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	t.Cleanup(cancel)
+	p.service = hparams.New(hparams.Objects{Export: func(b []byte) wire.Ref { p.mu.Lock(); defer p.mu.Unlock(); return export(b) },
+		ExportBlob: func(b []byte, _ string) wire.Ref { p.mu.Lock(); defer p.mu.Unlock(); return export(b) }})(
+		program.Env{Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now)})
+	return p
+}
+
+// start is what a run says of its hyperparameters.
+func start(t *testing.T, hparams map[string]any) []byte {
+	values := map[string]*structpb.Value{}
+	for name, v := range hparams {
+		value, err := structpb.NewValue(v)
+		require.NoError(t, err)
+		values[name] = value
+	}
+	encoded, err := proto.Marshal(&pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: &pb.SessionStartInfo{Hparams: values}}})
+	require.NoError(t, err)
+	return encoded
+}
+
+// open gives the service runs, which have a learning rate, a net, a seed and two metrics.
+func open(t *testing.T, runs int) *page {
+	p := serve(t, runs)
+	log, shapes := &wirehparams.Log{Tags: []wirehparams.Tag{{ID: 7, Name: "acc"}, {ID: 8, Name: "loss"}}}, &wirehparams.Runs{}
+	for i := range runs {
+		id := wire.RunID(i + 1)
+		log.Runs = append(log.Runs, wirehparams.Run{ID: id, Name: fmt.Sprintf("run%03d", i),
+			Start: start(t, map[string]any{"lr": math.Pow10(-i / 2 % 4), "net": []string{"a", "b"}[i/2%2], "seed": float64(i % 2), "same": true})})
+		for k := range log.Tags {
+			log.Tags[k].Runs = append(log.Tags[k].Runs, id)
+		}
+		shapes.List = append(shapes.List, wirehparams.Shape{ID: id, Name: fmt.Sprint("shown", i), Ink: "hue-1", Drawn: true})
+	}
+	p.ask(&wirehparams.Do{Act: "redraw"}, log, shapes)
+	return p
+}
+
+// ask asks, and answers what the service asks the store.
+func (p *page) ask(questions ...wire.Coded) {
+	p.t.Helper()
+	for _, q := range questions {
+		p.service.Ask(q, func(a wire.Coded) {
+			p.mu.Lock()
+			p.wait = append(p.wait, a)
+			p.mu.Unlock()
+			p.said.Broadcast()
+		})
+		p.settle()
+	}
+}
+
+// settle takes the answers that are there.
+func (p *page) settle() {
+	for {
+		p.mu.Lock()
+		if len(p.wait) == 0 {
+			p.mu.Unlock()
+			return
+		}
+		a := p.wait[0]
+		p.wait = p.wait[1:]
+		var more wire.Coded
+		switch m := a.(type) {
+		case *wirehparams.Hand:
+			p.take(m.What, p.objects[m.With-1])
+		case *wirehparams.Measure:
+			p.by = m.Wishes
+			answer := &wirehparams.Measured{Serial: m.Serial}
+			for _, w := range m.Wishes {
+				var column wirehparams.Column
+				for i := range p.runs {
+					column.Runs, column.Numbers = append(column.Runs, wire.RunID(i+1)), append(column.Numbers, p.numbers(w, i))
+				}
+				answer.Columns = append(answer.Columns, column)
+			}
+			more = answer
+		case *wirehparams.Link:
+			p.link = m.Lines
+		case *wirehparams.Go:
+			p.gone = m.Runs
+		case *wirehparams.File:
+			p.file = m.Ending + "\n" + string(p.objects[m.Blob-1])
+		}
+		p.mu.Unlock()
+		if more != nil {
+			p.ask(more)
+		}
+	}
+}
+
+func (p *page) take(what string, content []byte) {
+	if what != "data" {
+		said := map[string]any{}
+		require.NoError(p.t, json.Unmarshal(content, &said))
+		if what == "importance" {
+			p.told = said
+		}
+		return
+	}
+	n := binary.LittleEndian.Uint32(content)
+	p.data = shown{}
+	require.NoError(p.t, json.Unmarshal(content[8:8+n], &p.data), "%s", content[8:8+n])
+	rest := content[8+n:]
+	for range p.data.Columns {
+		numbers := make([]float64, len(p.data.Names))
+		for i := range numbers {
+			numbers[i] = math.Float64frombits(binary.LittleEndian.Uint64(rest[8*i:]))
+		}
+		p.data.numbers, rest = append(p.data.numbers, numbers), rest[8*len(numbers):]
+	}
+	for range p.data.Columns {
+		p.data.tints, rest = append(p.data.tints, rest[:len(p.data.Names)]), rest[len(p.data.Names):]
+	}
+	assert.Empty(p.t, rest)
+}
+
+func (p *page) do(act, value string) {
+	p.t.Helper()
+	p.ask(&wirehparams.Do{Act: act, Value: value})
+}
+
+func (p *page) keys() (keys []string) {
+	for _, c := range p.data.Columns {
+		keys = append(keys, c.Key)
+	}
+	return keys
+}
+
+// TestFirstLook shows what differs and the metrics, one row for all seeds, and the goals that names tell.
+func TestFirstLook(t *testing.T) {
+	p := open(t, 8)
+	assert.Equal(t, []string{"hlr", "hnet", "m0:acc", "m0:loss"}, p.keys())
+	assert.Len(t, p.data.All, 6)
+	assert.Equal(t, 2, p.data.Rows, "but for seeds")
+	assert.Equal(t, []string{"run000", "run002", "run004", "run006"}, p.data.Names)
+	assert.Equal(t, []string{"1", "0.1", "0.01", "0.001"}, p.data.Cells[0])
+	assert.Equal(t, "0.5 ± 0.7071 (n 2)", p.data.Cells[2][0])
+	assert.Equal(t, []int{2, 1}, []int{p.data.Columns[2].Goal, p.data.Columns[3].Goal})
+	assert.Equal(t, []byte{1, 3, 5, 7}, p.data.tints[2])
+	assert.Equal(t, []byte{7, 5, 3, 1}, p.data.tints[3])
+	assert.Equal(t, 1, p.data.Columns[0].Scale, "three decades")
+	assert.Equal(t, []string{"a", "b"}, p.data.Columns[1].Categories)
+	assert.Equal(t, 2, p.data.Target)
+	p.do("column", "hseed")
+	assert.Equal(t, []string{"several", "several", "several", "several"}, p.data.Cells[2])
+	p.do("usual", "")
+	p.do("rows", "sessions")
+	assert.Equal(t, []string{"rows sessions"}, p.link)
+	assert.Equal(t, "shown3", p.data.Names[3], "as the page calls it")
+	p.do("open", "3")
+	assert.Equal(t, []wire.RunID{4}, p.gone)
+}
+
+// TestValues asks the store for what a person chose, and not again for what it has.
+func TestValues(t *testing.T) {
+	p := open(t, 4)
+	p.do("by", "mean 5")
+	assert.Equal(t, []wirehparams.Wish{{Tag: 7, By: query.ReduceMean, At: 5}, {Tag: 8, By: query.ReduceMean, At: 5}}, p.by)
+	p.do("by", "best")
+	assert.Equal(t, []wirehparams.Wish{{Tag: 7, By: query.ReduceHighest}, {Tag: 8, By: query.ReduceLowest}}, p.by)
+	p.do("goal", "min m0:acc")
+	assert.Equal(t, []wirehparams.Wish{{Tag: 7, By: query.ReduceLowest}}, p.by)
+	p.by = nil
+	p.do("by", "latest")
+	assert.Nil(t, p.by)
+	assert.Equal(t, []string{"goal min m0:acc"}, p.link)
+}
+
+// TestSorting puts the best on top first, then the worst, then lists by name; with more, by several columns.
+func TestSorting(t *testing.T) {
+	p := open(t, 8)
+	p.do("rows", "sessions")
+	p.do("sort", "m0:acc")
+	assert.Equal(t, "shown7", p.data.Names[0])
+	assert.Equal(t, 1, p.data.Columns[3].Sort)
+	p.do("sort", "m0:acc")
+	assert.Equal(t, "shown0", p.data.Names[0])
+	p.do("sort", "m0:acc")
+	assert.Zero(t, p.data.Columns[3].Sort)
+	p.do("sort", "hnet")
+	p.do("sortmore", "m0:acc")
+	assert.Equal(t, []string{"shown5", "shown4", "shown1", "shown0", "shown7"}, p.data.Names[:5])
+	assert.Equal(t, []string{"rows sessions", "sort up hnet", "sort down m0:acc"}, p.link)
+}
+
+// TestColumnsAndAxes shows and moves columns, and saves what brushes leave.
+func TestColumnsAndAxes(t *testing.T) {
+	p := open(t, 4)
+	p.do("rows", "sessions")
+	p.do("column", "hsame")
+	p.do("column", "hseed")
+	assert.Equal(t, []string{"hlr", "hnet", "hsame", "m0:acc", "m0:loss"}, p.keys())
+	p.do("order", "m0:loss\nhlr\nhgone")
+	assert.Equal(t, []string{"m0:loss", "hlr"}, p.keys())
+	p.do("scale", "category hlr")
+	p.do("flip", "hlr")
+	assert.Equal(t, []string{"0.1", "1"}, p.data.Columns[1].Categories)
+	assert.True(t, p.data.Columns[1].Flip)
+	assert.Equal(t, []bool{true, true, true, true}, p.data.Columns[1].Scales)
+	p.do("scale", "log hlr")
+	p.do("brush", "0.5..1.5,none hlr")
+	assert.Contains(t, p.link, "brush 0.5..1.5,none hlr")
+	p.do("save", "csv")
+	assert.Equal(t, "csv\nsession,loss,lr\r\nrun000,0,1\r\nrun001,1,1\r\n", p.file)
+	for _, ending := range []string{"json", "tex", "md"} {
+		p.do("save", ending)
+		assert.Contains(t, p.file, "run001")
+	}
+	link := p.link
+	p.do("unbrush", "")
+	assert.NotContains(t, p.link, "brush 0.5..1.5,none hlr")
+
+	again := open(t, 4)
+	again.ask(&wirehparams.Link{Lines: link})
+	assert.Equal(t, []string{"m0:loss", "hlr"}, again.keys())
+	assert.Equal(t, [][2]float64{{0.5, 1.5}}, again.data.Columns[1].Ranges)
+	again.do("flip", "hlr")
+	assert.NotContains(t, again.link, "flip hlr")
+	again.ask(&wirehparams.Link{Lines: []string{"view nowhere", "rows", "by mean x", "scale", "brush a..b h", "column", "sort", "goal x y", "", "bogus"}})
+	assert.Empty(t, again.keys(), "what there is not is not shown")
+}
+
+// TestHiddenRuns leaves out the runs that the list of runs does.
+func TestHiddenRuns(t *testing.T) {
+	p := open(t, 4)
+	p.do("rows", "sessions")
+	p.ask(&wirehparams.Runs{List: []wirehparams.Shape{{ID: 1, Name: "x", Ink: "#ff0000", Drawn: true}, {ID: 2, Name: "y"}}})
+	assert.Equal(t, []string{"x"}, p.data.Names)
+	assert.Equal(t, []string{"#ff0000"}, p.data.Inks)
+}
+
+// importance waits for what is said of it.
+func (p *page) importance(text string) {
+	p.t.Helper()
+	p.mu.Lock()
+	end := time.AfterFunc(time.Minute, func() { p.said.Broadcast() })
+	began := time.Now()
+	for len(p.wait) == 0 && time.Since(began) < time.Minute {
+		p.said.Wait()
+	}
+	p.mu.Unlock()
+	end.Stop()
+	p.settle()
+	assert.Contains(p.t, fmt.Sprint(p.told["text"]), text)
+}
+
+// TestImportance says what explains a metric, of each session, and nothing of few.
+func TestImportance(t *testing.T) {
+	p := open(t, 8)
+	p.do("view", "importance")
+	if p.told["text"] == "Computing importance" {
+		p.importance("10 runs")
+	}
+	p = open(t, 40)
+	p.do("view", "importance")
+	if p.told["features"] == nil {
+		p.importance("From 40 runs")
+	}
+	features := p.told["features"].([]any)
+	assert.Len(t, features, 3, "what never changes is left out")
+	assert.NotEmpty(t, features[0].(map[string]any)["shareText"])
+	p.do("column", "m0:acc")
+	p.do("column", "m0:loss")
+	assert.Equal(t, "Choose a metric among the columns.", p.told["text"])
+}
+
+// TestDamaged: what cannot be read says nothing, and what came for another question is not taken.
+func TestDamaged(t *testing.T) {
+	p := open(t, 4)
+	p.ask(&wirehparams.Measured{Serial: 99, Columns: []wirehparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{-5}}}})
+	p.ask(&wirehparams.Log{Runs: []wirehparams.Run{{ID: 1, Name: "a", Start: []byte{1, 2, 3}, Experiment: []byte("x")}}, Less: 2})
+	assert.Empty(t, p.data.Names)
+	p.do("save", "csv")
+	p.do("open", "5")
+	p.do("nonsense", "")
+	assert.Nil(t, p.gone)
+}

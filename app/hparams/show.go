@@ -1,0 +1,281 @@
+package hparams
+
+import (
+	"encoding/binary"
+	"math"
+	"strconv"
+
+	"eventlens/app/hparams/sweep"
+	"eventlens/app/words"
+	"eventlens/charts"
+	"eventlens/eventfile/jsontext"
+)
+
+// writer writes JSON.
+type writer struct{ b []byte }
+
+// key begins a field of an object.
+func (w *writer) key(name string) {
+	if n := len(w.b); n > 0 && w.b[n-1] != '{' && w.b[n-1] != '[' && w.b[n-1] != 0 { // the head is zeros
+		w.b = append(w.b, ',')
+	}
+	if name != "" {
+		w.b = append(jsontext.AppendString(w.b, name), ':')
+	}
+}
+
+func (w *writer) text(name, text string) {
+	w.key(name)
+	w.b = jsontext.AppendString(w.b, text)
+}
+
+func (w *writer) number(name string, n int) {
+	w.key(name)
+	w.b = strconv.AppendInt(w.b, int64(n), 10)
+}
+
+func (w *writer) truth(name string, t bool) {
+	w.key(name)
+	w.b = strconv.AppendBool(w.b, t)
+}
+
+// float writes a number; one that JSON has not is null.
+func (w *writer) float(name string, f float64) {
+	w.key(name)
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		w.b = append(w.b, "null"...)
+		return
+	}
+	w.b = strconv.AppendFloat(w.b, f, 'g', -1, 64)
+}
+
+// list writes n elements, object one of named fields.
+func (w *writer) list(name string, n int, element func(i int)) {
+	w.key(name)
+	w.b = append(w.b, '[')
+	for i := range n {
+		element(i)
+	}
+	w.b = append(w.b, ']')
+}
+
+func (w *writer) object(name string, fields func()) {
+	w.key(name)
+	w.b = append(w.b, '{')
+	fields()
+	w.b = append(w.b, '}')
+}
+
+// show hands the script all that is shown: the length of JSON, the JSON, blanks up to a multiple of 8 bytes, and then for each column the numbers of the rows, and
+// for each column the tints of the rows.
+func (s *Service) show() {
+	w := &writer{b: make([]byte, 8, 1<<16)}
+	axes := make([]sweep.Axis, len(s.columns))
+	for i, c := range s.columns {
+		axes[i] = s.axisOf(c)
+	}
+	w.object("", func() {
+		w.text("view", s.look.view)
+		w.number("rows", int(s.rows()))
+		w.text("by", s.look.by.text())
+		w.number("colour", s.colour())
+		w.truth("colourRun", s.look.colour == byRun)
+		w.number("target", s.target())
+		if s.less > 0 {
+			w.text("note", words.HParamLess(s.less))
+		}
+		w.list("columns", len(s.columns), func(i int) { s.showColumn(w, s.columns[i], &axes[i]) })
+		all := s.all()
+		shown := map[string]bool{}
+		for _, c := range s.columns {
+			shown[c.key] = true
+		}
+		w.list("all", len(all), func(i int) {
+			w.object("", func() {
+				w.text("key", all[i].key)
+				w.text("name", s.nameOf(all[i]))
+				w.truth("metric", all[i].Metric)
+				w.truth("on", shown[all[i].key])
+			})
+		})
+		s.showRows(w)
+	})
+	for len(w.b)%8 != 0 {
+		w.b = append(w.b, ' ')
+	}
+	binary.LittleEndian.PutUint32(w.b, uint32(len(w.b)-8))
+	for i := range axes {
+		for _, n := range axes[i].Numbers {
+			w.b = binary.LittleEndian.AppendUint64(w.b, math.Float64bits(n))
+		}
+	}
+	for i, c := range s.columns {
+		w.b = append(w.b, sweep.TintsOf(axes[i].Numbers, s.goalOf(c))...)
+	}
+	s.hand("data", w.b)
+}
+
+// showColumn writes a column and its axis.
+func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis) {
+	w.object("", func() {
+		w.text("key", c.key)
+		w.text("name", s.nameOf(c))
+		w.text("hint", s.hintOf(c))
+		w.truth("metric", c.Metric)
+		w.number("goal", int(s.goalOf(c)))
+		for i, one := range s.look.sorts {
+			if one.key == c.key {
+				w.number("sort", i+1)
+				w.truth("down", one.down)
+			}
+		}
+		w.number("scale", int(axis.Scale))
+		w.list("scales", len(scaleWords), func(i int) {
+			plain := *axis
+			if !c.Metric && axis.Categories != nil && s.sweep.HParams[c.At].Numeric() || c.Metric {
+				plain.Categories = nil
+			}
+			w.truth("", s.allows(&plain, sweep.Scale(i)))
+		})
+		w.float("min", axis.Min)
+		w.float("max", axis.Max)
+		if axis.Categories != nil {
+			w.list("categories", len(axis.Categories), func(i int) { w.text("", shownValue(axis.Categories[i])) })
+		} else {
+			showTicks(w, axis)
+		}
+		if a := s.look.axes[c.key]; a != nil {
+			w.truth("flip", a.flip)
+			w.list("ranges", len(a.brush.Ranges), func(i int) {
+				r := a.brush.Ranges[i]
+				w.list("", 2, func(k int) { w.float("", []float64{r.Low, r.High}[k]) })
+			})
+			w.truth("noneToo", a.brush.NoneToo)
+		}
+	})
+}
+
+// ticksWanted is how many ticks an axis of numbers has, about.
+const ticksWanted = 6
+
+// showTicks writes ticks of an axis of numbers, and what is written beside them; the script writes those of quantiles.
+func showTicks(w *writer, axis *sweep.Axis) {
+	var ticks []charts.Tick
+	if axis.Min < axis.Max && axis.Scale == sweep.Linear {
+		ticks = charts.Ticks(axis.Min, axis.Max, ticksWanted)
+	}
+	if axis.Scale == sweep.Logarithmic {
+		ticks = decades(axis.Min, axis.Max)
+	}
+	w.list("ticks", len(ticks), func(i int) {
+		w.object("", func() {
+			w.float("at", ticks[i].Value)
+			w.text("text", ticks[i].Label)
+		})
+	})
+	w.text("low", charts.FormatValue(axis.Min))
+	w.text("high", charts.FormatValue(axis.Max))
+}
+
+// decades are the powers of ten of a range, not more than are wanted; of a short one, twice and five times as much, too.
+func decades(low, high float64) (ticks []charts.Tick) {
+	const slack = 1e-9
+	from, to := int(math.Floor(math.Log10(low))), int(math.Floor(math.Log10(high)+slack))
+	parts := []float64{1, 2, 5}
+	if to-from >= ticksWanted/2 {
+		parts = parts[:1]
+	}
+	for e, step := from, (to-from)/ticksWanted+1; e <= to; e += step {
+		for _, part := range parts {
+			at, _ := strconv.ParseFloat(strconv.FormatFloat(part, 'g', -1, 64)+"e"+strconv.Itoa(e), 64)
+			if at >= low*(1-slack) && at <= high*(1+slack) {
+				ticks = append(ticks, charts.Tick{Value: at, Label: shownValue(sweep.Value{Number: at})})
+			}
+		}
+	}
+	return ticks
+}
+
+// hintOf is what there is to say about a column beside its name.
+func (s *Service) hintOf(c column) string {
+	if !c.Metric {
+		return s.sweep.HParams[c.At].Description
+	}
+	m := &s.sweep.Metrics[c.At]
+	if m.Description != "" {
+		return m.Description
+	}
+	if m.Group == "" {
+		return ""
+	}
+	return words.HParamMetric(m.Tag, m.Group, m.Group == sweep.Above)
+}
+
+// showRows writes the names of the rows, what they are drawn as, and the texts of their cells, a list a column.
+func (s *Service) showRows(w *writer) {
+	rows := s.table.Rows
+	several := s.rows() != sweep.EachSession
+	w.list("names", len(rows), func(i int) { w.text("", s.rowName(&rows[i])) })
+	w.list("inks", len(rows), func(i int) {
+		ink := ""
+		if shape := s.shapes[s.sweep.Sessions[rows[i].Sessions[0]].Run]; shape != nil {
+			ink = shape.Ink
+		}
+		w.text("", ink)
+	})
+	w.truth("several", several)
+	w.list("sessions", len(rows), func(i int) { w.number("", len(rows[i].Sessions)) })
+	w.list("cells", len(s.columns), func(k int) {
+		c := s.columns[k]
+		w.list("", len(rows), func(i int) { w.text("", cellText(&rows[i], c.shown, several)) })
+	})
+}
+
+// rowName is what a row is called: as its run is on the page, or as its group.
+func (s *Service) rowName(r *sweep.Row) string {
+	if len(r.Sessions) == 1 && s.rows() != sweep.EachGroup {
+		if shape := s.shapes[s.sweep.Sessions[r.Sessions[0]].Run]; shape != nil {
+			return shape.Name
+		}
+	}
+	return words.ShortName(r.Name)
+}
+
+func cellText(r *sweep.Row, c sweep.Column, several bool) string {
+	if !c.Metric {
+		if r.Several[c.At] {
+			return words.HParamSeveral.Text()
+		}
+		return shownValue(r.Values[c.At])
+	}
+	cell := r.Cells[c.At]
+	switch {
+	case cell.N == 0:
+		return ""
+	case several:
+		return words.HParamMeanOf(charts.FormatValue(cell.Mean), charts.FormatValue(cell.Deviation), cell.N)
+	}
+	return charts.FormatValue(cell.Mean)
+}
+
+// maxCell bounds the text of a cell, in bytes; a file has all of it.
+const maxCell = 200
+
+// shownValue writes a value of a hyperparameter: a number of many digits with fewer.
+func shownValue(v sweep.Value) string {
+	const digits = 9
+	text := v.String()
+	switch {
+	case v.Kind == sweep.Number && len(text) > digits:
+		return charts.FormatValue(v.Number)
+	case v.Kind != sweep.Text:
+		return text
+	case len(text) > maxCell:
+		cut := maxCell
+		for cut > 0 && text[cut]&0xc0 == 0x80 {
+			cut--
+		}
+		text = text[:cut] + "…"
+	}
+	return text
+}

@@ -1,0 +1,121 @@
+package sweep
+
+import (
+	"math"
+	"sort"
+)
+
+// Scale says how the numbers of an axis are laid out.
+type Scale uint8
+
+// The scales. Linear and Logarithmic are those of numbers; Quantile puts as many rows into each part of the axis; Category gives each value its place.
+const (
+	Linear Scale = iota
+	Logarithmic
+	Quantile
+	Category
+)
+
+// Axis is a column as an axis: where each row is on it.
+type Axis struct {
+	Scale Scale
+	// Numbers are the values of the rows, NaN for none; of categories their indices in Categories.
+	Numbers    []float64
+	Categories []Value // in order; nil for numbers
+	Min, Max   float64 // of the finite numbers; NaN for none
+	Positive   bool    // none of them is 0 or less, so that it can be logarithmic
+	Distinct   int
+}
+
+// AxisOf makes an axis of a column. A column with a text or a truth value has categories, also for its numbers.
+func (t *Table) AxisOf(c Column) Axis {
+	a := Axis{Numbers: make([]float64, len(t.Rows)), Min: math.NaN(), Max: math.NaN(), Positive: true}
+	different, numeric := map[Value]Value{}, true
+	for i := range t.Rows {
+		v := t.Rows[i].Value(c)
+		a.Numbers[i] = math.NaN()
+		if v.Kind == None {
+			continue
+		}
+		numeric = numeric && v.Kind == Number
+		different[v.same()] = v
+		if a.Numbers[i] = v.Number; !math.IsInf(v.Number, 0) && v.Number == v.Number {
+			a.Min, a.Max = narrow(a.Min, v.Number, -1), narrow(a.Max, v.Number, 1)
+			a.Positive = a.Positive && v.Number > 0
+		}
+	}
+	a.Distinct = len(different)
+	a.Positive = a.Positive && a.Min == a.Min
+	if !numeric {
+		a.categorise(t, c, different)
+	}
+	return a
+}
+
+// Categorise gives each value of an axis of numbers a place of its own, as categories have.
+func (t *Table) Categorise(a *Axis, c Column) {
+	different := map[Value]Value{}
+	for i := range t.Rows {
+		if v := t.Rows[i].Value(c); v.Kind != None {
+			different[v.same()] = v
+		}
+	}
+	a.categorise(t, c, different)
+}
+
+func (a *Axis) categorise(t *Table, c Column, different map[Value]Value) {
+	a.Scale = Category
+	for _, v := range different {
+		a.Categories = append(a.Categories, v)
+	}
+	sort.Slice(a.Categories, func(i, j int) bool { return a.Categories[i].Compare(a.Categories[j]) < 0 })
+	places := make(map[Value]int, len(a.Categories))
+	for i, v := range a.Categories {
+		places[v.same()] = i
+	}
+	for i := range t.Rows {
+		a.Numbers[i] = math.NaN()
+		if v := t.Rows[i].Value(c); v.Kind != None {
+			a.Numbers[i] = float64(places[v.same()])
+		}
+	}
+}
+
+// manyDecades is the quotient of the largest and smallest number from which an axis is logarithmic until a person says otherwise.
+const manyDecades = 100
+
+// Usual is the scale of an axis until a person chooses one.
+func (a *Axis) Usual() Scale {
+	switch {
+	case a.Categories != nil:
+		return Category
+	case a.Positive && a.Max/a.Min >= manyDecades:
+		return Logarithmic
+	}
+	return Linear
+}
+
+// Range is a part of an axis, both ends included, in what Axis.Numbers has.
+type Range struct{ Low, High float64 }
+
+// Brush is what is selected on an axis: rows in any of the ranges. NoneToo are rows without a value.
+type Brush struct {
+	Ranges  []Range
+	NoneToo bool
+}
+
+// Takes reports whether a number is selected. A brush without anything selects everything.
+func (b *Brush) Takes(n float64) bool {
+	if len(b.Ranges) == 0 && !b.NoneToo {
+		return true
+	}
+	if n != n {
+		return b.NoneToo
+	}
+	for _, r := range b.Ranges {
+		if r.Low <= n && n <= r.High {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,238 @@
+package sweep
+
+import (
+	"math"
+	"math/rand/v2"
+	"sort"
+)
+
+// LeastRuns is how many runs it takes for anything to be said about importance.
+const LeastRuns = 10
+
+// Bounds of what is computed: how often the runs are split, the trees of each split, and the features that are looked at.
+const (
+	splits      = 20
+	treesEach   = 16
+	MaxFeatures = 100
+)
+
+// Importance is how much of the order of runs by a metric a feature explains.
+type Importance struct {
+	Feature     int
+	Correlation Correlation // of ranks; NaN for more than two categories, which have no order
+	// Share is how much worse the forest predicts runs that it has not seen when they have each other's values of the feature: the growth of its squared error, in
+	// parts of the variance. Deviation is that of the splits. Both are NaN for a feature that was left out.
+	Share, Deviation float64
+}
+
+// Explained is what a forest found.
+type Explained struct {
+	N        int     // runs that have the metric
+	Explains float64 // part of the variance of the runs that it has not seen, at most 1; below 0 it is worse than their mean; NaN where all runs are equally good
+	Spread   float64 // its deviation among the splits
+	LeftOut  int     // features beyond MaxFeatures
+	Features []Importance
+}
+
+// Explain tells how much each feature explains of the order of runs by a metric, the most important first; nil with fewer than [LeastRuns] runs that have it, and nil
+// when goOn, which is asked every few milliseconds, says to stop.
+//
+// The target is the rank of the metric: one run that diverged does not outweigh all others. The runs are split at random, two thirds to a forest of 16 trees and the
+// rest to be predicted, 20 times over; chance is seeded, so that the same runs give the same figures. Features that change together share what they explain.
+func Explain(features []Feature, metric []float64, goOn func() bool) *Explained {
+	rows, target := known(metric)
+	if len(rows) < LeastRuns {
+		return nil
+	}
+	e := &Explained{N: len(rows)}
+	e.correlate(features, metric, rows)
+	b := new(binned)
+	e.choose(b, features, rows)
+	x := &explaining{Explained: e, binned: b, target: target, random: rand.New(rand.NewPCG(20, 1)), goOn: goOn,
+		shares: make([][splits]float64, len(b.bins))}
+	if len(b.bins) > 0 && !x.run() {
+		return nil
+	}
+	e.sum(x, features)
+	return e
+}
+
+// known returns the rows that have a metric, and their ranks from 0 to 1.
+func known(metric []float64) (rows []int, target []float64) {
+	ranks, n := Ranks(metric)
+	for i, r := range ranks {
+		if r == r {
+			rows, target = append(rows, i), append(target, r/float64(max(n-1, 1)))
+		}
+	}
+	return rows, target
+}
+
+func (e *Explained) correlate(features []Feature, metric []float64, rows []int) {
+	for i, f := range features {
+		one := Importance{Feature: i, Share: math.NaN(), Deviation: math.NaN(), Correlation: Correlation{Rho: math.NaN(), Low: math.NaN(), High: math.NaN()}}
+		if !f.Category || distinct(f.Numbers, rows) <= 2 {
+			one.Correlation = Correlate(f.Numbers, metric)
+		}
+		e.Features = append(e.Features, one)
+	}
+}
+
+func distinct(numbers []float64, rows []int) int {
+	seen := map[float64]bool{}
+	for _, r := range rows {
+		if n := numbers[r]; n == n {
+			seen[n] = true
+		}
+	}
+	return len(seen)
+}
+
+// choose bins the features that are looked at, in the rows that count. A constant one explains nothing. Of too many those with the strongest correlation stay, categories
+// before the rest of them.
+func (e *Explained) choose(b *binned, features []Feature, rows []int) {
+	strength := func(i int) float64 {
+		if rho := math.Abs(e.Features[i].Correlation.Rho); rho == rho {
+			return rho
+		}
+		return 1
+	}
+	var order []int
+	for i, f := range features {
+		if missing := missing(f.Numbers, rows); distinct(f.Numbers, rows) > 1 || missing > 0 && missing < len(rows) {
+			order = append(order, i)
+		}
+	}
+	if len(order) > MaxFeatures {
+		sort.SliceStable(order, func(i, j int) bool { return strength(order[i]) > strength(order[j]) })
+		e.LeftOut = len(order) - MaxFeatures
+		order = order[:MaxFeatures]
+		sort.Ints(order)
+	}
+	for _, i := range order {
+		numbers := make([]float64, len(rows))
+		for k, r := range rows {
+			numbers[k] = features[i].Numbers[r]
+		}
+		b.bin(Feature{Numbers: numbers, Category: features[i].Category})
+		e.Features[i].Share = 0
+	}
+}
+
+func missing(numbers []float64, rows []int) (n int) {
+	for _, r := range rows {
+		n += truth(numbers[r] != numbers[r])
+	}
+	return n
+}
+
+// explaining is at work.
+type explaining struct {
+	*Explained
+	*binned
+	target   []float64
+	random   *rand.Rand
+	goOn     func() bool
+	shares   [][splits]float64 // by feature
+	explains [splits]float64
+}
+
+func (x *explaining) run() bool {
+	g := &grower{binned: x.binned, target: x.target, random: x.random}
+	rows := make([]int, len(x.target))
+	for i := range rows {
+		rows[i] = i
+	}
+	for split := range splits {
+		x.random.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
+		seen := rows[:len(rows)*2/3]
+		forest := make([]tree, treesEach)
+		for i := range forest {
+			forest[i] = g.grow(seen)
+			if !x.goOn() {
+				return false
+			}
+		}
+		if !x.judge(forest, rows[len(seen):], split) {
+			return false
+		}
+	}
+	return true
+}
+
+// judge predicts the runs that a forest has not seen, as they are and with each feature shuffled.
+func (x *explaining) judge(forest []tree, unseen []int, split int) bool {
+	spread := 0.0
+	mean := meanAt(x.target, unseen)
+	for _, r := range unseen {
+		spread += (x.target[r] - mean) * (x.target[r] - mean)
+	}
+	if spread == 0 {
+		x.explains[split] = math.NaN()
+		for f := range x.shares {
+			x.shares[f][split] = math.NaN()
+		}
+		return true
+	}
+	as := x.loss(forest, unseen, unseen, -1)
+	x.explains[split] = 1 - as/spread
+	used := map[int]bool{}
+	for _, t := range forest {
+		for i := range t {
+			used[t[i].feature] = true
+		}
+	}
+	others := append([]int(nil), unseen...)
+	for f := range x.bins {
+		if !used[f] {
+			continue
+		}
+		x.random.Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
+		x.shares[f][split] = (x.loss(forest, unseen, others, f) - as) / spread
+		if !x.goOn() {
+			return false
+		}
+	}
+	return true
+}
+
+// loss is the squared error of a forest.
+func (x *explaining) loss(forest []tree, rows, others []int, feature int) (sum float64) {
+	for i, r := range rows {
+		says := 0.0
+		for _, t := range forest {
+			says += t.predict(x.binned, r, feature, others[i])
+		}
+		miss := x.target[r] - says/float64(len(forest))
+		sum += miss * miss
+	}
+	return sum
+}
+
+func meanAt(numbers []float64, rows []int) (mean float64) {
+	for _, r := range rows {
+		mean += numbers[r] / float64(len(rows))
+	}
+	return mean
+}
+
+// sum sums the splits up, and puts the most important first.
+func (e *Explained) sum(x *explaining, features []Feature) {
+	c := cellOf(x.explains[:])
+	e.Explains, e.Spread = c.Mean, c.Deviation
+	at := 0
+	for i := range features {
+		if f := &e.Features[i]; f.Share == f.Share {
+			c := cellOf(x.shares[at][:])
+			f.Share, f.Deviation = c.Mean, c.Deviation
+			at++
+		}
+	}
+	sort.SliceStable(e.Features, func(i, j int) bool {
+		a, b := &e.Features[i], &e.Features[j]
+		if aHas, bHas := a.Share == a.Share, b.Share == b.Share; aHas != bHas {
+			return aHas
+		}
+		return a.Share > b.Share || a.Share == b.Share && math.Abs(a.Correlation.Rho) > math.Abs(b.Correlation.Rho)
+	})
+}

@@ -1,0 +1,117 @@
+package sweep_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/hparams/sweep"
+)
+
+func always() bool { return true }
+
+// searched is a search of n runs: the metric is made of the first feature, half as much of the second, which are categories, and chance; the third tells nothing, the fourth never
+// changes.
+func searched(n int) (features []sweep.Feature, metric []float64) {
+	random := rand.New(rand.NewPCG(1, 2))
+	features = []sweep.Feature{{}, {Category: true}, {}, {}}
+	for range n {
+		lr, net := random.Float64(), float64(random.IntN(4))
+		features[0].Numbers = append(features[0].Numbers, lr)
+		features[1].Numbers = append(features[1].Numbers, net)
+		features[2].Numbers = append(features[2].Numbers, random.Float64())
+		features[3].Numbers = append(features[3].Numbers, 7)
+		metric = append(metric, -3*math.Abs(lr-0.5)+[]float64{0, 0.5, 0.1, 0.4}[int(net)]+random.NormFloat64()/20)
+	}
+	return features, metric
+}
+
+// TestWhatMattered finds what a search was made of, and the same each time.
+func TestWhatMattered(t *testing.T) {
+	features, metric := searched(200)
+	e := sweep.Explain(features, metric, always)
+	require.NotNil(t, e)
+	assert.Equal(t, 200, e.N)
+	assert.Greater(t, e.Explains, 0.7)
+	assert.Less(t, e.Spread, 0.2)
+	order := []int{e.Features[0].Feature, e.Features[1].Feature}
+	assert.Equal(t, []int{0, 1}, order)
+	assert.Greater(t, e.Features[0].Share, 1.5*e.Features[1].Share)
+	assert.Greater(t, e.Features[1].Share, 5*math.Abs(e.Features[2].Share))
+	assert.Less(t, math.Abs(e.Features[2].Share), 0.05)
+	assert.True(t, math.IsNaN(e.Features[3].Share), "it never changes")
+	assert.Less(t, math.Abs(e.Features[0].Correlation.Rho), 0.25, "what is best in the middle has no correlation of ranks")
+	assert.True(t, math.IsNaN(e.Features[1].Correlation.Rho), "categories have no order")
+	again := sweep.Explain(features, metric, always)
+	assert.Equal(t, fmt.Sprint(e), fmt.Sprint(again), "NaN is not itself")
+	metric[3] = math.Inf(-1)
+	diverged := sweep.Explain(features, metric, always)
+	assert.InDelta(t, e.Features[0].Share, diverged.Features[0].Share, 0.1, "one that diverged counts as one")
+}
+
+func TestNothingIsSaidOfFew(t *testing.T) {
+	features, metric := searched(12)
+	metric[0], metric[1], metric[2] = math.NaN(), math.NaN(), math.NaN()
+	assert.Nil(t, sweep.Explain(features, metric, always))
+	metric[0] = 1
+	e := sweep.Explain(features, metric, always)
+	require.NotNil(t, e)
+	assert.Equal(t, 10, e.N)
+	assert.Nil(t, sweep.Explain(features, metric, func() bool { return false }), "it stops when it is told to")
+	for i := range metric {
+		metric[i] = 1
+	}
+	e = sweep.Explain(features, metric, always)
+	assert.True(t, math.IsNaN(e.Explains), "all runs are equally good")
+}
+
+// TestManyFeatures looks at the strongest only, and says how many it left out.
+func TestManyFeatures(t *testing.T) {
+	features, metric := searched(60)
+	random := rand.New(rand.NewPCG(3, 4))
+	for len(features) < 500 {
+		f := sweep.Feature{}
+		for range metric {
+			f.Numbers = append(f.Numbers, float64(random.IntN(3)))
+		}
+		features = append(features, f)
+	}
+	for i := range metric {
+		metric[i] += 10 * features[400].Numbers[i]
+	}
+	e := sweep.Explain(features, metric, always)
+	assert.Equal(t, 499-sweep.MaxFeatures, e.LeftOut)
+	assert.Equal(t, 400, e.Features[0].Feature)
+}
+
+func TestCorrelation(t *testing.T) {
+	nan := math.NaN()
+	c := sweep.Correlate([]float64{1, 2, 3, 4, 5, nan, 7}, []float64{1, 4, 9, 16, 26, 3, nan})
+	assert.Equal(t, sweep.Correlation{Rho: 1, Low: 1, High: 1, N: 5}, c)
+	// By hand: the ranks' products are 11, their squares 17 and 15.5.
+	c = sweep.Correlate([]float64{1, 2, 2, 4, 5, 6}, []float64{2, 1, 3, 3, 5, 3})
+	assert.InDelta(t, 11/math.Sqrt(17*15.5), c.Rho, 0.001)
+	assert.Less(t, c.Low, c.Rho)
+	assert.Greater(t, c.High, c.Rho)
+	assert.Less(t, c.High, 1.0)
+	c = sweep.Correlate([]float64{1, 1, 1}, []float64{1, 2, 3})
+	assert.True(t, math.IsNaN(c.Rho) && math.IsNaN(c.Low))
+}
+
+func BenchmarkExplain(b *testing.B) {
+	random := rand.New(rand.NewPCG(1, 2))
+	features, metric := make([]sweep.Feature, 30), []float64(nil)
+	for i := range 1000 {
+		for f := range features {
+			features[f].Numbers = append(features[f].Numbers, random.Float64())
+		}
+		metric = append(metric, features[0].Numbers[i]+features[1].Numbers[i]*features[2].Numbers[i])
+	}
+	for b.Loop() {
+		sweep.Explain(features, metric, always)
+	}
+}

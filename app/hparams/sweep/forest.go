@@ -1,0 +1,246 @@
+package sweep
+
+import (
+	"math"
+	"math/rand/v2"
+	"sort"
+)
+
+// A small random forest for regression: features are cut into few bins once, so that a split is found by counting.
+
+// Bounds of a tree.
+const (
+	maxBins  = 32
+	maxDepth = 12
+	leastCut = 4 // rows that a node needs to be split
+)
+
+// binned are the features of all rows, a bin each.
+type binned struct {
+	bins  [][]uint8 // by feature and row
+	count []int     // of bins, by feature
+	order []bool    // the bins of a feature are ordered; those of categories are not
+}
+
+// Feature is a column that may explain a metric: numbers, NaN for none, or the indices of categories.
+type Feature struct {
+	Numbers  []float64
+	Category bool
+}
+
+// bin cuts a feature into bins of about as many rows. What is missing has a bin of its own, below all others. Of categories the most frequent keep a bin each, and the
+// rest share one.
+func (b *binned) bin(f Feature) {
+	bins := make([]uint8, len(f.Numbers))
+	var count int
+	if f.Category {
+		count = binCategories(bins, f.Numbers)
+	} else {
+		count = binNumbers(bins, f.Numbers)
+	}
+	b.bins, b.count, b.order = append(b.bins, bins), append(b.count, count), append(b.order, !f.Category)
+}
+
+func binNumbers(bins []uint8, numbers []float64) int {
+	ranks, n := Ranks(numbers)
+	places, count := map[float64]uint8{}, 1
+	var distinct []float64
+	for _, r := range ranks {
+		if _, known := places[r]; r == r && !known {
+			places[r] = 0
+			distinct = append(distinct, r)
+		}
+	}
+	sort.Float64s(distinct)
+	last := -1
+	for i, r := range distinct {
+		place := i
+		if len(distinct) > maxBins-1 {
+			place = int(r * (maxBins - 1) / float64(n))
+		}
+		if place != last {
+			last = place
+			count++
+		}
+		places[r] = uint8(count - 1)
+	}
+	for i, r := range ranks {
+		if r == r {
+			bins[i] = places[r]
+		}
+	}
+	return count
+}
+
+func binCategories(bins []uint8, numbers []float64) int {
+	rows := map[float64]int{}
+	var distinct []float64
+	for _, n := range numbers {
+		if n == n {
+			if rows[n] == 0 {
+				distinct = append(distinct, n)
+			}
+			rows[n]++
+		}
+	}
+	sort.Slice(distinct, func(i, j int) bool {
+		a, b := distinct[i], distinct[j]
+		return rows[a] > rows[b] || rows[a] == rows[b] && a < b
+	})
+	places := map[float64]uint8{}
+	for i, n := range distinct {
+		places[n] = uint8(min(i+1, maxBins-1))
+	}
+	for i, n := range numbers {
+		if n == n {
+			bins[i] = places[n]
+		}
+	}
+	return min(len(distinct)+1, maxBins)
+}
+
+// node is one of a tree: a leaf has no feature.
+type node struct {
+	feature     int    // -1 for a leaf
+	left        uint32 // the bins that go left, a bit each
+	yes, no     int32
+	mean        float64
+	begin, stop int // its rows while it grows
+	depth       int
+}
+
+// tree is a regression tree.
+type tree []node
+
+// grower grows trees; it is used again for the next one.
+type grower struct {
+	*binned
+	target []float64
+	rows   []int
+	random *rand.Rand
+	picked []int
+	sums   [maxBins]float64
+	counts [maxBins]int
+}
+
+// grow makes a tree of a sample, with replacement, of some rows. Each split looks at a third of the features, at least three.
+func (g *grower) grow(from []int) tree {
+	g.rows = g.rows[:0]
+	for range from {
+		g.rows = append(g.rows, from[g.random.IntN(len(from))])
+	}
+	t := tree{{feature: -1, begin: 0, stop: len(g.rows)}}
+	for i := 0; i < len(t); i++ {
+		g.split(&t, i)
+	}
+	return t
+}
+
+func (g *grower) split(t *tree, at int) {
+	n := &(*t)[at]
+	rows, sum := g.rows[n.begin:n.stop], 0.0
+	for _, r := range rows {
+		sum += g.target[r]
+	}
+	n.mean = sum / float64(len(rows))
+	if len(rows) < leastCut || n.depth == maxDepth {
+		return
+	}
+	best, bestGain, bestLeft := -1, 1e-12, uint32(0)
+	g.pick()
+	for _, f := range g.picked {
+		if gain, left := g.cut(f, rows, sum); gain > bestGain {
+			best, bestGain, bestLeft = f, gain, left
+		}
+	}
+	if best < 0 {
+		return
+	}
+	bins, middle := g.bins[best], 0
+	for i, r := range rows {
+		if bestLeft>>bins[r]&1 != 0 {
+			rows[i], rows[middle] = rows[middle], rows[i]
+			middle++
+		}
+	}
+	n.feature, n.left, n.yes, n.no = best, bestLeft, int32(len(*t)), int32(len(*t)+1)
+	yes := node{feature: -1, begin: n.begin, stop: n.begin + middle, depth: n.depth + 1}
+	no := node{feature: -1, begin: n.begin + middle, stop: n.stop, depth: n.depth + 1}
+	*t = append(*t, yes, no)
+}
+
+// pick picks the features that a split looks at.
+func (g *grower) pick() {
+	g.picked = g.picked[:0]
+	for f := range g.bins {
+		g.picked = append(g.picked, f)
+	}
+	few := max((len(g.picked)+2)/3, min(len(g.picked), 3))
+	for i := range few {
+		k := i + g.random.IntN(len(g.picked)-i)
+		g.picked[i], g.picked[k] = g.picked[k], g.picked[i]
+	}
+	g.picked = g.picked[:few]
+}
+
+// cut finds the best split by a feature: how much the sum of squares falls, and the bins that go left. Bins of categories are put in the order of their means first,
+// in which the best split of all is one in two.
+func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32) {
+	count := g.count[f]
+	for i := range count {
+		g.sums[i], g.counts[i] = 0, 0
+	}
+	bins := g.bins[f]
+	for _, r := range rows {
+		g.sums[bins[r]] += g.target[r]
+		g.counts[bins[r]]++
+	}
+	var order [maxBins]int
+	for i := range count {
+		order[i] = i
+	}
+	if !g.order[f] {
+		ordered := order[:count]
+		sort.Slice(ordered, func(i, j int) bool { return g.meanOf(ordered[i]) < g.meanOf(ordered[j]) })
+	}
+	whole, leftSum, leftCount, side := sum*sum/float64(len(rows)), 0.0, 0, uint32(0)
+	for _, bin := range order[:count-1] {
+		if g.counts[bin] == 0 {
+			continue
+		}
+		leftSum, leftCount, side = leftSum+g.sums[bin], leftCount+g.counts[bin], side|1<<bin
+		rest := len(rows) - leftCount
+		if rest == 0 {
+			break
+		}
+		if now := leftSum*leftSum/float64(leftCount) + (sum-leftSum)*(sum-leftSum)/float64(rest) - whole; now > gain {
+			gain, left = now, side
+		}
+	}
+	return gain, left
+}
+
+// meanOf is the mean of a bin; one without rows comes first, and goes left with nothing.
+func (g *grower) meanOf(bin int) float64 {
+	if g.counts[bin] == 0 {
+		return math.Inf(-1)
+	}
+	return g.sums[bin] / float64(g.counts[bin])
+}
+
+// predict returns what a tree says of a row. Instead of its own bin of a feature another row's is taken.
+func (t tree) predict(b *binned, row, feature, other int) float64 {
+	at := &t[0]
+	for at.feature >= 0 {
+		from := row
+		if at.feature == feature {
+			from = other
+		}
+		if at.left>>b.bins[at.feature][from]&1 != 0 {
+			at = &t[at.yes]
+		} else {
+			at = &t[at.no]
+		}
+	}
+	return at.mean
+}

@@ -1,0 +1,153 @@
+package sweep
+
+import (
+	"sort"
+
+	"eventlens/eventfile"
+)
+
+// Metric is a scalar by which sessions are compared.
+type Metric struct {
+	// Group is the path of the scalar's run below that of the session, mostly empty; ".." is the run right above it. Tag is the scalar's.
+	Group, Tag               string
+	DisplayName, Description string
+	Dataset                  eventfile.MetricDataset
+	TagID                    uint32            // 0 where no run has it
+	runs                     map[uint32]uint32 // of the sessions that have it: the run of the scalar
+	in                       int
+}
+
+// Above is the group of metrics of the run right above a session.
+const Above = ".."
+
+// Run returns the run whose scalar a metric is of a session, 0 for none.
+func (m *Metric) Run(session uint32) uint32 { return m.runs[session] }
+
+// In is how many sessions have it.
+func (m *Metric) In() int { return m.in }
+
+// Title is what people call it.
+func (m *Metric) Title() string {
+	switch {
+	case m.DisplayName != "":
+		return m.DisplayName
+	case m.Group != "" && m.Group != Above:
+		return m.Tag + " (" + m.Group + ")"
+	}
+	return m.Tag
+}
+
+// places finds sessions by the paths of runs.
+type places struct {
+	sessions map[string]uint32   // by path
+	below    map[string][]uint32 // the sessions right below a path
+}
+
+func (s *Sweep) places() places {
+	p := places{sessions: map[string]uint32{}, below: map[string][]uint32{}}
+	for i := range s.Sessions {
+		path := clean(s.Sessions[i].Name)
+		p.sessions[path] = s.Sessions[i].Run
+		if folder, ok := folderOf(path); ok {
+			p.below[folder] = append(p.below[folder], s.Sessions[i].Run)
+		}
+	}
+	return p
+}
+
+// of returns the session that a run belongs to, 0 for none, and the group of its metrics: the nearest session among the run and the folders above it, or else the
+// one session right below it.
+func (p *places) of(run string) (session uint32, group string) {
+	path := clean(run)
+	for at, ok := path, true; ok; at, ok = folderOf(at) {
+		if id := p.sessions[at]; id != 0 {
+			if at != "" && at != path {
+				return id, path[len(at)+1:]
+			}
+			return id, path[len(at):]
+		}
+	}
+	if below := p.below[path]; len(below) == 1 {
+		return below[0], Above
+	}
+	return 0, ""
+}
+
+// metricKey is what a metric is known by.
+type metricKey struct{ tag, group string }
+
+// learnMetrics finds the metrics: those that experiments name, in the order in which they do, and every scalar of a run that belongs to a session.
+func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
+	at := map[metricKey]int{}
+	of := func(tag, group string) *Metric {
+		key := metricKey{tag, group}
+		i, ok := at[key]
+		if !ok {
+			i = len(s.Metrics)
+			at[key] = i
+			s.Metrics = append(s.Metrics, Metric{Tag: tag, Group: group})
+		}
+		return &s.Metrics[i]
+	}
+	for i := range runs {
+		if e := runs[i].Experiment; e != nil {
+			for k := range e.Metrics {
+				info := &e.Metrics[k]
+				m := of(info.Tag, clean(info.Group))
+				m.DisplayName, m.Description = first(m.DisplayName, info.DisplayName), first(m.Description, info.Description)
+				if m.Dataset == eventfile.DatasetUnknown {
+					m.Dataset = info.Dataset
+				}
+			}
+		}
+	}
+	s.told = len(s.Metrics)
+	s.findScalars(runs, tags, of)
+	rest := s.Metrics[s.told:]
+	sort.SliceStable(rest, func(i, j int) bool {
+		if rest[i].Tag != rest[j].Tag {
+			return rest[i].Tag < rest[j].Tag
+		}
+		return rest[i].Group < rest[j].Group
+	})
+}
+
+// findScalars finds the scalars of all metrics.
+func (s *Sweep) findScalars(runs []Run, tags []Tag, of func(tag, group string) *Metric) {
+	type belonging struct {
+		session uint32
+		group   string
+	}
+	belongs, places := map[uint32]belonging{}, s.places()
+	for i := range runs {
+		if session, group := places.of(runs[i].Name); session != 0 {
+			belongs[runs[i].ID] = belonging{session, group}
+		}
+	}
+	for _, tag := range tags {
+		for _, run := range tag.Runs {
+			b := belongs[run]
+			if b.session == 0 {
+				continue
+			}
+			m := of(tag.Name, b.group)
+			if m.runs == nil {
+				m.runs = map[uint32]uint32{}
+			}
+			if m.runs[b.session] == 0 {
+				m.TagID, m.runs[b.session] = tag.ID, run
+				m.in++
+			}
+		}
+	}
+}
+
+// Metric returns the index of a metric by its name, -1 for none.
+func (s *Sweep) Metric(tag, group string) int {
+	for i := range s.Metrics {
+		if s.Metrics[i].Tag == tag && s.Metrics[i].Group == group {
+			return i
+		}
+	}
+	return -1
+}

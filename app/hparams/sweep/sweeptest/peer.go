@@ -1,0 +1,236 @@
+package sweeptest
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"sort"
+	"strings"
+
+	"eventlens/app/hparams/sweep"
+	"eventlens/eventfile"
+)
+
+// Peer is what TensorBoard answers about a log: its routes experiment and session_groups, of which it is asked for all statuses.
+type Peer struct {
+	Experiment PeerExperiment `json:"experiment"`
+	Groups     []PeerGroup    `json:"groups"`
+}
+
+// PeerExperiment is the experiment that it serves.
+type PeerExperiment struct {
+	HParams []struct {
+		Name     string        `json:"name"`
+		Type     string        `json:"type"`
+		Differs  bool          `json:"differs"`
+		Discrete []any         `json:"domainDiscrete,omitempty"`
+		Interval *PeerInterval `json:"domainInterval,omitempty"`
+	} `json:"hparamInfos"`
+	Metrics []struct {
+		Name PeerMetric `json:"name"`
+	} `json:"metricInfos"`
+}
+
+// PeerInterval is a range of a hyperparameter.
+type PeerInterval struct {
+	Min json.RawMessage `json:"minValue"`
+	Max json.RawMessage `json:"maxValue"`
+}
+
+// PeerMetric names a metric.
+type PeerMetric struct {
+	Group string `json:"group"`
+	Tag   string `json:"tag"`
+}
+
+// PeerGroup is a group of sessions.
+type PeerGroup struct {
+	Name     string         `json:"name"`
+	HParams  map[string]any `json:"hparams"`
+	Metrics  []PeerValue    `json:"metricValues"`
+	Sessions []struct {
+		Name     string  `json:"name"`
+		Status   string  `json:"status"`
+		StartSec float64 `json:"startTimeSecs"`
+		EndSec   float64 `json:"endTimeSecs"`
+	} `json:"sessions"`
+}
+
+// PeerValue is a value of a metric: a number, or the name of one that JSON has not.
+type PeerValue struct {
+	Name  PeerMetric      `json:"name"`
+	Value json.RawMessage `json:"value"`
+}
+
+func (v PeerValue) number() float64 {
+	var n float64
+	if json.Unmarshal(v.Value, &n) == nil {
+		return n
+	}
+	return map[string]float64{`"Infinity"`: math.Inf(1), `"-Infinity"`: math.Inf(-1)}[string(v.Value)] + map[bool]float64{true: math.NaN()}[string(v.Value) == `"NaN"`]
+}
+
+// Compare returns how a sweep differs from what TensorBoard answers, but for what differs on purpose: experiments of all runs are merged, there are more metrics, and
+// numbers that are not finite are there.
+func Compare(log *sweep.Log, last map[[2]uint32]float64, p *Peer) (differences []string) {
+	differ := func(format string, args ...any) { differences = append(differences, fmt.Sprintf(format, args...)) }
+	s := sweep.New(log)
+	compareExperiment(s, p, differ)
+	metrics := make([][]float64, len(s.Metrics))
+	for m := range metrics {
+		for i := range s.Sessions {
+			v, ok := last[[2]uint32{s.Metrics[m].TagID, s.Metrics[m].Run(s.Sessions[i].Run)}]
+			if !ok {
+				v = math.NaN()
+			}
+			metrics[m] = append(metrics[m], v)
+		}
+	}
+	all := make([]int, len(s.Sessions))
+	for i := range all {
+		all[i] = i
+	}
+	table := s.Arrange(sweep.EachGroup, all, nil, metrics)
+	if len(table.Rows) != len(p.Groups) {
+		differ("%d groups, want %d", len(table.Rows), len(p.Groups))
+		return differences
+	}
+	byName := map[string]*sweep.Row{}
+	for i := range table.Rows {
+		byName[table.Rows[i].Name] = &table.Rows[i]
+	}
+	for i := range p.Groups {
+		g := &p.Groups[i]
+		if r := byName[g.Name]; r != nil {
+			compareGroup(s, r, g, differ)
+		} else {
+			differ("no group %q", g.Name)
+		}
+	}
+	return differences
+}
+
+func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
+	for _, info := range p.Experiment.HParams {
+		at := s.HParam(info.Name)
+		if at < 0 {
+			differ("no hyperparameter %q", info.Name)
+			continue
+		}
+		h := &s.HParams[at]
+		if s.Experiments > 0 { // it says what it was given; we say what there is
+			continue
+		}
+		if h.Type.String() != info.Type || h.Differs != info.Differs {
+			differ("%q is %s and differs %t, want %s and %t", info.Name, h.Type, h.Differs, info.Type, info.Differs)
+		}
+		if want := discreteText(info.Discrete); !h.Numeric() && discreteOf(h) != want {
+			differ("%q has the values %s, want %s", info.Name, discreteOf(h), want)
+		}
+	}
+	if s.Experiments == 0 && len(s.HParams) != len(p.Experiment.HParams)+numberNone(s) {
+		differ("%d hyperparameters, want %d", len(s.HParams), len(p.Experiment.HParams))
+	}
+	at := -1
+	for _, info := range p.Experiment.Metrics {
+		found := s.Metric(info.Name.Tag, group(info.Name.Group))
+		if found < 0 {
+			differ("no metric %+v", info.Name)
+		} else if found < at {
+			differ("metric %+v is not in its place", info.Name)
+		}
+		at = max(at, found)
+	}
+}
+
+// group is a group as we have it: TensorBoard serves "." for a session at the root, whose values it then does not find.
+func group(of string) string {
+	if of == "." {
+		return ""
+	}
+	return of
+}
+
+// numberNone counts the hyperparameters of which no session has a value of a type that counts.
+func numberNone(s *sweep.Sweep) (n int) {
+	for i := range s.HParams {
+		if s.HParams[i].Type == eventfile.HParamUnset {
+			n++
+		}
+	}
+	return n
+}
+
+// Values of several types are texts in TensorBoard's list, which leaves out numbers that are not finite.
+func discreteOf(h *sweep.HParam) string {
+	var list []string
+	for _, v := range h.Discrete {
+		if v.Kind == sweep.Number && (math.IsNaN(v.Number) || math.IsInf(v.Number, 0)) {
+			continue
+		}
+		list = append(list, v.String())
+	}
+	sort.Strings(list)
+	return strings.Join(list, "|")
+}
+
+func discreteText(list []any) string {
+	var texts []string
+	for _, v := range list {
+		text := fmt.Sprint(v)
+		if s, ok := v.(string); ok {
+			text = strings.TrimSuffix(s, ".0") // a number as Python's JSON writes it
+			var unquoted string
+			if json.Unmarshal([]byte(`"`+s+`"`), &unquoted) == nil { // its texts are as JSON has them
+				text = strings.TrimSuffix(unquoted, ".0")
+			}
+		}
+		texts = append(texts, text)
+	}
+	sort.Strings(texts)
+	return strings.Join(texts, "|")
+}
+
+func compareGroup(s *sweep.Sweep, r *sweep.Row, g *PeerGroup, differ func(string, ...any)) {
+	for k := range s.HParams {
+		if r.Several[k] { // the group's is that of a session by chance
+			continue
+		}
+		v := r.Values[k]
+		want, has := g.HParams[s.HParams[k].Name]
+		notFinite := v.Kind == sweep.Number && (math.IsNaN(v.Number) || math.IsInf(v.Number, 0))
+		switch ours := v.String(); {
+		case !has && v.Kind != sweep.None && !notFinite:
+			differ("%q has %q, want none", r.Name, s.HParams[k].Name)
+		case has && v.Kind == sweep.None && !isList(want), has && v.Kind != sweep.None && ours != valueText(want):
+			differ("%q of %q is %q, want %v", s.HParams[k].Name, r.Name, ours, want)
+		}
+	}
+	for _, m := range g.Metrics {
+		at := s.Metric(m.Name.Tag, group(m.Name.Group))
+		if at < 0 {
+			differ("%q has no metric %+v", r.Name, m.Name)
+		} else if got, want := r.Cells[at].Mean, m.number(); got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
+			differ("%+v of %q is %v, want %v", m.Name, r.Name, got, want)
+		}
+	}
+	if len(r.Sessions) != len(g.Sessions) {
+		differ("%q has %d sessions, want %d", r.Name, len(r.Sessions), len(g.Sessions))
+		return
+	}
+	for i, theirs := range g.Sessions {
+		ours := &s.Sessions[r.Sessions[i]]
+		if ours.Name != theirs.Name || ours.Status.String() != theirs.Status || ours.StartSec != theirs.StartSec || ours.EndSec != theirs.EndSec {
+			differ("session %d of %q is %q, %s from %v to %v, want %+v", i, r.Name, ours.Name, ours.Status, ours.StartSec, ours.EndSec, theirs)
+		}
+	}
+}
+
+func isList(v any) bool { _, ok := v.([]any); return ok }
+
+func valueText(v any) string {
+	if n, ok := v.(float64); ok {
+		return sweep.Value{Kind: sweep.Number, Number: n}.String()
+	}
+	return fmt.Sprint(v)
+}

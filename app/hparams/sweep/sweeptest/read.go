@@ -1,0 +1,78 @@
+package sweeptest
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"eventlens/app/hparams/sweep"
+	"eventlens/eventfile"
+	"eventlens/eventfile/store"
+)
+
+// Read reads a log directory as the site does, and returns the last value of each scalar by tag and run, too.
+func Read(dir string) (*sweep.Log, map[[2]uint32]float64, error) {
+	data, runs := store.New(), map[string]store.RunID{}
+	builder := store.NewBuilder()
+	builder.Shapes[eventfile.DataScalar] = store.Numbers
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() || !strings.Contains(d.Name(), "tfevents") {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(dir, filepath.Dir(path))
+		if err != nil {
+			return err
+		}
+		name = filepath.ToSlash(name)
+		if runs[name] == 0 {
+			runs[name] = data.AddRun(name)
+			builder.StartRun(store.Known{})
+		}
+		builder.StartFile(0)
+		records := eventfile.NewReader(bytes.NewReader(content), eventfile.Options{})
+		for record, err := records.Read(); err == nil; record, err = records.Read() {
+			builder.Add(record)
+		}
+		data.Append(data.AddFile(runs[name], path), builder.Take(int64(len(content))))
+		return nil
+	})
+	log, last := logOf(data.Snapshot())
+	return log, last, err
+}
+
+func logOf(snapshot *store.Snapshot) (*sweep.Log, map[[2]uint32]float64) {
+	log, last := new(sweep.Log), map[[2]uint32]float64{}
+	for _, r := range snapshot.Runs() {
+		run := sweep.Run{ID: uint32(r.ID), Name: r.Name}
+		if c, err := eventfile.DecodeHParamsContent(r.Session); err == nil {
+			run.Start = c.Start
+		}
+		if c, err := eventfile.DecodeHParamsContent(r.SessionEnd); err == nil {
+			run.End = c.End
+		}
+		if c, err := eventfile.DecodeHParamsContent(r.Experiment); err == nil {
+			run.Experiment = c.Experiment
+		}
+		log.Runs = append(log.Runs, run)
+	}
+	for _, t := range snapshot.Tags() {
+		if t.Shape != store.Numbers {
+			continue
+		}
+		tag := sweep.Tag{ID: uint32(t.ID), Name: t.Name}
+		for _, run := range t.Runs {
+			tag.Runs = append(tag.Runs, uint32(run))
+			if p, ok := snapshot.Numbers(run, t.ID, store.NewestAttempt).Last(); ok {
+				last[[2]uint32{uint32(t.ID), uint32(run)}] = p.Value
+			}
+		}
+		log.Tags = append(log.Tags, tag)
+	}
+	return log, last
+}

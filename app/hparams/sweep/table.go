@@ -1,0 +1,166 @@
+package sweep
+
+import (
+	"encoding/binary"
+	"math"
+	"strings"
+)
+
+// Rows says what has a row of its own.
+type Rows uint8
+
+// What rows are: each session; each group, as its sessions name it; or all sessions that have the same hyperparameters except for seeds.
+const (
+	EachSession Rows = iota
+	EachGroup
+	AllButSeeds
+)
+
+// Table is what a person looks at: rows of sessions, a column a hyperparameter and a column a metric.
+type Table struct {
+	Rows []Row
+}
+
+// Row is a session or several.
+type Row struct {
+	Name     string // of the session, or of the group
+	Sessions []int  // indices in Sweep.Sessions, by name
+	Values   []Value
+	Several  []bool // hyperparameters in which the sessions differ; of those Values has that of the first session, as TensorBoard has it
+	Cells    []Cell // of the metrics
+}
+
+// Cell is what a row has of a metric: the mean of the sessions that have it, N of them, and the deviation of a sample; NaN where there is none.
+type Cell struct {
+	Mean, Deviation float64
+	N               int
+}
+
+// Arrange makes the rows of sessions, which are indices in ascending order. seeds are the hyperparameters that AllButSeeds looks away from; metrics are the values
+// of each metric by the index of the session, NaN for none.
+func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]float64) *Table {
+	t, at := new(Table), map[string]int{}
+	for _, i := range sessions {
+		session := &s.Sessions[i]
+		key := session.Group
+		switch rows {
+		case EachSession:
+			key = string(binary.AppendUvarint(nil, uint64(i)))
+		case AllButSeeds:
+			key = s.keyWithout(i, seeds)
+		}
+		k, known := at[key]
+		if !known {
+			k = len(t.Rows)
+			at[key] = k
+			name := session.Name
+			if rows == EachGroup {
+				name = session.Group
+			}
+			t.Rows = append(t.Rows, Row{Name: name})
+		}
+		t.Rows[k].Sessions = append(t.Rows[k].Sessions, i)
+	}
+	for i := range t.Rows {
+		s.fill(&t.Rows[i], metrics)
+	}
+	return t
+}
+
+// keyWithout is the same for sessions that have the same values of all hyperparameters but some.
+func (s *Sweep) keyWithout(session int, seeds []int) string {
+	skip := map[int]bool{}
+	for _, k := range seeds {
+		skip[k] = true
+	}
+	var b []byte
+	for k, v := range s.Sessions[session].values {
+		if skip[k] || v.Kind == None {
+			continue
+		}
+		v = v.same()
+		b = binary.AppendUvarint(append(b, byte(v.Kind)), uint64(k))
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v.Number+0)) // so that -0 is 0
+		b = append(binary.AppendUvarint(b, uint64(len(v.Text))), v.Text...)
+	}
+	return string(b)
+}
+
+// fill takes the values of a row from its sessions.
+func (s *Sweep) fill(r *Row, metrics [][]float64) {
+	first := s.Sessions[r.Sessions[0]].values
+	r.Values, r.Several = first, make([]bool, len(first))
+	for _, i := range r.Sessions[1:] {
+		for k, v := range s.Sessions[i].values {
+			r.Several[k] = r.Several[k] || v.same() != first[k].same()
+		}
+	}
+	r.Cells = make([]Cell, len(metrics))
+	numbers := make([]float64, 0, len(r.Sessions))
+	for m := range metrics {
+		numbers = numbers[:0]
+		for _, i := range r.Sessions {
+			numbers = append(numbers, metrics[m][i])
+		}
+		r.Cells[m] = cellOf(numbers)
+	}
+}
+
+// cellOf sums numbers up; those that are not finite count for themselves: a session that diverged makes the mean what it is worth.
+func cellOf(numbers []float64) Cell {
+	c := Cell{Mean: math.NaN(), Deviation: math.NaN()}
+	sum := 0.0
+	for _, n := range numbers {
+		if n == n {
+			sum += n
+			c.N++
+		}
+	}
+	if c.N == 0 {
+		return c
+	}
+	c.Mean = sum / float64(c.N)
+	if c.N == 1 {
+		return c
+	}
+	squares := 0.0
+	for _, n := range numbers {
+		if n == n {
+			squares += (n - c.Mean) * (n - c.Mean)
+		}
+	}
+	c.Deviation = math.Sqrt(squares / float64(c.N-1))
+	return c
+}
+
+// Seeds returns the hyperparameters that are seeds by their names.
+func (s *Sweep) Seeds() (seeds []int) {
+	for k := range s.HParams {
+		leaf := strings.ToLower(s.HParams[k].Name)
+		leaf = leaf[strings.LastIndexAny(leaf, "/.")+1:]
+		for word := range strings.FieldsFuncSeq(leaf, func(r rune) bool { return r == '_' || r == '-' || r == ' ' }) {
+			if word == "seed" || word == "seeds" || word == "randomseed" || word == "rngseed" {
+				seeds = append(seeds, k)
+				break
+			}
+		}
+	}
+	return seeds
+}
+
+// Column is a column of a table: a hyperparameter, or a metric.
+type Column struct {
+	Metric bool
+	At     int // among the columns of its sort
+}
+
+// Value is what a row has in a column. A metric that is not there is none.
+func (r *Row) Value(c Column) Value {
+	switch {
+	case !c.Metric:
+		return r.Values[c.At]
+	case r.Cells[c.At].N == 0:
+		return Value{Kind: None}
+	}
+	return Value{Kind: Number, Number: r.Cells[c.At].Mean}
+}

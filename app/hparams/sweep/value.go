@@ -1,0 +1,95 @@
+package sweep
+
+import (
+	"math"
+	"strconv"
+
+	"eventlens/eventfile/listing"
+)
+
+// Kind is what a value of a hyperparameter is.
+type Kind uint8
+
+// The kinds of values, in the order in which they are sorted. None is a value that a session does not have, or of a form that is none of these.
+const (
+	Number Kind = iota
+	Bool
+	Text
+	None
+)
+
+// Value is what a session has of a hyperparameter.
+type Value struct {
+	Kind   Kind
+	Number float64 // of a number; of a truth value 0 or 1
+	Text   string
+}
+
+// valueOf takes a decoded value. Lists and objects are none: nothing is sorted by them. NaN is a number, though TensorBoard leaves it out: a session that was
+// given it is to be seen.
+func valueOf(decoded any) Value {
+	switch v := decoded.(type) {
+	case float64:
+		return Value{Kind: Number, Number: v}
+	case bool:
+		if v {
+			return Value{Kind: Bool, Number: 1}
+		}
+		return Value{Kind: Bool}
+	case string:
+		return Value{Kind: Text, Text: v}
+	}
+	return Value{Kind: None}
+}
+
+// String writes a value in full, as files have it; "" for none.
+func (v Value) String() string {
+	switch v.Kind {
+	case Number:
+		return strconv.FormatFloat(v.Number, 'g', -1, 64)
+	case Bool:
+		return strconv.FormatBool(v.Number != 0)
+	case Text:
+		return v.Text
+	}
+	return ""
+}
+
+// Compare orders values: numbers first and NaN behind them, then truth values, then texts as people count, and none last.
+func (v Value) Compare(w Value) int {
+	if v.Kind != w.Kind {
+		return int(v.Kind) - int(w.Kind)
+	}
+	if v.Kind == Text {
+		return listing.NaturalCompare(v.Text, w.Text)
+	}
+	return compareNumbers(v.Number, w.Number)
+}
+
+// compareNumbers orders numbers, NaN last.
+func compareNumbers(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	case a == b:
+		return 0
+	}
+	return truth(math.IsNaN(a)) - truth(math.IsNaN(b))
+}
+
+func truth(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// same is a value as a key: equal ones have the same, NaN too.
+func (v Value) same() Value {
+	if v.Number != v.Number {
+		return Value{Kind: v.Kind, Text: "NaN"}
+	}
+	return v
+}

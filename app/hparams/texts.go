@@ -1,0 +1,35 @@
+package hparams
+
+import "eventlens/app/words"
+
+// texts are what the script shows beside what the log has, by the names that it has for them.
+var texts = [...]struct {
+	name string
+	text words.Message
+}{
+	{"parallel", words.HParamParallel}, {"scatter", words.HParamScatter}, {"importance", words.HParamImportance}, {"table", words.HParamTable},
+	{"looks", words.HParamLooks}, {"rows", words.HParamRows}, {"eachSession", words.HParamEachSession}, {"eachGroup", words.HParamEachGroup},
+	{"butSeeds", words.HParamButSeeds}, {"by", words.HParamBy}, {"latest", words.HParamLatest}, {"best", words.HParamBest}, {"step", words.HParamAtStep},
+	{"mean", words.HParamMean}, {"stepNumber", words.HParamStep}, {"points", words.HParamPoints}, {"colour", words.HParamColour},
+	{"colourRun", words.HParamColourRun}, {"target", words.HParamTarget}, {"columns", words.HParamColumns}, {"find", words.HParamColumnsFind},
+	{"usual", words.HParamColumnsUsual}, {"hparams", words.HParamColumnsHParams}, {"metrics", words.HParamColumnsMetrics}, {"goal", words.HParamGoal},
+	{"noGoal", words.HParamNoGoal}, {"minimise", words.HParamMinimise}, {"maximise", words.HParamMaximise}, {"save", words.HParamSave},
+	{"unbrush", words.HParamUnbrush}, {"run", words.HParamRun}, {"group", words.HParamGroup}, {"missing", words.HParamMissing}, {"scale", words.HParamScale},
+	{"linear", words.HParamLinear}, {"log", words.HParamLog}, {"quantile", words.HParamQuantile}, {"category", words.HParamCategory},
+	{"flip", words.HParamFlip}, {"earlier", words.HParamEarlier}, {"later", words.HParamLater}, {"brush", words.HParamBrush},
+	{"brushClear", words.HParamBrushClear}, {"axis", words.HParamAxis}, {"how", words.HParamHow}, {"scatterHow", words.HParamScatterHow},
+	{"sort", words.HParamSort}, {"open", words.HParamOpen}, {"noRows", words.HParamNoRows}, {"noAxes", words.HParamNoAxes}, {"share", words.HParamShare},
+	{"shareHint", words.HParamShareHint}, {"rho", words.HParamRho}, {"rhoHint", words.HParamRhoHint}, {"name", words.HParamName},
+	{"forestHow", words.HParamForestHow}, {"count", words.HParamShown},
+}
+
+// say hands the script its texts.
+func (s *Service) say() {
+	w := new(writer)
+	w.object("", func() {
+		for _, t := range texts {
+			w.text(t.name, t.text.Text())
+		}
+	})
+	s.hand("texts", w.b)
+}

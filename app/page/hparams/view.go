@@ -1,0 +1,184 @@
+package hparams
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/program"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/hparams"
+	"eventlens/app/words"
+)
+
+// Name is that of the view in the address, and of the service.
+const Name = "hparams"
+
+// viewID is the element of the script.
+const viewID = "hparams-view"
+
+// View is the view of hyperparameters.
+type View struct {
+	page    *page.Page
+	model   *state.Model
+	program *program.Program
+
+	known bool     // the store worker was asked
+	runs  uint64   // version of those that the program knows, counted from 1; 0 for none
+	look  []string // what the address says, which the program made
+	shown bool     // the program has told what there is to see
+}
+
+// New makes the view of a page.
+func New(p *page.Page) page.Tabbed {
+	v := &View{page: p, model: p.Model}
+	v.program = program.New(p.Host, p, program.Spec{Name: "lab", Service: Name, Title: words.HParamsTab.Text(), Protocol: &hparams.Shown}, content{v})
+	p.Model.Register(v)
+	return v
+}
+
+// Shown implements page.View.
+func (v *View) Shown() bool { return v.model.ViewTab() == Name && !v.model.Saved() }
+
+// Title implements page.View.
+func (v *View) Title() string { return v.page.TitleOf(words.HParamsTab.Text()) }
+
+// Tab implements page.Tabbed.
+func (v *View) Tab() page.Tab {
+	return page.Tab{Name: Name, Text: words.HParamsTab.Text(), Hint: words.HParamsTabHint.Text(), Count: len(v.model.AllHParams()), Kind: kind.HParams}
+}
+
+// ListsRuns implements page.BesideRuns.
+func (*View) ListsRuns() {}
+
+// Render implements page.View.
+func (v *View) Render() app.UI {
+	if v.model.Loaded() != nil && len(v.model.AllHParams()) == 0 {
+		return ui.EmptyView("rows", words.NoKindTitle(kind.HParams), nil)
+	}
+	return v.program.View()
+}
+
+// Key implements page.View.
+func (*View) Key(string) bool { return false }
+
+// Escape implements page.View.
+func (*View) Escape() bool { return false }
+
+// ID and Protocol are what the store worker is asked by.
+func (*View) ID() kind.ID { return kind.HParams }
+
+// Protocol is what the store worker can be asked.
+func (*View) Protocol() *wire.Protocol { return &hparams.Stored }
+
+// Refresh asks again what runs say, when more was read.
+func (v *View) Refresh() {
+	if v.known {
+		v.page.Ask(v, "", &hparams.Get{})
+	}
+}
+
+// Answered takes an answer of the store worker, which is the program's.
+func (v *View) Answered(_ string, _ uint32, answer wire.Coded) { v.program.Ask(answer) }
+
+// content is what the view shows while its program runs.
+type content struct{ *View }
+
+// Started implements program.Content.
+func (c content) Started() {
+	v := c.View
+	v.known, v.runs, v.shown = true, 0, false
+	v.program.Ask(&hparams.Link{Lines: v.look})
+	v.tellRuns()
+	v.Refresh()
+}
+
+// Answered implements program.Content.
+func (c content) Answered(_ uint32, answer wire.Coded) {
+	v := c.View
+	switch m := answer.(type) {
+	case *hparams.Hand:
+		v.page.Host.Hand(viewID, m.What, m.With)
+		if !v.shown && m.What == "data" {
+			v.shown = true
+			v.page.Render()
+		}
+	case *hparams.Measure:
+		v.page.Ask(v, "", m)
+	case *hparams.Link:
+		v.look = m.Lines
+		v.page.Adjusted()
+	case *hparams.File:
+		v.page.Host.SaveBlob(state.FileName(m.Ending, v.model.Title(), Name), m.Blob)
+	case *hparams.Go:
+		v.page.ShowCharts(m.Runs)
+	}
+}
+
+// Render implements program.Content.
+func (c content) Render() app.UI {
+	c.tellRuns()
+	return &sheet{View: c.View, Shown: c.shown}
+}
+
+// tellRuns tells the program how runs are seen, when that changed.
+func (v *View) tellRuns() {
+	now := v.model.RunsVersion() + v.model.NamesVersion() + 1
+	if now == v.runs {
+		return
+	}
+	v.runs = now
+	told := new(hparams.Runs)
+	for _, r := range v.model.Runs() {
+		ink := ui.InkClass(r.Ink)
+		if r.Ink.Own != 0 {
+			ink = ui.OwnColour(r.Ink.Own)
+		}
+		told.List = append(told.List, hparams.Shape{ID: r.ID, Name: r.ShownName(), Ink: ink, Drawn: r.Shown})
+	}
+	v.program.Ask(told)
+}
+
+// Write implements state.KindSettings.
+func (v *View) Write(f *address.Fragment) { f.SetList(address.Sweep, v.look) }
+
+// Read implements state.KindSettings.
+func (v *View) Read(f *address.Fragment) {
+	look := f.List(address.Sweep)
+	if slices.Equal(look, v.look) {
+		return
+	}
+	v.look = look
+	v.program.Ask(&hparams.Link{Lines: look})
+}
+
+// Apply implements state.KindSettings.
+func (*View) Apply(*wire.View) {}
+
+// sheet is the view while its program runs.
+type sheet struct {
+	app.Compo
+	View  *View
+	Shown bool
+}
+
+// onAct takes what a person does in what the script shows.
+func (s *sheet) onAct(_ app.Context, e app.Event) {
+	detail := e.Get("detail")
+	s.View.program.Ask(&hparams.Do{Act: detail.Index(0).String(), Value: detail.Index(1).String()})
+}
+
+// Render shows the element of the script, and that it waits.
+func (s *sheet) Render() app.UI {
+	wait := ui.Hidden()
+	if !s.Shown {
+		wait = ui.Element("p", "hp-note", ui.Attrs{"role", "status"}, app.Text(words.HParamsReading.Text()))
+	}
+	return ui.Element("div", "hp", nil,
+		ui.Element("hparams-view", "", ui.Attrs{"id", viewID, "aria-label", words.HParamsView.Text()}).On("hparams-act", s.onAct), wait)
+}

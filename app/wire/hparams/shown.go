@@ -1,0 +1,105 @@
+package hparams
+
+import "eventlens/app/wire"
+
+// Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
+var Shown = wire.Protocol{
+	Questions: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*Do)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
+			return new(Log)
+		case 2:
+			return new(Measured)
+		case 3:
+			return new(Runs)
+		case 4:
+			return new(Link)
+		case 5:
+			return new(Do)
+		}
+		return nil
+	}},
+	Answers: wire.Types{List: []wire.Coded{(*Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
+			return new(Hand)
+		case 2:
+			return new(Measure)
+		case 3:
+			return new(Link)
+		case 4:
+			return new(File)
+		case 5:
+			return new(Go)
+		}
+		return nil
+	}},
+}
+
+// Runs are those that are to be seen, and what they are called and drawn as.
+type Runs struct{ List []Shape }
+
+// Shape is how a run is seen.
+type Shape struct {
+	ID    wire.RunID
+	Name  string // what it is called on the page
+	Ink   string // its class of the style sheet, or a colour with # before it
+	Drawn bool   // it is selected
+}
+
+// Code implements wire.Coded.
+func (m *Runs) Code(c *wire.Coder) {
+	wire.List(c, &m.List, func(c *wire.Coder, s *Shape) {
+		wire.Small(c, &s.ID)
+		c.String(&s.Name)
+		c.String(&s.Ink)
+		c.Bool(&s.Drawn)
+	})
+}
+
+// Link is what the address says of what is shown, in lines; to the program, and from it when a person changed it.
+type Link struct{ Lines []string }
+
+// Code implements wire.Coded.
+func (m *Link) Code(c *wire.Coder) {
+	wire.List(c, &m.Lines, func(c *wire.Coder, s *string) { c.String(s) })
+}
+
+// Do has the program do what an act stands for, with a value where a person typed or chose one.
+type Do struct{ Act, Value string }
+
+// Code implements wire.Coded.
+func (m *Do) Code(c *wire.Coder) {
+	c.String(&m.Act)
+	c.String(&m.Value)
+}
+
+// Hand is what the page hands on to the script of the view: what it is, and an ArrayBuffer with it. The page does not read it.
+type Hand struct {
+	What string
+	With wire.Ref
+}
+
+// Code implements wire.Coded.
+func (m *Hand) Code(c *wire.Coder) {
+	c.String(&m.What)
+	c.Ref(&m.With)
+}
+
+// File is for the browser's downloads.
+type File struct {
+	Ending string // of its name
+	Blob   wire.Ref
+}
+
+// Code implements wire.Coded.
+func (m *File) Code(c *wire.Coder) {
+	c.String(&m.Ending)
+	c.Ref(&m.Blob)
+}
+
+// Go leads to the charts of runs.
+type Go struct{ Runs []wire.RunID }
+
+// Code implements wire.Coded.
+func (m *Go) Code(c *wire.Coder) { wire.List(c, &m.Runs, codeRun) }

@@ -1,0 +1,128 @@
+package words
+
+// Texts of the view of hyperparameters, on the page.
+const (
+	HParamsTab        Message = "Hyperparameters"
+	HParamsTabHint    Message = "What runs were given, and how good they are"
+	HParamsReading    Message = "Reading hyperparameters"
+	HParamsView       Message = "Hyperparameters of the runs"
+	kindNounHParams   Message = "hyperparameters"
+	codeHParamKeras   Message = "hp.hparams(params)"
+	codeHParamPyTorch Message = "writer.add_hparams(params, metrics)"
+)
+
+// Texts of the program of hyperparameters. The page has none of them.
+const (
+	HParamParallel       Message = "Parallel coordinates"
+	HParamScatter        Message = "Scatter matrix"
+	HParamImportance     Message = "Importance"
+	HParamTable          Message = "Table"
+	HParamLooks          Message = "What stands above the table"
+	HParamRows           Message = "Rows"
+	HParamEachSession    Message = "Each session"
+	HParamEachGroup      Message = "Groups of sessions"
+	HParamButSeeds       Message = "Sessions but for seeds"
+	HParamBy             Message = "Value of metrics"
+	HParamLatest         Message = "Latest"
+	HParamBest           Message = "Best by the goal"
+	HParamAtStep         Message = "At step"
+	HParamMean           Message = "Mean of the last"
+	HParamStep           Message = "Step"
+	HParamPoints         Message = "Points"
+	HParamColour         Message = "Colours by"
+	HParamColourRun      Message = "Run"
+	HParamTarget         Message = "Metric"
+	HParamColumns        Message = "Columns"
+	HParamColumnsFind    Message = "Find a column"
+	HParamColumnsUsual   Message = "The usual ones"
+	HParamColumnsHParams Message = "Hyperparameters"
+	HParamColumnsMetrics Message = "Metrics"
+	HParamGoal           Message = "Goal"
+	HParamNoGoal         Message = "No goal"
+	HParamMinimise       Message = "Minimise"
+	HParamMaximise       Message = "Maximise"
+	HParamSave           Message = "Download"
+	HParamUnbrush        Message = "Clear brushes"
+	HParamRun            Message = "Run"
+	HParamGroup          Message = "Sessions"
+	HParamMissing        Message = "none"
+	HParamSeveral        Message = "several"
+	HParamScale          Message = "Scale"
+	HParamLinear         Message = "Linear"
+	HParamLog            Message = "Logarithmic"
+	HParamQuantile       Message = "Quantiles"
+	HParamCategory       Message = "Each value"
+	HParamFlip           Message = "Turn the axis around"
+	HParamEarlier        Message = "Move the axis to the left"
+	HParamLater          Message = "Move the axis to the right"
+	HParamBrush          Message = "Mark a range"
+	HParamBrushClear     Message = "Clear the marks of the axis"
+	HParamAxis           Message = "Axis"
+	HParamHow            Message = "Drag along an axis to keep the runs in a range. Drag the name of an axis to move it."
+	HParamScatterHow     Message = "Drag in a square to keep the runs in it."
+	HParamSort           Message = "Sort by this column. With Shift, sort by it after the others."
+	HParamOpen           Message = "Show the charts of this run"
+	HParamNoRows         Message = "No run that is shown has hyperparameters."
+	HParamNoAxes         Message = "Choose two columns or more."
+	HParamTooFew         Message = "Importance is shown for 10 runs and more that have the metric."
+	HParamNoMetric       Message = "Choose a metric among the columns."
+	HParamEqual          Message = "All runs have the same value of this metric."
+	HParamComputing      Message = "Computing importance"
+	HParamShare          Message = "Permutation importance"
+	HParamShareHint      Message = "How much worse a random forest predicts unseen runs when they swap their values of it."
+	HParamRho            Message = "Rank correlation"
+	HParamRhoHint        Message = "Spearman's, with the interval that it is in with 95 %."
+	HParamName           Message = "Hyperparameter"
+	HParamForestHow      Message = "Hyperparameters that change together share their importance."
+	HParamShown          Message = "Rows shown"
+	hparamMean           Message = "{mean} ± {deviation} (n {n})"
+	hparamMeanOne        Message = "{mean} (n {n})"
+	hparamWithin         Message = "{share} ± {deviation}"
+	hparamBetween        Message = "{rho} ({low} to {high}), n {n}"
+	hparamExplains       Message = "From {n, one: # run, other: # runs}: a random forest explains {part} ± {spread} of how unseen ones rank."
+	hparamNothing        Message = "From {n, one: # run, other: # runs}: a random forest predicts unseen ones no better than their mean. What is below may be chance."
+	hparamLeftOut        Message = "The forest does not have the {count, one: hyperparameter, other: # hyperparameters} with the weakest correlation."
+	hparamLess           Message = "{count, one: # run is, other: # runs are} missing: all hyperparameters together are larger than 64 MB."
+	hparamOfGroup        Message = "{name} of the runs in {group}"
+	hparamAbove          Message = "{name} of the run above the session"
+)
+
+// HParamMean is the mean of n sessions, with its deviation unless there is one session.
+func HParamMeanOf(mean, deviation string, n int) string {
+	if n == 1 {
+		return hparamMeanOne.with("mean", mean, "n", Count(n))
+	}
+	return hparamMean.with("mean", mean, "deviation", deviation, "n", Count(n))
+}
+
+// HParamShareOf is the importance of a hyperparameter.
+func HParamShareOf(share, deviation string) string {
+	return hparamWithin.with("share", share, "deviation", deviation)
+}
+
+// HParamRhoOf is a correlation with its interval.
+func HParamRhoOf(rho, low, high string, n int) string {
+	return hparamBetween.with("rho", rho, "low", low, "high", high, "n", Count(n))
+}
+
+// HParamExplains says what a forest found from n runs; some is false where that is nothing.
+func HParamExplains(n int, part, spread string, some bool) string {
+	if !some {
+		return hparamNothing.with("n", Count(n))
+	}
+	return hparamExplains.with("n", Count(n), "part", part, "spread", spread)
+}
+
+// HParamLeftOut says how many hyperparameters a forest does not have.
+func HParamLeftOut(count int) string { return hparamLeftOut.with("count", Count(count)) }
+
+// HParamLess says how many runs are left out.
+func HParamLess(count int) string { return hparamLess.with("count", Count(count)) }
+
+// HParamMetric explains where a metric comes from.
+func HParamMetric(name, group string, above bool) string {
+	if above {
+		return hparamAbove.with("name", name)
+	}
+	return hparamOfGroup.with("name", name, "group", group)
+}

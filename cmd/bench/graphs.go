@@ -1,0 +1,278 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+
+	"eventlens/cmd/bench/logs"
+	"eventlens/cmd/bench/report"
+	"eventlens/web/chromium"
+)
+
+// graphsGivenUp is how long a viewer may take for a graph.
+const graphsGivenUp = time.Minute
+
+// beforeGraphs is how long a person looks at the charts before the tab of graphs is opened.
+const beforeGraphs = 2 * time.Second
+
+// aimed is how long the pointer is on the tab before it presses.
+const aimed = 200 * time.Millisecond
+
+// modelGraphs are the rows of the graphs of models, by model.
+var modelGraphs = map[string][]*report.Row{
+	"resnet50":    {resnetDrawn, resnetToPeer},
+	"transformer": {transformerDrawn, transformerToPeer},
+	"tf2":         {tracedDrawn, tracedToPeer},
+}
+
+// viewGraphs opens graphs by our page and the peer's, a log of each, and then uses the largest.
+func (b *bench) viewGraphs(ctx context.Context) error {
+	var failed error
+	for _, model := range logs.Models {
+		logdir, err := logs.WriteModel(ctx, b.dir, model)
+		if err == nil {
+			err = b.compareGraphs(ctx, logdir, modelGraphs[model], nil)
+		}
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("the graph of %s: %w", model, err))
+		}
+	}
+	logdir, err := logs.WriteGraph(b.dir)
+	if err == nil {
+		err = b.compareGraphs(ctx, logdir, []*report.Row{largeDrawn}, b.useGraph)
+	}
+	return errors.Join(failed, err)
+}
+
+// compareGraphs times both viewers from the click on the tab, on pages that have read the log and show its charts.
+func (b *bench) compareGraphs(ctx context.Context, logdir string, rows []*report.Row, use func(*chromium.Window) error) error {
+	err := b.withPage(ctx, logdir, "scalars", func(window *chromium.Window, _ visit) error {
+		ms, err := timeGraph(window, `document.querySelector('a.tab[href*="tab=graphs"]')`, ourGraphDrawn)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			b.report.Ours(graphsPart, row, ms/1000)
+		}
+		if use == nil {
+			return nil
+		}
+		return use(window)
+	})
+	if err != nil {
+		return err
+	}
+	ms, err := b.peerGraph(ctx, logdir)
+	for _, row := range rows {
+		if err == nil {
+			b.report.Peer(graphsPart, row, ms/1000)
+		}
+	}
+	return err
+}
+
+// peerGraph times TensorBoard's page.
+func (b *bench) peerGraph(ctx context.Context, logdir string) (ms float64, err error) {
+	window, err := chromium.OpenWindow(ctx, chromium.Options{})
+	if err != nil {
+		return 0, err
+	}
+	defer window.Close()
+	server, err := b.peer.ServeAsIs(ctx, logdir)
+	if err != nil {
+		return 0, err
+	}
+	defer server.Close()
+	if err := window.Visit(server.URL); err != nil {
+		return 0, err
+	}
+	if err := window.WaitFor(peerHasDrawn+` && !!`+peerGraphsTab, time.Minute); err != nil {
+		return 0, fmt.Errorf("wait for TensorBoard's charts: %w", err)
+	}
+	return timeGraph(window, peerGraphsTab, peerGraphDrawn)
+}
+
+const (
+	ourCanvas     = `document.querySelector('graph-canvas')`
+	ourGraphDrawn = `(() => { const c = ` + ourCanvas + `; return c?.dataset.boxes > 0 && c.painted === c.list; })()`
+	peerGraphsTab = `document.querySelector('[data-plugin-id=graphs]')`
+	// peerGraphDrawn is true once the scene has nodes and no progress is shown.
+	peerGraphDrawn = `(() => { ` + peerDeep + `
+		const board = deep('tf-graph-board')[0];
+		return board?.progress?.value >= 100 && deep('tf-graph-scene', board.shadowRoot).some((s) => deep('g.node', s.shadowRoot).length > 0);
+	})()`
+)
+
+// timeGraph presses a tab as a person does, whose pointer comes to it first, and returns how many milliseconds later the graph is drawn, or that it was given up.
+func timeGraph(window *chromium.Window, tab, drawn string) (float64, error) {
+	time.Sleep(beforeGraphs)
+	const watch = `(() => {
+		addEventListener('click', () => {
+			const began = performance.now();
+			const look = () => { if (%s) window.benchGraph = performance.now() - began; else requestAnimationFrame(look); };
+			requestAnimationFrame(look);
+		}, { capture: true, once: true });
+		const { x, y, width, height } = %s.getBoundingClientRect();
+		return { X: x, Y: y, Width: width, Height: height };
+	})()`
+	at, err := chromium.Evaluate[box](window, fmt.Sprintf(watch, drawn, tab))
+	if err != nil {
+		return 0, err
+	}
+	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+		m := input.DispatchMouseEventParams{Type: kind, X: at.X + at.Width/2, Y: at.Y + at.Height/2}
+		if kind != input.DispatchMouseEventTypeMouseMoved {
+			m.Button, m.ClickCount = input.MouseButtonLeft, 1
+		}
+		if err := window.Mouse(m); err != nil {
+			return 0, err
+		}
+		if kind == input.DispatchMouseEventTypeMouseMoved {
+			time.Sleep(aimed)
+		}
+	}
+	if err := window.WaitFor("window.benchGraph > 0", graphsGivenUp); err != nil {
+		if window.Context.Err() != nil {
+			return 0, err
+		}
+		return float64(graphsGivenUp.Milliseconds()), nil
+	}
+	return chromium.Evaluate[float64](window, "window.benchGraph")
+}
+
+// useGraph opens a scope of 500 nodes, and then moves through 5,000.
+func (b *bench) useGraph(window *chromium.Window) error {
+	if err := tellGraph(window, "stage_00", 1); err != nil {
+		return err
+	}
+	took, err := openByPress(window, "block_00")
+	if err != nil {
+		return err
+	}
+	b.report.Ours(graphsPart, graphOpened, took.First)
+	b.report.Ours(graphsPart, graphMoved, took.Last)
+	for block := 1; block < logs.GraphBlocks; block++ {
+		if err := tellGraph(window, fmt.Sprintf("block_%02d", block), logs.GraphNodes); err != nil {
+			return err
+		}
+	}
+	if _, err := chromium.Evaluate[bool](window, ourCanvas+`.take('fit'); true`); err != nil {
+		return err
+	}
+	if err := window.WaitFor(fmt.Sprintf("%s && %s >= %d", graphRests, boxesInView, logs.GraphBlocks*logs.GraphNodes), time.Minute); err != nil {
+		return fmt.Errorf("see all nodes: %w", err)
+	}
+	for _, move := range []struct {
+		row   *report.Row
+		event func(box, int) input.DispatchMouseEventParams
+	}{{graphPanned, panAbout}, {graphZoomed, zoomAbout}} {
+		f, err := framesWhile(window, "graph-canvas", move.event)
+		if err != nil {
+			return err
+		}
+		b.report.Ours(graphsPart, move.row, f.p95())
+		if err := window.WaitFor(graphRests, time.Minute); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const (
+	graphRests = `(() => { const c = ` + ourCanvas + `; return !c.gliding && !c.moved && !c.frame; })()`
+	// boxesInView counts the nodes on screen.
+	boxesInView = `(() => {
+		const c = ` + ourCanvas + `, { list: l, view: { k, x, y } } = c;
+		let n = 0;
+		for (let i = 0; i < l.n; i++) {
+			const [bx, by, w, h] = eventlens.graphPlace(l, i, 1);
+			if (l.shape[i] === 0 && (bx + w) * k + x > 0 && bx * k + x < c.clientWidth && (by + h) * k + y > 0 && by * k + y < c.clientHeight) n++;
+		}
+		return n;
+	})()`
+)
+
+// boxNamed is the number of the box of a scope.
+func boxNamed(name string) string {
+	return fmt.Sprintf(`[...Array(%[1]s.list.n).keys()].find((i) => %[1]s.list.boxText(i)[0] === %[2]q && %[1]s.list.shape[i] === 1)`, ourCanvas, name)
+}
+
+// tellGraph opens a scope as its outline does, and waits until it shows at least so many boxes more.
+func tellGraph(window *chromium.Window, name string, more int) error {
+	before, err := chromium.Evaluate[float64](window, ourCanvas+`.list.n`)
+	if err != nil {
+		return err
+	}
+	if _, err := chromium.Evaluate[bool](window, fmt.Sprintf(`%[1]s.tell('open ' + %[1]s.list.id[%[2]s]); true`, ourCanvas, boxNamed(name))); err != nil {
+		return fmt.Errorf("find %s: %w", name, err)
+	}
+	if err := window.WaitFor(fmt.Sprintf("%s.list.n >= %v && %s", ourCanvas, before+float64(more), graphRests), time.Minute); err != nil {
+		return fmt.Errorf("open %s: %w", name, err)
+	}
+	return nil
+}
+
+// openByPress opens a scope by two presses with a real mouse. First is when the first frame shows what is inside, Last when nothing moves any more.
+func openByPress(window *chromium.Window, name string) (c changes, err error) {
+	watch := fmt.Sprintf(`(() => {
+		const c = %s, i = %s, [x, y, w, h] = eventlens.graphPlace(c.list, i, 1), at = c.getBoundingClientRect(), before = c.list.n;
+		let presses = 0;
+		addEventListener('pointerup', function released() {
+			if (++presses < 2) return;
+			removeEventListener('pointerup', released, true);
+			const began = performance.now();
+			let First = 0;
+			const look = () => {
+				const now = performance.now() - began;
+				if (!First && c.list.n > before && c.painted === c.list) First = now;
+				if (First && %s) window.benchOpened = { First, Last: now };
+				else requestAnimationFrame(look);
+			};
+			requestAnimationFrame(look);
+		}, true);
+		return { X: at.x + (x + w / 2) * c.view.k + c.view.x, Y: at.y + (y + h / 2) * c.view.k + c.view.y };
+	})()`, ourCanvas, boxNamed(name), graphRests)
+	at, err := chromium.Evaluate[box](window, watch)
+	if err != nil {
+		return c, fmt.Errorf("find %s: %w", name, err)
+	}
+	for press := range int64(2) {
+		for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+			if err := window.Mouse(input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: press + 1}); err != nil {
+				return c, err
+			}
+		}
+	}
+	if err := window.WaitFor("!!window.benchOpened", time.Minute); err != nil {
+		return c, fmt.Errorf("open %s: %w", name, err)
+	}
+	return chromium.Evaluate[changes](window, "window.benchOpened")
+}
+
+// panAbout drags the drawing about, so little that nearly all of it stays in view.
+func panAbout(plot box, i int) input.DispatchMouseEventParams {
+	phase := 2 * math.Pi * float64(i) / moves
+	m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, Button: input.MouseButtonLeft, Buttons: 1,
+		X: plot.X + plot.Width/2 + 40*math.Sin(3*phase), Y: plot.Y + plot.Height/2 + 20*math.Sin(5*phase)}
+	switch i {
+	case 0:
+		m.Type = input.DispatchMouseEventTypeMousePressed
+	case moves - 1:
+		m.Type, m.Buttons = input.DispatchMouseEventTypeMouseReleased, 0
+	}
+	return m
+}
+
+// zoomAbout turns the wheel to and fro.
+func zoomAbout(plot box, i int) input.DispatchMouseEventParams {
+	turn := 12.0
+	if i/20%2 == 1 {
+		turn = -turn
+	}
+	return input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: plot.X + plot.Width/2, Y: plot.Y + plot.Height/2, DeltaX: 1e-9, DeltaY: turn}
+}

@@ -1,0 +1,60 @@
+package query
+
+import (
+	"math"
+
+	"eventlens/eventfile/store"
+)
+
+// Reduction says which one number stands for a series.
+type Reduction uint8
+
+// The reductions.
+const (
+	ReduceLatest  Reduction = iota // the last value, whatever it is
+	ReduceLowest                   // the smallest finite value
+	ReduceHighest                  // the largest finite value
+	ReduceAtStep                   // the value at a step, or else the last one before it
+	ReduceMean                     // the mean of the last so many values that are not NaN
+)
+
+// Reduce returns the number that stands for a series; at is the step, or how many values. ok is false where there is none.
+func Reduce(s store.NumberSeries, by Reduction, at int64) (number float64, ok bool) {
+	switch by {
+	case ReduceLowest, ReduceHighest:
+		m, _ := Measure(s)
+		number = m.Min.Value
+		if by == ReduceHighest {
+			number = m.Max.Value
+		}
+		return number, number == number
+	case ReduceAtStep:
+		return upTo(s, at)
+	case ReduceMean:
+		return meanOfLast(s, at)
+	}
+	p, ok := s.Last()
+	return p.Value, ok
+}
+
+// upTo is the value of the largest step that is not above another one; of several values of a step, the last one.
+func upTo(s store.NumberSeries, step int64) (number float64, ok bool) {
+	best := int64(math.MinInt64)
+	for i := range s.Len() {
+		if p := s.At(i); int64(p.Step) <= step && int64(p.Step) >= best {
+			best, number, ok = int64(p.Step), p.Value, true
+		}
+	}
+	return number, ok
+}
+
+func meanOfLast(s store.NumberSeries, most int64) (mean float64, ok bool) {
+	sum, n := 0.0, int64(0)
+	for i := s.Len() - 1; i >= 0 && n < most; i-- {
+		if v := s.At(i).Value; v == v {
+			sum += v
+			n++
+		}
+	}
+	return sum / float64(n), n > 0
+}

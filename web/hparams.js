@@ -1,0 +1,300 @@
+// The view of hyperparameters: tools, a plot and the table, which show the same rows. What it shows it is given (take): texts, data and importance. What a person does
+// it tells by the event hparams-act; brushing and pointing it does by itself. It is loaded with the view.
+'use strict';
+
+(() => {
+const make = (...parts) => eventlens.hpMake(...parts), decoder = new TextDecoder();
+const chevron = '<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m4 6 4 4 4-4"/></svg>';
+// field is a list of choices with what it is of before it; a label that is empty stands in the list.
+const field = (label, list) => {
+  const box = make('span', 'choice-field', {}, list);
+  box.insertAdjacentHTML('beforeend', chevron);
+  return make('label', 'hp-choice', {}, ...label ? [make('span', '', {}, label)] : [], box);
+};
+const looks = ['parallel', 'scatter', 'importance', 'table'];
+
+class HParamsView extends HTMLElement {
+  connectedCallback() {
+    this.ending?.abort();
+    this.ending = new AbortController();
+    this.hover = -1;
+    this.kept = new Uint8Array();
+    this.plotView = '';
+    this.tools = make('div', 'hp-tools', { role: 'toolbar' });
+    this.stage = make('div', 'hp-stage');
+    this.table = document.createElement('hp-table');
+    this.table.view = this;
+    for (const [name, value] of [['tabindex', '0'], ['role', 'region'], ['data-testid', 'hparams-table']]) this.table.setAttribute(name, value);
+    this.note = make('p', 'hp-hint', { hidden: '' });
+    this.tip = make('div', 'hp-tip', { hidden: '', role: 'tooltip' });
+    this.replaceChildren(this.tools, this.stage, this.note, this.table, this.tip);
+    const on = (target, name, fn) => target.addEventListener(name, fn, { signal: this.ending.signal });
+    on(this.tools, 'click', (e) => this.act(e.target.closest('[data-act]')?.dataset));
+    on(this.tools, 'change', (e) => this.set(e.target));
+    on(document, 'pointerdown', (e) => { if (this.popup && !this.popup.contains(e.target) && !this.opener?.contains(e.target)) this.close(); });
+    on(this, 'keydown', (e) => { if (e.key === 'Escape' && this.popup) { e.stopPropagation(); this.close(true); } });
+    this.themes = new MutationObserver(() => this.plot?.data && this.plot.draw());
+    this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+    setTimeout(() => this.isConnected && this.tell('redraw')); // once who listens does
+  }
+
+  disconnectedCallback() { this.ending.abort(); this.themes.disconnect(); }
+
+  tell(act, value = '') { this.dispatchEvent(new CustomEvent('hparams-act', { detail: [act, String(value)], bubbles: true })); }
+
+  take(what, buffer) {
+    if (what === 'data') { this.waiting = eventlens.hpData(buffer); if (this.texts) this.show(this.waiting); }
+    else {
+      const said = JSON.parse(decoder.decode(buffer));
+      if (what === 'texts') { this.texts = said; this.table.setAttribute('aria-label', said.table); if (this.waiting) this.show(this.waiting); }
+      else { this.importance = said; if (this.texts && this.data?.view === 'importance') eventlens.hpImportance(this.stage, said, this.texts); }
+    }
+  }
+
+  show(data) {
+    this.waiting = data;
+    this.data = data;
+    this.kept = eventlens.hpKept(data);
+    this.shades = null;
+    this.hover = -1;
+    this.makeTools();
+    this.makeStage();
+    this.table.show(data);
+    if (this.popup) this.reopen();
+    this.dataset.rows = data.count; // for those who wait for it
+    this.dataset.view = data.view;
+  }
+
+  colours() { return this.shades = eventlens.hpColours(this.data, this, document.documentElement.dataset.theme === 'dark'); }
+
+  makeStage() {
+    const { data, texts } = this, { view } = data, plots = view === 'parallel' || view === 'scatter';
+    this.stage.hidden = view === 'table';
+    this.stage.className = `hp-stage ${view}`;
+    if (this.plotView !== view) {
+      this.plotView = view;
+      this.plot = null;
+      this.stage.replaceChildren();
+      if (plots) {
+        this.plot = document.createElement(`hp-${view}`);
+        this.plot.view = this;
+        this.plot.setAttribute('role', 'img');
+        this.plot.setAttribute('data-testid', 'hparams-plot');
+        this.stage.append(this.plot);
+      }
+      if (view === 'importance' && this.importance) eventlens.hpImportance(this.stage, this.importance, texts);
+    }
+    this.plot?.setAttribute('aria-label', texts[view]);
+    if (this.plot) this.plot.show(data);
+    const note = data.note ?? (!data.count ? texts.noRows : plots && data.columns.length < 2 ? texts.noAxes : view === 'parallel' ? texts.how : view === 'scatter' ? texts.scatterHow : '');
+    this.note.textContent = note;
+    this.note.hidden = !note;
+  }
+
+  // The tools.
+
+  makeTools() {
+    const { data, texts } = this, focused = this.tools.contains(document.activeElement) ? document.activeElement.id : '';
+    const button = (className, attributes, ...content) => make('button', className, { type: 'button', ...attributes }, ...content);
+    const choice = (id, label, options, chosen) => {
+      const list = make('select', 'select', { id: `hp-${id}`, 'aria-label': label || options[0][1], title: label || options[0][1], 'data-set': id }, ...options.map(([value, text]) => make('option', '', { value }, text)));
+      list.value = chosen;
+      return field(label, list);
+    };
+    const seg = make('span', 'seg', { role: 'group', 'aria-label': texts.looks }, ...looks.map((look) => button('', { id: `hp-look-${look}`, 'data-act': 'view', 'data-value': look, 'aria-pressed': String(data.view === look) }, texts[look])));
+    const [by, at] = data.by.split(' '), parts = [seg];
+    if (data.view === 'importance') parts.push(choice('target', texts.target, data.columns.filter((c) => c.metric).map((c) => [c.key, c.name]), data.columns[data.target]?.key ?? ''));
+    else if (data.view !== 'table') parts.push(choice('colour', texts.colour, [['run', texts.colourRun], ...data.columns.map((c) => [c.key, c.name])], data.colourRun || data.colour < 0 ? 'run' : data.columns[data.colour].key));
+    parts.push(choice('rows', texts.rows, [['sessions', texts.eachSession], ['groups', texts.eachGroup], ['seeds', texts.butSeeds]], ['sessions', 'groups', 'seeds'][data.rows]));
+    parts.push(choice('by', texts.by, ['latest', 'best', 'step', 'mean'].map((name) => [name, texts[name]]), by));
+    if (at !== undefined) parts.push(make('input', 'input hp-number', { id: 'hp-at', type: 'number', step: '1', min: by === 'mean' ? '1' : undefined, value: at, 'aria-label': by === 'mean' ? texts.points : texts.stepNumber, title: by === 'mean' ? texts.points : texts.stepNumber, 'data-set': `at-${by}` }));
+    parts.push(button('btn small', { id: 'hp-columns', 'data-act': 'columns', 'aria-haspopup': 'dialog' }, texts.columns));
+    parts.push(choice('save', '', [['', texts.save], ['csv', 'CSV'], ['json', 'JSON'], ['tex', 'LaTeX'], ['md', 'Markdown']], ''));
+    this.count = make('span', 'hp-count', { role: 'status' });
+    this.clear = button('btn small', { id: 'hp-clear', 'data-act': 'unbrush' }, texts.unbrush);
+    this.tools.replaceChildren(...parts, this.count, this.clear);
+    this.countKept();
+    if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  countKept() {
+    const n = this.kept.reduce((sum, v) => sum + v, 0);
+    this.count.textContent = `${this.texts.count}: ${n.toLocaleString('en')} / ${this.data.count.toLocaleString('en')}`;
+    this.clear.classList.toggle('off', !this.data.columns.some(eventlens.hpBrushed)); // it keeps its place: what is brushed must not move
+  }
+
+  act(dataset) {
+    if (!dataset) return;
+    if (dataset.act === 'view') this.tell('view', dataset.value);
+    else if (dataset.act === 'columns') this.openColumns(this.tools.querySelector('#hp-columns'));
+    else if (dataset.act === 'unbrush') this.unbrush();
+  }
+
+  set({ dataset: { set }, value }) {
+    if (set === 'by') this.tell('by', value === 'step' ? 'step 0' : value === 'mean' ? 'mean 10' : value);
+    else if (set === 'at-step' || set === 'at-mean') this.tell('by', `${set.slice(3)} ${Math.round(Number(value)) || 0}`);
+    else if (set === 'save') { if (value) this.tell('save', value); document.getElementById('hp-save').value = ''; }
+    else if (set) this.tell(set, value);
+  }
+
+  // Brushing and pointing.
+
+  brushing() {
+    this.kept = eventlens.hpKept(this.data);
+    this.plot?.soon();
+    this.table.keepSoon();
+    this.countKept();
+  }
+
+  brushed(c) {
+    this.brushing();
+    this.tell('brush', `${eventlens.hpBrushText(c)} ${c.key}`);
+  }
+
+  unbrush() {
+    for (const c of this.data.columns) [c.ranges, c.noneToo] = [[], false];
+    this.brushing();
+    this.tell('unbrush');
+    this.tools.querySelector('#hp-columns').focus({ preventScroll: true });
+  }
+
+  point(row) {
+    if (row === this.hover) return;
+    this.hover = row;
+    this.plot?.lift(row);
+    this.table.lift(row);
+    this.showTip(row);
+  }
+
+  // showTip names the row that is pointed at in the plot, with what it has.
+  showTip(row) {
+    const { data, tip } = this;
+    tip.hidden = row < 0 || !this.plot?.matches(':hover');
+    if (tip.hidden) return;
+    tip.replaceChildren(make('b', '', {}, data.names[row]), ...data.columns.map((c) => make('span', '', {}, make('span', 'nm', {}, c.name), ' ', make('span', 'value', {}, c.cells[row] || this.texts.missing))));
+  }
+
+  move(key, to) {
+    const keys = this.data.columns.map((c) => c.key), from = keys.indexOf(key);
+    if (from < 0 || from === to || to < 0 || to >= keys.length) return;
+    keys.splice(to, 0, ...keys.splice(from, 1));
+    this.tell('order', keys.join('\n'));
+  }
+
+  // What opens beside a button.
+
+  open(opener, make) {
+    this.close();
+    this.opener = opener;
+    this.remake = make;
+    this.popup = eventlens.hpMake('div', 'hp-popup', { role: 'dialog', tabindex: '-1' });
+    this.append(this.popup);
+    make(this.popup);
+    const box = opener.getBoundingClientRect(), own = this.getBoundingClientRect();
+    this.popup.style.left = `${Math.max(4, Math.min(box.left - own.left, own.width - this.popup.offsetWidth - 4))}px`;
+    this.popup.style.top = `${box.bottom - own.top + 4}px`;
+    (this.popup.querySelector('input, select, button') ?? this.popup).focus({ preventScroll: true });
+  }
+
+  // reopen makes what is open again, where the focus stays.
+  reopen() {
+    const focused = document.activeElement?.dataset?.id, top = this.popup.scrollTop;
+    this.remake(this.popup);
+    this.popup.scrollTop = top;
+    if (focused) this.popup.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  }
+
+  close(back) {
+    this.popup?.remove();
+    this.popup = null;
+    if (back) (this.opener?.isConnected ? this.opener : this.tools.querySelector('#hp-columns'))?.focus({ preventScroll: true });
+  }
+
+  openColumns(opener) {
+    if (this.popup && this.opener === opener) { this.close(true); return; }
+    let wanted = '';
+    this.open(opener, (box) => {
+      const { data, texts } = this, typed = box.querySelector('input[type=search]');
+      const find = typed ?? make('input', 'input', { type: 'search', placeholder: texts.find, 'aria-label': texts.find, 'data-id': 'find' });
+      if (!typed) find.addEventListener('input', () => { wanted = find.value.toLowerCase(); this.remake(box); });
+      const list = (title, metric) => {
+        const all = data.all.filter((c) => c.metric === metric && c.name.toLowerCase().includes(wanted)), shown = all.slice(0, 200);
+        return all.length ? [make('h3', '', {}, title), ...shown.map((c) => {
+          const tick = make('input', '', { type: 'checkbox', 'data-id': c.key });
+          tick.checked = c.on;
+          tick.addEventListener('change', () => this.tell('column', c.key));
+          return make('label', 'hp-tick', {}, tick, make('span', 'nm', { title: c.name }, c.name));
+        })] : [];
+      };
+      const usual = make('button', 'btn small', { type: 'button', 'data-id': 'usual' }, texts.usual);
+      usual.addEventListener('click', () => this.tell('usual'));
+      box.setAttribute('aria-label', texts.columns);
+      const rest = [...list(texts.hparams, false), ...list(texts.metrics, true), usual];
+      if (typed) { while (box.lastChild !== typed) box.lastChild.remove(); box.append(...rest); } else box.replaceChildren(find, ...rest);
+    });
+  }
+
+  // openAxis opens what can be done with a column: by keys and by touch, all that dragging does.
+  openAxis(key, opener) {
+    if (this.popup && this.opener === opener) { this.close(true); return; }
+    this.open(opener, (box) => {
+      const { texts } = this, at = this.data.columns.findIndex((o) => o.key === key), c = this.data.columns[at];
+      if (!c) { this.close(); return; }
+      const button = (id, text, fn, off = false) => {
+        const b = make('button', 'btn small', { type: 'button', 'data-id': id }, text);
+        b.disabled = off;
+        b.addEventListener('click', fn);
+        return b;
+      };
+      const choice = (id, label, options, chosen) => {
+        const list = make('select', 'select', { 'data-id': id, 'aria-label': label }, ...options.map(([value, text]) => make('option', '', { value }, text)));
+        list.value = chosen;
+        list.addEventListener('change', () => this.tell(id, `${list.value} ${key}`));
+        return field(label, list);
+      };
+      const names = ['linear', 'log', 'quantile', 'category'], parts = [make('h3', '', {}, c.name)];
+      if (c.metric) parts.push(choice('goal', texts.goal, [['none', texts.noGoal], ['min', texts.minimise], ['max', texts.maximise]], ['none', 'min', 'max'][c.goal]));
+      parts.push(choice('scale', texts.scale, names.filter((_, i) => c.scales[i]).map((name) => [name, texts[name]]), names[c.scale]));
+      parts.push(make('span', 'hp-buttons', {}, button('earlier', '←', () => this.move(key, at - 1), at === 0), button('later', '→', () => this.move(key, at + 1), at === this.data.columns.length - 1), button('flip', texts.flip, () => this.tell('flip', key))));
+      for (const [id, text] of [['earlier', texts.earlier], ['later', texts.later]]) for (const b of parts.at(-1).querySelectorAll(`[data-id=${id}]`)) { b.title = text; b.setAttribute('aria-label', text); }
+      parts.push(...c.categories ? this.ticks(c) : this.range(c, button));
+      parts.push(button('brushClear', texts.brushClear, () => { [c.ranges, c.noneToo] = [[], false]; this.brushed(c); this.reopen(); }, !eventlens.hpBrushed(c)));
+      box.setAttribute('aria-label', `${texts.axis}: ${c.name}`);
+      box.replaceChildren(...parts);
+    });
+  }
+
+  // ticks are the values of a column, which are kept or not.
+  ticks(c) {
+    const on = (i) => c.ranges.some(([low, high]) => low <= i && i <= high);
+    return c.categories.slice(0, 60).map((text, i) => {
+      const tick = make('input', '', { type: 'checkbox', 'data-id': `tick ${i}` });
+      tick.checked = on(i);
+      tick.addEventListener('change', () => {
+        const kept = c.categories.map((_, k) => k === i ? tick.checked : on(k));
+        c.ranges = kept.flatMap((yes, k) => yes ? [[k - 0.5, k + 0.5]] : []).slice(0, 20);
+        this.brushed(c);
+        this.reopen();
+      });
+      return make('label', 'hp-tick', {}, tick, make('span', 'nm', { title: text }, text || '""'));
+    });
+  }
+
+  // range are two fields that mark a range of numbers.
+  range(c, button) {
+    const { texts } = this, field = (id, label, placeholder) => make('input', 'input hp-number', { type: 'number', step: 'any', 'data-id': id, 'aria-label': label, placeholder });
+    const low = field('low', `${texts.brush} ≥`, c.low), high = field('high', `${texts.brush} ≤`, c.high);
+    const add = () => {
+      const from = low.value === '' ? c.min : Number(low.value), to = high.value === '' ? c.max : Number(high.value);
+      if (!(from <= to)) return;
+      c.ranges.push([from, to]);
+      this.brushed(c);
+      this.reopen();
+    };
+    for (const f of [low, high]) f.addEventListener('keydown', (e) => { if (e.key === 'Enter') { e.preventDefault(); add(); } });
+    return [make('span', 'hp-buttons', {}, low, '–', high, button('brush', texts.brush, add))];
+  }
+}
+
+customElements.define('hparams-view', HParamsView);
+})();

@@ -1,0 +1,125 @@
+// Columns of hyperparameters and metrics as axes: where each row is on them, and which rows brushes keep. It is loaded with the view of hyperparameters.
+'use strict';
+
+(() => {
+const linear = 0, log = 1, quantile = 2, category = 3;
+const decoder = new TextDecoder();
+
+// eventlens.hpData reads what the program hands over: JSON, and behind it the numbers and the tints of the columns.
+eventlens.hpData = (buffer) => {
+  const length = new Uint32Array(buffer, 0, 1)[0], data = JSON.parse(decoder.decode(new Uint8Array(buffer, 8, length)));
+  const rows = data.names.length, at = 8 + length, { columns } = data;
+  columns.forEach((c, i) => {
+    c.numbers = new Float64Array(buffer, at + 8 * rows * i, rows);
+    c.tints = new Uint8Array(buffer, at + 8 * rows * columns.length + rows * i, rows);
+    c.cells = data.cells[i];
+    c.ranges ??= [];
+    c.flip ??= false;
+    c.noneToo ??= false;
+    lay(c);
+  });
+  data.count = rows;
+  return data;
+};
+
+// lay finds the place of each row on an axis, from 0 to 1; NaN for a row without a value.
+function lay(c) {
+  const { numbers, scale } = c, n = c.categories?.length ?? 0;
+  if (scale === quantile) c.sorted = Float64Array.from(numbers.filter((v) => !Number.isNaN(v))).sort();
+  c.places = Float32Array.from(numbers, (v) => c.flip ? 1 - placeOf(c, v, n) : placeOf(c, v, n));
+}
+
+function placeOf(c, v, n = c.categories?.length ?? 0) {
+  if (Number.isNaN(v)) return NaN;
+  const within = (from, to, at) => to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0.5;
+  if (c.scale === category) return n ? (v + 0.5) / n : 0.5;
+  if (c.scale === log) return within(Math.log(c.min), Math.log(c.max), Math.log(Math.max(v, c.min)));
+  if (c.scale === quantile) return c.sorted.length > 1 ? (below(c.sorted, v, false) + below(c.sorted, v, true) - 1) / 2 / (c.sorted.length - 1) : 0.5;
+  return within(c.min, c.max, v);
+}
+
+// below counts the numbers that are smaller than another one, or as small.
+function below(sorted, v, same) {
+  let from = 0, to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (sorted[middle] < v || same && sorted[middle] === v) from = middle + 1; else to = middle;
+  }
+  return from;
+}
+
+// eventlens.hpPlace is where a number is on an axis as it is drawn, from its lower end (0) to its upper one (1).
+eventlens.hpPlace = (c, v) => c.flip ? 1 - placeOf(c, v) : placeOf(c, v);
+
+// eventlens.hpNumber is the number at a place of an axis.
+eventlens.hpNumber = (c, place) => {
+  const at = Math.min(1, Math.max(0, c.flip ? 1 - place : place));
+  if (c.scale === category) return at * (c.categories?.length ?? 0) - 0.5;
+  if (at === 0) return c.min; // exactly
+  if (at === 1) return c.max;
+  if (c.scale === log) return Math.exp(Math.log(c.min) + at * (Math.log(c.max) - Math.log(c.min)));
+  if (c.scale === quantile) {
+    const where = at * (c.sorted.length - 1), i = Math.floor(where), a = c.sorted[i] ?? NaN, b = c.sorted[Math.min(i + 1, c.sorted.length - 1)] ?? NaN;
+    return a === b ? a : a + (where - i) * (b - a);
+  }
+  return c.min + at * (c.max - c.min);
+};
+
+// eventlens.hpTicks are what is written along an axis: places and texts.
+eventlens.hpTicks = (c, most) => {
+  if (c.categories) {
+    const every = Math.ceil(c.categories.length / most);
+    return c.categories.map((text, i) => ({ at: eventlens.hpPlace(c, i), text })).filter((_, i) => i % every === 0);
+  }
+  if (c.min === null) return [];
+  if (c.scale === quantile) return [{ at: eventlens.hpPlace(c, c.min), text: c.low }, { at: eventlens.hpPlace(c, c.max), text: c.high }];
+  if (c.min === c.max) return [{ at: 0.5, text: c.low }];
+  return c.ticks.map(({ at, text }) => ({ at: eventlens.hpPlace(c, at), text }));
+};
+
+// eventlens.hpBrushed reports whether anything is marked on an axis.
+eventlens.hpBrushed = (c) => c.ranges.length > 0 || c.noneToo;
+
+// eventlens.hpKept says of each row whether all brushes keep it.
+eventlens.hpKept = (data) => {
+  const kept = new Uint8Array(data.count).fill(1);
+  for (const c of data.columns.filter(eventlens.hpBrushed)) {
+    for (let i = 0; i < kept.length; i++) {
+      const v = c.numbers[i];
+      if (kept[i] && !(Number.isNaN(v) ? c.noneToo : c.ranges.some(([low, high]) => low <= v && v <= high))) kept[i] = 0;
+    }
+  }
+  return kept;
+};
+
+// eventlens.hpBrushText is a brush as the program reads it.
+eventlens.hpBrushText = (c) => [...c.ranges.map(([low, high]) => `${low}..${high}`), ...c.noneToo ? ['none'] : []].join(',');
+
+// The colours of numbers, from the worst or lowest to the best or highest, by theme.
+const ramps = { light: ['#f2a65a', '#b9a3c4', '#1d4fc4'], dark: ['#a4541d', '#8f86b8', '#8fc2ff'] };
+const shades = 32;
+
+// eventlens.hpColours gives each row the number of its colour, and each number its colour. Rows without a value have the last one.
+eventlens.hpColours = (data, host, dark) => {
+  const style = getComputedStyle(host), ink = (name) => name.startsWith('#') ? name : style.getPropertyValue(name.replace('hue-', '--run-')).trim() || '#888';
+  const c = data.colourRun ? null : data.columns[data.colour], of = new Uint16Array(data.count);
+  if (!c) {
+    const names = [...new Set(data.inks)];
+    data.inks.forEach((name, i) => { of[i] = names.indexOf(name); });
+    return { of, colours: names.map((name) => ink(name || 'hue-none')) };
+  }
+  if (c.categories) {
+    c.numbers.forEach((v, i) => { of[i] = Number.isNaN(v) ? 8 : v % 8; });
+    return { of, colours: [...Array(8).keys()].map((i) => ink(`hue-${i + 1}`)).concat(ink('hue-none')) };
+  }
+  const ramp = ramps[dark ? 'dark' : 'light'], turned = (c.goal === 1) !== c.flip;
+  c.places.forEach((p, i) => { of[i] = Number.isNaN(p) ? shades : Math.round((turned ? 1 - p : p) * (shades - 1)); });
+  return { of, colours: [...Array(shades).keys()].map((i) => mix(ramp, i / (shades - 1))).concat(ink('hue-none')) };
+};
+
+function mix(ramp, at) {
+  const where = at * (ramp.length - 1), i = Math.min(ramp.length - 2, Math.floor(where)), t = where - i;
+  const part = (colour, k) => parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);
+  return `rgb(${[0, 1, 2].map((k) => Math.round(part(ramp[i], k) * (1 - t) + part(ramp[i + 1], k) * t)).join(' ')})`;
+}
+})();

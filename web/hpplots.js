@@ -1,0 +1,424 @@
+// Parallel coordinates and the scatter matrix of hyperparameters, on canvases. What is brushed or pointed at, the plot tells the view, which has all looks follow. It is
+// loaded with the view of hyperparameters.
+'use strict';
+
+(() => {
+const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
+
+// Plot is what both have in common: a canvas for what stays, one for what brushes keep, and one for the row that is pointed at.
+class Plot extends HTMLElement {
+  connectedCallback() {
+    this.ending = new AbortController();
+    this.layers = ['under', 'over', 'lifted'].map((name) => this.appendChild(Object.assign(document.createElement('canvas'), { className: `hp-${name}` })));
+    this.hover = -1;
+    this.sizes = new ResizeObserver(() => { if (this.data) this.draw(); });
+    this.sizes.observe(this.parentElement);
+    this.on(this, 'pointermove', (e) => { if (!this.drag && e.pointerType !== 'touch') this.point(this.rowAt(this.local(e))); });
+    this.on(this, 'pointerleave', () => this.point(-1));
+    this.on(this, 'click', (e) => { if (!this.dragged && !e.target.closest('button')) this.point(this.rowAt(this.local(e))); });
+  }
+
+  disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); cancelAnimationFrame(this.frame); }
+
+  on(target, name, fn, more) { target.addEventListener(name, fn, { signal: this.ending.signal, ...more }); }
+
+  local(e) {
+    const box = this.getBoundingClientRect();
+    return [e.clientX - box.left, e.clientY - box.top];
+  }
+
+  point(row) { if (row !== this.hover) this.view.point(row); }
+
+  show(data) { this.data = data; this.draw(); }
+
+  // size sets the size of all layers.
+  size(width, height) {
+    const ratio = Math.min(devicePixelRatio || 1, 2);
+    [this.width, this.height] = [width, height];
+    this.style.width = `${width}px`;
+    this.style.height = `${height}px`;
+    return this.layers.map((canvas) => {
+      canvas.width = Math.round(width * ratio);
+      canvas.height = Math.round(height * ratio);
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+      const ctx = canvas.getContext('2d');
+      ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+      ctx.font = `11px ${this.style.fontFamily || getComputedStyle(this).fontFamily}`;
+      return ctx;
+    });
+  }
+
+  looks() {
+    const style = getComputedStyle(this), of = (name) => style.getPropertyValue(name).trim();
+    return { text: of('--text-2'), faint: of('--text-3'), line: of('--border-strong'), grid: of('--border'), accent: of('--focus'), ground: of('--surface') };
+  }
+
+  // soon paints what brushes keep with the next frame.
+  soon() {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.paintKept());
+  }
+
+  lift(row) {
+    this.hover = row;
+    this.paintLifted();
+  }
+}
+
+class Parallel extends Plot {
+  connectedCallback() {
+    super.connectedCallback();
+    this.axes = this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-axes' }));
+    this.on(this.axes, 'pointerdown', (e) => this.pressed(e));
+    this.on(this.axes, 'pointermove', (e) => this.moved(e));
+    for (const name of ['pointerup', 'pointercancel']) this.on(this.axes, name, (e) => this.released(e, name === 'pointerup'));
+  }
+
+  draw() {
+    const { data } = this, n = data.columns.length, room = this.parentElement.clientWidth;
+    this.gap = n > 1 ? Math.max(leastGap, (room - 2 * side) / (n - 1)) : 0;
+    this.ctx = this.size(Math.max(room, 2 * side + this.gap * (n - 1)), this.parentElement.clientHeight);
+    this.look = this.looks();
+    this.colours = this.view.colours();
+    this.makeAxes();
+    this.paintUnder();
+    this.paintKept();
+    this.paintLifted();
+  }
+
+  x(k) { return side + this.gap * k; }
+  y(place) { return Number.isNaN(place) ? this.height - 12 : top + (1 - place) * (this.height - top - bottom); }
+
+  // makeAxes makes what can be pressed of the axes: their names, and strips to drag along.
+  makeAxes() {
+    this.axes.replaceChildren(...this.data.columns.flatMap((c, k) => {
+      const name = Object.assign(document.createElement('button'), { className: 'hp-axis', type: 'button', textContent: c.name, title: c.hint ? `${c.name}: ${c.hint}` : c.name });
+      name.dataset.axis = c.key;
+      name.setAttribute('aria-haspopup', 'dialog');
+      name.style.left = `${this.x(k)}px`;
+      name.style.maxWidth = `${Math.max(this.gap, leastGap) - 6}px`;
+      const strip = Object.assign(document.createElement('div'), { className: 'hp-strip' });
+      strip.dataset.strip = k;
+      strip.style.left = `${this.x(k)}px`;
+      return [name, strip];
+    }));
+  }
+
+  paintUnder() {
+    const [ctx] = this.ctx, { data, look } = this;
+    ctx.clearRect(0, 0, this.width, this.height);
+    ctx.strokeStyle = look.grid;
+    ctx.globalAlpha = Math.max(0.25, Math.min(1, 200 / data.count));
+    ctx.beginPath();
+    for (let i = 0; i < data.count; i++) this.line(ctx, i);
+    ctx.stroke();
+    ctx.globalAlpha = 1;
+  }
+
+  line(ctx, row) {
+    const { columns } = this.data;
+    for (let k = 0; k < columns.length; k++) {
+      const x = this.x(k), y = this.y(columns[k].places[row]);
+      if (k) ctx.lineTo(x, y); else ctx.moveTo(x, y);
+    }
+  }
+
+  paintKept() {
+    const [, ctx] = this.ctx, { data, colours } = this, kept = this.view.kept;
+    ctx.clearRect(0, 0, this.width, this.height);
+    const paths = new Map();
+    let count = 0;
+    for (let i = 0; i < data.count; i++) {
+      if (!kept[i]) continue;
+      count++;
+      const colour = colours.of[i];
+      if (!paths.has(colour)) paths.set(colour, []);
+      paths.get(colour).push(i);
+    }
+    ctx.lineWidth = 1.2;
+    ctx.globalAlpha = Math.max(0.35, Math.min(0.9, 120 / Math.max(count, 1)));
+    for (const [colour, rows] of paths) {
+      ctx.strokeStyle = colours.colours[colour];
+      ctx.beginPath();
+      for (const row of rows) this.line(ctx, row);
+      ctx.stroke();
+    }
+    ctx.globalAlpha = 1;
+    this.paintAxes(ctx);
+    this.dataset.kept = count; // for those who wait for it
+  }
+
+  paintAxes(ctx) {
+    const { data, look } = this;
+    data.columns.forEach((c, k) => {
+      const x = this.x(k), last = k === data.columns.length - 1 && k > 0;
+      ctx.strokeStyle = look.line;
+      ctx.lineWidth = 1;
+      ctx.beginPath();
+      ctx.moveTo(x, this.y(0));
+      ctx.lineTo(x, this.y(1));
+      ctx.stroke();
+      ctx.textAlign = last ? 'right' : 'left';
+      ctx.textBaseline = 'middle';
+      ctx.lineWidth = 3;
+      ctx.lineJoin = 'round';
+      const write = (text, y) => {
+        const short = text.length > 14 ? `${text.slice(0, 13)}…` : text, at = x + (last ? -6 : 6);
+        ctx.strokeStyle = look.ground;
+        ctx.strokeText(short, at, y);
+        ctx.fillStyle = look.text;
+        ctx.fillText(short, at, y);
+      };
+      for (const tick of eventlens.hpTicks(c, 12)) write(tick.text, this.y(tick.at));
+      if (c.places.some(Number.isNaN)) write(this.view.texts.missing, this.y(NaN));
+      ctx.fillStyle = ctx.strokeStyle = look.accent;
+      for (const [low, high] of c.ranges) this.paintRange(ctx, c, x, low, high);
+      if (c.noneToo) ctx.strokeRect(x - 5, this.y(NaN) - 7, 10, 14);
+    });
+  }
+
+  paintRange(ctx, c, x, low, high) {
+    const [a, b] = [this.y(eventlens.hpPlace(c, low)), this.y(eventlens.hpPlace(c, high))], y = Math.min(a, b), h = Math.max(2, Math.abs(a - b));
+    ctx.globalAlpha = 0.25;
+    ctx.fillRect(x - 6, y, 12, h);
+    ctx.globalAlpha = 1;
+    ctx.lineWidth = 1.5;
+    ctx.strokeRect(x - 6, y, 12, h);
+  }
+
+  paintLifted() {
+    if (!this.ctx) return;
+    const ctx = this.ctx[2], { hover, data } = this;
+    ctx.clearRect(0, 0, this.width, this.height);
+    if (hover < 0 || hover >= data.count) return;
+    for (const [colour, wide] of [[this.look.ground, 6], [this.look.text, 3]]) {
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = wide;
+      ctx.lineJoin = 'round';
+      ctx.beginPath();
+      this.line(ctx, hover);
+      ctx.stroke();
+    }
+  }
+
+  // rowAt is the row whose line is nearest to a point, of those that brushes keep; -1 where none is near.
+  rowAt([x, y]) {
+    const { columns } = this.data, n = columns.length, at = (x - side) / (this.gap || 1), k = Math.max(0, Math.min(n - 2, Math.floor(at)));
+    if (!n || y < top - nearPx) return -1;
+    let best = -1, near = nearPx;
+    for (let i = 0; i < this.data.count; i++) {
+      if (!this.view.kept[i]) continue;
+      const from = this.y(columns[k].places[i]), to = n > 1 ? this.y(columns[k + 1].places[i]) : from;
+      const away = Math.abs(from + (to - from) * Math.min(1, Math.max(0, at - k)) - y);
+      if (away < near) [best, near] = [i, away];
+    }
+    return best;
+  }
+
+  pressed(e) {
+    const name = e.target.closest('[data-axis]'), strip = e.target.closest('[data-strip]');
+    if (e.button !== 0 || !name && !strip) return;
+    const [x, y] = this.local(e);
+    this.dragged = false;
+    e.target.setPointerCapture(e.pointerId);
+    if (name) { this.drag = { name, key: name.dataset.axis, x }; return; }
+    const c = this.data.columns[strip.dataset.strip], place = this.place(y);
+    const hit = c.ranges.findIndex(([low, high]) => this.inside(c, low, high, y));
+    this.drag = { c, from: place, y, hit, before: hit < 0 ? null : [...c.ranges[hit]], edge: hit < 0 ? -1 : this.edgeAt(c, c.ranges[hit], y) };
+    e.preventDefault();
+  }
+
+  place(y) { return 1 - (y - top) / (this.height - top - bottom); }
+  inside(c, low, high, y) {
+    const [a, b] = [this.y(eventlens.hpPlace(c, low)), this.y(eventlens.hpPlace(c, high))];
+    return y >= Math.min(a, b) - grip && y <= Math.max(a, b) + grip;
+  }
+  edgeAt(c, range, y) { return range.findIndex((v) => Math.abs(this.y(eventlens.hpPlace(c, v)) - y) <= grip); }
+
+  moved(e) {
+    const { drag } = this;
+    if (!drag) return;
+    const [x, y] = this.local(e);
+    if (drag.name) { this.moveAxis(drag, x); return; }
+    if (!this.dragged && Math.abs(y - drag.y) < slack) return;
+    this.dragged = true;
+    const { c } = drag, range = this.rangeAt(drag, this.place(y));
+    if (drag.hit < 0) drag.hit = c.ranges.push(range) - 1; else c.ranges[drag.hit] = range;
+    this.view.brushing();
+  }
+
+  // rangeAt is what is marked when the pointer is at a place: a new range, one whose end is pulled, or one that is moved.
+  rangeAt(drag, place) {
+    const { c, before, edge } = drag, number = (p) => eventlens.hpNumber(c, p);
+    if (!before) return [number(drag.from), number(place)].sort((a, b) => a - b);
+    if (edge >= 0) return [before[1 - edge], number(place)].sort((a, b) => a - b);
+    const shift = place - drag.from, by = before.map((v) => number(eventlens.hpPlace(c, v) + shift));
+    return by.sort((a, b) => a - b);
+  }
+
+  moveAxis(drag, x) {
+    if (!this.dragged && Math.abs(x - drag.x) < slack) return;
+    this.dragged = true;
+    drag.name.classList.add('dragged');
+    drag.name.style.left = `${x}px`;
+    drag.to = Math.max(0, Math.min(this.data.columns.length - 1, Math.round((x - side) / (this.gap || 1))));
+  }
+
+  released(e, up) {
+    const { drag } = this;
+    this.drag = null;
+    if (!drag) return;
+    if (drag.name) {
+      if (this.dragged && up && drag.to !== undefined) this.view.move(drag.key, drag.to);
+      else if (up && !this.dragged) this.view.openAxis(drag.key, drag.name);
+      if (this.dragged) this.makeAxes();
+      return;
+    }
+    if (!this.dragged && up && drag.hit >= 0) drag.c.ranges.splice(drag.hit, 1); // a press takes a mark away
+    else if (!this.dragged && up && this.place(drag.y) < -0.02) drag.c.noneToo = !drag.c.noneToo;
+    else if (!this.dragged) return;
+    this.view.brushed(drag.c);
+  }
+}
+
+// The most columns of a matrix; with more, the squares are too small to see anything.
+const mostColumns = 8, leastSquare = 74, gapPx = 8, edgePx = 62;
+
+class Scatter extends Plot {
+  connectedCallback() {
+    super.connectedCallback();
+    this.on(this, 'pointerdown', (e) => this.pressed(e));
+    this.on(this, 'pointermove', (e) => this.moved(e));
+    for (const name of ['pointerup', 'pointercancel']) this.on(this, name, (e) => this.released(e, name === 'pointerup'));
+  }
+
+  draw() {
+    this.columns = this.data.columns.slice(0, mostColumns);
+    const n = Math.max(this.columns.length - 1, 1), room = Math.max(this.parentElement.clientWidth - edgePx - 4, 100);
+    this.square = Math.max(leastSquare, Math.min(190, Math.floor(room / n)));
+    this.ctx = this.size(Math.max(edgePx + n * this.square + 4, 100), n * this.square + edgePx / 2);
+    this.look = this.looks();
+    this.colours = this.view.colours();
+    this.paintUnder();
+    this.paintKept();
+    this.paintLifted();
+  }
+
+  // squares calls fn with every pair of columns, the one along x and the one along y, and the place of their square.
+  squares(fn) {
+    for (let r = 1; r < this.columns.length; r++) for (let k = 0; k < r; k++) fn(this.columns[k], this.columns[r], edgePx + k * this.square, (r - 1) * this.square);
+  }
+
+  at(c, i, from, up) {
+    const p = c.places[i], inner = this.square - gapPx - 8;
+    return up ? from + 4 + (1 - p) * inner : from + 4 + p * inner;
+  }
+
+  paintUnder() {
+    const [ctx] = this.ctx, { look, square, columns } = this;
+    ctx.clearRect(0, 0, this.width, this.height);
+    ctx.strokeStyle = look.grid;
+    this.squares((a, b, x, y) => ctx.strokeRect(x + 0.5, y + 0.5, square - gapPx, square - gapPx));
+    ctx.fillStyle = look.text;
+    ctx.textBaseline = 'middle';
+    const fit = (text, room) => {
+      let short = text;
+      while (short.length > 2 && ctx.measureText(short).width > room) short = `${short.slice(0, -2)}…`;
+      return short;
+    };
+    columns.forEach((c, i) => {
+      ctx.textAlign = 'right';
+      if (i > 0) ctx.fillText(fit(c.name, edgePx - 6), edgePx - 6, (i - 0.5) * square - gapPx / 2);
+      ctx.textAlign = 'center';
+      if (i < columns.length - 1) ctx.fillText(fit(c.name, square - gapPx), edgePx + (i + 0.5) * square - gapPx / 2, (columns.length - 1) * square + 8);
+    });
+  }
+
+  paintKept() {
+    const [, ctx] = this.ctx, { data, colours, look, square } = this, { kept } = this.view;
+    ctx.clearRect(0, 0, this.width, this.height);
+    const dot = data.count > 400 ? 2 : 3, order = [...Array(data.count).keys()].sort((a, b) => kept[a] - kept[b] || colours.of[a] - colours.of[b]);
+    this.squares((a, b, x, y) => {
+      let last = -1;
+      for (const i of order) {
+        const colour = kept[i] ? colours.of[i] : -2;
+        if (colour !== last) { ctx.fillStyle = kept[i] ? colours.colours[colour] : look.grid; last = colour; }
+        const px = this.at(a, i, x, false), py = this.at(b, i, y, true);
+        if (px === px && py === py) ctx.fillRect(px - dot / 2, py - dot / 2, dot, dot);
+      }
+      this.paintMarks(ctx, a, b, x, y, square);
+    });
+    this.dataset.kept = kept.reduce((n, v) => n + v, 0);
+  }
+
+  paintMarks(ctx, a, b, x, y, square) {
+    if (!a.ranges.length || !b.ranges.length) return;
+    ctx.strokeStyle = this.look.accent;
+    const inner = square - gapPx - 8, px = (v) => x + 4 + eventlens.hpPlace(a, v) * inner, py = (v) => y + 4 + (1 - eventlens.hpPlace(b, v)) * inner;
+    for (const [l, r] of a.ranges) for (const [low, high] of b.ranges) ctx.strokeRect(Math.min(px(l), px(r)), Math.min(py(low), py(high)), Math.abs(px(r) - px(l)), Math.abs(py(low) - py(high)));
+  }
+
+  paintLifted() {
+    if (!this.ctx) return;
+    const ctx = this.ctx[2], { hover, look } = this;
+    ctx.clearRect(0, 0, this.width, this.height);
+    if (hover < 0 || hover >= this.data.count) return;
+    ctx.fillStyle = look.text;
+    ctx.strokeStyle = look.ground;
+    ctx.lineWidth = 2;
+    this.squares((a, b, x, y) => {
+      ctx.beginPath();
+      ctx.arc(this.at(a, hover, x, false), this.at(b, hover, y, true), 4.5, 0, 7);
+      ctx.fill();
+      ctx.stroke();
+    });
+  }
+
+  squareAt([x, y]) {
+    let found = null;
+    this.squares((a, b, left, up) => { if (x >= left && x < left + this.square && y >= up && y < up + this.square) found = { a, b, left, up }; });
+    return found;
+  }
+
+  rowAt(point) {
+    const square = this.squareAt(point);
+    let best = -1, near = nearPx;
+    for (let i = 0; square && i < this.data.count; i++) {
+      const away = Math.hypot(this.at(square.a, i, square.left, false) - point[0], this.at(square.b, i, square.up, true) - point[1]);
+      if (this.view.kept[i] && away < near) [best, near] = [i, away];
+    }
+    return best;
+  }
+
+  pressed(e) {
+    const point = this.local(e), square = this.squareAt(point);
+    this.dragged = false;
+    if (e.button !== 0 || !square) return;
+    this.drag = { ...square, from: point };
+    this.setPointerCapture(e.pointerId);
+  }
+
+  moved(e) {
+    const { drag } = this;
+    if (!drag) return;
+    const [x, y] = this.local(e), inner = this.square - gapPx - 8;
+    if (!this.dragged && Math.hypot(x - drag.from[0], y - drag.from[1]) < slack) return;
+    this.dragged = true;
+    const range = (c, from, to) => [c, [eventlens.hpNumber(c, from), eventlens.hpNumber(c, to)].sort((a, b) => a - b)];
+    for (const [c, r] of [range(drag.a, (drag.from[0] - drag.left - 4) / inner, (x - drag.left - 4) / inner), range(drag.b, 1 - (drag.from[1] - drag.up - 4) / inner, 1 - (y - drag.up - 4) / inner)]) [c.ranges, c.noneToo] = [[r], false];
+    this.view.brushing();
+  }
+
+  released() {
+    const { drag } = this;
+    this.drag = null;
+    if (!drag || !this.dragged) return;
+    this.view.brushed(drag.a);
+    this.view.brushed(drag.b);
+  }
+}
+
+customElements.define('hp-parallel', Parallel);
+customElements.define('hp-scatter', Scatter);
+})();

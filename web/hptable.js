@@ -1,0 +1,135 @@
+// The table of hyperparameters: rows that brushes keep, of which only those on screen have elements. It is loaded with the view of hyperparameters.
+'use strict';
+
+(() => {
+const rowPx = 30, spare = 12;
+const make = (tag, className, attributes = {}, ...content) => {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  element.append(...content);
+  return element;
+};
+eventlens.hpMake = make;
+
+class Table extends HTMLElement {
+  connectedCallback() {
+    this.ending = new AbortController();
+    this.table = make('table', 'hp-rows');
+    this.head = this.table.createTHead();
+    this.body = this.table.createTBody();
+    this.append(this.table);
+    const on = (name, fn) => this.addEventListener(name, fn, { signal: this.ending.signal });
+    on('scroll', () => this.fill());
+    on('click', (e) => this.pressed(e));
+    on('pointerover', (e) => this.view.point(e.target.closest('tr[data-row]') ? Number(e.target.closest('tr').dataset.row) : -1));
+    on('pointerleave', () => this.view.point(-1));
+    this.sizes = new ResizeObserver(() => this.data && this.fill());
+    this.sizes.observe(this);
+  }
+
+  disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); cancelAnimationFrame(this.frame); }
+
+  show(data) {
+    this.data = data;
+    this.makeHead();
+    this.keep();
+  }
+
+  makeHead() {
+    const { data, view: { texts } } = this, focused = this.head.contains(document.activeElement) ? document.activeElement.dataset : null;
+    const cell = (c) => {
+      const sort = make('button', 'hp-sort', { type: 'button', 'data-sort': c.key, title: c.hint ? `${c.hint}\n${texts.sort}` : texts.sort }, make('span', 'nm', {}, c.name));
+      if (c.sort) sort.append(make('span', 'hp-order', { 'aria-hidden': 'true' }, `${c.down ? '↓' : '↑'}${data.columns.some((o) => o.sort > 1) ? c.sort : ''}`));
+      const more = make('button', 'hp-more', { type: 'button', 'data-more': c.key, 'aria-label': `${texts.axis}: ${c.name}`, 'aria-haspopup': 'dialog' }, '⋮');
+      return make('th', '', { scope: 'col', 'aria-sort': c.sort ? c.down ? 'descending' : 'ascending' : undefined },
+        make('span', 'hp-head', {}, sort, more));
+    };
+    const names = make('th', 'hp-name', { scope: 'col' }, texts.run);
+    this.head.replaceChildren(make('tr', '', {}, names, ...data.several ? [make('th', 'number', { scope: 'col' }, texts.group)] : [], ...data.columns.map(cell)));
+    if (focused) this.head.querySelector(`[data-${focused.sort ? 'sort' : 'more'}="${CSS.escape(focused.sort ?? focused.more ?? '')}"]`)?.focus();
+  }
+
+  // keep lists the rows that brushes keep.
+  keep() {
+    const { kept } = this.view;
+    this.order = [];
+    for (let i = 0; i < this.data.count; i++) if (kept[i]) this.order.push(i);
+    this.table.setAttribute('aria-rowcount', this.order.length + 1);
+    this.filled = '';
+    this.fill();
+  }
+
+  keepSoon() {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.keep());
+  }
+
+  // fill makes the elements of the rows on screen, and of some around them.
+  fill() {
+    const { order } = this, first = Math.max(0, Math.floor(this.scrollTop / rowPx) - spare), last = Math.min(order.length, Math.ceil((this.scrollTop + (this.clientHeight || 600)) / rowPx) + spare);
+    const now = `${first} ${last}`;
+    if (now === this.filled) return;
+    this.filled = now;
+    const gap = (rows) => {
+      const filler = make('tr', 'hp-gap', { 'aria-hidden': 'true' });
+      filler.style.height = `${rows * rowPx}px`;
+      return filler;
+    };
+    const rows = order.slice(first, last).map((i, k) => this.row(i, first + k));
+    this.body.replaceChildren(...first ? [gap(first)] : [], ...rows, ...last < order.length ? [gap(order.length - last)] : []);
+  }
+
+  row(i, at) {
+    const { data, view } = this, ink = data.inks[i], swatch = make('i', ink.startsWith('#') ? 'sw' : `sw ${ink}`, { 'aria-hidden': 'true' });
+    if (ink.startsWith('#')) swatch.style.background = ink;
+    const name = make('th', 'hp-name', { scope: 'row' }, make('button', 'hp-open', { type: 'button', 'data-open': i, title: `${data.names[i]}\n${view.texts.open}` }, swatch, make('span', 'nm', {}, data.names[i])));
+    const cells = data.columns.map((c) => {
+      const tint = c.tints[i], cell = make('td', `${c.metric || !c.categories ? 'number' : ''}${tint ? ` t${tint}` : ''}`, {}, c.cells[i]);
+      if (c.cells[i].length > 14) cell.title = c.cells[i];
+      return cell;
+    });
+    return make('tr', i === view.hover ? 'lifted' : '', { 'data-row': i, 'aria-rowindex': at + 2 }, name, ...data.several ? [make('td', 'number', {}, String(data.sessions[i]))] : [], ...cells);
+  }
+
+  lift(row) {
+    this.body.querySelector('.lifted')?.classList.remove('lifted');
+    if (row >= 0) this.body.querySelector(`[data-row="${row}"]`)?.classList.add('lifted');
+  }
+
+  pressed(e) {
+    const { sort, more, open } = e.target.closest('button')?.dataset ?? {};
+    if (sort !== undefined) this.view.tell(e.shiftKey ? 'sortmore' : 'sort', sort);
+    else if (more !== undefined) this.view.openAxis(more, e.target.closest('button'));
+    else if (open !== undefined) this.view.tell('open', open);
+  }
+}
+
+customElements.define('hp-table', Table);
+
+// eventlens.hpImportance shows what the program says of importance.
+eventlens.hpImportance = (box, said, texts) => {
+  const parts = [make('p', 'hp-said', { role: 'status' }, said.text)];
+  if (said.features) {
+    const most = Math.max(0.05, ...said.features.map((f) => f.share + f.deviation));
+    const bar = (from, to, low, high, className) => {
+      const track = make('span', `hp-track ${className}`, { 'aria-hidden': 'true' });
+      for (const [name, a, b] of [['hp-bar', from, to], ['hp-within', low, high]]) {
+        const part = make('span', name), [left, right] = [a, b].map((v) => Math.max(0, Math.min(100, v * 100)));
+        part.style.left = `${Math.min(left, right)}%`;
+        part.style.width = `${Math.abs(right - left)}%`;
+        track.append(part);
+      }
+      return track;
+    };
+    const head = make('tr', '', {}, make('th', '', { scope: 'col' }, texts.name), make('th', '', { scope: 'col', title: texts.shareHint }, texts.share), make('th', '', { scope: 'col', title: texts.rhoHint }, texts.rho));
+    const rows = said.features.map((f) => make('tr', f.share - f.deviation > 0 ? '' : 'faint', {}, make('th', '', { scope: 'row' }, f.name),
+      make('td', '', {}, bar(0, f.share / most, (f.share - f.deviation) / most, (f.share + f.deviation) / most, 'share'), make('span', 'hp-figure', {}, f.shareText)),
+      make('td', '', {}, ...f.rhoText ? [bar(0.5, 0.5 + f.rho / 2, 0.5 + (f.low ?? f.rho) / 2, 0.5 + (f.high ?? f.rho) / 2, 'rho'), make('span', 'hp-figure', {}, f.rhoText)] : ['–'])));
+    const table = make('table', 'hp-features');
+    table.append(make('thead', '', {}, head), make('tbody', '', {}, ...rows));
+    parts.push(table, make('p', 'hp-said', {}, texts.shareHint, ' ', texts.forestHow));
+  }
+  box.replaceChildren(...parts);
+};
+})();
