@@ -75,6 +75,7 @@ var layers = map[string][]string{
 	"app/wire/scalar":             {"app/wire", "app/wire/chart"},
 	"app/wire/audio":              {"app/wire", "app/wire/chart"},
 	"app/wire/histogram":          {"app/wire", "app/wire/chart"},
+	"app/wire/curve":              {"app/wire", "app/wire/chart"},
 	"app/wire/other":              {"app/wire"},
 	"app/wire/graph":              {"app/wire", "eventfile"},
 	"app/wire/hparams":            {"app/wire", "eventfile/query"},
@@ -82,10 +83,11 @@ var layers = map[string][]string{
 	"app/wire/jobs":               {"app/wire"},
 	"app/joblist":                 {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/store"},
 	"app/wire/wiretest":           {"app/wire"},
-	"app":                         {"app/page", "app/page/scalar", "app/page/audio", "app/page/graph", "app/page/hparams", "app/page/histogram", "app/page/image", "app/page/other", "app/page/text", "app/wire"},
+	"app":                         {"app/page", "app/page/scalar", "app/page/audio", "app/page/curve", "app/page/graph", "app/page/hparams", "app/page/histogram", "app/page/image", "app/page/other", "app/page/text", "app/wire"},
 	"app/page":                    {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
 	"app/page/pagetest":           {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/graph", "app/wire/hparams", "app/wire/image", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
 	"app/page/scalar":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
+	"app/page/curve":              {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/curve", "app/words", "app/address", "app/report"},
 	"app/page/histogram":          {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/histogram", "app/words", "app/address"},
 	"app/page/audio":              {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/audio", "app/wire/chart", "app/words"},
 	"app/page/hparams":            {"app/address", "app/kind", "app/page", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/hparams", "app/words"},
@@ -117,6 +119,7 @@ var layers = map[string][]string{
 	"app/engine/intake":           {"app/address", "app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/source/unpack", "eventfile/store", "app/report", "app/engine/keep", "app/engine/workers"},
 	"app/engine/view":             {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/wire", "app/wire/chart", "charts", "eventfile/store", "eventfile/source", "eventfile/query", "app/report"},
 	"app/engine/scalar":           {"app/engine/paint", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/scalar", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report", "eventfile/listing"},
+	"app/engine/curve":            {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/curve", "charts", "charts/svg", "eventfile", "eventfile/listing", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine/histogram":        {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/histogram", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine/audio":            {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/audio", "app/wire/chart", "charts", "charts/svg", "eventfile", "eventfile/sound", "eventfile/source", "eventfile/store", "eventfile/wav", "app/report"},
 	"app/engine/other":            {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/other", "eventfile", "eventfile/npy", "eventfile/store", "app/report"},
@@ -124,13 +127,13 @@ var layers = map[string][]string{
 	"app/engine/graph":            {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/wire/graph", "eventfile/store"},
 	"app/engine/archive":          {"app/engine/view", "app/engine/zipfile", "app/wire", "eventfile/store", "app/report"},
 	"app/engine/image":            {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile/imagefile", "eventfile/query", "eventfile/store", "app/report"},
-	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/graph", "app/engine/hparams", "app/engine/histogram", "app/engine/image", "app/engine/other", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
+	"app/engine":                  {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/curve", "app/engine/graph", "app/engine/hparams", "app/engine/histogram", "app/engine/image", "app/engine/other", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "app/report"},
 	"app/browser":                 {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/cache"},
 	"app/engine/keep":             {"app/wire", "eventfile/cache"},
 	"app/engine/workers":          {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source"},
 	"eventfile/listing":           {"eventfile/jsontext", "eventfile/source"},
 	"eventfile/jobs":              {"eventfile", "eventfile/jsontext", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/store"},
-	"eventfile/query":             {"eventfile/store"},
+	"eventfile/query":             {"eventfile", "eventfile/store"},
 	"eventfile/npy":               {"eventfile"},
 	"eventfile/graph":             {"eventfile", "eventfile/jsontext"},
 	"app/hparams/sweep":           {"eventfile", "eventfile/jsontext", "eventfile/listing"},
@@ -286,6 +289,7 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 // scalars alone: runs are measured by a scalar, the value of a hyperparameter or of an axis may be one, and the tab of scalars is the first.
 var kindHomes = map[string][]string{
 	"Scalar":    {"app/engine", "app/engine/scalar", "app/page/scalar", "app/page", "app/state", "app/words"},
+	"Curve":     {"app/engine", "app/engine/curve", "app/page/curve", "app/words"},
 	"Histogram": {"app/engine", "app/engine/histogram", "app/page/histogram", "app/words"},
 	"Audio":     {"app/engine", "app/engine/audio", "app/page/audio", "app/words"},
 	"Image":     {"app/engine", "app/engine/image", "app/page/image", "app/words"},
@@ -296,7 +300,7 @@ var kindHomes = map[string][]string{
 // TestKindsAreNamedAtHome finds code that asks for a kind by name, where the table of kinds or an interface is to be asked.
 func TestKindsAreNamedAtHome(t *testing.T) {
 	named := map[string]bool{}
-	name := regexp.MustCompile(`\bkind\.(Scalar|Histogram|Image|Audio|Text|Other)\b`)
+	name := regexp.MustCompile(`\bkind\.(Scalar|Curve|Histogram|Image|Audio|Text|Other)\b`)
 	err := filepath.WalkDir("../app", func(path string, _ fs.DirEntry, err error) error {
 		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") || strings.HasSuffix(filepath.Dir(path), "test") {
 			return err

@@ -1,5 +1,7 @@
 package eventfile
 
+import "math"
+
 // prCurveRows is how many numbers a precision-recall curve has for each threshold.
 const prCurveRows = 6
 
@@ -50,6 +52,24 @@ func (v *Value) PRCurve(curve *PRCurve) error {
 	curve.TrueNegatives, curve.FalseNegatives = row(2), row(3)
 	curve.Precision, curve.Recall = row(4), row(5)
 	return nil
+}
+
+// Rows returns the six rows in the order in which they are stored.
+func (c *PRCurve) Rows() [prCurveRows][]float64 {
+	return [...][]float64{c.TruePositives, c.FalsePositives, c.TrueNegatives, c.FalseNegatives, c.Precision, c.Recall}
+}
+
+// Len returns how many thresholds there are.
+func (c *PRCurve) Len() int { return len(c.Precision) }
+
+// End returns how many thresholds TensorBoard draws: those up to the last one that anything
+// reaches, at least the first one. Counts lose their fractions for that, as they do there.
+func (c *PRCurve) End() int {
+	end := c.Len()
+	for end > 1 && math.Trunc(c.TruePositives[end-1])+math.Trunc(c.FalsePositives[end-1]) == 0 {
+		end--
+	}
+	return end
 }
 
 // Threshold returns the threshold that element i of each row is for. Thresholds are not

@@ -319,6 +319,7 @@ class GraphView extends HTMLElement {
   connectedCallback() {
     this.ending?.abort();
     this.ending = new AbortController();
+    this.due = new Map(); // panels that wait, by name
     const part = (name, more = {}) => this[name] = Object.assign(document.createElement('div'), { className: `graph-${name}`, ...more });
     const stage = part('stage');
     this.canvas = document.createElement('graph-canvas');
@@ -350,12 +351,31 @@ class GraphView extends HTMLElement {
     else if (act) this.canvas.tell(act);
   }
 
+  // take does what the page hands on. Panels wait for the frame that shows a drawing which has come before them.
   take(what, buffer) {
-    if (what === 'outline') eventlens.fillGraphTree(this.outline, eventlens.graphPanel(buffer));
-    else if (what === 'tools' || what === 'side') eventlens.fillGraphPanel(this[what], eventlens.graphPanel(buffer));
-    else if (what === 'find') this.finds = true;
-    else this.canvas.take(what, buffer);
-    const field = this.finds && this.tools.querySelector('input'); // which comes behind the drawing
+    if (what === 'find') this.finds = true;
+    else if (!['tools', 'outline', 'side'].includes(what)) this.canvas.take(what, buffer);
+    else if (!this.canvas.frame && !this.due.size) this.fill(what, buffer);
+    else {
+      if (!this.due.size) requestAnimationFrame(() => setTimeout(() => {
+        this.due.forEach((filled, panel) => this.fill(panel, filled));
+        this.due.clear();
+      }));
+      this.due.set(what, buffer);
+    }
+    this.find();
+  }
+
+  fill(what, buffer) {
+    const content = eventlens.graphPanel(buffer);
+    if (what === 'outline') eventlens.fillGraphTree(this.outline, content);
+    else eventlens.fillGraphPanel(this[what], content);
+    this.find();
+  }
+
+  // find goes to the field of the search once that is there.
+  find() {
+    const field = this.finds && this.tools.querySelector('input');
     if (!field) return;
     this.finds = false;
     field.select();

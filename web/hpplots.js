@@ -5,7 +5,64 @@
 (() => {
 const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
 
-// Plot is what both have in common: a canvas for what stays, one for what brushes keep, and one for the row that is pointed at.
+// word is a colour as a pixel has it, opaque; the ones here are #rrggbb or rgb(r g b).
+function word(colour) {
+  const hex = /^#(..)(..)(..)$/.exec(colour), parts = hex ? hex.slice(1).map((v) => parseInt(v, 16)) : colour.match(/\d+/g)?.map(Number) ?? [136, 136, 136];
+  return (255 << 24 | parts[2] << 16 | parts[1] << 8 | parts[0]) >>> 0;
+}
+
+// Pixels are painted one by one: strokes of a canvas that has no graphics processor take a hundred times as long for a thousand lines.
+class Pixels {
+  constructor(canvas) {
+    [this.canvas, this.width, this.height] = [canvas, canvas.width, canvas.height];
+    this.image = new ImageData(Math.max(1, this.width), Math.max(1, this.height));
+    this.data = new Uint32Array(this.image.data.buffer);
+  }
+
+  put() { this.canvas.getContext('2d').putImageData(this.image, 0, 0); }
+
+  // line goes from one place to another further right, a pixel wide; soft has smooth edges, over what is opaque.
+  // It is inside the picture.
+  line(x0, y0, x1, y1, colour, soft) {
+    const { data, width } = this, first = Math.round(x0), last = Math.round(x1), slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0, half = 0.6;
+    const above = Math.min(slope, 0) - half, below = Math.max(slope, 0) + half;
+    for (let x = first, y = y0 + (first - x0) * slope; x < last; x++, y += slope) {
+      const up = y + above, down = y + below;
+      let from = up | 0, to = down | 0;
+      if (soft) {
+        if (from === to) { this.blend(from * width + x, colour, down - up); continue; }
+        this.blend(from * width + x, colour, from + 1 - up);
+        this.blend(to * width + x, colour, down - to);
+        from++;
+        to--;
+      }
+      for (let i = from * width + x, end = to * width + x; i <= end; i += width) data[i] = colour;
+    }
+  }
+
+  blend(i, colour, part) {
+    const was = this.data[i], t = Math.min(256, Math.max(0, part * 256)) | 0, u = 256 - t;
+    const redBlue = ((was & 0xff00ff) * u + (colour & 0xff00ff) * t) >>> 8 & 0xff00ff, green = ((was & 0xff00) * u + (colour & 0xff00) * t) >>> 8 & 0xff00;
+    this.data[i] = (0xff000000 | redBlue | green) >>> 0;
+  }
+
+  dot(x, y, size, colour) {
+    const left = Math.max(0, Math.round(x - size / 2)), top = Math.max(0, Math.round(y - size / 2)), right = Math.min(this.width, left + size), bottom = Math.min(this.height, top + size);
+    for (let k = top; k < bottom; k++) this.data.fill(colour, k * this.width + left, k * this.width + right);
+  }
+}
+
+// inOrder lists the rows that brushes keep, or do not, those with the last colours behind the others.
+function inOrder(kept, colours, which) {
+  const rows = [];
+  for (let i = 0; i < kept.length; i++) if (kept[i] === which) rows.push(i);
+  return rows.sort((a, b) => colours.of[a] - colours.of[b]);
+}
+
+// So many lines are painted with soft edges; more are too dense for these to be seen.
+const mostSoft = 400;
+
+// Plot is what both have in common: a canvas for what brushes change, one for what they do not, and one for marks and the row that is pointed at.
 class Plot extends HTMLElement {
   connectedCallback() {
     this.ending = new AbortController();
@@ -33,7 +90,7 @@ class Plot extends HTMLElement {
 
   // size sets the size of all layers.
   size(width, height) {
-    const ratio = Math.min(devicePixelRatio || 1, 2);
+    const ratio = this.ratio = this.data.count > mostSoft ? 1 : Math.min(devicePixelRatio || 1, 2);
     [this.width, this.height] = [width, height];
     this.style.width = `${width}px`;
     this.style.height = `${height}px`;
@@ -83,8 +140,8 @@ class Parallel extends Plot {
     this.colours = this.view.colours();
     this.makeAxes();
     this.paintUnder();
+    this.paintAxes();
     this.paintKept();
-    this.paintLifted();
   }
 
   x(k) { return side + this.gap * k; }
@@ -105,15 +162,21 @@ class Parallel extends Plot {
     }));
   }
 
+  // paintUnder paints all rows faintly, once: it lies below those that brushes keep.
   paintUnder() {
-    const [ctx] = this.ctx, { data, look } = this;
-    ctx.clearRect(0, 0, this.width, this.height);
-    ctx.strokeStyle = look.grid;
-    ctx.globalAlpha = Math.max(0.25, Math.min(1, 200 / data.count));
-    ctx.beginPath();
-    for (let i = 0; i < data.count; i++) this.line(ctx, i);
-    ctx.stroke();
-    ctx.globalAlpha = 1;
+    this.pixels = new Pixels(this.layers[0]);
+    this.pixels.data.fill(word(this.look.ground));
+    this.words = this.colours.colours.map(word);
+    const faint = word(this.look.grid), { columns } = this.data;
+    this.ys = columns.map((c) => Float64Array.from(c.places, (p) => this.y(p) * this.ratio));
+    for (let i = 0; i < this.data.count; i++) this.trace(i, faint, this.data.count <= mostSoft);
+    this.under = this.pixels.data.slice();
+  }
+
+  // trace paints the line of a row.
+  trace(row, colour, soft) {
+    const { ratio, pixels, ys } = this;
+    for (let k = 1; k < ys.length; k++) pixels.line(this.x(k - 1) * ratio, ys[k - 1][row], this.x(k) * ratio, ys[k][row], colour, soft);
   }
 
   line(ctx, row) {
@@ -125,32 +188,17 @@ class Parallel extends Plot {
   }
 
   paintKept() {
-    const [, ctx] = this.ctx, { data, colours } = this, kept = this.view.kept;
-    ctx.clearRect(0, 0, this.width, this.height);
-    const paths = new Map();
-    let count = 0;
-    for (let i = 0; i < data.count; i++) {
-      if (!kept[i]) continue;
-      count++;
-      const colour = colours.of[i];
-      if (!paths.has(colour)) paths.set(colour, []);
-      paths.get(colour).push(i);
-    }
-    ctx.lineWidth = 1.2;
-    ctx.globalAlpha = Math.max(0.35, Math.min(0.9, 120 / Math.max(count, 1)));
-    for (const [colour, rows] of paths) {
-      ctx.strokeStyle = colours.colours[colour];
-      ctx.beginPath();
-      for (const row of rows) this.line(ctx, row);
-      ctx.stroke();
-    }
-    ctx.globalAlpha = 1;
-    this.paintAxes(ctx);
-    this.dataset.kept = count; // for those who wait for it
+    const rows = inOrder(this.view.kept, this.colours, 1), soft = rows.length <= mostSoft;
+    this.pixels.data.set(this.under);
+    for (const row of rows) this.trace(row, this.words[this.colours.of[row]], soft);
+    this.pixels.put();
+    this.paintLifted();
+    this.dataset.kept = rows.length; // for those who wait for it
   }
 
-  paintAxes(ctx) {
-    const { data, look } = this;
+  paintAxes() {
+    const [, ctx] = this.ctx, { data, look } = this;
+    ctx.clearRect(0, 0, this.width, this.height);
     data.columns.forEach((c, k) => {
       const x = this.x(k), last = k === data.columns.length - 1 && k > 0;
       ctx.strokeStyle = look.line;
@@ -172,9 +220,6 @@ class Parallel extends Plot {
       };
       for (const tick of eventlens.hpTicks(c, 12)) write(tick.text, this.y(tick.at));
       if (c.places.some(Number.isNaN)) write(this.view.texts.missing, this.y(NaN));
-      ctx.fillStyle = ctx.strokeStyle = look.accent;
-      for (const [low, high] of c.ranges) this.paintRange(ctx, c, x, low, high);
-      if (c.noneToo) ctx.strokeRect(x - 5, this.y(NaN) - 7, 10, 14);
     });
   }
 
@@ -191,6 +236,11 @@ class Parallel extends Plot {
     if (!this.ctx) return;
     const ctx = this.ctx[2], { hover, data } = this;
     ctx.clearRect(0, 0, this.width, this.height);
+    ctx.fillStyle = ctx.strokeStyle = this.look.accent;
+    data.columns.forEach((c, k) => {
+      for (const [low, high] of c.ranges) this.paintRange(ctx, c, this.x(k), low, high);
+      if (c.noneToo) ctx.strokeRect(this.x(k) - 5, this.y(NaN) - 7, 10, 14);
+    });
     if (hover < 0 || hover >= data.count) return;
     for (const [colour, wide] of [[this.look.ground, 6], [this.look.text, 3]]) {
       ctx.strokeStyle = colour;
@@ -302,7 +352,6 @@ class Scatter extends Plot {
     this.colours = this.view.colours();
     this.paintUnder();
     this.paintKept();
-    this.paintLifted();
   }
 
   // squares calls fn with every pair of columns, the one along x and the one along y, and the place of their square.
@@ -316,7 +365,9 @@ class Scatter extends Plot {
   }
 
   paintUnder() {
-    const [ctx] = this.ctx, { look, square, columns } = this;
+    const [, ctx] = this.ctx, { look, square, columns } = this;
+    this.pixels = new Pixels(this.layers[0]);
+    this.words = this.colours.colours.map(word);
     ctx.clearRect(0, 0, this.width, this.height);
     ctx.strokeStyle = look.grid;
     this.squares((a, b, x, y) => ctx.strokeRect(x + 0.5, y + 0.5, square - gapPx, square - gapPx));
@@ -336,20 +387,19 @@ class Scatter extends Plot {
   }
 
   paintKept() {
-    const [, ctx] = this.ctx, { data, colours, look, square } = this, { kept } = this.view;
-    ctx.clearRect(0, 0, this.width, this.height);
-    const dot = data.count > 400 ? 2 : 3, order = [...Array(data.count).keys()].sort((a, b) => kept[a] - kept[b] || colours.of[a] - colours.of[b]);
-    this.squares((a, b, x, y) => {
-      let last = -1;
-      for (const i of order) {
-        const colour = kept[i] ? colours.of[i] : -2;
-        if (colour !== last) { ctx.fillStyle = kept[i] ? colours.colours[colour] : look.grid; last = colour; }
+    const { pixels, colours, ratio } = this, { kept } = this.view, size = Math.round((this.data.count > mostSoft ? 2 : 3) * ratio), rows = inOrder(kept, colours, 1), faint = word(this.look.grid);
+    pixels.data.fill(0);
+    const paint = (list, colour) => this.squares((a, b, x, y) => {
+      for (const i of list) {
         const px = this.at(a, i, x, false), py = this.at(b, i, y, true);
-        if (px === px && py === py) ctx.fillRect(px - dot / 2, py - dot / 2, dot, dot);
+        if (px === px && py === py) pixels.dot(px * ratio, py * ratio, size, colour ?? this.words[colours.of[i]]);
       }
-      this.paintMarks(ctx, a, b, x, y, square);
     });
-    this.dataset.kept = kept.reduce((n, v) => n + v, 0);
+    paint(inOrder(kept, colours, 0), faint);
+    paint(rows);
+    pixels.put();
+    this.paintLifted();
+    this.dataset.kept = rows.length;
   }
 
   paintMarks(ctx, a, b, x, y, square) {
@@ -363,6 +413,7 @@ class Scatter extends Plot {
     if (!this.ctx) return;
     const ctx = this.ctx[2], { hover, look } = this;
     ctx.clearRect(0, 0, this.width, this.height);
+    this.squares((a, b, x, y) => this.paintMarks(ctx, a, b, x, y, this.square));
     if (hover < 0 || hover >= this.data.count) return;
     ctx.fillStyle = look.text;
     ctx.strokeStyle = look.ground;

@@ -2,7 +2,7 @@
 'use strict';
 
 (() => {
-const rowPx = 30, spare = 12;
+const rowPx = 30, spare = 12, restMs = 60;
 const make = (tag, className, attributes = {}, ...content) => {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -28,7 +28,7 @@ class Table extends HTMLElement {
     this.sizes.observe(this);
   }
 
-  disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); cancelAnimationFrame(this.frame); }
+  disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); clearTimeout(this.resting); }
 
   show(data) {
     this.data = data;
@@ -60,9 +60,10 @@ class Table extends HTMLElement {
     this.fill();
   }
 
+  // keepSoon does so when brushing rests for a moment: a table is laid out more slowly than a plot is painted.
   keepSoon() {
-    cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => this.keep());
+    clearTimeout(this.resting);
+    this.resting = setTimeout(() => this.isConnected && this.keep(), restMs);
   }
 
   // fill makes the elements of the rows on screen, and of some around them.

@@ -14,13 +14,16 @@ var (
 	Marks        = &Key{name: "marks"}
 	XScale       = &Key{name: "xscale"}
 	YScale       = &Key{name: "yscale"}
-	Readout      = &Key{name: "readout"}  // the order of its rows
-	Mode         = &Key{name: "mode"}     // what cards of histograms show
-	Bins         = &Key{name: "bins"}     // those that histograms are drawn in
-	Counts       = &Key{name: "counts"}   // how their counts grow
-	ValueRange   = &Key{name: "range"}    // of their values: one for all runs, or its own each
-	Together     = &Key{name: "together"} // their runs on one card
-	Attempts     = &Key{name: "attempts"} // which points of restarted jobs
+	Readout      = &Key{name: "readout"}   // the order of its rows
+	Mode         = &Key{name: "mode"}      // what cards of histograms show
+	Bins         = &Key{name: "bins"}      // those that histograms are drawn in
+	Counts       = &Key{name: "counts"}    // how their counts grow
+	ValueRange   = &Key{name: "range"}     // of their values: one for all runs, or its own each
+	Together     = &Key{name: "together"}  // their runs on one card
+	Curves       = &Key{name: "curves"}    // what cards of precision-recall curves show
+	Threshold    = &Key{name: "threshold"} // that is marked on them
+	FLines       = &Key{name: "f1lines"}   // lines of equal F1 on them
+	Attempts     = &Key{name: "attempts"}  // which points of restarted jobs
 	GroupBy      = &Key{name: "groupby"}
 	ColourBy     = &Key{name: "colourby"}             // what has a colour: a run, or its folder
 	Aggregate    = &Key{name: "aggregate"}            // mean or median, and maybe , and a band
@@ -65,6 +68,7 @@ var Keys = [...]*Key{
 	RunFilter, TagFilter,
 	X, Smoothing, Outliers, Marks, XScale, YScale, Readout,
 	Mode, Bins, Counts, ValueRange, Together,
+	Curves, Threshold, FLines,
 	Attempts,
 	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
 	CardSize, FullScreen, Pin,

@@ -63,15 +63,6 @@ func (b *Blob) Slice(ctx context.Context, off, n int64) ([]byte, error) {
 	return takeBytes(buffer), nil
 }
 
-// ReadBlob returns all of a Blob and uses its reference up.
-func ReadBlob(ctx context.Context, ref wire.Ref) ([]byte, error) {
-	blob, err := TakeBlob(ref)
-	if err != nil {
-		return nil, err
-	}
-	return blob.Slice(ctx, 0, blob.SizeBytes())
-}
-
 // blobError names the reason why the browser stopped reading a file.
 func blobError(err error) error {
 	var fault *Error

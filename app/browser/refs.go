@@ -59,6 +59,14 @@ func Release(unused ...wire.Ref) {
 // Export copies bytes into an ArrayBuffer.
 func Export(b []byte) wire.Ref { return refs.add(bytesToJS(b).Get("buffer")) }
 
+// Import returns what an ArrayBuffer holds, and uses its reference up. Anything else holds nothing.
+func Import(ref wire.Ref) []byte {
+	if buffer := refs.take(ref); isA(buffer, "ArrayBuffer") {
+		return takeBytes(buffer)
+	}
+	return nil
+}
+
 // ExportBlob copies bytes into a Blob of a MIME type.
 func ExportBlob(b []byte, mime string) wire.Ref {
 	return refs.add(js.Global().Get("Blob").New([]any{bytesToJS(b)}, map[string]any{"type": mime}))

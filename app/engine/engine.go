@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"eventlens/app/engine/audio"
+	"eventlens/app/engine/curve"
 	"eventlens/app/engine/graph"
 	"eventlens/app/engine/histogram"
 	"eventlens/app/engine/hparams"
@@ -122,6 +123,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Image, image.New(&v.Env))
 	v.Add(kind.Audio, audio.New(&v.Env))
 	v.Add(kind.Text, text.New(&v.Env))
+	v.Add(kind.Curve, curve.New(&v.Env))
 	v.Add(kind.Other, other.New(&v.Env))
 	v.Add(kind.Graph, graph.New(&v.Env))
 	v.Add(kind.HParams, hparams.New(&v.Env))

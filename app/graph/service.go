@@ -1,7 +1,6 @@
 package graph
 
 import (
-	"context"
 	"sync"
 	"time"
 
@@ -15,8 +14,8 @@ const Name = "graphs"
 
 // Objects are what the service does with objects of the browser.
 type Objects struct {
-	Read       func(ctx context.Context, blob wire.Ref) ([]byte, error) // all of a Blob; uses the reference up
-	Export     func([]byte) wire.Ref                                    // an ArrayBuffer of it
+	Import     func(buffer wire.Ref) []byte // what an ArrayBuffer holds; uses the reference up
+	Export     func([]byte) wire.Ref        // an ArrayBuffer of it
 	ExportBlob func(b []byte, mime string) wire.Ref
 }
 
@@ -51,6 +50,7 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 
 // run handles questions until the page needs the service no more.
 func (s *Service) run() {
+	s.warm()
 	for {
 		q, ok := s.queue.take()
 		if ok {

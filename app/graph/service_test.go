@@ -47,10 +47,10 @@ func serve(t *testing.T) *page {
 		return ref
 	}
 	objects := graph.Objects{
-		Read: func(_ context.Context, ref wire.Ref) ([]byte, error) {
+		Import: func(ref wire.Ref) []byte {
 			p.mu.Lock()
 			defer p.mu.Unlock()
-			return p.blobs[ref], nil
+			return p.blobs[ref]
 		},
 		Export:     export,
 		ExportBlob: func(b []byte, _ string) wire.Ref { return export(b) },

@@ -104,6 +104,28 @@ func (s *Service) show(m *graph.Open) {
 	}
 }
 
+// smallest is a GraphDef of two nodes, one of them in a scope and an input of the other.
+const smallest = "\n\n\n\x03a/b\x12\x03Add" + "\n\r\n\x01c\x12\x03Mul\x1a\x03a/b"
+
+// warm shows a graph to nobody. Browsers compile a function when it is first called, and there is time for that while a person is on the way to the tab.
+func (s *Service) warm() {
+	g, err := model.Decode(model.FromGraphDef, []byte(smallest))
+	if err != nil {
+		return
+	}
+	s.look = usual()
+	s.tree = s.build(g)
+	s.board = drawing.NewBoard(s.tree, s.lookOf())
+	if d, err := s.board.Draw(func() bool { return true }); err == nil {
+		d.Rest()
+		d.Append(nil)
+	}
+	for _, p := range []*panel{s.tools(), s.outline(), s.side()} {
+		p.text()
+	}
+	s.reset()
+}
+
 func (s *Service) build(g *model.Graph) *hierarchy.Tree {
 	t := hierarchy.Build(g, s.look.rules)
 	t.SetStats(s.stats, nil)
@@ -112,10 +134,7 @@ func (s *Service) build(g *model.Graph) *hierarchy.Tree {
 
 // read decodes a part.
 func (s *Service) read(p graph.Part) (*model.Graph, error) {
-	content, err := s.objects.Read(s.env.Context, p.Bytes)
-	if err != nil {
-		return nil, err
-	}
+	content := s.objects.Import(p.Bytes)
 	if p.Form == eventfile.FormNone {
 		return model.Open(p.Name, content)
 	}

@@ -7,8 +7,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// ID is a kind of data, in the order of the tabs. Its number is in what is remembered on a device, so a new kind comes before Other only with a
-// number of its own.
+// ID is a kind of data, in the order of the tabs.
 type ID uint8
 
 // The kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs and hyperparameters fill the page.
@@ -18,6 +17,7 @@ const (
 	Histogram
 	Audio
 	Text
+	Curve
 	Other
 	Graph
 	HParams
@@ -29,24 +29,30 @@ const Count = int(HParams) + 1
 // row is what the table says of a kind.
 type row struct {
 	key    string             // of its tab in the address
+	number int                // in what is remembered on a device: a new kind has the next one, wherever its tab is
 	shape  store.Shape        // of its values
 	data   eventfile.DataKind // what the values mean, whichever plugin wrote them
 	perRun bool               // a card shows one run, not all of them
+	alone  bool               // cards are zoomed each for itself, also where all others are zoomed as one: along x are no steps
 }
 
 var table = [Count]row{
-	Scalar:    {key: "scalars", shape: store.Numbers, data: eventfile.DataScalar},
-	Image:     {key: "images", shape: store.Payloads, data: eventfile.DataImage, perRun: true},
-	Histogram: {key: "histograms", shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
-	Audio:     {key: "audio", shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
-	Text:      {key: "text", shape: store.Payloads, data: eventfile.DataText, perRun: true},
-	Other:     {key: "other", shape: store.Counts},
-	Graph:     {key: "graphs", shape: store.Payloads, data: eventfile.DataGraph},
-	HParams:   {key: "hparams", shape: store.Counts}, // what runs say of them is beside their values
+	Scalar:    {key: "scalars", number: 0, shape: store.Numbers, data: eventfile.DataScalar},
+	Image:     {key: "images", number: 1, shape: store.Payloads, data: eventfile.DataImage, perRun: true},
+	Histogram: {key: "histograms", number: 2, shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
+	Audio:     {key: "audio", number: 3, shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
+	Text:      {key: "text", number: 4, shape: store.Payloads, data: eventfile.DataText, perRun: true},
+	Curve:     {key: "pr_curves", number: 8, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true, alone: true},
+	Other:     {key: "other", number: 5, shape: store.Counts},
+	Graph:     {key: "graphs", number: 6, shape: store.Payloads, data: eventfile.DataGraph},
+	HParams:   {key: "hparams", number: 7, shape: store.Counts}, // what runs say of them is beside their values
 }
 
 // Key returns the name of the kind's tab in the address.
 func (k ID) Key() string { return table[k].key }
+
+// Number is what stands for the kind in what is remembered on a device.
+func (k ID) Number() int { return table[k].number }
 
 // Keys returns the keys of all kinds, in their order.
 func Keys() (keys []string) {
@@ -64,6 +70,9 @@ func (k ID) Valid() bool { return int(k) < Count }
 
 // PerRun reports whether a card of the kind shows one run; otherwise it shows all of them.
 func (k ID) PerRun() bool { return table[k].perRun }
+
+// Alone reports whether cards of the kind are never zoomed with others.
+func (k ID) Alone() bool { return table[k].alone }
 
 // Counted reports whether values of the kind are only counted, so that there is nothing to draw.
 func (k ID) Counted() bool { return table[k].shape == store.Counts }
@@ -86,7 +95,7 @@ func Of(t *store.Tag) ID {
 }
 
 // saved are the tensors that no view draws and whose numbers can be saved: they are kept by reference, too.
-var saved = [...]eventfile.DataKind{eventfile.DataOther, eventfile.DataPRCurve, eventfile.DataMesh}
+var saved = [...]eventfile.DataKind{eventfile.DataOther, eventfile.DataMesh}
 
 // Shapes returns what a store.Builder has to keep so that every kind can be shown, and the rest saved.
 func Shapes() (s store.Shapes) {

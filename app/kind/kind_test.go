@@ -30,9 +30,14 @@ func TestEveryKindHasItsOwnKey(t *testing.T) {
 
 // TestRememberedNumbers holds what is on people's devices, and the keys that are in their links.
 func TestRememberedNumbers(t *testing.T) {
-	assert.Equal(t, []kind.ID{0, 1, 2, 3, 4, 5, 6}, []kind.ID{kind.Scalar, kind.Image, kind.Histogram, kind.Audio, kind.Text, kind.Other, kind.Graph})
-	assert.Equal(t, []string{"scalars", "images", "histograms", "audio", "text", "other", "graphs"},
-		[]string{kind.Scalar.Key(), kind.Image.Key(), kind.Histogram.Key(), kind.Audio.Key(), kind.Text.Key(), kind.Other.Key(), kind.Graph.Key()})
+	for i, want := range []struct {
+		id  kind.ID
+		key string
+	}{{kind.Scalar, "scalars"}, {kind.Image, "images"}, {kind.Histogram, "histograms"}, {kind.Audio, "audio"}, {kind.Text, "text"}, {kind.Other, "other"},
+		{kind.Graph, "graphs"}, {kind.HParams, "hparams"}, {kind.Curve, "pr_curves"}} {
+		assert.Equal(t, i, want.id.Number())
+		assert.Equal(t, want.key, want.id.Key())
+	}
 }
 
 func TestKindOfATag(t *testing.T) {
@@ -45,6 +50,7 @@ func TestKindOfATag(t *testing.T) {
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataImage}, kind.Image},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataAudio}, kind.Audio},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataMesh}, kind.Other},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataPRCurve}, kind.Curve},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataText}, kind.Text},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataGraph}, kind.Graph},
 		{store.Tag{Shape: store.Counts}, kind.Other},
@@ -63,7 +69,7 @@ func TestKeptIsShown(t *testing.T) {
 	}
 	shown := 0
 	for data, shape := range shapes {
-		if shape != store.Counts && eventfile.DataKind(data) != eventfile.DataOther && eventfile.DataKind(data) != eventfile.DataPRCurve && eventfile.DataKind(data) != eventfile.DataMesh {
+		if shape != store.Counts && eventfile.DataKind(data) != eventfile.DataOther && eventfile.DataKind(data) != eventfile.DataMesh {
 			tag := store.Tag{Shape: shape, Data: eventfile.DataKind(data)}
 			assert.False(t, kind.Of(&tag).Counted(), "%v", eventfile.DataKind(data))
 			shown++
@@ -78,6 +84,7 @@ func TestCardsOfOneRun(t *testing.T) {
 	assert.True(t, kind.Histogram.PerRun())
 	assert.True(t, kind.Audio.PerRun())
 	assert.True(t, kind.Text.PerRun())
+	assert.True(t, kind.Curve.PerRun())
 	assert.False(t, kind.Other.PerRun())
 	assert.True(t, kind.Other.Counted())
 	assert.False(t, kind.Image.Counted())

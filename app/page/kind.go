@@ -119,6 +119,12 @@ type stepped interface {
 	Stepped() bool
 }
 
+// drawsSteps is a kind whose drawings show one step each.
+type drawsSteps interface {
+	// StepOf is the step that a card wants.
+	StepOf(key state.CardKey) wire.Wish
+}
+
 // followsSteps is a kind that shows the page's step in other ways.
 type followsSteps interface {
 	// StepsMoved does so.

@@ -416,6 +416,9 @@ func (p *Page) SendView() {
 		}
 		box := p.Cards.Near[id]
 		wanted := p.Model.Card(c.Key, wire.Card{ID: id, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
+		if d, ok := c.Owner.(drawsSteps); ok {
+			wanted.Step = d.StepOf(c.Key)
+		}
 		if anew || view.Emphasis != p.pointed || !c.Wants(wanted) {
 			c.Want(id, wanted, p.Views+1, anew)
 		}

@@ -18,7 +18,7 @@ import (
 func TestViewFollowsThePage(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&x=wall&hide=lr0.2%2Ftrain")
 	view := f.LastView()
-	assert.Equal(t, &wire.View{Number: 1, Theme: "light", Lines: wire.Lines{Axis: wire.AxisWall, Smoothing: wire.Smoothing{Amount: state.DefaultSmoothing}}, Hidden: []wire.RunID{2}, Cards: []wire.Card{
+	assert.Equal(t, &wire.View{Number: 1, Theme: "light", Lines: wire.Lines{Axis: wire.AxisWall, Smoothing: wire.Smoothing{Amount: state.DefaultSmoothing}}, Hidden: []wire.RunID{2}, Curves: wire.CurveLook{Threshold: 0.5}, Cards: []wire.Card{
 		{ID: ids[0], Tag: 2, Width: 320, Height: 184, Ratio: 2},
 		{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2},
 		{ID: ids[2], Tag: 3, Width: 320, Height: 184, Ratio: 2},

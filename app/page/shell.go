@@ -131,11 +131,7 @@ func (s *Shell) Render() app.UI {
 	case p.coversTabs():
 		parts = append(parts, p.view().Render())
 	case v != nil:
-		content := s.viewOf(v)
-		if _, ok := v.(BesideRuns); ok && !p.Embedding.Bare() {
-			content = s.besideRuns(content)
-		}
-		parts = append(parts, s.tabBar(), content)
+		parts = append(parts, s.tabBar(), s.viewOf(v))
 	case p.Embedding.Bare():
 		parts = append(parts, s.charts())
 	default:
@@ -214,9 +210,13 @@ func (s *Shell) tabBar() app.UI {
 	return b
 }
 
-// viewOf is a view below the tabs, behind what is worth knowing.
+// viewOf is a view below the tabs, behind what is worth knowing, and beside the list of runs if it shares that.
 func (s *Shell) viewOf(v Tabbed) app.UI {
-	return s.main(v.Tab().Text, ui.Hidden(), v.Render(), ui.Hidden())
+	if _, ok := v.(BesideRuns); !ok || s.page.Embedding.Bare() {
+		return s.main(v.Tab().Text, ui.Hidden(), v.Render(), ui.Hidden())
+	}
+	shown, _ := s.page.Model.RunCounts()
+	return s.besideRuns(s.main(v.Tab().Text, runsButton(s.page, shown), v.Render(), ui.Hidden()))
 }
 
 // main is what is below the tabs: tools, what is worth knowing beside the data, what could not be read, the content, and what is below it.

@@ -44,7 +44,10 @@ func (t *Toolbar) OnDismount() {
 	}
 }
 
-func (t *Toolbar) onRuns(app.Context, app.Event) { t.Page.Runs.Open() }
+// runsButton opens the list of runs where it is not beside the charts.
+func runsButton(p *Page, shown int) app.UI {
+	return ui.Button("btn runs-button", func(app.Context, app.Event) { p.Runs.Open() }, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(words.RunsButton(shown)))
+}
 
 func (t *Toolbar) onChoice(_ app.Context, e app.Event) { t.Choose(ui.Data(e, "choice")) }
 
@@ -70,7 +73,7 @@ func (t *Toolbar) Render() app.UI {
 		first = tags
 		class += " ghost small"
 	} else {
-		parts = []app.UI{ui.Button("btn runs-button", t.onRuns, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(words.RunsButton(t.Runs))), tags}
+		parts = []app.UI{runsButton(t.Page, t.Runs), tags}
 		parts = append(append(parts, k.Row...), k.End...)
 	}
 	if k.Options != nil || t.Bare {

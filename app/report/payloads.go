@@ -17,6 +17,7 @@ var (
 	Clips   = &Payloads{none: id.ProblemClipNone, needsFile: id.ProblemClipNeedsFile, gone: id.ProblemClipGone, damaged: id.ProblemClipDamaged, value: id.ProblemClipValue}
 	Texts   = &Payloads{none: id.ProblemTextNone, needsFile: id.ProblemTextNeedsFile, gone: id.ProblemTextGone, damaged: id.ProblemTextDamaged, value: id.ProblemTextValue}
 	Tensors = &Payloads{none: id.ProblemTensorNone, needsFile: id.ProblemTensorNeedsFile, gone: id.ProblemTensorGone, damaged: id.ProblemTensorDamaged, value: id.ProblemTensorValue}
+	Curves  = &Payloads{none: id.ProblemTensorNone, needsFile: id.ProblemCurveNeedsFile, gone: id.ProblemTensorGone, damaged: id.ProblemTensorDamaged, value: id.ProblemCurveValue}
 	Graphs  = &Payloads{none: id.ProblemGraphNone, needsFile: id.ProblemGraphNeedsFile, gone: id.ProblemGraphGone, damaged: id.ProblemGraphDamaged}
 )
 

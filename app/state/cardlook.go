@@ -187,16 +187,21 @@ func (m *ScalarLooks) SetYScale(key CardKey, y wire.Scaling) {
 // Zoom returns the part of a card that is seen; along y RangeY where it is not zoomed.
 func (m *ScalarLooks) Zoom(key CardKey) wire.Zoom {
 	z := m.looks[m.cardNames.cardName(key)].zoom
-	if m.linkZoom {
+	if m.linked(key) {
 		z.X = m.zoomX
 	}
 	return z
 }
 
+// linked reports whether a card is zoomed with all others. Some kinds have no steps along x.
+func (m *ScalarLooks) linked(key CardKey) bool {
+	tags := m.multi.CardTags(key)
+	return m.linkZoom && !(len(tags) > 0 && tags[0].Kind.Alone())
+}
+
 // SetZoom zooms a card, and along x all of them while they are linked. The zero Zoom fits the data again.
 func (m *ScalarLooks) SetZoom(key CardKey, z wire.Zoom) {
-	m.lastX = z.X
-	if m.linkZoom {
+	if m.lastX = z.X; m.linked(key) {
 		m.zoomX, z.X = z.X, wire.Span{}
 	}
 	name := m.cardNames.cardName(key)

@@ -18,7 +18,7 @@ type foldedGroups struct {
 // maxFolded is how many of them are remembered.
 const maxFolded = 300
 
-func foldedName(kind kind.ID, g *Group) string { return strconv.Itoa(int(kind)) + g.Key() }
+func foldedName(kind kind.ID, g *Group) string { return strconv.Itoa(kind.Number()) + g.Key() }
 
 // set notes that a group was folded, or opened.
 func (f *foldedGroups) set(name string, folded bool) {

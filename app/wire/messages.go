@@ -80,6 +80,8 @@ type View struct {
 	Emphasis RunID      // drawn at full strength while the others fade; 0 for none
 	// Histograms is how those are drawn.
 	Histograms HistogramLook
+	// Curves is how precision-recall curves are.
+	Curves CurveLook
 	// AllAttempts shows what a restarted job wrote again as well, beside what replaced it.
 	AllAttempts bool
 	Cards       []Card // the cards in the viewport, then those near it
@@ -92,6 +94,7 @@ type Card struct {
 	Tag    TagID
 	More   []TagID // scalars: further tags in the same chart
 	Run    RunID   // histograms: the run, 0 for all that are not hidden; 0 for scalars
+	Step   Wish    // of precision-recall curves, of which a drawing shows one step
 	Width  float64 // CSS px
 	Height float64 // CSS px
 	Ratio  float64 // device px in a CSS px
@@ -102,7 +105,7 @@ type Card struct {
 
 // Same reports whether two cards are drawn alike.
 func (c Card) Same(d Card) bool {
-	return c.ID == d.ID && c.Tag == d.Tag && c.Run == d.Run && c.Width == d.Width && c.Height == d.Height && c.Ratio == d.Ratio &&
+	return c.ID == d.ID && c.Tag == d.Tag && c.Run == d.Run && c.Step == d.Step && c.Width == d.Width && c.Height == d.Height && c.Ratio == d.Ratio &&
 		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More, d.More)
 }
 

@@ -16,6 +16,8 @@ const (
 	codeHistogramPyTorch    Message = "writer.add_histogram(tag, values, step)"
 	codeTextTensorFlow      Message = "tf.summary.text(name, text, step)"
 	codeTextPyTorch         Message = "writer.add_text(tag, text, step)"
+	codeCurveTensorFlow     Message = "tensorboard.plugins.pr_curve.summary.pb(name, labels, predictions)"
+	codeCurvePyTorch        Message = "writer.add_pr_curve(tag, labels, predictions, step)"
 	codeAudioTensorFlow     Message = "tf.summary.audio(name, clips, rate, step)"
 	codeAudioPyTorch        Message = "writer.add_audio(tag, sound, step, rate)"
 )
@@ -27,6 +29,7 @@ var kindCode = [kind.Count][2]Message{
 	kind.Audio:     {codeAudioTensorFlow, codeAudioPyTorch},
 	kind.Histogram: {codeHistogramTensorFlow, codeHistogramPyTorch},
 	kind.Text:      {codeTextTensorFlow, codeTextPyTorch},
+	kind.Curve:     {codeCurveTensorFlow, codeCurvePyTorch},
 	kind.Graph:     {codeGraphKeras, codeGraphPyTorch},
 	kind.HParams:   {codeHParamKeras, codeHParamPyTorch},
 }

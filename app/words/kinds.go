@@ -12,6 +12,7 @@ const (
 	tabNameImages        Message = "Images"
 	tabNameHistograms    Message = "Histograms"
 	tabNameAudio         Message = "Audio"
+	tabNameCurves        Message = "PR curves"
 	tabNameOther         Message = "Other"
 	tabHintNotDrawn      Message = "Tags of kinds that eventlens cannot draw yet"
 	tabHintEmpty         Message = "No {noun} in these runs"
@@ -20,17 +21,20 @@ const (
 	kindNounImages       Message = "images"
 	kindNounHistograms   Message = "histograms"
 	kindNounAudio        Message = "audio clips"
+	kindNounCurves       Message = "precision-recall curves"
 	kindNounOther        Message = "tags of other kinds"
 	kindNounGraphs       Message = "graphs"
 	chartName            Message = "{tag}, {chart}"
 	chartRidges          Message = "histograms over steps"
 	chartWave            Message = "waveform and spectrogram"
+	chartCurves          Message = "precision-recall curves"
 	chartLines           Message = "line chart"
 	noKindTitle          Message = "No {noun} in these runs"
 	kindWriterScalars    Message = "add_scalar"
 	kindWriterImages     Message = "add_image"
 	kindWriterHistograms Message = "add_histogram"
 	kindWriterAudio      Message = "add_audio"
+	kindWriterCurves     Message = "add_pr_curve"
 )
 
 // kindWords are what people read of the kinds, a line each: the name of the tab, what its values are called, a call that writes them, and what
@@ -41,6 +45,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Histogram: {tabNameHistograms, kindNounHistograms, kindWriterHistograms, chartRidges},
 	kind.Audio:     {tabNameAudio, kindNounAudio, kindWriterAudio, chartWave},
 	kind.Text:      {tabNameText, kindNounText, kindWriterText, chartLines},
+	kind.Curve:     {tabNameCurves, kindNounCurves, kindWriterCurves, chartCurves},
 	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
 	kind.Graph:     {tab: GraphsTab, noun: kindNounGraphs},
 	kind.HParams:   {tab: HParamsTab, noun: kindNounHParams},

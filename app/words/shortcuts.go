@@ -38,6 +38,7 @@ const (
 	shortcutLogScale       Message = "Log scale on y"
 	shortcutTable          Message = "Show chart as table"
 	shortcutBucketTable    Message = "Histogram: buckets of one step"
+	shortcutCurveTable     Message = "PR curves: table at the threshold"
 	shortcutBucket         Message = "Histogram: next bucket or step"
 	shortcutOtherHistogram Message = "Histogram: the one behind or in front"
 	shortcutSelectSteps    Message = "Select steps"
@@ -75,7 +76,7 @@ func Shortcuts() []Shortcut {
 		{[]string{"←", "→"}, shortcutCrosshair.Text()}, {[]string{KeyShift.Text(), "→"}, shortcutCrosshairFar.Text()}, {[]string{"↑", "↓"}, shortcutNextLine.Text()},
 		{[]string{"+", "−"}, shortcutZoom.Text()}, {[]string{"0"}, shortcutResetZoom.Text()},
 		{[]string{"F"}, shortcutFullScreen.Text()}, {[]string{"P"}, shortcutPin.Text()}, {[]string{"L"}, shortcutLogScale.Text()}, {[]string{"T"}, shortcutTable.Text()},
-		{[]string{"T"}, shortcutBucketTable.Text()}, {[]string{"←", "→"}, shortcutBucket.Text()}, {[]string{"↑", "↓"}, shortcutOtherHistogram.Text()},
+		{[]string{"T"}, shortcutBucketTable.Text()}, {[]string{"T"}, shortcutCurveTable.Text()}, {[]string{"←", "→"}, shortcutBucket.Text()}, {[]string{"↑", "↓"}, shortcutOtherHistogram.Text()},
 		{[]string{"G"}, shortcutGrid.Text()}, {[]string{"C"}, shortcutCompare.Text()},
 		{[]string{KeySpace.Text()}, shortcutAudioPlay.Text()}, {[]string{"←", "→"}, shortcutAudioSeek.Text()}, {[]string{"B"}, shortcutAudioSwitch.Text()},
 		{[]string{"A"}, shortcutActual.Text()}, {[]string{"S"}, shortcutSelectSteps.Text()}, {[]string{",", "."}, shortcutStep.Text()}, {[]string{KeyEscape.Text()}, shortcutClose.Text()}, {[]string{"?"}, shortcutThisList.Text()},

@@ -23,6 +23,9 @@ const beforeGraphs = 2 * time.Second
 // aimed is how long the pointer is on the tab before it presses.
 const aimed = 200 * time.Millisecond
 
+// betweenPresses is how long a hand takes from one press to the next.
+const betweenPresses = 120 * time.Millisecond
+
 // modelGraphs are the rows of the graphs of models, by model.
 var modelGraphs = map[string][]*report.Row{
 	"resnet50":    {resnetDrawn, resnetToPeer},
@@ -114,8 +117,9 @@ func timeGraph(window *chromium.Window, tab, drawn string) (float64, error) {
 	const watch = `(() => {
 		addEventListener('click', () => {
 			const began = performance.now();
-			const look = () => { if (%s) window.benchGraph = performance.now() - began; else requestAnimationFrame(look); };
-			requestAnimationFrame(look);
+			const next = () => requestAnimationFrame(() => setTimeout(look)); // behind what the frame shows
+			const look = () => { if (%s) window.benchGraph = performance.now() - began; else next(); };
+			next();
 		}, { capture: true, once: true });
 		const { x, y, width, height } = %s.getBoundingClientRect();
 		return { X: x, Y: y, Width: width, Height: height };
@@ -231,9 +235,10 @@ func openByPress(window *chromium.Window, name string) (c changes, err error) {
 				const now = performance.now() - began;
 				if (!First && c.list.n > before && c.painted === c.list) First = now;
 				if (First && %s) window.benchOpened = { First, Last: now };
-				else requestAnimationFrame(look);
+				else next();
 			};
-			requestAnimationFrame(look);
+			const next = () => requestAnimationFrame(() => setTimeout(look));
+			next();
 		}, true);
 		return { X: at.x + (x + w / 2) * c.view.k + c.view.x, Y: at.y + (y + h / 2) * c.view.k + c.view.y };
 	})()`, ourCanvas, boxNamed(name), graphRests)
@@ -242,6 +247,7 @@ func openByPress(window *chromium.Window, name string) (c changes, err error) {
 		return c, fmt.Errorf("find %s: %w", name, err)
 	}
 	for press := range int64(2) {
+		time.Sleep(betweenPresses)
 		for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
 			if err := window.Mouse(input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: press + 1}); err != nil {
 				return c, err

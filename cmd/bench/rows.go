@@ -158,11 +158,11 @@ var (
 
 	// Graphs, on pages that show the charts of a log that was read.
 	resnetDrawn       = &report.Row{What: "click on the tab to drawn: ResNet-50 by PyTorch", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
-	resnetToPeer      = &report.Row{What: "the same, to the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
+	resnetToPeer      = &report.Row{What: "ResNet-50, beside the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
 	transformerDrawn  = &report.Row{What: "click on the tab to drawn: a transformer by PyTorch", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
-	transformerToPeer = &report.Row{What: "the same, to the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
+	transformerToPeer = &report.Row{What: "a transformer, beside the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
 	tracedDrawn       = &report.Row{What: "click on the tab to drawn: a step of training by TensorFlow 2, 10,873 nodes", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
-	tracedToPeer      = &report.Row{What: "the same, to the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
+	tracedToPeer      = &report.Row{What: "TensorFlow 2, beside the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
 	largeDrawn        = &report.Row{What: "click on the tab to drawn: 100,000 nodes; given up after 60 s", Unit: report.Seconds, Budgets: budgets(report.AtMost(3), graphsPart)}
 	graphOpened       = &report.Row{What: "two presses on a scope of 500 nodes: the first frame with them", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(150), graphsPart)}
 	graphMoved        = &report.Row{What: "the same, to the end of the movement", Unit: report.Milliseconds}

@@ -17,7 +17,7 @@ const garbage = 300
 
 func main() {
 	debug.SetGCPercent(garbage)
-	objects := graph.Objects{Read: browser.ReadBlob, Export: browser.Export, ExportBlob: browser.ExportBlob}
+	objects := graph.Objects{Import: browser.Import, Export: browser.Export, ExportBlob: browser.ExportBlob}
 	browser.Serve(program.Services{graph.Name: graph.New(objects),
 		hparams.Name: hparams.New(hparams.Objects{Export: browser.Export, ExportBlob: browser.ExportBlob})})
 }

@@ -109,8 +109,16 @@ func (x *HistogramExport) Needs() (at store.Place, some bool) {
 	return h.Place, !h.InMemory() && !given
 }
 
-// Give gives the buckets of a histogram; none where they could not be read.
-func (x *HistogramExport) Give(at store.Place, buckets []float64) { x.given[at] = buckets }
+// Read decodes what is at a place, for Give. It may be called by any goroutine.
+func (x *HistogramExport) Read(at store.Place, encoded []byte) (any, error) {
+	return at.AppendBuckets(nil, encoded)
+}
+
+// Give gives the buckets of a histogram; nil where they could not be read.
+func (x *HistogramExport) Give(at store.Place, read any) {
+	buckets, _ := read.([]float64)
+	x.given[at] = buckets
+}
 
 // begin begins a series.
 func (x *HistogramExport) begin(dst []byte, s *histogramSeries) []byte {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes testdata anew: run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports] [arrays] [histograms] [images] [richtext] [graphs]; all of them without arguments.
+# Writes testdata anew: run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports] [arrays] [histograms] [images] [curves] [richtext] [graphs]; all of them without arguments.
 # Needs Python 3.11 and some 3 GB for its own environment in .venv. EVENTLENS_GEN_PYTHON names an
 # interpreter that already has the packages of requirements.txt, and nothing is installed then.
 set -eu
@@ -14,7 +14,7 @@ fi
 
 export TF_CPP_MIN_LOG_LEVEL=2 TF_ENABLE_ONEDNN_OPTS=0 CUDA_VISIBLE_DEVICES= MPLBACKEND=Agg
 export PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
-for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images richtext graphs}; do
+for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves richtext graphs}; do
 	case $part in
 	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py && "$python" demo_sound.py ;;
 	fixtures) rm -rf ../fixtures && "$python" fixtures_torch.py && "$python" fixtures_tensorboardx.py \
@@ -27,10 +27,11 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	hostile) "$python" hostile.py ;;
 	histograms) "$python" histograms.py ;; # runs the page of TensorBoard with node
 	images) "$python" images.py ;;
+	curves) rm -rf ../curves && "$python" curves.py ;; # after demo and fixtures
 	richtext) "$python" richtext.py ;; # then what differs from it: go test ./app/richtext -update
 	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_random.py && "$python" graphs_text.py ;; # what TensorBoard makes of them: go run ./cmd/bench/hierarchies
 	model=*) "$python" models.py "${part#model=}" "$MODELS/run" ;; # for cmd/bench: a log of its own, in MODELS
 	gaussian) "$python" gaussian.py ;; # prints numbers for eventfile/query/gaussian.go
-	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images richtext graphs" >&2; exit 2 ;;
+	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves richtext graphs" >&2; exit 2 ;;
 	esac
 done

@@ -80,7 +80,7 @@ func (k *Kind) fetch(q view.Question, at graph.Place) {
 		k.Do(ctx, func() {
 			answer := &graph.Fetched{Problem: payload.Problem(report.Graphs, err)}
 			if err == nil {
-				answer.Blob = k.ExportBlob(content, "application/octet-stream")
+				answer.Bytes = k.Export(content)
 			}
 			k.Answer(q, answer)
 		})

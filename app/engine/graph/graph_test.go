@@ -49,7 +49,7 @@ func TestGraphsOfWriters(t *testing.T) {
 				got = append(got, g.Form)
 				answer := s.fetch(g.Place)
 				require.True(t, answer.Problem.None(), words.Say(answer.Problem))
-				content := s.Blobs[answer.Blob-1]
+				content := s.Buffers[answer.Bytes-1000]
 				assert.Len(t, content, int(g.Bytes))
 				assert.True(t, bytes.Contains(s.Log, content))
 				if g.Form == eventfile.FormKerasModel {
@@ -72,5 +72,5 @@ func TestGraphsThatCannotBeRead(t *testing.T) {
 	s.Fails = errors.New("unplugged")
 	answer := s.fetch(at)
 	assert.Contains(t, words.Say(answer.Problem), "unplugged")
-	assert.Equal(t, wire.Ref(0), answer.Blob)
+	assert.Equal(t, wire.Ref(0), answer.Bytes)
 }

@@ -161,23 +161,23 @@ func (b *bands) readout(q *chart.Hover) *chart.Readout {
 
 // pointedAt returns the run and the place that a question is about: that nearest along x, of the run whose bands are nearest there. run is nil for none.
 func (b *bands) pointedAt(q *chart.Hover) (run *bandRun, at int) {
-	if byKeys(q) && b.plot.at.on {
+	if view.ByKeys(q) && b.plot.at.on {
 		for i, r := range b.runs {
 			if r.series.run != b.plot.at.run {
 				continue
 			}
 			r = b.runs[min(max(i+q.Down, 0), len(b.runs)-1)]
-			if at = nearestOf(r.x, q.At); at >= 0 {
+			if at = view.Nearest(r.x, q.At); at >= 0 {
 				return r, min(max(at+q.Points, 0), len(r.x)-1)
 			}
 		}
 	}
-	if !near(b.frame.Plot, q.X, q.Y) {
+	if !view.Near(b.frame.Plot, q.X, q.Y) {
 		return nil, 0
 	}
 	best := math.Inf(1)
 	for _, r := range b.runs {
-		i := nearestOf(r.x, b.frame.X.DataFromPx(q.X-b.frame.Plot.X))
+		i := view.Nearest(r.x, b.frame.X.DataFromPx(q.X-b.frame.Plot.X))
 		if i < 0 {
 			continue
 		}

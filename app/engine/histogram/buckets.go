@@ -2,9 +2,6 @@ package histogram
 
 import (
 	"context"
-	"sort"
-	"sync"
-	"sync/atomic"
 
 	"eventlens/app/engine/payload"
 	"eventlens/eventfile/store"
@@ -41,8 +38,6 @@ func (b *remoteBuckets) at(place store.Place) (d *piece, tried bool) {
 func (b *remoteBuckets) end() { b.pieces, b.used = b.used, nil }
 
 const (
-	// readsAtOnce is how many parts of files are read at a time.
-	readsAtOnce = 6
 	// The first histograms are drawn soon, with so many evenly chosen ones; each further drawing has twice as many, but for one that would let a card that is gone
 	// wait for too long.
 	firstRead, mostRead = 60, 4000
@@ -68,6 +63,17 @@ func evenly(all []store.Place, most int) []store.Place {
 	return chosen
 }
 
+// bucketsOf decodes the buckets at places for take.
+func bucketsOf(places []store.Place, take func(i int, numbers []float64)) func(i int, encoded []byte) error {
+	return func(i int, encoded []byte) error {
+		numbers, err := places[i].AppendBuckets([]float64{}, encoded)
+		if err == nil {
+			take(i, numbers)
+		}
+		return err
+	}
+}
+
 // fetchBuckets reads histograms and then has the card drawn again.
 func (k *Kind) fetchBuckets(p *plot, places []store.Place) {
 	remote, card := p.remote, p.card.ID
@@ -75,10 +81,10 @@ func (k *Kind) fetchBuckets(p *plot, places []store.Place) {
 		return // the drawing after that asks for the rest
 	}
 	remote.asking = true
-	f, reduce, readers := remote.form, p.reducer(), k.readers(places)
+	f, reduce, readers := remote.form, p.reducer(), k.Readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		read := make([]*piece, len(places))
-		readAll(ctx, readers, places, func(i int, numbers []float64) { read[i] = reduce(numbers) })
+		payload.ReadAll(ctx, readers, places, bucketsOf(places, func(i int, numbers []float64) { read[i] = reduce(numbers) }), nil)
 		k.Do(ctx, func() {
 			remote.asking = false
 			if remote.form == f {
@@ -89,87 +95,4 @@ func (k *Kind) fetchBuckets(p *plot, places []store.Place) {
 			k.Redraw(card)
 		})
 	})
-}
-
-// readers returns what reads the files of places.
-func (k *Kind) readers(places []store.Place) map[store.FileID]payload.Reader {
-	all := make(map[store.FileID]payload.Reader)
-	for _, at := range places {
-		if all[at.File] == nil {
-			all[at.File] = k.Payload(at.File)
-		}
-	}
-	return all
-}
-
-// Histograms that lie so near to each other in a file are read as one part, up to a size: a request takes longer than the bytes between.
-const (
-	nearBytes = 32 << 10
-	partBytes = 1 << 20
-)
-
-// readAll reads the buckets at places; take is told the index of each that could be read, by any goroutine.
-func readAll(ctx context.Context, readers map[store.FileID]payload.Reader, places []store.Place, take func(i int, numbers []float64)) {
-	parts := partsOf(places)
-	var next atomic.Int64
-	var all sync.WaitGroup
-	for range min(readsAtOnce, len(parts)) {
-		all.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(parts)); i = next.Add(1) - 1 {
-				readPart(ctx, readers[places[parts[i][0]].File], places, parts[i], take)
-			}
-		})
-	}
-	all.Wait()
-}
-
-// partsOf returns the indices of places that are read together.
-func partsOf(places []store.Place) (parts [][]int) {
-	order := make([]int, len(places))
-	for i := range order {
-		order[i] = i
-	}
-	sort.Slice(order, func(i, j int) bool {
-		a, b := &places[order[i]], &places[order[j]]
-		return a.File < b.File || a.File == b.File && a.Offset < b.Offset
-	})
-	for n, i := range order {
-		at := &places[i]
-		if n > 0 {
-			part := &parts[len(parts)-1]
-			first, last := &places[(*part)[0]], &places[order[n-1]]
-			if at.File == first.File && at.Offset-last.Offset-last.Length <= nearBytes && at.Offset+at.Length-first.Offset <= partBytes {
-				*part = append(*part, i)
-				continue
-			}
-		}
-		parts = append(parts, []int{i})
-	}
-	return parts
-}
-
-// readPart reads histograms of a part of a file at once, or where that cannot be read each on its own.
-func readPart(ctx context.Context, read payload.Reader, places []store.Place, part []int, take func(i int, numbers []float64)) {
-	first, last := &places[part[0]], &places[part[len(part)-1]]
-	all := store.Range{Offset: first.Offset, Length: last.Offset + last.Length - first.Offset}
-	numbers := make([][]float64, len(part))
-	_, err := read(ctx, all, func(encoded []byte) (err error) {
-		for n, i := range part {
-			at := &places[i]
-			if numbers[n], err = at.AppendBuckets([]float64{}, encoded[at.Offset-all.Offset:][:at.Length]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	switch {
-	case err == nil:
-		for n, i := range part {
-			take(i, numbers[n])
-		}
-	case len(part) > 1:
-		for n := range part {
-			readPart(ctx, read, places, part[n:n+1], take)
-		}
-	}
 }

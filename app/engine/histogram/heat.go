@@ -143,8 +143,8 @@ func (h *heat) pointedAt(q *chart.Hover) (first, end, bin int, ok bool) {
 	if len(h.cells) == 0 || h.bins.Len() == 0 {
 		return 0, 0, 0, false
 	}
-	if byKeys(q) && h.plot.at.on {
-		i := min(max(nearestOf(h.counts.X, q.At)+q.Points, 0), len(h.cells)-1)
+	if view.ByKeys(q) && h.plot.at.on {
+		i := min(max(view.Nearest(h.counts.X, q.At)+q.Points, 0), len(h.cells)-1)
 		bins := h.bins.Len()
 		share := (h.plot.at.value - h.counts.Low) / (h.counts.High - h.counts.Low)
 		return i, i + 1, min(max(int(share*float64(bins))-q.Down, 0), bins-1), true

@@ -24,14 +24,3 @@ func (k *Kind) NewPlot() view.Plot { return &plot{k: k, remote: newRemoteBuckets
 
 // Protocol implements view.Kind.
 func (*Kind) Protocol() *wire.Protocol { return &histogram.Protocol }
-
-// axis returns what is along steps or times, whose last place is end. A scalar is along x of scalars alone.
-func (k *Kind) axis(a wire.Axis, end float64) charts.Axis {
-	switch a {
-	case wire.AxisRelative:
-		return charts.Axis{Kind: charts.AxisRelative}
-	case wire.AxisWall:
-		return charts.Axis{Kind: charts.AxisWall, OffsetSec: k.Zone(end)}
-	}
-	return charts.Axis{Kind: charts.AxisStep}
-}

@@ -37,7 +37,7 @@ func (r *ridges) lay(c *view.Card, _ *wire.Drawn) figure {
 	for i := range r.slices {
 		last = max(last, r.slices[i].place)
 	}
-	r.chart.Depth = r.k.axis(r.axis, last)
+	r.chart.Depth = r.k.Along(r.axis, last)
 	r.frame = r.chart.Layout()
 	return r
 }
@@ -101,7 +101,7 @@ func (r *ridges) bucket(ridge, bin int) (low, high, n float64) {
 
 // pointedAt returns the ridge and the bin that a question is about.
 func (r *ridges) pointedAt(q *chart.Hover) (ridge, bin int, ok bool) {
-	if !byKeys(q) || !r.plot.at.on {
+	if !view.ByKeys(q) || !r.plot.at.on {
 		return r.frame.RidgeAt(q.X, q.Y)
 	}
 	ridge, ok = r.nearest(r.plot.at.run, r.plot.at.place)

@@ -3,6 +3,7 @@ package histogram
 import (
 	"context"
 
+	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -43,10 +44,10 @@ func (k *Kind) Ask(q view.Question) {
 		k.answerTables(q, answer, numbers)
 		return
 	}
-	readers := k.readers(places)
+	readers := k.Readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		read := make([][]float64, len(places))
-		readAll(ctx, readers, places, func(i int, numbers []float64) { read[i] = numbers })
+		payload.ReadAll(ctx, readers, places, bucketsOf(places, func(i int, numbers []float64) { read[i] = numbers }), nil)
 		k.Do(ctx, func() {
 			if k.tables[q.Card] != q.Serial {
 				return

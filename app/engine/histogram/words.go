@@ -48,6 +48,3 @@ func (p *plot) bucketRows(s *slice, low, high, n float64) []chart.Row {
 		chart.Row{Label: report.LabelMax(), Value: value(h.Max)},
 		chart.Row{Label: report.LabelTime(), Value: p.k.Moment(float64(s.wall))})
 }
-
-// byKeys reports whether a question is of keys, which go on from where the pointer was.
-func byKeys(q *chart.Hover) bool { return q.Series != (wire.Series{}) }

@@ -20,7 +20,7 @@ type exports struct {
 	buffer  []byte // of the part that is made
 }
 
-// export is one of them: of points, or of histograms.
+// export is one of them: of points, of histograms or of curves.
 type export struct {
 	text
 	mime  string
@@ -57,10 +57,18 @@ func (e *exports) begin(m *wire.Export) {
 	case long:
 		format = query.ExportLongCSV
 	}
-	if len(tags) > 0 && e.Snapshot().Tag(tags[0]).Shape == store.Buckets {
+	shape := store.Numbers
+	if len(tags) > 0 {
+		shape = e.Snapshot().Tag(tags[0]).Shape
+	}
+	switch shape {
+	case store.Payloads:
+		of := query.NewCurveExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
+		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
+	case store.Buckets:
 		of := query.NewHistogramExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
 		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
-	} else {
+	default:
 		of := query.NewExport(format, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
 		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
 	}
@@ -86,7 +94,7 @@ func (e *exports) more(m *wire.ExportMore) bool {
 }
 
 func (e *exports) part(id uint32, x *export) {
-	if of, ok := x.text.(*query.HistogramExport); ok {
+	if of, ok := x.text.(stored); ok {
 		if at, some := of.Needs(); some {
 			e.read(id, of, at)
 			return
@@ -102,21 +110,29 @@ func (e *exports) part(id uint32, x *export) {
 	e.Send(part)
 }
 
-// read reads the buckets of a histogram that was left in its file, and goes on with that. One that cannot be read has none.
-func (e *exports) read(id uint32, of *query.HistogramExport, at store.Place) {
+// stored is a text of what may be left in files.
+type stored interface {
+	// Needs says where what comes next is, if it is not at hand, and Give gives it as Read decodes it; nil where that failed.
+	Needs() (at store.Place, some bool)
+	Read(at store.Place, encoded []byte) (any, error)
+	Give(at store.Place, read any)
+}
+
+// read reads what was left in its file, and goes on with that.
+func (e *exports) read(id uint32, of stored, at store.Place) {
 	read := e.Payload(at.File)
 	e.Spawn(e.Context(), func(ctx context.Context) {
-		var buckets []float64
+		var value any
 		_, err := read(ctx, at.Range, func(encoded []byte) (err error) {
-			buckets, err = at.AppendBuckets(nil, encoded)
+			value, err = of.Read(at, encoded)
 			return err
 		})
 		if err != nil {
-			buckets = nil
+			value = nil
 		}
 		e.Do(ctx, func() {
 			if x := e.running[id]; x != nil {
-				of.Give(at, buckets)
+				of.Give(at, value)
 				e.part(id, x)
 			}
 		})

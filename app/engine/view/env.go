@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"eventlens/app/engine/loop"
+	"eventlens/app/engine/payload"
 	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/eventfile/source"
@@ -50,6 +51,7 @@ type Look struct {
 	theme      string
 	Lines      wire.Lines // without what only readouts depend on
 	Histograms wire.HistogramLook
+	Curves     wire.CurveLook
 	Attempts   store.Attempts
 }
 
@@ -131,3 +133,14 @@ func (e *Env) ExportScene(drawn *wire.Drawn, plot charts.Rect, scene *charts.Sce
 
 // InSight returns the cards that are in the viewport, and not only near it.
 func (e *Env) InSight() []*Card { return e.cards[:len(e.cards)-e.near] }
+
+// Readers returns what reads the files of places.
+func (e *Env) Readers(places []store.Place) map[store.FileID]payload.Reader {
+	all := make(map[store.FileID]payload.Reader)
+	for _, at := range places {
+		if all[at.File] == nil {
+			all[at.File] = e.Payload(at.File)
+		}
+	}
+	return all
+}

@@ -94,7 +94,7 @@ func (v *View) set(m *wire.View) {
 
 // setLook takes over what all cards depend on and reports whether that is as before, but for the emphasis.
 func (v *View) setLook(m *wire.View) (same bool) {
-	next := Look{theme: m.Theme, Lines: m.Lines.Look(), Histograms: m.Histograms, Attempts: Attempts(m.AllAttempts)}
+	next := Look{theme: m.Theme, Lines: m.Lines.Look(), Histograms: m.Histograms, Curves: m.Curves, Attempts: Attempts(m.AllAttempts)}
 	same = v.VisibleRuns.set(m) && next == v.Look
 	v.Look, v.Theme, v.number, v.Emphasis, v.Order = next, ChartTheme(m.Theme), m.Number, m.Emphasis, m.Lines.Order
 	return same

@@ -25,6 +25,7 @@ type Axis struct {
 	Min, Max   float64 // of the finite numbers; NaN for none
 	Positive   bool    // none of them is 0 or less, so that it can be logarithmic
 	Distinct   int
+	low        bool // not few of the numbers are small ones, below the middle of a logarithmic axis
 }
 
 // AxisOf makes an axis of a column. A column with a text or a truth value has categories, also for its numbers.
@@ -46,10 +47,22 @@ func (t *Table) AxisOf(c Column) Axis {
 	}
 	a.Distinct = len(different)
 	a.Positive = a.Positive && a.Min == a.Min
+	a.low = a.lowParts()
 	if !numeric {
 		a.categorise(t, c, different)
 	}
 	return a
+}
+
+// fewLow is the part of the numbers of an axis that are below the middle of a logarithmic one: with fewer, the rest would be crowded at its end.
+const fewLow = 0.1
+
+func (a *Axis) lowParts() bool {
+	below, n, middle := 0, 0, math.Sqrt(a.Min*a.Max)
+	for _, v := range a.Numbers {
+		below, n = below+truth(v < middle), n+truth(v == v)
+	}
+	return float64(below) >= fewLow*float64(n)
 }
 
 // Categorise gives each value of an axis of numbers a place of its own, as categories have.
@@ -89,7 +102,7 @@ func (a *Axis) Usual() Scale {
 	switch {
 	case a.Categories != nil:
 		return Category
-	case a.Positive && a.Max/a.Min >= manyDecades:
+	case a.Positive && a.low && a.Max/a.Min >= manyDecades:
 		return Logarithmic
 	}
 	return Linear

@@ -152,6 +152,9 @@ func (c *Chart) Place() Place { return Place{c.Area, c.Key} }
 // Wants reports whether the last view asked for this.
 func (c *Chart) Wants(wanted wire.Card) bool { return c.wanted.Same(wanted) }
 
+// WantedStep is the step that the last view asked for.
+func (c *Chart) WantedStep() wire.Wish { return c.wanted.Step }
+
 // Want takes what a view asks of the card, and shows what of it the card tells in words. anew says that its lines, or their axes, are to be drawn anew:
 // a drawing that takes long is then shown faintly until that is done, so that a person sees at once that the change was taken. A zoom moves it instead.
 func (c *Chart) Want(id string, wanted wire.Card, view int, anew bool) {

@@ -35,7 +35,7 @@ func (v *View) fetch(parts []part) {
 func (v *View) drop() {
 	for _, p := range v.opening.parts {
 		if p.answer != nil {
-			v.page.Host.Release(p.answer.Blob)
+			v.page.Host.Release(p.answer.Bytes)
 		}
 	}
 	clear(v.pending)
@@ -46,7 +46,7 @@ func (v *View) drop() {
 func (v *View) fetched(serial uint32, m *graph.Fetched) {
 	p := v.pending[serial]
 	if p == nil { // of another graph
-		v.page.Host.Release(m.Blob)
+		v.page.Host.Release(m.Bytes)
 		return
 	}
 	delete(v.pending, serial)
@@ -56,13 +56,13 @@ func (v *View) fetched(serial uint32, m *graph.Fetched) {
 	}
 	open := &graph.Open{Node: v.node, Look: v.look}
 	for i, p := range v.opening.parts {
-		if p.answer.Blob == 0 {
+		if p.answer.Bytes == 0 {
 			if i == 0 {
 				v.problem = words.Say(p.answer.Problem)
 			}
 			continue
 		}
-		open.Parts = append(open.Parts, graph.Part{Form: p.Form, Name: p.called, Bytes: p.answer.Blob, Second: p.second})
+		open.Parts = append(open.Parts, graph.Part{Form: p.Form, Name: p.called, Bytes: p.answer.Bytes, Second: p.second})
 	}
 	v.opening = opening{}
 	if v.problem != "" {

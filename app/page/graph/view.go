@@ -107,11 +107,14 @@ func (v *View) Answered(_ string, serial uint32, answer wire.Coded) {
 // content is what the view shows while its program runs.
 type content struct{ *View }
 
+// Starting asks which graphs there are, and Started shows one of them.
+func (c content) Starting() { c.Refresh() }
+
 // Started implements program.Content.
 func (c content) Started() {
 	c.opened, c.theme, c.View.shown = named{}, "", false
 	c.themed()
-	c.Refresh()
+	c.follow()
 }
 
 // Answered implements program.Content.

@@ -111,7 +111,7 @@ var (
 func TestTheFirstGraphIsShown(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofB, keras, ofA)
 	assert.Equal(t, []graphwire.Place{ofA.Place}, f.fetches(), "the graph of run a comes before its model")
-	f.stored(&graphwire.Fetched{Blob: 77})
+	f.stored(&graphwire.Fetched{Bytes: 77})
 	shown := f.asked().(*graphwire.Open)
 	require.Len(t, shown.Parts, 1)
 	assert.Equal(t, eventfile.FormGraphDef, shown.Parts[0].Form)
@@ -129,7 +129,7 @@ func TestTheFirstGraphIsShown(t *testing.T) {
 func TestAnAddressNamesAGraph(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs&graph=graph_keras_model:0:5:kerasa&graphnode=x%2Fy", ofB, keras, ofA)
 	assert.Equal(t, []graphwire.Place{keras.Place}, f.fetches())
-	f.stored(&graphwire.Fetched{Blob: 78})
+	f.stored(&graphwire.Fetched{Bytes: 78})
 	shown := f.asked().(*graphwire.Open)
 	assert.Equal(t, "x/y", shown.Node)
 	require.NoError(t, wire.Send(f.program, &wire.Answer{Answer: graphwire.Shown.Answers.Pack(&graphwire.Link{Node: "z", Look: "op"})}))

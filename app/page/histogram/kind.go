@@ -128,43 +128,14 @@ func (h *Kind) Line(c *card.Chart) app.UI {
 		if run == nil {
 			run = &state.Run{}
 		}
-		return h.withLegend(ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run), noteOf(c)))
+		return h.withLegend(ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run), card.NoteOf(c)))
 	}
-	names := []app.UI{}
-	few := len(c.Runs) <= mostNamed
-	for _, id := range c.Runs[:min(len(c.Runs), mostSwatches)] {
-		run := h.model.Run(id)
-		switch {
-		case run == nil:
-		case few:
-			names = append(names, ui.Element("span", "one trunc", nil, ui.Swatch(run), ui.RunName(run)))
-		default:
-			names = append(names, ui.Element("span", "one", ui.Attrs{"title", run.ShownName()}, ui.Swatch(run)))
-		}
-	}
-	if !few {
-		names = append(names, ui.Text("span", "k", words.HistogramRuns(len(c.Runs))))
-	}
+	names := h.cards.RunNames(c)
 	if h.settings.shown().Mode == wire.HistogramHeat && len(c.Runs) > 1 {
 		names = append(names, ui.Element("span", "k", ui.Attrs{"title", words.HistogramSummedHint.Text()}, app.Text(words.HistogramSummed.Text())))
 	}
-	return h.withLegend(ui.Element("p", "card-line together", nil, append(names, noteOf(c))...))
+	return h.withLegend(ui.Element("p", "card-line together", nil, append(names, card.NoteOf(c))...))
 }
-
-// noteOf says what is wrong with the data, beside whose they are.
-func noteOf(c *card.Chart) app.UI {
-	note := c.Caption.Note
-	if note == "" {
-		return ui.Hidden()
-	}
-	return ui.Element("span", "histogram-note", ui.Attrs{"role", "status", "title", note}, ui.Icon("warn"), ui.Text("span", "trunc", note))
-}
-
-// A card names so many runs. Of more it shows the colours, so many at most.
-const (
-	mostNamed    = 4
-	mostSwatches = 12
-)
 
 // withLegend adds a line that explains the bands, where there are any.
 func (h *Kind) withLegend(line app.UI) app.UI {

@@ -29,6 +29,8 @@ type View struct {
 	program *program.Program
 
 	known bool     // the store worker was asked
+	busy  bool     // what it was asked for is not on screen yet
+	again bool     // more was read meanwhile
 	runs  uint64   // version of those that the program knows, counted from 1; 0 for none
 	look  []string // what the address says, which the program made
 	shown bool     // the program has told what there is to see
@@ -76,9 +78,10 @@ func (*View) ID() kind.ID { return kind.HParams }
 // Protocol is what the store worker can be asked.
 func (*View) Protocol() *wire.Protocol { return &hparams.Stored }
 
-// Refresh asks again what runs say, when more was read.
+// Refresh asks again what runs say, when more was read: once what was asked for before is on screen, since all of it comes anew.
 func (v *View) Refresh() {
-	if v.known {
+	if v.again = v.busy; v.known && !v.busy {
+		v.busy = true
 		v.page.Ask(v, "", &hparams.Get{})
 	}
 }
@@ -92,7 +95,7 @@ type content struct{ *View }
 // Started implements program.Content.
 func (c content) Started() {
 	v := c.View
-	v.known, v.runs, v.shown = true, 0, false
+	v.known, v.busy, v.runs, v.shown = true, false, 0, false
 	v.program.Ask(&hparams.Link{Lines: v.look})
 	v.tellRuns()
 	v.Refresh()
@@ -104,9 +107,8 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *hparams.Hand:
 		v.page.Host.Hand(viewID, m.What, m.With)
-		if !v.shown && m.What == "data" {
-			v.shown = true
-			v.page.Render()
+		if m.What == "data" {
+			v.drawn()
 		}
 	case *hparams.Measure:
 		v.page.Ask(v, "", m)
@@ -117,6 +119,17 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 		v.page.Host.SaveBlob(state.FileName(m.Ending, v.model.Title(), Name), m.Blob)
 	case *hparams.Go:
 		v.page.ShowCharts(m.Runs)
+	}
+}
+
+// drawn follows what came on screen.
+func (v *View) drawn() {
+	if v.busy = false; v.again {
+		v.Refresh()
+	}
+	if !v.shown {
+		v.shown = true
+		v.page.Render()
 	}
 }
 

@@ -8,6 +8,12 @@ type stoppable interface {
 	Stopped()
 }
 
+// expectant is a Content that has something to ask elsewhere while the program is loaded.
+type expectant interface {
+	// Starting tells that the program is being loaded and started, for the first time or again.
+	Starting()
+}
+
 // Begin loads and starts the program, if that was never tried.
 func (p *Program) Begin() {
 	if p.state == idle {

@@ -32,6 +32,16 @@ const (
 	LabelMedian     // Of a histogram.
 	LabelPercentile // A share of its values, below another value.
 	HistogramMark   // A bucket of a histogram: its count, its ends, and the step.
+	LabelThreshold  // Of a precision-recall curve.
+	LabelPrecision
+	LabelRecall
+	LabelF1
+	LabelTruePositives
+	LabelFalsePositives
+	LabelTrueNegatives
+	LabelFalseNegatives
+	LabelTrueRate
+	LabelFalseRate
 	HeadingStep
 	HeadingRelativeTime
 	HeadingTag
@@ -47,6 +57,22 @@ const (
 	HistogramsEmpty
 	ProblemHistogramUnread
 	HistogramsInFile // So many are left in their files.
+	CurvesNone
+	CurvesAtStep
+	CurveAreas
+	CurvesNotFinite // What is wrong with curves, and with how many.
+	CurvesNegative
+	CurvesEmpty
+	CurvesInFile // So many are left in their files.
+	CurvesUneven // They have from so many to so many thresholds.
+	CurvesUnread // So many could not be read: the first of them, why.
+	CurveStep    // In a saved picture.
+	CurveAxesPrecision
+	CurveAxesRates
+	CurveAxesPrecisionArea
+	CurveAxesRatesArea
+	ProblemCurveValue
+	ProblemCurveNeedsFile
 	ScalarsNone
 	Scalars
 	ScalarsNoStepOfTag

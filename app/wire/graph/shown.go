@@ -42,7 +42,7 @@ type Open struct {
 type Part struct {
 	Form   eventfile.Form // FormNone for a file, which the program finds out about
 	Name   string         // of the graph for people, or the file's
-	Bytes  wire.Ref       // a Blob
+	Bytes  wire.Ref       // an ArrayBuffer
 	Second bool           // it is what the first is compared with
 }
 

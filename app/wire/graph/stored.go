@@ -79,14 +79,14 @@ func (p *Place) Code(c *wire.Coder) {
 // Fetch asks for the bytes of a graph. The answer is [Fetched].
 type Fetch struct{ Place }
 
-// Fetched answers Fetch with a Blob, or says why there is none.
+// Fetched answers Fetch with an ArrayBuffer, or says why there is none.
 type Fetched struct {
-	Blob    wire.Ref
+	Bytes   wire.Ref
 	Problem wire.Text
 }
 
 // Code implements wire.Coded.
 func (m *Fetched) Code(c *wire.Coder) {
-	c.Ref(&m.Blob)
+	c.Ref(&m.Bytes)
 	c.Text(&m.Problem)
 }

@@ -13,7 +13,7 @@ var (
 	questions = []wire.Coded{&List{}, &Fetch{place}}
 	answers   = []wire.Coded{
 		&Listed{Graphs: []Graph{{Place: place, Form: eventfile.FormGraphDef, Name: "g", Bytes: 5, Step: 6, Time: wire.Plain("now")}}, More: 4},
-		&Fetched{Blob: 3, Problem: wire.Plain("gone")},
+		&Fetched{Bytes: 3, Problem: wire.Plain("gone")},
 	}
 )
 

@@ -173,13 +173,10 @@ func prCurveValue(v *eventfile.Value) (string, error) {
 	}
 	c := prCurve{TruePositives: whole(curve.TruePositives), FalsePositives: whole(curve.FalsePositives),
 		TrueNegatives: whole(curve.TrueNegatives), FalseNegatives: whole(curve.FalseNegatives), Precision: curve.Precision, Recall: curve.Recall}
-	end := len(c.Precision)
-	for i := range end {
+	for i := range curve.Len() {
 		c.Thresholds = append(c.Thresholds, curve.Threshold(i))
 	}
-	for end > 1 && c.TruePositives[end-1]+c.FalsePositives[end-1] == 0 {
-		end--
-	}
+	end := curve.End()
 	for _, row := range []*floats{&c.TruePositives, &c.FalsePositives, &c.TrueNegatives, &c.FalseNegatives, &c.Precision, &c.Recall, &c.Thresholds} {
 		*row = (*row)[:end]
 	}

@@ -23,7 +23,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Screen shows one run, which is called train, and has the page's end of its connection. Its fields are looked at and changed while nothing is read: before a
+// Screen shows a run, which is called train, and has the page's end of its connection. Its fields are looked at and changed while nothing is read: before a
 // question, and after what it led to was heard.
 type Screen struct {
 	*view.View
@@ -46,6 +46,9 @@ type Screen struct {
 	loop     *loop.Loop
 	page     wire.Conn
 	reading  sync.Mutex
+	data     *store.Store
+	runs     map[wire.RunID]string
+	more     map[store.FileID][]byte // logs of further runs
 }
 
 // Fixture is a log that a writer wrote, by its name without the ending.
@@ -65,14 +68,8 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	t.Cleanup(func() { s.loop.Cancel(nil); s.loop.Wait() })
 
 	data := store.New()
-	run := data.AddRun("train")
-	builder := store.NewBuilder()
-	builder.Shapes = kind.Shapes()
-	records := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
-	for record, err := records.Read(); err == nil; record, err = records.Read() {
-		builder.Add(record)
-	}
-	data.Append(data.AddFile(run, "x"), builder.Take(int64(len(log))))
+	s.data, s.runs, s.more = data, map[wire.RunID]string{}, map[store.FileID][]byte{}
+	s.AddRun("train", nil)
 	s.View = view.New(view.Config{
 		Export: func(b []byte) wire.Ref {
 			s.Buffers = append(s.Buffers, bytes.Clone(b))
@@ -90,8 +87,8 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 		},
 		ZoneOffset: func(int64) int { return 0 }, Now: time.Now,
 	}, s.loop, view.Data{
-		Snapshot: data.Snapshot, Run: func(wire.RunID) *wire.Run { return &wire.Run{ID: wire.RunID(run), Name: "train"} },
-		Payload:    func(store.FileID) payload.Reader { return s.read },
+		Snapshot: data.Snapshot, Run: s.run,
+		Payload:    func(file store.FileID) payload.Reader { return s.reader(file) },
 		FileName:   func(store.FileID) string { return "train/x" },
 		Unverified: func(store.FileID, int64) (store.Range, bool) { return s.Unverified, s.Unverified.Length > 0 },
 		Reading:    func() bool { return false }, Complete: func() bool { return true },
@@ -99,15 +96,49 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	return s
 }
 
-func (s *Screen) read(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	s.Reads = append(s.Reads, at)
-	if s.Fails != nil {
-		return nil, s.Fails
+// AddRun shows a further run with a log.
+func (s *Screen) AddRun(name string, log []byte) wire.RunID {
+	run := s.data.AddRun(name)
+	s.runs[wire.RunID(run)] = name
+	file := s.data.AddFile(run, "x")
+	if log == nil {
+		log = s.Log
+	} else {
+		s.more[file] = log
 	}
-	part := s.Log[at.Offset : at.Offset+at.Length]
-	return part, check(part)
+	builder := store.NewBuilder()
+	builder.Shapes = kind.Shapes()
+	records := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+	for record, err := records.Read(); err == nil; record, err = records.Read() {
+		builder.Add(record)
+	}
+	s.data.Append(file, builder.Take(int64(len(log))))
+	return wire.RunID(run)
+}
+
+func (s *Screen) run(id wire.RunID) *wire.Run {
+	if name, ok := s.runs[id]; ok {
+		return &wire.Run{ID: id, Name: name, Colour: int(id) - 1}
+	}
+	return nil
+}
+
+// reader reads payloads of a file: of the log of the first run, unless it is another one's.
+func (s *Screen) reader(file store.FileID) payload.Reader {
+	return func(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
+		s.reading.Lock()
+		defer s.reading.Unlock()
+		s.Reads = append(s.Reads, at)
+		if s.Fails != nil {
+			return nil, s.Fails
+		}
+		log, other := s.more[file]
+		if !other {
+			log = s.Log
+		}
+		part := log[at.Offset : at.Offset+at.Length]
+		return part, check(part)
+	}
 }
 
 // memory is a file of the page.

@@ -1,0 +1,198 @@
+package curve
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/page/export"
+	"eventlens/app/page/step"
+	"eventlens/app/report"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/wire/curve"
+	"eventlens/app/words"
+)
+
+// Kind is the kind of precision-recall curves.
+type Kind struct {
+	host  page.Host
+	page  *page.Page
+	model *state.Model
+	cards *card.Cards
+	steps *step.Steps
+	files *export.Files
+
+	settings settings
+	open     map[string]bool   // the cards that show their table, by card.Cards.Lasting
+	panels   map[string]*panel // by card
+	version  uint64            // changes with what is open
+}
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind {
+	k := &Kind{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports, open: map[string]bool{}, panels: map[string]*panel{}}
+	k.settings.Threshold = usualThreshold
+	p.Model.SetTogether(kind.Curve, true)
+	p.Model.Register(&k.settings)
+	p.Model.Keep(modeChoice, fLinesChoice)
+	return k
+}
+
+// ID is the kind of value.
+func (*Kind) ID() kind.ID { return kind.Curve }
+
+// Card is the card at a place.
+func (k *Kind) Card(in page.CardInputs) app.UI {
+	return &card.Chart{Cards: k.cards, Owner: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
+}
+
+// Version is another number when cards show something else beside their drawing.
+func (k *Kind) Version() uint64 { return k.version<<2 + uint64(k.settings.Mode) }
+
+// Stepped reports whether each card shows one step.
+func (k *Kind) Stepped() bool { return !k.settings.Mode.Areas() }
+
+// StepOf is the step that a card wants; none where it shows all of them.
+func (k *Kind) StepOf(key state.CardKey) (w wire.Wish) {
+	if k.Stepped() {
+		w = k.steps.Wish(key)
+	}
+	return w
+}
+
+// FullInputs are what the card shows that fills the screen, beside what each card does.
+func (k *Kind) FullInputs(key state.CardKey) any {
+	return [3]any{k.Settings(), k.model.Pinned(key), k.version}
+}
+
+// FullParts are the chart, and the threshold above it.
+func (k *Kind) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Tools: k.threshold("full-threshold", ""),
+		Card: &card.Chart{Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Version: k.Version(), Pinned: k.model.Pinned(key), Full: true}}
+}
+
+// Badge says nothing: a card shows one step at a time.
+func (*Kind) Badge(page.Counts) page.Badge { return page.Badge{} }
+
+// Key handles a key and reports whether it did.
+func (k *Kind) Key(key string) bool {
+	at, ok := k.cards.PlaceOf(k.cards.Current())
+	if !ok || key != "t" || !k.Stepped() {
+		return false
+	}
+	k.Toggle(at.Key)
+	return true
+}
+
+// Menu is the kind's lines of a card's menu.
+func (k *Kind) Menu(at card.Place, _ string) card.Menu {
+	key := at.Key
+	m := card.Menu{After: []card.Item{card.CopyName}}
+	if k.Stepped() {
+		m.After = append([]card.Item{{Label: words.CurveTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(k.Open(key)), Do: func() { k.Toggle(key) }}}, m.After...)
+	}
+	if c := k.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn && len(c.Runs) > 0 {
+		runs := c.Runs
+		m.End = append(m.End,
+			card.Item{Label: words.HistogramCSV.Text(), Icon: "drop", Do: func() { k.Save(key, wire.ExportCSV, runs) }},
+			card.Item{Label: words.HistogramJSON.Text(), Icon: "drop", Do: func() { k.Save(key, wire.ExportJSON, runs) }})
+	}
+	m.End = append(m.End, k.cards.Pictures.PictureItems(key)...)
+	return m
+}
+
+// aboutBytes is about how long a curve is as text.
+const aboutBytes = 12_000
+
+// Save saves all curves of a card.
+func (k *Kind) Save(key state.CardKey, as wire.ExportKind, runs []wire.RunID) {
+	ext := "csv"
+	if as == wire.ExportJSON {
+		ext = "json"
+	}
+	var about int64
+	if tag := k.model.Tag(key.Tag); tag != nil {
+		about = tag.Values * aboutBytes
+	}
+	k.files.Points(&wire.Export{Kind: as, Tags: []wire.TagID{key.Tag}, Runs: runs}, k.cards.Pictures.ExportName(ext, key, key.Run), about)
+}
+
+// Line is the runs, and what is wrong with the data.
+func (k *Kind) Line(c *card.Chart) app.UI {
+	return ui.Element("p", "card-line together", nil, append(k.cards.RunNames(c), card.NoteOf(c))...)
+}
+
+// PlotClass is the class of the place of a drawing.
+func (*Kind) PlotClass() string { return "plot ridges along" }
+
+// Pill is said beside the title.
+func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
+
+// Over is what lies over a drawing: what its axes are, or what takes a zoom back.
+func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
+	if c.Pills.Zoomed {
+		return []app.UI{card.Unzoom()}
+	}
+	axis := k.model.Axis()
+	if axis == wire.AxisTag {
+		axis = wire.AxisStep
+	}
+	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.Say(report.CurveAxes(k.settings.Mode, axis))))}
+}
+
+// Below is the step of a card, and its table while that is open.
+func (k *Kind) Below(c *card.Chart, id string) app.UI {
+	if !k.Stepped() {
+		return nil
+	}
+	return k.panel(c, id)
+}
+
+// Painted follows a drawing that was just painted.
+func (k *Kind) Painted(_ *card.Chart, d *wire.Drawn, _ bool) { k.ask(d.Card) }
+
+// CrossLabel is what the crosshair stands at: of curves the readout says it.
+func (k *Kind) CrossLabel(r *chart.Readout) string {
+	if k.Stepped() {
+		return ""
+	}
+	return card.CrossLabel(r)
+}
+
+// Protocol is what can be asked.
+func (*Kind) Protocol() *wire.Protocol { return &curve.Protocol }
+
+// Answered takes an answer; what is under the pointer the page has taken itself.
+func (k *Kind) Answered(id string, serial uint32, answer wire.Coded) {
+	if m, ok := answer.(*curve.Rows); ok {
+		k.take(id, serial, m)
+	}
+}
+
+// Describe asks for what a screen reader says of a card.
+func (*Kind) Describe(string) {}
+
+// Follow has a card follow the step that it wishes for, Arrived reports whether it shows that one, and Stamp is what it shows: see card.Stepping.
+func (k *Kind) Follow(c *card.Chart) {
+	if c.Slot.Id != "" && c.Caption.Drawn && c.WantedStep() != k.StepOf(c.Key) {
+		k.page.SendView()
+	}
+}
+
+// Arrived is that.
+func (k *Kind) Arrived(c *card.Chart) bool {
+	p := k.panels[c.Slot.Id]
+	return c.Done() && (p == nil || !p.waiting && !p.shown.Reading)
+}
+
+// Stamp is that.
+func (k *Kind) Stamp(c *card.Chart) (stamp wire.Stamp) {
+	if p := k.panels[c.Slot.Id]; p != nil && k.Stepped() {
+		stamp = p.shown.Stamp
+	}
+	return stamp
+}

@@ -1,0 +1,131 @@
+package curve
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/report"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// toolState is what the tools show. It is comparable.
+type toolState struct {
+	look wire.CurveLook
+	axis wire.Axis
+	size state.CardSize
+}
+
+// Settings are what the tools show.
+func (k *Kind) Settings() any { return toolState{k.settings.CurveLook, k.model.Axis(), k.model.Size()} }
+
+// Tools are the kind's part of the toolbar.
+func (k *Kind) Tools(t *page.Toolbar) page.Tools {
+	row := append([]app.UI{k.mode("fits-s")}, k.threshold("threshold", "fits-l")...)
+	row = append(row, k.axis("fits-l")...)
+	return page.Tools{
+		Row: append(row, t.Attempts("fits-xl"), ui.Text("span", "grow", ""), page.Sizes("fits-xl", k.model.Size(), k.onSize)),
+		Options: func() []app.UI {
+			rows := append([]app.UI{k.mode("moved-s")}, k.threshold("threshold-menu", "moved-l")...)
+			rows = append(rows, k.axis("moved-l")...)
+			if k.settings.Mode == wire.CurvePrecision {
+				rows = append(rows, ui.Switch("", "f1-lines", words.CurveFLines.Text(), words.CurveFLinesHint.Text(), !k.settings.Bare, k.onFLines))
+			}
+			return append(rows, t.Attempts("moved-xl"), page.Sizes("moved-xl", k.model.Size(), k.onSize))
+		},
+	}
+}
+
+// modes are the names of what cards can show, in the order of wire.CurveMode.
+func modes() []string {
+	return []string{words.CurvePrecision.Text(), words.CurveRates.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text()}
+}
+
+func (k *Kind) mode(class string) app.UI {
+	return page.Segments(class, words.CurvesLabel.Text(), modes()[k.settings.Mode], k.onMode, modes()...)
+}
+
+// threshold is what chooses that, where it is marked.
+func (k *Kind) threshold(id, class string) []app.UI {
+	if !k.Stepped() {
+		return nil
+	}
+	name, now := words.Say(report.LabelOfCurve(0)), words.Say(wire.Value(k.settings.Threshold))
+	return []app.UI{ui.Element("label", "control smoothing "+class, ui.Attrs{"title", words.CurveThresholdHint.Text()}, ui.Text("span", "label", name),
+		(&ui.Slider{ID: id, High: hundred, Step: 1, Now: int(k.settings.Threshold*hundred + 0.5), Label: name, Text: now}).On(k.onThreshold, k.onMoved), ui.Text("output", "", now))}
+}
+
+// axis is the choice of what areas lie along.
+func (k *Kind) axis(class string) []app.UI {
+	if k.Stepped() {
+		return nil
+	}
+	now := k.model.Axis()
+	if now == wire.AxisTag {
+		now = wire.AxisStep
+	}
+	return []app.UI{page.Segments(class, words.HistogramAlong.Text(), words.AxisName(now), k.onAxis, words.AxisName(wire.AxisStep), words.AxisName(wire.AxisRelative), words.AxisName(wire.AxisWall))}
+}
+
+// hundred is how many steps the slider has.
+const hundred = 100
+
+func (k *Kind) onThreshold(ctx app.Context, _ app.Event) {
+	if v, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
+		k.SetThreshold(float64(v) / hundred)
+	}
+}
+
+func (k *Kind) onMoved(app.Context, app.Event) { k.page.Changed() }
+
+// SetThreshold marks another threshold while the slider is moved; the address follows at the end.
+func (k *Kind) SetThreshold(v float64) {
+	k.settings.Threshold = v
+	k.page.Tools.Live()
+}
+
+func (k *Kind) onMode(_ app.Context, e app.Event) { k.SetMode(ui.Data(e, "choice")) }
+func (k *Kind) onAxis(_ app.Context, e app.Event) { k.SetAxis(ui.Data(e, "choice")) }
+
+func (k *Kind) onFLines(ctx app.Context, _ app.Event) {
+	k.settings.Bare = !ctx.JSSrc().Get("checked").Bool()
+	k.page.Changed()
+}
+
+func (k *Kind) onSize(_ app.Context, e app.Event) {
+	if page.ChooseSize(k.model, ui.Data(e, "choice")) {
+		k.page.Changed()
+	}
+}
+
+// SetMode takes a choice of what cards show. A zoom of other axes would make no sense.
+func (k *Kind) SetMode(mode string) {
+	for i, name := range modes() {
+		if mode == name {
+			k.settings.Mode = wire.CurveMode(i)
+			for _, tag := range k.model.AllTags(kind.Curve) {
+				if key := (state.CardKey{Tag: tag.ID}); k.model.Zoom(key) != (wire.Zoom{}) {
+					k.model.SetZoom(key, wire.Zoom{})
+				}
+			}
+			k.version++
+			k.page.Changed()
+		}
+	}
+}
+
+// SetAxis takes a choice of what areas lie along.
+func (k *Kind) SetAxis(choice string) {
+	for a := wire.AxisStep; a <= wire.AxisWall; a++ {
+		if choice == words.AxisName(a) {
+			k.model.SetAxis(a)
+			k.version++
+			k.page.Changed()
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package curve
+
+import (
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+)
+
+// Protocol is what precision-recall curves are asked and answer.
+var Protocol = wire.Protocol{
+	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetRows)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
+			return new(chart.Hover)
+		case 2:
+			return new(GetRows)
+		}
+		return nil
+	}},
+	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Rows)(nil)}, New: func(number byte) wire.Coded {
+		switch number {
+		case 1:
+			return new(chart.Readout)
+		case 2:
+			return new(Rows)
+		}
+		return nil
+	}},
+}
+
+// GetRows asks what a card shows: its step, and each curve at the threshold that is marked. The answer is [Rows].
+type GetRows struct{}
+
+// Code implements wire.Coded.
+func (*GetRows) Code(*wire.Coder) {}
+
+// Rows answers GetRows.
+type Rows struct {
+	// The stamp is that of the run with the most steps, which the card goes through. Each other run shows what it has at that step or before.
+	wire.Stamp
+	Rows []Row
+	More int // runs left out
+	// Reading says that curves of the step are still being read.
+	Reading bool
+}
+
+// Row is the curve of a run.
+type Row struct {
+	Run   wire.RunID
+	Step  wire.Text
+	Known bool // the curve was read, and has a threshold
+	// Threshold is the nearest one to that which is marked.
+	Threshold, Precision, Recall, F1 float64
+	// Counts are true positives, false positives, true negatives and false negatives.
+	Counts [4]float64
+	// Areas are the average precision, and the area under the rates.
+	Areas [2]float64
+}
+
+// MostRows is how many runs there are rows of at most.
+const MostRows = 200
+
+// Code implements wire.Coded.
+func (m *Rows) Code(c *wire.Coder) {
+	c.Stamp(&m.Stamp)
+	wire.List(c, &m.Rows, func(c *wire.Coder, r *Row) {
+		wire.Small(c, &r.Run)
+		c.Text(&r.Step)
+		c.Bool(&r.Known)
+		for _, v := range []*float64{&r.Threshold, &r.Precision, &r.Recall, &r.F1, &r.Counts[0], &r.Counts[1], &r.Counts[2], &r.Counts[3], &r.Areas[0], &r.Areas[1]} {
+			c.Float64(v)
+		}
+	})
+	c.Int(&m.More)
+	c.Bool(&m.Reading)
+}
