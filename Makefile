@@ -42,7 +42,7 @@ site: $(DIST)/index.html       ## the static site in web/dist
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html $(DIST)/demo/eventlens.json
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
 	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
-	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/free.js web/lock.js web/pushed.js >$(DIST)/wasm_exec.js
+	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/free.js web/lock.js web/pushed.js web/nodes.js >$(DIST)/wasm_exec.js
 	cat web/compile.js web/channel.js web/shared.js >$(DIST)/shared.js
 	sh web/bundle.sh $(DIST)
 

@@ -3,7 +3,7 @@
 # page.js what runs after, page.css every style sheet. A request costs a round trip on hosts that answer six at a time, and processor time anywhere. It makes
 # jobs.html of that, too.
 #
-#	sh web/bundle.sh DIST     DIST holds wasm_exec.js, which comes with Go, and has fetch.js, free.js, lock.js and pushed.js behind it
+#	sh web/bundle.sh DIST     DIST holds wasm_exec.js, which comes with Go, and has fetch.js, free.js, lock.js, pushed.js and nodes.js behind it
 set -eu
 dist=$1
 page=web/index.html

@@ -7,14 +7,14 @@ const panShare = 0.2; // of the place, one press of an arrow
 // Stills. ------------------------------------------------------------------
 // A still is a picture that does not move. Its pixels are on a canvas of its own, as many as are seen: of each <img> that is replaced, browsers keep the decoded pixels
 // for later, half a gigabyte of them, and the encoded bytes until their next garbage collection.
-const stills = new Map(); // address -> { encoded, width, height, bitmap, url }
+const stills = new Map(); // address -> { encoded, width, height, bitmap, url, freed }
 let addresses = 0;
 // pictureAddress returns the address of a picture: by it a still is shown by <still-picture>, and any other by <img>.
 eventlens.pictureAddress = (bytes, type, still, width, height) => {
   const encoded = { bytes, type };
   if (!still) return URL.createObjectURL(blobOf(encoded));
   const address = `still:${++addresses}`;
-  stills.set(address, { encoded, width, height, bitmap: null, url: '' });
+  stills.set(address, { encoded, width, height, bitmap: null, url: '', freed: false });
   return address;
 };
 
@@ -41,7 +41,8 @@ async function inTurn(work) {
 async function decodeStill(still, box) {
   const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
   try {
-    still.bitmap = await inTurn(() => createImageBitmap(blobOf(still.encoded), resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {}));
+    // One that was freed meanwhile takes no time from those behind it.
+    still.bitmap = await inTurn(() => still.freed ? null : createImageBitmap(blobOf(still.encoded), resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {}));
     return true;
   } catch {
     still.url ||= URL.createObjectURL(blobOf(still.encoded));
@@ -144,11 +145,13 @@ function boxOf(placeID) {
 // freePicture lets go of the picture at an address, and of the address once nothing loads it: one that goes before is an error in the console.
 eventlens.freePicture = (url) => {
   const again = () => eventlens.freePicture(url);
+  const still = stills.get(url);
+  if (still) still.freed = true;
   if (decoding.has(url)) {
     decoding.get(url).then(again);
     return;
   }
-  if (stills.has(url)) {
+  if (still) {
     freeStill(url);
     return;
   }

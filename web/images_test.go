@@ -306,6 +306,20 @@ func TestImagesStepWithoutAGap(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `gaps`))
 	waitFor(t, tab, `live.size === 0`)            // a still has none while it can be decoded
 	waitFor(t, tab, `eventlens.pictures() === 2`) // what the two cards show
+	assert.Equal(t, "0", evaluateAsync(t, tab, `(async () => {
+		const png = await (new OffscreenCanvas(8, 8).getContext('2d').canvas.convertToBlob()).then((b) => b.arrayBuffer());
+		const decode = self.createImageBitmap, once = navigator.hardwareConcurrency;
+		let decodes = 0;
+		self.createImageBitmap = (...all) => { decodes++; return decode(...all); };
+		const stills = Array.from({ length: once + 3 }, () => eventlens.pictureAddress(png.slice(0), 'image/png', true, 8, 8));
+		const decoding = stills.map((still) => eventlens.decodePicture(still, ''));
+		stills.slice(once).forEach(eventlens.freePicture);
+		await Promise.all(decoding);
+		stills.slice(0, once).forEach(eventlens.freePicture);
+		self.createImageBitmap = decode;
+		return String(decodes - once);
+	})()`), "stills that are freed while they wait for their turn are not decoded")
+	waitFor(t, tab, `eventlens.pictures() === 2`)
 }
 
 // TestAllImagesOfAStep are beside each other, and each is a button to itself.

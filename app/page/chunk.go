@@ -14,8 +14,18 @@ import (
 // chunkCards is about how many cards one chunk holds: as many rows as come nearest to it. A frame has no time for more of them, and two, three and six columns share them.
 const chunkCards = 6
 
-// firstCards is how many cards there are before the host has said which are near the viewport.
-const firstCards = 24
+// firstCards is how many cards there are before the host has said which are near the viewport: those of a screen, so that no row moves that is seen. While more come, and
+// before it is known how many a row has room for, it is more than most screens have.
+func (g *Groups) firstCards() int {
+	if g.Columns < 1 || g.Waiting {
+		return 24
+	}
+	_, height := app.Window().Size()
+	return g.Columns * max(4, height/leastPitch+1)
+}
+
+// leastPitch is less than the height of a card with the gap below it, in CSS px.
+const leastPitch = 240
 
 // chunkSize is how many cards a chunk holds where a row holds so many; 0 is not known yet.
 func chunkSize(columns int) int {

@@ -134,10 +134,11 @@ func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
 	chunks := make([]app.UI, 0, (len(group.Cards)+size-1)/size)
 	m := g.Page.Model
 	anyPins := m.AnyPins()
+	first := g.firstCards()
 	for from := 0; from < len(group.Cards); from += size {
 		to := min(from+size, len(group.Cards))
 		chunks = append(chunks, &cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to, Sum: sumCards(m, group.Cards[from:to], anyPins),
-			Names: g.Names, Extra: g.Extra, First: before+from < firstCards})
+			Names: g.Names, Extra: g.Extra, First: before+from < first})
 	}
 	return chunks
 }

@@ -143,7 +143,8 @@ var (
 	picturesOverStart = &report.Row{What: "the same, above the viewer's page without a log", Unit: report.Bytes, Budgets: budgets(report.AtMost(150e6), picturesPart)}
 
 	// 300 cards of 1,000 histograms each.
-	histogramsDrawn      = &report.Row{What: "page load to all visible histograms drawn, every step; the peer's start to its 51 sampled steps", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), histogramsPart)}
+	histogramsDrawn      = &report.Row{What: "page load to all visible histograms drawn, every step; the peer's start to its 51 sampled steps", Unit: report.Seconds}
+	histogramsShown      = &report.Row{What: "everything read, the tab clicked: all visible histograms drawn, every step; the peer's 51 sampled steps", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(5), histogramsPart)}
 	histogramsFirst      = &report.Row{What: "page load to the first histogram card, of the steps that were read by then", Unit: report.Seconds}
 	histogramsAfter      = &report.Row{What: "everything read to all visible histograms drawn", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(500), histogramsPart)}
 	histogramsMemory     = &report.Row{What: "histograms: resident memory of the renderer", Unit: report.Bytes}
@@ -185,7 +186,7 @@ var rows = []*report.Row{
 	cardFirst, cardLater, cardNext, cardSlowest, cardsTogether, cardsToOne, cardsProcessor, cardElement, cardFrame,
 	jobsListed, jobsAgain, jobsFrame, jobsTask,
 	picturesDrawn, pictureNear, pictureNearAlone, pictureFar, pictureFarAlone, pictureFarRatio, pictureStep, picturesStep, picturesResident, picturesMemory, picturesOverStart,
-	histogramsDrawn, histogramsFirst, histogramsAfter, histogramsMemory, histogramsMode, histogramsHover, histogramsHoverTask, histogramsScroll, histogramsScrollTask, textsDrawn,
+	histogramsDrawn, histogramsShown, histogramsFirst, histogramsAfter, histogramsMemory, histogramsMode, histogramsHover, histogramsHoverTask, histogramsScroll, histogramsScrollTask, textsDrawn,
 	resnetDrawn, resnetToPeer, transformerDrawn, transformerToPeer, tracedDrawn, tracedToPeer, largeDrawn, graphOpened, graphMoved, graphPanned, graphZoomed,
 	programGzip, siteGzip, siteBrotli,
 }
