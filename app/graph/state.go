@@ -182,11 +182,14 @@ func (s *Service) openOnly() {
 }
 
 // smallest is a GraphDef of two nodes, one of them in a scope and an input of the other.
-const smallest = "\n\n\n\x03a/b\x12\x03Add" + "\n\r\n\x01c\x12\x03Mul\x1a\x03a/b"
+var smallest = []byte{
+	10, 10, 10, 3, 'a', '/', 'b', 18, 3, 'A', 'd', 'd',
+	10, 13, 10, 1, 'c', 18, 3, 'M', 'u', 'l', 26, 3, 'a', '/', 'b',
+}
 
 // warm shows a graph to nobody. Browsers compile a function when it is first called, and there is time for that while a person is on the way to the tab.
 func (s *Service) warm() {
-	g, err := model.Decode(model.FromGraphDef, []byte(smallest))
+	g, err := model.Decode(model.FromGraphDef, smallest)
 	if err != nil {
 		return
 	}
