@@ -23,7 +23,7 @@ ON_DEMAND    := jobs text lab
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
 # Those that workers and the guide load by themselves; the page has all others in a few files.
-APART        := jobs.js jobs.css worker.js spawn.js difference.js graphpaint.js graphpanel.js graph.js graph.css hpaxes.js hpplots.js hptable.js hparams.js hparams.css tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
+APART        := jobs.js jobs.css worker.js spawn.js difference.js graphpaint.js graphline.js graphpanel.js graph.js graph.css hpaxes.js hpplots.js hptable.js hparams.js hparams.css tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean

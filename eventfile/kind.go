@@ -50,6 +50,7 @@ const (
 	FormRunMetadata       // a value's RunMetadata: what each node cost
 	FormFunctionGraphs    // a value's RunMetadata: the graph of what ran
 	FormKerasModel        // a value's model as JSON
+	FormGraphFile         // a file that is no event file but a graph
 )
 
 var formNames = [...]string{
@@ -67,6 +68,7 @@ var formNames = [...]string{
 	FormRunMetadata:       "graph_run_metadata",
 	FormFunctionGraphs:    "graph_run_metadata_graph",
 	FormKerasModel:        "graph_keras_model",
+	FormGraphFile:         "graph_file",
 }
 
 // String returns the name of the value's field in the format, such as "simple_value".

@@ -75,6 +75,9 @@ const (
 		"&src=b%2Ffour=./data/torch-2.15.0-images.tfevents&src=c%2Ffive=./data/tf2-2.21.0-audio.tfevents&src=c%2Fsix=./data/tf2-2.21.0-text.tfevents&src=c%2Fseven=./data/torch-2.15.0-restart-0.tfevents"
 )
 
+// axeGraph is a node of a graph.
+const axeGraph = "index.html#src=data/torch-2.15.0-graph.tfevents&tab=graphs&graphnode=Linear"
+
 // anyCard is a card that is filled.
 const anyCard = ".card canvas"
 
@@ -92,6 +95,9 @@ var axeStates = []axeState{
 	{"audio", axeFixtures + "&tab=audio", anyCard, nil, ""},
 	{"text", axeFixtures + "&tab=text", ".text-body", nil, ""},
 	{"comparison of texts", axeFixtures + "&tab=text", "dialog[open]", choosing(words.TextCompare.Text()), ""},
+	{"graph", axeGraph, "graph-canvas[data-boxes]", nil, ""},
+	{"look of a graph", axeGraph, ".graph-check", []axeStep{pressed(".graph-side .seg button:nth-child(3)")}, "wide"},
+	{"raised panel of a graph", axeGraph, ".graph-side .graph-fact", []axeStep{pressed(".graph-grip-button")}, "phone"},
 	{"kinds without data", axeDemo, "#more-kinds-menu", []axeStep{pressed("#more-kinds")}, ""},
 	{"other data", axeFixtures + "&tab=other", ".card.other", nil, ""},
 	{"problems", axeFixtures + "&src=data/missing.tfevents&src=data/torch-2.15.0-hparams-trial.golden.jsonl", "#problems", []axeStep{pressed(".problem-count")}, ""},
@@ -177,6 +183,8 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 					switch {
 					case strings.HasPrefix(s.at, axeJobs):
 						waitListed(t, tab)
+					case strings.HasPrefix(s.at, axeGraph):
+						waitFor(t, tab, graphCanvas+`?.dataset.boxes > 0`)
 					case len(s.steps) > 0 && strings.Contains(s.at, "#"):
 						waitLoaded(t, tab)
 						waitDrawn(t, tab)

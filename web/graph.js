@@ -3,7 +3,8 @@
 'use strict';
 
 (() => {
-const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pressMs = 320, slack = 5;
+const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pressMs = 320, slack = 5, lineReach = 5, legible = 0.7, narrow = 480;
+const decoder = new TextDecoder();
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
 class GraphCanvas extends HTMLElement {
@@ -17,7 +18,8 @@ class GraphCanvas extends HTMLElement {
     this.view = { k: 1, x: 0, y: 0 };
     this.list = null;
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
-    this.hover = -1;
+    this.hover = -1;       // the node that is pointed at,
+    this.line = -1;        // or the line
     this.fresh = true;     // nothing was drawn yet: the first list is fitted
     this.touched = false;  // a hand moved the view
     this.pointers = new Map();
@@ -25,7 +27,7 @@ class GraphCanvas extends HTMLElement {
     on(this.canvas, 'pointerdown', (e) => this.pressed(e));
     on(this.canvas, 'pointermove', (e) => this.pointed(e));
     for (const name of ['pointerup', 'pointercancel']) on(this.canvas, name, (e) => this.released(e, name === 'pointerup'));
-    on(this.canvas, 'pointerleave', () => this.setHover(-1));
+    on(this.canvas, 'pointerleave', () => this.setHover(-1, -1));
     on(this.canvas, 'wheel', (e) => this.wheeled(e), { passive: false });
     on(this, 'keydown', (e) => this.keyed(e));
     on(this.map, 'pointerdown', (e) => { this.map.setPointerCapture(e.pointerId); this.mapped(e); });
@@ -50,6 +52,7 @@ class GraphCanvas extends HTMLElement {
     else if (what === 'marks') this.mark(new Int32Array(buffer));
     else if (what === 'fit') { this.touched = false; this.glide(this.fitting()); }
     else if (what === 'in' || what === 'out') this.zoomAt(width / 2, height / 2, what === 'in' ? 1.4 : 1 / 1.4, true);
+    else if (what === 'hint') this.hinted(decoder.decode(buffer));
     else if (what === 'png' || what === 'view') this.save(what === 'png');
   }
 
@@ -62,15 +65,22 @@ class GraphCanvas extends HTMLElement {
     return { k, x: (width - w * k) / 2 - left * k, y: (height - h * k) / 2 - top * k };
   }
 
+  // opening is the view that a graph is seen in at first: everything, but on a phone no smaller than can be read.
+  opening() {
+    const all = this.fitting(), { width } = this.size(), { left, top, width: w } = this.list, k = Math.min(legible, (width - 24) / w);
+    return width < narrow && all.k < k ? { k, x: (width - w * k) / 2 - left * k, y: 52 - top * k } : all;
+  }
+
   show(list) {
     const first = this.fresh;
     this.list = list;
+    this.line = -1;
     this.fresh = false;
     this.mapDrawn = null;
     this.snapshot = null;
-    if (first || !list.moves || !this.touched) this.view = first || !list.moves ? this.fitting() : this.view;
+    if (first || !list.moves || !this.touched) this.view = first || !list.moves ? this.opening() : this.view;
     this.moved = list.moves && !reduced.matches && !first ? performance.now() : 0;
-    if (list.moves && !this.touched) this.glide(this.fitting());
+    if (list.moves && !this.touched) this.glide(this.opening());
     this.paintSoon();
     this.dataset.boxes = list.n; // for those who wait for it
   }
@@ -110,7 +120,7 @@ class GraphCanvas extends HTMLElement {
     this.canvas.width = Math.round(width * ratio);
     this.canvas.height = Math.round(height * ratio);
     this.snapshot = null;
-    if (this.list && !this.touched) this.view = this.fitting();
+    if (this.list && !this.touched) this.view = this.opening();
     this.paint();
   }
 
@@ -150,6 +160,10 @@ class GraphCanvas extends HTMLElement {
       this.cost = performance.now() - now;
       this.snapshot = this.cost > slowMs && moved >= 1 ? this.pictured() : null;
     }
+    if (this.line >= 0 && moved >= 1) {
+      ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+      eventlens.lightGraphLine(ctx, this.list, this.view, this.line, getComputedStyle(this).getPropertyValue('--focus'));
+    }
     this.paintMap();
     this.painted = this.list; // for those who wait for it
     if (this.gliding || this.moved) this.paintSoon();
@@ -166,7 +180,7 @@ class GraphCanvas extends HTMLElement {
   paintMap() {
     const { list, view } = this, { width, height } = this.size(), ratio = devicePixelRatio || 1;
     const all = list.left * view.k + view.x >= -1 && list.top * view.k + view.y >= -1 && (list.left + list.width) * view.k + view.x <= width + 1 && (list.top + list.height) * view.k + view.y <= height + 1;
-    this.map.hidden = all || width < 480;
+    this.map.hidden = all || width < narrow;
     if (this.map.hidden) return;
     const k = mapMost / Math.max(list.width, list.height, 1), w = Math.max(24, list.width * k), h = Math.max(24, list.height * k);
     if (!this.mapDrawn) {
@@ -241,7 +255,7 @@ class GraphCanvas extends HTMLElement {
   pointed(e) {
     if (!this.list) return;
     const was = this.pointers.get(e.pointerId);
-    if (!was) { this.setHover(this.at(e)); return; }
+    if (!was) { this.point(e); return; }
     const now = { x: e.offsetX, y: e.offsetY }, others = [...this.pointers].filter(([id]) => id !== e.pointerId);
     this.pointers.set(e.pointerId, now);
     if (others.length) {
@@ -274,13 +288,28 @@ class GraphCanvas extends HTMLElement {
     if (this.list.flags[box] & 3) this.tell(`open ${this.list.id[box]}`);
   }
 
-  setHover(box) {
+  // point finds what is pointed at: a node, or else a line, which may be inside a group.
+  point(e) {
+    const box = this.at(e), inside = box < 0 || (this.list.flags[box] & 1) !== 0, { k, x, y } = this.view;
+    const line = inside && e.pointerType === 'mouse' ? eventlens.graphLineHit(this.list, (e.offsetX - x) / k, (e.offsetY - y) / k, lineReach / k) : -1;
+    this.setHover(line < 0 ? box : -1, line);
+  }
+
+  setHover(box, line) {
     const id = box < 0 ? -1 : this.list.id[box];
-    this.canvas.style.cursor = box >= 0 ? 'pointer' : '';
-    if (id === this.hover) return;
-    this.hover = id;
+    this.canvas.style.cursor = box >= 0 ? 'pointer' : line >= 0 ? 'default' : '';
+    if (id === this.hover && line === this.line) return;
+    const lined = line !== this.line;
+    [this.hover, this.line] = [id, line];
     this.canvas.title = box < 0 ? '' : this.list.boxText(box).join('\n');
-    if (!(this.cost > slowMs)) this.paintSoon();
+    if (line >= 0) this.tell(`line ${line}`);
+    if (lined || !(this.cost > slowMs)) this.paintSoon();
+  }
+
+  // hinted takes what flows along a line, behind the line's number.
+  hinted(text) {
+    const [line, ...said] = text.split('\n');
+    if (Number(line) === this.line) this.canvas.title = said.join('\n');
   }
 
   keyed(e) {
@@ -325,10 +354,20 @@ class GraphView extends HTMLElement {
     this.canvas = document.createElement('graph-canvas');
     for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', this.getAttribute('aria-label')], ['data-testid', 'graph']]) this.canvas.setAttribute(name, value);
     stage.append(this.canvas);
-    this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0 }), stage, part('side', { role: 'region', tabIndex: -1 }));
+    this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0, id: 'graph-outline' }), stage, part('grip'), part('side', { role: 'region', tabIndex: -1, id: 'graph-side' }));
+    this.grip.append(...['side', 'outline'].map((name) => eventlens.graphGrip(name)));
+    this.raise('');
     const on = (target, name, fn) => target.addEventListener(name, fn, { signal: this.ending.signal });
     on(this, 'click', ({ target }) => this.act(target.closest('[data-act]')?.dataset.act));
-    on(this, 'input', ({ target }) => { if (target.dataset.set) this.canvas.tell(target.dataset.set, target.value); });
+    on(this, 'input', ({ target }) => {
+      if (!target.dataset.set) return;
+      this.canvas.tell(target.dataset.set, target.value);
+      if (this.tools.contains(target) && target.tagName === 'INPUT') this.raise('side'); // where results are
+    });
+    on(this.grip, 'click', ({ target }) => {
+      const name = target.closest('button')?.dataset.raises;
+      if (name) this.raise(this.dataset.raised === name ? '' : name);
+    });
     on(this.outline, 'dblclick', ({ target }) => this.act(target.closest('.graph-entry')?.dataset.act.replace('choose', 'open')));
     on(this.outline, 'keydown', (e) => {
       if (e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow.*|Home|End|Enter| )$/.test(e.key)) return;
@@ -345,6 +384,12 @@ class GraphView extends HTMLElement {
   }
 
   disconnectedCallback() { this.ending.abort(); }
+
+  // raise raises a panel over the drawing, where there is no room beside it; none for no panel.
+  raise(name) {
+    this.dataset.raised = name;
+    for (const button of this.grip.children) button.setAttribute('aria-expanded', String(button.dataset.raises === name));
+  }
 
   act(act) {
     if (act?.startsWith('canvas-')) this.canvas.take(act.slice(7));
@@ -370,6 +415,8 @@ class GraphView extends HTMLElement {
     const content = eventlens.graphPanel(buffer);
     if (what === 'outline') eventlens.fillGraphTree(this.outline, content);
     else eventlens.fillGraphPanel(this[what], content);
+    const text = this.grip.querySelector(`[data-raises=${what}] .nm`);
+    if (text) text.textContent = (what === 'side' && this.side.querySelector('h2')?.textContent) || content.label;
     this.find();
   }
 

@@ -40,6 +40,7 @@ const has = (row, name) => (row.flags & flag[name]) !== 0;
 // elementOf makes the element of a row.
 function elementOf(row) {
   const { text, value, hint: title, act } = row, pressed = { 'data-act': act, title, type: 'button', 'aria-pressed': String(has(row, 'on')) };
+  if (row.kind === 'item' && !title) pressed.title = value ? `${text}\n${value}` : text;
   switch (row.kind) {
     case 'heading': return made('h2', 'graph-heading', {}, text);
     case 'fact': return made('div', `graph-fact${has(row, 'code') ? ' mono' : ''}`, {}, words('name', text), words('value', value));
@@ -61,6 +62,9 @@ function elementOf(row) {
   }
   return made('p', `graph-text${has(row, 'wrong') ? ' wrong' : ''}${has(row, 'code') ? ' mono' : ''}`, {}, text);
 }
+
+// eventlens.graphGrip makes the button that raises a panel where there is no room for it.
+eventlens.graphGrip = (name) => made('button', 'graph-grip-button', { type: 'button', 'data-raises': name, 'aria-controls': `graph-${name}` }, icon('chevron'), words('nm', ''));
 
 // Rows of these kinds stand together where they follow each other.
 const together = { tab: 'seg', button: 'graph-buttons', item: 'graph-items' };

@@ -2,6 +2,8 @@ package web_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -137,6 +139,13 @@ func TestGraphByTouch(t *testing.T) {
 	tapAt(x, y)
 	waitFor(t, tab, fmt.Sprintf(`%s.list.n > %v`, graphCanvas, boxes))
 	waitFor(t, tab, graphRests)
+	const grip = `document.querySelector('.graph-grip-button')`
+	assert.Equal(t, name, evaluate[string](t, tab, grip+`.textContent`), "what is chosen")
+	x, y = middleOfPicture(t, tab, grip)
+	tapAt(x, y)
+	waitFor(t, tab, graphSide+`.checkVisibility() && `+grip+`.getAttribute('aria-expanded') === 'true'`)
+	tapAt(middleOfPicture(t, tab, grip))
+	waitFor(t, tab, `!`+graphSide+`.checkVisibility() && `+graphRests)
 	level := evaluate[float64](t, tab, graphCanvas+`.view.k`)
 	pinch(t, tab, 195, 450, 20, 80)
 	waitFor(t, tab, fmt.Sprintf(`%s.view.k > %v`, graphCanvas, level*1.5))
@@ -168,4 +177,38 @@ func TestGraphsOfKerasAndTensorFlow(t *testing.T) {
 			assert.Empty(t, tab.Errors())
 		})
 	}
+}
+
+// TestGraphInAFile drops a graph that is in a file of its own, and opens another one by its address. The first one's lines say what flows along them; a broken one
+// says what is wrong.
+func TestGraphInAFile(t *testing.T) {
+	const text = "../testdata/graphs/text/"
+	h := newHost(t, hostOptions{data: text})
+	tab := openTab(t, chromium.Options{}, h.url(""))
+	waitFor(t, tab, `document.querySelector('.drop')`)
+	path, err := filepath.Abs(text + "torch-mlp.pbtxt")
+	require.NoError(t, err)
+	require.NoError(t, tab.Drop(400, 400, path))
+	waitLoaded(t, tab)
+	openTabNamed(t, tab, "Graphs")
+	waitFor(t, tab, graphCanvas+`?.dataset.boxes > 0 && `+graphRests)
+	waitFor(t, tab, graphSide+`.querySelector('h2')?.textContent.includes('torch-mlp.pbtxt')`)
+
+	at := evaluate[[]float64](t, tab, `(() => { const c = `+graphCanvas+`, l = c.list, i = [...Array(l.e).keys()].find((i) => l.textOfLine(i)), p = l.first[i], box = c.getBoundingClientRect();
+		return [box.x + (l.points[2 * p] + l.points[2 * p + 2]) / 2 * c.view.k + c.view.x, box.y + (l.points[2 * p + 1] + l.points[2 * p + 3]) / 2 * c.view.k + c.view.y]; })()`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
+	waitFor(t, tab, graphCanvas+`.line >= 0 && `+graphCanvas+`.canvas.title.includes(' → ')`)
+
+	goTo(t, tab, h.url("#src=./data/tf2-graph.pbtxt&tab=graphs"))
+	waitFor(t, tab, graphSide+`?.querySelector('h2')?.textContent.includes('tf2-graph.pbtxt') && `+graphCanvas+`.dataset.boxes > 0`)
+	assert.Empty(t, tab.Errors())
+
+	broken := filepath.Join(t.TempDir(), "broken.pbtxt")
+	require.NoError(t, os.WriteFile(broken, []byte("node { name: \"x\" op: }"), 0o644))
+	goTo(t, tab, h.url(""))
+	waitFor(t, tab, `document.querySelector('.drop')`)
+	require.NoError(t, tab.Drop(400, 400, broken))
+	waitLoaded(t, tab)
+	openTabNamed(t, tab, "Graphs")
+	waitFor(t, tab, graphSide+`?.textContent.includes('line 1: want a value')`)
 }

@@ -8,7 +8,7 @@
   const failed = new Set(); // names of those whose last load failed
 
   // What a service needs on the page beside its program. It is loaded with that, and once.
-  const aside = { graphs: ['graphpaint.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'] };
+  const aside = { graphs: ['graphpaint.js', 'graphline.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'] };
   const arrived = new Map(); // by name: promises
 
   function bring(name) {

@@ -18,6 +18,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	graphwire "eventlens/app/wire/graph"
 	imagewire "eventlens/app/wire/image"
 	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
@@ -112,7 +113,7 @@ func (p *page) awaitEnd() {
 func (p *page) send(m wire.Message) { require.NoError(p.t, wire.Send(p.conn, m)) }
 
 // protocols are those of the kinds.
-var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, kind.Image: &imagewire.Protocol, kind.Histogram: &chart.Protocol}
+var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, kind.Image: &imagewire.Protocol, kind.Histogram: &chart.Protocol, kind.Graph: &graphwire.Stored}
 
 // ask asks a kind about a card.
 func (p *page) ask(k kind.ID, card string, question wire.Coded) {

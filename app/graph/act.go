@@ -23,6 +23,7 @@ const (
 	actBack    = "back"    // to the one before
 	actInputs  = "inputs"  // trace them
 	actOutputs = "outputs" // trace them
+	actDepth   = "depth"   // of traces
 	actPath    = "path"    // begins at a node, or ends there
 	actClear   = "clear"   // the trace
 	actColours = "colours" // by what nodes have them
@@ -30,6 +31,7 @@ const (
 	actSave    = "save"    // a picture
 	actFold    = "fold"    // close everything
 	actName    = "name"    // choose a node by its name
+	actLine    = "line"    // what flows along it, by its number
 	actRedraw  = "redraw"  // tell again what is drawn, for a new canvas
 )
 
@@ -52,6 +54,10 @@ func (s *Service) do(what, value string) {
 		s.owe(everything)
 	}
 	if s.tree == nil {
+		return
+	}
+	if name == actLine {
+		s.hint(n)
 		return
 	}
 	id := hierarchy.ID(n)
@@ -150,27 +156,24 @@ func (s *Service) again() {
 	if s.tree == nil {
 		return
 	}
-	s.differs, s.states = nil, nil
-	old, chosen, listed, open := s.tree, s.chosen, s.listed, s.board.Opened()
-	s.tree = s.build(old.Graph())
+	tree := s.build(s.tree.Graph())
+	if tree == nil {
+		return // another graph takes the place of this one
+	}
 	if s.before != nil {
-		s.before = s.build(s.before.Graph())
-	}
-	s.board, s.listed = drawing.NewBoard(s.tree, s.lookOf()), map[hierarchy.ID]int{}
-	for _, id := range open {
-		if now, ok := s.tree.Find(old.Name(id)); ok {
-			s.board.SetOpen(now, true)
+		if s.before = s.build(s.before.Graph()); s.before == nil {
+			return
 		}
 	}
-	for id, n := range listed {
-		if now, ok := s.tree.Find(old.Name(id)); ok || id == hierarchy.Root {
-			s.listed[now] = n
-		}
-	}
-	s.listed[hierarchy.Root] = max(listed[hierarchy.Root], listedAtOnce)
+	kept, chosen := s.kept(), s.chosen
+	s.differs, s.states = nil, nil
+	s.tree, s.listed = tree, map[hierarchy.ID]int{}
+	s.board = drawing.NewBoard(s.tree, s.lookOf())
+	s.reopen(kept)
+	s.listed[hierarchy.Root] = max(s.listed[hierarchy.Root], listedAtOnce)
 	s.chosen, s.traced, s.canvas = hierarchy.None, tracing{from: hierarchy.None}, noCanvas
 	if chosen != hierarchy.None {
-		if now, ok := s.tree.Find(old.Name(chosen)); ok {
+		if now, ok := s.tree.Find(kept.tree.Name(chosen)); ok {
 			s.chosen = now
 		}
 	}

@@ -1,11 +1,8 @@
 package graph
 
 import (
-	"strings"
-
 	"eventlens/app/graph/hierarchy"
 	"eventlens/app/words"
-	"eventlens/eventfile"
 	model "eventlens/eventfile/graph"
 )
 
@@ -136,6 +133,7 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 	if n := t.Node(id); n != nil {
 		rows = fact(rows, words.GraphOp, n.Op)
 		rows = fact(rows, words.GraphDevice, n.Device)
+		rows = fact(rows, words.GraphMade, t.Graph().Position(n.Name))
 		for i, o := range n.Outputs[:min(len(n.Outputs), maxListed)] {
 			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))), tensorText(o.Type, o.Shape))
 		}
@@ -148,6 +146,7 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 	in, out := t.Neighbours(id)
 	rows = s.edgeRows(rows, words.GraphInputs(len(in)), in, func(e *hierarchy.Edge) hierarchy.ID { return e.From })
 	rows = s.edgeRows(rows, words.GraphOutputs(len(out)), out, func(e *hierarchy.Edge) hierarchy.ID { return e.To })
+	rows = s.chartRows(rows, id)
 	for _, call := range t.Calls(id) {
 		if call != hierarchy.None {
 			rows = append(rows, row{kind: item, text: words.GraphCalls(t.Label(call)), act: act(actChoose, call)})
@@ -179,7 +178,11 @@ func (s *Service) nodeActs(id hierarchy.ID) []row {
 	}
 	rows = append(rows, does(text, actPath))
 	if s.traced.any() {
-		rows = append(rows, row{kind: button, text: words.GraphTraceClear.Text(), act: actClear}, row{kind: note, text: s.traced.said})
+		rows = append(rows, row{kind: button, text: words.GraphTraceClear.Text(), act: actClear})
+	}
+	rows = append(rows, row{kind: choice, text: words.GraphDepth.Text(), value: words.GraphDepthNames.Text(), depth: s.depth, act: actDepth})
+	if s.traced.any() {
+		rows = append(rows, row{kind: note, text: s.traced.said})
 	}
 	return rows
 }
@@ -196,32 +199,9 @@ func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge, end
 		}
 		e := &edges[i]
 		id := end(e)
-		rows = append(rows, row{kind: item, text: s.tree.Name(id), value: edgeText(e), act: act(actChoose, id)})
+		rows = append(rows, row{kind: item, text: s.tree.Name(id), value: s.edgeText(e), act: act(actChoose, id)})
 	}
 	return rows
-}
-
-// edgeText says what flows along an edge.
-func edgeText(e *hierarchy.Edge) string {
-	switch {
-	case e.IsControl():
-		return words.GraphControl.Text()
-	case e.Several || e.Tensors > 1:
-		return words.GraphTensors(int(e.Tensors))
-	}
-	return tensorText(e.Type, e.Shape)
-}
-
-// tensorText writes a type and a shape as far as they are known.
-func tensorText(dtype eventfile.DType, shape model.Shape) string {
-	name, size := "", ""
-	if dtype != eventfile.DTInvalid {
-		name = dtype.String()
-	}
-	if shape != nil {
-		size = shape.String()
-	}
-	return strings.TrimSpace(name + " " + size)
 }
 
 // attrRows list the attributes of a node.

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"strconv"
 	"strings"
 
 	"eventlens/app/graph/hierarchy"
@@ -35,6 +36,8 @@ func (s *Service) seek(name string, id hierarchy.ID, value string) {
 		s.trace(id, hierarchy.Upstream)
 	case actOutputs:
 		s.trace(id, hierarchy.Downstream)
+	case actDepth:
+		s.deepen(value)
 	case actPath:
 		s.path(id)
 	case actClear:
@@ -134,21 +137,37 @@ func (s *Service) findRows() []row {
 
 // tracing is what is marked as a way through the graph.
 type tracing struct {
-	from  hierarchy.ID // where it begins; of a path its begin
-	begun bool         // a path whose end is to be chosen
-	nodes []hierarchy.ID
-	said  string
+	from   hierarchy.ID // where it begins; of a path its begin
+	way    hierarchy.Direction
+	traces bool // it is no path
+	begun  bool // a path whose end is to be chosen
+	nodes  []hierarchy.ID
+	said   string
 }
 
 func (t *tracing) any() bool { return t.said != "" }
 
-// trace marks all that leads into a node, or all that it leads to.
+// depths are how far traces go, in edges, as words.GraphDepthNames has them; 0 is to the end.
+var depths = [...]int{0, 1, 2, 3, 5, 10, 20}
+
+// deepen has traces go so far, that on screen too.
+func (s *Service) deepen(value string) {
+	if n, err := strconv.Atoi(value); err == nil && n >= 0 && n < len(depths) {
+		s.depth = n
+		s.owe(sidePanel)
+		if s.traced.traces {
+			s.trace(s.traced.from, s.traced.way)
+		}
+	}
+}
+
+// trace marks what leads into a node, or what it leads to.
 func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
 	if id == hierarchy.None {
 		return
 	}
-	reached := s.tree.Trace(id, way, 0, false)
-	s.traced = tracing{from: id, nodes: make([]hierarchy.ID, len(reached)), said: words.GraphTracedOutputs(len(reached))}
+	reached := s.tree.Trace(id, way, depths[s.depth], false)
+	s.traced = tracing{from: id, way: way, traces: true, nodes: make([]hierarchy.ID, len(reached)), said: words.GraphTracedOutputs(len(reached))}
 	if way == hierarchy.Upstream {
 		s.traced.said = words.GraphTracedInputs(len(reached))
 	}

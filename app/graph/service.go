@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -79,6 +80,8 @@ func (s *Service) handle(question wire.Coded) {
 	case *graph.Look:
 		s.dark = m.Dark
 		s.owe(picture | sidePanel)
+	case *graph.Tags:
+		s.learn(m)
 	case *graph.Do:
 		s.do(m.Act, m.Value)
 	}
@@ -202,4 +205,11 @@ func (q *queue) empty() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return len(q.all) == 0
+}
+
+// has reports whether a question of some kind waits.
+func (q *queue) has(kind func(wire.Coded) bool) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.ContainsFunc(q.all, func(a asked) bool { return kind(a.question) })
 }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/graph/drawing"
 	"eventlens/app/graph/hierarchy"
+	"eventlens/app/wire"
 	"eventlens/app/wire/graph"
 	"eventlens/app/words"
 	"eventlens/eventfile"
@@ -34,6 +35,9 @@ type state struct {
 	find   finding
 	traced tracing
 	canvas canvas
+
+	charts []chart // that lead away from nodes
+	depth  int     // of traces, in depths
 }
 
 // tab is what is beside the drawing.
@@ -48,7 +52,7 @@ const (
 
 // reset forgets the graph. What a person set for all graphs stays.
 func (s *Service) reset() {
-	s.state = state{dark: s.dark, look: s.look, tab: s.tab, chosen: hierarchy.None, listed: map[hierarchy.ID]int{}, traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything}
+	s.state = state{dark: s.dark, look: s.look, tab: s.tab, charts: s.charts, depth: s.depth, chosen: hierarchy.None, listed: map[hierarchy.ID]int{}, traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything}
 }
 
 // forms say how what is at a place is decoded.
@@ -61,11 +65,16 @@ var forms = map[eventfile.Form]model.Form{
 	eventfile.FormKerasModel:        model.FromKeras,
 }
 
-// show reads a graph and shows it.
+// show reads a graph and shows it, unless another one is asked for meanwhile.
 func (s *Service) show(m *graph.Open) {
+	kept := s.kept()
 	s.reset()
+	s.look.read(m.Look)
 	var first, second []*model.Graph
 	for _, p := range m.Parts {
+		if !s.wanted() {
+			return
+		}
 		g, err := s.read(p)
 		switch {
 		case errors.Is(err, model.ErrEmpty):
@@ -81,7 +90,6 @@ func (s *Service) show(m *graph.Open) {
 			s.name = p.Name
 		}
 	}
-	s.look.read(m.Look)
 	g, costs := joined(first)
 	if g == nil {
 		if costs != nil {
@@ -91,16 +99,85 @@ func (s *Service) show(m *graph.Open) {
 	}
 	s.problem = ""
 	s.stats = costs
-	s.tree = s.build(g)
-	if g, _ := joined(second); g != nil {
+	tree := s.build(g)
+	if g, _ := joined(second); g != nil && tree != nil {
 		s.before = s.build(g)
 		s.tab, s.look.differences = tabCompare, true
 	}
+	if tree == nil || len(second) > 0 && s.before == nil {
+		return
+	}
+	s.tree = tree
 	s.board = drawing.NewBoard(s.tree, s.lookOf())
 	s.listed[hierarchy.Root] = listedAtOnce
+	if kept.name == s.name && kept.tree != nil && kept.tree.Len() == s.tree.Len() {
+		s.reopen(kept)
+	} else {
+		s.openOnly()
+	}
 	s.owe(link)
 	if id, ok := s.tree.Find(m.Node); ok && id != hierarchy.Root {
 		s.choose(id)
+	}
+}
+
+// wanted reports whether what is being opened is still what is to be seen.
+func (s *Service) wanted() bool {
+	s.env.Slice.Give()
+	return s.env.Context.Err() == nil && !s.queue.has(func(q wire.Coded) bool { _, opens := q.(*graph.Open); return opens })
+}
+
+// keepsake is what is kept of a tree when another one takes its place.
+type keepsake struct {
+	name   string
+	tree   *hierarchy.Tree
+	open   []hierarchy.ID
+	listed map[hierarchy.ID]int
+}
+
+func (s *Service) kept() keepsake {
+	k := keepsake{name: s.name, tree: s.tree, listed: s.listed}
+	if s.board != nil {
+		k.open = s.board.Opened()
+	}
+	return k
+}
+
+// reopen opens and lists what was so in another tree, by its name.
+func (s *Service) reopen(k keepsake) {
+	for _, id := range k.open {
+		if now, ok := s.tree.Find(k.tree.Name(id)); ok {
+			s.board.SetOpen(now, true)
+		}
+	}
+	for id, n := range k.listed {
+		if now, ok := s.tree.Find(k.tree.Name(id)); ok || id == hierarchy.Root {
+			s.listed[now] = n
+		}
+	}
+}
+
+// Bounds of what is opened for a person: so few boxes stand around a group, and so few are in it.
+const (
+	fewAround = 6
+	fewInside = 24
+)
+
+// openOnly opens the group that has nearly all of a graph, so that a person need not open box after box that are the only ones. It goes on in there.
+func (s *Service) openOnly() {
+	for at := hierarchy.Root; len(s.tree.Children(at)) <= fewAround; {
+		most := hierarchy.None
+		for _, id := range s.tree.Children(at) {
+			if most == hierarchy.None || s.tree.Size(id) > s.tree.Size(most) {
+				most = id
+			}
+		}
+		if most == hierarchy.None || s.tree.Node(most) != nil || s.tree.Kind(most) != hierarchy.Scope || 5*s.tree.Size(most) < 4*s.tree.Size(at) || len(s.tree.Children(most)) > fewInside {
+			return
+		}
+		s.board.SetOpen(most, true)
+		s.listed[most] = listedAtOnce
+		at = most
 	}
 }
 
@@ -114,7 +191,10 @@ func (s *Service) warm() {
 		return
 	}
 	s.look = usual()
-	s.tree = s.build(g)
+	if s.tree = s.build(g); s.tree == nil {
+		s.reset()
+		return
+	}
 	s.board = drawing.NewBoard(s.tree, s.lookOf())
 	if d, err := s.board.Draw(func() bool { return true }); err == nil {
 		d.Rest()
@@ -126,16 +206,19 @@ func (s *Service) warm() {
 	s.reset()
 }
 
+// build makes the tree of a graph; nil if another one is to be seen by now.
 func (s *Service) build(g *model.Graph) *hierarchy.Tree {
-	t := hierarchy.Build(g, s.look.rules)
-	t.SetStats(s.stats, nil)
+	t, ok := hierarchy.BuildWhile(g, s.look.rules, s.wanted)
+	if ok {
+		t.SetStats(s.stats, nil)
+	}
 	return t
 }
 
 // read decodes a part.
 func (s *Service) read(p graph.Part) (*model.Graph, error) {
 	content := s.objects.Import(p.Bytes)
-	if p.Form == eventfile.FormNone {
+	if p.Form == eventfile.FormGraphFile {
 		return model.Open(p.Name, content)
 	}
 	return model.Decode(forms[p.Form], content)

@@ -65,7 +65,7 @@ func samples() []Message {
 		&ExportMore{ID: 4, Stop: true},
 		&Measured{Tag: 3, Runs: []RunValue{{Run: 1, Began: 2, Updated: 3, LiveUntil: 4, Latest: sample, Min: sample, Max: sample}}},
 		&ExportPart{ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: Plain("gone"), Wanted: []Text{Whole(3)}},
-		&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5, ListedBytes: 1 << 40, ListedValidator: "v", At: mark, StoppedAt: 9, CutShortAt: 10,
+		&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5, ListedBytes: 1 << 40, ListedValidator: "v", At: mark, StoppedAt: 9, CutShortAt: 10, Graph: "g.pb",
 			Known: []KnownTag{{Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1}}, BucketLimit: 2, Eager: true},
 		&Cancel{Job: 1},
 		&Taken{Job: 1},

@@ -41,8 +41,9 @@ type Parse struct {
 	StoppedAt       int64 // offset at which an earlier reading found no next record, and told so; -1 for none
 	CutShortAt      int64 // offset of the last record that was cut short with others behind it; -1 for none
 	Known           []KnownTag
-	BucketLimit     int64 // bytes; see store.Builder
-	Eager           bool  // there is nothing to see yet: the first part is wanted soon
+	BucketLimit     int64  // bytes; see store.Builder
+	Graph           string // name of a file that is a graph rather than an event file, if its start says so too; else ""
+	Eager           bool   // there is nothing to see yet: the first part is wanted soon
 }
 
 // KnownTag is what is known of a tag of the file's run; see store.KnownTag.
@@ -117,6 +118,7 @@ func (m *Parse) Code(c *Coder) {
 		c.Int64(&t.BucketBytes)
 	})
 	c.Int64(&m.BucketLimit)
+	c.String(&m.Graph)
 	c.Bool(&m.Eager)
 }
 

@@ -11,6 +11,7 @@ const (
 	GraphChoice        Message = "Graph"
 	GraphCompared      Message = "Compare with"
 	GraphComparedNone  Message = "Compare with…"
+	GraphCosts         Message = "Costs"
 	GraphDrawing       Message = "Drawing of the graph"
 	codeGraphKeras     Message = "tf.keras.callbacks.TensorBoard(logdir)"
 	codeGraphPyTorch   Message = "writer.add_graph(model, inputs)"
@@ -20,12 +21,13 @@ const (
 	graphSortRun       Message = "Run metadata"
 	graphSortFunctions Message = "Traced functions"
 	graphSortKeras     Message = "Keras model"
+	graphSortFile      Message = "File"
 )
 
 // graphSorts are what a graph can be.
-var graphSorts = [...]Message{graphSortGraph, graphSortFunctions, graphSortMeta, graphSortKeras, graphSortRun, graphSortRun}
+var graphSorts = [...]Message{graphSortGraph, graphSortFunctions, graphSortMeta, graphSortKeras, graphSortRun, graphSortRun, graphSortFile}
 
-// GraphNamed names a graph of a run: a graph (0), functions, a meta graph, a Keras model or run metadata; step and time are empty
+// GraphNamed names a graph of a run: a graph (0), functions, a meta graph, a Keras model, run metadata (4, 5) or a file; step and time are empty
 // where they tell it from no other one.
 func GraphNamed(sort int, tag, step, time string) string {
 	return graphNamed.with("sort", graphSorts[sort].Text(), "tag", tag, "step", step, "time", time)
@@ -95,6 +97,7 @@ const (
 	GraphHowTo              Message = "Press a node to read about it. Press it twice to look inside."
 	GraphOp                 Message = "Operation"
 	GraphDevice             Message = "Device"
+	GraphMade               Message = "Made at"
 	GraphKind               Message = "Kind"
 	GraphKindScope          Message = "Scope"
 	GraphKindSeries         Message = "Series"
@@ -116,6 +119,10 @@ const (
 	GraphCollapse           Message = "Close"
 	GraphTraceInputs        Message = "Trace inputs"
 	GraphTraceOutputs       Message = "Trace outputs"
+	GraphDepth              Message = "How far traces go"
+	GraphDepthNames         Message = "To the end\n1 edge\n2 edges\n3 edges\n5 edges\n10 edges\n20 edges"
+	GraphCharts             Message = "Charts"
+	GraphChartsMore         Message = "There are more."
 	GraphTraceClear         Message = "Clear marks"
 	GraphPathFrom           Message = "Path from here"
 	GraphPathTo             Message = "Path to here"
@@ -143,7 +150,9 @@ const (
 	graphInputs             Message = "Inputs ({count})"
 	graphOutputs            Message = "Outputs ({count})"
 	graphCalls              Message = "Calls {name}"
-	graphTensors            Message = "{count, one: # tensor, other: # tensors}"
+	graphTensors            Message = "{count, one: # tensor, other: # tensors}{kinds, none: , other: : #}"
+	graphFromTo             Message = "{from} → {to}"
+	graphControls           Message = "{count, one: # control edge, other: # control edges}"
 	graphAttributeCut       Message = "{text} ({size} in all)"
 	graphFound              Message = "{count, one: # result, other: # results}"
 	graphFoundAt            Message = "Result {at} of {count}"
@@ -205,8 +214,16 @@ func GraphOutputs(n int) string { return graphOutputs.with("count", Count(n)) }
 // GraphCalls names a function that a node calls.
 func GraphCalls(name string) string { return graphCalls.with("name", name) }
 
-// GraphTensors counts what flows along an edge.
-func GraphTensors(n int) string { return graphTensors.with("count", Count(n)) }
+// GraphFlow counts what flows along an edge, and says what that is; kinds are empty if nothing is known.
+func GraphFlow(n int, kinds string) string {
+	return graphTensors.with("count", Count(n), "kinds", kinds)
+}
+
+// GraphFromTo names the ends of a line.
+func GraphFromTo(from, to string) string { return graphFromTo.with("from", from, "to", to) }
+
+// GraphControls counts what only says which node runs first.
+func GraphControls(n int) string { return graphControls.with("count", Count(n)) }
 
 // GraphAttributeCut writes the beginning of a long value.
 func GraphAttributeCut(text string, bytes int64) string {

@@ -1,6 +1,7 @@
 package graph_test
 
 import (
+	"encoding/binary"
 	"os"
 	"path/filepath"
 	"slices"
@@ -389,4 +390,37 @@ func FuzzDecode(f *testing.F) {
 			assert.Len(t, g.Functions[i].Returns, len(g.Functions[i].Outputs))
 		}
 	})
+}
+
+// TestPositions finds where nodes were made in both forms that TensorFlow writes it in.
+func TestPositions(t *testing.T) {
+	field := func(b []byte, n protowire.Number, content []byte) []byte {
+		return protowire.AppendBytes(protowire.AppendTag(b, n, protowire.BytesType), content)
+	}
+	number := func(b []byte, n protowire.Number, v uint64) []byte {
+		return protowire.AppendVarint(protowire.AppendTag(b, n, protowire.VarintType), v)
+	}
+	fixed := func(b []byte, n protowire.Number, v uint64) []byte {
+		return protowire.AppendFixed64(protowire.AppendTag(b, n, protowire.Fixed64Type), v)
+	}
+	frame := func(file, line uint64, function string) []byte {
+		return field(number(number(nil, 1, file), 2, line), 4, []byte(function))
+	}
+	debug := field(field(nil, 1, []byte("a.py")), 1, []byte("b.py"))
+	debug = field(debug, 2, field(field(nil, 1, []byte("x@f")), 2, field(field(nil, 1, frame(0, 7, "main")), 1, frame(1, 9, ""))))
+	debug = field(debug, 4, field(fixed(nil, 1, 42), 2, frame(1, 3, "build")))
+	debug = field(debug, 5, fixed(field(nil, 1, []byte("y")), 2, 8))
+	debug = field(debug, 6, field(fixed(nil, 1, 8), 2, field(nil, 2, binary.LittleEndian.AppendUint64(nil, 42))))
+	node := field(field(nil, 1, []byte("x")), 2, []byte("Relu"))
+	g, err := graph.Decode(graph.FromGraphDef, field(field(nil, 1, node), 5, debug))
+	require.NoError(t, err)
+	assert.Equal(t, "a.py:7 main\nb.py:9", g.Position("x"))
+	assert.Equal(t, "b.py:3 build", g.Position("y"))
+	assert.Empty(t, g.Position("z"))
+	for cut := range debug {
+		g, err := graph.Decode(graph.FromGraphDef, field(field(nil, 1, node), 5, debug[:cut]))
+		require.NoError(t, err)
+		g.Position("x")
+		g.Position("y")
+	}
 }

@@ -22,6 +22,8 @@ type Graph struct {
 	Missing int
 	// Layers tells that the nodes are the layers of a Keras model.
 	Layers bool
+
+	debug []byte // encoded; see Position
 }
 
 // Node is one operation, or one layer of a Keras model.

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"bytes"
 	"fmt"
 
 	"eventlens/eventfile"
@@ -85,6 +86,10 @@ func (d *decoder) graphDef(message []byte, scope string) {
 			}
 		case graphLibrary:
 			libraries = append(libraries, f.bytes)
+		case graphDebug:
+			if len(f.bytes) <= maxDebug {
+				d.graph.debug = bytes.Clone(f.bytes)
+			}
 		}
 	}
 	if f.damaged {

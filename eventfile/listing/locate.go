@@ -154,8 +154,8 @@ func formRequest(address string) (request string, ok bool) {
 	return "", true
 }
 
-// isFile reports whether a path names an event file.
-func isFile(path string) bool { return IsEventFile(path[len(upToSlash(path)):]) }
+// isFile reports whether a path names an event file, or a graph.
+func isFile(path string) bool { return isMeant(path[len(upToSlash(path)):]) }
 
 // slashed makes a name end in a slash, unless it is empty.
 func slashed(name string) string {

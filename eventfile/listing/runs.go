@@ -41,13 +41,22 @@ type Run struct {
 // IsEventFile says whether a file of this base name is an event file. TensorBoard's rule, which is all that writers keep to.
 func IsEventFile(base string) bool { return strings.Contains(base, "tfevents") }
 
+// IsGraphFile says whether a file of this base name may be a graph of a format of its own: what TensorFlow saves as .pb or .pbtxt, compressed or not.
+func IsGraphFile(base string) bool {
+	base = strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(base), ".gz"), ".zst")
+	return (strings.HasSuffix(base, ".pb") || strings.HasSuffix(base, ".pbtxt")) && base != projectorConfig && !IsEventFile(base)
+}
+
+// isMeant says whether a file is one that people open, by its base name.
+func isMeant(base string) bool { return IsEventFile(base) || IsGraphFile(base) }
+
 // Runs groups event files into runs and names them, in natural order of names, then by source, then by first file.
 //
 // The event files of one directory of one folder make one run, named by the directory's path below the folder, "." for the folder itself; when
 // there are several folders, their names come first. A loose file or a file URL is a run of its own, named by its path below the longest
 // folder that all of them share, which is the file name when there is but one. Names need not be unique.
 //
-// A URL is taken for an event file whatever its name, and so is a loose file when no loose file of its source is named like one: the person
+// A URL is taken for an event file whatever its name, and so is a loose file when no loose file of its source is named like one, or like a graph: the person
 // meant that very file, and is better told that it is none than told nothing.
 func Runs(files []Entry) []Run {
 	runs := append(folderRuns(files), looseRuns(files)...)
@@ -108,12 +117,12 @@ func looseRuns(files []Entry) []Run {
 	named := make(map[int]bool) // sources with a loose file that is named like an event file
 	for _, f := range files {
 		_, base := splitPath(f.Path)
-		named[f.Source] = named[f.Source] || f.Origin == FromLoose && IsEventFile(base)
+		named[f.Source] = named[f.Source] || f.Origin == FromLoose && isMeant(base)
 	}
 	var runs []Run
 	for i, f := range files {
 		_, base := splitPath(f.Path)
-		if f.Origin == FromURL || f.Origin == FromLoose && (IsEventFile(base) || !named[f.Source]) {
+		if f.Origin == FromURL || f.Origin == FromLoose && (isMeant(base) || !named[f.Source]) {
 			runs = append(runs, Run{Source: f.Source, Files: []int{i}})
 		}
 	}

@@ -258,6 +258,15 @@ func (b *Builder) addGraphValue(t *pendingTag, record eventfile.Record, value *e
 	return nil
 }
 
+// AddGraphFile makes all of a file the graph of a tag. It counts as a record.
+func (b *Builder) AddGraphFile(tag string, sizeBytes int64) {
+	b.batch.Records++
+	c := b.tag([]byte(tag)).payload(eventfile.DataGraph)
+	c.encoded = append(c.encoded, Range{Length: sizeBytes})
+	c.forms = append(c.forms, eventfile.FormGraphFile)
+	c.finish(0, 0, Size{})
+}
+
 // refer appends the place of a value whose payload stays in the file.
 func (b *Builder) refer(c *payloadColumn, record eventfile.Record, value *eventfile.Value) {
 	b.referTo(c, record, value.Form, value.PayloadAt)

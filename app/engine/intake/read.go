@@ -3,6 +3,7 @@ package intake
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync/atomic"
 
 	"eventlens/app/engine/keep"
@@ -12,6 +13,7 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
+	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
 	"eventlens/eventfile/store"
@@ -152,6 +154,9 @@ func (rd *reader) jobOf(f *file) *wire.Parse {
 		job.Blob, job.ModifiedMs = rd.cfg.ShareBlob(stored.Blob()), f.modifiedMs
 	case *folderFile:
 		job.Blob, job.ModifiedMs = rd.cfg.ShareBlob(stored.now.Load().Blob()), f.modifiedMs
+	}
+	if base := f.path[strings.LastIndexByte(f.path, '/')+1:]; listing.IsGraphFile(base) {
+		job.Graph = base
 	}
 	if job.BucketLimit <= 0 {
 		job.BucketLimit = store.DefaultBucketLimit

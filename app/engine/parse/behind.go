@@ -43,11 +43,16 @@ func (l *loader) open() error {
 			return err
 		}
 	}
+	l.forget()
+	return l.openAt(0)
+}
+
+// forget says that what is known of the file, if anything, is void.
+func (l *loader) forget() {
 	if l.at != wire.Start {
 		l.at, l.job.StoppedAt, l.job.CutShortAt = wire.Start, -1, -1
 		l.handover.replaced()
 	}
-	return l.openAt(0)
 }
 
 // completed reports whether a record that was cut short, so that what is inside of it was taken for records, is whole now that the file has grown.

@@ -95,6 +95,9 @@ func (l *loader) file() error {
 	if done, err := l.unchanged(); done || err != nil {
 		return err
 	}
+	if done, err := l.graph(); done || err != nil {
+		return err
+	}
 	furthest, failures := int64(0), 0
 	for {
 		began, err := l.stream()

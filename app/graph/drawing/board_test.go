@@ -301,3 +301,27 @@ func BenchmarkOpen(b *testing.B) {
 		}
 	}
 }
+
+// TestLoops draws the line of a node to itself, at its corner.
+func TestLoops(t *testing.T) {
+	g := network(1)
+	at := len(g.Nodes) - 1
+	g.Nodes[at].Inputs = append(g.Nodes[at].Inputs, graph.Input{Node: int32(at), Output: "0"})
+	tree, b := board(t, g, drawing.Look{})
+	d := draw(t, b)
+	box := boxOf(d, find(t, tree, "loss"))
+	loops := 0
+	for _, l := range d.Lines {
+		if l.From == l.To {
+			loops++
+			assert.Equal(t, box, &d.Boxes[l.From])
+			assert.Equal(t, drawing.Back, l.Flags)
+			for _, p := range l.Points {
+				assert.Greater(t, p.X, box.X+box.W/2)
+				assert.Less(t, p.Y, box.Y+box.H)
+			}
+		}
+	}
+	assert.Equal(t, 1, loops)
+	assert.Contains(t, string(d.SVG(nil, d.All(), 100, 100, "g")), "<path")
+}

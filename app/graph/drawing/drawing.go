@@ -1,6 +1,9 @@
 package drawing
 
-import "eventlens/app/graph/layout"
+import (
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/layout"
+)
 
 // Magic begins the list for the canvas, HeaderWords is how many words its header has.
 const (
@@ -94,6 +97,8 @@ type Line struct {
 	Width    float32
 	Text     string
 	TextAt   layout.Point // NaN if there is no room
+
+	Edge *hierarchy.Edge // that it is, nil for one between a box and what stands beside it
 }
 
 // Colour is red in the lowest byte, then green, blue and alpha.

@@ -62,7 +62,7 @@ func (d *drafter) lines() {
 			continue
 		}
 		e := d.edge(&line)
-		drawn := Line{From: -1, To: -1, Points: append([]layout.Point(nil), d.l.Points[line.First:line.Last]...), Width: lineWidth(e), Text: lineText(e), Stroke: lineInk(t, t.Strong, lineWidth(e))}
+		drawn := Line{From: -1, To: -1, Points: append([]layout.Point(nil), d.l.Points[line.First:line.Last]...), Width: lineWidth(e), Text: lineText(e), Stroke: lineInk(t, t.Strong, lineWidth(e)), Edge: e}
 		if line.From >= 0 {
 			drawn.From = d.index[line.From]
 		}
@@ -88,6 +88,7 @@ func (d *drafter) lines() {
 		drawn.arriveAt(d.d.Boxes)
 		d.d.Lines = append(d.d.Lines, drawn)
 	}
+	d.loops()
 	// Thin ones over thick ones, those that mean something over others.
 	slices.SortStableFunc(d.d.Lines, func(a, b Line) int {
 		if special := cmp.Compare(a.Flags&(Back|Writes), b.Flags&(Back|Writes)); special != 0 {
@@ -96,6 +97,26 @@ func (d *drafter) lines() {
 		return cmp.Or(cmp.Compare(b.Width, a.Width), cmp.Compare(a.Flags, b.Flags), cmp.Compare(a.Stroke, b.Stroke))
 	})
 }
+
+// loopReach is how far the line of a node to itself is from the node's corner.
+const loopReach = 8
+
+// loops adds the lines of nodes that read their own output: around the corner where least stands beside them.
+func (d *drafter) loops() {
+	t := d.b.look.Theme
+	for i := range d.d.Boxes {
+		b := &d.d.Boxes[i]
+		if b.ID < 0 || b.Shape >= Constant || !d.b.tree.Loop(hierarchy.ID(b.ID)) {
+			continue
+		}
+		x, y := b.X+b.W, b.Y
+		d.d.Lines = append(d.d.Lines, Line{From: int32(i), To: int32(i), Flags: Back, Width: thinnest, Stroke: lineInk(t, t.Back, thinnest),
+			Points: []layout.Point{{X: x, Y: y + loopReach}, {X: x + loopReach, Y: y + loopReach}, {X: x + loopReach, Y: y - loopReach}, {X: x - 2*loopReach, Y: y - loopReach}, {X: x - 2*loopReach, Y: y}}})
+	}
+}
+
+// nowhere is no place for a text.
+var nowhere = layout.Point{X: float32(math.NaN()), Y: float32(math.NaN())}
 
 func (d *drafter) edge(line *layout.Line) *hierarchy.Edge {
 	return &d.b.content(groupOf(line.Scope)).edges[line.Edge]
@@ -167,7 +188,6 @@ const mostTexts = 30_000
 
 // texts finds places for the texts of lines, where they are over no box and no other text.
 func (d *drafter) texts() {
-	nowhere := layout.Point{X: float32(math.NaN()), Y: float32(math.NaN())}
 	for i := range d.d.Lines {
 		d.d.Lines[i].TextAt = nowhere
 	}

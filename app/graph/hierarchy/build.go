@@ -11,10 +11,16 @@ const maxLevels = 200
 
 // Build makes the tree of a graph, which is kept and not changed.
 func Build(g *graph.Graph, o Options) *Tree {
-	t := &Tree{graph: g, options: o, instances: map[ID]instance{}, views: map[ID]*view{}, orders: map[ID]map[ID]int{}}
+	t, _ := BuildWhile(g, o, func() bool { return true })
+	return t
+}
+
+// BuildWhile is Build for one who may not want the tree any more: goOn is asked now and then, and once it is false there is no tree.
+func BuildWhile(g *graph.Graph, o Options, goOn func() bool) (t *Tree, ok bool) {
+	t = &Tree{graph: g, options: o, instances: map[ID]instance{}, views: map[ID]*view{}, orders: map[ID]map[ID]int{}}
 	t.nodes = make([]node, 0, len(g.Nodes)+len(g.Nodes)/4+16)
 	t.nodes = append(t.nodes, node{parent: None, kind: Scope})
-	b := builder{tree: t, classes: map[string]uint8{}}
+	b := builder{tree: t, classes: map[string]uint8{}, goOn: goOn}
 	t.units = append(t.units, b.unit(Root, g.Nodes, nil))
 	for i := range g.Functions {
 		f := &g.Functions[i]
@@ -22,17 +28,25 @@ func Build(g *graph.Graph, o Options) *Tree {
 		t.nodes = append(t.nodes, node{parent: Root, kind: Function, label: f.Name, depth: 1})
 		t.library = append(t.library, id)
 		t.units = append(t.units, b.unit(id, f.Nodes, f))
+		if b.stopped {
+			break
+		}
+	}
+	if b.stopped {
+		return nil, false
 	}
 	for i := range t.units {
 		t.loose = append(t.loose, t.units[i].loose...)
 	}
-	return t
+	return t, true
 }
 
 // builder makes units.
 type builder struct {
 	tree    *Tree
 	classes map[string]uint8 // what the op of a node makes it: isConstant, isSummary or neither
+	goOn    func() bool
+	stopped bool // goOn said so
 
 	// Of the unit in hand.
 	root    ID
@@ -65,18 +79,24 @@ func (b *builder) unit(root ID, ops []graph.Node, f *graph.Function) unit {
 	u := unit{root: root, function: f}
 	u.ids.lo, u.links.lo, u.children.lo = int32(b.first), int32(len(t.links)), int32(len(t.children))
 	u.outward.lo, u.inside.lo = int32(len(t.outward)), int32(len(t.inside))
-	b.addOps()
-	b.addScopes()
-	b.makeStrict()
-	b.listChildren(u.children.lo)
-	if t.options.SeriesSize > 0 && !t.graph.Layers && b.addSeries() {
-		t.children = t.children[:u.children.lo]
-		b.listChildren(u.children.lo)
+	for _, step := range []func(){
+		b.addOps, b.addScopes, b.makeStrict,
+		func() { b.listChildren(u.children.lo) },
+		func() {
+			if t.options.SeriesSize > 0 && !t.graph.Layers && b.addSeries() {
+				t.children = t.children[:u.children.lo]
+				b.listChildren(u.children.lo)
+			}
+		},
+		b.measure, b.addLinks,
+		func() { b.sortLinks(u.links.lo) },
+		func() { u.loose = b.settle() },
+	} {
+		if b.stopped = b.stopped || !b.goOn(); b.stopped {
+			return u
+		}
+		step()
 	}
-	b.measure()
-	b.addLinks()
-	b.sortLinks(u.links.lo)
-	u.loose = b.settle()
 	u.ids.hi, u.links.hi, u.children.hi = int32(len(t.nodes)), int32(len(t.links)), int32(len(t.children))
 	u.outward.hi, u.inside.hi = int32(len(t.outward)), int32(len(t.inside))
 	return u

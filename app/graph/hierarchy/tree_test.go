@@ -359,3 +359,18 @@ func TestParametersOfRealGraphs(t *testing.T) {
 	residual := hierarchy.Build(ours[hierarchytest.Source{Run: "torch-residual"}], hierarchy.Default())
 	assert.Equal(t, 2*13+2*6, residual.Totals(hierarchy.Root).UnknownParameters, "of 13 convolutions and 6 norms")
 }
+
+// TestBuildEnds makes no tree for one who went on, whenever that was.
+func TestBuildEnds(t *testing.T) {
+	g := &graph.Graph{Nodes: []graph.Node{{Name: "a/b", Op: "Add"}, {Name: "a/c", Op: "Add", Inputs: []graph.Input{{Node: 0}}}}, Functions: []graph.Function{{Name: "f", Nodes: []graph.Node{{Name: "x", Op: "Add"}}}}}
+	for times := 0; ; times++ {
+		left := times
+		tree, ok := hierarchy.BuildWhile(g, hierarchy.Default(), func() bool { left--; return left >= 0 })
+		if ok {
+			assert.Greater(t, times, 10)
+			assert.Equal(t, hierarchy.Build(g, hierarchy.Default()).Len(), tree.Len())
+			return
+		}
+		assert.Nil(t, tree)
+	}
+}

@@ -45,7 +45,7 @@ func namedBy(text string) (n named) {
 }
 
 // order is the forms, the most telling first: what is shown of a run when nobody chose.
-var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGraphs, eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata, eventfile.FormTaggedRunMetadata}
+var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGraphs, eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata, eventfile.FormTaggedRunMetadata, eventfile.FormGraphFile}
 
 // rank is the place of a form in that order, which is also the one that words name sorts of graphs in.
 func rank(f eventfile.Form) int { return max(slices.Index(order[:], f), 0) }
@@ -161,8 +161,8 @@ func (v *View) show(at int) {
 	v.opened, v.problem = v.now, ""
 	g := v.listed[at]
 	parts := []part{{Graph: g, called: v.called(at)}}
-	if costs, ok := v.costs(g); ok {
-		parts = append(parts, part{Graph: costs})
+	if records := v.costs(g); len(records) > 0 {
+		parts = append(parts, part{Graph: v.listed[records[v.record(records)]]})
 	}
 	if other := v.placed(v.other); other >= 0 && other != at {
 		parts = append(parts, part{Graph: v.listed[other], called: v.called(other), second: true})
@@ -173,17 +173,26 @@ func (v *View) show(at int) {
 // maxCosts is up to which size what the nodes of a graph cost is read along with it.
 const maxCosts = 32 << 20
 
-// costs returns the last record of what the nodes of a graph cost in its run.
-func (v *View) costs(of graph.Graph) (costs graph.Graph, ok bool) {
+// costs returns the records in the list of what the nodes of a graph cost in its run.
+func (v *View) costs(of graph.Graph) (records []int) {
 	if of.Form != eventfile.FormGraphDef && of.Form != eventfile.FormMetaGraphDef {
-		return costs, false
+		return nil
 	}
-	for _, g := range v.listed {
+	for i := range v.listed {
+		g := &v.listed[i]
 		if g.Run == of.Run && (g.Form == eventfile.FormTaggedRunMetadata || g.Form == eventfile.FormRunMetadata) && g.Bytes > 0 && g.Bytes <= maxCosts {
-			costs, ok = g, true
+			records = append(records, i)
 		}
 	}
-	return costs, ok
+	return records
+}
+
+// record is which of some records of costs is read: that which was chosen, or else the last one.
+func (v *View) record(records []int) int {
+	if at := slices.Index(records, v.placed(v.priced)); at >= 0 {
+		return at
+	}
+	return len(records) - 1
 }
 
 // called is what people call a graph of the list among those of its run.
@@ -200,10 +209,12 @@ func (v *View) called(i int) string {
 
 // choices are the lists that graphs are chosen from, and what of each is chosen.
 type choices struct {
-	run, graph, other    int
-	runs, graphs, others []string
-	first                []int // of each run, in the list of all
-	at                   []int // of each of others but the first, which is none
+	run, graph, other, record int
+	runs, graphs, others      []string
+	records                   []string // of costs, if there are several
+	first                     []int    // of each run, in the list of all
+	at                        []int    // of each of others but the first, which is none
+	priced                    []int    // of each of records
 }
 
 // maxOthers is how many graphs one can be compared with.
@@ -232,6 +243,15 @@ func (v *View) choices() (c choices) {
 			c.graphs = append(c.graphs, v.called(i))
 		}
 	}
+	if now >= 0 {
+		c.priced = v.costs(v.listed[now])
+	}
+	if len(c.priced) > 1 {
+		c.record = v.record(c.priced)
+		for _, i := range c.priced {
+			c.records = append(c.records, v.called(i))
+		}
+	}
 	return c
 }
 
@@ -249,6 +269,9 @@ func (v *View) Choose(id string, i int) {
 	case i < 0:
 	case id == otherID:
 		v.compare(i, c.at)
+	case id == recordID && i < len(c.priced):
+		v.priced, v.opened = v.nameOf(c.priced[i]), named{}
+		v.follow()
 	case id == graphID && c.run < len(c.first):
 		v.choose(c.first[c.run] + i)
 	case id == runID && i < len(c.first):

@@ -16,6 +16,8 @@ const (
 	runID   = "graph-run"
 	graphID = "graph-choice"
 	otherID = "graph-other"
+	// recordID is that of the records of what nodes cost.
+	recordID = "graph-costs"
 )
 
 // sheet is the view while its program runs.
@@ -47,12 +49,16 @@ func (s *sheet) Render() app.UI {
 		ui.Element("div", "graph-chooser", nil,
 			v.choice(runID, words.GraphOfRun, c.runs, c.run),
 			v.choice(graphID, words.GraphChoice, c.graphs, c.graph),
-			v.choice(otherID, words.GraphCompared, c.others, c.other)),
+			v.choice(otherID, words.GraphCompared, c.others, c.other),
+			v.choice(recordID, words.GraphCosts, c.records, c.record)),
 		ui.Element("graph-view", "", ui.Attrs{"id", viewID, "aria-label", words.GraphDrawing.Text()}).On("graph-act", s.onAct),
 		state)
 }
 
 func (v *View) choice(id string, label words.Message, names []string, chosen int) app.UI {
+	if len(names) == 0 {
+		return ui.Hidden()
+	}
 	return &ui.ChoiceField{Chooser: v, ID: id, Label: label.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}
 }
 

@@ -28,6 +28,7 @@ type View struct {
 	known   bool          // it was asked
 	now     named         // what is on screen, or is to be
 	other   named         // what it is compared with
+	priced  named         // the record of what its nodes cost that was chosen
 	picked  bool          // somebody chose it, so that the address says it
 	node    string        // that is chosen in it, by its name
 	look    string
@@ -38,6 +39,7 @@ type View struct {
 	shown   bool   // the program has told what there is to see
 	theme   string // that the program knows
 	opened  named  // what the program shows
+	tags    int    // so many the program was told of
 	version int
 }
 
@@ -91,6 +93,7 @@ func (v *View) Refresh() {
 	if v.known || v.Shown() {
 		v.known = true
 		v.page.Ask(v, "", &graph.List{})
+		v.tellTags()
 	}
 }
 
@@ -112,7 +115,7 @@ func (c content) Starting() { c.Refresh() }
 
 // Started implements program.Content.
 func (c content) Started() {
-	c.opened, c.theme, c.View.shown = named{}, "", false
+	c.opened, c.theme, c.View.shown, c.tags = named{}, "", false, 0
 	c.themed()
 	c.follow()
 }
@@ -152,8 +155,58 @@ func (v *View) themed() {
 	}
 }
 
-// Do has the program do something.
-func (v *View) Do(act, value string) { v.program.Ask(&graph.Do{Act: act, Value: value}) }
+// Do has the program do something, or goes to a chart that it offers.
+func (v *View) Do(act, value string) {
+	if name, what, _ := strings.Cut(act, " "); name == graph.ChartAct {
+		v.goToChart(what)
+		return
+	}
+	v.program.Ask(&graph.Do{Act: act, Value: value})
+}
+
+// goToChart leaves for the chart of a tag, which is the key of its kind and its name behind a blank.
+func (v *View) goToChart(what string) {
+	key, tag, _ := strings.Cut(what, " ")
+	if k, ok := kind.Named(key); ok {
+		v.model.SetTab(k)
+		v.model.SetTagPlain(true)
+		v.model.SetTagFilter(tag)
+		v.page.Visited()
+	}
+}
+
+// charted calls visit with the tags of each kind that there are charts of, which are offered from the nodes that they are about.
+func (v *View) charted(visit func(k kind.ID, tags []*state.Tag)) {
+	for k := range kind.ID(kind.Count) {
+		if k != kind.Graph && !k.Counted() {
+			visit(k, v.model.AllTags(k))
+		}
+	}
+}
+
+// maxTags is how many tags of a kind the program is told of.
+const maxTags = 20_000
+
+// tellTags tells the program which tags there are, if that changed.
+func (v *View) tellTags() {
+	n := 0
+	v.charted(func(_ kind.ID, tags []*state.Tag) { n += len(tags) })
+	if n == v.tags || !v.program.Running() {
+		return
+	}
+	v.tags = n
+	m := new(graph.Tags)
+	v.charted(func(k kind.ID, tags []*state.Tag) {
+		of := graph.TagsOfKind{Key: k.Key(), Name: words.TabName(k)}
+		for _, t := range tags[:min(len(tags), maxTags)] {
+			of.Tags = append(of.Tags, t.Name)
+		}
+		if len(of.Tags) > 0 {
+			m.Kinds = append(m.Kinds, of)
+		}
+	})
+	v.program.Ask(m)
+}
 
 func (v *View) render() {
 	v.version++

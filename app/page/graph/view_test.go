@@ -28,18 +28,20 @@ type fixture struct {
 
 func open(t *testing.T, fragment string, graphs ...graphwire.Graph) *fixture {
 	f := &fixture{}
-	started := make(chan wire.Conn, 1)
+	started, mounted := make(chan wire.Conn, 1), make(chan struct{})
 	host := &pagetest.Host{Address: fragment, InTheme: "dark", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
 		v := graph.New(p)
 		f.view = v.(*graph.View)
 		return v
 	}}, Program: func(name, service string, _ func(done, all int64)) (wire.Conn, error) {
 		assert.Equal(t, "lab graphs", name+" "+service)
+		<-mounted // no program is there before the page is
 		conn, worker := wire.Pipe()
 		started <- worker
 		return conn, nil
 	}}
 	f.Fixture = pagetest.Mount(t, host)
+	close(mounted)
 	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Graph, Values: int64(len(graphs)), In: 1}}}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("b", "a"), tags, &wire.Loaded{})
 	f.Settle()
@@ -140,4 +142,42 @@ func TestAnAddressNamesAGraph(t *testing.T) {
 	assert.Contains(t, f.Host.Address, "graphlook=op")
 	f.Play(func() { f.view.Do("choose 3", "") })
 	assert.Equal(t, &graphwire.Do{Act: "choose 3"}, f.asked())
+}
+
+// TestCostsOfSeveralSteps reads the last record of what nodes cost along with a graph, or the one that is chosen.
+func TestCostsOfSeveralSteps(t *testing.T) {
+	costs := func(index int, step int64) graphwire.Graph {
+		return graphwire.Graph{Place: graphwire.Place{Run: 2, Tag: 3, Index: index}, Form: eventfile.FormTaggedRunMetadata, Name: "step", Bytes: 5, Step: step}
+	}
+	f := open(t, "src=../runs/&tab=graphs", ofA, costs(0, 10), costs(1, 20))
+	assert.Equal(t, []graphwire.Place{ofA.Place, costs(1, 20).Place}, f.fetches())
+	assert.Contains(t, f.HTML(), `aria-label="Costs"`)
+	assert.Contains(t, f.HTML(), "Run metadata · step · step 20")
+	f.Play(func() { f.view.Choose("graph-costs", 0) })
+	assert.Equal(t, []graphwire.Place{ofA.Place, costs(0, 10).Place}, f.fetches())
+
+	f = open(t, "src=../runs/&tab=graphs", ofA, costs(0, 10))
+	assert.NotContains(t, f.HTML(), `aria-label="Costs"`, "there is one")
+}
+
+// TestChartsOfANode tells the program which tags there are, and leaves for the chart of one.
+func TestChartsOfANode(t *testing.T) {
+	f := open(t, "src=../runs/&tab=graphs", ofA)
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"}, {ID: 8, Kind: kind.Histogram, Name: "dense/kernel 1"}}})
+	f.Play(f.view.Refresh)
+	assert.Equal(t, &graphwire.Tags{Kinds: []graphwire.TagsOfKind{{Key: "scalars", Name: "Scalars", Tags: []string{"loss"}}, {Key: "histograms", Name: "Histograms", Tags: []string{"dense/kernel 1"}}}}, f.asked())
+	f.Play(func() { f.view.Do("chart histograms dense/kernel 1", "") })
+	assert.Contains(t, f.Host.Address, "tab=histograms")
+	assert.Contains(t, f.Host.Address, "tags=")
+	assert.Equal(t, "dense/kernel 1", f.Page.Model.TagFilter().Text())
+}
+
+// TestGraphsInFiles names the graph of a file by the file, whose ending the program goes by.
+func TestGraphsInFiles(t *testing.T) {
+	file := graphwire.Graph{Place: graphwire.Place{Run: 1, Tag: 1}, Form: eventfile.FormGraphFile, Name: "net.pbtxt", Bytes: 5}
+	f := open(t, "src=../runs/net.pbtxt&tab=graphs", file)
+	f.stored(&graphwire.Fetched{Bytes: 77})
+	shown := f.asked().(*graphwire.Open)
+	require.Len(t, shown.Parts, 1)
+	assert.Equal(t, graphwire.Part{Form: eventfile.FormGraphFile, Name: "File · net.pbtxt", Bytes: shown.Parts[0].Bytes}, shown.Parts[0])
 }

@@ -7,7 +7,7 @@ import (
 
 // Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
 var Shown = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*Do)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*Do)(nil), (*Tags)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Open)
@@ -15,6 +15,8 @@ var Shown = wire.Protocol{
 			return new(Look)
 		case 3:
 			return new(Do)
+		case 4:
+			return new(Tags)
 		}
 		return nil
 	}},
@@ -40,10 +42,10 @@ type Open struct {
 
 // Part is what a graph is made of, or what it is compared with.
 type Part struct {
-	Form   eventfile.Form // FormNone for a file, which the program finds out about
-	Name   string         // of the graph for people, or the file's
-	Bytes  wire.Ref       // an ArrayBuffer
-	Second bool           // it is what the first is compared with
+	Form   eventfile.Form
+	Name   string   // of the graph for people; that of a file ends as the file's does
+	Bytes  wire.Ref // an ArrayBuffer
+	Second bool     // it is what the first is compared with
 }
 
 // Code implements wire.Coded.
@@ -71,6 +73,27 @@ type Do struct{ Act, Value string }
 func (m *Do) Code(c *wire.Coder) {
 	c.String(&m.Act)
 	c.String(&m.Value)
+}
+
+// ChartAct is the act of what leads to a chart: the page does it itself. The key of a kind and a tag follow, each behind a blank.
+const ChartAct = "chart"
+
+// Tags tells of all tags that there are charts of, by kind.
+type Tags struct{ Kinds []TagsOfKind }
+
+// TagsOfKind are the tags of a kind: its key in the address, and what people call it.
+type TagsOfKind struct {
+	Key, Name string
+	Tags      []string
+}
+
+// Code implements wire.Coded.
+func (m *Tags) Code(c *wire.Coder) {
+	wire.List(c, &m.Kinds, func(c *wire.Coder, k *TagsOfKind) {
+		c.String(&k.Key)
+		c.String(&k.Name)
+		wire.List(c, &k.Tags, (*wire.Coder).String)
+	})
 }
 
 // Hand is what the page hands on to the script of the view: what it is, and an ArrayBuffer with it. The page does not read it.

@@ -11,7 +11,7 @@ import (
 var (
 	shownQuestions = []wire.Coded{
 		&Open{Parts: []Part{{Form: eventfile.FormKerasModel, Name: "n", Bytes: 2, Second: true}}, Node: "a/b", Look: "device"},
-		&Look{Dark: true}, &Do{Act: "open 3", Value: "v"},
+		&Look{Dark: true}, &Do{Act: "open 3", Value: "v"}, &Tags{Kinds: []TagsOfKind{{Key: "k", Name: "n", Tags: []string{"t"}}}},
 	}
 	shownAnswers = []wire.Coded{
 		&Hand{What: "list", With: 1},

@@ -1,0 +1,92 @@
+package engine_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine"
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+	graphwire "eventlens/app/wire/graph"
+	"eventlens/eventfile"
+)
+
+// graphText is a graph in a file of its own.
+func graphText(t *testing.T) []byte {
+	content, err := os.ReadFile("../../testdata/graphs/text/torch-mlp.pbtxt")
+	require.NoError(t, err)
+	return content
+}
+
+// graphs are those that the page is told of.
+func (p *page) graphs() []graphwire.Graph {
+	p.ask(kind.Graph, "", &graphwire.List{})
+	return until(p, func(*graphwire.Listed) bool { return true }).Graphs
+}
+
+// graph returns the bytes of one.
+func (p *page) graph(g graphwire.Graph) []byte {
+	p.ask(kind.Graph, "", &graphwire.Fetch{Place: g.Place})
+	m := until(p, func(*graphwire.Fetched) bool { return true })
+	require.NotZero(p.t, m.Bytes, "%v", m.Problem)
+	return p.get(m.Bytes).([]byte)
+}
+
+// TestGraphsInFilesOfTheirOwn takes a graph that is dropped, be it beside a log, for one of a run, both named by the file, and hands out what is in it. What only
+// has the name of one is read as what it is.
+func TestGraphsInFilesOfTheirOwn(t *testing.T) {
+	content := graphText(t)
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	_, err := w.Write(content)
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+	log := scalars("loss", 3).bytes
+
+	p := startPage(t, engine.Config{})
+	p.open(p.files(map[string][]byte{"net.pbtxt": content, "net.PB.gz": packed.Bytes(), "x.tfevents": log, "log.pb": log, "notes.txt": []byte("no")}))
+	assert.Empty(t, p.problems())
+	runs := p.runs()
+	assert.NotContains(t, runs, "notes.txt")
+	assert.Len(t, runs, 4)
+	assert.NotZero(t, p.tag("loss").In)
+	listed := p.graphs()
+	require.Len(t, listed, 2)
+	for _, g := range listed {
+		assert.Equal(t, runs[g.Name].ID, g.Run, g.Name)
+		assert.Equal(t, eventfile.FormGraphFile, g.Form)
+		assert.EqualValues(t, len(content), g.Bytes)
+		assert.Equal(t, content, p.graph(g), g.Name)
+	}
+}
+
+// TestGraphBehindAnAddress asks a server for as much of a graph as its size takes, and for all of it once that is wanted. It is taken anew when it changes.
+func TestGraphBehindAnAddress(t *testing.T) {
+	content := graphText(t)
+	b := startBucket(t, map[string][]byte{"net.pbtxt": content})
+	kept := newCache()
+	for visit := range 2 {
+		p := startPage(t, engine.Config{Cache: kept})
+		p.open(wire.Source{URL: b.url("net.pbtxt") + "?sig=1"})
+		assert.Empty(t, p.problems())
+		listed := p.graphs()
+		require.Len(t, listed, 1, "visit %d", visit)
+		assert.Equal(t, "net.pbtxt", listed[0].Name)
+		assert.Equal(t, content, p.graph(listed[0]))
+
+		content = []byte(strings.Replace(string(content), "name", "  name", 1))
+		b.put("net.pbtxt", content)
+		p.send(&wire.Refresh{})
+		p.loaded()
+		listed = p.graphs()
+		require.Len(t, listed, 1)
+		assert.Equal(t, content, p.graph(listed[0]))
+		p.close()
+	}
+}

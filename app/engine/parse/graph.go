@@ -1,0 +1,46 @@
+package parse
+
+import (
+	"io"
+
+	"eventlens/eventfile"
+)
+
+// graph takes the file for a graph, if its name and its start say that it is one rather than an event file, and reports whether it did. It is not read but for its
+// size, where nothing else tells that: who looks at it asks for it, and decodes it.
+func (l *loader) graph() (is bool, err error) {
+	if l.job.Graph == "" {
+		return false, nil
+	}
+	l.forget()
+	if err := l.openAt(0); err != nil {
+		return false, err
+	}
+	defer l.close()
+	l.began = l.cfg.Now()
+	l.builder.StartFile(0)
+	var head [eventfile.HeaderSize]byte
+	n, err := io.ReadFull(l.feed, head[:])
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return false, err
+	}
+	if events, _ := eventfile.Sniff(head[:n]); events || n == 0 {
+		return false, nil
+	}
+	size := l.feed.stream.Size()
+	if l.at.Packed() || size < 0 {
+		rest, err := io.Copy(io.Discard, l.feed)
+		if err != nil {
+			return false, err
+		}
+		size = int64(n) + rest
+	}
+	l.builder.AddGraphFile(l.job.Graph, size)
+	l.at.Validator = validators(l.feed.stream.Info().Validator, l.job.ListedValidator)
+	stored := size
+	if l.at.Packed() {
+		stored = l.storedBytes()
+	}
+	l.take(size, stored)
+	return true, nil
+}

@@ -1,0 +1,81 @@
+package graph
+
+import (
+	"slices"
+	"strings"
+
+	"eventlens/app/graph/hierarchy"
+	"eventlens/app/wire/graph"
+	"eventlens/app/words"
+)
+
+// chart is a tag that there is a chart of, the key and the name of its kind, and the parts of its own name.
+type chart struct {
+	key, kind, tag string
+	parts          []string
+}
+
+// learn takes the tags that there are charts of.
+func (s *Service) learn(m *graph.Tags) {
+	s.charts = nil
+	for _, k := range m.Kinds {
+		for _, tag := range k.Tags {
+			s.charts = append(s.charts, chart{k.Key, k.Name, tag, strings.FieldsFunc(tag, betweenParts)})
+		}
+	}
+	s.owe(sidePanel)
+}
+
+// betweenParts tells what is between the parts of names: TensorFlow writes layer/kernel, PyTorch layer.weight.
+func betweenParts(r rune) bool { return r == '/' || r == '.' }
+
+// chartRows lead to the charts of what is in a node.
+func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
+	names := called(s.tree.Name(id))
+	listed := 0
+	for i := range s.charts {
+		c := &s.charts[i]
+		if !slices.ContainsFunc(names, c.isUnder) {
+			continue
+		}
+		if listed == 0 {
+			rows = append(rows, row{kind: heading, text: words.GraphCharts.Text()})
+		}
+		if listed++; listed > maxListed {
+			return append(rows, row{kind: note, text: words.GraphChartsMore.Text()})
+		}
+		rows = append(rows, row{kind: item, text: c.tag, value: c.kind, act: graph.ChartAct + " " + c.key + " " + c.tag})
+	}
+	return rows
+}
+
+// called returns what the tags of a node may call it: its name, that without the model's own, and that of a module of PyTorch, which stands in brackets:
+// Net/Block[layer1]/Linear[0] is layer1.0.
+func called(name string) (names [][]string) {
+	all := strings.Split(name, "/")
+	var module []string
+	for i, part := range all {
+		if open := strings.IndexByte(part, '['); open >= 0 && strings.HasSuffix(part, "]") {
+			part = part[open+1 : len(part)-1]
+		} else if i == 0 {
+			continue
+		}
+		module = append(module, strings.FieldsFunc(part, betweenParts)...)
+	}
+	names = append(names, strings.FieldsFunc(name, betweenParts))
+	if len(module) > 0 {
+		names = append(names, module)
+	}
+	return names
+}
+
+// isUnder reports whether a tag is about what has a name: it begins so, or does behind one word as in weights/layer. A number alone says too little behind a word.
+func (c *chart) isUnder(name []string) bool {
+	begins := func(parts []string) bool {
+		return len(name) > 0 && len(parts) >= len(name) && slices.Equal(parts[:len(name)], name)
+	}
+	if begins(c.parts) {
+		return true
+	}
+	return len(c.parts) > 1 && begins(c.parts[1:]) && (len(name) > 1 || strings.Trim(name[0], "0123456789") != "")
+}

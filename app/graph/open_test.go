@@ -1,0 +1,141 @@
+package graph_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	wiregraph "eventlens/app/wire/graph"
+	"eventlens/eventfile"
+)
+
+// layers is a graph as text: a model of two layers, of which one is large.
+const layers = `
+node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } }
+node { name: "net/dense/kernel" op: "VariableV2" attr { key: "_output_shapes" value { list { shape { dim { size: 3 } dim { size: 4 } } } } } }
+node { name: "net/dense/MatMul" op: "MatMul" input: "x" input: "net/dense/kernel" }
+node { name: "net/dense/Split" op: "Split" input: "net/dense/MatMul"
+  attr { key: "T" value { type: DT_FLOAT } }
+  attr { key: "_output_shapes" value { list { shape { dim { size: 3 } } shape { dim { size: 5 } } } } } }
+node { name: "net/out/Add" op: "AddV2" input: "net/dense/Split" input: "net/dense/Split:1" input: "^x" }
+node { name: "net/out/Loop" op: "NextIteration" input: "net/out/Add" input: "net/out/Loop" }
+`
+
+// file opens a file of a person's.
+func (p *page) openFile(name, content string) {
+	p.open(p.given(eventfile.FormGraphFile, name, []byte(content)))
+}
+
+// TestFilesOfPeople opens graphs in files, and says of those that are none or broken what is wrong and where.
+func TestFilesOfPeople(t *testing.T) {
+	p := serve(t)
+	text, err := os.ReadFile("../../testdata/graphs/text/torch-mlp.pbtxt")
+	require.NoError(t, err)
+	p.openFile("File · net.pbtxt", string(text))
+	assert.Positive(t, p.boxes())
+	p.row("side", "net.pbtxt")
+
+	content := p.blobs[p.part("torch-2.15.0-graph", eventfile.FormGraphDef).Bytes]
+	p.openFile("File · net.pb", string(content))
+	whole := p.boxes()
+	assert.Positive(t, whole)
+	p.openFile("File · net.pb", string(content[:len(content)*2/3]))
+	assert.Positive(t, p.boxes(), "what is there is shown")
+	p.row("side", "damaged behind")
+
+	p.openFile("File · net.pbtxt", layers+"\nnode { name: \"y\" op: }")
+	assert.Positive(t, p.boxes())
+	p.row("side", "line 11")
+	for _, broken := range []string{"<!doctype html><title>404</title>", "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c", "{"} {
+		p.openFile("net.pb", broken)
+		assert.Zero(t, p.boxes())
+		p.row("side", "could not be read")
+	}
+}
+
+// TestTheOnlyGroupIsOpen spares a person who opens a graph the boxes that have all of it, and keeps what is open when other costs are read.
+func TestTheOnlyGroupIsOpen(t *testing.T) {
+	p := serve(t)
+	p.openFile("net.pbtxt", layers)
+	p.row("outline", "dense")
+	boxes := p.boxes()
+	p.do("name", "net/dense/MatMul")
+	assert.Greater(t, p.boxes(), boxes)
+	boxes = p.boxes()
+	p.openFile("net.pbtxt", layers)
+	assert.Equal(t, boxes, p.boxes())
+	p.openFile("other.pbtxt", layers)
+	assert.Less(t, p.boxes(), boxes)
+	p.do("fold", "")
+	assert.Equal(t, 2, p.boxes(), "x and net")
+}
+
+// TestChartsOfLayers offers the tags that are about a node, as TensorFlow and PyTorch name them, and no others.
+func TestChartsOfLayers(t *testing.T) {
+	p := serve(t)
+	histograms := func(tags ...string) wiregraph.TagsOfKind {
+		return wiregraph.TagsOfKind{Key: "histograms", Name: "Histograms", Tags: tags}
+	}
+	p.ask(&wiregraph.Tags{Kinds: []wiregraph.TagsOfKind{histograms("net/dense/kernel/histogram", "weights/dense/kernel", "dense.bias", "loss", "net/dense2/kernel", "a/b/dense")}})
+	p.openFile("net.pbtxt", layers)
+	charts := func(node string) []string {
+		p.do("name", node)
+		return p.charts()
+	}
+	assert.Equal(t, []string{"histograms net/dense/kernel/histogram", "histograms weights/dense/kernel", "histograms dense.bias"}, charts("net/dense"))
+	assert.Equal(t, []string{"histograms net/dense/kernel/histogram", "histograms weights/dense/kernel"}, charts("net/dense/kernel"))
+	assert.Empty(t, charts("net/out"))
+
+	p = residual(t)
+	p.ask(&wiregraph.Tags{Kinds: []wiregraph.TagsOfKind{histograms("grads/blocks.5.conv1.weight"), {Key: "scalars", Name: "Scalars", Tags: []string{"blocks.5", "acc/5"}}}})
+	p.do("name", "Residual/Sequential[blocks]/Block[5]")
+	assert.Equal(t, "Histograms", p.row("side", "grads/blocks.5.conv1.weight").value)
+	assert.Equal(t, []string{"histograms grads/blocks.5.conv1.weight", "scalars blocks.5"}, p.charts())
+}
+
+// charts are the charts that the panel beside the drawing leads to.
+func (p *page) charts() (all []string) {
+	for _, r := range p.panels["side"] {
+		if what, ok := strings.CutPrefix(r.act, wiregraph.ChartAct+" "); ok {
+			all = append(all, what)
+		}
+	}
+	return all
+}
+
+// TestWhatFlowsAlongLines says it of each line of the drawing, and in the lists of a node.
+func TestWhatFlowsAlongLines(t *testing.T) {
+	p := serve(t)
+	p.openFile("net.pbtxt", layers)
+	var hints []string
+	for line := range 20 {
+		p.hint = ""
+		p.do("line "+string(rune('0'+line)), "")
+		if p.hint != "" {
+			_, text, _ := strings.Cut(p.hint, "\n")
+			hints = append(hints, text)
+		}
+	}
+	assert.Contains(t, hints, "net/dense → net/out\n2 tensors: float32 3, float32 5")
+	p.do("name", "net/out")
+	assert.Equal(t, "2 tensors: float32 3, float32 5", p.row("side", "net/dense").value)
+}
+
+// TestTracesOfADepth go as far as a person wants.
+func TestTracesOfADepth(t *testing.T) {
+	p := serve(t)
+	p.openFile("net.pbtxt", layers)
+	p.do("name", "net/out/Add")
+	id := strings.TrimPrefix(p.row("side", "Trace inputs").act, "inputs ")
+	p.do("inputs "+id, "")
+	p.row("side", "4 nodes lead here.")
+	p.do("depth", "1")
+	p.row("side", "1 node leads here.")
+	p.do("depth", "2")
+	p.row("side", "2 nodes lead here.")
+	p.do("depth", "99")
+	p.row("side", "2 nodes lead here.")
+}

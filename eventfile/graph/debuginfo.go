@@ -1,0 +1,138 @@
+package graph
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"strings"
+)
+
+// Keys of the fields of GraphDebugInfo, which says where in a program nodes were made, and of what is in it.
+const (
+	graphDebug = 5<<3 | wireBytes // of GraphDef
+
+	debugFile   = 1<<3 | wireBytes
+	debugTrace  = 2<<3 | wireBytes // by the name of a node
+	debugFrame  = 4<<3 | wireBytes // by number
+	debugNamed  = 5<<3 | wireBytes // the number of a trace, by the name of a node
+	debugTraces = 6<<3 | wireBytes // by number
+
+	traceFrames = 1<<3 | wireBytes
+	traceIDs    = 2<<3 | wireBytes // packed
+
+	frameFile = 1<<3 | wireVarint
+	frameLine = 2<<3 | wireVarint
+	frameFunc = 4<<3 | wireBytes
+
+	ofName   = 1<<3 | wireBytes
+	ofNumber = 1<<3 | wireFixed64
+	ofValue  = 2<<3 | wireBytes
+	toNumber = 2<<3 | wireFixed64
+)
+
+// Bounds of what is kept and told of where nodes were made.
+const (
+	maxDebug  = 64 << 20 // bytes
+	maxFrames = 20
+)
+
+// Position says where in a program a node of the graph was made, the innermost call last and a line each; nothing where the writer did not record it.
+func (g *Graph) Position(name string) string {
+	var frames []string
+	for f := (fields{rest: g.trace(name)}); f.next() && len(frames) < maxFrames; {
+		switch f.key {
+		case traceFrames:
+			frames = append(frames, g.frame(f.bytes))
+		case traceIDs:
+			for ids := f.bytes; len(ids) >= 8 && len(frames) < maxFrames; ids = ids[8:] {
+				if frame := byNumber(g.debug, debugFrame, binary.LittleEndian.Uint64(ids)); frame != nil {
+					frames = append(frames, g.frame(frame))
+				}
+			}
+		}
+	}
+	return strings.Join(frames, "\n")
+}
+
+// trace finds the trace of a node, which has its name alone or before the function that it is in.
+func (g *Graph) trace(name string) []byte {
+	for f := (fields{rest: g.debug}); f.next(); {
+		if f.key != debugTrace && f.key != debugNamed {
+			continue
+		}
+		var key, value []byte
+		number := uint64(0)
+		for e := (fields{rest: f.bytes}); e.next(); {
+			switch e.key {
+			case ofName:
+				key = e.bytes
+			case ofValue:
+				value = e.bytes
+			case toNumber:
+				number = e.num
+			}
+		}
+		if node, _, _ := bytes.Cut(key, []byte("@")); string(node) != name {
+			continue
+		}
+		if f.key == debugNamed {
+			value = byNumber(g.debug, debugTraces, number)
+		}
+		return value
+	}
+	return nil
+}
+
+// byNumber finds an entry of a map from numbers to messages.
+func byNumber(message []byte, key, number uint64) []byte {
+	for f := (fields{rest: message}); f.next(); {
+		if f.key != key {
+			continue
+		}
+		var value []byte
+		at := uint64(0)
+		for e := (fields{rest: f.bytes}); e.next(); {
+			switch e.key {
+			case ofNumber:
+				at = e.num
+			case ofValue:
+				value = e.bytes
+			}
+		}
+		if at == number {
+			return value
+		}
+	}
+	return nil
+}
+
+// frame writes a frame: file, line and function.
+func (g *Graph) frame(message []byte) string {
+	file, line, function := uint64(0), uint64(0), []byte(nil)
+	for f := (fields{rest: message}); f.next(); {
+		switch f.key {
+		case frameFile:
+			file = f.num
+		case frameLine:
+			line = f.num
+		case frameFunc:
+			function = f.bytes
+		}
+	}
+	name := []byte("?")
+	for f := (fields{rest: g.debug}); f.next(); {
+		if f.key != debugFile {
+			continue
+		}
+		if file == 0 {
+			name = f.bytes
+			break
+		}
+		file--
+	}
+	text := fmt.Sprintf("%s:%d", name, line)
+	if len(function) > 0 {
+		text += " " + string(function)
+	}
+	return text
+}

@@ -1,0 +1,79 @@
+// Finds the line of a graph's drawing that is under a point, and lights one. It is loaded with the view of graphs, before graph.js.
+'use strict';
+
+(() => {
+const pieces = 8, beside = 8, noArrow = 16;
+
+// far is how far a point is from a straight piece, squared.
+function far(x, y, ax, ay, bx, by) {
+  const dx = bx - ax, dy = by - ay, t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2;
+}
+
+// curved tells whether a piece of a line is painted as a curve, which leaves and arrives vertically.
+const curved = (list, i, ax, ay, bx, by) => ax !== bx && ay !== by && !(list.style[i] & beside);
+
+// nearPiece is how far a point is from a piece of a line, squared.
+function nearPiece(list, i, p, x, y, reach) {
+  const at = list.points, ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p], by = at[2 * p + 1];
+  if (x < Math.min(ax, bx) - reach || x > Math.max(ax, bx) + reach || y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach) return Infinity;
+  if (!curved(list, i, ax, ay, bx, by)) return far(x, y, ax, ay, bx, by);
+  let least = Infinity, px = ax, py = ay;
+  for (let s = 1; s <= pieces; s++) {
+    const t = s / pieces, smooth = t * t * (3 - 2 * t), rise = 1.5 * t - 1.5 * t * t + t ** 3; // the curve has its middle height twice
+    const qx = ax + (bx - ax) * smooth, qy = ay + (by - ay) * rise;
+    least = Math.min(least, far(x, y, px, py, qx, qy));
+    [px, py] = [qx, qy];
+  }
+  return least;
+}
+
+// eventlens.graphLineHit returns the line within reach of a point of the drawing, the nearest one, -1 for none.
+eventlens.graphLineHit = (list, x, y, reach) => {
+  let hit = -1, least = Infinity;
+  for (let i = 0; i < list.e; i++) {
+    const near = reach + list.lineWidth[i] / 2;
+    for (let p = list.first[i] + 1; p < list.first[i + 1]; p++) {
+      const d = nearPiece(list, i, p, x, y, near);
+      if (d <= near * near && d < least) [hit, least] = [i, d];
+    }
+  }
+  return hit;
+};
+
+// eventlens.lightGraphLine paints one line and the outlines of its ends over what is painted at rest.
+eventlens.lightGraphLine = (ctx, list, view, i, colour) => {
+  const at = list.points, from = list.first[i], to = list.first[i + 1], { k } = view;
+  if (to - from < 2) return;
+  ctx.save();
+  ctx.translate(view.x, view.y);
+  ctx.scale(k, k);
+  ctx.strokeStyle = ctx.fillStyle = colour;
+  ctx.lineWidth = Math.max(list.lineWidth[i] + 1, 2 / k);
+  ctx.beginPath();
+  ctx.moveTo(at[2 * from], at[2 * from + 1]);
+  for (let p = from + 1; p < to; p++) {
+    const ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p], by = at[2 * p + 1], middle = (ay + by) / 2;
+    if (curved(list, i, ax, ay, bx, by)) ctx.bezierCurveTo(ax, middle, bx, middle, bx, by);
+    else ctx.lineTo(bx, by);
+  }
+  ctx.stroke();
+  ctx.lineWidth = Math.max(1.5, 1.5 / k);
+  for (const box of [list.ends[2 * i], list.ends[2 * i + 1]]) {
+    if (box < 0) continue;
+    ctx.beginPath();
+    ctx.roundRect(...list.rect.subarray(4 * box, 4 * box + 4), 5);
+    ctx.stroke();
+  }
+  if (!(list.style[i] & noArrow)) {
+    const x = at[2 * to - 2], y = at[2 * to - 1], by = at[2 * to - 3], bx = at[2 * to - 4], size = 7 + list.lineWidth[i];
+    const [dx, dy] = by === y ? [Math.sign(x - bx), 0] : [0, Math.sign(y - by)];
+    ctx.beginPath();
+    ctx.moveTo(x, y);
+    ctx.lineTo(x - dx * size - dy * size / 2, y - dy * size - dx * size / 2);
+    ctx.lineTo(x - dx * size + dy * size / 2, y - dy * size + dx * size / 2);
+    ctx.fill();
+  }
+  ctx.restore();
+};
+})();
