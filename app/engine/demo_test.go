@@ -99,6 +99,8 @@ func (g goldenLine) Kind() kind.ID {
 		return kind.Audio
 	case "text":
 		return kind.Text
+	case "pr_curves":
+		return kind.Curve
 	}
 	return kind.Other
 }
