@@ -48,9 +48,10 @@ func TestLoadingMovesNothing(t *testing.T) {
 		{"beside a failure", hostOptions{}, "#src=data/&src=no/", ""},
 	}
 	for size, opt := range map[string]chromium.Options{"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844, Ratio: 2}} {
+		tab := newTab(t, opt) // each case has an origin of its own
 		for _, c := range cases {
 			t.Run(size+"/"+c.name, func(t *testing.T) {
-				h, tab := newHost(t, c.host), newTab(t, opt)
+				h := newHost(t, c.host)
 				for range 2 {
 					goTo(t, tab, h.url(c.at))
 					waitLoaded(t, tab)
@@ -64,7 +65,7 @@ func TestLoadingMovesNothing(t *testing.T) {
 			})
 		}
 		t.Run(size+"/failed", func(t *testing.T) {
-			h, tab := newHost(t, hostOptions{}), newTab(t, opt)
+			h := newHost(t, hostOptions{})
 			goTo(t, tab, h.url("#src=data/no.tfevents"))
 			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
 			assertSteady(t, tab)

@@ -16,6 +16,14 @@ import (
 
 // What becomes of the database behind the page's back.
 
+// forget leaves the page and deletes all that it has kept, so that the next one of that host finds nothing.
+func forget(t *testing.T, tab *chromium.Tab, h *host) {
+	t.Helper()
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate("about:blank")))
+	_, err := chromedp.Call(tab.Context, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: h.server.URL, StorageTypes: "all"})
+	require.NoError(t, err)
+}
+
 // TestSiteDataIsDeleted deletes the database of a page that is open, as a person does in the browser's settings. What is opened next is kept.
 func TestSiteDataIsDeleted(t *testing.T) {
 	train := fileOf(t, "lr0.001/train")

@@ -39,9 +39,15 @@ type Options struct {
 	Preferences   string   // of the profile, as JSON
 }
 
+// browsers are the usual names of a whole Chromium.
+var browsers = []string{"chromium", "chromium-browser", "google-chrome"}
+
 // Find returns the path of a Chromium: $CHROMIUM, or the first of the usual names.
-func Find() (string, error) {
-	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
+func Find() (string, error) { return find(os.Getenv("CHROMIUM")) }
+
+// find returns the path of the first Chromium of these names, else of the usual ones.
+func find(names ...string) (string, error) {
+	for _, name := range append(names, browsers...) {
 		if path, err := exec.LookPath(name); name != "" && err == nil {
 			return path, nil
 		}
@@ -71,6 +77,9 @@ const unused = "Translate,BlinkGenPropertyTrees,AutofillServerCommunication,WebU
 // start starts Chromium with a new profile. It ends with ctx or when end is called.
 func start(ctx context.Context, opt Options, more ...chromedp.ContextOption) (started context.Context, end func(), err error) {
 	path, err := Find()
+	if opt.Preferences != "" && strings.HasSuffix(path, "-headless-shell") { // which has no profile that could keep any
+		path, err = find()
+	}
 	if err != nil {
 		return nil, nil, err
 	}
