@@ -4,10 +4,12 @@
 //
 // It rewrites the code that the compiler made; see package code.
 //
-// It clears what only the text of a panic uses: what maps the code to lines of source files, and what the arguments of functions are. The names of functions
-// stay. The linker has no flag for that. Its table of functions (runtime/symtab.go, runtime/runtime2.go) gives each function the offsets of lists; an offset
-// of 0 says that there is no list, and the runtime then writes "?:0". This program sets them to 0 and clears the lists. What the garbage collector and
-// growing stacks need is in other lists, which stay as they are.
+// It clears what only the text of a panic uses: what maps the code to lines of source files, which calls were inlined, and what the arguments of functions
+// are. The names of functions stay, as the runtime prints them, but not those of what was inlined. The linker has no flag for that. Its table of functions
+// (runtime/symtab.go, runtime/runtime2.go) gives each function the offsets of lists; an offset of 0 says that there is no list, and the runtime then writes
+// "?:0". This program sets them to 0 and clears the lists. What the garbage collector and growing stacks need is in other lists, which stay as they are.
+//
+// It lets the runtime search a function from a little before it. A table for that has sixteen entries a function, all of which differed from those of the next one.
 //
 // It joins the parts of the memory that the program starts with. The linker leaves out each eight bytes of 0, which makes a hundred thousand parts, and
 // where each begins takes more of a gzip file than the zeroes between them.
@@ -62,6 +64,10 @@ func rewrite(path string) error {
 		return err
 	}
 	if err := functions.clear(); err != nil {
+		return err
+	}
+	functions.shorten()
+	if err := functions.coarsen(); err != nil {
 		return err
 	}
 	module.SetSegments(split(memory))

@@ -62,6 +62,21 @@ func names(trace string) (names []string) {
 	return names
 }
 
+func TestNamesAreShortened(t *testing.T) {
+	for name, want := range map[string]string{
+		"main.main":                          "main.main",
+		"slices.Sort[go.shape.[]int]":        "slices.Sort[...]",
+		"a.(*List[go.shape.string]).Push-fm": "a.(*List[...]).Push-fm",
+		"a.B[...]":                           "a.B[...]",
+		"a.B[int]":                           "a.B[int]",
+		"a.B]c[":                             "a.B]c[",
+	} {
+		place := []byte(name)
+		short(place)
+		assert.Equal(t, want, strings.TrimRight(string(place), "\x00"))
+	}
+}
+
 // packed returns how many bytes a program's gzip file has.
 func packed(t *testing.T, program []byte) int {
 	t.Helper()

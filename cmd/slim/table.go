@@ -29,6 +29,7 @@ const (
 // table is that of the functions of a program.
 type table struct {
 	memory      []byte
+	start       int   // where it begins
 	functions   []int // where what it says of each begins
 	names       int   // where names begin
 	units       int   // and what units are of which files, and these
@@ -46,7 +47,7 @@ func readTable(memory []byte) (*table, error) {
 	if functions <= 0 || names <= 0 || names > units || units > lists || lists <= 0 || over <= lists || over > len(memory) || functions > len(memory) || start+over+8*functions > len(memory) {
 		return nil, errors.New("a table of functions that makes no sense")
 	}
-	t := &table{memory, make([]int, functions), start + names, start + units, start + lists, start + over}
+	t := &table{memory, start, make([]int, functions), start + names, start + units, start + lists, start + over}
 	for i := range t.functions {
 		entry := memory[t.over+8*i:]
 		t.functions[i] = t.over + int(binary.LittleEndian.Uint32(entry[4:]))
@@ -80,14 +81,17 @@ func (t *table) known() ([]code.Func, error) {
 }
 
 // What lists and data are numbered, of those that are cleared (internal/abi/symtab.go): where a goroutine can be stopped by a signal, of which there are none,
-// and what arguments are printed.
+// what was inlined, and what arguments are printed.
 var (
-	clearedLists = []int{0, 3}
-	clearedData  = []int{5, 6}
+	clearedLists = []int{0, inlinedList, 3}
+	clearedData  = []int{inlinedData, 5, 6}
 )
 
-// clear clears what only the text of a panic uses, but for names: files, lines and arguments.
+// clear clears what only the text of a panic uses, but for names: files, lines, what was inlined, and arguments.
 func (t *table) clear() error {
+	if err := t.clearInlined(); err != nil {
+		return err
+	}
 	memory := t.memory
 	all := positions{memory: memory[t.lists:t.over]}
 	lines, others := make([]bool, len(all.memory)), make([]bool, len(all.memory)) // which bytes are in such a list
@@ -127,7 +131,7 @@ func (t *table) clear() error {
 	return all.err
 }
 
-// alike returns for each point of a function the first of which the runtime knows the same: how large its stack is, where pointers are, what is inlined. It
+// alike returns for each point of a function the first of which the runtime knows the same: how large its stack is and where pointers are. It
 // looks up the point and the one before it.
 func (t *table) alike(function int) (first []int, err error) {
 	var known [][]int64 // by list, then by point

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"bytes"
+	"encoding/binary"
+)
+
+// shorten writes the names of functions as the runtime prints them, which leaves out of what types generic code is, and clears those that no function has: of
+// what was inlined wherever it is called.
+func (t *table) shorten() {
+	used := map[int]bool{}
+	for _, f := range t.functions {
+		used[t.names+int(binary.LittleEndian.Uint32(t.memory[f+nameOffset:]))] = true
+	}
+	for at := t.names; at < t.units; {
+		name, _, _ := bytes.Cut(t.memory[at:t.units], []byte{0})
+		if used[at] {
+			short(name)
+		} else {
+			clear(name)
+		}
+		at += len(name) + 1
+	}
+}
+
+// short shortens a name in its place.
+func short(name []byte) {
+	open, closed := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
+	if open < 0 || closed-open <= len("[...") {
+		return
+	}
+	n := open + copy(name[open:], "[...]")
+	n += copy(name[n:], name[closed+1:])
+	clear(name[n:])
+}
