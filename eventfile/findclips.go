@@ -90,6 +90,7 @@ func (w *fieldWalker) tensorClips() (c Clips, err error) {
 			strings = append(strings, strings[0])
 		}
 	}
+	strings = strings[:min(len(strings), t.Elements)] // a tensor without elements may have one that would stand for all
 	each := 1
 	if labelled {
 		each = 2

@@ -106,6 +106,8 @@ func FuzzFindClips(f *testing.F) {
 	}
 	tensor, _ := proto.Marshal(&pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: shape(2, 2), StringVal: [][]byte{[]byte("a"), []byte("b"), []byte("c"), nil}})
 	one, _ := proto.Marshal(&pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: shape(3), StringVal: [][]byte{[]byte("a")}})
+	none, _ := proto.Marshal(&pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: shape(0), StringVal: [][]byte{[]byte("a")}})
+	f.Add(false, none)
 	f.Add(true, audio)
 	f.Add(false, tensor)
 	f.Add(false, one)

@@ -69,13 +69,27 @@ type LayoutBand struct {
 // (tensorboard/plugins/custom_scalar/layout.proto). Its version is not looked at, since
 // TensorBoard does not look at it either. Errors are of type *ValueError.
 func (v *Value) Layout() (*Layout, error) {
+	encoded, err := v.EncodedLayout()
+	if err != nil {
+		return nil, err
+	}
+	return DecodeLayout(encoded)
+}
+
+// EncodedLayout returns what [DecodeLayout] decodes. It aliases the record's data.
+func (v *Value) EncodedLayout() ([]byte, error) {
 	encoded, err := v.onlyString()
 	if err != nil {
 		return nil, err
 	}
+	return v.payloadPart(encoded), nil
+}
+
+// DecodeLayout is [Value.Layout] for what EncodedLayout returned.
+func DecodeLayout(encoded []byte) (*Layout, error) {
 	layout := new(Layout)
 	d := newContentDecoder("layout")
-	d.fields(v.payloadPart(encoded), func(s *scanner) {
+	d.fields(encoded, func(s *scanner) {
 		if s.key == layoutCategory {
 			layout.Categories = append(layout.Categories, d.category(s.bytes))
 		}

@@ -75,6 +75,8 @@ type skeleton struct {
 	kinds [messageDepth]message
 	ends  [messageDepth]int
 	odd   bool // what is at pos is nothing that can be walked; the decoder will say more
+	// whole says that the value which is open has a payload that is read whole: a layout of charts, which columns keep.
+	whole bool
 }
 
 func newSkeleton(size int) skeleton {
@@ -122,6 +124,12 @@ func (s *skeleton) next(data []byte) (leaf Media, found bool) {
 		return s.stop()
 	}
 	child, nested, isLeaf := s.kinds[s.depth].field(key)
+	switch {
+	case s.kinds[s.depth] == inValue && key == valueTag:
+		s.whole = length == uint64(len(LayoutTag)) && string(head[pos:min(pos+leafHeadBytes, len(head))]) == LayoutTag[:leafHeadBytes]
+	case child == inValue && nested:
+		s.whole = false
+	}
 	if nested {
 		s.depth++
 		s.kinds[s.depth], s.ends[s.depth] = child, pos+int(length)
@@ -129,7 +137,7 @@ func (s *skeleton) next(data []byte) (leaf Media, found bool) {
 		return Media{}, false
 	}
 	s.pos = pos + int(length)
-	return Media{Offset: pos, Length: int(length)}, isLeaf
+	return Media{Offset: pos, Length: int(length)}, isLeaf && !s.whole
 }
 
 // stop ends the walk before the data's end.

@@ -54,31 +54,42 @@ func (g *Graph) Position(name string) string {
 	return strings.Join(frames, "\n")
 }
 
+// entry is an entry of a map: by a name or a number, to a message or a number.
+type entry struct {
+	name, value      []byte
+	number, toNumber uint64
+}
+
+func entryOf(message []byte) (e entry) {
+	for f := (fields{rest: message}); f.next(); {
+		switch f.key {
+		case ofName:
+			e.name = f.bytes
+		case ofNumber:
+			e.number = f.num
+		case ofValue:
+			e.value = f.bytes
+		case toNumber:
+			e.toNumber = f.num
+		}
+	}
+	return e
+}
+
 // trace finds the trace of a node, which has its name alone or before the function that it is in.
 func (g *Graph) trace(name string) []byte {
 	for f := (fields{rest: g.debug}); f.next(); {
 		if f.key != debugTrace && f.key != debugNamed {
 			continue
 		}
-		var key, value []byte
-		number := uint64(0)
-		for e := (fields{rest: f.bytes}); e.next(); {
-			switch e.key {
-			case ofName:
-				key = e.bytes
-			case ofValue:
-				value = e.bytes
-			case toNumber:
-				number = e.num
-			}
-		}
-		if node, _, _ := bytes.Cut(key, []byte("@")); string(node) != name {
+		e := entryOf(f.bytes)
+		if node, _, _ := bytes.Cut(e.name, []byte("@")); string(node) != name {
 			continue
 		}
 		if f.key == debugNamed {
-			value = byNumber(g.debug, debugTraces, number)
+			return byNumber(g.debug, debugTraces, e.toNumber)
 		}
-		return value
+		return e.value
 	}
 	return nil
 }
@@ -89,18 +100,8 @@ func byNumber(message []byte, key, number uint64) []byte {
 		if f.key != key {
 			continue
 		}
-		var value []byte
-		at := uint64(0)
-		for e := (fields{rest: f.bytes}); e.next(); {
-			switch e.key {
-			case ofNumber:
-				at = e.num
-			case ofValue:
-				value = e.bytes
-			}
-		}
-		if at == number {
-			return value
+		if e := entryOf(f.bytes); e.number == number && e.value != nil {
+			return e.value
 		}
 	}
 	return nil

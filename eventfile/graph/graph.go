@@ -15,9 +15,9 @@ type Graph struct {
 	Functions []Function
 	// Stats is what the nodes cost, nil where that was not recorded.
 	Stats *Stats
-	// Problems are the first faults that were found, in the order of the input, and ProblemCount counts all of them.
-	Problems     []Problem
-	ProblemCount int
+	// Problems are the first faults that were found, in the order of the input. ProblemCount counts all of them, and LostCount those by which something was lost.
+	Problems                []Problem
+	ProblemCount, LostCount int
 	// Missing counts the inputs that name no node. PyTorch writes many of them, for nothing in them is wrong otherwise they are not among the problems.
 	Missing int
 	// Layers tells that the nodes are the layers of a Keras model.
@@ -145,21 +145,29 @@ const KeyBuilt = "build_input_shape"
 // OpArgument is the op of the nodes that stand for the arguments of a function.
 const OpArgument = "input_arg"
 
-// Problem is a fault in the input that cost something.
+// Problem is a fault in the input.
 type Problem struct {
 	// Node is the name of the node at fault, empty if it is not about one or its name could not be read.
 	Node string
 	// What says what is wrong.
 	What string
+	// Lost tells that something could not be read.
+	Lost bool
 }
 
 // maxProblems bounds the list of problems; more are only counted.
 const maxProblems = 100
 
-// problem notes a fault.
+// problem notes a fault by which something was lost.
 func (g *Graph) problem(node, what string) {
+	g.LostCount++
+	g.note(Problem{Node: node, What: what, Lost: true})
+}
+
+// note notes a fault.
+func (g *Graph) note(p Problem) {
 	g.ProblemCount++
 	if len(g.Problems) < maxProblems {
-		g.Problems = append(g.Problems, Problem{Node: node, What: what})
+		g.Problems = append(g.Problems, p)
 	}
 }

@@ -57,6 +57,7 @@ type layer struct {
 	shape   Shape // of its output, nil if unknown
 	outType eventfile.DType
 	inputs  []tensorOf
+	built   []Shape // of its inputs, when it was made
 }
 
 // tensorOf is an output of a layer.
@@ -134,7 +135,12 @@ func (k *kerasDecoder) addNode(l *layer) {
 	}
 	if built := l.source.field("build_config", "input_shape"); built.kind == "array" {
 		if shape := shapeOfJSON(built); shape != nil {
+			l.built = []Shape{shape}
 			d.entries = appendEntry(d.entries, []byte(KeyBuilt), encodeShape(shape))
+		} else {
+			for i := range built.items {
+				l.built = append(l.built, shapeOfJSON(&built.items[i]))
+			}
 		}
 	}
 	n.attrs = d.bytes.copy(d.entries)
@@ -376,13 +382,17 @@ func (k *kerasDecoder) shapes() {
 	for _, l := range k.order {
 		if !l.isModel() {
 			byNode[l.node] = l
+		} else if from := k.output(tensorOf{l, 0}, 0); l.shape != nil && from.layer != nil && from.index == 0 && from.layer.shape == nil {
+			from.layer.shape = l.shape // who reads a model reads a layer in it
 		}
 	}
 	for i := range nodes {
 		n := &nodes[i]
-		if built := n.AttrShape(KeyBuilt); built != nil && len(n.Inputs) == 1 {
-			if from := byNode[n.Inputs[0].Node]; from != nil && from.shape == nil && n.Inputs[0].Output == "0" {
-				from.shape = built
+		if l := byNode[i]; l != nil && len(l.built) == len(n.Inputs) {
+			for at, in := range n.Inputs {
+				if from := byNode[in.Node]; from != nil && from.shape == nil && in.Output == "0" {
+					from.shape = l.built[at]
+				}
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -101,7 +102,11 @@ func (d *decoder) node(u *unit, message []byte) {
 	}
 	n.Name = d.texts.copy(u.prefix, name)
 	if f.damaged {
-		d.graph.problem(n.Name, "the node is damaged")
+		what := "the node is damaged"
+		if n.Name == "" {
+			what = fmt.Sprintf("node %d of the graph is damaged, and has no name", len(u.nodes)+1)
+		}
+		d.graph.problem(n.Name, what)
 	}
 	d.finish(&n)
 	u.nodes = append(u.nodes, n)
@@ -306,7 +311,7 @@ func (d *decoder) resolve(u *unit) {
 	for i := range u.nodes {
 		name := u.nodes[i].Name[len(u.prefix):]
 		if _, twice := ids[name]; twice {
-			d.graph.problem(u.nodes[i].Name, "another node has the same name")
+			d.graph.note(Problem{Node: u.nodes[i].Name, What: "another node has the same name"})
 			continue
 		}
 		ids[name] = int32(i)

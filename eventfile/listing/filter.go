@@ -5,6 +5,9 @@ import "strings"
 // projectorConfig is the name of a file that says what the projector shows.
 const projectorConfig = "projector_config.pbtxt"
 
+// ViewsName is the name of a file that says which scalars go together into which chart; see package layouts.
+const ViewsName = "eventlens-views.json"
+
 // Wants says whether a listing tells the file of a path, which is relative to the place. [List] asks it already; it is for files that were found in
 // another way.
 func (o Options) Wants(path string) bool {
@@ -19,7 +22,7 @@ func (o *Options) wants(path string) bool {
 	switch {
 	case o.Depth > 0 && strings.Count(folder, "/") >= o.Depth:
 		return false
-	case !o.All && !IsEventFile(base) && base != projectorConfig && !strings.Contains("/"+folder, "/plugins/"):
+	case !o.All && !IsEventFile(base) && base != projectorConfig && base != ViewsName && !strings.Contains("/"+folder, "/plugins/"):
 		return false
 	}
 	return matches(o.Match, readable(path))

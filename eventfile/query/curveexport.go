@@ -2,6 +2,7 @@ package query
 
 import (
 	"strconv"
+	"strings"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/store"
@@ -15,53 +16,24 @@ import (
 // what TensorBoard's server answers for it (pr_curves_plugin.py), but every threshold, and counts as they were logged. Curves are left in their files:
 // before each part, Needs says where the next one is, and Give gives it. In CSV one that could not be read has no rows.
 type CurveExport struct {
-	// Points of Total curves are written so far.
-	Points, Total int64
-
-	json   bool
-	series []curveSeries // those left, the one in hand first
-	at     int           // next curve of that
-	wrote  int           // series begun
-	named  bool          // the one in hand is
-	done   bool
-	begun  bool
-	given  *Curve
-	gave   bool // that is the next one
-}
-
-type curveSeries struct {
-	run, tag string
-	curves   store.PayloadSeries
+	seriesExport[store.PayloadSeries]
+	given *Curve
+	gave  bool // that is the next one
 }
 
 // NewCurveExport returns an export of the given tags of the given runs, in the order of NewExport.
 func NewCurveExport(json bool, s *store.Snapshot, a store.Attempts, tags []store.TagID, runs []store.RunID, name func(store.RunID) string) *CurveExport {
-	x := &CurveExport{json: json}
-	wanted := make(map[store.RunID]bool, len(runs))
-	for _, run := range runs {
-		wanted[run] = true
-	}
-	for _, id := range tags {
-		tag := s.Tag(id)
-		for _, run := range tag.Runs {
-			if curves := s.Payloads(run, id, a); wanted[run] && curves.Len() > 0 {
-				x.series = append(x.series, curveSeries{name(run), tag.Name, curves})
-				x.Total += int64(curves.Len())
-			}
-		}
-	}
+	x := &CurveExport{seriesExport: seriesExport[store.PayloadSeries]{json: json, list: "curves"}}
+	x.add(s, tags, runs, name, func(run store.RunID, tag store.TagID) store.PayloadSeries { return s.Payloads(run, tag, a) })
 	return x
 }
 
-// Done reports whether everything is written.
-func (x *CurveExport) Done() bool { return x.done }
-
 // Needs returns where the curve is that comes next and was not given.
 func (x *CurveExport) Needs() (at store.Place, some bool) {
-	if len(x.series) == 0 || x.gave || x.at >= x.series[0].curves.Len() {
+	if len(x.series) == 0 || x.gave {
 		return at, false
 	}
-	p := x.series[0].curves.At(x.at)
+	p := x.series[0].values.At(x.at)
 	if len(p.Encoded) == 0 {
 		return at, false
 	}
@@ -81,69 +53,32 @@ func (x *CurveExport) Give(_ store.Place, read any) {
 
 // Next appends the next part to dst: a curve at most.
 func (x *CurveExport) Next(dst []byte) []byte {
-	if !x.begun {
-		x.begun = true
-		dst = append(dst, map[bool]string{false: "run,tag,wall_time,step,threshold", true: `{"series":[`}[x.json]...)
-		for _, name := range curveRows {
-			if !x.json {
-				dst = append(append(dst, ','), name...)
-			}
-		}
-		if !x.json {
-			dst = append(dst, '\r', '\n')
-		}
+	if dst = x.begin(dst, curveHead); x.done {
+		return dst
 	}
-	if len(x.series) > 0 {
-		s := &x.series[0]
-		if x.json && !x.named {
-			dst = x.begin(dst, s)
-		}
-		if x.named = true; x.at < s.curves.Len() {
-			at := s.curves.At(x.at)
-			if x.json {
-				dst = x.appendJSON(dst, &at)
-			} else {
-				dst = x.appendCSV(dst, s, &at)
-			}
-			x.given, x.gave = nil, false
-			x.at++
-			x.Points++
-		}
-		if x.at == s.curves.Len() {
-			x.series, x.at, x.named = x.series[1:], 0, false
-			if x.json {
-				dst = append(dst, "]}"...)
-			}
-		}
+	at := x.series[0].values.At(x.at)
+	if dst = x.next(dst); x.json {
+		dst = x.appendJSON(dst, &at)
+	} else {
+		dst = x.appendCSV(dst, &at)
 	}
-	if x.done = len(x.series) == 0; x.done && x.json {
-		dst = append(dst, "]}\n"...)
-	}
-	return dst
+	x.given, x.gave = nil, false
+	return x.written(dst)
 }
 
 // curveRows are the names of the rows of a curve, in their order.
 var curveRows = [...]string{"true_positives", "false_positives", "true_negatives", "false_negatives", "precision", "recall"}
 
-func (x *CurveExport) begin(dst []byte, s *curveSeries) []byte {
-	if x.wrote > 0 {
-		dst = append(dst, ',')
-	}
-	x.wrote++
-	dst = appendJSONText(append(dst, "\n{\"run\":"...), s.run)
-	dst = appendJSONText(append(dst, `,"tag":`...), s.tag)
-	return append(dst, `,"curves":[`...)
-}
+// curveHead is the first line of CSV.
+var curveHead = "run,tag,wall_time,step,threshold," + strings.Join(curveRows[:], ",") + "\r\n"
 
-func (x *CurveExport) appendCSV(dst []byte, s *curveSeries, at *store.Payload) []byte {
+func (x *CurveExport) appendCSV(dst []byte, at *store.Payload) []byte {
 	if x.given == nil {
 		return dst
 	}
 	rows := x.given.Rows()
 	for i := range x.given.Len() {
-		dst = append(AppendCell(dst, s.run), ',')
-		dst = append(AppendCell(dst, s.tag), ',')
-		dst = append(appendNumber(dst, float64(at.Wall)), ',')
+		dst = append(appendNumber(append(dst, x.cells...), float64(at.Wall)), ',')
 		dst = append(strconv.AppendInt(dst, int64(at.Step), 10), ',')
 		dst = appendNumber(dst, x.given.Threshold(i))
 		for k := range rows {
@@ -155,9 +90,6 @@ func (x *CurveExport) appendCSV(dst []byte, s *curveSeries, at *store.Payload) [
 }
 
 func (x *CurveExport) appendJSON(dst []byte, at *store.Payload) []byte {
-	if x.at > 0 {
-		dst = append(dst, ',')
-	}
 	dst = appendJSONNumber(append(dst, `{"wall_time":`...), float64(at.Wall))
 	dst = strconv.AppendInt(append(dst, `,"step":`...), int64(at.Step), 10)
 	if c := x.given; c != nil {

@@ -13,98 +13,45 @@ import (
 // and in JSON {"series":[{"run":...,"tag":...,"histograms":[[wall time,step,[[left,right,count],...]],...]},...]}, where the list of a series is what
 // TensorBoard's server answers for it (histograms_plugin.py). In CSV a histogram without buckets is a row that has none.
 type HistogramExport struct {
-	// Points of Total histograms are written so far.
-	Points, Total int64
-
-	json   bool
-	series []histogramSeries // those left, the one in hand first
-	at     int               // next histogram of that
-	cells  []byte            // what each of its rows begins with
-	wrote  int               // series begun
-	named  bool              // the one in hand is
-	begun  bool
-	done   bool
-	buf    []float64
+	seriesExport[store.BucketSeries]
+	buf []float64
 	// given are buckets that were asked for; unreadable ones are none.
 	given map[store.Place][]float64
 }
 
-type histogramSeries struct {
-	run, tag string
-	buckets  store.BucketSeries
-}
-
 // NewHistogramExport returns an export of the given tags of the given runs, in the order of NewExport.
 func NewHistogramExport(json bool, s *store.Snapshot, a store.Attempts, tags []store.TagID, runs []store.RunID, name func(store.RunID) string) *HistogramExport {
-	x := &HistogramExport{json: json, given: make(map[store.Place][]float64)}
-	wanted := make(map[store.RunID]bool, len(runs))
-	for _, run := range runs {
-		wanted[run] = true
-	}
-	for _, id := range tags {
-		tag := s.Tag(id)
-		for _, run := range tag.Runs {
-			if buckets := s.Buckets(run, id, a); wanted[run] && buckets.Len() > 0 {
-				x.series = append(x.series, histogramSeries{name(run), tag.Name, buckets})
-				x.Total += int64(buckets.Len())
-			}
-		}
-	}
+	x := &HistogramExport{seriesExport: seriesExport[store.BucketSeries]{json: json, list: "histograms"}, given: make(map[store.Place][]float64)}
+	x.add(s, tags, runs, name, func(run store.RunID, tag store.TagID) store.BucketSeries { return s.Buckets(run, tag, a) })
 	return x
 }
-
-// Done reports whether everything is written.
-func (x *HistogramExport) Done() bool { return x.done }
 
 // Next appends the next part to dst. It ends early where a histogram is left in its file: Needs says where, and Give gives its buckets.
 func (x *HistogramExport) Next(dst []byte) []byte {
 	end := len(dst) + ExportPartBytes
-	if !x.begun {
-		x.begun = true
-		dst = append(dst, map[bool]string{false: "run,tag,wall_time,step,left,right,count\r\n", true: `{"series":[`}[x.json]...)
-	}
-	for len(dst) < end && len(x.series) > 0 {
-		s := &x.series[0]
-		if !x.named {
-			x.named = true
-			dst = x.begin(dst, s)
-		}
-		if x.at == s.buckets.Len() {
-			x.series, x.at, x.named = x.series[1:], 0, false
-			if x.json {
-				dst = append(dst, "]}"...)
-			}
-			continue
-		}
-		h := s.buckets.At(x.at)
+	for dst = x.begin(dst, "run,tag,wall_time,step,left,right,count\r\n"); len(dst) < end && !x.done; {
+		h := x.series[0].values.At(x.at)
 		numbers, ok := bucketsOf(h, func(at store.Place) ([]float64, bool) { given, ok := x.given[at]; return given, ok }, &x.buf)
 		if !ok {
 			return dst
 		}
-		if x.json {
-			dst = x.appendJSON(dst, &h, numbers)
+		if dst = x.next(dst); x.json {
+			dst = appendHistogramJSON(dst, &h, numbers)
 		} else {
 			dst = x.appendCSV(dst, &h, numbers)
 		}
 		delete(x.given, h.Place)
-		x.at++
-		x.Points++
-	}
-	if len(x.series) == 0 && !x.done {
-		x.done = true
-		if x.json {
-			dst = append(dst, "]}\n"...)
-		}
+		dst = x.written(dst)
 	}
 	return dst
 }
 
 // Needs returns where a histogram is that the next part begins with and that is not at hand.
 func (x *HistogramExport) Needs() (at store.Place, some bool) {
-	if len(x.series) == 0 || x.at >= x.series[0].buckets.Len() {
+	if len(x.series) == 0 {
 		return at, false
 	}
-	h := x.series[0].buckets.At(x.at)
+	h := x.series[0].values.At(x.at)
 	_, given := x.given[h.Place]
 	return h.Place, !h.InMemory() && !given
 }
@@ -118,22 +65,6 @@ func (x *HistogramExport) Read(at store.Place, encoded []byte) (any, error) {
 func (x *HistogramExport) Give(at store.Place, read any) {
 	buckets, _ := read.([]float64)
 	x.given[at] = buckets
-}
-
-// begin begins a series.
-func (x *HistogramExport) begin(dst []byte, s *histogramSeries) []byte {
-	if !x.json {
-		x.cells = append(AppendCell(x.cells[:0], s.run), ',')
-		x.cells = append(AppendCell(x.cells, s.tag), ',')
-		return dst
-	}
-	if x.wrote > 0 {
-		dst = append(dst, ',')
-	}
-	x.wrote++
-	dst = appendJSONText(append(dst, "\n{\"run\":"...), s.run)
-	dst = appendJSONText(append(dst, `,"tag":`...), s.tag)
-	return append(dst, `,"histograms":[`...)
 }
 
 func (x *HistogramExport) appendCSV(dst []byte, h *store.Histogram, numbers []float64) []byte {
@@ -157,10 +88,7 @@ func (x *HistogramExport) appendCSV(dst []byte, h *store.Histogram, numbers []fl
 	return dst
 }
 
-func (x *HistogramExport) appendJSON(dst []byte, h *store.Histogram, numbers []float64) []byte {
-	if x.at > 0 {
-		dst = append(dst, ',')
-	}
+func appendHistogramJSON(dst []byte, h *store.Histogram, numbers []float64) []byte {
 	dst = appendJSONNumber(append(dst, '['), float64(h.Wall))
 	dst = strconv.AppendInt(append(dst, ','), int64(h.Step), 10)
 	dst = append(dst, ",["...)

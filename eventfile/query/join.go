@@ -119,11 +119,10 @@ func tableOf(s store.NumberSeries) *stepTable {
 
 // last returns the last value of a step; NaN where there is none.
 func (t *stepTable) last(step store.Step) float64 {
-	i := sort.Search(len(t.points), func(i int) bool { return t.points[i].step >= step })
-	if i == len(t.points) || t.points[i].step != step {
-		return math.NaN()
+	if value, ok := t.find(step); ok {
+		return value
 	}
-	return t.series.At(t.points[i].index).Value
+	return math.NaN()
 }
 
 // replace puts the last value at the step of each point of y in place of the step.

@@ -1,0 +1,48 @@
+package query
+
+import (
+	"sort"
+
+	"eventlens/eventfile/store"
+)
+
+// AddMargin gives a line of a series the margin between two other series of the run: it keeps the points of those steps that all three have, and appends to low and
+// high what the others have there, one number a point. It returns how many points it dropped. Where a series has a step several times its last value counts.
+func (l *Line) AddMargin(y, lower, upper store.NumberSeries, low, high []float64) (lows, highs []float64, dropped int) {
+	below, above := tableOf(lower), tableOf(upper)
+	seams, kept := l.Seams, 0
+	l.Seams = l.Seams[:0]
+	points := make([]int, 0, len(l.X))
+	for i := range l.X {
+		at := l.Point(i)
+		step := y.At(at).Step
+		b, inLower := below.find(step)
+		a, inUpper := above.find(step)
+		if !inLower || !inUpper {
+			continue
+		}
+		for len(seams) > 0 && seams[0] <= i {
+			seams = seams[1:]
+			l.addSeam(0, kept)
+		}
+		l.X[kept], l.Y[kept] = l.X[i], l.Y[i]
+		points = append(points, at)
+		low, high = append(low, b), append(high, a)
+		kept++
+	}
+	dropped = len(l.X) - kept
+	l.X, l.Y = l.X[:kept], l.Y[:kept]
+	if dropped > 0 || len(l.Points) > 0 {
+		l.Points = append(l.Points[:0], points...)
+	}
+	return low, high, dropped
+}
+
+// find returns the last value of a step.
+func (t *stepTable) find(step store.Step) (value float64, ok bool) {
+	i := sort.Search(len(t.points), func(i int) bool { return t.points[i].step >= step })
+	if i == len(t.points) || t.points[i].step != step {
+		return 0, false
+	}
+	return t.series.At(t.points[i].index).Value, true
+}
