@@ -12,8 +12,8 @@ PATIENCE ?= 60m
 # symbol and debug tables, a third of the wasm.
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 170 kB less to download.
-COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/archive app/engine/audio app/engine/curve app/engine/graph app/engine/histogram app/engine/hparams app/engine/image app/engine/intake app/engine/keep app/engine/other app/engine/payload app/engine/text app/engine/view app/engine/workers \
-	app/graph app/hparams app/joblist app/kind app/markdown app/page/... app/program app/report/... app/richtext app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/listing eventfile/npy eventfile/source/...
+COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/archive app/engine/audio app/engine/curve app/engine/graph app/engine/histogram app/engine/hparams app/engine/image app/engine/intake app/engine/keep app/engine/mesh app/engine/other app/engine/payload app/engine/text app/engine/view app/engine/workers \
+	app/graph app/hparams app/joblist app/kind app/markdown app/page/... app/program app/report/... app/richtext app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/layouts eventfile/listing eventfile/npy eventfile/source/...
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... github.com/microcosm-cc/... github.com/yuin/goldmark/... $(addprefix eventlens/,$(COLD_OURS))
 # The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
@@ -21,9 +21,9 @@ OVERLAY      := $(BUILD)/slim.fmt.json
 # Programs beside that of charts: of the page of jobs, and those that are loaded when a tab needs them. They are folders of cmd, each with a budget in web/size.sh.
 ON_DEMAND    := jobs text lab
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
-SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
-# Those that workers and the guide load by themselves; the page has all others in a few files.
-APART        := jobs.js jobs.css worker.js spawn.js difference.js graphpaint.js graphline.js graphpanel.js graph.js graph.css hpaxes.js hpplots.js hptable.js hparams.js hparams.css tokens.css app.css embed.js embed.css event-lens.js event-lens.d.ts
+SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh web/bare.sh
+# Those that workers, the guide and views load by themselves; the page has all others in a few files. What host pages load, event-lens.js, keeps its comments.
+APART        := jobs.js jobs.css worker.js spawn.js layouteditor.js difference.js graphpaint.js graphline.js graphpanel.js graph.js graph.css hpaxes.js hpplots.js hptable.js hparams.js hparams.css meshscene.js meshgl.js mesh2d.js mesh.js mesh.css tokens.css app.css embed.js embed.css
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean
@@ -41,9 +41,10 @@ site: $(DIST)/index.html       ## the static site in web/dist
 
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html $(DIST)/demo/eventlens.json
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
-	cp $(addprefix web/,$(APART)) web/*.svg $(DIST)/
-	cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/free.js web/lock.js web/pushed.js web/nodes.js >$(DIST)/wasm_exec.js
-	cat web/compile.js web/channel.js web/shared.js >$(DIST)/shared.js
+	for file in $(APART); do sh web/bare.sh web/$$file >$(DIST)/$$file || exit; done
+	cp web/event-lens.js web/event-lens.d.ts web/*.svg $(DIST)/
+	sh web/bare.sh "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/free.js web/lock.js web/pushed.js web/nodes.js >$(DIST)/wasm_exec.js
+	sh web/bare.sh web/compile.js web/channel.js web/shared.js >$(DIST)/shared.js
 	sh web/bundle.sh $(DIST)
 
 platform: $(DIST)/index.html   ## a platform whose pages show charts of its jobs; see testdata/platform
@@ -132,8 +133,9 @@ bench: build                   ## side by side with TensorBoard, budgets first; 
 	@mkdir -p $(BUILD)/bench
 	$(GO) run ./cmd/bench --runs $(RUNS) --json $(BUILD)/bench/figures.json
 
-parity:                        ## every series that TensorBoard serves against ours; fails on a difference that no rule explains
+parity:                        ## every series and session that TensorBoard serves against ours; fails on a difference that no rule explains
 	$(GO) run ./cmd/bench/parity
+	$(GO) run ./cmd/bench/sweeps
 
 SOAK ?= 30m
 soak: $(DIST)/index.html       ## follow 50 growing runs in Chromium for SOAK; fails when memory grows by more than their points

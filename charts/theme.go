@@ -45,6 +45,13 @@ func RunStyle(t *Theme, index int) LineStyle {
 	}
 }
 
+// Faint is how the values are drawn that a smoothed line in the style was made of, in
+// CSS pixels.
+func (s LineStyle) Faint() LineStyle {
+	s.WidthPx, s.Opacity, s.Dash, s.Marks = LineWidthRaw, FaintOpacity, nil, NoMark
+	return s
+}
+
 // InkStyle is RunStyle with a colour that a person chose in place of the palette's,
 // unless its alpha is 0. It is taken as it is, in every theme; the dashes stay.
 func InkStyle(t *Theme, index int, own color.NRGBA) LineStyle {

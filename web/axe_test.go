@@ -46,6 +46,18 @@ func runList(t *testing.T, tab *chromium.Tab) {
 	}
 }
 
+// editCharts opens the editor of the page's own charts, from the options where a narrow window hides its button.
+func editCharts(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	waitFor(t, tab, `document.getElementById('edit-layout')`)
+	if evaluate[bool](t, tab, `document.getElementById('edit-layout').checkVisibility()`) {
+		pressed("#edit-layout")(t, tab)
+		return
+	}
+	pressed("#chart-options")(t, tab)
+	pressed("#chart-options-menu .btn.moved-d")(t, tab)
+}
+
 // choosing opens the menu of the first card and chooses a line of it.
 func choosing(line string) []axeStep {
 	return []axeStep{pressed(".card [data-card-act=menu]"), func(t *testing.T, tab *chromium.Tab) { choose(t, tab, line) }}
@@ -95,11 +107,16 @@ var axeStates = []axeState{
 	{"audio", axeFixtures + "&tab=audio", anyCard, nil, ""},
 	{"text", axeFixtures + "&tab=text", ".text-body", nil, ""},
 	{"comparison of texts", axeFixtures + "&tab=text", "dialog[open]", choosing(words.TextCompare.Text()), ""},
+	{"meshes", "index.html#src=data/torch-2.15.0-mesh.tfevents&tab=meshes", "mesh-view[data-drawn]", nil, ""},
+	{"PR curves", "index.html#src=data/torch-2.15.0-pr-curve.tfevents&tab=pr_curves", anyCard, nil, ""},
+	{"area under PR curves", "index.html#src=data/torch-2.15.0-pr-curve.tfevents&tab=pr_curves&curves=prarea", anyCard, nil, ""},
+	{"hyperparameters", axeFixtures + "&tab=hparams", "hp-parallel[data-kept]", nil, ""},
+	{"scatter matrix", axeFixtures + "&tab=hparams&sweep=view%20scatter", "hp-scatter[data-kept]", nil, ""},
 	{"graph", axeGraph, "graph-canvas[data-boxes]", nil, ""},
 	{"look of a graph", axeGraph, ".graph-check", []axeStep{pressed(".graph-side .seg button:nth-child(3)")}, "wide"},
 	{"raised panel of a graph", axeGraph, ".graph-side .graph-fact", []axeStep{pressed(".graph-grip-button")}, "phone"},
 	{"kinds without data", axeDemo, "#more-kinds-menu", []axeStep{pressed("#more-kinds")}, ""},
-	{"other data", axeFixtures + "&tab=other", ".card.other", nil, ""},
+	{"other data", "index.html#src=data/tf2-2.21.0-other-tensors.tfevents&tab=other", ".card.other", nil, ""},
 	{"problems", axeFixtures + "&src=data/missing.tfevents&src=data/torch-2.15.0-hparams-trial.golden.jsonl", "#problems", []axeStep{pressed(".problem-count")}, ""},
 	{"remedy", axeFixtures + "&src=data/missing.tfevents", ".main > .remedy .actions", []axeStep{pressed(".problem-count")}, ""},
 	{"options", axeDemo, "#chart-options-menu", []axeStep{pressed("#chart-options")}, ""},
@@ -109,6 +126,8 @@ var axeStates = []axeState{
 	{"menu of an image", axeFixtures + "&tab=images", ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")}, ""},
 	{"menu of a histogram", axeFixtures + "&tab=histograms", ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")}, ""},
 	{"about a chart", axeDemo, "#card-about", choosing(words.CardAbout.Text()), ""},
+	{"charts of the page", axeDemo + "&tab=custom_scalars&layout=%2BMine%0A%23a%0A~.*%0A~[", "layout-editor li", []axeStep{editCharts}, ""},
+	{"form of a chart", axeDemo + "&tab=custom_scalars&layout=%2BMine%0A%23a%0A~.*%0A~[", "layout-editor textarea", []axeStep{editCharts, pressed("layout-editor [data-act=edit]")}, ""},
 	{"combined charts", axeDemo, "dialog[open]", choosing(words.CardCombine.Text()), ""},
 	{"axis range", axeDemo, "dialog[open]", choosing(words.CardRange.Text()), ""},
 	{"download of points", axeDemo, "dialog[open]", choosing(words.ExportPointsOpen.Text()), ""},

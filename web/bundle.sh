@@ -10,7 +10,7 @@ page=web/index.html
 
 # named prints the files that lines of a form name.
 named() { sed -n "s|^$1\$|\\1|p" "$page"; }
-content() { for file in $(named "$1"); do if [ -f "web/$file" ]; then cat "web/$file"; else cat "$dist/$file"; fi; done; }
+content() { for file in $(named "$1"); do if [ -f "web/$file" ]; then sh web/bare.sh "web/$file"; else cat "$dist/$file"; fi; done; }
 
 content '<script src="\([a-z_]*\.js\)"></script>' >"$dist/start.js"
 content '<script src="\([a-z_]*\.js\)" defer></script>' >"$dist/page.js"

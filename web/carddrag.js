@@ -38,11 +38,11 @@ eventlens.watchCardDrag = (tell) => {
 
   function mark(over) {
     let where = '';
-    const scalars = !document.querySelector('.groups.images, .ridges');
+    const scalars = !document.querySelector('.groups.images, .ridges') && drag.area !== '3';
     if (over && over !== drag.card) {
       const box = over.getBoundingClientRect();
       const at = (drag.x - box.left) / box.width;
-      const ordered = over.dataset.area === drag.area && drag.area !== '2';
+      const ordered = over.dataset.area === drag.area && drag.area < '2';
       if (ordered && (at < edgeShare || at > 1 - edgeShare || !scalars)) where = at < 0.5 ? 'drop-before' : 'drop-behind';
       else if (scalars) where = 'drop-onto';
     }

@@ -36,8 +36,8 @@ eventlens.watchCards = (tell) => {
   const concerns = (node) => node instanceof Element && (node.matches(concerned) || node.querySelector(concerned) !== null);
   const changes = new MutationObserver((records) => {
     stale ||= records.some((r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(concerns));
-    // The first cards are told of at once. The frames in which the observers would are long ones, while the page fills.
-    if (stale && told === '') measure(); else if (stale) ask();
+    // The first cards of a tab are told of at once. The frame in which the observers would is a long one, while the page fills.
+    if (stale && ![...cards.keys()].some((element) => element.isConnected)) measure(); else if (stale) ask();
   });
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-card'] });
   addEventListener('resize', ask); // also when the ratio of device px changes
@@ -90,4 +90,20 @@ eventlens.watchCards = (tell) => {
     removeEventListener('resize', ask);
     tell = () => {};
   };
+};
+
+// eventlens.plotBox returns the width and the height that the plot of a card would have beside others, in CSS px, device px in one, and how many cards a row has room for:
+// zeros where no cards can be. sizeClass is that of the cards, plotClass that of the plot.
+eventlens.plotBox = (sizeClass, plotClass) => {
+  const place = document.getElementById('main');
+  if (!place) return [0, 0, 0, 0];
+  let inner = place;
+  for (const className of [`groups ${sizeClass}`, 'group-block', '', 'grid', 'card plotted', 'plot-box', plotClass]) {
+    inner = inner.appendChild(document.createElement('div'));
+    inner.className = className;
+  }
+  const { width, height } = inner.getBoundingClientRect();
+  const columns = getComputedStyle(inner.closest('.grid')).gridTemplateColumns.split(' ').length;
+  place.lastChild.remove(); // before it is painted
+  return [width, height, devicePixelRatio, columns];
 };

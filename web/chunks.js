@@ -10,6 +10,7 @@ eventlens.watchChunks = (tell) => {
   let toldColumns = 0;
   let between = 0; // rows, px
   let pitch = 0; // from one row of cards to the next, px; 0 is not known yet
+  let card = { width: 0, height: 0 }; // px
   const usual = 262; // before any card was seen
   let groups = null;
   let asked = false;
@@ -18,6 +19,20 @@ eventlens.watchChunks = (tell) => {
     if (!asked) requestAnimationFrame(send);
     asked = true;
   };
+
+  // Who scrolls through more than a screen a second reads no card, and would wait for each: what comes near and leaves meanwhile is told once it goes slower. A
+  // jump is one move, and has no speed.
+  const lately = 200, rest = 100; // ms
+  let moves = []; // [time, place] of the last ones
+  const moved = ({ target, timeStamp }) => {
+    const scroller = target.scrollingElement ?? target;
+    if (groups && scroller.contains(groups)) moves = [...moves.filter(([time]) => timeStamp - time < lately), [timeStamp, scroller.scrollTop]];
+  };
+  const hurried = () => {
+    const first = moves[0], last = moves.at(-1);
+    return moves.length > 1 && performance.now() - last[0] < rest && Math.abs(last[1] - first[1]) > innerHeight * (last[0] - first[0]) / 1000;
+  };
+  addEventListener('scroll', moved, { capture: true, passive: true });
   // A screen and a half: cards are there before a canvas is wanted, see cards.js.
   const near = new IntersectionObserver((entries) => {
     for (const entry of entries) {
@@ -70,7 +85,7 @@ eventlens.watchChunks = (tell) => {
     const bare = [];
     for (const [element, chunk] of chunks) {
       if (element.childElementCount === 0) bare.push([element, chunk]);
-      else if (element.style.height && chunk.told) element.style.height = '';
+      else if (element.style.height && chunk.told) Object.assign(element.style, { height: '', width: '' });
     }
     if (bare.length === 0 || !groups) return;
     if (!pitch) measure();
@@ -80,6 +95,9 @@ eventlens.watchChunks = (tell) => {
       if (cards === 0 && chunk.height) kept = chunk.height * chunk.across / columns; // of groups, about
       const height = `${kept || Math.ceil(cards / Math.max(1, columns)) * pitch - between}px`;
       if (element.style.height !== height) element.style.height = height;
+      // As wide as its cards, whose outlines are drawn in it.
+      const width = cards > 0 && cards < columns ? `${cards * (card.width + between) - between}px` : '';
+      if (element.style.width !== width) element.style.width = width;
     }
   }
 
@@ -89,14 +107,19 @@ eventlens.watchChunks = (tell) => {
     const style = getComputedStyle(groups);
     columns = count(style) || columns;
     between = parseFloat(style.rowGap) || 0;
-    const height = groups.querySelector('.grid[data-chunk] > *')?.getBoundingClientRect().height;
-    pitch = height > 0 ? height + between : pitch || usual;
+    card = groups.querySelector('.grid[data-chunk] > *')?.getBoundingClientRect() ?? card;
+    pitch = card.height > 0 ? card.height + between : pitch || usual;
+    for (const side of ['width', 'height']) groups.style.setProperty(`--card-${side}`, `${card[side]}px`);
   }
 
   // send tells the columns and what came near or left, one of the first and two of the others a frame: a chunk takes a part of a frame to make, and a jump
   // to another place needs several. What is nearest to the middle of the window comes first.
   function send() {
     asked = false;
+    if (hurried()) {
+      setTimeout(ask, rest / 2);
+      return;
+    }
     const came = [];
     const left = [];
     for (const [element, chunk] of chunks) {
@@ -123,6 +146,7 @@ eventlens.watchChunks = (tell) => {
   scan();
   return () => {
     for (const observer of [near, sizes, changes]) observer.disconnect();
+    removeEventListener('scroll', moved, { capture: true });
     tell = () => {};
   };
 };

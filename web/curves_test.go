@@ -13,19 +13,31 @@ import (
 	"eventlens/web/chromium"
 )
 
+// curvesOf opens the curves of two runs, and waits until they are drawn.
+func curvesOf(t *testing.T, opt chromium.Options) *chromium.Tab {
+	t.Helper()
+	h := newHost(t, hostOptions{data: "../testdata/curves/log"})
+	const file = "/events.out.tfevents.17672256"
+	tab := openTab(t, opt, h.url("#src=data/fast"+file+"00.demo&src=data/slow"+file+"06.demo&tab=pr_curves"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, curveStep+`?.startsWith('Step 40') && !document.querySelector('.card .plot-ghost')`)
+	return tab
+}
+
+// What the tests of curves look at: the step of the first card, and what is read at a place of it.
+const (
+	curveStep = `document.querySelector('.card .step-text')?.textContent`
+	curveRead = `document.querySelector('#readout[data-shown] [data-readout="rows"]')?.textContent`
+)
+
 // TestPRCurves goes through the tab by keys and pointer: a step, a threshold, the table, the readout, another look, and a link of it all.
 func TestPRCurves(t *testing.T) {
 	t.Parallel()
-	h := newHost(t, hostOptions{data: "../testdata/curves/log"})
-	const file = "/events.out.tfevents.17672256"
-	tab := openTab(t, chromium.Options{Height: 1200}, h.url("#src=data/fast"+file+"00.demo&src=data/slow"+file+"06.demo&tab=pr_curves"))
-	const step = `document.querySelector('.card .step-text')?.textContent`
-	waitFor(t, tab, step+`.startsWith('Step 40')`)
-	waitFor(t, tab, `!document.querySelector('.card .plot-ghost')`)
+	tab := curvesOf(t, chromium.Options{Height: 1200})
 
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card input[type=range]"))))
 	press(t, tab, kb.Home)
-	waitFor(t, tab, step+`.startsWith('Step 0')`)
+	waitFor(t, tab, curveStep+`.startsWith('Step 0')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#threshold"))))
 	press(t, tab, kb.Home)
 	waitFor(t, tab, hash("threshold=0"))
@@ -38,17 +50,42 @@ func TestPRCurves(t *testing.T) {
 
 	at := evaluate[[]float64](t, tab, `(() => { const r = document.querySelector('.card .plot').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
-	const read = `document.querySelector('#readout[data-shown] [data-readout="rows"]')?.textContent`
-	waitFor(t, tab, read+`?.includes('True negatives')`)
-	first := evaluate[string](t, tab, read)
+	waitFor(t, tab, curveRead+`?.includes('True negatives')`)
+	first := evaluate[string](t, tab, curveRead)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .plot"))))
 	press(t, tab, kb.ArrowRight)
-	waitFor(t, tab, read+` !== `+strconv.Quote(first))
+	waitFor(t, tab, curveRead+` !== `+strconv.Quote(first))
 
 	clickOn(t, tab, `[data-choice="ROC area"]`)
 	waitFor(t, tab, hash("curves=rocarea"))
 	waitFor(t, tab, `!document.getElementById('threshold') && !document.querySelector('.card .step-slider')`)
 	waitFor(t, tab, `!document.querySelector('.card .plot-ghost')`)
 	shoot(t, tab, "curves-area")
+	assert.Empty(t, tab.Errors())
+}
+
+// TestPRCurvesByTouch reads a place of the curves, moves the threshold, and goes to rates and back, on a phone.
+func TestPRCurvesByTouch(t *testing.T) {
+	t.Parallel()
+	tab := curvesOf(t, chromium.Options{Width: 390, Height: 844, Ratio: 2})
+	touchScreen(t, tab)
+	tap(t, tab, `document.querySelector('.card .plot')`)
+	waitFor(t, tab, `document.querySelector('.readout.kept') && `+curveRead+`?.includes('True negatives')`)
+	tap(t, tab, `[...document.querySelectorAll('.readout-tools button')].at(-1)`)
+	waitFor(t, tab, `!document.querySelector('.readout[data-shown]')`)
+
+	tap(t, tab, `document.getElementById('chart-options')`)
+	const slider = `document.getElementById('threshold-menu')`
+	waitFor(t, tab, slider+`?.checkVisibility()`)
+	x, y := middleOfPicture(t, tab, slider)
+	slide(t, tab, x, y, -60, 0)
+	waitFor(t, tab, `/threshold=0\.[0-4]/.test(location.hash) && `+slider+`.value < 50`)
+	for _, look := range []struct{ choice, hash string }{{"ROC", hash("curves=roc")}, {"PR", "!/curves=/.test(location.hash)"}} {
+		axes := evaluate[string](t, tab, `document.querySelector('.depth-label').textContent`)
+		tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="`+look.choice+`"]')`)
+		waitFor(t, tab, look.hash+` && document.querySelector('.depth-label')?.textContent !== `+strconv.Quote(axes))
+		shoot(t, tab, "curves-phone-"+look.choice)
+	}
+	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0, "nothing is wider than the screen")
 	assert.Empty(t, tab.Errors())
 }

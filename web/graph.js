@@ -3,7 +3,7 @@
 'use strict';
 
 (() => {
-const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pressMs = 320, slack = 5, lineReach = 5, legible = 0.7, narrow = 480;
+const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pad = 24, pressMs = 320, slack = 5, lineReach = 5, readable = 0.7, narrow = 480;
 const decoder = new TextDecoder();
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -18,6 +18,7 @@ class GraphCanvas extends HTMLElement {
     this.view = { k: 1, x: 0, y: 0 };
     this.list = null;
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
+    this.own = -1;         // the node that was pressed: it stays under the pointer, for a second press
     this.hover = -1;       // the node that is pointed at,
     this.line = -1;        // or the line
     this.fresh = true;     // nothing was drawn yet: the first list is fitted
@@ -54,6 +55,7 @@ class GraphCanvas extends HTMLElement {
     else if (what === 'in' || what === 'out') this.zoomAt(width / 2, height / 2, what === 'in' ? 1.4 : 1 / 1.4, true);
     else if (what === 'hint') this.hinted(decoder.decode(buffer));
     else if (what === 'png' || what === 'view') this.save(what === 'png');
+    else if (what === 'svg') this.tell('save', [-this.view.x / this.view.k, -this.view.y / this.view.k, width / this.view.k, height / this.view.k, this.view.k].join(' '));
   }
 
   size() { return { width: this.clientWidth, height: this.clientHeight }; }
@@ -61,50 +63,81 @@ class GraphCanvas extends HTMLElement {
   // fitting is the view that shows everything.
   fitting() {
     const { width, height } = this.size(), { left, top, width: w, height: h } = this.list ?? { left: 0, top: 0, width: 1, height: 1 };
-    const pad = 24, k = Math.min(1.2, Math.max(leastZoom, Math.min((width - 2 * pad) / Math.max(w, 1), (height - 2 * pad) / Math.max(h, 1))));
+    const k = Math.min(1.2, Math.max(leastZoom, Math.min((width - 2 * pad) / Math.max(w, 1), (height - 2 * pad) / Math.max(h, 1))));
     return { k, x: (width - w * k) / 2 - left * k, y: (height - h * k) / 2 - top * k };
   }
 
-  // opening is the view that a graph is seen in at first: everything, but on a phone no smaller than can be read.
+  // opening is the view that a graph is seen in at first: everything, or else what can be read from where its inputs are on.
   opening() {
-    const all = this.fitting(), { width } = this.size(), { left, top, width: w } = this.list, k = Math.min(legible, (width - 24) / w);
-    return width < narrow && all.k < k ? { k, x: (width - w * k) / 2 - left * k, y: 52 - top * k } : all;
+    const all = this.fitting(), { width, height } = this.size(), { list } = this, k = readable;
+    if (all.k >= readable || !list.n) return all;
+    const [x, y, w, h] = list.begins < 0 ? [list.left, list.down ? list.top : list.top + list.height, list.width, 0] : eventlens.graphPlace(list, list.begins, 1);
+    const [above, below] = this.pads();
+    return this.within({ k, x: width / 2 - (x + w / 2) * k, y: list.down ? above - y * k : height - below - (y + h) * k });
+  }
+
+  // pads are the room above and below a drawing, where buttons may lie over it.
+  pads() { return [this.clientWidth < narrow ? 52 : pad, pad]; }
+
+  // within moves a view so that it does not go beyond the ends of the drawing; one that is smaller is put in the middle.
+  within({ k, x, y }) {
+    const { width, height } = this.size(), { list } = this, [above, below] = this.pads();
+    const held = (at, from, size, room, before, after) => size * k <= room - before - after ? before + (room - before - after - size * k) / 2 - from * k
+      : Math.max(room - after - (from + size) * k, Math.min(before - from * k, at));
+    return { k, x: held(x, list.left, list.width, width, pad, pad), y: held(y, list.top, list.height, height, above, below) };
   }
 
   show(list) {
-    const first = this.fresh;
+    const first = this.fresh || list.fresh;
+    if (list.fresh) this.touched = false;
+    this.list = null;
+    if (first) this.resized(); // where it is shown before its first frame
     this.list = list;
     this.line = -1;
     this.fresh = false;
     this.mapDrawn = null;
     this.snapshot = null;
-    if (first || !list.moves || !this.touched) this.view = first || !list.moves ? this.opening() : this.view;
+    this.opens = first;
+    if (first) { this.view = this.opening(); this.gliding = null; }
     this.moved = list.moves && !reduced.matches && !first ? performance.now() : 0;
-    if (list.moves && !this.touched) this.glide(this.opening());
-    this.paintSoon();
+    if (list.moves && !first && !this.touched) this.follow(list.anchor);
+    if (first) this.paint(); else this.paintSoon();
     this.dataset.boxes = list.n; // for those who wait for it
   }
 
   mark(words) {
     const [chosen, reveal, found, way] = words;
     this.marks = { chosen, found: new Set(words.subarray(4, 4 + found)), way: new Set(words.subarray(4 + found, 4 + found + way)) };
-    if (reveal >= 0) this.reveal(reveal);
+    if (reveal >= 0 && reveal !== this.own) this.reveal(reveal, true, this.opens && this.fitting().k < readable);
+    this.own = -1;
+    this.opens = false;
     this.snapshot = null;
     this.paintSoon();
   }
 
-  // reveal brings a node into view, as little as that takes.
-  reveal(id) {
+  // follow keeps everything in view where it can be read so, and else what was opened or closed.
+  follow(id) {
+    const all = this.fitting();
+    if (all.k >= readable) this.glide(all);
+    else this.reveal(id, false);
+  }
+
+  // reveal brings a node into view, as little as that takes, and no smaller than can be read: of a large one, where its inputs are. A graph
+  // that opens at a node has it in the middle.
+  reveal(id, touched = true, middle = false) {
     const box = this.list?.boxOf.get(id);
     if (box === undefined) return;
-    const [x, y, w, h] = eventlens.graphPlace(this.list, box, 1), { width, height } = this.size();
-    let k = this.view.k;
+    const [x, y, w, h] = eventlens.graphPlace(this.list, box, 1), { width, height } = this.size(), { view } = this;
+    let { k } = view;
     if (Math.max(w, h) * k < 18) k = Math.min(1, 60 / Math.max(h, 1));
-    if (w * k > width || h * k > height) k = Math.max(leastZoom, Math.min(0.9 * width / w, 0.9 * height / h));
-    const sx = x * k + this.view.x, sy = y * k + this.view.y;
-    if (k === this.view.k && sx > 8 && sy > 8 && sx + w * k < width - 8 && sy + h * k < height - 8) return;
-    this.touched = true;
-    this.glide({ k, x: width / 2 - (x + w / 2) * k, y: height / 2 - (y + h / 2) * k });
+    if (w * k > width || h * k > height) k = Math.min(k, Math.max(readable, Math.min(0.9 * width / w, 0.9 * height / h)));
+    const sx = x * k + view.x, sy = y * k + view.y;
+    if (!middle && k === view.k && sx > 8 && sy > 8 && sx + w * k < width - 8 && sy + h * k < height - 8) return;
+    const [above, below] = this.pads(), tall = h * k > height - above - below, { begins, anchor } = this.list;
+    const [bx, , bw] = w * k > width && begins >= 0 && id === anchor ? eventlens.graphPlace(this.list, begins, 1) : [x, y, w, h];
+    if (touched) this.touched = true;
+    const to = { k, x: width / 2 - (bx + bw / 2) * k, y: !tall ? height / 2 - (y + h / 2) * k : this.list.down ? above - y * k : height - below - (y + h) * k };
+    this.glide(middle ? this.within(to) : to);
   }
 
   // glide goes to a view, at once where motion is reduced.
@@ -115,13 +148,29 @@ class GraphCanvas extends HTMLElement {
   }
 
   resized() {
-    const { width, height } = this.size(), ratio = devicePixelRatio || 1;
-    if (!width || !height) return;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
+    const { width, height } = this.size(), ratio = devicePixelRatio || 1, [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    if (!width || !height || this.canvas.width === w && this.canvas.height === h) return;
+    const seen = this.chosenIn(this.canvas.width / ratio, this.canvas.height / ratio);
+    [this.canvas.width, this.canvas.height] = [w, h];
     this.snapshot = null;
     if (this.list && !this.touched) this.view = this.opening();
-    this.paint();
+    if (seen) this.reveal(this.marks.chosen, this.touched); // from below a panel that was raised
+    if (this.list) this.paint(); else this.prepare();
+  }
+
+  // chosenIn tells whether the middle of what is chosen is in a view of some size.
+  chosenIn(width, height) {
+    const box = this.list?.boxOf.get(this.marks.chosen);
+    if (box === undefined) return false;
+    const [x, y, w, h] = eventlens.graphPlace(this.list, box, 1), { view } = this, mx = (x + w / 2) * view.k + view.x, my = (y + h / 2) * view.k + view.y;
+    return mx > 0 && my > 0 && mx < width && my < height;
+  }
+
+  // prepare has the browser make what it makes for the first text of a canvas, while there is nothing to paint.
+  prepare() {
+    const ctx = this.canvas.getContext('2d');
+    ctx.font = `500 12px ${this.looks().font}`;
+    ctx.fillText('0', -99, -99);
   }
 
   paintSoon() {
@@ -281,7 +330,7 @@ class GraphCanvas extends HTMLElement {
     this.last = again ? null : { id, at: now };
     // A second press opens. A touch opens what is chosen already, since fingers press twice badly.
     if (id >= 0 && (again || e.pointerType === 'touch' && id === this.marks.chosen)) this.open(box);
-    else this.tell(`choose ${id}`);
+    else { this.own = id; this.tell(`choose ${id}`); }
   }
 
   open(box) {
@@ -380,7 +429,7 @@ class GraphView extends HTMLElement {
       e.preventDefault();
       this.canvas.tell(e.shiftKey ? 'back' : 'next');
     });
-    setTimeout(() => this.isConnected && this.canvas.tell('redraw')); // once who listens does
+    queueMicrotask(() => this.isConnected && this.canvas.tell('redraw')); // once who listens does, and before the next frame
   }
 
   disconnectedCallback() { this.ending.abort(); }

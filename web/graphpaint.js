@@ -3,7 +3,7 @@
 'use strict';
 
 (() => {
-const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10;
+const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10, manyPoints = 30000;
 const openFlag = 1, atRight = 4, dim = 64, added = 8, removed = 16, changed = 32;
 const control = 1, writes = 2, beside = 8, noArrow = 16;
 const shapes = { op: 0, scope: 1, series: 2, call: 3, constant: 4, summary: 5, reference: 6, more: 7, aside: 8 };
@@ -11,11 +11,11 @@ const decoder = new TextDecoder();
 
 // eventlens.graphList gives the parts of a list their names.
 eventlens.graphList = (buffer) => {
-  const head = new Uint32Array(buffer, 0, 33), [, n, e, p, c, t, flags] = head;
+  const head = new Uint32Array(buffer, 0, 35), [, n, e, p, c, t, flags] = head;
   const at = (section) => head[12 + section];
   const bounds = new Float32Array(buffer, 32, 4);
   const list = {
-    n, e, moves: (flags & 1) !== 0, left: bounds[0], top: bounds[1], width: bounds[2], height: bounds[3],
+    n, e, moves: (flags & 1) !== 0, fresh: (flags & 2) !== 0, down: (flags & 4) !== 0, anchor: head[33] | 0, begins: head[34] | 0, left: bounds[0], top: bounds[1], width: bounds[2], height: bounds[3],
     rect: new Float32Array(buffer, at(0), 4 * n), start: new Float32Array(buffer, at(1), 4 * n),
     id: new Int32Array(buffer, at(2), n), parent: new Int32Array(buffer, at(3), n), end: new Int32Array(buffer, at(4), n),
     shape: new Uint8Array(buffer, at(5), n), flags: new Uint8Array(buffer, at(6), n),
@@ -60,7 +60,7 @@ eventlens.graphHit = (list, x, y) => {
 // { found: Set of nodes, way: Set, chosen, hover, accent, mark, trail, text, plain }, plain for a small picture without texts.
 eventlens.paintGraph = (ctx, list, view, width, height, t, looks) => {
   const { k } = view, seen = { x0: -view.x / k, y0: -view.y / k, x1: (width - view.x) / k, y1: (height - view.y) / k };
-  const rest = [];
+  const rest = [], titles = [];
   ctx.save();
   ctx.translate(view.x, view.y);
   ctx.scale(k, k);
@@ -70,12 +70,15 @@ eventlens.paintGraph = (ctx, list, view, width, height, t, looks) => {
     const away = x + w < seen.x0 || y + h < seen.y0 || x > seen.x1 || y > seen.y1;
     if (away && open) { i = Math.max(list.end[i], i + 1); continue; }
     if (!away) {
-      if (open || list.shape[i] === shapes.aside) paintOpen(ctx, list, i, x, y, w, h, k, looks);
-      else rest.push(i, x, y, w, h);
+      if (open || list.shape[i] === shapes.aside) {
+        paintOpen(ctx, list, i, x, y, w, h, k, looks);
+        titles.push(i, x, y, w);
+      } else rest.push(i, x, y, w, h);
     }
     i++;
   }
   paintLines(ctx, list, seen, k, t, looks);
+  if (!looks.plain && textPx * k >= readablePx) for (let r = 0; r < titles.length; r += 4) paintTitle(ctx, list, titles[r], titles[r + 1], titles[r + 2], titles[r + 3], looks);
   for (let r = 0; r < rest.length; r += 5) paintBox(ctx, list, rest[r], rest[r + 1], rest[r + 2], rest[r + 3], rest[r + 4], k, looks);
   ctx.restore();
 };
@@ -105,17 +108,22 @@ function paintOpen(ctx, list, i, x, y, w, h, k, looks) {
   rounded(ctx, x, y, w, h, 8);
   ctx.fill();
   outlineOf(ctx, list, i, k, looks);
-  if (looks.plain || textPx * k < readablePx) return;
+}
+
+// paintTitle writes what an open box is, over the lines that pass.
+function paintTitle(ctx, list, i, x, y, w, looks) {
   const [name = '', small = ''] = list.boxText(i);
   ctx.textAlign = 'left';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = looks.text;
+  ctx.strokeStyle = list.colours[list.fill[i]];
+  ctx.lineWidth = 4;
   ctx.font = `600 ${textPx}px ${looks.font}`;
-  const wide = write(ctx, name, x + 10, y + 13, w - 20);
+  const wide = write(ctx, name, x + 10, y + 13, w - 20, true);
   if (small && wide + 40 < w) {
     ctx.font = `${smallPx}px ${looks.font}`;
     ctx.fillStyle = looks.faint;
-    write(ctx, small, x + 16 + wide, y + 13, w - 26 - wide);
+    write(ctx, small, x + 16 + wide, y + 13, w - 26 - wide, true);
   }
 }
 
@@ -130,7 +138,7 @@ function measured(ctx, text) {
   }
   return wide;
 }
-function write(ctx, text, x, y, room) {
+function write(ctx, text, x, y, room, halo = false) {
   let wide = measured(ctx, text);
   if (wide > room) {
     const fit = Math.floor(text.length * room / wide) - 1;
@@ -138,6 +146,7 @@ function write(ctx, text, x, y, room) {
     text = text.slice(0, fit) + '…';
     wide = Math.min(room, measured(ctx, text));
   }
+  if (halo) ctx.strokeText(text, x, y);
   ctx.fillText(text, x, y);
   return wide;
 }
@@ -216,7 +225,7 @@ function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
 }
 
 function paintLines(ctx, list, seen, k, t, looks) {
-  const fine = k > 0.25;
+  const fine = k > 0.25, straight = list.points.length > manyPoints; // as ways of so many points take too long
   let ink = -1, style = -1, wide = -1;
   const flush = () => { if (ink >= 0) ctx.stroke(); };
   for (let i = 0; i < list.e; i++) {
@@ -241,10 +250,10 @@ function paintLines(ctx, list, seen, k, t, looks) {
       ctx.setLineDash(fine && style & control ? [4, 3] : []);
     }
     ctx.moveTo(px(from), py(from));
-    if (!fine) { ctx.lineTo(px(to - 1), py(to - 1)); continue; }
+    if (!fine && straight) { ctx.lineTo(px(to - 1), py(to - 1)); continue; }
     for (let p = from + 1; p < to; p++) {
       const ax = px(p - 1), ay = py(p - 1), bx = px(p), by = py(p);
-      if (ax === bx || ay === by || style & beside) ctx.lineTo(bx, by);
+      if (!fine || ax === bx || ay === by || style & beside) ctx.lineTo(bx, by);
       else ctx.bezierCurveTo(ax, (ay + by) / 2, bx, (ay + by) / 2, bx, by);
     }
   }

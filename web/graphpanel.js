@@ -18,6 +18,11 @@ function made(tag, className, attributes = {}, ...content) {
   return element;
 }
 const words = (className, text) => made('span', className, {}, text);
+// path is a name whose last part is what tells it from others: where there is no room, what is before that is cut.
+function path(text) {
+  const at = text.lastIndexOf('/', text.length - 2) + 1;
+  return at > 0 ? made('span', 'nm path', {}, words('head', text.slice(0, at)), words('tail', text.slice(at))) : words('nm', text);
+}
 function icon(name) {
   const holder = document.createElement('template');
   holder.innerHTML = icons[name];
@@ -44,7 +49,7 @@ function elementOf(row) {
   switch (row.kind) {
     case 'heading': return made('h2', 'graph-heading', {}, text);
     case 'fact': return made('div', `graph-fact${has(row, 'code') ? ' mono' : ''}`, {}, words('name', text), words('value', value));
-    case 'item': return made('button', 'graph-item', pressed, words('nm', text), words('value', value));
+    case 'item': return made('button', 'graph-item', pressed, path(text), words('value', value));
     case 'field': return made('div', 'search', {}, icon('search'), made('input', 'input', { id: `graph-${act}`, type: 'search', placeholder: text, 'aria-label': text, title, autocomplete: 'off', spellcheck: 'false', 'data-set': act }));
     case 'choice': {
       const list = made('select', 'select', { 'aria-label': text, title: text, 'data-set': act }, ...value.split('\n').map((name, i) => made('option', '', { value: String(i) }, name)));

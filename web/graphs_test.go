@@ -158,6 +158,7 @@ func TestGraphByTouch(t *testing.T) {
 func TestGraphOfAnAddress(t *testing.T) {
 	tab := openGraph(t, chromium.Options{}, "torch-mlp", "")
 	press(t, tab, "f")
+	waitFor(t, tab, `document.activeElement?.id === 'graph-find'`) // which comes after the drawing
 	press(t, tab, "weight")
 	waitFor(t, tab, graphSide+`.textContent.includes('result')`)
 	press(t, tab, kb.Enter)
@@ -165,7 +166,7 @@ func TestGraphOfAnAddress(t *testing.T) {
 	node := evaluate[string](t, tab, `new URLSearchParams(location.hash.slice(1)).get('graphnode')`)
 	again := openGraph(t, chromium.Options{}, "torch-mlp", evaluate[string](t, tab, `'&graphnode=' + encodeURIComponent(new URLSearchParams(location.hash.slice(1)).get('graphnode'))`))
 	waitFor(t, again, fmt.Sprintf(`%s.textContent.includes(%q)`, graphSide, node))
-	waitFor(t, again, graphCanvas+`.marks.chosen >= 0`)
+	waitFor(t, again, graphCanvas+`.marks.chosen >= 0 && `+graphRests+` && (({ clientWidth, clientHeight }) => `+graphCanvas+`.chosenIn(clientWidth, clientHeight))(`+graphCanvas+`)`)
 }
 
 // TestGraphsOfKerasAndTensorFlow opens a graph of each writer, saves one, and finds nothing of them among what is only counted.
@@ -179,8 +180,8 @@ func TestGraphsOfKerasAndTensorFlow(t *testing.T) {
 	}
 }
 
-// TestGraphInAFile drops a graph that is in a file of its own, and opens another one by its address. The first one's lines say what flows along them; a broken one
-// says what is wrong.
+// TestGraphInAFile drops a graph that is in a file of its own, and opens another one by its address. The first one's lines say what flows along them; of broken ones it
+// is said what is wrong.
 func TestGraphInAFile(t *testing.T) {
 	const text = "../testdata/graphs/text/"
 	h := newHost(t, hostOptions{data: text})
@@ -203,12 +204,21 @@ func TestGraphInAFile(t *testing.T) {
 	waitFor(t, tab, graphSide+`?.querySelector('h2')?.textContent.includes('tf2-graph.pbtxt') && `+graphCanvas+`.dataset.boxes > 0`)
 	assert.Empty(t, tab.Errors())
 
-	broken := filepath.Join(t.TempDir(), "broken.pbtxt")
-	require.NoError(t, os.WriteFile(broken, []byte("node { name: \"x\" op: }"), 0o644))
+	// One of two files is no graph, and gives way to the other one, which was cut.
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	none, broken := filepath.Join(t.TempDir(), "a.pb"), filepath.Join(t.TempDir(), "broken.pbtxt")
+	require.NoError(t, os.WriteFile(none, []byte("<!doctype html><title>404</title>"), 0o644))
+	require.NoError(t, os.WriteFile(broken, whole[:2*len(whole)/3], 0o644))
 	goTo(t, tab, h.url(""))
 	waitFor(t, tab, `document.querySelector('.drop')`)
-	require.NoError(t, tab.Drop(400, 400, broken))
-	waitLoaded(t, tab)
+	require.NoError(t, tab.Drop(400, 400, none, broken))
+	waitFor(t, tab, `document.querySelector('a.tab[href*="tab=graphs"]')`) // the log before was loaded, too
 	openTabNamed(t, tab, "Graphs")
-	waitFor(t, tab, graphSide+`?.textContent.includes('line 1: want a value')`)
+	waitFor(t, tab, `document.querySelector('.graph-damage')?.textContent.includes('the text ends inside of a message') && `+graphCanvas+`.dataset.boxes > 0`)
+	evaluate[any](t, tab, `((list) => { list.selectedIndex = 0; list.dispatchEvent(new Event('change', { bubbles: true })); return null; })(document.querySelector('#graph-run'))`)
+	waitFor(t, tab, `document.querySelector('.graph-nothing')?.textContent.includes('could not be read') && !`+graphCanvas+`.checkVisibility({ visibilityProperty: true })`)
+	pressElement(t, tab, `document.querySelector('.graph-nothing button')`)
+	waitFor(t, tab, `!document.querySelector('.graph-nothing') && `+graphCanvas+`.dataset.boxes > 0`)
+	assert.Empty(t, tab.Errors())
 }

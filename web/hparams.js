@@ -4,11 +4,11 @@
 
 (() => {
 const make = (...parts) => eventlens.hpMake(...parts), decoder = new TextDecoder();
-const chevron = '<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m4 6 4 4 4-4"/></svg>';
+const icon = (path) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
 // field is a list of choices with what it is of before it; a label that is empty stands in the list.
 const field = (label, list) => {
   const box = make('span', 'choice-field', {}, list);
-  box.insertAdjacentHTML('beforeend', chevron);
+  box.insertAdjacentHTML('beforeend', icon('m4 6 4 4 4-4'));
   return make('label', 'hp-choice', {}, ...label ? [make('span', '', {}, label)] : [], box);
 };
 const looks = ['parallel', 'scatter', 'importance', 'table'];
@@ -31,9 +31,9 @@ class HParamsView extends HTMLElement {
     const on = (target, name, fn) => target.addEventListener(name, fn, { signal: this.ending.signal });
     on(this.tools, 'click', (e) => this.act(e.target.closest('[data-act]')?.dataset));
     on(this.tools, 'change', (e) => this.set(e.target));
-    on(document, 'pointerdown', (e) => { if (this.popup && !this.popup.contains(e.target) && !this.opener?.contains(e.target)) this.close(); });
+    on(document, 'pointerdown', (e) => { if (this.popup && !this.popup.contains(e.target) && !this.opened()?.contains(e.target)) this.close(); });
     on(this, 'keydown', (e) => { if (e.key === 'Escape' && this.popup) { e.stopPropagation(); this.close(true); } });
-    this.themes = new MutationObserver(() => this.plot?.data && this.plot.draw());
+    this.themes = new MutationObserver(() => { if (this.plot?.data) { this.plot.draw(); this.showKey(); } });
     this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
     setTimeout(() => this.isConnected && this.tell('redraw')); // once who listens does
   }
@@ -52,6 +52,7 @@ class HParamsView extends HTMLElement {
   }
 
   show(data) {
+    if (this.plot?.drag) { this.due = data; return; } // which would take what is dragged from under the pointer
     this.waiting = data;
     this.data = data;
     this.kept = eventlens.hpKept(data);
@@ -63,6 +64,18 @@ class HParamsView extends HTMLElement {
     if (this.popup) this.reopen();
     this.dataset.rows = data.count; // for those who wait for it
     this.dataset.view = data.view;
+  }
+
+  // released shows what came while a person dragged; columns are those that they brushed.
+  released(...columns) {
+    const { due } = this;
+    this.due = null;
+    if (!due) return;
+    for (const c of due.columns) {
+      const brushed = columns.find((o) => o?.key === c.key);
+      if (brushed) [c.ranges, c.noneToo] = [brushed.ranges, brushed.noneToo];
+    }
+    this.show(due);
   }
 
   colours() { return this.shades = eventlens.hpColours(this.data, this, document.documentElement.dataset.theme === 'dark'); }
@@ -78,7 +91,7 @@ class HParamsView extends HTMLElement {
       if (plots) {
         this.plot = document.createElement(`hp-${view}`);
         this.plot.view = this;
-        this.plot.setAttribute('role', 'img');
+        this.plot.setAttribute('role', 'group');
         this.plot.setAttribute('data-testid', 'hparams-plot');
         this.stage.append(this.plot);
       }
@@ -86,7 +99,8 @@ class HParamsView extends HTMLElement {
     }
     this.plot?.setAttribute('aria-label', texts[view]);
     if (this.plot) this.plot.show(data);
-    const note = data.note ?? (!data.count ? texts.noRows : plots && data.columns.length < 2 ? texts.noAxes : view === 'parallel' ? texts.how : view === 'scatter' ? texts.scatterHow : '');
+    this.showKey();
+    const note = data.note ?? (!data.count ? texts.noRows : plots && data.columns.length < 2 ? texts.noAxes : view === 'parallel' ? texts.how : view === 'scatter' ? [data.matrixNote, texts.scatterHow].filter(Boolean).join(' ') : '');
     this.note.textContent = note;
     this.note.hidden = !note;
   }
@@ -109,12 +123,26 @@ class HParamsView extends HTMLElement {
     parts.push(choice('by', texts.by, ['latest', 'best', 'step', 'mean'].map((name) => [name, texts[name]]), by));
     if (at !== undefined) parts.push(make('input', 'input hp-number', { id: 'hp-at', type: 'number', step: '1', min: by === 'mean' ? '1' : undefined, value: at, 'aria-label': by === 'mean' ? texts.points : texts.stepNumber, title: by === 'mean' ? texts.points : texts.stepNumber, 'data-set': `at-${by}` }));
     parts.push(button('btn small', { id: 'hp-columns', 'data-act': 'columns', 'aria-haspopup': 'dialog' }, texts.columns));
+    if (data.maxMatrix && data.view === 'scatter') parts.push(button('btn small', { id: 'hp-matrix', 'data-act': 'matrix', 'aria-haspopup': 'dialog' }, texts.matrix));
     parts.push(choice('save', '', [['', texts.save], ['csv', 'CSV'], ['json', 'JSON'], ['tex', 'LaTeX'], ['md', 'Markdown']], ''));
+    this.key = make('span', 'hp-key', { hidden: '' });
     this.count = make('span', 'hp-count', { role: 'status' });
-    this.clear = button('btn small', { id: 'hp-clear', 'data-act': 'unbrush' }, texts.unbrush);
-    this.tools.replaceChildren(...parts, this.count, this.clear);
+    this.clear = button('btn small hp-clear', { id: 'hp-clear', 'data-act': 'unbrush', 'aria-label': texts.unbrush, title: texts.unbrush }, make('span', '', {}, texts.unbrush));
+    this.clear.insertAdjacentHTML('afterbegin', icon('m4 4 8 8m0-8-8 8'));
+    this.tools.replaceChildren(...parts, this.key, this.count, this.clear);
     this.countKept();
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+  }
+
+  // showKey says what the colours of the plot stand for.
+  showKey() {
+    const key = this.plot && eventlens.hpKey(this.data, this.shades);
+    this.key.hidden = !key;
+    this.key.replaceChildren(...(key ?? []).map(({ colour, text, wide }) => {
+      const swatch = make('i', wide ? '' : 'one');
+      if (colour) swatch.style.background = colour;
+      return text === undefined ? swatch : make('span', '', { title: text }, ...colour ? [swatch, ' '] : [], text);
+    }));
   }
 
   countKept() {
@@ -127,6 +155,7 @@ class HParamsView extends HTMLElement {
     if (!dataset) return;
     if (dataset.act === 'view') this.tell('view', dataset.value);
     else if (dataset.act === 'columns') this.openColumns(this.tools.querySelector('#hp-columns'));
+    else if (dataset.act === 'matrix') this.openMatrix(this.tools.querySelector('#hp-matrix'));
     else if (dataset.act === 'unbrush') this.unbrush();
   }
 
@@ -196,10 +225,12 @@ class HParamsView extends HTMLElement {
     (this.popup.querySelector('input, select, button') ?? this.popup).focus({ preventScroll: true });
   }
 
-  // reopen makes what is open again, where the focus stays.
+  // reopen makes what is open again, where the focus and what is being typed stay.
   reopen() {
-    const focused = document.activeElement?.dataset?.id, top = this.popup.scrollTop;
+    const focused = document.activeElement?.dataset?.id, top = this.popup.scrollTop, numbers = () => [...this.popup.querySelectorAll('input[type=number]')];
+    const typed = new Map(numbers().map((f) => [f.dataset.id, f.value]));
     this.remake(this.popup);
+    for (const f of numbers()) f.value = typed.get(f.dataset.id) ?? '';
     this.popup.scrollTop = top;
     if (focused) this.popup.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
@@ -207,11 +238,35 @@ class HParamsView extends HTMLElement {
   close(back) {
     this.popup?.remove();
     this.popup = null;
-    if (back) (this.opener?.isConnected ? this.opener : this.tools.querySelector('#hp-columns'))?.focus({ preventScroll: true });
+    if (back) (this.opened() ?? this.tools.querySelector('#hp-columns')).focus({ preventScroll: true });
+  }
+
+  // opened is what opened the popup, or what stands in its place now.
+  opened() {
+    const { opener } = this, { axis, more } = opener?.dataset ?? {};
+    if (opener?.isConnected) return opener;
+    if (opener?.id) return document.getElementById(opener.id);
+    return axis ? this.querySelector(`[data-axis="${CSS.escape(axis)}"]`) : more ? this.querySelector(`[data-more="${CSS.escape(more)}"]`) : null;
+  }
+
+  // openMatrix chooses the columns of the scatter matrix.
+  openMatrix(opener) {
+    if (this.popup && this.opened() === opener) { this.close(true); return; }
+    this.open(opener, (box) => {
+      const { data, texts } = this, chosen = data.columns.filter((c) => c.matrix).length;
+      box.setAttribute('aria-label', texts.matrix);
+      box.replaceChildren(...data.columns.map((c) => {
+        const tick = make('input', 'check', { type: 'checkbox', 'data-id': c.key });
+        tick.checked = c.matrix;
+        tick.disabled = c.matrix ? chosen <= 2 : chosen >= data.maxMatrix;
+        tick.addEventListener('change', () => this.tell('matrix', c.key));
+        return make('label', 'hp-tick', {}, tick, make('span', 'nm', { title: c.name }, c.name));
+      }));
+    });
   }
 
   openColumns(opener) {
-    if (this.popup && this.opener === opener) { this.close(true); return; }
+    if (this.popup && this.opened() === opener) { this.close(true); return; }
     let wanted = '';
     this.open(opener, (box) => {
       const { data, texts } = this, typed = box.querySelector('input[type=search]');
@@ -220,7 +275,7 @@ class HParamsView extends HTMLElement {
       const list = (title, metric) => {
         const all = data.all.filter((c) => c.metric === metric && c.name.toLowerCase().includes(wanted)), shown = all.slice(0, 200);
         return all.length ? [make('h3', '', {}, title), ...shown.map((c) => {
-          const tick = make('input', '', { type: 'checkbox', 'data-id': c.key });
+          const tick = make('input', 'check', { type: 'checkbox', 'data-id': c.key });
           tick.checked = c.on;
           tick.addEventListener('change', () => this.tell('column', c.key));
           return make('label', 'hp-tick', {}, tick, make('span', 'nm', { title: c.name }, c.name));
@@ -236,7 +291,7 @@ class HParamsView extends HTMLElement {
 
   // openAxis opens what can be done with a column: by keys and by touch, all that dragging does.
   openAxis(key, opener) {
-    if (this.popup && this.opener === opener) { this.close(true); return; }
+    if (this.popup && this.opened() === opener) { this.close(true); return; }
     this.open(opener, (box) => {
       const { texts } = this, at = this.data.columns.findIndex((o) => o.key === key), c = this.data.columns[at];
       if (!c) { this.close(); return; }
@@ -268,7 +323,7 @@ class HParamsView extends HTMLElement {
   ticks(c) {
     const on = (i) => c.ranges.some(([low, high]) => low <= i && i <= high);
     return c.categories.slice(0, 60).map((text, i) => {
-      const tick = make('input', '', { type: 'checkbox', 'data-id': `tick ${i}` });
+      const tick = make('input', 'check', { type: 'checkbox', 'data-id': `tick ${i}` });
       tick.checked = on(i);
       tick.addEventListener('change', () => {
         const kept = c.categories.map((_, k) => k === i ? tick.checked : on(k));
@@ -288,6 +343,7 @@ class HParamsView extends HTMLElement {
       const from = low.value === '' ? c.min : Number(low.value), to = high.value === '' ? c.max : Number(high.value);
       if (!(from <= to)) return;
       c.ranges.push([from, to]);
+      low.value = high.value = '';
       this.brushed(c);
       this.reopen();
     };

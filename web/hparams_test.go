@@ -40,7 +40,10 @@ func openSweep(t *testing.T, opt chromium.Options) *chromium.Tab {
 	require.NoError(t, files.Write(log))
 	h := newHost(t, hostOptions{data: log})
 	tab := openTab(t, opt, h.url("#src=./data/&tab=hparams"))
+	waitLoaded(t, tab)
 	waitFor(t, tab, fmt.Sprintf(`%s?.dataset.kept === '%d'`, hparamsPlot, sweepRuns))
+	// What comes later, as the metric, moves axes.
+	waitFor(t, tab, hparamsPlot+`.data.columns.find((c) => c.key === 'm0:accuracy')?.cells.every(Boolean)`)
 	return tab
 }
 
@@ -65,10 +68,40 @@ func keptRows(n int) string {
 	return fmt.Sprintf(`%s.dataset.kept === '%d' && %s === %d`, hparamsPlot, n, hparamsRows, n)
 }
 
+// paintedAs is the share of the pixels of the plot that are not as the browser's own lines or squares of the same rows, at the same place or beside it, in either direction:
+// within a quarter of each channel.
+func paintedAs(t *testing.T, tab *chromium.Tab) float64 {
+	t.Helper()
+	return evaluate[float64](t, tab, `(() => {
+		const p = `+hparamsPlot+`, [canvas] = p.layers, { width, height } = canvas, { data, ratio, colours, look } = p, own = new OffscreenCanvas(width, height).getContext('2d');
+		const whole = (v) => Math.round(v * ratio) / ratio;
+		own.scale(ratio, ratio);
+		for (const i of [...Array(data.count).keys()].sort((a, b) => colours.of[a] - colours.of[b])) {
+			own.fillStyle = own.strokeStyle = colours.colours[colours.of[i]];
+			own.lineWidth = 1.2;
+			own.beginPath();
+			if (p.squares) p.squares((a, b, x, y) => own.rect(whole(p.at(a, i, x, false) - 1.5), whole(p.at(b, i, y, true) - 1.5), 3, 3)); else p.line(own, i);
+			if (p.squares) own.fill(); else own.stroke();
+		}
+		if (!p.squares) { own.globalCompositeOperation = 'destination-over'; own.fillStyle = look.ground; own.fillRect(0, 0, width, height); }
+		const [a, b] = [canvas.getContext('2d'), own].map((ctx) => ctx.getImageData(0, 0, width, height).data);
+		const near = (one, i, other, j) => [0, 1, 2, 3].every((k) => Math.abs(one[i + k] - other[j + k]) <= 64);
+		let all = 0, unlike = 0;
+		for (const [one, other] of [[a, b], [b, a]]) for (let y = 1; y < height - 1; y++) for (let x = 1; x < width - 1; x++) {
+			const i = 4 * (y * width + x);
+			if (near(one, i, one, 0)) continue; // nothing is there
+			all++;
+			if (![-1, 0, 1].some((dy) => [-1, 0, 1].some((dx) => near(one, i, other, i + 4 * (dy * width + dx))))) unlike++;
+		}
+		return all ? unlike / all : 1;
+	})()`)
+}
+
 // TestHyperparametersByPointer brushes two ranges of an axis, lifts a line, moves an axis, sorts, looks at the matrix and at what mattered, and goes to the charts of a run and back.
 func TestHyperparametersByPointer(t *testing.T) {
 	t.Parallel()
 	tab := openSweep(t, chromium.Options{})
+	assert.Less(t, paintedAs(t, tab), 0.01, "lines")
 	x, low := axisPlace(t, tab, "hlayers", -0.01)
 	_, high := axisPlace(t, tab, "hlayers", 0.25)
 	dragMouse(t, tab, x, low, x, high)
@@ -94,9 +127,19 @@ func TestHyperparametersByPointer(t *testing.T) {
 	pressElement(t, tab, `document.querySelector('[data-sort="m0:accuracy"]')`)
 	waitFor(t, tab, `document.querySelector('hp-table tr[data-row] .nm').textContent === 'trial23' && document.querySelector('th[aria-sort=descending]')`)
 	shoot(t, tab, "hyperparameters")
+	saved := newDownloads(t, tab)
+	for ending, begins := range map[string]string{"csv": "session,", "json": "[", "tex": "\\begin{tabular}", "md": "| session |"} {
+		name, file := saved.after(func() { // what opens is the browser's own list
+			evaluate[any](t, tab, `((list) => { list.value = '`+ending+`'; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('hp-save'))`)
+		})
+		assert.True(t, strings.HasSuffix(name, "."+ending), name)
+		assert.True(t, strings.HasPrefix(string(file), begins), string(file[:min(len(file), 40)]))
+		assert.Equal(t, sweepRuns, strings.Count(string(file), "trial"), ending)
+	}
 
 	pressElement(t, tab, `document.getElementById('hp-look-scatter')`)
 	waitFor(t, tab, `document.querySelector('hp-scatter')?.dataset.kept === '24'`)
+	assert.Less(t, paintedAs(t, tab), 0.01, "the matrix")
 	box := evaluate[[]float64](t, tab, `(() => { const p = `+hparamsPlot+`, b = p.getBoundingClientRect(); let found; p.squares((a, c, x, y) => { if (c.key === 'm0:accuracy' && a.key === 'hlayers') found = [b.x + x, b.y + y, p.square]; }); return found; })()`)
 	dragMouse(t, tab, box[0]+1, box[1]+1, box[0]+box[2]/2, box[1]+box[2]-10)
 	waitFor(t, tab, keptRows(12))
@@ -112,7 +155,7 @@ func TestHyperparametersByPointer(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestHyperparametersByKeyboard does by keys what dragging does: marks, moves and turns an axis, sets a goal, and hides a column.
+// TestHyperparametersByKeyboard does by keys what dragging does: marks, moves and turns an axis, sets a goal, hides a column, and marks in the matrix.
 func TestHyperparametersByKeyboard(t *testing.T) {
 	t.Parallel()
 	tab := openSweep(t, chromium.Options{})
@@ -143,6 +186,17 @@ func TestHyperparametersByKeyboard(t *testing.T) {
 	waitFor(t, tab, `document.activeElement.id === 'hp-columns'`)
 	assert.Empty(t, tab.Errors())
 	assert.True(t, strings.Contains(evaluate[string](t, tab, `location.hash`), "sweep=column"))
+	focus(`document.getElementById('hp-look-scatter')`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.querySelector('hp-scatter')?.dataset.kept === '12'`)
+	focus(`document.querySelector('hp-scatter [data-axis="m0:accuracy"]')`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.querySelector('.hp-popup')?.contains(document.activeElement)`)
+	focus(`document.querySelector('.hp-popup [data-id=low]')`)
+	press(t, tab, "0.89"+kb.Enter)
+	waitFor(t, tab, keptRows(4))
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `document.activeElement.dataset.axis === 'm0:accuracy'`)
 }
 
 // TestHyperparametersByTouch brushes with a finger on a phone.

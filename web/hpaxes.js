@@ -117,6 +117,16 @@ eventlens.hpColours = (data, host, dark) => {
   return { of, colours: [...Array(shades).keys()].map((i) => mix(ramp, i / (shades - 1))).concat(ink('hue-none')) };
 };
 
+// eventlens.hpKey says which colours stand for what: of numbers both ends and what is between them, of values each; null for the colours of runs.
+eventlens.hpKey = (data, { colours }) => {
+  const c = data.colourRun ? null : data.columns[data.colour];
+  if (!c || c.min === null) return null;
+  if (c.categories) return c.categories.slice(0, 8).map((text, i) => ({ colour: colours[i % 8], text: text || '""' })).concat(c.categories.length > 8 ? [{ text: '…' }] : []);
+  const all = colours.slice(0, shades);
+  if (c.goal === 1) all.reverse();
+  return [{ text: c.low }, { colour: `linear-gradient(90deg, ${all.join(', ')})`, wide: true }, { text: c.high }];
+};
+
 function mix(ramp, at) {
   const where = at * (ramp.length - 1), i = Math.min(ramp.length - 2, Math.floor(where)), t = where - i;
   const part = (colour, k) => parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);

@@ -68,11 +68,11 @@ class Plot extends HTMLElement {
     this.ending = new AbortController();
     this.layers = ['under', 'over', 'lifted'].map((name) => this.appendChild(Object.assign(document.createElement('canvas'), { className: `hp-${name}` })));
     this.hover = -1;
-    this.sizes = new ResizeObserver(() => { if (this.data) this.draw(); });
+    this.sizes = new ResizeObserver(() => { if (this.data && this.drawnIn !== this.room()) this.draw(); });
     this.sizes.observe(this.parentElement);
     this.on(this, 'pointermove', (e) => { if (!this.drag && e.pointerType !== 'touch') this.point(this.rowAt(this.local(e))); });
     this.on(this, 'pointerleave', () => this.point(-1));
-    this.on(this, 'click', (e) => { if (!this.dragged && !e.target.closest('button')) this.point(this.rowAt(this.local(e))); });
+    this.on(this, 'click', (e) => { if (!this.dragged && !e.target.closest('.hp-axis')) this.point(this.rowAt(this.local(e))); });
   }
 
   disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); cancelAnimationFrame(this.frame); }
@@ -88,10 +88,13 @@ class Plot extends HTMLElement {
 
   show(data) { this.data = data; this.draw(); }
 
+  // room is what the plot is drawn in, as text.
+  room() { return `${this.parentElement.clientWidth} ${this.parentElement.clientHeight}`; }
+
   // size sets the size of all layers.
   size(width, height) {
     const ratio = this.ratio = this.data.count > mostSoft ? 1 : Math.min(devicePixelRatio || 1, 2);
-    [this.width, this.height] = [width, height];
+    [this.width, this.height, this.drawnIn] = [width, height, this.room()];
     this.style.width = `${width}px`;
     this.style.height = `${height}px`;
     return this.layers.map((canvas) => {
@@ -128,8 +131,11 @@ class Parallel extends Plot {
     super.connectedCallback();
     this.axes = this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-axes' }));
     this.on(this.axes, 'pointerdown', (e) => this.pressed(e));
+    this.on(this.axes, 'click', ({ detail, target }) => { // by a key; what a pointer does is told by its release
+      if (!detail && target.dataset.axis) this.view.openAxis(target.dataset.axis, target);
+    });
     this.on(this.axes, 'pointermove', (e) => this.moved(e));
-    for (const name of ['pointerup', 'pointercancel']) this.on(this.axes, name, (e) => this.released(e, name === 'pointerup'));
+    for (const name of ['pointerup', 'pointercancel']) this.on(this.axes, name, (e) => { const { drag } = this; this.released(e, name === 'pointerup'); if (drag) this.view.released(drag.c); });
   }
 
   draw() {
@@ -139,7 +145,7 @@ class Parallel extends Plot {
     this.look = this.looks();
     this.colours = this.view.colours();
     this.makeAxes();
-    this.paintUnder();
+    this.measure();
     this.paintAxes();
     this.paintKept();
   }
@@ -162,15 +168,28 @@ class Parallel extends Plot {
     }));
   }
 
-  // paintUnder paints all rows faintly, once: it lies below those that brushes keep.
-  paintUnder() {
+  // measure finds where the lines go.
+  measure() {
     this.pixels = new Pixels(this.layers[0]);
-    this.pixels.data.fill(word(this.look.ground));
     this.words = this.colours.colours.map(word);
-    const faint = word(this.look.grid), { columns } = this.data;
-    this.ys = columns.map((c) => Float64Array.from(c.places, (p) => this.y(p) * this.ratio));
-    for (let i = 0; i < this.data.count; i++) this.trace(i, faint, this.data.count <= mostSoft);
-    this.under = this.pixels.data.slice();
+    this.ys = this.data.columns.map((c) => Float64Array.from(c.places, (p) => this.y(p) * this.ratio));
+    this.under = null;
+  }
+
+  // paintUnder paints all rows faintly, once, below those that brushes keep. While they keep all there is nothing to be seen of it.
+  paintUnder(all) {
+    const { data } = this.pixels, ground = word(this.look.ground);
+    if (all) {
+      data.fill(ground);
+      return;
+    }
+    if (!this.under) {
+      data.fill(ground);
+      const faint = word(this.look.grid);
+      for (let i = 0; i < this.data.count; i++) this.trace(i, faint, this.data.count <= mostSoft);
+      this.under = data.slice();
+    }
+    data.set(this.under);
   }
 
   // trace paints the line of a row.
@@ -189,7 +208,7 @@ class Parallel extends Plot {
 
   paintKept() {
     const rows = inOrder(this.view.kept, this.colours, 1), soft = rows.length <= mostSoft;
-    this.pixels.data.set(this.under);
+    this.paintUnder(rows.length === this.data.count);
     for (const row of rows) this.trace(row, this.words[this.colours.of[row]], soft);
     this.pixels.put();
     this.paintLifted();
@@ -332,31 +351,49 @@ class Parallel extends Plot {
   }
 }
 
-// The most columns of a matrix; with more, the squares are too small to see anything.
-const mostColumns = 8, leastSquare = 74, gapPx = 8, edgePx = 62;
+const leastSquare = 74, gapPx = 8, leastEdge = 62, mostEdge = 120;
 
 class Scatter extends Plot {
   connectedCallback() {
     super.connectedCallback();
     this.on(this, 'pointerdown', (e) => this.pressed(e));
     this.on(this, 'pointermove', (e) => this.moved(e));
-    for (const name of ['pointerup', 'pointercancel']) this.on(this, name, (e) => this.released(e, name === 'pointerup'));
+    for (const name of ['pointerup', 'pointercancel']) this.on(this, name, () => { const { drag } = this; this.released(); if (drag) this.view.released(drag.a, drag.b); });
   }
 
   draw() {
-    this.columns = this.data.columns.slice(0, mostColumns);
-    const n = Math.max(this.columns.length - 1, 1), room = Math.max(this.parentElement.clientWidth - edgePx - 4, 100);
+    this.columns = this.data.columns.filter((c) => c.matrix);
+    const edge = this.edge = Math.max(leastEdge, Math.min(mostEdge, Math.round(this.parentElement.clientWidth / 10)));
+    const n = Math.max(this.columns.length - 1, 1), room = Math.max(this.parentElement.clientWidth - edge - 4, 100);
     this.square = Math.max(leastSquare, Math.min(190, Math.floor(room / n)));
-    this.ctx = this.size(Math.max(edgePx + n * this.square + 4, 100), n * this.square + edgePx / 2);
+    this.ctx = this.size(Math.max(edge + n * this.square + 4, 100), n * this.square + leastEdge / 2);
     this.look = this.looks();
     this.colours = this.view.colours();
+    this.makeNames();
     this.paintUnder();
     this.paintKept();
   }
 
+  // makeNames makes the names of the columns, which can be pressed: at the left, and below, where one can be twice.
+  makeNames() {
+    const { columns, square, edge } = this, last = columns.length - 1, focused = this.names?.contains(document.activeElement) ? document.activeElement.dataset.axis : null;
+    const name = (c, left, top, room, twice) => {
+      const b = Object.assign(document.createElement(twice ? 'span' : 'button'), { className: 'hp-axis', type: 'button', textContent: c.name, title: c.hint ? `${c.name}: ${c.hint}` : c.name });
+      if (twice) b.ariaHidden = 'true'; else { b.dataset.axis = c.key; b.setAttribute('aria-haspopup', 'dialog'); }
+      Object.assign(b.style, { left: `${left}px`, top: `${top}px`, maxWidth: `${room}px` });
+      b.addEventListener('click', () => this.view.openAxis(c.key, b));
+      return b;
+    };
+    this.names ??= this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-names' }));
+    this.names.replaceChildren(...columns.flatMap((c, i) => [
+      ...i > 0 ? [name(c, (edge - 4) / 2, (i - 0.5) * square - gapPx / 2 - 12, edge - 4)] : [],
+      ...i < last || !last ? [name(c, edge + (i + 0.5) * square - gapPx / 2, Math.max(last, 1) * square - 4, square - gapPx, i > 0)] : []]));
+    if (focused) this.names.querySelector(`[data-axis="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  }
+
   // squares calls fn with every pair of columns, the one along x and the one along y, and the place of their square.
   squares(fn) {
-    for (let r = 1; r < this.columns.length; r++) for (let k = 0; k < r; k++) fn(this.columns[k], this.columns[r], edgePx + k * this.square, (r - 1) * this.square);
+    for (let r = 1; r < this.columns.length; r++) for (let k = 0; k < r; k++) fn(this.columns[k], this.columns[r], this.edge + k * this.square, (r - 1) * this.square);
   }
 
   at(c, i, from, up) {
@@ -365,25 +402,12 @@ class Scatter extends Plot {
   }
 
   paintUnder() {
-    const [, ctx] = this.ctx, { look, square, columns } = this;
+    const [, ctx] = this.ctx, { look, square } = this;
     this.pixels = new Pixels(this.layers[0]);
     this.words = this.colours.colours.map(word);
     ctx.clearRect(0, 0, this.width, this.height);
     ctx.strokeStyle = look.grid;
     this.squares((a, b, x, y) => ctx.strokeRect(x + 0.5, y + 0.5, square - gapPx, square - gapPx));
-    ctx.fillStyle = look.text;
-    ctx.textBaseline = 'middle';
-    const fit = (text, room) => {
-      let short = text;
-      while (short.length > 2 && ctx.measureText(short).width > room) short = `${short.slice(0, -2)}…`;
-      return short;
-    };
-    columns.forEach((c, i) => {
-      ctx.textAlign = 'right';
-      if (i > 0) ctx.fillText(fit(c.name, edgePx - 6), edgePx - 6, (i - 0.5) * square - gapPx / 2);
-      ctx.textAlign = 'center';
-      if (i < columns.length - 1) ctx.fillText(fit(c.name, square - gapPx), edgePx + (i + 0.5) * square - gapPx / 2, (columns.length - 1) * square + 8);
-    });
   }
 
   paintKept() {
@@ -443,7 +467,7 @@ class Scatter extends Plot {
   }
 
   pressed(e) {
-    const point = this.local(e), square = this.squareAt(point);
+    const point = this.local(e), square = !e.target.closest('.hp-axis') && this.squareAt(point);
     this.dragged = false;
     if (e.button !== 0 || !square) return;
     this.drag = { ...square, from: point };

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -22,6 +23,14 @@ func touch(t *testing.T, tab *chromium.Tab, kind input.DispatchTouchEventType, a
 
 // finger is one of several.
 func finger(id, x, y float64) *input.TouchPoint { return &input.TouchPoint{X: x, Y: y, ID: &id} }
+
+// touchScreen gives the window one.
+func touchScreen(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+	require.NoError(t, err)
+	waitFor(t, tab, `matchMedia('(pointer: coarse)').matches`)
+}
 
 // tap touches the middle of an element, which is scrolled to.
 func tap(t *testing.T, tab *chromium.Tab, element string) {

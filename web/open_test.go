@@ -259,8 +259,9 @@ func TestChooseFilesOrFolder(t *testing.T) {
 // openTabNamed follows the link of a view.
 func openTabNamed(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
-	script := fmt.Sprintf(`[...document.querySelectorAll('nav a')].find(a => a.textContent.startsWith(%q)).click()`, name)
-	evaluate[any](t, tab, script)
+	link := fmt.Sprintf(`[...document.querySelectorAll('nav a')].find(a => a.textContent.startsWith(%q))`, name)
+	waitFor(t, tab, link)
+	evaluate[any](t, tab, link+`.click()`)
 }
 
 // center is the middle of the first element that a selector finds, in the window's CSS px.

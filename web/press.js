@@ -56,7 +56,8 @@ function stop(event) {
 // chart it would begin to zoom or keep the readout open.
 function leavePopups(event, now) {
   const { control } = now;
-  if (!document.querySelector(popups) || event.target.closest(popups)) return;
+  const within = event.target.closest('dialog') ?? document; // what is open behind a dialog waits there
+  if (!within.querySelector(popups) || event.target.closest(popups)) return;
   if (control?.matches('[aria-haspopup][aria-expanded="true"]') || control?.matches('[data-act="menu"]') && document.querySelector('.run-menu')) return;
   dispatchEvent(new CustomEvent('eventlens:away'));
   if (control) return;

@@ -8,12 +8,13 @@
   const failed = new Set(); // names of those whose last load failed
 
   // What a service needs on the page beside its program. It is loaded with that, and once.
-  const aside = { graphs: ['graphpaint.js', 'graphline.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'] };
+  const aside = { graphs: ['graphpaint.js', 'graphline.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'],
+    custom: ['layouteditor.js'], meshes: ['meshscene.js', 'meshgl.js', 'mesh2d.js', 'mesh.js', 'mesh.css'] };
   const arrived = new Map(); // by name: promises
 
   function bring(name) {
     const at = asset(name);
-    const element = name.endsWith('.js') ? Object.assign(document.createElement('script'), { src: at })
+    const element = name.endsWith('.js') ? Object.assign(document.createElement('script'), { src: at, async: false })
       : Object.assign(document.createElement('link'), { rel: 'stylesheet', href: at });
     return new Promise((resolve, reject) => {
       element.onload = resolve;
@@ -26,6 +27,9 @@
     if (!arrived.has(name)) arrived.set(name, bring(name));
     return arrived.get(name);
   }));
+
+  // bring loads that alone, of a kind that needs no program.
+  eventlens.bring = withAside;
 
   // load compiles a program, once for all that it serves. One that failed is loaded anew the next time, past the HTTP cache: that may hold what was damaged.
   function load(name) {
@@ -68,35 +72,29 @@
     return { port: port1, ended, stop };
   }
 
-  // What was started before its tab was pressed, by service. Who points at a tab for a moment, or comes to it by keys, will open it; who only passes by pays nothing.
-  const early = new Map(), programOf = { graphs: 'lab', hparams: 'lab' }, momentMs = 60;
+  // What was started for a person who is about to open its tab, by service. Who only passes by pays nothing.
+  const early = new Map(), programOf = { graphs: 'lab', hparams: 'lab' };
   const opened = new Set(); // services that were started
-  let coming = 0;
-  function comes({ target, type }) {
-    clearTimeout(coming);
-    const service = target.closest?.('a.tab')?.hash.match(/\btab=(\w+)/)?.[1];
+  eventlens.watchAim((service) => {
     if (!programOf[service] || opened.has(service)) return;
-    coming = setTimeout(() => {
-      opened.add(service);
-      const started = begin(programOf[service], service);
-      started.catch(() => opened.delete(service)); // it is tried again, and said, when the tab is opened
-      early.set(service, started);
-    }, type === 'pointerdown' ? 0 : momentMs);
-  }
-  for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, comes, { passive: true });
+    opened.add(service);
+    const started = begin(programOf[service], service);
+    started.catch(() => opened.delete(service)); // it is tried again, and said, when the tab is opened
+    early.set(service, started);
+  });
 
   // startProgram loads a program of the site and starts it in a worker of its own, or without workers on the page. service says which of its services it is
   // to be, and progress is called with how many bytes of how many have arrived, 0 while that is not known. The result is the port that the program listens to;
   // a promise of why it ended, by itself or, with nothing, by stop; and stop.
   eventlens.startProgram = async (name, service, progress) => {
-    const started = early.get(service), loading = load(name);
+    const started = early.get(service);
     early.delete(service);
     opened.add(service);
-    loading.listeners.add(progress);
-    try {
-      return await (started?.catch(() => begin(name, service)) ?? begin(name, service));
-    } finally {
-      loading.listeners.delete(progress);
-    }
+    const attempt = async (begun) => {
+      const { listeners } = load(name);
+      listeners.add(progress);
+      try { return await (begun ?? begin(name, service)); } finally { listeners.delete(progress); }
+    };
+    return started ? attempt(started).catch(() => attempt()) : attempt();
   };
 })();

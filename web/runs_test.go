@@ -255,7 +255,7 @@ func TestRunMenuByMouse(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.inks button').length === 24`)
 	assert.True(t, evaluate[bool](t, tab, inside))
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.SetValue(chromedp.CSS("#run-ink"), "#12ab34"))) // by script: the browser's own dialog of colours is out of reach
-	waitFor(t, tab, rowNamed("adamw")+`.querySelector('svg.sw path').getAttribute('stroke') === '#12ab34'`)
+	waitFor(t, tab, rowNamed("adamw")+`?.querySelector('svg.sw path')?.getAttribute('stroke') === '#12ab34'`)
 	waitFor(t, tab, `[...document.querySelectorAll('.card-line svg.sw path')].some((e) => e.getAttribute('stroke') === '#12ab34')`)
 	assert.Contains(t, hashOf(t, tab), "runcolour=#12ab34:r:torch/adamw")
 

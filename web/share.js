@@ -7,7 +7,7 @@
 
   // Keys of the address of how something is shown, which pages that share a worker may differ in. Each of them ends a source's address.
   const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|attempts|groupby|colourby|aggregate|best|above|sortby|' +
-    'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only)=');
+    'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts)=');
 
   // surroundings names the page around this one, for none but the pages in it: what is shared holds what that page gave access to. first says that this one is the first
   // in it. The element gives its frames one name, since they do not see each other. Other frames do; those from elsewhere throw.

@@ -40,7 +40,7 @@ func TestLoadingMovesNothing(t *testing.T) {
 		{"images", hostOptions{}, "#src=data/&tab=images", ""},
 		{"histograms", fixtures, "#src=data/torch-2.15.0-histograms.tfevents&tab=histograms", ""},
 		{"kinds", fixtures, kinds, ""},
-		{"other", fixtures, kinds + "&tab=other", ".card.other"},
+		{"other", fixtures, kinds + "&src=data/tf2-2.21.0-other-tensors.tfevents&tab=other", ".card.other"},
 		{"columns", fixtures, kinds + "&hparams=lr", ""},
 		{"many runs", logOfRuns(t, 250, "train/loss", "val/loss", "lr"), "#src=./data/eventlens.json", ""},
 		{"tab in a frame", logOfRuns(t, 50, "train/loss", "val/loss", "lr"), "#embed=tab&src=./data/eventlens.json", ""},

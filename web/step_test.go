@@ -18,7 +18,7 @@ import (
 const (
 	barSays   = `document.querySelector('.step-count')?.textContent`
 	cardSays  = `document.querySelector('.card .step-text')?.textContent`
-	cardShows = `document.querySelector('.card .picture :is(img, still-picture)')?.naturalWidth > 0`
+	cardShows = `document.querySelector('.card')?.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`
 )
 
 // openSteps opens images of two runs, whose steps are known.
@@ -27,7 +27,7 @@ func openSteps(t *testing.T, opt chromium.Options, fragment string) *chromium.Ta
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, opt, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+"&tab=images"+fragment))
 	waitLoaded(t, tab)
-	waitFor(t, tab, cardShows)
+	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step ')`)
 	waitFor(t, tab, `!document.getElementById('page-step')?.disabled`)
 	return tab
 }
@@ -96,7 +96,7 @@ func TestPlayTheSteps(t *testing.T) {
 	const around = `seen.filter((at) => at === 1).length`
 	waitFor(t, tab, around+` >= 3`)
 	n := evaluate[int](t, tab, `parseInt(document.querySelector('.step-count').textContent.split(' of ')[1])`)
-	assert.True(t, evaluate[bool](t, tab, fmt.Sprintf(`seen.slice(seen.indexOf(1)).every((at, i) => at === i %% %d + 1)`, n)), "every step is shown, in order")
+	assert.True(t, evaluate[bool](t, tab, fmt.Sprintf(`seen.slice(seen.indexOf(1)).every((at, i) => at === i %% %d + 1)`, n)), "every step is shown, in order: %v", evaluate[[]int](t, tab, `seen`))
 	clickOn(t, tab, "#page-step-play")
 	waitFor(t, tab, `document.getElementById('page-step-play').getAttribute('aria-label').startsWith('Play') && location.hash.includes('steps=')`)
 }

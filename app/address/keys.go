@@ -39,6 +39,7 @@ var (
 	LinkZoom     = &Key{name: "linkzoom"}
 	Steps        = &Key{name: "steps"} // a step, or two with .. between them, that the tables are of
 	Multichart   = &Key{name: "multichart", repeats: true}
+	Layout       = &Key{name: "layout", repeats: true} // a category of charts that was made on the page
 	YRange       = &Key{name: "yrange", repeats: true}
 	CardLook     = &Key{name: "cardlook", repeats: true}
 	ImageSize    = &Key{name: "imagesize"}  // that of all images: fit or actual
@@ -50,6 +51,9 @@ var (
 	Graph        = &Key{name: "graph"}                  // the one on screen: its sort, place, tag and run
 	GraphNode    = &Key{name: "graphnode"}              // that is chosen in it
 	GraphLook    = &Key{name: "graphlook"}              // its colours and rules
+	GraphCosts   = &Key{name: "graphcosts"}             // the record of what its nodes cost, as a graph
+	GraphOther   = &Key{name: "graphother"}             // the graph that it is compared with
+	MeshLook     = &Key{name: "meshes"}                 // the size of points, and whether all have one camera
 	Sweep        = &Key{name: "sweep", repeats: true}   // what is shown of hyperparameters, and how
 	Theme        = &Key{name: "theme"}
 	Refresh      = &Key{name: "refresh"} // how many seconds lie between two checks, or off
@@ -72,10 +76,10 @@ var Keys = [...]*Key{
 	Attempts,
 	GroupBy, ColourBy, Aggregate, Best, SortBy, RunValue, HParams, HParamFilter,
 	CardSize, FullScreen, Pin,
-	LinkZoom, Steps, Multichart, YRange, CardLook,
+	LinkZoom, Steps, Multichart, Layout, YRange, CardLook,
 	ImageSize, ImageZoom, Brightness, Contrast,
 	ImageGrid, Compare,
-	Graph, GraphNode, GraphLook,
+	Graph, GraphNode, GraphLook, GraphCosts, GraphOther, MeshLook,
 	Theme, Refresh,
 	Sweep,
 	Alias, RunColour, Above, Unlisted,

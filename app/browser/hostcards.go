@@ -21,6 +21,21 @@ func (h *Host) OnChunks(fn func(columns int, changed []wire.ChunkBox)) {
 	h.watch("watchChunks", c)
 }
 
+// OnAim reports the tab that is about to be opened; see web/aim.js.
+func (h *Host) OnAim(fn func(tab string)) {
+	c := newCallback(func(args []js.Value) {
+		tab := args[0].String()
+		h.dispatch(func() { fn(tab) })
+	})
+	h.watch("watchAim", c)
+}
+
+// PlotBox returns the size that a plot would have, and how many cards a row has room for; see web/cards.js.
+func (h *Host) PlotBox(cardSize, plot string) (box wire.CardBox, columns int) {
+	size := h.shared.Call("plotBox", cardSize, plot)
+	return wire.CardBox{Width: size.Index(0).Float(), Height: size.Index(1).Float(), Ratio: size.Index(2).Float()}, size.Index(3).Int()
+}
+
 // OnCardDrag reports cards that are dragged; see web/carddrag.js.
 func (h *Host) OnCardDrag(fn func(d wire.CardDrag)) {
 	c := newCallback(func(args []js.Value) {

@@ -59,6 +59,14 @@ func (h *Host) Hand(elementID, what string, with wire.Ref) {
 	}
 }
 
+// Bring loads the scripts of a service or a kind; see web/program.js.
+func (h *Host) Bring(service string, done func(ok bool)) {
+	go func() {
+		_, err := await(context.Background(), h.shared.Call("bring", service))
+		h.dispatch(func() { done(err == nil) })
+	}()
+}
+
 // Close implements [wire.Conn].
 func (c *programConn) Close() error {
 	err := c.Conn.Close()

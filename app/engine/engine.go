@@ -15,6 +15,7 @@ import (
 	"eventlens/app/engine/image"
 	"eventlens/app/engine/intake"
 	"eventlens/app/engine/loop"
+	"eventlens/app/engine/mesh"
 	"eventlens/app/engine/other"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/scalar"
@@ -49,7 +50,7 @@ type Config struct {
 	// the files itself, and draws alone. MaxParsers is how many there may be at once; the engine ends those that it does not need.
 	StartParser func(context.Context) (wire.Conn, error)
 	MaxParsers  int
-	// IdleFor is how long such workers stay without anything to do, since more may be opened soon; 0 for 10 s.
+	// IdleFor is how long such workers stay without anything to do, since more may be opened soon; 0 for 5 s. One takes about 34 MB of a renderer.
 	IdleFor time.Duration
 	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
 	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
@@ -93,7 +94,7 @@ type Engine struct {
 }
 
 // defaultIdleFor is Config's.
-const defaultIdleFor = 10 * time.Second
+const defaultIdleFor = 5 * time.Second
 
 // New returns an engine. It does nothing before Run.
 func New(cfg Config) *Engine {
@@ -124,6 +125,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.Audio, audio.New(&v.Env))
 	v.Add(kind.Text, text.New(&v.Env))
 	v.Add(kind.Curve, curve.New(&v.Env))
+	v.Add(kind.Mesh, mesh.New(&v.Env))
 	v.Add(kind.Other, other.New(&v.Env))
 	v.Add(kind.Graph, graph.New(&v.Env))
 	v.Add(kind.HParams, hparams.New(&v.Env))

@@ -62,6 +62,16 @@ func goldenLogs() map[string]*logWriter {
 			}
 		}
 	}
+	for i, run := range []string{"a", "b"} {
+		for step := range int64(14) {
+			value := math.Exp(-float64(step)/5) + 0.4*float64(i)
+			scalar(run, "mean", step, value)
+			scalar(run, "low", step, value-0.1-float64(step%3)/20)
+			if i == 0 || step%3 != 1 {
+				scalar(run, "high", step, value+0.2)
+			}
+		}
+	}
 	for i, step := range []int64{0, 1, 2, 3, 4, 20, 21, 22, 40, 41, 42, 60} {
 		scalar("a", "uneven", step, float64(i%2)+float64(step)/40)
 	}
@@ -134,6 +144,9 @@ var (
 		{"group-median-minmax", loss, seeds, group(wire.CentreMedian, wire.BandMinMax)},
 		{"group-mean-alone", loss, seeds, group(wire.CentreMean, wire.BandNone)},
 		{"group-beside-a-run", loss, []string{"a", "b", "c", "restarted"}, both(group(wire.CentreMean, wire.BandMinMax), smoothing(wire.SmoothEMA, 0.6))},
+		{"margin", []string{"mean"}, onlyA, margin},
+		{"margin-shared-steps", []string{"mean"}, []string{"a", "b"}, both(margin, smoothing(wire.SmoothEMA, 0.6))},
+		{"margin-dark", []string{"mean"}, []string{"a", "b"}, both(margin, theme("dark"))},
 		{"attempts-newest", loss, []string{"restarted"}, nil},
 		{"attempts-all", loss, []string{"restarted"}, allAttempts},
 		{"attempts-all-smoothed", loss, []string{"restarted"}, both(allAttempts, smoothing(wire.SmoothEMA, 0.6))},
@@ -186,6 +199,11 @@ func group(centre wire.Centre, band wire.Band) change {
 		v.Lines.Aggregate = wire.Aggregate{Centre: centre, Band: band}
 		v.Groups = []wire.RunGroup{{Name: "seeds", Ink: wire.Ink{Colour: 4}, Runs: []wire.RunID{p.run("a"), p.run("b"), p.run("c")}}}
 	}
+}
+
+// margin has a margin around the lines.
+func margin(c *wire.Card, _ *wire.View, p *page) {
+	c.Margins = []wire.Margin{{Value: c.Tag, Lower: p.tag("low").ID, Upper: p.tag("high").ID}}
 }
 
 func allAttempts(_ *wire.Card, v *wire.View, _ *page) { v.AllAttempts = true }

@@ -28,11 +28,13 @@ const (
 	actClear   = "clear"   // the trace
 	actColours = "colours" // by what nodes have them
 	actRule    = "rule"    // switch it
-	actSave    = "save"    // a picture
+	actSave    = "save"    // a picture: of all, or of what the script says is seen
 	actFold    = "fold"    // close everything
 	actName    = "name"    // choose a node by its name
 	actLine    = "line"    // what flows along it, by its number
-	actRedraw  = "redraw"  // tell again what is drawn, for a new canvas
+	actPlace   = "place"   // a node among the others, or aside
+	actApart   = "apart"   // take a series apart
+	actAsRuled = "ruled"   // take back what was placed and taken apart
 )
 
 // act is what a row does with a node.
@@ -49,7 +51,7 @@ func (s *Service) do(what, value string) {
 		s.set(name, n, value)
 		return
 	}
-	if name == actRedraw {
+	if name == graph.RedrawAct {
 		s.canvas.fresh = true
 		s.owe(everything)
 	}
@@ -82,13 +84,15 @@ func (s *Service) do(what, value string) {
 		}
 		s.owe(picture | sidePanel)
 	case actSave:
-		s.save()
+		s.save(value)
 	case actName:
 		if id, ok := s.tree.Find(value); ok && value != "" {
 			s.choose(id)
 		} else {
 			s.choose(hierarchy.None)
 		}
+	case actPlace, actApart, actAsRuled:
+		s.except(name, id)
 	default:
 		s.seek(name, id, value)
 	}

@@ -10,6 +10,9 @@ const differencesRule = 99
 
 // compareRows list what differs between this graph and the other one.
 func (s *Service) compareRows() []row {
+	if s.before == nil && s.unlike != "" {
+		return []row{{kind: note, flags: wrong, text: s.unlike}}
+	}
 	if s.before == nil {
 		return nil
 	}

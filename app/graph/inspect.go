@@ -17,14 +17,11 @@ const (
 func (s *Service) side() *panel {
 	p := &panel{area: inSide, label: words.GraphSide.Text(), at: -1}
 	if s.tree == nil {
-		if s.problem != "" {
-			p.rows = []row{{kind: note, flags: wrong, text: s.problem}}
-		}
 		return p
 	}
 	names := []words.Message{tabNode: words.GraphTabNode, tabFind: words.GraphTabFind, tabLook: words.GraphTabLook, tabCompare: words.GraphTabCompare}
 	for i, name := range names {
-		if tab(i) == tabCompare && s.before == nil {
+		if tab(i) == tabCompare && s.before == nil && s.unlike == "" {
 			continue
 		}
 		r := row{kind: isTab, text: name.Text(), act: act(actTab, hierarchy.ID(i))}
@@ -88,6 +85,9 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	if t.Parameters > 0 {
 		rows = fact(rows, words.GraphParameters, words.GraphParameterCount(t.Parameters, t.ParameterBytes))
 	}
+	if n := t.UnknownParameters; n > 0 {
+		rows = append(rows, row{kind: note, text: words.GraphParametersUnknown(n)})
+	}
 	if t.Executions > 0 {
 		rows = fact(rows, words.GraphExecutions, words.Count(t.Executions))
 		rows = fact(rows, words.GraphTime, words.GraphMicros(t.Micros))
@@ -95,11 +95,10 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 			rows = fact(rows, words.GraphMemory, words.Bytes(t.Bytes))
 		}
 	}
-	rows = counted(rows, words.GraphDevices, t.ByDevice)
-	if s.tree.Kind(id) != hierarchy.Op {
-		rows = counted(rows, words.GraphOps, t.ByOp)
+	if s.tree.Kind(id) == hierarchy.Op { // which says its own
+		return rows
 	}
-	return rows
+	return counted(counted(rows, words.GraphDevices, t.ByDevice), words.GraphOps, t.ByOp)
 }
 
 // counted lists the most frequent of some names.
@@ -141,9 +140,9 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 		rows = fact(rows, words.GraphKind, kindName(t.Kind(id)))
 		rows = fact(rows, words.GraphInside, words.Count(t.Size(id)))
 	}
-	rows = fact(rows, words.GraphWhere, whereabouts(t.Whereabouts(id)))
-	rows = s.totals(rows, id)
 	in, out := t.Neighbours(id)
+	rows = fact(rows, words.GraphWhere, whereabouts(t.Whereabouts(id), len(in), len(out)))
+	rows = s.totals(rows, id)
 	rows = s.edgeRows(rows, words.GraphInputs(len(in)), in, func(e *hierarchy.Edge) hierarchy.ID { return e.From })
 	rows = s.edgeRows(rows, words.GraphOutputs(len(out)), out, func(e *hierarchy.Edge) hierarchy.ID { return e.To })
 	rows = s.chartRows(rows, id)
@@ -180,6 +179,7 @@ func (s *Service) nodeActs(id hierarchy.ID) []row {
 	if s.traced.any() {
 		rows = append(rows, row{kind: button, text: words.GraphTraceClear.Text(), act: actClear})
 	}
+	rows = s.exceptionRows(rows, id)
 	rows = append(rows, row{kind: choice, text: words.GraphDepth.Text(), value: words.GraphDepthNames.Text(), depth: s.depth, act: actDepth})
 	if s.traced.any() {
 		rows = append(rows, row{kind: note, text: s.traced.said})
@@ -244,13 +244,14 @@ func kindName(k hierarchy.Kind) string {
 	return words.GraphKindScope.Text()
 }
 
-// whereabouts says where a node is drawn if that is not where it is looked for.
-func whereabouts(w hierarchy.Whereabouts) string {
+// whereabouts says where a node is drawn if that is not where it is looked for. It reads and is read by so many others.
+func whereabouts(w hierarchy.Whereabouts, reads, readers int) string {
 	switch w {
-	case hierarchy.InSources:
-		return words.GraphInSources.Text()
-	case hierarchy.InSinks:
-		return words.GraphInSinks.Text()
+	case hierarchy.InSources, hierarchy.InSinks:
+		if readers > reads {
+			return words.GraphIsRead.Text()
+		}
+		return words.GraphReads.Text()
 	case hierarchy.InLibrary:
 		return words.GraphInLibrary.Text()
 	case hierarchy.BesideNode:

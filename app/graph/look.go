@@ -119,9 +119,11 @@ func (s *Service) lookRows() []row {
 		}
 		rows = append(rows, r)
 	}
+	rows = s.exceptedRows(rows)
 	return append(rows,
 		row{kind: heading, text: words.GraphSave.Text()},
-		row{kind: button, text: words.GraphSaveSVG.Text(), act: actSave},
+		row{kind: button, text: words.GraphSaveSVG.Text(), hint: words.GraphSavePNGHint.Text(), act: actSave},
+		row{kind: button, text: words.GraphSaveViewSVG.Text(), hint: words.GraphSaveViewHint.Text(), act: "canvas-svg"},
 		row{kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(), act: "canvas-png"},
 		row{kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(), act: "canvas-view"})
 }

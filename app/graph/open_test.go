@@ -38,13 +38,24 @@ func TestFilesOfPeople(t *testing.T) {
 	assert.Positive(t, p.boxes())
 	p.row("side", "net.pbtxt")
 
-	content := p.blobs[p.part("torch-2.15.0-graph", eventfile.FormGraphDef).Bytes]
-	p.openFile("File · net.pb", string(content))
+	content := string(p.blobs[p.part("torch-2.15.0-graph", eventfile.FormGraphDef).Bytes])
+	p.openFile("File · net.pb", content)
 	whole := p.boxes()
 	assert.Positive(t, whole)
-	p.openFile("File · net.pb", string(content[:len(content)*2/3]))
+	p.openFile("File · net.pb", content[:len(content)*2/3])
 	assert.Positive(t, p.boxes(), "what is there is shown")
 	p.row("side", "damaged behind")
+	assert.False(t, p.opened.Nothing)
+	assert.Regexp(t, `^This graph is damaged: the graph is damaged behind \d+ of its \d+ bytes. \d+ nodes could be read. Open a whole copy`, p.opened.Problem)
+	flipped := []byte(content)
+	for i := range 30 {
+		flipped[len(content)/2+3*i] ^= byte(0x5a + i)
+	}
+	p.openFile("File · net.pb", string(flipped))
+	assert.Positive(t, p.boxes())
+	assert.Contains(t, p.opened.Problem, "first: node 4 of the graph is damaged")
+	p.openFile("File · net.pb", content)
+	assert.Empty(t, p.opened.Problem)
 
 	p.openFile("File · net.pbtxt", layers+"\nnode { name: \"y\" op: }")
 	assert.Positive(t, p.boxes())
@@ -52,8 +63,32 @@ func TestFilesOfPeople(t *testing.T) {
 	for _, broken := range []string{"<!doctype html><title>404</title>", "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c", "{"} {
 		p.openFile("net.pb", broken)
 		assert.Zero(t, p.boxes())
-		p.row("side", "could not be read")
+		assert.True(t, p.opened.Nothing)
+		assert.Contains(t, p.opened.Problem, "could not be read")
 	}
+	p.open(p.given(eventfile.FormFunctionGraphs, "trace", nil))
+	assert.True(t, p.opened.Nothing)
+	assert.Contains(t, p.opened.Problem, "recorded nothing")
+
+	// What is compared with it, or belongs to it, is not read.
+	net := p.given(eventfile.FormGraphDef, "net", []byte(content))
+	other := p.given(eventfile.FormFunctionGraphs, "trace", nil)
+	other.Second = true
+	p.open(net, other)
+	assert.Equal(t, whole, p.boxes())
+	p.row("side", "nothing to compare with")
+	p.open(p.given(eventfile.FormGraphDef, "net", []byte(content)), p.given(eventfile.FormRunMetadata, "costs", []byte{0xff, 0xff, 0xff}))
+	assert.Equal(t, whole, p.boxes())
+	assert.Contains(t, p.opened.Problem, "nodes cost could not be read")
+}
+
+// TestALibraryIsDrawn draws functions that no node calls.
+func TestALibraryIsDrawn(t *testing.T) {
+	p := serve(t)
+	p.openFile("net.pbtxt", "library { function { signature { name: 'f' } node_def { name: 'x' op: 'Relu' } node_def { name: 'y' op: 'Relu' input: 'x' } } }")
+	assert.False(t, p.opened.Nothing)
+	assert.Positive(t, p.boxes())
+	p.row("outline", "f")
 }
 
 // TestTheOnlyGroupIsOpen spares a person who opens a graph the boxes that have all of it, and keeps what is open when other costs are read.

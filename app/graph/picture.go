@@ -2,6 +2,8 @@ package graph
 
 import (
 	"encoding/binary"
+	"strconv"
+	"strings"
 
 	"eventlens/app/graph/drawing"
 	"eventlens/app/graph/hierarchy"
@@ -15,7 +17,11 @@ type canvas struct {
 	reveal hierarchy.ID // what is to be brought into view with the next marks, None for nothing
 	fresh  bool         // there is no drawing that the next one could move from
 	drawn  *drawing.Drawing
+	plain  bool // it has no colours yet
 }
+
+// maxColoured is up to how many nodes a graph has its colours at first sight. In larger ones it takes as long to find groups of one structure as all else.
+const maxColoured = 2000
 
 // noCanvas is one where nothing was drawn.
 var noCanvas = canvas{reveal: hierarchy.None, fresh: true}
@@ -23,7 +29,7 @@ var noCanvas = canvas{reveal: hierarchy.None, fresh: true}
 // lookOf is how the board is to draw.
 func (s *Service) lookOf() drawing.Look {
 	l := drawing.Look{Theme: &drawing.Light, Mode: drawing.Mode(s.look.colours),
-		Captions: [3]string{words.GraphFrameSources.Text(), words.GraphFrameSinks.Text(), words.GraphFrameLibrary.Text()}}
+		Captions: drawing.Captions{Read: words.GraphFrameRead.Text(), Reading: words.GraphFrameReading.Text(), Busy: words.GraphFrameBusy.Text(), Library: words.GraphFrameLibrary.Text()}}
 	if s.dark {
 		l.Theme = &drawing.Dark
 	}
@@ -39,31 +45,45 @@ func (s *Service) lookOf() drawing.Look {
 // draw draws the graph, and reports false if goOn did: something came that is to be handled first.
 func (s *Service) draw(goOn func() bool) bool {
 	if s.board == nil {
-		none := drawing.Drawing{Theme: s.lookOf().Theme}
+		none := drawing.Drawing{Theme: s.lookOf().Theme, Fresh: true, Anchor: hierarchy.None}
 		s.hand("list", none.Append(nil))
 		return true
 	}
-	s.board.SetLook(s.lookOf())
+	look := s.lookOf()
+	if look.Mode == drawing.ByStructure && s.canvas.fresh && !s.tree.Structured() && s.tree.Len() > maxColoured {
+		look.Mode = drawing.Plain
+	}
+	s.board.SetLook(look)
 	d, err := s.board.Draw(goOn)
 	if err != nil {
 		return false
 	}
 	if s.canvas.fresh {
 		d.Rest()
+		d.Fresh, d.Anchor = true, hierarchy.None
 	}
-	s.canvas.drawn, s.canvas.fresh = d, false
+	s.canvas.drawn, s.canvas.fresh, s.canvas.plain = d, false, look.Mode == drawing.Plain
 	s.hand("list", d.Append(nil))
 	return true
 }
 
-// save hands out the drawing as a file.
-func (s *Service) save() {
+// save hands out the drawing as a file: all of it, or a part in its own units, as left, top, width, height and the scale that it is seen at.
+func (s *Service) save(part string) {
 	d := s.canvas.drawn
 	if d == nil {
 		return
 	}
-	all := d.All()
-	s.answer(&graph.File{Name: s.name, Blob: s.objects.ExportBlob(d.SVG(nil, all, float64(d.W), float64(d.H), s.name), "image/svg+xml")})
+	view, scale := d.All(), 1.0
+	if part != "" {
+		var n [5]float64
+		for i, field := range strings.Fields(part) {
+			if i < len(n) {
+				n[i], _ = strconv.ParseFloat(field, 32)
+			}
+		}
+		view, scale = drawing.View{X: float32(n[0]), Y: float32(n[1]), W: float32(n[2]), H: float32(n[3])}, n[4]
+	}
+	s.answer(&graph.File{Name: s.name, Blob: s.objects.ExportBlob(d.SVG(nil, view, float64(view.W)*scale, float64(view.H)*scale, s.name), "image/svg+xml")})
 }
 
 // legend says what colours mean.

@@ -126,13 +126,22 @@ func (s *Service) findRows() []row {
 		if i == most {
 			return append(rows, row{kind: note, text: words.GraphMore(f.total - most)})
 		}
-		r := row{kind: item, text: s.tree.Name(id), value: s.sort(id), act: act(actChoose, id)}
+		r := row{kind: item, text: s.tree.Name(id), value: s.kindAndShape(id), act: act(actChoose, id)}
 		if id == s.chosen {
 			r.flags |= on
 		}
 		rows = append(rows, r)
 	}
 	return rows
+}
+
+// kindAndShape is what a node is, and what comes out of it if that is known.
+func (s *Service) kindAndShape(id hierarchy.ID) string {
+	n, sort := s.tree.Node(id), s.sort(id)
+	if n == nil || len(n.Outputs) == 0 || n.Outputs[0].Shape == nil {
+		return sort
+	}
+	return sort + " · " + n.Outputs[0].Shape.String()
 }
 
 // tracing is what is marked as a way through the graph.

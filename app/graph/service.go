@@ -8,6 +8,7 @@ import (
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	"eventlens/app/wire/graph"
+	"eventlens/app/wire/scripted"
 )
 
 // Name is the name of the service.
@@ -49,9 +50,12 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	s.queue.put(asked{question, answer})
 }
 
+// warmAfter is how long nobody asks for a graph before there is time to be warm for one.
+const warmAfter = 30 * time.Millisecond
+
 // run handles questions until the page needs the service no more.
 func (s *Service) run() {
-	s.warm()
+	unasked := time.After(warmAfter)
 	for {
 		q, ok := s.queue.take()
 		if ok {
@@ -65,6 +69,8 @@ func (s *Service) run() {
 		}
 		select {
 		case <-s.queue.waiting:
+		case <-unasked:
+			s.warm()
 		case <-s.env.Context.Done():
 			return
 		}
@@ -82,7 +88,7 @@ func (s *Service) handle(question wire.Coded) {
 		s.owe(picture | sidePanel)
 	case *graph.Tags:
 		s.learn(m)
-	case *graph.Do:
+	case *scripted.Do:
 		s.do(m.Act, m.Value)
 	}
 }
@@ -146,6 +152,9 @@ func (s *Service) pay() {
 	}
 	s.payPanels()
 	s.debts = 0
+	if s.canvas.plain {
+		s.owe(picture)
+	}
 }
 
 // payPanels tells what the panels show.
@@ -165,7 +174,7 @@ func (s *Service) payPanels() {
 
 // hand gives the script something.
 func (s *Service) hand(what string, content []byte) {
-	s.answer(&graph.Hand{What: what, With: s.objects.Export(content)})
+	s.answer(&scripted.Hand{What: what, With: s.objects.Export(content)})
 }
 
 // asked is a question and how it is answered.

@@ -19,6 +19,7 @@ import (
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	wiregraph "eventlens/app/wire/graph"
+	"eventlens/app/wire/scripted"
 	"eventlens/eventfile"
 )
 
@@ -35,6 +36,7 @@ type page struct {
 	marks   []uint32
 	link    wiregraph.Link
 	file    *wiregraph.File
+	opened  wiregraph.Opened
 	hint    string
 }
 
@@ -74,19 +76,19 @@ func (p *page) ask(question wire.Coded) {
 }
 
 func (p *page) do(act, value string) {
-	p.ask(&wiregraph.Do{Act: act, Value: value})
+	p.ask(&scripted.Do{Act: act, Value: value})
 	p.settle()
 }
 
 // settle takes answers until all that was asked is answered: the marks and the panels of a redraw come behind it.
 func (p *page) settle() {
 	p.t.Helper()
-	p.service.Ask(&wiregraph.Do{Act: "redraw"}, func(a wire.Coded) { p.answers <- answered{a, true} })
+	p.service.Ask(&scripted.Do{Act: "redraw"}, func(a wire.Coded) { p.answers <- answered{a, true} })
 	for missing := 2; missing > 0; {
 		select {
 		case a := <-p.answers:
 			p.take(a.answer)
-			if m, ok := a.answer.(*wiregraph.Hand); ok && a.last && (m.What == "marks" || m.What == "side") {
+			if m, ok := a.answer.(*scripted.Hand); ok && a.last && (m.What == "marks" || m.What == "side") {
 				missing--
 			}
 		case <-time.After(time.Minute):
@@ -103,7 +105,7 @@ type answered struct {
 
 func (p *page) take(a wire.Coded) {
 	switch m := a.(type) {
-	case *wiregraph.Hand:
+	case *scripted.Hand:
 		content := p.object(m.With)
 		switch m.What {
 		case "list":
@@ -121,6 +123,8 @@ func (p *page) take(a wire.Coded) {
 		}
 	case *wiregraph.Link:
 		p.link = *m
+	case *wiregraph.Opened:
+		p.opened = *m
 	case *wiregraph.File:
 		p.file = m
 	}
@@ -222,9 +226,9 @@ func TestGraphsOfWriters(t *testing.T) {
 func TestWhatIsNoGraph(t *testing.T) {
 	p := serve(t)
 	p.open(p.given(eventfile.FormGraphDef, "empty", nil))
-	assert.Contains(t, p.row("side", "empty").text, "recorded nothing")
+	assert.Contains(t, p.opened.Problem, "recorded nothing")
 	p.open(p.given(eventfile.FormKerasModel, "broken", []byte("{")))
-	assert.Contains(t, p.row("side", "could not be read").text, ":")
+	assert.Contains(t, p.opened.Problem, "could not be read: ")
 	p.do("choose 0", "")
 	p.open(p.part("torch-2.15.0-graph", eventfile.FormGraphDef))
 	assert.Positive(t, p.boxes())
@@ -255,6 +259,12 @@ func graphLog(t *testing.T, run string) string {
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	return files[0]
+}
+
+// TestParametersWithoutShapes says how many there are, since PyTorch gives the shapes of few.
+func TestParametersWithoutShapes(t *testing.T) {
+	p := residual(t)
+	assert.Contains(t, p.row("side", "Not counted").text, "parameters whose shape")
 }
 
 // TestFinding lists results, steps through them around the end, and says what is wrong with an expression.
@@ -335,7 +345,12 @@ func TestRulesAndColours(t *testing.T) {
 	p.row("side", "aten::")
 	p.do("save", "")
 	require.NotNil(t, p.file)
-	assert.Contains(t, string(p.object(p.file.Blob)), "<svg ")
+	all := string(p.object(p.file.Blob))
+	assert.Contains(t, all, "<svg ")
+	p.do("save", "-5.5 0 40 30 2")
+	seen := string(p.object(p.file.Blob))
+	assert.Contains(t, seen, `width="80" height="60" viewBox="-5.5 0 40 30"`)
+	assert.Less(t, len(seen), len(all), "what is not seen is left out")
 }
 
 // TestOutlineByKeys walks the outline as a tree.

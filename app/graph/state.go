@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"cmp"
 	"errors"
 
 	"eventlens/app/graph/drawing"
@@ -14,10 +15,10 @@ import (
 
 // state is what is shown and how, from one [graph.Open] to the next.
 type state struct {
-	debts   debt
-	dark    bool
-	name    string // of the graph for people
-	problem string // why there is none
+	debts  debt
+	dark   bool
+	name   string // of the graph for people
+	unlike string // why it is compared with nothing, although it was to be
 
 	tree    *hierarchy.Tree
 	before  *hierarchy.Tree // what it is compared with, nil for nothing
@@ -71,16 +72,19 @@ func (s *Service) show(m *graph.Open) {
 	s.reset()
 	s.look.read(m.Look)
 	var first, second []*model.Graph
+	problem, costless := "", "" // why there is nothing to draw, or nothing known of costs
 	for _, p := range m.Parts {
 		if !s.wanted() {
 			return
 		}
 		g, err := s.read(p)
 		switch {
-		case errors.Is(err, model.ErrEmpty):
-			s.problem = words.GraphEmpty.Text()
+		case err != nil && p.Second:
+			s.unlike = words.GraphUncompared(unread(err))
+		case err != nil && len(first) > 0 && !errors.Is(err, model.ErrEmpty):
+			costless = words.GraphCostsUnread(err.Error())
 		case err != nil:
-			s.problem = words.GraphUnread(err.Error())
+			problem = unread(err)
 		case p.Second:
 			second = append(second, g)
 		default:
@@ -93,16 +97,23 @@ func (s *Service) show(m *graph.Open) {
 	g, costs := joined(first)
 	if g == nil {
 		if costs != nil {
-			s.problem = words.GraphOnlyCosts.Text()
+			problem = cmp.Or(problem, words.GraphOnlyCosts.Text())
+		}
+		if len(m.Parts) > 0 {
+			s.answer(&graph.Opened{Nothing: true, Problem: problem})
 		}
 		return
 	}
-	s.problem = ""
+	s.answer(&graph.Opened{Problem: cmp.Or(damage(g, first), costless)})
 	s.stats = costs
 	tree := s.build(g)
 	if g, _ := joined(second); g != nil && tree != nil {
 		s.before = s.build(g)
 		s.tab, s.look.differences = tabCompare, true
+	} else if s.unlike != "" {
+		s.tab = tabCompare
+	} else if s.tab == tabCompare {
+		s.tab = tabNode
 	}
 	if tree == nil || len(second) > 0 && s.before == nil {
 		return
@@ -120,6 +131,34 @@ func (s *Service) show(m *graph.Open) {
 		s.choose(id)
 	}
 }
+
+// unread says why a graph could not be read.
+func unread(err error) string {
+	if errors.Is(err, model.ErrEmpty) {
+		return words.GraphEmpty.Text()
+	}
+	return words.GraphUnread(err.Error())
+}
+
+// damage says what was lost of a graph and its costs, and what was not; nothing if they are whole.
+func damage(g *model.Graph, all []*model.Graph) string {
+	count, where := 0, ""
+	for _, one := range all {
+		count += one.LostCount
+		for _, p := range one.Problems {
+			if p.Lost && where == "" {
+				where = words.GraphProblem(cut(p.Node, maxSaidName), p.What)
+			}
+		}
+	}
+	if count == 0 {
+		return ""
+	}
+	return words.GraphDamaged(count, where, len(g.Nodes))
+}
+
+// maxSaidName is up to how many bytes a name is said in a sentence.
+const maxSaidName = 200
 
 // wanted reports whether what is being opened is still what is to be seen.
 func (s *Service) wanted() bool {
@@ -160,7 +199,7 @@ func (s *Service) reopen(k keepsake) {
 // Bounds of what is opened for a person: so few boxes stand around a group, and so few are in it.
 const (
 	fewAround = 6
-	fewInside = 24
+	fewInside = 40
 )
 
 // openOnly opens the group that has nearly all of a graph, so that a person need not open box after box that are the only ones. It goes on in there.
@@ -187,8 +226,11 @@ var smallest = []byte{
 	10, 13, 10, 1, 'c', 18, 3, 'M', 'u', 'l', 26, 3, 'a', '/', 'b',
 }
 
-// warm shows a graph to nobody. Browsers compile a function when it is first called, and there is time for that while a person is on the way to the tab.
+// warm shows a graph to nobody, if there was none yet. Browsers compile a function when it is first called, and there is time for that while a person is on the way to the tab.
 func (s *Service) warm() {
+	if s.opened {
+		return
+	}
 	g, err := model.Decode(model.FromGraphDef, smallest)
 	if err != nil {
 		return
@@ -227,10 +269,10 @@ func (s *Service) read(p graph.Part) (*model.Graph, error) {
 	return model.Decode(forms[p.Form], content)
 }
 
-// joined returns the first graph that has nodes, and the first costs: they may be in another part.
+// joined returns the first graph that has nodes, be it in functions, and the first costs: they may be in another part.
 func joined(all []*model.Graph) (g *model.Graph, costs *model.Stats) {
 	for _, one := range all {
-		if g == nil && len(one.Nodes) > 0 {
+		if g == nil && len(one.Nodes)+len(one.Functions) > 0 {
 			g = one
 		}
 		if costs == nil {

@@ -71,6 +71,8 @@ func (s *Service) change(act, value string) bool {
 		l.columns = strings.Split(value, "\n")
 	case "column":
 		s.toggleColumn(value)
+	case "matrix":
+		s.toggleMatrix(value)
 	case "usual":
 		l.columns = nil
 	default:
@@ -217,7 +219,7 @@ func (s *Service) save(format string) {
 		}
 	}
 	first := "session"
-	several := s.rows() != sweep.EachSession
+	several := s.rows != sweep.EachSession
 	if several {
 		first = "group"
 	}

@@ -63,10 +63,50 @@ func (s *Service) choose() (columns []column) {
 	return columns
 }
 
+// maxMatrix is how many columns a scatter matrix has: with more, nothing can be seen in its squares.
+const maxMatrix = 8
+
+// matrix says of each column that is shown whether it is in the scatter matrix: those that a person chose, or else the first ones and one metric at least.
+func (s *Service) matrix() []bool {
+	in, n := make([]bool, len(s.columns)), 0
+	add := func(i int) {
+		if i >= 0 && !in[i] && n < maxMatrix {
+			in[i] = true
+			n++
+		}
+	}
+	for _, key := range s.look.matrix {
+		add(s.columnOf(key))
+	}
+	if n >= 2 {
+		return in
+	}
+	add(s.target())
+	for i := range s.columns {
+		add(i)
+	}
+	return in
+}
+
+// toggleMatrix puts a column into the scatter matrix, or takes it out.
+func (s *Service) toggleMatrix(key string) {
+	at, in := s.columnOf(key), s.matrix()
+	if at < 0 {
+		return
+	}
+	in[at] = !in[at]
+	s.look.matrix = nil
+	for i := range in {
+		if in[i] {
+			s.look.matrix = append(s.look.matrix, s.columns[i].key)
+		}
+	}
+}
+
 // usual is the hyperparameters in which sessions differ, without seeds that rows sum up, and the metrics that experiments name, or else those that tell most.
 func (s *Service) usual() (columns []column) {
 	seeds := map[int]bool{}
-	if s.rows() == sweep.AllButSeeds {
+	if s.rows == sweep.AllButSeeds {
 		for _, i := range s.sweep.Seeds() {
 			seeds[i] = true
 		}

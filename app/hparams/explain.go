@@ -1,6 +1,7 @@
 package hparams
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -105,17 +106,26 @@ func (s *Service) tellExplained(e *sweep.Explained, names []string) {
 				w.text("name", names[f.Feature])
 				w.float("share", f.Share)
 				w.float("deviation", f.Deviation)
-				w.text("shareText", words.HParamShareOf(charts.FormatValue(f.Share), charts.FormatValue(f.Deviation)))
+				w.text("shareText", words.HParamShareOf(hundredths(f.Share), hundredths(f.Deviation)))
 				c := &f.Correlation
 				if c.Rho == c.Rho {
 					w.float("rho", c.Rho)
 					w.float("low", c.Low)
 					w.float("high", c.High)
-					w.text("rhoText", words.HParamRhoOf(charts.FormatValue(c.Rho), charts.FormatValue(c.Low), charts.FormatValue(c.High), c.N))
+					w.text("rhoText", words.HParamRhoOf(hundredths(c.Rho), hundredths(c.Low), hundredths(c.High), c.N))
 				}
 			})
 		})
 	}, text)
+}
+
+// hundredths writes a figure that is not known any better.
+func hundredths(v float64) string {
+	text := strconv.FormatFloat(math.Abs(v), 'f', 2, 64)
+	if v < 0 && text != "0.00" {
+		return "−" + text
+	}
+	return text
 }
 
 func percent(part float64) string { return charts.FormatInt(int64(part*100+0.5)) + " %" }

@@ -21,6 +21,7 @@ type look struct {
 	axes       map[string]*axisLook
 	colour     string // key of a column; "" for the target, byRun for runs
 	target     string
+	matrix     []string // of the columns, those of the scatter matrix; nil until a person chose
 }
 
 // byRun stands for the colours of runs.
@@ -126,6 +127,8 @@ func (l *look) readLine(verb, rest, word, key string) {
 		l.colour = rest
 	case "target":
 		l.target = rest
+	case "matrix":
+		l.matrix = append(l.matrix, rest)
 	}
 }
 
@@ -234,6 +237,9 @@ func (l *look) write() (lines []string) {
 	}
 	if l.target != "" {
 		add("target", l.target)
+	}
+	for _, key := range l.matrix {
+		add("matrix", key)
 	}
 	return lines
 }

@@ -2,6 +2,7 @@ package hparams
 
 import (
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -9,6 +10,7 @@ import (
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	"eventlens/app/wire/hparams"
+	"eventlens/app/wire/scripted"
 	"eventlens/eventfile"
 	"eventlens/eventfile/query"
 )
@@ -39,7 +41,8 @@ type Service struct {
 	wishes   []wish // of that question, while it is not answered
 	measured map[wish][]float64
 
-	columns []column // that are shown, in order
+	columns []column   // that are shown, in order
+	rows    sweep.Rows // what a row of the table is
 	table   *sweep.Table
 	newest  *atomic.Uint64 // counts the questions about importance; an older one stops
 	told    explainedFor
@@ -80,7 +83,7 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 		s.look.read(m.Lines)
 		s.told = explainedFor{}
 		s.arrange()
-	case *hparams.Do:
+	case *scripted.Do:
 		s.do(m.Act, m.Value)
 	}
 }
@@ -90,7 +93,7 @@ func (s *Service) take(m *hparams.Log) {
 	log := &sweep.Log{}
 	for i := range m.Runs {
 		r := &m.Runs[i]
-		run := sweep.Run{ID: uint32(r.ID), Name: r.Name}
+		run := sweep.Run{ID: uint32(r.ID), Name: r.Name, Source: r.Source}
 		for _, content := range [][]byte{r.Start, r.End, r.Experiment} {
 			if len(content) == 0 {
 				continue
@@ -119,6 +122,7 @@ func (s *Service) take(m *hparams.Log) {
 		log.Tags = append(log.Tags, tag)
 	}
 	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
+	s.wishes = nil
 	s.measured = map[wish][]float64{} // of metrics by index, and of what was read until then
 	s.arrange()
 }
@@ -138,6 +142,7 @@ func (s *Service) arrange() {
 	if s.sweep == nil || s.shapes == nil {
 		return
 	}
+	s.rows = s.chooseRows()
 	s.columns = s.choose()
 	if s.fetch() {
 		return
@@ -158,6 +163,9 @@ func (s *Service) fetch() bool {
 	if len(wishes) == 0 {
 		s.wishes = nil
 		return false
+	}
+	if slices.Equal(wishes, s.wishes) {
+		return true // they are on their way
 	}
 	s.serial++
 	s.wishes = wishes
@@ -227,7 +235,7 @@ func (s *Service) build() {
 			metrics = append(metrics, s.measured[s.wishOf(*c)])
 		}
 	}
-	s.table = s.sweep.Arrange(s.rows(), s.seen(), s.sweep.Seeds(), metrics)
+	s.table = s.sweep.Arrange(s.rows, s.seen(), s.sweep.Seeds(), metrics)
 	var by []sweep.Sort
 	for _, one := range s.look.sorts {
 		for i := range s.columns {
@@ -239,8 +247,8 @@ func (s *Service) build() {
 	s.table.Order(by)
 }
 
-// rows is what has a row: what a person chose, or else what sums up seeds where there are any.
-func (s *Service) rows() sweep.Rows {
+// chooseRows returns what has a row: what a person chose, or else what sums up seeds where there are any.
+func (s *Service) chooseRows() sweep.Rows {
 	if s.look.rowsChosen {
 		return s.look.rows
 	}
@@ -259,5 +267,5 @@ func (s *Service) rows() sweep.Rows {
 
 // hand gives the script something.
 func (s *Service) hand(what string, content []byte) {
-	s.answer(&hparams.Hand{What: what, With: s.objects.Export(content)})
+	s.answer(&scripted.Hand{What: what, With: s.objects.Export(content)})
 }

@@ -20,6 +20,7 @@ import (
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	wirehparams "eventlens/app/wire/hparams"
+	"eventlens/app/wire/scripted"
 	"eventlens/eventfile/pb"
 	"eventlens/eventfile/query"
 )
@@ -60,14 +61,17 @@ type shown struct {
 		Flip       bool
 		Ranges     [][2]float64
 		Categories []string
+		Matrix     bool
 	}
-	All      []struct{ Key string }
-	Names    []string
-	Inks     []string
-	Sessions []int
-	Cells    [][]string
-	numbers  [][]float64
-	tints    [][]byte
+	MaxMatrix  int
+	MatrixNote string
+	All        []struct{ Key string }
+	Names      []string
+	Inks       []string
+	Sessions   []int
+	Cells      [][]string
+	numbers    [][]float64
+	tints      [][]byte
 }
 
 func serve(t *testing.T, runs int) *page {
@@ -112,7 +116,7 @@ func open(t *testing.T, runs int) *page {
 		}
 		shapes.List = append(shapes.List, wirehparams.Shape{ID: id, Name: fmt.Sprint("shown", i), Ink: "hue-1", Drawn: true})
 	}
-	p.ask(&wirehparams.Do{Act: "redraw"}, log, shapes)
+	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
 	return p
 }
 
@@ -142,7 +146,7 @@ func (p *page) settle() {
 		p.wait = p.wait[1:]
 		var more wire.Coded
 		switch m := a.(type) {
-		case *wirehparams.Hand:
+		case *scripted.Hand:
 			p.take(m.What, p.objects[m.With-1])
 		case *wirehparams.Measure:
 			p.by = m.Wishes
@@ -197,7 +201,7 @@ func (p *page) take(what string, content []byte) {
 
 func (p *page) do(act, value string) {
 	p.t.Helper()
-	p.ask(&wirehparams.Do{Act: act, Value: value})
+	p.ask(&scripted.Do{Act: act, Value: value})
 }
 
 func (p *page) keys() (keys []string) {
@@ -343,6 +347,46 @@ func TestImportance(t *testing.T) {
 	p.do("column", "m0:acc")
 	p.do("column", "m0:loss")
 	assert.Equal(t, "Choose a metric among the columns.", p.told["text"])
+}
+
+// TestMatrix: of more columns than a matrix has, a person chooses; the metric is there from the start.
+func TestMatrix(t *testing.T) {
+	few := open(t, 4)
+	assert.Zero(t, few.data.MaxMatrix)
+	p := serve(t, 4)
+	log, shapes := &wirehparams.Log{Tags: []wirehparams.Tag{{ID: 7, Name: "acc"}}}, &wirehparams.Runs{}
+	for i := range 4 {
+		values := map[string]any{}
+		for k := range 11 {
+			values[fmt.Sprintf("p%02d", k)] = float64(i * k)
+		}
+		log.Runs = append(log.Runs, wirehparams.Run{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Start: start(t, values)})
+		log.Tags[0].Runs = append(log.Tags[0].Runs, wire.RunID(i+1))
+		shapes.List = append(shapes.List, wirehparams.Shape{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Drawn: true})
+	}
+	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
+	p.do("column", "hp10")
+	matrix := func() (keys []string) {
+		for _, c := range p.data.Columns {
+			if c.Matrix {
+				keys = append(keys, c.Key)
+			}
+		}
+		return keys
+	}
+	assert.Equal(t, []string{"hp01", "hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "m0:acc"}, matrix())
+	assert.Equal(t, 8, p.data.MaxMatrix)
+	assert.Equal(t, "The matrix has 8 of 10 columns. Choose them in Matrix columns.", p.data.MatrixNote)
+	p.do("matrix", "hp01")
+	p.do("matrix", "hp10")
+	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"}, matrix())
+	assert.Contains(t, p.link, "matrix hp10")
+	link := p.link
+	p.do("matrix", "hnone")
+	p.ask(&wirehparams.Link{}, &wirehparams.Link{Lines: link})
+	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"}, matrix())
+	p.do("column", "hp10")
+	assert.NotContains(t, matrix(), "hp10")
 }
 
 // TestDamaged: what cannot be read says nothing, and what came for another question is not taken.

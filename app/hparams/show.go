@@ -70,13 +70,13 @@ func (w *writer) object(name string, fields func()) {
 // for each column the tints of the rows.
 func (s *Service) show() {
 	w := &writer{b: make([]byte, 8, 1<<16)}
-	axes := make([]sweep.Axis, len(s.columns))
+	axes, matrix := make([]sweep.Axis, len(s.columns)), s.matrix()
 	for i, c := range s.columns {
 		axes[i] = s.axisOf(c)
 	}
 	w.object("", func() {
 		w.text("view", s.look.view)
-		w.number("rows", int(s.rows()))
+		w.number("rows", int(s.rows))
 		w.text("by", s.look.by.text())
 		w.number("colour", s.colour())
 		w.truth("colourRun", s.look.colour == byRun)
@@ -84,7 +84,11 @@ func (s *Service) show() {
 		if s.less > 0 {
 			w.text("note", words.HParamLess(s.less))
 		}
-		w.list("columns", len(s.columns), func(i int) { s.showColumn(w, s.columns[i], &axes[i]) })
+		w.list("columns", len(s.columns), func(i int) { s.showColumn(w, s.columns[i], &axes[i], matrix[i]) })
+		if len(s.columns) > maxMatrix {
+			w.number("maxMatrix", maxMatrix)
+			w.text("matrixNote", words.HParamMatrixOf(truths(matrix), len(s.columns)))
+		}
 		all := s.all()
 		shown := map[string]bool{}
 		for _, c := range s.columns {
@@ -115,13 +119,23 @@ func (s *Service) show() {
 	s.hand("data", w.b)
 }
 
+func truths(list []bool) (n int) {
+	for _, t := range list {
+		if t {
+			n++
+		}
+	}
+	return n
+}
+
 // showColumn writes a column and its axis.
-func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis) {
+func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool) {
 	w.object("", func() {
 		w.text("key", c.key)
 		w.text("name", s.nameOf(c))
 		w.text("hint", s.hintOf(c))
 		w.truth("metric", c.Metric)
+		w.truth("matrix", matrix)
 		w.number("goal", int(s.goalOf(c)))
 		for i, one := range s.look.sorts {
 			if one.key == c.key {
@@ -214,7 +228,7 @@ func (s *Service) hintOf(c column) string {
 // showRows writes the names of the rows, what they are drawn as, and the texts of their cells, a list a column.
 func (s *Service) showRows(w *writer) {
 	rows := s.table.Rows
-	several := s.rows() != sweep.EachSession
+	several := s.rows != sweep.EachSession
 	w.list("names", len(rows), func(i int) { w.text("", s.rowName(&rows[i])) })
 	w.list("inks", len(rows), func(i int) {
 		ink := ""
@@ -233,10 +247,12 @@ func (s *Service) showRows(w *writer) {
 
 // rowName is what a row is called: as its run is on the page, or as its group.
 func (s *Service) rowName(r *sweep.Row) string {
-	if len(r.Sessions) == 1 && s.rows() != sweep.EachGroup {
-		if shape := s.shapes[s.sweep.Sessions[r.Sessions[0]].Run]; shape != nil {
+	if len(r.Sessions) == 1 && s.rows != sweep.EachGroup {
+		session := &s.sweep.Sessions[r.Sessions[0]]
+		if shape := s.shapes[session.Run]; shape != nil && shape.Name != session.Name {
 			return shape.Name
 		}
+		return r.Name
 	}
 	return words.ShortName(r.Name)
 }

@@ -21,6 +21,7 @@ var texts = [...]struct {
 	{"sort", words.HParamSort}, {"open", words.HParamOpen}, {"noRows", words.HParamNoRows}, {"noAxes", words.HParamNoAxes}, {"share", words.HParamShare},
 	{"shareHint", words.HParamShareHint}, {"rho", words.HParamRho}, {"rhoHint", words.HParamRhoHint}, {"name", words.HParamName},
 	{"forestHow", words.HParamForestHow}, {"count", words.HParamShown},
+	{"matrix", words.HParamMatrix},
 }
 
 // say hands the script its texts.

@@ -2,6 +2,8 @@ package kind
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/store"
@@ -18,6 +20,7 @@ const (
 	Audio
 	Text
 	Curve
+	Mesh
 	Other
 	Graph
 	HParams
@@ -43,6 +46,7 @@ var table = [Count]row{
 	Audio:     {key: "audio", number: 3, shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
 	Text:      {key: "text", number: 4, shape: store.Payloads, data: eventfile.DataText, perRun: true},
 	Curve:     {key: "pr_curves", number: 8, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true, alone: true},
+	Mesh:      {key: "meshes", number: 9, shape: store.Payloads, data: eventfile.DataMesh, perRun: true},
 	Other:     {key: "other", number: 5, shape: store.Counts},
 	Graph:     {key: "graphs", number: 6, shape: store.Payloads, data: eventfile.DataGraph},
 	HParams:   {key: "hparams", number: 7, shape: store.Counts}, // what runs say of them is beside their values
@@ -94,18 +98,26 @@ func Of(t *store.Tag) ID {
 	return Other
 }
 
-// saved are the tensors that no view draws and whose numbers can be saved: they are kept by reference, too.
-var saved = [...]eventfile.DataKind{eventfile.DataOther, eventfile.DataMesh}
-
 // Shapes returns what a store.Builder has to keep so that every kind can be shown, and the rest saved.
 func Shapes() (s store.Shapes) {
-	for _, data := range saved {
-		s[data] = store.Payloads
-	}
+	s[eventfile.DataOther] = store.Payloads // tensors that no view draws, and whose numbers can be saved
 	for _, r := range table {
 		if r.shape != store.Counts {
 			s[r.data] = r.shape
 		}
 	}
 	return s
+}
+
+// MeshPart returns the name of the mesh that a tag holds a part of, and which part. Its ending says so, in the words of most writers or in the numbers of tensorboardX; a tag with another
+// one holds vertices.
+func MeshPart(tag string) (mesh string, part eventfile.MeshPart) {
+	for part := eventfile.MeshVertices; part <= eventfile.MeshColors; part++ {
+		for _, ending := range [...]string{part.String(), strconv.Itoa(int(part))} {
+			if mesh, ok := strings.CutSuffix(tag, "_"+ending); ok {
+				return mesh, part
+			}
+		}
+	}
+	return tag, eventfile.MeshVertices
 }

@@ -34,7 +34,7 @@ func TestRememberedNumbers(t *testing.T) {
 		id  kind.ID
 		key string
 	}{{kind.Scalar, "scalars"}, {kind.Image, "images"}, {kind.Histogram, "histograms"}, {kind.Audio, "audio"}, {kind.Text, "text"}, {kind.Other, "other"},
-		{kind.Graph, "graphs"}, {kind.HParams, "hparams"}, {kind.Curve, "pr_curves"}} {
+		{kind.Graph, "graphs"}, {kind.HParams, "hparams"}, {kind.Curve, "pr_curves"}, {kind.Mesh, "meshes"}} {
 		assert.Equal(t, i, want.id.Number())
 		assert.Equal(t, want.key, want.id.Key())
 	}
@@ -49,7 +49,7 @@ func TestKindOfATag(t *testing.T) {
 		{store.Tag{Shape: store.Buckets}, kind.Histogram},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataImage}, kind.Image},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataAudio}, kind.Audio},
-		{store.Tag{Shape: store.Payloads, Data: eventfile.DataMesh}, kind.Other},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataMesh}, kind.Mesh},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataPRCurve}, kind.Curve},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataText}, kind.Text},
 		{store.Tag{Shape: store.Payloads, Data: eventfile.DataGraph}, kind.Graph},
@@ -69,7 +69,7 @@ func TestKeptIsShown(t *testing.T) {
 	}
 	shown := 0
 	for data, shape := range shapes {
-		if shape != store.Counts && eventfile.DataKind(data) != eventfile.DataOther && eventfile.DataKind(data) != eventfile.DataMesh {
+		if shape != store.Counts && eventfile.DataKind(data) != eventfile.DataOther {
 			tag := store.Tag{Shape: shape, Data: eventfile.DataKind(data)}
 			assert.False(t, kind.Of(&tag).Counted(), "%v", eventfile.DataKind(data))
 			shown++
@@ -88,4 +88,18 @@ func TestCardsOfOneRun(t *testing.T) {
 	assert.False(t, kind.Other.PerRun())
 	assert.True(t, kind.Other.Counted())
 	assert.False(t, kind.Image.Counted())
+}
+
+func TestPartsOfMeshes(t *testing.T) {
+	for tag, want := range map[string]struct {
+		mesh string
+		part eventfile.MeshPart
+	}{
+		"a/b_VERTEX": {"a/b", eventfile.MeshVertices}, "a_FACE": {"a", eventfile.MeshFaces}, "a_COLOR": {"a", eventfile.MeshColors}, "a_3": {"a", eventfile.MeshColors}, "a_1": {"a", eventfile.MeshVertices},
+		"a_1_FACE": {"a_1", eventfile.MeshFaces}, "vertices": {"vertices", eventfile.MeshVertices},
+	} {
+		mesh, part := kind.MeshPart(tag)
+		assert.Equal(t, want.mesh, mesh, tag)
+		assert.Equal(t, want.part, part, tag)
+	}
 }

@@ -23,6 +23,7 @@ type desk struct {
 
 // startCards listens to what concerns the cards.
 func (d *desk) startCards() {
+	d.page.Host.OnAim(func(tab string) { d.page.Do(func() { d.page.aimed(tab) }) })
 	d.page.Host.OnChunks(func(columns int, changed []ChunkBox) { d.page.Do(func() { d.chunksMoved(columns, changed) }) })
 	d.page.Host.OnCardDrag(func(drag CardDrag) { d.page.Do(func() { d.CardDragged(drag) }) })
 }

@@ -17,7 +17,7 @@
 // A [View] is a whole page in the place of tabs and cards. Package opening has two, the open page and the page of what is saved. One that is [Tabbed] has a tab and
 // stands below the bar of tabs; hyperparameters, projector, profile and graphs will be such. The first of the page's list that is shown is on screen, else the
 // cards are. The shell asks it for its title, its component, its keys and what Escape closes, and knows nothing else of it. Those that are heavy and rare
-// have a program that package program loads when their tab is opened.
+// have a program that package program loads when their tab is opened, or when somebody comes to it.
 //
 // # The path of one click
 //

@@ -26,6 +26,7 @@ type Groups struct {
 	Shown   int    // how many groups are there; see groupsAtOnce
 
 	only  bool   // there is one group of tags
+	first int    // so many cards are there before the host has said which are near
 	round uint64 // of its renders
 }
 
@@ -75,11 +76,11 @@ func (g *Groups) Render() app.UI {
 	}
 	tags := 0
 	for i := range list {
-		if list[i].Area == state.AreaTags {
+		if list[i].Area >= state.AreaTags {
 			tags++
 		}
 	}
-	g.only = tags == 1
+	g.only, g.first = tags == 1, g.firstCards()
 	g.round++
 	before := 0
 	for i := range list[:min(len(list), g.Shown)] {
@@ -134,11 +135,10 @@ func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
 	chunks := make([]app.UI, 0, (len(group.Cards)+size-1)/size)
 	m := g.Page.Model
 	anyPins := m.AnyPins()
-	first := g.firstCards()
 	for from := 0; from < len(group.Cards); from += size {
 		to := min(from+size, len(group.Cards))
 		chunks = append(chunks, &cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to, Sum: sumCards(m, group.Cards[from:to], anyPins),
-			Names: g.Names, Extra: g.Extra, First: before+from < first})
+			Names: g.Names, Extra: g.Extra, First: before+from < g.first})
 	}
 	return chunks
 }
@@ -146,7 +146,7 @@ func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
 // empty says why there is no card, and what would bring some.
 func (g *Groups) empty() app.UI {
 	m := g.Page.Model
-	match, all := m.TagCounts(g.Tab)
+	match, all := g.Page.counts()
 	switch {
 	case all > 0 && match == 0:
 		return ui.EmptyView("search", words.NoTagTitle.Text(), app.Text(words.Quoted(m.TagFilter().Text())), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
@@ -155,17 +155,27 @@ func (g *Groups) empty() app.UI {
 	case g.Waiting:
 		return ghosts()
 	}
-	hint := []app.UI{app.Text(words.NoKindHint.Text()), ui.Text("code", "", words.NoKindWriter(g.Tab)), app.Text(".")}
-	if g.Tab.Counted() {
+	if k, ok := g.Page.kindOnScreen().(saysEmpty); ok {
+		if empty := k.Empty(); empty != nil {
+			return empty
+		}
+	}
+	return g.Page.None(g.Tab)
+}
+
+// None says that there is nothing of a kind, and what would bring some.
+func (p *Page) None(k kind.ID) app.UI {
+	hint := []app.UI{app.Text(words.NoKindHint.Text()), ui.Text("code", "", words.NoKindWriter(k)), app.Text(".")}
+	if k.Counted() {
 		hint = []app.UI{app.Text(words.NoOtherHint.Text())}
 	}
-	return ui.EmptyView("points", words.NoKindTitle(g.Tab), ui.Element("span", "", nil, hint...), g.elsewhere()...)
+	return ui.EmptyView("points", words.NoKindTitle(k), ui.Element("span", "", nil, hint...), p.elsewhere()...)
 }
 
 // elsewhere leads to the first tab that is not empty, if there is one.
-func (g *Groups) elsewhere() []app.UI {
-	m := g.Page.Model
-	for _, k := range g.Page.kinds {
+func (p *Page) elsewhere() []app.UI {
+	m := p.Model
+	for _, k := range p.kinds {
 		if _, all := m.TagCounts(k.ID()); all > 0 {
 			return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + m.TabFragment(k.ID()).String()}, app.Text(words.OpenTab(k.ID(), all)))}
 		}

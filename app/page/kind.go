@@ -77,6 +77,12 @@ type framed interface {
 	Foot() app.UI
 }
 
+// saysEmpty is a kind that says in its own words that there is no card.
+type saysEmpty interface {
+	// Empty does so, nil for nothing.
+	Empty() app.UI
+}
+
 // layered is a kind that shows dialogs, or one of its cards, over the page.
 type layered interface {
 	// Layers are what is open, each at a place of its own.

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -12,7 +13,7 @@ import (
 // settings.
 type looks interface {
 	Kind
-	// Looks are those tabs. Their count is that of the kind.
+	// Looks are those tabs. Their count is that of the kind, unless they have their own.
 	Looks() []Tab
 }
 
@@ -45,7 +46,7 @@ func (tl *tools) ToggleKinds() {
 func (b *tabBar) onMore(app.Context, app.Event) { b.Page.Tools.ToggleKinds() }
 
 // more is the button behind the tabs, and what it opens: the kinds that there is nothing of, and how they are logged.
-func (b *tabBar) more(absent []kind.ID) app.UI {
+func (b *tabBar) more(absent []absentTab) app.UI {
 	if len(absent) == 0 {
 		return ui.Hidden()
 	}
@@ -53,8 +54,8 @@ func (b *tabBar) more(absent []kind.ID) app.UI {
 		app.Text(words.MoreKinds.Text()), ui.Icon("chevron"))}
 	if b.More {
 		rows := make([]app.UI, len(absent))
-		for i, k := range absent {
-			rows[i] = b.absentKind(k)
+		for i := range absent {
+			rows[i] = absent[i].view()
 		}
 		parts = append(parts, ui.Element("div", "menu popover more-kinds", ui.Attrs{"id", moreKindsMenuID, "role", "dialog", "aria-label", words.MoreKindsHint.Text(), "tabindex", "-1"},
 			ui.Text("p", "hint", words.MoreKindsHint.Text()), ui.Element("dl", "", nil, rows...)))
@@ -62,15 +63,26 @@ func (b *tabBar) more(absent []kind.ID) app.UI {
 	return ui.Element("div", "more-tabs", nil, parts...)
 }
 
-// absentKind is a kind and a line of code for each of the two libraries.
-func (b *tabBar) absentKind(k kind.ID) app.UI {
-	lines := []app.UI{}
+// absentTab is a tab that there is nothing of: its name, its address, and a line of code for each of the two libraries.
+type absentTab struct {
+	name string
+	to   address.Fragment
+	code [2]string
+}
+
+// absentKind is that of a kind.
+func (b *tabBar) absentKind(k kind.ID) absentTab {
 	tensorFlow, pyTorch := words.KindCode(k)
-	for _, line := range [][2]string{{words.TensorFlow.Text(), tensorFlow}, {words.PyTorch.Text(), pyTorch}} {
-		if line[1] != "" {
-			lines = append(lines, ui.Element("div", "", nil, ui.Text("span", "", line[0]), ui.Text("code", "", line[1])))
+	return absentTab{words.TabName(k), b.Page.Model.TabFragment(k), [2]string{tensorFlow, pyTorch}}
+}
+
+func (a *absentTab) view() app.UI {
+	lines := []app.UI{}
+	for i, library := range [...]words.Message{words.TensorFlow, words.PyTorch} {
+		if a.code[i] != "" {
+			lines = append(lines, ui.Element("div", "", nil, ui.Text("span", "", library.Text()), ui.Text("code", "", a.code[i])))
 		}
 	}
-	name := ui.Element("a", "", ui.Attrs{"href", "#" + b.Page.Model.TabFragment(k).String()}, app.Text(words.TabName(k)))
+	name := ui.Element("a", "", ui.Attrs{"href", "#" + a.to.String()}, app.Text(a.name))
 	return ui.Element("div", "", nil, ui.Element("dt", "", nil, name), ui.Element("dd", "", nil, lines...))
 }

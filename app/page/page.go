@@ -1,7 +1,6 @@
 package page
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"sort"
@@ -343,7 +342,7 @@ func (p *Page) Adjusted() { p.followModel(false) }
 // followModel has everything follow the model; push makes a new entry of the history.
 func (p *Page) followModel(push bool) {
 	p.Steps.Follow()
-	p.readEarly()
+	p.readOpened()
 	p.Tools.keepPreferences()
 	if f := p.Model.Fragment(); f.String() != p.Host.Fragment() {
 		p.setFragment(f, push)
@@ -359,7 +358,7 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.Opening.Open(sources)
 	p.Cards.Hover.End()
 	p.Steps.Follow()
-	p.readEarly()
+	p.readOpened()
 	p.Render()
 	p.draw()
 }
@@ -373,74 +372,4 @@ func (p *Page) setFragment(f address.Fragment, push bool) (text string) {
 	p.Host.SetFragment(text, push)
 	p.Embedding.Viewed(text)
 	return text
-}
-
-// draw has the worker draw what is on screen at once, while the page is rendered, and once more where that may bring other cards.
-func (p *Page) draw() {
-	same := p.sentCards == p.Model.CardsVersion()
-	if p.sentView != nil {
-		p.SendView()
-	}
-	if p.sentView == nil || !same {
-		p.DrawRendered()
-	}
-}
-
-// DrawRendered is draw once everything that is due was rendered, so that what is drawn finds its canvas.
-func (p *Page) DrawRendered() {
-	if !p.drawDue {
-		p.drawDue = true
-		p.After(func() {
-			p.drawDue = false
-			p.SendView()
-		})
-	}
-}
-
-// SendView tells the worker what is on screen, if that changed.
-func (p *Page) SendView() {
-	p.Runs.Measure()
-	if p.sentView == nil && len(p.Cards.Near) == 0 {
-		return
-	}
-	p.sentCards = p.Model.CardsVersion()
-	view := p.Model.View(p.Host.Theme(), nil)
-	p.Cards.Groups = view.Groups
-	view.Number = p.Views
-	look := lookOf(*view)
-	anew := !bytes.Equal(look, p.sentLook)
-	for _, id := range p.Cards.OnScreen() {
-		c, ok := p.Cards.All[id].(*card.Chart)
-		if !ok || p.Cards.Covered(c) {
-			continue
-		}
-		box := p.Cards.Near[id]
-		wanted := p.Model.Card(c.Key, wire.Card{ID: id, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
-		if d, ok := c.Owner.(drawsSteps); ok {
-			wanted.Step = d.StepOf(c.Key)
-		}
-		if anew || view.Emphasis != p.pointed || !c.Wants(wanted) {
-			c.Want(id, wanted, p.Views+1, anew)
-		}
-		view.Cards = append(view.Cards, wanted)
-		if !box.Visible {
-			view.Near++
-		}
-	}
-	frame, _ := wire.Encode(nil, view)
-	if bytes.Equal(frame, p.sentView) {
-		return
-	}
-	p.Views++
-	view.Number = p.Views
-	frame, _ = wire.Encode(nil, view)
-	p.sentLook, p.pointed, p.sentView = look, view.Emphasis, bytes.Clone(frame) // the connection keeps the frame
-	_ = p.conn.Send(frame)
-}
-
-// lookOf returns what of a view all its cards depend on, but for the emphasis, which needs no other drawing.
-func lookOf(v wire.View) []byte {
-	v.Number, v.Lines, v.Emphasis = 0, v.Lines.Look(), 0
-	look, _ := wire.Encode(nil, &v)
-	return look
 }

@@ -38,6 +38,7 @@ func (p *Page) forgetIDs() {
 	for _, c := range p.Cards.All {
 		c.SetNear(false) // ends its hover, and closes its menu and what it is about
 	}
+	p.Cards.ForgetAhead()
 	p.Runs.ForgetIDs()
 	p.Cards.Popups.Changed()
 	if open {

@@ -204,6 +204,11 @@ func (s *Shell) tabBar() app.UI {
 	for _, v := range p.tabs {
 		b.Counts = append(b.Counts, v.Tab().Count)
 	}
+	for _, k := range p.kinds {
+		for _, look := range looksOf(k) {
+			b.Counts = append(b.Counts, look.Count)
+		}
+	}
 	if b.View = m.ViewTab(); b.View != "" {
 		b.Values, b.Many, b.SummedUp = 0, 0, false // nothing of them is drawn
 	}
@@ -261,7 +266,7 @@ func (s *Shell) besideRuns(content app.UI) app.UI {
 func (s *Shell) toolbar() *Toolbar {
 	p, m := s.page, s.page.Model
 	filter := m.TagFilter()
-	match, all := m.TagCounts(m.Tab())
+	match, all := p.counts()
 	shown, _ := m.RunCounts()
 	_, full := m.Full() // that has the step of the page then
 	return &Toolbar{
@@ -269,6 +274,14 @@ func (s *Shell) toolbar() *Toolbar {
 		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
 		Steps: p.ShowsSteps() && !full, Axis: m.PlaceAxis(),
 	}
+}
+
+// counts is how many of what is on screen the filter of the tags selects, and of how many.
+func (p *Page) counts() (match, all int) {
+	if p.Model.Custom() {
+		return p.Model.CustomCounts()
+	}
+	return p.Model.TagCounts(p.Model.Tab())
 }
 
 // noRun is in place of the cards while no run is drawn.

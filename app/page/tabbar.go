@@ -17,7 +17,7 @@ type tabBar struct {
 	Look   string // name of the further tab on screen, "" for that of the kind
 	View   string // name of the view on screen, "" for cards
 	More   bool   // what lists the kinds that there is nothing of is open
-	Counts []int  // of tags, by kind, then those of the views with tabs
+	Counts []int  // of tags, by kind, then those of the views with tabs, then those of further tabs
 	Values int64  // of the tab on screen
 	Lost   int64  // of them, not drawn
 	// Superseded counts those of Values that are left out because a restarted run wrote them again.
@@ -89,24 +89,32 @@ func (b *tabBar) sumUp() app.UI {
 // Render shows the kinds that there is something of in a fixed order, and that on screen, with their further looks. The others are behind a button.
 func (b *tabBar) Render() app.UI {
 	var tabs []app.UI
-	var absent []kind.ID
+	var absent []absentTab
 	for i, k := range b.Page.kinds {
-		if b.Counts[i] == 0 && b.Tab != k.ID() {
-			if !k.ID().Counted() {
-				absent = append(absent, k.ID())
-			}
-			continue
+		there := b.Counts[i] > 0 || b.Tab == k.ID()
+		if there {
+			tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
+		} else if !k.ID().Counted() {
+			absent = append(absent, b.absentKind(k.ID()))
 		}
-		tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
 		for _, look := range looksOf(k) {
-			tabs = append(tabs, b.link(b.Counts[i], b.Look == look.Name && b.View == "", b.Page.Model.LookFragment(look.Name), look.Text, look.Hint))
+			count, current, to := b.Counts[i], b.Look == look.Name && b.View == "", b.Page.Model.LookFragment(look.Name)
+			if look.Own {
+				count = look.Count
+			}
+			switch {
+			case look.Own && count == 0 && !current:
+				absent = append(absent, absentTab{look.Text, to, look.Code})
+			case look.Own || there:
+				tabs = append(tabs, b.link(count, current, to, look.Text, look.Hint))
+			}
 		}
 	}
 	for _, v := range b.Page.tabs {
 		if t := v.Tab(); t.Count > 0 || b.View == t.Name {
 			tabs = append(tabs, b.link(t.Count, b.View == t.Name, b.Page.Model.ViewFragment(t.Name), t.Text, t.Hint))
 		} else if t.Kind != kind.Scalar {
-			absent = append(absent, t.Kind)
+			absent = append(absent, b.absentKind(t.Kind))
 		}
 	}
 	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.more(absent), b.sumUp(), b.badge())

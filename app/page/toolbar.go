@@ -136,6 +136,29 @@ func ChooseSize(m *state.Model, choice string) bool {
 	return false
 }
 
+// axesAlong are what cards of other kinds than scalars can lie along.
+var axesAlong = [...]wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall}
+
+// Along is the choice of it.
+func Along(class string, now wire.Axis, press app.EventHandler) app.UI {
+	names := make([]string, len(axesAlong))
+	for i, a := range axesAlong {
+		names[i] = words.AxisName(a)
+	}
+	return Segments(class, words.HistogramAlong.Text(), words.AxisName(now), press, names...)
+}
+
+// ChooseAlong takes a choice of it, and reports whether that is one.
+func ChooseAlong(m *state.Model, choice string) bool {
+	for _, a := range axesAlong {
+		if choice == words.AxisName(a) {
+			m.SetAxis(a)
+			return true
+		}
+	}
+	return false
+}
+
 // Segments is a choice of a few words.
 func Segments(class, label, chosen string, press app.EventHandler, choices ...string) app.UI {
 	buttons := make([]app.UI, len(choices))

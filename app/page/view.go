@@ -37,8 +37,10 @@ type Tab struct {
 	Name  string // in the address: #tab=name; no kind has it as its key
 	Text  string
 	Hint  string
-	Count int     // how many there are of what the view shows; with none the tab is there only while it is on screen
-	Kind  kind.ID // of what it shows, which stands among what a log has nothing of; the first kind for none
+	Count int       // how many there are of what the view shows; with none the tab is there only while it is on screen
+	Kind  kind.ID   // of what it shows, which stands among what a log has nothing of; the first kind for none
+	Own   bool      // of a further tab of a kind: it is there by its own count, and without one it stands among what a log has nothing of, with Code
+	Code  [2]string // how it is logged, with TensorFlow and with PyTorch
 }
 
 // view is the view on screen, nil while the cards are.

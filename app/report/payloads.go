@@ -18,6 +18,7 @@ var (
 	Texts   = &Payloads{none: id.ProblemTextNone, needsFile: id.ProblemTextNeedsFile, gone: id.ProblemTextGone, damaged: id.ProblemTextDamaged, value: id.ProblemTextValue}
 	Tensors = &Payloads{none: id.ProblemTensorNone, needsFile: id.ProblemTensorNeedsFile, gone: id.ProblemTensorGone, damaged: id.ProblemTensorDamaged, value: id.ProblemTensorValue}
 	Curves  = &Payloads{none: id.ProblemTensorNone, needsFile: id.ProblemCurveNeedsFile, gone: id.ProblemTensorGone, damaged: id.ProblemTensorDamaged, value: id.ProblemCurveValue}
+	Meshes  = &Payloads{none: id.ProblemMeshNone, needsFile: id.ProblemMeshNeedsFile, gone: id.ProblemMeshGone, damaged: id.ProblemMeshDamaged}
 	Graphs  = &Payloads{none: id.ProblemGraphNone, needsFile: id.ProblemGraphNeedsFile, gone: id.ProblemGraphGone, damaged: id.ProblemGraphDamaged}
 )
 

@@ -62,6 +62,9 @@ func ProblemManifest(reason string) wire.Text {
 	return wire.Say(id.ProblemManifest, wire.Plain(reason))
 }
 
+// ProblemLayout says that a file of charts cannot be used.
+func ProblemLayout(reason string) wire.Text { return wire.Say(id.ProblemLayout, wire.Plain(reason)) }
+
 // ProblemManifestEntries says of so many entries of a listing that they are left out, and why the first of them are.
 func ProblemManifestEntries(count int, first []listing.Refusal) wire.Text {
 	said, more := "", wire.Plain("")

@@ -9,3 +9,8 @@ import (
 func ProblemTensorTooLarge(most int64) wire.Text {
 	return wire.Say(id.ProblemTensorTooLarge, wire.Size(most))
 }
+
+// ProblemMeshTooLarge says that a part of a mesh is larger than what is read.
+func ProblemMeshTooLarge(most int64) wire.Text {
+	return wire.Say(id.ProblemMeshTooLarge, wire.Size(most))
+}

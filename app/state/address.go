@@ -17,7 +17,7 @@ type addressed interface {
 // addressed returns the parts that are in the address, but for what kinds registered. Preferences stand behind what they are of.
 func (m *Model) addressed() []addressed {
 	return []addressed{
-		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection, &m.cardLooks, &m.Polling,
+		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection, &m.cardLooks, &m.Polling, &m.Layouts,
 	}
 }
 

@@ -156,6 +156,7 @@ func (m *ScalarLooks) Card(key CardKey, card wire.Card) wire.Card {
 				card.More = append(card.More, t.ID)
 			}
 		}
+		card.Margins = m.multi.margins(key)
 	}
 	card.XScale, card.YScale = m.Scales(key)
 	if card.Zoom = m.Zoom(key); !card.Zoom.Y.On() {

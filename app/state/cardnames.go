@@ -30,9 +30,10 @@ func ofScalar(name string) bool {
 
 // CardNames name cards the same on every visit.
 type CardNames struct {
-	runs  *runTable
-	tags  *tagTable
-	multi *Multicharts
+	runs    *runTable
+	tags    *tagTable
+	multi   *Multicharts
+	layouts *Layouts
 }
 
 // cardName names a card for the address and for this device: a scalar's is its tag's.
@@ -65,6 +66,11 @@ func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 	if text, found := strings.CutPrefix(name, namedChart); found {
 		for _, c := range m.multi.charts {
 			if c.text() == text {
+				return CardKey{Chart: c.id}, kind.Scalar, true
+			}
+		}
+		if name, custom := strings.CutPrefix(text, customPrefix); custom {
+			if c := m.layouts.chartNamed(name); c != nil {
 				return CardKey{Chart: c.id}, kind.Scalar, true
 			}
 		}

@@ -24,6 +24,7 @@ type Cards struct {
 	cardNames *CardNames
 	multi     *Multicharts
 	pinned    *Pins
+	layouts   *Layouts
 
 	tab    kind.ID
 	view   string   // name of the view whose tab is on screen; "" for that of a kind
@@ -124,26 +125,54 @@ func (m *Cards) SetSaved(on bool) { m.saved = on }
 // Groups returns the groups of the tab on screen. The caller must not change them.
 func (m *Cards) Groups() []Group {
 	if m.groups == nil || m.groupsVersion != m.versions.ofCards {
-		var all []Group
-		if g := (Group{Area: AreaPinned, Cards: m.pinned.pinnedCards()}); len(g.Cards) > 0 {
-			all = append(all, g)
-		}
-		if g := (Group{Area: AreaCharts, Cards: m.multi.chartCards()}); len(g.Cards) > 0 {
-			all = append(all, g)
-		}
-		for i := range all {
-			all[i].Tags = len(all[i].Cards)
-		}
-		m.groups = append(all, m.tags.group(m.tab, m.runs.order, m.runs.drawn)...)
-		if m.flat {
-			m.groups = m.flattened(m.groups)
-		} else {
-			m.tags.fold(m.tab, m.groups, &m.folded)
-		}
-		m.groupsVersion = m.versions.ofCards
+		m.groups, m.groupsVersion = m.groupsOf(m.tab), m.versions.ofCards
 	}
 	return m.groups
 }
+
+func (m *Cards) groupsOf(tab kind.ID) (groups []Group) {
+	if g := (Group{Area: AreaPinned, Cards: m.pinned.pinnedCards(tab)}); len(g.Cards) > 0 {
+		groups = append(groups, g)
+	}
+	if g := (Group{Area: AreaCharts, Cards: m.multi.chartCards(tab)}); len(g.Cards) > 0 && !m.customOn(tab) {
+		groups = append(groups, g)
+	}
+	for i := range groups {
+		groups[i].Tags = len(groups[i].Cards)
+	}
+	groups = append(groups, m.ofTab(tab)...)
+	if m.flat {
+		return m.flattened(groups)
+	}
+	m.tags.fold(tab, groups, &m.folded)
+	return groups
+}
+
+// FirstCards returns the first cards of a tab, at most so many, whether it is on screen or not.
+func (m *Cards) FirstCards(tab kind.ID, most int) (first []CardKey) {
+	groups := m.Groups()
+	if tab != m.tab {
+		groups = m.groupsOf(tab)
+	}
+	for _, g := range groups {
+		first = append(first, g.Cards[:min(len(g.Cards), most-len(first))]...)
+	}
+	return first
+}
+
+// ofTab are the groups of what a tab shows.
+func (m *Cards) ofTab(tab kind.ID) []Group {
+	if m.customOn(tab) {
+		return m.layouts.customGroups(m.tags.groups, groupKey{kind: tab})
+	}
+	return m.tags.group(tab, m.runs.order, m.runs.drawn)
+}
+
+// Custom reports whether the tab on screen has the charts of layouts.
+func (m *Cards) Custom() bool { return m.look == LookCustom && m.view == "" }
+
+// customOn reports whether a tab is the one on screen, and has them.
+func (m *Cards) customOn(tab kind.ID) bool { return m.Custom() && tab == m.tab }
 
 // SetFlat has all cards stand in one group, for pages without its heads. Pinned ones come first.
 func (m *Cards) SetFlat() { m.flat = true }
@@ -290,7 +319,14 @@ func (m *Cards) allCards() []CardKey {
 	sort.SliceStable(tags, func(i, k int) bool {
 		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
 	})
-	keys := m.multi.chartCards()
+	keys := m.multi.chartCards(m.tab)
+	if m.Custom() {
+		keys = nil
+		for _, g := range m.ofTab(m.tab) {
+			keys = append(keys, g.Cards...)
+		}
+		return keys
+	}
 	for _, t := range tags {
 		keys = append(keys, CardKey{Tag: t.ID})
 	}

@@ -19,6 +19,9 @@ const titleNames = 3
 
 // TitleOf returns the title of a card. A writer's own title stands before the tag.
 func (m *Model) TitleOf(key CardKey) CardTitle {
+	if c := m.customOf(key); c != nil {
+		return CardTitle{Leaf: words.ShortName(c.title()), Full: words.ShortName(c.title())}
+	}
 	tags := m.CardTags(key)
 	switch {
 	case m.ChartPattern(key) != "":

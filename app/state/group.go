@@ -13,11 +13,12 @@ import (
 // Area is why cards stand together.
 type Area uint8
 
-// The areas of a tab, from the top: what was pinned, the charts of several tags, and all tags.
+// The areas of a tab, from the top: what was pinned, the charts of several tags, and all tags, or the charts of layouts.
 const (
 	AreaPinned Area = iota
 	AreaCharts
 	AreaTags
+	AreaCustom
 )
 
 // Group is cards that stand together: the pinned ones, the charts of several tags, or the tags of a kind whose names have the same part before their first
@@ -25,12 +26,16 @@ const (
 type Group struct {
 	Area  Area
 	Name  string // of AreaTags; empty for the tags without a slash
+	Title string // of AreaCustom
 	Tags  int    // of other areas: cards
 	Bare  int    // so many of the tags have no card, since no run that is shown has them
 	Size  int    // its cards, open or not
 	Open  bool
 	Cards []CardKey // when it is open
 }
+
+// whole reports whether the group is of what the tab shows, and not of what a person chose of it.
+func (g *Group) whole() bool { return g.Area >= AreaTags }
 
 // Key names a group within its tab.
 func (g *Group) Key() string { return strconv.Itoa(int(g.Area)) + g.Name }
@@ -136,12 +141,12 @@ func (t *tagTable) fold(kind kind.ID, groups []Group, folded *foldedGroups) {
 			t.groups[key] = s
 		}
 		g.Size, g.Open = len(g.Cards), s.open
-		if t.filter.Active() && !s.chosen && g.Area == AreaTags {
+		if t.filter.Active() && !s.chosen && g.whole() {
 			g.Open = budget > 0
 		}
 		if !g.Open {
 			g.Cards = nil
-		} else if g.Area == AreaTags {
+		} else if g.whole() {
 			budget -= len(g.Cards)
 		}
 	}

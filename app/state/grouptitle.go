@@ -9,6 +9,11 @@ func GroupTitle(g *Group, all bool) string {
 		return words.PinnedTitle.Text()
 	case g.Area == AreaCharts:
 		return words.ChartsTitle.Text()
+	case g.Area == AreaCustom:
+		if words.TagName(g.Title) == words.NoName() {
+			return words.Untitled.Text()
+		}
+		return words.ShortName(g.Title)
 	case g.Name != "":
 		return words.ShortName(g.Name)
 	case all:

@@ -31,6 +31,7 @@ type Model struct {
 	ScalarLooks
 	StepSelection
 	Multicharts
+	Layouts
 	ofKinds []KindSettings // that kinds registered
 
 	// What is open.
@@ -59,14 +60,15 @@ func New(base string) *Model {
 	m.Selection = Selection{runs: runs, list: &m.RunList, filters: &m.RunFilters, versions: versions}
 
 	m.TagList = TagList{tags: tags, versions: versions}
-	m.Cards = Cards{runs: runs, tags: tags, versions: versions, cardNames: &m.CardNames, multi: &m.Multicharts, pinned: &m.Pins}
-	m.CardNames = CardNames{runs: runs, tags: tags, multi: &m.Multicharts}
+	m.Cards = Cards{runs: runs, tags: tags, versions: versions, cardNames: &m.CardNames, multi: &m.Multicharts, pinned: &m.Pins, layouts: &m.Layouts}
+	m.CardNames = CardNames{runs: runs, tags: tags, multi: &m.Multicharts, layouts: &m.Layouts}
 	m.Pins = Pins{runs: runs, tags: tags, versions: versions, cards: &m.Cards, cardNames: &m.CardNames, multi: &m.Multicharts, reports: &m.Reports}
 
 	m.ScalarSettings = ScalarSettings{runs: runs, tags: tags, versions: versions, cardsAlong: &m.cardLooks, stepsAlong: &m.steps}
 	m.ScalarLooks = ScalarLooks{scalars: &m.ScalarSettings, cardNames: &m.CardNames, multi: &m.Multicharts, reports: &m.Reports}
 	m.StepSelection = StepSelection{scalars: &m.ScalarSettings}
 	m.Multicharts = Multicharts{tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, cards: &m.Cards, pinned: &m.Pins}
+	m.Layouts = Layouts{versions: versions, tags: tags, reports: &m.Reports, multi: &m.Multicharts}
 	return m
 }
 
@@ -82,6 +84,8 @@ func (m *Model) Apply(message wire.Message) {
 	case *wire.Bare:
 		m.tags.setBare(msg.Tags)
 		m.versions.ofCards++
+	case *wire.Layout:
+		m.setLogged(msg)
 	case *wire.Measured:
 		m.measured(msg)
 	case *wire.Progress:
@@ -118,6 +122,7 @@ func (m *Model) Reset() {
 	m.progress, m.loaded, m.problems, m.failed, m.nothing = wire.Progress{}, nil, nil, "", false
 	m.follow.checked, m.stopped = wire.Checked{}, false
 	m.pending = len(m.names) > 0
+	m.Layouts.forget()
 	m.versions.ofProblems++
 	m.versions.ofNames++
 	m.Selection.changed()

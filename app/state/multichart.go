@@ -11,10 +11,11 @@ import (
 
 // multichart is a chart of several scalar tags: of those named, or of all that a pattern matches, those that come later included.
 type multichart struct {
-	id    uint32
-	names []string
-	match Filter // of a pattern
-	tags  []*Tag // of the catalogue of version
+	id     uint32
+	names  []string
+	match  Filter       // of a pattern
+	custom *customChart // of a layout; nil for any other
+	tags   []*Tag       // of the catalogue of version
 	// version is that of the model's cards at which tags were found.
 	version uint64
 }
@@ -22,6 +23,7 @@ type multichart struct {
 // multicharts are the charts of several tags, in their order on the page.
 type multicharts struct {
 	charts    []*multichart
+	custom    map[uint32]*multichart // those of layouts, by id
 	lastChart uint32
 }
 
@@ -48,6 +50,9 @@ func escapeName(name string) string {
 
 // text writes a chart for the address.
 func (c *multichart) text() string {
+	if c.custom != nil {
+		return customPrefix + c.custom.name
+	}
 	if c.match.Text() != "" {
 		return chartPattern + c.match.Text()
 	}
@@ -62,6 +67,9 @@ func (c *multichart) text() string {
 	}
 	return b.String()
 }
+
+// fixed reports whether the chart's tags are not chosen one by one.
+func (c *multichart) fixed() bool { return c.match.Active() || c.custom != nil }
 
 // parseChart reads a chart of the address; nil for one of less than two tags, or of a pattern that is none.
 func parseChart(text string) *multichart {
@@ -159,12 +167,12 @@ func (c *multicharts) chart(key CardKey) *multichart {
 			}
 		}
 	}
-	return nil
+	return c.custom[key.Chart]
 }
 
-// chartCards returns the charts of the tab on screen that some tag is there for.
-func (m *Multicharts) chartCards() []CardKey {
-	if m.cards.tab != kind.Scalar {
+// chartCards returns the charts of a tab that some tag is there for.
+func (m *Multicharts) chartCards(tab kind.ID) []CardKey {
+	if tab != kind.Scalar {
 		return nil
 	}
 	var cards []CardKey
@@ -178,6 +186,9 @@ func (m *Multicharts) chartCards() []CardKey {
 
 // tagsOf returns the tags of a chart that are there, MaxChartTags at most.
 func (m *Multicharts) tagsOf(c *multichart) []*Tag {
+	if c.custom != nil {
+		return m.customTags(c)
+	}
 	if c.tags != nil && c.version == m.versions.ofCards {
 		return c.tags
 	}
@@ -223,8 +234,8 @@ func (m *Multicharts) ChartPattern(key CardKey) string {
 // as it is, and a new chart is added.
 func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 	into := m.chart(key)
-	if into == nil || into.match.Active() {
-		if c := m.chart(with); c != nil && !c.match.Active() {
+	if into == nil || into.fixed() {
+		if c := m.chart(with); c != nil && !c.fixed() {
 			into, key, with = c, with, key
 		}
 	}
@@ -240,7 +251,7 @@ func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 		return CardKey{}, false
 	}
 	defer m.pinned.pinsChanged()
-	if into != nil && !into.match.Active() {
+	if into != nil && !into.fixed() {
 		m.retag(into, names)
 		return CardKey{Chart: into.id}, true
 	}
@@ -266,7 +277,7 @@ func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
 	}
 	names := slices.DeleteFunc(slices.Clone(c.names), func(name string) bool { return name == t.Name })
 	switch {
-	case c.match.Active(): // which selects it
+	case c.fixed(): // what selects it
 	case len(names) < 2:
 		m.RemoveChart(key)
 	default:
@@ -277,7 +288,7 @@ func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
 
 // RemoveChart takes a chart of several tags away; the tags' own cards were never gone.
 func (m *Multicharts) RemoveChart(key CardKey) {
-	if c := m.chart(key); c != nil {
+	if c := m.chart(key); c != nil && c.custom == nil {
 		m.charts = slices.DeleteFunc(m.charts, func(other *multichart) bool { return other == c })
 		m.leave(c.text())
 		m.pinned.pinsChanged()

@@ -19,12 +19,7 @@ func (m *StepSelection) Place() (at float64, placed bool) {
 }
 
 // PlaceAxis returns what the page's step is along: the x axis of the scalars, or steps where another scalar is along x.
-func (m *StepSelection) PlaceAxis() wire.Axis {
-	if axis := m.scalars.Axis(); axis != wire.AxisTag {
-		return axis
-	}
-	return wire.AxisStep
-}
+func (m *StepSelection) PlaceAxis() wire.Axis { return m.scalars.Axis().Along() }
 
 // PlaceAt moves the page's step, and the handle of the scalars with it. The beginning of a range stays unless the end passes it. Where another scalar is along x,
 // handles stay where they are.

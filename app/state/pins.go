@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eventlens/app/address"
+	"eventlens/app/kind"
 	"eventlens/app/words"
 )
 
@@ -86,12 +87,12 @@ func (p *pins) keepOnDevice(changed string) {
 	}
 }
 
-// pinnedCards returns those of the tab on screen. Of runs that are not drawn there are none, as in the groups.
-func (m *Pins) pinnedCards() []CardKey {
+// pinnedCards returns those of a tab. Of runs that are not drawn there are none, as in the groups.
+func (m *Pins) pinnedCards(tab kind.ID) []CardKey {
 	var cards []CardKey
 	for _, name := range m.pins.names {
-		key, kind, ok := m.cardNames.CardNamed(name)
-		if ok && kind == m.cards.tab && (key.Run == 0 || m.runs.drawn(key.Run)) {
+		key, of, ok := m.cardNames.CardNamed(name)
+		if ok && of == tab && (key.Run == 0 || m.runs.drawn(key.Run)) {
 			cards = append(cards, key)
 		}
 	}
@@ -106,8 +107,11 @@ func (m *Pins) Pinned(key CardKey) bool {
 	return len(m.pins.set) > 0 && m.pins.set[m.cardNames.cardName(key)]
 }
 
-// CanPin reports whether a card can be pinned: charts of several tags stand at the top anyway, and what is only counted has no picture.
+// CanPin reports whether a card can be pinned: charts of several tags that a person made stand at the top anyway, and what is only counted has no picture.
 func (m *Pins) CanPin(key CardKey) bool {
+	if m.multi.customOf(key) != nil {
+		return true
+	}
 	t := m.tags.byID[key.Tag]
 	return t != nil && !t.Kind.Counted()
 }
@@ -142,4 +146,13 @@ func (m *Pins) pinsChanged() {
 		m.reports.notices = append(m.reports.notices, words.PinsCut(kept, all))
 	}
 	m.pins.cut = kept < all
+}
+
+// renamed has a card that was pinned be pinned under another name.
+func (p *pins) renamed(from, to string) {
+	if at := slices.Index(p.names, from); at >= 0 && !p.set[to] {
+		p.names[at] = to
+		delete(p.set, from)
+		p.set[to] = true
+	}
 }

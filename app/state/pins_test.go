@@ -272,7 +272,7 @@ func TestPinsOfThisDevice(t *testing.T) {
 		return m
 	}
 	pinned := func(m *Model) (names []string) {
-		for _, key := range m.pinnedCards() {
+		for _, key := range m.pinnedCards(m.tab) {
 			names = append(names, m.Tag(key.Tag).Name)
 		}
 		return names

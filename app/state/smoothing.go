@@ -60,11 +60,16 @@ func Nudged(s wire.Smoothing, steps float64) wire.Smoothing {
 	return limited(s)
 }
 
+// ParseNumber reads a number that a person typed, with a point or a comma. NaN is none.
+func ParseNumber(text string) (v float64, ok bool) {
+	v, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(text), ",", "."), 64)
+	return v, err == nil && !math.IsNaN(v)
+}
+
 // ParseAmount reads the amount that a person typed.
 func ParseAmount(k wire.SmoothingKind, text string) (wire.Smoothing, bool) {
-	text = strings.ReplaceAll(strings.TrimSpace(text), ",", ".")
-	v, err := strconv.ParseFloat(text, 64)
-	if err != nil || math.IsNaN(v) || v < 0 {
+	v, ok := ParseNumber(text)
+	if !ok || v < 0 {
 		return wire.Smoothing{}, false
 	}
 	if !Averages(k) {

@@ -63,6 +63,11 @@ func (m *View) Code(c *Coder) {
 		c.String(&k.ID)
 		Small(c, &k.Tag)
 		List(c, &k.More, Small[TagID])
+		List(c, &k.Margins, func(c *Coder, b *Margin) {
+			Small(c, &b.Value)
+			Small(c, &b.Lower)
+			Small(c, &b.Upper)
+		})
 		Small(c, &k.Run)
 		c.Wish(&k.Step)
 		c.Float64(&k.Width)

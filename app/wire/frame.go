@@ -7,7 +7,7 @@ import (
 
 // version is the second byte of every frame. It changes with any change of a message, so that a page and a worker of different builds, which a
 // half-refreshed browser cache can bring together, notice at the first frame.
-const version = 15
+const version = 16
 
 // ErrFrame is wrapped by every error of Decode.
 var ErrFrame = errors.New("bad frame")

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"eventlens/app/kind"
+	"eventlens/eventfile"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -31,7 +32,7 @@ func samples() []Message {
 			Aggregate: Aggregate{Centre: CentreMedian, Band: BandMinMax}, Order: OrderName},
 			Looks:  []RunLook{{Run: 1, Name: "best", Ink: Ink{Colour: -1, Own: 1<<24 | 0xff8000}}},
 			Groups: []RunGroup{{Name: "lr 0.1", Ink: Ink{Colour: 3, Own: 1 << 24}, Runs: []RunID{1, 2}}}, Above: []RunID{2}, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3, Histograms: HistogramLook{Mode: HistogramHeat, Logged: true, Log: true, Own: true}, Curves: CurveLook{Mode: CurveRates, Threshold: 0.25, Bare: true}, AllAttempts: true,
-			Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6}, Run: 5, Step: Wish{Index: -1, Placed: true, Axis: AxisWall, At: 3, AllAttempts: true}, Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
+			Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6}, Margins: []Margin{{Value: 4, Lower: 7, Upper: 8}}, Run: 5, Step: Wish{Index: -1, Placed: true, Axis: AxisWall, At: 3, AllAttempts: true}, Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
 				Zoom: Zoom{X: Span{Lo: -1, Hi: 2}, Y: Span{Lo: 3, Hi: 4}}}}, Near: 1},
 		&Forget{Key: "k"},
 		&Stop{},
@@ -60,6 +61,8 @@ func samples() []Message {
 		&Refused{Number: 3, URL: "https://b.example/a"},
 		&GetPlaces{On: true, Kind: kind.Image, Axis: AxisWall, AllAttempts: true},
 		&Places{Axis: AxisRelative, At: []float64{-1, 2.5}, All: 3},
+		&Layout{Categories: []eventfile.LayoutCategory{{Title: "Losses", Closed: true, Charts: []eventfile.LayoutChart{{Title: "loss", Kind: eventfile.ChartMultiline, Tags: []string{"loss/.*"}},
+			{Kind: eventfile.ChartMargin, Bands: []eventfile.LayoutBand{{Value: "v", Lower: "l", Upper: "u"}}}}}}, Left: 1, Unread: []RunID{2}},
 		&Measure{Tag: 3},
 		&Export{ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1", Words: []Phrase{{Text: Plain("a"), Said: "b"}}},
 		&ExportMore{ID: 4, Stop: true},

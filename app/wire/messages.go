@@ -23,6 +23,14 @@ const (
 	AxisTag
 )
 
+// Along returns the axis for what lies along steps or times alone: steps where another scalar is along x.
+func (a Axis) Along() Axis {
+	if a == AxisTag {
+		return AxisStep
+	}
+	return a
+}
+
 // Page to worker.
 
 // Open asks the worker to open sources beside those already open.
@@ -90,23 +98,27 @@ type View struct {
 
 // Card is one plot on screen.
 type Card struct {
-	ID     string // the page's id of the card, echoed in Drawn
-	Tag    TagID
-	More   []TagID // scalars: further tags in the same chart
-	Run    RunID   // histograms: the run, 0 for all that are not hidden; 0 for scalars
-	Step   Wish    // of precision-recall curves, of which a drawing shows one step
-	Width  float64 // CSS px
-	Height float64 // CSS px
-	Ratio  float64 // device px in a CSS px
+	ID      string // the page's id of the card, echoed in Drawn
+	Tag     TagID
+	More    []TagID  // scalars: further tags in the same chart
+	Margins []Margin // scalars: the margins around some of these
+	Run     RunID    // histograms: the run, 0 for all that are not hidden; 0 for scalars
+	Step    Wish     // of precision-recall curves, of which a drawing shows one step
+	Width   float64  // CSS px
+	Height  float64  // CSS px
+	Ratio   float64  // device px in a CSS px
 	// Of scalars.
 	XScale, YScale Scaling
 	Zoom           Zoom
 }
 
+// Margin names the margin around the lines of a tag of a card.
+type Margin struct{ Value, Lower, Upper TagID }
+
 // Same reports whether two cards are drawn alike.
 func (c Card) Same(d Card) bool {
 	return c.ID == d.ID && c.Tag == d.Tag && c.Run == d.Run && c.Step == d.Step && c.Width == d.Width && c.Height == d.Height && c.Ratio == d.Ratio &&
-		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More, d.More)
+		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More, d.More) && slices.Equal(c.Margins, d.Margins)
 }
 
 // Forget drops a recent source and what is cached of it. An empty key drops everything.

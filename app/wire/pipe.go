@@ -72,6 +72,7 @@ func (q *queue) take(ctx context.Context) (packet, error) {
 		q.mu.Lock()
 		if len(q.packets) > 0 {
 			p := q.packets[0]
+			q.packets[0] = packet{} // else the array would hold what is in it
 			q.packets = q.packets[1:]
 			q.mu.Unlock()
 			return p, nil

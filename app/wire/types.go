@@ -60,6 +60,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Failed)(nil),
 	(*Refused)(nil),
 	(*Places)(nil),
+	(*Layout)(nil),
 
 	// Engine to its helpers, and back.
 	(*Parse)(nil),
@@ -76,7 +77,7 @@ func newMessage(number byte) Coded {
 	switch {
 	case number <= 14:
 		return newFromPage(number)
-	case number <= 30:
+	case number <= 31:
 		return newFromWorker(number)
 	}
 	return newForHelper(number)
@@ -150,25 +151,27 @@ func newFromWorker(number byte) Coded {
 		return new(Refused)
 	case 30:
 		return new(Places)
+	case 31:
+		return new(Layout)
 	}
 	return nil
 }
 
 func newForHelper(number byte) Coded {
 	switch number {
-	case 31:
-		return new(Parse)
 	case 32:
-		return new(Cancel)
+		return new(Parse)
 	case 33:
-		return new(Taken)
+		return new(Cancel)
 	case 34:
-		return new(Parsed)
+		return new(Taken)
 	case 35:
-		return new(Paint)
+		return new(Parsed)
 	case 36:
-		return new(Painted)
+		return new(Paint)
 	case 37:
+		return new(Painted)
+	case 38:
 		return new(ParsedFiles)
 	}
 	return nil

@@ -73,6 +73,8 @@ var englishReports = [...]string{
 	id.Scalars:                "{tags}: {facts}. {latest}.",
 	id.ScalarsNoStepOfTag:     "{tags}: {facts}. None is at a step of {tag}, the x axis.",
 	id.ScalarsNoTagAlongX:     "{tags}: {facts}. The scalar on the x axis is missing, so no point can be placed.",
+	id.MarginParted:           "{count, one: # point, other: # points} not drawn: not all three scalars have the step",
+	id.MarginMissing:          "no margin around {count, one: # line, other: # lines}",
 	id.JoinFacts:              "{before}, {next}",
 	id.FactRuns:               "{runs, one: # run, other: # runs}",
 	id.FactRunsInGroups:       "{runs, one: # run, other: # runs} in {groups, one: # group, other: # groups}",
@@ -200,6 +202,7 @@ var englishReports = [...]string{
 	id.LeftOutHub:             "The hub's list stops after {most} entries; there may be more. Open a subfolder.",
 	id.KeptIsShown:            "{why} The data saved on this device is shown.",
 	id.FoundIsShown:           "{why} The files found before are shown. Refresh to list again.",
+	id.ProblemLayout:          "The charts of eventlens-views.json are not shown: {reason}.",
 	id.ProblemManifest:        "This is not a list of event files: {reason}.",
 	id.ProblemJobs:            "This is not a list of jobs: {reason}.",
 	id.ProblemManifestEntries: "{count, one: # entry, other: # entries} of the folder excluded: {first}{more, none: , other: ; and # more}.",
@@ -250,6 +253,13 @@ var englishReports = [...]string{
 	id.ProblemGraphNeedsFile:  "This device does not keep the file. Drop it again to see its graphs.",
 	id.ProblemGraphDamaged:    "The record of this graph is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 	id.ProblemTensorDamaged:   "The record of this tensor is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
+
+	// Meshes.
+	id.ProblemMeshNone:      "There is no mesh here.",
+	id.ProblemMeshNeedsFile: "This device does not keep the file. Drop it again to see its meshes.",
+	id.ProblemMeshGone:      "eventlens could not read the mesh again: {reason}.",
+	id.ProblemMeshDamaged:   "The record of this mesh is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
+	id.ProblemMeshTooLarge:  "It is larger than {most}.",
 
 	// Clips of sound.
 	id.ProblemClipGone:      "eventlens could not read the clip again: {reason}.",

@@ -39,8 +39,11 @@ func PatternUnsupported(part string) string {
 
 // PatternNothingBefore says that a part of an expression repeats what stands before it, where nothing does.
 func PatternNothingBefore(part string) string {
-	return PatternUnfinished(patternNothingBefore.with("part", part))
+	return PatternUnfinished(NothingBefore(part))
 }
+
+// NothingBefore says that alone.
+func NothingBefore(part string) string { return patternNothingBefore.with("part", part) }
 
 // PatternUnfinished says that what was typed, to filter or to group by, is no expression yet.
 func PatternUnfinished(why string) string { return patternUnfinished.with("why", why) }

@@ -7,6 +7,9 @@ const (
 	GraphsTab          Message = "Graphs"
 	GraphsTabHint      Message = "Graphs of models and of what ran"
 	GraphsReading      Message = "Reading the graph"
+	GraphHollow        Message = "nothing to draw"
+	GraphHollowTitle   Message = "Nothing to draw"
+	GraphShowAnother   Message = "Show another graph"
 	GraphOfRun         Message = "Run"
 	GraphChoice        Message = "Graph"
 	GraphCompared      Message = "Compare with"
@@ -46,7 +49,7 @@ const (
 	GraphTabCompare         Message = "Differences"
 	GraphFind               Message = "Find nodes"
 	GraphFindHint           Message = "Part of a name or operation. op:, device: and attr: look there alone."
-	GraphFindHow            Message = "Type a part of a name or of an operation. op:MatMul, device:gpu and attr:units=64 look there alone."
+	GraphFindHow            Message = "Type a part of a name or of an operation. op:MatMul, device:gpu and attr:units=64 look there alone. The best match comes first, layers before their parameters."
 	GraphFoundNone          Message = "No node matches."
 	GraphRegexp             Message = "Regular expression"
 	GraphPrevious           Message = "Previous"
@@ -79,10 +82,11 @@ const (
 	GraphRuleDown           Message = "Inputs above"
 	GraphRuleDownHint       Message = "Data flows downwards instead of upwards."
 	GraphSave               Message = "Save"
-	GraphSaveSVG            Message = "SVG"
+	GraphSaveSVG            Message = "SVG of everything"
 	GraphSavePNG            Message = "PNG of everything"
 	GraphSavePNGHint        Message = "The whole drawing as it is open now"
 	GraphSaveView           Message = "PNG of the view"
+	GraphSaveViewSVG        Message = "SVG of the view"
 	GraphSaveViewHint       Message = "What is seen of the drawing now"
 	GraphNodes              Message = "Nodes"
 	GraphEdges              Message = "Edges"
@@ -104,11 +108,12 @@ const (
 	GraphKindFunction       Message = "Function"
 	GraphInside             Message = "Nodes inside"
 	GraphWhere              Message = "Drawn"
-	GraphFrameSources       Message = "Read by many"
-	GraphFrameSinks         Message = "Read many, or only wait"
+	GraphFrameRead          Message = "Read by many"
+	GraphFrameReading       Message = "Read many, or only wait"
+	GraphFrameBusy          Message = "Linked with many"
 	GraphFrameLibrary       Message = "Functions"
-	GraphInSources          Message = "aside, since many nodes read it"
-	GraphInSinks            Message = "aside, since it reads many nodes or only waits"
+	GraphIsRead             Message = "aside, since many nodes read it"
+	GraphReads              Message = "aside, since it reads many nodes or only waits"
 	GraphInLibrary          Message = "in the library of functions"
 	GraphBesideNode         Message = "beside the nodes that use it"
 	GraphNowhere            Message = "nowhere: no node uses it"
@@ -135,13 +140,24 @@ const (
 	GraphLegendNoCosts      Message = "The log does not say what nodes cost."
 	GraphLegendNone         Message = "The graph does not say so of its nodes."
 	GraphShowDifferences    Message = "Colour what differs"
+	GraphPlaceMain          Message = "Draw among the others"
+	GraphPlaceAside         Message = "Take aside"
+	GraphPlaceHint          Message = "Look takes this back."
+	GraphApart              Message = "Take the series apart"
+	GraphApartHint          Message = "Draw each of its nodes. Look takes this back."
+	graphAsRuled            Message = "Take back {count, one: # exception, other: # exceptions}"
+	GraphAsRuledHint        Message = "What you placed and took apart goes by the rules again."
 	graphMost               Message = "The darkest colour is {value}."
-	graphUnread             Message = "This graph could not be read: {reason}"
+	graphUnread             Message = "This graph could not be read: {reason}."
+	graphUncompared         Message = "There is nothing to compare with. {reason}"
+	graphCostsUnread        Message = "What the nodes cost could not be read: {reason}."
+	graphDamaged            Message = "{count, one: This graph is damaged: , other: This graph is damaged in # places, first: }{where}. {nodes, one: # node, other: # nodes} could be read. Open a whole copy of the file to see the rest."
 	graphMore               Message = "{count, one: # more, other: # more}"
 	graphMissing            Message = "{count, one: # input names a node, other: # inputs name nodes} that the graph does not have."
 	graphProblems           Message = "{count, one: # fault, other: # faults} in the graph"
 	graphProblem            Message = "{node, none: , other: #: }{what}"
 	graphParameterCount     Message = "{count}{size, none: , other:  · #}"
+	graphParametersUnknown  Message = "Not counted: {count, one: # parameter, other: # parameters} whose shape the graph does not give."
 	graphMicros             Message = "{number} µs"
 	graphMillis             Message = "{number} ms"
 	graphSeconds            Message = "{number} s"
@@ -165,6 +181,17 @@ const (
 // GraphUnread says why a graph could not be read.
 func GraphUnread(reason string) string { return graphUnread.with("reason", reason) }
 
+// GraphUncompared says why there is nothing to compare with.
+func GraphUncompared(reason string) string { return graphUncompared.with("reason", reason) }
+
+// GraphCostsUnread says why it is not known what nodes cost.
+func GraphCostsUnread(reason string) string { return graphCostsUnread.with("reason", reason) }
+
+// GraphDamaged says in how many places a graph is damaged, where the first one is, and how many nodes could be read all the same.
+func GraphDamaged(places int, where string, nodes int) string {
+	return graphDamaged.with("count", Count(places), "where", where, "nodes", Count(nodes))
+}
+
 // GraphMore says how many are not listed.
 func GraphMore(n int) string { return graphMore.with("count", Count(n)) }
 
@@ -185,6 +212,9 @@ func GraphParameterCount(n, bytes int64) string {
 	}
 	return graphParameterCount.with("count", Count(n), "size", size)
 }
+
+// GraphParametersUnknown says how many parameters are missing from what is counted.
+func GraphParametersUnknown(n int) string { return graphParametersUnknown.with("count", Count(n)) }
 
 // GraphMicros writes how long something took.
 func GraphMicros(micros int64) string {
@@ -249,6 +279,9 @@ func GraphPathBegun(name string) string { return graphPathBegun.with("name", nam
 
 // GraphPathLength says how long a path is.
 func GraphPathLength(edges int) string { return graphPathLength.with("count", Count(edges)) }
+
+// GraphAsRuled takes exceptions from rules back.
+func GraphAsRuled(n int) string { return graphAsRuled.with("count", Count(n)) }
 
 // GraphMost says what the darkest colour stands for.
 func GraphMost(value string) string { return graphMost.with("value", value) }

@@ -59,7 +59,8 @@ const (
 	HParamBrushClear     Message = "Clear the marks of the axis"
 	HParamAxis           Message = "Axis"
 	HParamHow            Message = "Drag along an axis to keep the runs in a range. Drag the name of an axis to move it."
-	HParamScatterHow     Message = "Drag in a square to keep the runs in it."
+	HParamScatterHow     Message = "Drag in a square to keep the runs in it. Press a name for ranges as numbers."
+	HParamMatrix         Message = "Matrix columns"
 	HParamSort           Message = "Sort by this column. With Shift, sort by it after the others."
 	HParamOpen           Message = "Show the charts of this run"
 	HParamNoRows         Message = "No run that is shown has hyperparameters."
@@ -82,6 +83,7 @@ const (
 	hparamExplains       Message = "From {n, one: # run, other: # runs}: a random forest explains {part} ± {spread} of how unseen ones rank."
 	hparamNothing        Message = "From {n, one: # run, other: # runs}: a random forest predicts unseen ones no better than their mean. What is below may be chance."
 	hparamLeftOut        Message = "The forest does not have the {count, one: hyperparameter, other: # hyperparameters} with the weakest correlation."
+	hparamMatrixOf       Message = "The matrix has {n} of {all} columns. Choose them in Matrix columns."
 	hparamLess           Message = "{count, one: # run is, other: # runs are} missing: all hyperparameters together are larger than 64 MB."
 	hparamOfGroup        Message = "{name} of the runs in {group}"
 	hparamAbove          Message = "{name} of the run above the session"
@@ -115,6 +117,9 @@ func HParamExplains(n int, part, spread string, some bool) string {
 
 // HParamLeftOut says how many hyperparameters a forest does not have.
 func HParamLeftOut(count int) string { return hparamLeftOut.with("count", Count(count)) }
+
+// HParamMatrixOf says how many of the columns a scatter matrix has.
+func HParamMatrixOf(n, all int) string { return hparamMatrixOf.with("n", Count(n), "all", Count(all)) }
 
 // HParamLess says how many runs are left out.
 func HParamLess(count int) string { return hparamLess.with("count", Count(count)) }

@@ -18,6 +18,8 @@ const (
 	codeTextPyTorch         Message = "writer.add_text(tag, text, step)"
 	codeCurveTensorFlow     Message = "tensorboard.plugins.pr_curve.summary.pb(name, labels, predictions)"
 	codeCurvePyTorch        Message = "writer.add_pr_curve(tag, labels, predictions, step)"
+	codeMeshTensorFlow      Message = "tensorboard.plugins.mesh.summary_v2.mesh(name, vertices, faces, colors, step=step)"
+	codeMeshPyTorch         Message = "writer.add_mesh(tag, vertices, colors, faces, config, step)"
 	codeAudioTensorFlow     Message = "tf.summary.audio(name, clips, rate, step)"
 	codeAudioPyTorch        Message = "writer.add_audio(tag, sound, step, rate)"
 )
@@ -30,6 +32,7 @@ var kindCode = [kind.Count][2]Message{
 	kind.Histogram: {codeHistogramTensorFlow, codeHistogramPyTorch},
 	kind.Text:      {codeTextTensorFlow, codeTextPyTorch},
 	kind.Curve:     {codeCurveTensorFlow, codeCurvePyTorch},
+	kind.Mesh:      {codeMeshTensorFlow, codeMeshPyTorch},
 	kind.Graph:     {codeGraphKeras, codeGraphPyTorch},
 	kind.HParams:   {codeHParamKeras, codeHParamPyTorch},
 }

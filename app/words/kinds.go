@@ -13,6 +13,7 @@ const (
 	tabNameHistograms    Message = "Histograms"
 	tabNameAudio         Message = "Audio"
 	tabNameCurves        Message = "PR curves"
+	tabNameMeshes        Message = "Meshes"
 	tabNameOther         Message = "Other"
 	tabHintNotDrawn      Message = "Tags of kinds that eventlens cannot draw yet"
 	tabHintEmpty         Message = "No {noun} in these runs"
@@ -22,12 +23,14 @@ const (
 	kindNounHistograms   Message = "histograms"
 	kindNounAudio        Message = "audio clips"
 	kindNounCurves       Message = "precision-recall curves"
+	kindNounMeshes       Message = "meshes"
 	kindNounOther        Message = "tags of other kinds"
 	kindNounGraphs       Message = "graphs"
 	chartName            Message = "{tag}, {chart}"
 	chartRidges          Message = "histograms over steps"
 	chartWave            Message = "waveform and spectrogram"
 	chartCurves          Message = "precision-recall curves"
+	chartMesh            Message = "mesh"
 	chartLines           Message = "line chart"
 	noKindTitle          Message = "No {noun} in these runs"
 	kindWriterScalars    Message = "add_scalar"
@@ -35,6 +38,7 @@ const (
 	kindWriterHistograms Message = "add_histogram"
 	kindWriterAudio      Message = "add_audio"
 	kindWriterCurves     Message = "add_pr_curve"
+	kindWriterMeshes     Message = "add_mesh"
 )
 
 // kindWords are what people read of the kinds, a line each: the name of the tab, what its values are called, a call that writes them, and what
@@ -46,6 +50,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Audio:     {tabNameAudio, kindNounAudio, kindWriterAudio, chartWave},
 	kind.Text:      {tabNameText, kindNounText, kindWriterText, chartLines},
 	kind.Curve:     {tabNameCurves, kindNounCurves, kindWriterCurves, chartCurves},
+	kind.Mesh:      {tabNameMeshes, kindNounMeshes, kindWriterMeshes, chartMesh},
 	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
 	kind.Graph:     {tab: GraphsTab, noun: kindNounGraphs},
 	kind.HParams:   {tab: HParamsTab, noun: kindNounHParams},

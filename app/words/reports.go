@@ -44,6 +44,8 @@ var reportArguments = [...]string{
 	id.Scalars:                "tags facts latest",
 	id.ScalarsNoStepOfTag:     "tags facts tag",
 	id.ScalarsNoTagAlongX:     "tags facts",
+	id.MarginParted:           "count",
+	id.MarginMissing:          "count",
 	id.JoinFacts:              "before next",
 	id.FactRuns:               "runs",
 	id.FactRunsInGroups:       "runs groups",
@@ -122,6 +124,7 @@ var reportArguments = [...]string{
 	id.KeptIsShown:            "why",
 	id.FoundIsShown:           "why",
 	id.ProblemManifest:        "reason",
+	id.ProblemLayout:          "reason",
 	id.ProblemJobs:            "reason",
 	id.ProblemManifestEntries: "count first more",
 	id.ProblemNoEventFiles:    "files",
@@ -149,6 +152,10 @@ var reportArguments = [...]string{
 	id.ProblemGraphGone:      "reason",
 	id.ProblemGraphDamaged:   "reason offset file",
 	id.ProblemTensorDamaged:  "reason offset file",
+
+	id.ProblemMeshGone:     "reason",
+	id.ProblemMeshDamaged:  "reason offset file",
+	id.ProblemMeshTooLarge: "most",
 
 	id.ProblemClipGone:    "reason",
 	id.ProblemClipDamaged: "reason offset file",

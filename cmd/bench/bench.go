@@ -64,6 +64,8 @@ const (
 	histogramsPart = "histograms"
 	textsPart      = "texts"
 	graphsPart     = "graphs"
+	sweepPart      = "hparams"
+	meshPart       = "meshes"
 )
 
 // single is a part that is measured once.
@@ -81,6 +83,8 @@ var singles = []single{
 	{histogramsPart, "histograms of 100 tags, 1,000 steps, 3 runs", "histograms", (*bench).viewHistograms},
 	{textsPart, "texts of 4 tags, 500 steps, 3 runs", "texts", (*bench).viewTexts},
 	{graphsPart, "graphs of models, and one of 100,000 nodes", "graphs", (*bench).viewGraphs},
+	{sweepPart, "hyperparameters: 1,000 runs, 30 of them, 10 metrics", "hyperparameters", (*bench).viewSweep},
+	{meshPart, "a mesh of 1,000,000 points", "meshes", (*bench).viewMeshes},
 	{sitePart, "first download of the site", "sizes", (*bench).siteSizes},
 }
 

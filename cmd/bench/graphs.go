@@ -14,15 +14,6 @@ import (
 	"eventlens/web/chromium"
 )
 
-// graphsGivenUp is how long a viewer may take for a graph.
-const graphsGivenUp = time.Minute
-
-// beforeGraphs is how long a person looks at the charts before the tab of graphs is opened.
-const beforeGraphs = 2 * time.Second
-
-// aimed is how long the pointer is on the tab before it presses.
-const aimed = 200 * time.Millisecond
-
 // betweenPresses is how long a hand takes from one press to the next.
 const betweenPresses = 120 * time.Millisecond
 
@@ -55,7 +46,7 @@ func (b *bench) viewGraphs(ctx context.Context) error {
 // compareGraphs times both viewers from the click on the tab, on pages that have read the log and show its charts.
 func (b *bench) compareGraphs(ctx context.Context, logdir string, rows []*report.Row, use func(*chromium.Window) error) error {
 	err := b.withPage(ctx, logdir, "scalars", func(window *chromium.Window, _ visit) error {
-		ms, err := timeGraph(window, `document.querySelector('a.tab[href*="tab=graphs"]')`, ourGraphDrawn)
+		ms, err := timeTab(window, ourTab("graphs"), ourGraphDrawn)
 		if err != nil {
 			return err
 		}
@@ -81,29 +72,16 @@ func (b *bench) compareGraphs(ctx context.Context, logdir string, rows []*report
 
 // peerGraph times TensorBoard's page.
 func (b *bench) peerGraph(ctx context.Context, logdir string) (ms float64, err error) {
-	window, err := chromium.OpenWindow(ctx, chromium.Options{})
-	if err != nil {
-		return 0, err
-	}
-	defer window.Close()
-	server, err := b.peer.ServeAsIs(ctx, logdir)
-	if err != nil {
-		return 0, err
-	}
-	defer server.Close()
-	if err := window.Visit(server.URL); err != nil {
-		return 0, err
-	}
-	if err := window.WaitFor(peerHasDrawn+` && !!`+peerGraphsTab, time.Minute); err != nil {
-		return 0, fmt.Errorf("wait for TensorBoard's charts: %w", err)
-	}
-	return timeGraph(window, peerGraphsTab, peerGraphDrawn)
+	err = b.withPeer(ctx, logdir, "timeseries", peerHasDrawn+` && !!`+peerTab("graphs"), time.Minute, func(window *chromium.Window, _ time.Time) (err error) {
+		ms, err = timeTab(window, peerTab("graphs"), peerGraphDrawn)
+		return err
+	})
+	return ms, err
 }
 
 const (
 	ourCanvas     = `document.querySelector('graph-canvas')`
 	ourGraphDrawn = `(() => { const c = ` + ourCanvas + `; return c?.dataset.boxes > 0 && c.painted === c.list; })()`
-	peerGraphsTab = `document.querySelector('[data-plugin-id=graphs]')`
 	// peerGraphDrawn is true once the scene has nodes and no progress is shown.
 	peerGraphDrawn = `(() => { ` + peerDeep + `
 		const board = deep('tf-graph-board')[0];
@@ -111,47 +89,12 @@ const (
 	})()`
 )
 
-// timeGraph presses a tab as a person does, whose pointer comes to it first, and returns how many milliseconds later the graph is drawn, or that it was given up.
-func timeGraph(window *chromium.Window, tab, drawn string) (float64, error) {
-	time.Sleep(beforeGraphs)
-	const watch = `(() => {
-		addEventListener('click', () => {
-			const began = performance.now();
-			const next = () => requestAnimationFrame(() => setTimeout(look)); // behind what the frame shows
-			const look = () => { if (%s) window.benchGraph = performance.now() - began; else next(); };
-			next();
-		}, { capture: true, once: true });
-		const { x, y, width, height } = %s.getBoundingClientRect();
-		return { X: x, Y: y, Width: width, Height: height };
-	})()`
-	at, err := chromium.Evaluate[box](window, fmt.Sprintf(watch, drawn, tab))
-	if err != nil {
-		return 0, err
-	}
-	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
-		m := input.DispatchMouseEventParams{Type: kind, X: at.X + at.Width/2, Y: at.Y + at.Height/2}
-		if kind != input.DispatchMouseEventTypeMouseMoved {
-			m.Button, m.ClickCount = input.MouseButtonLeft, 1
-		}
-		if err := window.Mouse(m); err != nil {
-			return 0, err
-		}
-		if kind == input.DispatchMouseEventTypeMouseMoved {
-			time.Sleep(aimed)
-		}
-	}
-	if err := window.WaitFor("window.benchGraph > 0", graphsGivenUp); err != nil {
-		if window.Context.Err() != nil {
-			return 0, err
-		}
-		return float64(graphsGivenUp.Milliseconds()), nil
-	}
-	return chromium.Evaluate[float64](window, "window.benchGraph")
-}
-
 // useGraph opens a scope of 500 nodes, and then moves through 5,000.
 func (b *bench) useGraph(window *chromium.Window) error {
 	if err := tellGraph(window, "stage_00", 1); err != nil {
+		return err
+	}
+	if err := seeAll(window); err != nil {
 		return err
 	}
 	took, err := openByPress(window, "block_00")
@@ -165,7 +108,7 @@ func (b *bench) useGraph(window *chromium.Window) error {
 			return err
 		}
 	}
-	if _, err := chromium.Evaluate[bool](window, ourCanvas+`.take('fit'); true`); err != nil {
+	if err := seeAll(window); err != nil {
 		return err
 	}
 	if err := window.WaitFor(fmt.Sprintf("%s && %s >= %d", graphRests, boxesInView, logs.GraphBlocks*logs.GraphNodes), time.Minute); err != nil {
@@ -219,6 +162,14 @@ func tellGraph(window *chromium.Window, name string, more int) error {
 		return fmt.Errorf("open %s: %w", name, err)
 	}
 	return nil
+}
+
+// seeAll brings everything into view.
+func seeAll(window *chromium.Window) error {
+	if _, err := chromium.Evaluate[bool](window, ourCanvas+`.take('fit'); true`); err != nil {
+		return err
+	}
+	return window.WaitFor(graphRests, time.Minute)
 }
 
 // openByPress opens a scope by two presses with a real mouse. First is when the first frame shows what is inside, Last when nothing moves any more.

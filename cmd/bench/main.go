@@ -21,6 +21,7 @@
 //	histograms  300 cards of 1,000 histograms: drawn, another mode, hover, scrolling
 //	texts       texts of three runs
 //	graphs   graphs of models and one of 100,000 nodes: drawn, a scope opened, moved about
+//	hparams  hyperparameters of 1,000 runs: drawn, pointed at, brushed
 //	site     what a first visit downloads, once
 //
 // Pages are opened as a person opens them, ours and TensorBoard's alike: in windows of one size, with no domain of DevTools enabled, a second visit in another tab.

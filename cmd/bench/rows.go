@@ -129,11 +129,11 @@ var (
 	jobsFrame  = &report.Row{What: "scrolling through the jobs: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), jobsPart)}
 	jobsTask   = &report.Row{What: "scrolling through the jobs: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), jobsPart)}
 
-	// A gigabyte of images. The first one: on a page that has read the scalars, from the click on the tab.
+	// A gigabyte of images. The first one: on a page that has read the scalars, from the press on the tab.
 	picturesDrawn     = &report.Row{What: "page load to all visible images shown; the peer's start to the same", Unit: report.Seconds}
-	pictureNear       = &report.Row{What: "the first image, no added round trip: from the click on the tab", Unit: report.Milliseconds}
+	pictureNear       = &report.Row{What: "the first image, no added round trip: from the press on the tab", Unit: report.Milliseconds}
 	pictureNearAlone  = &report.Row{What: "the same image fetched and decoded alone", Unit: report.Milliseconds}
-	pictureFar        = &report.Row{What: "the first image, 50 ms round trips: from the click on the tab", Unit: report.Milliseconds}
+	pictureFar        = &report.Row{What: "the first image, 50 ms round trips: from the press on the tab", Unit: report.Milliseconds}
 	pictureFarAlone   = &report.Row{What: "the same image fetched and decoded alone, 50 ms round trips", Unit: report.Milliseconds}
 	pictureFarRatio   = &report.Row{What: "the first to that alone, 50 ms round trips", Unit: report.Times, Budgets: budgets(report.AtMost(1.5), picturesPart)}
 	pictureStep       = &report.Row{What: "an arrow key on a card's slider: its image is another one, on screen", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(34), picturesPart)}
@@ -144,7 +144,7 @@ var (
 
 	// 300 cards of 1,000 histograms each.
 	histogramsDrawn      = &report.Row{What: "page load to all visible histograms drawn, every step; the peer's start to its 51 sampled steps", Unit: report.Seconds}
-	histogramsShown      = &report.Row{What: "everything read, the tab clicked: all visible histograms drawn, every step; the peer's 51 sampled steps", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(5), histogramsPart)}
+	histogramsShown      = &report.Row{What: "everything read, the tab pressed: all visible histograms drawn, every step; the peer's 51 sampled steps", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(5), histogramsPart)}
 	histogramsFirst      = &report.Row{What: "page load to the first histogram card, of the steps that were read by then", Unit: report.Seconds}
 	histogramsAfter      = &report.Row{What: "everything read to all visible histograms drawn", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(500), histogramsPart)}
 	histogramsMemory     = &report.Row{What: "histograms: resident memory of the renderer", Unit: report.Bytes}
@@ -155,6 +155,17 @@ var (
 	histogramsScrollTask = &report.Row{What: "scrolling through histograms: longest task, 0 for none over 50 ms", Unit: report.Milliseconds}
 
 	textsDrawn = &report.Row{What: "page load to all visible texts shown; the peer's start to the same", Unit: report.Seconds}
+
+	// Hyperparameters, on pages that show the charts of a log that was read.
+	sweepDrawn  = &report.Row{What: "the tab pressed: the lines of 1,000 runs, and the table", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(500), sweepPart)}
+	sweepToPeer = &report.Row{What: "the same, beside the peer's table", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(5), sweepPart)}
+	sweepHover  = &report.Row{What: "pointing at the lines: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), sweepPart)}
+	sweepBrush  = &report.Row{What: "brushing an axis: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), sweepPart)}
+
+	// Meshes, on pages that show the charts of a log that was read.
+	meshDrawn        = &report.Row{What: "the tab pressed: 1,000,000 points drawn", Unit: report.Milliseconds}
+	meshTurned       = &report.Row{What: "turning 1,000,000 points without a graphics card: p95 of frame times", Unit: report.Milliseconds}
+	meshTurnedPoints = &report.Row{What: "the same, with so many of them, as is said", Unit: report.Count}
 
 	// Graphs, on pages that show the charts of a log that was read.
 	resnetDrawn       = &report.Row{What: "click on the tab to drawn: ResNet-50 by PyTorch", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
@@ -187,6 +198,8 @@ var rows = []*report.Row{
 	jobsListed, jobsAgain, jobsFrame, jobsTask,
 	picturesDrawn, pictureNear, pictureNearAlone, pictureFar, pictureFarAlone, pictureFarRatio, pictureStep, picturesStep, picturesResident, picturesMemory, picturesOverStart,
 	histogramsDrawn, histogramsShown, histogramsFirst, histogramsAfter, histogramsMemory, histogramsMode, histogramsHover, histogramsHoverTask, histogramsScroll, histogramsScrollTask, textsDrawn,
+	sweepDrawn, sweepToPeer, sweepHover, sweepBrush,
+	meshDrawn, meshTurned, meshTurnedPoints,
 	resnetDrawn, resnetToPeer, transformerDrawn, transformerToPeer, tracedDrawn, tracedToPeer, largeDrawn, graphOpened, graphMoved, graphPanned, graphZoomed,
 	programGzip, siteGzip, siteBrotli,
 }

@@ -30,24 +30,34 @@ func peerShown(elements, hold string) string {
 
 // openPeerTab starts TensorBoard and opens a tab of it, whose page is asked only once its server has read all. It returns the seconds since the server was started.
 func (b *bench) openPeerTab(ctx context.Context, logdir, tab, shown string) (sec float64, err error) {
+	err = b.withPeer(ctx, logdir, tab, shown, 0, func(_ *chromium.Window, started time.Time) error {
+		sec = time.Since(started).Seconds()
+		return nil
+	})
+	return sec, err
+}
+
+// withPeer starts TensorBoard, opens a tab of its page once its server has read all, waits until something is there, and has use measure it. within bounds that wait; 0
+// is for as long as it takes.
+func (b *bench) withPeer(ctx context.Context, logdir, tab, shown string, within time.Duration, use func(window *chromium.Window, started time.Time) error) error {
 	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer window.Close()
-	start := time.Now()
+	started := time.Now()
 	server, err := b.peer.ServeAsIs(ctx, logdir)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	defer server.Close()
 	if err := window.Visit(server.URL + "#" + tab); err != nil {
-		return 0, err
+		return err
 	}
-	if err := window.WaitFor(shown, 0); err != nil {
-		return 0, fmt.Errorf("wait for TensorBoard's %s: %w", tab, err)
+	if err := window.WaitFor(shown, within); err != nil {
+		return fmt.Errorf("wait for TensorBoard's %s: %w", tab, err)
 	}
-	return time.Since(start).Seconds(), nil
+	return use(window, started)
 }
 
 // withPage opens a tab of ours on a log directory, and has use measure it.
@@ -139,38 +149,16 @@ func (b *bench) openTabOfHistograms(ctx context.Context, logdir string) (ms floa
 	if _, err := chromium.MarkOf[float64](window, "eventlens:loaded", "true", "m.startTime"); err != nil {
 		return 0, err
 	}
-	clicked, err := chromium.Evaluate[float64](window, `(() => { const now = performance.now(); document.querySelector('a.tab[href*="tab=histograms"]').click(); return now; })()`)
-	if err != nil {
-		return 0, err
-	}
-	done, err := drawnSince(window, clicked)
-	return done - clicked, err
+	return timeTab(window, ourTab("histograms"), `performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.startTime > began && m.detail.complete)`)
 }
 
 // openPeerTabOfHistograms does the same with TensorBoard's page, which has shown its time series, histograms too.
 func (b *bench) openPeerTabOfHistograms(ctx context.Context, logdir string) (ms float64, err error) {
-	window, err := chromium.OpenWindow(ctx, chromium.Options{})
-	if err != nil {
-		return 0, err
-	}
-	defer window.Close()
-	server, err := b.peer.ServeAsIs(ctx, logdir)
-	if err != nil {
-		return 0, err
-	}
-	defer server.Close()
-	if err := window.Visit(server.URL + "#timeseries"); err != nil {
-		return 0, err
-	}
-	if err := window.WaitFor(fmt.Sprintf(peerHasData, 0), 0); err != nil {
-		return 0, fmt.Errorf("wait for TensorBoard's time series: %w", err)
-	}
-	return chromium.Evaluate[float64](window, `new Promise((done) => {
-		const began = performance.now();
-		document.querySelector('.plugin-name[data-plugin-id=histograms]').click();
-		const look = () => `+peerHistograms+` ? done(performance.now() - began) : requestAnimationFrame(look);
-		look();
-	})`)
+	err = b.withPeer(ctx, logdir, "timeseries", fmt.Sprintf(peerHasData, 0), 0, func(window *chromium.Window, _ time.Time) (err error) {
+		ms, err = timeTab(window, peerTab("histograms"), peerHistograms)
+		return err
+	})
+	return ms, err
 }
 
 // chooseMode clicks one of the modes of histograms, and returns how many milliseconds later all visible cards were drawn in it.
@@ -248,13 +236,7 @@ func (b *bench) firstPicture(ctx context.Context, logdir string, distance storag
 	if _, err := chromium.MarkOf[float64](window, "eventlens:loaded", "true", "m.startTime"); err != nil {
 		return err
 	}
-	const first = `new Promise((done) => {
-		const began = performance.now();
-		document.querySelector('a.tab[href*="tab=images"]').click();
-		const look = () => [...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].some((i) => i.complete && i.naturalWidth) ? done(performance.now() - began) : requestAnimationFrame(look);
-		look();
-	})`
-	ours, err := chromium.Evaluate[float64](window, first)
+	ours, err := timeTab(window, ourTab("images"), `[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].some((i) => i.complete && i.naturalWidth)`)
 	if err != nil {
 		return err
 	}

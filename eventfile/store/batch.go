@@ -63,7 +63,8 @@ type NumberColumn struct {
 //
 // Of images they are the places of the encoded images, and Sizes has what their writer said
 // of them. Of all other data each is that of a whole encoded value, and Forms says how that
-// is stored; Sizes are zero. Images have no Forms.
+// is stored; Sizes are zero. Images have no Forms. Behind the value of a mesh is the place of
+// the content of its metadata, if it has any.
 type PayloadColumn struct {
 	Column
 	Data    eventfile.DataKind
@@ -100,7 +101,8 @@ type Count struct {
 	Values int
 	Bytes  int64 // of their encoded payloads
 	// Session is what a session of hyperparameters began with, or ended with, or its experiment: the content of the value's metadata, for
-	// eventfile.DecodeHParamsContent. An end that tells no time has that of its event. It is nil for all tags but three, see sessionTag.
+	// eventfile.DecodeHParamsContent. An end that tells no time has that of its event. Of eventfile.LayoutTag it is the layout, for eventfile.DecodeLayout. It is
+	// nil for all other tags, see sessionTag.
 	Session []byte
 }
 

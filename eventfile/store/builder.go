@@ -1,6 +1,10 @@
 package store
 
-import "eventlens/eventfile"
+import (
+	"bytes"
+
+	"eventlens/eventfile"
+)
 
 // DefaultBucketLimit is the BucketLimit of a new Builder, in bytes.
 const DefaultBucketLimit = 64 << 20
@@ -123,6 +127,9 @@ func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
 		t.describe(value)
 		t.keepSession(value, wall)
 	}
+	if t.name == eventfile.LayoutTag {
+		t.keepLayout(value)
+	}
 	if value.Form == eventfile.FormSimpleValue {
 		t.numbers.append(step, wall, value.Simple)
 	} else if err := b.addValue(t, record, value); err != nil {
@@ -190,7 +197,11 @@ func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventf
 		case eventfile.DataGraph:
 			return b.addGraphValue(t, record, value)
 		}
-		b.refer(t.payload(data), record, value)
+		if data == eventfile.DataMesh {
+			b.referContent(t.payload(data), record, value)
+		} else {
+			b.refer(t.payload(data), record, value)
+		}
 	case Counts:
 		t.counted.count(value, data)
 	}
@@ -270,6 +281,28 @@ func (b *Builder) AddGraphFile(tag string, sizeBytes int64) {
 // refer appends the place of a value whose payload stays in the file.
 func (b *Builder) refer(c *payloadColumn, record eventfile.Record, value *eventfile.Value) {
 	b.referTo(c, record, value.Form, value.PayloadAt)
+}
+
+// maxContent bounds the content of a mesh, in bytes.
+const maxContent = 64 << 10
+
+// referContent does so for a mesh, of whose value the metadata tell at each step how it is to be seen: with the place of their content behind that of the payload.
+func (b *Builder) referContent(c *payloadColumn, record eventfile.Record, value *eventfile.Value) {
+	content, behind := value.PluginContent, value.PayloadAt.Offset+value.PayloadAt.Length
+	b.refer(c, record, value)
+	if len(content) == 0 || len(content) > maxContent {
+		return
+	}
+	at := bytes.Index(record.Data[behind:], content)
+	if at >= 0 {
+		at += behind
+	} else {
+		at = bytes.Index(record.Data, content) // in another order than writers have
+	}
+	if at >= 0 {
+		c.encoded = append(c.encoded, Range{Offset: record.FileOffset(eventfile.Media{Offset: at}), Length: int64(len(content))})
+		c.ends[len(c.ends)-1]++
+	}
 }
 
 // referTo appends a place of the current event, and what is there.

@@ -16,7 +16,7 @@ func TestHParamsOfARun(t *testing.T) {
 		s.Append(file, &store.Batch{Counts: []store.Count{{Tag: "_hparams_/" + tag, Values: 1, Session: []byte(content)}}})
 	}
 	of := func() (text string) {
-		h := &s.Snapshot().Runs()[run-1].HParams
+		h := &s.Snapshot().Runs()[run-1].Said
 		return string(h.Session) + " " + string(h.SessionEnd) + " " + string(h.Experiment)
 	}
 	later, first := s.AddFile(run, "2"), s.AddFile(run, "1")
@@ -33,4 +33,21 @@ func TestHParamsOfARun(t *testing.T) {
 	assert.Equal(t, "start2 end3 ", of())
 	s.ResetFile(later)
 	assert.Equal(t, "  ", of())
+}
+
+// TestLayoutOfARun is the last one that its files have.
+func TestLayoutOfARun(t *testing.T) {
+	s := store.New()
+	run := s.AddRun("run")
+	says := func(file store.FileID, content string) {
+		s.Append(file, &store.Batch{Counts: []store.Count{{Tag: "custom_scalars__config__", Values: 1, Session: []byte(content)}}})
+	}
+	later, first := s.AddFile(run, "2"), s.AddFile(run, "1")
+	says(later, "a")
+	says(first, "b")
+	assert.Equal(t, "a", string(s.Said(run).Layout))
+	says(later, "c")
+	assert.Equal(t, "c", string(s.Said(run).Layout))
+	s.ResetFile(later)
+	assert.Equal(t, "b", string(s.Said(run).Layout))
 }

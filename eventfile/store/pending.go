@@ -73,6 +73,16 @@ func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
 	}
 }
 
+// maxLayout bounds what is kept of a layout of charts, in bytes. Of a longer one so much is kept as shows that there is one, and that it cannot be read.
+const maxLayout = 16 << 20
+
+// keepLayout keeps the last layout of charts. What is no such value is counted as any other.
+func (t *pendingTag) keepLayout(value *eventfile.Value) {
+	if encoded, err := value.EncodedLayout(); err == nil && len(encoded) > 0 {
+		t.session = append(t.session[:0:0], encoded[:min(len(encoded), maxLayout)]...)
+	}
+}
+
 // reset empties the columns and keeps their memory.
 func (t *pendingTag) reset() {
 	t.numbers.reset()

@@ -11,18 +11,19 @@ type Run struct {
 	ID   RunID
 	Name string
 	Totals
-	HParams
+	Said
 }
 
-// HParams is what a run says of hyperparameters; see Count.Session. Each is nil for none.
-type HParams struct {
+// Said is what a run says of itself beside its values: of hyperparameters, see Count.Session, and of charts. Each is nil for none.
+type Said struct {
 	Session    []byte // what its session began with, of the first file that says so
 	SessionEnd []byte // how it ended, of the last file that says so
 	Experiment []byte // of the first file that has one
+	Layout     []byte // of charts, the last that was written, for eventfile.DecodeLayout
 }
 
 // take takes what a file has beside what is known, of files before it.
-func (h *HParams) take(f *HParams) {
+func (h *Said) take(f *Said) {
 	if h.Session == nil {
 		h.Session = f.Session
 	}
@@ -32,21 +33,28 @@ func (h *HParams) take(f *HParams) {
 	if f.SessionEnd != nil {
 		h.SessionEnd = f.SessionEnd
 	}
-}
-
-// of takes what a count has.
-func (h *HParams) of(o *Count) {
-	switch o.Tag {
-	case sessionTag:
-		h.take(&HParams{Session: o.Session})
-	case sessionEndTag:
-		h.take(&HParams{SessionEnd: o.Session})
-	case experimentTag:
-		h.take(&HParams{Experiment: o.Session})
+	if f.Layout != nil {
+		h.Layout = f.Layout
 	}
 }
 
-func (h *HParams) none() bool { return h.Session == nil && h.SessionEnd == nil && h.Experiment == nil }
+// of takes what a count has.
+func (h *Said) of(o *Count) {
+	switch o.Tag {
+	case sessionTag:
+		h.take(&Said{Session: o.Session})
+	case sessionEndTag:
+		h.take(&Said{SessionEnd: o.Session})
+	case experimentTag:
+		h.take(&Said{Experiment: o.Session})
+	case eventfile.LayoutTag:
+		h.take(&Said{Layout: o.Session})
+	}
+}
+
+func (h *Said) none() bool {
+	return h.Session == nil && h.SessionEnd == nil && h.Experiment == nil && h.Layout == nil
+}
 
 // Tag is a tag of a snapshot.
 type Tag struct {

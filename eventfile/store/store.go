@@ -39,7 +39,7 @@ type file struct {
 	tags   map[TagID]struct{} // that the file has values of
 	// deferred are the records that were not verified, ascending. They are only appended to.
 	deferred []Range
-	hparams  HParams
+	said     Said
 }
 
 // compare orders the files of a run.
@@ -96,8 +96,8 @@ func (s *Store) Append(id FileID, b *Batch) {
 			meta.Plugin = o.Data.String() // a legacy form needs no plugin to say what it is
 		}
 		if o.Session != nil {
-			f.hparams.of(o)
-			s.setHParams(f.run)
+			f.said.of(o)
+			s.setSaid(f.run)
 		}
 		t := s.touch(f, tagKey{shape: Counts, name: o.Tag}, meta)
 		add(&t.table, f, countSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
@@ -116,26 +116,26 @@ func (s *Store) ResetFile(id FileID) {
 	}
 	clear(f.tags)
 	f.deferred = nil
-	if !f.hparams.none() {
-		f.hparams = HParams{}
-		s.setHParams(f.run)
+	if !f.said.none() {
+		f.said = Said{}
+		s.setSaid(f.run)
 	}
 	s.count(f, f.totals, -1)
 }
 
-// setHParams gathers what the files of a run say of hyperparameters, in the order of the files.
-func (s *Store) setHParams(run RunID) {
+// setSaid gathers what the files of a run say of it, in the order of the files.
+func (s *Store) setSaid(run RunID) {
 	var files []*file
 	for _, f := range s.files {
-		if f.run == run && !f.hparams.none() {
+		if f.run == run && !f.said.none() {
 			files = append(files, f)
 		}
 	}
 	sort.Slice(files, func(i, j int) bool { return files[i].compare(files[j]) < 0 })
-	all := &s.runs[run-1].HParams
-	*all = HParams{}
+	all := &s.runs[run-1].Said
+	*all = Said{}
 	for _, f := range files {
-		all.take(&f.hparams)
+		all.take(&f.said)
 	}
 }
 
@@ -177,5 +177,5 @@ func (f *file) segment(c *Column) Segment {
 	return Segment{File: f.id, Steps: c.Steps, Walls: c.Walls}
 }
 
-// Session returns what a session of hyperparameters began with in a run, nil for none; see Count. It must not be changed.
-func (s *Store) Session(run RunID) []byte { return s.runs[run-1].Session }
+// Said returns what a run says of itself. It must not be changed.
+func (s *Store) Said(run RunID) Said { return s.runs[run-1].Said }

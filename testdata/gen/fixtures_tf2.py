@@ -108,7 +108,7 @@ def write_mesh():
     vertices = tf.constant([[[0, 0, 0], [1, 0, 0], [0, 1, 0]]], tf.float32)
     colors = tf.constant([[[255, 0, 0], [0, 255, 0], [0, 0, 255]]])
     for step in range(2):
-        mesh_summary.mesh("triangle", vertices * (step + 1), colors, tf.constant([[[0, 1, 2]]]), {"camera": {"fov": 75}}, step=step)
+        mesh_summary.mesh("triangle", vertices * (step + 1), faces=tf.constant([[[0, 1, 2]]]), colors=colors, config_dict={"camera": {"fov": 75}}, step=step)
 
 
 @tf_fixture

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Writes testdata anew: run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports] [arrays] [histograms] [images] [curves] [richtext] [graphs]; all of them without arguments.
+# Writes testdata anew: run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports] [arrays] [histograms] [images] [curves] [meshes] [richtext] [graphs] [layouts] [hparams]; all of them without arguments.
 # Needs Python 3.11 and some 3 GB for its own environment in .venv. EVENTLENS_GEN_PYTHON names an
-# interpreter that already has the packages of requirements.txt, and nothing is installed then.
+# interpreter that already has the packages of requirements.txt and tf-keras, and nothing is installed then.
 set -eu
 cd "$(dirname "$0")"
 
@@ -9,12 +9,13 @@ python=${EVENTLENS_GEN_PYTHON:-}
 if [ -z "$python" ]; then
 	[ -x .venv/bin/python ] || python3 -m venv .venv
 	.venv/bin/python -m pip install --quiet --requirement requirements.txt
+	.venv/bin/python -m pip install --quiet --no-deps tf-keras==2.21.0 # it asks for all of TensorFlow
 	python=.venv/bin/python
 fi
 
 export TF_CPP_MIN_LOG_LEVEL=2 TF_ENABLE_ONEDNN_OPTS=0 CUDA_VISIBLE_DEVICES= MPLBACKEND=Agg
 export PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
-for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves richtext graphs}; do
+for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves meshes richtext graphs layouts hparams}; do
 	case $part in
 	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py && "$python" demo_sound.py ;;
 	fixtures) rm -rf ../fixtures && "$python" fixtures_torch.py && "$python" fixtures_tensorboardx.py \
@@ -28,10 +29,17 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	histograms) "$python" histograms.py ;; # runs the page of TensorBoard with node
 	images) "$python" images.py ;;
 	curves) rm -rf ../curves && "$python" curves.py ;; # after demo and fixtures
+	meshes) rm -rf ../meshes && "$python" meshes.py ;;
 	richtext) "$python" richtext.py ;; # then what differs from it: go test ./app/richtext -update
+<<<<<<< HEAD
+	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_keras2.py && "$python" graphs_random.py && "$python" graphs_text.py ;; # what TensorBoard makes of them: go run ./cmd/bench/hierarchies
+=======
 	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_random.py && "$python" graphs_text.py ;; # what TensorBoard makes of them: go run ./cmd/bench/hierarchies
-	model=*) "$python" models.py "${part#model=}" "$MODELS/run" ;; # for cmd/bench: a log of its own, in MODELS
+	hparams) for log in keras pytorch tensorboardx lightning demo; do "$python" hparams.py $log; done ;; # demo: what TensorBoard answers about it, after demo
+>>>>>>> integ
+	layouts) rm -rf ../layouts && "$python" layouts.py ;;
+	model=*) "$python" models.py "${part#model=}" "${MODELS:?names no folder for the log}/run" ;; # for cmd/bench: a log of its own, in MODELS
 	gaussian) "$python" gaussian.py ;; # prints numbers for eventfile/query/gaussian.go
-	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves richtext graphs" >&2; exit 2 ;;
+	*) echo "run.sh: no part $part; known: demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves meshes richtext graphs layouts hparams" >&2; exit 2 ;;
 	esac
 done

@@ -97,7 +97,7 @@ func below(i int) string { return `document.querySelector("` + at(i) + ` .jp-Out
 // frame is the address of the frame below a cell, once there is one.
 func frame(t *testing.T, tab *chromium.Tab, i int) string {
 	t.Helper()
-	waitFor(t, tab, below(i)+`.querySelector('iframe')`)
+	waitFor(t, tab, below(i)+`?.querySelector('iframe')`)
 	return evaluate[string](t, tab, below(i)+`.querySelector('iframe').src`)
 }
 

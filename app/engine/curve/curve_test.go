@@ -189,6 +189,30 @@ func TestReadout(t *testing.T) {
 	assert.Equal(t, "30", words.Say(areas.Rows[1].Step))
 }
 
+// TestAreasAreSmoothed as scalars are: the readout has both values, and the axis is that of what was logged.
+func TestAreasAreSmoothed(t *testing.T) {
+	s := open(t, "fast", "slow")
+	at := func(by wire.Smoothing) (*wire.Drawn, []chart.Row) {
+		drawn := show(s, wire.CurveLook{Mode: wire.CurveRatesArea}, func(v *wire.View) { v.Lines.Smoothing = by })
+		picture(s)
+		return drawn, hover(s, chart.Hover{X: drawn.Plot.X + drawn.Plot.W, Y: drawn.Plot.Y}).Rows
+	}
+	plain, logged := at(wire.Smoothing{})
+	smooth, rows := at(wire.Smoothing{Kind: wire.SmoothMean, Amount: 1000})
+	require.Len(t, rows, 2)
+	assert.Equal(t, plain.Y, smooth.Y)
+	for i := range rows {
+		assert.Equal(t, logged[i].Value, rows[i].Value)
+		assert.True(t, logged[i].Smoothed.None())
+		assert.NotEqual(t, rows[i].Value, rows[i].Smoothed)
+	}
+
+	curve := show(s, wire.CurveLook{Threshold: 0.5}, func(v *wire.View) { v.Lines.Smoothing = wire.Smoothing{Amount: 0.9} })
+	for _, row := range hover(s, chart.Hover{X: curve.Plot.X + 5, Y: curve.Plot.Y + 5}).Rows {
+		assert.True(t, row.Smoothed.None(), "a curve is what it is")
+	}
+}
+
 // TestFaults are one line on the card, and all else is drawn.
 func TestFaults(t *testing.T) {
 	s := open(t, "faults", "slow")

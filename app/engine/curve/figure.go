@@ -11,6 +11,7 @@ import (
 	"eventlens/app/wire/chart"
 	"eventlens/charts"
 	"eventlens/eventfile/listing"
+	"eventlens/eventfile/query"
 )
 
 // shares are the ends of axes of shares, those of the peer: there is some room around what can be.
@@ -25,9 +26,11 @@ func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 	if p.look.Mode.Areas() {
 		var along, up charts.Domain
 		for i := range p.lines {
-			sort.Stable(byPlace{&p.lines[i]})
-			along.AddAll(p.lines[i].x)
-			up.AddAll(p.lines[i].y)
+			l := &p.lines[i]
+			sort.Stable(byPlace{l})
+			along.AddAll(l.x)
+			up.AddAll(l.y)
+			p.smooth(l)
 		}
 		none := charts.Range{Lo: math.NaN(), Hi: math.NaN()}
 		x, y = none, none
@@ -43,6 +46,16 @@ func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 		p.frame.NameFScores(&p.k.Theme)
 	}
 	p.mark(p.frame)
+}
+
+// smooth smooths the areas of a line as the lines of scalars are.
+func (p *plot) smooth(l *line) {
+	by := p.k.Lines.Smoothing
+	if !by.On() {
+		return
+	}
+	l.logged = l.y
+	l.y = query.Smooth(nil, query.Line{X: l.x, Y: l.logged}, paint.SmoothingOf(by))
 }
 
 // byPlace puts the steps of a line in the order of their places, which is not that of the series where all attempts are shown.
@@ -81,7 +94,12 @@ func (p *plot) strokes(f *charts.Frame, draw func(x, y []float64, style charts.L
 		draw([]float64{0, 1}, []float64{0, 1}, guide)
 	}
 	for i := range p.lines {
-		draw(p.lines[i].x, p.lines[i].y, p.style(&p.lines[i]))
+		l := &p.lines[i]
+		style := p.style(l)
+		if l.logged != nil {
+			draw(l.x, l.logged, style.Faint())
+		}
+		draw(l.x, l.y, style)
 	}
 }
 
@@ -157,6 +175,9 @@ func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int) {
 		logged := l.series.At(l.points[n])
 		row := chart.Row{Series: wire.Series{Run: l.run, Tag: p.card.Tag, Ink: p.k.Ink(l.run)}, Value: wire.Value(l.y[n]), Step: wire.Whole(int64(logged.Step)), Nearest: l == pointedAt,
 			Time: p.k.Moment(float64(logged.Wall)), Relative: wire.Duration(float64(logged.Wall - l.series.At(0).Wall)), Y: p.frame.Plot.Y + p.frame.Y.PxFromData(l.y[n])}
+		if l.logged != nil {
+			row.Value, row.Smoothed = wire.Value(l.logged[n]), wire.Value(l.y[n])
+		}
 		m.Rows = append(m.Rows, row)
 	}
 	sort.SliceStable(m.Rows, func(i, j int) bool {

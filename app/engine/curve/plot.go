@@ -39,7 +39,8 @@ type line struct {
 	at     store.Payload // at the step of the card
 	curve  *query.Curve  // there; that of another step while it is being read, nil for none
 	x, y   []float64
-	points []int // of each place, its threshold or its step
+	logged []float64 // y before it was smoothed, nil where it is not
+	points []int     // of each place, its threshold or its step
 }
 
 // pointed is what was under the pointer, for keys that go on from there, also on the next drawing.
@@ -61,10 +62,7 @@ func (p *plot) Empty() bool {
 // Draw implements view.Plot.
 func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	k := p.k
-	next := &plot{k: k, card: c.Card, look: k.Curves, axis: k.Lines.Axis, read: p.read, at: p.at}
-	if next.axis == wire.AxisTag {
-		next.axis = wire.AxisStep
-	}
+	next := &plot{k: k, card: c.Card, look: k.Curves, axis: k.Lines.Axis.Along(), read: p.read, at: p.at}
 	next.find()
 	var missing []store.Place
 	if next.look.Mode.Areas() {
@@ -200,7 +198,7 @@ func (p *plot) takeAreas() (missing []store.Place) {
 				err = errTooLarge
 			case known && err == nil:
 				p.note(read.faults)
-				l.add(p.place(&at, first), read.areas[kind], n)
+				l.add(view.PlaceAlong(p.axis, at.Step, at.Wall, first), read.areas[kind], n)
 				left--
 				continue
 			case err == nil:
@@ -215,16 +213,6 @@ func (p *plot) takeAreas() (missing []store.Place) {
 		}
 	}
 	return missing
-}
-
-func (p *plot) place(at *store.Payload, first store.WallTime) float64 {
-	switch p.axis {
-	case wire.AxisRelative:
-		return float64(at.Wall) - float64(first)
-	case wire.AxisWall:
-		return float64(at.Wall)
-	}
-	return float64(at.Step)
 }
 
 // note counts what is wrong with a curve.

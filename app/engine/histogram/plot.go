@@ -75,10 +75,7 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	k := p.k
 	snapshot := k.Snapshot()
 	tag := snapshot.Tag(store.TagID(c.Tag))
-	next := &plot{k: k, card: c.Card, name: tag.Name, look: k.Histograms, axis: k.Lines.Axis, remote: p.remote, at: p.at}
-	if next.axis == wire.AxisTag {
-		next.axis = wire.AxisStep
-	}
+	next := &plot{k: k, card: c.Card, name: tag.Name, look: k.Histograms, axis: k.Lines.Axis.Along(), remote: p.remote, at: p.at}
 	next.find(tag, snapshot)
 	if len(next.series) == 0 {
 		return next
@@ -160,7 +157,7 @@ func (p *plot) gather(add func(slice, *piece)) (missing []store.Place) {
 			}
 			p.note(d.faults)
 			at := slice{series: s, index: i, step: h.Step, wall: h.Wall}
-			at.place = at.along(p.axis)
+			at.place = view.PlaceAlong(p.axis, at.step, at.wall, s.first)
 			p.slices = append(p.slices, at)
 			add(at, d)
 		}
@@ -188,17 +185,6 @@ func (p *plot) inFile(f *form) map[store.Place]bool {
 		wanted[at] = true
 	}
 	return wanted
-}
-
-// along returns the place of a histogram along an axis.
-func (s *slice) along(a wire.Axis) float64 {
-	switch a {
-	case wire.AxisRelative:
-		return float64(s.wall) - float64(s.series.first)
-	case wire.AxisWall:
-		return float64(s.wall)
-	}
-	return float64(s.step)
 }
 
 // summary describes a histogram that is drawn.

@@ -39,6 +39,9 @@ func (k *Kind) log() *hparams.Log {
 	snapshot := k.Snapshot()
 	for _, r := range snapshot.Runs() {
 		run := hparams.Run{ID: wire.RunID(r.ID), Name: r.Name, Start: r.Session, End: r.SessionEnd, Experiment: r.Experiment}
+		if known := k.Run(run.ID); known != nil {
+			run.Source = known.Source
+		}
 		if size += len(r.Session) + len(r.SessionEnd) + len(r.Experiment); size > maxContent {
 			run.Start, run.End, run.Experiment = nil, nil, nil
 			answer.Less++

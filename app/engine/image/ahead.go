@@ -12,7 +12,7 @@ import (
 const (
 	stepsAhead = 4
 	stepsBack  = 1
-	aheadBytes = 2 << 20 // of the steps ahead of one card, but for the next one
+	aheadBytes = 512 << 10 // of the steps ahead of one card, but for the next one
 	// aheadAtOnce is how many are read at a time: browsers ask a host for six things at once, and what a card waits for is to be among them.
 	aheadAtOnce = 3
 )
@@ -40,7 +40,7 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 	budget := int64(aheadBytes)
 	add := func(by, distance int) {
 		next, ok := k.imageAt(m, at.Index+by, max(0, m.Sample))
-		if !ok || at.Index+by < 0 || by*forward != 1 && next.Length > budget || next.Length > maxBytes/4 {
+		if !ok || at.Index+by < 0 || by*forward != 1 && next.Length > budget || next.Length > maxBytes/2 {
 			return
 		}
 		budget -= next.Length

@@ -8,8 +8,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// maxBytes is how many bytes of encoded images are kept in memory: what ten cards show, and some steps ahead, of half a megabyte each.
-const maxBytes = 28 << 20
+// maxBytes is how many bytes of encoded images are kept in memory: what ten cards show, and one step ahead, of half a megabyte each.
+const maxBytes = 10 << 20
 
 // cache holds the encoded images that were looked at last. Only the loop touches it.
 type cache struct {

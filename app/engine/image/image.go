@@ -50,11 +50,7 @@ func (*Kind) Protocol() *wire.Protocol { return &image.Protocol }
 func (k *Kind) Ask(q view.Question) {
 	switch m := q.Content.(type) {
 	case *image.Get:
-		if q.Card == "" {
-			k.readEarly(m)
-		} else {
-			k.show(q, m)
-		}
+		k.show(q, m)
 	case *image.Save:
 		k.save(q, &m.Get)
 	case *image.GetSteps:
@@ -83,34 +79,28 @@ func (k *Kind) find(m *image.Get) (stamp wire.Stamp, first, last int, found bool
 	return stamp, first, last, found
 }
 
-// readEarly reads what a card will ask for that is not there yet.
-func (k *Kind) readEarly(m *image.Get) {
-	stamp, first, last, found := k.find(m)
-	for sample := first; found && sample <= last; sample++ {
-		if at, ok := k.imageAt(m, stamp.Index, sample); ok {
-			k.fetch(at, func(*cached, error) {})
-		}
-	}
-}
-
-// show answers with one image, or with all of a step.
+// show answers with one image, or with all of a step. A later question of a card takes the place of the one before. Those of no card are of some that will be there:
+// each is answered, and nothing is read ahead for them.
 func (k *Kind) show(q view.Question, m *image.Get) {
+	card := q.Card != ""
 	before := k.cards[q.Card]
 	stamp, first, last, found := k.find(m)
 	answers := last - first + 1
 	for sample := first; sample <= last; sample++ {
 		at, ok := k.imageAt(m, stamp.Index, sample)
-		k.cards[q.Card] = asked{q.Serial, stamp.Index}
+		if card {
+			k.cards[q.Card] = asked{q.Serial, stamp.Index}
+		}
 		if !found || !ok {
 			k.answer(q, stamp, at, answers, nil, report.Images.None())
 			continue
 		}
 		k.fetch(at, func(i *cached, err error) {
-			if k.cards[q.Card].serial != q.Serial {
-				return // a later question of this card has its own answer
+			if card && k.cards[q.Card].serial != q.Serial {
+				return
 			}
 			k.answer(q, stamp, at, answers, i, payload.Problem(report.Images, err))
-			if err == nil && sample == last {
+			if card && err == nil && sample == last {
 				k.prefetch(q.Card, m, at, before)
 			}
 		})

@@ -18,20 +18,27 @@ const (
 	maxHParamText = 200 // bytes of a name or a value; a longer value is cut
 )
 
-// takeSession notes the hyperparameters that a batch brought.
-func (rd *reader) takeSession(r *run, b *store.Batch) {
+// takeSaid notes what a batch brought of what runs say of themselves: hyperparameters, and layouts of charts.
+func (rd *reader) takeSaid(r *run, b *store.Batch) {
+	session := false
 	for i := range b.Counts {
-		if b.Counts[i].Session != nil {
-			rd.learnSession(r)
-			return
+		switch {
+		case b.Counts[i].Session == nil:
+		case b.Counts[i].Tag == eventfile.LayoutTag:
+			rd.reporter.layoutChanged()
+		default:
+			session = true
 		}
+	}
+	if session {
+		rd.learnSession(r)
 	}
 }
 
 // learnSession takes over what the store has of a run's hyperparameters. The page hears of it with the next progress.
 func (rd *reader) learnSession(r *run) {
 	had := len(r.HParams)
-	r.HParams = hparams(rd.store.Session(store.RunID(r.ID)))
+	r.HParams = hparams(rd.store.Said(store.RunID(r.ID)).Session)
 	if had > 0 || len(r.HParams) > 0 {
 		r.sent, rd.reporter.owed = false, true
 	}

@@ -26,6 +26,9 @@ func (in *Intake) Introduce(send func(wire.Message)) {
 	if len(m.Runs) > 0 {
 		send(m)
 	}
+	if l := &in.reporter.layout.sent; len(l.Categories)+len(l.Unread) > 0 {
+		send(l)
+	}
 	in.reporter.introduce(send)
 	if in.keeper != nil {
 		in.TellRecents()

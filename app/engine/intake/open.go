@@ -29,15 +29,16 @@ type opened struct {
 	url     string // its address; "" for a local one
 	fileURL string // of a single file behind an address
 	local   bool
-	dir     source.Folder   // of a folder that can be listed again, else nil
-	entries []listing.Entry // of a folder, those that are not added yet
-	files   []*file         // of the entries; nil when they are in kept, or left out
-	kept    []*file         // those that are event files, the ones that were open before included
-	saved   int             // so many of kept were in the list of recent sources when it was written last
-	answers bool            // something was read of it: only then it is one of the recent sources
-	folder  bool            // the entries are listed
-	awaited bool            // there are more entries than are known
-	named   bool            // the name was given, not derived
+	dir     source.Folder          // of a folder that can be listed again, else nil
+	entries []listing.Entry        // of a folder, those that are not added yet
+	files   []*file                // of the entries; nil when they are in kept, or left out
+	kept    []*file                // those that are event files, the ones that were open before included
+	saved   int                    // so many of kept were in the list of recent sources when it was written last
+	answers bool                   // something was read of it: only then it is one of the recent sources
+	folder  bool                   // the entries are listed
+	awaited bool                   // there are more entries than are known
+	named   bool                   // the name was given, not derived
+	views   map[string]source.Info // of its files of charts, as they were listed when they were read
 
 	complaints reported
 	placed
@@ -173,6 +174,7 @@ func (op *opener) add(o *opening, sources ...*opened) (added []*run) {
 		}
 	}
 	for _, s := range sources {
+		op.findLayouts(s)
 		op.account(s)
 		if clear(s.files); s.folder {
 			s.entries, s.files = nil, nil

@@ -20,6 +20,7 @@ const (
 	aboutSource  = "source"  // it could not be listed
 	aboutRefused = "refused" // entries of its listing are not read
 	aboutPartial = "partial" // its listing is incomplete
+	aboutLayout  = "layout"  // the file beside it that says which charts there are
 	aboutNothing = "nothing" // there is no event file in it
 )
 

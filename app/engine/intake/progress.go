@@ -17,7 +17,8 @@ const (
 // reporter tells the page what was read, and counts that over all files opened.
 type reporter struct {
 	*core
-	tags tagTable
+	tags   tagTable
+	layout layoutTable
 
 	files, filesDone int
 	sizeBytes        int64 // of the files whose size is known
@@ -58,6 +59,7 @@ func (rp *reporter) tellProgress(now bool) {
 	rp.sent, rp.owed = rp.cfg.Now(), false
 	rp.tellRuns()
 	rp.sendTags()
+	rp.sendLayout()
 	rp.waitsFor, rp.waitSeconds = rp.scheduler.awaitedHost()
 	rp.Send(rp.progress())
 }

@@ -251,7 +251,7 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 		rd.shown.Store(true)
 	}
 	rd.store.Append(f.id, b)
-	rd.takeSession(f.run, b)
+	rd.takeSaid(f.run, b)
 	rd.lookAtMemory(size)
 	rd.reporter.tellProgress(!rd.reporter.tags.any) // the first tags at once: the page has nothing to ask for before
 	rd.screen.Changed()
@@ -265,6 +265,9 @@ func (rd *reader) resetFile(f *file) {
 	p.fromCacheBytes -= f.cacheBytes
 	f.readBytes, f.doneBytes, f.aheadBytes, f.cacheBytes = 0, 0, 0, 0
 	f.problems = newTally()
+	if rd.store.Said(store.RunID(f.run.ID)).Layout != nil {
+		rd.reporter.layoutChanged()
+	}
 	rd.store.ResetFile(f.id)
 	rd.learnSession(f.run)
 	rd.screen.Changed()

@@ -3,6 +3,7 @@ package intake
 import (
 	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
@@ -10,7 +11,8 @@ import (
 type tagTable struct {
 	sentVersion uint64 // of the snapshot
 	changed     []store.TagID
-	any         bool // it was told of some
+	any         bool                  // it was told of some
+	bare        map[string]wire.TagID // parts of meshes without vertices that it was told of
 }
 
 // sendTags sends the tags that changed since the last time.
@@ -22,12 +24,28 @@ func (rp *reporter) sendTags() {
 		return
 	}
 	rp.tags.any = true
-	m := &wire.Catalogue{Tags: make([]wire.Tag, len(rp.tags.changed))}
-	for i, id := range rp.tags.changed {
-		m.Tags[i] = wireTag(snapshot.Tag(id))
+	m := &wire.Catalogue{Tags: make([]wire.Tag, 0, len(rp.tags.changed))}
+	meshes := meshesAmong(snapshot, rp.tags.changed)
+	for _, id := range rp.tags.changed {
+		tag := snapshot.Tag(id)
+		if hasOwnTab(&tag) {
+			continue
+		}
+		if t := wireTag(tag); t.Kind != kind.Mesh || rp.tags.takeMesh(&t, meshes) {
+			m.Tags = append(m.Tags, t)
+		}
+	}
+	for _, name := range rp.tags.found(meshes) {
+		m.Tags = append(m.Tags, wire.Tag{ID: rp.tags.bare[name], Kind: kind.Mesh, Name: name})
+		delete(rp.tags.bare, name)
 	}
 	rp.Send(m)
 	rp.screen.TagsSent()
+}
+
+// hasOwnTab reports whether what a tag says is shown as hyperparameters or as layouts of charts: it is not among the other kinds, too.
+func hasOwnTab(t *store.Tag) bool {
+	return t.Shape == store.Counts && (t.Plugin == "hparams" || t.Plugin == "custom_scalars" && t.Name == eventfile.LayoutTag)
 }
 
 func wireTag(t store.Tag) wire.Tag {

@@ -28,6 +28,7 @@ func (fo *follower) update(g *poll) (news bool) {
 		refused.add(g.refused)
 		fo.opener.judge(s, g.out, nil, refused, false)
 	}
+	fo.opener.layoutsAgain(s, g.files, g.complete())
 	grown, joins := fo.takeOver(g)
 	if joins {
 		fo.scheduler.begin()

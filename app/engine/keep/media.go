@@ -13,7 +13,7 @@ const (
 	// a browser takes 10 ms to clone half a megabyte and commit it.
 	mediaQuiet = time.Second
 	// mediaAheadBytes is how many bytes of payloads may wait. The oldest ones are dropped: what is kept of them spares a later visit a request.
-	mediaAheadBytes = 16 << 20
+	mediaAheadBytes = 4 << 20
 )
 
 // Media writes payloads that were read from files, such as images, to the cache. A nil Media keeps nothing.
@@ -70,14 +70,19 @@ func (m *Media) take() (next medium, ok bool) {
 		case len(m.waiting) == 0:
 			m.changed.Wait()
 		case delay <= 0 || m.closed:
-			next = m.waiting[0]
-			m.waiting = m.waiting[1:]
-			m.bytes -= int64(len(next.content))
-			return next, true
+			return m.oldest(), true
 		default:
 			waitAtMost(m.changed, delay)
 		}
 	}
+}
+
+// oldest takes the payload that has waited longest out of those that wait.
+func (m *Media) oldest() (next medium) {
+	next, m.waiting[0] = m.waiting[0], medium{} // else the array would hold its content until there is another array
+	m.waiting = m.waiting[1:]
+	m.bytes -= int64(len(next.content))
+	return next
 }
 
 // Asked says that a payload was asked for: nothing is written for a while.
@@ -100,8 +105,7 @@ func (m *Media) Put(key cache.Key, offset int64, content []byte) {
 	m.waiting = append(m.waiting, medium{key, offset, content})
 	m.bytes += int64(len(content))
 	for m.bytes > mediaAheadBytes {
-		m.bytes -= int64(len(m.waiting[0].content))
-		m.waiting = m.waiting[1:]
+		m.oldest()
 	}
 	m.changed.Broadcast()
 }

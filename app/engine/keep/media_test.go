@@ -1,10 +1,11 @@
 package keep_test
 
 import (
-	"bytes"
+	"runtime"
 	"testing"
 	"testing/synctest"
 	"time"
+	"weak"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -43,16 +44,34 @@ func TestMediaDropTheOldest(t *testing.T) {
 		c := cache.New(newStorage(), cache.Options{})
 		defer c.Close()
 		m := keep.NewMedia(c, func() { assert.Fail(t, "there is room for all") })
-		large := bytes.Repeat([]byte{1}, 6<<20)
 		for i := range 4 {
-			m.Put("f", int64(i), large)
+			m.Put("f", int64(i), make([]byte, 3<<19))
 		}
-		m.Put("f", 4, make([]byte, 17<<20))
+		m.Put("f", 4, make([]byte, 5<<20))
 		m.Close()
 		for i, kept := range []bool{false, false, true, true, false} {
 			_, err := c.Media(t.Context(), "f", int64(i))
 			assert.Equal(t, kept, err == nil, i)
 		}
+	})
+}
+
+// TestMediaLetGoOfWhatTheyDrop sees that the memory of a dropped image is free at once: the programs of browsers keep what they once needed.
+func TestMediaLetGoOfWhatTheyDrop(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := cache.New(newStorage(), cache.Options{})
+		defer c.Close()
+		m := keep.NewMedia(c, func() {})
+		defer m.Close()
+		var images []weak.Pointer[byte]
+		for i := range 3 {
+			content := make([]byte, 3<<19)
+			images = append(images, weak.Make(&content[0]))
+			m.Put("f", int64(i), content)
+		}
+		runtime.GC()
+		assert.Nil(t, images[0].Value(), "dropped")
+		assert.NotNil(t, images[2].Value(), "waits")
 	})
 }
 

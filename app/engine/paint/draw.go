@@ -62,12 +62,16 @@ func (d *drawing) stroke(s *wire.Stroke) bool {
 		return ok
 	}
 	if s.Smooth.On() {
-		by := query.Smoothing{Kind: query.SmoothingKind(s.Smooth.Kind), Amount: s.Smooth.Amount}
-		d.smooth = query.Smooth(d.smooth[:0], query.Line{X: xs, Y: ys}, by)
+		d.smooth = query.Smooth(d.smooth[:0], query.Line{X: xs, Y: ys}, SmoothingOf(s.Smooth))
 		ys = d.smooth
 	}
 	d.raster.Line(xs, ys, d.x, d.y, style)
 	return true
+}
+
+// SmoothingOf is a smoothing as package query knows it.
+func SmoothingOf(s wire.Smoothing) query.Smoothing {
+	return query.Smoothing{Kind: query.SmoothingKind(s.Kind), Amount: s.Amount}
 }
 
 // heights returns the y of a line, to be used before the next ones are; not ok where the job has not so many.

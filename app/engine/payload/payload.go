@@ -58,7 +58,7 @@ func Read(ctx context.Context, src source.Source, name string, deferred store.De
 	return payload, err
 }
 
-// inRecord returns a copy of a payload in the frame of a record, so that the rest of the record is let go.
+// inRecord returns a payload in the frame of a record: a copy, so that the rest of the record is let go, unless that is little.
 func inRecord(offset int64, frame []byte, at store.Range) ([]byte, error) {
 	verified, err := eventfile.CheckRecord(offset, frame)
 	if err != nil {
@@ -68,5 +68,9 @@ func inRecord(offset int64, frame []byte, at store.Range) ([]byte, error) {
 	if from < 0 || at.Length < 0 || at.Length > int64(len(verified.Data))-from {
 		return nil, &eventfile.CorruptError{Offset: offset, What: "a payload that is not in its record"}
 	}
-	return bytes.Clone(verified.Data[from:][:at.Length]), nil
+	payload := verified.Data[from:][:at.Length:at.Length]
+	if at.Length > int64(len(frame))/10*9 {
+		return payload, nil
+	}
+	return bytes.Clone(payload), nil
 }

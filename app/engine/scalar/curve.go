@@ -3,6 +3,7 @@ package scalar
 import (
 	"slices"
 
+	"eventlens/app/engine/paint"
 	"eventlens/app/engine/view"
 	"eventlens/app/wire"
 	"eventlens/charts"
@@ -23,14 +24,16 @@ type curve struct {
 	raw      query.Extent // of line.Y; empty until it is asked for, see rawExtent
 	odd      int          // values drawn that are not finite
 	lost     int          // points without an x, since the scalar along x has no such step
+	parted   int          // points that are not drawn, since a side of the margin around them has no such step
 	ownX     bool         // line.X was made for this curve
 
+	low, high []float64 // the band of a group, or the margin around a line; nil where there is none
+
 	// Of a group; line is its Line.
-	group     *query.GroupLine
-	low, high []float64   // the band; nil where there is none
-	inner     [][]float64 // the lower and the upper side of the band within a band of quantiles; nil where there is none
-	parts     []*curve    // the members'
-	logged    []float64   // y if the members were not smoothed; empty until it is asked for, see Kind.loggedLine
+	group  *query.GroupLine
+	inner  [][]float64 // the lower and the upper side of the band within a band of quantiles; nil where there is none
+	parts  []*curve    // the members'
+	logged []float64   // y if the members were not smoothed; empty until it is asked for, see Kind.loggedLine
 }
 
 // curveKey names a curve of a card.
@@ -47,6 +50,8 @@ type curveSource struct {
 	attempts store.Attempts
 	changed  uint64 // the version of the tag's data
 	xChanged uint64 // of that along x
+	margin   wire.Margin
+	mChanged [2]uint64 // of its sides
 	// Of a group.
 	aggregate wire.Aggregate
 	members   string    // the stamps of the members' curves
@@ -59,7 +64,10 @@ func (c *curve) bytes() int {
 	if c.ownX {
 		n += cap(c.line.X)
 	}
-	if c.group != nil {
+	switch {
+	case c.group == nil:
+		n += cap(c.low) + cap(c.high)
+	default:
 		n += (5 + len(c.inner)) * cap(c.line.X) // the bands, the counts, and what the group works with
 	}
 	return 8 * n
@@ -109,12 +117,15 @@ func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID, attempts sto
 	if made.axis == wire.AxisTag {
 		made.xChanged = p.changed(made.xTag)
 	}
+	if made.margin = p.marginOf(run, tag); made.margin != (wire.Margin{}) {
+		made.mChanged = [2]uint64{p.changed(made.margin.Lower), p.changed(made.margin.Upper)}
+	}
 	c := p.curves[key]
 	if c == nil {
 		c = new(curve)
 		p.curves[key] = c
 	}
-	by := query.Smoothing{Kind: query.SmoothingKind(p.look.Smoothing.Kind), Amount: p.look.Smoothing.Amount}
+	by := paint.SmoothingOf(p.look.Smoothing)
 	switch {
 	case c.made != made:
 		c.made = made
@@ -148,6 +159,7 @@ func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	} else {
 		query.AppendLine(&line, series, query.Axis(c.made.axis))
 	}
+	c.addMargin(&line, p, run)
 	k.scratch.x = line.X
 	known := c.line.X
 	switch n := len(line.X); {

@@ -150,9 +150,9 @@ func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 	}
 	if l.Group > 0 {
 		row.Members = int(curve.group.N[at.index])
-		if curve.low != nil && curve.low[at.index] == curve.low[at.index] {
-			row.Band = report.Range(wire.Value(curve.low[at.index]), wire.Value(curve.high[at.index]))
-		}
+	}
+	if curve.low != nil && curve.low[at.index] == curve.low[at.index] {
+		row.Band = report.Range(wire.Value(curve.low[at.index]), wire.Value(curve.high[at.index]))
 	}
 	return row
 }

@@ -54,7 +54,7 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 func (p *Plot) strokeRaw(l *plotLine) {
 	if p.hasRaw(l) {
 		line := l.raw()
-		p.frame.Stroke(line.X, line.Y, l.rawStyle())
+		p.frame.Stroke(line.X, line.Y, l.style.Faint())
 	}
 }
 

@@ -15,7 +15,8 @@ type Plot struct {
 	k *Kind
 	origin
 	geometry
-	within  wire.Span  // the zoom along x
+	within  wire.Span // the zoom along x
+	margins []wire.Margin
 	lines   []plotLine // from the lowest to the topmost
 	shown   []wire.RunID
 	points  int64
@@ -57,6 +58,7 @@ func (k *Kind) layOut(p *Plot, c *view.Card, drawn *wire.Drawn) {
 	if usable(c.Zoom.X, c.XScale) {
 		p.within = c.Zoom.X
 	}
+	p.margins = c.Margins
 	tags := cardTags(c, p.snapshot)
 	k.addLines(p, tags)
 	k.fill(p)
@@ -80,6 +82,7 @@ func (k *Kind) layOut(p *Plot, c *view.Card, drawn *wire.Drawn) {
 		drawn.Series = append(drawn.Series, p.lines[i].Series)
 	}
 	k.summarise(c, p, tags, drawn)
+	drawn.Note = p.marginNote()
 	p.sent = *drawn
 }
 

@@ -135,17 +135,10 @@ func reverse(values []float64) {
 	}
 }
 
-// rawStyle is how that is drawn, faintly, in CSS px.
-func (l *plotLine) rawStyle() charts.LineStyle {
-	style := l.style
-	style.WidthPx, style.Opacity, style.Dash, style.Marks = charts.LineWidthRaw, charts.FaintOpacity, nil, charts.NoMark
-	return style
-}
-
 // addRaw adds what a smoothed line was made of.
 func (p *Plot) addRaw(l *plotLine, s *paint.Sketch) {
 	if p.hasRaw(l) {
-		line, style := l.raw(), l.rawStyle().Times(p.frame.Ratio())
+		line, style := l.raw(), l.style.Faint().Times(p.frame.Ratio())
 		s.Add(line.X, line.Y, nil, &style)
 	}
 }

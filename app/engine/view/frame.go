@@ -7,6 +7,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/charts"
+	"eventlens/eventfile/store"
 )
 
 // What charts share whose axes are laid out by charts.LineChart, beside those of scalars.
@@ -40,6 +41,17 @@ func (e *Env) Along(a wire.Axis, end float64) charts.Axis {
 		return charts.Axis{}
 	}
 	return charts.Axis{Kind: charts.AxisStep}
+}
+
+// PlaceAlong returns the place of something that was logged along steps or times. first is when its series begins.
+func PlaceAlong(a wire.Axis, step store.Step, wall, first store.WallTime) float64 {
+	switch a {
+	case wire.AxisRelative:
+		return float64(wall) - float64(first)
+	case wire.AxisWall:
+		return float64(wall)
+	}
+	return float64(step)
 }
 
 // zoomed returns the part of an axis that is to be seen. An open end is that of the whole.

@@ -175,7 +175,8 @@ func (v *View) markStale(cards []*Card) {
 // outdated reports whether data of a card arrived after it was drawn.
 func (v *View) outdated(c *Card, snapshot *store.Snapshot) bool {
 	newer := func(tag wire.TagID) bool { return snapshot.Tag(store.TagID(tag)).Changed > c.version }
-	return newer(c.Tag) || slices.ContainsFunc(c.More, newer) || newer(v.Lines.XTag)
+	margin := func(m wire.Margin) bool { return newer(m.Lower) || newer(m.Upper) }
+	return newer(c.Tag) || slices.ContainsFunc(c.More, newer) || newer(v.Lines.XTag) || slices.ContainsFunc(c.Margins, margin)
 }
 
 // Never is a wait longer than any session.

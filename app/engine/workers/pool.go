@@ -86,12 +86,12 @@ func (p *Pool) Close() {
 	p.group.Wait()
 }
 
-// Rest says that nothing is read, or drawn, any more: workers end after a while.
+// Rest says that nothing is read, or drawn, any more: workers end a while after the last one had something to do. It is said again whenever files were looked for
+// that had nothing new, which holds no worker.
 func (p *Pool) Rest() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.stay()
-	if len(p.workers) > 0 {
+	if len(p.workers) > 0 && p.ending == nil {
 		p.ending = time.AfterFunc(p.cfg.IdleFor, p.endIdle)
 	}
 }

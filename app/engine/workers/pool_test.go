@@ -217,7 +217,9 @@ func TestIdleWorkersEnd(t *testing.T) {
 		require.NotNil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
 		assert.Equal(t, 1, th.count(), "nobody said that there is nothing to do")
 		p.Rest()
-		time.Sleep(11 * time.Second)
+		time.Sleep(6 * time.Second)
+		p.Rest() // files were looked for, without anything new
+		time.Sleep(5 * time.Second)
 		synctest.Wait()
 		require.NotNil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
 		assert.Equal(t, 2, th.count(), "the first one has ended")

@@ -19,15 +19,19 @@ const (
 	ByMemory
 	ByType  // of the first output
 	ByState // what differs from another graph
+	Plain   // nothing, for who cannot wait
 )
+
+// Captions are written over nodes that were taken aside: those that only are read, those that only read, others, and the functions of the library.
+type Captions struct{ Read, Reading, Busy, Library string }
 
 // Look is how a picture is drawn.
 type Look struct {
 	Direction layout.Direction
 	Theme     *Theme // nil is Light
 	Mode      Mode
-	// Captions are written over nodes that were taken aside: sources, sinks, and the functions of the library.
-	Captions [3]string
+	// Captions are written over nodes that were taken aside.
+	Captions Captions
 	// State says how nodes compare with another graph, by id, for ByState. Second says that this is the second of both graphs.
 	State  []hierarchy.State
 	Second bool

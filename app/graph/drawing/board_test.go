@@ -265,8 +265,30 @@ func TestDirection(t *testing.T) {
 		d := draw(t, b)
 		first, last := boxOf(d, find(t, tree, "input")), boxOf(d, find(t, tree, "loss"))
 		assert.Equal(t, direction == layout.Down, first.Y < last.Y)
+		assert.Equal(t, first, begins(d), "what comes from nowhere")
+		assert.Equal(t, direction == layout.Down, word(d, 6)&drawing.Down != 0)
+		id := find(t, tree, "blockc")
+		b.SetOpen(id, true)
+		d = draw(t, b)
+		assert.Equal(t, boxOf(d, find(t, tree, "blockc/w")), begins(d), "what comes first in what was opened")
+		assert.EqualValues(t, id, word(d, 33))
+		b.SetOpen(id, false)
+		d = draw(t, b)
+		assert.Equal(t, boxOf(d, find(t, tree, "input")), begins(d))
+		assert.EqualValues(t, -1, word(draw(t, b), 33), "nothing was opened since")
 	}
+	d := &drawing.Drawing{Theme: &drawing.Light, Fresh: true, Anchor: hierarchy.None}
+	assert.EqualValues(t, drawing.Fresh, word(d, 6))
+	assert.EqualValues(t, -1, word(d, 34), "nothing begins in nothing")
 }
+
+// word is a word of the header of a list.
+func word(d *drawing.Drawing, at int) int32 {
+	return int32(binary.LittleEndian.Uint32(d.Append(nil)[4*at:]))
+}
+
+// begins is the box at which reading begins.
+func begins(d *drawing.Drawing) *drawing.Box { return &d.Boxes[word(d, 34)] }
 
 func TestStops(t *testing.T) {
 	_, b := board(t, network(4), drawing.Look{})
@@ -324,4 +346,34 @@ func TestLoops(t *testing.T) {
 	}
 	assert.Equal(t, 1, loops)
 	assert.Contains(t, string(d.SVG(nil, d.All(), 100, 100, "g")), "<path")
+}
+
+// TestFramesSayWhatIsInThem puts those that many read under another title than those that read many, on whichever side TensorBoard's rules have them.
+func TestFramesSayWhatIsInThem(t *testing.T) {
+	look := drawing.Look{Captions: drawing.Captions{Read: "read", Reading: "reading", Busy: "busy", Library: "library"}}
+	titles := func(text func(letter, before string) string, more string) (titles []string) {
+		before, all := "a", "node { name: 'a' op: 'Relu' } "
+		for c := 'b'; c <= 'z'; c++ {
+			all += text(string(c), before)
+			before = string(c)
+		}
+		g, err := graph.Open("g.pbtxt", []byte(all+more))
+		require.NoError(t, err)
+		_, b := board(t, g, look)
+		for _, f := range draw(t, b).Frames {
+			titles = append(titles, f.Name)
+		}
+		return titles
+	}
+	chain := func(letter, before string) string {
+		return "node { name: '" + letter + "' op: 'Relu' input: '" + before + "' } "
+	}
+	reading := "node { name: 'hub' op: 'AddN'"
+	for c := 'a'; c <= 'z'; c++ {
+		reading += " input: '" + string(c) + "'"
+	}
+	assert.Equal(t, []string{"reading"}, titles(chain, reading+" }"))
+	assert.Equal(t, []string{"read"}, titles(func(letter, before string) string {
+		return "node { name: '" + letter + "' op: 'Relu' input: '" + before + "' input: 'hub' } "
+	}, "node { name: 'hub' op: 'Placeholder' }"))
 }

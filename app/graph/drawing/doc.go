@@ -14,10 +14,12 @@
 //	 3 uint32     p, the number of points of lines
 //	 4 uint32     c, the number of colours
 //	 5 uint32     t, the number of bytes of texts
-//	 6 uint32     flags of the list: 1 it moves from an earlier picture
+//	 6 uint32     flags of the list: 1 it moves from an earlier picture, 2 [Fresh], 4 [Down]
 //	 7 uint32     length of the list in bytes
 //	 8 float32 x4 left, top, width and height of everything
-//	12 uint32 x21 where the sections begin, in this order, in bytes from the beginning of the list; the rest is 0
+//	12 uint32 x21 where the sections begin, in this order, in bytes from the beginning of the list
+//	33 int32     the node that was opened or closed since the picture before, -1 for none
+//	34 int32     the box that reading begins at where not everything is in view, in what was opened; -1 for none; the rest is 0
 //
 // Sections of boxes, in painting order: a box is painted before those in it, and End says after which box those end, so
 // whoever does not see a box skips to its End.
@@ -54,7 +56,7 @@
 // points (x0, m) and (x1, m), where m is in the middle of y0 and y1; a line Beside is straight throughout. The arrow is at
 // the last point.
 //
-// What a canvas does: it paints boxes of less than [TinyPx] pixels as rectangles and lines below as straight hairlines;
+// What a canvas does: it paints boxes of less than [TinyPx] pixels as rectangles and far away lines as hairlines without curves;
 // it writes texts from [ReadablePx] pixels on. A box has its name in the middle and its small text below, an open one has
 // both in one line at its upper left. What stands beside a box (Constant, Summary, Reference) has its mark at the end of
 // its rectangle that is towards that box, and its text, of the small size, in the rest.

@@ -17,7 +17,7 @@ func (b *Board) Draw(goOn func() bool) (*Drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &drafter{b: b, l: l, d: &Drawing{Theme: b.look.Theme}, index: make([]int32, len(l.Boxes)), inner: map[joint]bool{}}
+	d := &drafter{b: b, l: l, d: &Drawing{Theme: b.look.Theme, Direction: b.look.Direction, Anchor: b.anchor}, index: make([]int32, len(l.Boxes)), inner: map[joint]bool{}}
 	d.boxes()
 	d.lines()
 	d.frames()
@@ -185,6 +185,7 @@ func (d *drafter) frames() {
 	tables := map[key]int{}
 	var order []key
 	var frames []Box
+	var reads, isRead []bool // of each frame
 	count := map[int32]int{}
 	for i := range d.l.Boxes {
 		lb := &d.l.Boxes[i]
@@ -199,7 +200,7 @@ func (d *drafter) frames() {
 		if !ok {
 			at = len(frames)
 			tables[k] = at
-			order = append(order, k)
+			order, reads, isRead = append(order, k), append(reads, false), append(isRead, false)
 			frames = append(frames, Box{ID: -1, Shape: Aside, Parent: -1, X: float32(math.Inf(1)), Y: float32(math.Inf(1)), W: float32(math.Inf(-1)), H: float32(math.Inf(-1)),
 				Stroke: d.b.look.Theme.Strong.alpha(0.5)})
 			if lb.Parent >= 0 {
@@ -207,12 +208,22 @@ func (d *drafter) frames() {
 			}
 		}
 		node := &c.scope.Nodes[n]
+		reads[at], isRead[at] = reads[at] || node.Left > 0, isRead[at] || node.Right > 0
 		tall := max(lb.H, node.Tall)
 		frames[at].include(lb.X-node.Left, lb.Y+lb.H/2-tall/2, lb.X+lb.W+node.Right, lb.Y+lb.H/2+tall/2)
 	}
 	for i := range order {
 		f := &frames[i]
-		f.Name = d.b.look.Captions[min(order[i].table, 3)-1]
+		switch c := &d.b.look.Captions; {
+		case order[i].table > 2:
+			f.Name = c.Library
+		case reads[i] && isRead[i]:
+			f.Name = c.Busy
+		case isRead[i]:
+			f.Name = c.Read
+		default:
+			f.Name = c.Reading
+		}
 		f.X, f.Y, f.W, f.H = f.X-framePad, f.Y-framePad-captionHeight, f.W-f.X+2*framePad, f.H-f.Y+2*framePad+captionHeight
 	}
 	d.d.Frames = frames

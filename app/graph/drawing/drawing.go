@@ -111,6 +111,9 @@ type Drawing struct {
 	Lines      []Line
 	Frames     []Box // around nodes that were taken aside; the name is the caption
 	X, Y, W, H float32
+	Direction  layout.Direction
+	Fresh      bool         // it is another graph, or drawn by other rules: nothing of the picture before is to be found again
+	Anchor     hierarchy.ID // what was opened or closed, None for nothing
 
 	start []rect // by box: where it was in the picture before, nil without one
 	begin [][]layout.Point

@@ -15,7 +15,7 @@ const (
 	opHeight    = 24
 	groupHeight = 38 // with two lines of text
 	leastWidth  = 44
-	mostWidth   = 190
+	mostWidth   = 210
 	noteHeight  = 15
 	noteMark    = 8  // the mark of a note with the room around it
 	noteLine    = 14 // from a note to its box

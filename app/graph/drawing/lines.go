@@ -35,7 +35,7 @@ func lineText(e *hierarchy.Edge) string {
 	case e.IsControl():
 		return ""
 	case e.Several || e.Type == eventfile.DTInvalid && e.Shape == nil && e.Tensors > 1:
-		return strconv.Itoa(int(e.Tensors)) + "×…"
+		return strconv.Itoa(int(e.Tensors)) + " · …"
 	case e.Shape == nil:
 		return ""
 	case e.Tensors > 1:

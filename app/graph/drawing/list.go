@@ -3,10 +3,16 @@ package drawing
 import (
 	"encoding/binary"
 	"math"
+
+	"eventlens/app/graph/layout"
 )
 
-// Moves is the flag of a list that has places from before.
-const Moves = 1
+// Flags of a list.
+const (
+	Moves = 1 << iota // it has places from before
+	Fresh             // see Drawing
+	Down              // inputs are above
+)
 
 // list is a list in the making.
 type list struct {
@@ -40,12 +46,17 @@ func (d *Drawing) Append(dst []byte) []byte {
 		l.out = append(l.out, 0)
 	}
 	flags := uint32(0)
-	if d.start != nil {
-		flags = Moves
+	for flag, is := range map[uint32]bool{Moves: d.start != nil, Fresh: d.Fresh, Down: d.Direction == layout.Down} {
+		if is {
+			flags |= flag
+		}
 	}
 	for i, v := range []uint32{Magic, uint32(len(boxes)), uint32(len(d.Lines)), uint32(points), uint32(len(l.palette)), uint32(len(l.texts)), flags, uint32(len(l.out)),
 		math.Float32bits(d.X), math.Float32bits(d.Y), math.Float32bits(d.W), math.Float32bits(d.H)} {
 		binary.LittleEndian.PutUint32(l.out[4*i:], v)
+	}
+	for i, v := range []int32{int32(d.Anchor), d.opening()} {
+		binary.LittleEndian.PutUint32(l.out[4*(12+l.section+i):], uint32(v))
 	}
 	return append(dst, l.out...)
 }

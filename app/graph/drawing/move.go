@@ -37,7 +37,7 @@ func (d *Drawing) moveFrom(last *Drawing, anchor hierarchy.ID) {
 	}
 }
 
-// Rest has the picture stand where it is, for a canvas that has none to move from.
+// Rest has the picture stand where it is, since there is none to move from.
 func (d *Drawing) Rest() { d.start, d.begin = nil, nil }
 
 // isAtRest reports whether nothing moves after all.

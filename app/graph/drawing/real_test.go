@@ -29,7 +29,9 @@ func TestRealGraphs(t *testing.T) {
 				for _, id := range step {
 					b.SetOpen(id, true)
 				}
-				whole(t, tree, draw(t, b))
+				d := draw(t, b)
+				whole(t, tree, d)
+				clearOfBoxes(t, d)
 			}
 			last := draw(t, b)
 			other := drawing.NewBoard(tree, drawing.Look{})
@@ -92,6 +94,35 @@ func whole(t *testing.T, tree *hierarchy.Tree, d *drawing.Drawing) {
 	}
 	for _, e := range tree.Scope(hierarchy.Root).Edges {
 		assert.True(t, drawn[[2]layout.ID{layout.ID(e.From), layout.ID(e.To)}], "%s to %s", tree.Name(e.From), tree.Name(e.To))
+	}
+}
+
+// clearOfBoxes requires that no line runs through a group or an operation beside its ends. A line that runs around strips may pass anywhere outside of them.
+func clearOfBoxes(t *testing.T, d *drawing.Drawing) {
+	t.Helper()
+	const slack = 0.6
+	siblings := map[int32][]int32{}
+	for i := range d.Boxes {
+		if b := &d.Boxes[i]; b.Shape < drawing.Constant {
+			siblings[b.Parent] = append(siblings[b.Parent], int32(i))
+		}
+	}
+	for i := range d.Lines {
+		l := &d.Lines[i]
+		end := max(l.From, l.To)
+		if end < 0 || l.Flags&drawing.Beside != 0 {
+			continue
+		}
+		for k := 1; k < len(l.Points); k++ {
+			p, q := l.Points[k-1], l.Points[k]
+			for _, s := range siblings[d.Boxes[end].Parent] {
+				b := &d.Boxes[s]
+				if s == l.From || s == l.To || max(p.X, q.X) <= b.X+slack || min(p.X, q.X) >= b.X+b.W-slack || max(p.Y, q.Y) <= b.Y+slack || min(p.Y, q.Y) >= b.Y+b.H-slack {
+					continue
+				}
+				require.Fail(t, "a line runs through a box", "%+v from %v to %v: %+v", l, p, q, b)
+			}
+		}
 	}
 }
 

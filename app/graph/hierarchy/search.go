@@ -2,6 +2,7 @@ package hierarchy
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -16,8 +17,9 @@ type Query struct {
 	Groups bool
 }
 
-// Search returns the nodes that match, in the order of the graph and then of its functions, at most limit of them, and how many there are. Copies of functions are not
-// searched. The error is that of the regular expression.
+// Search returns the nodes that match, at most limit of them, and how many there are: first what is called so, then what has the text in its own name, then what is in such a group
+// or has such an operation. Of these each, what computes comes before what is or has only constants and parameters, and else the order is that of the graph and then of its
+// functions. Copies of functions are not searched. A module of PyTorch is also found by its path, as layer1.0.conv2. The error is that of the regular expression.
 func (t *Tree) Search(q Query, limit int) (found []ID, total int, err error) {
 	matches := func(s string) bool { return containsFold(s, q.Text) }
 	if q.Regexp {
@@ -27,9 +29,15 @@ func (t *Tree) Search(q Query, limit int) (found []ID, total int, err error) {
 		}
 		matches = pattern.MatchString
 	}
+	var ranks [2 * 3][]ID
 	take := func(id ID) {
-		if total++; len(found) < limit {
-			found = append(found, id)
+		total++
+		at := 2 * t.rank(id, &q, matches)
+		if !t.computes(id) {
+			at++
+		}
+		if len(ranks[at]) < limit {
+			ranks[at] = append(ranks[at], id)
 		}
 	}
 	narrow := q.Op != "" || q.Device != "" || q.Attr != ""
@@ -42,7 +50,7 @@ func (t *Tree) Search(q Query, limit int) (found []ID, total int, err error) {
 			n := &t.nodes[id]
 			switch {
 			case n.op == nil:
-				if q.Groups && !narrow && matches(t.Name(id)) {
+				if q.Groups && !narrow && (matches(t.Name(id)) || t.isModule(id, &q)) {
 					take(id)
 				}
 			case (matches(n.op.Name) || matches(n.op.Op)) && (!narrow || t.narrows(id, &q)):
@@ -50,7 +58,27 @@ func (t *Tree) Search(q Query, limit int) (found []ID, total int, err error) {
 			}
 		}
 	}
-	return found, total, nil
+	found = slices.Concat(ranks[:]...)
+	return found[:min(len(found), limit)], total, nil
+}
+
+// rank tells how near a name is to what was looked for; 0 is nearest.
+func (t *Tree) rank(id ID, q *Query, matches func(string) bool) int {
+	label := t.nodes[id].label
+	if q.Regexp || q.Text == "" {
+		if matches(label) {
+			return 1
+		}
+		return 2
+	}
+	name := t.Name(id)
+	if at := len(name) - len(q.Text); at >= 0 && (at == 0 || name[at-1] == '/') && equalFold(name[at:], q.Text) || t.isModule(id, q) {
+		return 0
+	}
+	if containsFold(name[max(len(name)-len(label)-len(q.Text)+1, 0):], q.Text) {
+		return 1
+	}
+	return 2
 }
 
 // narrows tells whether an operation has what the further fields ask for.

@@ -13,6 +13,9 @@ func (t *Tree) Structure(id ID) int {
 	return int(t.structure[id])
 }
 
+// Structured reports whether all were found already.
+func (t *Tree) Structured() bool { return t.structure != nil }
+
 // Structures is how many structures there are.
 func (t *Tree) Structures() int {
 	t.findStructures()

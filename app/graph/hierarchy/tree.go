@@ -51,6 +51,7 @@ type Tree struct {
 	numbers    []int32               // see sorter; zeroes while no view is made
 	orders     map[ID]map[ID]int     // see topological
 	structure  []int32               // of each ID, nil until it is asked for
+	computing  []bool                // of each ID that is not in a copy: see computes
 	structures int32                 // how many
 	costs      []cost                // of each ID that is not in a copy, nil until they are asked for
 	devices    map[ID]string         // where operations ran

@@ -226,12 +226,33 @@ func TestSearch(t *testing.T) {
 	assert.Equal(t, []string{"net/dense/Relu", "other/matmul2"}, search(hierarchy.Query{Text: "^relu$", Regexp: true}))
 	assert.Equal(t, []string{"other/matmul2"}, search(hierarchy.Query{Text: "matmul", Op: "relu"}))
 	assert.Equal(t, []string{"net/dense"}, search(hierarchy.Query{Text: "dense$", Regexp: true, Groups: true}))
+	assert.Equal(t, []string{"net/dense", "net/dense/MatMul", "net/dense/Relu"}, search(hierarchy.Query{Text: "DENSE", Groups: true}), "the layer, then what is in it")
+	assert.Equal(t, []string{"net/dense/MatMul"}, search(hierarchy.Query{Text: "dense/mat", Groups: true}))
 	assert.Equal(t, []string{"call", "__function_library__f/again"}, search(hierarchy.Query{Attr: "f=f"}))
 	_, _, err := tree.Search(hierarchy.Query{Text: "(", Regexp: true}, 1)
 	assert.Error(t, err)
 	found, total, _ := tree.Search(hierarchy.Query{}, 2)
 	assert.Len(t, found, 2)
 	assert.Greater(t, total, 4)
+}
+
+// TestSearchOfModules finds what computes before what has parameters only, of the same name, and a module of PyTorch by its path.
+func TestSearchOfModules(t *testing.T) {
+	const list, block = "Net/ModuleList[layers]/Block", "Net/Block"
+	tree := build(t, nodesOf(list+"[0]/Linear[fc]/weight prim::GetAttr\n"+list+"[1]/Linear[fc]/weight prim::GetAttr\n"+block+"[0]/Linear[fc]/7 aten::linear\n"+block+"[1]/Linear[fc]/8 aten::linear\n"+block+"[1]/fc prim::Constant"))
+	search := func(text string) []string {
+		found, total, err := tree.Search(hierarchy.Query{Text: text, Groups: true}, 10)
+		require.NoError(t, err)
+		assert.Equal(t, len(found), total)
+		return names(tree, found)
+	}
+	assert.Equal(t, []string{block + "[0]/Linear[fc]", block + "[1]/Linear[fc]", block + "[1]/fc", list + "[0]/Linear[fc]", list + "[1]/Linear[fc]"}, search("fc")[:5])
+	assert.Equal(t, []string{block + "[1]/Linear[fc]", list + "[1]/Linear[fc]"}, search("1.FC"))
+	assert.Equal(t, []string{block + "[1]/Linear[fc]", list + "[1]/Linear[fc]"}, search("layers.1.fc"))
+	assert.Equal(t, []string{list + "[1]"}, search("layers.1"))
+	assert.Equal(t, []string{block + "[0]/Linear[fc]/7", block + "[1]/Linear[fc]/8"}, search("aten::linear"))
+	assert.Empty(t, search("a1.fc"))
+	assert.Empty(t, search("x.fc"))
 }
 
 func TestTotals(t *testing.T) {

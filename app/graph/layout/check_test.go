@@ -153,6 +153,36 @@ func check(t testing.TB, g graph, l *layout.Layout, up bool) {
 	for i, line := range l.Lines {
 		checkLine(t, l, i, line, up)
 	}
+	free(t, l)
+}
+
+// free requires that no line runs through a box beside its ends.
+func free(t testing.TB, l *layout.Layout) {
+	t.Helper()
+	const slack = 0.6
+	siblings := map[int32][]int32{}
+	boxOf := map[layout.ID]int32{layout.Root: -1}
+	for i, b := range l.Boxes {
+		siblings[b.Parent] = append(siblings[b.Parent], int32(i))
+		if b.Open {
+			boxOf[b.ID] = int32(i)
+		}
+	}
+	for i, line := range l.Lines {
+		if line.Flags&layout.Wrapped != 0 {
+			continue
+		}
+		for k := line.First + 1; k < line.Last; k++ {
+			p, q := l.Points[k-1], l.Points[k]
+			for _, s := range siblings[boxOf[line.Scope]] {
+				b := l.Boxes[s]
+				if s == line.From || s == line.To || max(p.X, q.X) <= b.X+slack || min(p.X, q.X) >= b.X+b.W-slack || max(p.Y, q.Y) <= b.Y+slack || min(p.Y, q.Y) >= b.Y+b.H-slack {
+					continue
+				}
+				require.Fail(t, "a line runs through a box", "line %d %+v from %v to %v, box %+v", i, line, p, q, b)
+			}
+		}
+	}
 }
 
 // checkLine requires that a line begins and ends at its boxes and runs forwards unless it is marked.

@@ -185,7 +185,9 @@ func (c *columns) joinOne(v int32, down, fromLeft bool, last int32) int32 {
 	if !fromLeft {
 		first, second = second, first
 	}
-	if d == 2 {
+	if trunk := c.onward(v, segments, down); trunk >= 0 {
+		first, second = trunk, first
+	} else if d == 2 {
 		first, second = c.prefer(segments, down, first, second)
 	}
 	for _, m := range [2]int{first, second} {
@@ -204,6 +206,20 @@ func (c *columns) joinOne(v int32, down, fromLeft bool, last int32) int32 {
 		return at
 	}
 	return last
+}
+
+// onward is which segment of a long line goes on as such, -1 for none: what branches from it does not make it bend.
+func (c *columns) onward(v int32, segments []int32, down bool) int {
+	if !c.n.isDummy(v) {
+		return -1
+	}
+	for k, s := range segments {
+		seg := &c.n.segments[s]
+		if down && seg.from == v-1 && c.n.isDummy(seg.from) || !down && seg.to == v+1 {
+			return k
+		}
+	}
+	return -1
 }
 
 // prefer puts the one of two neighbours first that is a node where the other is the way of a long line: chains of nodes stay

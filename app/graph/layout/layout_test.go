@@ -295,3 +295,43 @@ func ExampleTree() {
 	// 1 0 0
 	// [{30 54} {30 20}]
 }
+
+// TestBranchesBesideAnOpenOne opens a node in one of two branches: the other stays as it is, and all grows by what was opened alone.
+func TestBranchesBesideAnOpenOne(t *testing.T) {
+	g := graph{layout.Root: {Nodes: []layout.Node{node(0)}}, 15: chain(30)[layout.Root]}
+	for i := range g[15].Nodes {
+		g[15].Nodes[i].ID += 100
+	}
+	for i := range g[15].Edges {
+		g[15].Edges[i].From, g[15].Edges[i].To = g[15].Edges[i].From+100, g[15].Edges[i].To+100
+	}
+	root := g[layout.Root]
+	for branch := range layout.ID(2) {
+		before := layout.ID(0)
+		for i := range layout.ID(8) {
+			id := 10*(branch+1) + i
+			root.Nodes = append(root.Nodes, node(id))
+			root.Edges = append(root.Edges, layout.Edge{From: before, To: id})
+			before = id
+		}
+		root.Edges = append(root.Edges, layout.Edge{From: before, To: 30})
+	}
+	root.Nodes = append(root.Nodes, node(30))
+	for _, direction := range []layout.Direction{layout.Up, layout.Down} {
+		place := func(l *layout.Layout, id layout.ID) layout.Box {
+			return l.Boxes[slices.IndexFunc(l.Boxes, func(b layout.Box) bool { return b.ID == id })]
+		}
+		before := lay(t, g, layout.Options{Direction: direction})
+		g.open(15, true)
+		after := lay(t, g, layout.Options{Direction: direction})
+		check(t, g, after, direction == layout.Up)
+		g.open(15, false)
+		grown := place(after, 15).H - place(before, 15).H
+		assert.Greater(t, grown, float32(1000))
+		assert.InDelta(t, before.H+grown, after.H, 40, "lines that go far across need more room")
+		for i := layout.ID(20); i < 27; i++ {
+			was, is := place(before, i+1).Y-place(before, i).Y, place(after, i+1).Y-place(after, i).Y
+			assert.InDelta(t, was, is, 20, "%d", i)
+		}
+	}
+}

@@ -19,7 +19,10 @@ type placer struct {
 	inside   []*placement // by node: that of an open one
 	c        *columns
 	p        *placement
-	top, end []float64          // by vertex: upper and lower border of its layer
+	top, end []float64          // by vertex: upper and lower border of its room
+	bends    []band             // by segment: where it goes across, if not from end to top; infinite if it does, nil if all do
+	spread   [][2]spread        // by segment, with bends
+	next     []int32            // by vertex: of a trunk, the segment to its next vertex; with bends or turnings
 	turnings map[int32]turnings // of segments between strips
 }
 
@@ -174,38 +177,52 @@ func (pl *placer) putPart(p *part, x, y float64) size {
 	return pl.putLayers(p, x, y)
 }
 
-// putLayers places layers one after the other.
+// band is the room of a layer, as if all of its nodes were closed.
+type band struct{ top, end float64 }
+
+// putLayers places layers one after the other, and moves on what an open box needs the room of.
 func (pl *placer) putLayers(p *part, x, y float64) size {
 	width := pl.c.place(p)
-	below := y
+	below, isTall := y, false
+	bands := make([]band, len(p.layers))
 	for i, layer := range p.layers {
-		if is, last := pl.a.g.isPort(layer[0]); is {
-			if last {
-				below += pl.gapAfter(p, i-1)
-			}
-			continue
-		}
-		if i > 0 {
+		is, last := pl.a.g.isPort(layer[0])
+		if i > 0 && (!is || last) {
 			below += pl.gapAfter(p, i-1)
 		}
 		high := 0.0
 		for _, v := range layer {
 			if int(v) < len(pl.nodes) {
-				high = max(high, pl.p.boxes[v].h, float64(pl.nodes[v].Tall))
+				high = max(high, nodeHeight(&pl.nodes[v]))
 			}
 		}
-		for _, v := range layer {
-			pl.p.y[v] = below + high/2
-			pl.top[v], pl.end[v] = below, below+high
-		}
+		bands[i] = band{below, below + high}
 		below += high
-	}
-	for _, layer := range p.layers {
 		for _, v := range layer {
+			isTall = isTall || pl.heightOf(v) > high
 			pl.p.x[v] = x + pl.c.x[v]
+			pl.stand(v, bands[i], 0)
 		}
+	}
+	if isTall {
+		below += pl.push(p, bands, x, width)
 	}
 	return size{width, below - y}
+}
+
+// heightOf is how high a vertex is by itself.
+func (pl *placer) heightOf(v int32) float64 {
+	if int(v) >= len(pl.nodes) {
+		return 0
+	}
+	return max(pl.p.boxes[v].h, float64(pl.nodes[v].Tall))
+}
+
+// stand puts a vertex into the band of its layer, moved on by so much; it reaches beyond that if it is higher.
+func (pl *placer) stand(v int32, b band, moved float64) {
+	pl.top[v] = b.top + moved
+	pl.end[v] = pl.top[v] + max(b.end-b.top, pl.heightOf(v))
+	pl.p.y[v] = (pl.top[v] + pl.end[v]) / 2
 }
 
 // gapAfter is the room between a layer and the next: more where lines go far across.
@@ -266,6 +283,9 @@ func (pl *placer) turn() {
 	for v := range pl.p.y {
 		pl.p.y[v] = h - pl.p.y[v]
 		pl.top[v], pl.end[v] = h-pl.top[v], h-pl.end[v]
+	}
+	for s, b := range pl.bends {
+		pl.bends[s] = band{h - b.top, h - b.end}
 	}
 	for s, t := range pl.turnings {
 		pl.turnings[s] = turnings{h - t.out, t.back, h - t.in}

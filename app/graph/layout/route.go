@@ -1,5 +1,7 @@
 package layout
 
+import "math"
+
 // fanStep is how far lines that arrive from different sides are apart at a node.
 const fanStep = 7.0
 
@@ -48,7 +50,7 @@ func (pl *placer) way(l int32, fan [][2]float64) (around bool) {
 	segment := n.first[l]
 	for r := n.layer[link.from] + 1; r < n.layer[link.to]; r++ {
 		v := n.trunk[l] + r
-		around = pl.goAround(first, segment, x, pl.p.x[v]) || around
+		around = pl.goAcross(first, segment, x, pl.p.x[v]) || around
 		x = pl.p.x[v]
 		pl.add(first, x, pl.top[v])
 		pl.add(first, x, pl.end[v])
@@ -57,22 +59,40 @@ func (pl *placer) way(l int32, fan [][2]float64) (around bool) {
 			segment = pl.after(v)
 		}
 	}
-	around = pl.goAround(first, segment, x, toX) || around
+	around = pl.goAcross(first, segment, x, toX) || around
 	pl.add(first, toX, pl.top[link.to])
 	pl.add(first, toX, pl.border(link.to, pl.top))
 	return around
 }
 
-// after is the segment from a dummy to the next one of its trunk, if any way goes around; else nothing asks for it.
+// after is the segment from a dummy to the next one of its trunk, if any way bends; else nothing asks for it.
 func (pl *placer) after(v int32) int32 {
-	if len(pl.turnings) > 0 {
-		for _, s := range pl.a.n.down.of(v) {
-			if pl.a.n.segments[s].to == v+1 {
-				return s
+	if len(pl.turnings) == 0 && pl.bends == nil {
+		return -1
+	}
+	n := pl.a.n
+	if pl.next == nil {
+		pl.next = make([]int32, len(n.layer))
+		for s := range n.segments {
+			if from := n.segments[s].from; n.segments[s].to == from+1 && n.isDummy(from) {
+				pl.next[from] = int32(s)
 			}
 		}
 	}
-	return -1
+	return pl.next[v]
+}
+
+// goAcross adds the points at which a segment bends, and reports whether it goes around strips.
+func (pl *placer) goAcross(first int, s int32, fromX, toX float64) bool {
+	if pl.bends != nil && s >= 0 {
+		if b := pl.bends[s]; !math.IsInf(b.top, 0) {
+			pl.add(first, fromX, b.top)
+		}
+		if b := pl.bends[s]; !math.IsInf(b.end, 0) {
+			pl.add(first, toX, b.end)
+		}
+	}
+	return pl.goAround(first, s, fromX, toX)
 }
 
 // border is the border of a box that is at this border of its layer.

@@ -12,6 +12,7 @@ type Log struct {
 type Run struct {
 	ID         uint32
 	Name       string
+	Source     string // where it is from: runs of two sources may have one name, and have nothing to do with each other
 	Start      *eventfile.SessionStartInfo
 	End        *eventfile.SessionEndInfo
 	Experiment *eventfile.Experiment

@@ -37,19 +37,24 @@ func (m *Metric) Title() string {
 	return m.Tag
 }
 
-// places finds sessions by the paths of runs.
+// places finds sessions by where runs are.
 type places struct {
-	sessions map[string]uint32   // by path
-	below    map[string][]uint32 // the sessions right below a path
+	sessions map[place][]uint32
+	below    map[place][]uint32 // the sessions right below
 }
 
+// place is a cleaned path in a source.
+type place struct{ source, path string }
+
 func (s *Sweep) places() places {
-	p := places{sessions: map[string]uint32{}, below: map[string][]uint32{}}
+	p := places{sessions: map[place][]uint32{}, below: map[place][]uint32{}}
 	for i := range s.Sessions {
-		path := clean(s.Sessions[i].Name)
-		p.sessions[path] = s.Sessions[i].Run
-		if folder, ok := folderOf(path); ok {
-			p.below[folder] = append(p.below[folder], s.Sessions[i].Run)
+		session := &s.Sessions[i]
+		at := place{session.Source, clean(session.Name)}
+		p.sessions[at] = append(p.sessions[at], session.Run)
+		if folder, ok := folderOf(at.path); ok {
+			at.path = folder
+			p.below[at] = append(p.below[at], session.Run)
 		}
 	}
 	return p
@@ -57,20 +62,30 @@ func (s *Sweep) places() places {
 
 // of returns the session that a run belongs to, 0 for none, and the group of its metrics: the nearest session among the run and the folders above it, or else the
 // one session right below it.
-func (p *places) of(run string) (session uint32, group string) {
-	path := clean(run)
+func (p *places) of(run *Run) (session uint32, group string) {
+	path := clean(run.Name)
 	for at, ok := path, true; ok; at, ok = folderOf(at) {
-		if id := p.sessions[at]; id != 0 {
+		if id := nearest(p.sessions[place{run.Source, at}], run.ID); id != 0 {
 			if at != "" && at != path {
 				return id, path[len(at)+1:]
 			}
 			return id, path[len(at):]
 		}
 	}
-	if below := p.below[path]; len(below) == 1 {
+	if below := p.below[place{run.Source, path}]; len(below) == 1 {
 		return below[0], Above
 	}
 	return 0, ""
+}
+
+// nearest is the session at a place that a run belongs to: the last one before it, since two sources of one name are read one after the other.
+func nearest(sessions []uint32, run uint32) (id uint32) {
+	for i, s := range sessions {
+		if i == 0 || s <= run {
+			id = s
+		}
+	}
+	return id
 }
 
 // metricKey is what a metric is known by.
@@ -120,7 +135,7 @@ func (s *Sweep) findScalars(runs []Run, tags []Tag, of func(tag, group string) *
 	}
 	belongs, places := map[uint32]belonging{}, s.places()
 	for i := range runs {
-		if session, group := places.of(runs[i].Name); session != 0 {
+		if session, group := places.of(&runs[i]); session != 0 {
 			belongs[runs[i].ID] = belonging{session, group}
 		}
 	}

@@ -12,6 +12,7 @@ import (
 type Session struct {
 	Run        uint32
 	Name       string // of the run
+	Source     string // of the run
 	Group      string // sessions of one group have equal hyperparameters; the name of the session where it is alone
 	Status     eventfile.SessionEndStatus
 	Ended      bool    // it says how it ended, or when
@@ -60,7 +61,7 @@ func New(log *Log) *Sweep {
 }
 
 func sessionOf(r *Run) Session {
-	s := Session{Run: r.ID, Name: r.Name, Group: r.Start.GroupName, StartSec: r.Start.StartSec, ModelURI: r.Start.ModelURI, MonitorURL: r.Start.MonitorURL}
+	s := Session{Run: r.ID, Name: r.Name, Source: r.Source, Group: r.Start.GroupName, StartSec: r.Start.StartSec, ModelURI: r.Start.ModelURI, MonitorURL: r.Start.MonitorURL}
 	if s.Group == "" {
 		s.Group = r.Name
 	}

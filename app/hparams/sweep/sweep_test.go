@@ -84,6 +84,39 @@ func TestDerived(t *testing.T) {
 	assert.Equal(t, "loss@:1", metricNames(made(t, "at the root")))
 }
 
+// TestTwoSources: runs of two sources that are called the same have nothing to do with each other, also where the sources are called the same.
+func TestTwoSources(t *testing.T) {
+	for _, sources := range [][]string{{"first", "second"}, {"logs", "logs"}} {
+		log := new(sweep.Log)
+		scalar := sweep.Tag{ID: 1, Name: "loss"}
+		for i, source := range sources {
+			trial := start(uint32(10*i+1), "trial", "", map[string]any{"lr": float64(i)})
+			trial.Source = source
+			log.Runs = append(log.Runs, trial, sweep.Run{ID: uint32(10*i + 2), Name: "trial/eval", Source: source})
+			scalar.Runs = append(scalar.Runs, uint32(10*i+1), uint32(10*i+2))
+		}
+		log.Tags = []sweep.Tag{scalar}
+		s := sweep.New(log)
+		require.Len(t, s.Sessions, 2)
+		assert.Equal(t, "loss@:2 loss@eval:2", metricNames(s))
+		for i, session := range s.Sessions {
+			assert.EqualValues(t, 10*i+1, session.Run)
+			assert.EqualValues(t, 10*i+1, s.Metrics[0].Run(session.Run))
+			assert.EqualValues(t, 10*i+2, s.Metrics[1].Run(session.Run))
+		}
+		if sources[0] == sources[1] {
+			continue
+		}
+		for _, rows := range []sweep.Rows{sweep.EachSession, sweep.EachGroup} {
+			table := s.Arrange(rows, []int{0, 1}, nil, [][]float64{{1, 2}})
+			require.Len(t, table.Rows, 2)
+			assert.Equal(t, "trial (first)", table.Rows[0].Name)
+			assert.Equal(t, "trial (second)", table.Rows[1].Name)
+			assert.Equal(t, 2.0, table.Rows[1].Cells[0].Mean)
+		}
+	}
+}
+
 // TestMixed: a hyperparameter with values of several types has categories; NaN is a number that is to be seen.
 func TestMixed(t *testing.T) {
 	s := made(t, "mixed")

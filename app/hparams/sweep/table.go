@@ -23,7 +23,7 @@ type Table struct {
 
 // Row is a session or several.
 type Row struct {
-	Name     string // of the session, or of the group
+	Name     string // of the session, or of the group; with its source behind it where another row has the same
 	Sessions []int  // indices in Sweep.Sessions, by name
 	Values   []Value
 	Several  []bool // hyperparameters in which the sessions differ; of those Values has that of the first session, as TensorBoard has it
@@ -42,7 +42,7 @@ func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]float64) *
 	t, at := new(Table), map[string]int{}
 	for _, i := range sessions {
 		session := &s.Sessions[i]
-		key := session.Group
+		key := session.Source + "\x00" + session.Group
 		switch rows {
 		case EachSession:
 			key = string(binary.AppendUvarint(nil, uint64(i)))
@@ -64,7 +64,21 @@ func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]float64) *
 	for i := range t.Rows {
 		s.fill(&t.Rows[i], metrics)
 	}
+	s.tellApart(t.Rows)
 	return t
+}
+
+// tellApart adds sources to names that several rows have.
+func (s *Sweep) tellApart(rows []Row) {
+	have := make(map[string]int, len(rows))
+	for i := range rows {
+		have[rows[i].Name]++
+	}
+	for i := range rows {
+		if source := s.Sessions[rows[i].Sessions[0]].Source; have[rows[i].Name] > 1 && source != "" {
+			rows[i].Name += " (" + source + ")"
+		}
+	}
 }
 
 // keyWithout is the same for sessions that have the same values of all hyperparameters but some.

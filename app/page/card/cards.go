@@ -36,6 +36,8 @@ type Host interface {
 	PlaceMenu(elementID, anchorID string)
 	// ZoneOffset is the local offset from UTC in seconds at a time.
 	ZoneOffset(unixMs int64) int
+	// Release lets go of what is not used.
+	Release(unused ...wire.Ref)
 	// Mark sets a User Timing mark with integer or boolean details.
 	Mark(name string, detail map[string]any)
 }
@@ -81,6 +83,7 @@ type Cards struct {
 
 	All     map[string]Card // by id
 	Near    map[string]wire.CardBox
+	Ahead   []*Ahead        // those that are drawn before they are there
 	placed  map[string]bool // ids of the cards of which the host has said where they are
 	visible []string        // ids of those in the viewport
 	last    int             // number of the id that was given last
@@ -136,8 +139,13 @@ func (s *Slot) Take(cs *Cards, c Card, key state.CardKey) (id string, fresh bool
 		return s.Id, false
 	}
 	s.Release(cs)
-	cs.last++
-	s.Id, s.Key = "c"+strconv.Itoa(cs.last), key
+	s.Key = key
+	if i := cs.aheadAt(func(a *Ahead) bool { return a.Key == key && cs.All[a.ID] == nil }); i >= 0 {
+		s.Id = cs.Ahead[i].ID
+	} else {
+		cs.last++
+		s.Id = "c" + strconv.Itoa(cs.last)
+	}
 	cs.All[s.Id] = c
 	return s.Id, true
 }
@@ -175,7 +183,7 @@ type Place struct {
 }
 
 // AreaFull is where the card stands that fills the screen: it is one of its own, and not the one of the page.
-const AreaFull = state.AreaTags + 1
+const AreaFull = state.AreaCustom + 1
 
 // Behind reports whether a card of an area lies behind one that fills the screen, so that it is not seen.
 func (cs *Cards) Behind(area state.Area) bool {
@@ -272,7 +280,13 @@ func (cs *Cards) Moved(boxes []wire.CardBox) {
 		if b.Visible {
 			cs.visible = append(cs.visible, b.ID)
 		}
-		if _, known := before[b.ID]; !known && cs.setNear(b.ID, true) {
+		if _, known := before[b.ID]; known {
+			continue
+		}
+		if c, ok := cs.All[b.ID].(*Chart); ok {
+			cs.paintAhead(c, b)
+		}
+		if cs.setNear(b.ID, true) {
 			ready = false
 		}
 	}
@@ -308,6 +322,9 @@ func (cs *Cards) setNear(id string, near bool) bool {
 
 // Drawn paints a finished drawing. Of a card that is gone, Paint only frees the pixels.
 func (cs *Cards) Drawn(d *wire.Drawn) {
+	if cs.keepAhead(d) {
+		return
+	}
 	box := cs.Near[d.Card]
 	cs.host.Paint(canvasID(d.Card), *d, box.Width, box.Height, box.Ratio)
 	c, ok := cs.All[d.Card].(*Chart)

@@ -3,7 +3,6 @@ package card
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -77,6 +76,7 @@ type chartState struct {
 	slow      bool          // the last drawing took long
 	faint     bool          // that drawing is shown faintly, since another is coming that will take long
 	overlay   *overlay      // the marks of the hover, while mounted
+	ahead     *Ahead        // what was drawn before the card was there, until it is painted
 	Zoom      cardZoom
 	Pills     cardPills // as last rendered
 	Axis      PlotAxis  // of the last drawing
@@ -144,7 +144,12 @@ func (c *Chart) SetNear(near bool) (changed bool) {
 }
 
 // Done reports whether the card shows all there is.
-func (c *Chart) Done() bool { return c.Caption.Drawn && !c.stale || c.Cards.Covered(c) }
+func (c *Chart) Done() bool { return c.Caption.Drawn && !c.stale || c.Cards.Covered(c) || c.Nothing() }
+
+// Nothing reports whether nothing is there of what the card is to show, so that there is nothing to draw.
+func (c *Chart) Nothing() bool {
+	return c.Key.Chart != 0 && len(c.Cards.model.CardTags(c.Key)) == 0
+}
 
 // Place is where the card stands.
 func (c *Chart) Place() Place { return Place{c.Area, c.Key} }
@@ -203,16 +208,17 @@ func (c *Chart) Render() app.UI {
 	if fresh {
 		c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = Caption{}, nil, nil, nil, true, wire.Card{}, ""
 		c.Axis, c.slow, c.faint = PlotAxis{}, false, false
+		c.begin()
 	}
 	c.Pills = c.pillsNow()
 	title := c.Cards.model.TitleOf(c.Key)
-	class := "card plotted"
+	kind := "plotted"
 	below := c.Owner.Below(c, id)
 	if below == nil {
 		below = ui.Hidden()
 	} else {
 		if _, stepping := c.Owner.(Stepping); !stepping {
-			class += " tabled"
+			kind += " tabled"
 		}
 	}
 	parts := []app.UI{
@@ -224,7 +230,7 @@ func (c *Chart) Render() app.UI {
 	if c.Cards.Legends && c.Key.Run == 0 {
 		parts = append(parts, ui.Legend(c.Cards.model, c.Cards.model.LegendRows(c.Runs), math.MaxInt64, ui.Element("span", "more", nil)))
 	}
-	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", TitleID(id)}, parts...)
+	return Article(kind, id, c.Place(), parts...)
 }
 
 // LatestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
@@ -272,7 +278,7 @@ func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	parts = append(parts, findingsOf(id, c.findings))
 	// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
 	parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Card: c, ID: id})
-	if !c.Caption.Drawn {
+	if !c.Caption.Drawn && !c.Nothing() {
 		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
 	}
 	return ui.Element("div", c.Owner.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Cards.onDescribe)
@@ -281,6 +287,8 @@ func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 // note says over the plot why there is nothing on it.
 func (c *Chart) note(title state.CardTitle) app.UI {
 	switch {
+	case c.Nothing():
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("eye"), ui.Text("b", "", words.NothingToDraw.Text()))
 	case c.Caption.Drawn && c.Caption.Runs == 0:
 		first := ""
 		if len(c.elsewhere) > 0 {

@@ -36,6 +36,26 @@ func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle, be
 	)
 }
 
+// Article is a card as an element, known by an id. Its class says its kind: "image".
+func Article(kind, id string, at Place, parts ...app.UI) app.UI {
+	return ui.Element("article", "card "+kind, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(at.Area)), "data-at", at.Text(), "aria-labelledby", TitleID(id)}, parts...)
+}
+
+// OfRun is the card of a tag in one run: its head, the run, and what it shows below them.
+func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *state.Run, parts ...app.UI) app.UI {
+	head := []app.UI{Head(cs, id, at, pinned, cs.model.TitleOf(at.Key), nil), ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))}
+	return Article(kind, id, at, append(head, parts...)...)
+}
+
+// TagAndRun are what the card of a tag in one run shows, empty ones where either is gone.
+func (cs *Cards) TagAndRun(key state.CardKey) (*state.Tag, *state.Run) {
+	tag, run := cs.model.Tag(key.Tag), cs.model.Run(key.Run)
+	if tag == nil || run == nil {
+		return &state.Tag{}, &state.Run{}
+	}
+	return tag, run
+}
+
 // Title is what stands over a card.
 func Title(t state.CardTitle) app.UI {
 	parts := ui.NameParts(t.Folder, t.Leaf)

@@ -172,7 +172,7 @@ var CopyName = Item{Label: words.CardCopyName.Text(), Icon: "copy", Copies: name
 
 // moveItem adds a line that moves a card among those of its area, where there is a place to move to.
 func (pp *Popups) moveItem(items []Item, at Place, by int, label, icon string) []Item {
-	if at.Area == state.AreaTags {
+	if at.Area == state.AreaTags || at.Area == state.AreaCustom {
 		return items
 	}
 	if _, ok := pp.cards.model.Beside(at.Area, at.Key, by); !ok {

@@ -39,6 +39,27 @@ func (ps *Pictures) PictureItems(key state.CardKey) (items []Item) {
 	return items
 }
 
+// DataItems are the lines of a card's menu that save all values of its tag in the runs that it shows, while there are some. about tells how long they are about as text,
+// in bytes, from how many runs.
+func (ps *Pictures) DataItems(key state.CardKey, about func(runs int) int64) (items []Item) {
+	c := ps.ChartOf(key)
+	if c == nil || !c.Caption.Drawn || len(c.Runs) == 0 {
+		return nil
+	}
+	m := wire.Export{Tags: []wire.TagID{key.Tag}, Runs: c.Runs}
+	for _, as := range []struct {
+		label, ext string
+		kind       wire.ExportKind
+	}{{words.HistogramCSV.Text(), "csv", wire.ExportCSV}, {words.HistogramJSON.Text(), "json", wire.ExportJSON}} {
+		items = append(items, Item{Label: as.label, Icon: "drop", Do: func() {
+			m := m
+			m.Kind = as.kind
+			ps.files.Points(&m, ps.ExportName(as.ext, key, key.Run), about(len(m.Runs)))
+		}})
+	}
+	return items
+}
+
 // ExportCard saves or copies the drawing of a card.
 func (ps *Pictures) ExportCard(key state.CardKey, act string) {
 	c := ps.ChartOf(key)
@@ -61,6 +82,9 @@ func (ps *Pictures) ExportName(ext string, key state.CardKey, run wire.RunID) st
 	if r := ps.cards.model.Run(run); r != nil {
 		parts = append(parts, r.Name)
 	}
+	if title := ps.cards.model.CustomTitle(key); title != "" {
+		return state.FileName(ext, append(parts, title)...)
+	}
 	for _, tag := range ps.CardTags(key) {
 		if t := ps.cards.model.Tag(tag); t != nil {
 			parts = append(parts, t.Name)
@@ -69,8 +93,12 @@ func (ps *Pictures) ExportName(ext string, key state.CardKey, run wire.RunID) st
 	return state.FileName(ext, parts...)
 }
 
-// CardTags are the tags of a card.
+// CardTags are the tags of a card, and those of the margins around their lines.
 func (ps *Pictures) CardTags(key state.CardKey) []wire.TagID {
 	card := ps.cards.model.Card(key, wire.Card{})
-	return append([]wire.TagID{card.Tag}, card.More...)
+	tags := append([]wire.TagID{card.Tag}, card.More...)
+	for _, m := range card.Margins {
+		tags = append(tags, m.Lower, m.Upper)
+	}
+	return tags
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/page"
 	"eventlens/app/page/curve"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/state"
@@ -68,6 +69,13 @@ func TestThreshold(t *testing.T) {
 	assert.Equal(t, 0.3, f.LastView().Curves.Threshold)
 	f.Play(func() { f.Page.Changed() })
 	assert.Contains(t, f.Host.Address, "threshold=0.3")
+	for typed, want := range map[string]float64{"0.125": 0.125, " 0,75 ": 0.75, "7": 1, "-1": 0} {
+		f.Play(func() { k.EnterThreshold(typed) })
+		assert.Equal(t, want, f.LastView().Curves.Threshold, typed)
+	}
+	f.Play(func() { k.EnterThreshold("0.6"); k.EnterThreshold("much"); k.EnterThreshold("NaN") })
+	assert.Equal(t, 0.6, f.LastView().Curves.Threshold)
+	assert.Contains(t, f.HTML(), `value="0.6"`)
 }
 
 // TestStepOfACard is what the view asks for; the slider shows what the answer to a drawing says.
@@ -105,4 +113,14 @@ func TestTable(t *testing.T) {
 	assert.Contains(t, copied, `b\t20\t\t`)
 	f.Play(func() { f.Page.Key("t", false) })
 	assert.NotContains(t, f.Text(), "ROC area F1")
+}
+
+// TestSmoothingOfAreas is that of scalars, and is offered where it counts.
+func TestSmoothingOfAreas(t *testing.T) {
+	f, _, _ := open(t, "")
+	assert.NotContains(t, f.HTML(), `id="smoothing"`)
+	f, _, _ = open(t, "&curves=rocarea")
+	assert.Contains(t, f.HTML(), `id="smoothing"`)
+	f.Play(func() { f.Page.Smoothing("smoothing").(*page.Smoothing).Slide(0.9) })
+	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.LastView().Lines.Smoothing)
 }

@@ -19,7 +19,6 @@ import (
 
 // Kind is the kind of precision-recall curves.
 type Kind struct {
-	host  page.Host
 	page  *page.Page
 	model *state.Model
 	cards *card.Cards
@@ -34,7 +33,7 @@ type Kind struct {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &Kind{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports, open: map[string]bool{}, panels: map[string]*panel{}}
+	k := &Kind{page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports, open: map[string]bool{}, panels: map[string]*panel{}}
 	k.settings.Threshold = usualThreshold
 	p.Model.SetTogether(kind.Curve, true)
 	p.Model.Register(&k.settings)
@@ -95,30 +94,20 @@ func (k *Kind) Menu(at card.Place, _ string) card.Menu {
 	if k.Stepped() {
 		m.After = append([]card.Item{{Label: words.CurveTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(k.Open(key)), Do: func() { k.Toggle(key) }}}, m.After...)
 	}
-	if c := k.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn && len(c.Runs) > 0 {
-		runs := c.Runs
-		m.End = append(m.End,
-			card.Item{Label: words.HistogramCSV.Text(), Icon: "drop", Do: func() { k.Save(key, wire.ExportCSV, runs) }},
-			card.Item{Label: words.HistogramJSON.Text(), Icon: "drop", Do: func() { k.Save(key, wire.ExportJSON, runs) }})
-	}
-	m.End = append(m.End, k.cards.Pictures.PictureItems(key)...)
+	m.End = append(k.cards.Pictures.DataItems(key, func(int) int64 { return k.about(key) }), k.cards.Pictures.PictureItems(key)...)
 	return m
 }
 
 // aboutBytes is about how long a curve is as text.
 const aboutBytes = 12_000
 
-// Save saves all curves of a card.
-func (k *Kind) Save(key state.CardKey, as wire.ExportKind, runs []wire.RunID) {
-	ext := "csv"
-	if as == wire.ExportJSON {
-		ext = "json"
+// about is about how long all curves of a card are, in bytes.
+func (k *Kind) about(key state.CardKey) int64 {
+	tag := k.model.Tag(key.Tag)
+	if tag == nil {
+		return 0
 	}
-	var about int64
-	if tag := k.model.Tag(key.Tag); tag != nil {
-		about = tag.Values * aboutBytes
-	}
-	k.files.Points(&wire.Export{Kind: as, Tags: []wire.TagID{key.Tag}, Runs: runs}, k.cards.Pictures.ExportName(ext, key, key.Run), about)
+	return tag.Values * aboutBytes
 }
 
 // Line is the runs, and what is wrong with the data.
@@ -137,11 +126,7 @@ func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
 	if c.Pills.Zoomed {
 		return []app.UI{card.Unzoom()}
 	}
-	axis := k.model.Axis()
-	if axis == wire.AxisTag {
-		axis = wire.AxisStep
-	}
-	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.Say(report.CurveAxes(k.settings.Mode, axis))))}
+	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.Say(report.CurveAxes(k.settings.Mode, k.model.PlaceAxis()))))}
 }
 
 // Below is the step of a card, and its table while that is open.

@@ -2,7 +2,6 @@ package curve
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -140,18 +139,5 @@ func (k *Kind) CopyTable(id string) {
 			lines = append(lines, cells)
 		}
 	}
-	var text strings.Builder
-	for _, cells := range lines {
-		text.WriteString(strings.Join(cells, "\t"))
-		text.WriteByte('\n')
-	}
-	k.host.CopyText(text.String(), func(copied bool) {
-		k.page.Do(func() {
-			if copied {
-				k.page.Say(words.CurveCopied.Text())
-			} else {
-				k.page.Say(words.CurveNotCopied.Text())
-			}
-		})
-	})
+	k.files.CopyTable(lines, words.CurveCopied.Text(), words.CurveNotCopied.Text())
 }

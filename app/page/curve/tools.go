@@ -16,23 +16,26 @@ import (
 
 // toolState is what the tools show. It is comparable.
 type toolState struct {
-	look wire.CurveLook
-	axis wire.Axis
-	size state.CardSize
+	look      wire.CurveLook
+	axis      wire.Axis
+	smoothing wire.Smoothing
+	size      state.CardSize
 }
 
 // Settings are what the tools show.
-func (k *Kind) Settings() any { return toolState{k.settings.CurveLook, k.model.Axis(), k.model.Size()} }
+func (k *Kind) Settings() any {
+	return toolState{k.settings.CurveLook, k.model.Axis(), k.model.Smoothing(), k.model.Size()}
+}
 
 // Tools are the kind's part of the toolbar.
 func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 	row := append([]app.UI{k.mode("fits-s")}, k.threshold("threshold", "fits-l")...)
-	row = append(row, k.axis("fits-l")...)
+	row = append(row, k.along("fits-l", "smoothing", "fits-m")...)
 	return page.Tools{
 		Row: append(row, t.Attempts("fits-xl"), ui.Text("span", "grow", ""), page.Sizes("fits-xl", k.model.Size(), k.onSize)),
 		Options: func() []app.UI {
 			rows := append([]app.UI{k.mode("moved-s")}, k.threshold("threshold-menu", "moved-l")...)
-			rows = append(rows, k.axis("moved-l")...)
+			rows = append(rows, k.along("moved-l", "smoothing-menu", "moved-m")...)
 			if k.settings.Mode == wire.CurvePrecision {
 				rows = append(rows, ui.Switch("", "f1-lines", words.CurveFLines.Text(), words.CurveFLinesHint.Text(), !k.settings.Bare, k.onFLines))
 			}
@@ -56,20 +59,19 @@ func (k *Kind) threshold(id, class string) []app.UI {
 		return nil
 	}
 	name, now := words.Say(report.LabelOfCurve(0)), words.Say(wire.Value(k.settings.Threshold))
-	return []app.UI{ui.Element("label", "control smoothing "+class, ui.Attrs{"title", words.CurveThresholdHint.Text()}, ui.Text("span", "label", name),
-		(&ui.Slider{ID: id, High: hundred, Step: 1, Now: int(k.settings.Threshold*hundred + 0.5), Label: name, Text: now}).On(k.onThreshold, k.onMoved), ui.Text("output", "", now))}
+	field := ui.Element("input", "input number", ui.Attrs{"id", id + "-number", "type", "text", "inputmode", "decimal", "autocomplete", "off", "aria-label", words.CurveThresholdNumber.Text(), "title", words.CurveThresholdNumber.Text()}).
+		Attr("value", now).On("change", k.onTyped)
+	return []app.UI{ui.Element("div", "control smoothing "+class, ui.Attrs{"title", words.CurveThresholdHint.Text()}, ui.Element("label", "label", ui.Attrs{"for", id}, app.Text(name)),
+		(&ui.Slider{ID: id, High: hundred, Step: 1, Now: int(k.settings.Threshold*hundred + 0.5), Label: name, Text: now}).On(k.onThreshold, k.onMoved), field)}
 }
 
-// axis is the choice of what areas lie along.
-func (k *Kind) axis(class string) []app.UI {
+// along is the choice of what areas lie along, and how they are smoothed: as scalars are.
+func (k *Kind) along(axisClass, smoothingID, smoothingClass string) []app.UI {
 	if k.Stepped() {
 		return nil
 	}
-	now := k.model.Axis()
-	if now == wire.AxisTag {
-		now = wire.AxisStep
-	}
-	return []app.UI{page.Segments(class, words.HistogramAlong.Text(), words.AxisName(now), k.onAxis, words.AxisName(wire.AxisStep), words.AxisName(wire.AxisRelative), words.AxisName(wire.AxisWall))}
+	return []app.UI{page.Along(axisClass, k.model.PlaceAxis(), k.onAxis),
+		ui.Element("div", smoothingClass, nil, k.page.Smoothing(smoothingID))}
 }
 
 // hundred is how many steps the slider has.
@@ -78,6 +80,19 @@ const hundred = 100
 func (k *Kind) onThreshold(ctx app.Context, _ app.Event) {
 	if v, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
 		k.SetThreshold(float64(v) / hundred)
+	}
+}
+
+func (k *Kind) onTyped(ctx app.Context, _ app.Event) {
+	k.EnterThreshold(ctx.JSSrc().Get("value").String())
+	ctx.JSSrc().Set("value", words.Say(wire.Value(k.settings.Threshold)))
+}
+
+// EnterThreshold takes a threshold that was typed, the nearest there is; what is no number changes nothing.
+func (k *Kind) EnterThreshold(text string) {
+	if v, ok := state.ParseNumber(text); ok {
+		k.SetThreshold(min(max(v, 0), 1))
+		k.page.Changed()
 	}
 }
 
@@ -121,11 +136,8 @@ func (k *Kind) SetMode(mode string) {
 
 // SetAxis takes a choice of what areas lie along.
 func (k *Kind) SetAxis(choice string) {
-	for a := wire.AxisStep; a <= wire.AxisWall; a++ {
-		if choice == words.AxisName(a) {
-			k.model.SetAxis(a)
-			k.version++
-			k.page.Changed()
-		}
+	if page.ChooseAlong(k.model, choice) {
+		k.version++
+		k.page.Changed()
 	}
 }

@@ -1,6 +1,8 @@
 package export
 
 import (
+	"strings"
+
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -61,6 +63,29 @@ type download struct {
 	problem bool
 	text    string // what came of it
 	endedMs int64
+}
+
+// CopyTable puts lines of cells on the clipboard, with tabs between as tables take them, and says one of two texts of what came of it.
+func (ex *Files) CopyTable(lines [][]string, copied, blocked string) {
+	var text strings.Builder
+	for _, cells := range lines {
+		text.WriteString(strings.Join(cells, "\t"))
+		text.WriteByte('\n')
+	}
+	ex.CopyText(text.String(), copied, blocked)
+}
+
+// CopyText puts a text on the clipboard, and says one of two texts of what came of it.
+func (ex *Files) CopyText(text, copied, blocked string) {
+	ex.host.CopyText(text, func(done bool) {
+		ex.page.Do(func() {
+			if done {
+				ex.page.Say(copied)
+			} else {
+				ex.page.Say(blocked)
+			}
+		})
+	})
 }
 
 // begin adds a download.

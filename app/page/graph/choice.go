@@ -107,6 +107,9 @@ func (v *View) take(m *graph.Listed) {
 	v.alike = alike(v.listed)
 	v.shown = v.shown || len(v.listed) == 0 // nothing will come
 	v.render()
+	if !v.compared && v.placed(v.other) >= 0 {
+		v.opened = named{} // by itself, while the other graph was not there
+	}
 	v.follow()
 }
 
@@ -141,12 +144,12 @@ func alike(listed []graph.Graph) []alikeness {
 
 // follow shows the graph that is to be, if there is one: that which was chosen or else the first.
 func (v *View) follow() {
-	if len(v.listed) == 0 || !v.program.Running() {
+	if _, failed := v.program.Failed(); failed || !v.known || len(v.listed) == 0 {
 		return
 	}
 	at := v.placed(v.now)
-	if at < 0 && (v.now.form == eventfile.FormNone || v.model.Loaded() != nil) {
-		at = 0
+	if at < 0 && (v.now.form == eventfile.FormNone || v.model.Loaded() != nil) || at >= 0 && v.isHollow(at) {
+		at = v.instead(at)
 	}
 	if at >= 0 {
 		v.show(at)
@@ -158,15 +161,19 @@ func (v *View) show(at int) {
 	if v.now = v.nameOf(at); v.now == v.opened {
 		return
 	}
-	v.opened, v.problem = v.now, ""
 	g := v.listed[at]
 	parts := []part{{Graph: g, called: v.called(at)}}
 	if records := v.costs(g); len(records) > 0 {
 		parts = append(parts, part{Graph: v.listed[records[v.record(records)]]})
 	}
-	if other := v.placed(v.other); other >= 0 && other != at {
+	other := v.placed(v.other)
+	if v.compared = other >= 0; v.compared && other != at {
 		parts = append(parts, part{Graph: v.listed[other], called: v.called(other), second: true})
 	}
+	if v.tooMuch(parts) {
+		return
+	}
+	v.opened, v.problem = v.now, ""
 	v.fetch(parts)
 }
 
@@ -234,13 +241,13 @@ func (v *View) choices() (c choices) {
 		if i == now {
 			c.run, c.graph = len(c.runs)-1, len(c.graphs)
 		} else if len(c.at) < maxOthers {
-			c.at, c.others = append(c.at, i), append(c.others, words.Facts(v.shownRun(g.Run), v.called(i)))
+			c.at, c.others = append(c.at, i), append(c.others, words.Facts(v.shownRun(g.Run), v.listedAs(i)))
 		}
 		if i == other {
 			c.other = len(c.at)
 		}
 		if g.Run == v.listed[now].Run {
-			c.graphs = append(c.graphs, v.called(i))
+			c.graphs = append(c.graphs, v.listedAs(i))
 		}
 	}
 	if now >= 0 {
@@ -272,19 +279,21 @@ func (v *View) Choose(id string, i int) {
 	case id == recordID && i < len(c.priced):
 		v.priced, v.opened = v.nameOf(c.priced[i]), named{}
 		v.follow()
+		v.page.Visited()
 	case id == graphID && c.run < len(c.first):
-		v.choose(c.first[c.run] + i)
+		v.choose(c.first[c.run]+i, toNone)
 	case id == runID && i < len(c.first):
-		v.choose(c.first[i])
+		v.choose(c.first[i], inItsRun)
 	}
 }
 
-func (v *View) choose(at int) {
+// choose shows a graph, or what it gives way to.
+func (v *View) choose(at int, gives way) {
 	if at < 0 || at >= len(v.listed) {
 		return
 	}
-	v.node, v.picked = "", true
-	v.show(at)
+	v.node, v.picked, v.gives, v.now = "", true, gives, v.nameOf(at)
+	v.follow()
 	v.page.Visited()
 	v.render()
 }
@@ -297,6 +306,7 @@ func (v *View) compare(i int, at []int) {
 	}
 	v.opened = named{}
 	v.follow()
+	v.page.Visited()
 	v.render()
 }
 
@@ -307,25 +317,33 @@ func (v *View) Write(f *address.Fragment) {
 	}
 	f.Set(address.GraphNode, v.node)
 	f.Set(address.GraphLook, v.look)
+	f.Set(address.GraphCosts, v.priced.text())
+	f.Set(address.GraphOther, v.other.text())
 }
 
 // Read implements state.KindSettings.
 func (v *View) Read(f *address.Fragment) {
 	now, node, look := namedBy(f.Text(address.Graph)), f.Text(address.GraphNode), f.Text(address.GraphLook)
+	priced, other := namedBy(f.Text(address.GraphCosts)), namedBy(f.Text(address.GraphOther))
 	picked := now.form != eventfile.FormNone
 	if !picked && !v.picked {
 		now = v.now // that nobody chose
 	}
-	v.picked = picked
-	if now == v.now && node == v.node && look == v.look {
+	if v.picked = picked; picked {
+		v.gives = toNone
+	} else {
+		v.gives = toAny
+	}
+	same := now == v.now && look == v.look && priced == v.priced && other == v.other
+	if same && node == v.node {
 		return
 	}
-	if now == v.now && look == v.look {
+	if same {
 		v.node = node
 		v.Do("name", node)
 		return
 	}
-	v.now, v.node, v.look, v.opened = now, node, look, named{}
+	v.now, v.node, v.look, v.priced, v.other, v.opened = now, node, look, priced, other, named{}
 	v.follow()
 }
 

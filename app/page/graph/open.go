@@ -22,7 +22,7 @@ type opening struct {
 // fetch asks the store worker for the bytes of parts, in the place of those that were asked for before.
 func (v *View) fetch(parts []part) {
 	v.drop()
-	v.opening = opening{waiting: len(parts)}
+	v.opening, v.asked, v.damage = opening{waiting: len(parts)}, 0, ""
 	for i := range parts {
 		p := &parts[i]
 		v.opening.parts = append(v.opening.parts, p)
@@ -38,8 +38,11 @@ func (v *View) drop() {
 			v.page.Host.Release(p.answer.Bytes)
 		}
 	}
+	if v.ready != nil {
+		dropped(v, v.ready.Parts)
+	}
 	clear(v.pending)
-	v.opening = opening{}
+	v.opening, v.ready = opening{}, nil
 }
 
 // fetched takes the bytes of a part, and hands all on to the program once they are there.
@@ -54,7 +57,7 @@ func (v *View) fetched(serial uint32, m *graph.Fetched) {
 	if v.opening.waiting--; v.opening.waiting > 0 {
 		return
 	}
-	open := &graph.Open{Node: v.node, Look: v.look}
+	open := &graph.Open{}
 	for i, p := range v.opening.parts {
 		if p.answer.Bytes == 0 {
 			if i == 0 {
@@ -68,8 +71,18 @@ func (v *View) fetched(serial uint32, m *graph.Fetched) {
 	if v.problem != "" {
 		open.Parts = dropped(v, open.Parts)
 	}
-	v.program.Ask(open)
+	v.ready = open
+	v.tell()
 	v.render()
+}
+
+// tell tells the program what is ready to be shown, once it runs.
+func (v *View) tell() {
+	if v.ready != nil && v.program.Running() {
+		v.ready.Node, v.ready.Look = v.node, v.look
+		v.asked = v.program.Ask(v.ready)
+		v.ready = nil
+	}
 }
 
 // dropped lets go of parts without the first of which the others say nothing.

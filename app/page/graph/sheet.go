@@ -5,7 +5,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/kind"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -28,6 +27,9 @@ type sheet struct {
 	Runs    uint64 // version of their names
 }
 
+// OnDismount tells the view that there is no element of the script.
+func (s *sheet) OnDismount() { s.View.gone() }
+
 // onAct takes what a person does in what the script shows.
 func (s *sheet) onAct(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
@@ -40,7 +42,9 @@ func (s *sheet) Render() app.UI {
 	state := ui.Hidden()
 	switch {
 	case v.problem != "":
-		state = ui.Element("p", "graph-note wrong", ui.Attrs{"role", "alert"}, app.Text(v.problem))
+		state = v.nothing()
+	case v.damage != "":
+		state = ui.Element("p", "graph-damage", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Text("span", "", v.damage))
 	case !v.shown || v.opening.waiting > 0:
 		state = ui.Element("p", "graph-note", ui.Attrs{"role", "status"}, app.Text(words.GraphsReading.Text()))
 	}
@@ -61,6 +65,3 @@ func (v *View) choice(id string, label words.Message, names []string, chosen int
 	}
 	return &ui.ChoiceField{Chooser: v, ID: id, Label: label.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}
 }
-
-// none is in the place of graphs where there are none.
-func (v *View) none() app.UI { return ui.EmptyView("layers", words.NoKindTitle(kind.Graph), nil) }

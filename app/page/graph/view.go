@@ -11,6 +11,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/graph"
+	"eventlens/app/wire/scripted"
 	"eventlens/app/words"
 )
 
@@ -23,18 +24,27 @@ type View struct {
 	model   *state.Model
 	program *program.Program
 
-	listed  []graph.Graph // all that the log has, by run and then the most telling first
-	alike   []alikeness   // of each of them
-	known   bool          // it was asked
-	now     named         // what is on screen, or is to be
-	other   named         // what it is compared with
-	priced  named         // the record of what its nodes cost that was chosen
-	picked  bool          // somebody chose it, so that the address says it
-	node    string        // that is chosen in it, by its name
-	look    string
-	pending map[uint32]*part // questions for bytes that are not answered
-	opening opening
-	problem string // why the graph is not there
+	listed   []graph.Graph  // all that the log has, by run and then the most telling first
+	alike    []alikeness    // of each of them
+	known    bool           // it was asked
+	now      named          // what is on screen, or is to be
+	compared bool           // it was there when the graph on screen was opened
+	other    named          // what it is compared with
+	priced   named          // the record of what its nodes cost that was chosen
+	picked   bool           // somebody chose it, so that the address says it
+	gives    way            // to another one, if there is nothing to draw
+	hollow   map[named]bool // graphs that were read, and have nothing to draw
+	node     string         // that is chosen in it, by its name
+	look     string
+	pending  map[uint32]*part // questions for bytes that are not answered
+	opening  opening
+	ready    *graph.Open // that the program does not know yet
+	asked    uint32      // the question to the program that opens what is on screen, 0 before it
+	problem  string      // why there is nothing to see
+	damage   string      // what was lost of what is seen
+
+	there bool                // the element of the script is on the page
+	held  map[string]wire.Ref // what the first one is to show, by what that is; nil once there was one
 
 	shown   bool   // the program has told what there is to see
 	theme   string // that the program knows
@@ -45,7 +55,7 @@ type View struct {
 
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
-	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}}
+	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
 	v.program = program.New(p.Host, p, program.Spec{Name: "lab", Service: Name, Title: words.GraphsTab.Text(), Protocol: &graph.Shown}, content{v})
 	p.Model.Register(v)
 	return v
@@ -65,7 +75,7 @@ func (v *View) Tab() page.Tab {
 // Render implements page.View.
 func (v *View) Render() app.UI {
 	if v.model.Loaded() != nil && v.model.Values(kind.Graph) == 0 {
-		return v.none()
+		return v.page.None(kind.Graph)
 	}
 	return v.program.View()
 }
@@ -90,8 +100,7 @@ func (*View) Protocol() *wire.Protocol { return &graph.Stored }
 
 // Refresh asks again which graphs there are, when more was read.
 func (v *View) Refresh() {
-	if v.known || v.Shown() {
-		v.known = true
+	if v.known {
 		v.page.Ask(v, "", &graph.List{})
 		v.tellTags()
 	}
@@ -110,25 +119,39 @@ func (v *View) Answered(_ string, serial uint32, answer wire.Coded) {
 // content is what the view shows while its program runs.
 type content struct{ *View }
 
-// Starting asks which graphs there are, and Started shows one of them.
-func (c content) Starting() { c.Refresh() }
+// Starting asks which graphs there are, so that one of them is read meanwhile.
+func (c content) Starting() {
+	c.known = true
+	c.Refresh()
+}
 
 // Started implements program.Content.
 func (c content) Started() {
-	c.opened, c.theme, c.View.shown, c.tags = named{}, "", false, 0
-	c.themed()
-	c.follow()
+	v := c.View
+	v.theme, v.shown, v.tags = "", false, 0
+	v.hold()
+	v.themed()
+	if v.ready == nil && v.opening.waiting == 0 {
+		v.opened = named{} // by a program that has ended
+	}
+	v.tell()
+	v.follow()
+	v.tellTags()
 }
 
 // Answered implements program.Content.
-func (c content) Answered(_ uint32, answer wire.Coded) {
+func (c content) Answered(serial uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
-	case *graph.Hand:
-		v.page.Host.Hand(viewID, m.What, m.With)
+	case *scripted.Hand:
+		v.hand(m)
 		if !v.shown && m.What == "marks" {
 			v.shown = true
 			v.render()
+		}
+	case *graph.Opened:
+		if serial == v.asked {
+			v.told(m)
 		}
 	case *graph.Link:
 		if v.node != m.Node || v.look != m.Look {
@@ -161,7 +184,11 @@ func (v *View) Do(act, value string) {
 		v.goToChart(what)
 		return
 	}
-	v.program.Ask(&graph.Do{Act: act, Value: value})
+	if act == graph.RedrawAct {
+		v.fill()
+		return
+	}
+	v.program.Ask(&scripted.Do{Act: act, Value: value})
 }
 
 // goToChart leaves for the chart of a tag, which is the key of its kind and its name behind a blank.

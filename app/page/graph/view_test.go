@@ -1,10 +1,8 @@
 package graph_test
 
 import (
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -16,63 +14,37 @@ import (
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	graphwire "eventlens/app/wire/graph"
+	"eventlens/app/wire/scripted"
 	"eventlens/eventfile"
 )
 
-// fixture is a page with the view, and the end of its program.
+// fixture is a page with the view, whose program the test plays.
 type fixture struct {
-	*pagetest.Fixture
-	program wire.Conn
-	view    *graph.View
+	*pagetest.Program
+	view *graph.View
 }
 
 func open(t *testing.T, fragment string, graphs ...graphwire.Graph) *fixture {
-	f := &fixture{}
-	started, mounted := make(chan wire.Conn, 1), make(chan struct{})
-	host := &pagetest.Host{Address: fragment, InTheme: "dark", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
-		v := graph.New(p)
-		f.view = v.(*graph.View)
-		return v
-	}}, Program: func(name, service string, _ func(done, all int64)) (wire.Conn, error) {
-		assert.Equal(t, "lab graphs", name+" "+service)
-		<-mounted // no program is there before the page is
-		conn, worker := wire.Pipe()
-		started <- worker
-		return conn, nil
-	}}
-	f.Fixture = pagetest.Mount(t, host)
-	close(mounted)
-	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Graph, Values: int64(len(graphs)), In: 1}}}
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("b", "a"), tags, &wire.Loaded{})
-	f.Settle()
-	f.program = <-started
-	require.NoError(t, wire.Send(f.program, &wire.Ready{}))
-	assert.True(t, f.asked().(*graphwire.Look).Dark)
+	f := mount(t, fragment, len(graphs))
+	f.Start()
+	assert.True(t, f.ProgramAsked().(*graphwire.Look).Dark)
 	f.stored(&graphwire.Listed{Graphs: graphs})
 	return f
 }
 
-// asked is the next question to the program.
-func (f *fixture) asked() wire.Coded {
-	f.T.Helper()
-	arrived := make(chan wire.Message, 1)
-	go func() {
-		if m, err := wire.Receive(f.T.Context(), f.program); err == nil {
-			arrived <- m
-		}
-	}()
-	var m wire.Message
-	for end := time.Now().Add(time.Minute); m == nil; runtime.Gosched() {
-		require.True(f.T, time.Now().Before(end), "nothing was asked")
-		f.Settle()
-		select {
-		case m = <-arrived:
-		default:
-		}
-	}
-	question, err := graphwire.Shown.Questions.Unpack(m.(*wire.Ask).Question)
-	require.NoError(f.T, err)
-	return question
+// mount opens the page of a log with graphs.
+func mount(t *testing.T, fragment string, graphs int) *fixture {
+	f := &fixture{}
+	host := &pagetest.Host{Address: fragment, InTheme: "dark", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
+		v := graph.New(p)
+		f.view = v.(*graph.View)
+		return v
+	}}}
+	f.Program = pagetest.MountWithProgram(t, host, "lab graphs", &graphwire.Shown)
+	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Graph, Values: int64(graphs), In: 1}}}
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("b", "a"), tags, &wire.Loaded{})
+	f.Settle()
+	return f
 }
 
 // stored answers the last question to the store worker, and is settled before.
@@ -94,15 +66,6 @@ func (f *fixture) fetches() (places []graphwire.Place) {
 	return places
 }
 
-// until settles the page until its markup holds a text.
-func (f *fixture) until(text string) {
-	f.T.Helper()
-	for end := time.Now().Add(time.Minute); !strings.Contains(f.HTML(), text); runtime.Gosched() {
-		require.True(f.T, time.Now().Before(end), "%q is not in %s", text, f.HTML())
-		f.Settle()
-	}
-}
-
 var (
 	ofB   = graphwire.Graph{Place: graphwire.Place{Run: 1, Tag: 1}, Form: eventfile.FormGraphDef, Bytes: 5}
 	keras = graphwire.Graph{Place: graphwire.Place{Run: 2, Tag: 2}, Form: eventfile.FormKerasModel, Name: "keras", Bytes: 5}
@@ -114,7 +77,7 @@ func TestTheFirstGraphIsShown(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofB, keras, ofA)
 	assert.Equal(t, []graphwire.Place{ofA.Place}, f.fetches(), "the graph of run a comes before its model")
 	f.stored(&graphwire.Fetched{Bytes: 77})
-	shown := f.asked().(*graphwire.Open)
+	shown := f.ProgramAsked().(*graphwire.Open)
 	require.Len(t, shown.Parts, 1)
 	assert.Equal(t, eventfile.FormGraphDef, shown.Parts[0].Form)
 	assert.NotContains(t, f.Host.Address, "graph=", "nobody chose it")
@@ -123,8 +86,8 @@ func TestTheFirstGraphIsShown(t *testing.T) {
 	assert.Equal(t, []graphwire.Place{keras.Place}, f.fetches())
 	assert.Contains(t, f.Host.Address, "graph=graph_keras_model")
 	f.stored(&graphwire.Fetched{Problem: wire.Plain("It is gone.")})
-	f.until("It is gone.")
-	assert.Empty(t, f.asked().(*graphwire.Open).Parts)
+	f.Until(func() bool { return strings.Contains(f.HTML(), "It is gone.") })
+	assert.Empty(t, f.ProgramAsked().(*graphwire.Open).Parts)
 }
 
 // TestAnAddressNamesAGraph shows that, with the node that it names, and follows what the program chooses.
@@ -132,16 +95,13 @@ func TestAnAddressNamesAGraph(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs&graph=graph_keras_model:0:5:kerasa&graphnode=x%2Fy", ofB, keras, ofA)
 	assert.Equal(t, []graphwire.Place{keras.Place}, f.fetches())
 	f.stored(&graphwire.Fetched{Bytes: 78})
-	shown := f.asked().(*graphwire.Open)
+	shown := f.ProgramAsked().(*graphwire.Open)
 	assert.Equal(t, "x/y", shown.Node)
-	require.NoError(t, wire.Send(f.program, &wire.Answer{Answer: graphwire.Shown.Answers.Pack(&graphwire.Link{Node: "z", Look: "op"})}))
-	for !strings.Contains(f.Host.Address, "graphnode=z") {
-		f.Settle()
-		runtime.Gosched()
-	}
+	f.Says(&graphwire.Link{Node: "z", Look: "op"})
+	f.Until(func() bool { return strings.Contains(f.Host.Address, "graphnode=z") })
 	assert.Contains(t, f.Host.Address, "graphlook=op")
 	f.Play(func() { f.view.Do("choose 3", "") })
-	assert.Equal(t, &graphwire.Do{Act: "choose 3"}, f.asked())
+	assert.Equal(t, &scripted.Do{Act: "choose 3"}, f.ProgramAsked())
 }
 
 // TestCostsOfSeveralSteps reads the last record of what nodes cost along with a graph, or the one that is chosen.
@@ -155,6 +115,9 @@ func TestCostsOfSeveralSteps(t *testing.T) {
 	assert.Contains(t, f.HTML(), "Run metadata · step · step 20")
 	f.Play(func() { f.view.Choose("graph-costs", 0) })
 	assert.Equal(t, []graphwire.Place{ofA.Place, costs(0, 10).Place}, f.fetches())
+	assert.Contains(t, f.Host.Address, "graphcosts=")
+	linked := open(t, f.Host.Address, ofA, costs(0, 10), costs(1, 20))
+	assert.Equal(t, []graphwire.Place{ofA.Place, costs(0, 10).Place}, linked.fetches())
 
 	f = open(t, "src=../runs/&tab=graphs", ofA, costs(0, 10))
 	assert.NotContains(t, f.HTML(), `aria-label="Costs"`, "there is one")
@@ -165,7 +128,7 @@ func TestChartsOfANode(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofA)
 	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"}, {ID: 8, Kind: kind.Histogram, Name: "dense/kernel 1"}}})
 	f.Play(f.view.Refresh)
-	assert.Equal(t, &graphwire.Tags{Kinds: []graphwire.TagsOfKind{{Key: "scalars", Name: "Scalars", Tags: []string{"loss"}}, {Key: "histograms", Name: "Histograms", Tags: []string{"dense/kernel 1"}}}}, f.asked())
+	assert.Equal(t, &graphwire.Tags{Kinds: []graphwire.TagsOfKind{{Key: "scalars", Name: "Scalars", Tags: []string{"loss"}}, {Key: "histograms", Name: "Histograms", Tags: []string{"dense/kernel 1"}}}}, f.ProgramAsked())
 	f.Play(func() { f.view.Do("chart histograms dense/kernel 1", "") })
 	assert.Contains(t, f.Host.Address, "tab=histograms")
 	assert.Contains(t, f.Host.Address, "tags=")
@@ -177,7 +140,76 @@ func TestGraphsInFiles(t *testing.T) {
 	file := graphwire.Graph{Place: graphwire.Place{Run: 1, Tag: 1}, Form: eventfile.FormGraphFile, Name: "net.pbtxt", Bytes: 5}
 	f := open(t, "src=../runs/net.pbtxt&tab=graphs", file)
 	f.stored(&graphwire.Fetched{Bytes: 77})
-	shown := f.asked().(*graphwire.Open)
+	shown := f.ProgramAsked().(*graphwire.Open)
 	require.Len(t, shown.Parts, 1)
 	assert.Equal(t, graphwire.Part{Form: eventfile.FormGraphFile, Name: "File · net.pbtxt", Bytes: shown.Parts[0].Bytes}, shown.Parts[0])
+}
+
+// TestGraphsWithNothingToDraw passes them over where nobody chose one: those that take no bytes without a look, others once they were read. It says in lists which
+// they are, and shows one to who chooses it, with a way out.
+func TestGraphsWithNothingToDraw(t *testing.T) {
+	empty, hollow := ofA, keras
+	empty.Bytes = 0
+	graphs := []graphwire.Graph{ofB, hollow, empty}
+	f := open(t, "src=../runs/&tab=graphs", graphs...)
+	assert.Equal(t, []graphwire.Place{hollow.Place}, f.fetches(), "the empty one comes first in run a")
+	f.stored(&graphwire.Fetched{Bytes: 77})
+	f.ProgramAsked()
+	f.Says(&graphwire.Opened{Nothing: true, Problem: "It is empty."})
+	var fetched []graphwire.Place
+	f.Until(func() bool { fetched = append(fetched, f.fetches()...); return len(fetched) > 0 })
+	assert.Equal(t, []graphwire.Place{ofB.Place}, fetched)
+	f.stored(&graphwire.Fetched{Bytes: 78})
+	f.ProgramAsked()
+	f.Says(&graphwire.Opened{Problem: "One place is damaged."})
+	f.Until(func() bool { return strings.Contains(f.HTML(), "One place is damaged.") })
+	assert.NotContains(t, f.HTML(), "It is empty.")
+	assert.NotContains(t, f.Host.Address, "graph=", "nobody chose")
+
+	f.Play(func() { f.view.Choose("graph-run", 0) })
+	assert.Equal(t, []graphwire.Place{empty.Place}, f.fetches(), "run a has nothing else")
+	assert.Contains(t, f.HTML(), "Graph · nothing to draw")
+	f.Play(func() { f.view.Choose("graph-choice", 1) })
+	assert.Equal(t, []graphwire.Place{hollow.Place}, f.fetches())
+	f.stored(&graphwire.Fetched{Bytes: 79})
+	f.ProgramAsked()
+	f.Says(&graphwire.Opened{Nothing: true, Problem: "It is empty."})
+	f.Until(func() bool { return strings.Contains(f.HTML(), "It is empty.") })
+	assert.Contains(t, f.HTML(), "Show another graph")
+
+	linked := open(t, f.Host.Address, graphs...)
+	assert.Equal(t, []graphwire.Place{hollow.Place}, linked.fetches(), "the address wins")
+	linked.stored(&graphwire.Fetched{Bytes: 79})
+	linked.ProgramAsked()
+	linked.Says(&graphwire.Opened{Nothing: true, Problem: "It is empty."})
+	linked.Until(func() bool { return strings.Contains(linked.HTML(), "It is empty.") })
+}
+
+// TestAComparisonIsInTheAddress compares with what a link says, also when that graph comes later than the first.
+func TestAComparisonIsInTheAddress(t *testing.T) {
+	f := open(t, "src=../runs/&tab=graphs", ofB, ofA)
+	assert.Equal(t, []graphwire.Place{ofA.Place}, f.fetches())
+	f.Play(func() { f.view.Choose("graph-other", 1) })
+	assert.Equal(t, []graphwire.Place{ofA.Place, ofB.Place}, f.fetches())
+	assert.Contains(t, f.Host.Address, "graphother=graph_def")
+
+	linked := open(t, f.Host.Address, ofA)
+	assert.Equal(t, []graphwire.Place{ofA.Place}, linked.fetches())
+	linked.Play(linked.view.Refresh)
+	linked.stored(&graphwire.Listed{Graphs: []graphwire.Graph{ofA, ofB}})
+	assert.Equal(t, []graphwire.Place{ofA.Place, ofB.Place}, linked.fetches())
+	linked.Play(func() { linked.view.Choose("graph-other", 0) })
+	assert.Equal(t, []graphwire.Place{ofA.Place}, linked.fetches())
+	assert.NotContains(t, linked.Host.Address, "graphother")
+}
+
+// TestARunIsChosen shows its first graph that has something to draw.
+func TestARunIsChosen(t *testing.T) {
+	empty := ofA
+	empty.Bytes = 0
+	f := open(t, "src=../runs/&tab=graphs&graph=graph_def:0:0:b", ofB, keras, empty)
+	assert.Equal(t, []graphwire.Place{ofB.Place}, f.fetches())
+	f.Play(func() { f.view.Choose("graph-run", 0) })
+	assert.Equal(t, []graphwire.Place{keras.Place}, f.fetches())
+	assert.Contains(t, f.Host.Address, "graph=graph_keras_model")
 }

@@ -95,31 +95,21 @@ func (h *Kind) Menu(at card.Place, _ string) card.Menu {
 		{Label: words.HistogramTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(h.panels.Open(key)), Do: func() { h.panels.Toggle(key) }},
 		card.CopyName,
 	}}
-	if c := h.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn && len(c.Runs) > 0 {
-		runs := c.Runs
-		m.End = append(m.End,
-			card.Item{Label: words.HistogramCSV.Text(), Icon: "drop", Do: func() { h.Save(key, wire.ExportCSV, runs) }},
-			card.Item{Label: words.HistogramJSON.Text(), Icon: "drop", Do: func() { h.Save(key, wire.ExportJSON, runs) }})
-	}
-	m.End = append(m.End, h.cards.Pictures.PictureItems(key)...)
+	m.End = append(h.cards.Pictures.DataItems(key, func(runs int) int64 { return h.about(key, runs) }), h.cards.Pictures.PictureItems(key)...)
 	return m
-}
-
-// Save saves all histograms of a card.
-func (h *Kind) Save(key state.CardKey, as wire.ExportKind, runs []wire.RunID) {
-	ext := "csv"
-	if as == wire.ExportJSON {
-		ext = "json"
-	}
-	var about int64
-	if tag := h.model.Tag(key.Tag); tag != nil {
-		about = tag.Values * aboutBytes * int64(len(runs)) / int64(max(tag.In, 1))
-	}
-	h.files.Points(&wire.Export{Kind: as, Tags: []wire.TagID{key.Tag}, Runs: runs}, h.cards.Pictures.ExportName(ext, key, key.Run), about)
 }
 
 // aboutBytes is about how long a histogram is as text.
 const aboutBytes = 2000
+
+// about is about how long the histograms of a card are in so many runs, in bytes.
+func (h *Kind) about(key state.CardKey, runs int) int64 {
+	tag := h.model.Tag(key.Tag)
+	if tag == nil {
+		return 0
+	}
+	return tag.Values * aboutBytes * int64(runs) / int64(max(tag.In, 1))
+}
 
 // Line is the run, or those that are laid over each other, and what is wrong with the data.
 func (h *Kind) Line(c *card.Chart) app.UI {
@@ -179,11 +169,7 @@ func (h *Kind) Over(c *card.Chart, _ string) []app.UI {
 	if h.settings.shown().Mode != wire.HistogramOffset || c.Caption.Points == 0 {
 		return nil
 	}
-	axis := h.model.Axis()
-	if axis == wire.AxisTag {
-		axis = wire.AxisStep
-	}
-	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.AxisName(axis)))}
+	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.AxisName(h.model.PlaceAxis())))}
 }
 
 // Below is the step of a card and its buckets, while they are shown.

@@ -2,7 +2,6 @@ package histogram
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -100,35 +99,22 @@ func (h *Kind) CopyBuckets(card string) {
 	if p := h.panels.all[card]; p != nil {
 		tables = p.shown.Tables
 	}
-	var text strings.Builder
-	line := func(cells ...string) {
-		text.WriteString(strings.Join(cells, "\t"))
-		text.WriteByte('\n')
-	}
 	several := len(tables) > 1
 	head := columns()
 	if several {
 		head = append([]string{words.ReadoutColumn.Text(), words.ReadoutStep.Text()}, head...)
 	}
-	line(head...)
+	lines := [][]string{head}
 	for i := range tables {
 		for _, b := range tables[i].Buckets {
 			cells := []string{plain(b.Left), plain(b.Right), plain(b.Count), plain(share(b.Count, tables[i].Total))}
 			if several {
 				cells = append([]string{h.cards.Hover.SeriesName(wire.Series{Run: tables[i].Run}), words.Say(tables[i].Step)}, cells...)
 			}
-			line(cells...)
+			lines = append(lines, cells)
 		}
 	}
-	h.host.CopyText(text.String(), func(copied bool) {
-		h.page.Do(func() {
-			if copied {
-				h.page.Say(words.HistogramCopied.Text())
-			} else {
-				h.page.Say(words.HistogramNotCopied.Text())
-			}
-		})
-	})
+	h.files.CopyTable(lines, words.HistogramCopied.Text(), words.HistogramNotCopied.Text())
 }
 
 // plain is a number for programs.

@@ -48,11 +48,7 @@ func (h *Kind) mode(class string) app.UI {
 
 // axis is the choice of what histograms lie along.
 func (h *Kind) axis(class string) app.UI {
-	now := h.model.Axis()
-	if now == wire.AxisTag {
-		now = wire.AxisStep
-	}
-	return page.Segments(class, words.HistogramAlong.Text(), words.AxisName(now), h.onAxis, words.AxisName(wire.AxisStep), words.AxisName(wire.AxisRelative), words.AxisName(wire.AxisWall))
+	return page.Along(class, h.model.PlaceAxis(), h.onAxis)
 }
 
 // bins is the choice of the bins that histograms are drawn in.
@@ -108,12 +104,9 @@ func (h *Kind) SetMode(mode string) {
 
 // SetAxis takes a choice of what they lie along.
 func (h *Kind) SetAxis(choice string) {
-	for a := wire.AxisStep; a <= wire.AxisWall; a++ {
-		if choice == words.AxisName(a) {
-			h.model.SetAxis(a)
-			h.panels.version++
-			h.page.Changed()
-		}
+	if page.ChooseAlong(h.model, choice) {
+		h.panels.version++
+		h.page.Changed()
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/hparams"
+	"eventlens/app/wire/scripted"
 	"eventlens/app/words"
 )
 
@@ -54,6 +55,9 @@ func (v *View) Title() string { return v.page.TitleOf(words.HParamsTab.Text()) }
 func (v *View) Tab() page.Tab {
 	return page.Tab{Name: Name, Text: words.HParamsTab.Text(), Hint: words.HParamsTabHint.Text(), Count: len(v.model.AllHParams()), Kind: kind.HParams}
 }
+
+// Expect has the program started, and given what runs say, while a person is on the way to the tab.
+func (v *View) Expect() { v.program.Expect() }
 
 // ListsRuns implements page.BesideRuns.
 func (*View) ListsRuns() {}
@@ -105,7 +109,7 @@ func (c content) Started() {
 func (c content) Answered(_ uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
-	case *hparams.Hand:
+	case *scripted.Hand:
 		v.page.Host.Hand(viewID, m.What, m.With)
 		if m.What == "data" {
 			v.drawn()
@@ -183,7 +187,7 @@ type sheet struct {
 // onAct takes what a person does in what the script shows.
 func (s *sheet) onAct(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
-	s.View.program.Ask(&hparams.Do{Act: detail.Index(0).String(), Value: detail.Index(1).String()})
+	s.View.program.Ask(&scripted.Do{Act: detail.Index(0).String(), Value: detail.Index(1).String()})
 }
 
 // Render shows the element of the script, and that it waits.
@@ -192,6 +196,6 @@ func (s *sheet) Render() app.UI {
 	if !s.Shown {
 		wait = ui.Element("p", "hp-note", ui.Attrs{"role", "status"}, app.Text(words.HParamsReading.Text()))
 	}
-	return ui.Element("div", "hp", nil,
+	return ui.Element("div", "hp-view", nil,
 		ui.Element("hparams-view", "", ui.Attrs{"id", viewID, "aria-label", words.HParamsView.Text()}).On("hparams-act", s.onAct), wait)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eventlens/app/page/card"
+	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/image"
 	"eventlens/eventfile/imagefile"
@@ -38,7 +39,8 @@ type batch struct {
 	serial   uint32 // of the question
 	values   int64  // of the tag, when it was asked
 	pictures []*picture
-	left     int // that are decoded
+	left     int    // that are decoded
+	decoded  func() // is called whenever one was; nil for nobody
 	freed    bool
 }
 
@@ -64,38 +66,60 @@ func (b *batch) ready() bool {
 func (c *ImageCard) take(serial uint32, m *image.Image) bool {
 	for _, b := range []*batch{c.coming, c.ahead} {
 		if b != nil && b.serial == serial {
-			c.add(b, m)
+			c.Images.add(b, m, card.PlotID(c.slot.Id))
 			return true
 		}
 	}
 	return false
 }
 
-// add adds a picture to what was asked for.
-func (c *ImageCard) add(b *batch, m *image.Image) {
+// ask asks for what a card wants, or may want; "" is the id of one that is not there yet.
+func (k *images) ask(key state.CardKey, id string, want asked) *batch {
+	b := &batch{asked: want}
+	if tag := k.model.Tag(key.Tag); tag != nil {
+		b.values = tag.Values
+	}
+	b.serial = k.page.Ask(k, id, getOf(key, want))
+	return b
+}
+
+// add adds a picture to what was asked for, and has it decoded for the place with an id.
+func (k *images) add(b *batch, m *image.Image, placeID string) {
 	p := &picture{Image: *m}
 	p.Encoded = 0
 	b.pictures = append(b.pictures, p)
 	b.left++
 	if m.Encoded == 0 {
-		c.decoded(b)
+		b.oneLess()
 		return
 	}
-	p.url = c.Images.host.PictureAddress(m.Encoded, m.Format.MIME(), p.still(), p.Width, p.Height)
-	c.Images.host.DecodePicture(p.url, card.PlotID(c.slot.Id), func(ok bool) {
-		c.Images.page.Do(func() {
+	p.url = k.host.PictureAddress(m.Encoded, m.Format.MIME(), p.still(), p.Width, p.Height)
+	k.host.DecodePicture(p.url, placeID, func(ok bool) {
+		k.page.Do(func() {
 			p.undecoded = !ok
-			c.decoded(b)
+			b.oneLess()
 		})
 	})
 }
 
-// decoded shows what was asked for once all of it is decoded.
-func (c *ImageCard) decoded(b *batch) {
+// oneLess is called when the browser made a picture, or could not, or has none to make.
+func (b *batch) oneLess() {
 	b.left--
-	if !b.freed && c.coming == b && b.ready() {
-		c.show(b)
+	if b.decoded != nil {
+		b.decoded()
 	}
+}
+
+// shows has what was asked for shown once all of it is decoded, if it is wanted then.
+func (c *ImageCard) shows(b *batch) *batch {
+	if b != nil {
+		b.decoded = func() {
+			if !b.freed && c.coming == b && b.ready() {
+				c.show(b)
+			}
+		}
+	}
+	return b
 }
 
 // show shows what was wanted.
@@ -103,10 +127,7 @@ func (c *ImageCard) show(b *batch) {
 	slices.SortFunc(b.pictures, func(p, q *picture) int { return p.Sample - q.Sample })
 	old := c.shown
 	c.coming, c.shown = nil, b
-	if c.Follow(); c.outdated() { // more was read while the answer was under way
-		c.request()
-	}
-	c.lookAhead()
+	c.goOn()
 	c.Images.page.RenderOnly(c)
 	c.Images.page.After(func() { old.free(c.Images.host) }) // not before its picture was replaced
 	c.Images.cards.Filled()

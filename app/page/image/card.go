@@ -35,6 +35,11 @@ type ImageCard struct {
 // SetNear asks for the image, or lets go of it.
 func (c *ImageCard) SetNear(near bool) (changed bool) {
 	c.near = near
+	if near && c.shown != nil { // before it was there; see early
+		c.goOn()
+		c.Images.cards.Filled()
+		return false
+	}
 	if near {
 		c.request()
 		return true
@@ -64,16 +69,19 @@ func (c *ImageCard) Done() bool {
 func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.sample} }
 
 // get is the question for what is wanted.
-func (c *ImageCard) get() *image.Get { return c.getOf(c.wanted()) }
+func (c *ImageCard) get() *image.Get { return getOf(c.Key, c.wanted()) }
 
-func (c *ImageCard) getOf(want asked) *image.Get {
-	return &image.Get{Tag: c.Key.Tag, Run: c.Key.Run, Wish: want.Wish, Sample: want.sample}
+func getOf(key state.CardKey, want asked) *image.Get {
+	return &image.Get{Tag: key.Tag, Run: key.Run, Wish: want.Wish, Sample: want.sample}
 }
 
 // request asks for the wanted image unless an answer is still to come.
 func (c *ImageCard) request() {
 	if c.coming != nil || !c.near || c.Images.cards.Behind(c.Area) {
 		return
+	}
+	if c.shown == nil && c.ahead == nil {
+		c.ahead = c.shows(c.Images.early.take(c.Key))
 	}
 	if b := c.ahead; b != nil && b.asked == c.wanted() {
 		c.coming, c.ahead = b, nil
@@ -89,12 +97,15 @@ func (c *ImageCard) request() {
 
 // ask asks for what is wanted, or may be.
 func (c *ImageCard) ask(want asked) *batch {
-	b := &batch{asked: want}
-	if tag := c.Images.model.Tag(c.Key.Tag); tag != nil {
-		b.values = tag.Values
+	return c.shows(c.Images.ask(c.Key, c.slot.Id, want))
+}
+
+// goOn follows what is wanted since it was asked for what the card shows.
+func (c *ImageCard) goOn() {
+	if c.Follow(); c.outdated() { // more was read while the answer was under way
+		c.request()
 	}
-	b.serial = c.Images.page.Ask(c.Images, c.slot.Id, c.getOf(want))
-	return b
+	c.lookAhead()
 }
 
 // lookAhead has the next step decoded, once the card shows what it is to show: the person who went a step is likely to go another one.
@@ -174,14 +185,12 @@ func (c *ImageCard) Render() app.UI {
 		c.forget()
 		c.near = false
 		c.sample = c.Images.samples[c.Images.cards.Lasting(c.Key)] // before it was far from the viewport
+		if b := c.Images.early.of[c.Key]; b != nil && b.ready() && b.asked == c.wanted() {
+			c.shown = c.Images.early.take(c.Key)
+		}
 	}
-	tag, run := c.Images.model.Tag(c.Key.Tag), c.Images.model.Run(c.Key.Run)
-	if tag == nil || run == nil {
-		tag, run = &state.Tag{}, &state.Run{}
-	}
-	return ui.Element("article", "card image", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", card.TitleID(id)},
-		card.Head(c.Images.cards, id, c.Place(), c.Pinned, c.Images.model.TitleOf(c.Key), nil),
-		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)),
+	tag, run := c.Images.cards.TagAndRun(c.Key)
+	return card.OfRun(c.Images.cards, "image", id, c.Place(), c.Pinned, run,
 		c.place(id, tag, run),
 		c.steps(tag, run),
 	)

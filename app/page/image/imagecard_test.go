@@ -126,3 +126,46 @@ func TestImagesAreFreed(t *testing.T) {
 	assert.Equal(t, []string{"RevokeURL blob:9"}, f.Host.Take("RevokeURL"), "another tab")
 	assert.Empty(t, f.Page.Cards.All)
 }
+
+// TestImageReadBeforeItsCard is shown by the card without a question.
+func TestImageReadBeforeItsCard(t *testing.T) {
+	read := func() *pagetest.Fixture {
+		host := &pagetest.Host{Address: "src=../runs/", InTheme: "light", Decoding: map[string]func(bool){}}
+		f := pagetest.Mount(t, host)
+		c := pagetest.TagsNamed(kind.Image, "val/sample")
+		c.Tags[0].Runs, c.Tags[0].Values = []wire.RunID{1}, 10
+		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), c)
+		f.Play(func() { host.TellAim("images") })
+		assert.Equal(t, []imageQuestion{{Tag: 101, Run: 1, Index: -1}}, gets(f))
+		f.Tell(answer("", 9, 10, 5))
+		return f
+	}
+	open := func(f *pagetest.Fixture) {
+		f.Play(func() { f.Host.TellFragment("src=../runs/&tab=images") })
+		f.Show(f.CardIDs()...)
+	}
+	f := read()
+	f.Play(func() { f.Host.Decoding["blob:5"](true) })
+	open(f)
+	assert.Empty(t, gets(f))
+	assert.Contains(t, f.HTML(), `src="blob:5"`)
+
+	f = read()
+	open(f)
+	assert.Empty(t, gets(f))
+	assert.Contains(t, f.Text(), "Reading the image")
+	f.Play(func() { f.Host.Decoding["blob:5"](true) })
+	assert.Contains(t, f.HTML(), `src="blob:5"`, "decoded when the card is there")
+
+	f = read()
+	f.Play(func() { f.Host.Decoding["blob:5"](true) })
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}})
+	open(f)
+	assert.Contains(t, f.HTML(), `src="blob:5"`)
+	assert.Len(t, gets(f), 1, "a later step is followed")
+
+	f = read()
+	f.Host.Take()
+	f.Play(func() { f.Host.TellAim("histograms") })
+	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "no card came")
+}

@@ -27,6 +27,7 @@ type images struct {
 	shown   look                     // as the scripts were told
 	saving  map[uint32]state.CardKey // by the number of the question: of which cards images are on their way to a file
 	gallery *gallery.Gallery
+	early   early
 	full    Full
 	leave   func() // gives back what the card had that a cell of the grid filled the screen with
 }
@@ -84,13 +85,6 @@ func (k *images) Card(in page.CardInputs) app.UI {
 
 func (k *images) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
-}
-
-// ReadEarly has the images read that cards will ask for. There is no answer.
-func (k *images) ReadEarly(cards []state.CardKey) {
-	for _, key := range cards {
-		k.page.Ask(k, "", &image.Get{Tag: key.Tag, Run: key.Run, Wish: k.steps.Wish(key), Sample: k.samples[k.cards.Lasting(key)]})
-	}
 }
 
 // FullInputs are what the card shows that fills the screen, beside what each card does.
@@ -155,7 +149,10 @@ func (k *images) LayerKey(key string, typing bool) (open, handled bool) {
 func (k *images) Escape() bool { return k.gallery.Escape() }
 
 // ForgetIDs asks anew for what is open.
-func (k *images) ForgetIDs() bool { return k.gallery.ForgetIDs() }
+func (k *images) ForgetIDs() bool {
+	k.ReadEarly(nil)
+	return k.gallery.ForgetIDs()
+}
 
 func (*images) Class() string { return "images" }
 func (*images) Note() string  { return "" }
@@ -168,7 +165,7 @@ func (*images) Protocol() *wire.Protocol { return &image.Protocol }
 func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *image.Image:
-		if c, ok := k.cards.All[id].(*ImageCard); (!ok || !c.take(serial, m)) && m.Encoded != 0 {
+		if c, ok := k.cards.All[id].(*ImageCard); (!ok || !c.take(serial, m)) && !k.answeredEarly(serial, m) && m.Encoded != 0 {
 			k.host.Release(m.Encoded)
 		}
 	case *image.File:

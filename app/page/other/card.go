@@ -101,7 +101,7 @@ func (c *OtherCard) Render() app.UI {
 	for _, r := range c.sizes.Rows {
 		bytes += r.Bytes
 	}
-	return ui.Element("article", "card other", ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", card.TitleID(id)},
+	return card.Article("other", id, c.Place(),
 		ui.Element("h3", "card-title", ui.Attrs{"id", card.TitleID(id)}, ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
 		ui.Element("p", "card-line", nil, ui.Element("span", "badge", nil, app.Text(words.PluginName(tag.Plugin))), ui.Element("span", "", nil, app.Text(words.OtherCount(c.Values, bytes)))),
 		c.rows(id),
@@ -110,6 +110,9 @@ func (c *OtherCard) Render() app.UI {
 
 // rows are what the runs have.
 func (c *OtherCard) rows(id string) app.UI {
+	if c.answers == 0 {
+		return c.room()
+	}
 	if len(c.sizes.Rows) == 0 {
 		return ui.Hidden()
 	}
@@ -125,6 +128,23 @@ func (c *OtherCard) rows(id string) app.UI {
 	}
 	return ui.Element("ul", "other-runs", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"}, rows...)
 }
+
+// room is what the rows will take, before it is known what is in them: whatever stands below the card stays in its place. Values that are counted alone have none.
+func (c *OtherCard) room() app.UI {
+	tag := c.Others.model.Tag(c.Key.Tag)
+	if tag == nil || tag.Bytes > 0 {
+		return ui.Hidden()
+	}
+	rows := make([]app.UI, min(max(tag.In, 1), mostRoom))
+	for i := range rows {
+		rows[i] = ui.Element("li", "", nil, ui.Text("span", "other-run", words.ShortName(tag.Called())), ui.Text("span", "", words.OtherFacts(1, "float32", "[10, 10]", 400)),
+			ui.Element("span", "btn small", nil, ui.Icon("download"), app.Text(words.OtherSave("10"))))
+	}
+	return ui.Element("ul", "other-runs room", ui.Attrs{"aria-hidden", "true"}, rows...)
+}
+
+// mostRoom is more rows than a card shows at once.
+const mostRoom = 10
 
 func (c *OtherCard) row(r other.Row) app.UI {
 	run := c.Others.model.Run(r.Run)

@@ -22,6 +22,7 @@ import (
 	graphwire "eventlens/app/wire/graph"
 	hparamswire "eventlens/app/wire/hparams"
 	imagewire "eventlens/app/wire/image"
+	meshwire "eventlens/app/wire/mesh"
 	otherwire "eventlens/app/wire/other"
 	textwire "eventlens/app/wire/text"
 )
@@ -82,11 +83,13 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	switch a.What.(type) {
 	case *audiowire.Clip:
 		k = kind.Audio
+	case *meshwire.Mesh:
+		k = kind.Mesh
 	case *otherwire.Sizes, *otherwire.File:
 		k = kind.Other
 	}
 	serial := f.Conn.Serial.Load()
-	if last, ok := f.Conn.ofCard.Load(a.Card); ok && k == kind.Image { // whose cards look at it
+	if last, ok := f.Conn.ofCard.Load(a.Card); ok && (k == kind.Image || k == kind.Mesh) { // whose cards look at it
 		serial = last.(uint32)
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: serial, Answer: f.protocol(k).Answers.Pack(a.What)}

@@ -15,23 +15,25 @@ import (
 // Host records what is asked of the browser and lets a test play its part. Its methods are those of [page.Host]; a call is recorded by its name, and what
 // the page listens to is in a field that begins with Tell.
 type Host struct {
-	Address  string
-	InMeta   map[string]string
-	InTheme  string
-	Chosen   string // theme
-	OnDevice map[string]string
-	Tab      map[string]string // kept for the tab
-	Begin    []byte            // what the next worker begins with
-	offline  bool
-	Fetches  source.Fetcher
-	Dropped  []wire.Source
-	Hidden   bool
-	Decoded  func(wire.Ref) // what the last clip is to be decoded for
-	Later    int64          // milliseconds since the test began
-	Views    []func(*page.Page) page.Tabbed
-	Program  func(name, service string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
-	calls    []string                                                                      // in order, without their numbers
-	Marks    []string
+	Address    string
+	InMeta     map[string]string
+	InTheme    string
+	Chosen     string // theme
+	OnDevice   map[string]string
+	Tab        map[string]string // kept for the tab
+	Begin      []byte            // what the next worker begins with
+	offline    bool
+	Unscripted bool // no script can be loaded
+	Fetches    source.Fetcher
+	Dropped    []wire.Source
+	Hidden     bool
+	Decoded    func(wire.Ref) // what the last clip is to be decoded for
+	PlotSize   page.CardBox   // of plots that are not there yet
+	Later      int64          // milliseconds since the test began
+	Views      []func(*page.Page) page.Tabbed
+	Program    func(name, service string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
+	calls      []string                                                                      // in order, without their numbers
+	Marks      []string
 
 	TellFragment func(string)
 	TellFiles    func([]wire.Source)
@@ -44,6 +46,7 @@ type Host struct {
 	InLayout     string   // how it lies there
 	TellPointer  func(string, float64, float64, bool)
 	TellChunks   func(int, []page.ChunkBox)
+	TellAim      func(string)
 	TellCardDrag func(page.CardDrag)
 	TellTheme    func(string)
 	TellHandle   func(string, int, float64, bool)
@@ -107,6 +110,8 @@ func (h *Host) ZoneOffset(int64) int                              { return 3600 
 func (h *Host) OnPointer(fn func(string, float64, float64, bool)) { h.TellPointer = fn }
 
 func (h *Host) OnHandle(fn func(string, int, float64, bool)) { h.TellHandle = fn }
+func (h *Host) PlotBox(string, string) (page.CardBox, int)   { return h.PlotSize, 2 }
+func (h *Host) OnAim(fn func(string))                        { h.TellAim = fn }
 func (h *Host) OnChunks(fn func(int, []page.ChunkBox))       { h.TellChunks = fn }
 func (h *Host) OnCardDrag(fn func(page.CardDrag))            { h.TellCardDrag = fn }
 func (h *Host) PlaceMenu(id, anchor string)                  { h.call("PlaceMenu %s %s", id, anchor) }
@@ -166,6 +171,11 @@ func (h *Host) Paint(canvas string, d wire.Drawn, width, height, ratio float64) 
 
 func (h *Host) StartProgram(name, service string, progress func(done, all int64)) (wire.Conn, error) {
 	return h.Program(name, service, progress)
+}
+
+func (h *Host) Bring(service string, done func(bool)) {
+	h.call("Bring %s", service)
+	done(!h.Unscripted)
 }
 
 func (h *Host) Faint(canvas string) { h.call("Faint %s", canvas) }

@@ -18,6 +18,8 @@ type Host interface {
 	// Hand gives an element of the program's own script, by its id, something to do, and what that is done with: an ArrayBuffer, 0 for nothing. Without such an
 	// element the reference is released.
 	Hand(elementID, what string, with wire.Ref)
+	// Bring loads the scripts that a service, or a kind, has on the page, and calls done with whether they are there.
+	Bring(service string, done func(ok bool))
 	// Release lets go of what is not used.
 	Release(unused ...wire.Ref)
 }
@@ -72,6 +74,7 @@ type Program struct {
 	reason    string // why it is unloaded or stopped, as the browser or the program said it
 	conn      wire.Conn
 	questions uint32 // asked so far
+	unseen    bool   // it was started while its view was not on screen
 }
 
 // New returns the program of a view. Nothing is loaded before the view is on screen.

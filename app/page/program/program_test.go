@@ -104,10 +104,7 @@ func (f *fixture) goTo(fragment string) {
 // until settles the page until its text holds another: what a program says arrives by a goroutine.
 func (f *fixture) until(text string) {
 	f.T.Helper()
-	for end := time.Now().Add(time.Minute); !strings.Contains(f.Text(), text); runtime.Gosched() {
-		require.True(f.T, time.Now().Before(end), "%q is not in %s", text, f.Text())
-		f.Settle()
-	}
+	f.Until(func() bool { return strings.Contains(f.Text(), text) })
 }
 
 // answer answers the last question of a view.
@@ -219,6 +216,23 @@ func TestFailures(t *testing.T) {
 	mute.result <- nil
 	require.NoError(t, wire.Send(mute.worker, &wire.Failed{Text: wire.Plain("no such service")}))
 	f.until("no such service")
+}
+
+// TestExpected starts the program before its tab is open. What failed meanwhile is not said but tried again, and what fails then is said.
+func TestExpected(t *testing.T) {
+	f := newFixture(t, "src=../runs/")
+	f.Play(f.views[0].program.Expect)
+	f.loading().result <- errors.New("offline")
+	for failed := false; !failed; _, failed = f.views[0].program.Failed() {
+		f.Settle()
+	}
+	f.goTo("src=../runs/&tab=a")
+	again := f.loading()
+	f.Play(func() { again.progress(1_200_000, 3_400_000) })
+	assert.Contains(t, f.Text(), "Loading Sheet a 1.2 of 3.4 MB")
+	again.result <- errors.New("offline")
+	f.until("Sheet a could not be loaded")
+	assert.Empty(t, f.starts)
 }
 
 // TestCrash ends a program that runs: it is started again by a press and knows nothing. What was on its way from the first one is not taken for the second one's.

@@ -25,9 +25,10 @@ func (s *status) OnMount(app.Context) { s.begin() }
 func (s *status) OnUpdate(app.Context) { s.begin() }
 
 func (s *status) begin() {
-	if s.Program.state == idle {
-		s.Program.start()
+	if p := s.Program; p.state == idle || p.state == unloaded && p.unseen {
+		p.start()
 	}
+	s.Program.unseen = false
 }
 
 // OnAgain starts the program after it failed. Its button goes, and so has lost the focus.

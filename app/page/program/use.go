@@ -21,6 +21,14 @@ func (p *Program) Begin() {
 	}
 }
 
+// Expect is Begin while the view is not on screen: a failure is not said before the program was tried once more.
+func (p *Program) Expect() {
+	if p.state == idle {
+		p.unseen = true
+		p.start()
+	}
+}
+
 // Again starts a program that failed.
 func (p *Program) Again() {
 	if _, failed := p.Failed(); failed {

@@ -120,15 +120,7 @@ func (t *cardTable) exported() (columns []table.Column, headings []string, rows 
 }
 
 func (t *cardTable) OnCopy(app.Context, app.Event) {
-	t.Scalars.host.CopyText(table.Text(t.exported()), func(copied bool) {
-		t.Scalars.page.Do(func() {
-			if copied {
-				t.Scalars.page.Say(words.TableCopied.Text())
-			} else {
-				t.Scalars.page.Say(words.TableNotCopied.Text())
-			}
-		})
-	})
+	t.Scalars.exports.CopyText(table.Text(t.exported()), words.TableCopied.Text(), words.TableNotCopied.Text())
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {

@@ -28,11 +28,12 @@ type toolState struct {
 	Steps    bool
 	Standard bool
 	Scalars  string
+	Custom   bool // the charts of layouts are on screen
 }
 
 func (s *Kind) toolState() toolState {
 	m := s.model
-	t := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.tools.ChoiceOpen()}
+	t := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.tools.ChoiceOpen(), Custom: m.Custom()}
 	t.X, t.Y = m.AllScales()
 	return t
 }
@@ -101,7 +102,7 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 	now := &c.now
 	return []app.UI{
 		c.axis("axis-scalar-menu", "moved-s"),
-		ui.Element("div", "moved-m", nil, &Smoothing{Scalars: c.kind, ID: "smoothing-menu", Now: now.Lines.Smoothing}),
+		ui.Element("div", "moved-m", nil, c.kind.page.Smoothing("smoothing-menu")),
 		ui.Choice("smoothing-kind", words.SmoothingKind.Text(), int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
 		ui.Text("p", "hint", words.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		c.outliers("outliers-menu", "moved-l"),
@@ -113,6 +114,7 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 		ui.Switch("", "link-zoom", words.LinkZoomLabel.Text(), words.LinkZoomHint.Text(), now.LinkZoom, c.onLinkZoom),
 		ui.Choice("readout-order", words.OrderLabel.Text(), int(now.Lines.Order), orderNames(), c.onOrder),
 		c.steps("steps-menu", "moved-s"),
+		c.kind.Dialogs.layoutOption(),
 		ui.Button("btn moved-d", c.kind.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(words.ExportViewTitle.Text())),
 		ui.Element("div", "options-foot", nil, ui.Text("p", "hint", words.KeptHint.Text()),
 			ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(now.Standard)}, app.Text(words.ResetSettings.Text()))),

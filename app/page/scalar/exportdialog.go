@@ -89,9 +89,7 @@ func (ds *dialogs) GiveExport() {
 	ext := exportExts[a.kind]
 	var name string
 	if a.view {
-		for _, tag := range ds.k.model.Tags(kind.Scalar) {
-			m.Tags = append(m.Tags, tag.ID)
-		}
+		m.Tags = ds.viewTags()
 		name = state.FileName(ext, ds.k.model.Title())
 		if run := ds.k.model.Run(a.run); run != nil { // as it was logged, as inside the file; see exportName
 			name = state.FileName(ext, run.Name)
@@ -104,6 +102,26 @@ func (ds *dialogs) GiveExport() {
 	_, bytes := a.About(ds.k.model)
 	ds.CloseExport()
 	ds.k.exports.Points(m, name, bytes)
+}
+
+// viewTags are the scalars of the view: those that the filter selects, or those of the charts of layouts.
+func (ds *dialogs) viewTags() (tags []wire.TagID) {
+	if !ds.k.model.Custom() {
+		for _, tag := range ds.k.model.Tags(kind.Scalar) {
+			tags = append(tags, tag.ID)
+		}
+		return tags
+	}
+	known := map[wire.TagID]bool{}
+	for _, key := range ds.k.model.CustomCards() {
+		for _, tag := range ds.k.cards.Pictures.CardTags(key) {
+			if tag != 0 && !known[tag] {
+				known[tag] = true
+				tags = append(tags, tag)
+			}
+		}
+	}
+	return tags
 }
 
 // exportExts are the endings of files by their kinds.

@@ -45,7 +45,7 @@ func (s *Kind) FullParts(key state.CardKey) page.FullParts {
 		Beside: []app.UI{s.Full.states(), s.Full.points()},
 		Tools: []app.UI{
 			tools.axis("axis-scalar-full", ""),
-			&Smoothing{Scalars: s, ID: "smoothing-full", Now: tools.now.Lines.Smoothing},
+			s.page.Smoothing("smoothing-full"),
 			ui.Switch("log-y", "full-log", words.FullLogY.Text(), "", y == wire.ScaleLog, s.Full.onLog),
 		},
 		Card: &card.Chart{Cards: s.cards, Owner: s, Area: card.AreaFull, Key: key, Names: m.NamesVersion(), Pinned: m.Pinned(key), Steps: m.Steps(), Full: true},

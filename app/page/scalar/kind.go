@@ -32,7 +32,14 @@ type Kind struct {
 	Full      fullScreen
 	full      Full
 	steps     state.Steps // as last shown
+	custom    customState // as last shown
 	shown     uint64
+}
+
+// customState is what charts of layouts depend on: how many scalars there are, and whether all was read.
+type customState struct {
+	scalars int
+	read    bool
 }
 
 // New makes the kind for a page.
@@ -61,6 +68,13 @@ func (s *Kind) Version() uint64 {
 		s.steps = now
 		s.shown++
 	}
+	if s.model.Custom() {
+		_, scalars := s.model.TagCounts(kind.Scalar)
+		if now := (customState{scalars, s.model.Loaded() != nil}); now != s.custom {
+			s.custom = now
+			s.shown++
+		}
+	}
 	return s.shown + s.Tables.version
 }
 
@@ -77,10 +91,10 @@ func (s *Kind) Tools(t *page.Toolbar) page.Tools {
 	now := s.Controls()
 	return page.Tools{
 		Row: []app.UI{
-			now.axis("axis-scalar", "fits-s"), ui.Element("div", "fits-m", nil, &Smoothing{Scalars: s, ID: "smoothing", Now: now.now.Lines.Smoothing}),
+			now.axis("axis-scalar", "fits-s"), ui.Element("div", "fits-m", nil, s.page.Smoothing("smoothing")),
 			now.outliers("outliers", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""), now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
 		},
-		End:     []app.UI{s.Dialogs.viewExportButton()},
+		End:     []app.UI{s.Dialogs.layoutButton(), s.Dialogs.viewExportButton()},
 		Options: func() []app.UI { return now.options(t) },
 	}
 }
@@ -118,7 +132,9 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 		{Label: words.CardTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(s.Tables.TableOpen(key)), Do: func() { s.Tables.ToggleTable(key) }},
 		{Label: words.CardCombine.Text(), Icon: "combine", Do: func() { s.Dialogs.OpenCombine(key) }},
 	}
-	if key.Chart != 0 {
+	if m.CustomTitle(key) != "" {
+		k.After = append(k.After[:1], s.Dialogs.layoutItems(key)...)
+	} else if key.Chart != 0 {
 		k.After = append(k.After, card.Item{Label: words.CardSplit.Text(), Icon: "trash", Do: func() { m.RemoveChart(key); s.page.Changed() }})
 	} else {
 		k.After = append(k.After, card.CopyName)
@@ -136,7 +152,29 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 func (*Kind) Class() string { return "" }
 
 // Note is a text above all groups.
-func (*Kind) Note() string { return "" }
+func (s *Kind) Note() string {
+	if s.model.Custom() {
+		return s.model.LayoutNote()
+	}
+	return ""
+}
+
+// Looks is the tab with the charts of layouts.
+func (s *Kind) Looks() []page.Tab {
+	_, n := s.model.CustomCounts()
+	tensorFlow, pyTorch := words.CustomCode()
+	return []page.Tab{{Name: state.LookCustom, Text: words.CustomTab.Text(), Hint: words.CustomHint(n), Count: n, Own: true, Code: [2]string{tensorFlow, pyTorch}}}
+}
+
+// Empty says that there are no charts of layouts.
+func (s *Kind) Empty() app.UI {
+	if !s.model.Custom() {
+		return nil
+	}
+	_, code := words.CustomCode()
+	hint := ui.Element("span", "", nil, app.Text(words.CustomEmpty.Text()), ui.Text("code", "", code), app.Text("."))
+	return ui.EmptyView("points", words.CustomNone.Text(), hint, ui.Button("btn", s.Dialogs.onNewChart, nil, ui.Icon("combine"), app.Text(words.LayoutNewChart.Text())))
+}
 
 // Foot is the bar of the selected steps, while there are some.
 func (s *Kind) Foot() app.UI {
@@ -149,7 +187,7 @@ func (s *Kind) Foot() app.UI {
 
 // Layers are the dialogs.
 func (s *Kind) Layers() []app.UI {
-	layers := []app.UI{ui.Hidden(), ui.Hidden(), ui.Hidden()}
+	layers := []app.UI{ui.Hidden(), ui.Hidden(), ui.Hidden(), ui.Hidden()}
 	if s.Dialogs.Ranges.Open {
 		layers[0] = &RangeDialog{Scalars: s, Version: s.Dialogs.Ranges.version}
 	}
@@ -158,6 +196,9 @@ func (s *Kind) Layers() []app.UI {
 	}
 	if s.Dialogs.ask.open {
 		layers[2] = &ExportDialog{Scalars: s, Version: s.Dialogs.ask.version}
+	}
+	if s.Dialogs.Layout.Open {
+		layers[3] = &LayoutDialog{Scalars: s, Version: s.Dialogs.Layout.version}
 	}
 	return layers
 }
@@ -168,7 +209,7 @@ func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
 		s.Dialogs.ApplyRange()
 		return true, true
 	}
-	return s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.ask.open, false
+	return s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.ask.open || s.Dialogs.Layout.Open, false
 }
 
 // Escape finds nothing to close beside the dialogs.
@@ -176,16 +217,20 @@ func (*Kind) Escape() bool { return false }
 
 // ForgetIDs closes what is about single cards and runs.
 func (s *Kind) ForgetIDs() bool {
-	open := s.Dialogs.ask.open || s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open
+	open := s.Dialogs.ask.open || s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.Layout.Open
 	s.Dialogs.CloseExport()
 	s.Dialogs.CloseRange()
 	s.Dialogs.Combine = combine{}
+	s.Dialogs.closeLayout()
 	s.Tables.Requests = nil
 	return open
 }
 
 // Combine shows a chart that was made of several tags.
 func (s *Kind) Combine(to, from state.CardKey) {
+	if s.model.Custom() { // what comes of it stands on the other tab
+		return
+	}
 	s.desk.Combined(s.model.Combine(to, from))
 }
 
@@ -232,10 +277,12 @@ func (s *Kind) AskFigures(card string) { s.page.Ask(s, card, &scalar.GetTable{Al
 func (s *Kind) Line(c *card.Chart) app.UI {
 	line := ui.Element("p", "card-line", nil)
 	switch {
+	case c.Nothing():
+		return s.withLines(c, line)
 	case c.Caption.Drawn && c.Caption.Runs == 0:
 		return line.Text(words.HiddenRunsOnly.Text())
 	case c.Key.Chart != 0:
-		return c.Legend()
+		return s.withLines(c, c.Legend())
 	case c.Caption.Highest.Text.None():
 		return line
 	}
@@ -245,6 +292,22 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 		return line.Body(append([]app.UI{latest}, s.cards.Extreme(c.Caption.Highest)...)...)
 	}
 	return line.Body(append([]app.UI{latest}, s.cards.Extremes(&c.Caption)...)...)
+}
+
+// withLines is the line of a chart with what is to be said of a layout's below.
+func (s *Kind) withLines(c *card.Chart, line app.UI) app.UI {
+	lines := s.model.CustomLines(c.Key)
+	if c.Caption.Note != "" {
+		lines = append(lines, c.Caption.Note)
+	}
+	if len(lines) == 0 {
+		return line
+	}
+	rows := []app.UI{}
+	for _, text := range lines {
+		rows = append(rows, ui.Element("li", "", ui.Attrs{"title", text}, ui.Icon("warn"), ui.Text("span", "trunc", text)))
+	}
+	return ui.Element("div", "card-lines", nil, line, ui.Element("ul", "card-notes", nil, rows...))
 }
 
 // PlotClass is the class of the place of a drawing.

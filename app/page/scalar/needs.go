@@ -23,6 +23,8 @@ type Page interface {
 	Changed()
 	// Say announces something to people who do not see it happen.
 	Say(text string)
+	// Smoothing is what chooses the smoothing; id is that of the slider.
+	Smoothing(id string) app.UI
 	// Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
@@ -34,9 +36,10 @@ type Host interface {
 	// OnHandle calls fn with a handle of the selected steps that is dragged, and Place puts an element at a place of its containing block.
 	OnHandle(fn func(cardID string, handle int, x float64, done bool))
 	Place(elementID string, x, y float64)
-	// CopyText puts a text on the clipboard, and SaveText saves it as a file.
-	CopyText(text string, done func(copied bool))
+	// SaveText saves a text as a file.
 	SaveText(name, mime, text string)
+	// Bring loads the scripts of something that is not on every page, and calls done with whether they are there.
+	Bring(service string, done func(ok bool))
 }
 
 // Desk is the cards of the tab.

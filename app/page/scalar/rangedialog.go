@@ -18,6 +18,7 @@ type dialogs struct {
 	Ranges  axisRange
 	Combine combine
 	ask     ExportAsk
+	Layout  layoutEdit
 }
 
 // axisRange is the dialog in which the ends of the axes of a card are typed. What is typed is in force once it is applied.

@@ -11,7 +11,6 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -32,7 +31,7 @@ func sorted(f *pagetest.Fixture, names ...string) (calls []string) {
 func TestSmoothingIsLiveAndThenInTheAddress(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	f.Host.Take("SetFragment")
-	s := &scalar.Smoothing{Scalars: pagetest.ScalarsOf(f.Page), ID: "smoothing", Now: f.Page.Model.Smoothing()}
+	s := f.Page.Smoothing("smoothing").(*page.Smoothing)
 	f.Play(func() { s.Slide(0.8); s.Slide(0.9) })
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.LastView().Lines.Smoothing)
 	assert.Empty(t, f.Host.Take("SetFragment"), "the drag goes on")

@@ -80,16 +80,19 @@ func (p *Player) await() {
 	if r := Rates[p.Rate]; r.Steps > 0 {
 		wait = max(frame, time.Duration(r.Seconds)*time.Second/time.Duration(r.Steps))
 	}
-	p.stop = p.Wait(wait, func() { p.due = true; p.advance() })
+	p.stop = p.Wait(wait, func() { p.due = true; p.next() })
 }
 
 // shown is told when a card has shown what it asked for, or when others came near the viewport.
 func (p *Player) shown() {
 	if p.On && p.due && p.arrived() {
 		p.stop()
-		p.stop = p.Wait(frame, p.advance)
+		p.stop = p.Wait(frame, p.next)
 	}
 }
+
+// next goes on once what is due was rendered: on a busy machine that may take longer than a frame, and a step would never be seen.
+func (p *Player) next() { p.steps.page.After(p.advance) }
 
 // advance goes on by a place, if all cards are where they were sent to.
 func (p *Player) advance() {

@@ -130,7 +130,7 @@ func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
 	})
 	s.Play(func() { s.Host.TellFragment(s.Host.Address + "&tab=images") })
 	s.Show(s.CardIDs()...)
-	assert.Equal(t, "@40 @40", s.wishes(), "cards that come near use it at once")
+	assert.Equal(t, "@40 @40", s.wishesOf(func(string) bool { return true }), "of a tab that is opened, once a card")
 }
 
 // TestTheNextStepIsReadAhead goes on the way of the step before: what comes has been asked for, and is shown at once when it is there.
@@ -164,6 +164,14 @@ func TestFirstCardsOfATabAreReadEarly(t *testing.T) {
 	assert.Equal(t, "@30 @30", s.wishesOf(early), "one a card")
 	s.Play(func() { s.Host.TellFragment("src=../runs/&steps=20&tab=images") })
 	assert.Empty(t, s.wishesOf(early), "the cards are there")
+
+	aimed := newStepped(t, "&steps=30")
+	aimed.Play(func() { aimed.Host.TellAim("images") })
+	assert.Equal(t, "@30 @30", aimed.wishesOf(early), "the pointer rests on the tab")
+	aimed.Play(func() { aimed.Host.TellFragment("src=../runs/&steps=30&tab=images") })
+	assert.Empty(t, aimed.wishesOf(early))
+	aimed.Play(func() { aimed.Host.TellAim("images"); aimed.Host.TellAim("graphs") })
+	assert.Empty(t, aimed.wishesOf(early))
 
 	full := newStepped(t, "&steps=30")
 	full.Play(func() { full.Host.TellFragment("src=../runs/&tab=images&steps=30&fullscreen=images:b%0Ain") })

@@ -1,8 +1,6 @@
 package text
 
 import (
-	"strconv"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/card"
@@ -226,17 +224,12 @@ func (c *TextCard) Render() app.UI {
 		c.forget()
 		c.near = false
 	}
-	tag, run := k.model.Tag(c.Key.Tag), k.model.Run(c.Key.Run)
-	if tag == nil || run == nil {
-		tag, run = &state.Tag{}, &state.Run{}
-	}
-	class := "card text"
+	tag, run := k.cards.TagAndRun(c.Key)
+	kind := "text"
 	if k.look(c.Key).open && c.Area != card.AreaFull {
-		class += " open"
+		kind += " open"
 	}
-	return ui.Element("article", class, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(c.Area)), "data-at", c.Place().Text(), "aria-labelledby", card.TitleID(id)},
-		card.Head(k.cards, id, c.Place(), c.Pinned, k.model.TitleOf(c.Key), nil),
-		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run)),
+	return card.OfRun(k.cards, kind, id, c.Place(), c.Pinned, run,
 		c.body(id, tag, run),
 		c.notes(),
 		ui.Element("div", "steps", nil, k.steps.Slider(id, c.Key, c.seen, words.StepSlider(tag.Called(), run.ShownName()), "")),

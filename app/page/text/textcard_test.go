@@ -74,10 +74,7 @@ func (f *fixture) asked() (all []*pagetest.On) {
 
 func (f *fixture) until(says string) {
 	f.T.Helper()
-	for end := time.Now().Add(time.Minute); !strings.Contains(f.Text(), says); runtime.Gosched() {
-		require.True(f.T, time.Now().Before(end), "%q is not in %s", says, f.Text())
-		f.Settle()
-	}
+	f.Until(func() bool { return strings.Contains(f.Text(), says) })
 }
 
 // serve has the program answer all that it is asked until the page says something.

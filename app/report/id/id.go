@@ -77,6 +77,8 @@ const (
 	Scalars
 	ScalarsNoStepOfTag
 	ScalarsNoTagAlongX
+	MarginParted // Points at steps that a side of the margin does not have.
+	MarginMissing
 	JoinFacts // A list of facts: those before, and the next one.
 	FactRuns
 	FactRunsInGroups
@@ -209,6 +211,7 @@ const (
 	KeptIsShown
 	FoundIsShown
 	ProblemManifest
+	ProblemLayout
 	ProblemJobs
 	ProblemManifestEntries
 	ProblemNoFiles
@@ -264,6 +267,14 @@ const (
 	ProblemGraphGone
 	ProblemGraphNeedsFile
 	ProblemGraphDamaged
+
+	// Meshes.
+
+	ProblemMeshNone
+	ProblemMeshNeedsFile
+	ProblemMeshGone
+	ProblemMeshDamaged
+	ProblemMeshTooLarge
 
 	// Clips of sound.
 

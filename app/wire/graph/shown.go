@@ -2,32 +2,35 @@ package graph
 
 import (
 	"eventlens/app/wire"
+	"eventlens/app/wire/scripted"
 	"eventlens/eventfile"
 )
 
 // Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
 var Shown = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*Do)(nil), (*Tags)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil), (*Tags)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Open)
 		case 2:
 			return new(Look)
 		case 3:
-			return new(Do)
+			return new(scripted.Do)
 		case 4:
 			return new(Tags)
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Hand)(nil), (*Link)(nil), (*File)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Link)(nil), (*File)(nil), (*Opened)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
-			return new(Hand)
+			return new(scripted.Hand)
 		case 2:
 			return new(Link)
 		case 3:
 			return new(File)
+		case 4:
+			return new(Opened)
 		}
 		return nil
 	}},
@@ -60,20 +63,26 @@ func (m *Open) Code(c *wire.Coder) {
 	c.String(&m.Look)
 }
 
+// Opened answers an Open that has parts, before the drawing comes.
+type Opened struct {
+	Nothing bool   // there is nothing to draw
+	Problem string // why, or what was lost of what is drawn; empty if all is well
+}
+
+// Code implements wire.Coded.
+func (m *Opened) Code(c *wire.Coder) {
+	c.Bool(&m.Nothing)
+	c.String(&m.Problem)
+}
+
 // Look says how everything is drawn.
 type Look struct{ Dark bool }
 
 // Code implements wire.Coded.
 func (m *Look) Code(c *wire.Coder) { c.Bool(&m.Dark) }
 
-// Do has the program do what an act stands for, with a value where a person typed or chose one.
-type Do struct{ Act, Value string }
-
-// Code implements wire.Coded.
-func (m *Do) Code(c *wire.Coder) {
-	c.String(&m.Act)
-	c.String(&m.Value)
-}
+// RedrawAct is the act of an element that is new and shows nothing.
+const RedrawAct = "redraw"
 
 // ChartAct is the act of what leads to a chart: the page does it itself. The key of a kind and a tag follow, each behind a blank.
 const ChartAct = "chart"
@@ -94,18 +103,6 @@ func (m *Tags) Code(c *wire.Coder) {
 		c.String(&k.Name)
 		wire.List(c, &k.Tags, (*wire.Coder).String)
 	})
-}
-
-// Hand is what the page hands on to the script of the view: what it is, and an ArrayBuffer with it. The page does not read it.
-type Hand struct {
-	What string
-	With wire.Ref
-}
-
-// Code implements wire.Coded.
-func (m *Hand) Code(c *wire.Coder) {
-	c.String(&m.What)
-	c.Ref(&m.With)
 }
 
 // Link is what the address says of what is shown: the node that is chosen, and how it is looked at.

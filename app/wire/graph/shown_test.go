@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/scripted"
 	"eventlens/app/wire/wiretest"
 	"eventlens/eventfile"
 )
@@ -11,11 +12,11 @@ import (
 var (
 	shownQuestions = []wire.Coded{
 		&Open{Parts: []Part{{Form: eventfile.FormKerasModel, Name: "n", Bytes: 2, Second: true}}, Node: "a/b", Look: "device"},
-		&Look{Dark: true}, &Do{Act: "open 3", Value: "v"}, &Tags{Kinds: []TagsOfKind{{Key: "k", Name: "n", Tags: []string{"t"}}}},
+		&Look{Dark: true}, &scripted.Do{Act: "open 3", Value: "v"}, &Tags{Kinds: []TagsOfKind{{Key: "k", Name: "n", Tags: []string{"t"}}}},
 	}
 	shownAnswers = []wire.Coded{
-		&Hand{What: "list", With: 1},
-		&Link{Node: "a", Look: "b"}, &File{Name: "g.svg", Blob: 3},
+		&scripted.Hand{What: "list", With: 1},
+		&Link{Node: "a", Look: "b"}, &File{Name: "g.svg", Blob: 3}, &Opened{Nothing: true, Problem: "p"},
 	}
 )
 

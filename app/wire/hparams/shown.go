@@ -1,10 +1,13 @@
 package hparams
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/wire"
+	"eventlens/app/wire/scripted"
+)
 
 // Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
 var Shown = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*Do)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*scripted.Do)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Log)
@@ -15,14 +18,14 @@ var Shown = wire.Protocol{
 		case 4:
 			return new(Link)
 		case 5:
-			return new(Do)
+			return new(scripted.Do)
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
-			return new(Hand)
+			return new(scripted.Hand)
 		case 2:
 			return new(Measure)
 		case 3:
@@ -63,27 +66,6 @@ type Link struct{ Lines []string }
 // Code implements wire.Coded.
 func (m *Link) Code(c *wire.Coder) {
 	wire.List(c, &m.Lines, func(c *wire.Coder, s *string) { c.String(s) })
-}
-
-// Do has the program do what an act stands for, with a value where a person typed or chose one.
-type Do struct{ Act, Value string }
-
-// Code implements wire.Coded.
-func (m *Do) Code(c *wire.Coder) {
-	c.String(&m.Act)
-	c.String(&m.Value)
-}
-
-// Hand is what the page hands on to the script of the view: what it is, and an ArrayBuffer with it. The page does not read it.
-type Hand struct {
-	What string
-	With wire.Ref
-}
-
-// Code implements wire.Coded.
-func (m *Hand) Code(c *wire.Coder) {
-	c.String(&m.What)
-	c.Ref(&m.With)
 }
 
 // File is for the browser's downloads.

@@ -43,7 +43,7 @@ type Log struct {
 // Run is a run. What it says is content for eventfile.DecodeHParamsContent; nothing where it says nothing.
 type Run struct {
 	ID                     wire.RunID
-	Name                   string
+	Name, Source           string
 	Start, End, Experiment []byte
 }
 
@@ -59,6 +59,7 @@ func (m *Log) Code(c *wire.Coder) {
 	wire.List(c, &m.Runs, func(c *wire.Coder, r *Run) {
 		wire.Small(c, &r.ID)
 		c.String(&r.Name)
+		c.String(&r.Source)
 		c.Bytes(&r.Start)
 		c.Bytes(&r.End)
 		c.Bytes(&r.Experiment)

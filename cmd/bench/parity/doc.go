@@ -10,5 +10,5 @@
 // The log directories are the demo; the fixtures, some runs made for a rule each (made.go) and the damaged files of testdata, laid out as runs; and the
 // corpus beside the repository, if it is there. What ends a loader with all that it serves is kept from it (logs.go). A tag without points counts as
 // none, since only the Python loader lists such. Not compared are display names, descriptions, the order of runs, which eventlens sorts by name, and what
-// the peer computes: Markdown as HTML, the metrics of a hyperparameter search, the samples of its Histograms view.
+// the peer computes: Markdown as HTML, the samples of its Histograms view, and the metrics of a hyperparameter search, which cmd/bench/sweeps compares.
 package main

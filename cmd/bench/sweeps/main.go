@@ -1,5 +1,6 @@
-// Command sweeps holds hyperparameters against those of TensorBoard: it runs that on logs as each writer makes them, or on a log directory, and compares its answers
-// about the experiment and the groups of sessions with ours. With -write its answers become the goldens of the tests of package app/hparams/sweep.
+// Command sweeps holds hyperparameters against those of TensorBoard: it runs that on logs as each writer makes them, on those of real writers in testdata, on the logs
+// of the corpus that have hyperparameters, if it is there, or on one log directory, and compares its answers about the experiment and the groups of sessions with
+// ours: every value of every session. With -write its answers about the first become the goldens of the tests of package app/hparams/sweep.
 package main
 
 import (
@@ -10,6 +11,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"os/signal"
@@ -17,18 +19,21 @@ import (
 	"slices"
 	"syscall"
 
+	"eventlens/app/hparams/sweep"
 	"eventlens/app/hparams/sweep/sweeptest"
 	"eventlens/cmd/bench/tensorboard"
 )
 
 func main() {
 	dir := flag.String("dir", ".build/bench", "where the Python environment is kept")
-	log := flag.String("log", "", "a log directory to compare; empty for the logs that are made")
+	log := flag.String("log", "", "a log directory to compare; empty for all")
+	testdata := flag.String("testdata", "testdata", "the project's test data")
+	corpus := flag.String("corpus", "../shared/corpus", "real event files, compared too if they are there")
 	write := flag.String("write", "", "the folder to write goldens to; empty compares")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	err := run(ctx, *dir, *log, *write)
+	err := run(ctx, *dir, *log, *testdata, *corpus, *write)
 	if err == nil {
 		return
 	}
@@ -39,7 +44,7 @@ func main() {
 	os.Exit(1)
 }
 
-func run(ctx context.Context, dir, log, write string) error {
+func run(ctx context.Context, dir, log, testdata, corpus, write string) error {
 	peer, err := tensorboard.Install(ctx, dir)
 	if err != nil {
 		return err
@@ -48,17 +53,54 @@ func run(ctx context.Context, dir, log, write string) error {
 		return compare(ctx, peer, log, log, "")
 	}
 	made := sweeptest.Made()
-	names := make([]string, 0, len(made))
-	for name := range made {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	for _, name := range names {
+	for _, name := range slices.Sorted(maps.Keys(made)) {
 		if err := compareMade(ctx, peer, name, made[name], write); err != nil {
 			return err
 		}
 	}
+	if write != "" {
+		return nil
+	}
+	real, err := realLogs(testdata, corpus)
+	if err != nil {
+		return err
+	}
+	for _, log := range real {
+		if err := compare(ctx, peer, log, log, ""); err != nil {
+			return err
+		}
+	}
 	return nil
+}
+
+// realLogs are the log directories with hyperparameters in the test data, and in the corpus those right below a project; and the demo, which has none.
+func realLogs(testdata, corpus string) ([]string, error) {
+	logs, err := filepath.Glob(filepath.Join(testdata, "hparams", "*", "log"))
+	if err != nil {
+		return nil, err
+	}
+	logs = append(logs, filepath.Join(testdata, "demo"))
+	if _, err := os.Stat(corpus); err != nil {
+		fmt.Fprintln(os.Stderr, "sweeps: SKIPPED the corpus:", err)
+		return logs, nil
+	}
+	folders, err := filepath.Glob(filepath.Join(corpus, "*+*", "*"))
+	if err != nil {
+		return nil, err
+	}
+	for _, folder := range folders {
+		if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+			continue
+		}
+		log, _, err := sweeptest.Read(folder)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(log.Runs, func(r sweep.Run) bool { return r.Start != nil }) {
+			logs = append(logs, folder)
+		}
+	}
+	return logs, nil
 }
 
 func compareMade(ctx context.Context, peer tensorboard.Peer, name string, files sweeptest.Files, write string) error {

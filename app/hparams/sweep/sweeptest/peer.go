@@ -1,6 +1,7 @@
 package sweeptest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -20,14 +21,19 @@ type Peer struct {
 // PeerExperiment is the experiment that it serves.
 type PeerExperiment struct {
 	HParams []struct {
-		Name     string        `json:"name"`
-		Type     string        `json:"type"`
-		Differs  bool          `json:"differs"`
-		Discrete []any         `json:"domainDiscrete,omitempty"`
-		Interval *PeerInterval `json:"domainInterval,omitempty"`
+		Name        string        `json:"name"`
+		DisplayName string        `json:"displayName,omitempty"`
+		Description string        `json:"description,omitempty"`
+		Type        string        `json:"type"`
+		Differs     bool          `json:"differs"`
+		Discrete    []any         `json:"domainDiscrete,omitempty"`
+		Interval    *PeerInterval `json:"domainInterval,omitempty"`
 	} `json:"hparamInfos"`
 	Metrics []struct {
-		Name PeerMetric `json:"name"`
+		Name        PeerMetric `json:"name"`
+		DisplayName string     `json:"displayName,omitempty"`
+		Description string     `json:"description,omitempty"`
+		Dataset     string     `json:"datasetType,omitempty"`
 	} `json:"metricInfos"`
 }
 
@@ -49,41 +55,52 @@ type PeerGroup struct {
 	HParams  map[string]any `json:"hparams"`
 	Metrics  []PeerValue    `json:"metricValues"`
 	Sessions []struct {
-		Name     string  `json:"name"`
-		Status   string  `json:"status"`
-		StartSec float64 `json:"startTimeSecs"`
-		EndSec   float64 `json:"endTimeSecs"`
+		Name       string      `json:"name"`
+		Status     string      `json:"status"`
+		StartSec   float64     `json:"startTimeSecs"`
+		EndSec     float64     `json:"endTimeSecs"`
+		ModelURI   string      `json:"modelUri,omitempty"`
+		MonitorURL string      `json:"monitorUrl,omitempty"`
+		Metrics    []PeerValue `json:"metricValues"`
 	} `json:"sessions"`
 }
 
-// PeerValue is a value of a metric: a number, or the name of one that JSON has not.
+// PeerValue is a value of a metric, which is the last one of its scalar; that of several sessions is their mean.
 type PeerValue struct {
 	Name  PeerMetric      `json:"name"`
 	Value json.RawMessage `json:"value"`
+	Step  int64           `json:"trainingStep"`
+	Wall  float64         `json:"wallTimeSecs"`
 }
 
-func (v PeerValue) number() float64 {
+func (v PeerValue) number() float64 { return numberOf(v.Value) }
+
+// numberOf reads a number, or the name of one that JSON has not.
+func numberOf(text json.RawMessage) float64 {
 	var n float64
-	if json.Unmarshal(v.Value, &n) == nil {
+	switch {
+	case json.Unmarshal(text, &n) == nil:
 		return n
+	case string(text) == `"Infinity"`:
+		return math.Inf(1)
+	case string(text) == `"-Infinity"`:
+		return math.Inf(-1)
 	}
-	return map[string]float64{`"Infinity"`: math.Inf(1), `"-Infinity"`: math.Inf(-1)}[string(v.Value)] + map[bool]float64{true: math.NaN()}[string(v.Value) == `"NaN"`]
+	return math.NaN()
 }
 
-// Compare returns how a sweep differs from what TensorBoard answers, but for what differs on purpose: experiments of all runs are merged, there are more metrics, and
-// numbers that are not finite are there.
-func Compare(log *sweep.Log, last map[[2]uint32]float64, p *Peer) (differences []string) {
+func equal(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
+
+// Compare returns how a sweep differs from what TensorBoard answers, but for what differs on purpose: experiments of all runs are merged, there are more metrics,
+// numbers that are not finite are there, and a session that does not say when it ended has done so when its file does.
+func Compare(log *sweep.Log, last Last, p *Peer) (differences []string) {
 	differ := func(format string, args ...any) { differences = append(differences, fmt.Sprintf(format, args...)) }
 	s := sweep.New(log)
 	compareExperiment(s, p, differ)
 	metrics := make([][]float64, len(s.Metrics))
 	for m := range metrics {
 		for i := range s.Sessions {
-			v, ok := last[[2]uint32{s.Metrics[m].TagID, s.Metrics[m].Run(s.Sessions[i].Run)}]
-			if !ok {
-				v = math.NaN()
-			}
-			metrics[m] = append(metrics[m], v)
+			metrics[m] = append(metrics[m], last.of(&s.Metrics[m], &s.Sessions[i]).Value)
 		}
 	}
 	all := make([]int, len(s.Sessions))
@@ -102,7 +119,7 @@ func Compare(log *sweep.Log, last map[[2]uint32]float64, p *Peer) (differences [
 	for i := range p.Groups {
 		g := &p.Groups[i]
 		if r := byName[g.Name]; r != nil {
-			compareGroup(s, r, g, differ)
+			compareGroup(s, last, r, g, differ)
 		} else {
 			differ("no group %q", g.Name)
 		}
@@ -118,8 +135,22 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 			continue
 		}
 		h := &s.HParams[at]
-		if s.Experiments > 0 { // it says what it was given; we say what there is
+		if h.DisplayName != info.DisplayName || h.Description != info.Description {
+			differ("%q is %q, %q, want %q, %q", info.Name, h.DisplayName, h.Description, info.DisplayName, info.Description)
+		}
+		if s.Experiments > 0 { // it says what it was told; we say what there is, which is of the type that was told, and the values that were told besides
+			if h.Type.String() != info.Type {
+				differ("%q is %s, want %s", info.Name, h.Type, info.Type)
+			}
+			for _, v := range info.Discrete {
+				if !h.Numeric() && !strings.Contains("|"+discreteOf(h)+"|", "|"+discreteText([]any{v})+"|") {
+					differ("%q has the values %s, want %v too", info.Name, discreteOf(h), v)
+				}
+			}
 			continue
+		}
+		if i := info.Interval; i != nil && finite(numberOf(i.Min)) && finite(numberOf(i.Max)) && (h.Min != numberOf(i.Min) || h.Max != numberOf(i.Max)) {
+			differ("%q is from %v to %v, want %s to %s", info.Name, h.Min, h.Max, i.Min, i.Max)
 		}
 		if h.Type.String() != info.Type || h.Differs != info.Differs {
 			differ("%q is %s and differs %t, want %s and %t", info.Name, h.Type, h.Differs, info.Type, info.Differs)
@@ -136,12 +167,20 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 		found := s.Metric(info.Name.Tag, group(info.Name.Group))
 		if found < 0 {
 			differ("no metric %+v", info.Name)
-		} else if found < at {
+			continue
+		}
+		if found < at {
 			differ("metric %+v is not in its place", info.Name)
+		}
+		m := &s.Metrics[found]
+		if m.DisplayName != info.DisplayName || m.Description != info.Description || m.Dataset.String() != cmp.Or(info.Dataset, m.Dataset.String()) {
+			differ("metric %+v is %q, %q, %s, want %q, %q, %s", info.Name, m.DisplayName, m.Description, m.Dataset, info.DisplayName, info.Description, info.Dataset)
 		}
 		at = max(at, found)
 	}
 }
+
+func finite(n float64) bool { return !math.IsNaN(n) && !math.IsInf(n, 0) }
 
 // group is a group as we have it: TensorBoard serves "." for a session at the root, whose values it then does not find.
 func group(of string) string {
@@ -165,7 +204,7 @@ func numberNone(s *sweep.Sweep) (n int) {
 func discreteOf(h *sweep.HParam) string {
 	var list []string
 	for _, v := range h.Discrete {
-		if v.Kind == sweep.Number && (math.IsNaN(v.Number) || math.IsInf(v.Number, 0)) {
+		if v.Kind == sweep.Number && !finite(v.Number) {
 			continue
 		}
 		list = append(list, v.String())
@@ -191,14 +230,14 @@ func discreteText(list []any) string {
 	return strings.Join(texts, "|")
 }
 
-func compareGroup(s *sweep.Sweep, r *sweep.Row, g *PeerGroup, differ func(string, ...any)) {
+func compareGroup(s *sweep.Sweep, last Last, r *sweep.Row, g *PeerGroup, differ func(string, ...any)) {
 	for k := range s.HParams {
 		if r.Several[k] { // the group's is that of a session by chance
 			continue
 		}
 		v := r.Values[k]
 		want, has := g.HParams[s.HParams[k].Name]
-		notFinite := v.Kind == sweep.Number && (math.IsNaN(v.Number) || math.IsInf(v.Number, 0))
+		notFinite := v.Kind == sweep.Number && !finite(v.Number)
 		switch ours := v.String(); {
 		case !has && v.Kind != sweep.None && !notFinite:
 			differ("%q has %q, want none", r.Name, s.HParams[k].Name)
@@ -210,7 +249,7 @@ func compareGroup(s *sweep.Sweep, r *sweep.Row, g *PeerGroup, differ func(string
 		at := s.Metric(m.Name.Tag, group(m.Name.Group))
 		if at < 0 {
 			differ("%q has no metric %+v", r.Name, m.Name)
-		} else if got, want := r.Cells[at].Mean, m.number(); got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
+		} else if got, want := r.Cells[at].Mean, m.number(); !equal(got, want) {
 			differ("%+v of %q is %v, want %v", m.Name, r.Name, got, want)
 		}
 	}
@@ -220,8 +259,19 @@ func compareGroup(s *sweep.Sweep, r *sweep.Row, g *PeerGroup, differ func(string
 	}
 	for i, theirs := range g.Sessions {
 		ours := &s.Sessions[r.Sessions[i]]
-		if ours.Name != theirs.Name || ours.Status.String() != theirs.Status || ours.StartSec != theirs.StartSec || ours.EndSec != theirs.EndSec {
-			differ("session %d of %q is %q, %s from %v to %v, want %+v", i, r.Name, ours.Name, ours.Status, ours.StartSec, ours.EndSec, theirs)
+		if ours.Name != theirs.Name || ours.Status.String() != theirs.Status || ours.StartSec != theirs.StartSec || (theirs.EndSec != 0 || !ours.Ended) && ours.EndSec != theirs.EndSec ||
+			ours.ModelURI != theirs.ModelURI || ours.MonitorURL != theirs.MonitorURL {
+			differ("session %d of %q is %+v, want %+v", i, r.Name, *ours, theirs)
+		}
+		for _, v := range theirs.Metrics {
+			at := s.Metric(v.Name.Tag, group(v.Name.Group))
+			if at < 0 {
+				differ("%q has no metric %+v", ours.Name, v.Name)
+				continue
+			}
+			if p := last.of(&s.Metrics[at], ours); !equal(p.Value, v.number()) || int64(p.Step) != v.Step || float64(p.Wall) != v.Wall {
+				differ("%+v of %q is %+v, want %+v", v.Name, ours.Name, p, v)
+			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package sweeptest
 import (
 	"bytes"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,8 +13,19 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Read reads a log directory as the site does, and returns the last value of each scalar by tag and run, too.
-func Read(dir string) (*sweep.Log, map[[2]uint32]float64, error) {
+// Last has the last point of each scalar by tag and run.
+type Last map[[2]uint32]store.Point
+
+// of is the last point of a metric in a session; NaN where it has none.
+func (l Last) of(m *sweep.Metric, of *sweep.Session) store.Point {
+	if p, ok := l[[2]uint32{m.TagID, m.Run(of.Run)}]; ok {
+		return p
+	}
+	return store.Point{Value: math.NaN()}
+}
+
+// Read reads a log directory as the site does, and returns what the scalars end with, too.
+func Read(dir string) (*sweep.Log, Last, error) {
 	data, runs := store.New(), map[string]store.RunID{}
 	builder := store.NewBuilder()
 	builder.Shapes[eventfile.DataScalar] = store.Numbers
@@ -46,8 +58,8 @@ func Read(dir string) (*sweep.Log, map[[2]uint32]float64, error) {
 	return log, last, err
 }
 
-func logOf(snapshot *store.Snapshot) (*sweep.Log, map[[2]uint32]float64) {
-	log, last := new(sweep.Log), map[[2]uint32]float64{}
+func logOf(snapshot *store.Snapshot) (*sweep.Log, Last) {
+	log, last := new(sweep.Log), Last{}
 	for _, r := range snapshot.Runs() {
 		run := sweep.Run{ID: uint32(r.ID), Name: r.Name}
 		if c, err := eventfile.DecodeHParamsContent(r.Session); err == nil {
@@ -69,7 +81,7 @@ func logOf(snapshot *store.Snapshot) (*sweep.Log, map[[2]uint32]float64) {
 		for _, run := range t.Runs {
 			tag.Runs = append(tag.Runs, uint32(run))
 			if p, ok := snapshot.Numbers(run, t.ID, store.NewestAttempt).Last(); ok {
-				last[[2]uint32{uint32(t.ID), uint32(run)}] = p.Value
+				last[[2]uint32{uint32(t.ID), uint32(run)}] = p
 			}
 		}
 		log.Tags = append(log.Tags, tag)

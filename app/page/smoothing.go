@@ -1,4 +1,4 @@
-package scalar
+package page
 
 import (
 	"strconv"
@@ -15,9 +15,9 @@ import (
 // person moves or types, charts follow at once and the address when that has ended.
 type Smoothing struct {
 	app.Compo
-	Scalars *Kind
-	ID      string // of the slider; the field's is ID + "-value"
-	Now     wire.Smoothing
+	Page *Page
+	ID   string // of the slider; the field's is ID + "-value"
+	Now  wire.Smoothing
 
 	smoothingFields
 }
@@ -29,6 +29,11 @@ type smoothingFields struct {
 	typed string  // in the field
 	Wrong bool    // what is typed
 	held  bool    // a key is down
+}
+
+// Smoothing is what chooses the smoothing; id is that of the slider.
+func (p *Page) Smoothing(id string) app.UI {
+	return &Smoothing{Page: p, ID: id, Now: p.Model.Smoothing()}
 }
 
 func (s *Smoothing) valueID() string { return s.ID + "-value" }
@@ -70,8 +75,8 @@ func (s *Smoothing) Slide(place float64) {
 
 func (s *Smoothing) choose(now wire.Smoothing) {
 	s.Now = now
-	s.Scalars.model.SetSmoothing(now)
-	s.Scalars.tools.Live()
+	s.Page.Model.SetSmoothing(now)
+	s.Page.Tools.Live()
 }
 
 func (s *Smoothing) onType(ctx app.Context, _ app.Event) {
@@ -112,7 +117,7 @@ func (s *Smoothing) onKeyDown(app.Context, app.Event) { s.held = true }
 // onKeyUp is the end of a change by keys, which repeat.
 func (s *Smoothing) onKeyUp(app.Context, app.Event) {
 	s.held = false
-	s.Scalars.page.Changed()
+	s.Page.Changed()
 }
 
 // onChange is the end of a change: the slider was let go, the field was left.
@@ -125,7 +130,7 @@ func (s *Smoothing) onChange(app.Context, app.Event) {
 // Commit puts what holds into the field and the address.
 func (s *Smoothing) Commit() {
 	s.put(false, true)
-	s.Scalars.page.Changed()
+	s.Page.Changed()
 }
 
 // Render shows the slider of the kind in force.

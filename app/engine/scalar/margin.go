@@ -1,0 +1,60 @@
+package scalar
+
+import (
+	"slices"
+
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
+)
+
+// A margin around a line is what two other scalars of the run say at its steps. What is smoothed is the line alone.
+
+// marginOf returns the margin around a line of a run, the zero Margin for none. A run that lacks one of its sides has none.
+func (p *Plot) marginOf(run wire.RunID, tag wire.TagID) wire.Margin {
+	for _, m := range p.margins {
+		if m.Value == tag && p.has(run, m.Lower) && p.has(run, m.Upper) {
+			return m
+		}
+	}
+	return wire.Margin{}
+}
+
+// has reports whether a run has a scalar.
+func (o *origin) has(run wire.RunID, tag wire.TagID) bool {
+	return slices.Contains(o.snapshot.Tag(store.TagID(tag)).Runs, store.RunID(run))
+}
+
+// addMargin leaves those points of a line of a run that its margin is around.
+func (c *curve) addMargin(line *query.Line, p *Plot, run wire.RunID) {
+	m := c.made.margin
+	if c.parted = 0; m == (wire.Margin{}) {
+		c.low, c.high = nil, nil
+		return
+	}
+	side := func(tag wire.TagID) store.NumberSeries { return p.at(run, tag, c.made.attempts) }
+	c.low, c.high, c.parted = line.AddMargin(side(m.Value), side(m.Lower), side(m.Upper), c.low[:0], c.high[:0])
+}
+
+// marginNote says what of the margins of a card is not there.
+func (p *Plot) marginNote() wire.Text {
+	if len(p.margins) == 0 {
+		return wire.Text{}
+	}
+	parted, bare := 0, 0
+	for i := range p.lines {
+		l := &p.lines[i]
+		parts := l.curve.parts
+		if l.Group == 0 {
+			parts = []*curve{l.curve}
+		}
+		for _, part := range parts {
+			parted += part.parted
+			if part.made.margin == (wire.Margin{}) {
+				bare++
+			}
+		}
+	}
+	return report.MarginNote(parted, bare)
+}

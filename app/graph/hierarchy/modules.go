@@ -1,0 +1,67 @@
+package hierarchy
+
+import "strings"
+
+// computes tells whether a node is an operation other than a constant or a parameter that is read, or a group that has one. PyTorch writes many a layer as two groups,
+// of which one has its parameters only.
+func (t *Tree) computes(id ID) bool {
+	if t.computing == nil {
+		t.computing = make([]bool, len(t.nodes))
+		for i := range t.units {
+			for id := ID(t.units[i].ids.lo); id < ID(t.units[i].ids.hi); id++ {
+				if op := t.nodes[id].op; op == nil || holds(op.Op) {
+					continue
+				}
+				for at := id; at != None && !t.computing[at]; at = t.nodes[at].parent {
+					t.computing[at] = true
+				}
+			}
+		}
+	}
+	return int(id) < len(t.computing) && t.computing[id]
+}
+
+// holds tells whether an operation gives a constant or a parameter.
+func holds(op string) bool {
+	switch {
+	case strings.Contains(op, "Const"), op == "prim::GetAttr":
+		return true
+	}
+	return false
+}
+
+// isModule tells whether a group is the module of PyTorch that is asked for by its name or its path: Net/Block[layer1]/Linear[0] is 0, layer1.0, and net.layer1.0.
+// The scopes of operations lack the lists that a module is in, so that a path may begin with more than the scope has.
+func (t *Tree) isModule(id ID, q *Query) bool {
+	n := &t.nodes[id]
+	if n.op != nil || q.Regexp || q.Text == "" || !strings.HasSuffix(n.label, "]") {
+		return false
+	}
+	typed := q.Text
+	for parts := 0; ; parts++ {
+		part := moduleName(t.nodes[id].label)
+		if at := len(typed) - len(part); part == "" {
+			return parts > 1
+		} else if at < 0 || !equalFold(typed[at:], part) || at > 0 && typed[at-1] != '.' {
+			return false
+		} else if at == 0 {
+			return true
+		} else {
+			typed = typed[:at-1]
+		}
+		for id = t.nodes[id].parent; id > Root && t.nodes[id].kind == Series; id = t.nodes[id].parent {
+		}
+		if id <= Root {
+			return parts > 0
+		}
+	}
+}
+
+// moduleName is the name of a module as its attribute is called, which stands in brackets behind its class; empty where there is none.
+func moduleName(label string) string {
+	open := strings.IndexByte(label, '[')
+	if open < 0 || !strings.HasSuffix(label, "]") {
+		return ""
+	}
+	return label[open+1 : len(label)-1]
+}

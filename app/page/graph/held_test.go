@@ -1,0 +1,53 @@
+package graph_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	graphwire "eventlens/app/wire/graph"
+	"eventlens/app/wire/scripted"
+)
+
+// TestAGraphIsReadWhileAPersonComes starts the program and reads the graph when the pointer is on the tab, and hands on what was drawn once the tab is open. A second
+// visit asks for the drawing.
+func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
+	f := mount(t, "src=../runs/", 1)
+	f.Play(func() { f.Host.TellAim("graphs") })
+	f.stored(&graphwire.Listed{Graphs: []graphwire.Graph{ofA}})
+	assert.Equal(t, []graphwire.Place{ofA.Place}, f.fetches())
+	f.stored(&graphwire.Fetched{Bytes: 77})
+	f.Start()
+	f.ProgramAsked()
+	assert.Len(t, f.ProgramAsked().(*graphwire.Open).Parts, 1)
+	f.Says(&scripted.Hand{What: "list", With: 5})
+	f.Says(&graphwire.Link{Node: "z"})
+	f.Until(func() bool { return strings.Contains(f.Host.Address, "graphnode=z") })
+	assert.Empty(t, f.Host.Take("Hand"))
+
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs&graphnode=z") })
+	f.Play(func() { f.view.Do("redraw", "") })
+	assert.Len(t, f.Host.Take("Hand graph-view list"), 1)
+	f.Says(&scripted.Hand{What: "marks", With: 6})
+	f.Until(func() bool { return len(f.Host.Take("Hand graph-view marks")) == 1 })
+	f.Play(func() { f.Host.TellFragment("src=../runs/&graphnode=z") })
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs&graphnode=z") })
+	f.Play(func() { f.view.Do("redraw", "") })
+	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked())
+}
+
+// TestALargeGraphIsReadOnceItsTabIsOpen asks for no bytes of it before.
+func TestALargeGraphIsReadOnceItsTabIsOpen(t *testing.T) {
+	f := mount(t, "src=../runs/", 1)
+	f.Play(func() { f.Host.TellAim("graphs") })
+	large := ofA
+	large.Bytes = 9 << 20
+	f.stored(&graphwire.Listed{Graphs: []graphwire.Graph{large}})
+	assert.Empty(t, f.fetches())
+	f.Start()
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs") })
+	f.Until(func() bool { return strings.Contains(f.HTML(), `id="graph-view"`) })
+	f.Play(func() { f.view.Do("redraw", "") })
+	assert.Equal(t, []graphwire.Place{large.Place}, f.fetches())
+}

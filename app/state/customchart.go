@@ -1,0 +1,211 @@
+package state
+
+import (
+	"errors"
+	"regexp"
+	"regexp/syntax"
+	"slices"
+	"strings"
+
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/eventfile"
+	"eventlens/eventfile/layouts"
+)
+
+// customChart is what a layout says of a chart, and what there is of it.
+type customChart struct {
+	category string
+	chart    layouts.Chart
+	name     string // the same on every visit
+	own      bool   // it was made on the page
+
+	compiled    bool
+	expressions []*regexp.Regexp // of chart.Tags; nil for one that is not in force
+	wrong       []string         // why some are not
+
+	margins []wire.Margin
+	all     int      // scalars that the expressions select
+	lacking []string // what selects nothing, in words
+	of      int      // so many scalars there were when its tags were found
+	first   *Tag     // of them
+}
+
+// customPrefix begins the text of a chart of a layout.
+const customPrefix = "view:"
+
+// Bounds of what is looked at and said of one chart.
+const (
+	maxExpressions = 100
+	maxLines       = 4
+)
+
+// compile takes the expressions of the chart.
+func (c *customChart) compile() {
+	if c.compiled {
+		return
+	}
+	c.compiled = true
+	tags := c.chart.Tags
+	if len(tags) > maxExpressions {
+		c.wrong = append(c.wrong, words.ExpressionsMore(maxExpressions, len(tags)))
+		tags = tags[:maxExpressions]
+	}
+	for _, tag := range tags {
+		e, why := compileExpression(tag)
+		if why != "" {
+			c.wrong = append(c.wrong, why)
+		}
+		c.expressions = append(c.expressions, e)
+	}
+}
+
+// compileExpression returns an expression, or why it is none.
+func compileExpression(text string) (e *regexp.Regexp, why string) {
+	if text == "" {
+		return nil, words.ExpressionEmpty.Text()
+	}
+	e, err := layouts.Compile(text)
+	if err != nil {
+		return nil, expressionProblem(words.ShortName(text), err)
+	}
+	return e, ""
+}
+
+// expressionProblem says why an expression is not used, of the error that compiling it gave.
+func expressionProblem(name string, err error) string {
+	var wrong *syntax.Error
+	if !errors.As(err, &wrong) {
+		return words.ExpressionInvalid(name, "")
+	}
+	switch wrong.Code {
+	case syntax.ErrInvalidPerlOp:
+		return words.ExpressionUnsupported(name, wrong.Expr)
+	case syntax.ErrMissingRepeatArgument:
+		return words.ExpressionInvalid(name, words.NothingBefore(wrong.Expr))
+	}
+	return words.ExpressionInvalid(name, patternLacks[wrong.Code].Text())
+}
+
+// find finds the scalars of the chart.
+func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags []*Tag) {
+	c.compile()
+	c.margins, c.lacking, c.all = nil, nil, 0
+	if c.chart.Kind != eventfile.ChartMargin {
+		s := layouts.Select(c.expressions, MaxChartTags, len(scalars), func(i int) string { return scalars[i].Name })
+		for _, i := range s.Picked {
+			tags = append(tags, scalars[i])
+		}
+		for _, i := range s.Idle {
+			c.lacking = append(c.lacking, words.ExpressionIdle(words.ShortName(c.chart.Tags[i])))
+		}
+		c.all = s.All
+		return tags
+	}
+	known := map[*Tag]bool{}
+	for _, b := range c.chart.Bands {
+		value, lower, upper := c.scalar(named, b.Value), c.scalar(named, b.Lower), c.scalar(named, b.Upper)
+		switch {
+		case value == nil:
+			continue
+		case known[value]:
+			c.lacking = append(c.lacking, words.MarginTwice(words.ShortName(b.Value)))
+			continue
+		case len(tags) == MaxChartTags:
+			c.all++
+			continue
+		}
+		known[value] = true
+		c.all++
+		tags = append(tags, value)
+		if lower != nil && upper != nil {
+			c.margins = append(c.margins, wire.Margin{Value: value.ID, Lower: lower.ID, Upper: upper.ID})
+		}
+	}
+	return tags
+}
+
+// scalar returns a scalar of a name, or notes that there is none.
+func (c *customChart) scalar(named func(name string) *Tag, name string) *Tag {
+	t := named(name)
+	why := words.MarginUnnamed.Text()
+	if name != "" {
+		why = words.ScalarMissing(words.ShortName(name))
+	}
+	if t == nil && !slices.Contains(c.lacking, why) {
+		c.lacking = append(c.lacking, why)
+	}
+	return t
+}
+
+// lines are what is to be said of a chart: what is wrong with it, and, once everything is read, what there is not.
+func (c *customChart) lines(read bool) (lines []string) {
+	c.compile()
+	lines = append(lines, c.wrong...)
+	if c.chart.Kind == eventfile.ChartEmpty || len(c.chart.Tags)+len(c.chart.Bands) == 0 {
+		lines = append(lines, words.ChartOfNothing.Text())
+	}
+	if c.all > MaxChartTags {
+		lines = append(lines, words.ChartTagsCut(MaxChartTags, c.all))
+	}
+	if read {
+		lines = append(lines, c.lacking...)
+	}
+	if more := len(lines) - maxLines; more > 0 {
+		lines = append(lines[:maxLines-1], words.ChartLinesMore(more+1))
+	}
+	return lines
+}
+
+// texts are what the filter looks at.
+func (c *customChart) texts() []string {
+	texts := append([]string{c.category, c.chart.Title}, c.chart.Tags...)
+	for _, b := range c.chart.Bands {
+		texts = append(texts, b.Value, b.Lower, b.Upper)
+	}
+	return texts
+}
+
+// title is what stands over the chart.
+func (c *customChart) title() string {
+	if title := strings.TrimSpace(c.chart.Title); words.TagName(title) != words.NoName() {
+		return title
+	}
+	return words.Untitled.Text()
+}
+
+// customTags returns the scalars of a chart of a layout that are there, MaxChartTags at most.
+func (m *Multicharts) customTags(c *multichart) []*Tag {
+	scalars := m.tags.kinds[kind.Scalar]
+	var first *Tag
+	if len(scalars) > 0 {
+		first = scalars[0]
+	}
+	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first {
+		x.of, x.first = len(scalars), first
+		c.tags = append([]*Tag{}, x.find(scalars, m.scalarNamed)...)
+	}
+	return c.tags
+}
+
+// scalarNamed returns the scalar of a name, nil for none.
+func (m *Multicharts) scalarNamed(name string) *Tag { return m.tags.byName[tagName{kind.Scalar, name}] }
+
+// customOf returns what a layout says of a card, nil where none does.
+func (m *multicharts) customOf(key CardKey) *customChart {
+	if c := m.custom[key.Chart]; c != nil {
+		return c.custom
+	}
+	return nil
+}
+
+// margins are those of a card.
+func (m *Multicharts) margins(key CardKey) []wire.Margin {
+	c := m.custom[key.Chart]
+	if c == nil {
+		return nil
+	}
+	m.customTags(c)
+	return c.custom.margins
+}

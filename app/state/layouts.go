@@ -1,0 +1,296 @@
+package state
+
+import (
+	"strings"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/eventfile/layouts"
+)
+
+// LookCustom is the name of the further tab of scalars whose groups are the categories of layouts.
+const LookCustom = "custom_scalars"
+
+// Layouts are the layouts of charts: that of what is open, and the one that was made on the page, which is in the address.
+type Layouts struct {
+	versions *versions
+	tags     *tagTable
+	reports  *Reports
+	multi    *Multicharts
+
+	logged wire.Layout
+	mine   []layouts.Category
+	mineBy map[string]bool    // names of its charts
+	whole  []layouts.Category // both
+	groups []customGroup
+	ids    map[string]uint32 // of charts, by name: they outlive other layouts
+}
+
+// customGroup is a category.
+type customGroup struct {
+	title, name string
+	closed      bool
+	charts      []*multichart
+}
+
+// maxLayout is how many bytes of a layout an address takes.
+const maxLayout = 16 << 10
+
+// setLogged takes the layout of what is open.
+func (m *Layouts) setLogged(l *wire.Layout) {
+	m.logged = *l
+	m.changed()
+}
+
+// forget takes it away, with the worker that told it.
+func (m *Layouts) forget() { m.setLogged(&wire.Layout{}) }
+
+// changed merges both anew.
+func (m *Layouts) changed() {
+	var merged layouts.Merged
+	merged.Add(m.logged.Categories)
+	merged.Add(m.mine)
+	if m.ids == nil {
+		m.ids = map[string]uint32{}
+	}
+	m.whole = merged.Categories
+	before := m.multi.custom
+	m.groups, m.multi.custom = nil, map[uint32]*multichart{}
+	for i := range merged.Categories {
+		from := &merged.Categories[i]
+		g := customGroup{title: from.Title, name: groupOf(from.Title), closed: from.Closed}
+		for k := range from.Charts {
+			name := layouts.Name(from.Title, &from.Charts[k])
+			c := before[m.ids[name]]
+			if c == nil || c.custom.name != name {
+				c = &multichart{id: m.idOf(name), custom: &customChart{category: from.Title, chart: from.Charts[k], name: name}}
+			}
+			c.custom.own = m.mineBy[name]
+			m.multi.custom[c.id] = c
+			g.charts = append(g.charts, c)
+		}
+		m.groups = append(m.groups, g)
+	}
+	m.versions.ofCards++
+}
+
+func (m *Layouts) idOf(name string) uint32 {
+	if m.ids[name] == 0 {
+		m.multi.lastChart++
+		m.ids[name] = m.multi.lastChart
+	}
+	return m.ids[name]
+}
+
+// longTitle is how much of a title names its group.
+const longTitle = 100
+
+// groupOf names the group of a category in a few letters.
+func groupOf(title string) string {
+	if len(title) <= longTitle {
+		return title
+	}
+	return strings.ToValidUTF8(title[:longTitle], "") + layouts.Name(title, &layouts.Chart{})
+}
+
+// customGroups are the categories with the charts that the filter leaves.
+func (m *Layouts) customGroups(folds map[groupKey]*groupState, tab groupKey) (groups []Group) {
+	for i := range m.groups {
+		from := &m.groups[i]
+		g := Group{Area: AreaCustom, Name: from.name, Title: from.title}
+		for _, c := range from.charts {
+			if m.tags.filter.Match(c.custom.texts()...) {
+				g.Cards = append(g.Cards, CardKey{Chart: c.id})
+			}
+		}
+		if g.Tags = len(g.Cards); g.Tags == 0 {
+			continue
+		}
+		tab.area, tab.name = AreaCustom, g.Name
+		if from.closed && folds[tab] == nil {
+			folds[tab] = &groupState{}
+		}
+		groups = append(groups, g)
+	}
+	return groups
+}
+
+// CustomCounts returns how many charts of layouts the filter selects, of how many.
+func (m *Layouts) CustomCounts() (match, all int) {
+	for i := range m.groups {
+		for _, c := range m.groups[i].charts {
+			if all++; m.tags.filter.Match(c.custom.texts()...) {
+				match++
+			}
+		}
+	}
+	return match, all
+}
+
+// CustomLines says what is wrong with a chart of a layout, and what there is not of it.
+func (m *Layouts) CustomLines(key CardKey) []string {
+	c := m.multi.custom[key.Chart]
+	if c == nil {
+		return nil
+	}
+	m.multi.customTags(c)
+	return c.custom.lines(m.reports.loaded != nil)
+}
+
+// LayoutNote says what of the layouts could not be read, or taken; "" for nothing.
+func (m *Layouts) LayoutNote() string {
+	var lines []string
+	if n := len(m.logged.Unread); n > 0 {
+		lines = append(lines, words.LayoutsUnread(n))
+	}
+	if m.logged.Left > 0 {
+		lines = append(lines, words.LayoutChartsLeft(m.logged.Left, layouts.MaxCharts))
+	}
+	return words.Sentences(lines...)
+}
+
+// CustomTitle returns the title of a chart of a layout, "" for any other card.
+func (m *Layouts) CustomTitle(key CardKey) string {
+	if c := m.multi.customOf(key); c != nil {
+		return c.title()
+	}
+	return ""
+}
+
+// CustomText returns a chart of a layout with its category as text, and whether it was made on the page.
+func (m *Layouts) CustomText(key CardKey) (text string, own bool) {
+	c := m.multi.customOf(key)
+	if c == nil {
+		return "", false
+	}
+	return layouts.Text(&layouts.Category{Title: c.category, Charts: []layouts.Chart{c.chart}}), c.own
+}
+
+// LayoutTexts returns the page's own layout as text, and all layouts as they are shown, with an empty line between categories.
+func (m *Layouts) LayoutTexts() (own, whole string) {
+	return strings.Join(m.texts(m.mine), between), strings.Join(m.texts(m.whole), between)
+}
+
+// between is what stands between categories.
+const between = "\n\n"
+
+func (*Layouts) texts(layout []layouts.Category) (texts []string) {
+	for i := range layout {
+		texts = append(texts, layouts.Text(&layout[i]))
+	}
+	return texts
+}
+
+// SetOwnLayout takes another layout of the page, as text. It reports false, and changes nothing, where an address has no room for it. A chart in the place of another one
+// stays the card that it is.
+func (m *Layouts) SetOwnLayout(text string) bool {
+	if len(text) > maxLayout {
+		return false
+	}
+	before := m.mineBy
+	m.take(strings.Split(text, between))
+	var gone, fresh string
+	changes := 0
+	for name := range before {
+		if !m.mineBy[name] {
+			gone = name
+			changes++
+		}
+	}
+	for name := range m.mineBy {
+		if !before[name] {
+			fresh = name
+			changes++
+		}
+	}
+	if changes == 2 && gone != "" && fresh != "" {
+		m.rename(gone, fresh)
+	}
+	m.changed()
+	return true
+}
+
+// rename has a chart that is another one from now on stay the card that it is, as it is set up.
+func (m *Layouts) rename(from, to string) {
+	if m.ids[to] != 0 {
+		return
+	}
+	m.ids[to] = m.ids[from]
+	delete(m.ids, from)
+	from, to = namedChart+customPrefix+from, namedChart+customPrefix+to
+	looks := &m.multi.scalarLooks.cardLooks
+	looks.set(to, looks.looks[from])
+	delete(looks.looks, from)
+	if m.multi.cards.full == from {
+		m.multi.cards.full = to
+	}
+	m.multi.pinned.renamed(from, to)
+}
+
+// RemoveOwn takes a chart out of the page's layout, with its category if nothing is left in that.
+func (m *Layouts) RemoveOwn(key CardKey) {
+	c := m.multi.customOf(key)
+	if c == nil || !c.own {
+		return
+	}
+	var own []layouts.Category
+	for _, g := range m.mine {
+		charts := g.Charts
+		g.Charts = nil
+		for i := range charts {
+			if layouts.Name(g.Title, &charts[i]) != c.name {
+				g.Charts = append(g.Charts, charts[i])
+			}
+		}
+		if len(g.Charts) > 0 {
+			own = append(own, g)
+		}
+	}
+	m.SetOwnLayout(strings.Join(m.texts(own), between))
+}
+
+// take takes the page's layout.
+func (m *Layouts) take(texts []string) {
+	m.mine, m.mineBy = nil, map[string]bool{}
+	for _, text := range texts {
+		c, ok := layouts.Parse(text)
+		if !ok {
+			continue
+		}
+		m.mine = append(m.mine, c)
+		for i := range c.Charts {
+			m.mineBy[layouts.Name(c.Title, &c.Charts[i])] = true
+		}
+	}
+}
+
+func (m *Layouts) write(f *address.Fragment) { f.SetList(address.Layout, m.texts(m.mine)) }
+
+func (m *Layouts) read(f *address.Fragment) {
+	m.take(f.List(address.Layout))
+	m.changed()
+}
+
+// chartNamed returns the chart of a layout that a name stands for, nil for none.
+func (m *Layouts) chartNamed(text string) *multichart { return m.multi.custom[m.ids[text]] }
+
+// CustomCards are the charts of layouts that the filter leaves.
+func (m *Layouts) CustomCards() (keys []CardKey) {
+	for _, g := range m.customGroups(map[groupKey]*groupState{}, groupKey{}) {
+		keys = append(keys, g.Cards...)
+	}
+	return keys
+}
+
+// TryChart says how many scalars a chart would select, the only one of a category as text, and what else is to be said of it.
+func (m *Layouts) TryChart(text string) string {
+	category, _ := layouts.Parse(text)
+	if len(category.Charts) == 0 {
+		return ""
+	}
+	c := &customChart{chart: category.Charts[0]}
+	tags := c.find(m.tags.kinds[kind.Scalar], m.multi.scalarNamed)
+	return words.Sentences(append([]string{words.LayoutSelects(max(c.all, len(tags)))}, c.lines(true)...)...)
+}

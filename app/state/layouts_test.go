@@ -1,0 +1,222 @@
+package state
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/layouts"
+)
+
+func lineChart(title string, tags ...string) layouts.Chart {
+	return layouts.Chart{Title: title, Kind: eventfile.ChartMultiline, Tags: tags}
+}
+
+func marginChart(title string, bands ...layouts.Band) layouts.Chart {
+	return layouts.Chart{Title: title, Kind: eventfile.ChartMargin, Bands: bands}
+}
+
+// customModel shows the charts of a layout over some scalars.
+func customModel(categories ...layouts.Category) *Model {
+	m := newModel("run")
+	m.AddLook(LookCustom, kind.Scalar)
+	addTags(m, kind.Scalar, "acc", "band/high", "band/low", "band/mean", "loss/train", "loss/val")
+	m.ApplyFragment(address.Parse("tab=" + LookCustom))
+	m.Apply(&wire.Layout{Categories: categories})
+	m.Apply(&wire.Loaded{})
+	return m
+}
+
+func names(tags []*Tag) (all []string) {
+	for _, t := range tags {
+		all = append(all, t.Name)
+	}
+	return all
+}
+
+// TestCustomCharts has the groups of the tab be categories, with what their charts select.
+func TestCustomCharts(t *testing.T) {
+	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("loss", "loss/.*"), lineChart("", "acc|oss", "loss/val")}},
+		layouts.Category{Title: "Bands", Closed: true, Charts: []layouts.Chart{marginChart("band", layouts.Band{Value: "band/mean", Lower: "band/low", Upper: "band/high"})}})
+	groups := m.Groups()
+	require.Len(t, groups, 2)
+	assert.Equal(t, "Losses", GroupTitle(&groups[0], false))
+	assert.False(t, groups[1].Open, "it is folded at first")
+	m.ToggleGroup(groups[1].Key())
+	groups = m.Groups()
+	require.Len(t, groups[1].Cards, 1)
+	first, second, band := groups[0].Cards[0], groups[0].Cards[1], groups[1].Cards[0]
+	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.CardTags(first)))
+	assert.Equal(t, []string{"acc", "loss/val"}, names(m.CardTags(second)), "what begins elsewhere does not match")
+	assert.Equal(t, "Untitled", m.TitleOf(second).Full)
+	assert.Equal(t, []string{"band/mean"}, names(m.CardTags(band)))
+	card := m.Card(band, wire.Card{})
+	assert.Equal(t, wire.Card{Tag: 4, Margins: []wire.Margin{{Value: 4, Lower: 3, Upper: 2}}}, card)
+	assert.Empty(t, m.CustomLines(first))
+
+	m.SetTagFilter("bands")
+	match, all := m.CustomCounts()
+	assert.Equal(t, [2]int{1, 3}, [2]int{match, all})
+	assert.Len(t, m.Groups(), 1)
+}
+
+// TestCustomLines says of each chart what is wrong with it, and draws the rest.
+func TestCustomLines(t *testing.T) {
+	long := strings.Repeat("x", 10_000)
+	for what, c := range map[string]struct {
+		chart layouts.Chart
+		tags  int
+		lines []string
+	}{
+		"broken":      {lineChart("", "loss/.*", "["), 2, []string{"[ is no valid expression: “[” has no “]”."}},
+		"lookaround":  {lineChart("", "loss/(?!val)", "acc"), 1, []string{"(?! is not supported"}},
+		"nothing":     {lineChart("", "acc", "none.*"), 1, []string{"No scalar matches none.*."}},
+		"empty":       {lineChart("", "", "acc"), 1, []string{"An expression is empty."}},
+		"no kind":     {layouts.Chart{}, 0, []string{"This chart names no scalars."}},
+		"missing":     {marginChart("", layouts.Band{Value: "band/mean", Lower: "low", Upper: "band/high"}, layouts.Band{Value: "no"}), 1, []string{"There is no scalar low.", "There is no scalar no.", "A tag of the margin is missing."}},
+		"twice":       {marginChart("", layouts.Band{Value: "acc", Lower: "acc", Upper: "acc"}, layouts.Band{Value: "acc", Lower: "acc", Upper: "acc"}), 1, []string{"acc has two margins."}},
+		"long title":  {lineChart(long, "acc"), 1, nil},
+		"long":        {lineChart("", long), 0, []string{"No scalar matches xxx"}},
+		"very many":   {lineChart("", strings.Split(strings.Repeat("q\n", 300), "\n")...), 0, []string{"Only the first 100 of 301", "No scalar matches q.", "No scalar matches q.", "98 more"}},
+		"all of them": {lineChart("", ""), 0, []string{"An expression is empty."}},
+	} {
+		m := customModel(layouts.Category{Charts: []layouts.Chart{c.chart}})
+		groups := m.Groups()
+		require.Len(t, groups, 1, what)
+		assert.Equal(t, "Untitled", GroupTitle(&groups[0], true))
+		key := groups[0].Cards[0]
+		assert.Len(t, m.CardTags(key), c.tags, what)
+		lines := m.CustomLines(key)
+		require.Len(t, lines, len(c.lines), "%s: %v", what, lines)
+		for i, want := range c.lines {
+			assert.Contains(t, lines[i], want, what)
+		}
+		assert.Less(t, len(m.TitleOf(key).Full), 500)
+		assert.Less(t, len(m.CardName(key)), 40)
+	}
+}
+
+// TestExpressionOfManyScalars draws some of them and says of how many.
+func TestExpressionOfManyScalars(t *testing.T) {
+	m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("all", ".*")}})
+	var many []string
+	for i := range 5000 {
+		many = append(many, "layer"+strconv.Itoa(i))
+	}
+	key := m.Groups()[0].Cards[0]
+	assert.Len(t, m.CardTags(key), 6)
+	for i, name := range many {
+		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: wire.TagID(100 + i), Name: name}}})
+		if i > 20 {
+			m.tags.add([]wire.Tag{{ID: wire.TagID(100 + i), Name: name}})
+		}
+		if i == 40 {
+			break
+		}
+	}
+	assert.Len(t, m.CardTags(key), 47, "scalars that come later are drawn, too")
+	var rest []wire.Tag
+	for i := 41; i < len(many); i++ {
+		rest = append(rest, wire.Tag{ID: wire.TagID(100 + i), Name: many[i]})
+	}
+	m.Apply(&wire.Catalogue{Tags: rest})
+	assert.Len(t, m.CardTags(key), MaxChartTags)
+	assert.Equal(t, []string{"50 of 5,006 scalars are drawn."}, m.CustomLines(key))
+}
+
+// own is the page's layout as the editor makes it.
+func own(categories ...layouts.Category) string {
+	var texts []string
+	for i := range categories {
+		texts = append(texts, layouts.Text(&categories[i]))
+	}
+	return strings.Join(texts, between)
+}
+
+// TestOwnLayout makes, edits, moves and removes charts, and has the address keep them.
+func TestOwnLayout(t *testing.T) {
+	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")}})
+	mine := func(charts ...layouts.Chart) layouts.Category { return layouts.Category{Title: "Mine", Charts: charts} }
+	added := layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("added", "acc")}}
+	require.True(t, m.SetOwnLayout(own(mine(lineChart("a", "acc"), lineChart("b", "loss/train")), added)))
+	titles := func(m *Model) (all []string) {
+		for _, g := range m.Groups() {
+			for _, key := range g.Cards {
+				all = append(all, GroupTitle(&g, false)+"/"+m.TitleOf(key).Full)
+			}
+		}
+		return all
+	}
+	assert.Equal(t, []string{"Losses/logged", "Losses/added", "Mine/a", "Mine/b"}, titles(m))
+	later := customModel()
+	later.ApplyFragment(m.Fragment())
+	assert.Equal(t, []string{"Mine/a", "Mine/b", "Losses/added"}, titles(later), "on another log")
+
+	a, b := m.Groups()[1].Cards[0], m.Groups()[1].Cards[1]
+	logged := m.Groups()[0].Cards[0]
+	m.SetYScale(a, wire.ScaleLog)
+	m.TogglePin(a)
+	m.SetFull(a)
+	require.True(t, m.SetOwnLayout(own(mine(lineChart("c", "loss/val"), lineChart("b", "loss/train")), added)))
+	assert.Equal(t, []string{"loss/val"}, names(m.CardTags(a)), "it stays the card that it is")
+	_, y := m.Scales(a)
+	assert.Equal(t, wire.ScaleLog, y)
+	assert.True(t, m.Pinned(a))
+	full, on := m.Full()
+	assert.True(t, on && full == a)
+	m.CloseFull()
+	m.TogglePin(a)
+
+	_, ok := m.CustomText(logged)
+	assert.False(t, ok)
+	text, ok := m.CustomText(a)
+	assert.True(t, ok)
+	assert.Equal(t, own(mine(lineChart("c", "loss/val"))), text)
+	m.RemoveOwn(b)
+	m.RemoveOwn(logged)
+	assert.Equal(t, []string{"Losses/logged", "Losses/added", "Mine/c"}, titles(m))
+	assert.False(t, m.SetOwnLayout(own(mine(lineChart("", strings.Repeat("x", maxLayout))))), "the address has no room")
+	assert.Len(t, titles(m), 3)
+	mineNow, whole := m.LayoutTexts()
+	assert.Equal(t, own(mine(lineChart("c", "loss/val")), added), mineNow)
+	assert.Equal(t, own(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*"), lineChart("added", "acc")}}, mine(lineChart("c", "loss/val"))), whole)
+	assert.Equal(t, "2 scalars selected. [ is no valid expression: “[” has no “]”.", m.TryChart(own(mine(lineChart("", "loss", "[")))))
+
+	m.Reset()
+	assert.Equal(t, []string{"Mine/c", "Losses/added"}, titles(m), "what was made stays when the worker ends")
+	m.RemoveOwn(a)
+	assert.Equal(t, []string{"Losses/added"}, titles(m))
+}
+
+// TestCustomCardsStandOnTheirTab leaves the scalars' own tab as it is, but for pins.
+func TestCustomCardsStandOnTheirTab(t *testing.T) {
+	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")}})
+	key := m.Groups()[0].Cards[0]
+	_, after := m.FullNeighbours()
+	assert.Equal(t, CardKey{}, after)
+	made, ok := m.Combine(key, CardKey{Tag: 1})
+	require.True(t, ok)
+	assert.Equal(t, []string{"loss/train", "loss/val", "acc"}, names(m.CardTags(made)), "a chart of its own is made of the tags of one of a layout")
+	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.CardTags(key)))
+	m.DropFromChart(key, 5)
+	m.RemoveChart(key)
+	assert.Len(t, m.CardTags(key), 2)
+	m.ApplyFragment(address.Parse("tab=scalars"))
+	for _, g := range m.Groups() {
+		assert.NotEqual(t, AreaCustom, g.Area)
+		assert.NotContains(t, g.Cards, key)
+	}
+}
+
+func TestLayoutNote(t *testing.T) {
+	m := customModel()
+	m.Apply(&wire.Layout{Left: 3, Unread: []wire.RunID{1, 2}})
+	assert.Equal(t, "The layouts of 2 runs could not be read. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.LayoutNote())
+}

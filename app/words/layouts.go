@@ -1,0 +1,141 @@
+package words
+
+import "strings"
+
+// Texts of charts of layouts.
+const (
+	CustomTab             Message = "Custom scalars"
+	Untitled              Message = "Untitled"
+	ExpressionEmpty       Message = "An expression is empty."
+	ChartOfNothing        Message = "This chart names no scalars."
+	customHint            Message = "{count, one: # chart of layouts, other: # charts of layouts}"
+	expressionIdle        Message = "No scalar matches {name}."
+	expressionsMore       Message = "Only the first {most} of {all} expressions are used."
+	scalarMissing         Message = "There is no scalar {name}."
+	marginTwice           Message = "{name} has two margins. The first is drawn."
+	chartTagsCut          Message = "{most} of {all} scalars are drawn."
+	chartLinesMore        Message = "{count, one: # more problem, other: # more problems} of this kind."
+	layoutsUnread         Message = "{count, one: The layout of # run, other: The layouts of # runs} could not be read."
+	NothingToDraw         Message = "No scalars to draw"
+	CustomNone            Message = "No custom charts"
+	CustomEmpty           Message = "Make one here, or log a layout: "
+	LayoutButton          Message = "Edit charts"
+	LayoutTip             Message = "Make charts of your own. The address keeps them."
+	LayoutTitle           Message = "Your charts"
+	layoutHint            Message = "These charts are in the address of this page. Charts from logs stand before them."
+	LayoutNewChart        Message = "New chart"
+	LayoutNewCategory     Message = "My charts"
+	layoutAddChart        Message = "Add chart"
+	layoutAddCategory     Message = "Add category"
+	layoutAddMargin       Message = "Add margin"
+	LayoutEdit            Message = "Edit chart"
+	LayoutCopy            Message = "Edit a copy"
+	LayoutRemove          Message = "Remove chart"
+	layoutSave            Message = "Save chart"
+	layoutCancel          Message = "Cancel"
+	layoutDone            Message = "Done"
+	LayoutClose           Message = "Close the editor"
+	layoutFile            Message = "Save as file"
+	LayoutSaved           Message = "Charts saved."
+	LayoutUnloaded        Message = "The editor could not be loaded. Close this and open it again."
+	LayoutNoRoom          Message = "The address has no room for this. Save the charts as a file instead."
+	layoutFolded          Message = "Folded at first"
+	layoutCategory        Message = "Category"
+	layoutChartTitle      Message = "Title"
+	layoutDraws           Message = "Draws"
+	layoutLines           Message = "Lines"
+	layoutMargin          Message = "Line with margin"
+	layoutTags            Message = "Expressions"
+	layoutTagsHint        Message = "One regular expression a line, matched from the start of a tag."
+	layoutMarginHint      Message = "The exact tags of a line, of its lower side and of its upper side."
+	layoutValue           Message = "Value"
+	layoutLower           Message = "Lower"
+	layoutUpper           Message = "Upper"
+	layoutSelects         Message = "{count, one: # scalar, other: # scalars} selected."
+	layoutCategoryOf      Message = "Title of category {name}"
+	layoutUp              Message = "Move {name} up"
+	layoutDown            Message = "Move {name} down"
+	layoutEditOf          Message = "Edit {name}"
+	layoutRemoveOf        Message = "Remove {name}"
+	layoutRemoved         Message = "{name} removed"
+	codeCustomPyTorch     Message = "writer.add_custom_scalars(layout)"
+	codeCustomTensor      Message = "tensorboard.plugins.custom_scalar.summary.pb(layout)"
+	MarginUnnamed         Message = "A tag of the margin is missing."
+	expressionInvalid     Message = "{name} is no valid expression."
+	expressionWhy         Message = "{name} is no valid expression: {why}."
+	expressionUnsupported Message = "{name} is not used: {part} is not supported, since matching takes linear time."
+	layoutChartsLeft      Message = "Of the layouts, {count, one: # chart is, other: # charts are} not shown: {most} is the limit."
+)
+
+// CustomHint counts the charts of layouts.
+func CustomHint(count int) string { return customHint.with("count", Count(count)) }
+
+// ExpressionIdle says that an expression selects nothing.
+func ExpressionIdle(expression string) string { return expressionIdle.with("name", expression) }
+
+// ExpressionsMore says that not all expressions of a chart are used.
+func ExpressionsMore(most, all int) string {
+	return expressionsMore.with("most", Count(most), "all", Count(all))
+}
+
+// ScalarMissing says that a chart names a scalar that there is not.
+func ScalarMissing(name string) string { return scalarMissing.with("name", name) }
+
+// MarginTwice says that a chart has a scalar twice.
+func MarginTwice(name string) string { return marginTwice.with("name", name) }
+
+// ChartTagsCut says how many of the scalars that are selected a chart has.
+func ChartTagsCut(most, all int) string {
+	return chartTagsCut.with("most", Count(most), "all", Count(all))
+}
+
+// ChartLinesMore counts what else is to be said of a chart.
+func ChartLinesMore(count int) string { return chartLinesMore.with("count", Count(count)) }
+
+// LayoutsUnread counts the runs whose layouts could not be read.
+func LayoutsUnread(runs int) string { return layoutsUnread.with("count", Count(runs)) }
+
+// LayoutChartsLeft counts the charts that there was no room for.
+func LayoutChartsLeft(charts, most int) string {
+	return layoutChartsLeft.with("count", Count(charts), "most", Count(most))
+}
+
+// CustomCode returns a line of code that logs a layout with TensorFlow, and one with PyTorch.
+func CustomCode() (tensorFlow, pyTorch string) {
+	return codeCustomTensor.Text(), codeCustomPyTorch.Text()
+}
+
+// LayoutSelects counts the scalars of a chart that is made.
+func LayoutSelects(scalars int) string { return layoutSelects.with("count", Count(scalars)) }
+
+// LayoutEditor is the texts of the editor of charts, as its script takes them: a line each, with its key before it.
+func LayoutEditor() string {
+	texts := [...]string{
+		"untitled", Untitled.Text(), "nothing", ChartOfNothing.Text(), "category", LayoutNewCategory.Text(), "hint", layoutHint.Text(),
+		"addChart", layoutAddChart.Text(), "addCategory", layoutAddCategory.Text(), "addMargin", layoutAddMargin.Text(), "file", layoutFile.Text(),
+		"done", layoutDone.Text(), "save", layoutSave.Text(), "cancel", layoutCancel.Text(), "folded", layoutFolded.Text(),
+		"categoryField", layoutCategory.Text(), "titleField", layoutChartTitle.Text(), "draws", layoutDraws.Text(), "lines", layoutLines.Text(),
+		"margin", layoutMargin.Text(), "tags", layoutTags.Text(), "tagsHint", layoutTagsHint.Text(), "marginHint", layoutMarginHint.Text(),
+		"value", layoutValue.Text(), "lower", layoutLower.Text(), "upper", layoutUpper.Text(), "titleOf", layoutCategoryOf.with("name", "{}"),
+		"up", layoutUp.with("name", "{}"), "down", layoutDown.with("name", "{}"), "edit", layoutEditOf.with("name", "{}"), "remove", layoutRemoveOf.with("name", "{}"),
+		"removed", layoutRemoved.with("name", "{}"), "moved", saidMoved.with("name", "{}", "place", "{at}", "all", "{all}"),
+	}
+	var b strings.Builder
+	for i, text := range texts {
+		b.WriteString(text + "=\n"[i%2:i%2+1])
+	}
+	return b.String()
+}
+
+// ExpressionInvalid says that an expression is none, and why, "" for what has no words.
+func ExpressionInvalid(name, why string) string {
+	if why == "" {
+		return expressionInvalid.with("name", name)
+	}
+	return expressionWhy.with("name", name, "why", why)
+}
+
+// ExpressionUnsupported says that an expression has what only some languages know: looking around, and back references.
+func ExpressionUnsupported(name, part string) string {
+	return expressionUnsupported.with("name", name, "part", part)
+}

@@ -1,0 +1,69 @@
+package main
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+
+	"eventlens/cmd/bench/logs"
+	"eventlens/web/chromium"
+)
+
+const (
+	ourMesh = `document.querySelector('mesh-view')`
+	// ourMeshShown is true once all points are drawn.
+	ourMeshShown = `Number(` + ourMesh + `?.dataset.drawn) === 1000000`
+)
+
+// peerMeshShown is true once TensorBoard's view has a canvas with something on it, and its spinner is gone.
+var peerMeshShown = `(() => { ` + peerDeep + ` return deep('tf-mesh-loader').some((v) => v.shadowRoot?.querySelector('canvas') && v.shadowRoot.querySelector('paper-spinner-lite')?.hidden); })()`
+
+// viewMeshes measures a cloud of 1,000,000 points, on pages that show the charts of a log that was read.
+func (b *bench) viewMeshes(ctx context.Context) error {
+	logdir, err := logs.WriteMeshes(b.dir)
+	if err != nil {
+		return err
+	}
+	err = b.withPage(ctx, logdir, "scalars", func(window *chromium.Window, _ visit) error {
+		ms, err := timeTab(window, ourTab("meshes"), ourMeshShown)
+		if err != nil {
+			return err
+		}
+		b.report.Ours(meshPart, meshDrawn, ms)
+		return b.turnMesh(window)
+	})
+	if err != nil {
+		return err
+	}
+	return b.withPeer(ctx, logdir, "timeseries", `!!`+peerTab("mesh"), 0, func(window *chromium.Window, _ time.Time) error {
+		ms, err := timeTab(window, peerTab("mesh"), peerMeshShown)
+		if err == nil {
+			b.report.Peer(meshPart, meshDrawn, ms)
+		}
+		return err
+	})
+}
+
+// turnMesh drags the cloud to and fro, and reads how many points are drawn meanwhile, which the card says.
+func (b *bench) turnMesh(window *chromium.Window) error {
+	f, err := framesWhile(window, ".mesh-stage", func(stage box, i int) input.DispatchMouseEventParams {
+		m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, Button: input.MouseButtonLeft, Buttons: 1,
+			X: stage.X + stage.Width*(0.5+0.4*math.Sin(4*math.Pi*float64(i)/moves)), Y: stage.Y + stage.Height*(0.5+0.2*math.Sin(6*math.Pi*float64(i)/moves))}
+		if i == 0 {
+			m.Type, m.ClickCount = input.DispatchMouseEventTypeMousePressed, 1
+		}
+		return m
+	})
+	if err != nil {
+		return err
+	}
+	points, err := chromium.Evaluate[float64](window, `Number(`+ourMesh+`.dataset.drawn)`)
+	if err != nil {
+		return err
+	}
+	b.report.Ours(meshPart, meshTurned, f.p95())
+	b.report.Ours(meshPart, meshTurnedPoints, points)
+	return nil
+}

@@ -1,0 +1,119 @@
+package layouts
+
+import (
+	"strings"
+
+	"eventlens/eventfile"
+)
+
+// A category as text is lines, of each of which the first letter says what it is: its title, then of each chart the title, and its expressions or the three names of
+// each of its bands. In a line a backslash stands before a backslash, and before the n that stands for the end of a line.
+const (
+	markOpen   = '+' // the title of a category
+	markClosed = '-' // likewise, of one that is folded at first
+	markChart  = '#'
+	markTag    = '~'
+	markValue  = '='
+	markLower  = '<'
+	markUpper  = '>'
+)
+
+// Text writes a category for the address.
+func Text(c *Category) string {
+	text := []byte{markOpen}
+	if c.Closed {
+		text[0] = markClosed
+	}
+	text = appendEscaped(text, c.Title)
+	for i := range c.Charts {
+		text = appendChart(append(text, '\n'), &c.Charts[i])
+	}
+	return string(text)
+}
+
+// appendChart writes a chart. Two charts are the same if their texts are.
+func appendChart(text []byte, c *Chart) []byte {
+	text = appendEscaped(append(text, markChart), c.Title)
+	for _, tag := range c.Tags {
+		text = appendEscaped(append(text, '\n', markTag), tag)
+	}
+	for _, b := range c.Bands {
+		text = appendEscaped(append(text, '\n', markValue), b.Value)
+		text = appendEscaped(append(text, '\n', markLower), b.Lower)
+		text = appendEscaped(append(text, '\n', markUpper), b.Upper)
+	}
+	return text
+}
+
+func appendEscaped(text []byte, line string) []byte {
+	for i := range len(line) {
+		switch line[i] {
+		case '\\':
+			text = append(text, '\\', '\\')
+		case '\n':
+			text = append(text, '\\', 'n')
+		default:
+			text = append(text, line[i])
+		}
+	}
+	return text
+}
+
+func unescape(line string) string {
+	if strings.IndexByte(line, '\\') < 0 {
+		return line
+	}
+	var b strings.Builder
+	for i := 0; i < len(line); i++ {
+		c := line[i]
+		if c == '\\' && i+1 < len(line) {
+			i++
+			if c = line[i]; c == 'n' {
+				c = '\n'
+			}
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}
+
+// Parse reads what Text wrote. It reports false for what is no category; a line that is no line of one is left out.
+func Parse(text string) (c Category, ok bool) {
+	title, rest, _ := strings.Cut(text, "\n")
+	if title == "" || title[0] != markOpen && title[0] != markClosed {
+		return c, false
+	}
+	c.Title, c.Closed = unescape(title[1:]), title[0] == markClosed
+	for rest != "" {
+		var line string
+		line, rest, _ = strings.Cut(rest, "\n")
+		if line == "" {
+			continue
+		}
+		what, content := line[0], unescape(line[1:])
+		if what == markChart {
+			if len(c.Charts) == MaxCharts {
+				break
+			}
+			c.Charts = append(c.Charts, Chart{Title: content})
+		} else if len(c.Charts) > 0 {
+			c.Charts[len(c.Charts)-1] = with(c.Charts[len(c.Charts)-1], what, content)
+		}
+	}
+	return c, true
+}
+
+// with returns a chart with one more line. The first one that says something decides what it draws.
+func with(c Chart, what byte, content string) Chart {
+	switch {
+	case what == markTag && c.Kind != eventfile.ChartMargin:
+		c.Kind, c.Tags = eventfile.ChartMultiline, append(c.Tags, content)
+	case what == markValue && c.Kind != eventfile.ChartMultiline:
+		c.Kind, c.Bands = eventfile.ChartMargin, append(c.Bands, Band{Value: content})
+	case what == markLower && len(c.Bands) > 0:
+		c.Bands[len(c.Bands)-1].Lower = content
+	case what == markUpper && len(c.Bands) > 0:
+		c.Bands[len(c.Bands)-1].Upper = content
+	}
+	return c
+}

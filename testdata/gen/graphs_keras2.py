@@ -1,0 +1,33 @@
+"""Models as Keras 2 writes them (tf-keras, which goes on with it), into ../graphs/log: a run each. Those of graphs_tf.py, and operations on tensors, which became layers."""
+
+import tensorflow as tf
+import tf_keras as keras
+from tf_keras.src.callbacks import keras_model_summary
+
+import paths
+
+LOG = paths.TESTDATA / "graphs" / "log"
+keras.utils.set_random_seed(19)
+layers = keras.layers
+
+sequence = keras.Sequential([keras.Input((8,)), layers.Dense(16, "relu"), layers.Dropout(0.5), layers.Dense(2)], name="sequence")
+a, b = keras.Input((8,), name="a"), keras.Input((8,), name="b")
+shared = layers.Dense(4, name="shared")
+inner_in = keras.Input((4,), name="inner_in")
+inner_mid = layers.Dense(4, name="inner_dense")(inner_in)
+inner = keras.Model(inner_in, layers.Add(name="inner_add")([inner_in, inner_mid]), name="inner")
+joined = layers.Concatenate(name="joined")([inner(shared(a)), shared(b)])
+graph = keras.Model([a, b], layers.Dense(1, name="head")(joined), name="graph")
+x = keras.Input((8,), name="x")
+tower = keras.Sequential([keras.Input((8,)), layers.Dense(3, name="t0"), layers.Dense(3, name="t1")], name="tower")
+nested = keras.Model(x, layers.Dense(1, name="top")(tower(x)), name="nested")
+outer = keras.Sequential([keras.Input((4,)), layers.Dense(4, name="before"), inner, layers.Dense(2, name="after")], name="outer")
+y = keras.Input((4,), name="y")
+operations = keras.Model(y, tf.nn.relu(layers.Dense(4, name="d")(y) + y) * 2.0, name="operations")
+
+for model in (sequence, graph, nested, outer, operations):
+    run = f"keras2-{model.name}"
+    with tf.summary.create_file_writer(str(LOG / run), filename_suffix=".v2").as_default():
+        keras_model_summary("keras", model, step=0)
+    for path in paths.event_files(LOG / run):
+        path.rename(path.with_name("events.out.tfevents.1767225601.demo"))

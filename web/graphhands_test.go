@@ -1,0 +1,144 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile/eventtest"
+	"eventlens/eventfile/pb"
+	"eventlens/web/chromium"
+)
+
+// TestGraphOfWhichAPartIsSeen opens a graph in a window that is too low for it: it begins at its input, no smaller than can be read. The small map leads on, pictures are saved
+// of what is seen and of everything, and who wants no motion gets none.
+func TestGraphOfWhichAPartIsSeen(t *testing.T) {
+	t.Parallel()
+	tab := openGraph(t, chromium.Options{Width: 1200, Height: 460}, "torch-residual", "")
+	const c, element = graphCanvas, graphCanvas + `.map`
+	assert.Less(t, evaluate[float64](t, tab, c+`.fitting().k`), 0.6, "else this tests nothing")
+	assert.InDelta(t, 0.7, evaluate[float64](t, tab, c+`.view.k`), 1e-6)
+	inView := func(box string) bool {
+		return evaluate[bool](t, tab, `(([x, y, w, h], { k, x: dx, y: dy }) => x * k + dx > 0 && y * k + dy > 0 && (x + w) * k + dx < `+c+`.clientWidth && (y + h) * k + dy < `+c+`.clientHeight)(eventlens.graphPlace(`+c+`.list, `+box+`, 1), `+c+`.view)`)
+	}
+	assert.True(t, inView(c+`.list.begins`))
+	assert.Equal(t, "input", evaluate[string](t, tab, c+`.list.boxText(`+c+`.list.begins)[0]`))
+
+	// The middle of the view goes where the map is pressed, and follows there.
+	mapAt := evaluate[[]float64](t, tab, `((b) => [b.x, b.y, b.width, b.height])(`+element+`.getBoundingClientRect())`)
+	mouse := func(kind input.DispatchMouseEventType, y float64) {
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(kind, mapAt[0]+mapAt[2]/2, mapAt[1]+y*mapAt[3], chromedp.ButtonLeft, func(p *input.DispatchMouseEventParams) {
+			if kind == input.DispatchMouseEventTypeMouseMoved {
+				p.Buttons = 1
+			}
+		})))
+		waitFor(t, tab, fmt.Sprintf(`(({ list, view, clientHeight }) => Math.abs((clientHeight / 2 - view.y) / view.k - list.top - %v * list.height) < 0.02 * list.height)(%s)`, y, c))
+	}
+	mouse(input.DispatchMouseEventTypeMousePressed, 0.25)
+	mouse(input.DispatchMouseEventTypeMouseMoved, 0.5)
+	mouse(input.DispatchMouseEventTypeMouseMoved, 0.75)
+	mouse(input.DispatchMouseEventTypeMouseReleased, 0.75)
+	waitFor(t, tab, graphRests)
+	assert.InDelta(t, 0.7, evaluate[float64](t, tab, c+`.view.k`), 1e-6, "it only moves")
+	assert.False(t, inView(c+`.list.begins`) && inView(`[...Array(`+c+`.list.n).keys()].find((i) => `+c+`.list.boxText(i)[0] === 'output')`))
+
+	pressElement(t, tab, `[...document.querySelectorAll('.graph-side > .seg button')].at(-1)`)
+	saved := newDownloads(t, tab)
+	for _, p := range []struct{ button, size string }{
+		{"PNG of everything", `[2 * ` + c + `.list.width, 2 * ` + c + `.list.height]`},
+		{"PNG of the view", `[2 * ` + c + `.clientWidth, 2 * ` + c + `.clientHeight]`},
+	} {
+		name, file := saved.after(func() {
+			button := `[...document.querySelectorAll('.graph-side button')].find((e) => e.textContent === '` + p.button + `')`
+			waitFor(t, tab, button)
+			evaluate[any](t, tab, button+`.scrollIntoView({ block: 'center' })`)
+			pressElement(t, tab, button)
+		})
+		assert.Equal(t, "graph.png", name)
+		picture, err := png.Decode(bytes.NewReader(file))
+		require.NoError(t, err)
+		size := evaluate[[]float64](t, tab, p.size)
+		assert.InDelta(t, size[0], picture.Bounds().Dx(), 1, p.button)
+		assert.InDelta(t, size[1], picture.Bounds().Dy(), 1, p.button)
+		assert.Greater(t, coloursOf(picture), 10, "there is something in %s", p.button)
+	}
+
+	// What a list that just came is about to do, while nothing else could happen.
+	evaluate[any](t, tab, `(window.moves = [], new MutationObserver(() => moves.push(`+c+`.moved > 0 || !!`+c+`.gliding)).observe(`+c+`, { attributeFilter: ['data-boxes'] }), null)`)
+	fit := func() {
+		pressElement(t, tab, `[...document.querySelectorAll('.graph-tools button')].find((e) => e.textContent === 'Fit')`)
+		waitFor(t, tab, graphRests+` && Math.abs(`+c+`.view.k - `+c+`.fitting().k) < 1e-6`)
+	}
+	fit()
+	name := firstGroup(t, tab)
+	toggle := func(moves int) {
+		x, y := graphPlace(t, tab, name)
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y)))
+		waitFor(t, tab, fmt.Sprintf(`moves.length === %d && %s`, moves, graphRests))
+	}
+	toggle(1)
+	_, err := chromedp.Call(tab.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
+	require.NoError(t, err)
+	waitFor(t, tab, `matchMedia('(prefers-reduced-motion: reduce)').matches`)
+	toggle(2)
+	assert.Equal(t, []bool{true, false}, evaluate[[]bool](t, tab, `moves`))
+	fit()
+	assert.Empty(t, tab.Errors())
+}
+
+// TestFromALayerToItsChart finds a layer, goes to what is said of it and on to its chart, all by keys.
+func TestFromALayerToItsChart(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	model, err := os.ReadFile("../testdata/graphs/log/keras-two-heads/events.out.tfevents.1767225601.demo")
+	require.NoError(t, err)
+	weights := eventtest.Log(t, eventtest.Values(0, 1767225601, &pb.Summary_Value{Tag: "conv/kernel", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}}))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "events.out.tfevents.1767225601.demo"), append(model, weights...), 0o644))
+	tab := openTab(t, chromium.Options{}, newHost(t, hostOptions{data: dir}).url("#src=./data/&tab=graphs"))
+	waitFor(t, tab, graphCanvas+`?.dataset.boxes > 0 && `+graphRests)
+	press(t, tab, "f")
+	waitFor(t, tab, `document.activeElement?.id === 'graph-find'`)
+	press(t, tab, "conv")
+	waitFor(t, tab, graphSide+`.textContent.includes('result')`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, graphSide+`.textContent.includes('Result 1 of') && location.hash.includes('graphnode=')`)
+	tabTo := func(act string) {
+		at := fmt.Sprintf(`document.activeElement?.dataset.act?.startsWith(%q)`, act)
+		for range 60 {
+			if press(t, tab, kb.Tab); evaluate[bool](t, tab, at+` ?? false`) {
+				return
+			}
+		}
+		require.Fail(t, "no way by Tab", act)
+	}
+	tabTo("tab 0")
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, graphSide+`.querySelector('[data-act^="chart scalars "]')`)
+	tabTo("chart scalars ")
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.querySelector('.card')?.textContent.includes('conv/kernel')`)
+	assert.Empty(t, tab.Errors())
+}
+
+// coloursOf is how many colours a picture has, at some of its pixels.
+func coloursOf(picture image.Image) int {
+	found := map[[3]uint32]bool{}
+	for y := 0; y < picture.Bounds().Dy(); y += 3 {
+		for x := 0; x < picture.Bounds().Dx(); x += 3 {
+			r, g, b, _ := picture.At(x, y).RGBA()
+			found[[3]uint32{r, g, b}] = true
+		}
+	}
+	return len(found)
+}

@@ -1,0 +1,304 @@
+// The editor of the page's own charts: the list of its categories and charts, and the form of one chart. Layouts come and go as text, as package layouts writes it. What
+// was made is told by the event layout-act, and the page answers by the attributes of the element: data-own is how many layouts it was told, a colon, and what it has now.
+// What a person did shows at once, so that the next press is of what they see; when the last answer is there, what shows is what the page has.
+'use strict';
+
+(() => {
+const make = (name, className = '', attributes = {}, ...inside) => {
+  const element = document.createElement(name);
+  if (className) element.className = className;
+  for (const [key, value] of Object.entries(attributes)) if (value !== false) element.setAttribute(key, value === true ? '' : value);
+  element.append(...inside);
+  return element;
+};
+const icon = (path) => { const span = make('span'); span.innerHTML = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`; return span.firstChild; };
+const icons = { up: 'M8 13V3.4M4.4 6.8 8 3.2l3.600 3.600', down: 'M8 3v9.600M4.400 9.200 8 12.800l3.600-3.600', edit: 'M2.5 13.5 3.3 10l7.6-7.6 2.7 2.7L6 12.7z', remove: 'M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.300h6.600l.7-9.300' };
+
+const escaped = (line) => line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
+const plain = (line) => line.replace(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter));
+
+// Categories as text have an empty line between them.
+function read(text) {
+  return text ? text.split('\n\n').map((lines) => {
+    const [head, ...rest] = lines.split('\n'), category = { title: plain(head.slice(1)), closed: head[0] === '-', charts: [] };
+    let chart;
+    for (const line of rest) {
+      const content = plain(line.slice(1)), band = chart?.bands.at(-1);
+      if (line[0] === '#') category.charts.push(chart = { title: content, tags: [], bands: [] });
+      else if (line[0] === '~') chart?.tags.push(content);
+      else if (line[0] === '=') chart?.bands.push({ value: content, lower: '', upper: '' });
+      else if (band) band[line[0] === '<' ? 'lower' : 'upper'] = content;
+    }
+    return category;
+  }) : [];
+}
+
+const write = (categories) => categories.map((c) => [(c.closed ? '-' : '+') + escaped(c.title), ...c.charts.flatMap((chart) => [`#${escaped(chart.title)}`,
+  ...chart.tags.map((tag) => `~${escaped(tag)}`), ...chart.bands.flatMap((b) => [`=${escaped(b.value)}`, `<${escaped(b.lower)}`, `>${escaped(b.upper)}`])])].join('\n')).join('\n\n');
+
+const json = (categories) => JSON.stringify({ version: 1, category: categories.map(({ title, closed, charts }) => ({ title, closed, chart: charts.map((c) => ({
+  title: c.title, ...(c.bands.length ? { margin: { series: c.bands } } : { multiline: { tag: c.tags } }) })) })) }, null, 2);
+
+class LayoutEditor extends HTMLElement {
+  static observedAttributes = ['data-own', 'data-said', 'data-form'];
+
+  connectedCallback() {
+    this.texts = Object.fromEntries(this.dataset.texts.split('\n').map((line) => { const at = line.indexOf('='); return [line.slice(0, at), line.slice(at + 1)]; }));
+    this.addEventListener('click', (e) => { const { act, place } = e.target.closest('[data-act]')?.dataset ?? {}; if (act) this.act(act, ...place.split('.').map(Number)); });
+    this.addEventListener('input', (e) => this.form && e.target.dataset.field && this.typed());
+    this.addEventListener('pointerdown', (e) => { const handle = e.target.closest('[data-drag]'); if (handle && e.button === 0) this.grab(e, handle); });
+    this.addEventListener('change', (e) => e.target.dataset.rename && this.rename(Number(e.target.dataset.rename), e.target.value));
+    this.said = make('p', 'hint', { role: 'status' }); // what is announced has to be in one element that stays
+    this.body = make('div', 'dialog-body', {}, this.said);
+    this.foot = make('div', 'dialog-foot');
+    this.replaceChildren(this.body, this.foot);
+    this.told = this.answered().told;
+    this.begin();
+  }
+
+  // answered is what the page has, and after how many layouts it was told.
+  answered() {
+    const { own } = this.dataset, at = own.indexOf(':');
+    return { told: Number(own.slice(0, at)), text: own.slice(at + 1) };
+  }
+
+  begin() {
+    this.own = read(this.answered().text);
+    const category = read(this.dataset.form)[0];
+    this.form = category ? { from: this.dataset.edits === 'true' ? write([category]) : '', category: category.title, ...structuredClone(category.charts[0] ?? { title: '', tags: [], bands: [] }) } : null;
+    if (this.form) this.form.margin = this.form.bands.length > 0;
+    this.alone = Boolean(category);
+    this.show();
+  }
+
+  attributeChangedCallback(name) {
+    if (!this.body) return;
+    if (name === 'data-said') { this.say(); return; }
+    if (name === 'data-form') { this.begin(); return; }
+    const { told, text } = this.answered();
+    if (told !== this.told) return; // there are more answers to come
+    if (this.form) { this.own = read(text); if (this.waits === text) this.leave(); return; }
+    if (write(this.own) === text) return;
+    this.own = read(text);
+    this.moved = '';
+    this.show();
+  }
+
+  say() { this.said.textContent = this.moved || this.dataset.said || ''; }
+
+  tell(act, value = '') { this.dispatchEvent(new CustomEvent('layout-act', { detail: [act, value], bubbles: true })); }
+
+  // put has the page take another layout; a form is left once it has. The list says what was done, and has the focus on the first that there is of some elements.
+  put(own, moved = '', ...focused) {
+    const text = write(own), same = text === write(this.own);
+    this.waits = text;
+    this.moved = moved;
+    if (!same) this.told++;
+    if (!this.form) {
+      this.own = own;
+      this.show();
+      for (const at of focused) if (this.focusOn(at)) break;
+    }
+    if (!same) this.tell('own', text); else if (this.form) this.leave();
+  }
+
+  focusOn(selector) {
+    const element = this.querySelector(selector);
+    element?.focus();
+    return Boolean(element);
+  }
+
+  leave() {
+    this.form = null;
+    this.moved = '';
+    if (this.alone) this.tell('done'); else { this.show(); document.getElementById('layout-title')?.focus(); }
+  }
+
+  act(act, category, chart) {
+    const own = structuredClone(this.own), list = chart === undefined ? own : own[category]?.charts, at = chart ?? category, { texts } = this;
+    switch (act) {
+      case 'done': this.tell('done'); return;
+      case 'file': this.file(); return;
+      case 'cancel': this.leave(); return;
+      case 'save': this.save(); return;
+      case 'lines': case 'margin': this.form.margin = act === 'margin'; this.typed(); this.show(); this.querySelector('[aria-pressed="true"]').focus(); return;
+      case 'band': this.form.bands.push({ value: '', lower: '', upper: '' }); this.show(); this.querySelector('.layout-band:last-of-type input').focus(); return;
+      case 'add': this.edit({ from: '', category: own[category].title, title: '', tags: [], bands: [], margin: false }); return;
+      case 'edit': this.edit({ from: write([{ ...own[category], closed: false, charts: [own[category].charts[chart]] }]), category: own[category].title, ...list[at], margin: list[at].bands.length > 0 }); return;
+      case 'category': this.addCategory(own); return;
+      case 'closed': own[category].closed = !own[category].closed; this.put(own); return;
+      case 'remove': this.remove(own, list, category, chart); return;
+      case 'up': this.moveTo(category, chart, chart === undefined ? [at - 1] : [category, at - 1], 'up'); return;
+      case 'down': this.moveTo(category, chart, chart === undefined ? [at + 2] : [category, at + 2], 'down'); return;
+    }
+  }
+
+  // addCategory adds one to be named, unless there is one still.
+  addCategory(own) {
+    const { category } = this.texts;
+    let at = own.findIndex((c) => c.title === category);
+    if (at < 0) at = own.push({ title: category, closed: false, charts: [] }) - 1;
+    this.put(own, '', `[data-rename="${at}"]`);
+    this.querySelector(`[data-rename="${at}"]`).select();
+  }
+
+  remove(own, list, category, chart) {
+    const at = chart ?? category, [{ title }] = list.splice(at, 1), place = (i) => (chart === undefined ? `${i}` : `${category}.${i}`);
+    this.put(own, this.named(this.texts.removed, title), ...[at, at - 1].map((i) => `[data-act="remove"][data-place="${place(i)}"]`), chart === undefined ? '[data-act="category"]' : `[data-act="add"][data-place="${category}"]`);
+  }
+
+  // grab drags a category among the categories, or a chart, also into another category. Keys have the arrows beside it.
+  grab(event, handle) {
+    const [category, chart] = handle.dataset.drag.split('.').map(Number), whole = chart === undefined, row = handle.closest(whole ? 'section' : 'li');
+    const ending = new AbortController(), on = (name, fn) => handle.addEventListener(name, fn, { signal: ending.signal });
+    let to = null;
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    row.classList.add('dragged');
+    const mark = (element, behind) => {
+      for (const e of this.querySelectorAll('.over, .under')) e.classList.remove('over', 'under');
+      element?.classList.add(behind ? 'under' : 'over');
+    };
+    on('pointermove', ({ clientY }) => {
+      const { top: start, bottom: end } = this.body.getBoundingClientRect();
+      this.body.scrollTop += Math.min(0, clientY - start - 24) + Math.max(0, clientY - end + 24);
+      const sections = [...this.querySelectorAll('section')], half = (e) => { const { top, height } = e.getBoundingClientRect(); return top + height / 2; };
+      if (whole) {
+        const at = sections.findIndex((s) => clientY < half(s)), k = at < 0 ? sections.length : at;
+        to = [k];
+        mark(sections[Math.min(k, sections.length - 1)], at < 0);
+        return;
+      }
+      const over = Math.max(0, sections.findLastIndex((s) => clientY >= s.getBoundingClientRect().top)), rows = [...sections[over].querySelectorAll('li')], at = rows.findIndex((r) => clientY < half(r));
+      to = [over, at < 0 ? rows.length : at];
+      mark(rows[at < 0 ? rows.length - 1 : at] ?? sections[over].querySelector('ul'), at < 0);
+    });
+    for (const name of ['pointerup', 'pointercancel']) {
+      on(name, () => {
+        ending.abort();
+        mark(null);
+        row.classList.remove('dragged');
+        if (name === 'pointerup' && to) this.moveTo(category, chart, to);
+      });
+    }
+  }
+
+  // moveTo puts a category, or a chart, before what is at a place. The focus is on what was moved, at the button that moves it on.
+  moveTo(category, chart, [over, at], by = 'down') {
+    const own = structuredClone(this.own), from = chart === undefined ? own : own[category].charts, into = chart === undefined ? own : own[over].charts;
+    const [moved] = from.splice(chart ?? category, 1), place = at ?? over, to = from === into && place > (chart ?? category) ? place - 1 : place;
+    into.splice(to, 0, moved);
+    const said = this.named(this.texts.moved.replace('{at}', to + 1).replace('{all}', into.length), moved.title);
+    this.put(own, said, ...[by, by === 'up' ? 'down' : 'up', 'edit'].map((act) => `[data-act="${act}"][data-place="${chart === undefined ? to : `${over}.${to}`}"]:enabled`));
+  }
+
+  edit(form) { this.waits = null; this.form = form; this.show(); this.typed(); this.querySelector('[data-field="title"]').focus(); }
+
+  // rename makes no list anew: the focus is on its way to something else in it.
+  rename(at, title) {
+    const { texts } = this, field = this.querySelector(`[data-rename="${at}"]`);
+    this.own[at].title = title;
+    this.moved = '';
+    this.told++;
+    field.closest('section').setAttribute('aria-label', title || texts.untitled);
+    field.setAttribute('aria-label', this.named(texts.titleOf, title));
+    for (const act of ['up', 'down', 'remove']) {
+      const button = this.querySelector(`[data-act="${act}"][data-place="${at}"]`);
+      button.title = button.ariaLabel = this.named(texts[act], title);
+    }
+    this.tell('own', write(this.own));
+  }
+
+  // typed takes what the fields hold, and asks what it selects.
+  typed() {
+    const { form } = this;
+    for (const field of this.querySelectorAll('[data-field]')) {
+      const [name, band] = field.dataset.field.split('.');
+      if (band !== undefined) form.bands[band][name] = field.value;
+      else if (name === 'tags') form.tags = field.value.split('\n').filter((line) => line !== '');
+      else form[name] = field.value;
+    }
+    this.moved = '';
+    this.tell('try', write([{ title: form.category, charts: [this.chart()] }]));
+  }
+
+  chart() {
+    const { form } = this;
+    return { title: form.title.trim(), tags: form.margin ? [] : form.tags, bands: form.margin ? form.bands.filter((b) => b.value || b.lower || b.upper) : [] };
+  }
+
+  save() {
+    const { form } = this, chart = this.chart(), title = form.category.trim(), own = structuredClone(this.own);
+    if (!chart.tags.length && !chart.bands.length) { this.moved = this.texts.nothing; this.say(); return; }
+    let at = own.findIndex((c) => c.title === title);
+    if (form.from) {
+      const old = read(form.from)[0], same = (c) => write([{ title: '', charts: [c] }]) === write([{ title: '', charts: old.charts }]);
+      const list = own.find((c) => c.title === old.title)?.charts ?? [], k = list.findIndex(same);
+      if (k >= 0 && old.title === title) { list[k] = chart; this.put(own); return; }
+      if (k >= 0) list.splice(k, 1);
+    }
+    if (at < 0) at = own.push({ title, closed: false, charts: [] }) - 1;
+    own[at].charts.push(chart);
+    this.put(own);
+  }
+
+  file() {
+    const link = make('a', '', { download: 'eventlens-views.json', href: URL.createObjectURL(new Blob([json(read(this.dataset.whole))], { type: 'application/json' })) });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  }
+
+  button(act, place, text, className = 'btn', off = false) {
+    const path = icons[act];
+    return make('button', path ? 'btn ghost icon small' : className, { type: 'button', 'data-act': act, 'data-place': place, disabled: off, ...(path ? { 'aria-label': text, title: text } : {}) }, path ? icon(path) : text);
+  }
+
+  show() {
+    const active = this.contains(document.activeElement) ? document.activeElement.dataset : null;
+    const [inside, below] = this.form ? this.formView() : this.listView();
+    while (this.said.previousSibling) this.said.previousSibling.remove();
+    this.said.before(...inside);
+    this.foot.replaceChildren(...below);
+    this.say();
+    if ((active?.act || active?.rename) && !this.contains(document.activeElement)) {
+      const at = active.act ? `[data-act="${active.act}"][data-place="${active.place}"]:enabled` : `[data-rename="${active.rename}"]`;
+      (this.querySelector(at) ?? document.getElementById('layout-title'))?.focus();
+    }
+  }
+
+  named(text, name) { return text.replace('{}', () => name || this.texts.untitled); }
+
+  listView() {
+    const { texts, own } = this, row = (...parts) => make('div', 'layout-row', {}, ...parts);
+    const moves = (place, name, first, last) => [this.button('up', place, this.named(texts.up, name), '', first), this.button('down', place, this.named(texts.down, name), '', last),
+      this.button('remove', place, this.named(texts.remove, name))];
+    const handle = (place) => { const grip = make('span', 'layout-grip', { 'data-drag': place, 'aria-hidden': 'true' }); grip.innerHTML = '<svg class="i" viewBox="0 0 16 16"><path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01"/></svg>'; return grip; };
+    const sections = own.map((c, i) => {
+      const title = make('input', 'input grow', { value: c.title, 'data-rename': i, maxlength: 200, 'aria-label': this.named(texts.titleOf, c.title), autocomplete: 'off', spellcheck: 'false' });
+      const charts = c.charts.map((chart, k) => make('li', 'layout-row', {}, handle(`${i}.${k}`), make('span', 'grow trunc', { title: chart.title }, chart.title || texts.untitled),
+        this.button('edit', `${i}.${k}`, this.named(texts.edit, chart.title)), ...moves(`${i}.${k}`, chart.title, k === 0, k === c.charts.length - 1)));
+      const folded = make('label', 'layout-folded', {}, make('input', '', { type: 'checkbox', checked: c.closed, 'data-act': 'closed', 'data-place': i }), texts.folded);
+      return make('section', 'layout-category', { 'aria-label': c.title || texts.untitled }, row(handle(`${i}`), title, ...moves(`${i}`, c.title, i === 0, i === own.length - 1)), make('ul', '', {}, ...charts),
+        row(this.button('add', `${i}`, texts.addChart, 'btn small'), folded));
+    });
+    return [[make('p', 'hint', {}, texts.hint), ...sections, row(this.button('category', '0', texts.addCategory))], [this.button('file', '0', texts.file), this.button('done', '0', texts.done, 'btn primary')]];
+  }
+
+  formView() {
+    const { texts, form } = this, known = [...new Set(read(this.dataset.whole).map((c) => c.title))].filter((title) => title && title.length <= 200).slice(0, 50);
+    const field = (name, label, value, list) => make('div', 'field', {}, make('label', '', { for: `layout-f-${name}` }, label),
+      make('input', 'input', { id: `layout-f-${name}`, 'data-field': name, value, maxlength: 500, autocomplete: 'off', spellcheck: 'false', ...(list ? { list } : {}) }));
+    const choice = make('div', 'seg', { role: 'group', 'aria-label': texts.draws }, ...['lines', 'margin'].map((act) =>
+      make('button', '', { type: 'button', 'data-act': act, 'data-place': '0', 'aria-pressed': String((act === 'margin') === form.margin) }, texts[act])));
+    if (form.margin && !form.bands.length) form.bands.push({ value: '', lower: '', upper: '' });
+    const bands = () => make('div', '', {}, ...form.bands.map((b, i) => make('div', 'layout-band', {}, ...['value', 'lower', 'upper'].map((name) => field(`${name}.${i}`, texts[name], b[name])))),
+      this.button('band', '0', texts.addMargin, 'btn small'));
+    const tags = () => make('div', 'field', {}, make('label', '', { for: 'layout-f-tags' }, texts.tags),
+      make('textarea', 'input', { id: 'layout-f-tags', 'data-field': 'tags', rows: 4, autocomplete: 'off', spellcheck: 'false' }, form.tags.join('\n')));
+    return [[field('category', texts.categoryField, form.category, 'layout-known'), make('datalist', '', { id: 'layout-known' }, ...known.map((value) => make('option', '', { value }))),
+      field('title', texts.titleField, form.title), choice, make('div', 'layout-tags', {}, form.margin ? bands() : tags(), make('p', 'hint', {}, form.margin ? texts.marginHint : texts.tagsHint))], [this.button('cancel', '0', texts.cancel), this.button('save', '0', texts.save, 'btn primary')]];
+  }
+}
+
+customElements.define('layout-editor', LayoutEditor);
+})();

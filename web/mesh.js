@@ -1,0 +1,394 @@
+// Cards of meshes: the element <mesh-view> draws the scene that it is given (take) and follows pointer, touch and keys. Nothing is drawn while nothing changes. While the camera moves, as much is
+// drawn as a frame has time for, and that is said; all of it is when it rests. It is loaded with the first card of a mesh, after meshscene.js, meshgl.js and mesh2d.js.
+'use strict';
+
+(() => {
+const { build, normals, few, fitted, orbited, zoomed, panned, matrix, projected, ply } = eventlens.meshes, { lens } = eventlens;
+const settleMs = 160;       // so long after it moved last a camera rests
+const frameMs = 24;         // a longer frame is too long
+const fewAtFirst = 60_000, fewLeast = 5_000;
+const keyTurn = 0.15, keyPan = 0.08;
+
+// What draws. ------------------------------------------------------------------------------
+const views = new Set();
+let flat = null, limit = 0;
+const webgl = eventlens.meshGL((gone) => {
+  use(gone ? flat ??= eventlens.meshFlat() : webgl);
+  for (const view of views) view.soon();
+});
+let painter = null;
+function use(one) {
+  painter = one;
+  limit = one.slow ? fewAtFirst : Infinity; // of what is drawn while the camera moves
+}
+use(webgl ?? (flat = eventlens.meshFlat()));
+eventlens.meshes.lose = () => webgl?.lose?.loseContext(); // for tests
+
+// Cameras. ---------------------------------------------------------------------------------
+const cameras = new Map(); // by card, also while it is far from the viewport
+let shared = null;         // of all linked views
+
+const due = new Set();
+let asked = false, last = 0;
+function frame(now) {
+  asked = false;
+  const moving = [...due].some((view) => view.moving), took = now - last;
+  // The time of a frame is what drawing took, wherever that was done.
+  if (moving && last && took < 1000) {
+    if (took > frameMs) limit = Math.max(fewLeast, Math.min(limit, drawn || limit) * 0.7);
+    else if (limit < Infinity) limit *= 1.1;
+  }
+  last = moving ? now : 0;
+  drawn = 0;
+  for (const view of [...due]) {
+    due.delete(view);
+    view.draw();
+  }
+}
+let drawn = 0; // in the last frame
+
+const near = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) { target.seen = isIntersecting; target.soon(); } });
+const sizes = new ResizeObserver((entries) => { for (const { target } of entries) target.parentElement?.soon(); });
+new MutationObserver(() => { for (const view of views) view.soon(); }).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+
+const numeral = (n) => n.toLocaleString(document.documentElement.lang || 'en', { maximumSignificantDigits: 12 });
+const hex = (text) => text.match(/\w\w/g).map((v) => parseInt(v, 16) / 255);
+
+const icon = (inside) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${inside}</svg>`;
+const icons = {
+  previous: '<path d="M9.8 4.5 6.2 8l3.6 3.5"/>', next: '<path d="m6.2 4.5 3.6 3.5-3.6 3.5"/>', smaller: '<path d="M4 8h8"/>', larger: '<path d="M4 8h8M8 4v8"/>',
+  link: '<path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.8.8"/><path d="M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.2 9.1a2.6 2.6 0 0 0 3.7 3.7l.8-.8"/>',
+  showBox: '<path d="M2.5 5.5h8v8h-8zM5.500 2.500h8v8M2.500 5.500l3-3M10.500 5.500l3-3M10.500 13.500l3-3"/>', fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>', save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
+};
+// The texts of the page, in the order of MeshTexts of package words.
+const textNames = ['vertices', 'triangles', 'box', 'previous', 'next', 'sample', 'fit', 'showBox', 'link', 'smaller', 'larger', 'save', 'flat', 'fewer', 'none', 'shape', 'numbers', 'damaged', 'type', 'empty', 'nan', 'thinned',
+  'lost', 'faces', 'colours', 'not', 'earlier', 'missing', 'uneven', 'samples', 'many', 'config'];
+const made = (tag, className, attributes = {}) => {
+  const element = document.createElement(tag);
+  element.className = className;
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
+};
+const samples = new Map(); // by card, which mesh of a step is shown
+const mostPx = 12;
+let px = 0, linked = false; // of all cards: the size of points, 0 for as it suits each, and whether they have one camera
+// What the address says of these, such as "4.linked"; "" where both are as they are from the start.
+const lookNow = () => [...px ? [px] : [], ...linked ? ['linked'] : []].join('.');
+function setLook(text) {
+  const size = parseInt(text, 10);
+  px = size > 0 ? lens.inside(size, 1, mostPx) : 0;
+  linked = text.includes('linked');
+  if (!linked) shared = null;
+  for (const view of views) { view.mark(); view.soon(); }
+}
+const sparse = 1000; // points, which are to be seen one by one
+
+class MeshView extends HTMLElement {
+  static observedAttributes = ['id', 'class', 'data-own', 'data-look'];
+  seen = false;
+  scene = null;
+  parts = {};
+  moving = false;
+  boxed = false;
+
+  connectedCallback() {
+    if (!this.stage) this.furnish();
+    this.replaceChildren(this.stage, this.notes, this.tools);
+    this.ending = new AbortController();
+    const on = (name, fn) => this.stage.addEventListener(name, fn, { signal: this.ending.signal });
+    const hands = lens.hands(this.stage, (factor) => this.see(zoomed(this.camera, factor)), (dx, dy) => this.drag(dx, dy));
+    this.fingers = new Set();
+    on('pointerdown', (event) => {
+      if (!this.scene || event.button > 1) return;
+      if (event.button === 1) event.preventDefault();
+      this.fingers.add(event.pointerId);
+      this.pans = event.shiftKey || event.button === 1;
+      hands.down(event);
+    });
+    on('pointermove', (event) => hands.move(event));
+    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) on(name, (event) => { this.fingers.delete(event.pointerId); hands.up(event); });
+    on('dblclick', () => this.fit());
+    this.addEventListener('keydown', (event) => this.key(event), { signal: this.ending.signal });
+    // A listener that may keep the page from scrolling delays that, so there is one only while the pointer is here.
+    let turning = null;
+    on('pointerenter', () => {
+      turning?.abort();
+      turning = new AbortController();
+      this.stage.addEventListener('wheel', (event) => this.wheel(event), { passive: false, signal: turning.signal });
+    });
+    on('pointerleave', () => turning?.abort());
+    this.tools.addEventListener('click', (event) => this.press(event.target.closest('[data-act]')?.dataset.act), { signal: this.ending.signal });
+    views.add(this);
+    near.observe(this);
+    sizes.observe(this.stage);
+  }
+
+  // furnish makes what the element holds: the stage that is drawn on, and the tools below it.
+  furnish() {
+    this.stage = made('div', 'mesh-stage', { tabindex: '0', role: 'img', 'data-testid': 'mesh' });
+    this.canvas = made('canvas', '');
+    this.said = made('span', 'mesh-said');
+    this.notes = made('div', 'mesh-notes', { role: 'status', hidden: '' });
+    this.stage.append(this.canvas, this.said);
+    this.tools = made('div', 'mesh-tools', { role: 'group' });
+    this.facts = made('span', 'mesh-facts trunc');
+    this.which = made('span', 'mesh-which');
+    this.buttons = Object.fromEntries(Object.keys(icons).map((act) => {
+      const button = made('button', 'btn ghost icon small', { type: 'button', 'data-act': act });
+      button.innerHTML = icon(icons[act]);
+      return [act, button];
+    }));
+    const { previous, next, ...others } = this.buttons;
+    this.tools.append(previous, this.which, next, this.facts, ...Object.values(others));
+  }
+
+  disconnectedCallback() {
+    this.ending.abort();
+    views.delete(this);
+    due.delete(this);
+    near.unobserve(this);
+    sizes.unobserve(this.stage);
+    clearTimeout(this.settling);
+    this.clear();
+    this.parts = {};
+  }
+
+  attributeChangedCallback(name, before, now) {
+    if (before === now) return;
+    if (name === 'id') { this.clear(); this.parts = {}; } // another card
+    if (name === 'data-look' && now !== lookNow()) setLook(now ?? '');
+    this.soon();
+  }
+
+  clear() {
+    if (this.scene) painter.forget(this.scene);
+    this.scene = null;
+    this.moving = false;
+    if (this.canvas) this.canvas.width = this.canvas.height = 0;
+    delete this.dataset.drawn;
+  }
+
+  // text fills one of the page's texts in.
+  text(key, args = {}) {
+    this.texts ??= Object.fromEntries(this.dataset.texts.split('\n').map((text, i) => [textNames[i], text]));
+    const written = (v) => (typeof v === 'number' ? numeral(v) : v?.key ? this.text(v.key, v.args) : this.texts[v] ?? v);
+    const [one, many = one] = this.texts[key].split('|');
+    return (args.n === 1 ? one : many).replace(/\$(\w+)/g, (_, name) => written(args[name]));
+  }
+
+  // take takes the parts of a mesh as the worker read them, one after the other, and shows them.
+  take(what, buffer) {
+    if (what === 'show') {
+      this.given = this.parts;
+      this.parts = {};
+      this.show();
+      return;
+    }
+    const [of, when, step] = what.split(' ').map(Number);
+    if (buffer || when === 2 || `problem${of}` in this.dataset) this.parts[of] = { bytes: buffer && new Uint8Array(buffer), when, step, problem: !buffer && when !== 2 };
+  }
+
+  show() {
+    const parts = this.given, lines = [];
+    this.clear();
+    let built = null;
+    if (this.dataset.problem) lines.push(this.dataset.problem);
+    else if (!parts[1]?.bytes) lines.push(this.dataset.problem1 ?? '');
+    else {
+      try {
+        built = build(parts, samples.get(this.place) ?? 0);
+      } catch (fault) {
+        if (!fault.key) throw fault;
+        lines.push(this.text('none', { why: fault }));
+      }
+    }
+    for (const [key, args] of built?.notes ?? []) lines.push(this.text(key, args));
+    for (const [of, part] of [[2, 'faces'], [3, 'colours']]) {
+      if (parts[of]?.problem) lines.push(`${this.text(part)}: ${this.dataset[`problem${of}`]}`);
+    }
+    this.notes.replaceChildren(...lines.filter(Boolean).map((line) => Object.assign(document.createElement('p'), { textContent: line })));
+    this.notes.hidden = !this.notes.firstChild;
+    this.notes.classList.toggle('alone', !built);
+    this.name(built);
+    this.dataset.shown = built ? built.count : 0; // for those who wait for it
+    if (!built) return;
+    if (built.samples === 1) this.given = {}; // it is not shown again
+    if (built.triangleCount) built.normals = normals(built);
+    let list = null;
+    built.few = () => list ??= few(built);
+    this.scene = built;
+    this.soon();
+  }
+
+  // name says what is shown, in the tools and to those who do not see it.
+  name(built) {
+    const facts = built ? [this.text('vertices', { n: built.count }), ...built.triangleCount ? [this.text('triangles', { n: built.triangleCount })] : []].join(', ') : '';
+    const short = (v) => numeral(Number(v.toPrecision(4))), place = (p) => `(${p.map(short).join(', ')})`;
+    const box = built ? this.text('box', { size: built.high.map((v, i) => short(v - built.low[i])).join(' × '), low: place(built.low), high: place(built.high) }) : '';
+    this.facts.textContent = facts;
+    this.facts.title = box;
+    this.stage.setAttribute('aria-label', [this.dataset.name, facts, box].filter(Boolean).join('. '));
+    this.tools.setAttribute('aria-label', this.dataset.name);
+    this.tools.hidden = !built;
+    if (!built) return;
+    for (const [act, button] of Object.entries(this.buttons)) {
+      button.title = this.text(act);
+      button.setAttribute('aria-label', button.title);
+    }
+    const { previous, next, smaller, larger } = this.buttons, { sample, samples: count } = built;
+    this.which.textContent = this.text('sample', { n: sample + 1, all: count });
+    for (const e of [previous, next, this.which]) e.hidden = count < 2;
+    for (const e of [smaller, larger]) e.hidden = built.triangleCount > 0;
+    previous.disabled = sample === 0;
+    next.disabled = sample === count - 1;
+    this.mark();
+  }
+
+  mark() {
+    this.buttons.link.setAttribute('aria-pressed', String(linked));
+    this.buttons.showBox.setAttribute('aria-pressed', String(this.boxed));
+    this.buttons.smaller.disabled = this.px <= 1;
+    this.buttons.larger.disabled = this.px >= mostPx;
+  }
+
+  get px() { return px || (this.scene?.count < sparse ? 4 : 2); }
+
+  press(act) {
+    if (!act || !this.scene) return;
+    const { sample } = this.scene;
+    if (act === 'previous' || act === 'next') {
+      samples.set(this.place, sample + (act === 'next' ? 1 : -1));
+      this.show();
+    } else if (act === 'smaller' || act === 'larger') {
+      px = lens.inside(this.px + (act === 'larger' ? 1 : -1), 1, mostPx);
+      this.tellLook();
+    } else if (act === 'link') {
+      linked = !linked;
+      shared = linked ? this.camera : null;
+      this.tellLook();
+    } else if (act === 'showBox') this.box();
+    else if (act === 'fit') this.fit();
+    else eventlens.save(this.dataset.file, ply(this.scene));
+  }
+
+  tellLook() {
+    for (const view of views) { view.mark(); view.soon(); }
+    this.dispatchEvent(new CustomEvent('mesh-look', { detail: lookNow() }));
+  }
+
+  // The camera. ------------------------------------------------------------------------------
+
+  // place names what the card shows, wherever it stands.
+  get place() { return this.closest('[data-at]')?.dataset.at.replace(/^\d+\./, '') ?? ''; }
+  get aspect() { return this.stage.clientWidth / Math.max(1, this.stage.clientHeight); }
+  get camera() { return shared || cameras.get(this.place) || fitted(this.scene, this.aspect); }
+
+  // see has the scene seen by a camera, and with it those that are linked.
+  see(camera) {
+    if (!this.scene) return;
+    cameras.set(this.place, camera);
+    if (linked) shared = camera;
+    for (const view of views) if (view === this || linked && view.scene) view.moved();
+  }
+
+  moved() {
+    this.moving = true;
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => { this.moving = false; this.soon(); }, settleMs);
+    this.soon();
+  }
+
+  fit() {
+    if (!this.scene) return;
+    this.see(fitted(this.scene, this.aspect));
+    if (!linked) cameras.delete(this.place);
+  }
+
+  box() { this.boxed = !this.boxed; this.mark(); this.soon(); }
+
+  drag(dx, dy) {
+    if (!this.scene) return;
+    const { camera, stage: { clientHeight: height } } = this;
+    if (this.pans || this.fingers.size > 1) this.see(panned(camera, this.scene.look, dx / height, dy / height));
+    else this.see(orbited(camera, -dx * Math.PI / height, -dy * Math.PI / height));
+  }
+
+  wheel(event) {
+    if (!this.scene || !(event.ctrlKey || event.metaKey) && !this.closest('#full')) return; // the page scrolls
+    event.preventDefault();
+    this.see(zoomed(this.camera, lens.turned(event)));
+  }
+
+  key(event) {
+    if (!this.scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key], zoom = lens.keyed(event.key);
+    if (arrow && event.shiftKey) this.see(panned(this.camera, this.scene.look, -keyPan * arrow[0], -keyPan * arrow[1]));
+    else if (arrow) this.see(orbited(this.camera, keyTurn * arrow[0], keyTurn * arrow[1]));
+    else if (zoom === 0) this.fit();
+    else if (zoom) this.see(zoomed(this.camera, zoom));
+    else if (event.key === 'b') this.box();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // Drawing. ---------------------------------------------------------------------------------
+
+  soon() {
+    if (!this.isConnected) return;
+    due.add(this);
+    if (!asked) requestAnimationFrame(frame);
+    asked = true;
+  }
+
+  draw() {
+    const { scene, canvas } = this;
+    if (!scene || !this.seen) return; // it is drawn when it comes into sight
+    const ratio = devicePixelRatio, width = Math.round(this.stage.clientWidth * ratio), height = Math.round(this.stage.clientHeight * ratio);
+    if (!width || !height) return;
+    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    const all = scene.triangleCount || scene.count, part = this.moving && limit < all ? Math.min(Math.floor(limit), scene.few().length / (scene.triangleCount ? 3 : 1)) : 0;
+    const fewer = part < all ? part : 0;
+    drawn += fewer || all;
+    const m = matrix(this.camera, scene.look, width / height), onto = canvas.getContext('2d');
+    const wanted = { matrix: m, width, height, size: this.px * ratio, colour: this.colour(), few: fewer };
+    const finish = () => {
+      if (this.boxed) this.outline(onto, m, width, height, ratio);
+      this.said.textContent = [painter.how === 'flat' ? this.text('flat') : '', fewer ? this.text('fewer', { n: fewer, all }) : ''].filter(Boolean).join(' · ');
+      this.dataset.drawn = fewer || all; // for those who wait for it
+      this.dataset.how = painter.how;
+    };
+    if (painter === webgl) {
+      onto.clearRect(0, 0, width, height);
+      onto.globalAlpha = scene.look.opacity;
+      painter.paint(scene, wanted, onto);
+      onto.globalAlpha = 1;
+      finish();
+    } else painter.paint(scene, wanted, onto, finish);
+  }
+
+  // colour is that of all that has none of its own: its material's, or the run's.
+  colour() {
+    const { scene: { look, triangleCount } } = this;
+    if (look.colour && triangleCount) return look.colour;
+    return this.dataset.own ? hex(this.dataset.own) : getComputedStyle(this).color.match(/[\d.]+/g).slice(0, 3).map((v) => v / 255);
+  }
+
+  outline(onto, m, width, height, ratio) {
+    const { low, high, centre, radius } = this.scene;
+    const corners = Array.from({ length: 8 }, (_, k) => projected(m, [0, 1, 2].map((i) => ((k >> i & 1 ? high : low)[i] - centre[i]) / radius), width, height));
+    onto.strokeStyle = getComputedStyle(this.said).color;
+    onto.lineWidth = ratio;
+    onto.beginPath();
+    for (let k = 0; k < 8; k++) {
+      for (const bit of [1, 2, 4]) {
+        if (k & bit || !corners[k] || !corners[k | bit]) continue;
+        onto.moveTo(corners[k][0], corners[k][1]);
+        onto.lineTo(corners[k | bit][0], corners[k | bit][1]);
+      }
+    }
+    onto.stroke();
+  }
+}
+customElements.define('mesh-view', MeshView);
+})();

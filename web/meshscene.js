@@ -1,0 +1,374 @@
+// What a mesh is and how it is seen, without anything that draws: the scene that is made of what was logged, its configuration in the words of three.js, the camera, and the file that it is saved as. It is
+// loaded with the first card of a mesh, before mesh.js. Lengths are in radii of the scene around its middle: so cameras of two scenes can be one.
+'use strict';
+
+(() => {
+const fewMost = 250_000; // points or triangles that are drawn while the camera moves
+const golden = 0.6180339887498949;
+
+const sub = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+const add = (a, b, by = 1) => [a[0] + by * b[0], a[1] + by * b[1], a[2] + by * b[2]];
+const scaled = (a, by) => [a[0] * by, a[1] * by, a[2] * by];
+const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const unit = (a, otherwise = [0, 0, 1]) => { const n = Math.hypot(...a); return n > 0 && Number.isFinite(n) ? scaled(a, 1 / n) : otherwise; };
+const inside = (v, low, high) => Math.min(Math.max(v, low), high);
+
+// Tensors. ------------------------------------------------------------------------------
+// Fault is what is wrong with a part: a text of mesh.js and what it is filled in with.
+class Fault extends Error {
+  constructor(key, args = {}) { super(key); Object.assign(this, { key, args }); }
+}
+
+// fields calls each with the fields of an encoded message: their number, and their bytes or, of a varint, its lower 53 bits.
+function fields(bytes, each) {
+  let at = 0;
+  const varint = () => {
+    for (let v = 0, by = 1; ; by *= 128) {
+      const b = bytes[at++];
+      if (b === undefined || by > 2 ** 63) throw new Fault('damaged');
+      v += (b & 127) * by;
+      if (b < 128) return v;
+    }
+  };
+  while (at < bytes.length) {
+    const key = varint(), type = key % 8, field = Math.floor(key / 8);
+    const length = type === 2 ? varint() : { 1: 8, 5: 4 }[type];
+    if (type === 0) each(field, varint(), type);
+    else if (length === undefined || at + length > bytes.length) throw new Fault('damaged');
+    else each(field, bytes.subarray(at, at += length), type);
+  }
+}
+
+// By the number of a type: the size of an element, how it is read, and the number of the field that has elements one by one.
+const typed = (size, Type, field) => ({ size, field, all: (b) => new Type(b) });
+const bits = (field, number) => ({ size: 2, field, all: (b) => Float32Array.from(new Uint16Array(b), number) });
+const long = (field, Type) => ({ size: 8, field, all: (b) => Float64Array.from(new Type(b), Number) });
+const float = new Float32Array(1), floatBits = new Uint32Array(float.buffer);
+const bfloat = (v) => { floatBits[0] = v << 16; return float[0]; };
+const half = (v) => { const e = v >> 10 & 31, f = v & 1023; return (v >> 15 ? -1 : 1) * (e === 31 ? (f ? NaN : Infinity) : e ? 2 ** (e - 15) * (1 + f / 1024) : 2 ** -14 * f / 1024); };
+const types = { 1: typed(4, Float32Array, 5), 2: typed(8, Float64Array, 6), 3: typed(4, Int32Array, 7), 4: typed(1, Uint8Array, 7), 5: typed(2, Int16Array, 7), 6: typed(1, Int8Array, 7), 9: long(10, BigInt64Array),
+  10: typed(1, Uint8Array, 11), 14: bits(13, bfloat), 17: typed(2, Uint16Array, 7), 19: bits(13, half), 22: typed(4, Uint32Array, 16), 23: long(17, BigUint64Array) };
+const mostRepeats = 2 ** 20; // of one element for all, which nothing else bounds
+
+// tensor decodes the numbers of a part: { samples, count, numbers }, three numbers for each of count, for each sample. No more than there are bytes is ever made room for.
+function tensor(bytes) {
+  const dims = [], chunks = new Map();
+  let type = 0, content = null;
+  fields(bytes, (field, v, wire) => {
+    if (field === 1 && wire === 0) type = v;
+    else if (field === 2 && wire === 2) fields(v, (f, dim, w) => { if (f === 2 && w === 2) { let size = 0; fields(dim, (n, s) => { if (n === 1) size = s; }); dims.push(size); } });
+    else if (field === 4 && wire === 2) content = v;
+    else if (chunks.has(field)) chunks.get(field).push([v, wire]);
+    else chunks.set(field, [[v, wire]]);
+  });
+  if (dims.length !== 3 || dims[2] !== 3) throw new Fault('shape', { shape: `[${dims.join(', ')}]` });
+  const layout = types[type], all = dims[0] * dims[1] * 3;
+  if (!layout) throw new Fault('type');
+  let numbers;
+  if (content?.length) {
+    if (content.length % layout.size) throw new Fault('damaged');
+    numbers = layout.all(content.slice().buffer);
+  } else {
+    numbers = elements(layout, type, chunks.get(layout.field) ?? []);
+  }
+  if (numbers.length === 1 && all > 1 && all <= mostRepeats) numbers = new numbers.constructor(all).fill(numbers[0]);
+  if (numbers.length !== all) throw new Fault('numbers', { n: numbers.length, all });
+  return { samples: dims[0], count: dims[1], numbers };
+}
+
+// elements are those that are stored one by one, mostly in one piece: of floats their bytes, of whole numbers varints, of which the lower bits count.
+function elements(layout, type, chunks) {
+  const fixed = type === 1 || type === 2, single = fixed ? [5, 1][type - 1] : 0;
+  if (chunks.some(([, wire]) => wire !== 2 && wire !== single)) throw new Fault('damaged');
+  if (fixed) {
+    const whole = chunks.length === 1 && chunks[0][1] === 2 ? chunks[0][0].slice() : Uint8Array.from(chunks.flatMap(([v]) => [...v]));
+    if (whole.length % layout.size) throw new Fault('damaged');
+    return layout.all(whole.buffer);
+  }
+  const most = chunks.reduce((sum, [v, wire]) => sum + (wire === 0 ? 1 : v.length), 0), low = new Float64Array(most);
+  const signed = [3, 5, 6, 9].includes(type);
+  let n = 0;
+  for (const [v, wire] of chunks) {
+    if (wire === 0) { low[n++] = v; continue; }
+    for (let at = 0; at < v.length;) {
+      let sum = 0, without = 0, by = 1, b; // what 2^64 - 1 less the number would be is exact where that is negative
+      do {
+        b = v[at++];
+        if (b === undefined || by > 2 ** 63) throw new Fault('damaged');
+        sum += (b & 127) * by;
+        if (by < 2 ** 63) without += (~b & 127) * by;
+        by *= 128;
+      } while (b > 127);
+      low[n++] = signed && by > 2 ** 63 ? -1 - without : sum;
+    }
+  }
+  const out = low.subarray(0, n);
+  return type === 14 || type === 19 ? Float32Array.from(out, type === 14 ? bfloat : half) : out;
+}
+
+// The scene. -----------------------------------------------------------------------------
+const mostPoints = 4_000_000, mostTriangles = 8_000_000; // that are drawn: they are in memory twice, once of the graphics card
+const all = 0b1110; // the parts that a mesh has, a bit for each, where nothing says so
+
+// build makes a scene of one of the samples of a step. parts are the encoded ones, by what they are (1 vertices, 2 faces, 3 colours, 0 the content of the metadata): { bytes, when, step, problem },
+// where problem says that the reason is told elsewhere. notes say what of it is not shown, as texts of mesh.js.
+function build(parts, wanted) {
+  const notes = [], note = (key, args) => notes.push([key, args]);
+  const { samples, count: logged, numbers } = tensor(parts[1].bytes);
+  if (!samples || !logged) throw new Fault('empty');
+  const sample = inside(wanted, 0, samples - 1), of = (t, s) => t.numbers.subarray(3 * t.count * s, 3 * t.count * (s + 1));
+  const given = of({ count: logged, numbers }, sample), every = Math.ceil(logged / mostPoints), taken = Math.ceil(logged / every);
+  let points = given instanceof Float32Array ? given : Float32Array.from(given), index = null, count = taken;
+  const finite = (i) => Number.isFinite(points[i]) && Number.isFinite(points[i + 1]) && Number.isFinite(points[i + 2]);
+  let bad = 0;
+  for (let k = 0; k < taken; k++) if (!finite(3 * k * every)) bad++;
+  if (bad || every > 1) {
+    const kept = new Float32Array(3 * (count = taken - bad));
+    index = new Uint32Array(taken); // of each that is taken its new index plus 1, 0 for none
+    for (let k = 0, n = 0; k < taken; k++) {
+      const i = 3 * k * every;
+      if (!finite(i)) continue;
+      kept.set(points.subarray(i, i + 3), 3 * n);
+      index[k] = ++n;
+    }
+    points = kept;
+  }
+  if (every > 1) note('thinned', { n: every, all: logged });
+  if (bad) note('nan', { n: bad });
+  if (!count) throw new Fault('empty');
+  const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    const v = points[i], axis = i % 3;
+    if (v < low[axis]) low[axis] = v;
+    if (v > high[axis]) high[axis] = v;
+  }
+  const centre = low.map((v, i) => v / 2 + high[i] / 2), radius = Math.hypot(...high.map((v, i) => v / 2 - low[i] / 2)) || 1;
+
+  const { has, config } = content(parts[0]?.bytes, note);
+  // other reads a part beside the vertices, if the mesh has it: one of the sample, or one for all.
+  const other = (which, part, use) => {
+    if (!(has >> which & 1)) return;
+    if (parts[which]?.problem) return;
+    if (!parts[which] || parts[which].when === 2) {
+      if (parts[which] || has !== all) note('missing', { part });
+      return;
+    }
+    try {
+      const t = tensor(parts[which].bytes);
+      if (t.samples > 1 && sample >= t.samples) throw new Fault('samples');
+      if (t.count && t.samples) use(of(t, t.samples > 1 ? sample : 0), t.count);
+      if (parts[which].when === 1) note('earlier', { part, n: parts[which].step });
+    } catch (fault) {
+      if (!(fault instanceof Fault)) throw fault;
+      note('not', { part, why: fault });
+    }
+  };
+  let triangles = new Uint32Array(), colours = null;
+  other(2, 'faces', (corners, n) => {
+    if (n > mostTriangles || every > 1) throw new Fault('many');
+    const kept = new Uint32Array(3 * n);
+    let m = 0;
+    for (let i = 0; i < 3 * n; i += 3) {
+      for (let k = 0; k < 3; k++) {
+        const v = corners[i + k], at = Number.isInteger(v) && v >= 0 && v < logged ? (index ? index[v] : v + 1) : 0;
+        if (!at) { m -= m % 3; k = 3; } else kept[m++] = at - 1;
+      }
+    }
+    triangles = kept.subarray(0, m);
+    if (m < 3 * n) note('lost', { n: n - m / 3 });
+  });
+  other(3, 'colours', (channels, n) => {
+    if (n !== logged) { note('uneven', { n, all: logged }); return; }
+    colours = new Uint8Array(4 * count);
+    for (let k = 0, m = 0; k < taken; k++) {
+      if (index && !index[k]) continue;
+      for (let c = 0; c < 3; c++) colours[m++] = inside(channels[3 * k * every + c], 0, 255);
+      colours[m++] = 255;
+    }
+  });
+  return { notes, samples, sample, count, triangleCount: triangles.length / 3, points, triangles, colours, low, high, centre, radius, look: lookOf(config, centre, radius) };
+}
+
+// content is what the metadata say: which parts there are, and the configuration.
+function content(bytes, note) {
+  let has = 0, text = null;
+  try {
+    if (bytes) fields(bytes, (field, v, wire) => { if (field === 7 && wire === 0) has = v; else if (field === 5 && wire === 2) text = v; });
+    const config = text?.length ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)) : {};
+    return { has: has || all, config: object(config) };
+  } catch {
+    note('config', {});
+    return { has: has || all, config: {} };
+  }
+}
+
+// normals are one for each vertex: the mean of its triangles', larger ones counting more.
+function normals({ count, points, triangles }) {
+  const sums = new Float32Array(3 * count), all = new Int8Array(4 * count);
+  for (let i = 0; i < triangles.length; i += 3) {
+    const a = 3 * triangles[i], b = 3 * triangles[i + 1], c = 3 * triangles[i + 2];
+    const ux = points[b] - points[a], uy = points[b + 1] - points[a + 1], uz = points[b + 2] - points[a + 2];
+    const vx = points[c] - points[a], vy = points[c + 1] - points[a + 1], vz = points[c + 2] - points[a + 2];
+    const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+    for (const at of [a, b, c]) { sums[at] += x; sums[at + 1] += y; sums[at + 2] += z; }
+  }
+  for (let i = 0; i < count; i++) {
+    const x = sums[3 * i], y = sums[3 * i + 1], z = sums[3 * i + 2], by = 127 / (Math.hypot(x, y, z) || 1);
+    all[4 * i] = x * by; all[4 * i + 1] = y * by; all[4 * i + 2] = z * by;
+  }
+  return all;
+}
+
+// few are the vertices of some points, or of some triangles, in an order in which any first ones are spread evenly over all.
+function few({ count, triangleCount, triangles }) {
+  const all = triangleCount || count, n = Math.min(all, fewMost), each = triangleCount ? 3 : 1, out = new Uint32Array(each * n);
+  for (let i = 0; i < n; i++) {
+    const at = n === all ? i : Math.floor(i * golden % 1 * all);
+    if (triangleCount) out.set(triangles.subarray(3 * at, 3 * at + 3), 3 * i);
+    else out[i] = at;
+  }
+  return out;
+}
+
+// The configuration. ----------------------------------------------------------------------
+const number = (v, otherwise) => (typeof v === 'number' && Number.isFinite(v) ? v : otherwise);
+const vector = (v) => (Array.isArray(v) && v.length === 3 && v.every((x) => Number.isFinite(x)) ? v : null);
+const object = (v) => (v && typeof v === 'object' && !Array.isArray(v) ? v : {});
+
+// colourOf returns a colour of a configuration, three numbers from 0 to 1: it is a number, or a text of hexadecimal digits.
+function colourOf(v, otherwise) {
+  if (typeof v === 'string') {
+    const digits = /^(?:#|0x)([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(v.trim())?.[1];
+    v = digits && parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16);
+  }
+  return Number.isInteger(v) && v >= 0 && v <= 0xffffff ? [v >> 16, v >> 8 & 255, v & 255].map((c) => c / 255) : otherwise;
+}
+
+const usualLights = [{ cls: 'AmbientLight', color: '#ffffff', intensity: 0.75 }, { cls: 'DirectionalLight', color: '#ffffff', intensity: 0.75, position: [0, -1, 2] }];
+
+// lookOf reads camera, lights and material. What is no number, or unknown, is as usual.
+function lookOf(config, centre, radius) {
+  const camera = object(config.camera), material = object(config.material);
+  const given = Array.isArray(config.lights) ? config.lights.slice(0, 16) : usualLights;
+  const ambient = [0, 0, 0], lights = [];
+  let sum = 0;
+  for (const light of given.map(object)) {
+    const colour = scaled(colourOf(light.color, [1, 1, 1]), inside(number(light.intensity, 1), 0, 100)), from = vector(light.position);
+    sum += Math.max(...colour);
+    if (from && light.cls !== 'AmbientLight' && lights.length < 4) lights.push({ colour, from: unit(light.cls === 'PointLight' ? sub(from, centre) : from) });
+    else colour.forEach((c, i) => { ambient[i] += c; });
+  }
+  const by = 1 / Math.max(1, sum); // lights that are too bright together would all look white
+  const position = vector(camera.position), target = vector(camera.lookAt);
+  return {
+    fov: inside(number(camera.fov, 45), 1, 170) * Math.PI / 180,
+    flat: camera.cls === 'OrthographicCamera',
+    up: unit(vector(camera.up) ?? [0, 1, 0], [0, 1, 0]),
+    eye: position && scaled(sub(position, centre), 1 / radius),
+    target: target ? scaled(sub(target, centre), 1 / radius) : [0, 0, 0],
+    ambient: scaled(ambient, by), lights: lights.map((light) => ({ ...light, colour: scaled(light.colour, by) })),
+    lit: !/Basic|Points/.test(material.cls ?? ''),
+    colour: colourOf(material.color, null),
+    wires: material.wireframe === true,
+    opacity: material.transparent === true ? inside(number(material.opacity, 1), 0, 1) : 1,
+    side: [0, 1].includes(material.side) ? material.side : 2,
+  };
+}
+
+// The camera. ------------------------------------------------------------------------------
+// A camera looks at target from target + away * from, and is upright along up.
+const usualFrom = unit([0.45, 0.35, 1]);
+
+// fitted is a camera from which all of a scene is seen, in a place of some aspect, or that of its configuration.
+function fitted({ look, low, high, centre, radius }, aspect) {
+  if (look.eye) {
+    const offset = sub(look.eye, look.target);
+    if (Math.hypot(...offset) > 0) return { target: look.target, from: unit(offset), away: inside(Math.hypot(...offset), 1e-4, 1e4), up: look.up };
+  }
+  const camera = { target: [0, 0, 0], from: usualFrom, away: 1, up: look.up }, [x, y, z] = axes(camera), tall = Math.tan(look.fov / 2);
+  for (let k = 0; k < 8; k++) { // so far away that each corner of the box is seen
+    const corner = scaled(sub([0, 1, 2].map((i) => (k >> i & 1 ? high : low)[i]), centre), 1 / radius);
+    camera.away = Math.max(camera.away, 1.06 * (dot(corner, z) + Math.max(Math.abs(dot(corner, y)) / tall, Math.abs(dot(corner, x)) / (tall * aspect))));
+  }
+  return camera;
+}
+
+// axes are to the right, up and to the viewer.
+function axes({ from, up }) {
+  let right = cross(up, from);
+  if (Math.hypot(...right) < 1e-6) right = cross(Math.abs(from[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], from);
+  right = unit(right);
+  return [right, cross(from, right), from];
+}
+
+function turned(v, axis, angle) {
+  const c = Math.cos(angle), s = Math.sin(angle);
+  return add(add(scaled(v, c), cross(axis, v), s), axis, dot(axis, v) * (1 - c));
+}
+
+// orbited turns a camera around its target; it stays short of looking along what is up.
+function orbited(camera, yaw, pitch) {
+  const [right] = axes(camera), now = Math.acos(inside(dot(camera.from, camera.up), -1, 1));
+  const from = turned(turned(camera.from, right, inside(now + pitch, 0.01, Math.PI - 0.01) - now), camera.up, yaw);
+  return { ...camera, from: unit(from) };
+}
+
+const zoomed = (camera, factor) => ({ ...camera, away: inside(camera.away / factor, 1e-3, 1e4) });
+
+// panned moves what is seen by parts of the height of the window.
+function panned(camera, look, x, y) {
+  const [right, up] = axes(camera), height = 2 * camera.away * Math.tan(look.fov / 2);
+  return { ...camera, target: add(add(camera.target, right, -x * height), up, y * height) };
+}
+
+// matrix takes places, in radii, to the window: columns of four, as WebGL has them.
+function matrix(camera, look, aspect) {
+  const [x, y, z] = axes(camera), eye = add(camera.target, camera.from, camera.away);
+  const reach = 1.01 + Math.hypot(...camera.target), tall = Math.tan(look.fov / 2);
+  const near = Math.max(camera.away - reach, 1e-3 * Math.min(camera.away, 1)), far = camera.away + reach;
+  const rows = [[...x, -dot(x, eye)], [...y, -dot(y, eye)], [...z, -dot(z, eye)]];
+  const out = new Float32Array(16);
+  for (let i = 0; i < 4; i++) {
+    const [vx, vy, vz] = [rows[0][i], rows[1][i], rows[2][i]], one = i === 3 ? 1 : 0;
+    if (look.flat) {
+      const h = camera.away * tall;
+      out.set([vx / (h * aspect), vy / h, -2 / (far - near) * vz - one * (far + near) / (far - near), one], 4 * i);
+    } else {
+      out.set([vx / (tall * aspect), vy / tall, -(far + near) / (far - near) * vz - one * 2 * far * near / (far - near), -vz], 4 * i);
+    }
+  }
+  return out;
+}
+
+// projected is where a place is in a window, CSS px and its depth; null behind the camera.
+function projected(m, [x, y, z], width, height) {
+  const w = m[3] * x + m[7] * y + m[11] * z + m[15];
+  if (!(w > 0)) return null;
+  const at = (i) => (m[i] * x + m[4 + i] * y + m[8 + i] * z + m[12 + i]) / w;
+  return [(at(0) + 1) / 2 * width, (1 - at(1)) / 2 * height, at(2)];
+}
+
+// Saving. ---------------------------------------------------------------------------------
+// ply is a scene as a file of that format, binary.
+function ply({ count, triangleCount, points, triangles, colours }) {
+  const lines = ['ply', 'format binary_little_endian 1.0', 'comment eventlens', `element vertex ${count}`, 'property float x', 'property float y', 'property float z'];
+  if (colours) lines.push('property uchar red', 'property uchar green', 'property uchar blue');
+  if (triangleCount) lines.push(`element face ${triangleCount}`, 'property list uchar int vertex_indices');
+  const head = new TextEncoder().encode([...lines, 'end_header', ''].join('\n')), each = colours ? 15 : 12;
+  const view = new DataView(new ArrayBuffer(each * count + 13 * triangleCount));
+  for (let i = 0, at = 0; i < count; i++, at += each) {
+    for (let k = 0; k < 3; k++) {
+      view.setFloat32(at + 4 * k, points[3 * i + k], true);
+      if (colours) view.setUint8(at + 12 + k, colours[4 * i + k]);
+    }
+  }
+  for (let i = 0, at = each * count; i < triangleCount; i++, at += 13) {
+    view.setUint8(at, 3);
+    for (let k = 0; k < 3; k++) view.setInt32(at + 1 + 4 * k, triangles[3 * i + k], true);
+  }
+  return new Blob([head, view], { type: 'application/octet-stream' });
+}
+
+eventlens.meshes = { build, normals, few, lookOf, fitted, axes, orbited, zoomed, panned, matrix, projected, ply };
+})();
