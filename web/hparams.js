@@ -18,6 +18,7 @@ class HParamsView extends HTMLElement {
     this.ending?.abort();
     this.ending = new AbortController();
     this.hover = -1;
+    this.brushes = 0; // that the program was told of
     this.kept = new Uint8Array();
     this.plotView = '';
     this.tools = make('div', 'hp-tools', { role: 'toolbar' });
@@ -53,6 +54,11 @@ class HParamsView extends HTMLElement {
 
   show(data) {
     if (this.plot?.drag) { this.due = data; return; } // which would take what is dragged from under the pointer
+    // Data that was made before the program heard of the last brush has not that.
+    if (data.brushes < this.brushes) for (const c of data.columns) {
+      const now = this.data?.columns.find((o) => o.key === c.key);
+      if (now) [c.ranges, c.noneToo] = [now.ranges, now.noneToo];
+    }
     this.waiting = data;
     this.data = data;
     this.kept = eventlens.hpKept(data);
@@ -66,16 +72,11 @@ class HParamsView extends HTMLElement {
     this.dataset.view = data.view;
   }
 
-  // released shows what came while a person dragged; columns are those that they brushed.
-  released(...columns) {
+  // released shows what came while a person dragged.
+  released() {
     const { due } = this;
     this.due = null;
-    if (!due) return;
-    for (const c of due.columns) {
-      const brushed = columns.find((o) => o?.key === c.key);
-      if (brushed) [c.ranges, c.noneToo] = [brushed.ranges, brushed.noneToo];
-    }
-    this.show(due);
+    if (due) this.show(due);
   }
 
   colours() { return this.shades = eventlens.hpColours(this.data, this, document.documentElement.dataset.theme === 'dark'); }
@@ -177,12 +178,14 @@ class HParamsView extends HTMLElement {
 
   brushed(c) {
     this.brushing();
+    this.brushes++;
     this.tell('brush', `${eventlens.hpBrushText(c)} ${c.key}`);
   }
 
   unbrush() {
     for (const c of this.data.columns) [c.ranges, c.noneToo] = [[], false];
     this.brushing();
+    this.brushes++;
     this.tell('unbrush');
     this.tools.querySelector('#hp-columns').focus({ preventScroll: true });
   }
@@ -277,6 +280,7 @@ class HParamsView extends HTMLElement {
         return all.length ? [make('h3', '', {}, title), ...shown.map((c) => {
           const tick = make('input', 'check', { type: 'checkbox', 'data-id': c.key });
           tick.checked = c.on;
+          tick.disabled = c.off;
           tick.addEventListener('change', () => this.tell('column', c.key));
           return make('label', 'hp-tick', {}, tick, make('span', 'nm', { title: c.name }, c.name));
         })] : [];
@@ -284,7 +288,8 @@ class HParamsView extends HTMLElement {
       const usual = make('button', 'btn small', { type: 'button', 'data-id': 'usual' }, texts.usual);
       usual.addEventListener('click', () => this.tell('usual'));
       box.setAttribute('aria-label', texts.columns);
-      const rest = [...list(texts.hparams, false), ...list(texts.metrics, true), usual];
+      const full = data.all.some((c) => c.off) ? [make('p', 'hp-hint', { role: 'status' }, texts.full)] : [];
+      const rest = [...list(texts.hparams, false), ...list(texts.metrics, true), usual, ...full];
       if (typed) { while (box.lastChild !== typed) box.lastChild.remove(); box.append(...rest); } else box.replaceChildren(find, ...rest);
     });
   }

@@ -185,7 +185,7 @@ func TestHyperparametersByKeyboard(t *testing.T) {
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `document.activeElement.id === 'hp-columns'`)
 	assert.Empty(t, tab.Errors())
-	assert.True(t, strings.Contains(evaluate[string](t, tab, `location.hash`), "sweep=column"))
+	assert.True(t, strings.Contains(evaluate[string](t, tab, `location.hash`), "hparams=lr&hparams=layers"))
 	focus(`document.getElementById('hp-look-scatter')`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('hp-scatter')?.dataset.kept === '12'`)
@@ -213,5 +213,46 @@ func TestHyperparametersByTouch(t *testing.T) {
 	waitFor(t, tab, keptRows(8))
 	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0, "nothing is wider than the screen")
 	shoot(t, tab, "hyperparameters-phone")
+	assert.Empty(t, tab.Errors())
+}
+
+// TestHyperparameterColumnsAreThoseOfTheRunList chooses a hyperparameter beside the runs by pointer and another one in the tab by keyboard: each place has both, and so has the
+// address.
+func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
+	t.Parallel()
+	tab := openSweep(t, chromium.Options{})
+	f := &tailed{tab: tab}
+	const (
+		axes  = `[...document.querySelectorAll('hp-parallel [data-axis]')].map((e) => e.dataset.axis).join()`
+		heads = `[...document.querySelectorAll('hp-table [data-sort]')].map((e) => e.dataset.sort).join()`
+	)
+	both := func(columns, beside string) {
+		t.Helper()
+		waitFor(t, tab, fmt.Sprintf(`%s === %q && %s === %q && %s === %q`, axes, columns, heads, columns, headNames, beside))
+	}
+	both("hlayers,hlr,hnet,m0:accuracy", "")
+	pressOn(t, f, "#runs-columns")
+	waitFor(t, tab, `document.activeElement?.id === 'column-list'`)
+	chooseHParam(t, f, "lr")
+	both("hlr,m0:accuracy", "lr")
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `document.activeElement?.id === 'runs-columns'`)
+
+	evaluate[any](t, tab, `(document.getElementById('hp-columns').focus(), null)`)
+	press(t, tab, kb.Enter)
+	waitFor(t, tab, `document.activeElement.type === 'search'`)
+	press(t, tab, "net")
+	waitFor(t, tab, `document.querySelectorAll('.hp-popup [type=checkbox]').length === 1`)
+	press(t, tab, kb.Tab+" ")
+	both("hlr,hnet,m0:accuracy", "lr,net")
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `location.hash.includes('&hparams=lr&hparams=net') && !location.hash.includes('sweep')`)
+	shoot(t, tab, "hyperparameters-columns")
+
+	goTo(t, tab, evaluate[string](t, tab, `location.href`))
+	both("hlr,hnet,m0:accuracy", "lr,net")
+	pressOn(t, f, headOf(0, "column-filters"))
+	pressElement(t, tab, `document.querySelector('#column-filter [aria-label="Move right"]')`)
+	both("hnet,hlr,m0:accuracy", "net,lr")
 	assert.Empty(t, tab.Errors())
 }

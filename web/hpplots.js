@@ -135,7 +135,7 @@ class Parallel extends Plot {
       if (!detail && target.dataset.axis) this.view.openAxis(target.dataset.axis, target);
     });
     this.on(this.axes, 'pointermove', (e) => this.moved(e));
-    for (const name of ['pointerup', 'pointercancel']) this.on(this.axes, name, (e) => { const { drag } = this; this.released(e, name === 'pointerup'); if (drag) this.view.released(drag.c); });
+    for (const name of ['pointerup', 'pointercancel']) this.on(this.axes, name, (e) => { const { drag } = this; this.released(e, name === 'pointerup'); if (drag) this.view.released(); });
   }
 
   draw() {
@@ -358,7 +358,7 @@ class Scatter extends Plot {
     super.connectedCallback();
     this.on(this, 'pointerdown', (e) => this.pressed(e));
     this.on(this, 'pointermove', (e) => this.moved(e));
-    for (const name of ['pointerup', 'pointercancel']) this.on(this, name, () => { const { drag } = this; this.released(); if (drag) this.view.released(drag.a, drag.b); });
+    for (const name of ['pointerup', 'pointercancel']) this.on(this, name, () => { const { drag } = this; this.released(); if (drag) this.view.released(); });
   }
 
   draw() {

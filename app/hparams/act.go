@@ -1,6 +1,7 @@
 package hparams
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -24,7 +25,7 @@ func sortedKeys[V any](m map[string]V) []string {
 func (s *Service) do(act, value string) {
 	switch act {
 	case "redraw": // the script is new
-		s.told = explainedFor{}
+		s.told, s.brushes = explainedFor{}, 0
 		s.say()
 		s.arrange()
 		return
@@ -63,18 +64,22 @@ func (s *Service) change(act, value string) bool {
 		l.axis(value).flip = !l.axis(value).flip
 	case "brush":
 		l.axis(key).readBrush(word)
+		s.brushes++
 	case "unbrush":
+		s.brushes++
 		for _, a := range l.axes {
 			a.brush = sweep.Brush{}
 		}
 	case "order":
-		l.columns = strings.Split(value, "\n")
+		s.rearrange(strings.Split(value, "\n"))
 	case "column":
 		s.toggleColumn(value)
 	case "matrix":
 		s.toggleMatrix(value)
 	case "usual":
-		l.columns = nil
+		if l.columns = nil; len(s.beside) > 0 {
+			s.putBeside(nil)
+		}
 	default:
 		return false
 	}
@@ -125,9 +130,9 @@ func (s *Service) toggleColumn(key string) {
 		}
 	}
 	if !found {
-		keys = append(keys[:behind:behind], append([]string{key}, keys[behind:]...)...)
+		keys = slices.Insert(keys, behind, key)
 	}
-	s.look.columns = append([]string{}, keys...)
+	s.rearrange(keys)
 }
 
 // open leads to the charts of a row: those of its sessions, and of the runs whose scalars are their metrics.

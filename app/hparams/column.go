@@ -1,7 +1,6 @@
 package hparams
 
 import (
-	"sort"
 	"strconv"
 	"strings"
 
@@ -33,32 +32,6 @@ func (s *Service) all() (columns []column) {
 	}
 	for i := range s.sweep.Metrics {
 		columns = append(columns, s.column(sweep.Column{Metric: true, At: i}))
-	}
-	return columns
-}
-
-// How many columns are shown until a person chooses, and how many can be.
-const (
-	usualHParams = 8
-	usualMetrics = 4
-	fewMetrics   = 2 // with so many of an experiment no others are added
-	maxColumns   = 60
-)
-
-// choose returns the columns that are shown: those that a person chose and that there are, or else some.
-func (s *Service) choose() (columns []column) {
-	all := s.all()
-	if s.look.columns == nil {
-		return s.usual()
-	}
-	byKey := make(map[string]int, len(all))
-	for i := range all {
-		byKey[all[i].key] = i
-	}
-	for _, key := range s.look.columns {
-		if i, ok := byKey[key]; ok && len(columns) < maxColumns {
-			columns = append(columns, all[i])
-		}
 	}
 	return columns
 }
@@ -101,52 +74,6 @@ func (s *Service) toggleMatrix(key string) {
 			s.look.matrix = append(s.look.matrix, s.columns[i].key)
 		}
 	}
-}
-
-// usual is the hyperparameters in which sessions differ, without seeds that rows sum up, and the metrics that experiments name, or else those that tell most.
-func (s *Service) usual() (columns []column) {
-	seeds := map[int]bool{}
-	if s.rows == sweep.AllButSeeds {
-		for _, i := range s.sweep.Seeds() {
-			seeds[i] = true
-		}
-	}
-	for i := range s.sweep.HParams {
-		if h := &s.sweep.HParams[i]; !seeds[i] && len(columns) < usualHParams && (h.Differs || i < 2 && len(columns) == i) {
-			columns = append(columns, s.column(sweep.Column{At: i}))
-		}
-	}
-	metrics := make([]int, len(s.sweep.Metrics))
-	for i := range metrics {
-		metrics[i] = i
-	}
-	told := s.sweep.Told()
-	sort.SliceStable(metrics, func(i, j int) bool {
-		a, b := metrics[i], metrics[j]
-		if isTold := a < told; isTold != (b < told) || isTold {
-			return isTold && (b >= told || a < b)
-		}
-		return s.rank(a) > s.rank(b)
-	})
-	for n, i := range metrics {
-		if n < usualMetrics && s.sweep.Metrics[i].In() > 0 && (i < told || n < fewMetrics || told == 0) {
-			columns = append(columns, s.column(sweep.Column{Metric: true, At: i}))
-		}
-	}
-	return columns
-}
-
-// rank says how much a metric is likely to tell: more where more sessions have it, where its name tells a goal, and where it is of validation.
-func (s *Service) rank(metric int) int {
-	m := &s.sweep.Metrics[metric]
-	rank := 3 * 10 * m.In() / max(len(s.sweep.Sessions), 1)
-	if usualGoal(m.Tag) != sweep.NoGoal {
-		rank += 20
-	}
-	if name := strings.ToLower(m.Group + "/" + m.Tag); strings.Contains(name, "val") || strings.Contains(name, "eval") || strings.Contains(name, "test") {
-		rank += 10
-	}
-	return rank
 }
 
 // Words that names of metrics have that are to be low, or high.

@@ -15,7 +15,8 @@ type look struct {
 	rows       sweep.Rows
 	rowsChosen bool
 	by         by
-	columns    []string // nil until a person chose
+	columns    []string // metrics and slots in their order; nil until a person chose
+	named      []string // the hyperparameters of the slots in a link that names them; see adopt
 	goals      map[string]sweep.Goal
 	sorts      []keySort
 	axes       map[string]*axisLook
@@ -23,6 +24,9 @@ type look struct {
 	target     string
 	matrix     []string // of the columns, those of the scatter matrix; nil until a person chose
 }
+
+// slot among the columns has the next one of the hyperparameters beside the runs, the last slot all that are left.
+const slot = "h"
 
 // byRun stands for the colours of runs.
 const byRun = "run"
@@ -108,6 +112,9 @@ func (l *look) readLine(verb, rest, word, key string) {
 	case "by":
 		l.readBy(word, key)
 	case "column":
+		if name, ok := strings.CutPrefix(rest, slot); ok && name != "" {
+			l.named, rest = append(l.named, name), slot
+		}
 		l.columns = append(l.columns, rest)
 	case "goal":
 		if at := placeIn(goalWords[:], word); at >= 0 {

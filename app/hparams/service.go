@@ -36,6 +36,11 @@ type Service struct {
 	less   int // runs that were left out of the log
 	shapes map[uint32]*hparams.Shape
 	place  map[uint32]int // of the runs in the page's list
+	list   []hparams.Shape
+	beside []string // hyperparameters beside the runs; none while nobody chose
+	sent   uint32   // how often they were set here
+
+	brushes int // that the script has told since it began
 
 	serial   uint32 // of the last question for numbers
 	wishes   []wish // of that question, while it is not answered
@@ -127,8 +132,17 @@ func (s *Service) take(m *hparams.Log) {
 	s.arrange()
 }
 
-// takeRuns takes how runs are seen.
+// takeRuns takes how runs are seen, and what stands beside them unless that is from before it was set here.
 func (s *Service) takeRuns(m *hparams.Runs) {
+	same := s.shapes != nil && slices.Equal(m.List, s.list)
+	if m.Taken == s.sent {
+		same = same && slices.Equal(m.Columns, s.chosen())
+		s.beside = m.Columns
+		s.adopt()
+	}
+	if s.list = m.List; same {
+		return
+	}
 	s.shapes, s.place = make(map[uint32]*hparams.Shape, len(m.List)), make(map[uint32]int, len(m.List))
 	for i := range m.List {
 		s.shapes[uint32(m.List[i].ID)] = &m.List[i]

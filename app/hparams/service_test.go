@@ -36,6 +36,10 @@ type page struct {
 	data    shown
 	told    map[string]any
 	link    []string
+	list    []wirehparams.Shape // of the page
+	beside  []string            // hyperparameters in the page's list of runs
+	taken   uint32
+	late    bool // the page has not heard of what the service says of them
 	gone    []wire.RunID
 	file    string
 	by      []wirehparams.Wish
@@ -50,6 +54,7 @@ type shown struct {
 	Rows    int
 	Colour  int
 	Target  int
+	Brushes int
 	Columns []struct {
 		Key, Name  string
 		Metric     bool
@@ -65,13 +70,16 @@ type shown struct {
 	}
 	MaxMatrix  int
 	MatrixNote string
-	All        []struct{ Key string }
-	Names      []string
-	Inks       []string
-	Sessions   []int
-	Cells      [][]string
-	numbers    [][]float64
-	tints      [][]byte
+	All        []struct {
+		Key string
+		Off bool
+	}
+	Names    []string
+	Inks     []string
+	Sessions []int
+	Cells    [][]string
+	numbers  [][]float64
+	tints    [][]byte
 }
 
 func serve(t *testing.T, runs int) *page {
@@ -120,10 +128,25 @@ func open(t *testing.T, runs int) *page {
 	return p
 }
 
+// seen is how the page says that runs are seen.
+func (p *page) seen() *wirehparams.Runs {
+	return &wirehparams.Runs{List: p.list, Columns: p.beside, Taken: p.taken}
+}
+
+// choose puts hyperparameters beside the runs, in the page's list.
+func (p *page) choose(names ...string) {
+	p.t.Helper()
+	p.beside = names
+	p.ask(p.seen())
+}
+
 // ask asks, and answers what the service asks the store.
 func (p *page) ask(questions ...wire.Coded) {
 	p.t.Helper()
 	for _, q := range questions {
+		if r, ok := q.(*wirehparams.Runs); ok {
+			p.list = r.List
+		}
 		p.service.Ask(q, func(a wire.Coded) {
 			p.mu.Lock()
 			p.wait = append(p.wait, a)
@@ -161,6 +184,11 @@ func (p *page) settle() {
 			more = answer
 		case *wirehparams.Link:
 			p.link = m.Lines
+		case *wirehparams.Columns:
+			p.beside = m.Names[:min(len(m.Names), wire.MaxColumns)]
+			if p.taken++; !p.late {
+				more = p.seen()
+			}
 		case *wirehparams.Go:
 			p.gone = m.Runs
 		case *wirehparams.File:
@@ -275,6 +303,7 @@ func TestColumnsAndAxes(t *testing.T) {
 	p.do("column", "hsame")
 	p.do("column", "hseed")
 	assert.Equal(t, []string{"hlr", "hnet", "hsame", "m0:acc", "m0:loss"}, p.keys())
+	assert.Equal(t, []string{"lr", "net", "same"}, p.beside)
 	p.do("order", "m0:loss\nhlr\nhgone")
 	assert.Equal(t, []string{"m0:loss", "hlr"}, p.keys())
 	p.do("scale", "category hlr")
@@ -293,14 +322,17 @@ func TestColumnsAndAxes(t *testing.T) {
 	}
 	link := p.link
 	p.do("unbrush", "")
+	assert.Equal(t, 2, p.data.Brushes, "so that the script knows which brushes it has")
 	assert.NotContains(t, p.link, "brush 0.5..1.5,none hlr")
 
 	again := open(t, 4)
+	again.choose(p.beside...)
 	again.ask(&wirehparams.Link{Lines: link})
 	assert.Equal(t, []string{"m0:loss", "hlr"}, again.keys())
 	assert.Equal(t, [][2]float64{{0.5, 1.5}}, again.data.Columns[1].Ranges)
 	again.do("flip", "hlr")
 	assert.NotContains(t, again.link, "flip hlr")
+	again.choose()
 	again.ask(&wirehparams.Link{Lines: []string{"view nowhere", "rows", "by mean x", "scale", "brush a..b h", "column", "sort", "goal x y", "", "bogus"}})
 	assert.Empty(t, again.keys(), "what there is not is not shown")
 }

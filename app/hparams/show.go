@@ -81,6 +81,7 @@ func (s *Service) show() {
 		w.number("colour", s.colour())
 		w.truth("colourRun", s.look.colour == byRun)
 		w.number("target", s.target())
+		w.number("brushes", s.brushes)
 		if s.less > 0 {
 			w.text("note", words.HParamLess(s.less))
 		}
@@ -94,12 +95,14 @@ func (s *Service) show() {
 		for _, c := range s.columns {
 			shown[c.key] = true
 		}
+		fullOf := map[bool]bool{false: s.full(false), true: s.full(true)}
 		w.list("all", len(all), func(i int) {
 			w.object("", func() {
 				w.text("key", all[i].key)
 				w.text("name", s.nameOf(all[i]))
 				w.truth("metric", all[i].Metric)
 				w.truth("on", shown[all[i].key])
+				w.truth("off", !shown[all[i].key] && fullOf[all[i].Metric])
 			})
 		})
 		s.showRows(w)

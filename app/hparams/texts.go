@@ -12,7 +12,7 @@ var texts = [...]struct {
 	{"butSeeds", words.HParamButSeeds}, {"by", words.HParamBy}, {"latest", words.HParamLatest}, {"best", words.HParamBest}, {"step", words.HParamAtStep},
 	{"mean", words.HParamMean}, {"stepNumber", words.HParamStep}, {"points", words.HParamPoints}, {"colour", words.HParamColour},
 	{"colourRun", words.HParamColourRun}, {"target", words.HParamTarget}, {"columns", words.HParamColumns}, {"find", words.HParamColumnsFind},
-	{"usual", words.HParamColumnsUsual}, {"hparams", words.HParamColumnsHParams}, {"metrics", words.HParamColumnsMetrics}, {"goal", words.HParamGoal},
+	{"usual", words.HParamColumnsUsual}, {"full", words.ColumnsFull}, {"hparams", words.HParamColumnsHParams}, {"metrics", words.HParamColumnsMetrics}, {"goal", words.HParamGoal},
 	{"noGoal", words.HParamNoGoal}, {"minimise", words.HParamMinimise}, {"maximise", words.HParamMaximise}, {"save", words.HParamSave},
 	{"unbrush", words.HParamUnbrush}, {"run", words.HParamRun}, {"group", words.HParamGroup}, {"missing", words.HParamMissing}, {"scale", words.HParamScale},
 	{"linear", words.HParamLinear}, {"log", words.HParamLog}, {"quantile", words.HParamQuantile}, {"category", words.HParamCategory},

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
@@ -263,7 +264,7 @@ func parseFilter(text string) (f HParamFilter, ok bool) {
 func (t *runTable) readFilters(texts []string) {
 	t.filters = nil
 	for _, text := range texts {
-		if f, ok := parseFilter(text); ok && len(t.filters) < maxColumns {
+		if f, ok := parseFilter(text); ok && len(t.filters) < wire.MaxColumns {
 			t.setHParamFilter(f)
 		}
 	}

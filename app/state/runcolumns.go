@@ -5,14 +5,12 @@ import (
 	"sort"
 	"strconv"
 
+	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/charts"
 )
 
 // Hyperparameters beside the runs of the list: which of them, and what is known of their values.
-
-// maxColumns is how many of them stand beside the runs.
-const maxColumns = 20
 
 // HParamInfo is what runs have of a hyperparameter.
 type HParamInfo struct {
@@ -151,12 +149,12 @@ type HParamCell struct {
 	Place float64 // among all values, from 0; NaN for none
 }
 
-// readColumns takes the columns of a fragment.
+// readColumns takes columns, each once.
 func (t *runTable) readColumns(names []string) {
 	t.columns = nil
 	seen := map[string]bool{"": true}
 	for _, name := range names {
-		if !seen[name] && len(name) <= maxKeptName && len(t.columns) < maxColumns {
+		if !seen[name] && len(name) <= maxKeptName && len(t.columns) < wire.MaxColumns {
 			seen[name] = true
 			t.columns = append(t.columns, name)
 		}

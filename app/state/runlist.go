@@ -103,20 +103,24 @@ func (m *RunList) Columns() []string { return m.runs.columns }
 func (m *RunList) Column(name string) int { return slices.Index(m.runs.columns, name) }
 
 // ColumnsFull reports whether there is no room for more columns.
-func (m *RunList) ColumnsFull() bool { return len(m.runs.columns) == maxColumns }
+func (m *RunList) ColumnsFull() bool { return len(m.runs.columns) == wire.MaxColumns }
+
+// SetColumns puts hyperparameters beside the runs, as many as have room, and no others.
+func (m *RunList) SetColumns(names []string) {
+	m.runs.readColumns(names)
+	m.versions.ofRuns++
+	m.versions.ofNames++
+}
 
 // ToggleColumn puts a hyperparameter beside the runs, after the others, or takes it away.
 func (m *RunList) ToggleColumn(name string) {
-	t := m.runs
-	switch at := m.Column(name); {
-	case at >= 0:
-		t.columns = append(t.columns[:at:at], t.columns[at+1:]...)
-	case !m.ColumnsFull():
-		t.columns = append(t.columns[:len(t.columns):len(t.columns)], name)
+	columns := m.Columns()
+	if at := m.Column(name); at >= 0 {
+		columns = append(columns[:at:at], columns[at+1:]...)
+	} else {
+		columns = append(columns[:len(columns):len(columns)], name)
 	}
-	t.recell()
-	m.versions.ofRuns++
-	m.versions.ofNames++
+	m.SetColumns(columns)
 }
 
 // MoveColumn moves a column by places to the right, or to the left if by is negative, and reports whether there was room.
@@ -128,10 +132,7 @@ func (m *RunList) MoveColumn(name string, by int) bool {
 	}
 	columns := append([]string(nil), m.runs.columns...)
 	columns[at], columns[to] = columns[to], columns[at]
-	m.runs.columns = columns
-	m.runs.recell()
-	m.versions.ofRuns++
-	m.versions.ofNames++
+	m.SetColumns(columns)
 	return true
 }
 

@@ -173,6 +173,9 @@ type Run struct {
 // HParam is a hyperparameter of a run, its value in words.
 type HParam struct{ Name, Value string }
 
+// MaxColumns is how many hyperparameters stand beside the runs, in their list and in the view of hyperparameters.
+const MaxColumns = 40
+
 // RunState is how far a run has been read.
 type RunState uint8
 

@@ -33,6 +33,7 @@ type View struct {
 	busy  bool     // what it was asked for is not on screen yet
 	again bool     // more was read meanwhile
 	runs  uint64   // version of those that the program knows, counted from 1; 0 for none
+	taken uint32   // how often the program has set the columns of the list
 	look  []string // what the address says, which the program made
 	shown bool     // the program has told what there is to see
 }
@@ -99,7 +100,7 @@ type content struct{ *View }
 // Started implements program.Content.
 func (c content) Started() {
 	v := c.View
-	v.known, v.busy, v.runs, v.shown = true, false, 0, false
+	v.known, v.busy, v.runs, v.taken, v.shown = true, false, 0, 0, false
 	v.program.Ask(&hparams.Link{Lines: v.look})
 	v.tellRuns()
 	v.Refresh()
@@ -119,6 +120,9 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	case *hparams.Link:
 		v.look = m.Lines
 		v.page.Adjusted()
+	case *hparams.Columns: // a Link follows
+		v.taken++
+		v.model.SetColumns(m.Names)
 	case *hparams.File:
 		v.page.Host.SaveBlob(state.FileName(m.Ending, v.model.Title(), Name), m.Blob)
 	case *hparams.Go:
@@ -143,14 +147,14 @@ func (c content) Render() app.UI {
 	return &sheet{View: c.View, Shown: c.shown}
 }
 
-// tellRuns tells the program how runs are seen, when that changed.
+// tellRuns tells the program how runs are seen and what stands beside them, when that changed.
 func (v *View) tellRuns() {
 	now := v.model.RunsVersion() + v.model.NamesVersion() + 1
 	if now == v.runs {
 		return
 	}
 	v.runs = now
-	told := new(hparams.Runs)
+	told := &hparams.Runs{Columns: v.model.Columns(), Taken: v.taken}
 	for _, r := range v.model.Runs() {
 		ink := ui.InkClass(r.Ink)
 		if r.Ink.Own != 0 {

@@ -56,7 +56,9 @@ func TestTheTabIsThereWithHyperparameters(t *testing.T) {
 func TestWhatIsHandedOn(t *testing.T) {
 	f := open(t, "src=../runs/&tab=hparams&sweep=view%20scatter")
 	assert.Equal(t, []string{"view scatter"}, f.ProgramAsked().(*wirehparams.Link).Lines)
-	runs := f.ProgramAsked().(*wirehparams.Runs).List
+	told := f.ProgramAsked().(*wirehparams.Runs)
+	runs := told.List
+	assert.Empty(t, told.Columns)
 	require.Len(t, runs, 2)
 	assert.Equal(t, wirehparams.Shape{ID: 1, Name: "a", Ink: "hue-1", Drawn: true}, runs[0])
 	assert.Contains(t, f.HTML(), "Reading hyperparameters")
@@ -75,6 +77,15 @@ func TestWhatIsHandedOn(t *testing.T) {
 	f.Until(func() bool { return !strings.Contains(f.HTML(), "Reading hyperparameters") })
 	f.Says(&wirehparams.Link{Lines: []string{"view table", "flip hlr"}})
 	f.Until(func() bool { return strings.Contains(f.Host.Address, "sweep=view%20table&sweep=flip%20hlr") })
+
+	f.Play(func() { f.Page.Model.ToggleColumn("lr"); f.Page.Changed() })
+	assert.Equal(t, []string{"lr"}, f.ProgramAsked().(*wirehparams.Runs).Columns, "and of what stands beside the runs")
+	f.Says(&wirehparams.Columns{Names: []string{"opt", "lr"}})
+	f.Says(&wirehparams.Link{Lines: []string{"view table"}})
+	f.Until(func() bool { return strings.Contains(f.Host.Address, "hparams=opt&hparams=lr") })
+	told = f.ProgramAsked().(*wirehparams.Runs)
+	assert.Equal(t, []string{"opt", "lr"}, told.Columns)
+	assert.EqualValues(t, 1, told.Taken)
 
 	f.Play(func() { f.Page.Model.ToggleRun(2); f.Page.Changed() })
 	assert.False(t, f.ProgramAsked().(*wirehparams.Runs).List[1].Drawn, "the program hears of what is hidden")

@@ -22,7 +22,7 @@ var Shown = wire.Protocol{
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil), (*Columns)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(scripted.Hand)
@@ -34,13 +34,19 @@ var Shown = wire.Protocol{
 			return new(File)
 		case 5:
 			return new(Go)
+		case 6:
+			return new(Columns)
 		}
 		return nil
 	}},
 }
 
-// Runs are those that are to be seen, and what they are called and drawn as.
-type Runs struct{ List []Shape }
+// Runs are those that are to be seen, what they are called and drawn as, and which hyperparameters stand beside them.
+type Runs struct {
+	List    []Shape
+	Columns []string
+	Taken   uint32 // how many Columns the page has taken: what was told before the last of them is outdated
+}
 
 // Shape is how a run is seen.
 type Shape struct {
@@ -58,14 +64,26 @@ func (m *Runs) Code(c *wire.Coder) {
 		c.String(&s.Ink)
 		c.Bool(&s.Drawn)
 	})
+	codeNames(c, &m.Columns)
+	wire.Small(c, &m.Taken)
 }
+
+func codeNames(c *wire.Coder, names *[]string) {
+	wire.List(c, names, func(c *wire.Coder, s *string) { c.String(s) })
+}
+
+// Columns are the hyperparameters that a person has put beside the runs in the view.
+type Columns struct{ Names []string }
+
+// Code implements wire.Coded.
+func (m *Columns) Code(c *wire.Coder) { codeNames(c, &m.Names) }
 
 // Link is what the address says of what is shown, in lines; to the program, and from it when a person changed it.
 type Link struct{ Lines []string }
 
 // Code implements wire.Coded.
 func (m *Link) Code(c *wire.Coder) {
-	wire.List(c, &m.Lines, func(c *wire.Coder, s *string) { c.String(s) })
+	codeNames(c, &m.Lines)
 }
 
 // File is for the browser's downloads.
