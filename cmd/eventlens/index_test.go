@@ -92,6 +92,9 @@ func readIndexFile(t *testing.T, dir string) indexDocument {
 	return readIndex(t, text)
 }
 
+// demoFiles are the event files of the demo log.
+const demoFiles = 17
+
 // copyDemo returns a directory with the demo log.
 func copyDemo(t *testing.T) string {
 	t.Helper()
@@ -174,11 +177,11 @@ func TestIndexOptions(t *testing.T) {
 		files int
 		title string
 	}{
-		"plain": {nil, 13, 16, "demo"},
-		"all":   {[]string{"--all"}, 13, 17, "demo"},
+		"plain": {nil, 13, demoFiles + 2, "demo"},
+		"all":   {[]string{"--all"}, 13, demoFiles + 3, "demo"},
 		"match": {[]string{"--match", "LR0.001/|validation"}, 6, 7, "demo"},
 		"depth": {[]string{"--depth", "2"}, 1, 1, "demo"},
-		"title": {[]string{"--title", `Sweep "2"`, "--match", "!lr"}, 2, 4, `Sweep "2"`},
+		"title": {[]string{"--title", `Sweep "2"`, "--match", "!lr"}, 2, 6, `Sweep "2"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, out, said := runIndex(t, append(c.args, "-o", "-", dir)...)

@@ -237,7 +237,7 @@ func TestJobsOfDamage(t *testing.T) {
 	dir := copyDemo(t)
 	files, err := filepath.Glob(filepath.Join(dir, "lr0.01", "*", "*tfevents*"))
 	require.NoError(t, err)
-	require.Len(t, files, 2)
+	require.Len(t, files, 3)
 	content, err := os.ReadFile(files[0])
 	require.NoError(t, err)
 	content[len(content)/2] ^= 1
@@ -261,7 +261,7 @@ func TestJobsOfDamage(t *testing.T) {
 	}}
 	assert.ErrorIs(t, x.once(t.Context()), errTold)
 	assert.Len(t, readJobsFile(t, dir).Jobs, 7)
-	assert.Equal(t, 2, strings.Count(told.String(), "the file is gone; left out"))
+	assert.Equal(t, 3, strings.Count(told.String(), "the file is gone; left out"))
 
 	require.NoError(t, os.Remove(filepath.Join(dir, "jobs.json")))
 	ctx, cancel := context.WithCancel(t.Context())
@@ -293,7 +293,7 @@ func TestJobsWatch(t *testing.T) {
 	require.NoError(t, err)
 	s, wait, stop := startWatch(t, x, 5*time.Second)
 	assert.Equal(t, 5*time.Second, wait)
-	assert.Equal(t, 14, counts.takeOpened())
+	assert.Equal(t, demoFiles, counts.takeOpened())
 	before := readJobsFile(t, dir)
 
 	s.look()

@@ -54,7 +54,7 @@ func TestIndexIsPut(t *testing.T) {
 			s := startShelf(t)
 			code, out, said := runIndex(t, "-o", s.URL+c.target, copyDemo(t))
 			require.Equal(t, 0, code, said)
-			assert.Regexp(t, `^eventlens: http://127.0.0.1:\d+/\S+\.json: 12 runs, 14 files\n$`, out, "no signature is shown")
+			assert.Regexp(t, `^eventlens: http://127.0.0.1:\d+/\S+\.json: 12 runs, 17 files\n$`, out, "no signature is shown")
 			require.Len(t, s.puts, 1)
 			put := s.puts[0]
 			assert.Len(t, readIndex(t, put.body).Runs, 12)

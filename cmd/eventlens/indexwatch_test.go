@@ -94,7 +94,7 @@ func TestIndexWatch(t *testing.T) {
 	x.place, x.out = counts, counts
 	s, wait, stop := startWatch(t, x, 5*time.Second)
 	assert.Equal(t, 5*time.Second, wait)
-	assert.Equal(t, 14, counts.takeOpened())
+	assert.Equal(t, demoFiles, counts.takeOpened())
 	assert.Equal(t, 1, counts.written)
 
 	s.look()

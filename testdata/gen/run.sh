@@ -17,7 +17,8 @@ export TF_CPP_MIN_LOG_LEVEL=2 TF_ENABLE_ONEDNN_OPTS=0 CUDA_VISIBLE_DEVICES= MPLB
 export PYTHONDONTWRITEBYTECODE=1 PYTHONHASHSEED=0
 for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian exports arrays histograms images curves meshes richtext graphs layouts hparams}; do
 	case $part in
-	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py && "$python" demo_sound.py ;;
+	demo) rm -rf ../demo && "$python" demo_keras.py && "$python" demo_torch.py && "$python" demo_sound.py \
+		&& "$python" demo_graph_keras.py && "$python" demo_graph_torch.py ;;
 	fixtures) rm -rf ../fixtures && "$python" fixtures_torch.py && "$python" fixtures_tensorboardx.py \
 		&& "$python" fixtures_tf2.py && "$python" fixtures_tf1.py && "$python" fixtures_protos.py ;;
 	malformed) rm -rf ../malformed && "$python" malformed.py ;;
@@ -31,12 +32,8 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	curves) rm -rf ../curves && "$python" curves.py ;; # after demo and fixtures
 	meshes) rm -rf ../meshes && "$python" meshes.py ;;
 	richtext) "$python" richtext.py ;; # then what differs from it: go test ./app/richtext -update
-<<<<<<< HEAD
 	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_keras2.py && "$python" graphs_random.py && "$python" graphs_text.py ;; # what TensorBoard makes of them: go run ./cmd/bench/hierarchies
-=======
-	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_random.py && "$python" graphs_text.py ;; # what TensorBoard makes of them: go run ./cmd/bench/hierarchies
 	hparams) for log in keras pytorch tensorboardx lightning demo; do "$python" hparams.py $log; done ;; # demo: what TensorBoard answers about it, after demo
->>>>>>> integ
 	layouts) rm -rf ../layouts && "$python" layouts.py ;;
 	model=*) "$python" models.py "${part#model=}" "${MODELS:?names no folder for the log}/run" ;; # for cmd/bench: a log of its own, in MODELS
 	gaussian) "$python" gaussian.py ;; # prints numbers for eventfile/query/gaussian.go
