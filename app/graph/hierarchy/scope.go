@@ -1,7 +1,5 @@
 package hierarchy
 
-import "maps"
-
 // View is what an expanded group shows. Its slices are the tree's own and are not changed.
 type View struct {
 	Group ID
@@ -47,17 +45,6 @@ func (t *Tree) Scope(id ID) *View {
 		return nil
 	}
 	return &t.scope(id).View
-}
-
-// Place overrides where a node is shown within its scope, or leaves it to the rules again. Views of the tree are made anew when they are asked for.
-func (t *Tree) Place(id ID, p Place) {
-	if t.options.Places = maps.Clone(t.options.Places); t.options.Places == nil { // the map of Build is somebody else's
-		t.options.Places = map[string]Place{}
-	}
-	if t.options.Places[t.Name(id)] = p; p == PlaceAuto {
-		delete(t.options.Places, t.Name(id))
-	}
-	clear(t.views)
 }
 
 // view is a View with what the views of the groups in it need to know.

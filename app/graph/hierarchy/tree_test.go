@@ -198,17 +198,15 @@ func TestSeries(t *testing.T) {
 }
 
 func TestPlaces(t *testing.T) {
-	tree := build(t, nodesOf("a Relu\nb Relu a\nc Relu b\nwait NoOp ^c"))
-	wait := find(t, tree, "wait")
-	assert.Equal(t, hierarchy.InSinks, tree.Whereabouts(wait))
-	tree.Place(wait, hierarchy.PlaceMain)
-	assert.Equal(t, hierarchy.InMain, tree.Whereabouts(wait))
+	const text = "a Relu\nb Relu a\nc Relu b\nwait NoOp ^c"
+	tree := build(t, nodesOf(text))
+	assert.Equal(t, hierarchy.InSinks, tree.Whereabouts(find(t, tree, "wait")))
+	tree = build(t, nodesOf(text), func(o *hierarchy.Options) { o.Places = map[string]hierarchy.Place{"wait": hierarchy.PlaceMain} })
+	assert.Equal(t, hierarchy.InMain, tree.Whereabouts(find(t, tree, "wait")))
 	assert.Len(t, tree.Scope(hierarchy.Root).Edges, 3)
-	tree.Place(wait, hierarchy.PlaceAuto)
-	assert.Equal(t, hierarchy.InSinks, tree.Whereabouts(wait))
-	b := find(t, tree, "b")
-	tree.Place(b, hierarchy.PlaceAside)
-	assert.NotEqual(t, hierarchy.InMain, tree.Whereabouts(b))
+	tree = build(t, nodesOf(text), func(o *hierarchy.Options) { o.Places = map[string]hierarchy.Place{"b": hierarchy.PlaceAside} })
+	assert.Equal(t, hierarchy.InSinks, tree.Whereabouts(find(t, tree, "wait")))
+	assert.NotEqual(t, hierarchy.InMain, tree.Whereabouts(find(t, tree, "b")))
 	checkTree(t, tree)
 	all := build(t, nodesOf("a Relu\nb Relu a\nwait NoOp ^b"), func(o *hierarchy.Options) { o.Aside = false })
 	assert.Len(t, all.Scope(hierarchy.Root).Main, 3)
