@@ -127,6 +127,29 @@ func TestTextIsTheSame(t *testing.T) {
 	}
 }
 
+// TestOpenALibrary opens what is left of a real graph without the nodes outside of its functions, also within a MetaGraphDef.
+func TestOpenALibrary(t *testing.T) {
+	whole := payloads(t, "tf1-functions")[graph.FromGraphDef]
+	want, err := graph.Open("graph.pb", whole)
+	require.NoError(t, err)
+	require.NotEmpty(t, want.Functions)
+	var library []byte
+	for rest := whole; len(rest) > 0; {
+		number, _, size := protowire.ConsumeField(rest)
+		require.Positive(t, size)
+		if number == 2 {
+			library = append(library, rest[:size]...)
+		}
+		rest = rest[size:]
+	}
+	for _, data := range [][]byte{library, protowire.AppendBytes(protowire.AppendTag(nil, 2, protowire.BytesType), library)} {
+		g, err := graph.Open("library.pb", data)
+		require.NoError(t, err)
+		assert.Empty(t, g.Nodes)
+		assert.Equal(t, want.Functions, g.Functions)
+	}
+}
+
 func TestGraphOfFunctions(t *testing.T) {
 	g := decode(t, "tf2-graph", graph.FromGraphDef)
 	x := node(t, g.Nodes, "x")

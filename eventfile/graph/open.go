@@ -81,14 +81,21 @@ func below(message []byte, key uint64, count func([]byte) int) (n int) {
 	return n
 }
 
-// plausibleNodes counts the nodes of a graph, if it is one.
-func plausibleNodes(message []byte) (n int) {
-	for f := (fields{rest: message}); f.next(); {
-		if f.key == graphNode && isNode(f.bytes) {
-			n++
+// plausibleNodes counts the nodes of a graph and of the functions in its library, if it is one.
+func plausibleNodes(message []byte) int {
+	return nodesIn(message, graphNode) + below(message, graphLibrary, func(library []byte) int {
+		return below(library, libraryFunction, func(function []byte) int { return nodesIn(function, functionNode) })
+	})
+}
+
+// nodesIn counts the nodes among the fields with a key.
+func nodesIn(message []byte, key uint64) int {
+	return below(message, key, func(node []byte) int {
+		if isNode(node) {
+			return 1
 		}
-	}
-	return n
+		return 0
+	})
 }
 
 // isNode tells whether a message has a name and an op that are text.
