@@ -45,13 +45,10 @@ func demoLog(t *testing.T) content {
 		return err
 	}))
 	require.NotEmpty(t, log)
-	for name, bytes := range log {
-		if strings.HasPrefix(name, "torch/adamw/") {
-			for _, path := range awkward {
-				log[path] = bytes
-			}
-			break
-		}
+	names := log.names()
+	training := names[slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, "torch/adamw/") })]
+	for _, path := range awkward {
+		log[path] = log[training] // not the run's files of sounds or of a graph
 	}
 	log["notes.txt"] = []byte("not of a log\n")
 	return log
