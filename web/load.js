@@ -96,6 +96,10 @@
     startAgain(true, reason);
   }
 
+  // forgetSource has the browser let go of what the program was compiled from, a second time what the program itself keeps of it. It is held until the next garbage collection,
+  // which a page whose objects are small may not have for minutes. An ArrayBuffer that nobody touches takes no memory, and brings that collection on.
+  const forgetSource = () => self.requestIdleCallback?.(() => eventlensFree(new ArrayBuffer(64 << 20)));
+
   // forbidden is what keeps any program from running here; '' for nothing. The smallest module there is tells whether the site's policy lets one be compiled, and a
   // text as markup whether it wants types of its own.
   function forbidden() {
@@ -128,6 +132,10 @@
     }
     Promise.all([compiled, startWorker(false)])
       .catch(async (error) => { eventlens.fail(await unloaded(), String(error)); return []; })
-      .then(([module]) => module && run(module).catch(String).then((reason) => eventlens.fail('stopped', reason)));
+      .then(([module]) => {
+        if (!module) return;
+        run(module).catch(String).then((reason) => eventlens.fail('stopped', reason));
+        forgetSource();
+      });
   });
 })();
