@@ -215,5 +215,5 @@ func checkRecorded(t *testing.T, rec *recorder, e *example) {
 		assert.NotRegexp(t, secret, r.text)
 	}
 	assert.GreaterOrEqual(t, len(tokens), 6, "tokens were renewed")
-	assert.GreaterOrEqual(t, len(signatures), 4, "signatures were renewed")
+	assert.GreaterOrEqual(t, len(signatures), 3, "signatures were renewed") // twice on the page of one job; elsewhere what is kept may do without
 }
