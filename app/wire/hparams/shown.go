@@ -64,26 +64,22 @@ func (m *Runs) Code(c *wire.Coder) {
 		c.String(&s.Ink)
 		c.Bool(&s.Drawn)
 	})
-	codeNames(c, &m.Columns)
+	wire.List(c, &m.Columns, (*wire.Coder).String)
 	wire.Small(c, &m.Taken)
-}
-
-func codeNames(c *wire.Coder, names *[]string) {
-	wire.List(c, names, func(c *wire.Coder, s *string) { c.String(s) })
 }
 
 // Columns are the hyperparameters that a person has put beside the runs in the view.
 type Columns struct{ Names []string }
 
 // Code implements wire.Coded.
-func (m *Columns) Code(c *wire.Coder) { codeNames(c, &m.Names) }
+func (m *Columns) Code(c *wire.Coder) { wire.List(c, &m.Names, (*wire.Coder).String) }
 
 // Link is what the address says of what is shown, in lines; to the program, and from it when a person changed it.
 type Link struct{ Lines []string }
 
 // Code implements wire.Coded.
 func (m *Link) Code(c *wire.Coder) {
-	codeNames(c, &m.Lines)
+	wire.List(c, &m.Lines, (*wire.Coder).String)
 }
 
 // File is for the browser's downloads.
