@@ -4,6 +4,7 @@ import tensorflow as tf
 import tf_keras as keras
 from tf_keras.src.callbacks import keras_model_summary
 
+import graphs_keras
 import paths
 
 LOG = paths.TESTDATA / "graphs" / "log"
@@ -11,17 +12,7 @@ keras.utils.set_random_seed(19)
 layers = keras.layers
 
 sequence = keras.Sequential([keras.Input((8,)), layers.Dense(16, "relu"), layers.Dropout(0.5), layers.Dense(2)], name="sequence")
-a, b = keras.Input((8,), name="a"), keras.Input((8,), name="b")
-shared = layers.Dense(4, name="shared")
-inner_in = keras.Input((4,), name="inner_in")
-inner_mid = layers.Dense(4, name="inner_dense")(inner_in)
-inner = keras.Model(inner_in, layers.Add(name="inner_add")([inner_in, inner_mid]), name="inner")
-joined = layers.Concatenate(name="joined")([inner(shared(a)), shared(b)])
-graph = keras.Model([a, b], layers.Dense(1, name="head")(joined), name="graph")
-x = keras.Input((8,), name="x")
-tower = keras.Sequential([keras.Input((8,)), layers.Dense(3, name="t0"), layers.Dense(3, name="t1")], name="tower")
-nested = keras.Model(x, layers.Dense(1, name="top")(tower(x)), name="nested")
-outer = keras.Sequential([keras.Input((4,)), layers.Dense(4, name="before"), inner, layers.Dense(2, name="after")], name="outer")
+graph, nested, outer = graphs_keras.models(keras)
 y = keras.Input((4,), name="y")
 operations = keras.Model(y, tf.nn.relu(layers.Dense(4, name="d")(y) + y) * 2.0, name="operations")
 

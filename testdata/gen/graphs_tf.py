@@ -6,6 +6,7 @@ from keras.src.callbacks.tensorboard import keras_model_summary
 from tensorflow.python.framework import function as functions_of_1
 from tensorflow.python.ops import summary_ops_v2 as summary_ops
 
+import graphs_keras
 import paths
 
 LOG = paths.TESTDATA / "graphs" / "log"
@@ -111,20 +112,10 @@ def profiled():
 
 
 def models():
-    """Keras models: a sequence, a graph with two inputs and a nested model, a sequence in a graph, and a graph in a sequence."""
+    """Keras models: a sequence, a graph with two inputs and a nested model, a sequence in a graph, a graph in a sequence, and one with two heads."""
     layers = keras.layers
     sequence = keras.Sequential([keras.Input((8,)), layers.Dense(16, "relu"), layers.Dropout(0.5), layers.Dense(16, "relu"), layers.Dense(2)], name="sequence")
-    a, b = keras.Input((8,), name="a"), keras.Input((8,), name="b")
-    shared = layers.Dense(4, name="shared")
-    inner_in = keras.Input((4,), name="inner_in")
-    inner_mid = layers.Dense(4, name="inner_dense")(inner_in)
-    inner = keras.Model(inner_in, layers.Add(name="inner_add")([inner_in, inner_mid]), name="inner")
-    joined = layers.Concatenate(name="joined")([inner(shared(a)), shared(b)])
-    graph = keras.Model([a, b], layers.Dense(1, name="head")(joined), name="graph")
-    x = keras.Input((8,), name="x")
-    tower = keras.Sequential([keras.Input((8,)), layers.Dense(3, name="t0"), layers.Dense(3, name="t1")], name="tower")
-    nested = keras.Model(x, layers.Dense(1, name="top")(tower(x)), name="nested")
-    outer = keras.Sequential([keras.Input((4,)), layers.Dense(4, name="before"), inner, layers.Dense(2, name="after")], name="outer")
+    graph, nested, outer = graphs_keras.models(keras)
     image = keras.Input((16, 16, 3), name="image")
     y = layers.Conv2D(8, 3, name="conv")(image)
     y = layers.BatchNormalization(name="norm")(y)

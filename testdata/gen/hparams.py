@@ -60,8 +60,7 @@ def write_pytorch(logdir):
             for step in clock.ticks(range(3)):
                 writer.add_scalar("loss", 1 / (step + i + 1), step)
             writer.add_hparams(hparams, metrics, hparam_domain_discrete=domains)
-    for path in paths.event_files(logdir):  # it puts the number of its process there
-        path.rename(path.with_name(path.name.split(f".{paths.HOST}")[0] + f".{paths.HOST}"))
+    paths.drop_process(logdir)
 
 
 def write_tensorboardx(logdir):

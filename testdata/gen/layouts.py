@@ -65,8 +65,7 @@ def write_log():
         writer.add_custom_scalars_marginchart(["band/mean", "band/lower", "band/upper"], category="Short", title="margin")
     with SummaryWriter(str(OUT / "log" / "multiline")) as writer:
         writer.add_custom_scalars_multilinechart(["acc", "lr"], category="Short", title="multiline")
-    for path in paths.event_files(OUT / "log"):  # PyTorch puts the number of its process there
-        path.rename(path.with_name(path.name.split(f".{paths.HOST}")[0] + f".{paths.HOST}"))
+    paths.drop_process(OUT / "log")
 
 
 class Peer:

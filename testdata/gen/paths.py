@@ -26,6 +26,12 @@ def rename_host(root):
         path.rename(path.with_name(path.name.replace(f".{_real_host}.", f".{HOST}.")))
 
 
+def drop_process(root):
+    """Takes what PyTorch and tensorboard put behind the host out of the names of the files below root: the number of a process, and a count."""
+    for path in event_files(root):
+        path.rename(path.with_name(path.name.split(f".{HOST}")[0] + f".{HOST}"))
+
+
 def event_files(root):
     """All event files below root, in the order of their names."""
     return sorted(p for p in root.rglob("*tfevents*") if p.is_file() and not p.name.endswith(".jsonl"))
