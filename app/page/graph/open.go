@@ -78,7 +78,7 @@ func (v *View) fetched(serial uint32, m *graph.Fetched) {
 
 // tell tells the program what is ready to be shown, once it runs.
 func (v *View) tell() {
-	if v.ready != nil && v.program.Running() {
+	if v.ready != nil && v.program.Started() {
 		v.ready.Node, v.ready.Look = v.node, v.look
 		v.asked = v.program.Ask(v.ready)
 		v.ready = nil

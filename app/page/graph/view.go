@@ -218,7 +218,7 @@ const maxTags = 20_000
 func (v *View) tellTags() {
 	n := 0
 	v.charted(func(_ kind.ID, tags []*state.Tag) { n += len(tags) })
-	if n == v.tags || !v.program.Running() {
+	if n == v.tags || !v.program.Started() {
 		return
 	}
 	v.tags = n

@@ -43,7 +43,8 @@ type Spec struct {
 
 // Content is what a view shows while its program runs.
 type Content interface {
-	// Started tells that the program runs and knows nothing, for the first time or again: it is asked for all that is to be shown.
+	// Started tells that the program can be asked and knows nothing, for the first time or again: it is asked for all that is to be shown. It answers once it
+	// runs, and need not wait for the page then, which may be busy opening the view.
 	Started()
 	// Answered takes an answer to the question with this number.
 	Answered(serial uint32, answer wire.Coded)
@@ -56,7 +57,7 @@ type state uint8
 
 const (
 	idle     state = iota // nothing has been loaded
-	loading               // its file arrives, is compiled and started
+	loading               // its file arrives, is compiled and started; as it is started, it can be asked
 	running               // it has spoken
 	unloaded              // loading failed
 	stopped               // it ended after it had spoken
@@ -82,11 +83,11 @@ func New(host Host, page Page, spec Spec, content Content) *Program {
 	return &Program{host: host, page: page, spec: spec, content: content}
 }
 
-// Ask asks the program, which runs, and returns the number of the question.
+// Ask asks the program, which was started, and returns the number of the question.
 func (p *Program) Ask(question wire.Coded) (serial uint32) {
 	p.questions++
 	body := p.spec.Protocol.Questions.Pack(question)
-	if p.state != running {
+	if p.conn == nil {
 		p.host.Release(body.Refs()...)
 		return p.questions
 	}
@@ -119,7 +120,10 @@ func (p *Program) run() {
 		p.page.Do(func() { p.end(unloaded, err.Error()) })
 		return
 	}
-	p.page.Do(func() { p.conn = conn })
+	p.page.Do(func() {
+		p.conn = conn
+		p.content.Started()
+	})
 	for {
 		m, err := wire.Receive(context.Background(), conn)
 		p.page.Do(func() { p.received(conn, m, err) })
@@ -152,7 +156,6 @@ func (p *Program) received(conn wire.Conn, m wire.Message, err error) {
 		p.answered(answer)
 	default: // a program says nothing else than that it is ready
 		p.state = running
-		p.content.Started()
 		p.page.Render()
 	}
 }

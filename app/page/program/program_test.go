@@ -169,9 +169,10 @@ func TestLoading(t *testing.T) {
 	assert.Empty(t, f.starts, "once")
 
 	a.result <- nil
+	a.answer(t, 5) // it is asked before it says that it runs
+	assert.Contains(t, f.Text(), "Loading Sheet a 3.4 MB")
 	require.NoError(t, wire.Send(a.worker, &wire.Ready{}))
 	f.until("the content")
-	a.answer(t, 5)
 	f.goTo("src=../runs/&tab=b")
 	assert.Contains(t, f.Text(), "Loading Sheet b")
 	f.goTo("src=../runs/&tab=a")

@@ -36,8 +36,8 @@ func (p *Program) Again() {
 	}
 }
 
-// Running reports whether the program has spoken and goes on.
-func (p *Program) Running() bool { return p.state == running }
+// Started reports whether the program can be asked: its Content was told so, and it has not ended.
+func (p *Program) Started() bool { return p.conn != nil }
 
 // Failed reports whether the program could not be loaded, or ended, and why.
 func (p *Program) Failed() (reason string, failed bool) {

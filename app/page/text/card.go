@@ -158,7 +158,7 @@ func (c *TextCard) render() {
 		return
 	}
 	k.program.Begin()
-	if !k.program.Running() {
+	if !k.program.Started() {
 		c.rendering = 0
 		if _, failed := k.program.Failed(); failed {
 			c.put(nil)

@@ -111,7 +111,7 @@ func (p *comparer) took(serial uint32, m *text.Raw) bool {
 // ask asks the program for the difference, once both texts are there.
 func (p *comparer) ask() {
 	p.k.program.Begin()
-	if !p.open || p.sides[0].serial != 0 || p.sides[1].serial != 0 || !p.k.program.Running() {
+	if !p.open || p.sides[0].serial != 0 || p.sides[1].serial != 0 || !p.k.program.Started() {
 		return
 	}
 	p.serial = p.k.program.Ask(&text.Compare{Before: p.sides[0].text, After: p.sides[1].text})

@@ -106,7 +106,7 @@ func (k *texts) Version() uint64 {
 	if _, failed := k.program.Failed(); failed {
 		v++
 	}
-	if k.program.Running() {
+	if k.program.Started() {
 		v += 2
 	}
 	return v
