@@ -18,6 +18,8 @@ type contentDecoder struct {
 	depth int
 	left  int // how many entries there may still be
 	err   error
+
+	scanners []*scanner // one a level, of the first levels; functions that take fields keep none
 }
 
 func newContentDecoder(what string) *contentDecoder {
@@ -31,9 +33,13 @@ func (d *contentDecoder) fields(message []byte, take func(s *scanner)) {
 		return
 	}
 	d.depth++
-	s := scanner{buf: message}
+	if d.depth > len(d.scanners) {
+		d.scanners = append(d.scanners, new(scanner))
+	}
+	s := d.scanners[d.depth-1]
+	*s = scanner{buf: message}
 	for d.err == nil && s.next() {
-		take(&s)
+		take(s)
 	}
 	if s.damaged {
 		d.fail("damaged %s", d.what)

@@ -44,7 +44,7 @@ func TestHParamValues(t *testing.T) {
 			got, err := eventfile.DecodeHParamsContent(marshal(t, startOf("lr", test.value)))
 			require.NoError(t, err)
 			require.NotNil(t, got.Start)
-			assert.Equal(t, map[string]any{"lr": test.want}, got.Start.HParams)
+			assert.Equal(t, []eventfile.HParamValue{{"lr", test.want}}, got.Start.HParams)
 		})
 	}
 }
@@ -83,7 +83,7 @@ func TestContentMerged(t *testing.T) {
 	both := append(start(&pb.SessionStartInfo{GroupName: "g"}), start(&pb.SessionStartInfo{ModelUri: "m"})...)
 	got, err := eventfile.DecodeHParamsContent(both)
 	require.NoError(t, err)
-	assert.Equal(t, &eventfile.SessionStartInfo{HParams: map[string]any{}, GroupName: "g", ModelURI: "m"}, got.Start)
+	assert.Equal(t, &eventfile.SessionStartInfo{GroupName: "g", ModelURI: "m"}, got.Start)
 
 	got, err = eventfile.DecodeHParamsContent(append(both, end...))
 	require.NoError(t, err)

@@ -68,7 +68,11 @@ func goldenHParams(t *testing.T, to tree, content []byte) {
 		to["experiment"] = goldenExperiment(experiment)
 	}
 	if start := hparams.Start; start != nil {
-		to["session_start_info"] = tree{"hparams": start.HParams, "group_name": start.GroupName, "model_uri": start.ModelURI,
+		given := tree{}
+		for _, h := range start.HParams {
+			given[h.Name] = h.Value
+		}
+		to["session_start_info"] = tree{"hparams": given, "group_name": start.GroupName, "model_uri": start.ModelURI,
 			"monitor_url": start.MonitorURL, "start_time_secs": start.StartSec}
 	}
 	if end := hparams.End; end != nil {

@@ -28,7 +28,7 @@ const (
 type HParamInfo struct {
 	Name, DisplayName, Description string
 	Type                           HParamType
-	// Discrete are the values that are possible, of the types of SessionStartInfo.HParams;
+	// Discrete are the values that are possible, of the types of HParamValue;
 	// nil if the writer did not list them. They may be none at all.
 	Discrete []any
 	// Interval is the range of the values; nil if the writer gave none.

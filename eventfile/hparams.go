@@ -52,16 +52,24 @@ type Experiment struct {
 
 // SessionStartInfo is what a session, which is one training, began with.
 type SessionStartInfo struct {
-	// HParams are the values of the hyperparameters by name, of the types that
-	// encoding/json has: bool, float64, string, nil, []any and map[string]any. Unlike in
-	// JSON, a float64 may be NaN or infinite. PyTorch stores booleans as 0 and 1.
-	HParams map[string]any
+	// HParams are the hyperparameters in the order of the file, which is any. Of several
+	// with one name the last one counts.
+	HParams []HParamValue
 	// GroupName is the same for sessions with equal hyperparameters; empty if the session
 	// is a group of its own.
 	GroupName            string
 	ModelURI, MonitorURL string
 	// StartSec is in seconds since the Unix epoch; 0 if it is not known.
 	StartSec float64
+}
+
+// HParamValue is what a session was given of a hyperparameter.
+type HParamValue struct {
+	Name string
+	// Value is of one of the types that encoding/json has: bool, float64, string, nil, []any
+	// and map[string]any. Unlike in JSON, a float64 may be NaN or infinite. PyTorch stores
+	// booleans as 0 and 1.
+	Value any
 }
 
 // SessionEndInfo is how a session ended.
@@ -148,12 +156,13 @@ func (d *contentDecoder) sessionStart(
 	have *SessionStartInfo, message []byte,
 ) *SessionStartInfo {
 	if have == nil {
-		have = &SessionStartInfo{HParams: make(map[string]any)}
+		have = new(SessionStartInfo)
 	}
 	d.fields(message, func(s *scanner) {
 		switch s.key {
 		case startHParam:
-			d.mapEntry(have.HParams, s.bytes)
+			name, value := d.mapEntry(s.bytes)
+			have.HParams = append(have.HParams, HParamValue{name, value})
 		case startModelURI:
 			have.ModelURI = string(s.bytes)
 		case startMonitorURL:

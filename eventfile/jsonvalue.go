@@ -49,7 +49,9 @@ func (d *contentDecoder) jsonObject(have map[string]any, message []byte) map[str
 	}
 	d.fields(message, func(s *scanner) {
 		if s.key == structField {
-			d.mapEntry(have, s.bytes)
+			if key, value := d.mapEntry(s.bytes); d.err == nil {
+				have[key] = value // of several with one key the last one counts
+			}
 		}
 	})
 	return have
@@ -69,11 +71,9 @@ func (d *contentDecoder) list(have []any, message []byte) []any {
 	return have
 }
 
-// mapEntry adds an entry to a map. Of several with one key the last one counts.
-func (d *contentDecoder) mapEntry(to map[string]any, message []byte) {
+// mapEntry decodes an entry of a map.
+func (d *contentDecoder) mapEntry(message []byte) (key string, value any) {
 	d.entry()
-	var key string
-	var value any
 	d.fields(message, func(s *scanner) {
 		switch s.key {
 		case mapKey:
@@ -82,7 +82,5 @@ func (d *contentDecoder) mapEntry(to map[string]any, message []byte) {
 			value = d.jsonValue(value, s.bytes)
 		}
 	})
-	if d.err == nil {
-		to[key] = value
-	}
+	return key, value
 }

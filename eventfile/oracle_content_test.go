@@ -128,8 +128,8 @@ func hparamsProto(tb testing.TB, from *eventfile.HParamsContent) *pb.HParamsPlug
 	case from.Start != nil:
 		start := &pb.SessionStartInfo{ModelUri: from.Start.ModelURI, MonitorUrl: from.Start.MonitorURL,
 			GroupName: from.Start.GroupName, StartTimeSecs: from.Start.StartSec, Hparams: make(map[string]*structpb.Value)}
-		for name, value := range from.Start.HParams {
-			start.Hparams[name] = valueProto(tb, value)
+		for _, h := range from.Start.HParams {
+			start.Hparams[h.Name] = valueProto(tb, h.Value)
 		}
 		to.Data = &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: start}
 	case from.End != nil:

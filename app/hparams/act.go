@@ -150,10 +150,9 @@ func (s *Service) open(value string) {
 		}
 	}
 	for _, i := range s.table.Rows[row].Sessions {
-		session := s.sweep.Sessions[i].Run
-		add(session)
+		add(s.sweep.Sessions[i].Run)
 		for m := range s.sweep.Metrics {
-			add(s.sweep.Metrics[m].Run(session))
+			add(s.sweep.Metrics[m].Run(i))
 		}
 	}
 	s.answer(&hparams.Go{Runs: runs})
@@ -196,16 +195,13 @@ func (s *Service) axisOf(c column) sweep.Axis {
 	return axis
 }
 
-// maxCategories is how many different numbers can have places of their own.
-const maxCategories = 60
-
 // allows reports whether an axis can be on a scale.
 func (*Service) allows(a *sweep.Axis, scale sweep.Scale) bool {
 	switch scale {
 	case sweep.Logarithmic:
 		return a.Categories == nil && a.Positive
 	case sweep.Category:
-		return a.Categories != nil || a.Distinct <= maxCategories
+		return a.Categories != nil || a.Distinct <= sweep.MaxCategories
 	}
 	return a.Categories == nil
 }

@@ -29,16 +29,17 @@ type Service struct {
 	env     program.Env
 	objects Objects
 
-	mu     sync.Mutex // guards what is below; importance is computed in a goroutine of its own
-	answer func(wire.Coded)
-	look   look
-	sweep  *sweep.Sweep
-	less   int // runs that were left out of the log
-	shapes map[uint32]*hparams.Shape
-	place  map[uint32]int // of the runs in the page's list
-	list   []hparams.Shape
-	beside []string // hyperparameters beside the runs; none while nobody chose
-	sent   uint32   // how often they were set here
+	mu        sync.Mutex // guards what is below; importance is computed in a goroutine of its own
+	answer    func(wire.Coded)
+	look      look
+	sweep     *sweep.Sweep
+	less      int        // runs that were left out of the log
+	usualRows sweep.Rows // until a person chooses
+	shapes    map[uint32]*hparams.Shape
+	place     map[uint32]int // of the runs in the page's list
+	list      []hparams.Shape
+	beside    []string // hyperparameters beside the runs; none while nobody chose
+	sent      uint32   // how often they were set here
 
 	brushes int // that the script has told since it began
 
@@ -127,7 +128,7 @@ func (s *Service) take(m *hparams.Log) {
 		log.Tags = append(log.Tags, tag)
 	}
 	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
-	s.wishes = nil
+	s.usualRows, s.wishes = usualRowsOf(s.sweep), nil
 	s.measured = map[wish][]float64{} // of metrics by index, and of what was read until then
 	s.arrange()
 }
@@ -220,7 +221,7 @@ func (s *Service) takeNumbers(m *hparams.Measured) {
 		}
 		all := make([]float64, len(s.sweep.Sessions))
 		for k := range all {
-			number, ok := numbers[s.sweep.Metrics[w.metric].Run(s.sweep.Sessions[k].Run)]
+			number, ok := numbers[s.sweep.Metrics[w.metric].Run(k)]
 			if all[k] = number; !ok {
 				all[k] = math.NaN()
 			}
@@ -261,19 +262,20 @@ func (s *Service) build() {
 	s.table.Order(by)
 }
 
-// chooseRows returns what has a row: what a person chose, or else what sums up seeds where there are any.
+// chooseRows returns what has a row.
 func (s *Service) chooseRows() sweep.Rows {
 	if s.look.rowsChosen {
 		return s.look.rows
 	}
-	all := make([]int, len(s.sweep.Sessions))
-	for i := range all {
-		all[i] = i
-	}
-	if seeds := s.sweep.Seeds(); len(seeds) > 0 && len(s.sweep.Arrange(sweep.AllButSeeds, all, seeds, nil).Rows) < len(all) {
+	return s.usualRows
+}
+
+// usualRowsOf is what has a row of its own until a person chooses: what sums up seeds where there are any, or groups that have several sessions.
+func usualRowsOf(s *sweep.Sweep) sweep.Rows {
+	if seeds := s.Seeds(); len(seeds) > 0 && s.Together(sweep.AllButSeeds, seeds) {
 		return sweep.AllButSeeds
 	}
-	if len(s.sweep.Arrange(sweep.EachGroup, all, nil, nil).Rows) < len(all) {
+	if s.Together(sweep.EachGroup, nil) {
 		return sweep.EachGroup
 	}
 	return sweep.EachSession

@@ -99,7 +99,7 @@ func serve(t *testing.T, runs int) *page {
 }
 
 // start is what a run says of its hyperparameters.
-func start(t *testing.T, hparams map[string]any) []byte {
+func start(t testing.TB, hparams map[string]any) []byte {
 	values := map[string]*structpb.Value{}
 	for name, v := range hparams {
 		value, err := structpb.NewValue(v)

@@ -107,6 +107,13 @@ type asks interface {
 	Answered(card string, serial uint32, answer wire.Coded)
 }
 
+// relays is a view with a tab that asks the worker for what its program is to know.
+type relays interface {
+	card.Asker
+	// HandOn takes an answer as it travels.
+	HandOn(answer wire.Body)
+}
+
 // refreshes is a kind, or a view with a tab, that asks for something again when more was read.
 type refreshes interface {
 	// Refresh does that.
@@ -153,13 +160,13 @@ func (p *Page) StepsMoved() {
 }
 
 // asker returns who asks the worker about a kind, nil for nobody.
-func (p *Page) asker(id kind.ID) asks {
+func (p *Page) asker(id kind.ID) card.Asker {
 	for _, v := range p.tabs {
-		if a, ok := v.(asks); ok && a.ID() == id {
+		if a, ok := v.(card.Asker); ok && a.ID() == id {
 			return a
 		}
 	}
-	a, _ := p.KindOf(id).(asks)
+	a, _ := p.KindOf(id).(card.Asker)
 	return a
 }
 

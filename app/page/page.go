@@ -247,8 +247,12 @@ func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint3
 
 // answered hands an answer to the kind that asked, and what is under the pointer to the readout first.
 func (p *Page) answered(m *wire.Answer) {
-	k := p.asker(m.Kind)
-	if k == nil {
+	asker := p.asker(m.Kind)
+	if r, ok := asker.(relays); ok {
+		r.HandOn(m.Answer)
+	}
+	k, ok := asker.(asks)
+	if !ok {
 		return
 	}
 	answer, err := k.Protocol().Answers.Unpack(m.Answer)

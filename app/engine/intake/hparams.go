@@ -1,8 +1,9 @@
 package intake
 
 import (
-	"sort"
+	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"eventlens/app/wire"
@@ -53,18 +54,22 @@ func hparams(session []byte) (list []wire.HParam) {
 	if err != nil || content.Start == nil {
 		return nil
 	}
-	for name, value := range content.Start.HParams {
-		if text, ok := hparamText(value); ok && name != "" && len(name) <= maxHParamText {
+	given := content.Start.HParams
+	slices.SortStableFunc(given, func(a, b eventfile.HParamValue) int { return strings.Compare(a.Name, b.Name) })
+	for i, h := range given {
+		if i+1 < len(given) && given[i+1].Name == h.Name {
+			continue // the last one counts
+		}
+		if text, ok := hparamText(h.Value); ok && h.Name != "" && len(h.Name) <= maxHParamText {
 			if cut := maxHParamText; len(text) > cut {
 				for cut > 0 && !utf8.RuneStart(text[cut]) {
 					cut--
 				}
 				text = text[:cut] + "…"
 			}
-			list = append(list, wire.HParam{Name: name, Value: text})
+			list = append(list, wire.HParam{Name: h.Name, Value: text})
 		}
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i].Name < list[j].Name })
 	return list[:min(len(list), maxHParams)]
 }
 

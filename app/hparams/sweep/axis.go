@@ -2,7 +2,7 @@ package sweep
 
 import (
 	"math"
-	"sort"
+	"slices"
 )
 
 // Scale says how the numbers of an axis are laid out.
@@ -24,14 +24,18 @@ type Axis struct {
 	Categories []Value // in order; nil for numbers
 	Min, Max   float64 // of the finite numbers; NaN for none
 	Positive   bool    // none of them is 0 or less, so that it can be logarithmic
-	Distinct   int
+	Distinct   int  // different numbers; not counted beyond MaxCategories + 1
 	low        bool // not few of the numbers are small ones, below the middle of a logarithmic axis
 }
+
+// MaxCategories is how many different numbers can have places of their own.
+const MaxCategories = 60
 
 // AxisOf makes an axis of a column. A column with a text or a truth value has categories, also for its numbers.
 func (t *Table) AxisOf(c Column) Axis {
 	a := Axis{Numbers: make([]float64, len(t.Rows)), Min: math.NaN(), Max: math.NaN(), Positive: true}
-	different, numeric := map[Value]Value{}, true
+	numeric := true
+	var different valueSet
 	for i := range t.Rows {
 		v := t.Rows[i].Value(c)
 		a.Numbers[i] = math.NaN()
@@ -39,17 +43,19 @@ func (t *Table) AxisOf(c Column) Axis {
 			continue
 		}
 		numeric = numeric && v.Kind == Number
-		different[v.same()] = v
+		if len(different.list) <= MaxCategories {
+			different.add(v)
+		}
 		if a.Numbers[i] = v.Number; !math.IsInf(v.Number, 0) && v.Number == v.Number {
 			a.Min, a.Max = narrow(a.Min, v.Number, -1), narrow(a.Max, v.Number, 1)
 			a.Positive = a.Positive && v.Number > 0
 		}
 	}
-	a.Distinct = len(different)
+	a.Distinct = len(different.list)
 	a.Positive = a.Positive && a.Min == a.Min
 	a.low = a.lowParts()
 	if !numeric {
-		a.categorise(t, c, different)
+		t.Categorise(&a, c)
 	}
 	return a
 }
@@ -65,31 +71,29 @@ func (a *Axis) lowParts() bool {
 	return float64(below) >= fewLow*float64(n)
 }
 
-// Categorise gives each value of an axis of numbers a place of its own, as categories have.
+// Categorise gives each value of an axis a place of its own, as categories have.
 func (t *Table) Categorise(a *Axis, c Column) {
-	different := map[Value]Value{}
-	for i := range t.Rows {
-		if v := t.Rows[i].Value(c); v.Kind != None {
-			different[v.same()] = v
-		}
-	}
-	a.categorise(t, c, different)
-}
-
-func (a *Axis) categorise(t *Table, c Column, different map[Value]Value) {
 	a.Scale = Category
-	for _, v := range different {
-		a.Categories = append(a.Categories, v)
-	}
-	sort.Slice(a.Categories, func(i, j int) bool { return a.Categories[i].Compare(a.Categories[j]) < 0 })
-	places := make(map[Value]int, len(a.Categories))
-	for i, v := range a.Categories {
-		places[v.same()] = i
-	}
+	var different valueSet
 	for i := range t.Rows {
 		a.Numbers[i] = math.NaN()
 		if v := t.Rows[i].Value(c); v.Kind != None {
-			a.Numbers[i] = float64(places[v.same()])
+			a.Numbers[i] = float64(different.add(v))
+		}
+	}
+	order := make([]int, len(different.list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return different.list[i].Compare(different.list[j]) })
+	rank := make([]float64, len(order))
+	a.Categories = make([]Value, len(order))
+	for to, from := range order {
+		a.Categories[to], rank[from] = different.list[from], float64(to)
+	}
+	for i, n := range a.Numbers {
+		if n == n {
+			a.Numbers[i] = rank[int(n)]
 		}
 	}
 }

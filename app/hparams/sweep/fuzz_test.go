@@ -72,9 +72,9 @@ func logOf(data []byte) (log *sweep.Log, metric []float64) {
 		run := sweep.Run{ID: uint32(len(log.Runs) + 1), Name: names[int(next())%len(names)]}
 		info := eventfile.HParamInfo{Name: names[int(next())%len(names)], Discrete: []any{"x", nil, 1.0}}
 		if kind := next(); kind%4 > 0 {
-			run.Start = &eventfile.SessionStartInfo{HParams: map[string]any{}, GroupName: names[int(kind)%len(names)]}
+			run.Start = &eventfile.SessionStartInfo{GroupName: names[int(kind)%len(names)]}
 			for range kind % 8 {
-				run.Start.HParams[names[int(next())%len(names)]] = anyOf(next(), &data)
+				run.Start.HParams = append(run.Start.HParams, eventfile.HParamValue{Name: names[int(next())%len(names)], Value: anyOf(next(), &data)})
 			}
 			if kind%3 == 0 {
 				run.Experiment = &eventfile.Experiment{HParams: []eventfile.HParamInfo{info}, Metrics: []eventfile.MetricInfo{{Group: names[int(next())%len(names)], Tag: "m"}}}

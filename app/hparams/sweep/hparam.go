@@ -2,7 +2,7 @@ package sweep
 
 import (
 	"math"
-	"sort"
+	"slices"
 
 	"eventlens/eventfile"
 )
@@ -34,55 +34,78 @@ func (h *HParam) Title() string {
 // learnHParams finds the hyperparameters: all that any experiment names or any session has. What is known of one comes from the first experiment that tells it;
 // type, differing and range are those of the values that there are, since an experiment that was written first does not know the later ones.
 func (s *Sweep) learnHParams(runs []Run) {
-	byName := map[string]*HParam{}
-	of := func(name string) *HParam {
-		h := byName[name]
-		if h == nil {
-			h = &HParam{Name: name, Min: math.NaN(), Max: math.NaN()}
-			byName[name] = h
-		}
-		return h
-	}
+	known := register{at: map[string]int{}}
 	named := map[string]map[Value]bool{}
-	at := 0
 	for i := range runs {
 		if e := runs[i].Experiment; e != nil {
-			s.takeExperiment(e, of, named)
-		}
-		if start := runs[i].Start; start != nil {
-			for name := range start.HParams {
-				of(name)
-			}
+			s.takeExperiment(e, &known, named)
 		}
 	}
-	s.HParams = make([]HParam, 0, len(byName))
-	for _, h := range byName {
-		s.HParams = append(s.HParams, *h)
-	}
-	sort.Slice(s.HParams, func(i, j int) bool { return s.HParams[i].Name < s.HParams[j].Name })
+	var places [][]int // of the values of each session, where their hyperparameters are in known
 	for i := range runs {
-		start := runs[i].Start
-		if start == nil {
-			continue
+		if start := runs[i].Start; start != nil {
+			places = append(places, known.places(start.HParams))
 		}
-		values := make([]Value, len(s.HParams))
-		for k := range s.HParams {
-			values[k] = Value{Kind: None}
-			if v, ok := start.HParams[s.HParams[k].Name]; ok {
-				values[k] = valueOf(v)
-			}
-		}
-		s.Sessions[at].values = values
-		at++
 	}
+	s.HParams = known.list
+	rank := s.sortHParams(func(a, b *HParam) bool { return a.Name < b.Name })
+	s.takeValues(runs, places, rank)
 	for k := range s.HParams {
 		s.HParams[k].look(s.Sessions, k, named[s.HParams[k].Name])
 	}
 	s.orderHParams()
 }
 
+// register has the hyperparameters that were met so far.
+type register struct {
+	list []HParam
+	at   map[string]int
+}
+
+// of returns where a hyperparameter is.
+func (r *register) of(name string) int {
+	k, ok := r.at[name]
+	if !ok {
+		k = len(r.list)
+		r.at[name] = k
+		r.list = append(r.list, HParam{Name: name, Min: math.NaN(), Max: math.NaN()})
+	}
+	return k
+}
+
+// places returns where the hyperparameters of a session are.
+func (r *register) places(given []eventfile.HParamValue) []int {
+	places := make([]int, len(given))
+	for i := range given {
+		places[i] = r.of(given[i].Name)
+	}
+	return places
+}
+
+// takeValues gives each session its values, a row of all of them after the other. rank is where the hyperparameters are now. Of several of one name the last one counts.
+func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
+	wide := len(s.HParams)
+	all := make([]Value, wide*len(s.Sessions))
+	for i := range all {
+		all[i].Kind = None
+	}
+	at := 0
+	for i := range runs {
+		start := runs[i].Start
+		if start == nil {
+			continue
+		}
+		values := all[at*wide : (at+1)*wide : (at+1)*wide]
+		for k := range start.HParams {
+			values[rank[places[at][k]]] = valueOf(start.HParams[k].Value)
+		}
+		s.Sessions[at].values = values
+		at++
+	}
+}
+
 // takeExperiment takes what an experiment says of itself and of its hyperparameters.
-func (s *Sweep) takeExperiment(e *eventfile.Experiment, of func(string) *HParam, named map[string]map[Value]bool) {
+func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register, named map[string]map[Value]bool) {
 	s.Experiments++
 	s.Name, s.Description, s.User = first(s.Name, e.Name), first(s.Description, e.Description), first(s.User, e.User)
 	if e.CreatedSec > 0 && (s.CreatedSec == 0 || e.CreatedSec < s.CreatedSec) {
@@ -93,7 +116,7 @@ func (s *Sweep) takeExperiment(e *eventfile.Experiment, of func(string) *HParam,
 		if info.Name == "" {
 			continue
 		}
-		h := of(info.Name)
+		h := &known.list[known.of(info.Name)]
 		h.Named = true
 		h.DisplayName, h.Description = first(h.DisplayName, info.DisplayName), first(h.Description, info.Description)
 		if h.Type == eventfile.HParamUnset {
@@ -123,37 +146,40 @@ var types = [...]eventfile.HParamType{Number: eventfile.HParamFloat64, Bool: eve
 // look learns from the values of a hyperparameter. One that no session has keeps the type that an experiment gave it. Values that experiments name are among the
 // different ones, unless all values are numbers.
 func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
-	different, kind := map[Value]Value{}, None
+	var first Value
+	kind := None
 	for i := range sessions {
-		v := sessions[i].values[at]
+		v := &sessions[i].values[at]
 		switch {
 		case v.Kind == None:
 			h.Lacking++
 			continue
 		case kind == None:
-			kind = v.Kind
+			kind, first = v.Kind, *v
 			h.Type = types[kind]
 		case v.Kind != kind:
 			h.Type = eventfile.HParamString
 		}
-		different[v.same()] = v
-	}
-	h.Differs = len(different) > 1
-	if h.Numeric() {
-		for v := range different {
-			if n := v.Number; v.Text == "" && !math.IsInf(n, 0) {
-				h.Min, h.Max = narrow(h.Min, n, -1), narrow(h.Max, n, 1)
-			}
+		h.Differs = h.Differs || !first.is(*v)
+		if v.Kind == Number && v.Number-v.Number == 0 {
+			h.Min, h.Max = narrow(h.Min, v.Number, -1), narrow(h.Max, v.Number, 1)
 		}
+	}
+	if h.Numeric() {
 		return
 	}
+	h.Min, h.Max = math.NaN(), math.NaN()
+	var different valueSet
+	for i := range sessions {
+		if v := sessions[i].values[at]; v.Kind != None {
+			different.add(v)
+		}
+	}
 	for v := range named {
-		different[v] = v
+		different.add(v)
 	}
-	for _, v := range different {
-		h.Discrete = append(h.Discrete, v)
-	}
-	sort.Slice(h.Discrete, func(i, j int) bool { return h.Discrete[i].Compare(h.Discrete[j]) < 0 })
+	h.Discrete = different.list
+	slices.SortFunc(h.Discrete, Value.Compare)
 }
 
 // narrow returns the smaller (-1) or larger (1) of an extreme, which may be NaN, and a number.
@@ -166,23 +192,33 @@ func narrow(extreme, n float64, sign int) float64 {
 
 // orderHParams puts those that differ first, and the values of the sessions with them.
 func (s *Sweep) orderHParams() {
+	rank := s.sortHParams(func(a, b *HParam) bool { return a.Differs && !b.Differs })
+	moved := make([]Value, len(rank))
+	for i := range s.Sessions {
+		values := s.Sessions[i].values
+		for from, to := range rank {
+			moved[to] = values[from]
+		}
+		copy(values, moved)
+	}
+}
+
+// sortHParams sorts the hyperparameters, keeping the order of those of which none is less, and returns where each of them is then.
+func (s *Sweep) sortHParams(less func(a, b *HParam) bool) (rank []int) {
 	order := make([]int, len(s.HParams))
 	for i := range order {
 		order[i] = i
 	}
-	sort.SliceStable(order, func(i, j int) bool { return s.HParams[order[i]].Differs && !s.HParams[order[j]].Differs })
-	hparams := make([]HParam, len(order))
+	slices.SortStableFunc(order, func(i, j int) int {
+		a, b := &s.HParams[i], &s.HParams[j]
+		return truth(less(b, a)) - truth(less(a, b))
+	})
+	sorted, rank := make([]HParam, len(order)), make([]int, len(order))
 	for to, from := range order {
-		hparams[to] = s.HParams[from]
+		sorted[to], rank[from] = s.HParams[from], to
 	}
-	s.HParams = hparams
-	for i := range s.Sessions {
-		values := make([]Value, len(order))
-		for to, from := range order {
-			values[to] = s.Sessions[i].values[from]
-		}
-		s.Sessions[i].values = values
-	}
+	s.HParams = sorted
+	return rank
 }
 
 // HParam returns the index of a hyperparameter by its name, -1 for none.

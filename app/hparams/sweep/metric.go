@@ -1,7 +1,9 @@
 package sweep
 
 import (
-	"sort"
+	"cmp"
+	"slices"
+	"strings"
 
 	"eventlens/eventfile"
 )
@@ -12,16 +14,21 @@ type Metric struct {
 	Group, Tag               string
 	DisplayName, Description string
 	Dataset                  eventfile.MetricDataset
-	TagID                    uint32            // 0 where no run has it
-	runs                     map[uint32]uint32 // of the sessions that have it: the run of the scalar
+	TagID                    uint32   // 0 where no run has it
+	runs                     []uint32 // by the index of the session: the run of the scalar, 0 where the session has it not
 	in                       int
 }
 
 // Above is the group of metrics of the run right above a session.
 const Above = ".."
 
-// Run returns the run whose scalar a metric is of a session, 0 for none.
-func (m *Metric) Run(session uint32) uint32 { return m.runs[session] }
+// Run returns the run whose scalar a metric is of a session, which is an index in Sweep.Sessions; 0 for none.
+func (m *Metric) Run(session int) uint32 {
+	if m.runs == nil {
+		return 0
+	}
+	return m.runs[session]
+}
 
 // In is how many sessions have it.
 func (m *Metric) In() int { return m.in }
@@ -94,7 +101,7 @@ type metricKey struct{ tag, group string }
 // learnMetrics finds the metrics: those that experiments name, in the order in which they do, and every scalar of a run that belongs to a session.
 func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 	at := map[metricKey]int{}
-	of := func(tag, group string) *Metric {
+	of := func(tag, group string) int {
 		key := metricKey{tag, group}
 		i, ok := at[key]
 		if !ok {
@@ -102,13 +109,13 @@ func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 			at[key] = i
 			s.Metrics = append(s.Metrics, Metric{Tag: tag, Group: group})
 		}
-		return &s.Metrics[i]
+		return i
 	}
 	for i := range runs {
 		if e := runs[i].Experiment; e != nil {
 			for k := range e.Metrics {
 				info := &e.Metrics[k]
-				m := of(info.Tag, clean(info.Group))
+				m := &s.Metrics[of(info.Tag, clean(info.Group))]
 				m.DisplayName, m.Description = first(m.DisplayName, info.DisplayName), first(m.Description, info.Description)
 				if m.Dataset == eventfile.DatasetUnknown {
 					m.Dataset = info.Dataset
@@ -118,36 +125,40 @@ func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 	}
 	s.told = len(s.Metrics)
 	s.findScalars(runs, tags, of)
-	rest := s.Metrics[s.told:]
-	sort.SliceStable(rest, func(i, j int) bool {
-		if rest[i].Tag != rest[j].Tag {
-			return rest[i].Tag < rest[j].Tag
-		}
-		return rest[i].Group < rest[j].Group
+	slices.SortStableFunc(s.Metrics[s.told:], func(a, b Metric) int {
+		return cmp.Or(strings.Compare(a.Tag, b.Tag), strings.Compare(a.Group, b.Group))
 	})
 }
 
 // findScalars finds the scalars of all metrics.
-func (s *Sweep) findScalars(runs []Run, tags []Tag, of func(tag, group string) *Metric) {
+func (s *Sweep) findScalars(runs []Run, tags []Tag, of func(tag, group string) int) {
 	type belonging struct {
-		session uint32
+		session int
 		group   string
 	}
-	belongs, places := map[uint32]belonging{}, s.places()
+	index := make(map[uint32]int, len(s.Sessions))
+	for i := range s.Sessions {
+		index[s.Sessions[i].Run] = i
+	}
+	belongs, places := make(map[uint32]belonging, len(runs)), s.places()
 	for i := range runs {
 		if session, group := places.of(&runs[i]); session != 0 {
-			belongs[runs[i].ID] = belonging{session, group}
+			belongs[runs[i].ID] = belonging{index[session], group}
 		}
 	}
 	for _, tag := range tags {
+		at, group := -1, "" // of the last run, whose metric is mostly that of the next one
 		for _, run := range tag.Runs {
-			b := belongs[run]
-			if b.session == 0 {
+			b, ok := belongs[run]
+			if !ok {
 				continue
 			}
-			m := of(tag.Name, b.group)
+			if at < 0 || b.group != group {
+				at, group = of(tag.Name, b.group), b.group
+			}
+			m := &s.Metrics[at]
 			if m.runs == nil {
-				m.runs = map[uint32]uint32{}
+				m.runs = make([]uint32, len(s.Sessions))
 			}
 			if m.runs[b.session] == 0 {
 				m.TagID, m.runs[b.session] = tag.ID, run

@@ -1,8 +1,9 @@
 package sweep
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"eventlens/eventfile/listing"
 )
@@ -16,14 +17,13 @@ type Sort struct {
 // Order sorts the rows by several columns, the first one first, and by name at last. What is missing, and NaN, comes last in both directions: it is never the best.
 // By no column, the rows are in the order of their names.
 func (t *Table) Order(by []Sort) {
-	sort.SliceStable(t.Rows, func(i, j int) bool {
-		a, b := &t.Rows[i], &t.Rows[j]
+	slices.SortStableFunc(t.Rows, func(a, b Row) int {
 		for _, s := range by {
 			if c := s.compare(a.Value(s.Column), b.Value(s.Column)); c != 0 {
-				return c < 0
+				return c
 			}
 		}
-		return listing.NaturalCompare(a.Name, b.Name) < 0
+		return listing.NaturalCompare(a.Name, b.Name)
 	})
 }
 
@@ -94,7 +94,7 @@ func Ranks(numbers []float64) (ranks []float64, n int) {
 			order = append(order, i)
 		}
 	}
-	sort.Slice(order, func(i, j int) bool { return numbers[order[i]] < numbers[order[j]] })
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(numbers[i], numbers[j]) })
 	for i := 0; i < len(order); {
 		end := i + 1
 		for end < len(order) && numbers[order[end]] == numbers[order[i]] {

@@ -1,7 +1,8 @@
 package sweep
 
 import (
-	"sort"
+	"cmp"
+	"slices"
 	"strings"
 
 	"eventlens/eventfile"
@@ -44,11 +45,8 @@ func (s *Sweep) Told() int { return s.told }
 func New(log *Log) *Sweep {
 	s := new(Sweep)
 	runs := append([]Run(nil), log.Runs...)
-	sort.SliceStable(runs, func(i, j int) bool {
-		if c := listing.NaturalCompare(runs[i].Name, runs[j].Name); c != 0 {
-			return c < 0
-		}
-		return runs[i].ID < runs[j].ID
+	slices.SortStableFunc(runs, func(a, b Run) int {
+		return cmp.Or(listing.NaturalCompare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	for i := range runs {
 		if runs[i].Start != nil {

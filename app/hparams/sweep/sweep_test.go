@@ -25,7 +25,15 @@ func made(t *testing.T, name string) *sweep.Sweep {
 
 // start is a run with hyperparameters.
 func start(id uint32, name, group string, hparams map[string]any) sweep.Run {
-	return sweep.Run{ID: id, Name: name, Start: &eventfile.SessionStartInfo{GroupName: group, HParams: hparams}}
+	return sweep.Run{ID: id, Name: name, Start: &eventfile.SessionStartInfo{GroupName: group, HParams: given(hparams)}}
+}
+
+// given is what a session has of hyperparameters.
+func given(hparams map[string]any) (list []eventfile.HParamValue) {
+	for name, value := range hparams {
+		list = append(list, eventfile.HParamValue{Name: name, Value: value})
+	}
+	return list
 }
 
 func hparamNames(s *sweep.Sweep) string {
@@ -62,9 +70,9 @@ func TestExperimentsAreMerged(t *testing.T) {
 	assert.Equal(t, "sweep", s.Name)
 
 	later := sweep.New(&sweep.Log{Runs: []sweep.Run{
-		{ID: 1, Name: "a", Start: &eventfile.SessionStartInfo{HParams: map[string]any{"x": 1.0}}, Experiment: &eventfile.Experiment{
+		{ID: 1, Name: "a", Start: &eventfile.SessionStartInfo{HParams: given(map[string]any{"x": 1.0})}, Experiment: &eventfile.Experiment{
 			HParams: []eventfile.HParamInfo{{Name: "x"}}, Metrics: []eventfile.MetricInfo{{Tag: "m", DisplayName: "M"}}}},
-		{ID: 2, Name: "b", Start: &eventfile.SessionStartInfo{HParams: map[string]any{"x": 1.0, "new": 2.0}}, Experiment: &eventfile.Experiment{
+		{ID: 2, Name: "b", Start: &eventfile.SessionStartInfo{HParams: given(map[string]any{"x": 1.0, "new": 2.0})}, Experiment: &eventfile.Experiment{
 			HParams: []eventfile.HParamInfo{{Name: "new", Description: "came later"}}, Metrics: []eventfile.MetricInfo{{Tag: "n"}, {Tag: "m", Description: "of b"}}}}}})
 	assert.Equal(t, "new x", hparamNames(later))
 	assert.Equal(t, "m@:0 n@:0", metricNames(later))
@@ -101,8 +109,8 @@ func TestTwoSources(t *testing.T) {
 		assert.Equal(t, "loss@:2 loss@eval:2", metricNames(s))
 		for i, session := range s.Sessions {
 			assert.EqualValues(t, 10*i+1, session.Run)
-			assert.EqualValues(t, 10*i+1, s.Metrics[0].Run(session.Run))
-			assert.EqualValues(t, 10*i+2, s.Metrics[1].Run(session.Run))
+			assert.EqualValues(t, 10*i+1, s.Metrics[0].Run(i))
+			assert.EqualValues(t, 10*i+2, s.Metrics[1].Run(i))
 		}
 		if sources[0] == sources[1] {
 			continue

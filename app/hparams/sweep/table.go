@@ -39,33 +39,46 @@ type Cell struct {
 // Arrange makes the rows of sessions, which are indices in ascending order. seeds are the hyperparameters that AllButSeeds looks away from; metrics are the values
 // of each metric by the index of the session, NaN for none.
 func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]float64) *Table {
-	t, at := new(Table), map[string]int{}
-	for _, i := range sessions {
-		session := &s.Sessions[i]
-		key := session.Source + "\x00" + session.Group
-		switch rows {
-		case EachSession:
-			key = string(binary.AppendUvarint(nil, uint64(i)))
-		case AllButSeeds:
-			key = s.keyWithout(i, seeds)
-		}
-		k, known := at[key]
-		if !known {
-			k = len(t.Rows)
-			at[key] = k
-			name := session.Name
-			if rows == EachGroup {
-				name = session.Group
+	t, at := &Table{Rows: make([]Row, 0, len(sessions))}, map[string]int{}
+	for i, session := range sessions {
+		k, known := len(t.Rows), false
+		if rows != EachSession {
+			key := s.rowKey(rows, session, seeds)
+			if k, known = at[key]; !known {
+				k = len(t.Rows)
+				at[key] = k
 			}
-			t.Rows = append(t.Rows, Row{Name: name})
 		}
-		t.Rows[k].Sessions = append(t.Rows[k].Sessions, i)
+		if known {
+			t.Rows[k].Sessions = append(t.Rows[k].Sessions, session)
+			continue
+		}
+		name := s.Sessions[session].Name
+		if rows == EachGroup {
+			name = s.Sessions[session].Group
+		}
+		t.Rows = append(t.Rows, Row{Name: name, Sessions: sessions[i : i+1 : i+1]})
 	}
-	for i := range t.Rows {
-		s.fill(&t.Rows[i], metrics)
-	}
+	s.fill(t.Rows, metrics)
 	s.tellApart(t.Rows)
 	return t
+}
+
+// rowKey is the same for sessions that have one row.
+func (s *Sweep) rowKey(rows Rows, session int, seeds []int) string {
+	if rows == AllButSeeds {
+		return s.keyWithout(session, seeds)
+	}
+	return s.Sessions[session].Source + "\x00" + s.Sessions[session].Group
+}
+
+// Together reports whether any of such rows has several sessions.
+func (s *Sweep) Together(rows Rows, seeds []int) bool {
+	keys := make(map[string]struct{}, len(s.Sessions))
+	for i := range s.Sessions {
+		keys[s.rowKey(rows, i, seeds)] = struct{}{}
+	}
+	return len(keys) < len(s.Sessions)
 }
 
 // tellApart adds sources to names that several rows have.
@@ -100,23 +113,27 @@ func (s *Sweep) keyWithout(session int, seeds []int) string {
 	return string(b)
 }
 
-// fill takes the values of a row from its sessions.
-func (s *Sweep) fill(r *Row, metrics [][]float64) {
-	first := s.Sessions[r.Sessions[0]].values
-	r.Values, r.Several = first, make([]bool, len(first))
-	for _, i := range r.Sessions[1:] {
-		for k, v := range s.Sessions[i].values {
-			r.Several[k] = r.Several[k] || v.same() != first[k].same()
+// fill takes the values of rows from their sessions.
+func (s *Sweep) fill(rows []Row, metrics [][]float64) {
+	several, cells := make([]bool, len(rows)*len(s.HParams)), make([]Cell, len(rows)*len(metrics))
+	var numbers []float64
+	for i := range rows {
+		r := &rows[i]
+		r.Values = s.Sessions[r.Sessions[0]].values
+		r.Several, several = several[:len(s.HParams):len(s.HParams)], several[len(s.HParams):]
+		r.Cells, cells = cells[:len(metrics):len(metrics)], cells[len(metrics):]
+		for _, session := range r.Sessions[1:] {
+			for k, v := range s.Sessions[session].values {
+				r.Several[k] = r.Several[k] || !v.is(r.Values[k])
+			}
 		}
-	}
-	r.Cells = make([]Cell, len(metrics))
-	numbers := make([]float64, 0, len(r.Sessions))
-	for m := range metrics {
-		numbers = numbers[:0]
-		for _, i := range r.Sessions {
-			numbers = append(numbers, metrics[m][i])
+		for m := range metrics {
+			numbers = numbers[:0]
+			for _, session := range r.Sessions {
+				numbers = append(numbers, metrics[m][session])
+			}
+			r.Cells[m] = cellOf(numbers)
 		}
-		r.Cells[m] = cellOf(numbers)
 	}
 }
 

@@ -86,6 +86,46 @@ func truth(b bool) int {
 	return 0
 }
 
+// valueSet collects different values. Most columns have few of them, which are found sooner one by one than by their hash.
+type valueSet struct {
+	list []Value // in the order in which they came
+	at   map[Value]int
+}
+
+// fewValues is up to how many values are looked through.
+const fewValues = 16
+
+// add takes a value and returns where the first one of its sort is in the list.
+func (set *valueSet) add(v Value) int {
+	if set.at == nil {
+		for i := range set.list {
+			if set.list[i].is(v) {
+				return i
+			}
+		}
+		if len(set.list) < fewValues {
+			set.list = append(set.list, v)
+			return len(set.list) - 1
+		}
+		set.at = make(map[Value]int, 4*fewValues)
+		for i := range set.list {
+			set.at[set.list[i].same()] = i
+		}
+	}
+	i, ok := set.at[v.same()]
+	if !ok {
+		i = len(set.list)
+		set.at[v.same()] = i
+		set.list = append(set.list, v)
+	}
+	return i
+}
+
+// is reports whether two values are equal. NaN is equal to itself.
+func (v Value) is(w Value) bool {
+	return v == w || v.Number != v.Number && w.Number != w.Number && v.Kind == w.Kind
+}
+
 // same is a value as a key: equal ones have the same, NaN too.
 func (v Value) same() Value {
 	if v.Number != v.Number {

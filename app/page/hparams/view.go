@@ -29,13 +29,14 @@ type View struct {
 	model   *state.Model
 	program *program.Program
 
-	known bool     // the store worker was asked
-	busy  bool     // what it was asked for is not on screen yet
-	again bool     // more was read meanwhile
-	runs  uint64   // version of those that the program knows, counted from 1; 0 for none
-	taken uint32   // how often the program has set the columns of the list
-	look  []string // what the address says, which the program made
-	shown bool     // the program has told what there is to see
+	known bool        // the store worker was asked
+	early []wire.Body // what it has answered while the program was not started
+	busy  bool        // what it was asked for is not on screen yet
+	again bool        // more was read meanwhile
+	runs  uint64      // version of those that the program knows, counted from 1; 0 for none
+	taken uint32      // how often the program has set the columns of the list
+	look  []string    // what the address says, which the program made
+	shown bool        // the program has told what there is to see
 }
 
 // New makes the view of a page.
@@ -91,19 +92,36 @@ func (v *View) Refresh() {
 	}
 }
 
-// Answered takes an answer of the store worker, which is the program's.
-func (v *View) Answered(_ string, _ uint32, answer wire.Coded) { v.program.Ask(answer) }
+// HandOn takes an answer of the store worker, which is the program's: all that runs say would take a while to be decoded and encoded here. One that is there before the
+// program waits for it.
+func (v *View) HandOn(answer wire.Body) {
+	if !v.program.Started() {
+		v.early = append(v.early, answer)
+		return
+	}
+	v.program.HandOn(answer)
+}
 
 // content is what the view shows while its program runs.
 type content struct{ *View }
 
+// Starting asks what runs say, which is there sooner than the program.
+func (c content) Starting() {
+	v := c.View
+	v.known, v.busy, v.early = true, false, nil
+	v.Refresh()
+}
+
 // Started implements program.Content.
 func (c content) Started() {
 	v := c.View
-	v.known, v.busy, v.runs, v.taken, v.shown = true, false, 0, 0, false
+	v.runs, v.taken, v.shown = 0, 0, false
 	v.program.Ask(&hparams.Link{Lines: v.look})
 	v.tellRuns()
-	v.Refresh()
+	for _, answer := range v.early {
+		v.program.HandOn(answer)
+	}
+	v.early = nil
 }
 
 // Answered implements program.Content.

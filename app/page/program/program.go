@@ -85,13 +85,17 @@ func New(host Host, page Page, spec Spec, content Content) *Program {
 
 // Ask asks the program, which was started, and returns the number of the question.
 func (p *Program) Ask(question wire.Coded) (serial uint32) {
+	return p.HandOn(p.spec.Protocol.Questions.Pack(question))
+}
+
+// HandOn asks the program what is in a body, which is not looked into.
+func (p *Program) HandOn(question wire.Body) (serial uint32) {
 	p.questions++
-	body := p.spec.Protocol.Questions.Pack(question)
 	if p.conn == nil {
-		p.host.Release(body.Refs()...)
+		p.host.Release(question.Refs()...)
 		return p.questions
 	}
-	_ = wire.Send(p.conn, &wire.Ask{Serial: p.questions, Question: body}) // a connection that was closed says so to who receives
+	_ = wire.Send(p.conn, &wire.Ask{Serial: p.questions, Question: question}) // a connection that was closed says so to who receives
 	return p.questions
 }
 

@@ -169,6 +169,7 @@ func TestLoading(t *testing.T) {
 	assert.Empty(t, f.starts, "once")
 
 	a.result <- nil
+	f.Until(func() bool { return f.views[0].started == 1 })
 	a.answer(t, 5) // it is asked before it says that it runs
 	assert.Contains(t, f.Text(), "Loading Sheet a 3.4 MB")
 	require.NoError(t, wire.Send(a.worker, &wire.Ready{}))

@@ -3,6 +3,9 @@ package hparams
 import (
 	"testing"
 
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
 	"eventlens/app/wire"
 	"eventlens/app/wire/scripted"
 	"eventlens/app/wire/wiretest"
@@ -28,6 +31,15 @@ func TestStoredAnswers(t *testing.T) { wiretest.Types(t, &Stored.Answers, stored
 func TestShownQuestions(t *testing.T) { wiretest.Types(t, &Shown.Questions, shownQuestions...) }
 
 func TestShownAnswers(t *testing.T) { wiretest.Types(t, &Shown.Answers, shownAnswers...) }
+
+// TestStoredAnswersAreQuestions: the page hands on what the store worker answers, without a look inside.
+func TestStoredAnswersAreQuestions(t *testing.T) {
+	for _, answer := range storedAnswers {
+		question, err := Shown.Questions.Unpack(Stored.Answers.Pack(answer))
+		require.NoError(t, err)
+		assert.Equal(t, answer, question)
+	}
+}
 
 func FuzzStoredQuestion(f *testing.F) { wiretest.Fuzz(f, &Stored.Questions, storedQuestions...) }
 

@@ -5,7 +5,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// Stored is what the store worker is asked.
+// Stored is what the store worker is asked. Its answers have the numbers of the first questions of [Shown], so that they can be handed on as they are.
 var Stored = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Measure)(nil)}, New: func(number byte) wire.Coded {
 		switch number {

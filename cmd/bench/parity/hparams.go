@@ -58,14 +58,15 @@ func (r *reading) addSession(all set) {
 	if g.Name == "" {
 		g.Name = r.run
 	}
-	for name, value := range start.Start.HParams {
+	for _, h := range start.Start.HParams {
+		value := h.Value
 		if number, ok := value.(float64); ok && (math.IsNaN(number) || math.IsInf(number, 0)) {
 			if r.rules.has(leavesOutNotFinite) {
 				continue
 			}
 			value = floatText(number)
 		}
-		g.HParams[name] = value
+		g.HParams[h.Name] = value
 	}
 	all[key{Kind: kindHParams, Run: r.run}] = series{Points: []point{{Value: g.text(s)}}}
 }

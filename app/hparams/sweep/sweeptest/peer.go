@@ -100,7 +100,7 @@ func Compare(log *sweep.Log, last Last, p *Peer) (differences []string) {
 	metrics := make([][]float64, len(s.Metrics))
 	for m := range metrics {
 		for i := range s.Sessions {
-			metrics[m] = append(metrics[m], last.of(&s.Metrics[m], &s.Sessions[i]).Value)
+			metrics[m] = append(metrics[m], last.of(&s.Metrics[m], i).Value)
 		}
 	}
 	all := make([]int, len(s.Sessions))
@@ -269,7 +269,7 @@ func compareGroup(s *sweep.Sweep, last Last, r *sweep.Row, g *PeerGroup, differ 
 				differ("%q has no metric %+v", ours.Name, v.Name)
 				continue
 			}
-			if p := last.of(&s.Metrics[at], ours); !equal(p.Value, v.number()) || int64(p.Step) != v.Step || float64(p.Wall) != v.Wall {
+			if p := last.of(&s.Metrics[at], r.Sessions[i]); !equal(p.Value, v.number()) || int64(p.Step) != v.Step || float64(p.Wall) != v.Wall {
 				differ("%+v of %q is %+v, want %+v", v.Name, ours.Name, p, v)
 			}
 		}

@@ -17,8 +17,8 @@ import (
 type Last map[[2]uint32]store.Point
 
 // of is the last point of a metric in a session; NaN where it has none.
-func (l Last) of(m *sweep.Metric, of *sweep.Session) store.Point {
-	if p, ok := l[[2]uint32{m.TagID, m.Run(of.Run)}]; ok {
+func (l Last) of(m *sweep.Metric, session int) store.Point {
+	if p, ok := l[[2]uint32{m.TagID, m.Run(session)}]; ok {
 		return p
 	}
 	return store.Point{Value: math.NaN()}
