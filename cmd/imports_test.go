@@ -52,8 +52,9 @@ func goList(t *testing.T, target []string, args ...string) string {
 var layers = map[string][]string{
 	"cmd/viewer":                  {"app", "app/browser", "app/worker"},
 	"cmd/jobs":                    {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/wire", "eventfile/source"},
-	"cmd/text":                    {"app/browser", "app/program", "app/richtext"},
-	"cmd/lab":                     {"app/browser", "app/graph", "app/hparams", "app/program"},
+	"cmd/text":                    {"app/browser", "app/richtext"},
+	"cmd/graphs":                  {"app/browser", "app/graph"},
+	"cmd/hparams":                 {"app/browser", "app/hparams"},
 	"app/hparams":                 {"app/hparams/sweep", "app/program", "app/wire", "app/wire/hparams", "app/words", "charts", "eventfile", "eventfile/jsontext", "eventfile/query", "app/wire/scripted"},
 	"app/graph":                   {"app/graph/drawing", "app/graph/hierarchy", "app/graph/layout", "app/program", "app/wire", "app/wire/graph", "app/words", "eventfile", "eventfile/graph", "app/wire/scripted"},
 	"app/richtext":                {"app/program", "app/textdiff", "app/wire", "app/wire/text"},
@@ -169,7 +170,7 @@ func TestImportsPointDown(t *testing.T) {
 		if target == nil {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
-			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text", "./cmd/lab")
+			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text", "./cmd/graphs", "./cmd/hparams")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)

@@ -71,7 +71,7 @@
     });
     if (share) { share.serve(given()); return; }
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(script, wasmExec).catch(() => null)]);
-    const boot = { service: page, module, wasmExec, script, spawn: asset('spawn.js'), ...given() };
+    const boot = { module, wasmExec, script, spawn: asset('spawn.js'), ...given() };
     if (!worker) {
       run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;

@@ -7,7 +7,7 @@
   const loads = new Map(); // of programs, by name: what is compiled or is being so
   const failed = new Set(); // names of those whose last load failed
 
-  // What a service needs on the page beside its program. It is loaded with that, and once.
+  // What a program needs on the page. It is loaded with that, and once.
   const aside = { graphs: ['graphpaint.js', 'graphline.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'],
     custom: ['layouteditor.js'], meshes: ['meshscene.js', 'meshgl.js', 'mesh2d.js', 'mesh.js', 'mesh.css'] };
   const arrived = new Map(); // by name: promises
@@ -23,7 +23,7 @@
     });
   }
 
-  const withAside = (service) => Promise.all((aside[service] ?? []).map((name) => {
+  const withAside = (name) => Promise.all((aside[name] ?? []).map((name) => {
     if (!arrived.has(name)) arrived.set(name, bring(name));
     return arrived.get(name);
   }));
@@ -31,7 +31,7 @@
   // bring loads that alone, of a kind that needs no program.
   eventlens.bring = withAside;
 
-  // load compiles a program, once for all that it serves. One that failed is loaded anew the next time, past the HTTP cache: that may hold what was damaged.
+  // load compiles a program, once. One that failed is loaded anew the next time, past the HTTP cache: that may hold what was damaged.
   function load(name) {
     if (loads.has(name)) return loads.get(name);
     const loading = { listeners: new Set() };
@@ -46,14 +46,14 @@
     return loading;
   }
 
-  // begin starts a program as one of its services, in a worker that is made while the program arrives.
-  async function begin(name, service) {
+  // begin starts a program, in a worker that is made while the program arrives.
+  async function begin(name) {
     const script = asset('wasm_exec.js');
     const spawned = eventlensSpawn(asset('worker.js'), script).catch(() => null);
-    const [module] = await Promise.all([load(name).module, withAside(service)]).catch(async (error) => { (await spawned)?.terminate(); throw error; });
+    const [module] = await Promise.all([load(name).module, withAside(name)]).catch(async (error) => { (await spawned)?.terminate(); throw error; });
     const worker = await spawned;
     const { port1, port2 } = new MessageChannel();
-    const boot = { module, wasmExec: script, port: port2, service };
+    const boot = { module, wasmExec: script, port: port2 };
     let stop;
     const ended = new Promise((resolve) => {
       const end = (reason) => {
@@ -72,28 +72,28 @@
     return { port: port1, ended, stop };
   }
 
-  // What was started for a person who is about to open its tab, by service. Who only passes by pays nothing.
-  const early = new Map(), programOf = { graphs: 'lab', hparams: 'lab' };
-  const opened = new Set(); // services that were started
-  eventlens.watchAim((service) => {
-    if (!programOf[service] || opened.has(service)) return;
-    opened.add(service);
-    const started = begin(programOf[service], service);
-    started.catch(() => opened.delete(service)); // it is tried again, and said, when the tab is opened
-    early.set(service, started);
+  // What was started for a person who is about to open the tab of its name. Who only passes by pays nothing.
+  const early = new Map(), tabs = ['graphs', 'hparams'];
+  const opened = new Set(); // programs that were started
+  eventlens.watchAim((tab) => {
+    if (!tabs.includes(tab) || opened.has(tab)) return;
+    opened.add(tab);
+    const started = begin(tab);
+    started.catch(() => opened.delete(tab)); // it is tried again, and said, when the tab is opened
+    early.set(tab, started);
   });
 
-  // startProgram loads a program of the site and starts it in a worker of its own, or without workers on the page. service says which of its services it is
-  // to be, and progress is called with how many bytes of how many have arrived, 0 while that is not known. The result is the port that the program listens to;
-  // a promise of why it ended, by itself or, with nothing, by stop; and stop.
-  eventlens.startProgram = async (name, service, progress) => {
-    const started = early.get(service);
-    early.delete(service);
-    opened.add(service);
+  // startProgram loads a program of the site and starts it in a worker of its own, or without workers on the page. progress is called with how
+  // many bytes of how many have arrived, 0 while that is not known. The result is the port that the program listens to; a promise of why it ended, by itself or,
+  // with nothing, by stop; and stop.
+  eventlens.startProgram = async (name, progress) => {
+    const started = early.get(name);
+    early.delete(name);
+    opened.add(name);
     const attempt = async (begun) => {
       const { listeners } = load(name);
       listeners.add(progress);
-      try { return await (begun ?? begin(name, service)); } finally { listeners.delete(progress); }
+      try { return await (begun ?? begin(name)); } finally { listeners.delete(progress); }
     };
     return started ? attempt(started).catch(() => attempt()) : attempt();
   };

@@ -11,7 +11,8 @@ budget() {
 	viewer) echo 2738000 ;;
 	jobs) echo 1225000 ;;
 	text) echo 858000 ;;
-	lab) echo 1142000 ;;
+	graphs) echo 1000000 ;;
+	hparams) echo 690000 ;;
 	page) echo 69000 ;;
 	esac
 }

@@ -14,11 +14,11 @@ import (
 	"eventlens/app/wire"
 )
 
-// Serve runs the service that the page wants of this program, which is loaded on demand. It is all that the main of such a program does.
-func Serve(services program.Services) {
+// Serve runs the service of this program, which is loaded on demand. It is all that the main of such a program does.
+func Serve(begin func(program.Env) program.Service) {
 	boot, _ := Worker()
 	slice := loop.NewTimeSlice(NewYielder().Yield, time.Now)
-	if err := program.Serve(context.Background(), boot.Conn, boot.Service, services, slice); !errors.Is(err, io.EOF) {
+	if err := program.Serve(context.Background(), boot.Conn, begin, slice); !errors.Is(err, io.EOF) {
 		select {} // the page was told why; were the program to end, it could hear of that first
 	}
 }
@@ -29,15 +29,15 @@ type programConn struct {
 	stop js.Value
 }
 
-// StartProgram loads a program of the site and starts it as one of its services, in a worker of its own or, where there are none, on the page; see web/program.js.
+// StartProgram loads a program of the site and starts it, in a worker of its own or, where there are none, on the page; see web/program.js.
 // It waits for that, and calls progress meanwhile. The connection tells by a [wire.Failed] why the program ended by itself. Closing it ends the program.
-func (h *Host) StartProgram(name, service string, progress func(done, all int64)) (wire.Conn, error) {
+func (h *Host) StartProgram(name string, progress func(done, all int64)) (wire.Conn, error) {
 	arriving := newCallback(func(args []js.Value) {
 		done, all := int64(args[0].Float()), int64(args[1].Float())
 		h.dispatch(func() { progress(done, all) })
 	})
 	defer arriving.release()
-	started, err := await(context.Background(), h.shared.Call("startProgram", name, service, arriving.Func))
+	started, err := await(context.Background(), h.shared.Call("startProgram", name, arriving.Func))
 	if err != nil {
 		return nil, err
 	}
@@ -59,10 +59,10 @@ func (h *Host) Hand(elementID, what string, with wire.Ref) {
 	}
 }
 
-// Bring loads the scripts of a service or a kind; see web/program.js.
-func (h *Host) Bring(service string, done func(ok bool)) {
+// Bring loads the scripts of a program or a kind; see web/program.js.
+func (h *Host) Bring(name string, done func(ok bool)) {
 	go func() {
-		_, err := await(context.Background(), h.shared.Call("bring", service))
+		_, err := await(context.Background(), h.shared.Call("bring", name))
 		h.dispatch(func() { done(err == nil) })
 	}()
 }

@@ -11,7 +11,7 @@ import (
 
 // Boot is what web/load.js hands to a worker.
 type Boot struct {
-	Conn     *Conn    // to the page
+	Conn     *Conn    // to the page; of a program that is loaded on demand the rest is empty
 	Fragment string   // the page's URL fragment, without #
 	Base     string   // absolute URL that relative sources are resolved against
 	Sources  []string // of the page's <meta> elements that name some, relative to Base
@@ -21,7 +21,6 @@ type Boot struct {
 	Replaces bool     // another worker that ended
 	OnPage   bool     // no worker could be started: the program shares the page's thread
 	Parser   bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
-	Service  string   // what the page at the other end of Conn wants of this program; of one that is loaded on demand the rest is empty
 }
 
 // Worker returns what this program was started with as a worker, and takes it: where there are no workers, the page is started on the same thread. false says
@@ -40,13 +39,11 @@ func bootOf(given js.Value) Boot {
 	if given.Get("parser").Truthy() {
 		return Boot{Conn: newConn(given.Get("port")), Parser: true}
 	}
-	service := text(given.Get("service"))
 	if given.Get("fragment").IsUndefined() {
-		return Boot{Conn: newConn(given.Get("port")), Service: service}
+		return Boot{Conn: newConn(given.Get("port"))}
 	}
 	boot := Boot{
 		Conn:     newConn(given.Get("port")),
-		Service:  service,
 		Fragment: given.Get("fragment").String(),
 		Base:     given.Get("base").String(),
 		Replaces: given.Get("replaces").Truthy(),

@@ -3,5 +3,5 @@
 // behind it. Brushing and pointing stay in the script. What it tells as acts is changed here: what is shown of the sweep, and how, is a [look], which is also what
 // the address says.
 //
-// All of it runs in a worker of the program lab, so that pages of logs without hyperparameters load nothing of it.
+// All of it runs in a worker of a program of its own, so that pages of logs without hyperparameters load nothing of it.
 package hparams

@@ -52,7 +52,7 @@ func serve(t *testing.T, cfg joblist.Config, urls ...string) *served {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = program.Serve(ctx, conn, joblist.Name, program.Services{joblist.Name: joblist.New(cfg)}, loop.NewTimeSlice(func() {}, time.Now))
+		_ = program.Serve(ctx, conn, joblist.New(cfg), loop.NewTimeSlice(func() {}, time.Now))
 	}()
 	s := &served{t: t, page: page, answers: make(chan wire.Coded, 1000), view: wirejobs.View{Sort: "name", Count: 100, SeenCount: 100}}
 	go func() {

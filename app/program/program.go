@@ -24,17 +24,10 @@ type Env struct {
 	Slice   *loop.TimeSlice // lets the next question in
 }
 
-// Services are what a program can be, by name.
-type Services map[string]func(Env) Service
-
-// Serve runs the service of that name for the page at the other end of conn, until the page closes it or ctx ends.
-func Serve(ctx context.Context, conn wire.Conn, name string, services Services, slice *loop.TimeSlice) error {
+// Serve runs a service for the page at the other end of conn, until the page closes it or ctx ends.
+func Serve(ctx context.Context, conn wire.Conn, begin func(Env) Service, slice *loop.TimeSlice) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	begin, ok := services[name]
-	if !ok {
-		return fail(conn, fmt.Errorf("the program has no service %q", name))
-	}
 	service := begin(Env{Context: ctx, Slice: slice})
 	if err := wire.Send(conn, &wire.Ready{}); err != nil {
 		return err

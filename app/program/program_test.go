@@ -59,13 +59,13 @@ func (e *echo) Ask(question wire.Coded, answer func(wire.Coded)) {
 var ended chan struct{}
 
 // serve runs a service; the test has the page's end.
-func serve(t *testing.T, name string) (page wire.Conn, result chan error) {
+func serve(t *testing.T) (page wire.Conn, result chan error) {
 	t.Helper()
 	page, conn := wire.Pipe()
 	result = make(chan error, 1)
-	services := program.Services{"echo": func(env program.Env) program.Service { return &echo{env, make(chan struct{})} }}
+	begin := func(env program.Env) program.Service { return &echo{env, make(chan struct{})} }
 	go func() {
-		result <- program.Serve(context.Background(), conn, name, services, loop.NewTimeSlice(func() {}, time.Now))
+		result <- program.Serve(context.Background(), conn, begin, loop.NewTimeSlice(func() {}, time.Now))
 	}()
 	t.Cleanup(func() { page.Close() })
 	return page, result
@@ -94,7 +94,7 @@ func answered(t *testing.T, conn wire.Conn) (serial uint32, answer *text) {
 // TestQuestionsAreAnswered asks something that takes long, and something else meanwhile: answers have the number of their question, and references travel.
 func TestQuestionsAreAnswered(t *testing.T) {
 	ended = make(chan struct{})
-	page, result := serve(t, "echo")
+	page, result := serve(t)
 	assert.IsType(t, &wire.Ready{}, receive(t, page))
 	ask(t, page, 7, &text{Text: "long", Blob: 3})
 	ask(t, page, 8, &text{Text: "short"})
@@ -113,14 +113,13 @@ func TestQuestionsAreAnswered(t *testing.T) {
 
 // TestWhatCannotBeServed tells the page why.
 func TestWhatCannotBeServed(t *testing.T) {
-	for _, test := range []struct{ name, service, says string }{
-		{"no such service", "other", `no service "other"`},
-		{"no question", "echo", "not a *wire.Stop"},
-		{"no message", "echo", "bad frame"},
-		{"no question of the service", "echo", "unknown type 9"},
+	for _, test := range []struct{ name, says string }{
+		{"no question", "not a *wire.Stop"},
+		{"no message", "bad frame"},
+		{"no question of the service", "unknown type 9"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			page, result := serve(t, test.service)
+			page, result := serve(t)
 			switch test.name {
 			case "no question":
 				require.NoError(t, wire.Send(page, &wire.Stop{}))

@@ -42,7 +42,7 @@ func serve(boot browser.Boot) error {
 		config.Lists = append(config.Lists, joblist.ListAt(boot.Base, list.URL))
 	}
 	slice := loop.NewTimeSlice(browser.NewYielder().Yield, time.Now)
-	err := program.Serve(context.Background(), boot.Conn, boot.Service, program.Services{joblist.Name: joblist.New(config)}, slice)
+	err := program.Serve(context.Background(), boot.Conn, joblist.New(config), slice)
 	if errors.Is(err, io.EOF) {
 		return nil
 	}

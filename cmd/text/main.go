@@ -6,8 +6,7 @@ package main
 
 import (
 	"eventlens/app/browser"
-	"eventlens/app/program"
 	"eventlens/app/richtext"
 )
 
-func main() { browser.Serve(program.Services{richtext.Name: richtext.New}) }
+func main() { browser.Serve(richtext.New) }

@@ -1,9 +1,8 @@
 package intake
 
 import (
-	"slices"
+	"sort"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
 	"eventlens/app/wire"
@@ -55,7 +54,7 @@ func hparams(session []byte) (list []wire.HParam) {
 		return nil
 	}
 	given := content.Start.HParams
-	slices.SortStableFunc(given, func(a, b eventfile.HParamValue) int { return strings.Compare(a.Name, b.Name) })
+	sort.SliceStable(given, func(i, j int) bool { return given[i].Name < given[j].Name })
 	for i, h := range given {
 		if i+1 < len(given) && given[i+1].Name == h.Name {
 			continue // the last one counts

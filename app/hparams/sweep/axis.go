@@ -24,8 +24,8 @@ type Axis struct {
 	Categories []Value // in order; nil for numbers
 	Min, Max   float64 // of the finite numbers; NaN for none
 	Positive   bool    // none of them is 0 or less, so that it can be logarithmic
-	Distinct   int  // different numbers; not counted beyond MaxCategories + 1
-	low        bool // not few of the numbers are small ones, below the middle of a logarithmic axis
+	Distinct   int     // different numbers; not counted beyond MaxCategories + 1
+	low        bool    // not few of the numbers are small ones, below the middle of a logarithmic axis
 }
 
 // MaxCategories is how many different numbers can have places of their own.

@@ -56,7 +56,7 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
-	v.program = program.New(p.Host, p, program.Spec{Name: "lab", Service: Name, Title: words.GraphsTab.Text(), Protocol: &graph.Shown}, content{v})
+	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.GraphsTab.Text(), Protocol: &graph.Shown}, content{v})
 	p.Model.Register(v)
 	return v
 }

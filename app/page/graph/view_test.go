@@ -40,7 +40,7 @@ func mount(t *testing.T, fragment string, graphs int) *fixture {
 		f.view = v.(*graph.View)
 		return v
 	}}}
-	f.Program = pagetest.MountWithProgram(t, host, "lab graphs", &graphwire.Shown)
+	f.Program = pagetest.MountWithProgram(t, host, "graphs", &graphwire.Shown)
 	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Graph, Values: int64(graphs), In: 1}}}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("b", "a"), tags, &wire.Loaded{})
 	f.Settle()

@@ -42,7 +42,7 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model}
-	v.program = program.New(p.Host, p, program.Spec{Name: "lab", Service: Name, Title: words.HParamsTab.Text(), Protocol: &hparams.Shown}, content{v})
+	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.HParamsTab.Text(), Protocol: &hparams.Shown}, content{v})
 	p.Model.Register(v)
 	return v
 }

@@ -23,7 +23,7 @@ type fixture struct{ *pagetest.Program }
 // open opens a page with two runs, one of which is a session.
 func open(t *testing.T, fragment string) *fixture {
 	host := &pagetest.Host{Address: fragment, InTheme: "light", Views: []func(*page.Page) page.Tabbed{hparams.New}}
-	f := &fixture{pagetest.MountWithProgram(t, host, "lab hparams", &wirehparams.Shown)}
+	f := &fixture{pagetest.MountWithProgram(t, host, "hparams", &wirehparams.Shown)}
 	runs := uitest.RunsNamed("a", "b")
 	runs.Runs[0].HParams = []wire.HParam{{Name: "lr", Value: "0.1"}}
 	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "loss", Values: 2, In: 2}}}
@@ -57,7 +57,7 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 	conn, worker := wire.Pipe()
 	loaded := make(chan bool)
 	host := &pagetest.Host{Address: "src=../runs/&tab=hparams", InTheme: "light", Views: []func(*page.Page) page.Tabbed{hparams.New},
-		Program: func(string, string, func(done, all int64)) (wire.Conn, error) { <-loaded; return conn, nil }}
+		Program: func(string, func(done, all int64)) (wire.Conn, error) { <-loaded; return conn, nil }}
 	f := &fixture{&pagetest.Program{Fixture: pagetest.Mount(t, host)}}
 	runs := uitest.RunsNamed("a")
 	runs.Runs[0].HParams = []wire.HParam{{Name: "lr", Value: "0.1"}}

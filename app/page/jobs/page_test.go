@@ -161,7 +161,7 @@ func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
 	ctx, cancel := context.WithCancel(context.Background())
 	go func() {
 		defer close(ended)
-		_ = program.Serve(ctx, conn, joblist.Name, program.Services{joblist.Name: joblist.New(cfg)}, loop.NewTimeSlice(func() {}, time.Now))
+		_ = program.Serve(ctx, conn, joblist.New(cfg), loop.NewTimeSlice(func() {}, time.Now))
 	}()
 	f.page = New(f.host, pipe)
 	f.root = NewShell(f.page)

@@ -31,7 +31,7 @@ type Host struct {
 	PlotSize   page.CardBox   // of plots that are not there yet
 	Later      int64          // milliseconds since the test began
 	Views      []func(*page.Page) page.Tabbed
-	Program    func(name, service string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
+	Program    func(name string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
 	calls      []string                                                                      // in order, without their numbers
 	Marks      []string
 
@@ -169,12 +169,12 @@ func (h *Host) Paint(canvas string, d wire.Drawn, width, height, ratio float64) 
 	h.call("Paint %s %gx%g@%g pixels=%d", canvas, width, height, ratio, d.Pixels)
 }
 
-func (h *Host) StartProgram(name, service string, progress func(done, all int64)) (wire.Conn, error) {
-	return h.Program(name, service, progress)
+func (h *Host) StartProgram(name string, progress func(done, all int64)) (wire.Conn, error) {
+	return h.Program(name, progress)
 }
 
-func (h *Host) Bring(service string, done func(bool)) {
-	h.call("Bring %s", service)
+func (h *Host) Bring(name string, done func(bool)) {
+	h.call("Bring %s", name)
 	done(!h.Unscripted)
 }
 

@@ -20,12 +20,12 @@ type Program struct {
 	serial   uint32    // of the last question to it
 }
 
-// MountWithProgram mounts a page with a view that has such a program. name is that of the program and of its service, with a blank between.
+// MountWithProgram mounts a page with a view that has such a program. name is that of the program.
 func MountWithProgram(t *testing.T, host *Host, name string, protocol *wire.Protocol) *Program {
 	p := &Program{protocol: protocol, started: make(chan wire.Conn, 1)}
 	mounted := make(chan struct{})
-	host.Program = func(program, service string, _ func(done, all int64)) (wire.Conn, error) {
-		assert.Equal(t, name, program+" "+service)
+	host.Program = func(program string, _ func(done, all int64)) (wire.Conn, error) {
+		assert.Equal(t, name, program)
 		<-mounted // no program is there before the page is
 		conn, worker := wire.Pipe()
 		p.started <- worker

@@ -12,14 +12,14 @@ import (
 
 // Host is what is needed of the browser.
 type Host interface {
-	// StartProgram loads a program of the site, starts it as one of its services, and waits for that. It calls progress meanwhile with how many bytes of how
+	// StartProgram loads a program of the site, starts it, and waits for that. It calls progress meanwhile with how many bytes of how
 	// many have arrived, 0 while that is not known. The connection tells by a [wire.Failed] why the program ended by itself; closing it ends the program.
-	StartProgram(name, service string, progress func(done, all int64)) (wire.Conn, error)
+	StartProgram(name string, progress func(done, all int64)) (wire.Conn, error)
 	// Hand gives an element of the program's own script, by its id, something to do, and what that is done with: an ArrayBuffer, 0 for nothing. Without such an
 	// element the reference is released.
 	Hand(elementID, what string, with wire.Ref)
-	// Bring loads the scripts that a service, or a kind, has on the page, and calls done with whether they are there.
-	Bring(service string, done func(ok bool))
+	// Bring loads the scripts that a program, or a kind, has on the page, and calls done with whether they are there.
+	Bring(name string, done func(ok bool))
 	// Release lets go of what is not used.
 	Release(unused ...wire.Ref)
 }
@@ -36,7 +36,6 @@ type Page interface {
 // Spec says which program a view has.
 type Spec struct {
 	Name     string // of its file, without .wasm
-	Service  string // which of its services
 	Title    string // of the view, for people
 	Protocol *wire.Protocol
 }
@@ -119,7 +118,7 @@ func (p *Program) start() {
 
 // run waits for the program and hands its messages to the UI goroutine until its connection ends.
 func (p *Program) run() {
-	conn, err := p.host.StartProgram(p.spec.Name, p.spec.Service, func(done, all int64) { p.page.Do(func() { p.arrived(done, all) }) })
+	conn, err := p.host.StartProgram(p.spec.Name, func(done, all int64) { p.page.Do(func() { p.arrived(done, all) }) })
 	if err != nil {
 		p.page.Do(func() { p.end(unloaded, err.Error()) })
 		return

@@ -73,7 +73,7 @@ func newFixture(t *testing.T, fragment string) *fixture {
 	for _, name := range []string{"a", "b"} {
 		host.Views = append(host.Views, func(p *page.Page) page.Tabbed {
 			v := &sheet{page: p, name: name}
-			v.program = program.New(p.Host, p, program.Spec{Name: "lab", Service: name, Title: "Sheet " + name, Protocol: &imagewire.Protocol}, content{v})
+			v.program = program.New(p.Host, p, program.Spec{Name: name, Title: "Sheet " + name, Protocol: &imagewire.Protocol}, content{v})
 			f.views = append(f.views, v)
 			return v
 		})
@@ -83,9 +83,9 @@ func newFixture(t *testing.T, fragment string) *fixture {
 	return f
 }
 
-func (f *fixture) startProgram(name, service string, progress func(done, all int64)) (wire.Conn, error) {
+func (f *fixture) startProgram(name string, progress func(done, all int64)) (wire.Conn, error) {
 	conn, worker := wire.Pipe()
-	s := &start{name: name + " " + service, progress: progress, result: make(chan error), worker: worker}
+	s := &start{name: name, progress: progress, result: make(chan error), worker: worker}
 	f.starts <- s
 	return conn, <-s.result
 }
@@ -141,7 +141,7 @@ func TestNothingIsLoadedBeforeItIsOnScreen(t *testing.T) {
 	assert.Contains(t, f.HTML(), `href="#src=../runs/&tab=b"`, "the tab is there")
 	assert.Empty(t, f.starts)
 	f.goTo("src=../runs/&tab=b")
-	assert.Equal(t, "lab b", f.loading().name)
+	assert.Equal(t, "b", f.loading().name)
 	assert.Contains(t, f.HTML(), `id="main"`)
 	assert.Contains(t, f.HTML(), `aria-label="Loading Sheet b"`)
 }
@@ -150,7 +150,7 @@ func TestNothingIsLoadedBeforeItIsOnScreen(t *testing.T) {
 func TestLoading(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=a")
 	a := f.loading()
-	assert.Equal(t, "lab a", a.name)
+	assert.Equal(t, "a", a.name)
 	for _, test := range []struct {
 		done, all int64
 		says      string
@@ -160,7 +160,7 @@ func TestLoading(t *testing.T) {
 	}
 	f.goTo("src=../runs/&tab=b")
 	b := f.loading()
-	assert.Equal(t, "lab b", b.name)
+	assert.Equal(t, "b", b.name)
 	assert.Contains(t, f.Text(), "Loading Sheet b")
 	f.goTo("src=../runs/")
 	assert.NotContains(t, f.Text(), "Loading")

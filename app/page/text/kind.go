@@ -76,7 +76,7 @@ func New(p *page.Page) page.Kind {
 		rendering: map[uint32]string{}, files: map[uint32]saving{}}
 	k.find.init(k)
 	k.compare.k = k
-	k.program = program.New(p.Host, p, program.Spec{Name: "text", Service: "text", Title: words.TextProgram.Text(), Protocol: &text.Rendering}, content{k})
+	k.program = program.New(p.Host, p, program.Spec{Name: "text", Title: words.TextProgram.Text(), Protocol: &text.Rendering}, content{k})
 	return k
 }
 

@@ -41,8 +41,8 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	f := &fixture{starts: make(chan struct{}, 9), load: make(chan error, 9)}
-	host := &pagetest.Host{Address: "src=../runs/&tab=text", InTheme: "light", Program: func(name, service string, _ func(int64, int64)) (wire.Conn, error) {
-		assert.Equal(t, "text text", name+" "+service)
+	host := &pagetest.Host{Address: "src=../runs/&tab=text", InTheme: "light", Program: func(name string, _ func(int64, int64)) (wire.Conn, error) {
+		assert.Equal(t, "text", name)
 		conn, worker := wire.Pipe()
 		f.starts <- struct{}{}
 		err := <-f.load

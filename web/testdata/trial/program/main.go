@@ -13,7 +13,7 @@ import (
 )
 
 func main() {
-	browser.Serve(program.Services{"sum": func(program.Env) program.Service { return sums{} }})
+	browser.Serve(func(program.Env) program.Service { return sums{} })
 }
 
 type sums struct{}

@@ -26,7 +26,7 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p}
-	v.program = program.New(p.Host, p, program.Spec{Name: name, Service: "sum", Title: "Trial", Protocol: &protocol.Protocol}, v)
+	v.program = program.New(p.Host, p, program.Spec{Name: name, Title: "Trial", Protocol: &protocol.Protocol}, v)
 	return viewTab{v}
 }
 
