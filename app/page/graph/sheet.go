@@ -28,7 +28,7 @@ type sheet struct {
 }
 
 // OnDismount tells the view that there is no element of the script.
-func (s *sheet) OnDismount() { s.View.gone() }
+func (s *sheet) OnDismount() { s.View.element.Gone() }
 
 // onAct takes what a person does in what the script shows.
 func (s *sheet) onAct(_ app.Context, e app.Event) {

@@ -43,9 +43,7 @@ type View struct {
 	problem  string      // why there is nothing to see
 	damage   string      // what was lost of what is seen
 
-	there bool                // the element of the script is on the page
-	held  map[string]wire.Ref // what the first one is to show, by what that is; nil once there was one
-
+	element *program.Element
 	shown   bool   // the program has told what there is to see
 	theme   string // that the program knows
 	opened  named  // what the program shows
@@ -57,6 +55,7 @@ type View struct {
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
 	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.GraphsTab.Text(), Protocol: &graph.Shown}, content{v})
+	v.element = program.NewElement(p.Host, viewID, "list", "marks", "tools", "outline", "side")
 	p.Model.Register(v)
 	return v
 }
@@ -129,7 +128,7 @@ func (c content) Starting() {
 func (c content) Started() {
 	v := c.View
 	v.theme, v.shown, v.tags = "", false, 0
-	v.hold()
+	v.element.Hold()
 	v.themed()
 	if v.ready == nil && v.opening.waiting == 0 {
 		v.opened = named{} // by a program that has ended
@@ -144,7 +143,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
 	case *scripted.Hand:
-		v.hand(m)
+		v.element.Hand(m)
 		if !v.shown && m.What == "marks" {
 			v.shown = true
 			v.render()

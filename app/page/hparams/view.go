@@ -28,11 +28,13 @@ type View struct {
 	page    *page.Page
 	model   *state.Model
 	program *program.Program
+	element *program.Element
 
 	known bool        // the store worker was asked
 	early []wire.Body // what it has answered while the program was not started
 	busy  bool        // what it was asked for is not on screen yet
 	again bool        // more was read meanwhile
+	told  wire.Body   // of runs
 	runs  uint64      // version of those that the program knows, counted from 1; 0 for none
 	taken uint32      // how often the program has set the columns of the list
 	look  []string    // what the address says, which the program made
@@ -43,6 +45,7 @@ type View struct {
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model}
 	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.HParamsTab.Text(), Protocol: &hparams.Shown}, content{v})
+	v.element = program.NewElement(p.Host, viewID, "texts", "data", "importance")
 	p.Model.Register(v)
 	return v
 }
@@ -115,7 +118,9 @@ func (c content) Starting() {
 // Started implements program.Content.
 func (c content) Started() {
 	v := c.View
-	v.runs, v.taken, v.shown = 0, 0, false
+	v.runs, v.told, v.taken, v.shown = 0, wire.Body{}, 0, false
+	v.element.Hold()
+	v.program.Ask(&scripted.Do{Act: redrawAct})
 	v.program.Ask(&hparams.Link{Lines: v.look})
 	v.tellRuns()
 	for _, answer := range v.early {
@@ -129,7 +134,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
 	case *scripted.Hand:
-		v.page.Host.Hand(viewID, m.What, m.With)
+		v.element.Hand(m)
 		if m.What == "data" {
 			v.drawn()
 		}
@@ -159,6 +164,17 @@ func (v *View) drawn() {
 	}
 }
 
+// redrawAct is what an element that is new wants.
+const redrawAct = "redraw"
+
+// Do has the program do something.
+func (v *View) Do(act, value string) {
+	if act == redrawAct && v.element.Fill() {
+		return
+	}
+	v.program.Ask(&scripted.Do{Act: act, Value: value})
+}
+
 // Render implements program.Content.
 func (c content) Render() app.UI {
 	c.tellRuns()
@@ -180,7 +196,10 @@ func (v *View) tellRuns() {
 		}
 		told.List = append(told.List, hparams.Shape{ID: r.ID, Name: r.ShownName(), Ink: ink, Drawn: r.Shown})
 	}
-	v.program.Ask(told)
+	if question := hparams.Shown.Questions.Pack(told); !question.Same(v.told) {
+		v.told = question
+		v.program.HandOn(question)
+	}
 }
 
 // Write implements state.KindSettings.
@@ -209,8 +228,11 @@ type sheet struct {
 // onAct takes what a person does in what the script shows.
 func (s *sheet) onAct(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
-	s.View.program.Ask(&scripted.Do{Act: detail.Index(0).String(), Value: detail.Index(1).String()})
+	s.View.Do(detail.Index(0).String(), detail.Index(1).String())
 }
+
+// OnDismount tells the view that there is no element of the script.
+func (s *sheet) OnDismount() { s.View.element.Gone() }
 
 // Render shows the element of the script, and that it waits.
 func (s *sheet) Render() app.UI {

@@ -18,12 +18,20 @@ import (
 )
 
 // fixture is a page with the view, whose program the test plays.
-type fixture struct{ *pagetest.Program }
+type fixture struct {
+	*pagetest.Program
+	view *hparams.View
+}
 
 // open opens a page with two runs, one of which is a session.
 func open(t *testing.T, fragment string) *fixture {
-	host := &pagetest.Host{Address: fragment, InTheme: "light", Views: []func(*page.Page) page.Tabbed{hparams.New}}
-	f := &fixture{pagetest.MountWithProgram(t, host, "hparams", &wirehparams.Shown)}
+	f := new(fixture)
+	host := &pagetest.Host{Address: fragment, InTheme: "light", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
+		view := hparams.New(p)
+		f.view = view.(*hparams.View)
+		return view
+	}}}
+	f.Program = pagetest.MountWithProgram(t, host, "hparams", &wirehparams.Shown)
 	runs := uitest.RunsNamed("a", "b")
 	runs.Runs[0].HParams = []wire.HParam{{Name: "lr", Value: "0.1"}}
 	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "loss", Values: 2, In: 2}}}
@@ -58,7 +66,7 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 	loaded := make(chan bool)
 	host := &pagetest.Host{Address: "src=../runs/&tab=hparams", InTheme: "light", Views: []func(*page.Page) page.Tabbed{hparams.New},
 		Program: func(string, func(done, all int64)) (wire.Conn, error) { <-loaded; return conn, nil }}
-	f := &fixture{&pagetest.Program{Fixture: pagetest.Mount(t, host)}}
+	f := &fixture{Program: &pagetest.Program{Fixture: pagetest.Mount(t, host)}}
 	runs := uitest.RunsNamed("a")
 	runs.Runs[0].HParams = []wire.HParam{{Name: "lr", Value: "0.1"}}
 	f.Tell(&wire.Ready{}, runs, &wire.Loaded{})
@@ -81,16 +89,42 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 			questions = append(questions, question)
 		default:
 		}
-		return len(questions) == 3
+		return len(questions) == 4
 	})
-	assert.IsType(t, &wirehparams.Link{}, questions[0])
-	assert.IsType(t, &wirehparams.Runs{}, questions[1])
-	assert.Equal(t, log, questions[2])
+	assert.Equal(t, &scripted.Do{Act: "redraw"}, questions[0])
+	assert.IsType(t, &wirehparams.Link{}, questions[1])
+	assert.IsType(t, &wirehparams.Runs{}, questions[2])
+	assert.Equal(t, log, questions[3])
+}
+
+// TestMadeBeforeTheTabIsOpen: a person comes to the tab, and all is there when it is opened. An element of a second visit is filled by the program.
+func TestMadeBeforeTheTabIsOpen(t *testing.T) {
+	f := open(t, "src=../runs/")
+	f.Play(func() { f.Host.TellAim("hparams") })
+	f.Start()
+	for range 3 { // texts, the address, runs
+		f.ProgramAsked()
+	}
+	f.Says(&scripted.Hand{What: "data", With: 2})
+	f.Says(&scripted.Hand{What: "texts", With: 3})
+	f.Says(&scripted.Hand{What: "data", With: 4})
+	f.Says(&wirehparams.Link{Lines: []string{"view table"}})
+	f.Until(func() bool { return strings.Contains(f.Host.Address, "sweep=view%20table") })
+	assert.Empty(t, f.Host.Take("Hand"))
+	redraw := func() { f.Play(func() { f.view.Do("redraw", "") }) }
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=hparams&sweep=view%20table") })
+	redraw()
+	assert.Equal(t, []string{"Hand hparams-view texts 3", "Hand hparams-view data 4"}, f.Host.Take("Hand"))
+	f.Play(func() { f.Host.TellFragment("src=../runs/&sweep=view%20table") })
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=hparams&sweep=view%20table") })
+	redraw()
+	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked())
 }
 
 // TestWhatIsHandedOn follows a visit: the program hears of the address, of the runs and of the log, asks for numbers, and says what the address is to say.
 func TestWhatIsHandedOn(t *testing.T) {
 	f := open(t, "src=../runs/&tab=hparams&sweep=view%20scatter")
+	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked(), "texts, before anything else")
 	assert.Equal(t, []string{"view scatter"}, f.ProgramAsked().(*wirehparams.Link).Lines)
 	told := f.ProgramAsked().(*wirehparams.Runs)
 	if len(told.List) == 0 { // it was started before the page knew them

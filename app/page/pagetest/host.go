@@ -32,7 +32,7 @@ type Host struct {
 	Later      int64          // milliseconds since the test began
 	Views      []func(*page.Page) page.Tabbed
 	Program    func(name string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
-	calls      []string                                                                      // in order, without their numbers
+	calls      []string                                                             // in order, without their numbers
 	Marks      []string
 
 	TellFragment func(string)
