@@ -18,33 +18,34 @@ type contentDecoder struct {
 	depth int
 	left  int // how many entries there may still be
 	err   error
-
-	scanners []*scanner // one a level, of the first levels; functions that take fields keep none
 }
 
 func newContentDecoder(what string) *contentDecoder {
 	return &contentDecoder{what: what, left: maxContentEntries}
 }
 
-// fields calls take with each field of a message, up to the first error.
-func (d *contentDecoder) fields(message []byte, take func(s *scanner)) {
+// begin begins a message. Its fields are those that next comes to:
+//
+//	for s := d.begin(message); d.next(&s); {
+func (d *contentDecoder) begin(message []byte) scanner {
 	if d.depth == maxContentDepth {
 		d.fail("%s of more than %d levels", d.what, maxContentDepth)
-		return
 	}
 	d.depth++
-	if d.depth > len(d.scanners) {
-		d.scanners = append(d.scanners, new(scanner))
-	}
-	s := d.scanners[d.depth-1]
-	*s = scanner{buf: message}
-	for d.err == nil && s.next() {
-		take(s)
+	return scanner{buf: message}
+}
+
+// next goes on to the next field of a message, and reports whether there is one, up to the
+// first error.
+func (d *contentDecoder) next(s *scanner) bool {
+	if d.err == nil && s.next() {
+		return true
 	}
 	if s.damaged {
 		d.fail("damaged %s", d.what)
 	}
 	d.depth--
+	return false
 }
 
 // entry counts an element of a list or of a map.

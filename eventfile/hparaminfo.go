@@ -94,7 +94,7 @@ func (m MetricDataset) String() string { return nameOf(datasetNames[:], int(uint
 // hparamInfo decodes an HParamInfo. Of both kinds of domain in one the last one counts.
 func (d *contentDecoder) hparamInfo(message []byte) (info HParamInfo) {
 	d.entry()
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case infoName:
 			info.Name = string(s.bytes)
@@ -111,7 +111,7 @@ func (d *contentDecoder) hparamInfo(message []byte) (info HParamInfo) {
 		case infoDiffers:
 			info.Differs = s.num != 0
 		}
-	})
+	}
 	return info
 }
 
@@ -120,20 +120,20 @@ func (d *contentDecoder) interval(have *Interval, message []byte) *Interval {
 	if have == nil {
 		have = new(Interval)
 	}
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case intervalMin:
 			have.Min = s.double()
 		case intervalMax:
 			have.Max = s.double()
 		}
-	})
+	}
 	return have
 }
 
 func (d *contentDecoder) metricInfo(message []byte) (info MetricInfo) {
 	d.entry()
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case metricName:
 			d.metricName(&info, s.bytes)
@@ -144,19 +144,19 @@ func (d *contentDecoder) metricInfo(message []byte) (info MetricInfo) {
 		case metricDataset:
 			info.Dataset = MetricDataset(s.num)
 		}
-	})
+	}
 	return info
 }
 
 func (d *contentDecoder) metricName(info *MetricInfo, message []byte) {
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case metricNameGroup:
 			info.Group = string(s.bytes)
 		case metricNameTag:
 			info.Tag = string(s.bytes)
 		}
-	})
+	}
 }
 
 // double returns the current field, of fixed size, as a float64.

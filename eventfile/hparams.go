@@ -106,10 +106,10 @@ func (s SessionEndStatus) String() string { return nameOf(sessionEndNames[:], in
 func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
 	hparams := new(HParamsContent)
 	d := newContentDecoder("hparams content")
-	d.fields(content, func(s *scanner) {
+	for s := d.begin(content); d.next(&s); {
 		switch s.key {
 		case hparamsVersion:
-			d.version(s)
+			d.version(&s)
 		case hparamsExperiment:
 			*hparams = HParamsContent{Experiment: d.experiment(hparams.Experiment, s.bytes)}
 		case hparamsStart:
@@ -117,7 +117,7 @@ func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
 		case hparamsEnd:
 			*hparams = HParamsContent{End: d.sessionEnd(hparams.End, s.bytes)}
 		}
-	})
+	}
 	if *hparams == (HParamsContent{}) {
 		d.fail("hparams content with neither experiment nor session")
 	}
@@ -132,7 +132,7 @@ func (d *contentDecoder) experiment(have *Experiment, message []byte) *Experimen
 	if have == nil {
 		have = new(Experiment)
 	}
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case experimentName:
 			have.Name = string(s.bytes)
@@ -147,7 +147,7 @@ func (d *contentDecoder) experiment(have *Experiment, message []byte) *Experimen
 		case experimentMetric:
 			have.Metrics = append(have.Metrics, d.metricInfo(s.bytes))
 		}
-	})
+	}
 	return have
 }
 
@@ -158,7 +158,7 @@ func (d *contentDecoder) sessionStart(
 	if have == nil {
 		have = new(SessionStartInfo)
 	}
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case startHParam:
 			name, value := d.mapEntry(s.bytes)
@@ -172,7 +172,7 @@ func (d *contentDecoder) sessionStart(
 		case startTime:
 			have.StartSec = s.double()
 		}
-	})
+	}
 	return have
 }
 
@@ -181,14 +181,14 @@ func (d *contentDecoder) sessionEnd(have *SessionEndInfo, message []byte) *Sessi
 	if have == nil {
 		have = new(SessionEndInfo)
 	}
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case endStatus:
 			have.Status = SessionEndStatus(s.num)
 		case endTime:
 			have.EndSec = s.double()
 		}
-	})
+	}
 	return have
 }
 

@@ -21,7 +21,7 @@ const (
 // Value without content is nil, like null. have is what an earlier piece of the same Value
 // came to.
 func (d *contentDecoder) jsonValue(have any, message []byte) any {
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case jsonNull:
 			have = nil
@@ -38,7 +38,7 @@ func (d *contentDecoder) jsonValue(have any, message []byte) any {
 			list, _ := have.([]any)
 			have = d.list(list, s.bytes)
 		}
-	})
+	}
 	return have
 }
 
@@ -47,13 +47,13 @@ func (d *contentDecoder) jsonObject(have map[string]any, message []byte) map[str
 	if have == nil {
 		have = make(map[string]any)
 	}
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		if s.key == structField {
 			if key, value := d.mapEntry(s.bytes); d.err == nil {
 				have[key] = value // of several with one key the last one counts
 			}
 		}
-	})
+	}
 	return have
 }
 
@@ -62,25 +62,25 @@ func (d *contentDecoder) list(have []any, message []byte) []any {
 	if have == nil {
 		have = []any{}
 	}
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		if s.key == listElement {
 			d.entry()
 			have = append(have, d.jsonValue(nil, s.bytes))
 		}
-	})
+	}
 	return have
 }
 
 // mapEntry decodes an entry of a map.
 func (d *contentDecoder) mapEntry(message []byte) (key string, value any) {
 	d.entry()
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case mapKey:
 			key = string(s.bytes)
 		case mapValue:
 			value = d.jsonValue(value, s.bytes)
 		}
-	})
+	}
 	return key, value
 }

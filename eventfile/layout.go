@@ -89,11 +89,11 @@ func (v *Value) EncodedLayout() ([]byte, error) {
 func DecodeLayout(encoded []byte) (*Layout, error) {
 	layout := new(Layout)
 	d := newContentDecoder("layout")
-	d.fields(encoded, func(s *scanner) {
+	for s := d.begin(encoded); d.next(&s); {
 		if s.key == layoutCategory {
 			layout.Categories = append(layout.Categories, d.category(s.bytes))
 		}
-	})
+	}
 	if d.err != nil {
 		return nil, d.err
 	}
@@ -102,7 +102,7 @@ func DecodeLayout(encoded []byte) (*Layout, error) {
 
 func (d *contentDecoder) category(message []byte) (category LayoutCategory) {
 	d.entry()
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case categoryTitle:
 			category.Title = string(s.bytes)
@@ -111,14 +111,14 @@ func (d *contentDecoder) category(message []byte) (category LayoutCategory) {
 		case categoryClosed:
 			category.Closed = s.num != 0
 		}
-	})
+	}
 	return category
 }
 
 // chart decodes a chart. Of both kinds in one chart the last one counts.
 func (d *contentDecoder) chart(message []byte) (chart LayoutChart) {
 	d.entry()
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case chartTitle:
 			chart.Title = string(s.bytes)
@@ -129,32 +129,32 @@ func (d *contentDecoder) chart(message []byte) (chart LayoutChart) {
 			chart.Kind, chart.Tags = ChartMargin, nil
 			chart.Bands = d.margin(chart.Bands, s.bytes)
 		}
-	})
+	}
 	return chart
 }
 
 func (d *contentDecoder) multiline(tags []string, message []byte) []string {
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		if s.key == multilineTag {
 			d.entry()
 			tags = append(tags, string(s.bytes))
 		}
-	})
+	}
 	return tags
 }
 
 func (d *contentDecoder) margin(bands []LayoutBand, message []byte) []LayoutBand {
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		if s.key == marginSeries {
 			bands = append(bands, d.band(s.bytes))
 		}
-	})
+	}
 	return bands
 }
 
 func (d *contentDecoder) band(message []byte) (band LayoutBand) {
 	d.entry()
-	d.fields(message, func(s *scanner) {
+	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case bandValue:
 			band.Value = string(s.bytes)
@@ -163,6 +163,6 @@ func (d *contentDecoder) band(message []byte) (band LayoutBand) {
 		case bandUpper:
 			band.Upper = string(s.bytes)
 		}
-	})
+	}
 	return band
 }

@@ -58,10 +58,10 @@ type MeshContent struct {
 func DecodeMeshContent(content []byte) (*MeshContent, error) {
 	mesh := new(MeshContent)
 	d := newContentDecoder("mesh content")
-	d.fields(content, func(s *scanner) {
+	for s := d.begin(content); d.next(&s); {
 		switch s.key {
 		case meshVersion:
-			d.version(s)
+			d.version(&s)
 		case meshName:
 			mesh.Name = string(s.bytes)
 		case meshPart:
@@ -73,7 +73,7 @@ func DecodeMeshContent(content []byte) (*MeshContent, error) {
 		case meshComponents:
 			mesh.Parts = uint32(s.num)
 		}
-	})
+	}
 	if d.err != nil {
 		return nil, d.err
 	}

@@ -90,14 +90,14 @@ func (c *PRCurve) Threshold(i int) float64 {
 // type *ValueError.
 func DecodePRCurveContent(content []byte) (thresholds int, err error) {
 	d := newContentDecoder("pr_curves content")
-	d.fields(content, func(s *scanner) {
+	for s := d.begin(content); d.next(&s); {
 		switch s.key {
 		case prVersion:
-			d.version(s)
+			d.version(&s)
 		case prThresholds:
 			thresholds = int(uint32(s.num))
 		}
-	})
+	}
 	if d.err != nil {
 		return 0, d.err
 	}
