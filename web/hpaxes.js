@@ -24,18 +24,23 @@ eventlens.hpData = (buffer) => {
 
 // lay finds the place of each row on an axis, from 0 to 1; NaN for a row without a value.
 function lay(c) {
-  const { numbers, scale } = c, n = c.categories?.length ?? 0;
-  if (scale === quantile) c.sorted = Float64Array.from(numbers.filter((v) => !Number.isNaN(v))).sort();
-  c.places = Float32Array.from(numbers, (v) => c.flip ? 1 - placeOf(c, v, n) : placeOf(c, v, n));
+  const { numbers, flip } = c, places = c.places = new Float32Array(numbers.length);
+  if (c.scale === quantile) c.sorted = numbers.filter((v) => !Number.isNaN(v)).sort();
+  for (let i = 0; i < places.length; i++) {
+    const place = placeOf(c, numbers[i]);
+    places[i] = flip ? 1 - place : place;
+  }
 }
 
-function placeOf(c, v, n = c.categories?.length ?? 0) {
+const within = (from, to, at) => to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0.5;
+
+function placeOf(c, v) {
   if (Number.isNaN(v)) return NaN;
-  const within = (from, to, at) => to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0.5;
-  if (c.scale === category) return n ? (v + 0.5) / n : 0.5;
-  if (c.scale === log) return within(Math.log(c.min), Math.log(c.max), Math.log(Math.max(v, c.min)));
-  if (c.scale === quantile) return c.sorted.length > 1 ? (below(c.sorted, v, false) + below(c.sorted, v, true) - 1) / 2 / (c.sorted.length - 1) : 0.5;
-  return within(c.min, c.max, v);
+  const { min, max, scale, sorted, categories } = c;
+  if (scale === category) return categories?.length ? (v + 0.5) / categories.length : 0.5;
+  if (scale === log) return within(Math.log(min), Math.log(max), Math.log(Math.max(v, min)));
+  if (scale === quantile) return sorted.length > 1 ? (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / (sorted.length - 1) : 0.5;
+  return within(min, max, v);
 }
 
 // below counts the numbers that are smaller than another one, or as small.

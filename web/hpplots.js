@@ -3,64 +3,11 @@
 'use strict';
 
 (() => {
+const { hpWord: word, HPPixels: Pixels } = eventlens;
 const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
 
-// word is a colour as a pixel has it, opaque; the ones here are #rrggbb or rgb(r g b).
-function word(colour) {
-  const hex = /^#(..)(..)(..)$/.exec(colour), parts = hex ? hex.slice(1).map((v) => parseInt(v, 16)) : colour.match(/\d+/g)?.map(Number) ?? [136, 136, 136];
-  return (255 << 24 | parts[2] << 16 | parts[1] << 8 | parts[0]) >>> 0;
-}
-
-// Pixels are painted one by one: strokes of a canvas that has no graphics processor take a hundred times as long for a thousand lines.
-class Pixels {
-  constructor(canvas) {
-    [this.canvas, this.width, this.height] = [canvas, canvas.width, canvas.height];
-    this.image = new ImageData(Math.max(1, this.width), Math.max(1, this.height));
-    this.data = new Uint32Array(this.image.data.buffer);
-  }
-
-  put() { this.canvas.getContext('2d').putImageData(this.image, 0, 0); }
-
-  // line goes from one place to another further right, a pixel wide; soft has smooth edges, over what is opaque.
-  // It is inside the picture.
-  line(x0, y0, x1, y1, colour, soft) {
-    const { data, width } = this, first = Math.round(x0), last = Math.round(x1), slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0, half = 0.6;
-    const above = Math.min(slope, 0) - half, below = Math.max(slope, 0) + half;
-    for (let x = first, y = y0 + (first - x0) * slope; x < last; x++, y += slope) {
-      const up = y + above, down = y + below;
-      let from = up | 0, to = down | 0;
-      if (soft) {
-        if (from === to) { this.blend(from * width + x, colour, down - up); continue; }
-        this.blend(from * width + x, colour, from + 1 - up);
-        this.blend(to * width + x, colour, down - to);
-        from++;
-        to--;
-      }
-      for (let i = from * width + x, end = to * width + x; i <= end; i += width) data[i] = colour;
-    }
-  }
-
-  blend(i, colour, part) {
-    const was = this.data[i], t = Math.min(256, Math.max(0, part * 256)) | 0, u = 256 - t;
-    const redBlue = ((was & 0xff00ff) * u + (colour & 0xff00ff) * t) >>> 8 & 0xff00ff, green = ((was & 0xff00) * u + (colour & 0xff00) * t) >>> 8 & 0xff00;
-    this.data[i] = (0xff000000 | redBlue | green) >>> 0;
-  }
-
-  dot(x, y, size, colour) {
-    const left = Math.max(0, Math.round(x - size / 2)), top = Math.max(0, Math.round(y - size / 2)), right = Math.min(this.width, left + size), bottom = Math.min(this.height, top + size);
-    for (let k = top; k < bottom; k++) this.data.fill(colour, k * this.width + left, k * this.width + right);
-  }
-}
-
-// inOrder lists the rows that brushes keep, or do not, those with the last colours behind the others.
-function inOrder(kept, colours, which) {
-  const rows = [];
-  for (let i = 0; i < kept.length; i++) if (kept[i] === which) rows.push(i);
-  return rows.sort((a, b) => colours.of[a] - colours.of[b]);
-}
-
-// So many lines are painted with soft edges; more are too dense for these to be seen.
-const mostSoft = 400;
+// So many lines are painted with soft edges; more are too dense for these to be seen, and while a range is pulled fewer, for a frame has to be done in time.
+const mostSoft = 400, mostPulled = 100;
 
 // Plot is what both have in common: a canvas for what brushes change, one for what they do not, and one for marks and the row that is pointed at.
 class Plot extends HTMLElement {
@@ -91,28 +38,38 @@ class Plot extends HTMLElement {
   // room is what the plot is drawn in, as text.
   room() { return `${this.parentElement.clientWidth} ${this.parentElement.clientHeight}`; }
 
+  // read reads all that is asked of the browser, before anything is changed, for which it would lay out the page again. Rows with the last colours are behind the others.
+  read() {
+    const style = getComputedStyle(this), of = (name) => style.getPropertyValue(name).trim();
+    this.drawnIn = this.room();
+    this.font = `11px ${style.fontFamily}`;
+    this.look = { text: of('--text-2'), line: of('--border-strong'), grid: of('--border'), accent: of('--focus'), ground: of('--surface') };
+    this.colours = this.view.colours();
+    this.words = this.colours.colours.map(word);
+    this.order = [...Array(this.data.count).keys()].sort((a, b) => this.colours.of[a] - this.colours.of[b]);
+  }
+
   // size sets the size of all layers.
   size(width, height) {
     const ratio = this.ratio = this.data.count > mostSoft ? 1 : Math.min(devicePixelRatio || 1, 2);
-    [this.width, this.height, this.drawnIn] = [width, height, this.room()];
+    [this.width, this.height] = [width, height];
     this.style.width = `${width}px`;
     this.style.height = `${height}px`;
-    return this.layers.map((canvas) => {
+    this.ctx = this.layers.map((canvas) => {
       canvas.width = Math.round(width * ratio);
       canvas.height = Math.round(height * ratio);
       canvas.style.width = `${width}px`;
       canvas.style.height = `${height}px`;
       const ctx = canvas.getContext('2d');
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-      ctx.font = `11px ${this.style.fontFamily || getComputedStyle(this).fontFamily}`;
+      ctx.font = this.font;
       return ctx;
     });
+    this.pixels = new Pixels(this.layers[0]);
   }
 
-  looks() {
-    const style = getComputedStyle(this), of = (name) => style.getPropertyValue(name).trim();
-    return { text: of('--text-2'), faint: of('--text-3'), line: of('--border-strong'), grid: of('--border'), accent: of('--focus'), ground: of('--surface') };
-  }
+  // rows lists those that brushes keep, or do not.
+  rows(which) { return this.order.filter((row) => this.view.kept[row] === which); }
 
   // soon paints what brushes keep with the next frame.
   soon() {
@@ -139,11 +96,10 @@ class Parallel extends Plot {
   }
 
   draw() {
-    const { data } = this, n = data.columns.length, room = this.parentElement.clientWidth;
+    const { data, parentElement: { clientWidth: room, clientHeight: height } } = this, n = data.columns.length;
+    this.read();
     this.gap = n > 1 ? Math.max(leastGap, (room - 2 * side) / (n - 1)) : 0;
-    this.ctx = this.size(Math.max(room, 2 * side + this.gap * (n - 1)), this.parentElement.clientHeight);
-    this.look = this.looks();
-    this.colours = this.view.colours();
+    this.size(Math.max(room, 2 * side + this.gap * (n - 1)), height);
     this.makeAxes();
     this.measure();
     this.paintAxes();
@@ -170,9 +126,8 @@ class Parallel extends Plot {
 
   // measure finds where the lines go.
   measure() {
-    this.pixels = new Pixels(this.layers[0]);
-    this.words = this.colours.colours.map(word);
-    this.ys = this.data.columns.map((c) => Float64Array.from(c.places, (p) => this.y(p) * this.ratio));
+    this.ys = this.data.columns.map((c) => c.places.map((p) => this.y(p) * this.ratio));
+    this.alike = this.ys.map((_, k) => k ? this.likes(k) : null);
     this.under = null;
   }
 
@@ -186,16 +141,33 @@ class Parallel extends Plot {
     if (!this.under) {
       data.fill(ground);
       const faint = word(this.look.grid);
-      for (let i = 0; i < this.data.count; i++) this.trace(i, faint, this.data.count <= mostSoft);
+      this.trace(this.order, () => faint);
       this.under = data.slice();
     }
     data.set(this.under);
   }
 
-  // trace paints the line of a row.
-  trace(row, colour, soft) {
-    const { ratio, pixels, ys } = this;
-    for (let k = 1; k < ys.length; k++) pixels.line(this.x(k - 1) * ratio, ys[k - 1][row], this.x(k) * ratio, ys[k][row], colour, soft);
+  // likes numbers the lines to an axis from the one before it: those of many rows lie upon each other where there are few values. It is null where hardly any do.
+  likes(k) {
+    const [a, b] = [this.ys[k - 1], this.ys[k]], seen = new Map(), numbers = new Uint32Array(a.length);
+    for (let i = 0; i < a.length; i++) {
+      const line = a[i] * 65536 + b[i];
+      if (!seen.has(line)) seen.set(line, seen.size);
+      if (2 * seen.size > a.length) return null;
+      numbers[i] = seen.get(line);
+    }
+    return numbers;
+  }
+
+  // trace paints the lines of rows, from one axis to the next at a time: these pixels are near each other in memory. Without soft edges only the last of those that lie upon
+  // each other is seen.
+  trace(rows, colourOf) {
+    const { ratio, pixels, ys, alike } = this, soft = rows.length <= (this.drag ? mostPulled : mostSoft);
+    for (let k = 1; k < ys.length; k++) {
+      const from = this.x(k - 1) * ratio, to = this.x(k) * ratio, [a, b] = [ys[k - 1], ys[k]];
+      const line = (row) => pixels.line(from, a[row], to, b[row], colourOf(row), soft);
+      if (soft || !alike[k]) rows.forEach(line); else new Map(rows.map((row) => [alike[k][row], row])).forEach(line);
+    }
   }
 
   line(ctx, row) {
@@ -207,9 +179,9 @@ class Parallel extends Plot {
   }
 
   paintKept() {
-    const rows = inOrder(this.view.kept, this.colours, 1), soft = rows.length <= mostSoft;
+    const rows = this.rows(1), { words, colours: { of } } = this;
     this.paintUnder(rows.length === this.data.count);
-    for (const row of rows) this.trace(row, this.words[this.colours.of[row]], soft);
+    this.trace(rows, (row) => words[of[row]]);
     this.pixels.put();
     this.paintLifted();
     this.dataset.kept = rows.length; // for those who wait for it
@@ -363,12 +335,11 @@ class Scatter extends Plot {
 
   draw() {
     this.columns = this.data.columns.filter((c) => c.matrix);
+    this.read();
     const edge = this.edge = Math.max(leastEdge, Math.min(mostEdge, Math.round(this.parentElement.clientWidth / 10)));
     const n = Math.max(this.columns.length - 1, 1), room = Math.max(this.parentElement.clientWidth - edge - 4, 100);
     this.square = Math.max(leastSquare, Math.min(190, Math.floor(room / n)));
-    this.ctx = this.size(Math.max(edge + n * this.square + 4, 100), n * this.square + leastEdge / 2);
-    this.look = this.looks();
-    this.colours = this.view.colours();
+    this.size(Math.max(edge + n * this.square + 4, 100), n * this.square + leastEdge / 2);
     this.makeNames();
     this.paintUnder();
     this.paintKept();
@@ -403,15 +374,12 @@ class Scatter extends Plot {
 
   paintUnder() {
     const [, ctx] = this.ctx, { look, square } = this;
-    this.pixels = new Pixels(this.layers[0]);
-    this.words = this.colours.colours.map(word);
-    ctx.clearRect(0, 0, this.width, this.height);
     ctx.strokeStyle = look.grid;
     this.squares((a, b, x, y) => ctx.strokeRect(x + 0.5, y + 0.5, square - gapPx, square - gapPx));
   }
 
   paintKept() {
-    const { pixels, colours, ratio } = this, { kept } = this.view, size = Math.round((this.data.count > mostSoft ? 2 : 3) * ratio), rows = inOrder(kept, colours, 1), faint = word(this.look.grid);
+    const { pixels, colours, ratio } = this, size = Math.round((this.data.count > mostSoft ? 2 : 3) * ratio), rows = this.rows(1), faint = word(this.look.grid);
     pixels.data.fill(0);
     const paint = (list, colour) => this.squares((a, b, x, y) => {
       for (const i of list) {
@@ -419,7 +387,7 @@ class Scatter extends Plot {
         if (px === px && py === py) pixels.dot(px * ratio, py * ratio, size, colour ?? this.words[colours.of[i]]);
       }
     });
-    paint(inOrder(kept, colours, 0), faint);
+    paint(this.rows(0), faint);
     paint(rows);
     pixels.put();
     this.paintLifted();

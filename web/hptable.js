@@ -2,7 +2,7 @@
 'use strict';
 
 (() => {
-const rowPx = 30, spare = 12, restMs = 60;
+const rowPx = 30, spare = 12, few = 14, restMs = 60;
 const make = (tag, className, attributes = {}, ...content) => {
   const element = document.createElement(tag);
   if (className) element.className = className;
@@ -20,20 +20,20 @@ class Table extends HTMLElement {
     this.body = this.table.createTBody();
     this.append(this.table);
     const on = (name, fn) => this.addEventListener(name, fn, { signal: this.ending.signal });
-    on('scroll', () => this.fill());
+    this.top = 0; // read while nothing has to be laid out for it
+    on('scroll', () => { this.top = this.scrollTop; this.fill(); });
     on('click', (e) => this.pressed(e));
     on('pointerover', (e) => this.view.point(e.target.closest('tr[data-row]') ? Number(e.target.closest('tr').dataset.row) : -1));
     on('pointerleave', () => this.view.point(-1));
-    this.sizes = new ResizeObserver(() => this.data && this.fill());
-    this.sizes.observe(this);
+    window.addEventListener('resize', () => this.data && this.fill(), { signal: this.ending.signal });
   }
 
-  disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); clearTimeout(this.resting); }
+  disconnectedCallback() { this.ending.abort(); clearTimeout(this.resting); }
 
   show(data) {
     this.data = data;
     this.makeHead();
-    this.keep();
+    this.keep(this.rows || data.view === 'table' ? Infinity : few);
   }
 
   makeHead() {
@@ -50,14 +50,15 @@ class Table extends HTMLElement {
     if (focused) this.head.querySelector(`[data-${focused.sort ? 'sort' : 'more'}="${CSS.escape(focused.sort ?? focused.more ?? '')}"]`)?.focus();
   }
 
-  // keep lists the rows that brushes keep.
-  keep() {
+  // keep lists the rows that brushes keep. At first it can be shown with fewer than there is room for: those below a plot are hardly on screen.
+  keep(most) {
     const { kept } = this.view;
     this.order = [];
     for (let i = 0; i < this.data.count; i++) if (kept[i]) this.order.push(i);
     this.table.setAttribute('aria-rowcount', this.order.length + 1);
     this.filled = '';
-    this.fill();
+    this.fill(most);
+    if (most < this.order.length) this.resting = setTimeout(() => this.fill(), restMs);
   }
 
   // keepSoon does so when brushing rests for a moment: a table is laid out more slowly than a plot is painted.
@@ -66,9 +67,9 @@ class Table extends HTMLElement {
     this.resting = setTimeout(() => this.isConnected && this.keep(), restMs);
   }
 
-  // fill makes the elements of the rows on screen, and of some around them.
-  fill() {
-    const { order } = this, first = Math.max(0, Math.floor(this.scrollTop / rowPx) - spare), last = Math.min(order.length, Math.ceil((this.scrollTop + (this.clientHeight || 600)) / rowPx) + spare);
+  // fill makes the elements of the rows on screen, and of some around them. The table is not higher than the window.
+  fill(most = Infinity) {
+    const { order, top } = this, first = Math.max(0, Math.floor(top / rowPx) - spare), last = Math.min(order.length, first + most, Math.ceil((top + innerHeight) / rowPx) + spare);
     const now = `${first} ${last}`;
     if (now === this.filled) return;
     this.filled = now;
@@ -77,8 +78,9 @@ class Table extends HTMLElement {
       filler.style.height = `${rows * rowPx}px`;
       return filler;
     };
-    const rows = order.slice(first, last).map((i, k) => this.row(i, first + k));
-    this.body.replaceChildren(...first ? [gap(first)] : [], ...rows, ...last < order.length ? [gap(order.length - last)] : []);
+    this.rows = new Map(order.slice(first, last).map((i, k) => [i, this.row(i, first + k)]));
+    this.body.replaceChildren(...first ? [gap(first)] : [], ...this.rows.values(), ...last < order.length ? [gap(order.length - last)] : []);
+    this.lifted = this.rows.get(this.view.hover);
   }
 
   row(i, at) {
@@ -94,8 +96,9 @@ class Table extends HTMLElement {
   }
 
   lift(row) {
-    this.body.querySelector('.lifted')?.classList.remove('lifted');
-    if (row >= 0) this.body.querySelector(`[data-row="${row}"]`)?.classList.add('lifted');
+    this.lifted?.classList.remove('lifted');
+    this.lifted = this.rows.get(row);
+    this.lifted?.classList.add('lifted');
   }
 
   pressed(e) {

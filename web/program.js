@@ -8,7 +8,7 @@
   const failed = new Set(); // names of those whose last load failed
 
   // What a program needs on the page. It is loaded with that, and once.
-  const aside = { graphs: ['graphpaint.js', 'graphline.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'],
+  const aside = { graphs: ['graphpaint.js', 'graphline.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hppixels.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'],
     custom: ['layouteditor.js'], meshes: ['meshscene.js', 'meshgl.js', 'mesh2d.js', 'mesh.js', 'mesh.css'] };
   const arrived = new Map(); // by name: promises
 

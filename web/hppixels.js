@@ -1,0 +1,51 @@
+// The pixels of plots of hyperparameters: lines and dots. It is loaded with the view of hyperparameters.
+'use strict';
+
+(() => {
+// eventlens.hpWord is a colour as a pixel has it, opaque; the ones here are #rrggbb or rgb(r g b).
+eventlens.hpWord = (colour) => {
+  const hex = /^#(..)(..)(..)$/.exec(colour), parts = hex ? hex.slice(1).map((v) => parseInt(v, 16)) : colour.match(/\d+/g)?.map(Number) ?? [136, 136, 136];
+  return (255 << 24 | parts[2] << 16 | parts[1] << 8 | parts[0]) >>> 0;
+};
+
+// blend paints so many of 256 parts of a pixel.
+function blend(data, i, colour, t) {
+  const was = data[i], u = 256 - t;
+  data[i] = 0xff000000 | (was & 0xff00ff) * u + (colour & 0xff00ff) * t >>> 8 & 0xff00ff | (was & 0xff00) * u + (colour & 0xff00) * t >>> 8 & 0xff00;
+}
+
+// Pixels are painted one by one: strokes of a canvas that has no graphics processor take a hundred times as long for a thousand lines.
+eventlens.HPPixels = class {
+  constructor(canvas) {
+    [this.canvas, this.width, this.height] = [canvas, canvas.width, canvas.height];
+    this.image = new ImageData(Math.max(1, this.width), Math.max(1, this.height));
+    this.data = new Uint32Array(this.image.data.buffer);
+  }
+
+  put() { this.canvas.getContext('2d').putImageData(this.image, 0, 0); }
+
+  // line goes from one place to another further right, a pixel wide; soft has smooth edges, over what is opaque.
+  // It is inside the picture.
+  line(x0, y0, x1, y1, colour, soft) {
+    const { data, width } = this, first = Math.round(x0), last = Math.round(x1), slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0, half = 0.6;
+    const above = Math.min(slope, 0) - half, below = Math.max(slope, 0) + half;
+    for (let x = first, y = y0 + (first - x0) * slope; x < last; x++, y += slope) {
+      const up = y + above, down = y + below;
+      let from = up | 0, to = down | 0;
+      if (soft) {
+        if (from === to) { blend(data, from * width + x, colour, (down - up) * 256 | 0); continue; }
+        blend(data, from * width + x, colour, (from + 1 - up) * 256 | 0);
+        blend(data, to * width + x, colour, (down - to) * 256 | 0);
+        from++;
+        to--;
+      }
+      for (let i = from * width + x, end = to * width + x; i <= end; i += width) data[i] = colour;
+    }
+  }
+
+  dot(x, y, size, colour) {
+    const left = Math.max(0, Math.round(x - size / 2)), top = Math.max(0, Math.round(y - size / 2)), right = Math.min(this.width, left + size), bottom = Math.min(this.height, top + size);
+    for (let k = top; k < bottom; k++) this.data.fill(colour, k * this.width + left, k * this.width + right);
+  }
+};
+})();
