@@ -4,8 +4,6 @@
 
 (() => {
   const asset = (name) => eventlens.asset(name);
-  const loads = new Map(); // of programs, by name: what is compiled or is being so
-  const failed = new Set(); // names of those whose last load failed
 
   // What a program needs on the page. It is loaded with that, and once.
   const aside = { graphs: ['graphpaint.js', 'graphline.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hppixels.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'],
@@ -31,45 +29,78 @@
   // bring loads that alone, of a kind that needs no program.
   eventlens.bring = withAside;
 
-  // load compiles a program, once. One that failed is loaded anew the next time, past the HTTP cache: that may hold what was damaged.
-  function load(name) {
-    if (loads.has(name)) return loads.get(name);
-    const loading = { listeners: new Set() };
+  const listening = new Map(); // who follows the loading of programs, by name
+  const listeners = (name) => listening.get(name) ?? listening.set(name, new Set()).get(name);
+
+  // arriving tells how far the loading of a program is, once a frame.
+  function arriving(name) {
     let frame = 0;
-    const progress = (bytes, total) => {
+    return (bytes, total) => {
       cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => loading.listeners.forEach((listener) => listener(bytes, total)));
+      frame = requestAnimationFrame(() => listeners(name).forEach((listener) => listener(bytes, total)));
     };
-    loading.module = eventlens.program(`${name}.wasm`, progress, failed.has(name) ? 'reload' : 'default');
-    loading.module.then(() => failed.delete(name), () => { loads.delete(name); failed.add(name); });
-    loads.set(name, loading);
-    return loading;
   }
 
-  // begin starts a program, in a worker that is made while the program arrives.
+  const modules = new Map(); // what was loaded, by name
+  const failed = new Set(); // names of those whose last loading failed. They are loaded anew past the HTTP cache: that may hold what was damaged
+  const cacheOf = (name) => (failed.has(name) ? 'reload' : 'default');
+
+  function loaded(name, module) {
+    modules.set(name, module);
+    failed.delete(name);
+  }
+
+  // inWorker has a worker load a program and run it: the page, which may be opening the tab just then, holds up neither. loaded is when it is compiled.
+  function inWorker(worker, name, port) {
+    const program = {}, tell = arriving(name), module = modules.get(name);
+    program.loaded = new Promise((resolve, reject) => {
+      if (module) resolve();
+      program.ended = new Promise((over) => {
+        const end = (reason) => {
+          worker.onmessage = null;
+          worker.terminate();
+          reject(reason);
+          over(reason);
+        };
+        program.stop = () => end('');
+        eventlensWatch(worker, end, ({ bytes, total, module, unloaded }) => {
+          if (module) { loaded(name, module); resolve(); }
+          else if (unloaded) { failed.add(name); reject(unloaded); } else tell(bytes, total);
+        });
+      });
+    });
+    const urls = Object.fromEntries([`${name}.wasm.gz`, `${name}.wasm`].map((file) => [file, asset(file)]));
+    worker.postMessage({ module, program: name, urls, cache: cacheOf(name), compile: asset('compile.js'), wasmExec: asset('wasm_exec.js'), port }, [port]);
+    return program;
+  }
+
+  // onPage does so on the page, where no worker can be started.
+  function onPage(name, port) {
+    const program = {};
+    program.loaded = modules.has(name) ? Promise.resolve() : eventlens.program(`${name}.wasm`, arriving(name), cacheOf(name))
+      .then((module) => loaded(name, module), (error) => { failed.add(name); throw error; });
+    program.ended = new Promise((over) => {
+      program.stop = () => over('');
+      program.loaded.then(() => eventlens.run(modules.get(name), { wasmExec: asset('wasm_exec.js'), port }).then(over, (error) => over(String(error))), () => {});
+    });
+    return program;
+  }
+
+  // A worker for the next program. It is made when a person comes near a tab that has one: nothing is loaded for it that is not there already.
+  const spawn = () => eventlensSpawn(asset('worker.js'), asset('wasm_exec.js')).catch(() => null);
+  let spare = null;
+
+  // begin starts a program, and brings what it needs on the page.
   async function begin(name) {
-    const script = asset('wasm_exec.js');
-    const spawned = eventlensSpawn(asset('worker.js'), script).catch(() => null);
-    const [module] = await Promise.all([load(name).module, withAside(name)]).catch(async (error) => { (await spawned)?.terminate(); throw error; });
+    const brought = withAside(name);
+    brought.catch(() => {}); // it is waited for below
+    const spawned = spare ?? spawn();
+    spare = null;
     const worker = await spawned;
     const { port1, port2 } = new MessageChannel();
-    const boot = { module, wasmExec: script, port: port2 };
-    let stop;
-    const ended = new Promise((resolve) => {
-      const end = (reason) => {
-        if (worker) worker.onmessage = null;
-        worker?.terminate();
-        resolve(reason);
-      };
-      stop = () => end('');
-      if (!worker) {
-        eventlens.run(module, boot).then(end, (error) => end(String(error)));
-        return;
-      }
-      eventlensWatch(worker, end);
-      worker.postMessage(boot, [port2]);
-    });
-    return { port: port1, ended, stop };
+    const program = worker ? inWorker(worker, name, port2) : onPage(name, port2);
+    await Promise.all([program.loaded, brought]).catch((error) => { program.stop(); throw error; });
+    return { port: port1, ended: program.ended, stop: program.stop };
   }
 
   // What was started for a person who is about to open the tab of its name. Who only passes by pays nothing.
@@ -81,7 +112,7 @@
     const started = begin(tab);
     started.catch(() => opened.delete(tab)); // it is tried again, and said, when the tab is opened
     early.set(tab, started);
-  });
+  }, (tab) => { if (tabs.includes(tab) && !opened.has(tab)) spare ??= spawn(); });
 
   // startProgram loads a program of the site and starts it in a worker of its own, or without workers on the page. progress is called with how
   // many bytes of how many have arrived, 0 while that is not known. The result is the port that the program listens to; a promise of why it ended, by itself or,
@@ -91,9 +122,8 @@
     early.delete(name);
     opened.add(name);
     const attempt = async (begun) => {
-      const { listeners } = load(name);
-      listeners.add(progress);
-      try { return await (begun ?? begin(name)); } finally { listeners.delete(progress); }
+      listeners(name).add(progress);
+      try { return await (begun ?? begin(name)); } finally { listeners(name).delete(progress); }
     };
     return started ? attempt(started).catch(() => attempt()) : attempt();
   };

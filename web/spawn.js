@@ -17,14 +17,14 @@ self.eventlensSpawn = (url, name = '') => {
 
 // eventlensWatch calls ended once, with the reason, when a worker that runs a program ends by itself. What it says behind that is for nobody: a program that ended
 // throws again with everything that was on its way to it. Of one that the browser ends, or that closes itself, there is no event; but it holds a lock of the
-// name that it tells for as long as it lives.
-self.eventlensWatch = (worker, ended) => {
+// name that it tells for as long as it lives. told takes what else the worker says of how its program is loaded.
+self.eventlensWatch = (worker, ended, told = () => {}) => {
   const end = (reason) => {
     if (!worker.onmessage) return; // said before, or let go of by the one that ended it
     worker.onmessage = worker.onerror = null;
     ended(reason);
   };
-  worker.onmessage = ({ data }) => end(data.ended);
+  worker.onmessage = ({ data }) => ('ended' in data ? end(data.ended) : told(data));
   if (worker.life) navigator.locks.request(worker.life, () => end('the browser closed its worker')).catch(() => {}); // as this page goes away
   worker.onerror = (event) => {
     if (!self.document) event.preventDefault(); // it would end the worker that started that one, too

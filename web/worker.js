@@ -9,12 +9,27 @@ self.onmessage = async ({ data }) => {
     const go = new Go();
     let code = 0;
     go.exit = (c) => { code = c; };
-    await go.run(await WebAssembly.instantiate(data.module, go.importObject));
+    const module = data.module ?? await load(data);
+    if (!module) return;
+    await go.run(await WebAssembly.instantiate(module, go.importObject));
     postMessage({ ended: `the program ended with code ${code}` });
   } catch (error) {
     postMessage({ ended: String(error) });
   }
 };
+
+// load loads and compiles a program that the page has not, and tells it how far that is and what came of it.
+async function load({ program, urls, cache, compile }) {
+  importScripts(compile);
+  try {
+    const module = await eventlensCompile((file) => urls[file], `${program}.wasm`, (bytes, total) => postMessage({ bytes, total }), cache);
+    postMessage({ module });
+    return module;
+  } catch (error) {
+    postMessage({ unloaded: String(error) }); // a copy of it would have lost its name
+    return null;
+  }
+}
 
 // startParser starts a parser, by spawn.js, which few workers need.
 function startParser(data, ended) {
