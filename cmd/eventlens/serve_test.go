@@ -245,7 +245,7 @@ func TestSiteIsWritten(t *testing.T) {
 	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	require.NoError(t, err)
 	assert.Contains(t, string(index), "<head>\n<meta name=\"eventlens-host\" content=\"https://a.example\">\n<meta name=\"eventlens-host\" content=\"http://127.0.0.1:8080\">\n")
-	for _, name := range []string{"index.html", "start.js", "page.js", "page.css", "worker.js", "spawn.js", "wasm_exec.js", "viewer.wasm", "viewer.wasm.gz"} {
+	for _, name := range []string{"index.html", "start.js", "page.js", "page.css", "worker.js", "spawn.js", "compile.js", "wasm_exec.js", "viewer.wasm", "viewer.wasm.gz"} {
 		assert.FileExists(t, filepath.Join(dir, name))
 	}
 	assert.NoFileExists(t, filepath.Join(dir, placeholder))
