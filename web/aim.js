@@ -2,8 +2,8 @@
 'use strict';
 
 // eventlens.watchAim calls tell(tab), with the name of the tab in the address, when a person points at it for a moment, presses it, or comes to it by keys. Of
-// those who only pass by it tells nothing; of one who goes on without opening it, it tells '' a little later. near(tab) is called at once, also of who passes by. The result
-// ends it.
+// those who only pass by it tells nothing; of one who goes on without opening it, it tells '' a little later. near(tab) is called at once, also for those who pass by.
+// The result ends it.
 eventlens.watchAim = (tell, near = () => {}) => {
   const momentMs = 40, awayMs = 2000, ways = ['pointerover', 'pointerdown', 'focusin'];
   let coming = 0, told = '';

@@ -86,7 +86,7 @@
     return program;
   }
 
-  // A worker for the next program. It is made when a person comes near a tab that has one: nothing is loaded for it that is not there already.
+  // A worker for the next program. It is made when the pointer comes to a tab that has one, also of who passes by, once: nothing is loaded for it that is not there already.
   const spawn = () => eventlensSpawn(asset('worker.js'), asset('wasm_exec.js')).catch(() => null);
   let spare = null;
 
@@ -103,7 +103,7 @@
     return { port: port1, ended: program.ended, stop: program.stop };
   }
 
-  // What was started for a person who is about to open the tab of its name. Who only passes by pays nothing.
+  // What was started for a person who is about to open the tab of its name. Who only passes by loads nothing.
   const early = new Map(), tabs = ['graphs', 'hparams'];
   const opened = new Set(); // programs that were started
   eventlens.watchAim((tab) => {
