@@ -105,7 +105,7 @@ var layers = map[string][]string{
 	"app/page/jobs":               {"app/address", "app/page/access", "app/page/embed", "app/state", "app/ui", "app/wire", "app/wire/jobs", "app/words", "eventfile/listing", "eventfile/source"},
 	"app/page/embed":              {"app/address", "app/state", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/follow":             {"app/state", "app/ui", "app/wire", "app/words"},
-	"app/page/program":            {"app/ui", "app/wire", "app/words"},
+	"app/page/program":            {"app/ui", "app/wire", "app/wire/scripted", "app/words"},
 	"app/program":                 {"app/engine/loop", "app/wire"},
 	"app/page/opening":            {"app/doctor", "app/kind", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words", "app/address"},
 	"app/page/mesh":               {"app/address", "app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/mesh", "app/words"},
