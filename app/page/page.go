@@ -245,16 +245,18 @@ func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint3
 	return p.questions
 }
 
-// answered hands an answer to the kind that asked, and what is under the pointer to the readout first.
+// answered hands an answer to who asked.
 func (p *Page) answered(m *wire.Answer) {
-	asker := p.asker(m.Kind)
-	if r, ok := asker.(relays); ok {
-		r.HandOn(m.Answer)
+	switch k := p.asker(m.Kind).(type) {
+	case relays:
+		k.HandOn(m.Answer)
+	case asks:
+		p.answeredTo(k, m)
 	}
-	k, ok := asker.(asks)
-	if !ok {
-		return
-	}
+}
+
+// answeredTo hands what an answer says to a kind, and what is under the pointer to the readout first.
+func (p *Page) answeredTo(k asks, m *wire.Answer) {
 	answer, err := k.Protocol().Answers.Unpack(m.Answer)
 	if err != nil {
 		p.handle(&wire.Failed{Text: wire.Plain(err.Error())})

@@ -1,9 +1,6 @@
 package sweep
 
-import (
-	"math"
-	"slices"
-)
+import "math"
 
 // Scale says how the numbers of an axis are laid out.
 type Scale uint8
@@ -81,11 +78,7 @@ func (t *Table) Categorise(a *Axis, c Column) {
 			a.Numbers[i] = float64(different.add(v))
 		}
 	}
-	order := make([]int, len(different.list))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortFunc(order, func(i, j int) int { return different.list[i].Compare(different.list[j]) })
+	order := sortedOrder(len(different.list), func(i, j int) int { return different.list[i].Compare(different.list[j]) })
 	rank := make([]float64, len(order))
 	a.Categories = make([]Value, len(order))
 	for to, from := range order {

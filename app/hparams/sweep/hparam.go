@@ -3,6 +3,7 @@ package sweep
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"eventlens/eventfile"
 )
@@ -48,7 +49,7 @@ func (s *Sweep) learnHParams(runs []Run) {
 		}
 	}
 	s.HParams = known.list
-	rank := s.sortHParams(func(a, b *HParam) bool { return a.Name < b.Name })
+	rank := s.sortHParams(func(a, b *HParam) int { return strings.Compare(a.Name, b.Name) })
 	s.takeValues(runs, places, rank)
 	for k := range s.HParams {
 		s.HParams[k].look(s.Sessions, k, named[s.HParams[k].Name])
@@ -161,14 +162,11 @@ func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
 			h.Type = eventfile.HParamString
 		}
 		h.Differs = h.Differs || !first.is(*v)
-		if v.Kind == Number && v.Number-v.Number == 0 {
-			h.Min, h.Max = narrow(h.Min, v.Number, -1), narrow(h.Max, v.Number, 1)
-		}
 	}
 	if h.Numeric() {
+		h.takeRange(sessions, at)
 		return
 	}
-	h.Min, h.Max = math.NaN(), math.NaN()
 	var different valueSet
 	for i := range sessions {
 		if v := sessions[i].values[at]; v.Kind != None {
@@ -182,6 +180,15 @@ func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
 	slices.SortFunc(h.Discrete, Value.Compare)
 }
 
+// takeRange learns the range of values that are all numbers.
+func (h *HParam) takeRange(sessions []Session, at int) {
+	for i := range sessions {
+		if v := &sessions[i].values[at]; v.Kind == Number && v.Number == v.Number && !math.IsInf(v.Number, 0) {
+			h.Min, h.Max = narrow(h.Min, v.Number, -1), narrow(h.Max, v.Number, 1)
+		}
+	}
+}
+
 // narrow returns the smaller (-1) or larger (1) of an extreme, which may be NaN, and a number.
 func narrow(extreme, n float64, sign int) float64 {
 	if extreme != extreme || compareNumbers(n, extreme) == sign {
@@ -192,7 +199,7 @@ func narrow(extreme, n float64, sign int) float64 {
 
 // orderHParams puts those that differ first, and the values of the sessions with them.
 func (s *Sweep) orderHParams() {
-	rank := s.sortHParams(func(a, b *HParam) bool { return a.Differs && !b.Differs })
+	rank := s.sortHParams(func(a, b *HParam) int { return truth(b.Differs) - truth(a.Differs) })
 	moved := make([]Value, len(rank))
 	for i := range s.Sessions {
 		values := s.Sessions[i].values
@@ -203,16 +210,9 @@ func (s *Sweep) orderHParams() {
 	}
 }
 
-// sortHParams sorts the hyperparameters, keeping the order of those of which none is less, and returns where each of them is then.
-func (s *Sweep) sortHParams(less func(a, b *HParam) bool) (rank []int) {
-	order := make([]int, len(s.HParams))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		a, b := &s.HParams[i], &s.HParams[j]
-		return truth(less(b, a)) - truth(less(a, b))
-	})
+// sortHParams sorts the hyperparameters, keeping the order of equal ones, and returns where each of them is then.
+func (s *Sweep) sortHParams(compare func(a, b *HParam) int) (rank []int) {
+	order := sortedOrder(len(s.HParams), func(i, j int) int { return compare(&s.HParams[i], &s.HParams[j]) })
 	sorted, rank := make([]HParam, len(order)), make([]int, len(order))
 	for to, from := range order {
 		sorted[to], rank[from] = s.HParams[from], to

@@ -84,6 +84,16 @@ func TintsOf(numbers []float64, goal Goal) []uint8 {
 	return tints
 }
 
+// sortedOrder returns the indices below n in the order of what they stand for, equal ones as they are.
+func sortedOrder(n int, compare func(i, j int) int) []int {
+	order := make([]int, n)
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, compare)
+	return order
+}
+
 // Ranks returns the rank of each number from 0, equal ones sharing the mean of theirs, and how many there are; NaN has none, which is NaN.
 func Ranks(numbers []float64) (ranks []float64, n int) {
 	ranks = make([]float64, len(numbers))
