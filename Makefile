@@ -18,12 +18,12 @@ COLD         := bufio bytes context errors fmt html io path sort unicode net/url
 	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... github.com/microcosm-cc/... github.com/yuin/goldmark/... $(addprefix eventlens/,$(COLD_OURS))
 # The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
 OVERLAY      := $(BUILD)/slim.fmt.json
-# Programs beside that of charts: of the page of jobs, and those that are loaded when a tab needs them. They are folders of cmd, each with a budget in web/size.sh.
-ON_DEMAND    := jobs text graphs hparams
+# Programs beside that of charts: of the page of jobs, and those that are loaded when a tab or a file needs them. They are folders of cmd, each with a budget in web/size.sh.
+ON_DEMAND    := jobs text graphs hparams zstd
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh web/bare.sh
 # Those that workers, the guide and views load by themselves; the page has all others in a few files. What host pages load, event-lens.js, keeps its comments.
-APART        := jobs.js jobs.css worker.js spawn.js compile.js layouteditor.js difference.js graphpaint.js graphline.js graphpanel.js graph.js graph.css hpaxes.js hppixels.js hpplots.js hptable.js hparams.js hparams.css meshscene.js meshgl.js mesh2d.js mesh.js mesh.css tokens.css app.css embed.js embed.css
+APART        := jobs.js jobs.css worker.js spawn.js compile.js unzstd.js layouteditor.js difference.js graphpaint.js graphline.js graphpanel.js graph.js graph.css hpaxes.js hppixels.js hpplots.js hptable.js hparams.js hparams.css meshscene.js meshgl.js mesh2d.js mesh.js mesh.css tokens.css app.css embed.js embed.css
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean

@@ -162,7 +162,9 @@ const unitPage = `<!doctype html>
 <title>tests of app/browser</title>
 <link rel="icon" href="icon.svg">
 <script src="boot.js"></script>
+<script src="compile.js"></script>
 <script src="wasm_exec.js" defer></script>
+<script src="unzstd.js" defer></script>
 <script src="paint.js" defer></script>
 <script src="drop.js" defer></script>
 <script src="cards.js" defer></script>
@@ -184,6 +186,7 @@ const unitPage = `<!doctype html>
 
 const unitScript = `
 self.unitOutput = '';
+eventlens.unzstd = () => eventlensUnzstd(eventlensParts((name) => 'dist/' + name));
 fs.writeSync = (fd, bytes) => { unitOutput += new TextDecoder().decode(bytes); return bytes.length; };
 (async () => {
   const go = new Go();

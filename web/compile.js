@@ -60,4 +60,10 @@
   // eventlensCompile compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. asset returns the URL of a file,
   // progress is called with how many bytes of how many have arrived, 0 for what is not known; cache is that of fetch.
   self.eventlensCompile = (asset, name, progress, cache) => compile(asset, name + '.gz', progress, cache).catch(() => compile(asset, name, progress, cache));
+
+  // eventlensParts names what workers need of the site beside their program. They are told, since asset is the page's.
+  self.eventlensParts = (asset) => ({
+    wasmExec: asset('wasm_exec.js'), script: asset('worker.js'), spawn: asset('spawn.js'), compile: asset('compile.js'), unzstd: asset('unzstd.js'),
+    zstd: Object.fromEntries(['zstd.wasm.gz', 'zstd.wasm'].map((name) => [name, asset(name)])),
+  });
 })();

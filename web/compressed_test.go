@@ -4,11 +4,15 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 	"github.com/stretchr/testify/assert"
@@ -71,7 +75,8 @@ func TestCompressedByURL(t *testing.T) {
 			assert.LessOrEqual(t, mark.FetchedBytes, c.most*sizes[c.name])
 			assert.Greater(t, evaluate[int](t, tab, painted), 1000)
 			waitKept(t, tab)
-			h.takeLog()
+			program := times(h.takeLog(), "zstd.wasm.gz")
+			assert.Equal(t, strings.HasSuffix(c.name, ".zst"), program > 0, "loaded for zstd alone")
 
 			goTo(t, tab, h.url("#src=data/"+c.name+"&tab=images"))
 			again := waitLoaded(t, tab)
@@ -111,4 +116,73 @@ func TestCompressedDropped(t *testing.T) {
 	openTabNamed(t, tab, "Images")
 	waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.picture :is(img, still-picture)')].filter(i => i.naturalWidth > 0).length >= %d`, 4))
 	assert.Zero(t, eventBytes(h.takeLog()), "nothing was asked of the network")
+}
+
+// zstdLog writes the demo log's file of a run as a zstd file, beside another run as it is, and returns their points.
+func zstdLog(t *testing.T) (dir string, points []int64) {
+	t.Helper()
+	packed, plain := fileOf(t, "torch/sgd"), fileOf(t, "lr0.001/train")
+	content, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(packed)))
+	require.NoError(t, err)
+	encoder, err := zstd.NewWriter(nil)
+	require.NoError(t, err)
+	other, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(plain)))
+	require.NoError(t, err)
+	dir = t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "packed.tfevents.zst"), encoder.EncodeAll(content, nil), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "plain.tfevents"), other, 0o644))
+	return dir, []int64{demoPoints(t)[packed], demoPoints(t)[plain]}
+}
+
+// TestZstdWithoutWorkers unpacks on the page, where nothing else runs.
+func TestZstdWithoutWorkers(t *testing.T) {
+	dir, points := zstdLog(t)
+	h := newHost(t, hostOptions{data: dir})
+	tab := newTab(t, chromium.Options{})
+	before := page.AddScriptToEvaluateOnNewDocumentParams{Source: `self.Worker = class { constructor() { throw new Error('no workers here'); } };`}
+	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, before)
+	require.NoError(t, err)
+	goTo(t, tab, h.url("#src=data/packed.tfevents.zst"))
+	assert.Equal(t, points[0], waitLoaded(t, tab).Points)
+}
+
+// TestZstdInSharedWorker unpacks for two pages in one.
+func TestZstdInSharedWorker(t *testing.T) {
+	dir, points := zstdLog(t)
+	const frame = `<iframe src="index.html#embed=tab&src=data/packed.tfevents.zst"></iframe>`
+	outer := `<!doctype html><title>job</title><link rel="icon" href="icon.svg">` + frame + frame
+	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"job.html": body("text/html", []byte(outer))}})
+	tab := openTab(t, chromium.Options{}, strings.Replace(h.url(""), "index.html", "job.html", 1))
+	const loaded = `Array.from(frames, (_, i) => frames[i].performance.getEntriesByName('eventlens:loaded')[0]?.detail.points)`
+	waitFor(t, tab, loaded+`.every((points) => points)`)
+	assert.Equal(t, []int64{points[0], points[0]}, evaluate[[]int64](t, tab, loaded))
+	assert.Equal(t, 1, sharedWorkers(t, tab))
+}
+
+// TestZstdProgramMissing says so of the file that needs it, shows the others, and reads the file as soon as the program is there.
+func TestZstdProgramMissing(t *testing.T) {
+	dir, points := zstdLog(t)
+	var there atomic.Bool
+	handlers := map[string]http.Handler{}
+	for _, name := range []string{"zstd.wasm.gz", "zstd.wasm"} {
+		handlers[name] = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !there.Load() {
+				http.NotFound(w, r)
+				return
+			}
+			http.ServeFile(w, r, "dist/"+name)
+		})
+	}
+	h := newHost(t, hostOptions{data: dir, handlers: handlers})
+	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	goTo(t, tab, h.url("#src=data/packed.tfevents.zst&src=data/plain.tfevents"))
+	assert.Equal(t, points[1], waitLoaded(t, tab).Points)
+	line := lineOf(t, evaluate[[]string](t, tab, problemLines), "packed.tfevents.zst")
+	assert.Contains(t, line, "the program that unpacks zstd files")
+	assert.Contains(t, line, "zstd.wasm: HTTP status 404")
+	shoot(t, tab, "compressed-zstd-missing")
+
+	there.Store(true)
+	goTo(t, tab, h.url("#src=data/packed.tfevents.zst&src=data/plain.tfevents"))
+	assert.Equal(t, points[0]+points[1], waitLoaded(t, tab).Points)
 }

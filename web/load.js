@@ -64,14 +64,13 @@
     const [ours, theirs] = share ? share.pair() : [port1, port2];
     eventlens.port = ours;
     const sources = ((page === 'jobs' && eventlens.meta('eventlens-jobs')) || eventlens.meta('eventlens-src')).split('\n');
-    const script = asset('worker.js');
-    const wasmExec = asset('wasm_exec.js');
+    const parts = eventlensParts(asset);
     const given = () => ({
       port: theirs, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin, replaces, keeps: eventlens.keeps, embedded: eventlens.embed !== '',
     });
     if (share) { share.serve(given()); return; }
-    const [module, worker] = await Promise.all([compiled, eventlensSpawn(script, wasmExec).catch(() => null)]);
-    const boot = { module, wasmExec, script, spawn: asset('spawn.js'), ...given() };
+    const [module, worker] = await Promise.all([compiled, eventlensSpawn(parts.script, parts.wasmExec).catch(() => null)]);
+    const boot = { module, parts, ...given() };
     if (!worker) {
       run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;

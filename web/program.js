@@ -7,7 +7,7 @@
 
   // What a program needs on the page. It is loaded with that, and once.
   const aside = { graphs: ['graphpaint.js', 'graphline.js', 'graphpanel.js', 'graph.js', 'graph.css'], hparams: ['hpaxes.js', 'hppixels.js', 'hpplots.js', 'hptable.js', 'hparams.js', 'hparams.css'],
-    custom: ['layouteditor.js'], meshes: ['meshscene.js', 'meshgl.js', 'mesh2d.js', 'mesh.js', 'mesh.css'] };
+    custom: ['layouteditor.js'], meshes: ['meshscene.js', 'meshgl.js', 'mesh2d.js', 'mesh.js', 'mesh.css'], zstd: ['unzstd.js'] };
   const arrived = new Map(); // by name: promises
 
   function bring(name) {
@@ -28,6 +28,9 @@
 
   // bring loads that alone, of a kind that needs no program.
   eventlens.bring = withAside;
+
+  // unzstd returns what unpacks a zstd file, where the program that reads has to share the page's thread; see worker.js.
+  eventlens.unzstd = () => withAside('zstd').then(() => eventlensUnzstd(eventlensParts(asset)));
 
   const listening = new Map(); // who follows the loading of programs, by name
   const listeners = (name) => listening.get(name) ?? listening.set(name, new Set()).get(name);
@@ -70,7 +73,7 @@
       });
     });
     const urls = Object.fromEntries([`${name}.wasm.gz`, `${name}.wasm`].map((file) => [file, asset(file)]));
-    worker.postMessage({ module, program: name, urls, cache: cacheOf(name), compile: asset('compile.js'), wasmExec: asset('wasm_exec.js'), port }, [port]);
+    worker.postMessage({ module, program: name, urls, cache: cacheOf(name), parts: eventlensParts(asset), port }, [port]);
     return program;
   }
 
@@ -81,7 +84,7 @@
       .then((module) => loaded(name, module), (error) => { failed.add(name); throw error; });
     program.ended = new Promise((over) => {
       program.stop = () => over('');
-      program.loaded.then(() => eventlens.run(modules.get(name), { wasmExec: asset('wasm_exec.js'), port }).then(over, (error) => over(String(error))), () => {});
+      program.loaded.then(() => eventlens.run(modules.get(name), { port }).then(over, (error) => over(String(error))), () => {});
     });
     return program;
   }

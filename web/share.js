@@ -74,8 +74,7 @@
       // A shared worker cannot start workers, so its pages do.
       async parser({ number }) {
         try {
-          const boot = { module: await compiled, wasmExec: asset('wasm_exec.js'), script: asset('worker.js') };
-          const { worker, port } = await eventlensParser(boot, () => say('parserEnded', { number }));
+          const { worker, port } = await eventlensParser({ module: await compiled, parts: eventlensParts(asset) }, () => say('parserEnded', { number }));
           parsers.set(number, worker);
           say('parser', { number }, [port]);
         } catch {

@@ -100,7 +100,7 @@ function spread() {
 async function startParser(ended) {
   if (ofOnePage) {
     if (!self.eventlensParser) importScripts('spawn.js');
-    return eventlensParser({ module: await compiled, wasmExec: asset('wasm_exec.js'), script: asset('worker.js') }, ended);
+    return eventlensParser({ module: await compiled, parts: eventlensParts(asset) }, ended);
   }
   return new Promise((resolve, reject) => { askForParser({ ended, resolve, reject }); });
 }
@@ -119,6 +119,12 @@ function parserGone(number, parser) {
   if (parser.started) parser.ended(true); else askForParser(parser);
 }
 
+// unzstd returns what unpacks a zstd file; see worker.js.
+async function unzstd() {
+  if (!self.eventlensUnzstd) importScripts('unzstd.js');
+  return eventlensUnzstd(eventlensParts(asset));
+}
+
 // run runs the program as long as there are pages to serve.
 async function run() {
   if (running) return;
@@ -129,7 +135,7 @@ async function run() {
       const module = await compiled;
       const first = waiting.shift();
       if (!first) break; // it left
-      self.eventlens = { worker: first.boot, startParser, joining(joins) { join = joins; if (join) joinWaiting(); } };
+      self.eventlens = { worker: first.boot, startParser, unzstd, joining(joins) { join = joins; if (join) joinWaiting(); } };
       const go = new Go();
       let code = 0;
       go.exit = (c) => { code = c; };

@@ -33,10 +33,10 @@ self.eventlensWatch = (worker, ended, told = () => {}) => {
 };
 
 // eventlensParser starts another worker with the same program, which reads files and draws for one that runs it, and calls ended when that ends by itself.
-self.eventlensParser = async ({ module, wasmExec, script }, ended) => {
-  const worker = await eventlensSpawn(script);
+self.eventlensParser = async ({ module, parts }, ended) => {
+  const worker = await eventlensSpawn(parts.script);
   const { port1, port2 } = new MessageChannel();
   eventlensWatch(worker, () => ended());
-  worker.postMessage({ module, wasmExec, port: port2, parser: true }, [port2]);
+  worker.postMessage({ module, parts, port: port2, parser: true }, [port2]);
   return { port: port1, worker };
 };

@@ -4,8 +4,8 @@
 self.onmessage = async ({ data }) => {
   self.onmessage = null;
   try {
-    if (!self.Go) importScripts(data.wasmExec);
-    self.eventlens = { worker: data, startParser: (ended) => startParser(data, ended) };
+    if (!self.Go) importScripts(data.parts.wasmExec);
+    self.eventlens = { worker: data, startParser: (ended) => startParser(data, ended), unzstd: () => unzstd(data.parts) };
     const go = new Go();
     let code = 0;
     go.exit = (c) => { code = c; };
@@ -19,8 +19,8 @@ self.onmessage = async ({ data }) => {
 };
 
 // load loads and compiles a program that the page has not, and tells it how far that is and what came of it.
-async function load({ program, urls, cache, compile }) {
-  importScripts(compile);
+async function load({ program, urls, cache, parts }) {
+  importScripts(parts.compile);
   try {
     const module = await eventlensCompile((file) => urls[file], `${program}.wasm`, (bytes, total) => postMessage({ bytes, total }), cache);
     postMessage({ module });
@@ -33,8 +33,15 @@ async function load({ program, urls, cache, compile }) {
 
 // startParser starts a parser, by spawn.js, which few workers need.
 function startParser(data, ended) {
-  if (!self.eventlensSpawn) importScripts(data.spawn);
+  if (!self.eventlensSpawn) importScripts(data.parts.spawn);
   return eventlensParser(data, ended);
+}
+
+// unzstd returns what unpacks a zstd file, by unzstd.js.
+async function unzstd(parts) {
+  if (!self.eventlensCompile) importScripts(parts.compile);
+  if (!self.eventlensUnzstd) importScripts(parts.unzstd);
+  return eventlensUnzstd(parts);
 }
 
 // An error of a worker that this one started may come when nobody listens to that worker any more: its second one, behind the one that ended it. It would

@@ -1,6 +1,6 @@
 // Package browser is the boundary to JavaScript: the only package that knows syscall/js. It gives the pure packages
 // what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles,
-// cache.Store over IndexedDB, locks between tabs over Web Locks, unpack.Options.Inflate over DecompressionStream, and the page's app.Host.
+// cache.Store over IndexedDB, locks between tabs over Web Locks, packed.Unpackers over DecompressionStream and a program of the site, and the page's app.Host.
 //
 // IndexedDB is used through github.com/hack-pad/go-indexeddb (idb.go); what that library lacks is in idbsupplement.go.
 //

@@ -3,7 +3,6 @@ package engine
 import (
 	"context"
 	"errors"
-	"io"
 	"math/rand/v2"
 	"time"
 
@@ -26,6 +25,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
 // Config is what an engine needs of its surroundings. Fetcher, Blob, ShareBlob, Export, ExportBlob and ZoneOffset must be
@@ -52,8 +52,8 @@ type Config struct {
 	MaxParsers  int
 	// IdleFor is how long such workers stay without anything to do, since more may be opened soon; 0 for 5 s. One takes about 34 MB of a renderer.
 	IdleFor time.Duration
-	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
-	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	// Unpack is what compressed files are unpacked with.
+	Unpack packed.Unpackers
 	// BucketLimit is store.Builder's: how many bytes the buckets of a series may take in memory; 0 leaves it as it is.
 	BucketLimit int64
 	// MemoryLimit is how many bytes of memory the engine may use before it reads no more; 0 for no limit.
@@ -135,7 +135,7 @@ func addKinds(v *view.View) {
 func (cfg *Config) intake(ask func(*wire.Refused)) intake.Config {
 	return intake.Config{
 		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Embedded: cfg.Embedded, Ask: ask, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
-		StartParser: cfg.StartParser, MaxParsers: max(cfg.MaxParsers, 1), IdleFor: cfg.IdleFor, Inflate: cfg.Inflate, BucketLimit: cfg.BucketLimit,
+		StartParser: cfg.StartParser, MaxParsers: max(cfg.MaxParsers, 1), IdleFor: cfg.IdleFor, Unpack: cfg.Unpack, BucketLimit: cfg.BucketLimit,
 		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Private: cfg.Private, Lock: cfg.Lock, TryLock: cfg.TryLock, Now: cfg.Now, Random: cfg.Random,
 	}
 }

@@ -25,6 +25,7 @@ import (
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 // page is the other end of an engine that runs in the test's process. It keeps every message it received.
@@ -79,6 +80,7 @@ func startPage(t *testing.T, cfg engine.Config) *page {
 	cfg.ShareBlob = func(b source.Blob) wire.Ref { return p.put(b) }
 	cfg.Export = func(b []byte) wire.Ref { return p.put(append([]byte(nil), b...)) }
 	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return p.put(exportedBlob{append([]byte(nil), b...), mime}) }
+	cfg.Unpack.Unzstd = unzstd.New
 	cfg.ZoneOffset = func(int64) int { return 3600 }
 	if cfg.Fetcher == nil {
 		cfg.Fetcher = &sourcetest.Fetcher{}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"eventlens/app/engine"
 	"fmt"
 	"io"
 	"net/http"
@@ -15,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"eventlens/app/engine"
+
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -23,6 +24,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 // workers stands for the browser's: each runs parse.Serve behind a connection of its own.
@@ -55,6 +57,7 @@ func (w *workers) start(ctx context.Context) (wire.Conn, error) {
 	go func() {
 		vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
 		cfg := parse.Config{Fetcher: vault, Grants: vault.Set, Blob: w.blob, Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
+		cfg.Unpack.Unzstd = unzstd.New
 		_ = parse.Serve(ctx, conn, cfg)
 		w.mu.Lock()
 		defer w.mu.Unlock()

@@ -257,7 +257,7 @@ const batchRecords = 5_000
 // readFile reads a file as far as it can be. The error says that the whole job is not to be read.
 func (r *jobReader) readFile(builder *store.Builder, f *jobs.File, url string) error {
 	defer f.End()
-	body, err := unpack.New(source.NewHTTP(url, r.cfg.Fetcher), unpack.Options{Pause: r.env.Slice.Give}).Open(r.ctx, 0)
+	body, err := unpack.New(source.NewHTTP(url, r.cfg.Fetcher), unpack.Options{Unpackers: r.cfg.Unpack, Pause: r.env.Slice.Give}).Open(r.ctx, 0)
 	if err != nil {
 		r.failed = err
 		return r.ctx.Err()

@@ -19,6 +19,7 @@ import (
 	wirejobs "eventlens/app/wire/jobs"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 // now is when the tests are: some minutes after the jobs of the lists were updated last.
@@ -42,6 +43,7 @@ func serve(t *testing.T, cfg joblist.Config, urls ...string) *served {
 	page, conn := wire.Pipe()
 	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
 	cfg.Fetcher, cfg.Grants = vault, vault.Set
+	cfg.Unpack.Unzstd = unzstd.New
 	if cfg.Now == nil {
 		cfg.Now = func() time.Time { return now }
 	}

@@ -10,6 +10,7 @@ import (
 	"eventlens/app/wire"
 	wirejobs "eventlens/app/wire/jobs"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
 // Name is what the page calls the service.
@@ -18,6 +19,7 @@ const Name = "jobs"
 // Config is what the service needs of the browser, and what it begins with.
 type Config struct {
 	Fetcher  source.Fetcher
+	Unpack   packed.Unpackers     // of compressed event files
 	Grants   func([]source.Grant) // what requests are authorised with
 	Blob     func(wire.Ref) (source.Blob, error)
 	Now      func() time.Time

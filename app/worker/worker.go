@@ -52,7 +52,7 @@ func serveEngine(boot browser.Boot) error {
 		MemoryLimit: browser.MemoryLimit(),
 		Lock:        browser.Lock,
 		TryLock:     browser.TryLock,
-		Inflate:     browser.Inflater(),
+		Unpack:      browser.Unpackers(),
 		Export:      browser.Export,
 		ExportBlob:  browser.ExportBlob,
 		Yield:       browser.NewYielder().Yield,
@@ -81,7 +81,7 @@ func serveParser(boot browser.Boot) {
 		Fetcher: vault,
 		Grants:  vault.Set,
 		Blob:    browser.TakeBlob,
-		Inflate: browser.Inflater(),
+		Unpack:  browser.Unpackers(),
 		Slice:   loop.NewTimeSlice(browser.NewYielder().Yield, time.Now),
 		Now:     time.Now,
 	})

@@ -14,8 +14,8 @@ import (
 	"eventlens/eventfile/eventtest"
 )
 
-// packed returns content as a gzip and as a zstd file.
-func packed(t *testing.T, content []byte) (gz, zst []byte) {
+// compressed returns content as a gzip and as a zstd file.
+func compressed(t *testing.T, content []byte) (gz, zst []byte) {
 	t.Helper()
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -30,7 +30,7 @@ func packed(t *testing.T, content []byte) (gz, zst []byte) {
 // TestDumpCompressed dumps files that are compressed as what is inside them, offsets and all.
 func TestDumpCompressed(t *testing.T) {
 	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
-	gz, zst := packed(t, plain)
+	gz, zst := compressed(t, plain)
 	dir := t.TempDir()
 	for name, content := range map[string][]byte{"a.tfevents": plain, "b.tfevents.gz": gz, "c.tfevents.zst": zst, "d.tfevents": gz} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), content, 0o644))
@@ -50,7 +50,7 @@ func TestDumpCompressed(t *testing.T) {
 // TestDumpDamagedCompressed keeps what is before the damage, which is a line like any other.
 func TestDumpDamagedCompressed(t *testing.T) {
 	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
-	gz, zst := packed(t, plain)
+	gz, zst := compressed(t, plain)
 	for _, tt := range []struct {
 		name, problem string
 		content       []byte

@@ -13,6 +13,7 @@ import (
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 // storagePlace is a folder in storage.
@@ -108,7 +109,7 @@ func (p *storagePlace) open(ctx context.Context, f listing.File) (io.ReadCloser,
 	if err != nil {
 		return nil, err
 	}
-	inside, err := unpack.NewReader(body)
+	inside, err := unpack.NewReader(body, unzstd.New)
 	if err != nil {
 		body.Close()
 		return nil, err

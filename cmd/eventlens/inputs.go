@@ -11,6 +11,7 @@ import (
 
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 // inputs are the event files that the arguments of a command name.
@@ -105,7 +106,7 @@ func openUnpacked(file *os.File, err error) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, err
 	}
-	inside, err := unpack.NewReader(file)
+	inside, err := unpack.NewReader(file, unzstd.New)
 	if err != nil {
 		file.Close()
 		return nil, err

@@ -403,7 +403,7 @@ func TestInspectEnds(t *testing.T) {
 // TestInspectCompressed tells the size of a file from that of what is inside.
 func TestInspectCompressed(t *testing.T) {
 	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
-	gz, _ := packed(t, plain)
+	gz, _ := compressed(t, plain)
 	_, found, said := inspectJSON(t, writeLogs(t, map[string][]byte{"tfevents.gz": gz}))
 	require.Empty(t, said)
 	file := found.Runs[0].Files[0]

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"eventlens/eventfile"
-	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
 // visitor takes up what event files hold, in the order of run, file and offset. What it is given is valid during the call alone. An error of any of its
@@ -166,7 +166,7 @@ func (w *walker) all(ctx context.Context) (bad error) {
 func (w *walker) describe(err error) (found fault, bad error) {
 	found = fault{offset: w.reader.Offset(), problem: err.Error()}
 	var stranger *eventfile.NotEventFileError
-	var damage *unpack.DamageError
+	var packed *packed.DamageError
 	switch {
 	case errors.As(err, &stranger):
 		found.offset, found.corrupt = stranger.Cause.Offset, stranger.Cause
@@ -175,7 +175,7 @@ func (w *walker) describe(err error) (found fault, bad error) {
 		found.offset, found.problem = found.corrupt.Offset, found.corrupt.What
 	case errors.Is(err, eventfile.ErrTruncated):
 		found.problem = "truncated record"
-	case errors.As(err, &damage): // what is wrong is in the text
+	case errors.As(err, &packed): // what is wrong is in the text
 	default:
 		bad = err
 	}

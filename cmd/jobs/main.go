@@ -36,7 +36,7 @@ func main() {
 // serve is what the page talks to. It begins with the lists of the page's address.
 func serve(boot browser.Boot) error {
 	vault := source.NewVault(browser.Fetcher{}, time.Now)
-	config := joblist.Config{Fetcher: vault, Grants: vault.Set, Blob: browser.TakeBlob, Now: time.Now, Embedded: boot.Embedded}
+	config := joblist.Config{Fetcher: vault, Unpack: browser.Unpackers(), Grants: vault.Set, Blob: browser.TakeBlob, Now: time.Now, Embedded: boot.Embedded}
 	config.Begin, _ = wire.Decode(boot.Begin, nil)
 	for _, list := range address.Start(boot.Fragment, boot.Sources) {
 		config.Lists = append(config.Lists, joblist.ListAt(boot.Base, list.URL))

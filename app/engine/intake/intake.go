@@ -2,7 +2,6 @@ package intake
 
 import (
 	"context"
-	"io"
 	"math"
 	"time"
 
@@ -13,6 +12,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/packed"
 	"eventlens/eventfile/store"
 )
 
@@ -29,7 +29,7 @@ type Config struct {
 	StartParser func(context.Context) (wire.Conn, error)
 	MaxParsers  int
 	IdleFor     time.Duration
-	Inflate     func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	Unpack      packed.Unpackers
 	BucketLimit int64
 	MemoryLimit int64
 	Cache       cache.Store
@@ -95,7 +95,7 @@ func New(cfg Config, l *loop.Loop) *Intake {
 	in.links = newLinks(in)
 	in.cfg.Fetcher = in.links
 	in.workers = workers.New(workers.Config{Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: cfg.Fetcher, Blob: cfg.Blob,
-		Inflate: cfg.Inflate, Slice: l.TimeSlice, Now: cfg.Now})
+		Unpack: cfg.Unpack, Slice: l.TimeSlice, Now: cfg.Now})
 	return &Intake{in}
 }
 

@@ -272,7 +272,7 @@ func (rd *reader) replayChunk(ctx context.Context, f *file, lastRecord int64, ch
 
 // inside returns what is inside a file, to read media from.
 func (rd *reader) inside(stored source.Source) *unpack.Source {
-	return unpack.New(stored, unpack.Options{Inflate: rd.cfg.Inflate, Pause: rd.Give})
+	return unpack.New(stored, unpack.Options{Unpackers: rd.cfg.Unpack, Pause: rd.Give})
 }
 
 // fileProgress notes how much of a file was done: read is what came out of it, fetched what arrived for that. Of a compressed file, progress is that

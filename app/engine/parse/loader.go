@@ -67,7 +67,7 @@ func newLoader(cfg *Config) *loader {
 func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source, send func(*wire.Parsed) bool) {
 	l.ctx, l.job, l.at, l.eager, l.last = ctx, job, job.At, job.Eager, l.last[:0]
 	l.http, _ = stored.(*source.HTTP)
-	l.src = unpack.New(stored, unpack.Options{Inflate: l.cfg.Inflate, Pause: l.cfg.Slice.Give})
+	l.src = unpack.New(stored, unpack.Options{Unpackers: l.cfg.Unpack, Pause: l.cfg.Slice.Give})
 	if l.at.Packed() {
 		l.src.AssumePacked()
 	}

@@ -5,7 +5,7 @@ import (
 	"io"
 
 	"eventlens/eventfile"
-	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/packed"
 	"eventlens/eventfile/store"
 )
 
@@ -31,7 +31,7 @@ const CutOff = "the record there is cut off"
 // endPacked notes why a compressed file ends at an offset of what is inside, unless that is where it should. It reports whether its end was
 // reached, be it too early.
 func (l *loader) endPacked(offset int64, err error) bool {
-	var damage *unpack.DamageError
+	var fault *packed.DamageError
 	var corrupt *eventfile.CorruptError
 	text := ""
 	switch {
@@ -39,8 +39,8 @@ func (l *loader) endPacked(offset int64, err error) bool {
 		return true
 	case err == eventfile.ErrTruncated:
 		text = CutOff
-	case errors.As(err, &damage):
-		text = damage.What
+	case errors.As(err, &fault):
+		text = fault.What
 	case errors.As(err, &corrupt):
 		text = corrupt.What
 	default:

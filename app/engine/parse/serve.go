@@ -3,18 +3,20 @@ package parse
 import (
 	"context"
 	"errors"
-	"eventlens/app/engine/loop"
 	"io"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"eventlens/app/engine/loop"
+
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Config is what a parser needs of its surroundings. All but Grants and Inflate must be set.
+// Config is what a parser needs of its surroundings. All but Grants must be set.
 type Config struct {
 	// Fetcher fetches URLs.
 	Fetcher source.Fetcher
@@ -22,8 +24,8 @@ type Config struct {
 	Grants func([]source.Grant)
 	// Blob returns the file behind a reference and takes the reference over.
 	Blob func(wire.Ref) (source.Blob, error)
-	// Inflate inflates gzip data as unpack.Options.Inflate does; nil leaves it to package unpack.
-	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	// Unpack is what compressed files are unpacked with.
+	Unpack packed.Unpackers
 	// Slice is given away while files are read.
 	Slice *loop.TimeSlice
 	// Now is the clock.

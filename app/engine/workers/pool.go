@@ -2,7 +2,6 @@ package workers
 
 import (
 	"context"
-	"io"
 	"sync"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
 // Config is what the workers need of their surroundings.
@@ -21,7 +21,7 @@ type Config struct {
 	// What this thread reads with.
 	Fetcher source.Fetcher
 	Blob    func(wire.Ref) (source.Blob, error)
-	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	Unpack  packed.Unpackers
 	Slice   *loop.TimeSlice
 	Now     func() time.Time
 }
@@ -235,7 +235,7 @@ func (p *Pool) ownThread() *worker {
 		return own
 	}
 	here, there := wire.Pipe()
-	cfg := parse.Config{Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Inflate: p.cfg.Inflate, Slice: p.cfg.Slice, Now: p.cfg.Now}
+	cfg := parse.Config{Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Unpack: p.cfg.Unpack, Slice: p.cfg.Slice, Now: p.cfg.Now}
 	p.group.Go(func() { _ = parse.Serve(p.ctx, there, cfg) }) // over a pipe there is nothing to go wrong but the end
 	own = p.newWorker(here)
 	p.mu.Lock()

@@ -15,6 +15,8 @@ import (
 	"eventlens/eventfile"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/packed"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 // damage is what is wrong with the framing of a record.
@@ -84,14 +86,14 @@ func readFile(logdir, name string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	plain, err := unpack.NewReader(bytes.NewReader(stored))
+	plain, err := unpack.NewReader(bytes.NewReader(stored), unzstd.New)
 	if err != nil {
 		return nil, fmt.Errorf("unpack %s: %w", name, err)
 	}
 	defer plain.Close()
 	content, err := io.ReadAll(plain)
-	var damage *unpack.DamageError
-	if err != nil && !errors.As(err, &damage) { // what is in front of damage counts
+	var fault *packed.DamageError
+	if err != nil && !errors.As(err, &fault) { // what is in front of damage counts
 		return nil, fmt.Errorf("unpack %s: %w", name, err)
 	}
 	f := &file{name: name, content: content, packed: !bytes.Equal(content, stored)}

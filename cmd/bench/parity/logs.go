@@ -83,8 +83,8 @@ const eventFile = "events.out.tfevents.1"
 // unlistable is the fixture with a tensor without a tag, at which Python's loader fails to list any tag.
 const unlistable = "protos-2.21.0-metadata"
 
-// packed is the fixture that there is a compressed copy of.
-const packed = "torch-2.15.0-scalars"
+// alsoPacked is the fixture that there is a compressed copy of.
+const alsoPacked = "torch-2.15.0-scalars"
 
 func pack(content []byte) []byte {
 	var b bytes.Buffer
@@ -122,7 +122,7 @@ func layFixtures(root, apart, testdata string) error {
 				return err
 			}
 		}
-		if name == packed {
+		if name == alsoPacked {
 			if err := writeFile(filepath.Join(below, name+"-packed", eventFile+".gz"), pack(content)); err != nil {
 				return err
 			}

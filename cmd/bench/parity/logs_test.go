@@ -25,8 +25,8 @@ func TestLogDirectories(t *testing.T) {
 	backwards := runs["fixtures"]["torch-2.15.0-restart-backwards"].files
 	require.Len(t, backwards, 2)
 	assert.Equal(t, "events.out.tfevents.10", filepath.Base(backwards[0].name), "names are ordered as text")
-	assert.True(t, runs["fixtures"][packed+"-packed"].files[0].packed)
-	assert.Equal(t, runs["fixtures"][packed].files[0].content, runs["fixtures"][packed+"-packed"].files[0].content)
+	assert.True(t, runs["fixtures"][alsoPacked+"-packed"].files[0].packed)
+	assert.Equal(t, runs["fixtures"][alsoPacked].files[0].content, runs["fixtures"][alsoPacked+"-packed"].files[0].content)
 	assert.Contains(t, runs["rust only"], unlistable)
 	assert.Contains(t, runs["rust only"], "event-garbage")
 	assert.Contains(t, runs["damaged"], "payload-checksum-data")

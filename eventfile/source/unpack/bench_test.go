@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 func BenchmarkReader(b *testing.B) {
@@ -17,7 +18,7 @@ func BenchmarkReader(b *testing.B) {
 			b.SetBytes(int64(len(plain)))
 			b.ReportAllocs()
 			for b.Loop() {
-				r, err := unpack.NewReader(bytes.NewReader(packed))
+				r, err := unpack.NewReader(bytes.NewReader(packed), unzstd.New)
 				require.NoError(b, err)
 				_, err = io.Copy(io.Discard, r)
 				require.NoError(b, err)

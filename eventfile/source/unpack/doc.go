@@ -8,10 +8,10 @@
 // gives a packed file from there whatever was asked for, and [Source.ReadAt] unpacks up to the place, going on from where the last call stopped
 // when that is before it.
 //
-// zstd, and gzip natively, are unpacked by github.com/klauspost/compress. A browser has an inflater of its own, several times faster than one in
-// WebAssembly, which [Options.Inflate] brings in. It may give up where gzip files are still readable (behind the first of several members, just
+// zstd is unpacked by package unzstd, which the caller brings in: a browser loads it, as a program of its own, with the first such file. gzip is inflated by
+// github.com/klauspost/compress natively. A browser has an inflater of its own, several times faster than one in WebAssembly, which [Unpackers] bring in. It may give up where gzip files are still readable (behind the first of several members, just
 // before damage): then the file is opened once more and the package's own inflater goes on behind what was read.
 //
-// What is wrong with compressed data is a [*DamageError], which comes when everything in front of it was handed out. Errors of the source are
+// What is wrong with compressed data is a [*packed.DamageError], which comes when everything in front of it was handed out. Errors of the source are
 // passed as they are.
 package unpack

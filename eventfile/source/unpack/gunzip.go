@@ -5,7 +5,12 @@ import (
 	"errors"
 	"io"
 	"strings"
+
+	"eventlens/eventfile/source/unpack/packed"
 )
+
+// bufferBytes is what is asked of a source at a time: the inflater itself asks for a few bytes at a time.
+const bufferBytes = 64 << 10
 
 // gunzip inflates a gzip file, which begins with its magic number: one member, or several one after the other.
 type gunzip struct {
@@ -14,6 +19,8 @@ type gunzip struct {
 	inside bool       // of a member
 	err    error
 }
+
+func newGunzip(r io.Reader) *gunzip { return &gunzip{in: bufio.NewReaderSize(r, bufferBytes)} }
 
 // Read implements io.Reader.
 func (g *gunzip) Read(p []byte) (n int, err error) {
@@ -47,9 +54,9 @@ func (g *gunzip) next() error {
 	case len(head) == 0:
 		return io.EOF
 	case !strings.HasPrefix(gzipMagic, string(head)):
-		return followed(gzipFile, nil)
+		return packed.Followed(gzipFile, nil)
 	case len(head) < len(gzipMagic):
-		return cutOff(gzipFile)
+		return packed.CutOff(gzipFile)
 	}
 	g.inside = true
 	if err := g.member.Reset(g.in); err != nil {
@@ -64,11 +71,11 @@ func gzipFault(err error) error {
 	var corrupt corruptInputError
 	switch {
 	case err == io.EOF, err == io.ErrUnexpectedEOF:
-		return cutOff(gzipFile)
+		return packed.CutOff(gzipFile)
 	case err == errGzipChecksum:
-		return checksum(gzipFile, err)
+		return packed.Checksum(gzipFile, err)
 	case err == errGzipHeader, errors.As(err, &corrupt):
-		return damaged(gzipFile, err)
+		return packed.Damaged(gzipFile, err)
 	}
 	return err
 }

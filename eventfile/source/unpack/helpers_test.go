@@ -14,7 +14,12 @@ import (
 
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/packed"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
+
+// withZstd is what most tests read with: the inflater of the package.
+var withZstd = unpack.Options{Unpackers: packed.Unpackers{Unzstd: unzstd.New}}
 
 // content returns n bytes that are compressed to about a fifth, as records are: a frame that stays the same, a step that counts, a value that is
 // random.
@@ -55,7 +60,7 @@ func zstandard(t testing.TB, frames ...[]byte) (b []byte) {
 // readAll reads the unpacked file in pieces, so that errors come as late as possible.
 func readAll(t testing.TB, packed []byte) ([]byte, error) {
 	t.Helper()
-	r, err := unpack.NewReader(bytes.NewReader(packed))
+	r, err := unpack.NewReader(bytes.NewReader(packed), unzstd.New)
 	require.NoError(t, err)
 	defer r.Close()
 	return io.ReadAll(r)

@@ -1,13 +1,9 @@
 package unpack
 
-import (
-	"bufio"
-	"io"
-	"strings"
-)
+import "strings"
 
-// packing is how a file is compressed as a whole, in words.
-type packing string
+// packing is how a file is compressed as a whole, in the words of package damage.
+type packing = string
 
 // The packings that are recognised. plainFile is that of every other file.
 const (
@@ -35,16 +31,4 @@ func packingOf(head []byte) packing {
 		return zstdFile
 	}
 	return plainFile
-}
-
-// bufferBytes is what is asked of a source at a time: the unpackers themselves ask for a few bytes at a time.
-const bufferBytes = 64 << 10
-
-// unpacker returns what is inside data of a packing other than plainFile. Its errors are those of r, and [*DamageError]s.
-func unpacker(p packing, r io.Reader) io.ReadCloser {
-	in := bufio.NewReaderSize(r, bufferBytes)
-	if p == gzipFile {
-		return &gunzip{in: in}
-	}
-	return newUnzstd(in)
 }

@@ -11,6 +11,7 @@ import (
 
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
 func TestReadAt(t *testing.T) {
@@ -18,7 +19,7 @@ func TestReadAt(t *testing.T) {
 	for name, file := range map[string][]byte{"gzip": gzipped(t, plain[:5], plain[5:]), "zstd": zstandard(t, plain)} {
 		t.Run(name, func(t *testing.T) {
 			in := newStored(file)
-			src := unpack.New(in, unpack.Options{})
+			src := unpack.New(in, withZstd)
 			src.AssumePacked() // as after a visit whose columns come from the cache
 			for _, part := range []struct {
 				off, n int64
@@ -45,13 +46,13 @@ func TestReadAt(t *testing.T) {
 func TestReadAtOfDamage(t *testing.T) {
 	plain := content(400_000)
 	file := gzipped(t, plain)
-	src := unpack.New(newStored(file[:len(file)/2]), unpack.Options{})
+	src := unpack.New(newStored(file[:len(file)/2]), withZstd)
 	src.AssumePacked()
 	got, err := src.ReadAt(t.Context(), 1000, 1000)
 	require.NoError(t, err, "it is before the damage")
 	assert.Equal(t, plain[1000:2000], got)
 	_, err = src.ReadAt(t.Context(), 390_000, 10)
-	assert.ErrorAs(t, err, new(*unpack.DamageError))
+	assert.ErrorAs(t, err, new(*packed.DamageError))
 	got, err = src.ReadAt(t.Context(), 1000, 1000)
 	require.NoError(t, err)
 	assert.Equal(t, plain[1000:2000], got)
@@ -59,7 +60,7 @@ func TestReadAtOfDamage(t *testing.T) {
 
 func TestReadAtByManyAtOnce(t *testing.T) {
 	plain := content(400_000)
-	src := unpack.New(source.NewMemory(zstandard(t, plain)), unpack.Options{})
+	src := unpack.New(source.NewMemory(zstandard(t, plain)), withZstd)
 	src.AssumePacked()
 	var all sync.WaitGroup
 	for i := range int64(8) {
@@ -75,7 +76,7 @@ func TestReadAtByManyAtOnce(t *testing.T) {
 // TestReadAtAfterItsContext opens the file again when the context of the call that opened it has ended.
 func TestReadAtAfterItsContext(t *testing.T) {
 	in := newStored(gzipped(t, content(1000)))
-	src := unpack.New(in, unpack.Options{})
+	src := unpack.New(in, withZstd)
 	src.AssumePacked()
 	ctx, cancel := context.WithCancel(t.Context())
 	_, err := src.ReadAt(ctx, 10, 10)
@@ -92,7 +93,7 @@ func TestReadAtAfterItsContext(t *testing.T) {
 // TestReadAtClosesWhatNobodyUses does so after a while, here at once.
 func TestReadAtClosesWhatNobodyUses(t *testing.T) {
 	closed := make(chan struct{})
-	src := unpack.New(closing{source.NewMemory(gzipped(t, content(1000))), closed}, unpack.Options{})
+	src := unpack.New(closing{source.NewMemory(gzipped(t, content(1000))), closed}, withZstd)
 	src.AssumePacked()
 	unpack.SetIdleTime(src, 0)
 	_, err := src.ReadAt(t.Context(), 10, 10)

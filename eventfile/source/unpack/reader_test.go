@@ -14,6 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/packed"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 func TestReader(t *testing.T) {
@@ -37,7 +39,7 @@ func TestReader(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			for name, file := range map[string]io.Reader{"whole": bytes.NewReader(tt.file), "byte by byte": iotest.OneByteReader(bytes.NewReader(tt.file))} {
-				r, err := unpack.NewReader(file)
+				r, err := unpack.NewReader(file, unzstd.New)
 				require.NoError(t, err)
 				got, err := io.ReadAll(r)
 				assert.NoError(t, err, name)
@@ -97,7 +99,7 @@ func TestDamage(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := readAll(t, tt.file)
-			require.ErrorAs(t, err, new(*unpack.DamageError))
+			require.ErrorAs(t, err, new(*packed.DamageError))
 			assert.EqualError(t, err, tt.what)
 			assert.GreaterOrEqual(t, len(got), tt.least)
 			assert.True(t, bytes.HasPrefix(plain, got))
@@ -125,14 +127,14 @@ func TestFaultsOfTheSource(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	for name, file := range map[string][]byte{"plain": content(99_999), "gzip": gzipped(t, content(99_999)), "zstd": zstandard(t, content(99_999))} {
 		t.Run(name, func(t *testing.T) {
-			r, err := unpack.NewReader(io.MultiReader(bytes.NewReader(file[:len(file)-50]), iotest.ErrReader(broken)))
+			r, err := unpack.NewReader(io.MultiReader(bytes.NewReader(file[:len(file)-50]), iotest.ErrReader(broken)), unzstd.New)
 			require.NoError(t, err)
 			_, err = io.ReadAll(r)
 			assert.ErrorIs(t, err, broken)
-			assert.NotErrorAs(t, err, new(*unpack.DamageError))
+			assert.NotErrorAs(t, err, new(*packed.DamageError))
 		})
 	}
-	_, err := unpack.NewReader(iotest.ErrReader(broken))
+	_, err := unpack.NewReader(iotest.ErrReader(broken), unzstd.New)
 	assert.Equal(t, broken, err)
 }
 
@@ -156,7 +158,7 @@ func TestBombs(t *testing.T) {
 			if name == "gzip" {
 				times = size >> 26 // members
 			}
-			r, err := unpack.NewReader(bytes.NewReader(bytes.Repeat(packed, times)))
+			r, err := unpack.NewReader(bytes.NewReader(bytes.Repeat(packed, times)), unzstd.New)
 			require.NoError(t, err)
 			defer r.Close()
 			var before, after runtime.MemStats
@@ -206,10 +208,10 @@ func FuzzReader(f *testing.F) {
 		if gzip {
 			magic = "\x1f\x8b\x08"
 		}
-		r, err := unpack.NewReader(io.MultiReader(bytes.NewReader([]byte(magic)), bytes.NewReader(rest)))
+		r, err := unpack.NewReader(io.MultiReader(bytes.NewReader([]byte(magic)), bytes.NewReader(rest)), unzstd.New)
 		require.NoError(t, err)
 		if _, err = io.Copy(io.Discard, io.LimitReader(r, 16<<20)); err != nil {
-			require.ErrorAs(t, err, new(*unpack.DamageError))
+			require.ErrorAs(t, err, new(*packed.DamageError))
 		}
 		require.NoError(t, r.Close())
 	})

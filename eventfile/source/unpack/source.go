@@ -2,19 +2,16 @@ package unpack
 
 import (
 	"context"
-	"io"
 	"sync/atomic"
 	"time"
 
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Options say what the surroundings give. The zero value needs nothing of them.
+// Options say what the surroundings give.
 type Options struct {
-	// Inflate inflates gzip data with what the host has for that; nil leaves it to the package. It reads from gzip in a goroutine of its own and stops
-	// when ctx ends; Close of what it returns waits for that. Any error of its data is tried again with the package's own inflater, so it may be
-	// coarse.
-	Inflate func(ctx context.Context, gzip io.Reader) io.ReadCloser
+	packed.Unpackers
 	// Pause is called every few dozen KiB while data are unpacked only to get behind them; nil does nothing.
 	Pause func()
 }
@@ -47,7 +44,7 @@ func (s *Source) AssumePacked() { s.packed.Store(true) }
 func (s *Source) Stat(ctx context.Context) (source.Info, error) { return s.stored.Stat(ctx) }
 
 // Open implements [source.Source], with these differences for a packed file: it is given from its start, so that what is past its end is found out
-// by reading; Info is that of the file as it is stored; Received is set. Errors of reading include [*DamageError].
+// by reading; Info is that of the file as it is stored; Received is set. Errors of reading include [*packed.DamageError].
 func (s *Source) Open(ctx context.Context, from int64) (*source.Body, error) {
 	if s.packed.Load() {
 		from = 0

@@ -13,6 +13,8 @@ import (
 
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/source/unpack/packed"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 // open reads the file from an offset on and closes it.
@@ -30,7 +32,7 @@ func TestOpen(t *testing.T) {
 	for name, file := range map[string][]byte{"gzip": gzipped(t, plain), "zstd": zstandard(t, plain)} {
 		t.Run(name, func(t *testing.T) {
 			in := newStored(file)
-			src := unpack.New(in, unpack.Options{})
+			src := unpack.New(in, withZstd)
 			got, body, err := open(t, src, 0)
 			require.NoError(t, err)
 			assert.True(t, bytes.Equal(plain, got))
@@ -55,7 +57,7 @@ func TestOpen(t *testing.T) {
 func TestPlainFileCostsNothing(t *testing.T) {
 	plain := content(1000)
 	in := newStored(plain)
-	src := unpack.New(in, unpack.Options{})
+	src := unpack.New(in, withZstd)
 	got, body, err := open(t, src, 100)
 	require.NoError(t, err)
 	assert.Equal(t, plain[100:], got)
@@ -75,7 +77,7 @@ func TestPlainFileCostsNothing(t *testing.T) {
 
 // TestOpenWithoutRanges recognises a packed file that is given from its start instead of from the middle.
 func TestOpenWithoutRanges(t *testing.T) {
-	got, body, err := open(t, unpack.New(whole{newStored(gzipped(t, content(1000)))}, unpack.Options{}), 10)
+	got, body, err := open(t, unpack.New(whole{newStored(gzipped(t, content(1000)))}, withZstd), 10)
 	require.NoError(t, err)
 	assert.Zero(t, body.From)
 	assert.Equal(t, content(1000), got)
@@ -89,7 +91,7 @@ func (w whole) Open(ctx context.Context, _ int64) (*source.Body, error) { return
 // TestFileThatChangesItsPacking is what becomes of a file that is compressed, or unpacked, in its place.
 func TestFileThatChangesItsPacking(t *testing.T) {
 	in := newStored(content(1000))
-	src := unpack.New(in, unpack.Options{})
+	src := unpack.New(in, withZstd)
 	for _, file := range [][]byte{content(1000), gzipped(t, content(1000)), content(1000)} {
 		in.Memory = source.NewMemory(file)
 		got, _, err := open(t, src, 0)
@@ -125,7 +127,7 @@ type readCloser struct {
 func TestSourceFaultsArePassed(t *testing.T) {
 	short := &source.ShortBodyError{Got: 3, Want: 9}
 	for _, after := range []int64{0, 2, 4, 5000} {
-		for name, opt := range map[string]unpack.Options{"own": {}, "host": {Inflate: oneMember}} {
+		for name, opt := range map[string]unpack.Options{"own": withZstd, "host": {Unpackers: packed.Unpackers{Inflate: oneMember}}} {
 			in := newStored(gzipped(t, content(100_000)))
 			_, _, err := open(t, unpack.New(failing{in, after, short}, opt), 0)
 			assert.Equal(t, short, err, "%s after %d bytes", name, after)
@@ -139,7 +141,7 @@ func oneMember(ctx context.Context, gzip io.Reader) io.ReadCloser {
 	out, in := io.Pipe()
 	go func() {
 		all, err := io.ReadAll(gzip)
-		inside, _ := unpack.NewReader(bytes.NewReader(all))
+		inside, _ := unpack.NewReader(bytes.NewReader(all), unzstd.New)
 		first := make([]byte, 50_000) // all of it that is handed out before an error
 		n, _ := io.ReadFull(inside, first)
 		in.Write(first[:n])
@@ -171,7 +173,7 @@ func TestInflateOfTheHost(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			in, pauses := newStored(tt.file), 0
-			src := unpack.New(in, unpack.Options{Inflate: oneMember, Pause: func() { pauses++ }})
+			src := unpack.New(in, unpack.Options{Unpackers: packed.Unpackers{Inflate: oneMember}, Pause: func() { pauses++ }})
 			got, body, err := open(t, src, 0)
 			assert.Equal(t, tt.opened, in.opened)
 			assert.EqualValues(t, tt.opened*len(tt.file), body.Received())
@@ -184,7 +186,7 @@ func TestInflateOfTheHost(t *testing.T) {
 				return
 			}
 			assert.EqualError(t, err, tt.what)
-			assert.ErrorAs(t, err, new(*unpack.DamageError))
+			assert.ErrorAs(t, err, new(*packed.DamageError))
 			assert.Greater(t, len(got), len(plain)-1000)
 		})
 	}
@@ -193,17 +195,17 @@ func TestInflateOfTheHost(t *testing.T) {
 // TestFileReplacedBetweenTwoInflaters is read anew rather than put together of two.
 func TestFileReplacedBetweenTwoInflaters(t *testing.T) {
 	in := newStored(gzipped(t, content(90_000), content(90_000)))
-	src := unpack.New(in, unpack.Options{Inflate: func(ctx context.Context, gzip io.Reader) io.ReadCloser {
+	src := unpack.New(in, unpack.Options{Unpackers: packed.Unpackers{Inflate: func(ctx context.Context, gzip io.Reader) io.ReadCloser {
 		in.Memory = source.NewMemory(gzipped(t, content(50_000)))
 		return oneMember(ctx, gzip)
-	}})
+	}}})
 	_, _, err := open(t, src, 0)
 	assert.ErrorAs(t, err, new(*source.ShortBodyError))
 	assert.Zero(t, in.live)
 }
 
 func TestOpenEndsWithItsContext(t *testing.T) {
-	for name, opt := range map[string]unpack.Options{"own": {}, "host": {Inflate: oneMember}} {
+	for name, opt := range map[string]unpack.Options{"own": withZstd, "host": {Unpackers: packed.Unpackers{Inflate: oneMember}}} {
 		ctx, cancel := context.WithCancel(t.Context())
 		body, err := unpack.New(failing{newStored(gzipped(t, content(90_000))), 1000, context.Canceled}, opt).Open(ctx, 0)
 		require.NoError(t, err)
@@ -219,7 +221,7 @@ func TestOpenRange(t *testing.T) {
 	plain := content(100_000)
 	for name, stored := range map[string][]byte{"plain": plain, "gzip": gzipped(t, plain), "zstd": zstandard(t, plain)} {
 		t.Run(name, func(t *testing.T) {
-			s := unpack.New(source.NewMemory(stored), unpack.Options{})
+			s := unpack.New(source.NewMemory(stored), withZstd)
 			for _, from := range []int64{0, 5000} {
 				body, ranged, err := s.OpenRange(t.Context(), from, 10_000)
 				require.NoError(t, err)
@@ -243,7 +245,7 @@ func TestOpenRange(t *testing.T) {
 func TestStreamNeverHops(t *testing.T) {
 	inside := content(6_000_000)
 	packed := gzipped(t, inside)
-	s, err := source.OpenStream(t.Context(), unpack.New(source.NewMemory(packed), unpack.Options{}), 0, source.StreamOptions{SizeBytes: 5 << 20})
+	s, err := source.OpenStream(t.Context(), unpack.New(source.NewMemory(packed), withZstd), 0, source.StreamOptions{SizeBytes: 5 << 20})
 	require.NoError(t, err)
 	defer s.Close()
 	assert.True(t, s.Packed())

@@ -9,22 +9,24 @@ import (
 
 // stream is what is inside an open packed file.
 type stream struct {
-	ctx     context.Context
-	src     *Source
-	in      *storedBody
-	packing packing
-	inside  io.ReadCloser
-	hosted  bool // inside is the host's
-	read    int64
-	err     error
+	ctx    context.Context
+	src    *Source
+	in     *storedBody
+	inside io.ReadCloser
+	hosted bool // inside is the host's inflater
+	read   int64
+	err    error
 }
 
 func (s *Source) newStream(ctx context.Context, in *storedBody, p packing) *stream {
-	st := &stream{ctx: ctx, src: s, in: in, packing: p}
-	if st.hosted = p == gzipFile && s.opt.Inflate != nil; st.hosted {
-		st.inside = s.opt.Inflate(in.ctx, in)
-	} else {
-		st.inside = unpacker(p, in)
+	st := &stream{ctx: ctx, src: s, in: in}
+	switch {
+	case p == zstdFile:
+		st.inside = s.opt.Unzstd(in.ctx, in)
+	case s.opt.Inflate != nil:
+		st.inside, st.hosted = s.opt.Inflate(in.ctx, in), true
+	default:
+		st.inside = newGunzip(in)
 	}
 	return st
 }
@@ -65,7 +67,7 @@ func (st *stream) again() error {
 		st.inside = io.NopCloser(nil)
 		return err
 	}
-	st.in, st.inside, st.hosted = in, unpacker(st.packing, in), false
+	st.in, st.inside, st.hosted = in, newGunzip(in), false
 	if in.body.Info != before {
 		return &source.ShortBodyError{Got: st.read, Want: -1} // it is another file by now, which has to be read from its start
 	}

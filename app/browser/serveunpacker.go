@@ -1,0 +1,104 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+	"syscall/js"
+
+	"eventlens/eventfile/source/unpack/packed"
+)
+
+// damageName is the name of the JavaScript error that stands for a [*packed.DamageError]; see web/unzstd.js.
+const damageName = "DamageError"
+
+// unpackedBytes is how much is unpacked at a time at most.
+const unpackedBytes = 256 << 10
+
+// ServeUnpacker is all that the main of a program does which unpacks files for another one in the same worker. It never returns. web/unzstd.js has loaded it,
+// and makes a pair of streams of each thing that is unpacked.
+func ServeUnpacker(unpacker packed.Unpacker) {
+	js.Global().Get("eventlens").Call("unpacks", js.FuncOf(func(js.Value, []js.Value) any { return newUnpacking(unpacker).object() }))
+	select {}
+}
+
+// unpacking is one file that is unpacked, as JavaScript has it: what it asks for is answered by a call of the function that it gives, with the text of an error or
+// null, the error's name, and what was asked for.
+type unpacking struct {
+	packed *io.PipeWriter
+	end    *io.PipeReader // of the same pipe
+	inside io.ReadCloser
+	buf    []byte
+	using  sync.Mutex // inside and buf
+	calls  []callback
+}
+
+func newUnpacking(unpacker packed.Unpacker) *unpacking {
+	u := &unpacking{buf: make([]byte, unpackedBytes)}
+	u.end, u.packed = io.Pipe()
+	u.inside = unpacker(context.Background(), u.end)
+	return u
+}
+
+// object returns its functions. The last that is called is close.
+func (u *unpacking) object() js.Value {
+	o := js.Global().Get("Object").New()
+	for name, fn := range map[string]func(args []js.Value){
+		"write": func(args []js.Value) { go u.write(bytesToGo(args[0]), args[1]) },
+		"end":   func([]js.Value) { u.packed.Close() },
+		"read":  func(args []js.Value) { go u.read(args[0]) },
+		"close": func([]js.Value) { go u.close() },
+	} {
+		call := newCallback(fn)
+		u.calls = append(u.calls, call)
+		o.Set(name, call.Func)
+	}
+	return o
+}
+
+// write takes packed data, and answers when they were unpacked.
+func (u *unpacking) write(packed []byte, answer js.Value) {
+	_, err := u.packed.Write(packed)
+	answerWith(answer, err, js.Undefined())
+}
+
+// read answers with what comes next, null at the end.
+func (u *unpacking) read(answer js.Value) {
+	u.using.Lock()
+	defer u.using.Unlock()
+	switch n, err := u.inside.Read(u.buf); {
+	case n > 0:
+		answerWith(answer, nil, bytesToJS(u.buf[:n])) // an error comes again
+	case err == io.EOF:
+		answerWith(answer, nil, js.Null())
+	default:
+		answerWith(answer, err, js.Undefined())
+	}
+}
+
+// close ends what is still asked for.
+func (u *unpacking) close() {
+	u.end.CloseWithError(io.ErrClosedPipe)
+	u.packed.CloseWithError(io.ErrClosedPipe)
+	u.using.Lock()
+	defer u.using.Unlock()
+	u.inside.Close()
+	for _, call := range u.calls {
+		call.release()
+	}
+}
+
+func answerWith(answer js.Value, err error, value js.Value) {
+	if err == nil {
+		answer.Invoke(js.Null(), "", value)
+		return
+	}
+	name := "Error"
+	if errors.As(err, new(*packed.DamageError)) {
+		name = damageName
+	}
+	answer.Invoke(err.Error(), name)
+}
