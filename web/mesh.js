@@ -4,24 +4,24 @@
 
 (() => {
 const { build, normals, few, fitted, orbited, zoomed, panned, matrix, projected, ply } = eventlens.meshes, { lens } = eventlens;
-const settleMs = 160;       // so long after it moved last a camera rests
-const frameMs = 24;         // a longer frame is too long
-const fewAtFirst = 60_000, fewLeast = 5_000;
+const settleMs = 160;               // so long after it moved last a camera rests
+const frameMs = 24, haltMs = 100;   // a frame that is too long, and one that nobody should see twice
+const fewAtFirst = 1_000_000, fewLeast = 5_000;
 const keyTurn = 0.15, keyPan = 0.08;
 
 // What draws. ------------------------------------------------------------------------------
 const views = new Set();
-let flat = null, limit = 0;
+const flat = eventlens.meshFlat();
 const webgl = eventlens.meshGL((gone) => {
-  use(gone ? flat ??= eventlens.meshFlat() : webgl);
+  use(gone ? flat : webgl);
   for (const view of views) view.soon();
 });
-let painter = null;
+let painter = null, limit = 0;
 function use(one) {
   painter = one;
-  limit = one.slow ? fewAtFirst : Infinity; // of what is drawn while the camera moves
+  limit = one === flat ? fewAtFirst : Infinity; // of what is drawn while the camera moves
 }
-use(webgl ?? (flat = eventlens.meshFlat()));
+use(webgl ?? flat);
 eventlens.meshes.lose = () => webgl?.lose?.loseContext(); // for tests
 
 // Cameras. ---------------------------------------------------------------------------------
@@ -29,23 +29,42 @@ const cameras = new Map(); // by card, also while it is far from the viewport
 let shared = null;         // of all linked views
 
 const due = new Set();
-let asked = false, last = 0;
+let asked = false;
+let last = 0, drawn = 0; // the last frame of what moves: when it was, and how much was drawn
+let long = 0, short = 0; // frames in a row that were too long, or were not
+let most = Infinity;     // so many were too many in this movement
+
+function ask() {
+  if (!asked) requestAnimationFrame(frame);
+  asked = true;
+}
+
 function frame(now) {
   asked = false;
-  const moving = [...due].some((view) => view.moving), took = now - last;
-  // The time of a frame is what drawing took, wherever that was done.
-  if (moving && last && took < 1000) {
-    if (took > frameMs) limit = Math.max(fewLeast, Math.min(limit, drawn || limit) * 0.7);
-    else if (limit < Infinity) limit *= 1.1;
-  }
-  last = moving ? now : 0;
+  if (last && drawn) judge(now - last);
   drawn = 0;
   for (const view of [...due]) {
     due.delete(view);
     view.draw();
   }
+  last = [...views].some((view) => view.moving) ? now : 0;
+  if (last) ask(); // when it comes tells how long drawing took, wherever that was done
 }
-let drawn = 0; // in the last frame
+
+// judge has less drawn where that takes too long, and twice as much after a while in which it did not, but never what was too much before: that would flicker. One long frame may be
+// another program's, two are not.
+function judge(took) {
+  const well = took <= frameMs;
+  long = well ? 0 : long + 1;
+  short = well ? short + 1 : 0;
+  if (long > 1 || took > haltMs) {
+    most = Math.min(most, drawn);
+    limit = Math.max(fewLeast, Math.min(limit, drawn * lens.inside(0.8 * frameMs / took, 0.1, 0.7)));
+  } else if (short >= 20 && 2 * limit < most) {
+    limit *= 2;
+    short = 0;
+  }
+}
 
 const near = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) { target.seen = isIntersecting; target.soon(); } });
 const sizes = new ResizeObserver((entries) => { for (const { target } of entries) target.parentElement?.soon(); });
@@ -61,7 +80,7 @@ const icons = {
   showBox: '<path d="M2.5 5.5h8v8h-8zM5.500 2.500h8v8M2.500 5.500l3-3M10.500 5.500l3-3M10.500 13.500l3-3"/>', fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>', save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
 };
 // The texts of the page, in the order of MeshTexts of package words.
-const textNames = ['vertices', 'triangles', 'box', 'previous', 'next', 'sample', 'fit', 'showBox', 'link', 'smaller', 'larger', 'save', 'flat', 'fewer', 'none', 'shape', 'numbers', 'damaged', 'type', 'empty', 'nan', 'thinned',
+const textNames = ['vertices', 'triangles', 'box', 'previous', 'next', 'sample', 'fit', 'showBox', 'link', 'smaller', 'larger', 'save', 'fewer', 'none', 'shape', 'numbers', 'damaged', 'type', 'empty', 'nan', 'thinned',
   'lost', 'faces', 'colours', 'not', 'earlier', 'missing', 'uneven', 'samples', 'many', 'config'];
 const made = (tag, className, attributes = {}) => {
   const element = document.createElement(tag);
@@ -294,7 +313,11 @@ class MeshView extends HTMLElement {
   moved() {
     this.moving = true;
     clearTimeout(this.settling);
-    this.settling = setTimeout(() => { this.moving = false; this.soon(); }, settleMs);
+    this.settling = setTimeout(() => {
+      this.moving = false;
+      most = Infinity;
+      this.soon();
+    }, settleMs);
     this.soon();
   }
 
@@ -337,8 +360,7 @@ class MeshView extends HTMLElement {
   soon() {
     if (!this.isConnected) return;
     due.add(this);
-    if (!asked) requestAnimationFrame(frame);
-    asked = true;
+    ask();
   }
 
   draw() {
@@ -347,24 +369,16 @@ class MeshView extends HTMLElement {
     const ratio = devicePixelRatio, width = Math.round(this.stage.clientWidth * ratio), height = Math.round(this.stage.clientHeight * ratio);
     if (!width || !height) return;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    const all = scene.triangleCount || scene.count, part = this.moving && limit < all ? Math.min(Math.floor(limit), scene.few().length / (scene.triangleCount ? 3 : 1)) : 0;
-    const fewer = part < all ? part : 0;
+    const all = scene.triangleCount || scene.count, part = this.moving && limit < all ? painter.part(scene, limit) : all, fewer = part < all ? part : 0;
     drawn += fewer || all;
     const m = matrix(this.camera, scene.look, width / height), onto = canvas.getContext('2d');
-    const wanted = { matrix: m, width, height, size: this.px * ratio, colour: this.colour(), few: fewer };
-    const finish = () => {
+    const wanted = { matrix: m, width, height, size: this.px * ratio, colour: this.colour(), few: fewer, moves: this.moving };
+    painter.paint(scene, wanted, onto, () => {
       if (this.boxed) this.outline(onto, m, width, height, ratio);
-      this.said.textContent = [painter.how === 'flat' ? this.text('flat') : '', fewer ? this.text('fewer', { n: fewer, all }) : ''].filter(Boolean).join(' · ');
+      this.said.textContent = fewer ? this.text('fewer', { n: fewer, all }) : '';
       this.dataset.drawn = fewer || all; // for those who wait for it
       this.dataset.how = painter.how;
-    };
-    if (painter === webgl) {
-      onto.clearRect(0, 0, width, height);
-      onto.globalAlpha = scene.look.opacity;
-      painter.paint(scene, wanted, onto);
-      onto.globalAlpha = 1;
-      finish();
-    } else painter.paint(scene, wanted, onto, finish);
+    });
   }
 
   // colour is that of all that has none of its own: its material's, or the run's.

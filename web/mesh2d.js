@@ -1,53 +1,92 @@
-// Draws meshes without WebGL, pixel by pixel, to the same rules as meshgl.js. It is loaded with the first card of a mesh.
+// Draws meshes without a graphics card, pixel by pixel, to the same rules as meshgl.js. It is loaded with the first card of a mesh.
 'use strict';
 
 (() => {
-const piece = 20_000; // points or triangles between two looks at the clock
+const piece = 50_000, solidPiece = 20_000; // points and triangles between two looks at the clock
+const sliceMs = 20;                        // of a frame
+const finestPx = 1_200_000;                // of a picture whose edges are smoothed
+
+// projection takes a place to four products: x and y in px times w, the depth times w, and w. Each is a row of four numbers. pad is how many px the picture has more on each side.
+function projection({ centre, radius }, { matrix: m, width, height }, pad) {
+  const row = (r) => {
+    const a = [m[r] / radius, m[4 + r] / radius, m[8 + r] / radius];
+    return [...a, m[12 + r] - a[0] * centre[0] - a[1] * centre[1] - a[2] * centre[2]];
+  };
+  const [x, y, z, w] = [0, 1, 2, 3].map(row);
+  return [x.map((v, i) => (v + w[i]) / 2 * width + pad * w[i]), y.map((v, i) => (w[i] - v) / 2 * height + pad * w[i]), z, w];
+}
 
 const channel = (v) => Math.min(Math.max(Math.round(v), 0), 255);
+const packed = (r, g, b) => (0xff000000 | channel(b) << 16 | channel(g) << 8 | channel(r)) >>> 0;
 
-// raster draws a scene into pixels, of which depths are the nearest so far. It yields now and then.
-function* raster(scene, { matrix: m, width, height, size, colour, few }, pixels, depths) {
-  const { look, points, triangles, colours, normals, centre, count, triangleCount } = scene, by = 1 / scene.radius;
-  const x = new Float32Array(count), y = new Float32Array(count), z = new Float32Array(count);
-  const seen = few && scene.few();
-  const place = (i) => {
-    const px = (points[3 * i] - centre[0]) * by, py = (points[3 * i + 1] - centre[1]) * by, pz = (points[3 * i + 2] - centre[2]) * by;
-    const w = m[3] * px + m[7] * py + m[11] * pz + m[15];
-    x[i] = w > 0 ? ((m[0] * px + m[4] * py + m[8] * pz + m[12]) / w + 1) / 2 * width : NaN;
-    y[i] = (1 - (m[1] * px + m[5] * py + m[9] * pz + m[13]) / w) / 2 * height;
-    z[i] = (m[2] * px + m[6] * py + m[10] * pz + m[14]) / w;
+// Points. -----------------------------------------------------------------------------------
+const sideOf = (size) => Math.max(1, Math.round(size));
+const stepOf = (count, few) => (few ? 2 ** Math.ceil(Math.log2(count / few)) : 1); // of those that are drawn: of two steps, one has all of the other's points
+
+// stamp lists the pixels of a point, as they lie behind its first: a square of up to two px, a disc of more.
+function stamp(side, width) {
+  const offsets = [];
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) if (side <= 2 || Math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) <= side / 2) offsets.push(y * width + x);
+  }
+  return Int32Array.from(offsets);
+}
+
+// cloud draws every so many of the points from one to another. A million of them take as long as a frame, so it is written for that: all pixels of a point are inside the picture,
+// which has a margin of a point's side, and those of the usual size, of two px, are drawn one by one.
+function cloud({ points, colours }, [[x0, x1, x2, x3], [y0, y1, y2, y3], [z0, z1, z2, z3], [w0, w1, w2, w3]], { size, colour }, { width, height, pixels, depths }, from, to, step) {
+  const side = sideOf(size), half = size / 2 - 0.5, right = width - side, bottom = height - side, offsets = stamp(side, width), four = side === 2;
+  const shades = colours && new Uint32Array(colours.buffer), plain = packed(...colour.map((v) => 255 * v));
+  const plot = (at, depth, shade) => {
+    if (depth > depths[at]) return;
+    depths[at] = depth;
+    pixels[at] = shade;
   };
+  for (let k = from; k < to; k += step) {
+    const x = points[3 * k], y = points[3 * k + 1], z = points[3 * k + 2], w = w0 * x + w1 * y + w2 * z + w3;
+    if (!(w > 0)) continue;
+    const depth = (z0 * x + z1 * y + z2 * z + z3) / w;
+    const left = Math.floor((x0 * x + x1 * y + x2 * z + x3) / w - half), top = Math.floor((y0 * x + y1 * y + y2 * z + y3) / w - half);
+    if (!(left >= 0 && top >= 0 && left <= right && top <= bottom && depth >= -1 && depth <= 1)) continue;
+    const shade = shades ? shades[k] : plain, at = top * width + left;
+    if (four) {
+      plot(at, depth, shade);
+      plot(at + 1, depth, shade);
+      plot(at + width, depth, shade);
+      plot(at + width + 1, depth, shade);
+    } else {
+      for (let i = 0; i < offsets.length; i++) plot(at + offsets[i], depth, shade);
+    }
+  }
+}
+
+function* drawPoints(scene, wanted, picture) {
+  const { count } = scene, rows = projection(scene, wanted, picture.pad), step = stepOf(count, wanted.few);
+  for (let from = 0; from < count; from += piece * step) {
+    cloud(scene, rows, wanted, picture, from, Math.min(count, from + piece * step), step);
+    yield;
+  }
+}
+
+// Triangles. --------------------------------------------------------------------------------
+function* drawTriangles(scene, wanted, picture) {
+  const { look, points, triangles, colours, normals, count, triangleCount } = scene, { colour, few } = wanted, { width, height, pixels, depths } = picture;
+  const [rowX, rowY, rowZ, rowW] = projection(scene, { ...wanted, width, height }, 0);
+  const x = new Float32Array(count), y = new Float32Array(count), z = new Float32Array(count);
+  for (let i = 0; i < count; i++) {
+    const px = points[3 * i], py = points[3 * i + 1], pz = points[3 * i + 2], of = (row) => row[0] * px + row[1] * py + row[2] * pz + row[3], w = of(rowW);
+    x[i] = w > 0 ? of(rowX) / w : NaN;
+    y[i] = of(rowY) / w;
+    z[i] = of(rowZ) / w;
+    if (i % solidPiece === solidPiece - 1) yield;
+  }
   const plot = (px, py, depth, r, g, b) => {
     const at = py * width + px;
     if (depth > depths[at] || depth < -1 || depth > 1) return;
     depths[at] = depth;
-    pixels[at] = 0xff000000 | channel(b) << 16 | channel(g) << 8 | channel(r);
+    pixels[at] = packed(r, g, b);
   };
   const tint = (i, k) => (colours ? colours[4 * i + k] : 255 * colour[k]);
-
-  if (!triangleCount) {
-    const half = size / 2, n = few || count;
-    for (let k = 0; k < n; k++) {
-      if (k % piece === piece - 1) yield;
-      const i = seen ? seen[k] : k;
-      place(i);
-      if (!(x[i] > -half && x[i] < width + half && y[i] > -half && y[i] < height + half)) continue;
-      const top = Math.max(0, Math.ceil(y[i] - half - 0.5)), left = Math.max(0, Math.ceil(x[i] - half - 0.5));
-      for (let py = top; py < height && py + 0.5 < y[i] + half; py++) {
-        for (let px = left; px < width && px + 0.5 < x[i] + half; px++) {
-          if (size > 2 && Math.hypot(px + 0.5 - x[i], py + 0.5 - y[i]) > half) continue;
-          plot(px, py, z[i], tint(i, 0), tint(i, 1), tint(i, 2));
-        }
-      }
-    }
-    return;
-  }
-
-  for (let i = 0; i < count; i++) {
-    place(i);
-    if (i % piece === piece - 1) yield;
-  }
   // shade is a colour of a vertex as its side is lit.
   const shade = (i, front, out) => {
     const light = look.lit ? [...look.ambient] : [1, 1, 1];
@@ -60,9 +99,9 @@ function* raster(scene, { matrix: m, width, height, size, colour, few }, pixels,
     }
     for (let k = 0; k < 3; k++) out[k] = tint(i, k) * light[k];
   };
-  const ca = [0, 0, 0], cb = [0, 0, 0], cc = [0, 0, 0], list = seen || triangles, n = few || triangleCount;
+  const ca = [0, 0, 0], cb = [0, 0, 0], cc = [0, 0, 0], list = few ? scene.few() : triangles, n = few || triangleCount;
   for (let t = 0; t < n; t++) {
-    if (t % piece === piece - 1) yield;
+    if (t % solidPiece === solidPiece - 1) yield;
     const a = list[3 * t], b = list[3 * t + 1], c = list[3 * t + 2];
     const area = (x[b] - x[a]) * (y[c] - y[a]) - (x[c] - x[a]) * (y[b] - y[a]);
     if (!(area !== 0) || Number.isNaN(area)) continue;
@@ -93,25 +132,45 @@ function* raster(scene, { matrix: m, width, height, size, colour, few }, pixels,
   }
 }
 
-const sliceMs = 20; // of a frame
+// The painter. -------------------------------------------------------------------------------
+// pictureOf returns what a scene is drawn into, cleared: pixels, and the depth of what is nearest so far at each.
+function pictureOf(kept, width, height, pad) {
+  const { image } = kept;
+  if (image?.width !== width || image.height !== height) {
+    kept.image = new ImageData(width, height);
+    kept.depths = new Float32Array(width * height);
+    kept.canvas = new OffscreenCanvas(width, height);
+  }
+  const pixels = new Uint32Array(kept.image.data.buffer);
+  pixels.fill(0);
+  kept.depths.fill(2);
+  return { width, height, pad, pixels, depths: kept.depths };
+}
 
-// meshFlat returns what draws so. What takes longer than a frame is drawn in several, and shown when it is whole.
+// meshFlat returns what draws so. What takes longer than a frame is drawn in several, and shown when it is whole, but for what moves.
 eventlens.meshFlat = () => {
-  const under = new Map(); // canvas -> what is being drawn there
+  const under = new WeakMap(); // canvas -> what it is drawn with, and what is being drawn there
   return {
-    how: 'flat', slow: true,
+    how: 'flat',
+    part: (scene, most) => (scene.triangleCount ? Math.min(Math.floor(most), scene.few().length / 3) : Math.ceil(scene.count / stepOf(scene.count, most))),
     paint(scene, wanted, onto, done) {
-      const { width, height } = wanted, image = new ImageData(width, height);
-      const work = raster(scene, wanted, new Uint32Array(image.data.buffer), new Float32Array(width * height).fill(2));
-      under.set(onto, work);
+      const { width, height, moves } = wanted, solid = scene.triangleCount > 0;
+      const by = solid && !moves && width * height <= finestPx ? 2 : 1, pad = solid ? 0 : sideOf(wanted.size);
+      if (!under.has(onto)) under.set(onto, {});
+      const kept = under.get(onto), picture = pictureOf(kept, by * width + 2 * pad, by * height + 2 * pad, pad);
+      const work = kept.work = (solid ? drawTriangles : drawPoints)(scene, wanted, picture);
       const go = () => {
-        if (under.get(onto) !== work) return; // another one is drawn instead
+        if (kept.work !== work) return; // another one is drawn instead
         const end = performance.now() + sliceMs;
-        while (wanted.few || performance.now() < end) {
+        while (moves || performance.now() < end) {
           if (!work.next().done) continue;
-          under.delete(onto);
-          onto.putImageData(image, 0, 0);
-          done?.();
+          kept.work = null;
+          kept.canvas.getContext('2d').putImageData(kept.image, 0, 0);
+          onto.clearRect(0, 0, width, height);
+          onto.globalAlpha = scene.look.opacity;
+          onto.drawImage(kept.canvas, pad, pad, by * width, by * height, 0, 0, width, height);
+          onto.globalAlpha = 1;
+          done();
           return;
         }
         requestAnimationFrame(go);

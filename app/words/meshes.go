@@ -15,7 +15,6 @@ const (
 	meshSmaller   Message = "Smaller points"
 	meshLarger    Message = "Larger points"
 	meshSave      Message = "Save as PLY"
-	meshFlat      Message = "No WebGL: drawn more simply"
 	meshFewer     Message = "$n of $all drawn while it moves"
 	meshNone      Message = "This was logged as a mesh but is none: $why."
 	meshShape     Message = "its shape is $shape, not [samples, points, 3]"
@@ -37,7 +36,7 @@ const (
 	meshConfig    Message = "The configuration is no JSON and is not used."
 
 	meshTexts = meshVertices + "\n" + meshTriangles + "\n" + meshBox + "\n" + meshPrevious + "\n" + meshNext + "\n" + meshSample + "\n" + meshFit + "\n" + meshShowBox + "\n" + meshLink + "\n" +
-		meshSmaller + "\n" + meshLarger + "\n" + meshSave + "\n" + meshFlat + "\n" + meshFewer + "\n" + meshNone + "\n" + meshShape + "\n" + meshNumbers + "\n" + meshDamaged + "\n" + meshType + "\n" +
+		meshSmaller + "\n" + meshLarger + "\n" + meshSave + "\n" + meshFewer + "\n" + meshNone + "\n" + meshShape + "\n" + meshNumbers + "\n" + meshDamaged + "\n" + meshType + "\n" +
 		meshEmpty + "\n" + meshNaN + "\n" + meshThinned + "\n" + meshLost + "\n" + meshFaces + "\n" + meshColours + "\n" + meshNot + "\n" + meshEarlier + "\n" + meshMissing + "\n" + meshUneven + "\n" +
 		meshSamples + "\n" + meshMany + "\n" + meshConfig
 )

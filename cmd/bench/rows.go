@@ -166,6 +166,8 @@ var (
 	meshDrawn        = &report.Row{What: "the tab pressed: 1,000,000 points drawn", Unit: report.Milliseconds}
 	meshTurned       = &report.Row{What: "turning 1,000,000 points without a graphics card: p95 of frame times", Unit: report.Milliseconds}
 	meshTurnedPoints = &report.Row{What: "the same, with so many of them, as is said", Unit: report.Count}
+	meshShare        = &report.Row{What: "turning 1,000,000 points, all but the work of a graphics card: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), meshPart)}
+	meshShareTask    = &report.Row{What: "the same, longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), meshPart)}
 
 	// Graphs, on pages that show the charts of a log that was read.
 	resnetDrawn       = &report.Row{What: "click on the tab to drawn: ResNet-50 by PyTorch", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
@@ -199,7 +201,7 @@ var rows = []*report.Row{
 	picturesDrawn, pictureNear, pictureNearAlone, pictureFar, pictureFarAlone, pictureFarRatio, pictureStep, picturesStep, picturesResident, picturesMemory, picturesOverStart,
 	histogramsDrawn, histogramsShown, histogramsFirst, histogramsAfter, histogramsMemory, histogramsMode, histogramsHover, histogramsHoverTask, histogramsScroll, histogramsScrollTask, textsDrawn,
 	sweepDrawn, sweepToPeer, sweepHover, sweepBrush,
-	meshDrawn, meshTurned, meshTurnedPoints,
+	meshDrawn, meshTurned, meshTurnedPoints, meshShare, meshShareTask,
 	resnetDrawn, resnetToPeer, transformerDrawn, transformerToPeer, tracedDrawn, tracedToPeer, largeDrawn, graphOpened, graphMoved, graphPanned, graphZoomed,
 	programGzip, siteGzip, siteBrotli,
 }
