@@ -12,9 +12,12 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// packedBytes is how much compressed data a stream is given at a time. What the browser's own make of them, at most a thousand times as much, is held until it
-// is read.
-const packedBytes = 32 << 10
+// How much compressed data a stream is given at a time. What the browser's own makes of gzip, at most a thousand times as much, is held until it is read; our own unpacks no
+// more than is read.
+const (
+	gzipBytes = 32 << 10
+	zstdBytes = 256 << 10
+)
 
 // Unpackers returns what compressed files are unpacked with: gzip with the browser's own DecompressionStream, where there is one, which takes one member and nothing
 // behind it, and may end with an error before the last of the data in front of it; zstd with a program that is loaded with the first such file.
@@ -29,7 +32,7 @@ func Unpackers() packed.Unpackers {
 // inflate is an [packed.Unpacker] of one gzip member.
 func inflate(ctx context.Context, gzip io.Reader) io.ReadCloser {
 	pair := js.Global().Get("DecompressionStream").New("gzip")
-	return newTransformed(ctx, gzip, pair, func(err error) error { return err })
+	return newTransformed(ctx, gzip, pair, gzipBytes, func(err error) error { return err })
 }
 
 // unzstd is an [packed.Unpacker] of zstd files. It waits until the program is there that does it; see web/unzstd.js.
@@ -39,7 +42,7 @@ func unzstd(ctx context.Context, zstd io.Reader) io.ReadCloser {
 	if err != nil {
 		return failed{fault(err)}
 	}
-	return newTransformed(ctx, zstd, pair, func(err error) error {
+	return newTransformed(ctx, zstd, pair, zstdBytes, func(err error) error {
 		if e := new(Error); errors.As(err, &e) && e.Name == damageName {
 			return &packed.DamageError{What: e.Message}
 		}
@@ -64,21 +67,20 @@ type transformed struct {
 }
 
 // newTransformed reads packed in a goroutine of its own until ctx ends or an error comes. Close waits for that, so ctx has to end before unless everything
-// was read. fault is what an error of the pair means.
-func newTransformed(ctx context.Context, packed io.Reader, pair js.Value, fault func(error) error) *transformed {
+// was read. It reads up to so many bytes at a time. fault is what an error of the pair means.
+func newTransformed(ctx context.Context, packed io.Reader, pair js.Value, bytes int, fault func(error) error) *transformed {
 	t := &transformed{writer: pair.Get("writable").Call("getWriter"), ended: make(chan struct{})}
 	t.body = newBody(ctx, pair.Get("readable").Call("getReader"), func() {}, fault)
-	go t.feed(ctx, packed)
+	go t.feed(ctx, packed, make([]byte, bytes))
 	return t
 }
 
 // feed writes what it reads, waiting each time until the stream has taken it.
-func (t *transformed) feed(ctx context.Context, packed io.Reader) {
+func (t *transformed) feed(ctx context.Context, packed io.Reader, buf []byte) {
 	defer close(t.ended)
 	w := newWaiter()
 	defer w.close()
 	ignoreRejection(t.writer.Get("closed")) // the reading end hears of it
-	buf := make([]byte, packedBytes)
 	for {
 		n, err := packed.Read(buf)
 		if n > 0 {
