@@ -57,7 +57,7 @@ function judge(took) {
   const well = took <= frameMs;
   long = well ? 0 : long + 1;
   short = well ? short + 1 : 0;
-  if (long > 1 || took > haltMs) {
+  if (long > 1 || painter === flat && took > haltMs) {
     most = Math.min(most, drawn);
     limit = Math.max(fewLeast, Math.min(limit, drawn * lens.inside(0.8 * frameMs / took, 0.1, 0.7)));
   } else if (short >= 20 && 2 * limit < most) {
