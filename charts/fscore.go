@@ -1,6 +1,9 @@
 package charts
 
-import "image/color"
+import (
+	"image/color"
+	"math"
+)
 
 // FScores are those that have a line on a chart of precision over recall.
 var FScores = [...]float64{0.2, 0.4, 0.6, 0.8}
@@ -8,27 +11,28 @@ var FScores = [...]float64{0.2, 0.4, 0.6, 0.8}
 // fScorePoints is how many points such a line has.
 const fScorePoints = 64
 
-// FScoreLine returns the line of recall and precision of one F1: their harmonic mean.
+// FScoreLine returns the line of recall and precision of one F1: their harmonic mean. It is a hyperbola, and the points lie
+// evenly along it, so that it is round where it turns.
 func FScoreLine(score float64) (recall, precision []float64) {
-	low := score / (2 - score) // of one where the other is 1
+	far := math.Log(2/score - 1)
 	for i := range fScorePoints {
-		r := low + (1-low)*float64(i)/(fScorePoints-1)
-		recall, precision = append(recall, r), append(precision, score*r/(2*r-score))
+		t := math.Exp(far * (2*float64(i)/(fScorePoints-1) - 1))
+		recall, precision = append(recall, score*(1+t)/2), append(precision, score*(1+1/t)/2)
 	}
 	return recall, precision
 }
 
-// NameFScores writes their numbers at the right ends of the lines, as far as these are in
-// the plot.
+// NameFScores writes their numbers above the upper ends of the lines, where curves leave room: at the right ends is where they
+// all come down. Those of ends that a zoom leaves out are not written.
 func (f *Frame) NameFScores(t *Theme) {
 	for i, score := range FScores {
-		x, y := f.X.PxFromData(1), f.Y.PxFromData(score/(2-score))
+		x, y := f.X.PxFromData(score/(2-score)), f.Y.PxFromData(1)
 		name := FormatValue(score)
 		if i == len(FScores)-1 {
 			name = "F1 " + name
 		}
-		if x > 0 && x <= f.Plot.W && y > LabelSize && y <= f.Plot.H {
-			f.Scene.Add(Op{Kind: OpText, Layer: Over, Anchor: AnchorEnd, Fill: t.Label, Size: LabelSize, XY: floats(f.Plot.X+x, f.Plot.Y+y-3), Text: name})
+		if x > 0 && x <= f.Plot.W && y > 0 && y <= f.Plot.H {
+			f.Scene.Add(Op{Kind: OpText, Layer: Over, Anchor: AnchorMiddle, Fill: t.Label, Size: LabelSize, XY: floats(f.Plot.X+x, f.Plot.Y+y-3), Text: name})
 		}
 	}
 }

@@ -213,6 +213,33 @@ func TestAreasAreSmoothed(t *testing.T) {
 	}
 }
 
+// TestAreasInTheOrderOfReadouts has the rows in the order that their head says.
+func TestAreasInTheOrderOfReadouts(t *testing.T) {
+	s := open(t, "fast", "slow")
+	at := func(order wire.ReadoutOrder, low bool) (names string, y []float64) {
+		drawn := show(s, wire.CurveLook{Mode: wire.CurvePrecisionArea}, func(v *wire.View) { v.Lines.Order = order })
+		q := chart.Hover{X: drawn.Plot.X, Y: drawn.Plot.Y}
+		if low {
+			q.Y += drawn.Plot.H
+		}
+		for _, row := range hover(s, q).Rows {
+			names, y = names+s.RunName(row.Run)+" ", append(y, row.Y)
+		}
+		return names, y
+	}
+	highest, y := at(wire.OrderValue, false)
+	assert.Less(t, y[0], y[1])
+	lowest, y := at(wire.OrderLowest, false)
+	assert.Greater(t, y[0], y[1])
+	assert.NotEqual(t, highest, lowest)
+	nearest, _ := at(wire.OrderNearest, false)
+	assert.Equal(t, highest, nearest)
+	nearest, _ = at(wire.OrderNearest, true)
+	assert.Equal(t, lowest, nearest)
+	named, _ := at(wire.OrderName, false)
+	assert.Equal(t, "slow train ", named)
+}
+
 // TestFaults are one line on the card, and all else is drawn.
 func TestFaults(t *testing.T) {
 	s := open(t, "faults", "slow")

@@ -162,8 +162,8 @@ func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 	m.Rows[0].Y = p.frame.Plot.Y + p.frame.Y.PxFromData(l.y[at])
 }
 
-// areaRows tell the areas of all runs at the step that is pointed at, or at the nearest one.
-func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int) {
+// areaRows tell the areas of all runs at the step that is pointed at, or at the nearest one, in the order of all readouts; y is how far down the pointer is.
+func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int, y float64) {
 	place := pointedAt.x[at]
 	m.Heading = p.heading(pointedAt, at)
 	for i := range p.lines {
@@ -180,8 +180,28 @@ func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int) {
 		}
 		m.Rows = append(m.Rows, row)
 	}
-	sort.SliceStable(m.Rows, func(i, j int) bool {
-		return listing.NaturalCompare(p.k.RunName(m.Rows[i].Run), p.k.RunName(m.Rows[j].Run)) < 0
+	p.sort(m.Rows, y)
+}
+
+// sort puts rows in the order of all readouts. What has no value comes last.
+func (p *plot) sort(rows []chart.Row, y float64) {
+	place := func(r *chart.Row) float64 { // the first ones have the least
+		v := r.Y
+		switch {
+		case math.IsNaN(v):
+			return math.Inf(1)
+		case p.k.Order == wire.OrderLowest:
+			v = -v
+		case p.k.Order == wire.OrderNearest:
+			v = math.Abs(v - y)
+		}
+		return v
+	}
+	sort.SliceStable(rows, func(i, j int) bool {
+		if p.k.Order == wire.OrderName {
+			return listing.NaturalCompare(p.k.RunName(rows[i].Run), p.k.RunName(rows[j].Run)) < 0
+		}
+		return place(&rows[i]) < place(&rows[j])
 	})
 }
 

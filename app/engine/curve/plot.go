@@ -273,6 +273,9 @@ func (p *plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	}
 	frame, w, h := picture.Layout()
 	p.strokes(frame, frame.Stroke)
+	if p.bounded() {
+		frame.NameFScores(&p.k.Theme)
+	}
 	p.mark(frame)
 	return svg.Append(nil, &frame.Scene, w, h, picture.Title, p.k.Theme.Surface)
 }
@@ -284,7 +287,7 @@ func (p *plot) Readout(q *chart.Hover) *chart.Readout {
 		p.at = pointed{l.run, l.points[i]}
 		m.At, m.X = l.x[i], p.frame.Plot.X+p.frame.X.PxFromData(l.x[i])
 		if p.look.Mode.Areas() {
-			p.areaRows(m, l, i)
+			p.areaRows(m, l, i, q.Y)
 		} else {
 			p.curveRows(m, l, i)
 		}
