@@ -8,6 +8,7 @@ const (
 	blankNotAtStepsOfScalar Message = "No value at a step of {scalar}"
 	blankNoPositiveX        Message = "No x value is above zero"
 	blankNoPositiveY        Message = "No value is above zero"
+	blankNoSharedStep       Message = "No step that all three scalars have"
 	blankHistograms         Message = "{count, one: # histogram, other: # histograms} without a value to draw"
 	blankHistogramsHint     Message = "Each is empty, or its edges or counts are infinite or NaN."
 )
@@ -25,6 +26,8 @@ func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
 		return Blank{}
 	case xTag != "" && !finite && d.Unplaced >= d.Points:
 		return Blank{blankNotAtStepsOfScalar.with("scalar", ShortName(xTag)), AxisOtherText.Text()}
+	case !finite && !d.Note.None() && d.Data == (wire.Span{}): // the note says how many points that leaves out
+		return Blank{Title: blankNoSharedStep.Text()}
 	case !finite:
 		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint.Text()}
 	case x == wire.ScaleLog && !d.X.On():

@@ -27,7 +27,8 @@ type curve struct {
 	parted   int          // points that are not drawn, since a side of the margin around them has no such step
 	ownX     bool         // line.X was made for this curve
 
-	low, high []float64 // the band of a group, or the margin around a line; nil where there is none
+	low, high []float64    // the band of a group, or the margin around a line, as drawn; nil where there is none
+	sides     [2][]float64 // those of the margin as logged
 
 	// Of a group; line is its Line.
 	group  *query.GroupLine
@@ -66,7 +67,7 @@ func (c *curve) bytes() int {
 	}
 	switch {
 	case c.group == nil:
-		n += cap(c.low) + cap(c.high)
+		n += cap(c.low) + cap(c.high) + cap(c.sides[0]) + cap(c.sides[1])
 	default:
 		n += (5 + len(c.inner)) * cap(c.line.X) // the bands, the counts, and what the group works with
 	}
@@ -136,6 +137,7 @@ func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID, attempts sto
 	}
 	k.stamps++
 	c.stamp, c.smoothed, c.drawn = k.stamps, by, c.line.Y
+	c.low, c.high = c.sides[0], c.sides[1]
 	if p.look.Smoothing.On() {
 		k.smooth(c, p, run, tag)
 	}
@@ -183,10 +185,13 @@ func (c *curve) rawExtent() query.Extent {
 }
 
 // smooth fills what is drawn of a line with the smoothed values. Where the x are those of another scalar it is smoothed along the steps, with the points
-// that have no place: what a point becomes does not depend on the axis.
+// that have no place: what a point becomes does not depend on the axis. A line with a margin is smoothed as the sides are, point by point of those drawn.
 func (k *Kind) smooth(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
-	if c.made.axis != wire.AxisTag {
-		c.smooth = query.Smooth(c.smooth[:0], c.line, c.smoothed)
+	if c.low != nil {
+		c.low, c.high = c.smoothAs(nil, c.low), c.smoothAs(nil, c.high)
+	}
+	if c.low != nil || c.made.axis != wire.AxisTag {
+		c.smooth = c.smoothAs(c.smooth[:0], c.line.Y)
 		c.drawn = c.smooth
 		return
 	}
@@ -199,6 +204,13 @@ func (k *Kind) smooth(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 		c.smooth = append(c.smooth, all[c.line.Point(i)])
 	}
 	c.drawn = c.smooth
+}
+
+// smoothAs appends values of the places of the line to dst, smoothed as the line is.
+func (c *curve) smoothAs(dst, y []float64) []float64 {
+	line := c.line
+	line.Y = y
+	return query.Smooth(dst, line, c.smoothed)
 }
 
 // measure sets what is known of all points.

@@ -9,7 +9,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// A margin around a line is what two other scalars of the run say at its steps. What is smoothed is the line alone.
+// A margin around a line is what two other scalars of the run say at its steps. Its sides are smoothed as the line is: so the line lies between them where it did as it
+// was logged.
 
 // marginOf returns the margin around a line of a run, the zero Margin for none. A run that lacks one of its sides has none.
 func (p *Plot) marginOf(run wire.RunID, tag wire.TagID) wire.Margin {
@@ -29,12 +30,11 @@ func (o *origin) has(run wire.RunID, tag wire.TagID) bool {
 // addMargin leaves those points of a line of a run that its margin is around.
 func (c *curve) addMargin(line *query.Line, p *Plot, run wire.RunID) {
 	m := c.made.margin
-	if c.parted = 0; m == (wire.Margin{}) {
-		c.low, c.high = nil, nil
+	if c.parted, c.sides = 0, [2][]float64{}; m == (wire.Margin{}) {
 		return
 	}
 	side := func(tag wire.TagID) store.NumberSeries { return p.at(run, tag, c.made.attempts) }
-	c.low, c.high, c.parted = line.AddMargin(side(m.Value), side(m.Lower), side(m.Upper), c.low[:0], c.high[:0])
+	c.sides[0], c.sides[1], c.parted = line.AddMargin(side(m.Value), side(m.Lower), side(m.Upper), nil, nil)
 }
 
 // marginNote says what of the margins of a card is not there.

@@ -62,7 +62,19 @@ func TestMargin(t *testing.T) {
 	assert.EqualValues(t, 2, rows[1].Latest.Step)
 }
 
-// TestMarginFollowsItsSides smooths the line alone, and draws anew when a side grew.
+// TestMarginWithoutASharedStep says so, and not that there are no finite values.
+func TestMarginWithoutASharedStep(t *testing.T) {
+	sent := &sentMessages{t: t}
+	s := newScreen(sent)
+	s.addRun("apart", &store.Batch{Numbers: []store.NumberColumn{column("mean", 0, 0, 1), column("low", -2, 2, 3), column("high", 5, 4, 5)}})
+	s.Handle(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Margins: []wire.Margin{{Value: 1, Lower: 2, Upper: 3}}, Width: 320, Height: 184, Ratio: 1}}})
+	require.True(t, s.DrawUrgent())
+	d := sent.take()[0].(*wire.Drawn)
+	assert.Equal(t, words.Blank{Title: "No step that all three scalars have"}, words.BlankOf(d, "", wire.ScaleLinear, wire.ScaleLinear))
+	assert.Equal(t, "2 points not drawn: not all three scalars have the step", words.Say(d.Note))
+}
+
+// TestMarginFollowsItsSides smooths the sides as the line, which so stays between them, and draws anew when a side grew.
 func TestMarginFollowsItsSides(t *testing.T) {
 	s, sent, v := marginScreen(t)
 	v.Lines.Smoothing.Amount = 0.9
@@ -70,7 +82,16 @@ func TestMarginFollowsItsSides(t *testing.T) {
 	require.True(t, s.DrawUrgent())
 	c := s.Card("c").Plot.(*Plot).lines[1].curve
 	assert.NotEqual(t, []float64{10, 12}, c.drawn)
-	assert.Equal(t, []float64{8, 10}, c.low)
+	assert.Equal(t, [2][]float64{{8, 10}, {11, 13}}, c.sides)
+	assert.NotEqual(t, c.sides[0], c.low)
+	for i, y := range c.drawn {
+		assert.Less(t, c.low[i], y)
+		assert.Greater(t, c.high[i], y)
+	}
+	v.Lines.Smoothing.Amount = 0
+	s.Handle(v)
+	require.True(t, s.DrawUrgent())
+	assert.Equal(t, c.sides, [2][]float64{c.low, c.high}, "as logged")
 	s.store.Append(2, &store.Batch{Numbers: []store.NumberColumn{column("low", 8, 3)}})
 	s.FinishCards()
 	sent.take()
