@@ -56,6 +56,19 @@ func TestPRCurves(t *testing.T) {
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, curveRead+` !== `+strconv.Quote(first))
 
+	// The card that fills the screen says whose the curves are, and has the readout and the table.
+	press(t, tab, "f")
+	waitFor(t, tab, `document.activeElement?.matches('#full .plot')`)
+	waitFor(t, tab, `[...document.querySelectorAll('#full .together .one, #full .curve-table tbody tr')].filter((e) => e.checkVisibility()).length === 4`)
+	at = evaluate[[]float64](t, tab, `(() => { const r = document.querySelector('#full .plot').getBoundingClientRect(); return [r.x + r.width / 3, r.y + r.height / 2]; })()`)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
+	waitFor(t, tab, curveRead+`?.includes('True negatives') && document.getElementById('readout').getBoundingClientRect().left > innerWidth / 2`)
+	assert.True(t, evaluate[bool](t, tab, `(() => { const r = document.getElementById('readout').getBoundingClientRect(), plot = document.querySelector('#full .plot').getBoundingClientRect();
+		return r.top > plot.top && r.bottom < plot.bottom && r.right < plot.right && r.height > 100; })()`), "the readout lies on the plot")
+	shoot(t, tab, "curves-full")
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `!document.querySelector('#full') && !document.querySelector('#readout[data-shown]')`)
+
 	clickOn(t, tab, `[data-choice="ROC area"]`)
 	waitFor(t, tab, hash("curves=rocarea"))
 	waitFor(t, tab, `!document.getElementById('threshold') && !document.querySelector('.card .step-slider')`)

@@ -1,13 +1,15 @@
-// Cards of meshes: the element <mesh-view> draws the scene that it is given (take) and follows pointer, touch and keys. Nothing is drawn while nothing changes. While the camera moves, as much is
-// drawn as a frame has time for, and that is said; all of it is when it rests. It is loaded with the first card of a mesh, after meshscene.js, meshgl.js and mesh2d.js.
+// Cards of meshes: the element <mesh-view> draws the scene that it is given (take) and follows pointer, touch and keys. Nothing is drawn while nothing changes.
+// While the camera moves, as much is drawn as a frame has time for, and that is said; all of it is when it rests. It is loaded with the first card of a mesh,
+// after meshscene.js, meshgl.js and mesh2d.js.
 'use strict';
 
 (() => {
-const { build, normals, few, fitted, orbited, zoomed, panned, matrix, projected, ply } = eventlens.meshes, { lens } = eventlens;
+const { build, normals, few, fitted, corners, orbited, zoomed, panned, matrix, projected, ply } = eventlens.meshes, { lens } = eventlens;
 const settleMs = 160;               // so long after it moved last a camera rests
 const frameMs = 24, haltMs = 100;   // a frame that is too long, and one that nobody should see twice
 const fewAtFirst = 1_000_000, fewLeast = 5_000;
 const keyTurn = 0.15, keyPan = 0.08;
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // What draws. ------------------------------------------------------------------------------
 const views = new Set();
@@ -66,22 +68,37 @@ function judge(took) {
   }
 }
 
-const near = new IntersectionObserver((entries) => { for (const { target, isIntersecting } of entries) { target.seen = isIntersecting; target.soon(); } });
+const near = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) {
+    target.seen = isIntersecting;
+    target.soon();
+  }
+});
 const sizes = new ResizeObserver((entries) => { for (const { target } of entries) target.parentElement?.soon(); });
-new MutationObserver(() => { for (const view of views) view.soon(); }).observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
+const themes = new MutationObserver(() => { for (const view of views) view.soon(); });
+themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
 
 const numeral = (n) => n.toLocaleString(document.documentElement.lang || 'en', { maximumSignificantDigits: 12 });
 const hex = (text) => text.match(/\w\w/g).map((v) => parseInt(v, 16) / 255);
 
 const icon = (inside) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${inside}</svg>`;
 const icons = {
-  previous: '<path d="M9.8 4.5 6.2 8l3.6 3.5"/>', next: '<path d="m6.2 4.5 3.6 3.5-3.6 3.5"/>', smaller: '<path d="M4 8h8"/>', larger: '<path d="M4 8h8M8 4v8"/>',
-  link: '<path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.8.8"/><path d="M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.2 9.1a2.6 2.6 0 0 0 3.7 3.7l.8-.8"/>',
-  showBox: '<path d="M2.5 5.5h8v8h-8zM5.500 2.500h8v8M2.500 5.500l3-3M10.500 5.500l3-3M10.500 13.500l3-3"/>', fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>', save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
+  previous: '<path d="M9.8 4.5 6.2 8l3.6 3.5"/>',
+  next: '<path d="m6.2 4.5 3.6 3.5-3.6 3.5"/>',
+  smaller: '<circle cx="8" cy="8" r="1.5" fill="currentColor"/>',
+  larger: '<circle cx="8" cy="8" r="4.5" fill="currentColor"/>',
+  link: '<path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.8.8"/>'
+    + '<path d="M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.2 9.1a2.6 2.6 0 0 0 3.7 3.7l.8-.8"/>',
+  showBox: '<path d="M2.500 5.500h8v8h-8zM5.500 2.500h8v8M2.500 5.500l3-3M10.500 5.500l3-3M10.500 13.500l3-3"/>',
+  fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>',
+  save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
 };
 // The texts of the page, in the order of MeshTexts of package words.
-const textNames = ['vertices', 'triangles', 'box', 'previous', 'next', 'sample', 'fit', 'showBox', 'link', 'smaller', 'larger', 'save', 'fewer', 'none', 'shape', 'numbers', 'damaged', 'type', 'empty', 'nan', 'thinned',
-  'lost', 'faces', 'colours', 'not', 'earlier', 'missing', 'uneven', 'samples', 'many', 'config'];
+const textNames = [
+  'vertices', 'triangles', 'box', 'previous', 'next', 'sample', 'fit', 'showBox', 'link', 'smaller', 'larger', 'save', 'fewer',
+  'none', 'shape', 'numbers', 'damaged', 'type', 'empty', 'nan', 'thinned', 'lost', 'faces', 'colours', 'not', 'earlier', 'missing',
+  'uneven', 'samples', 'many', 'config',
+];
 const made = (tag, className, attributes = {}) => {
   const element = document.createElement(tag);
   element.className = className;
@@ -89,6 +106,7 @@ const made = (tag, className, attributes = {}) => {
   return element;
 };
 const samples = new Map(); // by card, which mesh of a step is shown
+const boxed = new Set();   // the cards that show the bounding box
 const mostPx = 12;
 let px = 0, linked = false; // of all cards: the size of points, 0 for as it suits each, and whether they have one camera
 // What the address says of these, such as "4.linked"; "" where both are as they are from the start.
@@ -98,7 +116,10 @@ function setLook(text) {
   px = size > 0 ? lens.inside(size, 1, mostPx) : 0;
   linked = text.includes('linked');
   if (!linked) shared = null;
-  for (const view of views) { view.mark(); view.soon(); }
+  for (const view of views) {
+    view.mark();
+    view.soon();
+  }
 }
 const sparse = 1000; // points, which are to be seen one by one
 
@@ -108,7 +129,6 @@ class MeshView extends HTMLElement {
   scene = null;
   parts = {};
   moving = false;
-  boxed = false;
 
   connectedCallback() {
     if (!this.stage) this.furnish();
@@ -122,10 +142,16 @@ class MeshView extends HTMLElement {
       if (event.button === 1) event.preventDefault();
       this.fingers.add(event.pointerId);
       this.pans = event.shiftKey || event.button === 1;
+      this.sideways = event.pointerType === 'touch' && !this.large; // up and down one finger scrolls the page
       hands.down(event);
     });
     on('pointermove', (event) => hands.move(event));
-    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) on(name, (event) => { this.fingers.delete(event.pointerId); hands.up(event); });
+    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+      on(name, (event) => {
+        this.fingers.delete(event.pointerId);
+        hands.up(event);
+      });
+    }
     on('dblclick', () => this.fit());
     this.addEventListener('keydown', (event) => this.key(event), { signal: this.ending.signal });
     // A listener that may keep the page from scrolling delays that, so there is one only while the pointer is here.
@@ -147,7 +173,7 @@ class MeshView extends HTMLElement {
     this.stage = made('div', 'mesh-stage', { tabindex: '0', role: 'img', 'data-testid': 'mesh' });
     this.canvas = made('canvas', '');
     this.said = made('span', 'mesh-said');
-    this.notes = made('div', 'mesh-notes', { role: 'status', hidden: '' });
+    this.notes = made('div', 'mesh-notes', { role: 'status', tabindex: '-1', hidden: '' });
     this.stage.append(this.canvas, this.said);
     this.tools = made('div', 'mesh-tools', { role: 'group' });
     this.facts = made('span', 'mesh-facts trunc');
@@ -172,9 +198,15 @@ class MeshView extends HTMLElement {
     this.parts = {};
   }
 
+  // focus gives it to what keys turn, or to what is said in its place.
+  focus(options) { (this.notes.classList.contains('alone') ? this.notes : this.stage).focus(options); }
+
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
-    if (name === 'id') { this.clear(); this.parts = {}; } // another card
+    if (name === 'id') { // another card
+      this.clear();
+      this.parts = {};
+    }
     if (name === 'data-look' && now !== lookNow()) setLook(now ?? '');
     this.soon();
   }
@@ -204,7 +236,8 @@ class MeshView extends HTMLElement {
       return;
     }
     const [of, when, step] = what.split(' ').map(Number);
-    if (buffer || when === 2 || `problem${of}` in this.dataset) this.parts[of] = { bytes: buffer && new Uint8Array(buffer), when, step, problem: !buffer && when !== 2 };
+    if (!buffer && when !== 2 && !(`problem${of}` in this.dataset)) return;
+    this.parts[of] = { bytes: buffer && new Uint8Array(buffer), when, step, problem: !buffer && when !== 2 };
   }
 
   show() {
@@ -218,7 +251,7 @@ class MeshView extends HTMLElement {
         built = build(parts, samples.get(this.place) ?? 0);
       } catch (fault) {
         if (!fault.key) throw fault;
-        lines.push(this.text('none', { why: fault }));
+        lines.push(fault.key === 'nan' ? this.text('nan', fault.args) : this.text('none', { why: fault }));
       }
     }
     for (const [key, args] of built?.notes ?? []) lines.push(this.text(key, args));
@@ -241,12 +274,18 @@ class MeshView extends HTMLElement {
 
   // name says what is shown, in the tools and to those who do not see it.
   name(built) {
-    const facts = built ? [this.text('vertices', { n: built.count }), ...built.triangleCount ? [this.text('triangles', { n: built.triangleCount })] : []].join(', ') : '';
-    const short = (v) => numeral(Number(v.toPrecision(4))), place = (p) => `(${p.map(short).join(', ')})`;
-    const box = built ? this.text('box', { size: built.high.map((v, i) => short(v - built.low[i])).join(' × '), low: place(built.low), high: place(built.high) }) : '';
+    let facts = '';
+    this.size = this.box = '';
+    if (built) {
+      const { count, triangleCount, low, high } = built;
+      const short = (v) => numeral(Number(v.toPrecision(4))), corner = (p) => `(${p.map(short).join(', ')})`;
+      facts = [this.text('vertices', { n: count }), triangleCount && this.text('triangles', { n: triangleCount })].filter(Boolean).join(', ');
+      this.size = high.map((v, i) => short(v - low[i])).join(' × ');
+      this.box = this.text('box', { size: this.size, low: corner(low), high: corner(high) });
+    }
     this.facts.textContent = facts;
-    this.facts.title = box;
-    this.stage.setAttribute('aria-label', [this.dataset.name, facts, box].filter(Boolean).join('. '));
+    this.facts.title = this.box;
+    this.stage.setAttribute('aria-label', [this.dataset.name, facts, this.box].filter(Boolean).join('. '));
     this.tools.setAttribute('aria-label', this.dataset.name);
     this.tools.hidden = !built;
     if (!built) return;
@@ -265,7 +304,7 @@ class MeshView extends HTMLElement {
 
   mark() {
     this.buttons.link.setAttribute('aria-pressed', String(linked));
-    this.buttons.showBox.setAttribute('aria-pressed', String(this.boxed));
+    this.buttons.showBox.setAttribute('aria-pressed', String(boxed.has(this.place)));
     this.buttons.smaller.disabled = this.px <= 1;
     this.buttons.larger.disabled = this.px >= mostPx;
   }
@@ -285,13 +324,17 @@ class MeshView extends HTMLElement {
       linked = !linked;
       shared = linked ? this.camera : null;
       this.tellLook();
-    } else if (act === 'showBox') this.box();
+    } else if (act === 'showBox') this.turnBox();
     else if (act === 'fit') this.fit();
     else eventlens.save(this.dataset.file, ply(this.scene));
   }
 
+  // tellLook tells the page how all cards are to be.
   tellLook() {
-    for (const view of views) { view.mark(); view.soon(); }
+    for (const view of views) {
+      view.mark();
+      view.soon();
+    }
     this.dispatchEvent(new CustomEvent('mesh-look', { detail: lookNow() }));
   }
 
@@ -299,8 +342,11 @@ class MeshView extends HTMLElement {
 
   // place names what the card shows, wherever it stands.
   get place() { return this.closest('[data-at]')?.dataset.at.replace(/^\d+\./, '') ?? ''; }
+  // large reports whether it fills the screen.
+  get large() { return Boolean(this.closest('#full')); }
   get aspect() { return this.stage.clientWidth / Math.max(1, this.stage.clientHeight); }
-  get camera() { return shared || cameras.get(this.place) || fitted(this.scene, this.aspect); }
+  get fitted() { return fitted(this.scene, this.aspect, boxed.has(this.place)); }
+  get camera() { return shared || cameras.get(this.place) || this.fitted; }
 
   // see has the scene seen by a camera, and with it those that are linked.
   see(camera) {
@@ -310,6 +356,7 @@ class MeshView extends HTMLElement {
     for (const view of views) if (view === this || linked && view.scene) view.moved();
   }
 
+  // moved draws what another camera sees: less of it until that rests.
   moved() {
     this.moving = true;
     clearTimeout(this.settling);
@@ -323,33 +370,38 @@ class MeshView extends HTMLElement {
 
   fit() {
     if (!this.scene) return;
-    this.see(fitted(this.scene, this.aspect));
+    this.see(this.fitted);
     if (!linked) cameras.delete(this.place);
   }
 
-  box() { this.boxed = !this.boxed; this.mark(); this.soon(); }
+  // turnBox shows the bounding box, or takes it away.
+  turnBox() {
+    if (!boxed.delete(this.place)) boxed.add(this.place);
+    this.mark();
+    this.soon();
+  }
 
   drag(dx, dy) {
     if (!this.scene) return;
     const { camera, stage: { clientHeight: height } } = this;
     if (this.pans || this.fingers.size > 1) this.see(panned(camera, this.scene.look, dx / height, dy / height));
-    else this.see(orbited(camera, -dx * Math.PI / height, -dy * Math.PI / height));
+    else this.see(orbited(camera, -dx * Math.PI / height, this.sideways ? 0 : -dy * Math.PI / height));
   }
 
   wheel(event) {
-    if (!this.scene || !(event.ctrlKey || event.metaKey) && !this.closest('#full')) return; // the page scrolls
+    if (!this.scene || !(event.ctrlKey || event.metaKey || this.large)) return; // the page scrolls
     event.preventDefault();
     this.see(zoomed(this.camera, lens.turned(event)));
   }
 
   key(event) {
     if (!this.scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-    const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key], zoom = lens.keyed(event.key);
+    const arrow = arrows[event.key], zoom = lens.keyed(event.key);
     if (arrow && event.shiftKey) this.see(panned(this.camera, this.scene.look, -keyPan * arrow[0], -keyPan * arrow[1]));
     else if (arrow) this.see(orbited(this.camera, keyTurn * arrow[0], keyTurn * arrow[1]));
     else if (zoom === 0) this.fit();
     else if (zoom) this.see(zoomed(this.camera, zoom));
-    else if (event.key === 'b') this.box();
+    else if (event.key.toLowerCase() === 'b') this.turnBox();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -357,6 +409,7 @@ class MeshView extends HTMLElement {
 
   // Drawing. ---------------------------------------------------------------------------------
 
+  // soon draws in the next frame.
   soon() {
     if (!this.isConnected) return;
     due.add(this);
@@ -369,16 +422,25 @@ class MeshView extends HTMLElement {
     const ratio = devicePixelRatio, width = Math.round(this.stage.clientWidth * ratio), height = Math.round(this.stage.clientHeight * ratio);
     if (!width || !height) return;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    const all = scene.triangleCount || scene.count, part = this.moving && limit < all ? painter.part(scene, limit) : all, fewer = part < all ? part : 0;
+    const all = scene.triangleCount || scene.count, fewer = this.fewer(all);
     drawn += fewer || all;
     const m = matrix(this.camera, scene.look, width / height), onto = canvas.getContext('2d');
     const wanted = { matrix: m, width, height, size: this.px * ratio, colour: this.colour(), few: fewer, moves: this.moving };
     painter.paint(scene, wanted, onto, () => {
-      if (this.boxed) this.outline(onto, m, width, height, ratio);
-      this.said.textContent = fewer ? this.text('fewer', { n: fewer, all }) : '';
+      const framed = boxed.has(this.place);
+      if (framed) this.outline(onto, m, width, height, ratio);
+      const said = [framed && (this.large ? this.box : this.size), fewer && this.text('fewer', { n: fewer, all })];
+      this.said.textContent = said.filter(Boolean).join(' · ');
       this.dataset.drawn = fewer || all; // for those who wait for it
       this.dataset.how = painter.how;
     });
+  }
+
+  // fewer is how many points or triangles of all are drawn while the camera moves; 0 for all.
+  fewer(all) {
+    if (!this.moving || limit >= all) return 0;
+    const part = painter.part(this.scene, limit);
+    return part < all ? part : 0;
   }
 
   // colour is that of all that has none of its own: its material's, or the run's.
@@ -388,17 +450,18 @@ class MeshView extends HTMLElement {
     return this.dataset.own ? hex(this.dataset.own) : getComputedStyle(this).color.match(/[\d.]+/g).slice(0, 3).map((v) => v / 255);
   }
 
+  // outline draws the bounding box.
   outline(onto, m, width, height, ratio) {
-    const { low, high, centre, radius } = this.scene;
-    const corners = Array.from({ length: 8 }, (_, k) => projected(m, [0, 1, 2].map((i) => ((k >> i & 1 ? high : low)[i] - centre[i]) / radius), width, height));
+    const { centre, radius } = this.scene;
+    const ends = corners(this.scene).map((at) => projected(m, at.map((v, i) => (v - centre[i]) / radius), width, height));
     onto.strokeStyle = getComputedStyle(this.said).color;
     onto.lineWidth = ratio;
     onto.beginPath();
     for (let k = 0; k < 8; k++) {
       for (const bit of [1, 2, 4]) {
-        if (k & bit || !corners[k] || !corners[k | bit]) continue;
-        onto.moveTo(corners[k][0], corners[k][1]);
-        onto.lineTo(corners[k | bit][0], corners[k | bit][1]);
+        if (k & bit || !ends[k] || !ends[k | bit]) continue;
+        onto.moveTo(ends[k][0], ends[k][1]);
+        onto.lineTo(ends[k | bit][0], ends[k | bit][1]);
       }
     }
     onto.stroke();

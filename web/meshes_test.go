@@ -65,6 +65,16 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	assert.Equal(t, "webgl", evaluate[string](t, tab, fine+`.dataset.how`))
 	assert.Contains(t, evaluate[string](t, tab, fine+`.stage.getAttribute('aria-label')`), "1,152 vertices, 2,304 triangles. Bounding box")
 
+	// All of a mesh is seen at first, as large as it can be: how far from the middle of the stage it reaches, 1 for its edges.
+	assert.InDelta(t, 0.85, evaluate[float64](t, tab, `(({ scene, camera, aspect }) => {
+		const { points, centre, radius, look } = scene, m = eventlens.meshes.matrix(camera, look, aspect);
+		let most = 0;
+		for (let i = 0; i < points.length; i += 3) {
+			const [x, y] = eventlens.meshes.projected(m, centre.map((c, k) => (points[i + k] - c) / radius), 2, 2);
+			most = Math.max(most, Math.abs(x - 1), Math.abs(y - 1));
+		}
+		return most; })(`+fine+`)`), 0.15)
+
 	x, y := middleOfPicture(t, tab, fine+`.stage`)
 	sawMesh(t, tab, fine)
 	dragMouse(t, tab, x, y, x+60, y+20)
@@ -78,8 +88,18 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	sawMesh(t, tab, fine)
 	press(t, tab, "0")
 	movedMesh(t, tab, fine)
-	press(t, tab, "b")
-	waitFor(t, tab, fine+`.buttons.showBox.ariaPressed === 'true'`)
+	press(t, tab, "B")
+	waitFor(t, tab, fine+`.buttons.showBox.ariaPressed === 'true' && /^[\d.]+ × [\d.]+ × [\d.]+$/.test(`+fine+`.said.textContent)`)
+
+	// The card that fills the screen has the camera and the box of the small one, and keys turn it at once.
+	press(t, tab, "f")
+	const full = `document.querySelector('#full mesh-view')`
+	waitFor(t, tab, full+`?.dataset.drawn === '2304' && document.activeElement === `+full+`.stage && `+full+`.said.textContent.startsWith('Bounding box ')`)
+	sawMesh(t, tab, full)
+	press(t, tab, kb.ArrowLeft)
+	movedMesh(t, tab, full)
+	press(t, tab, kb.Escape)
+	waitFor(t, tab, `document.activeElement === `+fine+`.stage`)
 
 	pressElement(t, tab, fine+`.buttons.link`)
 	waitFor(t, tab, coarse+`.buttons.link.ariaPressed === 'true'`)
@@ -142,6 +162,11 @@ func TestMeshesByTouch(t *testing.T) {
 	sawMesh(t, tab, view)
 	slide(t, tab, x, y, 80, 0)
 	movedMesh(t, tab, view)
+	sawMesh(t, tab, view)
+	slide(t, tab, x, y, 0, -40) // which is the page's
+	waitFor(t, tab, `scrollY > 0`)
+	assert.True(t, evaluate[bool](t, tab, `JSON.stringify(`+view+`.camera) === sawCamera`))
+	x, y = middleOfPicture(t, tab, view+`.stage`)
 	away := evaluate[float64](t, tab, view+`.camera.away`)
 	sawMesh(t, tab, view)
 	pinch(t, tab, x, y, 20, 60)
@@ -171,8 +196,8 @@ func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 	// What a configuration says of camera, lights and material, and what is left of one that says nonsense.
 	looks := evaluate[[]string](t, tab, `[{ camera: { cls: 'OrthographicCamera', fov: 90, position: [1, 2, 13], lookAt: [1, 2, 4], up: [0, 0, 2] },
 		lights: [{ cls: 'AmbientLight', color: '#ff0000', intensity: 0.25 }, { cls: 'DirectionalLight', color: '0x00f', intensity: 0.5, position: [0, 3, 4] }],
-		material: { cls: 'MeshBasicMaterial', color: 0x00ff00, wireframe: true, transparent: true, opacity: 0.5, side: 1 } },
-		{ camera: 7, lights: [null, { color: 'red', intensity: 'much' }], material: { color: '#12', opacity: 0.5, side: 9 } }].map((config) => {
+		material: { cls: 'MeshBasicMaterial', color: 'lime', wireframe: true, transparent: true, opacity: 0.5, side: 1 } },
+		{ camera: 7, lights: [null, { color: 'reddish', intensity: 'much' }], material: { color: '#12', opacity: 0.5, side: 9 } }].map((config) => {
 		const text = new TextEncoder().encode(JSON.stringify(config)), bytes = Uint8Array.of(42, text.length & 127 | 128, text.length >> 7, ...text);
 		const { look } = eventlens.meshes.build({ 0: { bytes }, 1: { bytes: Uint8Array.of(8, 1, 18, 12, 18, 2, 8, 1, 18, 2, 8, 1, 18, 2, 8, 3, 34, 12, 0, 0, 128, 63, 0, 0, 0, 64, 0, 0, 64, 64) } }, 0);
 		return JSON.stringify(look, (_, v) => (typeof v === 'number' ? Math.round(100 * v) / 100 : v));
@@ -195,6 +220,7 @@ func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 		check('one for all', points(tensor(1, 45, 0, 0, 128, 63)), '1,1,1');
 		const whole = tensor(1, 34, 12, 0, 0, 128, 63, 0, 0, 0, 64, 0, 0, 64, 64);
 		check('float32', points(whole), '1,2,3');
+		try { points(tensor(1, 45, 0, 0, 192, 127)); } catch (fault) { check('all NaN', fault.key + fault.args.n, 'nan1'); }
 		let seed = 1;
 		const random = (n) => { seed = (seed * 48271) % 2147483647; return seed % n; };
 		for (let i = 0; i < 20000; i++) {

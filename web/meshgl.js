@@ -1,4 +1,5 @@
-// Draws meshes with WebGL 2: one context for all cards, since browsers allow about sixteen of them. What is drawn is copied to the card's own canvas. It is loaded with the first card of a mesh.
+// Draws meshes with WebGL 2: one context for all cards, since browsers allow about sixteen of them. What is drawn is copied to the card's own canvas. It is
+// loaded with the first card of a mesh.
 'use strict';
 
 (() => {
@@ -11,7 +12,7 @@ uniform mat4 m;
 uniform vec3 centre, plain, ambient, from[4], light[4];
 uniform float by, size, coloured, lit;
 uniform int lights;
-out vec3 front, back;
+centroid out vec3 front, back;
 void main() {
   gl_Position = m * vec4((place - centre) * by, 1.0);
   gl_PointSize = size;
@@ -27,9 +28,10 @@ void main() {
     back *= b;
   }
 }`;
+const uniforms = ['m', 'centre', 'plain', 'ambient', 'from', 'light', 'by', 'size', 'coloured', 'lit', 'lights', 'disc'];
 const fragmentShader = `#version 300 es
 precision mediump float;
-in vec3 front, back;
+centroid in vec3 front, back;
 uniform float disc;
 out vec4 colour;
 void main() {
@@ -59,7 +61,7 @@ eventlens.meshGL = (lost) => {
     program = gl.createProgram();
     for (const s of [shader(gl.VERTEX_SHADER, vertexShader), shader(gl.FRAGMENT_SHADER, fragmentShader)]) gl.attachShader(program, s);
     gl.linkProgram(program);
-    at = Object.fromEntries(['m', 'centre', 'plain', 'ambient', 'from', 'light', 'by', 'size', 'coloured', 'lit', 'lights', 'disc'].map((name) => [name, gl.getUniformLocation(program, name)]));
+    at = Object.fromEntries(uniforms.map((name) => [name, gl.getUniformLocation(program, name)]));
     return gl.getProgramParameter(program, gl.LINK_STATUS);
   }
   if (!prepare()) return null;
@@ -75,7 +77,10 @@ eventlens.meshGL = (lost) => {
 
   function edges(triangles) {
     const all = new Uint32Array(2 * triangles.length);
-    for (let i = 0; i < triangles.length; i += 3) all.set([triangles[i], triangles[i + 1], triangles[i + 1], triangles[i + 2], triangles[i + 2], triangles[i]], 2 * i);
+    for (let i = 0; i < triangles.length; i += 3) {
+      const [a, b, c] = triangles.subarray(i, i + 3);
+      all.set([a, b, b, c, c, a], 2 * i);
+    }
     return all;
   }
 
@@ -104,7 +109,8 @@ eventlens.meshGL = (lost) => {
   }
 
   function draw(scene, { matrix, width, height, size, colour, few }) {
-    if (canvas.width < width || canvas.height < height) Object.assign(canvas, { width: Math.max(canvas.width, width), height: Math.max(canvas.height, height) });
+    if (canvas.width < width) canvas.width = width;
+    if (canvas.height < height) canvas.height = height;
     const { look } = scene, solid = scene.triangleCount > 0, lit = solid && look.lit;
     gl.viewport(0, 0, width, height);
     gl.enable(gl.DEPTH_TEST);

@@ -1,5 +1,6 @@
-// What a mesh is and how it is seen, without anything that draws: the scene that is made of what was logged, its configuration in the words of three.js, the camera, and the file that it is saved as. It is
-// loaded with the first card of a mesh, before mesh.js. Lengths are in radii of the scene around its middle: so cameras of two scenes can be one.
+// What a mesh is and how it is seen, without anything that draws: the scene that is made of what was logged, its configuration in the words of three.js, the
+// camera, and the file that it is saved as. It is loaded with the first card of a mesh, before mesh.js. Lengths are in radii of the scene around its middle: so
+// cameras of two scenes can be one.
 'use strict';
 
 (() => {
@@ -46,18 +47,32 @@ const bits = (field, number) => ({ size: 2, field, all: (b) => Float32Array.from
 const long = (field, Type) => ({ size: 8, field, all: (b) => Float64Array.from(new Type(b), Number) });
 const float = new Float32Array(1), floatBits = new Uint32Array(float.buffer);
 const bfloat = (v) => { floatBits[0] = v << 16; return float[0]; };
-const half = (v) => { const e = v >> 10 & 31, f = v & 1023; return (v >> 15 ? -1 : 1) * (e === 31 ? (f ? NaN : Infinity) : e ? 2 ** (e - 15) * (1 + f / 1024) : 2 ** -14 * f / 1024); };
-const types = { 1: typed(4, Float32Array, 5), 2: typed(8, Float64Array, 6), 3: typed(4, Int32Array, 7), 4: typed(1, Uint8Array, 7), 5: typed(2, Int16Array, 7), 6: typed(1, Int8Array, 7), 9: long(10, BigInt64Array),
-  10: typed(1, Uint8Array, 11), 14: bits(13, bfloat), 17: typed(2, Uint16Array, 7), 19: bits(13, half), 22: typed(4, Uint32Array, 16), 23: long(17, BigUint64Array) };
+const half = (v) => {
+  const sign = v >> 15 ? -1 : 1, e = v >> 10 & 31, f = (v & 1023) / 1024;
+  if (e === 31) return sign * (f ? NaN : Infinity);
+  return sign * (e ? 2 ** (e - 15) * (1 + f) : 2 ** -14 * f);
+};
+const types = {
+  1: typed(4, Float32Array, 5), 2: typed(8, Float64Array, 6),
+  3: typed(4, Int32Array, 7), 5: typed(2, Int16Array, 7), 6: typed(1, Int8Array, 7), 9: long(10, BigInt64Array),
+  22: typed(4, Uint32Array, 16), 17: typed(2, Uint16Array, 7), 4: typed(1, Uint8Array, 7), 23: long(17, BigUint64Array),
+  10: typed(1, Uint8Array, 11), 14: bits(13, bfloat), 19: bits(13, half),
+};
 const mostRepeats = 2 ** 20; // of one element for all, which nothing else bounds
 
-// tensor decodes the numbers of a part: { samples, count, numbers }, three numbers for each of count, for each sample. No more than there are bytes is ever made room for.
+// tensor decodes the numbers of a part: { samples, count, numbers }, three numbers for each of count, for each sample. No more than there are bytes is ever
+// made room for.
 function tensor(bytes) {
   const dims = [], chunks = new Map();
   let type = 0, content = null;
+  const takeDim = (dim) => {
+    let size = 0;
+    fields(dim, (field, v) => { if (field === 1) size = v; });
+    dims.push(size);
+  };
   fields(bytes, (field, v, wire) => {
     if (field === 1 && wire === 0) type = v;
-    else if (field === 2 && wire === 2) fields(v, (f, dim, w) => { if (f === 2 && w === 2) { let size = 0; fields(dim, (n, s) => { if (n === 1) size = s; }); dims.push(size); } });
+    else if (field === 2 && wire === 2) fields(v, (f, dim, w) => { if (f === 2 && w === 2) takeDim(dim); });
     else if (field === 4 && wire === 2) content = v;
     else if (chunks.has(field)) chunks.get(field).push([v, wire]);
     else chunks.set(field, [[v, wire]]);
@@ -111,8 +126,8 @@ function elements(layout, type, chunks) {
 const mostPoints = 4_000_000, mostTriangles = 8_000_000; // that are drawn: they are in memory twice, once of the graphics card
 const all = 0b1110; // the parts that a mesh has, a bit for each, where nothing says so
 
-// build makes a scene of one of the samples of a step. parts are the encoded ones, by what they are (1 vertices, 2 faces, 3 colours, 0 the content of the metadata): { bytes, when, step, problem },
-// where problem says that the reason is told elsewhere. notes say what of it is not shown, as texts of mesh.js.
+// build makes a scene of one of the samples of a step. parts are the encoded ones, by what they are (1 vertices, 2 faces, 3 colours, 0 the content of the
+// metadata): { bytes, when, step, problem }, where problem says that the reason is told elsewhere. notes say what of it is not shown, as texts of mesh.js.
 function build(parts, wanted) {
   const notes = [], note = (key, args) => notes.push([key, args]);
   const { samples, count: logged, numbers } = tensor(parts[1].bytes);
@@ -135,8 +150,8 @@ function build(parts, wanted) {
     points = kept;
   }
   if (every > 1) note('thinned', { n: every, all: logged });
+  if (!count) throw new Fault('nan', { n: bad });
   if (bad) note('nan', { n: bad });
-  if (!count) throw new Fault('empty');
   const low = [Infinity, Infinity, Infinity], high = [-Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i++) {
     const v = points[i], axis = i % 3;
@@ -187,14 +202,22 @@ function build(parts, wanted) {
       colours[m++] = 255;
     }
   });
-  return { notes, samples, sample, count, triangleCount: triangles.length / 3, points, triangles, colours, low, high, centre, radius, look: lookOf(config, centre, radius) };
+  return {
+    notes, samples, sample, count, triangleCount: triangles.length / 3, points, triangles, colours,
+    low, high, centre, radius, look: lookOf(config, centre, radius),
+  };
 }
 
 // content is what the metadata say: which parts there are, and the configuration.
 function content(bytes, note) {
   let has = 0, text = null;
   try {
-    if (bytes) fields(bytes, (field, v, wire) => { if (field === 7 && wire === 0) has = v; else if (field === 5 && wire === 2) text = v; });
+    if (bytes) {
+      fields(bytes, (field, v, wire) => {
+        if (field === 7 && wire === 0) has = v;
+        else if (field === 5 && wire === 2) text = v;
+      });
+    }
     const config = text?.length ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(text)) : {};
     return { has: has || all, config: object(config) };
   } catch {
@@ -236,16 +259,25 @@ const number = (v, otherwise) => (typeof v === 'number' && Number.isFinite(v) ? 
 const vector = (v) => (Array.isArray(v) && v.length === 3 && v.every((x) => Number.isFinite(x)) ? v : null);
 const object = (v) => (v && typeof v === 'object' && !Array.isArray(v) ? v : {});
 
-// colourOf returns a colour of a configuration, three numbers from 0 to 1: it is a number, or a text of hexadecimal digits.
+const pencil = document.createElement('canvas').getContext('2d'); // it knows every colour of CSS
+
+// colourOf returns a colour of a configuration, three numbers from 0 to 1: it is a number, a text of hexadecimal digits, or a colour of CSS.
 function colourOf(v, otherwise) {
   if (typeof v === 'string') {
-    const digits = /^(?:#|0x)([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(v.trim())?.[1];
-    v = digits && parseInt(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits, 16);
+    const known = ['#000', '#fff'].map((before) => {
+      pencil.fillStyle = before;
+      pencil.fillStyle = v.trim().replace(/^0x/i, '#');
+      return pencil.fillStyle;
+    });
+    v = known[0] === known[1] && known[0][0] === '#' && parseInt(known[0].slice(1), 16); // what is no colour leaves the one before; one of glass has no #
   }
   return Number.isInteger(v) && v >= 0 && v <= 0xffffff ? [v >> 16, v >> 8 & 255, v & 255].map((c) => c / 255) : otherwise;
 }
 
-const usualLights = [{ cls: 'AmbientLight', color: '#ffffff', intensity: 0.75 }, { cls: 'DirectionalLight', color: '#ffffff', intensity: 0.75, position: [0, -1, 2] }];
+const usualLights = [
+  { cls: 'AmbientLight', color: '#ffffff', intensity: 0.75 },
+  { cls: 'DirectionalLight', color: '#ffffff', intensity: 0.75, position: [0, -1, 2] },
+];
 
 // lookOf reads camera, lights and material. What is no number, or unknown, is as usual.
 function lookOf(config, centre, radius) {
@@ -280,19 +312,33 @@ function lookOf(config, centre, radius) {
 // A camera looks at target from target + away * from, and is upright along up.
 const usualFrom = unit([0.45, 0.35, 1]);
 
-// fitted is a camera from which all of a scene is seen, in a place of some aspect, or that of its configuration.
-function fitted({ look, low, high, centre, radius }, aspect) {
-  if (look.eye) {
-    const offset = sub(look.eye, look.target);
-    if (Math.hypot(...offset) > 0) return { target: look.target, from: unit(offset), away: inside(Math.hypot(...offset), 1e-4, 1e4), up: look.up };
-  }
-  const camera = { target: [0, 0, 0], from: usualFrom, away: 1, up: look.up }, [x, y, z] = axes(camera), tall = Math.tan(look.fov / 2);
-  for (let k = 0; k < 8; k++) { // so far away that each corner of the box is seen
-    const corner = scaled(sub([0, 1, 2].map((i) => (k >> i & 1 ? high : low)[i]), centre), 1 / radius);
-    camera.away = Math.max(camera.away, 1.06 * (dot(corner, z) + Math.max(Math.abs(dot(corner, y)) / tall, Math.abs(dot(corner, x)) / (tall * aspect))));
-  }
-  return camera;
+const around = 1.06; // some room around what is seen
+
+// fitted is a camera from which all of a scene is seen, in a place of some aspect, or that of its configuration. It is so near that all vertices are seen, or all
+// of the bounding box, if that is boxed.
+function fitted(scene, aspect, boxed) {
+  const { look } = scene, offset = look.eye && sub(look.eye, look.target), far = offset && Math.hypot(...offset);
+  if (far > 0) return { target: look.target, from: unit(offset), away: inside(far, 1e-4, 1e4), up: look.up };
+  const of = `${aspect} ${Boolean(boxed)}`;
+  if (scene.fit?.of !== of) scene.fit = { of, camera: nearest(scene, aspect, boxed ? corners(scene).flat() : scene.points) };
+  return scene.fit.camera;
 }
+
+// nearest is the nearest camera from the usual side that sees some points.
+function nearest({ look, centre, radius }, aspect, points) {
+  const camera = { target: [0, 0, 0], from: usualFrom, up: look.up }, [right, up, out] = axes(camera);
+  const tall = Math.tan(look.fov / 2), wide = tall * aspect;
+  let away = 0;
+  for (let i = 0; i < points.length; i += 3) {
+    const x = points[i] - centre[0], y = points[i + 1] - centre[1], z = points[i + 2] - centre[2];
+    const along = ([a, b, c]) => a * x + b * y + c * z;
+    away = Math.max(away, along(out) + Math.max(Math.abs(along(up)) / tall, Math.abs(along(right)) / wide));
+  }
+  return { ...camera, away: around * away / radius || 1 };
+}
+
+// corners are those of the bounding box: two of which the numbers differ in one bit are joined by an edge.
+const corners = ({ low, high }) => Array.from({ length: 8 }, (_, k) => [0, 1, 2].map((i) => (k >> i & 1 ? high : low)[i]));
 
 // axes are to the right, up and to the viewer.
 function axes({ from, up }) {
@@ -352,7 +398,10 @@ function projected(m, [x, y, z], width, height) {
 // Saving. ---------------------------------------------------------------------------------
 // ply is a scene as a file of that format, binary.
 function ply({ count, triangleCount, points, triangles, colours }) {
-  const lines = ['ply', 'format binary_little_endian 1.0', 'comment eventlens', `element vertex ${count}`, 'property float x', 'property float y', 'property float z'];
+  const lines = [
+    'ply', 'format binary_little_endian 1.0', 'comment eventlens',
+    `element vertex ${count}`, 'property float x', 'property float y', 'property float z',
+  ];
   if (colours) lines.push('property uchar red', 'property uchar green', 'property uchar blue');
   if (triangleCount) lines.push(`element face ${triangleCount}`, 'property list uchar int vertex_indices');
   const head = new TextEncoder().encode([...lines, 'end_header', ''].join('\n')), each = colours ? 15 : 12;
@@ -370,5 +419,5 @@ function ply({ count, triangleCount, points, triangles, colours }) {
   return new Blob([head, view], { type: 'application/octet-stream' });
 }
 
-eventlens.meshes = { build, normals, few, lookOf, fitted, axes, orbited, zoomed, panned, matrix, projected, ply };
+eventlens.meshes = { build, normals, few, lookOf, fitted, corners, axes, orbited, zoomed, panned, matrix, projected, ply };
 })();

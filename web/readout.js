@@ -170,20 +170,22 @@ eventlens.brushTexts = (card, ...texts) => {
   texts.forEach((text, i) => { if (brush) write(brush.children[i], text); });
 };
 
-// measure returns where a card is, and what room the readout, which is going to be so much higher, has in the window.
+// measure returns where a card is, and what room the readout, which is going to be so much higher, has in the window. A card that fills the window has it on its plot.
 function measure(readout, card, higher) {
   const { width, height } = readout.getBoundingClientRect();
-  const { left, top, bottom } = document.querySelector(`[data-card="${CSS.escape(card)}"]`).getBoundingClientRect();
-  const below = innerHeight - bottom - gap;
-  return { left, top, bottom, width, fits: below >= height + higher, below: below >= top, right: document.documentElement.clientWidth, docks: matchMedia('(max-width: 44.9375rem)').matches };
+  const element = document.querySelector(`[data-card="${CSS.escape(card)}"]`), on = element.closest('#full') && element.querySelector('.plot');
+  const { left, top, bottom } = (on || element).getBoundingClientRect();
+  const below = innerHeight - bottom - gap, docks = matchMedia('(max-width: 44.9375rem)').matches;
+  return { left, top, bottom, width, on, fits: below >= height + higher, below: on || below >= top, right: document.documentElement.clientWidth, docks };
 }
 
 const gap = 6; // between a card, the readout and the edges of the window
+const axisHeight = 36; // what a readout on a plot leaves free at the bottom
 const rowHeight = (rows) => rows.firstElementChild?.getBoundingClientRect().height ?? 0;
 
 // place puts the readout below the card, or above where that leaves more of it in the window, moved sideways into the window. On a narrow window it docks to
 // the bottom edge, or to the top one where it would cover the card. It does not become narrower while it is shown for one card. Its own size counts only in the
-// browser's arithmetic, so it need not be known.
+// browser's arithmetic, so it need not be known. On a plot it is in the lower corner that is farther from the crosshair.
 function place(readout, room) {
   const below = room.fits || room.below;
   if (room.docks) {
@@ -192,6 +194,11 @@ function place(readout, room) {
     return;
   }
   readout.style.minWidth = `${Math.ceil(room.width)}px`;
+  if (room.on) {
+    const x = shown.x * 2 < room.right ? `calc(${room.right - 4 * gap}px - 100%)` : `${Math.round(room.left) + 8 * gap}px`;
+    readout.style.transform = `translate(${x}, calc(${Math.round(room.bottom) - axisHeight}px - 100%))`;
+    return;
+  }
   const x = `max(${gap}px, min(${Math.round(room.left)}px, ${room.right - gap}px - 100%))`;
   const y = below ? `${Math.round(room.bottom) + gap}px` : `calc(${Math.round(room.top) - gap}px - 100%)`;
   readout.style.transform = `translate(${x}, ${y})`;
