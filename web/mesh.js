@@ -53,8 +53,8 @@ function frame(now) {
   if (last) ask(); // when it comes tells how long drawing took, wherever that was done
 }
 
-// judge has less drawn where that takes too long, and twice as much after a while in which it did not, but never what was too much before: that would flicker. One long frame may be
-// another program's, two are not.
+// judge has less drawn where that takes too long, and twice as much after a while in which it did not, but never what was too much before: that would flicker.
+// One long frame may be another program's, two are not.
 function judge(took) {
   const well = took <= frameMs;
   long = well ? 0 : long + 1;

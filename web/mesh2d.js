@@ -6,7 +6,8 @@ const piece = 50_000, solidPiece = 20_000; // points and triangles between two l
 const sliceMs = 20;                        // of a frame
 const finestPx = 1_200_000;                // of a picture whose edges are smoothed
 
-// projection takes a place to four products: x and y in px times w, the depth times w, and w. Each is a row of four numbers. pad is how many px the picture has more on each side.
+// projection takes a place to four products: x and y in px times w, the depth times w, and w. Each is a row of four numbers. pad is how many px the picture has
+// more on each side.
 function projection({ centre, radius }, { matrix: m, width, height }, pad) {
   const row = (r) => {
     const a = [m[r] / radius, m[4 + r] / radius, m[8 + r] / radius];
@@ -32,9 +33,10 @@ function stamp(side, width) {
   return Int32Array.from(offsets);
 }
 
-// cloud draws every so many of the points from one to another. A million of them take as long as a frame, so it is written for that: all pixels of a point are inside the picture,
-// which has a margin of a point's side, and those of the usual size, of two px, are drawn one by one.
-function cloud({ points, colours }, [[x0, x1, x2, x3], [y0, y1, y2, y3], [z0, z1, z2, z3], [w0, w1, w2, w3]], { size, colour }, { width, height, pixels, depths }, from, to, step) {
+// cloud draws every so many of the points from one to another. A million of them take as long as a frame, so it is written for that: all pixels of a point are
+// inside the picture, which has a margin of a point's side, and those of the usual size, of two px, are drawn one by one.
+function cloud({ points, colours }, rows, { size, colour }, { width, height, pixels, depths }, from, to, step) {
+  const [[x0, x1, x2, x3], [y0, y1, y2, y3], [z0, z1, z2, z3], [w0, w1, w2, w3]] = rows;
   const side = sideOf(size), half = size / 2 - 0.5, right = width - side, bottom = height - side, offsets = stamp(side, width), four = side === 2;
   const shades = colours && new Uint32Array(colours.buffer), plain = packed(...colour.map((v) => 255 * v));
   const plot = (at, depth, shade) => {

@@ -39,7 +39,8 @@ void main() {
   colour = vec4(disc >= 0.0 || gl_FrontFacing ? front : back, 1.0);
 }`;
 
-// meshGL returns what draws with WebGL; null where there is none, or where the processor does it, which mesh2d.js makes in a twentieth of the time. lost is called when the browser takes the context away, and when it gives it back.
+// meshGL returns what draws with WebGL; null where there is none, or where the processor does it, which mesh2d.js makes in a twentieth of the time. lost is
+// called when the browser takes the context away, and when it gives it back.
 eventlens.meshGL = (lost) => {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', { antialias: true, powerPreference: 'high-performance' });

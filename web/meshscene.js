@@ -314,8 +314,8 @@ const usualFrom = unit([0.45, 0.35, 1]);
 
 const around = 1.06; // some room around what is seen
 
-// fitted is a camera from which all of a scene is seen, in a place of some aspect, or that of its configuration. It is so near that all vertices are seen, or all
-// of the bounding box, if that is boxed.
+// fitted is a camera from which all of a scene is seen, in a place of some aspect, or that of its configuration. It is so near that all vertices are seen, or
+// all of the bounding box, if that is boxed.
 function fitted(scene, aspect, boxed) {
   const { look } = scene, offset = look.eye && sub(look.eye, look.target), far = offset && Math.hypot(...offset);
   if (far > 0) return { target: look.target, from: unit(offset), away: inside(far, 1e-4, 1e4), up: look.up };
