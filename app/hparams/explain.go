@@ -52,9 +52,9 @@ func (s *Service) explain() {
 		names[i] = s.sweep.HParams[i].Title()
 	}
 	s.tell(nil, words.HParamComputing.Text())
-	turn := s.newest.Add(1)
+	alike, turn := s.sweep.Alike(sessions), s.newest.Add(1)
 	go func() {
-		e := sweep.Explain(features, metric, func() bool {
+		e := sweep.Explain(features, alike, metric, func() bool {
 			s.env.Slice.Give()
 			return s.newest.Load() == turn && s.env.Context.Err() == nil
 		})

@@ -34,6 +34,43 @@ func Correlate(x, y []float64) Correlation {
 	return c
 }
 
+// ratioParts is how many parts the rows are cut into by an ordered feature to compare their means.
+const ratioParts = 6
+
+// ratio is the correlation ratio of a feature and a target in some rows, less what chance has of it: how far the means of the values, or of parts of an ordered feature, are
+// from each other. It sees categories, and what is best in the middle, as a correlation of ranks does not. target is by place in rows.
+func ratio(f Feature, rows []int, target []float64) float64 {
+	numbers := make([]float64, len(rows))
+	for k, r := range rows {
+		numbers[k] = f.Numbers[r]
+	}
+	if !f.Category {
+		ranks, n := Ranks(numbers)
+		for k, rank := range ranks {
+			numbers[k] = math.Floor(rank * ratioParts / float64(max(n, 1)))
+		}
+	}
+	type part struct{ n, sum float64 }
+	parts := map[float64]part{}
+	n, sum, squares := float64(len(rows)), 0.0, 0.0
+	for k, v := range numbers {
+		if v != v {
+			v = -1 // what is missing is a part of its own
+		}
+		p := parts[v]
+		parts[v] = part{p.n + 1, p.sum + target[k]}
+		sum, squares = sum+target[k], squares+target[k]*target[k]
+	}
+	whole, between := squares-sum*sum/n, -sum*sum/n
+	for _, p := range parts {
+		between += p.sum * p.sum / p.n
+	}
+	if free := n - float64(len(parts)); free > 0 && whole > 0 {
+		return math.Sqrt(math.Max(0, 1-(1-between/whole)*(n-1)/free))
+	}
+	return 0
+}
+
 // pearson returns the correlation of two lists; NaN where one is constant.
 func pearson(x, y []float64) float64 {
 	if len(x) < 2 {

@@ -39,7 +39,10 @@ type Explained struct {
 //
 // The target is the rank of the metric: one run that diverged does not outweigh all others. The runs are split at random, two thirds to a forest of 16 trees and the
 // rest to be predicted, 20 times over; chance is seeded, so that the same runs give the same figures. Features that change together share what they explain.
-func Explain(features []Feature, metric []float64, goOn func() bool) *Explained {
+//
+// Runs of which alike has the same number differ in seeds alone. They are seen together or not at all: a forest that has seen one of them would know the others by any
+// feature that happens to be theirs alone, and call it important. With nil each run is for itself.
+func Explain(features []Feature, alike []int, metric []float64, goOn func() bool) *Explained {
 	rows, target := known(metric)
 	if len(rows) < LeastRuns {
 		return nil
@@ -47,8 +50,8 @@ func Explain(features []Feature, metric []float64, goOn func() bool) *Explained 
 	e := &Explained{N: len(rows)}
 	e.correlate(features, metric, rows)
 	b := new(binned)
-	e.choose(b, features, rows)
-	x := &explaining{Explained: e, binned: b, target: target, random: rand.New(rand.NewPCG(20, 1)), goOn: goOn,
+	e.choose(b, features, rows, target)
+	x := &explaining{Explained: e, binned: b, groups: together(alike, rows), target: target, random: rand.New(rand.NewPCG(20, 1)), goOn: goOn,
 		shares: make([][splits]float64, len(b.bins))}
 	if len(b.bins) > 0 && !x.run() {
 		return nil
@@ -88,15 +91,30 @@ func distinct(numbers []float64, rows []int) int {
 	return len(seen)
 }
 
-// choose bins the features that are looked at, in the rows that count. A constant one explains nothing. Of too many those with the strongest correlation stay, categories
-// before the rest of them.
-func (e *Explained) choose(b *binned, features []Feature, rows []int) {
-	strength := func(i int) float64 {
-		if rho := math.Abs(e.Features[i].Correlation.Rho); rho == rho {
-			return rho
+// leastGroups is from how many groups some can be kept from a forest; with fewer there is nothing to learn from the others.
+const leastGroups = 3
+
+// together returns groups of places in rows that are seen together.
+func together(alike, rows []int) (groups [][]int) {
+	at := map[int]int{}
+	for i, r := range rows {
+		if alike != nil {
+			if k, known := at[alike[r]]; known {
+				groups[k] = append(groups[k], i)
+				continue
+			}
+			at[alike[r]] = len(groups)
 		}
-		return 1
+		groups = append(groups, []int{i})
 	}
+	if len(groups) < leastGroups {
+		return together(nil, rows)
+	}
+	return groups
+}
+
+// choose bins the features that are looked at, in the rows that count. A constant one explains nothing. Of too many those with the strongest correlation stay.
+func (e *Explained) choose(b *binned, features []Feature, rows []int, target []float64) {
 	var order []int
 	for i, f := range features {
 		if missing := missing(f.Numbers, rows); distinct(f.Numbers, rows) > 1 || missing > 0 && missing < len(rows) {
@@ -104,7 +122,14 @@ func (e *Explained) choose(b *binned, features []Feature, rows []int) {
 		}
 	}
 	if len(order) > MaxFeatures {
-		sort.SliceStable(order, func(i, j int) bool { return strength(order[i]) > strength(order[j]) })
+		strength := make([]float64, len(features))
+		for _, i := range order {
+			strength[i] = ratio(features[i], rows, target)
+			if rho := math.Abs(e.Features[i].Correlation.Rho); rho > strength[i] {
+				strength[i] = rho
+			}
+		}
+		sort.SliceStable(order, func(i, j int) bool { return strength[order[i]] > strength[order[j]] })
 		e.LeftOut = len(order) - MaxFeatures
 		order = order[:MaxFeatures]
 		sort.Ints(order)
@@ -130,6 +155,7 @@ func missing(numbers []float64, rows []int) (n int) {
 type explaining struct {
 	*Explained
 	*binned
+	groups   [][]int // of rows that are seen together
 	target   []float64
 	random   *rand.Rand
 	goOn     func() bool
@@ -139,13 +165,8 @@ type explaining struct {
 
 func (x *explaining) run() bool {
 	g := &grower{binned: x.binned, target: x.target, random: x.random}
-	rows := make([]int, len(x.target))
-	for i := range rows {
-		rows[i] = i
-	}
 	for split := range splits {
-		x.random.Shuffle(len(rows), func(i, j int) { rows[i], rows[j] = rows[j], rows[i] })
-		seen := rows[:len(rows)*2/3]
+		seen, unseen := x.split()
 		forest := make([]tree, treesEach)
 		for i := range forest {
 			forest[i] = g.grow(seen)
@@ -153,11 +174,26 @@ func (x *explaining) run() bool {
 				return false
 			}
 		}
-		if !x.judge(forest, rows[len(seen):], split) {
+		if !x.judge(forest, unseen, split) {
 			return false
 		}
 	}
 	return true
+}
+
+// split shuffles the groups: those up to two thirds of the rows are seen, the rest, one at least, is not.
+func (x *explaining) split() (seen, unseen []int) {
+	x.random.Shuffle(len(x.groups), func(i, j int) { x.groups[i], x.groups[j] = x.groups[j], x.groups[i] })
+	for i, group := range x.groups {
+		if i > 0 && (len(seen)+len(group) > len(x.target)*2/3 || i == len(x.groups)-1) {
+			for _, rest := range x.groups[i:] {
+				unseen = append(unseen, rest...)
+			}
+			break
+		}
+		seen = append(seen, group...)
+	}
+	return seen, unseen
 }
 
 // judge predicts the runs that a forest has not seen, as they are and with each feature shuffled.

@@ -33,7 +33,7 @@ func searched(n int) (features []sweep.Feature, metric []float64) {
 // TestWhatMattered finds what a search was made of, and the same each time.
 func TestWhatMattered(t *testing.T) {
 	features, metric := searched(200)
-	e := sweep.Explain(features, metric, always)
+	e := sweep.Explain(features, nil, metric, always)
 	require.NotNil(t, e)
 	assert.Equal(t, 200, e.N)
 	assert.Greater(t, e.Explains, 0.7)
@@ -46,26 +46,26 @@ func TestWhatMattered(t *testing.T) {
 	assert.True(t, math.IsNaN(e.Features[3].Share), "it never changes")
 	assert.Less(t, math.Abs(e.Features[0].Correlation.Rho), 0.25, "what is best in the middle has no correlation of ranks")
 	assert.True(t, math.IsNaN(e.Features[1].Correlation.Rho), "categories have no order")
-	again := sweep.Explain(features, metric, always)
+	again := sweep.Explain(features, nil, metric, always)
 	assert.Equal(t, fmt.Sprint(e), fmt.Sprint(again), "NaN is not itself")
 	metric[3] = math.Inf(-1)
-	diverged := sweep.Explain(features, metric, always)
+	diverged := sweep.Explain(features, nil, metric, always)
 	assert.InDelta(t, e.Features[0].Share, diverged.Features[0].Share, 0.1, "one that diverged counts as one")
 }
 
 func TestNothingIsSaidOfFew(t *testing.T) {
 	features, metric := searched(12)
 	metric[0], metric[1], metric[2] = math.NaN(), math.NaN(), math.NaN()
-	assert.Nil(t, sweep.Explain(features, metric, always))
+	assert.Nil(t, sweep.Explain(features, nil, metric, always))
 	metric[0] = 1
-	e := sweep.Explain(features, metric, always)
+	e := sweep.Explain(features, nil, metric, always)
 	require.NotNil(t, e)
 	assert.Equal(t, 10, e.N)
-	assert.Nil(t, sweep.Explain(features, metric, func() bool { return false }), "it stops when it is told to")
+	assert.Nil(t, sweep.Explain(features, nil, metric, func() bool { return false }), "it stops when it is told to")
 	for i := range metric {
 		metric[i] = 1
 	}
-	e = sweep.Explain(features, metric, always)
+	e = sweep.Explain(features, nil, metric, always)
 	assert.True(t, math.IsNaN(e.Explains), "all runs are equally good")
 }
 
@@ -83,9 +83,60 @@ func TestManyFeatures(t *testing.T) {
 	for i := range metric {
 		metric[i] += 10 * features[400].Numbers[i]
 	}
-	e := sweep.Explain(features, metric, always)
+	e := sweep.Explain(features, nil, metric, always)
 	assert.Equal(t, 499-sweep.MaxFeatures, e.LeftOut)
 	assert.Equal(t, 400, e.Features[0].Feature)
+}
+
+// TestManyFeaturesOfCategories finds what is best in the middle, and a category, among more categories than are looked at.
+func TestManyFeaturesOfCategories(t *testing.T) {
+	features, metric := searched(90)
+	random := rand.New(rand.NewPCG(3, 4))
+	var noise []sweep.Feature
+	for range 300 {
+		f := sweep.Feature{Category: true}
+		for range metric {
+			f.Numbers = append(f.Numbers, float64(random.IntN(4)))
+		}
+		noise = append(noise, f)
+	}
+	e := sweep.Explain(append(noise, features...), nil, metric, always)
+	assert.Equal(t, 303-sweep.MaxFeatures, e.LeftOut)
+	assert.Equal(t, []int{300, 301}, []int{e.Features[0].Feature, e.Features[1].Feature})
+}
+
+// TestSeedsTellNothing has three runs of each set of hyperparameters: what is theirs alone does not become important by it.
+func TestSeedsTellNothing(t *testing.T) {
+	const each = 3
+	once, means := searched(60)
+	random := rand.New(rand.NewPCG(5, 6))
+	features, metric, alike := make([]sweep.Feature, len(once)), []float64(nil), []int(nil)
+	for i, mean := range means {
+		mean += random.NormFloat64() / 3 // which they share, and nothing explains
+		for range each {
+			for f := range once {
+				features[f].Category = once[f].Category
+				features[f].Numbers = append(features[f].Numbers, once[f].Numbers[i])
+			}
+			metric, alike = append(metric, mean+random.NormFloat64()/100), append(alike, i)
+		}
+	}
+	share := func(alike []int) float64 {
+		e := sweep.Explain(features, alike, metric, always)
+		require.Equal(t, each*60, e.N)
+		for _, f := range e.Features {
+			if f.Feature == 2 { // which tells nothing
+				return f.Share
+			}
+		}
+		return math.NaN()
+	}
+	assert.Less(t, share(alike), 0.02)
+	assert.Greater(t, share(nil), 0.1, "it would, were they split like others")
+	for i := range alike {
+		alike[i] %= 2
+	}
+	assert.Equal(t, share(nil), share(alike), "two groups cannot be split")
 }
 
 func TestCorrelation(t *testing.T) {
@@ -112,6 +163,6 @@ func BenchmarkExplain(b *testing.B) {
 		metric = append(metric, features[0].Numbers[i]+features[1].Numbers[i]*features[2].Numbers[i])
 	}
 	for b.Loop() {
-		sweep.Explain(features, metric, always)
+		sweep.Explain(features, nil, metric, always)
 	}
 }

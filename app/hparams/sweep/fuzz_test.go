@@ -46,7 +46,11 @@ func FuzzSweep(f *testing.F) {
 			sweep.TintsOf(axis.Numbers, sweep.Minimise)
 		}
 		if len(all) < 40 {
-			sweep.Explain(features, features[0].Numbers, always)
+			var alike []int
+			if rows%3 == 0 {
+				alike = s.Alike(all)
+			}
+			sweep.Explain(features, alike, features[0].Numbers, always)
 		}
 		sheet := s.SheetOf(table, columns, []string{"m"}, rows%3 > 0, "session")
 		require.True(t, json.Valid(sheet.AppendJSON(nil)))

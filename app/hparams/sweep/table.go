@@ -72,6 +72,19 @@ func (s *Sweep) rowKey(rows Rows, session int, seeds []int) string {
 	return s.Sessions[session].Source + "\x00" + s.Sessions[session].Group
 }
 
+// Alike numbers sessions, those that differ in seeds alone the same.
+func (s *Sweep) Alike(sessions []int) []int {
+	known, seeds, numbers := map[string]int{}, s.Seeds(), make([]int, len(sessions))
+	for i, session := range sessions {
+		key := s.keyWithout(session, seeds)
+		if _, ok := known[key]; !ok {
+			known[key] = len(known)
+		}
+		numbers[i] = known[key]
+	}
+	return numbers
+}
+
 // Together reports whether any of such rows has several sessions.
 func (s *Sweep) Together(rows Rows, seeds []int) bool {
 	keys := make(map[string]struct{}, len(s.Sessions))
