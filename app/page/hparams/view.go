@@ -34,6 +34,7 @@ type View struct {
 	early []wire.Body // what it has answered while the program was not started
 	busy  bool        // what it was asked for is not on screen yet
 	again bool        // more was read meanwhile
+	asked int         // how many runs had said something when it was asked last
 	told  wire.Body   // of runs
 	runs  uint64      // version of those that the program knows, counted from 1; 0 for none
 	taken uint32      // how often the program has set the columns of the list
@@ -90,9 +91,26 @@ func (*View) Protocol() *wire.Protocol { return &hparams.Stored }
 // Refresh asks again what runs say, when more was read: once what was asked for before is on screen, since all of it comes anew.
 func (v *View) Refresh() {
 	if v.again = v.busy; v.known && !v.busy {
-		v.busy = true
+		v.busy, v.asked = true, v.sessions()
 		v.page.Ask(v, "", &hparams.Get{})
 	}
+}
+
+// follow asks while files are read: when half as many more runs have said something as when it was asked last, since all of it comes anew.
+func (v *View) follow() {
+	if v.sessions() > v.asked+v.asked/2 {
+		v.Refresh()
+	}
+}
+
+// sessions counts the runs that have said something.
+func (v *View) sessions() (n int) {
+	for _, r := range v.model.Runs() {
+		if len(r.HParams) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // HandOn takes an answer of the store worker, which is the program's: all that runs say would take a while to be decoded and encoded here. One that is there before the
@@ -108,11 +126,11 @@ func (v *View) HandOn(answer wire.Body) {
 // content is what the view shows while its program runs.
 type content struct{ *View }
 
-// Starting asks what runs say, which is there sooner than the program.
+// Starting asks what runs say, which is there sooner than the program. While none has said anything, there is nothing to show.
 func (c content) Starting() {
 	v := c.View
-	v.known, v.busy, v.early = true, false, nil
-	v.Refresh()
+	v.known, v.busy, v.early, v.asked = true, false, nil, 0
+	v.follow()
 }
 
 // Started implements program.Content.
@@ -188,6 +206,7 @@ func (v *View) tellRuns() {
 		return
 	}
 	v.runs = now
+	v.follow()
 	told := &hparams.Runs{Columns: v.model.Columns(), Taken: v.taken}
 	for _, r := range v.model.Runs() {
 		ink := ui.InkClass(r.Ink)

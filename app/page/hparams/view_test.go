@@ -97,6 +97,40 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 	assert.Equal(t, log, questions[3])
 }
 
+// TestWhileFilesAreRead: nothing is asked before a run has said something, and again when half as many more have.
+func TestWhileFilesAreRead(t *testing.T) {
+	f := new(fixture)
+	host := &pagetest.Host{Address: "src=../runs/&tab=hparams", InTheme: "light", Views: []func(*page.Page) page.Tabbed{hparams.New}}
+	f.Program = pagetest.MountWithProgram(t, host, "hparams", &wirehparams.Shown)
+	known := func(names ...string) *wire.Catalogue {
+		runs := uitest.RunsNamed("a", "b", "c", "d")
+		for i := range names {
+			runs.Runs[i].HParams = []wire.HParam{{Name: "lr", Value: names[i]}}
+		}
+		return runs
+	}
+	reading := &wire.Progress{Reading: true, Files: 4}
+	f.Tell(&wire.Ready{}, known(), reading)
+	f.Start()
+	f.Until(func() bool { return strings.Contains(f.HTML(), "Reading hyperparameters") })
+	assert.Empty(t, f.stored())
+	asks := func(message ...wire.Message) int {
+		f.Tell(message...)
+		f.Settle()
+		asked := len(f.stored())
+		if asked > 0 {
+			f.Says(&scripted.Hand{What: "data", With: 1})
+			f.Settle()
+		}
+		return asked
+	}
+	assert.Equal(t, 1, asks(known("1"), reading))
+	assert.Equal(t, 1, asks(known("1", "2"), reading))
+	assert.Equal(t, 0, asks(known("1", "2", "3"), reading))
+	assert.Equal(t, 1, asks(known("1", "2", "3", "4"), reading))
+	assert.Equal(t, 1, asks(&wire.Loaded{}))
+}
+
 // TestMadeBeforeTheTabIsOpen: a person comes to the tab, and all is there when it is opened. An element of a second visit is filled by the program.
 func TestMadeBeforeTheTabIsOpen(t *testing.T) {
 	f := open(t, "src=../runs/")
