@@ -40,7 +40,7 @@ func (s *Service) explain() {
 	}
 	s.told = now
 	numbers := s.measured[s.wishOf(target)]
-	table := s.sweep.Arrange(sweep.EachSession, sessions, nil, [][]float64{numbers})
+	table := s.sweep.Arrange(sweep.EachSession, sessions, nil, [][]sweep.Measured{numbers})
 	metric := table.AxisOf(sweep.Column{Metric: true}).Numbers
 	features := make([]sweep.Feature, len(s.sweep.HParams))
 	for i := range features {

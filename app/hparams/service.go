@@ -1,7 +1,6 @@
 package hparams
 
 import (
-	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -45,7 +44,7 @@ type Service struct {
 
 	serial   uint32 // of the last question for numbers
 	wishes   []wish // of that question, while it is not answered
-	measured map[wish][]float64
+	measured map[wish][]sweep.Measured
 
 	columns []column   // that are shown, in order
 	rows    sweep.Rows // what a row of the table is
@@ -129,7 +128,7 @@ func (s *Service) take(m *hparams.Log) {
 	}
 	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
 	s.usualRows, s.wishes = usualRowsOf(s.sweep), nil
-	s.measured = map[wish][]float64{} // of metrics by index, and of what was read until then
+	s.measured = map[wish][]sweep.Measured{} // of metrics by index, and of what was read until then
 	s.arrange()
 }
 
@@ -219,12 +218,9 @@ func (s *Service) takeNumbers(m *hparams.Measured) {
 				numbers[uint32(run)] = m.Columns[i].Numbers[k]
 			}
 		}
-		all := make([]float64, len(s.sweep.Sessions))
+		all := make([]sweep.Measured, len(s.sweep.Sessions))
 		for k := range all {
-			number, ok := numbers[s.sweep.Metrics[w.metric].Run(k)]
-			if all[k] = number; !ok {
-				all[k] = math.NaN()
-			}
+			all[k].Value, all[k].There = numbers[s.sweep.Metrics[w.metric].Run(k)]
 		}
 		s.measured[w] = all
 	}
@@ -243,7 +239,7 @@ func (s *Service) seen() (sessions []int) {
 
 // build makes the table. The columns of metrics are at their place among those that are shown.
 func (s *Service) build() {
-	var metrics [][]float64
+	var metrics [][]sweep.Measured
 	for i := range s.columns {
 		if c := &s.columns[i]; c.Metric {
 			c.shown.At = len(metrics)

@@ -244,7 +244,7 @@ func (s *Service) showRows(w *writer) {
 	w.list("sessions", len(rows), func(i int) { w.number("", len(rows[i].Sessions)) })
 	w.list("cells", len(s.columns), func(k int) {
 		c := s.columns[k]
-		w.list("", len(rows), func(i int) { w.text("", cellText(&rows[i], c.shown, several)) })
+		w.list("", len(rows), func(i int) { w.text("", cellText(&rows[i], c.shown)) })
 	})
 }
 
@@ -260,7 +260,7 @@ func (s *Service) rowName(r *sweep.Row) string {
 	return words.ShortName(r.Name)
 }
 
-func cellText(r *sweep.Row, c sweep.Column, several bool) string {
+func cellText(r *sweep.Row, c sweep.Column) string {
 	if !c.Metric {
 		if r.Several[c.At] {
 			return words.HParamSeveral.Text()
@@ -268,13 +268,10 @@ func cellText(r *sweep.Row, c sweep.Column, several bool) string {
 		return shownValue(r.Values[c.At])
 	}
 	cell := r.Cells[c.At]
-	switch {
-	case cell.N == 0:
-		return ""
-	case several:
-		return words.HParamMeanOf(charts.FormatValue(cell.Mean), charts.FormatValue(cell.Deviation), cell.N)
+	if cell.N == 0 {
+		return r.Value(c).String()
 	}
-	return charts.FormatValue(cell.Mean)
+	return words.HParamMeanOf(charts.FormatValue(cell.Mean), charts.FormatValue(cell.Deviation), cell.N, len(r.Sessions))
 }
 
 // maxCell bounds the text of a cell, in bytes; a file has all of it.

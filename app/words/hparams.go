@@ -76,8 +76,9 @@ const (
 	HParamName           Message = "Hyperparameter"
 	HParamForestHow      Message = "Hyperparameters that change together share their importance."
 	HParamShown          Message = "Rows shown"
-	hparamMean           Message = "{mean} ± {deviation} (n {n})"
-	hparamMeanOne        Message = "{mean} (n {n})"
+	hparamMean           Message = "{mean} ± {deviation}"
+	hparamOfAll          Message = "{mean} (n {n})"
+	hparamOfSome         Message = "{mean} (n {n} of {all})"
 	hparamWithin         Message = "{share} ± {deviation}"
 	hparamBetween        Message = "{rho} ({low} to {high}), n {n}"
 	hparamExplains       Message = "From {n, one: # run, other: # runs}: a random forest explains {part} ± {spread} of how unseen ones rank."
@@ -89,12 +90,18 @@ const (
 	hparamAbove          Message = "{name} of the run above the session"
 )
 
-// HParamMean is the mean of n sessions, with its deviation unless there is one session.
-func HParamMeanOf(mean, deviation string, n int) string {
-	if n == 1 {
-		return hparamMeanOne.with("mean", mean, "n", Count(n))
+// HParamMeanOf is the mean of n of some sessions, with its deviation unless it is of one; no n is said where there is one session.
+func HParamMeanOf(mean, deviation string, n, all int) string {
+	if n > 1 {
+		mean = hparamMean.with("mean", mean, "deviation", deviation)
 	}
-	return hparamMean.with("mean", mean, "deviation", deviation, "n", Count(n))
+	switch {
+	case all == 1:
+		return mean
+	case n == all:
+		return hparamOfAll.with("mean", mean, "n", Count(n))
+	}
+	return hparamOfSome.with("mean", mean, "n", Count(n), "all", Count(all))
 }
 
 // HParamShareOf is the importance of a hyperparameter.

@@ -15,7 +15,7 @@ const (
 	ReduceLowest                   // the smallest finite value
 	ReduceHighest                  // the largest finite value
 	ReduceAtStep                   // the value at a step, or else the last one before it
-	ReduceMean                     // the mean of the last so many values that are not NaN
+	ReduceMean                     // the mean of the last so many values, of those that are not NaN; NaN if all of them are
 )
 
 // Reduce returns the number that stands for a series; at is the step, or how many values. ok is false where there is none.
@@ -49,12 +49,12 @@ func upTo(s store.NumberSeries, step int64) (number float64, ok bool) {
 }
 
 func meanOfLast(s store.NumberSeries, most int64) (mean float64, ok bool) {
-	sum, n := 0.0, int64(0)
-	for i := s.Len() - 1; i >= 0 && n < most; i-- {
+	sum, n, first := 0.0, 0, max(0, int64(s.Len())-most)
+	for i := int(first); i < s.Len(); i++ {
 		if v := s.At(i).Value; v == v {
 			sum += v
 			n++
 		}
 	}
-	return sum / float64(n), n > 0
+	return sum / float64(n), int(first) < s.Len()
 }

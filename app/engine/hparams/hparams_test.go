@@ -37,7 +37,7 @@ func TestWhatRunsSay(t *testing.T) {
 	require.Equal(t, []wirehparams.Tag{{ID: said.Tags[0].ID, Name: "loss", Runs: []wire.RunID{1}}}, said.Tags)
 
 	tag := said.Tags[0].ID
-	for want, wish := range map[float64]wirehparams.Wish{2: {Tag: tag, By: query.ReduceLowest}, 4: {Tag: tag, By: query.ReduceHighest}, 2.5: {Tag: tag, By: query.ReduceMean, At: 2},
+	for want, wish := range map[float64]wirehparams.Wish{2: {Tag: tag, By: query.ReduceLowest}, 4: {Tag: tag, By: query.ReduceHighest}, 2.5: {Tag: tag, By: query.ReduceMean, At: 3},
 		3: {Tag: tag, By: query.ReduceAtStep, At: 6}} {
 		measured := viewtest.One[*wirehparams.Measured](s, &wirehparams.Measure{Serial: 9, Wishes: []wirehparams.Wish{wish, {Tag: 99}}})
 		assert.EqualValues(t, 9, measured.Serial)
@@ -47,6 +47,8 @@ func TestWhatRunsSay(t *testing.T) {
 	}
 	latest := viewtest.One[*wirehparams.Measured](s, &wirehparams.Measure{Wishes: []wirehparams.Wish{{Tag: tag}}})
 	assert.True(t, math.IsNaN(latest.Columns[0].Numbers[0]), "the latest is what it is")
+	mean := viewtest.One[*wirehparams.Measured](s, &wirehparams.Measure{Wishes: []wirehparams.Wish{{Tag: tag, By: query.ReduceMean, At: 1}}})
+	assert.True(t, math.IsNaN(mean.Columns[0].Numbers[0]), "and so is the mean of what is NaN")
 	early := viewtest.One[*wirehparams.Measured](s, &wirehparams.Measure{Wishes: []wirehparams.Wish{{Tag: tag, By: query.ReduceAtStep}}})
 	assert.Empty(t, early.Columns[0].Runs, "before the first step")
 }

@@ -55,7 +55,7 @@ func (r *Row) fields(columns []Column, several bool) []Field {
 			fields = append(fields, Field{v.String(), v.Kind == Number || v.Kind == Bool})
 		default:
 			cell := r.Cells[c.At]
-			fields = append(fields, numberField(cell.Mean, cell.N > 0))
+			fields = append(fields, numberField(cell.Mean, cell.there()))
 			if several {
 				fields = append(fields, numberField(cell.Deviation, cell.N > 1), Field{strconv.Itoa(cell.N), true})
 			}

@@ -28,7 +28,7 @@ func FuzzSweep(f *testing.F) {
 			all[i] = i
 			metric = append(metric, math.NaN())
 		}
-		table := s.Arrange(sweep.Rows(rows%3), all, s.Seeds(), [][]float64{metric[:len(all)]})
+		table := s.Arrange(sweep.Rows(rows%3), all, s.Seeds(), numbers(metric[:len(all)]...))
 		columns, by := []sweep.Column{{Metric: true}}, []sweep.Sort{{Column: sweep.Column{Metric: true}, Down: true}}
 		for k := range s.HParams {
 			columns, by = append(columns, sweep.Column{At: k}), append(by, sweep.Sort{Column: sweep.Column{At: k}})

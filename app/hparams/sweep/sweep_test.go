@@ -116,7 +116,7 @@ func TestTwoSources(t *testing.T) {
 			continue
 		}
 		for _, rows := range []sweep.Rows{sweep.EachSession, sweep.EachGroup} {
-			table := s.Arrange(rows, []int{0, 1}, nil, [][]float64{{1, 2}})
+			table := s.Arrange(rows, []int{0, 1}, nil, numbers(1, 2))
 			require.Len(t, table.Rows, 2)
 			assert.Equal(t, "trial (first)", table.Rows[0].Name)
 			assert.Equal(t, "trial (second)", table.Rows[1].Name)
@@ -146,12 +146,41 @@ func TestMixed(t *testing.T) {
 	assert.True(t, math.IsNaN(axis.Numbers[3]))
 }
 
+// numbers are those of one metric; NaN is there.
+func numbers(values ...float64) [][]sweep.Measured {
+	all := make([]sweep.Measured, len(values))
+	for i, v := range values {
+		all[i] = sweep.Measured{Value: v, There: true}
+	}
+	return [][]sweep.Measured{all}
+}
+
+// TestNaN: a metric that is NaN is told from one that is not there; neither is part of a mean.
+func TestNaN(t *testing.T) {
+	s := made(t, "groups")
+	all, metrics := []int{0, 1, 2, 3, 4, 5, 6, 7}, numbers(1, 3, math.NaN(), math.NaN(), math.NaN(), 5, 6, 7)
+	metrics[0][4].There, metrics[0][5].There = false, false
+	table := s.Arrange(sweep.AllButSeeds, all, s.Seeds(), metrics)
+	first, second := table.Rows[0].Cells[0], table.Rows[1].Cells[0]
+	assert.Equal(t, []any{2.0, 2, 1}, []any{first.Mean, first.N, first.NaNs})
+	assert.Equal(t, []int{0, 1}, []int{second.N, second.NaNs})
+	column := sweep.Column{Metric: true}
+	assert.Equal(t, "NaN", table.Rows[1].Value(column).String())
+	axis := table.AxisOf(column)
+	assert.True(t, math.IsNaN(axis.Numbers[1]))
+	sheet := s.SheetOf(table, []sweep.Column{column}, []string{"loss"}, true, "group")
+	assert.Contains(t, string(sheet.AppendCSV(nil)), ",2,NaN,,0\r\n")
+	metrics[0][3].There = false
+	table = s.Arrange(sweep.AllButSeeds, all, s.Seeds(), metrics)
+	assert.Equal(t, sweep.None, table.Rows[1].Value(column).Kind)
+}
+
 // TestSeeds: sessions that have the same hyperparameters but for the seed are one row, whatever they call their group.
 func TestSeeds(t *testing.T) {
 	s := made(t, "groups")
 	seeds := s.Seeds()
 	require.Len(t, seeds, 1)
-	all, metrics := []int{0, 1, 2, 3, 4, 5, 6, 7}, [][]float64{{1, 2, 6, 4, math.NaN(), 5, math.Inf(1), 7}}
+	all, metrics := []int{0, 1, 2, 3, 4, 5, 6, 7}, numbers(1, 2, 6, 4, math.NaN(), 5, math.Inf(1), 7)
 	table := s.Arrange(sweep.AllButSeeds, all, seeds, metrics)
 	require.Len(t, table.Rows, 3)
 	assert.Equal(t, []int{0, 1, 2}, table.Rows[0].Sessions)
@@ -173,7 +202,7 @@ func TestOrder(t *testing.T) {
 		runs = append(runs, start(uint32(i+1), fmt.Sprintf("run%d", 10-i), "", map[string]any{"lr": lr}))
 	}
 	s := sweep.New(&sweep.Log{Runs: runs}) // by name: run6 "x", run7 0.1, run8 none, run9 0.01, run10 0.1
-	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3, 4}, nil, [][]float64{{5, 3, math.NaN(), 3, 4}})
+	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3, 4}, nil, numbers(5, 3, math.NaN(), 3, 4))
 	order := func(by ...sweep.Sort) (names string) {
 		table.Order(by)
 		for i := range table.Rows {
@@ -225,18 +254,18 @@ func TestAxes(t *testing.T) {
 // TestDownloads writes what a spreadsheet, JSON, LaTeX and Markdown take for their own so that they do not.
 func TestDownloads(t *testing.T) {
 	s := made(t, "mixed")
-	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3}, nil, [][]float64{{math.NaN(), math.Inf(1), 3, 0.5}})
+	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3}, nil, numbers(math.NaN(), math.Inf(1), 3, 0.5))
 	columns := []sweep.Column{{At: s.HParam("text")}, {At: s.HParam("x")}, {Metric: true}}
 	sheet := s.SheetOf(table, columns, []string{"100% _m_"}, false, "session")
-	assert.Equal(t, "session,text,x,100% _m_\r\na,\"a,b\"\"c\n|d\",1,\r\nb,'=1+1,one,+Inf\r\nc,é <b>,true,3\r\nd,,,0.5\r\n", string(sheet.AppendCSV(nil)))
-	assert.JSONEq(t, `[{"session":"a","text":"a,b\"c\n|d","x":1,"100% _m_":null},{"session":"b","text":"=1+1","x":"one","100% _m_":"+Inf"},
+	assert.Equal(t, "session,text,x,100% _m_\r\na,\"a,b\"\"c\n|d\",1,NaN\r\nb,'=1+1,one,+Inf\r\nc,é <b>,true,3\r\nd,,,0.5\r\n", string(sheet.AppendCSV(nil)))
+	assert.JSONEq(t, `[{"session":"a","text":"a,b\"c\n|d","x":1,"100% _m_":"NaN"},{"session":"b","text":"=1+1","x":"one","100% _m_":"+Inf"},
 		{"session":"c","text":"é <b>","x":true,"100% _m_":3},{"session":"d","text":null,"x":null,"100% _m_":0.5}]`, string(sheet.AppendJSON(nil)))
-	assert.Equal(t, "| session | text | x | 100% \\_m\\_ |\n| --- | --- | --- | ---: |\n| a | a,b\"c \\|d | 1 |  |\n| b | =1+1 | one | +Inf |\n| c | é &lt;b> | true | 3 |\n| d |  |  | 0.5 |\n",
+	assert.Equal(t, "| session | text | x | 100% \\_m\\_ |\n| --- | --- | --- | ---: |\n| a | a,b\"c \\|d | 1 | NaN |\n| b | =1+1 | one | +Inf |\n| c | é &lt;b> | true | 3 |\n| d |  |  | 0.5 |\n",
 		string(sheet.AppendMarkdown(nil)))
 	assert.Contains(t, string(sheet.AppendLaTeX(nil)), "\\begin{tabular}{lllr}\n\\hline\nsession & text & x & 100\\% \\_m\\_ \\\\\n")
 
 	groups := made(t, "groups")
-	table = groups.Arrange(sweep.AllButSeeds, []int{0, 1, 2}, groups.Seeds(), [][]float64{{1, 2, 3}})
+	table = groups.Arrange(sweep.AllButSeeds, []int{0, 1, 2}, groups.Seeds(), numbers(1, 2, 3))
 	sheet = groups.SheetOf(table, []sweep.Column{{At: groups.HParam("seed")}, {Metric: true}}, []string{"loss"}, true, "group")
 	assert.Equal(t, "group,sessions,seed,loss,loss deviation,loss n\r\ns0,3,,2,1,3\r\n", string(sheet.AppendCSV(nil)))
 }

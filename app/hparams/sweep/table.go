@@ -30,15 +30,22 @@ type Row struct {
 	Cells    []Cell // of the metrics
 }
 
-// Cell is what a row has of a metric: the mean of the sessions that have it, N of them, and the deviation of a sample; NaN where there is none.
+// Cell is what a row has of a metric: the mean of the sessions that have a number, N of them, and the deviation of a sample; NaN where there is none. NaNs are the sessions
+// whose number is NaN: they diverged, and have no part in the mean.
 type Cell struct {
 	Mean, Deviation float64
-	N               int
+	N, NaNs         int
 }
 
-// Arrange makes the rows of sessions, which are indices in ascending order. seeds are the hyperparameters that AllButSeeds looks away from; metrics are the values
-// of each metric by the index of the session, NaN for none.
-func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]float64) *Table {
+// Measured is the number that a session has of a metric; it may be NaN, and it may be not there.
+type Measured struct {
+	Value float64
+	There bool
+}
+
+// Arrange makes the rows of sessions, which are indices in ascending order. seeds are the hyperparameters that AllButSeeds looks away from; metrics are the numbers
+// of each metric by the index of the session.
+func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]Measured) *Table {
 	t, at := &Table{Rows: make([]Row, 0, len(sessions))}, map[string]int{}
 	for i, session := range sessions {
 		k, known := len(t.Rows), false
@@ -127,7 +134,7 @@ func (s *Sweep) keyWithout(session int, seeds []int) string {
 }
 
 // fill takes the values of rows from their sessions.
-func (s *Sweep) fill(rows []Row, metrics [][]float64) {
+func (s *Sweep) fill(rows []Row, metrics [][]Measured) {
 	several, cells := make([]bool, len(rows)*len(s.HParams)), make([]Cell, len(rows)*len(metrics))
 	var numbers []float64
 	for i := range rows {
@@ -143,7 +150,9 @@ func (s *Sweep) fill(rows []Row, metrics [][]float64) {
 		for m := range metrics {
 			numbers = numbers[:0]
 			for _, session := range r.Sessions {
-				numbers = append(numbers, metrics[m][session])
+				if n := metrics[m][session]; n.There {
+					numbers = append(numbers, n.Value)
+				}
 			}
 			r.Cells[m] = cellOf(numbers)
 		}
@@ -160,7 +169,7 @@ func cellOf(numbers []float64) Cell {
 			c.N++
 		}
 	}
-	if c.N == 0 {
+	if c.NaNs = len(numbers) - c.N; c.N == 0 {
 		return c
 	}
 	c.Mean = sum / float64(c.N)
@@ -176,6 +185,8 @@ func cellOf(numbers []float64) Cell {
 	c.Deviation = math.Sqrt(squares / float64(c.N-1))
 	return c
 }
+
+func (c *Cell) there() bool { return c.N+c.NaNs > 0 }
 
 // Seeds returns the hyperparameters that are seeds by their names.
 func (s *Sweep) Seeds() (seeds []int) {
@@ -198,12 +209,12 @@ type Column struct {
 	At     int // among the columns of its sort
 }
 
-// Value is what a row has in a column. A metric that is not there is none.
+// Value is what a row has in a column. A metric that is not there is none; it is NaN if all that is there is.
 func (r *Row) Value(c Column) Value {
 	switch {
 	case !c.Metric:
 		return r.Values[c.At]
-	case r.Cells[c.At].N == 0:
+	case !r.Cells[c.At].there():
 		return Value{Kind: None}
 	}
 	return Value{Kind: Number, Number: r.Cells[c.At].Mean}

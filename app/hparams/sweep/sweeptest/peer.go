@@ -97,10 +97,11 @@ func Compare(log *sweep.Log, last Last, p *Peer) (differences []string) {
 	differ := func(format string, args ...any) { differences = append(differences, fmt.Sprintf(format, args...)) }
 	s := sweep.New(log)
 	compareExperiment(s, p, differ)
-	metrics := make([][]float64, len(s.Metrics))
+	metrics := make([][]sweep.Measured, len(s.Metrics))
 	for m := range metrics {
 		for i := range s.Sessions {
-			metrics[m] = append(metrics[m], last.of(&s.Metrics[m], i).Value)
+			n := last.of(&s.Metrics[m], i).Value
+			metrics[m] = append(metrics[m], sweep.Measured{Value: n, There: n == n})
 		}
 	}
 	all := make([]int, len(s.Sessions))
