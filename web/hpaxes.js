@@ -70,16 +70,16 @@ eventlens.hpNumber = (c, place) => {
   return c.min + at * (c.max - c.min);
 };
 
-// eventlens.hpTicks are what is written along an axis: places and texts.
+// eventlens.hpTicks are what is written along an axis: places and texts, not nearer to each other than so many parts of it.
 eventlens.hpTicks = (c, most) => {
-  if (c.categories) {
-    const every = Math.ceil(c.categories.length / most);
-    return c.categories.map((text, i) => ({ at: eventlens.hpPlace(c, i), text })).filter((_, i) => i % every === 0);
-  }
-  if (c.min === null) return [];
-  if (c.scale === quantile) return [{ at: eventlens.hpPlace(c, c.min), text: c.low }, { at: eventlens.hpPlace(c, c.max), text: c.high }];
-  if (c.min === c.max) return [{ at: 0.5, text: c.low }];
-  return c.ticks.map(({ at, text }) => ({ at: eventlens.hpPlace(c, at), text }));
+  if (!c.categories && c.min === c.max) return c.min === null ? [] : [{ at: 0.5, text: c.low }];
+  const ticks = c.categories?.map((text, at) => ({ at, text: text || '""' })) ?? c.ticks;
+  let last = -1;
+  return ticks.map(({ at, text }) => ({ at: eventlens.hpPlace(c, at), text })).sort((a, b) => a.at - b.at).filter(({ at }) => {
+    if (at - last < 1 / most) return false;
+    last = at;
+    return true;
+  });
 };
 
 // eventlens.hpBrushed reports whether anything is marked on an axis.

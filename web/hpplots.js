@@ -124,8 +124,9 @@ class Parallel extends Plot {
     }));
   }
 
-  // measure finds where the lines go.
+  // measure finds where the lines go, and what rows that are below an axis have of it: nothing, or NaN.
   measure() {
+    this.without = this.data.columns.map((c) => [...new Set(c.cells.filter((_, i) => Number.isNaN(c.places[i])))].map((text) => text || this.view.texts.missing).sort().reverse().join(', '));
     this.ys = this.data.columns.map((c) => c.places.map((p) => this.y(p) * this.ratio));
     this.alike = this.ys.map((_, k) => k ? this.likes(k) : null);
     this.under = null;
@@ -209,8 +210,8 @@ class Parallel extends Plot {
         ctx.fillStyle = look.text;
         ctx.fillText(short, at, y);
       };
-      for (const tick of eventlens.hpTicks(c, 12)) write(tick.text, this.y(tick.at));
-      if (c.places.some(Number.isNaN)) write(this.view.texts.missing, this.y(NaN));
+      for (const tick of eventlens.hpTicks(c, 20)) write(tick.text, this.y(tick.at));
+      if (this.without[k]) write(this.without[k], this.y(NaN));
     });
   }
 

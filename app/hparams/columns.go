@@ -155,7 +155,9 @@ func (s *Service) usual() (hparams, metrics []column) {
 		}
 	}
 	for i := range s.sweep.HParams {
-		if h := &s.sweep.HParams[i]; !seeds[i] && len(hparams) < usualHParams && (h.Differs || i < 2 && len(hparams) == i) {
+		// With two columns at least there are lines; where nothing differs, as in one run, all tell as much.
+		wanted := s.sweep.HParams[i].Differs || i < 2 && len(hparams) == i || !s.sweep.HParams[0].Differs
+		if wanted && !seeds[i] && len(hparams) < usualHParams {
 			hparams = append(hparams, s.column(sweep.Column{At: i}))
 		}
 	}

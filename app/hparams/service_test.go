@@ -48,6 +48,30 @@ type page struct {
 	runs    int
 }
 
+// shownColumn is a column of it.
+type shownColumn struct {
+	Key, Name  string
+	Metric     bool
+	Goal       int
+	Sort       int
+	Down       bool
+	Scale      int
+	Scales     []bool
+	Flip       bool
+	Ranges     [][2]float64
+	Categories []string
+	Ticks      []struct{ Text string }
+	Matrix     bool
+}
+
+// ticks are what is written along it.
+func (c *shownColumn) ticks() (texts []string) {
+	for _, t := range c.Ticks {
+		texts = append(texts, t.Text)
+	}
+	return texts
+}
+
 // shown is what the script is given.
 type shown struct {
 	View    string
@@ -55,19 +79,7 @@ type shown struct {
 	Colour  int
 	Target  int
 	Brushes int
-	Columns []struct {
-		Key, Name  string
-		Metric     bool
-		Goal       int
-		Sort       int
-		Down       bool
-		Scale      int
-		Scales     []bool
-		Flip       bool
-		Ranges     [][2]float64
-		Categories []string
-		Matrix     bool
-	}
+	Columns []shownColumn
 	MaxMatrix  int
 	MatrixNote string
 	All        []struct {
@@ -252,6 +264,7 @@ func TestFirstLook(t *testing.T) {
 	assert.Equal(t, []byte{1, 3, 5, 7}, p.data.tints[2])
 	assert.Equal(t, []byte{7, 5, 3, 1}, p.data.tints[3])
 	assert.Equal(t, 1, p.data.Columns[0].Scale, "three decades")
+	assert.Equal(t, []string{"0.001", "0.01", "0.1", "1"}, p.data.Columns[0].ticks(), "each of few values")
 	assert.Equal(t, []string{"a", "b"}, p.data.Columns[1].Categories)
 	assert.Equal(t, 2, p.data.Target)
 	p.do("column", "hseed")
@@ -311,6 +324,8 @@ func TestColumnsAndAxes(t *testing.T) {
 	assert.Equal(t, []string{"0.1", "1"}, p.data.Columns[1].Categories)
 	assert.True(t, p.data.Columns[1].Flip)
 	assert.Equal(t, []bool{true, true, true, true}, p.data.Columns[1].Scales)
+	p.do("scale", "quantile m0:loss")
+	assert.Equal(t, []string{"0", "1", "2", "3"}, p.data.Columns[0].ticks(), "the ends of quarters")
 	p.do("scale", "log hlr")
 	p.do("brush", "0.5..1.5,none hlr")
 	assert.Contains(t, p.link, "brush 0.5..1.5,none hlr")
@@ -335,6 +350,11 @@ func TestColumnsAndAxes(t *testing.T) {
 	again.choose()
 	again.ask(&wirehparams.Link{Lines: []string{"view nowhere", "rows", "by mean x", "scale", "brush a..b h", "column", "sort", "goal x y", "", "bogus"}})
 	assert.Empty(t, again.keys(), "what there is not is not shown")
+}
+
+// TestOneRun shows all that a run was given, since nothing differs.
+func TestOneRun(t *testing.T) {
+	assert.Equal(t, []string{"hlr", "hnet", "hsame", "hseed", "m0:acc", "m0:loss"}, open(t, 1).keys())
 }
 
 // TestHiddenRuns leaves out the runs that the list of runs does.

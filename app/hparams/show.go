@@ -3,7 +3,9 @@ package hparams
 import (
 	"encoding/binary"
 	"math"
+	"slices"
 	"strconv"
+	"strings"
 
 	"eventlens/app/hparams/sweep"
 	"eventlens/app/words"
@@ -159,7 +161,7 @@ func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool)
 		if axis.Categories != nil {
 			w.list("categories", len(axis.Categories), func(i int) { w.text("", shownValue(axis.Categories[i])) })
 		} else {
-			showTicks(w, axis)
+			showTicks(w, axis, !c.Metric && axis.Distinct <= fewValues)
 		}
 		if a := s.look.axes[c.key]; a != nil {
 			w.truth("flip", a.flip)
@@ -175,14 +177,21 @@ func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool)
 // ticksWanted is how many ticks an axis of numbers has, about.
 const ticksWanted = 6
 
-// showTicks writes ticks of an axis of numbers, and what is written beside them; the script writes those of quantiles.
-func showTicks(w *writer, axis *sweep.Axis) {
+// fewValues is up to how many values of a hyperparameter each have a tick: a batch size is 32 or 64, and never 50.
+const fewValues = 8
+
+// showTicks writes ticks of an axis of numbers, at each of them if they are few, and what is written beside its ends.
+func showTicks(w *writer, axis *sweep.Axis, few bool) {
 	var ticks []charts.Tick
-	if axis.Min < axis.Max && axis.Scale == sweep.Linear {
+	switch {
+	case few:
+		ticks = each(axis.Numbers)
+	case axis.Min < axis.Max && axis.Scale == sweep.Linear:
 		ticks = charts.Ticks(axis.Min, axis.Max, ticksWanted)
-	}
-	if axis.Scale == sweep.Logarithmic {
+	case axis.Scale == sweep.Logarithmic:
 		ticks = decades(axis.Min, axis.Max)
+	case axis.Scale == sweep.Quantile:
+		ticks = quartiles(axis.Numbers)
 	}
 	w.list("ticks", len(ticks), func(i int) {
 		w.object("", func() {
@@ -192,6 +201,32 @@ func showTicks(w *writer, axis *sweep.Axis) {
 	})
 	w.text("low", charts.FormatValue(axis.Min))
 	w.text("high", charts.FormatValue(axis.Max))
+}
+
+// finite are the finite numbers in order.
+func finite(numbers []float64) []float64 {
+	values := slices.DeleteFunc(slices.Clone(numbers), func(n float64) bool { return math.IsNaN(n) || math.IsInf(n, 0) })
+	slices.Sort(values)
+	return values
+}
+
+// each are ticks at all numbers that are finite.
+func each(numbers []float64) (ticks []charts.Tick) {
+	for _, n := range slices.Compact(finite(numbers)) {
+		ticks = append(ticks, charts.Tick{Value: n, Label: shownValue(sweep.Value{Number: n})})
+	}
+	return ticks
+}
+
+// quartiles are ticks at the ends of the quarters of the numbers that are finite.
+func quartiles(numbers []float64) []charts.Tick {
+	var ends []float64
+	if values := finite(numbers); len(values) > 0 {
+		for quarter := range 5 {
+			ends = append(ends, values[(len(values)-1)*quarter/4])
+		}
+	}
+	return each(ends)
 }
 
 // decades are the powers of ten of a range, not more than are wanted; of a short one, twice and five times as much, too.
@@ -277,6 +312,9 @@ func cellText(r *sweep.Row, c sweep.Column) string {
 // maxCell bounds the text of a cell, in bytes; a file has all of it.
 const maxCell = 200
 
+// exponents are written as charts do.
+var exponents = strings.NewReplacer("e+0", "e", "e-0", "e-", "e+", "e")
+
 // shownValue writes a value of a hyperparameter: a number of many digits with fewer.
 func shownValue(v sweep.Value) string {
 	const digits = 9
@@ -284,6 +322,8 @@ func shownValue(v sweep.Value) string {
 	switch {
 	case v.Kind == sweep.Number && len(text) > digits:
 		return charts.FormatValue(v.Number)
+	case v.Kind == sweep.Number:
+		return exponents.Replace(text)
 	case v.Kind != sweep.Text:
 		return text
 	case len(text) > maxCell:
