@@ -132,7 +132,7 @@ class HParamsView extends HTMLElement {
     this.count = make('span', 'hp-count', { role: 'status' });
     this.clear = button('btn small hp-clear', { id: 'hp-clear', 'data-act': 'unbrush', 'aria-label': texts.unbrush, title: texts.unbrush }, make('span', '', {}, texts.unbrush));
     this.clear.insertAdjacentHTML('afterbegin', icon('m4 4 8 8m0-8-8 8'));
-    this.tools.replaceChildren(...parts, this.key, this.count, this.clear);
+    this.tools.replaceChildren(...parts, make('span', 'hp-status', {}, this.key, this.count, this.clear));
     this.countKept();
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   }
@@ -163,7 +163,7 @@ class HParamsView extends HTMLElement {
   }
 
   set({ dataset: { set }, value }) {
-    if (set === 'by') this.tell('by', value === 'step' ? 'step 0' : value === 'mean' ? 'mean 10' : value);
+    if (set === 'by') this.tell('by', value === 'step' ? `step ${this.data.lastStep}` : value === 'mean' ? 'mean 10' : value);
     else if (set === 'at-step' || set === 'at-mean') this.tell('by', `${set.slice(3)} ${Math.round(Number(value)) || 0}`);
     else if (set === 'save') { if (value) this.tell('save', value); document.getElementById('hp-save').value = ''; }
     else if (set) this.tell(set, value);

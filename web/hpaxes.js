@@ -70,6 +70,19 @@ eventlens.hpNumber = (c, place) => {
   return c.min + at * (c.max - c.min);
 };
 
+// eventlens.hpRange is what is between two places of an axis; of categories all that it touches.
+eventlens.hpRange = (c, from, to) => {
+  const [low, high] = [eventlens.hpNumber(c, from), eventlens.hpNumber(c, to)].sort((a, b) => a - b);
+  return c.scale === category ? [Math.floor(low + 0.5) - 0.5, Math.ceil(high + 0.5) - 0.5] : [low, high];
+};
+
+// eventlens.hpMoved is a range that was moved by a part of the axis; categories go from place to place.
+eventlens.hpMoved = (c, range, by) => {
+  if (c.scale !== category) return eventlens.hpRange(c, ...range.map((v) => eventlens.hpPlace(c, v) + by));
+  const shift = Math.round((c.flip ? -by : by) * c.categories.length);
+  return range.map((v) => v + shift);
+};
+
 // eventlens.hpTicks are what is written along an axis: places and texts, not nearer to each other than so many parts of it.
 eventlens.hpTicks = (c, most) => {
   if (!c.categories && c.min === c.max) return c.min === null ? [] : [{ at: 0.5, text: c.low }];
@@ -104,6 +117,13 @@ eventlens.hpBrushText = (c) => [...c.ranges.map(([low, high]) => `${low}..${high
 const ramps = { light: ['#f2a65a', '#b9a3c4', '#1d4fc4'], dark: ['#a4541d', '#8f86b8', '#8fc2ff'] };
 const shades = 32;
 
+// ranks are the parts of the numbers that are smaller, of equal ones the middle: a metric has its colours by rank, as its tints, so that one run that diverged, or many that
+// are nearly as good, do not take all of them.
+function ranks(numbers) {
+  const sorted = numbers.filter((v) => !Number.isNaN(v)).sort(), most = Math.max(sorted.length - 1, 1);
+  return numbers.map((v) => Number.isNaN(v) ? NaN : (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / most);
+}
+
 // eventlens.hpColours gives each row the number of its colour, and each number its colour. Rows without a value have the last one.
 eventlens.hpColours = (data, host, dark) => {
   const style = getComputedStyle(host), ink = (name) => name.startsWith('#') ? name : style.getPropertyValue(name.replace('hue-', '--run-')).trim() || '#888';
@@ -117,19 +137,21 @@ eventlens.hpColours = (data, host, dark) => {
     c.numbers.forEach((v, i) => { of[i] = Number.isNaN(v) ? 8 : v % 8; });
     return { of, colours: [...Array(8).keys()].map((i) => ink(`hue-${i + 1}`)).concat(ink('hue-none')) };
   }
-  const ramp = ramps[dark ? 'dark' : 'light'], turned = (c.goal === 1) !== c.flip;
-  c.places.forEach((p, i) => { of[i] = Number.isNaN(p) ? shades : Math.round((turned ? 1 - p : p) * (shades - 1)); });
+  const ramp = ramps[dark ? 'dark' : 'light'], parts = c.goal ? ranks(c.numbers) : c.places, turned = c.goal ? c.goal === 1 : c.flip;
+  parts.forEach((p, i) => { of[i] = Number.isNaN(p) ? shades : Math.round((turned ? 1 - p : p) * (shades - 1)); });
   return { of, colours: [...Array(shades).keys()].map((i) => mix(ramp, i / (shades - 1))).concat(ink('hue-none')) };
 };
 
-// eventlens.hpKey says which colours stand for what: of numbers both ends and what is between them, of values each; null for the colours of runs.
+// eventlens.hpKey says which colours stand for what: of numbers both ends and what is between them, the median if they are by rank, of values each; null for the colours of runs.
 eventlens.hpKey = (data, { colours }) => {
   const c = data.colourRun ? null : data.columns[data.colour];
   if (!c || c.min === null) return null;
   if (c.categories) return c.categories.slice(0, 8).map((text, i) => ({ colour: colours[i % 8], text: text || '""' })).concat(c.categories.length > 8 ? [{ text: '…' }] : []);
   const all = colours.slice(0, shades);
   if (c.goal === 1) all.reverse();
-  return [{ text: c.low }, { colour: `linear-gradient(90deg, ${all.join(', ')})`, wide: true }, { text: c.high }];
+  const part = (colours) => ({ colour: `linear-gradient(90deg, ${colours.join(', ')})`, wide: true });
+  if (!c.goal) return [{ text: c.low }, part(all), { text: c.high }];
+  return [{ text: c.low }, part(all.slice(0, shades / 2)), { text: c.middle }, part(all.slice(shades / 2)), { text: c.high }];
 };
 
 function mix(ramp, at) {

@@ -43,9 +43,13 @@ eventlens.HPPixels = class {
     }
   }
 
+  // dot is a square, and round from four pixels on.
   dot(x, y, size, colour) {
-    const left = Math.max(0, Math.round(x - size / 2)), top = Math.max(0, Math.round(y - size / 2)), right = Math.min(this.width, left + size), bottom = Math.min(this.height, top + size);
-    for (let k = top; k < bottom; k++) this.data.fill(colour, k * this.width + left, k * this.width + right);
+    const left = Math.round(x - size / 2), top = Math.round(y - size / 2), radius = size / 2;
+    for (let k = 0; k < size; k++) {
+      const row = (top + k) * this.width, short = size < 4 ? 0 : Math.round(radius - Math.sqrt(radius ** 2 - (k + 0.5 - radius) ** 2));
+      if (top + k >= 0 && top + k < this.height) this.data.fill(colour, row + Math.max(0, left + short), row + Math.min(this.width, left + size - short));
+    }
   }
 };
 })();

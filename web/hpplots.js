@@ -18,8 +18,8 @@ class Plot extends HTMLElement {
     this.sizes = new ResizeObserver(() => { if (this.data && this.drawnIn !== this.room()) this.draw(); });
     this.sizes.observe(this.parentElement);
     this.on(this, 'pointermove', (e) => { if (!this.drag && e.pointerType !== 'touch') this.point(this.rowAt(this.local(e))); });
-    this.on(this, 'pointerleave', () => this.point(-1));
-    this.on(this, 'click', (e) => { if (!this.dragged && !e.target.closest('.hp-axis')) this.point(this.rowAt(this.local(e))); });
+    this.on(this, 'pointerleave', (e) => { if (e.pointerType !== 'touch') this.point(-1); });
+    this.on(this, 'click', (e) => { if (!this.dragged && !e.target.closest('.hp-axis, .hp-strip')) this.chosen(this.rowAt(this.local(e))); });
   }
 
   disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); cancelAnimationFrame(this.frame); }
@@ -32,6 +32,9 @@ class Plot extends HTMLElement {
   }
 
   point(row) { if (row !== this.hover) this.view.point(row); }
+
+  // chosen leads to the charts of a row that is lifted; a finger lifts it first.
+  chosen(row) { if (row >= 0 && row === this.hover) this.view.tell('open', row); else this.point(row); }
 
   show(data) { this.data = data; this.draw(); }
 
@@ -79,6 +82,7 @@ class Plot extends HTMLElement {
 
   lift(row) {
     this.hover = row;
+    this.style.cursor = row < 0 ? '' : 'pointer';
     this.paintLifted();
   }
 }
@@ -126,7 +130,7 @@ class Parallel extends Plot {
 
   // measure finds where the lines go, and what rows that are below an axis have of it: nothing, or NaN.
   measure() {
-    this.without = this.data.columns.map((c) => [...new Set(c.cells.filter((_, i) => Number.isNaN(c.places[i])))].map((text) => text || this.view.texts.missing).sort().reverse().join(', '));
+    this.without = this.data.columns.map((c) => [...new Set(c.cells.filter((_, i) => Number.isNaN(c.places[i])).map((text) => text ? 'NaN' : this.view.texts.missing))].sort().reverse().join(', '));
     this.ys = this.data.columns.map((c) => c.places.map((p) => this.y(p) * this.ratio));
     this.alike = this.ys.map((_, k) => k ? this.likes(k) : null);
     this.under = null;
@@ -292,11 +296,10 @@ class Parallel extends Plot {
 
   // rangeAt is what is marked when the pointer is at a place: a new range, one whose end is pulled, or one that is moved.
   rangeAt(drag, place) {
-    const { c, before, edge } = drag, number = (p) => eventlens.hpNumber(c, p);
-    if (!before) return [number(drag.from), number(place)].sort((a, b) => a - b);
-    if (edge >= 0) return [before[1 - edge], number(place)].sort((a, b) => a - b);
-    const shift = place - drag.from, by = before.map((v) => number(eventlens.hpPlace(c, v) + shift));
-    return by.sort((a, b) => a - b);
+    const { c, before, edge } = drag;
+    if (!before) return eventlens.hpRange(c, drag.from, place);
+    if (edge >= 0) return eventlens.hpRange(c, eventlens.hpPlace(c, before[1 - edge]), place);
+    return eventlens.hpMoved(c, before, place - drag.from);
   }
 
   moveAxis(drag, x) {
@@ -324,7 +327,13 @@ class Parallel extends Plot {
   }
 }
 
-const leastSquare = 74, gapPx = 8, leastEdge = 62, mostEdge = 120;
+const leastSquare = 74, gapPx = 8, leastEdge = 62, mostEdge = 150, tickPx = 48, bottomPx = 44;
+
+// spread is how much of the room of a category its dots take, and along both directions each dot has its place in it: otherwise all of a category would be one dot.
+const spread = 0.6, stepX = 0.618034, stepY = 0.754878;
+
+// dotPx is how large dots are: of few rows they can be seen from afar.
+const dotPx = (rows) => rows > mostSoft ? 2 : rows > 150 ? 3 : rows > 40 ? 4 : 6;
 
 class Scatter extends Plot {
   connectedCallback() {
@@ -337,10 +346,10 @@ class Scatter extends Plot {
   draw() {
     this.columns = this.data.columns.filter((c) => c.matrix);
     this.read();
-    const edge = this.edge = Math.max(leastEdge, Math.min(mostEdge, Math.round(this.parentElement.clientWidth / 10)));
+    const edge = this.edge = Math.max(leastEdge, Math.min(mostEdge, Math.round(this.parentElement.clientWidth / 8)));
     const n = Math.max(this.columns.length - 1, 1), room = Math.max(this.parentElement.clientWidth - edge - 4, 100);
     this.square = Math.max(leastSquare, Math.min(190, Math.floor(room / n)));
-    this.size(Math.max(edge + n * this.square + 4, 100), n * this.square + leastEdge / 2);
+    this.size(Math.max(edge + n * this.square + 4, 100), n * this.square + bottomPx);
     this.makeNames();
     this.paintUnder();
     this.paintKept();
@@ -357,9 +366,10 @@ class Scatter extends Plot {
       return b;
     };
     this.names ??= this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-names' }));
+    const left = edge - (this.ticked() ? tickPx : 4);
     this.names.replaceChildren(...columns.flatMap((c, i) => [
-      ...i > 0 ? [name(c, (edge - 4) / 2, (i - 0.5) * square - gapPx / 2 - 12, edge - 4)] : [],
-      ...i < last || !last ? [name(c, edge + (i + 0.5) * square - gapPx / 2, Math.max(last, 1) * square - 4, square - gapPx, i > 0)] : []]));
+      ...i > 0 ? [name(c, left / 2, (i - 0.5) * square - gapPx / 2 - 12, left)] : [],
+      ...i < last || !last ? [name(c, edge + (i + 0.5) * square - gapPx / 2, Math.max(last, 1) * square + 8, square - gapPx, i > 0)] : []]));
     if (focused) this.names.querySelector(`[data-axis="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 
@@ -368,8 +378,11 @@ class Scatter extends Plot {
     for (let r = 1; r < this.columns.length; r++) for (let k = 0; k < r; k++) fn(this.columns[k], this.columns[r], this.edge + k * this.square, (r - 1) * this.square);
   }
 
+  // ticked reports whether there is room for ticks beside the names.
+  ticked() { return this.edge > 2 * tickPx; }
+
   at(c, i, from, up) {
-    const p = c.places[i], inner = this.square - gapPx - 8;
+    const inner = this.square - gapPx - 8, p = c.places[i] + (c.categories ? (i * (up ? stepY : stepX) % 1 - 0.5) * spread / c.categories.length : 0);
     return up ? from + 4 + (1 - p) * inner : from + 4 + p * inner;
   }
 
@@ -377,10 +390,28 @@ class Scatter extends Plot {
     const [, ctx] = this.ctx, { look, square } = this;
     ctx.strokeStyle = look.grid;
     this.squares((a, b, x, y) => ctx.strokeRect(x + 0.5, y + 0.5, square - gapPx, square - gapPx));
+    ctx.fillStyle = look.text;
+    ctx.font = ctx.font.replace(/\d+px/, '10px');
+    const inner = square - gapPx - 8, { columns } = this, below = (columns.length - 1) * square - gapPx + 10;
+    const write = (text, x, y, room) => {
+      let short = text;
+      while (short && ctx.measureText(short === text ? text : `${short}…`).width > room) short = short.slice(0, -1);
+      ctx.fillText(short === text ? text : `${short}…`, x, y);
+    };
+    ctx.textBaseline = 'middle';
+    columns.forEach((c, i) => {
+      ctx.textAlign = 'right';
+      if (i && this.ticked()) for (const { at, text } of eventlens.hpTicks(c, inner / 15)) write(text, this.edge - 4, Math.max(6, (i - 1) * square + 4 + (1 - at) * inner), tickPx - 6);
+      const ticks = i < columns.length - 1 ? eventlens.hpTicks(c, inner / 36) : [], room = inner / Math.max(ticks.length, 1);
+      for (const { at, text } of ticks) {
+        ctx.textAlign = at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center';
+        write(text, this.edge + i * square + 4 + at * inner, below, Math.max(room, 30));
+      }
+    });
   }
 
   paintKept() {
-    const { pixels, colours, ratio } = this, size = Math.round((this.data.count > mostSoft ? 2 : 3) * ratio), rows = this.rows(1), faint = word(this.look.grid);
+    const { pixels, colours, ratio } = this, size = Math.round(dotPx(this.data.count) * ratio), rows = this.rows(1), faint = word(this.look.grid);
     pixels.data.fill(0);
     const paint = (list, colour) => this.squares((a, b, x, y) => {
       for (const i of list) {
@@ -449,8 +480,9 @@ class Scatter extends Plot {
     const [x, y] = this.local(e), inner = this.square - gapPx - 8;
     if (!this.dragged && Math.hypot(x - drag.from[0], y - drag.from[1]) < slack) return;
     this.dragged = true;
-    const range = (c, from, to) => [c, [eventlens.hpNumber(c, from), eventlens.hpNumber(c, to)].sort((a, b) => a - b)];
-    for (const [c, r] of [range(drag.a, (drag.from[0] - drag.left - 4) / inner, (x - drag.left - 4) / inner), range(drag.b, 1 - (drag.from[1] - drag.up - 4) / inner, 1 - (y - drag.up - 4) / inner)]) [c.ranges, c.noneToo] = [[r], false];
+    const along = (v) => (v - drag.left - 4) / inner, up = (v) => 1 - (v - drag.up - 4) / inner;
+    [drag.a.ranges, drag.b.ranges] = [[eventlens.hpRange(drag.a, along(drag.from[0]), along(x))], [eventlens.hpRange(drag.b, up(drag.from[1]), up(y))]];
+    drag.a.noneToo = drag.b.noneToo = false;
     this.view.brushing();
   }
 

@@ -45,6 +45,7 @@ type Service struct {
 	serial   uint32 // of the last question for numbers
 	wishes   []wish // of that question, while it is not answered
 	measured map[wish][]sweep.Measured
+	lastStep int64 // of all that was measured
 
 	columns []column   // that are shown, in order
 	rows    sweep.Rows // what a row of the table is
@@ -127,7 +128,7 @@ func (s *Service) take(m *hparams.Log) {
 		log.Tags = append(log.Tags, tag)
 	}
 	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
-	s.usualRows, s.wishes = usualRowsOf(s.sweep), nil
+	s.usualRows, s.wishes, s.lastStep = usualRowsOf(s.sweep), nil, 0
 	s.measured = map[wish][]sweep.Measured{} // of metrics by index, and of what was read until then
 	s.arrange()
 }
@@ -211,6 +212,7 @@ func (s *Service) takeNumbers(m *hparams.Measured) {
 	if m.Serial != s.serial || len(m.Columns) != len(s.wishes) || s.sweep == nil {
 		return
 	}
+	s.lastStep = max(s.lastStep, m.LastStep)
 	for i, w := range s.wishes {
 		numbers := make(map[uint32]float64, len(m.Columns[i].Runs))
 		for k, run := range m.Columns[i].Runs {

@@ -74,12 +74,12 @@ func (c *shownColumn) ticks() (texts []string) {
 
 // shown is what the script is given.
 type shown struct {
-	View    string
-	Rows    int
-	Colour  int
-	Target  int
-	Brushes int
-	Columns []shownColumn
+	View       string
+	Rows       int
+	Colour     int
+	Target     int
+	Brushes    int
+	Columns    []shownColumn
 	MaxMatrix  int
 	MatrixNote string
 	All        []struct {

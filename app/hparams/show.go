@@ -84,6 +84,7 @@ func (s *Service) show() {
 		w.truth("colourRun", s.look.colour == byRun)
 		w.number("target", s.target())
 		w.number("brushes", s.brushes)
+		w.number("lastStep", int(s.lastStep))
 		if s.less > 0 {
 			w.text("note", words.HParamLess(s.less))
 		}
@@ -199,6 +200,9 @@ func showTicks(w *writer, axis *sweep.Axis, few bool) {
 			w.text("text", ticks[i].Label)
 		})
 	})
+	if values := finite(axis.Numbers); len(values) > 0 {
+		w.text("middle", charts.FormatValue(values[len(values)/2]))
+	}
 	w.text("low", charts.FormatValue(axis.Min))
 	w.text("high", charts.FormatValue(axis.Max))
 }
@@ -306,7 +310,11 @@ func cellText(r *sweep.Row, c sweep.Column) string {
 	if cell.N == 0 {
 		return r.Value(c).String()
 	}
-	return words.HParamMeanOf(charts.FormatValue(cell.Mean), charts.FormatValue(cell.Deviation), cell.N, len(r.Sessions))
+	deviation := ""
+	if cell.Deviation == cell.Deviation {
+		deviation = charts.FormatValue(cell.Deviation)
+	}
+	return words.HParamMeanOf(charts.FormatValue(cell.Mean), deviation, cell.N, len(r.Sessions))
 }
 
 // maxCell bounds the text of a cell, in bytes; a file has all of it.

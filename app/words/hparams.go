@@ -58,8 +58,8 @@ const (
 	HParamBrush          Message = "Mark a range"
 	HParamBrushClear     Message = "Clear the marks of the axis"
 	HParamAxis           Message = "Axis"
-	HParamHow            Message = "Drag along an axis to keep the runs in a range. Drag the name of an axis to move it."
-	HParamScatterHow     Message = "Drag in a square to keep the runs in it. Press a name for ranges as numbers."
+	HParamHow            Message = "Drag along an axis to keep the runs in a range. Drag the name of an axis to move it. Press a line for the charts of its run."
+	HParamScatterHow     Message = "Drag in a square to keep the runs in it. Press a dot for the charts of its run, and a name for ranges as numbers."
 	HParamMatrix         Message = "Matrix columns"
 	HParamSort           Message = "Sort by this column. With Shift, sort by it after the others."
 	HParamOpen           Message = "Show the charts of this run"
@@ -90,9 +90,9 @@ const (
 	hparamAbove          Message = "{name} of the run above the session"
 )
 
-// HParamMeanOf is the mean of n of some sessions, with its deviation unless it is of one; no n is said where there is one session.
+// HParamMeanOf is the mean of n of some sessions, with its deviation unless that is "", as of one or of infinity; no n is said where there is one session.
 func HParamMeanOf(mean, deviation string, n, all int) string {
-	if n > 1 {
+	if deviation != "" {
 		mean = hparamMean.with("mean", mean, "deviation", deviation)
 	}
 	switch {

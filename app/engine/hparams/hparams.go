@@ -69,7 +69,11 @@ func (k *Kind) measure(m *hparams.Measure) *hparams.Measured {
 		var column hparams.Column
 		tag := snapshot.Tag(store.TagID(wish.Tag))
 		for _, run := range tag.Runs {
-			if number, ok := query.Reduce(snapshot.Numbers(run, tag.ID, k.Attempts), wish.By, wish.At); ok {
+			series := snapshot.Numbers(run, tag.ID, k.Attempts)
+			if last, ok := series.Last(); ok {
+				answer.LastStep = max(answer.LastStep, int64(last.Step))
+			}
+			if number, ok := query.Reduce(series, wish.By, wish.At); ok {
 				column.Runs, column.Numbers = append(column.Runs, wire.RunID(run)), append(column.Numbers, number)
 			}
 		}

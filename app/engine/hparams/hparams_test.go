@@ -41,6 +41,7 @@ func TestWhatRunsSay(t *testing.T) {
 		3: {Tag: tag, By: query.ReduceAtStep, At: 6}} {
 		measured := viewtest.One[*wirehparams.Measured](s, &wirehparams.Measure{Serial: 9, Wishes: []wirehparams.Wish{wish, {Tag: 99}}})
 		assert.EqualValues(t, 9, measured.Serial)
+		assert.EqualValues(t, 7, measured.LastStep)
 		require.Len(t, measured.Columns, 2)
 		assert.Equal(t, []float64{want}, measured.Columns[0].Numbers, "%+v", wish)
 		assert.Empty(t, measured.Columns[1].Runs, "a tag that there is not")

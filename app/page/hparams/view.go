@@ -96,9 +96,9 @@ func (v *View) Refresh() {
 	}
 }
 
-// follow asks while files are read: when half as many more runs have said something as when it was asked last, since all of it comes anew.
+// follow asks while files are read: when three times as many runs have said something as when it was asked last, since all of it comes anew and takes time from reading.
 func (v *View) follow() {
-	if v.sessions() > v.asked+v.asked/2 {
+	if n := v.sessions(); n > 0 && n >= 3*v.asked {
 		v.Refresh()
 	}
 }

@@ -16,7 +16,7 @@ var (
 	log = &Log{Runs: []Run{{ID: 1, Name: "a", Source: "s", Start: []byte{1}, End: []byte{2}, Experiment: []byte{3}}}, Tags: []Tag{{ID: 2, Name: "t", Runs: []wire.RunID{1}}}, Less: 4}
 
 	measure         = &Measure{Serial: 1, Wishes: []Wish{{Tag: 2, By: query.ReduceMean, At: 5}}}
-	measured        = &Measured{Serial: 1, Columns: []Column{{Runs: []wire.RunID{3}, Numbers: []float64{1.5}}}}
+	measured        = &Measured{Serial: 1, LastStep: 7, Columns: []Column{{Runs: []wire.RunID{3}, Numbers: []float64{1.5}}}}
 	link            = &Link{Lines: []string{"a"}}
 	storedQuestions = []wire.Coded{&Get{}, measure}
 	storedAnswers   = []wire.Coded{log, measured}

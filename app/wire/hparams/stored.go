@@ -99,8 +99,9 @@ func (m *Measure) Code(c *wire.Coder) {
 
 // Measured answers Measure, a column a wish.
 type Measured struct {
-	Serial  uint32
-	Columns []Column
+	Serial   uint32
+	LastStep int64 // of all series that were measured; 0 for none
+	Columns  []Column
 }
 
 // Column is the numbers of a tag, by run; runs that have none are left out.
@@ -112,6 +113,7 @@ type Column struct {
 // Code implements wire.Coded.
 func (m *Measured) Code(c *wire.Coder) {
 	wire.Small(c, &m.Serial)
+	c.Int64(&m.LastStep)
 	wire.List(c, &m.Columns, func(c *wire.Coder, column *Column) {
 		wire.List(c, &column.Runs, codeRun)
 		wire.List(c, &column.Numbers, func(c *wire.Coder, n *float64) { c.Float64(n) })
