@@ -24,7 +24,7 @@ const (
 	hparamsRows = `document.querySelectorAll('hp-table tr[data-row]').length`
 )
 
-// sweepRuns is how many runs openSweep has.
+// sweepRuns is how many runs openSweep has. So few have dots of six pixels, which paintedAs takes as known.
 const sweepRuns = 24
 
 // openSweep opens the tab of hyperparameters of a search, and waits for the plot.
@@ -54,6 +54,17 @@ func axisPlace(t *testing.T, tab *chromium.Tab, key string, place float64) (x, y
 	return at[0], at[1]
 }
 
+// middleOfLine is a place on the line of the first row that is kept, between the last two axes.
+func middleOfLine(t *testing.T, tab *chromium.Tab) (x, y float64) {
+	t.Helper()
+	at := evaluate[[]float64](t, tab, `(() => { const p = `+hparamsPlot+`, n = p.data.columns.length, [a, b] = p.data.columns.slice(-2), i = p.view.kept.indexOf(1);
+		p.parentElement.scrollLeft = 1e6;
+		p.scrollIntoView({ block: 'center' });
+		const box = p.getBoundingClientRect();
+		return [box.x + p.x(n - 1) - p.gap / 2, box.y + (p.y(a.places[i]) + p.y(b.places[i])) / 2]; })()`)
+	return at[0], at[1]
+}
+
 // dragMouse drags from one place to another.
 func dragMouse(t *testing.T, tab *chromium.Tab, x, y, toX, toY float64) {
 	t.Helper()
@@ -68,7 +79,7 @@ func keptRows(n int) string {
 	return fmt.Sprintf(`%s.dataset.kept === '%d' && %s === %d`, hparamsPlot, n, hparamsRows, n)
 }
 
-// paintedAs is the share of the pixels of the plot that are not as the browser's own lines or squares of the same rows, at the same place or beside it, in either direction:
+// paintedAs is the share of the pixels of the plot that are not as the browser's own lines or rectangles of the same rows, at the same place or beside it, in either direction:
 // within a quarter of each channel.
 func paintedAs(t *testing.T, tab *chromium.Tab) float64 {
 	t.Helper()
@@ -80,7 +91,7 @@ func paintedAs(t *testing.T, tab *chromium.Tab) float64 {
 			own.fillStyle = own.strokeStyle = colours.colours[colours.of[i]];
 			own.lineWidth = 1.2;
 			own.beginPath();
-			if (p.squares) p.squares((a, b, x, y) => own.rect(whole(p.at(a, i, x, false) - 1.5), whole(p.at(b, i, y, true) - 1.5), 3, 3)); else p.line(own, i);
+			if (p.squares) p.squares((a, b, x, y) => { const [left, up] = [whole(p.at(a, i, x, false) - 3), whole(p.at(b, i, y, true) - 3)]; own.rect(left + 1, up, 4, 6); own.rect(left, up + 1, 6, 4); }); else p.line(own, i);
 			if (p.squares) own.fill(); else own.stroke();
 		}
 		if (!p.squares) { own.globalCompositeOperation = 'destination-over'; own.fillStyle = look.ground; own.fillRect(0, 0, width, height); }
@@ -112,6 +123,12 @@ func TestHyperparametersByPointer(t *testing.T) {
 	waitFor(t, tab, keptRows(16)+` && location.hash.includes('sweep=brush')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, (from+to)/2)))
 	waitFor(t, tab, keptRows(8))
+	pressElement(t, tab, `document.getElementById('hp-clear')`)
+	waitFor(t, tab, keptRows(sweepRuns)+` && !location.hash.includes('brush')`)
+	x, from = axisPlace(t, tab, "hnet", 0.4)
+	_, to = axisPlace(t, tab, "hnet", 0.45)
+	dragMouse(t, tab, x, from, x, to-5)
+	waitFor(t, tab, keptRows(8)) // a part of a category is all of it
 	pressElement(t, tab, `document.getElementById('hp-clear')`)
 	waitFor(t, tab, keptRows(sweepRuns)+` && !location.hash.includes('brush')`)
 
@@ -147,6 +164,17 @@ func TestHyperparametersByPointer(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.hp-features tbody tr').length === 3`)
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.hp-said').textContent`), "From 24 runs")
 
+	pressElement(t, tab, `document.getElementById('hp-look-parallel')`)
+	waitFor(t, tab, `document.querySelector('hp-parallel')?.dataset.kept === '12'`)
+	x, y = middleOfLine(t, tab)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y), chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab, `!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs').textContent`), "1 of 24")
+	evaluate[any](t, tab, `(history.back(), null)`)
+	waitFor(t, tab, `document.querySelector('hp-parallel')?.dataset.kept === '12'`)
+
+	pressElement(t, tab, `document.getElementById('hp-look-importance')`)
+	waitFor(t, tab, `document.querySelectorAll('.hp-features tbody tr').length === 3`)
 	pressElement(t, tab, `document.querySelector('[data-open]')`)
 	waitFor(t, tab, `!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
 	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs').textContent`), "1 of 24")
@@ -199,20 +227,27 @@ func TestHyperparametersByKeyboard(t *testing.T) {
 	waitFor(t, tab, `document.activeElement.dataset.axis === 'm0:accuracy'`)
 }
 
-// TestHyperparametersByTouch brushes with a finger on a phone.
+// TestHyperparametersByTouch brushes with a finger on a phone, lifts a line, and goes to its charts.
 func TestHyperparametersByTouch(t *testing.T) {
 	t.Parallel()
 	tab := openSweep(t, chromium.Options{Width: 390, Height: 844})
 	x, low := axisPlace(t, tab, "hlayers", -0.01)
 	_, high := axisPlace(t, tab, "hlayers", 0.25)
-	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x, low))
-	for at := 1; at <= 4; at++ {
-		touch(t, tab, input.DispatchTouchEventTypeTouchMove, finger(0, x, low+(high-low)*float64(at)/4))
-	}
-	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
+	slide(t, tab, x, low, 0, high-low)
 	waitFor(t, tab, keptRows(8))
 	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0, "nothing is wider than the screen")
 	shoot(t, tab, "hyperparameters-phone")
+	touchScreen(t, tab)
+	x, y := middleOfLine(t, tab)
+	waitFrames(t, tab)
+	tapAt := func() {
+		touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x, y))
+		touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
+	}
+	tapAt()
+	waitFor(t, tab, hparamsPlot+`.hover >= 0 && location.hash.includes('tab=hparams')`)
+	tapAt()
+	waitFor(t, tab, `!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
 	assert.Empty(t, tab.Errors())
 }
 

@@ -19,6 +19,7 @@ class Plot extends HTMLElement {
     this.sizes.observe(this.parentElement);
     this.on(this, 'pointermove', (e) => { if (!this.drag && e.pointerType !== 'touch') this.point(this.rowAt(this.local(e))); });
     this.on(this, 'pointerleave', (e) => { if (e.pointerType !== 'touch') this.point(-1); });
+    this.on(this, 'pointerdown', () => { this.dragged = false; }, { capture: true });
     this.on(this, 'click', (e) => { if (!this.dragged && !e.target.closest('.hp-axis, .hp-strip')) this.chosen(this.rowAt(this.local(e))); });
   }
 
@@ -266,7 +267,6 @@ class Parallel extends Plot {
     const name = e.target.closest('[data-axis]'), strip = e.target.closest('[data-strip]');
     if (e.button !== 0 || !name && !strip) return;
     const [x, y] = this.local(e);
-    this.dragged = false;
     e.target.setPointerCapture(e.pointerId);
     if (name) { this.drag = { name, key: name.dataset.axis, x }; return; }
     const c = this.data.columns[strip.dataset.strip], place = this.place(y);
@@ -468,7 +468,6 @@ class Scatter extends Plot {
 
   pressed(e) {
     const point = this.local(e), square = !e.target.closest('.hp-axis') && this.squareAt(point);
-    this.dragged = false;
     if (e.button !== 0 || !square) return;
     this.drag = { ...square, from: point };
     this.setPointerCapture(e.pointerId);

@@ -50,8 +50,10 @@ func (s *Service) change(act, value string) bool {
 	word, key, _ := strings.Cut(value, " ")
 	l := &s.look
 	switch act {
-	case "view", "rows", "by", "goal", "scale":
+	case "view", "rows", "by", "goal":
 		l.readLine(act, value, word, key)
+	case "scale":
+		s.rescale(value, word, key)
 	case "colour":
 		l.colour = value
 	case "target":
@@ -84,6 +86,16 @@ func (s *Service) change(act, value string) bool {
 		return false
 	}
 	return true
+}
+
+// rescale lays a column out on another scale. What is marked is in numbers, or in places of categories, and not the same in the other.
+func (s *Service) rescale(value, word, key string) {
+	at := s.columnOf(key)
+	places := func() bool { return at >= 0 && s.axisOf(s.columns[at]).Scale == sweep.Category }
+	were := places()
+	if s.look.readLine("scale", value, word, key); places() != were {
+		s.look.axis(key).brush = sweep.Brush{}
+	}
 }
 
 // sortBy sorts by a column: first the way that puts the best on top, then the other one, then not at all. More adds it to those that rows are sorted by.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -336,6 +337,10 @@ func TestColumnsAndAxes(t *testing.T) {
 		assert.Contains(t, p.file, "run001")
 	}
 	link := p.link
+	p.do("scale", "quantile hlr")
+	assert.NotEmpty(t, p.data.Columns[1].Ranges, "of the same numbers")
+	p.do("scale", "category hlr")
+	assert.Empty(t, p.data.Columns[1].Ranges, "of places")
 	p.do("unbrush", "")
 	assert.Equal(t, 2, p.data.Brushes, "so that the script knows which brushes it has")
 	assert.NotContains(t, p.link, "brush 0.5..1.5,none hlr")
@@ -363,6 +368,8 @@ func TestHiddenRuns(t *testing.T) {
 	p.do("rows", "sessions")
 	p.ask(&wirehparams.Runs{List: []wirehparams.Shape{{ID: 1, Name: "x", Ink: "#ff0000", Drawn: true}, {ID: 2, Name: "y"}}})
 	assert.Equal(t, []string{"x"}, p.data.Names)
+	net := slices.Index(p.keys(), "hnet")
+	assert.Equal(t, []string{"a", "b"}, p.data.Columns[net].Categories, "what is marked by its place stays")
 	assert.Equal(t, []string{"#ff0000"}, p.data.Inks)
 }
 

@@ -68,10 +68,16 @@ func (a *Axis) lowParts() bool {
 	return float64(below) >= fewLow*float64(n)
 }
 
-// Categorise gives each value of an axis a place of its own, as categories have.
+// Categorise gives each value of an axis a place of its own, as categories have. Those of a hyperparameter are there though no row has them, so that a place is that of
+// the same value whichever runs are seen.
 func (t *Table) Categorise(a *Axis, c Column) {
 	a.Scale = Category
 	var different valueSet
+	if !c.Metric && c.At < len(t.hparams) {
+		for _, v := range t.hparams[c.At].Discrete {
+			different.add(v)
+		}
+	}
 	for i := range t.Rows {
 		a.Numbers[i] = math.NaN()
 		if v := t.Rows[i].Value(c); v.Kind != None {

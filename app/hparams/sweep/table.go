@@ -18,7 +18,8 @@ const (
 
 // Table is what a person looks at: rows of sessions, a column a hyperparameter and a column a metric.
 type Table struct {
-	Rows []Row
+	Rows    []Row
+	hparams []HParam // of the sweep
 }
 
 // Row is a session or several.
@@ -46,7 +47,7 @@ type Measured struct {
 // Arrange makes the rows of sessions, which are indices in ascending order. seeds are the hyperparameters that AllButSeeds looks away from; metrics are the numbers
 // of each metric by the index of the session.
 func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]Measured) *Table {
-	t, at := &Table{Rows: make([]Row, 0, len(sessions))}, map[string]int{}
+	t, at := &Table{Rows: make([]Row, 0, len(sessions)), hparams: s.HParams}, map[string]int{}
 	for i, session := range sessions {
 		k, known := len(t.Rows), false
 		if rows != EachSession {
