@@ -1,6 +1,7 @@
-// The editor of the page's own charts: the list of its categories and charts, and the form of one chart. Layouts come and go as text, as package layouts writes it. What
-// was made is told by the event layout-act, and the page answers by the attributes of the element: data-own is how many layouts it was told, a colon, and what it has now.
-// What a person did shows at once, so that the next press is of what they see; when the last answer is there, what shows is what the page has.
+// The editor of the page's own charts: the list of its categories and charts, and the form of one chart. Layouts come and go as text, as package layouts writes
+// it. What was made is told by the event layout-act, and the page answers by the attributes of the element: data-own is how many layouts it was told, a colon,
+// and what it has now. What a person did shows at once, so that the next press is of what they see; when the last answer is there, what shows is what the page
+// has.
 'use strict';
 
 (() => {
@@ -11,8 +12,19 @@ const make = (name, className = '', attributes = {}, ...inside) => {
   element.append(...inside);
   return element;
 };
-const icon = (path) => { const span = make('span'); span.innerHTML = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`; return span.firstChild; };
-const icons = { up: 'M8 13V3.4M4.4 6.8 8 3.2l3.600 3.600', down: 'M8 3v9.600M4.400 9.200 8 12.800l3.600-3.600', edit: 'M2.5 13.5 3.3 10l7.6-7.6 2.7 2.7L6 12.7z', remove: 'M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.300h6.600l.7-9.300' };
+const icon = (path) => {
+  const span = make('span');
+  span.innerHTML = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
+  return span.firstChild;
+};
+const icons = {
+  up: 'M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6',
+  down: 'M8 3v9.6M4.4 9.2 8 12.8l3.6-3.6',
+  edit: 'M2.5 13.5 3.3 10l7.6-7.6 2.7 2.7L6 12.7z',
+  remove: 'M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3',
+};
+const plainInput = { autocomplete: 'off', spellcheck: 'false' };
+const dots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // what is dragged by
 
 const escaped = (line) => line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
 const plain = (line) => line.replace(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter));
@@ -33,18 +45,28 @@ function read(text) {
   }) : [];
 }
 
-const write = (categories) => categories.map((c) => [(c.closed ? '-' : '+') + escaped(c.title), ...c.charts.flatMap((chart) => [`#${escaped(chart.title)}`,
-  ...chart.tags.map((tag) => `~${escaped(tag)}`), ...chart.bands.flatMap((b) => [`=${escaped(b.value)}`, `<${escaped(b.lower)}`, `>${escaped(b.upper)}`])])].join('\n')).join('\n\n');
+const chartLines = ({ title, tags, bands }) => [
+  `#${escaped(title)}`,
+  ...tags.map((tag) => `~${escaped(tag)}`),
+  ...bands.flatMap((b) => [`=${escaped(b.value)}`, `<${escaped(b.lower)}`, `>${escaped(b.upper)}`]),
+];
+const write = (categories) => categories.map((c) => [(c.closed ? '-' : '+') + escaped(c.title), ...c.charts.flatMap(chartLines)].join('\n')).join('\n\n');
 
-const json = (categories) => JSON.stringify({ version: 1, category: categories.map(({ title, closed, charts }) => ({ title, closed, chart: charts.map((c) => ({
-  title: c.title, ...(c.bands.length ? { margin: { series: c.bands } } : { multiline: { tag: c.tags } }) })) })) }, null, 2);
+// json writes a file of charts.
+function json(categories) {
+  const chart = ({ title, tags, bands }) => ({ title, ...(bands.length ? { margin: { series: bands } } : { multiline: { tag: tags } }) });
+  return JSON.stringify({ version: 1, category: categories.map(({ title, closed, charts }) => ({ title, closed, chart: charts.map(chart) })) }, null, 2);
+}
 
 class LayoutEditor extends HTMLElement {
   static observedAttributes = ['data-own', 'data-said', 'data-form'];
 
   connectedCallback() {
-    this.texts = Object.fromEntries(this.dataset.texts.split('\n').map((line) => { const at = line.indexOf('='); return [line.slice(0, at), line.slice(at + 1)]; }));
-    this.addEventListener('click', (e) => { const { act, place } = e.target.closest('[data-act]')?.dataset ?? {}; if (act) this.act(act, ...place.split('.').map(Number)); });
+    this.texts = Object.fromEntries(this.dataset.texts.split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+    this.addEventListener('click', (e) => {
+      const { act, place } = e.target.closest('[data-act]')?.dataset ?? {};
+      if (act) this.act(act, ...place.split('.').map(Number));
+    });
     this.addEventListener('input', (e) => this.form && e.target.dataset.field && this.typed());
     this.addEventListener('pointerdown', (e) => { const handle = e.target.closest('[data-drag]'); if (handle && e.button === 0) this.grab(e, handle); });
     this.addEventListener('change', (e) => e.target.dataset.rename && this.rename(Number(e.target.dataset.rename), e.target.value));
@@ -65,8 +87,11 @@ class LayoutEditor extends HTMLElement {
   begin() {
     this.own = read(this.answered().text);
     const category = read(this.dataset.form)[0];
-    this.form = category ? { from: this.dataset.edits === 'true' ? write([category]) : '', category: category.title, ...structuredClone(category.charts[0] ?? { title: '', tags: [], bands: [] }) } : null;
-    if (this.form) this.form.margin = this.form.bands.length > 0;
+    this.form = null;
+    if (category) {
+      const chart = structuredClone(category.charts[0] ?? { title: '', tags: [], bands: [] });
+      this.form = { from: this.dataset.edits === 'true' ? write([category]) : '', category: category.title, ...chart, margin: chart.bands.length > 0 };
+    }
     this.alone = Boolean(category);
     this.show();
   }
@@ -88,7 +113,8 @@ class LayoutEditor extends HTMLElement {
 
   tell(act, value = '') { this.dispatchEvent(new CustomEvent('layout-act', { detail: [act, value], bubbles: true })); }
 
-  // put has the page take another layout; a form is left once it has. The list says what was done, and has the focus on the first that there is of some elements.
+  // put has the page take another layout; a form is left once it has. The list says what was done, and has the focus on the first that there is of some
+  // elements.
   put(own, moved = '', ...focused) {
     const text = write(own), same = text === write(this.own);
     this.waits = text;
@@ -121,16 +147,34 @@ class LayoutEditor extends HTMLElement {
       case 'file': this.file(); return;
       case 'cancel': this.leave(); return;
       case 'save': this.save(); return;
-      case 'lines': case 'margin': this.form.margin = act === 'margin'; this.typed(); this.show(); this.querySelector('[aria-pressed="true"]').focus(); return;
-      case 'band': this.form.bands.push({ value: '', lower: '', upper: '' }); this.show(); this.querySelector('.layout-band:last-of-type input').focus(); return;
+      case 'lines': case 'margin': this.draws(act === 'margin'); return;
+      case 'band': this.addBand(); return;
       case 'add': this.edit({ from: '', category: own[category].title, title: '', tags: [], bands: [], margin: false }); return;
-      case 'edit': this.edit({ from: write([{ ...own[category], closed: false, charts: [own[category].charts[chart]] }]), category: own[category].title, ...list[at], margin: list[at].bands.length > 0 }); return;
+      case 'edit': {
+        const { title } = own[category], from = write([{ title, closed: false, charts: [list[at]] }]);
+        this.edit({ from, category: title, ...list[at], margin: list[at].bands.length > 0 });
+        return;
+      }
       case 'category': this.addCategory(own); return;
       case 'closed': own[category].closed = !own[category].closed; this.put(own); return;
       case 'remove': this.remove(own, list, category, chart); return;
       case 'up': this.moveTo(category, chart, chart === undefined ? [at - 1] : [category, at - 1], 'up'); return;
       case 'down': this.moveTo(category, chart, chart === undefined ? [at + 2] : [category, at + 2], 'down'); return;
     }
+  }
+
+  // draws has the form be that of a chart of lines, or of lines with margins.
+  draws(margin) {
+    this.form.margin = margin;
+    this.typed();
+    this.show();
+    this.querySelector('[aria-pressed="true"]').focus();
+  }
+
+  addBand() {
+    this.form.bands.push({ value: '', lower: '', upper: '' });
+    this.show();
+    this.querySelector('.layout-band:last-of-type input').focus();
   }
 
   // addCategory adds one to be named, unless there is one still.
@@ -143,8 +187,9 @@ class LayoutEditor extends HTMLElement {
   }
 
   remove(own, list, category, chart) {
-    const at = chart ?? category, [{ title }] = list.splice(at, 1), place = (i) => (chart === undefined ? `${i}` : `${category}.${i}`);
-    this.put(own, this.named(this.texts.removed, title), ...[at, at - 1].map((i) => `[data-act="remove"][data-place="${place(i)}"]`), chart === undefined ? '[data-act="category"]' : `[data-act="add"][data-place="${category}"]`);
+    const whole = chart === undefined, at = chart ?? category, [{ title }] = list.splice(at, 1);
+    const beside = [at, at - 1].map((i) => `[data-act="remove"][data-place="${whole ? i : `${category}.${i}`}"]`);
+    this.put(own, this.named(this.texts.removed, title), ...beside, whole ? '[data-act="category"]' : `[data-act="add"][data-place="${category}"]`);
   }
 
   // grab drags a category among the categories, or a chart, also into another category. Keys have the arrows beside it.
@@ -169,7 +214,8 @@ class LayoutEditor extends HTMLElement {
         mark(sections[Math.min(k, sections.length - 1)], at < 0);
         return;
       }
-      const over = Math.max(0, sections.findLastIndex((s) => clientY >= s.getBoundingClientRect().top)), rows = [...sections[over].querySelectorAll('li')], at = rows.findIndex((r) => clientY < half(r));
+      const over = Math.max(0, sections.findLastIndex((s) => clientY >= s.getBoundingClientRect().top));
+      const rows = [...sections[over].querySelectorAll('li')], at = rows.findIndex((r) => clientY < half(r));
       to = [over, at < 0 ? rows.length : at];
       mark(rows[at < 0 ? rows.length - 1 : at] ?? sections[over].querySelector('ul'), at < 0);
     });
@@ -189,7 +235,8 @@ class LayoutEditor extends HTMLElement {
     const [moved] = from.splice(chart ?? category, 1), place = at ?? over, to = from === into && place > (chart ?? category) ? place - 1 : place;
     into.splice(to, 0, moved);
     const said = this.named(this.texts.moved.replace('{at}', to + 1).replace('{all}', into.length), moved.title);
-    this.put(own, said, ...[by, by === 'up' ? 'down' : 'up', 'edit'].map((act) => `[data-act="${act}"][data-place="${chart === undefined ? to : `${over}.${to}`}"]:enabled`));
+    const there = chart === undefined ? to : `${over}.${to}`;
+    this.put(own, said, ...[by, by === 'up' ? 'down' : 'up', 'edit'].map((act) => `[data-act="${act}"][data-place="${there}"]:enabled`));
   }
 
   edit(form) { this.waits = null; this.form = form; this.show(); this.typed(); this.querySelector('[data-field="title"]').focus(); }
@@ -243,14 +290,17 @@ class LayoutEditor extends HTMLElement {
   }
 
   file() {
-    const link = make('a', '', { download: 'eventlens-views.json', href: URL.createObjectURL(new Blob([json(read(this.dataset.whole))], { type: 'application/json' })) });
+    const blob = new Blob([json(read(this.dataset.whole))], { type: 'application/json' });
+    const link = make('a', '', { download: 'eventlens-views.json', href: URL.createObjectURL(blob) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
+  // button is one that does something, with an icon if there is one for that.
   button(act, place, text, className = 'btn', off = false) {
-    const path = icons[act];
-    return make('button', path ? 'btn ghost icon small' : className, { type: 'button', 'data-act': act, 'data-place': place, disabled: off, ...(path ? { 'aria-label': text, title: text } : {}) }, path ? icon(path) : text);
+    const attributes = { type: 'button', 'data-act': act, 'data-place': place, disabled: off }, path = icons[act];
+    if (!path) return make('button', className, attributes, text);
+    return make('button', 'btn ghost icon small', { ...attributes, 'aria-label': text, title: text }, icon(path));
   }
 
   show() {
@@ -268,35 +318,71 @@ class LayoutEditor extends HTMLElement {
 
   named(text, name) { return text.replace('{}', () => name || this.texts.untitled); }
 
-  listView() {
-    const { texts, own } = this, row = (...parts) => make('div', 'layout-row', {}, ...parts);
-    const moves = (place, name, first, last) => [this.button('up', place, this.named(texts.up, name), '', first), this.button('down', place, this.named(texts.down, name), '', last),
-      this.button('remove', place, this.named(texts.remove, name))];
-    const handle = (place) => { const grip = make('span', 'layout-grip', { 'data-drag': place, 'aria-hidden': 'true' }); grip.innerHTML = '<svg class="i" viewBox="0 0 16 16"><path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01"/></svg>'; return grip; };
-    const sections = own.map((c, i) => {
-      const title = make('input', 'input grow', { value: c.title, 'data-rename': i, maxlength: 200, 'aria-label': this.named(texts.titleOf, c.title), autocomplete: 'off', spellcheck: 'false' });
-      const charts = c.charts.map((chart, k) => make('li', 'layout-row', {}, handle(`${i}.${k}`), make('span', 'grow trunc', { title: chart.title }, chart.title || texts.untitled),
-        this.button('edit', `${i}.${k}`, this.named(texts.edit, chart.title)), ...moves(`${i}.${k}`, chart.title, k === 0, k === c.charts.length - 1)));
-      const folded = make('label', 'layout-folded', {}, make('input', '', { type: 'checkbox', checked: c.closed, 'data-act': 'closed', 'data-place': i }), texts.folded);
-      return make('section', 'layout-category', { 'aria-label': c.title || texts.untitled }, row(handle(`${i}`), title, ...moves(`${i}`, c.title, i === 0, i === own.length - 1)), make('ul', '', {}, ...charts),
-        row(this.button('add', `${i}`, texts.addChart, 'btn small'), folded));
-    });
-    return [[make('p', 'hint', {}, texts.hint), ...sections, row(this.button('category', '0', texts.addCategory))], [this.button('file', '0', texts.file), this.button('done', '0', texts.done, 'btn primary')]];
+  // moves are the buttons that move a category or a chart, and remove it.
+  moves(place, name, at, count) {
+    const { texts } = this, button = (act, off) => this.button(act, place, this.named(texts[act], name), '', off);
+    return [button('up', at === 0), button('down', at === count - 1), button('remove', false)];
   }
 
+  // listView is what the dialog shows of all charts, and what is in its foot.
+  listView() {
+    const { texts, own } = this, row = (...parts) => make('div', 'layout-row', {}, ...parts);
+    const handle = (place) => make('span', 'layout-grip', { 'data-drag': place, 'aria-hidden': 'true' }, icon(dots));
+    const chartRow = (chart, place, at, count) => make('li', 'layout-row', {}, handle(place),
+      make('span', 'grow trunc', { title: chart.title }, chart.title || texts.untitled),
+      this.button('edit', place, this.named(texts.edit, chart.title)),
+      ...this.moves(place, chart.title, at, count));
+    const sections = own.map((c, i) => {
+      const label = this.named(texts.titleOf, c.title);
+      const title = make('input', 'input grow', { value: c.title, 'data-rename': i, maxlength: 200, 'aria-label': label, ...plainInput });
+      const box = make('input', '', { type: 'checkbox', checked: c.closed, 'data-act': 'closed', 'data-place': i });
+      return make('section', 'layout-category', { 'aria-label': c.title || texts.untitled },
+        row(handle(`${i}`), title, ...this.moves(`${i}`, c.title, i, own.length)),
+        make('ul', '', {}, ...c.charts.map((chart, k) => chartRow(chart, `${i}.${k}`, k, c.charts.length))),
+        row(this.button('add', `${i}`, texts.addChart, 'btn small'), make('label', 'layout-folded', {}, box, texts.folded)));
+    });
+    return [
+      [make('p', 'hint', {}, texts.hint), ...sections, row(this.button('category', '0', texts.addCategory))],
+      [this.button('file', '0', texts.file), this.button('done', '0', texts.done, 'btn primary')],
+    ];
+  }
+
+  // field is a labelled field of the form.
+  field(name, label, value, attributes = {}) {
+    const id = `layout-f-${name}`;
+    return make('div', 'field', {}, make('label', '', { for: id }, label),
+      make('input', 'input', { id, 'data-field': name, value, maxlength: 500, ...plainInput, ...attributes }));
+  }
+
+  // formView is the same of the form of one chart.
   formView() {
-    const { texts, form } = this, known = [...new Set(read(this.dataset.whole).map((c) => c.title))].filter((title) => title && title.length <= 200).slice(0, 50);
-    const field = (name, label, value, list) => make('div', 'field', {}, make('label', '', { for: `layout-f-${name}` }, label),
-      make('input', 'input', { id: `layout-f-${name}`, 'data-field': name, value, maxlength: 500, autocomplete: 'off', spellcheck: 'false', ...(list ? { list } : {}) }));
-    const choice = make('div', 'seg', { role: 'group', 'aria-label': texts.draws }, ...['lines', 'margin'].map((act) =>
-      make('button', '', { type: 'button', 'data-act': act, 'data-place': '0', 'aria-pressed': String((act === 'margin') === form.margin) }, texts[act])));
+    const { texts, form } = this, titles = read(this.dataset.whole).map((c) => c.title);
+    const known = [...new Set(titles)].filter((title) => title && title.length <= 200).slice(0, 50);
+    const pressed = (act) => String((act === 'margin') === form.margin);
+    const kind = (act) => make('button', '', { type: 'button', 'data-act': act, 'data-place': '0', 'aria-pressed': pressed(act) }, texts[act]);
+    const hint = make('p', 'hint', {}, form.margin ? texts.marginHint : texts.tagsHint);
     if (form.margin && !form.bands.length) form.bands.push({ value: '', lower: '', upper: '' });
-    const bands = () => make('div', '', {}, ...form.bands.map((b, i) => make('div', 'layout-band', {}, ...['value', 'lower', 'upper'].map((name) => field(`${name}.${i}`, texts[name], b[name])))),
-      this.button('band', '0', texts.addMargin, 'btn small'));
-    const tags = () => make('div', 'field', {}, make('label', '', { for: 'layout-f-tags' }, texts.tags),
-      make('textarea', 'input', { id: 'layout-f-tags', 'data-field': 'tags', rows: 4, autocomplete: 'off', spellcheck: 'false' }, form.tags.join('\n')));
-    return [[field('category', texts.categoryField, form.category, 'layout-known'), make('datalist', '', { id: 'layout-known' }, ...known.map((value) => make('option', '', { value }))),
-      field('title', texts.titleField, form.title), choice, make('div', 'layout-tags', {}, form.margin ? bands() : tags(), make('p', 'hint', {}, form.margin ? texts.marginHint : texts.tagsHint))], [this.button('cancel', '0', texts.cancel), this.button('save', '0', texts.save, 'btn primary')]];
+    return [
+      [
+        this.field('category', texts.categoryField, form.category, { list: 'layout-known' }),
+        make('datalist', '', { id: 'layout-known' }, ...known.map((value) => make('option', '', { value }))),
+        this.field('title', texts.titleField, form.title),
+        make('div', 'seg', { role: 'group', 'aria-label': texts.draws }, kind('lines'), kind('margin')),
+        make('div', 'layout-tags', {}, form.margin ? this.bandFields() : this.tagField(), hint),
+      ],
+      [this.button('cancel', '0', texts.cancel), this.button('save', '0', texts.save, 'btn primary')],
+    ];
+  }
+
+  bandFields() {
+    const { texts, form } = this, of = (band, i) => ['value', 'lower', 'upper'].map((name) => this.field(`${name}.${i}`, texts[name], band[name]));
+    const rows = form.bands.map((band, i) => make('div', 'layout-band', {}, ...of(band, i)));
+    return make('div', '', {}, ...rows, this.button('band', '0', texts.addMargin, 'btn small'));
+  }
+
+  tagField() {
+    const { texts, form } = this, attributes = { id: 'layout-f-tags', 'data-field': 'tags', rows: 4, ...plainInput };
+    return make('div', 'field', {}, make('label', '', { for: 'layout-f-tags' }, texts.tags), make('textarea', 'input', attributes, form.tags.join('\n')));
   }
 }
 
