@@ -69,6 +69,23 @@ func TestNothingIsSaidOfFew(t *testing.T) {
 	assert.True(t, math.IsNaN(e.Explains), "all runs are equally good")
 }
 
+// TestFewRuns finds what a small search was made of, where each run has a number of its own.
+func TestFewRuns(t *testing.T) {
+	random := rand.New(rand.NewPCG(9, 9))
+	for _, n := range []int{14, 20, 30} {
+		features := make([]sweep.Feature, 5)
+		for range n {
+			for f := range features {
+				features[f].Numbers = append(features[f].Numbers, random.Float64())
+			}
+		}
+		e := sweep.Explain(features, nil, features[2].Numbers, always)
+		assert.Equal(t, 2, e.Features[0].Feature, "of %d runs", n)
+		assert.Greater(t, e.Features[0].Share, 0.3, "of %d runs", n)
+		assert.Positive(t, e.Explains, "of %d runs", n)
+	}
+}
+
 // TestManyFeatures looks at the strongest only, and says how many it left out.
 func TestManyFeatures(t *testing.T) {
 	features, metric := searched(60)

@@ -206,6 +206,9 @@ func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32)
 	whole, leftSum, leftCount, side := sum*sum/float64(len(rows)), 0.0, 0, uint32(0)
 	for _, bin := range order[:count-1] {
 		if g.counts[bin] == 0 {
+			if g.order[f] { // a run with such a number is yet to be predicted, and lies between those that are known
+				side |= 1 << bin
+			}
 			continue
 		}
 		leftSum, leftCount, side = leftSum+g.sums[bin], leftCount+g.counts[bin], side|1<<bin
