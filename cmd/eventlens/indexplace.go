@@ -40,7 +40,7 @@ func newIndexPlace(name string, addresses bool) (indexPlace, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &dirPlace{name: name, title: filepath.Base(d.path), real: d.path}, d.Close()
+	return &dirPlace{name: name, title: filepath.Base(d.path), real: d.path}, nil
 }
 
 // isAddress says whether an argument is a URL, or an address such as s3://bucket/prefix, rather than a path.
@@ -63,7 +63,6 @@ func (p *dirPlace) list(_ context.Context, opt listing.Options, say *speaker) (l
 	if err != nil {
 		return listing.Manifest{}, err
 	}
-	defer d.Close()
 	files, err := d.files(func(name string, why error) { p.passOver(say, name, why) })
 	if err != nil {
 		return listing.Manifest{}, inputError(p.name, err)
@@ -87,7 +86,6 @@ func (p *dirPlace) open(_ context.Context, f listing.File) (io.ReadCloser, error
 	if err != nil {
 		return nil, err
 	}
-	defer d.Close()
 	return openUnpacked(d.open(f.Path))
 }
 

@@ -17,8 +17,7 @@ import (
 // inputs are the event files that the arguments of a command name.
 type inputs struct {
 	files    []input
-	paths    int // how many were added
-	dirs     []*logdir
+	paths    int        // how many were added
 	passOver passedOver // is told of what cannot be listed, by what messages call it
 }
 
@@ -27,13 +26,6 @@ type input struct {
 	listing.Entry
 	shown string                        // what messages call it: the path as it was given, and the rest of it below a directory
 	open  func() (io.ReadCloser, error) // opens what is inside, where the file is compressed
-}
-
-// Close ends access to the files.
-func (in *inputs) Close() {
-	for _, dir := range in.dirs {
-		dir.Close()
-	}
 }
 
 // add adds a file, whatever its name, or the event files of a directory and of those in it. Each path is a source of its own, so that files of
@@ -64,7 +56,6 @@ func (in *inputs) addDirectory(source int, name string) error {
 	if err != nil {
 		return err
 	}
-	in.dirs = append(in.dirs, dir)
 	folder := filepath.ToSlash(filepath.Clean(name))
 	files, err := dir.files(func(name string, why error) { in.passOver(path.Join(folder, name), why) })
 	if err != nil {

@@ -16,10 +16,10 @@ import (
 )
 
 // logdir is a log directory: it lists its files and opens them. Nothing outside the directory is readable: names are resolved through symbolic links first, and
-// what is opened is opened below a root that the kernel holds to.
+// what is opened is opened below a root that the kernel holds to. Each file is opened anew from the path: a directory may be deleted and made again, as it is before a
+// training starts over.
 type logdir struct {
 	path string // absolute, symbolic links resolved
-	root *os.Root
 }
 
 // manifestName is where the manifest is answered; a file of that name in the directory is not shown.
@@ -57,19 +57,16 @@ func openLogdir(dir string) (*logdir, error) {
 	if !stat.IsDir() {
 		return nil, cannotOpen(dir, errors.New("it is not a directory; give the one that holds the event files"))
 	}
-	root, err := os.OpenRoot(resolved)
+	root, err := os.OpenRoot(resolved) // so that what cannot be opened is said now
 	if err != nil {
 		return nil, cannotOpen(dir, err)
 	}
-	return &logdir{path: resolved, root: root}, nil
+	return &logdir{path: resolved}, root.Close()
 }
 
 func cannotOpen(dir string, err error) error {
 	return fmt.Errorf("open the log directory %s: %w", plainName(dir), withoutPath(err))
 }
-
-// Close ends access to the directory.
-func (d *logdir) Close() error { return d.root.Close() }
 
 // open opens a regular file by its slash-separated name. A symbolic link may lead anywhere inside the directory.
 func (d *logdir) open(name string) (*os.File, error) {
@@ -81,7 +78,12 @@ func (d *logdir) open(name string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	return openRegular(d.root, inside) // which refuses a name that leaves, also if a link changed since
+	root, err := os.OpenRoot(d.path)
+	if err != nil {
+		return nil, err
+	}
+	defer root.Close()
+	return openRegular(root, inside) // which refuses a name that leaves, also if a link changed since
 }
 
 // find follows links to where something really is, by its slash-separated name; "" and "." are the directory itself.

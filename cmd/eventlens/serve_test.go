@@ -55,7 +55,6 @@ func serveLogdirSaying(t *testing.T, dir string) (*httptest.Server, *strings.Bui
 	t.Helper()
 	d, err := openLogdir(dir)
 	require.NoError(t, err)
-	t.Cleanup(func() { d.Close() })
 	said := new(strings.Builder)
 	server := httptest.NewServer(http.StripPrefix("/data/", newLogHandler(d, dir, &speaker{out: said})))
 	t.Cleanup(server.Close)
@@ -287,6 +286,22 @@ func TestVerbsExplainThemselves(t *testing.T) {
 			assert.Equal(t, strings.Count(v.arguments, "["), strings.Count(v.arguments, "[-")+strings.Count(v.arguments, "[LOGDIR]")+strings.Count(v.arguments, "[DIR]"))
 		}
 	}
+}
+
+// TestServeDirectoryMadeAgain serves what is in a directory of the same name as that which was deleted.
+func TestServeDirectoryMadeAgain(t *testing.T) {
+	dir := newLogdir(t)
+	server := serveLogdir(t, dir)
+	require.NoError(t, os.RemoveAll(dir))
+	_, gone := get(t, server.URL+"/data/new/events.out.tfevents.1")
+	assert.NotEqual(t, "again", gone)
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "new"), 0o755))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "new", "events.out.tfevents.1"), []byte("again"), 0o644))
+	_, manifest := get(t, server.URL+"/data/eventlens.json")
+	assert.Contains(t, manifest, "new/events.out.tfevents.1")
+	response, content := get(t, server.URL+"/data/new/events.out.tfevents.1")
+	assert.Equal(t, http.StatusOK, response.StatusCode)
+	assert.Equal(t, "again", content)
 }
 
 // TestServeFolders opens folders below the directory: each has a manifest, and a wrong one is missing, whatever is asked of it.

@@ -56,7 +56,6 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 		}
 		fmt.Fprintf(stderr, "eventlens: %v; left out\n", inputError(shown, why))
 	}}
-	defer in.Close()
 	for _, path := range paths {
 		if err := in.add(path); err != nil {
 			tell(err)
