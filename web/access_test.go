@@ -180,7 +180,7 @@ func TestAccessOutlivesTheWorker(t *testing.T) {
 		"worker.js": asset(t, "worker.js", func(_ http.Header, content []byte) []byte {
 			return append(content[:len(content):len(content)], `
 self.addEventListener('message', async ({ data }) => {
-  if (!data.parser && (await (await fetch(new URL('die', data.wasmExec))).text()) === 'yes') setTimeout(() => { throw new Error('killed by the test'); });
+  if (!data.parser && (await (await fetch(new URL('die', data.parts.wasmExec))).text()) === 'yes') setTimeout(() => { throw new Error('killed by the test'); });
 });`...)
 		}),
 		"die": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -31,7 +31,7 @@ self.addEventListener('message', ({ data }) => {
   data.port.postMessage = (message, transfer) => {
     const bytes = message && new Uint8Array(message[0]);
     if (bytes && bytes[0] === %d && bytes.length > 1000) {
-      fetch(new URL('painted', data.wasmExec));
+      fetch(new URL('painted', data.parts.wasmExec));
       %s
     }
     post(message, transfer);

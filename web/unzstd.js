@@ -15,6 +15,7 @@
         program = null;
         const reason = new Error('it ended by itself');
         for (const refuse of [reject, ...waiting]) refuse(reason);
+        waiting.clear();
       };
       go.exit = () => {};
       go.run(instance).then(ended, ended);

@@ -35,7 +35,7 @@ func mortalWorker(t *testing.T) []byte {
 	require.NoError(t, err)
 	return append(script, `
 self.addEventListener('message', async ({ data }) => {
-  if (data.parser && (await (await fetch(new URL('die', data.wasmExec))).text()) === 'yes') setTimeout(() => { throw new Error('killed by the test'); });
+  if (data.parser && (await (await fetch(new URL('die', data.parts.wasmExec))).text()) === 'yes') setTimeout(() => { throw new Error('killed by the test'); });
 });`...)
 }
 
