@@ -23,7 +23,11 @@ ON_DEMAND    := jobs text graphs hparams zstd
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh web/bare.sh
 # Those that workers, the guide and views load by themselves; the page has all others in a few files. What host pages load, event-lens.js, keeps its comments.
-APART        := jobs.js jobs.css worker.js spawn.js compile.js unzstd.js layouteditor.js difference.js graphpaint.js graphline.js graphpanel.js graph.js graph.css hpaxes.js hppixels.js hpplots.js hptable.js hparams.js hparams.css meshscene.js meshgl.js mesh2d.js mesh.js mesh.css tokens.css app.css embed.js embed.css
+APART        := jobs.js jobs.css worker.js spawn.js compile.js unzstd.js layouteditor.js difference.js graph.css hparams.css mesh.css tokens.css app.css embed.js embed.css
+# What a view loads by itself is one file, too, in this order.
+GRAPH_JS     := graphpaint.js graphline.js graphpanel.js graph.js
+HPARAMS_JS   := hpaxes.js hppixels.js hpplot.js hpparallel.js hpscatter.js hptable.js hparams.js
+MESH_JS      := meshscene.js meshgl.js mesh2d.js mesh.js
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean
@@ -45,6 +49,9 @@ $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DE
 	cp web/event-lens.js web/event-lens.d.ts web/*.svg $(DIST)/
 	sh web/bare.sh "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/free.js web/lock.js web/pushed.js web/nodes.js >$(DIST)/wasm_exec.js
 	sh web/bare.sh web/compile.js web/channel.js web/shared.js >$(DIST)/shared.js
+	sh web/bare.sh $(addprefix web/,$(GRAPH_JS)) >$(DIST)/graph.js
+	sh web/bare.sh $(addprefix web/,$(HPARAMS_JS)) >$(DIST)/hparams.js
+	sh web/bare.sh $(addprefix web/,$(MESH_JS)) >$(DIST)/mesh.js
 	sh web/bundle.sh $(DIST)
 
 platform: $(DIST)/index.html   ## a platform whose pages show charts of its jobs; see testdata/platform

@@ -1,6 +1,6 @@
 // Cards of meshes: the element <mesh-view> draws the scene that it is given (take) and follows pointer, touch and keys. Nothing is drawn while nothing changes.
 // While the camera moves, as much is drawn as a frame has time for, and that is said; all of it is when it rests. It is loaded with the first card of a mesh,
-// after meshscene.js, meshgl.js and mesh2d.js.
+// behind meshscene.js, meshgl.js and mesh2d.js in one file.
 'use strict';
 
 (() => {

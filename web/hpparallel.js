@@ -1,0 +1,249 @@
+// Parallel coordinates of hyperparameters: an axis for each column, a line for each row.
+'use strict';
+
+(() => {
+const { hpWord: word, HPPlot: Plot } = eventlens;
+const { mostSoft } = Plot;
+const mostPulled = 100; // lines that are painted with soft edges while a range is pulled, when a frame has to be done in time
+const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
+
+class Parallel extends Plot {
+  connectedCallback() {
+    super.connectedCallback();
+    this.axes = this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-axes' }));
+    this.on(this.axes, 'pointerdown', (e) => this.pressed(e));
+    this.on(this.axes, 'click', ({ detail, target }) => { // by a key; what a pointer does is told by its release
+      if (!detail && target.dataset.axis) this.view.openAxis(target.dataset.axis, target);
+    });
+    this.on(this.axes, 'pointermove', (e) => this.moved(e));
+    for (const name of ['pointerup', 'pointercancel']) this.on(this.axes, name, (e) => { const { drag } = this; this.released(e, name === 'pointerup'); if (drag) this.view.released(); });
+  }
+
+  draw() {
+    const { data, parentElement: { clientWidth: room, clientHeight: height } } = this, n = data.columns.length;
+    this.read();
+    this.gap = n > 1 ? Math.max(leastGap, (room - 2 * side) / (n - 1)) : 0;
+    this.size(Math.max(room, 2 * side + this.gap * (n - 1)), height);
+    this.makeAxes();
+    this.measure();
+    this.paintAxes();
+    this.paintKept();
+  }
+
+  x(k) { return side + this.gap * k; }
+  y(place) { return Number.isNaN(place) ? this.height - 12 : top + (1 - place) * (this.height - top - bottom); }
+
+  // makeAxes makes what can be pressed of the axes: their names, and strips to drag along.
+  makeAxes() {
+    this.axes.replaceChildren(...this.data.columns.flatMap((c, k) => {
+      const name = Object.assign(document.createElement('button'), { className: 'hp-axis', type: 'button', textContent: c.name, title: c.hint ? `${c.name}: ${c.hint}` : c.name });
+      name.dataset.axis = c.key;
+      name.setAttribute('aria-haspopup', 'dialog');
+      name.style.left = `${this.x(k)}px`;
+      name.style.maxWidth = `${Math.max(this.gap, leastGap) - 6}px`;
+      const strip = Object.assign(document.createElement('div'), { className: 'hp-strip' });
+      strip.dataset.strip = k;
+      strip.style.left = `${this.x(k)}px`;
+      return [name, strip];
+    }));
+  }
+
+  // measure finds where the lines go, and what rows that are below an axis have of it: nothing, or NaN.
+  measure() {
+    this.without = this.data.columns.map((c) => [...new Set(c.cells.filter((_, i) => Number.isNaN(c.places[i])).map((text) => text ? 'NaN' : this.view.texts.missing))].sort().reverse().join(', '));
+    this.ys = this.data.columns.map((c) => c.places.map((p) => this.y(p) * this.ratio));
+    this.alike = this.ys.map((_, k) => k ? this.likes(k) : null);
+    this.under = null;
+  }
+
+  // paintUnder paints all rows faintly, once, below those that brushes keep. While they keep all there is nothing to be seen of it.
+  paintUnder(all) {
+    const { data } = this.pixels, ground = word(this.look.ground);
+    if (all) {
+      data.fill(ground);
+      return;
+    }
+    if (!this.under) {
+      data.fill(ground);
+      const faint = word(this.look.grid);
+      this.trace(this.order, () => faint);
+      this.under = data.slice();
+    }
+    data.set(this.under);
+  }
+
+  // likes numbers the lines to an axis from the one before it: those of many rows lie upon each other where there are few values. It is null where hardly any do.
+  likes(k) {
+    const [a, b] = [this.ys[k - 1], this.ys[k]], seen = new Map(), numbers = new Uint32Array(a.length);
+    for (let i = 0; i < a.length; i++) {
+      const line = a[i] * 65536 + b[i];
+      if (!seen.has(line)) seen.set(line, seen.size);
+      if (2 * seen.size > a.length) return null;
+      numbers[i] = seen.get(line);
+    }
+    return numbers;
+  }
+
+  // trace paints the lines of rows, from one axis to the next at a time: these pixels are near each other in memory. Without soft edges only the last of those that lie upon
+  // each other is seen.
+  trace(rows, colourOf) {
+    const { ratio, pixels, ys, alike } = this, soft = rows.length <= (this.drag ? mostPulled : mostSoft);
+    for (let k = 1; k < ys.length; k++) {
+      const from = this.x(k - 1) * ratio, to = this.x(k) * ratio, [a, b] = [ys[k - 1], ys[k]];
+      const line = (row) => pixels.line(from, a[row], to, b[row], colourOf(row), soft);
+      if (soft || !alike[k]) rows.forEach(line); else new Map(rows.map((row) => [alike[k][row], row])).forEach(line);
+    }
+  }
+
+  line(ctx, row) {
+    const { columns } = this.data;
+    for (let k = 0; k < columns.length; k++) {
+      const x = this.x(k), y = this.y(columns[k].places[row]);
+      if (k) ctx.lineTo(x, y); else ctx.moveTo(x, y);
+    }
+  }
+
+  paintKept() {
+    const rows = this.rows(1), { words, colours: { of } } = this;
+    this.paintUnder(rows.length === this.data.count);
+    this.trace(rows, (row) => words[of[row]]);
+    this.pixels.put();
+    this.paintLifted();
+    this.dataset.kept = rows.length; // for those who wait for it
+  }
+
+  paintAxes() {
+    const [, ctx] = this.ctx, { data, look } = this;
+    ctx.clearRect(0, 0, this.width, this.height);
+    data.columns.forEach((c, k) => {
+      const x = this.x(k), last = k === data.columns.length - 1 && k > 0;
+      ctx.strokeStyle = look.line;
+      ctx.lineWidth = 1;
+      ctx.beginPath();
+      ctx.moveTo(x, this.y(0));
+      ctx.lineTo(x, this.y(1));
+      ctx.stroke();
+      ctx.textAlign = last ? 'right' : 'left';
+      ctx.textBaseline = 'middle';
+      ctx.lineWidth = 3;
+      ctx.lineJoin = 'round';
+      const write = (text, y) => {
+        const short = text.length > 14 ? `${text.slice(0, 13)}…` : text, at = x + (last ? -6 : 6);
+        ctx.strokeStyle = look.ground;
+        ctx.strokeText(short, at, y);
+        ctx.fillStyle = look.text;
+        ctx.fillText(short, at, y);
+      };
+      for (const tick of eventlens.hpTicks(c, 20)) write(tick.text, this.y(tick.at));
+      if (this.without[k]) write(this.without[k], this.y(NaN));
+    });
+  }
+
+  paintRange(ctx, c, x, low, high) {
+    const [a, b] = [this.y(eventlens.hpPlace(c, low)), this.y(eventlens.hpPlace(c, high))], y = Math.min(a, b), h = Math.max(2, Math.abs(a - b));
+    ctx.globalAlpha = 0.25;
+    ctx.fillRect(x - 6, y, 12, h);
+    ctx.globalAlpha = 1;
+    ctx.lineWidth = 1.5;
+    ctx.strokeRect(x - 6, y, 12, h);
+  }
+
+  paintLifted() {
+    if (!this.ctx) return;
+    const ctx = this.ctx[2], { hover, data } = this;
+    ctx.clearRect(0, 0, this.width, this.height);
+    ctx.fillStyle = ctx.strokeStyle = this.look.accent;
+    data.columns.forEach((c, k) => {
+      for (const [low, high] of c.ranges) this.paintRange(ctx, c, this.x(k), low, high);
+      if (c.noneToo) ctx.strokeRect(this.x(k) - 5, this.y(NaN) - 7, 10, 14);
+    });
+    if (hover < 0 || hover >= data.count) return;
+    for (const [colour, wide] of [[this.look.ground, 6], [this.look.text, 3]]) {
+      ctx.strokeStyle = colour;
+      ctx.lineWidth = wide;
+      ctx.lineJoin = 'round';
+      ctx.beginPath();
+      this.line(ctx, hover);
+      ctx.stroke();
+    }
+  }
+
+  // rowAt is the row whose line is nearest to a point, of those that brushes keep; -1 where none is near.
+  rowAt([x, y]) {
+    const { columns } = this.data, n = columns.length, at = (x - side) / (this.gap || 1), k = Math.max(0, Math.min(n - 2, Math.floor(at)));
+    if (!n || y < top - nearPx) return -1;
+    let best = -1, near = nearPx;
+    for (let i = 0; i < this.data.count; i++) {
+      if (!this.view.kept[i]) continue;
+      const from = this.y(columns[k].places[i]), to = n > 1 ? this.y(columns[k + 1].places[i]) : from;
+      const away = Math.abs(from + (to - from) * Math.min(1, Math.max(0, at - k)) - y);
+      if (away < near) [best, near] = [i, away];
+    }
+    return best;
+  }
+
+  pressed(e) {
+    const name = e.target.closest('[data-axis]'), strip = e.target.closest('[data-strip]');
+    if (e.button !== 0 || !name && !strip) return;
+    const [x, y] = this.local(e);
+    e.target.setPointerCapture(e.pointerId);
+    if (name) { this.drag = { name, key: name.dataset.axis, x }; return; }
+    const c = this.data.columns[strip.dataset.strip], place = this.place(y);
+    const hit = c.ranges.findIndex(([low, high]) => this.inside(c, low, high, y));
+    this.drag = { c, from: place, y, hit, before: hit < 0 ? null : [...c.ranges[hit]], edge: hit < 0 ? -1 : this.edgeAt(c, c.ranges[hit], y) };
+    e.preventDefault();
+  }
+
+  place(y) { return 1 - (y - top) / (this.height - top - bottom); }
+  inside(c, low, high, y) {
+    const [a, b] = [this.y(eventlens.hpPlace(c, low)), this.y(eventlens.hpPlace(c, high))];
+    return y >= Math.min(a, b) - grip && y <= Math.max(a, b) + grip;
+  }
+  edgeAt(c, range, y) { return range.findIndex((v) => Math.abs(this.y(eventlens.hpPlace(c, v)) - y) <= grip); }
+
+  moved(e) {
+    const { drag } = this;
+    if (!drag) return;
+    const [x, y] = this.local(e);
+    if (drag.name) { this.moveAxis(drag, x); return; }
+    if (!this.dragged && Math.abs(y - drag.y) < slack) return;
+    this.dragged = true;
+    const { c } = drag, range = this.rangeAt(drag, this.place(y));
+    if (drag.hit < 0) drag.hit = c.ranges.push(range) - 1; else c.ranges[drag.hit] = range;
+    this.view.brushing();
+  }
+
+  // rangeAt is what is marked when the pointer is at a place: a new range, one whose end is pulled, or one that is moved.
+  rangeAt(drag, place) {
+    const { c, before, edge } = drag;
+    if (!before) return eventlens.hpRange(c, drag.from, place);
+    if (edge >= 0) return eventlens.hpRange(c, eventlens.hpPlace(c, before[1 - edge]), place);
+    return eventlens.hpMoved(c, before, place - drag.from);
+  }
+
+  moveAxis(drag, x) {
+    if (!this.dragged && Math.abs(x - drag.x) < slack) return;
+    this.dragged = true;
+    drag.name.classList.add('dragged');
+    drag.name.style.left = `${x}px`;
+    drag.to = Math.max(0, Math.min(this.data.columns.length - 1, Math.round((x - side) / (this.gap || 1))));
+  }
+
+  released(e, up) {
+    const { drag } = this;
+    this.drag = null;
+    if (!drag) return;
+    if (drag.name) {
+      if (this.dragged && up && drag.to !== undefined) this.view.move(drag.key, drag.to);
+      else if (up && !this.dragged) this.view.openAxis(drag.key, drag.name);
+      if (this.dragged) this.makeAxes();
+      return;
+    }
+    if (!this.dragged && up && drag.hit >= 0) drag.c.ranges.splice(drag.hit, 1); // a press takes a mark away
+    else if (!this.dragged && up && this.place(drag.y) < -0.02) drag.c.noneToo = !drag.c.noneToo;
+    else if (!this.dragged) return;
+    this.view.brushed(drag.c);
+  }
+}
+customElements.define('hp-parallel', Parallel);
+})();

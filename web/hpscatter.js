@@ -1,0 +1,175 @@
+// The scatter matrix of hyperparameters: a square for each two columns, a dot in it for each row.
+'use strict';
+
+(() => {
+const { hpWord: word, HPPlot: Plot } = eventlens;
+const { mostSoft } = Plot;
+const slack = 4, nearPx = 12;
+const leastSquare = 74, gapPx = 8, leastEdge = 62, mostEdge = 150, tickPx = 48, bottomPx = 44;
+
+// spread is how much of the room of a category its dots take, and along both directions each dot has its place in it: otherwise all of a category would be one dot.
+const spread = 0.6, stepX = 0.618034, stepY = 0.754878;
+
+// dotPx is how large dots are: of few rows they can be seen from afar.
+const dotPx = (rows) => rows > mostSoft ? 2 : rows > 150 ? 3 : rows > 40 ? 4 : 6;
+
+class Scatter extends Plot {
+  connectedCallback() {
+    super.connectedCallback();
+    this.on(this, 'pointerdown', (e) => this.pressed(e));
+    this.on(this, 'pointermove', (e) => this.moved(e));
+    for (const name of ['pointerup', 'pointercancel']) this.on(this, name, () => { const { drag } = this; this.released(); if (drag) this.view.released(); });
+  }
+
+  draw() {
+    this.columns = this.data.columns.filter((c) => c.matrix);
+    this.read();
+    const edge = this.edge = Math.max(leastEdge, Math.min(mostEdge, Math.round(this.parentElement.clientWidth / 8)));
+    const n = Math.max(this.columns.length - 1, 1), room = Math.max(this.parentElement.clientWidth - edge - 4, 100);
+    this.square = Math.max(leastSquare, Math.min(190, Math.floor(room / n)));
+    this.size(Math.max(edge + n * this.square + 4, 100), n * this.square + bottomPx);
+    this.makeNames();
+    this.paintUnder();
+    this.paintKept();
+  }
+
+  // makeNames makes the names of the columns, which can be pressed: at the left, and below, where one can be twice.
+  makeNames() {
+    const { columns, square, edge } = this, last = columns.length - 1, focused = this.names?.contains(document.activeElement) ? document.activeElement.dataset.axis : null;
+    const name = (c, left, top, room, twice) => {
+      const b = Object.assign(document.createElement(twice ? 'span' : 'button'), { className: 'hp-axis', type: 'button', textContent: c.name, title: c.hint ? `${c.name}: ${c.hint}` : c.name });
+      if (twice) b.ariaHidden = 'true'; else { b.dataset.axis = c.key; b.setAttribute('aria-haspopup', 'dialog'); }
+      Object.assign(b.style, { left: `${left}px`, top: `${top}px`, maxWidth: `${room}px` });
+      b.addEventListener('click', () => this.view.openAxis(c.key, b));
+      return b;
+    };
+    this.names ??= this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-names' }));
+    const left = edge - (this.ticked() ? tickPx : 4);
+    this.names.replaceChildren(...columns.flatMap((c, i) => [
+      ...i > 0 ? [name(c, left / 2, (i - 0.5) * square - gapPx / 2 - 12, left)] : [],
+      ...i < last || !last ? [name(c, edge + (i + 0.5) * square - gapPx / 2, Math.max(last, 1) * square + 8, square - gapPx, i > 0)] : []]));
+    if (focused) this.names.querySelector(`[data-axis="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+  }
+
+  // squares calls fn with every pair of columns, the one along x and the one along y, and the place of their square.
+  squares(fn) {
+    for (let r = 1; r < this.columns.length; r++) for (let k = 0; k < r; k++) fn(this.columns[k], this.columns[r], this.edge + k * this.square, (r - 1) * this.square);
+  }
+
+  // ticked reports whether there is room for ticks beside the names.
+  ticked() { return this.edge > 2 * tickPx; }
+
+  at(c, i, from, up) {
+    const inner = this.square - gapPx - 8, p = c.places[i] + (c.categories ? (i * (up ? stepY : stepX) % 1 - 0.5) * spread / c.categories.length : 0);
+    return up ? from + 4 + (1 - p) * inner : from + 4 + p * inner;
+  }
+
+  paintUnder() {
+    const [, ctx] = this.ctx, { look, square } = this;
+    ctx.strokeStyle = look.grid;
+    this.squares((a, b, x, y) => ctx.strokeRect(x + 0.5, y + 0.5, square - gapPx, square - gapPx));
+    ctx.fillStyle = look.text;
+    ctx.font = ctx.font.replace(/\d+px/, '10px');
+    const inner = square - gapPx - 8, { columns } = this, below = (columns.length - 1) * square - gapPx + 10;
+    const write = (text, x, y, room) => {
+      let short = text;
+      while (short && ctx.measureText(short === text ? text : `${short}…`).width > room) short = short.slice(0, -1);
+      ctx.fillText(short === text ? text : `${short}…`, x, y);
+    };
+    ctx.textBaseline = 'middle';
+    columns.forEach((c, i) => {
+      ctx.textAlign = 'right';
+      if (i && this.ticked()) for (const { at, text } of eventlens.hpTicks(c, inner / 15)) write(text, this.edge - 4, Math.max(6, (i - 1) * square + 4 + (1 - at) * inner), tickPx - 6);
+      const ticks = i < columns.length - 1 ? eventlens.hpTicks(c, inner / 36) : [], room = inner / Math.max(ticks.length, 1);
+      for (const { at, text } of ticks) {
+        ctx.textAlign = at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center';
+        write(text, this.edge + i * square + 4 + at * inner, below, Math.max(room, 30));
+      }
+    });
+  }
+
+  paintKept() {
+    const { pixels, colours, ratio } = this, size = Math.round(dotPx(this.data.count) * ratio), rows = this.rows(1), faint = word(this.look.grid);
+    pixels.data.fill(0);
+    const paint = (list, colour) => this.squares((a, b, x, y) => {
+      for (const i of list) {
+        const px = this.at(a, i, x, false), py = this.at(b, i, y, true);
+        if (px === px && py === py) pixels.dot(px * ratio, py * ratio, size, colour ?? this.words[colours.of[i]]);
+      }
+    });
+    paint(this.rows(0), faint);
+    paint(rows);
+    pixels.put();
+    this.paintLifted();
+    this.dataset.kept = rows.length;
+  }
+
+  paintMarks(ctx, a, b, x, y, square) {
+    if (!a.ranges.length || !b.ranges.length) return;
+    ctx.strokeStyle = this.look.accent;
+    const inner = square - gapPx - 8, px = (v) => x + 4 + eventlens.hpPlace(a, v) * inner, py = (v) => y + 4 + (1 - eventlens.hpPlace(b, v)) * inner;
+    for (const [l, r] of a.ranges) for (const [low, high] of b.ranges) ctx.strokeRect(Math.min(px(l), px(r)), Math.min(py(low), py(high)), Math.abs(px(r) - px(l)), Math.abs(py(low) - py(high)));
+  }
+
+  paintLifted() {
+    if (!this.ctx) return;
+    const ctx = this.ctx[2], { hover, look } = this;
+    ctx.clearRect(0, 0, this.width, this.height);
+    this.squares((a, b, x, y) => this.paintMarks(ctx, a, b, x, y, this.square));
+    if (hover < 0 || hover >= this.data.count) return;
+    ctx.fillStyle = look.text;
+    ctx.strokeStyle = look.ground;
+    ctx.lineWidth = 2;
+    this.squares((a, b, x, y) => {
+      ctx.beginPath();
+      ctx.arc(this.at(a, hover, x, false), this.at(b, hover, y, true), 4.5, 0, 7);
+      ctx.fill();
+      ctx.stroke();
+    });
+  }
+
+  squareAt([x, y]) {
+    let found = null;
+    this.squares((a, b, left, up) => { if (x >= left && x < left + this.square && y >= up && y < up + this.square) found = { a, b, left, up }; });
+    return found;
+  }
+
+  rowAt(point) {
+    const square = this.squareAt(point);
+    let best = -1, near = nearPx;
+    for (let i = 0; square && i < this.data.count; i++) {
+      const away = Math.hypot(this.at(square.a, i, square.left, false) - point[0], this.at(square.b, i, square.up, true) - point[1]);
+      if (this.view.kept[i] && away < near) [best, near] = [i, away];
+    }
+    return best;
+  }
+
+  pressed(e) {
+    const point = this.local(e), square = !e.target.closest('.hp-axis') && this.squareAt(point);
+    if (e.button !== 0 || !square) return;
+    this.drag = { ...square, from: point };
+    this.setPointerCapture(e.pointerId);
+  }
+
+  moved(e) {
+    const { drag } = this;
+    if (!drag) return;
+    const [x, y] = this.local(e), inner = this.square - gapPx - 8;
+    if (!this.dragged && Math.hypot(x - drag.from[0], y - drag.from[1]) < slack) return;
+    this.dragged = true;
+    const along = (v) => (v - drag.left - 4) / inner, up = (v) => 1 - (v - drag.up - 4) / inner;
+    [drag.a.ranges, drag.b.ranges] = [[eventlens.hpRange(drag.a, along(drag.from[0]), along(x))], [eventlens.hpRange(drag.b, up(drag.from[1]), up(y))]];
+    drag.a.noneToo = drag.b.noneToo = false;
+    this.view.brushing();
+  }
+
+  released() {
+    const { drag } = this;
+    this.drag = null;
+    if (!drag || !this.dragged) return;
+    this.view.brushed(drag.a);
+    this.view.brushed(drag.b);
+  }
+}
+customElements.define('hp-scatter', Scatter);
+})();
