@@ -29,13 +29,13 @@ func Unpackers() packed.Unpackers {
 	return all
 }
 
-// inflate is an [packed.Unpacker] of one gzip member.
+// inflate is a [packed.Unpacker] of one gzip member.
 func inflate(ctx context.Context, gzip io.Reader) io.ReadCloser {
 	pair := js.Global().Get("DecompressionStream").New("gzip")
 	return newTransformed(ctx, gzip, pair, gzipBytes, func(err error) error { return err })
 }
 
-// unzstd is an [packed.Unpacker] of zstd files. It waits until the program is there that does it; see web/unzstd.js.
+// unzstd is a [packed.Unpacker] of zstd files. It waits until the program is there that does it; see web/unzstd.js.
 func unzstd(ctx context.Context, zstd io.Reader) io.ReadCloser {
 	fault := func(err error) error { return fmt.Errorf("the program that unpacks zstd files: %w", err) }
 	pair, err := await(ctx, js.Global().Get("eventlens").Call("unzstd"))

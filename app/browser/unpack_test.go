@@ -79,18 +79,6 @@ func TestInflateFaults(t *testing.T) {
 	}
 }
 
-func TestInflateClosedEarly(t *testing.T) {
-	noLeaks(t)
-	ctx, cancel := context.WithCancel(soon(t))
-	stream := Unpackers().Inflate(ctx, bytes.NewReader(gzipped(t, numbers())))
-	_, err := io.ReadFull(stream, make([]byte, 10))
-	require.NoError(t, err)
-	cancel()
-	require.NoError(t, stream.Close())
-	_, err = stream.Read(make([]byte, 10))
-	assert.Error(t, err)
-}
-
 func zstandard(t *testing.T, content string) []byte {
 	t.Helper()
 	w, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
@@ -155,16 +143,24 @@ func TestUnzstdFaults(t *testing.T) {
 	assert.NoError(t, stream.Close())
 }
 
-func TestUnzstdClosedEarly(t *testing.T) {
-	noLeaks(t)
-	ctx, cancel := context.WithCancel(soon(t))
-	stream := Unpackers().Unzstd(ctx, bytes.NewReader(zstandard(t, numbers())))
-	_, err := io.ReadFull(stream, make([]byte, 10))
-	require.NoError(t, err)
-	cancel()
-	require.NoError(t, stream.Close())
-	_, err = stream.Read(make([]byte, 10))
-	assert.Error(t, err)
+// TestUnpackersClosedEarly closes what is read in part.
+func TestUnpackersClosedEarly(t *testing.T) {
+	for name, c := range map[string]struct {
+		unpacker packed.Unpacker
+		file     []byte
+	}{"gzip": {Unpackers().Inflate, gzipped(t, numbers())}, "zstd": {Unpackers().Unzstd, zstandard(t, numbers())}} {
+		t.Run(name, func(t *testing.T) {
+			noLeaks(t)
+			ctx, cancel := context.WithCancel(soon(t))
+			stream := c.unpacker(ctx, bytes.NewReader(c.file))
+			_, err := io.ReadFull(stream, make([]byte, 10))
+			require.NoError(t, err)
+			cancel()
+			require.NoError(t, stream.Close())
+			_, err = stream.Read(make([]byte, 10))
+			assert.Error(t, err)
+		})
+	}
 }
 
 // TestUnzstdThatEnds fails what is read of a program that breaks off, and starts another one for the next file.
