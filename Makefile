@@ -19,7 +19,7 @@ COLD         := bufio bytes context errors fmt html io path sort unicode net/url
 # The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
 OVERLAY      := $(BUILD)/slim.fmt.json
 # Programs beside that of charts: of the page of jobs, and those that are loaded when a tab or a file needs them. They are folders of cmd, each with a budget in web/size.sh.
-ON_DEMAND    := jobs text graphs hparams zstd
+ON_DEMAND    := jobs text graphs hparams zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh web/bare.sh
 # Those that workers, the guide and views load by themselves; the page has all others in a few files. What host pages load, event-lens.js, keeps its comments.

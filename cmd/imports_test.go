@@ -52,6 +52,9 @@ func goList(t *testing.T, target []string, args ...string) string {
 var layers = map[string][]string{
 	"cmd/viewer":                     {"app", "app/browser", "app/worker"},
 	"cmd/jobs":                       {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/wire", "eventfile/source"},
+	"cmd/doctor":                     {"app/browser", "app/doctor/service"},
+	"app/doctor/service":             {"app/doctor", "app/program", "app/wire", "app/wire/examination", "eventfile/source"},
+	"app/wire/examination":           {"app/wire"},
 	"cmd/text":                       {"app/browser", "app/richtext"},
 	"cmd/graphs":                     {"app/browser", "app/graph"},
 	"cmd/hparams":                    {"app/browser", "app/hparams"},
@@ -62,7 +65,7 @@ var layers = map[string][]string{
 	"app/wire/text":                  {"app/wire"},
 	"app/engine/text":                {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/report", "app/wire", "app/wire/text", "eventfile", "eventfile/store"},
 	"app/worker":                     {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
-	"cmd/eventlens":                  {"web", "app/address", "app/doctor", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/source/unpack/unzstd", "eventfile/store"},
+	"cmd/eventlens":                  {"web", "app/address", "app/doctor", "app/wire/examination", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/source/unpack/unzstd", "eventfile/store"},
 	"cmd/bench":                      {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/jobs", "eventfile/listing"},
 	"cmd/bench/dashboard":            {"cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/parity":               {"cmd/bench/tensorboard", "eventfile", "eventfile/listing", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/source/unpack/unzstd", "eventfile/store"},
@@ -88,8 +91,8 @@ var layers = map[string][]string{
 	"app/joblist":                    {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/store"},
 	"app/wire/wiretest":              {"app/wire"},
 	"app":                            {"app/page", "app/page/scalar", "app/page/audio", "app/page/curve", "app/page/graph", "app/page/hparams", "app/page/histogram", "app/page/image", "app/page/mesh", "app/page/other", "app/page/text", "app/wire"},
-	"app/page":                       {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "eventfile/source", "app/words"},
-	"app/page/pagetest":              {"app", "app/doctor", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/graph", "app/wire/hparams", "app/wire/image", "app/wire/mesh", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
+	"app/page":                       {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words"},
+	"app/page/pagetest":              {"app", "app/wire/examination", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/graph", "app/wire/hparams", "app/wire/image", "app/wire/mesh", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
 	"app/page/scalar":                {"eventfile", "eventfile/layouts", "app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
 	"app/page/curve":                 {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/curve", "app/words", "app/address", "app/report"},
 	"app/page/histogram":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/histogram", "app/words", "app/address"},
@@ -99,7 +102,7 @@ var layers = map[string][]string{
 	"app/page/image":                 {"eventfile/imagefile", "app/address", "app/kind", "app/page", "app/page/card", "app/page/image/gallery", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
 	"app/page/image/gallery":         {"app/address", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words", "charts"},
 	"app/page/text":                  {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/program", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/text", "app/words"},
-	"app/page/access":                {"app/state", "app/ui", "app/wire", "eventfile/source", "app/words"},
+	"app/page/access":                {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/card":                  {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "charts"},
 	"app/page/step":                  {"app/kind", "app/page/card", "app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/export":                {"app/ui", "app/wire", "app/words"},
@@ -108,13 +111,13 @@ var layers = map[string][]string{
 	"app/page/follow":                {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/program":               {"app/ui", "app/wire", "app/wire/scripted", "app/words"},
 	"app/program":                    {"app/engine/loop", "app/wire"},
-	"app/page/opening":               {"app/doctor", "app/kind", "app/state", "app/ui", "app/wire", "eventfile/source", "app/words", "app/address"},
+	"app/page/opening":               {"app/kind", "app/page/program", "app/wire/examination", "app/state", "app/ui", "app/wire", "app/words", "app/address"},
 	"app/page/mesh":                  {"app/address", "app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/mesh", "app/words"},
 	"app/page/other":                 {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/other", "app/words"},
 	"app/runs":                       {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/ui":                         {"app/markdown", "app/state", "app/wire", "app/words"},
 	"app/ui/uitest":                  {"app/wire"},
-	"app/doctor":                     {"eventfile", "eventfile/listing", "eventfile/source", "app/words"},
+	"app/doctor":                     {"app/wire/examination", "app/words", "eventfile", "eventfile/listing", "eventfile/source"},
 	"app/state":                      {"eventfile", "eventfile/layouts", "app/address", "app/kind", "app/wire", "app/wire/scalar", "charts", "eventfile/source", "eventfile/listing", "app/words", "app/report"},
 	"app/table":                      {"app/state", "app/wire", "app/wire/scalar", "app/words", "charts", "eventfile/query"},
 	"app/engine/paint":               {"app/wire", "charts", "eventfile/query"},
@@ -172,7 +175,7 @@ func TestImportsPointDown(t *testing.T) {
 		if target == nil {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
-			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text", "./cmd/graphs", "./cmd/hparams", "./cmd/zstd")
+			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text", "./cmd/graphs", "./cmd/hparams", "./cmd/zstd", "./cmd/doctor")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)

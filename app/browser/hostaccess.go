@@ -3,10 +3,7 @@
 package browser
 
 import (
-	"context"
 	"syscall/js"
-
-	"eventlens/eventfile/source"
 )
 
 // KeptInTab returns what KeepInTab kept, before a reload too.
@@ -27,12 +24,6 @@ func (h *Host) KeepInTab(name, value string) {
 
 // BeginWith sets what a worker that replaces one begins with; see web/load.js.
 func (h *Host) BeginWith(frame []byte) { h.shared.Set("begin", bytesToJS(frame)) }
-
-// Fetcher returns a [Fetcher].
-func (h *Host) Fetcher() source.Fetcher { return Fetcher{} }
-
-// Reach asks for a URL without permission to read the answer, which browsers allow, and ends the request once there is one.
-func (h *Host) Reach(ctx context.Context, url string) error { return reach(ctx, url) }
 
 // Online reports what the browser knows of the network.
 func (h *Host) Online() bool { return js.Global().Get("navigator").Get("onLine").Bool() }

@@ -28,14 +28,13 @@ func TestBeginWith(t *testing.T) {
 
 // TestReach: any answer will do, also one that the page may not read, or that never ends.
 func TestReach(t *testing.T) {
-	host := newTestHost(t)
 	for _, path := range []string{"numbers", "missing", "hang"} {
-		assert.NoError(t, host.Reach(soon(t), fetchURL(path)), path)
+		assert.NoError(t, Reach(soon(t), fetchURL(path)), path)
 	}
-	assert.Error(t, host.Reach(soon(t), "http://127.0.0.1:9/"), "nothing is there")
+	assert.Error(t, Reach(soon(t), "http://127.0.0.1:9/"), "nothing is there")
 	ended, end := context.WithCancel(context.Background())
 	end()
-	assert.ErrorIs(t, host.Reach(ended, fetchURL("hang")), context.Canceled)
+	assert.ErrorIs(t, Reach(ended, fetchURL("hang")), context.Canceled)
 }
 
 func TestWhereThePageIs(t *testing.T) {

@@ -70,14 +70,14 @@ func leadsTo(ctx context.Context, req source.Request) led {
 	if !redirected {
 		return notRedirected
 	}
-	if reach(ctx, req.URL) == nil || ctx.Err() != nil {
+	if Reach(ctx, req.URL) == nil || ctx.Err() != nil {
 		return ledElsewhere
 	}
 	return ledNowhere
 }
 
-// reach asks for a URL without permission to read the answer, which browsers allow, and ends the request once there is one.
-func reach(ctx context.Context, url string) error {
+// Reach asks for a URL without permission to read the answer, which browsers allow, and ends the request once there is one.
+func Reach(ctx context.Context, url string) error {
 	controller := js.Global().Get("AbortController").New()
 	defer context.AfterFunc(ctx, func() { controller.Call("abort") })()
 	_, err := await(ctx, js.Global().Call("fetch", url, map[string]any{

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/listing"
@@ -20,21 +21,21 @@ func (e *examiner) observeRequest(a *answer) string {
 
 func (e *examiner) emptyFile(a *answer) finding {
 	e.observeRequest(a)
-	return finding{Cause: words.CauseEmptyFile, Guide: guideDamaged, Text: sentences{words.FoundEmptyFile}}
+	return finding{Cause: words.CauseEmptyFile, Guide: examination.GuideDamaged, Text: sentences{words.FoundEmptyFile}}
 }
 
 // broken is the finding on connections that end in the middle of an answer.
-var broken = finding{Cause: words.CauseBroken, Guide: guideNetwork, Text: sentences{words.FoundBroken},
+var broken = finding{Cause: words.CauseBroken, Guide: examination.GuideNetwork, Text: sentences{words.FoundBroken},
 	Fixes: []remedy{{words.FixBroken, ""}, {words.FixBrokenNginx, "proxy_read_timeout 10m;\nsend_timeout 10m;\nproxy_max_temp_file_size 0;"}}}
 
 // wrongEncoding is the finding on answers that are not packed as they say.
-var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: guideServed, Text: sentences{words.FoundWrongEncoding},
+var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: examination.GuideServed, Text: sentences{words.FoundWrongEncoding},
 	Fixes: []remedy{{words.FixWrongEncoding, ""}}}
 
 // pointer is the finding on a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) finding {
 	e.observed.Size = pointedSize(a.start())
-	f := finding{Cause: words.CauseLFSPointer, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundLFSPointer}}
+	f := finding{Cause: words.CauseLFSPointer, Guide: examination.GuideDamaged, Wants: examination.WantAddress, Text: sentences{words.FoundLFSPointer}}
 	if media, found := strings.CutPrefix(e.observeRequest(a), "https://raw.githubusercontent.com/"); found {
 		e.instead = "https://media.githubusercontent.com/media/" + media
 		f.Fixes = []remedy{{words.FixMediaGitHub, "{instead}"}}
@@ -55,7 +56,7 @@ func (e *examiner) webPage(a *answer) finding {
 		e.sentOn(a.final)
 	}
 	if sentOn || asksToLogIn(page) {
-		f := finding{Cause: words.CauseLoginPage, Guide: guidePrivate, Wants: WantAccess, Text: sentences{words.FoundLoginPage},
+		f := finding{Cause: words.CauseLoginPage, Guide: examination.GuidePrivate, Wants: examination.WantAccess, Text: sentences{words.FoundLoginPage},
 			Fixes: []remedy{{words.FixLoginAccess, ""}, {words.FixBehindLogin, ""}}}
 		if sentOn {
 			f.add(words.FoundSentOn)
@@ -63,7 +64,7 @@ func (e *examiner) webPage(a *answer) finding {
 		f.add(words.FoundNoLogin)
 		return f
 	}
-	f := finding{Cause: words.CauseWebPage, Wants: WantAddress, Text: sentences{words.FoundWebPage, words.FoundManySites},
+	f := finding{Cause: words.CauseWebPage, Wants: examination.WantAddress, Text: sentences{words.FoundWebPage, words.FoundManySites},
 		Fixes: []remedy{{words.FixOpenFiles, ""}}}
 	if raw := rawFile(e.at); raw != "" {
 		e.instead = raw
@@ -78,7 +79,7 @@ func (e *examiner) webPage(a *answer) finding {
 // notListing is the finding on a folder whose answer is no listing of any kind that is known.
 func (e *examiner) notListing(a *answer) finding {
 	e.observeRequest(a)
-	return finding{Cause: words.CauseNotListing, Guide: guideNotListed, Wants: WantAddress, Text: sentences{words.FoundNotListing},
+	return finding{Cause: words.CauseNotListing, Guide: examination.GuideNotListed, Wants: examination.WantAddress, Text: sentences{words.FoundNotListing},
 		Fixes: []remedy{{words.FixIndex, indexCommand}}}
 }
 
@@ -86,12 +87,12 @@ func (e *examiner) notListing(a *answer) finding {
 func (e *examiner) badManifest(a *answer, why words.Diagnosis) finding {
 	e.at.url = strings.TrimSuffix(e.observeRequest(a), listing.ManifestName) // the folder, to be indexed
 	e.observed.Patience = words.Patience(e.cfg.Patience)
-	return finding{Cause: words.CauseBadIndex, Guide: guideNotListed, Text: sentences{why}, Fixes: []remedy{{words.FixBadIndex, indexCommand}}}
+	return finding{Cause: words.CauseBadIndex, Guide: examination.GuideNotListed, Text: sentences{why}, Fixes: []remedy{{words.FixBadIndex, indexCommand}}}
 }
 
 func (e *examiner) notEvents(a *answer, looks string) finding {
 	e.observeRequest(a)
-	f := finding{Cause: words.CauseNotEvents, Guide: guideDamaged, Wants: WantAddress, Text: sentences{words.FoundNotEvents},
+	f := finding{Cause: words.CauseNotEvents, Guide: examination.GuideDamaged, Wants: examination.WantAddress, Text: sentences{words.FoundNotEvents},
 		Fixes: []remedy{{words.FixOpenEvents, ""}}}
 	switch looks {
 	case eventfile.LooksJSON:
@@ -112,7 +113,7 @@ func (e *examiner) notEvents(a *answer, looks string) finding {
 // noEvents is the finding on a folder without event files; cut says that there is more than was looked at.
 func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) finding {
 	e.listedAs(outcome)
-	f := finding{Cause: words.CauseEmptyFolder, Guide: guideAddresses, Wants: WantAddress, Text: sentences{words.FoundEmptyFolder},
+	f := finding{Cause: words.CauseEmptyFolder, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundEmptyFolder},
 		Fixes: []remedy{{words.FixCheckCase, ""}}}
 	if found.objects == 0 && !cut {
 		if !e.store.isServer() {

@@ -3,6 +3,7 @@ package doctor
 import (
 	"strings"
 
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
@@ -104,7 +105,7 @@ func (e *examiner) withCORS(f finding, a *answer) finding {
 		}
 		return f
 	}
-	if f.Wants != WantAccess {
+	if f.Wants != examination.WantAccess {
 		return f
 	}
 	fields := e.cfg.Sends

@@ -3,6 +3,7 @@ package doctor
 import (
 	"strings"
 
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -16,12 +17,12 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	if at, ok := parseURL(a.final); ok {
 		e.observed.Answerer = at.host
 	}
-	f := finding{Cause: words.CauseNoCORS, Guide: guideCORS, Text: sentences{words.FoundNoCORS}, Fixes: corsFixes(e.store)}
+	f := finding{Cause: words.CauseNoCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundNoCORS}, Fixes: corsFixes(e.store)}
 	if !e.native() {
 		f.Text[0] = words.FoundHiddenAnswer
 		f.Fixes = append(f.Fixes, examineInShell)
 		if len(e.cfg.Sends) == 0 {
-			f.Wants = MayWantAccess
+			f.Wants = examination.MayWantAccess
 		}
 	} else if allowed != "" {
 		if at, isOrigin := parseURL(allowed); isOrigin && at.path == "/" {
@@ -50,7 +51,7 @@ func (e *examiner) sentOn(final string) location {
 func (e *examiner) targetNotAllowed(a *answer) finding {
 	e.store = storeAt(e.sentOn(a.final), listing.DialectUnknown)
 	e.observed.Origin = "*"
-	return finding{Cause: words.CauseRedirectedCORS, Guide: guideCORS, Text: sentences{words.FoundRedirectedCORS},
+	return finding{Cause: words.CauseRedirectedCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundRedirectedCORS},
 		Fixes: append([]remedy{{words.FixAllowAny, ""}}, corsFixes(e.store)...)}
 }
 
@@ -58,17 +59,17 @@ func (e *examiner) targetNotAllowed(a *answer) finding {
 func (e *examiner) redirectNotAllowed(to string) finding {
 	e.sentOn(to)
 	e.instead = e.observed.There
-	return finding{Cause: words.CauseRedirectCORS, Guide: guideCORS, Text: sentences{words.FoundRedirectCORS},
+	return finding{Cause: words.CauseRedirectCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundRedirectCORS},
 		Fixes: append([]remedy{{words.FixOpenTarget, "{instead}"}}, corsFixes(e.store)...)}
 }
 
 // cookiesNotAllowed is the finding on a store that lets pages read, but not with cookies, for which * does not stand.
-var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: guideCORS, Text: sentences{words.FoundCookiesCORS},
+var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundCookiesCORS},
 	Fixes: []remedy{{words.FixCookieHeaders, "Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Credentials: true\nVary: Origin"},
 		{words.FixTokenForCookies, ""}}}
 
 // headersNotAllowed is the finding on a store that lets pages read, but not with access.
 func (e *examiner) headersNotAllowed(names string) finding {
 	e.observed.Headers = names
-	return finding{Cause: words.CauseHeadersCORS, Guide: guideCORS, Text: sentences{words.FoundHeadersCORS}, Fixes: corsFixes(e.store)}
+	return finding{Cause: words.CauseHeadersCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundHeadersCORS}, Fixes: corsFixes(e.store)}
 }

@@ -4,7 +4,7 @@
 // file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (errordocument.go, refusal.go), what
 // a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsfixes.go, servefixes.go,
 // listfixes.go). The cause, what shows it and the remedies are a finding, which names its texts (finding.go and its like); the texts themselves are in package
-// words, while commands and settings to copy are here. The page and the command import the package, the worker does not.
+// words, while commands and settings to copy are here. The command imports the package; pages ask a program that they load on demand, package service.
 //
 // Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses
 // without their queries, and of what servers say only names and times that cannot be something else.
@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -65,36 +66,9 @@ const (
 	TroubleRedirects           // its redirects lead nowhere
 )
 
-// Report says what was found, in words for people.
-type Report struct {
-	Title string    // what is wrong, in a few words
-	Text  string    // what that means, and what was seen that shows it
-	Fixes []Fix     // what to do about it; the first one is the best
-	Wants Want      // what of the person's would help at once
-	Works bool      // the viewer can read it as it is: what is said is what was found, and what would be better
-	Guide GuidePage // where the guide says more
-}
-
-// Fix is something to do.
-type Fix struct {
-	Text string // what to do, and where
-	Copy string // what is to be copied for that: a document, lines of a configuration, a command; "" for nothing
-}
-
-// Want is what would make a place answer.
-type Want uint8
-
-// What may be wanted.
-const (
-	WantNothing   Want = iota
-	WantAccess         // a token, a header, access keys or cookies
-	WantAddress        // another address: a fresh link
-	MayWantAccess      // what was answered is hidden: it may be a refusal
-)
-
 // Examine finds out why an address cannot be read: that of a folder, a manifest or a file, in any form that listing.Locate knows. It makes some requests,
 // none of which changes anything, and ends early when ctx does. A place with which nothing is wrong gives a report that says so.
-func Examine(ctx context.Context, cfg Config, address string) Report {
+func Examine(ctx context.Context, cfg Config, address string) examination.Report {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}

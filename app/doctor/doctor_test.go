@@ -22,6 +22,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/doctor"
+	"eventlens/app/wire/examination"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
 )
@@ -43,7 +44,7 @@ type scenario struct {
 }
 
 // examined runs a scenario.
-func examined(t *testing.T, s scenario) (doctor.Report, *world) {
+func examined(t *testing.T, s scenario) (examination.Report, *world) {
 	w := newWorld(t, s.hosts)
 	cfg := doctor.Config{Origin: viewer, Now: func() time.Time { return noon }}
 	if s.browser {
@@ -94,13 +95,13 @@ func TestReports(t *testing.T) {
 }
 
 // checkReport checks what holds for every report.
-func checkReport(t *testing.T, r doctor.Report) {
+func checkReport(t *testing.T, r examination.Report) {
 	assert.NotEmpty(t, r.Title)
 	assert.LessOrEqual(t, len(r.Title), 60, r.Title)
 	assert.False(t, strings.HasSuffix(r.Title, "."), r.Title)
 	assert.True(t, strings.HasSuffix(r.Text, "."), r.Text)
 	if !r.Works {
-		assert.True(t, len(r.Fixes) > 0 || r.Wants != doctor.WantNothing || r.Title == "The file is empty", "it says what to do")
+		assert.True(t, len(r.Fixes) > 0 || r.Wants != examination.WantNothing || r.Title == "The file is empty", "it says what to do")
 	}
 	all := r.Title + r.Text
 	for _, fix := range r.Fixes {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
@@ -127,7 +128,7 @@ func (e *examiner) unpackable(a *answer) bool {
 
 // readable says what was found of a file that can be read, and what would be better; proof says that it can.
 func (e *examiner) readable(a *answer, proof words.Diagnosis) finding {
-	f := finding{Cause: words.CauseNone, Guide: guideServed, Works: true, Text: sentences{proof}}
+	f := finding{Cause: words.CauseNone, Guide: examination.GuideServed, Works: true, Text: sentences{proof}}
 	packed, ranges := e.packed(a), a.status != 200
 	switch {
 	case packed:

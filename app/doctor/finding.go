@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
@@ -13,9 +14,9 @@ type finding struct {
 	Cause words.Diagnosis
 	Text  sentences // what shows it
 	Fixes []remedy
-	Wants Want
+	Wants examination.Want
 	Works bool
-	Guide GuidePage
+	Guide examination.GuidePage
 }
 
 // sentences are texts in order, up to the first that is none. They are copied with their finding, so that what is added to one is in no other.
@@ -39,14 +40,14 @@ type remedy struct {
 
 // report writes a finding. The texts, then the documents, are filled in one pass each, so that nothing that a server is called or says is taken for a text of
 // ours.
-func (e *examiner) report(f finding) Report {
+func (e *examiner) report(f finding) examination.Report {
 	e.observe()
 	commands, hide := strings.NewReplacer(e.inCommands()...), e.secrets()
 	tidy := func(s string) string { return hide.Replace(strings.Map(printable, s)) }
-	r := Report{Wants: f.Wants, Works: f.Works, Guide: f.Guide}
+	r := examination.Report{Wants: f.Wants, Works: f.Works, Guide: f.Guide}
 	r.Title, r.Text = tidy(f.Cause.With(&e.observed)), tidy(words.DiagnosisText(f.Text[:], &e.observed))
 	for _, fix := range f.Fixes {
-		r.Fixes = append(r.Fixes, Fix{tidy(fix.Text.With(&e.observed)), tidy(commands.Replace(fix.Copy))})
+		r.Fixes = append(r.Fixes, examination.Fix{Text: tidy(fix.Text.With(&e.observed)), Copy: tidy(commands.Replace(fix.Copy))})
 	}
 	return r
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/doctor"
+	"eventlens/app/wire/examination"
 )
 
 // TestReportsNameAPage looks at reports with a page of their own.
@@ -21,5 +22,5 @@ func TestReportsNameAPage(t *testing.T) {
 		assert.Equal(t, want, doctor.Examine(context.Background(), online, address).Guide.Address(), address)
 	}
 	assert.Equal(t, "guide/problems.html#network", doctor.Examine(context.Background(), offline, "https://host.example/runs/").Guide.Address())
-	assert.Equal(t, "guide/problems.html#what-can-be-told-apart", doctor.Report{}.Guide.Address(), "of a report without a page of its own")
+	assert.Equal(t, "guide/problems.html#what-can-be-told-apart", examination.Report{}.Guide.Address(), "of a report without a page of its own")
 }

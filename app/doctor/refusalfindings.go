@@ -3,6 +3,7 @@ package doctor
 import (
 	"strings"
 
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 )
 
@@ -10,7 +11,7 @@ import (
 
 // notListed is the finding on a folder that is not listed; proof is what tells whether its files can be read.
 func (e *examiner) notListed(cause, proof words.Diagnosis) finding {
-	return finding{Cause: cause, Guide: guideNotListed, Text: sentences{words.FoundNotListed, proof}, Fixes: listFixes(e.store, e.native()), Wants: WantAccess}
+	return finding{Cause: cause, Guide: examination.GuideNotListed, Text: sentences{words.FoundNotListed, proof}, Fixes: listFixes(e.store, e.native()), Wants: examination.WantAccess}
 }
 
 // privateFolder is the finding on a folder that is not listed, and whose files may be private as well.
@@ -30,7 +31,7 @@ func (e *examiner) private(folder, signed bool) finding {
 	if signed {
 		return e.badSignature("")
 	}
-	f := finding{Cause: words.CausePrivateFile, Guide: guidePrivate, Text: sentences{words.FoundRefused}, Wants: WantAccess,
+	f := finding{Cause: words.CausePrivateFile, Guide: examination.GuidePrivate, Text: sentences{words.FoundRefused}, Wants: examination.WantAccess,
 		Fixes: []remedy{accessFix(e.store, e.native())}}
 	if e.cfg.Plain != nil {
 		f.Cause, f.Text[0] = words.CauseAccessTooNarrow, words.FoundAccessTooNarrow
@@ -45,7 +46,7 @@ func (e *examiner) private(folder, signed bool) finding {
 }
 
 func (e *examiner) linkExpired() finding {
-	f := finding{Cause: words.CauseLinkExpired, Guide: guideSigned, Text: sentences{words.FoundLinkExpired}, Wants: WantAddress,
+	f := finding{Cause: words.CauseLinkExpired, Guide: examination.GuideSigned, Text: sentences{words.FoundLinkExpired}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixFreshLink, ""}}}
 	end, known := expiry(e.at.query)
 	if !known {
@@ -60,14 +61,14 @@ func (e *examiner) linkExpired() finding {
 	return f
 }
 
-var accessExpired = finding{Cause: words.CauseAccessExpired, Guide: guidePrivate, Text: sentences{words.FoundAccessExpired}, Wants: WantAccess,
+var accessExpired = finding{Cause: words.CauseAccessExpired, Guide: examination.GuidePrivate, Text: sentences{words.FoundAccessExpired}, Wants: examination.WantAccess,
 	Fixes: []remedy{{words.FixFreshAccess, ""}}}
 
-var wrongClock = finding{Cause: words.CauseClock, Guide: guideKeys, Text: sentences{words.FoundClock}, Fixes: []remedy{{words.FixSetClock, ""}}}
+var wrongClock = finding{Cause: words.CauseClock, Guide: examination.GuideKeys, Text: sentences{words.FoundClock}, Fixes: []remedy{{words.FixSetClock, ""}}}
 
 // linkTooNarrow is the finding on a shared access signature that allows something else.
 func linkTooNarrow(folder bool) finding {
-	f := finding{Cause: words.CauseLinkTooNarrow, Guide: guideSigned, Text: sentences{words.FoundLinkTooNarrow}, Wants: WantAddress,
+	f := finding{Cause: words.CauseLinkTooNarrow, Guide: examination.GuideSigned, Text: sentences{words.FoundLinkTooNarrow}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixReadLink, ""}}}
 	if folder {
 		f.Fixes[0] = containerLink
@@ -81,7 +82,7 @@ var containerLink = remedy{words.FixContainerLink,
 
 // badSignature is the finding on a signature that is not accepted; headers are header fields that it was made with.
 func (e *examiner) badSignature(headers string) finding {
-	f := finding{Cause: words.CauseSignature, Guide: guideSigned, Text: sentences{words.FoundSignature}, Wants: WantAddress,
+	f := finding{Cause: words.CauseSignature, Guide: examination.GuideSigned, Text: sentences{words.FoundSignature}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixGETLink, ""}}}
 	if headers != "" {
 		e.observed.Headers = headers
@@ -95,7 +96,7 @@ func (e *examiner) badSignature(headers string) finding {
 
 // signedFolder is the finding on a folder whose address carries a signature for one request: no listing was tried.
 func (e *examiner) signedFolder() finding {
-	f := finding{Cause: words.CauseSignedFolder, Guide: guideSigned, Text: sentences{words.FoundSignedFolder}, Wants: WantAddress,
+	f := finding{Cause: words.CauseSignedFolder, Guide: examination.GuideSigned, Text: sentences{words.FoundSignedFolder}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixUnsignedFolder, ""}, {words.FixSignedManifest, ""}}}
 	if e.store.kind == azureBlob {
 		f.Fixes = []remedy{containerLink}
@@ -104,7 +105,7 @@ func (e *examiner) signedFolder() finding {
 }
 
 func badKeys(native bool) finding {
-	f := finding{Cause: words.CauseKeys, Guide: guidePrivate, Text: sentences{words.FoundKeys}, Wants: WantAccess, Fixes: []remedy{{words.FixGiveKeysAgain, ""}}}
+	f := finding{Cause: words.CauseKeys, Guide: examination.GuidePrivate, Text: sentences{words.FoundKeys}, Wants: examination.WantAccess, Fixes: []remedy{{words.FixGiveKeysAgain, ""}}}
 	if native {
 		f.Fixes[0].Text = words.FixCheckKeyVariables
 	}
@@ -114,7 +115,7 @@ func badKeys(native bool) finding {
 // otherRegion is the finding on a bucket, or keys, of another region than was asked.
 func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 	e.observed.Region, e.observed.Endpoint = region, endpoint
-	f := finding{Cause: words.CauseOtherRegion, Guide: guideAddresses, Text: sentences{words.FoundOtherRegion}, Wants: WantAddress}
+	f := finding{Cause: words.CauseOtherRegion, Guide: examination.GuideAddresses, Text: sentences{words.FoundOtherRegion}, Wants: examination.WantAddress}
 	if e.store.bucket == unknownBucket {
 		f.Text[0] = words.FoundOtherRegionUnnamed
 	}
@@ -132,7 +133,7 @@ func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 		e.instead = address
 		f.Fixes = []remedy{{words.FixOpenOther, "{instead}"}}
 	default:
-		f.Cause, f.Text, f.Wants = words.CauseKeysOtherRegion, sentences{words.FoundKeysOtherRegion}, WantAccess
+		f.Cause, f.Text, f.Wants = words.CauseKeysOtherRegion, sentences{words.FoundKeysOtherRegion}, examination.WantAccess
 		f.Fixes = []remedy{{words.FixKeysRegion, ""}}
 		if e.native() {
 			f.Fixes[0] = remedy{words.FixShellVariable, "export AWS_REGION={region}"}
@@ -142,7 +143,7 @@ func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 }
 
 func (e *examiner) noBucket() finding {
-	f := finding{Cause: words.CauseNoBucket, Guide: guideAddresses, Text: sentences{words.FoundNoBucket}, Wants: WantAddress,
+	f := finding{Cause: words.CauseNoBucket, Guide: examination.GuideAddresses, Text: sentences{words.FoundNoBucket}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixCheckAddress, ""}}}
 	switch {
 	case e.store.kind == azureBlob:
@@ -158,18 +159,18 @@ func (e *examiner) noBucket() finding {
 // missing is the finding on a file or folder that is not there.
 func (e *examiner) missing(folder bool) finding {
 	if !folder {
-		return finding{Cause: words.CauseNoFile, Guide: guideAddresses, Text: sentences{words.FoundNoFile}, Wants: WantAddress,
+		return finding{Cause: words.CauseNoFile, Guide: examination.GuideAddresses, Text: sentences{words.FoundNoFile}, Wants: examination.WantAddress,
 			Fixes: []remedy{{words.FixCheckFileName, ""}}}
 	}
-	f := finding{Cause: words.CauseNoFolder, Guide: guideAddresses, Text: sentences{words.FoundNoFolder}, Wants: WantAddress,
+	f := finding{Cause: words.CauseNoFolder, Guide: examination.GuideAddresses, Text: sentences{words.FoundNoFolder}, Wants: examination.WantAddress,
 		Fixes: append([]remedy{{words.FixCheckFolderName, ""}}, listFixes(e.store, e.native())...)}
 	switch e.store.kind {
 	case azureBlob:
 		f.add(words.FoundAzureHides)
-		f.Wants = WantAccess
+		f.Wants = examination.WantAccess
 	case hub:
 		f.add(words.FoundHubHidesPrivate)
-		f.Wants = WantAccess
+		f.Wants = examination.WantAccess
 	}
 	return f
 }
@@ -181,7 +182,7 @@ func (e *examiner) websiteEndpoint() finding {
 	region := strings.TrimLeft(strings.TrimPrefix(rest, "s3-website"), "-.")
 	region, _, _ = strings.Cut(region, ".")
 	e.instead = "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" + e.at.path
-	return finding{Cause: words.CauseWebsite, Guide: guideNotListed, Wants: WantAddress, Text: sentences{words.FoundWebsite},
+	return finding{Cause: words.CauseWebsite, Guide: examination.GuideNotListed, Wants: examination.WantAddress, Text: sentences{words.FoundWebsite},
 		Fixes: []remedy{{words.FixBucketAddress, "{instead}"}, {words.FixOrIndex, indexCommand}}}
 }
 
@@ -189,5 +190,5 @@ var (
 	archived     = finding{Cause: words.CauseArchived, Text: sentences{words.FoundArchived}, Fixes: []remedy{{words.FixRestore, ""}}}
 	overloaded   = finding{Cause: words.CauseOverloaded, Text: sentences{words.FoundOverloaded}, Fixes: []remedy{{words.FixWait, ""}}}
 	serverFailed = finding{Cause: words.CauseServerFailed, Text: sentences{words.FoundServerFailed}, Fixes: []remedy{{words.FixServerLog, ""}}}
-	otherStatus  = finding{Cause: words.CauseRefused, Text: sentences{words.FoundRefused}, Wants: WantAddress}
+	otherStatus  = finding{Cause: words.CauseRefused, Text: sentences{words.FoundRefused}, Wants: examination.WantAddress}
 )

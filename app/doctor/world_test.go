@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/doctor"
+	"eventlens/app/wire/examination"
 	"eventlens/eventfile/source"
 )
 
@@ -252,7 +252,7 @@ func events(t testing.TB) []byte {
 }
 
 // written is a report as it is read.
-func written(r doctor.Report) string {
+func written(r examination.Report) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n", r.Title, r.Text)
 	for _, fix := range r.Fixes {
@@ -261,7 +261,7 @@ func written(r doctor.Report) string {
 			fmt.Fprintf(&b, "\n%s\n", fix.Copy)
 		}
 	}
-	fmt.Fprintf(&b, "\n(%s%s)\n", map[doctor.Want]string{doctor.WantNothing: "wants nothing", doctor.WantAccess: "wants access", doctor.WantAddress: "wants " +
-		"another address", doctor.MayWantAccess: "may want access"}[r.Wants], map[bool]string{true: "; works", false: ""}[r.Works])
+	fmt.Fprintf(&b, "\n(%s%s)\n", map[examination.Want]string{examination.WantNothing: "wants nothing", examination.WantAccess: "wants access", examination.WantAddress: "wants " +
+		"another address", examination.MayWantAccess: "may want access"}[r.Wants], map[bool]string{true: "; works", false: ""}[r.Works])
 	return b.String()
 }

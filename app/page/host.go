@@ -1,14 +1,11 @@
 package page
 
 import (
-	"context"
-
 	"eventlens/app/page/embed"
 	"eventlens/app/page/export"
 	"eventlens/app/page/program"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/eventfile/source"
 )
 
 // Host is what the components need of the browser. The page's program passes the one of app/browser; tests pass a recorder. Its
@@ -119,10 +116,6 @@ type Host interface {
 	// BeginWith sets the message, as a frame, that a worker which replaces one that ended begins with, before it opens anything.
 	BeginWith(frame []byte)
 
-	// Fetcher makes requests from the page.
-	Fetcher() source.Fetcher
-	// Reach reports whether any server answers a URL, readable or not.
-	Reach(ctx context.Context, url string) error
 	// Online reports whether there is a network at all, as far as the browser knows.
 	Online() bool
 	// Origin is the page's, as it is sent with requests to others; "null" where it has none.

@@ -52,9 +52,6 @@ func (a *Access) grants(which func(Given) bool) (grants []wire.Grant) {
 	return grants
 }
 
-// SourceGrants returns what was given, as a [source.Vault] takes it.
-func (a *Access) SourceGrants() []source.Grant { return a.Message().SourceGrants() }
-
 // ForTab returns what the person wants kept until the tab is closed, as the frame of a [wire.Access]; nil for nothing.
 func (a *Access) ForTab() []byte {
 	grants := a.grants(func(g Given) bool { return g.Kept })

@@ -124,7 +124,7 @@ func TestAccessIsReplacedByScope(t *testing.T) {
 	a.Forget(7)
 	a.Forget(0)
 	assert.Equal(t, []wire.Grant{token("https://a.example/", "3").Grant}, a.Message().Grants)
-	assert.Equal(t, []source.Grant{{Scope: "https://a.example/", Headers: []source.Field{{Name: "Authorization", Value: "Bearer 3"}}}}, a.SourceGrants())
+	assert.Equal(t, []source.Grant{{Scope: "https://a.example/", Headers: []source.Field{{Name: "Authorization", Value: "Bearer 3"}}}}, a.Message().SourceGrants())
 }
 
 func TestAccessInTheTab(t *testing.T) {

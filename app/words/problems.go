@@ -16,6 +16,7 @@ const (
 	RemedySelected Message = "Selected"
 	remedyWhyOf    Message = "Why could {file} not be read?"
 	remedySaw      Message = "{file}: {reason}"
+	remedyNoDoctor Message = "The part of this page that looks for the cause could not be loaded ({why}). Check the connection, then try again."
 	ProblemsClose  Message = "Hide the problems"
 	problemCount   Message = "{count, one: # problem, other: # problems}"
 	problemsTitle  Message = "{problems} while reading"
@@ -30,6 +31,9 @@ func RemedyWhyOf(file string) string { return remedyWhyOf.with("file", file) }
 func RemedySaw(file, text string) string {
 	return remedySaw.with("file", file, "reason", text)
 }
+
+// RemedyNoDoctor says that what finds causes could not be loaded, as the browser said why.
+func RemedyNoDoctor(why string) string { return remedyNoDoctor.with("why", why) }
 
 // ProblemCount is the button that shows the problems.
 func ProblemCount(n int) string { return problemCount.with("count", Count(n)) }

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"eventlens/app/doctor"
+	"eventlens/app/wire/examination"
 	"eventlens/eventfile/source"
 )
 
@@ -118,7 +119,7 @@ func troubleOf(err error) doctor.Trouble {
 const reportWidth = 92
 
 // printReport prints what was found. What is to be copied stands at the start of its lines.
-func printReport(out io.Writer, r doctor.Report) {
+func printReport(out io.Writer, r examination.Report) {
 	fmt.Fprintf(out, "%s\n\n%s\n", r.Title, wrapped(r.Text))
 	if len(r.Fixes) > 0 {
 		fmt.Fprintf(out, "\nWhat to do:\n")

@@ -2,7 +2,6 @@ package access
 
 import (
 	"encoding/base64"
-	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -10,7 +9,6 @@ import (
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
-	"eventlens/eventfile/source"
 )
 
 // keptAccess is the name under which the host keeps, for the tab, what the person wants kept: a frame in base64, which web/load.js hands to the next worker.
@@ -25,9 +23,6 @@ type Host interface {
 	KeepInTab(name, value string)
 	// BeginWith sets the message, as a frame, that a worker which replaces one that ended begins with.
 	BeginWith(frame []byte)
-	// Fetcher makes requests from the page. Now is the time in milliseconds since the Unix epoch.
-	Fetcher() source.Fetcher
-	Now() int64
 }
 
 // Page is what giving access needs of the page around it.
@@ -53,20 +48,18 @@ type dialogState struct {
 	Version uint64 // changes with everything that is shown
 }
 
-// Access gives the page's requests, and the worker's, what makes private storage answer.
+// Access gives the worker's requests what makes private storage answer.
 type Access struct {
 	host   Host
 	page   Page
 	model  *state.Model
 	grants *state.Access
-	Vault  *source.Vault // makes the page's own requests, with what the person gave
 	dialogState
 }
 
 // New makes the access of a page.
 func New(host Host, page Page, model *state.Model) *Access {
-	vault := source.NewVault(host.Fetcher(), func() time.Time { return time.UnixMilli(host.Now()) })
-	return &Access{host: host, page: page, model: model, grants: model.Access(), Vault: vault}
+	return &Access{host: host, page: page, model: model, grants: model.Access()}
 }
 
 // Start takes what was kept for the tab. The worker began with it.
@@ -74,7 +67,6 @@ func (a *Access) Start() {
 	if frame, err := base64.StdEncoding.DecodeString(a.host.KeptInTab(keptAccess)); err == nil {
 		a.grants.FromTab(frame)
 	}
-	a.Vault.Set(a.grants.SourceGrants())
 }
 
 // Ask opens the dialog: for what an address belongs to, or, when fixed is false, for an address that the person names.
@@ -140,7 +132,6 @@ func (a *Access) Forget(i int) {
 // changed tells everyone who makes requests what they may carry, and keeps what is to be kept.
 func (a *Access) changed() {
 	a.Version++
-	a.Vault.Set(a.grants.SourceGrants())
 	message := a.grants.Message()
 	a.page.Send(message)
 	frame, _ := wire.Encode(nil, message)
@@ -181,6 +172,3 @@ func (a *Access) Key(key string, typing bool) bool {
 	a.Give()
 	return true
 }
-
-// Fetcher makes requests with what the person gave.
-func (a *Access) Fetcher() source.Fetcher { return a.Vault }

@@ -1,43 +1,30 @@
 package access_test
 
 import (
-	"context"
-	"io"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/doctor"
 	"eventlens/app/page"
 	"eventlens/app/page/access"
 	"eventlens/app/page/opening"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/state"
 	"eventlens/app/wire"
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
-	"eventlens/eventfile/source"
 )
-
-// fetches records what the page itself asks for.
-type fetches struct{ requests []source.Request }
-
-func (f *fetches) Fetch(_ context.Context, req source.Request) (*source.Response, error) {
-	f.requests = append(f.requests, req)
-	return &source.Response{Status: 200, Header: func(string) string { return "" }, Body: io.NopCloser(strings.NewReader(""))}, nil
-}
 
 func tokenFor(scope, token string) wire.Grant {
 	return wire.Grant{Scope: scope, Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer " + token}}}
 }
 
 func TestGivingAccess(t *testing.T) {
-	own := &fetches{}
-	f := pagetest.Mount(t, &pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light", Fetches: own})
+	f := pagetest.Mount(t, &pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light"})
 	d := pagetest.WithDoctor(f)
 	f.Tell(&wire.Ready{}, pagetest.Failure(), &wire.Loaded{Problems: 1})
-	d.Find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
+	d.Find(examination.Report{Title: "Private", Wants: examination.WantAccess})
 	f.Asked()
 	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
 	dialog := &access.Dialog{Access: f.Page.Access}
@@ -65,10 +52,9 @@ func TestGivingAccess(t *testing.T) {
 	begin, err := wire.Decode(f.Host.Begin, nil)
 	require.NoError(t, err)
 	assert.Equal(t, want, begin, "a worker that replaces this one begins with it")
-
-	_, err = f.Page.Access.Vault.Fetch(context.Background(), source.Request{URL: "https://b.example/runs/"})
-	require.NoError(t, err)
-	assert.Equal(t, []source.Field{{Name: "Authorization", Value: "Bearer s3cret-token"}}, own.requests[0].Secrets)
+	assert.Empty(t, (<-d.Begun).Question.Access.Grants)
+	f.Tell(&wire.Checked{Followed: true, Checking: true}, &wire.Checked{Followed: true})
+	assert.Equal(t, *want, (<-d.Begun).Question.Access, "what is examined again is asked for with it")
 }
 
 func TestAccessForTheTab(t *testing.T) {

@@ -39,6 +39,8 @@ type Host interface {
 	OnSecond(fn func())
 	ThemeChoice() string
 	SetTheme(theme string)
+	// Now is the time in milliseconds since the Unix epoch.
+	Now() int64
 	// ZoneOffset is the local offset from UTC in seconds at a time in milliseconds since the Unix epoch.
 	ZoneOffset(unixMs int64) int
 	Mark(name string, detail map[string]any)

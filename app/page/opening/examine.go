@@ -4,20 +4,21 @@ import (
 	"context"
 	"strconv"
 
-	"eventlens/app/doctor"
+	"eventlens/app/page/program"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 )
 
 // Finding out why something could not be read: by itself when nothing else is on screen or the person has just opened it, else when the person asks.
 
-// examination is what is being found out, or was, about one thing that could not be read. There is one at a time; its zero value is none.
-type examination struct {
-	problem wire.Problem   // what could not be read; its URL is what is examined
-	report  *doctor.Report // once it was examined
-	trying  *attempt       // it is being Checked again
+// inquiry says what is being found out, or was, about one thing that could not be read. There is one at a time; its zero value is none.
+type inquiry struct {
+	problem wire.Problem        // what could not be read; its URL is what is examined
+	report  *examination.Report // once it was examined
+	trying  *attempt            // it is being Checked again
 	end     context.CancelFunc
 	copied  copied
 	Version uint64 // changes with everything that is shown
@@ -26,9 +27,9 @@ type examination struct {
 // Examiner finds out why something could not be read.
 type Examiner struct {
 	opening *Opening
-	examination
+	inquiry
 	seen map[string]bool // URLs that were examined since they were opened
-	Find func(context.Context, doctor.Config, string) doctor.Report
+	Find func(context.Context, *examination.Question) (*examination.Report, error)
 }
 
 // attempt is a check that the worker was asked for. Those that were under way before do not count.
@@ -45,7 +46,7 @@ type copied struct {
 const CopiedMs = 2500
 
 // On reports whether there is one.
-func (x *examination) On() bool { return x.problem.URL != "" }
+func (x *inquiry) On() bool { return x.problem.URL != "" }
 
 // Update begins to examine what failed when nothing could be opened, or as a whole when the person has just opened it, once for each opening of it. It ends
 // what is known of what did not fail after all.
@@ -96,30 +97,50 @@ func (x *Examiner) examine(problem wire.Problem) {
 	ctx, cancel := context.WithCancel(context.Background())
 	x.problem, x.end = problem, cancel
 	x.Version++
-	config := doctor.Config{Fetcher: x.opening.access.Fetcher(), Reach: x.opening.host.Reach, Origin: x.opening.host.Origin(), Online: x.opening.host.Online,
-		Broke: problem.Broke, Nowhere: problem.Nowhere}
-	if sends, given := doctor.Given(x.opening.model.Access().SourceGrants(), problem.URL); given {
-		config.Plain, config.Sends = x.opening.host.Fetcher(), sends
-	}
+	question := &examination.Question{URL: problem.URL, Origin: x.opening.host.Origin(), Offline: !x.opening.host.Online(),
+		Broke: problem.Broke, Nowhere: problem.Nowhere, Access: *x.opening.model.Access().Message()}
 	go func() {
-		report := x.Find(ctx, config, problem.URL)
+		report, err := x.Find(ctx, question)
 		x.opening.page.Do(func() {
 			if ctx.Err() == nil {
-				x.report = &report
-				x.Version++
-				x.opening.page.Render()
+				x.found(report, err)
 			}
 		})
 	}()
 	x.opening.page.Render()
 }
 
+// found shows what was found. Without the program that finds causes the panel says so beside what reading ran into.
+func (x *Examiner) found(report *examination.Report, err error) {
+	if err != nil {
+		p := &x.problem
+		report = &examination.Report{Title: words.NothingOpened.Text(), Text: words.RemedySaw(p.File, words.Say(p.Text)), Fixes: []examination.Fix{{Text: words.RemedyNoDoctor(err.Error())}}}
+	}
+	x.report = report
+	x.Version++
+	x.opening.page.Render()
+}
+
+// findBy returns what loads the doctor's program and asks it.
+func findBy(host program.Starter) func(context.Context, *examination.Question) (*examination.Report, error) {
+	return func(ctx context.Context, question *examination.Question) (*examination.Report, error) {
+		answer, err := program.AskOnce(ctx, host, doctorProgram, &examination.Protocol, question)
+		if err != nil {
+			return nil, err
+		}
+		return answer.(*examination.Report), nil
+	}
+}
+
+// doctorProgram is the name of the program that finds causes.
+const doctorProgram = "doctor"
+
 // End takes away what is known, and ends finding out more.
 func (x *Examiner) End() {
 	if x.end != nil {
 		x.end()
 	}
-	x.examination = examination{Version: x.Version + 1}
+	x.inquiry = inquiry{Version: x.Version + 1}
 	x.opening.page.Render()
 }
 

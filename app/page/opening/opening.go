@@ -1,14 +1,12 @@
 package opening
 
 import (
-	"context"
 	"strings"
 
 	"eventlens/app/address"
-	"eventlens/app/doctor"
+	"eventlens/app/page/program"
 	"eventlens/app/state"
 	"eventlens/app/wire"
-	"eventlens/eventfile/source"
 )
 
 // Host is what opening needs of the browser.
@@ -20,10 +18,10 @@ type Host interface {
 	Meta(name string) string
 	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a user's gesture.
 	ChooseFiles(folder bool)
-	// Fetcher makes requests from the page. Reach reports whether any server answers a URL, and Online whether there is a network at all.
-	Fetcher() source.Fetcher
-	Reach(ctx context.Context, url string) error
+	// Online reports whether there is a network at all.
 	Online() bool
+	// Starter loads the program that finds out why something cannot be read.
+	program.Starter
 	// Now is the time in milliseconds since the Unix epoch, and ZoneOffset the local offset from UTC in seconds at that time.
 	Now() int64
 	ZoneOffset(unixMs int64) int
@@ -50,8 +48,6 @@ type Page interface {
 type Access interface {
 	// Ask asks the person for it: for what an address belongs to, or, when fixed is false, for an address that they name.
 	Ask(address string, fixed bool)
-	// Fetcher makes requests with what was given.
-	Fetcher() source.Fetcher
 }
 
 // Opening is what a person opens, the pages where they do, and what could not be read.
@@ -72,7 +68,7 @@ type Opening struct {
 // New makes the opening of a page.
 func New(host Host, page Page, access Access, model *state.Model) *Opening {
 	op := &Opening{host: host, page: page, access: access, model: model}
-	op.Examination = Examiner{opening: op, seen: map[string]bool{}, Find: doctor.Examine}
+	op.Examination = Examiner{opening: op, seen: map[string]bool{}, Find: findBy(host)}
 	return op
 }
 

@@ -3,8 +3,8 @@ package opening
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/doctor"
 	"eventlens/app/ui"
+	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 )
 
@@ -67,7 +67,7 @@ func (r *Remedy) OnAgain(app.Context, app.Event) {
 
 // Render shows what failed at first, in the place of what it turns out to be.
 func (r *Remedy) Render() app.UI {
-	x := &r.Opening.Examination.examination
+	x := &r.Opening.Examination.inquiry
 	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, words.Say(x.problem.Text))
 	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, ui.Hidden()
 	switch {
@@ -96,8 +96,8 @@ func (r *Remedy) busy(what string) app.UI {
 }
 
 // found is what to do, and what reading ran into.
-func (r *Remedy) found(report *doctor.Report) []app.UI {
-	x := &r.Opening.Examination.examination
+func (r *Remedy) found(report *examination.Report) []app.UI {
+	x := &r.Opening.Examination.inquiry
 	fixes := make([]app.UI, len(report.Fixes))
 	unfolded := false // the best of those that have something to copy; the others are a press away
 	for i, fix := range report.Fixes {
@@ -112,14 +112,14 @@ func (r *Remedy) found(report *doctor.Report) []app.UI {
 }
 
 // actions are what can be done here.
-func (r *Remedy) actions(report *doctor.Report) app.UI {
+func (r *Remedy) actions(report *examination.Report) app.UI {
 	var actions []app.UI
 	switch report.Wants {
-	case doctor.WantAccess:
+	case examination.WantAccess:
 		actions = append(actions, ui.Button("btn primary", r.OnAccess, nil, ui.Icon("key"), app.Text(words.RemedyAccess.Text())))
-	case doctor.MayWantAccess:
+	case examination.MayWantAccess:
 		actions = append(actions, ui.Button("btn", r.OnAccess, nil, ui.Icon("key"), app.Text(words.RemedyAccess.Text())))
-	case doctor.WantAddress:
+	case examination.WantAddress:
 		actions = append(actions, ui.Button("btn primary", r.OnAddress, nil, ui.Icon("link"), app.Text(words.RemedyAddress.Text())))
 	}
 	actions = append(actions, ui.Button("btn", r.OnAgain, nil, ui.Icon("refresh"), app.Text(words.RemedyAgain.Text())), ui.GuideLink(report.Guide.Address()))
@@ -127,7 +127,7 @@ func (r *Remedy) actions(report *doctor.Report) app.UI {
 }
 
 // fix is something to do. What is to be copied has a button that names it; app/browser copies.
-func (r *Remedy) fix(id string, fix doctor.Fix, open bool) []app.UI {
+func (r *Remedy) fix(id string, fix examination.Fix, open bool) []app.UI {
 	if fix.Copy == "" {
 		return []app.UI{ui.Text("p", "", fix.Text)}
 	}

@@ -1,19 +1,20 @@
 package opening_test
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/doctor"
 	"eventlens/app/kind"
 	"eventlens/app/page/opening"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
+	"eventlens/app/wire/examination"
 )
 
-var corsReport = doctor.Report{Title: "b.example does not let this page read it", Text: "It answered without permission.", Fixes: []doctor.Fix{
+var corsReport = examination.Report{Title: "b.example does not let this page read it", Text: "It answered without permission.", Fixes: []examination.Fix{
 	{Text: "Add this rule to the bucket:", Copy: "[\n  \"rule\"\n]"}, {Text: "Or put the site beside the data."},
 }}
 
@@ -59,19 +60,29 @@ func TestRemedyOnTheOpenPage(t *testing.T) {
 
 func TestRemedyWants(t *testing.T) {
 	f, d := failed(t)
-	d.Find(doctor.Report{Title: "Private", Wants: doctor.WantAccess})
+	d.Find(examination.Report{Title: "Private", Wants: examination.WantAccess})
 	assert.Contains(t, f.Text(), "(status 403). Give access Try again")
 	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, f.Text(), "Give access to b.example")
 	f.Play(f.Page.Access.Close)
 	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
-	d.Find(doctor.Report{Title: "Hidden", Wants: doctor.MayWantAccess})
+	d.Find(examination.Report{Title: "Hidden", Wants: examination.MayWantAccess})
 	assert.Contains(t, f.Text(), "(status 403). Give access Try again")
 	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
-	d.Find(doctor.Report{Title: "Expired", Wants: doctor.WantAddress})
+	d.Find(examination.Report{Title: "Expired", Wants: examination.WantAddress})
 	assert.Contains(t, f.Text(), "(status 403). Open another address Try again")
 	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAddress(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, f.Text(), "Open event files")
+}
+
+// TestRemedyWithoutTheDoctor shows what reading ran into, and what to do, where the program that finds causes cannot be loaded.
+func TestRemedyWithoutTheDoctor(t *testing.T) {
+	f, d := failed(t)
+	d.Fail(errors.New("doctor.wasm: status 404"))
+	assert.Contains(t, f.Text(), "Could not open the source https://b.example/runs/: The server refused access (status 403). "+
+		"The part of this page that looks for the cause could not be loaded (doctor.wasm: status 404). Check the connection, then try again.")
+	assert.Contains(t, f.Text(), "Try again")
+	assert.NotContains(t, f.Text(), "Finding the cause")
 }
 
 func TestTryingAgain(t *testing.T) {

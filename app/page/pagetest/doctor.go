@@ -6,45 +6,63 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/doctor"
 	"eventlens/app/wire"
+	"eventlens/app/wire/examination"
 )
 
 // DoctorOf lets a test say what is found out, and when.
 type DoctorOf struct {
 	f     *Fixture
 	Begun chan examined
-	finds chan doctor.Report
+	finds chan examination.Report
+	fails chan error
 	Ended chan struct{} // a value for each examination that ended
 }
 
 // examined is an examination that began.
 type examined struct {
-	URL     string
-	Context context.Context
+	URL      string
+	Question *examination.Question
+	Context  context.Context
 }
 
 // WithDoctor has a page find out what the test says.
 func WithDoctor(f *Fixture) *DoctorOf {
-	d := &DoctorOf{f: f, Begun: make(chan examined, 8), finds: make(chan doctor.Report), Ended: make(chan struct{}, 8)}
-	f.Page.Opening.Examination.Find = func(ctx context.Context, cfg doctor.Config, url string) doctor.Report {
-		d.Begun <- examined{url, ctx}
+	d := &DoctorOf{f: f, Begun: make(chan examined, 8), finds: make(chan examination.Report), fails: make(chan error), Ended: make(chan struct{}, 8)}
+	f.Page.Opening.Examination.Find = func(ctx context.Context, q *examination.Question) (*examination.Report, error) {
+		d.Begun <- examined{q.URL, q, ctx}
 		defer func() { d.Ended <- struct{}{} }()
 		select {
 		case r := <-d.finds:
-			return r
+			return &r, nil
+		case err := <-d.fails:
+			return nil, err
 		case <-ctx.Done():
-			return doctor.Report{Title: "ended too early"}
+			return nil, ctx.Err()
 		}
 	}
 	return d
 }
 
 // Find ends the examination under way with a report, and waits until the page shows it.
-func (d *DoctorOf) Find(r doctor.Report) {
+func (d *DoctorOf) Find(r examination.Report) {
 	d.f.T.Helper()
 	before := d.f.Page.Opening.Examination.Version
 	d.finds <- r
+	d.shown(before)
+}
+
+// Fail ends the examination under way: nobody could examine.
+func (d *DoctorOf) Fail(err error) {
+	d.f.T.Helper()
+	before := d.f.Page.Opening.Examination.Version
+	d.fails <- err
+	d.shown(before)
+}
+
+// shown waits until the page shows another version than one of before.
+func (d *DoctorOf) shown(before uint64) {
+	d.f.T.Helper()
 	<-d.Ended
 	require.Eventually(d.f.T, func() bool { d.f.Settle(); return d.f.Page.Opening.Examination.Version != before }, time.Minute, time.Millisecond)
 }

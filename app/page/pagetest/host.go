@@ -2,14 +2,12 @@ package pagetest
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"strings"
 
 	"eventlens/app/page"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/eventfile/source"
 )
 
 // Host records what is asked of the browser and lets a test play its part. Its methods are those of [page.Host]; a call is recorded by its name, and what
@@ -24,7 +22,6 @@ type Host struct {
 	Begin      []byte            // what the next worker begins with
 	offline    bool
 	Unscripted bool // no script can be loaded
-	Fetches    source.Fetcher
 	Dropped    []wire.Source
 	Hidden     bool
 	Decoded    func(wire.Ref) // what the last clip is to be decoded for
@@ -126,14 +123,9 @@ func (h *Host) KeepInTab(name, value string) {
 	h.Tab = map[string]string{name: value}
 }
 func (h *Host) BeginWith(frame []byte)       { h.Begin = frame }
-func (h *Host) Fetcher() source.Fetcher      { return h.Fetches }
 func (h *Host) Online() bool                 { return !h.offline }
 func (h *Host) Origin() string               { return "https://site.example" }
 func (h *Host) OnCopy(fn func(string, bool)) { h.TellCopy = fn }
-func (h *Host) Reach(_ context.Context, url string) error {
-	h.call("Reach %s", url)
-	return nil
-}
 
 func (h *Host) OnChart(fn func(wire.ChartAct))       { h.TellChart = fn }
 func (h *Host) BrushTexts(_ string, texts [4]string) { h.Brushed = texts }

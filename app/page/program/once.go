@@ -1,0 +1,38 @@
+package program
+
+import (
+	"context"
+	"errors"
+
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// Starter starts programs; a [Host] does.
+type Starter interface {
+	StartProgram(name string, progress func(done, all int64)) (wire.Conn, error)
+}
+
+// AskOnce loads a program that has no view, asks it one question and ends it. It waits for the answer, for the end of ctx, or for why there is none.
+func AskOnce(ctx context.Context, host Starter, name string, protocol *wire.Protocol, question wire.Coded) (wire.Coded, error) {
+	conn, err := host.StartProgram(name, func(int64, int64) {})
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close()
+	if err := wire.Send(conn, &wire.Ask{Question: protocol.Questions.Pack(question)}); err != nil {
+		return nil, err
+	}
+	for {
+		m, err := wire.Receive(ctx, conn)
+		if err != nil {
+			return nil, err
+		}
+		switch m := m.(type) {
+		case *wire.Answer:
+			return protocol.Answers.Unpack(m.Answer)
+		case *wire.Failed:
+			return nil, errors.New(words.Say(m.Text))
+		}
+	}
+}

@@ -1,0 +1,13 @@
+//go:build js && wasm
+
+// Command doctor is the program that finds out why storage cannot be read. It is loaded with the first thing that cannot.
+package main
+
+import (
+	"eventlens/app/browser"
+	"eventlens/app/doctor/service"
+)
+
+func main() {
+	browser.Serve(service.New(service.Browser{Fetcher: browser.Fetcher{}, Reach: browser.Reach}))
+}
