@@ -21,6 +21,10 @@ const eventlens = self.eventlens = {
   told: [],
 };
 
+// Whether this browser lacks something that the page cannot do without: Chrome 114, Firefox 125 and Safari 17 have all of it, and
+// had color-mix() and container queries before. index.html has what is said then.
+eventlens.tooOld = !('popover' in HTMLElement.prototype && self.OffscreenCanvasRenderingContext2D && CSS.supports('selector(&:has(a))'));
+
 // deployed returns what whoever deployed the site says in <meta> elements, a line each, '' for nothing.
 const deployed = (name) => eventlens.meta('eventlens-' + name);
 

@@ -173,11 +173,21 @@ function open(box, view) { // null shows the images whole; see lens.js
     context.rect(part.x, part.y, part.w, part.h);
     context.clip();
     context.globalAlpha = opacity;
-    if (gain !== 1) context.filter = `brightness(${gain})`;
+    if (gain !== 1 && 'filter' in context) context.filter = `brightness(${gain})`;
     context.imageSmoothingEnabled = v.scale * devicePixelRatio < 1;
     context.imageSmoothingQuality = 'high';
     context.drawImage(image, pane.x + pane.w / 2 - v.x * v.scale, pane.y + pane.h / 2 - v.y * v.scale, image.width * v.scale, image.height * v.scale);
+    if (gain !== 1 && !('filter' in context)) amplify(gain);
     context.restore();
+  }
+  // amplify multiplies the colours of what was drawn, where a canvas has no filter (Safari): the drawing is added to itself.
+  function amplify(gain) {
+    context.resetTransform();
+    context.globalCompositeOperation = 'lighter';
+    for (let by = 1; by < gain; by *= 2) {
+      context.globalAlpha = Math.min(1, gain / by - 1);
+      context.drawImage(canvas, 0, 0);
+    }
   }
   // mark frames the pixel that is read, where that is large enough to be seen.
   function mark(pane) {
@@ -291,7 +301,7 @@ function open(box, view) { // null shows the images whole; see lens.js
 
   // Pointers. ---------------------------------------------------------------
   const hands = lens.hands(box, zoom, (dx, dy) => { if (view) look_(lens.moved(measured(), view, dx, dy)); });
-  let sliding = 0;
+  let sliding = null; // the pointer that has the handle; a mouse may be number 0
   const place = (event) => { const r = box.getBoundingClientRect(); return { x: event.clientX - r.left, y: event.clientY - r.top }; };
   const splitAt = (event, ended) => {
     const share = clamp(place(event).x / Math.max(1, width), 0, 1);
@@ -315,11 +325,11 @@ function open(box, view) { // null shows the images whole; see lens.js
     if (!hands.move(event) && event.pointerType !== 'touch') readAt(event);
   });
   const lifted = (event) => {
-    if (event.pointerId === sliding) { sliding = 0; splitAt(event, true); return; }
+    if (event.pointerId === sliding) { sliding = null; splitAt(event, true); return; }
     if (hands.up(event)) readAt(event);
   };
   listen(box, 'pointerup', lifted);
-  listen(box, 'pointercancel', (event) => { if (event.pointerId === sliding) sliding = 0; hands.up(event); });
+  listen(box, 'pointercancel', (event) => { if (event.pointerId === sliding) sliding = null; hands.up(event); });
   listen(box, 'pointerleave', (event) => { if (event.pointerType === 'mouse' && hands.idle && !box.matches(':focus')) read(null, false); });
   listen(box, 'dblclick', (event) => { if (!event.target.closest('[role="slider"]')) look_(view ? null : lens.actual); });
   listen(box, 'wheel', (event) => {
@@ -360,7 +370,7 @@ function open(box, view) { // null shows the images whole; see lens.js
     box, load, key,
     set(to) {
       const { mode } = look;
-      look = { ...look, ...to, split: sliding ? look.split : to.split ?? look.split };
+      look = { ...look, ...to, split: sliding !== null ? look.split : to.split ?? look.split };
       handle?.toggleAttribute('hidden', look.mode !== 'swipe');
       look_(view);
       if (mode !== look.mode) shows = 'a';

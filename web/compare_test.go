@@ -204,6 +204,22 @@ func TestComparisonByPointer(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
 }
 
+// TestAmplified multiplies the difference, also where canvases have no filters, as Safari's.
+func TestAmplified(t *testing.T) {
+	a, b := plain(64, 64, color.NRGBA{10, 20, 30, 255}), plain(64, 64, color.NRGBA{13, 220, 31, 255})
+	for name, script := range map[string]string{"with filters": "", "without": "delete CanvasRenderingContext2D.prototype.filter"} {
+		t.Run(name, func(t *testing.T) {
+			tab := compared(t, chromium.Options{Width: 1200, Height: 800}, "difference", a, b)
+			evaluate[any](t, tab, script+"; null")
+			require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-control"))))
+			for _, step := range []struct{ keys, shown string }{{kb.Home, "3 200 1 255"}, {kb.ArrowRight + kb.ArrowRight, "9 255 3 255"}, {kb.End, "96 255 32 255"}, {kb.Home, "3 200 1 255"}} {
+				press(t, tab, step.keys)
+				waitFor(t, tab, fmt.Sprintf(stagePixel+`([0.5, 0.5]) === %q`, step.shown))
+			}
+		})
+	}
+}
+
 func TestComparisonByKeyboard(t *testing.T) {
 	a, b := plain(64, 64, color.NRGBA{200, 0, 0, 255}), plain(64, 64, color.NRGBA{0, 0, 100, 255})
 	tab := compared(t, chromium.Options{Width: 1200, Height: 800}, "side", a, b)

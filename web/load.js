@@ -120,10 +120,15 @@
   const page = eventlens.meta('eventlens-page'); // '' for that of charts; another one has a program of its name
   // The program is asked for at once, and started when the page is parsed and the scripts that it calls are there.
   if (!page) joinOthers();
-  const compile = async () => (typeof WebAssembly === 'object' ? program(`${page || 'viewer'}.wasm`, eventlens.progress, 'default') : Promise.reject(new Error('no WebAssembly')));
+  const compile = async () => (typeof WebAssembly === 'object' && !eventlens.tooOld ? program(`${page || 'viewer'}.wasm`, eventlens.progress, 'default') : Promise.reject(new Error('it cannot run')));
   const compiled = share ? share.program(compile) : compile();
   compiled.catch(() => {}); // until then nobody listens
   addEventListener('DOMContentLoaded', () => {
+    if (eventlens.tooOld) {
+      document.querySelector('.too-old').className = '';
+      document.getElementById('boot-progress').remove();
+      return;
+    }
     const why = forbidden();
     if (why) {
       eventlens.fail(why);

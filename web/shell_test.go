@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"os"
@@ -223,6 +224,41 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		waitFor(t, tab, alert)
 		assert.Contains(t, evaluate[string](t, tab, alert), "WebAssembly is missing")
 		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/problems.html#the-viewer-does-not-start")
+	})
+	for name, lacks := range map[string]string{
+		"no popovers":      `delete HTMLElement.prototype.popover`,
+		"no canvas aside":  `delete self.OffscreenCanvasRenderingContext2D`,
+		"no style sheets ": `const supports = CSS.supports; CSS.supports = (what) => !what.includes(':has') && supports.call(CSS, what)`,
+	} {
+		t.Run("an old browser: "+name, func(t *testing.T) {
+			h := newHost(t, hostOptions{})
+			tab := newTab(t, chromium.Options{})
+			onNewDocument(t, tab, lacks)
+			for _, name := range []string{"index.html", "jobs.html"} {
+				goTo(t, tab, strings.Replace(h.url(""), "index.html", name, 1))
+				waitFor(t, tab, `document.querySelector('.boot > p')?.checkVisibility() && !document.getElementById('boot-progress')`)
+				assert.Equal(t, "eventlens This browser is too old for eventlens. It needs Chrome or Edge 114, Firefox 125, Safari 17, or a later one. More in the guide",
+					strings.Join(strings.Fields(evaluate[string](t, tab, `document.body.innerText`)), " "))
+			}
+			for _, asked := range h.takeLog() {
+				assert.NotContains(t, asked.Path, ".wasm", "nothing is loaded that cannot run")
+			}
+			assert.Empty(t, tab.Errors())
+		})
+	}
+	t.Run("a browser that does not know the language of the scripts", func(t *testing.T) {
+		h := newHost(t, hostOptions{handlers: map[string]http.Handler{
+			"start.js": body("text/javascript", []byte("let there be;")), "page.js": body("text/javascript", []byte("let there be;")),
+			"page.css": asset(t, "page.css", func(_ http.Header, content []byte) []byte {
+				return bytes.ReplaceAll(content, []byte("@supports selector(:has(a))"), []byte("@supports selector(:has-not(a))"))
+			}),
+		}})
+		tab := newTab(t, chromium.Options{})
+		goTo(t, tab, h.url(""))
+		waitFor(t, tab, `document.querySelector('.too-old').checkVisibility() && document.querySelector('.too-old').textContent.startsWith('This browser is too old')`)
+		tab = newTab(t, chromium.Options{})
+		goTo(t, tab, newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "page.js": body("text/javascript", nil)}}).url(""))
+		waitFor(t, tab, `document.querySelector('.boot') && (!document.querySelector('.too-old') || !document.querySelector('.too-old').checkVisibility())`)
 	})
 	for _, test := range []struct{ name, policy, title, advice string }{
 		{"no WebAssembly by policy", strings.Replace(policy, " 'wasm-unsafe-eval'", "", 1), "This site forbids WebAssembly", "Add 'wasm-unsafe-eval' to script-src"},
