@@ -1,6 +1,7 @@
 package eventfile
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 )
@@ -53,7 +54,7 @@ type Experiment struct {
 // SessionStartInfo is what a session, which is one training, began with.
 type SessionStartInfo struct {
 	// HParams are the hyperparameters in the order of the file, which is any. Of several
-	// with one name the last one counts.
+	// with one name, as several calls give them, the last one counts.
 	HParams []HParamValue
 	// GroupName is the same for sessions with equal hyperparameters; empty if the session
 	// is a group of its own.
@@ -196,4 +197,17 @@ func (d *contentDecoder) sessionEnd(have *SessionEndInfo, message []byte) *Sessi
 func AppendSessionEnd(dst []byte, sec float64) []byte {
 	dst = append(dst, byte(hparamsEnd), 9, byte(endTime))
 	return binary.LittleEndian.AppendUint64(dst, math.Float64bits(sec))
+}
+
+// JoinHParams returns the content of several calls one after the other, which decodes as all of them together: of a name that several give, the last value is the newest.
+// A call that says again what the one before said adds nothing. Of more than most bytes the oldest calls are left out. Both have to decode.
+func JoinHParams(calls, call []byte, most int) []byte {
+	if bytes.HasSuffix(calls, call) {
+		return calls
+	}
+	calls = append(calls[:len(calls):len(calls)], call...) // others may have what is behind calls
+	for s := (scanner{buf: calls}); len(calls) > most && s.next(); {
+		calls = s.buf[s.pos:]
+	}
+	return calls
 }

@@ -103,7 +103,8 @@ class HParamsView extends HTMLElement {
     this.plot?.setAttribute('aria-label', texts[view]);
     if (this.plot) this.plot.show(data);
     this.showKey();
-    const note = data.note ?? (!data.count ? texts.noRows : plots && data.columns.length < 2 ? texts.noAxes : view === 'parallel' ? texts.how : view === 'scatter' ? [data.matrixNote, texts.scatterHow].filter(Boolean).join(' ') : '');
+    const how = !data.count ? texts.noRows : plots && data.columns.length < 2 ? texts.noAxes : view === 'parallel' ? texts.how : view === 'scatter' ? texts.scatterHow : '';
+    const note = [data.note, view === 'scatter' && data.matrixNote, how].filter(Boolean).join(' ');
     this.note.textContent = note;
     this.note.hidden = !note;
   }

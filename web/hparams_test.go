@@ -291,3 +291,20 @@ func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
 	both("hnet,hlr,m0:accuracy", "net,lr")
 	assert.Empty(t, tab.Errors())
 }
+
+// TestSecondCallOfHyperparameters: what a run logs in later calls has columns, in the tab and beside the runs; of a name the newest value counts, and what was before is said.
+func TestSecondCallOfHyperparameters(t *testing.T) {
+	t.Parallel()
+	log := t.TempDir()
+	require.NoError(t, sweeptest.Made()["twice"].Write(log))
+	h := newHost(t, hostOptions{data: log})
+	tab := openTab(t, chromium.Options{}, h.url("#src=./data/&tab=hparams&hparams=lr&hparams=task"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, hparamsPlot+`?.dataset.kept === '2'`)
+	waitFor(t, tab, `[...document.querySelectorAll('hp-table [data-sort]')].map((e) => e.dataset.sort).join() === 'hlr,htask,m0:accuracy,m0:dev_tp_sim,m0:dev_tp_nil'`)
+	waitFor(t, tab, `[...document.querySelectorAll('hp-table tr[data-row]')].map((row) => [...row.querySelectorAll('td')].map((e) => e.textContent).join(';')).join(' | ') === '0.4 (before: 0.3, 0.2);b;0;1;2 | 0.5;;;0.5;'`)
+	assert.Contains(t, evaluate[string](t, tab, hparamsView+`.textContent`), "1 run logs hyperparameters again with other values (lr): the newest one counts.")
+	assert.Equal(t, "lr 0.4, after 0.2 in an earlier call", evaluate[string](t, tab, `document.querySelector('#run-rows .hp[title]').title`))
+	shoot(t, tab, "hyperparameters-twice")
+	assert.Empty(t, tab.Errors())
+}

@@ -83,6 +83,7 @@ type shown struct {
 	Columns    []shownColumn
 	MaxMatrix  int
 	MatrixNote string
+	Note       string
 	All        []struct {
 		Key string
 		Off bool
@@ -446,6 +447,18 @@ func TestMatrix(t *testing.T) {
 	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"}, matrix())
 	p.do("column", "hp10")
 	assert.NotContains(t, matrix(), "hp10")
+}
+
+// TestGivenAgain: of what a run gives in several calls the newest counts, and what it gave before is said.
+func TestGivenAgain(t *testing.T) {
+	p := open(t, 2)
+	assert.Empty(t, p.data.Note)
+	again := append(start(t, map[string]any{"lr": 0.5, "bs": 8.0}), start(t, map[string]any{"lr": 0.25, "task": "x"})...)
+	p.ask(&wirehparams.Log{Runs: []wirehparams.Run{{ID: 1, Name: "a", Start: append(again, start(t, map[string]any{"lr": 0.125})...)}, {ID: 2, Name: "b", Start: start(t, map[string]any{"lr": 1.0})}}})
+	assert.Equal(t, "1 run logs hyperparameters again with other values (lr): the newest one counts.", p.data.Note)
+	assert.Equal(t, [][]string{{"0.125 (before: 0.5, 0.25)", "1"}, {"8", ""}}, p.data.Cells[:2])
+	p.ask(&wirehparams.Runs{List: []wirehparams.Shape{{ID: 2, Name: "b", Drawn: true}}})
+	assert.Empty(t, p.data.Note, "of runs that are not seen nothing is said")
 }
 
 // TestDamaged: what cannot be read says nothing, and what came for another question is not taken.

@@ -85,8 +85,8 @@ func (s *Service) show() {
 		w.number("target", s.target())
 		w.number("brushes", s.brushes)
 		w.number("lastStep", int(s.lastStep))
-		if s.less > 0 {
-			w.text("note", words.HParamLess(s.less))
+		if note := s.note(); note != "" {
+			w.text("note", note)
 		}
 		w.list("columns", len(s.columns), func(i int) { s.showColumn(w, s.columns[i], &axes[i], matrix[i]) })
 		if len(s.columns) > maxMatrix {
@@ -123,6 +123,25 @@ func (s *Service) show() {
 		w.b = append(w.b, sweep.TintsOf(axes[i].Numbers, s.goalOf(c))...)
 	}
 	s.hand("data", w.b)
+}
+
+// note says what the sessions that are seen do not have, or have otherwise than it was logged at first.
+func (s *Service) note() string {
+	var notes, names []string
+	if s.less > 0 {
+		notes = append(notes, words.HParamLess(s.less))
+	}
+	again := 0
+	for _, i := range s.seen() {
+		given := s.sweep.Sessions[i].GivenAgain()
+		names = append(names, given...)
+		again += min(len(given), 1)
+	}
+	if again > 0 {
+		slices.Sort(names)
+		notes = append(notes, words.HParamAgain(again, slices.Compact(names)))
+	}
+	return words.Sentences(notes...)
 }
 
 func truths(list []bool) (n int) {
@@ -283,7 +302,7 @@ func (s *Service) showRows(w *writer) {
 	w.list("sessions", len(rows), func(i int) { w.number("", len(rows[i].Sessions)) })
 	w.list("cells", len(s.columns), func(k int) {
 		c := s.columns[k]
-		w.list("", len(rows), func(i int) { w.text("", cellText(&rows[i], c.shown)) })
+		w.list("", len(rows), func(i int) { w.text("", s.cellText(&rows[i], c.shown)) })
 	})
 }
 
@@ -299,12 +318,12 @@ func (s *Service) rowName(r *sweep.Row) string {
 	return words.ShortName(r.Name)
 }
 
-func cellText(r *sweep.Row, c sweep.Column) string {
+func (s *Service) cellText(r *sweep.Row, c sweep.Column) string {
 	if !c.Metric {
 		if r.Several[c.At] {
 			return words.HParamSeveral.Text()
 		}
-		return shownValue(r.Values[c.At])
+		return s.withBefore(shownValue(r.Values[c.At]), r, c.At)
 	}
 	cell := r.Cells[c.At]
 	if cell.N == 0 {
@@ -315,6 +334,21 @@ func cellText(r *sweep.Row, c sweep.Column) string {
 		deviation = charts.FormatValue(cell.Deviation)
 	}
 	return words.HParamMeanOf(charts.FormatValue(cell.Mean), deviation, cell.N, len(r.Sessions))
+}
+
+// withBefore adds to a value those that a session was given of the hyperparameter before, where a row is one session.
+func (s *Service) withBefore(text string, r *sweep.Row, hparam int) string {
+	if len(r.Sessions) > 1 {
+		return text
+	}
+	var before []string
+	for _, v := range s.sweep.Sessions[r.Sessions[0]].Before(s.sweep.HParams[hparam].Name) {
+		before = append(before, shownValue(v))
+	}
+	if before == nil {
+		return text
+	}
+	return words.HParamBefore(text, before)
 }
 
 // maxCell bounds the text of a cell, in bytes; a file has all of it.

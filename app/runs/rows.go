@@ -205,16 +205,23 @@ func (w *rowWriter) stay(m *markup) {
 // cells writes the hyperparameters of a row.
 func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 	for i, info := range w.columns {
-		value := r.Cell(i)
+		value, before := r.Cell(i), ""
+		if r.Run != nil {
+			h, _ := r.Run.HParam(info.Name)
+			before = h.Before
+		}
 		m.open("span", columnClass(info))
 		if value != "" {
-			m.attr("title", words.HParamSaid(info.Name, value))
+			m.attr("title", words.HParamSaid(info.Name, value, before))
 			m.put(">")
 			m.said(info.Name)
 		} else {
 			m.put(">")
 		}
 		m.text("bdi", "", state.ShownHParam(value))
+		if before != "" {
+			m.said(words.HParamAfter(before))
+		}
 		m.put("</span>")
 	}
 }

@@ -65,11 +65,17 @@ func lessHParam(a, b string) bool {
 
 // hparam returns the value of a hyperparameter; ok is false for none.
 func (r *Run) hparam(name string) (value string, ok bool) {
+	h, ok := r.HParam(name)
+	return h.Value, ok
+}
+
+// HParam returns a hyperparameter; ok is false for none.
+func (r *Run) HParam(name string) (h wire.HParam, ok bool) {
 	at := sort.Search(len(r.HParams), func(i int) bool { return r.HParams[i].Name >= name })
 	if at == len(r.HParams) || r.HParams[at].Name != name {
-		return "", false
+		return h, false
 	}
-	return r.HParams[at].Value, true
+	return r.HParams[at], true
 }
 
 // info returns what the runs have of a hyperparameter. It is made when it is asked for: there may be hundreds.

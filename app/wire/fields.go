@@ -116,6 +116,7 @@ func (m *Catalogue) Code(c *Coder) {
 		List(c, &r.HParams, func(c *Coder, h *HParam) {
 			c.String(&h.Name)
 			c.String(&h.Value)
+			c.String(&h.Before)
 		})
 	})
 	List(c, &m.Tags, func(c *Coder, t *Tag) {

@@ -44,7 +44,7 @@ func samples() []Message {
 			Keys: Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}},
 		&Ready{Lacks: []Text{Plain("no storage"), {}}},
 		&Catalogue{
-			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem, HParams: []HParam{{Name: "lr", Value: "0.1"}}}},
+			Runs: []Run{{ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem, HParams: []HParam{{Name: "lr", Value: "0.1", Before: "0.2"}}}},
 			Tags: []Tag{{ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, In: 6, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
 		},
 		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8},

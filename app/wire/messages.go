@@ -170,8 +170,8 @@ type Run struct {
 	HParams []HParam
 }
 
-// HParam is a hyperparameter of a run, its value in words.
-type HParam struct{ Name, Value string }
+// HParam is a hyperparameter of a run, its value in words, and the other value that the run gave last before; "" for none.
+type HParam struct{ Name, Value, Before string }
 
 // MaxColumns is how many hyperparameters stand beside the runs, in their list and in the view of hyperparameters.
 const MaxColumns = 40

@@ -86,6 +86,8 @@ const (
 	hparamLeftOut        Message = "The forest does not have the {count, one: hyperparameter, other: # hyperparameters} with the weakest correlation."
 	hparamMatrixOf       Message = "The matrix has {n} of {all} columns. Choose them in Matrix columns."
 	hparamLess           Message = "{count, one: # run is, other: # runs are} missing: all hyperparameters together are larger than 64 MB."
+	hparamBefore         Message = "{value} (before: {before})"
+	hparamAgain          Message = "{count, one: # run logs, other: # runs log} hyperparameters again with other values ({names}): the newest one counts."
 	hparamOfGroup        Message = "{name} of the runs in {group}"
 	hparamAbove          Message = "{name} of the run above the session"
 )
@@ -130,6 +132,24 @@ func HParamMatrixOf(n, all int) string { return hparamMatrixOf.with("n", Count(n
 
 // HParamLess says how many runs are left out.
 func HParamLess(count int) string { return hparamLess.with("count", Count(count)) }
+
+// HParamBefore is a value with those that were logged before it.
+func HParamBefore(value string, before []string) string {
+	return hparamBefore.with("value", value, "before", Items(before...))
+}
+
+// HParamAgain says how many runs log hyperparameters again with other values, and which.
+func HParamAgain(count int, names []string) string {
+	const most = 3
+	said := make([]string, min(len(names), most))
+	for i := range said {
+		said[i] = ShortName(names[i])
+	}
+	if len(names) > most {
+		said = append(said, "…")
+	}
+	return hparamAgain.with("count", Count(count), "names", Items(said...))
+}
 
 // HParamMetric explains where a metric comes from.
 func HParamMetric(name, group string, above bool) string {

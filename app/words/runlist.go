@@ -103,6 +103,7 @@ const (
 	bandQuantiles       Message = "Band: quantiles"
 	bandNone            Message = "Band: none"
 	hParamSaid          Message = "{name} {value}"
+	hParamAfter         Message = ", after {value} in an earlier call"
 	rowCount            Message = "{shown} of {all}"
 	runsTakenOut        Message = "{count, one: # run, other: # runs} removed from list"
 	FolderShown         Message = "shown"
@@ -227,10 +228,17 @@ func BandName(b wire.Band) string {
 	return bandNone.Text()
 }
 
-// HParamSaid is a value of a hyperparameter in words.
-func HParamSaid(name, value string) string {
-	return hParamSaid.with("name", ShortName(name), "value", ShortName(value))
+// HParamSaid is a value of a hyperparameter in words, with another one that the run logged before unless that is "".
+func HParamSaid(name, value, before string) string {
+	said := hParamSaid.with("name", ShortName(name), "value", ShortName(value))
+	if before != "" {
+		said += HParamAfter(before)
+	}
+	return said
 }
+
+// HParamAfter tells of another value that a run logged before the one that counts.
+func HParamAfter(before string) string { return hParamAfter.with("value", ShortName(before)) }
 
 // RowCount says how many runs of a folder or group are shown.
 func RowCount(shown, all int) string {

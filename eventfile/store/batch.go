@@ -100,8 +100,8 @@ type Count struct {
 	Data   eventfile.DataKind
 	Values int
 	Bytes  int64 // of their encoded payloads
-	// Session is what a session of hyperparameters began with, or ended with, or its experiment: the content of the value's metadata, for
-	// eventfile.DecodeHParamsContent. An end that tells no time has that of its event. Of eventfile.LayoutTag it is the layout, for eventfile.DecodeLayout. It is
+	// Session is what a session of hyperparameters began with, or ended with, or its experiment: the content of the metadata of all values, for
+	// eventfile.DecodeHParamsContent; of an end the last one. An end that tells no time has that of its event. Of eventfile.LayoutTag it is the layout, for eventfile.DecodeLayout. It is
 	// nil for all other tags, see sessionTag.
 	Session []byte
 }

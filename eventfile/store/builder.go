@@ -125,7 +125,9 @@ func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
 	t := b.tag(value.Tag)
 	if value.HasMetadata {
 		t.describe(value)
-		t.keepSession(value, wall)
+		if err := t.keepSession(value, wall); err != nil {
+			b.addValueProblem(record, value.Tag, err)
+		}
 	}
 	if t.name == eventfile.LayoutTag {
 		t.keepLayout(value)

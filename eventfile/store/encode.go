@@ -29,7 +29,7 @@ import (
 // before are not repeated.
 //
 // There is no checksum: who keeps the bytes on a disk guards them, see package cache.
-const batchMagic = "elb\x0a"
+const batchMagic = "elb\x0b"
 
 // Ways to encode steps.
 const (

@@ -1,14 +1,21 @@
 package store_test
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/structpb"
 
+	"eventlens/eventfile"
+	"eventlens/eventfile/eventtest"
+	"eventlens/eventfile/pb"
 	"eventlens/eventfile/store"
 )
 
-// TestHParamsOfARun: the begin of a session and the experiment are of the first file that has them, in the order of the files' names, and the end is of the last one.
+// TestHParamsOfARun: the begin of a session and the experiment are what all files say, in the order of the files' names, and the end is of the last one.
 func TestHParamsOfARun(t *testing.T) {
 	s := store.New()
 	run := s.AddRun("run")
@@ -28,7 +35,7 @@ func TestHParamsOfARun(t *testing.T) {
 	says(first, "session_start_info", "start1")
 	says(first, "session_start_info", "again")
 	says(later, "session_end_info", "end3")
-	assert.Equal(t, "start1 end3 experiment1", of())
+	assert.Equal(t, "start1againstart2 end3 experiment1", of())
 	s.ResetFile(first)
 	assert.Equal(t, "start2 end3 ", of())
 	s.ResetFile(later)
@@ -50,4 +57,54 @@ func TestLayoutOfARun(t *testing.T) {
 	assert.Equal(t, "c", string(s.Said(run).Layout))
 	s.ResetFile(later)
 	assert.Equal(t, "b", string(s.Said(run).Layout))
+}
+
+// TestSeveralCallsOfAFile: every call of a writer counts, in one batch or in several; what one says again is kept once a batch, and what cannot be read is a problem
+// that costs no other call.
+func TestSeveralCallsOfAFile(t *testing.T) {
+	call := func(tag string, content []byte) *pb.Event {
+		return eventtest.Values(0, 1, &pb.Summary_Value{Tag: "_hparams_/" + tag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "hparams", Content: content}}})
+	}
+	start := func(name string, value float64) []byte {
+		content, err := proto.Marshal(&pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: &pb.SessionStartInfo{
+			Hparams: map[string]*structpb.Value{name: structpb.NewNumberValue(value)}}}})
+		require.NoError(t, err)
+		return content
+	}
+	b, s := store.NewBuilder(), store.New()
+	run := s.AddRun("run")
+	file := s.AddFile(run, "1")
+	for _, batch := range [][]*pb.Event{
+		{call("session_start_info", start("lr", .25)), call("session_start_info", []byte{0x1a, 9}), call("session_start_info", start("lr", .25)), call("session_start_info", start("bs", 16))},
+		{call("session_start_info", start("bs", 16)), call("session_start_info", make([]byte, 2<<20)), call("session_start_info", start("lr", .5)), call("experiment", []byte{0x12, 0})},
+	} {
+		for _, event := range batch {
+			data, err := proto.Marshal(event)
+			require.NoError(t, err)
+			b.Add(eventfile.Record{Data: data})
+		}
+		taken := b.Take(1)
+		require.Len(t, taken.Problems, 1)
+		s.Append(file, taken)
+	}
+	content, err := eventfile.DecodeHParamsContent(s.Said(run).Session)
+	require.NoError(t, err)
+	assert.Equal(t, []eventfile.HParamValue{{Name: "lr", Value: .25}, {Name: "bs", Value: 16.}, {Name: "bs", Value: 16.}, {Name: "lr", Value: .5}}, content.Start.HParams)
+	assert.Equal(t, []byte{0x12, 0}, s.Said(run).Experiment)
+}
+
+// TestManyCalls keeps the newest ones of those that are together too long.
+func TestManyCalls(t *testing.T) {
+	call := func(i int) []byte { // a field that no one knows, of 100 kB
+		return append([]byte{7<<3 | 2, 0xa0, 0x8d, 0x06}, bytes.Repeat([]byte{byte(i)}, 100000)...)
+	}
+	var calls []byte
+	for i := range 30 {
+		before := string(calls)
+		joined := eventfile.JoinHParams(calls, call(i), 1<<20)
+		assert.Equal(t, before, string(calls))
+		calls = joined
+	}
+	require.Len(t, calls, 10*100004)
+	assert.Equal(t, [2]byte{20, 29}, [2]byte{calls[4], calls[len(calls)-1]})
 }

@@ -62,15 +62,27 @@ const (
 // maxSession bounds what is kept of each of them, in bytes: a thousand hyperparameters, some of them long texts.
 const maxSession = 1 << 20
 
-// keepSession keeps the first content of the tags of a session's begin and of an experiment, and the last one of its end.
-func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
-	switch n := len(value.PluginContent); {
-	case n == 0 || n > maxSession:
-	case (t.name == sessionTag || t.name == experimentTag) && t.session == nil:
-		t.session = append([]byte(nil), value.PluginContent...)
-	case t.name == sessionEndTag:
-		t.session = append(eventfile.AppendSessionEnd(nil, float64(wall)), value.PluginContent...)
+var errLongSession = &eventfile.ValueError{What: "hyperparameters of more than 1 MB"}
+
+// keepSession keeps the content of a session's begin and of an experiment call by call, since writers may tell more with each of them, and the last content of its
+// end. Content that cannot be read is an error and does not cost what other calls tell.
+func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) error {
+	content := value.PluginContent
+	if t.name != sessionTag && t.name != experimentTag && t.name != sessionEndTag || len(content) == 0 || string(t.plugin) != "hparams" {
+		return nil
 	}
+	if len(content) > maxSession {
+		return errLongSession
+	}
+	if _, err := eventfile.DecodeHParamsContent(content); err != nil {
+		return err
+	}
+	if t.name == sessionEndTag {
+		t.session = append(eventfile.AppendSessionEnd(nil, float64(wall)), content...)
+	} else {
+		t.session = eventfile.JoinHParams(t.session, content, maxSession)
+	}
+	return nil
 }
 
 // maxLayout bounds what is kept of a layout of charts, in bytes. Of a longer one so much is kept as shows that there is one, and that it cannot be read.

@@ -16,20 +16,16 @@ type Run struct {
 
 // Said is what a run says of itself beside its values: of hyperparameters, see Count.Session, and of charts. Each is nil for none.
 type Said struct {
-	Session    []byte // what its session began with, of the first file that says so
+	Session    []byte // what its session began with: what each of its files says, in their order
 	SessionEnd []byte // how it ended, of the last file that says so
-	Experiment []byte // of the first file that has one
+	Experiment []byte // what each of its files says, in their order
 	Layout     []byte // of charts, the last that was written, for eventfile.DecodeLayout
 }
 
 // take takes what a file has beside what is known, of files before it.
 func (h *Said) take(f *Said) {
-	if h.Session == nil {
-		h.Session = f.Session
-	}
-	if h.Experiment == nil {
-		h.Experiment = f.Experiment
-	}
+	h.Session = eventfile.JoinHParams(h.Session, f.Session, maxSession)
+	h.Experiment = eventfile.JoinHParams(h.Experiment, f.Experiment, maxSession)
 	if f.SessionEnd != nil {
 		h.SessionEnd = f.SessionEnd
 	}

@@ -55,21 +55,32 @@ func hparams(session []byte) (list []wire.HParam) {
 	}
 	given := content.Start.HParams
 	sort.SliceStable(given, func(i, j int) bool { return given[i].Name < given[j].Name })
+	before := ""
 	for i, h := range given {
-		if i+1 < len(given) && given[i+1].Name == h.Name {
-			continue // the last one counts
-		}
-		if text, ok := hparamText(h.Value); ok && h.Name != "" && len(h.Name) <= maxHParamText {
-			if cut := maxHParamText; len(text) > cut {
-				for cut > 0 && !utf8.RuneStart(text[cut]) {
-					cut--
-				}
-				text = text[:cut] + "…"
+		text, ok := hparamText(h.Value)
+		if i+1 < len(given) && given[i+1].Name == h.Name { // the last one counts
+			if next, _ := hparamText(given[i+1].Value); next != text {
+				before = text
 			}
-			list = append(list, wire.HParam{Name: h.Name, Value: text})
+			continue
 		}
+		if ok && h.Name != "" && len(h.Name) <= maxHParamText {
+			list = append(list, wire.HParam{Name: h.Name, Value: cutText(text), Before: cutText(before)})
+		}
+		before = ""
 	}
 	return list[:min(len(list), maxHParams)]
+}
+
+func cutText(text string) string {
+	cut := maxHParamText
+	if len(text) <= cut {
+		return text
+	}
+	for cut > 0 && !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return text[:cut] + "…"
 }
 
 // hparamText writes a value; lists and objects are none that runs are grouped by.

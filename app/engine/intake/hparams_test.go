@@ -32,6 +32,9 @@ func TestOddHyperparameters(t *testing.T) {
 		many = append(many, entry(fmt.Sprintf("h%04d", i), "1"))
 	}
 	got = hparams(session(many...))
+	again := append(session(entry("lr", "1"), entry("bs", "8")), session(entry("lr", "2"), entry("task", "x"))...)
+	assert.Equal(t, []wire.HParam{{Name: "bs", Value: "8"}, {Name: "lr", Value: "2", Before: "1"}, {Name: "task", Value: "x"}}, hparams(append(again, session(entry("lr", "2"))...)),
+		"several calls")
 	assert.Nil(t, hparams([]byte{0x1a, 5, 0}), "damaged")
 	assert.Len(t, got, 1000)
 	assert.Equal(t, "h0999", got[999].Name)

@@ -83,7 +83,8 @@ func (r *register) places(given []eventfile.HParamValue) []int {
 	return places
 }
 
-// takeValues gives each session its values, a row of all of them after the other. rank is where the hyperparameters are now. Of several of one name the last one counts.
+// takeValues gives each session its values, a row of all of them after the other. rank is where the hyperparameters are now. Of several of one name, as
+// several calls give them, the last one counts.
 func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
 	wide := len(s.HParams)
 	all := make([]Value, wide*len(s.Sessions))
@@ -98,7 +99,9 @@ func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
 		}
 		values := all[at*wide : (at+1)*wide : (at+1)*wide]
 		for k := range start.HParams {
-			values[rank[places[at][k]]] = valueOf(start.HParams[k].Value)
+			to, v := rank[places[at][k]], valueOf(start.HParams[k].Value)
+			s.Sessions[at].giveUp(start.HParams[k].Name, values[to], v)
+			values[to] = v
 		}
 		s.Sessions[at].values = values
 		at++
@@ -113,7 +116,7 @@ func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register, named m
 		s.CreatedSec = e.CreatedSec
 	}
 	for i := range e.HParams {
-		info := &e.HParams[i]
+		info := &e.HParams[len(e.HParams)-1-i] // of several calls of a run the last one counts
 		if info.Name == "" {
 			continue
 		}

@@ -113,14 +113,7 @@ func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 	}
 	for i := range runs {
 		if e := runs[i].Experiment; e != nil {
-			for k := range e.Metrics {
-				info := &e.Metrics[k]
-				m := &s.Metrics[of(info.Tag, clean(info.Group))]
-				m.DisplayName, m.Description = first(m.DisplayName, info.DisplayName), first(m.Description, info.Description)
-				if m.Dataset == eventfile.DatasetUnknown {
-					m.Dataset = info.Dataset
-				}
-			}
+			s.nameMetrics(e.Metrics, of)
 		}
 	}
 	s.told = len(s.Metrics)
@@ -128,6 +121,21 @@ func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 	slices.SortStableFunc(s.Metrics[s.told:], func(a, b Metric) int {
 		return cmp.Or(strings.Compare(a.Tag, b.Tag), strings.Compare(a.Group, b.Group))
 	})
+}
+
+// nameMetrics takes what an experiment says of metrics: of several calls of a run the last one counts.
+func (s *Sweep) nameMetrics(infos []eventfile.MetricInfo, of func(tag, group string) int) {
+	at := make([]int, len(infos))
+	for i := range infos {
+		at[i] = of(infos[i].Tag, clean(infos[i].Group))
+	}
+	for i := len(infos) - 1; i >= 0; i-- {
+		info, m := &infos[i], &s.Metrics[at[i]]
+		m.DisplayName, m.Description = first(m.DisplayName, info.DisplayName), first(m.Description, info.Description)
+		if m.Dataset == eventfile.DatasetUnknown {
+			m.Dataset = info.Dataset
+		}
+	}
 }
 
 // findScalars finds the scalars of all metrics.

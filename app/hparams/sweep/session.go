@@ -21,11 +21,35 @@ type Session struct {
 	EndSec     float64
 	ModelURI   string
 	MonitorURL string
-	values     []Value // by the index of the hyperparameter in Sweep.HParams
+	values     []Value            // by the index of the hyperparameter in Sweep.HParams
+	before     map[string][]Value // by name: other values that calls before the last one gave, in their order; mostly nil
 }
 
 // Value is what the session has of a hyperparameter.
 func (s *Session) Value(hparam int) Value { return s.values[hparam] }
+
+// Before returns the other values that calls before the last one gave a hyperparameter, in their order.
+func (s *Session) Before(name string) []Value { return s.before[name] }
+
+// GivenAgain returns the names of hyperparameters of which several values were given, in any order.
+func (s *Session) GivenAgain() (names []string) {
+	for name := range s.before {
+		names = append(names, name)
+	}
+	return names
+}
+
+// giveUp notes that a value of a hyperparameter gives way to a later one.
+func (s *Session) giveUp(name string, before, now Value) {
+	if before.Kind == None || before.is(now) {
+		return
+	}
+	if s.before == nil {
+		s.before = map[string][]Value{}
+	}
+	others := slices.DeleteFunc(s.before[name], func(v Value) bool { return v.is(now) || v.is(before) })
+	s.before[name] = append(others, before)
+}
 
 // Sweep is what can be shown of a log.
 type Sweep struct {

@@ -80,6 +80,23 @@ func TestExperimentsAreMerged(t *testing.T) {
 	assert.Equal(t, 1, later.HParams[0].Lacking)
 }
 
+// TestSeveralCalls: of a session that is described by several calls all count, and of a name the newest value.
+func TestSeveralCalls(t *testing.T) {
+	s := made(t, "twice")
+	assert.Equal(t, "lr* bs net task", hparamNames(s))
+	of := func(name string) string {
+		v := s.Sessions[0].Value(s.HParam(name))
+		return fmt.Sprint(v, s.Sessions[0].Before(name))
+	}
+	assert.Equal(t, "0.4 [0.3 0.2]", of("lr"))
+	assert.Equal(t, "8 []", of("bs"))
+	assert.Equal(t, "b []", of("task"))
+	assert.Equal(t, []string{"lr"}, s.Sessions[0].GivenAgain())
+	assert.Empty(t, s.Sessions[1].GivenAgain())
+	assert.Equal(t, "accuracy@:1 dev_tp_sim@:2 dev_tp_nil@:1", metricNames(s))
+	assert.Equal(t, eventfile.SessionFailed, s.Sessions[0].Status, "the last end")
+}
+
 // TestDerived makes of sessions alone what TensorBoard does, and has the metrics of a session at the root, which TensorBoard has not.
 func TestDerived(t *testing.T) {
 	s := made(t, "derived")

@@ -32,6 +32,14 @@ var madeRuns = map[string]func(w *eventWriter){
 		w.scalar(7, 9, "other", 1)
 		w.scalar(8, 3, "back", 2)
 	},
+	"hyperparameters-twice": func(w *eventWriter) {
+		w.version("brain.Event:2")
+		for i, status := range []uint64{1, 2} {
+			w.value(0, 0, experimentTag, plugin("hparams", string(message(2, message(4, text(1, []string{"lr", "task"}[i]), number(4, 3))))))
+			w.value(0, 0, sessionStartTag, plugin("hparams", string(message(3, hparam("lr", float64(i)), hparam([]string{"bs", "task"}[i], 8)))))
+			w.value(1, 0, sessionEndTag, plugin("hparams", string(message(4, number(1, status)))))
+		}
+	},
 	"many-at-one-step": func(w *eventWriter) {
 		w.version("brain.Event:2")
 		for i := range 4 {

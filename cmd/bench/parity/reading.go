@@ -45,7 +45,7 @@ type item struct {
 type initial struct {
 	kind    eventfile.DataKind // of the first value alone
 	plugin  string             // the first that a value named, in whatever value
-	content []byte             // of that plugin, as in its metadata
+	content []byte             // of that plugin, as in its metadata; of hyperparameters that of all calls, unless the rules take the first
 }
 
 // eventWallTime is the field of an event that holds its wall time.
@@ -137,6 +137,8 @@ func (r *reading) value(data []byte, v *eventfile.Value) {
 	}
 	if first.plugin == "" {
 		first.plugin, first.content = string(v.Plugin), bytes.Clone(v.PluginContent)
+	} else if first.plugin == "hparams" && !r.rules.has(firstCallOnly) {
+		first.addCall(v.PluginContent)
 	}
 	kind := v.Data([]byte(first.plugin))
 	if r.rules.has(leavesOutNewer) && isVersioned(kind) && contentVersion(first.content) > 0 {
@@ -150,6 +152,17 @@ func (r *reading) value(data []byte, v *eventfile.Value) {
 		kind, d = first.kind, datum{unreadable: true}
 	}
 	r.add(tag, kind, d)
+}
+
+// addCall adds what a later call says of hyperparameters; of how a session ended that is all that counts.
+func (f *initial) addCall(content []byte) {
+	switch call, err := eventfile.DecodeHParamsContent(content); {
+	case err != nil:
+	case call.End != nil:
+		f.content = bytes.Clone(content)
+	default:
+		f.content = append(f.content, content...)
+	}
 }
 
 // isVersioned tells whether the metadata of a kind have a version that the peer looks at.

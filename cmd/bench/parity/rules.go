@@ -30,6 +30,7 @@ const (
 	infersDimension
 	leavesOutNewer
 	leavesOutNotFinite
+	firstCallOnly
 	nominalEdges
 	float32Histograms
 	failsOnBytes
@@ -65,6 +66,7 @@ var reasons = map[rule]string{
 	leavesOutNotFinite:   "the peer leaves out hyperparameters that are not finite; eventlens shows them",
 	failsOnBytes:         "the peer answers a series of texts with an error when one is not UTF-8; eventlens shows all",
 	failsOnFewerClips:    "the peer answers a series of clips with an error when steps have different numbers of them; eventlens plays them",
+	firstCallOnly:        "the peer takes what a run says of hyperparameters first; eventlens takes all calls, and of a name the newest value",
 	nominalEdges:         "the peer keeps empty buckets at the ends of old histograms, whose edges are then no edges; eventlens drops them",
 	float32Histograms:    "the peer rounds old histograms to float32; eventlens keeps float64",
 	failsOnUnreadable:    "the peer answers a whole series with an error when one value is unreadable; eventlens shows the others and names that one",
@@ -74,11 +76,11 @@ var reasons = map[rule]string{
 // rulesOf are the rules of each loader, its routes included.
 var rulesOf = map[tensorboard.Loader]rule{
 	tensorboard.Rust: readsNothingPacked | trustsPayload | stopsAtLength | stopsAtUnparsable | stopsAtNaN | dropsInfinite | ignoresNodeNames |
-		firstValueNamesKind | unreadableSupersedes | float32Scalars | anyImageSize | infersDimension | leavesOutNewer | leavesOutNotFinite |
+		firstValueNamesKind | unreadableSupersedes | float32Scalars | anyImageSize | infersDimension | leavesOutNewer | leavesOutNotFinite | firstCallOnly |
 		nominalEdges | failsOnBytes | failsOnFewerClips | failsOnUnreadable | omitsEmptyRuns,
 	tensorboard.Python: readsNothingPacked | stopsAtPayload | stopsAtLength | keepsNaN | firstValueNamesKind | keepsSuperseded |
 		purgesAtStart | purgesAtStepBack | firstBlobOfStep | stringScalars | noBfloat16 | anyImageSize | infersDimension | leavesOutNewer |
-		leavesOutNotFinite | float32Histograms | failsOnBytes | failsOnFewerClips | failsOnUnreadable,
+		leavesOutNotFinite | firstCallOnly | float32Histograms | failsOnBytes | failsOnFewerClips | failsOnUnreadable,
 }
 
 // has tells whether all of the other rules are among these.

@@ -131,7 +131,7 @@ func compare(ctx context.Context, peer tensorboard.Peer, name, log, write string
 		}
 		return os.WriteFile(write, append(text, '\n'), 0o644)
 	}
-	ours, last, err := sweeptest.Read(log)
+	ours, last, err := sweeptest.ReadFirst(log)
 	if err != nil {
 		return err
 	}

@@ -117,6 +117,7 @@ func Made() map[string]Files {
 		"derived":      derived(),
 		"groups":       groups(),
 		"mixed":        mixed(),
+		"twice":        twice(),
 		"at the root":  {".": {Start("", map[string]any{"lr": 0.1}), Scalar("loss", 3, 0.5)}},
 	}
 }
@@ -192,6 +193,25 @@ func groups() Files {
 	}
 	delete(f, "s4")
 	f["s5"] = f["s5"][:1] // began, and nothing came of it
+	return f
+}
+
+// twice has a session that is described by several calls, with metrics and values of their own, as of add_hparams with one name; and one that says twice the same.
+func twice() Files {
+	f := Files{}
+	for i, lr := range []float64{0.3, 0.2, 0.4} {
+		hparams := map[string]any{"lr": lr, "bs": 8.0}
+		if i == 2 {
+			hparams["task"] = "b"
+		}
+		metric := []string{"accuracy", "dev_tp_sim", "dev_tp_nil"}[i]
+		f["a/hparam"] = append(f["a/hparam"], Experiment(hparams, [2]string{"", metric}), Start("", hparams), End([]pb.Status{pb.Status_STATUS_SUCCESS, pb.Status_STATUS_SUCCESS, pb.Status_STATUS_FAILURE}[i]),
+			Scalar(metric, int64(i), float32(i)))
+	}
+	hparams := map[string]any{"lr": 0.5, "bs": 8.0, "net": "x"}
+	for range 2 {
+		f["b/hparam"] = append(f["b/hparam"], Experiment(hparams, [2]string{"", "dev_tp_sim"}), Start("", hparams), End(pb.Status_STATUS_SUCCESS), Scalar("dev_tp_sim", 0, 0.5))
+	}
 	return f
 }
 

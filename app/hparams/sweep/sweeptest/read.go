@@ -6,10 +6,14 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"google.golang.org/protobuf/proto"
 
 	"eventlens/app/hparams/sweep"
 	"eventlens/eventfile"
+	"eventlens/eventfile/pb"
 	"eventlens/eventfile/store"
 )
 
@@ -26,6 +30,34 @@ func (l Last) of(m *sweep.Metric, session int) store.Point {
 
 // Read reads a log directory as the site does, and returns what the scalars end with, too.
 func Read(dir string) (*sweep.Log, Last, error) {
+	return read(dir, func(_ string, record eventfile.Record) eventfile.Record { return record })
+}
+
+// ReadFirst reads a log directory without what a run says of hyperparameters in later calls: TensorBoard takes the first of each sort.
+func ReadFirst(dir string) (*sweep.Log, Last, error) {
+	said := map[[2]string]bool{}
+	return read(dir, func(run string, record eventfile.Record) eventfile.Record {
+		event := new(pb.Event)
+		if proto.Unmarshal(record.Data, event) != nil || event.GetSummary() == nil {
+			return record
+		}
+		kept := event.GetSummary()
+		kept.Value = slices.DeleteFunc(kept.Value, func(v *pb.Summary_Value) bool {
+			key := [2]string{run, v.Tag}
+			again := said[key]
+			said[key] = again || v.Metadata.GetPluginData().GetPluginName() == "hparams"
+			return again
+		})
+		data, err := proto.Marshal(event)
+		if err != nil {
+			panic("internal error: " + err.Error())
+		}
+		return eventfile.Record{Data: data}
+	})
+}
+
+// read reads records as they are after a change.
+func read(dir string, changed func(run string, record eventfile.Record) eventfile.Record) (*sweep.Log, Last, error) {
 	data, runs := store.New(), map[string]store.RunID{}
 	builder := store.NewBuilder()
 	builder.Shapes[eventfile.DataScalar] = store.Numbers
@@ -49,7 +81,7 @@ func Read(dir string) (*sweep.Log, Last, error) {
 		builder.StartFile(0)
 		records := eventfile.NewReader(bytes.NewReader(content), eventfile.Options{})
 		for record, err := records.Read(); err == nil; record, err = records.Read() {
-			builder.Add(record)
+			builder.Add(changed(name, record))
 		}
 		data.Append(data.AddFile(runs[name], path), builder.Take(int64(len(content))))
 		return nil
