@@ -17,6 +17,10 @@ export interface Job {
   kind?: string;
   status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'stopped' | 'unknown';
   owner?: string;
+  /** A line about it. */
+  description?: string;
+  /** Columns of the platform's own, up to 20. */
+  columns?: Record<string, string | number | boolean | null>;
   created?: string;
   updated?: string;
   duration?: number;

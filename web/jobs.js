@@ -14,6 +14,26 @@ function measure(rows) {
   return { main, heads, top, height: rows.all > 0 ? rows.offsetHeight / rows.all : 46, room: main.clientHeight - heads };
 }
 
+// The usual columns fit the window: those with the lowest data-yields give way first. A sheet hides them, so that their heads and cells may be written anew. Chosen
+// columns stay, and the table goes sideways.
+const sheet = new CSSStyleSheet();
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+let fitted = '';
+let hidden = [];
+function fit(rows) {
+  const main = scroller(rows);
+  const heads = [...rows.parentElement.querySelectorAll('.job-head [data-yields]')];
+  const state = [main.clientWidth, rows.previousElementSibling.offsetHeight, ...rows.parentElement.querySelectorAll('.job-head > .jc')].map((part) => part.className ?? part).join();
+  if (state === fitted) return;
+  fitted = state;
+  sheet.replaceSync('');
+  const { paddingLeft, paddingRight } = getComputedStyle(main);
+  let excess = rows.parentElement.offsetWidth - (main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
+  hidden = heads.sort((a, b) => a.dataset.yields - b.dataset.yields).filter((head) => excess > 0.5 && (excess -= head.offsetWidth, true));
+  if (hidden.length > 0) sheet.replaceSync(`.job-table :is(${hidden.map((head) => '.' + (head.dataset.hides.startsWith('f-') ? '' : 'c-') + head.dataset.hides)}) { display: none; }`);
+}
+eventlens.hiddenJobColumns = () => hidden.map((head) => head.querySelector('[data-sort]')?.dataset.sort ?? '').join('\n');
+
 // eventlens.watchJobRows calls tell(first, count) when other rows come into view, at most once a frame and in steps of some rows. It returns a function that
 // ends it.
 eventlens.watchJobRows = (tell) => {
@@ -25,6 +45,7 @@ eventlens.watchJobRows = (tell) => {
     asked = false;
     const rows = list();
     if (!rows) return;
+    fit(rows);
     const { main, heads, top, height, room } = measure(rows);
     const first = Math.max(Math.floor((main.scrollTop + heads - top) / height / step) * step - margin, 0);
     const count = Math.ceil(room / height / step + 1) * step + 2 * margin;

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"bytes"
 	"fmt"
 	"hash/crc32"
 	"math"
@@ -461,6 +462,39 @@ func TestPushedJobs(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(openX, openY)))
 	waitFor(t, tab, `last('job')?.id === 'p2' && last('job').sources.join().endsWith('data/torch/sgd/')`)
 	waitFor(t, tab, `last('loaded')?.runs === 1`)
+}
+
+// TestJobsFitTheWindow has columns give way by priority, those of the list's own among them; one that is ticked comes, and those that gave way do not come with it.
+func TestJobsFitTheWindow(t *testing.T) {
+	list := bytes.ReplaceAll(jobsList(40), []byte(`"scalars":[`), []byte(`"description":"a <b>bold</b> try","columns":{"GPU":"8 x A100","queue":"fast"},"scalars":[`))
+	for _, c := range []struct {
+		width int64
+		want  string
+	}{
+		{1440, "name status scalar:val/accuracy_top1 runs size kind owner field:GPU field:queue updated"},
+		{1280, "name status scalar:val/accuracy_top1 size owner field:GPU field:queue updated"},
+		{1024, "name status scalar:val/accuracy_top1 size owner updated"},
+		{800, "name status scalar:val/accuracy_top1 updated"},
+	} {
+		tab, _ := openJobs(t, chromium.Options{Width: c.width, Height: 700}, list, "")
+		waitFor(t, tab, `document.querySelector('#job-0 .c-field')`)
+		const heads = `[...document.querySelectorAll('.job-head > .jc')].filter((e) => e.offsetWidth && !e.matches('.c-tick')).map((e) => e.querySelector('[data-sort]')?.dataset.sort ?? 'open').join(' ')`
+		assert.Equal(t, c.want, evaluate[string](t, tab, heads), c.width)
+		cells := evaluate[string](t, tab, `[...document.querySelectorAll('#job-0 > .jc')].filter((e) => e.offsetWidth && !e.matches('.c-tick')).map((e) => Math.round(e.getBoundingClientRect().x)).join()`)
+		assert.Equal(t, evaluate[string](t, tab, `[...document.querySelectorAll('.job-head > .jc')].filter((e) => e.offsetWidth && !e.matches('.c-tick')).map((e) => Math.round(e.getBoundingClientRect().x)).join()`), cells)
+		assert.LessOrEqual(t, evaluate[int](t, tab, `document.querySelector('main').scrollWidth`), int(c.width), c.width)
+		assert.Equal(t, "a <b>bold</b> try", evaluate[string](t, tab, `document.querySelector('#job-0 .about').textContent`))
+		themes(t, tab, fmt.Sprint("jobs-", c.width))
+		if c.width != 1024 {
+			continue
+		}
+		click(t, tab, `#job-columns`)
+		waitFor(t, tab, `document.querySelector('.job-columns .menu-note') && !document.querySelector('.job-columns [data-column=created]').checked`)
+		themes(t, tab, "jobs-columns")
+		click(t, tab, `.job-columns [data-column=duration]`)
+		waitFor(t, tab, heads+` === 'name status scalar:val/accuracy_top1 size owner duration updated'`)
+		assert.Equal(t, "status,scalars,size,owner,duration,updated", evaluate[string](t, tab, `decodeURIComponent(location.hash.match(/columns=([^&]*)/)[1])`), "a chosen column is not taken away")
+	}
 }
 
 // TestJobsOnAPhone has every state within the width of a phone.

@@ -26,6 +26,9 @@ func (h *Host) ShowJobRows(all, first int, rows []string) bool {
 // ShowJobRow scrolls to a row.
 func (h *Host) ShowJobRow(index int) { h.shared.Call("showJobRow", index) }
 
+// HiddenJobColumns are the keys of columns for which there is no room, a line each.
+func (h *Host) HiddenJobColumns() string { return h.shared.Call("hiddenJobColumns").String() }
+
 // JobRowsRest reports whether nobody looks at the rows.
 func (h *Host) JobRowsRest() bool { return h.shared.Call("jobRowsRest").Bool() }
 

@@ -47,5 +47,5 @@ func newFilter(f *wirejobs.Filter) filter {
 }
 
 func (f *filter) matches(j *job) bool {
-	return f.status.matches(string(j.status)) && f.owner.matches(j.Owner) && f.kind.matches(string(j.Kind)) && f.search.matches(j.Name, j.place, j.Owner)
+	return f.status.matches(string(j.status)) && f.owner.matches(j.Owner) && f.kind.matches(string(j.Kind)) && f.search.matches(j.Name, j.place, j.Owner, j.Description)
 }

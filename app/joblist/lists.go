@@ -37,6 +37,7 @@ type list struct {
 type content struct {
 	text     []byte // of a jobs.json, to see whether it changed
 	title    string
+	scalar   string // the tag that it names to compare jobs by
 	jobs     []jobs.Job
 	files    []listing.File // of a folder, in the order of their paths
 	problems []wirejobs.Problem
@@ -237,7 +238,7 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 		return *before, nil
 	}
 	read, problems, err := jobs.Parse(text)
-	got := content{text: text, title: read.Title, jobs: read.Jobs}
+	got := content{text: text, title: read.Title, scalar: read.Scalar, jobs: read.Jobs}
 	if err != nil {
 		return got, &unreadable{err}
 	}

@@ -1,6 +1,7 @@
 package joblist
 
 import (
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -45,6 +46,7 @@ func (s *Service) merge() {
 	}
 	s.jobs, s.ranked = all, false
 	s.tags.count(all)
+	s.fields = fieldsOf(all)
 	now := s.cfg.Now()
 	for _, j := range all {
 		j.status = j.StatusAt(now)
@@ -106,6 +108,28 @@ func (s *Service) rank() {
 	for i, j := range named {
 		j.rank = int32(i)
 	}
+}
+
+// fieldsOf are the names of the columns that jobs have of their own, as they come.
+func fieldsOf(all []*job) (names []string) {
+	for _, j := range all {
+		for _, field := range j.Columns {
+			if len(names) < wirejobs.MostFields && !slices.Contains(names, field.Name) {
+				names = append(names, field.Name)
+			}
+		}
+	}
+	return names
+}
+
+// field is the value that a job has in a column of its own, "" for none.
+func (j *job) field(name string) string {
+	for _, field := range j.Columns {
+		if field.Name == name {
+			return field.Value
+		}
+	}
+	return ""
 }
 
 // tagSet is which scalars jobs have, and how many have each.

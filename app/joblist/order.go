@@ -4,11 +4,13 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	wirejobs "eventlens/app/wire/jobs"
 	"eventlens/eventfile/jobs"
 	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
 )
 
 // row is a job, or stands above those of a group.
@@ -152,6 +154,9 @@ func lessBy(column string, descending bool) func(a, b *job) bool {
 			return x < y != descending
 		}
 	}
+	if name, ok := strings.CutPrefix(column, wirejobs.FieldPrefix); ok {
+		return lessByField(source.Unescape(name), descending)
+	}
 	text := textOf(column)
 	return func(a, b *job) bool {
 		if text == nil {
@@ -166,6 +171,34 @@ func lessBy(column string, descending bool) func(a, b *job) bool {
 		}
 		return listing.NaturalLess(x, y) != descending
 	}
+}
+
+// lessByField compares jobs by a column of their own: numbers by their size and before texts, texts in natural order.
+func lessByField(name string, descending bool) func(a, b *job) bool {
+	return func(a, b *job) bool {
+		x, y := a.field(name), b.field(name)
+		switch {
+		case x == y:
+			return a.rank < b.rank
+		case x == "" || y == "":
+			return y == ""
+		}
+		m, isM := numberIn(x)
+		n, isN := numberIn(y)
+		switch {
+		case isM != isN:
+			return isM != descending
+		case isM && m != n:
+			return m < n != descending
+		}
+		return listing.NaturalLess(x, y) != descending
+	}
+}
+
+// numberIn returns the number that a text is; NaN, which is neither less nor more than others, is a text.
+func numberIn(text string) (n float64, ok bool) {
+	n, err := strconv.ParseFloat(text, 64)
+	return n, err == nil && n == n
 }
 
 // textOf returns the text of a column; nil for the name.

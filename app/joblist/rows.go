@@ -9,11 +9,14 @@ import (
 
 // newFacts counts what is told about all jobs.
 func (s *Service) newFacts() wirejobs.Facts {
-	f := wirejobs.Facts{State: s.state(), Objects: s.objects, Checking: s.awaits > 0 && s.read, Jobs: len(s.jobs), Matching: s.matching, Tags: s.tags.counts(), New: s.fresh, Moved: s.moved}
+	f := wirejobs.Facts{State: s.state(), Objects: s.objects, Checking: s.awaits > 0 && s.read, Jobs: len(s.jobs), Matching: s.matching, Tags: s.tags.counts(), Fields: s.fields, New: s.fresh, Moved: s.moved}
 	for i, l := range s.lists {
 		c := &l.content
 		if i == 0 {
 			f.From, f.Title = shown(l.url), c.title
+		}
+		if f.Scalar == "" {
+			f.Scalar = c.scalar
 		}
 		if at := milliseconds(c.at); f.AtMs == 0 || at < f.AtMs {
 			f.AtMs = at
@@ -109,11 +112,14 @@ func (s *Service) window() wirejobs.Rows {
 		j := r.job
 		j.status = j.StatusAt(now)
 		told := wirejobs.Row{
-			ID: j.id, Name: j.Name, Place: j.place, Sources: j.sources, Link: j.Link, Kind: string(j.Kind), Status: string(j.status), Owner: j.Owner,
+			ID: j.id, Name: j.Name, Place: j.place, Sources: j.sources, Link: j.Link, Kind: string(j.Kind), Status: string(j.status), Owner: j.Owner, Description: j.Description,
 			CreatedMs: milliseconds(j.Created), UpdatedMs: milliseconds(j.Updated), DurationMs: -1, Steps: j.Steps, Bytes: j.Bytes, Runs: int64(j.Runs), Gone: !j.listed,
 		}
 		if d := j.Duration; d >= 0 {
 			told.DurationMs = d.Milliseconds()
+		}
+		for _, name := range s.view.Fields {
+			told.Fields = append(told.Fields, j.field(name))
 		}
 		for _, tag := range s.view.Scalars {
 			told.Scalars = append(told.Scalars, j.told(tag, s.view.EachRun))

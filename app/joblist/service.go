@@ -53,6 +53,7 @@ type Service struct {
 	fresh    int
 	moved    bool
 	tags     tagSet
+	fields   []string // names of columns that lists have of their own
 
 	find    *wirejobs.Find
 	found   func(wire.Coded)
@@ -114,7 +115,7 @@ func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 		s.tell()
 		return
 	}
-	if !slices.Equal(before.Scalars, v.Scalars) || before.EachRun != v.EachRun {
+	if !slices.Equal(before.Scalars, v.Scalars) || !slices.Equal(before.Fields, v.Fields) || before.EachRun != v.EachRun {
 		s.told = [2]int{}
 	}
 	s.tellRows()

@@ -115,6 +115,32 @@ func TestOrderOfRows(t *testing.T) {
 	assert.Empty(t, s.rows.Rows)
 }
 
+// TestColumnsOfLists tells the columns that lists have of their own, sorts by them, and finds descriptions.
+func TestColumnsOfLists(t *testing.T) {
+	web := newSite(t, map[string]string{"jobs.json": `{"version":1,"scalar":"val/acc","jobs":[
+		{"id":"a","columns":{"GPU, all":10,"queue":"fast 10"},"description":"a ViT"},{"id":"b","columns":{"GPU, all":9,"queue":"fast 9"}},{"id":"c","columns":{"GPU, all":"NaN"}},
+		{"id":"d","columns":{"GPU, all":0.5,"cost":"1.50"}},{"id":"e"},{"id":"f","columns":{"GPU, all":"shared"}},{"id":"g","columns":{"GPU, all":-1}}]}`})
+	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")
+	s.show(func(v *wirejobs.View) { v.Fields = []string{"queue", "none", "GPU, all"} })
+	s.untilRead()
+	assert.Equal(t, []string{"GPU, all", "queue", "cost"}, s.facts.Fields)
+	assert.Equal(t, "val/acc", s.facts.Scalar)
+	assert.Equal(t, []string{"fast 10", "", "10"}, s.rows.Rows[0].Fields)
+	assert.Equal(t, []string{"", "", ""}, s.rows.Rows[4].Fields)
+	assert.Equal(t, "a ViT", s.rows.Rows[0].Description)
+	for sort, want := range map[string]string{"field:GPU%2C%20all": "g d b a c f e", "field:queue": "b a c d e f g"} {
+		s.show(func(v *wirejobs.View) { v.Sort, v.Descending = sort, false })
+		s.untilRows()
+		assert.Equal(t, want, s.names(), sort)
+	}
+	s.show(func(v *wirejobs.View) { v.Sort, v.Descending = "field:GPU%2C%20all", true })
+	s.untilRows()
+	assert.Equal(t, "f c a b d g e", s.names(), "what has none is last")
+	s.show(func(v *wirejobs.View) { v.Filter.Search = "vit" })
+	s.untilRows()
+	assert.Equal(t, "a", s.names())
+}
+
 func TestFilter(t *testing.T) {
 	web := newSite(t, map[string]string{"jobs.json": lab})
 	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")

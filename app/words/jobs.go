@@ -78,7 +78,7 @@ const (
 	JobsAddress      Message = "Address of a jobs.json or a folder"
 	JobsShow         Message = "Show"
 	JobsDropped      Message = "That is no list of jobs. Drop a jobs.json here, and event files on the page Open."
-	JobsSearch       Message = "Filter by name, path or owner"
+	JobsSearch       Message = "Filter by name, path, owner or description"
 	JobsSearchTip    Message = "A regular expression, such as vit|resnet. A leading ! leaves matches out. (/)"
 	JobsAll          Message = "All"
 	JobsAnyOwner     Message = "Owner: anyone"
@@ -95,6 +95,8 @@ const (
 	JobsScalars      Message = "Scalars"
 	jobsMoreScalars  Message = "And {count, one: # more, other: # more}: name them in the address."
 	JobsColumns      Message = "Columns"
+	JobsYielded      Message = "Columns give way where the window is narrow. Those that you tick stay."
+	jobAbout         Message = "{description} ({place})"
 	JobsGridHint     Message = "Arrow keys move, Space ticks, Enter opens, L opens the page on the platform"
 	JobsTickAll      Message = "Tick all, or none"
 	JobsSelection    Message = "Ticked jobs"
@@ -148,6 +150,11 @@ func JobPageOf(name string) string { return jobPageOf.with("name", name) }
 
 // JobBytes writes a size in full.
 func JobBytes(n int64) string { return jobBytes.with("bytes", Count(n)) }
+
+// JobAbout is what is said about a job, and where its files lie.
+func JobAbout(description, place string) string {
+	return jobAbout.with("description", description, "place", place)
+}
 
 // JobSpark says how a scalar went.
 func JobSpark(tag, first, last string) string {

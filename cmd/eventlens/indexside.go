@@ -76,8 +76,11 @@ func sayProblem(p jobs.Problem) string {
 	return text
 }
 
-// addSide has what a side file tells of the jobs count. A job that has no folder is added where there is something to see of it: it waits or runs, or has its data elsewhere.
+// addSide has what a side file tells of the jobs count, and the scalar that it names. A job that has no folder is added where there is something to see of it: it waits or runs, or has its data elsewhere.
 func addSide(l *jobs.List, side jobs.List) {
+	if side.Scalar != "" {
+		l.Scalar = side.Scalar
+	}
 	at := make(map[string]int, len(l.Jobs))
 	for i := range l.Jobs {
 		at[l.Jobs[i].ID] = i

@@ -13,6 +13,7 @@ func Append(dst []byte, l List) []byte {
 	dst = strconv.AppendInt(dst, Version, 10)
 	dst = jsontext.AppendField(dst, "title", l.Title)
 	dst = appendTime(dst, "generated", l.Generated)
+	dst = jsontext.AppendField(dst, "scalar", l.Scalar)
 	dst = append(dst, `,"jobs":[`...)
 	for i := range l.Jobs {
 		dst = jsontext.Separate(dst, i)
@@ -37,6 +38,8 @@ func (j *Job) append(dst []byte) []byte {
 		dst = jsontext.AppendField(dst, "status", string(j.Status))
 	}
 	dst = jsontext.AppendField(dst, "owner", j.Owner)
+	dst = jsontext.AppendField(dst, "description", j.Description)
+	dst = appendColumns(dst, j.Columns)
 	dst = appendTime(dst, "created", j.Created)
 	dst = appendTime(dst, "updated", j.Updated)
 	if j.Duration >= 0 {
@@ -54,6 +57,18 @@ func (j *Job) append(dst []byte) []byte {
 			dst = j.Scalars[i].append(jsontext.Separate(dst, i))
 		}
 		dst = append(dst, ']')
+	}
+	return append(dst, '}')
+}
+
+func appendColumns(dst []byte, columns []Field) []byte {
+	if len(columns) == 0 {
+		return dst
+	}
+	dst = append(dst, `,"columns":{`...)
+	for i, c := range columns {
+		dst = jsontext.AppendString(jsontext.Separate(dst, i), c.Name)
+		dst = jsontext.AppendString(append(dst, ':'), c.Value)
 	}
 	return append(dst, '}')
 }

@@ -60,6 +60,35 @@ func (p *parser) clean(field, text string) string {
 	return cut(text, MaxText)
 }
 
+// columns reads the platform's own columns of a job: an object of texts, numbers and booleans. Of a name that is there twice the last value counts.
+func (p *parser) columns() (columns []Field) {
+	if !p.is("object", "columns", NotObject) {
+		return nil
+	}
+	p.r.Object(func(name string) {
+		known := len(columns)
+		value := p.plain("columns." + cut(cleaned(name), MaxText))
+		name = p.clean("columns", name)
+		if value == "" || name == "" {
+			return
+		}
+		if columns = withField(columns, Field{name, value}); known == MaxColumns && len(columns) > known {
+			columns = columns[:known]
+			p.problem("columns", TooMany)
+		}
+	})
+	return columns
+}
+
+// plain reads a value that is shown as it is: a text, or a number or a boolean as it is written.
+func (p *parser) plain(field string) string {
+	switch p.r.Kind() {
+	case "number", "bool":
+		return p.clean(field, p.r.Raw())
+	}
+	return p.text(field)
+}
+
 // sources reads an address, or an array of them.
 func (p *parser) sources() (sources []string) {
 	add := func() {

@@ -13,7 +13,8 @@ type List struct {
 	Title     string    // "" for none
 	Generated time.Time // when it was written; zero when that is not told
 	Jobs      []Job
-	Truncated bool // there are more jobs than listed
+	Scalar    string // the tag that jobs are compared by; "" for whichever is likely
+	Truncated bool   // there are more jobs than listed
 }
 
 // Job is one line of the list. What is not known is zero, or as the field says.
@@ -26,6 +27,9 @@ type Job struct {
 	Status  Status
 	Owner   string
 
+	Description string  // a line about it
+	Columns     []Field // of the platform's own, in the order of the list; a name is there once
+
 	Created  time.Time
 	Updated  time.Time     // when something was last written
 	Duration time.Duration // from its first event to its last, or what the list says; -1 when unknown, milliseconds at the finest
@@ -37,6 +41,9 @@ type Job struct {
 
 	Scalars []Scalar // by tag and run, in natural order
 }
+
+// Field is a value of a column that a platform has of its own.
+type Field struct{ Name, Value string }
 
 // Scalar is how one scalar of a job went.
 type Scalar struct {

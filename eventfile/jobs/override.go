@@ -1,15 +1,18 @@
 package jobs
 
+import "slices"
+
 // Override tells a job what another list knows of it; what that does not know stays.
 func (j *Job) Override(by *Job) {
 	if by.Name != by.ID {
 		j.Name = by.Name
 	}
-	for _, field := range [][2]*string{{&j.Link, &by.Link}, {(*string)(&j.Kind), (*string)(&by.Kind)}, {&j.Owner, &by.Owner}} {
+	for _, field := range [][2]*string{{&j.Link, &by.Link}, {(*string)(&j.Kind), (*string)(&by.Kind)}, {&j.Owner, &by.Owner}, {&j.Description, &by.Description}} {
 		if *field[1] != "" {
 			*field[0] = *field[1]
 		}
 	}
+	j.overrideColumns(by.Columns)
 	if by.Status != Unknown {
 		j.Status = by.Status
 	}
@@ -29,6 +32,28 @@ func (j *Job) Override(by *Job) {
 		j.Silence = by.Silence
 	}
 	j.overrideFigures(by)
+}
+
+// overrideColumns gives columns their newer values. The job may be a copy, so the slice of the other one stays as it is.
+func (j *Job) overrideColumns(by []Field) {
+	if len(by) == 0 {
+		return
+	}
+	j.Columns = slices.Clone(j.Columns)
+	for _, field := range by {
+		j.Columns = withField(j.Columns, field)
+	}
+}
+
+// withField gives a column its value, the last one of its name.
+func withField(fields []Field, field Field) []Field {
+	for i := range fields {
+		if fields[i].Name == field.Name {
+			fields[i] = field
+			return fields
+		}
+	}
+	return append(fields, field)
 }
 
 func (j *Job) overrideFigures(by *Job) {

@@ -17,6 +17,7 @@ const (
 	MaxJobs    = 200_000
 	MaxSources = 10_000 // of a job
 	MaxScalars = 1000   // of a job
+	MaxColumns = 20     // of a job, that are the platform's own
 	MaxText    = 500    // bytes of a name; longer ones are cut
 	MaxAddress = 16_000 // bytes; longer ones are left out
 )
@@ -94,6 +95,8 @@ func (p *parser) document() {
 			p.version = p.r.Raw()
 		case "title":
 			p.list.Title = p.text(name)
+		case "scalar":
+			p.list.Scalar = p.text(name)
 		case "generated":
 			p.list.Generated = p.time(name)
 		case "truncated":
@@ -182,6 +185,10 @@ func (p *parser) job(j *Job) {
 			j.Status = p.status()
 		case "owner":
 			j.Owner = p.text(name)
+		case "description":
+			j.Description = p.text(name)
+		case "columns":
+			j.Columns = p.columns()
 		case "created":
 			j.Created = p.time(name)
 		case "updated":

@@ -189,7 +189,7 @@ func (p *Page) show() {
 	v := &wirejobs.View{
 		Order: p.order, Sort: p.view.sort, Descending: p.view.down, Group: p.view.group, Folded: p.folded,
 		Filter:  wirejobs.Filter{Search: p.view.searched, Status: p.view.status, Owner: p.view.owner, Kind: p.view.kind},
-		Scalars: p.scalars(), EachRun: p.view.byFolder, Figures: p.facts.Unread && p.reads(),
+		Scalars: p.scalars(), Fields: p.fields(), EachRun: p.view.byFolder, Figures: p.facts.Unread && p.reads(),
 		First: first, Count: p.seen + p.seenCount + rowsAhead - first,
 	}
 	if v.Figures {
@@ -211,7 +211,27 @@ func same(a, b *wirejobs.View) bool {
 	return wirejobs.Protocol.Questions.Pack(a).Same(wirejobs.Protocol.Questions.Pack(b))
 }
 
-// likely is the tag that jobs are most likely compared by.
+// likely is the tag that jobs are most likely compared by: of losses and accuracies, where there are some, else of all.
 func likely(tags []wirejobs.Count) string {
+	var main []wirejobs.Count
+	for _, tag := range tags {
+		if isMain(tag.Value) {
+			main = append(main, tag)
+		}
+	}
+	if len(main) > 0 {
+		tags = main
+	}
 	return state.LikelyTag(len(tags), func(i int) (string, int) { return tags[i].Value, tags[i].Jobs })
+}
+
+// isMain reports whether a tag is of a loss or of an accuracy, by the last part of its name.
+func isMain(tag string) bool {
+	leaf := strings.ToLower(tag[strings.LastIndexByte(tag, '/')+1:])
+	for _, word := range strings.FieldsFunc(leaf, func(r rune) bool { return r < 'a' || r > 'z' }) {
+		if strings.Contains(word, "loss") || strings.Contains(word, "accuracy") || word == "acc" {
+			return true
+		}
+	}
+	return false
 }

@@ -37,11 +37,11 @@ func (s *Shell) heads() app.UI {
 	}
 	cells := []app.UI{
 		ui.Element("div", "jc c-tick", ui.Attrs{"role", "columnheader"}, ui.Button("tick-all", s.onTickAll, ui.Named(words.JobsTickAll.Text()), ui.Element("span", check, ui.Attrs{"aria-hidden", "true"}))),
-		s.headOf("name", "name", words.JobNameLabel.Text()),
+		s.headOf("name", "name", words.JobNameLabel.Text(), 0),
 	}
 	for _, c := range p.shown() {
 		if c.key != scalarsKey {
-			cells = append(cells, s.headOf(c.key, c.key, c.label.Text()))
+			cells = append(cells, s.headOf(c.class(), c.key, c.title(), c.yields))
 			continue
 		}
 		for _, tag := range p.scalars() {
@@ -49,17 +49,20 @@ func (s *Shell) heads() app.UI {
 			if tag == "" {
 				label = c.label.Text()
 			}
-			cells = append(cells, s.headOf("scalar", wirejobs.ScalarPrefix+tag, label))
+			cells = append(cells, s.headOf("scalar", wirejobs.ScalarPrefix+tag, label, 0))
 		}
 	}
-	cells = append(cells, ui.Element("div", "jc c-open", ui.Attrs{"role", "columnheader"}, ui.Text("span", "vh", words.JobOpen.Text())))
+	cells = append(cells, ui.Element("div", "jc c-open", ui.Attrs{"role", "columnheader", "data-yields", "1", "data-hides", "open"}, ui.Text("span", "vh", words.JobOpen.Text())))
 	return ui.Element("div", "job-head", ui.Attrs{"role", "row", "aria-rowindex", "1"}, cells...).On("click", s.onHead)
 }
 
-// headOf is the head of a column, which sorts by it.
-func (s *Shell) headOf(class, key, label string) app.UI {
+// headOf is the head of a column, which sorts by it. Where it may give way to others, it says when, for web/jobs.js.
+func (s *Shell) headOf(class, key, label string, yields int) app.UI {
 	p := s.page
 	with, arrow := ui.Attrs{"role", "columnheader"}, ui.Hidden()
+	if yields > 0 && p.view.usual {
+		with = append(with, "data-yields", strconv.Itoa(yields), "data-hides", class[strings.LastIndexByte(class, ' ')+1:])
+	}
 	if p.view.sort == key {
 		order, icon := "ascending", "up"
 		if p.view.down {
@@ -213,7 +216,7 @@ func (p *Page) sortChoices() (keys, names []string, chosen int) {
 	add("name", words.JobNameLabel.Text())
 	for _, c := range p.shown() {
 		if c.key != scalarsKey {
-			add(c.key, c.label.Text())
+			add(c.key, c.title())
 			continue
 		}
 		for _, tag := range p.scalars() {

@@ -33,6 +33,8 @@ type Host interface {
 	ShowJobRows(all, first int, rows []string) bool
 	// ShowJobRow scrolls to a row.
 	ShowJobRow(index int)
+	// HiddenJobColumns are the keys of the columns for which the window has no room, a line each.
+	HiddenJobColumns() string
 	// JobRowsRest reports whether nobody looks at the rows: the first ones are in the viewport, and neither the pointer nor the focus is in them.
 	JobRowsRest() bool
 

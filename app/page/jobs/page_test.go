@@ -39,6 +39,7 @@ type recorder struct {
 	tab      map[string]string
 	later    time.Duration
 	resting  bool
+	hidden   string // keys of columns without room
 	replaced string
 	told     []string
 	marks    []string
@@ -73,6 +74,7 @@ func (h *recorder) Layout() string                      { return h.layout }
 func (h *recorder) OnHost(fn func(wire.HostMessage))    { h.onHost = fn }
 func (h *recorder) OnJobRows(fn func(first, count int)) { h.onRows = fn }
 func (h *recorder) ShowJobRow(index int)                { h.shown = append(h.shown, index) }
+func (h *recorder) HiddenJobColumns() string            { return h.hidden }
 func (h *recorder) JobRowsRest() bool                   { return h.resting }
 func (h *recorder) OnSecond(fn func())                  { h.onSecond = fn }
 func (h *recorder) ThemeChoice() string                 { return h.theme }
@@ -317,6 +319,49 @@ func TestColumns(t *testing.T) {
 	assert.True(t, f.page.Key("Escape", false))
 	f.until(func() bool { return !strings.Contains(f.text(), "Scalars loss val/acc") })
 	f.play(func() { f.host.onFragment(strings.ReplaceAll("src=LIST&columns=nonsense,name", "LIST", f.url)) }, func() bool { return heads() == "name" })
+}
+
+// TestColumnsOfLists shows a platform's own columns as text, in the place of which the address has escaped names; the list names the main scalar.
+func TestColumnsOfLists(t *testing.T) {
+	f := open(t, "src=LIST", func(h *recorder) {
+		h.list = `{"version":1,"scalar":"lr","jobs":[{"id":"1","name":"a","src":"a/","description":"<i>about</i>","columns":{"GPU, all":"<b>8</b>","link":"javascript:alert(1)"},"scalars":[{"tag":"val/acc","last":1},{"tag":"lr","last":0.5}]},{"id":"2","name":"b"}]}`
+	}).listed()
+	f.until(func() bool {
+		return strings.Contains(f.text(), "GPU, all link") && strings.Contains(f.rowText(0), "javascript:")
+	})
+	assert.Equal(t, "a &lt;i&gt;about&lt;/i&gt; Unknown 0.5 &lt;b&gt;8&lt;/b&gt; javascript:alert(1) Open", f.rowText(0))
+	assert.Equal(t, "b No files yet Unknown No files yet — —", f.rowText(1))
+	assert.NotContains(t, f.host.rows[0], `href="javascript:`)
+	assert.Contains(t, f.host.rows[0], `title="&lt;i&gt;about&lt;/i&gt; (a/)"`)
+	assert.Contains(t, f.html(), `data-sort="scalar:lr"`)
+	f.play(func() { f.page.toggle("field:link", false); f.page.changed(true) }, func() bool { return !strings.Contains(f.rowText(0), "javascript:") })
+	assert.Contains(t, f.host.address, "columns=status%2Cscalars%2Cfield%3AGPU%252C%2520all")
+	f.play(func() { f.page.sortBy("field:GPU%2C%20all"); f.page.changed(true) }, func() bool { return strings.Contains(f.html(), `aria-sort="ascending"`) })
+	f.play(func() { f.host.onFragment(strings.ReplaceAll("src=LIST&columns=field:link,field:gone", "LIST", f.url)) }, func() bool {
+		return strings.Contains(f.rowText(0), "javascript:") && !strings.Contains(f.rowText(0), "Unknown")
+	})
+}
+
+// TestNarrowColumns: one more column takes the place of those that the window has no room for.
+func TestNarrowColumns(t *testing.T) {
+	f := open(t, "src=LIST", func(h *recorder) { h.hidden = "created\nruns\n" }).listed()
+	f.until(func() bool { return strings.Contains(f.html(), `data-hides="created"`) })
+	f.play(func() { f.page.choosing = true; f.page.Render() }, func() bool { return strings.Contains(f.text(), "Columns give way where the window is narrow.") })
+	assert.NotRegexp(t, `<input[^>]*(checked [^>]*data-column="created"|data-column="created"[^>]*checked[ >])`, f.html())
+	f.play(func() { f.page.toggle("steps", true); f.page.changed(true) }, func() bool { return strings.Contains(f.html(), `data-sort="steps"`) })
+	assert.Contains(t, f.host.address, "columns=status%2Cscalars%2Csteps%2Csize%2Ckind%2Cowner%2Cupdated&")
+	assert.NotContains(t, f.html(), `data-yields="3"`, "what is chosen stays")
+}
+
+func TestLikely(t *testing.T) {
+	for want, tags := range map[string][]string{"train/loss": {"lr", "train/loss", "val/f1"}, "val/acc": {"val/acc", "loss_scale"}, "eval/reward": {"eval/reward", "accumulated"}, "epoch_accuracy": {"epoch_accuracy", "epoch_loss"}} {
+		var counts []wirejobs.Count
+		for i, tag := range tags {
+			counts = append(counts, wirejobs.Count{Value: tag, Jobs: 9 - 8*min(i, 1)})
+		}
+		assert.Equal(t, want, likely(counts))
+	}
+	assert.Empty(t, likely(nil))
 }
 
 func TestTicks(t *testing.T) {

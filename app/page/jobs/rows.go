@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"html"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,7 +38,7 @@ func (p *Page) showRows() {
 
 // writeRows shows the rows: what is written of those that are shown stays, unless all are to be written anew. Of these the host gets what changed.
 func (p *Page) writeRows(anew bool) {
-	w := rowWriter{Page: p, columns: p.shown(), scalars: p.scalars(), nowMs: p.host.Now()}
+	w := rowWriter{Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(), nowMs: p.host.Now()}
 	changed := make([]string, len(p.rows.Rows))
 	for i := range p.rows.Rows {
 		if p.html[i] != "" && !anew {
@@ -64,6 +65,7 @@ type rowWriter struct {
 	*Page
 	columns []*column
 	scalars []string
+	fields  []string // names of columns of lists
 	nowMs   int64
 	b       strings.Builder
 }
@@ -199,7 +201,11 @@ func (w *rowWriter) name(r *wirejobs.Row, href string) {
 	if place == "" {
 		place = words.JobNoFiles.Text()
 	}
-	w.text("span", "place trunc", place, "title", place)
+	if r.Description != "" {
+		w.text("span", "about trunc", r.Description, "title", words.JobAbout(r.Description, place))
+	} else {
+		w.text("span", "place trunc", place, "title", place)
+	}
 	w.put("</div>")
 }
 
@@ -217,6 +223,12 @@ const none = "—"
 // column writes the value of a column.
 func (w *rowWriter) column(c *column, r *wirejobs.Row) {
 	text, title := none, ""
+	if c.name != "" {
+		if at := slices.Index(w.fields, c.name); at >= 0 && at < len(r.Fields) && r.Fields[at] != "" {
+			text = words.ShortName(r.Fields[at])
+			title = r.Fields[at]
+		}
+	}
 	switch c.key {
 	case "status":
 		w.cell("status")
@@ -255,9 +267,9 @@ func (w *rowWriter) column(c *column, r *wirejobs.Row) {
 		text, title = w.time(r.CreatedMs, false)
 	}
 	if title != "" {
-		w.cell(c.key, "title", title)
+		w.cell(c.class(), "title", title)
 	} else {
-		w.cell(c.key)
+		w.cell(c.class())
 	}
 	w.text("span", "trunc", text)
 	w.put("</div>")

@@ -161,10 +161,18 @@ const mostTags = 100
 func (s *Shell) columnList() app.UI {
 	p := s.page
 	var lines []app.UI
-	for i := range columns {
-		if c := &columns[i]; c.key != scalarsKey {
-			lines = append(lines, s.columnLine("column", c.key, c.label.Text(), p.has(c)))
+	yielded := false
+	for _, c := range p.every() {
+		if c.key != scalarsKey {
+			on := p.has(c)
+			if on && p.yielded(c) {
+				on, yielded = false, true
+			}
+			lines = append(lines, s.columnLine("column", c.key, c.title(), on))
 		}
+	}
+	if yielded {
+		lines = append(lines, ui.Text("div", "menu-note", words.JobsYielded.Text()))
 	}
 	if tags := p.facts.Tags; len(tags) > 0 {
 		lines = append(lines, ui.Text("div", "menu-head", words.JobsScalars.Text()))

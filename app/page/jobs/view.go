@@ -48,7 +48,7 @@ func viewOf(f address.Fragment) view {
 	columns, chosen := f.Text(address.JobColumns), f.Text(address.JobColumns) != ""
 	if v.usual = !chosen; chosen {
 		for _, name := range strings.Split(columns, ",") {
-			if columnNamed(name) != nil && !slices.Contains(v.columns, name) {
+			if (columnNamed(name) != nil || strings.HasPrefix(name, wirejobs.FieldPrefix)) && !slices.Contains(v.columns, name) {
 				v.columns = append(v.columns, name)
 			}
 		}

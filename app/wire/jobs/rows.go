@@ -27,6 +27,9 @@ type Row struct {
 	Status   string
 	Owner    string
 
+	Description string
+	Fields      []string // the values of the view's fields; "" where the job has none
+
 	CreatedMs, UpdatedMs int64 // milliseconds since the Unix epoch; 0 when not known
 	DurationMs           int64 // as what follows, -1 when not known
 	Steps, Bytes, Runs   int64
@@ -81,6 +84,8 @@ func codeRow(c *wire.Coder, r *Row) {
 	for _, text := range [...]*string{&r.ID, &r.Name, &r.Place, &r.Link, &r.Kind, &r.Status, &r.Owner} {
 		c.String(text)
 	}
+	c.String(&r.Description)
+	wire.List(c, &r.Fields, (*wire.Coder).String)
 	wire.List(c, &r.Sources, (*wire.Coder).String)
 	for _, number := range [...]*int64{&r.CreatedMs, &r.UpdatedMs, &r.DurationMs, &r.Steps, &r.Bytes, &r.Runs} {
 		c.Int64(number)

@@ -13,6 +13,7 @@ type View struct {
 	Folded     []string // values whose jobs are not listed
 	Filter     Filter
 	Scalars    []string // tags that are columns; an empty one stands for none in particular, so that the files say which there are
+	Fields     []string // names of columns that lists have of their own
 	EachRun    bool     // lines of every run of a job
 	Figures    bool     // what only the files of jobs tell is wanted: steps, duration, scalars
 	First      int      // row that is wanted, on screen or near it
@@ -24,9 +25,12 @@ type View struct {
 // ScalarPrefix begins the name of a column that shows a tag.
 const ScalarPrefix = "scalar:"
 
+// FieldPrefix begins the name of a column that lists have of their own; its name is escaped behind it, as in an address.
+const FieldPrefix = "field:"
+
 // Filter is what jobs must match: each a regular expression without regard to case; a leading ! selects what does not match. "" is matched by all.
 type Filter struct {
-	Search              string // name, path or owner
+	Search              string // name, path, owner or description
 	Status, Owner, Kind string
 }
 
@@ -43,9 +47,11 @@ type Facts struct {
 	Runs, Bytes    int64 // of all jobs, as far as that is known
 
 	Statuses, Kinds, Owners []Count
-	Tags                    []Count // at most [MostTags], in natural order
-	Known                   Known   // columns of which some job has a value
-	Unread                  bool    // there are jobs of which only their files tell more
+	Tags                    []Count  // at most [MostTags], in natural order
+	Fields                  []string // names of columns that lists have of their own, at most [MostFields], in their order
+	Scalar                  string   // the tag that a list names to compare jobs by; "" for none
+	Known                   Known    // columns of which some job has a value
+	Unread                  bool     // there are jobs of which only their files tell more
 
 	New   int  // jobs that are not among the rows yet
 	Moved bool // the rows would be in another order by now
@@ -55,6 +61,9 @@ type Facts struct {
 
 // MostTags is how many tags there are to choose from.
 const MostTags = 500
+
+// MostFields is how many columns of lists there are to choose from.
+const MostFields = 20
 
 // State is how far the lists are.
 type State uint8
@@ -117,6 +126,7 @@ func (m *View) Code(c *wire.Coder) {
 	c.String(&m.Filter.Owner)
 	c.String(&m.Filter.Kind)
 	wire.List(c, &m.Scalars, (*wire.Coder).String)
+	wire.List(c, &m.Fields, (*wire.Coder).String)
 	c.Bool(&m.EachRun)
 	c.Bool(&m.Figures)
 	for _, row := range [...]*int{&m.First, &m.Count, &m.Seen, &m.SeenCount} {
@@ -142,6 +152,8 @@ func (m *Facts) Code(c *wire.Coder) {
 			c.Int(&n.Jobs)
 		})
 	}
+	wire.List(c, &m.Fields, (*wire.Coder).String)
+	c.String(&m.Scalar)
 	wire.Small(c, &m.Known)
 	c.Bool(&m.Unread)
 	c.Int(&m.New)
