@@ -3,6 +3,7 @@ package notebook_test
 import (
 	"context"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -103,6 +104,39 @@ func TestBehindAProxy(t *testing.T) {
 	direct := evaluate[string](t, tab, below(1)+`.innerText`)
 	ran(t, tab, 2)
 	gone(t, strings.TrimSpace(direct))
+}
+
+// TestAnAddressInACell runs a cell that was written for %tensorboard, of a log that lies elsewhere: the frame opens its address in the view that was asked for, and so does
+// the link, and the list has the one server of all addresses.
+func TestAnAddressInACell(t *testing.T) {
+	files := http.FileServer(http.Dir("../../testdata/demo"))
+	storage := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		w.Header().Set("Access-Control-Allow-Headers", "Range")
+		w.Header().Set("Access-Control-Expose-Headers", "Content-Range, ETag")
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(storage.Close)
+	j := startJupyter(t, "/", "Light")
+	j.write(t, "a.ipynb", nil, "%load_ext eventlens", cell("%eventlens --logdir "+storage.URL+"/torch/ --bind_all --host=0.0.0.0 --tags loss --height 400"),
+		"import eventlens\neventlens.list()")
+	tab := j.open(t, "localhost", "a.ipynb")
+	ran(t, tab, 0)
+	ran(t, tab, 1)
+	assert.Contains(t, evaluate[string](t, tab, below(1)+`.innerText`), "eventlens ignores --bind_all, --host: of TensorBoard's flags, these mean nothing here.")
+	address := frame(t, tab, 1)
+	view := "tags=loss&src=" + url.QueryEscape(storage.URL+"/torch/")
+	assert.Contains(t, address, "#embed=full&refresh=10&theme=light&"+view)
+	link := evaluate[string](t, tab, below(1)+`.querySelector('.eventlens-place a').href`)
+	assert.Equal(t, strings.Split(address, "#")[0]+"#"+view, link)
+	inside := enter(t, tab, address)
+	waitFor(t, inside, drawn(""))
+	assert.Equal(t, "loss", evaluate[string](t, inside, `document.getElementById("tags-filter").value`))
+	shoot(t, tab, "drawn")
+
+	ran(t, tab, 2)
+	assert.Contains(t, evaluate[string](t, tab, below(2)+`.innerText`), "- addresses since ")
+	assert.Contains(t, evaluate[string](t, tab, below(2)+`.innerText`), strings.Split(address, "#")[0])
 }
 
 // TestNotThereYet shows a directory before anything writes to it: a line says so, and the charts come with the files.

@@ -31,7 +31,7 @@ import sys, threading
 from eventlens import _frame
 server = _frame._running(sys.argv[1], 0)
 print(server.port)
-print(_frame._html(server, sys.argv[1], 300), "\nend", flush=True)
+print(_frame._html(server, sys.argv[1], 300, "smoothing=0.5"), "\nend", flush=True)
 threading.Event().wait()`
 	show := exec.Command(filepath.Join(environment(t), "bin/python"), "-I", "-c", program, "../../testdata/demo/torch")
 	show.Env = append(os.Environ(), env...)
@@ -110,7 +110,8 @@ func TestPlaces(t *testing.T) {
 			waitFor(t, tab, `document.querySelector('iframe')`)
 			address := evaluate[string](t, tab, `document.querySelector('iframe').src`)
 			assert.Contains(t, address, c.want)
-			assert.Equal(t, strings.Split(address, "#")[0], evaluate[string](t, tab, `document.querySelector('.eventlens-place a').href`))
+			assert.True(t, strings.HasSuffix(address, "&smoothing=0.5"), address)
+			assert.Equal(t, strings.Split(address, "#")[0]+"#smoothing=0.5", evaluate[string](t, tab, `document.querySelector('.eventlens-place a').href`))
 			if !strings.HasPrefix(address, "http://127.0.0.1") { // that is another site, which TestBelowACell looks into
 				waitFor(t, tab, drawn(`document.querySelector('iframe').contentWindow.`))
 			}

@@ -8,10 +8,11 @@ this machine that it finds by itself. It ends with the kernel, or with ``eventle
 """
 
 from ._frame import show
+from ._frame import show_servers as list  # the name that TensorBoard's notebook module has for it
 from ._server import stop
 
 __version__ = "0.1.0"
-__all__ = ["show", "stop"]
+__all__ = ["list", "show", "stop"]
 
 
 def load_ipython_extension(ipython):

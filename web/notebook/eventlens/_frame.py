@@ -6,29 +6,45 @@ import os
 import re
 import sys
 
-from . import _server
+from . import _server, _view
 
 HEIGHT = 800  # CSS px
 
 
-def show(logdir, height=HEIGHT, port=0):
-    """Shows the event files below a directory, below the cell of a notebook; elsewhere it prints an address.
+def show(logdir, height=HEIGHT, port=0, tags=None, tab=None, view=None):
+    """Shows the event files below a directory, or at an address, below the cell of a notebook; elsewhere it prints where they are shown.
 
     The directory need not be there yet. port is that of this machine on which they are served; 0 finds one. A directory that is served already keeps its server.
+    tab is the one that is open, tags a filter (a regular expression) or a list of tags. view is an address copied from the viewer, or keys of one: {"smoothing": 0.9}.
     """
     logdir, height = os.fspath(logdir), _number("height", height, 100, 10_000)
-    if "://" in logdir:
-        raise ValueError(f"{logdir} is an address: the notebook shows directories of the kernel's machine; open an address in the viewer itself")
-    server = _running(logdir, _number("port", port, 0, 65535))
-    text = f"eventlens: {server.url} shows the event files in {logdir}. It ends with this kernel; then run the cell again."
-    if not os.path.isdir(server.logdir.path):
+    address = _address(logdir)
+    fragment = _view.fragment(address, tags, tab, view)
+    server = _running(None if address else logdir, _number("port", port, 0, 65535))
+    url = f"{server.url}#{fragment}" if fragment else server.url
+    text = f"eventlens: {url} shows the event files in {logdir}. It ends with this kernel; then run the cell again."
+    if not address and not os.path.isdir(server.logdir.path):
         print(f"{logdir} is not there yet: its charts appear once something is written to it.")
     if "IPython" not in sys.modules:
         print(text)
         return
     from IPython.display import display
 
-    display({"text/html": _html(server, logdir, height), "text/plain": text}, raw=True)
+    display({"text/html": _html(server, logdir, height, fragment), "text/plain": text}, raw=True)
+
+
+def _address(logdir):
+    """Returns the address that the page itself opens, None for a directory of this machine."""
+    scheme, separator, rest = logdir.strip().partition("://")
+    if not separator or os.path.exists(logdir):
+        return None
+    if scheme.lower() == "file":
+        raise ValueError(f"{logdir} is a path of this machine: give it without file://")
+    if not re.fullmatch("[A-Za-z][A-Za-z0-9+.-]*", scheme) or not rest:
+        raise ValueError(f"{logdir} is no address; give a directory, or an address such as s3://bucket/runs/ or https://host.example/runs/")
+    if "@" in rest.partition("/")[0]:
+        raise ValueError("the address holds a user name or a password, which the notebook would keep: leave it out and give access on the page")
+    return logdir.strip()
 
 
 def _number(name, value, least, most):
@@ -38,11 +54,11 @@ def _number(name, value, least, most):
 
 
 def _running(logdir, port):
-    """Returns the server of a directory, or raises an OSError of one clear line."""
-    path = os.path.expanduser(logdir)
-    if os.path.exists(path) and not os.path.isdir(path):
+    """Returns the server of a directory, or for None of the viewer alone, or raises an OSError of one clear line."""
+    path = os.path.expanduser(logdir or "")
+    if logdir and os.path.exists(path) and not os.path.isdir(path):
         raise NotADirectoryError(f"{logdir} is not a directory; give the one that holds the event files")
-    if os.path.isdir(path) and not os.access(path, os.R_OK | os.X_OK):
+    if logdir and os.path.isdir(path) and not os.access(path, os.R_OK | os.X_OK):
         raise PermissionError(f"{logdir} cannot be read by the user that runs the kernel")
     try:
         return _server.running(logdir, port)
@@ -50,7 +66,16 @@ def _running(logdir, port):
         raise type(why)(f"port {port} of this machine cannot be used: {why.strerror}; choose another one, or none") if port else why
 
 
-def _html(server, logdir, height):
+def show_servers():
+    """Prints what this kernel serves, and where, the oldest first."""
+    servers = _server.all_running()
+    for server in servers:
+        print(f"- {server.logdir.path if server.logdir else 'addresses'} since {server.since:%H:%M}: {server.url}")
+    if not servers:
+        print("This kernel serves nothing. eventlens.show(DIR) shows a directory.")
+
+
+def _html(server, logdir, height, fragment):
     """Is a line of text until the script finds the server. So a notebook that is opened later, without the kernel, shows that line and no broken frame."""
     told = {
         "port": server.port,
@@ -58,6 +83,7 @@ def _html(server, logdir, height):
         "proxy": os.environ.get("EVENTLENS_PROXY_URL", "").replace("%PORT%", str(server.port)),
         "hub": os.environ.get("JUPYTERHUB_SERVICE_PREFIX", ""),
         "height": height,
+        "view": fragment,
         "title": logdir,
     }
     data = " ".join(f'data-{name}="{html.escape(str(value))}"' for name, value in told.items())

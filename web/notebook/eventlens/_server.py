@@ -1,5 +1,6 @@
 """The server of a log directory: a thread of this process, for this machine alone."""
 
+import datetime
 import hmac
 import http.server
 import io
@@ -28,8 +29,10 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     request_queue_size = 64
     allow_reuse_address = os.name != "nt"  # where it would let two programs listen on one port
 
-    def __init__(self, logdir, port=0):
-        self.logdir = _logdir.Logdir(logdir)
+    def __init__(self, logdir=None, port=0):
+        """logdir is None for the site alone, whose pages open what is elsewhere."""
+        self.logdir = _logdir.Logdir(logdir) if logdir is not None else None
+        self.since = datetime.datetime.now()
         self.key = secrets.token_hex(16)
         self.connections = set()
         _site.files()
@@ -43,6 +46,11 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     def url(self):
         """The address on this machine."""
         return f"http://127.0.0.1:{self.port}/{self.path}"
+
+    def serves(self, logdir):
+        """Says whether this is the server of a directory, or for None that of the site alone."""
+        own = self.logdir and self.logdir.path
+        return own == (None if logdir is None else _logdir.Logdir(logdir).path)
 
     def process_request(self, request, client_address):
         """Overrides TCPServer."""
@@ -87,20 +95,24 @@ if hasattr(os, "register_at_fork"):
 
 
 def running(logdir, port=0):
-    """Returns the server of a directory, on a given port if it is not 0. One that is there already is used again."""
-    wanted = _logdir.Logdir(logdir).path
+    """Returns the server of a directory, None for the site alone, on a given port if it is not 0. One that is there already is used again."""
     for server in _running:
-        if server.logdir.path == wanted and port in (0, server.port):
+        if server.serves(logdir) and port in (0, server.port):
             return server
     server = Server(logdir, port)
     _running.append(server)
     return server
 
 
+def all_running():
+    """Returns the servers, the oldest first."""
+    return list(_running)
+
+
 def stop(logdir=None):
-    """Ends the servers of a directory, or all of them. Without this they end with the kernel."""
+    """Ends the server of a directory, that of addresses if it is one, or all of them. Without this they end with the kernel."""
     for server in list(_running):
-        if logdir is None or server.logdir.path == _logdir.Logdir(logdir).path:
+        if logdir is None or server.serves(None if "://" in os.fspath(logdir) else logdir):
             _running.remove(server)
             server.stop()
 
@@ -150,6 +162,8 @@ class _Handler(http.server.BaseHTTPRequestHandler):
 
     def _answer_data(self, name):
         folder, _, base = name.rpartition("/")
+        if self.server.logdir is None:
+            raise FileNotFoundError(name)
         if name == _logdir.MANIFEST:
             self._answer_manifest("")
             return

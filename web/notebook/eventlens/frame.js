@@ -40,13 +40,15 @@
       place.append('If it ran just now, its server cannot be reached from here: install jupyter-server-proxy beside the notebook server, or set EVENTLENS_PROXY_URL.');
       return;
     }
+    // Of a key that is there twice the last one counts, so what was asked for wins.
+    const { view = '' } = place.dataset, more = view && `&${view}`;
     const { jpThemeLight, vscodeThemeKind = '' } = document.body.dataset;
     const dark = jpThemeLight === 'false' || /dark|high-contrast$/.test(vscodeThemeKind);
     const frame = document.createElement('iframe');
-    Object.assign(frame, { title: `eventlens: ${place.dataset.title}`, allow: 'clipboard-write; fullscreen', src: `${url}#embed=full&refresh=10&theme=${dark ? 'dark' : 'light'}` });
+    Object.assign(frame, { title: `eventlens: ${place.dataset.title}`, allow: 'clipboard-write; fullscreen', src: `${url}#embed=full&refresh=10&theme=${dark ? 'dark' : 'light'}${more}` });
     frame.style.cssText = `display: block; width: 100%; height: ${Number(place.dataset.height)}px; border: 0; color-scheme: ${dark ? 'dark' : 'light'}`;
     const tab = document.createElement('a');
-    Object.assign(tab, { href: url, target: '_blank', rel: 'noopener', textContent: 'Open in a tab' });
+    Object.assign(tab, { href: url + (view && `#${view}`), target: '_blank', rel: 'noopener', textContent: 'Open in a tab' });
     place.replaceChildren(frame, tab);
   };
 

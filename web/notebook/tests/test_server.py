@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 import unittest
+import urllib.error
 import urllib.request
 
 import eventlens
@@ -91,6 +92,16 @@ class Servers(unittest.TestCase):
         self.assertEqual([file["path"] for file in json.loads(get(manifest))["files"]], ["run/events.out.tfevents.1"])
         self.assertEqual(get(server.url + "data/run/events.out.tfevents.1"), b"abc")
 
+    def test_the_site_alone(self):
+        (self.here / "runs/a").write_bytes(b"abc")
+        server = _frame._running(None, 0)
+        self.assertIn(b'id="app"', get(server.url))
+        for path in ("data/a", "data/eventlens.json", "data/"):
+            with self.assertRaises(urllib.error.HTTPError) as raised:
+                get(server.url + path)
+            self.assertEqual(raised.exception.code, 404)
+            raised.exception.close()
+
     def test_many_at_once(self):
         (self.here / "runs/a").write_bytes(os.urandom(1 << 20))
         want, server, wrong = (self.here / "runs/a").read_bytes(), self.serve(), []
@@ -113,7 +124,7 @@ class Servers(unittest.TestCase):
             for call, want in [
                 (lambda: self.serve("file"), "file is not a directory; give the one that holds the event files"),
                 (lambda: self.serve(port=port), f"port {port} of this machine cannot be used: Address already in use; choose another one, or none"),
-                (lambda: eventlens.show("s3://bucket/runs"), "s3://bucket/runs is an address: the notebook shows directories of the kernel's machine"),
+                (lambda: eventlens.show("://bucket/runs"), "://bucket/runs is no address"),
                 (lambda: eventlens.show("runs", height=0), "height is 0; it must be a whole number from 100 to 10000"),
                 (lambda: eventlens.show("runs", port=70000), "port is 70000; it must be a whole number from 0 to 65535"),
             ]:
