@@ -22,7 +22,8 @@ type CorruptError struct {
 	// Offset is the file offset of the first byte at fault, where a record should start.
 	Offset int64
 	// What names the fault found there: "payload checksum mismatch", "length checksum
-	// mismatch", [CutShort], or "record length" with the length and its limit.
+	// mismatch", [CutShort], "record length" with the length and its limit, or "text in
+	// front of the first record" and its like.
 	What string
 	// Got is the checksum stored in the file, Want the one its bytes have. They are
 	// equal where the fault is not one of checksums.
@@ -53,8 +54,8 @@ func (e *CorruptError) Error() string {
 }
 
 // NotEventFileError reports that not even the first record's length holds, and that no
-// record was found behind it, so that the file is most likely something else. Nothing is
-// searched in what is known to be something else, nor beyond the first 16 MiB.
+// record was found behind it, so that the file is most likely something else. No record is
+// looked for in archives and packed data, nor beyond [MaxFrontBytes].
 type NotEventFileError struct {
 	// Looks says what the first bytes look like, with its article where it has one:
 	// [LooksHTML] and its like; empty when they look like nothing known.
@@ -73,7 +74,7 @@ func (e *NotEventFileError) Error() string {
 		return "not an event file but a Git LFS pointer: fetch the file itself with git lfs pull"
 	case LooksHTML:
 		return "not an event file but an HTML page: the address may lead to a login or error page"
-	case LooksGzip, LooksZstd, LooksZip:
+	case LooksGzip, LooksZstd, LooksZip, LooksTar:
 		return "not an event file but " + e.Looks + ": unpack it first"
 	}
 	return "not an event file: looks like " + e.Looks + "; " + e.Cause.Error()

@@ -66,15 +66,12 @@ func (r *Reader) searchInside() (*CorruptError, error) {
 		}
 		fault = r.unfinished()
 	}
-	at, found := r.findRecord()
+	at, found := r.findRecord(true)
 	if fault == nil || !found {
 		return nil, nil
 	}
 	r.advance(at)
-	passed := *fault
-	passed.Skipped = r.offset - fault.Offset
-	r.search = search{wasted: r.search.wasted}
-	return &passed, nil
+	return r.passed(fault), nil
 }
 
 // unfinished is what is wrong with the buffered record if nothing more comes; nil when not
@@ -108,8 +105,8 @@ func (r *Reader) readHoles() error {
 }
 
 // findRecord returns where behind the first buffered byte a whole record is whose checksums
-// both hold.
-func (r *Reader) findRecord() (at int, found bool) {
+// both hold. One that is not whole is passed over where no more of it comes, else waited for.
+func (r *Reader) findRecord(final bool) (at int, found bool) {
 	buf := r.buf[r.start:r.end]
 	for at = 1; r.search.wasted <= maxWastedBytes; at++ {
 		if at += r.findHeader(buf[min(at, len(buf)):]); at+HeaderSize > len(buf) {
@@ -117,6 +114,9 @@ func (r *Reader) findRecord() (at int, found bool) {
 		}
 		length := binary.LittleEndian.Uint64(buf[at:])
 		if length > uint64(len(buf)-at-HeaderSize) || int(length) > len(buf)-at-HeaderSize-FooterSize {
+			if !final {
+				break
+			}
 			continue
 		}
 		frame := buf[at:][:HeaderSize+int(length)+FooterSize]

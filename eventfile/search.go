@@ -12,8 +12,8 @@ import (
 const (
 	// MaxGapBytes is how far behind a fault the next record may be.
 	MaxGapBytes = 256 << 20
-	// maxStrangerBytes is the same for a file that does not begin with a record.
-	maxStrangerBytes = 16 << 20
+	// MaxFrontBytes is the same for a file that does not begin with a record.
+	MaxFrontBytes = 16 << 20
 	// maxWastedBytes bounds the data whose checksums are computed in vain, over the whole
 	// file: input that is made to look like many large records must not take time without
 	// end.
@@ -24,6 +24,7 @@ const (
 type search struct {
 	fault    *CorruptError // nil while there is none; not handed out, since it still changes
 	stranger *NotEventFileError
+	judged   bool  // stranger.Looks was found from as much of the start as is looked at
 	wasted   int64 // over the whole file
 }
 
@@ -35,16 +36,37 @@ func (r *Reader) failLength(length uint64, got, want uint32) error {
 	case got == want:
 		fault.What = fmt.Sprintf("record length %d over the limit of %d", length, r.maxRecordBytes)
 	case r.offset == 0:
-		r.search.stranger = &NotEventFileError{Looks: looksLike(r.buf[r.start:][:HeaderSize])}
-		if !r.search.stranger.worthSearching() {
-			fault.Fatal = true
-		}
+		r.search.stranger = new(NotEventFileError)
 	}
 	return r.searchOn()
 }
 
-// worthSearching reports whether there may be records in a file of these looks.
-func (e *NotEventFileError) worthSearching() bool { return e.Looks == "" || e.Looks == LooksZeros }
+// judge finds out what a file looks like that does not begin with a record. Of archives and
+// packed data nothing more is read: records found inside an archive would be those of several
+// files, taken for one. An error says that not all of its start is there yet.
+func (r *Reader) judge() error {
+	err := r.fill(SniffBytes)
+	looks := looksLike(r.buf[r.start:min(r.end, r.start+SniffBytes)])
+	r.search.stranger.Looks = looks
+	r.search.fault.Fatal = mayHoldFiles(looks)
+	r.search.judged = err == nil || r.search.fault.Fatal
+	if r.search.judged {
+		return nil
+	}
+	return err
+}
+
+// name has the fault tell text in front of the first record by its looks. It comes from
+// programs that write their messages, or from transfers that write their framing, into the
+// file. Other bytes there are a first record with damage, as far as can be known.
+func (r *Reader) name(fault *CorruptError) {
+	if stranger := r.search.stranger; stranger != nil && isTextual(stranger.Looks) {
+		fault.What, fault.Got, fault.Want = stranger.Looks+inFront, 0, 0
+	}
+}
+
+// inFront follows what is in front of the first record.
+const inFront = " in front of the first record"
 
 // failPayload handles the buffered record of frameSize bytes, whose data do not match
 // their checksum. Usually the next record is behind it. Otherwise the record was torn:
@@ -77,24 +99,45 @@ func sourceEnded(err error, pending error) error {
 // searchOn looks for the next record whose checksums both hold. It returns the fault: with
 // the record found, and the search ended, or pending or fatal; or an error of the source.
 func (r *Reader) searchOn() error {
+	if r.search.stranger != nil && !r.search.judged {
+		if err := r.judge(); err != nil {
+			return r.searchStart(err)
+		}
+	}
 	for !r.search.fault.Fatal {
 		found, err := r.searchBuffered()
 		switch {
 		case err != nil:
 			return sourceEnded(err, r.report(true, r.offset+int64(r.end-r.start)))
 		case found:
-			fault := *r.search.fault
-			fault.Skipped = r.offset - fault.Offset
-			r.search = search{wasted: r.search.wasted}
-			return &fault
+			return r.passed(r.search.fault)
 		}
 		limit := int64(MaxGapBytes)
 		if r.search.stranger != nil {
-			limit = maxStrangerBytes
+			limit = MaxFrontBytes
 		}
 		r.search.fault.Fatal = r.offset-r.search.fault.Offset > limit || r.search.wasted > maxWastedBytes
 	}
 	return r.report(false, r.offset)
+}
+
+// searchStart is searchOn while the start of a file is not there as a whole, which ended with
+// err. It passes over nothing before a record, so that the start can still be judged.
+func (r *Reader) searchStart(err error) error {
+	if at, found := r.findRecord(false); found {
+		r.advance(at)
+		return r.passed(r.search.fault)
+	}
+	return sourceEnded(err, r.report(true, r.offset+int64(r.end-r.start)))
+}
+
+// passed ends a search that found the record at r.offset, and returns its fault.
+func (r *Reader) passed(fault *CorruptError) *CorruptError {
+	found := *fault
+	found.Skipped = r.offset - fault.Offset
+	r.name(&found)
+	r.search = search{wasted: r.search.wasted}
+	return &found
 }
 
 // report returns the fault of a search that found nothing up to the file offset end.

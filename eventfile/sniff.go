@@ -6,6 +6,16 @@ import (
 	"unicode/utf8"
 )
 
+// SniffBytes is how much of a file's start tells what it looks like.
+const SniffBytes = 512
+
+// tarMagic is at tarMagicAt in the first header of a tar archive, whose first bytes are the
+// name of a file.
+const (
+	tarMagic   = "ustar"
+	tarMagicAt = 257
+)
+
 // What [Sniff] and [NotEventFileError.Looks] say of common strangers.
 const (
 	LooksHTML  = "an HTML page"
@@ -14,6 +24,7 @@ const (
 	LooksGzip  = "gzip data"
 	LooksZstd  = "zstd data"
 	LooksZip   = "a zip archive"
+	LooksTar   = "a tar archive"
 	LooksJSON  = "JSON"
 	LooksText  = "text"
 	LooksZeros = "a run of zero bytes"
@@ -32,28 +43,28 @@ var binaryMagics = []struct{ prefix, looks string }{
 var htmlOpenings = []string{"<!doctype", "<html", "<head", "<body", "<!--", "<script", "<meta", "<title"}
 
 // Sniff says by the start of a file whether it is an event file: whether the length of a
-// first record holds, which takes HeaderSize bytes. What it looks like otherwise is as in
-// NotEventFileError. A file whose first record alone is damaged is taken for another one
-// here, and read by a Reader all the same.
+// first record holds, which takes HeaderSize bytes. What its first SniffBytes look like
+// otherwise is as in NotEventFileError. A file that has something else in front of its
+// records is taken for another one here, and read by a Reader all the same.
 func Sniff(start []byte) (events bool, looks string) {
-	if len(start) < HeaderSize {
-		return false, looksLike(start)
-	}
-	length, sum := start[:8], binary.LittleEndian.Uint32(start[8:])
-	if maskedCRC(length) == sum {
+	if len(start) >= HeaderSize && maskedCRC(start[:8]) == binary.LittleEndian.Uint32(start[8:]) {
 		return true, ""
 	}
-	return false, looksLike(start[:HeaderSize])
+	return false, looksLike(start[:min(len(start), SniffBytes)])
 }
 
-// looksLike names what a file with this first record header most likely is. It sees no
-// more than the header, so that the answer does not depend on how the bytes arrived.
-func looksLike(header []byte) string {
+// looksLike names what a file that starts so most likely is. But for archives the bytes in
+// the place of a first record's header tell.
+func looksLike(start []byte) string {
 	for _, magic := range binaryMagics {
-		if bytes.HasPrefix(header, []byte(magic.prefix)) {
+		if bytes.HasPrefix(start, []byte(magic.prefix)) {
 			return magic.looks
 		}
 	}
+	if len(start) > tarMagicAt && bytes.HasPrefix(start[tarMagicAt:], []byte(tarMagic)) {
+		return LooksTar
+	}
+	header := start[:min(len(start), HeaderSize)]
 	if len(bytes.Trim(header, "\x00")) == 0 {
 		return LooksZeros
 	}
@@ -61,6 +72,25 @@ func looksLike(header []byte) string {
 		return ""
 	}
 	return textLooks(bytes.ToLower(trimTextStart(header)))
+}
+
+// mayHoldFiles reports whether what looks so is data of its own packing or several files,
+// inside of which no records are looked for.
+func mayHoldFiles(looks string) bool {
+	switch looks {
+	case LooksGzip, LooksZstd, LooksZip, LooksTar:
+		return true
+	}
+	return false
+}
+
+// isTextual reports whether looks is one of the forms of text.
+func isTextual(looks string) bool {
+	switch looks {
+	case LooksHTML, LooksXML, LooksLFS, LooksJSON, LooksText:
+		return true
+	}
+	return false
 }
 
 // trimTextStart drops a byte order mark and white space.

@@ -2,6 +2,7 @@ package eventfile_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -39,7 +40,7 @@ func TestReaderNotEventFile(t *testing.T) {
 		{"html", "<!DOCTYPE html><html>", "an HTML page", "not an event file but an HTML page: the address may lead to a login or error page"},
 		{"html after space", "\r\n  <HTML>   ", "an HTML page", ""},
 		{"lfs", "version https://git-lfs.github.com/spec/v1\n", "a Git LFS pointer", "not an event file but a Git LFS pointer: fetch the file itself with git lfs pull"},
-		{"xml", "<?xml version=\"1.0\"?><Error>", "an XML document", "not an event file: looks like an XML document; length checksum mismatch at byte 0: got 0x6f697372, want 0x7b0b23d9"},
+		{"xml", "<?xml version=\"1.0\"?><Error>", "an XML document", "not an event file: looks like an XML document; length checksum mismatch at byte 0: got 0x6f697372, want 0x7b0b23d9; no record found in 28 bytes from there on"},
 		{"s3 error without prologue", "<Error><Code>NoSuchKey", "an XML document", ""},
 		{"gzip", "\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03\x4b\x4c", "gzip data", "not an event file but gzip data: unpack it first"},
 		{"zstd", "\x28\xb5\x2f\xfd\x04\x00\x19\x00\x00abc", "zstd data", ""},
@@ -63,7 +64,7 @@ func TestReaderNotEventFile(t *testing.T) {
 			}
 			var corrupt *eventfile.CorruptError
 			require.ErrorAs(t, err, &corrupt)
-			searched := test.looks == "" || test.looks == "a run of zero bytes"
+			searched := !slices.Contains([]string{"gzip data", "zstd data", "a zip archive"}, test.looks)
 			assert.Equal(t, searched, corrupt.Pending)
 			assert.Equal(t, !searched, corrupt.Fatal)
 		})

@@ -34,20 +34,21 @@ var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: examination.
 
 // pointer is the finding on a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) finding {
-	e.observed.Size = pointedSize(a.start())
+	e.observed.Size = pointedSize(a.seen())
 	f := finding{Cause: words.CauseLFSPointer, Guide: examination.GuideDamaged, Wants: examination.WantAddress, Text: sentences{words.FoundLFSPointer}}
 	if media, found := strings.CutPrefix(e.observeRequest(a), "https://raw.githubusercontent.com/"); found {
 		e.instead = "https://media.githubusercontent.com/media/" + media
 		f.Fixes = []remedy{{words.FixMediaGitHub, "{instead}"}}
 	}
 	f.Fixes = append(f.Fixes, remedy{words.FixPullLFS, "git lfs install\ngit lfs pull"})
+	f.addInside(a)
 	return f
 }
 
 // webPage is the finding on HTML in place of data.
 func (e *examiner) webPage(a *answer) finding {
 	e.observeRequest(a)
-	page := a.start()
+	page := a.seen()
 	if heading := title(page); heading != "" {
 		e.observed.PageTitle = strconv.Quote(heading)
 	}
@@ -62,10 +63,12 @@ func (e *examiner) webPage(a *answer) finding {
 			f.add(words.FoundSentOn)
 		}
 		f.add(words.FoundNoLogin)
+		f.addInside(a)
 		return f
 	}
 	f := finding{Cause: words.CauseWebPage, Wants: examination.WantAddress, Text: sentences{words.FoundWebPage, words.FoundManySites},
 		Fixes: []remedy{{words.FixOpenFiles, ""}}}
+	f.addInside(a)
 	if raw := rawFile(e.at); raw != "" {
 		e.instead = raw
 		f.Fixes[0] = remedy{words.FixOpenRawFile, "{instead}"}
@@ -104,10 +107,23 @@ func (e *examiner) notEvents(a *answer, looks string) finding {
 		f.add(words.FoundXML)
 	case eventfile.LooksZip:
 		f.add(words.FoundZip)
+	case eventfile.LooksTar:
+		f.add(words.FoundTar)
+	case eventfile.LooksGzip, eventfile.LooksZstd:
+		f.add(words.FoundPackedTwice)
+		return f
 	case eventfile.LooksZeros:
 		f.add(words.FoundZeros)
 	}
+	f.addInside(a)
 	return f
+}
+
+// addInside says where that was found.
+func (f *finding) addInside(a *answer) {
+	if len(a.unpacked) > 0 {
+		f.add(words.FoundInside)
+	}
 }
 
 // noEvents is the finding on a folder without event files; cut says that there is more than was looked at.

@@ -2,7 +2,7 @@
 //
 // Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the
 // file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (errordocument.go, refusal.go), what
-// a browser makes of its headers (cors.go), what the bytes are (content.go). Which store it is (store.go) chooses the remedy (corsfixes.go, servefixes.go,
+// a browser makes of its headers (cors.go), what the bytes are (content.go, inside.go). Which store it is (store.go) chooses the remedy (corsfixes.go, servefixes.go,
 // listfixes.go). The cause, what shows it and the remedies are a finding, which names its texts (finding.go and its like); the texts themselves are in package
 // words, while commands and settings to copy are here. The command imports the package; pages ask a program that they load on demand, package service.
 //
@@ -19,6 +19,7 @@ import (
 	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
 // Config is what an examination needs of its surroundings.
@@ -46,6 +47,8 @@ type Config struct {
 	Nowhere bool
 	// Trouble tells what an error of the fetcher means, where errors tell; nil where they do not, as in browsers.
 	Trouble func(err error) Trouble
+	// Unzstd unpacks zstd data; nil where nothing does.
+	Unzstd packed.Unpacker
 	// Now is the time; nil for time.Now.
 	Now func() time.Time
 	// Patience is how long a request may take; 0 for ten seconds. After one that took longer, no more are made to its server.

@@ -55,7 +55,10 @@ func (e *examiner) fileProblem(a *answer) (finding, bool) {
 	if len(a.start()) == 0 && e.unpackable(a) {
 		return finding{}, false
 	}
-	what, looks := contentOf(a.start())
+	what, looks := e.look(a)
+	if e.eventsBehind(a, what) {
+		return e.corsProblem(a)
+	}
 	switch what {
 	case contentEmpty:
 		return e.emptyFile(a), true
@@ -64,7 +67,10 @@ func (e *examiner) fileProblem(a *answer) (finding, bool) {
 	case contentPage:
 		return e.webPage(a), true
 	case contentError:
-		return e.withCORS(e.refusal(a, false), a), true
+		if a.unpacked == nil {
+			return e.withCORS(e.refusal(a, false), a), true
+		}
+		return e.notEvents(a, looks), true
 	case contentOther:
 		return e.notEvents(a, looks), true
 	}
@@ -137,6 +143,13 @@ func (e *examiner) readable(a *answer, proof words.Diagnosis) finding {
 		f.add(words.FoundRanges)
 	default:
 		f.Cause, f.Fixes = words.CauseNoRanges, []remedy{rangesFix(e.store)}
+	}
+	if e.observed.Front > 0 {
+		if f.Cause == words.CauseNone {
+			f.Cause = words.CauseTextInFront
+		}
+		f.add(words.FoundTextInFront)
+		f.Fixes = append(f.Fixes, remedy{words.FixTextInFront, ""})
 	}
 	if a.get("Etag") != "" || a.get("Last-Modified") != "" {
 		f.add(words.FoundValidator)

@@ -32,6 +32,8 @@ type answer struct {
 	unpacks *bool
 	whole   bool // all of the file was asked for, since the browser shows no answer to a request for its start
 
+	unpacked []byte // start of what is inside of the body, where that is packed; see look
+
 	mu      sync.Mutex
 	body    []byte // its start
 	bodyErr error  // it ended early

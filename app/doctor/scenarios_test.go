@@ -22,7 +22,7 @@ func on(host string, h http.HandlerFunc) map[string]http.HandlerFunc {
 
 func scenarios(t testing.TB) (all []scenario) {
 	content := events(t)
-	for _, part := range [][]scenario{corsScenarios(content), listingScenarios(content), refusalScenarios(content), contentScenarios(content),
+	for _, part := range [][]scenario{corsScenarios(content), listingScenarios(content), refusalScenarios(content), contentScenarios(content), insideScenarios(content),
 		networkScenarios(content), fineScenarios(content)} {
 		all = append(all, part...)
 	}

@@ -72,7 +72,7 @@ func TestRecordCutShortHidesNothing(t *testing.T) {
 		p, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
 		assert.Equal(t, points, loaded.Points)
 		require.Len(t, p.problems(), 1)
-		assert.Contains(t, p.problems()[0], fmt.Sprintf("Bytes %s to %s hold no whole record: the record there is incomplete. The records before and after them are shown.",
+		assert.Contains(t, p.problems()[0], fmt.Sprintf("Bytes %s to %s hold no whole record: the record there is incomplete. The other records are shown.",
 			thousands(at), thousands(at+39)))
 		b.put("a.tfevents", log.scalar("loss", points, 1).bytes)
 	}

@@ -16,19 +16,24 @@ import (
 
 // fragments are what the text of a problem must contain, by its name in the vectors.
 var fragments = map[string]string{
-	"payload checksum": "payload checksum mismatch",
-	"length checksum":  "length checksum mismatch",
-	"record length":    "over the limit",
-	"truncated":        "The last record is incomplete at byte",
-	"empty":            "The file is empty",
-	"git-lfs pointer":  "Git LFS pointer",
-	"html page":        "an HTML page",
-	"xml":              "an XML document",
-	"zip":              "a zip archive",
-	"unparsable event": "unparsable event",
-	"wall time":        "wall time",
-	"unparsable value": "1 value skipped",
-	"tensor":           "1 value skipped",
+	"payload checksum":                  "payload checksum mismatch",
+	"length checksum":                   "length checksum mismatch",
+	"record length":                     "over the limit",
+	"truncated":                         "The last record is incomplete at byte",
+	"empty":                             "The file is empty",
+	"git-lfs pointer":                   "Git LFS pointer",
+	"html page":                         "an HTML page",
+	"xml":                               "an XML document",
+	"zip":                               "a zip archive",
+	"tar":                               "a tar archive",
+	"text in front of the first record": "hold no whole record: text in front of the first record",
+	"JSON in front of the first record": "JSON in front of",
+	"an HTML page in front of the first record":    "an HTML page in front of",
+	"an XML document in front of the first record": "an XML document in front of",
+	"unparsable event":                             "unparsable event",
+	"wall time":                                    "wall time",
+	"unparsable value":                             "1 value skipped",
+	"tensor":                                       "1 value skipped",
 }
 
 // TestMalformed opens every damaged file beside a sound one, twice: its problem is told in one clear line, also when its columns come

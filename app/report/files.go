@@ -128,6 +128,8 @@ func ProblemNotEventFile(looks string) wire.Text {
 		return wire.Say(id.ProblemZstd)
 	case eventfile.LooksZip:
 		return wire.Say(id.ProblemZip)
+	case eventfile.LooksTar:
+		return wire.Say(id.ProblemTar)
 	case eventfile.LooksJSON:
 		return wire.Say(id.ProblemJSON)
 	case eventfile.LooksText:

@@ -24,7 +24,7 @@ func TestProblems(t *testing.T) {
 		{report.ProblemStatus(503), "The server could not answer (status 503). Try again later."},
 		{report.ProblemStatus(302), "The server answered with status 302 instead of the file."},
 		{report.ProblemRecords(1, 81924, report.Reason("payload checksum mismatch")), "1 record skipped, at byte 81,924: payload checksum mismatch."},
-		{report.ProblemGaps(1, 81924, 4096, report.Reason("length checksum mismatch")), "Bytes 81,924 to 86,019 hold no whole record: length checksum mismatch. The records before and after them are shown."},
+		{report.ProblemGaps(1, 81924, 4096, report.Reason("length checksum mismatch")), "Bytes 81,924 to 86,019 hold no whole record: length checksum mismatch. The other records are shown."},
 		{report.ProblemGaps(2, 81924, 5000, report.Reason("length checksum mismatch")), "2 gaps of 5,000 bytes in total, first at byte 81,924: length checksum mismatch. The records around them are shown."},
 		{report.ProblemRecords(3, 81924, report.Reason("payload checksum mismatch")), "3 records skipped, first at byte 81,924: payload checksum mismatch."},
 		{report.ProblemValues(1, 5, report.Reason(`tag "a": damaged`)), `1 value skipped, in the record at byte 5: tag "a": damaged.`},

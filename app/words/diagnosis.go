@@ -41,6 +41,7 @@ const (
 	CauseNoEvents           Diagnosis = "No event files here"
 	CauseNoEventsSoFar      Diagnosis = "No event files so far"
 	CausePacked             Diagnosis = "It works, but is stored compressed"
+	CauseTextInFront        Diagnosis = "It works, but other data are in front"
 	CauseNoRanges           Diagnosis = "It works, but every refresh reads whole files"
 	CausePrivateRepository  Diagnosis = "This repository is private, or not there"
 	CausePrivateStorage     Diagnosis = "This storage is private"
@@ -117,6 +118,10 @@ const (
 	FoundText                Diagnosis = "It looks like text."
 	FoundXML                 Diagnosis = "It looks like an XML document."
 	FoundZip                 Diagnosis = "It looks like a zip archive."
+	FoundTar                 Diagnosis = "It looks like a tar archive. Unpack it first."
+	FoundPackedTwice         Diagnosis = "It is compressed twice. Unpack it first."
+	FoundInside              Diagnosis = "The file is compressed, and this is its content."
+	FoundTextInFront         Diagnosis = "Its first {front} bytes are not event data. The viewer passes over them and shows the records behind them."
 	FoundZeros               Diagnosis = "It holds only zero bytes."
 	FoundEmptyFolder         Diagnosis = "The folder {url} is empty{listedAs, none: , other:  (listed #)}."
 	FoundMaybeNoFolder       Diagnosis = "Object storage answers the same for a folder that does not exist."
@@ -290,6 +295,7 @@ const (
 	FixExposeHeaders    Diagnosis = "Add this header to the server's answers:"
 
 	// Fixes of compression and ranges.
+	FixTextInFront  Diagnosis = "Keep messages of the program, and what a transfer adds, out of the event file."
 	FixPackedGCS    Diagnosis = "Upload event files without compression: copy them again with gcloud storage cp, without --gzip-local and --gzip-local-all (-z, -Z)."
 	FixPackedCaddy  Diagnosis = "Remove the encode directive from the site, or exclude event files from it:"
 	FixPackedS3     Diagnosis = "Upload event files without Content-Encoding: gzip."

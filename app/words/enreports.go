@@ -45,8 +45,8 @@ var englishReports = [...]string{
 
 	// Summaries of charts.
 	id.HistogramsNone:         "{tag} of {run}: no histograms.",
-	id.Histograms:             "{tag} of {run}: {drawn} of {total, one: # histogram, other: # histograms}, step {steps}, values {values}.",
-	id.HistogramsOfRuns:       "{tag}: {drawn} of {total, one: # histogram, other: # histograms} of {runs, one: # run, other: # runs}, step {steps}, values {values}.",
+	id.Histograms:             "{tag} of {run}: {drawn} of {total, one: # histogram, other: # histograms}, step {steps}{values, none: , no values, other: , values #}.",
+	id.HistogramsOfRuns:       "{tag}: {drawn} of {total, one: # histogram, other: # histograms} of {runs, one: # run, other: # runs}, step {steps}{values, none: , no values, other: , values #}.",
 	id.HistogramsNotFinite:    "infinite or NaN buckets skipped in {count, one: # histogram, other: # histograms}",
 	id.HistogramsNegative:     "negative counts drawn as zero in {count, one: # histogram, other: # histograms}",
 	id.HistogramsUnordered:    "buckets put in order in {count, one: # histogram, other: # histograms}",
@@ -174,6 +174,7 @@ var englishReports = [...]string{
 	id.ProblemGzip:           "This is not an event file but gzip data. Unpack it first.",
 	id.ProblemZstd:           "This is not an event file but zstd data. Unpack it first.",
 	id.ProblemZip:            "This is not an event file but a zip archive. Unpack it first.",
+	id.ProblemTar:            "This is not an event file but a tar archive. Unpack it first.",
 	id.ProblemJSON:           "This is not an event file: it looks like JSON.",
 	id.ProblemText:           "This is not an event file: it looks like text.",
 	id.ProblemZeros:          "This is not an event file: it begins with zero bytes.",
@@ -183,7 +184,7 @@ var englishReports = [...]string{
 	id.ProblemRecords:        "{count, one: # record, other: # records} skipped, first at byte {offset}: {reason}.",
 	id.ProblemValue:          "1 value skipped, in the record at byte {offset}: {reason}.",
 	id.ProblemValues:         "{count, one: # value, other: # values} skipped, first in the record at byte {offset}: {reason}.",
-	id.ProblemGap:            "Bytes {from} to {to} hold no whole record: {reason}. The records before and after them are shown.",
+	id.ProblemGap:            "Bytes {from} to {to} hold no whole record: {reason}. The other records are shown.",
 	id.ProblemGaps:           "{count, one: # gap, other: # gaps} of {bytes} bytes in total, first at byte {offset}: {reason}. The records around them are shown.",
 	id.ProblemVanishedUnread: "The file was moved or deleted before eventlens read it.",
 	id.ProblemVanished:       "The file was moved or deleted. {records, one: The # record that was read stays., other: The # records that were read stay.}",

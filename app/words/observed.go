@@ -31,6 +31,7 @@ type Observed struct {
 	Names     string // of some of them
 	File      string // one that is or is not readable
 	PageTitle string // of a web page in place of data
+	Front     int64  // bytes in front of the first record
 	Size      string // of the file that a Git LFS pointer stands for, in bytes
 
 	Region     string // where the bucket is
@@ -47,7 +48,7 @@ func (d Diagnosis) With(o *Observed) string {
 		"address", o.Address, "url", o.URL, "host", o.Host, "hostname", o.Hostname, "path", o.Path, "store", o.Store, "bucket", o.Bucket,
 		"origin", o.Origin, "page", o.Page,
 		"asked", o.Asked, "answerer", o.Answerer, "to", o.To, "there", o.There, "evidence", o.Evidence, "allowed", o.Allowed, "headers", o.Headers,
-		"listedAs", o.ListedAs, "files", Count(o.Files), "names", o.Names, "file", o.File, "pageTitle", o.PageTitle, "size", o.Size,
+		"listedAs", o.ListedAs, "files", Count(o.Files), "names", o.Names, "file", o.File, "pageTitle", o.PageTitle, "size", o.Size, "front", Count(o.Front),
 		"region", o.Region, "endpoint", o.Endpoint, "expiry", o.Expiry, "expiredFor", o.ExpiredFor, "patience", o.Patience, "reason", o.Reason)
 }
 

@@ -9,5 +9,5 @@ import (
 )
 
 func main() {
-	browser.Serve(service.New(service.Browser{Fetcher: browser.Fetcher{}, Reach: browser.Reach}))
+	browser.Serve(service.New(service.Browser{Fetcher: browser.Fetcher{}, Reach: browser.Reach, Unzstd: browser.Unpackers().Unzstd}))
 }

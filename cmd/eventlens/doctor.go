@@ -20,6 +20,7 @@ import (
 	"eventlens/app/doctor"
 	"eventlens/app/wire/examination"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/unzstd"
 )
 
 // examine says what keeps the viewer from reading an address, and what to do about it. Its exit code is 0 when nothing does.
@@ -52,7 +53,7 @@ func doctorConfig(address, origin, file string) doctor.Config {
 	direct := source.NewVault(fetcher{&http.Client{Transport: staying{http.DefaultTransport}}}, time.Now)
 	grants := envGrants(address, os.Getenv)
 	direct.Set(grants)
-	cfg := doctor.Config{Fetcher: newFetcher(address), Direct: direct, Origin: origin, File: file, Trouble: troubleOf}
+	cfg := doctor.Config{Fetcher: newFetcher(address), Direct: direct, Origin: origin, File: file, Trouble: troubleOf, Unzstd: unzstd.New}
 	if len(grants) > 0 {
 		cfg.Plain = fetcher{http.DefaultClient}
 		cfg.Sends, _ = doctor.Given(grants, grants[0].Scope)

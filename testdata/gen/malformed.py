@@ -6,6 +6,7 @@ The format is described in ../README.md. Expectations are stated by hand, one by
 import io
 import struct
 import sys
+import tarfile
 import zipfile
 
 sys.modules["tensorflow"] = None  # protos alone are wanted
@@ -161,11 +162,33 @@ def strangers():
                 "What S3 answers to a request it refuses."),
     }
     for name, (text, comment) in texts.items():
-        vector(name, comment, [(text.split("\n")[0], text.encode())], 0, (0, name.replace("git-lfs-", "git-lfs ").replace("-page", " page")))
+        about = (0, name.replace("git-lfs-", "git-lfs ").replace("-page", " page"), len(text))
+        vector(name, comment, [(text.split("\n")[0], text.encode())], 0, about)
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as packed:
         packed.writestr(zipfile.ZipInfo("events.out.tfevents.1"), WHOLE)
     vector("zip", "A sound file in an archive, which may hold any number of files.", [("zip", archive.getvalue())], 0, (0, "zip"))
+    archive = io.BytesIO()
+    with tarfile.open(fileobj=archive, mode="w") as packed:
+        member = tarfile.TarInfo("run/events.out.tfevents.1")
+        member.size = len(WHOLE)
+        packed.addfile(member, io.BytesIO(WHOLE))
+    vector("tar", "The same in an archive that does not pack. Its first bytes are text: the name of the file.",
+           [("tar", archive.getvalue()[:2 * tarfile.BLOCKSIZE])], 0, (0, "tar"))
+
+
+def text_in_front():
+    """Text in front of intact records loses itself, and nothing else."""
+    texts = {
+        "text": ("INFO:trainer:this message went to the event file\n", "A program's messages were written into the file before its first record."),
+        "json": ('{"level": "info", "message": "start"}\n', "The same with messages that are JSON."),
+        "html": ("<html><body>Your session expired.</body></html>\n", "A gateway put a page in front of the file."),
+        "xml": ('<?xml version="1.0"?><part/>\n', "The file is a part of a document."),
+    }
+    looks = {"text": "text", "json": "JSON", "html": "an HTML page", "xml": "an XML document"}
+    for name, (text, comment) in texts.items():
+        vector(f"{name}-in-front", comment, [(f"{len(text)} bytes of text", text.encode())] + chunks(FRAMES), len(FRAMES),
+               (0, f"{looks[name]} in front of the first record", len(text)))
 
 
 def with_data(index, data):
@@ -243,6 +266,7 @@ if __name__ == "__main__":
     truncated_files()
     huge_lengths()
     strangers()
+    text_in_front()
     unparsable_events()
     damaged_values()
     damaged_tensors()

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/wire/examination"
 	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack/packed"
 )
 
 // Browser is what examinations need of it.
@@ -16,6 +17,8 @@ type Browser struct {
 	Fetcher source.Fetcher
 	// Reach reports whether any server answers a URL, readable or not.
 	Reach func(ctx context.Context, url string) error
+	// Unzstd unpacks zstd data.
+	Unzstd packed.Unpacker
 }
 
 // New returns what makes the service in a worker.
@@ -45,7 +48,8 @@ func (s *service) config(q *examination.Question) doctor.Config {
 	grants := q.Access.SourceGrants()
 	vault := source.NewVault(s.browser.Fetcher, time.Now)
 	vault.Set(grants)
-	config := doctor.Config{Fetcher: vault, Reach: s.browser.Reach, Origin: q.Origin, Online: func() bool { return !q.Offline }, Broke: q.Broke, Nowhere: q.Nowhere}
+	config := doctor.Config{Fetcher: vault, Reach: s.browser.Reach, Origin: q.Origin, Online: func() bool { return !q.Offline }, Broke: q.Broke, Nowhere: q.Nowhere,
+		Unzstd: s.browser.Unzstd}
 	if sends, given := doctor.Given(grants, q.URL); given {
 		config.Plain, config.Sends = s.browser.Fetcher, sends
 	}

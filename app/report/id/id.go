@@ -181,6 +181,7 @@ const (
 	ProblemGzip
 	ProblemZstd
 	ProblemZip
+	ProblemTar
 	ProblemJSON
 	ProblemText
 	ProblemZeros
