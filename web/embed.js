@@ -169,8 +169,11 @@ const takes = {
   access(said) { pass('access', 0, grant(said)); },
   answer({ id, url = '', access }) {
     must(asked.delete(id), 'the host answered what was not asked');
-    if (access !== undefined) pass('access', 0, grant(access));
-    pass('answer', id, ['url', text(url, 'url')]);
+    let fresh = '';
+    try {
+      if (access !== undefined) pass('access', 0, grant(access));
+      fresh = text(url, 'url');
+    } finally { pass('answer', id, ['url', fresh]); } // it is waited for, whatever is wrong with it
   },
   zoom({ tag, x, y }) {
     const fields = ['tag', text(tag, 'tag')];
@@ -191,10 +194,22 @@ function theme(name) {
 
 // grant returns a scope and header fields; a token is the usual one of them.
 function grant(access) {
-  const fields = ['', text(access?.scope, 'scope')];
+  const scope = URL.canParse(text(access?.scope, 'scope')) ? new URL(access.scope) : {};
+  must(/^https?:$/.test(scope.protocol) && scope.username + scope.password === '', 'scope is no address by http or https, or has a user name');
+  const fields = ['', scope.href];
   const headers = access.token === undefined ? access.headers : { Authorization: `Bearer ${text(access.token, 'token')}` };
-  for (const [name, value] of entries(headers, 'headers')) fields.push(text(name, 'header'), text(value, 'header'));
+  for (const [name, value] of entries(headers, 'headers')) {
+    must(sends(text(name, 'header'), text(value, 'header')), 'a header field cannot be sent: pages may not set it, or it holds more than plain ASCII');
+    fields.push(name, value);
+  }
   return fields;
+}
+
+// sends reports whether the browser sends a header field as it is. A request has none of those that pages may not set.
+function sends(name, value) {
+  try {
+    return /^[ -~]*$/.test(value) && new Request(eventlens.base, { headers: { [name]: value } }).headers.get(name) === value;
+  } catch { return false; }
 }
 
 // give opens files as if they had been dropped. Those of a folder that streams come into are a folder that grows.

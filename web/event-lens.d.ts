@@ -127,6 +127,7 @@ export interface EventLens extends HTMLElement, Required<EventLensAttributes> {
   authorize: Authorize | null;
   /** Resolves when the page answers the person. It starts the page if it waits to be seen. */
   ready(): Promise<void>;
+  /** Waits for the first figures, and gives the newest ones later. */
   loaded(): Promise<Extract<FromFrame, { type: 'loaded' }>>;
   setView(view: View | string): Promise<void>;
   open(...sources: (string | { url: string; name?: string })[]): Promise<void>;

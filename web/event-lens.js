@@ -143,9 +143,13 @@ class EventLens extends HTMLElement {
     this.#states[name] = state;
   }
 
+  // What was promised first came first; who asks later gets the newest.
   #settle(name, value) {
     const state = this.#states[name];
-    if (state) { state.done = true; state.resolve(value); }
+    if (!state) return;
+    if (state.done) state.promise = Promise.resolve(value);
+    state.done = true;
+    state.resolve(value);
   }
 
   async #say(message, transfer = []) {

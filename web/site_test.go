@@ -45,7 +45,7 @@ type hostOptions struct {
 	wrongMIME bool                    // .wasm as application/octet-stream, as many buckets do
 	data      string                  // directory below data/; the demo log by default
 	policy    string                  // of content, with which the site is served; "" for none
-	handlers  map[string]http.Handler // by path below the prefix, before files
+	handlers  map[string]http.Handler // by path below the prefix, before files; that of a path with a slash at its end serves all below it, too
 }
 
 func newHost(t *testing.T, opt hostOptions) *host {
@@ -60,7 +60,7 @@ func newHost(t *testing.T, opt hostOptions) *host {
 	h.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		logged := &loggedResponse{ResponseWriter: w, host: h, request: h.log(r)}
 		below, inside := strings.CutPrefix(r.URL.Path, h.prefix)
-		special := opt.handlers[below]
+		special := opt.handler(below)
 		switch {
 		case !inside:
 			http.NotFound(logged, r)
@@ -80,6 +80,19 @@ func newHost(t *testing.T, opt hostOptions) *host {
 	}))
 	t.Cleanup(h.server.Close)
 	return h
+}
+
+// handler returns the one of a path, nil for none.
+func (opt *hostOptions) handler(path string) http.Handler {
+	if h := opt.handlers[path]; h != nil {
+		return h
+	}
+	for at := strings.LastIndexByte(path, '/'); at > 0; at = strings.LastIndexByte(path[:at], '/') {
+		if h := opt.handlers[path[:at+1]]; h != nil {
+			return h
+		}
+	}
+	return nil
 }
 
 // loggedResponse counts what is answered.

@@ -25,7 +25,9 @@ func TestLocalPaths(t *testing.T) {
 		assert.Equal(t, path, LocalPath(written))
 		_, ok := Resolve(page, written)
 		assert.False(t, ok, "%s is not asked of any server", written)
-		assert.Equal(t, report.ProblemLocalPath(path), Bad([]Source{{URL: written}}, page)[0].Text)
+		p, never := NeverFetched(written)
+		assert.True(t, never)
+		assert.Equal(t, report.ProblemLocalPath(path), p.Text)
 	}
 	for _, written := range []string{"/home/me/logs", "/logs/"} {
 		assert.False(t, IsLocalPath(written), written)

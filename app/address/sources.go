@@ -7,6 +7,7 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
 )
 
 // Resolve returns the absolute address of a source as written, which may be relative to base: an http or https URL, or another form of address
@@ -18,20 +19,22 @@ func Resolve(base, written string) (absolute string, ok bool) {
 	return listing.ResolveAddress(base, written)
 }
 
-// OpenSources resolves the addresses of a fragment, or others in their place, to what a worker is asked to open. Those that are never fetched are left
-// out; see [Bad].
+// OpenSources resolves the addresses of a fragment, or others in their place, to what a worker is asked to open; see [Sources].
 func (f Fragment) OpenSources(addresses []Source, base string) []wire.Source {
 	levels, _ := ParseLevels(f.Text(Depth))
 	return Sources(addresses, base, f.Text(Match), levels)
 }
 
-// Sources resolves addresses to what a worker is asked to open, with limits of their listings.
+// Sources resolves addresses to what a worker is asked to open, with limits of their listings. One that is never fetched stays as it was written: the worker
+// says why it is not; see [NeverFetched].
 func Sources(addresses []Source, base, match string, levels int) []wire.Source {
 	var sources []wire.Source
 	for _, a := range addresses {
-		if absolute, ok := Resolve(base, a.URL); ok {
-			sources = append(sources, wire.Source{Name: a.Name, URL: absolute, Depth: levels, Match: match})
+		absolute, ok := Resolve(base, a.URL)
+		if !ok {
+			absolute, a.Name = a.URL, listing.SourceName(shown(a.URL))
 		}
+		sources = append(sources, wire.Source{Name: a.Name, URL: absolute, Depth: levels, Match: match})
 	}
 	return sources
 }
@@ -47,15 +50,30 @@ func StartSources(fragment string, metas []string, base string, replaces bool) [
 	return sources
 }
 
-// Bad returns a problem for every address that is never fetched.
-func Bad(addresses []Source, base string) []wire.Problem {
-	var problems []wire.Problem
-	for _, a := range addresses {
-		if _, ok := Resolve(base, a.URL); !ok {
-			problems = append(problems, wire.Problem{File: shown(a.URL), Offset: -1, Text: Refusal(a.URL)})
-		}
+// NeverFetched returns the problem of an address that no request is made to, as a worker is given it; ok is false for any other. Browsers make none to one with a
+// user name. Its URL is there where an examination finds the same cause.
+func NeverFetched(given string) (p wire.Problem, ok bool) {
+	_, fetched := Resolve("", given)
+	switch {
+	case fetched && hasUser(given):
+		return wire.Problem{File: source.DisplayURL(given), Offset: -1, Text: report.ProblemSecret(), URL: given}, true
+	case fetched:
+		return p, false
 	}
-	return problems
+	p = wire.Problem{File: shown(given), Offset: -1, Text: Refusal(given)}
+	if p.Text == report.ProblemAddress() {
+		p.URL = given
+	}
+	return p, true
+}
+
+// hasUser reports whether a URL has a user name or a password. In abfss:// what stands in their place is the container.
+func hasUser(url string) bool {
+	scheme, rest, _ := strings.Cut(url, "://")
+	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
+		rest = rest[:i]
+	}
+	return len(scheme) >= 4 && strings.EqualFold(scheme[:4], "http") && strings.Contains(rest, "@")
 }
 
 // Refusal says why what was written is never fetched.

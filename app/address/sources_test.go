@@ -42,8 +42,13 @@ func TestResolve(t *testing.T) {
 
 func TestOpenSources(t *testing.T) {
 	addresses := []Source{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
-	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}}, Fragment{}.OpenSources(addresses, pageURL))
-	assert.Equal(t, []wire.Problem{{File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress()}}, Bad(addresses, pageURL))
+	sources := Fragment{}.OpenSources(addresses, pageURL)
+	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}, {Name: "javascript:alert(1)", URL: addresses[1].URL}}, sources)
+	_, never := NeverFetched(sources[0].URL)
+	assert.False(t, never)
+	p, never := NeverFetched(sources[1].URL)
+	assert.True(t, never)
+	assert.Equal(t, wire.Problem{File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress(), URL: addresses[1].URL}, p)
 }
 
 func TestStartSources(t *testing.T) {
@@ -69,8 +74,19 @@ func TestAddressesWithSecrets(t *testing.T) {
 	} {
 		_, ok := Resolve("https://site.example/", written)
 		assert.False(t, ok, written)
-		assert.Equal(t, []wire.Problem{{File: shown, Offset: -1, Text: report.ProblemSecret()}}, Bad([]Source{{URL: written}}, "https://site.example/"))
+		p, never := NeverFetched(written)
+		assert.True(t, never)
+		assert.Equal(t, wire.Problem{File: shown, Offset: -1, Text: report.ProblemSecret()}, p)
+		assert.NotContains(t, Sources([]Source{{URL: written}}, "https://site.example/", "", 0)[0].Name, "KEY")
 	}
-	_, ok := Resolve("https://site.example/", "abfss://container@account.dfs.core.windows.net/runs")
-	assert.True(t, ok, "what stands before the @ is no secret")
+	for _, url := range []string{"https://me:SECRET@b.example/runs/?x#y", "HTTP://me@b.example"} {
+		p, never := NeverFetched(url)
+		assert.True(t, never, url)
+		assert.Equal(t, report.ProblemSecret(), p.Text)
+		assert.NotContains(t, p.File, "me")
+	}
+	for _, url := range []string{"abfss://container@account.dfs.core.windows.net/runs", "https://b.example:8080/a@b/", "https://b.example/?c@d", "s3://bucket/a@b/"} {
+		_, never := NeverFetched(url)
+		assert.False(t, never, "what stands before the @ of %s is no secret", url)
+	}
 }

@@ -57,9 +57,9 @@ func (e *examiner) folder(place listing.Place) finding {
 	case errors.As(err, &failed) && failed.Place.Dialect == listing.DialectManifest && failed.Status == 200:
 		return e.brokenManifest(answers, failed)
 	case errors.As(err, &failed):
-		return e.unlisted(answers, failed.URL)
+		return e.unlisted(answers, failed)
 	}
-	return e.unlisted(answers, "")
+	return e.unlisted(answers, nil)
 }
 
 // brokenManifest says what is wrong with a manifest that is there.
@@ -79,7 +79,7 @@ func (e *examiner) brokenManifest(answers []*answer, failed *listing.Error) find
 		e.observed.Reason = failed.Err.Error()
 		return e.withCORS(e.badManifest(a, words.FoundBadIndex), a)
 	}
-	return e.unlisted(answers, failed.URL)
+	return e.unlisted(answers, failed)
 }
 
 // firstEvents examines the first event file of a folder that could be listed.
@@ -116,14 +116,9 @@ func (e *examiner) listingCORSProblem(answers []*answer) (finding, bool) {
 	return finding{}, false
 }
 
-// unlisted says why a folder cannot be listed; url is the request that the listing ended with.
-func (e *examiner) unlisted(answers []*answer, url string) finding {
-	var best *answer
-	for _, a := range answers {
-		if best == nil || weight(a) > weight(best) || weight(a) == weight(best) && a.req.URL == url {
-			best = a
-		}
-	}
+// unlisted says why a folder cannot be listed; failed is how the listing ended, nil where it made no request.
+func (e *examiner) unlisted(answers []*answer, failed *listing.Error) finding {
+	best := telling(answers, failed)
 	switch {
 	case best == nil:
 		return e.signedFolder()
@@ -161,6 +156,20 @@ func (e *examiner) listingForbidden() finding {
 		}
 	}
 	return e.privateFolder(words.CausePrivateOrNotListed, words.FoundPrivateOrNotListed)
+}
+
+// telling returns the answer that says why a folder cannot be listed: the one that the listing ended with, since the viewer's message has its words. The others
+// are to questions of other kinds of servers. Where none was kept of it, the one that weighs most.
+func telling(answers []*answer, failed *listing.Error) (best *answer) {
+	for _, a := range answers {
+		if failed != nil && a.req.URL == failed.URL && (a.req.Method == source.MethodPropfind) == (failed.Place.Dialect == listing.DialectWebDAV) {
+			return a
+		}
+		if best == nil || weight(a) > weight(best) {
+			best = a
+		}
+	}
+	return best
 }
 
 // weight says how much an answer tells of what is wrong.

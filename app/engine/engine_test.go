@@ -68,13 +68,16 @@ func TestOpenFilesTwiceAdds(t *testing.T) {
 }
 
 func TestHostileAddresses(t *testing.T) {
-	for _, url := range []string{"javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "//host/x", "runs/", "https://", "blob:https://x/1"} {
+	const scheme, secret = "eventlens cannot open this address", "so nothing was sent"
+	for url, wrong := range map[string]string{"javascript:alert(1)": scheme, "data:text/html,x": scheme, "file:///etc/passwd": "eventlens serve /etc/passwd", "//host/x": scheme, "runs/": scheme,
+		"": scheme, "https://": scheme, "blob:https://x/1": scheme, "https://me:secret@b.example/runs/": secret, "http://me@b.example/a.tfevents": secret, "s3://KEY:secret@bucket/": secret} {
 		t.Run(url, func(t *testing.T) {
 			p := startPage(t, engine.Config{})
 			loaded := p.open(wire.Source{URL: url})
 			assert.Equal(t, &wire.Loaded{Problems: 1}, loaded)
 			require.Len(t, p.problems(), 1)
-			assert.Contains(t, p.problems()[0], "eventlens cannot open this address")
+			assert.Contains(t, p.problems()[0], wrong)
+			assert.NotContains(t, p.problems()[0], "secret@")
 			assert.Empty(t, p.runs())
 		})
 	}

@@ -68,7 +68,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 		if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") { // a manifest's signature is not that of its files
 			return &source.Response{Status: http.StatusForbidden, Header: func(string) string { return "" }, Body: http.NoBody}, nil
 		}
-		req.URL = strings.Replace(req.URL, "user:secret@", "", 1)
+		assert.NotContains(t, req.URL, "user:secret@", "browsers make no such request")
 		return fetcher.Fetch(ctx, req)
 	})})
 	loaded := p.open(
@@ -84,7 +84,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 	assert.GreaterOrEqual(t, loaded.Problems, 5, p.problems())
 	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Wish: wire.Wish{Index: 0}})
 	require.Empty(t, words.Say(image.Problem))
-	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 4 && r.Bytes > 0 }) // what could be read
+	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 && r.Bytes > 0 }) // what could be read
 	p.close()
 
 	require.Positive(t, kept.puts)

@@ -70,7 +70,7 @@ func (m *Model) Start(fragment string, metas []string) {
 }
 
 // ApplyFragment takes a whole address and returns what a worker must open for it. Sources that the address no longer
-// names stay open. Addresses that are never fetched become problems. One that is another tab's leaves all else as it is, also what it has no room for.
+// names stay open. One that is another tab's leaves all else as it is, also what it has no room for.
 func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 	now := m.Fragment()
 	tab := f.Text(tabChoice.Key)

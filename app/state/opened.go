@@ -82,11 +82,8 @@ func (m *Sources) keep(addresses []address.Source) {
 	}
 }
 
-// open notes addresses as opened and returns the sources of those that were not.
+// open notes addresses as opened and returns the sources of those that were not. Those that are never fetched are among them: the worker says so of each.
 func (m *Sources) open(addresses []address.Source) []wire.Source {
-	for _, p := range address.Bad(addresses, m.base) {
-		m.reports.AddProblem(p)
-	}
 	var fresh []wire.Source
 	for _, s := range address.Sources(addresses, m.base, m.match, m.depth) {
 		key := openedKey(s)

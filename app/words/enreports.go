@@ -192,7 +192,7 @@ var englishReports = [...]string{
 	// Sources that cannot be listed, or not in full.
 	id.ProblemAddress:         "eventlens cannot open this address. Use http, https, s3://, gs://, az:// or hf://.",
 	id.ProblemLocalPath:       "A browser cannot open a path on this computer. Drop the folder here, or run: eventlens serve {path}",
-	id.ProblemSecret:          "This address holds a key or a password, so nothing was sent. Leave it out, and give it under \"Access to private storage\".",
+	id.ProblemSecret:          "This address holds a user name, a key or a password, so nothing was sent. Leave it out, and give it under \"Access to private storage\".",
 	id.ProblemListing:         "Listing the folder failed: {reason}.",
 	id.ProblemLeftOut:         "{why} The files found so far are shown. To see others, open a subfolder, or add match=TEXT or depth=N to this page's address.",
 	id.LeftOutFiles:           "The folder holds more than {most} files; the rest are excluded. Open a subfolder, or limit by name or depth.",

@@ -46,6 +46,8 @@ const (
 	errNotListing  words = "an answer that is no listing"
 	errSameAgain   words = "the store goes on with the listing and tells nothing new; what it told until then is used"
 	errUnsupported words = "the server lists no folders by WebDAV"
+
+	errCut = "the connection broke off before the answer ended" // over a [*source.ShortBodyError]
 )
 
 // refusals are the codes of stores by what they mean, and why is that in words.

@@ -174,10 +174,15 @@ func (l *lister) folderPage(a *answer, r *reading, folder string) ([]*object, er
 		return nil, l.broken(a, &reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
 	case r.root == "html":
 		objects, isListing := htmlFolder(string(a.text), folder)
-		if !isListing && len(objects) == 0 {
-			return nil, l.broken(a, errNoListing)
+		switch {
+		case isListing || len(objects) > 0:
+			return objects, nil
+		case a.cut != nil:
+			return nil, l.broken(a, a.cut)
+		case strings.HasPrefix(string(a.text), "<?xml"):
+			return nil, l.broken(a, errNotListing)
 		}
-		return objects, nil
+		return nil, l.broken(a, errNoListing)
 	case isJSONFolder(r):
 		return nil, nil
 	}

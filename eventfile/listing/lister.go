@@ -177,7 +177,7 @@ func (l *lister) fetch(ctx context.Context, req *source.Request, most int64) (*a
 		return nil, ctx.Err()
 	}
 	if err != nil {
-		a.cut = &source.ShortBodyError{URL: shown, Got: int64(len(a.text)), Want: -1}
+		a.cut = &reason{errCut, &source.ShortBodyError{URL: shown, Got: int64(len(a.text)), Want: -1}}
 	} else if int64(len(a.text)) > most {
 		a.text, a.cut = a.text[:most], words("the answer is larger than "+strconv.FormatInt(most/1_000_000, 10)+" MB; what is behind is not read")
 	}

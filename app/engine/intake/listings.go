@@ -260,7 +260,8 @@ func whyUnlisted(err error) wire.Text {
 	case *source.StatusError, *source.NetworkError: // no more is known than that
 		return parse.FaultOf(&wire.Start, err).Text
 	}
-	if failed.Place.Dialect == listing.DialectManifest && failed.Status < statusRefused {
+	var short *source.ShortBodyError
+	if failed.Place.Dialect == listing.DialectManifest && failed.Status < statusRefused && !errors.As(err, &short) {
 		return report.ProblemManifest(failed.Err.Error())
 	}
 	return report.ProblemListing(failed.Err.Error())

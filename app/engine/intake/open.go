@@ -60,8 +60,9 @@ func (op *opener) open(m *wire.Open) {
 	for _, s := range m.Sources {
 		src := &opened{opening: o, number: len(o.sources), name: s.Name, named: s.Name != ""}
 		src.limits = listing.Options{Depth: s.Depth, Match: s.Match}
+		refused, never := address.NeverFetched(s.URL)
 		place, folder := listing.Locate(s.URL)
-		url, fetchable := listing.FileURL(s.URL)
+		url, _ := listing.FileURL(s.URL)
 		switch {
 		case len(s.Files) > 0:
 			op.openFiles(src, s.Files)
@@ -73,14 +74,14 @@ func (op *opener) open(m *wire.Open) {
 		case s.Recent != "":
 			src.awaited, src.key = true, s.Recent
 			ask = append(ask, func() { op.startRecent(src) })
+		case never:
+			op.reporter.problem(refused)
+			continue
 		case folder:
 			op.openListing(src, s.URL, place)
 			ask = append(ask, func() { op.startListing(src) })
-		case fetchable:
-			op.openURL(src, s.URL, url)
 		default:
-			op.reporter.problem(wire.Problem{File: source.DisplayURL(s.URL), Offset: -1, Text: report.ProblemAddress()})
-			continue
+			op.openURL(src, s.URL, url)
 		}
 		o.sources = append(o.sources, src)
 	}
