@@ -205,6 +205,19 @@ func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 	assert.Equal(t, 6, nearest, "in the middle of the rows")
 }
 
+// TestHistogramsSayTheirValues, not what the axis spans where these are at one place, or where there are none.
+func TestHistogramsSayTheirValues(t *testing.T) {
+	p := startPage(t, engine.Config{})
+	log := newLog().histogram("one", 1, 3, []float64{3}, []float64{5}).histogram("none", 1, 0, []float64{1, 2}, []float64{0, 0})
+	p.open(p.files(map[string][]byte{"x.tfevents": log.bytes}))
+	for tag, want := range map[string]string{"one": "values 3.", "none": "no values."} {
+		for _, mode := range []wire.HistogramMode{wire.HistogramOffset, wire.HistogramBands, wire.HistogramHeat} {
+			drawn := p.draw(wire.Card{ID: tag, Tag: p.tag(tag).ID, Run: 1}, wire.View{Histograms: wire.HistogramLook{Mode: mode}})
+			assert.Equal(t, tag+" of x.tfevents: 1 of 1 histogram, step 1 to 1, "+want, words.Say(drawn.Summary), "%v", mode)
+		}
+	}
+}
+
 func TestHistogramCard(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	log := newLog().histogram("w", 1, 0, []float64{1, 2, 3}, []float64{10, 20, 30}).histogram("w", 2, 0, []float64{1, 2, 3}, []float64{30, 20, 10})

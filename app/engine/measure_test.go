@@ -52,6 +52,20 @@ func TestMeasure(t *testing.T) {
 	assert.True(t, math.IsNaN(measure(777)[a].Latest.Wall), "a tag that is not known")
 }
 
+// TestMeasureEveryKind: when a run was written is known by its values of every kind, and so is that it is live.
+func TestMeasureEveryKind(t *testing.T) {
+	p := startPage(t, engine.Config{})
+	p.open(p.files(map[string][]byte{
+		"logs/scalars/x.tfevents":    newLog().scalar("loss", 1, 3).scalar("loss", 200, 3).bytes,
+		"logs/images/x.tfevents":     newLog().image("pic", 1, 4, 4, []byte("x")).image("pic", 200, 4, 4, []byte("x")).bytes,
+		"logs/histograms/x.tfevents": newLog().histogram("w", 1, 0, []float64{1}, []float64{1}).histogram("w", 200, 0, []float64{1}, []float64{1}).bytes,
+	}))
+	p.send(&wire.Measure{})
+	for _, v := range until(p, func(m *wire.Measured) bool { return len(m.Runs) == 3 }).Runs {
+		assert.Equal(t, [3]float64{1.7e9 + 1, 1.7e9 + 200, 1.7e9 + 200 + 4*199}, [3]float64{v.Began, v.Updated, v.LiveUntil}, "run %d", v.Run)
+	}
+}
+
 // TestMeasureAgain hears of what changed, and of nothing else.
 func TestMeasureAgain(t *testing.T) {
 	p := startPage(t, engine.Config{})

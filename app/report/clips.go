@@ -5,6 +5,9 @@ import (
 	"eventlens/app/wire"
 )
 
+// ProblemClipNoSamples says that a clip has a header and nothing to hear.
+func ProblemClipNoSamples() wire.Text { return wire.Say(id.ProblemClipNoSamples) }
+
 // ProblemClipEmpty says that there is nothing in a clip.
 func ProblemClipEmpty() wire.Text { return wire.Say(id.ProblemClipEmpty) }
 

@@ -11,13 +11,19 @@ type Histograms struct {
 	Runs         int
 	Drawn, Total int
 	First, Last  int64   // steps
-	Low, High    float64 // the ends of the bins
+	Low, High    float64 // the ends of the buckets that have values; Low is above High where none has
 }
 
 // Text returns the summary: "weights of run a: 200 of 200 histograms, step 0 to 199, values −1 to 1."
 func (s Histograms) Text() wire.Text {
 	steps := Range(wire.Whole(s.First), wire.Whole(s.Last))
-	values := Range(wire.Value(s.Low), wire.Value(s.High))
+	var values wire.Text
+	switch {
+	case s.Low < s.High:
+		values = Range(wire.Value(s.Low), wire.Value(s.High))
+	case s.Low == s.High:
+		values = wire.Value(s.Low)
+	}
 	switch {
 	case s.Total == 0:
 		return wire.Say(id.HistogramsNone, Tag(s.Tag), wire.Plain(s.Run))

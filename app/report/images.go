@@ -26,6 +26,20 @@ func ProblemImageFile(i *imagefile.Info, file string, offset int64) wire.Text {
 		return wire.Say(id.ProblemImageExpands)
 	case imagefile.Encoding:
 		return wire.Say(id.ProblemImageEncoding)
+	case imagefile.Imports:
+		return wire.Say(id.ProblemImageImports)
+	case imagefile.Escapes:
+		return wire.Say(id.ProblemImageEscapes)
+	case imagefile.Nested:
+		return wire.Say(id.ProblemImageNested)
+	case imagefile.Changing:
+		return wire.Say(id.ProblemImageChanging)
+	case imagefile.Deep:
+		return wire.Say(id.ProblemImageDeep)
+	case imagefile.Many:
+		return wire.Say(id.ProblemImageMany)
+	case imagefile.NoBytes:
+		return wire.Say(id.ProblemImageEmpty)
 	case imagefile.Truncated:
 		return wire.Say(id.NoteImageTruncated, at, name)
 	case imagefile.Short:

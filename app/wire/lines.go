@@ -217,7 +217,7 @@ type Measured struct {
 // RunValue is what runs can be sorted by. Times are NaN while there is none.
 type RunValue struct {
 	Run              RunID
-	Began, Updated   float64 // the first and the last wall time of all its scalars, seconds since the Unix epoch
+	Began, Updated   float64 // the first and the last wall time of all its values, seconds since the Unix epoch
 	LiveUntil        float64 // until when more may come of it, seconds since the Unix epoch; 0 when nothing says so. See query.Rhythm.
 	Latest, Min, Max Sample  // of the measured tag
 }

@@ -56,6 +56,13 @@ const (
 	Entities          // it declares entities, which may stand for more than any memory holds
 	Expands           // what it refers to, and how often, comes to more than MaxElements
 	Encoding          // its letters are none that are read here
+	Imports           // it has style sheets of other places or documents, which cannot be counted
+	Escapes           // its styles have escapes, which may hide what it refers to
+	Nested            // it holds SVGs in addresses of its own
+	Changing          // it changes what it refers to while it moves
+	Deep              // its elements are more than maxDepth in each other
+	Many              // it has more than MaxElements, or more than maxSVG bytes
+	NoBytes           // there is nothing
 )
 
 // Shown reports whether a browser can be given the image nevertheless.
@@ -102,6 +109,9 @@ func Examine(b []byte) Info {
 		i.svg(b)
 	default:
 		i.Problem = NoFormat
+		if len(b) == 0 {
+			i.Problem = NoBytes
+		}
 	}
 	if float64(i.Width)*float64(i.Height) > MaxPixels {
 		i.Problem, i.At = TooLarge, 0

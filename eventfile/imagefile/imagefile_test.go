@@ -142,7 +142,7 @@ func cases(t testing.TB) map[string]test {
 		"webp cut":    {webpOf(chunk("VP8 ", "\x00\x00\x00\x9d\x01\x2a\x05\x00\x04\x00more"))[:31], info(imagefile.WebP, 5, 4, 1, imagefile.Truncated)},
 		"text":        {[]byte("hello"), info(imagefile.Unknown, 0, 0, 1, imagefile.NoFormat)},
 		"html":        {[]byte("<html><svg/></html>"), info(imagefile.Unknown, 0, 0, 1, imagefile.NoFormat)},
-		"nothing":     {nil, info(imagefile.Unknown, 0, 0, 1, imagefile.NoFormat)},
+		"nothing":     {nil, info(imagefile.Unknown, 0, 0, 1, imagefile.NoBytes)},
 	}
 }
 
@@ -159,7 +159,7 @@ func drawings() map[string]test {
 		"link":           {svg(`<a xlink:href=" java&#115;cript:alert(1)"><rect/></a>`), want(imagefile.Scripts)},
 		"outside":        {svg(`<image href="https://example.com/a.png"/>`), want(imagefile.Outside)},
 		"outside sheet":  {svg(`<style>rect { fill: url(https://example.com/a.svg#x) }</style>`), want(imagefile.Outside)},
-		"import":         {svg(`<style>@import url(https://example.com/a.css)</style>`), want(imagefile.Expands)},
+		"import":         {svg(`<style>@import url(https://example.com/a.css)</style>`), want(imagefile.Imports)},
 		"entity":         {append([]byte(`<!DOCTYPE svg [<!ENTITY a "aaa"><!ENTITY b "&a;&a;">]>`), svg("<text>&b;</text>")...), want(imagefile.Entities)},
 		"few uses":       {laughs(3), want(imagefile.None)},
 		"laughs":         {laughs(9), want(imagefile.Expands)},
@@ -169,13 +169,13 @@ func drawings() map[string]test {
 		"patterns":       {bytes.ReplaceAll(laughs(9), []byte(`<use href="#g`), []byte(`<rect fill="url( #g`)), want(imagefile.Expands)},
 		"sheet":          {svg(`<style>*{fill:u<!-- -->rl(#p)}</style><pattern id="p"><rect/></pattern>`), want(imagefile.Expands)},
 		"gradient":       {svg(`<style>.a{fill:url(#p)}</style><linearGradient id="p"/><rect class="a"/>`), want(imagefile.None)},
-		"escape":         {svg(`<rect style="fill:u\72l(#p)"/>`), want(imagefile.Expands)},
-		"inside":         {svg("<image href=\" data:image/\ns&#118;g+xml;base64,AAAA\"/>"), want(imagefile.Expands)},
+		"escape":         {svg(`<rect style="fill:u\72l(#p)"/>`), want(imagefile.Escapes)},
+		"inside":         {svg("<image href=\" data:image/\ns&#118;g+xml;base64,AAAA\"/>"), want(imagefile.Nested)},
 		"png inside":     {svg(`<image href="data:image/png;base64,AAAA"/>`), want(imagefile.None)},
-		"animated":       {svg(`<use id="u"/><set href="#u" attributeName="href" to="#g"/>`), want(imagefile.Expands)},
+		"animated":       {svg(`<use id="u"/><set href="#u" attributeName="href" to="#g"/>`), want(imagefile.Changing)},
 		"letters":        {append([]byte(`<?xml version="1.0" encoding="utf-7"?>`), svg("")...), want(imagefile.Encoding)},
-		"deep":           {svg(strings.Repeat("<g>", 2000) + strings.Repeat("</g>", 2000)), want(imagefile.Expands)},
-		"many":           {svg(strings.Repeat("<rect/>", 200_000)), want(imagefile.Expands)},
+		"deep":           {svg(strings.Repeat("<g>", 2000) + strings.Repeat("</g>", 2000)), want(imagefile.Deep)},
+		"many":           {svg(strings.Repeat("<rect/>", 200_000)), want(imagefile.Many)},
 		"cut":            {svg("<g><rect/>")[:120], want(imagefile.Truncated)},
 		"markers":        {svg(`<marker id="m">` + strings.Repeat("<rect/>", 100) + `</marker><path marker-mid="url(#m)" d="` + strings.Repeat("L1 1", 10_000) + `"/>`), want(imagefile.Expands)},
 	}

@@ -43,7 +43,7 @@ type node struct {
 // svg counts what an SVG comes to, and reads its size.
 func (i *Info) svg(b []byte) {
 	if len(b) > maxSVG {
-		i.wrong(Expands, 0)
+		i.wrong(Many, 0)
 		return
 	}
 	d := &drawing{info: i, byID: map[string]int{}}
@@ -104,7 +104,7 @@ func (d *drawing) instruction(text string, at int) {
 	switch {
 	case strings.HasPrefix(text, "<?xml-stylesheet"):
 		if strings.Contains(text, "data:") || strings.Contains(text, "&") || strings.Contains(text, "#") {
-			d.refuse(Expands, at)
+			d.refuse(Imports, at)
 		}
 		d.note(Outside, at)
 	case strings.HasPrefix(text, "<?xml"):
@@ -121,8 +121,13 @@ func (d *drawing) instruction(text string, at int) {
 // styleSheet looks at what applies to elements without their saying so.
 func (d *drawing) styleSheet() {
 	text := squeezed(html.UnescapeString(string(d.sheet)))
-	if strings.Contains(text, "@import") || strings.Contains(text, `\`) || strings.Contains(text, svgInside) {
-		d.refuse(Expands, 0)
+	switch {
+	case strings.Contains(text, "@import"):
+		d.refuse(Imports, 0)
+	case strings.Contains(text, `\`):
+		d.refuse(Escapes, 0)
+	case strings.Contains(text, svgInside):
+		d.refuse(Nested, 0)
 	}
 	for _, part := range strings.Split(text, "url(")[1:] {
 		switch ref := strings.TrimLeft(part, "\"'"); {
@@ -161,18 +166,21 @@ func (d *drawing) begin(e *element) {
 	case "script", "iframe", "object", "embed", "handler":
 		d.note(Scripts, e.at)
 	case "link":
-		d.refuse(Expands, e.at)
+		d.refuse(Imports, e.at)
 	case "set", "animate":
 		if e.get("href") != "" && local(e.get("attributeName")) == "href" {
-			d.refuse(Expands, e.at)
+			d.refuse(Changing, e.at)
 		}
 	}
 	for _, a := range e.attributes {
 		d.attribute(&n, a)
 	}
 	d.nodes = append(d.nodes, n)
-	if len(d.nodes) > MaxElements || len(d.open) > maxDepth {
-		d.refuse(Expands, e.at)
+	switch {
+	case len(d.nodes) > MaxElements:
+		d.refuse(Many, e.at)
+	case len(d.open) > maxDepth:
+		d.refuse(Deep, e.at)
 	}
 }
 
@@ -196,9 +204,10 @@ func (d *drawing) attribute(n *node, a attribute) {
 	case strings.HasPrefix(strings.ToLower(name), "on") || strings.Contains(text, "javascript:"):
 		d.note(Scripts, n.at)
 		return
-	case strings.Contains(text, svgInside), name == "srcset" && strings.Contains(text, "svg"),
-		strings.Contains(value, `\`) && !strings.Contains(a.name, ":"):
-		d.refuse(Expands, n.at)
+	case strings.Contains(text, svgInside), name == "srcset" && strings.Contains(text, "svg"):
+		d.refuse(Nested, n.at)
+	case strings.Contains(value, `\`) && !strings.Contains(a.name, ":"):
+		d.refuse(Escapes, n.at)
 	case name == "href" || name == "src" || name == "srcset":
 		if strings.HasPrefix(text, "data:") {
 			return

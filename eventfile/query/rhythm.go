@@ -10,9 +10,10 @@ import "eventlens/eventfile/store"
 //
 // The zero value is a run of which nothing was written.
 type Rhythm struct {
-	lastSec float64 // the last wall time
-	points  int     // of the longest series
-	gapSec  float64 // between its points
+	firstSec float64 // the first wall time
+	lastSec  float64 // the last wall time
+	points   int     // of the longest series
+	gapSec   float64 // between its points
 }
 
 // What a run may be silent for, in seconds.
@@ -27,6 +28,9 @@ const (
 func (r *Rhythm) Take(points int, wall func(i int) store.WallTime) {
 	if points == 0 {
 		return
+	}
+	if first := float64(wall(0)); first > 0 && !(r.firstSec > 0 && r.firstSec <= first) {
+		r.firstSec = first
 	}
 	if last := float64(wall(points - 1)); last > r.lastSec {
 		r.lastSec = last
@@ -46,6 +50,31 @@ func (r *Rhythm) Take(points int, wall func(i int) store.WallTime) {
 	}
 	r.gapSec = gaps[n/2]
 }
+
+// Rhythms returns those of the runs of a snapshot, by id: run r is at index r-1. Series of every kind count, not those of scalars alone.
+func Rhythms(s *store.Snapshot, attempts store.Attempts) []Rhythm {
+	runs := make([]Rhythm, len(s.Runs()))
+	for _, tag := range s.Tags() {
+		for _, run := range tag.Runs {
+			r := &runs[run-1]
+			switch tag.Shape {
+			case store.Numbers:
+				series := s.Numbers(run, tag.ID, attempts)
+				r.Take(series.Len(), func(i int) store.WallTime { return series.At(i).Wall })
+			case store.Payloads:
+				series := s.Payloads(run, tag.ID, attempts)
+				r.Take(series.Len(), func(i int) store.WallTime { return series.At(i).Wall })
+			case store.Buckets:
+				series := s.Buckets(run, tag.ID, attempts)
+				r.Take(series.Len(), func(i int) store.WallTime { return series.At(i).Wall })
+			}
+		}
+	}
+	return runs
+}
+
+// FirstSec is when the run was first written, in seconds since the Unix epoch; 0 when that is not known.
+func (r *Rhythm) FirstSec() float64 { return r.firstSec }
 
 // LastSec is when the run was last written, in seconds since the Unix epoch; 0 when it never was.
 func (r *Rhythm) LastSec() float64 { return r.lastSec }

@@ -242,6 +242,17 @@ func (b binning) binOf(x float64) int {
 	return i
 }
 
+// ValuesOf returns what the buckets span that are not empty, three numbers each.
+func ValuesOf(buckets []float64) Extent {
+	extent := NoExtent
+	for ; len(buckets) >= bucketNumbers; buckets = buckets[bucketNumbers:] {
+		if left, right, count, ok := bucketAt(buckets); ok && count > 0 {
+			extent.Low, extent.High = min(extent.Low, left), max(extent.High, right)
+		}
+	}
+	return extent
+}
+
 // Summarize describes the histogram with these buckets, three numbers each.
 func Summarize(buckets []float64) Summary {
 	s := Summary{Mean: math.NaN(), Std: math.NaN(), Min: math.NaN(), Max: math.NaN()}

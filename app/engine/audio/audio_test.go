@@ -265,6 +265,15 @@ func TestWideFloats(t *testing.T) {
 	}
 }
 
+// TestClipOfNothing is said to be one, whether it has a header or not.
+func TestClipOfNothing(t *testing.T) {
+	header := "RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x40\x1f\x00\x00\x80\x3e\x00\x00\x02\x00\x10\x00data\x00\x00\x00\x00"
+	for clip, want := range map[string]string{"": "This clip has no bytes.", header: "This clip has no samples: its WAV file is a header alone."} {
+		s := newScreen(t, clipLog(t, []byte(clip)))
+		assert.Equal(t, want, words.Say(s.one(latest()).Problem))
+	}
+}
+
 // clipLog is a log with one clip.
 func clipLog(t *testing.T, clip []byte) []byte {
 	return eventtest.Log(t, eventtest.Values(0, 1, &pb.Summary_Value{Tag: "clip", Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{EncodedAudioString: clip}}}))

@@ -149,7 +149,7 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 		a.Notes = append(a.Notes, report.NoteClipShort(format.Claimed, format.Frames*int64(format.FrameBytes())))
 	}
 	if format.Frames == 0 {
-		return nil
+		return errNoSamples
 	}
 	l.k.Do(ctx, func() { l.sum = l.k.known[l.key()] })
 	wide := format.Float && format.SampleBytes == 8 // no browser plays that
@@ -329,12 +329,19 @@ func summaryOf(ctx context.Context, blob source.Blob, give func()) *sound.Summar
 	return f.summary.Done()
 }
 
-var errEmpty = errors.New("no bytes")
+// What there is nothing to hear of.
+var (
+	errEmpty     = errors.New("no bytes")
+	errNoSamples = errors.New("no samples")
+)
 
 // problemOf says why a clip is not there.
 func problemOf(err error) wire.Text {
 	if errors.Is(err, errEmpty) {
 		return report.ProblemClipEmpty()
+	}
+	if errors.Is(err, errNoSamples) {
+		return report.ProblemClipNoSamples()
 	}
 	return payload.Problem(report.Clips, err)
 }

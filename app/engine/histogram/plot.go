@@ -22,6 +22,7 @@ type plot struct {
 	axis   wire.Axis
 	series []*series // of the runs shown that have the tag
 	span   query.Extent
+	values query.Extent // of the histograms that are drawn
 	bins   query.Bins
 	slices []slice // the histograms that are drawn, in the order of the series
 	total  int     // histograms there are
@@ -103,7 +104,7 @@ type maker interface {
 
 // find finds the series of the card's runs, and what their values span.
 func (p *plot) find(tag store.Tag, snapshot *store.Snapshot) {
-	p.span = query.NoExtent
+	p.span, p.values = query.NoExtent, query.NoExtent
 	for _, run := range tag.Runs {
 		id := wire.RunID(run)
 		shown := p.card.Run == id || p.card.Run == 0 && !p.k.Hidden[id]
@@ -145,8 +146,10 @@ func (p *plot) gather(add func(slice, *piece)) (missing []store.Place) {
 				memory = h.AppendBuckets(memory[:0])
 				made := p.reduce(&f, memory)
 				d = &made
+				p.takeValues(query.ValuesOf(memory))
 			} else if read, tried := p.remote.at(h.Place); read != nil {
 				d = read
+				p.takeValues(query.Extent{Low: read.summary.Min, High: read.summary.Max})
 			} else {
 				if wanted != nil && !wanted[h.Place] {
 					p.faults.InFile++
@@ -199,6 +202,13 @@ func (p *plot) summary(s *slice) query.Summary {
 	return query.Summarize(nil)
 }
 
+// takeValues takes what the values of a histogram that is drawn span.
+func (p *plot) takeValues(own query.Extent) {
+	if own.Low <= own.High { // not of an empty one, whose ends may be NaN
+		p.values.Low, p.values.High = min(p.values.Low, own.Low), max(p.values.High, own.High)
+	}
+}
+
 // note counts what is wrong with a histogram.
 func (p *plot) note(f query.Faults) {
 	count := func(fault query.Faults, n *int) {
@@ -243,7 +253,7 @@ func (p *plot) describe(drawn *wire.Drawn) {
 			first, last = min(first, p.slices[i].step), max(last, p.slices[i].step)
 		}
 		s.First, s.Last = int64(first), int64(last)
-		s.Low, s.High = p.bins.Ends()
+		s.Low, s.High = p.values.Low, p.values.High
 	}
 	drawn.Summary, drawn.Note = s.Text(), p.faults.Text()
 }

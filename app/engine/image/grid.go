@@ -66,7 +66,8 @@ func (k *Kind) answerCell(q view.Question, m *image.GetCell) {
 
 func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, problem wire.Text) {
 	answer := &image.Cell{Index: at.Index, Count: at.Count, Samples: at.Samples, Step: int64(at.Step), Time: k.Moment(float64(at.Wall)),
-		Width: int(at.Size.Width), Height: int(at.Size.Height), Problem: problem}
+		Problem: problem}
+	answer.Width, answer.Height = stated(at)
 	if problem.None() && i != nil {
 		if i.info.Width > 0 && i.info.Height > 0 {
 			answer.Width, answer.Height = i.info.Width, i.info.Height

@@ -163,7 +163,8 @@ func (k *Kind) fetched(i *cached, err error) {
 // answer answers a question for an image. Of one that was read it gives the page what a browser may be given.
 func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers int, i *cached, problem wire.Text) {
 	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Sample: at.Sample, Answers: answers, Problem: problem,
-		Width: int(at.Size.Width), Height: int(at.Size.Height), Frames: 1}
+		Frames: 1}
+	answer.Width, answer.Height = stated(at)
 	if problem.None() {
 		answer.Format, answer.Frames, answer.Bytes = i.info.Format, i.info.Frames, len(i.bytes)
 		if i.info.Width > 0 && i.info.Height > 0 { // writers state the size before they scale an image
@@ -175,6 +176,14 @@ func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers
 		}
 	}
 	k.Answer(q, answer)
+}
+
+// stated is the size that the writer states of an image, zero for one that cannot be.
+func stated(at query.Image) (width, height int) {
+	if at.Size.Width <= 0 || at.Size.Height <= 0 {
+		return 0, 0
+	}
+	return int(at.Size.Width), int(at.Size.Height)
 }
 
 // save answers with the bytes of an image as they were logged. They are no page's to run: a browser is told that they are bytes.

@@ -27,7 +27,7 @@ func (l *liveness) update(s *store.Snapshot, now time.Time) {
 	}
 	l.version, l.until = s.Version, 0
 	lastSec := 0.0
-	runs := rhythms(s)
+	runs := query.Rhythms(s, store.AllAttempts)
 	for i := range runs {
 		r := &runs[i]
 		l.until = max(l.until, int64(1000*r.LiveUntil(float64(now.UnixMilli())/1000)))
@@ -49,26 +49,4 @@ func (l *liveness) untilMs() int64 {
 func (s *opened) answering() bool {
 	_, failed := s.complaints[aboutSource]
 	return !failed && slices.ContainsFunc(s.kept, func(f *file) bool { return !f.broken && !f.offline })
-}
-
-// rhythms returns those of the runs, in the order of their ids.
-func rhythms(s *store.Snapshot) []query.Rhythm {
-	runs := make([]query.Rhythm, len(s.Runs()))
-	for _, tag := range s.Tags() {
-		for _, run := range tag.Runs {
-			r := &runs[run-1]
-			switch tag.Shape {
-			case store.Numbers:
-				series := s.Numbers(run, tag.ID, store.AllAttempts)
-				r.Take(series.Len(), func(i int) store.WallTime { return series.At(i).Wall })
-			case store.Payloads:
-				series := s.Payloads(run, tag.ID, store.AllAttempts)
-				r.Take(series.Len(), func(i int) store.WallTime { return series.At(i).Wall })
-			case store.Buckets:
-				series := s.Buckets(run, tag.ID, store.AllAttempts)
-				r.Take(series.Len(), func(i int) store.WallTime { return series.At(i).Wall })
-			}
-		}
-	}
-	return runs
 }

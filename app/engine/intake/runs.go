@@ -75,7 +75,7 @@ type file struct {
 	writing    bool         // its last record is not whole, and may be on its way
 	endSize    int64        // its size when it was last read to its end
 	changed    time.Time    // when that size was first seen, or is said to have come about
-	lastWall   float64      // the wall time of its last scalar, in seconds
+	lastWall   float64      // the wall time of its last value, in seconds
 	tries      source.Tries // of asking its server, which was too busy
 	givenUp    bool         // nothing arrived any more, and it is not waited for
 	gone       bool         // it is not in its listing any more

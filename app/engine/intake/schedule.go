@@ -243,8 +243,13 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 	}
 	f.problems.add(b)
 	for i := range b.Numbers {
-		c := &b.Numbers[i]
-		f.lastWall = max(f.lastWall, float64(c.Walls.At(c.Steps.Len()-1)))
+		f.wrote(&b.Numbers[i].Column)
+	}
+	for i := range b.Payloads {
+		f.wrote(&b.Payloads[i].Column)
+	}
+	for i := range b.Buckets {
+		f.wrote(&b.Buckets[i].Column)
 	}
 	rd.recents.answered(f)
 	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
@@ -255,6 +260,11 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 	rd.lookAtMemory(size)
 	rd.reporter.tellProgress(!rd.reporter.tags.any) // the first tags at once: the page has nothing to ask for before
 	rd.screen.Changed()
+}
+
+// wrote notes when a file was written, by values of any kind.
+func (f *file) wrote(c *store.Column) {
+	f.lastWall = max(f.lastWall, float64(c.Walls.At(c.Steps.Len()-1)))
 }
 
 // resetFile drops what was read of a file that is read anew.

@@ -52,7 +52,7 @@ func (m *measuring) again() {
 	}
 }
 
-// measure tells the page what changed of the runs' values since the last time. It looks at the ends of all series, and at every point of the tag that is
+// measure tells the page what changed of the runs' values since the last time. It looks at the ends of all series of every kind, and at every point of the tag that is
 // asked for: so it happens rarely.
 func (m *measuring) measure(always bool) {
 	began := m.Now()
@@ -63,23 +63,12 @@ func (m *measuring) measure(always bool) {
 	for i := range values {
 		values[i] = wire.RunValue{Run: wire.RunID(i + 1), Began: math.NaN(), Updated: math.NaN(), Latest: none, Min: none, Max: none}
 	}
-	rhythms := make([]query.Rhythm, len(values))
-	for _, tag := range snapshot.Tags() {
-		if tag.Shape != store.Numbers {
-			continue
-		}
-		for _, run := range tag.Runs {
-			series := snapshot.Numbers(run, tag.ID, m.attempts)
-			v := &values[run-1]
-			takeTimes(v, series)
-			rhythms[run-1].Take(series.Len(), func(i int) store.WallTime { return series.At(i).Wall })
-			if tag.ID == m.tag {
-				takeValues(v, series)
-			}
-		}
+	for _, run := range snapshot.Tag(m.tag).Runs {
+		takeValues(&values[run-1], snapshot.Numbers(run, m.tag, m.attempts))
 	}
+	rhythms := query.Rhythms(snapshot, m.attempts)
 	for i := range values {
-		values[i].LiveUntil = rhythms[i].LiveUntil(float64(began.UnixMilli()) / 1000)
+		takeTimes(&values[i], &rhythms[i], began)
 	}
 	answer := &wire.Measured{Tag: wire.TagID(m.tag)}
 	for i, v := range values {
@@ -95,18 +84,14 @@ func (m *measuring) measure(always bool) {
 	m.next = now.Add(max(measureEvery*time.Duration(1+len(values)/measureRuns), measureRest*now.Sub(began)))
 }
 
-// takeTimes widens a run's times by those of a series.
-func takeTimes(v *wire.RunValue, series store.NumberSeries) {
-	first, ok := series.First()
-	last, _ := series.Last()
-	if !ok {
-		return
+// takeTimes takes when a run was written, by values of every kind.
+func takeTimes(v *wire.RunValue, r *query.Rhythm, now time.Time) {
+	v.LiveUntil = r.LiveUntil(float64(now.UnixMilli()) / 1000)
+	if sec := r.FirstSec(); sec > 0 {
+		v.Began = sec
 	}
-	if wall := float64(first.Wall); !(v.Began <= wall) { // also when there is none yet
-		v.Began = wall
-	}
-	if wall := float64(last.Wall); !(v.Updated >= wall) {
-		v.Updated = wall
+	if sec := r.LastSec(); sec > 0 {
+		v.Updated = sec
 	}
 }
 

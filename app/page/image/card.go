@@ -200,7 +200,7 @@ func (c *ImageCard) Render() app.UI {
 func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	first := c.shown.first()
 	size := ""
-	if first.Width > 0 {
+	if first.Width > 0 && first.Height > 0 {
 		size = words.ImageSize(first.Width, first.Height)
 	}
 	samples := ui.Hidden()

@@ -247,6 +247,13 @@ const (
 	ProblemImageEntities
 	ProblemImageExpands
 	ProblemImageEncoding
+	ProblemImageImports
+	ProblemImageEscapes
+	ProblemImageNested
+	ProblemImageChanging
+	ProblemImageDeep
+	ProblemImageMany
+	ProblemImageEmpty
 	NoteImageTruncated
 	NoteImageShort
 	NoteImageMoving
@@ -284,6 +291,7 @@ const (
 	ProblemClipDamaged
 	ProblemClipNone
 	ProblemClipEmpty
+	ProblemClipNoSamples
 	ProblemClipValue
 	NoteClipHeader
 	NoteClipUnchecked
