@@ -23,7 +23,7 @@ ON_DEMAND    := jobs text graphs hparams zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh web/bare.sh
 # Those that workers, the guide and views load by themselves; the page has all others in a few files. What host pages load, event-lens.js, keeps its comments.
-APART        := jobs.js jobs.css worker.js spawn.js compile.js unzstd.js layouteditor.js difference.js graph.css hparams.css mesh.css tokens.css app.css embed.js embed.css
+APART        := jobs.js jobs.css worker.js spawn.js compile.js unzstd.js layouteditor.js patterns.js difference.js graph.css hparams.css mesh.css tokens.css app.css embed.js embed.css
 # What a view loads by itself is one file, too, in this order.
 GRAPH_JS     := graphpaint.js graphline.js graphpanel.js graph.js
 HPARAMS_JS   := hpaxes.js hppixels.js hpplot.js hpparallel.js hpscatter.js hptable.js hparams.js

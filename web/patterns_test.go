@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -45,4 +46,27 @@ func TestPatternsOfChartsThatDoNotCompile(t *testing.T) {
 	press(t, tab, kb.Tab+kb.Enter) // the button beside it
 	waitFor(t, tab, `document.querySelector('[data-area="1"] [data-testid=chart]')`)
 	waitFor(t, tab, address+`.includes('los+$')`)
+}
+
+// TestPatternsOfTheBrowser takes what TensorBoard's filters take and Go does not, from the keyboard and from the address, also below a worker that has to come from a
+// Blob; an expression that would take for ever is given up, while the page goes on.
+func TestPatternsOfTheBrowser(t *testing.T) {
+	long := strings.Repeat("a", 60) + "!"
+	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss", long)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#tags-filter"))))
+	press(t, tab, "^(?!val).*loss")
+	waitFor(t, tab, cardTitles+`.join() === 'train/loss'`)
+	invalid := `document.getElementById('tags-filter')?.ariaInvalid === 'true'`
+	assert.False(t, evaluate[bool](t, tab, invalid))
+	press(t, tab, "(?!")
+	waitFor(t, tab, invalid)
+	assert.Equal(t, []string{"train/loss"}, evaluate[[]string](t, tab, cardTitles))
+
+	chosen := openTab(t, chromium.Options{}, evaluate[string](t, tab, `location.href.replace(/&tags=.*/, '') + '&tags=' + encodeURIComponent('(?<=val/)loss')`))
+	waitFor(t, chosen, cardTitles+`.join() === 'val/loss'`)
+
+	slow := openTab(t, chromium.Options{}, evaluate[string](t, tab, `location.href.replace(/&tags=.*/, '') + '&tags=' + encodeURIComponent('^(a|a)+(?!!)$')`))
+	waitFor(t, slow, invalid)
+	assert.Contains(t, evaluate[string](t, slow, `document.getElementById(document.getElementById('tags-filter').getAttribute('aria-describedby')).textContent`), "takes too long")
+	assert.Len(t, evaluate[[]string](t, slow, cardTitles), 4)
 }

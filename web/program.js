@@ -6,7 +6,7 @@
   const asset = (name) => eventlens.asset(name);
 
   // What a program needs on the page. It is loaded with that, and once.
-  const aside = { graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'], custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'] };
+  const aside = { graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'], custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'] };
   const arrived = new Map(); // by name: promises
 
   function bring(name) {

@@ -116,6 +116,9 @@ type Host interface {
 	// BeginWith sets the message, as a frame, that a worker which replaces one that ended begins with, before it opens anything.
 	BeginWith(frame []byte)
 
+	// MatchNames matches names by a JavaScript RegExp and calls done with which match, or with why that is not known: "invalid", "slow" or "worker".
+	MatchNames(source, flags string, names []string, done func(matches []bool, failure string))
+
 	// Online reports whether there is a network at all, as far as the browser knows.
 	Online() bool
 	// Origin is the page's, as it is sent with requests to others; "null" where it has none.

@@ -171,7 +171,22 @@ func (p *Page) Render() {
 }
 
 // RenderOnly renders one component soon.
-func (p *Page) RenderOnly(c app.UI) { p.dispatch(app.Update, c, func() {}) }
+func (p *Page) RenderOnly(c app.UI) {
+	p.dispatch(app.Update, c, func() {})
+	p.After(p.matchNames)
+}
+
+// matchNames has the browser match what components that were just rendered wanted to know of expressions that Go does not match.
+func (p *Page) matchNames() {
+	for _, q := range p.Model.PatternQuestions() {
+		p.Host.MatchNames(q.Source, q.Flags, q.Names, func(matches []bool, failure string) {
+			p.Do(func() {
+				p.Model.PatternAnswered(q, matches, state.PatternFailure(failure))
+				p.Changed()
+			})
+		})
+	}
+}
 
 // dispatch does nothing before the shell is mounted.
 func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {

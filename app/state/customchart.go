@@ -2,7 +2,6 @@ package state
 
 import (
 	"errors"
-	"regexp"
 	"regexp/syntax"
 	"slices"
 	"strings"
@@ -22,8 +21,10 @@ type customChart struct {
 	own      bool   // it was made on the page
 
 	compiled    bool
-	expressions []*regexp.Regexp // of chart.Tags; nil for one that is not in force
-	wrong       []string         // why some are not
+	expressions []layouts.Matcher // of chart.Tags; nil for one that is not in force
+	patterns    *BrowserPatterns
+	answers     int      // version of the browser's answers when its tags were found
+	wrong       []string // why some are not
 
 	margins []wire.Margin
 	all     int      // scalars that the expressions select
@@ -53,7 +54,7 @@ func (c *customChart) compile() {
 		tags = tags[:maxExpressions]
 	}
 	for _, tag := range tags {
-		e, why := compileExpression(tag)
+		e, why := compileExpression(tag, c.patterns)
 		if why != "" {
 			c.wrong = append(c.wrong, why)
 		}
@@ -61,12 +62,18 @@ func (c *customChart) compile() {
 	}
 }
 
-// compileExpression returns an expression, or why it is none.
-func compileExpression(text string) (e *regexp.Regexp, why string) {
+// compileExpression returns an expression, or why it is none. What package regexp refuses is for the browser.
+func compileExpression(text string, patterns *BrowserPatterns) (e layouts.Matcher, why string) {
 	if text == "" {
 		return nil, words.ExpressionEmpty.Text()
 	}
 	e, err := layouts.Compile(text)
+	if err != nil && patterns != nil && needsBrowser(err) {
+		var source, flags string
+		if source, flags, err = layouts.JavaScript(text); err == nil {
+			return patterns.ofChart(source, flags), ""
+		}
+	}
 	if err != nil {
 		return nil, expressionProblem(words.ShortName(text), err)
 	}
@@ -98,6 +105,9 @@ func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags [
 			tags = append(tags, scalars[i])
 		}
 		for _, i := range s.Idle {
+			if p, asks := c.expressions[i].(*browserPattern); asks && (!p.decided() || p.failure != "") {
+				continue // it is not known yet, or said why
+			}
 			c.lacking = append(c.lacking, words.ExpressionIdle(words.ShortName(c.chart.Tags[i])))
 		}
 		c.all = s.All
@@ -143,6 +153,11 @@ func (c *customChart) scalar(named func(name string) *Tag, name string) *Tag {
 func (c *customChart) lines(read bool) (lines []string) {
 	c.compile()
 	lines = append(lines, c.wrong...)
+	for i, e := range c.expressions {
+		if p, asks := e.(*browserPattern); asks && p.failure != "" {
+			lines = append(lines, p.expressionProblem(words.ShortName(c.chart.Tags[i])))
+		}
+	}
 	if c.chart.Kind == eventfile.ChartEmpty || len(c.chart.Tags)+len(c.chart.Bands) == 0 {
 		lines = append(lines, words.ChartOfNothing.Text())
 	}
@@ -182,8 +197,8 @@ func (m *Multicharts) customTags(c *multichart) []*Tag {
 	if len(scalars) > 0 {
 		first = scalars[0]
 	}
-	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first {
-		x.of, x.first = len(scalars), first
+	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first || x.answers != m.patterns.version {
+		x.of, x.first, x.answers = len(scalars), first, m.patterns.version
 		c.tags = append([]*Tag{}, x.find(scalars, m.scalarNamed)...)
 	}
 	return c.tags

@@ -11,12 +11,19 @@ import (
 
 // Filter selects names by a regular expression (Go's RE2), without regard to case; a leading ! selects what does not match. While the expression is
 // unfinished, the last good one stays in force. The zero value selects everything.
+//
+// With BrowserPatterns it takes what RE2 refuses, too, as TensorBoard's filters do. The last good expression stays in force until the browser has answered for the
+// names of now.
 type Filter struct {
 	text    string // as typed
 	wrong   string // why text is not in force; empty when it is
-	pattern *regexp.Regexp
+	pattern pattern
 	negate  bool
 	plain   bool // text is no expression
+
+	browser    *BrowserPatterns // nil where the browser is not asked
+	next       *browserPattern  // what will be in force once it is answered
+	nextNegate bool
 }
 
 // Set takes a new text and reports whether it differs from the one before.
@@ -31,7 +38,7 @@ func (f *Filter) Set(text string) bool {
 
 // apply puts the text in force, unless it is unfinished.
 func (f *Filter) apply() {
-	f.wrong = ""
+	f.wrong, f.next = "", nil
 	expression, negate := strings.CutPrefix(f.text, "!")
 	if f.plain {
 		expression, negate = regexp.QuoteMeta(f.text), false
@@ -41,11 +48,30 @@ func (f *Filter) apply() {
 		return
 	}
 	pattern, err := regexp.Compile("(?i)" + expression)
-	if err != nil {
+	switch {
+	case err == nil:
+		f.pattern, f.negate = pattern, negate
+	case f.browser != nil && needsBrowser(err):
+		f.next, f.nextNegate = f.browser.compile(expression, "i"), negate
+	default:
 		f.wrong = patternProblem(err)
-		return
 	}
-	f.pattern, f.negate = pattern, negate
+}
+
+// settle puts an expression in force that the browser has answered for.
+func (f *Filter) settle() {
+	if f.next != nil && f.next.decided() {
+		if f.wrong = f.next.problem(); f.wrong == "" {
+			f.pattern, f.negate = f.next, f.nextNegate
+		}
+		f.next = nil
+	}
+}
+
+// asks reports whether the filter waits for answers of the browser, or has some.
+func (f *Filter) asks() bool {
+	_, in := f.pattern.(*browserPattern)
+	return in || f.next != nil
 }
 
 // SetPlain takes the text as it stands, or as an expression, and reports whether that differs from before.
@@ -94,11 +120,16 @@ func (f *Filter) Text() string { return f.text }
 // Problem says what the typed text lacks, or is empty.
 func (f *Filter) Problem() string { return f.wrong }
 
-// Active reports whether some name could be left out.
-func (f *Filter) Active() bool { return f.pattern != nil }
+// Active reports whether some name could be left out, now or once the browser has answered.
+func (f *Filter) Active() bool { return f.pattern != nil || f.next != nil }
 
 // Match reports whether what has these names is selected: one of them matches, or none where matches are left out.
 func (f *Filter) Match(names ...string) bool {
+	if f.next != nil {
+		for _, name := range names {
+			f.next.MatchString(name)
+		}
+	}
 	if f.pattern == nil {
 		return true
 	}

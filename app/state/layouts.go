@@ -65,7 +65,7 @@ func (m *Layouts) changed() {
 			name := layouts.Name(from.Title, &from.Charts[k])
 			c := before[m.ids[name]]
 			if c == nil || c.custom.name != name {
-				c = &multichart{id: m.idOf(name), custom: &customChart{category: from.Title, chart: from.Charts[k], name: name}}
+				c = &multichart{id: m.idOf(name), custom: &customChart{category: from.Title, chart: from.Charts[k], name: name, patterns: m.multi.patterns}}
 			}
 			c.custom.own = m.mineBy[name]
 			m.multi.custom[c.id] = c
@@ -290,7 +290,7 @@ func (m *Layouts) TryChart(text string) string {
 	if len(category.Charts) == 0 {
 		return ""
 	}
-	c := &customChart{chart: category.Charts[0]}
+	c := &customChart{chart: category.Charts[0], patterns: m.multi.patterns}
 	tags := c.find(m.tags.kinds[kind.Scalar], m.multi.scalarNamed)
 	return words.Sentences(append([]string{words.LayoutSelects(max(c.all, len(tags)))}, c.lines(true)...)...)
 }

@@ -76,7 +76,7 @@ func TestCustomLines(t *testing.T) {
 		lines []string
 	}{
 		"broken":      {lineChart("", "loss/.*", "["), 2, []string{"[ is no valid expression: “[” has no “]”."}},
-		"lookaround":  {lineChart("", "loss/(?!val)", "acc"), 1, []string{"(?! is not supported"}},
+		"atomic":      {lineChart("", "(?>loss)", "acc"), 1, []string{"(?> is not supported"}},
 		"nothing":     {lineChart("", "acc", "none.*"), 1, []string{"No scalar matches none.*."}},
 		"empty":       {lineChart("", "", "acc"), 1, []string{"An expression is empty."}},
 		"no kind":     {layouts.Chart{}, 0, []string{"This chart names no scalars."}},

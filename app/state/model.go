@@ -32,6 +32,7 @@ type Model struct {
 	StepSelection
 	Multicharts
 	Layouts
+	BrowserPatterns
 	ofKinds []KindSettings // that kinds registered
 
 	// What is open.
@@ -67,8 +68,9 @@ func New(base string) *Model {
 	m.ScalarSettings = ScalarSettings{runs: runs, tags: tags, versions: versions, cardsAlong: &m.cardLooks, stepsAlong: &m.steps}
 	m.ScalarLooks = ScalarLooks{scalars: &m.ScalarSettings, cardNames: &m.CardNames, multi: &m.Multicharts, reports: &m.Reports}
 	m.StepSelection = StepSelection{scalars: &m.ScalarSettings}
-	m.Multicharts = Multicharts{tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, cards: &m.Cards, pinned: &m.Pins}
+	m.Multicharts = Multicharts{tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, cards: &m.Cards, pinned: &m.Pins, patterns: &m.BrowserPatterns}
 	m.Layouts = Layouts{versions: versions, tags: tags, reports: &m.Reports, multi: &m.Multicharts}
+	m.tags.filter.browser, m.runs.filter.browser = &m.BrowserPatterns, &m.BrowserPatterns
 	return m
 }
 

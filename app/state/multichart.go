@@ -35,6 +35,7 @@ type Multicharts struct {
 	scalarLooks *ScalarLooks
 	cards       *Cards
 	pinned      *Pins
+	patterns    *BrowserPatterns
 }
 
 // MaxChartTags is how many tags one chart takes.

@@ -64,6 +64,8 @@ const (
 	expressionInvalid     Message = "{name} is no valid expression."
 	expressionWhy         Message = "{name} is no valid expression: {why}."
 	expressionUnsupported Message = "{name} is not used: {part} is not supported, since matching takes linear time."
+	expressionSlow        Message = "{name} is not used: matching it takes too long."
+	expressionNoWorker    Message = "{name} is not used: it has to be matched in a worker, and the browser starts none here."
 	layoutChartsLeft      Message = "Of the layouts, {count, one: # chart is, other: # charts are} not shown: {most} is the limit."
 )
 
@@ -134,6 +136,12 @@ func ExpressionInvalid(name, why string) string {
 	}
 	return expressionWhy.with("name", name, "why", why)
 }
+
+// ExpressionSlow says that an expression is given up.
+func ExpressionSlow(name string) string { return expressionSlow.with("name", name) }
+
+// ExpressionNoWorker says that there is nothing to match an expression in.
+func ExpressionNoWorker(name string) string { return expressionNoWorker.with("name", name) }
 
 // ExpressionUnsupported says that an expression has what only some languages know: looking around, and back references.
 func ExpressionUnsupported(name, part string) string {

@@ -6,7 +6,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -123,7 +122,7 @@ func TestGoldenSeries(t *testing.T) {
 			}
 		}
 		got := map[string][][3]float64{}
-		for _, i := range Select([]*regexp.Regexp{e}, 50, len(tags), func(i int) string { return tags[i].Name }).Picked {
+		for _, i := range Select([]Matcher{e}, 50, len(tags), func(i int) string { return tags[i].Name }).Picked {
 			series := snapshot.Numbers(1, tags[i].ID, store.NewestAttempt)
 			for k := range series.Len() {
 				p := series.At(k)

@@ -143,7 +143,7 @@ func FuzzCompile(f *testing.F) {
 			require.True(t, errors.As(err, &wrong))
 			return
 		}
-		if at := e.FindStringIndex(tag); at != nil {
+		if at := e.(*regexp.Regexp).FindStringIndex(tag); at != nil {
 			require.Zero(t, at[0])
 		}
 	})
@@ -165,7 +165,7 @@ func TestWhatIsNotSupported(t *testing.T) {
 
 func TestSelect(t *testing.T) {
 	names := []string{"acc/train", "loss/train", "loss/val", "lr", "my/loss"}
-	compiled := func(expressions ...string) (all []*regexp.Regexp) {
+	compiled := func(expressions ...string) (all []Matcher) {
 		for _, e := range expressions {
 			c, _ := Compile(e)
 			all = append(all, c)

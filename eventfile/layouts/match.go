@@ -9,36 +9,57 @@ import (
 
 // Compile returns an expression as Python's re.match would use it: it matches from the first letter on, but not up to the last one. The error is a *syntax.Error; of
 // what Python has and package regexp has not, its code is ErrInvalidPerlOp and its expression the part in question.
-func Compile(expression string) (*regexp.Regexp, error) {
-	translated, err := translate(expression)
-	if err != nil {
+func Compile(expression string) (Matcher, error) {
+	t := translation{from: expression}
+	if err := t.all(); err != nil {
 		return nil, err
 	}
+	translated := t.out.String()
 	if _, err := syntax.Parse(translated, syntax.Perl); err != nil { // what closes more than it opens would close what is put around it
 		return nil, err
 	}
-	return regexp.Compile(`\A(?:` + translated + ")")
+	e, err := regexp.Compile(`\A(?:` + translated + ")")
+	if err != nil {
+		return nil, err
+	}
+	return e, nil
 }
 
-// unsupported are the groups of Python that package regexp has not, by how they begin.
-var unsupported = [...]string{"(?<=", "(?<!", "(?P=", "(?=", "(?!", "(?>", "(?("}
+// JavaScript returns an expression that [Compile] refuses as the source and flags of a JavaScript RegExp that matches as Python's re.match does. The error is a
+// *syntax.Error, for what JavaScript has not either; what is wrong otherwise a browser finds.
+func JavaScript(expression string) (source, flags string, err error) {
+	t := &translation{from: expression, javaScript: true, flags: "u"}
+	err = t.all()
+	return textBegin + "(?:" + t.out.String() + ")", t.flags, err
+}
 
-// translation is an expression of Python on its way to one of package regexp.
+// textBegin and textEnd match at both ends of a text in JavaScript, whatever the flags.
+const textBegin, textEnd = "(?<![^])", "(?![^])"
+
+// lookaround and others are the groups of Python that package regexp has not, by how they begin. JavaScript has the first ones.
+var (
+	lookaround = [...]string{"(?<=", "(?<!", "(?=", "(?!"}
+	others     = [...]string{"(?P=", "(?>", "(?("}
+)
+
+// translation is an expression of Python on its way to one of package regexp, or of JavaScript.
 type translation struct {
-	from  string
-	at    int
-	class bool // in a class of letters
-	out   strings.Builder
+	from       string
+	javaScript bool
+	flags      string // of JavaScript
+	at         int
+	class      bool // in a class of letters
+	out        strings.Builder
 }
 
-func translate(expression string) (string, error) {
-	t := &translation{from: expression}
+// all translates to the end.
+func (t *translation) all() error {
 	for t.at < len(t.from) {
 		if err := t.next(); err != nil {
-			return "", err
+			return err
 		}
 	}
-	return t.out.String(), nil
+	return nil
 }
 
 // next translates what is at hand: an escape, the begin of a group, or a letter.
@@ -58,10 +79,11 @@ func (t *translation) next() error {
 		if strings.HasPrefix(rest, "[^") {
 			n = 2
 		}
-		if strings.HasPrefix(rest[n:], "]") { // the first letter of the class
-			n++
-		}
+		first := strings.HasPrefix(rest[n:], "]") // a letter of the class
 		t.take(n)
+		if first {
+			t.replace(1, `\]`)
+		}
 		return nil
 	case strings.HasPrefix(rest, "(?"):
 		return t.group()
@@ -69,6 +91,8 @@ func (t *translation) next() error {
 		t.out.WriteString("{0")
 		t.at++
 		return nil
+	case t.javaScript && (c == ']' || c == '}' && !t.repeats() || c == '{' && !repetition.MatchString(rest)): // letters in Python, and nothing with flag u
+		t.out.WriteByte('\\')
 	}
 	t.take(1)
 	return nil
@@ -83,7 +107,19 @@ func (t *translation) take(n int) {
 // group translates the begin of a group with a question mark.
 func (t *translation) group() error {
 	rest := t.from[t.at:]
-	for _, begin := range unsupported {
+	for _, begin := range lookaround {
+		if strings.HasPrefix(rest, begin) && t.javaScript {
+			t.take(len(begin))
+			return nil
+		}
+		if strings.HasPrefix(rest, begin) {
+			return &syntax.Error{Code: syntax.ErrInvalidPerlOp, Expr: begin}
+		}
+	}
+	if t.javaScript && t.named(rest) {
+		return nil
+	}
+	for _, begin := range others {
 		if strings.HasPrefix(rest, begin) {
 			return &syntax.Error{Code: syntax.ErrInvalidPerlOp, Expr: begin}
 		}
@@ -113,12 +149,39 @@ func (t *translation) group() error {
 		return r
 	}, flags), "-")
 	t.at += 2 + end
+	if t.javaScript && t.from[t.at] == ')' { // of the whole expression, which JavaScript has beside it
+		t.flags, kept = t.flags+kept, ""
+	}
 	if kept == "" && t.from[t.at] == ')' {
 		t.at++
 		return nil
 	}
 	t.out.WriteString("(?" + kept)
 	return nil
+}
+
+// repetition is how often something is repeated, in braces.
+var repetition = regexp.MustCompile(`^\{[0-9]*,?[0-9]*\}`)
+
+// repeats reports whether the closing brace at hand is of a repetition.
+func (t *translation) repeats() bool {
+	open := strings.LastIndexByte(t.from[:t.at], '{')
+	return open >= 0 && repetition.FindString(t.from[open:]) == t.from[open:t.at+1]
+}
+
+// named translates the begin of a group with a name, or what refers to one, for JavaScript. It reports whether there is one.
+func (t *translation) named(rest string) bool {
+	if name, ok := strings.CutPrefix(rest, "(?P="); ok {
+		if name, _, closed := strings.Cut(name, ")"); closed {
+			t.replace(len("(?P=")+len(name)+1, `\k<`+name+">")
+			return true
+		}
+	}
+	if strings.HasPrefix(rest, "(?P<") {
+		t.replace(len("(?P<"), "(?<")
+		return true
+	}
+	return false
 }
 
 // letters are the classes of letters of Python, by their escapes, as the inside of a class.
@@ -128,6 +191,9 @@ var letters = map[byte]string{'d': `\p{Nd}`, 'w': `\p{L}\p{N}_`, 's': `\s\v\x{1c
 func (t *translation) escape() error {
 	c := t.from[t.at+1]
 	inside, ok := letters[c|0x20]
+	if ok && t.javaScript && c|0x20 == 's' {
+		inside = `\s\x1c-\x1f\x85`
+	}
 	switch {
 	case ok && c >= 'a' && t.class:
 		t.replace(2, inside)
@@ -135,14 +201,23 @@ func (t *translation) escape() error {
 		t.replace(2, "["+inside+"]")
 	case ok && !t.class:
 		t.replace(2, "[^"+inside+"]")
+	case c >= '1' && c <= '9' && !t.class && t.javaScript:
+		t.take(2)
 	case c >= '1' && c <= '9' && !t.class:
 		return &syntax.Error{Code: syntax.ErrInvalidPerlOp, Expr: `\` + string(rune(c))}
+	case t.javaScript && !t.class && strings.IndexByte("AZaz", c) >= 0:
+		return t.end(c)
+	case t.javaScript && strings.IndexByte(notEscaped, c) >= 0: // an escape that means nothing there
+		t.at++
+		t.take(1)
 	case c == 'Z' && !t.class:
 		t.replace(2, `\z`)
 	case c == 'z' || c == 'p' || c == 'P' || c == 'C' || c == 'Q' || c == 'E': // Python has none of them
 		return &syntax.Error{Code: syntax.ErrInvalidEscape, Expr: `\` + string(rune(c))}
 	case c == 'b' && t.class:
 		t.replace(2, `\x08`)
+	case c == 'u' && t.javaScript:
+		t.take(2)
 	case c == 'u' && len(t.from) >= t.at+6:
 		t.replace(6, `\x{`+t.from[t.at+2:t.at+6]+"}")
 	case c >= utf8.RuneSelf:
@@ -151,6 +226,24 @@ func (t *translation) escape() error {
 		t.take(n)
 	default:
 		t.take(2)
+	}
+	return nil
+}
+
+// notEscaped are what Python lets escape, and JavaScript does not with flag u.
+const notEscaped = " !\"#%&',:;<=>@_`~"
+
+// end translates the escape for an end of the text for JavaScript.
+func (t *translation) end(c byte) error {
+	switch c {
+	case 'A':
+		t.replace(2, textBegin)
+	case 'Z':
+		t.replace(2, textEnd)
+	case 'a':
+		t.replace(2, `\x07`)
+	default:
+		return &syntax.Error{Code: syntax.ErrInvalidEscape, Expr: `\` + string(rune(c))}
 	}
 	return nil
 }
@@ -167,8 +260,11 @@ type Selection struct {
 	Idle   []int // indices of the expressions that select none
 }
 
+// Matcher says whether an expression matches a name; a *regexp.Regexp is one.
+type Matcher interface{ MatchString(name string) bool }
+
 // Select returns which names expressions select, most at most. A nil expression selects none, and is not idle.
-func Select(expressions []*regexp.Regexp, most, names int, name func(i int) string) (s Selection) {
+func Select(expressions []Matcher, most, names int, name func(i int) string) (s Selection) {
 	by := make([][]int, len(expressions))
 	used := make([]bool, len(expressions))
 	for i := range names {

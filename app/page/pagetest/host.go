@@ -28,6 +28,7 @@ type Host struct {
 	PlotSize   page.CardBox   // of plots that are not there yet
 	Later      int64          // milliseconds since the test began
 	Views      []func(*page.Page) page.Tabbed
+	Matched    func(matches []bool, failure string)                                 // answers MatchNames
 	Program    func(name string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
 	calls      []string                                                             // in order, without their numbers
 	Marks      []string
@@ -122,7 +123,13 @@ func (h *Host) KeptInTab(name string) string { return h.Tab[name] }
 func (h *Host) KeepInTab(name, value string) {
 	h.Tab = map[string]string{name: value}
 }
-func (h *Host) BeginWith(frame []byte)       { h.Begin = frame }
+func (h *Host) BeginWith(frame []byte) { h.Begin = frame }
+
+// MatchNames leaves the answer to the test.
+func (h *Host) MatchNames(source, flags string, names []string, done func([]bool, string)) {
+	h.call("MatchNames %s %s %q", source, flags, names)
+	h.Matched = done
+}
 func (h *Host) Online() bool                 { return !h.offline }
 func (h *Host) Origin() string               { return "https://site.example" }
 func (h *Host) OnCopy(fn func(string, bool)) { h.TellCopy = fn }

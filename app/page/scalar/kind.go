@@ -198,7 +198,7 @@ func (s *Kind) Layers() []app.UI {
 		layers[2] = &ExportDialog{Scalars: s, Version: s.Dialogs.ask.version}
 	}
 	if s.Dialogs.Layout.Open {
-		layers[3] = &LayoutDialog{Scalars: s, Version: s.Dialogs.Layout.version}
+		layers[3] = &LayoutDialog{Scalars: s, Version: s.Dialogs.Layout.version, Answers: s.model.PatternsVersion()}
 	}
 	return layers
 }

@@ -18,7 +18,8 @@ type layoutEdit struct {
 	Open    bool
 	form    string // what the form begins with, a category as text with no chart or one; "" for the list
 	edits   bool   // that chart, not a copy of it
-	said    string // of what is typed, or was done last
+	said    string // of what was done last
+	tried   string // what is typed, a category as text with one chart; "" when something was done since
 	told    int    // how many layouts the editor has told, of which it waits for an answer
 	saved   bool   // at least one was taken
 	missing bool   // its script could not be loaded
@@ -103,6 +104,7 @@ type LayoutDialog struct {
 	app.Compo
 	Scalars *Kind
 	Version uint64
+	Answers int // of the browser, about expressions
 }
 
 // OnMount shows the dialog over everything else.
@@ -123,9 +125,10 @@ func (d *LayoutDialog) Act(act, value string) {
 		ds.closeLayout()
 		return
 	case "try":
-		ds.Layout.said = m.TryChart(value)
+		ds.Layout.tried = value
 	case "own":
 		ds.Layout.told++
+		ds.Layout.tried = ""
 		if ds.Layout.said = words.LayoutSaved.Text(); m.SetOwnLayout(value) {
 			ds.Layout.saved = true
 			d.Scalars.page.Changed()
@@ -140,6 +143,10 @@ func (d *LayoutDialog) Act(act, value string) {
 func (d *LayoutDialog) Render() app.UI {
 	l, m := &d.Scalars.Dialogs.Layout, d.Scalars.model
 	own, whole := m.LayoutTexts()
+	said := l.said
+	if l.tried != "" {
+		said = m.TryChart(l.tried)
+	}
 	missing := ui.Hidden()
 	if l.missing {
 		missing = ui.Element("div", "dialog-body", ui.Attrs{"role", "alert"}, ui.Text("p", "hint", words.LayoutUnloaded.Text()))
@@ -147,6 +154,6 @@ func (d *LayoutDialog) Render() app.UI {
 	return ui.Element("dialog", "dialog wide-dialog layout-dialog", ui.Attrs{"id", layoutID, "aria-labelledby", layoutTitleID},
 		ui.DialogHead(layoutTitleID, words.LayoutTitle.Text(), words.LayoutClose.Text(), d.onClose),
 		missing,
-		ui.Element("layout-editor", "", ui.Attrs{"data-texts", words.LayoutEditor(), "data-own", strconv.Itoa(l.told) + ":" + own, "data-whole", whole, "data-form", l.form, "data-edits", ui.Bool(l.edits), "data-said", l.said}).On("layout-act", d.onAct),
+		ui.Element("layout-editor", "", ui.Attrs{"data-texts", words.LayoutEditor(), "data-own", strconv.Itoa(l.told) + ":" + own, "data-whole", whole, "data-form", l.form, "data-edits", ui.Bool(l.edits), "data-said", said}).On("layout-act", d.onAct),
 	).On("close", d.onClose)
 }
