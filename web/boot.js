@@ -216,8 +216,10 @@ const failures = {
   },
 };
 
-// fail replaces the page with one of them; detail is what the browser said.
+// fail replaces the page with one of them, once it is parsed, and no program starts any more; detail is what the browser said.
 eventlens.fail = (name, detail) => {
+  eventlens.started = true;
+  if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', () => eventlens.fail(name, detail));
   const { title, advice, guide } = failures[name];
   const shell = document.createElement('main');
   shell.className = 'boot';
@@ -232,4 +234,13 @@ eventlens.fail = (name, detail) => {
   Object.assign(more, { className: 'to-guide', href: guide, target: '_blank', rel: 'noopener', textContent: 'More in the guide' });
   document.body.replaceChildren(shell);
 };
+
+eventlens.lacks = (url) => eventlens.fail('incomplete', url + ' is missing, or the host sends something else');
+
+// Until the program starts, a script or style sheet of the site that does not arrive, or is something else, such as a host's page that says "not found", is named.
+// Nothing else names it: the program fails as it calls what is not there, and runs without style.
+addEventListener('error', ({ target, filename }) => {
+  const url = target.src || target.href || filename;
+  if (!eventlens.started && target.rel !== 'icon' && url?.startsWith(new URL('.', eventlens.base))) eventlens.lacks(url);
+}, true);
 })();

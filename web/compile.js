@@ -4,7 +4,7 @@
 (() => {
   async function request(asset, name, cache) {
     const response = await fetch(asset(name), { cache });
-    if (!response.ok) throw new Error(`${name}: HTTP status ${response.status}`);
+    if (!response.ok) throw new Error(`${asset(name)}: HTTP status ${response.status}`);
     return response;
   }
 
@@ -15,7 +15,7 @@
 
   // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
   // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
-  async function wasm(name, response, progress) {
+  async function wasm(url, response, progress) {
     let arrived = 0;
     const expected = Number(response.headers.get('Content-Length')) || 0;
     const reader = response.body.getReader();
@@ -40,7 +40,7 @@
     });
     if (first[0] === 0x1f && first[1] === 0x8b) return bytes.pipeThrough(new DecompressionStream('gzip'));
     if (String.fromCharCode(...first) === '\0asm') return bytes;
-    throw new Error(`${name}: not a program`);
+    throw new Error(`${url}: not a program`);
   }
 
   // compile compiles what a file holds. Where the headers were wrong, it asks once more and looks at the bytes. Wrapping their stream gives it the MIME
@@ -53,7 +53,7 @@
       if (module) return module;
       response = await request(asset, name, cache);
     }
-    response = new Response(await wasm(name, response, progress), { headers: { 'Content-Type': 'application/wasm' } });
+    response = new Response(await wasm(asset(name), response, progress), { headers: { 'Content-Type': 'application/wasm' } });
     return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   }
 

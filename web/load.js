@@ -70,7 +70,7 @@
     });
     if (share) { share.serve(given()); return; }
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(parts.script, parts.wasmExec).catch(() => null)]);
-    const boot = { module, parts, ...given() };
+    const boot = { module, parts, lacks: worker ? '' : await absent([parts.script, parts.wasmExec]).catch(() => ''), ...given() };
     if (!worker) {
       run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
       return;
@@ -81,6 +81,12 @@
     });
     eventlensWatch(worker, (reason) => ended(worker, reason));
     worker.postMessage(boot, [theirs]);
+  }
+
+  // absent returns the first of these scripts that the site does not have, '' where it is the browser that starts no worker.
+  async function absent(scripts) {
+    for (const url of scripts) if (!/script/.test((await fetch(url)).headers.get('Content-Type'))) return url;
+    return '';
   }
 
   // Browsers may keep a page that was left, and its worker, frozen for a way back. A worker that is frozen while it makes the database would block
@@ -115,6 +121,11 @@
     return fetch(asset('index.html'), { mode: 'no-cors' }).then(() => 'sandboxed', () => 'incomplete');
   }
 
+  // unstyled returns the address of a style sheet without rules: browsers read a page in its place as one. Without an origin nobody sees rules.
+  function unstyled() {
+    try { return [...document.styleSheets].find(({ cssRules }) => !cssRules.length)?.href; } catch { return ''; }
+  }
+
   const program = (name, progress, cache) => eventlensCompile(asset, name, progress, cache);
   Object.assign(eventlens, { asset, program, run }); // for program.js
   const page = eventlens.meta('eventlens-page'); // '' for that of charts; another one has a program of its name
@@ -125,19 +136,20 @@
   compiled.catch(() => {}); // until then nobody listens
   addEventListener('DOMContentLoaded', () => {
     if (eventlens.tooOld) {
-      document.querySelector('.too-old').className = '';
+      Object.assign(document.querySelector('.too-old'), { className: '', hidden: false });
       document.getElementById('boot-progress').remove();
       return;
     }
     const why = forbidden();
-    if (why) {
-      eventlens.fail(why);
-      return;
-    }
+    if (why) eventlens.fail(why);
+    if (eventlens.started) return;
     Promise.all([compiled, startWorker(false)])
       .catch(async (error) => { eventlens.fail(await unloaded(), String(error)); return []; })
       .then(([module]) => {
-        if (!module) return;
+        const bare = unstyled();
+        if (bare) eventlens.lacks(bare);
+        if (eventlens.started) return;
+        eventlens.started = true;
         run(module).catch(String).then((reason) => eventlens.fail('stopped', reason));
         forgetSource();
       });

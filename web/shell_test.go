@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
@@ -72,11 +74,15 @@ func TestShellStarts(t *testing.T) {
 		{"a page in place of what is missing", hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": spa}}, true},
 		{"damaged gzip file", hostOptions{handlers: packedProgram(t, func(_ http.Header, content []byte) []byte { return content[:len(content)/2] })}, true},
 		{"strict content security policy", hostOptions{handlers: everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", policy) })}, true},
-		{"no workers", hostOptions{handlers: map[string]http.Handler{"worker.js": missing()}}, false},
+		{"no workers", hostOptions{}, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := newHost(t, test.opt)
 			tab := newTab(t, chromium.Options{})
+			if test.name == "no workers" {
+				_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete self.Worker"})
+				require.NoError(t, err)
+			}
 			goTo(t, tab, h.url("#tags=100%"))
 			waitReady(t, tab)
 			assert.Equal(t, "#tags=100%25", evaluate[string](t, tab, "location.hash"), "go-app needs it repaired")
@@ -287,6 +293,94 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		assert.Contains(t, evaluate[string](t, tab, alert), "A sandboxed frame may not load eventlens")
 		assert.Contains(t, evaluate[string](t, tab, alert), "Access-Control-Allow-Origin: *")
 		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/hosting.html#in-a-frame")
+	})
+}
+
+// TestShellNamesWhatIsMissing takes away one of the first files at a time, or has the host send a page in its place, and reads which file is named.
+func TestShellNamesWhatIsMissing(t *testing.T) {
+	spa := body("text/html", []byte("<!doctype html><title>Not found, but with status 200</title>"))
+	const slow = "Everything works, but the page is slow"
+	for _, test := range []struct{ page, file, says string }{
+		{"index.html", "page.js", ""},
+		{"index.html", "page.css", ""},
+		{"index.html", "viewer.wasm", ""},
+		{"index.html#src=data/", "worker.js", slow},
+		{"index.html#src=data/", "wasm_exec.js", slow},
+		{"index.html#embed=tab&src=data/", "embed.js", ""},
+		{"index.html#embed=tab&src=data/", "embed.css", ""},
+		{"jobs.html", "jobs.js", ""},
+		{"jobs.html", "jobs.css", ""},
+		{"jobs.html", "jobs.wasm", ""},
+	} {
+		for name, instead := range map[string]http.Handler{"nothing": missing(), "a page": spa} {
+			t.Run(fmt.Sprintf("%s instead of %s of %s", name, test.file, test.page), func(t *testing.T) {
+				h := newHost(t, hostOptions{handlers: map[string]http.Handler{test.file: instead, strings.Replace(test.file, ".wasm", ".wasm.gz", 1): instead}})
+				tab := newTab(t, chromium.Options{})
+				site := h.server.URL + h.prefix
+				goTo(t, tab, site+test.page)
+				if test.says != "" {
+					waitFor(t, tab, fmt.Sprintf("document.querySelector('.notices')?.innerText.includes(%q)", site+test.file))
+					assert.Contains(t, evaluate[string](t, tab, "document.querySelector('.notices').innerText"), test.says)
+					return
+				}
+				waitFor(t, tab, `document.querySelector('main[role=alert]')`)
+				text := evaluate[string](t, tab, "document.querySelector('main[role=alert]').innerText")
+				assert.Contains(t, text, "eventlens could not be loaded")
+				assert.Contains(t, text, "upload its whole folder")
+				assert.Contains(t, text, site+test.file)
+			})
+		}
+	}
+}
+
+// TestShellWithoutScript reads what the page itself says where start.js does not run: then nothing else can speak.
+func TestShellWithoutScript(t *testing.T) {
+	alert := "document.querySelector('.unloaded').innerText"
+	check := func(t *testing.T, tab *chromium.Tab, start string) {
+		assert.Contains(t, evaluate[string](t, tab, alert), "eventlens could not be loaded: its first file, start.js, is missing")
+		assert.Contains(t, evaluate[string](t, tab, alert), "upload its whole folder")
+		assert.Equal(t, start, evaluate[string](t, tab, "document.querySelector('.unloaded a').href"))
+		assert.NotContains(t, evaluate[string](t, tab, "document.body.innerText"), "Starting")
+		assert.Equal(t, "40px none", evaluate[string](t, tab, "(({ width, fill }) => width + ' ' + fill)(getComputedStyle(document.querySelector('svg')))"), "the mark is no black disc")
+	}
+	for _, page := range []string{"index.html", "jobs.html"} {
+		for name, instead := range map[string]http.Handler{"nothing": missing(), "a page": body("text/html", []byte("<!doctype html>"))} {
+			t.Run(name+" instead of start.js of "+page, func(t *testing.T) {
+				h := newHost(t, hostOptions{handlers: map[string]http.Handler{"start.js": instead}})
+				tab := newTab(t, chromium.Options{})
+				goTo(t, tab, h.server.URL+h.prefix+page)
+				check(t, tab, h.server.URL+h.prefix+"start.js")
+			})
+		}
+	}
+	t.Run("an address without a slash", func(t *testing.T) {
+		h := newHost(t, hostOptions{})
+		folder := strings.TrimSuffix(h.prefix, "/")
+		index := asset(t, "index.html", func(_ http.Header, content []byte) []byte { return content })
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.URL.Path == folder { // as nginx does with "try_files $uri $uri/index.html"
+				index.ServeHTTP(w, r)
+				return
+			}
+			h.server.Config.Handler.ServeHTTP(w, r)
+		}))
+		t.Cleanup(server.Close)
+		tab := newTab(t, chromium.Options{})
+		goTo(t, tab, server.URL+folder)
+		check(t, tab, server.URL+folder[:strings.LastIndex(folder, "/")]+"/start.js")
+		assert.Contains(t, evaluate[string](t, tab, alert), "Add a slash: /viewer/.")
+		goTo(t, tab, server.URL+folder+"/")
+		waitReady(t, tab)
+	})
+	t.Run("no JavaScript", func(t *testing.T) {
+		h := newHost(t, hostOptions{})
+		tab := newTab(t, chromium.Options{})
+		_, err := chromedp.Call(tab.Context, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		require.NoError(t, err)
+		goTo(t, tab, h.url(""))
+		text := evaluate[string](t, tab, "document.body.innerText")
+		assert.Contains(t, text, "JavaScript is off")
+		assert.NotContains(t, text, "could not be loaded")
 	})
 }
 

@@ -32,7 +32,7 @@ async function load({ program, urls, cache, parts }) {
 }
 
 // startParser starts a parser, by spawn.js, which few workers need.
-function startParser(data, ended) {
+async function startParser(data, ended) {
   if (!self.eventlensSpawn) importScripts(data.parts.spawn);
   return eventlensParser(data, ended);
 }

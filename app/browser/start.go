@@ -20,6 +20,7 @@ type Boot struct {
 	Embedded bool     // the page lies in another one
 	Replaces bool     // another worker that ended
 	OnPage   bool     // no worker could be started: the program shares the page's thread
+	Lacks    string   // the address of the script that the site lacks for a worker; "" where that is not why
 	Parser   bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
 }
 
@@ -50,6 +51,9 @@ func bootOf(given js.Value) Boot {
 		Keeps:    given.Get("keeps").Truthy(),
 		Embedded: given.Get("embedded").Truthy(),
 		OnPage:   js.Global().Get("document").Truthy(),
+	}
+	if boot.OnPage {
+		boot.Lacks = given.Get("lacks").String()
 	}
 	boot.Conn.alone = given.Get("alone")
 	if begin := given.Get("begin"); begin.Truthy() {

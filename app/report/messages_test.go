@@ -109,14 +109,15 @@ func TestSources(t *testing.T) {
 		"eventlens does not keep signed addresses. Open it again with a fresh link.":                     report.ProblemRecentSigned(),
 		"Folder on this computer":      report.LocalFolder(),
 		"1,200 files on this computer": report.LocalFiles(1200),
-		"This device could not save everything, so the next visit reads it again.":                                                                           report.NoticeStorage(),
-		"Open sources take 1.5 MB more than the limit. They stay on this device for now.":                                                                    report.NoticeOverLimit(1_500_000),
-		"The data fills the memory that a page may use (1.5 GB); 3 of 20 runs are not fully read. To see the rest, open fewer runs or files in another tab.": report.NoticeMemory(1_500_000_000, 3, 20),
-		"This browser gives the page no storage. Everything works, but the next visit reads everything again.":                                               report.LacksStorage(),
-		"This browser cannot start a worker. Everything works, but the page is slow while it reads files.":                                                   report.LacksWorkers(),
-		"The page and its worker have different versions (bad frame). Reload the page.":                                                                      report.FailedFrame("bad frame"),
-		"The worker that reads the files failed (out of memory). The charts stay; reload the page to continue.":                                              report.FailedWorker("out of memory"),
-		"The worker that reads the files stopped (code 2). The charts stay; reload the page to continue.":                                                    report.FailedStopped("code 2"),
+		"This device could not save everything, so the next visit reads it again.":                                                                                                    report.NoticeStorage(),
+		"Open sources take 1.5 MB more than the limit. They stay on this device for now.":                                                                                             report.NoticeOverLimit(1_500_000),
+		"The data fills the memory that a page may use (1.5 GB); 3 of 20 runs are not fully read. To see the rest, open fewer runs or files in another tab.":                          report.NoticeMemory(1_500_000_000, 3, 20),
+		"This browser gives the page no storage. Everything works, but the next visit reads everything again.":                                                                        report.LacksStorage(),
+		"This browser cannot start a worker. Everything works, but the page is slow while it reads files.":                                                                            report.LacksWorkers(""),
+		"https://x.example/worker.js is missing, or the host sends something else. Everything works, but the page is slow while it reads files. Upload the whole folder of the site.": report.LacksWorkers("https://x.example/worker.js"),
+		"The page and its worker have different versions (bad frame). Reload the page.":                                                                                               report.FailedFrame("bad frame"),
+		"The worker that reads the files failed (out of memory). The charts stay; reload the page to continue.":                                                                       report.FailedWorker("out of memory"),
+		"The worker that reads the files stopped (code 2). The charts stay; reload the page to continue.":                                                                             report.FailedStopped("code 2"),
 	})
 	assert.Contains(t, words.Say(report.ProblemAddress()), "s3://")
 }

@@ -129,8 +129,13 @@ func NoticeFilesNotKept(files int) wire.Text {
 // LacksStorage says that nothing can be kept between visits.
 func LacksStorage() wire.Text { return wire.Say(id.LacksStorage) }
 
-// LacksWorkers says that files are read on the page's own thread.
-func LacksWorkers() wire.Text { return wire.Say(id.LacksWorkers) }
+// LacksWorkers says that files are read on the page's own thread: the browser starts no worker, or the site lacks the script at an address.
+func LacksWorkers(script string) wire.Text {
+	if script != "" {
+		return wire.Say(id.LacksScript, wire.Plain(script))
+	}
+	return wire.Say(id.LacksWorkers)
+}
 
 // FailedFrame says that page and worker do not understand each other.
 func FailedFrame(reason string) wire.Text { return wire.Say(id.FailedFrame, wire.Plain(reason)) }

@@ -224,6 +224,7 @@ var englishReports = [...]string{
 	id.NoticeFilesNotKept:  "{files, one: # file is, other: # files are} too large to save on this device. After a reload, drop or choose them again for their images.",
 	id.LacksStorage:        "This browser gives the page no storage. Everything works, but the next visit reads everything again.",
 	id.LacksWorkers:        "This browser cannot start a worker. Everything works, but the page is slow while it reads files.",
+	id.LacksScript:         "{address} is missing, or the host sends something else. Everything works, but the page is slow while it reads files. Upload the whole folder of the site.",
 
 	// Images.
 	id.ProblemImageGone:      "eventlens could not read the image again: {reason}.",

@@ -135,6 +135,7 @@ var reportArguments = [...]string{
 	id.NoticeMemory:       "limit unread runs",
 	id.NoticeOverLimit:    "size",
 	id.NoticeFilesNotKept: "files",
+	id.LacksScript:        "address",
 
 	id.ProblemImageGone:    "reason",
 	id.ProblemImageDamaged: "reason offset file",

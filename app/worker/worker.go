@@ -65,7 +65,7 @@ func serveEngine(boot browser.Boot) error {
 		config.Cache = browser.OpenStore(database) // opened while the list of files is fetched
 	}
 	if boot.OnPage {
-		config.Lacks = []wire.Text{report.LacksWorkers()}
+		config.Lacks = []wire.Text{report.LacksWorkers(boot.Lacks)}
 		config.StartParser = nil
 	}
 	served := engine.New(config)

@@ -233,6 +233,7 @@ const (
 	NoticeFilesNotKept
 	LacksStorage
 	LacksWorkers
+	LacksScript
 
 	// Images.
 
