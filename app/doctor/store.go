@@ -161,12 +161,11 @@ func (s *store) locateAWS(at location, labels []string) {
 
 // bucketInPath takes the first segment of a path for the bucket.
 func (s *store) bucketInPath(at location) {
-	segments := at.segments()
-	if len(segments) == 0 || safeName(segments[0]) == "" || strings.Contains(segments[0], ":") {
+	bucket, key, _ := strings.Cut(strings.TrimPrefix(at.path, "/"), "/")
+	if safeName(bucket) == "" || strings.Contains(bucket, ":") {
 		return
 	}
-	s.bucket = segments[0]
-	s.path = "/" + strings.TrimLeft(strings.TrimPrefix(strings.TrimLeft(at.path, "/"), segments[0]), "/")
+	s.bucket, s.path = bucket, "/"+key // which may begin with slashes of its own
 }
 
 func (s *store) learnDialect(d listing.Dialect) {

@@ -127,7 +127,7 @@ func (p *storagePlace) address(f listing.File) string {
 	if at == "" {
 		at = p.place.URL
 	}
-	if !p.addresses && samePlace(told, listing.ResolveFile(at, f.Path)) {
+	if !p.addresses && f.Path[0] != '/' && samePlace(told, listing.ResolveFile(at, f.Path)) {
 		return ""
 	}
 	return told

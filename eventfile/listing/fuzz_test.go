@@ -192,7 +192,7 @@ func FuzzList(f *testing.F) {
 		seen := map[string]bool{}
 		out, _ := List(context.Background(), oneAtATime{server, make(chan struct{}, 1)}, p, hints[int(hint)%len(hints)], opt, func(page Page) error {
 			for _, file := range page.Files {
-				require.Empty(t, pathProblem(file.Path))
+				require.Empty(t, nameProblem(file.Path, true))
 				require.False(t, seen[file.Path])
 				seen[file.Path] = true
 				_, fetched := source.ResolveURL("", file.URL)

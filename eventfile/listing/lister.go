@@ -71,7 +71,7 @@ func (l *lister) keep(path string, o *object) (full bool) {
 		return false
 	}
 	shown := readable(path)
-	if why := pathProblem(shown); why != "" {
+	if why := nameProblem(shown, o.url != ""); why != "" {
 		l.refuse(shown, why)
 		return false
 	}
@@ -93,6 +93,20 @@ func (l *lister) keep(path string, o *object) (full bool) {
 	}
 	l.files = append(l.files, File{Path: shown, SizeBytes: o.size, Modified: o.modified, ETag: o.etag, URL: o.url})
 	return false
+}
+
+// nameProblem says why an object of this name cannot be read, or "". Names of objects are any text: a store knows no folders, so that an empty segment is one like
+// others. But browsers resolve segments of dots in every path, also escaped ones; an address of the object's own, addressed, has none.
+func nameProblem(name string, addressed bool) string {
+	if hasControl(name) {
+		return controlProblem
+	}
+	for segment := range strings.SplitSeq(name, "/") {
+		if !addressed && (segment == "." || segment == "..") {
+			return "browsers cannot ask for a name with . or .. between slashes"
+		}
+	}
+	return ""
 }
 
 // wanted reports whether a path is told.

@@ -97,7 +97,7 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 	kept := m.Files[:0]
 	seen := make(map[string]bool, len(m.Files))
 	for _, f := range m.Files {
-		why := pathProblem(f.Path)
+		why := pathProblem(f.Path, f.URL != "")
 		switch {
 		case why != "":
 		case seen[f.Path]:
@@ -243,16 +243,23 @@ func (r jsonReader) omission() (o Omission) {
 // codeSchemes are schemes that a browser gives meaning to without "//".
 var codeSchemes = []string{"javascript:", "data:", "blob:", "file:", "vbscript:"}
 
+const controlProblem = "control character in path"
+
+func hasControl(name string) bool {
+	return strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f })
+}
+
 // pathProblem says why a path may not be used, or "". A colon alone is no problem: run names such as "lr:0.1" have one, and [ResolveFile] never
-// lets a path be read as a URL.
-func pathProblem(path string) string {
+// lets a path be read as a URL. Names of objects in stores may have several slashes in a row. A slash at the beginning is part of such a name, too, where the
+// file has an address of its own, addressed; else it is more likely meant from the top of the host.
+func pathProblem(path string, addressed bool) string {
 	lower := strings.ToLower(path)
 	switch {
 	case path == "":
 		return "empty path"
-	case strings.ContainsFunc(path, func(r rune) bool { return r < ' ' || r == 0x7f }):
-		return "control character in path"
-	case path[0] == '/' || path[0] == '\\':
+	case hasControl(path):
+		return controlProblem
+	case path[0] == '/' && !addressed || path[0] == '\\':
 		return "absolute path"
 	case strings.Contains(path, "://"):
 		return "URL instead of path"
@@ -268,9 +275,12 @@ func pathProblem(path string) string {
 		}
 	}
 	for segment := range strings.SplitSeq(path, "/") {
-		if segment == "" || segment == "." {
+		if segment == "." {
 			return "empty name in path"
 		}
+	}
+	if strings.HasSuffix(path, "/") {
+		return "empty name in path"
 	}
 	return ""
 }

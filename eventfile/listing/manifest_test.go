@@ -42,7 +42,7 @@ func TestParseManifestRefusesPaths(t *testing.T) {
 		"https://evil.example/": "URL instead of path",
 		"JavaScript:alert(1)":   "URL instead of path",
 		"data:,x":               "URL instead of path",
-		"a//b":                  "empty name in path",
+		"a//":                   "empty name in path",
 		"./a":                   "empty name in path",
 		"a/":                    "empty name in path",
 		`a\u0000b`:              "control character in path",
@@ -60,6 +60,18 @@ func TestParseManifestRefusesPaths(t *testing.T) {
 			assert.Equal(t, "good", m.Files[0].Path)
 		})
 	}
+}
+
+// TestParseManifestOfObjects reads names that objects may have and files may not. One that begins with a slash has to come with its address: relative to the manifest, it
+// would more likely be meant from the top of the host.
+func TestParseManifestOfObjects(t *testing.T) {
+	const text = `{"version":1,"files":[{"path":"a//b.tfevents"},{"path":"/c.tfevents","url":"https://b.example//c.tfevents"},{"path":"/c.tfevents"}]}`
+	m, refused, err := listing.ParseManifest([]byte(text))
+	require.NoError(t, err)
+	assert.Equal(t, []listing.Refusal{{Path: "/c.tfevents", Why: "absolute path"}}, refused)
+	require.Len(t, m.Files, 2)
+	assert.Equal(t, "https://x.example/runs/a//b.tfevents", m.Files[0].Address("https://x.example/runs/eventlens.json"))
+	assert.Equal(t, "https://b.example//c.tfevents", m.Files[1].Address("https://x.example/runs/eventlens.json"))
 }
 
 func TestParseManifestErrors(t *testing.T) {

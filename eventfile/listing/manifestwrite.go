@@ -52,12 +52,12 @@ func ManifestRuns(files []File) (runs []ManifestRun, of [][]int) {
 	return runs, of
 }
 
-// PathProblem says in words why a file of this path cannot be told in a manifest; "" when it can.
+// PathProblem says in words why a file of this path cannot be told in a manifest; "" when it can. One whose path begins with a slash has to be told with its URL.
 func PathProblem(path string) string {
 	if !utf8.ValidString(path) {
 		return "its name is not UTF-8"
 	}
-	return pathProblem(path)
+	return pathProblem(path, true)
 }
 
 // AppendManifest appends the JSON form of m to dst, with the run of each event file. Version is written as [ManifestVersion]. Paths must be such that

@@ -112,7 +112,7 @@ func SourceName(address string) string {
 	if i := strings.IndexAny(address, "?#"); i >= 0 {
 		address = address[:i]
 	}
-	path := strings.TrimSuffix(strings.TrimSuffix(address, ManifestName), "/")
+	path := strings.TrimRight(strings.TrimSuffix(address, ManifestName), "/") // a prefix in a store may end in several
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	if name == "" {
 		return path

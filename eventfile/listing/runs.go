@@ -149,7 +149,7 @@ func nameLoose(runs []Run, files []Entry, origin Origin) {
 	}
 	for i, r := range runs {
 		if f := files[r.Files[0]]; f.Origin == origin {
-			runs[i].Name = cmp.Or(strings.TrimPrefix(f.Path[len(common):], "/"), f.Path)
+			runs[i].Name = cmp.Or(f.Path[len(common):], f.Path)
 		}
 	}
 }
@@ -165,8 +165,13 @@ func commonFolder(a, b string) string {
 	return a[:n]
 }
 
-// splitPath splits a path into its directory, without a slash at its end, and its base name.
+// splitPath splits a path into its directory and its base name. The directory has no slash at its end, unless its name is slashes alone, which objects in stores may
+// begin with: "" is the folder itself.
 func splitPath(path string) (dir, base string) {
 	i := strings.LastIndexByte(path, '/')
-	return path[:max(i, 0)], path[i+1:]
+	dir = path[:max(i, 0)]
+	if strings.Trim(dir, "/") == "" {
+		dir = path[:i+1]
+	}
+	return dir, path[i+1:]
 }

@@ -50,14 +50,14 @@ type places struct {
 	below    map[place][]uint32 // the sessions right below
 }
 
-// place is a cleaned path in a source.
+// place is the path of a run in a source, "" for the root.
 type place struct{ source, path string }
 
 func (s *Sweep) places() places {
 	p := places{sessions: map[place][]uint32{}, below: map[place][]uint32{}}
 	for i := range s.Sessions {
 		session := &s.Sessions[i]
-		at := place{session.Source, clean(session.Name)}
+		at := place{session.Source, rooted(session.Name)}
 		p.sessions[at] = append(p.sessions[at], session.Run)
 		if folder, ok := folderOf(at.path); ok {
 			at.path = folder
@@ -70,7 +70,7 @@ func (s *Sweep) places() places {
 // of returns the session that a run belongs to, 0 for none, and the group of its metrics: the nearest session among the run and the folders above it, or else the
 // one session right below it.
 func (p *places) of(run *Run) (session uint32, group string) {
-	path := clean(run.Name)
+	path := rooted(run.Name)
 	for at, ok := path, true; ok; at, ok = folderOf(at) {
 		if id := nearest(p.sessions[place{run.Source, at}], run.ID); id != 0 {
 			if at != "" && at != path {

@@ -93,7 +93,15 @@ func sessionOf(r *Run) Session {
 	return s
 }
 
-// clean takes what does not matter out of the name of a run: "./a//b/" is "a/b", and the root is "".
+// rooted returns the path of a run, "" for the root. Nothing is taken out of it: in stores, "a//b" is another run than "a/b".
+func rooted(name string) string {
+	if name == "." {
+		return ""
+	}
+	return name
+}
+
+// clean takes what does not matter out of the group that a writer gave a metric: "./a//b/" is "a/b", and the root is "".
 func clean(path string) string {
 	if !strings.Contains(path, "//") && !strings.HasPrefix(path, ".") && !strings.HasSuffix(path, "/") && !strings.Contains(path, "/.") {
 		return path
