@@ -108,7 +108,7 @@ $(BUILD)/frameworks/dist/html/index.html: web/frameworks.sh web/event-lens.js we
 # Real servers, in .build/servers: the first time two of them are compiled, which takes some minutes.
 test-storage: $(DIST)/index.html   ## the demo log from real S3, Azure, Google Cloud and web servers
 	@sh web/need.sh chromium node python3
-	@GO=$(GO) sh web/storage/install.sh versitygw azurite fake-gcs-server nginx apache2 caddy
+	@GO=$(GO) sh web/storage/install.sh versitygw azurite fake-gcs-server nginx apache2 caddy pages
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/storage/
 
 wheel: $(DIST)/index.html      ## the Python package for notebooks, in .build

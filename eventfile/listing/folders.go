@@ -20,7 +20,8 @@ type branch struct {
 	depth     int
 	objects   []*object
 	err       error
-	done      chan struct{} // closed when the two above are set
+	twice     bool          // it was asked for its page, too, since its JSON is unknown
+	done      chan struct{} // closed when the three above are set
 }
 
 // listFolders lists a place whose server tells one folder at a time, those of a level before those below. What it is told is told on in the order of the folders.
@@ -47,13 +48,16 @@ func (l *lister) listFolders() error {
 			asked, waiting = append(asked, b), waiting[1:]
 			go func() {
 				defer close(b.done)
-				b.objects, b.err = l.readFolder(ctx, b.url)
+				b.objects, b.twice, b.err = l.readFolder(ctx, b.url)
 			}()
 			continue
 		}
 		b := asked[0]
 		asked = asked[1:]
 		<-b.done
+		if b.twice {
+			l.out.Requests++
+		}
 		if b.err != nil && len(b.objects) == 0 && b.path == "" || ctx.Err() != nil {
 			return b.err
 		}
@@ -127,29 +131,55 @@ var (
 // pageHeader asks for JSON of servers that have it (Caddy), and for what there is of the others. Browsers send it to other origins without asking first.
 var pageHeader = []source.Field{{Name: "Accept", Value: "application/json, */*;q=0.5"}}
 
+// htmlHeader asks for the page itself, of servers whose JSON is unknown: names alone (serve-index of Express, live-server), or in a form of its own (serve).
+var htmlHeader = []source.Field{{Name: "Accept", Value: "text/html"}}
+
 // readFolder reads a folder: of WebDAV, or the page that web servers make of it: nginx (https://nginx.org/en/docs/http/ngx_http_autoindex_module.html) in HTML and JSON,
 // Apache (https://httpd.apache.org/docs/2.4/mod/mod_autoindex.html), Caddy (https://caddyserver.com/docs/caddyfile/directives/file_server), Python's http.server, Go's
-// http.FileServer, and others that link to what is in the folder. What it returns beside an error is right. It is called by several goroutines.
-func (l *lister) readFolder(ctx context.Context, folder string) ([]*object, error) {
-	req := source.Request{URL: withQuery(folder, l.place.Query), Header: pageHeader}
+// http.FileServer, and others that link to what is in the folder. What it returns beside an error is right. It is called by several goroutines. twice says that the
+// folder was asked two times.
+func (l *lister) readFolder(ctx context.Context, folder string) (_ []*object, twice bool, _ error) {
+	a, r, err := l.askFolder(ctx, folder, pageHeader)
+	if err == nil && a.status == 200 && r.root == "$" && !isJSONFolder(r) {
+		l.unknownJSON.Store(true)
+		twice = true
+		a, r, err = l.askFolder(ctx, folder, htmlHeader)
+	}
+	if err != nil {
+		return nil, twice, err
+	}
+	objects, err := l.folderObjects(a, r, folder)
+	return objects, twice, err
+}
+
+// askFolder asks for a folder's page, or by WebDAV, and takes the answer apart; what HTML links to is left to folderPage.
+func (l *lister) askFolder(ctx context.Context, folder string, header []source.Field) (*answer, *reading, error) {
+	req := source.Request{URL: withQuery(folder, l.place.Query), Header: header}
 	dav := l.place.Dialect == DialectWebDAV
-	if dav {
+	switch {
+	case dav:
 		req.Method, req.Header, req.Body = source.MethodPropfind, davHeader, davBody
+	case l.unknownJSON.Load():
+		req.Header = htmlHeader
 	}
 	a, err := l.fetch(ctx, &req, maxAnswerBytes)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	r := &reading{root: "html"}
-	if dav || firstByte(a.text) != '<' {
-		r = read(a.text)
+	if !dav && firstByte(a.text) == '<' {
+		return a, &reading{root: "html"}, nil
 	}
+	return a, read(a.text), nil
+}
+
+// folderObjects returns what an answer tells to be in a folder.
+func (l *lister) folderObjects(a *answer, r *reading, folder string) ([]*object, error) {
 	objects, err := l.folderPage(a, r, folder)
 	if err != nil {
 		return nil, err
 	}
 	for _, o := range r.objects {
-		if entry(folder, o, dav) {
+		if entry(folder, o, l.place.Dialect == DialectWebDAV) {
 			objects = append(objects, o)
 		}
 	}
@@ -189,11 +219,14 @@ func (l *lister) folderPage(a *answer, r *reading, folder string) ([]*object, er
 	return nil, l.notListing(a, r)
 }
 
-// isJSONFolder reports whether JSON is a folder's: a list, or something with items.
+// isJSONFolder reports whether JSON is a folder's: a list of something with a name, or something with items.
 func isJSONFolder(r *reading) bool {
+	if len(r.objects) > 0 {
+		return r.objects[0].key != "" || r.objects[0].url != ""
+	}
 	_, items := r.fields["$/items"]
 	_, isArray := r.fields["$"]
-	return items || isArray && len(r.fields) == 1 || len(r.objects) > 0
+	return items || isArray && len(r.fields) == 1
 }
 
 // entry makes the key of an entry a name, and reports whether it is one of something in the folder. A link tells names that JSON cannot hold, and WebDAV has nothing else.

@@ -6,7 +6,9 @@ import "strings"
 // is one of a folder by other signs, too, so that it may be empty.
 func htmlFolder(page, folder string) (objects []*object, isListing bool) {
 	head := strings.ToLower(page[:min(len(page), 1024)])
-	isListing = strings.Contains(head, "index of ") || strings.Contains(head, "directory listing for") || strings.Contains(head, "<pre>\n</pre>")
+	for _, sign := range []string{"index of ", "directory listing for", "listing directory ", "files within ", "<pre>\n</pre>"} {
+		isListing = isListing || strings.Contains(head, sign)
+	}
 	seen := make(map[string]*object)
 	for {
 		i := strings.IndexByte(page, '<')
@@ -25,13 +27,15 @@ func htmlFolder(page, folder string) (objects []*object, isListing bool) {
 		if end < 0 {
 			return objects, isListing
 		}
-		href := linkOf(page[1:end])
+		attributes := page[1:end]
+		href := linkOf(attributes)
 		page = page[end+1:]
 		isListing = isListing || href == "../"
 		name, isFolder, ok := childOf(folder, href)
 		if !ok {
 			continue
 		}
+		isFolder = isFolder || looksLikeFolder(attributes, page)
 		o := seen[name] // an icon may link to the same, before the name
 		if o == nil {
 			o = &object{key: name, folder: isFolder, size: -1}
@@ -42,6 +46,13 @@ func htmlFolder(page, folder string) (objects []*object, isListing bool) {
 			rowInfo(page, o)
 		}
 	}
+}
+
+// looksLikeFolder reports whether a link without a slash at its end goes to a folder, by its attributes and what is behind: servers that leave it out write it behind
+// the name (aiohttp), or say of a folder that it has no size (serve-index of Express, live-server).
+func looksLikeFolder(attributes, behind string) bool {
+	label, _, ended := strings.Cut(behind[:min(len(behind), 1024)], "</a>")
+	return ended && (strings.HasSuffix(label, "/") || strings.Contains(label, `class="size"></span>`)) || strings.Contains(attributes, "icon icon-directory")
 }
 
 // linkOf returns where a link goes to, of its attributes. Entities that XML does not know stay as they are.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"strconv"
 	"strings"
+	"sync/atomic"
 
 	"eventlens/eventfile/source"
 )
@@ -33,9 +34,11 @@ type lister struct {
 	opt     Options
 	page    func(Page) error
 
-	place    Place // that is asked now
-	answered bool  // it answers in its dialect
-	out      Outcome
+	place Place // that is asked now
+	// unknownJSON says that the server's JSON tells nothing, and its pages are to be asked for.
+	unknownJSON atomic.Bool
+	answered    bool // it answers in its dialect
+	out         Outcome
 
 	files   []File // of the page at hand
 	refusal []Refusal

@@ -29,6 +29,13 @@ azurite() {
 	npm install --no-save --no-audit --no-fund --ignore-scripts --prefix "$servers/azurite" "azurite@$AZURITE" >>"$log" 2>&1
 }
 
+# What live-server, Express and vercel's serve make their pages with.
+pages() {
+	[ -d "$servers/pages/node_modules/serve-index" ] && return 0
+	sh web/need.sh node npm || return 1
+	npm install --no-save --no-audit --no-fund --ignore-scripts --prefix "$servers/pages" serve-handler@6.1.7 serve-index@1.9.2 serve-static@2.2.1 >>"$log" 2>&1
+}
+
 # apt as somebody who is not root may use it: with lists and downloads of its own.
 apt() {
 	mkdir -p "$servers/apt/lists/partial" "$servers/apt/cache/archives/partial"
@@ -74,6 +81,7 @@ for name in "$@"; do
 	nginx) debian usr/sbin/nginx nginx || missing "$name" "install it (Debian: apt-get install nginx-light)" ;;
 	apache2) debian usr/sbin/apache2 apache2-bin || missing "$name" "install it (Debian: apt-get install apache2-bin)" ;;
 	caddy) debian usr/bin/caddy caddy || missing "$name" "install it (Debian: apt-get install caddy)" ;;
+	pages) pages || missing "$name" "npm must reach its registry" ;;
 	python3) command -v python3 >/dev/null 2>&1 || missing "$name" "install it (Debian: apt-get install python3)" ;;
 	*) missing "$name" "this script does not know it" ;;
 	esac

@@ -2,6 +2,8 @@ package storage_test
 
 import (
 	"io"
+	"maps"
+	"os"
 	"strings"
 	"testing"
 
@@ -120,4 +122,26 @@ func readBy(t *testing.T, fetcher source.Fetcher, file listing.File, want []byte
 	got, err := whole.ReadAt(t.Context(), 100, 1000)
 	require.NoError(t, err)
 	same("a range", want[100:1100], got)
+}
+
+// TestListOfNodeServers lists what servers written for Node make of a folder: links to folders without a slash at their end, and JSON of names alone or of a form of
+// its own where JSON is asked for.
+func TestListOfNodeServers(t *testing.T) {
+	log := demoLog(t)
+	maps.DeleteFunc(log, func(name string, _ []byte) bool { return strings.ContainsAny(name, "%?") }) // serve links to them as they are
+	dir := documents(t, log.stored())
+	require.NoError(t, os.Mkdir(dir+"/nothing", 0o755))
+	for name, handler := range map[string]string{"serve": serveHandler, "serve-index": serveIndex, "serve-index with icons": indexIcons} {
+		t.Run(name, func(t *testing.T) {
+			address := folderAt(startNode(t, dir, handler))
+			files, out := list(t, &sourcetest.Fetcher{}, address)
+			assert.Equal(t, listing.DialectPages, out.Place.Dialect)
+			told := content{}
+			for path, file := range files {
+				told[path] = nil
+				readEverywhere(t, file, log.eventFiles()[path], true)
+			}
+			assert.Equal(t, log.eventFiles().names(), told.names())
+		})
+	}
 }

@@ -154,6 +154,24 @@ func startPython(t *testing.T, dir string) string {
 	return "http://127.0.0.1:" + port
 }
 
+// startNode serves a directory as servers do that are written for Node, and returns its origin: as one of the handlers below.
+func startNode(t *testing.T, dir, handler string) string {
+	t.Helper()
+	servers := install(t, "pages")
+	port := process.FreePort(t)
+	script := `const require = process.getBuiltinModule('module').createRequire(process.argv[1] + '/pages/');
+const [, , dir, port] = process.argv;
+require('http').createServer(` + handler + `).listen(+port, '127.0.0.1');`
+	process.Start(t, port, nil, "node", "-e", script, servers, dir, port)
+	return "http://127.0.0.1:" + port
+}
+
+const (
+	serveHandler = `(q, r) => require('serve-handler')(q, r, { public: dir, directoryListing: true })`
+	serveIndex   = `(q, r) => require('serve-static')(dir)(q, r, () => require('serve-index')(dir)(q, r, () => { r.statusCode = 404; r.end(); }))`
+	indexIcons   = `(q, r) => require('serve-static')(dir)(q, r, () => require('serve-index')(dir, { icons: true, view: 'details' })(q, r, () => { r.statusCode = 404; r.end(); }))`
+)
+
 // startGo serves a directory with Go's own file server, with the header fields given, and returns its origin.
 func startGo(t *testing.T, dir string, header map[string]string) string {
 	t.Helper()
