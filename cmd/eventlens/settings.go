@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"html"
@@ -35,9 +34,9 @@ func (s *settings) flags(flags *flag.FlagSet) {
 
 // allowHost adds an origin to the hosts.
 func (s *settings) allowHost(text string) error {
-	origin, err := parseOrigin(text)
-	if err != nil || origin == "" || origin == "null" {
-		return errors.New("want an origin such as https://platform.example")
+	origin, err := hostOrigin(text)
+	if err != nil {
+		return err
 	}
 	if !slices.Contains(s.hosts, origin) {
 		s.hosts = append(s.hosts, origin)

@@ -41,7 +41,7 @@ func TestConfig(t *testing.T) {
 		{"sources", `{"sources": ["../runs/", "night=https://b.example/x?a=1&b=\"2\"", "s3://bucket/runs/"]}`,
 			[]string{"<head>\n<meta name=\"eventlens-src\" content=\"../runs/\">\n<meta name=\"eventlens-src\" content=\"night=https://b.example/x?a=1&amp;b=&#34;2&#34;\">\n<meta name=\"eventlens-src\" content=\"s3://bucket/runs/\">\n"}, nil},
 		{"no sources", `{"sources": []}`, []string{programPage}, nil},
-		{"hosts", `{"hosts": ["https://A.example:443/path", "http://127.0.0.1:8080", "https://a.example"]}`,
+		{"hosts", `{"hosts": ["https://A.example:443/", "http://127.0.0.1:8080", "https://a.example"]}`,
 			[]string{"<head>\n<meta name=\"eventlens-host\" content=\"https://a.example\">\n<meta name=\"eventlens-host\" content=\"http://127.0.0.1:8080\">\n<meta charset"}, nil},
 		{"theme", `{"theme": "dark"}`, []string{`<meta name="eventlens-theme" content="dark">`}, nil},
 		{"accent", `{"accent": "#C2185b"}`, []string{`<meta name="eventlens-accent" content="C2185b">`}, nil},
@@ -96,7 +96,8 @@ func TestConfigThatIsWrong(t *testing.T) {
 		{"a script", `{"sources": ["javascript:alert(1)"], "jobs": "data:,x"}`, []string{
 			"sources: entry 1: nothing that a page can fetch; want an address, such as ../runs/", "jobs: nothing that a page can fetch; want an address, such as ../runs/"}},
 		{"a host without a scheme", `{"hosts": ["platform.example"]}`, []string{"hosts: entry 1: want an origin such as https://platform.example"}},
-		{"any host", `{"hosts": ["*"]}`, []string{"hosts: entry 1: want an origin such as https://platform.example"}},
+		{"any host", `{"hosts": ["*"]}`, []string{"hosts: entry 1: a * matches nothing: browsers send the whole name; name each origin, such as https://platform.example"}},
+		{"a host with a path", `{"hosts": ["https://a.example/page"]}`, []string{"hosts: entry 1: browsers send no path, query or fragment with an origin; want one such as https://platform.example"}},
 		{"no host", `{"hosts": ["https://a.example", "null"]}`, []string{"hosts: entry 2: want an origin such as https://platform.example"}},
 		{"another theme", `{"theme": "blue"}`, []string{`theme: got "blue", want "light" or "dark"; leave it out for the reader's`}},
 		{"no colour", `{"accent": "red"}`, []string{`accent: got "red", want a colour such as #c2185b`}},

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"net/netip"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/idna"
+)
+
+// The ways in which a text is no origin that browsers send.
+var (
+	errNoOrigin     = errors.New("want an origin such as https://platform.example")
+	errWildcardHost = errors.New("a * matches nothing: browsers send the whole name; name each origin, such as https://platform.example")
+	errHostUser     = errors.New("browsers send no user name with an origin; want one such as https://platform.example")
+	errHostPath     = errors.New("browsers send no path, query or fragment with an origin; want one such as https://platform.example")
+	errHostPort     = errors.New("the port is none; want an origin such as https://platform.example:8443")
+)
+
+// hostNames makes names of hosts what browsers make of them: https://url.spec.whatwg.org/#concept-domain-to-ascii.
+var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.Transitional(false), idna.StrictDomainName(false), idna.CheckHyphens(false))
+
+// hostOrigin returns the origin of pages as browsers send it: the page compares texts, so that any other would never be met, without a word.
+func hostOrigin(text string) (string, error) {
+	u, err := url.Parse(strings.TrimSpace(text))
+	switch {
+	case strings.Contains(text, "*"):
+		return "", errWildcardHost
+	case err != nil || strings.Contains(text, ",") || u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
+		return "", errNoOrigin
+	case u.User != nil:
+		return "", errHostUser
+	case u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.ForceQuery || strings.Contains(text, "#"):
+		return "", errHostPath
+	}
+	host, err := asciiHost(u.Hostname())
+	if err != nil {
+		return "", err
+	}
+	port, err := originPort(u)
+	return u.Scheme + "://" + host + port, err
+}
+
+// originPort returns the port of an origin with its colon; "" for that of its scheme.
+func originPort(u *url.URL) (string, error) {
+	if u.Port() == "" {
+		return "", nil
+	}
+	port, err := strconv.ParseUint(u.Port(), 10, 16)
+	switch {
+	case err != nil:
+		return "", errHostPort
+	case u.Scheme == "http" && port == 80 || u.Scheme == "https" && port == 443:
+		return "", nil
+	}
+	return ":" + strconv.FormatUint(port, 10), nil
+}
+
+// asciiHost returns a host as browsers write it: an address in its shortest form, a name of letters of all scripts in those that names on the wire have.
+func asciiHost(host string) (string, error) {
+	if strings.Contains(host, ":") {
+		address, err := netip.ParseAddr(host)
+		if err != nil || address.Zone() != "" {
+			return "", errNoOrigin
+		}
+		return "[" + address.String() + "]", nil
+	}
+	name, err := hostNames.ToASCII(host)
+	if err != nil || name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-_.") != "" || strings.HasPrefix(name, ".") || strings.Contains(name, "..") {
+		return "", errNoOrigin
+	}
+	last := name[strings.LastIndexByte(strings.TrimSuffix(name, "."), '.')+1:]
+	if address, err := netip.ParseAddr(strings.TrimSuffix(name, ".")); strings.Trim(last, "0123456789.") == "" && (err != nil || address.String() != name) {
+		return "", errNoOrigin // a number at the end makes browsers read an address of numbers
+	}
+	return name, nil
+}
