@@ -13,6 +13,13 @@ const field = (label, list) => {
 };
 // whole writes a count as toLocaleString does, which takes 30 ms the first time.
 const whole = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
+// Of manyValues and more, values are looked for; mostValues are listed at once.
+const manyValues = 30, mostValues = 60;
+// joined adds the place of a category that is kept to the ranges of those before it.
+const joined = (ranges, yes, i) => {
+  if (yes && ranges.at(-1)?.[1] === i - 0.5) ranges.at(-1)[1] = i + 0.5; else if (yes) ranges.push([i - 0.5, i + 0.5]);
+  return ranges;
+};
 const looks = ['parallel', 'scatter', 'importance', 'table'];
 
 class HParamsView extends HTMLElement {
@@ -59,7 +66,7 @@ class HParamsView extends HTMLElement {
     // Data that was made before the program heard of the last brush has not that.
     if (data.brushes < this.brushes) for (const c of data.columns) {
       const now = this.data?.columns.find((o) => o.key === c.key);
-      if (now) [c.ranges, c.noneToo] = [now.ranges, now.noneToo];
+      if (now) [c.ranges, c.noneToo, c.match] = [now.ranges, now.noneToo, now.match];
     }
     this.waiting = data;
     this.data = data;
@@ -121,9 +128,11 @@ class HParamsView extends HTMLElement {
     };
     const seg = make('span', 'seg', { role: 'group', 'aria-label': texts.looks }, ...looks.map((look) => button('', { id: `hp-look-${look}`, 'data-act': 'view', 'data-value': look, 'aria-pressed': String(data.view === look) }, texts[look])));
     const [by, at] = data.by.split(' '), parts = [seg];
-    if (data.view === 'importance') parts.push(choice('target', texts.target, data.columns.filter((c) => c.metric).map((c) => [c.key, c.name]), data.columns[data.target]?.key ?? ''));
-    else if (data.view !== 'table') parts.push(choice('colour', texts.colour, [['run', texts.colourRun], ...data.columns.map((c) => [c.key, c.name])], data.colourRun || data.colour < 0 ? 'run' : data.columns[data.colour].key));
+    const picks = data.several && data.pick !== 'mean';
+    if (data.view === 'importance' || picks) parts.push(choice('target', texts.target, data.columns.filter((c) => c.metric).map((c) => [c.key, c.name]), data.columns[data.target]?.key ?? ''));
+    if (data.view === 'parallel' || data.view === 'scatter') parts.push(choice('colour', texts.colour, [['run', texts.colourRun], ...data.columns.map((c) => [c.key, c.name])], data.colourRun || data.colour < 0 ? 'run' : data.columns[data.colour].key));
     parts.push(choice('rows', texts.rows, [['sessions', texts.eachSession], ['groups', texts.eachGroup], ['seeds', texts.butSeeds]], ['sessions', 'groups', 'seeds'][data.rows]));
+    if (data.several) parts.push(choice('pick', texts.pick, [['mean', texts.pickMean], ['min', texts.pickMin], ['median', texts.pickMedian], ['max', texts.pickMax]], data.pick));
     parts.push(choice('by', texts.by, ['latest', 'best', 'step', 'mean'].map((name) => [name, texts[name]]), by));
     if (at !== undefined) parts.push(make('input', 'input hp-number', { id: 'hp-at', type: 'number', step: '1', min: by === 'mean' ? '1' : undefined, value: at, 'aria-label': by === 'mean' ? texts.points : texts.stepNumber, title: by === 'mean' ? texts.points : texts.stepNumber, 'data-set': `at-${by}` }));
     parts.push(button('btn small', { id: 'hp-columns', 'data-act': 'columns', 'aria-haspopup': 'dialog' }, texts.columns));
@@ -180,13 +189,14 @@ class HParamsView extends HTMLElement {
   }
 
   brushed(c) {
+    c.match = c.wrong = '';
     this.brushing();
     this.brushes++;
     this.tell('brush', `${eventlens.hpBrushText(c)} ${c.key}`);
   }
 
   unbrush() {
-    for (const c of this.data.columns) [c.ranges, c.noneToo] = [[], false];
+    for (const c of this.data.columns) [c.ranges, c.noneToo, c.match] = [[], false, ''];
     this.brushing();
     this.brushes++;
     this.tell('unbrush');
@@ -305,6 +315,7 @@ class HParamsView extends HTMLElement {
   // openAxis opens what can be done with a column: by keys and by touch, all that dragging does.
   openAxis(key, opener) {
     if (this.popup && this.opened() === opener) { this.close(true); return; }
+    this.wanted = '';
     this.open(opener, (box) => {
       const { texts } = this, at = this.data.columns.findIndex((o) => o.key === key), c = this.data.columns[at];
       if (!c) { this.close(); return; }
@@ -334,18 +345,34 @@ class HParamsView extends HTMLElement {
 
   // ticks are the values of a column, which are kept or not.
   ticks(c) {
-    const on = (i) => c.ranges.some(([low, high]) => low <= i && i <= high);
-    return c.categories.slice(0, 60).map((text, i) => {
+    const on = (i) => c.ranges.some(([low, high]) => low <= i && i <= high), { length } = c.categories;
+    const list = make('span', 'hp-values', { role: 'group', 'aria-label': this.texts.axis });
+    const fill = () => list.replaceChildren(...this.listed(c, on));
+    if (length < manyValues) { fill(); return [list]; }
+    const field = (id, label, text) => make('input', 'input', { type: 'search', placeholder: label, 'aria-label': label, title: label, 'data-id': id, value: text, spellcheck: 'false' });
+    const find = field('findValue', this.texts.findValue, this.wanted), match = field('match', this.texts.match, c.match ?? '');
+    find.addEventListener('input', () => { this.wanted = find.value; fill(); });
+    match.addEventListener('change', () => this.tell('match', `${match.value.replaceAll('%', '%25').replaceAll(' ', '%20')} ${c.key}`));
+    if (c.wrong) match.setAttribute('aria-invalid', 'true');
+    fill();
+    return [match, ...c.wrong ? [make('p', 'hp-hint', { role: 'status' }, c.wrong)] : [], find, list];
+  }
+
+  // listed are the values that have in them what is looked for.
+  listed(c, on) {
+    const wanted = this.wanted.toLowerCase(), found = c.categories.map((text, i) => [text, i]).filter(([text]) => text.toLowerCase().includes(wanted));
+    const more = found.length > mostValues ? [make('p', 'hp-hint', { role: 'status' }, this.texts.moreValues)] : [];
+    return more.concat(found.slice(0, mostValues).map(([text, i]) => {
       const tick = make('input', 'check', { type: 'checkbox', 'data-id': `tick ${i}` });
       tick.checked = on(i);
       tick.addEventListener('change', () => {
         const kept = c.categories.map((_, k) => k === i ? tick.checked : on(k));
-        c.ranges = kept.flatMap((yes, k) => yes ? [[k - 0.5, k + 0.5]] : []).slice(0, 20);
+        c.ranges = kept.reduce(joined, []).slice(0, 200);
         this.brushed(c);
         this.reopen();
       });
       return make('label', 'hp-tick', {}, tick, make('span', 'nm', { title: text }, text || '""'));
-    });
+    }));
   }
 
   // range are two fields that mark a range of numbers.

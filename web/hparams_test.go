@@ -269,7 +269,7 @@ func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
 	pressOn(t, f, "#runs-columns")
 	waitFor(t, tab, `document.activeElement?.id === 'column-list'`)
 	chooseHParam(t, f, "lr")
-	both("hlr,m0:accuracy", "lr")
+	both("hlr,hlayers,hnet,m0:accuracy", "lr") // none is taken away
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `document.activeElement?.id === 'runs-columns'`)
 
@@ -279,16 +279,19 @@ func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
 	press(t, tab, "net")
 	waitFor(t, tab, `document.querySelectorAll('.hp-popup [type=checkbox]').length === 1`)
 	press(t, tab, kb.Tab+" ")
-	both("hlr,hnet,m0:accuracy", "lr,net")
+	both("hlr,hlayers,m0:accuracy", "lr,layers")
+	waitFor(t, tab, `location.hash.includes('sweep=') && document.activeElement.dataset.id === 'hnet'`)
+	press(t, tab, " ")
+	both("hlr,hlayers,hnet,m0:accuracy", "lr,layers,net")
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `location.hash.includes('&hparams=lr&hparams=net') && !location.hash.includes('sweep')`)
+	waitFor(t, tab, `location.hash.includes('&hparams=lr&hparams=layers&hparams=net') && !location.hash.includes('sweep')`)
 	shoot(t, tab, "hyperparameters-columns")
 
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))
-	both("hlr,hnet,m0:accuracy", "lr,net")
+	both("hlr,hlayers,hnet,m0:accuracy", "lr,layers,net")
 	pressOn(t, f, headOf(0, "column-filters"))
 	pressElement(t, tab, `document.querySelector('#column-filter [aria-label="Move right"]')`)
-	both("hnet,hlr,m0:accuracy", "net,lr")
+	both("hlayers,hlr,hnet,m0:accuracy", "layers,lr,net")
 	assert.Empty(t, tab.Errors())
 }
 
@@ -301,10 +304,107 @@ func TestSecondCallOfHyperparameters(t *testing.T) {
 	tab := openTab(t, chromium.Options{}, h.url("#src=./data/&tab=hparams&hparams=lr&hparams=task"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, hparamsPlot+`?.dataset.kept === '2'`)
-	waitFor(t, tab, `[...document.querySelectorAll('hp-table [data-sort]')].map((e) => e.dataset.sort).join() === 'hlr,htask,m0:accuracy,m0:dev_tp_sim,m0:dev_tp_nil'`)
-	waitFor(t, tab, `[...document.querySelectorAll('hp-table tr[data-row]')].map((row) => [...row.querySelectorAll('td')].map((e) => e.textContent).join(';')).join(' | ') === '0.4 (before: 0.3, 0.2);b;0;1;2 | 0.5;;;0.5;'`)
+	waitFor(t, tab, `[...document.querySelectorAll('hp-table [data-sort]')].map((e) => e.dataset.sort).join() === 'hlr,htask,hbs,s,m0:accuracy,m0:dev_tp_sim,m0:dev_tp_nil'`)
+	waitFor(t, tab, `[...document.querySelectorAll('hp-table tr[data-row]')].map((row) => [...row.querySelectorAll('td')].map((e) => e.textContent).join(';')).join(' | ') === '0.4 (before: 0.3, 0.2);b;8;Failure;0;1;2 | 0.5;;8;Success;;0.5;'`)
 	assert.Contains(t, evaluate[string](t, tab, hparamsView+`.textContent`), "1 run logs hyperparameters again with other values (lr): the newest one counts.")
 	assert.Equal(t, "lr 0.4, after 0.2 in an earlier call", evaluate[string](t, tab, `document.querySelector('#run-rows .hp[title]').title`))
 	shoot(t, tab, "hyperparameters-twice")
 	assert.Empty(t, tab.Errors())
+}
+
+// openEnded opens the tab of hyperparameters of 30 sessions in 3 groups, which end in three ways and have a text of their own each.
+func openEnded(t *testing.T, opt chromium.Options) *chromium.Tab {
+	t.Helper()
+	files := sweeptest.Files{}
+	for i := range 30 {
+		files[fmt.Sprintf("s%02d", i)] = []*pb.Event{sweeptest.Start(fmt.Sprintf("group %d", i/10), map[string]any{"arch": fmt.Sprintf("resnet%d-%c", i, 'a'+i%3), "bn": i%2 == 0, "wd": float64(i / 10)}),
+			sweeptest.Scalar("loss", 2, float32(30-i)), sweeptest.End(pb.Status(1 + i%3))}
+	}
+	log := t.TempDir()
+	require.NoError(t, files.Write(log))
+	h := newHost(t, hostOptions{data: log})
+	tab := openTab(t, opt, h.url("#src=./data/&tab=hparams&sweep=rows%20sessions"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, hparamsPlot+`?.dataset.kept === '30' && `+hparamsPlot+`.data.columns.some((c) => c.key === 'm0:loss' && c.cells.every(Boolean))`)
+	return tab
+}
+
+// cellsOf are the texts of a column of the table, of the rows that it lists.
+func cellsOf(key string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll('hp-table tr[data-row]')].map((row) => row.children[[...document.querySelectorAll('hp-table thead th')].findIndex((e) => e.querySelector('[data-sort=%q]'))].textContent)`, key)
+}
+
+// TestStatusOfSessions sorts and marks sessions by how they ended, and keeps that over a reload.
+func TestStatusOfSessions(t *testing.T) {
+	t.Parallel()
+	tab := openEnded(t, chromium.Options{})
+	waitFor(t, tab, cellsOf("s")+`.slice(0, 4).join() === 'Success,Failure,Running,Success'`)
+	pressElement(t, tab, `document.querySelector('[data-sort="s"]')`)
+	waitFor(t, tab, cellsOf("s")+`.slice(0, 11).join() === 'Success,Success,Success,Success,Success,Success,Success,Success,Success,Success,Failure'`)
+	pressElement(t, tab, `document.querySelector('[data-more="s"]')`)
+	waitFor(t, tab, `document.querySelectorAll('.hp-popup .hp-tick').length === 4`)
+	pressElement(t, tab, `document.querySelector('.hp-popup [data-id="tick 2"]')`)
+	waitFor(t, tab, keptRows(10)+` && `+cellsOf("s")+`.every((text) => text === 'Failure') && location.hash.includes('brush')`)
+	shoot(t, tab, "hyperparameters-status")
+	goTo(t, tab, evaluate[string](t, tab, `location.href`))
+	waitFor(t, tab, hparamsPlot+`?.dataset.kept === '10'`)
+	waitFor(t, tab, keptRows(10)+` && `+cellsOf("s")+`.every((text) => text === 'Failure')`)
+	assert.Empty(t, tab.Errors())
+}
+
+// TestManyTextsAreFound: of 30 texts and more some are found by what is in them and marked, or by an expression, which is in the address.
+func TestManyTextsAreFound(t *testing.T) {
+	t.Parallel()
+	tab := openEnded(t, chromium.Options{})
+	pressElement(t, tab, `document.querySelector('[data-more="harch"]')`)
+	waitFor(t, tab, `document.querySelectorAll('.hp-popup .hp-tick').length === 30`)
+	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=findValue]').focus(), null)`)
+	press(t, tab, "NET2")
+	waitFor(t, tab, `document.querySelectorAll('.hp-popup .hp-tick').length === 11`)
+	press(t, tab, "9"+kb.Tab+" ")
+	waitFor(t, tab, keptRows(1)+` && `+cellsOf("harch")+`[0] === 'resnet29-c' && document.querySelectorAll('.hp-popup .hp-tick').length === 1`)
+	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').focus(), null)`)
+	press(t, tab, "t[12]?5-[ab c]"+kb.Enter)
+	waitFor(t, tab, keptRows(3)+` && `+cellsOf("harch")+`.join() === 'resnet5-c,resnet15-a,resnet25-b' && location.hash.includes('match')`)
+	shoot(t, tab, "hyperparameters-match")
+	press(t, tab, "("+kb.Enter)
+	waitFor(t, tab, `document.querySelector('.hp-popup [data-id=match][aria-invalid]') && document.querySelector('.hp-popup .hp-hint').textContent && `+keptRows(30))
+	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
+	press(t, tab, "5-"+kb.Enter)
+	waitFor(t, tab, keptRows(3))
+	goTo(t, tab, evaluate[string](t, tab, `location.href`))
+	waitFor(t, tab, hparamsPlot+`?.dataset.kept === '3'`)
+	pressElement(t, tab, `document.getElementById('hp-clear')`)
+	waitFor(t, tab, keptRows(30)+` && !location.hash.includes('match')`)
+	assert.Empty(t, tab.Errors())
+}
+
+// TestRowsOfGroups: where sessions of a group differ, table and plot have no value; one of them stands for the group when a person says which.
+func TestRowsOfGroups(t *testing.T) {
+	t.Parallel()
+	tab := openEnded(t, chromium.Options{})
+	choose := func(id, value string) { // what opens is the browser's own list
+		evaluate[any](t, tab, fmt.Sprintf(`((list) => { list.value = %q; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('hp-%s'))`, value, id))
+	}
+	choose("rows", "groups")
+	waitFor(t, tab, keptRows(3)+` && `+cellsOf("hbn")+`.join() === 'several,several,several'`)
+	assert.True(t, evaluate[bool](t, tab, hparamsPlot+`.data.columns.find((c) => c.key === 'hbn').places.every(Number.isNaN)`))
+	assert.Equal(t, "several", evaluate[string](t, tab, hparamsPlot+`.without[`+hparamsPlot+`.data.columns.findIndex((c) => c.key === 'hbn')]`))
+	shoot(t, tab, "hyperparameters-groups")
+	choose("pick", "max")
+	waitFor(t, tab, cellsOf("m0:loss")+`.join() === '30,20,10' && `+cellsOf("hbn")+`.join() === 'true,true,true' && `+cellsOf("s")+`.join() === 'Success,Failure,Running'`)
+	shoot(t, tab, "hyperparameters-pick")
+	goTo(t, tab, evaluate[string](t, tab, `location.href`))
+	waitFor(t, tab, cellsOf("m0:loss")+`.join() === '30,20,10' && document.getElementById('hp-pick').value === 'max'`)
+	assert.Empty(t, tab.Errors())
+}
+
+// TestStatusOnAPhone: nothing of it is wider than the screen.
+func TestStatusOnAPhone(t *testing.T) {
+	t.Parallel()
+	tab := openEnded(t, chromium.Options{Width: 390, Height: 844})
+	pressElement(t, tab, `document.querySelector('[data-axis="harch"]')`)
+	waitFor(t, tab, `document.querySelector('.hp-popup [data-id=match]')`)
+	shoot(t, tab, "hyperparameters-status-phone")
+	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0)
 }

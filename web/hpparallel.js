@@ -50,7 +50,7 @@ class Parallel extends Plot {
 
   // measure finds where the lines go, and what rows that are below an axis have of it: nothing, or NaN.
   measure() {
-    this.without = this.data.columns.map((c) => [...new Set(c.cells.filter((_, i) => Number.isNaN(c.places[i])).map((text) => text ? 'NaN' : this.view.texts.missing))].sort().reverse().join(', '));
+    this.without = this.data.columns.map((c) => [...new Set(c.cells.filter((_, i) => Number.isNaN(c.places[i])).map((text) => text === this.view.texts.several ? text : text ? 'NaN' : this.view.texts.missing))].sort().reverse().join(', '));
     this.ys = this.data.columns.map((c) => c.places.map((p) => this.y(p) * this.ratio));
     this.alike = this.ys.map((_, k) => k ? this.likes(k) : null);
     this.under = null;

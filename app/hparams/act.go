@@ -50,7 +50,7 @@ func (s *Service) change(act, value string) bool {
 	word, key, _ := strings.Cut(value, " ")
 	l := &s.look
 	switch act {
-	case "view", "rows", "by", "goal":
+	case "view", "rows", "by", "goal", "pick":
 		l.readLine(act, value, word, key)
 	case "scale":
 		s.rescale(value, word, key)
@@ -67,10 +67,12 @@ func (s *Service) change(act, value string) bool {
 	case "brush":
 		l.axis(key).readBrush(word)
 		s.brushes++
+	case "match":
+		l.readLine(act, value, word, key)
 	case "unbrush":
 		s.brushes++
 		for _, a := range l.axes {
-			a.brush = sweep.Brush{}
+			a.brush, a.match = sweep.Brush{}, ""
 		}
 	case "order":
 		s.rearrange(strings.Split(value, "\n"))
@@ -94,7 +96,7 @@ func (s *Service) rescale(value, word, key string) {
 	places := func() bool { return at >= 0 && s.axisOf(s.columns[at]).Scale == sweep.Category }
 	were := places()
 	if s.look.readLine("scale", value, word, key); places() != were {
-		s.look.axis(key).brush = sweep.Brush{}
+		s.look.axis(key).readBrush("")
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"eventlens/app/hparams/sweep"
+	"eventlens/app/words"
 )
 
 // column is a column that can be shown.
@@ -14,8 +15,14 @@ type column struct {
 	shown        sweep.Column // among those of the table
 }
 
+// statusKey is the key of the column of how sessions ended.
+const statusKey = "s"
+
 // keyOf is the key of a column: h and the name of a hyperparameter, or m, the length of its group, and group and tag of a metric. Names may have anything in them.
 func (s *Service) keyOf(c sweep.Column) string {
+	if c == sweep.StatusColumn {
+		return statusKey
+	}
 	if !c.Metric {
 		return "h" + s.sweep.HParams[c.At].Name
 	}
@@ -29,6 +36,9 @@ func (s *Service) column(c sweep.Column) column { return column{Column: c, key: 
 func (s *Service) all() (columns []column) {
 	for i := range s.sweep.HParams {
 		columns = append(columns, s.column(sweep.Column{At: i}))
+	}
+	if len(s.sweep.Sessions) > 0 {
+		columns = append(columns, s.column(sweep.StatusColumn))
 	}
 	for i := range s.sweep.Metrics {
 		columns = append(columns, s.column(sweep.Column{Metric: true, At: i}))
@@ -112,8 +122,11 @@ func (s *Service) goalOf(c column) sweep.Goal {
 
 // nameOf is what people call a column.
 func (s *Service) nameOf(c column) string {
-	if c.Metric {
+	switch {
+	case c.Metric:
 		return s.sweep.Metrics[c.At].Title()
+	case !c.HParam():
+		return words.HParamStatus.Text()
 	}
 	return s.sweep.HParams[c.At].Title()
 }

@@ -25,17 +25,24 @@ func (s *Service) choose() []column {
 		known[c.key] = c
 	}
 	keys := s.look.columns
-	hparams, metrics := s.usual()
-	if names := s.chosen(); len(names) > 0 || keys != nil && !slices.Contains(keys, slot) {
-		hparams = nil
-		for _, name := range names {
-			if c, ok := known[slot+name]; ok {
+	usual, rest := s.usual()
+	var hparams []column
+	names := s.chosen()
+	for _, name := range names {
+		if c, ok := known[slot+name]; ok {
+			hparams = append(hparams, c)
+		}
+	}
+	if keys == nil || len(names) == 0 && slices.Contains(keys, slot) { // nobody chose here which there are not
+		for _, c := range usual {
+			if !slices.Contains(names, strings.TrimPrefix(c.key, slot)) {
 				hparams = append(hparams, c)
 			}
 		}
 	}
 	if keys == nil {
-		return append(hparams, metrics...)
+		columns := append(hparams, rest...)
+		return columns[:min(len(columns), maxColumns)]
 	}
 	columns := weave(keys, hparams, known)
 	return columns[:min(len(columns), maxColumns)]
@@ -82,7 +89,7 @@ func lastSlot(keys []string) int {
 func (s *Service) rearrange(keys []string) {
 	var names, shown []string
 	for _, c := range s.columns {
-		if !c.Metric {
+		if c.HParam() {
 			shown = append(shown, strings.TrimPrefix(c.key, slot))
 		}
 	}
@@ -96,12 +103,7 @@ func (s *Service) rearrange(keys []string) {
 	for last := lastSlot(columns); last > 0 && columns[last-1] == slot; last-- {
 		columns = slices.Delete(columns, last-1, last) // the last one has all that are left
 	}
-	usual := []string{slot}
-	_, metrics := s.usual()
-	for _, c := range metrics {
-		usual = append(usual, c.key)
-	}
-	if s.look.columns = columns; slices.Equal(columns, usual) {
+	if s.look.columns = columns; s.asUsual(columns, names) {
 		s.look.columns = nil
 	}
 	if slices.Equal(names, shown) {
@@ -113,6 +115,21 @@ func (s *Service) rearrange(keys []string) {
 		}
 	}
 	s.putBeside(names)
+}
+
+// asUsual reports whether columns with these hyperparameters are those that there are until a person chooses here.
+func (s *Service) asUsual(columns, names []string) bool {
+	hparams, rest := s.usual()
+	usual := []string{slot}
+	for _, c := range rest {
+		usual = append(usual, c.key)
+	}
+	for _, c := range hparams {
+		if !slices.Contains(names, strings.TrimPrefix(c.key, slot)) {
+			return false
+		}
+	}
+	return slices.Equal(columns, usual)
 }
 
 // putBeside puts hyperparameters beside the runs.
@@ -139,15 +156,19 @@ func (s *Service) adopt() {
 func (s *Service) full(metric bool) bool {
 	n := 0
 	for _, c := range s.columns {
-		if !c.Metric {
+		if c.HParam() {
 			n++
 		}
 	}
 	return len(s.columns) >= maxColumns || !metric && n >= wire.MaxColumns
 }
 
-// usual is the hyperparameters in which sessions differ, without seeds that rows sum up, and the metrics that experiments name, or else those that tell most.
-func (s *Service) usual() (hparams, metrics []column) {
+// usual is the hyperparameters in which sessions differ, without seeds that rows sum up, and the rest: how sessions ended, where that tells anything, and the metrics
+// that experiments name, or else those that tell most.
+func (s *Service) usual() (hparams, rest []column) {
+	if s.sweep.StatusTells() {
+		rest = append(rest, s.column(sweep.StatusColumn))
+	}
 	seeds := map[int]bool{}
 	if s.rows == sweep.AllButSeeds {
 		for _, i := range s.sweep.Seeds() {
@@ -175,10 +196,10 @@ func (s *Service) usual() (hparams, metrics []column) {
 	})
 	for n, i := range order {
 		if n < usualMetrics && s.sweep.Metrics[i].In() > 0 && (i < told || n < fewMetrics || told == 0) {
-			metrics = append(metrics, s.column(sweep.Column{Metric: true, At: i}))
+			rest = append(rest, s.column(sweep.Column{Metric: true, At: i}))
 		}
 	}
-	return hparams, metrics
+	return hparams, rest
 }
 
 // rank says how much a metric is likely to tell: more where more sessions have it, where its name tells a goal, and where it is of validation.

@@ -108,7 +108,26 @@ func TestLateColumns(t *testing.T) {
 	p.choose("lr", "net", "seed", "same")
 	assert.Len(t, p.keys(), 6)
 	p.choose("lr")
+	assert.Equal(t, []string{"hlr", "hnet", "m0:acc", "m0:loss"}, p.keys(), "what is usual stays until a person takes it away here")
+}
+
+// TestColumnsBesideRunsAreAdded: a hyperparameter that is ticked beside the runs adds a column and takes none away; what is taken away here stays away, also after a reload.
+func TestColumnsBesideRunsAreAdded(t *testing.T) {
+	p := open(t, 8)
+	usual := []string{"hlr", "hnet", "m0:acc", "m0:loss"}
+	assert.Equal(t, usual, p.keys())
+	p.choose("same")
+	assert.Equal(t, append([]string{"hsame"}, usual...), p.keys())
+	p.choose()
+	assert.Equal(t, usual, p.keys())
+	p.do("column", "hnet")
 	assert.Equal(t, []string{"hlr", "m0:acc", "m0:loss"}, p.keys())
+	p.choose("lr", "same")
+	assert.Equal(t, []string{"hlr", "hsame", "m0:acc", "m0:loss"}, p.keys())
+	again := open(t, 8)
+	again.ask(&wirehparams.Link{Lines: p.link})
+	again.choose("lr", "same")
+	assert.Equal(t, p.keys(), again.keys())
 }
 
 // TestFullColumns: there is room for as many hyperparameters as beside the runs, and for some metrics more.
@@ -154,5 +173,5 @@ func TestFullColumns(t *testing.T) {
 	}
 	assert.Len(t, p.keys(), 60)
 	hparams, metrics = off()
-	assert.Equal(t, [2]int{10, 10}, [2]int{hparams, metrics}, "60 in all")
+	assert.Equal(t, [2]int{10, 11}, [2]int{hparams, metrics}, "60 in all")
 }

@@ -15,8 +15,9 @@ type look struct {
 	rows       sweep.Rows
 	rowsChosen bool
 	by         by
-	columns    []string // metrics and slots in their order; nil until a person chose
-	named      []string // the hyperparameters of the slots in a link that names them; see adopt
+	pick       sweep.Pick // the session that stands for a row of several
+	columns    []string   // metrics and slots in their order; nil until a person chose
+	named      []string   // the hyperparameters of the slots in a link that names them; see adopt
 	goals      map[string]sweep.Goal
 	sorts      []keySort
 	axes       map[string]*axisLook
@@ -50,6 +51,7 @@ type axisLook struct {
 	scaled bool // somebody chose it
 	flip   bool
 	brush  sweep.Brush
+	match  string // the expression of the values that are brushed; "" for none
 }
 
 // views are what can stand above the table, the first one until a person chooses. The script knows them, too.
@@ -60,6 +62,7 @@ var (
 	scaleWords = [...]string{"linear", "log", "quantile", "category"}
 	rowWords   = [...]string{"sessions", "groups", "seeds"}
 	goalWords  = [...]string{"none", "min", "max"}
+	pickWords  = [...]string{"mean", "min", "median", "max"}
 	byWords    = [...]string{"latest", "lowest", "highest", "step", "mean"}
 )
 
@@ -111,6 +114,10 @@ func (l *look) readLine(verb, rest, word, key string) {
 		}
 	case "by":
 		l.readBy(word, key)
+	case "pick":
+		if at := placeIn(pickWords[:], rest); at >= 0 {
+			l.pick = sweep.Pick(at)
+		}
 	case "column":
 		if name, ok := strings.CutPrefix(rest, slot); ok && name != "" {
 			l.named, rest = append(l.named, name), slot
@@ -130,6 +137,8 @@ func (l *look) readLine(verb, rest, word, key string) {
 		l.axis(rest).flip = true
 	case "brush":
 		l.axis(key).readBrush(word)
+	case "match":
+		l.axis(key).readMatch(word)
 	case "colour":
 		l.colour = rest
 	case "target":
@@ -171,12 +180,29 @@ func (b by) text() string {
 	return byWords[b.reduction]
 }
 
-// maxRanges bounds the ranges of an axis.
-const maxRanges = 20
+// maxRanges bounds the ranges of an axis, and maxMatch an expression, in bytes.
+const (
+	maxRanges = 200
+	maxMatch  = 1000
+)
+
+// matchEscape makes one word of an expression, and matchUnescape the expression of that.
+var (
+	matchEscape   = strings.NewReplacer("%", "%25", " ", "%20")
+	matchUnescape = strings.NewReplacer("%25", "%", "%20", " ")
+)
+
+// readMatch takes the expression of the values that are brushed.
+func (a *axisLook) readMatch(word string) {
+	a.brush, a.match = sweep.Brush{}, ""
+	if len(word) <= maxMatch {
+		a.match = matchUnescape.Replace(word)
+	}
+}
 
 // readBrush takes ranges, such as "0.1..0.5,2..3,none".
 func (a *axisLook) readBrush(text string) {
-	a.brush = sweep.Brush{}
+	a.brush, a.match = sweep.Brush{}, ""
 	for part := range strings.SplitSeq(text, ",") {
 		if part == "none" {
 			a.brush.NoneToo = true
@@ -214,6 +240,9 @@ func (l *look) write() (lines []string) {
 	if l.by != (by{}) {
 		add("by", l.by.text())
 	}
+	if l.pick != sweep.NoPick {
+		add("pick", pickWords[l.pick])
+	}
 	for _, key := range l.columns {
 		add("column", key)
 	}
@@ -235,7 +264,9 @@ func (l *look) write() (lines []string) {
 		if a.flip {
 			add("flip", key)
 		}
-		if text := brushText(&a.brush); text != "" {
+		if a.match != "" {
+			add("match", matchEscape.Replace(a.match), key)
+		} else if text := brushText(&a.brush); text != "" {
 			add("brush", text, key)
 		}
 	}

@@ -42,6 +42,9 @@ type Service struct {
 
 	brushes int // that the script has told since it began
 
+	matches map[matchOf]*matching // what expressions match, of those that are looked at
+	matchNo uint32                // of the last question about one
+
 	serial   uint32 // of the last question for numbers
 	wishes   []wish // of that question, while it is not answered
 	measured map[wish][]sweep.Measured
@@ -85,6 +88,8 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 		s.takeNumbers(m)
 	case *hparams.Runs:
 		s.takeRuns(m)
+	case *hparams.Matched:
+		s.takeMatched(m)
 	case *hparams.Link:
 		s.look.read(m.Lines)
 		s.told = explainedFor{}
@@ -163,6 +168,7 @@ func (s *Service) arrange() {
 		return
 	}
 	s.build()
+	s.match()
 	s.show()
 	s.explain()
 }
@@ -256,6 +262,9 @@ func (s *Service) build() {
 				by = append(by, sweep.Sort{Column: s.columns[i].shown, Down: one.down})
 			}
 		}
+	}
+	if at := s.target(); at >= 0 {
+		s.sweep.PickSessions(s.table, s.look.pick, s.columns[at].shown.At, metrics)
 	}
 	s.table.Order(by)
 }

@@ -80,6 +80,7 @@ func (s *Service) show() {
 		w.text("view", s.look.view)
 		w.number("rows", int(s.rows))
 		w.text("by", s.look.by.text())
+		w.text("pick", pickWords[s.look.pick])
 		w.number("colour", s.colour())
 		w.truth("colourRun", s.look.colour == byRun)
 		w.number("target", s.target())
@@ -105,7 +106,7 @@ func (s *Service) show() {
 				w.text("name", s.nameOf(all[i]))
 				w.truth("metric", all[i].Metric)
 				w.truth("on", shown[all[i].key])
-				w.truth("off", !shown[all[i].key] && fullOf[all[i].Metric])
+				w.truth("off", !shown[all[i].key] && fullOf[!all[i].HParam()])
 			})
 		})
 		s.showRows(w)
@@ -171,7 +172,7 @@ func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool)
 		w.number("scale", int(axis.Scale))
 		w.list("scales", len(scaleWords), func(i int) {
 			plain := *axis
-			if !c.Metric && axis.Categories != nil && s.sweep.HParams[c.At].Numeric() || c.Metric {
+			if c.HParam() && axis.Categories != nil && s.sweep.HParams[c.At].Numeric() || c.Metric {
 				plain.Categories = nil
 			}
 			w.truth("", s.allows(&plain, sweep.Scale(i)))
@@ -190,6 +191,10 @@ func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool)
 				w.list("", 2, func(k int) { w.float("", []float64{r.Low, r.High}[k]) })
 			})
 			w.truth("noneToo", a.brush.NoneToo)
+			w.text("match", a.match)
+			if m := s.matches[matchOf{c.key, a.match}]; m != nil {
+				w.text("wrong", m.wrong)
+			}
 		}
 	})
 }
@@ -274,7 +279,10 @@ func decades(low, high float64) (ticks []charts.Tick) {
 // hintOf is what there is to say about a column beside its name.
 func (s *Service) hintOf(c column) string {
 	if !c.Metric {
-		return s.sweep.HParams[c.At].Description
+		if c.HParam() {
+			return s.sweep.HParams[c.At].Description
+		}
+		return ""
 	}
 	m := &s.sweep.Metrics[c.At]
 	if m.Description != "" {
@@ -319,11 +327,13 @@ func (s *Service) rowName(r *sweep.Row) string {
 }
 
 func (s *Service) cellText(r *sweep.Row, c sweep.Column) string {
-	if !c.Metric {
-		if r.Several[c.At] {
-			return words.HParamSeveral.Text()
-		}
+	switch {
+	case r.Differ(c):
+		return words.HParamSeveral.Text()
+	case c.HParam():
 		return s.withBefore(shownValue(r.Values[c.At]), r, c.At)
+	case !c.Metric:
+		return shownValue(r.Status)
 	}
 	cell := r.Cells[c.At]
 	if cell.N == 0 {
@@ -333,16 +343,16 @@ func (s *Service) cellText(r *sweep.Row, c sweep.Column) string {
 	if cell.Deviation == cell.Deviation {
 		deviation = charts.FormatValue(cell.Deviation)
 	}
-	return words.HParamMeanOf(charts.FormatValue(cell.Mean), deviation, cell.N, len(r.Sessions))
+	return words.HParamMeanOf(charts.FormatValue(cell.Mean), deviation, cell.N, len(r.Of))
 }
 
 // withBefore adds to a value those that a session was given of the hyperparameter before, where a row is one session.
 func (s *Service) withBefore(text string, r *sweep.Row, hparam int) string {
-	if len(r.Sessions) > 1 {
+	if len(r.Of) > 1 {
 		return text
 	}
 	var before []string
-	for _, v := range s.sweep.Sessions[r.Sessions[0]].Before(s.sweep.HParams[hparam].Name) {
+	for _, v := range s.sweep.Sessions[r.Of[0]].Before(s.sweep.HParams[hparam].Name) {
 		before = append(before, shownValue(v))
 	}
 	if before == nil {
@@ -366,6 +376,8 @@ func shownValue(v sweep.Value) string {
 		return charts.FormatValue(v.Number)
 	case v.Kind == sweep.Number:
 		return exponents.Replace(text)
+	case v.Kind == sweep.Status:
+		return words.HParamStatusText(int(v.Number))
 	case v.Kind != sweep.Text:
 		return text
 	case len(text) > maxCell:

@@ -21,7 +21,8 @@ var texts = [...]struct {
 	{"sort", words.HParamSort}, {"open", words.HParamOpen}, {"noRows", words.HParamNoRows}, {"noAxes", words.HParamNoAxes}, {"share", words.HParamShare},
 	{"shareHint", words.HParamShareHint}, {"rho", words.HParamRho}, {"rhoHint", words.HParamRhoHint}, {"name", words.HParamName},
 	{"forestHow", words.HParamForestHow}, {"count", words.HParamShown},
-	{"matrix", words.HParamMatrix},
+	{"matrix", words.HParamMatrix}, {"pick", words.HParamPick}, {"pickMean", words.HParamPickMean}, {"pickMin", words.HParamPickMin}, {"pickMedian", words.HParamPickMedian},
+	{"pickMax", words.HParamPickMax}, {"several", words.HParamSeveral}, {"findValue", words.HParamFindValue}, {"match", words.HParamMatch}, {"moreValues", words.HParamMoreValues},
 }
 
 // say hands the script its texts.

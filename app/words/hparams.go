@@ -61,6 +61,19 @@ const (
 	HParamHow            Message = "Drag along an axis to keep the runs in a range. Drag the name of an axis to move it. Press a line for the charts of its run."
 	HParamScatterHow     Message = "Drag in a square to keep the runs in it. Press a dot for the charts of its run, and a name for ranges as numbers."
 	HParamMatrix         Message = "Matrix columns"
+	HParamStatus         Message = "Status"
+	HParamPick           Message = "A row shows"
+	HParamPickMean       Message = "Mean"
+	HParamPickMin        Message = "Minimum session"
+	HParamPickMedian     Message = "Median session"
+	HParamPickMax        Message = "Maximum session"
+	HParamFindValue      Message = "Find a value"
+	HParamMatch          Message = "Mark by regular expression"
+	HParamMoreValues     Message = "Not all values are listed. Find others by what is in them."
+	hparamUnknown        Message = "Unknown"
+	hparamSucceeded      Message = "Success"
+	hparamFailed         Message = "Failure"
+	hparamRunning        Message = "Running"
 	HParamSort           Message = "Sort by this column. With Shift, sort by it after the others."
 	HParamOpen           Message = "Show the charts of this run"
 	HParamNoRows         Message = "No run that is shown has hyperparameters."
@@ -104,6 +117,15 @@ func HParamMeanOf(mean, deviation string, n, all int) string {
 		return hparamOfAll.with("mean", mean, "n", Count(n))
 	}
 	return hparamOfSome.with("mean", mean, "n", Count(n), "all", Count(all))
+}
+
+// HParamStatusText is how a session ended, by its number in the format.
+func HParamStatusText(status int) string {
+	texts := [...]Message{hparamUnknown, hparamSucceeded, hparamFailed, hparamRunning}
+	if status < 0 || status >= len(texts) {
+		return Count(status)
+	}
+	return texts[status].Text()
 }
 
 // HParamShareOf is the importance of a hyperparameter.

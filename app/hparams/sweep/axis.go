@@ -1,6 +1,10 @@
 package sweep
 
-import "math"
+import (
+	"math"
+
+	"eventlens/eventfile"
+)
 
 // Scale says how the numbers of an axis are laid out.
 type Scale uint8
@@ -73,7 +77,11 @@ func (a *Axis) lowParts() bool {
 func (t *Table) Categorise(a *Axis, c Column) {
 	a.Scale = Category
 	var different valueSet
-	if !c.Metric && c.At < len(t.hparams) {
+	if c == StatusColumn {
+		for status := eventfile.SessionUnknown; status <= eventfile.SessionRunning; status++ {
+			different.add(Value{Kind: Status, Number: float64(status)})
+		}
+	} else if !c.Metric && c.At < len(t.hparams) {
 		for _, v := range t.hparams[c.At].Discrete {
 			different.add(v)
 		}

@@ -27,6 +27,8 @@ func (s *Sweep) SheetOf(t *Table, columns []Column, metricNames []string, severa
 	}
 	for _, c := range columns {
 		switch {
+		case c == StatusColumn:
+			sheet.Columns = append(sheet.Columns, "status")
 		case !c.Metric:
 			sheet.Columns = append(sheet.Columns, s.HParams[c.At].Title())
 		case several:
@@ -48,10 +50,8 @@ func (r *Row) fields(columns []Column, several bool) []Field {
 	}
 	for _, c := range columns {
 		switch {
-		case !c.Metric && r.Several[c.At]: // no one value is true of the row
-			fields = append(fields, Field{})
-		case !c.Metric:
-			v := r.Values[c.At]
+		case !c.Metric: // empty where no one value is true of the row
+			v := r.Value(c)
 			fields = append(fields, Field{v.String(), v.Kind == Number || v.Kind == Bool})
 		default:
 			cell := r.Cells[c.At]

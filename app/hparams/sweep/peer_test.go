@@ -47,5 +47,8 @@ func comparePeer(t *testing.T, log, golden string) *sweeptest.Peer {
 	ours, last, err := sweeptest.ReadFirst(log)
 	require.NoError(t, err)
 	assert.Empty(t, sweeptest.Compare(ours, last, peer))
+	if peer.Alone != nil {
+		assert.Empty(t, sweeptest.CompareMerged(ours, peer))
+	}
 	return peer
 }

@@ -28,6 +28,19 @@ type Session struct {
 // Value is what the session has of a hyperparameter.
 func (s *Session) Value(hparam int) Value { return s.values[hparam] }
 
+func (s *Session) status() Value { return Value{Kind: Status, Number: float64(s.Status)} }
+
+// StatusTells reports whether sessions ended differently, or not well.
+func (s *Sweep) StatusTells() bool {
+	for i := range s.Sessions {
+		status := s.Sessions[i].Status
+		if status != s.Sessions[0].Status || status == eventfile.SessionFailed || status == eventfile.SessionRunning {
+			return true
+		}
+	}
+	return false
+}
+
 // Before returns the other values that calls before the last one gave a hyperparameter, in their order.
 func (s *Session) Before(name string) []Value { return s.before[name] }
 

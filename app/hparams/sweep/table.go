@@ -26,8 +26,10 @@ type Table struct {
 type Row struct {
 	Name     string // of the session, or of the group; with its source behind it where another row has the same
 	Sessions []int  // indices in Sweep.Sessions, by name
+	Of       []int  // those of them that the rest is of: all, or one that stands for them
 	Values   []Value
 	Several  []bool // hyperparameters in which the sessions differ; of those Values has that of the first session, as TensorBoard has it
+	Status   Value  // none where the sessions ended differently
 	Cells    []Cell // of the metrics
 }
 
@@ -140,24 +142,35 @@ func (s *Sweep) fill(rows []Row, metrics [][]Measured) {
 	var numbers []float64
 	for i := range rows {
 		r := &rows[i]
-		r.Values = s.Sessions[r.Sessions[0]].values
 		r.Several, several = several[:len(s.HParams):len(s.HParams)], several[len(s.HParams):]
 		r.Cells, cells = cells[:len(metrics):len(metrics)], cells[len(metrics):]
-		for _, session := range r.Sessions[1:] {
-			for k, v := range s.Sessions[session].values {
-				r.Several[k] = r.Several[k] || !v.is(r.Values[k])
-			}
+		r.Of = r.Sessions
+		numbers = s.fillRow(r, metrics, numbers)
+	}
+}
+
+// fillRow takes the values of a row from the sessions that it is of. It reuses the memory of numbers.
+func (s *Sweep) fillRow(r *Row, metrics [][]Measured, numbers []float64) []float64 {
+	r.Values, r.Status = s.Sessions[r.Of[0]].values, s.Sessions[r.Of[0]].status()
+	clear(r.Several)
+	for _, session := range r.Of[1:] {
+		for k, v := range s.Sessions[session].values {
+			r.Several[k] = r.Several[k] || !v.is(r.Values[k])
 		}
-		for m := range metrics {
-			numbers = numbers[:0]
-			for _, session := range r.Sessions {
-				if n := metrics[m][session]; n.There {
-					numbers = append(numbers, n.Value)
-				}
-			}
-			r.Cells[m] = cellOf(numbers)
+		if r.Status != s.Sessions[session].status() {
+			r.Status = Value{Kind: None}
 		}
 	}
+	for m := range metrics {
+		numbers = numbers[:0]
+		for _, session := range r.Of {
+			if n := metrics[m][session]; n.There {
+				numbers = append(numbers, n.Value)
+			}
+		}
+		r.Cells[m] = cellOf(numbers)
+	}
+	return numbers
 }
 
 // cellOf sums numbers up; those that are not finite count for themselves: a session that diverged makes the mean what it is worth.
@@ -204,15 +217,33 @@ func (s *Sweep) Seeds() (seeds []int) {
 	return seeds
 }
 
-// Column is a column of a table: a hyperparameter, or a metric.
+// Column is a column of a table: a hyperparameter, a metric, or how sessions ended.
 type Column struct {
 	Metric bool
 	At     int // among the columns of its sort
 }
 
-// Value is what a row has in a column. A metric that is not there is none; it is NaN if all that is there is.
+// StatusColumn has how sessions ended.
+var StatusColumn = Column{At: -1}
+
+// HParam reports whether it is a hyperparameter.
+func (c Column) HParam() bool { return !c.Metric && c.At >= 0 }
+
+// Differ reports whether the sessions that a row is of differ in a column, so that no value of it is true of the row.
+func (r *Row) Differ(c Column) bool {
+	if c == StatusColumn {
+		return r.Status.Kind == None
+	}
+	return !c.Metric && r.Several[c.At]
+}
+
+// Value is what a row has in a column. What its sessions differ in is none. A metric that is not there is none; it is NaN if all that is there is.
 func (r *Row) Value(c Column) Value {
 	switch {
+	case c == StatusColumn:
+		return r.Status
+	case r.Differ(c):
+		return Value{Kind: None}
 	case !c.Metric:
 		return r.Values[c.At]
 	case !r.Cells[c.At].there():

@@ -3,7 +3,9 @@ package sweep
 import (
 	"math"
 	"strconv"
+	"strings"
 
+	"eventlens/eventfile"
 	"eventlens/eventfile/listing"
 )
 
@@ -15,13 +17,14 @@ const (
 	Number Kind = iota
 	Bool
 	Text
+	Status // how a session ended
 	None
 )
 
-// Value is what a session has of a hyperparameter.
+// Value is what a session has of a hyperparameter, or how it ended.
 type Value struct {
 	Kind   Kind
-	Number float64 // of a number; of a truth value 0 or 1
+	Number float64 // of a number; of a truth value 0 or 1; of a status that of eventfile
 	Text   string
 }
 
@@ -51,6 +54,8 @@ func (v Value) String() string {
 		return strconv.FormatBool(v.Number != 0)
 	case Text:
 		return v.Text
+	case Status:
+		return strings.TrimPrefix(eventfile.SessionEndStatus(v.Number).String(), "STATUS_")
 	}
 	return ""
 }

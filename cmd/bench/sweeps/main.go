@@ -1,6 +1,7 @@
 // Command sweeps holds hyperparameters against those of TensorBoard: it runs that on logs as each writer makes them, on those of real writers in testdata, on the logs
 // of the corpus that have hyperparameters, if it is there, or on one log directory, and compares its answers about the experiment and the groups of sessions with
-// ours: every value of every session. With -write its answers about the first become the goldens of the tests of package app/hparams/sweep.
+// ours: every value of every session, which sessions ended how, the groups by each of its aggregations, and, of logs as writers make them, the experiments of each run
+// alone, which ours merges. With -write its answers about the first become the goldens of the tests of package app/hparams/sweep.
 package main
 
 import (
@@ -17,11 +18,14 @@ import (
 	"os/signal"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"syscall"
 
 	"eventlens/app/hparams/sweep"
 	"eventlens/app/hparams/sweep/sweeptest"
 	"eventlens/cmd/bench/tensorboard"
+	"eventlens/eventfile"
+	"eventlens/eventfile/listing"
 )
 
 func main() {
@@ -118,9 +122,42 @@ func compareMade(ctx context.Context, peer tensorboard.Peer, name string, files 
 	return compare(ctx, peer, name, log, write)
 }
 
+// askAlone asks about each run that describes an experiment, without the others: of all together TensorBoard serves one.
+func askAlone(ctx context.Context, peer tensorboard.Peer, log string, p *sweeptest.Peer) error {
+	read, _, err := sweeptest.ReadFirst(log)
+	if err != nil {
+		return err
+	}
+	runs := slices.DeleteFunc(read.Runs, func(r sweep.Run) bool { return r.Experiment == nil })
+	if len(runs) < 2 {
+		return nil
+	}
+	slices.SortFunc(runs, func(a, b sweep.Run) int { return listing.NaturalCompare(a.Name, b.Name) })
+	for _, r := range runs {
+		e := sweeptest.PeerExperiment{}
+		if err := askExperiment(ctx, peer, filepath.Join(log, filepath.FromSlash(r.Name)), &e); err != nil {
+			return err
+		}
+		p.Alone = append(p.Alone, e)
+	}
+	return nil
+}
+
+func askExperiment(ctx context.Context, peer tensorboard.Peer, log string, e *sweeptest.PeerExperiment) error {
+	server, err := peer.Serve(ctx, log, tensorboard.Rust)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	return post(ctx, server.URL+"data/plugin/hparams/experiment", `{}`, e)
+}
+
 // compare asks TensorBoard about a log, and compares what it says or writes it.
 func compare(ctx context.Context, peer tensorboard.Peer, name, log, write string) error {
 	p, err := ask(ctx, peer, log)
+	if err == nil && name != log { // of those that are made; others have hundreds of runs
+		err = askAlone(ctx, peer, log, p)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -136,6 +173,9 @@ func compare(ctx context.Context, peer tensorboard.Peer, name, log, write string
 		return err
 	}
 	differences := sweeptest.Compare(ours, last, p)
+	if p.Alone != nil {
+		differences = append(differences, sweeptest.CompareMerged(ours, p)...)
+	}
 	fmt.Printf("%s: %d groups, %d differences\n", name, len(p.Groups), len(differences))
 	for _, d := range differences[:min(len(differences), 20)] {
 		fmt.Println("  " + d)
@@ -156,11 +196,38 @@ func ask(ctx context.Context, peer tensorboard.Peer, log string) (*sweeptest.Pee
 	if err := post(ctx, server.URL+"data/plugin/hparams/experiment", `{}`, &p.Experiment); err != nil {
 		return nil, err
 	}
-	groups := struct {
-		Groups *[]sweeptest.PeerGroup `json:"sessionGroups"`
-	}{&p.Groups}
-	const all = `{"allowedStatuses": ["STATUS_UNKNOWN", "STATUS_SUCCESS", "STATUS_FAILURE", "STATUS_RUNNING"], "sliceSize": 1000000}`
-	return p, post(ctx, server.URL+"data/plugin/hparams/session_groups", all, &groups)
+	groups := func(statuses, more string, list *[]sweeptest.PeerGroup) error {
+		answer := struct {
+			Groups *[]sweeptest.PeerGroup `json:"sessionGroups"`
+		}{list}
+		return post(ctx, server.URL+"data/plugin/hparams/session_groups", `{"allowedStatuses": [`+statuses+`], "sliceSize": 1000000`+more+`}`, &answer)
+	}
+	const all = `"STATUS_UNKNOWN", "STATUS_SUCCESS", "STATUS_FAILURE", "STATUS_RUNNING"`
+	if err := groups(all, "", &p.Groups); err != nil {
+		return nil, err
+	}
+	p.Ended = map[string][]sweeptest.PeerGroup{}
+	for status := eventfile.SessionUnknown; status <= eventfile.SessionRunning; status++ {
+		var list []sweeptest.PeerGroup
+		if err := groups(strconv.Quote(status.String()), "", &list); err != nil {
+			return nil, err
+		}
+		p.Ended[status.String()] = list
+	}
+	for _, metric := range sweeptest.Common(p.Groups) {
+		for kind := range sweeptest.Picks {
+			pick := sweeptest.PeerPick{Type: kind, Metric: metric}
+			by, err := json.Marshal(metric)
+			if err != nil {
+				return nil, err
+			}
+			if err := groups(all, `, "aggregationType": "`+kind+`", "aggregationMetric": `+string(by), &pick.Groups); err != nil {
+				return nil, err
+			}
+			p.Picks = append(p.Picks, pick)
+		}
+	}
+	return p, nil
 }
 
 func post(ctx context.Context, url, body string, answer any) error {

@@ -118,6 +118,8 @@ func Made() map[string]Files {
 		"groups":       groups(),
 		"mixed":        mixed(),
 		"twice":        twice(),
+		"ended":        ended(),
+		"merged":       merged(),
 		"at the root":  {".": {Start("", map[string]any{"lr": 0.1}), Scalar("loss", 3, 0.5)}},
 	}
 }
@@ -211,6 +213,31 @@ func twice() Files {
 	hparams := map[string]any{"lr": 0.5, "bs": 8.0, "net": "x"}
 	for range 2 {
 		f["b/hparam"] = append(f["b/hparam"], Experiment(hparams, [2]string{"", "dev_tp_sim"}), Start("", hparams), End(pb.Status_STATUS_SUCCESS), Scalar("dev_tp_sim", 0, 0.5))
+	}
+	return f
+}
+
+// ended has groups of sessions that end in every way, with two metrics that are best in different sessions.
+func ended() Files {
+	f := Files{}
+	for i := range 20 {
+		run := fmt.Sprintf("e%02d", i)
+		f[run] = []*pb.Event{Start(fmt.Sprintf("group%d", i/7), map[string]any{"lr": math.Pow10(-i / 7), "flag": i%2 == 0}), Scalar("loss", int64(i), float32(i*7%11)), Scalar("accuracy", 3, float32(i*5%13))}
+		if i%4 > 0 {
+			f[run] = append(f[run], End(pb.Status(i%4)))
+		}
+	}
+	return f
+}
+
+// merged has runs that describe experiments with different hyperparameters and metrics, some with the same in other words.
+func merged() Files {
+	f := Files{}
+	for i := range 3 {
+		run := fmt.Sprintf("m%d", i)
+		hparams := map[string]any{"lr": 0.5 * float64(i+1), fmt.Sprint("only", i): true}
+		f[run] = []*pb.Event{Experiment(hparams, [2]string{"", "loss"}, [2]string{"", fmt.Sprint("score", i)}), Start("", hparams), Scalar("loss", 1, float32(i)),
+			Scalar(fmt.Sprint("score", i), 1, 2), End(pb.Status_STATUS_SUCCESS)}
 	}
 	return f
 }

@@ -16,6 +16,11 @@ import (
 type Peer struct {
 	Experiment PeerExperiment `json:"experiment"`
 	Groups     []PeerGroup    `json:"groups"`
+	Picks      []PeerPick     `json:"picks,omitempty"`
+	// Ended are the groups of the sessions of one status alone, by its name.
+	Ended map[string][]PeerGroup `json:"ended,omitempty"`
+	// Alone are the experiments that it serves of each run that describes one, without the other runs; in the order of the runs.
+	Alone []PeerExperiment `json:"alone,omitempty"`
 }
 
 // PeerExperiment is the experiment that it serves.
@@ -117,6 +122,8 @@ func Compare(log *sweep.Log, last Last, p *Peer) (differences []string) {
 	for i := range table.Rows {
 		byName[table.Rows[i].Name] = &table.Rows[i]
 	}
+	comparePicks(s, metrics, all, p, differ)
+	compareEnded(s, p, differ)
 	for i := range p.Groups {
 		g := &p.Groups[i]
 		if r := byName[g.Name]; r != nil {
