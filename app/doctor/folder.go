@@ -26,7 +26,7 @@ func (f *listed) page(p listing.Page) error {
 	f.objects = max(f.objects+len(p.Files), p.Objects)
 	for _, file := range p.Files {
 		base := file.Path[strings.LastIndexByte(file.Path, '/')+1:]
-		if listing.IsEventFile(base) && file.SizeBytes != 0 {
+		if listing.IsEventFile(base) && !listing.IsStray(base) && file.SizeBytes != 0 {
 			f.event = file
 			return errFound
 		}

@@ -118,6 +118,9 @@ func NoticeMemory(limitBytes int64, unread, runs int) wire.Text {
 // NoticeOverLimit says how much stays above a limit that was just set.
 func NoticeOverLimit(bytes int64) wire.Text { return wire.Say(id.NoticeOverLimit, wire.Size(bytes)) }
 
+// NoticeStrays says that files beside the logs are none, by their names and by what is in them.
+func NoticeStrays(files int) wire.Text { return wire.Say(id.NoticeStrays, wire.Whole(files)) }
+
 // NoticeFilesNotKept says that dropped files are larger than what is kept.
 func NoticeFilesNotKept(files int) wire.Text {
 	if files == 1 {

@@ -20,7 +20,7 @@ func samples() []Message {
 	series := Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
 	extreme := Extreme{Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200")}
 	sample := Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
-	parsed := Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Status: 429, RetryAfter: "8", Text: Plain("t"), Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true, Broke: true, Nowhere: true}}
+	parsed := Parsed{Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4, Ended: true, Fault: Fault{Status: 429, RetryAfter: "8", Text: Plain("t"), Offset: -1, Stopped: true, Passing: true, Refused: true, Outside: true, Broke: true, Nowhere: true, Stranger: true}}
 	full := []Message{
 		&Open{Sources: []Source{
 			{Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb", Depth: 2, Match: "train|eval"},

@@ -86,6 +86,8 @@ type Fault struct {
 	Outside bool  // the cause is not in the file but in how it is served, so that its address can be examined
 	Broke   bool  // connections ended in the middle of an answer
 	Nowhere bool  // redirects led nowhere
+	// Stranger tells that the file is no event file.
+	Stranger bool
 	// RetryAfter is when to ask again, as the server says; see source.Refusal.
 	RetryAfter string
 }
@@ -146,6 +148,7 @@ func (m *Parsed) Code(c *Coder) {
 	c.Bool(&m.Fault.Outside)
 	c.Bool(&m.Fault.Broke)
 	c.Bool(&m.Fault.Nowhere)
+	c.Bool(&m.Fault.Stranger)
 	c.String(&m.Fault.RetryAfter)
 }
 

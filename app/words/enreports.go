@@ -220,6 +220,7 @@ var englishReports = [...]string{
 	id.NoticeStorage:       "This device could not save everything, so the next visit reads it again.",
 	id.NoticeMemory:        "The data fills the memory that a page may use ({limit}); {unread} of {runs} runs are not fully read. To see the rest, open fewer runs or files in another tab.",
 	id.NoticeOverLimit:     "Open sources take {size} more than the limit. They stay on this device for now.",
+	id.NoticeStrays:        "{files, one: # file beside the logs is no event file, other: # files beside the logs are no event files}: a hidden copy, a swap file, a checksum or a table. The runs are whole without.",
 	id.NoticeFileNotKept:   "One file is too large to save on this device. After a reload, drop or choose it again for its images.",
 	id.NoticeFilesNotKept:  "{files, one: # file is, other: # files are} too large to save on this device. After a reload, drop or choose them again for their images.",
 	id.LacksStorage:        "This browser gives the page no storage. Everything works, but the next visit reads everything again.",
@@ -229,7 +230,7 @@ var englishReports = [...]string{
 	// Images.
 	id.ProblemImageGone:      "eventlens could not read the image again: {reason}.",
 	id.ProblemImageNeedsFile: "This device does not keep the file. Drop it again to see its images.",
-	id.ProblemImageFormat:    "These bytes are not a PNG, JPEG, GIF, BMP, WebP or SVG image.",
+	id.ProblemImageFormat:    "These bytes are not a PNG, JPEG, GIF, BMP, WebP, AVIF or SVG image.",
 	id.ProblemImageDamaged:   "The record of this image is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 	id.ProblemImageNone:      "There is no image here.",
 	id.ProblemImageBroken:    "The image is damaged at byte {offset} of {file}, so it cannot be shown.",

@@ -134,6 +134,7 @@ var reportArguments = [...]string{
 	id.LocalFiles:         "files",
 	id.NoticeMemory:       "limit unread runs",
 	id.NoticeOverLimit:    "size",
+	id.NoticeStrays:       "files",
 	id.NoticeFilesNotKept: "files",
 	id.LacksScript:        "address",
 

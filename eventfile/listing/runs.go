@@ -41,6 +41,20 @@ type Run struct {
 // IsEventFile says whether a file of this base name is an event file. TensorBoard's rule, which is all that writers keep to.
 func IsEventFile(base string) bool { return strings.Contains(base, "tfevents") }
 
+// IsStray says whether a file of this base name, although named like an event file, is known not to be one: what systems, editors and people leave beside the file
+// that it is named after. That alone is no proof: it is read all the same.
+func IsStray(base string) bool {
+	if strings.HasPrefix(base, "._") {
+		return true
+	}
+	for _, ending := range [...]string{".swp", ".swo", ".md5", ".sha1", ".sha256", ".csv", ".txt", ".json", ".DS_Store"} {
+		if strings.HasSuffix(base, ending) {
+			return true
+		}
+	}
+	return false
+}
+
 // IsGraphFile says whether a file of this base name may be a graph of a format of its own: what TensorFlow saves as .pb or .pbtxt, compressed or not.
 func IsGraphFile(base string) bool {
 	base = strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(base), ".gz"), ".zst")

@@ -267,6 +267,7 @@ func (fo *follower) checkEnds(complete bool) {
 // tellLoaded tells the page that everything was read as far as it could be, after an opening and after a check that brought something.
 func (fo *follower) tellLoaded() {
 	t := fo
+	fo.reporter.tellStrays()
 	if t.opening || fo.grown() {
 		fo.loaded = fo.reporter.loaded()
 		fo.Send(fo.loaded)

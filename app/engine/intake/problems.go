@@ -1,7 +1,11 @@
 package intake
 
 import (
+	"strings"
+
+	"eventlens/app/report"
 	"eventlens/app/wire"
+	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
 
@@ -80,6 +84,10 @@ func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 		}
 	}
 	text, offset := fileFault(f, fault)
+	if f.strays(fault) {
+		text = wire.Text{}
+		rp.stray(f)
+	}
 	if f.writing = fault.Text.None() && rp.follower.writes(f); f.writing {
 		text = wire.Text{}
 	}
@@ -88,6 +96,27 @@ func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 		p.URL, p.Broke, p.Nowhere = stored.URL(), fault.Broke, fault.Nowhere
 	}
 	rp.complain(&f.reported, aboutEnd, p)
+}
+
+// strays reports whether a file is one that systems and people leave beside event files, which is no fault of its run.
+func (f *file) strays(fault wire.Fault) bool {
+	return (fault.Stranger || f.at.SizeBytes == 0) && len(f.run.files) > 1 && listing.IsStray(f.name[strings.LastIndexByte(f.name, '/')+1:])
+}
+
+// stray notes such a file, to be told of with the others.
+func (rp *reporter) stray(f *file) {
+	if rp.strays == nil {
+		rp.strays = make(map[*file]bool)
+	}
+	rp.strays[f] = true
+}
+
+// tellStrays tells of all of them in one line, again when there are more.
+func (rp *reporter) tellStrays() {
+	if n := len(rp.strays); n > rp.straysTold {
+		rp.straysTold = n
+		rp.Send(&wire.Notice{Text: report.NoticeStrays(n)})
+	}
 }
 
 // sourceComplaint tells what is wrong with a source as a whole.

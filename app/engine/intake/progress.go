@@ -29,6 +29,8 @@ type reporter struct {
 	fromCacheBytes   int64
 	problems         map[uint32]wire.Problem // that stand, by id
 	lastProblem      uint32                  // the id given last
+	strays           map[*file]bool          // which of them are left out
+	straysTold       int                     // how many of them the page was told of
 	listings         int                     // under way, of sources that were opened
 	listed           int                     // objects that these told, and those that ended beside them
 	sent             time.Time

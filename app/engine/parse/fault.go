@@ -18,11 +18,12 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	var status *source.StatusError
 	var short *source.ShortBodyError
 	fault.Broke, fault.Nowhere = errors.As(err, &short), errors.Is(err, source.ErrRedirects)
+	fault.Stranger = errors.As(err, &stranger)
 	answered := errors.As(err, &status)
 	if answered {
 		fault.Refused, fault.Status, fault.RetryAfter = Refused(status.Status), status.Status, status.RetryAfter
 	}
-	fault.Outside = !fault.Stopped && (answered || fault.Nowhere || Broke(err) || errors.As(err, &other) || errors.As(err, &stranger))
+	fault.Outside = !fault.Stopped && (answered || fault.Nowhere || Broke(err) || errors.As(err, &other) || fault.Stranger)
 	return fault
 }
 

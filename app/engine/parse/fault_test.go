@@ -28,7 +28,7 @@ func TestFaultOf(t *testing.T) {
 	}{
 		"none":                      {wire.Start, nil, wire.Fault{Offset: -1}, ""},
 		"cancelled":                 {middle, context.Canceled, wire.Fault{Offset: -1, Stopped: true}, ""},
-		"no event file":             {wire.Start, &eventfile.NotEventFileError{Looks: "an HTML page"}, wire.Fault{Outside: true}, "an HTML page"},
+		"no event file":             {wire.Start, &eventfile.NotEventFileError{Looks: "an HTML page"}, wire.Fault{Outside: true, Stranger: true}, "an HTML page"},
 		"not there":                 {wire.Start, status(404), wire.Fault{Status: 404, Offset: -1, Outside: true}, "404"},
 		"refused":                   {wire.Start, status(403), wire.Fault{Status: 403, Offset: -1, Refused: true, Outside: true}, "403"},
 		"overloaded":                {wire.Start, status(429), wire.Fault{Status: 429, Offset: -1, Passing: true, Outside: true}, "429"},

@@ -229,6 +229,7 @@ const (
 	NoticeStorage
 	NoticeMemory
 	NoticeOverLimit
+	NoticeStrays
 	NoticeFileNotKept
 	NoticeFilesNotKept
 	LacksStorage

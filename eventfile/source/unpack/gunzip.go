@@ -54,7 +54,7 @@ func (g *gunzip) next() error {
 	case len(head) == 0:
 		return io.EOF
 	case !strings.HasPrefix(gzipMagic, string(head)):
-		return packed.Followed(gzipFile, nil)
+		return g.padding()
 	case len(head) < len(gzipMagic):
 		return packed.CutOff(gzipFile)
 	}
@@ -64,6 +64,19 @@ func (g *gunzip) next() error {
 	}
 	g.member.Multistream(false) // so that what follows a member is told from damage inside one
 	return nil
+}
+
+// padding passes over zeros to the end, as storage in blocks and tapes leave them; gzip ignores them, too. Anything else is no part of the file.
+func (g *gunzip) padding() error {
+	for {
+		b, err := g.in.ReadByte()
+		switch {
+		case err != nil:
+			return err
+		case b != 0:
+			return packed.Followed(gzipFile, nil)
+		}
+	}
 }
 
 // gzipFault tells the faults of gzip data from those of their source.

@@ -90,6 +90,7 @@ func TestDamage(t *testing.T) {
 		{"gzip cut in the magic of a second member", append(bytes.Clone(gz), 0x1f), "the gzip data are cut off, or still being written", len(plain)},
 		{"gzip with another checksum", flipped(gz, len(gz)-5), "gzip checksum mismatch", len(plain)},
 		{"gzip with a length that is wrong", flipped(gz, len(gz)-1), "gzip checksum mismatch", len(plain)},
+		{"gzip, zeros and something else", append(append(bytes.Clone(gz), make([]byte, 512)...), "garbage"...), "other bytes follow the gzip data", len(plain)},
 		{"gzip and something else", append(bytes.Clone(gz), "garbage"...), "other bytes follow the gzip data", len(plain)},
 		{"gzip and a damaged header", append(bytes.Clone(gz), 0x1f, 0x8b, 8, 2, 0, 0, 0, 0, 0, 0, 1, 1), "damaged gzip data", len(plain)},
 		{"zstd cut in the middle", zst[:len(zst)/2], "the zstd data are cut off, or still being written", len(plain)/2 - 140_000},
@@ -104,6 +105,16 @@ func TestDamage(t *testing.T) {
 			assert.GreaterOrEqual(t, len(got), tt.least)
 			assert.True(t, bytes.HasPrefix(plain, got))
 		})
+	}
+}
+
+// TestZerosBehindGzip are no damage: storage in blocks leaves them.
+func TestZerosBehindGzip(t *testing.T) {
+	plain := content(400)
+	for _, zeros := range []int{1, 2, 512, 100_000} {
+		got, err := readAll(t, append(gzipped(t, plain), make([]byte, zeros)...))
+		assert.NoError(t, err)
+		assert.True(t, bytes.Equal(plain, got))
 	}
 }
 
