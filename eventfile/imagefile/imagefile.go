@@ -14,6 +14,7 @@ const (
 	BMP
 	WebP
 	SVG
+	AVIF
 )
 
 var formats = [...]struct{ mime, extension, name string }{
@@ -24,6 +25,7 @@ var formats = [...]struct{ mime, extension, name string }{
 	BMP:     {"image/bmp", "bmp", "BMP"},
 	WebP:    {"image/webp", "webp", "WebP"},
 	SVG:     {"image/svg+xml", "svg", "SVG"},
+	AVIF:    {"image/avif", "avif", "AVIF"},
 }
 
 // Valid reports whether there is such a format.
@@ -81,7 +83,7 @@ const (
 // Info is what is known of an image.
 type Info struct {
 	Format        Format
-	Width, Height int // 0 when it does not say
+	Width, Height int // as browsers draw it, turned as its EXIF orientation says; 0 when it does not say
 	Frames        int // pictures that are shown one after the other, 1 for one that does not move
 	Problem       Problem
 	At            int // where it is, if it has a place
@@ -107,6 +109,8 @@ func Examine(b []byte) Info {
 		i.webp(b)
 	case SVG:
 		i.svg(b)
+	case AVIF:
+		i.avif(b)
 	default:
 		i.Problem = NoFormat
 		if len(b) == 0 {

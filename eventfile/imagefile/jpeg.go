@@ -2,8 +2,22 @@ package imagefile
 
 import "bytes"
 
-// jpeg reads the segments of a JPEG as far as its size, and whether it has an end.
+// jpeg reads the segments of a JPEG as far as its size, and whether it has an end. Its pixels are drawn, and compared, as its EXIF orientation says, which every
+// way to decode it in a browser follows; so its size is that of the turned image.
 func (i *Info) jpeg(b []byte) {
+	orientation := 0
+	i.jpegSegments(b, func(segment []byte) {
+		if orientation == 0 {
+			orientation = exifOrientation(segment)
+		}
+	})
+	if orientation > exifUpright {
+		i.Width, i.Height = i.Height, i.Width
+	}
+}
+
+// jpegSegments reads the segments, and calls app1 with each that may hold EXIF data.
+func (i *Info) jpegSegments(b []byte, app1 func(segment []byte)) {
 	at := 2
 	for at+4 <= len(b) {
 		if b[at] != 0xff {
@@ -23,6 +37,8 @@ func (i *Info) jpeg(b []byte) {
 		case marker == 0xd9 || length < 2:
 			i.wrong(Damaged, at)
 			return
+		case marker == 0xe1:
+			app1(b[at+4 : min(at+2+length, len(b))])
 		case frameHeader(marker) && at+9 <= len(b):
 			i.Height, i.Width = be16(b[at+5:]), be16(b[at+7:])
 		case marker == 0xda: // what follows is data, and in other scans more segments
@@ -44,4 +60,41 @@ const jpegTail = 64 << 10
 // frameHeader reports whether a segment says how large the image is.
 func frameHeader(marker byte) bool {
 	return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc
+}
+
+// exifUpright is the last of the orientations that leave width and height as they are.
+const exifUpright = 4
+
+// exifOrientation returns the orientation of EXIF data, 1 to 8, or 0 for none.
+func exifOrientation(segment []byte) int {
+	const (
+		head       = 8
+		entryBytes = 12
+		tag, short = 0x0112, 3
+	)
+	tiff, is := bytes.CutPrefix(segment, []byte("Exif\x00\x00"))
+	if !is || len(tiff) < head {
+		return 0
+	}
+	two, four := be16, be32
+	if string(tiff[:2]) == "II" {
+		two, four = le16, le32
+	} else if string(tiff[:2]) != "MM" {
+		return 0
+	}
+	at := four(tiff[4:])
+	if at < head || at > len(tiff)-2 {
+		return 0
+	}
+	entries := tiff[at+2:]
+	for n := two(tiff[at:]); n > 0 && len(entries) >= entryBytes; n-- {
+		if two(entries) == tag && two(entries[2:]) == short {
+			if o := two(entries[8:]); o >= 1 && o <= 8 {
+				return o
+			}
+			return 0
+		}
+		entries = entries[entryBytes:]
+	}
+	return 0
 }

@@ -16,6 +16,8 @@ func Sniff(b []byte) Format {
 		return BMP
 	case len(b) >= 12 && has("RIFF") && string(b[8:12]) == "WEBP":
 		return WebP
+	case isAVIF(b):
+		return AVIF
 	case isSVG(b):
 		return SVG
 	}
