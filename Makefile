@@ -30,7 +30,7 @@ HPARAMS_JS   := hpaxes.js hppixels.js hpplot.js hpparallel.js hpscatter.js hptab
 MESH_JS      := meshscene.js meshgl.js mesh2d.js mesh.js
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
-.PHONY: run build site wheel platform test test-native test-wasm test-browser test-storage test-notebook lint deps size bench parity soak fuzz clean
+.PHONY: run build site wheel platform test test-native test-wasm test-browser test-browsers test-storage test-notebook lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -97,6 +97,10 @@ test-wasm:
 test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html
 	@sh web/need.sh chromium
 	$(GO) test -count=1 -timeout $(PATIENCE) ./web/
+
+test-browsers: $(DIST)/index.html   ## the site in Firefox, and in WebKit, which Safari has
+	@sh web/need.sh firefox-esr WebKitWebDriver Xvfb
+	$(GO) test -count=1 -timeout $(PATIENCE) ./web/browsers/
 
 $(BUILD)/axe/axe.min.js: web/axe.sh
 	sh web/axe.sh $(@D)

@@ -6,6 +6,7 @@ set -u
 found() { # tool
 	case $1 in
 	chromium) names="${CHROMIUM:-} chromium chromium-browser google-chrome" ;;
+	firefox-esr) names="${FIREFOX:-} firefox-esr firefox" ;;
 	*) names=$1 ;;
 	esac
 	for name in $names; do
@@ -19,6 +20,8 @@ packages() { # tool
 	chromium) echo chromium fonts-liberation ;;
 	node) echo nodejs ;;
 	libdeflate-gzip) echo libdeflate-tools ;;
+	WebKitWebDriver) echo webkit2gtk-driver ;; # its library brings MiniBrowser
+	Xvfb) echo xvfb ;;
 	*) echo "$1" ;;
 	esac
 }
@@ -29,6 +32,6 @@ for tool in "$@"; do
 		# shellcheck disable=SC2046 # several packages are several words
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $(packages "$tool") >/dev/null && continue
 	fi
-	echo "this needs $tool: install it (Debian: sudo apt-get install $(packages "$tool")); CHROMIUM may name another browser's path" >&2
+	echo "this needs $tool: install it (Debian: sudo apt-get install $(packages "$tool")); CHROMIUM and FIREFOX may name other browsers' paths" >&2
 	exit 1
 done
