@@ -158,13 +158,14 @@ const takes = {
     give(files);
   },
   // A list of jobs is a file to the page that shows them, which looks at what is in it.
-  jobs({ jobs, title }) {
-    must(eventlens.meta('eventlens-page') === 'jobs', 'jobs are for jobs.html');
+  jobs({ jobs, title, scalar, actions }) {
     must(Array.isArray(jobs), 'jobs is no list');
-    let content = '';
-    try { content = JSON.stringify({ version: 1, title, jobs }); } catch { /* what cannot be written is too long to be read, or is no list of jobs */ }
-    must(content !== '' && content.length <= largest, `jobs cannot be written as JSON of ${largest / 1e6} MB`);
-    give([{ path: 'jobs.json', data: content }]);
+    give([{ path: 'jobs.json', data: written({ version: 1, title, scalar, actions, jobs }) }]);
+  },
+  setJob({ job }) { pass('setJob', 0, ['job', written({ jobs: [job] })]); },
+  removeJob({ id }) {
+    written();
+    pass('removeJob', 0, ['id', text(id, 'id')]);
   },
   access(said) { pass('access', 0, grant(said)); },
   answer({ id, url = '', access }) {
@@ -186,6 +187,15 @@ const takes = {
   },
   refresh() { pass('refresh', 0, []); },
 };
+
+// written is a list of jobs as text, for the page that shows them.
+function written(jobs) {
+  must(eventlens.meta('eventlens-page') === 'jobs', 'jobs are for jobs.html');
+  let content = '';
+  try { content = JSON.stringify(jobs) ?? ' '; } catch { /* what cannot be written is too long to be read, or is no list of jobs */ }
+  must(content !== '' && content.length <= largest, `jobs cannot be written as JSON of ${largest / 1e6} MB`);
+  return content;
+}
 
 function theme(name) {
   must(['', 'light', 'dark'].includes(name), 'theme is neither light nor dark');

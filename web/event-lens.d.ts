@@ -21,6 +21,10 @@ export interface Job {
   description?: string;
   /** Columns of the platform's own, up to 20. */
   columns?: Record<string, string | number | boolean | null>;
+  /** How its board stands, beside the job: charts of a disabled one are not opened. */
+  board?: 'enabled' | 'disabled';
+  /** Which of the list's actions it has; all where it does not say. */
+  actions?: string[];
   created?: string;
   updated?: string;
   duration?: number;
@@ -29,6 +33,12 @@ export interface Job {
   runs?: number;
   scalars?: { tag: string; run?: string; last?: number | string; line?: (number | string | null)[] }[];
 }
+
+/**
+ * What the platform does when a person presses its button: "enable", "disable" and "delete" are about boards and have names of ours; others are named by
+ * a label.
+ */
+export type Action = string | { id: string; label?: string };
 
 /** What the host says. */
 export type ToFrame =
@@ -43,7 +53,11 @@ export type ToFrame =
   /** Opens files that the host has. A path says run and file: "job/train/events.out.tfevents.1". A stream is followed while it comes. */
   | { type: 'files'; files: { path: string; data: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> }[] }
   /** Shows a list of jobs on jobs.html, in the place of the one before. */
-  | { type: 'jobs'; jobs: Job[]; title?: string }
+  | { type: 'jobs'; jobs: Job[]; title?: string; scalar?: string; actions?: Action[] }
+  /** What is known of one job by now; what is not said of it stays. One that the list does not have is added. */
+  | { type: 'setJob'; job: Partial<Job> & { id: string } }
+  /** Takes a job from the list. */
+  | { type: 'removeJob'; id: string }
   | ({ type: 'access' } & Access)
   /** Answers an ask: with a newly signed address, with access, or with neither. */
   | { type: 'answer'; id: number; url?: string; access?: Access }
@@ -76,6 +90,8 @@ export type FromFrame =
   | { type: 'listed'; jobs: number; problems: number }
   /** A job of the list is opened: the frame goes on to its charts. */
   | { type: 'job'; id: string; sources: string[] }
+  /** The person wants something done with a job; the host answers by setJob or removeJob when it is. */
+  | { type: 'action'; action: string; job: string }
   /** The person ticked jobs to compare; all of them. */
   | { type: 'ticked'; jobs: string[] }
   /** A message of the host that could not be taken, or not all of it. */
@@ -132,7 +148,9 @@ export interface EventLens extends HTMLElement, Required<EventLensAttributes> {
   setView(view: View | string): Promise<void>;
   open(...sources: (string | { url: string; name?: string })[]): Promise<void>;
   openFiles(files: Extract<ToFrame, { type: 'files' }>['files']): Promise<void>;
-  setJobs(jobs: Job[], title?: string): Promise<void>;
+  setJobs(jobs: Job[], title?: string, more?: { scalar?: string; actions?: Action[] }): Promise<void>;
+  setJob(job: Partial<Job> & { id: string }): Promise<void>;
+  removeJob(id: string): Promise<void>;
   allow(access: Access): Promise<void>;
   zoom(tag: string, x?: [number, number] | null, y?: [number, number] | null): Promise<void>;
   refresh(): Promise<void>;

@@ -162,7 +162,9 @@ class EventLens extends HTMLElement {
   setView(view) { return this.#say({ type: 'view', view }); }
   open(...sources) { return this.#say({ type: 'open', sources }); }
   openFiles(files) { return this.#say({ type: 'files', files }, streams(files)); }
-  setJobs(jobs, title) { return this.#say({ type: 'jobs', jobs, title }); }
+  setJobs(jobs, title, more) { return this.#say({ ...more, type: 'jobs', jobs, title }); }
+  setJob(job) { return this.#say({ type: 'setJob', job }); }
+  removeJob(id) { return this.#say({ type: 'removeJob', id }); }
   allow(access) { return this.#say({ type: 'access', ...access }); }
   zoom(tag, x, y) { return this.#say({ type: 'zoom', tag, x, y }); }
   refresh() { return this.#say({ type: 'refresh' }); }

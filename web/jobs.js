@@ -80,7 +80,7 @@ eventlens.showJobRows = (all, first, rows) => {
   let next = box.firstElementChild;
   rows.forEach((html, at) => {
     let row = before.get(first + at);
-    if (html !== null) {
+    if (html !== null && !row?.querySelector(':popover-open')) { // whose actions are shown stays until one is chosen
       template.innerHTML = html;
       const fresh = template.content.firstElementChild;
       fresh.style.top = `calc(${first + at} * var(--h-job))`; // so that what comes and goes moves no other row

@@ -67,7 +67,7 @@ func onNewDocument(t *testing.T, tab *chromium.Tab, script string) {
 // heard collects what the elements of a page tell, from before the page's own scripts on.
 const heard = `self.told = [];
 self.last = (type, id) => told.filter((m) => m.type === type && (!id || m.id === id)).at(-1)?.detail;
-for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'height', 'hover', 'click', 'ignored', 'progress', 'listed', 'job', 'ticked']) {
+for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'height', 'hover', 'click', 'ignored', 'progress', 'listed', 'job', 'ticked', 'action']) {
   addEventListener('eventlens-' + type, (event) => told.push({ type, detail: event.detail, id: event.target.id || 'card' }), true);
 }`
 
@@ -171,6 +171,46 @@ func TestPlatformCompares(t *testing.T) {
 	openCompare(t, tab, e)
 	pressInside(t, tab, `#job-rows .to-charts`, "", 0)
 	waitFor(t, tab, `location.pathname.startsWith('/jobs/47') && last('drawn', 'card')?.complete`)
+}
+
+// TestPlatformBoards disables, enables and deletes boards in the viewer's page of jobs: the platform is told, does it, and says what changed.
+func TestPlatformBoards(t *testing.T) {
+	e := startExample(t)
+	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000})
+	onNewDocument(t, tab, heard+violations+presses+`addEventListener('message', ({ data }) => {
+		const text = (e) => e?.innerText.trim().replace(/\n+/g, ', ') ?? '';
+		if (data?.look) parent.postMessage({ looked: [[...document.querySelectorAll('#job-rows .c-board')].map(text).join(), text(document.querySelector('.job-actions:popover-open:not(:has(:popover-open))')),
+			String(!!document.querySelector('#job-0 .to-charts')), text(document.querySelector('.notice.info p'))] }, '*');
+		if (data?.looked) self.looked = data.looked;
+	});`)
+	openCompare(t, tab, e)
+	inside := func(place int, want string) {
+		t.Helper()
+		waitFor(t, tab, fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ look: true }, '*'), self.looked?.[%d] === %q)`, place, want))
+	}
+	const boards, popover, opens, notice = 0, 1, 2, 3
+	inside(boards, "Enabled,Enabled,Enabled,Enabled,Enabled")
+	pressInside(t, tab, `#job-0 .c-acts > button`, "", 0)
+	inside(popover, "Actions of digits-sweep lr 0.001, Disable the board, Delete the board…")
+	shoot(t, tab, "platform-actions")
+	pressInside(t, tab, `#acts-0 [data-action=disable]`, "", 0)
+	waitFor(t, tab, `last('action')?.action === 'disable' && last('action').job === '4712'`)
+	inside(boards, "Disabled,Enabled,Enabled,Enabled,Enabled")
+	inside(opens, "false")
+	inside(notice, "The platform was told: Disable the board (digits-sweep lr 0.001). The list changes when it has done that.")
+	shoot(t, tab, "platform-disabled")
+	pressInside(t, tab, `#job-0 .c-acts > button`, "", 0)
+	pressInside(t, tab, `#acts-0 [data-action=enable]`, "", 0)
+	inside(boards, "Enabled,Enabled,Enabled,Enabled,Enabled")
+
+	pressInside(t, tab, `#job-1 .c-acts > button`, "", 0)
+	pressInside(t, tab, `#acts-1 > [popovertarget="acts-1-sure"]`, "", 0)
+	inside(popover, "Delete the board of digits-sweep lr 0.003?, Delete the board")
+	shoot(t, tab, "platform-delete")
+	assert.Equal(t, "enable", evaluate[string](t, tab, `last('action').action`), "it is asked first")
+	pressInside(t, tab, `#acts-1-sure [data-action=delete]`, "", 0)
+	inside(boards, "Enabled,Enabled,Enabled,Enabled")
+	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
 }
 
 // TestPlatformOnAPhone looks at it in a narrow window.

@@ -56,7 +56,7 @@ func TestWire(t *testing.T) {
 		</script>`+strings.ReplaceAll(framed, "self.told = [];", "")+`<event-lens id="board" site="SITE" page="jobs" layout="full" eager style="height: 500px"></event-lens>`,
 		hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file, "one.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"a","src":"a/","updated":"2026-01-01T00:00:00Z"}]}`))}})
 	tab := newTab(t, chromium.Options{Width: 900, Height: 900}) // a browser writes refused requests to the console by itself
-	onNewDocument(t, tab, recordWire)
+	onNewDocument(t, tab, recordWire+presses)
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `last('drawn')?.complete && last('height')`)
 	evaluate[bool](t, tab, `(lens.scrollIntoView(), true)`)
@@ -103,10 +103,15 @@ func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 		`board.setJobs([{ id: 'a', name: 'one', src: 'data/torch/sgd/', link: 'https://platform.example/a', kind: 'notebook', status: 'running', owner: 'lab', created: '2026-01-01T00:00:00Z', updated: '2026-01-02T00:00:00Z',
 			duration: 1.5, steps: 5, size: 7, runs: 1, scalars: [{ tag: 'loss', run: 'train', last: 'NaN', line: [1, 'Infinity', null] }] }], 'Lab')`,
 		`board.setJobs([{ id: 'a', src: ['data/torch/sgd/'], updated: '2026-01-01T00:00:00Z' }])`,
+		`board.setJobs([{ id: 'a', src: ['data/torch/sgd/'], updated: '2026-01-01T00:00:00Z', board: 'enabled', actions: ['stop'], description: 'about it', columns: { GPU: 8, spot: false, queue: 'x', none: null } }],
+			'Lab', { scalar: 'loss', actions: ['disable', { id: 'stop', label: 'Stop' }] })`,
+		`board.setJob({ id: 'b', status: 'queued' })`, `board.removeJob('b')`,
 	} {
 		done(t, tab, `document.getElementById('board').`+strings.TrimPrefix(call, "board."))
 	}
 	waitFor(t, tab, said("listed"))
+	evaluate[bool](t, tab, `(document.getElementById('board').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: '[data-action=stop]', text: '', at: 0 }, '*'), true)`)
+	waitFor(t, tab, said("action"))
 	evaluate[bool](t, tab, `(document.getElementById('board').scrollIntoView(), true)`)
 	size := evaluate[[]float64](t, tab, `(({ left, top, width }) => [left, top, width])(document.getElementById('board').getBoundingClientRect())`)
 	alone := openTab(t, chromium.Options{Width: int64(size[2]), Height: 500}, p.jobs("#embed=full&src=one.json"))

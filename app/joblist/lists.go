@@ -37,6 +37,7 @@ type list struct {
 type content struct {
 	text     []byte // of a jobs.json, to see whether it changed
 	title    string
+	actions  []jobs.Action
 	scalar   string // the tag that it names to compare jobs by
 	jobs     []jobs.Job
 	files    []listing.File // of a folder, in the order of their paths
@@ -55,7 +56,7 @@ func (s *Service) open(lists []wirejobs.List) {
 	s.reading.stop()
 	s.lists, s.jobs, s.order, s.byID = nil, nil, nil, map[string]*job{}
 	s.awaits, s.fresh, s.moved, s.read, s.objects, s.matching = 0, 0, false, false, 0, 0
-	s.tags, s.told = tagSet{}, [2]int{}
+	s.tags, s.told, s.changes = tagSet{}, [2]int{}, changes{}
 	for _, given := range lists {
 		l := &list{url: given.URL}
 		switch _, ok := address.Resolve("", given.URL); {
@@ -238,7 +239,7 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 		return *before, nil
 	}
 	read, problems, err := jobs.Parse(text)
-	got := content{text: text, title: read.Title, scalar: read.Scalar, jobs: read.Jobs}
+	got := content{text: text, title: read.Title, scalar: read.Scalar, actions: read.Actions, jobs: read.Jobs}
 	if err != nil {
 		return got, &unreadable{err}
 	}

@@ -36,7 +36,14 @@ func (s *Service) merge() {
 	all := make([]*job, 0, len(s.jobs))
 	for _, l := range s.lists {
 		for i := range l.content.jobs {
-			all = append(all, s.update(l, &l.content.jobs[i]))
+			if told := s.changes.of(&l.content.jobs[i]); told != nil {
+				all = append(all, s.update(l, told))
+			}
+		}
+	}
+	for _, told := range s.changes.added() {
+		if len(s.lists) > 0 && (s.byID[told.ID] == nil || !s.byID[told.ID].listed) {
+			all = append(all, s.update(s.lists[0], told))
 		}
 	}
 	for id, j := range s.byID {

@@ -208,6 +208,8 @@ func textOf(column string) func(*job) string {
 		return func(j *job) string { return j.Owner }
 	case "kind":
 		return func(j *job) string { return string(j.Kind) }
+	case "board":
+		return func(j *job) string { return string(j.Board) }
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ func (s *Service) newFacts() wirejobs.Facts {
 		if i == 0 {
 			f.From, f.Title = shown(l.url), c.title
 		}
+		f.Acts = f.Acts || len(c.actions) > 0
 		if f.Scalar == "" {
 			f.Scalar = c.scalar
 		}
@@ -81,7 +82,7 @@ func (j *job) known() (k wirejobs.Known) {
 		known bool
 		of    wirejobs.Known
 	}{{j.Kind != "", wirejobs.KnowsKind}, {j.Owner != "", wirejobs.KnowsOwner}, {j.Duration >= 0, wirejobs.KnowsDuration}, {j.Steps >= 0, wirejobs.KnowsSteps},
-		{!j.Updated.IsZero(), wirejobs.KnowsUpdated}, {!j.Created.IsZero(), wirejobs.KnowsCreated}, {j.Runs >= 0, wirejobs.KnowsRuns}, {j.Bytes >= 0, wirejobs.KnowsSize}} {
+		{!j.Updated.IsZero(), wirejobs.KnowsUpdated}, {!j.Created.IsZero(), wirejobs.KnowsCreated}, {j.Runs >= 0, wirejobs.KnowsRuns}, {j.Bytes >= 0, wirejobs.KnowsSize}, {j.Board != "", wirejobs.KnowsBoard}} {
 		if c.known {
 			k |= c.of
 		}
@@ -112,7 +113,7 @@ func (s *Service) window() wirejobs.Rows {
 		j := r.job
 		j.status = j.StatusAt(now)
 		told := wirejobs.Row{
-			ID: j.id, Name: j.Name, Place: j.place, Sources: j.sources, Link: j.Link, Kind: string(j.Kind), Status: string(j.status), Owner: j.Owner, Description: j.Description,
+			ID: j.id, Name: j.Name, Place: j.place, Sources: j.sources, Link: j.Link, Kind: string(j.Kind), Status: string(j.status), Owner: j.Owner, Description: j.Description, Board: string(j.Board), Actions: j.actions(),
 			CreatedMs: milliseconds(j.Created), UpdatedMs: milliseconds(j.Updated), DurationMs: -1, Steps: j.Steps, Bytes: j.Bytes, Runs: int64(j.Runs), Gone: !j.listed,
 		}
 		if d := j.Duration; d >= 0 {
@@ -181,7 +182,7 @@ func (s *Service) tellFound() {
 	}
 	found := &wirejobs.Found{}
 	for _, id := range s.find.IDs {
-		if j := s.byID[id]; j != nil && j.listed {
+		if j := s.byID[id]; j != nil && j.listed && j.Board != jobs.Disabled {
 			found.Jobs = append(found.Jobs, wirejobs.Job{ID: id, Name: j.Name, Sources: j.sources})
 			found.Runs += int64(max(j.Runs, 0))
 		}

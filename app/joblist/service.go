@@ -53,6 +53,7 @@ type Service struct {
 	fresh    int
 	moved    bool
 	tags     tagSet
+	changes  changes
 	fields   []string // names of columns that lists have of their own
 
 	find    *wirejobs.Find
@@ -100,6 +101,8 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 		s.cfg.Grants(q.SourceGrants())
 	case *wirejobs.Renewed:
 		s.renewed(q.Number, q.URL)
+	case *wirejobs.Change:
+		s.change(q)
 	}
 }
 

@@ -141,6 +141,62 @@ func TestColumnsOfLists(t *testing.T) {
 	assert.Equal(t, "a", s.names())
 }
 
+// TestChanges has the host tell of single jobs: what it says counts more than the list, also when that is read again, until others are opened.
+func TestChanges(t *testing.T) {
+	web := newSite(t, map[string]string{"jobs.json": `{"version":1,"actions":["enable","disable","delete",{"id":"stop","label":"Stop"}],"jobs":[
+		{"id":"a","name":"one","src":"a/","status":"running","board":"enabled","columns":{"GPU":1}},{"id":"b","src":"b/","board":"disabled","actions":["enable","stop"]},{"id":"c","actions":[]}]}`, "other.json": `{"version":1,"jobs":[{"id":"a"}]}`})
+	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")
+	s.show(func(v *wirejobs.View) { v.Fields = []string{"GPU"} })
+	s.untilRead()
+	assert.True(t, s.facts.Acts)
+	assert.NotZero(t, s.facts.Known&wirejobs.KnowsBoard)
+	actions := func(i int) []string { return s.rows.Rows[i].Actions }
+	ids := map[string]int{}
+	for i, r := range s.rows.Rows {
+		ids[r.ID] = i
+	}
+	assert.Equal(t, []string{"disable", "", "delete", "", "stop", "Stop"}, actions(ids["a"]))
+	assert.Equal(t, []string{"enable", "", "stop", "Stop"}, actions(ids["b"]))
+	assert.Empty(t, actions(ids["c"]))
+	s.ask(&wirejobs.Find{IDs: []string{"a", "b"}})
+	s.until(func(a wire.Coded) bool {
+		found, ok := a.(*wirejobs.Found)
+		return ok && assert.Len(t, found.Jobs, 1, "a board that is disabled is not opened")
+	})
+
+	row := func(id string) *wirejobs.Row {
+		for i := range s.rows.Rows {
+			if s.rows.Rows[i].ID == id {
+				return &s.rows.Rows[i]
+			}
+		}
+		return nil
+	}
+	change := func(c *wirejobs.Change, holds func() bool) {
+		t.Helper()
+		s.ask(c)
+		s.until(func(wire.Coded) bool { return holds() })
+	}
+	change(&wirejobs.Change{List: `{"jobs":[{"id":"a","status":"succeeded","board":"disabled"}]}`}, func() bool { return row("a").Board == "disabled" })
+	change(&wirejobs.Change{List: `{"jobs":[{"id":"a","owner":"lab","columns":{"queue":"x"}}]}`}, func() bool { return row("a").Owner == "lab" })
+	a := row("a")
+	assert.Equal(t, []any{"one", jobs.Succeeded, "disabled", []string{"1"}, web.URL + "/a/"}, []any{a.Name, jobs.Status(a.Status), a.Board, a.Fields, a.Sources[0]}, "what is not said stays")
+	change(&wirejobs.Change{List: `{"jobs":[{"id":"d","src":"d/"}]}`}, func() bool { return row("d") != nil })
+	change(&wirejobs.Change{Remove: "b"}, func() bool { return row("b") == nil })
+	s.ask(&wirejobs.Change{List: `no list`})
+	s.ask(&wirejobs.Refresh{})
+	s.until(func(a wire.Coded) bool { f, ok := a.(*wirejobs.Facts); return ok && f.Checking })
+	s.until(func(a wire.Coded) bool { f, ok := a.(*wirejobs.Facts); return ok && !f.Checking })
+	assert.Equal(t, 3, s.facts.Jobs)
+	s.show(func(v *wirejobs.View) { v.Order++ })
+	s.untilRows()
+	assert.Nil(t, row("b"))
+	assert.Equal(t, "succeeded", row("a").Status)
+	assert.Equal(t, web.URL+"/d/", row("d").Sources[0])
+	s.ask(&wirejobs.Open{Lists: []wirejobs.List{{URL: web.URL + "/other.json"}}})
+	s.until(func(wire.Coded) bool { r := row("a"); return r != nil && r.Status == "unknown" })
+}
+
 func TestFilter(t *testing.T) {
 	web := newSite(t, map[string]string{"jobs.json": lab})
 	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")

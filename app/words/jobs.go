@@ -95,6 +95,17 @@ const (
 	JobsScalars      Message = "Scalars"
 	jobsMoreScalars  Message = "And {count, one: # more, other: # more}: name them in the address."
 	JobsColumns      Message = "Columns"
+	JobBoardLabel    Message = "Board"
+	jobEnabled       Message = "Enabled"
+	jobDisabled      Message = "Disabled"
+	JobActions       Message = "Actions"
+	jobActionsOf     Message = "Actions of {name}"
+	jobEnable        Message = "Enable the board"
+	jobDisable       Message = "Disable the board"
+	JobDelete        Message = "Delete the board…"
+	jobDeleteNow     Message = "Delete the board"
+	jobDeleteSure    Message = "Delete the board of {name}?"
+	jobActionSent    Message = "The platform was told: {action} ({name}). The list changes when it has done that."
 	JobsYielded      Message = "Columns give way where the window is narrow. Those that you tick stay."
 	jobAbout         Message = "{description} ({place})"
 	JobsGridHint     Message = "Arrow keys move, Space ticks, Enter opens, L opens the page on the platform"
@@ -154,6 +165,40 @@ func JobBytes(n int64) string { return jobBytes.with("bytes", Count(n)) }
 // JobAbout is what is said about a job, and where its files lie.
 func JobAbout(description, place string) string {
 	return jobAbout.with("description", description, "place", place)
+}
+
+// JobBoardName is how a board stands.
+func JobBoardName(board string) string {
+	if board == "disabled" {
+		return jobDisabled.Text()
+	}
+	return jobEnabled.Text()
+}
+
+// JobActionsOf names what can be done with a job.
+func JobActionsOf(name string) string { return jobActionsOf.with("name", ShortName(name)) }
+
+// JobActionName is what an action is called: by its platform, else by its id.
+func JobActionName(id, label string) string {
+	switch {
+	case label != "":
+		return ShortName(label)
+	case id == "enable":
+		return jobEnable.Text()
+	case id == "disable":
+		return jobDisable.Text()
+	case id == "delete":
+		return jobDeleteNow.Text()
+	}
+	return ShortName(id)
+}
+
+// JobDeleteSure asks whether a board is to be deleted.
+func JobDeleteSure(name string) string { return jobDeleteSure.with("name", ShortName(name)) }
+
+// JobActionSent says that the platform was told.
+func JobActionSent(action, name string) string {
+	return jobActionSent.with("action", action, "name", ShortName(name))
 }
 
 // JobSpark says how a scalar went.

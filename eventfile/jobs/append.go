@@ -14,6 +14,7 @@ func Append(dst []byte, l List) []byte {
 	dst = jsontext.AppendField(dst, "title", l.Title)
 	dst = appendTime(dst, "generated", l.Generated)
 	dst = jsontext.AppendField(dst, "scalar", l.Scalar)
+	dst = appendActions(dst, l.Actions)
 	dst = append(dst, `,"jobs":[`...)
 	for i := range l.Jobs {
 		dst = jsontext.Separate(dst, i)
@@ -39,6 +40,15 @@ func (j *Job) append(dst []byte) []byte {
 	}
 	dst = jsontext.AppendField(dst, "owner", j.Owner)
 	dst = jsontext.AppendField(dst, "description", j.Description)
+	dst = jsontext.AppendField(dst, "board", string(j.Board))
+	var actions []Action
+	if j.Actions != nil {
+		actions = make([]Action, len(j.Actions))
+		for i, id := range j.Actions {
+			actions[i].ID = id
+		}
+	}
+	dst = appendActions(dst, actions)
 	dst = appendColumns(dst, j.Columns)
 	dst = appendTime(dst, "created", j.Created)
 	dst = appendTime(dst, "updated", j.Updated)
@@ -59,6 +69,24 @@ func (j *Job) append(dst []byte) []byte {
 		dst = append(dst, ']')
 	}
 	return append(dst, '}')
+}
+
+// appendActions appends actions unless they are nil: an ID alone where there is no label.
+func appendActions(dst []byte, actions []Action) []byte {
+	if actions == nil {
+		return dst
+	}
+	dst = append(dst, `,"actions":[`...)
+	for i, a := range actions {
+		dst = jsontext.Separate(dst, i)
+		if a.Label == "" {
+			dst = jsontext.AppendString(dst, a.ID)
+			continue
+		}
+		dst = jsontext.AppendString(append(dst, `{"id":`...), a.ID)
+		dst = append(jsontext.AppendField(dst, "label", a.Label), '}')
+	}
+	return append(dst, ']')
 }
 
 func appendColumns(dst []byte, columns []Field) []byte {

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -173,6 +174,66 @@ func (p *parser) status() Status {
 	}
 	p.problem("status", NotStatus)
 	return Unknown
+}
+
+// board reads how a board stands, in capitals or not.
+func (p *parser) board() Board {
+	text := p.text("board")
+	switch b := Board(strings.ToLower(text)); b {
+	case Enabled, Disabled, "":
+		return b
+	}
+	p.problem("board", NotBoard)
+	return ""
+}
+
+// actions reads an array of actions: an ID each, or an object with one and a label. An empty array is none at all, and not nil.
+func (p *parser) actions() []Action {
+	if !p.is("array", "actions", NotList) {
+		return nil
+	}
+	all := []Action{}
+	p.r.Array(func() {
+		a := Action{}
+		if p.r.Kind() == "object" {
+			p.r.Object(func(name string) {
+				switch name {
+				case "id":
+					a.ID = p.id()
+				case "label":
+					a.Label = p.text("actions.label")
+				default:
+					p.r.Pass()
+				}
+			})
+		} else {
+			a.ID = p.text("actions")
+		}
+		switch {
+		case p.r.Err() != nil:
+		case a.ID == "":
+			p.problem("actions", Nameless)
+		case len(all) == MaxActions:
+			p.problem("actions", TooMany)
+		case slices.ContainsFunc(all, func(b Action) bool { return b.ID == a.ID }):
+			p.problem("actions", Repeated)
+		default:
+			all = append(all, a)
+		}
+	})
+	return all
+}
+
+// idsOf returns the IDs of actions, nil for nil.
+func idsOf(actions []Action) []string {
+	if actions == nil {
+		return nil
+	}
+	ids := make([]string, len(actions))
+	for i, a := range actions {
+		ids[i] = a.ID
+	}
+	return ids
 }
 
 // kindOf returns a kind as it is, but for the capitals of those that have names of their own.

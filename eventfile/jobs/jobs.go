@@ -13,8 +13,9 @@ type List struct {
 	Title     string    // "" for none
 	Generated time.Time // when it was written; zero when that is not told
 	Jobs      []Job
-	Scalar    string // the tag that jobs are compared by; "" for whichever is likely
-	Truncated bool   // there are more jobs than listed
+	Actions   []Action // what the platform does with jobs when it is told to
+	Scalar    string   // the tag that jobs are compared by; "" for whichever is likely
+	Truncated bool     // there are more jobs than listed
 }
 
 // Job is one line of the list. What is not known is zero, or as the field says.
@@ -27,8 +28,10 @@ type Job struct {
 	Status  Status
 	Owner   string
 
-	Description string  // a line about it
-	Columns     []Field // of the platform's own, in the order of the list; a name is there once
+	Description string   // a line about it
+	Board       Board    // how its board stands, beside the job itself
+	Actions     []string // the IDs of those of the list's actions that it has; nil for all
+	Columns     []Field  // of the platform's own, in the order of the list; a name is there once
 
 	Created  time.Time
 	Updated  time.Time     // when something was last written
@@ -41,6 +44,28 @@ type Job struct {
 
 	Scalars []Scalar // by tag and run, in natural order
 }
+
+// Board is how the board of a job stands: the page of its charts, which a platform may switch off while the job goes on. The empty one is not told, and is shown.
+type Board string
+
+// How a board may stand.
+const (
+	Enabled  Board = "enabled"
+	Disabled Board = "disabled"
+)
+
+// Action is something that the platform does with a job when a person presses its button.
+type Action struct {
+	ID    string
+	Label string // "" for what one of the actions below is called
+}
+
+// The actions that have names of their own. A board is enabled where it is disabled, and the other way around.
+const (
+	Enable  = "enable"
+	Disable = "disable"
+	Delete  = "delete"
+)
 
 // Field is a value of a column that a platform has of its own.
 type Field struct{ Name, Value string }

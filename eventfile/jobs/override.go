@@ -12,6 +12,12 @@ func (j *Job) Override(by *Job) {
 			*field[0] = *field[1]
 		}
 	}
+	if by.Board != "" {
+		j.Board = by.Board
+	}
+	if by.Actions != nil {
+		j.Actions = by.Actions
+	}
 	j.overrideColumns(by.Columns)
 	if by.Status != Unknown {
 		j.Status = by.Status

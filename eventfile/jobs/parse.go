@@ -17,6 +17,7 @@ const (
 	MaxJobs    = 200_000
 	MaxSources = 10_000 // of a job
 	MaxScalars = 1000   // of a job
+	MaxActions = 20     // of a list
 	MaxColumns = 20     // of a job, that are the platform's own
 	MaxText    = 500    // bytes of a name; longer ones are cut
 	MaxAddress = 16_000 // bytes; longer ones are left out
@@ -97,6 +98,8 @@ func (p *parser) document() {
 			p.list.Title = p.text(name)
 		case "scalar":
 			p.list.Scalar = p.text(name)
+		case "actions":
+			p.list.Actions = p.actions()
 		case "generated":
 			p.list.Generated = p.time(name)
 		case "truncated":
@@ -189,6 +192,10 @@ func (p *parser) job(j *Job) {
 			j.Description = p.text(name)
 		case "columns":
 			j.Columns = p.columns()
+		case "board":
+			j.Board = p.board()
+		case "actions":
+			j.Actions = idsOf(p.actions())
 		case "created":
 			j.Created = p.time(name)
 		case "updated":

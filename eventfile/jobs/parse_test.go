@@ -197,6 +197,36 @@ func TestParseColumns(t *testing.T) {
 	assert.Equal(t, []Problem{{Job: "a", Field: "columns", Why: NotObject}}, problems)
 }
 
+// TestParseBoards has what a platform does with jobs, and how their boards stand.
+func TestParseBoards(t *testing.T) {
+	l, problems := parse(t, `{"version":1,"actions":["enable","disable",{"id":"stop","label":"<b>Stop</b>","later":1},{"id":7}],"jobs":[{"id":"a","board":"Disabled","actions":["stop"]},{"id":"b","board":"enabled","actions":[]},{"id":"c"}]}`)
+	assert.Empty(t, problems)
+	assert.Equal(t, []Action{{ID: Enable}, {ID: Disable}, {"stop", "<b>Stop</b>"}, {ID: "7"}}, l.Actions)
+	assert.Equal(t, []Board{Disabled, Enabled, ""}, []Board{l.Jobs[0].Board, l.Jobs[1].Board, l.Jobs[2].Board})
+	assert.Equal(t, [][]string{{"stop"}, {}, nil}, [][]string{l.Jobs[0].Actions, l.Jobs[1].Actions, l.Jobs[2].Actions}, "none is not the same as not told")
+
+	_, problems = parse(t, `{"version":1,"actions":["a","a",null,{},5,{"id":"b","label":5}],"jobs":[{"id":"a","board":"off","actions":"stop"}]}`)
+	assert.Equal(t, []Problem{{Index: -1, Field: "actions", Why: Repeated}, {Index: -1, Field: "actions", Why: Nameless}, {Index: -1, Field: "actions", Why: Nameless}, {Index: -1, Field: "actions", Why: NotText},
+		{Index: -1, Field: "actions", Why: Nameless}, {Index: -1, Field: "actions.label", Why: NotText}, {Job: "a", Field: "board", Why: NotBoard}, {Job: "a", Field: "actions", Why: NotList}}, problems)
+	l, problems = parse(t, `{"version":1,"actions":["0"`+strings.Repeat(`,"x"`, 3)+func() (more string) {
+		for i := range MaxActions {
+			more += fmt.Sprintf(`,"%d"`, i+1)
+		}
+		return more
+	}()+`],"jobs":[{"id":"a"}]}`)
+	assert.Len(t, l.Actions, MaxActions)
+	assert.Len(t, problems, 4)
+
+	job := unknown("a")
+	job.Board, job.Actions = Enabled, []string{"stop"}
+	later := unknown("a")
+	job.Override(&later)
+	assert.Equal(t, Enabled, job.Board)
+	later.Board, later.Actions = Disabled, []string{}
+	job.Override(&later)
+	assert.Equal(t, []any{Disabled, []string{}}, []any{job.Board, job.Actions})
+}
+
 // TestOverrideColumns keeps what the other list does not know, and leaves the slice as it is that a copy of the job shares.
 func TestOverrideColumns(t *testing.T) {
 	j := Job{ID: "a", Description: "one", Columns: []Field{{"GPU", "1"}, {"nodes", "2"}}}
@@ -351,7 +381,7 @@ func BenchmarkAppend(b *testing.B) {
 // FuzzParse reads anything: without a panic, in memory that the text bounds, and so that what is written is read and written again the same.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"version":1,"title":"t","generated":"2026-01-02T03:04:05.5Z","truncated":true,"jobs":[{"id":"a","name":"b","src":["c/","s3://b/"],"link":"https://a.example/","kind":"notebook",` +
-		`"status":"running","owner":"o","created":"2026-01-02T03:04:05Z","updated":"2026-01-02T03:04:05Z","duration":1.5,"silence":600,"steps":5,"size":6,"runs":7,` +
+		`"status":"running","owner":"o","description":"d","columns":{"a":1,"b":"c"},"board":"disabled","actions":["x"],"created":"2026-01-02T03:04:05Z","updated":"2026-01-02T03:04:05Z","duration":1.5,"silence":600,"steps":5,"size":6,"runs":7,` +
 		`"scalars":[{"tag":"x","run":"train","last":"NaN","line":[1,NaN,null,"Infinity",-1e-9]},{"tag":"x"}]},{"id":"a"},{"id":"a (2)"}]}`))
 	f.Add([]byte(`{"jobs":[{"src":"a/"},{"src":"a/"},{"id":"\u0000\u202e\ud800"},{"id":5,"duration":9200000000.0001}`))
 	f.Add([]byte(`{"jobs":[{"id":"a","created":"1970-01-01T00:00:00.000000001Z","scalars":[{"tag":"b"},{"tag":"a10"},{"tag":"a9"}]}]}`))

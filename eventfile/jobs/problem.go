@@ -25,6 +25,7 @@ const (
 	NotAddress // nothing that is ever opened
 	NotLink    // no address of a page
 	NotStatus
+	NotBoard
 	OutOfRange
 	TooLong
 	TooMany
@@ -44,6 +45,7 @@ var whys = [...]string{
 	NotAddress: "no address that can be opened",
 	NotLink:    "no whole http or https address",
 	NotStatus:  "none of queued, running, succeeded, failed, stopped and unknown",
+	NotBoard:   "neither enabled nor disabled",
 	OutOfRange: "out of range",
 	TooLong:    "too long",
 	TooMany:    "too many; the rest is left out",

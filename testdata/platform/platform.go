@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed pages
@@ -20,16 +21,18 @@ var templates = template.Must(template.ParseFS(pages, "pages/*.html"))
 type platform struct {
 	site, storage string // origins
 	keys          *keys
+	boards        sync.Map // how the boards of jobs stand that people changed: enabled, disabled or deleted, by id
 }
 
 func newPlatform(site, storage string, keys *keys) http.Handler {
-	p := &platform{site, storage, keys}
+	p := &platform{site: site, storage: storage, keys: keys}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /jobs", p.list)
 	mux.HandleFunc("GET /jobs/{id}", p.details)
 	mux.HandleFunc("GET /compare", func(w http.ResponseWriter, _ *http.Request) { render(w, "compare.html", p.site+"/") })
 	mux.HandleFunc("GET /api/jobs", p.jobs)
 	mux.HandleFunc("POST /api/access", p.access)
+	mux.HandleFunc("POST /api/jobs/{id}/{action}", p.act)
 	mux.Handle("GET /pages/", http.FileServerFS(pages))
 	mux.HandleFunc("GET /pages/event-lens.js", func(w http.ResponseWriter, r *http.Request) { // the element lies with the scripts of the platform
 		http.ServeFileFS(w, r, viewer(), "event-lens.js")
@@ -90,11 +93,35 @@ func (p *platform) details(w http.ResponseWriter, r *http.Request) {
 func (p *platform) jobs(w http.ResponseWriter, r *http.Request) {
 	var all []map[string]any
 	for _, j := range jobs {
+		if p.board(j.ID) == "deleted" {
+			continue
+		}
 		all = append(all, map[string]any{
 			"id": j.ID, "name": j.Name, "owner": j.Owner, "status": j.Status, "created": j.Created, "duration": j.Took.Seconds(), "src": p.sources(j), "link": "http://" + r.Host + "/jobs/" + j.ID,
+			"board": p.board(j.ID), "description": "Digits, " + j.Hardware, "columns": map[string]string{"Hardware": j.Hardware},
 		})
 	}
 	answer(w, all)
+}
+
+// board is how the board of a job stands.
+func (p *platform) board(id string) string {
+	if board, changed := p.boards.Load(id); changed {
+		return board.(string)
+	}
+	return "enabled"
+}
+
+// act does what a person pressed in the viewer's list of jobs, and answers with what changed of the job. A real platform asks here whether they may.
+func (p *platform) act(w http.ResponseWriter, r *http.Request) {
+	id := r.PathValue("id")
+	board := map[string]string{"enable": "enabled", "disable": "disabled", "delete": "deleted"}[r.PathValue("action")]
+	if jobOf(id) == nil || board == "" {
+		http.NotFound(w, r)
+		return
+	}
+	p.boards.Store(id, board)
+	answer(w, map[string]string{"id": id, "board": board})
 }
 
 // answer writes JSON that nobody keeps.

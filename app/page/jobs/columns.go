@@ -47,6 +47,7 @@ const scalarsKey = "scalars"
 // columns are all of them, in their order.
 var columns = [...]column{
 	{key: "status", label: words.JobStatusLabel},
+	{key: "board", label: words.JobBoardLabel, known: wirejobs.KnowsBoard, yields: 63},
 	{key: scalarsKey, label: words.JobScalarLabel, number: true, figures: true},
 	{key: "steps", label: words.JobStepsLabel, known: wirejobs.KnowsSteps, number: true, figures: true, hidden: true, yields: 5},
 	{key: "runs", label: words.JobRunsLabel, known: wirejobs.KnowsRuns, number: true, yields: 3},

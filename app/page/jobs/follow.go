@@ -72,6 +72,7 @@ const WayBack = "jobs"
 
 // open reads the lists of the address.
 func (p *Page) open() {
+	p.changes = nil
 	p.facts, p.rows, p.sent, p.pushed, p.notice, p.opened = wirejobs.Facts{}, wirejobs.Rows{}, nil, false, "", p.fragment.Sources
 	o := &wirejobs.Open{}
 	for _, a := range address.Start(p.fragment.String(), strings.Split(p.meta(), "\n")) {
@@ -110,6 +111,7 @@ func (p *Page) takeFiles(sources []wire.Source) {
 		p.Say(words.JobsDropped.Text())
 		return
 	}
+	p.changes = nil
 	p.facts, p.rows, p.sent, p.pushed, p.notice = wirejobs.Facts{}, wirejobs.Rows{}, nil, true, ""
 	p.ask(&wirejobs.Open{Lists: []wirejobs.List{{URL: p.host.BaseURL(), Blob: list}}})
 	p.show()

@@ -53,6 +53,9 @@ func (s *Shell) heads() app.UI {
 		}
 	}
 	cells = append(cells, ui.Element("div", "jc c-open", ui.Attrs{"role", "columnheader", "data-yields", "1", "data-hides", "open"}, ui.Text("span", "vh", words.JobOpen.Text())))
+	if p.acts() {
+		cells = append(cells, ui.Element("div", "jc c-acts", ui.Attrs{"role", "columnheader"}, ui.Text("span", "vh", words.JobActions.Text())))
+	}
 	return ui.Element("div", "job-head", ui.Attrs{"role", "row", "aria-rowindex", "1"}, cells...).On("click", s.onHead)
 }
 
@@ -86,6 +89,13 @@ func (s *Shell) onTickAll(app.Context, app.Event) { s.page.tickAll() }
 func (s *Shell) onRow(_ app.Context, e app.Event) {
 	i, err := strconv.Atoi(ui.Data(e, "row"))
 	if err != nil {
+		return
+	}
+	if action := ui.Data(e, "action"); action != "" {
+		s.page.act(action, i)
+		return
+	}
+	if ui.Data(e, "act") == "actions" { // the browser shows its popover behind this, which must find the row as it is
 		return
 	}
 	s.page.press(ui.Data(e, "act"), i, e.Get("shiftKey").Truthy())
@@ -178,6 +188,8 @@ func (p *Page) gridKey(key string, shift bool) bool {
 		} else {
 			p.follow(".to-charts")
 		}
+	case "a", "A":
+		p.follow(".acts")
 	case "l", "L":
 		p.follow("a.ext")
 	case "ArrowLeft", "ArrowRight":

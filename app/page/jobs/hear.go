@@ -26,6 +26,10 @@ func (p *Page) hear(m wire.HostMessage) {
 		wrong = embed.Give(p.Access, m.Fields)
 	case "answer":
 		p.ask(&wirejobs.Renewed{Renewed: wire.Renewed{Number: m.Number, URL: m.Field("url")}})
+	case "setJob":
+		p.change(&wirejobs.Change{List: m.Field("job")})
+	case "removeJob":
+		p.change(&wirejobs.Change{Remove: m.Field("id")})
 	case "refresh":
 		p.refresh()
 	default:

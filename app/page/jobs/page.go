@@ -34,6 +34,7 @@ type Page struct {
 	found  *wirejobs.Found
 	table
 	tools
+	changes []*wirejobs.Change // what the host told of single jobs since the lists were opened, for a worker that takes the place of this one
 
 	started  bool   // the worker has spoken
 	unlisted bool   // it is not marked yet that the list was read
@@ -171,6 +172,9 @@ func (p *Page) begin() {
 		if given := p.host.Given(); p.pushed && len(given) > 0 {
 			p.takeFiles(given)
 		}
+	}
+	for _, change := range p.changes {
+		p.ask(change)
 	}
 	p.started, p.sent = true, nil
 	p.show()

@@ -522,3 +522,58 @@ func TestSignedListsAreNotKept(t *testing.T) {
 	f.until(func() bool { return f.page.started })
 	assert.Empty(t, f.host.tab[WayBack])
 }
+
+// boards is a list of a platform that does something with jobs.
+const boards = `{"version":1,"actions":["enable","disable","delete",{"id":"stop","label":"<b>Stop</b>"}],"jobs":[
+	{"id":"1","name":"<i>one</i>","src":"a/","board":"enabled","updated":"2026-11-18T17:59:48Z"},{"id":"2","name":"two","src":"b/","board":"disabled","updated":"2026-11-17T17:59:48Z"},{"id":"3","name":"three","kind":"distributed"}]}`
+
+// told waits until the host was told something that begins so.
+func (f *fixture) told(want string) {
+	f.t.Helper()
+	f.until(func() bool { return len(f.host.told) > 0 && strings.HasPrefix(f.host.told[len(f.host.told)-1], want) })
+}
+
+// TestActions presses what the platform does with a job: it is told, and the list changes when it says so.
+func TestActions(t *testing.T) {
+	f := open(t, "src=LIST&embed=full", func(h *recorder) { h.list, h.layout = boards, "full" }).listed()
+	f.until(func() bool { return strings.Contains(f.rowText(1), "Disabled") })
+	assert.Contains(t, f.host.rows[0], `to-charts`)
+	assert.NotContains(t, f.host.rows[1], `href=`, "the charts of a disabled board are not opened")
+	assert.Contains(t, f.host.rows[0], `popovertarget="acts-0" aria-label="Actions of &lt;i&gt;one&lt;/i&gt;"`)
+	assert.NotContains(t, strings.Join(f.host.rows, ""), "<i>one")
+	assert.Contains(t, f.rowText(0), "Actions of &lt;i&gt;one&lt;/i&gt; Disable the board Delete the board… Delete the board of &lt;i&gt;one&lt;/i&gt;? Delete the board &lt;b&gt;Stop&lt;/b&gt;")
+	assert.NotContains(t, f.rowText(0), "Enable the board")
+	f.page.do(func() { f.page.act("disable", 0) })
+	f.told("action[action disable job 1]")
+	f.until(func() bool {
+		return strings.Contains(f.text(), "The platform was told: Disable the board (&lt;i&gt;one&lt;/i&gt;).")
+	})
+	f.page.do(func() {
+		f.page.act("enable", 0)
+		f.page.act("nonsense", 0)
+		f.page.act("stop", 9)
+		f.page.act("stop", 1)
+	})
+	f.told("action[action stop job 2]")
+	assert.Len(t, f.host.told, 2, "only what the row offers")
+
+	say := func(kind, name, value string) {
+		f.page.do(func() {
+			f.host.onHost(wire.HostMessage{Type: kind, Fields: []wire.HostField{{Name: name, Value: value}}})
+		})
+	}
+	say("setJob", "job", `{"version":1,"jobs":[{"id":"2","board":"enabled"}]}`)
+	f.until(func() bool {
+		return strings.Contains(f.rowText(1), "Enabled") && strings.Contains(f.host.rows[1], "to-charts")
+	})
+	say("removeJob", "id", "1")
+	f.until(func() bool { return f.page.facts.Jobs == 2 })
+	assert.Len(t, f.page.changes, 2, "for a worker that takes the place of this one")
+}
+
+// TestNoActionsWithoutAPlatform: there is nobody to be told.
+func TestNoActionsWithoutAPlatform(t *testing.T) {
+	f := open(t, "src=LIST", func(h *recorder) { h.list = boards }).listed()
+	f.until(func() bool { return strings.Contains(f.rowText(1), "Disabled") })
+	assert.NotContains(t, f.host.rows[0], "Actions of")
+}

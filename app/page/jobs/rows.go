@@ -112,7 +112,7 @@ func (w *rowWriter) row(r *wirejobs.Row, i int) string {
 	} else {
 		w.attr("data-job", r.ID, "aria-selected", ui.Bool(ticked))
 		w.put(">")
-		w.job(r, ticked)
+		w.job(r, i, ticked)
 	}
 	w.put("</div>")
 	return w.b.String()
@@ -141,13 +141,14 @@ func (w *rowWriter) head(r *wirejobs.Row) {
 }
 
 const (
-	tickOff = `<span class="check" data-act="tick" aria-hidden="true"></span>`
-	tickOn  = `<span class="check on" data-act="tick" aria-hidden="true"></span>`
-	extIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M9.3 2.5h4.2v4.2M13.3 2.7 7.4 8.6"/><path d="M11.8 9.4v4.1H2.5V4.2h4.1"/></svg>`
+	tickOff  = `<span class="check" data-act="tick" aria-hidden="true"></span>`
+	tickOn   = `<span class="check on" data-act="tick" aria-hidden="true"></span>`
+	moreIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 8h.01M8 8h.01M12.5 8h.01" stroke-width="2.4" stroke-linecap="round"/></svg>`
+	extIcon  = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M9.3 2.5h4.2v4.2M13.3 2.7 7.4 8.6"/><path d="M11.8 9.4v4.1H2.5V4.2h4.1"/></svg>`
 )
 
 // job writes a job.
-func (w *rowWriter) job(r *wirejobs.Row, ticked bool) {
+func (w *rowWriter) job(r *wirejobs.Row, i int, ticked bool) {
 	w.cell("tick", "data-act", "tick")
 	if ticked {
 		w.put(tickOn)
@@ -156,7 +157,7 @@ func (w *rowWriter) job(r *wirejobs.Row, ticked bool) {
 	}
 	w.put("</div>")
 	href := ""
-	if len(r.Sources) > 0 {
+	if len(r.Sources) > 0 && r.Board != disabled {
 		href = w.href(wirejobs.Job{ID: r.ID, Name: r.Name, Sources: r.Sources})
 	}
 	w.name(r, href)
@@ -176,6 +177,13 @@ func (w *rowWriter) job(r *wirejobs.Row, ticked bool) {
 		w.put(">", html.EscapeString(words.JobOpen.Text()), foldIcon, "</a>")
 	}
 	w.put("</div>")
+	if w.acts() {
+		w.cell("acts")
+		if len(r.Actions) > 0 && !r.Gone {
+			w.actions(r, i)
+		}
+		w.put("</div>")
+	}
 }
 
 // name writes what a job is called, and where it lies. One that has files is a link to its charts, and so is the page about it.
@@ -240,6 +248,10 @@ func (w *rowWriter) column(c *column, r *wirejobs.Row) {
 		w.text("span", "trunc", words.JobStatusName(status))
 		w.put("</div>")
 		return
+	case "board":
+		if r.Board != "" {
+			text = words.JobBoardName(r.Board)
+		}
 	case "kind":
 		if r.Kind != "" {
 			text = valueName(c.key, r.Kind)
@@ -342,6 +354,9 @@ func lacks(s wirejobs.ScalarState) string {
 	}
 	return none
 }
+
+// disabled is how a board stands that is not shown.
+const disabled = "disabled"
 
 // gone is the status of a job that is listed no more.
 const gone = "gone"

@@ -4,7 +4,7 @@ import "eventlens/app/wire"
 
 // Protocol is what the service that holds a list of jobs is asked and answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil), (*Access)(nil), (*Renewed)(nil)}, New: newQuestion},
+	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil), (*Access)(nil), (*Renewed)(nil), (*Change)(nil)}, New: newQuestion},
 	Answers:   wire.Types{List: []wire.Coded{(*Facts)(nil), (*Rows)(nil), (*Found)(nil), (*Picked)(nil), (*Refused)(nil)}, New: newAnswer},
 }
 
@@ -24,6 +24,8 @@ func newQuestion(number byte) wire.Coded {
 		return new(Access)
 	case 7:
 		return new(Renewed)
+	case 8:
+		return new(Change)
 	}
 	return nil
 }
@@ -63,6 +65,12 @@ type Pick struct{ First, Last int }
 
 // Refresh reads the lists again.
 type Refresh struct{}
+
+// Change tells what the page around this one knows of one job by now; what it does not say of it stays. It counts more than the lists, until others are opened.
+type Change struct {
+	List   string // a jobs.json of that job; "" where it is removed
+	Remove string // the id of a job that is no more
+}
 
 // Access says how requests to places that are not public are authorised.
 type Access struct{ wire.Access }
@@ -113,6 +121,12 @@ func (m *Pick) Code(c *wire.Coder) {
 
 // Code implements wire.Coded.
 func (m *Refresh) Code(*wire.Coder) {}
+
+// Code implements wire.Coded.
+func (m *Change) Code(c *wire.Coder) {
+	c.String(&m.List)
+	c.String(&m.Remove)
+}
 
 // Code implements wire.Coded.
 func (m *Found) Code(c *wire.Coder) {

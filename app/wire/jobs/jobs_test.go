@@ -17,14 +17,15 @@ var questions = []wire.Coded{
 	&Access{wire.Access{Grants: []wire.Grant{{Scope: "https://b.example/", Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer x"}},
 		Keys: wire.Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}}},
 	&Renewed{wire.Renewed{Number: 1, URL: "https://b.example/jobs.json?sig=2"}},
+	&Change{List: "{}", Remove: "a"},
 }
 
 var answers = []wire.Coded{
 	&Facts{State: Read, From: "jobs.json", Title: "Lab", Objects: 12, Checking: true, AtMs: 1, Jobs: 14, Matching: 12, Runs: 99, Bytes: 4_500_000_000,
-		Statuses: []Count{{"running", 3}}, Kinds: []Count{{"notebook", 4}}, Owners: []Count{{"vision", 5}}, Tags: []Count{{"loss", 7}}, Fields: []string{"GPU"}, Scalar: "loss", Known: KnowsKind | KnowsSize, Unread: true, New: 2, Moved: true,
+		Statuses: []Count{{"running", 3}}, Kinds: []Count{{"notebook", 4}}, Owners: []Count{{"vision", 5}}, Tags: []Count{{"loss", 7}}, Fields: []string{"GPU"}, Scalar: "loss", Acts: true, Known: KnowsKind | KnowsSize, Unread: true, New: 2, Moved: true,
 		Problems: []Problem{{List: "jobs.json", Text: wire.Plain("2 of 14"), Left: 2, First: []Fault{{6, "src", "missing"}}, URL: "https://b.example/jobs.json", Access: true}}},
 	&Rows{All: 10_000, Start: 24, Count: 64, First: 32, Rows: []Row{{Head: true, Group: "vision", Jobs: 4, Folded: true,
-		ID: "1", Name: "vit", Place: "s3://lab/vit", Sources: []string{"https://b.example/vit/"}, Link: "https://platform.example/1", Kind: "notebook", Status: "running", Owner: "vision", Description: "about it", Fields: []string{"8"},
+		ID: "1", Name: "vit", Place: "s3://lab/vit", Sources: []string{"https://b.example/vit/"}, Link: "https://platform.example/1", Kind: "notebook", Status: "running", Owner: "vision", Description: "about it", Board: "disabled", Actions: []string{"stop", "Stop"}, Fields: []string{"8"},
 		CreatedMs: 1, UpdatedMs: 2, DurationMs: 3, Steps: 4, Bytes: 5, Runs: 6, Gone: true,
 		Scalars: []Scalar{{State: ScalarKnown, Run: "val", Last: 0.5, First: 0.75, Lines: []string{"M0 0L1 1"}, X: 1, Y: 2}},
 	}}},

@@ -28,6 +28,8 @@ type Row struct {
 	Owner    string
 
 	Description string
+	Board       string   // enabled, disabled or ""
+	Actions     []string // what the platform does with it: ids, and behind each its label, "" for one that has a name of its own
 	Fields      []string // the values of the view's fields; "" where the job has none
 
 	CreatedMs, UpdatedMs int64 // milliseconds since the Unix epoch; 0 when not known
@@ -85,6 +87,8 @@ func codeRow(c *wire.Coder, r *Row) {
 		c.String(text)
 	}
 	c.String(&r.Description)
+	c.String(&r.Board)
+	wire.List(c, &r.Actions, (*wire.Coder).String)
 	wire.List(c, &r.Fields, (*wire.Coder).String)
 	wire.List(c, &r.Sources, (*wire.Coder).String)
 	for _, number := range [...]*int64{&r.CreatedMs, &r.UpdatedMs, &r.DurationMs, &r.Steps, &r.Bytes, &r.Runs} {

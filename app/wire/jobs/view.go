@@ -50,6 +50,7 @@ type Facts struct {
 	Tags                    []Count  // at most [MostTags], in natural order
 	Fields                  []string // names of columns that lists have of their own, at most [MostFields], in their order
 	Scalar                  string   // the tag that a list names to compare jobs by; "" for none
+	Acts                    bool     // the platform does something with jobs
 	Known                   Known    // columns of which some job has a value
 	Unread                  bool     // there are jobs of which only their files tell more
 
@@ -77,7 +78,7 @@ const (
 )
 
 // Known is a set of columns.
-type Known uint8
+type Known uint32
 
 // The columns of which some list has no values.
 const (
@@ -89,6 +90,7 @@ const (
 	KnowsCreated
 	KnowsRuns
 	KnowsSize
+	KnowsBoard
 )
 
 // Count is how many jobs have a value.
@@ -154,6 +156,7 @@ func (m *Facts) Code(c *wire.Coder) {
 	}
 	wire.List(c, &m.Fields, (*wire.Coder).String)
 	c.String(&m.Scalar)
+	c.Bool(&m.Acts)
 	wire.Small(c, &m.Known)
 	c.Bool(&m.Unread)
 	c.Int(&m.New)
