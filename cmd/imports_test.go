@@ -164,7 +164,7 @@ var layers = map[string][]string{
 
 	"cmd/bench/hierarchies":             {"app/graph/hierarchy/hierarchytest", "cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/logs":                    {"app/hparams/sweep/sweeptest", "eventfile/eventtest", "eventfile/pb"},
-	"cmd/bench/sweeps":                  {"app/hparams/sweep", "app/hparams/sweep/sweeptest", "cmd/bench/tensorboard"},
+	"cmd/bench/sweeps":                  {"app/hparams/sweep", "app/hparams/sweep/sweeptest", "cmd/bench/tensorboard", "eventfile", "eventfile/listing"},
 	"app/hparams/sweep/sweeptest":       {"app/hparams/sweep", "eventfile", "eventfile/eventtest", "eventfile/pb", "eventfile/store"},
 	"app/graph/hierarchy/hierarchytest": {"app/graph/hierarchy", "eventfile", "eventfile/graph"},
 }
