@@ -317,7 +317,7 @@ func contentScenarios(content []byte) []scenario {
 			address: "https://runs.example/e.tfevents"},
 		{name: "login-page-own-server", hosts: map[string]http.HandlerFunc{"viewer.example": toLogin, "sso.example": answers(200, login)},
 			address: "https://viewer.example/data/e.tfevents", browser: true},
-		file("web-page-github", "github.com", "/owner/name/blob/main/runs/e.tfevents", answers(200, page)),
+		file("web-page-github", "github.com", "/owner/name/raw/main/runs/e.tfevents", answers(200, page)),
 		file("web-page", "runs.example", "/e.tfevents", answers(200, page, "Content-Type", "text/html")),
 		file("empty-file", "runs.example", "/e.tfevents", serving(nil)),
 		file("not-events", "runs.example", "/notes.txt", answers(200, "These are notes, and long enough to be read.\n")),

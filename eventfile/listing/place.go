@@ -39,7 +39,7 @@ type Place struct {
 // hf://datasets/owner/name@revision/path. What follows their ? may name an endpoint=URL and a region. ok is false when it names a single file, or nothing that is ever
 // fetched.
 func Locate(address string) (p Place, ok bool) {
-	address = strings.TrimSpace(address)
+	address = pasted(strings.TrimSpace(address))
 	file, _, ok := find(address, &p)
 	switch {
 	case !ok:
@@ -74,7 +74,7 @@ func genericPlace(url string) (Place, bool) {
 // FileURL returns the URL of the file that an address names, in any of the forms that Locate knows. ok is false when it names a place, or nothing that is ever
 // fetched. A URL that needs no change is returned byte for byte.
 func FileURL(address string) (url string, ok bool) {
-	address = strings.TrimSpace(address)
+	address = pasted(strings.TrimSpace(address))
 	if _, isPlace := Locate(address); isPlace {
 		return "", false
 	}
