@@ -9,12 +9,12 @@ failed=0
 budget() {
 	case $1 in
 	viewer) echo 2688000 ;;
-	jobs) echo 1150000 ;;
+	jobs) echo 1190000 ;;
 	text) echo 858000 ;;
 	graphs) echo 1000000 ;;
 	hparams) echo 690000 ;;
 	zstd) echo 540000 ;;
-	doctor) echo 720000 ;;
+	doctor) echo 750000 ;;
 	page) echo 71000 ;;
 	esac
 }
