@@ -77,7 +77,7 @@ func (m *ScalarLooks) RangeOf(key CardKey) (group string, ok bool) {
 	if key.Chart != 0 || len(tags) == 0 {
 		return "", false
 	}
-	return groupName(tags[0].Name), true
+	return tags[0].Group, true
 }
 
 // rangeOver returns the range along y that a card has of its group or of all, fitted if need be, and which of them.

@@ -317,7 +317,7 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 func (m *Cards) allCards() []CardKey {
 	tags := slices.Clone(m.tags.matching(m.tab))
 	sort.SliceStable(tags, func(i, k int) bool {
-		return compareGroups(Group{Name: groupName(tags[i].Name)}, Group{Name: groupName(tags[k].Name)}) < 0
+		return compareGroups(Group{Name: tags[i].Group}, Group{Name: tags[k].Group}) < 0
 	})
 	keys := m.multi.chartCards(m.tab)
 	if m.Custom() {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"eventlens/app/kind"
 	"eventlens/app/wire"
@@ -22,10 +21,10 @@ const (
 )
 
 // Group is cards that stand together: the pinned ones, the charts of several tags, or the tags of a kind whose names have the same part before their first
-// slash.
+// slash, with the tag that is called so.
 type Group struct {
 	Area  Area
-	Name  string // of AreaTags; empty for the tags without a slash
+	Name  string // of AreaTags; empty for the tags that are in no other group
 	Title string // of AreaCustom
 	Tags  int    // of other areas: cards
 	Bare  int    // so many of the tags have no card, since no run that is shown has them
@@ -70,7 +69,7 @@ func (t *tagTable) group(kind kind.ID, runs []*Run, drawn func(wire.RunID) bool)
 	var groups []Group
 	index := map[string]int{}
 	for _, tag := range t.matching(kind) {
-		name := groupName(tag.Name)
+		name := tag.Group
 		i, known := index[name]
 		if !known {
 			i = len(groups)
@@ -101,14 +100,6 @@ func compareGroups(a, b Group) int {
 		return -1
 	}
 	return CompareNatural(a.Name, b.Name)
-}
-
-func groupName(tag string) string {
-	name, _, folder := strings.Cut(tag, "/")
-	if !folder {
-		return ""
-	}
-	return name
 }
 
 func (t *tagTable) appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) bool) []CardKey {

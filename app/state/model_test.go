@@ -215,6 +215,22 @@ func TestGroups(t *testing.T) {
 	assert.Equal(t, int64(50), m.Values(kind.Scalar))
 }
 
+// TestTagOfAGroupsName is in that group, also while a filter leaves nothing else of it.
+func TestTagOfAGroupsName(t *testing.T) {
+	m := newModel("a")
+	addTags(m, kind.Scalar, "Loss", "lr", "Loss2/x")
+	assert.Equal(t, []string{"Loss2 1/1", " 2/2"}, groupNames(m))
+	addTags(m, kind.Scalar, "Loss", "lr", "Loss2/x", "Loss/train")
+	assert.Equal(t, []string{"Loss 2/2", "Loss2 1/1", " 1/1"}, groupNames(m))
+	assert.Equal(t, []CardKey{{Tag: 1}, {Tag: 4}}, m.Groups()[0].Cards)
+	group, _ := m.RangeOf(CardKey{Tag: 1})
+	assert.Equal(t, "Loss", group)
+	m.SetTagFilter("s$")
+	assert.Equal(t, []string{"Loss 1/1"}, groupNames(m))
+	m.ToggleGroup("2Loss")
+	assert.True(t, m.Reveal(CardKey{Tag: 1}))
+}
+
 func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 	m := newModel("c", "b", "a") // ids 1, 2, 3
 	addTags(m, kind.Image, "x/in", "x/out")

@@ -7,7 +7,7 @@ func (m *Cards) Reveal(key CardKey) bool {
 		return false
 	}
 	for _, g := range m.Groups() {
-		if g.Area == AreaTags && !g.Open && g.Name == groupName(t.Name) {
+		if g.Area == AreaTags && !g.Open && g.Name == t.Group {
 			m.ToggleGroup(g.Key())
 			break
 		}

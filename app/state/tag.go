@@ -18,6 +18,7 @@ type Tag struct {
 	Name   string
 	Folder string // the part of the name up to its last slash, with the slash; [words.NoName] where there is nothing to read
 	Leaf   string // what follows
+	Group  string // of its card: the part of the name up to its first slash, or all of it where other tags begin so; "" for none
 	Plugin string // of kind.Other
 	Values int64
 	In     int // so many runs have it
@@ -112,9 +113,25 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 			t.unmatched[kind] = true
 			tags := t.kinds[kind]
 			sort.Slice(tags, func(i, j int) bool { return CompareNatural(tags[i].Name, tags[j].Name) < 0 })
+			groupTags(tags)
 		}
 	}
 	return cards, titles
+}
+
+// groupTags says in which group each tag of a kind is.
+func groupTags(tags []*Tag) {
+	folders := map[string]bool{}
+	for _, t := range tags {
+		if name, _, ok := strings.Cut(t.Name, "/"); ok {
+			t.Group, folders[name] = name, true
+		}
+	}
+	for _, t := range tags {
+		if folders[t.Name] {
+			t.Group = t.Name
+		}
+	}
 }
 
 // setBare takes all scalars that no run has which is shown.
