@@ -30,7 +30,7 @@ func AppendLineBy(dst *Line, y, x store.NumberSeries) (unmatched int) {
 	} else {
 		tableOf(x).replace(steps, y)
 	}
-	dst.keepFinite(from, breaks(y))
+	dst.keepFinite(from, breaks(y), y.Seams)
 	if from == 0 {
 		dst.Sorted = ascending(dst.X)
 	} else {
@@ -52,18 +52,15 @@ func (l *Line) replace(steps []float64) {
 	}
 }
 
-// keepFinite drops the points from the given one on whose X is not finite, and notes which are left. seams are the first points of other attempts, counted from
-// there.
-func (l *Line) keepFinite(from int, seams []int) {
+// keepFinite drops the points from the given one on whose X is not finite, and notes which are left. seams and restarts are counted from there.
+func (l *Line) keepFinite(from int, seams, restarts []int) {
 	kept := from
 	for i, value := range l.X[from:] {
 		if !store.IsFinite(value) {
 			continue
 		}
-		for len(seams) > 0 && seams[0] <= i {
-			l.addSeam(from, kept)
-			seams = seams[1:]
-		}
+		l.Seams, seams = moveSeams(l.Seams, seams, i, from, kept)
+		l.Restarts, restarts = moveSeams(l.Restarts, restarts, i, from, kept)
 		l.X[kept], l.Y[kept] = value, l.Y[from+i]
 		l.Points = append(l.Points, i)
 		kept++
@@ -77,11 +74,15 @@ func exact(steps []float64) bool {
 	return len(steps) == 0 || steps[0] >= -largest && steps[len(steps)-1] <= largest
 }
 
-// addSeam adds a seam before the next point, number n, of a series that begins at point from, unless the series or another attempt of it begins there anyway.
-func (l *Line) addSeam(from, n int) {
-	if n > from && (len(l.Seams) == 0 || l.Seams[len(l.Seams)-1] < n) {
-		l.Seams = append(l.Seams, n)
+// moveSeams adds those of seams that are at point i or before it to moved, as one before point n of those that are left, unless the series, which begins at
+// point from, or another attempt of it begins there anyway. It returns the others, too.
+func moveSeams(moved, seams []int, i, from, n int) (_, others []int) {
+	for len(seams) > 0 && seams[0] <= i {
+		if seams = seams[1:]; n > from && (len(moved) == 0 || moved[len(moved)-1] < n) {
+			moved = append(moved, n)
+		}
 	}
+	return moved, seams
 }
 
 // stepTable finds points of a series by their step.

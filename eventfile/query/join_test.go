@@ -37,7 +37,7 @@ func TestAppendLineBy(t *testing.T) {
 		"x turns back": {points(steps{1, 2, 3}, []float64{10, 20, 30}), points(steps{1, 2, 3, 2}, []float64{1, 2, 3, 2.5}),
 			query.Line{X: []float64{1, 2.5, 3}, Y: []float64{10, 20, 30}, Points: []int{0, 1, 2}, Sorted: true}, 0},
 		"y turns back": {points(steps{1, 5, 2, 3}, []float64{10, 50, 20, 30}), points(steps{1, 2, 3}, []float64{1, 2, 3}),
-			query.Line{X: []float64{1, 2, 3}, Y: []float64{10, 20, 30}, Points: []int{0, 2, 3}, Sorted: true, Seams: []int{1}}, 1},
+			query.Line{X: []float64{1, 2, 3}, Y: []float64{10, 20, 30}, Points: []int{0, 2, 3}, Sorted: true, Seams: []int{1}, Restarts: []int{1}}, 1},
 		"x is not finite": {points(steps{1, 2, 3}, []float64{10, 20, 30}), points(steps{1, 2, 3}, []float64{nan, 2, inf}),
 			query.Line{X: []float64{2}, Y: []float64{20}, Points: []int{1}, Sorted: true}, 2},
 		"y is not finite": {points(steps{1}, []float64{nan}), points(steps{1}, []float64{4}),

@@ -29,6 +29,9 @@ type Line struct {
 	// attempt of a restarted run begins. The newest attempt alone has none, its points being
 	// one line. What draws lines takes the coordinates from Gapped.
 	Seams []int
+	// Restarts are the indices, ascending, of the points that smoothing begins anew at: the first ones of
+	// newer attempts. In the newest attempt a line leads to them nevertheless.
+	Restarts []int
 	// Points are the indices in the series of the points of the line, where some were left out (see AppendLineBy); otherwise there are none, and point i of
 	// the line is point i of the series. Use Point.
 	Points []int
@@ -46,7 +49,7 @@ func (l Line) Point(i int) int {
 
 // Reset empties l and keeps its memory.
 func (l *Line) Reset() {
-	*l = Line{X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0], Points: l.Points[:0], other: l.other}
+	*l = Line{X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0], Restarts: l.Restarts[:0], Points: l.Points[:0], other: l.other}
 }
 
 // AppendLine appends every point of s to dst, in the order of the series, and sets
@@ -74,6 +77,11 @@ func AppendLine(dst *Line, s store.NumberSeries, axis Axis) {
 	}
 	for _, seam := range breaks(s) {
 		dst.Seams = append(dst.Seams, from+seam)
+	}
+	for _, seam := range s.Seams {
+		if seam > 0 {
+			dst.Restarts = append(dst.Restarts, from+seam)
+		}
 	}
 }
 

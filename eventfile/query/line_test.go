@@ -51,7 +51,7 @@ func TestAppendLine(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			line.Reset()
 			query.AppendLine(&line, series, test.axis)
-			assert.Equal(t, query.Line{X: test.wantX, Y: []float64{1, 2, 3}, Sorted: test.sorted, Seams: []int{2}}, line)
+			assert.Equal(t, query.Line{X: test.wantX, Y: []float64{1, 2, 3}, Sorted: test.sorted, Seams: []int{2}, Restarts: []int{2}}, line)
 		})
 	}
 }
@@ -114,13 +114,13 @@ func attempts(view store.Attempts) store.NumberSeries {
 func TestLineOfAttempts(t *testing.T) {
 	var newest, all, gapped query.Line
 	query.AppendLine(&newest, attempts(store.NewestAttempt), query.AxisStep)
-	assert.Equal(t, query.Line{X: []float64{10, 20, 30, 40}, Y: []float64{0, 10, 11, 12}, Sorted: true}, newest,
+	assert.Equal(t, query.Line{X: []float64{10, 20, 30, 40}, Y: []float64{0, 10, 11, 12}, Sorted: true, Restarts: []int{1}}, newest,
 		"the newest attempt is one line")
 	assert.Equal(t, newest, newest.Gapped(&gapped))
 	assert.Empty(t, gapped.X, "what has no seams is not copied")
 
 	query.AppendLine(&all, attempts(store.AllAttempts), query.AxisStep)
-	assert.Equal(t, query.Line{X: []float64{10, 20, 30, 20, 30, 40}, Y: []float64{0, 1, 2, 10, 11, 12}, Seams: []int{3}}, all)
+	assert.Equal(t, query.Line{X: []float64{10, 20, 30, 20, 30, 40}, Y: []float64{0, 1, 2, 10, 11, 12}, Seams: []int{3}, Restarts: []int{3}}, all)
 	for range 2 {
 		drawn := all.Gapped(&gapped)
 		assert.Equal(t, []float64{10, 20, 30, 20, 20, 30, 40}, drawn.X)

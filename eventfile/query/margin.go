@@ -10,8 +10,8 @@ import (
 // high what the others have there, one number a point. It returns how many points it dropped. Where a series has a step several times its last value counts.
 func (l *Line) AddMargin(y, lower, upper store.NumberSeries, low, high []float64) (lows, highs []float64, dropped int) {
 	below, above := tableOf(lower), tableOf(upper)
-	seams, kept := l.Seams, 0
-	l.Seams = l.Seams[:0]
+	seams, restarts, kept := l.Seams, l.Restarts, 0
+	l.Seams, l.Restarts = l.Seams[:0], l.Restarts[:0]
 	points := make([]int, 0, len(l.X))
 	for i := range l.X {
 		at := l.Point(i)
@@ -21,10 +21,8 @@ func (l *Line) AddMargin(y, lower, upper store.NumberSeries, low, high []float64
 		if !inLower || !inUpper {
 			continue
 		}
-		for len(seams) > 0 && seams[0] <= i {
-			seams = seams[1:]
-			l.addSeam(0, kept)
-		}
+		l.Seams, seams = moveSeams(l.Seams, seams, i, 0, kept)
+		l.Restarts, restarts = moveSeams(l.Restarts, restarts, i, 0, kept)
 		l.X[kept], l.Y[kept] = l.X[i], l.Y[i]
 		points = append(points, at)
 		low, high = append(low, b), append(high, a)

@@ -25,7 +25,7 @@ func TestAddMargin(t *testing.T) {
 	snapshot := s.Snapshot()
 	for attempts, want := range map[store.Attempts]query.Line{
 		store.NewestAttempt: {X: []float64{1, 2, 4}, Y: []float64{11, 12, 14}, Points: []int{1, 2, 4}, Sorted: true},
-		store.AllAttempts:   {X: []float64{1, 2, 1, 2, 4}, Y: []float64{1, 2, 11, 12, 14}, Points: []int{1, 2, 4, 5, 7}, Seams: []int{2}},
+		store.AllAttempts:   {X: []float64{1, 2, 1, 2, 4}, Y: []float64{1, 2, 11, 12, 14}, Points: []int{1, 2, 4, 5, 7}, Seams: []int{2}, Restarts: []int{2}},
 	} {
 		series := func(tag store.TagID) store.NumberSeries { return snapshot.Numbers(run, tag, attempts) }
 		var line query.Line

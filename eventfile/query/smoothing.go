@@ -25,18 +25,18 @@ type Smoothing struct {
 }
 
 // Smooth appends the smoothed values of l to dst, one for each point. All kinds go over every point of the line, and have in common with the peer's:
-// they begin anew at each seam; values that are not finite stay as they are and do not count; where all values between two seams are equal they stay as they
-// are. dst and l must not overlap.
+// they begin anew at each restart; values that are not finite stay as they are and do not count; where all values between two restarts are equal they stay as
+// they are. dst and l must not overlap.
 func Smooth(dst []float64, l Line, s Smoothing) []float64 {
 	from := 0
-	for _, seam := range l.Seams {
-		dst = s.appendPart(dst, l.X[from:seam], l.Y[from:seam])
-		from = seam
+	for _, restart := range l.Restarts {
+		dst = s.appendPart(dst, l.X[from:restart], l.Y[from:restart])
+		from = restart
 	}
 	return s.appendPart(dst, l.X[from:], l.Y[from:])
 }
 
-// appendPart smooths what is between two seams.
+// appendPart smooths what is between two restarts.
 func (s Smoothing) appendPart(dst, x, y []float64) []float64 {
 	if s.Kind == SmoothEMA {
 		return AppendSmooth(dst, y, s.Amount)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/eventfile/query"
+	"eventlens/eventfile/store"
 )
 
 // lineOf is a line of one attempt.
@@ -154,12 +155,22 @@ func TestSmoothRules(t *testing.T) {
 	}
 }
 
-// TestSmoothAtSeams smooths two attempts as if they were two lines.
-func TestSmoothAtSeams(t *testing.T) {
+// TestSmoothNewestAttempt begins anew where the run was restarted, though one line is drawn.
+func TestSmoothNewestAttempt(t *testing.T) {
+	var newest query.Line
+	query.AppendLine(&newest, attempts(store.NewestAttempt), query.AxisStep)
+	assert.Equal(t, []float64{10, 20, 30, 40}, newest.X)
+	assert.Empty(t, newest.Seams)
+	got := query.Smooth(nil, newest, query.Smoothing{Amount: 0.5})
+	assert.InDeltaSlice(t, []float64{0, 10, 10.0 + 2.0/3, 11 + 3.0/7}, got, 1e-12)
+}
+
+// TestSmoothAtRestarts smooths two attempts as if they were two lines.
+func TestSmoothAtRestarts(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for _, s := range allSmoothings {
 		a, b := counted(noise(random, 30, true)...), counted(noise(random, 20, true)...)
-		both := query.Line{X: append(append([]float64(nil), a.X...), b.X...), Y: append(append([]float64(nil), a.Y...), b.Y...), Seams: []int{30}}
+		both := query.Line{X: append(append([]float64(nil), a.X...), b.X...), Y: append(append([]float64(nil), a.Y...), b.Y...), Restarts: []int{30}}
 		want := query.Smooth(query.Smooth(nil, a, s), b, s)
 		got := query.Smooth(nil, both, s)
 		for i := range want {
@@ -265,7 +276,7 @@ func FuzzSmooth(f *testing.F) {
 	f.Add([]byte{255, 254, 253, 252, 251}, uint8(1), 0.99)
 	f.Add([]byte{7}, uint8(2), 1e300)
 	f.Fuzz(func(t *testing.T, from []byte, kind uint8, amount float64) {
-		l := query.Line{X: make([]float64, len(from)), Y: make([]float64, len(from)), Seams: []int{}}
+		l := query.Line{X: make([]float64, len(from)), Y: make([]float64, len(from)), Restarts: []int{}}
 		place := 0.0
 		extent := query.NoExtent
 		for i, b := range from {
@@ -277,7 +288,7 @@ func FuzzSmooth(f *testing.F) {
 			}
 			l.X[i], l.Y[i] = place, v
 			if b == 128 && i > 0 {
-				l.Seams = append(l.Seams, i)
+				l.Restarts = append(l.Restarts, i)
 			}
 		}
 		extent.Include(l.Y)

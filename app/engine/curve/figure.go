@@ -55,7 +55,22 @@ func (p *plot) smooth(l *line) {
 		return
 	}
 	l.logged = l.y
-	l.y = query.Smooth(nil, query.Line{X: l.x, Y: l.logged}, paint.SmoothingOf(by))
+	l.y = query.Smooth(nil, query.Line{X: l.x, Y: l.logged, Restarts: l.restarts()}, paint.SmoothingOf(by))
+}
+
+// restarts are where the line comes to a newer attempt. Among all attempts, which lie between each other, there is no such place.
+func (l *line) restarts() (at []int) {
+	seams := l.series.Seams
+	for i := 1; i < len(l.points); i++ {
+		if l.points[i] < l.points[i-1] {
+			return nil
+		}
+		passed := sort.SearchInts(seams, l.points[i]+1)
+		if sort.SearchInts(seams, l.points[i-1]+1) < passed {
+			at = append(at, i)
+		}
+	}
+	return at
 }
 
 // byPlace puts the steps of a line in the order of their places, which is not that of the series where all attempts are shown.

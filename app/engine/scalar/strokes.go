@@ -91,7 +91,7 @@ func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong, elsewhere bool) {
 
 // smoothsAsDrawn reports whether a line is what the smoothing of all that is drawn of it gives.
 func (p *Plot) smoothsAsDrawn(l *plotLine) bool {
-	return p.look.Smoothing.On() && l.Group == 0 && p.look.Axis != wire.AxisTag && len(l.curve.line.Seams) == 0
+	return p.look.Smoothing.On() && l.Group == 0 && p.look.Axis != wire.AxisTag && len(l.curve.line.Restarts) == 0
 }
 
 // gapped returns the line as it is drawn, with gaps where a restarted run began anew.
