@@ -64,10 +64,7 @@ func (in *inlineReader) special(at int) int {
 		return in.emphasis(at)
 	case '!':
 		if strings.HasPrefix(rest, "![") {
-			if words, _, n := in.linkAt(rest[1:]); n > 0 {
-				in.plain.WriteString(words)
-				return n + 1
-			}
+			return in.picture(rest)
 		}
 	case '[':
 		return in.link(rest)
@@ -218,6 +215,23 @@ func (in *inlineReader) link(rest string) int {
 	}
 	in.add(Mark{Kind: Link, URL: to, Kids: kids})
 	return n
+}
+
+// picture reads ![words](address), which is shown as a link: the page loads nothing of others by itself. One whose address cannot be followed stays as it is
+// written, so that it is not lost.
+func (in *inlineReader) picture(rest string) int {
+	words, to, n := in.linkAt(rest[1:])
+	switch {
+	case n == 0:
+		return 0
+	case !SafeLink(to):
+		in.plain.WriteString(rest[:n+1])
+		return n + 1
+	case words == "":
+		words = to
+	}
+	in.add(Mark{Kind: Link, URL: to, Kids: []Mark{{Kind: Text, Text: words}}})
+	return n + 1
 }
 
 // address reads a bare address, or one in angle brackets.

@@ -6,7 +6,7 @@ import (
 )
 
 // Descriptions come out of event files, which anyone may have written. What is understood of their Markdown is what such words use: headings, lists,
-// quotes, code, tables, emphasis, links. HTML is text like any other, and pictures are their words. Everything is read in time that grows with the
+// quotes, code, tables, emphasis, links. HTML is text like any other, and pictures are links to them. Everything is read in time that grows with the
 // length alone. The library for the whole language would make the page's program 0.18 MB (gzip) larger, a tenth of it, which is why it is not used.
 
 // Kind is what a part of a description is.
@@ -219,13 +219,8 @@ func listMarker(line string) (width int, numbered bool, number int) {
 	return indent + at + 1, numbered, number
 }
 
-func heading(line string) int {
-	level := len(line) - len(strings.TrimLeft(line, "#"))
-	if level > 6 || level < len(line) && line[level] != ' ' {
-		return 0
-	}
-	return level
-}
+// heading returns the level of a heading, 0 for none. No blank has to follow its marks, as in TensorBoard.
+func heading(line string) int { return min(len(line)-len(strings.TrimLeft(line, "#")), 6) }
 
 func isRule(line string) bool {
 	bare := strings.ReplaceAll(line, " ", "")

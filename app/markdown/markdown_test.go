@@ -35,7 +35,10 @@ func TestMarkdown(t *testing.T) {
 		"one  \ntwo":                           "p(one  br()two)",
 		"# Loss #\ntext":                       "h(Loss)p(text)",
 		"Loss\n====\nx\n---":                   "h(Loss)h(x)",
-		"#no heading":                          "p(#no heading)",
+		"#heading":                             "h(heading)",
+		"text\n##heading two##\n#5 bolt":       "p(text)h(heading two)h(5 bolt)",
+		"####### seven":                        "h(# seven)",
+		`\#tag`:                                "p(#tag)",
 		"- a\n- b\n  - c\n\nd":                 "ul(li(p(a))li(p(b)ul(li(p(c)))))p(d)",
 		"3. a\n4. b":                           "ol(li(p(a))li(p(b)))",
 		"-1 is less":                           "p(-1 is less)",
@@ -57,7 +60,9 @@ func TestMarkdown(t *testing.T) {
 		"&lt;b&gt; &amp; &copy;":               "p(<b> & &copy;)",
 		"[w](https://a.example/x_(1) \"t\")":   "p(a<https://a.example/x_(1)>(w))",
 		"[*w*](mailto:a@b.example)":            "p(a<mailto:a@b.example>(i(w)))",
-		"![a plot](https://a.example/p.png)":   "p(a plot)",
+		"![a plot](https://a.example/p.png)":   "p(a<https://a.example/p.png>(a plot))",
+		"![](https://a.example/p.png)":         "p(a<https://a.example/p.png>(https://a.example/p.png))",
+		"![a plot](p.png) b":                   "p(![a plot](p.png) b)",
 		"<https://a.example/?q=1> see https://b.example/y.": "p(a<https://a.example/?q=1>(https://a.example/?q=1) see a<https://b.example/y>(https://b.example/y).)",
 		"[a][b] [c]": "p([a][b] [c])",
 	} {
@@ -81,7 +86,7 @@ func TestMarkdownOfStrangers(t *testing.T) {
 		"[w](<javascript:alert(1)>)":            "p(w)",
 		"<javascript:alert(1)>":                 "p(<javascript:alert(1)>)",
 		"[w](https://a.example/\" onclick=\"x)": "p(a<https://a.example/\">(w))",
-		"![<b>](javascript:x)":                  "p(<b>)",
+		"![<b>](javascript:x)":                  "p(![<b>](javascript:x))",
 		"\xff\xfe":                              "p(\uFFFD)",
 	} {
 		marks, _ := Parse(source)

@@ -8,7 +8,9 @@ import (
 	"github.com/microcosm-cc/bluemonday"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/renderer/html"
+	"github.com/yuin/goldmark/util"
 
 	"eventlens/app/wire/text"
 )
@@ -21,7 +23,8 @@ const (
 )
 
 // markdown is the dialect: CommonMark with the tables that Python's Markdown has, too. HTML in it is let through here, and then looked at.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))), goldmark.WithRendererOptions(html.WithUnsafe()))
+var markdown = goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))), goldmark.WithRendererOptions(html.WithUnsafe()),
+	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(tightHeading{parser.NewATXHeadingParser()}, 599)))) // the one before the usual one for headings
 
 // policy lets through what TensorBoard's bleach does.
 var policy = newPolicy()

@@ -17,6 +17,8 @@ const (
 	TextSaveTXT          Message = "Save as .txt"
 	TextSaveAll          Message = "Save all texts (zip)"
 	TextCopied           Message = "The text was copied"
+	textImageLost        Message = "Image not shown: its address leads to no host."
+	textImageLostNamed   Message = "Image “{name}” not shown: its address leads to no host."
 	TextImageOpen        Message = "Open it in a new tab"
 	textImageFailed      Message = "The image from {host} could not be loaded. The address, or a policy of this page, may not allow it."
 	textImageFailedNamed Message = "The image “{name}” from {host} could not be loaded. The address, or a policy of this page, may not allow it."
@@ -87,6 +89,14 @@ func TextImage(name, host string) string {
 		return textImage.with("host", host)
 	}
 	return textImageNamed.with("name", name, "host", host)
+}
+
+// TextImageLost says that an image is not shown whose address is relative, or nothing that is loaded.
+func TextImageLost(name string) string {
+	if name == "" {
+		return textImageLost.Text()
+	}
+	return textImageLostNamed.with("name", name)
 }
 
 // TextImageFailed says that an image of a host could not be loaded.

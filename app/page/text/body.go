@@ -203,7 +203,7 @@ func (e *elements) image(m *text.Mark) app.UI {
 		name = m.Title
 	}
 	if m.URL == "" || !strings.HasPrefix(strings.ToLower(m.URL), "http") {
-		return ui.Text("span", "no-image", name)
+		return ui.Text("span", "no-image", words.TextImageLost(name))
 	}
 	switch e.images[m.URL] {
 	case imageLoads:
