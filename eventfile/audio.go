@@ -20,13 +20,9 @@ func (v *Value) AppendAudio(dst []Clip) ([]Clip, error) {
 		return v.appendLegacyAudio(dst)
 	}
 	var t Tensor
-	if err := v.Tensor(&t); err != nil {
+	labelled, err := v.audioTensor(&t)
+	if err != nil {
 		return dst, err
-	}
-	var dims [2]int64
-	labelled := t.Rank == 2 && t.AppendShape(dims[:0])[1] == 2
-	if t.Rank != 1 && !labelled {
-		return dst, valueErrorf("tensor of shape %v, want [clips] or [clips 2]", t.AppendShape(nil))
 	}
 	places, err := t.AppendStrings(nil)
 	if err != nil {
@@ -42,6 +38,19 @@ func (v *Value) AppendAudio(dst []Clip) ([]Clip, error) {
 		dst = append(dst, clip)
 	}
 	return dst, nil
+}
+
+// audioTensor decodes the value into t and requires the shape of clips, with labels or without.
+func (v *Value) audioTensor(t *Tensor) (labelled bool, err error) {
+	if err := v.Tensor(t); err != nil {
+		return false, err
+	}
+	var dims [2]int64
+	labelled = t.Rank == 2 && t.AppendShape(dims[:0])[1] == 2
+	if t.Rank != 1 && !labelled {
+		return false, valueErrorf("tensor of shape %v, want [clips] or [clips 2]", t.AppendShape(nil))
+	}
+	return labelled, nil
 }
 
 // appendLegacyAudio reads a Summary.Audio.

@@ -18,6 +18,9 @@ type contentDecoder struct {
 	depth int
 	left  int // how many entries there may still be
 	err   error
+	// missing is what is wrong with the first part that was left out; see part. refused says that nothing of the message counts.
+	missing error
+	refused bool
 }
 
 func newContentDecoder(what string) *contentDecoder {
@@ -48,6 +51,34 @@ func (d *contentDecoder) next(s *scanner) bool {
 	return false
 }
 
+// part reports whether the entry that was just decoded can be kept. What is damaged in it, or too deep, costs that entry alone:
+// the message goes on behind it. name is what people know the entry by, kind what it is.
+func (d *contentDecoder) part(kind, name string) bool {
+	if d.err == nil || d.refused {
+		return d.err == nil
+	}
+	switch {
+	case d.missing != nil:
+	case name == "":
+		d.missing = d.err
+	default:
+		d.missing = valueErrorf("%s %q: %s", kind, name[:min(len(name), maxPartName)], d.err.(*ValueError).What)
+	}
+	d.err = nil
+	return false
+}
+
+// maxPartName bounds a name in an error, in bytes.
+const maxPartName = 100
+
+// problem is what is wrong with the message: of several faults the first one of a part, which has a name.
+func (d *contentDecoder) problem() error {
+	if d.missing != nil {
+		return d.missing
+	}
+	return d.err
+}
+
 // entry counts an element of a list or of a map.
 func (d *contentDecoder) entry() {
 	if d.left--; d.left < 0 {
@@ -61,6 +92,7 @@ func (d *contentDecoder) entry() {
 // the right shape is shown, whichever version its writer stated.
 func (d *contentDecoder) version(s *scanner) {
 	if version := int32(s.num); version != 0 {
+		d.refused = true
 		d.fail("%s of version %d, want 0", d.what, version)
 	}
 }

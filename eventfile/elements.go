@@ -82,17 +82,26 @@ func appendVarints(dst []float64, d DType, packed []byte) (_ []float64, ok bool)
 	return dst, true
 }
 
+// countVarints counts the elements of a packed varint field; ok is false if it is damaged.
+func countVarints(d DType, packed []byte) (n int, ok bool) {
+	for len(packed) > 0 {
+		bits, size := protowire.ConsumeVarint(packed)
+		if size < 0 || !d.fits(bits) {
+			return 0, false
+		}
+		n, packed = n+1, packed[size:]
+	}
+	return n, true
+}
+
 // fixedFromVarints returns the elements of a packed varint field as little-endian
-// integers of d's size; ok is false if it is damaged.
-func fixedFromVarints(d DType, packed []byte) (raw []byte, ok bool) {
+// integers of d's size; the field was checked.
+func fixedFromVarints(d DType, packed []byte) (raw []byte) {
 	for len(packed) > 0 {
 		bits, n := protowire.ConsumeVarint(packed)
-		if n < 0 || !d.fits(bits) {
-			return nil, false
-		}
 		raw = binary.LittleEndian.AppendUint64(raw, bits)
 		raw = raw[:len(raw)-8+d.layout().sizeBytes]
 		packed = packed[n:]
 	}
-	return raw, true
+	return raw
 }

@@ -36,8 +36,19 @@ func (v *Value) AppendHistogram(dst []float64) ([]float64, error) {
 	if t.Rank != 2 || t.AppendShape(dims[:0])[1] != 3 {
 		return dst, valueErrorf("tensor of shape %v, want [k 3]", t.AppendShape(nil))
 	}
+	if t.Elements > len(v.Payload)+repeatedNumbers {
+		return dst, errRepeated
+	}
 	return t.AppendNumbers(dst)
 }
+
+// errRepeated refuses a tensor that claims far more elements than it stores.
+var errRepeated = &ValueError{What: "one stored element repeated too often"}
+
+// repeatedNumbers is how many numbers of a histogram may come without bytes of their own:
+// writers may store a tensor of equal numbers, such as a histogram of nothing, as one. It
+// is ten times what TensorFlow's 30 buckets need, and keeps memory bounded by the input.
+const repeatedNumbers = 900
 
 // appendLegacyHistogram appends the buckets of an encoded HistogramProto.
 func appendLegacyHistogram(dst []float64, message []byte) ([]float64, error) {

@@ -105,7 +105,9 @@ func (d *contentDecoder) hparamInfo(message []byte) (info HParamInfo) {
 		case infoType:
 			info.Type = HParamType(s.num)
 		case infoDiscrete:
-			info.Interval, info.Discrete = nil, d.list(info.Discrete, s.bytes)
+			if info.Interval, info.Discrete = nil, d.list(info.Discrete, s.bytes); !d.part("values of hyperparameter", info.Name) {
+				info.Discrete = nil
+			}
 		case infoInterval:
 			info.Discrete, info.Interval = nil, d.interval(info.Interval, s.bytes)
 		case infoDiffers:

@@ -103,7 +103,9 @@ func (s SessionEndStatus) String() string { return nameOf(sessionEndNames[:], in
 
 // DecodeHParamsContent decodes an HParamsPluginData, the content of plugin "hparams"
 // (tensorboard/plugins/hparams/plugin_data.proto). Content of none of its three kinds is
-// an error, as it is for TensorBoard. Errors are of type *ValueError.
+// an error, as it is for TensorBoard. Errors are of type *ValueError. What is damaged or too
+// deep costs as little as it can: beside an error there is content with all the rest, and none
+// only where nothing can be read.
 func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
 	hparams := new(HParamsContent)
 	d := newContentDecoder("hparams content")
@@ -122,10 +124,10 @@ func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
 	if *hparams == (HParamsContent{}) {
 		d.fail("hparams content with neither experiment nor session")
 	}
-	if d.err != nil {
-		return nil, d.err
+	if d.refused || *hparams == (HParamsContent{}) {
+		return nil, d.problem()
 	}
-	return hparams, nil
+	return hparams, d.problem()
 }
 
 // experiment decodes into have, or into a new one.
@@ -144,9 +146,13 @@ func (d *contentDecoder) experiment(have *Experiment, message []byte) *Experimen
 		case experimentCreated:
 			have.CreatedSec = s.double()
 		case experimentHParam:
-			have.HParams = append(have.HParams, d.hparamInfo(s.bytes))
+			if info := d.hparamInfo(s.bytes); d.part("hyperparameter", info.Name) {
+				have.HParams = append(have.HParams, info)
+			}
 		case experimentMetric:
-			have.Metrics = append(have.Metrics, d.metricInfo(s.bytes))
+			if info := d.metricInfo(s.bytes); d.part("metric", info.Tag) {
+				have.Metrics = append(have.Metrics, info)
+			}
 		}
 	}
 	return have
@@ -162,8 +168,9 @@ func (d *contentDecoder) sessionStart(
 	for s := d.begin(message); d.next(&s); {
 		switch s.key {
 		case startHParam:
-			name, value := d.mapEntry(s.bytes)
-			have.HParams = append(have.HParams, HParamValue{name, value})
+			if name, value := d.mapEntry(s.bytes); d.part("hyperparameter", name) {
+				have.HParams = append(have.HParams, HParamValue{name, value})
+			}
 		case startModelURI:
 			have.ModelURI = string(s.bytes)
 		case startMonitorURL:
@@ -200,7 +207,8 @@ func AppendSessionEnd(dst []byte, sec float64) []byte {
 }
 
 // JoinHParams returns the content of several calls one after the other, which decodes as all of them together: of a name that several give, the last value is the newest.
-// A call that says again what the one before said adds nothing. Of more than most bytes the oldest calls are left out. Both have to decode.
+// A call that says again what the one before said adds nothing. Of more than most bytes the oldest calls are left out. The fields of both have to be
+// whole; see WholeFields.
 func JoinHParams(calls, call []byte, most int) []byte {
 	if bytes.HasSuffix(calls, call) {
 		return calls
@@ -210,4 +218,13 @@ func JoinHParams(calls, call []byte, most int) []byte {
 		calls = s.buf[s.pos:]
 	}
 	return calls
+}
+
+// WholeFields returns the fields of a message before the first that is damaged. What is inside of them may be.
+func WholeFields(message []byte) []byte {
+	whole := 0
+	for s := (scanner{buf: message}); s.next(); {
+		whole = s.pos
+	}
+	return message[:whole]
 }

@@ -27,6 +27,9 @@ func (v *Value) AppendImages(dst []Media) (width, height int, out []Media, err e
 	if t.Rank != 1 || t.Elements < 2 {
 		return 0, 0, dst, valueErrorf("tensor of shape %v, want [2+images]", t.AppendShape(nil))
 	}
+	if t.Elements-2 > len(v.Payload) {
+		return 0, 0, dst, errRepeated
+	}
 	out, err = t.AppendStrings(dst)
 	if err != nil {
 		return 0, 0, dst, err

@@ -85,19 +85,21 @@ func (v *Value) EncodedLayout() ([]byte, error) {
 	return v.payloadPart(encoded), nil
 }
 
-// DecodeLayout is [Value.Layout] for what EncodedLayout returned.
+// DecodeLayout is [Value.Layout] for what EncodedLayout returned. Beside an error there is a layout of the charts that can be read.
 func DecodeLayout(encoded []byte) (*Layout, error) {
 	layout := new(Layout)
 	d := newContentDecoder("layout")
 	for s := d.begin(encoded); d.next(&s); {
 		if s.key == layoutCategory {
-			layout.Categories = append(layout.Categories, d.category(s.bytes))
+			if c := d.category(s.bytes); d.part("category", c.Title) || len(c.Charts) > 0 {
+				layout.Categories = append(layout.Categories, c)
+			}
 		}
 	}
-	if d.err != nil {
-		return nil, d.err
+	if len(encoded) > MaxLayout {
+		d.fail("layout of more than %d bytes", MaxLayout)
 	}
-	return layout, nil
+	return layout, d.problem()
 }
 
 func (d *contentDecoder) category(message []byte) (category LayoutCategory) {
@@ -107,7 +109,9 @@ func (d *contentDecoder) category(message []byte) (category LayoutCategory) {
 		case categoryTitle:
 			category.Title = string(s.bytes)
 		case categoryChart:
-			category.Charts = append(category.Charts, d.chart(s.bytes))
+			if chart := d.chart(s.bytes); d.part("chart", chart.Title) {
+				category.Charts = append(category.Charts, chart)
+			}
 		case categoryClosed:
 			category.Closed = s.num != 0
 		}

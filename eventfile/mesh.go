@@ -109,8 +109,5 @@ func (v *Value) MeshTensor(t *Tensor) error {
 	if t.Rank != 3 || t.AppendShape(dims[:0])[2] != 3 {
 		return valueErrorf("tensor of shape %v, want [samples points 3]", t.AppendShape(nil))
 	}
-	if !t.DType.isReal() {
-		return valueErrorf("tensor elements of type %s (%d), want numbers", t.DType, int32(t.DType))
-	}
-	return nil
+	return t.wantNumbers()
 }

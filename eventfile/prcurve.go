@@ -33,13 +33,8 @@ type PRCurve struct {
 func (v *Value) PRCurve(curve *PRCurve) error {
 	*curve = PRCurve{numbers: curve.numbers[:0]}
 	var t Tensor
-	if err := v.Tensor(&t); err != nil {
+	if err := v.curveTensor(&t); err != nil {
 		return err
-	}
-	var dims [2]int64
-	if t.Rank != 2 || t.AppendShape(dims[:0])[0] != prCurveRows {
-		return valueErrorf("tensor of shape %v, want [%d thresholds]",
-			t.AppendShape(nil), prCurveRows)
 	}
 	numbers, err := t.AppendNumbers(curve.numbers)
 	if err != nil {
@@ -52,6 +47,18 @@ func (v *Value) PRCurve(curve *PRCurve) error {
 	curve.TrueNegatives, curve.FalseNegatives = row(2), row(3)
 	curve.Precision, curve.Recall = row(4), row(5)
 	return nil
+}
+
+// curveTensor decodes the value into t and requires the shape and the elements of a curve.
+func (v *Value) curveTensor(t *Tensor) error {
+	if err := v.Tensor(t); err != nil {
+		return err
+	}
+	var dims [2]int64
+	if t.Rank != 2 || t.AppendShape(dims[:0])[0] != prCurveRows {
+		return valueErrorf("tensor of shape %v, want [%d thresholds]", t.AppendShape(nil), prCurveRows)
+	}
+	return t.wantNumbers()
 }
 
 // Rows returns the six rows in the order in which they are stored.

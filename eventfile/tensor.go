@@ -136,11 +136,19 @@ func (t *Tensor) AppendShape(dst []int64) []int64 {
 	return dst
 }
 
+// wantNumbers returns an error unless the elements are real numbers.
+func (t *Tensor) wantNumbers() error {
+	if t.DType.isReal() {
+		return nil
+	}
+	return valueErrorf("tensor elements of type %s (%d), want numbers", t.DType, int32(t.DType))
+}
+
 // AppendNumbers appends the elements, last dimension fastest. Any type of real numbers
 // will do; booleans are 0 and 1. On error, of type *ValueError, dst comes back as it was.
 func (t *Tensor) AppendNumbers(dst []float64) ([]float64, error) {
-	if !t.DType.isReal() {
-		return dst, valueErrorf("tensor elements of type %s (%d), want numbers", t.DType, int32(t.DType))
+	if err := t.wantNumbers(); err != nil {
+		return dst, err
 	}
 	layout := t.DType.layout()
 	if len(t.content) > 0 {
@@ -177,31 +185,18 @@ func (t *Tensor) AppendNumbers(dst []float64) ([]float64, error) {
 // little-endian, last dimension fastest. On error, of type *ValueError, dst comes back as
 // it was.
 func (t *Tensor) AppendRaw(dst []byte) ([]byte, error) {
-	layout := t.DType.layout()
-	if layout.sizeBytes == 0 {
-		return dst, valueErrorf("tensor elements of type %s (%d), want a fixed size", t.DType, int32(t.DType))
-	}
-	if len(t.content) > 0 {
-		if len(t.content) != t.Elements*layout.sizeBytes {
-			return dst, t.contentSizeError()
-		}
-		return append(dst, t.content...), nil
-	}
-	typed := t.typedElements(layout)
-	if layout.wire == wireVarint {
-		var ok bool
-		if typed, ok = fixedFromVarints(t.DType, typed); !ok {
-			return dst, damagedElements(t.DType)
-		}
-	}
-	if len(typed)%layout.sizeBytes != 0 {
-		return dst, damagedElements(t.DType)
-	}
-	stored := len(typed) / layout.sizeBytes
-	if err := t.checkStored(stored); err != nil {
+	if err := t.checkFixed(); err != nil {
 		return dst, err
 	}
-	if stored == 1 {
+	if len(t.content) > 0 {
+		return append(dst, t.content...), nil
+	}
+	layout := t.DType.layout()
+	typed := t.typedElements(layout)
+	if layout.wire == wireVarint {
+		typed = fixedFromVarints(t.DType, typed)
+	}
+	if len(typed) == layout.sizeBytes {
 		for range t.Elements {
 			dst = append(dst, typed...)
 		}

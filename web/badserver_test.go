@@ -134,7 +134,7 @@ func TestBadServers(t *testing.T) {
 	waitDrawn(t, tab)
 	assert.Greater(t, mark.Points, want, "and a part of those that were cut short")
 	assert.Less(t, mark.Points, want+4*points)
-	waitFor(t, tab, fmt.Sprintf(`%s.length >= %d`, problemLines, mark.Problems)) // they are rendered a moment later
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-count')?.textContent.includes(%d)`, mark.Problems)) // it is rendered a moment later
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, c := range cases {
 		if name == "wrong-range" && mark.Points >= want+points {

@@ -301,7 +301,7 @@ class HParamsView extends HTMLElement {
           tick.disabled = c.off;
           tick.addEventListener('change', () => this.tell('column', c.key));
           return make('label', 'hp-tick', {}, tick, make('span', 'nm', { title: c.name }, c.name));
-        })] : [];
+        }), ...(all.length > shown.length ? [make('p', 'hp-hint', {}, texts.more)] : [])] : [];
       };
       const usual = make('button', 'btn small', { type: 'button', 'data-id': 'usual' }, texts.usual);
       usual.addEventListener('click', () => this.tell('usual'));

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/eventfile/eventfiletest"
+	"eventlens/eventfile/eventtest"
 	"eventlens/web/chromium"
 )
 
@@ -111,4 +112,20 @@ func TestHostileFragments(t *testing.T) {
 	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/sgd")))
 	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
 	assert.NotContains(t, evaluate[string](t, tab, "document.body.textContent"), "no storage", "pages that were left early do not block the database")
+}
+
+// TestBadgeCountsEveryKind: the number is that of "eventlens inspect", and what is beside the damage is shown.
+func TestBadgeCountsEveryKind(t *testing.T) {
+	log, faults := eventtest.Damaged(t)
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"damaged.tfevents": body("application/octet-stream", log)}})
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.url("#src=damaged.tfevents&tab=hparams"))
+	assert.EqualValues(t, faults, waitLoaded(t, tab).Problems)
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-count').textContent.startsWith('%d problems')`, faults))
+	waitFor(t, tab, `document.querySelector('hparams-view')?.textContent.includes('0.5')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.body.textContent`), "1 run says more than could be read")
+	click(t, tab, ".problem-count")
+	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
+	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"), `hyperparameter "bad": damaged hparams content`)
+	shoot(t, tab, "problems-of-every-kind")
 }

@@ -11,6 +11,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"eventlens/app/wire"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 )
 
@@ -106,7 +107,7 @@ func TestBadValuesAreCountedAsValues(t *testing.T) {
 	p, loaded := visit(t, newCache(), wire.Source{URL: b.url("a.tfevents")})
 	assert.EqualValues(t, 10, loaded.Points)
 	require.Len(t, p.problems(), 1)
-	assert.Contains(t, p.problems()[0], fmt.Sprintf("440 values skipped, first in the record at byte %d: tag \"bad/0\"", at))
+	assert.Contains(t, p.problems()[0], fmt.Sprintf("440 values not read whole, first in the record at byte %d: tag \"bad/0\"", at))
 }
 
 // manyBadValues is an event of scalars that are tensors of strings.
@@ -130,5 +131,17 @@ func TestShortFilesOfSomethingElse(t *testing.T) {
 		p, _ := visit(t, newCache(), wire.Source{URL: b.url("a.tfevents")})
 		require.Len(t, p.problems(), 1, content)
 		assert.Contains(t, p.problems()[0], "This is not an event file", content)
+	}
+}
+
+// TestFaultsOfEveryKind are as many as "eventlens inspect" counts, also from the cache; what is beside them is read.
+func TestFaultsOfEveryKind(t *testing.T) {
+	log, faults := eventtest.Damaged(t)
+	b := startBucket(t, map[string][]byte{"a.tfevents": log})
+	kept := newCache()
+	for range 2 {
+		p, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
+		assert.Equal(t, faults, loaded.Problems)
+		require.Len(t, p.problems(), 2, "one line of values, and one of records")
 	}
 }

@@ -42,9 +42,11 @@ func (s *Service) choose() []column {
 	}
 	if keys == nil {
 		columns := append(hparams, rest...)
+		s.wanted = len(columns)
 		return columns[:min(len(columns), maxColumns)]
 	}
 	columns := weave(keys, hparams, known)
+	s.wanted = len(columns)
 	return columns[:min(len(columns), maxColumns)]
 }
 

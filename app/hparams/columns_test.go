@@ -174,4 +174,13 @@ func TestFullColumns(t *testing.T) {
 	assert.Len(t, p.keys(), 60)
 	hparams, metrics = off()
 	assert.Equal(t, [2]int{10, 11}, [2]int{hparams, metrics}, "60 in all")
+	assert.Empty(t, p.data.Note)
+
+	link := []string{"column h"}
+	for k := range 30 {
+		link = append(link, fmt.Sprintf("column m0:m%02d", k))
+	}
+	p.ask(&wirehparams.Link{Lines: link})
+	assert.Len(t, p.keys(), 60)
+	assert.Equal(t, "60 of 70 columns are shown: the table holds up to 60.", p.data.Note)
 }

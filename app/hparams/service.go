@@ -33,6 +33,7 @@ type Service struct {
 	look      look
 	sweep     *sweep.Sweep
 	less      int        // runs that were left out of the log
+	damaged   int        // runs of which not all could be read
 	usualRows sweep.Rows // until a person chooses
 	shapes    map[uint32]*hparams.Shape
 	place     map[uint32]int // of the runs in the page's list
@@ -51,6 +52,7 @@ type Service struct {
 	lastStep int64 // of all that was measured
 
 	columns []column   // that are shown, in order
+	wanted  int        // how many columns a link names that there are; maxColumns of them are shown
 	rows    sweep.Rows // what a row of the table is
 	table   *sweep.Table
 	newest  *atomic.Uint64 // counts the questions about importance; an older one stops
@@ -99,18 +101,22 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	}
 }
 
-// take takes what runs say. What is damaged says nothing.
+// take takes what runs say, as far as it can be read.
 func (s *Service) take(m *hparams.Log) {
 	log := &sweep.Log{}
+	s.damaged = 0
 	for i := range m.Runs {
 		r := &m.Runs[i]
-		run := sweep.Run{ID: uint32(r.ID), Name: r.Name, Source: r.Source}
+		run, damaged := sweep.Run{ID: uint32(r.ID), Name: r.Name, Source: r.Source}, false
 		for _, content := range [][]byte{r.Start, r.End, r.Experiment} {
 			if len(content) == 0 {
 				continue
 			}
 			c, err := eventfile.DecodeHParamsContent(content)
 			if err != nil {
+				damaged = true
+			}
+			if c == nil {
 				continue
 			}
 			if c.Start != nil {
@@ -122,6 +128,9 @@ func (s *Service) take(m *hparams.Log) {
 			if c.Experiment != nil {
 				run.Experiment = c.Experiment
 			}
+		}
+		if damaged {
+			s.damaged++
 		}
 		log.Runs = append(log.Runs, run)
 	}

@@ -24,6 +24,7 @@ import (
 	"eventlens/app/wire"
 	wirehparams "eventlens/app/wire/hparams"
 	"eventlens/app/wire/scripted"
+	"eventlens/app/words"
 	"eventlens/eventfile/pb"
 	"eventlens/eventfile/query"
 )
@@ -603,6 +604,7 @@ func TestDamaged(t *testing.T) {
 	p.ask(&wirehparams.Measured{Serial: 99, Columns: []wirehparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{-5}}}})
 	p.ask(&wirehparams.Log{Runs: []wirehparams.Run{{ID: 1, Name: "a", Start: []byte{1, 2, 3}, Experiment: []byte("x")}}, Less: 2})
 	assert.Empty(t, p.data.Names)
+	assert.Equal(t, words.Sentences(words.HParamLess(2), words.HParamDamaged(1)), p.data.Note)
 	p.do("save", "csv")
 	p.do("open", "5")
 	p.do("nonsense", "")

@@ -132,6 +132,12 @@ func (s *Service) note() string {
 	if s.less > 0 {
 		notes = append(notes, words.HParamLess(s.less))
 	}
+	if s.damaged > 0 {
+		notes = append(notes, words.HParamDamaged(s.damaged))
+	}
+	if s.wanted > maxColumns {
+		notes = append(notes, words.HParamColumnsCut(maxColumns, s.wanted, maxColumns))
+	}
 	again := 0
 	for _, i := range s.seen() {
 		given := s.sweep.Sessions[i].GivenAgain()

@@ -1,6 +1,9 @@
 package hparams
 
-import "eventlens/app/words"
+import (
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
 
 // texts are what the script shows beside what the log has, by the names that it has for them.
 var texts = [...]struct {
@@ -12,7 +15,7 @@ var texts = [...]struct {
 	{"butSeeds", words.HParamButSeeds}, {"by", words.HParamBy}, {"latest", words.HParamLatest}, {"best", words.HParamBest}, {"step", words.HParamAtStep},
 	{"mean", words.HParamMean}, {"stepNumber", words.HParamStep}, {"points", words.HParamPoints}, {"colour", words.HParamColour},
 	{"colourRun", words.HParamColourRun}, {"target", words.HParamTarget}, {"columns", words.HParamColumns}, {"find", words.HParamColumnsFind},
-	{"usual", words.HParamColumnsUsual}, {"full", words.ColumnsFull}, {"hparams", words.HParamColumnsHParams}, {"metrics", words.HParamColumnsMetrics}, {"goal", words.HParamGoal},
+	{"usual", words.HParamColumnsUsual}, {"more", words.HParamColumnsMore}, {"hparams", words.HParamColumnsHParams}, {"metrics", words.HParamColumnsMetrics}, {"goal", words.HParamGoal},
 	{"noGoal", words.HParamNoGoal}, {"minimise", words.HParamMinimise}, {"maximise", words.HParamMaximise}, {"save", words.HParamSave},
 	{"unbrush", words.HParamUnbrush}, {"run", words.HParamRun}, {"group", words.HParamGroup}, {"missing", words.HParamMissing}, {"scale", words.HParamScale},
 	{"linear", words.HParamLinear}, {"log", words.HParamLog}, {"quantile", words.HParamQuantile}, {"category", words.HParamCategory},
@@ -32,6 +35,7 @@ func (s *Service) say() {
 		for _, t := range texts {
 			w.text(t.name, t.text.Text())
 		}
+		w.text("full", words.HParamColumnsFull(maxColumns, wire.MaxColumns))
 	})
 	s.hand("texts", w.b)
 }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/page/embed"
 	"eventlens/app/page/opening"
+	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -164,11 +165,11 @@ func (s *Shell) topBar() app.UI {
 	if p.Embedding.Layout == embed.LayoutCard {
 		b := &TopBar{Page: p, Bare: true}
 		if !p.coversTabs() {
-			b.Problems, b.Listed = len(m.Problems()), p.Opening.ListsProblems() || p.Opening.Examination.On()
+			b.Problems, b.Listed = state.Faults(m.Problems()), p.Opening.ListsProblems() || p.Opening.Examination.On()
 		}
 		return b
 	}
-	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: len(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs()}
+	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: state.Faults(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs()}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}

@@ -158,6 +158,9 @@ func (c *columnMenu) render() app.UI {
 	case more > 0:
 		note = words.MoreHParams(more)
 	}
+	if c.model.HParamsCut() {
+		note = words.Sentences(note, words.ColumnsCut.Text())
+	}
 	head := ui.Text("p", "menu-head", words.ColumnsLabel.Text())
 	if len(s.order) > fewHParams {
 		head = ui.Element("div", "search", nil, ui.Icon("search"), ui.Element("input", "input", ui.Attrs{"id", columnFindID, "type", "search", "placeholder", words.ColumnsSearch.Text(),

@@ -218,5 +218,5 @@ func TestCustomCardsStandOnTheirTab(t *testing.T) {
 func TestLayoutNote(t *testing.T) {
 	m := customModel()
 	m.Apply(&wire.Layout{Left: 3, Unread: []wire.RunID{1, 2}})
-	assert.Equal(t, "The layouts of 2 runs could not be read. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.LayoutNote())
+	assert.Equal(t, "The layouts of 2 runs could not be read whole. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.LayoutNote())
 }

@@ -45,6 +45,14 @@ func (m *Reports) Loaded() *wire.Loaded { return m.loaded }
 // Problems returns what could not be read, oldest first. The caller must not change it.
 func (m *Reports) Problems() []wire.Problem { return m.problems }
 
+// Faults counts the faults that problems tell, the number on the badge.
+func Faults(problems []wire.Problem) (n int) {
+	for i := range problems {
+		n += problems[i].Faults()
+	}
+	return n
+}
+
 // Recents returns the sources opened before.
 func (m *Reports) Recents() *wire.Recents { return &m.recents }
 

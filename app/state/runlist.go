@@ -105,6 +105,11 @@ func (m *RunList) Column(name string) int { return slices.Index(m.runs.columns, 
 // ColumnsFull reports whether there is no room for more columns.
 func (m *RunList) ColumnsFull() bool { return len(m.runs.columns) == wire.MaxColumns }
 
+// HParamsCut reports whether a run may have more hyperparameters than the page was told of.
+func (m *RunList) HParamsCut() bool {
+	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return len(r.HParams) == wire.MaxHParams })
+}
+
 // SetColumns puts hyperparameters beside the runs, as many as have room, and no others.
 func (m *RunList) SetColumns(names []string) {
 	m.runs.readColumns(names)

@@ -154,6 +154,7 @@ func (m *Problem) Code(c *Coder) {
 	Small(c, &m.Run)
 	c.String(&m.File)
 	c.Int64(&m.Offset)
+	c.Int(&m.Count)
 	c.Text(&m.Text)
 	c.String(&m.URL)
 	c.Bool(&m.Broke)

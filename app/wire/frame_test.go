@@ -48,7 +48,7 @@ func samples() []Message {
 			Tags: []Tag{{ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves", Values: math.MaxInt64, In: 6, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2}, Title: "Net", Description: "*all* of it"}},
 		},
 		&Progress{Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true, Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8},
-		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a", Broke: true, Nowhere: true},
+		&Problem{ID: 5, Run: 1, File: "a/b", Offset: -1, Count: 2, Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a", Broke: true, Nowhere: true},
 		&Loaded{Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7, Deferred: 8},
 		&Checked{Followed: true, LiveUntilMs: 7, Checking: true, AtMs: 1763452930000, NextMs: 1763452960000, NewRuns: 2, Problem: Plain("HTTP status 503")},
 		&Drawn{Card: "c1", View: 7, Slow: true, Complete: true, Points: 1, Total: 2, Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{series}, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog}, Data: Span{Lo: 1.5, Hi: 2},

@@ -176,6 +176,9 @@ type HParam struct{ Name, Value, Before string }
 // MaxColumns is how many hyperparameters stand beside the runs, in their list and in the view of hyperparameters.
 const MaxColumns = 40
 
+// MaxHParams is how many hyperparameters of a run the page is told of.
+const MaxHParams = 1000
+
 // RunState is how far a run has been read.
 type RunState uint8
 
@@ -224,12 +227,16 @@ type Problem struct {
 	Run    RunID  // 0 when it belongs to no run
 	File   string // path or URL without its query
 	Offset int64  // byte in the file; -1 when it has none
+	Count  int    // how many faults the text tells, as "eventlens inspect" counts them; 0 for one
 	Text   Text   // what is wrong, what was kept, what to do
 	URL    string // what can be examined to find the cause, as it is fetched, signature included: it is not shown; "" for nothing
 	Broke  bool   // connections ended in the middle of an answer
 	// Nowhere says that redirects led nowhere.
 	Nowhere bool
 }
+
+// Faults is how many faults the problem tells, one at least.
+func (m *Problem) Faults() int { return max(m.Count, 1) }
 
 // Loaded says that everything opened was read as far as it could be; its numbers are those of the User Timing mark.
 type Loaded struct {
@@ -239,7 +246,7 @@ type Loaded struct {
 	Bytes        int64
 	FetchedBytes int64
 	FromCache    int64
-	Problems     int
+	Problems     int // faults; see [Problem.Faults]
 }
 
 // Checked says what is known of growth: it is sent when a check begins or ends, and when the time of the next one changes.

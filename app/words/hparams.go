@@ -101,6 +101,10 @@ const (
 	hparamLess           Message = "{count, one: # run is, other: # runs are} missing: all hyperparameters together are larger than 64 MB."
 	hparamBefore         Message = "{value} (before: {before})"
 	hparamAgain          Message = "{count, one: # run logs, other: # runs log} hyperparameters again with other values ({names}): the newest one counts."
+	hparamDamaged        Message = "{count, one: # run says, other: # runs say} more than could be read: the list of problems names what is damaged."
+	hparamColumnsCut     Message = "{shown} of {all} columns are shown: the table holds up to {most}."
+	HParamColumnsMore    Message = "Only the first 200 are listed. Find others by their names."
+	hparamColumnsFull    Message = "The table holds up to {most} columns, {hparams} of them hyperparameters. Hide one first."
 	hparamOfGroup        Message = "{name} of the runs in {group}"
 	hparamAbove          Message = "{name} of the run above the session"
 )
@@ -171,6 +175,19 @@ func HParamAgain(count int, names []string) string {
 		said = append(said, "…")
 	}
 	return hparamAgain.with("count", Count(count), "names", Items(said...))
+}
+
+// HParamDamaged counts the runs of which not all could be read.
+func HParamDamaged(count int) string { return hparamDamaged.with("count", Count(count)) }
+
+// HParamColumnsCut says how many of the columns that an address names are shown.
+func HParamColumnsCut(shown, all, most int) string {
+	return hparamColumnsCut.with("shown", Count(shown), "all", Count(all), "most", Count(most))
+}
+
+// HParamColumnsFull says why no more columns can be chosen.
+func HParamColumnsFull(most, hparams int) string {
+	return hparamColumnsFull.with("most", Count(most), "hparams", Count(hparams))
 }
 
 // HParamMetric explains where a metric comes from.

@@ -15,7 +15,7 @@ const (
 	marginTwice           Message = "{name} has two margins. The first is drawn."
 	chartTagsCut          Message = "{most} of {all} scalars are drawn."
 	chartLinesMore        Message = "{count, one: # more problem, other: # more problems} of this kind."
-	layoutsUnread         Message = "{count, one: The layout of # run, other: The layouts of # runs} could not be read."
+	layoutsUnread         Message = "{count, one: The layout of # run, other: The layouts of # runs} could not be read whole."
 	NothingToDraw         Message = "No scalars to draw"
 	CustomNone            Message = "No custom charts"
 	CustomEmpty           Message = "Make one here, or log a layout: "

@@ -22,7 +22,7 @@ const keptProblems = 10
 type census struct {
 	Runs []*runCensus `json:"runs"`
 
-	payload payloadReader
+	checker eventfile.Checker
 }
 
 // runCensus is what is known of a run.
@@ -128,7 +128,7 @@ func (c *census) event(record eventfile.Record, event *eventfile.Event) error {
 	if len(event.SourceWriter) > 0 {
 		file.Writer = string(event.SourceWriter)
 	}
-	if err := checkEvent(event); err != nil {
+	if err := event.Check(); err != nil {
 		return c.fault(fault{offset: record.Offset, problem: err.Error()})
 	}
 	return nil
@@ -144,7 +144,7 @@ func (c *census) value(record eventfile.Record, event *eventfile.Event, value *e
 	}
 	tag.Plugin = of.plugin
 	tag.count(event, value)
-	if err := c.payload.check(value, of.plugin); err != nil {
+	if err := c.checker.Check(value, value.Data([]byte(of.plugin))); err != nil {
 		if tag.Problems++; tag.First == nil {
 			tag.First = &problem{File: c.file().File, Offset: record.Offset, Problem: err.Error()}
 		}

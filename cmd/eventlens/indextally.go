@@ -25,7 +25,7 @@ type fileTally struct {
 
 	index   map[*runTag]int // while the file is read
 	names   *interner
-	payload payloadReader
+	checker eventfile.Checker
 }
 
 // tagTally is what is known of a tag in one file.
@@ -72,7 +72,7 @@ func (t *fileTally) fault(found fault) error {
 }
 
 func (t *fileTally) event(record eventfile.Record, event *eventfile.Event) error {
-	if err := checkEvent(event); err != nil {
+	if err := event.Check(); err != nil {
 		t.problem(record.Offset, err.Error())
 	}
 	return nil
@@ -90,24 +90,21 @@ func (t *fileTally) value(record eventfile.Record, event *eventfile.Event, value
 	if tag.plugin == "" && len(value.Plugin) > 0 {
 		tag.plugin = t.names.name(string(value.Plugin))
 	}
-	if err := t.check(value, tag.plugin); err != nil {
+	kind := tallyKind(value.Form, tag.plugin)
+	if err := t.checker.Check(value, kind); err != nil {
 		t.problem(record.Offset, fmt.Sprintf("tag %q: %v", tag.name, err))
-		return nil
+		if value.Err != nil || isDrawn(kind) {
+			return nil
+		}
 	}
 	tag.count(value.Form, event.Step)
 	t.wall.add(event.WallTime, event.WallTime)
 	return nil
 }
 
-func (t *fileTally) check(value *eventfile.Value, plugin string) error {
-	if value.Err != nil {
-		return value.Err
-	}
-	switch kind := tallyKind(value.Form, plugin); kind {
-	case eventfile.DataScalar, eventfile.DataHistogram, eventfile.DataImage:
-		return t.payload.checkPayload(value, kind)
-	}
-	return nil
+// isDrawn reports whether the viewer decodes what it has of a kind when it reads it. Of others it keeps the place, damaged or not.
+func isDrawn(kind eventfile.DataKind) bool {
+	return kind == eventfile.DataScalar || kind == eventfile.DataHistogram || kind == eventfile.DataImage
 }
 
 func (t *tagTally) count(form eventfile.Form, step int64) {
@@ -221,7 +218,7 @@ func (x *indexer) readFile(ctx context.Context, f listing.File) (t *fileTally, g
 	t = &fileTally{fileNote: fileNote{file: f}, wall: noWallSpan(), index: make(map[*runTag]int), names: &x.names}
 	w := walker{visitor: t, reader: reader, tags: make(map[string]*runTag)}
 	bad, _ := w.file(ctx, input{shown: f.Path, open: func() (io.ReadCloser, error) { return x.place.open(ctx, f) }})
-	t.index, t.payload = nil, payloadReader{}
+	t.index, t.checker = nil, eventfile.Checker{}
 	if ctx.Err() != nil {
 		return nil, false
 	}

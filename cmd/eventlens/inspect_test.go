@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -425,4 +426,13 @@ func TestFlagsMayStandAnywhere(t *testing.T) {
 	code, _, said := runInspect(t, "--", file, "--json")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, said, "--json")
+}
+
+// TestInspectCountsEveryKind as the page does, in one text and in JSON.
+func TestInspectCountsEveryKind(t *testing.T) {
+	log, faults := eventtest.Damaged(t)
+	code, out, said := runInspect(t, writeLogs(t, map[string][]byte{"tfevents": log}))
+	require.Zero(t, code, said)
+	assert.Contains(t, out, fmt.Sprintf(", %d problems\n", faults))
+	assert.Contains(t, out, `unparsable value: hyperparameter "deep": hparams content of more than 100 levels; 1 value of tag "_hparams_/session_start_info"`)
 }

@@ -120,9 +120,9 @@ func (f *File) other(c *store.Column) {
 
 // session takes what a session of hyperparameters began or ended with.
 func (f *File) session(content []byte) {
-	hparams, err := eventfile.DecodeHParamsContent(content)
+	hparams, _ := eventfile.DecodeHParamsContent(content)
 	switch {
-	case err != nil:
+	case hparams == nil:
 	case hparams.Start != nil:
 		f.began = true
 	case hparams.End != nil:

@@ -25,6 +25,7 @@ type Builder struct {
 	event   eventfile.Event
 	media   []eventfile.Media // reused by addImages
 	numbers []float64         // reused by addHistogram
+	checker eventfile.Checker
 
 	known Known // is not written to
 	// tags by name, and in the order in which they were first seen.
@@ -98,7 +99,9 @@ func (b *Builder) Add(record eventfile.Record) {
 		return
 	}
 	b.batch.Events[b.event.Kind]++
-	if b.Shapes[eventfile.DataGraph] == Payloads {
+	if err := b.event.Check(); err != nil {
+		b.AddProblem(Problem{Offset: record.Offset, Text: err.Error()})
+	} else if b.Shapes[eventfile.DataGraph] == Payloads {
 		b.addGraph(record)
 	}
 	for i := range b.event.Values {
@@ -125,9 +128,7 @@ func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
 	t := b.tag(value.Tag)
 	if value.HasMetadata {
 		t.describe(value)
-		if err := t.keepSession(value, wall); err != nil {
-			b.addValueProblem(record, value.Tag, err)
-		}
+		t.keepSession(value, wall)
 	}
 	if t.name == eventfile.LayoutTag {
 		t.keepLayout(value)
@@ -181,7 +182,8 @@ func (b *Builder) newTag(name string) *pendingTag {
 	return t
 }
 
-// addValue appends a value of any form but simple_value.
+// addValue appends a value of any form but simple_value. Of what is decoded only when somebody looks at it, the place is kept also where that will
+// fail: who comes to that step is told why.
 func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventfile.Value) error {
 	if value.Err != nil {
 		return value.Err
@@ -198,16 +200,15 @@ func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventf
 			return b.addImages(t.payload(data), record, value)
 		case eventfile.DataGraph:
 			return b.addGraphValue(t, record, value)
-		}
-		if data == eventfile.DataMesh {
+		case eventfile.DataMesh:
 			b.referContent(t.payload(data), record, value)
-		} else {
+		default:
 			b.refer(t.payload(data), record, value)
 		}
 	case Counts:
 		t.counted.count(value, data)
 	}
-	return nil
+	return b.checker.Check(value, data)
 }
 
 // addHistogram appends a value's histogram.
@@ -215,9 +216,6 @@ func (b *Builder) addHistogram(t *pendingTag, record eventfile.Record, value *ev
 	numbers, err := value.AppendHistogram(b.numbers[:0])
 	if err != nil {
 		return err
-	}
-	if len(numbers) > len(value.Payload)+repeatedNumbers {
-		return errRepeated
 	}
 	b.numbers = numbers
 	step, wall, c := Step(b.event.Step), WallTime(b.event.WallTime), &t.buckets
@@ -237,9 +235,6 @@ func (b *Builder) addImages(c *payloadColumn, record eventfile.Record, value *ev
 	if err != nil {
 		return err
 	}
-	if len(media) > len(value.Payload) {
-		return errRepeated
-	}
 	for _, part := range media {
 		c.encoded = append(c.encoded, Range{Offset: record.FileOffset(part), Length: int64(part.Length)})
 	}
@@ -249,10 +244,7 @@ func (b *Builder) addImages(c *payloadColumn, record eventfile.Record, value *ev
 
 // addGraph appends the place of the graph that the current event is, if it is one.
 func (b *Builder) addGraph(record eventfile.Record) {
-	tag, form, at, err := b.event.Graph()
-	if err != nil {
-		b.addValueProblem(record, tag, err)
-	} else if form != eventfile.FormNone {
+	if tag, form, at, err := b.event.Graph(); err == nil && form != eventfile.FormNone {
 		b.referTo(b.tag(tag).payload(eventfile.DataGraph), record, form, at)
 	}
 }

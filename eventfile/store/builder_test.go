@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"bytes"
 	"fmt"
 	"math"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"eventlens/eventfile"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 	"eventlens/eventfile/store"
 )
@@ -300,4 +302,28 @@ func TestBuilderPausesInARecord(t *testing.T) {
 	b.Add(eventfile.Record{Data: data})
 	require.Equal(t, 4, pauses)
 	require.EqualValues(t, 5000, b.Take(1).Totals().Points)
+}
+
+// TestBuilderCountsWhatIsDamaged, whether values are kept or only counted, and keeps their places where somebody may ask for them.
+func TestBuilderCountsWhatIsDamaged(t *testing.T) {
+	log, faults := eventtest.Damaged(t)
+	kept := store.DefaultShapes
+	for _, data := range []eventfile.DataKind{eventfile.DataAudio, eventfile.DataText, eventfile.DataPRCurve, eventfile.DataMesh, eventfile.DataOther, eventfile.DataGraph} {
+		kept[data] = store.Payloads
+	}
+	for _, shapes := range []store.Shapes{store.DefaultShapes, kept} {
+		b := store.NewBuilder()
+		b.Shapes = shapes
+		for record, err := range eventfile.NewReader(bytes.NewReader(log), eventfile.Options{}).All() {
+			require.NoError(t, err)
+			b.Add(record)
+		}
+		batch := b.Take(int64(len(log)))
+		assert.EqualValues(t, faults, batch.Totals().Problems)
+		for _, c := range batch.Payloads {
+			if c.Tag == "text" {
+				assert.Equal(t, 2, c.Steps.Len(), "a text that is none has its step, where it says so")
+			}
+		}
+	}
 }

@@ -7,14 +7,6 @@ import (
 	"eventlens/eventfile"
 )
 
-// errRepeated refuses a tensor that claims far more elements than it stores.
-var errRepeated = &eventfile.ValueError{What: "one stored element repeated too often"}
-
-// repeatedNumbers is how many numbers of a histogram may come without bytes of their own:
-// writers may store a tensor of equal numbers, such as a histogram of nothing, as one. It
-// is ten times what TensorFlow's 30 buckets need, and keeps memory bounded by the input.
-const repeatedNumbers = 900
-
 // pendingTag is what a Builder knows of a tag and has not handed over yet.
 type pendingTag struct {
 	name   string
@@ -59,39 +51,26 @@ const (
 	experimentTag = "_hparams_/experiment"
 )
 
-// maxSession bounds what is kept of each of them, in bytes: a thousand hyperparameters, some of them long texts.
-const maxSession = 1 << 20
-
-var errLongSession = &eventfile.ValueError{What: "hyperparameters of more than 1 MB"}
-
 // keepSession keeps the content of a session's begin and of an experiment call by call, since writers may tell more with each of them, and the last content of its
-// end. Content that cannot be read is an error and does not cost what other calls tell.
-func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) error {
+// end. Of what is damaged it keeps what can be read.
+func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
 	content := value.PluginContent
-	if t.name != sessionTag && t.name != experimentTag && t.name != sessionEndTag || len(content) == 0 || string(t.plugin) != "hparams" {
-		return nil
+	if t.name != sessionTag && t.name != experimentTag && t.name != sessionEndTag || string(t.plugin) != "hparams" || len(content) > eventfile.MaxHParamsContent {
+		return
 	}
-	if len(content) > maxSession {
-		return errLongSession
-	}
-	if _, err := eventfile.DecodeHParamsContent(content); err != nil {
-		return err
-	}
-	if t.name == sessionEndTag {
+	switch told, _ := eventfile.DecodeHParamsContent(content); {
+	case told == nil:
+	case t.name == sessionEndTag:
 		t.session = append(eventfile.AppendSessionEnd(nil, float64(wall)), content...)
-	} else {
-		t.session = eventfile.JoinHParams(t.session, content, maxSession)
+	default:
+		t.session = eventfile.JoinHParams(t.session, eventfile.WholeFields(content), eventfile.MaxHParamsContent)
 	}
-	return nil
 }
 
-// maxLayout bounds what is kept of a layout of charts, in bytes. Of a longer one so much is kept as shows that there is one, and that it cannot be read.
-const maxLayout = 16 << 20
-
-// keepLayout keeps the last layout of charts. What is no such value is counted as any other.
+// keepLayout keeps the last layout of charts, and of one that is too large what comes first. What is no such value is counted as any other.
 func (t *pendingTag) keepLayout(value *eventfile.Value) {
 	if encoded, err := value.EncodedLayout(); err == nil && len(encoded) > 0 {
-		t.session = append(t.session[:0:0], encoded[:min(len(encoded), maxLayout)]...)
+		t.session = append(t.session[:0:0], encoded[:min(len(encoded), eventfile.MaxLayout)]...)
 	}
 }
 

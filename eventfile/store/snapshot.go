@@ -24,8 +24,8 @@ type Said struct {
 
 // take takes what a file has beside what is known, of files before it.
 func (h *Said) take(f *Said) {
-	h.Session = eventfile.JoinHParams(h.Session, f.Session, maxSession)
-	h.Experiment = eventfile.JoinHParams(h.Experiment, f.Experiment, maxSession)
+	h.Session = eventfile.JoinHParams(h.Session, f.Session, eventfile.MaxHParamsContent)
+	h.Experiment = eventfile.JoinHParams(h.Experiment, f.Experiment, eventfile.MaxHParamsContent)
 	if f.SessionEnd != nil {
 		h.SessionEnd = f.SessionEnd
 	}

@@ -70,7 +70,7 @@ func TestStoreOneOfEachKind(t *testing.T) {
 	file := s.AddFile(run, "events")
 	s.Append(file, newLog(t).
 		add(5, 100, simple("loss", 2), histogram("w", "histograms", 0, 1, 2), images("img", "images", "png")).
-		add(6, 101, simple("loss", 1), tensor("note", "text", nil)).
+		add(6, 101, simple("loss", 1), images("note", "text")).
 		batch())
 	snapshot := s.Snapshot()
 

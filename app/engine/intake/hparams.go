@@ -12,11 +12,8 @@ import (
 
 // The hyperparameters of runs, by which people group, sort and filter them.
 
-// Bounds of what the page is told of a run.
-const (
-	maxHParams    = 1000
-	maxHParamText = 200 // bytes of a name or a value; a longer value is cut
-)
+// maxHParamText bounds a name or a value that the page is told, in bytes; a longer value is cut.
+const maxHParamText = 200
 
 // takeSaid notes what a batch brought of what runs say of themselves: hyperparameters, and layouts of charts.
 func (rd *reader) takeSaid(r *run, b *store.Batch) {
@@ -44,13 +41,13 @@ func (rd *reader) learnSession(r *run) {
 	}
 }
 
-// hparams returns the hyperparameters of a session in words. What is damaged has none.
+// hparams returns the hyperparameters of a session in words, but for those that are damaged.
 func hparams(session []byte) (list []wire.HParam) {
 	if session == nil {
 		return nil
 	}
-	content, err := eventfile.DecodeHParamsContent(session)
-	if err != nil || content.Start == nil {
+	content, _ := eventfile.DecodeHParamsContent(session)
+	if content == nil || content.Start == nil {
 		return nil
 	}
 	given := content.Start.HParams
@@ -69,7 +66,7 @@ func hparams(session []byte) (list []wire.HParam) {
 		}
 		before = ""
 	}
-	return list[:min(len(list), maxHParams)]
+	return list[:min(len(list), wire.MaxHParams)]
 }
 
 func cutText(text string) string {

@@ -46,9 +46,9 @@ func (rp *reporter) sendLayout() {
 		layout, err := eventfile.DecodeLayout(encoded)
 		if err != nil {
 			now.Unread = append(now.Unread, wire.RunID(runs[i].ID))
-			continue
+		} else {
+			seen[string(encoded)] = true
 		}
-		seen[string(encoded)] = true
 		merged.Add(layout.Categories)
 	}
 	var names []string

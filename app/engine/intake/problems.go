@@ -67,8 +67,8 @@ func (rp *reporter) complain(t *reported, about string, p wire.Problem) {
 	rp.stands(p)
 }
 
-func (rp *reporter) fileComplaint(f *file, about string, offset int64, text wire.Text) {
-	rp.complain(&f.reported, about, wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Text: text})
+func (rp *reporter) fileComplaint(f *file, about string, offset int64, count int, text wire.Text) {
+	rp.complain(&f.reported, about, wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Count: count, Text: text})
 }
 
 // tellFaults tells what is wrong with a file that was read as far as it could be, and takes back what no longer is; fault says why reading ended.
@@ -76,11 +76,11 @@ func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 	stands := make(map[string]bool, len(f.problems.skipped))
 	for _, s := range f.problems.skipped {
 		stands[s.kind] = true
-		rp.fileComplaint(f, s.kind, s.first, s.text())
+		rp.fileComplaint(f, s.kind, s.first, s.count, s.text())
 	}
 	for about := range f.reported {
 		if !stands[about] && about != aboutEnd && about != aboutGone {
-			rp.fileComplaint(f, about, 0, wire.Text{})
+			rp.fileComplaint(f, about, 0, 0, wire.Text{})
 		}
 	}
 	text, offset := fileFault(f, fault)

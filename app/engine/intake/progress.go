@@ -94,7 +94,10 @@ func (rp *reporter) setSize(f *file, sizeBytes int64) {
 func (rp *reporter) loaded() *wire.Loaded {
 	snapshot, p := rp.store.Snapshot(), rp
 	m := &wire.Loaded{Runs: len(rp.runs.all), Points: snapshot.Totals.Points, Deferred: snapshot.Totals.Deferred, Bytes: p.readBytes,
-		FetchedBytes: p.fetchedBytes, FromCache: p.fromCacheBytes, Problems: len(p.problems)}
+		FetchedBytes: p.fetchedBytes, FromCache: p.fromCacheBytes}
+	for _, problem := range p.problems {
+		m.Problems += problem.Faults()
+	}
 	names := make(map[string]bool)
 	for _, t := range snapshot.Tags() {
 		if t.Values > 0 && (t.Name != "" || t.Data != eventfile.DataGraph) { // the graph of a run is under no tag

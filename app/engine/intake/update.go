@@ -134,7 +134,7 @@ func (fo *follower) isMissing(f *file) {
 		return
 	}
 	f.gone = true
-	fo.reporter.fileComplaint(f, aboutGone, -1, report.ProblemVanished(f.at.Records))
+	fo.reporter.fileComplaint(f, aboutGone, -1, 1, report.ProblemVanished(f.at.Records))
 	fo.settleState(f.run)
 }
 
@@ -144,7 +144,7 @@ func (fo *follower) isBack(f *file) {
 		return
 	}
 	f.gone = false
-	fo.reporter.fileComplaint(f, aboutGone, -1, wire.Text{})
+	fo.reporter.fileComplaint(f, aboutGone, -1, 0, wire.Text{})
 	fo.settleState(f.run)
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -115,7 +116,7 @@ func (l *ProblemList) Render() app.UI {
 		}
 		lines[i] = ui.Element("li", "", nil, parts...)
 	}
-	if more := len(problems) - n; more > 0 {
+	if more := state.Faults(problems[n:]); more > 0 {
 		lines = append(lines, ui.Text("li", "", words.ProblemsMore(more)))
 	}
 	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", ProblemsID + "-title"}, lines...).On("click", l.onWhy)
@@ -125,6 +126,6 @@ func (l *ProblemList) Render() app.UI {
 		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(words.NothingOpened.Text()), list, link))
 	}
 	return section.Class("notice warn panel").Body(ui.Icon("warn"),
-		ui.Element("div", "grow", nil, title.Text(words.ProblemsTitle(len(problems))), list, link),
+		ui.Element("div", "grow", nil, title.Text(words.ProblemsTitle(state.Faults(problems))), list, link),
 		ui.Button("btn ghost icon small", l.OnClose, ui.Attrs{"aria-label", words.ProblemsClose.Text(), "title", words.ProblemsClose.Text()}, ui.Icon("x")))
 }

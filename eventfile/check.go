@@ -1,0 +1,144 @@
+package eventfile
+
+// Checker says whether values can be read, without keeping what is in them: for the payloads that a
+// reader leaves in the file until somebody looks at them, and for counting what is damaged. Whoever
+// counts with it comes to the same number. It reuses its memory; the zero Checker is ready.
+type Checker struct {
+	numbers []float64
+	places  []Media
+	tensor  Tensor
+}
+
+// Limits of what is kept of a value to be decoded later, in bytes.
+const (
+	// MaxHParamsContent is room for a thousand hyperparameters, some of them long texts.
+	MaxHParamsContent = 1 << 20
+	// MaxLayout bounds a layout of charts.
+	MaxLayout = 16 << 20
+)
+
+// Check returns what is wrong with a value that means data: its payload, or its plugin's own
+// message, is not what that needs. Errors are of type *ValueError.
+func (c *Checker) Check(v *Value, data DataKind) error {
+	if v.Err != nil {
+		return v.Err
+	}
+	if err := checkContent(v.PluginContent, data); err != nil {
+		return err
+	}
+	if v.Form == FormNone || v.Form == FormOldHisto {
+		return nil // metadata alone, or what no reader ever read
+	}
+	return c.checkPayload(v, data)
+}
+
+// checkContent returns what is wrong with the message of a plugin in a value's metadata.
+func checkContent(content []byte, data DataKind) (err error) {
+	switch {
+	case len(content) == 0:
+	case data == DataHParams && len(content) > MaxHParamsContent:
+		err = valueErrorf("hparams content of %d bytes, more than the %d that are kept", len(content), MaxHParamsContent)
+	case data == DataHParams:
+		_, err = DecodeHParamsContent(content)
+	case data == DataMesh:
+		_, err = DecodeMeshContent(content)
+	case data == DataPRCurve:
+		_, err = DecodePRCurveContent(content)
+	}
+	return err
+}
+
+func (c *Checker) checkPayload(v *Value, data DataKind) (err error) {
+	switch data {
+	case DataScalar:
+		_, _, err = v.Scalar()
+	case DataHistogram:
+		c.numbers, err = v.AppendHistogram(c.numbers[:0])
+	case DataImage:
+		_, _, c.places, err = v.AppendImages(c.places[:0])
+	case DataAudio:
+		if v.Form == FormAudio {
+			_, err = v.appendLegacyAudio(nil)
+		} else {
+			_, err = v.audioTensor(&c.tensor)
+			err = c.elements(err, true)
+		}
+	case DataText:
+		err = c.elements(v.Tensor(&c.tensor), true)
+	case DataPRCurve:
+		err = c.elements(v.curveTensor(&c.tensor), false)
+	case DataCustomScalars:
+		_, err = v.Layout()
+	case DataGraph:
+		_, err = v.GraphBlob()
+	case DataMesh:
+		err = c.elements(v.MeshTensor(&c.tensor), false)
+	default:
+		err = v.Tensor(&c.tensor)
+		err = c.elements(err, c.tensor.DType == DTString)
+	}
+	return err
+}
+
+// elements returns err, or what is wrong with the elements of the tensor, which are to be strings or
+// of a fixed size.
+func (c *Checker) elements(err error, strings bool) error {
+	if err != nil {
+		return err
+	}
+	t := &c.tensor
+	if strings {
+		return t.checkStrings()
+	}
+	return t.checkFixed()
+}
+
+// checkStrings returns the error that AppendStrings would.
+func (t *Tensor) checkStrings() error {
+	stored := 0
+	if t.DType == DTString && len(t.content) == 0 {
+		for s := (scanner{buf: t.message}); s.next(); {
+			if s.key == tensorString {
+				stored++
+			}
+		}
+		return t.checkStored(stored)
+	}
+	_, err := t.AppendStrings(nil) // says what is wrong before it appends anything
+	return err
+}
+
+// checkFixed returns the error that AppendRaw would.
+func (t *Tensor) checkFixed() error {
+	layout := t.DType.layout()
+	switch {
+	case layout.sizeBytes == 0:
+		return valueErrorf("tensor elements of type %s (%d), want a fixed size", t.DType, int32(t.DType))
+	case len(t.content) > 0 && len(t.content) != t.Elements*layout.sizeBytes:
+		return t.contentSizeError()
+	case len(t.content) > 0:
+		return nil
+	}
+	typed := t.typedElements(layout)
+	stored, ok := len(typed)/layout.sizeBytes, len(typed)%layout.sizeBytes == 0
+	if layout.wire == wireVarint {
+		stored, ok = countVarints(t.DType, typed)
+	}
+	if !ok {
+		return damagedElements(t.DType)
+	}
+	return t.checkStored(stored)
+}
+
+// Check returns what is wrong with an event that is no summary. Errors are of type *ValueError.
+func (e *Event) Check() (err error) {
+	switch e.Kind {
+	case KindSessionLog:
+		_, _, err = e.SessionLog()
+	case KindTaggedRunMetadata:
+		_, _, err = e.TaggedRunMetadata()
+	case KindLogMessage:
+		_, _, err = e.LogMessage()
+	}
+	return err
+}
