@@ -57,16 +57,24 @@ func fact(rows []row, name words.Message, value string) []row {
 func (s *Service) graphRows() []row {
 	g := s.tree.Graph()
 	rows := []row{{kind: heading, text: s.name}}
-	edges := 0
+	edges, alone := 0, len(g.Nodes) > 0
 	for i := range g.Nodes {
-		edges += len(g.Nodes[i].Inputs)
+		alone = alone && g.Nodes[i].Op == "Const"
+		for _, in := range g.Nodes[i].Inputs {
+			if in.Node != model.Missing {
+				edges++
+			}
+		}
 	}
 	rows = fact(rows, words.GraphNodes, words.Count(len(g.Nodes)))
-	rows = fact(rows, words.GraphEdges, words.Count(edges-g.Missing))
+	rows = fact(rows, words.GraphEdges, words.Count(edges))
 	if n := len(g.Functions); n > 0 {
 		rows = fact(rows, words.GraphFunctions, words.Count(n))
 	}
 	rows = s.totals(rows, hierarchy.Root)
+	if alone && edges == 0 {
+		rows = append(rows, row{kind: note, text: words.GraphOnlyConstants.Text()})
+	}
 	if g.Missing > 0 {
 		rows = append(rows, row{kind: note, text: words.GraphMissing(g.Missing)})
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/encoding/protowire"
 
 	"eventlens/app/engine/loop"
 	"eventlens/app/graph"
@@ -383,4 +384,25 @@ func TestDifferences(t *testing.T) {
 	same.Second = true
 	p.open(one, same)
 	p.row("side", "Both graphs are the same.")
+}
+
+// TestGraphsOfLittle: inputs that name nothing are no edges, also those of functions, and a graph that nothing is drawn of says why.
+func TestGraphsOfLittle(t *testing.T) {
+	field := func(number protowire.Number, content ...string) string {
+		return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), strings.Join(content, "")))
+	}
+	node := func(name, op string, inputs ...string) string {
+		text := field(1, name) + field(2, op)
+		for _, in := range inputs {
+			text += field(3, in)
+		}
+		return text
+	}
+	p := serve(t)
+	function := field(2, field(1, field(1, field(1, "f")), field(3, node("call", "Op", "x"))))
+	p.open(p.given(eventfile.FormGraphDef, "functions", []byte(field(1, node("a", "f"))+function)))
+	assert.Equal(t, "0", p.row("side", "Edges").value)
+	p.open(p.given(eventfile.FormGraphDef, "constants", []byte(field(1, node("c0", "Const"))+field(1, node("c1", "Const")))))
+	assert.Equal(t, "0", p.row("side", "Edges").value)
+	assert.Contains(t, p.row("side", "constants alone").text, "no node reads them")
 }

@@ -40,6 +40,7 @@ func GraphNamed(sort int, tag, step, time string) string {
 const (
 	GraphEmpty              Message = "This graph is empty: whoever wrote it recorded nothing."
 	GraphOnlyCosts          Message = "This says what nodes cost, and has no graph."
+	GraphOnlyConstants      Message = "This graph has constants alone, and no node reads them, so nothing is drawn. The outline lists them."
 	GraphOutline            Message = "Nodes of the graph"
 	GraphTools              Message = "Tools of the graph"
 	GraphSide               Message = "About the graph"

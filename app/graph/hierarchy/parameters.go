@@ -10,8 +10,9 @@ import (
 
 // parameters finds what operations hold to be learnt.
 type parameters struct {
-	tree *Tree
-	read map[ID]bool // variables from outside of the graph that were counted
+	tree  *Tree
+	read  map[ID]bool          // variables from outside of the graph that were counted
+	state map[*graph.Node]bool // variables that an optimizer keeps, see optimizerState
 }
 
 // of returns the number of elements of a variable or parameter, and their size; 0 for what is none.
@@ -23,6 +24,9 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	switch op.Op {
 	case "VarHandleOp", "VariableV2", "Variable", "AutoReloadVariable":
 		typed, _ := op.Attr("dtype")
+		if p.state[op] || strings.Contains(typed.Text, "int") || typed.Text == "bool" {
+			return 0, 0 // what counts steps is not learnt
+		}
 		return sized(op.AttrShape("shape"), typeSize(typed.Text))
 	case "ReadVariableOp":
 		return p.readFrom(id)

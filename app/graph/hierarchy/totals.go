@@ -117,7 +117,7 @@ func (t *Tree) origin(id ID) ID {
 // addUp adds up what operations have, from the inside to the outside. Copies of functions are left out.
 func (t *Tree) addUp(executed map[ID]cost) {
 	t.costs = make([]cost, t.units[len(t.units)-1].ids.hi)
-	p := parameters{tree: t, read: map[ID]bool{}}
+	p := parameters{tree: t, read: map[ID]bool{}, state: optimizerState(t.graph.Nodes)}
 	for i := range t.units {
 		ids := t.units[i].ids
 		for id := ID(ids.lo); id < ID(ids.hi); id++ {

@@ -374,6 +374,7 @@ func TestParametersOfRealGraphs(t *testing.T) {
 	assert.Equal(t, int64(3*3*3*8+8+4*8+8*2+2+8*3+3), parameters(hierarchytest.Source{Run: "keras-two-heads", Tag: "keras", Keras: true}))
 	mlp := hierarchytest.Source{Run: "torch-mlp"}
 	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(mlp))
+	assert.Equal(t, int64(8*16+16+16*16+16+16*16+16+16*2), parameters(hierarchytest.Source{Run: "tf1-train"}), "without what Adam keeps, and the step")
 	assert.Zero(t, hierarchy.Build(ours[mlp], hierarchy.Default()).Totals(hierarchy.Root).UnknownParameters)
 	residual := hierarchy.Build(ours[hierarchytest.Source{Run: "torch-residual"}], hierarchy.Default())
 	assert.Equal(t, 2*13+2*6, residual.Totals(hierarchy.Root).UnknownParameters, "of 13 convolutions and 6 norms")

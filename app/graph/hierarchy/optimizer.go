@@ -1,0 +1,62 @@
+package hierarchy
+
+import (
+	"strings"
+
+	"eventlens/eventfile/graph"
+)
+
+// optimizerState finds the variables that an optimizer keeps for itself: moments, accumulators, powers of its rates. They are what an operation that applies a
+// gradient takes beside the variable that it changes, or are named below that variable, as writers of version 1 do: "dense/w/Adam_1".
+func optimizerState(nodes []graph.Node) map[*graph.Node]bool {
+	learnt, state := map[string]bool{}, map[*graph.Node]bool{}
+	for i := range nodes {
+		if !applies(nodes[i].Op) {
+			continue
+		}
+		for k, in := range nodes[i].Inputs {
+			switch v := variableAt(nodes, in); {
+			case v == nil:
+			case k == 0:
+				learnt[v.Name] = true
+			default:
+				state[v] = true
+			}
+		}
+	}
+	for i := range nodes {
+		if n := &nodes[i]; learnt[n.Name] {
+			delete(state, n)
+		} else if at := strings.LastIndexByte(n.Name, '/'); at > 0 && learnt[n.Name[:at]] && isVariable(n.Op) {
+			state[n] = true
+		}
+	}
+	return state
+}
+
+// applies reports whether an operation changes a variable by its gradient.
+func applies(op string) bool {
+	return strings.HasPrefix(strings.TrimPrefix(strings.TrimPrefix(op, "Resource"), "Sparse"), "Apply")
+}
+
+func isVariable(op string) bool {
+	return op == "VarHandleOp" || op == "VariableV2" || op == "Variable" || op == "AutoReloadVariable"
+}
+
+// variableAt returns the variable that an input takes, or takes the value of; nil for none.
+func variableAt(nodes []graph.Node, in graph.Input) *graph.Node {
+	for range 4 {
+		if in.Control || in.Node == graph.Missing {
+			return nil
+		}
+		n := &nodes[in.Node]
+		switch {
+		case isVariable(n.Op):
+			return n
+		case n.Op != "Identity" && n.Op != "ReadVariableOp" || len(n.Inputs) == 0:
+			return nil
+		}
+		in = n.Inputs[0]
+	}
+	return nil
+}
