@@ -110,6 +110,8 @@ func TestSources(t *testing.T) {
 		"Folder on this computer":      report.LocalFolder(),
 		"1,200 files on this computer": report.LocalFiles(1200),
 		"This device could not save everything, so the next visit reads it again.":                                                                                                    report.NoticeStorage(),
+		"There are profiles beside the logs, which eventlens does not show yet: a/plugins/profile/x/h.xplane.pb.":                                                                     report.NoticeSidecar(listing.Profile, "a/plugins/profile/x/h.xplane.pb"),
+		"There are embeddings beside the logs, which eventlens does not show yet: a/projector_config.pbtxt.":                                                                          report.NoticeSidecar(listing.ProjectorSettings, "a/projector_config.pbtxt"),
 		"Open sources take 1.5 MB more than the limit. They stay on this device for now.":                                                                                             report.NoticeOverLimit(1_500_000),
 		"The data fills the memory that a page may use (1.5 GB); 3 of 20 runs are not fully read. To see the rest, open fewer runs or files in another tab.":                          report.NoticeMemory(1_500_000_000, 3, 20),
 		"This browser gives the page no storage. Everything works, but the next visit reads everything again.":                                                                        report.LacksStorage(),

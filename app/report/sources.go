@@ -110,6 +110,14 @@ func LocalFiles(files int) wire.Text { return wire.Say(id.LocalFiles, wire.Whole
 // NoticeStorage says that keeping what was read failed.
 func NoticeStorage() wire.Text { return wire.Say(id.NoticeStorage) }
 
+// NoticeSidecar says that there is a file, and maybe others like it, that no view shows yet.
+func NoticeSidecar(sort listing.Sidecar, file string) wire.Text {
+	if sort == listing.Profile {
+		return wire.Say(id.NoticeProfile, wire.Plain(file))
+	}
+	return wire.Say(id.NoticeProjector, wire.Plain(file))
+}
+
 // NoticeMemory says that reading ended for want of memory with some of the runs not read to the end.
 func NoticeMemory(limitBytes int64, unread, runs int) wire.Text {
 	return wire.Say(id.NoticeMemory, wire.Size(limitBytes), wire.Whole(unread), wire.Whole(runs))

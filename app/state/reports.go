@@ -59,6 +59,13 @@ func (m *Reports) Recents() *wire.Recents { return &m.recents }
 // Notices returns what is worth knowing beside the data, oldest first.
 func (m *Reports) Notices() []string { return m.notices }
 
+// notice adds one, unless it stands there: another worker says the same again.
+func (m *Reports) notice(text string) {
+	if !slices.Contains(m.notices, text) {
+		m.notices = append(m.notices, text)
+	}
+}
+
 // DismissNotices forgets them.
 func (m *Reports) DismissNotices() { m.notices = nil }
 

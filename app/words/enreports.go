@@ -219,6 +219,8 @@ var englishReports = [...]string{
 	id.LocalFiles:          "{files, one: # file, other: # files} on this computer",
 	id.NoticeStorage:       "This device could not save everything, so the next visit reads it again.",
 	id.NoticeMemory:        "The data fills the memory that a page may use ({limit}); {unread} of {runs} runs are not fully read. To see the rest, open fewer runs or files in another tab.",
+	id.NoticeProfile:       "There are profiles beside the logs, which eventlens does not show yet: {file}.",
+	id.NoticeProjector:     "There are embeddings beside the logs, which eventlens does not show yet: {file}.",
 	id.NoticeOverLimit:     "Open sources take {size} more than the limit. They stay on this device for now.",
 	id.NoticeStrays:        "{files, one: # file beside the logs is no event file, other: # files beside the logs are no event files}: a hidden copy, a swap file, a checksum or a table. The runs are whole without.",
 	id.NoticeFileNotKept:   "One file is too large to save on this device. After a reload, drop or choose it again for its images.",

@@ -135,6 +135,8 @@ var reportArguments = [...]string{
 	id.NoticeMemory:       "limit unread runs",
 	id.NoticeOverLimit:    "size",
 	id.NoticeStrays:       "files",
+	id.NoticeProfile:      "file",
+	id.NoticeProjector:    "file",
 	id.NoticeFilesNotKept: "files",
 	id.LacksScript:        "address",
 

@@ -18,6 +18,9 @@ func TestOptionsWants(t *testing.T) {
 		"event file":           {listing.Options{}, event, true},
 		"projector":            {listing.Options{}, "a/projector_config.pbtxt", true},
 		"of a plugin":          {listing.Options{}, "a/plugins/profile/x/host.xplane.pb", true},
+		"trace":                {listing.Options{}, "a/host_7.1780000000.pt.trace.json", true},
+		"packed trace":         {listing.Options{}, "a/host_7.1780000000.pt.trace.json.gz", true},
+		"other traces":         {listing.Options{}, "a/trace.json", false},
 		"checkpoint":           {listing.Options{}, "a/model.ckpt", false},
 		"named like a plugin":  {listing.Options{}, "a/my plugins/x", false},
 		"all":                  {listing.Options{All: true}, "a/model.ckpt", true},
@@ -34,5 +37,15 @@ func TestOptionsWants(t *testing.T) {
 		"star alone":           {listing.Options{Match: "*"}, event, true},
 	} {
 		t.Run(name, func(t *testing.T) { assert.Equal(t, c.want, c.opt.Wants(c.path)) })
+	}
+}
+
+func TestSidecarOf(t *testing.T) {
+	for path, want := range map[string]listing.Sidecar{
+		"projector_config.pbtxt": listing.ProjectorSettings, "a/b/projector_config.pbtxt": listing.ProjectorSettings, "a/old_projector_config.pbtxt": listing.NoSidecar,
+		"plugins/profile/2026_01_02/host.xplane.pb": listing.Profile, "a/plugins/profile/x/host.trace.json.gz": listing.Profile, "plugins/other/x": listing.NoSidecar,
+		"h.1.pt.trace.json": listing.Profile, "a/h.1.pt.trace.json.gz": listing.Profile, "events.out.tfevents.1": listing.NoSidecar, "a/profile/x": listing.NoSidecar,
+	} {
+		assert.Equal(t, want, listing.SidecarOf(path), path)
 	}
 }

@@ -40,6 +40,8 @@ type opened struct {
 	named   bool                   // the name was given, not derived
 	views   map[string]source.Info // of its files of charts, as they were listed when they were read
 
+	sidecars [listing.Profile + 1]bool // of which the page was told
+
 	complaints reported
 	placed
 	followed
@@ -176,6 +178,7 @@ func (op *opener) add(o *opening, sources ...*opened) (added []*run) {
 	}
 	for _, s := range sources {
 		op.findLayouts(s)
+		op.findSidecars(s)
 		op.account(s)
 		if clear(s.files); s.folder {
 			s.entries, s.files = nil, nil

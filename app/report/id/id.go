@@ -230,6 +230,8 @@ const (
 	NoticeMemory
 	NoticeOverLimit
 	NoticeStrays
+	NoticeProfile
+	NoticeProjector
 	NoticeFileNotKept
 	NoticeFilesNotKept
 	LacksStorage

@@ -1,0 +1,46 @@
+package engine_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/engine"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/eventfile/eventtest"
+	"eventlens/eventfile/pb"
+)
+
+// TestSidecars opens logs with profiles and embeddings beside them: that these are there is said once a sort, and reads nothing.
+func TestSidecars(t *testing.T) {
+	files := map[string][]byte{
+		"log/a/events.out.tfevents.1":                      eventtest.Log(t, eventtest.Values(0, 1, &pb.Summary_Value{Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}})),
+		"log/a/plugins/profile/2026_01_02/h.xplane.pb":     []byte("x"),
+		"log/a/plugins/profile/2026_01_02/h.trace.json.gz": []byte("x"),
+		"log/a/h.1.pt.trace.json":                          []byte("{}"),
+		"log/projector_config.pbtxt":                       []byte("embeddings {}"),
+	}
+	for _, embedded := range []bool{false, true} {
+		p := startPage(t, engine.Config{Embedded: embedded})
+		loaded := p.open(p.files(files))
+		assert.EqualValues(t, 1, loaded.Runs)
+		assert.Zero(t, loaded.Problems)
+		var said []string
+		for _, m := range p.seen {
+			if m, ok := m.(*wire.Notice); ok {
+				said = append(said, words.Say(m.Text))
+			}
+		}
+		if embedded {
+			assert.Empty(t, said)
+			continue
+		}
+		require.Len(t, said, 2)
+		both := strings.Join(said, "")
+		assert.Contains(t, both, "There are embeddings beside the logs, which eventlens does not show yet: log/projector_config.pbtxt.")
+		assert.Regexp(t, `There are profiles beside the logs, which eventlens does not show yet: log/a/(h\.1\.pt\.trace\.json|plugins/profile/2026_01_02/h\..*)\.`, both)
+	}
+}
