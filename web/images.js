@@ -60,7 +60,7 @@ const boxes = new ResizeObserver((entries) => { for (const { target, contentRect
 
 // StillPicture shows the still at the address in its attribute src, and more of its pixels when it is made larger.
 class StillPicture extends HTMLElement {
-  static observedAttributes = ['src'];
+  static observedAttributes = ['src', 'width', 'height'];
   #shown = '';
   #asked = ''; // all pixels of this one are asked for
   box = null;  // what it was laid out as last
@@ -69,7 +69,10 @@ class StillPicture extends HTMLElement {
   get complete() { return this.#shown !== '' && this.#shown === this.src; }
   get naturalWidth() { return this.complete ? Number(this.getAttribute('width')) : 0; }
   get naturalHeight() { return this.complete ? Number(this.getAttribute('height')) : 0; }
-  attributeChangedCallback() { this.#show(); }
+  attributeChangedCallback() {
+    this.#show();
+    this.#lie();
+  }
   connectedCallback() {
     boxes.observe(this);
     this.#show();
@@ -79,6 +82,7 @@ class StillPicture extends HTMLElement {
 
   fit(box) {
     this.box = box;
+    this.#lie();
     this.#sharpen();
   }
 
@@ -93,6 +97,12 @@ class StillPicture extends HTMLElement {
     }
     this.#shown = src;
     this.#sharpen();
+  }
+
+  // #lie lies where the view of its place has it, as an <img> does when it was loaded.
+  #lie() {
+    const place = placeOf(this);
+    if (place) lay(place);
   }
 
   #draw(still) {

@@ -58,6 +58,16 @@
     eventlens.onworker(eventlens.port, reason);
   }
 
+  // renew ends the worker, since it cannot close what it has open, and goes on with one of this page's own, which opens what the address says now.
+  let own = null; // that of this page alone
+  eventlens.renew = () => {
+    if (!eventlens.port) { location.reload(); return; } // there is none any more
+    eventlens.port.postMessage(null); // as when the program closes its connection
+    (share ?? own)?.terminate();
+    share = null;
+    startAgain(true, '');
+  };
+
   // startWorker starts the program in a worker and gives the page its port. Without workers it runs on the page, a second time: slower, but whole.
   async function startWorker(replaces) {
     const { port1, port2 } = new MessageChannel();
@@ -71,17 +81,21 @@
     if (share) { share.serve(given()); return; }
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(parts.script, parts.wasmExec).catch(() => null)]);
     const boot = { module, parts, lacks: worker ? '' : await absent([parts.script, parts.wasmExec]).catch(() => ''), ...given() };
+    const over = (reason) => { if (eventlens.port === ours) ended(worker, reason); }; // else it was replaced
+    if (eventlens.port !== ours) { worker?.terminate(); return; }
     if (!worker) {
-      run(module, boot).then((reason) => ended(null, reason), (error) => ended(null, String(error)));
+      run(module, boot).then(over, (error) => over(String(error)));
       return;
     }
-    addEventListener('pagehide', () => {
-      worker.onmessage = null; // it is not to be replaced
-      worker.terminate();
-    });
-    eventlensWatch(worker, (reason) => ended(worker, reason));
+    own = worker;
+    eventlensWatch(worker, over);
     worker.postMessage(boot, [theirs]);
   }
+  addEventListener('pagehide', () => {
+    if (!own) return;
+    own.onmessage = null; // it is not to be replaced
+    own.terminate();
+  });
 
   // absent returns the first of these scripts that the site does not have, '' where it is the browser that starts no worker.
   async function absent(scripts) {

@@ -114,6 +114,9 @@ func Page() *Conn {
 	return conn
 }
 
+// Renew has the page go on with a new worker, as with one that replaces another.
+func (h *Host) Renew() { h.shared.Call("renew") }
+
 func (c *Conn) fail(reason string) {
 	c.Inject(&wire.Failed{Text: report.FailedStopped(reason)})
 	c.end()

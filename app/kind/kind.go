@@ -26,6 +26,9 @@ const (
 	HParams
 )
 
+// Tabs are the kinds in the order of their tabs, of which that comes last whose values no view draws.
+var Tabs = [...]ID{Scalar, Image, Histogram, Audio, Text, Curve, Mesh, HParams, Graph, Other}
+
 // Count is how many kinds there are.
 const Count = int(HParams) + 1
 
@@ -85,6 +88,17 @@ func (k ID) Counted() bool { return table[k].shape == store.Counts }
 func Named(key string) (k ID, ok bool) {
 	i := slices.IndexFunc(table[:], func(r row) bool { return r.key == key })
 	return ID(max(i, 0)), i >= 0
+}
+
+// TabNames returns what a tab may be called that an address writes so: as it stands, in the plural, or as the peer's page calls it.
+func TabNames(written string) []string {
+	switch written {
+	case "hyperparameters":
+		written = HParams.Key()
+	case "timeseries", "time_series":
+		written = Scalar.Key()
+	}
+	return []string{written, written + "s", written + "es"}
 }
 
 // Of returns the kind of a tag of a store. What no other kind shows is of Other.

@@ -174,13 +174,17 @@ func (p *Page) None(k kind.ID) app.UI {
 
 // elsewhere leads to the first tab that is not empty, if there is one.
 func (p *Page) elsewhere() []app.UI {
-	m := p.Model
-	for _, k := range p.kinds {
-		if _, all := m.TagCounts(k.ID()); all > 0 {
-			return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + m.TabFragment(k.ID()).String()}, app.Text(words.OpenTab(k.ID(), all)))}
+	first := p.Model.First()
+	_, count := p.Model.TagCounts(first)
+	for _, v := range p.tabs {
+		if v.Tab().Name == first.Key() {
+			count = v.Tab().Count
 		}
 	}
-	return nil
+	if count == 0 {
+		return nil
+	}
+	return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + p.Model.ViewFragment(first.Key()).String()}, app.Text(words.OpenTab(first, count)))}
 }
 
 // ghosts are cards before it is known which there will be.

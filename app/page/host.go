@@ -27,6 +27,8 @@ type Host interface {
 	OnFiles(fn func(sources []wire.Source))
 	// Given returns all that OnFiles told so far with references of its own, for a worker that replaces one that ended.
 	Given() []wire.Source
+	// Renew replaces the worker by one that opens what the fragment says; its first message is another [wire.Ready].
+	Renew()
 	// OnDrag tells when files are dragged over the page (true) and when they left or were dropped (false).
 	OnDrag(fn func(over bool))
 	// ChooseFiles opens the browser's picker for files, or for a folder; what is chosen is told to OnFiles. It must be called from a user's gesture.

@@ -55,6 +55,7 @@ type Page struct {
 
 	dragging bool // files are dragged over the page
 	started  bool // the worker has spoken
+	renewed  bool // another worker was started, which has not spoken yet
 
 	Access    *access.Access
 	Following *follow.Tail
@@ -200,6 +201,9 @@ func (p *Page) Send(m wire.Message) { _ = wire.Send(p.conn, m) }
 
 // handle takes a message of the worker.
 func (p *Page) handle(m wire.Message) {
+	if p.stale(m) {
+		return
+	}
 	switch m := m.(type) {
 	case *wire.Drawn:
 		p.Cards.Drawn(m)
@@ -245,7 +249,11 @@ func (p *Page) handle(m wire.Message) {
 		p.Cards.Marks.Loaded(p.Host, m)
 		defer p.refresh()
 	}
-	p.Model.Apply(m)
+	tab := p.Model.Tab()
+	if p.Model.Apply(m); p.Model.Tab() != tab { // the first one that has something
+		p.Steps.Follow()
+		p.readOpened()
+	}
 	p.Embedding.Heard(m)
 	p.Opening.Examination.Update()
 	p.Render()
@@ -374,9 +382,12 @@ func (p *Page) followModel(push bool) {
 
 // fragmentChanged follows a change of the address by the person.
 func (p *Page) fragmentChanged(fragment string) {
-	sources := p.Opening.Visit(fragment)
+	sources, closes := p.Opening.Visit(fragment)
+	if closes {
+		p.renew()
+	}
 	p.Following.SetPolling()
-	p.Opening.Open(sources)
+	p.Opening.Open(p.given(sources))
 	p.Cards.Hover.End()
 	p.Steps.Follow()
 	p.readOpened()

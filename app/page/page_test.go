@@ -67,6 +67,49 @@ func TestAddressFollows(t *testing.T) {
 	assert.Contains(t, f.HTML(), `<h1 class="vh">Images</h1>`)
 }
 
+// TestAddressWithoutASource closes it: another worker begins with the address, and what the one before still says is nothing to the page.
+func TestAddressWithoutASource(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/&src=../others/&hide=lr0.1%2Ftrain")
+	f.Tell(&wire.Ready{})
+	f.Play(func() { f.Host.TellFragment("src=../others/&smoothing=0") })
+	assert.Equal(t, []string{"Renew"}, f.Host.Take("Renew", "SetFragment"))
+	assert.NotContains(t, f.HTML(), "data-card")
+	f.Tell(uitest.RunsNamed("late"), pagetest.TagsNamed(kind.Scalar, "late"), &wire.Loaded{Runs: 1})
+	assert.NotContains(t, f.HTML(), "data-card")
+	f.Asked()
+
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
+	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}}, f.Asked()[:1], "the worker opens by itself what the address says")
+	f.Show(f.CardIDs()...)
+	view := f.LastView()
+	assert.Empty(t, view.Hidden)
+	assert.Len(t, view.Cards, 1)
+	assert.Zero(t, view.Lines.Smoothing.Amount)
+}
+
+// TestGivenFilesOfAnAddress leaves a folder that was dropped by Back, and comes to it by Forward: it is opened again as it was given.
+func TestGivenFilesOfAnAddress(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), &wire.Loaded{Runs: 1})
+	dropped := wire.Source{Name: "logs", Folder: 7}
+	f.Host.Dropped = []wire.Source{dropped, {Name: "other", Folder: 8}}
+	f.Play(func() { f.Host.TellFiles([]wire.Source{dropped}) })
+	both := f.Host.Address
+	require.Equal(t, "src=../runs/&recent=logs%2F", both)
+
+	f.Play(func() { f.Host.TellFragment("src=../runs/") })
+	f.Asked()
+	f.Host.Take()
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), &wire.Loaded{Runs: 1})
+	for _, m := range f.Asked() {
+		_, opens := m.(*wire.Open)
+		assert.False(t, opens)
+	}
+	f.Play(func() { f.Host.TellFragment(both) })
+	assert.Contains(t, f.Asked(), wire.Message(&wire.Open{Sources: []wire.Source{dropped}}))
+	assert.Contains(t, f.Host.Take("Renew", "Release"), "Release 8")
+}
+
 func TestHostileFragments(t *testing.T) {
 	for _, fragment := range []string{"%", "src=javascript:alert(1)", "src=%zz&tab=%ff&x=<b>", "tab=other&tags=(", "&&&=&src=", "only=\x00"} {
 		f := pagetest.New(t, fragment)

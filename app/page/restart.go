@@ -1,6 +1,9 @@
 package page
 
 import (
+	"slices"
+
+	"eventlens/app/address"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -11,16 +14,72 @@ import (
 
 // restart begins anew with such a worker.
 func (p *Page) restart() {
-	p.forgetIDs()
+	p.forgetWorker()
 	p.Model.Reset()
+	p.Following.Restart()
+	if sources := p.given(p.Model.Local()); len(sources) > 0 {
+		p.Send(&wire.Open{Sources: sources})
+	}
+}
+
+// forgetWorker ends what is about what the worker told.
+func (p *Page) forgetWorker() {
+	p.forgetIDs()
 	p.Steps.Restart()
 	p.Opening.Examination.End()
 	p.Exports.Lose()
 	p.sentView, p.sentLook = nil, nil
-	p.Following.Restart()
-	if sources := append(state.NameDrops(p.Host.Given()), p.Model.Reopened()...); len(sources) > 0 {
-		p.Send(&wire.Open{Sources: sources})
+}
+
+// renew has another worker open what the address says. A worker closes nothing of what it has open: what it read and drew of it is a part of all that it knows.
+func (p *Page) renew() {
+	p.forgetWorker()
+	p.renewed = true
+	p.Host.Renew()
+}
+
+// stale reports whether a message is of a worker that another one replaces. Answers and pictures are for who asked, and nobody has asked the other one yet.
+func (p *Page) stale(m wire.Message) bool {
+	switch m.(type) {
+	case *wire.Ready:
+		p.started = p.started || p.renewed
+		p.renewed = false
+	case *wire.Drawn, *wire.Answer, *wire.ExportPart: // which may hold references
+		return false
 	}
+	return p.renewed
+}
+
+// given puts what the person gave this page into the place of what is kept of it.
+func (p *Page) given(sources []wire.Source) []wire.Source {
+	of := map[string][]wire.Source{}
+	if slices.ContainsFunc(sources, func(s wire.Source) bool { return s.Recent != "" }) {
+		for _, s := range p.Host.Given() {
+			key := address.LocalKey(s)
+			of[key] = append(of[key], s)
+		}
+	}
+	var all []wire.Source
+	for _, s := range sources {
+		if given := of[s.Recent]; s.Recent != "" && given != nil {
+			for i := range given {
+				given[i].Depth, given[i].Match = s.Depth, s.Match
+			}
+			all = append(all, state.NameDrops(given)...)
+			delete(of, s.Recent)
+			continue
+		}
+		all = append(all, s)
+	}
+	for _, unused := range of {
+		for _, s := range unused {
+			p.Host.Release(s.Folder)
+			for _, f := range s.Files {
+				p.Host.Release(f.Blob)
+			}
+		}
+	}
+	return all
 }
 
 // forgetIDs closes what is open about single runs and cards, and forgets what was drawn and answered. The cards that come get other ids than those that were

@@ -37,7 +37,7 @@ func (m *Model) Fragment() address.Fragment {
 // TabFragment returns the address of another tab.
 func (m *Model) TabFragment(k kind.ID) address.Fragment {
 	f := m.Fragment()
-	tabChoice.Write(&f, int(k))
+	m.writeKind(&f, k)
 	return f
 }
 
@@ -62,6 +62,7 @@ func (m *Model) CardFragment(key CardKey) address.Fragment {
 // with them before the page's program is there.
 func (m *Model) Start(fragment string, metas []string) {
 	f := address.Parse(fragment)
+	m.metas = metas
 	m.take(f)
 	if len(f.Sources)+len(m.local) == 0 {
 		m.implicit = address.Start("", metas)
@@ -69,9 +70,16 @@ func (m *Model) Start(fragment string, metas []string) {
 	}
 }
 
-// ApplyFragment takes a whole address and returns what a worker must open for it. Sources that the address no longer
-// names stay open. One that is another tab's leaves all else as it is, also what it has no room for.
+// ApplyFragment takes a whole address and returns what a worker must open for it. One that is another tab's leaves all else as it is, also what it has no room
+// for. One that [Sources.Closes] something is taken as by Start: another worker, which the caller starts, begins with it.
 func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
+	if m.Closes(f) {
+		m.Sources.forget()
+		m.Reset()
+		m.notices = nil
+		m.Start(f.String(), m.metas)
+		return nil
+	}
 	now := m.Fragment()
 	tab := f.Text(tabChoice.Key)
 	if now.Set(tabChoice.Key, tab); m.taken && now.String() == f.String() {

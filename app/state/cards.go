@@ -1,6 +1,7 @@
 package state
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -32,6 +33,9 @@ type Cards struct {
 	look   string   // the further tab of a kind; "" for the kind's own
 	looks  map[string]kind.ID
 	saved  bool   // the page that lists what is saved is on screen
+	unsaid bool   // no address and no person said which tab: that on screen is the first one that has something
+	listed bool   // all that is open was, so that it is known which kinds there are
+	denied string // what an address says in the place of a tab, and nothing has as its name
 	full   string // name of the card that fills the screen; "" for none
 	folded foldedGroups
 	flat   bool // all cards stand in one group
@@ -58,21 +62,79 @@ func (m *Cards) readTab(f *address.Fragment) {
 	if m.saved = name == savedTab; m.saved { // behind that page the tab stays
 		return
 	}
-	if m.view = ""; slices.Contains(m.views, name) {
+	m.denied, m.unsaid = "", false
+	for _, written := range kind.TabNames(name) {
+		if m.showNamed(written) {
+			return
+		}
+	}
+	m.denied, m.unsaid = name, true
+	m.showNamed(m.First().Key())
+}
+
+// showNamed shows the tab of a name, and reports whether there is one.
+func (m *Cards) showNamed(name string) bool {
+	if slices.Contains(m.views, name) {
 		m.view = name
-		return
+		return true
 	}
-	m.look = ""
-	if k, ok := m.looks[name]; ok {
-		m.tab, m.look = k, name
-		return
+	k, ok := m.looks[name]
+	if ok {
+		m.look = name
+	} else if k, ok = kind.Named(name); ok {
+		m.look = ""
 	}
-	m.tab = kind.ID(tabChoice.Read(f, 0))
+	if ok {
+		m.tab, m.view = k, ""
+	}
+	return ok
+}
+
+// showFirst shows the first tab that has something, once all was read and where nobody asked for another one. What is on screen stays if that has something.
+func (m *Cards) showFirst() {
+	m.listed = true
+	now, _ := kind.Named(cmp.Or(m.view, m.tab.Key()))
+	if m.unsaid && !m.has(now) {
+		m.showNamed(m.First().Key())
+		m.versions.ofCards++
+	}
+}
+
+// has reports whether there is something of a kind, and a tab that shows it.
+func (m *Cards) has(k kind.ID) bool {
+	switch k {
+	case kind.HParams:
+		return len(m.runs.hparams) > 0 && slices.Contains(m.views, k.Key())
+	case kind.Graph:
+		return m.tags.values(k) > 0 && slices.Contains(m.views, k.Key())
+	}
+	return len(m.tags.kinds[k]) > 0
+}
+
+// First returns the kind whose tab is the first one that has something, scalars before all was read. What is only counted comes last.
+func (m *Cards) First() kind.ID {
+	for _, k := range kind.Tabs {
+		if m.listed && m.has(k) {
+			return k
+		}
+	}
+	return kind.Scalar
+}
+
+// writeKind puts the tab of a kind into an address. That of scalars is written where another one would be shown.
+func (m *Cards) writeKind(f *address.Fragment, k kind.ID) {
+	tabChoice.Write(f, int(k))
+	if k == kind.Scalar && m.First() != k {
+		f.Set(tabChoice.Key, k.Key())
+	}
 }
 
 // writeTab puts the tab into an address, that which is behind the page of what is saved, too.
 func (m *Cards) writeTab(f *address.Fragment) {
-	tabChoice.Write(f, int(m.tab))
+	if m.unsaid {
+		return
+	}
+	m.writeKind(f, m.tab)
 	if m.look != "" {
 		f.Set(tabChoice.Key, m.look)
 	}
@@ -98,7 +160,7 @@ func (m *Cards) Look() string { return m.look }
 // SetLook chooses another look of the kind on screen, by the name of its tab.
 func (m *Cards) SetLook(name string) {
 	if name == "" || m.looks[name] == m.tab {
-		m.look = name
+		m.look, m.unsaid = name, false
 	}
 }
 
@@ -111,7 +173,7 @@ func (m *Cards) Tab() kind.ID { return m.tab }
 // SetTab chooses it.
 func (m *Cards) SetTab(k kind.ID) {
 	if k.Valid() && (k != m.tab || m.view != "") {
-		m.tab, m.view, m.look = k, "", ""
+		m.tab, m.view, m.look, m.unsaid = k, "", "", false
 		m.versions.ofCards++
 	}
 }

@@ -51,7 +51,7 @@ func New(base string) *Model {
 	m := &Model{runs: newRunTable(), tags: newTagTable()}
 	runs, tags, versions := &m.runs, &m.tags, &m.versions
 	m.Reports = Reports{runs: runs, versions: versions}
-	m.Sources = Sources{runs: runs, versions: versions, reports: &m.Reports, base: base, known: map[string]bool{}}
+	m.Sources = Sources{runs: runs, versions: versions, reports: &m.Reports, base: base, known: map[string]string{}}
 	m.Preferences = Preferences{scalars: &m.ScalarSettings, page: &m.PageSettings, pinned: &m.Pins, own: standard, kinds: m.writeKinds}
 
 	m.RunList = RunList{runs: runs, versions: versions, rows: runRows{runTable: runs}}
@@ -79,7 +79,7 @@ func (m *Model) Apply(message wire.Message) {
 	switch msg := message.(type) {
 	case *wire.Ready:
 		for _, lack := range msg.Lacks {
-			m.notices = append(m.notices, words.Say(lack))
+			m.notice(words.Say(lack))
 		}
 	case *wire.Catalogue:
 		m.applyCatalogue(msg)
@@ -102,17 +102,26 @@ func (m *Model) Apply(message wire.Message) {
 			m.Say(words.AllRead(m.progress.BytesDone, msg.Deferred))
 		}
 		m.loaded, m.pending, m.stopped = msg, false, false
+		m.showFirst()
+		m.sayDenied()
 	case *wire.Recents:
 		m.recents = *msg
 		m.versions.ofRecents++
 	case *wire.Notice:
-		m.notices = append(m.notices, words.Say(msg.Text))
+		m.notice(words.Say(msg.Text))
 	case *wire.Failed:
 		m.failed = words.Say(msg.Text)
 		m.progress.Reading, m.pending = false, false
 	}
 	m.judge(&m.tags)
 	m.decideMetric()
+}
+
+// sayDenied says that there is no tab of the name in the address, once another one is shown in its place.
+func (m *Model) sayDenied() {
+	if m.denied != "" {
+		m.notices, m.denied = append(m.notices, words.NoTab(m.denied)), ""
+	}
 }
 
 // Reset forgets what a worker told, because it is replaced by one that begins anew. The selection, by name, and the address stay.
@@ -122,7 +131,7 @@ func (m *Model) Reset() {
 	m.tags = newTagTable()
 	m.tags.groups, m.tags.filter, m.tags.together = groups, tagFilter, together
 	m.progress, m.loaded, m.problems, m.failed, m.nothing = wire.Progress{}, nil, nil, "", false
-	m.follow.checked, m.stopped = wire.Checked{}, false
+	m.follow.checked, m.stopped, m.listed = wire.Checked{}, false, false
 	m.pending = len(m.names) > 0
 	m.Layouts.forget()
 	m.versions.ofProblems++

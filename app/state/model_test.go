@@ -289,7 +289,7 @@ func TestAddress(t *testing.T) {
 	assert.Equal(t, text, m.Fragment().String(), "the selection outlives the runs' arrival")
 	assert.Empty(t, m.ApplyFragment(address.Parse(text)), "nothing is opened twice")
 
-	m.ApplyFragment(address.Parse("only=other"))
+	m.ApplyFragment(address.Parse("src=n=../runs/&src=https://b.example/x?a=1&only=other"))
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
 	assert.Equal(t, kind.Scalar, m.Tab())
 	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(kind.Histogram).String())
@@ -307,7 +307,11 @@ func TestLimitsOfListings(t *testing.T) {
 	assert.Empty(t, m.ApplyFragment(m.Fragment()), "nothing is opened twice")
 
 	data.Depth, data.Match = 3, ""
-	assert.Contains(t, m.ApplyFragment(address.Parse("src=data/&depth=3")), data)
+	again := address.Parse("src=data/&depth=3")
+	assert.True(t, m.Closes(again))
+	assert.Empty(t, m.ApplyFragment(again), "another worker begins with it")
+	assert.Equal(t, "src=data/&depth=3", m.Fragment().String())
+	assert.Equal(t, []wire.Source{data}, address.StartSources(m.Fragment().String(), nil, pageURL, true))
 	assert.Equal(t, "depth=3", fragmentOf(address.Depth, "3").String())
 	assert.Equal(t, []wire.Source{{Name: "n", Recent: "local logs/", Depth: 3}}, m.OpenRecent(wire.Recent{Key: "local logs/", Name: "n", Local: true}))
 }

@@ -20,13 +20,14 @@ type Sources struct {
 	reports  *Reports
 
 	base     string
-	opened   []address.Source // in the fragment, in the order of opening
-	implicit []address.Source // of the page's <meta> elements; they join opened when something else does
-	known    map[string]bool  // what was opened, by openedKey
-	names    []string         // display names of everything opened
-	local    []string         // of the fragment: files of this device, by what stands there for them
-	reopened []wire.Source    // those of them that were opened from what is kept, for a worker that replaces this one
-	depth    int              // of the fragment: what is listed of the sources
+	metas    []string          // of the page's <meta> elements that name sources
+	opened   []address.Source  // in the fragment, in the order of opening
+	implicit []address.Source  // of the metas; they join opened when something else does
+	known    map[string]string // names in the address of what was opened, by openedKey
+	names    []string          // display names of everything opened
+	local    []string          // of the fragment: files of this device, by what stands there for them
+	reopened []wire.Source     // those of them that were opened from what is kept, for a worker that replaces this one
+	depth    int               // of the fragment: what is listed of the sources
 	match    string
 }
 
@@ -48,7 +49,7 @@ func (m *Sources) read(f *address.Fragment) []wire.Source {
 // OpenAddress makes an address a part of the page's own and returns what a worker must open for it.
 func (m *Sources) OpenAddress(url string) []wire.Source {
 	m.replace()
-	m.keepImplicit()
+	m.KeepImplicit()
 	addresses := []address.Source{{URL: url}}
 	m.keep(addresses)
 	return m.open(addresses)
@@ -59,16 +60,41 @@ func (m *Sources) replace() {
 	if m.Opening() {
 		return
 	}
-	m.opened, m.implicit, m.names, m.reports.problems, m.reports.nothing = nil, nil, nil, nil, false
-	m.local, m.reopened = nil, nil
-	clear(m.known)
+	m.reports.problems, m.reports.nothing = nil, false
+	m.forget()
 	m.runs.forget()
 	m.versions.ofProblems++
 	m.versions.ofRuns++
 }
 
-// keepImplicit makes the page's own sources a part of the address, as what stands beside others.
-func (m *Sources) keepImplicit() {
+// forget closes all that is open.
+func (m *Sources) forget() {
+	m.opened, m.implicit, m.names, m.local, m.reopened = nil, nil, nil, nil, nil
+	clear(m.known)
+}
+
+// Closes reports whether an address leaves out something that is open, or has it under another name or with other limits.
+func (m *Sources) Closes(f address.Fragment) bool {
+	if slices.Equal(f.Sources, m.opened) && slices.Equal(f.List(address.Recent), m.local) && f.Text(address.Match) == m.match && f.Text(address.Depth) == address.LevelsText(m.depth) {
+		return false // limits that were set since then hold for what is opened next
+	}
+	named := map[string]string{}
+	for _, s := range f.OpenSources(address.Start(f.String(), m.metas), m.base) {
+		named[openedKey(s)] = s.Name
+	}
+	for _, s := range f.Recents() {
+		named[openedKey(s)] = ""
+	}
+	for key, name := range m.known {
+		if as, there := named[key]; !there || as != name {
+			return true
+		}
+	}
+	return false
+}
+
+// KeepImplicit makes the page's own sources a part of the address, as what stands beside others.
+func (m *Sources) KeepImplicit() {
 	m.keep(m.implicit)
 	m.implicit = nil
 }
@@ -87,16 +113,12 @@ func (m *Sources) open(addresses []address.Source) []wire.Source {
 	var fresh []wire.Source
 	for _, s := range address.Sources(addresses, m.base, m.match, m.depth) {
 		key := openedKey(s)
-		if m.known[key] {
+		if _, known := m.known[key]; known {
 			continue
 		}
-		m.known[key] = true
+		m.known[key] = s.Name
 		fresh = append(fresh, s)
-		name := s.Name
-		if name == "" {
-			name = listing.SourceName(s.URL)
-		}
-		m.Opened(name)
+		m.Opened(cmp.Or(s.Name, listing.SourceName(s.URL)))
 	}
 	return fresh
 }
@@ -113,18 +135,18 @@ func (m *Sources) OpenRecent(r wire.Recent) []wire.Source {
 		return m.OpenAddress(url)
 	}
 	m.replace()
-	m.keepImplicit()
+	m.KeepImplicit()
 	return m.reopen([]wire.Source{{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}})
 }
 
 // OpenedGiven notes that what a person dropped or chose is being opened: the address names it, so that it can be opened again from what is kept of it.
 func (m *Sources) OpenedGiven(s wire.Source) {
 	m.replace()
-	m.keepImplicit()
+	m.KeepImplicit()
 	key := address.LocalKey(s)
 	m.name(key)
 	m.reopened = slices.DeleteFunc(m.reopened, func(r wire.Source) bool { return r.Recent == key }) // what was given now goes on
-	m.known[openedKey(wire.Source{Recent: key})] = true
+	m.known[openedKey(wire.Source{Recent: key, Depth: m.depth, Match: m.match})] = ""
 	m.Opened(cmp.Or(s.Name, words.DroppedFiles.Text()))
 }
 
@@ -132,8 +154,9 @@ func (m *Sources) OpenedGiven(s wire.Source) {
 func (m *Sources) reopen(sources []wire.Source) (fresh []wire.Source) {
 	for _, s := range sources {
 		m.name(s.Recent)
-		if key := openedKey(wire.Source{Recent: s.Recent}); !m.known[key] {
-			m.known[key] = true
+		key := openedKey(s)
+		if _, known := m.known[key]; !known {
+			m.known[key] = ""
 			name, _ := address.LocalName(s.Recent)
 			m.Opened(cmp.Or(s.Name, strings.TrimSuffix(name, "/")))
 			fresh = append(fresh, s)
@@ -152,6 +175,15 @@ func (m *Sources) name(key string) {
 
 // Reopened are the recent sources of this device that were opened from what is kept of them. The caller must not change the slice.
 func (m *Sources) Reopened() []wire.Source { return m.reopened }
+
+// Local are all sources of this device that the address names, as they are opened from what is kept of them.
+func (m *Sources) Local() []wire.Source {
+	var f address.Fragment
+	m.write(&f)
+	return append(slices.DeleteFunc(f.Recents(), func(s wire.Source) bool {
+		return slices.ContainsFunc(m.reopened, func(r wire.Source) bool { return r.Recent == s.Recent })
+	}), m.reopened...)
+}
 
 // Opened notes that something is being opened, and what it is called until the worker has named it.
 func (m *Sources) Opened(name string) {

@@ -3,6 +3,7 @@ package words
 // Texts of what an address cuts off.
 const (
 	looksCut Message = "The address has room for {kept} of {all} custom scales, zooms and ranges. A copied link, Back or a reload loses the others."
+	noTab    Message = "There is no tab “{name}”. What is shown is the first one that has something."
 	runsCut  Message = "The address has room for {kept} of {all} changes to runs. A copied link, Back or a reload loses the others."
 )
 
@@ -10,6 +11,9 @@ const (
 func PinsCut(kept, all int) string {
 	return pinsCut.with("kept", Count(kept), "all", Count(all))
 }
+
+// NoTab says that there is no tab of the name in the address.
+func NoTab(name string) string { return noTab.with("name", name) }
 
 // LooksCut says that the address does not hold the looks of all charts.
 func LooksCut(kept, all int) string {

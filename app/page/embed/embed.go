@@ -154,6 +154,7 @@ func Viewed(host interface{ Tell(string, ...any) }, fragment string) {
 
 // open opens sources beside those that are open.
 func (e *Embedding) open(fields []wire.HostField) {
+	e.model.KeepImplicit()
 	f := e.model.Fragment()
 	for _, field := range fields {
 		f.Sources = append(f.Sources, address.Source{Name: field.Name, URL: field.Value})

@@ -39,7 +39,7 @@ func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
 
 // TestALargeGraphIsReadOnceItsTabIsOpen asks for no bytes of it before.
 func TestALargeGraphIsReadOnceItsTabIsOpen(t *testing.T) {
-	f := mount(t, "src=../runs/", 1)
+	f := mount(t, "src=../runs/&tab=scalars", 1)
 	f.Play(func() { f.Host.TellAim("graphs") })
 	large := ofA
 	large.Bytes = 9 << 20

@@ -16,7 +16,7 @@ import (
 // pointedAt is a page of scalars where a person points at the tab of histograms, of which there are two cards. It returns the cards that are drawn ahead.
 func pointedAt(t *testing.T, host *pagetest.Host) (*pagetest.Fixture, []wire.Card) {
 	t.Helper()
-	host.Address, host.InTheme = "src=../runs/", "light"
+	host.Address, host.InTheme = "src=../runs/&tab=scalars", "light"
 	f := pagetest.Mount(t, host)
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"), &wire.Loaded{})
 	f.Host.Take()

@@ -82,15 +82,19 @@ func (op *Opening) Toggle() {
 	op.page.Render()
 }
 
-// Visit follows a change of the address by the person, and returns what is to be opened.
-func (op *Opening) Visit(fragment string) []wire.Source {
+// Visit follows a change of the address by the person, and returns what is to be opened, and whether it closes something: another worker begins with it then.
+func (op *Opening) Visit(fragment string) (sources []wire.Source, closes bool) {
 	op.Ask = SavedAsk{}
-	saved := op.model.Saved()
-	sources := op.model.ApplyFragment(address.Parse(fragment))
-	if saved == op.model.Saved() { // what lies behind the page of what is saved stays
+	f, saved := address.Parse(fragment), op.model.Saved()
+	if closes = op.model.Closes(f); closes {
+		op.asked, op.ProblemsShown = false, false
+		clear(op.Examination.seen)
+	}
+	sources = op.model.ApplyFragment(f)
+	if closes || saved == op.model.Saved() { // what lies behind the page of what is saved stays
 		op.wanted = false
 	}
-	return sources
+	return sources, closes
 }
 
 // Open asks the worker to open sources and leaves the open page.

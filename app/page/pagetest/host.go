@@ -91,6 +91,7 @@ func (h *Host) BaseURL() string                                   { return "http
 func (h *Host) Meta(name string) string                           { return h.InMeta[name] }
 func (h *Host) OnFiles(fn func([]wire.Source))                    { h.TellFiles = fn }
 func (h *Host) Given() []wire.Source                              { return h.Dropped }
+func (h *Host) Renew()                                            { h.call("Renew") }
 func (h *Host) Kept(name string) string                           { return h.OnDevice[name] }
 func (h *Host) Keep(name, value string)                           { h.call("Keep %s %s", name, value) }
 func (h *Host) Visible() bool                                     { return !h.Hidden }

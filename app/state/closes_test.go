@@ -1,0 +1,63 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/address"
+	"eventlens/app/wire"
+)
+
+// TestAddressThatClosesSomething goes from one address to others, of which some leave out what the first has open.
+func TestAddressThatClosesSomething(t *testing.T) {
+	for _, c := range []struct {
+		from, to string
+		closes   bool
+	}{
+		{"src=a/", "src=a/", false},
+		{"src=a/", "src=a/&tab=images&hide=x", false},
+		{"src=a/", "src=a/&src=b/", false},
+		{"src=a/&src=b/", "src=b/&src=a/", false},
+		{"src=a/&src=b/", "src=b/", true},
+		{"src=a/", "src=b/", true},
+		{"src=a/", "src=n=./a/", true},
+		{"src=a/", "src=https://site.example/deep/a/", false},
+		{"src=a/", "src=a/&match=eval", true},
+		{"src=a/&depth=2", "src=a/", true},
+		{"src=a/", "", true}, // what the page opens by itself is something else
+		{"", "src=a/", true},
+		{"", "tab=images", false},
+		{"", "src=own/", false},
+		{"src=javascript:x", "src=a/", true}, // of which something is said
+		{"src=a/&recent=logs%2F", "src=a/", true},
+		{"src=a/", "src=a/&recent=logs%2F", false},
+		{"recent=logs%2F", "recent=logs%2F&match=eval", true},
+	} {
+		t.Run(c.from+" "+c.to, func(t *testing.T) {
+			m := New(pageURL)
+			m.Start(c.from, []string{"own/"})
+			m.Apply(&wire.Catalogue{Runs: wireRuns(1, "r")})
+			to := address.Parse(c.to)
+			assert.Equal(t, c.closes, m.Closes(to))
+			m.ApplyFragment(to)
+			assert.Equal(t, c.closes, m.Run(1) == nil)
+			fresh := New(pageURL)
+			fresh.Start(c.to, []string{"own/"})
+			assert.Len(t, m.names, len(fresh.names))
+			assert.Len(t, m.Problems(), len(fresh.Problems()))
+			assert.Equal(t, fresh.Local(), m.Local())
+			assert.False(t, m.Closes(to))
+		})
+	}
+}
+
+// TestLimitsForWhatIsOpenedNext sets them while something is open: the links of the page, which hold them, close nothing of it.
+func TestLimitsForWhatIsOpenedNext(t *testing.T) {
+	m := New(pageURL)
+	m.Start("src=a/", nil)
+	m.SetLimits("eval", "")
+	assert.False(t, m.Closes(m.ViewFragment("saved")))
+	m.OpenAddress("b/")
+	assert.False(t, m.Closes(m.Fragment()))
+}

@@ -1,0 +1,115 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+)
+
+// opening is a page that was opened with an address and has read runs with a tag of each of some kinds.
+func opening(fragment string, kinds ...kind.ID) *Model {
+	m := New(pageURL)
+	m.AddView("hparams")
+	m.AddView("graphs")
+	m.AddLook("distributions", kind.Histogram)
+	m.AddLook(LookCustom, kind.Scalar)
+	m.Start(fragment, nil)
+	m.Apply(&wire.Ready{})
+	say(m, kinds...)
+	return m
+}
+
+// say has a worker tell of tags, and that all was read.
+func say(m *Model, kinds ...kind.ID) {
+	c := &wire.Catalogue{Runs: wireRuns(1, "a")}
+	for _, k := range kinds {
+		if k == kind.HParams {
+			c.Runs[0].HParams = hparamsOf("lr 1")
+			continue
+		}
+		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(k) + 1, Kind: k, Name: k.Key(), Values: 1})
+	}
+	m.Apply(c)
+	m.Apply(&wire.Loaded{Runs: 1})
+}
+
+// shown is the tab on screen, as an address has it.
+func shown(m *Model) string {
+	switch {
+	case m.ViewTab() != "":
+		return m.ViewTab()
+	case m.Look() != "":
+		return m.Look()
+	}
+	return m.Tab().Key()
+}
+
+// TestFirstTab opens logs of some kinds with addresses that name a tab, another one than there is, or none.
+func TestFirstTab(t *testing.T) {
+	for _, c := range []struct {
+		address string
+		kinds   []kind.ID
+		tab     string
+	}{
+		{"src=a/", []kind.ID{kind.Image, kind.Scalar}, "scalars"},
+		{"src=a/", []kind.ID{kind.Histogram, kind.Image, kind.Other}, "images"},
+		{"src=a/", []kind.ID{kind.Graph}, "graphs"},
+		{"src=a/", []kind.ID{kind.HParams}, "hparams"},
+		{"src=a/", []kind.ID{kind.HParams, kind.Graph, kind.Other}, "hparams"},
+		{"src=a/", []kind.ID{kind.Curve, kind.Graph}, "pr_curves"},
+		{"src=a/", []kind.ID{kind.Other}, "other"},
+		{"src=a/", nil, "scalars"},
+		{"src=a/&tab=scalars", []kind.ID{kind.Image}, "scalars"},
+		{"src=a/&tab=mesh", []kind.ID{kind.Image}, "meshes"},
+		{"src=a/&tab=hyperparameters", nil, "hparams"},
+		{"src=a/&tab=image", nil, "images"},
+		{"src=a/&tab=histogram", nil, "histograms"},
+		{"src=a/&tab=graph", nil, "graphs"},
+		{"src=a/&tab=distribution", nil, "distributions"},
+		{"src=a/&tab=distributions", nil, "distributions"},
+		{"src=a/&tab=pr_curves", nil, "pr_curves"},
+		{"src=a/&tab=custom_scalars", nil, "custom_scalars"},
+		{"src=a/&tab=audio", nil, "audio"},
+		{"src=a/&tab=text", nil, "text"},
+		{"src=a/&tab=timeseries", []kind.ID{kind.Scalar}, "scalars"},
+		{"src=a/&tab=projector", []kind.ID{kind.Text}, "text"},
+	} {
+		m := opening(c.address, c.kinds...)
+		assert.Equal(t, c.tab, shown(m), "%s %v", c.address, c.kinds)
+		again := opening(m.Fragment().String(), c.kinds...)
+		assert.Equal(t, c.tab, shown(again), "%s reloaded", c.address)
+	}
+}
+
+// TestFirstTabStays reads more of a log later: what a person looks at stays on screen, and is not in the address, which opens the same again.
+func TestFirstTabStays(t *testing.T) {
+	m := opening("src=a/", kind.Image)
+	assert.Equal(t, "src=a/", m.Fragment().String())
+	toScalars := m.TabFragment(kind.Scalar)
+	assert.Equal(t, "src=a/&tab=scalars", toScalars.String(), "else the first tab with something would be shown")
+	m.ApplyFragment(toScalars)
+	assert.Equal(t, "scalars", shown(m))
+	m.ApplyFragment(address.Parse("src=a/"))
+	assert.Equal(t, "images", shown(m))
+	say(m, kind.Image, kind.Scalar)
+	assert.Equal(t, "images", shown(m))
+	assert.Equal(t, "src=a/", m.TabFragment(kind.Scalar).String())
+
+	m = opening("src=a/&tab=images", kind.Scalar)
+	assert.Equal(t, "images", shown(m), "which was asked for")
+}
+
+// TestUnknownTab says that there is none of the name once.
+func TestUnknownTab(t *testing.T) {
+	m := opening("src=a/&tab=projector", kind.Scalar)
+	require.Len(t, m.Notices(), 1)
+	assert.Contains(t, m.Notices()[0], "“projector”")
+	m.Apply(&wire.Loaded{Runs: 1})
+	assert.Len(t, m.Notices(), 1)
+	assert.Equal(t, "src=a/", m.Fragment().String())
+}
