@@ -62,13 +62,14 @@ func TestSourcesOfTheAddress(t *testing.T) {
 	shows("four", 1)
 }
 
-// looks is what there is to see of the page and what it says of its controls, without what changes by itself. Pictures and drawings count by their pixels.
+// looks is what there is to see of the page and what it says of its controls, without what changes by itself; how many steps the page's slider has depends on what was
+// looked at so far. Pictures and drawings count by their pixels.
 const looks = `(pixels) => {
 	const hash = (text) => { let h = 0; for (let i = 0; i < text.length; i++) h = Math.imul(31, h) + text.charCodeAt(i) | 0; return h; };
 	const root = document.documentElement;
 	const parts = [root.dataset.theme, root.style.cssText.replace('--picture-tone: none;', ''), document.title];
 	for (const e of (document.getElementById('full') ?? document.querySelector('.app')).querySelectorAll('*')) {
-		if (e.getClientRects().length === 0 || e.closest('.live-pill, .progress, .vh, .age, [role=tooltip]')) continue;
+		if (e.getClientRects().length === 0 || e.closest('.live-pill, .progress, .vh, .age, .step-bar, [role=tooltip]')) continue;
 		const card = e.closest('.card')?.getBoundingClientRect();
 		if (card && (card.bottom < 0 || card.top > innerHeight)) continue;
 		for (const a of ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-current', 'aria-expanded', 'data-level', 'open', 'class']) {

@@ -93,7 +93,7 @@ func TestWire(t *testing.T) {
 	checkWire(t, evaluate[[]string](t, tab, `[...wire]`))
 }
 
-// wireOfJobs gives the element below a list of jobs, ticks one and opens it. Where in the frame they are, the same page alone tells.
+// wireOfJobs gives the element below a list of jobs, presses an action of one, ticks it and opens it.
 func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 	t.Helper()
 	said := func(kind string) string {
@@ -110,15 +110,8 @@ func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 		done(t, tab, `document.getElementById('board').`+strings.TrimPrefix(call, "board."))
 	}
 	waitFor(t, tab, said("listed"))
-	evaluate[bool](t, tab, `(document.getElementById('board').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: '[data-action=stop]', text: '', at: 0 }, '*'), true)`)
-	waitFor(t, tab, said("action"))
-	evaluate[bool](t, tab, `(document.getElementById('board').scrollIntoView(), true)`)
-	size := evaluate[[]float64](t, tab, `(({ left, top, width }) => [left, top, width])(document.getElementById('board').getBoundingClientRect())`)
-	alone := openTab(t, chromium.Options{Width: int64(size[2]), Height: 500}, p.jobs("#embed=full&src=one.json"))
-	waitListed(t, alone)
-	for _, at := range []struct{ selector, said string }{{"#job-0 [data-act=tick]", "ticked"}, {"#job-0 .to-charts", "job"}} {
-		x, y := center(t, alone, at.selector)
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(size[0]+x, size[1]+y)))
+	for _, at := range []struct{ selector, said string }{{"[data-action=stop]", "action"}, {"#job-0 [data-act=tick]", "ticked"}, {"#job-0 .to-charts", "job"}} {
+		evaluate[bool](t, tab, `(document.getElementById('board').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: '`+at.selector+`', text: '', at: 0 }, '*'), true)`)
 		waitFor(t, tab, said(at.said))
 	}
 }
