@@ -186,6 +186,7 @@ const takes = {
     pass('zoom', 0, fields);
   },
   refresh() { pass('refresh', 0, []); },
+  forget() { pass('forget', 0, []); },
 };
 
 // written is a list of jobs as text, for the page that shows them.

@@ -63,7 +63,9 @@ export type ToFrame =
   | { type: 'answer'; id: number; url?: string; access?: Access }
   /** Shows a part of the charts of a tag, in the units of their axes; without x and y all of it. */
   | { type: 'zoom'; tag: string; x?: [number, number] | null; y?: [number, number] | null }
-  | { type: 'refresh' };
+  | { type: 'refresh' }
+  /** For log-out: drops access, and what this device keeps of the frame's sources. The page answers forgotten. */
+  | { type: 'forget' };
 
 /** A point of a line: step 0 and no run where the line is of a group. */
 export interface Point { run: string; tag: string; step: number; x: number; value: number }
@@ -94,6 +96,8 @@ export type FromFrame =
   | { type: 'action'; action: string; job: string }
   /** The person ticked jobs to compare; all of them. */
   | { type: 'ticked'; jobs: string[] }
+  /** What the device kept of the frame's sources is gone, and access with it. */
+  | { type: 'forgotten' }
   /** A message of the host that could not be taken, or not all of it. */
   | { type: 'ignored'; message: string; wrong: string };
 
@@ -154,6 +158,8 @@ export interface EventLens extends HTMLElement, Required<EventLensAttributes> {
   allow(access: Access): Promise<void>;
   zoom(tag: string, x?: [number, number] | null, y?: [number, number] | null): Promise<void>;
   refresh(): Promise<void>;
+  /** For log-out: drops access, and what this device keeps of the frame's sources. Resolves when that is done. */
+  forget(): Promise<void>;
   addEventListener<E extends keyof EventLensEvents>(type: E, listener: (this: EventLens, event: EventLensEvents[E]) => void, options?: boolean | AddEventListenerOptions): void;
   addEventListener<E extends keyof HTMLElementEventMap>(type: E, listener: (this: EventLens, event: HTMLElementEventMap[E]) => void, options?: boolean | AddEventListenerOptions): void;
   addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;

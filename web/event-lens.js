@@ -168,6 +168,14 @@ class EventLens extends HTMLElement {
   allow(access) { return this.#say({ type: 'access', ...access }); }
   zoom(tag, x, y) { return this.#say({ type: 'zoom', tag, x, y }); }
   refresh() { return this.#say({ type: 'refresh' }); }
+
+  // Done once nothing of it is kept any more, so that the frame may go.
+  async forget() {
+    this.#renew('forgotten');
+    const { promise } = this.#states.forgotten;
+    await this.#say({ type: 'forget' });
+    await promise;
+  }
 }
 
 const define = (name, get, set) => { Object.defineProperty(EventLens.prototype, name, { get, set, configurable: true, enumerable: true }); };

@@ -77,6 +77,7 @@
     const parts = eventlensParts(asset);
     const given = () => ({
       port: theirs, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin, replaces, keeps: eventlens.keeps, embedded: eventlens.embed !== '',
+      hidesKept: (eventlens.meta('eventlens-kept') || (eventlens.embed ? 'hide' : 'show')) === 'hide',
     });
     if (share) { share.serve(given()); return; }
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(parts.script, parts.wasmExec).catch(() => null)]);

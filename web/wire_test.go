@@ -89,6 +89,7 @@ func TestWire(t *testing.T) {
 		evaluate[bool](t, tab, `(port.postMessage({ type: 'answer', id: last('ask').id, ...`+answer+` }), true)`)
 	}
 	waitFor(t, tab, `last('loaded')`)
+	done(t, tab, `lens.forget()`)
 	wireOfJobs(t, p, tab)
 	checkWire(t, evaluate[[]string](t, tab, `[...wire]`))
 }

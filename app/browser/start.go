@@ -11,17 +11,18 @@ import (
 
 // Boot is what web/load.js hands to a worker.
 type Boot struct {
-	Conn     *Conn    // to the page; of a program that is loaded on demand the rest is empty
-	Fragment string   // the page's URL fragment, without #
-	Base     string   // absolute URL that relative sources are resolved against
-	Sources  []string // of the page's <meta> elements that name some, relative to Base
-	Begin    []byte   // the frame of a message that comes before all others; nil for none
-	Keeps    bool     // something may be kept on this device
-	Embedded bool     // the page lies in another one
-	Replaces bool     // another worker that ended
-	OnPage   bool     // no worker could be started: the program shares the page's thread
-	Lacks    string   // the address of the script that the site lacks for a worker; "" where that is not why
-	Parser   bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
+	Conn      *Conn    // to the page; of a program that is loaded on demand the rest is empty
+	Fragment  string   // the page's URL fragment, without #
+	Base      string   // absolute URL that relative sources are resolved against
+	Sources   []string // of the page's <meta> elements that name some, relative to Base
+	Begin     []byte   // the frame of a message that comes before all others; nil for none
+	Keeps     bool     // something may be kept on this device
+	Embedded  bool     // the page lies in another one
+	HidesKept bool     // what is kept is not shown while its storage refuses access
+	Replaces  bool     // another worker that ended
+	OnPage    bool     // no worker could be started: the program shares the page's thread
+	Lacks     string   // the address of the script that the site lacks for a worker; "" where that is not why
+	Parser    bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
 }
 
 // Worker returns what this program was started with as a worker, and takes it: where there are no workers, the page is started on the same thread. false says
@@ -44,13 +45,14 @@ func bootOf(given js.Value) Boot {
 		return Boot{Conn: newConn(given.Get("port"))}
 	}
 	boot := Boot{
-		Conn:     newConn(given.Get("port")),
-		Fragment: given.Get("fragment").String(),
-		Base:     given.Get("base").String(),
-		Replaces: given.Get("replaces").Truthy(),
-		Keeps:    given.Get("keeps").Truthy(),
-		Embedded: given.Get("embedded").Truthy(),
-		OnPage:   js.Global().Get("document").Truthy(),
+		Conn:      newConn(given.Get("port")),
+		Fragment:  given.Get("fragment").String(),
+		Base:      given.Get("base").String(),
+		Replaces:  given.Get("replaces").Truthy(),
+		Keeps:     given.Get("keeps").Truthy(),
+		Embedded:  given.Get("embedded").Truthy(),
+		HidesKept: given.Get("hidesKept").Truthy(),
+		OnPage:    js.Global().Get("document").Truthy(),
 	}
 	if boot.OnPage {
 		boot.Lacks = given.Get("lacks").String()

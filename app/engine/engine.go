@@ -62,6 +62,8 @@ type Config struct {
 	Cache cache.Store
 	// Private says that nothing is to be kept, which is not worth telling.
 	Private bool
+	// HidesKept says that what is kept is not shown while its storage refuses access.
+	HidesKept bool
 	// Lock waits for a lock between the tabs of a browser, which release or the end of this tab ends; TryLock takes it only if it is free. Both are
 	// nil where there are no locks.
 	Lock    func(ctx context.Context, name string) (release func(), err error)
@@ -136,7 +138,7 @@ func (cfg *Config) intake(ask func(*wire.Refused)) intake.Config {
 	return intake.Config{
 		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Embedded: cfg.Embedded, Ask: ask, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
 		StartParser: cfg.StartParser, MaxParsers: max(cfg.MaxParsers, 1), IdleFor: cfg.IdleFor, Unpack: cfg.Unpack, BucketLimit: cfg.BucketLimit,
-		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Private: cfg.Private, Lock: cfg.Lock, TryLock: cfg.TryLock, Now: cfg.Now, Random: cfg.Random,
+		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Private: cfg.Private, HidesKept: cfg.HidesKept, ZoneOffset: cfg.ZoneOffset, Lock: cfg.Lock, TryLock: cfg.TryLock, Now: cfg.Now, Random: cfg.Random,
 	}
 }
 

@@ -231,7 +231,7 @@ func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
 	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("h1", "vh", nil, app.Text(title)),
 		tools,
-		&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed()},
+		&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed(), Problems: m.ProblemsVersion()},
 		p.Opening.RemedyView(),
 		p.Opening.ProblemsView(),
 		content,

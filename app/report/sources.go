@@ -51,6 +51,12 @@ func leftOut(l listing.LeftOut) wire.Text {
 // KeptIsShown adds to why a source could not be listed that it is shown all the same.
 func KeptIsShown(why wire.Text) wire.Text { return wire.Say(id.KeptIsShown, why) }
 
+// KeptFrom says since when what is shown has been kept, although its storage refuses access now.
+func KeptFrom(when, why wire.Text) wire.Text { return wire.Say(id.KeptFrom, when, why) }
+
+// KeptIsHidden adds to why storage refuses something that what is kept of it is not shown.
+func KeptIsHidden(why wire.Text) wire.Text { return wire.Say(id.KeptIsHidden, why) }
+
 // FoundIsShown adds to why a listing ended early that what it told is shown.
 func FoundIsShown(why wire.Text) wire.Text { return wire.Say(id.FoundIsShown, why) }
 

@@ -82,7 +82,10 @@ func (m *View) Code(c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Forget) Code(c *Coder) { c.String(&m.Key) }
+func (m *Forget) Code(c *Coder) {
+	c.String(&m.Key)
+	c.Bool(&m.Open)
+}
 
 // Code implements Coded.
 func (m *Stop) Code(*Coder) {}
@@ -237,6 +240,7 @@ func (m *Recents) Code(c *Coder) {
 	})
 	c.Int64(&m.Bytes)
 	c.Int64(&m.Limit)
+	c.Bool(&m.Forgotten)
 }
 
 // Code implements Coded.

@@ -121,8 +121,12 @@ func (c Card) Same(d Card) bool {
 		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More, d.More) && slices.Equal(c.Margins, d.Margins)
 }
 
-// Forget drops a recent source and what is cached of it. An empty key drops everything.
-type Forget struct{ Key string }
+// Forget drops a recent source and what is cached of it. An empty key drops everything, or with Open, the sources that are open: nothing more is kept of them, and
+// the [Recents] that follow say that it is done.
+type Forget struct {
+	Key  string
+	Open bool
+}
 
 // Stop ends reading; what was read stays.
 type Stop struct{}
@@ -307,6 +311,8 @@ type Recents struct {
 	Sources []Recent
 	Bytes   int64 // kept on this device
 	Limit   int64
+	// Forgotten says that what was open was forgotten; see [Forget].
+	Forgotten bool
 }
 
 // Recent is a source that was opened before.

@@ -202,6 +202,8 @@ var englishReports = [...]string{
 	id.LeftOutManifest:        "The list of files is incomplete: its writer excluded some.",
 	id.LeftOutHub:             "The hub's list stops after {most} entries; there may be more. Open a subfolder.",
 	id.KeptIsShown:            "{why} The data saved on this device is shown.",
+	id.KeptFrom:               "Kept from {time}; the storage refuses you now. {why}",
+	id.KeptIsHidden:           "{why} What this device keeps of it is hidden until you give access.",
 	id.FoundIsShown:           "{why} The files found before are shown. Refresh to list again.",
 	id.ProblemLayout:          "The charts of eventlens-views.json are not shown: {reason}.",
 	id.ProblemManifest:        "This is not a list of event files: {reason}.",

@@ -122,6 +122,8 @@ var reportArguments = [...]string{
 	id.LeftOutLevels:          "most",
 	id.LeftOutHub:             "most",
 	id.KeptIsShown:            "why",
+	id.KeptFrom:               "time why",
+	id.KeptIsHidden:           "why",
 	id.FoundIsShown:           "why",
 	id.ProblemManifest:        "reason",
 	id.ProblemLayout:          "reason",

@@ -89,3 +89,9 @@ func CrossLabel(heading wire.Text) string {
 	}
 	return Say(heading)
 }
+
+// SaysKept reports whether a text says since when something is kept that its storage refuses now.
+func SaysKept(t wire.Text) bool {
+	p := t.Part()
+	return p.Kind == wire.TextMessage && p.ID == id.KeptFrom
+}

@@ -58,6 +58,7 @@ func serveEngine(boot browser.Boot) error {
 		Yield:       browser.NewYielder().Yield,
 		ZoneOffset:  browser.ZoneOffset,
 		Private:     !boot.Keeps,
+		HidesKept:   boot.HidesKept,
 		Embedded:    boot.Embedded,
 		Part:        func(page wire.Conn) { page.(*browser.Conn).Part() },
 	}

@@ -23,6 +23,7 @@ type settings struct {
 	language string   // of the pages
 	view     string   // what lies below every address, as the text of one
 	jobs     string   // address of the list that jobs.html shows
+	kept     string   // whether what a device keeps is shown although storage refuses it: show or hide
 	noDemo   bool     // the open page offers no log
 }
 
@@ -118,5 +119,6 @@ func (s *settings) metas() string {
 	add("accent", s.accent)
 	add("view", s.view)
 	add("jobs", s.jobs)
+	add("kept", s.kept)
 	return b.String()
 }

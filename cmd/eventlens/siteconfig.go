@@ -31,6 +31,7 @@ var configFields = []configField{
 	{"language", func(s *settings, value json.RawMessage) error { return oneText(value, s.setLanguage) }},
 	{"view", func(s *settings, value json.RawMessage) error { return oneText(value, s.setView) }},
 	{"jobs", func(s *settings, value json.RawMessage) error { return oneText(value, s.setJobs) }},
+	{"kept", func(s *settings, value json.RawMessage) error { return oneText(value, s.setKept) }},
 	{"demo", func(s *settings, value json.RawMessage) error {
 		var demo *bool
 		if json.Unmarshal(value, &demo) != nil || demo == nil {
@@ -198,6 +199,13 @@ func checkAddress(text string) error {
 func (s *settings) setTheme(text string) error {
 	if s.theme = text; text != "light" && text != "dark" {
 		return fmt.Errorf(`got %q, want "light" or "dark"; leave it out for the reader's`, text)
+	}
+	return nil
+}
+
+func (s *settings) setKept(text string) error {
+	if s.kept = text; text != "show" && text != "hide" {
+		return fmt.Errorf(`got %q, want "show" or "hide"`, text)
 	}
 	return nil
 }

@@ -43,6 +43,7 @@ func TestConfig(t *testing.T) {
 		{"no sources", `{"sources": []}`, []string{programPage}, nil},
 		{"hosts", `{"hosts": ["https://A.example:443/", "http://127.0.0.1:8080", "https://a.example"]}`,
 			[]string{"<head>\n<meta name=\"eventlens-host\" content=\"https://a.example\">\n<meta name=\"eventlens-host\" content=\"http://127.0.0.1:8080\">\n<meta charset"}, nil},
+		{"kept", `{"kept": "show"}`, []string{`<meta name="eventlens-kept" content="show">`}, nil},
 		{"theme", `{"theme": "dark"}`, []string{`<meta name="eventlens-theme" content="dark">`}, nil},
 		{"accent", `{"accent": "#C2185b"}`, []string{`<meta name="eventlens-accent" content="C2185b">`}, nil},
 		{"language", `{"language": "en-GB"}`, []string{`<html lang="en-GB">`}, []string{`lang="en"`}},
@@ -67,7 +68,7 @@ func TestConfig(t *testing.T) {
 }
 
 func TestConfigThatIsWrong(t *testing.T) {
-	const fields = "title, sources, hosts, theme, accent, language, view, jobs, demo"
+	const fields = "title, sources, hosts, theme, accent, language, view, jobs, kept, demo"
 	for _, c := range []struct {
 		name, text string
 		says       []string
@@ -99,6 +100,8 @@ func TestConfigThatIsWrong(t *testing.T) {
 		{"any host", `{"hosts": ["*"]}`, []string{"hosts: entry 1: a * matches nothing: browsers send the whole name; name each origin, such as https://platform.example"}},
 		{"a host with a path", `{"hosts": ["https://a.example/page"]}`, []string{"hosts: entry 1: browsers send no path, query or fragment with an origin; want one such as https://platform.example"}},
 		{"no host", `{"hosts": ["https://a.example", "null"]}`, []string{"hosts: entry 2: want an origin such as https://platform.example"}},
+		{"another way with what is kept", `{"kept": true}`, []string{`kept: got true, want a text`}},
+		{"an unknown way with what is kept", `{"kept": "all"}`, []string{`kept: got "all", want "show" or "hide"`}},
 		{"another theme", `{"theme": "blue"}`, []string{`theme: got "blue", want "light" or "dark"; leave it out for the reader's`}},
 		{"no colour", `{"accent": "red"}`, []string{`accent: got "red", want a colour such as #c2185b`}},
 		{"another language", `{"language": "de"}`, []string{`language: got "de"; the viewer speaks English alone: want "en", or a form of it such as "en-GB"`}},

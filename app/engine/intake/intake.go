@@ -34,6 +34,8 @@ type Config struct {
 	MemoryLimit int64
 	Cache       cache.Store
 	Private     bool
+	HidesKept   bool
+	ZoneOffset  func(unixSec int64) int
 	Lock        func(ctx context.Context, name string) (release func(), err error)
 	TryLock     func(ctx context.Context, name string) (release func(), ok bool, err error)
 	Now         func() time.Time
@@ -136,7 +138,7 @@ func (in *Intake) TellRecents() {
 	}
 	in.Spawn(in.Context(), func(ctx context.Context) {
 		in.lister.loadHints(ctx)
-		in.recents.tellRecents(ctx)
+		in.recents.tellRecents(ctx, false)
 	})
 }
 

@@ -138,6 +138,13 @@ func (l *links) accessGiven() {
 	l.mu.Unlock()
 }
 
+// given returns how often access was given.
+func (l *links) given() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.access
+}
+
 // learn notes the newest address of a file.
 func (l *links) learn(canonical, fresh string) {
 	if _, ok := source.ResolveURL("", fresh); !ok {

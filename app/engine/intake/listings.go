@@ -162,7 +162,7 @@ func (op *opener) runListing(ctx context.Context, q inquiry) {
 	})
 	var kept []listedFile
 	if err != nil && !arrived && s.url != "" {
-		kept = op.lister.keptListing(ctx, s)
+		kept = op.lister.keptListing(ctx, s) // which its claim knows the age of from then on
 	}
 	op.Do(op.Context(), func() {
 		op.scheduler.listings--
@@ -213,7 +213,16 @@ func (op *opener) goOn(s *opened, files []listedFile) {
 // listingEnds says how the first listing of a source ended: what it told stays, whatever came then.
 func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []listedFile) {
 	s.listed = err == nil || s.foundFiles > 0
-	op.judge(s, out, err, s.refused, len(kept) > 0)
+	keptIs := report.KeptIsShown
+	switch refused := refuses(err); {
+	case len(kept) == 0:
+		keptIs = nil
+	case refused && !op.cfg.HidesKept:
+		keptIs = func(why wire.Text) wire.Text { return op.keptFrom(s.claim.savedMs, why) }
+	case refused:
+		kept, keptIs = nil, report.KeptIsHidden
+	}
+	op.judge(s, out, err, s.refused, keptIs)
 	if err != nil {
 		op.follower.looksFailed(s, err)
 		for _, f := range kept { // nothing is asked of them until the source can be listed
@@ -224,14 +233,14 @@ func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []
 	op.add(s.opening, s)
 }
 
-// judge tells what is wrong with a listing, and takes back what no longer is.
-func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refusals, keptShown bool) {
+// judge tells what is wrong with a listing, and takes back what no longer is. keptIs says what becomes of what is kept of the source, nil where nothing is.
+func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refusals, keptIs func(why wire.Text) wire.Text) {
 	op.lister.learn(s, out, err)
 	why := whyUnlisted(err)
 	switch {
 	case err == nil:
-	case keptShown:
-		why = report.KeptIsShown(why)
+	case keptIs != nil:
+		why = keptIs(why)
 	case s.listed:
 		why = report.FoundIsShown(why)
 	}
@@ -301,6 +310,7 @@ func (li *lister) keptListing(ctx context.Context, s *opened) (files []listedFil
 	if err != nil {
 		return nil
 	}
+	s.claim.savedMs = found.SavedMs
 	for _, f := range found.Files {
 		files = append(files, listedFile{path: f.Path, url: listing.ResolveFile(s.located.URL, f.Path), key: f.Key, info: source.Info{SizeBytes: f.SizeBytes}})
 	}

@@ -135,7 +135,7 @@ func (lk *locks) takeIn(ctx context.Context, t *sourceLock) {
 		return // whoever reads finds out
 	}
 	for _, f := range files {
-		if ctx.Err() == nil && lk.reader.identify(ctx, f) == nil {
+		if ctx.Err() == nil && lk.reader.identify(ctx, f) == nil && lk.reader.claimKept(ctx, f) == nil {
 			lk.reader.replay(ctx, f)
 		}
 	}

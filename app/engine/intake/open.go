@@ -43,6 +43,7 @@ type opened struct {
 	sidecars [listing.Profile + 1]bool // of which the page was told
 
 	complaints reported
+	claim      keptClaim
 	placed
 	followed
 }

@@ -38,7 +38,7 @@ func (in *Intake) Payload(id store.FileID) payload.Reader {
 		if err != nil {
 			return nil, err
 		}
-		if cached {
+		if cached && !in.recents.closed.Load() {
 			in.media.Put(f.key, at.Offset, part)
 		}
 		return part, nil

@@ -57,6 +57,13 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 		return faultOf(f, err)
 	}
 	if f.at == wire.Start || f.run.lock != nil {
+		if err := rd.claimKept(ctx, f); err != nil {
+			fault := faultOf(f, err)
+			if !fault.Stopped {
+				fault.Text = report.KeptIsHidden(fault.Text)
+			}
+			return fault
+		}
 		rd.replay(ctx, f)
 	}
 	switch _, gone := f.stored.(notKept); {
@@ -187,7 +194,7 @@ func (rd *reader) take(f *file, m *wire.Parsed) {
 		f.run.known.Learn(batch)
 		rd.append(f, batch, m.Fetched, false)
 	})
-	if f.kept != nil {
+	if f.kept != nil && !rd.recents.closed.Load() {
 		rd.keeper.Append(f.kept, m.At, m.Chunk)
 	}
 	rd.Give()

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"eventlens/app/address"
 	"eventlens/app/engine/payload"
@@ -23,6 +24,7 @@ type recents struct {
 	warned  bool            // that something could not be kept
 	changed <-chan struct{} // closed when the last change of the list that was asked for is done; nil before the first one
 	saving  *pendingSave    // the last change that was asked for, if it saves sources
+	closed  atomic.Bool     // nothing more is kept, since what is open was forgotten
 }
 
 // pendingSave is a change that saves sources. What is to be saved before its turn comes joins it: thousands of sources are not written one by one.
@@ -65,7 +67,7 @@ func (rc *recents) changeRecents(change func(context.Context)) {
 // addSource puts a source into the list of recent ones, once something was read of it: an address that fails is none. The list protects what is kept of its
 // files, and until it is written, holding the source does. Local files get their keys only when they are read.
 func (rc *recents) addSource(s *opened) {
-	if rc.keeper == nil {
+	if rc.keeper == nil || rc.closed.Load() {
 		return
 	}
 	rc.kept.Hold(s.key)
@@ -90,7 +92,7 @@ func (rc *recents) answered(f *file) {
 
 // keepSources saves what was opened, and the dropped files themselves, after all columns are on their way.
 func (rc *recents) keepSources() {
-	if rc.keeper == nil {
+	if rc.keeper == nil || rc.closed.Load() {
 		return
 	}
 	var list []cache.Recent
@@ -126,7 +128,7 @@ func (rc *recents) saveBlobs(blobs []keptBlob) {
 	}
 	rc.changeRecents(func(ctx context.Context) {
 		rc.keeper.Flush() // the list says what is kept of each
-		rc.tellRecents(ctx)
+		rc.tellRecents(ctx, false)
 	})
 }
 
@@ -232,13 +234,13 @@ func (rc *recents) cacheFailed() {
 }
 
 // tellRecents sends the list of recent sources. It is called by any goroutine but the loop.
-func (rc *recents) tellRecents(ctx context.Context) {
+func (rc *recents) tellRecents(ctx context.Context, forgotten bool) {
 	found, err := rc.kept.Contents(ctx)
 	if err != nil {
 		rc.Do(ctx, rc.cacheFailed)
 		return
 	}
-	m := &wire.Recents{Bytes: found.KeptBytes, Limit: found.LimitBytes}
+	m := &wire.Recents{Bytes: found.KeptBytes, Limit: found.LimitBytes, Forgotten: forgotten}
 	for _, r := range found.Recents {
 		m.Sources = append(m.Sources, wire.Recent{Key: r.Key, Name: r.Name, Detail: detail(&r), Local: r.Local,
 			Signed: strings.HasPrefix(r.Key, signedKey), Bytes: r.Bytes, SavedMs: r.SavedMs})
@@ -274,27 +276,53 @@ func (rc *recents) keepLimit(m *wire.KeepLimit) {
 		case over > 0:
 			rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: report.NoticeOverLimit(over)}) })
 		}
-		rc.tellRecents(ctx)
+		rc.tellRecents(ctx, false)
 	})
 }
 
 // forget handles a Forget message.
 func (rc *recents) forget(m *wire.Forget) {
 	if rc.keeper == nil {
+		if m.Open {
+			rc.Send(&wire.Recents{Forgotten: true})
+		}
 		return
 	}
+	keys := []string{m.Key}
+	if m.Open {
+		keys = rc.close()
+	}
 	rc.changeRecents(func(ctx context.Context) {
-		err := rc.keeper.AfterAll(func(ctx context.Context) error { // columns that were read before are not to come back
-			if m.Key == "" {
-				return rc.kept.Clear(ctx)
+		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) { // columns that were read before are not to come back
+			for _, key := range keys {
+				if key == "" {
+					err = errors.Join(err, rc.kept.Clear(ctx))
+				} else {
+					err = errors.Join(err, rc.kept.Forget(ctx, key))
+				}
 			}
-			return rc.kept.Forget(ctx, m.Key)
+			return err
 		})
 		if err != nil {
 			rc.Do(ctx, rc.cacheFailed)
 		}
-		rc.tellRecents(ctx)
+		rc.tellRecents(ctx, m.Open)
 	})
+}
+
+// close has nothing more kept, and returns the keys of the sources that are open.
+func (rc *recents) close() (keys []string) {
+	rc.closed.Store(true)
+	rc.unsaved = nil
+	for _, s := range rc.follower.sources {
+		keys = append(keys, s.key)
+	}
+	for _, f := range rc.runs.files {
+		if f.from != nil && !slices.Contains(keys, f.from.key) {
+			keys = append(keys, f.from.key)
+		}
+	}
+	return keys
 }
 
 // startRecent asks for a recent source.

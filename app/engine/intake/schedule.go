@@ -251,7 +251,9 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 	for i := range b.Buckets {
 		f.wrote(&b.Buckets[i].Column)
 	}
-	rd.recents.answered(f)
+	if !fromCache && size > 0 { // what its storage refuses now is not opened now
+		rd.recents.answered(f)
+	}
 	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
 		rd.shown.Store(true)
 	}
@@ -286,6 +288,10 @@ func (rd *reader) resetFile(f *file) {
 // fileEnds notes that a file was read as far as it could be; fault says why it was not read to its end.
 func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 	p := rd.reporter
+	rd.sayKept(f, &fault)
+	if fault.Text.None() && !f.offline {
+		rd.recents.answered(f)
+	}
 	p.filesDone, f.done = p.filesDone+1, true
 	f.unread = fault.Stopped
 	rd.reporter.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))

@@ -26,7 +26,7 @@ func (fo *follower) update(g *poll) (news bool) {
 	if s.stopped = false; g.err == nil {
 		var refused refusals
 		refused.add(g.refused)
-		fo.opener.judge(s, g.out, nil, refused, false)
+		fo.opener.judge(s, g.out, nil, refused, nil)
 	}
 	fo.opener.layoutsAgain(s, g.files, g.complete())
 	grown, joins := fo.takeOver(g)

@@ -116,6 +116,14 @@ func (a *Access) GiveGrant(g wire.Grant) {
 	a.page.AccessGiven(g.Scope)
 }
 
+// ForgetAll takes back all that was given.
+func (a *Access) ForgetAll() {
+	for len(a.grants.Given()) > 0 {
+		a.grants.Forget(0)
+	}
+	a.changed()
+}
+
 // Forget takes back what was given.
 func (a *Access) Forget(i int) {
 	given := a.grants.Given()

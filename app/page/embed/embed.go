@@ -34,7 +34,10 @@ type Page interface {
 }
 
 // Access takes what requests to private places are authorised with.
-type Access interface{ GiveGrant(g wire.Grant) }
+type Access interface {
+	GiveGrant(g wire.Grant)
+	ForgetAll()
+}
 
 // Layouts without the bars of a page, as the address has them: one card, and the cards of a tab below one bar.
 const (
@@ -86,6 +89,9 @@ func (e *Embedding) Said(m wire.HostMessage) {
 		e.open(m.Fields)
 	case "access":
 		wrong = e.give(m.Fields)
+	case "forget":
+		e.access.ForgetAll()
+		e.page.Send(&wire.Forget{Open: true})
 	case "answer":
 		e.page.Send(&wire.Renewed{Number: m.Number, URL: m.Field("url")})
 	case "zoom":
@@ -214,6 +220,10 @@ func (e *Embedding) Heard(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Refused:
 		e.host.Tell("ask", "id", int(m.Number), "url", m.URL)
+	case *wire.Recents:
+		if m.Forgotten {
+			e.host.Tell("forgotten")
+		}
 	case *wire.Progress:
 		e.host.Tell("progress", "reading", m.Reading || m.Listing, "files", m.Files, "filesDone", m.FilesDone, "bytes", float64(m.Bytes), "bytesDone", float64(m.BytesDone))
 	case *wire.Problem:

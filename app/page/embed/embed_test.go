@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
+	"eventlens/app/report"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -94,6 +95,28 @@ func TestAccessOfTheHost(t *testing.T) {
 	say(f, "access", 0, "", "javascript:alert(1)", "A", "b")
 	assert.Equal(t, []string{"ignored message=access wrong=scope"}, f.Host.Told)
 	assert.Empty(t, f.Asked())
+}
+
+// TestHostForgets drops access at once, and says when what is kept of the sources is gone.
+func TestHostForgets(t *testing.T) {
+	f := embedded(t, "embed=card&src=../runs/")
+	say(f, "access", 0, "", "https://b.example/runs/", "Authorization", "Bearer s3cret")
+	f.Asked()
+	say(f, "forget", 0)
+	assert.Equal(t, []wire.Message{&wire.Access{}, &wire.Forget{Open: true}}, f.Asked())
+	f.Tell(&wire.Recents{})
+	assert.Empty(t, f.Host.Told)
+	f.Tell(&wire.Recents{Forgotten: true})
+	assert.Equal(t, []string{"forgotten"}, f.Host.Told)
+}
+
+// TestKeptFromIsSaid above the charts, while the storage refuses what is shown.
+func TestKeptFromIsSaid(t *testing.T) {
+	f := embedded(t, "embed=card&src=../runs/")
+	f.Tell(&wire.Problem{ID: 1, Text: report.KeptFrom(wire.Moment(1763476330, 0, false), wire.Plain("No access."))})
+	assert.Contains(t, f.HTML(), "Kept from 18 Nov 14:32:10; the storage refuses you now. No access.")
+	f.Tell(&wire.Problem{ID: 1})
+	assert.NotContains(t, f.HTML(), "refuses you now")
 }
 
 func TestZoomOfTheHost(t *testing.T) {

@@ -13,9 +13,10 @@ const guideMessages = "guide/problems.html#messages-of-the-page"
 // Notices is what is worth knowing beside the data, and why the worker cannot go on.
 type Notices struct {
 	app.Compo
-	Opening *Opening
-	Count   int
-	Failed  string
+	Opening  *Opening
+	Count    int
+	Failed   string
+	Problems uint64 // version
 }
 
 func (n *Notices) onDismiss(app.Context, app.Event) {
@@ -32,6 +33,12 @@ func (n *Notices) Render() app.UI {
 		parts = append(parts, ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Element("div", "grow", nil,
 			ui.Element("h2", "", nil, app.Text(words.FailedTitle.Text())), ui.Element("p", "", nil, app.Text(n.Failed)), ui.GuideLink(guideMessages)),
 			ui.Button("btn small", n.onReload, nil, app.Text(words.Reload.Text()))))
+	}
+	for _, p := range n.Opening.model.Problems() {
+		if words.SaysKept(p.Text) {
+			parts = append(parts, ui.Element("div", "notice warn", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Text("p", "grow", words.Say(p.Text))))
+			break
+		}
 	}
 	if n.Count > 0 {
 		var lines []app.UI

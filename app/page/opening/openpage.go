@@ -105,7 +105,7 @@ func (o *OpenPage) Render() app.UI {
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())), ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
-		&Notices{Opening: o.Opening, Count: o.Notices, Failed: o.Failed},
+		&Notices{Opening: o.Opening, Count: o.Notices, Failed: o.Failed, Problems: o.Problems},
 		ui.Element("div", "open-grid", nil, body...),
 	)
 }

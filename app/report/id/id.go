@@ -210,6 +210,8 @@ const (
 	LeftOutManifest
 	LeftOutHub
 	KeptIsShown
+	KeptFrom
+	KeptIsHidden
 	FoundIsShown
 	ProblemManifest
 	ProblemLayout
