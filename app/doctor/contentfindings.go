@@ -63,6 +63,9 @@ func (e *examiner) webPage(a *answer) finding {
 			f.add(words.FoundSentOn)
 		}
 		f.add(words.FoundNoLogin)
+		if e.store.kind == site {
+			f.Fixes[1] = siteFix
+		}
 		f.addInside(a)
 		return f
 	}
@@ -73,7 +76,10 @@ func (e *examiner) webPage(a *answer) finding {
 		e.instead = raw
 		f.Fixes[0] = remedy{words.FixOpenRawFile, "{instead}"}
 	}
-	if strings.HasSuffix(e.at.path, "/") {
+	switch {
+	case e.store.kind == site:
+		f.Fixes = []remedy{siteFix}
+	case strings.HasSuffix(e.at.path, "/") && e.store.configurable():
 		f.Fixes = append(f.Fixes, remedy{words.FixOrIndex, indexCommand})
 	}
 	return f
@@ -82,8 +88,12 @@ func (e *examiner) webPage(a *answer) finding {
 // notListing is the finding on a folder whose answer is no listing of any kind that is known.
 func (e *examiner) notListing(a *answer) finding {
 	e.observeRequest(a)
-	return finding{Cause: words.CauseNotListing, Guide: examination.GuideNotListed, Wants: examination.WantAddress, Text: sentences{words.FoundNotListing},
+	f := finding{Cause: words.CauseNotListing, Guide: examination.GuideNotListed, Wants: examination.WantAddress, Text: sentences{words.FoundNotListing},
 		Fixes: []remedy{{words.FixIndex, indexCommand}}}
+	if !e.store.configurable() {
+		f.Fixes = corsFixes(e.store)
+	}
+	return f
 }
 
 // badManifest is the finding on a manifest that cannot be read, why being the sentence that says so.
@@ -132,7 +142,7 @@ func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) fin
 	f := finding{Cause: words.CauseEmptyFolder, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundEmptyFolder},
 		Fixes: []remedy{{words.FixCheckCase, ""}}}
 	if found.objects == 0 && !cut {
-		if !e.store.isServer() {
+		if e.store.hasBuckets() {
 			f.add(words.FoundMaybeNoFolder)
 		}
 		return f

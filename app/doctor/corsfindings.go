@@ -18,6 +18,10 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 		e.observed.Answerer = at.host
 	}
 	f := finding{Cause: words.CauseNoCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundNoCORS}, Fixes: corsFixes(e.store)}
+	if !e.store.configurable() {
+		f.Cause, f.Wants = words.CauseSitePage, examination.WantAddress
+		return f
+	}
 	if !e.native() {
 		f.Text[0] = words.FoundHiddenAnswer
 		f.Fixes = append(f.Fixes, examineInShell)

@@ -34,7 +34,9 @@ var corsFixesOf = [kinds][]remedy{
 		{words.FixCORSS3, "aws s3api put-bucket-cors --endpoint-url {endpoint}" + jsonArgument},
 		{words.FixCORSVersitygw, "export VGW_CORS_ALLOW_ORIGIN={origin word}"},
 	},
+	gitHub:       {{words.FixGitHubFile, ""}},
 	hub:          {{words.FixCORSHub, ""}},
+	site:         {siteFix},
 	nginxServer:  {nginxFix, besideFix},
 	apacheServer: {apacheFix, besideFix},
 	caddyServer:  {caddyFix, besideFix},
@@ -54,15 +56,18 @@ var (
 
 // corsFixes are the ways to let the page read from a store. The result may be appended to.
 func corsFixes(s store) []remedy {
-	if s.kind == gitHub {
-		return []remedy{{words.FixCORSGitHub, rawFile(s.at)}}
+	if raw := rawFile(s.at); s.kind == gitHub && raw != "" {
+		return []remedy{{words.FixCORSGitHub, raw}}
 	}
 	return append([]remedy(nil), corsFixesOf[s.kind]...)
 }
 
-// exposeFixes have a store let pages see more of its answers.
+// exposeFixes have a store let pages see more of its answers, where that can be set.
 func exposeFixes(s store) []remedy {
-	if s.isServer() {
+	switch {
+	case !s.configurable():
+		return nil
+	case s.isServer():
 		return []remedy{{words.FixExposeHeaders, exposeLine}}
 	}
 	return corsFixes(s)

@@ -3,8 +3,9 @@
 // Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the
 // file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (errordocument.go, refusal.go), what
 // a browser makes of its headers (cors.go), what the bytes are (content.go, inside.go). Which store it is (store.go) chooses the remedy (corsfixes.go, servefixes.go,
-// listfixes.go). The cause, what shows it and the remedies are a finding, which names its texts (finding.go and its like); the texts themselves are in package
-// words, while commands and settings to copy are here. The command imports the package; pages ask a program that they load on demand, package service.
+// listfixes.go); at consoles and sites of others there is nothing to set (pages.go). The cause, what shows it and the remedies are a finding, which names its
+// texts (finding.go and its like); the texts themselves are in package words, while commands and settings to copy are here. The command imports the package; pages
+// ask a program that they load on demand, package service.
 //
 // Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses
 // without their queries, and of what servers say only names and times that cannot be something else.
@@ -95,8 +96,9 @@ type examiner struct {
 	at      location // of what is examined
 	store   store
 
-	observed words.Observed // what the texts of the report name
-	instead  string         // address to open in place of this one, for its remedy
+	observed  words.Observed // what the texts of the report name
+	instead   string         // address to open in place of this one, for its remedy
+	directory string         // of a clone, for its remedy
 }
 
 func (e *examiner) examine() finding {
@@ -128,12 +130,14 @@ func (e *examiner) ruledOut() (finding, bool) {
 		return offline, true
 	case e.cfg.Nowhere:
 		return redirectsNowhere, true
+	case e.isGitHubPage():
+		return e.gitHubFolder(false), true
 	case e.at.user:
 		return password, true
 	case strings.HasPrefix(e.cfg.Origin, "https:") && e.at.scheme == "http" && !e.at.loopback():
 		return e.mixedContent(e.secureToo()), true
 	}
-	return finding{}, false
+	return e.consolePage()
 }
 
 // secureToo asks whether the server of a plain address answers a secure one, too.

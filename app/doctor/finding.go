@@ -78,6 +78,7 @@ func (e *examiner) inCommands() []string {
 		"{page word}", quoted(e.cfg.Origin),
 		"{url word}", quoted(e.at.shown()),
 		"{instead}", e.instead,
+		"{directory word}", quoted(e.directory),
 	}
 }
 

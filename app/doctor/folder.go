@@ -122,6 +122,8 @@ func (e *examiner) unlisted(answers []*answer, failed *listing.Error) finding {
 	switch {
 	case best == nil:
 		return e.signedFolder()
+	case e.isGitHubFolder(best):
+		return e.gitHubFolder(true)
 	case e.store.website:
 		return e.websiteEndpoint()
 	case best.err != nil:

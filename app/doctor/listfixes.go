@@ -53,6 +53,8 @@ func listFixes(s store, native bool) []remedy {
 	switch {
 	case s.kind == hub:
 		return []remedy{access}
+	case s.kind == site:
+		return []remedy{siteFix}
 	case s.isServer() && known:
 		return []remedy{public, indexFix, access}
 	case known:

@@ -39,7 +39,7 @@ func (e *examiner) private(folder, signed bool) finding {
 	if e.store.speaksS3() {
 		f.add(words.FoundMaybeNoFile)
 	}
-	if !e.store.isServer() && e.store.kind != hub && e.store.kind != gitHub {
+	if e.store.hasBuckets() {
 		f.Fixes = append(f.Fixes, remedy{words.FixSignedLink, ""})
 	}
 	return f

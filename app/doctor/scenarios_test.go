@@ -22,7 +22,7 @@ func on(host string, h http.HandlerFunc) map[string]http.HandlerFunc {
 
 func scenarios(t testing.TB) (all []scenario) {
 	content := events(t)
-	for _, part := range [][]scenario{corsScenarios(content), listingScenarios(content), refusalScenarios(content), contentScenarios(content), insideScenarios(content),
+	for _, part := range [][]scenario{corsScenarios(content), listingScenarios(content), refusalScenarios(content), contentScenarios(content), pageScenarios(content), insideScenarios(content),
 		networkScenarios(content), fineScenarios(content)} {
 		all = append(all, part...)
 	}
@@ -345,6 +345,38 @@ func contentScenarios(content []byte) []scenario {
 			address: "https://runs.example/logs/eventlens.json", browser: true},
 		file("error-in-200", "runs.example", "/e.tfevents", answers(200, s3Error("NoSuchKey", ""))),
 	}
+}
+
+// pageScenarios are addresses that people copy from pages about storage, each at a host that does not let other pages read.
+func pageScenarios(content []byte) (all []scenario) {
+	page := answers(200, "<!DOCTYPE html><html><head><title>Sign in</title></head><body><form><input type=\"password\"></form></body></html>")
+	missing := answers(404, "404: Not Found")
+	for name, address := range map[string]string{
+		"console-aws":        "https://us-east-1.console.aws.amazon.com/s3/buckets?region=eu-central-1&bucketType=general",
+		"console-gcs":        "https://console.cloud.google.com/storage/browser?project=p",
+		"console-azure":      "https://portal.azure.com/#home",
+		"console-azure-acct": "https://portal.azure.com/#@x/resource/subscriptions/1/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/team/containersList",
+		"console-azure-menu": "https://portal.azure.com/#view/X/~/overview/storageAccountId/%2Fsubscriptions%2F1%2Fproviders%2FMicrosoft.Storage%2FstorageAccounts%2Fteam",
+		"console-oss":        "https://oss.console.aliyun.com/overview",
+		"console-cos":        "https://console.cloud.tencent.com/cos/bucket?region=ap-guangzhou",
+		"console-obs":        "https://console.huaweicloud.com/console/?region=cn-north-4#/obs/manage/buckets",
+		"console-r2":         "https://dash.cloudflare.com/0a1b2c/r2/default/buckets/logs",
+		"site-github":        "https://github.com/owner/name",
+		"site-github-owner":  "https://github.com/owner/",
+		"site-gist":          "https://gist.github.com/owner/0a1b2c",
+		"site-gitlab":        "https://gitlab.com/owner/name/-/tree/main/runs/",
+		"site-drive":         "https://drive.google.com/drive/folders/0a1b2c",
+		"site-hub":           "https://huggingface.co/datasets/owner/name/discussions",
+	} {
+		all = append(all, scenario{name: name, hosts: on(strings.Split(address, "/")[2], page), address: address, browser: true})
+	}
+	return append(all,
+		scenario{name: "site-github-folder", hosts: on("raw.githubusercontent.com", allowing("*", missing)), address: "https://github.com/owner/name/tree/main/runs/it%27s"},
+		scenario{name: "site-github-folder-browser", hosts: on("raw.githubusercontent.com", missing), address: "https://github.com/owner/name/tree/main", browser: true},
+		scenario{name: "site-github-pages", hosts: on("owner.github.io", allowing("*", answers(404, "<html><title>404</title>"))), address: "https://owner.github.io/runs/"},
+		scenario{name: "site-gitlab-native", hosts: on("gitlab.com", page), address: "https://gitlab.com/owner/name/-/raw/main/e.tfevents"},
+		scenario{name: "site-headers-hidden", hosts: on("raw.githubusercontent.com", hiding(serving(content))), address: "https://raw.githubusercontent.com/owner/name/main/e.tfevents", browser: true},
+	)
 }
 
 func networkScenarios(content []byte) []scenario {

@@ -22,6 +22,7 @@ const (
 	huaweiOBS
 	hub         // Hugging Face
 	gitHub      // its pages and raw files
+	site        // of code or files, whose pages are for people alone
 	minIO       // MinIO
 	otherS3     // speaks S3, and nothing more is known
 	nginxServer // web servers from here on
@@ -34,7 +35,7 @@ const (
 // storeNames are how the kinds are called in texts.
 var storeNames = [kinds]words.Diagnosis{
 	unknown: words.StoreServer, awsS3: words.StoreAWS, cloudR2: words.StoreR2, backblaze: words.StoreB2, googleGCS: words.StoreGCS, azureBlob: words.StoreAzure,
-	aliyunOSS: words.StoreOSS, tencentCOS: words.StoreCOS, huaweiOBS: words.StoreOBS, hub: words.StoreHub, gitHub: words.StoreGitHub, minIO: words.StoreMinIO,
+	aliyunOSS: words.StoreOSS, tencentCOS: words.StoreCOS, huaweiOBS: words.StoreOBS, hub: words.StoreHub, gitHub: words.StoreGitHub, site: words.StoreSite, minIO: words.StoreMinIO,
 	otherS3: words.StoreS3, nginxServer: words.StoreNginx, apacheServer: words.StoreApache, caddyServer: words.StoreCaddy, pythonServer: words.StorePython,
 }
 
@@ -61,6 +62,9 @@ func (s store) speaksS3() bool {
 	return false
 }
 
+// hasBuckets says whether it is object storage, which has links for a limited time and no folders of its own.
+func (s store) hasBuckets() bool { return s.speaksS3() || s.kind == azureBlob }
+
 // isServer says whether it is a web server with folders, rather than a store with buckets.
 func (s store) isServer() bool { return s.kind >= nginxServer || s.kind == unknown }
 
@@ -74,7 +78,10 @@ var hosts = []struct {
 	{"storage.googleapis.com", googleGCS}, {"storage.cloud.google.com", googleGCS}, {".blob.core.windows.net", azureBlob}, {".blob.core.chinacloudapi.cn",
 		azureBlob},
 	{".aliyuncs.com", aliyunOSS}, {".myqcloud.com", tencentCOS}, {".myhuaweicloud.com", huaweiOBS}, {".myhuaweicloud.eu", huaweiOBS},
-	{"huggingface.co", hub}, {".hf.co", hub}, {"hf.co", hub}, {"raw.githubusercontent.com", gitHub}, {"github.com", gitHub}, {".github.io", gitHub},
+	{"huggingface.co", hub}, {".hf.co", hub}, {"hf.co", hub}, {".githubusercontent.com", gitHub}, {"github.com", gitHub}, {".github.io", gitHub},
+	{"gitlab.com", site}, {"bitbucket.org", site}, {"gitee.com", site}, {"modelscope.cn", site}, {"kaggle.com", site}, {"wandb.ai", site},
+	{"drive.google.com", site}, {"docs.google.com", site}, {"colab.research.google.com", site}, {"dropbox.com", site}, {"onedrive.live.com", site}, {"1drv.ms", site},
+	{".sharepoint.com", site},
 }
 
 // storeAt tells the store by its host's name, and by the dialect that its address is known for.

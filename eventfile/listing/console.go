@@ -11,16 +11,17 @@ import (
 // that is needed, nor is what follows ";tab=".
 const consoles = `
 {r}.console.aws.amazon.com/s3/buckets/{b} prefix:K,region:R s3://{b}/{K}
+console.aws.amazon.com/s3/buckets/{b} prefix:K,region:R s3://{b}/{K}
 {r}.console.aws.amazon.com/s3/object/{b} prefix:K,region:R s3://{b}/{K}
 console.cloud.google.com/storage/browser/_details/{b}/{K} - gs://{b}/{K}
 console.cloud.google.com/storage/browser/{b}/{K} - gs://{b}/{K}
 oss.console.aliyun.com/bucket/{r}/{b}/{Z} path:K https://{b}.{r}.aliyuncs.com/{K}
 console.cloud.tencent.com/cos/bucket bucket:b,region:r,path:D https://{b}.cos.{r}.myqcloud.com/{K}
 portal.azure.com/#{K}storageAccounts%2F{a}/path/{c}/{K} - az://{a}/{c}/
-console.huaweicloud.com/console/#/obs/manage/{b}/{K} region:r https://{b}.obs.{r}.myhuaweicloud.com/
+console.huaweicloud.com/console/#/obs/manage/{b}/{h}/{K} region:r https://{b}.obs.{r}.myhuaweicloud.com/
 huggingface.co/{o}/{n}/tensorboard - https://huggingface.co/{o}/{n}
-github.com/{o}/{n}/blob/{v}/{K} - https://raw.githubusercontent.com/{o}/{n}/{v}/{K}
-github.com/{o}/{n}/tree/{v}/{K} - https://raw.githubusercontent.com/{o}/{n}/{v}/{K}/
+github.com/{o}/{n}/blob/{v}/{K} - https://raw.githubusercontent.com/{o}/{n}/{v}{K}
+github.com/{o}/{n}/tree/{v}/{K} - https://raw.githubusercontent.com/{o}/{n}/{v}{K}/
 `
 
 // pasted returns the address of what a page of a console, or of a host of code and models, shows; any other address stays as it is.
@@ -49,6 +50,9 @@ func pasted(address string) string {
 		}
 		if !c.takeParameters(parameters, query) {
 			return address
+		}
+		if strings.HasPrefix(form, "git") { // where a folder's address ends in a slash or not, and may be a branch's
+			c['K'] = strings.TrimRight("/"+c['K'], "/")
 		}
 		shown = c.filled(shown)
 		if c['R'] != "" {

@@ -23,11 +23,15 @@ func TestPastedAddresses(t *testing.T) {
 		"https://console.cloud.tencent.com/cos/bucket?bucket=b-1250000000&region=ap-guangzhou&path=%252Fruns%252F":                         "s3 https://b-1250000000.cos.ap-guangzhou.myqcloud.com/runs/",
 		"https://console.huaweicloud.com/console/?region=cn-north-4#/obs/manage/b/object/list":                                             "s3 https://b.obs.cn-north-4.myhuaweicloud.com/",
 		"https://portal.azure.com/#view/Microsoft_Azure_Storage/ContainerMenuBlade/~/overview/storageAccountId/%2Fsubscriptions%2F1%2FresourceGroups%2Fg%2Fproviders%2FMicrosoft.Storage%2FstorageAccounts%2Facct/path/runs/etag/%22x%22": "azure https://acct.blob.core.windows.net/runs/",
-		"https://huggingface.co/o/n/tensorboard":                  "hub https://huggingface.co/o/n/resolve/main/",
-		"https://github.com/o/n/tree/main/runs/a":                 " https://raw.githubusercontent.com/o/n/main/runs/a/",
-		"https://github.com/o/n/blob/main/runs/a.tfevents.1":      "https://raw.githubusercontent.com/o/n/main/runs/a.tfevents.1",
-		"https://console.cloud.tencent.com/cos/bucket?path=%252F": "https://console.cloud.tencent.com/cos/bucket?path=%252F", // says too little
-		"https://github.com/o/n/":                                 " https://github.com/o/n/",
+		"https://huggingface.co/o/n/tensorboard":                                     "hub https://huggingface.co/o/n/resolve/main/",
+		"https://github.com/o/n/tree/main/runs/a/":                                   " https://raw.githubusercontent.com/o/n/main/runs/a/",
+		"https://github.com/o/n/tree/main":                                           " https://raw.githubusercontent.com/o/n/main/",
+		"https://console.aws.amazon.com/s3/buckets/b?region=eu-west-1&prefix=runs//": "s3 https://b.s3.eu-west-1.amazonaws.com/runs//",
+		"https://us-east-1.console.aws.amazon.com/s3/buckets?region=us-east-1":       "https://us-east-1.console.aws.amazon.com/s3/buckets?region=us-east-1", // as are lists of buckets
+		"https://github.com/o/n/tree/main/runs/a":                                    " https://raw.githubusercontent.com/o/n/main/runs/a/",
+		"https://github.com/o/n/blob/main/runs/a.tfevents.1":                         "https://raw.githubusercontent.com/o/n/main/runs/a.tfevents.1",
+		"https://console.cloud.tencent.com/cos/bucket?path=%252F":                    "https://console.cloud.tencent.com/cos/bucket?path=%252F", // says too little
+		"https://github.com/o/n/":                                                    " https://github.com/o/n/",
 	} {
 		if p, ok := listing.Locate(address); ok {
 			assert.Equal(t, want, string(p.Dialect)+" "+p.URL, address)

@@ -1,0 +1,116 @@
+package doctor
+
+import (
+	"strings"
+
+	"eventlens/app/wire/examination"
+	"eventlens/app/words"
+)
+
+// The findings on pages that show storage to people: consoles of clouds, and sites of code and files. Nobody can set there what a page may read, so nothing of
+// that kind is advised.
+
+// consolePages are the hosts of consoles, with the address of a folder in what they show. Where copied is set, the address of a folder's page there can be opened;
+// see package listing.
+var consolePages = []struct {
+	host   string
+	kind   kind
+	copied bool
+	form   string
+}{
+	{"console.aws.amazon.com", awsS3, true, "s3://BUCKET/PREFIX/?region={region}"},
+	{"console.amazonaws.cn", awsS3, false, "https://BUCKET.s3.{region}.amazonaws.com.cn/PREFIX/"},
+	{"console.cloud.google.com", googleGCS, true, "gs://BUCKET/PREFIX/"},
+	{"portal.azure.com", azureBlob, true, "az://{account}/CONTAINER/PREFIX/"},
+	{"portal.azure.cn", azureBlob, false, "https://{account}.blob.core.chinacloudapi.cn/CONTAINER/PREFIX/"},
+	{"console.aliyun.com", aliyunOSS, true, "https://BUCKET.oss-{region}.aliyuncs.com/PREFIX/"},
+	{"console.cloud.tencent.com", tencentCOS, true, "https://BUCKET.cos.{region}.myqcloud.com/PREFIX/"},
+	{"console.huaweicloud.com", huaweiOBS, true, "https://BUCKET.obs.{region}.myhuaweicloud.com/PREFIX/"},
+	{"dash.cloudflare.com", cloudR2, false, "https://{account}.r2.cloudflarestorage.com/BUCKET/PREFIX/"},
+	{"secure.backblaze.com", backblaze, false, "https://s3.{region}.backblazeb2.com/BUCKET/PREFIX/"},
+}
+
+// consolePage is the finding on a page of a console that does not say which folder it shows. Of the address to open, it fills in what the page's address does say.
+func (e *examiner) consolePage() (finding, bool) {
+	host := e.at.hostname()
+	for _, c := range consolePages {
+		if host != c.host && !strings.HasSuffix(host, "."+c.host) {
+			continue
+		}
+		e.store.kind, e.store.account, e.observed.Region = c.kind, "ACCOUNT", "REGION"
+		for param := range strings.SplitSeq(queryOf(e.address), "&") {
+			if value, found := strings.CutPrefix(param, "region="); found && safeName(value) != "" {
+				e.observed.Region = value
+			}
+		}
+		account := strings.FieldsFunc(after(unescaped(e.address), "/storageAccounts/"), notInAccount)
+		if c.kind == cloudR2 {
+			account = e.at.segments()
+		}
+		if len(account) > 0 && safeName(account[0]) != "" {
+			e.store.account = account[0]
+		}
+		f := finding{Cause: words.CauseConsole, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundConsole},
+			Fixes: []remedy{{words.FixConsoleFolder, ""}, {words.FixOrFolderAddress, c.form}}}
+		if !c.copied {
+			f.Fixes = []remedy{{words.FixFolderAddress, c.form}}
+		}
+		return f, true
+	}
+	return finding{}, false
+}
+
+// after returns what stands behind a mark, "" where that is missing.
+func after(text, mark string) string {
+	_, rest, _ := strings.Cut(text, mark)
+	return rest
+}
+
+// notInAccount says whether a letter ends the name of an account of Azure.
+func notInAccount(r rune) bool { return r < '0' || r > '9' && r < 'a' || r > 'z' }
+
+// isGitHubPage says whether an address is one of github.com that shows a repository, or a folder.
+func (e *examiner) isGitHubPage() bool {
+	return e.at.hostname() == "github.com" && (len(e.at.segments()) < 3 || strings.HasSuffix(e.at.path, "/"))
+}
+
+// isGitHubFolder says whether a folder is not listed because GitHub lists none, best being what told the most.
+func (e *examiner) isGitHubFolder(best *answer) bool {
+	switch {
+	case e.store.kind != gitHub || best == nil:
+		return false
+	case best.err != nil:
+		return !e.native() && e.reaches(best.req.URL)
+	}
+	return best.bodyErr == nil && best.status < 429
+}
+
+// gitHubFolder is the finding on a folder of a repository, which can be read where a list of its files is in it; missing says that there was none.
+func (e *examiner) gitHubFolder(missing bool) finding {
+	f := finding{Cause: words.CauseGitHubFolder, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundGitHubFolder},
+		Fixes: []remedy{{words.FixIndexGitHub, "eventlens index {directory word}"}, {words.FixThenOpen, "{instead}"}, {words.FixGitHubFile, ""}}}
+	if missing {
+		f.add(words.FoundNoIndex)
+	}
+	e.directory, e.instead = "DIRECTORY", e.at.shown() // of a site at github.io
+	segments := append(e.at.segments(), "OWNER", "NAME")
+	switch e.at.hostname() {
+	case "raw.githubusercontent.com":
+		e.directory = "."
+		if len(segments) > 5 {
+			e.directory = unescaped(strings.Join(segments[3:len(segments)-2], "/"))
+		}
+	case "github.com":
+		if len(segments) == 3 { // the page of an owner
+			segments[1] = "NAME"
+		}
+		e.directory, e.instead = ".", "https://raw.githubusercontent.com/"+segments[0]+"/"+segments[1]+"/HEAD/"
+	}
+	return f
+}
+
+// siteFix is how what a site shows to people alone is opened.
+var siteFix = remedy{words.FixSite, ""}
+
+// configurable says whether a person can set what pages may read there: not at a site of others.
+func (s store) configurable() bool { return s.kind != hub && s.kind != gitHub && s.kind != site }
