@@ -156,3 +156,40 @@ func TestAccessThatCannotBeSent(t *testing.T) {
 	waitFor(t, tab, `last('drawn')?.complete`)
 	assert.Zero(t, evaluate[int](t, tab, `told.filter((m) => m.type === 'ignored').length`))
 }
+
+// TestEmbedWithoutData: a job that has not written anything is no failure. Its host is told as of any other source, and its charts come by themselves.
+func TestEmbedWithoutData(t *testing.T) {
+	dir := t.TempDir()
+	begun := newEventLog(t, dir+"/job/events.out.tfevents.1.a", "loss")
+	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{
+		"outer.html":                 body("text/html; charset=utf-8", []byte(hostsFrames)),
+		"none/eventlens.json":        body("application/json", []byte(`{"version":1,"files":[]}`)),
+		"others/eventlens.json":      body("application/json", []byte(`{"version":1,"files":[{"path":"model.pt"}]}`)),
+		"zero/events.out.tfevents.1": body("application/octet-stream", nil),
+	}})
+	tab := openTab(t, chromium.Options{Width: 900, Height: 900}, strings.Replace(h.url(""), "index.html", "outer.html", 1))
+	shown := func(layout string) string {
+		return fmt.Sprintf(`(document.getElementById(%q).contentDocument?.querySelector('main')?.innerText.trim() ?? '')`, layout)
+	}
+	for source, found := range map[string]string{
+		"none/": "There are no files here.", "others/": "There is no event file among 1 file here. Event files have tfevents in their names.",
+		"zero/events.out.tfevents.1": "The file is empty: the run has not written anything yet.",
+	} {
+		evaluate[bool](t, tab, fmt.Sprintf(`show(%q)`, source))
+		for _, layout := range []string{"card", "tab"} {
+			waitFor(t, tab, fmt.Sprintf(`told[%q].some((m) => m.type === 'loaded') && %s === %q`, layout, shown(layout), "No data yet, charts come when the job writes\n\n"+found))
+			assert.Equal(t, found, evaluate[string](t, tab, fmt.Sprintf(`told[%q].find((m) => m.type === 'problem').text`, layout)))
+		}
+		shoot(t, tab, "embed-awaited-"+source[:4])
+	}
+	evaluate[bool](t, tab, `show('data/job/events.out.tfevents.1.a&refresh=1')`)
+	for _, layout := range []string{"card", "tab"} {
+		waitFor(t, tab, shown(layout)+`.endsWith('No data yet, charts come when the job writes')`)
+		assert.False(t, evaluate[bool](t, tab, fmt.Sprintf(`told[%q].some((m) => m.type === 'problem')`, layout)))
+	}
+	begun.log(t, 20)
+	for _, layout := range []string{"card", "tab"} {
+		waitFor(t, tab, fmt.Sprintf(`document.getElementById(%q).contentDocument.querySelector('.card[data-card]')`, layout))
+		assert.NotContains(t, evaluate[string](t, tab, shown(layout)), "No data yet")
+	}
+}

@@ -23,6 +23,7 @@ type Groups struct {
 	Extra   uint64 // version of what else the kind's cards show; see versioned
 	Waiting bool   // more may come
 	Failed  bool   // the worker ended, and a notice says why
+	Awaits  bool   // nothing was written yet
 	Shown   int    // how many groups are there; see groupsAtOnce
 
 	only  bool   // there is one group of tags
@@ -152,6 +153,8 @@ func (g *Groups) empty() app.UI {
 		return ui.EmptyView("search", words.NoTagTitle.Text(), app.Text(words.Quoted(m.TagFilter().Text())), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
 	case g.Failed:
 		return ui.Hidden() // what was not read may hold anything
+	case g.Awaits:
+		return g.Page.Opening.AwaitedView()
 	case g.Waiting:
 		return ghosts()
 	}

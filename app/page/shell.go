@@ -305,7 +305,7 @@ func (s *Shell) cards(shown, runs int) app.UI {
 		return s.noRun()
 	}
 	g := &Groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(), Size: m.Size(), Columns: p.Desk.columns,
-		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Shown: p.Desk.groups}
+		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaits: p.Opening.Awaits(), Shown: p.Desk.groups}
 	if k, ok := p.kindOnScreen().(versioned); ok {
 		g.Extra = k.Version()
 	}

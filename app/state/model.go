@@ -130,7 +130,7 @@ func (m *Model) Reset() {
 	groups, tagFilter, together := m.tags.groups, m.tags.filter, m.tags.together
 	m.tags = newTagTable()
 	m.tags.groups, m.tags.filter, m.tags.together = groups, tagFilter, together
-	m.progress, m.loaded, m.problems, m.failed, m.nothing = wire.Progress{}, nil, nil, "", false
+	m.progress, m.loaded, m.problems, m.failed, m.nothing, m.hollow = wire.Progress{}, nil, nil, "", false, false
 	m.follow.checked, m.stopped, m.listed = wire.Checked{}, false, false
 	m.pending = len(m.names) > 0
 	m.Layouts.forget()

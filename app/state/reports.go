@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // Reports is what is known of the worker that reads: how far it is, what it could not read, and what is worth knowing beside the data.
@@ -20,6 +21,7 @@ type Reports struct {
 	notices  []string
 	failed   string
 	nothing  bool // all was read, and there is nothing but problems
+	hollow   bool // all was read, and nothing was there
 }
 
 // AddProblem adds something that could not be read, or replaces or takes back what was said of it before; see [wire.Problem].
@@ -72,13 +74,21 @@ func (m *Reports) DismissNotices() { m.notices = nil }
 // NothingOpened reports whether everything was read and there is nothing to show but problems. It stays so while what failed is tried again.
 func (m *Reports) NothingOpened() bool { return m.nothing }
 
-// judge finds that out, once a message was taken.
+// Unwritten reports whether everything was read, and nothing was there: no file, or files without data. It stays so while that is looked at again. What is known of
+// beside data, as of embeddings, is something.
+func (m *Reports) Unwritten() bool { return m.hollow && len(m.notices) == 0 }
+
+// judge finds both out, once a message was taken.
 func (m *Reports) judge(tags *tagTable) {
+	open := m.pending || len(tags.byID) > 0
 	switch {
-	case m.pending || len(m.problems) == 0 || len(tags.byID) > 0:
+	case open || len(m.problems) == 0:
 		m.nothing = false
 	case m.loaded != nil:
 		m.nothing = true
+	}
+	if open || m.loaded != nil {
+		m.hollow = !open && !slices.ContainsFunc(m.problems, func(p wire.Problem) bool { return !words.SaysUnwritten(p.Text) })
 	}
 }
 

@@ -36,6 +36,7 @@ const (
 	DemoOpen       Message = "Open the demo"
 	RecentClear    Message = "Clear all"
 	NothingOpened  Message = "Could not open the source"
+	NothingYet     Message = "No data yet, charts come when the job writes"
 	DroppedFiles   Message = "Files on this computer"
 	dropOverOpens  Message = "Files and folders with event files"
 	dropOverAdds   Message = "Adds them to the {count, one: # open run, other: # open runs}."

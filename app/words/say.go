@@ -90,6 +90,12 @@ func CrossLabel(heading wire.Text) string {
 	return Say(heading)
 }
 
+// SaysUnwritten reports whether a text says that nothing is there to be read yet, which is no fault of a log whose job has just begun.
+func SaysUnwritten(t wire.Text) bool {
+	p := t.Part()
+	return p.Kind == wire.TextMessage && (p.ID == id.ProblemNoFiles || p.ID == id.ProblemNoEventFiles || p.ID == id.ProblemEmpty)
+}
+
 // SaysKept reports whether a text says since when something is kept that its storage refuses now.
 func SaysKept(t wire.Text) bool {
 	p := t.Part()

@@ -160,6 +160,42 @@ func TestBarePage(t *testing.T) {
 	assert.Contains(t, f.HTML(), "problem-count")
 }
 
+// TestNothingWrittenYet: what is empty is no failure where a host shows a job, and its charts come by themselves.
+func TestNothingWrittenYet(t *testing.T) {
+	const said = "No data yet, charts come when the job writes"
+	for _, c := range []struct {
+		name, layout, view string
+		found              []wire.Message
+		says               bool
+	}{
+		{"no files", "tab", "", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, true},
+		{"other files", "card", "", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(3)}}, true},
+		{"an empty file", "full", "", []wire.Message{uitest.RunsNamed("a"), &wire.Problem{ID: 1, Run: 1, Text: report.ProblemEmpty()}}, true},
+		{"a file that has just begun", "tab", "", []wire.Message{uitest.RunsNamed("a")}, true},
+		{"a page of its own", "", "", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, false},
+		{"nobody looks again", "tab", "&refresh=off", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, false},
+		{"another failure", "tab", "", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}, &wire.Problem{ID: 2, Text: wire.Plain("refused")}}, false},
+		{"what is not shown yet", "tab", "", []wire.Message{uitest.RunsNamed("a"), &wire.Notice{Text: wire.Plain("There are embeddings.")}}, false},
+	} {
+		f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/" + c.view, InTheme: "light", InLayout: c.layout})
+		f.Tell(&wire.Ready{}, &wire.Checked{Followed: true}, &wire.Progress{Reading: true})
+		assert.NotContains(t, f.Text(), said, "%s: while it is being read", c.name)
+		f.Tell(append(c.found, &wire.Progress{}, &wire.Loaded{})...)
+		if !c.says {
+			assert.NotContains(t, f.Text(), said, c.name)
+			continue
+		}
+		assert.Contains(t, f.Text(), said, c.name)
+		assert.NotContains(t, f.HTML(), "notice err", c.name)
+		assert.NotContains(t, f.HTML(), "problem-count", c.name)
+		f.Tell(&wire.Progress{Reading: true})
+		assert.Contains(t, f.Text(), said, "%s: while it is looked at again", c.name)
+		f.Tell(&wire.Problem{ID: 1}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Progress{}, &wire.Loaded{Runs: 1})
+		assert.NotContains(t, f.Text(), said, c.name)
+		assert.Contains(t, f.HTML(), "data-card", c.name)
+	}
+}
+
 // TestNoHost: a page of its own tells nobody anything.
 func TestNoHost(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")

@@ -14,6 +14,8 @@ type Host interface {
 	// BaseURL is the absolute URL that relative addresses are resolved against, and Origin what is sent of the page with requests to others.
 	BaseURL() string
 	Origin() string
+	// Layout is how this page lies in another one, "" where it lies in none.
+	Layout() string
 	// Meta returns the content of a <meta> element of the page, "" when there is none.
 	Meta(name string) string
 	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a user's gesture.

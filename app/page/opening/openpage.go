@@ -19,6 +19,7 @@ type OpenPage struct {
 	Failed   string
 	Remedy   uint64 // version of the examination
 	Given    int    // to how many places access was given
+	Awaits   bool   // there is nothing to open or to mend
 
 	openFields
 }
@@ -97,6 +98,9 @@ func (o *OpenPage) Submit() {
 
 // Render shows the ways in, most private first.
 func (o *OpenPage) Render() app.UI {
+	if o.Awaits {
+		return ui.Element("main", "", ui.Attrs{"id", "main", "tabindex", "-1"}, o.Opening.AwaitedView())
+	}
 	body := []app.UI{ui.Element("div", "stack", nil, o.pathHint(), o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
 	if len(o.Opening.model.Recents().Sources) > 0 {
 		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents, Ask: o.Ask})

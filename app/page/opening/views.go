@@ -22,7 +22,7 @@ func (v *OpenView) Title() string { return "" }
 func (v *OpenView) Render() app.UI {
 	m := v.opening.model
 	return &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask, Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
-		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given())}
+		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given()), Awaits: v.opening.Awaits()}
 }
 
 // Key handles no key: all that can be done is done in fields and by buttons.
