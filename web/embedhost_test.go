@@ -229,3 +229,22 @@ func TestStorageDenied(t *testing.T) {
 	waitFor(t, tab, `last('view')?.view === 'runs=sgd'`)
 	assert.Empty(t, tab.Errors())
 }
+
+// TestEmbedPrivateTab says in one line what the one who looks at a plain frame can do: the rest is for those who keep the storage, and folded away.
+func TestEmbedPrivateTab(t *testing.T) {
+	t.Parallel() // it waits for a host
+	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
+		"refused/": status(http.StatusUnauthorized),
+		"outer.html": body("text/html; charset=utf-8", []byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
+			<iframe id="frame" src="index.html#embed=tab&src=refused/" style="width: 800px; height: 420px"></iframe>
+			<script>self.inside = (selector) => document.getElementById('frame').contentDocument.querySelector(selector);</script>`)),
+	}})
+	tab := newTab(t, chromium.Options{Width: 900, Height: 500}) // a browser writes refused requests to the console by itself
+	goTo(t, tab, strings.Replace(h.url(""), "index.html", "outer.html", 1))
+	waitFor(t, tab, `inside('.remedy-body > p')`)
+	assert.Equal(t, "Press Give access if you have a token or keys for it. Else ask whoever runs this page.", evaluate[string](t, tab, `inside('.remedy-body').firstElementChild.textContent`))
+	assert.True(t, evaluate[bool](t, tab, `((line, button) => line.getClientRects().length === 1 && line.offsetHeight < 24 && button.textContent === 'Give access')(inside('.remedy-body > p'), inside('.actions button'))`))
+	assert.False(t, evaluate[bool](t, tab, `inside('.remedy-body details').open`))
+	assert.True(t, evaluate[bool](t, tab, `inside('.remedy').getBoundingClientRect().bottom <= 420`))
+	shoot(t, tab, "embed-private-tab")
+}

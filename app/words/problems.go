@@ -9,6 +9,7 @@ const (
 	RemedyAgain    Message = "Try again"
 	RemedyAddress  Message = "Open another address"
 	RemedyAccess   Message = "Give access"
+	RemedyOfHost   Message = "Press Give access if you have a token or keys for it. Else ask whoever runs this page."
 	RemedyToCopy   Message = "To copy"
 	RemedyCopy     Message = "Copy"
 	RemedyCopied   Message = "Copied"

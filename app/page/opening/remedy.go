@@ -99,12 +99,15 @@ func (r *Remedy) busy(what string) app.UI {
 func (r *Remedy) found(report *examination.Report) []app.UI {
 	x := &r.Opening.Examination.inquiry
 	fixes := make([]app.UI, len(report.Fixes))
-	unfolded := false // the best of those that have something to copy; the others are a press away
+	unfolded := r.Opening.host.Layout() != "" // else the best of those that have something to copy; the others are a press away
 	for i, fix := range report.Fixes {
 		fixes[i] = ui.Element("li", "", nil, r.fix(fixID(i), fix, !unfolded)...)
 		unfolded = unfolded || fix.Copy != ""
 	}
 	var parts []app.UI
+	if r.Opening.host.Layout() != "" && report.Wants == examination.WantAccess { // who looks at the page of a host is seldom who keeps the storage
+		parts = append(parts, ui.Text("p", "", words.RemedyOfHost.Text()))
+	}
 	if len(fixes) > 0 {
 		parts = append(parts, ui.Element("ul", "fixes", nil, fixes...))
 	}

@@ -75,6 +75,19 @@ func TestRemedyWants(t *testing.T) {
 	assert.Contains(t, f.Text(), "Open event files")
 }
 
+// TestRemedyInAFrame says first what the one who looks at a host's page can do; what is for others is folded away.
+func TestRemedyInAFrame(t *testing.T) {
+	f := pagetest.Mount(t, &pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light", InLayout: "tab"})
+	d := pagetest.WithDoctor(f)
+	f.Tell(&wire.Ready{}, pagetest.Failure(), &wire.Loaded{Problems: 1})
+	d.Find(examination.Report{Title: "Private", Wants: examination.WantAccess, Fixes: corsReport.Fixes})
+	assert.Contains(t, f.Text(), "Private Press Give access if you have a token or keys for it. Else ask whoever runs this page. Add this rule")
+	assert.NotRegexp(t, `<details[^>]* open`, f.HTML())
+	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
+	d.Find(corsReport)
+	assert.NotContains(t, f.Text(), "whoever runs this page")
+}
+
 // TestRemedyWithoutTheDoctor shows what reading ran into, and what to do, where the program that finds causes cannot be loaded.
 func TestRemedyWithoutTheDoctor(t *testing.T) {
 	f, d := failed(t)
