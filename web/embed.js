@@ -31,12 +31,21 @@ function must(condition, text) { if (!condition) throw new Wrong(text); }
 
 // What the User Timing marks say. The program listens from the first of them on.
 const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded', 'eventlens:listed': 'listed' };
+// While a log loads, its height grows with every group of cards that comes, and each height that the host is told moves what lies below the frame. So it is told of one
+// that stayed for so many ms: first of that of the ghosts of cards, if there is nothing else for so long; then no chart is cut for longer; then all is there.
+let quiet = 2000;
+let settle = () => {};
+const calmer = { 'eventlens:first-chart': 1000, 'eventlens:loaded': 100, 'eventlens:listed': 100 };
 const ready = new Promise((resolve) => {
   new PerformanceObserver((seen) => {
     for (const { name, detail } of seen.getEntries()) {
       if (!marks[name]) continue;
       resolve();
       say(marks[name], { ...detail });
+      if (calmer[name] < quiet) {
+        quiet = calmer[name];
+        settle();
+      }
     }
   }).observe({ type: 'mark', buffered: true });
 });
@@ -334,10 +343,20 @@ changes.observe(document.documentElement, { subtree: true, childList: true, char
 // The height that all of it takes, for hosts that do not scroll within the frame.
 if (eventlens.embed !== 'card') {
   ready.then(() => {
-    let told = 0;
-    new ResizeObserver(() => {
-      const height = Math.ceil(document.body.getBoundingClientRect().height);
+    let height = 0, told = 0, since = 0, timer = 0;
+    const tell = () => {
+      since = 0;
       if (height !== told) say('height', { height: told = height });
+    };
+    settle = () => {
+      const now = performance.now();
+      since ||= now;
+      clearTimeout(timer);
+      timer = setTimeout(tell, Math.min(quiet, since + Math.max(quiet, 1000) - now));
+    };
+    new ResizeObserver(() => {
+      height = Math.ceil(document.body.getBoundingClientRect().height);
+      settle();
     }).observe(document.body);
   });
 }

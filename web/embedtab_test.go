@@ -187,3 +187,43 @@ func TestThemeOfACardChangesWithoutABlank(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `seen[0][1]`))
 	assert.Equal(t, "dark", evaluate[string](t, tab, `document.documentElement.dataset.theme`))
 }
+
+// TestEmbedHeightWhileLoading: a host hears of a height once it stays, however many there are while a log loads. While it takes long, what is there is told as well.
+func TestEmbedHeightWhileLoading(t *testing.T) {
+	const files = 7
+	groups := make([]chan struct{}, files)
+	opt := hostOptions{data: t.TempDir(), handlers: map[string]http.Handler{}}
+	var listed []string
+	for i := range files {
+		groups[i] = make(chan struct{})
+		name := fmt.Sprintf("run%d/events.out.tfevents.1.a", i)
+		newEventLog(t, opt.data+"/"+name, fmt.Sprintf("group%d/loss", i), fmt.Sprintf("group%d/acc", i)).log(t, 40)
+		listed = append(listed, fmt.Sprintf(`{"path":%q}`, name))
+		opt.handlers["data/"+name] = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			select {
+			case <-groups[i]:
+				http.ServeFile(w, r, opt.data+"/"+name)
+			case <-r.Context().Done():
+			}
+		})
+	}
+	opt.handlers["data/eventlens.json"] = body("application/json", []byte(`{"version":1,"files":[`+strings.Join(listed, ",")+`]}`))
+	opt.handlers["outer.html"] = body("text/html; charset=utf-8", []byte(hostsFrames))
+	h := newHost(t, opt)
+	tab := openTab(t, chromium.Options{Width: 900, Height: 900}, strings.Replace(h.url(""), "index.html", "outer.html", 1))
+	evaluate[bool](t, tab, `show('data/')`)
+	evaluate[bool](t, tab, `(document.getElementById('card').remove(), self.body = () => document.getElementById('tab').contentDocument.body, self.heights = () => told.tab.filter((m) => m.type === 'height').map((m) => m.height), true)`)
+	waitFor(t, tab, `told.tab.some((m) => m.type === 'ready')`)
+	evaluate[bool](t, tab, `(self.from = performance.now(), self.seen = new Set(), new (document.getElementById('tab').contentWindow.ResizeObserver)(() => { seen.add(Math.ceil(body().getBoundingClientRect().height)); }).observe(body()), true)`)
+	for i := range files - 1 {
+		close(groups[i])
+		waitFor(t, tab, fmt.Sprintf(`body().querySelectorAll('.card[data-card]').length >= %d`, 2*(i+1)))
+		waitFrames(t, tab)
+	}
+	waitFor(t, tab, `heights().at(-1) === Math.ceil(body().getBoundingClientRect().height)`) // although more is to come
+	assert.False(t, evaluate[bool](t, tab, `told.tab.some((m) => m.type === 'loaded')`))
+	close(groups[files-1])
+	waitFor(t, tab, `told.tab.some((m) => m.type === 'loaded') && heights().at(-1) === Math.ceil(body().getBoundingClientRect().height)`)
+	assert.GreaterOrEqual(t, evaluate[int](t, tab, `seen.size`), 6)
+	assert.LessOrEqual(t, evaluate[int](t, tab, `heights().length - Math.floor((performance.now() - from) / 1000)`), 2, "one a second at most, and the last")
+}
