@@ -3,10 +3,16 @@ package web_test
 import (
 	"bytes"
 	"compress/gzip"
+	"fmt"
+	"image"
+	"image/png"
 	"net/http"
 	"os"
+	"regexp"
 	"testing"
+	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -115,4 +121,46 @@ func TestElementAsModule(t *testing.T) {
 	assert.Contains(t, tab.Errors()[0], "needs its attribute site")
 	evaluate[bool](t, tab, `(lens.site = document.querySelector('script[type=module]').textContent.match(/http[^']*\//)[0], lens.ready(), true)`)
 	waitFor(t, tab, `self.drawn`)
+}
+
+// TestElementThemeUnlikeThePage: a dark card is transparent on a dark page, and has a dark background on a light one; so it is the other way round, when the theme changes, and in a
+// plain frame.
+func TestElementThemeUnlikeThePage(t *testing.T) {
+	p := newPlatform(t, fmt.Sprintf(element, `eager src="SITEdata/torch/" theme="dark"`)+`<style>body { background: #eeeeff } body.night { background: oklch(0.25 0.05 150) } #plain { position: absolute; top: 340px; left: 0; width: 500px; height: 200px; border: 0 }</style>
+		<iframe id="plain" src="SITEindex.html#embed=card&theme=dark&src=SITEdata/torch/"></iframe>`, hostOptions{})
+	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
+	waitFor(t, tab, `last('drawn')?.complete`)
+	behind := func(y int) string { // the colour of a card's edge, which nothing is drawn on
+		shot, err := chromedp.Run(tab.Context, chromedp.CaptureScreenshot())
+		require.NoError(t, err)
+		img, err := png.Decode(bytes.NewReader(shot))
+		require.NoError(t, err)
+		return hexAt(img, 2, y)
+	}
+	becomes := func(y int, pattern string) {
+		t.Helper()
+		assert.Eventually(t, func() bool { return regexp.MustCompile(pattern).MatchString(behind(y)) }, time.Minute, 50*time.Millisecond, "%d: %s", y, pattern)
+	}
+	const card, plain, page, dark = 318, 538, 590, `^#[0-2].[0-2].[0-2].$` // whatever the browser's dark is
+	scheme := `lens.shadowRoot.querySelector('iframe').style.colorScheme`
+	assert.Equal(t, "light", evaluate[string](t, tab, scheme))
+	becomes(card, dark)
+	becomes(plain, dark)
+	shoot(t, tab, "embed-dark-on-light")
+	evaluate[bool](t, tab, `(lens.theme = 'light', true)`)
+	becomes(card, "#eeeeff")
+	evaluate[bool](t, tab, `(lens.theme = 'dark', document.body.className = 'night', true)`)
+	waitFor(t, tab, scheme+` === 'dark'`)
+	becomes(card, behind(page))
+	assert.Regexp(t, dark, behind(page))
+	evaluate[bool](t, tab, `(lens.theme = 'light', true)`)
+	becomes(card, "#ffffff")
+	assert.Equal(t, "dark", evaluate[string](t, tab, scheme))
+	shoot(t, tab, "embed-light-on-dark")
+}
+
+// hexAt is the colour of a pixel.
+func hexAt(img image.Image, x, y int) string {
+	r, g, b, _ := img.At(x, y).RGBA()
+	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)
 }

@@ -37,7 +37,7 @@ class EventLens extends HTMLElement {
     }
     // A style sheet of its own is no inline style, which a policy may forbid.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':host{display:block;position:relative;height:300px;overflow:hidden}:host([hidden]){display:none}' +
+    sheet.replaceSync(':host{display:block;position:relative;height:300px;overflow:hidden}:host([hidden]){display:none}slot{background-color:Canvas}' +
       'iframe{display:block;width:100%;height:100%;border:0}img{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}');
     this.shadowRoot.adoptedStyleSheets = [sheet];
     addEventListener('message', this.#greet);
@@ -65,7 +65,7 @@ class EventLens extends HTMLElement {
     } else if (name === 'lang' || inView.includes(name)) this.setView({ [name]: now });
     else if (name === 'accent') this.#say({ type: 'theme', accent: now ?? '' });
     else if (name === 'theme') {
-      this.#frame.style.colorScheme = now || 'normal';
+      requestAnimationFrame(() => this.#blend()); // once the page has changed, too
       this.#say({ type: 'theme', theme: now ?? '' });
     } else this.#restart();
   }
@@ -100,11 +100,21 @@ class EventLens extends HTMLElement {
     frame.name = together + (frames++ ? '' : '-first');
     frame.title = this.label || 'Charts';
     frame.allow = 'clipboard-write; fullscreen';
-    // A frame is transparent where its colour scheme is that of the page in it.
-    frame.style.colorScheme = this.theme || 'normal';
     frame.src = url.href;
     this.#frame = frame;
+    this.#blend();
     this.shadowRoot.append(frame);
+  }
+
+  // A frame is transparent where its colour scheme is that of the page in it; else the browser gives it a background of that one. So it has that of the colours behind it,
+  // laid over each other on a canvas, which knows every form of them. The slot has that of a page without any.
+  #blend() {
+    if (!this.#frame) return;
+    const colours = [], pixel = new OffscreenCanvas(1, 1).getContext('2d');
+    for (let e = this.shadowRoot.querySelector('slot'); e; e = e.assignedSlot ?? e.parentElement ?? e.getRootNode().host) colours.unshift(getComputedStyle(e).backgroundColor);
+    for (pixel.fillStyle of [colours.pop(), ...colours]) pixel.fillRect(0, 0, 1, 1);
+    const dark = pixel.getImageData(0, 0, 1, 1).data[1] < 128; // green is most of what is bright
+    this.#frame.style.colorScheme = this.theme ? (dark ? 'dark' : 'light') : 'normal';
   }
 
   #end() {
