@@ -44,8 +44,8 @@ func (e *examiner) consolePage() (finding, bool) {
 			}
 		}
 		account := strings.FieldsFunc(after(unescaped(e.address), "/storageAccounts/"), notInAccount)
-		if c.kind == cloudR2 {
-			account = e.at.segments()
+		if path := e.at.segments(); c.kind == cloudR2 && len(path) > 1 {
+			account = path
 		}
 		if len(account) > 0 && safeName(account[0]) != "" {
 			e.store.account = account[0]

@@ -264,14 +264,15 @@ func TestFootOfTheList(t *testing.T) {
 
 func TestStatesOfRuns(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	c := uitest.RunsNamed("a", "b", "c", "d")
-	for i, s := range []wire.RunState{wire.RunQueued, wire.RunReading, wire.RunProblem, wire.RunRead} {
+	c := uitest.RunsNamed("a", "b", "c", "d", "e")
+	for i, s := range []wire.RunState{wire.RunQueued, wire.RunReading, wire.RunProblem, wire.RunRead, wire.RunEmpty} {
 		c.Runs[i].State = s
 	}
 	f.tell(c)
 	for _, dot := range []string{"queued", "reading", "bad", "read"} {
 		assert.Contains(t, f.html(), `class="dot `+dot+`"`)
 	}
+	assert.Contains(t, f.html(), `class="dot read" title="Only a version record so far: no values"`)
 	f.play(func() { f.unread = true; f.Render() })
 	assert.Contains(t, f.html(), `class="dot stop"`, "nothing is read any more")
 	assert.NotContains(t, f.html(), `class="dot queued"`)

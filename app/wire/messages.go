@@ -193,6 +193,7 @@ const (
 	RunRead
 	RunProblem // read as far as it could be; see its problems
 	RunWriting // read to its end, where a record is being written
+	RunEmpty   // read to its end, and it holds nothing but version records
 )
 
 // Tag is a tag and how much of it there is.

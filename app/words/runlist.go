@@ -160,6 +160,7 @@ const (
 	runReadWithProblems Message = "Read with problems"
 	runWriting          Message = "Still being written"
 	runRead             Message = "Read"
+	runEmpty            Message = "Only a version record so far: no values"
 	valueCount          Message = "{count, one: # value, other: # values}"
 )
 
@@ -196,6 +197,8 @@ func RunStateText(s wire.RunState) string {
 		return runReadWithProblems.Text()
 	case wire.RunWriting:
 		return runWriting.Text()
+	case wire.RunEmpty:
+		return runEmpty.Text()
 	}
 	return runRead.Text()
 }

@@ -126,8 +126,9 @@ func (rp *reporter) sourceComplaint(s *opened, about string, text wire.Text) {
 
 // outcome is the state of a run of which nothing is being read.
 func (r *run) outcome() wire.RunState {
-	next := wire.RunRead
+	next, empty := wire.RunRead, len(r.files) > 0
 	for _, f := range r.files {
+		empty = empty && f.onlyVersion()
 		switch {
 		case len(f.reported) > 0:
 			return wire.RunProblem
@@ -137,5 +138,13 @@ func (r *run) outcome() wire.RunState {
 			next = wire.RunWriting
 		}
 	}
+	if empty && next == wire.RunRead {
+		return wire.RunEmpty
+	}
 	return next
+}
+
+// onlyVersion reports whether a file holds a version record and nothing else. The one that marks a profile never holds more.
+func (f *file) onlyVersion() bool {
+	return f.at.Records == 1 && !f.hasValues && !strings.HasSuffix(f.name, ".profile-empty")
 }

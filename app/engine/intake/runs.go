@@ -76,6 +76,7 @@ type file struct {
 	endSize    int64        // its size when it was last read to its end
 	changed    time.Time    // when that size was first seen, or is said to have come about
 	lastWall   float64      // the wall time of its last value, in seconds
+	hasValues  bool         // of any kind, also those that are only counted
 	tries      source.Tries // of asking its server, which was too busy
 	givenUp    bool         // nothing arrived any more, and it is not waited for
 	gone       bool         // it is not in its listing any more

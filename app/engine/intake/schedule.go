@@ -254,9 +254,12 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 	if !fromCache && size > 0 { // what its storage refuses now is not opened now
 		rd.recents.answered(f)
 	}
-	if t := b.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
+	t := b.Totals()
+	kept := t.Points+t.Payloads+t.Histograms > 0
+	if kept {
 		rd.shown.Store(true)
 	}
+	f.hasValues = f.hasValues || kept || t.Counted > 0
 	rd.store.Append(f.id, b)
 	rd.takeSaid(f.run, b)
 	rd.lookAtMemory(size)
@@ -276,7 +279,7 @@ func (rd *reader) resetFile(f *file) {
 	p.doneBytes -= f.doneBytes
 	p.fromCacheBytes -= f.cacheBytes
 	f.readBytes, f.doneBytes, f.aheadBytes, f.cacheBytes = 0, 0, 0, 0
-	f.problems = newTally()
+	f.problems, f.hasValues = newTally(), false
 	if rd.store.Said(store.RunID(f.run.ID)).Layout != nil {
 		rd.reporter.layoutChanged()
 	}

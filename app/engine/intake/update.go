@@ -150,7 +150,7 @@ func (fo *follower) isBack(f *file) {
 
 // settleState tells the state of a run whose problems changed while nothing of it is read.
 func (fo *follower) settleState(r *run) {
-	if r.State == wire.RunRead || r.State == wire.RunProblem || r.State == wire.RunWriting {
+	if r.State >= wire.RunRead {
 		fo.reporter.setState(r, r.outcome())
 	}
 }

@@ -1,0 +1,62 @@
+package engine_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/engine"
+	"eventlens/app/wire"
+)
+
+// TestOnlyVersionRecords: a run that holds nothing but version records says so, and is no fault. What holds anything else does not, nor does what marks a profile.
+func TestOnlyVersionRecords(t *testing.T) {
+	version := newLog().bytes
+	value := newLog().scalar("loss", 1, 3).bytes
+	session := appendString(nil, 1, "_hparams_/session_end_info")
+	session = appendString(session, 9, string(appendString(nil, 1, string(appendString(nil, 1, "hparams")))))
+	p := startPage(t, engine.Config{Cache: newCache()})
+	loaded := p.open(p.files(map[string][]byte{
+		"logs/one/events.out.tfevents.1":                   version,
+		"logs/two/events.out.tfevents.1":                   version,
+		"logs/two/events.out.tfevents.2":                   version,
+		"logs/partly/events.out.tfevents.1":                version,
+		"logs/partly/events.out.tfevents.2":                value,
+		"logs/value/events.out.tfevents.1":                 value,
+		"logs/unversioned/events.out.tfevents.1":           value[len(version):],
+		"logs/hparams/events.out.tfevents.1":               newLog().value(1.7e9, 0, session).bytes[len(version):],
+		"logs/profile/events.out.tfevents.1.profile-empty": version,
+		"logs/torn/events.out.tfevents.1":                  value[:len(value)-1],
+	}))
+	want := map[string]wire.RunState{"one": wire.RunEmpty, "two": wire.RunEmpty, "partly": wire.RunRead, "value": wire.RunRead, "unversioned": wire.RunRead,
+		"hparams": wire.RunRead, "profile": wire.RunRead, "torn": wire.RunProblem}
+	got := map[string]wire.RunState{}
+	for name, run := range p.runs() {
+		got[name] = run.State
+	}
+	assert.Equal(t, want, got)
+	assert.Equal(t, 1, loaded.Problems, "%q", p.problems())
+}
+
+// TestEmptyRunFills follows a run that has just begun: it stops saying that it is empty with its first value, and says so again when it begins anew.
+func TestEmptyRunFills(t *testing.T) {
+	onFakeClock(t, func(t *testing.T) {
+		w := newLog()
+		s, kept := newSite(map[string]*logWriter{"a/x.tfevents": w}), newCache()
+		p := followWith(t, s, engine.Config{Cache: kept}, half)
+		p.check()
+		assert.Empty(t, p.runs(), "nothing is new")
+		s.put("a/x.tfevents", w.scalar("loss", 1, 3).bytes)
+		p.check()
+		assert.Equal(t, wire.RunRead, p.runs()["a"].State)
+		s.put("a/x.tfevents", newLog().bytes)
+		p.check()
+		assert.Equal(t, wire.RunEmpty, p.runs()["a"].State)
+		p.close()
+
+		again := startPage(t, engine.Config{Cache: kept, Fetcher: s})
+		assert.Zero(t, again.open(wire.Source{URL: siteURL}).Problems)
+		assert.Equal(t, wire.RunEmpty, again.runs()["a"].State, "as it was kept")
+		again.close()
+	})
+}
