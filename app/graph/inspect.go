@@ -1,6 +1,8 @@
 package graph
 
 import (
+	"strings"
+
 	"eventlens/app/graph/hierarchy"
 	"eventlens/app/words"
 	model "eventlens/eventfile/graph"
@@ -96,6 +98,12 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	if n := t.UnknownParameters; n > 0 {
 		rows = append(rows, row{kind: note, text: words.GraphParametersUnknown(n)})
 	}
+	if n, classes := classesOf(t.Untold); n > 0 {
+		rows = append(rows, row{kind: note, text: words.GraphLayersUntold(n, classes)})
+	}
+	if n, classes := classesOf(t.Unbuilt); n > 0 {
+		rows = append(rows, row{kind: note, text: words.GraphLayersUnbuilt(n, classes)})
+	}
 	if t.Executions > 0 {
 		rows = fact(rows, words.GraphExecutions, words.Count(t.Executions))
 		rows = fact(rows, words.GraphTime, words.GraphMicros(t.Micros))
@@ -107,6 +115,21 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 		return rows
 	}
 	return counted(counted(rows, words.GraphDevices, t.ByDevice), words.GraphOps, t.ByOp)
+}
+
+// classesOf counts layers, and names the first of their classes.
+func classesOf(counts []hierarchy.Count) (n int, classes string) {
+	const most = 8
+	var names []string
+	for i, c := range counts {
+		switch n += c.N; {
+		case i < most:
+			names = append(names, cut(c.Name, maxValue))
+		case i == most:
+			names = append(names, "…")
+		}
+	}
+	return n, strings.Join(names, ", ")
 }
 
 // counted lists the most frequent of some names.

@@ -268,6 +268,18 @@ func TestParametersWithoutShapes(t *testing.T) {
 	assert.Contains(t, p.row("side", "Not counted").text, "parameters whose shape")
 }
 
+// TestLayersThatAreNotCounted names their classes, and why.
+func TestLayersThatAreNotCounted(t *testing.T) {
+	p := serve(t)
+	p.open(p.given(eventfile.FormKerasModel, "layers", []byte(`{"class_name": "Sequential", "config": {"name": "m", "layers": [
+		{"class_name": "Ours", "module": null, "registered_name": "Ours", "config": {"name": "a"}, "build_config": {"input_shape": [null, 4]}},
+		{"class_name": "Dense", "config": {"name": "b", "units": 3, "use_bias": true}},
+		{"class_name": "Dense", "config": {"name": "c", "units": 2, "use_bias": true}, "build_config": {"input_shape": [null, 3]}}]}}`)))
+	assert.Equal(t, "8 · 32 B", p.row("side", "Parameters").value)
+	assert.Equal(t, "Not counted: 1 layer whose weights the model does not tell (Ours).", p.row("side", "does not tell").text)
+	assert.Equal(t, "Not counted: 1 layer to whose input the model gives no shape (Dense).", p.row("side", "no shape").text)
+}
+
 // TestFinding lists results, steps through them around the end, and says what is wrong with an expression.
 func TestFinding(t *testing.T) {
 	p := residual(t)

@@ -159,6 +159,8 @@ const (
 	graphProblem            Message = "{node, none: , other: #: }{what}"
 	graphParameterCount     Message = "{count}{size, none: , other:  · #}"
 	graphParametersUnknown  Message = "Not counted: {count, one: # parameter, other: # parameters} whose shape the graph does not give."
+	graphLayersUntold       Message = "Not counted: {count, one: # layer, other: # layers} whose weights the model does not tell ({classes})."
+	graphLayersUnbuilt      Message = "Not counted: {count, one: # layer, other: # layers} to whose input the model gives no shape ({classes})."
 	graphMicros             Message = "{number} µs"
 	graphMillis             Message = "{number} ms"
 	graphSeconds            Message = "{number} s"
@@ -216,6 +218,16 @@ func GraphParameterCount(n, bytes int64) string {
 
 // GraphParametersUnknown says how many parameters are missing from what is counted.
 func GraphParametersUnknown(n int) string { return graphParametersUnknown.with("count", Count(n)) }
+
+// GraphLayersUntold says how many layers have weights of which the model does not tell, GraphLayersUnbuilt how many have weights that depend on an unknown shape.
+func GraphLayersUntold(n int, classes string) string {
+	return graphLayersUntold.with("count", Count(n), "classes", classes)
+}
+
+// GraphLayersUnbuilt says how many layers have weights that depend on an unknown shape.
+func GraphLayersUnbuilt(n int, classes string) string {
+	return graphLayersUnbuilt.with("count", Count(n), "classes", classes)
+}
 
 // GraphMicros writes how long something took.
 func GraphMicros(micros int64) string {

@@ -146,7 +146,7 @@ func (k *kerasDecoder) addNode(l *layer) {
 	n.attrs = d.bytes.copy(d.entries)
 	d.graph.Nodes = append(d.graph.Nodes, n)
 	for _, key := range []string{"batch_shape", "batch_input_shape"} {
-		if shape := shapeOfJSON(l.config.field(key)); shape != nil {
+		if shape := shapeOfJSON(l.config.field(key)); shape != nil && n.Op == "InputLayer" { // others say so of what they take
 			l.shape = shape
 		}
 	}
@@ -405,6 +405,26 @@ func (k *kerasDecoder) shapes() {
 			l.shape = denseShape(&nodes[i])
 		}
 		nodes[i].Outputs = []Output{{Type: l.outType, Shape: l.shape}}
+	}
+	k.weigh(byNode)
+}
+
+// weigh counts what layers hold.
+func (k *kerasDecoder) weigh(byNode []*layer) {
+	k.d.graph.Weights = make([]int64, len(byNode))
+	for i, l := range byNode {
+		if l == nil {
+			continue
+		}
+		var given []Shape
+		for _, in := range k.d.graph.Nodes[i].Inputs {
+			var shape Shape
+			if from := byNode[in.Node]; from != nil && in.Output == "0" {
+				shape = from.shape
+			}
+			given = append(given, shape)
+		}
+		k.d.graph.Weights[i] = weights(l.source, given, 0)
 	}
 }
 

@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"strconv"
 	"strings"
 
 	"eventlens/eventfile"
@@ -13,13 +12,28 @@ type parameters struct {
 	tree  *Tree
 	read  map[ID]bool          // variables from outside of the graph that were counted
 	state map[*graph.Node]bool // variables that an optimizer keeps, see optimizerState
+
+	// Of the graph or function in hand.
+	first    ID
+	captured captured
+	unsized  ID // the last that read a variable of which no shape is known
+}
+
+// enter begins with the graph (0) or one of its functions.
+func (p *parameters) enter(unit int) {
+	u := &p.tree.units[unit]
+	nodes := p.tree.graph.Nodes
+	if u.function != nil {
+		nodes = u.function.Nodes
+	}
+	p.first, p.captured, p.unsized = ID(u.ids.lo), capturedOf(nodes, u.function), None
 }
 
 // of returns the number of elements of a variable or parameter, and their size; 0 for what is none.
 func (p *parameters) of(id ID) (elements, bytes int64) {
 	op := p.tree.nodes[id].op
 	if p.tree.graph.Layers {
-		return layerParameters(op)
+		return p.layerParameters(id)
 	}
 	switch op.Op {
 	case "VarHandleOp", "VariableV2", "Variable", "AutoReloadVariable":
@@ -41,9 +55,12 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	return 0, 0
 }
 
-// unknown is 1 for a parameter of PyTorch without a shape, unless it is one of a linear layer, which are counted there.
+// unknown is 1 for a parameter without a shape, unless it is one of a linear layer of PyTorch, which are counted there. It is asked for after of.
 func (p *parameters) unknown(id ID) int32 {
 	n := &p.tree.nodes[id]
+	if p.unsized == id {
+		return 1
+	}
 	if n.op.Op != "prim::GetAttr" || isBuffer(n.op.Name[strings.LastIndexByte(n.op.Name, '/')+1:]) || len(n.op.Outputs) > 0 && n.op.Outputs[0].Shape != nil {
 		return 0
 	}
@@ -92,12 +109,25 @@ func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 		return 0, 0
 	}
 	from := t.links[n.in.lo].from
-	source := t.nodes[from].op.Op
-	if source != graph.OpArgument && source != "Placeholder" || p.read[from] {
+	if !isCapture(t.nodes[from].op) || p.read[from] {
 		return 0, 0
 	}
 	p.read[from] = true
-	return sized(n.op.Outputs[0].Shape, typeSize(graph.TypeName(n.op.Outputs[0].Type)))
+	output := &n.op.Outputs[0]
+	if typed := graph.TypeName(output.Type); !p.isLearnt(int(from-p.first), typed, output.Shape) {
+		return 0, 0
+	} else if output.Shape != nil {
+		return sized(output.Shape, typeSize(typed))
+	}
+	p.unsized = id
+	return 0, 0
+}
+
+// isLearnt tells whether a variable that was captured is a weight: whole numbers count steps.
+func (p *parameters) isLearnt(at int, typed string, shape graph.Shape) bool {
+	c := &p.captured
+	isKept, isAdded := at < len(c.kept) && c.kept[at], at < len(c.added) && c.added[at]
+	return !isKept && !(isAdded && len(shape) == 0) && !strings.Contains(typed, "int") && typed != "bool"
 }
 
 // sized returns the elements of a shape, if all of it is known, and their bytes.
@@ -127,61 +157,20 @@ func typeSize(name string) int64 {
 	return 0
 }
 
-// layerParameters counts those of a layer of Keras, from its settings and what it was built for.
-func layerParameters(op *graph.Node) (elements, bytes int64) {
-	last := int64(0)
-	if built := op.AttrShape(graph.KeyBuilt); len(built) > 0 {
-		last = built[len(built)-1]
+// layerParameters counts those of a layer of Keras.
+func (p *parameters) layerParameters(id ID) (elements, bytes int64) {
+	elements = max(p.tree.weights(id), 0)
+	size := int64(4)
+	if outputs := p.tree.nodes[id].op.Outputs; len(outputs) > 0 && outputs[0].Type == eventfile.DTDouble {
+		size = 8
 	}
-	bias := int64(1)
-	if text(op, "use_bias") == "false" {
-		bias = 0
-	}
-	units := number(op, "units")
-	switch op.Op {
-	case "Dense":
-		elements = (last + bias) * units
-	case "Embedding":
-		elements = number(op, "input_dim") * number(op, "output_dim")
-	case "Conv1D", "Conv2D", "Conv3D":
-		filters := number(op, "filters")
-		elements = (kernel(op)*last/max(number(op, "groups"), 1) + bias) * filters
-	case "DepthwiseConv2D":
-		depth := max(number(op, "depth_multiplier"), 1)
-		elements = (kernel(op) + bias) * last * depth
-	case "BatchNormalization": // two that are learnt, and two that are kept
-		elements = 4 * last
-	case "LayerNormalization":
-		elements = 2 * last
-	case "SimpleRNN":
-		elements = (last + units + bias) * units
-	case "LSTM":
-		elements = 4 * (last + units + bias) * units
-	case "GRU":
-		elements = 3 * (last + units + 2*bias) * units
-	}
-	if last <= 0 && op.Op != "Embedding" || elements < 0 {
-		return 0, 0
-	}
-	return elements, 4 * elements
+	return elements, size * elements
 }
 
-// kernel is the number of places under the window of a convolution.
-func kernel(op *graph.Node) int64 {
-	n := int64(1)
-	for part := range strings.SplitSeq(strings.Trim(text(op, "kernel_size"), "[]"), ",") {
-		size, _ := strconv.ParseInt(strings.TrimSpace(part), 10, 32)
-		n *= size
+// weights is what the model tells of a layer.
+func (t *Tree) weights(id ID) int64 {
+	if i := int(id) - int(t.units[0].ids.lo); i >= 0 && i < len(t.graph.Weights) {
+		return t.graph.Weights[i]
 	}
-	return n
-}
-
-func text(op *graph.Node, key string) string {
-	a, _ := op.Attr(key)
-	return a.Text
-}
-
-func number(op *graph.Node, key string) int64 {
-	n, _ := strconv.ParseInt(text(op, key), 10, 32)
-	return n
+	return 0
 }

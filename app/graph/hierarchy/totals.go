@@ -15,6 +15,9 @@ type Totals struct {
 	Parameters, ParameterBytes int64
 	// UnknownParameters counts those that the graph names without a shape, as PyTorch does for convolutions: Parameters is a lower bound then.
 	UnknownParameters int
+	// Untold and Unbuilt count the layers of Keras, by their class, of which Parameters has nothing: their weights are known to their own code alone, or depend on
+	// the shape of an input that the model does not tell.
+	Untold, Unbuilt []Count
 	// Executions counts how often operations ran, if that was recorded. Micros is how long they took together, and Bytes what they allocated.
 	Executions    int
 	Micros, Bytes int64
@@ -38,6 +41,7 @@ type cost struct {
 // Totals returns what is known of a node.
 func (t *Tree) Totals(id ID) Totals {
 	byOp, byDevice := map[string]int{}, map[string]int{}
+	untold, unbuilt := map[string]int{}, map[string]int{}
 	sum := Totals{}
 	t.eachOp(id, func(op ID) {
 		sum.Ops++
@@ -45,10 +49,17 @@ func (t *Tree) Totals(id ID) Totals {
 		if device := t.Device(op); device != "" {
 			byDevice[device]++
 		}
+		switch t.weights(op) {
+		case graph.WeightsUntold:
+			untold[t.nodes[op].op.Op]++
+		case graph.WeightsUnbuilt:
+			unbuilt[t.nodes[op].op.Op]++
+		}
 	})
 	c := t.cost(id)
 	sum.Parameters, sum.ParameterBytes, sum.UnknownParameters = c.parameters, c.parameterBytes, int(c.unknown)
 	sum.Executions, sum.Micros, sum.Bytes = int(c.executions), c.micros, c.bytes
+	sum.Untold, sum.Unbuilt = sorted(untold), sorted(unbuilt)
 	sum.ByOp, sum.ByDevice = sorted(byOp), sorted(byDevice)
 	return sum
 }
@@ -120,6 +131,7 @@ func (t *Tree) addUp(executed map[ID]cost) {
 	p := parameters{tree: t, read: map[ID]bool{}, state: optimizerState(t.graph.Nodes)}
 	for i := range t.units {
 		ids := t.units[i].ids
+		p.enter(i)
 		for id := ID(ids.lo); id < ID(ids.hi); id++ {
 			if t.nodes[id].op == nil {
 				continue
