@@ -106,7 +106,7 @@ var layers = map[string][]string{
 	"app/page/card":                  {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "charts"},
 	"app/page/step":                  {"app/kind", "app/page/card", "app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/export":                {"app/ui", "app/wire", "app/words"},
-	"app/page/jobs":                  {"app/address", "app/page/access", "app/page/embed", "app/state", "app/ui", "app/wire", "app/wire/jobs", "app/words", "eventfile/listing", "eventfile/source"},
+	"app/page/jobs":                  {"app/address", "app/page/access", "app/page/embed", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/examination", "app/wire/jobs", "app/words", "eventfile/jobs", "eventfile/listing", "eventfile/source"},
 	"app/page/embed":                 {"app/address", "app/state", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/follow":                {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/program":               {"app/ui", "app/wire", "app/wire/scripted", "app/words"},

@@ -91,6 +91,7 @@ eventlens.tell = (type, pairs) => {
   const detail = {};
   for (let i = 0; i + 1 < pairs.length; i += 2) detail[pairs[i]] = pairs[i + 1];
   if (type === 'job') detail.sources = detail.sources.split('\n');
+  if (type === 'create') detail.job = JSON.parse(detail.job);
   if (type === 'ticked') detail.jobs = detail.jobs === '' ? [] : detail.jobs.split('\n');
   if (type === 'ask') ask(detail.id, detail);
   else say(type, detail);
@@ -167,9 +168,9 @@ const takes = {
     give(files);
   },
   // A list of jobs is a file to the page that shows them, which looks at what is in it.
-  jobs({ jobs, title, scalar, actions }) {
+  jobs({ jobs, title, scalar, actions, datasets }) {
     must(Array.isArray(jobs), 'jobs is no list');
-    give([{ path: 'jobs.json', data: written({ version: 1, title, scalar, actions, jobs }) }]);
+    give([{ path: 'jobs.json', data: written({ version: 1, title, scalar, actions, datasets, jobs }) }]);
   },
   setJob({ job }) { pass('setJob', 0, ['job', written({ jobs: [job] })]); },
   removeJob({ id }) {

@@ -35,10 +35,13 @@ export interface Job {
 }
 
 /**
- * What the platform does when a person presses its button: "enable", "disable" and "delete" are about boards and have names of ours; others are named by
- * a label.
+ * What the platform does when a person presses its button: "create", "enable", "disable" and "delete" are about boards and have names of ours; others are named by
+ * a label. With "create" the page makes new boards.
  */
 export type Action = string | { id: string; label?: string };
+
+/** What a list says beside its jobs: the tag that they are compared by, what the platform does, and the addresses that a new board may be of. */
+export interface AboutJobs { scalar?: string; actions?: Action[]; datasets?: (string | { src: string; name?: string })[] }
 
 /** What the host says. */
 export type ToFrame =
@@ -53,7 +56,7 @@ export type ToFrame =
   /** Opens files that the host has. A path says run and file: "job/train/events.out.tfevents.1". A stream is followed while it comes. */
   | { type: 'files'; files: { path: string; data: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> }[] }
   /** Shows a list of jobs on jobs.html, in the place of the one before. */
-  | { type: 'jobs'; jobs: Job[]; title?: string; scalar?: string; actions?: Action[] }
+  | ({ type: 'jobs'; jobs: Job[]; title?: string } & AboutJobs)
   /** What is known of one job by now; what is not said of it stays. One that the list does not have is added. */
   | { type: 'setJob'; job: Partial<Job> & { id: string } }
   /** Takes a job from the list. */
@@ -94,6 +97,8 @@ export type FromFrame =
   | { type: 'job'; id: string; sources: string[] }
   /** The person wants something done with a job; the host answers by setJob or removeJob when it is. */
   | { type: 'action'; action: string; job: string }
+  /** The person wants a board of a log that was checked. The platform gives it an id, and answers by setJob. */
+  | { type: 'create'; job: { name: string; src: string; kind: 'notebook' | 'distributed' } }
   /** The person ticked jobs to compare; all of them. */
   | { type: 'ticked'; jobs: string[] }
   /** What the device kept of the frame's sources is gone, and access with it. */
@@ -152,7 +157,7 @@ export interface EventLens extends HTMLElement, Required<EventLensAttributes> {
   setView(view: View | string): Promise<void>;
   open(...sources: (string | { url: string; name?: string })[]): Promise<void>;
   openFiles(files: Extract<ToFrame, { type: 'files' }>['files']): Promise<void>;
-  setJobs(jobs: Job[], title?: string, more?: { scalar?: string; actions?: Action[] }): Promise<void>;
+  setJobs(jobs: Job[], title?: string, more?: AboutJobs): Promise<void>;
   setJob(job: Partial<Job> & { id: string }): Promise<void>;
   removeJob(id: string): Promise<void>;
   allow(access: Access): Promise<void>;

@@ -497,6 +497,35 @@ func TestJobsFitTheWindow(t *testing.T) {
 	}
 }
 
+// TestJobsNewBoard makes a line of jobs.json where no platform is around the page: the log is looked at, and the line is copied.
+func TestJobsNewBoard(t *testing.T) {
+	for _, width := range []int64{1440, 390} {
+		list := bytes.Replace(jobsList(40), []byte(`"jobs":[`), []byte(`"datasets":[{"name":"Logs <i>here</i>","src":"data/"}],"jobs":[`), 1)
+		tab, h := openJobs(t, chromium.Options{Width: width, Height: 900}, list, "")
+		data := h.server.URL + h.prefix + "data/"
+		allowClipboard(t, tab)
+		click(t, tab, "#job-new")
+		waitFor(t, tab, `document.querySelector('#board[open]') && document.activeElement.id === 'board-place'`)
+		assert.Equal(t, "Logs <i>here</i> "+data, evaluate[string](t, tab, `[...document.getElementById('board-place').list.options].map((o) => o.label + ' ' + o.value).join()`))
+		typeInto(t, tab, "#board-place", "javascript:alert(1)"+kb.Enter)
+		waitFor(t, tab, `document.querySelector('.board-status').textContent.startsWith('eventlens cannot open this address.') && !document.getElementById('board-submit')`)
+		themes(t, tab, fmt.Sprint("new-board-refused-", width))
+		evaluate[any](t, tab, `(document.getElementById('board-place').select(), null)`)
+		typeInto(t, tab, "#board-place", data)
+		waitFor(t, tab, `document.querySelector('.board-status').textContent === ''`)
+		typeInto(t, tab, "#board-path", "torch/sgd"+kb.Enter)
+		waitFor(t, tab, `document.querySelector('.board-status b')?.textContent === 'Nothing is wrong' && document.getElementById('board-submit')`)
+		themes(t, tab, fmt.Sprint("new-board-", width))
+		click(t, tab, "#board-submit")
+		waitFor(t, tab, `document.querySelector('.board-status').textContent.endsWith('Copied. Paste the line into the list of jobs.')`)
+		assert.Equal(t, `{"name":"sgd","src":"`+data+`torch/sgd/","kind":"notebook"}`, evaluateAsync(t, tab, `navigator.clipboard.readText()`))
+		themes(t, tab, fmt.Sprint("new-board-copied-", width))
+		assert.LessOrEqual(t, evaluate[int](t, tab, `Math.max(document.documentElement.scrollWidth, document.getElementById('board').scrollWidth)`), int(width))
+		press(t, tab, kb.Escape)
+		waitFor(t, tab, `!document.getElementById('board') && document.activeElement.id === 'job-new'`)
+	}
+}
+
 // TestJobsOnAPhone has every state within the width of a phone.
 func TestJobsOnAPhone(t *testing.T) {
 	for _, width := range []int64{390, 360} {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -67,7 +68,7 @@ func onNewDocument(t *testing.T, tab *chromium.Tab, script string) {
 // heard collects what the elements of a page tell, from before the page's own scripts on.
 const heard = `self.told = [];
 self.last = (type, id) => told.filter((m) => m.type === type && (!id || m.id === id)).at(-1)?.detail;
-for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'height', 'hover', 'click', 'ignored', 'progress', 'listed', 'job', 'ticked', 'action']) {
+for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'height', 'hover', 'click', 'ignored', 'progress', 'listed', 'job', 'ticked', 'action', 'create']) {
   addEventListener('eventlens-' + type, (event) => told.push({ type, detail: event.detail, id: event.target.id || 'card' }), true);
 }`
 
@@ -210,6 +211,73 @@ func TestPlatformBoards(t *testing.T) {
 	assert.Equal(t, "enable", evaluate[string](t, tab, `last('action').action`), "it is asked first")
 	pressInside(t, tab, `#acts-1-sure [data-action=delete]`, "", 0)
 	inside(boards, "Enabled,Enabled,Enabled,Enabled")
+	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
+}
+
+// insides has a page in a frame say what one of its elements shows, and where that is.
+const insides = `addEventListener('message', ({ data }) => {
+	if (data?.inside) {
+		const e = document.querySelector(data.inside), box = e?.getBoundingClientRect();
+		parent.postMessage({ insideTold: [data.inside, e ? e.innerText.trim().replace(/\n+/g, ' | ') : null, box?.x + box?.width / 2, box?.y + box?.height / 2] }, '*');
+	}
+	if (data?.insideTold) self.insideTold = data.insideTold;
+});`
+
+// waitInside waits until an element in the frame of the list of jobs shows a text.
+func waitInside(t *testing.T, tab *chromium.Tab, selector, holding string) {
+	t.Helper()
+	waitFor(t, tab, fmt.Sprintf(`(document.querySelector('[page=jobs]').shadowRoot.querySelector('iframe').contentWindow.postMessage({ inside: %[1]q }, '*'),
+		self.insideTold?.[0] === %[1]q && self.insideTold[1]?.includes(%[2]q))`, selector, holding))
+}
+
+// clickInside presses the mouse on an element there.
+func clickInside(t *testing.T, tab *chromium.Tab, selector string) {
+	t.Helper()
+	waitInside(t, tab, selector, "")
+	frame := func(axis string) float64 {
+		return evaluate[float64](t, tab, `document.querySelector('[page=jobs]').getBoundingClientRect().`+axis)
+	}
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(frame("x")+evaluate[float64](t, tab, `insideTold[2]`), frame("y")+evaluate[float64](t, tab, `insideTold[3]`))))
+}
+
+// enterInside types into a field there.
+func enterInside(t *testing.T, tab *chromium.Tab, selector, text string) {
+	t.Helper()
+	clickInside(t, tab, selector)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.KeyEvent(text)))
+}
+
+// TestPlatformCreatesABoard makes a board in the viewer's page of jobs, by mouse and keys: a password goes nowhere, the log is private and looked at with what the
+// platform gives, and the platform hears of it, and lists it.
+func TestPlatformCreatesABoard(t *testing.T) {
+	e := startExample(t)
+	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000}) // a browser writes refused requests to the console by itself
+	onNewDocument(t, tab, heard+violations+presses+insides)
+	openCompare(t, tab, e)
+	clickInside(t, tab, "#job-new")
+	waitInside(t, tab, "#board-title", "New board")
+	enterInside(t, tab, "#board-place", "http://me:s3cret@storage.example/"+kb.Enter)
+	waitInside(t, tab, "#board .board-status", "This address holds a user name, a key or a password, so nothing was sent.")
+	waitInside(t, tab, "#board-check", "Check")
+	clickInside(t, tab, "#board .dialog-foot .btn")
+
+	clickInside(t, tab, "#job-new")
+	enterInside(t, tab, "#board-place", e.storage)
+	enterInside(t, tab, "#board-path", "lr0.01/")
+	enterInside(t, tab, "#board-name", "<b>again</b>")
+	clickInside(t, tab, "#board-check")
+	waitFor(t, tab, `last('ask')?.url.includes('/lr0.01/')`)
+	waitInside(t, tab, "#board-submit", "Create board")
+	waitInside(t, tab, "#board .board-status", "Nothing is wrong")
+	shoot(t, tab, "platform-new-board")
+	clickInside(t, tab, "#board-submit")
+	waitFor(t, tab, `last('create')`)
+	assert.JSONEq(t, `{"name": "<b>again</b>", "src": "`+e.storage+`/lr0.01/", "kind": "notebook"}`, evaluate[string](t, tab, `JSON.stringify(last('create').job)`))
+	waitInside(t, tab, ".notice.info", "The platform was told: New board (<b>again</b>).")
+	waitInside(t, tab, "#job-rows", "<b>again</b>")
+	waitInside(t, tab, ".page-head .meta", "6 jobs")
+	shoot(t, tab, "platform-new-board-listed")
+	assert.Equal(t, "<b>again</b> board-1 enabled", evaluateAsync(t, tab, `fetch('/api/jobs').then((r) => r.json()).then(({ jobs: [,,,,, b] }) => [b.name, b.id, b.board].join(' '))`))
 	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
 }
 

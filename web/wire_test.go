@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -56,7 +57,7 @@ func TestWire(t *testing.T) {
 		</script>`+strings.ReplaceAll(framed, "self.told = [];", "")+`<event-lens id="board" site="SITE" page="jobs" layout="full" eager style="height: 500px"></event-lens>`,
 		hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file, "one.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"a","src":"a/","updated":"2026-01-01T00:00:00Z"}]}`))}})
 	tab := newTab(t, chromium.Options{Width: 900, Height: 900}) // a browser writes refused requests to the console by itself
-	onNewDocument(t, tab, recordWire+presses)
+	onNewDocument(t, tab, recordWire+presses+insides)
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `last('drawn')?.complete && last('height')`)
 	evaluate[bool](t, tab, `(lens.scrollIntoView(), true)`)
@@ -94,7 +95,7 @@ func TestWire(t *testing.T) {
 	checkWire(t, evaluate[[]string](t, tab, `[...wire]`))
 }
 
-// wireOfJobs gives the element below a list of jobs, presses an action of one, ticks it and opens it.
+// wireOfJobs gives the element below a list of jobs, makes a board, presses an action of one, ticks it and opens it.
 func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 	t.Helper()
 	said := func(kind string) string {
@@ -105,12 +106,17 @@ func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 			duration: 1.5, steps: 5, size: 7, runs: 1, scalars: [{ tag: 'loss', run: 'train', last: 'NaN', line: [1, 'Infinity', null] }] }], 'Lab')`,
 		`board.setJobs([{ id: 'a', src: ['data/torch/sgd/'], updated: '2026-01-01T00:00:00Z' }])`,
 		`board.setJobs([{ id: 'a', src: ['data/torch/sgd/'], updated: '2026-01-01T00:00:00Z', board: 'enabled', actions: ['stop'], description: 'about it', columns: { GPU: 8, spot: false, queue: 'x', none: null } }],
-			'Lab', { scalar: 'loss', actions: ['disable', { id: 'stop', label: 'Stop' }] })`,
+			'Lab', { scalar: 'loss', actions: ['create', 'disable', { id: 'stop', label: 'Stop' }], datasets: ['data/', { src: 'data/torch/', name: 'Torch' }] })`,
 		`board.setJob({ id: 'b', status: 'queued' })`, `board.removeJob('b')`,
 	} {
 		done(t, tab, `document.getElementById('board').`+strings.TrimPrefix(call, "board."))
 	}
 	waitFor(t, tab, said("listed"))
+	evaluate[bool](t, tab, `(document.getElementById('board').scrollIntoView(), true)`)
+	clickInside(t, tab, "#job-new")
+	enterInside(t, tab, "#board-place", "data/torch/sgd/"+kb.Enter)
+	clickInside(t, tab, "#board-submit")
+	waitFor(t, tab, said("create"))
 	for _, at := range []struct{ selector, said string }{{"[data-action=stop]", "action"}, {"#job-0 [data-act=tick]", "ticked"}, {"#job-0 .to-charts", "job"}} {
 		evaluate[bool](t, tab, `(document.getElementById('board').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: '`+at.selector+`', text: '', at: 0 }, '*'), true)`)
 		waitFor(t, tab, said(at.said))

@@ -38,7 +38,8 @@ type content struct {
 	text     []byte // of a jobs.json, to see whether it changed
 	title    string
 	actions  []jobs.Action
-	scalar   string // the tag that it names to compare jobs by
+	datasets []string // names and addresses in turn, as [wirejobs.Facts] has them
+	scalar   string   // the tag that it names to compare jobs by
 	jobs     []jobs.Job
 	files    []listing.File // of a folder, in the order of their paths
 	problems []wirejobs.Problem
@@ -239,7 +240,7 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 		return *before, nil
 	}
 	read, problems, err := jobs.Parse(text)
-	got := content{text: text, title: read.Title, scalar: read.Scalar, actions: read.Actions, jobs: read.Jobs}
+	got := content{text: text, title: read.Title, scalar: read.Scalar, actions: read.Actions, datasets: datasetsAt(l.url, read.Datasets), jobs: read.Jobs}
 	if err != nil {
 		return got, &unreadable{err}
 	}
@@ -250,6 +251,14 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 		got.problems = append(got.problems, wirejobs.Problem{List: shown(l.url), Left: 1, Text: report.ProblemLeftOut(listing.LeftOut{Why: listing.ManifestTruncated}, true)})
 	}
 	return got, nil
+}
+
+// datasetsAt returns names and absolute addresses of the data sets of a list, in turn.
+func datasetsAt(list string, datasets []jobs.Dataset) (all []string) {
+	for _, d := range datasets {
+		all = append(all, d.Name, ListAt(list, d.URL).URL)
+	}
+	return all
 }
 
 // unreadable is what a text is that is no list.

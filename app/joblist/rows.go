@@ -15,7 +15,14 @@ func (s *Service) newFacts() wirejobs.Facts {
 		if i == 0 {
 			f.From, f.Title = shown(l.url), c.title
 		}
-		f.Acts = f.Acts || len(c.actions) > 0
+		for _, a := range c.actions {
+			if a.ID == jobs.Create {
+				f.Creates = true
+			} else {
+				f.Acts = true
+			}
+		}
+		f.Datasets = append(f.Datasets, c.datasets...)
 		if f.Scalar == "" {
 			f.Scalar = c.scalar
 		}

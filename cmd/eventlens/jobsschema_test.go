@@ -69,7 +69,7 @@ func TestJobsSchemaAgreesWithTheViewer(t *testing.T) {
 // TestGuideJobs checks that the examples are what they say.
 func TestGuideJobs(t *testing.T) {
 	blocks := guideJSON(t, "jobs.md", `"version": 1,`)
-	require.Len(t, blocks, 4)
+	require.Len(t, blocks, 5)
 	for _, block := range blocks {
 		l := readJobs(t, []byte(block))
 		for _, j := range l.Jobs {

@@ -15,6 +15,7 @@ func Append(dst []byte, l List) []byte {
 	dst = appendTime(dst, "generated", l.Generated)
 	dst = jsontext.AppendField(dst, "scalar", l.Scalar)
 	dst = appendActions(dst, l.Actions)
+	dst = appendDatasets(dst, l.Datasets)
 	dst = append(dst, `,"jobs":[`...)
 	for i := range l.Jobs {
 		dst = jsontext.Separate(dst, i)
@@ -71,6 +72,13 @@ func (j *Job) append(dst []byte) []byte {
 	return append(dst, '}')
 }
 
+// AppendBoard appends a job of which no more is known than a board is made of. It has no id: the platform gives one, and in a list its address does.
+func AppendBoard(dst []byte, name, src string, kind Kind) []byte {
+	dst = jsontext.AppendString(append(dst, `{"name":`...), name)
+	dst = jsontext.AppendField(dst, "src", src)
+	return append(jsontext.AppendField(dst, "kind", string(kind)), '}')
+}
+
 // appendActions appends actions unless they are nil: an ID alone where there is no label.
 func appendActions(dst []byte, actions []Action) []byte {
 	if actions == nil {
@@ -85,6 +93,24 @@ func appendActions(dst []byte, actions []Action) []byte {
 		}
 		dst = jsontext.AppendString(append(dst, `{"id":`...), a.ID)
 		dst = append(jsontext.AppendField(dst, "label", a.Label), '}')
+	}
+	return append(dst, ']')
+}
+
+// appendDatasets appends data sets: an address alone where there is no name.
+func appendDatasets(dst []byte, datasets []Dataset) []byte {
+	if len(datasets) == 0 {
+		return dst
+	}
+	dst = append(dst, `,"datasets":[`...)
+	for i, d := range datasets {
+		dst = jsontext.Separate(dst, i)
+		if d.Name == "" {
+			dst = jsontext.AppendString(dst, d.URL)
+			continue
+		}
+		dst = jsontext.AppendString(append(dst, `{"src":`...), d.URL)
+		dst = append(jsontext.AppendField(dst, "name", d.Name), '}')
 	}
 	return append(dst, ']')
 }

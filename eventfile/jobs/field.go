@@ -93,16 +93,11 @@ func (p *parser) plain(field string) string {
 // sources reads an address, or an array of them.
 func (p *parser) sources() (sources []string) {
 	add := func() {
-		if !p.is("string", "src", NotText) {
-			return
-		}
-		switch address := strings.TrimSpace(p.r.Text()); {
+		address := p.source("src")
+		switch {
+		case address == "":
 		case len(sources) == MaxSources:
 			p.problem("src", TooMany)
-		case len(address) > MaxAddress:
-			p.problem("src", TooLong)
-		case !p.isSource(address):
-			p.problem("src", NotAddress)
 		default:
 			sources = append(sources, address)
 		}
@@ -113,6 +108,60 @@ func (p *parser) sources() (sources []string) {
 		add()
 	}
 	return sources
+}
+
+// source reads an address that can be opened; "" for what is none.
+func (p *parser) source(field string) string {
+	if !p.is("string", field, NotText) {
+		return ""
+	}
+	address := strings.TrimSpace(p.r.Text())
+	switch {
+	case len(address) > MaxAddress:
+		p.problem(field, TooLong)
+	case !p.isSource(address):
+		p.problem(field, NotAddress)
+	default:
+		return address
+	}
+	return ""
+}
+
+// datasets reads an array of data sets: an address each, or an object with one and a name.
+func (p *parser) datasets() (all []Dataset) {
+	if !p.is("array", "datasets", NotList) {
+		return nil
+	}
+	p.r.Array(func() {
+		var d Dataset
+		missing := false
+		if p.r.Kind() == "object" {
+			missing = true
+			p.r.Object(func(name string) {
+				switch name {
+				case "src":
+					missing, d.URL = false, p.source("datasets.src")
+				case "name":
+					d.Name = p.text("datasets.name")
+				default:
+					p.r.Pass()
+				}
+			})
+		} else {
+			d.URL = p.source("datasets")
+		}
+		switch {
+		case p.r.Err() != nil:
+		case missing:
+			p.problem("datasets.src", Nameless)
+		case d.URL == "":
+		case len(all) == MaxDatasets:
+			p.problem("datasets", TooMany)
+		default:
+			all = append(all, d)
+		}
+	})
+	return all
 }
 
 // isSource says whether an address is one that is ever opened, wherever on the web its list lies. Most are seen to be at a glance.

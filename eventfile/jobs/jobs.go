@@ -13,9 +13,10 @@ type List struct {
 	Title     string    // "" for none
 	Generated time.Time // when it was written; zero when that is not told
 	Jobs      []Job
-	Actions   []Action // what the platform does with jobs when it is told to
-	Scalar    string   // the tag that jobs are compared by; "" for whichever is likely
-	Truncated bool     // there are more jobs than listed
+	Actions   []Action  // what the platform does with jobs when it is told to
+	Datasets  []Dataset // where the logs of a new board may lie
+	Scalar    string    // the tag that jobs are compared by; "" for whichever is likely
+	Truncated bool      // there are more jobs than listed
 }
 
 // Job is one line of the list. What is not known is zero, or as the field says.
@@ -60,12 +61,19 @@ type Action struct {
 	Label string // "" for what one of the actions below is called
 }
 
-// The actions that have names of their own. A board is enabled where it is disabled, and the other way around.
+// The actions that have names of their own. A board is enabled where it is disabled, and the other way around; Create has no job.
 const (
+	Create  = "create"
 	Enable  = "enable"
 	Disable = "disable"
 	Delete  = "delete"
 )
+
+// Dataset is a data set or a bucket of the platform that holds logs.
+type Dataset struct {
+	Name string // for people; "" where its address does
+	URL  string // relative to the list
+}
 
 // Field is a value of a column that a platform has of its own.
 type Field struct{ Name, Value string }

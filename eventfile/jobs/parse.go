@@ -13,14 +13,15 @@ import (
 
 // What is read of a list. A row takes some 300 bytes of memory, however short its text is.
 const (
-	MaxBytes   = 64_000_000 // of its text
-	MaxJobs    = 200_000
-	MaxSources = 10_000 // of a job
-	MaxScalars = 1000   // of a job
-	MaxActions = 20     // of a list
-	MaxColumns = 20     // of a job, that are the platform's own
-	MaxText    = 500    // bytes of a name; longer ones are cut
-	MaxAddress = 16_000 // bytes; longer ones are left out
+	MaxBytes    = 64_000_000 // of its text
+	MaxJobs     = 200_000
+	MaxSources  = 10_000 // of a job
+	MaxScalars  = 1000   // of a job
+	MaxActions  = 20     // of a list
+	MaxDatasets = 200    // of a list
+	MaxColumns  = 20     // of a job, that are the platform's own
+	MaxText     = 500    // bytes of a name; longer ones are cut
+	MaxAddress  = 16_000 // bytes; longer ones are left out
 )
 
 // Parse reads a list of jobs. A field that cannot be used is left out, and so is a job that nothing names; each is told as a problem, up to a number. Names lose
@@ -100,6 +101,8 @@ func (p *parser) document() {
 			p.list.Scalar = p.text(name)
 		case "actions":
 			p.list.Actions = p.actions()
+		case "datasets":
+			p.list.Datasets = p.datasets()
 		case "generated":
 			p.list.Generated = p.time(name)
 		case "truncated":

@@ -227,6 +227,24 @@ func TestParseBoards(t *testing.T) {
 	assert.Equal(t, []any{Disabled, []string{}}, []any{job.Board, job.Actions})
 }
 
+// TestParseDatasets has where the logs of a new board may lie.
+func TestParseDatasets(t *testing.T) {
+	l, problems := parse(t, `{"version":1,"datasets":["s3://team",{"name":"<b>Lab</b>","src":"data/","later":1}],"jobs":[]}`)
+	assert.Empty(t, problems)
+	assert.Equal(t, []Dataset{{"", "s3://team"}, {"<b>Lab</b>", "data/"}}, l.Datasets)
+	assert.Contains(t, string(Append(nil, l)), `,"datasets":["s3://team",{"src":"data/","name":"<b>Lab</b>"}],`)
+
+	l, problems = parse(t, `{"version":1,"datasets":["javascript:alert(1)",{"name":5,"src":"data:text/html,x"},7,{"name":"none"}],"jobs":[]}`)
+	assert.Empty(t, l.Datasets)
+	assert.Equal(t, []Problem{{Index: -1, Field: "datasets", Why: NotAddress}, {Index: -1, Field: "datasets.name", Why: NotText}, {Index: -1, Field: "datasets.src", Why: NotAddress},
+		{Index: -1, Field: "datasets", Why: NotText}, {Index: -1, Field: "datasets.src", Why: Nameless}}, problems)
+	_, problems = parse(t, `{"version":1,"datasets":"s3://team","jobs":[]}`)
+	assert.Equal(t, []Problem{{Index: -1, Field: "datasets", Why: NotList}}, problems)
+	l, problems = parse(t, `{"version":1,"datasets":["a/"`+strings.Repeat(`,"a/"`, MaxDatasets)+`],"jobs":[]}`)
+	assert.Len(t, l.Datasets, MaxDatasets)
+	assert.Equal(t, []Problem{{Index: -1, Field: "datasets", Why: TooMany}}, problems)
+}
+
 // TestOverrideColumns keeps what the other list does not know, and leaves the slice as it is that a copy of the job shares.
 func TestOverrideColumns(t *testing.T) {
 	j := Job{ID: "a", Description: "one", Columns: []Field{{"GPU", "1"}, {"nodes", "2"}}}

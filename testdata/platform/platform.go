@@ -22,6 +22,7 @@ type platform struct {
 	site, storage string // origins
 	keys          *keys
 	boards        sync.Map // how the boards of jobs stand that people changed: enabled, disabled or deleted, by id
+	made          boardList
 }
 
 func newPlatform(site, storage string, keys *keys) http.Handler {
@@ -33,6 +34,7 @@ func newPlatform(site, storage string, keys *keys) http.Handler {
 	mux.HandleFunc("GET /api/jobs", p.jobs)
 	mux.HandleFunc("POST /api/access", p.access)
 	mux.HandleFunc("POST /api/jobs/{id}/{action}", p.act)
+	mux.HandleFunc("POST /api/boards", p.create)
 	mux.Handle("GET /pages/", http.FileServerFS(pages))
 	mux.HandleFunc("GET /pages/event-lens.js", func(w http.ResponseWriter, r *http.Request) { // the element lies with the scripts of the platform
 		http.ServeFileFS(w, r, viewer(), "event-lens.js")
@@ -101,7 +103,12 @@ func (p *platform) jobs(w http.ResponseWriter, r *http.Request) {
 			"board": p.board(j.ID), "description": "Digits, " + j.Hardware, "columns": map[string]string{"Hardware": j.Hardware},
 		})
 	}
-	answer(w, all)
+	for _, b := range p.made.all() {
+		if p.board(b.ID) != "deleted" {
+			all = append(all, map[string]any{"id": b.ID, "name": b.Name, "src": b.Src, "kind": b.Kind, "created": b.Created, "board": p.board(b.ID)})
+		}
+	}
+	answer(w, map[string]any{"jobs": all, "datasets": []map[string]string{{"name": "Logs of digits", "src": p.storage + "/"}}})
 }
 
 // board is how the board of a job stands.
@@ -116,7 +123,7 @@ func (p *platform) board(id string) string {
 func (p *platform) act(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	board := map[string]string{"enable": "enabled", "disable": "disabled", "delete": "deleted"}[r.PathValue("action")]
-	if jobOf(id) == nil || board == "" {
+	if jobOf(id) == nil && !p.made.has(id) || board == "" {
 		http.NotFound(w, r)
 		return
 	}

@@ -34,12 +34,14 @@ func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		http.Error(w, "this storage is only read", http.StatusMethodNotAllowed)
-	case !inside || !fs.ValidPath(path):
+	case !inside:
 		http.NotFound(w, r)
 	case r.URL.Query().Has("signature") && !b.keys.good(r.URL.Query().Get("signature"), path):
 		http.Error(w, "the signature has expired", http.StatusForbidden)
 	case !r.URL.Query().Has("signature") && !b.keys.good(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "), folder+"/"):
 		http.Error(w, "a token of the folder is missing, or has expired", http.StatusUnauthorized)
+	case !fs.ValidPath(path):
+		http.NotFound(w, r)
 	case below == "eventlens.json":
 		b.list(w, r, folder)
 	default:

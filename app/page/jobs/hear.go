@@ -25,6 +25,10 @@ func (p *Page) hear(m wire.HostMessage) {
 	case "access":
 		wrong = embed.Give(p.Access, m.Fields)
 	case "answer":
+		if m.Number == draftQuestion {
+			p.draftAnswered()
+			break
+		}
 		p.ask(&wirejobs.Renewed{Renewed: wire.Renewed{Number: m.Number, URL: m.Field("url")}})
 	case "setJob":
 		p.change(&wirejobs.Change{List: m.Field("job")})

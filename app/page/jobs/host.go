@@ -2,12 +2,14 @@ package jobs
 
 import (
 	"eventlens/app/page/access"
+	"eventlens/app/page/program"
 	"eventlens/app/wire"
 )
 
 // Host is what the page needs of the browser. Its callbacks run on no particular goroutine. Package page says more of those that it has, too.
 type Host interface {
 	access.Host
+	program.Starter
 
 	Fragment() string
 	SetFragment(fragment string, push bool)
@@ -22,6 +24,12 @@ type Host interface {
 	Given() []wire.Source
 	// Release lets go of what is not used.
 	Release(unused ...wire.Ref)
+
+	// CopyText puts text on the clipboard and calls done with whether that was possible.
+	CopyText(text string, done func(copied bool))
+	// Origin is that of the page; Online reports whether the browser knows of a network.
+	Origin() string
+	Online() bool
 
 	Layout() string
 	OnHost(fn func(m wire.HostMessage))

@@ -34,6 +34,8 @@ type Page struct {
 	found  *wirejobs.Found
 	table
 	tools
+	granted wire.Access        // what the person gave so that private storage answers
+	draft   *draft             // the board that is being made; nil for none
 	changes []*wirejobs.Change // what the host told of single jobs since the lists were opened, for a worker that takes the place of this one
 
 	started  bool   // the worker has spoken
@@ -138,6 +140,7 @@ func (p *Page) Say(text string) {
 // Send sends what package access tells the worker.
 func (p *Page) Send(m wire.Message) {
 	if given, ok := m.(*wire.Access); ok {
+		p.granted = *given
 		p.ask(&wirejobs.Access{Access: *given})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"html"
 	"net/http"
 	"net/http/httptest"
 	"regexp"
@@ -21,6 +22,7 @@ import (
 	"eventlens/app/joblist"
 	"eventlens/app/program"
 	"eventlens/app/wire"
+	"eventlens/app/wire/examination"
 	wirejobs "eventlens/app/wire/jobs"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -38,6 +40,9 @@ type recorder struct {
 	layout   string
 	tab      map[string]string
 	later    time.Duration
+	copied   []string
+	noCopies bool // the browser lets nothing be copied
+	program  func(name string) (wire.Conn, error)
 	resting  bool
 	hidden   string // keys of columns without room
 	replaced string
@@ -57,19 +62,28 @@ type recorder struct {
 	onHost     func(wire.HostMessage)
 }
 
-func (h *recorder) BaseURL() string                     { return "https://site.example/deep/jobs.html" }
-func (h *recorder) KeptInTab(name string) string        { return h.tab[name] }
-func (h *recorder) KeepInTab(name, value string)        { h.tab[name] = value }
-func (h *recorder) BeginWith([]byte)                    {}
-func (h *recorder) Fetcher() source.Fetcher             { return nil }
-func (h *recorder) Now() int64                          { return now.Add(h.later).UnixMilli() }
-func (h *recorder) Fragment() string                    { return h.address }
-func (h *recorder) OnFragment(fn func(string))          { h.onFragment = fn }
-func (h *recorder) Meta(name string) string             { return h.metas[name] }
-func (h *recorder) Replace(url string)                  { h.replaced = url }
-func (h *recorder) OnFiles(fn func([]wire.Source))      { h.onFiles = fn }
-func (h *recorder) Given() []wire.Source                { return nil }
-func (h *recorder) Release(unused ...wire.Ref)          { h.released = append(h.released, unused...) }
+func (h *recorder) BaseURL() string                { return "https://site.example/deep/jobs.html" }
+func (h *recorder) KeptInTab(name string) string   { return h.tab[name] }
+func (h *recorder) KeepInTab(name, value string)   { h.tab[name] = value }
+func (h *recorder) BeginWith([]byte)               {}
+func (h *recorder) Fetcher() source.Fetcher        { return nil }
+func (h *recorder) Now() int64                     { return now.Add(h.later).UnixMilli() }
+func (h *recorder) Fragment() string               { return h.address }
+func (h *recorder) OnFragment(fn func(string))     { h.onFragment = fn }
+func (h *recorder) Meta(name string) string        { return h.metas[name] }
+func (h *recorder) Replace(url string)             { h.replaced = url }
+func (h *recorder) OnFiles(fn func([]wire.Source)) { h.onFiles = fn }
+func (h *recorder) Given() []wire.Source           { return nil }
+func (h *recorder) Release(unused ...wire.Ref)     { h.released = append(h.released, unused...) }
+func (h *recorder) Origin() string                 { return "https://site.example" }
+func (h *recorder) Online() bool                   { return true }
+func (h *recorder) CopyText(text string, done func(bool)) {
+	h.copied = append(h.copied, text)
+	done(!h.noCopies)
+}
+func (h *recorder) StartProgram(name string, _ func(done, all int64)) (wire.Conn, error) {
+	return h.program(name)
+}
 func (h *recorder) Layout() string                      { return h.layout }
 func (h *recorder) OnHost(fn func(wire.HostMessage))    { h.onHost = fn }
 func (h *recorder) OnJobRows(fn func(first, count int)) { h.onRows = fn }
@@ -524,7 +538,7 @@ func TestSignedListsAreNotKept(t *testing.T) {
 }
 
 // boards is a list of a platform that does something with jobs.
-const boards = `{"version":1,"actions":["enable","disable","delete",{"id":"stop","label":"<b>Stop</b>"}],"jobs":[
+const boards = `{"version":1,"actions":["create","enable","disable","delete",{"id":"stop","label":"<b>Stop</b>"}],"datasets":["s3://plain",{"name":"<i>Team","src":"s3://team/logs/"}],"jobs":[
 	{"id":"1","name":"<i>one</i>","src":"a/","board":"enabled","updated":"2026-11-18T17:59:48Z"},{"id":"2","name":"two","src":"b/","board":"disabled","updated":"2026-11-17T17:59:48Z"},{"id":"3","name":"three","kind":"distributed"}]}`
 
 // told waits until the host was told something that begins so.
@@ -576,4 +590,93 @@ func TestNoActionsWithoutAPlatform(t *testing.T) {
 	f := open(t, "src=LIST", func(h *recorder) { h.list = boards }).listed()
 	f.until(func() bool { return strings.Contains(f.rowText(1), "Disabled") })
 	assert.NotContains(t, f.host.rows[0], "Actions of")
+}
+
+// doctorOf answers what the doctor is asked, once.
+func doctorOf(asked chan<- *examination.Question, report examination.Report) func(string) (wire.Conn, error) {
+	return func(name string) (wire.Conn, error) {
+		page, doctor := wire.Pipe()
+		go func() {
+			m, _ := wire.Receive(context.Background(), doctor)
+			question, _ := examination.Protocol.Questions.Unpack(m.(*wire.Ask).Question)
+			asked <- question.(*examination.Question)
+			_ = wire.Send(doctor, &wire.Answer{Answer: examination.Protocol.Answers.Pack(&report)})
+		}()
+		return page, nil
+	}
+}
+
+// TestNewBoard asks for a board, has the doctor look at its folder, and hands it to the platform, or to the clipboard where there is none.
+func TestNewBoard(t *testing.T) {
+	asked := make(chan *examination.Question, 1)
+	report := examination.Report{Title: "This is not public", Text: "The bucket refuses.", Fixes: []examination.Fix{{Text: "Give access."}}}
+	for _, layout := range []string{"full", ""} {
+		f := open(t, "src=LIST", func(h *recorder) { h.list, h.layout, h.program = boards, layout, doctorOf(asked, report) }).listed()
+		f.play(f.page.openDraft, func() bool { return strings.Contains(f.text(), "Data set or bucket") })
+		assert.Regexp(t, `<option [^<]*label="<i>Team"`, f.html(), "the writer of tests escapes no attributes")
+		assert.Contains(t, f.html(), `value="s3://team/logs/"`)
+		f.play(func() {
+			d := f.page.draft
+			d.place, d.path, d.kind = " s3://bucket/ ", "/runs/<b>1/", 1
+			f.page.Send(&wire.Access{Grants: []wire.Grant{{Scope: "s3://bucket/"}}})
+			f.page.draftKey("Enter", true)
+		}, func() bool { return strings.Contains(f.text(), "This is not public The bucket refuses. Give access.") })
+		question := <-asked
+		assert.Equal(t, "s3://bucket/runs/<b>1/", question.URL)
+		assert.Equal(t, "https://site.example", question.Origin)
+		assert.Len(t, question.Access.Grants, 1)
+		const line = `{"name":"<b>1","src":"s3://bucket/runs/<b>1/","kind":"distributed"}`
+		if layout == "" {
+			f.play(func() { f.host.noCopies = true; f.page.submitDraft() }, func() bool { return strings.Contains(f.text(), "did not let the line be copied") })
+			f.play(func() { f.host.noCopies = false; f.page.submitDraft() }, func() bool { return strings.Contains(f.text(), "Copied. Paste the line") })
+			assert.Equal(t, []string{line, line}, f.host.copied)
+			assert.Contains(t, html.UnescapeString(f.text()), line, "for those who cannot copy")
+			continue
+		}
+		assert.Contains(t, f.html(), draftSubmitID)
+		f.page.do(f.page.submitDraft)
+		f.told("create[job " + line + "]")
+		f.until(func() bool {
+			return f.page.draft == nil && strings.Contains(f.text(), "The platform was told: New board (&lt;b&gt;1).")
+		})
+	}
+}
+
+// TestNewBoardRefuses has no address checked or handed on that is never opened, or that holds a password.
+func TestNewBoardRefuses(t *testing.T) {
+	f := open(t, "src=LIST", func(h *recorder) { h.list = boards }).listed()
+	f.play(f.page.openDraft, func() bool { return strings.Contains(f.text(), "Data set or bucket") })
+	const never, secret = "eventlens cannot open this address.", "This address holds a user name, a key or a password, so nothing was sent."
+	for place, want := range map[string]string{
+		"": never, "javascript:alert(1)": never, " JavaScript:alert(1)//": never, "data:text/html,x": never, "file:///etc/passwd": "A browser cannot open a path on this computer.", "blob:https://site.example/1": never,
+		"https://me:s3cret@b.example/runs": secret, "https://me@b.example/": secret, "s3://AKIA:s3cret/with/slash@bucket": secret,
+	} {
+		f.play(func() {
+			f.page.draft.place, f.page.draft.path = place, "job-1"
+			f.page.draftKey("Enter", true)
+		}, func() bool { return strings.Contains(f.text(), want) })
+		assert.NotContains(t, f.html(), draftSubmitID, place)
+		f.play(f.page.draft.reset, func() bool { f.page.Render(); return !strings.Contains(f.text(), want) })
+	}
+}
+
+// TestNewBoardAddress joins a data set and a path: keys of a bucket stay as they are, those of the web are escaped, and a signature stays at the end.
+func TestNewBoardAddress(t *testing.T) {
+	for _, c := range [][3]string{
+		{"s3://bucket", "", "s3://bucket"},
+		{"", "runs/", ""},
+		{" s3://bucket/x//", " a b#c? ", "s3://bucket/x//a b#c?/"},
+		{"https://b.example/logs", "/a b/50%#1", "https://b.example/logs/a%20b/50%25%231/"},
+		{"https://a.blob.core.windows.net/logs?sv=1&sig=a%2Fb", "job/", "https://a.blob.core.windows.net/logs/job/?sv=1&sig=a%2Fb"},
+		{"runs", "job", "runs/job/"},
+	} {
+		d := draft{place: c[0], path: c[1]}
+		assert.Equal(t, c[2], d.src())
+	}
+}
+
+// TestNoBoardsWithoutCreate has no new board where a platform shows the list that makes none.
+func TestNoBoardsWithoutCreate(t *testing.T) {
+	f := open(t, "src=LIST", func(h *recorder) { h.list, h.layout = strings.Replace(boards, `"create",`, "", 1), "full" }).listed()
+	assert.NotContains(t, f.html(), "job-new")
 }

@@ -47,6 +47,8 @@ func (p *Page) Key(key string, typing bool) bool {
 	switch {
 	case p.Access.Open():
 		return p.Access.Key(key, typing)
+	case p.draft != nil:
+		return p.draftKey(key, typing)
 	case key == "Escape" && p.choosing:
 		p.shell.closeColumns()
 		p.After(func() { ui.Focus(columnsID) })
@@ -76,6 +78,8 @@ func (s *Shell) Render() app.UI {
 	dialog := app.UI(ui.Hidden())
 	if d := p.Access.Dialog(); d != nil {
 		dialog = d
+	} else if p.draft != nil {
+		dialog = s.draftDialog()
 	}
 	return ui.Element("div", "app jobs-page", nil,
 		ui.Button("skip", s.onSkip, nil, app.Text(words.JobsSkip.Text())),
@@ -119,6 +123,12 @@ func (s *Shell) Choose(id string, chosen int) {
 		if keys, _, _ := p.sortChoices(); chosen < len(keys) {
 			p.setOrder(keys[chosen])
 		}
+	case draftKindID:
+		if p.draft != nil {
+			p.draft.kind, p.draft.copied = chosen, ""
+			p.Render()
+		}
+		return
 	case "job-scalar":
 		s.chooseScalar(chosen)
 	}
@@ -157,7 +167,10 @@ func (s *Shell) head() app.UI {
 		title = words.JobsTitle.Text()
 	}
 	parts := []app.UI{ui.Element("h1", "trunc", ui.Attrs{"title", title}, app.Text(title)), s.meta()}
-	buttons := []app.UI{ui.Hidden()}
+	buttons := []app.UI{ui.Hidden(), ui.Hidden()}
+	if p.offersDraft() {
+		buttons[1] = ui.Button("btn", func(app.Context, app.Event) { p.openDraft() }, ui.Attrs{"id", "job-new", "aria-haspopup", "dialog"}, app.Text(words.JobNew.Text()))
+	}
 	if p.outdated() {
 		buttons[0] = ui.Button("btn small", func(app.Context, app.Event) { p.arrange() }, ui.Attrs{"id", "job-arrange"}, ui.Icon("refresh"), app.Text(words.JobsShowNew(p.facts.New)))
 	}

@@ -22,7 +22,7 @@ var questions = []wire.Coded{
 
 var answers = []wire.Coded{
 	&Facts{State: Read, From: "jobs.json", Title: "Lab", Objects: 12, Checking: true, AtMs: 1, Jobs: 14, Matching: 12, Runs: 99, Bytes: 4_500_000_000,
-		Statuses: []Count{{"running", 3}}, Kinds: []Count{{"notebook", 4}}, Owners: []Count{{"vision", 5}}, Tags: []Count{{"loss", 7}}, Fields: []string{"GPU"}, Scalar: "loss", Acts: true, Known: KnowsKind | KnowsSize, Unread: true, New: 2, Moved: true,
+		Statuses: []Count{{"running", 3}}, Kinds: []Count{{"notebook", 4}}, Owners: []Count{{"vision", 5}}, Tags: []Count{{"loss", 7}}, Fields: []string{"GPU"}, Scalar: "loss", Acts: true, Creates: true, Datasets: []string{"Lab", "s3://lab/"}, Known: KnowsKind | KnowsSize, Unread: true, New: 2, Moved: true,
 		Problems: []Problem{{List: "jobs.json", Text: wire.Plain("2 of 14"), Left: 2, First: []Fault{{6, "src", "missing"}}, URL: "https://b.example/jobs.json", Access: true}}},
 	&Rows{All: 10_000, Start: 24, Count: 64, First: 32, Rows: []Row{{Head: true, Group: "vision", Jobs: 4, Folded: true,
 		ID: "1", Name: "vit", Place: "s3://lab/vit", Sources: []string{"https://b.example/vit/"}, Link: "https://platform.example/1", Kind: "notebook", Status: "running", Owner: "vision", Description: "about it", Board: "disabled", Actions: []string{"stop", "Stop"}, Fields: []string{"8"},

@@ -51,6 +51,8 @@ type Facts struct {
 	Fields                  []string // names of columns that lists have of their own, at most [MostFields], in their order
 	Scalar                  string   // the tag that a list names to compare jobs by; "" for none
 	Acts                    bool     // the platform does something with jobs
+	Creates                 bool     // the platform makes boards
+	Datasets                []string // where their logs may lie: a name, "" for none, and an address in turn
 	Known                   Known    // columns of which some job has a value
 	Unread                  bool     // there are jobs of which only their files tell more
 
@@ -157,6 +159,8 @@ func (m *Facts) Code(c *wire.Coder) {
 	wire.List(c, &m.Fields, (*wire.Coder).String)
 	c.String(&m.Scalar)
 	c.Bool(&m.Acts)
+	c.Bool(&m.Creates)
+	wire.List(c, &m.Datasets, (*wire.Coder).String)
 	wire.Small(c, &m.Known)
 	c.Bool(&m.Unread)
 	c.Int(&m.New)

@@ -3,8 +3,11 @@
 
 const list = document.getElementById('jobs');
 
-(async () => { await list.setJobs(await (await fetch('/api/jobs')).json(), 'Jobs', { actions: ['enable', 'disable', 'delete'] }); })();
-list.addEventListener('eventlens-job', ({ detail }) => { location = `/jobs/${detail.id}`; });
+(async () => {
+  const { jobs, datasets } = await (await fetch('/api/jobs')).json();
+  await list.setJobs(jobs, 'Jobs', { actions: ['create', 'enable', 'disable', 'delete'], datasets });
+})();
+list.addEventListener('eventlens-job', ({ detail }) => { if (/^\d+$/.test(detail.id)) location = `/jobs/${detail.id}`; }); // a board has no page here: the frame goes on to its charts
 
 // What a person presses in a row, the platform does, and the list has what changed of that job.
 list.addEventListener('eventlens-action', async ({ detail }) => {
@@ -12,4 +15,10 @@ list.addEventListener('eventlens-action', async ({ detail }) => {
   if (!answer.ok) return;
   const changed = await answer.json();
   if (changed.board === 'deleted') list.removeJob(changed.id); else list.setJob(changed);
+});
+
+// A new board was checked by the viewer. The platform checks it again, gives it an id, and has it listed.
+list.addEventListener('eventlens-create', async ({ detail }) => {
+  const answer = await fetch('/api/boards', { method: 'POST', body: JSON.stringify(detail.job) });
+  if (answer.ok) list.setJob(await answer.json());
 });
