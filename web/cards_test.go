@@ -298,7 +298,7 @@ func TestDescriptionsOfStrangers(t *testing.T) {
 
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-card-act=about]`)), chromedp.KeyEvent(kb.Enter)))
 	waitFor(t, tab, `document.activeElement?.id === 'card-about'`)
-	assert.Equal(t, []string{"https://a.example/?q=1 _blank noopener noreferrer"}, evaluate[[]string](t, tab,
+	assert.Equal(t, []string{"https://a.example/?q=1 _blank noopener noreferrer", "https://tracker.example/p.png _blank noopener noreferrer"}, evaluate[[]string](t, tab,
 		`[...document.querySelectorAll('.markdown a')].map((a) => a.getAttribute('href') + ' ' + a.target + ' ' + a.rel)`))
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.markdown :is(script, img, iframe, [onerror])').length`))
 	assert.Equal(t, 2, evaluate[int](t, tab, `document.querySelectorAll('.markdown li').length`))

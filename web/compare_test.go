@@ -314,7 +314,7 @@ func TestComparisonOfHostileImages(t *testing.T) {
 		{"moving", "", "30x20", moving(t, 500)},
 		{"text", "not a PNG", "", []byte("<script>" + run + "</script>")},
 		{"script", "not run", "", drawing("<script>" + run + "</script>")},
-		{"empty", "not a PNG", "", nil},
+		{"empty", "no bytes", "", nil},
 		{"outside", "not loaded", "40x30", drawing(`<image href="` + trapped + `" width="9" height="9"/>`)},
 		{"whole", "", "80x60", whole},
 	}

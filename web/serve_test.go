@@ -108,7 +108,7 @@ func TestOwnServerThatStopped(t *testing.T) {
 	h.server.CloseClientConnections()
 	click(t, tab, ".refresh")
 	waitFor(t, tab, `document.querySelector('.topbar').textContent.includes('The server of this page does not answer.')`)
-	evaluate[any](t, tab, "(location.hash = '#src=data/"+fileOf(t, "torch/sgd")+"', null)")
+	evaluate[any](t, tab, "(location.hash += '&src=data/"+fileOf(t, "torch/sgd")+"', null)")
 	waitFor(t, tab, `document.querySelector('.remedy.panel .actions')`)
 	said := evaluate[string](t, tab, `document.body.innerText`)
 	assert.Contains(t, said, "It may have stopped")

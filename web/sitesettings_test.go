@@ -107,7 +107,7 @@ func TestDefaultView(t *testing.T) {
 func TestSiteHost(t *testing.T) {
 	handlers := map[string]http.Handler{}
 	p := platformOf(t, framed, hostOptions{handlers: handlers}, false)
-	handlers["index.html"] = body("text/html; charset=utf-8", settledIndex(t, `{"hosts": ["`+p.origin+`/jobs/"], "view": "tags=accuracy", "theme": "dark"}`))
+	handlers["index.html"] = body("text/html; charset=utf-8", settledIndex(t, `{"hosts": ["`+p.origin+`"], "view": "tags=accuracy", "theme": "dark"}`))
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `self.hello`)
 	evaluate[bool](t, tab, `(self.port = connect(), true)`)

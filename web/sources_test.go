@@ -99,7 +99,7 @@ func TestAddressWithSecrets(t *testing.T) {
 	goTo(t, tab, h.url(""))
 	waitFor(t, tab, `document.getElementById('address')`)
 	typeAddress(t, tab, "s3://KEY:SECRET@bucket/runs/")
-	waitFor(t, tab, `document.querySelector('#address-hint.wrong')?.innerText.includes('holds a key or a password')`)
+	waitFor(t, tab, `document.querySelector('#address-hint.wrong')?.innerText.includes('a key or a password')`)
 	goTo(t, tab, h.url("?again#src=s3://KEY:SECRET@bucket/runs/"))
 	waitFor(t, tab, `document.querySelector('.problem-lines')`)
 	said := evaluate[string](t, tab, problemLines+`.join()`)
