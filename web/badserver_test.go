@@ -111,7 +111,7 @@ func TestBadServers(t *testing.T) {
 		"wrong-range":         {&badServer{first: cut, later: partial(content, 0, "")}, -1, "other bytes than requested"},
 		"busy":                {&badServer{first: busy, later: busy}, 0, "503"},
 		"busy-half-way":       {&badServer{first: cut, later: busy}, -1, "503"},
-		"drops":               {&badServer{first: cut, later: abort}, -1, "connection failed"},
+		"drops":               {&badServer{first: cut, later: abort}, -1, "(connection failed|does not answer)"}, // by what other servers of the same origin did in the last ten seconds
 		"drops-once":          {&badServer{first: brief, later: sound(content, `"a"`)}, points, ""},
 		"encodes":             {&badServer{first: encodedWhole(packed), later: encodedWhole(packed)}, points, ""},
 		"ranges-of-encoded":   {&badServer{first: brief, later: rangesOr(partial(packed, len(packed)/3, "gzip"), encodedWhole(packed))}, points, ""},
@@ -143,7 +143,7 @@ func TestBadServers(t *testing.T) {
 		if c.wantProblem == "" {
 			assert.NotContains(t, strings.Join(lines, "\n"), name+".tfevents")
 		} else {
-			assert.Contains(t, lineOf(t, lines, name+".tfevents"), c.wantProblem)
+			assert.Regexp(t, c.wantProblem, lineOf(t, lines, name+".tfevents"))
 		}
 	}
 	shoot(t, tab, "bad-servers")
