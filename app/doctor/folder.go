@@ -161,18 +161,26 @@ func (e *examiner) listingForbidden() finding {
 }
 
 // telling returns the answer that says why a folder cannot be listed: the one that the listing ended with, since the viewer's message has its words. The others
-// are to questions of other kinds of servers. Where none was kept of it, the one that weighs most.
+// are to questions of other kinds of servers, but for one that names a cause of its own, such as a bucket that does not exist. Where no answer was kept of the end, the
+// one that weighs most.
 func telling(answers []*answer, failed *listing.Error) (best *answer) {
+	var last *answer
 	for _, a := range answers {
-		if failed != nil && a.req.URL == failed.URL && (a.req.Method == source.MethodPropfind) == (failed.Place.Dialect == listing.DialectWebDAV) {
-			return a
+		if failed != nil && last == nil && a.req.URL == failed.URL && (a.req.Method == source.MethodPropfind) == (failed.Place.Dialect == listing.DialectWebDAV) {
+			last = a
 		}
 		if best == nil || weight(a) > weight(best) {
 			best = a
 		}
 	}
+	if last != nil && weight(best) < namesCause {
+		return last
+	}
 	return best
 }
+
+// namesCause is the least weight of an answer that names what is wrong, rather than that something is.
+const namesCause = 6
 
 // weight says how much an answer tells of what is wrong.
 func weight(a *answer) int {
