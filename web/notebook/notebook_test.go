@@ -149,7 +149,7 @@ func TestNotThereYet(t *testing.T) {
 	assert.Contains(t, evaluate[string](t, tab, below(1)+`.innerText`), "runs <b>&amp; is not there yet")
 	inside := enter(t, tab, frame(t, tab, 1))
 	assert.Equal(t, "eventlens: runs <b>&amp;", evaluate[string](t, tab, below(1)+`.querySelector('iframe').title`))
-	waitFor(t, inside, `document.querySelector('.problem-lines')?.innerText.includes('There are no files here')`)
+	waitFor(t, inside, `document.body.innerText.includes('No data yet')`)
 	shoot(t, tab, "empty")
 	j.copyLog(t, "runs <b>&amp;")
 	waitFor(t, inside, drawn(""))
