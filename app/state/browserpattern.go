@@ -8,9 +8,6 @@ import (
 	"eventlens/app/words"
 )
 
-// pattern says whether an expression matches a name: a *regexp.Regexp does in linear time, a [browserPattern] asks.
-type pattern interface{ MatchString(name string) bool }
-
 // browserPattern is an expression that package regexp refuses, because matching may take exponential time: it looks around or refers back. TensorBoard's page takes
 // such ones, so the browser matches them, in a worker that is ended when it takes too long. The answers are kept; until a name is answered it does not match.
 type browserPattern struct {
@@ -32,7 +29,7 @@ const (
 	PatternNoWorker PatternFailure = "worker"  // there is no worker to match in
 )
 
-// MatchString implements pattern.
+// MatchString implements layouts.Matcher.
 func (p *browserPattern) MatchString(name string) bool {
 	matches, known := p.answers[name]
 	if !known && p.failure == "" {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/words"
+	"eventlens/eventfile/layouts"
 )
 
 // Filter selects names by a regular expression (Go's RE2), without regard to case; a leading ! selects what does not match. While the expression is
@@ -17,7 +18,7 @@ import (
 type Filter struct {
 	text    string // as typed
 	wrong   string // why text is not in force; empty when it is
-	pattern pattern
+	pattern layouts.Matcher
 	negate  bool
 	plain   bool // text is no expression
 

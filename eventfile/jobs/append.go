@@ -86,13 +86,7 @@ func appendActions(dst []byte, actions []Action) []byte {
 	}
 	dst = append(dst, `,"actions":[`...)
 	for i, a := range actions {
-		dst = jsontext.Separate(dst, i)
-		if a.Label == "" {
-			dst = jsontext.AppendString(dst, a.ID)
-			continue
-		}
-		dst = jsontext.AppendString(append(dst, `{"id":`...), a.ID)
-		dst = append(jsontext.AppendField(dst, "label", a.Label), '}')
+		dst = appendNamed(jsontext.Separate(dst, i), `{"id":`, a.ID, "label", a.Label)
 	}
 	return append(dst, ']')
 }
@@ -104,15 +98,18 @@ func appendDatasets(dst []byte, datasets []Dataset) []byte {
 	}
 	dst = append(dst, `,"datasets":[`...)
 	for i, d := range datasets {
-		dst = jsontext.Separate(dst, i)
-		if d.Name == "" {
-			dst = jsontext.AppendString(dst, d.URL)
-			continue
-		}
-		dst = jsontext.AppendString(append(dst, `{"src":`...), d.URL)
-		dst = append(jsontext.AppendField(dst, "name", d.Name), '}')
+		dst = appendNamed(jsontext.Separate(dst, i), `{"src":`, d.URL, "name", d.Name)
 	}
 	return append(dst, ']')
+}
+
+// appendNamed appends a value alone where it has no name, else an object of both, which begins with what open says.
+func appendNamed(dst []byte, open, value, field, name string) []byte {
+	if name == "" {
+		return jsontext.AppendString(dst, value)
+	}
+	dst = jsontext.AppendString(append(dst, open...), value)
+	return append(jsontext.AppendField(dst, field, name), '}')
 }
 
 func appendColumns(dst []byte, columns []Field) []byte {
