@@ -5,6 +5,7 @@ package chromium
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -184,9 +185,13 @@ func (t *Tab) Choose(selector string, paths ...string) error {
 	return err
 }
 
-// WaitFor waits until a JavaScript expression is truthy, at most for so long.
+// WaitFor waits until a JavaScript expression is truthy, at most for so long. One that throws is not yet true: it may ask something of an element that comes later.
 func (t *Tab) WaitFor(expression string, atMost time.Duration) error {
-	_, err := poll[chromedp.Void](t, "!!("+expression+")", atMost)
+	_, err := poll[chromedp.Void](t, "(() => { try { return !!("+expression+"); } catch { return false; } })()", atMost)
+	if err != nil && t.Context.Err() == nil {
+		_, threw := chromedp.Run(t.Context, chromedp.Evaluate[chromedp.Void](expression))
+		err = errors.Join(err, threw)
+	}
 	return err
 }
 

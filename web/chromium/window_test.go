@@ -65,4 +65,6 @@ func TestWindow(t *testing.T) {
 	tab, err := w.Inspect()
 	require.NoError(t, err)
 	assert.NoError(t, tab.WaitFor("keys === 'r'", 10*time.Second), "the same page")
+	assert.NoError(t, tab.WaitFor("(self.asked = (self.asked ?? 0) + 1) > 3 || nowhere.to.be.found", 10*time.Second), "what throws is asked again")
+	assert.ErrorContains(t, tab.WaitFor("nowhere.to.be.found", 100*time.Millisecond), "nowhere is not defined")
 }
