@@ -123,7 +123,7 @@ func TestBadgeCountsEveryKind(t *testing.T) {
 	assert.EqualValues(t, faults, waitLoaded(t, tab).Problems)
 	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-count').textContent.startsWith('%d problems')`, faults))
 	waitFor(t, tab, `document.querySelector('hparams-view')?.textContent.includes('0.5')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.body.textContent`), "1 run says more than could be read")
+	assert.Contains(t, evaluate[string](t, tab, `document.body.textContent`), "Part of what 1 run logs could not be read")
 	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
 	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"), `hyperparameter "bad": damaged hparams content`)

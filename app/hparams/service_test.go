@@ -592,7 +592,7 @@ func TestGivenAgain(t *testing.T) {
 	assert.Empty(t, p.data.Note)
 	again := append(start(t, map[string]any{"lr": 0.5, "bs": 8.0}), start(t, map[string]any{"lr": 0.25, "task": "x"})...)
 	p.ask(&wirehparams.Log{Runs: []wirehparams.Run{{ID: 1, Name: "a", Start: append(again, start(t, map[string]any{"lr": 0.125})...)}, {ID: 2, Name: "b", Start: start(t, map[string]any{"lr": 1.0})}}})
-	assert.Equal(t, "1 run logs hyperparameters again with other values (lr): the newest one counts.", p.data.Note)
+	assert.Equal(t, "1 run logs hyperparameters again with other values (lr): the newest value counts.", p.data.Note)
 	assert.Equal(t, [][]string{{"0.125 (before: 0.5, 0.25)", "1"}, {"8", ""}}, p.data.Cells[:2])
 	p.ask(&wirehparams.Runs{List: []wirehparams.Shape{{ID: 2, Name: "b", Drawn: true}}})
 	assert.Empty(t, p.data.Note, "of runs that are not seen nothing is said")

@@ -71,7 +71,7 @@ func TestFilterOfTheBrowserAtFirst(t *testing.T) {
 
 // TestPatternsThatFail are said, and the last good one stays.
 func TestPatternsThatFail(t *testing.T) {
-	for failure, says := range map[PatternFailure]string{PatternInvalid: "Invalid pattern", PatternSlow: "takes too long", PatternNoWorker: "needs a worker"} {
+	for failure, says := range map[PatternFailure]string{PatternInvalid: "Invalid pattern", PatternSlow: "takes too long", PatternNoWorker: "the browser starts none here"} {
 		m := newModel("run")
 		addTags(m, kind.Scalar, "loss", "acc")
 		m.SetTagFilter("loss")

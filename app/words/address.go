@@ -3,7 +3,7 @@ package words
 // Texts of what an address cuts off.
 const (
 	looksCut Message = "The address has room for {kept} of {all} custom scales, zooms and ranges. A copied link, Back or a reload loses the others."
-	noTab    Message = "There is no tab “{name}”. What is shown is the first one that has something."
+	noTab    Message = "There is no tab “{name}”, so the first tab that has data is shown."
 	runsCut  Message = "The address has room for {kept} of {all} changes to runs. A copied link, Back or a reload loses the others."
 )
 

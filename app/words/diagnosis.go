@@ -41,7 +41,7 @@ const (
 	CauseNoEvents           Diagnosis = "No event files here"
 	CauseNoEventsSoFar      Diagnosis = "No event files so far"
 	CausePacked             Diagnosis = "It works, but is stored compressed"
-	CauseTextInFront        Diagnosis = "It works, but other data are in front"
+	CauseTextInFront        Diagnosis = "It works, but other data stand in front of the events"
 	CauseNoRanges           Diagnosis = "It works, but every refresh reads whole files"
 	CausePrivateRepository  Diagnosis = "This repository is private, or not there"
 	CausePrivateStorage     Diagnosis = "This storage is private"
@@ -70,7 +70,7 @@ const (
 	CauseServerFailed       Diagnosis = "The server failed"
 	CauseRefused            Diagnosis = "The server refuses"
 	CauseConsole            Diagnosis = "A page of a console, not a folder"
-	CauseGitHubFolder       Diagnosis = "GitHub lists no folders"
+	CauseGitHubFolder       Diagnosis = "GitHub does not list folders"
 	CauseSitePage           Diagnosis = "This site lets no other page read it (CORS)"
 
 	// Evidence: what that means, and what was seen that shows it.
@@ -180,8 +180,8 @@ const (
 	FoundWebsite             Diagnosis = "{host} is the bucket's website endpoint. It serves pages but does not list files."
 	FoundArchived            Diagnosis = "{host} keeps {url} in an archive, so it cannot be read directly ({evidence})."
 	FoundOverloaded          Diagnosis = "{host} asks for fewer requests ({evidence})."
-	FoundConsole             Diagnosis = "{host} shows {store} to people. This address does not say which folder to open."
-	FoundGitHubFolder        Diagnosis = "GitHub sends files to other pages, but lists no folders. A folder needs a list of its files in it, eventlens.json."
+	FoundConsole             Diagnosis = "This is a page of the console of {store}. Its address does not say which folder to open."
+	FoundGitHubFolder        Diagnosis = "GitHub sends files to other pages, but does not list folders. A folder needs a list of its files, eventlens.json, in it."
 	FoundNoIndex             Diagnosis = "{url} has none, or is private, or does not exist."
 	FoundServerFailed        Diagnosis = "{host} failed to answer ({evidence}). The fault is on the server."
 
@@ -245,8 +245,8 @@ const (
 	FixBucketAddress      Diagnosis = "Open the bucket's own address, which can list files if the bucket allows it:"
 	FixRestore            Diagnosis = "Restore it in the store, or copy it to a storage class for immediate access. That takes minutes to hours."
 	FixConsoleFolder      Diagnosis = "Go to the folder in the console, and open the address of that page."
-	FixOrFolderAddress    Diagnosis = "Or open the folder by its own address, with your names for those in capitals:"
-	FixFolderAddress      Diagnosis = "Open the folder by its own address, with your names for those in capitals:"
+	FixOrFolderAddress    Diagnosis = "Or open the folder by its own address, with your names in place of those in capitals:"
+	FixFolderAddress      Diagnosis = "Open the folder by its own address, with your names in place of those in capitals:"
 	FixIndexGitHub        Diagnosis = "Write the list in a clone of the repository, then commit and push it:"
 	FixThenOpen           Diagnosis = "Then open:"
 	FixGitHubFile         Diagnosis = "To open a single file of GitHub, go to its page there, press Raw, and open that address."
@@ -308,7 +308,7 @@ const (
 	FixExposeHeaders    Diagnosis = "Add this header to the server's answers:"
 
 	// Fixes of compression and ranges.
-	FixTextInFront  Diagnosis = "Keep messages of the program, and what a transfer adds, out of the event file."
+	FixTextInFront  Diagnosis = "Keep the program's messages, and what a transfer adds, out of the event file."
 	FixPackedGCS    Diagnosis = "Upload event files without compression: copy them again with gcloud storage cp, without --gzip-local and --gzip-local-all (-z, -Z)."
 	FixPackedCaddy  Diagnosis = "Remove the encode directive from the site, or exclude event files from it:"
 	FixPackedS3     Diagnosis = "Upload event files without Content-Encoding: gzip."

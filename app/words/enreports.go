@@ -224,7 +224,7 @@ var englishReports = [...]string{
 	id.NoticeProfile:       "There are profiles beside the logs, which eventlens does not show yet: {file}.",
 	id.NoticeProjector:     "There are embeddings beside the logs, which eventlens does not show yet: {file}.",
 	id.NoticeOverLimit:     "Open sources take {size} more than the limit. They stay on this device for now.",
-	id.NoticeStrays:        "{files, one: # file beside the logs is no event file, other: # files beside the logs are no event files}: a hidden copy, a swap file, a checksum or a table. The runs are whole without.",
+	id.NoticeStrays:        "{files, one: # file beside the logs is no event file, other: # files beside the logs are no event files}: a hidden copy, a swap file, a checksum or a table. The runs are whole without them.",
 	id.NoticeFileNotKept:   "One file is too large to save on this device. After a reload, drop or choose it again for its images.",
 	id.NoticeFilesNotKept:  "{files, one: # file is, other: # files are} too large to save on this device. After a reload, drop or choose them again for their images.",
 	id.LacksStorage:        "This browser gives the page no storage. Everything works, but the next visit reads everything again.",

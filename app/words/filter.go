@@ -8,7 +8,7 @@ const (
 	filterCount          Message = "{match} of {all}"
 	patternUnsupported   Message = "“{part}” is not supported. To exclude matches, begin the filter with “!”. The previous filter still applies."
 	PatternSlow          Message = "Matching this expression takes too long. The previous filter still applies."
-	PatternNoWorker      Message = "This expression needs a worker to be matched in, and the browser starts none here. To exclude matches, begin the filter with “!”. The previous filter still applies."
+	PatternNoWorker      Message = "This expression is matched in a worker, and the browser starts none here. To exclude matches, begin the filter with “!”. The previous filter still applies."
 	PatternParenOpen     Message = "“(” has no “)”"
 	PatternBracketOpen   Message = "“[” has no “]”"
 	PatternParenClosed   Message = "“)” has no “(”"

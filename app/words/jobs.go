@@ -115,7 +115,7 @@ const (
 	jobDeleteNow     Message = "Delete the board"
 	jobDeleteSure    Message = "Delete the board of {name}?"
 	jobActionSent    Message = "The platform was told: {action} ({name}). The list changes when it has done that."
-	JobsYielded      Message = "Columns give way where the window is narrow. Those that you tick stay."
+	JobsYielded      Message = "Columns are hidden where the window is narrow. Those that you tick stay."
 	jobAbout         Message = "{description} ({place})"
 	JobsGridHint     Message = "Arrow keys move, Space ticks, Enter opens, L opens the page on the platform"
 	JobsTickAll      Message = "Tick all, or none"

@@ -65,7 +65,7 @@ const (
 	expressionWhy         Message = "{name} is no valid expression: {why}."
 	expressionUnsupported Message = "{name} is not used: {part} is not supported, since matching takes linear time."
 	expressionSlow        Message = "{name} is not used: matching it takes too long."
-	expressionNoWorker    Message = "{name} is not used: it has to be matched in a worker, and the browser starts none here."
+	expressionNoWorker    Message = "{name} is not used: it is matched in a worker, and the browser starts none here."
 	layoutChartsLeft      Message = "Of the layouts, {count, one: # chart is, other: # charts are} not shown: {most} is the limit."
 )
 

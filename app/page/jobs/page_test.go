@@ -360,7 +360,7 @@ func TestColumnsOfLists(t *testing.T) {
 func TestNarrowColumns(t *testing.T) {
 	f := open(t, "src=LIST", func(h *recorder) { h.hidden = "created\nruns\n" }).listed()
 	f.until(func() bool { return strings.Contains(f.html(), `data-hides="created"`) })
-	f.play(func() { f.page.choosing = true; f.page.Render() }, func() bool { return strings.Contains(f.text(), "Columns give way where the window is narrow.") })
+	f.play(func() { f.page.choosing = true; f.page.Render() }, func() bool { return strings.Contains(f.text(), "Columns are hidden where the window is narrow.") })
 	assert.NotRegexp(t, `<input[^>]*(checked [^>]*data-column="created"|data-column="created"[^>]*checked[ >])`, f.html())
 	f.play(func() { f.page.toggle("steps", true); f.page.changed(true) }, func() bool { return strings.Contains(f.html(), `data-sort="steps"`) })
 	assert.Contains(t, f.host.address, "columns=status%2Cscalars%2Csteps%2Csize%2Ckind%2Cowner%2Cupdated&")
