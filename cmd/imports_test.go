@@ -60,7 +60,7 @@ var layers = map[string][]string{
 	"cmd/hparams":                    {"app/browser", "app/hparams"},
 	"cmd/zstd":                       {"app/browser", "eventfile/source/unpack/unzstd"},
 	"app/hparams":                    {"app/hparams/sweep", "app/program", "app/wire", "app/wire/hparams", "app/words", "charts", "eventfile", "eventfile/jsontext", "eventfile/query", "app/wire/scripted"},
-	"app/graph":                      {"app/graph/drawing", "app/graph/hierarchy", "app/graph/layout", "app/program", "app/wire", "app/wire/graph", "app/words", "eventfile", "eventfile/graph", "app/wire/scripted"},
+	"app/graph":                      {"app/graph/drawing", "app/graph/hierarchy", "app/graph/layout", "app/graph/tpu", "app/program", "app/wire", "app/wire/graph", "app/words", "eventfile", "eventfile/graph", "app/wire/scripted"},
 	"app/richtext":                   {"app/program", "app/textdiff", "app/wire", "app/wire/text"},
 	"app/wire/text":                  {"app/wire"},
 	"app/engine/text":                {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/report", "app/wire", "app/wire/text", "eventfile", "eventfile/store"},
@@ -150,7 +150,8 @@ var layers = map[string][]string{
 	"app/graph/hierarchy":            {"eventfile", "eventfile/graph"},
 	"eventfile/store":                {"eventfile"},
 	"charts/svg":                     {"charts"},
-	"app/graph/drawing":              {"app/graph/hierarchy", "app/graph/layout", "charts", "eventfile"},
+	"app/graph/drawing":              {"app/graph/hierarchy", "app/graph/layout", "app/graph/tpu", "charts", "eventfile"},
+	"app/graph/tpu":                  {"eventfile/graph"},
 	"eventfile/eventtest":            {"eventfile/pb"},
 	"app/engine/view/viewtest":       {"app/engine/loop", "app/engine/payload", "app/engine/view", "app/kind", "app/wire", "eventfile", "eventfile/source", "eventfile/store"},
 	"eventfile/cache/cachetest":      {"eventfile/cache"},
@@ -162,11 +163,11 @@ var layers = map[string][]string{
 	"app/address":                    {"app/report", "app/wire", "eventfile/listing", "eventfile/source"},
 	"app/words":                      {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
 
-	"cmd/bench/hierarchies":             {"app/graph/hierarchy/hierarchytest", "cmd/bench/tensorboard", "web/chromium"},
+	"cmd/bench/hierarchies":             {"app/graph/hierarchy/hierarchytest", "app/graph/tpu", "cmd/bench/tensorboard", "web/chromium"},
 	"cmd/bench/logs":                    {"app/hparams/sweep/sweeptest", "eventfile/eventtest", "eventfile/pb"},
 	"cmd/bench/sweeps":                  {"app/hparams/sweep", "app/hparams/sweep/sweeptest", "cmd/bench/tensorboard", "eventfile", "eventfile/listing"},
 	"app/hparams/sweep/sweeptest":       {"app/hparams/sweep", "eventfile", "eventfile/eventtest", "eventfile/pb", "eventfile/store"},
-	"app/graph/hierarchy/hierarchytest": {"app/graph/hierarchy", "eventfile", "eventfile/graph"},
+	"app/graph/hierarchy/hierarchytest": {"app/graph/hierarchy", "app/graph/tpu", "eventfile", "eventfile/graph"},
 }
 
 func TestImportsPointDown(t *testing.T) {

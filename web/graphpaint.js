@@ -4,18 +4,18 @@
 
 (() => {
 const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10, manyPoints = 30000;
-const openFlag = 1, atRight = 4, dim = 64, added = 8, removed = 16, changed = 32;
+const openFlag = 1, atRight = 4, dim = 64, refused = 128, added = 8, removed = 16, changed = 32;
 const control = 1, writes = 2, beside = 8, noArrow = 16;
 const shapes = { op: 0, scope: 1, series: 2, call: 3, constant: 4, summary: 5, reference: 6, more: 7, aside: 8 };
 const decoder = new TextDecoder();
 
 // eventlens.graphList gives the parts of a list their names.
 eventlens.graphList = (buffer) => {
-  const head = new Uint32Array(buffer, 0, 35), [, n, e, p, c, t, flags] = head;
+  const head = new Uint32Array(buffer, 0, 37), [, n, e, p, c, t, flags] = head;
   const at = (section) => head[12 + section];
   const bounds = new Float32Array(buffer, 32, 4);
   const list = {
-    n, e, moves: (flags & 1) !== 0, fresh: (flags & 2) !== 0, down: (flags & 4) !== 0, anchor: head[33] | 0, begins: head[34] | 0, left: bounds[0], top: bounds[1], width: bounds[2], height: bounds[3],
+    n, e, moves: (flags & 1) !== 0, fresh: (flags & 2) !== 0, down: (flags & 4) !== 0, anchor: head[34] | 0, begins: head[35] | 0, left: bounds[0], top: bounds[1], width: bounds[2], height: bounds[3],
     rect: new Float32Array(buffer, at(0), 4 * n), start: new Float32Array(buffer, at(1), 4 * n),
     id: new Int32Array(buffer, at(2), n), parent: new Int32Array(buffer, at(3), n), end: new Int32Array(buffer, at(4), n),
     shape: new Uint8Array(buffer, at(5), n), flags: new Uint8Array(buffer, at(6), n),
@@ -23,9 +23,9 @@ eventlens.graphList = (buffer) => {
     ends: new Int32Array(buffer, at(10), 2 * e), first: new Uint32Array(buffer, at(11), e + 1), style: new Uint8Array(buffer, at(12), e),
     lineInk: new Uint16Array(buffer, at(13), e), lineWidth: new Float32Array(buffer, at(14), e), lineText: new Uint32Array(buffer, at(15), e + 1),
     points: new Float32Array(buffer, at(16), 2 * p), begin: new Float32Array(buffer, at(17), 2 * p), textAt: new Float32Array(buffer, at(18), 2 * e),
-    colours: [...new Uint32Array(buffer, at(19), c)].map((v) => `rgb(${v & 255} ${v >> 8 & 255} ${v >> 16 & 255} / ${(v >>> 24) / 255})`),
+    colours: [...new Uint32Array(buffer, at(20), c)].map((v) => `rgb(${v & 255} ${v >> 8 & 255} ${v >> 16 & 255} / ${(v >>> 24) / 255})`),
   };
-  const bytes = new Uint8Array(buffer, at(20), t), texts = new Map();
+  const bytes = new Uint8Array(buffer, at(21), t), texts = new Map();
   // textOf returns the two texts of a box, or that of a line.
   const cut = (offsets, i) => {
     const key = offsets === list.label ? i : -1 - i;
@@ -35,6 +35,12 @@ eventlens.graphList = (buffer) => {
   };
   list.boxText = (i) => cut(list.label, i);
   list.textOfLine = (i) => cut(list.lineText, i)[0];
+  list.bands = new Map(); // box -> colours and shares, by turns, of one with several colours
+  const bands = new Uint32Array(buffer, at(19), 3 * head[36]), shares = new Float32Array(buffer, at(19), 3 * head[36]);
+  for (let b = 0; b < bands.length; b += 3) {
+    if (!list.bands.has(bands[b])) list.bands.set(bands[b], []);
+    list.bands.get(bands[b]).push(list.colours[bands[b + 1]], shares[b + 2]);
+  }
   list.boxOf = new Map(); // node -> its box
   for (let i = 0; i < n; i++) if (list.id[i] >= 0 && list.shape[i] < shapes.constant) list.boxOf.set(list.id[i], i);
   return list;
@@ -103,6 +109,18 @@ function outlineOf(ctx, list, i, k, looks) {
   ctx.setLineDash([]);
 }
 
+// fillOf is what a box is filled with: its colour, or several, each as wide as its share.
+function fillOf(ctx, list, i, x, w) {
+  const bands = list.bands.get(i);
+  if (!bands) return list.colours[list.fill[i]];
+  const gradient = ctx.createLinearGradient(x, 0, x + w, 0);
+  for (let b = 0, at = 0; b < bands.length; b += 2) {
+    gradient.addColorStop(at, bands[b]);
+    gradient.addColorStop(at = Math.min(1, at + bands[b + 1]), bands[b]);
+  }
+  return gradient;
+}
+
 function paintOpen(ctx, list, i, x, y, w, h, k, looks) {
   ctx.fillStyle = list.colours[list.fill[i]];
   rounded(ctx, x, y, w, h, 8);
@@ -156,18 +174,18 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
   ctx.globalAlpha = list.flags[i] & dim ? 0.35 : 1;
   if (shape >= shapes.constant) paintBeside(ctx, list, i, x, y, w, h, k, looks);
   else if (h * k < tinyPx) {
-    ctx.fillStyle = list.colours[list.fill[i]];
+    ctx.fillStyle = fillOf(ctx, list, i, x, w);
     ctx.fillRect(x, y, w, h);
     if (list.id[i] === looks.chosen || looks.found?.has(list.id[i]) || looks.way?.has(list.id[i])) { ctx.beginPath(); ctx.rect(x, y, w, h); outlineOf(ctx, list, i, k, looks); }
   } else {
     const r = shape === shapes.op ? h / 2 : 5;
     if (shape === shapes.series) for (const d of [4, 2]) {
       rounded(ctx, x + d, y - d, w, h, r);
-      ctx.fillStyle = list.colours[list.fill[i]];
+      ctx.fillStyle = fillOf(ctx, list, i, x + d, w);
       ctx.fill();
       outlineOf(ctx, list, i, k, {});
     }
-    ctx.fillStyle = list.colours[list.fill[i]];
+    ctx.fillStyle = fillOf(ctx, list, i, x, w);
     rounded(ctx, x, y, w, h, r);
     ctx.fill();
     outlineOf(ctx, list, i, k, looks);
@@ -181,9 +199,9 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
   ctx.globalAlpha = 1;
 }
 
-// stateOf marks how a node compares with another graph by a sign, not by a colour alone.
+// stateOf marks by a sign, not by a colour alone, how a node compares with another graph, and that no TPU runs it.
 function stateOf(ctx, list, i, x, y, w) {
-  const sign = list.flags[i] & added ? '+' : list.flags[i] & removed ? '−' : list.flags[i] & changed ? '≠' : '';
+  const sign = list.flags[i] & added ? '+' : list.flags[i] & removed ? '−' : list.flags[i] & changed ? '≠' : list.flags[i] & refused ? '!' : '';
   if (!sign) return;
   ctx.fillStyle = list.colours[list.stroke[i]];
   ctx.font = `700 ${textPx}px sans-serif`;

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/tpu"
 	"eventlens/app/words"
 	model "eventlens/eventfile/graph"
 )
@@ -111,10 +112,42 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 			rows = fact(rows, words.GraphMemory, words.Bytes(t.Bytes))
 		}
 	}
+	rows = s.judged(rows, id)
 	if s.tree.Kind(id) == hierarchy.Op { // which says its own
 		return rows
 	}
-	return counted(counted(rows, words.GraphDevices, t.ByDevice), words.GraphOps, t.ByOp)
+	return counted(counted(counted(rows, words.GraphDevices, t.ByDevice), words.GraphClusters, s.tree.Clusters(id)), words.GraphOps, t.ByOp)
+}
+
+// judged say what a TPU does not run, while colours tell it.
+func (s *Service) judged(rows []row, id hierarchy.ID) []row {
+	if s.look.colours != byTPU || !tpu.Applies(s.tree.Graph()) {
+		return rows
+	}
+	passed, all := s.tree.Judged(id, tpu.Runs)
+	switch {
+	case all == 0:
+		return rows
+	case s.tree.Kind(id) == hierarchy.Op && all == 1:
+		verdict := words.GraphTPUYes
+		if passed == 0 {
+			verdict = words.GraphTPUNo
+		}
+		return fact(rows, words.GraphTPU, verdict.Text())
+	}
+	rows = fact(rows, words.GraphTPU, words.GraphTPUShare(passed, all))
+	failing, n := s.tree.Failing(id, tpu.Runs, maxListed)
+	if n == 0 {
+		return rows
+	}
+	rows = append(rows, row{kind: heading, text: words.GraphTPUFailing.Text()})
+	for _, f := range failing {
+		rows = append(rows, row{kind: item, text: s.tree.Name(f), value: s.sort(f), act: act(actChoose, f)})
+	}
+	if n > len(failing) {
+		rows = append(rows, row{kind: note, text: words.GraphMore(n - len(failing))})
+	}
+	return rows
 }
 
 // classesOf counts layers, and names the first of their classes.
@@ -163,6 +196,7 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 	if n := t.Node(id); n != nil {
 		rows = fact(rows, words.GraphOp, n.Op)
 		rows = fact(rows, words.GraphDevice, n.Device)
+		rows = fact(rows, words.GraphCluster, t.Cluster(id))
 		rows = fact(rows, words.GraphMade, t.Graph().Position(n.Name))
 		for i, o := range n.Outputs[:min(len(n.Outputs), maxListed)] {
 			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))), tensorText(o.Type, o.Shape))

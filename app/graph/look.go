@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/tpu"
 	"eventlens/app/words"
 )
 
@@ -19,9 +20,22 @@ const (
 	byTime
 	byMemory
 	byType
+	byCluster
+	byTPU
 )
 
-var colourWords = []string{"structure", "op", "device", "time", "memory", "dtype"}
+var colourWords = []string{"structure", "op", "device", "time", "memory", "dtype", "xla", "tpu"}
+
+// offered lists what nodes can have their colours by: clusters where the graph has some, and whether a TPU runs them where they are of TensorFlow. What the address
+// asks for is among them all the same.
+func (s *Service) offered() (all []colours) {
+	for by := range colours(len(colourWords)) {
+		if by == s.look.colours || by < byCluster || by == byCluster && s.tree.Graph().Clustered || by == byTPU && tpu.Applies(s.tree.Graph()) {
+			all = append(all, by)
+		}
+	}
+	return all
+}
 
 // look is how graphs are looked at.
 type look struct {
@@ -96,9 +110,13 @@ func (s *Service) tools() *panel {
 	if s.tree == nil {
 		return p
 	}
+	offered, names, kinds := s.offered(), "", strings.Split(words.GraphColourNames.Text(), "\n")
+	for _, by := range offered {
+		names += "\n" + kinds[by]
+	}
 	p.rows = []row{
 		{kind: field, text: words.GraphFind.Text(), hint: words.GraphFindHint.Text(), act: actFind},
-		{kind: choice, text: words.GraphColours.Text(), value: words.GraphColourNames.Text(), depth: int(s.look.colours), act: actColours},
+		{kind: choice, text: words.GraphColours.Text(), value: names[1:], depth: slices.Index(offered, s.look.colours), act: actColours},
 		{kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(), act: "canvas-fit"},
 		{kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(), act: "canvas-in"},
 		{kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(), act: "canvas-out"},

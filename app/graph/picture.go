@@ -94,6 +94,9 @@ func (s *Service) legend() []row {
 	s.board.SetLook(s.lookOf())
 	keys, most := s.board.Keys()
 	var rows []row
+	if s.look.colours == byTPU && len(keys) == 2 {
+		keys[0].Name, keys[1].Name = words.GraphTPUYes.Text(), words.GraphTPUNo.Text()
+	}
 	for i, k := range keys {
 		if i == maxListed {
 			return append(rows, row{kind: note, text: words.GraphMore(len(keys) - i)})
@@ -105,6 +108,10 @@ func (s *Service) legend() []row {
 		rows = append(rows, row{kind: note, text: words.GraphMost(words.GraphMicros(most))})
 	case s.look.colours == byMemory && most > 0:
 		rows = append(rows, row{kind: note, text: words.GraphMost(words.Bytes(most))})
+	case s.look.colours == byTPU && len(rows) > 0:
+		rows = append(rows, row{kind: note, text: words.GraphLegendTPU.Text()})
+	case s.look.colours == byCluster && len(rows) > 0:
+		rows = append(rows, row{kind: note, text: words.GraphLegendClusters.Text()})
 	case len(rows) == 0:
 		rows = append(rows, row{kind: note, text: legendNote(s.look.colours).Text()})
 	}
@@ -118,6 +125,10 @@ func legendNote(by colours) words.Message {
 		return words.GraphLegendStructure
 	case byTime, byMemory:
 		return words.GraphLegendNoCosts
+	case byCluster:
+		return words.GraphLegendNoClusters
+	case byTPU:
+		return words.GraphLegendNoTPU
 	}
 	return words.GraphLegendNone
 }

@@ -56,7 +56,7 @@ const (
 	GraphPrevious           Message = "Previous"
 	GraphNext               Message = "Next"
 	GraphColours            Message = "Colours by"
-	GraphColourNames        Message = "Structure\nOperation\nDevice\nCompute time\nMemory\nData type"
+	GraphColourNames        Message = "Structure\nOperation\nDevice\nCompute time\nMemory\nData type\nXLA cluster\nTPU compatibility"
 	GraphFit                Message = "Fit"
 	GraphFitHint            Message = "Show the whole graph (0)"
 	GraphCloser             Message = "+"
@@ -102,6 +102,13 @@ const (
 	GraphHowTo              Message = "Press a node to read about it. Press it twice to look inside."
 	GraphOp                 Message = "Operation"
 	GraphDevice             Message = "Device"
+	GraphCluster            Message = "XLA cluster"
+	GraphClusters           Message = "XLA clusters"
+	GraphTPU                Message = "TPU compatibility"
+	GraphTPUYes             Message = "Compatible"
+	GraphTPUNo              Message = "Not compatible"
+	GraphTPUFailing         Message = "Not compatible with TPUs"
+	graphTPUShare           Message = "{percent}% ({passed} of {count, one: # operation, other: # operations})"
 	GraphMade               Message = "Made at"
 	GraphKind               Message = "Kind"
 	GraphKindScope          Message = "Scope"
@@ -140,6 +147,10 @@ const (
 	GraphLegendStructure    Message = "Groups of one colour have the same structure. A group without a colour is like no other."
 	GraphLegendNoCosts      Message = "The log does not say what nodes cost."
 	GraphLegendNone         Message = "The graph does not say so of its nodes."
+	GraphLegendClusters     Message = "A group has the colours of the clusters in it, each as wide as its share. What has no colour is in no cluster."
+	GraphLegendNoClusters   Message = "No node of this graph is in a cluster of XLA."
+	GraphLegendTPU          Message = "TensorBoard 2.21 lists which operations TPUs run. One that is placed on another device counts as compatible. The sign ! marks what is not."
+	GraphLegendNoTPU        Message = "Only graphs of TensorFlow are compared with what TPUs run."
 	GraphShowDifferences    Message = "Colour what differs"
 	GraphPlaceMain          Message = "Draw among the others"
 	GraphPlaceAside         Message = "Take aside"
@@ -206,6 +217,11 @@ func GraphProblems(n int) string { return graphProblems.with("count", Count(n)) 
 
 // GraphProblem says what a fault is.
 func GraphProblem(node, what string) string { return graphProblem.with("node", node, "what", what) }
+
+// GraphTPUShare says how many operations of all a TPU runs. All of them are 100%, and nothing else is.
+func GraphTPUShare(passed, all int) string {
+	return graphTPUShare.with("percent", Count(100*passed/all), "passed", Count(passed), "count", Count(all))
+}
 
 // GraphParameterCount says how many numbers there are, and how large they are if that is known.
 func GraphParameterCount(n, bytes int64) string {

@@ -40,6 +40,8 @@ var noText = map[string]string{
 
 	"the record there is cut off": "an error",
 
+	"TPU_SYSTEM": "a part of the name of a device",
+
 	"NoOp": operation, "Summary": operation,
 	"none\"": "an attribute of SVG",
 	"-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Helvetica Neue', Arial, sans-serif": "fonts",

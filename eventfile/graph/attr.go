@@ -105,6 +105,22 @@ func (n *Node) Attr(key string) (found Attr, ok bool) {
 	return found, ok
 }
 
+// Cluster is the cluster of XLA that the node is in; empty for none.
+func (n *Node) Cluster() (name string) {
+	n.eachAttr(func(k, value []byte, _ int) bool {
+		if string(k) != keyCluster {
+			return true
+		}
+		for f := (fields{rest: value}); f.next(); {
+			if f.key == attrBytes {
+				name = strings.ToValidUTF8(string(f.bytes), "\uFFFD")
+			}
+		}
+		return false
+	})
+	return name
+}
+
 // AttrShape returns the shape that an attribute holds, nil if it holds none.
 func (n *Node) AttrShape(key string) (shape Shape) {
 	n.eachAttr(func(k, value []byte, _ int) bool {

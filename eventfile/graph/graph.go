@@ -22,6 +22,8 @@ type Graph struct {
 	Missing int
 	// Layers tells that the nodes are the layers of a Keras model.
 	Layers bool
+	// Clustered tells that some node may be in a cluster of XLA; see Node.Cluster.
+	Clustered bool
 	// Weights is how many weights each layer of a Keras model holds, with what it has inside, or why that cannot be told. It is nil for other graphs.
 	Weights []int64
 

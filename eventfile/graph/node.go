@@ -19,8 +19,11 @@ const (
 	nodeAttr   = 5<<3 | wireBytes
 )
 
-// Keys of attributes that say something of the outputs.
-const keyOutputShapes = "_output_shapes"
+// Keys of attributes that say something of the outputs, or of the node.
+const (
+	keyOutputShapes = "_output_shapes"
+	keyCluster      = "_XlaCluster"
+)
 
 // noType is the rank of a key that does not tell the type of the outputs.
 const noType = 100
@@ -125,6 +128,9 @@ func (d *decoder) attr(entry []byte) {
 	key, value, ok := plainEntry(entry)
 	if !ok {
 		key, value, _ = splitEntry(entry)
+	}
+	if string(key) == keyCluster {
+		d.graph.Clustered = true
 	}
 	if string(key) == keyOutputShapes && d.outputShapes(value) {
 		return // shown as outputs

@@ -17,9 +17,11 @@ const (
 	ByDevice
 	ByTime
 	ByMemory
-	ByType  // of the first output
-	ByState // what differs from another graph
-	Plain   // nothing, for who cannot wait
+	ByType    // of the first output
+	ByCluster // of XLA
+	ByTPU     // whether one runs it
+	ByState   // what differs from another graph
+	Plain     // nothing, for who cannot wait
 )
 
 // Captions are written over nodes that were taken aside: those that only are read, those that only read, others, and the functions of the library.

@@ -178,7 +178,7 @@ func TestList(t *testing.T) {
 	assert.Equal(t, len(d.Lines), e)
 	assert.EqualValues(t, drawing.Moves, word(6))
 	assert.EqualValues(t, len(list), word(7))
-	sizes := []int{16 * n, 16 * n, 4 * n, 4 * n, 4 * n, n, n, 2 * n, 2 * n, 4*n + 4, 8 * e, 4*e + 4, e, 2 * e, 4 * e, 4*e + 4, 8 * p, 8 * p, 8 * e, 4 * c, texts}
+	sizes := []int{16 * n, 16 * n, 4 * n, 4 * n, 4 * n, n, n, 2 * n, 2 * n, 4*n + 4, 8 * e, 4*e + 4, e, 2 * e, 4 * e, 4*e + 4, 8 * p, 8 * p, 8 * e, 12 * int(word(36)), 4 * c, texts}
 	for i, size := range sizes {
 		assert.Zero(t, word(12+i)%4)
 		end := len(list)
@@ -192,7 +192,7 @@ func TestList(t *testing.T) {
 	var names []string
 	for i := range n {
 		from, to := at(9, i), at(9, i+1)
-		names = append(names, string(list[word(12+20)+from:word(12+20)+to]))
+		names = append(names, string(list[word(12+21)+from:word(12+21)+to]))
 	}
 	assert.Contains(t, names, "conv\nConv2D")
 	assert.Equal(t, math.Float32frombits(at(0, 0)), d.Boxes[0].X)
@@ -271,15 +271,15 @@ func TestDirection(t *testing.T) {
 		b.SetOpen(id, true)
 		d = draw(t, b)
 		assert.Equal(t, boxOf(d, find(t, tree, "blockc/w")), begins(d), "what comes first in what was opened")
-		assert.EqualValues(t, id, word(d, 33))
+		assert.EqualValues(t, id, word(d, 34))
 		b.SetOpen(id, false)
 		d = draw(t, b)
 		assert.Equal(t, boxOf(d, find(t, tree, "input")), begins(d))
-		assert.EqualValues(t, -1, word(draw(t, b), 33), "nothing was opened since")
+		assert.EqualValues(t, -1, word(draw(t, b), 34), "nothing was opened since")
 	}
 	d := &drawing.Drawing{Theme: &drawing.Light, Fresh: true, Anchor: hierarchy.None}
 	assert.EqualValues(t, drawing.Fresh, word(d, 6))
-	assert.EqualValues(t, -1, word(d, 34), "nothing begins in nothing")
+	assert.EqualValues(t, -1, word(d, 35), "nothing begins in nothing")
 }
 
 // word is a word of the header of a list.
@@ -288,7 +288,7 @@ func word(d *drawing.Drawing, at int) int32 {
 }
 
 // begins is the box at which reading begins.
-func begins(d *drawing.Drawing) *drawing.Box { return &d.Boxes[word(d, 34)] }
+func begins(d *drawing.Drawing) *drawing.Box { return &d.Boxes[word(d, 35)] }
 
 func TestStops(t *testing.T) {
 	_, b := board(t, network(4), drawing.Look{})

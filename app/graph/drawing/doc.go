@@ -17,9 +17,10 @@
 //	 6 uint32     flags of the list: 1 it moves from an earlier picture, 2 [Fresh], 4 [Down]
 //	 7 uint32     length of the list in bytes
 //	 8 float32 x4 left, top, width and height of everything
-//	12 uint32 x21 where the sections begin, in this order, in bytes from the beginning of the list
-//	33 int32     the node that was opened or closed since the picture before, -1 for none
-//	34 int32     the box that reading begins at where not everything is in view, in what was opened; -1 for none; the rest is 0
+//	12 uint32 x22 where the sections begin, in this order, in bytes from the beginning of the list
+//	34 int32     the node that was opened or closed since the picture before, -1 for none
+//	35 int32     the box that reading begins at where not everything is in view, in what was opened; -1 for none
+//	36 uint32    b, the number of bands; the rest is 0
 //
 // Sections of boxes, in painting order: a box is painted before those in it, and End says after which box those end, so
 // whoever does not see a box skips to its End.
@@ -49,8 +50,9 @@
 //
 // Of all:
 //
-//	19 colours uint32[c]    red in the lowest byte, alpha in the highest; the first ones are those of [Ink]
-//	20 texts   uint8[t]     UTF-8
+//	19 bands   uint32[3b]   box, colour, and share as float32: parts of boxes with several colours, from left to right, in the order of boxes
+//	20 colours uint32[c]    red in the lowest byte, alpha in the highest; the first ones are those of [Ink]
+//	21 texts   uint8[t]     UTF-8
 //
 // Between two points of a line it is straight if both have the same x or the same y; else it is the cubic with the control
 // points (x0, m) and (x1, m), where m is in the middle of y0 and y1; a line Beside is straight throughout. The arrow is at

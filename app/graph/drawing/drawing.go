@@ -51,6 +51,7 @@ const (
 	Removed                      // only in the first of two graphs
 	Changed                      // different in two graphs
 	Dim                          // not what colours or search are about
+	Refused                      // no TPU runs it, or something in it
 )
 
 // Ink is a colour of the list that belongs to no box or line.
@@ -86,6 +87,13 @@ type Box struct {
 	Flags        BoxFlags
 	Fill, Stroke Colour
 	Name, Small  string
+	Bands        []Band // from left to right, in the place of Fill; nil for one colour
+}
+
+// Band is a part of a box in a colour of its own, so large a share of all.
+type Band struct {
+	Fill  Colour
+	Share float32
 }
 
 // Line is an edge, or several that have the same ends.

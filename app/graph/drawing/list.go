@@ -36,6 +36,7 @@ func (d *Drawing) Append(dst []byte) []byte {
 	}
 	l.putBoxes(boxes, d)
 	points := l.putLines(d)
+	bands := l.putBands(boxes)
 	l.begin()
 	for _, c := range l.palette {
 		l.word(uint32(c))
@@ -55,7 +56,7 @@ func (d *Drawing) Append(dst []byte) []byte {
 		math.Float32bits(d.X), math.Float32bits(d.Y), math.Float32bits(d.W), math.Float32bits(d.H)} {
 		binary.LittleEndian.PutUint32(l.out[4*i:], v)
 	}
-	for i, v := range []int32{int32(d.Anchor), d.opening()} {
+	for i, v := range []int32{int32(d.Anchor), d.opening(), int32(bands)} {
 		binary.LittleEndian.PutUint32(l.out[4*(12+l.section+i):], uint32(v))
 	}
 	return append(dst, l.out...)
@@ -154,6 +155,20 @@ func (l *list) putBoxes(boxes []Box, d *Drawing) {
 		}
 	}
 	l.word(uint32(len(l.texts)))
+}
+
+// putBands writes the section of bands and returns how many there are.
+func (l *list) putBands(boxes []Box) (n int) {
+	l.begin()
+	for i := range boxes {
+		for _, band := range boxes[i].Bands {
+			l.index(int32(i))
+			l.word(uint32(l.colour(band.Fill)))
+			l.number(band.Share)
+			n++
+		}
+	}
+	return n
 }
 
 // putLines writes the sections of lines and returns how many points they have.

@@ -4,13 +4,15 @@ import (
 	"slices"
 
 	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/tpu"
 )
 
 // ink is what colours depend on, found once for each look.
 type ink struct {
-	number map[string]int // of operations or devices, the most frequent first
+	number map[string]int // of operations, devices or clusters, the most frequent first
 	names  []string
 	most   int64 // time or memory of what took the most
+	judged bool  // TPUs are asked what they run
 }
 
 func (b *Board) theInk() *ink {
@@ -18,21 +20,30 @@ func (b *Board) theInk() *ink {
 		return b.ink
 	}
 	b.ink = &ink{number: map[string]int{}}
-	totals := b.tree.Totals(hierarchy.Root)
-	counts := totals.ByOp
-	if b.look.Mode == ByDevice {
-		counts = totals.ByDevice
-	}
-	for i, c := range counts {
-		b.ink.number[c.Name] = i
-		b.ink.names = append(b.ink.names, c.Name)
-	}
-	if b.look.Mode == ByTime || b.look.Mode == ByMemory {
+	switch b.look.Mode {
+	case ByTPU:
+		b.ink.judged = tpu.Applies(b.tree.Graph())
+	case ByOp, ByDevice, ByCluster:
+		b.number(b.counts(hierarchy.Root))
+		for _, function := range b.tree.Library() {
+			b.number(b.counts(function))
+		}
+	case ByTime, ByMemory:
 		for _, id := range b.tree.Children(hierarchy.Root) {
 			b.ink.most = max(b.ink.most, b.cost(id))
 		}
 	}
 	return b.ink
+}
+
+// number gives names that have none yet their numbers.
+func (b *Board) number(counts []hierarchy.Count) {
+	for _, c := range counts {
+		if _, ok := b.ink.number[c.Name]; !ok {
+			b.ink.number[c.Name] = len(b.ink.names)
+			b.ink.names = append(b.ink.names, c.Name)
+		}
+	}
 }
 
 func (b *Board) cost(id hierarchy.ID) int64 {
@@ -52,6 +63,9 @@ func (b *Board) paint(box *Box, id hierarchy.ID) {
 	box.Fill, box.Stroke = t.Surface, t.Strong
 	coloured := b.colour(box, id)
 	if box.Flags&Open != 0 {
+		if coloured && box.Bands != nil { // what is in it tells more
+			box.Bands, coloured = nil, false
+		}
 		if coloured {
 			box.Fill = t.Surface.mix(box.Fill, 0.22)
 		} else {
@@ -77,11 +91,14 @@ func (b *Board) colour(box *Box, id hierarchy.ID) bool {
 			box.Fill, box.Stroke = t.category(s - 1)
 			return true
 		}
-	case ByOp, ByDevice:
-		if name, ok := b.kindOf(id); ok {
-			box.Fill, box.Stroke = t.category(b.theInk().number[name])
-			return true
+	case ByOp:
+		if counts := b.counts(id); len(counts) == 1 {
+			return b.band(box, counts)
 		}
+	case ByDevice, ByCluster:
+		return b.band(box, b.counts(id))
+	case ByTPU:
+		return b.judge(box, id)
 	case ByTime, ByMemory:
 		if cost := b.cost(id); cost >= 0 && b.theInk().most > 0 {
 			box.Fill, box.Stroke = t.ramp(float64(cost) / float64(b.ink.most))
@@ -122,23 +139,75 @@ func (b *Board) stateColour(box *Box, id hierarchy.ID) bool {
 	return true
 }
 
-// kindOf is the operation or device of a node, or of all in a group if that is one.
-func (b *Board) kindOf(id hierarchy.ID) (string, bool) {
+// counts are the operations, devices or clusters in a node, the most frequent first. Those without one are left out.
+func (b *Board) counts(id hierarchy.ID) []hierarchy.Count {
+	if b.look.Mode == ByCluster {
+		return b.tree.Clusters(id)
+	}
 	if n := b.tree.Node(id); n != nil {
+		name := n.Op
 		if b.look.Mode == ByDevice {
-			return n.Device, n.Device != ""
+			name = b.tree.Device(id)
 		}
-		return n.Op, n.Op != ""
+		if name == "" {
+			return nil
+		}
+		return []hierarchy.Count{{Name: name, N: 1}}
 	}
 	totals := b.tree.Totals(id)
-	counts := totals.ByOp
 	if b.look.Mode == ByDevice {
-		counts = totals.ByDevice
+		return totals.ByDevice
 	}
-	if len(counts) != 1 {
-		return "", false
+	return totals.ByOp
+}
+
+// maxBands is how many colours a box has at most; there is no room to see more.
+const maxBands = 24
+
+// band gives a box the colours of what is in it, each as wide as its share, as TensorBoard does.
+func (b *Board) band(box *Box, counts []hierarchy.Count) bool {
+	if len(counts) == 0 {
+		return false
 	}
-	return counts[0].Name, true
+	all := 0
+	for _, c := range counts {
+		all += c.N
+	}
+	for _, c := range counts[:min(len(counts), maxBands)] {
+		fill, _ := b.look.Theme.category(b.theInk().number[c.Name])
+		box.Bands = append(box.Bands, Band{fill, float32(c.N) / float32(all)})
+	}
+	box.Fill, box.Stroke = b.look.Theme.category(b.theInk().number[counts[0].Name])
+	if len(counts) == 1 {
+		box.Bands = nil
+	}
+	return true
+}
+
+// judge gives a box the colours of what a TPU runs, and of what it does not.
+func (b *Board) judge(box *Box, id hierarchy.ID) bool {
+	passed, all := b.tree.Judged(id, tpu.Runs)
+	if all == 0 || !b.theInk().judged {
+		return false
+	}
+	yes, no := b.verdicts()
+	box.Fill, box.Stroke = yes.Fill, yes.Stroke
+	if passed < all {
+		box.Flags |= Refused
+		box.Stroke = no.Stroke
+		share := float32(passed) / float32(all)
+		box.Bands = []Band{{yes.Fill, share}, {no.Fill, 1 - share}}
+	}
+	if passed == 0 {
+		box.Fill, box.Bands = no.Fill, nil
+	}
+	return true
+}
+
+// verdicts are the colours of what a TPU runs, and of what it does not.
+func (b *Board) verdicts() (yes, no Key) {
+	t := b.look.Theme
+	return Key{t.Surface.mix(t.Added, 0.24), t.Added, ""}, Key{t.Surface.mix(t.Removed, 0.3), t.Removed, ""}
 }
 
 func (b *Board) paintNote(box *Box) {
@@ -160,11 +229,15 @@ type Key struct {
 	Name         string
 }
 
-// Keys lists what colours of the picture stand for: operations, devices or types, or the ramp from nothing to the most.
+// Keys lists what colours of the picture stand for: operations, devices, clusters or types, the ramp from nothing to the most, or what a TPU runs and what not.
 func (b *Board) Keys() (keys []Key, most int64) {
 	t := b.look.Theme
 	switch b.look.Mode {
-	case ByOp, ByDevice:
+	case ByTPU:
+		if yes, no := b.verdicts(); b.theInk().judged {
+			keys = []Key{yes, no}
+		}
+	case ByOp, ByDevice, ByCluster:
 		for i, name := range b.theInk().names {
 			fill, stroke := t.category(i)
 			keys = append(keys, Key{fill, stroke, name})

@@ -75,6 +75,8 @@ type svg struct {
 	d    *Drawing
 	v    View
 	halo bool // texts have one
+
+	gradients, gradient int // how many there are, and the one that the box in hand is filled with, 0 for none
 }
 
 // text appends texts as they are and numbers with two decimals.
@@ -144,7 +146,12 @@ func (s *svg) paint(fill, stroke Colour, width float64) {
 
 func (s *svg) rect(x, y, w, h, radius float32, fill, stroke Colour, more string) {
 	s.text(`<rect x="`, x, `" y="`, y, `" width="`, w, `" height="`, h, `" rx="`, radius, `"`)
-	s.paint(fill, stroke, 1)
+	if s.gradient > 0 {
+		s.text(` fill="url(#bands`, float64(s.gradient), `)"`)
+		s.attribute("stroke", stroke)
+	} else {
+		s.paint(fill, stroke, 1)
+	}
 	s.text(more, "/>\n")
 }
 
@@ -169,6 +176,7 @@ func (s *svg) box(b *Box) {
 		return
 	}
 	radius := float32(groupRadius)
+	s.bands(b)
 	switch b.Shape {
 	case Op:
 		radius = min(b.H/2, 14)
@@ -178,6 +186,7 @@ func (s *svg) box(b *Box) {
 		}
 	}
 	s.rect(b.X, b.Y, b.W, b.H, radius, b.Fill, b.Stroke, opacity)
+	s.gradient = 0
 	if b.Shape == Function {
 		s.rect(b.X+4, b.Y+6, 3, b.H-12, 1.5, b.Stroke, 0, opacity)
 	}
@@ -190,6 +199,26 @@ func (s *svg) box(b *Box) {
 		middle -= 6
 	}
 	s.words(b.X+b.W/2, middle, "middle", TextPx, weight, s.d.Theme.Text, b.Name)
+}
+
+// bands begins the gradient that the rectangles of a box with several colours are filled with.
+func (s *svg) bands(b *Box) {
+	if b.Bands == nil {
+		return
+	}
+	s.gradients++
+	s.gradient = s.gradients
+	s.text(`<linearGradient id="bands`, float64(s.gradient), `">`)
+	at := float32(0)
+	for _, band := range b.Bands {
+		for _, edge := range []float32{at, at + band.Share} {
+			s.text(`<stop offset="`, edge*100, `%"`)
+			s.attribute("stop-color", band.Fill)
+			s.text("/>")
+		}
+		at += band.Share
+	}
+	s.text("</linearGradient>\n")
 }
 
 // heading writes the name of an open box, over lines that pass through it.

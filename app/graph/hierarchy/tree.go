@@ -56,6 +56,7 @@ type Tree struct {
 	costs      []cost                // of each ID that is not in a copy, nil until they are asked for
 	devices    map[ID]string         // where operations ran
 	ran        map[ID][]graph.Output // what they gave
+	clusters   *clusters             // nil until they are asked for
 }
 
 // span is a part of one of the lists of a tree.

@@ -38,6 +38,7 @@
     const group = {
       name: number(name), kind: node.type === SERIES ? "series" : "scope", size: node.cardinality, levels: node.type === META ? node.depth : 0,
       structure: template(node.templateId), children: children.map(number), edges, main: [], drawn: [], bridges: [], annotations: [],
+      clusters: node.xlaClusterHistogram, tpu: [node.compatibilityHistogram.compatible, node.compatibilityHistogram.incompatible], ops: [],
       sources: drawn.isolatedInExtract.map((n) => number(n.node.name)), sinks: drawn.isolatedOutExtract.map((n) => number(n.node.name)),
     };
     const isBridge = (n) => core.node(n).node.type === BRIDGE;
@@ -47,6 +48,8 @@
       if (!edge.structural) (isBridge(e.v) || isBridge(e.w) ? group.bridges : group.drawn).push([number(edge.metaedge.v), number(edge.metaedge.w)]);
     }
     for (const child of children) {
+      const op = hierarchy.node(child);
+      if (!op.isGroupNode && (op.xlaCluster || !op.compatible)) group.ops.push([number(child), op.xlaCluster ?? "", op.compatible]);
       const info = shown.getRenderNodeByName(child);
       if (!info) continue;
       for (const other of Object.keys(info.inAnnotations.nodeNames)) group.annotations.push([number(child), number(other), 1]);

@@ -5,10 +5,15 @@ import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"io"
+	"net/http"
 	"os"
+	"regexp"
+	"slices"
 	"time"
 
 	"eventlens/app/graph/hierarchy/hierarchytest"
+	"eventlens/app/graph/tpu"
 	"eventlens/cmd/bench/tensorboard"
 	"eventlens/web/chromium"
 )
@@ -30,6 +35,9 @@ func visit(ctx context.Context, dir, log string) (all []hierarchytest.Peer, err 
 		return nil, err
 	}
 	defer server.Close()
+	if err := checkOps(server.URL); err != nil {
+		return nil, err
+	}
 	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
 		return nil, err
@@ -77,6 +85,36 @@ func visit(ctx context.Context, dir, log string) (all []hierarchytest.Peer, err 
 		}
 	}
 	return all, nil
+}
+
+// listed is where the page's program lists the operations that a TPU runs.
+var listed = regexp.MustCompile(`\.WHITELIST=(\[[^\]]*\])`)
+
+// checkOps holds the operations that a TPU runs against those that TensorBoard's page lists.
+func checkOps(url string) error {
+	answer, err := http.Get(url + "index.js")
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	program, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return err
+	}
+	found := listed.FindSubmatch(program)
+	if found == nil {
+		return fmt.Errorf("the page of TensorBoard has no list of operations of TPUs")
+	}
+	var theirs []string
+	if err := json.Unmarshal(found[1], &theirs); err != nil {
+		return err
+	}
+	slices.Sort(theirs)
+	if theirs = slices.Compact(theirs); !slices.Equal(theirs, tpu.Ops()) {
+		return fmt.Errorf("TensorBoard lists other operations of TPUs: %d, we have %d", len(theirs), len(tpu.Ops()))
+	}
+	fmt.Printf("operations of TPUs: the same %d\n", len(theirs))
+	return nil
 }
 
 // show has the page show one graph, and reads what it made of it.

@@ -2,10 +2,12 @@ package hierarchytest
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
 	"eventlens/app/graph/hierarchy"
+	"eventlens/app/graph/tpu"
 	"eventlens/eventfile/graph"
 )
 
@@ -117,6 +119,55 @@ func (c *comparison) group(p *Group) {
 	}
 	c.same(name, "annotations", got, want)
 	c.structure(name, id, p)
+	if !isFunction || c.tree.Node(id) == nil {
+		c.colours(name, id, p)
+	}
+}
+
+// colours compares the clusters of XLA of a group, and what a TPU runs in it. TensorBoard counts the library with what is at the top, and takes all in it for what a
+// TPU runs, with one node more for each function. Insides of calls are left out: it takes all in these for what no TPU runs.
+func (c *comparison) colours(name string, id hierarchy.ID, p *Group) {
+	isLibrary := strings.HasPrefix(name, libraryPrefix)
+	clusters := map[string]int{}
+	passed, all := c.tree.Judged(id, tpu.Runs)
+	counts := c.tree.Clusters(id)
+	if c.tree.Kind(id) == hierarchy.Function {
+		all++
+	}
+	if isLibrary {
+		passed = all
+	}
+	for _, f := range c.tree.Library() {
+		if id == hierarchy.Root {
+			_, more := c.tree.Judged(f, tpu.Runs)
+			passed, all = passed+more+1, all+more+1
+			counts = append(counts, c.tree.Clusters(f)...)
+		}
+	}
+	for _, count := range counts {
+		clusters[count.Name] += count.N
+	}
+	if !maps.Equal(clusters, p.Clusters) {
+		c.differ("%q has the clusters %v, want %v", name, clusters, p.Clusters)
+	}
+	if got := [2]int{passed, all - passed}; got != p.TPU {
+		c.differ("%q has %v operations that a TPU runs and does not, want %v", name, got, p.TPU)
+	}
+	for _, child := range c.tree.Children(id) {
+		op := c.tree.Node(child)
+		if op == nil || len(op.Calls) > 0 {
+			continue
+		}
+		got, want := Op{Cluster: c.tree.Cluster(child), Runs: isLibrary || tpu.Runs(op)}, Op{Runs: true}
+		for _, o := range p.Ops {
+			if c.peer.Names[o.Name] == c.tree.Name(child) {
+				want = Op{Cluster: o.Cluster, Runs: o.Runs}
+			}
+		}
+		if got != want {
+			c.differ("%q: got %v, want %v", c.tree.Name(child), got, want)
+		}
+	}
 }
 
 // counts counts the tensors and the control edges in an edge as TensorBoard does.

@@ -46,7 +46,26 @@ type Group struct {
 	Drawn       [][2]int `json:"drawn"`       // edges that are drawn
 	Bridges     [][2]int `json:"bridges"`     // from, to
 	Annotations [][3]int `json:"annotations"` // on, other, 1 if inbound
+
+	Clusters map[string]int `json:"clusters,omitempty"` // of XLA: how many operations are in each; only their shares tell anything, since it counts some twice
+	TPU      [2]int         `json:"tpu"`                // how many operations a TPU runs, and how many not
+	Ops      []Op           `json:"ops,omitempty"`      // that are in a cluster, or that no TPU runs
 }
+
+// Op is an operation in a group.
+type Op struct {
+	Name    int
+	Cluster string
+	Runs    bool // on a TPU
+}
+
+// UnmarshalJSON reads what dump.js writes: the three in a row.
+func (o *Op) UnmarshalJSON(text []byte) error {
+	return json.Unmarshal(text, &[]any{&o.Name, &o.Cluster, &o.Runs})
+}
+
+// MarshalJSON writes it so.
+func (o Op) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.Name, o.Cluster, o.Runs}) }
 
 // Write writes a golden, a graph a line.
 func Write(name string, all []Peer) error {

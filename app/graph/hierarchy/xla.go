@@ -1,0 +1,148 @@
+package hierarchy
+
+import "eventlens/eventfile/graph"
+
+// clusters are the clusters of XLA that operations are in.
+type clusters struct {
+	names  []string
+	number map[string]int32
+	of     []int32 // of each ID that is not in a copy: 1 is the first name, 0 none
+}
+
+// Clusters counts the operations of a node by their cluster of XLA, the most frequent first. As TensorBoard does, it leaves out those in none, and those that are shown
+// beside others. A call that is in none has the clusters of the functions that it calls.
+func (t *Tree) Clusters(id ID) []Count {
+	if !t.graph.Clustered {
+		return nil
+	}
+	byName := map[string]int{}
+	count := func(op ID) {
+		if name := t.Cluster(op); name != "" {
+			byName[name]++
+		}
+	}
+	t.eachOfGraph(id, count)
+	if op := t.nodes[id].op; op != nil && len(byName) == 0 {
+		for _, c := range t.known(op) {
+			t.eachOfGraph(t.library[c.Function], count)
+		}
+	}
+	return sorted(byName)
+}
+
+// Cluster is the cluster of XLA that an operation is in; empty for none.
+func (t *Tree) Cluster(id ID) string {
+	if !t.graph.Clustered {
+		return ""
+	}
+	c := t.clusters
+	if c == nil {
+		c = t.findClusters()
+	}
+	if n := c.of[t.origin(id)]; n > 0 {
+		return c.names[n-1]
+	}
+	return ""
+}
+
+// findClusters reads the cluster of each operation.
+func (t *Tree) findClusters() *clusters {
+	c := &clusters{number: map[string]int32{}, of: make([]int32, t.units[len(t.units)-1].ids.hi)}
+	t.clusters = c
+	for id := range c.of {
+		op := t.nodes[id].op
+		if op == nil {
+			continue
+		}
+		name := op.Cluster()
+		if name == "" {
+			continue
+		}
+		n, ok := c.number[name]
+		if !ok {
+			c.names = append(c.names, name)
+			n = int32(len(c.names))
+			c.number[name] = n
+		}
+		c.of[id] = n
+	}
+	return c
+}
+
+// Judged counts the operations of a node that pass a judgement, and all of them. What is shown beside an operation counts with it, as it does in TensorBoard: beside two of
+// them it counts twice. A call is judged by the functions that it calls.
+func (t *Tree) Judged(id ID, passes func(*graph.Node) bool) (passed, all int) {
+	count := func(op *graph.Node) {
+		all++
+		if passes(op) {
+			passed++
+		}
+	}
+	visit := func(id ID) {
+		n := &t.nodes[id]
+		count(n.op)
+		t.eachBeside(id, func(other ID) { count(t.nodes[other].op) })
+	}
+	if op := t.nodes[id].op; op != nil {
+		for _, c := range t.known(op) {
+			t.eachOfGraph(t.library[c.Function], visit)
+		}
+		if all == 0 {
+			count(op)
+		}
+		return passed, all
+	}
+	t.eachOfGraph(id, visit)
+	return passed, all
+}
+
+// Failing lists what in a node does not pass a judgement, each once, up to so many; of a series where any of them fails, the series.
+func (t *Tree) Failing(id ID, passes func(*graph.Node) bool, most int) (failing []ID, all int) {
+	seen := map[ID]bool{}
+	add := func(op ID) {
+		if passes(t.nodes[op].op) {
+			return
+		}
+		if up := t.nodes[op].parent; up != id && up > Root && t.nodes[up].kind == Series && !t.Embedded(op) {
+			op = up
+		}
+		if seen[op] {
+			return
+		}
+		seen[op] = true
+		if all++; len(failing) < most {
+			failing = append(failing, op)
+		}
+	}
+	t.eachOfGraph(id, func(op ID) {
+		add(op)
+		t.eachBeside(op, add)
+	})
+	return failing, all
+}
+
+// eachOfGraph is eachOp without what is in calls, whether these were expanded or not.
+func (t *Tree) eachOfGraph(id ID, visit func(op ID)) {
+	if n := &t.nodes[id]; n.op != nil {
+		visit(id)
+		return
+	}
+	for s := t.nodes[id].children; s.lo < s.hi; s.lo++ {
+		t.eachOfGraph(t.children[s.lo], visit)
+	}
+}
+
+// eachBeside visits the constants and summaries that are shown beside an operation.
+func (t *Tree) eachBeside(id ID, visit func(other ID)) {
+	n := &t.nodes[id]
+	for number := n.in.lo; number < n.in.hi; number++ {
+		if l := &t.links[number]; l.flags&isBeside != 0 && l.flags&isRepeat == 0 {
+			visit(l.from)
+		}
+	}
+	for _, number := range t.outward[n.out.lo:n.out.hi] {
+		if l := &t.links[number]; l.flags&isBeside != 0 && l.flags&isRepeat == 0 {
+			visit(l.to)
+		}
+	}
+}
