@@ -38,12 +38,13 @@ func TestFullScreenKeepsTheCrosshair(t *testing.T) {
 	press(t, tab, kb.ArrowLeft+kb.ArrowLeft+kb.ArrowLeft)
 	waitFor(t, tab, `document.querySelector('.readout[data-shown] tbody tr')`)
 	press(t, tab, "f")
-	const head, value = `document.querySelector('#full thead th:nth-child(2)')?.textContent`, `document.querySelector('#full tbody td')?.textContent`
+	const head, value = `document.querySelector('#full thead th:nth-child(2)').textContent`, `document.querySelector('#full tbody td').textContent`
 	waitFor(t, tab, `/^At \d+$/.test(`+head+`) && `+value+` !== '—'`)
 	at := evaluate[string](t, tab, head)
 	press(t, tab, "j")
 	waitFor(t, tab, hash("fullscreen=val%2Floss"))
-	waitFor(t, tab, head+` === '`+at+`' && `+value+` !== '—'`)
+	// The address is there before the next chart is, and then there is no table until the chart has its place.
+	waitFor(t, tab, `document.getElementById('full-title').textContent === 'val/loss' && `+head+` === '`+at+`' && `+value+` !== '—'`)
 	near := evaluate[float64](t, tab, `(() => {
 		const range = document.createRange();
 		return Math.min(...[...document.querySelectorAll('#full tr :is(td, th):last-child')].map((e) => { range.selectNodeContents(e.firstElementChild ?? e); return innerWidth - range.getBoundingClientRect().right; }));

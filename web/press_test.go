@@ -30,10 +30,13 @@ func openPressing(t *testing.T) *pressing {
 	return &pressing{newPuppet(t, tab), 100}
 }
 
-// press presses what an expression finds with a mouse, a pen or a finger, has something happen, and releases it at the same place.
+// press presses what an expression finds with a mouse, a pen or a finger, has something happen, and releases it at the same place. It presses once the element
+// can be hit, as a person does: what lay behind a dialog is out of reach until that is gone for good.
 func (p *pressing) press(kind, element string, meanwhile func()) {
 	p.t.Helper()
-	at := evaluate[[]float64](p.t, p.tab, fmt.Sprintf(`(() => { const e = %s; e.scrollIntoView({ block: 'center' }); const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, element))
+	const middle = `(e) => { e.scrollIntoView({ block: 'center' }); const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }`
+	waitFor(p.t, p.tab, fmt.Sprintf(`((e) => e.contains(document.elementFromPoint(...(%s)(e))))(%s)`, middle, element))
+	at := evaluate[[]float64](p.t, p.tab, fmt.Sprintf(`(%s)(%s)`, middle, element))
 	pressRow(p.t, p.tab, kind, at[0], at[1])
 	meanwhile()
 	releaseRow(p.t, p.tab, kind, at[0], at[1])
@@ -70,7 +73,7 @@ func TestPressesActOnTheCardThatWasPressed(t *testing.T) {
 		p.press(kind, labelled("Full screen of b/6"), comes)
 		waitFor(t, p.tab, `document.querySelector('#full h2')?.textContent.includes('b/6')`)
 		press(t, p.tab, "\x1b")
-		waitFor(t, p.tab, `!document.getElementById('full')`)
+		waitFor(t, p.tab, `!document.getElementById('full') && document.activeElement.closest('.card')`) // what lay behind can be pressed once it has the focus
 
 		head := `document.querySelector('[data-group][aria-expanded="true"]:not([data-group$="b"])')`
 		was := evaluate[string](t, p.tab, head+`.dataset.group`)

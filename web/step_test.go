@@ -27,8 +27,8 @@ func openSteps(t *testing.T, opt chromium.Options) *chromium.Tab {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, opt, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+"&tab=images"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step 600 ')`) // the last one: a card shows a step of what was read so far before
-	waitFor(t, tab, `!document.getElementById('page-step')?.disabled`)
+	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step 600 ')`)                           // the last one: a card shows a step of what was read so far before
+	waitFor(t, tab, `!document.getElementById('page-step').disabled && `+barSays+` === '10 steps'`) // before, it has those of what was read so far
 	return tab
 }
 
