@@ -3,6 +3,7 @@
 GO      ?= go
 DIST    := web/dist
 BUILD   := .build
+SLIM    := 1
 ADDR    ?= 127.0.0.1:6006
 LOGDIR  ?= testdata/demo
 # How long the tests of a package may take: several times what they do on two cores, since it is there for those that hang.
@@ -16,8 +17,8 @@ COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/arc
 	app/graph app/hparams app/joblist app/kind app/markdown app/page/... app/program app/report/... app/richtext app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/layouts eventfile/listing eventfile/npy eventfile/source/...
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... github.com/microcosm-cc/... github.com/yuin/goldmark/... $(addprefix eventlens/,$(COLD_OURS))
-# The programs write texts and errors with a fmt of their own, and know no settings of a system; see web/slim.sh.
-OVERLAY      := $(BUILD)/slim.fmt.json
+# Files of the standard library that the programs have others of; see cmd/slim/modules.
+OVERLAY      := $(BUILD)/slim.std.json
 # Programs beside that of charts: of the page of jobs, and those that are loaded when a tab or a file needs them. They are folders of cmd, each with a budget in web/size.sh.
 ON_DEMAND    := jobs text graphs hparams zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
@@ -68,24 +69,33 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 
 .SECONDARY: $(patsubst %,$(DIST)/%.wasm,viewer $(ON_DEMAND))
 # Programs are built against copies of five modules without what they do not need, and then made smaller by cmd/slim: a megabyte and a half less to download.
+# With SLIM=0 they are what the plain compiler makes of the plain modules, twice as large: for who looks for a fault of those.
 # Tests build one with MAIN_<name> outside of cmd, and a page with an OVERLAY that replaces files of it too.
-$(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod
+SLIMMED      := -modfile=$(BUILD)/slim.mod -overlay=$(OVERLAY) $(patsubst %,-gcflags=%=-l,$(COLD))
+$(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod $(BUILD)/slim-is-$(SLIM)
 	@mkdir -p $(DIST)
-	GOOS=js GOARCH=wasm $(GO) build -modfile=$(BUILD)/slim.mod -overlay=$(OVERLAY) $(REPRODUCIBLE) $(patsubst %,-gcflags=%=-l,$(COLD)) -o $(BUILD)/$*.wasm $(or $(MAIN_$*),./cmd/$*)
-	$(GO) run ./cmd/slim $(BUILD)/$*.wasm
+	GOOS=js GOARCH=wasm $(GO) build $(if $(filter-out 0,$(SLIM)),$(SLIMMED)) $(REPRODUCIBLE) -o $(BUILD)/$*.wasm $(or $(MAIN_$*),./cmd/$*)
+	$(if $(filter-out 0,$(SLIM)),$(GO) run ./cmd/slim $(BUILD)/$*.wasm)
 	mv $(BUILD)/$*.wasm $@
 
-$(BUILD)/slim.mod: go.mod go.sum web/slim.sh $(wildcard cmd/slim/*/*.go) $(shell $(GO) env GOROOT)/VERSION
+# Another SLIM than last time has all programs built anew.
+$(BUILD)/slim-is-$(SLIM):
 	@mkdir -p $(BUILD)
-	GO=$(GO) sh web/slim.sh $(BUILD)
+	@rm -f $(BUILD)/slim-is-*
+	@touch $@
+
+$(BUILD)/slim.mod: go.mod go.sum $(shell find cmd/slim/modules cmd/slim/fmt cmd/slim/godebug -name '*.go') $(shell $(GO) env GOROOT)/VERSION
+	$(GO) run ./cmd/slim/modules $(BUILD)
 
 $(DIST)/%.wasm.gz: $(DIST)/%.wasm web/pack.sh
 	sh web/pack.sh $< $@
 
 test: test-native test-wasm test-browser   ## everything that CI tests
 
-test-native: $(DIST)/index.html
-	$(GO) test -timeout $(PATIENCE) ./cmd/... ./app/... ./eventfile/... ./charts/...
+# Packages of app are tested with the modules that the programs are built with.
+test-native: $(DIST)/index.html $(BUILD)/slim.mod
+	$(GO) test -timeout $(PATIENCE) ./cmd/... ./eventfile/... ./charts/...
+	$(GO) test -timeout $(PATIENCE) -modfile=$(BUILD)/slim.mod ./app/...
 
 # The pure packages once more where they will run: wasm under node, without what is about the sources or only large. A large environment overflows the loader, so it gets a
 # small one.
@@ -102,7 +112,12 @@ BROWSER_TEST = $(BUILD)/gotestsum --no-color --format=standard-quiet --rerun-fai
 $(BUILD)/gotestsum:
 	GOBIN="$$PWD/$(BUILD)" $(GO) install gotest.tools/gotestsum@v1.13.0
 
-test-browser: $(DIST)/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html $(BUILD)/gotestsum
+# The site without what makes it small, which one test opens.
+$(BUILD)/plain/site/index.html: $(DIST)/index.html
+	$(MAKE) SLIM=0 BUILD=$(BUILD)/plain DIST=$(@D) site
+	touch $@
+
+test-browser: $(DIST)/index.html $(BUILD)/plain/site/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html $(BUILD)/gotestsum
 	@sh web/need.sh chromium
 	$(call BROWSER_TEST,./web/)
 
@@ -134,11 +149,11 @@ test-notebook: wheel $(BUILD)/gotestsum   ## the wheel in a real notebook
 	$(BUILD)/notebook/bin/python -m unittest discover -q -s web/notebook/tests
 	$(call BROWSER_TEST,./web/notebook/)
 
-lint:                          ## format, vet for both targets, static checks
+lint: $(BUILD)/slim.mod        ## format, vet for both targets, static checks
 	@test -z "$$(gofmt -l app charts cmd eventfile web testdata | tee /dev/stderr)"
 	$(GO) vet ./... ./testdata/platform
 	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer $(addprefix ./cmd/,$(ON_DEMAND)) ./web/testdata/trial/program ./eventfile/... ./charts/...
-	@mkdir -p $(BUILD)
+	GOOS=js GOARCH=wasm $(GO) vet -modfile=$(BUILD)/slim.mod github.com/maxence-charriere/go-app/v9/pkg/app
 	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
 	$(BUILD)/staticcheck ./... ./testdata/platform
 	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer $(addprefix ./cmd/,$(ON_DEMAND)) ./web/testdata/trial/program

@@ -55,7 +55,7 @@ func trialOverlay(root string) ([]byte, error) {
 	if out, err := exec.Command("make", "-C", root, ".build/slim.mod").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
 	}
-	content, err := os.ReadFile(filepath.Join(root, ".build/slim.fmt.json"))
+	content, err := os.ReadFile(filepath.Join(root, ".build/slim.std.json"))
 	if err != nil {
 		return nil, err
 	}

@@ -25,7 +25,7 @@ func openFactory() (*idb.Factory, error) {
 // database is an open connection to a database. It closes itself when another tab wants to change or delete the database.
 //
 // The library closes it then too, but tells nobody, except the console, and does not hear that the browser closed it. The site is built without that
-// listener of the library; see web/slim.sh.
+// listener of the library; see cmd/slim/modules.
 type database struct {
 	*idb.Database
 	value  js.Value // the browser's object

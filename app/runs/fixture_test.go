@@ -47,9 +47,9 @@ func (s *screen) OnMount(ctx app.Context) {
 
 func (s *screen) Render() app.UI {
 	if s.f.away {
-		return app.Div()
+		return app.Elem("div")
 	}
-	return app.Div().Body(s.f.list.View(s.f.progress, s.f.unread))
+	return app.Elem("div").Body(s.f.list.View(s.f.progress, s.f.unread))
 }
 
 func newFixture(t *testing.T, fragment string) *fixture { return mount(t, fragment, &fakeHost{}) }
@@ -133,7 +133,7 @@ func (f *fixture) ValueChoice() app.UI {
 	if !f.choosing {
 		return nil
 	}
-	return app.Div().ID("value-choice")
+	return app.Elem("div").ID("value-choice")
 }
 
 // fakeHost records what is asked of the browser and lets a test play its part.

@@ -17,7 +17,7 @@ import (
 
 // html is what an element looks like, without the space between tags.
 func html(of ...app.UI) string {
-	return regexp.MustCompile(`>\s+<`).ReplaceAllString(app.HTMLString(app.Div().Body(of...)), "><")
+	return regexp.MustCompile(`>\s+<`).ReplaceAllString(app.HTMLString(app.Elem("div").Body(of...)), "><")
 }
 
 // text is the words of it.

@@ -36,13 +36,13 @@ func linkedPackages(t *testing.T) []linked {
 	prepare.Dir = root
 	out, err := prepare.CombinedOutput()
 	require.NoError(t, err, string(out))
-	list := exec.Command("go", "list", "-modfile=.build/slim.mod", "-overlay=.build/slim.fmt.json", "-export", "-deps",
+	list := exec.Command("go", "list", "-modfile=.build/slim.mod", "-overlay=.build/slim.std.json", "-export", "-deps",
 		"-json=ImportPath,Dir,Export,GoFiles", "./cmd/viewer", "./cmd/jobs")
 	list.Dir, list.Stderr = root, os.Stderr
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	out, err = list.Output()
 	require.NoError(t, err)
-	overlay, err := os.ReadFile(filepath.Join(root, ".build", "slim.fmt.json"))
+	overlay, err := os.ReadFile(filepath.Join(root, ".build", "slim.std.json"))
 	require.NoError(t, err)
 	var files struct{ Replace map[string]string }
 	require.NoError(t, json.Unmarshal(overlay, &files))

@@ -1,0 +1,247 @@
+// Modules prepares the modules that the WebAssembly programs are built with: copies of some without what the programs do not need, or with what they do
+// better. Most of what that saves to download is never called, but go-app and others refer to it in ways that keep the linker from leaving it out.
+//
+//	go run ./cmd/slim/modules DIR
+//	go build -modfile=DIR/slim.mod -overlay=DIR/slim.std.json ./cmd/viewer
+//
+// It runs in the module's root, and DIR is below that. It writes DIR/slim with the copies, DIR/slim.mod and DIR/slim.sum that name them, and
+// DIR/slim.std.json, which replaces files of the standard library. The file list.go says what is changed. Each change names what it changes, and one that
+// does not find that stops: another version of a module cannot slip through. An overlay alone would be simpler, but the go command takes none for files of the
+// module cache.
+//
+//	-without NAME    does without a measure of list.go, to see what it saves
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// ours is the folder of this package: what measures add is given relative to it.
+const ours = "cmd/slim/modules"
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("slim/modules: ")
+	left := flag.String("without", "", "the `name` of a measure to do without")
+	flag.Parse()
+	if flag.NArg() != 1 {
+		log.Fatal("give the folder to write to")
+	}
+	taken := without(*left)
+	if *left != "" && len(taken) == len(measures) {
+		log.Fatalf("there is no measure %q", *left)
+	}
+	if err := prepare(flag.Arg(0), taken); err != nil {
+		log.Fatal(err)
+	}
+}
+
+// without returns all measures but one, and those that need it.
+func without(name string) []measure {
+	return slices.DeleteFunc(slices.Clone(measures), func(m measure) bool { return name != "" && (m.name == name || m.needs == name) })
+}
+
+// prepare writes everything.
+func prepare(dir string, taken []measure) error {
+	if err := os.RemoveAll(filepath.Join(dir, "slim")); err != nil {
+		return err
+	}
+	for _, name := range []string{"mod", "sum"} {
+		if err := copyFile(filepath.Join(dir, "slim."+name), "go."+name); err != nil {
+			return err
+		}
+	}
+	for _, m := range modules {
+		if err := m.prepare(dir, of(m.path, taken)); err != nil {
+			return fmt.Errorf("%s: %w", m.path, err)
+		}
+	}
+	return overlay(dir, of(standard, taken))
+}
+
+// of are the measures in a module.
+func of(module string, all []measure) []measure {
+	return slices.DeleteFunc(slices.Clone(all), func(m measure) bool { return m.module != module })
+}
+
+// prepare copies the module, changes the copy, and has it used.
+func (m *module) prepare(dir string, taken []measure) error {
+	from, err := m.download()
+	if err != nil {
+		return err
+	}
+	to := filepath.Join(dir, "slim", m.name)
+	for _, path := range append([]string{"go.mod"}, m.takes...) {
+		if err := copyTree(filepath.Join(to, path), filepath.Join(from, path)); err != nil {
+			return err
+		}
+	}
+	for _, one := range taken {
+		for _, path := range one.omits {
+			if err := remove(filepath.Join(to, path)); err != nil {
+				return err
+			}
+		}
+	}
+	for name, edits := range together(taken) {
+		src, err := os.ReadFile(filepath.Join(to, name))
+		if errors.Is(err, fs.ErrNotExist) && omitted(name, taken) {
+			continue // another measure does without the file
+		} else if err != nil {
+			return err
+		}
+		if src, err = edited(name, src, edits); err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(to, name), src, 0o644); err != nil {
+			return err
+		}
+	}
+	for _, one := range taken {
+		for path, added := range one.adds {
+			if err := copyTree(filepath.Join(to, path), filepath.Join(ours, added)); err != nil {
+				return err
+			}
+		}
+	}
+	return command("go", "mod", "edit", "-replace", m.path+"=./"+filepath.ToSlash(to), filepath.Join(dir, "slim.mod"))
+}
+
+// download has the go command fetch the module, and returns its folder.
+func (m *module) download() (dir string, err error) {
+	out, err := exec.Command("go", "mod", "download", "-json", m.path).Output()
+	if err != nil {
+		return "", fmt.Errorf("download it: %w", err)
+	}
+	var found struct{ Version, Dir string }
+	if err := json.Unmarshal(out, &found); err != nil {
+		return "", err
+	}
+	if found.Version != m.version {
+		return "", fmt.Errorf("changes are known of %s, not of %s: check what list.go changes in it", m.version, found.Version)
+	}
+	return found.Dir, nil
+}
+
+// together are the edits of all measures, by file.
+func together(taken []measure) map[string][]edit {
+	all := map[string][]edit{}
+	for _, m := range taken {
+		for name, edits := range m.edits {
+			all[name] = append(all[name], edits...)
+		}
+	}
+	return all
+}
+
+func omitted(name string, taken []measure) bool {
+	return slices.ContainsFunc(taken, func(m measure) bool { return slices.Contains(m.omits, name) })
+}
+
+// overlay writes changed files of the standard library, and the list of what replaces what.
+func overlay(dir string, taken []measure) error {
+	goroot, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return fmt.Errorf("go env GOROOT: %w", err)
+	}
+	std := filepath.Join(strings.TrimSpace(string(goroot)), "src")
+	replace := map[string]string{}
+	for name, edits := range together(taken) {
+		src, err := os.ReadFile(filepath.Join(std, name))
+		if err != nil {
+			return err
+		}
+		if src, err = edited(name, src, edits); err != nil {
+			return err
+		}
+		to := filepath.Join(dir, "slim", "std", name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, src, 0o644)); err != nil {
+			return err
+		}
+		replace[filepath.Join(std, name)] = to
+	}
+	for _, m := range taken {
+		for name, by := range m.adds {
+			if err := replacePackage(replace, filepath.Join(std, name), filepath.Join(ours, by)); err != nil {
+				return err
+			}
+		}
+	}
+	text, err := json.MarshalIndent(map[string]any{"Replace": replace}, "", "\t")
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "slim.std.json"), text, 0o644)
+}
+
+// replacePackage replaces all files of a package by those of a folder; "" takes a file away.
+func replacePackage(replace map[string]string, old, by string) error {
+	for folder, file := range map[string]func(path string) string{old: func(string) string { return "" }, by: func(path string) string { return path }} {
+		paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil {
+			return err
+		}
+		for _, path := range slices.DeleteFunc(paths, isTest) {
+			name := filepath.Join(old, filepath.Base(path))
+			if replace[name] == "" {
+				replace[name] = file(path)
+			}
+		}
+	}
+	return nil
+}
+
+func isTest(path string) bool { return strings.HasSuffix(path, "_test.go") }
+
+// remove takes a file or folder away that is there.
+func remove(path string) error {
+	if _, err := os.Stat(path); err != nil {
+		return err
+	}
+	return os.RemoveAll(path)
+}
+
+// copyTree copies a file, or a folder without tests and their data.
+func copyTree(to, from string) error {
+	return filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Name() == "testdata" {
+			return fs.SkipDir
+		}
+		if err != nil || d.IsDir() || isTest(path) {
+			return err
+		}
+		relative, err := filepath.Rel(from, path)
+		if err != nil {
+			return err
+		}
+		return copyFile(filepath.Join(to, relative), path)
+	})
+}
+
+func copyFile(to, from string) error {
+	content, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, content, 0o644))
+}
+
+// command runs a command, and shows what it says.
+func command(name string, args ...string) error {
+	c := exec.Command(name, args...)
+	c.Stdout, c.Stderr = os.Stderr, os.Stderr
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+	}
+	return nil
+}
