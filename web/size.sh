@@ -10,7 +10,7 @@ budget() {
 	case $1 in
 	viewer) echo 2688000 ;;
 	jobs) echo 1190000 ;;
-	text) echo 858000 ;;
+	text) echo 800000 ;;
 	graphs) echo 1000000 ;;
 	hparams) echo 690000 ;;
 	zstd) echo 540000 ;;

@@ -3,7 +3,6 @@ package richtext_test
 import (
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 	"testing"
 
@@ -25,7 +24,13 @@ func sound(t *testing.T, made text.Rendered) {
 		if m.URL != "" {
 			scheme, _, _ := strings.Cut(strings.ToLower(m.URL), ":")
 			require.Contains(t, []string{"http", "https", "mailto"}, scheme, m.URL)
+			require.NotContains(t, m.URL, "\n")
+		}
+		if m.URL != "" || m.Title != "" {
 			require.Contains(t, []text.Tag{text.A, text.Img}, m.Tag)
+		}
+		if m.Text != "" {
+			require.Contains(t, []text.Tag{text.Text, text.Img}, m.Tag)
 		}
 	}
 }
@@ -51,27 +56,10 @@ func TestTricks(t *testing.T) {
 		for _, form := range []string{"%s", "a %s b", "[a](%s)", "![a](%s)", "[a](<%s> 'b')", "<a href=\"%s\">a</a>", "<img src='%s' onerror=alert(1)>", "|a|\n|-|\n|%s|", "> - %s", "[a]: %s\n\n[a]", "`%s", "    %s"} {
 			source := fmt.Sprintf(form, trick)
 			sound(t, richtext.Render([]string{source}, 0))
-			assertHarmless(t, richtext.HTML(source))
 		}
 	}
 	sound(t, richtext.Render([]string{strings.Join(list, "\n\n")}, 0))
 	sound(t, richtext.Render(list, 3))
-}
-
-var quoted = regexp.MustCompile(`="[^"]*"`)
-
-// assertHarmless holds that HTML has the elements and attributes that are let through, and no others.
-func assertHarmless(t *testing.T, made string) {
-	t.Helper()
-	for _, part := range strings.Split(made, "<")[1:] {
-		tag, _, _ := strings.Cut(part, ">")
-		name := strings.Trim(strings.Fields(tag + " ")[0], "/")
-		_, ok := text.TagNamed(name)
-		require.True(t, ok, "%q in %q", tag, made)
-		for _, attr := range strings.Fields(quoted.ReplaceAllString(strings.TrimPrefix(strings.TrimPrefix(tag, "/"), name), " ")) {
-			require.Contains(t, []string{"href", "src", "title", "alt", ""}, strings.Trim(attr, "/="), made)
-		}
-	}
 }
 
 // hostile are texts that take parsers the square of their length, or would make more marks than a page can show.
@@ -142,6 +130,5 @@ func FuzzRender(f *testing.F) {
 	f.Add("# a\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n- x\n  1. y\n\n> z\n\n```go\nq\n```\n")
 	f.Fuzz(func(t *testing.T, source string) {
 		sound(t, richtext.Render([]string{source}, 0))
-		assertHarmless(t, richtext.HTML(source))
 	})
 }

@@ -1,6 +1,7 @@
 package richtext
 
 import (
+	"net/url"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -8,54 +9,44 @@ import (
 	"eventlens/app/wire/text"
 )
 
-// escapeOthers makes elements that are not let through into text, as TensorBoard shows them: a person then sees what was written. Comments and types of documents are left out.
-func escapeOthers(source string) string {
-	var b strings.Builder
-	z := html.NewTokenizer(strings.NewReader(source))
-	for {
-		switch z.Next() {
-		case html.ErrorToken:
-			b.WriteString(html.EscapeString(string(z.Raw()))) // an element that nothing closes
-			return b.String()
-		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
-			raw := string(z.Raw())
-			name, _ := z.TagName()
-			if _, ok := text.TagNamed(string(name)); ok {
-				b.WriteString(raw)
-			} else {
-				// What is in a script or a style is no markup to the tokenizer; here it is text like all other.
-				b.WriteString(html.EscapeString(raw))
-			}
-		case html.CommentToken, html.DoctypeToken:
-		default:
-			b.WriteString(html.EscapeString(string(z.Text())))
-		}
-	}
-}
-
-// html adds the marks of HTML that was made harmless.
+// html adds the marks of HTML. Elements that are not let through are text, as TensorBoard shows them: a person then sees what was written. Comments and types of
+// documents are left out.
 func (b *builder) html(source string) {
 	base := b.depth
 	var open []text.Tag
+	var characters strings.Builder // since the last mark
+	flush := func() {
+		b.characters(characters.String(), open)
+		characters.Reset()
+	}
 	z := html.NewTokenizer(strings.NewReader(source))
 	for !b.cut || len(b.marks) < maxMarks {
-		kind := z.Next()
-		switch kind {
+		switch kind := z.Next(); kind {
 		case html.ErrorToken:
+			characters.Write(z.Raw()) // an element that nothing closes
+			flush()
 			b.depth = base
 			return
 		case html.TextToken:
-			b.characters(string(z.Text()), open)
-		case html.StartTagToken, html.SelfClosingTagToken:
-			m := mark(z)
-			b.add(m)
-			if kind == html.StartTagToken && m.Tag != text.Text && !void(m.Tag) {
-				open = append(open, m.Tag)
+			characters.Write(z.Text())
+		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
+			raw := string(z.Raw())
+			name, attributes := z.TagName()
+			tag, ok := text.TagNamed(string(name))
+			if !ok {
+				characters.WriteString(raw) // what is in a script or a style is no markup to the tokenizer: it is text like all other
+				continue
+			}
+			flush()
+			if kind == html.EndTagToken {
+				open = b.close(open, tag, base)
+				continue
+			}
+			b.add(mark(z, tag, attributes))
+			if kind == html.StartTagToken && !void(tag) {
+				open = append(open, tag)
 				b.depth++
 			}
-		case html.EndTagToken:
-			name, _ := z.TagName()
-			open = b.close(open, string(name), base)
 		}
 	}
 	b.depth = base
@@ -77,10 +68,9 @@ func (b *builder) characters(s string, open []text.Tag) {
 	}
 }
 
-// close ends the innermost element of a name, and those in it.
-func (b *builder) close(open []text.Tag, name string, base int) []text.Tag {
-	tag, ok := text.TagNamed(name)
-	for i := len(open) - 1; ok && i >= 0; i-- {
+// close ends the innermost element of a kind, and those in it.
+func (b *builder) close(open []text.Tag, tag text.Tag, base int) []text.Tag {
+	for i := len(open) - 1; i >= 0; i-- {
 		if open[i] == tag {
 			b.depth = base + i
 			return open[:i]
@@ -92,34 +82,33 @@ func (b *builder) close(open []text.Tag, name string, base int) []text.Tag {
 // void reports whether nothing can be in an element.
 func void(t text.Tag) bool { return t == text.BR || t == text.HR || t == text.Img }
 
-// mark is the mark of the tag that the tokenizer stands at.
-func mark(z *html.Tokenizer) (m text.Mark) {
-	name, more := z.TagName()
-	m.Tag, _ = text.TagNamed(string(name))
+// mark is the mark of the tag that the tokenizer stands at, with the attributes that a link or an image may have.
+func mark(z *html.Tokenizer, tag text.Tag, more bool) text.Mark {
+	m := text.Mark{Tag: tag}
 	for more {
 		var key, value []byte
 		key, value, more = z.TagAttr()
-		switch string(key) {
-		case "href", "src":
+		switch name := string(key); {
+		case name == "href" && tag == text.A, name == "src" && tag == text.Img:
 			m.URL = address(string(value))
-		case "title":
+		case name == "title" && (tag == text.A || tag == text.Img):
 			m.Title = string(value)
-		case "alt":
+		case name == "alt" && tag == text.Img:
 			m.Text = string(value)
 		}
 	}
 	return m
 }
 
-// address returns an address that may be followed, "" for any other. The policy has refused those already; nothing rests on one check alone.
+// address returns an address that may be followed, "" for any other: also for one within a page, since this text is of none.
 func address(s string) string {
-	scheme, _, ok := strings.Cut(s, ":")
-	if !ok {
-		return "" // an address within a page that this text is not of
+	u, err := url.Parse(strings.TrimSpace(s))
+	if err != nil {
+		return ""
 	}
-	switch strings.ToLower(scheme) {
+	switch u.Scheme {
 	case "http", "https", "mailto":
-		return s
+		return u.String()
 	}
 	return ""
 }

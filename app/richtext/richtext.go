@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/microcosm-cc/bluemonday"
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
@@ -22,34 +21,17 @@ const (
 	maxDepth = 60 // of marks in marks
 )
 
-// markdown is the dialect: CommonMark with the tables that Python's Markdown has, too. HTML in it is let through here, and then looked at.
+// markdown is the dialect: CommonMark with the tables that Python's Markdown has, too. HTML in it is let through here: what becomes a mark is decided behind that.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))), goldmark.WithRendererOptions(html.WithUnsafe()),
 	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(tightHeading{parser.NewATXHeadingParser()}, 599)))) // the one before the usual one for headings
 
-// policy lets through what TensorBoard's bleach does.
-var policy = newPolicy()
-
-func newPolicy() *bluemonday.Policy {
-	p := bluemonday.NewPolicy()
-	for t := text.A; t.Name() != ""; t++ {
-		p.AllowElements(t.Name())
-	}
-	p.AllowAttrs("href", "title").OnElements("a")
-	p.AllowAttrs("src", "title", "alt").OnElements("img")
-	p.AllowNoAttrs().OnElements("a", "img")
-	p.RequireParseableURLs(true)
-	p.AllowURLSchemes("http", "https", "mailto")
-	return p
-}
-
-// HTML returns a text of Markdown as HTML that runs nothing.
-func HTML(source string) string {
-	source = clean(source)
+// parsed is a text of Markdown as HTML, in which anything may be.
+func parsed(source string) string {
 	var made bytes.Buffer
-	if err := markdown.Convert([]byte(source), &made); err != nil {
+	if err := markdown.Convert([]byte(clean(source)), &made); err != nil {
 		return "" // a buffer takes everything
 	}
-	return policy.Sanitize(escapeOthers(made.String()))
+	return made.String()
 }
 
 // clean leaves out what no page can show.
@@ -113,7 +95,7 @@ func (b *builder) text(source string) {
 		b.depth--
 		return
 	}
-	b.html(HTML(source))
+	b.html(parsed(source))
 }
 
 // shorten cuts a text at the end of a line, if there is one in its last half, and never in a character.

@@ -18,7 +18,7 @@ const (
 
 var modules = []module{
 	{goApp, "v9.8.0", "goapp", []string{"pkg/app", "pkg/errors"}},
-	{compress, "v1.20.3", "compress", []string{"compressible.go", "flate", "gzip", "huff0", "fse", "internal", "zstd"}},
+	{compress, "v1.20.4", "compress", []string{"compressible.go", "flate", "gzip", "huff0", "fse", "internal", "zstd"}},
 	{goIndexedDB, "v0.3.2", "goindexeddb", []string{"idb"}},
 	{safeJS, "v0.1.0", "safejs", []string{"bytes.go", "doc.go", "error.go", "func.go", "global.go", "type.go", "value.go", "internal"}},
 	{protobuf, "v1.36.12", "protobuf", []string{"encoding", "internal", "proto", "reflect", "runtime", "types"}},
