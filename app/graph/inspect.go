@@ -96,6 +96,9 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	if t.Parameters > 0 {
 		rows = fact(rows, words.GraphParameters, words.GraphParameterCount(t.Parameters, t.ParameterBytes))
 	}
+	if t.Parameters > 0 && s.tree.Branches(id) {
+		rows = append(rows, row{kind: note, text: words.GraphParametersOfBranch.Text()})
+	}
 	if n := t.UnknownParameters; n > 0 {
 		rows = append(rows, row{kind: note, text: words.GraphParametersUnknown(n)})
 	}

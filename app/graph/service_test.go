@@ -280,6 +280,28 @@ func TestLayersThatAreNotCounted(t *testing.T) {
 	assert.Equal(t, "Not counted: 1 layer to whose input the model gives no shape (Dense).", p.row("side", "no shape").text)
 }
 
+// TestParametersOfBranches are those of all that the branch reads, and it says so; the graph counts what is read outside.
+func TestParametersOfBranches(t *testing.T) {
+	field := func(number protowire.Number, content ...string) string {
+		return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), strings.Join(content, "")))
+	}
+	attr := func(key, value string) string { return field(5, field(1, key), field(2, value)) }
+	shape := attr("_output_shapes", field(1, field(7, field(2, "\x08\x07"))))
+	function := field(1, field(1, "then"), field(2, field(1, "slot"), "\x18\x14")) +
+		field(3, field(1, "read"), field(2, "ReadVariableOp"), field(3, "slot"), attr("dtype", "\x30\x01"), shape) +
+		field(3, field(1, "add"), field(2, "AssignAddVariableOp"), field(3, "slot"), field(3, "read:value:0"))
+	p := serve(t)
+	p.open(p.given(eventfile.FormGraphDef, "branches", []byte(field(1, field(1, "choose"), field(2, "If"), attr("then_branch", field(10, field(1, "then"))))+
+		field(1, field(1, "other"), field(2, "NoOp"))+field(2, field(1, function)))))
+	p.do("name", "__function_library__then")
+	assert.Equal(t, "7 · 28 B", p.row("side", "Parameters").value)
+	p.row("side", "A branch does not tell weights from what an optimizer keeps")
+	p.do("choose", "")
+	for _, r := range p.panels["side"] {
+		assert.NotContains(t, r.text, "Parameters")
+	}
+}
+
 // TestFinding lists results, steps through them around the end, and says what is wrong with an expression.
 func TestFinding(t *testing.T) {
 	p := residual(t)
@@ -416,5 +438,5 @@ func TestGraphsOfLittle(t *testing.T) {
 	assert.Equal(t, "0", p.row("side", "Edges").value)
 	p.open(p.given(eventfile.FormGraphDef, "constants", []byte(field(1, node("c0", "Const"))+field(1, node("c1", "Const")))))
 	assert.Equal(t, "0", p.row("side", "Edges").value)
-	assert.Contains(t, p.row("side", "constants alone").text, "no node reads them")
+	assert.Contains(t, p.row("side", "only constants").text, "no node reads them")
 }

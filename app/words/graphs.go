@@ -40,7 +40,7 @@ func GraphNamed(sort int, tag, step, time string) string {
 const (
 	GraphEmpty              Message = "This graph is empty: whoever wrote it recorded nothing."
 	GraphOnlyCosts          Message = "This says what nodes cost, and has no graph."
-	GraphOnlyConstants      Message = "This graph has constants alone, and no node reads them, so nothing is drawn. The outline lists them."
+	GraphOnlyConstants      Message = "This graph has only constants, and no node reads them, so there is nothing to draw. The outline lists them."
 	GraphOutline            Message = "Nodes of the graph"
 	GraphTools              Message = "Tools of the graph"
 	GraphSide               Message = "About the graph"
@@ -170,6 +170,7 @@ const (
 	graphProblem            Message = "{node, none: , other: #: }{what}"
 	graphParameterCount     Message = "{count}{size, none: , other:  · #}"
 	graphParametersUnknown  Message = "Not counted: {count, one: # parameter, other: # parameters} whose shape the graph does not give."
+	GraphParametersOfBranch Message = "A branch does not tell weights from what an optimizer keeps, so both are counted here. The number of the whole graph has weights alone."
 	graphLayersUntold       Message = "Not counted: {count, one: # layer, other: # layers} whose weights the model does not tell ({classes})."
 	graphLayersUnbuilt      Message = "Not counted: {count, one: # layer, other: # layers} to whose input the model gives no shape ({classes})."
 	graphMicros             Message = "{number} µs"

@@ -102,6 +102,16 @@ def tagger(library):
     return library.Model(words, layers.TimeDistributed(layers.Dense(3), name="tags")(x * 2.0), name="tagger")
 
 
+def mostly_within(library):
+    """A model of 607 weights, of which all but 19 are in layers within layers."""
+    layers = library.layers
+    steps = library.Input((9, 6), name="steps")
+    x = layers.Bidirectional(layers.LSTM(4, return_sequences=True), name="read")(steps)
+    x = layers.MultiHeadAttention(2, 3, name="attend")(x, x)
+    x = layers.TimeDistributed(layers.Dense(2), name="each_step")(x)
+    return library.Model(steps, layers.Dense(1, name="out")(layers.Flatten(name="flat")(x)), name="mostly_within")
+
+
 def parallel(library, name, shape, each):
     x = library.Input(shape, name="x")
     return library.Model(x, [layer(x) for layer in each], name=name)
@@ -157,6 +167,7 @@ for version, library in ((3, keras), (2, tf_keras)):
         parallel(library, "volumes", VOLUME, [layers.Conv3D(2, 2, name="conv3"), layers.Conv3DTranspose(2, 2, name="conv3_transposed")]),
         parallel(library, "many", (3, *IMAGE), nested(layers, library)),
         attention(library),
+        mostly_within(library),
     ]
     if library is keras:
         models += [parallel(keras, "wrapped", STEPS, [layers.SpectralNormalization(layers.Dense(3), name="spectral"), layers.RMSNormalization(name="rms")]), untold()]

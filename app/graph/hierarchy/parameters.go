@@ -1,6 +1,7 @@
 package hierarchy
 
 import (
+	"slices"
 	"strings"
 
 	"eventlens/eventfile"
@@ -128,6 +129,32 @@ func (p *parameters) isLearnt(at int, typed string, shape graph.Shape) bool {
 	c := &p.captured
 	isKept, isAdded := at < len(c.kept) && c.kept[at], at < len(c.added) && c.added[at]
 	return !isKept && !(isAdded && len(shape) == 0) && !strings.Contains(typed, "int") && typed != "bool"
+}
+
+// Branches tells whether a node is a function that an operation such as If chooses, and that assigns variables from outside. In a branch nothing tells a weight from what an
+// optimizer keeps, for that is told by what becomes of the values in the whole: both count there.
+func (t *Tree) Branches(id ID) bool {
+	function := int32(slices.Index(t.library, id))
+	if i, ok := t.instances[id]; ok {
+		function = i.function
+	}
+	if t.nodes[id].kind != Function || function < 0 {
+		return false
+	}
+	nodes := t.graph.Functions[function].Nodes
+	if !slices.ContainsFunc(nodes, func(n graph.Node) bool {
+		return assigns(n.Op) && len(n.Inputs) > 0 && n.Inputs[0].Node != graph.Missing && isCapture(&nodes[n.Inputs[0].Node])
+	}) {
+		return false
+	}
+	for i := range t.units {
+		for at := t.units[i].ids.lo; at < t.units[i].ids.hi; at++ {
+			if op := t.nodes[at].op; op != nil && slices.ContainsFunc(op.Calls, func(c graph.Call) bool { return c.Function == function && strings.Contains(c.Key, "branch") }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sized returns the elements of a shape, if all of it is known, and their bytes.
