@@ -140,6 +140,7 @@ var layers = map[string][]string{
 	"app/browser":                    {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/source/unpack/packed", "eventfile/cache"},
 	"app/engine/keep":                {"app/wire", "eventfile/cache"},
 	"app/engine/workers":             {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source", "eventfile/source/unpack/packed"},
+	"eventfile":                      {"eventfile/jsontext"},
 	"eventfile/listing":              {"eventfile/jsontext", "eventfile/source"},
 	"eventfile/jobs":                 {"eventfile", "eventfile/jsontext", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/store"},
 	"eventfile/query":                {"eventfile", "eventfile/store"},

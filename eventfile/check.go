@@ -4,6 +4,9 @@ package eventfile
 // reader leaves in the file until somebody looks at them, and for counting what is damaged. Whoever
 // counts with it comes to the same number. It reuses its memory; the zero Checker is ready.
 type Checker struct {
+	// Holes says that the record in hand may lack payloads; see Hopper. They are not looked into.
+	Holes bool
+
 	numbers []float64
 	places  []Media
 	tensor  Tensor
@@ -70,7 +73,13 @@ func (c *Checker) checkPayload(v *Value, data DataKind) (err error) {
 	case DataCustomScalars:
 		_, err = v.Layout()
 	case DataGraph:
-		_, err = v.GraphBlob()
+		var at Media
+		if at, err = v.GraphBlob(); err == nil && !c.Holes {
+			at.Offset -= v.PayloadAt.Offset
+			if what := checkGraph(GraphForm(v.Plugin), at.In(v.Payload)); what != "" {
+				err = &ValueError{What: what}
+			}
+		}
 	case DataMesh:
 		err = c.elements(v.MeshTensor(&c.tensor), false)
 	default:
@@ -130,13 +139,20 @@ func (t *Tensor) checkFixed() error {
 	return t.checkStored(stored)
 }
 
-// Check returns what is wrong with an event that is no summary. Errors are of type *ValueError.
-func (e *Event) Check() (err error) {
+// CheckEvent returns what is wrong with an event that is no summary: an *EventError, or a *ValueError of a graph, of which the rest can be read.
+func (c *Checker) CheckEvent(e *Event) (err error) {
 	switch e.Kind {
+	case KindGraphDef, KindMetaGraphDef, KindTaggedRunMetadata:
+		_, form, at, err := e.Graph()
+		if err == nil && !c.Holes {
+			at.Offset -= e.PayloadAt.Offset
+			if what := checkGraph(form, at.In(e.Payload)); what != "" {
+				err = &ValueError{What: what}
+			}
+		}
+		return err
 	case KindSessionLog:
 		_, _, err = e.SessionLog()
-	case KindTaggedRunMetadata:
-		_, _, err = e.TaggedRunMetadata()
 	case KindLogMessage:
 		_, _, err = e.LogMessage()
 	}

@@ -30,10 +30,10 @@ func columns(tb testing.TB, reader *eventfile.Reader) (binary []byte, deferred [
 	builder := store.NewBuilder()
 	for record, err := range reader.All() {
 		require.NoError(tb, err)
-		builder.Add(record)
 		if reader.Deferred() > 0 {
 			builder.Defer(record)
 		}
+		builder.Add(record)
 	}
 	batch := builder.Take(reader.Offset())
 	deferred, batch.Deferred = batch.Deferred, nil

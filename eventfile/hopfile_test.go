@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"google.golang.org/protobuf/encoding/protowire"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/pb"
@@ -77,6 +78,9 @@ func encoded(random *rand.Rand, n int) []byte {
 // mediaLog is a log of all kinds of payloads that may be left out, of up to size bytes each, with scalars between them.
 func mediaLog(tb testing.TB, random *rand.Rand, events, size int) (log []byte) {
 	payload := func() []byte { return encoded(random, random.IntN(size)) }
+	unknown := func() []byte { // a graph of a field that nobody knows
+		return protowire.AppendBytes(protowire.AppendTag(nil, 15, protowire.BytesType), payload())
+	}
 	strings := func(n int) *pb.TensorProto {
 		tensor := stringTensor([]int64{int64(n)})
 		for range n {
@@ -94,12 +98,12 @@ func mediaLog(tb testing.TB, random *rand.Rand, events, size int) (log []byte) {
 		var event *pb.Event
 		switch random.IntN(8) {
 		case 0:
-			event = &pb.Event{WallTime: wallTimeOf(step), What: &pb.Event_GraphDef{GraphDef: payload()}}
+			event = &pb.Event{WallTime: wallTimeOf(step), What: &pb.Event_GraphDef{GraphDef: unknown()}}
 		case 1:
-			event = &pb.Event{WallTime: wallTimeOf(step), What: &pb.Event_MetaGraphDef{MetaGraphDef: payload()}}
+			event = &pb.Event{WallTime: wallTimeOf(step), What: &pb.Event_MetaGraphDef{MetaGraphDef: unknown()}}
 		case 2:
 			event = &pb.Event{WallTime: wallTimeOf(step), What: &pb.Event_TaggedRunMetadata{
-				TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step", RunMetadata: payload()}}}
+				TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step", RunMetadata: unknown()}}}
 		case 3:
 			event = summaryEvent(step, pluginTensor("img", "images", images(random.IntN(4))), simpleValue("loss", float32(step)))
 		case 4:

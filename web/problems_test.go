@@ -127,5 +127,10 @@ func TestBadgeCountsEveryKind(t *testing.T) {
 	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
 	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"), `hyperparameter "bad": damaged hparams content`)
+	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"), "2 records skipped", "of graphs the rest is read")
 	shoot(t, tab, "problems-of-every-kind")
+
+	openTabNamed(t, tab, "Graphs")
+	waitFor(t, tab, `document.querySelector('.graph-damage')?.textContent.includes('damaged') && document.querySelector('.graph-outline')?.textContent.includes('kept')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.problem-count').textContent`), fmt.Sprintf("%d problems", faults), "the view adds nothing to them")
 }

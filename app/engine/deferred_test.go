@@ -30,10 +30,10 @@ func deferRecords(t *testing.T, kept cache.Store, url string, log []byte) {
 	builder, reader := store.NewBuilder(), eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
 	for record, err := range reader.All() {
 		require.NoError(t, err)
-		builder.Add(record)
 		if bytes.Contains(record.Data, []byte("PNG")) {
 			builder.Defer(record)
 		}
+		builder.Add(record)
 	}
 	chunk, err := builder.Take(reader.Offset()).AppendBinary(nil)
 	require.NoError(t, err)

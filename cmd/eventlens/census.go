@@ -128,7 +128,7 @@ func (c *census) event(record eventfile.Record, event *eventfile.Event) error {
 	if len(event.SourceWriter) > 0 {
 		file.Writer = string(event.SourceWriter)
 	}
-	if err := event.Check(); err != nil {
+	if err := c.checker.CheckEvent(event); err != nil {
 		return c.fault(fault{offset: record.Offset, problem: err.Error()})
 	}
 	return nil

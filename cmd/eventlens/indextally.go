@@ -72,7 +72,7 @@ func (t *fileTally) fault(found fault) error {
 }
 
 func (t *fileTally) event(record eventfile.Record, event *eventfile.Event) error {
-	if err := event.Check(); err != nil {
+	if err := t.checker.CheckEvent(event); err != nil {
 		t.problem(record.Offset, err.Error())
 	}
 	return nil

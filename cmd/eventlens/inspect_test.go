@@ -289,7 +289,7 @@ func TestInspectPlugins(t *testing.T) {
 		{"hparams", "\x1a\x00", nil, ""},
 		{"hparams", "\x08\x00", nil, "neither experiment nor session"},
 		{"custom_scalars", "", tensor(strs), "damaged layout"},
-		{"graph_keras_model", "", tensor(strs), ""},
+		{"graph_keras_model", "", tensor(strs), "the model is not valid JSON"},
 		{"graph_run_metadata", "", tensor(strs, 2), "want one string"},
 		{"nobody_knows", "\xff", tensor(strs, 2), ""},
 		{"nobody_knows", "", tensor(pb.DataType_DT_VARIANT), "want a fixed size"},

@@ -1,6 +1,7 @@
 package eventtest
 
 import (
+	"strings"
 	"testing"
 
 	"google.golang.org/protobuf/encoding/protowire"
@@ -9,7 +10,7 @@ import (
 )
 
 // Damaged returns a file in which something of every kind is damaged, or too deep to be read, beside what is intact, and how
-// many faults that are. The intact ones: hyperparameter "lr" of 0.5, metric "loss", chart "kept" of the tags "loss", and a
+// many faults that are. The intact ones: hyperparameter "lr" of 0.5, metric "loss", chart "kept" of the tags "loss", node "kept" of the graph, and a
 // value at step 1 of each tag that has a damaged one at step 2.
 func Damaged(t testing.TB) (log []byte, faults int) {
 	t.Helper()
@@ -35,7 +36,10 @@ func Damaged(t testing.TB) (log []byte, faults int) {
 			plugin("histogram", "histograms", "", floats(1, 4)), plugin("scalar", "scalars", "", floats(2)),
 			plugin("model", "graph_keras_model", "", stringsOf([]int64{2}, "{}", "{}")),
 		},
-		{plugin("mesh_VERTEX", "mesh", "\x12\x04mesh\x18\x01", floats(1, 2, 4))},
+		{
+			plugin("mesh_VERTEX", "mesh", "\x12\x04mesh\x18\x01", floats(1, 2, 4)), plugin("model", "graph_keras_model", "", stringsOf(nil, strings.Repeat("[", 2000))),
+			plugin("trace", "graph_run_metadata_graph", "", stringsOf(nil, message(4, message(2, damagedGraph())))),
+		},
 	} {
 		log = append(log, Log(t, Values(int64(step), float64(1.7e9+step), values...))...)
 	}
@@ -43,7 +47,12 @@ func Damaged(t testing.TB) (log []byte, faults int) {
 		event := protowire.AppendBytes(protowire.AppendTag(nil, number, protowire.BytesType), []byte{1<<3 | 2, 9})
 		log = AppendRecord(log, event)
 	}
-	return log, 4 + 9 + 1 + 2
+	for _, event := range []string{
+		message(4, damagedGraph()), message(9, message(2, message(2, message(1, message(3, cutNode))))), message(8, message(1, "run"), message(2, "\x0a\x09")),
+	} {
+		log = AppendRecord(log, []byte(event))
+	}
+	return log, 4 + 9 + 3 + 2 + 3
 }
 
 // plugin returns a value of a plugin.
@@ -110,6 +119,14 @@ func damagedStart(t testing.TB) string {
 // damagedExperiment names two hyperparameters, the first of which is damaged, and a metric.
 func damagedExperiment() string {
 	return message(2, message(4, message(1, "bad"), "\x12\x7f"), message(4, message(1, "lr")), message(5, message(1, message(2, "loss"))))
+}
+
+// cutNode is a node of a graph that ends inside of its operation.
+const cutNode = "\x0a\x03cut\x12\x09"
+
+// damagedGraph has two nodes, the second of which is cut off.
+func damagedGraph() string {
+	return message(1, message(1, "kept"), message(2, "Op")) + message(1, cutNode)
 }
 
 // damagedLayout has two charts, the first of which is damaged.

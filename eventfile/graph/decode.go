@@ -118,11 +118,15 @@ func (d *decoder) runMetadata(message []byte, form Form) {
 		case runPartition:
 			partitions = append(partitions, f.bytes)
 		case runFunction:
-			for fn := (fields{rest: f.bytes}); fn.next(); {
+			fn := fields{rest: f.bytes}
+			for fn.next() {
 				if fn.key == functionPre && form == FromRunMetadata || fn.key == functionPost && form == FromRunMetadataOptimized ||
 					fn.key == functionPartition && form == FromRunMetadataPartitions {
 					graphs = append(graphs, fn.bytes)
 				}
+			}
+			if fn.damaged {
+				d.graph.problem("", "the trace of functions is damaged")
 			}
 		}
 	}

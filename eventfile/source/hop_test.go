@@ -78,10 +78,10 @@ func build(t *testing.T, reader *eventfile.Reader) *store.Batch {
 	builder := store.NewBuilder()
 	for record, err := range reader.All() {
 		require.NoError(t, err)
-		builder.Add(record)
 		if reader.Deferred() > 0 {
 			builder.Defer(record)
 		}
+		builder.Add(record)
 	}
 	return builder.Take(reader.Offset())
 }

@@ -82,10 +82,15 @@ func (b *Builder) AddProblem(p Problem) {
 	}
 }
 
-// Defer notes that the record that was added last is not verified, since payloads were left
+// Defer notes that the record that is added next is not verified, since payloads were left
 // out of it. No column holds any of these.
 func (b *Builder) Defer(record eventfile.Record) {
 	b.batch.Deferred = append(b.batch.Deferred, Range{Offset: record.Offset, Length: record.End() - record.Offset})
+}
+
+func (b *Builder) isDeferred(record eventfile.Record) bool {
+	n := len(b.batch.Deferred)
+	return n > 0 && b.batch.Deferred[n-1].Offset == record.Offset
 }
 
 // Add appends the values of a record with intact data, or of one to be deferred; see Defer. What cannot be read becomes a
@@ -99,9 +104,15 @@ func (b *Builder) Add(record eventfile.Record) {
 		return
 	}
 	b.batch.Events[b.event.Kind]++
-	if err := b.event.Check(); err != nil {
-		b.AddProblem(Problem{Offset: record.Offset, Text: err.Error()})
-	} else if b.Shapes[eventfile.DataGraph] == Payloads {
+	b.checker.Holes = b.isDeferred(record)
+	if err := b.checker.CheckEvent(&b.event); err != nil {
+		if _, partly := err.(*eventfile.ValueError); partly {
+			b.addValueProblem(record, nil, err)
+		} else {
+			b.AddProblem(Problem{Offset: record.Offset, Text: err.Error()})
+		}
+	}
+	if b.Shapes[eventfile.DataGraph] == Payloads {
 		b.addGraph(record)
 	}
 	for i := range b.event.Values {
@@ -260,7 +271,7 @@ func (b *Builder) addGraphValue(t *pendingTag, record eventfile.Record, value *e
 		plugin = value.Plugin
 	}
 	b.referTo(t.payload(eventfile.DataGraph), record, eventfile.GraphForm(plugin), at)
-	return nil
+	return b.checker.Check(value, eventfile.DataGraph)
 }
 
 // AddGraphFile makes all of a file the graph of a tag. It counts as a record.

@@ -142,15 +142,16 @@ func TestPayloadsSayWhatTheyMean(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrBatch, "images have no forms")
 }
 
-// TestGraphsAreKeptByReference has a graph of each sort, two of them at one step: each is found again, from what a cache gives back, by its place and its form.
+// TestGraphsAreKeptByReference has a graph of each sort, two of them at one step: each is found again, from what a cache gives back, by its place and its form. None has a field that
+// anybody knows.
 func TestGraphsAreKeptByReference(t *testing.T) {
 	l := newLog(t)
-	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("first")}})
-	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("second")}})
-	l.event(&pb.Event{What: &pb.Event_MetaGraphDef{MetaGraphDef: []byte("meta")}})
-	l.event(&pb.Event{Step: 7, What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step7", RunMetadata: []byte("ran")}}})
+	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("z\x05first")}})
+	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("z\x06second")}})
+	l.event(&pb.Event{What: &pb.Event_MetaGraphDef{MetaGraphDef: []byte("z\x04meta")}})
+	l.event(&pb.Event{Step: 7, What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step7", RunMetadata: []byte("z\x03ran")}}})
 	for i, plugin := range []string{"graph_run_metadata", "graph_run_metadata_graph", "graph_keras_model"} {
-		model := text(plugin, "value"+string(rune('1'+i)))
+		model := text(plugin, []string{"z\x01a", "z\x01b", `{"a": 1}`}[i])
 		model.Metadata.PluginData.PluginName = plugin
 		model.GetTensor().TensorShape = nil
 		l.add(int64(i), 1, model)
@@ -174,11 +175,11 @@ func TestGraphsAreKeptByReference(t *testing.T) {
 		}
 	}
 	assert.Equal(t, map[string][]string{
-		"":                         {"graph_def first", "graph_def second", "meta_graph_def meta"},
-		"step7":                    {"tagged_run_metadata ran"},
-		"graph_run_metadata":       {"graph_run_metadata value1"},
-		"graph_run_metadata_graph": {"graph_run_metadata_graph value2"},
-		"graph_keras_model":        {"graph_keras_model value3"},
+		"":                         {"graph_def z\x05first", "graph_def z\x06second", "meta_graph_def z\x04meta"},
+		"step7":                    {"tagged_run_metadata z\x03ran"},
+		"graph_run_metadata":       {"graph_run_metadata z\x01a"},
+		"graph_run_metadata_graph": {"graph_run_metadata_graph z\x01b"},
+		"graph_keras_model":        {`graph_keras_model {"a": 1}`},
 	}, got)
 	assert.Empty(t, l.build(store.NewBuilder()).Payloads, "who does not ask for graphs has none")
 }

@@ -45,10 +45,10 @@ func (l *log) raw(data []byte) *log {
 // build adds all records and takes the batch.
 func (l *log) build(b *store.Builder) *store.Batch {
 	for _, record := range l.records {
-		b.Add(record)
 		if l.deferred != nil && l.deferred() {
 			b.Defer(record)
 		}
+		b.Add(record)
 	}
 	return b.Take(l.at)
 }

@@ -125,6 +125,9 @@ const quotedTagBytes = 100
 
 // valueProblem says what is wrong with one value of a tag.
 func valueProblem(tag []byte, err error) string {
+	if tag == nil {
+		return err.Error()
+	}
 	if len(tag) > quotedTagBytes {
 		return fmt.Sprintf("tag %q...: %v", tag[:quotedTagBytes], err)
 	}

@@ -82,7 +82,7 @@ func (t *tally) count(p store.Problem, n int) {
 	t.skipped = append(t.skipped, skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap})
 }
 
-// valueFault is the kind of faults that cost a value of a record, not all of it. The builder names the tag first.
+// valueFault is the kind of faults that cost a value of a record, not all of it. The builder names the tag first, if there is one.
 const valueFault = "tag"
 
 // gapFault is the kind of faults that cost everything up to the next record that was found.
@@ -93,7 +93,7 @@ func faultKind(p store.Problem) string {
 	switch kind, _, _ := strings.Cut(p.Text, ":"); {
 	case p.Gap > 0:
 		return gapFault
-	case strings.HasPrefix(p.Text, "tag "):
+	case strings.HasPrefix(p.Text, "tag "), kind == "unparsable value":
 		return valueFault
 	default:
 		return kind

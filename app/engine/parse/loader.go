@@ -178,10 +178,10 @@ func (l *loader) next() (records int, err error) {
 		}
 		return 1, err
 	}
-	l.builder.Add(record)
 	if l.reader.Deferred() > 0 {
 		l.builder.Defer(record)
 	}
+	l.builder.Add(record)
 	l.last = record.AppendSkeleton(l.last[:0])
 	return 1, nil
 }

@@ -1,0 +1,86 @@
+package graph_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/eventfile"
+	"eventlens/eventfile/graph"
+)
+
+// graphsOf returns the graphs of a file that are events, with their form.
+func graphsOf(t testing.TB, path string) (events []eventfile.Event) {
+	file, err := os.Open(path)
+	require.NoError(t, err)
+	defer file.Close()
+	for record, err := range eventfile.NewReader(file, eventfile.Options{}).All() {
+		require.NoError(t, err)
+		var event eventfile.Event
+		require.NoError(t, event.Decode(append([]byte(nil), record.Data...)))
+		if event.Kind == eventfile.KindGraphDef || event.Kind == eventfile.KindMetaGraphDef {
+			events = append(events, event)
+		}
+	}
+	return events
+}
+
+// TestCheckFindsWhatDecodingLoses holds the check of graphs while a file is read against their decoding: of graphs in which bytes were changed or cut off, it counts those of
+// which something is lost.
+func TestCheckFindsWhatDecodingLoses(t *testing.T) {
+	paths, err := filepath.Glob("../../testdata/graphs/log/*/*")
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(1, 2))
+	var checker eventfile.Checker
+	damaged := 0
+	for _, path := range paths {
+		for _, event := range graphsOf(t, path) {
+			require.NoError(t, checker.CheckEvent(&event), path)
+			form, whole := graph.FromGraphDef, event.Payload
+			if event.Kind == eventfile.KindMetaGraphDef {
+				form = graph.FromMetaGraphDef
+			}
+			for range 40 {
+				content := append([]byte(nil), whole...)
+				for range 1 + random.IntN(3) {
+					content[random.IntN(len(content))] = byte(random.IntN(256))
+				}
+				if random.IntN(4) == 0 {
+					content = content[:random.IntN(len(content))]
+				}
+				event.Payload, event.PayloadAt.Length = content, len(content)
+				g, err := graph.Decode(form, content)
+				lost := err != nil && !errors.Is(err, graph.ErrEmpty) || err == nil && g.LostCount > 0
+				if lost {
+					damaged++
+				}
+				if !assert.Equal(t, lost, checker.CheckEvent(&event) != nil, path) {
+					return
+				}
+			}
+		}
+	}
+	assert.Greater(t, damaged, 100)
+}
+
+// BenchmarkCheck walks a graph of 100,000 nodes with five attributes each.
+func BenchmarkCheck(b *testing.B) {
+	nodes := graphsOf(b, "../../testdata/graphs/log/tf1-train/events.out.tfevents.1767225601.demo")[0].Payload
+	event := eventfile.Event{Kind: eventfile.KindGraphDef}
+	for len(event.Payload) < 64<<20 {
+		event.Payload = append(event.Payload, nodes...)
+	}
+	event.PayloadAt.Length = len(event.Payload)
+	b.SetBytes(int64(len(event.Payload)))
+	var checker eventfile.Checker
+	for b.Loop() {
+		if err := checker.CheckEvent(&event); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
