@@ -14,7 +14,7 @@ PATIENCE ?= 60m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls of packages in which no time is spent are not inlined: 170 kB less to download.
 COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/archive app/engine/audio app/engine/curve app/engine/graph app/engine/histogram app/engine/hparams app/engine/image app/engine/intake app/engine/keep app/engine/mesh app/engine/other app/engine/payload app/engine/text app/engine/view app/engine/workers \
-	app/graph app/hparams app/joblist app/kind app/markdown app/page/... app/program app/report/... app/richtext app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/layouts eventfile/listing eventfile/npy eventfile/source/...
+	app/graph app/hparams app/joblist app/kind app/markdown app/page/... app/pattern/... app/program app/report/... app/richtext app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/layouts eventfile/listing eventfile/npy eventfile/source/...
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... github.com/yuin/goldmark/... $(addprefix eventlens/,$(COLD_OURS))
 # Files of the standard library that the programs have others of; see cmd/slim/modules.

@@ -24,7 +24,7 @@ func TestCustomCharts(t *testing.T) {
 	waitFor(t, tab, titles+` === 'loss both rate band faults'`)
 	waitFor(t, tab, `!document.querySelector('.card .plot-ghost')`)
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.groups').textContent`), "points not drawn: not all three scalars have the step")
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.groups').textContent`), "[ is no valid expression")
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.groups').textContent`), "[ is not used. Invalid pattern: “[” has no “]”.")
 	waitFor(t, tab, `[...document.querySelectorAll('.card')].find((e) => e.querySelector('.card-title').textContent === 'faults').textContent.includes('loss/train')`)
 	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('.groups').textContent`), "(?!", "it is matched by the browser")
 

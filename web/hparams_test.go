@@ -370,6 +370,12 @@ func TestManyTextsAreFound(t *testing.T) {
 	press(t, tab, "("+kb.Enter)
 	waitFor(t, tab, `document.querySelector('.hp-popup [data-id=match][aria-invalid]') && document.querySelector('.hp-popup .hp-hint').textContent && `+keptRows(30))
 	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
+	press(t, tab, "^(?!.*5-[ab]).*5-"+kb.Enter) // of the browser
+	waitFor(t, tab, keptRows(1)+` && `+cellsOf("harch")+`.join() === 'resnet5-c'`)
+	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
+	press(t, tab, "^(.|.|.|.|.|.|.|.|.|.)+(?!!)9$"+kb.Enter)
+	waitFor(t, tab, `document.querySelector('.hp-popup .hp-hint')?.textContent === 'Matching this expression takes too long.' && `+keptRows(30))
+	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
 	press(t, tab, "5-"+kb.Enter)
 	waitFor(t, tab, keptRows(3))
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))

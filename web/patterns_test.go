@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"fmt"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -69,4 +71,60 @@ func TestPatternsOfTheBrowser(t *testing.T) {
 	waitFor(t, slow, invalid)
 	assert.Contains(t, evaluate[string](t, slow, `document.getElementById(document.getElementById('tags-filter').getAttribute('aria-describedby')).textContent`), "takes too long")
 	assert.Len(t, evaluate[[]string](t, slow, cardTitles), 4)
+}
+
+// hostile takes for ever on what begins with many letters a.
+const hostile = `^(a|a)+(?!!)$`
+
+// TestPatternsOfChartsOfTheBrowser: the dialog that combines takes what TensorBoard's filters take, and so does the chart that is made of it, here and from the address. A
+// chart whose pattern takes too long says so.
+func TestPatternsOfChartsOfTheBrowser(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a", 60) + "!"
+	tab, h := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss", long)
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-card]:has([title="train/acc"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
+	choose(t, tab, "Combine with…")
+	waitFor(t, tab, `document.activeElement?.id === 'combine-find'`)
+	press(t, tab, "^(?!val).*loss")
+	waitFor(t, tab, `[...document.querySelectorAll('#combine .pick')].map((e) => e.textContent).join() === 'train/loss'`)
+	press(t, tab, kb.Tab+kb.Enter) // the button beside it
+	waitFor(t, tab, `document.querySelector('[data-area="1"] [data-testid=chart]') && `+address+`.includes('^(?!val).*loss')`)
+
+	site := h.url("#src=run=./data/log.tfevents&multichart=")
+	again := openTab(t, chromium.Options{}, site+url.QueryEscape("re:(?<=val/)loss|train/acc(?!u)"))
+	waitFor(t, again, `document.querySelector('[data-area="1"] .card-title')?.textContent.includes('2')`)
+	slow := openTab(t, chromium.Options{}, site+url.QueryEscape("re:"+hostile))
+	waitFor(t, slow, `document.querySelector('[data-area="1"] .card-notes')?.textContent.includes('is not used. Matching this expression takes too long.')`)
+	shoot(t, slow, "pattern-too-slow")
+	assert.Empty(t, slow.Errors())
+}
+
+// TestPatternsOfGraphsOfTheBrowser finds nodes by an expression that looks ahead.
+func TestPatternsOfGraphsOfTheBrowser(t *testing.T) {
+	t.Parallel()
+	tab := openGraph(t, chromium.Options{}, "torch-mlp", "")
+	press(t, tab, "f")
+	waitFor(t, tab, `document.activeElement?.id === 'graph-find'`)
+	press(t, tab, "re(?=lu)")
+	waitFor(t, tab, graphSide+`.textContent.includes('No node matches')`)
+	pressElement(t, tab, `[...`+graphSide+`.querySelectorAll('label, button')].find((e) => e.textContent.includes('Regular expression'))`)
+	waitFor(t, tab, graphSide+`.textContent.includes('results') && `+graphCanvas+`.marks.found.size > 0`)
+	assert.Empty(t, tab.Errors())
+}
+
+// TestPatternsOfJobsOfTheBrowser: the search of jobs takes them, too, and says beside its field that one takes too long, while the list stays as it is.
+func TestPatternsOfJobsOfTheBrowser(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("a", 60) + "!"
+	list := `{"version":1,"title":"","jobs":[{"id":"1","name":"vit-train"},{"id":"2","name":"vit-val"},{"id":"3","name":"` + long + `"}]}`
+	tab, _ := openJobs(t, chromium.Options{}, []byte(list), "&sort=name")
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#job-search"))))
+	press(t, tab, "^vit(?!-val)")
+	waitFor(t, tab, jobNames+`.join() === 'vit-train'`)
+	evaluate[any](t, tab, `(document.getElementById('job-search').select(), null)`)
+	press(t, tab, hostile)
+	invalid := `document.getElementById('job-search').ariaInvalid === 'true'`
+	waitFor(t, tab, invalid+` && document.querySelector('.job-tools').textContent.includes('Matching this expression takes too long. The previous filter still applies.')`)
+	waitFor(t, tab, fmt.Sprintf(`%s.join() === %q`, jobNames, long)) // by ^(a|a)+
+	assert.Empty(t, tab.Errors())
 }

@@ -27,6 +27,12 @@
 
   // bring loads that alone, of a kind that needs no program.
   eventlens.bring = withAside;
+  // The first call of matchNames loads patterns.js, which puts its own in this one's place.
+  const first = eventlens.matchNames = async (...asked) => {
+    await withAside('patterns').catch(() => {});
+    if (eventlens.matchNames === first) throw 'worker';
+    return eventlens.matchNames(...asked);
+  };
 
   // unzstd returns what unpacks a zstd file, where the program that reads has to share the page's thread; see worker.js.
   eventlens.unzstd = () => withAside('zstd').then(() => eventlensUnzstd(eventlensParts(asset)));

@@ -1,10 +1,14 @@
 package graph
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 
 	"eventlens/app/graph/hierarchy"
+	"eventlens/app/pattern"
+	"eventlens/app/pattern/problem"
+	"eventlens/app/wire/matching"
 	"eventlens/app/words"
 )
 
@@ -16,7 +20,13 @@ type finding struct {
 	total   int
 	at      int    // the result that was stepped to, -1 for none
 	problem string // of an expression
+
+	foreign *pattern.Expression // the page matches it; nil where nothing is typed that needs that
+	source  string              // of it
 }
+
+// waits reports whether the page has not said yet which names match.
+func (f *finding) waits() bool { return f.foreign != nil && !f.foreign.Decided() }
 
 // maxFound is how many results are listed and marked.
 const maxFound = 1000
@@ -54,16 +64,49 @@ func (s *Service) search() {
 	if strings.TrimSpace(f.typed) == "" || s.tree == nil {
 		return
 	}
-	found, total, err := s.tree.Search(queryOf(f.typed, f.regexp), maxFound)
-	f.found, f.total = found, total
+	q := queryOf(f.typed)
+	if f.regexp && !s.compile(&q) {
+		return
+	}
+	f.found, f.total = s.tree.Search(q, maxFound)
+	s.patterns.Ask(s.answer)
+}
+
+// compile has a query be one of a regular expression, unless it is none. What package regexp refuses the page matches: then more is found once that has answered.
+func (s *Service) compile(q *hierarchy.Query) bool {
+	f := &s.find
+	e, err := regexp.Compile("(?i)" + q.Text)
+	switch {
+	case err == nil:
+		f.foreign = nil
+		q.Matches = e.MatchString
+		return true
+	case !pattern.NeedsBrowser(err):
+		f.foreign = nil
+	default:
+		if f.foreign == nil || f.source != q.Text {
+			f.foreign, f.source = s.patterns.Compile(q.Text, "i"), q.Text
+		}
+		q.Matches = f.foreign.MatchString
+		err = f.foreign.Err()
+	}
 	if err != nil {
-		f.problem = err.Error()
+		f.problem = problem.Text(err)
+	}
+	return err == nil
+}
+
+// matched takes what the page has found to match.
+func (s *Service) matched(m *matching.Matched) {
+	s.patterns.Answered(m)
+	if s.find.foreign != nil {
+		s.owe(searching)
 	}
 }
 
 // queryOf reads what is typed.
-func queryOf(typed string, regexp bool) hierarchy.Query {
-	q := hierarchy.Query{Regexp: regexp, Groups: true}
+func queryOf(typed string) hierarchy.Query {
+	q := hierarchy.Query{Groups: true}
 	var rest []string
 	for word := range strings.FieldsSeq(typed) {
 		key, value, _ := strings.Cut(word, ":")
@@ -114,6 +157,8 @@ func (s *Service) findRows() []row {
 		return append(rows, row{kind: note, flags: wrong, text: f.problem})
 	case strings.TrimSpace(f.typed) == "":
 		return append(rows, row{kind: note, text: words.GraphFindHow.Text()})
+	case f.waits():
+		return append(rows, row{kind: note, text: words.GraphFinding.Text()})
 	case f.total == 0:
 		return append(rows, row{kind: note, text: words.GraphFoundNone.Text()})
 	}

@@ -5,9 +5,11 @@ import (
 	"sync"
 	"time"
 
+	"eventlens/app/pattern"
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	"eventlens/app/wire/graph"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/scripted"
 )
 
@@ -29,6 +31,8 @@ type Service struct {
 
 	answer func(wire.Coded) // of the last question
 	opened bool             // there was something to show, or to say that there is not
+
+	patterns pattern.Asker // of expressions that the page matches
 	state
 }
 
@@ -88,6 +92,8 @@ func (s *Service) handle(question wire.Coded) {
 		s.owe(picture | sidePanel)
 	case *graph.Tags:
 		s.learn(m)
+	case *matching.Matched:
+		s.matched(m)
 	case *scripted.Do:
 		s.do(m.Act, m.Value)
 	}

@@ -20,6 +20,7 @@ import (
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	wiregraph "eventlens/app/wire/graph"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/scripted"
 	"eventlens/eventfile"
 )
@@ -39,6 +40,7 @@ type page struct {
 	file    *wiregraph.File
 	opened  wiregraph.Opened
 	hint    string
+	match   *matching.Match
 }
 
 func serve(t *testing.T) *page {
@@ -106,6 +108,8 @@ type answered struct {
 
 func (p *page) take(a wire.Coded) {
 	switch m := a.(type) {
+	case *matching.Match:
+		p.match = m
 	case *scripted.Hand:
 		content := p.object(m.With)
 		switch m.What {
@@ -317,12 +321,44 @@ func TestFinding(t *testing.T) {
 	assert.Equal(t, results[len(results)-1].text, p.link.Node)
 	p.do("regexp", "")
 	p.do("find", "rel(")
-	assert.Contains(t, p.row("side", "missing").text, ")")
+	assert.Contains(t, p.row("side", "Invalid pattern").text, "“(” has no “)”")
 	p.do("find", "^$|no such node")
 	p.row("side", "No node matches")
 	p.do("find", "")
 	p.row("side", "Type a part")
 	assert.Zero(t, p.marks[2])
+}
+
+// TestFindingByThePage: an expression that package regexp refuses the page matches, until what it finds is listed.
+func TestFindingByThePage(t *testing.T) {
+	p := residual(t)
+	p.do("find", "relu")
+	want := p.items()
+	p.do("regexp", "")
+	p.do("find", "re(?=lu)")
+	p.row("side", "Matching the names of nodes")
+	for asked := 0; p.match != nil; asked++ {
+		require.Less(t, asked, 5)
+		m := p.match
+		p.match = nil
+		assert.Equal(t, "re(?=lu)", m.Pattern)
+		answer := &matching.Matched{Serial: m.Serial}
+		for _, name := range m.Texts {
+			answer.Hits = append(answer.Hits, strings.Contains(strings.ToLower(name), "relu"))
+		}
+		p.ask(answer)
+		p.settle()
+	}
+	assert.ElementsMatch(t, want, p.items())
+	assert.Positive(t, p.marks[2], "they are marked")
+
+	p.do("find", "(a|a)*(?!b)")
+	p.ask(&matching.Matched{Serial: p.match.Serial, Hits: make([]bool, len(p.match.Texts)), Wrong: "Matching this expression takes too long."})
+	p.settle()
+	p.row("side", "takes too long")
+	assert.Empty(t, p.items())
+	p.do("find", "relu$|^relu")
+	assert.NotEmpty(t, p.items())
 }
 
 // items are the entries of the panel beside the drawing.

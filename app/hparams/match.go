@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"eventlens/app/hparams/sweep"
-	"eventlens/app/wire/hparams"
+	"eventlens/app/wire/matching"
 )
 
 // Brushes by an expression: the page knows which values one matches, since it has regular expressions anyway, and this program is a tenth smaller without.
@@ -12,8 +12,8 @@ import (
 // matchOf is an expression of a column.
 type matchOf struct{ key, pattern string }
 
-// matching is what the page said about one.
-type matching struct {
+// expression is what the page said about one.
+type expression struct {
 	serial uint32
 	texts  []string // the values that it was asked about
 	hits   []bool   // nil until it answers
@@ -22,7 +22,7 @@ type matching struct {
 
 // match marks the values that the expressions of the columns match, and asks about those of which it is not known.
 func (s *Service) match() {
-	now := map[matchOf]*matching{}
+	now := map[matchOf]*expression{}
 	for _, c := range s.columns {
 		a := s.look.axes[c.key]
 		if a == nil || a.match == "" {
@@ -36,8 +36,8 @@ func (s *Service) match() {
 		m := s.matches[of]
 		if m == nil || !slices.Equal(m.texts, texts) {
 			s.matchNo++
-			m = &matching{serial: s.matchNo, texts: texts}
-			s.answer(&hparams.Match{Serial: m.serial, Pattern: a.match, Texts: texts})
+			m = &expression{serial: s.matchNo, texts: texts}
+			s.answer(&matching.Match{Serial: m.serial, Pattern: a.match, Texts: texts})
 		}
 		now[of] = m
 		a.brush = m.brush()
@@ -46,7 +46,7 @@ func (s *Service) match() {
 }
 
 // takeMatched takes what an expression matches.
-func (s *Service) takeMatched(answer *hparams.Matched) {
+func (s *Service) takeMatched(answer *matching.Matched) {
 	for _, m := range s.matches {
 		if m.serial == answer.Serial && len(answer.Hits) == len(m.texts) {
 			m.hits, m.wrong = answer.Hits, answer.Wrong
@@ -57,7 +57,7 @@ func (s *Service) takeMatched(answer *hparams.Matched) {
 }
 
 // brush marks what is matched: nothing while that is not known, and all where the expression cannot be read.
-func (m *matching) brush() (b sweep.Brush) {
+func (m *expression) brush() (b sweep.Brush) {
 	const half = 0.5
 	if m.hits == nil || m.wrong != "" {
 		return b

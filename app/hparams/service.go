@@ -9,6 +9,7 @@ import (
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	"eventlens/app/wire/hparams"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/scripted"
 	"eventlens/eventfile"
 	"eventlens/eventfile/query"
@@ -43,8 +44,8 @@ type Service struct {
 
 	brushes int // that the script has told since it began
 
-	matches map[matchOf]*matching // what expressions match, of those that are looked at
-	matchNo uint32                // of the last question about one
+	matches map[matchOf]*expression // what expressions match, of those that are looked at
+	matchNo uint32                  // of the last question about one
 
 	serial   uint32 // of the last question for numbers
 	wishes   []wish // of that question, while it is not answered
@@ -90,7 +91,7 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 		s.takeNumbers(m)
 	case *hparams.Runs:
 		s.takeRuns(m)
-	case *hparams.Matched:
+	case *matching.Matched:
 		s.takeMatched(m)
 	case *hparams.Link:
 		s.look.read(m.Lines)

@@ -23,6 +23,7 @@ import (
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	wirehparams "eventlens/app/wire/hparams"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/scripted"
 	"eventlens/app/words"
 	"eventlens/eventfile/pb"
@@ -209,8 +210,8 @@ func (p *page) settle() {
 			}
 		case *wirehparams.Go:
 			p.gone = m.Runs
-		case *wirehparams.Match:
-			answer := &wirehparams.Matched{Serial: m.Serial}
+		case *matching.Match:
+			answer := &matching.Matched{Serial: m.Serial}
 			pattern, err := regexp.Compile(m.Pattern)
 			for _, text := range m.Texts {
 				answer.Hits = append(answer.Hits, err != nil || pattern.MatchString(text))

@@ -47,7 +47,8 @@ func (s *Service) arrange(o order) {
 			j.placed = false
 		}
 	}
-	s.latest = o
+	f := s.filter(&o.filter)
+	s.latest, s.unfiltered = o, f.undecided()
 	s.order, s.matching = s.rows(o)
 	for i := range s.order {
 		if j := s.order[i].job; j != nil {
@@ -78,7 +79,7 @@ func (s *Service) compare(o order) {
 // rows returns the rows of an order, and how many jobs match.
 func (s *Service) rows(o order) (rows []row, matching int) {
 	s.rank()
-	f := newFilter(&o.filter)
+	f := s.filter(&o.filter)
 	var matches []*job
 	for _, j := range s.jobs {
 		if f.matches(j) {

@@ -6,9 +6,11 @@ import (
 	"sync"
 	"time"
 
+	"eventlens/app/pattern"
 	"eventlens/app/program"
 	"eventlens/app/wire"
 	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/app/wire/matching"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack/packed"
 )
@@ -55,6 +57,10 @@ type Service struct {
 	tags     tagSet
 	changes  changes
 	fields   []string // names of columns that lists have of their own
+
+	patterns   pattern.Asker // of expressions that the page matches
+	foreign    map[string]*pattern.Expression
+	unfiltered bool // the rows were put in order before the page said which jobs match
 
 	find    *wirejobs.Find
 	found   func(wire.Coded)
@@ -103,6 +109,9 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 		s.renewed(q.Number, q.URL)
 	case *wirejobs.Change:
 		s.change(q)
+	case *matching.Matched:
+		s.patterns.Answered(q)
+		s.matched()
 	}
 }
 
@@ -114,7 +123,9 @@ func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 		s.askAround(l)
 	}
 	if o := s.wanted(); !o.same(&s.latest) || v.Order != before.Order {
-		s.arrange(o)
+		if before.Count == 0 || !s.undecided(&o) { // else the rows stay until the page has said what matches
+			s.arrange(o)
+		}
 		s.tell()
 		return
 	}
@@ -142,5 +153,6 @@ func (s *Service) tellRows() {
 	}
 	rows := s.window()
 	s.answer(&rows)
+	s.patterns.Ask(s.answer)
 	s.readFigures()
 }

@@ -211,7 +211,6 @@ func TestFilter(t *testing.T) {
 		{wirejobs.Filter{Search: `\Qvit-\E`}, "vit-2 vit-10"},
 		{wirejobs.Filter{Search: "robotics"}, "clip"},
 		{wirejobs.Filter{Search: "runs/m"}, "mae"},
-		{wirejobs.Filter{Search: "("}, "clip mae queue-test swin vit-2 vit-10"},
 		{wirejobs.Filter{Status: "running|failed"}, "mae vit-2 vit-10"},
 		{wirejobs.Filter{Owner: "^vision$", Kind: "note"}, "vit-2"},
 		{wirejobs.Filter{Owner: "^$"}, "mae swin"},

@@ -16,11 +16,14 @@ import (
 	"eventlens/app/page/export"
 	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
+	"eventlens/app/page/program"
 	"eventlens/app/page/step"
+	"eventlens/app/pattern"
 	"eventlens/app/runs"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
+	"eventlens/app/wire/matching"
 	"eventlens/app/words"
 )
 
@@ -110,6 +113,7 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 // start listens to the host and to the worker. The shell is mounted by then.
 func (p *Page) start(s *Shell) {
 	p.shell = s
+	p.Model.Waiting = func() { p.After(p.matchNames) } // once what is being rendered has asked for all of its names
 	p.Host.OnFragment(func(f string) { p.Do(func() { p.fragmentChanged(f) }) })
 	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) }) })
 	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
@@ -174,19 +178,23 @@ func (p *Page) Render() {
 // RenderOnly renders one component soon.
 func (p *Page) RenderOnly(c app.UI) {
 	p.dispatch(app.Update, c, func() {})
-	p.After(p.matchNames)
 }
 
-// matchNames has the browser match what components that were just rendered wanted to know of expressions that Go does not match.
+// matchNames has the browser match what is wanted to be known of expressions that Go does not match.
 func (p *Page) matchNames() {
-	for _, q := range p.Model.PatternQuestions() {
+	for _, q := range p.Model.Questions() {
 		p.Host.MatchNames(q.Source, q.Flags, q.Names, func(matches []bool, failure string) {
 			p.Do(func() {
-				p.Model.PatternAnswered(q, matches, state.PatternFailure(failure))
+				p.Model.PatternAnswered(q, matches, pattern.Failure(failure))
 				p.Changed()
 			})
 		})
 	}
+}
+
+// MatchFor matches texts for a program, which takes the answer as a question.
+func (p *Page) MatchFor(program *program.Program, m *matching.Match) {
+	state.MatchTexts(p.Host, &state.BrowserPatterns{}, m, func(answer *matching.Matched, _ error) { p.Do(func() { program.Ask(answer) }) })
 }
 
 // dispatch does nothing before the shell is mounted.

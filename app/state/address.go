@@ -101,7 +101,7 @@ func (m *Model) take(f address.Fragment) []wire.Source {
 		of.Read(filled)
 	}
 	m.pins.read(&f)
-	m.multicharts.read(&f)
+	m.Multicharts.read(&f)
 	m.versions.ofNames++
 	m.Selection.changed()
 	return m.Sources.read(&f)

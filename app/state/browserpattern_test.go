@@ -10,14 +10,17 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/pattern"
+	"eventlens/app/pattern/problem"
 	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
 	"eventlens/eventfile/layouts"
 )
 
 // answer answers what a model asks of the browser, by an expression of Go for each of the browser's. It returns the names that were asked for.
 func answer(t *testing.T, m *Model, by map[string]string) (asked []string) {
 	t.Helper()
-	for _, q := range m.PatternQuestions() {
+	for _, q := range m.Questions() {
 		expression, known := by[q.Source]
 		require.True(t, known, q.Source)
 		e := regexp.MustCompile(expression)
@@ -42,7 +45,7 @@ func TestFilterOfTheBrowser(t *testing.T) {
 	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Tags(kind.Scalar)), "the last good one, until it is answered")
 	assert.ElementsMatch(t, []string{"loss/train", "loss/val", "acc"}, answer(t, m, map[string]string{"^(?!.*val)": "^(loss/train|acc)$"}))
 	assert.Equal(t, []string{"acc", "loss/train"}, names(m.Tags(kind.Scalar)))
-	assert.Empty(t, m.PatternQuestions(), "a name is asked for once")
+	assert.Empty(t, m.Questions(), "a name is asked for once")
 
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: kind.Scalar, Name: "loss/test", Runs: []wire.RunID{1}}}})
 	assert.Equal(t, []string{"acc", "loss/train"}, names(m.Tags(kind.Scalar)))
@@ -71,13 +74,13 @@ func TestFilterOfTheBrowserAtFirst(t *testing.T) {
 
 // TestPatternsThatFail are said, and the last good one stays.
 func TestPatternsThatFail(t *testing.T) {
-	for failure, says := range map[PatternFailure]string{PatternInvalid: "Invalid pattern", PatternSlow: "takes too long", PatternNoWorker: "the browser starts none here"} {
+	for failure, says := range map[pattern.Failure]string{pattern.Invalid: "Invalid pattern", pattern.Slow: "takes too long", pattern.NoWorker: "is matched in a worker"} {
 		m := newModel("run")
 		addTags(m, kind.Scalar, "loss", "acc")
 		m.SetTagFilter("loss")
 		m.SetTagFilter("(?!a")
 		m.Tags(kind.Scalar)
-		for _, q := range m.PatternQuestions() {
+		for _, q := range m.Questions() {
 			m.PatternAnswered(q, nil, failure)
 		}
 		assert.Contains(t, m.TagFilter().Problem(), says)
@@ -105,23 +108,120 @@ func TestChartsOfTheBrowser(t *testing.T) {
 	m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "loss/(?!val)", "(?!x)none")}})
 	key := m.Groups()[0].Cards[0]
 	assert.Empty(t, m.CardTags(key))
-	assert.Empty(t, m.CustomLines(key))
+	assert.Empty(t, m.ChartLines(key))
 	source := func(expression string) string { return "(?<![^])(?:" + expression + ")" }
 	by := map[string]string{source("loss/(?!val)"): "^loss/train", source("(?!x)none"): "^none"}
 	answer(t, m, by)
 	assert.Equal(t, []string{"loss/train"}, names(m.CardTags(key)))
-	assert.Equal(t, []string{"No scalar matches (?!x)none."}, m.CustomLines(key))
+	assert.Equal(t, []string{"No scalar matches (?!x)none."}, m.ChartLines(key))
 	assert.True(t, strings.HasPrefix(m.TryChart("+c\n#t\n~loss/(?!val)"), "1 scalar selected"), m.TryChart("+c\n#t\n~loss/(?!val)"))
 
-	for _, failure := range []PatternFailure{PatternSlow, PatternNoWorker, PatternInvalid} {
+	for _, failure := range []pattern.Failure{pattern.Slow, pattern.NoWorker, pattern.Invalid} {
 		m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "(a*)*(?!b)", "acc")}})
 		key := m.Groups()[0].Cards[0]
 		m.CardTags(key)
-		for _, q := range m.PatternQuestions() {
+		for _, q := range m.Questions() {
 			m.PatternAnswered(q, nil, failure)
 		}
 		assert.Equal(t, []string{"acc"}, names(m.CardTags(key)))
-		require.Len(t, m.CustomLines(key), 1)
-		assert.Contains(t, m.CustomLines(key)[0], "(a*)*(?!b) is no")
+		require.Len(t, m.ChartLines(key), 1)
+		assert.Equal(t, m.ChartLines(key)[0], "(a*)*(?!b) is not used. "+problem.Text(failure))
+	}
+}
+
+// chartOf returns the tags of the only chart of several tags, and what is said below it.
+func chartOf(t *testing.T, m *Model) (tags, lines []string) {
+	t.Helper()
+	cards := m.chartCards(kind.Scalar)
+	require.Len(t, cards, 1)
+	return names(m.CardTags(cards[0])), m.ChartLines(cards[0])
+}
+
+// TestChartsOfPatternsOfTheBrowser: a chart of a pattern takes what RE2 refuses, from the address and made on the page. One that cannot be used says why.
+func TestChartsOfPatternsOfTheBrowser(t *testing.T) {
+	m := newModel("run")
+	m.ApplyFragment(address.Parse("multichart=re:^(?!val)"))
+	addTags(m, kind.Scalar, "val/loss", "train/loss", "acc")
+	assert.Empty(t, m.chartCards(kind.Scalar), "it is not known yet")
+	assert.Len(t, answer(t, m, map[string]string{"^(?!val)": "^(train|acc)"}), 3)
+	tags, lines := chartOf(t, m)
+	assert.Equal(t, []string{"acc", "train/loss"}, tags)
+	assert.Empty(t, lines)
+	addTags(m, kind.Scalar, "val/loss", "train/loss", "acc", "train/acc")
+	chartOf(t, m)
+	assert.Equal(t, []string{"train/acc"}, answer(t, m, map[string]string{"^(?!val)": "."}))
+	tags, _ = chartOf(t, m)
+	assert.Equal(t, []string{"acc", "train/acc", "train/loss"}, tags)
+
+	for text, says := range map[string]string{"(?!a": "", "(?=a)": "", "loss[": "loss[ is not used. Invalid pattern: “[” has no “]”."} {
+		m := newModel("run")
+		m.ApplyFragment(address.Fragment{})
+		m.ApplyFragment(address.Parse("multichart=re:" + text))
+		addTags(m, kind.Scalar, "val/loss")
+		m.chartCards(kind.Scalar)
+		for _, q := range m.Questions() {
+			m.PatternAnswered(q, nil, pattern.Slow)
+		}
+		tags, lines := chartOf(t, m)
+		assert.Empty(t, tags)
+		if says == "" {
+			says = text + " is not used. Matching this expression takes too long."
+		}
+		assert.Equal(t, []string{says}, lines)
+	}
+}
+
+// TestFiltersShareAnswers: what was found for one filter is in force at once in another, so that a chart is there as soon as it is made of what a dialog lists.
+func TestFiltersShareAnswers(t *testing.T) {
+	m := newModel("run")
+	addTags(m, kind.Scalar, "val/loss", "train/loss")
+	var f Filter
+	f.UseBrowser(&m.BrowserPatterns)
+	f.Set("^(?!val)")
+	assert.True(t, f.Match("val/loss", "train/loss"))
+	answer(t, m, map[string]string{"^(?!val)": "^train"})
+	assert.False(t, f.Match("val/loss"))
+	_, problem := m.ChartMatching("^(?!val)")
+	assert.Empty(t, problem)
+	tags, _ := chartOf(t, m)
+	assert.Equal(t, []string{"train/loss"}, tags)
+}
+
+// matcher answers as a browser does.
+type matcher struct {
+	asked   []string
+	matches []bool
+	failure string
+}
+
+func (m *matcher) MatchNames(source, flags string, names []string, done func([]bool, string)) {
+	m.asked = append([]string{source, flags}, names...)
+	done(m.matches, m.failure)
+}
+
+// TestMatchTexts: values are matched as names of runs are by the filter of the list, by the browser where that is needed.
+func TestMatchTexts(t *testing.T) {
+	texts := []string{"resnet-A", "vit", ""}
+	for expression, test := range map[string]struct {
+		browser matcher
+		hits    []bool
+		wrong   string
+	}{
+		"net-a$":      {matcher{}, []bool{true, false, false}, ""},
+		"!net":        {matcher{}, []bool{false, true, true}, ""},
+		"(":           {matcher{}, []bool{true, true, true}, "Invalid pattern: “(” has no “)”."},
+		"^(?!vit)":    {matcher{matches: []bool{true, false, true}}, []bool{true, false, true}, ""},
+		"!^(?!vit)":   {matcher{matches: []bool{true, false, true}}, []bool{false, true, false}, ""},
+		"(a|a)*(?!b)": {matcher{failure: "slow"}, []bool{true, true, true}, "Matching this expression takes too long."},
+	} {
+		var got *matching.Matched
+		MatchTexts(&test.browser, &BrowserPatterns{}, &matching.Match{Serial: 3, Pattern: expression, Texts: texts}, func(answer *matching.Matched, err error) {
+			got = answer
+			assert.Equal(t, test.wrong, problem.Text(err), expression)
+		})
+		assert.Equal(t, &matching.Matched{Serial: 3, Hits: test.hits, Wrong: test.wrong}, got, expression)
+		if test.browser.asked != nil {
+			assert.Equal(t, append([]string{strings.TrimPrefix(expression, "!"), "i"}, texts...), test.browser.asked)
+		}
 	}
 }

@@ -1,12 +1,12 @@
 package state
 
 import (
-	"errors"
-	"regexp/syntax"
 	"slices"
 	"strings"
 
 	"eventlens/app/kind"
+	"eventlens/app/pattern"
+	"eventlens/app/pattern/problem"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile"
@@ -68,31 +68,16 @@ func compileExpression(text string, patterns *BrowserPatterns) (e layouts.Matche
 		return nil, words.ExpressionEmpty.Text()
 	}
 	e, err := layouts.Compile(text)
-	if err != nil && patterns != nil && needsBrowser(err) {
+	if err != nil && patterns != nil && pattern.NeedsBrowser(err) {
 		var source, flags string
 		if source, flags, err = layouts.JavaScript(text); err == nil {
-			return patterns.ofChart(source, flags), ""
+			return patterns.expression(source, flags), ""
 		}
 	}
 	if err != nil {
-		return nil, expressionProblem(words.ShortName(text), err)
+		return nil, words.PatternOf(words.ShortName(text), problem.Text(err))
 	}
 	return e, ""
-}
-
-// expressionProblem says why an expression is not used, of the error that compiling it gave.
-func expressionProblem(name string, err error) string {
-	var wrong *syntax.Error
-	if !errors.As(err, &wrong) {
-		return words.ExpressionInvalid(name, "")
-	}
-	switch wrong.Code {
-	case syntax.ErrInvalidPerlOp:
-		return words.ExpressionUnsupported(name, wrong.Expr)
-	case syntax.ErrMissingRepeatArgument:
-		return words.ExpressionInvalid(name, words.NothingBefore(wrong.Expr))
-	}
-	return words.ExpressionInvalid(name, patternLacks[wrong.Code].Text())
 }
 
 // find finds the scalars of the chart.
@@ -105,7 +90,7 @@ func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags [
 			tags = append(tags, scalars[i])
 		}
 		for _, i := range s.Idle {
-			if p, asks := c.expressions[i].(*browserPattern); asks && (!p.decided() || p.failure != "") {
+			if e, asks := c.expressions[i].(*pattern.Expression); asks && (!e.Decided() || e.Err() != nil) {
 				continue // it is not known yet, or said why
 			}
 			c.lacking = append(c.lacking, words.ExpressionIdle(words.ShortName(c.chart.Tags[i])))
@@ -154,8 +139,8 @@ func (c *customChart) lines(read bool) (lines []string) {
 	c.compile()
 	lines = append(lines, c.wrong...)
 	for i, e := range c.expressions {
-		if p, asks := e.(*browserPattern); asks && p.failure != "" {
-			lines = append(lines, p.expressionProblem(words.ShortName(c.chart.Tags[i])))
+		if p, asks := e.(*pattern.Expression); asks && p.Err() != nil {
+			lines = append(lines, words.PatternOf(words.ShortName(c.chart.Tags[i]), problem.Text(p.Err())))
 		}
 	}
 	if c.chart.Kind == eventfile.ChartEmpty || len(c.chart.Tags)+len(c.chart.Bands) == 0 {

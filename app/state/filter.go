@@ -1,11 +1,11 @@
 package state
 
 import (
-	"errors"
 	"regexp"
-	"regexp/syntax"
 	"strings"
 
+	"eventlens/app/pattern"
+	"eventlens/app/pattern/problem"
 	"eventlens/app/words"
 	"eventlens/eventfile/layouts"
 )
@@ -17,13 +17,13 @@ import (
 // names of now.
 type Filter struct {
 	text    string // as typed
-	wrong   string // why text is not in force; empty when it is
+	wrong   error  // why text is not in force; nil when it is
 	pattern layouts.Matcher
 	negate  bool
 	plain   bool // text is no expression
 
-	browser    *BrowserPatterns // nil where the browser is not asked
-	next       *browserPattern  // what will be in force once it is answered
+	browser    *BrowserPatterns    // nil where the browser is not asked
+	next       *pattern.Expression // what will be in force once it is answered
 	nextNegate bool
 }
 
@@ -39,7 +39,7 @@ func (f *Filter) Set(text string) bool {
 
 // apply puts the text in force, unless it is unfinished.
 func (f *Filter) apply() {
-	f.wrong, f.next = "", nil
+	f.wrong, f.next = nil, nil
 	expression, negate := strings.CutPrefix(f.text, "!")
 	if f.plain {
 		expression, negate = regexp.QuoteMeta(f.text), false
@@ -48,21 +48,32 @@ func (f *Filter) apply() {
 		f.pattern, f.negate = nil, false
 		return
 	}
-	pattern, err := regexp.Compile("(?i)" + expression)
+	e, err := regexp.Compile("(?i)" + expression)
 	switch {
 	case err == nil:
-		f.pattern, f.negate = pattern, negate
-	case f.browser != nil && needsBrowser(err):
-		f.next, f.nextNegate = f.browser.compile(expression, "i"), negate
+		f.pattern, f.negate = e, negate
+	case f.browser != nil && pattern.NeedsBrowser(err):
+		f.next, f.nextNegate = f.browser.expression(expression, "i"), negate
+		f.browser.wait(f)
+		f.settle()
 	default:
-		f.wrong = patternProblem(err)
+		f.wrong = err
 	}
 }
 
+// UseBrowser takes what the browser matches, too, who is asked about these expressions.
+func (f *Filter) UseBrowser(p *BrowserPatterns) { f.browser = p }
+
+// Waits reports whether the text is in force once the browser has answered.
+func (f *Filter) Waits() bool { return f.next != nil }
+
+// Refuse says why a text that waits is not in force, where something else than the filter matches by it.
+func (f *Filter) Refuse(err error) { f.wrong, f.next = err, nil }
+
 // settle puts an expression in force that the browser has answered for.
 func (f *Filter) settle() {
-	if f.next != nil && f.next.decided() {
-		if f.wrong = f.next.problem(); f.wrong == "" {
+	if f.next != nil && f.next.Decided() {
+		if f.wrong = f.next.Err(); f.wrong == nil {
 			f.pattern, f.negate = f.next, f.nextNegate
 		}
 		f.next = nil
@@ -71,7 +82,7 @@ func (f *Filter) settle() {
 
 // asks reports whether the filter waits for answers of the browser, or has some.
 func (f *Filter) asks() bool {
-	_, in := f.pattern.(*browserPattern)
+	_, in := f.pattern.(*pattern.Expression)
 	return in || f.next != nil
 }
 
@@ -118,8 +129,20 @@ func (f *Filter) SetAddress(text string) {
 // Text returns the filter as typed.
 func (f *Filter) Text() string { return f.text }
 
+// Reason says what the typed text lacks, or is empty; [Filter.Problem] says as well that the filter of before is in force.
+func (f *Filter) Reason() string { return problem.Text(f.wrong) }
+
 // Problem says what the typed text lacks, or is empty.
-func (f *Filter) Problem() string { return f.wrong }
+func (f *Filter) Problem() string {
+	switch why := f.Reason(); {
+	case why == "":
+		return ""
+	case pattern.Foreign(f.wrong):
+		return words.Sentences(why, words.PatternExclude.Text(), words.PatternBefore.Text())
+	default:
+		return words.Sentences(why, words.PatternBefore.Text())
+	}
+}
 
 // Active reports whether some name could be left out, now or once the browser has answered.
 func (f *Filter) Active() bool { return f.pattern != nil || f.next != nil }
@@ -140,39 +163,4 @@ func (f *Filter) Match(names ...string) bool {
 		}
 	}
 	return f.negate
-}
-
-// patternLacks says what is wrong with an expression, of the errors that name no part of it.
-var patternLacks = map[syntax.ErrorCode]words.Message{
-	syntax.ErrMissingParen:        words.PatternParenOpen,
-	syntax.ErrMissingBracket:      words.PatternBracketOpen,
-	syntax.ErrUnexpectedParen:     words.PatternParenClosed,
-	syntax.ErrTrailingBackslash:   words.PatternBackslash,
-	syntax.ErrInvalidCharClass:    words.PatternCharClass,
-	syntax.ErrInvalidCharRange:    words.PatternCharRange,
-	syntax.ErrInvalidEscape:       words.PatternEscape,
-	syntax.ErrInvalidNamedCapture: words.PatternCapture,
-	syntax.ErrInvalidRepeatOp:     words.PatternRepeats,
-	syntax.ErrInvalidRepeatSize:   words.PatternRepeatCount,
-	syntax.ErrInvalidUTF8:         words.PatternUTF8,
-	syntax.ErrNestingDepth:        words.PatternDeep,
-	syntax.ErrLarge:               words.PatternLarge,
-}
-
-// patternProblem says what an expression lacks, of the error that compiling it gave.
-func patternProblem(err error) string {
-	var wrong *syntax.Error
-	if !errors.As(err, &wrong) {
-		return words.PatternUnfinished("")
-	}
-	switch wrong.Code {
-	case syntax.ErrInvalidPerlOp:
-		return words.PatternUnsupported(wrong.Expr)
-	case syntax.ErrMissingRepeatArgument:
-		return words.PatternNothingBefore(wrong.Expr)
-	}
-	if lacks, known := patternLacks[wrong.Code]; known {
-		return words.PatternUnfinished(lacks.Text())
-	}
-	return words.PatternUnfinished("")
 }

@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/pattern/problem"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/layouts"
@@ -129,10 +130,13 @@ func (m *Layouts) CustomCounts() (match, all int) {
 	return match, all
 }
 
-// CustomLines says what is wrong with a chart of a layout, and what there is not of it.
-func (m *Layouts) CustomLines(key CardKey) []string {
+// ChartLines says what is wrong with a chart of a layout, and what there is not of it; or why the pattern of a chart is not in force.
+func (m *Layouts) ChartLines(key CardKey) []string {
 	c := m.multi.custom[key.Chart]
 	if c == nil {
+		if c = m.multi.chart(key); c != nil && c.match.wrong != nil {
+			return []string{words.PatternOf(words.ShortName(c.match.Text()), problem.Text(c.match.wrong))}
+		}
 		return nil
 	}
 	m.multi.customTags(c)

@@ -59,7 +59,7 @@ func TestCustomCharts(t *testing.T) {
 	assert.Equal(t, []string{"band/mean"}, names(m.CardTags(band)))
 	card := m.Card(band, wire.Card{})
 	assert.Equal(t, wire.Card{Tag: 4, Margins: []wire.Margin{{Value: 4, Lower: 3, Upper: 2}}}, card)
-	assert.Empty(t, m.CustomLines(first))
+	assert.Empty(t, m.ChartLines(first))
 
 	m.SetTagFilter("bands")
 	match, all := m.CustomCounts()
@@ -67,16 +67,16 @@ func TestCustomCharts(t *testing.T) {
 	assert.Len(t, m.Groups(), 1)
 }
 
-// TestCustomLines says of each chart what is wrong with it, and draws the rest.
-func TestCustomLines(t *testing.T) {
+// TestChartLines says of each chart what is wrong with it, and draws the rest.
+func TestChartLines(t *testing.T) {
 	long := strings.Repeat("x", 10_000)
 	for what, c := range map[string]struct {
 		chart layouts.Chart
 		tags  int
 		lines []string
 	}{
-		"broken":      {lineChart("", "loss/.*", "["), 2, []string{"[ is no valid expression: “[” has no “]”."}},
-		"atomic":      {lineChart("", "(?>loss)", "acc"), 1, []string{"(?> is not supported"}},
+		"broken":      {lineChart("", "loss/.*", "["), 2, []string{"[ is not used. Invalid pattern: “[” has no “]”."}},
+		"atomic":      {lineChart("", "(?>loss)", "acc"), 1, []string{"(?>loss) is not used. “(?>” is not supported."}},
 		"nothing":     {lineChart("", "acc", "none.*"), 1, []string{"No scalar matches none.*."}},
 		"empty":       {lineChart("", "", "acc"), 1, []string{"An expression is empty."}},
 		"no kind":     {layouts.Chart{}, 0, []string{"This chart names no scalars."}},
@@ -93,7 +93,7 @@ func TestCustomLines(t *testing.T) {
 		assert.Equal(t, "Untitled", GroupTitle(&groups[0], true))
 		key := groups[0].Cards[0]
 		assert.Len(t, m.CardTags(key), c.tags, what)
-		lines := m.CustomLines(key)
+		lines := m.ChartLines(key)
 		require.Len(t, lines, len(c.lines), "%s: %v", what, lines)
 		for i, want := range c.lines {
 			assert.Contains(t, lines[i], want, what)
@@ -128,7 +128,7 @@ func TestExpressionOfManyScalars(t *testing.T) {
 	}
 	m.Apply(&wire.Catalogue{Tags: rest})
 	assert.Len(t, m.CardTags(key), MaxChartTags)
-	assert.Equal(t, []string{"50 of 5,006 scalars are drawn."}, m.CustomLines(key))
+	assert.Equal(t, []string{"50 of 5,006 scalars are drawn."}, m.ChartLines(key))
 }
 
 // own is the page's layout as the editor makes it.
@@ -187,7 +187,7 @@ func TestOwnLayout(t *testing.T) {
 	mineNow, whole := m.LayoutTexts()
 	assert.Equal(t, own(mine(lineChart("c", "loss/val")), added), mineNow)
 	assert.Equal(t, own(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*"), lineChart("added", "acc")}}, mine(lineChart("c", "loss/val"))), whole)
-	assert.Equal(t, "2 scalars selected. [ is no valid expression: “[” has no “]”.", m.TryChart(own(mine(lineChart("", "loss", "[")))))
+	assert.Equal(t, "2 scalars selected. [ is not used. Invalid pattern: “[” has no “]”.", m.TryChart(own(mine(lineChart("", "loss", "[")))))
 
 	m.Reset()
 	assert.Equal(t, []string{"Mine/c", "Losses/added"}, titles(m), "what was made stays when the worker ends")

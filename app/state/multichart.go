@@ -70,18 +70,21 @@ func (c *multichart) text() string {
 }
 
 // fixed reports whether the chart's tags are not chosen one by one.
-func (c *multichart) fixed() bool { return c.match.Active() || c.custom != nil }
+func (c *multichart) fixed() bool { return c.match.Text() != "" || c.custom != nil }
 
-// parseChart reads a chart of the address; nil for one of less than two tags, or of a pattern that is none.
-func parseChart(text string) *multichart {
-	c := &multichart{}
-	if pattern, ok := strings.CutPrefix(text, chartPattern); ok {
-		c.match.Set(pattern)
-		if !c.match.Active() {
-			return nil
-		}
-		return c
+// chartMatching returns a chart of the tags that a pattern selects.
+func (m *Multicharts) chartMatching(pattern string) *multichart {
+	c := &multichart{match: Filter{browser: m.patterns}}
+	c.match.Set(pattern)
+	return c
+}
+
+// parseChart reads a chart of the address; nil for one of less than two tags.
+func (m *Multicharts) parseChart(text string) *multichart {
+	if pattern, ok := strings.CutPrefix(text, chartPattern); ok && pattern != "" {
+		return m.chartMatching(pattern)
 	}
+	c := &multichart{}
 	var name strings.Builder
 	add := func() {
 		if n := name.String(); n != "" && !slices.Contains(c.names, n) && len(c.names) < MaxChartTags {
@@ -122,18 +125,18 @@ func (c *multicharts) write(f *address.Fragment) (room int) {
 }
 
 // read takes those of a fragment. One that was there before keeps its id.
-func (c *multicharts) read(f *address.Fragment) {
-	before := c.charts
-	c.charts = nil
+func (m *Multicharts) read(f *address.Fragment) {
+	before := m.charts
+	m.charts = nil
 	for _, text := range f.List(address.Multichart) {
-		chart := parseChart(text)
-		if chart == nil || c.withText(chart.text()) != nil {
+		chart := m.parseChart(text)
+		if chart == nil || m.withText(chart.text()) != nil {
 			continue
 		}
 		if at := slices.IndexFunc(before, func(old *multichart) bool { return old.text() == chart.text() }); at >= 0 {
-			c.charts = append(c.charts, before[at])
+			m.charts = append(m.charts, before[at])
 		} else {
-			c.add(chart)
+			m.add(chart)
 		}
 	}
 }
@@ -171,14 +174,14 @@ func (c *multicharts) chart(key CardKey) *multichart {
 	return c.custom[key.Chart]
 }
 
-// chartCards returns the charts of a tab that some tag is there for.
+// chartCards returns the charts of a tab that some tag is there for, or of which it is to be said why there is none.
 func (m *Multicharts) chartCards(tab kind.ID) []CardKey {
 	if tab != kind.Scalar {
 		return nil
 	}
 	var cards []CardKey
 	for _, c := range m.charts {
-		if len(m.tagsOf(c)) > 0 {
+		if len(m.tagsOf(c)) > 0 || c.match.wrong != nil {
 			cards = append(cards, CardKey{Chart: c.id})
 		}
 	}
@@ -201,7 +204,7 @@ func (m *Multicharts) tagsOf(c *multichart) []*Tag {
 	}
 	if c.match.Active() {
 		for _, t := range m.tags.kinds[kind.Scalar] {
-			if c.match.Match(t.Name) {
+			if c.match.Match(t.Name) && !c.match.Waits() {
 				c.tags = append(c.tags, t)
 			}
 			if len(c.tags) == MaxChartTags {
@@ -261,8 +264,7 @@ func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 
 // ChartMatching adds a chart of all scalar tags that a pattern selects. Where the pattern is none, problem says why.
 func (m *Multicharts) ChartMatching(pattern string) (key CardKey, problem string) {
-	c := &multichart{}
-	c.match.Set(pattern)
+	c := m.chartMatching(pattern)
 	if !c.match.Active() {
 		return key, c.match.Problem()
 	}

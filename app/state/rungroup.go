@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/address"
+	"eventlens/app/pattern/problem"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -88,12 +89,12 @@ func (t *runTable) setGrouping(g Grouping) {
 		t.pattern, t.colours = nil, nil
 	}
 	if g.Kind == GroupPattern && g.Pattern != "" {
-		pattern, err := regexp.Compile(g.Pattern)
+		e, err := regexp.Compile(g.Pattern)
 		if err != nil {
-			t.wrong = patternProblem(err)
+			t.wrong = words.Sentences(problem.Text(err), words.PatternBefore.Text())
 			return
 		}
-		t.pattern, t.colours = pattern, nil
+		t.pattern, t.colours = e, nil
 	} else {
 		t.pattern = nil
 	}

@@ -6,9 +6,12 @@ const (
 	ClearFilter          Message = "Clear the filter"
 	FilterPattern        Message = "A regular expression; case is ignored. Begin with ! to exclude matches."
 	filterCount          Message = "{match} of {all}"
-	patternUnsupported   Message = "“{part}” is not supported. To exclude matches, begin the filter with “!”. The previous filter still applies."
-	PatternSlow          Message = "Matching this expression takes too long. The previous filter still applies."
-	PatternNoWorker      Message = "This expression is matched in a worker, and the browser starts none here. To exclude matches, begin the filter with “!”. The previous filter still applies."
+	patternUnsupported   Message = "“{part}” is not supported."
+	PatternSlow          Message = "Matching this expression takes too long."
+	PatternNoWorker      Message = "This expression is matched in a worker, and none could be started here."
+	PatternExclude       Message = "To exclude matches, begin the filter with “!”."
+	PatternBefore        Message = "The previous filter still applies."
+	patternOf            Message = "{name} is not used. {problem}"
 	PatternParenOpen     Message = "“(” has no “)”"
 	PatternBracketOpen   Message = "“[” has no “]”"
 	PatternParenClosed   Message = "“)” has no “(”"
@@ -23,7 +26,7 @@ const (
 	PatternDeep          Message = "expression nests too deeply"
 	PatternLarge         Message = "expression too large"
 	patternNothingBefore Message = "nothing precedes “{part}”"
-	patternUnfinished    Message = "Invalid pattern{why, none: , other: : #}. The previous filter still applies."
+	patternUnfinished    Message = "Invalid pattern{why, none: , other: : #}."
 )
 
 // FilterCount says how many names match a filter.
@@ -34,6 +37,9 @@ func FilterCount(match, all int) string {
 	return filterCount.with("match", Count(match), "all", Count(all))
 }
 
+// PatternOf says of one of several expressions why it is not in force.
+func PatternOf(name, problem string) string { return patternOf.with("name", name, "problem", problem) }
+
 // PatternUnsupported says that an expression has what only some languages know, such as looking ahead.
 func PatternUnsupported(part string) string {
 	return patternUnsupported.with("part", part)
@@ -41,11 +47,8 @@ func PatternUnsupported(part string) string {
 
 // PatternNothingBefore says that a part of an expression repeats what stands before it, where nothing does.
 func PatternNothingBefore(part string) string {
-	return PatternUnfinished(NothingBefore(part))
+	return PatternUnfinished(patternNothingBefore.with("part", part))
 }
 
-// NothingBefore says that alone.
-func NothingBefore(part string) string { return patternNothingBefore.with("part", part) }
-
-// PatternUnfinished says that what was typed, to filter or to group by, is no expression yet.
+// PatternUnfinished says that what was typed is no expression yet.
 func PatternUnfinished(why string) string { return patternUnfinished.with("why", why) }

@@ -51,6 +51,7 @@ const (
 	GraphFind               Message = "Find nodes"
 	GraphFindHint           Message = "Part of a name or operation. op:, device: and attr: look there alone."
 	GraphFindHow            Message = "Type a part of a name or of an operation. op:MatMul, device:gpu and attr:units=64 look there alone. The best match comes first, layers before their parameters."
+	GraphFinding            Message = "Matching the names of nodes…"
 	GraphFoundNone          Message = "No node matches."
 	GraphRegexp             Message = "Regular expression"
 	GraphPrevious           Message = "Previous"

@@ -4,69 +4,64 @@ import "strings"
 
 // Texts of charts of layouts.
 const (
-	CustomTab             Message = "Custom scalars"
-	Untitled              Message = "Untitled"
-	ExpressionEmpty       Message = "An expression is empty."
-	ChartOfNothing        Message = "This chart names no scalars."
-	customHint            Message = "{count, one: # chart of layouts, other: # charts of layouts}"
-	expressionIdle        Message = "No scalar matches {name}."
-	expressionsMore       Message = "Only the first {most} of {all} expressions are used."
-	scalarMissing         Message = "There is no scalar {name}."
-	marginTwice           Message = "{name} has two margins. The first is drawn."
-	chartTagsCut          Message = "{most} of {all} scalars are drawn."
-	chartLinesMore        Message = "{count, one: # more problem, other: # more problems} of this kind."
-	layoutsUnread         Message = "{count, one: The layout of # run, other: The layouts of # runs} could not be read whole."
-	NothingToDraw         Message = "No scalars to draw"
-	CustomNone            Message = "No custom charts"
-	CustomEmpty           Message = "Make one here, or log a layout: "
-	LayoutButton          Message = "Edit charts"
-	LayoutTip             Message = "Make charts of your own. The address keeps them."
-	LayoutTitle           Message = "Your charts"
-	layoutHint            Message = "These charts are in the address of this page. Charts from logs stand before them."
-	LayoutNewChart        Message = "New chart"
-	LayoutNewCategory     Message = "My charts"
-	layoutAddChart        Message = "Add chart"
-	layoutAddCategory     Message = "Add category"
-	layoutAddMargin       Message = "Add margin"
-	LayoutEdit            Message = "Edit chart"
-	LayoutCopy            Message = "Edit a copy"
-	LayoutRemove          Message = "Remove chart"
-	layoutSave            Message = "Save chart"
-	layoutCancel          Message = "Cancel"
-	layoutDone            Message = "Done"
-	LayoutClose           Message = "Close the editor"
-	layoutFile            Message = "Save as file"
-	LayoutSaved           Message = "Charts saved."
-	LayoutUnloaded        Message = "The editor could not be loaded. Close this and open it again."
-	LayoutNoRoom          Message = "The address has no room for this. Save the charts as a file instead."
-	layoutFolded          Message = "Folded at first"
-	layoutCategory        Message = "Category"
-	layoutChartTitle      Message = "Title"
-	layoutDraws           Message = "Draws"
-	layoutLines           Message = "Lines"
-	layoutMargin          Message = "Line with margin"
-	layoutTags            Message = "Expressions"
-	layoutTagsHint        Message = "One regular expression a line, matched from the start of a tag."
-	layoutMarginHint      Message = "The exact tags of a line, of its lower side and of its upper side."
-	layoutValue           Message = "Value"
-	layoutLower           Message = "Lower"
-	layoutUpper           Message = "Upper"
-	layoutSelects         Message = "{count, one: # scalar, other: # scalars} selected."
-	layoutCategoryOf      Message = "Title of category {name}"
-	layoutUp              Message = "Move {name} up"
-	layoutDown            Message = "Move {name} down"
-	layoutEditOf          Message = "Edit {name}"
-	layoutRemoveOf        Message = "Remove {name}"
-	layoutRemoved         Message = "{name} removed"
-	codeCustomPyTorch     Message = "writer.add_custom_scalars(layout)"
-	codeCustomTensor      Message = "tensorboard.plugins.custom_scalar.summary.pb(layout)"
-	MarginUnnamed         Message = "A tag of the margin is missing."
-	expressionInvalid     Message = "{name} is no valid expression."
-	expressionWhy         Message = "{name} is no valid expression: {why}."
-	expressionUnsupported Message = "{name} is not used: {part} is not supported, since matching takes linear time."
-	expressionSlow        Message = "{name} is not used: matching it takes too long."
-	expressionNoWorker    Message = "{name} is not used: it is matched in a worker, and the browser starts none here."
-	layoutChartsLeft      Message = "Of the layouts, {count, one: # chart is, other: # charts are} not shown: {most} is the limit."
+	CustomTab         Message = "Custom scalars"
+	Untitled          Message = "Untitled"
+	ExpressionEmpty   Message = "An expression is empty."
+	ChartOfNothing    Message = "This chart names no scalars."
+	customHint        Message = "{count, one: # chart of layouts, other: # charts of layouts}"
+	expressionIdle    Message = "No scalar matches {name}."
+	expressionsMore   Message = "Only the first {most} of {all} expressions are used."
+	scalarMissing     Message = "There is no scalar {name}."
+	marginTwice       Message = "{name} has two margins. The first is drawn."
+	chartTagsCut      Message = "{most} of {all} scalars are drawn."
+	chartLinesMore    Message = "{count, one: # more problem, other: # more problems} of this kind."
+	layoutsUnread     Message = "{count, one: The layout of # run, other: The layouts of # runs} could not be read whole."
+	NothingToDraw     Message = "No scalars to draw"
+	CustomNone        Message = "No custom charts"
+	CustomEmpty       Message = "Make one here, or log a layout: "
+	LayoutButton      Message = "Edit charts"
+	LayoutTip         Message = "Make charts of your own. The address keeps them."
+	LayoutTitle       Message = "Your charts"
+	layoutHint        Message = "These charts are in the address of this page. Charts from logs stand before them."
+	LayoutNewChart    Message = "New chart"
+	LayoutNewCategory Message = "My charts"
+	layoutAddChart    Message = "Add chart"
+	layoutAddCategory Message = "Add category"
+	layoutAddMargin   Message = "Add margin"
+	LayoutEdit        Message = "Edit chart"
+	LayoutCopy        Message = "Edit a copy"
+	LayoutRemove      Message = "Remove chart"
+	layoutSave        Message = "Save chart"
+	layoutCancel      Message = "Cancel"
+	layoutDone        Message = "Done"
+	LayoutClose       Message = "Close the editor"
+	layoutFile        Message = "Save as file"
+	LayoutSaved       Message = "Charts saved."
+	LayoutUnloaded    Message = "The editor could not be loaded. Close this and open it again."
+	LayoutNoRoom      Message = "The address has no room for this. Save the charts as a file instead."
+	layoutFolded      Message = "Folded at first"
+	layoutCategory    Message = "Category"
+	layoutChartTitle  Message = "Title"
+	layoutDraws       Message = "Draws"
+	layoutLines       Message = "Lines"
+	layoutMargin      Message = "Line with margin"
+	layoutTags        Message = "Expressions"
+	layoutTagsHint    Message = "One regular expression a line, matched from the start of a tag."
+	layoutMarginHint  Message = "The exact tags of a line, of its lower side and of its upper side."
+	layoutValue       Message = "Value"
+	layoutLower       Message = "Lower"
+	layoutUpper       Message = "Upper"
+	layoutSelects     Message = "{count, one: # scalar, other: # scalars} selected."
+	layoutCategoryOf  Message = "Title of category {name}"
+	layoutUp          Message = "Move {name} up"
+	layoutDown        Message = "Move {name} down"
+	layoutEditOf      Message = "Edit {name}"
+	layoutRemoveOf    Message = "Remove {name}"
+	layoutRemoved     Message = "{name} removed"
+	codeCustomPyTorch Message = "writer.add_custom_scalars(layout)"
+	codeCustomTensor  Message = "tensorboard.plugins.custom_scalar.summary.pb(layout)"
+	MarginUnnamed     Message = "A tag of the margin is missing."
+	layoutChartsLeft  Message = "Of the layouts, {count, one: # chart is, other: # charts are} not shown: {most} is the limit."
 )
 
 // CustomHint counts the charts of layouts.
@@ -127,23 +122,4 @@ func LayoutEditor() string {
 		b.WriteString(text + "=\n"[i%2:i%2+1])
 	}
 	return b.String()
-}
-
-// ExpressionInvalid says that an expression is none, and why, "" for what has no words.
-func ExpressionInvalid(name, why string) string {
-	if why == "" {
-		return expressionInvalid.with("name", name)
-	}
-	return expressionWhy.with("name", name, "why", why)
-}
-
-// ExpressionSlow says that an expression is given up.
-func ExpressionSlow(name string) string { return expressionSlow.with("name", name) }
-
-// ExpressionNoWorker says that there is nothing to match an expression in.
-func ExpressionNoWorker(name string) string { return expressionNoWorker.with("name", name) }
-
-// ExpressionUnsupported says that an expression has what only some languages know: looking around, and back references.
-func ExpressionUnsupported(name, part string) string {
-	return expressionUnsupported.with("name", name, "part", part)
 }

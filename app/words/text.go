@@ -26,6 +26,7 @@ const (
 	TextTooDeep          Message = "Too complex for Markdown, so this is the raw text"
 	TextNoProgram        Message = "The Markdown viewer could not be loaded. This is the raw text."
 	FindText             Message = "Search all texts"
+	FindTextBefore       Message = "The previous search still applies."
 	FindTextHint         Message = "Searches the texts of all steps. N and B go through the results."
 	FoundStop            Message = "Stop"
 	FoundClose           Message = "Close the results"

@@ -34,7 +34,7 @@ func holds(op string) bool {
 // The scopes of operations lack the lists that a module is in, so that a path may begin with more than the scope has.
 func (t *Tree) isModule(id ID, q *Query) bool {
 	n := &t.nodes[id]
-	if n.op != nil || q.Regexp || q.Text == "" || !strings.HasSuffix(n.label, "]") {
+	if n.op != nil || q.Matches != nil || q.Text == "" || !strings.HasSuffix(n.label, "]") {
 		return false
 	}
 	typed := q.Text

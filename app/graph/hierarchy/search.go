@@ -1,7 +1,6 @@
 package hierarchy
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 )
@@ -9,8 +8,8 @@ import (
 // Query is what to search for. Text is looked for in names and operations without regard to case; the other fields narrow it down.
 type Query struct {
 	Text string
-	// Regexp has Text be a regular expression (RE2).
-	Regexp bool
+	// Matches, if it is there, says instead which names and operations have what is looked for.
+	Matches func(name string) bool
 	// Op, Device and Attr narrow it to operations of which op, device, or an attribute as "key=value" contains the text.
 	Op, Device, Attr string
 	// Groups has scopes, series and functions be found too, by their names.
@@ -19,15 +18,11 @@ type Query struct {
 
 // Search returns the nodes that match, at most limit of them, and how many there are: first what is called so, then what has the text in its own name, then what is in such a group
 // or has such an operation. Of these each, what computes comes before what is or has only constants and parameters, and else the order is that of the graph and then of its
-// functions. Copies of functions are not searched. A module of PyTorch is also found by its path, as layer1.0.conv2. The error is that of the regular expression.
-func (t *Tree) Search(q Query, limit int) (found []ID, total int, err error) {
-	matches := func(s string) bool { return containsFold(s, q.Text) }
-	if q.Regexp {
-		pattern, err := regexp.Compile("(?i)" + q.Text)
-		if err != nil {
-			return nil, 0, err
-		}
-		matches = pattern.MatchString
+// functions. Copies of functions are not searched. A module of PyTorch is also found by its path, as layer1.0.conv2.
+func (t *Tree) Search(q Query, limit int) (found []ID, total int) {
+	matches := q.Matches
+	if matches == nil {
+		matches = func(s string) bool { return containsFold(s, q.Text) }
 	}
 	var ranks [2 * 3][]ID
 	take := func(id ID) {
@@ -59,13 +54,13 @@ func (t *Tree) Search(q Query, limit int) (found []ID, total int, err error) {
 		}
 	}
 	found = slices.Concat(ranks[:]...)
-	return found[:min(len(found), limit)], total, nil
+	return found[:min(len(found), limit)], total
 }
 
 // rank tells how near a name is to what was looked for; 0 is nearest.
 func (t *Tree) rank(id ID, q *Query, matches func(string) bool) int {
 	label := t.nodes[id].label
-	if q.Regexp || q.Text == "" {
+	if q.Matches != nil || q.Text == "" {
 		if matches(label) {
 			return 1
 		}

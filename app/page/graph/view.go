@@ -11,6 +11,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/graph"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/scripted"
 	"eventlens/app/words"
 )
@@ -157,6 +158,8 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 			v.node, v.look = m.Node, m.Look
 			v.page.Adjusted()
 		}
+	case *matching.Match:
+		v.page.MatchFor(v.program, m)
 	case *graph.File:
 		v.page.Host.SaveBlob(state.FileName("svg", v.now.run, words.GraphsTab.Text(), strings.TrimSuffix(m.Name, ".svg")), m.Blob)
 	}

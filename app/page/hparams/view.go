@@ -13,6 +13,7 @@ import (
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/hparams"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/scripted"
 	"eventlens/app/words"
 )
@@ -164,24 +165,13 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	case *hparams.Columns: // a Link follows
 		v.taken++
 		v.model.SetColumns(m.Names)
-	case *hparams.Match:
-		v.program.Ask(matched(m))
+	case *matching.Match:
+		v.page.MatchFor(v.program, m)
 	case *hparams.File:
 		v.page.Host.SaveBlob(state.FileName(m.Ending, v.model.Title(), Name), m.Blob)
 	case *hparams.Go:
 		v.page.ShowCharts(m.Runs)
 	}
-}
-
-// matched says which values an expression matches: as a filter of the page does.
-func matched(m *hparams.Match) *hparams.Matched {
-	var filter state.Filter
-	filter.Set(m.Pattern)
-	answer := &hparams.Matched{Serial: m.Serial, Wrong: filter.Problem()}
-	for _, text := range m.Texts {
-		answer.Hits = append(answer.Hits, filter.Match(text))
-	}
-	return answer
 }
 
 // drawn follows what came on screen.

@@ -21,7 +21,7 @@ func (p *Page) visit(fragment string) {
 
 // visited shows what the address says now.
 func (p *Page) visited() {
-	p.view = viewOf(p.fragment)
+	p.view = viewOf(p.fragment, &p.patterns)
 	p.searches = false
 	if !slices.Equal(p.opened, p.fragment.Sources) {
 		p.open()

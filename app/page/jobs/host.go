@@ -3,6 +3,7 @@ package jobs
 import (
 	"eventlens/app/page/access"
 	"eventlens/app/page/program"
+	"eventlens/app/state"
 	"eventlens/app/wire"
 )
 
@@ -10,6 +11,7 @@ import (
 type Host interface {
 	access.Host
 	program.Starter
+	state.NameMatcher
 
 	Fragment() string
 	SetFragment(fragment string, push bool)

@@ -11,6 +11,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/app/wire/matching"
 	"eventlens/app/words"
 )
 
@@ -24,6 +25,7 @@ type Page struct {
 
 	fragment address.Fragment
 	view     view
+	patterns state.BrowserPatterns
 	opened   []address.Source // the lists of the address
 	pushed   bool             // the list was given by whoever has the page, instead of an address
 
@@ -80,7 +82,7 @@ func New(host Host, conn wire.Conn) *Page {
 	p.active, p.anchor, p.seenCount = -1, -1, firstRows
 	p.Access = access.New(host, p, state.New(host.BaseURL()))
 	p.fragment = address.Parse(host.Fragment())
-	p.view, p.opened = viewOf(p.fragment), p.fragment.Sources
+	p.view, p.opened = viewOf(p.fragment, &p.patterns), p.fragment.Sources
 	return p
 }
 
@@ -195,6 +197,8 @@ func (p *Page) answered(answer wire.Coded) {
 		p.foundJobs(a)
 	case *wirejobs.Picked:
 		p.picked(a)
+	case *matching.Match:
+		p.match(a)
 	case *wirejobs.Refused:
 		p.host.Tell("ask", "id", int(a.Number), "url", a.URL)
 	}

@@ -55,6 +55,9 @@ type recorder struct {
 	rows       []string
 	shown      []int // rows that were scrolled to
 
+	matched   []string // expressions that were asked about
+	unmatched string   // why none is matched
+
 	onFragment func(string)
 	onFiles    func([]wire.Source)
 	onRows     func(int, int)

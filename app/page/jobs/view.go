@@ -7,14 +7,18 @@ import (
 	"strings"
 
 	"eventlens/app/address"
+	"eventlens/app/pattern/problem"
 	"eventlens/app/state"
 	wirejobs "eventlens/app/wire/jobs"
+	"eventlens/app/wire/matching"
+	"eventlens/app/words"
 )
 
 // view is what the person chose of the page; the address has it.
 type view struct {
 	search              state.Filter
 	searched            string // the search in force: the last one that is an expression
+	matched             string // the last one of them that does not wait for the browser, or that it has matched
 	status, owner, kind string // patterns
 	sort                string // a column
 	down                bool   // from high to low
@@ -30,12 +34,13 @@ type view struct {
 // usualSec is how often lists are read unless the address says otherwise.
 const usualSec = 30
 
-// viewOf reads the view of an address.
-func viewOf(f address.Fragment) view {
+// viewOf reads the view of an address. What the browser matches of its search is answered to the worker; see [Page.match].
+func viewOf(f address.Fragment, patterns *state.BrowserPatterns) view {
 	v := view{
 		status: f.Text(address.JobStatus), owner: f.Text(address.JobOwner), kind: f.Text(address.JobKind), group: f.Text(address.JobGroup),
 		scalars: f.List(address.JobScalars), byFolder: f.Text(address.ColourBy) == "folder", everySec: usualSec,
 	}
+	v.search.UseBrowser(patterns)
 	v.search.SetAddress(f.Text(address.JobSearch))
 	v.keepSearch()
 	v.sort, v.down = "updated", true
@@ -101,6 +106,38 @@ func (v *view) into(f *address.Fragment) {
 func (v *view) keepSearch() {
 	if v.search.Problem() == "" {
 		v.searched = v.search.Address()
+	}
+	if !v.search.Waits() {
+		v.matched = v.searched
+	}
+}
+
+// match has the browser match texts for the worker.
+func (p *Page) match(m *matching.Match) {
+	state.MatchTexts(p.host, &p.patterns, m, func(answer *matching.Matched, err error) {
+		p.do(func() {
+			p.ask(answer)
+			p.view.judge(m.Pattern, err, &p.notice)
+			p.show()
+			p.Render()
+		})
+	})
+}
+
+// judge takes whether an expression could be matched. One that could not is in force no more, which is said: of the search beside its field.
+func (v *view) judge(expression string, err error, notice *string) {
+	is := func(text string) bool { return strings.TrimPrefix(text, "!") == expression }
+	if is(v.searched) && err != nil {
+		v.search.Refuse(err)
+		v.searched = v.matched
+	} else if is(v.searched) {
+		v.matched = v.searched
+	}
+	for _, text := range [...]*string{&v.status, &v.owner, &v.kind} {
+		if is(*text) && err != nil {
+			*notice = words.PatternOf(words.ShortName(*text), problem.Text(err))
+			*text = ""
+		}
 	}
 }
 

@@ -34,6 +34,7 @@ const combineRows = 100
 
 func (ds *dialogs) OpenCombine(key state.CardKey) {
 	ds.Combine = combine{Open: true, key: key}
+	ds.Combine.find.UseBrowser(&ds.k.model.BrowserPatterns)
 	ds.k.cards.Popups.Changed()
 }
 

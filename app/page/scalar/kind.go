@@ -192,7 +192,7 @@ func (s *Kind) Layers() []app.UI {
 		layers[0] = &RangeDialog{Scalars: s, Version: s.Dialogs.Ranges.version}
 	}
 	if s.Dialogs.Combine.Open {
-		layers[1] = &CombineDialog{Scalars: s, Version: s.cards.Popups.Version}
+		layers[1] = &CombineDialog{Scalars: s, Version: s.cards.Popups.Version + uint64(s.model.PatternsVersion())}
 	}
 	if s.Dialogs.ask.open {
 		layers[2] = &ExportDialog{Scalars: s, Version: s.Dialogs.ask.version}
@@ -296,7 +296,7 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 
 // withLines is the line of a chart with what is to be said of a layout's below.
 func (s *Kind) withLines(c *card.Chart, line app.UI) app.UI {
-	lines := s.model.CustomLines(c.Key)
+	lines := s.model.ChartLines(c.Key)
 	if c.Caption.Note != "" {
 		lines = append(lines, c.Caption.Note)
 	}

@@ -41,7 +41,7 @@ func TestCustomTab(t *testing.T) {
 	assert.Equal(t, []wire.TagID{2}, view.Cards[0].More)
 	assert.Equal(t, []wire.Margin{{Value: 4, Lower: 3, Upper: 5}}, view.Cards[1].Margins)
 	text := f.Text()
-	for _, said := range []string{"Losses", "Bands", "both", "band", "[ is no valid expression: “[” has no “]”.", "No scalar matches none.", "No scalars to draw"} {
+	for _, said := range []string{"Losses", "Bands", "both", "band", "[ is not used. Invalid pattern: “[” has no “]”.", "No scalar matches none.", "No scalars to draw"} {
 		assert.Contains(t, text, said)
 	}
 	d := pagetest.DrawnOf(ids[2], true, 10, 10, 1)

@@ -50,7 +50,7 @@ func (f *finder) settings() any {
 		text, problem, count string
 		plain                bool
 		version, names       uint64
-	}{f.filter.Text(), f.filter.Problem(), f.count(), f.filter.Plain(), f.version, f.k.model.NamesVersion()}
+	}{f.filter.Text(), f.problem(), f.count(), f.filter.Plain(), f.version, f.k.model.NamesVersion()}
 }
 
 // field is where one types what to look for, with what was found below it.
@@ -59,7 +59,16 @@ func (f *finder) field() app.UI {
 	if f.filter.Plain() {
 		mode = ui.SearchPlain
 	}
-	return ui.Element("div", "find-text", nil, &ui.SearchField{Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(), Text: f.filter.Text(), Problem: f.filter.Problem(), Count: f.count(), Mode: mode}, f.panel())
+	return ui.Element("div", "find-text", nil, &ui.SearchField{Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(), Text: f.filter.Text(), Problem: f.problem(), Count: f.count(), Mode: mode}, f.panel())
+}
+
+// problem says why what is typed is not looked for, "" where it is. Expressions that look around or refer back are none here: a text is searched line by line, and its
+// card marks where they match, each time that it is shown.
+func (f *finder) problem() string {
+	if why := f.filter.Reason(); why != "" {
+		return words.Sentences(why, words.FindTextBefore.Text())
+	}
+	return ""
 }
 
 // count is how many steps were found.

@@ -2,13 +2,14 @@ package graph
 
 import (
 	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/scripted"
 	"eventlens/eventfile"
 )
 
 // Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
 var Shown = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil), (*Tags)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil), (*Tags)(nil), (*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Open)
@@ -18,10 +19,12 @@ var Shown = wire.Protocol{
 			return new(scripted.Do)
 		case 4:
 			return new(Tags)
+		case 5:
+			return new(matching.Matched)
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Link)(nil), (*File)(nil), (*Opened)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Link)(nil), (*File)(nil), (*Opened)(nil), (*matching.Match)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(scripted.Hand)
@@ -31,6 +34,8 @@ var Shown = wire.Protocol{
 			return new(File)
 		case 4:
 			return new(Opened)
+		case 5:
+			return new(matching.Match)
 		}
 		return nil
 	}},

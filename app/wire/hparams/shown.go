@@ -2,12 +2,13 @@ package hparams
 
 import (
 	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/scripted"
 )
 
 // Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
 var Shown = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*scripted.Do)(nil), (*Matched)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*scripted.Do)(nil), (*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Log)
@@ -20,11 +21,11 @@ var Shown = wire.Protocol{
 		case 5:
 			return new(scripted.Do)
 		case 6:
-			return new(Matched)
+			return new(matching.Matched)
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil), (*Columns)(nil), (*Match)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil), (*Columns)(nil), (*matching.Match)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(scripted.Hand)
@@ -39,7 +40,7 @@ var Shown = wire.Protocol{
 		case 6:
 			return new(Columns)
 		case 7:
-			return new(Match)
+			return new(matching.Match)
 		}
 		return nil
 	}},
@@ -77,34 +78,6 @@ type Columns struct{ Names []string }
 
 // Code implements wire.Coded.
 func (m *Columns) Code(c *wire.Coder) { wire.List(c, &m.Names, (*wire.Coder).String) }
-
-// Match asks which values a regular expression matches. The answer is [Matched].
-type Match struct {
-	Serial  uint32 // the answer has the same
-	Pattern string
-	Texts   []string
-}
-
-// Code implements wire.Coded.
-func (m *Match) Code(c *wire.Coder) {
-	wire.Small(c, &m.Serial)
-	c.String(&m.Pattern)
-	wire.List(c, &m.Texts, (*wire.Coder).String)
-}
-
-// Matched says of each value whether it is matched, or why the expression cannot be read.
-type Matched struct {
-	Serial uint32
-	Hits   []bool
-	Wrong  string
-}
-
-// Code implements wire.Coded.
-func (m *Matched) Code(c *wire.Coder) {
-	wire.Small(c, &m.Serial)
-	wire.List(c, &m.Hits, (*wire.Coder).Bool)
-	c.String(&m.Wrong)
-}
 
 // Link is what the address says of what is shown, in lines; to the program, and from it when a person changed it.
 type Link struct{ Lines []string }

@@ -1,11 +1,14 @@
 package jobs
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
+)
 
 // Protocol is what the service that holds a list of jobs is asked and answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil), (*Access)(nil), (*Renewed)(nil), (*Change)(nil)}, New: newQuestion},
-	Answers:   wire.Types{List: []wire.Coded{(*Facts)(nil), (*Rows)(nil), (*Found)(nil), (*Picked)(nil), (*Refused)(nil)}, New: newAnswer},
+	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil), (*Access)(nil), (*Renewed)(nil), (*Change)(nil), (*matching.Matched)(nil)}, New: newQuestion},
+	Answers:   wire.Types{List: []wire.Coded{(*Facts)(nil), (*Rows)(nil), (*Found)(nil), (*Picked)(nil), (*Refused)(nil), (*matching.Match)(nil)}, New: newAnswer},
 }
 
 func newQuestion(number byte) wire.Coded {
@@ -26,6 +29,8 @@ func newQuestion(number byte) wire.Coded {
 		return new(Renewed)
 	case 8:
 		return new(Change)
+	case 9:
+		return new(matching.Matched)
 	}
 	return nil
 }
@@ -42,6 +47,8 @@ func newAnswer(number byte) wire.Coded {
 		return new(Picked)
 	case 5:
 		return new(Refused)
+	case 6:
+		return new(matching.Match)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
 	"eventlens/app/wire/wiretest"
 )
 
@@ -18,6 +19,7 @@ var questions = []wire.Coded{
 		Keys: wire.Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}}},
 	&Renewed{wire.Renewed{Number: 1, URL: "https://b.example/jobs.json?sig=2"}},
 	&Change{List: "{}", Remove: "a"},
+	&matching.Matched{Serial: 1, Hits: []bool{true}, Wrong: "w"},
 }
 
 var answers = []wire.Coded{
@@ -32,6 +34,7 @@ var answers = []wire.Coded{
 	&Found{Jobs: []Job{{ID: "1", Name: "vit", Sources: []string{"https://b.example/vit/"}}}, Runs: 6},
 	&Picked{IDs: []string{"1"}, More: true},
 	&Refused{wire.Refused{Number: 1, URL: "https://b.example/jobs.json"}},
+	&matching.Match{Serial: 1, Pattern: "p", Texts: []string{"t"}},
 }
 
 func TestQuestions(t *testing.T) { wiretest.Types(t, &Protocol.Questions, questions...) }

@@ -1,0 +1,52 @@
+package jobs
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// MatchNames answers as a browser does to the expressions of these tests, or what a test says.
+func (h *recorder) MatchNames(source, flags string, names []string, done func([]bool, string)) {
+	h.matched = append(h.matched, source+" "+flags)
+	matches := make([]bool, len(names))
+	for i, name := range names {
+		matches[i] = strings.Contains(name, map[string]string{"(?<=vit-)2": "vit-2", "^(?!vision)": "robotics"}[source])
+	}
+	if h.unmatched != "" {
+		matches = nil
+	}
+	done(matches, h.unmatched)
+}
+
+// TestSearchOfTheBrowser: a search takes what package regexp refuses. One that takes too long says so beside the field, and the one before stays in force.
+func TestSearchOfTheBrowser(t *testing.T) {
+	f := open(t, "src=LIST").listed()
+	f.play(func() { f.root.Search(searchID, "(?<=vit-)2") }, func() bool { return f.rowTexts() == "vit-2" })
+	assert.Equal(t, []string{"(?<=vit-)2 i"}, f.host.matched)
+	assert.NotContains(t, f.html(), `aria-invalid="true"`)
+	assert.Contains(t, f.text(), "1 of 4 jobs")
+	f.play(func() { f.root.Search(searchID, "!(?<=vit-)2") }, func() bool { return f.rowTexts() == "vit-<b>10</b> clip queue-test" })
+
+	f.host.unmatched = "slow"
+	f.play(func() { f.root.Search(searchID, "(a|a)*(?!b)") }, func() bool {
+		return strings.Contains(f.text(), "Matching this expression takes too long. The previous filter still applies.")
+	})
+	f.names("vit-<b>10</b> clip queue-test")
+	f.host.unmatched = ""
+	f.play(func() { f.root.Search(searchID, "clip") }, func() bool { return f.rowTexts() == "clip" })
+	assert.NotContains(t, f.text(), "too long")
+}
+
+// TestFiltersOfTheAddress: filters of columns are matched by the browser, too, and one that cannot be used is said.
+func TestFiltersOfTheAddress(t *testing.T) {
+	f := open(t, "src=LIST&owner=^(%3F!vision)").listed()
+	f.names("clip")
+	for text, why := range map[string]string{"(a|a)*(%3F!b)": "(a|a)*(?!b) is not used. Matching this expression takes too long.", "rob(": "rob( is not used. Invalid pattern: “(” has no “)”."} {
+		f := open(t, "src=LIST&owner="+text, func(h *recorder) { h.unmatched = "slow" }).listed()
+		f.until(func() bool { return strings.Contains(f.text(), why) })
+		f.names("vit-<b>10</b> clip vit-2 queue-test")
+		assert.NotContains(t, f.text(), "of 4 jobs")
+	}
+}

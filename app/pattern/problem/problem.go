@@ -1,0 +1,66 @@
+// Package problem says in words why an expression is not in force. It is apart from package pattern since workers have no words.
+package problem
+
+import (
+	"errors"
+	"regexp/syntax"
+
+	"eventlens/app/pattern"
+	"eventlens/app/words"
+)
+
+// lacks says what is wrong with an expression, of the errors that name no part of it.
+var lacks = [...]struct {
+	code syntax.ErrorCode
+	text words.Message
+}{
+	{syntax.ErrMissingParen, words.PatternParenOpen},
+	{syntax.ErrMissingBracket, words.PatternBracketOpen},
+	{syntax.ErrUnexpectedParen, words.PatternParenClosed},
+	{syntax.ErrTrailingBackslash, words.PatternBackslash},
+	{syntax.ErrInvalidCharClass, words.PatternCharClass},
+	{syntax.ErrInvalidCharRange, words.PatternCharRange},
+	{syntax.ErrInvalidEscape, words.PatternEscape},
+	{syntax.ErrInvalidNamedCapture, words.PatternCapture},
+	{syntax.ErrInvalidRepeatOp, words.PatternRepeats},
+	{syntax.ErrInvalidRepeatSize, words.PatternRepeatCount},
+	{syntax.ErrInvalidUTF8, words.PatternUTF8},
+	{syntax.ErrNestingDepth, words.PatternDeep},
+	{syntax.ErrLarge, words.PatternLarge},
+}
+
+// Text says why an expression is not in force, of the error that compiling it gave or of a [pattern.Failure]; "" of none.
+func Text(err error) string {
+	if failure, ok := err.(pattern.Failure); ok {
+		return ofFailure(failure)
+	}
+	var wrong *syntax.Error
+	if !errors.As(err, &wrong) {
+		return ""
+	}
+	switch {
+	case pattern.Foreign(err):
+		return words.PatternUnsupported(wrong.Expr)
+	case wrong.Code == syntax.ErrMissingRepeatArgument:
+		return words.PatternNothingBefore(wrong.Expr)
+	}
+	for i := range lacks {
+		if lacks[i].code == wrong.Code {
+			return words.PatternUnfinished(lacks[i].text.Text())
+		}
+	}
+	return words.PatternUnfinished("")
+}
+
+// ofFailure is a failure in words.
+func ofFailure(f pattern.Failure) string {
+	switch f {
+	case pattern.Invalid:
+		return words.PatternUnfinished("")
+	case pattern.Slow:
+		return words.PatternSlow.Text()
+	case pattern.NoWorker:
+		return words.PatternNoWorker.Text()
+	}
+	return string(f)
+}
