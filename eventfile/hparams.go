@@ -12,6 +12,7 @@ const (
 	hparamsExperiment = 2<<3 | wireBytes
 	hparamsStart      = 3<<3 | wireBytes
 	hparamsEnd        = 4<<3 | wireBytes
+	hparamsCut        = 15<<3 | wireVarint // ours: calls were left out before it
 
 	experimentDescription = 1<<3 | wireBytes
 	experimentUser        = 2<<3 | wireBytes
@@ -39,6 +40,8 @@ type HParamsContent struct {
 	// tags "_hparams_/session_start_info" and "_hparams_/session_end_info".
 	Start *SessionStartInfo
 	End   *SessionEndInfo
+	// Cut tells that [JoinHParams] left out calls.
+	Cut bool
 }
 
 // Experiment describes the hyperparameters and the metrics of a number of sessions.
@@ -107,7 +110,7 @@ func (s SessionEndStatus) String() string { return nameOf(sessionEndNames[:], in
 // deep costs as little as it can: beside an error there is content with all the rest, and none
 // only where nothing can be read.
 func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
-	hparams := new(HParamsContent)
+	hparams, cut := new(HParamsContent), false
 	d := newContentDecoder("hparams content")
 	for s := d.begin(content); d.next(&s); {
 		switch s.key {
@@ -119,6 +122,8 @@ func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
 			*hparams = HParamsContent{Start: d.sessionStart(hparams.Start, s.bytes)}
 		case hparamsEnd:
 			*hparams = HParamsContent{End: d.sessionEnd(hparams.End, s.bytes)}
+		case hparamsCut:
+			cut = true
 		}
 	}
 	if *hparams == (HParamsContent{}) {
@@ -127,6 +132,7 @@ func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
 	if d.refused || *hparams == (HParamsContent{}) {
 		return nil, d.problem()
 	}
+	hparams.Cut = cut
 	return hparams, d.problem()
 }
 
@@ -207,18 +213,25 @@ func AppendSessionEnd(dst []byte, sec float64) []byte {
 }
 
 // JoinHParams returns the content of several calls one after the other, which decodes as all of them together: of a name that several give, the last value is the newest.
-// A call that says again what the one before said adds nothing. Of more than most bytes the oldest calls are left out. The fields of both have to be
-// whole; see WholeFields.
+// A call that says again what the one before said adds nothing. Of more than most bytes the oldest calls are left out, which the content tells. The fields of both have
+// to be whole; see WholeFields.
 func JoinHParams(calls, call []byte, most int) []byte {
 	if bytes.HasSuffix(calls, call) {
 		return calls
 	}
-	calls = append(calls[:len(calls):len(calls)], call...) // others may have what is behind calls
-	for s := (scanner{buf: calls}); len(calls) > most && s.next(); {
-		calls = s.buf[s.pos:]
+	if len(calls)+len(call) <= most {
+		return append(calls[:len(calls):len(calls)], call...) // others may have what is behind calls
 	}
-	return calls
+	all := append(append([]byte(nil), calls...), call...)
+	rest := all
+	for s := (scanner{buf: all}); len(rest) > most-len(cutMark) && s.next(); {
+		rest = all[s.pos:]
+	}
+	return append([]byte(cutMark), rest...)
 }
+
+// cutMark is the field of what was left out.
+const cutMark = string(rune(hparamsCut)) + "\x01"
 
 // WholeFields returns the fields of a message before the first that is damaged. What is inside of them may be.
 func WholeFields(message []byte) []byte {

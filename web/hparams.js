@@ -367,7 +367,7 @@ class HParamsView extends HTMLElement {
       tick.checked = on(i);
       tick.addEventListener('change', () => {
         const kept = c.categories.map((_, k) => k === i ? tick.checked : on(k));
-        c.ranges = kept.reduce(joined, []).slice(0, 200);
+        c.ranges = kept.reduce(joined, []);
         this.brushed(c);
         this.reopen();
       });

@@ -40,9 +40,19 @@ func (s *Service) do(act, value string) {
 		return
 	}
 	s.answer(&hparams.Link{Lines: s.look.write()})
-	if act != "brush" { // the script has done that already
+	if act != "brush" || s.rangesCut() { // else the script has done that already
 		s.arrange()
 	}
+}
+
+// rangesCut reports whether more ranges of a column were to be marked than there is room for.
+func (s *Service) rangesCut() bool {
+	for _, a := range s.look.axes {
+		if a.cut {
+			return true
+		}
+	}
+	return false
 }
 
 // change changes the look, and reports whether there was anything to do.

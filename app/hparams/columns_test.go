@@ -2,6 +2,7 @@ package hparams_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -9,178 +10,200 @@ import (
 	"eventlens/app/wire"
 	wirehparams "eventlens/app/wire/hparams"
 	"eventlens/app/wire/scripted"
+	"eventlens/app/words"
+	"eventlens/eventfile"
+	"eventlens/eventfile/pb"
 )
 
-// TestColumnsBesideTheRuns: hyperparameters are those of the list of runs once somebody chose, here or there; metrics are chosen here alone.
-func TestColumnsBesideTheRuns(t *testing.T) {
-	p := open(t, 8)
-	assert.Zero(t, p.taken, "to look at them puts nothing beside the runs")
-	p.do("column", "m0:acc")
-	assert.Equal(t, []string{"hlr", "hnet", "m0:loss"}, p.keys())
-	assert.Equal(t, []string{"column h", "column m0:loss"}, p.link)
-	assert.Zero(t, p.taken, "nor do metrics")
-
-	p.choose("seed", "gone", "lr")
-	assert.Equal(t, []string{"hseed", "hlr", "m0:loss"}, p.keys(), "as there, without what this log has not")
-	p.do("column", "hnet")
-	assert.Equal(t, []string{"hseed", "hlr", "hnet", "m0:loss"}, p.keys())
-	assert.Equal(t, []string{"seed", "lr", "net", "gone"}, p.beside)
-	p.do("column", "hseed")
-	assert.Equal(t, []string{"lr", "net", "gone"}, p.beside)
-	assert.Equal(t, []string{"column h", "column m0:loss"}, p.link, "no names of hyperparameters")
-	p.do("column", "m0:acc")
-	p.do("order", "hlr\nhnet\nm0:acc\nm0:loss")
-	assert.Empty(t, p.link, "the usual metrics")
-
-	p.do("usual", "")
-	assert.Empty(t, p.beside)
-	assert.Equal(t, []string{"hlr", "hnet", "m0:acc", "m0:loss"}, p.keys())
-	p.choose("net")
-	p.choose()
-	assert.Equal(t, []string{"hlr", "hnet", "m0:acc", "m0:loss"}, p.keys(), "nobody chooses any more")
-}
-
-// TestMetricsBetweenHyperparameters keep their places when other hyperparameters are chosen.
-func TestMetricsBetweenHyperparameters(t *testing.T) {
-	p := open(t, 8)
-	p.do("order", "m0:acc\nhlr\nm0:loss\nhnet")
-	assert.Equal(t, []string{"column m0:acc", "column h", "column m0:loss", "column h"}, p.link)
-	assert.Zero(t, p.taken, "they are the same, in the same order")
-	p.choose("net", "lr", "seed")
-	assert.Equal(t, []string{"m0:acc", "hnet", "m0:loss", "hlr", "hseed"}, p.keys())
-	p.choose("seed")
-	assert.Equal(t, []string{"m0:acc", "hseed", "m0:loss"}, p.keys())
-	p.do("order", "m0:loss\nhseed\nm0:acc")
-	p.do("column", "hlr")
-	assert.Equal(t, []string{"m0:loss", "hseed", "hlr", "m0:acc"}, p.keys())
-	p.do("order", "m0:loss\nhlr\nhseed\nm0:acc")
-	assert.Equal(t, []string{"lr", "seed"}, p.beside, "axes that are moved move there")
-}
-
-// TestColumnsOfOneSort: a person can want metrics alone, or hyperparameters alone.
-func TestColumnsOfOneSort(t *testing.T) {
-	p := open(t, 8)
-	p.do("column", "hlr")
-	p.do("column", "hnet")
-	assert.Equal(t, []string{"m0:acc", "m0:loss"}, p.keys())
-	assert.Empty(t, p.beside)
-	metrics := p.link
-	p.do("usual", "")
-	p.do("column", "m0:acc")
-	p.do("column", "m0:loss")
-	assert.Equal(t, []string{"hlr", "hnet"}, p.keys())
-	again := open(t, 8)
-	again.ask(&wirehparams.Link{Lines: p.link})
-	assert.Equal(t, []string{"hlr", "hnet"}, again.keys())
-	again.ask(&wirehparams.Link{Lines: metrics})
-	assert.Equal(t, []string{"m0:acc", "m0:loss"}, again.keys())
-	again.choose("net")
-	assert.Equal(t, []string{"hnet", "m0:acc", "m0:loss"}, again.keys())
-}
-
-// TestLinksThatNameHyperparameters show them as before, and put them beside the runs unless some stand there.
-func TestLinksThatNameHyperparameters(t *testing.T) {
-	link := &wirehparams.Link{Lines: []string{"view table", "column hnet", "column m0:acc", "column hseed"}}
-	p := open(t, 8)
-	p.ask(link)
-	assert.Equal(t, []string{"hnet", "m0:acc", "hseed"}, p.keys())
-	p.choose()
-	assert.Equal(t, []string{"net", "seed"}, p.beside)
-	assert.Equal(t, []string{"view table", "column h", "column m0:acc", "column h"}, p.link)
-	assert.Equal(t, []string{"hnet", "m0:acc", "hseed"}, p.keys())
-	p = open(t, 8)
-	p.choose("lr")
-	p.ask(link)
-	p.choose("lr")
-	assert.Equal(t, []string{"lr"}, p.beside)
-	assert.Equal(t, []string{"hlr", "m0:acc"}, p.keys())
-}
-
-// TestLateColumns: what the page said before it heard of what was chosen here is outdated.
-func TestLateColumns(t *testing.T) {
-	p := open(t, 8)
-	outdated := p.seen()
-	p.late = true
-	p.do("column", "hseed")
+// TestColumnsAndAxes shows and moves columns, and saves what brushes leave.
+func TestColumnsAndAxes(t *testing.T) {
+	p := open(t, 4)
+	p.do("rows", "sessions")
 	p.do("column", "hsame")
-	p.ask(outdated)
-	assert.Equal(t, []string{"hlr", "hnet", "hseed", "hsame", "m0:acc", "m0:loss"}, p.keys())
-	p.choose("lr", "net", "seed", "same")
-	assert.Len(t, p.keys(), 6)
-	p.choose("lr")
-	assert.Equal(t, []string{"hlr", "hnet", "m0:acc", "m0:loss"}, p.keys(), "what is usual stays until a person takes it away here")
+	p.do("column", "hseed")
+	assert.Equal(t, []string{"hlr", "hnet", "hsame", "m0:acc", "m0:loss"}, p.keys())
+	assert.Equal(t, []string{"lr", "net", "same"}, p.beside)
+	p.do("order", "m0:loss\nhlr\nhgone")
+	assert.Equal(t, []string{"m0:loss", "hlr"}, p.keys())
+	p.do("scale", "category hlr")
+	p.do("flip", "hlr")
+	assert.Equal(t, []string{"0.1", "1"}, p.data.Columns[1].Categories)
+	assert.True(t, p.data.Columns[1].Flip)
+	assert.Equal(t, []bool{true, true, true, true}, p.data.Columns[1].Scales)
+	p.do("scale", "quantile m0:loss")
+	assert.Equal(t, []string{"0", "1", "2", "3"}, p.data.Columns[0].ticks(), "the ends of quarters")
+	p.do("scale", "log hlr")
+	p.do("brush", "0.5..1.5,none hlr")
+	assert.Contains(t, p.link, "brush 0.5..1.5,none hlr")
+	p.do("save", "csv")
+	assert.Equal(t, "csv\nsession,loss,lr\r\nrun000,0,1\r\nrun001,1,1\r\n", p.file)
+	for _, ending := range []string{"json", "tex", "md"} {
+		p.do("save", ending)
+		assert.Contains(t, p.file, "run001")
+	}
+	link := p.link
+	p.do("scale", "quantile hlr")
+	assert.NotEmpty(t, p.data.Columns[1].Ranges, "of the same numbers")
+	p.do("scale", "category hlr")
+	assert.Empty(t, p.data.Columns[1].Ranges, "of places")
+	p.do("unbrush", "")
+	assert.Equal(t, 2, p.data.Brushes, "so that the script knows which brushes it has")
+	assert.NotContains(t, p.link, "brush 0.5..1.5,none hlr")
+
+	again := open(t, 4)
+	again.choose(p.beside...)
+	again.ask(&wirehparams.Link{Lines: link})
+	assert.Equal(t, []string{"m0:loss", "hlr"}, again.keys())
+	assert.Equal(t, [][2]float64{{0.5, 1.5}}, again.data.Columns[1].Ranges)
+	again.do("flip", "hlr")
+	assert.NotContains(t, again.link, "flip hlr")
+	again.choose()
+	again.ask(&wirehparams.Link{Lines: []string{"view nowhere", "rows", "by mean x", "scale", "brush a..b h", "column", "sort", "goal x y", "", "bogus"}})
+	assert.Empty(t, again.keys(), "what there is not is not shown")
 }
 
-// TestColumnsBesideRunsAreAdded: a hyperparameter that is ticked beside the runs adds a column and takes none away; what is taken away here stays away, also after a reload.
-func TestColumnsBesideRunsAreAdded(t *testing.T) {
-	p := open(t, 8)
-	usual := []string{"hlr", "hnet", "m0:acc", "m0:loss"}
-	assert.Equal(t, usual, p.keys())
-	p.choose("same")
-	assert.Equal(t, append([]string{"hsame"}, usual...), p.keys())
-	p.choose()
-	assert.Equal(t, usual, p.keys())
-	p.do("column", "hnet")
-	assert.Equal(t, []string{"hlr", "m0:acc", "m0:loss"}, p.keys())
-	p.choose("lr", "same")
-	assert.Equal(t, []string{"hlr", "hsame", "m0:acc", "m0:loss"}, p.keys())
-	again := open(t, 8)
-	again.ask(&wirehparams.Link{Lines: p.link})
-	again.choose("lr", "same")
-	assert.Equal(t, p.keys(), again.keys())
-}
-
-// TestFullColumns: there is room for as many hyperparameters as beside the runs, and for some metrics more.
-func TestFullColumns(t *testing.T) {
-	p := serve(t, 2)
-	log, shapes := &wirehparams.Log{}, &wirehparams.Runs{}
-	for i := range 2 {
+// TestMatrix: of more columns than a matrix has, a person chooses; the metric is there from the start.
+func TestMatrix(t *testing.T) {
+	few := open(t, 4)
+	assert.Zero(t, few.data.MaxMatrix)
+	p := serve(t, 4)
+	log, shapes := &wirehparams.Log{Tags: []wirehparams.Tag{{ID: 7, Name: "acc"}}}, &wirehparams.Runs{}
+	for i := range 4 {
 		values := map[string]any{}
-		for k := range 50 {
+		for k := range 11 {
 			values[fmt.Sprintf("p%02d", k)] = float64(i * k)
 		}
 		log.Runs = append(log.Runs, wirehparams.Run{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Start: start(t, values)})
+		log.Tags[0].Runs = append(log.Tags[0].Runs, wire.RunID(i+1))
 		shapes.List = append(shapes.List, wirehparams.Shape{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Drawn: true})
 	}
-	for k := range 30 {
-		log.Tags = append(log.Tags, wirehparams.Tag{ID: wire.TagID(k + 1), Name: fmt.Sprintf("m%02d", k), Runs: []wire.RunID{1, 2}})
-	}
 	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
-	off := func() (hparams, metrics int) {
-		for _, c := range p.data.All {
-			switch {
-			case c.Off && c.Key[0] == 'h':
-				hparams++
-			case c.Off:
-				metrics++
+	p.do("column", "hp10")
+	matrix := func() (keys []string) {
+		for _, c := range p.data.Columns {
+			if c.Matrix {
+				keys = append(keys, c.Key)
 			}
 		}
-		return hparams, metrics
+		return keys
 	}
-	hparams, metrics := off()
-	assert.Zero(t, hparams+metrics)
-	var names []string
-	for k := range wire.MaxColumns {
-		names = append(names, fmt.Sprintf("p%02d", k))
-	}
-	p.choose(names...)
-	hparams, metrics = off()
-	assert.Equal(t, [2]int{10, 0}, [2]int{hparams, metrics})
-	for k := range 30 {
-		if shown := len(p.keys()); shown < 60 {
-			p.do("column", fmt.Sprintf("m0:m%02d", 29-k))
-		}
-	}
-	assert.Len(t, p.keys(), 60)
-	hparams, metrics = off()
-	assert.Equal(t, [2]int{10, 11}, [2]int{hparams, metrics}, "60 in all")
-	assert.Empty(t, p.data.Note)
+	assert.Equal(t, []string{"hp01", "hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "m0:acc"}, matrix())
+	assert.Equal(t, 8, p.data.MaxMatrix)
+	assert.Equal(t, "The matrix has 8 of 10 columns. Choose them in Matrix columns.", p.data.MatrixNote)
+	p.do("matrix", "hp01")
+	p.do("matrix", "hp10")
+	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"}, matrix())
+	assert.Contains(t, p.link, "matrix hp10")
+	link := p.link
+	p.do("matrix", "hnone")
+	p.ask(&wirehparams.Link{}, &wirehparams.Link{Lines: link})
+	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"}, matrix())
+	p.do("column", "hp10")
+	assert.NotContains(t, matrix(), "hp10")
+}
 
-	link := []string{"column h"}
-	for k := range 30 {
-		link = append(link, fmt.Sprintf("column m0:m%02d", k))
+// TestMatch marks the values that an expression matches; later values, too, and none where it matches none. One that cannot be read marks nothing.
+func TestMatch(t *testing.T) {
+	p := openGroups(t)
+	ranges := func() [][2]float64 {
+		c, _, _ := p.column("hnet")
+		return c.Ranges
 	}
-	p.ask(&wirehparams.Link{Lines: link})
-	assert.Len(t, p.keys(), 60)
-	assert.Equal(t, "60 of 70 columns are shown: the table holds up to 60.", p.data.Note)
+	p.do("match", "net-(0|2)$ hnet")
+	assert.Equal(t, [][2]float64{{-.5, .5}, {1.5, 2.5}}, ranges())
+	assert.Equal(t, []string{"match net-(0|2)$ hnet"}, p.link)
+	p.do("match", "a%20%25b hnet")
+	assert.Equal(t, [][2]float64{{-.5, -.5}}, ranges())
+	assert.Equal(t, []string{"match a%20%25b hnet"}, p.link)
+	p.do("save", "csv")
+	assert.Equal(t, 1, strings.Count(p.file, "\r\n"), "no row")
+	p.do("match", "( hnet")
+	c, _, _ := p.column("hnet")
+	assert.Equal(t, "wrong", c.Wrong)
+	assert.Empty(t, c.Ranges)
+	again := openGroups(t)
+	again.ask(&wirehparams.Link{Lines: []string{"match net-1 hnet"}})
+	c, _, _ = again.column("hnet")
+	assert.Equal(t, [][2]float64{{.5, 1.5}}, c.Ranges)
+	again.do("brush", "1.5..2.5 hnet")
+	assert.Equal(t, []string{"brush 1.5..2.5 hnet"}, again.link)
+}
+
+// TestGivenAgain: of what a run gives in several calls the newest counts, and what it gave before is said.
+func TestGivenAgain(t *testing.T) {
+	p := open(t, 2)
+	assert.Empty(t, p.data.Note)
+	again := append(start(t, map[string]any{"lr": 0.5, "bs": 8.0}), start(t, map[string]any{"lr": 0.25, "task": "x"})...)
+	p.ask(&wirehparams.Log{Runs: []wirehparams.Run{{ID: 1, Name: "a", Start: append(again, start(t, map[string]any{"lr": 0.125})...)}, {ID: 2, Name: "b", Start: start(t, map[string]any{"lr": 1.0})}}})
+	assert.Equal(t, "1 run logs hyperparameters again with other values (lr): the newest value counts.", p.data.Note)
+	assert.Equal(t, [][]string{{"0.125 (before: 0.5, 0.25)", "1"}, {"8", ""}}, p.data.Cells[:2])
+	p.ask(&wirehparams.Runs{List: []wirehparams.Shape{{ID: 2, Name: "b", Drawn: true}}})
+	assert.Empty(t, p.data.Note, "of runs that are not seen nothing is said")
+}
+
+// TestDamaged: what cannot be read says nothing, and what came for another question is not taken.
+func TestDamaged(t *testing.T) {
+	p := open(t, 4)
+	p.ask(&wirehparams.Measured{Serial: 99, Columns: []wirehparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{-5}}}})
+	p.ask(&wirehparams.Log{Runs: []wirehparams.Run{{ID: 1, Name: "a", Start: []byte{1, 2, 3}, Experiment: []byte("x")}}, Less: 2})
+	assert.Empty(t, p.data.Names)
+	assert.Equal(t, words.Sentences(words.HParamLess(2), words.HParamDamaged(1)), p.data.Note)
+	p.do("save", "csv")
+	p.do("open", "5")
+	p.do("nonsense", "")
+	assert.Nil(t, p.gone)
+}
+
+// TestCallsLeftOut: a run that logs more than is kept says so.
+func TestCallsLeftOut(t *testing.T) {
+	p := open(t, 2)
+	long := start(t, map[string]any{"long": strings.Repeat("x", 600<<10)})
+	calls := eventfile.JoinHParams(start(t, map[string]any{"lr": 0.5}), long, eventfile.MaxHParamsContent)
+	p.ask(&wirehparams.Log{Runs: []wirehparams.Run{{ID: 1, Name: "a", Start: calls}}})
+	assert.Empty(t, p.data.Note)
+	calls = eventfile.JoinHParams(calls, start(t, map[string]any{"bs": 8.0, "wide": strings.Repeat("y", 600<<10)}), eventfile.MaxHParamsContent)
+	p.ask(&wirehparams.Log{Runs: []wirehparams.Run{{ID: 1, Name: "a", Start: calls}, {ID: 2, Name: "b", Start: start(t, map[string]any{"bs": 1.0})}}})
+	assert.Equal(t, "1 run logs more than 1 MB of hyperparameters: the oldest calls are missing.", p.data.Note)
+}
+
+// TestRangesLeftOut: of more ranges than there is room for the first ones are marked, by a person and by the address, and that is said.
+func TestRangesLeftOut(t *testing.T) {
+	p := open(t, 8)
+	var ranges []string
+	for i := range maxRangesOfColumn + 1 {
+		ranges = append(ranges, fmt.Sprintf("%d..%[1]d.5", i))
+	}
+	p.do("brush", strings.Join(ranges[:maxRangesOfColumn], ",")+" hlr")
+	assert.Empty(t, p.data.Note)
+	says := "Of lr only 200 ranges are marked. Mark fewer, or mark by a regular expression."
+	p.do("brush", strings.Join(ranges, ",")+" hlr")
+	assert.Equal(t, says, p.data.Note)
+	c, _, _ := p.column("hlr")
+	assert.Len(t, c.Ranges, maxRangesOfColumn)
+	p.do("brush", "0..1 hlr")
+	p.do("rows", "sessions")
+	assert.Empty(t, p.data.Note)
+	p.ask(&wirehparams.Link{Lines: []string{"brush " + strings.Join(ranges, ",") + " hlr"}})
+	assert.Equal(t, says, p.data.Note)
+}
+
+// maxRangesOfColumn is how many ranges of a column are marked.
+const maxRangesOfColumn = 200
+
+// TestStatusesThatThereAre: the axis has the statuses of sessions, of those that are not seen, too, and no others.
+func TestStatusesThatThereAre(t *testing.T) {
+	p := open(t, 3)
+	log, shapes := &wirehparams.Log{}, &wirehparams.Runs{}
+	for i, end := range []pb.Status{pb.Status_STATUS_SUCCESS, pb.Status_STATUS_FAILURE, pb.Status_STATUS_SUCCESS} {
+		id := wire.RunID(i + 1)
+		log.Runs = append(log.Runs, wirehparams.Run{ID: id, Name: fmt.Sprint("run", i), Start: start(t, map[string]any{"lr": float64(i)}), End: status(t, end)})
+		shapes.List = append(shapes.List, wirehparams.Shape{ID: id, Name: fmt.Sprint("run", i), Drawn: true})
+	}
+	p.ask(log, shapes)
+	c, _, _ := p.column("s")
+	assert.Equal(t, []string{"Success", "Failure"}, c.Categories)
+	shapes = &wirehparams.Runs{List: []wirehparams.Shape{shapes.List[0], shapes.List[2]}}
+	p.ask(shapes)
+	c, _, _ = p.column("s")
+	assert.Equal(t, []string{"Success", "Failure"}, c.Categories)
 }

@@ -51,6 +51,7 @@ type axisLook struct {
 	scaled bool // somebody chose it
 	flip   bool
 	brush  sweep.Brush
+	cut    bool   // more ranges were to be marked than there is room for
 	match  string // the expression of the values that are brushed; "" for none
 }
 
@@ -202,7 +203,7 @@ func (a *axisLook) readMatch(word string) {
 
 // readBrush takes ranges, such as "0.1..0.5,2..3,none".
 func (a *axisLook) readBrush(text string) {
-	a.brush, a.match = sweep.Brush{}, ""
+	a.brush, a.match, a.cut = sweep.Brush{}, "", false
 	for part := range strings.SplitSeq(text, ",") {
 		if part == "none" {
 			a.brush.NoneToo = true
@@ -211,7 +212,10 @@ func (a *axisLook) readBrush(text string) {
 		from, to, ok := strings.Cut(part, "..")
 		low, err := strconv.ParseFloat(from, 64)
 		high, err2 := strconv.ParseFloat(to, 64)
-		if ok && err == nil && err2 == nil && !math.IsNaN(low) && low <= high && len(a.brush.Ranges) < maxRanges {
+		if !ok || err != nil || err2 != nil || math.IsNaN(low) || low > high {
+			continue
+		}
+		if a.cut = len(a.brush.Ranges) == maxRanges; !a.cut {
 			a.brush.Ranges = append(a.brush.Ranges, sweep.Range{Low: low, High: high})
 		}
 	}

@@ -35,6 +35,7 @@ type Service struct {
 	sweep     *sweep.Sweep
 	less      int        // runs that were left out of the log
 	damaged   int        // runs of which not all could be read
+	callsCut  int        // runs of which calls are left out
 	usualRows sweep.Rows // until a person chooses
 	shapes    map[uint32]*hparams.Shape
 	place     map[uint32]int // of the runs in the page's list
@@ -105,10 +106,10 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 // take takes what runs say, as far as it can be read.
 func (s *Service) take(m *hparams.Log) {
 	log := &sweep.Log{}
-	s.damaged = 0
+	s.damaged, s.callsCut = 0, 0
 	for i := range m.Runs {
 		r := &m.Runs[i]
-		run, damaged := sweep.Run{ID: uint32(r.ID), Name: r.Name, Source: r.Source}, false
+		run, damaged, cut := sweep.Run{ID: uint32(r.ID), Name: r.Name, Source: r.Source}, false, 0
 		for _, content := range [][]byte{r.Start, r.End, r.Experiment} {
 			if len(content) == 0 {
 				continue
@@ -120,6 +121,9 @@ func (s *Service) take(m *hparams.Log) {
 			if c == nil {
 				continue
 			}
+			if c.Cut {
+				cut = 1
+			}
 			if c.Start != nil {
 				run.Start = c.Start
 			}
@@ -130,6 +134,7 @@ func (s *Service) take(m *hparams.Log) {
 				run.Experiment = c.Experiment
 			}
 		}
+		s.callsCut += cut
 		if damaged {
 			s.damaged++
 		}

@@ -135,6 +135,14 @@ func (s *Service) note() string {
 	if s.damaged > 0 {
 		notes = append(notes, words.HParamDamaged(s.damaged))
 	}
+	if s.callsCut > 0 {
+		notes = append(notes, words.HParamCallsCut(s.callsCut))
+	}
+	for _, c := range s.columns {
+		if a := s.look.axes[c.key]; a != nil && a.cut {
+			notes = append(notes, words.HParamRangesCut(s.nameOf(c), maxRanges))
+		}
+	}
 	if s.wanted > maxColumns {
 		notes = append(notes, words.HParamColumnsCut(maxColumns, s.wanted, maxColumns))
 	}

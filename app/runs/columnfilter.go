@@ -2,6 +2,7 @@ package runs
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -24,18 +25,22 @@ type filterState struct {
 	opener   string
 	typed    [2]string
 	problems [2]string
+	wanted   string // what the values that are listed have in them
 }
 
 const (
 	columnFilterID = "column-filter"
 	lowestID       = "column-lowest"
 	highestID      = "column-highest"
+	wantedID       = "column-wanted"
 )
 
-// fewNumbers and fewTexts are how many different values are listed to be picked: more numbers are better told by their bounds.
+// fewNumbers and mostTexts are how many different values are listed to be picked: more numbers are better told by their bounds. Of manyTexts and more, values are
+// looked for.
 const (
 	fewNumbers = 20
-	fewTexts   = 100
+	manyTexts  = 30
+	mostTexts  = 100
 )
 
 // toggle opens the filter of a hyperparameter beside what was pressed for it, or closes it.
@@ -138,15 +143,14 @@ func (f *columnFilter) render() app.UI {
 			f.bound(highestID, words.BoundHigh.Text(), filter.High, state.ShownHParam(info.Values[n-1]), 1)))
 	}
 	boxes := []app.UI{}
-	switch {
-	case n > fewTexts && !info.Numeric:
-		parts = append(parts, ui.Text("p", "hint", words.TooManyValues(n)))
-	case n > 1 && (n <= fewNumbers || !info.Numeric):
+	if n > 1 && (n <= fewNumbers || !info.Numeric) {
 		parts = append(parts, ui.Element("div", "row values-head", nil, ui.Text("span", "grow", words.ValuesLabel.Text()),
 			ui.Button("btn small ghost", f.onPickAll, nil, app.Text(words.ValuesAll.Text())), ui.Button("btn small ghost", f.onPickNone, nil, app.Text(words.ValuesNone.Text()))))
-		for i, value := range info.Values {
-			boxes = append(boxes, tickBox(i, value, state.ShownHParam(value), filter.Ticked(value)))
+		if n >= manyTexts {
+			label := words.HParamFindValue.Text()
+			parts = append(parts, &ui.SearchField{Searcher: f.List, ID: wantedID, Label: label, Tip: label, Text: s.wanted})
 		}
+		boxes = f.boxes(info, &filter)
 	}
 	if info.Lacking > 0 || filter.NoneOut {
 		boxes = append(boxes, tickBox(-1, "", words.RunsLacking(info.Lacking), !filter.NoneOut))
@@ -154,6 +158,21 @@ func (f *columnFilter) render() app.UI {
 	return ui.Element("div", "menu column-menu column-filter", ui.Attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", words.ColumnMenuOf(info.Name, false)},
 		append(parts, ui.Element("div", "values", ui.Attrs{"role", "group", "aria-label", words.ValuesLabel.Text()}, boxes...).On("change", f.onPick),
 			ui.Button("btn small", f.onFilterClear, nil, app.Text(words.ColumnFilterEnd.Text())))...)
+}
+
+// boxes are the values that have in them what is looked for, without regard to case: the first ones, and that there are more.
+func (f *columnFilter) boxes(info *state.HParamInfo, filter *state.HParamFilter) (boxes []app.UI) {
+	wanted := strings.ToLower(f.wanted)
+	for i, value := range info.Values {
+		if !strings.Contains(strings.ToLower(value), wanted) {
+			continue
+		}
+		if len(boxes) == mostTexts {
+			return append(boxes, ui.Text("p", "hint", words.HParamMoreValues.Text()))
+		}
+		boxes = append(boxes, tickBox(i, value, state.ShownHParam(value), filter.Ticked(value)))
+	}
+	return boxes
 }
 
 // bound is the field of the lowest or the highest value, with the one that there is where nothing is typed.

@@ -103,6 +103,31 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 	assert.NotContains(t, g.html(), columnsID, "without hyperparameters there is nothing to choose")
 }
 
+// TestManyTextsAreSearched: of many texts the first ones are listed, and others are found by what is in them; what is ticked by a search filters.
+func TestManyTextsAreSearched(t *testing.T) {
+	f := newFixture(t, "src=../runs/&hparams=net")
+	names := make([]string, 150)
+	for i := range names {
+		names[i] = fmt.Sprintf("r%03d", i)
+	}
+	c := uitest.RunsNamed(names...)
+	for i := range c.Runs {
+		c.Runs[i].HParams = []wire.HParam{{Name: "net", Value: fmt.Sprintf("Net-%03d", i)}}
+	}
+	f.tell(&wire.Ready{}, c)
+	f.play(func() { f.list.head.actHead(0, "filter") })
+	assert.Equal(t, mostTexts, strings.Count(f.html(), "value-box"))
+	assert.Contains(t, f.text(), words.HParamMoreValues.Text())
+	f.play(func() { f.list.Search(wantedID, "nET-14") })
+	assert.Equal(t, 10, strings.Count(f.html(), "value-box"))
+	assert.NotContains(t, f.text(), words.HParamMoreValues.Text())
+	f.play(func() { f.list.filter.pickAll(false); f.list.filter.pick("149", true) })
+	assert.Contains(t, f.text(), "1 of 150 shown")
+	assert.Equal(t, 10, strings.Count(f.html(), "value-box"), "the search stays")
+	f.play(func() { f.list.Search(wantedID, "none") })
+	assert.NotContains(t, f.html(), "value-box")
+}
+
 func TestHeadsSort(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
 	sort := func() { f.play(func() { f.list.head.actHead(0, "sort") }) }

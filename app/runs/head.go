@@ -210,6 +210,9 @@ func (l *List) Search(id, text string) {
 		l.model.SetRunFilter(text)
 	case lowestID, highestID:
 		l.filter.setBound(id == highestID, text)
+	case wantedID:
+		l.filter.wanted = text
+		l.filter.Refresh()
 	case patternID:
 		l.model.SetGrouping(state.Grouping{Kind: state.GroupPattern, Pattern: text})
 	}

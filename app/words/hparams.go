@@ -98,6 +98,8 @@ const (
 	hparamNothing        Message = "From {n, one: # run, other: # runs}: a random forest predicts unseen ones no better than their mean. What is below may be chance."
 	hparamLeftOut        Message = "The forest does not have the {count, one: hyperparameter, other: # hyperparameters} with the weakest correlation."
 	hparamMatrixOf       Message = "The matrix has {n} of {all} columns. Choose them in Matrix columns."
+	hparamCallsCut       Message = "{count, one: # run logs, other: # runs log} more than 1 MB of hyperparameters: the oldest calls are missing."
+	hparamRangesCut      Message = "Of {name} only {count} ranges are marked. Mark fewer, or mark by a regular expression."
 	hparamLess           Message = "{count, one: # run is, other: # runs are} missing: all hyperparameters together are larger than 64 MB."
 	hparamBefore         Message = "{value} (before: {before})"
 	hparamAgain          Message = "{count, one: # run logs, other: # runs log} hyperparameters again with other values ({names}): the newest value counts."
@@ -155,6 +157,14 @@ func HParamLeftOut(count int) string { return hparamLeftOut.with("count", Count(
 
 // HParamMatrixOf says how many of the columns a scatter matrix has.
 func HParamMatrixOf(n, all int) string { return hparamMatrixOf.with("n", Count(n), "all", Count(all)) }
+
+// HParamCallsCut says how many runs log so much that not all calls are kept.
+func HParamCallsCut(runs int) string { return hparamCallsCut.with("count", Count(runs)) }
+
+// HParamRangesCut says that a column has no room for more ranges.
+func HParamRangesCut(column string, most int) string {
+	return hparamRangesCut.with("name", column, "count", Count(most))
+}
 
 // HParamLess says how many runs are left out.
 func HParamLess(count int) string { return hparamLess.with("count", Count(count)) }

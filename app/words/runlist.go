@@ -125,7 +125,6 @@ const (
 	sortedByHighest     Message = "Sort: {name}, highest first"
 	sortedByLowest      Message = "Sort: {name}, lowest first"
 	runsLacking         Message = "Runs without a value ({count})"
-	tooManyValues       Message = "{count} different values: too many to list"
 	hparamFilter        Message = "{name}{range, none: , other:  #}{picked, none: , other: : #}"
 	hparamFilterAny     Message = "{filter}: any value"
 	hparamFilterOrNone  Message = "{filter} or none"
@@ -304,9 +303,6 @@ func SortedBy(name string, down bool) string {
 
 // RunsLacking names the runs without a value in the list of values.
 func RunsLacking(n int) string { return runsLacking.with("count", Count(n)) }
-
-// TooManyValues says why values cannot be picked.
-func TooManyValues(n int) string { return tooManyValues.with("count", Count(n)) }
 
 // PickedSaid lists the first of some values.
 func PickedSaid(values []string) string {

@@ -105,6 +105,12 @@ func TestManyCalls(t *testing.T) {
 		assert.Equal(t, before, string(calls))
 		calls = joined
 	}
-	require.Len(t, calls, 10*100004)
-	assert.Equal(t, [2]byte{20, 29}, [2]byte{calls[4], calls[len(calls)-1]})
+	require.Len(t, calls, 10*100004+2)
+	assert.Equal(t, [2]byte{20, 29}, [2]byte{calls[6], calls[len(calls)-1]})
+	start := []byte{3<<3 | 2, 0}
+	for n, cut := range []bool{false, true} {
+		content, err := eventfile.DecodeHParamsContent(eventfile.JoinHParams(calls[:2*n], start, 1<<20))
+		require.NoError(t, err)
+		assert.Equal(t, cut, content.Cut, "it tells that some are left out")
+	}
 }

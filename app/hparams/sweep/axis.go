@@ -2,8 +2,6 @@ package sweep
 
 import (
 	"math"
-
-	"eventlens/eventfile"
 )
 
 // Scale says how the numbers of an axis are laid out.
@@ -72,14 +70,14 @@ func (a *Axis) lowParts() bool {
 	return float64(below) >= fewLow*float64(n)
 }
 
-// Categorise gives each value of an axis a place of its own, as categories have. Those of a hyperparameter are there though no row has them, so that a place is that of
+// Categorise gives each value of an axis a place of its own, as categories have. Those of a hyperparameter, and the statuses, are there though no row has them, so that a place is that of
 // the same value whichever runs are seen.
 func (t *Table) Categorise(a *Axis, c Column) {
 	a.Scale = Category
 	var different valueSet
 	if c == StatusColumn {
-		for status := eventfile.SessionUnknown; status <= eventfile.SessionRunning; status++ {
-			different.add(Value{Kind: Status, Number: float64(status)})
+		for _, status := range t.statuses {
+			different.add(status)
 		}
 	} else if !c.Metric && c.At < len(t.hparams) {
 		for _, v := range t.hparams[c.At].Discrete {

@@ -20,6 +20,8 @@ const (
 type Table struct {
 	Rows    []Row
 	hparams []HParam // of the sweep
+
+	statuses []Value // of all sessions of the sweep
 }
 
 // Row is a session or several.
@@ -50,6 +52,9 @@ type Measured struct {
 // of each metric by the index of the session.
 func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]Measured) *Table {
 	t, at := &Table{Rows: make([]Row, 0, len(sessions)), hparams: s.HParams}, map[string]int{}
+	for i := range s.Sessions {
+		t.statuses = append(t.statuses, s.Sessions[i].status())
+	}
 	for i, session := range sessions {
 		k, known := len(t.Rows), false
 		if rows != EachSession {
