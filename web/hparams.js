@@ -248,12 +248,16 @@ class HParamsView extends HTMLElement {
 
   // reopen makes what is open again, where the focus and what is being typed stay.
   reopen() {
-    const focused = document.activeElement?.dataset?.id, top = this.popup.scrollTop, numbers = () => [...this.popup.querySelectorAll('input[type=number]')];
+    const at = document.activeElement, focused = at?.dataset?.id, typing = at?.type === 'search' && [at.value, at.selectionStart, at.selectionEnd], top = this.popup.scrollTop, numbers = () => [...this.popup.querySelectorAll('input[type=number]')];
     const typed = new Map(numbers().map((f) => [f.dataset.id, f.value]));
     this.remake(this.popup);
     for (const f of numbers()) f.value = typed.get(f.dataset.id) ?? '';
     this.popup.scrollTop = top;
-    if (focused) this.popup.querySelector(`[data-id="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    const again = focused && this.popup.querySelector(`[data-id="${CSS.escape(focused)}"]`);
+    again?.focus({ preventScroll: true });
+    if (!again || !typing) return;
+    [again.value] = typing;
+    again.setSelectionRange(typing[1], typing[2]);
   }
 
   close(back) {

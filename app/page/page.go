@@ -247,6 +247,10 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Refused:
 		p.Embedding.Heard(m)
 		return
+	case *wire.Notice:
+		if m.Beside && p.Embedding.Layout == embed.LayoutCard {
+			return
+		}
 	case *wire.Progress:
 		if m.Reading && !p.Model.Progress().Reading {
 			p.Following.ReadingBegan()

@@ -244,7 +244,10 @@ func (m *Recents) Code(c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Notice) Code(c *Coder) { c.Text(&m.Text) }
+func (m *Notice) Code(c *Coder) {
+	c.Text(&m.Text)
+	c.Bool(&m.Beside)
+}
 
 // Code implements Coded.
 func (m *Failed) Code(c *Coder) { c.Text(&m.Text) }

@@ -328,7 +328,10 @@ type Recent struct {
 }
 
 // Notice is something worth knowing that is not about the data: the device's storage is full, a recent source cannot be opened again.
-type Notice struct{ Text Text }
+type Notice struct {
+	Text   Text
+	Beside bool // it is about files beside the logs: what shows a single chart does not say it
+}
 
 // Refused asks for what lets a file be read that a server refuses: a newer address of it, or access. It is sent to pages that lie in another one, which may
 // know. Until it is answered with a [Renewed] of the same number, the file waits, for half a minute at most.

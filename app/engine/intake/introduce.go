@@ -30,6 +30,7 @@ func (in *Intake) Introduce(send func(wire.Message)) {
 		send(l)
 	}
 	in.reporter.introduce(send)
+	in.opener.introduceSidecars(send)
 	if in.keeper != nil {
 		in.TellRecents()
 	}

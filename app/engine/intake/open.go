@@ -40,7 +40,7 @@ type opened struct {
 	named   bool                   // the name was given, not derived
 	views   map[string]source.Info // of its files of charts, as they were listed when they were read
 
-	sidecars [listing.Profile + 1]bool // of which the page was told
+	sidecars [listing.Profile + 1]string // of which the page was told: the first of each sort
 
 	complaints reported
 	claim      keptClaim

@@ -105,6 +105,8 @@ func (g *poll) compare() (asked []*sight) {
 			x.verdict = g.judge(x.file, listed, now)
 		} else if listing.IsEventFile(listed.path[strings.LastIndexByte(listed.path, '/')+1:]) {
 			x.verdict = fresh
+		} else {
+			g.in.opener.findSidecar(g.s, listed.path, listed.path)
 		}
 		if x.verdict == ask {
 			x.src, x.at, x.tried = x.file.src, x.file.at, x.file.listed

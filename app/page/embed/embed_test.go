@@ -1,6 +1,7 @@
 package embed_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -193,6 +194,15 @@ func TestNothingWrittenYet(t *testing.T) {
 		f.Tell(&wire.Problem{ID: 1}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Progress{}, &wire.Loaded{Runs: 1})
 		assert.NotContains(t, f.Text(), said, c.name)
 		assert.Contains(t, f.HTML(), "data-card", c.name)
+	}
+}
+
+// TestNoticesOfFilesBeside: a tab in a frame says what lies beside the logs, and a single card does not.
+func TestNoticesOfFilesBeside(t *testing.T) {
+	for layout, says := range map[string]bool{"tab": true, "full": true, "card": false} {
+		f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", InLayout: layout})
+		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Notice{Text: wire.Plain("There are embeddings."), Beside: true}, &wire.Loaded{Runs: 1})
+		assert.Equal(t, says, strings.Contains(f.Text(), "There are embeddings."), layout)
 	}
 }
 
