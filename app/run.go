@@ -16,7 +16,7 @@ import (
 )
 
 // Kinds are the kinds of values that the page shows, in any order: that of the tabs is the one of package kind.
-var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, audio.New, text.New, curve.New, mesh.New, other.New}
+var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, audio.New, text.New, curve.New, mesh.New, page.NewAllKinds, other.New}
 
 // Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
 // names by itself. Elsewhere than in a browser Run returns at once.

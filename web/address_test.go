@@ -125,6 +125,7 @@ var keysOfTabs = map[string]keysOfATab{
 	"grid":   {"src=demo/&tab=images", []string{"grid=96:0:3:pictures/misclassified"}, ""},
 	"compared": {"src=demo/&tab=images", []string{"compare=side:1:0:images:torch/sgd%0Apictures/confusion&compare=side:1:0:images:torch/adamw%0Apictures/confusion"},
 		""},
+	"all":           {"src=kinds/log/&tab=all", []string{"tags=layer2", "x=wall", "brightness=150", "counts=log", "steps=1767225603", "pin=images:a%0Alayer2/weight", "fullscreen=histograms:b%0Alayer2/weight"}, ""},
 	"histograms":    {"src=demo/&tab=histograms&tags=weights", []string{"bins=logged", "counts=log", "range=own", "mode=overlay", "together=on"}, ""},
 	"distributions": {"src=demo/&tab=histograms", []string{"mode=distributions"}, ""},
 	"curves":        {"src=curves/log/&tab=pr_curves", []string{"curves=roc", "curves=pr&threshold=0.25", "f1lines=off"}, "curves"},
@@ -137,7 +138,7 @@ var keysOfTabs = map[string]keysOfATab{
 // TestKeysOfTheAddress has the address say more and more, as by links and edits, reloads the page and goes back: each time there is to see what the address says.
 func TestKeysOfTheAddress(t *testing.T) {
 	dir := t.TempDir()
-	for _, log := range []string{"demo", "hparams", "layouts", "curves", "meshes", "graphs"} {
+	for _, log := range []string{"demo", "hparams", "layouts", "curves", "meshes", "graphs", "kinds"} {
 		at, err := filepath.Abs("../testdata/" + log)
 		require.NoError(t, err)
 		require.NoError(t, os.Symlink(at, filepath.Join(dir, log)))

@@ -100,6 +100,8 @@ var axeStates = []axeState{
 	{"failed address", "index.html#src=data/missing.tfevents", ".remedy .actions", nil, ""},
 	{"failed folder", "index.html#src=data/missing/", ".remedy .actions", nil, ""},
 	{"scalars", axeDemo, anyCard, nil, ""},
+	{"all kinds", axeFixtures + "&tab=all", anyCard, nil, ""},
+	{"options of all kinds", axeFixtures + "&tab=all", "#chart-options-menu", []axeStep{pressed("#chart-options")}, ""},
 	{"images", axeFixtures + "&tab=images", ".card :is(img, still-picture)", nil, ""},
 	{"histograms", axeFixtures + "&tab=histograms", anyCard, nil, ""},
 	{"distributions", axeFixtures + "&tab=distributions", anyCard, nil, ""},

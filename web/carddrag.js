@@ -38,8 +38,8 @@ eventlens.watchCardDrag = (tell) => {
 
   function mark(over) {
     let where = '';
-    const scalars = !document.querySelector('.groups.images, .ridges') && drag.area !== '3';
     if (over && over !== drag.card) {
+      const scalars = drag.area !== '3' && [over, drag.card].every((card) => !card.querySelector('.picture, .ridges'));
       const box = over.getBoundingClientRect();
       const at = (drag.x - box.left) / box.width;
       const ordered = over.dataset.area === drag.area && drag.area < '2';

@@ -37,7 +37,7 @@ func TestLargeText(t *testing.T) {
 		h, tab := newHost(t, hostOptions{}), newTab(t, chromium.Options{Width: width, Height: 900})
 		_, err := chromedp.Call(tab.Context, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 32}})
 		require.NoError(t, err)
-		for name, at := range map[string]string{"scalars": "#src=data/", "images": "#src=data/&tab=images", "histograms": "#src=data/&tab=histograms",
+		for name, at := range map[string]string{"scalars": "#src=data/", "images": "#src=data/&tab=images", "histograms": "#src=data/&tab=histograms", "all kinds": "#src=data/&tab=all",
 			"full screen": "#src=data/&fullscreen=val%2Faccuracy", "open page": "", "saved": "#tab=saved", "failed": "#src=data/none.tfevents", "bands": "#src=data/&groupby=all&aggregate=median%2Cquantiles&best=3"} {
 			t.Run(fmt.Sprint(name, " ", width), func(t *testing.T) {
 				goTo(t, tab, h.url(at))

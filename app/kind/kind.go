@@ -12,7 +12,7 @@ import (
 // ID is a kind of data, in the order of the tabs.
 type ID uint8
 
-// The kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs and hyperparameters fill the page.
+// The kinds. All has the cards of several other kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs and hyperparameters fill the page.
 const (
 	Scalar ID = iota
 	Image
@@ -21,13 +21,17 @@ const (
 	Text
 	Curve
 	Mesh
+	All
 	Other
 	Graph
 	HParams
 )
 
 // Tabs are the kinds in the order of their tabs, of which that comes last whose values no view draws.
-var Tabs = [...]ID{Scalar, Image, Histogram, Audio, Text, Curve, Mesh, HParams, Graph, Other}
+var Tabs = [...]ID{Scalar, Image, Histogram, Audio, Text, Curve, Mesh, All, HParams, Graph, Other}
+
+// gathered are the kinds whose cards All shows, in the order of the cards of one tag.
+var gathered = [...]ID{Scalar, Image, Histogram}
 
 // Count is how many kinds there are.
 const Count = int(HParams) + 1
@@ -50,6 +54,7 @@ var table = [Count]row{
 	Text:      {key: "text", number: 4, shape: store.Payloads, data: eventfile.DataText, perRun: true},
 	Curve:     {key: "pr_curves", number: 8, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true, alone: true},
 	Mesh:      {key: "meshes", number: 9, shape: store.Payloads, data: eventfile.DataMesh, perRun: true},
+	All:       {key: "all", number: 10, shape: store.Counts}, // no tag is of it
 	Other:     {key: "other", number: 5, shape: store.Counts},
 	Graph:     {key: "graphs", number: 6, shape: store.Payloads, data: eventfile.DataGraph},
 	HParams:   {key: "hparams", number: 7, shape: store.Counts}, // what runs say of them is beside their values
@@ -82,7 +87,18 @@ func (k ID) PerRun() bool { return table[k].perRun }
 func (k ID) Alone() bool { return table[k].alone }
 
 // Counted reports whether values of the kind are only counted, so that there is nothing to draw.
-func (k ID) Counted() bool { return table[k].shape == store.Counts }
+func (k ID) Counted() bool { return table[k].shape == store.Counts && k != All }
+
+// Kinds returns the kinds whose cards the kind's tab shows: itself, or several.
+func (k ID) Kinds() []ID {
+	if k == All {
+		return gathered[:]
+	}
+	return []ID{k}
+}
+
+// Shows reports whether the kind's tab shows cards of a kind.
+func (k ID) Shows(of ID) bool { return k == of || k == All && slices.Contains(gathered[:], of) }
 
 // Named returns the kind with a key in the address; it reports false if there is none.
 func Named(key string) (k ID, ok bool) {
@@ -96,7 +112,7 @@ func TabNames(written string) []string {
 	case "hyperparameters":
 		written = HParams.Key()
 	case "timeseries", "time_series":
-		written = Scalar.Key()
+		written = All.Key()
 	}
 	return []string{written, written + "s", written + "es"}
 }
@@ -105,7 +121,7 @@ func TabNames(written string) []string {
 func Of(t *store.Tag) ID {
 	for k := range table {
 		r := &table[k]
-		if r.shape == t.Shape && (t.Shape != store.Payloads || r.data == t.Data) {
+		if r.shape == t.Shape && ID(k) != All && (t.Shape != store.Payloads || r.data == t.Data) {
 			return ID(k)
 		}
 	}

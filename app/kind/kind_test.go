@@ -75,7 +75,7 @@ func TestKeptIsShown(t *testing.T) {
 			shown++
 		}
 	}
-	assert.Equal(t, kind.Count-2, shown, "each kind but Other and HParams has data of its own")
+	assert.Equal(t, kind.Count-3, shown, "each kind but All, Other and HParams has data of its own")
 }
 
 func TestCardsOfOneRun(t *testing.T) {
@@ -88,6 +88,8 @@ func TestCardsOfOneRun(t *testing.T) {
 	assert.False(t, kind.Other.PerRun())
 	assert.True(t, kind.Other.Counted())
 	assert.False(t, kind.Image.Counted())
+	assert.False(t, kind.All.Counted(), "its tab has charts")
+	assert.False(t, kind.All.PerRun())
 }
 
 func TestPartsOfMeshes(t *testing.T) {

@@ -11,6 +11,7 @@
 // A [Kind] has cards, tools, a badge, keys and lines of a card's menu; what only some have is an interface of its own in kind.go. The page imports no kind.
 // Kinds whose cards are drawn by the worker share [card.Chart] and say as a [card.Kind] what is around the drawing. [Page.Ask] asks the worker in the
 // terms of a kind, and the answer goes to that kind; what is under the pointer the page asks for all of them.
+// The tab All kinds is a Kind without cards of its own: allkinds.go hands each card to its kind.
 //
 // # Whole pages
 //

@@ -38,6 +38,7 @@ type CardInputs struct {
 type Tools struct {
 	Row, End []app.UI        // end stands just before the button of the options
 	Options  func() []app.UI // nil for none; then there is no button
+	Foot     func() app.UI   // of the options, nil for none
 	Narrow   bool            // the options repeat the row, for narrow screens
 }
 

@@ -8,13 +8,16 @@ import (
 )
 
 // options is what the options button opens, while it is open: what the row has no room for, and what is wanted less often.
-func (t *Toolbar) options(first app.UI, more func() []app.UI) app.UI {
+func (t *Toolbar) options(first app.UI, k *Tools) app.UI {
 	if !t.Options {
 		return ui.Hidden()
 	}
 	rows := []app.UI{first}
-	if more != nil {
-		rows = append(rows, more()...)
+	if k.Options != nil {
+		rows = append(rows, k.Options()...)
+	}
+	if k.Foot != nil {
+		rows = append(rows, k.Foot())
 	}
 	return ui.Element("div", "popover options", ui.Attrs{"id", OptionsMenuID, "role", "dialog", "aria-label", words.OptionsLabel.Text(), "tabindex", "-1"},
 		ui.Element("div", "options-head", nil, ui.Text("h2", "", words.OptionsLabel.Text()), ui.IconButton("ghost small", "x", words.OptionsClose.Text(), words.OptionsClose.Text(), t.onClose)),

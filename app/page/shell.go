@@ -199,7 +199,10 @@ func (s *Shell) tabBar() app.UI {
 		b.Superseded = m.Superseded(m.Tab())
 	}
 	for _, k := range p.kinds {
-		_, n := m.TagCounts(k.ID())
+		n := m.TabCount(k.ID())
+		if k.ID() == m.Tab() {
+			_, n = m.TagCounts(k.ID())
+		}
 		b.Counts = append(b.Counts, n)
 	}
 	for _, v := range p.tabs {

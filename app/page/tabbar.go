@@ -94,7 +94,7 @@ func (b *tabBar) Render() app.UI {
 		there := b.Counts[i] > 0 || b.Tab == k.ID()
 		if there {
 			tabs = append(tabs, b.tab(k.ID(), b.Counts[i]))
-		} else if !k.ID().Counted() {
+		} else if !k.ID().Counted() && k.ID() != kind.All {
 			absent = append(absent, b.absentKind(k.ID()))
 		}
 		for _, look := range looksOf(k) {

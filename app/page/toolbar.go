@@ -83,7 +83,7 @@ func (t *Toolbar) Render() app.UI {
 		parts = append(parts, ui.Element("div", "anchor", nil,
 			ui.Button(class, t.OnOptions, ui.Attrs{"id", optionsID, "aria-label", words.OptionsLabel.Text(), "title", words.OptionsLabel.Text(), "aria-haspopup", "dialog",
 				"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
-			t.options(first, k.Options)))
+			t.options(first, &k)))
 	}
 	bar, class := ui.Hidden(), "toolbar"
 	if t.Steps && !t.Bare {

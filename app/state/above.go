@@ -145,7 +145,7 @@ func (m *RunDisplay) SetBestAbove(n int) {
 // ManyLines returns how many runs are shown, where a scalar card draws a line of each of so many that they cannot be told apart, else 0.
 func (m *Model) ManyLines() int {
 	shown, _ := m.RunCounts()
-	if shown <= manyLines || m.Tab() != kind.Scalar || m.SummedUp() {
+	if shown <= manyLines || !m.Tab().Shows(kind.Scalar) || m.SummedUp() {
 		return 0
 	}
 	for _, tag := range m.tags.kinds[kind.Scalar] {
@@ -157,7 +157,7 @@ func (m *Model) ManyLines() int {
 }
 
 // SummedUp reports whether the scalar cards draw one line for each group.
-func (m *Model) SummedUp() bool { return m.Tab() == kind.Scalar && m.runs.summedUp() }
+func (m *Model) SummedUp() bool { return m.Tab().Shows(kind.Scalar) && m.runs.summedUp() }
 
 // Quantiles returns how many runs the scalar cards sum up in bands of quantiles, 0 for none.
 func (m *Model) Quantiles() int {

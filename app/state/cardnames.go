@@ -61,6 +61,14 @@ func (m *CardNames) cardName(key CardKey) string {
 // CardName names a card the same on every visit, "" when there is no such card.
 func (m *CardNames) CardName(key CardKey) string { return m.cardName(key) }
 
+// KindOf returns the kind of data that a card shows.
+func (m *CardNames) KindOf(key CardKey) kind.ID {
+	if t := m.tags.byID[key.Tag]; t != nil {
+		return t.Kind
+	}
+	return kind.Scalar // a chart of several tags
+}
+
 // CardNamed returns the card of a name, and the kind of data that it shows. It reports false while there is none.
 func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 	if text, found := strings.CutPrefix(name, namedChart); found {

@@ -342,7 +342,7 @@ func (m *Cards) Full() (key CardKey, on bool) {
 		return CardKey{}, false
 	}
 	key, k, on := m.cardNames.CardNamed(m.full)
-	return key, on && k == m.tab
+	return key, on && m.tab.Shows(k)
 }
 
 // SetFull has a card fill the screen.
@@ -358,7 +358,8 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 		return before, after
 	}
 	var keys []CardKey
-	if m.tab.PerRun() {
+	if m.tab.PerRun() || m.tab == kind.All {
+		keys = m.multi.chartCards(m.tab)
 		for _, g := range m.tags.group(m.tab, m.runs.order, m.runs.drawn) {
 			keys = append(keys, g.Cards...)
 		}

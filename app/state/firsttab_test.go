@@ -76,7 +76,9 @@ func TestFirstTab(t *testing.T) {
 		{"src=a/&tab=custom_scalars", nil, "custom_scalars"},
 		{"src=a/&tab=audio", nil, "audio"},
 		{"src=a/&tab=text", nil, "text"},
-		{"src=a/&tab=timeseries", []kind.ID{kind.Scalar}, "scalars"},
+		{"src=a/&tab=timeseries", []kind.ID{kind.Scalar}, "all"},
+		{"src=a/&tab=time_series", []kind.ID{kind.Image, kind.Scalar}, "all"},
+		{"src=a/&tab=all", []kind.ID{kind.Histogram}, "all"},
 		{"src=a/&tab=projector", []kind.ID{kind.Text}, "text"},
 	} {
 		m := opening(c.address, c.kinds...)

@@ -68,8 +68,9 @@ type groupState struct {
 func (t *tagTable) group(kind kind.ID, runs []*Run, drawn func(wire.RunID) bool) []Group {
 	var groups []Group
 	index := map[string]int{}
-	for _, tag := range t.matching(kind) {
-		name := tag.Group
+	nameOf := t.groupsOn(kind)
+	for _, tag := range t.shownOn(kind) {
+		name := nameOf(tag)
 		i, known := index[name]
 		if !known {
 			i = len(groups)

@@ -176,7 +176,7 @@ func (c *multicharts) chart(key CardKey) *multichart {
 
 // chartCards returns the charts of a tab that some tag is there for, or of which it is to be said why there is none.
 func (m *Multicharts) chartCards(tab kind.ID) []CardKey {
-	if tab != kind.Scalar {
+	if !tab.Shows(kind.Scalar) {
 		return nil
 	}
 	var cards []CardKey

@@ -92,7 +92,7 @@ func (m *Pins) pinnedCards(tab kind.ID) []CardKey {
 	var cards []CardKey
 	for _, name := range m.pins.names {
 		key, of, ok := m.cardNames.CardNamed(name)
-		if ok && of == tab && (key.Run == 0 || m.runs.drawn(key.Run)) {
+		if ok && tab.Shows(of) && (key.Run == 0 || m.runs.drawn(key.Run)) {
 			cards = append(cards, key)
 		}
 	}

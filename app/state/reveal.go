@@ -6,8 +6,9 @@ func (m *Cards) Reveal(key CardKey) bool {
 	if t == nil {
 		return false
 	}
+	name := m.tags.groupsOn(m.tab)(t)
 	for _, g := range m.Groups() {
-		if g.Area == AreaTags && !g.Open && g.Name == t.Group {
+		if g.Area == AreaTags && !g.Open && g.Name == name {
 			m.ToggleGroup(g.Key())
 			break
 		}

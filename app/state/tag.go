@@ -144,18 +144,63 @@ func (t *tagTable) setBare(tags []wire.TagID) {
 
 // values sums what was kept of a kind.
 func (t *tagTable) values(kind kind.ID) (sum int64) {
-	for _, tag := range t.kinds[kind] {
-		sum += tag.Values
+	for _, k := range kind.Kinds() {
+		for _, tag := range t.kinds[k] {
+			sum += tag.Values
+		}
 	}
 	return sum
 }
 
 // superseded sums what restarted jobs wrote again of a kind.
 func (t *tagTable) superseded(kind kind.ID) (sum int64) {
-	for _, tag := range t.kinds[kind] {
-		sum += tag.Superseded
+	for _, k := range kind.Kinds() {
+		for _, tag := range t.kinds[k] {
+			sum += tag.Superseded
+		}
 	}
 	return sum
+}
+
+// shownOn returns the tags of the tab of a kind that the filter selects, in natural order. Of several kinds those of one name stand together, in the order of the kinds.
+func (t *tagTable) shownOn(tab kind.ID) (all []*Tag) {
+	for _, k := range tab.Kinds() {
+		more := t.matching(k)
+		if len(all) == 0 {
+			all = more
+			continue
+		}
+		merged := make([]*Tag, 0, len(all)+len(more))
+		for len(all) > 0 && len(more) > 0 {
+			next := &all
+			if CompareNatural(more[0].Name, all[0].Name) < 0 {
+				next = &more
+			}
+			merged = append(merged, (*next)[0])
+			*next = (*next)[1:]
+		}
+		all = append(append(merged, all...), more...)
+	}
+	return all
+}
+
+// groupsOn returns what says in which group of the tab of a kind a tag is. Of several kinds a tag without a slash stands with those of all of them whose names begin so.
+func (t *tagTable) groupsOn(tab kind.ID) func(*Tag) string {
+	var folders map[string]bool
+	if tab == kind.All {
+		folders = map[string]bool{}
+		for _, k := range tab.Kinds() {
+			for _, tag := range t.kinds[k] {
+				folders[tag.Group] = true
+			}
+		}
+	}
+	return func(tag *Tag) string {
+		if tag.Group == "" && folders[tag.Name] {
+			return tag.Name
+		}
+		return tag.Group
+	}
 }
 
 // matching returns the tags of a kind that the filter selects.

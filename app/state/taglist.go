@@ -39,9 +39,26 @@ func (m *TagList) SetTogether(k kind.ID, on bool) {
 	}
 }
 
-// TagCounts returns how many tags of a kind the filter selects, of how many.
+// TagCounts returns how many tags of the tab of a kind the filter selects, of how many.
 func (m *TagList) TagCounts(k kind.ID) (match, all int) {
-	return len(m.tags.matching(k)), len(m.tags.kinds[k])
+	for _, k := range k.Kinds() {
+		match, all = match+len(m.tags.matching(k)), all+len(m.tags.kinds[k])
+	}
+	return match, all
+}
+
+// TabCount returns how many tags the tab of a kind has. One that shows several kinds has none while there are tags of no more than one of them: the tab of that has the same cards.
+func (m *TagList) TabCount(k kind.ID) (count int) {
+	there := 0
+	for _, k := range k.Kinds() {
+		if n := len(m.tags.kinds[k]); n > 0 {
+			there, count = there+1, count+n
+		}
+	}
+	if there < 2 && k == kind.All {
+		return 0
+	}
+	return count
 }
 
 // Values returns how many values of a kind were kept, of all runs: points, images' steps, histograms.

@@ -14,6 +14,7 @@ const (
 	tabNameAudio         Message = "Audio"
 	tabNameCurves        Message = "PR curves"
 	tabNameMeshes        Message = "Meshes"
+	tabNameAll           Message = "All kinds"
 	tabNameOther         Message = "Other"
 	tabHintNotDrawn      Message = "Tags of kinds that eventlens cannot draw yet"
 	tabHintEmpty         Message = "No {noun} in these runs"
@@ -24,6 +25,7 @@ const (
 	kindNounAudio        Message = "audio clips"
 	kindNounCurves       Message = "precision-recall curves"
 	kindNounMeshes       Message = "meshes"
+	kindNounAll          Message = "scalars, images or histograms"
 	kindNounOther        Message = "tags of other kinds"
 	kindNounGraphs       Message = "graphs"
 	chartName            Message = "{tag}, {chart}"
@@ -51,6 +53,7 @@ var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Text:      {tabNameText, kindNounText, kindWriterText, chartLines},
 	kind.Curve:     {tabNameCurves, kindNounCurves, kindWriterCurves, chartCurves},
 	kind.Mesh:      {tabNameMeshes, kindNounMeshes, kindWriterMeshes, chartMesh},
+	kind.All:       {tabNameAll, kindNounAll, kindWriterScalars, chartLines},
 	kind.Other:     {tab: tabNameOther, noun: kindNounOther, chart: chartLines},
 	kind.Graph:     {tab: GraphsTab, noun: kindNounGraphs},
 	kind.HParams:   {tab: HParamsTab, noun: kindNounHParams},

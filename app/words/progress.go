@@ -14,6 +14,10 @@ const (
 	allRead              Message = "All read · {size}{deferred, none: , one:  · # large record checked when shown, other:  · # large records checked when shown}"
 	pointsDrawnAll       Message = "All points: {drawn} of {read}{superseded, none: , other:  · # superseded}"
 	pointsDrawnSome      Message = "Points: {drawn} of {read}{superseded, none: , other:  · # superseded}"
+	valuesDrawnAll       Message = "All values: {drawn} of {read}{superseded, none: , other:  · # superseded}"
+	valuesDrawnSome      Message = "Values: {drawn} of {read}{superseded, none: , other:  · # superseded}"
+	valuesTitle          Message = "Every value is shown, without sampling."
+	valuesTitleSome      Message = "Some cards leave values out, and say how many."
 	slicesDrawnAll       Message = "All histograms: {drawn} of {read}{superseded, none: , other:  · # superseded}"
 	slicesDrawnSome      Message = "Histograms: {drawn} of {read}{superseded, none: , other:  · # superseded}"
 	listingStarted       Message = "Listing…"
@@ -90,6 +94,18 @@ func PointsDrawn(drawn, read, superseded int64) string {
 		return pointsDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
 	}
 	return pointsDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+}
+
+// ValuesDrawn is PointsDrawn for values of several kinds, with what explains it.
+func ValuesDrawn(drawn, read, superseded int64) (text, title string) {
+	why := valuesTitle
+	if drawn+superseded != read {
+		why = valuesTitleSome
+	}
+	if drawn == read {
+		return valuesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded)), why.Text()
+	}
+	return valuesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded)), why.Text()
 }
 
 // SlicesDrawn is PointsDrawn for histograms.

@@ -28,12 +28,22 @@ func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 	return page.Tools{
 		Row: []app.UI{h.mode("fits-s"), h.axis("fits-l"), h.together("together", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""), page.Sizes("fits-xl", h.model.Size(), h.onSize)},
 		Options: func() []app.UI {
-			return []app.UI{h.mode("moved-s"), h.axis("moved-l"), h.together("together-menu", "moved-l"), h.bins(),
-				ui.Switch("", "log-counts", words.HistogramLog.Text(), words.HistogramLogHint.Text(), h.settings.Log, h.onLog),
-				ui.Switch("", "own-range", words.HistogramOwn.Text(), words.HistogramOwnHint.Text(), h.settings.Own, h.onOwn),
-				t.Attempts("moved-xl"), page.Sizes("moved-xl", h.model.Size(), h.onSize)}
+			options := append([]app.UI{h.mode("moved-s"), h.axis("moved-l"), h.together("together-menu", "moved-l")}, h.rare()...)
+			return append(options, t.Attempts("moved-xl"), page.Sizes("moved-xl", h.model.Size(), h.onSize))
 		},
 	}
+}
+
+// OwnOptions are the options that no other kind has.
+func (h *Kind) OwnOptions() []app.UI {
+	return append([]app.UI{h.mode(""), h.together("together-menu", "")}, h.rare()...)
+}
+
+// rare are the tools that stand in the options alone.
+func (h *Kind) rare() []app.UI {
+	return []app.UI{h.bins(),
+		ui.Switch("", "log-counts", words.HistogramLog.Text(), words.HistogramLogHint.Text(), h.settings.Log, h.onLog),
+		ui.Switch("", "own-range", words.HistogramOwn.Text(), words.HistogramOwnHint.Text(), h.settings.Own, h.onOwn)}
 }
 
 // modes are the names of what cards can show, in the order of wire.HistogramMode.

@@ -23,6 +23,9 @@ func (k *images) Tools(t *page.Toolbar) page.Tools {
 		}}
 }
 
+// OwnOptions are the options, which no other kind has.
+func (k *images) OwnOptions() []app.UI { return []app.UI{k.tone("", "options"), k.fits("")} }
+
 // tone are the sliders of brightness and contrast. Those of the row and of the options have ids of their own.
 func (k *images) tone(class, where string) app.UI {
 	return ui.Element("div", "control tone "+class, nil,

@@ -116,9 +116,13 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 		c.steps("steps-menu", "moved-s"),
 		c.kind.Dialogs.layoutOption(),
 		ui.Button("btn moved-d", c.kind.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(words.ExportViewTitle.Text())),
-		ui.Element("div", "options-foot", nil, ui.Text("p", "hint", words.KeptHint.Text()),
-			ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(now.Standard)}, app.Text(words.ResetSettings.Text()))),
 	}
+}
+
+// foot says what is remembered of the options, and puts them back.
+func (c *controls) foot() app.UI {
+	return ui.Element("div", "options-foot", nil, ui.Text("p", "hint", words.KeptHint.Text()),
+		ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(c.now.Standard)}, app.Text(words.ResetSettings.Text())))
 }
 
 func smoothingNames() (names []string) {

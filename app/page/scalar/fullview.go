@@ -140,7 +140,7 @@ func (fs *fullScreen) tableKey() bool {
 	if !ok {
 		c, ok = fs.FullCard()
 	}
-	ok = ok && fs.k.model.Tab() == kind.Scalar
+	ok = ok && fs.k.model.KindOf(c.Key) == kind.Scalar
 	if ok && !c.Full {
 		fs.k.Tables.ToggleTable(c.Key)
 	}

@@ -96,14 +96,13 @@ func (s *Kind) Tools(t *page.Toolbar) page.Tools {
 		},
 		End:     []app.UI{s.Dialogs.layoutButton(), s.Dialogs.viewExportButton()},
 		Options: func() []app.UI { return now.options(t) },
+		Foot:    now.foot,
 	}
 }
 
 // Key handles a key and reports whether it did.
 func (s *Kind) Key(key string) bool {
 	switch key {
-	case "s":
-		return s.Selection.ToggleSteps()
 	case "t":
 		return s.Full.tableKey()
 	case "l":
@@ -113,8 +112,11 @@ func (s *Kind) Key(key string) bool {
 		}
 		return ok
 	}
-	return false
+	return s.PageKey(key)
 }
+
+// PageKey handles a key that is about all cards.
+func (s *Kind) PageKey(key string) bool { return key == "s" && s.Selection.ToggleSteps() }
 
 // Menu is the kind's lines of a card's menu.
 func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {

@@ -131,7 +131,7 @@ func (g *Gallery) Key(letter string, of Seen) bool {
 
 // open reports whether anything is on screen.
 func (g *Gallery) open() bool {
-	return g.model.Tab() == g.cards.ID() && (g.look.grid.on || g.look.compare)
+	return g.model.Tab().Shows(g.cards.ID()) && (g.look.grid.on || g.look.compare)
 }
 
 // covers reports whether a card fills the screen, over a grid where there is one, and below a comparison.
@@ -146,7 +146,7 @@ func focused() app.Value { return app.Window().Get("document").Get("activeElemen
 // Layers are what is open: a comparison lies over the grid that it was opened from.
 func (g *Gallery) Layers() []app.UI {
 	layers := []app.UI{ui.Hidden(), ui.Hidden()}
-	if g.model.Tab() != g.cards.ID() {
+	if !g.model.Tab().Shows(g.cards.ID()) {
 		return layers
 	}
 	if g.look.grid.on {

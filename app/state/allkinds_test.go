@@ -1,0 +1,126 @@
+package state
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/wire"
+)
+
+// kindsTogether is a page on the tab of all kinds with two runs, whose tags have the same names in several kinds.
+func kindsTogether(fragment string) *Model {
+	m := New(pageURL)
+	m.Start("src=a/&tab=all"+fragment, nil)
+	c := &wire.Catalogue{Runs: wireRuns(1, "a", "b")}
+	for _, t := range []struct {
+		kind kind.ID
+		name string
+	}{
+		{kind.Histogram, "layer10/w"}, {kind.Histogram, "layer2/w"}, {kind.Histogram, "gradients"},
+		{kind.Image, "layer2/w"}, {kind.Image, "loss/surface"},
+		{kind.Scalar, "loss"}, {kind.Scalar, "layer2/w"}, {kind.Scalar, "layer2/rate"}, {kind.Text, "layer2/w"},
+	} {
+		tag := wire.Tag{ID: wire.TagID(len(c.Tags) + 1), Kind: t.kind, Name: t.name, Values: 10, Superseded: 1}
+		if t.kind.PerRun() {
+			tag.Runs = []wire.RunID{1, 2}
+		}
+		c.Tags = append(c.Tags, tag)
+	}
+	m.Apply(c)
+	m.Apply(&wire.Loaded{Runs: 2})
+	return m
+}
+
+// said are the groups on screen, each with its cards as kind, tag and run.
+func said(m *Model) (groups [][]string) {
+	for _, g := range m.Groups() {
+		cards := []string{g.Name}
+		for _, key := range g.Cards {
+			card := m.KindOf(key).Key() + " " + m.Tag(key.Tag).Name
+			if run := m.Run(key.Run); run != nil {
+				card += " " + run.Name
+			}
+			cards = append(cards, card)
+		}
+		groups = append(groups, cards)
+	}
+	return groups
+}
+
+// TestAllKinds: cards of one tag stand together, scalars first, and a tag of one kind is in the group that tags of another kind make.
+func TestAllKinds(t *testing.T) {
+	m := kindsTogether("")
+	assert.Equal(t, [][]string{
+		{"layer2", "scalars layer2/rate", "scalars layer2/w", "images layer2/w a", "images layer2/w b", "histograms layer2/w a", "histograms layer2/w b"},
+		{"layer10", "histograms layer10/w a", "histograms layer10/w b"},
+		{"loss", "scalars loss", "images loss/surface a", "images loss/surface b"},
+		{"", "histograms gradients a", "histograms gradients b"},
+	}, said(m))
+	match, all := m.TagCounts(kind.All)
+	assert.Equal(t, [2]int{8, 8}, [2]int{match, all}, "texts are no part of it")
+	assert.EqualValues(t, 80, m.Values(kind.All))
+	assert.EqualValues(t, 8, m.Superseded(kind.All))
+
+	m.SetTagFilter("w$|surface")
+	assert.Equal(t, [][]string{
+		{"layer2", "scalars layer2/w", "images layer2/w a", "images layer2/w b", "histograms layer2/w a", "histograms layer2/w b"},
+		{"layer10", "histograms layer10/w a", "histograms layer10/w b"},
+		{"loss", "images loss/surface a", "images loss/surface b"},
+	}, said(m))
+	match, all = m.TagCounts(kind.All)
+	assert.Equal(t, [2]int{5, 8}, [2]int{match, all})
+
+	m.ShowOnly([]wire.RunID{1})
+	m.SetTagFilter("")
+	assert.Equal(t, []string{"loss", "scalars loss", "images loss/surface a"}, said(m)[2])
+	m.SetTab(kind.Scalar)
+	assert.Equal(t, [][]string{{"layer2", "scalars layer2/rate", "scalars layer2/w"}, {"", "scalars loss"}}, said(m), "where loss is in no group")
+}
+
+// TestTabOfAllKinds is there for two kinds that it shows.
+func TestTabOfAllKinds(t *testing.T) {
+	for _, c := range []struct {
+		kinds []kind.ID
+		count int
+	}{
+		{nil, 0}, {[]kind.ID{kind.Scalar}, 0}, {[]kind.ID{kind.Scalar, kind.Text, kind.Audio}, 0}, {[]kind.ID{kind.Image, kind.Histogram}, 2}, {[]kind.ID{kind.Scalar, kind.Image, kind.Histogram, kind.Mesh}, 3},
+	} {
+		m := opening("src=a/", c.kinds...)
+		assert.Equal(t, c.count, m.TabCount(kind.All), "%v", c.kinds)
+		assert.NotEqual(t, "all", shown(m), "which opens when it is asked for")
+	}
+}
+
+// TestCardsOfAllKinds can be pinned, folded and fill the screen, whatever kind they are of, and those that a person looks at on another tab do not.
+func TestCardsOfAllKinds(t *testing.T) {
+	m := kindsTogether("&pin=images:b%0Alayer2/w&fullscreen=histograms:a%0Alayer10/w")
+	assert.Equal(t, []string{"", "images layer2/w b"}, said(m)[0])
+	key, on := m.Full()
+	require.True(t, on)
+	assert.Equal(t, "layer10/w", m.Tag(key.Tag).Name)
+	before, after := m.FullNeighbours()
+	assert.Equal(t, [2]kind.ID{kind.Histogram, kind.Histogram}, [2]kind.ID{m.KindOf(before), m.KindOf(after)})
+	assert.Equal(t, "layer2/w", m.Tag(before.Tag).Name)
+
+	m.SetFull(said1(m, 3, 0))
+	before, after = m.FullNeighbours()
+	assert.Equal(t, [2]kind.ID{kind.Histogram, kind.Image}, [2]kind.ID{m.KindOf(before), m.KindOf(after)}, "on both sides of loss")
+	m.ToggleGroup(m.Groups()[3].Key())
+	assert.False(t, m.Groups()[3].Open)
+	_, after = m.FullNeighbours()
+	assert.Equal(t, kind.Image, m.KindOf(after), "also of a folded group")
+	assert.True(t, m.Reveal(after), "which opens, though by itself the tag is in none")
+	assert.True(t, m.Groups()[3].Open)
+
+	m.ApplyFragment(address.Parse("src=a/&tab=images&fullscreen=histograms:a%0Alayer10/w"))
+	_, on = m.Full()
+	assert.False(t, on, "it is of another tab")
+	assert.Equal(t, kind.Image, m.KindOf(m.Groups()[0].Cards[0]))
+}
+
+// said1 is a card on screen.
+func said1(m *Model, group, card int) CardKey { return m.Groups()[group].Cards[card] }
