@@ -1,4 +1,4 @@
-// Package cmd_test holds the project's import rules against what the go command finds.
+// Package cmd_test checks the project's import rules against the output of the go command.
 package cmd_test
 
 import (
@@ -17,7 +17,7 @@ import (
 
 const module = "eventlens/"
 
-// imports returns the packages of ours with what each imports itself, tests left out.
+// imports returns the project's packages with the direct imports of each, without tests.
 func imports(t *testing.T, target []string, patterns ...string) map[string][]string {
 	t.Helper()
 	out := goList(t, target, append([]string{"-f", "{{.ImportPath}} {{join .Imports \" \"}}"}, patterns...)...)
@@ -48,7 +48,8 @@ func goList(t *testing.T, target []string, args ...string) string {
 	return string(out)
 }
 
-// layers lists for each package of ours those of ours that it may import. A package that is not named may import none.
+// layers lists, for each package of the project, the project's packages that it may import. A
+// package that is not listed may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                     {"app", "app/browser", "app/worker"},
 	"cmd/jobs":                       {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/wire", "eventfile/source"},
@@ -193,7 +194,7 @@ func TestImportsPointDown(t *testing.T) {
 	}
 }
 
-// standardOnly are the packages that must build from the standard library alone.
+// standardOnly lists the packages that may import only the standard library.
 var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/imagefile", "eventfile/jsontext", "app/graph/layout"}
 
 func TestStandardLibraryOnly(t *testing.T) {
@@ -210,7 +211,7 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...", "./cmd/viewer", "./cmd/jobs") {
 		name := strings.TrimPrefix(path, module)
 		if strings.HasSuffix(name, "test") {
-			continue // sourcetest and its like help tests, and no program links them
+			continue // a test helper such as sourcetest, which no program links
 		}
 		if !assert.NotContains(t, imported, "net/http", "%s must not bring a server into the page", name) {
 			continue
@@ -229,16 +230,20 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 	}
 }
 
-// tooLarge are packages that the worker has its own few lines for, since they would be much of what it runs.
+// tooLarge lists packages that workers replace by a few lines of their own, since they would be a
+// large part of a worker's program.
 var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 
-// ofThePage are packages of the page: sentences above all, which a worker sends as messages and arguments.
+// ofThePage lists packages of the page. Most hold sentences; a worker sends only message ids and
+// arguments.
 var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runs", "app/doctor"}
 
-// inWorkers are what runs in workers: the other halves of the programs of both pages, and programs that are loaded on demand. The trial has what all of these have.
+// inWorkers lists the programs that run in workers: the engines of both pages, and programs loaded
+// on demand. The trial stands for all of the latter.
 var inWorkers = []string{"./app/worker", "./app/joblist", "./web/testdata/trial/program"}
 
-// TestWorkersImportNoPage holds the wall between the page and workers: a worker neither runs the page's initialisation nor waits for its code.
+// TestWorkersImportNoPage checks the separation of page and workers: a worker must neither run the
+// page's initialisation nor wait for its code to load.
 func TestWorkersImportNoPage(t *testing.T) {
 	for _, worker := range inWorkers {
 		for _, path := range reach(t, worker) {
@@ -250,7 +255,8 @@ func TestWorkersImportNoPage(t *testing.T) {
 	}
 }
 
-// TestMarkdownImportsNoPage holds the same for the program of texts. What makes Markdown harmless needs to know addresses.
+// TestMarkdownImportsNoPage checks the same for the text program. Its sanitizer needs to parse
+// URLs.
 func TestMarkdownImportsNoPage(t *testing.T) {
 	for _, path := range reach(t, "./app/richtext") {
 		assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module))
@@ -259,7 +265,8 @@ func TestMarkdownImportsNoPage(t *testing.T) {
 	}
 }
 
-// TestGraphsImportNoPage holds the same for the program of graphs and hyperparameters, which says what their panels show: it has the catalogue of messages.
+// TestGraphsImportNoPage checks the same for the programs of graphs and hyperparameters. They may
+// import the message catalogue, since they produce the text of their panels.
 func TestGraphsImportNoPage(t *testing.T) {
 	for _, path := range append(reach(t, "./app/graph"), reach(t, "./app/hparams")...) {
 		name := strings.TrimPrefix(path, module)
@@ -273,14 +280,15 @@ func TestGraphsImportNoPage(t *testing.T) {
 	}
 }
 
-// TestMarkdownIsLoadedOnDemand keeps its parser out of what every visit loads.
+// TestMarkdownIsLoadedOnDemand checks that the viewer, which every visit loads, does not link the
+// Markdown parser.
 func TestMarkdownIsLoadedOnDemand(t *testing.T) {
 	for _, path := range reach(t, "./cmd/viewer") {
 		assert.False(t, strings.HasPrefix(path, "github.com/yuin/"), path)
 	}
 }
 
-// TestZstdIsLoadedOnDemand keeps it out of what every visit loads, to charts or to jobs.
+// TestZstdIsLoadedOnDemand checks that the programs of charts and of jobs do not link zstd.
 func TestZstdIsLoadedOnDemand(t *testing.T) {
 	for _, program := range []string{"./cmd/viewer", "./cmd/jobs"} {
 		assert.NotContains(t, reach(t, program), module+"eventfile/source/unpack/unzstd", program)
@@ -293,7 +301,8 @@ func TestGeneratedTypesAreForTests(t *testing.T) {
 	}
 }
 
-// TestElementsAreMadeInOneWay finds calls of go-app's own constructors on the page. Each brings the hundreds of methods of its type into the program.
+// TestElementsAreMadeInOneWay finds calls of go-app's own element constructors in the page. Each
+// would link the hundreds of methods of its type into the program.
 func TestElementsAreMadeInOneWay(t *testing.T) {
 	own := regexp.MustCompile(`\bapp\.(\w+)\(\)`)
 	err := filepath.WalkDir("../app", func(path string, _ fs.DirEntry, err error) error {
@@ -309,8 +318,9 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// kindHomes are the packages that may name a kind: the lists of kinds, and those of the kind itself. Beside these a few facts on the page are about
-// scalars alone: runs are measured by a scalar, the value of a hyperparameter or of an axis may be one, and the tab of scalars is the first.
+// kindHomes lists the packages that may name a kind: those with the lists of kinds, and the kind's
+// own. A few facts on the page concern scalars alone: runs are measured by a scalar, the value of a
+// hyperparameter or of an axis may be one, and the scalars tab is the first.
 var kindHomes = map[string][]string{
 	"Scalar":    {"app/engine", "app/engine/scalar", "app/page/scalar", "app/page", "app/state", "app/words"},
 	"Curve":     {"app/engine", "app/engine/curve", "app/page/curve", "app/words"},
@@ -321,7 +331,8 @@ var kindHomes = map[string][]string{
 	"Other":     {"app/engine", "app/page/other", "app/state", "app/words"},
 }
 
-// TestKindsAreNamedAtHome finds code that asks for a kind by name, where the table of kinds or an interface is to be asked.
+// TestKindsAreNamedAtHome finds code that compares a kind by name instead of asking the table of
+// kinds or an interface.
 func TestKindsAreNamedAtHome(t *testing.T) {
 	named := map[string]bool{}
 	name := regexp.MustCompile(`\bkind\.(Scalar|Curve|Histogram|Image|Audio|Text|Other)\b`)

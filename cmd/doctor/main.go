@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Command doctor is the program that finds out why storage cannot be read. It is loaded with the first thing that cannot.
+// Command doctor is the program that diagnoses why storage cannot be read. It is loaded on the
+// first failure.
 package main
 
 import (

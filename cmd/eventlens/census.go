@@ -15,39 +15,40 @@ import (
 // simpleValueBytes is the size of a float32.
 const simpleValueBytes = 4
 
-// keptProblems is how many problems of a file are kept; all are counted.
+// keptProblems limits how many problems of a file are kept; all of them are counted.
 const keptProblems = 10
 
-// census is what event files hold, in sum. It implements visitor, and grows with the number of runs, files and tags alone.
+// census summarizes event files. It implements visitor. Its memory grows only with the number of
+// runs, files and tags.
 type census struct {
 	Runs []*runCensus `json:"runs"`
 
 	checker eventfile.Checker
 }
 
-// runCensus is what is known of a run.
+// runCensus summarizes a run.
 type runCensus struct {
 	Run   string        `json:"run"`
-	Tags  []*tagCensus  `json:"tags"` // in the bytewise order of their names, once sorted
+	Tags  []*tagCensus  `json:"tags"` // ordered by the bytes of their names, once sorted
 	Files []*fileCensus `json:"files"`
 
 	tags map[*runTag]*tagCensus
 }
 
-// tagCensus is what is known of a tag.
+// tagCensus summarizes a tag.
 type tagCensus struct {
 	Tag    string   `json:"tag"`
-	Plugin string   `json:"plugin"` // the first that a value named
-	Forms  []string `json:"forms"`  // in which values are stored, ordered; those of damaged values are not known
-	// Count is that of all values, damaged ones included. The following are about all of them, too.
+	Plugin string   `json:"plugin"` // the first one that a value named
+	Forms  []string `json:"forms"`  // storage forms of the values, sorted; without damaged values
+	// Count counts all values, damaged ones included. So do the fields that follow.
 	Count   int      `json:"count"`
 	MinStep int64    `json:"min_step"`
 	MaxStep int64    `json:"max_step"`
 	Start   wallTime `json:"start"` // the earliest
 	End     wallTime `json:"end"`   // the latest
 	Bytes   int64    `json:"bytes"` // of the encoded payloads
-	// Rewinds counts the values whose step is not above that of the value before, in the order of file names and offsets: restarts, or several values at
-	// one step.
+	// Rewinds counts the values whose step is not above the step of the value before, in the order
+	// of file names and offsets: restarts, or several values at one step.
 	Rewinds  int      `json:"rewinds"`
 	Problems int      `json:"problems"` // values that cannot be read
 	First    *problem `json:"first_problem,omitempty"`
@@ -55,25 +56,27 @@ type tagCensus struct {
 	lastStep int64
 }
 
-// fileCensus is what is known of a file.
+// fileCensus summarizes a file.
 type fileCensus struct {
-	File     string         `json:"file"`
-	Size     int64          `json:"size"`    // of the file as it is stored, bytes
-	Records  int            `json:"records"` // whole and with right checksums, whatever they hold
-	Bytes    int64          `json:"bytes"`   // that they reach up to, of what is inside
-	Version  string         `json:"version"`
-	Writer   string         `json:"writer"`
-	Events   map[string]int `json:"events"`   // by kind, but for summaries, whose values are counted by tag
-	Problems int            `json:"problems"` // records that cannot be read, and what is wrong with the file; not damaged values
-	First    []problem      `json:"first_problems,omitempty"`
+	File    string         `json:"file"`
+	Size    int64          `json:"size"`    // as stored, in bytes
+	Records int            `json:"records"` // all whole records with right checksums
+	Bytes   int64          `json:"bytes"`   // up to the end of the last whole record, unpacked
+	Version string         `json:"version"`
+	Writer  string         `json:"writer"`
+	Events  map[string]int `json:"events"` // by kind; summaries count by tag instead
+	// Problems counts the records that cannot be read and the faults of the file, not damaged
+	// values.
+	Problems int       `json:"problems"`
+	First    []problem `json:"first_problems,omitempty"`
 }
 
-// problem is something that cannot be read.
+// problem describes something that cannot be read.
 type problem struct {
-	File    string `json:"file,omitempty"` // where that is not said already
+	File    string `json:"file,omitempty"` // unless the context names it
 	Offset  int64  `json:"offset"`
 	Problem string `json:"problem"`
-	Skipped int64  `json:"skipped,omitempty"` // bytes that no record could be found in
+	Skipped int64  `json:"skipped,omitempty"` // bytes in which no record was found
 }
 
 // sort orders the tags of each run.
@@ -83,7 +86,7 @@ func (c *census) sort() {
 	}
 }
 
-// run and file are the current ones.
+// run and file return the current ones.
 func (c *census) run() *runCensus   { return c.Runs[len(c.Runs)-1] }
 func (c *census) file() *fileCensus { return c.run().Files[len(c.run().Files)-1] }
 
@@ -152,7 +155,7 @@ func (c *census) value(record eventfile.Record, event *eventfile.Event, value *e
 	return nil
 }
 
-// count takes a value into account, whether its payload can be read or not.
+// count adds a value to the tag's totals, whether its payload can be read or not.
 func (t *tagCensus) count(event *eventfile.Event, value *eventfile.Value) {
 	when := wallTime(event.WallTime)
 	if t.Count == 0 {
@@ -174,16 +177,16 @@ func (t *tagCensus) count(event *eventfile.Event, value *eventfile.Value) {
 	}
 }
 
-// wallTime is in seconds since the Unix epoch.
+// wallTime counts seconds since the Unix epoch.
 type wallTime float64
 
-// The years that RFC 3339 can write, 0 to 9999.
+// RFC 3339 can write the years 0 to 9999.
 const (
 	firstWallSec = -62167219200
 	endWallSec   = 253402300800
 )
 
-// format writes w in UTC as the layout has it; as a number, if RFC 3339 has no name for it.
+// format writes w in UTC by the layout, or as a number if RFC 3339 cannot write it.
 func (w wallTime) format(layout string) string {
 	if !(w >= firstWallSec && w < endWallSec) {
 		return fmt.Sprint(number(float64(w)))
@@ -192,7 +195,8 @@ func (w wallTime) format(layout string) string {
 	return time.Unix(int64(whole), int64(math.Round(fraction*1e6))*1e3).UTC().Format(layout)
 }
 
-// MarshalText implements encoding.TextMarshaler, to the microsecond, which is what a float64 can tell.
+// MarshalText implements encoding.TextMarshaler. It writes microseconds, the precision of a float64
+// wall time.
 func (w wallTime) MarshalText() ([]byte, error) {
 	return []byte(w.format("2006-01-02T15:04:05.999999Z07:00")), nil
 }

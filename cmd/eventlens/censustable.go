@@ -10,7 +10,8 @@ import (
 	"unicode/utf8"
 )
 
-// print writes the census for people: of each run a table of its tags, one of its files, and what is wrong. Output errors are out's to keep.
+// print writes the census for people: for each run a table of its tags, a table of its files, and
+// the problems. Output errors stay in out.
 func (c *census) print(out *bufio.Writer) {
 	files, tags, values, problems := 0, 0, 0, 0
 	for _, run := range c.Runs {
@@ -32,7 +33,7 @@ func (c *census) print(out *bufio.Writer) {
 	fmt.Fprintln(out, strings.Join(sums, ", "))
 }
 
-// counted is a count with its noun.
+// counted returns a count with its noun.
 func counted(n int, noun string) string {
 	if n != 1 {
 		noun += "s"
@@ -101,7 +102,7 @@ func printProblem(out *bufio.Writer, file string, p problem, more string) {
 	fmt.Fprintln(out, more)
 }
 
-// unlessZero leaves a cell empty for what there is none of.
+// unlessZero returns the number, or "" for zero.
 func unlessZero(n int) string {
 	if n == 0 {
 		return ""
@@ -109,7 +110,8 @@ func unlessZero(n int) string {
 	return strconv.Itoa(n)
 }
 
-// plainName is a name from a file as a terminal may be given it: quoted, if there is anything in it that does not simply print, or nothing at all.
+// plainName returns a name from a file in a form that is safe to print on a terminal. It quotes the
+// name if it is empty, or holds anything but printable characters.
 func plainName(name string) string {
 	quoted := strconv.Quote(name)
 	if name != "" && quoted[1:len(quoted)-1] == name && strings.TrimSpace(name) == name {
@@ -118,7 +120,7 @@ func plainName(name string) string {
 	return quoted
 }
 
-// optional is the plain name of what may have none.
+// optional returns the plain name, or "" for no name.
 func optional(name string) string {
 	if name == "" {
 		return ""
@@ -126,7 +128,8 @@ func optional(name string) string {
 	return plainName(name)
 }
 
-// table aligns text in columns, two spaces apart. The last column may be as wide as it likes: names stand there.
+// table aligns text in columns, two spaces apart. The last column has no width limit, so names go
+// there.
 type table struct {
 	columns []tableColumn
 	rows    [][]string
@@ -138,7 +141,7 @@ type tableColumn struct {
 	side side
 }
 
-// side is where the text of a column is aligned: numbers stand on the right.
+// side says where the text of a column is aligned: numbers on the right.
 type side bool
 
 const (
@@ -148,7 +151,8 @@ const (
 
 func (t *table) row(cells ...string) { t.rows = append(t.rows, cells) }
 
-// print writes the table, and an empty line behind it. A column that is empty in all rows is left out, a table without rows altogether.
+// print writes the table and an empty line after it. It omits columns that are empty in all rows,
+// and tables without rows.
 func (t *table) print(out *bufio.Writer) {
 	if len(t.rows) == 0 {
 		return

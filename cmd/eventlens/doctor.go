@@ -23,7 +23,8 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// examine says what keeps the viewer from reading an address, and what to do about it. Its exit code is 0 when nothing does.
+// examine reports why the viewer cannot read an address, and how to fix it. The exit code is 0 if
+// the viewer can read it.
 func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("doctor", flag.ContinueOnError)
 	origin := flags.String("origin", "", "examine what a page of `ORIGIN` may read, such as https://viewer.example")
@@ -48,7 +49,8 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	return nil
 }
 
-// doctorConfig is what an examination from a shell works with: the access that the environment has for the address, and the headers of every answer.
+// doctorConfig returns the configuration for an examination from a shell: it uses the credentials
+// that the environment has for the address, and keeps the headers of every response.
 func doctorConfig(address, origin, file string) doctor.Config {
 	direct := source.NewVault(fetcher{&http.Client{Transport: staying{http.DefaultTransport}}}, time.Now)
 	grants := envGrants(address, os.Getenv)
@@ -61,7 +63,8 @@ func doctorConfig(address, origin, file string) doctor.Config {
 	return cfg
 }
 
-// staying takes where they lead out of redirects, so that a client gives them as they are.
+// staying removes the Location field of redirects, so that a client returns them instead of
+// following them.
 type staying struct{ http.RoundTripper }
 
 // RoundTrip implements http.RoundTripper.
@@ -73,7 +76,8 @@ func (s staying) RoundTrip(req *http.Request) (*http.Response, error) {
 	return res, err
 }
 
-// parseOrigin reads an origin, or the URL of a page, whose origin it returns. "" and null stay.
+// parseOrigin parses an origin, or the URL of a page, and returns the origin. It returns "" and
+// null unchanged.
 func parseOrigin(text string) (string, error) {
 	if text == "" || text == "null" {
 		return text, nil
@@ -91,7 +95,7 @@ func parseOrigin(text string) (string, error) {
 	return u.Scheme + "://" + host, nil
 }
 
-// troubleOf tells errors of net/http apart.
+// troubleOf classifies errors of net/http.
 func troubleOf(err error) doctor.Trouble {
 	var (
 		noName      *net.DNSError
@@ -116,10 +120,10 @@ func troubleOf(err error) doctor.Trouble {
 	return doctor.TroubleUnknown
 }
 
-// reportWidth is how wide paragraphs are printed, in characters.
+// reportWidth is the width of printed paragraphs, in characters.
 const reportWidth = 92
 
-// printReport prints what was found. What is to be copied stands at the start of its lines.
+// printReport prints the findings. Text to be copied starts at the first column.
 func printReport(out io.Writer, r examination.Report) {
 	fmt.Fprintf(out, "%s\n\n%s\n", r.Title, wrapped(r.Text))
 	if len(r.Fixes) > 0 {

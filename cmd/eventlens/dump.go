@@ -7,8 +7,9 @@ import (
 	"math"
 )
 
-// dump prints what event files hold, one JSON object a line, ordered by run, file and offset. Damage inside a file is a line of the output; what is no
-// event file at all is bad input besides.
+// dump prints the contents of event files, one JSON object a line, ordered by run, file and offset.
+// Damage inside a file becomes a line of the output. A file that is no event file at all also
+// counts as bad input.
 func dump(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	paths, err := parse(flag.NewFlagSet("dump", flag.ContinueOnError), args, 1, math.MaxInt)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// dumper turns what event files hold into lines. It implements visitor and keeps nothing.
+// dumper prints the contents of event files as lines. It implements visitor and keeps nothing.
 type dumper struct {
 	out   *bufio.Writer // keeps its first error, which endFile returns
 	lines *json.Encoder
@@ -55,7 +55,7 @@ func (d *dumper) value(record eventfile.Record, event *eventfile.Event, value *e
 	return d.write(&l)
 }
 
-// write writes a line of the current file.
+// write prints a line of the current file.
 func (d *dumper) write(l *line) error {
 	l.Run, l.File = d.sum.Run, d.sum.File
 	if l.Problem != "" {

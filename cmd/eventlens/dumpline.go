@@ -7,8 +7,8 @@ import (
 	"eventlens/eventfile"
 )
 
-// line is one line of a dump: a value, an event without values, or something that could not be read. What a line has nothing to say about is
-// left out of it.
+// line is one line of a dump: a value, an event without values, or something that could not be
+// read. Fields that do not apply are omitted.
 type line struct {
 	Run    string `json:"run"`
 	File   string `json:"file"`
@@ -16,9 +16,9 @@ type line struct {
 	*moment
 	Tag    *string `json:"tag,omitzero"`
 	Plugin *string `json:"plugin,omitzero"`
-	Form   string  `json:"form,omitzero"` // of a value, else the kind of event
+	Form   string  `json:"form,omitzero"` // form of a value, or kind of an event
 
-	// The payload in normal form. Numbers come from number.
+	// The payload in normal form. Its numbers are made by number.
 	Value   any      `json:"value,omitzero"`
 	Buckets [][3]any `json:"buckets,omitzero"` // left, right, count
 	Width   *int     `json:"width,omitzero"`   // pixels
@@ -34,9 +34,9 @@ type line struct {
 	SHA256  string   `json:"sha256,omitzero"`
 
 	Problem string `json:"problem,omitzero"`
-	Got     string `json:"got,omitzero"`  // the checksum that the file states
-	Want    string `json:"want,omitzero"` // the checksum of what it holds
-	// Skipped counts the bytes, from the offset on, that no record could be found in.
+	Got     string `json:"got,omitzero"`  // the checksum stated in the file
+	Want    string `json:"want,omitzero"` // the checksum computed from its data
+	// Skipped counts the bytes from the offset on in which no record was found.
 	Skipped int64 `json:"skipped,omitzero"`
 }
 
@@ -46,7 +46,7 @@ type moment struct {
 	Step     int64 `json:"step"`
 }
 
-// media is an encoded image or clip.
+// media describes an encoded image or clip.
 type media struct {
 	MIME   string `json:"mime"`
 	Bytes  int    `json:"bytes"`
@@ -61,19 +61,21 @@ type clip struct {
 
 // summary is the last line of each file.
 type summary struct {
-	Run      string `json:"run"`
-	File     string `json:"file"`
-	Records  int    `json:"records"`  // whole and with right checksums, whatever they hold
-	Bytes    int64  `json:"bytes"`    // up to the end of the last whole record: the file's size, if nothing is wrong at its end
-	Problems int    `json:"problems"` // lines with a problem
+	Run     string `json:"run"`
+	File    string `json:"file"`
+	Records int    `json:"records"` // whole records with right checksums, whatever they hold
+	// Bytes is the end of the last whole record: the file's size, if the file ends well.
+	Bytes    int64 `json:"bytes"`
+	Problems int   `json:"problems"` // lines with a problem
 }
 
-// momentOf is when an event was written.
+// momentOf returns when an event was written.
 func momentOf(event *eventfile.Event) *moment {
 	return &moment{WallTime: number(event.WallTime), Step: event.Step}
 }
 
-// setCorrupt sets how far the damage goes and, if they disagree, the two checksums. No damage sets nothing.
+// setCorrupt sets how far the damage goes and, if they differ, the two checksums. It does nothing
+// for nil.
 func (l *line) setCorrupt(damage *eventfile.CorruptError) {
 	if damage == nil {
 		return
@@ -84,7 +86,7 @@ func (l *line) setCorrupt(damage *eventfile.CorruptError) {
 	}
 }
 
-// number is f as JSON can hold it: what is not finite becomes a string.
+// number returns f for JSON, which has no infinities and NaN: those become strings.
 func number(f float64) any {
 	switch {
 	case math.IsNaN(f):

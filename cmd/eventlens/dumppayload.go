@@ -8,14 +8,15 @@ import (
 	"eventlens/eventfile"
 )
 
-// repeatedBytes is how much strings of a tensor may come to beyond the bytes that are stored for them, since a tensor may store one string to stand for
-// a million. It keeps a line bounded by its record.
+// repeatedBytes limits how far the strings of a tensor may exceed the bytes stored for them, since
+// a tensor may store one string to stand for a million. So a line stays in proportion to its
+// record.
 const repeatedBytes = 64 << 10
 
-// errRepeated refuses a tensor that claims far more than it stores.
+// errRepeated rejects a tensor that claims far more than it stores.
 var errRepeated = &eventfile.ValueError{What: "tensor of one stored string, repeated too often"}
 
-// sessionStatuses are the names of the states of a session log, by number.
+// sessionStatuses has the names of a session log's states, by number.
 var sessionStatuses = [...]string{
 	eventfile.SessionUnspecified: "STATUS_UNSPECIFIED",
 	eventfile.SessionStart:       "START",
@@ -23,7 +24,7 @@ var sessionStatuses = [...]string{
 	eventfile.SessionCheckpoint:  "CHECKPOINT",
 }
 
-// describeEvent sets what an event without values holds. data are those of its record.
+// describeEvent sets the contents of an event without values. data is the data of its record.
 func (l *line) describeEvent(data []byte, event *eventfile.Event) {
 	switch event.Kind {
 	case eventfile.KindFileVersion:
@@ -44,7 +45,7 @@ func (l *line) describeEvent(data []byte, event *eventfile.Event) {
 	}
 }
 
-// statusName returns the name of a session's state; its number, if it has none.
+// statusName returns the name of a session's state, or its number if it has no name.
 func statusName(status eventfile.SessionStatus) string {
 	if status >= 0 && int(status) < len(sessionStatuses) {
 		return sessionStatuses[status]
@@ -52,10 +53,11 @@ func statusName(status eventfile.SessionStatus) string {
 	return strconv.Itoa(int(status))
 }
 
-// describeValue sets the payload of a value of the given kind, or why it cannot be read. data are those of its record.
+// describeValue sets the payload of a value of the given kind, or why it cannot be read. data is
+// the data of its record.
 func (l *line) describeValue(data []byte, value *eventfile.Value, kind eventfile.DataKind) {
 	if value.Form == eventfile.FormNone || value.Form == eventfile.FormOldHisto {
-		return // metadata alone, or what no reader ever read
+		return // metadata only, or a form that no reader ever supported
 	}
 	var err error
 	switch kind {
@@ -141,7 +143,7 @@ func (l *line) setAudio(data []byte, value *eventfile.Value) error {
 	return nil
 }
 
-// setTensor sets the payload of every other tensor: the strings of a text, of the rest a digest.
+// setTensor sets the payload of every other tensor: the strings of a text, or a digest.
 func (l *line) setTensor(data []byte, value *eventfile.Value, kind eventfile.DataKind) error {
 	var t eventfile.Tensor
 	if err := value.Tensor(&t); err != nil {
@@ -183,7 +185,7 @@ func (l *line) setStrings(data []byte, value *eventfile.Value, t *eventfile.Tens
 	return nil
 }
 
-// isRepeated reports whether strings come to far more bytes than the value stores.
+// isRepeated reports whether the strings need far more bytes than the value stores.
 func isRepeated(places []eventfile.Media, value *eventfile.Value) bool {
 	budget := len(value.Payload) + repeatedBytes
 	for _, place := range places {

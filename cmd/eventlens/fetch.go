@@ -15,25 +15,28 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// fetcher is a [source.Fetcher] over net/http: the one of all verbs that read from storage.
+// fetcher is a [source.Fetcher] over net/http. All verbs that read from storage use it.
 type fetcher struct{ client *http.Client }
 
-// newFetcher returns what fetches an address given on the command line, in any form that listing.Locate knows, and what is on the same origin, with the secrets
-// that the environment has for it:
+// newFetcher returns a fetcher for an address given on the command line, in any form that
+// listing.Locate knows. For requests to the address's origins it uses the secrets in the
+// environment:
 //
 //	EVENTLENS_AUTHORIZATION   the value of an Authorization field, such as "Bearer ..."
 //	EVENTLENS_HEADER          another field, as "Name: value"
 //	AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, AWS_REGION or AWS_DEFAULT_REGION
-//	                          access keys that sign what storage of S3 or of its kind is asked, unless there is an Authorization field
+//	                          access keys that sign requests to S3 or storage like it,
+//	                          unless there is an Authorization field
 //
-// Secrets of the environment rather than of the command line: other users of a machine see that one, and shells keep it.
+// Secrets come from the environment because other users of a machine can see its command lines, and
+// shells record them.
 func newFetcher(address string) source.Fetcher {
 	vault := source.NewVault(fetcher{http.DefaultClient}, time.Now)
 	vault.Set(envGrants(address, os.Getenv))
 	return vault
 }
 
-// envGrants returns the grants that an environment has for an address.
+// envGrants returns the grants in an environment for an address.
 func envGrants(address string, getenv func(string) string) (grants []source.Grant) {
 	urls, dialect := origins(address)
 	g := source.Grant{Keys: envKeys(getenv)}
@@ -56,7 +59,7 @@ func envGrants(address string, getenv func(string) string) (grants []source.Gran
 	return grants
 }
 
-// envKeys returns the access keys of an environment, by the names that AWS gave them.
+// envKeys returns the access keys in an environment, by the names that AWS gave them.
 func envKeys(getenv func(string) string) source.Keys {
 	k := source.Keys{ID: getenv("AWS_ACCESS_KEY_ID"), Secret: getenv("AWS_SECRET_ACCESS_KEY"), Token: getenv("AWS_SESSION_TOKEN"), Region: getenv("AWS_REGION")}
 	if k.Region == "" {
@@ -68,7 +71,7 @@ func envKeys(getenv func(string) string) source.Keys {
 	return k
 }
 
-// origins returns where requests for an address go, and how its folder is listed.
+// origins returns the origins of requests for an address, and the dialect that lists its folder.
 func origins(address string) (list []string, d listing.Dialect) {
 	place, ok := listing.Locate(address)
 	urls := []string{place.URL, place.Listing}
@@ -78,7 +81,8 @@ func origins(address string) (list []string, d listing.Dialect) {
 		}
 	}
 	d = place.Dialect
-	if path, _, _ := strings.Cut(urls[0], "?"); !ok || d == listing.DialectManifest { // of a file, the folder says what storage it is in
+	// A file's folder tells which storage holds it.
+	if path, _, _ := strings.Cut(urls[0], "?"); !ok || d == listing.DialectManifest {
 		folder, _ := listing.Locate(path[:strings.LastIndexByte(path, '/')+1])
 		d = folder.Dialect
 	}
@@ -90,15 +94,16 @@ func origins(address string) (list []string, d listing.Dialect) {
 	return list, d
 }
 
-// signable reports whether storage that is listed in a dialect takes signatures of access keys: others refuse what they would have given without one.
+// signable reports whether storage listed in a dialect accepts signatures of access keys. Other
+// storage may refuse a signed request that it would answer without a signature.
 func signable(d listing.Dialect) bool {
 	return d == listing.DialectS3 || d == listing.DialectUnknown || d == listing.DialectManifest
 }
 
-// errDowngrade says that a redirect is not followed.
+// errDowngrade reports a redirect that is not followed.
 var errDowngrade = errors.New("a redirect from https to http is not followed")
 
-// maxRedirects is how many redirects are followed, as browsers do.
+// maxRedirects limits redirects, to the number that browsers follow.
 const maxRedirects = 20
 
 // Fetch implements [source.Fetcher].
@@ -125,7 +130,8 @@ func (f fetcher) Fetch(ctx context.Context, req source.Request) (*source.Respons
 	return &source.Response{Status: res.StatusCode, Header: headerOf(res), Body: res.Body, URL: res.Request.URL.String()}, nil
 }
 
-// withoutURL is an error of net/http without the URL, which may hold a signature; who asked for it knows it.
+// withoutURL strips the URL from an error of net/http, since it may hold a signature. The caller
+// knows it anyway.
 func withoutURL(err error) error {
 	var located *url.Error
 	if errors.As(err, &located) {
@@ -134,7 +140,8 @@ func withoutURL(err error) error {
 	return err
 }
 
-// redirect makes a redirected request ready: what is secret stays with the origin that was asked first, however often it was left and come back to.
+// redirect prepares a redirected request. Secrets go only to the first origin: they are removed for
+// good once a redirect has left it, even if a later one leads back.
 func redirect(next *http.Request, before []*http.Request, secrets []source.Field) error {
 	last := before[len(before)-1]
 	switch {
@@ -143,7 +150,8 @@ func redirect(next *http.Request, before []*http.Request, secrets []source.Field
 	case last.URL.Scheme == "https" && next.URL.Scheme != "https":
 		return errDowngrade
 	}
-	next.Header.Del("Referer") // which has the query of the address before, and with it what signs that
+	// The Referer holds the query of the previous address, which may hold a signature.
+	next.Header.Del("Referer")
 	left := false
 	for _, r := range append(before, next) {
 		left = left || !source.SameOrigin(r.URL.String(), before[0].URL.String())
@@ -156,7 +164,7 @@ func redirect(next *http.Request, before []*http.Request, secrets []source.Field
 	return nil
 }
 
-// headerOf tells the header of an answer as it was sent, though its body was unpacked.
+// headerOf returns the header of a response as it was sent, though net/http unpacked the body.
 func headerOf(res *http.Response) func(string) string {
 	return func(name string) string {
 		if res.Uncompressed && name == "Content-Encoding" {

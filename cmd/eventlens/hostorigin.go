@@ -10,7 +10,7 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// The ways in which a text is no origin that browsers send.
+// Reasons why a text is not an origin as browsers send it.
 var (
 	errNoOrigin     = errors.New("want an origin such as https://platform.example")
 	errWildcardHost = errors.New("a * matches nothing: browsers send the whole name; name each origin, such as https://platform.example")
@@ -19,10 +19,12 @@ var (
 	errHostPort     = errors.New("the port is none; want an origin such as https://platform.example:8443")
 )
 
-// hostNames makes names of hosts what browsers make of them: https://url.spec.whatwg.org/#concept-domain-to-ascii.
+// hostNames converts host names as browsers do:
+// https://url.spec.whatwg.org/#concept-domain-to-ascii.
 var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.Transitional(false), idna.StrictDomainName(false), idna.CheckHyphens(false))
 
-// hostOrigin returns the origin of pages as browsers send it: the page compares texts, so that any other would never be met, without a word.
+// hostOrigin returns the origin of pages in the form that browsers send. The page compares origins
+// as text, so any other form would silently never match.
 func hostOrigin(text string) (string, error) {
 	u, err := url.Parse(strings.TrimSpace(text))
 	switch {
@@ -43,7 +45,8 @@ func hostOrigin(text string) (string, error) {
 	return u.Scheme + "://" + host + port, err
 }
 
-// originPort returns the port of an origin with its colon; "" for that of its scheme.
+// originPort returns the port of an origin with its colon, or "" for the default port of the
+// scheme.
 func originPort(u *url.URL) (string, error) {
 	if u.Port() == "" {
 		return "", nil
@@ -58,7 +61,8 @@ func originPort(u *url.URL) (string, error) {
 	return ":" + strconv.FormatUint(port, 10), nil
 }
 
-// asciiHost returns a host as browsers write it: an address in its shortest form, a name of letters of all scripts in those that names on the wire have.
+// asciiHost returns a host as browsers write it: an IP address in its shortest form, an
+// international name in its ASCII form.
 func asciiHost(host string) (string, error) {
 	if strings.Contains(host, ":") {
 		address, err := netip.ParseAddr(host)
@@ -73,7 +77,7 @@ func asciiHost(host string) (string, error) {
 	}
 	last := name[strings.LastIndexByte(strings.TrimSuffix(name, "."), '.')+1:]
 	if address, err := netip.ParseAddr(strings.TrimSuffix(name, ".")); strings.Trim(last, "0123456789.") == "" && (err != nil || address.String() != name) {
-		return "", errNoOrigin // a number at the end makes browsers read an address of numbers
+		return "", errNoOrigin // browsers read a name with a number at its end as an IPv4 address
 	}
 	return name, nil
 }

@@ -15,11 +15,13 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// index writes eventlens.json beside the runs of a directory or of a place in storage: which files and runs there are, and with --deep what is in them. With --jobs it
-// writes jobs.json, in which each folder is a job.
+// index writes eventlens.json beside the runs of a directory or of a folder in storage. It lists
+// the files and runs and, with --deep, their tags. With --jobs it writes jobs.json instead, in
+// which each folder is a job.
 //
-// What is not in the index though it belongs there, and what could not be read, is told on stderr, a line each, and makes the exit code 1; the index is
-// written all the same. Damage inside a file is told and counted, and no error.
+// Files that are missing from the index, or could not be read, are reported on stderr, one a line,
+// and make the exit code 1; the index is written all the same. Damage inside a file is reported and
+// counted, but is no error.
 func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("index", flag.ContinueOnError)
 	var x indexer
@@ -64,26 +66,26 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return x.once(ctx)
 }
 
-// indexer makes the index of a place, once or again and again.
+// indexer writes the index of a place, once or repeatedly.
 type indexer struct {
 	place   indexPlace
 	out     indexOutput
-	title   string // "" for the place's own
+	title   string // "" for the place's own title
 	options listing.Options
 	deep    bool
-	jobs    *jobsIndex // of --jobs; nil for an index of runs
+	jobs    *jobsIndex // for --jobs; nil for an index of runs
 
 	say   *speaker
 	now   func() time.Time
-	pause func(ctx context.Context, d time.Duration) bool // false when ctx ended
+	pause func(ctx context.Context, d time.Duration) bool // false if ctx ended
 
-	read    map[string]*fileTally // by path, of --deep
+	read    map[string]*fileTally // by path, for --deep
 	names   interner
 	readers sync.Pool // of *eventfile.Reader
-	written []byte    // what was written last, without its time; nil for nothing
+	written []byte    // the last index written, without its time; nil if none
 }
 
-// errNoEventFiles is the error of a place to index that has none.
+// errNoEventFiles reports a place without event files.
 var errNoEventFiles = errors.New("no event files: no file below it has tfevents in its name; no index is written")
 
 // once writes the index.
@@ -102,7 +104,8 @@ func (x *indexer) once(ctx context.Context) error {
 	return nil
 }
 
-// look makes the index, and writes it unless it is what was written last. It is complete when nothing is missing that belongs in it.
+// look makes the index, and writes it if it differs from the last one written. It returns complete
+// if nothing is missing from the index.
 func (x *indexer) look(ctx context.Context) (complete bool, err error) {
 	x.say.begin()
 	manifest, err := x.place.list(ctx, x.options, x.say)
@@ -129,7 +132,7 @@ func (x *indexer) look(ctx context.Context) (complete bool, err error) {
 	return !x.say.missing, x.write(ctx, made)
 }
 
-// check leaves out what a manifest cannot tell.
+// check drops files whose paths a manifest cannot hold.
 func (x *indexer) check(m *listing.Manifest) {
 	kept := m.Files[:0]
 	for _, f := range m.Files {
@@ -143,19 +146,20 @@ func (x *indexer) check(m *listing.Manifest) {
 	m.Files = kept
 }
 
-// indexed is what is written of a place.
+// indexed is the index of a place.
 type indexed interface {
 	isEmpty() bool
-	// text returns what is written, at a time; a zero one is left out.
+	// text returns the encoded index with its time, unless that is zero.
 	text(generated time.Time) []byte
-	// shrink leaves out what can be spared of a text that is too large, and says so. It is false when there is nothing more.
+	// shrink drops something optional from an index that is too large, and names it in the notice.
+	// It returns false if nothing is left to drop.
 	shrink() (notice string, ok bool)
-	// count says how many files or jobs there are, and summary what there is.
+	// count returns the number of files or jobs with its noun, and summary sums up the contents.
 	count() string
 	summary() string
 }
 
-// write writes the index unless nothing changed.
+// write writes the index unless it is unchanged.
 func (x *indexer) write(ctx context.Context, made indexed) error {
 	text := made.text(time.Time{})
 	if bytes.Equal(text, x.written) {
@@ -179,13 +183,14 @@ func (x *indexer) write(ctx context.Context, made indexed) error {
 	return nil
 }
 
-// maxIndexBytes is the largest index that the viewer reads, of runs as well as of jobs.
+// maxIndexBytes is the largest index that the viewer reads, both of runs and of jobs.
 const maxIndexBytes = min(listing.MaxManifestBytes, jobs.MaxBytes)
 
-// longestPause is how long --watch waits at most after errors, unless it is to look even less often.
+// longestPause limits the wait of --watch after errors, unless --every is longer.
 const longestPause = 10 * time.Minute
 
-// watch keeps the index current until ctx ends. Errors are told, and each one that follows another doubles the time to the next look.
+// watch keeps the index current until ctx ends. It reports errors, and doubles the time to the next
+// look with each error that follows another.
 func (x *indexer) watch(ctx context.Context, every time.Duration) error {
 	if x.jobs != nil {
 		x.jobs.keeps = true
@@ -195,7 +200,7 @@ func (x *indexer) watch(ctx context.Context, every time.Duration) error {
 		switch {
 		case ctx.Err() != nil:
 			return nil
-		case errors.Is(err, errTold): // nobody reads the output any more
+		case errors.Is(err, errTold): // nobody reads the output anymore
 			return err
 		case errors.Is(err, errNoEventFiles):
 			x.say.notice(x.place.shown() + ": no event files yet; the index is written once there are some")
@@ -212,7 +217,7 @@ func (x *indexer) watch(ctx context.Context, every time.Duration) error {
 	}
 }
 
-// pause waits; it returns false when ctx ended before.
+// pause waits for d. It returns false if ctx ended first.
 func pause(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -224,7 +229,7 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// rfc3339 returns when a file was modified as manifests tell it; "" when that cannot be read.
+// rfc3339 converts the modification time of a file for a manifest; "" if it cannot be parsed.
 func rfc3339(modified string) string {
 	if _, err := time.Parse(time.RFC3339, modified); err == nil {
 		return modified
@@ -235,12 +240,12 @@ func rfc3339(modified string) string {
 	return ""
 }
 
-// wallSpan is a range of wall times, in seconds since the Unix epoch; NaN for none.
+// wallSpan is a range of wall times, in seconds since the Unix epoch; NaN for an empty one.
 type wallSpan struct{ firstSec, endSec float64 }
 
 func noWallSpan() wallSpan { return wallSpan{math.NaN(), math.NaN()} }
 
-// add widens the span by a time, or by none, which NaN is.
+// add widens the span to include the given one; NaN adds nothing.
 func (s *wallSpan) add(firstSec, endSec float64) {
 	if !(s.firstSec <= firstSec) && !math.IsNaN(firstSec) {
 		s.firstSec = firstSec

@@ -12,14 +12,15 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// fileNote is how the reading of a file went, for whichever index it was read.
+// fileNote records how the reading of a file went, for either kind of index.
 type fileNote struct {
-	file     listing.File // as it was listed when it was read
+	file     listing.File // the listing entry when it was read
 	problems int
-	first    string // the first problem, with its place
+	first    string // the first problem, with its offset
 }
 
-// unchanged says whether a file is listed as it was when it was read whole. One of which nothing is listed may have changed.
+// unchanged reports whether a file is listed as it was when it was read whole. Without a listed
+// size and time or ETag, the file may have changed.
 func (n *fileNote) unchanged(now listing.File) bool {
 	return now == n.file && now.SizeBytes >= 0 && now.Modified+now.ETag != ""
 }
@@ -30,14 +31,14 @@ func (n *fileNote) problem(offset int64, what string) {
 	}
 }
 
-// tell says what is damaged.
+// tell reports the damage of a file.
 func (x *indexer) tell(n *fileNote) {
 	if n.first != "" {
 		x.say.notice(fmt.Sprintf("%s: %s, the first one %s; the rest is indexed", plainName(x.place.shownFile(n.file.Path)), counted(n.problems, "problem"), n.first))
 	}
 }
 
-// ended says what is bad about a file as a whole, and whether it is gone.
+// ended reports the error that ended the reading of a file, and returns whether the file is gone.
 func (x *indexer) ended(n *fileNote, bad error) (gone bool) {
 	shown := x.place.shownFile(n.file.Path)
 	switch {
@@ -47,18 +48,19 @@ func (x *indexer) ended(n *fileNote, bad error) (gone bool) {
 	case bad != nil:
 		x.say.omits(shown, fmt.Sprintf("%v; the tags behind that are not indexed", withoutPath(bad)))
 		n.problems = max(n.problems, 1)
-		n.file, n.first = listing.File{Path: n.file.Path}, "" // so that it is read again
+		// An entry without size and time is never unchanged, so the file is read again.
+		n.file, n.first = listing.File{Path: n.file.Path}, ""
 	}
 	return false
 }
 
-// isGone says whether a file could not be opened since there is none.
+// isGone reports whether a file could not be opened because it does not exist.
 func isGone(err error) bool {
 	var status *source.StatusError
 	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &status) && (status.Status == 404 || status.Status == 410)
 }
 
-// reader returns a reader that may have a buffer already.
+// reader returns a reader, reusing the buffer of an earlier one if possible.
 func (x *indexer) reader() *eventfile.Reader {
 	if reader, ok := x.readers.Get().(*eventfile.Reader); ok {
 		return reader
@@ -66,10 +68,11 @@ func (x *indexer) reader() *eventfile.Reader {
 	return new(eventfile.Reader)
 }
 
-// readers is how many files are read, or asked for, at a time: over the network most of the time is waiting.
+// readers is how many files are read or requested at a time. Over the network most of the time is
+// spent waiting.
 const readers = 8
 
-// inParallel calls fn for every index below n, some at a time, and returns after all calls did.
+// inParallel calls fn for every index below n, several at a time, and returns after all calls have.
 func inParallel(n int, fn func(i int)) {
 	var next atomic.Int64
 	var all sync.WaitGroup

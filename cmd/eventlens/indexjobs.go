@@ -11,20 +11,23 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// usualScalars is how many scalars of a job are told, unless some are asked for: 10,000 jobs then fit into what the viewer reads.
+// usualScalars is how many scalars of a job are listed by default. With that, 10,000 jobs fit into
+// the largest index that the viewer reads.
 const usualScalars = 20
 
-// jobsIndex is what an indexer needs for jobs.json.
+// jobsIndex holds the options and state of an indexer for jobs.json.
 type jobsIndex struct {
 	quick   bool      // reads no file
-	scalars string    // a pattern of tags, "" for the first ones
+	scalars string    // a pattern of tags; "" for the first ones
 	side    *sideFile // nil for none
 
-	keeps bool                // what it read, to look again
-	read  map[string]*jobFile // by path, of the look before
+	// keeps says whether summaries of files are kept for the next look.
+	keeps bool
+	read  map[string]*jobFile // by path, from the last look
 }
 
-// jobsFlags adds the flags of --jobs, and returns what they ask for once they are read: nil when jobs are not asked for.
+// jobsFlags adds the flags of --jobs. The function it returns gives their values after parsing; nil
+// without --jobs.
 func jobsFlags(flags *flag.FlagSet) func() (*jobsIndex, error) {
 	var j jobsIndex
 	wanted := flags.Bool("jobs", false, "write jobs.json, the list of jobs: each folder is one")
@@ -48,10 +51,10 @@ func jobsFlags(flags *flag.FlagSet) func() (*jobsIndex, error) {
 	}
 }
 
-// wants says whether a scalar is told.
+// wants reports whether a scalar is listed.
 func (j *jobsIndex) wants(tag string) bool { return listing.Matches(j.scalars, tag) }
 
-// most is how many scalars of a job are told.
+// most returns how many scalars of a job are listed at most.
 func (j *jobsIndex) most() int {
 	if j.scalars == "" {
 		return usualScalars
@@ -62,7 +65,8 @@ func (j *jobsIndex) most() int {
 // indexedJobs is an index of jobs.
 type indexedJobs struct{ jobs.List }
 
-// ofJobs makes the index of the jobs that the folders of a place are. The side file is read first: without it nothing is written, so that statuses do not come and go.
+// ofJobs makes the index of jobs, one for each folder with event files. It reads the side file
+// first, and fails without it, so that statuses do not come and go.
 func (x *indexer) ofJobs(ctx context.Context, m listing.Manifest) (*indexedJobs, error) {
 	var side jobs.List
 	if x.jobs.side != nil {
@@ -89,7 +93,7 @@ func (x *indexer) ofJobs(ctx context.Context, m listing.Manifest) (*indexedJobs,
 	return &indexedJobs{l}, nil
 }
 
-// foldersOf returns the folders that are jobs, in the order of jobs.OfFiles.
+// foldersOf returns the folders of jobs, in the order of jobs.OfFiles.
 func foldersOf(files []listing.File) (names []string) {
 	seen := make(map[string]bool)
 	for _, f := range files {
@@ -108,7 +112,7 @@ func (l *indexedJobs) text(generated time.Time) []byte {
 	return jobs.Append(nil, l.List)
 }
 
-// shrink leaves out the lines of scalars, and then the scalars.
+// shrink drops the lines of scalars, and then the scalars.
 func (l *indexedJobs) shrink() (notice string, ok bool) {
 	lines, scalars := false, false
 	for i := range l.Jobs {
@@ -129,7 +133,7 @@ func (l *indexedJobs) shrink() (notice string, ok bool) {
 
 func (l *indexedJobs) count() string { return counted(len(l.Jobs), "job") }
 
-// summary says what an index holds.
+// summary returns the numbers of jobs, runs and scalars.
 func (l *indexedJobs) summary() string {
 	runs, tags := 0, make(map[string]bool)
 	for i := range l.Jobs {

@@ -12,24 +12,24 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// readJob is a job that is being read.
+// readJob is a job being read.
 type readJob struct {
 	runs   []*jobRun
-	unread atomic.Int64 // of the runs
-	sum    jobs.Summary // once none is
+	unread atomic.Int64 // number of runs
+	sum    jobs.Summary // set once no run is unread
 }
 
-// jobRun is a run of a job, and the indices of its files.
+// jobRun is a run of a job, with the indices of its files.
 type jobRun struct {
 	*readJob
-	name  string // below the job
+	name  string // relative to the job's folder
 	files []int
 }
 
-// jobFile is what is known of a file.
+// jobFile holds the contents of a file as far as a job needs them.
 type jobFile struct {
 	fileNote
-	sum *jobs.File // nil once it is not needed any more
+	sum *jobs.File // nil once no longer needed
 }
 
 // jobRuns returns the runs of all jobs, and the jobs by folder.
@@ -53,8 +53,10 @@ func jobRuns(files []listing.File) (runs []*jobRun, byFolder map[string]*readJob
 	return runs, byFolder
 }
 
-// readJobs reads the event files that were not read before as they are listed now. It returns the files without those that are gone, and the jobs by folder. A job is
-// summed up once all of its runs are read, and what is kept of its files is let go of then, unless they are to be looked at again.
+// readJobs reads the event files that are new or changed since the last look. It returns the files
+// without those that have vanished, and the jobs by folder. A job is summed up as soon as all of
+// its runs are read. The summaries of its files are released then, unless there will be another
+// look.
 func (x *indexer) readJobs(ctx context.Context, files []listing.File) (left []listing.File, byFolder map[string]*readJob) {
 	runs, byFolder := jobRuns(files)
 	read := make([]*jobFile, len(files))
@@ -84,7 +86,7 @@ func (x *indexer) readJobs(ctx context.Context, files []listing.File) (left []li
 	return left, byFolder
 }
 
-// sumUp puts together what the files of a job hold.
+// sumUp combines the files of a job.
 func (j *readJob) sumUp(read []*jobFile, most int) {
 	var runs []jobs.Run
 	for _, run := range j.runs {
@@ -93,7 +95,7 @@ func (j *readJob) sumUp(read []*jobFile, most int) {
 	j.sum = jobs.Summarise(runs, most)
 }
 
-// sumsOf returns what is kept of files, without those that are gone.
+// sumsOf returns the summaries of files, without files that are gone.
 func sumsOf(files []int, read []*jobFile) (sums []*jobs.File) {
 	for _, i := range files {
 		if read[i] != nil {
@@ -113,7 +115,7 @@ func (j *readJob) letGo(read []*jobFile, keeps bool) {
 	}
 }
 
-// readRun reads the files of a run in their order: of the later ones those before tell which tags are scalars.
+// readRun reads the files of a run in order, since earlier files can tell which tags are scalars.
 func (x *indexer) readRun(ctx context.Context, run *jobRun, files []listing.File, read []*jobFile) {
 	for n, i := range run.files {
 		if known := x.jobs.read[files[i].Path]; known != nil && known.unchanged(files[i]) {
@@ -124,7 +126,7 @@ func (x *indexer) readRun(ctx context.Context, run *jobRun, files []listing.File
 	}
 }
 
-// readJobFile reads a file to its end, as far as that is possible; nil when it is gone, or ctx ended.
+// readJobFile reads a file as far as possible. It returns nil if the file is gone or ctx ended.
 func (x *indexer) readJobFile(ctx context.Context, f listing.File, before []*jobs.File) *jobFile {
 	t := &jobFile{fileNote: fileNote{file: f}, sum: jobs.NewFile(x.jobs.wants, x.jobs.most())}
 	content, bad := x.place.open(ctx, f)
@@ -142,13 +144,13 @@ func (x *indexer) readJobFile(ctx context.Context, f listing.File, before []*job
 	return t
 }
 
-// A batch ends after so many records, or bytes of them: what is kept of it is little.
+// A batch ends after this many records, or bytes of records. Little of a batch is kept.
 const (
 	batchRecords = 10_000
 	batchBytes   = 16 << 20
 )
 
-// addAll sums up the records of a file, and notes what is damaged. bad is what is wrong with the file as a whole.
+// addAll sums up the records of a file, and notes damage. bad is an error of the file as a whole.
 func (t *jobFile) addAll(ctx context.Context, reader *eventfile.Reader, before []*jobs.File) (bad error) {
 	w := walker{reader: reader}
 	builder := store.NewBuilder()
@@ -180,7 +182,7 @@ func (t *jobFile) addAll(ctx context.Context, reader *eventfile.Reader, before [
 	return bad
 }
 
-// add takes a batch.
+// add adds a batch.
 func (t *jobFile) add(b *store.Batch) {
 	for _, p := range b.Problems {
 		t.problem(p.Offset, p.Text)

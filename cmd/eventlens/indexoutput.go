@@ -13,13 +13,15 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// indexOutput is where an index is written.
+// indexOutput is a destination for an index.
 type indexOutput interface {
-	// write writes an index over the one before, or leaves that as it is. summary says what it holds.
+	// write replaces the last index, or leaves that unchanged on an error. summary describes the
+	// contents.
 	write(ctx context.Context, text []byte, summary string) error
 }
 
-// newIndexOutput returns what the argument of -o names, for an index that has a name in a directory.
+// newIndexOutput returns the output named by the argument of -o. In a directory the index gets the
+// given name.
 func newIndexOutput(to, name string, stdout io.Writer) (indexOutput, error) {
 	switch {
 	case to == "-":
@@ -36,7 +38,7 @@ func newIndexOutput(to, name string, stdout io.Writer) (indexOutput, error) {
 	return &putOutput{url: to, fetcher: newFetcher(to), stdout: stdout}, nil
 }
 
-// streamOutput is standard output, one line for each index.
+// streamOutput is standard output, with one line for each index.
 type streamOutput struct{ out io.Writer }
 
 func (s streamOutput) write(_ context.Context, text []byte, _ string) error {
@@ -46,7 +48,7 @@ func (s streamOutput) write(_ context.Context, text []byte, _ string) error {
 	return nil
 }
 
-// wrote says on standard output what was written where.
+// wrote reports on standard output which index was written.
 func wrote(stdout io.Writer, name, summary string) error {
 	if _, err := fmt.Fprintf(stdout, "eventlens: %s: %s\n", plainName(name), summary); err != nil {
 		return outputError(err)
@@ -54,7 +56,7 @@ func wrote(stdout io.Writer, name, summary string) error {
 	return nil
 }
 
-// fileOutput is a file. It is replaced at once and as a whole, so that nobody ever reads half of it.
+// fileOutput is a file. It is replaced atomically, so that nobody ever reads half of it.
 type fileOutput struct {
 	path   string
 	stdout io.Writer
@@ -80,7 +82,7 @@ func (f *fileOutput) write(_ context.Context, text []byte, summary string) error
 type putOutput struct {
 	url     string
 	azure   bool
-	beside  bool // beside the data, where nobody asked for it to be
+	beside  bool // beside the data, by default rather than by -o
 	fetcher source.Fetcher
 	stdout  io.Writer
 }
@@ -94,7 +96,8 @@ func (p *putOutput) write(ctx context.Context, text []byte, summary string) erro
 	}
 	status, err := putTo(ctx, p.fetcher, source.Request{URL: p.url, Method: source.MethodPut, Header: fields, Body: text})
 	if status == 403 && source.Signed(p.url) {
-		// A signature may cover the type of the content, so that one which was made without cannot be used with one (OSS, and AWS before version 4).
+		// A signature may cover the content type; if it was made without one, a request with one
+		// fails (OSS, and AWS before version 4).
 		status, err = putTo(ctx, p.fetcher, source.Request{URL: p.url, Method: source.MethodPut, Header: fields[1:], Body: text})
 	}
 	shown := source.DisplayURL(p.url)
@@ -107,7 +110,7 @@ func (p *putOutput) write(ctx context.Context, text []byte, summary string) erro
 	return wrote(p.stdout, shown, summary)
 }
 
-// advice says what to do about a PUT that was refused.
+// advice tells what to do about a refused PUT.
 func (p *putOutput) advice(status int) string {
 	if !p.beside {
 		return "give an address that is signed for PUT and has not expired"
@@ -119,21 +122,23 @@ func (p *putOutput) advice(status int) string {
 	return otherwise
 }
 
-// azureBlob says what a PUT to Azure makes, and which version of its interface is spoken: without one it takes no bearer token.
+// azureBlob holds the fields that a PUT to Azure needs: the type of blob, and a version of the API,
+// without which it accepts no bearer token.
 var azureBlob = []source.Field{{Name: "X-Ms-Blob-Type", Value: "BlockBlob"}, {Name: "X-Ms-Version", Value: "2021-12-02"}}
 
-// putTo sends a request that writes, and returns the status of the answer.
+// putTo sends a request that writes, and returns the status of the response.
 func putTo(ctx context.Context, fetcher source.Fetcher, request source.Request) (int, error) {
 	res, err := fetcher.Fetch(ctx, request)
 	if err != nil {
 		return 0, err
 	}
 	defer res.Body.Close()
-	io.Copy(io.Discard, io.LimitReader(res.Body, 64<<10)) // so that the connection serves again; what it says is in the status
+	// Reading the body lets the connection be reused. The status tells enough.
+	io.Copy(io.Discard, io.LimitReader(res.Body, 64<<10))
 	return res.Status, nil
 }
 
-// azureSigned says whether a URL has a shared access signature of Azure.
+// azureSigned reports whether a URL has a shared access signature of Azure.
 func azureSigned(address string) bool {
 	_, query, _ := strings.Cut(address, "?")
 	query = "&" + query

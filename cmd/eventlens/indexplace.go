@@ -11,24 +11,28 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// indexPlace is what is indexed.
+// indexPlace is a directory or a folder in storage to index.
 type indexPlace interface {
-	// list returns the title, the files in the bytewise order of their paths, and whether there are more. It says what is left out.
+	// list returns the title, the files in the bytewise order of their paths, and whether there are
+	// more. It reports what it leaves out.
 	list(ctx context.Context, opt listing.Options, say *speaker) (listing.Manifest, error)
-	// open opens what is inside a file that was listed. It is safe for concurrent use.
+	// open opens the unpacked contents of a listed file. It is safe for concurrent use.
 	open(ctx context.Context, f listing.File) (io.ReadCloser, error)
-	// output returns where an index of this name goes, given the argument of -o.
+	// output returns the output for an index of this name, given the argument of -o.
 	output(to, name string, stdout io.Writer) (indexOutput, error)
-	// folder is the URL that the index tells of folders as being below; "" for those that lie at their paths below the index.
+	// folder returns the URL under which the index places its folders; "" if they lie at their
+	// paths relative to the index.
 	folder() string
-	// address is the URL that the index tells of a file; "" for one that lies at its path below the index.
+	// address returns the URL that the index gives for a file; "" if it lies at its path relative
+	// to the index.
 	address(f listing.File) string
-	// shown is what messages call the place, and shownFile one of its files.
+	// shown returns the name of the place in messages, and shownFile the name of a file in it.
 	shown() string
 	shownFile(path string) string
 }
 
-// newIndexPlace returns the place that an argument names: the directory, or the address of a folder in storage. addresses has the address of each file told.
+// newIndexPlace returns the place that an argument names: a directory, or the address of a folder
+// in storage. With addresses, the index gives the URL of each file.
 func newIndexPlace(name string, addresses bool) (indexPlace, error) {
 	if isAddress(name) {
 		return newStoragePlace(name, addresses)
@@ -43,7 +47,8 @@ func newIndexPlace(name string, addresses bool) (indexPlace, error) {
 	return &dirPlace{name: name, title: filepath.Base(d.path), real: d.path}, nil
 }
 
-// isAddress says whether an argument is a URL, or an address such as s3://bucket/prefix, rather than a path.
+// isAddress reports whether an argument is a URL, or an address such as s3://bucket/prefix, rather
+// than a path.
 func isAddress(name string) bool {
 	scheme, _, ok := strings.Cut(name, "://")
 	return ok && scheme != "" && strings.Trim(scheme, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-") == ""
@@ -51,13 +56,15 @@ func isAddress(name string) bool {
 
 // dirPlace is a directory.
 type dirPlace struct {
-	name  string // as it was given
+	name  string // as given
 	title string
-	real  string // absolute, symbolic links resolved
-	own   string // path of the index in the directory, when it is there under a name of its own
+	real  string // absolute, with symbolic links resolved
+	// own is the path of the index in the directory, if -o put it there.
+	own string
 }
 
-// list implements indexPlace. The directory is opened anew each time: another may have taken its place.
+// list implements indexPlace. It opens the directory anew each time, since it may have been
+// replaced.
 func (p *dirPlace) list(_ context.Context, opt listing.Options, say *speaker) (listing.Manifest, error) {
 	d, err := openLogdir(p.name)
 	if err != nil {
@@ -71,7 +78,7 @@ func (p *dirPlace) list(_ context.Context, opt listing.Options, say *speaker) (l
 	return listing.Manifest{Title: p.title, Files: files}, nil
 }
 
-// passOver says what was not listed.
+// passOver reports a file that was not listed.
 func (p *dirPlace) passOver(say *speaker, name string, why error) {
 	if !isMissed(why) {
 		say.notice(plainName(p.shownFile(name)) + ": " + withoutPath(why).Error() + "; left out")
@@ -101,7 +108,8 @@ func (p *dirPlace) output(to, name string, stdout io.Writer) (indexOutput, error
 	return out, err
 }
 
-// below returns the slash-separated path of a file below the directory; "" for one that is not.
+// below returns the slash-separated path of a file relative to the directory; "" if the file is
+// elsewhere.
 func (p *dirPlace) below(file string) string {
 	dir, err := filepath.Abs(filepath.Dir(file))
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 // indexedRuns is an index of runs.
 type indexedRuns struct{ listing.Manifest }
 
-// ofRuns makes the index of the files of a place.
+// ofRuns makes the index of runs from the files of a place.
 func (x *indexer) ofRuns(ctx context.Context, m listing.Manifest) *indexedRuns {
 	if x.deep {
 		x.readFiles(ctx, &m)
@@ -19,7 +19,7 @@ func (x *indexer) ofRuns(ctx context.Context, m listing.Manifest) *indexedRuns {
 	return &indexedRuns{m}
 }
 
-// describe adds the runs, with what was read of them.
+// describe adds the runs, with what was read from their files.
 func (x *indexer) describe(m *listing.Manifest) {
 	var of [][]int
 	m.Runs, of = listing.ManifestRuns(m.Files)
@@ -47,7 +47,7 @@ func (m *indexedRuns) text(generated time.Time) []byte {
 	return listing.AppendManifest(nil, m.Manifest)
 }
 
-// shrink leaves out the tags.
+// shrink drops the tags.
 func (m *indexedRuns) shrink() (notice string, ok bool) {
 	for i := range m.Runs {
 		ok = ok || m.Runs[i].Tags != nil
@@ -58,7 +58,7 @@ func (m *indexedRuns) shrink() (notice string, ok bool) {
 
 func (m *indexedRuns) count() string { return counted(len(m.Files), "file") }
 
-// summary says what an index holds.
+// summary returns the numbers of runs, files and tags.
 func (m *indexedRuns) summary() string {
 	tags := make(map[string]bool)
 	for _, run := range m.Runs {

@@ -6,17 +6,19 @@ import (
 	"sync"
 )
 
-// saidLines is how many lines are said of one look. A store may hold a million names that cannot be used.
+// saidLines limits the lines printed for one look. A store may hold a million unusable names.
 const saidLines = 20
 
-// speaker says on stderr what there is to say of each look, and again only what it did not say of the look before. It is safe for concurrent use.
+// speaker prints the notices of each look on stderr, except those that the look before printed too.
+// It is safe for concurrent use.
 type speaker struct {
 	out io.Writer
 
 	mu                   sync.Mutex
 	before, said         map[string]bool
 	unsaidBefore, unsaid int
-	missing              bool // something that belongs in the index is not, or was not read
+	// missing says that something is missing from the index, or was not read.
+	missing bool
 }
 
 // begin starts a look.
@@ -27,7 +29,7 @@ func (s *speaker) begin() {
 	s.unsaidBefore, s.unsaid = s.unsaid, 0
 }
 
-// end says how much was left unsaid, unless it was as much before.
+// end prints how many lines were suppressed, if the number changed.
 func (s *speaker) end() {
 	s.mu.Lock()
 	more := s.unsaid
@@ -38,7 +40,7 @@ func (s *speaker) end() {
 	}
 }
 
-// omits says that a file is left out, or what of it could not be read.
+// omits reports a file that was left out, or not read to its end.
 func (s *speaker) omits(name, why string) {
 	s.mu.Lock()
 	s.missing = true
@@ -46,7 +48,7 @@ func (s *speaker) omits(name, why string) {
 	s.notice(plainName(name) + ": " + why)
 }
 
-// notice says something, unless it was said of the look before.
+// notice prints a line, unless the look before printed it too.
 func (s *speaker) notice(line string) {
 	s.mu.Lock()
 	known := s.said[line]
@@ -63,7 +65,7 @@ func (s *speaker) notice(line string) {
 	}
 }
 
-// always says something.
+// always prints a line.
 func (s *speaker) always(line string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -12,20 +12,21 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// sideFile is a list of jobs that tells what data cannot: statuses, owners, links. It is read again for every look.
+// sideFile is a list of jobs with facts that the data lacks: statuses, owners, links. It is read
+// again for every look.
 type sideFile struct {
 	name string
 	open func(ctx context.Context) (io.ReadCloser, error)
 }
 
-// newSideFile returns the file of a name, or of an address.
+// newSideFile returns the side file at a path or an address.
 func newSideFile(name string) (*sideFile, error) {
 	if !isAddress(name) {
 		return &sideFile{name: name, open: func(context.Context) (io.ReadCloser, error) { return openRegular(system{}, name) }}, nil
 	}
 	url, ok := listing.FileURL(name)
 	if place, isPlace := listing.Locate(name); isPlace && place.Dialect == listing.DialectManifest {
-		url, ok = withQuery(place.URL, place.Query), true // any file of JSON
+		url, ok = withQuery(place.URL, place.Query), true // any JSON file
 	}
 	if !ok {
 		return nil, wrongUsage("--side %s: give a file, or the address of one", source.DisplayURL(name))
@@ -34,7 +35,7 @@ func newSideFile(name string) (*sideFile, error) {
 	return &sideFile{name: source.DisplayURL(name), open: func(ctx context.Context) (io.ReadCloser, error) { return source.NewHTTP(url, fetcher).Open(ctx, 0) }}, nil
 }
 
-// read reads the list. What of it cannot be used is told.
+// read reads the list, and reports entries that cannot be used.
 func (s *sideFile) read(ctx context.Context, say *speaker) (jobs.List, error) {
 	file, err := s.open(ctx)
 	if err != nil {
@@ -51,14 +52,15 @@ func (s *sideFile) read(ctx context.Context, say *speaker) (jobs.List, error) {
 	}
 	for _, p := range problems {
 		if p.Why == jobs.Damaged {
-			return jobs.List{}, inputError(s.name, errors.New(p.Detail)) // it may be half written
+			// The file may be half written.
+			return jobs.List{}, inputError(s.name, errors.New(p.Detail))
 		}
 		say.omits(s.name, sayProblem(p))
 	}
 	return l, nil
 }
 
-// sayProblem says what is wrong in a list of jobs.
+// sayProblem describes a problem in a list of jobs.
 func sayProblem(p jobs.Problem) string {
 	text := p.Why.String()
 	if p.Count > 0 {
@@ -76,7 +78,9 @@ func sayProblem(p jobs.Problem) string {
 	return text
 }
 
-// addSide has what a side file tells of the jobs count, and the scalar that it names. A job that has no folder is added where there is something to see of it: it waits or runs, or has its data elsewhere.
+// addSide merges a side file into the list: its facts override the jobs', and its scalar the
+// list's. A job without a folder is added only if there is something to show for it: if it is
+// queued or running, or has its data elsewhere.
 func addSide(l *jobs.List, side jobs.List) {
 	if side.Scalar != "" {
 		l.Scalar = side.Scalar

@@ -20,9 +20,9 @@ import (
 type storagePlace struct {
 	place     listing.Place
 	fetcher   source.Fetcher
-	addresses bool   // of all files are told
-	at        string // URL of the index, as far as it is known; "" for beside the data
-	url       string // of the folder, as every form of address has one
+	addresses bool   // whether the index gives the URLs of all files
+	at        string // URL of the index if known; "" for beside the data
+	url       string // of the folder, for every form of address
 }
 
 func newStoragePlace(address string, addresses bool) (*storagePlace, error) {
@@ -36,9 +36,9 @@ func newStoragePlace(address string, addresses bool) (*storagePlace, error) {
 	return &storagePlace{place: place, fetcher: newFetcher(address), addresses: addresses, url: place.URL}, nil
 }
 
-// list implements indexPlace. What answered is asked the next time, and nothing else.
+// list implements indexPlace. Later calls ask only the listing that answered the first.
 func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speaker) (listing.Manifest, error) {
-	opt.NoManifest = true // this is what it is made from
+	opt.NoManifest = true // the manifest is made from this listing
 	var m listing.Manifest
 	outcome, err := listing.List(ctx, p.fetcher, p.place, listing.DialectUnknown, opt, func(page listing.Page) error {
 		if page.Title != "" {
@@ -67,8 +67,9 @@ func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speak
 	return m, nil
 }
 
-// measure asks for the size of a file that its listing does not tell: pages of web servers round it, or leave it out. A viewer of the index then sees by
-// itself that the file is as it was. Where it cannot be had it stays unknown.
+// measure asks for the size of a file whose listing does not tell it: pages of web servers round
+// sizes, or omit them. With a size, a viewer of the index can tell by itself that a file is
+// unchanged. If the request fails, the size stays unknown.
 func (p *storagePlace) measure(ctx context.Context, f *listing.File) {
 	if f.SizeBytes >= 0 {
 		return
@@ -79,13 +80,13 @@ func (p *storagePlace) measure(ctx context.Context, f *listing.File) {
 	}
 	f.SizeBytes = info.SizeBytes
 	if when := rfc3339(info.Validator); when != "" {
-		f.Modified = when // to the second
+		f.Modified = when // in whole seconds
 	} else {
 		f.ETag = info.Validator
 	}
 }
 
-// refusedListing says where keys are taken from, if that is what a listing needs.
+// refusedListing adds to the error of a refused listing where keys are taken from.
 func refusedListing(err error) error {
 	var refused *listing.Error
 	if errors.As(err, &refused) && (refused.Status == 401 || refused.Status == 403) {
@@ -95,7 +96,7 @@ func refusedListing(err error) error {
 	return err
 }
 
-// titleOf is the last name of a folder's URL.
+// titleOf returns the last name in a folder's URL.
 func titleOf(address string) string {
 	if u, err := url.Parse(address); err == nil && len(u.Path) > 1 {
 		return path.Base(u.Path)
@@ -117,7 +118,7 @@ func (p *storagePlace) open(ctx context.Context, f listing.File) (io.ReadCloser,
 	return unpackedFile{inside, body}, nil
 }
 
-// address implements indexPlace. The signature that the place was given with is nobody else's and stays out.
+// address implements indexPlace. It omits the signature of the place's URL, which is a secret.
 func (p *storagePlace) address(f listing.File) string {
 	told := f.URL
 	if p.place.Query != "" {
@@ -141,7 +142,7 @@ func (p *storagePlace) folder() string {
 	return p.url
 }
 
-// samePlace says whether two URLs name the same file, whichever bytes of its name they escape.
+// samePlace reports whether two URLs name the same file, however they escape its name.
 func samePlace(a, b string) bool {
 	plainA, errA := url.PathUnescape(a)
 	plainB, errB := url.PathUnescape(b)
@@ -163,14 +164,14 @@ func (p *storagePlace) output(to, name string, stdout io.Writer) (indexOutput, e
 	return out, err
 }
 
-// azure says whether the place is one of Azure's, whose PUT has to say what is made.
+// azure reports whether the place is on Azure, where a PUT has to name the type of blob.
 func (p *storagePlace) azure() bool { return p.place.Dialect == listing.DialectAzure }
 
 func (p *storagePlace) shown() string { return source.DisplayURL(p.place.URL) }
 
 func (p *storagePlace) shownFile(path string) string { return p.shown() + path }
 
-// withQuery puts a query in place of a URL's own; "" for none.
+// withQuery replaces the query of a URL; "" removes it.
 func withQuery(address, query string) string {
 	address, _, _ = strings.Cut(address, "?")
 	if query != "" {

@@ -13,37 +13,38 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// fileTally is what an event file holds, in sum. It implements visitor.
+// fileTally summarizes an event file. It implements visitor.
 //
-// It is of the file alone, so that files are read in any order and only those that changed are read again. What depends on the run's files before it,
-// the plugin of a tag that is named there alone, is left open until [describeRun] puts them together. (Only where two files of a run name different
-// plugins for a tag, which no writer does, may values be taken for damaged by one and not by the viewer, or the other way round.)
+// It depends on the file alone, so that files can be read in any order, and only files that changed
+// are read again. A tag whose plugin is named only in an earlier file of the run stays undecided
+// until [describeRun] combines the files. (If two files of a run name different plugins for a tag,
+// which no writer does, the index and the viewer may disagree on which values are damaged.)
 type fileTally struct {
 	fileNote
-	tags []tagTally // in the order in which they were first seen
+	tags []tagTally // in order of first appearance
 	wall wallSpan
 
-	index   map[*runTag]int // while the file is read
+	index   map[*runTag]int // used while the file is read
 	names   *interner
 	checker eventfile.Checker
 }
 
-// tagTally is what is known of a tag in one file.
+// tagTally summarizes a tag in one file.
 type tagTally struct {
 	name   string
-	plugin string // in the first metadata that name one; "" for none
+	plugin string // from the first metadata that name one; "" for none
 	forms  []formTally
 }
 
 // formTally counts the values of a form.
 type formTally struct {
 	form                eventfile.Form
-	named               bool // the tag's plugin was known from the file by then
+	named               bool // whether the file had named the tag's plugin by then
 	values              int64
 	firstStep, lastStep int64
 }
 
-// interner keeps one copy of each name: the runs of a sweep have the same tags.
+// interner keeps one copy of each name, since the runs of a sweep have the same tags.
 type interner struct {
 	mu    sync.Mutex
 	names map[string]string
@@ -78,7 +79,8 @@ func (t *fileTally) event(record eventfile.Record, event *eventfile.Event) error
 	return nil
 }
 
-// value counts a value if the viewer does: not if it is damaged, nor if it is drawn and holds nothing that can be.
+// value counts a value if the viewer does. It does not count damaged values of kinds that the
+// viewer decodes.
 func (t *fileTally) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value, of *runTag) error {
 	i, ok := t.index[of]
 	if !ok {
@@ -102,7 +104,8 @@ func (t *fileTally) value(record eventfile.Record, event *eventfile.Event, value
 	return nil
 }
 
-// isDrawn reports whether the viewer decodes what it has of a kind when it reads it. Of others it keeps the place, damaged or not.
+// isDrawn reports whether the viewer decodes values of a kind when it reads them. For other kinds
+// it keeps only their location, damaged or not.
 func isDrawn(kind eventfile.DataKind) bool {
 	return kind == eventfile.DataScalar || kind == eventfile.DataHistogram || kind == eventfile.DataImage
 }
@@ -119,7 +122,8 @@ func (t *tagTally) count(form eventfile.Form, step int64) {
 	f.firstStep, f.lastStep = min(f.firstStep, step), max(f.lastStep, step)
 }
 
-// tallyKind is the kind of data that the viewer takes values of a form for, given the first plugin that is named of their tag.
+// tallyKind returns the kind of data that the viewer assigns to values of a form, given the first
+// plugin named for their tag.
 func tallyKind(form eventfile.Form, plugin string) eventfile.DataKind {
 	kind := (&eventfile.Value{Form: form}).Data([]byte(plugin))
 	if form != eventfile.FormNone && form != eventfile.FormOldHisto {
@@ -127,12 +131,12 @@ func tallyKind(form eventfile.Form, plugin string) eventfile.DataKind {
 	}
 	switch kind {
 	case eventfile.DataScalar, eventfile.DataHistogram, eventfile.DataImage:
-		return eventfile.DataOther // metadata alone, or what no reader ever read
+		return eventfile.DataOther // metadata only, or a form that no reader ever supported
 	}
 	return kind
 }
 
-// describeRun puts together what the files of a run hold, in their order. Files that were not read are nil.
+// describeRun combines the files of a run, given in order. Files that were not read are nil.
 func describeRun(run *listing.ManifestRun, files []*fileTally) {
 	type series struct{ tag, kind string }
 	plugins := make(map[string]string)
@@ -175,13 +179,15 @@ func describeRun(run *listing.ManifestRun, files []*fileTally) {
 	})
 }
 
-// describe tells the values of a form under the plugin that their tag's first metadata name. Legacy forms name the plugin of what they are.
+// describe returns the manifest entry for the values of a form, under the plugin named by their
+// tag's first metadata. Legacy forms have a plugin of their own.
 func (f formTally) describe(tag, plugin string) listing.ManifestTag {
 	return listing.ManifestTag{Tag: tag, Kind: tallyKind(f.form, plugin).String(), Plugin: cmp.Or(ownPlugin(&eventfile.Value{Form: f.form}), plugin),
 		Values: f.values, FirstStep: f.firstStep, LastStep: f.lastStep}
 }
 
-// readFiles reads the event files that were not read before as they are listed now. A file that is gone is left out of m.
+// readFiles reads the event files that are new or changed since the last look. It removes files
+// that have vanished from m.
 func (x *indexer) readFiles(ctx context.Context, m *listing.Manifest) {
 	results := make([]*fileTally, len(m.Files))
 	gone := make([]bool, len(m.Files))
@@ -211,7 +217,7 @@ func (x *indexer) readFiles(ctx context.Context, m *listing.Manifest) {
 	m.Files = kept
 }
 
-// readFile reads a file to its end, as far as that is possible.
+// readFile reads a file as far as possible.
 func (x *indexer) readFile(ctx context.Context, f listing.File) (t *fileTally, gone bool) {
 	reader := x.reader()
 	defer x.readers.Put(reader)

@@ -14,22 +14,24 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// inputs are the event files that the arguments of a command name.
+// inputs collects the event files named by a command's arguments.
 type inputs struct {
 	files    []input
-	paths    int        // how many were added
-	passOver passedOver // is told of what cannot be listed, by what messages call it
+	paths    int        // number of paths added
+	passOver passedOver // called with the shown name of each unlisted entry
 }
 
 // input is one event file.
 type input struct {
 	listing.Entry
-	shown string                        // what messages call it: the path as it was given, and the rest of it below a directory
-	open  func() (io.ReadCloser, error) // opens what is inside, where the file is compressed
+	// shown is the name for messages: the path as given, and below a directory the rest of the
+	// path.
+	shown string
+	open  func() (io.ReadCloser, error) // opens the contents, unpacked
 }
 
-// add adds a file, whatever its name, or the event files of a directory and of those in it. Each path is a source of its own, so that files of
-// two of them never share a run.
+// add adds a file, whatever its name, or the event files of a directory and its subdirectories.
+// Each path is a source of its own, so that files of two paths never share a run.
 func (in *inputs) add(name string) error {
 	stat, err := os.Stat(name)
 	if err != nil {
@@ -92,7 +94,7 @@ func (in *inputs) runs() []listing.Run {
 	return runs
 }
 
-// openUnpacked opens what is inside a file that was opened, err being the error of that.
+// openUnpacked returns the unpacked contents of an opened file. err is the error of opening it.
 func openUnpacked(file *os.File, err error) (io.ReadCloser, error) {
 	if err != nil {
 		return nil, err
@@ -105,7 +107,7 @@ func openUnpacked(file *os.File, err error) (io.ReadCloser, error) {
 	return unpackedFile{inside, file}, nil
 }
 
-// unpackedFile closes the file along with what is inside.
+// unpackedFile closes the file along with its unpacked contents.
 type unpackedFile struct {
 	io.ReadCloser
 	file io.Closer

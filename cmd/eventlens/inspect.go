@@ -9,8 +9,9 @@ import (
 	"math"
 )
 
-// inspect prints what event files hold, in sum: a table of the tags and one of the files of each run, or the same as JSON. What is wrong is counted and
-// located as dump does it; besides, payloads that dump only takes a digest of have to be what their plugin needs.
+// inspect prints a summary of event files: for each run a table of its tags and one of its files,
+// or the same as JSON. It counts and locates problems as dump does. It also checks payloads that
+// dump only hashes: they must have the form that their plugin needs.
 func inspect(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("inspect", flag.ContinueOnError)
 	asJSON := flags.Bool("json", false, "print one JSON document instead of tables")
@@ -28,7 +29,7 @@ func inspect(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	if *asJSON {
 		document := json.NewEncoder(out)
 		document.SetEscapeHTML(false)
-		document.Encode(c) // out keeps its error
+		document.Encode(c) // out keeps the error
 	} else {
 		c.print(out)
 	}

@@ -6,11 +6,13 @@ import (
 	"os"
 )
 
-// Without locks nobody knows whether a file beside another one is still written: leftovers stay.
+// Without locks, nobody can tell whether a staged file is still being written, so leftovers are
+// never removed.
 
 func lock(*os.File) {}
 
-// place puts the file in the place that is its own. An open file is not renamed.
+// place renames the file to its final name. It closes it first, since an open file cannot be
+// renamed.
 func (f stagedFile) place() error {
 	if err := f.Close(); err != nil {
 		return err

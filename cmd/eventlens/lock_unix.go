@@ -8,15 +8,16 @@ import (
 	"syscall"
 )
 
-// lock locks a file until it is closed, by the end of the process at the latest. Where a file system has no locks it stays without.
+// lock locks a file until it is closed, at the latest when the process ends. On a file system
+// without locks the file stays unlocked.
 func lock(file *os.File) { syscall.Flock(int(file.Fd()), syscall.LOCK_EX) }
 
-// place puts the file in the place that is its own. It is locked until it is there.
+// place renames the file to its final name. The file stays locked until then.
 func (f stagedFile) place() error {
 	return errors.Join(os.Rename(f.Name(), f.final), f.Close())
 }
 
-// tryLock locks a file that nobody has locked.
+// tryLock locks a file unless somebody else holds its lock.
 func tryLock(file *os.File) bool {
 	return syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) == nil
 }

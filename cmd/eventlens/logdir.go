@@ -15,28 +15,31 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// logdir is a log directory: it lists its files and opens them. Nothing outside the directory is readable: names are resolved through symbolic links first, and
-// what is opened is opened below a root that the kernel holds to. Each file is opened anew from the path: a directory may be deleted and made again, as it is before a
-// training starts over.
+// logdir lists and opens the files of a log directory. Nothing outside the directory is readable:
+// names are resolved through symbolic links first, and files are opened through an os.Root, which
+// the kernel enforces. Each file is opened anew from the path, since a directory may be deleted and
+// made again, as before a training starts over.
 type logdir struct {
-	path string // absolute, symbolic links resolved
+	path string // absolute, with symbolic links resolved
 }
 
-// manifestName is where the manifest is answered; a file of that name in the directory is not shown.
+// manifestName is the name under which the manifest is served. A file of that name in the directory
+// is not shown.
 const manifestName = listing.ManifestName
 
-// Why something in a directory is not listed, or not opened.
+// Reasons why an entry of a directory is not listed or opened.
 var (
 	errOutside = errors.New("the link leads out of the directory")
 	errNowhere = errors.New("the link leads to nothing")
 	errNotUTF8 = errors.New("its name is not UTF-8")
 )
 
-// passedOver is told of what is in a directory and cannot be listed, by its slash-separated path below it.
+// passedOver is called with each entry that cannot be listed, by its slash-separated path below the
+// directory.
 type passedOver func(path string, why error)
 
-// isMissed says whether something that was passed over belongs to the log for all that is known. A link that leads out is kept out on purpose, and one that leads
-// nowhere is no file.
+// isMissed reports whether something that was passed over may belong to the log. Links that lead
+// out of the directory are left out on purpose, and links that lead nowhere are no files.
 func isMissed(why error) bool {
 	return !errors.Is(why, errOutside) && !errors.Is(why, errNowhere) && !errors.Is(why, fs.ErrNotExist)
 }
@@ -57,7 +60,7 @@ func openLogdir(dir string) (*logdir, error) {
 	if !stat.IsDir() {
 		return nil, cannotOpen(dir, errors.New("it is not a directory; give the one that holds the event files"))
 	}
-	root, err := os.OpenRoot(resolved) // so that what cannot be opened is said now
+	root, err := os.OpenRoot(resolved) // reports an unreadable directory now
 	if err != nil {
 		return nil, cannotOpen(dir, err)
 	}
@@ -68,7 +71,8 @@ func cannotOpen(dir string, err error) error {
 	return fmt.Errorf("open the log directory %s: %w", plainName(dir), withoutPath(err))
 }
 
-// open opens a regular file by its slash-separated name. A symbolic link may lead anywhere inside the directory.
+// open opens a regular file by its slash-separated name. A symbolic link may lead anywhere inside
+// the directory.
 func (d *logdir) open(name string) (*os.File, error) {
 	target, err := d.find(name)
 	if err != nil {
@@ -83,25 +87,26 @@ func (d *logdir) open(name string) (*os.File, error) {
 		return nil, err
 	}
 	defer root.Close()
-	return openRegular(root, inside) // which refuses a name that leaves, also if a link changed since
+	return openRegular(root, inside) // refuses a name that leaves, even if a link has changed since
 }
 
-// find follows links to where something really is, by its slash-separated name; "" and "." are the directory itself.
+// find resolves the links of a slash-separated name; "" and "." name the directory itself.
 func (d *logdir) find(name string) (target string, err error) {
-	if name != "" && !fs.ValidPath(strings.ToValidUTF8(name, "?")) { // names on a disk are any bytes
+	if name != "" && !fs.ValidPath(strings.ToValidUTF8(name, "?")) { // file names may be any bytes
 		return "", fs.ErrNotExist
 	}
 	return d.resolve(filepath.Join(d.path, filepath.FromSlash(name)))
 }
 
-// resolve follows links. The error tells what is outside from what is inside and cannot be reached.
+// resolve follows links. Its error distinguishes names outside the directory from unreachable ones
+// inside.
 func (d *logdir) resolve(name string) (target string, err error) {
 	target, err = filepath.EvalSymlinks(name)
 	var located *fs.PathError
 	switch {
 	case errors.As(err, &located) && !d.holds(filepath.Clean(located.Path)):
 		return target, errOutside
-	case err != nil && located == nil: // too many links, one to the other
+	case err != nil && located == nil: // too many links, or a cycle
 		return "", errNowhere
 	case err != nil:
 		return "", err
@@ -111,15 +116,16 @@ func (d *logdir) resolve(name string) (target string, err error) {
 	return target, nil
 }
 
-// holds says whether a resolved path is that of the directory, or below it.
+// holds reports whether a resolved path is the directory, or lies below it.
 func (d *logdir) holds(resolved string) bool {
 	return resolved == d.path || strings.HasPrefix(resolved, strings.TrimSuffix(d.path, string(filepath.Separator))+string(filepath.Separator))
 }
 
-// files lists the regular files of the directory and of those in it, in the bytewise order of their paths.
+// files lists the regular files of the directory and its subdirectories, in the bytewise order of
+// their paths.
 func (d *logdir) files(tell passedOver) ([]listing.File, error) { return d.filesBelow(d.path, tell) }
 
-// filesBelow lists what is below one of its directories, a resolved path.
+// filesBelow lists the files below a subdirectory, given as a resolved path.
 func (d *logdir) filesBelow(real string, tell passedOver) ([]listing.File, error) {
 	entries, err := os.ReadDir(real)
 	if err != nil {
@@ -131,15 +137,18 @@ func (d *logdir) filesBelow(real string, tell passedOver) ([]listing.File, error
 	return l.files, nil
 }
 
-// lister is one listing under way.
+// lister makes one listing.
 type lister struct {
 	*logdir
 	tell  passedOver
 	files []listing.File
-	above []string // the resolved directories on the way down, so that a link to one of them ends there
+	// above has the resolved directories from the top down to the current one. A link to one of
+	// them is not followed.
+	above []string
 }
 
-// list adds the entries of a directory, which is named with prefix and really is real.
+// list adds the entries of the directory at the resolved path real, with names that begin with
+// prefix.
 func (l *lister) list(prefix, real string, entries []fs.DirEntry) {
 	l.above = append(l.above, real)
 	for _, entry := range entries {
@@ -150,7 +159,8 @@ func (l *lister) list(prefix, real string, entries []fs.DirEntry) {
 	l.above = l.above[:len(l.above)-1]
 }
 
-// entry adds what an entry of a directory is. Links are followed while they stay inside. What cannot be listed hides only itself.
+// entry adds one entry of a directory. It follows links that stay inside. An entry that cannot be
+// listed hides nothing else.
 func (l *lister) entry(name, at string, entry fs.DirEntry) {
 	target, err := l.resolve(at)
 	var stat fs.FileInfo
@@ -177,7 +187,7 @@ func (l *lister) entry(name, at string, entry fs.DirEntry) {
 	}
 }
 
-// isOfALog says whether a file of this path is one that the viewer reads.
+// isOfALog reports whether the viewer reads a file of this path.
 func isOfALog(name string) bool { return listing.Options{}.Wants(name) }
 
 func (l *lister) folder(name, real string) {

@@ -15,12 +15,12 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// logHandler answers the files of a log directory, with ranges, and the manifest of each folder.
+// logHandler serves the files of a log directory, with ranges, and a manifest of each folder.
 type logHandler struct {
 	*logdir
-	name string // of the directory, as it was given
+	name string // of the directory, as given
 
-	mu  sync.Mutex // one listing is told at a time
+	mu  sync.Mutex // one listing reports at a time
 	say *speaker
 }
 
@@ -73,7 +73,8 @@ func guard(h http.Header) {
 	h.Set("Cache-Control", "no-cache")
 }
 
-// refuseMethod answers other methods than GET and HEAD: what is missing is missing by any of them.
+// refuseMethod responds to methods other than GET and HEAD. A missing file is reported as missing
+// for these too.
 func (h *logHandler) refuseMethod(w http.ResponseWriter, name string) {
 	if _, err := h.find(strings.TrimSuffix(name, "/")); err != nil && name != manifestName {
 		h.refuse(w, name, err)
@@ -83,7 +84,8 @@ func (h *logHandler) refuseMethod(w http.ResponseWriter, name string) {
 	http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
 }
 
-// refuse answers why something is not given. What lies outside of the directory is nobody's business: it is as if it were not there.
+// refuse responds with the reason why something is not served. A file outside the directory is
+// reported as missing, so that nobody learns that it exists.
 func (h *logHandler) refuse(w http.ResponseWriter, name string, err error) {
 	var special *notRegularError
 	switch {
@@ -102,7 +104,8 @@ func (h *logHandler) refuse(w http.ResponseWriter, name string, err error) {
 	http.Error(w, fmt.Sprintf("500 cannot read %s: %v", plainName(name), withoutPath(err)), http.StatusInternalServerError)
 }
 
-// isMissing says whether an error means that there is no such name inside of the directory, rather than that something keeps it from being read.
+// isMissing reports whether an error means that the directory has no such name, rather than that
+// the file cannot be read.
 func isMissing(err error) bool {
 	var system syscall.Errno
 	if errors.Is(err, errOutside) || !errors.As(err, &system) {
@@ -115,7 +118,7 @@ func isMissing(err error) bool {
 	return false
 }
 
-// serveManifest answers what is in a folder, and what is left out of that.
+// serveManifest serves the manifest of a folder, which lists its files and what was left out.
 func (h *logHandler) serveManifest(w http.ResponseWriter, folder string) {
 	manifest, err := h.manifest(folder)
 	if err != nil {
@@ -125,7 +128,7 @@ func (h *logHandler) serveManifest(w http.ResponseWriter, folder string) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	manifest.Folders = true
-	w.Write(listing.AppendManifest(nil, manifest)) // an error here is a client that left
+	w.Write(listing.AppendManifest(nil, manifest)) // an error here means that the client left
 }
 
 func (h *logHandler) manifest(folder string) (m listing.Manifest, err error) {
@@ -157,12 +160,12 @@ func (h *logHandler) manifest(folder string) (m listing.Manifest, err error) {
 	return m, nil
 }
 
-// shown is what messages call something in the directory.
+// shown returns the name of something in the directory for messages.
 func (h *logHandler) shown(name string) string {
 	return plainName(path.Join(filepath.ToSlash(h.name), name))
 }
 
-// omissionOf is what a manifest tells of why something is left out.
+// omissionOf returns the reason that a manifest gives for an omission.
 func omissionOf(why error) string {
 	var special *notRegularError
 	switch {

@@ -1,8 +1,10 @@
-// Command eventlens serves the viewer beside a log directory, writes the static site and indexes, prints what event files hold, value by value or in sum, and
-// finds out why storage cannot be read. Its verbs are in verbs.go.
+// Command eventlens serves the viewer beside a log directory, writes the static site and indexes,
+// prints or summarizes the contents of event files, and diagnoses storage that cannot be read. Its
+// verbs are in verbs.go.
 //
-// Results go to standard output, everything else to standard error. The exit code is 0, 1 for bad input with one clear line for each, and
-// 2 for wrong usage. When nobody reads the output any more, the command ends with 1 and without a word. An interrupt ends every verb at once.
+// Results go to standard output, everything else to standard error. The exit code is 0 for success,
+// 1 for bad input with one clear line for each, and 2 for wrong usage. If nobody reads the output
+// anymore, the command exits with 1 silently. An interrupt ends every verb at once.
 package main
 
 import (
@@ -16,14 +18,15 @@ import (
 	"time"
 )
 
-// errTold is the error of a verb that has said on stderr all that there is to say.
+// errTold is the error of a verb that has already reported everything on stderr.
 var errTold = errors.New("told already")
 
-// tidying is how long a verb may take to clean up once it is interrupted: one that waits for a disk, a network or whoever reads its output hears nothing.
+// tidying is how long a verb may take to clean up after an interrupt. A verb that is blocked on a
+// disk, a network or a reader of its output would not notice the interrupt.
 const tidying = 300 * time.Millisecond
 
 func main() {
-	signal.Ignore(syscall.SIGPIPE) // a closed pipe is an error of the write, rather than the end of the program
+	signal.Ignore(syscall.SIGPIPE) // a closed pipe becomes a write error
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	ended := make(chan int, 1)
 	go func() { ended <- run(ctx, os.Args[1:], os.Stdout, os.Stderr) }()
@@ -32,7 +35,7 @@ func main() {
 		os.Exit(code)
 	case <-ctx.Done():
 	}
-	stop() // another interrupt does not even wait for that
+	stop() // another interrupt ends the program at once
 	select {
 	case code := <-ended:
 		os.Exit(code)
@@ -65,7 +68,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return v.end(v.do(ctx, args[1:], stdout, stderr), stdout, stderr)
 }
 
-// end says how a verb ended, and returns the exit code.
+// end reports how a verb ended, and returns the exit code.
 func (v *verb) end(err error, stdout, stderr io.Writer) int {
 	var help helpWanted
 	var wrong usageError

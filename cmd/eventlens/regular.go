@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// notRegularError says that something is no regular file.
+// notRegularError reports something that is not a regular file.
 type notRegularError struct{ mode fs.FileMode }
 
 // Error implements error.
@@ -25,7 +25,7 @@ func (e *notRegularError) Error() string {
 	return "not a regular file but " + kind
 }
 
-// onlyRegular is the error of what is no regular file.
+// onlyRegular returns an error unless stat describes a regular file.
 func onlyRegular(stat fs.FileInfo) error {
 	if stat.Mode().IsRegular() {
 		return nil
@@ -33,13 +33,13 @@ func onlyRegular(stat fs.FileInfo) error {
 	return &notRegularError{stat.Mode()}
 }
 
-// fileSystem is where files are opened by name: the whole system, or what is below a root.
+// fileSystem opens files by name: in the whole system, or below a root.
 type fileSystem interface {
 	Stat(name string) (fs.FileInfo, error)
 	OpenFile(name string, flag int, perm fs.FileMode) (*os.File, error)
 }
 
-// system is the whole of it.
+// system is the whole file system.
 type system struct{}
 
 func (system) Stat(name string) (fs.FileInfo, error) { return os.Stat(name) }
@@ -48,8 +48,9 @@ func (system) OpenFile(name string, flag int, perm fs.FileMode) (*os.File, error
 	return os.OpenFile(name, flag, perm)
 }
 
-// openRegular opens a regular file. Nothing else is opened: a pipe waits for its other end, and a device may do anything. Should another one have taken the
-// place of the file meanwhile, then the open waits for nothing, and is taken back.
+// openRegular opens a regular file, and refuses anything else: opening a pipe waits for its other
+// end, and opening a device may do anything. If the file is replaced by such a thing in the
+// meantime, the open does not block, and the file is closed again.
 func openRegular(in fileSystem, name string) (*os.File, error) {
 	stat, err := in.Stat(name)
 	if err != nil {

@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// serve answers the site at / and, when a log directory is given, its files and manifest below /data/, until ctx ends.
+// serve serves the site at / and, given a log directory, its files and manifest below /data/, until
+// ctx ends.
 func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
 	addr := flags.String("addr", "127.0.0.1:6006", "listen on `HOST:PORT`")
@@ -43,7 +44,7 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	listener, err := net.Listen("tcp", *addr)
 	var failed *net.OpError
 	if errors.As(err, &failed) {
-		err = failed.Err // the rest says again what is being done
+		err = failed.Err // the rest repeats the operation and address
 	}
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w; choose another address with --addr", *addr, err)
@@ -58,7 +59,7 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return listen(ctx, listener, handler)
 }
 
-// listen serves until ctx ends, and then breaks off what is being answered.
+// listen serves until ctx ends, and then breaks off the requests in progress.
 func listen(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second}
 	ended := make(chan error, 1)
@@ -75,8 +76,8 @@ func listen(ctx context.Context, listener net.Listener, handler http.Handler) er
 	return nil
 }
 
-// onlyLoopbackHosts refuses requests whose Host names another machine: a page elsewhere whose name was made to resolve to this machine
-// (DNS rebinding) must not read the logs.
+// onlyLoopbackHosts refuses requests whose Host names another machine. Otherwise a page elsewhere,
+// whose name was made to resolve to this machine (DNS rebinding), could read the logs.
 func onlyLoopbackHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isLoopbackHost(r.Host) {
@@ -107,7 +108,7 @@ func isLoopback(addr net.Addr) bool {
 	return ok && tcp.IP.IsLoopback()
 }
 
-// shownAddr is the address a person can open: an unspecified one is shown as loopback.
+// shownAddr returns the address for a person to open: an unspecified address becomes loopback.
 func shownAddr(addr net.Addr) string {
 	tcp, ok := addr.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsUnspecified() {

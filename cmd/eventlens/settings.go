@@ -12,22 +12,25 @@ import (
 	"strings"
 )
 
-// settings are what whoever deploys a site puts into its pages. The zero value changes nothing.
+// settings hold the configuration of a site that its deployer writes into its pages. The zero value
+// changes nothing.
 type settings struct {
-	config   string   // the file of those that follow; "" for none
-	title    string   // of the site, in place of the product's name
-	sources  []string // what opens when the address names nothing
-	hosts    []string // origins of pages that the site may lie in and talk to, beside those of its own origin
-	theme    string   // light or dark, for those who chose none
-	accent   string   // hexadecimal digits of a colour
-	language string   // of the pages
-	view     string   // what lies below every address, as the text of one
-	jobs     string   // address of the list that jobs.html shows
-	kept     string   // whether what a device keeps is shown although storage refuses it: show or hide
-	noDemo   bool     // the open page offers no log
+	config  string   // file with the settings below; "" for none
+	title   string   // of the site, instead of the product's name
+	sources []string // opened when the URL names no source
+	// hosts lists the origins of pages that may embed the site and talk to it, besides its own.
+	hosts    []string
+	theme    string // light or dark, unless the user chose one
+	accent   string // colour, in hexadecimal digits
+	language string // of the pages
+	view     string // default view, as the text of a URL's fragment
+	jobs     string // address of the list that jobs.html shows
+	// kept is show or hide: whether to show data kept on the device although storage refuses it.
+	kept   string
+	noDemo bool // the open page offers no demo log
 }
 
-// flags adds the flags of the settings.
+// flags defines the flags of the settings.
 func (s *settings) flags(flags *flag.FlagSet) {
 	flags.StringVar(&s.config, "config", "", "take settings of the site from `FILE`, such as its title and sources")
 	flags.Func("allow-host", "talk to pages of `ORIGIN` that embed the viewer; may be repeated", s.allowHost)
@@ -51,7 +54,7 @@ type siteFile struct {
 	body []byte
 }
 
-// files returns the files of a site as the settings have them, by name.
+// files returns the files of the site with the settings written into its pages.
 func (s *settings) files(site fs.FS) (files []siteFile, err error) {
 	err = fs.WalkDir(site, ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
@@ -76,19 +79,21 @@ func (s *settings) files(site fs.FS) (files []siteFile, err error) {
 	return files, err
 }
 
-// isProgramPage says whether a file is a page that the program runs in: the pages of the guide need no settings.
+// isProgramPage reports whether a file is a page that runs the program. The pages of the guide need
+// no settings.
 func isProgramPage(name string, body []byte) bool {
 	return path.Ext(name) == ".html" && bytes.Contains(body, []byte(`<div id="app"`))
 }
 
-// What settings replace in a page.
+// The parts of a page that settings replace.
 var (
 	titleElement = regexp.MustCompile(`<title>[^<]*</title>`)
 	htmlElement  = regexp.MustCompile(`<html lang="[^"]*">`)
 	demoElement  = regexp.MustCompile(`(<!--[^>]*-->\n)?<meta name="eventlens-demo"[^>]*>\n`)
 )
 
-// into writes the settings into a page, first in its head: its scripts read them as soon as they start.
+// into writes the settings into a page, at the start of its head, since scripts read them as soon
+// as they start.
 func (s *settings) into(page []byte) []byte {
 	if s.noDemo {
 		page = demoElement.ReplaceAll(page, nil)
@@ -102,7 +107,7 @@ func (s *settings) into(page []byte) []byte {
 	return bytes.Replace(page, []byte("<head>"), []byte("<head>"+s.metas()), 1)
 }
 
-// metas are the elements that the pages read, each on a line of its own.
+// metas returns the meta elements that the pages read, each on a line of its own.
 func (s *settings) metas() string {
 	var b strings.Builder
 	add := func(name string, contents ...string) {

@@ -10,8 +10,9 @@ import (
 	"eventlens/web"
 )
 
-// site writes the embedded site to a directory, which is made if it is missing, to a place in storage, or to both. Files of the same name are replaced, others left
-// alone. When not all can be written to the directory, it stays as it was.
+// site writes the embedded site to a directory, which it makes if necessary, to a folder in
+// storage, or to both. It replaces files of the same name and leaves others alone. If a file cannot
+// be written to the directory, the directory stays as it was.
 func site(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var with settings
 	flags := flag.NewFlagSet("site", flag.ContinueOnError)

@@ -12,16 +12,17 @@ import (
 	"eventlens/app/address"
 )
 
-// maxConfig is how long a file of settings may be: more is another file.
+// maxConfig limits the size of a settings file. A longer file is something else.
 const maxConfig = 1 << 20
 
-// configField is a field of a file of settings. take takes its value, or says what is wrong with it.
+// configField is a field of a settings file. take stores its value, or returns what is wrong with
+// it.
 type configField struct {
 	name string
 	take func(s *settings, value json.RawMessage) error
 }
 
-// configFields are all of them; the guide describes each.
+// configFields lists all fields; the guide describes each.
 var configFields = []configField{
 	{"title", func(s *settings, value json.RawMessage) error { return oneText(value, s.setTitle) }},
 	{"sources", func(s *settings, value json.RawMessage) error { return eachText(value, s.addSource) }},
@@ -42,7 +43,8 @@ var configFields = []configField{
 	}},
 }
 
-// load reads the file of settings that the flags name, if any. Every problem in it is an error of its own; see errors.Join.
+// load reads the settings file named by the flags, if any. It returns every problem as an error of
+// its own, joined by errors.Join.
 func (s *settings) load() error {
 	if s.config == "" {
 		return nil
@@ -63,7 +65,7 @@ func (s *settings) load() error {
 	return errors.Join(problems...)
 }
 
-// read takes the fields of a file, and returns what is wrong with it.
+// read stores the fields of a settings file, and returns its problems.
 func (s *settings) read(text []byte) (problems []error) {
 	if len(text) > maxConfig {
 		return []error{errors.New("longer than 1 MB: not a file of settings")}
@@ -107,7 +109,7 @@ func (s *settings) read(text []byte) (problems []error) {
 	return problems
 }
 
-// take takes a field.
+// take stores a field.
 func (s *settings) take(name string, value json.RawMessage, seen map[string]bool) error {
 	if seen[name] {
 		return errors.New("given twice")
@@ -123,7 +125,7 @@ func (s *settings) take(name string, value json.RawMessage, seen map[string]bool
 	return fmt.Errorf("unknown field; %s", suggestion(name, names))
 }
 
-// oneText takes a value that is a text.
+// oneText passes a string value to take.
 func oneText(value json.RawMessage, take func(string) error) error {
 	var text *string
 	if json.Unmarshal(value, &text) != nil || text == nil {
@@ -132,7 +134,7 @@ func oneText(value json.RawMessage, take func(string) error) error {
 	return take(*text)
 }
 
-// eachText takes a value that is a list of texts.
+// eachText passes each string of a list to take.
 func eachText(value json.RawMessage, take func(string) error) error {
 	var list []json.RawMessage
 	if json.Unmarshal(value, &list) != nil || list == nil {
@@ -146,7 +148,7 @@ func eachText(value json.RawMessage, take func(string) error) error {
 	return nil
 }
 
-// jsonKind is what a value is, in words.
+// jsonKind describes the type of a value.
 func jsonKind(value []byte) string {
 	switch value = bytes.TrimSpace(value); value[0] {
 	case '{':
@@ -178,7 +180,8 @@ func (s *settings) setJobs(text string) error {
 	return checkAddress(text)
 }
 
-// checkAddress says what is wrong with an address that is relative to the site, or absolute, without repeating it: it may hold a secret.
+// checkAddress returns what is wrong with an absolute address, or one relative to the site. It does
+// not repeat the address, which may hold a secret.
 func checkAddress(text string) error {
 	sources := address.Start("", []string{text})
 	switch {
@@ -219,7 +222,8 @@ func (s *settings) setAccent(text string) error {
 	return nil
 }
 
-// english are the tags of the language that the viewer speaks: one of another would have screen readers read its texts in that.
+// english matches the tags of the viewer's language. With another tag, screen readers would read
+// its texts in the wrong language.
 var english = regexp.MustCompile(`^(?i:en)(-[0-9A-Za-z]{1,8})*$`)
 
 func (s *settings) setLanguage(text string) error {
@@ -229,13 +233,13 @@ func (s *settings) setLanguage(text string) error {
 	return nil
 }
 
-// elsewhere are keys of the address that are no part of a view, and where they are set.
+// elsewhere lists keys of the URL's fragment that do not belong in a view, with a hint.
 var elsewhere = map[*address.Key]string{
 	address.Theme:  `"theme" sets it`,
 	address.Recent: "it names what is on one device",
 }
 
-// setView takes what follows the # of an address, in the form that pages write.
+// setView parses the text after the # of a URL, in the form that pages write.
 func (s *settings) setView(text string) error {
 	f := address.Parse(strings.TrimPrefix(strings.TrimSpace(text), "#"))
 	if len(f.Sources) > 0 {
@@ -254,7 +258,7 @@ func (s *settings) setView(text string) error {
 	for _, pair := range f.Rest {
 		name, _, _ := strings.Cut(pair, "=")
 		switch {
-		case pair == "view=own": // of an address that was copied from a page of a site with a view
+		case pair == "view=own": // in URLs copied from a site with a view of its own
 		case address.KeyNamed(name) != nil:
 			return fmt.Errorf("%s: not a value that it can have", plainName(pair))
 		default:
@@ -268,7 +272,7 @@ func (s *settings) setView(text string) error {
 	return nil
 }
 
-// suggestion says which of the known names was meant, or all of them.
+// suggestion names the known name that was probably meant, or all of them.
 func suggestion(name string, known []string) string {
 	best, least := "", 3
 	for _, other := range known {
@@ -286,7 +290,7 @@ func suggestion(name string, known []string) string {
 	return "known are " + strings.Join(known, ", ")
 }
 
-// editDistance is how many letters have to be put in, taken out or replaced to make one text of another.
+// editDistance counts the letters to insert, delete or replace to turn one text into the other.
 func editDistance(a, b string) int {
 	row := make([]int, len(b)+1)
 	for j := range row {

@@ -11,11 +11,12 @@ import (
 	"time"
 )
 
-// placeholder is the file that keeps the embedded directory in a fresh clone; it is no part of the site.
+// placeholder is the file that keeps the embedded directory in a fresh clone. It is not part of the
+// site.
 const placeholder = "placeholder"
 
-// siteHandler answers the files of the site. They are few and fixed, so their hashes are made once and a browser
-// that has them downloads nothing.
+// siteHandler serves the files of the site. They are few and fixed, so their hashes are computed
+// once, and a browser that has them downloads nothing.
 type siteHandler struct {
 	files map[string]answer
 }
@@ -25,7 +26,7 @@ type answer struct {
 	etag string
 }
 
-// newSiteHandler answers these files.
+// newSiteHandler returns a handler for the files.
 func newSiteHandler(files []siteFile) *siteHandler {
 	h := &siteHandler{files: map[string]answer{}}
 	for _, f := range files {
@@ -35,7 +36,8 @@ func newSiteHandler(files []siteFile) *siteHandler {
 	return h
 }
 
-// ServeHTTP implements http.Handler. A packed file is answered as what it holds, for the browser to unpack: then it keeps the compiled code of a program.
+// ServeHTTP implements http.Handler. It serves a gzip file as its content with a Content-Encoding,
+// for the browser to unpack, since browsers cache the compiled code only of programs sent that way.
 func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
 	if name == "" {
@@ -55,7 +57,8 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if packed && acceptsGzip(r) {
 		name = strings.TrimSuffix(name, ".gz")
 		w.Header().Set("Content-Encoding", "gzip")
-		w.Header().Set("Content-Length", strconv.Itoa(len(file.body))) // which ServeContent leaves to those who encode
+		// ServeContent sets no length for content with a Content-Encoding.
+		w.Header().Set("Content-Length", strconv.Itoa(len(file.body)))
 	}
 	if kind, ok := siteTypes[path.Ext(name)]; ok {
 		w.Header().Set("Content-Type", kind)
@@ -63,7 +66,7 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(file.body))
 }
 
-// acceptsGzip reports whether who asks unpacks gzip by itself.
+// acceptsGzip reports whether the client unpacks gzip by itself.
 func acceptsGzip(r *http.Request) bool {
 	for _, coding := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(strings.ReplaceAll(coding, " ", ""), ";")
@@ -74,8 +77,9 @@ func acceptsGzip(r *http.Request) bool {
 	return false
 }
 
-// siteCaching has browsers ask whether a file is still the one that they have, which costs a round trip and no bytes. Names are the same in every version: with a
-// time to live a visitor would get the page of one version and the program of another.
+// siteCaching makes browsers ask whether their copy of a file is current, which costs a round trip
+// and no bytes. File names are the same in every version, so with a time to live a visitor would
+// get the page of one version and the program of another.
 const siteCaching = "no-cache"
 
 // siteTypes fixes the types that a machine's own tables get wrong.

@@ -19,7 +19,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// siteUpload puts the site into a folder of storage, or of a web server that takes a PUT.
+// siteUpload uploads the site to a folder in storage, or on a web server that accepts PUT.
 type siteUpload struct {
 	place          listing.Place
 	fetcher        source.Fetcher
@@ -43,14 +43,15 @@ func newSiteUpload(target string, stdout, stderr io.Writer) (*siteUpload, error)
 	return &siteUpload{place: place, fetcher: newFetcher(target), stdout: stdout, stderr: stderr}, nil
 }
 
-// uploaded is how a file lies in storage.
+// uploaded is a file of the site with its metadata in storage.
 type uploaded struct {
 	siteFile
 	kind, encoding string // Content-Type and Content-Encoding
-	batch          int    // of the files that are uploaded at once; see batchOf
+	batch          int    // number of the batch to upload it in; see batchOf
 }
 
-// describe says how a file is to lie in storage. A packed program is the program, packed: only of one that is sent so does a browser keep the compiled code.
+// describe returns a file with its metadata. A packed program is stored as the program with a
+// Content-Encoding, since browsers keep the compiled code only of programs sent that way.
 func describe(f siteFile) uploaded {
 	u := uploaded{siteFile: f, batch: batchOf(f.name)}
 	if strings.HasSuffix(f.name, ".wasm.gz") {
@@ -61,14 +62,15 @@ func describe(f siteFile) uploaded {
 	return u
 }
 
-// batches is how many batches there are.
+// batches is the number of batches.
 const batches = 4
 
-// batchOf returns the batch of a file. What a page names is there before the page is, and of what belongs together the largest comes first, so that a visitor
-// has little time to get one part of this version and another of the last.
+// batchOf returns the batch of a file. A page is uploaded after the files that it names. Of files
+// that belong together the largest comes first. So a visitor has little time to get parts of two
+// versions.
 func batchOf(name string) int {
 	switch {
-	case strings.Contains(name, "/"), path.Ext(name) == ".wasm": // the guide, the demo, and what stands in for a packed program
+	case strings.Contains(name, "/"), path.Ext(name) == ".wasm": // guide, demo, fallback program
 		return 0
 	case strings.HasSuffix(name, ".wasm.gz"):
 		return 1
@@ -78,7 +80,7 @@ func batchOf(name string) int {
 	return batches - 1
 }
 
-// plan returns the files in the order in which they are uploaded.
+// plan returns the files in the order of upload.
 func plan(files []siteFile) []uploaded {
 	var all []uploaded
 	for _, f := range files {
@@ -88,7 +90,7 @@ func plan(files []siteFile) []uploaded {
 	return all
 }
 
-// list prints what would be uploaded.
+// list prints the files to upload.
 func (s *siteUpload) list(files []siteFile) error {
 	t := &table{columns: []tableColumn{{"BYTES", right}, {"CONTENT-TYPE", left}, {"CONTENT-ENCODING", left}, {"CACHE-CONTROL", left}, {"URL", left}}}
 	for _, f := range plan(files) {
@@ -102,9 +104,10 @@ func (s *siteUpload) list(files []siteFile) error {
 	return nil
 }
 
-// upload puts all files there, a batch after the other, and ends behind the first batch that has an error.
+// upload uploads all files, one batch after the other, and stops after the first batch with an
+// error.
 func (s *siteUpload) upload(ctx context.Context, files []siteFile) error {
-	var mu sync.Mutex // guards what follows
+	var mu sync.Mutex // guards the variables below
 	done, same, failed := 0, 0, false
 	all := plan(files)
 	for batch := range batches {
@@ -138,12 +141,13 @@ func (s *siteUpload) upload(ctx context.Context, files []siteFile) error {
 	return wrote(s.stdout, source.DisplayURL(s.place.URL), fmt.Sprintf("%s uploaded, %d as they were; open %s", counted(done, "file"), same, source.DisplayURL(s.url("index.html"))))
 }
 
-// url is the address of a file, with the query that the target has: a shared access signature is for all files of a folder.
+// url returns the address of a file, with the query of the target: a shared access signature covers
+// all files of a folder.
 func (s *siteUpload) url(name string) string {
 	return withQuery(s.place.URL+source.Escape(name, "/"), s.place.Query)
 }
 
-// bring uploads a file, unless it is there as it is.
+// bring uploads a file, unless storage has an identical one.
 func (s *siteUpload) bring(ctx context.Context, f uploaded) (same bool, err error) {
 	if s.isThere(ctx, f) {
 		return true, nil
@@ -167,7 +171,8 @@ func (s *siteUpload) bring(ctx context.Context, f uploaded) (same bool, err erro
 	return false, nil
 }
 
-// fields are what a PUT says of a file. Azure has names of its own for what it is to keep.
+// fields returns the header fields of a PUT. Azure has its own names for the metadata that it
+// stores.
 func (s *siteUpload) fields(f uploaded) (fields []source.Field) {
 	prefix := ""
 	if s.place.Dialect == listing.DialectAzure || azureSigned(s.url("")) {
@@ -181,9 +186,11 @@ func (s *siteUpload) fields(f uploaded) (fields []source.Field) {
 	return fields
 }
 
-// isThere says whether storage has a file as it is to be. Web servers that do not tell a hash of what they have are given it again.
+// isThere reports whether storage already has the same file with the same metadata. To web servers
+// that do not report a hash, files are always uploaded again.
 func (s *siteUpload) isThere(ctx context.Context, f uploaded) bool {
-	accepted := []source.Field{{Name: "Accept-Encoding", Value: "gzip"}} // else Google unpacks, and tells of what it made
+	// Without this, Google unpacks the file and describes the result.
+	accepted := []source.Field{{Name: "Accept-Encoding", Value: "gzip"}}
 	res, err := s.fetcher.Fetch(ctx, source.Request{URL: s.url(f.name), Method: http.MethodHead, Header: accepted})
 	if err != nil {
 		return false
@@ -193,14 +200,15 @@ func (s *siteUpload) isThere(ctx context.Context, f uploaded) bool {
 		res.Header("Content-Type") == f.kind && res.Header("Content-Encoding") == f.encoding && res.Header("Cache-Control") == siteCaching
 }
 
-// tellsHash says whether an answer tells the MD5 of a body, in the field of S3, of Azure or of Google.
+// tellsHash reports whether a response has the MD5 of a body, in the field of S3, Azure or Google.
 func tellsHash(res *source.Response, body []byte) bool {
 	sum := md5.Sum(body)
 	text := base64.StdEncoding.EncodeToString(sum[:])
 	return strings.Trim(res.Header("Etag"), `"`) == hex.EncodeToString(sum[:]) || res.Header("Content-Md5") == text || strings.Contains(res.Header("X-Goog-Hash"), "md5="+text)
 }
 
-// makeFolders makes the folders that a file lies in, as WebDAV wants it. What cannot be made is told by the next PUT.
+// makeFolders makes the folders of a file, as WebDAV requires. If that fails, the next PUT reports
+// it.
 func (s *siteUpload) makeFolders(ctx context.Context, name string) {
 	folders := strings.Split(name, "/")
 	for n := range len(folders) {

@@ -9,13 +9,14 @@ import (
 	"strings"
 )
 
-// staging writes files beside the ones that they are to replace, and renames all of them over those at the end: nobody ever reads half of one, and a disk that is
-// full changes nothing. The zero value is ready.
+// staging writes files beside the ones they replace, and renames all of them at the end. So nobody
+// ever reads half a file, and a full disk changes nothing. The zero value is ready to use.
 //
-// The file beside is locked until then. A command that was killed leaves it, without its lock, and the next one that writes the same file removes it.
+// Staged files are locked until then. A command that was killed leaves them behind unlocked, and
+// the next command that writes the same file removes them.
 type staging struct {
 	files   []stagedFile
-	folders []string // that were made, those above first
+	folders []string // directories made, parents first
 }
 
 type stagedFile struct {
@@ -23,7 +24,8 @@ type stagedFile struct {
 	final string
 }
 
-// write writes content beside the file of a name, whose mode it takes. A symbolic link stays, its target is replaced.
+// write writes content to a file beside the named one, with the same mode. A symbolic link is kept,
+// and its target replaced.
 func (s *staging) write(name string, content []byte) error {
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		name = target
@@ -47,7 +49,7 @@ func (s *staging) write(name string, content []byte) error {
 	return errors.Join(err, writeErr, file.Sync())
 }
 
-// makeFolder makes a directory, and those above it that are missing.
+// makeFolder makes a directory and its missing parents.
 func (s *staging) makeFolder(name string) error {
 	if stat, err := os.Stat(name); err == nil && stat.IsDir() {
 		return nil
@@ -66,7 +68,7 @@ func (s *staging) makeFolder(name string) error {
 	return nil
 }
 
-// commit puts the files in their places.
+// commit moves the staged files into place.
 func (s *staging) commit() error {
 	for len(s.files) > 0 {
 		if err := s.files[0].place(); err != nil {
@@ -78,42 +80,42 @@ func (s *staging) commit() error {
 	return nil
 }
 
-// discard removes what was written and is not in its place, and the directories made for it.
+// discard removes the staged files that are not in place, and the directories made for them.
 func (s *staging) discard() {
 	for _, f := range s.files {
 		f.Close()
 		os.Remove(f.Name())
 	}
 	for i := len(s.folders) - 1; i >= 0; i-- {
-		os.Remove(s.folders[i]) // unless there is something in it
+		os.Remove(s.folders[i]) // fails, as it should, if not empty
 	}
 	*s = staging{}
 }
 
-// besideOf returns what the names of files beside one begin and end with.
+// besideOf returns the prefix and suffix of staged files for a name.
 func besideOf(name string) (prefix, suffix string) { return "." + filepath.Base(name) + ".", ".tmp" }
 
-// createBeside makes a locked file beside the one of a name.
+// createBeside makes a locked staged file for a name.
 func createBeside(name string) (*os.File, error) {
 	prefix, suffix := besideOf(name)
 	for n := 0; ; n++ {
 		beside := filepath.Join(filepath.Dir(name), fmt.Sprintf("%s%d-%d%s", prefix, os.Getpid(), n, suffix))
 		file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		switch {
-		case errors.Is(err, fs.ErrExist) && n < 100: // of a process with the same id on another machine
+		case errors.Is(err, fs.ErrExist) && n < 100: // same process id on another machine
 			continue
 		case err != nil:
 			return nil, err
 		}
 		lock(file)
-		if isAt(file, beside) { // nobody took it for a leftover before it was locked
+		if isAt(file, beside) { // no other process removed it as a leftover before it was locked
 			return file, nil
 		}
 		file.Close()
 	}
 }
 
-// removeLeftovers removes what commands that were killed left beside the file of a name: what is not locked.
+// removeLeftovers removes the unlocked staged files for a name, which killed commands left behind.
 func removeLeftovers(name string) {
 	folder := filepath.Dir(name)
 	entries, _ := os.ReadDir(folder)
@@ -136,7 +138,7 @@ func removeLeftovers(name string) {
 	}
 }
 
-// isAt says whether a name is that of an open file.
+// isAt reports whether a name refers to an open file.
 func isAt(file *os.File, name string) bool {
 	opened, err := file.Stat()
 	if err != nil {

@@ -11,13 +11,14 @@ import (
 	"strings"
 )
 
-// verb is one of the things that the command does. do runs it: stdout takes its result, stderr its notices.
+// verb is a verb of the command. do runs it; it writes its result to stdout and its notices to
+// stderr.
 type verb struct {
 	name      string
-	arguments string // as its usage shows them
-	purpose   string // in a line
-	about     string // what else there is to know
-	examples  string // a line each
+	arguments string // as shown in the usage line
+	purpose   string // one line
+	about     string // anything else to know
+	examples  string // one a line
 	do        func(ctx context.Context, args []string, stdout, stderr io.Writer) error
 }
 
@@ -62,7 +63,7 @@ var verbs = []*verb{
 	},
 }
 
-// usage is what the command prints without a verb.
+// usage returns the help text printed without a verb.
 func usage() string {
 	var b strings.Builder
 	b.WriteString("eventlens shows TensorBoard event files in the browser.\n\nUsage: eventlens VERB [FLAGS] ARGUMENTS\n\n")
@@ -74,7 +75,7 @@ func usage() string {
 	return b.String()
 }
 
-// findVerb returns the verb of a name, nil for none.
+// findVerb returns the verb with a name, or nil.
 func findVerb(name string) *verb {
 	for _, v := range verbs {
 		if v.name == name {
@@ -84,10 +85,10 @@ func findVerb(name string) *verb {
 	return nil
 }
 
-// usage is the line that shows how the verb is called.
+// usage returns the line that shows how to call the verb.
 func (v *verb) usage() string { return "Usage: eventlens " + v.name + " " + v.arguments + "\n" }
 
-// help is all that the command says of the verb.
+// help returns the full help text of the verb.
 func (v *verb) help(flags *flag.FlagSet) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "eventlens %s: %s.\n\n%s\n\n%s", v.name, v.purpose, wrapped(v.about), v.usage())
@@ -114,7 +115,7 @@ func (v *verb) help(flags *flag.FlagSet) string {
 	return b.String()
 }
 
-// dashes writes a flag as people type it.
+// dashes returns a flag as people type it.
 func dashes(name string) string {
 	if len(name) == 1 {
 		return "-" + name
@@ -122,7 +123,7 @@ func dashes(name string) string {
 	return "--" + name
 }
 
-// usageError is an error of the command line.
+// usageError is an error in the command line.
 type usageError string
 
 func (e usageError) Error() string { return string(e) }
@@ -134,8 +135,9 @@ type helpWanted struct{ flags *flag.FlagSet }
 
 func (helpWanted) Error() string { return "help" }
 
-// parse reads the flags of a verb, which may stand before, between and behind its arguments, and returns the arguments; after "--" there are no flags. Fewer or
-// more arguments than allowed, and empty ones, are errors of usage: an empty one is most often a variable of a shell that is not set.
+// parse parses the flags of a verb, which may stand before, between and after its arguments, and
+// returns the arguments. After "--" there are no flags. Too few, too many, or empty arguments are
+// usage errors: an empty one is most often an unset variable of a shell.
 func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) (rest []string, err error) {
 	flags.SetOutput(io.Discard)
 	for len(args) > 0 {
@@ -167,7 +169,7 @@ func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) (rest []stri
 	return rest, cmp.Or(err, emptyFlag(flags))
 }
 
-// emptyFlag refuses a place that is given and empty.
+// emptyFlag refuses a flag whose destination or file is empty.
 func emptyFlag(flags *flag.FlagSet) (err error) {
 	flags.Visit(func(f *flag.Flag) {
 		if slices.Contains([]string{"addr", "o", "config", "to"}, f.Name) && f.Value.String() == "" {

@@ -13,37 +13,41 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// visitor takes up what event files hold, in the order of run, file and offset. What it is given is valid during the call alone. An error of any of its
-// methods ends the reading of the file, so that nothing is read for an output that nobody takes; endFile has to return it again.
+// visitor receives the contents of event files, in the order of run, file and offset. Its arguments
+// are valid only during the call. An error of any of its methods ends the reading of the file, so
+// that nothing is read for a closed output; endFile must return it again.
 type visitor interface {
 	startRun(name string)
 	startFile(in input)
-	// fault takes what cannot be read: a record, or the file.
+	// fault receives a damaged record or file.
 	fault(fault) error
-	// event takes an event without values.
+	// event receives an event without values.
 	event(eventfile.Record, *eventfile.Event) error
-	// value takes one value of an event, which may be damaged.
+	// value receives one value of an event, which may be damaged.
 	value(eventfile.Record, *eventfile.Event, *eventfile.Value, *runTag) error
-	// endFile takes how many whole records with right checksums the file has, and up to which of its bytes they reach. An error ends everything.
+	// endFile receives the number of whole records with right checksums, and the offset of their
+	// end. An error ends everything.
 	endFile(records int, bytes int64) error
 }
 
-// fault is something that cannot be read, at an offset of the file.
+// fault is damage at an offset of a file.
 type fault struct {
 	offset  int64
 	problem string
-	corrupt *eventfile.CorruptError // more about it, nil if it is not one of framing
+	corrupt *eventfile.CorruptError // details; nil unless the framing is damaged
 }
 
-// runTag is what counts for all values of a tag in a run.
+// runTag holds the facts shared by all values of a tag in a run.
 type runTag struct {
 	name string
-	// plugin is the first that a value named. Legacy forms name the plugin of what they are, as TensorBoard has it.
+	// plugin is the first one that a value named. Legacy forms imply a plugin by their type, as in
+	// TensorBoard.
 	plugin string
 }
 
-// walk has v visit the event files that paths name. Runs are named as the viewer names them. What is wrong with a path or with a file as a whole is told
-// on stderr and makes the result errTold, after all else was visited.
+// walk lets v visit the event files that paths name. Runs get the same names as in the viewer.
+// Errors of a path, or of a file as a whole, are reported on stderr and make the result errTold,
+// after everything else was visited.
 func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) error {
 	var result error
 	tell := func(err error) {
@@ -85,12 +89,12 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 	return result
 }
 
-// inputError says which file an error belongs to, once.
+// inputError adds the name of the file to an error, once.
 func inputError(shown string, err error) error {
 	return fmt.Errorf("%s: %w", plainName(shown), withoutPath(err))
 }
 
-// withoutPath is an error of the file system without the path, which is said already.
+// withoutPath strips the path from an error of the file system, since the message has it already.
 func withoutPath(err error) error {
 	var located *fs.PathError
 	if errors.As(err, &located) {
@@ -99,7 +103,8 @@ func withoutPath(err error) error {
 	return err
 }
 
-// outputError is the error of a verb whose result could not be written. Nothing is said when nobody reads it any more, as before "| head".
+// outputError returns the error of a verb whose result could not be written. It is silent if nobody
+// reads the output anymore, as in "| head".
 func outputError(err error) error {
 	if errors.Is(err, syscall.EPIPE) || errors.Is(err, io.ErrClosedPipe) {
 		return errTold
@@ -112,13 +117,13 @@ type walker struct {
 	visitor
 	reader  *eventfile.Reader
 	decoded eventfile.Event
-	tags    map[string]*runTag // of the run
-	records int                // of the file
+	tags    map[string]*runTag // of the current run
+	records int                // of the current file
 	faults  int
 }
 
-// file visits one file. It returns what is bad about the input as a whole: that it cannot be read, or is no event file. The file has no end for the
-// visitor when ctx ended before it.
+// file visits one file. bad is an error of the input as a whole: it cannot be read, or is no event
+// file. endFile is not called if ctx ended first.
 func (w *walker) file(ctx context.Context, in input) (bad, err error) {
 	file, bad := in.open()
 	if bad != nil {
@@ -161,7 +166,8 @@ func (w *walker) all(ctx context.Context) (bad error) {
 	return bad
 }
 
-// describe returns what an error of the reader says, and the error itself if the input is to blame as a whole, so that more than a fault is called for.
+// describe returns the fault for an error of the reader. It also returns the error itself as bad if
+// the input is unusable as a whole, so that a fault is not enough.
 func (w *walker) describe(err error) (found fault, bad error) {
 	found = fault{offset: w.reader.Offset(), problem: err.Error()}
 	var stranger *eventfile.NotEventFileError
@@ -174,7 +180,7 @@ func (w *walker) describe(err error) (found fault, bad error) {
 		found.offset, found.problem = found.corrupt.Offset, found.corrupt.What
 	case errors.Is(err, eventfile.ErrTruncated):
 		found.problem = "truncated record"
-	case errors.As(err, &packed): // what is wrong is in the text
+	case errors.As(err, &packed): // the text has the details
 	default:
 		bad = err
 	}
@@ -199,7 +205,7 @@ func (w *walker) record(record eventfile.Record) error {
 	return nil
 }
 
-// tag returns the value's tag, which may have learnt its plugin from it.
+// tag returns the value's tag, and takes the plugin from the value if the tag has none yet.
 func (w *walker) tag(value *eventfile.Value) *runTag {
 	tag := w.tags[string(value.Tag)]
 	if tag == nil {

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command graphs is the program of the view of graphs: it reads, arranges and draws them.
+// Command graphs is the program of the graphs view: it reads, lays out and draws graphs.
 package main
 
 import (
@@ -10,7 +10,8 @@ import (
 	"eventlens/app/graph"
 )
 
-// garbage is how much of what is kept may be added in garbage before the collector runs, in percent. At the usual 100 it takes half of the time in which a large graph opens.
+// garbage is the heap growth between garbage collections, in percent (GOGC). At the usual 100,
+// collection takes half of the time to open a large graph.
 const garbage = 300
 
 func main() {

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// guide is all pages, in the order in which index.md lists them, itself first.
+// guide holds all pages, in the order in which index.md lists them, itself first.
 type guide struct {
 	dir    string
 	pages  []*page
@@ -25,7 +25,7 @@ type group struct {
 // home is the page that lists the others.
 const home = "index"
 
-// readGuide reads the pages of a directory. All of them must be listed.
+// readGuide reads the pages of a directory. index.md must list all of them.
 func readGuide(dir string) (*guide, error) {
 	g := &guide{dir: dir}
 	first, err := readPage(filepath.Join(dir, home+".md"))
@@ -50,7 +50,7 @@ func readGuide(dir string) (*guide, error) {
 	return g, g.complete()
 }
 
-// complete reports pages that index.md lists twice, or not at all.
+// complete returns an error if index.md lists a page twice, or not at all.
 func (g *guide) complete() error {
 	files, err := filepath.Glob(filepath.Join(g.dir, "*.md"))
 	if err != nil {
@@ -71,7 +71,7 @@ func (g *guide) complete() error {
 	return nil
 }
 
-// page returns the page of a name, or nil.
+// page returns the page with a name, or nil.
 func (g *guide) page(name string) *page {
 	i := slices.IndexFunc(g.pages, func(p *page) bool { return p.Name == name })
 	if i < 0 {
@@ -80,7 +80,7 @@ func (g *guide) page(name string) *page {
 	return g.pages[i]
 }
 
-// broken lists the links of all pages that lead nowhere.
+// broken describes the broken links of all pages.
 func (g *guide) broken() (found []string) {
 	for _, p := range g.pages {
 		for _, link := range p.links {
@@ -92,7 +92,8 @@ func (g *guide) broken() (found []string) {
 	return found
 }
 
-// check says what is wrong with a link of a page, "" for nothing. Addresses of other sites are not asked.
+// check describes what is wrong with a link of a page, or returns "". Links to other sites are not
+// checked.
 func (g *guide) check(from, link string) string {
 	if strings.Contains(link, "://") {
 		return ""
@@ -121,7 +122,7 @@ func (g *guide) check(from, link string) string {
 	return ""
 }
 
-// view is what the layout of a page needs.
+// view holds the data for the template of a page.
 type view struct {
 	*page
 	Body           template.HTML

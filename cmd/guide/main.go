@@ -1,8 +1,10 @@
-// Command guide turns the Markdown pages of web/guide into plain pages of the site: `guide SOURCE DEST`. The pages need no script and hold relative links
-// only, so that they work at any sub-path and as files. A link to a page, a heading or a file that is not there fails the build.
+// Command guide renders the Markdown pages of web/guide as plain pages of the site: `guide SOURCE
+// DEST`. The pages need no script and have only relative links, so that they work at any sub-path
+// and as files. A link to a missing page, heading or file fails the build.
 //
-// index.md lists all pages: their order, their groups and their names in the side bar are those of its lists. Styles are the site's own (web/tokens.css,
-// web/app.css) and web/guide/guide.css, to which the dark colours are added for readers whose system is dark.
+// index.md lists all pages: its lists give their order, groups and names in the side bar. The
+// styles are the site's own (web/tokens.css, web/app.css) and web/guide/guide.css, with the dark
+// colours added for readers whose system is dark.
 package main
 
 import (
@@ -31,7 +33,7 @@ func main() {
 	}
 }
 
-// build writes the pages of a directory to another one, which it makes.
+// build renders the pages of a directory into another one, which it makes.
 func build(from, to string) error {
 	g, err := readGuide(from)
 	if err != nil {
@@ -55,7 +57,8 @@ func build(from, to string) error {
 	return copyAssets(from, to)
 }
 
-// copyAssets copies what pages refer to: pictures, the style with the dark colours added, and the script that follows the viewer's theme.
+// copyAssets copies the files that pages need: pictures, the style with the dark colours added, and
+// the script that follows the viewer's theme.
 func copyAssets(from, to string) error {
 	files, err := os.ReadDir(from)
 	if err != nil {
@@ -84,7 +87,8 @@ func copyAssets(from, to string) error {
 	return nil
 }
 
-// darkColours takes the dark theme out of the tokens and makes it that of dark systems. The viewer's boot script does so itself; these pages work without one.
+// darkColours returns a style sheet that applies the dark theme of the tokens on dark systems. In
+// the viewer the boot script does that; these pages work without a script.
 func darkColours(tokens string) ([]byte, error) {
 	css, err := os.ReadFile(tokens)
 	if err != nil {

@@ -14,16 +14,16 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// page is one Markdown file. Its title is its first heading, and what it is about its first paragraph.
+// page is one Markdown file. Its title is its first heading, and its summary its first paragraph.
 type page struct {
-	Name     string // of the file, without .md
+	Name     string // file name without .md
 	Title    string
 	About    string
 	Sections []section // headings of the second level
 
 	html    string
 	anchors []string // ids of all headings
-	links   []string // as they are written, images too
+	links   []string // as written, including images
 
 	root   ast.Node
 	source []byte
@@ -53,11 +53,13 @@ func readPage(file string) (*page, error) {
 	return p, nil
 }
 
-// reachable gives wide tables a box of their own that scrolls, has keys reach what scrolls, and no head where there is none. Text cannot hold these tags: it
-// is escaped, and HTML in a page is left out.
+// reachable puts wide tables into a scrollable box, makes scrollable elements focusable for the
+// keyboard, and removes empty table heads. It cannot match text, which is escaped, and HTML in a
+// page is dropped.
 var reachable = strings.NewReplacer("<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>", "<pre>", `<pre tabindex="0">`, "<th></th>", "<td></td>")
 
-// read collects headings and links, gives headings a link to themselves and has links to other pages lead to what those become.
+// read collects headings and links, adds to each heading a link to itself, and makes links to other
+// pages point to their .html files.
 func (p *page) read() {
 	for n := p.root.FirstChild(); n != nil && p.About == ""; n = n.NextSibling() {
 		if n.Kind() == ast.KindParagraph && !holdsImage(n) {
@@ -102,7 +104,7 @@ func (p *page) heading(h *ast.Heading) {
 	h.AppendChild(h, link)
 }
 
-// onSite is where a link leads on the site: pages are .html there.
+// onSite returns the target of a link on the site, where pages end in .html.
 func onSite(link string) string {
 	path, anchor, found := strings.Cut(link, "#")
 	name, isPage := strings.CutSuffix(path, ".md")
@@ -115,13 +117,13 @@ func onSite(link string) string {
 	return name + ".html"
 }
 
-// listed is a heading and the pages that the lists below it name.
+// listed is a heading and the pages listed below it.
 type listed struct {
 	name  string
 	pages []string
 }
 
-// lists are the lists of a page by heading: of each item the page that its first link leads to.
+// lists returns the lists of a page by heading. Each item names a page by its first link.
 func (p *page) lists() (sections []listed) {
 	for n := p.root.FirstChild(); n != nil; n = n.NextSibling() {
 		switch {
@@ -145,7 +147,7 @@ func holdsImage(n ast.Node) bool {
 	return n.FirstChild() != nil && n.FirstChild().Kind() == ast.KindImage
 }
 
-// plain is the text of a node without marks.
+// plain returns the text of a node without markup.
 func plain(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) {

@@ -1,6 +1,7 @@
 //go:build js && wasm
 
-// Command hparams is the program of the view of hyperparameters: it makes tables and plots of what runs say.
+// Command hparams is the program of the hyperparameters view: it makes tables and plots from the
+// metadata of runs.
 package main
 
 import (
@@ -10,7 +11,8 @@ import (
 	"eventlens/app/hparams"
 )
 
-// garbage is how much of what is kept may be added in garbage before the collector runs, in percent: it need not run while the view opens.
+// garbage is the heap growth between garbage collections, in percent (GOGC). With this value the
+// collector need not run while the view opens.
 const garbage = 300
 
 func main() {

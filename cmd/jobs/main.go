@@ -1,9 +1,11 @@
 //go:build js && wasm
 
-// Command jobs is the program of the page that lists jobs. As the page it shows the rows that its worker has read; as the worker it reads lists of jobs, and the
-// event files of jobs of which a list says too little.
+// Command jobs is the program of the page that lists jobs. As the page it shows the rows that its
+// worker has read. As the worker it reads lists of jobs, and the event files of jobs whose list
+// entries are incomplete.
 //
-// It is a program of its own, since most visits are to charts: as a part of the viewer it was 150 kB of what each of them downloads.
+// It is a separate program because most visits are to charts: as a part of the viewer it added 150
+// kB to every download.
 package main
 
 import (
@@ -29,11 +31,12 @@ func main() {
 		return
 	}
 	if serve(boot) != nil {
-		select {} // the page was told why; were the program to end, it would be started again, to the same end
+		// The page was told why. A program that ends would be restarted, with the same result.
+		select {}
 	}
 }
 
-// serve is what the page talks to. It begins with the lists of the page's address.
+// serve runs the worker that the page talks to. It starts with the lists named in the page's URL.
 func serve(boot browser.Boot) error {
 	vault := source.NewVault(browser.Fetcher{}, time.Now)
 	config := joblist.Config{Fetcher: vault, Unpack: browser.Unpackers(), Grants: vault.Set, Blob: browser.TakeBlob, Now: time.Now, Embedded: boot.Embedded}

@@ -7,20 +7,22 @@ import (
 	"slices"
 )
 
-// What is numbered so, of the lists and data of a function: in which of the calls that were inlined each point is, and what these are.
+// Numbers of a function's lists and data about inlining: which inlined call each point belongs to,
+// and a description of these calls.
 const (
 	inlinedList = 2
 	inlinedData = 3
-	callBytes   = 16 // of each of them
+	callBytes   = 16 // size of each call's description
 )
 
-// clearInlined clears what was inlined where, which only the text of a panic uses. The lists that lead there are cleared with all others of that use.
+// clearInlined clears the descriptions of inlined calls, which only the text of a panic uses. The
+// lists that refer to them are cleared with the others of that use.
 func (t *table) clearInlined() error {
 	r, err := t.record()
 	if err != nil {
 		return err
 	}
-	calls := map[int]int{}   // how many, by where they begin
+	calls := map[int]int{}   // number of calls, by where their descriptions begin
 	others := map[int]bool{} // where other data begin
 	for _, f := range t.functions {
 		lists := int(binary.LittleEndian.Uint32(t.memory[f+pcdataCount:]))
@@ -32,7 +34,7 @@ func (t *table) clearInlined() error {
 			offset := binary.LittleEndian.Uint32(t.memory[data+4*n:])
 			at := r.word(funcdataWord) + int(offset)
 			switch {
-			case offset == math.MaxUint32: // there are none
+			case offset == math.MaxUint32: // no such data
 			case n != inlinedData || lists <= inlinedList:
 				others[at] = true
 			default:

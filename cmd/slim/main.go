@@ -1,21 +1,27 @@
-// Command slim makes a WebAssembly program of Go smaller to download. What it does stays the same, and it is no slower.
+// Command slim makes a Go program in WebAssembly smaller to download. The program behaves as
+// before, and is no slower.
 //
 //	go run ./cmd/slim PROGRAM.wasm    rewrites the file
 //
 // It rewrites the code that the compiler made; see package code.
 //
-// It clears what only the text of a panic uses: what maps the code to lines of source files, which calls were inlined, and what the arguments of functions
-// are. The names of functions stay, as the runtime prints them, but not those of what was inlined. The linker has no flag for that. Its table of functions
-// (runtime/symtab.go, runtime/runtime2.go) gives each function the offsets of lists; an offset of 0 says that there is no list, and the runtime then writes
-// "?:0". This program sets them to 0 and clears the lists. What the garbage collector and growing stacks need is in other lists, which stay as they are.
+// It clears data that only the text of a panic uses: the mapping of code to source lines, the
+// inlined calls, and the layout of arguments. The names of functions stay, as the runtime prints
+// them, but not the names of inlined functions. The linker has no flag for that. Its table of
+// functions (runtime/symtab.go, runtime/runtime2.go) gives each function the offsets of lists; an
+// offset of 0 means that there is no list, and the runtime then prints "?:0". This program sets
+// them to 0 and clears the lists. The garbage collector and growing stacks use other lists, which
+// stay as they are.
 //
-// It lets the runtime search a function from a little before it. A table for that has sixteen entries a function, all of which differed from those of the next one.
+// It makes the runtime's search for a function begin a little before it. The table for that search
+// has sixteen entries a function, all of which differed from the entries of the next one.
 //
-// It joins the parts of the memory that the program starts with. The linker leaves out each eight bytes of 0, which makes a hundred thousand parts, and
-// where each begins takes more of a gzip file than the zeroes between them.
+// It joins the parts of the initial memory. The linker leaves out each run of eight zero bytes,
+// which makes a hundred thousand parts, and the addresses of the parts take more of a gzip file
+// than the zeroes between them.
 //
-// A program of another form than the one known here is an error: a new version of Go may need changes here. What it knows are the files named above and in
-// package code.
+// A program of an unknown form is an error: a new version of Go may need changes here. The known
+// forms come from the files named above and in package code.
 package main
 
 import (

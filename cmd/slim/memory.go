@@ -2,7 +2,7 @@ package main
 
 import "eventlens/cmd/slim/wasm"
 
-// load returns the memory that a program starts with.
+// load returns the initial memory of a program.
 func load(segments []wasm.Segment) []byte {
 	size := 0
 	for _, s := range segments {
@@ -15,12 +15,13 @@ func load(segments []wasm.Segment) []byte {
 	return memory
 }
 
-// farApart is from how many bytes of 0 on they are left out: as many as one reference of a gzip file covers.
+// farApart is the number of zero bytes from which on they are left out: as many as one reference in
+// a gzip file covers.
 const farApart = 258
 
 // split returns the parts of a memory that are not 0.
 func split(memory []byte) (segments []wasm.Segment) {
-	start, end := 0, 0 // of the part that is being read
+	start, end := 0, 0 // of the current part
 	for i, b := range memory {
 		if b == 0 {
 			continue

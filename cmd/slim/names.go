@@ -5,8 +5,9 @@ import (
 	"encoding/binary"
 )
 
-// shorten writes the names of functions as the runtime prints them, which leaves out of what types generic code is, and clears those that no function has: of
-// what was inlined wherever it is called.
+// shorten writes the names of functions as the runtime prints them, without the type arguments of
+// generic code. It clears names that no function has, such as names of functions that are inlined
+// everywhere.
 func (t *table) shorten() {
 	used := map[int]bool{}
 	for _, f := range t.functions {
@@ -23,7 +24,7 @@ func (t *table) shorten() {
 	}
 }
 
-// short shortens a name in its place.
+// short shortens a name in place.
 func short(name []byte) {
 	open, closed := bytes.IndexByte(name, '['), bytes.LastIndexByte(name, ']')
 	if open < 0 || closed-open <= len("[...") {

@@ -6,21 +6,23 @@ import (
 	"errors"
 )
 
-// record is what the runtime knows of the program (runtime/symtab.go, moduledata): a list of words. The table of functions is the first of them.
+// record is the runtime's description of the program (runtime/symtab.go, moduledata): a list of
+// words. The first is the address of the table of functions.
 type record struct {
 	memory []byte
 	at     int
 }
 
-// The words of it that are used here.
+// Indices of the words used here.
 const (
-	searchWord   = 19 // where the table begins by which a function is searched
-	leastWord    = 20 // the place of the first function, and one behind all others
+	searchWord   = 19 // address of the table for searching functions
+	leastWord    = 20 // place of the first function, and one after the last
 	mostWord     = 21
-	funcdataWord = 40 // where the data of functions begin
+	funcdataWord = 40 // address of the functions' data
 )
 
-// record returns what the runtime knows of the program, which begins with where the table of functions and its names are.
+// record finds the runtime's description of the program, which begins with the addresses of the
+// table of functions and of its names.
 func (t *table) record() (*record, error) {
 	begin := binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(nil, uint64(t.start)), uint64(t.names))
 	at := bytes.Index(t.memory, begin)
@@ -32,15 +34,17 @@ func (t *table) record() (*record, error) {
 
 func (r *record) word(n int) int { return int(binary.LittleEndian.Uint64(r.memory[r.at+8*n:])) }
 
-// How a function is searched: there are sixteen entries for the places of each, of which the first is used. It begins with the number of that function, or of
-// one before it, from which on the runtime tries one after the other. Then comes what is to be added to that, in parts of the entry; here that is 0.
+// How the runtime searches a function: the table has sixteen entries for the places of each
+// function, of which the first is used. An entry begins with the number of that function, or of an
+// earlier one, from which the runtime searches forward. Then come numbers to be added for parts of
+// the entry; here they are 0.
 const (
 	bucketBytes  = 20
 	bucketPlaces = 4096
-	fewer        = 4 // a search begins at each fourth function, so that entries repeat
+	fewer        = 4 // searches begin at every fourth function, so that entries repeat
 )
 
-// coarsen lets the search for a function begin a little before it.
+// coarsen makes the search for a function begin a little before it.
 func (t *table) coarsen() error {
 	r, err := t.record()
 	if err != nil {

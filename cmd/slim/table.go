@@ -11,7 +11,7 @@ import (
 	"eventlens/cmd/slim/code"
 )
 
-// The form of the table, as of Go 1.20 on: its header, and what it says of a function.
+// Layout of the table since Go 1.20: its header, and the description of a function.
 const (
 	headerFields = 8
 	nameOffset   = 4
@@ -21,24 +21,25 @@ const (
 	lineOffset   = 24
 	pcdataCount  = 28
 	unitOffset   = 32
-	beginOffset  = 36 // the line of the function itself
+	beginOffset  = 36 // line of the function itself
 	funcdataNum  = 43
 	pcdataList   = 44
 )
 
-// table is that of the functions of a program.
+// table is the table of functions of a program.
 type table struct {
 	memory      []byte
-	start       int   // where it begins
-	functions   []int // where what it says of each begins
-	names       int   // where names begin
-	units       int   // and what units are of which files, and these
-	lists, over int   // where lists begin and end
+	start       int   // address of the table
+	functions   []int // address of each function's description
+	names       int   // address of the names
+	units       int   // address of the compilation units, and of their files
+	lists, over int   // begin and end of the lists
 }
 
-// readTable returns the table in a program's memory.
+// readTable finds the table in a program's memory.
 func readTable(memory []byte) (*table, error) {
-	start := bytes.Index(memory, []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}) // version, padding, smallest instruction, size of a pointer
+	// Version, padding, smallest instruction, size of a pointer.
+	start := bytes.Index(memory, []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8})
 	if start < 0 || start+headerFields+8*8 > len(memory) {
 		return nil, errors.New("no table of functions of a known form")
 	}
@@ -58,7 +59,7 @@ func readTable(memory []byte) (*table, error) {
 	return t, nil
 }
 
-// known returns what the table says of each function, by its number in the program.
+// known describes each function by the table. Indices are function numbers in the program.
 func (t *table) known() ([]code.Func, error) {
 	var funcs []code.Func
 	for _, f := range t.functions {
@@ -80,21 +81,23 @@ func (t *table) known() ([]code.Func, error) {
 	return funcs, nil
 }
 
-// What lists and data are numbered, of those that are cleared (internal/abi/symtab.go): where a goroutine can be stopped by a signal, of which there are none,
-// what was inlined, and what arguments are printed.
+// Numbers of the lists and data that are cleared (internal/abi/symtab.go): points where a signal
+// can stop a goroutine, of which there are none here, inlined calls, and printed arguments.
 var (
 	clearedLists = []int{0, inlinedList, 3}
 	clearedData  = []int{inlinedData, 5, 6}
 )
 
-// clear clears what only the text of a panic uses, but for names: files, lines, what was inlined, and arguments.
+// clear clears the data that only the text of a panic uses, except names: files, lines, inlined
+// calls, and arguments.
 func (t *table) clear() error {
 	if err := t.clearInlined(); err != nil {
 		return err
 	}
 	memory := t.memory
 	all := positions{memory: memory[t.lists:t.over]}
-	lines, others := make([]bool, len(all.memory)), make([]bool, len(all.memory)) // which bytes are in such a list
+	// The bytes that belong to a cleared list, and to any other list.
+	lines, others := make([]bool, len(all.memory)), make([]bool, len(all.memory))
 	for _, f := range t.functions {
 		lists := int(binary.LittleEndian.Uint32(memory[f+pcdataCount:]))
 		data := f + pcdataList + 4*lists
@@ -123,7 +126,7 @@ func (t *table) clear() error {
 		binary.LittleEndian.PutUint32(memory[f+beginOffset:], 0)
 	}
 	for i := range all.memory {
-		if lines[i] && !others[i] { // equal lists are kept once
+		if lines[i] && !others[i] { // equal lists are stored once
 			all.memory[i] = 0
 		}
 	}
@@ -131,8 +134,8 @@ func (t *table) clear() error {
 	return all.err
 }
 
-// alike returns for each point of a function the first of which the runtime knows the same: how large its stack is and where pointers are. It
-// looks up the point and the one before it.
+// alike returns for each point of a function the first equivalent one for the runtime, with the
+// same stack size and pointer maps. The runtime looks up both the point and the one before it.
 func (t *table) alike(function int) (first []int, err error) {
 	var known [][]int64 // by list, then by point
 	points := 0
@@ -174,7 +177,7 @@ func (t *table) alike(function int) (first []int, err error) {
 	return first, nil
 }
 
-// list returns what a list says of each point.
+// list decodes the value of a list at each point.
 func (t *table) list(offset int) (values []int64, err error) {
 	if offset == 0 {
 		return nil, nil
@@ -198,17 +201,18 @@ func (t *table) list(offset int) (values []int64, err error) {
 	}
 }
 
-// positions are the lists of what is so at which position of a function: each is pairs of numbers, ended by a first one of 0 that is not the list's own first.
+// positions holds lists of values by code position. A list is a sequence of pairs of numbers. It
+// ends at a pair that begins with 0, unless that is its first pair.
 type positions struct {
 	memory []byte
 	err    error
 }
 
-// mark marks the bytes of the list whose offset begins a field.
+// mark marks the bytes of the list whose offset is at the start of field.
 func (p *positions) mark(bytes []bool, field []byte) {
 	offset := int(binary.LittleEndian.Uint32(field))
 	if offset == 0 {
-		return // there is none
+		return // no list
 	}
 	at := offset
 	number := func() uint64 {

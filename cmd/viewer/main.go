@@ -1,7 +1,9 @@
 //go:build js && wasm
 
-// Command viewer is the one program of the site. As the page it shows what the worker has read and drawn; with what web/load.js and web/worker.js give a
-// worker, it is that worker or one that reads files for it. A browser then downloads, compiles and keeps one program, and the workers share its code.
+// Command viewer is the main program of the site. As the page it shows what the worker has read and
+// drawn. With the environment that web/load.js and web/worker.js give a worker, it runs as that
+// worker, or as one that reads files for it. So a browser downloads, compiles and caches one
+// program, and the workers share its code.
 package main
 
 import (

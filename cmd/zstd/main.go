@@ -1,7 +1,8 @@
 //go:build js && wasm
 
-// Command zstd is the program that unpacks zstd files, which browsers do not. It is loaded with the first of them and runs in the worker that reads it: as a part of the
-// viewer it was 50 kB of what each visit downloads.
+// Command zstd is the program that unpacks zstd files, which browsers cannot. It is loaded with the
+// first such file and runs in the worker that reads the file. As a part of the viewer it added 50
+// kB to every download.
 package main
 
 import (

@@ -7,35 +7,35 @@ import (
 	"eventlens/cmd/slim/wasm"
 )
 
-// What the compiler writes around a call.
+// Instruction sequences that the compiler emits around a call.
 var (
-	// push makes place on the stack for where to come back to, and writes it there.
+	// push allocates a slot on the goroutine's stack and stores the return address (place) in it.
 	push = []instr{
 		{wasm.OpLocalGet, localStack}, {wasm.OpI32Const, 8}, {wasm.OpI32Sub, 0}, {wasm.OpLocalTee, localStack}, {wasm.OpGlobalSet, globalStack},
 		{wasm.OpLocalGet, localStack}, {wasm.OpI64Const, anything}, {wasm.OpI64Store, 0},
 	}
-	// direct is a call of a function.
+	// direct calls a function.
 	direct = []instr{{wasm.OpI32Const, 0}, {wasm.OpCall, anything}}
-	// indirect is one of what is on the stack of WebAssembly.
+	// indirect calls a function given on the WebAssembly stack.
 	indirect = []instr{
 		{wasm.OpI64Const, 16}, {wasm.OpI64ShrU, 0}, {wasm.OpI32WrapI64, 0}, {wasm.OpLocalSet, paramPoint},
 		{wasm.OpI32Const, 0}, {wasm.OpLocalGet, paramPoint}, {wasm.OpCallIndirect, anything},
 	}
-	// reload is what follows a call: the stack may be elsewhere.
+	// reload follows a call: the goroutine's stack may have moved.
 	reload = []instr{{wasm.OpGlobalGet, globalStack}, {wasm.OpLocalSet, localStack}}
-	// unwind goes to where 1 is returned, if another goroutine has its turn.
+	// unwind branches to a return of 1 if another goroutine is to run.
 	unwind = []instr{{wasm.OpBrIf, anything}}
 	leave  = []instr{{wasm.OpReturn, 0}}
-	// unwound is how a function ends that unwind is in.
+	// unwound ends a function that contains unwind.
 	unwound = []instr{{wasm.OpEnd, 0}, {wasm.OpI32Const, 1}, {wasm.OpEnd, 0}}
 )
 
-// endless begins the names of functions of the runtime that never come back.
+// endless lists name prefixes of runtime functions that never return.
 var endless = []string{
 	"runtime.sigpanic", "runtime.panic", "runtime.goPanic", "runtime.gopanic", "runtime.throw",
 }
 
-// comesBack returns whether a function that is called may come back.
+// comesBack returns whether a called function may return.
 func (p *rewriter) comesBack(index int64) bool {
 	n := int(index) - p.imported
 	if n < 0 || n >= len(p.funcs) {
@@ -49,12 +49,12 @@ func (p *rewriter) comesBack(index int64) bool {
 	return true
 }
 
-// pushes returns whether a place in a function is pushed there.
+// pushes returns whether the code pushes a place in function n at this point.
 func (p *rewriter) pushes(n int, code []wasm.Instr, at int) bool {
 	return matches(code, at, push) && code[at+6].A>>16 == int64(n+FirstPlace) && code[at+7].B == 3
 }
 
-// alike returns the first place in the function that is the same to the runtime.
+// alike returns the first place in the function that is equivalent for the runtime.
 func (f *function) alike(place int64) int64 {
 	if point := int(place & 0xffff); f.n < len(f.funcs) && point < len(f.funcs[f.n].Alike) {
 		place += int64(f.funcs[f.n].Alike[point] - point)
@@ -62,12 +62,13 @@ func (f *function) alike(place int64) int64 {
 	return place
 }
 
-// hand hands over a place. What is larger than a point is one.
+// hand returns the instruction that passes a place as the argument of a call. Values above the
+// largest point are places.
 func hand(place int64) wasm.Instr {
 	return wasm.Instr{Op: wasm.OpI32Const, A: int64(int32(place))}
 }
 
-// exit returns the label whose end is followed by the return of 1, or no label.
+// exit returns the label whose end is followed by the return of 1, or anything if there is none.
 func exit(code []wasm.Instr) int64 {
 	last := len(code) - len(unwound)
 	if !matches(code, last, unwound) {
@@ -87,7 +88,7 @@ func exit(code []wasm.Instr) int64 {
 	return anything
 }
 
-// calls rewrites all calls of functions of Go: they hand over the place to come back to.
+// calls rewrites all calls of Go functions: they pass the return place as their argument.
 func (f *function) calls() error {
 	code := f.body.Code
 	exit := exit(code)
@@ -137,7 +138,7 @@ func (f *function) calls() error {
 		case start != at:
 			return fmt.Errorf("%w: a place is pushed and nothing called", wasm.ErrForm)
 		case code[at].Op == wasm.OpCallIndirect && !f.isGo:
-			out = append(out, code[at]) // the runtime's loop
+			out = append(out, code[at]) // the runtime's scheduler loop
 		case code[at].Op == wasm.OpCall && f.rewriter.isGo(code[at].A), code[at].Op == wasm.OpCallIndirect:
 			return fmt.Errorf("%w: a call of another form", wasm.ErrForm)
 		default:
@@ -157,7 +158,7 @@ func (f *function) straight(code []wasm.Instr, at int) bool {
 	return true
 }
 
-// enter writes what a function begins with.
+// enter emits the prologue of a function, which pushes the place passed by the caller.
 func (f *function) enter() error {
 	code := f.body.Code
 	if !matches(code, 0, reload) {
@@ -179,7 +180,7 @@ func (f *function) enter() error {
 	return nil
 }
 
-// entered returns whether a function begins so.
+// entered returns whether a function begins with that prologue.
 func entered(b *wasm.Body) bool {
 	return matches(b.Code, 0, reload) && matches(b.Code, len(reload), []instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpI32Const, 0xffff}, {wasm.OpI32GtU, 0}, {wasm.OpIf, 0x40}})
 }

@@ -1,22 +1,29 @@
-// Package code rewrites the functions of a program of Go so that they take less to download, and no longer to run. It knows what the compiler writes
-// (cmd/internal/obj/wasm, cmd/compile/internal/wasm): a function of another form is an error.
+// Package code rewrites the functions of a Go program so that they are smaller to download and no
+// slower. It knows the code that the compiler emits (cmd/internal/obj/wasm,
+// cmd/compile/internal/wasm): a function of another form is an error.
 //
 // # How Go calls
 //
-// WebAssembly has no jumps and no threads. So each function of Go has a parameter that says at which of its points it begins, and a table that leads
-// there. 0 is its start. The stack of a goroutine is in the memory; a global and the local 1 point to its end. A call pushes the place to come back to onto
-// that stack, and calls with 0. A result of 1 says that another goroutine has its turn: the caller returns 1 as well. When the goroutine goes on, the
-// runtime calls the functions of its stack at the points that are written there. A place is a function and a point of it: F<<16 + point.
+// WebAssembly has no jumps and no threads. So each Go function has a parameter for the point at
+// which it begins, and a table that branches to that point. Point 0 is the start. The stack of a
+// goroutine is in memory; a global and local 1 point to its end. A call pushes the return place
+// onto that stack, and passes 0. A result of 1 says that another goroutine is to run: the caller
+// then returns 1 as well. When the goroutine resumes, the runtime calls the functions on its stack
+// at the points stored there. A place is a function and a point in it: F<<16 + point.
 //
-// # What is written instead
+// # The rewritten code
 //
-// A call hands its place over, and the function that is called pushes it: what was in a hundred thousand calls is in ten thousand functions. The runtime's
-// own calls, which say where to begin, have no function in what they hand over; see enter. What never comes back, as a panic, is followed by a return.
+// A call passes its return place as the argument, and the called function pushes it: code that was
+// in a hundred thousand calls is now in ten thousand functions. The runtime's own calls, which give
+// the point to begin at, have no function in their argument; see enter. A call that never returns,
+// such as a panic, is followed by a return.
 //
-// A jump sets the parameter and goes to the table. One that leads forward now leads there directly, since the end of a block is where it is to go. Of
-// what is then left, only points that are returned to, or jumped back to, stay in the table, and blocks that nothing leads to fall away.
+// A jump sets the parameter and goes to the table. A forward jump now branches directly to its
+// target, which is the end of a block. After that, only points that are returned to or jumped back
+// to stay in the table, and unused blocks are removed.
 //
-// Addresses on the stack become offsets of the loads and stores that use them, and what is converted forth and back is not converted.
+// Addresses on the stack become offsets of the loads and stores that use them, and pairs of
+// opposite conversions are removed.
 package code
 
 import (
@@ -26,36 +33,42 @@ import (
 	"eventlens/cmd/slim/wasm"
 )
 
-// Func is what the runtime's tables say of a function.
+// Func describes a function by the runtime's tables.
 type Func struct {
-	Name   string
-	Resume int   // the point at which it goes on after a panic that it recovered from, 0 if it does not
-	Alike  []int // of each point the first that is the same to the runtime, unless it is gone on with
+	Name string
+	// Resume is the point at which the function continues after a recovered panic; 0 if it recovers
+	// none.
+	Resume int
+	// Alike gives for each point the first equivalent one for the runtime. It does not apply to
+	// points at which execution resumes.
+	Alike []int
 }
 
-// FirstPlace is F of the first function that is not imported: cmd/link/internal/wasm, funcValueOffset.
+// FirstPlace is F of the first function that is not imported: cmd/link/internal/wasm,
+// funcValueOffset.
 const FirstPlace = 0x1000
 
 const (
-	paramPoint  = 0 // the local that says where to begin, or what to push
-	localStack  = 1 // that which points to the end of the stack
+	paramPoint  = 0 // the local with the point to begin at, or the place to push
+	localStack  = 1 // the local with the end of the stack
 	globalStack = 0
 )
 
-// goType is the type of the functions of Go.
+// goType is the type of Go functions.
 var goType = wasm.FuncType{Params: wasm.I32, Results: wasm.I32}
 
-// rewriter is what is known of the program.
+// rewriter holds the facts about the program.
 type rewriter struct {
 	types    []wasm.FuncType
 	typeOf   []int
 	imported int
-	goType   int // that of functions of Go
+	goType   int // index of the type of Go functions
 	funcs    []Func
-	places   map[int64]bool // those that are in the program, beside those that calls come back to
+	places   map[int64]bool // places that appear in the code apart from calls
 }
 
-// Rewrite rewrites all functions of a program, unless they are rewritten. Of each that is not imported it is told what the runtime knows.
+// Rewrite rewrites all functions of a program, unless they are rewritten already. funcs describes
+// each function that is not imported.
 func Rewrite(module *wasm.Module, funcs []Func) error {
 	p := &rewriter{funcs: funcs, goType: -1, places: map[int64]bool{}}
 	var err error
@@ -113,7 +126,8 @@ func (p *rewriter) name(n int) string {
 	return "?"
 }
 
-// findPlaces finds the places that are in code beside calls: those that the runtime writes onto stacks itself.
+// findPlaces finds the places in code apart from calls, which the runtime itself stores onto
+// stacks.
 func (p *rewriter) findPlaces(n int, b *wasm.Body) {
 	for at := range b.Code {
 		if i := &b.Code[at]; i.Op == wasm.OpI64Const && i.A&0xffff != 0 && p.isPlace(i.A) {
@@ -130,7 +144,8 @@ func (p *rewriter) isPlace(n int64) bool {
 	return f >= 0 && f < int64(len(p.typeOf)-p.imported)
 }
 
-// isGo returns whether the function of an index, those imported included, is called as Go's are.
+// isGo returns whether the function of an index, which counts imported ones too, has the type of Go
+// functions.
 func (p *rewriter) isGo(index int64) bool {
 	return index >= 0 && index < int64(len(p.typeOf)) && p.typeOf[index] == p.goType
 }
@@ -143,7 +158,7 @@ func (p *rewriter) function(n int, b *wasm.Body) error {
 	}
 	f.isGo = p.isGo(int64(n + p.imported))
 	if f.isGo && len(b.Code) == 2 && b.Code[0].Op == wasm.OpI32Const {
-		return nil // go:buildid, which nothing calls
+		return nil // go:buildid, which is never called
 	}
 	if err := f.calls(); err != nil {
 		return err
@@ -165,27 +180,27 @@ func (p *rewriter) function(n int, b *wasm.Body) error {
 	return nil
 }
 
-// function is one that is being rewritten.
+// function is a function being rewritten.
 type function struct {
 	*rewriter
 	n    int
 	isGo bool
 	body *wasm.Body
-	live map[int]bool // the points that it may begin at
-	// hasTable says that the parameter leads somewhere.
+	live map[int]bool // points at which it may begin
+	// hasTable says whether the function uses its parameter to branch.
 	hasTable bool
 }
 
-// instr is a pattern of one instruction.
+// instr is a pattern for one instruction.
 type instr struct {
 	op wasm.Op
-	a  int64 // anything if it is less than 0
+	a  int64 // matches anything if negative
 }
 
-// anything is an operand that a pattern does not look at.
+// anything is an operand that a pattern ignores.
 const anything = -1
 
-// matches returns whether the instructions from there on are those of a pattern.
+// matches returns whether the instructions from there on match a pattern.
 func matches(code []wasm.Instr, at int, pattern []instr) bool {
 	if at < 0 || at+len(pattern) > len(code) {
 		return false

@@ -2,15 +2,17 @@ package code
 
 import "eventlens/cmd/slim/wasm"
 
-// onStack is how the compiler writes an address on the stack.
+// onStack is the compiler's code for an address on the stack.
 var onStack = []instr{{wasm.OpLocalGet, localStack}, {wasm.OpI64ExtendU, 0}, {wasm.OpI64Const, anything}, {wasm.OpI64Add, 0}, {wasm.OpI32WrapI64, 0}}
 
-// fold has loads and stores of what is on the stack say where by their offset, for which they have room in any case. Nothing is below the end of the stack,
-// so that the numbers that are added are positive, and no sum is too large.
+// fold moves offsets on the stack into the loads and stores that use them, which encode an offset
+// in any case. Nothing is below the end of the stack, so the added numbers are positive, and no sum
+// overflows.
 func (f *function) fold() {
 	code := f.body.Code
 	out := code[:0]
-	// operands are those on the stack of WebAssembly, as far as they are known: where the number that is added to an address on the stack is in out, or 0.
+	// operands models the WebAssembly stack as far as it is known. For an address on the
+	// goroutine's stack it has the index in out of the added number; 0 for other operands.
 	var operands []int
 	pop := func(n int) (first int) {
 		for ; n > 0; n-- {

@@ -7,18 +7,18 @@ import (
 )
 
 var (
-	// jump sets the point to go to and goes to the table, by the loop around it.
+	// jump sets the point to go to and goes to the table, through the loop around it.
 	jump = []instr{{wasm.OpI32Const, anything}, {wasm.OpLocalSet, paramPoint}, {wasm.OpBr, anything}}
-	// branch leads to a point by the table.
+	// branch goes to a point through the table.
 	branch = []instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpBrTable, anything}}
 )
 
-// jumps has jumps lead directly to where they go, if that is forward.
+// jumps turns forward jumps into direct branches.
 func (f *function) jumps() error {
 	code := f.body.Code
 	var table []int
-	loop := anything       // the label of the one around the table
-	open := map[int]bool{} // the labels to whose ends code can go from here
+	loop := anything       // label of the loop around the table
+	open := map[int]bool{} // labels whose ends can be reached by a branch from here
 	var blocks []int
 	out := make([]wasm.Instr, 0, len(code))
 	for at := 0; at < len(code); at++ {
@@ -68,13 +68,13 @@ func (f *function) jumps() error {
 	return nil
 }
 
-// scratch returns whether a use of the parameter keeps what is called indirectly; see calls.
+// scratch returns whether the parameter holds the function of an indirect call here; see calls.
 func scratch(code []wasm.Instr, at int) bool {
 	return matches(code, at, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI32Const, anything}, {wasm.OpLocalGet, paramPoint}}) ||
 		matches(code, at-2, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI32Const, anything}, {wasm.OpLocalGet, paramPoint}})
 }
 
-// points leaves in the table what the function may begin at.
+// points keeps in the table only the points at which the function may begin.
 func (f *function) points() {
 	if !f.hasTable {
 		return
@@ -108,7 +108,7 @@ func (f *function) points() {
 	}
 }
 
-// prune leaves out blocks that nothing leads to.
+// prune removes blocks whose labels are unused.
 func (f *function) prune() {
 	used := make([]bool, f.body.Labels)
 	for _, i := range f.body.Code {

@@ -2,7 +2,7 @@ package code
 
 import "eventlens/cmd/slim/wasm"
 
-// shorten replaces a few instructions by fewer that do the same.
+// shorten replaces instruction sequences by shorter equivalent ones.
 func (f *function) shorten() {
 	code := f.body.Code
 	out := code[:0]
@@ -85,11 +85,13 @@ func (f *function) shorter(code []wasm.Instr) ([]wasm.Instr, bool) {
 	return code, false
 }
 
-// inverses are comparisons and those that are true where they are not. Floats have none but for equality: with what is no number all are false.
+// inverses maps comparisons to their negations. Floats have one only for equality, since every
+// ordering is false for NaN.
 var inverses = func() map[wasm.Op]wasm.Op {
 	m := map[wasm.Op]wasm.Op{}
 	for _, pair := range [][2]wasm.Op{
-		{0x46, 0x47}, {0x48, 0x4e}, {0x49, 0x4f}, {0x4a, 0x4c}, {0x4b, 0x4d}, // i32: eq ne, lt ge, lt ge unsigned, gt le, gt le unsigned
+		// i32: eq ne, lt ge, lt ge unsigned, gt le, gt le unsigned
+		{0x46, 0x47}, {0x48, 0x4e}, {0x49, 0x4f}, {0x4a, 0x4c}, {0x4b, 0x4d},
 		{0x51, 0x52}, {0x53, 0x59}, {0x54, 0x5a}, {0x55, 0x57}, {0x56, 0x58}, // i64
 		{0x5b, 0x5c}, {0x61, 0x62}, // f32, f64: eq ne
 	} {
@@ -99,8 +101,8 @@ var inverses = func() map[wasm.Op]wasm.Op {
 }()
 
 var (
-	// release gives back what a function had of the stack.
+	// release frees the function's frame on the stack.
 	release = []instr{{wasm.OpLocalGet, localStack}, {wasm.OpI32Const, anything}, {wasm.OpI32Add, 0}, {wasm.OpLocalTee, localStack}, {wasm.OpGlobalSet, globalStack}}
-	// epilogue also gives back where it comes back to, and returns. That it is done does not need the local.
+	// epilogue also pops the return place, and returns. The local need not be updated for that.
 	epilogue = append(release[:len(release):len(release)], instr{wasm.OpI32Const, anything}, instr{wasm.OpReturn, 0})
 )

@@ -5,20 +5,20 @@ import (
 	"reflect"
 )
 
-// Stringer is what says itself how it is written.
+// Stringer is a value with its own text form.
 type Stringer interface{ String() string }
 
-// Sprintf returns a format with its verbs filled in.
+// Sprintf returns the formatted text.
 func Sprintf(format string, args ...any) string { return string(Appendf(nil, format, args...)) }
 
-// Appendf appends that to b.
+// Appendf appends the formatted text to b.
 func Appendf(b []byte, format string, args ...any) []byte {
 	p := printer{out: b}
 	p.fill(format, args)
 	return p.out
 }
 
-// Errorf returns an error with that text, which wraps the arguments of %w.
+// Errorf returns an error with the formatted text, which wraps the arguments of %w.
 func Errorf(format string, args ...any) error {
 	p := printer{wraps: true}
 	p.fill(format, args)
@@ -32,25 +32,25 @@ func Errorf(format string, args ...any) error {
 	return &wrapErrors{e, p.wrapped}
 }
 
-// Fprintf writes to w what Sprintf returns.
+// Fprintf writes the formatted text to w.
 func Fprintf(w io.Writer, format string, args ...any) (int, error) {
 	return w.Write(Appendf(nil, format, args...))
 }
 
-// Printf writes it to the console.
+// Printf writes the formatted text to the console.
 func Printf(format string, args ...any) (int, error) {
 	text := Sprintf(format, args...)
 	print(text)
 	return len(text), nil
 }
 
-// Print and Println write to the console what Fprint and Fprintln write.
+// Print writes the arguments to the console, as Fprint does.
 func Print(args ...any) (int, error) { return Fprint(console{}, args...) }
 
-// Println is Print with a space between any two, and a line's end.
+// Println writes the arguments to the console, as Fprintln does.
 func Println(args ...any) (int, error) { return Fprintln(console{}, args...) }
 
-// console is where print writes.
+// console writes by the built-in print.
 type console struct{}
 
 func (console) Write(b []byte) (int, error) {
@@ -58,7 +58,7 @@ func (console) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// Sprint returns all arguments as %v writes them, with a space between two that are no texts.
+// Sprint returns all arguments as %v formats them, with a space between two that are not strings.
 func Sprint(args ...any) string {
 	var p printer
 	for i, arg := range args {
@@ -70,10 +70,10 @@ func Sprint(args ...any) string {
 	return string(p.out)
 }
 
-// Fprint writes to w what Sprint returns.
+// Fprint writes the result of Sprint to w.
 func Fprint(w io.Writer, args ...any) (int, error) { return io.WriteString(w, Sprint(args...)) }
 
-// Fprintln is Fprint with a space between any two, and a line's end.
+// Fprintln writes the arguments as %v formats them, with a space between any two, and a newline.
 func Fprintln(w io.Writer, args ...any) (int, error) {
 	var p printer
 	for i, arg := range args {

@@ -2,14 +2,14 @@ package fmt
 
 import "unicode/utf8"
 
-// printer fills in a format.
+// printer builds the formatted text.
 type printer struct {
 	out     []byte
-	wraps   bool // %w is known
+	wraps   bool // whether %w is allowed
 	wrapped []error
 }
 
-// directive is what a format says of an argument.
+// directive is a parsed verb with its flags and width.
 type directive struct {
 	verb               byte
 	plus, sharp, zeros bool
@@ -44,7 +44,7 @@ func (p *printer) fill(format string, args []any) {
 	}
 }
 
-// parse reads what follows a percent sign, and returns where its verb is.
+// parse parses the text after a percent sign, and returns the index of its verb.
 func (d *directive) parse(format string, i int) int {
 	for ; i < len(format); i++ {
 		switch c := format[i]; {
@@ -56,7 +56,7 @@ func (d *directive) parse(format string, i int) int {
 			d.zeros = true
 		case c >= '0' && c <= '9':
 			d.width = 10*d.width + int(c-'0')
-		default: // also a flag that is not known here: no argument has it as its verb
+		default: // also an unsupported flag, which suits no argument as a verb
 			d.verb = c
 			return i
 		}
@@ -64,7 +64,7 @@ func (d *directive) parse(format string, i int) int {
 	return i
 }
 
-// extra says which arguments have no verb.
+// extra appends the arguments that have no verb.
 func (p *printer) extra(args []any) {
 	p.add("%!(EXTRA ")
 	for i, arg := range args {
@@ -84,7 +84,8 @@ func (p *printer) extra(args []any) {
 
 func (p *printer) add(text string) { p.out = append(p.out, text...) }
 
-// pad makes what was written from a place on as wide as it should be, with zeros behind a sign or with spaces.
+// pad pads the output from an index on to the width, with zeros after a sign, or with spaces before
+// it.
 func (p *printer) pad(d directive, from int) {
 	missing := d.width - utf8.RuneCount(p.out[from:])
 	if missing <= 0 {

@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// argument writes an argument.
+// argument appends an argument.
 func (p *printer) argument(d directive, arg any) {
 	switch {
 	case arg == nil && (d.verb == 'v' || d.verb == 'T'):
@@ -30,7 +30,7 @@ func (p *printer) argument(d directive, arg any) {
 	}
 }
 
-// method writes what says itself how it is written, if this is such a thing.
+// method appends the text of an error or a Stringer, and returns whether arg was one.
 func (p *printer) method(d directive, arg any) (done bool) {
 	if d.verb != 'v' && d.verb != 's' && d.verb != 'q' && d.verb != 'x' || d.sharp {
 		return false
@@ -54,7 +54,7 @@ func (p *printer) method(d directive, arg any) (done bool) {
 	return false
 }
 
-// panicked writes what became of a method: nothing can be expected of one that has no receiver.
+// panicked appends a note on the panic of a method. A nil receiver is printed as <nil>.
 func (p *printer) panicked(d directive, name string, arg, reason any) {
 	if reflect.TypeOf(arg).Kind() == reflect.Pointer && (*[2]*uintptr)(unsafe.Pointer(&arg))[1] == nil {
 		p.add("<nil>")
@@ -66,7 +66,7 @@ func (p *printer) panicked(d directive, name string, arg, reason any) {
 	p.out = append(p.out, ')')
 }
 
-// value writes a value that has no method for it.
+// value appends a value that has no method for it.
 func (p *printer) value(d directive, v reflect.Value) {
 	from := len(p.out)
 	switch kind := v.Kind(); {
@@ -90,7 +90,7 @@ func (p *printer) value(d directive, v reflect.Value) {
 	}
 }
 
-// plain reports whether the elements of a list are texts or numbers without methods.
+// plain reports whether the elements of a list are strings or numbers without methods.
 func plain(of reflect.Type) bool {
 	kind := of.Kind()
 	return of.NumMethod() == 0 && (kind == reflect.String || kind >= reflect.Bool && kind <= reflect.Float64)
@@ -104,7 +104,7 @@ func magnitude(n int64) uint64 {
 	return uint64(n)
 }
 
-// number writes a whole number, unless the verb does not suit it.
+// number appends an integer, and returns false if the verb does not suit it.
 func (p *printer) number(d directive, negative bool, n uint64) bool {
 	base := 10
 	switch d.verb {
@@ -126,7 +126,7 @@ func (p *printer) number(d directive, negative bool, n uint64) bool {
 	return true
 }
 
-// character writes a number as the character that it stands for, or as its code.
+// character appends a number as the character it encodes, or as its code.
 func (p *printer) character(d directive, negative bool, n uint64) {
 	r := rune(utf8.RuneError)
 	if n <= utf8.MaxRune && !negative {
@@ -150,7 +150,7 @@ func (p *printer) character(d directive, negative bool, n uint64) {
 	}
 }
 
-// list writes the elements of a list, or bytes as the text that they are.
+// list appends the elements of a list, or bytes as a string.
 func (p *printer) list(d directive, v reflect.Value) {
 	if v.Type().Elem().Kind() == reflect.Uint8 && (d.verb == 's' || d.verb == 'q' || d.verb == 'x') {
 		text := make([]byte, v.Len())
@@ -170,9 +170,10 @@ func (p *printer) list(d directive, v reflect.Value) {
 	p.out = append(p.out, ']')
 }
 
-// pointer writes where an argument points to, if it is a pointer or a function.
+// pointer appends the address of a pointer or a function, and returns false for other types.
 func (p *printer) pointer(d directive, arg any) bool {
-	to := (*[2]*uintptr)(unsafe.Pointer(&arg))[1] // what an interface holds beside the type; reflect's own way brings its calls of methods along
+	// The data word of the interface. reflect's own way would link in its code for calling methods.
+	to := (*[2]*uintptr)(unsafe.Pointer(&arg))[1]
 	from := len(p.out)
 	address := uintptr(unsafe.Pointer(to))
 	switch reflect.TypeOf(arg).Kind() {
@@ -190,7 +191,7 @@ func (p *printer) pointer(d directive, arg any) bool {
 	return true
 }
 
-// unsuited writes what the verb does not suit, or has no form here.
+// unsuited appends a value whose verb does not suit it or is not supported here.
 func (p *printer) unsuited(d directive, v reflect.Value) {
 	p.out = append(p.out, '%', '!', d.verb, '(')
 	p.add(v.Type().String())
@@ -201,7 +202,7 @@ func (p *printer) unsuited(d directive, v reflect.Value) {
 	p.out = append(p.out, ')')
 }
 
-// text writes a text.
+// text appends a string.
 func (p *printer) text(d directive, text string) {
 	from := len(p.out)
 	switch d.verb {

@@ -1,5 +1,6 @@
-// Package godebug stands in for the standard library's internal/godebug in the WebAssembly programs: a page has no $GODEBUG, and looking for it brings the
-// runtime's metrics and the search for the call that a setting broke. Here no setting has a value, as if the variable were empty.
+// Package godebug replaces the standard internal/godebug in the WebAssembly programs. A page has no
+// $GODEBUG, and reading it would link in the runtime's metrics and the search for the caller
+// affected by a setting. Here no setting has a value, as if the variable were empty.
 //
-// Nobody imports it by this path. The build overlays the standard one with it; see web/slim.sh.
+// Nobody imports it by this path. The build overlays the standard package with it; see web/slim.sh.
 package godebug

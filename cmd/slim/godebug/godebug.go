@@ -3,14 +3,14 @@ package godebug
 // Setting is a setting of $GODEBUG.
 type Setting struct{ name string }
 
-// New returns the setting of a name.
+// New returns the setting with a name.
 func New(name string) *Setting { return &Setting{name} }
 
 // Name returns its name.
 func (s *Setting) Name() string { return s.name }
 
-// Value returns the empty text: it is not set.
+// Value returns "", since no setting is set.
 func (s *Setting) Value() string { return "" }
 
-// IncNonDefault would count what is done otherwise because of it.
+// IncNonDefault does nothing. The standard one counts uses of the non-default behaviour.
 func (s *Setting) IncNonDefault() {}

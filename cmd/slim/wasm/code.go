@@ -6,10 +6,11 @@ import (
 	"strings"
 )
 
-// Op is what an instruction does. Those that have a prefix byte 0xfc are 0xfc00 and their number.
+// Op is the opcode of an instruction. An opcode with the prefix byte 0xfc is 0xfc00 plus its
+// number.
 type Op uint16
 
-// The operations that rewriting looks at.
+// The opcodes that rewriting looks at.
 const (
 	OpNop          Op = 0x01
 	OpBlock        Op = 0x02
@@ -59,19 +60,20 @@ const (
 	opSelect       Op = 0x1b
 	opMemorySize   Op = 0x3f
 	opMemoryGrow   Op = 0x40
-	opLast         Op = 0xc4 // of those that compute
+	opLast         Op = 0xc4 // last arithmetic opcode
 	opExtended     Op = 0xfc
 	opMemoryCopy   Op = 0xfc0a
 	opMemoryFill   Op = 0xfc0b
 )
 
-// IsLoad returns whether an operation reads from memory.
+// IsLoad returns whether an instruction reads from memory.
 func (op Op) IsLoad() bool { return op >= OpI32Load && op <= OpI64Load32U }
 
-// IsStore returns whether it writes to memory.
+// IsStore returns whether an instruction writes to memory.
 func (op Op) IsStore() bool { return op > OpI64Load32U && op <= OpI64Store32 }
 
-// Arity returns how many operands it takes and gives, and false if it begins, ends or leaves a block, or calls a function.
+// Arity returns how many operands an instruction takes and gives. It returns false if the
+// instruction begins, ends or leaves a block, or calls a function.
 func (op Op) Arity() (takes, gives int, ok bool) {
 	switch {
 	case op == OpNop:
@@ -94,16 +96,17 @@ func (op Op) Arity() (takes, gives int, ok bool) {
 	return 0, 0, false
 }
 
-// unary returns whether it computes a number from one.
+// unary returns whether an instruction computes a number from one operand.
 func (op Op) unary() bool {
 	return op == OpI32Eqz || op == OpI64Eqz ||
 		op >= 0x67 && op <= 0x69 || op >= 0x79 && op <= 0x7b || // counts of bits
-		op >= 0x8b && op <= 0x91 || op >= 0x99 && op <= 0x9f || // floats: absolute, negative, rounded, square root
+		op >= 0x8b && op <= 0x91 || op >= 0x99 && op <= 0x9f || // floats: abs, neg, rounding, sqrt
 		op >= OpI32WrapI64 && op <= opLast || op >= 0xfc00 && op <= 0xfc07 // conversions
 }
 
-// Instr is an instruction. What A and B are depends on the operation: of loads and stores, the offset and the alignment; of calls the function, or the type; of
-// blocks, a type and, as of what branches to them, a label; of constants their value or its bits.
+// Instr is an instruction. The meaning of A and B depends on the opcode. Loads and stores: the
+// offset and the alignment. Calls: the function or the type. Blocks: the type, and the label that
+// branches use. Branches: the label. Constants: the value or its bits.
 type Instr struct {
 	Op    Op
 	A     int64
@@ -113,12 +116,12 @@ type Instr struct {
 
 // Body is the code of a function.
 type Body struct {
-	Locals string // the types of those that are no parameters
+	Locals string // types of the locals, without parameters
 	Code   []Instr
-	Labels int // how many there are. The label 0 is the function's own end.
+	Labels int // number of labels; label 0 is the function's own end
 }
 
-// kind says what follows an operation.
+// kind is the encoding of an instruction's operands.
 type kind byte
 
 const (
@@ -129,11 +132,12 @@ const (
 	unsigned // a number
 	memory   // an alignment and an offset
 	signed
-	zeroes1 // the number of the one memory there is
+	zeroes1 // index of the only memory
 	zeroes2
 )
 
-// kindOf returns what follows an operation that needs nothing of its own.
+// kindOf returns the encoding of an opcode's operands, or unknown for opcodes with a special
+// encoding.
 func kindOf(op Op) kind {
 	switch {
 	case op >= OpBlock && op <= OpIf:
@@ -150,7 +154,8 @@ func kindOf(op Op) kind {
 		return zeroes2
 	case op == opMemoryFill || op == opMemorySize || op == opMemoryGrow:
 		return zeroes1
-	case op <= OpNop || op == OpElse || op == OpEnd || op == OpReturn || op == OpDrop || op == 0x1b, // select
+	// 0x1b is select.
+	case op <= OpNop || op == OpElse || op == OpEnd || op == OpReturn || op == OpDrop || op == 0x1b,
 		op >= OpI32Eqz && op <= 0xc4, // comparisons, arithmetic, conversions, sign extension
 		op >= 0xfc00 && op <= 0xfc07: // conversions that saturate
 		return bare
@@ -158,7 +163,7 @@ func kindOf(op Op) kind {
 	return unknown
 }
 
-// Decode returns the instructions of a function's body.
+// Decode decodes the body of a function.
 func Decode(body []byte) (*Body, error) {
 	r := &reader{data: body}
 	b := &Body{Labels: 1, Code: make([]Instr, 0, len(body)/2)}
@@ -181,7 +186,7 @@ func Decode(body []byte) (*Body, error) {
 		if i.Op == opExtended {
 			i.Op = 0xfc00 + Op(r.byte())
 		}
-		// labelled is the label that so many blocks around an instruction have.
+		// labelled returns the label of the block at the given depth around an instruction.
 		labelled := func(depth uint64) int {
 			if depth >= uint64(len(open)) {
 				r.fail()
@@ -206,7 +211,7 @@ func Decode(body []byte) (*Body, error) {
 	return b, r.end()
 }
 
-// operands reads what follows an operation.
+// operands decodes the operands of an instruction.
 func (b *Body) operands(r *reader, i *Instr, labelled func(uint64) int) error {
 	switch kindOf(i.Op) {
 	case bare:
@@ -252,16 +257,16 @@ func (b *Body) operands(r *reader, i *Instr, labelled func(uint64) int) error {
 	return nil
 }
 
-// NewLabel returns a label that nothing has.
+// NewLabel returns an unused label.
 func (b *Body) NewLabel() int {
 	b.Labels++
 	return b.Labels - 1
 }
 
-// Encode returns the bytes of the function.
+// Encode returns the encoded body of the function.
 func (b *Body) Encode() ([]byte, error) {
 	out := b.encodeLocals(make([]byte, 0, 3*len(b.Code)))
-	depth := make([]int, b.Labels) // of each label that is open, from 1
+	depth := make([]int, b.Labels) // nesting depth of each open label, from 1; 0 if closed
 	depth[0] = 1
 	open := []int{0}
 	var err error
@@ -322,7 +327,7 @@ func (b *Body) Encode() ([]byte, error) {
 	return out, err
 }
 
-// encodeLocals appends the types of locals, equal ones together.
+// encodeLocals appends the types of locals, grouping equal ones.
 func (b *Body) encodeLocals(out []byte) []byte {
 	var groups []byte
 	count := uint64(0)

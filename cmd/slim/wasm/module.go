@@ -1,5 +1,6 @@
-// Package wasm reads and writes WebAssembly programs as Go's linker makes them: their sections, and the instructions of their functions. It knows what
-// these programs hold and no more; anything else is an error. See the WebAssembly core specification, binary format.
+// Package wasm reads and writes WebAssembly programs as Go's linker makes them: their sections, and
+// the instructions of their functions. It supports only what these programs contain; anything else
+// is an error. See the WebAssembly core specification, binary format.
 package wasm
 
 import (
@@ -8,10 +9,10 @@ import (
 	"fmt"
 )
 
-// SectionID is the number of a kind of section.
+// SectionID identifies a kind of section.
 type SectionID byte
 
-// The sections that are looked into.
+// The sections that this package decodes.
 const (
 	Custom    SectionID = 0
 	Types     SectionID = 1
@@ -21,12 +22,12 @@ const (
 	Data      SectionID = 11
 )
 
-// ErrForm says that a program is not of the form that is known here.
+// ErrForm reports a program of an unknown form.
 var ErrForm = errors.New("not a WebAssembly program as Go's linker writes it")
 
 const header = "\x00asm\x01\x00\x00\x00"
 
-// Section is a part of a program.
+// Section is a section of a program.
 type Section struct {
 	ID      SectionID
 	Content []byte
@@ -49,7 +50,7 @@ func Parse(program []byte) (*Module, error) {
 	return m, r.err
 }
 
-// Section returns what is in the section of an id, nil if there is none.
+// Section returns the content of the section with an id, or nil.
 func (m *Module) Section(id SectionID) []byte {
 	for _, s := range m.Sections {
 		if s.ID == id {
@@ -59,7 +60,7 @@ func (m *Module) Section(id SectionID) []byte {
 	return nil
 }
 
-// Replace replaces what is in the section of an id.
+// Replace replaces the content of the section with an id.
 func (m *Module) Replace(id SectionID, content []byte) {
 	for i, s := range m.Sections {
 		if s.ID == id {
@@ -68,7 +69,7 @@ func (m *Module) Replace(id SectionID, content []byte) {
 	}
 }
 
-// Encode returns the program. The sections that only tools read are left out.
+// Encode returns the program, without the custom sections, which only tools read.
 func (m *Module) Encode() []byte {
 	program := []byte(header)
 	for _, s := range m.Sections {
@@ -82,10 +83,10 @@ func (m *Module) Encode() []byte {
 	return program
 }
 
-// FuncType is the type of functions.
+// FuncType is a function type.
 type FuncType struct{ Params, Results string }
 
-// The types of values.
+// Value types.
 const (
 	I32 = "\x7f"
 	I64 = "\x7e"
@@ -93,7 +94,7 @@ const (
 	F64 = "\x7c"
 )
 
-// FuncTypes returns the types of functions of a program.
+// FuncTypes returns the function types of a program.
 func (m *Module) FuncTypes() ([]FuncType, error) {
 	r := &reader{data: m.Section(Types)}
 	var types []FuncType
@@ -107,14 +108,15 @@ func (m *Module) FuncTypes() ([]FuncType, error) {
 	return types, r.end()
 }
 
-// TypesOfFuncs returns the number of the type of each function, those that are imported first, and how many these are.
+// TypesOfFuncs returns the type index of each function, imported ones first, and the number of
+// imported functions.
 func (m *Module) TypesOfFuncs() (types []int, imported int, err error) {
 	r := &reader{data: m.Section(Imports)}
 	for range r.count() {
-		r.bytes(int(r.uint())) // the module
-		r.bytes(int(r.uint())) // its name there
+		r.bytes(int(r.uint())) // module name
+		r.bytes(int(r.uint())) // name in the module
 		if r.byte() != 0 {
-			return nil, 0, ErrForm // no function
+			return nil, 0, ErrForm // not a function
 		}
 		types = append(types, int(r.uint()))
 	}
@@ -129,7 +131,7 @@ func (m *Module) TypesOfFuncs() (types []int, imported int, err error) {
 	return types, imported, r.end()
 }
 
-// Bodies returns the code of each function that is not imported.
+// Bodies returns the encoded body of each function that is not imported.
 func (m *Module) Bodies() ([][]byte, error) {
 	r := &reader{data: m.Section(Code)}
 	var bodies [][]byte
@@ -139,7 +141,7 @@ func (m *Module) Bodies() ([][]byte, error) {
 	return bodies, r.end()
 }
 
-// SetBodies replaces the code of all functions.
+// SetBodies replaces the bodies of all functions.
 func (m *Module) SetBodies(bodies [][]byte) {
 	content := appendUint(nil, uint64(len(bodies)))
 	for _, b := range bodies {
@@ -148,13 +150,13 @@ func (m *Module) SetBodies(bodies [][]byte) {
 	m.Replace(Code, content)
 }
 
-// Segment is a part of the memory that a program starts with.
+// Segment is a part of the initial memory.
 type Segment struct {
 	Address int
 	Content []byte
 }
 
-// Segments returns the parts of the memory that a program starts with.
+// Segments returns the parts of the initial memory.
 func (m *Module) Segments() ([]Segment, error) {
 	r := &reader{data: m.Section(Data)}
 	var segments []Segment
@@ -169,10 +171,11 @@ func (m *Module) Segments() ([]Segment, error) {
 	return segments, r.end()
 }
 
-// maxAddress is more than the programs have, and keeps what is no program from being given much memory.
+// maxAddress exceeds the memory of all our programs. It keeps malformed input from causing a large
+// allocation.
 const maxAddress = 1 << 28
 
-// SetSegments replaces the parts of the memory that a program starts with.
+// SetSegments replaces the parts of the initial memory.
 func (m *Module) SetSegments(segments []Segment) {
 	content := appendUint(nil, uint64(len(segments)))
 	for _, s := range segments {
@@ -183,7 +186,7 @@ func (m *Module) SetSegments(segments []Segment) {
 	m.Replace(Data, content)
 }
 
-// reader reads numbers. After an error it returns 0.
+// reader decodes bytes and numbers. After an error it returns 0.
 type reader struct {
 	data []byte
 	at   int
@@ -199,7 +202,7 @@ func (r *reader) byte() byte {
 	return r.data[r.at-1]
 }
 
-// zero reads a byte that says which memory or table is meant. There is one of each.
+// zero reads the index of a memory or table, which must be 0 since there is one of each.
 func (r *reader) zero() {
 	if r.byte() != 0 {
 		r.fail()
@@ -215,7 +218,7 @@ func (r *reader) bytes(n int) []byte {
 	return r.data[r.at-n : r.at : r.at]
 }
 
-// fail says that the data are not as expected, and ends reading.
+// fail records an error, and ends reading.
 func (r *reader) fail() {
 	if r.err == nil {
 		r.err = fmt.Errorf("%w: at byte %d of %d of a section", ErrForm, r.at, len(r.data))
@@ -223,10 +226,10 @@ func (r *reader) fail() {
 	r.at = len(r.data)
 }
 
-// count reads how many things follow, of which each takes a byte at least.
+// count reads the number of items that follow. Each item takes at least one byte.
 func (r *reader) count() int {
 	if len(r.data) == 0 {
-		return 0 // there is no such section
+		return 0 // no such section
 	}
 	n := r.uint()
 	if n > uint64(len(r.data)) {
@@ -236,7 +239,7 @@ func (r *reader) count() int {
 	return int(n)
 }
 
-// end returns an error if there was one, or if anything is left.
+// end returns an error if there was one, or if any data is left.
 func (r *reader) end() error {
 	if r.at < len(r.data) {
 		r.fail()
@@ -259,7 +262,7 @@ func (r *reader) uint() (n uint64) {
 	}
 }
 
-// int reads a signed one.
+// int reads a signed LEB128 number.
 func (r *reader) int() (n int64) {
 	for shift := 0; ; {
 		b := r.byte()
