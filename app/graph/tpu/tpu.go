@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"eventlens/eventfile/graph"
 )
@@ -23,8 +24,7 @@ func Compatible(op, device string) bool {
 	if op == "" || device != "" && (isElsewhere(device) || strings.Contains(device, "TPU_SYSTEM")) {
 		return true
 	}
-	_, known := slices.BinarySearch(Ops(), op)
-	return known
+	return known()[op]
 }
 
 // isElsewhere tells whether a device is no TPU.
@@ -33,15 +33,17 @@ func isElsewhere(device string) bool {
 	return strings.Contains(device, "cpu:") || strings.Contains(device, "gpu:") || !strings.Contains(device, "tpu")
 }
 
-var split []string
-
 // Ops returns the operations that a TPU runs, in the order of their names. The slice is the package's own.
-func Ops() []string {
-	if split == nil {
-		split = strings.Fields(ops)
+var Ops = sync.OnceValue(func() []string { return strings.Fields(ops) })
+
+// known has the same as a set: a drawing asks for every node of a graph.
+var known = sync.OnceValue(func() map[string]bool {
+	set := make(map[string]bool, len(Ops()))
+	for _, op := range Ops() {
+		set[op] = true
 	}
-	return split
-}
+	return set
+})
 
 // ops is the list of TensorBoard 2.21.0 (tf_graph_common/op.ts), sorted. It is one string in the program, since a list of so many strings is larger.
 // go run ./cmd/bench/hierarchies compares it with the list in use.
