@@ -2,8 +2,7 @@ package charts
 
 import "math"
 
-// AxisKind says what the numbers along an axis mean, and so how they are divided
-// and written.
+// AxisKind says what the numbers along an axis mean. Tick steps and labels depend on it.
 type AxisKind uint8
 
 // The kinds of axis.

@@ -1,17 +1,16 @@
 package charts
 
-// BandOpacity is that of the area around the line of a group.
+// BandOpacity is the opacity of the area around a group's line.
 const BandOpacity = 0.16
 
-// Band draws the area between two lines, in the colour and with the opacity of a style,
-// beneath all that was drawn since Reset; the line that it belongs to is drawn first.
-// Each column is covered as the lines cross it: exactly along straight ones, and where
-// they go up and down within a column from nothing at their highest place to all at
-// their lowest.
+// Band draws the area between two lines, in the colour and opacity of a style, beneath everything
+// drawn since Reset. The line it belongs to is drawn before it. Coverage within a pixel column
+// follows the edges: exactly along straight ones; where an edge goes up and down within a column,
+// coverage grows from none at its highest place to full at its lowest.
 //
-// A value that is NaN, or has no place on the x scale, breaks the area. An end that is
-// infinite, or not above zero on a logarithmic scale, lies beyond the edge. Points out
-// of view cost nothing where x does not fall.
+// A value that is NaN, or has no place on the x scale, breaks the area. An end that is infinite, or
+// not above zero on a logarithmic scale, lies beyond the edge of the raster. Points out of view
+// cost nothing where x does not fall.
 func (r *Raster) Band(x, lo, hi []float64, xScale, yScale Scale, style LineStyle) {
 	if r.w == 0 || r.h == 0 || !(style.Opacity > 0) {
 		return
@@ -30,24 +29,24 @@ func (r *Raster) Band(x, lo, hi []float64, xScale, yScale Scale, style LineStyle
 	r.blend(pixelOf(style.Color, style.Opacity))
 }
 
-// pair is the upper and the lower place of a band at some x, in pixels.
+// pair is the upper and the lower edge of a band at one x, in pixels.
 type pair struct{ upper, lower float64 }
 
-// bandDrawer gathers what a band covers of one column after the other.
+// bandDrawer collects the coverage of a band, one pixel column after the other.
 type bandDrawer struct {
 	raster *Raster
 	yScale Scale
 
-	open        bool // a piece of the band has begun
+	open        bool // a connected piece of the band has begun
 	x           float64
-	at          pair // at x
+	at          pair // the edges at x
 	col         int
-	left, right float64 // the part of the column that the piece extends over
+	left, right float64 // x range of the piece within the column
 	upper       edge
 	lower       edge
 }
 
-// pair returns the places of two values; not ok where there is nothing to draw.
+// pair returns the pixel places of two values; ok is false if there is nothing to draw.
 func (b *bandDrawer) pair(lo, hi float64) (pair, bool) {
 	if lo > hi {
 		lo, hi = hi, lo
@@ -66,7 +65,7 @@ func (b *bandDrawer) pair(lo, hi float64) (pair, bool) {
 	return p, true
 }
 
-// to goes on with the band to a place.
+// to continues the band to a place.
 func (b *bandDrawer) to(x float64, p pair) {
 	if !b.open {
 		b.open = true
@@ -78,7 +77,8 @@ func (b *bandDrawer) to(x float64, p pair) {
 	b.x, b.at = x, p
 }
 
-// column returns the column of a place; those out of view are one on either side.
+// column returns the pixel column of a place: -1 for everything left of the view, and the width for
+// everything right of it.
 func (b *bandDrawer) column(x float64) int {
 	switch {
 	case x < 0:
@@ -89,14 +89,14 @@ func (b *bandDrawer) column(x float64) int {
 	return int(x)
 }
 
-// cross covers the columns from that of the last place to another.
+// cross covers the columns from the last place's column to toCol.
 func (b *bandDrawer) cross(x float64, p pair, toCol int) {
 	dx := x - b.x
 	between := func(border int) pair {
 		t := (float64(border) - b.x) / dx
 		return pair{b.at.upper + (p.upper-b.at.upper)*t, b.at.lower + (p.lower-b.at.lower)*t}
 	}
-	dir, side := 1, 1 // side: of a column, where the band leaves it
+	dir, side := 1, 1 // side: which side of a column the band leaves through
 	if toCol < b.col {
 		dir, side = -1, 0
 	}
@@ -109,13 +109,13 @@ func (b *bandDrawer) cross(x float64, p pair, toCol int) {
 	}
 }
 
-// begin starts a column.
+// begin starts a column at x.
 func (b *bandDrawer) begin(col int, x float64, p pair) {
 	b.col, b.left, b.right = col, x, x
 	b.upper, b.lower = edge{p.upper, p.upper}, edge{p.lower, p.lower}
 }
 
-// include extends what is covered of the column.
+// include extends the covered part of the column to a place.
 func (b *bandDrawer) include(x float64, p pair) {
 	b.left, b.right = lesser(b.left, x), larger(b.right, x)
 	b.upper = edge{lesser(b.upper.from, p.upper), larger(b.upper.to, p.upper)}
@@ -130,7 +130,7 @@ func (b *bandDrawer) finish() {
 	b.open = false
 }
 
-// flush covers the column.
+// flush writes the coverage of the column into the mask.
 func (b *bandDrawer) flush() {
 	r := b.raster
 	if b.col < 0 || b.col >= r.w {

@@ -2,33 +2,33 @@ package charts
 
 import "math"
 
-// columnPainter covers pixel columns with the spans of one line. A span that
-// crosses its column is covered as the stroke of a straight line is: its upper and
-// lower edge rise with the line, so that steep parts are as heavy and as smooth as
-// flat ones. What sticks out of the crossing, a spike inside one column, is covered
-// in full up to half a line width beyond its tip.
+// columnPainter covers pixel columns with the spans of one line. A span that crosses its column is
+// covered like the stroke of a straight line: its upper and lower edges rise with the line, so that
+// steep parts are as heavy and as smooth as flat ones. A spike inside the column, beyond the
+// crossing, is covered in full up to half a line width beyond its tip.
 //
-// Where a steep line turns, the columns beside it get their part of the stroke from
-// here, as no span there covers it. Whether it turns depends on the columns before
-// and after, so spans are gathered and painted many at a time.
+// Where a steep line turns, it also covers part of the neighbouring columns, which have no span
+// that would do so. Whether it turns depends on the columns before and after, so spans are
+// collected and painted many at a time.
 type columnPainter struct {
 	raster *Raster
-	half   float64 // of the line width, at least half a pixel
+	half   float64 // half the line width, at least half a pixel
 	full   float64 // coverage, below 1 for a line thinner than a pixel
-	reach  int     // columns beside its own that a steep line covers
+	reach  int     // number of neighbouring columns on each side that a steep line covers
 	sides  []sideCover
 	dash   dashes
-	faint  bool // too pale for the shape of an edge to be seen
+	faint  bool // too pale for the shape of its edges to be seen
 
-	spans []columnSpan // memory for those of the connected line that are in hand
-	n     int          // so many are
-	done  int          // so many of them are painted: none, or one that is known to its next one
+	spans []columnSpan // memory for the spans of the current connected line
+	n     int          // number of spans in use
+	// number of these already painted: 0, or 1 that is kept as the neighbour of the next
+	done int
 }
 
-// spansAtOnce is how many spans are gathered.
+// spansAtOnce is how many spans are collected before painting.
 const spansAtOnce = 128
 
-// sideCover is how a round pen covers the columns at some distance from a spike.
+// sideCover is how much a round pen at a spike covers of the columns at some distance.
 type sideCover struct {
 	reach float64 // beyond the tip, in pixels
 	cover float64 // share of the column
@@ -41,7 +41,7 @@ func newColumnPainter(r *Raster, style LineStyle) columnPainter {
 	p.reach = rowAbove(p.half)
 	p.dash.grow(style.WidthPx)
 	for d := 1.0; p.half+0.5-d > 0.05; d++ {
-		// The middle of the covered part says how far the pen reaches there.
+		// The middle of the covered part determines how far the pen reaches there.
 		middle := lesser(d, (d-0.5+p.half)/2)
 		p.sides = append(p.sides, sideCover{
 			reach: math.Sqrt(larger(0, p.half*p.half-middle*middle)),
@@ -51,15 +51,15 @@ func newColumnPainter(r *Raster, style LineStyle) columnPainter {
 	return p
 }
 
-// growSpans makes room for the spans of a line that goes through all columns once.
+// growSpans makes room for the spans of a line that crosses all columns once.
 func (r *Raster) growSpans() {
 	if most := max(spansAtOnce, r.w+2*edgeColumns+2); len(r.spans) < most {
 		r.spans = make([]columnSpan, most)
 	}
 }
 
-// next returns the place for the next span of a connected line, to be set before the
-// next call. What it holds is undefined.
+// next returns the memory of the next span of a connected line. The caller sets it before the next
+// call; it holds undefined values.
 func (p *columnPainter) next() *columnSpan {
 	if p.n == len(p.spans) {
 		p.makeRoom()
@@ -68,27 +68,27 @@ func (p *columnPainter) next() *columnSpan {
 	return &p.spans[p.n-1]
 }
 
-// makeRoom paints all spans but the last, whose next one is not known.
+// makeRoom paints all spans except the last, whose successor is not known yet.
 func (p *columnPainter) makeRoom() {
 	p.paint(p.n - 1)
 	copy(p.spans, p.spans[p.n-2:p.n])
 	p.n, p.done = 2, 1
 }
 
-// finish paints what is left of a connected line.
+// finish paints the remaining spans of a connected line.
 func (p *columnPainter) finish() {
 	p.paint(p.n)
 	p.drop()
 }
 
-// drop forgets the spans.
+// drop discards the spans.
 func (p *columnPainter) drop() {
 	p.n, p.done = 0, 0
 	p.dash.restart()
 }
 
-// paint draws the spans up to end that can be seen. Where many lines lie over each
-// other, most are looked at no further than nextSeen does.
+// paint draws the visible spans up to end. Where many lines lie over each other, nextSeen skips
+// most of them.
 func (p *columnPainter) paint(end int) {
 	if p.dash.some() {
 		p.setPhases(end)
@@ -106,7 +106,7 @@ func (p *columnPainter) paint(end int) {
 	}
 }
 
-// setPhases says where in the pattern of dashes the spans up to end begin. Those far out of view do
+// setPhases stores where in the dash pattern each span up to end begins. Spans far out of view do
 // not count.
 func (p *columnPainter) setPhases(end int) {
 	spans, w := p.spans[p.done:end], p.raster.w
@@ -118,10 +118,10 @@ func (p *columnPainter) setPhases(end int) {
 	}
 }
 
-// nextSeen returns the first span before end, from i on, of which something may be seen in its
-// column or in those that a steep line covers beside it; end if there is none. A span
-// covers no more than it and its neighbours extend over, and half a width. Most spans
-// are hidden, so this takes no calls and few branches.
+// nextSeen returns the first span in [i, end) that may be visible in its own column or in the
+// neighbouring columns that a steep line covers; end if there is none. A span covers at most its
+// own rows and its neighbours', plus half a line width. Most spans are hidden, so this makes no
+// calls and has few branches.
 func (p *columnPainter) nextSeen(i, end int) int {
 	if p.faint || i >= end {
 		return i
@@ -159,7 +159,7 @@ func rowsAround(s *columnSpan, half float64) rows { return rows{int(s.lo - half)
 
 // paintCrossing draws a span by the shape of its stroke.
 func (p *columnPainter) paintCrossing(i int) {
-	// The spans before and after are the span itself at the ends.
+	// At the ends, a missing neighbour is replaced by the span itself.
 	s, before, next := &p.spans[i], &p.spans[max(i-1, 0)], &p.spans[min(i+1, p.n-1)]
 	if s.gentle() {
 		cover := p.full
@@ -180,8 +180,8 @@ func (p *columnPainter) paintCrossing(i int) {
 	}
 }
 
-// noisy reports whether the line goes beyond the crossing of a column above and below,
-// as that of many points does, so that the crossing itself is not seen.
+// noisy reports whether the line goes above and below the crossing of its column, as in a line of
+// many points, so that the crossing itself is not visible.
 func (p *columnPainter) noisy(s *columnSpan) bool {
 	return lesser(s.enter, s.exit)-s.lo >= 1 && s.hi-larger(s.enter, s.exit) >= 1
 }
@@ -197,16 +197,16 @@ func (p *columnPainter) paintNoise(s *columnSpan) {
 	}
 }
 
-// paintWhole draws the crossing and what sticks out of it.
+// paintWhole draws the crossing and the spikes beyond it.
 func (p *columnPainter) paintWhole(s *columnSpan, stroke *stroke, cover float64) {
 	p.raster.crossing(s.col, 0, stroke, cover)
 	p.crossingBeside(s.col, stroke, cover)
 	p.paintSpikes(s, stroke.top.to, stroke.bottom.from, cover)
 }
 
-// paintSpikes draws what sticks out of the crossing. It begins where the crossing is wide
-// enough to leave no notch: between where its upper edge ends and where its lower one
-// begins. Spikes lower than a pixel are covered in part, those hardly seen not at all.
+// paintSpikes draws the spikes beyond the crossing. Each begins where the crossing is wide enough
+// to leave no notch: between the end of its upper edge and the start of its lower one. Spikes lower
+// than a pixel are covered in part, and those too low to be seen not at all.
 func (p *columnPainter) paintSpikes(s *columnSpan, top, bottom, cover float64) {
 	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
 	middle := (upper + lower) / 2
@@ -218,8 +218,8 @@ func (p *columnPainter) paintSpikes(s *columnSpan, top, bottom, cover float64) {
 	}
 }
 
-// crossingBeside covers the columns at both sides as far as the stroke reaches into
-// them, where the spans there do not.
+// crossingBeside covers the columns on both sides as far as the stroke reaches into them, unless
+// the spans there do it.
 func (p *columnPainter) crossingBeside(col int, s *stroke, cover float64) {
 	if s.turnsLeft {
 		for d := 1; d <= p.reach; d++ {
@@ -233,12 +233,11 @@ func (p *columnPainter) crossingBeside(col int, s *stroke, cover float64) {
 	}
 }
 
-// leastSpike is the height in pixels from which a spike is drawn.
+// leastSpike is the height in pixels from which on a spike is drawn.
 const leastSpike = 0.25
 
-// paintDashed draws the parts of a span that the dashes leave. They follow the
-// height of the line; where it goes up and down within a column, they follow only
-// the way from border to border.
+// paintDashed draws the dashes of a span. They are measured along the height of the line; where the
+// line goes up and down within a column, only the way from border to border counts.
 func (p *columnPainter) paintDashed(s *columnSpan, stroke *stroke) {
 	rise, length := s.exit-s.enter, s.length()
 	if length <= 3 || s.hi-s.lo > length+2 {
@@ -247,7 +246,7 @@ func (p *columnPainter) paintDashed(s *columnSpan, stroke *stroke) {
 		}
 		return
 	}
-	// Only the part in view is walked, and it is as long as the view is high.
+	// Only the part in view is walked, which is at most as long as the view is high.
 	in := clamp((-p.half-s.enter)/rise, 0, 1) * length
 	out := clamp((float64(p.raster.h)+p.half-s.enter)/rise, 0, 1) * length
 	p.dash.walk(s.phase+lesser(in, out), lesser(in, out), larger(in, out), func(a, b float64) {
@@ -261,15 +260,15 @@ func (p *columnPainter) paintDashed(s *columnSpan, stroke *stroke) {
 	})
 }
 
-// spike covers a column from lo to hi and half a width beyond the tip, which is
-// at lo when up is 1 and at hi when down is 1.
+// spike covers a column from lo to hi, and half a line width beyond the tip. The tip is at lo if up
+// is 1 and at hi if down is 1.
 func (p *columnPainter) spike(col int, lo, hi, up, down, cover float64) {
 	p.raster.fill(col, lo-up*p.half, hi+down*p.half, cover)
 	p.beside(col, lo, hi, up, down, cover)
 }
 
-// beside covers the columns at both sides of an upright piece of line as far as the
-// pen is wide. The reach of the pen beyond lo counts up times, beyond hi down times.
+// beside covers the columns on both sides of an upright piece of line as far as the pen reaches.
+// The reach beyond lo is multiplied by up, the reach beyond hi by down.
 func (p *columnPainter) beside(col int, lo, hi, up, down, cover float64) {
 	for i := range p.sides {
 		side, d := &p.sides[i], i+1
@@ -279,7 +278,7 @@ func (p *columnPainter) beside(col int, lo, hi, up, down, cover float64) {
 	}
 }
 
-// rowAbove is math.Ceil for what fits an int and is not negative.
+// rowAbove is math.Ceil for numbers that are not negative and fit an int.
 func rowAbove(y float64) int {
 	row := int(y)
 	if float64(row) < y {
@@ -288,15 +287,15 @@ func rowAbove(y float64) int {
 	return row
 }
 
-// fill covers one column, if it is in view, between two heights, with the part of the first and last
-// pixel that lies between them. It is crossing for edges without a slope.
+// fill covers one column between two heights, if it is in view. The first and the last pixel are
+// covered in proportion. It is crossing for edges without a slope.
 func (r *Raster) fill(col int, lo, hi, cover float64) {
 	lo, hi = larger(lo, 0), lesser(hi, float64(r.h))
 	if !(lo < hi) || uint(col) >= uint(r.w) {
 		return
 	}
 	full := cover * 255
-	first, last := int(lo), int(hi) // row last is covered in part, or not at all
+	first, last := int(lo), int(hi) // row last is covered in part or not at all
 	end := rowAbove(hi)
 	if r.cover.hides(col, first, end) {
 		return

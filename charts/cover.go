@@ -2,11 +2,11 @@ package charts
 
 import "math/bits"
 
-// cover says which pixels of a picture are opaque: what is drawn there later,
-// beneath, is not seen and need not be computed. It has one bit a row, column
-// after column, set while the pixel is open, that is lets something through.
+// cover records which pixels of a picture are opaque. Later lines lie beneath, so they are
+// invisible there and need not be computed. It has one bit per row, column after column, which is
+// set while the pixel is open, that is, lets something through.
 type cover struct {
-	words int // of a column
+	words int // per column
 	open  []uint64
 }
 
@@ -28,8 +28,8 @@ func (c *cover) close(col, row int) {
 	c.open[col*c.words+row>>6] &^= 1 << (uint(row) & 63)
 }
 
-// hides reports whether rows [lo, hi) of a column are known at a glance to be opaque: those
-// that lie in one word. It spares a call, as most of what is drawn is hidden.
+// hides reports whether rows [lo, hi) of a column are known at a glance to be opaque, which it only
+// tells for rows within one word. It saves a call, as most spans are hidden.
 func (c *cover) hides(col, lo, hi int) bool {
 	k := lo >> 6
 	return (hi-1)>>6 == k && c.open[col*c.words+k]&rowsOfWord(k, lo, hi) == 0
@@ -57,8 +57,7 @@ func (c *cover) within(col, lo, hi int) (int, int) {
 	return lo, hi
 }
 
-// rowsOfWord returns the bits of word i that stand for rows [lo, hi), some of which
-// are in it.
+// rowsOfWord returns the bits of word i for rows [lo, hi), at least one of which is in the word.
 func rowsOfWord(i, lo, hi int) uint64 {
 	rows := ^uint64(0)
 	if lo > i<<6 {

@@ -2,11 +2,13 @@ package charts
 
 import "math"
 
-// Cut is a part of an x axis, by whose ends lines are cut. It tells which y their pieces inside extend to before there is a y axis to draw them with: the
-// axis is made to fit them.
+// Cut is the visible part of an x axis, at whose ends lines are cut. It computes the y at which
+// lines leave the part before there is a y axis to draw them with: the y axis is then fitted to
+// these values.
 type Cut struct {
 	X Range
-	// Known is a range of y that is on the axis anyway: of a piece of line between such values nothing is appended. At first it is empty.
+	// Known is a range of y that the axis shows in any case: nothing is appended for a piece of
+	// line within it. It is empty at first.
 	Known Range
 
 	x                  curve
@@ -14,23 +16,26 @@ type Cut struct {
 	xScaling, yScaling Scaling
 }
 
-// NewCut returns the cut by the ends of an x axis, which are drawable, of lines that are drawn with a scaling along y.
+// NewCut returns the cut of lines at the ends of an x axis. The ends must be drawable; yScaling is
+// the scaling of the y axis that the lines are drawn with.
 func NewCut(x Range, xScaling, yScaling Scaling) Cut {
 	c := newCurve(xScaling, x.Lo, x.Hi)
 	return Cut{X: x, Known: Range{math.NaN(), math.NaN()}, x: c, from: c.straight(x.Lo), to: c.straight(x.Hi), xScaling: xScaling, yScaling: yScaling}
 }
 
-// Append appends the y at which the line between two points is cut: none, one or two. The line is straight as drawn, not in the data, and there is none
-// where a point has no place.
+// Append appends the y at which the line between two points is cut: none, one or two values. The
+// line is straight on the screen, not in the data. A point that has no place on its axis has no
+// line.
 //
-// How a symmetric logarithmic axis bends a line depends on its ends, so the cut is not known: the points outside, which it lies between, are appended in its place.
-// An axis fitted to the cut alone might not exist. In the first millionth of a line from 0 to 1e6 the cut falls faster than the constant of the axis that
-// is fitted to it.
+// How a symmetric logarithmic axis bends a line depends on the axis's ends, so the cut is unknown
+// until these are known. Append then appends the y of the two points, between which the cut lies.
+// An axis fitted to the cut alone might not exist: in the first millionth of a line from 0 to 1e6
+// the cut falls faster than the constant of the axis that is fitted to it.
 func (c *Cut) Append(dst []float64, x0, y0, x1, y1 float64) []float64 {
 	if x0 > x1 {
 		x0, y0, x1, y1 = x1, y1, x0, y0
 	}
-	first, end := 0, 2 // of the ends of X, those that are crossed
+	first, end := 0, 2 // the range of X's ends that the line crosses
 	if !(x0 < c.X.Lo && c.X.Lo < x1) {
 		first++
 	}
@@ -47,12 +52,14 @@ func (c *Cut) Append(dst []float64, x0, y0, x1, y1 float64) []float64 {
 	cuts := [2]float64{y0, y1}
 	if c.yScaling != Symlog {
 		c.cut(&cuts, x0, x1)
-		cuts[0], cuts[1] = clamp(cuts[0], lowest, highest), clamp(cuts[1], lowest, highest) // rounded, a level line stays level
+		// keeps level lines level despite rounding
+		cuts[0], cuts[1] = clamp(cuts[0], lowest, highest), clamp(cuts[1], lowest, highest)
 	}
 	return append(dst, cuts[first:end]...)
 }
 
-// cut replaces the y of two points by those at the ends of X, on an axis that is not symmetric.
+// cut replaces the y of two points by the line's y at the two ends of X, on an axis that is not
+// symmetric.
 func (c *Cut) cut(y *[2]float64, x0, x1 float64) {
 	if c.x.scaling != Linear {
 		x0, x1 = c.x.straight(x0), c.x.straight(x1)

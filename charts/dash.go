@@ -1,11 +1,11 @@
 package charts
 
-// dashes walks along a line and says which parts of it are drawn.
+// dashes walks along a line and determines which parts of it are drawn.
 type dashes struct {
 	lengths   []float64 // alternating on and off, in pixels, of even count
-	period    float64   // 0 for a solid line
-	perPeriod float64   // 1 by the period
-	on        float64   // drawn in a period; known once the pattern has grown
+	period    float64   // length of the pattern; 0 for a solid line
+	perPeriod float64   // 1/period
+	on        float64   // drawn length in a period; known once grow was called
 	begin     float64   // where in the pattern a line starts
 	at        float64   // how far into the pattern the line has come
 }
@@ -36,11 +36,11 @@ func newDashes(style LineStyle) dashes {
 // some reports whether the line is dashed at all.
 func (d *dashes) some() bool { return d.period > 0 }
 
-// restart begins the pattern anew, for the next connected line.
+// restart begins the pattern again, for the next connected line.
 func (d *dashes) restart() { d.at = d.begin }
 
-// grow lengthens the drawn parts by the width of the line at the cost of the
-// gaps, as round caps do in a polyline.
+// grow lengthens the dashes by the line width and shortens the gaps accordingly, as round caps do
+// in a polyline.
 func (d *dashes) grow(width float64) {
 	grown := make([]float64, len(d.lengths))
 	for i := 0; i+1 < len(d.lengths); i += 2 {
@@ -59,22 +59,22 @@ func (d *dashes) skip(length float64) {
 	}
 }
 
-// phase returns how far into the pattern a place is. It is math.Mod but for the last
-// digits, at a tenth of the cost.
+// phase returns how far into the pattern a place is. It equals math.Mod except for the last digits,
+// at a tenth of the cost.
 func (d *dashes) phase(at float64) float64 {
-	if at < d.period { // as mostly
+	if at < d.period { // the usual case
 		return at
 	}
 	return clamp(at-d.period*float64(int(at*d.perPeriod)), 0, d.period)
 }
 
-// share returns the share that is drawn of the way of some length from a phase on.
+// share returns which share of a stretch is drawn that begins at phase.
 func (d *dashes) share(phase, length float64) float64 {
 	return clamp((d.drawn(phase+length)-d.drawn(phase))/length, 0, 1)
 }
 
-// drawn returns how much is drawn from the start of the pattern to a place. Whole
-// periods are not walked: a column can be a billion pixels high.
+// drawn returns the drawn length from the start of the pattern to a place. Whole periods are not
+// walked: a column can be a billion pixels high.
 func (d *dashes) drawn(to float64) float64 {
 	periods := float64(int(to * d.perPeriod))
 	on, rest := periods*d.on, to-periods*d.period
@@ -85,8 +85,7 @@ func (d *dashes) drawn(to float64) float64 {
 	return on
 }
 
-// walk calls draw with the stretches that are drawn between two places of a way; phase
-// is that of the first place.
+// walk calls draw for each dash between two places of a stretch; phase is the phase at from.
 func (d *dashes) walk(phase, from, to float64, draw func(a, b float64)) {
 	phase = d.phase(phase)
 	i := 0

@@ -1,8 +1,8 @@
 package charts
 
-// group is a run of consecutive finite points that fall into one pixel column,
-// in data order. All points far left of the view are in one column, all far right of
-// it in another; there a group goes on over gaps, and lo and hi are its first point.
+// group is a sequence of consecutive finite points in one pixel column, in data order. All points
+// far left of the view count as one column, and all far right of it as another; a group in these
+// continues over gaps, and its lo and hi are its first point.
 type group struct {
 	col         int
 	start       bool // first after a gap: no line leads here
@@ -13,28 +13,28 @@ type group struct {
 	firstY, lastY, loY, hiY float64 // of those points
 }
 
-// edgeColumns is how many columns on either side of the view are drawn as those in it:
-// what a wide pen or a dot there covers of the view is seen. What lies beyond matters
-// only as where lines come from and go to.
+// edgeColumns is how many columns on either side of the view are drawn like the visible ones, since
+// a wide pen or a dot there reaches into the view. Points further out only matter as the start or
+// end of visible lines.
 const edgeColumns = 16
 
-// grouper walks over a line and cuts it into groups.
+// grouper splits a line into groups.
 type grouper struct {
 	x, y    []float64
 	px      affine // x to pixels
 	columns int
 	next    int  // index of the first point not yet grouped
-	gap     bool // a point that cannot be drawn was passed since the last group
+	gap     bool // a point that cannot be drawn was skipped since the last group
 }
 
-// newGrouper returns the grouper of a line whose x are straight.
+// newGrouper returns the grouper of a line whose x are already straightened.
 func newGrouper(x, y []float64, px affine, columns int) grouper {
 	n := min(len(x), len(y))
 	return grouper{x: x[:n], y: y[:n], px: px, columns: columns, gap: true}
 }
 
-// read fills out with the next groups and returns how many there were; fewer than
-// fit means that the line ended. Its inner loop sees every point in view.
+// read fills out with the next groups and returns their number; fewer than len(out) means that the
+// line ended. Its inner loop visits every point in view.
 func (g *grouper) read(out []group) int {
 	i, x, y, px := g.next, g.x, g.y, g.px
 	y = y[:len(x)]
@@ -61,7 +61,8 @@ func (g *grouper) read(out []group) int {
 			if !(next >= left && next < right) {
 				break
 			}
-			if !(v >= lo && v <= hi) { // few points are the lowest or highest so far, and fewer have no place
+			// rarely true: few points are the lowest or highest so far, and fewer have no place
+			if !(v >= lo && v <= hi) {
 				if !Finite(v) {
 					break
 				}
@@ -80,8 +81,8 @@ func (g *grouper) read(out []group) int {
 	return len(out)
 }
 
-// readOutside completes a group that begins out of view and returns the index of the
-// first point behind it.
+// readOutside completes a group that begins out of view and returns the index of the first point
+// after it.
 func (g *grouper) readOutside(run *group) int {
 	run.lo, run.hi, run.last = run.first, run.first, run.first
 	i := run.first + 1
@@ -100,7 +101,7 @@ func (g *grouper) readOutside(run *group) int {
 	return i
 }
 
-// column returns the pixel column of a place, or one of the two outside.
+// column returns the pixel column of a place, or one of the two outer columns.
 func (g *grouper) column(px float64) int {
 	switch {
 	case px < -edgeColumns:
@@ -115,7 +116,7 @@ func (g *grouper) column(px float64) int {
 	return col
 }
 
-// outside reports whether a column is one of the two outside.
+// outside reports whether a column is one of the two outer columns.
 func (g *grouper) outside(col int) bool {
 	return col < -edgeColumns || col >= g.columns+edgeColumns
 }
@@ -133,20 +134,19 @@ func (g *group) kept() (indices [4]int, n int) {
 	return indices, n
 }
 
-// Decimate appends to dst the indices, rising, of the points that are enough to
-// draw the line exactly in so many pixel columns: of each run of consecutive
-// points in one column the first, the lowest, the highest and the last, and of those
-// out of view the first and the last. Of a gap (NaN or infinite x or y) one point is
-// kept. x need not be sorted. A y that has no place on its scale must be NaN, see
-// [Scale.Places].
+// Decimate appends to dst, in rising order, the indices of points that suffice to draw the line
+// exactly in so many pixel columns: of each sequence of consecutive points in one column the first,
+// the lowest, the highest and the last, and of points out of view the first and the last. Of a gap
+// (NaN or infinite x or y) one point is kept. x need not be sorted. A y that has no place on its
+// scale must be NaN, see [Scale.Places].
 //
-// [Raster.Line] gives the same bytes for the kept points as for all of them, as
-// long as the scale and the width stay the same.
+// [Raster.Line] gives the same bytes for the kept points as for all of them, as long as the scale
+// and the width stay the same.
 func Decimate(dst []int, x, y []float64, xScale Scale, columns int) []int {
 	straight, _ := xScale.straightInto(nil, x)
 	g := newGrouper(straight, y, xScale.px, columns)
 	var groups [64]group
-	before := 0 // points seen
+	before := 0 // number of points seen
 	for n := len(groups); n == len(groups); {
 		n = g.read(groups[:])
 		for i := range groups[:n] {

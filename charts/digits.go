@@ -5,18 +5,20 @@ import (
 	"strconv"
 )
 
-// Digits writes the values of a column: all with the same number of decimals, zeros at their ends included, so that their points stand below each other where
-// the values are aligned at the right. The zero value is ready; each value is to be added before the first is written.
+// Digits formats the values of a table column with the same number of decimals, including trailing
+// zeros, so that the decimal points are aligned when the values are right-aligned. The zero value
+// is ready. Add each value before the first is formatted.
 type Digits struct {
-	most    int     // decimals that four significant digits of a value take
-	largest float64 // as a magnitude
+	// decimals needed for four significant digits of a value, the maximum over all values
+	most    int
+	largest float64 // largest magnitude
 }
 
-// decimalsBeyond is how many decimals more than the largest value needs for four significant digits a column has at most: values a hundred times smaller
-// still have all of theirs.
+// decimalsBeyond limits the decimals of a column: at most so many more than the largest value needs
+// for four significant digits. Values a hundred times smaller still show all of theirs.
 const decimalsBeyond = 2
 
-// Add takes a value into the column. Whole numbers need no decimals.
+// Add takes a value into account. Whole numbers need no decimals.
 func (d *Digits) Add(v float64) {
 	abs := math.Abs(v)
 	if !Finite(v) || abs < leastPlain || abs >= mostPlain {
@@ -28,7 +30,8 @@ func (d *Digits) Add(v float64) {
 	}
 }
 
-// Format writes a value: with an exponent where [FormatValue] does so, and as that does where fewer than two of its digits would be left.
+// Format writes a value. It uses an exponent where [FormatValue] does so, and is FormatValue where
+// fewer than two digits of the value would be left.
 func (d *Digits) Format(v float64) string {
 	decimals, abs := min(d.most, fourDigits(d.largest)+decimalsBeyond), math.Abs(v)
 	switch {
@@ -37,7 +40,8 @@ func (d *Digits) Format(v float64) string {
 	case v != 0 && (abs < leastPlain || abs >= mostPlain):
 		return writeExp(v, expDecimals, false)
 	}
-	return grouped(strconv.FormatFloat(v+0, 'f', decimals, 64)) // +0 turns a negative zero into zero
+	// +0 turns a negative zero into zero
+	return grouped(strconv.FormatFloat(v+0, 'f', decimals, 64))
 }
 
 // fourDigits is how many decimals a magnitude has when it is written with four significant digits.

@@ -2,16 +2,16 @@ package charts
 
 import "math"
 
-// Domain accumulates the smallest and largest value it is shown, of those that have a
-// place on an axis with its scaling: NaN and infinities are ignored, and for [Log] what
-// is not above zero. The zero value is empty and linear.
+// Domain accumulates the smallest and the largest value that have a place on an axis with its
+// scaling. It ignores NaN and infinities, and for [Log] everything not above zero. The zero value
+// is empty and linear.
 type Domain struct {
 	Scaling Scaling // to be set before the first Add
 	lo, hi  float64
 	some    bool
 }
 
-// Add takes v into the domain unless it has no place.
+// Add takes v into the domain, unless it has no place on the axis.
 func (d *Domain) Add(v float64) {
 	switch {
 	case !Finite(v), d.Scaling == Log && v <= 0:
@@ -51,8 +51,8 @@ func (d *Domain) Wide() (lo, hi float64) {
 	return lo, hi
 }
 
-// Spread returns Wide with a share of the length added at both ends of a real range,
-// measured along the axis.
+// Spread is Wide with a share of the length added at both ends, measured along the axis. A range
+// made up for a single value or none stays the same.
 func (d *Domain) Spread(share float64) (lo, hi float64) {
 	lo, hi, real := d.wide()
 	if !real {
@@ -68,10 +68,10 @@ func (d *Domain) Spread(share float64) (lo, hi float64) {
 	return math.Max(lo, -2*maxEnd), math.Min(hi, 2*maxEnd)
 }
 
-// Padded returns the ends of a y axis: of a linear one Spread by 3%, moved out to round
-// numbers that divide it finely, but never beyond zero where all values are on one side of
-// it; of [Log] half of the smallest to twice the largest value, as TensorBoard has it; and
-// of [Symlog] Spread by 5%.
+// Padded returns the ends of a y axis. A linear axis is widened by 3% at each end and moved out to
+// round numbers that divide it finely, but never beyond zero if all values are on one side of it.
+// For [Log] the ends are half of the smallest and twice the largest value, like in TensorBoard. For
+// [Symlog] they are Spread by 5%.
 func (d *Domain) Padded() (lo, hi float64) {
 	lo, hi, real := d.wide()
 	switch {
@@ -93,15 +93,15 @@ func (d *Domain) Padded() (lo, hi float64) {
 	return from, to
 }
 
-// The shares of the length that are added at both ends of a y axis, and into how many
-// parts the round numbers divide it: both together add 3 to 11% at each end.
+// Shares of the length that are added at both ends of a y axis, and the number of parts that the
+// round numbers divide it into: both together add 3 to 11% at each end.
 const (
 	symlogPad = 0.05
 	linearPad = 0.03
 	niceParts = 25
 )
 
-// wide also reports whether the ends are the extremes seen.
+// wide is Wide; real reports whether the ends are the extremes seen.
 func (d *Domain) wide() (lo, hi float64, real bool) {
 	if d.Scaling == Log {
 		return d.wideLog()

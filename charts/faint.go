@@ -8,12 +8,12 @@ import (
 // faintBelow is the opacity below which a line is faint.
 const faintBelow = 0.25
 
-// faint reports whether a line is too pale for the shape of an edge to be seen.
+// faint reports whether a line is too pale for the shape of its edges to be seen.
 func (s *LineStyle) faint() bool { return s.Opacity*float64(s.Color.A) < faintBelow*255 }
 
-// paintFaint covers as much of the column as the stroke of a crossing does, but with
-// level edges, and what sticks out of it. A stair of a quarter of the contrast of a line
-// is not seen, and this is a third of the work.
+// paintFaint covers as much of the column as the stroke of a crossing does, but with level edges,
+// and the spikes beyond it. A stair at a quarter of a line's contrast is invisible, and this is a
+// third of the work.
 func (p *columnPainter) paintFaint(s *columnSpan) {
 	if !s.near(p.raster.w) {
 		return
@@ -27,9 +27,8 @@ func (p *columnPainter) paintFaint(s *columnSpan) {
 	p.raster.fill(s.col, lesser(middle-away, s.lo-p.half+leastSpike), larger(middle+away, s.hi+p.half-leastSpike), cover)
 }
 
-// layFaint draws a faint line that goes through no column twice. It covers each pixel
-// at most once, so that no mask is needed, and only pixels that are open are visited. It
-// is paintFaint, fill and blend in one.
+// layFaint draws a faint line that crosses no column twice. It covers each pixel at most once, so
+// it needs no mask and visits only open pixels. It combines paintFaint, fill and blend.
 func (r *Raster) layFaint(spans []columnSpan, style LineStyle, ink pixel) {
 	p := newColumnPainter(r, style)
 	w, h, half, dashed := ink.wash(), float64(r.h), p.half, p.dash.some()
@@ -50,7 +49,7 @@ func (r *Raster) layFaint(spans []columnSpan, style LineStyle, ink pixel) {
 		if !(lo < hi) {
 			continue
 		}
-		first, last := int(lo), int(hi) // row last is covered in part, or not at all
+		first, last := int(lo), int(hi) // row last is covered in part or not at all
 		end, most := rowAbove(hi), int(full+0.5)
 		open := r.cover.open[s.col*r.cover.words : (s.col+1)*r.cover.words]
 		pixels := r.pixels[s.col*r.h : (s.col+1)*r.h]

@@ -27,12 +27,13 @@ func FormatValue(v float64) string {
 	if abs := math.Abs(v); abs < leastPlain || abs >= mostPlain {
 		return formatExp(v, expDecimals)
 	}
-	// Rounding to digits first: 9999.7 has four of them and is 10,000.
+	// Round to digits first: 9999.7 has four of them and becomes 10,000.
 	r, _ := strconv.ParseFloat(strconv.FormatFloat(v, 'e', 3, 64), 64)
 	return grouped(strconv.FormatFloat(r, 'f', -1, 64))
 }
 
-// Values are written without an exponent from leastPlain to below mostPlain; others have so many decimals at most.
+// Values from leastPlain to below mostPlain are written without an exponent, others with an
+// exponent and at most expDecimals decimals.
 const (
 	leastPlain  = 1e-3
 	mostPlain   = 1e4
@@ -45,7 +46,7 @@ func FormatInt(n int64) string { return grouped(strconv.FormatInt(n, 10)) }
 // formatExp writes v as 1.25e-5: up to the given decimals, no padding anywhere.
 func formatExp(v float64, decimals int) string { return writeExp(v, decimals, true) }
 
-// writeExp writes v with an exponent, without zeros at the end of its decimals if trim is set.
+// writeExp writes v with an exponent. If trim is set it removes trailing zeros of the decimals.
 func writeExp(v float64, decimals int, trim bool) string {
 	digits, exp, _ := strings.Cut(strconv.FormatFloat(v, 'e', decimals, 64), "e")
 	if trim && strings.Contains(digits, ".") {

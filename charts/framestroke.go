@@ -2,16 +2,16 @@ package charts
 
 import "image/color"
 
-// maxSVGPx bounds exported coordinates; renderers of SVG compute in float32.
+// maxSVGPx limits exported coordinates; SVG renderers compute in float32.
 const maxSVGPx = 1e5
 
-// strokePoints is the resolution of strokes, in columns a CSS pixel: points that lie
-// closer together are decimated.
+// strokePoints is the resolution of strokes in columns per CSS pixel. Points that lie closer
+// together are decimated.
 const strokePoints = 2
 
-// Stroke appends a series to the scene as paths and marks, clipped to the plot; the
-// style is in CSS pixels. It serves pictures that are saved: on a canvas, rasterise.
-// Points closer together than half a pixel are decimated, those out of view left out.
+// Stroke appends a series to the scene as paths and marks, clipped to the plot; the style is in CSS
+// pixels. It is for pictures that are saved: on a canvas, use a Raster. Points closer together than
+// half a pixel are decimated, and points out of view left out.
 func (f *Frame) Stroke(x, y []float64, style LineStyle) {
 	s := f.newStroker(style)
 	y, _ = f.Y.placedInto(nil, y)
@@ -31,16 +31,16 @@ func (f *Frame) Stroke(x, y []float64, style LineStyle) {
 	f.Scene.unclip(Over)
 }
 
-// stroker makes the paths of one series.
+// stroker creates the paths of one series.
 type stroker struct {
 	frame *Frame
 	color color.NRGBA
 	width float64
 	dash  []float32
-	xy    []float32 // of the connected line in hand
+	xy    []float32 // points of the current connected line
 }
 
-// newStroker begins the clip that the strokes lie in.
+// newStroker returns a stroker and begins its clip region.
 func (f *Frame) newStroker(style LineStyle) stroker {
 	s := stroker{frame: f, color: faded(style), width: style.WidthPx}
 	clip := f.Plot
@@ -53,14 +53,14 @@ func (f *Frame) newStroker(style LineStyle) stroker {
 	return s
 }
 
-// faded returns the colour of a style with its opacity.
+// faded returns the colour of a style, with the style's opacity applied.
 func faded(style LineStyle) color.NRGBA {
 	c := style.Color
 	c.A = uint8(float64(c.A)*clamp(style.Opacity, 0, 1) + 0.5)
 	return c
 }
 
-// to goes on to a point.
+// to continues the line to a point.
 func (s *stroker) to(x, y float64) {
 	f := s.frame
 	s.xy = append(s.xy, float32(f.Plot.X+clamp(f.X.PxFromData(x), -maxSVGPx, maxSVGPx)),
@@ -83,7 +83,7 @@ func (s *stroker) mark(at point, style LineStyle) {
 	s.frame.Scene.mark(style.Marks, x, y, s.color, style.WidthPx)
 }
 
-// mark appends a mark as it is drawn on a line of some width.
+// mark appends a mark in the size it has on a line of the given width.
 func (s *Scene) mark(m Mark, x, y float64, c color.NRGBA, width float64) {
 	reach := markReach * width
 	corners, filled := m.corners()
@@ -95,7 +95,7 @@ func (s *Scene) mark(m Mark, x, y float64, c color.NRGBA, width float64) {
 	for _, p := range corners {
 		xy = append(xy, float32(x+p.x*reach), float32(y+p.y*reach))
 	}
-	if filled { // an area down to its first corner is the polygon
+	if filled { // a polygon is drawn as the area down to its first corner
 		xy = append(xy, xy[0], xy[1])
 		s.Add(Op{Kind: OpArea, Layer: Over, Fill: c, Size: xy[1], XY: xy})
 		return
@@ -105,8 +105,8 @@ func (s *Scene) mark(m Mark, x, y float64, c color.NRGBA, width float64) {
 	}
 }
 
-// Band appends the area between two lines, clipped to the plot, in the colour and with
-// the opacity of the style; see [Raster.Band]. What is appended later lies over it.
+// Band appends the area between two lines, clipped to the plot, in the colour and opacity of the
+// style; see [Raster.Band]. Operations appended later lie over it.
 func (f *Frame) Band(x, lo, hi []float64, style LineStyle) {
 	f.Scene.clip(Over, f.Plot)
 	b := bandDrawer{yScale: f.Y}

@@ -5,14 +5,15 @@ import (
 	"math"
 )
 
-// FScores are those that have a line on a chart of precision over recall.
+// FScores are the F1 scores whose lines are drawn on a precision-recall chart.
 var FScores = [...]float64{0.2, 0.4, 0.6, 0.8}
 
-// fScorePoints is how many points such a line has.
+// fScorePoints is the number of points of such a line.
 const fScorePoints = 64
 
-// FScoreLine returns the line of recall and precision of one F1: their harmonic mean. It is a hyperbola, and the points lie
-// evenly along it, so that it is round where it turns.
+// FScoreLine returns the points of recall and precision that have the given F1 score, their
+// harmonic mean. The line is a hyperbola. The points lie evenly along it, so that it looks round
+// where it bends.
 func FScoreLine(score float64) (recall, precision []float64) {
 	far := math.Log(2/score - 1)
 	for i := range fScorePoints {
@@ -22,8 +23,8 @@ func FScoreLine(score float64) (recall, precision []float64) {
 	return recall, precision
 }
 
-// NameFScores writes their numbers above the upper ends of the lines, where curves leave room: at the right ends is where they
-// all come down. Those of ends that a zoom leaves out are not written.
+// NameFScores writes the F1 scores above the upper ends of their lines, where curves leave room;
+// the right ends are where all curves come down. Ends out of view in a zoom get no label.
 func (f *Frame) NameFScores(t *Theme) {
 	for i, score := range FScores {
 		x, y := f.X.PxFromData(score/(2-score)), f.Y.PxFromData(1)
@@ -37,7 +38,7 @@ func (f *Frame) NameFScores(t *Theme) {
 	}
 }
 
-// Dot marks a point of a line, where it is in the plot.
+// Dot marks a point of a line if it is in the plot.
 func (f *Frame) Dot(x, y float64, style LineStyle, edge color.NRGBA) {
 	at := Rect{W: f.Plot.W, H: f.Plot.H}
 	if px, py := f.X.PxFromData(x), f.Y.PxFromData(y); Finite(px) && Finite(py) && at.contains(px, py) {
@@ -45,5 +46,5 @@ func (f *Frame) Dot(x, y float64, style LineStyle, edge color.NRGBA) {
 	}
 }
 
-// dotSize is the radius of such a mark.
+// dotSize is the radius of a Dot in CSS pixels.
 const dotSize = 4.5

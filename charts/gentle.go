@@ -2,16 +2,15 @@ package charts
 
 import "math"
 
-// gentle reports whether the line rises or falls by no more than a pixel in the column,
-// as most do of smoothed lines.
+// gentle reports whether the line rises or falls by at most a pixel in the column, as smoothed
+// lines mostly do.
 func (s *columnSpan) gentle() bool {
 	rise := s.exit - s.enter
 	return rise <= 1 && rise >= -1
 }
 
-// paintGentle draws a gentle crossing and what sticks out of it. It is paintWhole for a
-// stroke that covers a few rows of a single column, without a stroke that is passed
-// around through memory.
+// paintGentle draws a gentle crossing and the spikes beyond it. It is paintWhole for a stroke that
+// covers a few rows of a single column, without passing a stroke through memory.
 func (p *columnPainter) paintGentle(s, before, next *columnSpan, cover float64) {
 	r, upper, lower := p.raster, lesser(s.enter, s.exit), larger(s.enter, s.exit)
 	height := lower - upper
@@ -24,7 +23,7 @@ func (p *columnPainter) paintGentle(s, before, next *columnSpan, cover float64) 
 		first, end, full := int(from), rowAbove(to), cover*255
 		r.touch(s.col, first, end)
 		mask := r.mask[s.col*r.h+first : s.col*r.h+end]
-		above := 0.0 // area from the upper cut to the row
+		above := 0.0 // coverage area from the upper end to the row
 		for i := -1; i < len(mask); i++ {
 			y := clamp(float64(first+i+1), from, to)
 			below := top.area(y, steepness) - bottom.area(y, steepness)

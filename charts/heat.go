@@ -6,25 +6,26 @@ import (
 	"sort"
 )
 
-// Heat is the counts of histograms as colours: places along x, and equal bins upwards.
+// Heat is a heat map of histograms: one column per histogram, with equal bins upwards. The colour
+// of a cell shows the count of its bin.
 type Heat struct {
-	X         []float64   // where the histograms are, rising
-	Counts    [][]float64 // of each, in as many equal bins between Low and High
+	X         []float64   // places of the histograms, rising
+	Counts    [][]float64 // per histogram, in equal bins from Low to High
 	Low, High float64
-	Log       bool // the colour of a count follows the logarithm of one more than it
+	Log       bool // colours follow log(1+count) instead of the count
 	Color     color.NRGBA
 	Theme     *Theme
 }
 
-// heatLeast is the share of the colour in the faintest tint: what is not empty is told
-// from what is.
+// heatLeast is the share of the colour in the faintest tint. It makes non-empty bins differ from
+// empty ones.
 const heatLeast = 0.1
 
-// heatLevels is how many tints there are.
+// heatLevels is the number of tints.
 const heatLevels = 256
 
-// Cells returns the ends of the x axis that shows every histogram in a cell of its own:
-// it reaches half way to its neighbours. A single one has a cell of width 1.
+// Cells returns the ends of the x axis that shows every histogram in a cell of its own, which
+// reaches half way to its neighbours. A single histogram has a cell of width 1.
 func (h *Heat) Cells() Range {
 	n := len(h.X)
 	if n == 0 {
@@ -34,7 +35,7 @@ func (h *Heat) Cells() Range {
 	return Range{h.X[0] - before, h.X[n-1] + after}
 }
 
-// halves are how far the first cell reaches to the left, and the last one to the right.
+// halves returns how far the first cell reaches to the left and the last one to the right.
 func (h *Heat) halves() (before, after float64) {
 	n := len(h.X)
 	if n < 2 {
@@ -43,8 +44,8 @@ func (h *Heat) halves() (before, after float64) {
 	return (h.X[1] - h.X[0]) / 2, (h.X[n-1] - h.X[n-2]) / 2
 }
 
-// within returns the histograms of a part of the x axis: those whose places are in it,
-// else the one nearest to its middle; none outside of the cells.
+// within returns the histograms to show for a part of the x axis: all whose places are in it, else
+// the one nearest to its middle; none outside of the cells.
 func (h *Heat) within(from, to float64) (first, end int) {
 	first = sort.SearchFloat64s(h.X, from)
 	if end = sort.SearchFloat64s(h.X, to); first < end {
@@ -60,14 +61,16 @@ func (h *Heat) within(from, to float64) (first, end int) {
 	return first, first + 1
 }
 
-// heatColumns are neighbouring columns that show the same histograms: their mean.
+// heatColumns are neighbouring pixel columns that show the same histograms: the mean of their
+// counts.
 type heatColumns struct {
 	from, to float64 // in pixels
 	counts   []float64
-	means    bool // counts is memory of its own
+	means    bool // counts is its own memory, not a histogram's
 }
 
-// columns returns what a frame shows of a heat map, whose plot is so many pixels wide.
+// columns returns the columns of a heat map on a plot of the given width in pixels, and the highest
+// scaled count.
 func (h *Heat) columns(x Scale, width int) (all []heatColumns, highest float64) {
 	firstBefore, endBefore := 0, 0
 	for c := range width {
@@ -111,7 +114,7 @@ func (c *heatColumns) divide(by float64) {
 	}
 }
 
-// scaled is what the colour of a count is proportional to.
+// scaled returns the number that determines the colour of a count.
 func (h *Heat) scaled(count float64) float64 {
 	if !(count > 0) || !Finite(count) {
 		return 0
@@ -122,7 +125,7 @@ func (h *Heat) scaled(count float64) float64 {
 	return count
 }
 
-// tints are the colours, from the faintest on.
+// tints returns the colours, the faintest first.
 func (h *Heat) tints() (tints [heatLevels]color.NRGBA) {
 	for i := range tints {
 		tints[i] = mix(h.Color, h.Theme.Surface, heatLeast+(1-heatLeast)*float64(i)/(heatLevels-1))
@@ -130,7 +133,7 @@ func (h *Heat) tints() (tints [heatLevels]color.NRGBA) {
 	return tints
 }
 
-// level is the tint of a count, -1 for an empty bin.
+// level returns the tint of a count, -1 for an empty bin.
 func (h *Heat) level(count, highest float64) int {
 	v := h.scaled(count)
 	if !(v > 0) {
@@ -151,8 +154,8 @@ func (h *Heat) bin(value float64, bins int) int {
 	return i
 }
 
-// HeatPixels returns a heat map in the size of the plot in device pixels: rows of
-// straight-alpha RGBA. Empty bins are left open.
+// HeatPixels returns a heat map in the size of the plot in device pixels: rows of straight-alpha
+// RGBA. Empty bins are transparent.
 func (f *Frame) HeatPixels(h *Heat) []byte {
 	plot, x, y := f.Device()
 	out := make([]byte, 4*plot.W*plot.H)
@@ -182,7 +185,7 @@ func (f *Frame) HeatPixels(h *Heat) []byte {
 	return out
 }
 
-// HeatCells appends a heat map to the scene: a picture that is saved.
+// HeatCells appends a heat map to the scene, for a picture that is saved.
 func (f *Frame) HeatCells(h *Heat) {
 	columns, highest := h.columns(f.X, int(math.Round(f.Plot.W)))
 	tints := h.tints()
@@ -205,8 +208,8 @@ func (f *Frame) HeatCells(h *Heat) {
 	f.Scene.unclip(Over)
 }
 
-// HeatAt returns the histograms, one at least, and the bin at a place on the card; bin is
-// -1 above and below all bins.
+// HeatAt returns the histograms, at least one, and the bin at a place on the card; bin is -1 above
+// and below all bins. ok is false outside the plot and the cells.
 func (f *Frame) HeatAt(h *Heat, x, y float64) (first, end, bin int, ok bool) {
 	if !f.Plot.contains(x, y) || len(h.X) == 0 {
 		return 0, 0, 0, false

@@ -33,12 +33,13 @@ func (g grid) edge(v float64) float64 { return math.Round(v*g.ratio) / g.ratio }
 // hair is the width of a hairline: one CSS pixel, in whole device pixels.
 func (g grid) hair() float64 { return math.Max(1, math.Round(g.ratio)) / g.ratio }
 
-// centre moves the middle of a hairline so that its sides lie on the lattice.
+// centre moves the middle of a hairline so that its sides lie on the grid of device pixels.
 func (g grid) centre(v float64) float64 {
 	return g.edge(v-g.hair()/2) + g.hair()/2
 }
 
-// plot cuts the margins off a card and aligns the rest. It is never empty.
+// plot subtracts the margins from a card and aligns the rest to device pixels. The result is never
+// empty.
 func (g grid) plot(w, h, left, top, right, bottom float64) Rect {
 	x0, y0 := g.edge(left), g.edge(top)
 	x1 := math.Max(g.edge(w-right), x0+1/g.ratio)
@@ -46,7 +47,7 @@ func (g grid) plot(w, h, left, top, right, bottom float64) Rect {
 	return Rect{x0, y0, x1 - x0, y1 - y0}
 }
 
-// device returns a rectangle that lies on the lattice in device pixels.
+// device converts an aligned rectangle to device pixels.
 func (g grid) device(r Rect) PxRect {
 	px := func(v float64) int { return int(math.Round(v * g.ratio)) }
 	return PxRect{px(r.X), px(r.Y), px(r.W), px(r.H)}
@@ -66,7 +67,7 @@ func fitTicks(a Axis, lo, hi float64, limit int) []Tick {
 	return denseTicks(a, Linear, lo, hi, limit, func(ticks []Tick) bool { return len(ticks) <= limit })
 }
 
-// fitLines is fitTicks for an upright axis of any scaling, with room for every label.
+// fitLines is fitTicks for a y axis of any scaling, with room for every label.
 func fitLines(a Axis, y Scale, limit int) []Tick {
 	lo, hi := y.Domain()
 	return denseTicks(a, y.scaling, lo, hi, limit, func(ticks []Tick) bool {
@@ -84,7 +85,7 @@ func fitLabels(a Axis, x Scale, length float64) []Tick {
 	})
 }
 
-// spaced reports whether every tick is as far from the one before as it needs.
+// spaced reports whether every tick has its least distance from the tick before.
 func spaced(ticks []Tick, scale Scale, least func(Tick) float64) bool {
 	for i := 1; i < len(ticks); i++ {
 		if math.Abs(scale.PxFromData(ticks[i].Value)-scale.PxFromData(ticks[i-1].Value)) < least(ticks[i]) {
@@ -94,7 +95,7 @@ func spaced(ticks []Tick, scale Scale, least func(Tick) float64) bool {
 	return true
 }
 
-// denseTicks tries steps, the smallest first, until the ticks fit.
+// denseTicks tries tick steps, the smallest first, until the ticks fit.
 func denseTicks(a Axis, k Scaling, lo, hi float64, most int, fit func([]Tick) bool) []Tick {
 	for want := float64(max(1, most) + 1); ; want -= 0.25 {
 		if ticks := a.ticksOn(k, lo, hi, want); fit(ticks) || want <= 1 {
@@ -111,21 +112,21 @@ const (
 	minLeft      = 26
 	labelGap     = 7   // between a label and the plot
 	labelDrop    = 3.5 // from the middle of a line of digits to its baseline
-	labelBottom  = 7   // from the baseline of the bottom labels to the card's edge
-	minLabelPx   = 16  // least distance of neighbouring bottom labels
-	labelInset   = 2   // least distance of a bottom label from the card's sides
-	minTickPx    = 46  // least distance of bottom ticks
-	minLinePx    = 14  // least distance of gridlines, so that their labels stay apart
+	labelBottom  = 7   // from the baseline of the bottom labels to the bottom of the card
+	minLabelPx   = 16  // least distance between neighbouring bottom labels
+	labelInset   = 2   // least distance of a bottom label from the sides of the card
+	minTickPx    = 46  // least distance between bottom ticks
+	minLinePx    = 14  // least distance between gridlines, so that their labels stay apart
 
-	// maxLabelShift is how far from its tick a bottom label may stand: less than the
-	// width of a digit.
+	// maxLabelShift is how far from its tick a bottom label may stand: less than the width of a
+	// digit.
 	maxLabelShift = 5
 )
 
-// bottomLabels writes the labels of an x axis in the middle below their ticks, passing
-// over those that would touch the one before. There are no marks at the ticks, so a label
-// that has to move far to stay on the card would be read as that of another place: it is
-// left out, unless no label has its place.
+// bottomLabels writes the labels of an x axis centred below their ticks and skips labels that would
+// touch the one before. There are no tick marks, so a label that had to move far to stay on the
+// card would be read as another place's label: it is left out, unless every label would have to
+// move.
 func bottomLabels(s *Scene, t *Theme, ticks []Tick, x Scale, plot Rect, baseline float64) {
 	moved := true
 	place := func(tick Tick) (at, width float64, fits bool) {
@@ -159,8 +160,8 @@ func leftLabels(s *Scene, t *Theme, ticks []Tick, y Scale, plot Rect, g grid) {
 	}
 }
 
-// mustScale makes a scale from ends that are known to be sound: those of a
-// Domain, or a plot that is never empty. Others give the scale of [0, 1].
+// mustScale returns a scale for ends known to be valid: the ends of a Domain, or of a plot that is
+// never empty. For invalid ends it returns the scale of [0, 1].
 func mustScale(k Scaling, lo, hi, pxLo, pxHi float64) Scale {
 	s, err := k.NewScale(lo, hi, pxLo, pxHi)
 	if err != nil {

@@ -11,8 +11,8 @@ func (r Range) drawable(k Scaling) bool {
 	return err == nil && r.Lo < r.Hi
 }
 
-// LineChart is what the layout of a scalar card depends on. The ranges are drawn as
-// they are: those of all data come from a [Domain], those of a zoom from a person.
+// LineChart is the input of the layout of a scalar card. The ranges are drawn unchanged: a range of
+// all data comes from a [Domain], a zoomed range from the user.
 type LineChart struct {
 	W, H               float64 // of the plot area of the card, in CSS pixels
 	Ratio              float64 // device pixels per CSS pixel; 0 counts as 1
@@ -20,8 +20,8 @@ type LineChart struct {
 	XAxis, YAxis       Axis
 	XScaling, YScaling Scaling
 	Theme              *Theme
-	// XName is written beneath the labels of the x axis, at its right end; cut off if it
-	// is longer than the axis. It is for axes that their labels do not tell apart.
+	// XName is written beneath the labels of the x axis, at its right end, and cut off if it is
+	// longer than the axis. It names axes that their labels alone do not tell apart.
 	XName string
 }
 
@@ -34,9 +34,9 @@ type Frame struct {
 	grid           grid
 }
 
-// Layout places the plot, the grid and the labels. The left margin follows the
-// widest y label. An axis whose range is not drawable, as of an empty chart or
-// one with NaN alone, has a linear scale of [0, 1] and no ticks.
+// Layout places the plot, the grid and the labels. The left margin follows the widest y label. An
+// axis whose range is not drawable, as in an empty chart or one with only NaN, has a linear scale
+// of [0, 1] and no ticks.
 func (c *LineChart) Layout() *Frame {
 	if c.XName == "" {
 		return c.layout(0, 0)
@@ -46,10 +46,10 @@ func (c *LineChart) Layout() *Frame {
 	return f
 }
 
-// xNameHeight is that of the row of an XName, in CSS pixels.
+// xNameHeight is the height of the XName row in CSS pixels.
 const xNameHeight = 13
 
-// layout leaves so much room above and below the chart.
+// layout is Layout with extra room above and below the chart.
 func (c *LineChart) layout(above, below float64) *Frame {
 	f := &Frame{grid: newGrid(c.Ratio)}
 	top, bottom := marginTop+above, marginBottom+below
@@ -69,8 +69,7 @@ func (c *LineChart) layout(above, below float64) *Frame {
 	return f
 }
 
-// gridLines is the largest number of gridlines for the height of a plot: six on a
-// card of the middle size.
+// gridLines is the largest number of gridlines for a plot height: six on a card of medium size.
 func gridLines(height float64) int {
 	return int(clamp(height/25, 2, 10))
 }
@@ -82,8 +81,8 @@ func (f *Frame) drawAxes(t *Theme, h float64) {
 	bottomLabels(&f.Scene, t, f.XTicks, f.X, f.Plot, h-labelBottom)
 }
 
-// Device returns the plot in device pixels of the card and the scales from data
-// to device pixels of the plot: what a [Raster] needs.
+// Device returns the plot in device pixels of the card, and the scales from data to device pixels
+// of the plot, as a [Raster] needs them.
 func (f *Frame) Device() (plot PxRect, x, y Scale) {
 	return f.grid.device(f.Plot), f.X.Times(f.grid.ratio), f.Y.Times(f.grid.ratio)
 }

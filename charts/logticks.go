@@ -2,10 +2,10 @@ package charts
 
 import "math"
 
-// ticksOn returns the ticks of an axis with a scaling; see [Axis.Ticks].
+// ticksOn returns the ticks of an axis with the given scaling; see [Axis.Ticks].
 func (a Axis) ticksOn(k Scaling, lo, hi, want float64) []Tick {
 	want = clamp(want, 1, maxTicks)
-	// Dates are so far from zero that every scaling is nearly straight.
+	// Dates are so far from zero that every scaling is nearly linear.
 	if k == Linear || a.Kind == AxisWall || !(lo < hi) || !Finite(lo) || !Finite(hi) {
 		return a.ticks(lo, hi, want)
 	}
@@ -33,8 +33,8 @@ func (a Axis) logTicks(lo, hi, want float64) []Tick {
 	return labelled(values, func(v float64) string { return a.logLabel(v, hi) })
 }
 
-// symlogTicks places zero and, on both sides, the ticks of a logarithmic axis from the
-// constant of the scaling on.
+// symlogTicks returns zero and, on both sides of it, the ticks of a logarithmic axis that starts at
+// the constant of the scaling.
 func (a Axis) symlogTicks(lo, hi, want float64) []Tick {
 	largest := math.Max(-lo, hi)
 	least := math.Max(largest/symlogReach, math.SmallestNonzeroFloat64)
@@ -58,7 +58,7 @@ func (a Axis) symlogTicks(lo, hi, want float64) []Tick {
 	return ticks
 }
 
-// mirrored returns ticks with their signs turned around.
+// mirrored returns ticks with their signs inverted.
 func mirrored(ticks []Tick) []Tick {
 	out := make([]Tick, len(ticks))
 	for i, t := range ticks {
@@ -98,8 +98,8 @@ func (a Axis) logValues(lo, hi, want float64) []float64 {
 	return nil
 }
 
-// decades returns m * 10^e within [lo, hi] for the mantissas m and every so many
-// exponents e from first to last, counted from zero.
+// decades returns the m * 10^e within [lo, hi], for the given mantissas m and every every-th
+// exponent e from first to last, counted from exponent zero.
 func decades(mantissas []float64, every, first, last int, lo, hi float64) []float64 {
 	var vs []float64
 	if rest := first % every; rest != 0 {
@@ -125,10 +125,10 @@ var (
 	roughClock  = [...]float64{1, secMin, secHour, secDay, 100 * secDay}
 )
 
-// maxClock is the time up to which an axis is divided by those.
+// maxClock is the time up to which an axis is divided by these durations.
 const maxClock = 10000 * secDay
 
-// between returns the part of rising values that lies within [lo, hi].
+// between returns the part of rising values within [lo, hi].
 func between(values []float64, lo, hi float64) []float64 {
 	for len(values) > 0 && values[0] < lo {
 		values = values[1:]
@@ -139,7 +139,7 @@ func between(values []float64, lo, hi float64) []float64 {
 	return values
 }
 
-// logLabel writes a tick of a logarithmic axis that reaches to largest.
+// logLabel formats a tick of a logarithmic axis whose largest value is largest.
 func (a Axis) logLabel(v, largest float64) string {
 	exp := int(math.Floor(math.Log10(v) + 1e-9))
 	s := step{1, exp}

@@ -25,15 +25,15 @@ func MarkOf(index int) Mark {
 	return Circle + Mark((index%hues+hues)%hues)
 }
 
-// Sizes of marks by the width of their line.
+// Sizes of marks, as multiples of the line width.
 const (
 	markReach   = 2.2 // from the middle of a mark to its tips
 	markSpacing = 10  // from mark to mark, at least
 	markWidth   = 0.8 // of the strokes of a mark
 )
 
-// corners returns the corners of a filled mark, or the ends of the strokes of another
-// one, for a mark at zero with a reach of 1. Neither are those of a circle.
+// corners returns the corners of a filled mark, or the ends of the strokes of an open one, for a
+// mark at zero with a reach of 1. A circle has neither.
 func (m Mark) corners() (corners []point, filled bool) {
 	switch m {
 	case Square:
@@ -55,9 +55,8 @@ func (m Mark) corners() (corners []point, filled bool) {
 	return nil, false
 }
 
-// eachMark calls draw with the places of the marks of a line, in pixels: the first
-// point of every column in view that is far enough, along x, from the mark before.
-// These points are the same for decimated lines.
+// eachMark calls draw with the places of a line's marks in pixels: the first point of every visible
+// column that is far enough, along x, from the previous mark. Decimated lines give the same points.
 func eachMark(g *grouper, yScale Scale, apart float64, draw func(at point)) {
 	var groups [32]group
 	last := math.Inf(-1)
@@ -74,7 +73,7 @@ func eachMark(g *grouper, yScale Scale, apart float64, draw func(at point)) {
 	}
 }
 
-// marks covers the marks of a line.
+// marks adds the marks of a line to the mask.
 func (r *Raster) marks(g *grouper, yScale Scale, style LineStyle) {
 	reach := markReach * style.WidthPx
 	corners, filled := style.Marks.corners()
@@ -99,8 +98,8 @@ func (r *Raster) marks(g *grouper, yScale Scale, style LineStyle) {
 	})
 }
 
-// polygon covers a convex polygon whose corners go around clockwise, by the distance of
-// pixels from its nearest edge.
+// polygon adds a convex polygon to the mask, with the corners in clockwise order. Coverage follows
+// from a pixel's distance to the nearest edge.
 func (r *Raster) polygon(corners []point) {
 	left, right, top, bottom := corners[0].x, corners[0].x, corners[0].y, corners[0].y
 	for _, c := range corners {
@@ -122,7 +121,7 @@ func (r *Raster) polygon(corners []point) {
 	}
 }
 
-// insideBy returns how far a place lies within a convex polygon, below zero outside.
+// insideBy returns how far inside a convex polygon a place lies; negative outside.
 func insideBy(corners []point, at point) float64 {
 	least := math.Inf(1)
 	for i, p := range corners {

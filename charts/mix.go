@@ -9,8 +9,8 @@ import (
 // and a tint keeps its hue (https://bottosson.github.io/posts/oklab/).
 type oklab struct{ l, a, b float64 }
 
-// mix returns c with the given share, 0 to 1, the rest being base. It is the
-// color-mix(in oklab) of CSS for opaque colours.
+// mix returns the mixture of c, with the given share from 0 to 1, and base. It is color-mix(in
+// oklab) of CSS for opaque colours.
 func mix(c, base color.NRGBA, share float64) color.NRGBA {
 	p, q := toOklab(c), toOklab(base)
 	between := func(p, q float64) float64 { return q + (p-q)*share }

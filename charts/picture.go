@@ -2,16 +2,16 @@ package charts
 
 import "math"
 
-// Picture is a scalar card as it is saved: with a title, the names of its lines and
-// what its x axis shows. Its colours are those of the chart's theme.
+// Picture is a scalar card for saving: it has a title, the names of its lines and a label of its x
+// axis. Its colours are the chart's theme.
 type Picture struct {
-	Chart  LineChart // W and H are those of the picture without its legend and note
+	Chart  LineChart // W and H are the size without legend and note
 	Title  string
-	Note   string // beneath the title: what was done to the data; empty for none
+	Note   string // beneath the title: how the data was processed; empty for none
 	XTitle string // beneath the axis
 	Legend []LegendLine
-	// Most is how many lines the legend names; it says how many more there are. 0
-	// counts as 40.
+	// Most is the largest number of lines that the legend names; it then states how many more there
+	// are. 0 counts as 40.
 	Most int
 }
 
@@ -21,7 +21,7 @@ type LegendLine struct {
 	Style LineStyle
 }
 
-// Measures of a picture, in CSS pixels.
+// Dimensions of a picture, in CSS pixels.
 const (
 	titleSize    = 14
 	titleHeight  = 26
@@ -34,9 +34,9 @@ const (
 	pictureEdge  = 12
 )
 
-// Layout places the chart, the title and the legend, and returns the frame that the
-// series are to be stroked into, with the size of the whole. Names too long for their
-// column are cut, and texts end in an ellipsis where they are.
+// Layout places the chart, the title and the legend. It returns the frame that the series are to be
+// stroked into, and the size of the whole picture. Texts too long for their place are cut and end
+// in an ellipsis.
 func (p *Picture) Layout() (f *Frame, w, h float64) {
 	c := p.Chart
 	above, below := 0.0, 0.0
@@ -64,8 +64,8 @@ func (p *Picture) Layout() (f *Frame, w, h float64) {
 	return f, c.W, c.H + p.legend(f, c.H)
 }
 
-// legend writes the names of the lines beneath top in columns, read downwards, and
-// returns the height of that.
+// legend writes the names of the lines below top, in columns that are read downwards, and returns
+// the legend's height.
 func (p *Picture) legend(f *Frame, top float64) float64 {
 	most := p.Most
 	if most <= 0 {
@@ -114,7 +114,7 @@ func (s *Scene) swatch(x, y float64, style LineStyle) {
 // fitText returns a text that is no wider than room, its end cut off if need be.
 func fitText(text string, room, size float64) string {
 	const ellipsis = "\u2026"
-	width, end := 0.0, 0 // end: of what fits together with an ellipsis
+	width, end := 0.0, 0 // end: of the part that fits together with an ellipsis
 	for i, c := range text {
 		if width+TextWidth(ellipsis, size) <= room {
 			end = i

@@ -5,27 +5,27 @@ import (
 	"math"
 )
 
-// pixel is a premultiplied colour: alpha in the top 16 bits, blue, green and red
-// below, each from 0 to one. Eight bits a channel would lose the light that a
-// hundred faint lines leave to each other.
+// pixel is a premultiplied colour: alpha in the top 16 bits, then blue, green and red, each from 0
+// to one. With eight bits per channel, the light that remains under a hundred faint lines would be
+// lost.
 type pixel uint64
 
 const (
 	oneBits = 15
 	one     = 1 << oneBits
 
-	// least is what a pixel must let through to count as open: with less, what lies
-	// beneath changes no channel by half a level of 255.
+	// least is how much a pixel must let through to count as open: with less, nothing beneath it
+	// changes a channel by half a level of 255.
 	least = one / 512
 
-	// leastOpaque is the first of the pixels, as numbers, that are opaque.
+	// leastOpaque is the smallest pixel value that is opaque.
 	leastOpaque = (one - least + 1) << 48
 
 	lanes = 0x0000ffff_0000ffff // two of the four channels
-	half2 = 0x00004000_00004000 // half of one in each of the two
+	half2 = 0x00004000_00004000 // half of one in both channels
 )
 
-// pixelOf returns c at an opacity, which counts as 1 above that.
+// pixelOf returns colour c at an opacity; opacities above 1 count as 1.
 func pixelOf(c color.NRGBA, opacity float64) pixel {
 	alpha := float64(c.A) / 255 * math.Min(opacity, 1) * one
 	channel := func(v uint8) pixel { return pixel(float64(v)/255*alpha + 0.5) }
@@ -35,20 +35,20 @@ func pixelOf(c color.NRGBA, opacity float64) pixel {
 // alpha returns the opacity, 0 to one.
 func (p pixel) alpha() uint64 { return uint64(p >> 48) }
 
-// opaque reports whether nothing that lies beneath is seen.
+// opaque reports whether everything beneath is invisible.
 func (p pixel) opaque() bool { return p >= leastOpaque }
 
-// over returns the pixel with ink beneath it, which covers it by c of 255.
+// over returns the pixel with ink drawn beneath it, at coverage c of 255.
 func (p pixel) over(ink pixel, c uint8) pixel { return ink.wash().beneath(p, uint64(c)) }
 
-// wash is ink taken apart, ready to cover many pixels.
+// wash is ink with its channels separated, ready to cover many pixels.
 type wash struct{ rb, ga uint64 }
 
 func (p pixel) wash() wash { return wash{uint64(p & lanes), uint64(p >> 16 & lanes)} }
 
-// beneath returns a pixel with the ink beneath it, which covers it by c of 255.
+// beneath returns a pixel with the ink drawn beneath it, at coverage c of 255.
 func (w wash) beneath(p pixel, c uint64) pixel {
-	// 65793 / 2^24 is 1/255 for what fits 23 bits.
+	// 65793 / 2^24 equals 1/255 for numbers up to 23 bits.
 	share := (c*(one-p.alpha())*65793 + 1<<23) >> 24
 	rb, ga := w.rb*share+half2, w.ga*share+half2
 	return p + pixel(rb>>oneBits&lanes) + pixel(ga<<(16-oneBits)&(lanes<<16))

@@ -5,7 +5,7 @@ import "math"
 // point is a place in device pixels; the zero point is the corner of the raster.
 type point struct{ x, y float64 }
 
-// bounded returns the point no farther away than farPx.
+// bounded returns the point with its coordinates limited to maxPx.
 func (p point) bounded() point { return point{clamp(p.x, -maxPx, maxPx), clamp(p.y, -maxPx, maxPx)} }
 
 func (p point) to(q point, t float64) point {
@@ -39,7 +39,7 @@ func (r *Raster) polyline(g *grouper, yScale Scale, style LineStyle) {
 	flush()
 }
 
-// stroke draws one connected line, or a dot when it is no larger than one.
+// stroke draws one connected line, or a dot if the line is no larger than a dot.
 func (r *Raster) stroke(points []point, pen *pen, dash *dashes) {
 	if radius := dotRadius(pen.half); len(points) > 0 && r.near(points[0].x) && within(points, radius) {
 		r.disc(points[len(points)/2], radius)
@@ -58,7 +58,7 @@ func (r *Raster) stroke(points []point, pen *pen, dash *dashes) {
 				r.capsule(p.to(q, a/length), p.to(q, b/length), pen)
 			})
 		}
-		if visible { // what is out of view does not count, so that it need not be known
+		if visible { // parts out of view do not count, so that they need not be known
 			dash.skip((t1 - t0) * length)
 		}
 	}
@@ -97,13 +97,12 @@ func clipSegment(p, q point, margin, w, h float64) (t0, t1 float64, visible bool
 	return t0, t1, t0 <= t1
 }
 
-// pen is a round pen: pixels nearer than inner are covered in full, pixels beyond
-// outer not at all, in between linearly. A pen thinner than a pixel is one pixel
-// wide and paler.
+// pen is a round pen. It covers pixels nearer than inner fully, pixels beyond outer not at all, and
+// pixels in between linearly. A pen thinner than a pixel is drawn one pixel wide and paler.
 type pen struct {
 	half         float64
 	inner, outer float64
-	full         float64 // coverage of 255 at the middle
+	full         float64 // coverage at the middle, of 255
 }
 
 func newPen(style LineStyle) pen {
@@ -131,7 +130,7 @@ func (r *Raster) capsule(p, q point, pen *pen) {
 		p, q = q, p
 	}
 	s := newSegment(p, q)
-	// In a column, the borders of the straight part lie so far above and below its middle.
+	// How far the borders of the straight part lie above and below its middle in a column.
 	slope, away := 0.0, math.Inf(1)
 	if s.dx > uprightPx {
 		slope, away = s.dy/s.dx, pen.outer/(s.dx*s.perLength)
@@ -151,14 +150,14 @@ func (r *Raster) capsule(p, q point, pen *pen) {
 	}
 }
 
-// uprightPx is the width of a segment from which its slope is used.
+// uprightPx is the least width of a segment whose slope is used.
 const uprightPx = 1e-3
 
-// segment is a straight piece of line, seen from its start.
+// segment is a straight piece of line, relative to its start.
 type segment struct {
-	dx, dy    float64 // where it ends
-	squared   float64 // of its length
-	perLength float64 // 1 by its length, 0 for a point
+	dx, dy    float64 // the end
+	squared   float64 // square of the length
+	perLength float64 // 1/length; 0 for a point
 }
 
 func newSegment(p, q point) segment {
@@ -169,8 +168,8 @@ func newSegment(p, q point) segment {
 	return s
 }
 
-// cover covers the rows of a column by their distance from a segment; px, py is the
-// place of the first row.
+// cover sets the coverage of a column's rows from their distance to a segment; px, py is the place
+// of the first row.
 func (p *pen) cover(mask []uint8, s *segment, px, py float64) {
 	along, across := px*s.dx+py*s.dy, (px*s.dy-py*s.dx)*s.perLength
 	most := uint8(p.full + 0.5)

@@ -12,7 +12,7 @@ type LineStyle struct {
 	WidthPx float64   // 0 draws nothing
 	Dash    []float64 // alternating lengths on and off; nil for a solid line
 	Opacity float64   // 0 to 1, on top of the alpha of Color
-	Marks   Mark      // drawn at points, as many as do not overlap
+	Marks   Mark      // drawn at points, as many as fit without overlapping
 }
 
 // Times returns the style with its lengths multiplied by ratio.
@@ -26,15 +26,15 @@ func (s LineStyle) Times(ratio float64) LineStyle {
 	return s
 }
 
-// Raster is a transparent picture that lines are drawn into, the topmost first:
-// each line goes beneath those drawn before it. Where many lines lie over each
-// other, most of all but the first few is hidden, and what is hidden is not drawn.
+// Raster is a transparent picture that lines are drawn into, the topmost first: each line goes
+// beneath the lines drawn before it. Where many lines overlap, most of them are hidden, and hidden
+// parts are not drawn.
 //
-// Each line is drawn once as a mask of coverage and then blended, so that a
-// translucent line is not darker where it crosses itself.
+// Each line is drawn once as a mask of coverage and then blended, so that a translucent line is not
+// darker where it crosses itself.
 //
-// Pixels are stored column after column: a line is a stack of short vertical
-// spans, and this keeps each in one stretch of memory.
+// Pixels are stored column after column: a line is a stack of short vertical spans, and this keeps
+// each in one stretch of memory.
 type Raster struct {
 	w, h   int
 	pixels []pixel
@@ -43,19 +43,19 @@ type Raster struct {
 	dirty  []rows  // per column: where mask may be set
 	out    []byte
 
-	queue  []group      // the groups of a line that are in hand
-	points []point      // of the line being drawn as a polyline
-	spans  []columnSpan // of the line being drawn, that are in hand
+	queue  []group      // the current groups of a line
+	points []point      // of the line being drawn, if it is a polyline
+	spans  []columnSpan // the current spans of the line being drawn
 
 	layout             xLayout
-	straightX, placedY []float64 // of the line being drawn, where a scale is curved
+	straightX, placedY []float64 // of the line being drawn, if its scale is curved
 }
 
 // rows is a range of pixels in a column, empty when lo >= hi.
 type rows struct{ lo, hi int }
 
-// Reset makes the raster a transparent picture of w x h device pixels, reusing
-// memory. Sizes below zero count as zero.
+// Reset makes the raster a transparent picture of w x h device pixels and reuses its memory.
+// Negative sizes count as zero.
 func (r *Raster) Reset(w, h int) {
 	r.w, r.h = max(0, w), max(0, h)
 	n := r.w * r.h
@@ -77,16 +77,18 @@ func (r *Raster) Reset(w, h int) {
 // Size returns the width and height in device pixels.
 func (r *Raster) Size() (w, h int) { return r.w, r.h }
 
-// Line draws one series beneath all that was drawn since Reset. The scales map data to device pixels of the raster,
-// y downwards. What has no place on its scale (NaN, infinities, on a logarithmic one what is not above zero) breaks
-// the line, a point between two breaks is drawn as a dot, and nothing outside the raster is touched.
+// Line draws one series beneath everything drawn since Reset. The scales map data to device pixels
+// of the raster, y downwards. Values without a place on their scale (NaN, infinities, and on a
+// logarithmic scale everything not above zero) break the line. A point between two breaks is drawn
+// as a dot. Nothing outside the raster is touched.
 //
-// Where there is at least one point per two pixel columns (see sparse) each column
-// is filled from its lowest to its highest place; the points [Decimate] keeps
-// give the same bytes as all points. A sparser series is drawn as a polyline.
-// Lines are cut by the edges of the raster as a wider picture would be.
-// Cost grows with the points in view, where x does not fall, else with all points, and
-// with the area covered that is seen.
+// Where there is at least one point per two pixel columns (see sparse) each column is filled from
+// its lowest to its highest place; the points that [Decimate] keeps give the same bytes as all
+// points. A sparser series is drawn as a polyline. Lines are cut at the edges of the raster as if
+// it were part of a wider picture.
+//
+// The cost grows with the number of points in view, or with the number of all points if x falls
+// somewhere, and with the visible area covered.
 func (r *Raster) Line(x, y []float64, xScale, yScale Scale, style LineStyle) {
 	if r.w == 0 || r.h == 0 || !(style.WidthPx > 0) || !(style.Opacity > 0) {
 		return
@@ -101,7 +103,7 @@ func (r *Raster) Line(x, y []float64, xScale, yScale Scale, style LineStyle) {
 	r.blend(ink)
 }
 
-// trace covers what the line covers, whose spans are known if it is a rising one.
+// trace adds the line to the mask. The spans are given for a rising line.
 func (r *Raster) trace(rising []columnSpan, x, y []float64, xScale, yScale Scale, style LineStyle) {
 	if len(rising) > 0 {
 		p := newColumnPainter(r, style)
@@ -128,8 +130,8 @@ func (r *Raster) trace(rising []columnSpan, x, y []float64, xScale, yScale Scale
 	}
 }
 
-// inView returns which points can be seen, or are connected with points that can be.
-// They are found where x does not fall, as of a zoomed series; else they are all points.
+// inView returns the range of points that are visible or connected to visible points. If x falls
+// somewhere, as it does not in a zoomed series, it returns all points.
 func (r *Raster) inView(x []float64, scale Scale) (from, to int) {
 	left := func(i int) bool { return !(scale.PxFromData(x[i]) >= -edgeColumns) }
 	right := func(i int) bool { return scale.PxFromData(x[i]) >= float64(r.w+edgeColumns) }
@@ -141,16 +143,16 @@ func (r *Raster) inView(x []float64, scale Scale) (from, to int) {
 	return max(0, from-1), min(n, to+1)
 }
 
-// sparseGroups is the number of groups up to which a line is always drawn as a
-// polyline: it costs nothing then and looks better.
+// sparseGroups is the number of groups up to which a line is always drawn as a polyline: that costs
+// nothing then and looks better.
 const sparseGroups = 24
 
-// sparse reads the first groups into the queue and reports whether the line is to
-// be drawn as a polyline: less than one group per two columns between the leftmost
-// and the rightmost in view. Counting groups, not points, gives the same answer for
-// decimated points; measuring the columns the line occupies keeps a short run with
-// many points out of the slow mode. Half the width of groups in view decide whatever
-// follows, which bounds the queue; it has room for those beside the view, too.
+// sparse reads the first groups into the queue and reports whether the line is to be drawn as a
+// polyline: if it has less than one group per two columns between the leftmost and the rightmost in
+// view. Counting groups instead of points gives the same answer for decimated points; measuring
+// only the columns that the line occupies keeps a short run with many points out of the slow mode.
+// Once there are groups for half the visible columns the answer is known, which limits the queue;
+// it also has room for the groups beside the view.
 func (r *Raster) sparse(g *grouper) bool {
 	most := max(sparseGroups, r.w/2) + 2*edgeColumns + 2
 	if cap(r.queue) <= most {
@@ -179,18 +181,18 @@ func (s *seenColumns) add(col, columns int) {
 	}
 }
 
-// sparse reports whether they are so few that the line is drawn as a polyline.
+// sparse reports whether there are so few groups that the line is drawn as a polyline.
 func (s *seenColumns) sparse() bool {
 	return s.groups <= sparseGroups || 2*s.groups < s.right-s.left+1
 }
 
-// touch notes that rows [lo, hi) of a column may have been set.
+// touch records that rows [lo, hi) of a column may be set in the mask.
 func (r *Raster) touch(col, lo, hi int) {
 	d := &r.dirty[col]
 	d.lo, d.hi = min(d.lo, lo), max(d.hi, hi)
 }
 
-// blend draws the mask in a colour beneath the picture and clears it.
+// blend draws the mask in a colour beneath the picture, and clears the mask.
 func (r *Raster) blend(ink pixel) {
 	for col := range r.dirty {
 		d := r.dirty[col]

@@ -5,15 +5,14 @@ import (
 	"sort"
 )
 
-// Ridge is one histogram of a series: the counts of its bins, and where it lies among
-// the others.
+// Ridge is one histogram of a series: the counts of its bins and its depth in the chart.
 type Ridge struct {
-	// Depth is a step, a wall time or seconds since the start of a run: see Axis. Those
-	// of a chart are placed evenly when one is not finite.
+	// Depth is a step, a wall time or the seconds since the start of a run: see RidgeChart.Depth.
+	// If one of a chart is not finite, its ridges are placed evenly.
 	Depth float64
 	Run   int       // index of the style in RidgeChart.Runs
-	Bins  []float64 // counts; of equally wide bins over the chart's range unless there are Edges
-	// Edges are the left and the right edge of each bin, which is drawn as a bar then.
+	Bins  []float64 // counts; the bins divide the chart's range evenly unless there are Edges
+	// Edges are the left and the right edge of each bin. With Edges, bins are drawn as bars.
 	Edges []float64
 }
 
@@ -26,38 +25,38 @@ const (
 	RidgeOverlay                  // lines on one baseline
 )
 
-// RidgeChart is what the layout of a histogram card depends on.
+// RidgeChart is the input of the layout of a histogram card.
 type RidgeChart struct {
 	W, H   float64 // of the plot area of the card, in CSS pixels
 	Ratio  float64 // device pixels per CSS pixel; 0 counts as 1
 	X      Range   // data at the outer edges of the first and the last bin
 	Ridges []Ridge // in any order; kept by the frame, not copied
 	Mode   RidgeMode
-	Depth  Axis        // what their depths are
-	Runs   []LineStyle // of the runs, one at least; where there are several, ridges are tinted by run
-	Log    bool        // the height of a count is the logarithm of one more than it
+	Depth  Axis        // axis of the depths
+	Runs   []LineStyle // styles of the runs, at least one; with several, ridges are tinted by run
+	Log    bool        // heights show log(1+count) instead of the count
 	Chosen []int       // indices of ridges that are marked
 	Theme  *Theme
 }
 
-// RidgeFrame is a laid out histogram chart.
+// RidgeFrame is a histogram chart after layout.
 type RidgeFrame struct {
 	Plot   Rect
 	X      Scale // data to CSS pixels from the left edge of Plot
 	Scene  Scene // axes and grid, without the ridges
-	Drawn  int   // ridges drawn
-	Total  int   // ridges there are
+	Drawn  int   // number of ridges drawn
+	Total  int   // number of ridges in the chart
 	ridges []Ridge
 	runs   []LineStyle
 	order  []int     // indices of the ridges drawn, oldest first
-	base   []float64 // by place in order: y of the baseline on the card
+	base   []float64 // indexed like order: y of the baseline on the card
 	pxPer  float64   // height in CSS pixels of one count, or of its logarithm
 	mode   RidgeMode
 	log    bool
 	chosen []int
 	theme  *Theme
 	grid   grid
-	topPx  float64 // highest place of the depth axis
+	topPx  float64 // upper end of the depth axis
 }
 
 // Margins of histogram charts, in CSS pixels.
@@ -67,12 +66,11 @@ const (
 	ridgeRight   = 44
 	ridgeBottom  = 24
 	overlayTop   = 10
-	ridgeTallest = 2.5 // height of the plot over that of the tallest ridge
+	ridgeTallest = 2.5 // height of the plot divided by the height of the tallest ridge
 )
 
-// Layout places the ridges, the grid and the axes. Counts that are negative or not
-// finite are drawn as zero. Without ridges or with a range that is not drawable the
-// frame has a plot and nothing in it.
+// Layout places the ridges, the grid and the axes. Counts that are negative or not finite are drawn
+// as zero. Without ridges, or with a range that is not drawable, the frame has an empty plot.
 func (c *RidgeChart) Layout() *RidgeFrame {
 	f := &RidgeFrame{Total: len(c.Ridges), ridges: c.Ridges, runs: c.Runs, mode: c.Mode, log: c.Log, chosen: c.Chosen, theme: c.Theme, grid: newGrid(c.Ratio)}
 	f.arrange(c)
@@ -106,8 +104,7 @@ func (f *RidgeFrame) arrange(c *RidgeChart) {
 	})
 }
 
-// tallest returns the largest height drawn in counts or their logarithms, a positive
-// number.
+// tallest returns the largest height drawn, as a count or its logarithm; always positive.
 func (f *RidgeFrame) tallest() float64 {
 	highest := 0.0
 	for _, i := range f.order {
@@ -121,7 +118,7 @@ func (f *RidgeFrame) tallest() float64 {
 	return 1
 }
 
-// scaled is what the height of a count is proportional to.
+// scaled returns the number that the height of a count is proportional to.
 func (f *RidgeFrame) scaled(count float64) float64 {
 	if !(count > 0) || !Finite(count) {
 		return 0
@@ -144,7 +141,7 @@ func (f *RidgeFrame) layoutOffset(c *RidgeChart, tallest float64) {
 	f.drawDepthAxis(c.Depth)
 }
 
-// age is 0 for the oldest ridge drawn and 1 for the newest.
+// age returns 0 for the oldest ridge drawn and 1 for the newest.
 func (f *RidgeFrame) age(k int) float64 {
 	if len(f.order) < 2 {
 		return 1
@@ -152,8 +149,7 @@ func (f *RidgeFrame) age(k int) float64 {
 	return float64(k) / float64(len(f.order)-1)
 }
 
-// placeBases gives every ridge its baseline, by its depth, or evenly where depths
-// do not differ.
+// placeBases sets the baseline of every ridge, by its depth, or evenly if the depths do not differ.
 func (f *RidgeFrame) placeBases() {
 	f.base = make([]float64, len(f.order))
 	if len(f.order) == 0 {
@@ -169,8 +165,8 @@ func (f *RidgeFrame) placeBases() {
 	}
 }
 
-// depthScale maps depth to y on the card, and is false when all depths are equal or
-// one is not finite.
+// depthScale maps depth to y on the card. It returns false if all depths are equal or one is not
+// finite.
 func (f *RidgeFrame) depthScale() (Scale, bool) {
 	for _, i := range f.order {
 		if !Finite(f.ridges[i].Depth) {
@@ -182,8 +178,8 @@ func (f *RidgeFrame) depthScale() (Scale, bool) {
 	return s, err == nil
 }
 
-// curve returns the outline of the k-th ridge drawn on the card: the counts at the
-// middles of the bins, brought down to the baseline at the outer edges; or the bars.
+// curve returns the outline of the k-th ridge drawn, on the card: the counts at the middles of the
+// bins, brought down to the baseline at the outer edges; or the bars.
 func (f *RidgeFrame) curve(k int) []float32 {
 	r := &f.ridges[f.order[k]]
 	base := f.base[k]
@@ -218,8 +214,8 @@ func (f *RidgeFrame) barCurve(r *Ridge, base float64) []float32 {
 	return append(xy, float32(f.Plot.right()), float32(base))
 }
 
-// Bars nearer to each other than barGap stand side by side; none is thinner than
-// leastBar. In CSS pixels.
+// barGap and leastBar are in CSS pixels. Bars closer to each other than barGap are drawn without a
+// gap; no bar is thinner than leastBar.
 const (
 	barGap   = 0.05
 	leastBar = 1.0
@@ -241,5 +237,5 @@ func (f *RidgeFrame) binMiddle(bin, bins int) float64 {
 	return f.Plot.X + (float64(bin)+0.5)/float64(bins)*f.Plot.W
 }
 
-// height returns a count in CSS pixels.
+// height returns the height of a count in CSS pixels.
 func (f *RidgeFrame) height(count float64) float64 { return f.scaled(count) * f.pxPer }

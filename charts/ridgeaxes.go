@@ -29,8 +29,8 @@ func (f *RidgeFrame) layoutOverlay(c *RidgeChart, tallest float64) {
 // overlayAbove is the share of the plot above the tallest ridge.
 const overlayAbove = 0.03
 
-// countTicks are the ticks of the axis of counts, as counts: even ones, or zero and
-// powers of ten on a logarithmic axis.
+// countTicks returns the ticks of the axis of counts: even ones, or zero and powers of ten on a
+// logarithmic axis.
 func (f *RidgeFrame) countTicks(tallest, height float64) []Tick {
 	if !f.log {
 		return fitTicks(Axis{}, 0, tallest, gridLines(height))
@@ -63,10 +63,10 @@ func (f *RidgeFrame) drawBottomAxis(c *RidgeChart) {
 	bottomLabels(&f.Scene, c.Theme, ticks, f.X, f.Plot, c.H-labelBottom)
 }
 
-// depthTickPx is the room a label of the depth axis asks for, in CSS pixels.
+// depthTickPx is the room for a label of the depth axis, in CSS pixels.
 const depthTickPx = 22
 
-// drawDepthAxis draws the axis at the right that says when a ridge was logged.
+// drawDepthAxis draws the axis on the right, which shows when a ridge was logged.
 func (f *RidgeFrame) drawDepthAxis(depth Axis) {
 	if len(f.order) == 0 {
 		return

@@ -2,10 +2,9 @@ package charts
 
 import "math"
 
-// RidgeAt returns which ridge, as an index into the ridges of the chart, and which
-// of its bins lie at a place on the card in CSS pixels: the ridge whose area is
-// seen there, else the one whose outline is nearest above or below. It is false
-// outside the plot and where nothing is drawn.
+// RidgeAt returns the ridge, as an index into the ridges of the chart, and its bin at a place on
+// the card in CSS pixels. It is the ridge whose area is visible there, else the one whose outline
+// is nearest above or below. ok is false outside the plot and if nothing is drawn.
 func (f *RidgeFrame) RidgeAt(x, y float64) (ridge, bin int, ok bool) {
 	if len(f.order) == 0 || !f.Plot.contains(x, y) {
 		return 0, 0, false
@@ -14,7 +13,7 @@ func (f *RidgeFrame) RidgeAt(x, y float64) (ridge, bin int, ok bool) {
 	found := false
 	for k := len(f.order) - 1; k >= 0; k-- {
 		if found && f.base[k] < f.base[best] {
-			break // nothing in front of it is here; those that lie as deep were looked at
+			break // nothing in front of it is here, and ridges of the same depth were checked
 		}
 		top := f.outline(k, x)
 		covers := f.mode == RidgeOffset && y >= top && y <= f.base[k]
@@ -52,7 +51,7 @@ func (f *RidgeFrame) outline(k int, x float64) float64 {
 		return f.base[k] - f.barHeight(r, x)
 	}
 	bins := r.Bins
-	// Middles lie half a bin apart from the edges, where the outline is at zero.
+	// The middles of the outer bins lie half a bin from the edges, where the outline is zero.
 	at := (x-f.Plot.X)/f.Plot.W*float64(len(bins)) - 0.5
 	height := func(b int) float64 {
 		if b < 0 || b >= len(bins) {
@@ -72,7 +71,7 @@ func (f *RidgeFrame) outline(k int, x float64) float64 {
 	return f.base[k] - (a + (b-a)*share)
 }
 
-// barHeight returns the height of the bars of a ridge at a place in x.
+// barHeight returns the height of a ridge's bars at a place in x.
 func (f *RidgeFrame) barHeight(r *Ridge, x float64) float64 {
 	height := 0.0
 	for b, count := range r.Bins {
@@ -83,7 +82,7 @@ func (f *RidgeFrame) barHeight(r *Ridge, x float64) float64 {
 	return height
 }
 
-// place returns the place of a ridge in the order, -1 for one that is not drawn.
+// place returns the index of a ridge in order, -1 if it is not drawn.
 func (f *RidgeFrame) place(ridge int) int {
 	for k, i := range f.order {
 		if i == ridge {
@@ -93,8 +92,8 @@ func (f *RidgeFrame) place(ridge int) int {
 	return -1
 }
 
-// Top returns where the outline of a ridge is at the middle of a bin, in CSS pixels from the top left
-// of the card: where a mark belongs. y is NaN for a ridge that is not drawn.
+// Top returns the place of a ridge's outline at the middle of a bin, in CSS pixels from the top
+// left of the card, where a mark belongs. y is NaN for a ridge that is not drawn.
 func (f *RidgeFrame) Top(ridge, bin int) (x, y float64) {
 	k := f.place(ridge)
 	if k < 0 {
@@ -114,8 +113,7 @@ func (f *RidgeFrame) BinOf(ridge int, value float64) int {
 	return f.binAt(&f.ridges[ridge], f.Plot.X+clamp(f.X.PxFromData(value), 0, f.Plot.W))
 }
 
-// Outline returns the outline of a ridge on the card as points, nil for one that is not
-// drawn.
+// Outline returns the points of a ridge's outline on the card, nil for a ridge that is not drawn.
 func (f *RidgeFrame) Outline(ridge int) []float32 {
 	if k := f.place(ridge); k >= 0 {
 		return f.curve(k)
@@ -123,8 +121,8 @@ func (f *RidgeFrame) Outline(ridge int) []float32 {
 	return nil
 }
 
-// Beside returns the ridge that lies so many further in front of another one, or behind it
-// for less than none: the frontmost or the one behind all where there are not so many.
+// Beside returns the ridge that lies by ridges further in front of the given one, or behind it if
+// by is negative. It stops at the frontmost and the hindmost ridge.
 func (f *RidgeFrame) Beside(ridge, by int) int {
 	k := f.place(ridge)
 	if k < 0 {

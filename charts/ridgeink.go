@@ -2,16 +2,16 @@ package charts
 
 import "image/color"
 
-// How ridges are inked, the same in a raster and in a scene.
+// The colours of ridges, which are the same in a raster and in a scene.
 
-// mostStrokes is how many outlines can be told apart on a card. With more, an even
-// choice of them is stroked; the areas of all are drawn.
+// mostStrokes is how many outlines can be told apart on a card. If there are more ridges, an even
+// selection of them is stroked; the areas of all are drawn.
 const mostStrokes = 60
 
-// together reports whether ridges of several runs lie over each other.
+// together reports whether ridges of several runs overlap.
 func (f *RidgeFrame) together() bool { return len(f.runs) > 1 }
 
-// run is the colour of the k-th ridge's run.
+// run returns the colour of the k-th ridge's run.
 func (f *RidgeFrame) run(k int) color.NRGBA {
 	if i := f.ridges[f.order[k]].Run; i >= 0 && i < len(f.runs) {
 		return f.runs[i].Color
@@ -19,8 +19,8 @@ func (f *RidgeFrame) run(k int) color.NRGBA {
 	return f.theme.Label
 }
 
-// stroked reports whether the outline of the k-th ridge is stroked, of groups that lie
-// as deep: the newest always is.
+// stroked reports whether the outlines of a group of ridges of equal depth are stroked, by its
+// index among the groups. The newest group always is.
 func (f *RidgeFrame) stroked(group, groups int) bool {
 	every := (groups + mostStrokes - 1) / mostStrokes
 	return (groups-1-group)%max(every, 1) == 0
@@ -32,7 +32,7 @@ type ridgeInk struct {
 	width        float64
 }
 
-// ink returns that of the k-th ridge.
+// ink returns the colours of the k-th ridge.
 func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
 	own, age := f.run(k), f.age(k)
 	switch {
@@ -57,14 +57,15 @@ func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
 	return in
 }
 
-// faintest is how much of its run's colour the oldest line has on an overlay: few lines need not give way to the newest.
+// faintest is how much of its run's colour the oldest line has on an overlay. The fewer the lines,
+// the less they have to recede behind the newest.
 func (f *RidgeFrame) faintest() float64 { return max(0.18, 0.55-0.04*float64(len(f.order))) }
 
-// chosenWidth is that of the outline of a marked ridge.
+// chosenWidth is the width of a marked ridge's outline.
 const chosenWidth = 1.75
 
-// groups calls fn with the first and the last place of ridges that lie as deep, from the
-// deepest on. On an overlay each is one of its own.
+// groups returns the end indices, in order, of the groups of ridges with equal depth, the deepest
+// group first. On an overlay each ridge is a group of its own.
 func (f *RidgeFrame) groups() (ends []int) {
 	for k := range f.order {
 		if f.mode == RidgeOffset && k > 0 && f.base[k] == f.base[k-1] {
@@ -76,8 +77,8 @@ func (f *RidgeFrame) groups() (ends []int) {
 	return ends
 }
 
-// Picture returns the scene with the ridges: a picture that is saved. On a canvas,
-// rasterise.
+// Picture returns the scene with the ridges, for a picture that is saved. On a canvas, use a
+// RidgeRaster.
 func (f *RidgeFrame) Picture() *Scene {
 	s := &Scene{Ops: f.Scene.Ops[:len(f.Scene.Ops):len(f.Scene.Ops)]}
 	ends := f.groups()
@@ -102,7 +103,7 @@ func (f *RidgeFrame) Picture() *Scene {
 	return s
 }
 
-// draw appends a ridge.
+// draw appends a ridge to the scene.
 func (f *RidgeFrame) draw(s *Scene, k int, in ridgeInk) {
 	if in.fill.A == 0 {
 		s.Add(Op{Kind: OpPath, Layer: Over, Width: float32(in.width), Stroke: in.stroke, XY: f.curve(k)})
@@ -111,8 +112,8 @@ func (f *RidgeFrame) draw(s *Scene, k int, in ridgeInk) {
 	s.Add(Op{Kind: OpArea, Layer: Over, Size: float32(f.base[k]), Fill: in.fill, Stroke: in.stroke, Width: float32(in.width), XY: f.curve(k)})
 }
 
-// Saved returns the chart as a picture that is saved, with a title and the names of its
-// runs, and its size.
+// Saved returns the chart as a picture for saving, with a title and the names of its runs, and the
+// picture's size.
 func (f *RidgeFrame) Saved(w, h float64, title string, legend []LegendLine) (s *Scene, width, height float64) {
 	p := Picture{Chart: LineChart{W: w, H: h + titleHeight, Theme: f.theme}, Legend: legend}
 	page := Frame{Scene: Scene{Ops: f.Picture().shifted(titleHeight)}}
@@ -121,7 +122,7 @@ func (f *RidgeFrame) Saved(w, h float64, title string, legend []LegendLine) (s *
 	return &page.Scene, w, p.Chart.H + below
 }
 
-// shifted returns the operations so many pixels further down.
+// shifted returns copies of the operations, moved down by so many pixels.
 func (s *Scene) shifted(down float32) []Op {
 	ops := make([]Op, len(s.Ops))
 	for i, op := range s.Ops {

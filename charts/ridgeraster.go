@@ -6,23 +6,22 @@ import (
 	"slices"
 )
 
-// RidgeRaster draws ridges into a picture of device pixels, the frontmost first: each
-// goes beneath those drawn before it. What lies behind costs next to nothing, so that
-// thousands of ridges take little longer than dozens, and none is left out. The zero
-// value is ready; it keeps its memory.
+// RidgeRaster draws ridges into a picture of device pixels, the frontmost first: each goes beneath
+// the ridges drawn before it. Hidden parts cost next to nothing, so that thousands of ridges take
+// little longer than dozens, and none is left out. The zero value is ready; it keeps its memory.
 type RidgeRaster struct {
 	w, h    int
 	pixels  []pixel // column after column
-	horizon []int   // by column: rows from here on are finished
-	tops    []edge  // of the ridges of a group, one row after the other
+	horizon []int   // per column: rows from here on are finished
+	tops    []edge  // outlines of the ridges of a group, one after the other
 	out     []byte
 }
 
 // Device returns the plot in device pixels of the card.
 func (f *RidgeFrame) Device() PxRect { return f.grid.device(f.Plot) }
 
-// Draw returns the picture of the ridges of a frame in the size of its plot: rows of
-// straight-alpha RGBA. It is reused by the next call.
+// Draw returns the picture of a frame's ridges in the size of its plot: rows of straight-alpha
+// RGBA. The memory is reused by the next call.
 func (r *RidgeRaster) Draw(f *RidgeFrame) []byte {
 	plot := f.Device()
 	r.reset(plot.W, plot.H)
@@ -67,16 +66,15 @@ func (r *RidgeRaster) room(ridges int) []edge {
 	return r.tops[:ridges*r.w]
 }
 
-// layer is what is drawn as one ridge: one, or what is to be seen of several that share
-// a row of pixels.
+// layer is drawn as one ridge. It is a single ridge, or the visible outline of several that share a
+// row of pixels.
 type layer struct {
-	place int // of the frontmost
+	place int // of the frontmost ridge
 	ridge Ridge
 }
 
-// layers returns what is drawn, in groups that lie as deep, the deepest first. Ridges of
-// a run whose baselines are in one row of pixels become one as high as the highest of
-// them, in each bin.
+// layers returns the layers in groups of equal depth, the deepest first. Ridges of a run whose
+// baselines are in one row of pixels become one layer, in each bin as high as the highest of them.
 func (f *RidgeFrame) layers() (groups [][]layer) {
 	row := math.MinInt
 	for k, i := range f.order {
@@ -97,7 +95,7 @@ func (f *RidgeFrame) layers() (groups [][]layer) {
 	return groups
 }
 
-// join makes a layer of two of which the other one lies in front.
+// join merges another layer, which lies in front, into l.
 func (l *layer) join(front *layer) {
 	l.place = front.place
 	own, other := &l.ridge, &front.ridge
@@ -105,7 +103,7 @@ func (l *layer) join(front *layer) {
 		*own = *other
 		return
 	}
-	if own.Edges != nil { // the highest of the bars in a column is seen
+	if own.Edges != nil { // the highest bar of a column is visible
 		own.Edges, own.Bins = slices.Concat(own.Edges, other.Edges), slices.Concat(own.Bins, other.Bins)
 		return
 	}
@@ -118,8 +116,8 @@ func (l *layer) join(front *layer) {
 	own.Bins = bins
 }
 
-// group draws layers that lie as deep: first all outlines, then the areas, so that no
-// run hides that of another.
+// group draws layers of equal depth: first all outlines, then the areas, so that no run hides
+// another.
 func (r *RidgeRaster) group(f *RidgeFrame, layers []layer, stroked bool) {
 	tops := r.room(len(layers))
 	of := func(i int) []edge { return tops[i*r.w : (i+1)*r.w] }
@@ -149,7 +147,7 @@ func (r *RidgeRaster) group(f *RidgeFrame, layers []layer, stroked bool) {
 	}
 }
 
-// profile sets how far up a layer goes in each column, in device pixels of the plot.
+// profile computes the outline of a layer in each column, in device pixels of the plot.
 func (r *RidgeRaster) profile(f *RidgeFrame, l *layer, tops []edge) {
 	ridge, ratio := &l.ridge, f.grid.ratio
 	base := (f.base[l.place] - f.Plot.Y) * ratio
@@ -170,7 +168,7 @@ func (r *RidgeRaster) profile(f *RidgeFrame, l *layer, tops []edge) {
 	r.include(tops, x, y, float64(r.w), base)
 }
 
-// include extends the columns that a straight line goes through.
+// include extends the outline by a straight line.
 func (r *RidgeRaster) include(tops []edge, x0, y0, x1, y1 float64) {
 	slope := 0.0
 	if x1 > x0 {
@@ -218,14 +216,15 @@ func (r *RidgeRaster) stroke(f *RidgeFrame, l *layer, tops []edge, c color.NRGBA
 	ink := pixelOf(c, 1).wash()
 	bars := l.ridge.Edges != nil
 	flat := math.Inf(1)
-	if f.mode == RidgeOffset && f.together() { // the baselines of dozens of ridges would be all that is seen
+	// otherwise the baselines of dozens of ridges would hide everything else
+	if f.mode == RidgeOffset && f.together() {
 		flat = (f.base[l.place]-f.Plot.Y)*f.grid.ratio - 0.05
 	}
 	for col, top := range tops {
 		if top.from >= flat {
 			continue
 		}
-		if bars && col > 0 { // with the side of a bar
+		if bars && col > 0 { // includes the side of a bar
 			top = edge{lesser(top.from, tops[col-1].from), larger(top.to, tops[col-1].to)}
 		}
 		rise := top.to - top.from
@@ -243,7 +242,7 @@ func (r *RidgeRaster) fill(f *RidgeFrame, l *layer, tops []edge, c color.NRGBA) 
 	}
 }
 
-// band covers what lies between two edges of a column, and between two heights.
+// band covers the area between two edges of a column, limited to two heights.
 func (r *RidgeRaster) band(col int, top, bottom edge, from, to float64, ink wash) {
 	first, end := int(larger(from, 0)), r.horizon[col]
 	if to < float64(end) {
@@ -272,7 +271,7 @@ func (r *RidgeRaster) band(col int, top, bottom edge, from, to float64, ink wash
 	}
 }
 
-// rows returns the picture row after row.
+// rows returns the picture row by row.
 func (r *RidgeRaster) rows() []byte {
 	out := r.out[:4*r.w*r.h]
 	clear(out)

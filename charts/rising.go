@@ -2,32 +2,32 @@ package charts
 
 import "math"
 
-// xLayout says which points of a line lie in which pixel column, for x that do not
-// fall. The lines of a card mostly have the same x, so this is found once and used by
-// all of them: a line then costs no more than the extent of its y in each column. A
-// shorter line has the first of the x of a longer one.
+// xLayout assigns the points of a line to pixel columns, for x that do not fall. The lines of a
+// card mostly have the same x, so the layout is computed once and used by all of them: a line then
+// only costs finding the extent of its y in each column. The x of a shorter line are the beginning
+// of a longer line's.
 type xLayout struct {
-	x       []float64 // what it was made of; empty for nothing
+	x       []float64 // the x of this layout; empty for none
 	scale   Scale
 	columns int
-	memory  []float64 // for x that are straightened
+	memory  []float64 // for straightened x
 	groups  []xGroup
 }
 
-// xGroup is the points of one column, as in [group]. Of those left of the view there is
-// only the last, of those right of it only the first.
+// xGroup holds the points of one column, as in [group]. There is only the last group left of the
+// view and the first one right of it.
 type xGroup struct {
 	col           int
 	start, end    int     // indices of points
-	firstX, lastX float64 // in pixels, no farther away than farPx
+	firstX, lastX float64 // in pixels, limited to maxPx
 }
 
-// mostLaidOut is how many points a layout is kept for. More take far longer to draw
-// than to be laid out.
+// mostLaidOut is the largest number of points that a layout is kept for. Drawing more takes far
+// longer than laying them out.
 const mostLaidOut = 1 << 16
 
-// groupsOf returns the groups of a line, none if x fall. They are valid until the next call.
-// What a group says of points beyond the end of x does not count.
+// groupsOf returns the groups of a line, none if x falls. They are valid until the next call. The
+// groups may extend beyond the end of x: ignore points there.
 func (l *xLayout) groupsOf(x []float64, scale *Scale, columns int) []xGroup {
 	if len(x) > len(l.x) || *scale != l.scale || columns != l.columns || !sameNumbers(x, l.x) {
 		l.make(x, scale, columns)
@@ -39,7 +39,7 @@ func (l *xLayout) groupsOf(x []float64, scale *Scale, columns int) []xGroup {
 	return l.groups[:n]
 }
 
-// make lays out x.
+// make computes the layout of x.
 func (l *xLayout) make(x []float64, scale *Scale, columns int) {
 	l.x, l.scale, l.columns, l.groups = l.x[:0], *scale, columns, l.groups[:0]
 	if len(x) <= mostLaidOut {
@@ -62,8 +62,8 @@ func (l *xLayout) make(x []float64, scale *Scale, columns int) {
 	}
 }
 
-// firstFrom returns the index of the first of rising numbers that lies at a place or
-// right of it. x[i] lies left of it.
+// firstFrom returns the index of the first of rising numbers at or right of a place. x[i] lies left
+// of it.
 func (a affine) firstFrom(x []float64, i int, place float64) int {
 	step := 1
 	for i+step < len(x) && a.at(x[i+step]) < place {
@@ -81,9 +81,9 @@ func (a affine) firstFrom(x []float64, i int, place float64) int {
 	return end
 }
 
-// rises reports whether no value is below the one before, nor NaN.
+// rises reports whether no value is below the one before, or NaN.
 func rises(x []float64) bool {
-	for len(x) > 4 { // a turn of a loop costs more than what it compares
+	for len(x) > 4 { // a loop iteration costs more than its comparison, so four are made at once
 		if v := x[:5]; !(v[1] >= v[0] && v[2] >= v[1] && v[3] >= v[2] && v[4] >= v[3]) {
 			return false
 		}
@@ -97,7 +97,7 @@ func rises(x []float64) bool {
 	return true
 }
 
-// sameNumbers reports whether a is what b begins with.
+// sameNumbers reports whether a is a prefix of b.
 func sameNumbers(a, b []float64) bool {
 	if len(a) > len(b) {
 		return false
@@ -116,13 +116,12 @@ func sameNumbers(a, b []float64) bool {
 	return true
 }
 
-// rising returns the spans of a line that has a point in about every column, no gaps and
-// no place too far away, and whose x do not fall; none of another line. They are valid
-// until the next line.
+// rising returns the spans of a line whose x do not fall, which has a point in about every column,
+// no gaps and no place too far away; none for any other line. They are valid until the next line.
 func (r *Raster) rising(x, y []float64, xScale, yScale *Scale) []columnSpan {
 	n := min(len(x), len(y))
 	groups := r.layout.groupsOf(x[:n], xScale, r.w)
-	first, end := 0, len(groups) // those in view
+	first, end := 0, len(groups) // the groups in view
 	for first < end && groups[first].col < 0 {
 		first++
 	}
@@ -142,17 +141,18 @@ func (r *Raster) rising(x, y []float64, xScale, yScale *Scale) []columnSpan {
 	return nil
 }
 
-// risingSpans makes the spans of a connected line, as spanDrawer does, and returns how
-// many they are; not ok when the line has gaps or places too far away.
+// risingSpans computes the spans of a connected line, as spanDrawer does, and returns their number;
+// ok is false if the line has gaps or places too far away.
 func risingSpans(out []columnSpan, groups []xGroup, y []float64, yScale *Scale) (n int, ok bool) {
 	py, curve := yScale.px, yScale.curve
 	lastX, lastY := 0.0, 0.0
-	least, most := int64(math.MaxInt64), int64(math.MinInt64) // of the line, as ordinals; those of NaN are beyond all others
-	lo, hi := least, most                                     // of the newest span
+	// of the whole line, as ordinals; the ordinals of NaN lie beyond all others
+	least, most := int64(math.MaxInt64), int64(math.MinInt64)
+	lo, hi := least, most // of the newest span
 	for k := range groups {
 		g := &groups[k]
 		run := y[g.start:min(g.end, len(y))]
-		// Up to four points take no loop: the first two and the last two.
+		// Up to four points need no loop: the first two and the last two.
 		first, second, third, final := run[0], run[min(1, len(run)-1)], run[max(len(run)-2, 0)], run[len(run)-1]
 		if len(run) > 4 {
 			second, third = extent(run[1 : len(run)-1])
@@ -174,7 +174,8 @@ func risingSpans(out []columnSpan, groups []xGroup, y []float64, yScale *Scale) 
 				if at == g.col {
 					break
 				}
-				out[n].col, out[n].enter, out[n].backwards = at, enter, false // the line crosses a column without points
+				// the line crosses a column without points
+				out[n].col, out[n].enter, out[n].backwards = at, enter, false
 				lo, hi = e, e
 				n++
 			}
@@ -190,12 +191,12 @@ func risingSpans(out []columnSpan, groups []xGroup, y []float64, yScale *Scale) 
 	return n, valueOf(least) > -maxPx && valueOf(most) < maxPx
 }
 
-// extent returns the smallest and the largest of some numbers, one of which is NaN if not
-// all are finite.
+// extent returns the smallest and the largest of some numbers; one result is NaN if a number is not
+// finite.
 func extent(values []float64) (lo, hi float64) {
 	lo, hi = values[0], values[0]
 	for _, v := range values {
-		if !(v >= lo && v <= hi) { // few are the smallest or largest so far
+		if !(v >= lo && v <= hi) { // rarely true: few are the smallest or largest so far
 			if !Finite(v) {
 				return v, v - v
 			}
@@ -205,8 +206,8 @@ func extent(values []float64) (lo, hi float64) {
 	return lo, hi
 }
 
-// ordinal returns an integer that is ordered as numbers are: comparing integers takes no
-// branches.
+// ordinal returns an integer that has the same order as v among numbers. Comparing integers takes
+// no branches.
 func ordinal(v float64) int64 {
 	bits := int64(math.Float64bits(v))
 	return bits ^ int64(uint64(bits>>63)>>1)

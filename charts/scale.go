@@ -11,16 +11,16 @@ import (
 type Scale struct {
 	dataLo, dataHi float64
 	scaling        Scaling
-	curve          curve  // what straightens the data
+	curve          curve  // straightens the data
 	px             affine // straightened data to pixels
 }
 
 // affine maps numbers to pixels along a straight line.
 type affine struct{ base, pxLo, pxPer float64 }
 
-// at returns the pixel position of a number. Subtracting first keeps full precision
-// for wall times, whose domain is narrow and far from zero. The conversion forbids a
-// fused multiply-add, so that a point falls into the same column on every machine.
+// at returns the pixel position of a number. Subtracting first keeps full precision for wall times,
+// whose domain is narrow and far from zero. The conversion prevents a fused multiply-add, so that a
+// point falls into the same column on every machine.
 func (a affine) at(v float64) float64 { return float64((v-a.base)*a.pxPer) + a.pxLo }
 
 // NewScale returns the linear scale that puts dataLo at pxLo and dataHi at pxHi.
@@ -53,9 +53,9 @@ func scaleError(space string, lo, hi float64) error {
 		strconv.FormatFloat(lo, 'g', -1, 64) + " and " + strconv.FormatFloat(hi, 'g', -1, 64))
 }
 
-// PxFromData returns the pixel position of a data value, which may lie outside
-// the ends. NaN stays NaN, and what has no place (see [Scale.Places]) becomes NaN; the
-// result may be infinite for very large values.
+// PxFromData returns the pixel position of a data value, which may lie outside the ends. It returns
+// NaN for NaN and for values that have no place (see [Scale.Places]); the result may be infinite
+// for very large values.
 func (s Scale) PxFromData(v float64) float64 { return s.px.at(s.curve.straight(v)) }
 
 // DataFromPx is the inverse of PxFromData.
@@ -63,13 +63,13 @@ func (s Scale) DataFromPx(px float64) float64 {
 	return s.curve.bent(float64((px-s.px.pxLo)/s.px.pxPer) + s.px.base)
 }
 
-// Places reports whether a value has a place on the scale: NaN and infinities have
-// none, nor has what is not above zero on a logarithmic one.
+// Places reports whether a value has a place on the scale. NaN and infinities have none; on a
+// logarithmic scale, neither do numbers not above zero.
 func (s Scale) Places(v float64) bool { return s.scaling.places(v) }
 
-// straightInto returns values in which the scale is linear: the values themselves or,
-// of a curved scale, other ones in memory, which is grown as needed and returned.
-// What has no place is NaN.
+// straightInto returns the values straightened, so that pixels are linear in them. On a linear
+// scale these are the values themselves; otherwise they are stored in memory, which is grown as
+// needed and returned. Values without a place become NaN.
 func (s Scale) straightInto(memory, values []float64) (straight, grown []float64) {
 	if s.curve.scaling == Linear && s.scaling != Log {
 		return values, memory
@@ -84,9 +84,9 @@ func (s Scale) straightInto(memory, values []float64) (straight, grown []float64
 	return memory, memory
 }
 
-// placedInto returns the values with NaN for those that have no place: the values
-// themselves where all finite ones have one, else others in memory, which is grown as
-// needed and returned.
+// placedInto returns the values with NaN in place of those that have no place on the scale. If only
+// non-finite values can lack one it returns the values themselves; otherwise the results are stored
+// in memory, which is grown as needed and returned.
 func (s Scale) placedInto(memory, values []float64) (placed, grown []float64) {
 	if s.scaling != Log {
 		return values, memory
@@ -104,7 +104,7 @@ func (s Scale) placedInto(memory, values []float64) (placed, grown []float64) {
 // Domain returns the data ends the scale was made with.
 func (s Scale) Domain() (lo, hi float64) { return s.dataLo, s.dataHi }
 
-// Scaling returns how the scale turns values into lengths.
+// Scaling returns the scaling of the axis.
 func (s Scale) Scaling() Scaling { return s.scaling }
 
 // Times returns the scale with all pixels multiplied by ratio: CSS pixels to
@@ -115,8 +115,8 @@ func (s Scale) Times(ratio float64) Scale {
 	return s
 }
 
-// Finite reports whether v is neither NaN nor infinite; the difference of an
-// infinity with itself is NaN, and this form is inlined into the hot loops.
+// Finite reports whether v is neither NaN nor infinite. The difference of an infinity with itself
+// is NaN; this form is inlined into the hot loops.
 func Finite(v float64) bool { return v-v == 0 }
 
 // clamp returns v limited to [lo, hi]; NaN stays NaN.
@@ -130,8 +130,8 @@ func clamp(v, lo, hi float64) float64 {
 	return v
 }
 
-// lesser and larger are math.Min and math.Max for arguments known to be numbers.
-// Those are calls into assembler on amd64 and took half of the time of a raster.
+// lesser and larger are math.Min and math.Max for arguments known to be numbers. The functions of
+// package math are calls into assembler on amd64 and took half of the time of a raster.
 func lesser(a, b float64) float64 {
 	if a < b {
 		return a

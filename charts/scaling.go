@@ -2,26 +2,26 @@ package charts
 
 import "math"
 
-// Scaling is how the values along an axis become lengths.
+// Scaling is the function that turns the values along an axis into lengths.
 type Scaling uint8
 
 // The scalings.
 const (
 	// Linear gives equal differences equal lengths.
 	Linear Scaling = iota
-	// Log gives equal ratios equal lengths. What is not above zero has no place.
+	// Log gives equal ratios equal lengths. Values not above zero have no place.
 	Log
-	// Symlog is linear around zero and logarithmic beyond, on both sides: a value v is
-	// as far from zero as log(1 + |v|/c), where c is a thousandth of the larger end of
-	// the axis (as a magnitude). So three decades on each side can be told apart, of
-	// weights and of gradients, and the ends alone say where everything is.
+	// Symlog is linear around zero and logarithmic beyond, on both sides: the distance of a value v
+	// from zero is log(1 + |v|/c), where c is a thousandth of the larger end of the axis (as a
+	// magnitude). So three decades on each side can be told apart, in weights and in gradients, and
+	// the ends alone determine the place of every value.
 	Symlog
 )
 
-// symlogReach is the larger end by the constant c of Symlog.
+// symlogReach is the larger end of the axis divided by the constant c of Symlog.
 const symlogReach = 1000
 
-// space names what the ends must be taken from.
+// space describes which values the ends must be.
 func (k Scaling) space() string {
 	if k == Log {
 		return "positive data"
@@ -32,16 +32,14 @@ func (k Scaling) space() string {
 // places reports whether a value has a place on an axis; see [Scale.Places].
 func (k Scaling) places(v float64) bool { return Finite(v) && (v > 0 || k != Log) }
 
-// curve straightens data: where the data have a scaling, what it makes of them is
-// linear in pixels.
+// curve straightens data: it maps values of an axis to numbers that are linear in pixels.
 type curve struct {
 	scaling Scaling
-	c       float64 // of Symlog
+	c       float64 // the constant of Symlog
 }
 
-// straightBelow is the length of an axis, as a share of its larger end, below which
-// every scaling is a straight line to the eye. It is drawn as one, as the logarithms
-// of its ends would be equal.
+// straightBelow is the length of an axis, as a share of its larger end, below which every scaling
+// looks linear. It is drawn as linear then, as the logarithms of its ends would be equal.
 const straightBelow = 1e-6
 
 func newCurve(k Scaling, lo, hi float64) curve {
@@ -52,7 +50,7 @@ func newCurve(k Scaling, lo, hi float64) curve {
 	return curve{k, largest / symlogReach}
 }
 
-// straight returns a number in which the axis is linear; NaN for what has no place.
+// straight returns a value's number that is linear in pixels; NaN for a value without a place.
 func (c curve) straight(v float64) float64 {
 	switch c.scaling {
 	case Log:

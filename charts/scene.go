@@ -7,26 +7,27 @@ type Layer uint8
 
 // The layers of a scene.
 const (
-	Under Layer = iota // grid and axes: painted where nothing is yet
+	Under Layer = iota // grid and axes: painted beneath everything else
 	Over               // marks, labels, ridges
 )
 
 // OpKind is what an operation draws.
 type OpKind uint8
 
-// The kinds of operation, and what they read of [Op]. The numbers are part of
-// the byte format that web/paint.js reads.
+// The kinds of operation and the fields of [Op] that they use. The numbers are part of the byte
+// format that web/paint.js reads.
 const (
 	OpPath   OpKind = iota + 1 // XY: points; Stroke, Width, Dash
 	OpArea                     // XY: points; Fill down to y = Size, then Stroke along the points
 	OpRect                     // XY: x, y, width, height; Fill, Stroke, Width; Size: corner radius
 	OpCircle                   // XY: centre; Size: radius; Fill, Stroke, Width
 	OpText                     // XY: anchor point on the baseline; Text, Size, Weight, Anchor, Fill
-	OpClip                     // XY: x, y, width, height; following operations stay inside; in Over only
-	OpUnclip                   // ends OpClip
+	// XY: x, y, width, height; clips the following operations; in Over only
+	OpClip
+	OpUnclip // ends OpClip
 )
 
-// Anchor is the end of a text that lies at its point.
+// Anchor says which point of a text lies at its place.
 type Anchor uint8
 
 // Anchors of a text.
@@ -52,16 +53,16 @@ type Op struct {
 	Text   string
 }
 
-// Scene is a flat list of drawing operations in painting order within a layer, the same for a
-// canvas, for SVG and for tests. The zero value is empty.
+// Scene is a flat list of drawing operations, in painting order within a layer. It is the same for
+// a canvas, for SVG and for tests. The zero value is empty.
 type Scene struct {
 	Ops []Op
 }
 
-// Reset empties the scene and keeps its memory.
+// Reset empties the scene but keeps its memory.
 func (s *Scene) Reset() { s.Ops = s.Ops[:0] }
 
-// Add appends an operation. The scene keeps its slices.
+// Add appends an operation. The scene retains its slices.
 func (s *Scene) Add(op Op) { s.Ops = append(s.Ops, op) }
 
 // line appends a straight line.
@@ -103,8 +104,8 @@ func (s *Scene) LiveDot(x, y float64, c color.NRGBA) {
 	s.Add(Op{Kind: OpCircle, Layer: Over, Fill: c, Size: 2.75, XY: floats(x, y)})
 }
 
-// SeamMark appends a short upright bar across a line, where a newer attempt of a restarted
-// run begins.
+// SeamMark appends a short upright bar across a line, at the place where a newer attempt of a
+// restarted run begins.
 func (s *Scene) SeamMark(x, y float64, c, surface color.NRGBA) {
 	const half = 5.5
 	s.line(Over, surface, 3.5, x, y-half-1, x, y+half+1)

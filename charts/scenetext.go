@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// SceneText writes a scene one operation a line, for goldens and for reading:
+// SceneText writes a scene with one operation per line, for goldens and for reading:
 //
 //	under path stroke=#e8ebee width=1 at 33,8.5 288,8.5
 //
-// It is no method String, since programs that never call such a method link it all
-// the same: 5 kB of the worker.
+// It is a function, since a method String would be linked into programs that never call it: 5 kB of
+// the worker.
 func SceneText(s *Scene) string {
 	var b strings.Builder
 	for i := range s.Ops {

@@ -2,21 +2,21 @@ package charts
 
 import "math"
 
-// maxPx bounds pixel positions: farther away nothing changes in view, and the
-// arithmetic stays finite for values such as 1e300. A line between two points of a long
-// series still has its slope at any zoom that float64 has digits for.
+// maxPx limits pixel positions: farther away nothing changes in view, and the arithmetic stays
+// finite for values such as 1e300. A line between two points of a long series still has its slope
+// at any zoom that float64 has digits for.
 const maxPx = 1e12
 
 // columnSpan is the part of a line in one pixel column.
 type columnSpan struct {
 	col         int
-	lo, hi      float64 // extent in y, before widening by the line
+	lo, hi      float64 // extent in y, without the line width
 	enter, exit float64 // y where the line comes in and where it leaves
 	backwards   bool    // the line goes from right to left
-	phase       float64 // of the dashes where the line comes in; set when it is painted
+	phase       float64 // of the dashes where the line comes in; set while painting
 }
 
-// leave says where the line leaves the column.
+// leave sets where the line leaves the column.
 func (s *columnSpan) leave(y float64, backwards bool) {
 	s.exit, s.backwards = y, backwards
 	s.lo, s.hi = lesser(s.lo, y), larger(s.hi, y)
@@ -28,28 +28,27 @@ func (s *columnSpan) length() float64 {
 	return math.Sqrt(1 + rise*rise)
 }
 
-// near reports whether the span is in view of so many columns, or in the columns beside it.
+// near reports whether the span lies in the visible columns, or in the edgeColumns beside them.
 func (s *columnSpan) near(columns int) bool {
 	return uint(s.col+edgeColumns) < uint(columns+2*edgeColumns)
 }
 
-// covers reports whether the span extends from lo to hi or further.
+// covers reports whether the span includes lo to hi.
 func (s *columnSpan) covers(lo, hi float64) bool { return s.lo <= lo && s.hi >= hi }
 
-// spanDrawer turns groups into spans. The span of the newest group is complete only
-// when it is known where the line goes next.
+// spanDrawer turns groups into spans. The span of the newest group is complete once the next point
+// of the line is known.
 type spanDrawer struct {
 	py      affine // straightened y to pixels
 	curve   curve  // of y
 	painter columnPainter
 
-	span   *columnSpan // of the newest group; nil when the line ended
+	span   *columnSpan // of the newest group; nil after the end of a line
 	lone   bool        // no line leads into span
 	lastPx point
 }
 
-// columns draws the groups in the queue and then the rest of the line, one span a
-// column.
+// columns draws the groups in the queue and then the rest of the line, with one span per column.
 func (r *Raster) columns(g *grouper, yScale Scale, style LineStyle) {
 	d := spanDrawer{py: yScale.px, curve: yScale.curve, painter: newColumnPainter(r, style)}
 	for n := len(r.queue); n > 0; n = g.read(r.queue) {
@@ -61,7 +60,7 @@ func (r *Raster) columns(g *grouper, yScale Scale, style LineStyle) {
 	d.finish()
 }
 
-// straighten replaces y by numbers in which their scale is linear.
+// straighten replaces y by numbers that are linear in pixels.
 func (d *spanDrawer) straighten(groups []group) {
 	for i := range groups {
 		run := &groups[i]
@@ -98,8 +97,8 @@ func (d *spanDrawer) add(groups []group) {
 	}
 }
 
-// lead draws the line from the newest group to the first point of another in column
-// col, and returns where and in which direction it enters that.
+// lead draws the line from the newest group to the first point of the next group, in column col. It
+// returns where and in which direction the line enters that column.
 func (d *spanDrawer) lead(col int, to point) (enter float64, backwards bool) {
 	from, span, slope := d.lastPx, d.span, 0.0
 	if to.x != from.x {
@@ -117,13 +116,13 @@ func (d *spanDrawer) lead(col int, to point) (enter float64, backwards bool) {
 	return enter, backwards
 }
 
-// cross adds spans of the columns between that of the newest group and another,
-// neither included, which the line goes through with a slope, and returns the y
-// where it enters the other. Columns out of view are not visited.
+// cross adds spans for the columns between the newest group's column and toCol, both excluded,
+// which the line crosses with the given slope. It returns the y at which the line enters toCol.
+// Columns out of view are not visited.
 func (d *spanDrawer) cross(slope float64, toCol int) (enter float64) {
 	from, col, columns := d.lastPx, d.span.col, d.painter.raster.w
 	at := func(border int) float64 { return from.y + (float64(border)-from.x)*slope }
-	dir, side, c := 1, 1, col+1 // side: of a column, where the line leaves it
+	dir, side, c := 1, 1, col+1 // side: which side of a column the line leaves through
 	if toCol < col {
 		dir, side, c = -1, 0, col-1
 	}
@@ -136,8 +135,8 @@ func (d *spanDrawer) cross(slope float64, toCol int) (enter float64) {
 	return at(toCol + 1 - side)
 }
 
-// finish ends a connected line. A line that never left its column and is hardly
-// higher than a dot is drawn as one.
+// finish ends a connected line. A line that never left its column and is hardly higher than a dot
+// is drawn as a dot.
 func (d *spanDrawer) finish() {
 	if d.span == nil {
 		return

@@ -2,22 +2,21 @@ package charts
 
 import "math"
 
-// stroke is the shape of a line in the column it crosses: what lies between two
-// slanted edges, cut off above from and below to.
+// stroke is the shape of a line in the column it crosses: the area between two slanted edges, cut
+// off above from and below to.
 type stroke struct {
 	top, bottom edge
 	from, to    float64
-	rise        float64 // of the line from column to column, rightwards
-	steepness   float64 // coverage an edge gains in a row
-	// Whether the line goes on in another direction than it crosses the column, as at
-	// a riser of a staircase, so that the span there does not cover what the stroke
-	// does beside its column.
+	rise        float64 // rise of the line per column, to the right
+	steepness   float64 // coverage that an edge gains per row
+	// Whether the line continues in another direction than it crosses the column, as at a riser of
+	// a staircase. The span there then does not cover what the stroke covers beside its column.
 	turnsLeft, turnsRight bool
 }
 
-// stroke sets out to the shape of a span between two neighbours. Along a slope m the
-// edges lie half*sqrt(1+m*m) from the line, but they end half a width beyond what
-// the line reaches here and in the next columns.
+// stroke sets out to the shape of a span between its two neighbours. Along a slope m the edges lie
+// half*sqrt(1+m*m) from the line, but they end half a line width beyond the rows that the line
+// reaches in this column and the next ones.
 func (p *columnPainter) stroke(out *stroke, s, before, next *columnSpan) {
 	upper, lower := lesser(s.enter, s.exit), larger(s.enter, s.exit)
 	height := lower - upper
@@ -44,15 +43,15 @@ func (p *columnPainter) stroke(out *stroke, s, before, next *columnSpan) {
 	}
 }
 
-// straight is the part of the reach of a straight line from which a stroke counts as
-// going straight on.
+// straight is the share of a straight line's reach from which on a stroke counts as going straight
+// on.
 const straight = 0.7
 
-// edge is a border of a stroke within a column: coverage below it grows evenly from
-// none at from to all at to.
+// edge is a border of a stroke within a column: coverage below it grows evenly from none at from to
+// full at to.
 type edge struct{ from, to float64 }
 
-// area returns the coverage below the edge summed up to y.
+// area returns the coverage below the edge, summed up to y.
 func (e edge) area(y, steepness float64) float64 {
 	switch {
 	case y <= e.from:
@@ -63,8 +62,7 @@ func (e edge) area(y, steepness float64) float64 {
 	return (y - e.from) * (y - e.from) / 2 * steepness
 }
 
-// areaTo is area with the steepness that the edge has. Where it is flat, all below is
-// covered.
+// areaTo is area with the edge's own steepness. Below a flat edge everything is covered.
 func (e edge) areaTo(y float64) float64 {
 	if e.to > e.from {
 		return e.area(y, 1/(e.to-e.from))
@@ -72,8 +70,8 @@ func (e edge) areaTo(y float64) float64 {
 	return larger(0, y-e.from)
 }
 
-// crossing covers the column so many to the right of col, which a steep stroke crosses,
-// with the part of the stroke in it, if it is in view.
+// crossing covers a column, if it is in view, with its part of a stroke. The stroke is steep and
+// crosses col; the column covered lies so many to the right of it.
 func (r *Raster) crossing(col, right int, s *stroke, cover float64) {
 	col += right
 	if uint(col) >= uint(r.w) {
@@ -99,15 +97,15 @@ func (r *Raster) crossing(col, right int, s *stroke, cover float64) {
 	b.evenly(mask, first, cover*255)
 }
 
-// band is what a stroke covers of a column.
+// band is the part of a column that a stroke covers.
 type band struct {
 	top, bottom edge
 	from, to    float64
 	steepness   float64
 }
 
-// evenly covers each row by what holds at its middle, which is enough along steep
-// edges. It counts in 65536ths of a level.
+// evenly covers each row by the coverage at its middle, which is precise enough along steep edges.
+// It counts in 65536ths of a level.
 func (b *band) evenly(mask []uint8, row int, full float64) {
 	if len(mask) > 0 && float64(row) < b.from {
 		b.cut(&mask[0], row, full)
@@ -132,7 +130,7 @@ func (b *band) evenly(mask []uint8, row int, full float64) {
 	}
 }
 
-// cut covers a row in part, where the band begins or ends.
+// cut covers a row partly, at the beginning or the end of a band.
 func (b *band) cut(mask *uint8, row int, full float64) {
 	from, to := larger(b.from, float64(row)), lesser(b.to, float64(row+1))
 	middle := (from + to) / 2

@@ -3,9 +3,9 @@ package charts
 // LabelSize is the size of axis labels in CSS pixels.
 const LabelSize = 11
 
-// TextWidth estimates the width of a label in CSS pixels, from the advance widths
-// of Arial and its metric twins, which the other system fonts come close to.
-// Layout needs it where there is no page to measure in.
+// TextWidth estimates the width of a label in CSS pixels, from the advance widths of Arial and its
+// metric twins; other system fonts are close. Layouts need it where there is no page to measure
+// text in.
 func TextWidth(text string, size float64) float64 {
 	thousandths := 0
 	for _, c := range text {

@@ -2,7 +2,7 @@ package charts
 
 import "image/color"
 
-// Theme is the colours of a chart. The values belong to the caller.
+// Theme holds the colours of a chart. The caller owns the values.
 type Theme struct {
 	Surface color.NRGBA // behind the chart, and between ridges
 	Text    color.NRGBA // titles and names in a picture
@@ -19,19 +19,19 @@ const (
 	LineWidthRaw    = 1.0 // unsmoothed values behind a smoothed line
 )
 
-// SupersededOpacity is that of points which a restarted run wrote again.
+// SupersededOpacity is the opacity of points that a restarted run wrote again.
 const SupersededOpacity = 0.4
 
-// FaintOpacity is that of unsmoothed values and of runs not pointed at.
+// FaintOpacity is the opacity of unsmoothed values, and of runs other than the one pointed at.
 const FaintOpacity = 0.16
 
-// dashPatterns follow each other when the hues are used up. Round caps lengthen
-// every dash by the width of the line, so the last one reads as 2 on, 2 off.
+// dashPatterns are used one after the other when the hues are used up. Round caps lengthen every
+// dash by the line width, so the last pattern looks like 2 on, 2 off.
 var dashPatterns = [...][]float64{nil, {6, 3.5}, {0.4, 3.6}}
 
-// RunStyle returns the style of the run with the given colour index, in CSS
-// pixels: eight hues solid, then dashed, then dotted, and again from the start.
-// The dash slice is shared and must not be changed.
+// RunStyle returns the style of the run with the given colour index, in CSS pixels: eight hues
+// solid, then dashed, then dotted, and again from the start. The dash slice is shared and must not
+// be changed.
 func RunStyle(t *Theme, index int) LineStyle {
 	index %= len(t.Runs) * len(dashPatterns)
 	if index < 0 {
@@ -45,15 +45,15 @@ func RunStyle(t *Theme, index int) LineStyle {
 	}
 }
 
-// Faint is how the values are drawn that a smoothed line in the style was made of, in
-// CSS pixels.
+// Faint returns the style of the unsmoothed values behind a smoothed line of style s, in CSS
+// pixels.
 func (s LineStyle) Faint() LineStyle {
 	s.WidthPx, s.Opacity, s.Dash, s.Marks = LineWidthRaw, FaintOpacity, nil, NoMark
 	return s
 }
 
-// InkStyle is RunStyle with a colour that a person chose in place of the palette's,
-// unless its alpha is 0. It is taken as it is, in every theme; the dashes stay.
+// InkStyle is RunStyle with a colour chosen by the user in place of the palette's, unless its alpha
+// is 0. The colour is the same in every theme; the dashes stay.
 func InkStyle(t *Theme, index int, own color.NRGBA) LineStyle {
 	s := RunStyle(t, index)
 	if own.A > 0 {

@@ -23,7 +23,7 @@ func (a Axis) Ticks(lo, hi float64, want int) []Tick {
 	return a.ticks(lo, hi, float64(want))
 }
 
-// ticks takes a fractional want, with which a layout can try every step.
+// ticks is Ticks with a fractional want, with which a layout can try every step.
 func (a Axis) ticks(lo, hi, want float64) []Tick {
 	want = clamp(want, 1, maxTicks)
 	switch {
@@ -128,8 +128,8 @@ func stepTicks(lo, hi, want float64) []Tick {
 	})
 }
 
-// labelled returns ticks at the values. Where those are so close that labels are equal,
-// only the first of them is kept.
+// labelled returns ticks at the values. If labels of neighbouring ticks are equal, it keeps only
+// the first.
 func labelled(vs []float64, label func(float64) string) []Tick {
 	ticks := make([]Tick, 0, len(vs))
 	for _, v := range vs {

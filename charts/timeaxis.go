@@ -15,8 +15,8 @@ const (
 	secYear = 365 * secDay
 )
 
-// maxWallSec is the end of the year 9999, the last that has a written date;
-// beyond it, and as far before 1970, wall times are written as plain values.
+// maxWallSec is the end of the year 9999, the last year that is formatted as a date. Wall times
+// beyond it, and as far before 1970, are written as plain values.
 const maxWallSec = 253402300799
 
 // clockSteps are the round steps between a second and a day.
@@ -40,7 +40,7 @@ func clockStepAtLeast(raw float64) (float64, bool) {
 	return 0, false
 }
 
-// relativeTicks divides seconds by the clock up to a day and by round numbers
+// relativeTicks divides a range of seconds by steps of the clock up to a day, and by round numbers
 // beyond.
 func relativeTicks(lo, hi, want float64) []Tick {
 	raw := rawStep(lo, hi, want)
@@ -58,7 +58,7 @@ func relativeTicks(lo, hi, want float64) []Tick {
 	for _, t := range ticks {
 		t.Value *= unitSec
 		if t.Value < lo || t.Value > hi {
-			continue // rounded out of the range by the change of unit
+			continue // rounding in the other unit moved it out of the range
 		}
 		if t.Label != "0" {
 			t.Label += unit
@@ -150,15 +150,15 @@ func FormatWall(sec float64, offsetSec int) string {
 	return localTime(sec, offsetSec).Format("2 Jan 2006 15:04:05")
 }
 
-// localTime is a UTC time that shows the clock of the offset. It is rounded to the
-// microseconds that a float64 of this size holds.
+// localTime returns a time in UTC that shows the clock of the offset. It is rounded to
+// microseconds, the precision of a float64 of this size.
 func localTime(sec float64, offsetSec int) time.Time {
 	whole := math.Floor(sec)
 	return time.Unix(int64(whole)+int64(offsetSec), int64(math.Round((sec-whole)*1e6))*1e3).UTC()
 }
 
-// wallTicks divides by the local clock up to a day, then by days, months and
-// years of the calendar.
+// wallTicks divides by steps of the local clock up to a day, then by days, months and years of the
+// calendar.
 func wallTicks(lo, hi, want float64, offsetSec int) []Tick {
 	if math.Max(math.Abs(lo), math.Abs(hi)) > maxWallSec {
 		return valueTicks(lo, hi, want)
@@ -182,8 +182,7 @@ func clockLayout(stepSec float64) string {
 	return "15:04"
 }
 
-// wallLabels turns local seconds back into wall times and writes them, midnight
-// as its date.
+// wallLabels turns local seconds back into wall times and formats them, midnight as its date.
 func wallLabels(local []float64, lo, hi, offset float64, layout string) []Tick {
 	ticks := make([]Tick, 0, len(local))
 	for _, v := range local {
@@ -231,7 +230,7 @@ func calendarStep(raw float64) (years, months, days int, layout string) {
 		}
 	}
 	for _, m := range [...]int{1, 3, 6} {
-		// The shortest months of the year, so that there are never too many ticks.
+		// Use the shortest month, so that there are never too many ticks.
 		if raw <= float64(m)*28*secDay {
 			return 0, m, 0, "Jan 2006"
 		}

@@ -5,17 +5,19 @@ import (
 	"math"
 )
 
-// Wave is what is drawn of a clip of sound: how far its samples reach and which frequencies they have, both column by column over the same time.
+// Wave is the picture data of an audio clip: the extent of its samples and its spectrogram, both in
+// columns over the same time.
 type Wave struct {
 	Seconds   float64
 	NyquistHz float64   // the highest frequency
-	Low, High []float32 // of the samples, a column each
-	// Levels is the spectrogram, column by column, each from low to high frequencies; 0 is the colour of the surface.
+	Low, High []float32 // extent of the samples, per column
+	// Levels is the spectrogram, column by column, each from low to high frequencies; 0 is drawn in
+	// the colour of the surface.
 	Levels []uint8
-	Rows   int // of a column of Levels
+	Rows   int // rows per column of Levels
 }
 
-// WaveChart is what the layout of a card of sound depends on.
+// WaveChart is the input of the layout of an audio card.
 type WaveChart struct {
 	W, H  float64 // CSS pixels
 	Ratio float64 // device pixels per CSS pixel; 0 counts as 1
@@ -24,13 +26,13 @@ type WaveChart struct {
 	Theme *Theme
 }
 
-// WaveFrame is a laid out card of sound: the waveform above, the spectrogram below.
+// WaveFrame is an audio card after layout: the waveform above, the spectrogram below.
 type WaveFrame struct {
-	Plot  Rect // both, and what is between them
+	Plot  Rect // both, with the gap between them
 	Upper Rect // the waveform
 	Lower Rect // the spectrogram
 	X     Scale
-	Scene Scene // axes alone: the rest is Pixels on a screen and AddShapes in a picture
+	Scene Scene // axes only: the rest is Pixels on a screen and AddShapes in a picture
 	Peak  float64
 
 	wave   *Wave
@@ -41,14 +43,14 @@ type WaveFrame struct {
 	levels int // columns of the spectrogram
 }
 
-// Margins of cards of sound, in CSS pixels.
+// Margins of audio cards, in CSS pixels.
 const (
 	waveLeft  = 40
-	waveShare = 0.4 // of the height that the waveform has
+	waveShare = 0.4 // share of the height for the waveform
 	waveGap   = 10
 )
 
-// Layout places waveform, spectrogram and axes.
+// Layout places the waveform, the spectrogram and the axes.
 func (c *WaveChart) Layout() *WaveFrame {
 	f := &WaveFrame{wave: c.Wave, grid: newGrid(c.Ratio), run: c.Run.Color}
 	f.Plot = f.grid.plot(c.W, c.H, waveLeft, marginTop, marginRight, marginBottom)
@@ -72,7 +74,8 @@ func (c *WaveChart) Layout() *WaveFrame {
 	return f
 }
 
-// colours makes the ramp of the spectrogram: from the surface over the run's colour to that of text.
+// colours computes the colour ramp of the spectrogram: from the surface via the run's colour to the
+// text colour.
 func (f *WaveFrame) colours(t *Theme) {
 	const middle = 160
 	for i := range f.ramp {
@@ -111,7 +114,7 @@ func (f *WaveFrame) axes(c *WaveChart) {
 	}
 }
 
-// reach returns how far the samples of column x of n columns reach.
+// reach returns the extent of the samples in column x of n.
 func (f *WaveFrame) reach(x, n int) (low, high float32) {
 	all := len(f.wave.Low)
 	from := x * all / n
@@ -122,7 +125,8 @@ func (f *WaveFrame) reach(x, n int) (low, high float32) {
 	return low, high
 }
 
-// level returns the level at place x of w and y of h, from the top: the loudest of what is there.
+// level returns the loudest level in the cell at column x of w and row y of h, counted from the
+// top.
 func (f *WaveFrame) level(x, w, y, h int) (loudest uint8) {
 	rows := f.wave.Rows
 	for column := x * f.levels / w; column < max((x+1)*f.levels/w, x*f.levels/w+1); column++ {
@@ -134,7 +138,7 @@ func (f *WaveFrame) level(x, w, y, h int) (loudest uint8) {
 	return loudest
 }
 
-// Pixels returns the plot as straight-alpha RGBA of its device pixels, nil where there is nothing to draw.
+// Pixels returns the plot as straight-alpha RGBA in device pixels, nil if there is nothing to draw.
 func (f *WaveFrame) Pixels() (rgba []byte, w, h int) {
 	if f.wave == nil {
 		return nil, 0, 0
@@ -167,13 +171,14 @@ func (f *WaveFrame) Pixels() (rgba []byte, w, h int) {
 	return rgba, w, h
 }
 
-// Sizes of a picture.
+// Resolution of the spectrogram in a picture.
 const (
-	pictureColumns = 240 // of the spectrogram
+	pictureColumns = 240
 	pictureRows    = 80
 )
 
-// AddShapes adds waveform and spectrogram to the scene, for pictures made of shapes. Neighbours of one colour are one shape.
+// AddShapes adds the waveform and the spectrogram to the scene as shapes, for pictures that are
+// saved. Neighbouring cells of one colour become one shape.
 func (f *WaveFrame) AddShapes() {
 	if f.wave == nil {
 		return
@@ -187,7 +192,7 @@ func (f *WaveFrame) AddShapes() {
 	if f.levels == 0 {
 		return
 	}
-	const step = 8 // levels that a picture tells apart
+	const step = 8 // levels per shade of a picture
 	cellW, cellH := f.Lower.W/pictureColumns, f.Lower.H/pictureRows
 	f.Scene.Add(Op{Kind: OpRect, Fill: f.ramp[0], XY: floats(f.Lower.X, f.Lower.Y, f.Lower.W, f.Lower.H)})
 	for x := range pictureColumns {
@@ -203,17 +208,17 @@ func (f *WaveFrame) AddShapes() {
 	}
 }
 
-// WavePoint is what is under the pointer.
+// WavePoint describes the place under the pointer.
 type WavePoint struct {
 	Seconds   float64
-	X         float64 // of it, CSS pixels
-	Low, High float64 // of the samples there
-	Spectral  bool    // the pointer is on the spectrogram: what follows counts
+	X         float64 // of the place, in CSS pixels
+	Low, High float64 // extent of the samples there
+	Spectral  bool    // the pointer is on the spectrogram: Hz and Level are set
 	Hz        float64
 	Level     uint8
 }
 
-// At returns what is at a place; ok is false beside the plot.
+// At returns the data at a place; ok is false outside the plot.
 func (f *WaveFrame) At(x, y float64) (p WavePoint, ok bool) {
 	if f == nil || f.wave == nil || !f.Plot.contains(x, y) {
 		return p, false

@@ -2,19 +2,19 @@ package eventfile
 
 import "bytes"
 
-// audioEncoded is the key of the field of Summary.Audio that holds the encoded clip.
+// audioEncoded is the key of Summary.Audio's field with the encoded clip.
 const audioEncoded = 4<<3 | wireBytes
 
-// Clip is one audio clip: the places of the encoded audio and of its label in the
-// record's data. The label, Markdown, is mostly empty.
+// Clip is one audio clip: the places of the encoded audio and of its label in the record's data.
+// The label is Markdown and mostly empty.
 type Clip struct {
 	Media Media
 	Label Media
 }
 
-// AppendAudio appends the value's clips. The legacy form has one, a tensor of shape [n]
-// has n, and one of shape [n 2] has n with labels. Errors are of type *ValueError; dst
-// then comes back as it was.
+// AppendAudio appends the value's clips. The legacy form holds one clip, a tensor of shape [n]
+// holds n clips, and a tensor of shape [n 2] holds n clips with labels. Errors are of type
+// *ValueError; dst is then returned unchanged.
 func (v *Value) AppendAudio(dst []Clip) ([]Clip, error) {
 	if v.Form == FormAudio {
 		return v.appendLegacyAudio(dst)
@@ -40,7 +40,7 @@ func (v *Value) AppendAudio(dst []Clip) ([]Clip, error) {
 	return dst, nil
 }
 
-// audioTensor decodes the value into t and requires the shape of clips, with labels or without.
+// audioTensor decodes the value into t and requires a shape of clips, with or without labels.
 func (v *Value) audioTensor(t *Tensor) (labelled bool, err error) {
 	if err := v.Tensor(t); err != nil {
 		return false, err

@@ -1,8 +1,8 @@
 package eventfile
 
-// Checker says whether values can be read, without keeping what is in them: for the payloads that a
-// reader leaves in the file until somebody looks at them, and for counting what is damaged. Whoever
-// counts with it comes to the same number. It reuses its memory; the zero Checker is ready.
+// Checker checks whether values can be read, without keeping their content. It serves payloads that
+// a reader leaves in the file until somebody looks at them, and counts of damaged values: everyone
+// who counts with it gets the same number. It reuses its memory; the zero Checker is ready.
 type Checker struct {
 	// Holes says that the record in hand may lack payloads; see Hopper. They are not looked into.
 	Holes bool
@@ -12,16 +12,16 @@ type Checker struct {
 	tensor  Tensor
 }
 
-// Limits of what is kept of a value to be decoded later, in bytes.
+// Limits of value content kept for decoding later, in bytes.
 const (
 	// MaxHParamsContent is room for a thousand hyperparameters, some of them long texts.
 	MaxHParamsContent = 1 << 20
-	// MaxLayout bounds a layout of charts.
+	// MaxLayout limits a layout of charts.
 	MaxLayout = 16 << 20
 )
 
-// Check returns what is wrong with a value that means data: its payload, or its plugin's own
-// message, is not what that needs. Errors are of type *ValueError.
+// Check returns an error if a value that means data has a payload, or a plugin message, that cannot
+// be read as such. Errors are of type *ValueError.
 func (c *Checker) Check(v *Value, data DataKind) error {
 	if v.Err != nil {
 		return v.Err
@@ -30,12 +30,12 @@ func (c *Checker) Check(v *Value, data DataKind) error {
 		return err
 	}
 	if v.Form == FormNone || v.Form == FormOldHisto {
-		return nil // metadata alone, or what no reader ever read
+		return nil // metadata only, or a form that no reader ever read
 	}
 	return c.checkPayload(v, data)
 }
 
-// checkContent returns what is wrong with the message of a plugin in a value's metadata.
+// checkContent returns an error if the plugin's message in a value's metadata cannot be read.
 func checkContent(content []byte, data DataKind) (err error) {
 	switch {
 	case len(content) == 0:
@@ -89,8 +89,8 @@ func (c *Checker) checkPayload(v *Value, data DataKind) (err error) {
 	return err
 }
 
-// elements returns err, or what is wrong with the elements of the tensor, which are to be strings or
-// of a fixed size.
+// elements returns err if it is not nil. Otherwise it checks the elements of the tensor, which must
+// be strings or of a fixed size.
 func (c *Checker) elements(err error, strings bool) error {
 	if err != nil {
 		return err
@@ -102,7 +102,7 @@ func (c *Checker) elements(err error, strings bool) error {
 	return t.checkFixed()
 }
 
-// checkStrings returns the error that AppendStrings would.
+// checkStrings returns the error that AppendStrings would return.
 func (t *Tensor) checkStrings() error {
 	stored := 0
 	if t.DType == DTString && len(t.content) == 0 {
@@ -113,11 +113,11 @@ func (t *Tensor) checkStrings() error {
 		}
 		return t.checkStored(stored)
 	}
-	_, err := t.AppendStrings(nil) // says what is wrong before it appends anything
+	_, err := t.AppendStrings(nil) // returns the error before it appends anything
 	return err
 }
 
-// checkFixed returns the error that AppendRaw would.
+// checkFixed returns the error that AppendRaw would return.
 func (t *Tensor) checkFixed() error {
 	layout := t.DType.layout()
 	switch {
@@ -139,7 +139,8 @@ func (t *Tensor) checkFixed() error {
 	return t.checkStored(stored)
 }
 
-// CheckEvent returns what is wrong with an event that is no summary: an *EventError, or a *ValueError of a graph, of which the rest can be read.
+// CheckEvent checks an event that is not a summary. It returns an *EventError if the event cannot be
+// read, or a *ValueError if its graph is damaged but the rest of the graph can be read.
 func (c *Checker) CheckEvent(e *Event) (err error) {
 	switch e.Kind {
 	case KindGraphDef, KindMetaGraphDef, KindTaggedRunMetadata:

@@ -1,24 +1,24 @@
 package eventfile
 
-// Limits of what a plugin's own message may hold. Such messages describe; real ones have
-// tens of entries, a few levels deep.
+// Limits of a plugin's own message. Such messages are descriptions; real ones have tens of entries,
+// a few levels deep.
 const (
-	// maxContentDepth is where the decoders of Protocol Buffers stop, too.
+	// maxContentDepth is also the limit of the Protocol Buffers decoders.
 	maxContentDepth = 100
-	// maxContentEntries keeps small what a few bytes for each entry become in memory.
+	// maxContentEntries limits memory: an entry of a few bytes takes far more when decoded.
 	maxContentEntries = 1 << 16
 )
 
-// contentDecoder decodes a message that is a tree: the content of a plugin, or a layout.
-// These are read once a tag, so that, unlike everything else in the package, they are
-// copied out, and decoded in a way that is short rather than fast. A message that is given
-// in two pieces is merged, as generated code does it.
+// contentDecoder decodes a tree-like message: the content of a plugin, or a layout. These are read
+// once per tag. So, unlike everything else in the package, their decoding copies, and its code is
+// short rather than fast. A message given in two pieces is merged, as generated code does it.
 type contentDecoder struct {
 	what  string // the message's name in errors
 	depth int
-	left  int // how many entries there may still be
+	left  int // how many more entries are allowed
 	err   error
-	// missing is what is wrong with the first part that was left out; see part. refused says that nothing of the message counts.
+	// missing is the error of the first part that was left out; see part. refused means that the
+	// whole message does not count.
 	missing error
 	refused bool
 }
@@ -27,7 +27,7 @@ func newContentDecoder(what string) *contentDecoder {
 	return &contentDecoder{what: what, left: maxContentEntries}
 }
 
-// begin begins a message. Its fields are those that next comes to:
+// begin begins a message. Its fields are read with next:
 //
 //	for s := d.begin(message); d.next(&s); {
 func (d *contentDecoder) begin(message []byte) scanner {
@@ -38,8 +38,8 @@ func (d *contentDecoder) begin(message []byte) scanner {
 	return scanner{buf: message}
 }
 
-// next goes on to the next field of a message, and reports whether there is one, up to the
-// first error.
+// next moves to the next field of a message and reports whether there is one. It stops at the first
+// error.
 func (d *contentDecoder) next(s *scanner) bool {
 	if d.err == nil && s.next() {
 		return true
@@ -51,8 +51,9 @@ func (d *contentDecoder) next(s *scanner) bool {
 	return false
 }
 
-// part reports whether the entry that was just decoded can be kept. What is damaged in it, or too deep, costs that entry alone:
-// the message goes on behind it. name is what people know the entry by, kind what it is.
+// part reports whether the entry just decoded can be kept. Damage or excessive depth inside it
+// costs this entry alone: decoding continues after it. In errors, name is the entry's name and kind
+// its kind.
 func (d *contentDecoder) part(kind, name string) bool {
 	if d.err == nil || d.refused {
 		return d.err == nil
@@ -68,10 +69,10 @@ func (d *contentDecoder) part(kind, name string) bool {
 	return false
 }
 
-// maxPartName bounds a name in an error, in bytes.
+// maxPartName limits a name in an error, in bytes.
 const maxPartName = 100
 
-// problem is what is wrong with the message: of several faults the first one of a part, which has a name.
+// problem returns the message's error: preferably the first one of a part, since it has a name.
 func (d *contentDecoder) problem() error {
 	if d.missing != nil {
 		return d.missing
@@ -86,10 +87,10 @@ func (d *contentDecoder) entry() {
 	}
 }
 
-// version refuses content that a later version of the plugin wrote, by name. TensorBoard
-// knows no version but 0, and shows no tag of any other. Where nothing in the content is
-// needed (scalars, histograms, images, audio, texts), it is not looked at here: a tensor of
-// the right shape is shown, whichever version its writer stated.
+// version refuses content written by a later version of the plugin. TensorBoard knows only version
+// 0, and shows no tag of any other. Plugins whose content is not needed (scalars, histograms,
+// images, audio, texts) are not checked: a tensor of the right shape is shown, whichever version
+// its writer stated.
 func (d *contentDecoder) version(s *scanner) {
 	if version := int32(s.num); version != 0 {
 		d.refused = true
@@ -103,7 +104,7 @@ func (d *contentDecoder) fail(format string, args ...any) {
 	}
 }
 
-// onlyString returns the place of the one string of a tensor that has no other.
+// onlyString returns the place of the string in a tensor of exactly one string.
 func (v *Value) onlyString() (Media, error) {
 	var t Tensor
 	if err := v.Tensor(&t); err != nil {

@@ -31,14 +31,14 @@ const (
 	DTUint64     DType = 23
 )
 
-// dtypeLayout says how the elements of a type are stored.
+// dtypeLayout describes how the elements of a type are stored.
 type dtypeLayout struct {
 	name string
-	// sizeBytes is one element's size in tensor_content; 0 where it has no fixed size.
+	// sizeBytes is the size of an element in tensor_content; 0 if the size is not fixed.
 	sizeBytes int
-	// field is the number of the repeated field that holds elements otherwise, wire the
-	// wire type of one of them. Small integers share int_val; half and bfloat16 are
-	// 16-bit patterns in half_val.
+	// field is the number of the repeated field that holds elements outside of tensor_content, and
+	// wire its elements' wire type. Small integers share int_val; half and bfloat16 are 16-bit
+	// patterns in half_val.
 	field, wire uint64
 }
 
@@ -66,8 +66,8 @@ var dtypeLayouts = [...]dtypeLayout{
 	DTUint64:     {"uint64", 8, 17, wireVarint},
 }
 
-// layout returns how elements of type d are stored; that of DTInvalid, which is zero, for
-// unknown types.
+// layout returns how elements of type d are stored. Unknown types get the layout of DTInvalid,
+// which is zero.
 func (d DType) layout() *dtypeLayout {
 	if uint32(d) >= uint32(len(dtypeLayouts)) {
 		d = DTInvalid
@@ -75,7 +75,7 @@ func (d DType) layout() *dtypeLayout {
 	return &dtypeLayouts[d]
 }
 
-// Size is the size of an element in bytes, 0 where it is not fixed.
+// Size returns the size of an element in bytes, 0 if it is not fixed.
 func (d DType) Size() int { return d.layout().sizeBytes }
 
 // String returns the type's usual name, such as "float32".
@@ -91,15 +91,15 @@ func (d DType) isReal() bool {
 	return d.layout().sizeBytes > 0 && d != DTComplex64 && d != DTComplex128
 }
 
-// fits reports whether a stored varint can be an element of type d. What does not fit an
-// integer type is cut off, as everywhere; but torch puts the bits of a float32 into
-// half_val, and the lower half of those means nothing.
+// fits reports whether a stored varint can be an element of type d. Integers that are too large for
+// their type are truncated, as in other readers; but torch writes the bits of a float32 into
+// half_val, whose lower half is meaningless.
 func (d DType) fits(bits uint64) bool {
 	return bits <= math.MaxUint16 || d != DTHalf && d != DTBfloat16
 }
 
-// number returns the element of real type d that has the given bits; those above the
-// type's size do not count. 64-bit integers beyond 2^53 are rounded.
+// number returns the element of real type d with the given bits; bits beyond the type's size are
+// ignored. 64-bit integers beyond 2^53 are rounded.
 func (d DType) number(bits uint64) float64 {
 	switch d {
 	case DTFloat:
@@ -134,7 +134,7 @@ func (d DType) number(bits uint64) float64 {
 	return 0
 }
 
-// halfFromBits widens an IEEE 754 half: 1 sign bit, 5 of exponent, 10 of fraction.
+// halfFromBits widens an IEEE 754 half: 1 bit of sign, 5 of exponent, 10 of fraction.
 func halfFromBits(bits uint16) float32 {
 	const (
 		exponentBits = 0x1f

@@ -7,7 +7,7 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// typedElements returns the packed elements of the typed field for t's type.
+// typedElements returns the packed elements from the typed field of t's type.
 func (t *Tensor) typedElements(layout *dtypeLayout) []byte {
 	var packed []byte
 	s := scanner{buf: t.message}
@@ -22,7 +22,7 @@ func (t *Tensor) typedElements(layout *dtypeLayout) []byte {
 	return packed
 }
 
-// checkStored reports whether the number of stored elements fits the shape.
+// checkStored returns an error if the number of stored elements does not fit the shape.
 func (t *Tensor) checkStored(stored int) error {
 	switch {
 	case stored == t.Elements:
@@ -44,8 +44,8 @@ func damagedElements(d DType) error {
 	return valueErrorf("damaged tensor elements of type %s", d)
 }
 
-// appendFixed appends the little-endian elements of raw, whose length is a multiple of
-// their size. The two types that long tensors have get loops of their own.
+// appendFixed appends the little-endian elements in raw, whose length is a multiple of their size.
+// The two types of long tensors have loops of their own.
 func appendFixed(dst []float64, d DType, raw []byte) []float64 {
 	switch d {
 	case DTFloat:

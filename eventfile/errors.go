@@ -5,40 +5,40 @@ import (
 	"io"
 )
 
-// ErrTruncated reports that the source ended inside a record. It is what a file that is
-// still being written looks like: the reader keeps what it has, and a later Read goes on
-// when the source has more. It wraps io.ErrUnexpectedEOF.
+// ErrTruncated reports that the source ended inside a record, as in a file that is still being
+// written. The reader keeps its partial record, and a later Read continues once the source has
+// more. It wraps io.ErrUnexpectedEOF.
 var ErrTruncated = fmt.Errorf("record is cut off: %w", io.ErrUnexpectedEOF)
 
-// What is wrong with a record whose checksums do not hold.
+// Faults of a record with an invalid checksum.
 const (
 	lengthMismatch  = "length checksum mismatch"
 	payloadMismatch = "payload checksum mismatch"
 )
 
-// CorruptError reports bytes that are no record, or none that agrees with its own
-// checksums.
+// CorruptError reports bytes that are not a record, or a record with an invalid checksum.
 type CorruptError struct {
 	// Offset is the file offset of the first byte at fault, where a record should start.
 	Offset int64
-	// What names the fault found there: "payload checksum mismatch", "length checksum
-	// mismatch", [CutShort], "record length" with the length and its limit, or "text in
-	// front of the first record" and its like.
+	// What names the fault found there: "payload checksum mismatch", "length checksum mismatch",
+	// [CutShort], "record length" with the length and its limit, or "text in front of the first
+	// record" and similar.
 	What string
-	// Got is the checksum stored in the file, Want the one its bytes have. They are
-	// equal where the fault is not one of checksums.
+	// Got is the checksum stored in the file, Want the one computed from the bytes. They are equal
+	// if the fault is not a checksum mismatch.
 	Got, Want uint32
-	// Skipped counts the bytes passed over, from Offset on.
+	// Skipped is the number of bytes skipped, from Offset on.
 	Skipped int64
-	// Pending tells that the source ended before the next record was found. Nothing is
-	// decided yet: a later Read goes on when the source has more.
+	// Pending means that the source ended before the next record was found. Nothing is decided yet:
+	// a later Read continues when the source has more.
 	Pending bool
-	// Fatal tells that the search for the next record was given up, so that every later
-	// Read returns this error again.
+	// Fatal means that the search for the next record was given up: every later Read returns this
+	// error again.
 	Fatal bool
 }
 
-// Error says what is wrong, where, for checksums with both values, and what it cost.
+// Error describes the fault, its offset, both checksums if they differ, and the number of bytes
+// skipped.
 func (e *CorruptError) Error() string {
 	text := fmt.Sprintf("%s at byte %d", e.What, e.Offset)
 	if e.Got != e.Want {
@@ -53,19 +53,19 @@ func (e *CorruptError) Error() string {
 	return fmt.Sprintf("%s; %d bytes skipped", text, e.Skipped)
 }
 
-// NotEventFileError reports that not even the first record's length holds, and that no
-// record was found behind it, so that the file is most likely something else. No record is
-// looked for in archives and packed data, nor beyond [MaxFrontBytes].
+// NotEventFileError reports that the length of the first record is invalid, and that no record was
+// found after it, so that the file is most likely something else. Archives and packed data are not
+// searched for records, nor is anything beyond [MaxFrontBytes].
 type NotEventFileError struct {
-	// Looks says what the first bytes look like, with its article where it has one:
-	// [LooksHTML] and its like; empty when they look like nothing known.
+	// Looks describes what the first bytes look like, with an article where there is one:
+	// [LooksHTML] and similar; empty if unknown.
 	Looks string
-	// Cause is the fault found in the first record. It is pending if the source ended
-	// before the search did, else fatal.
+	// Cause is the fault found in the first record. It is pending if the source ended before the
+	// search did, else fatal.
 	Cause *CorruptError
 }
 
-// Error says what the file looks like and, where one is known, what helps.
+// Error tells what the file looks like and, if known, what helps.
 func (e *NotEventFileError) Error() string {
 	switch e.Looks {
 	case "":
@@ -83,7 +83,7 @@ func (e *NotEventFileError) Error() string {
 // Unwrap returns the fault found in the first record.
 func (e *NotEventFileError) Unwrap() error { return e.Cause }
 
-// EventError reports a record whose data are intact but not a readable event. It costs
+// EventError reports a record whose data are intact but cannot be decoded as an event. It costs
 // that one record.
 type EventError struct {
 	// What is the reason, such as "wall time is not a number".
@@ -93,18 +93,17 @@ type EventError struct {
 // Error names the reason.
 func (e *EventError) Error() string { return "unparsable event: " + e.What }
 
-// ValueError reports one value of an event, or the payload of a value, that cannot be
-// read. The event's other values are not affected.
+// ValueError reports one value of an event, or its payload, that cannot be read. The event's other
+// values are not affected.
 type ValueError struct {
-	// What is the reason, with the number found and the number wanted where there are
-	// such.
+	// What is the reason, with the number found and the number expected, if any.
 	What string
 }
 
 // Error names the reason.
 func (e *ValueError) Error() string { return "unparsable value: " + e.What }
 
-// valueErrorf makes a ValueError from a format.
+// valueErrorf returns a ValueError with a formatted reason.
 func valueErrorf(format string, args ...any) error {
 	return &ValueError{What: fmt.Sprintf(format, args...)}
 }

@@ -29,33 +29,33 @@ const (
 	taggedRunMetadata = 2<<3 | wireBytes
 )
 
-// Event is one decoded tensorflow.Event. Decode fills it anew each time, reusing its
-// memory; everything in it aliases the record's data and is valid as long as they are.
+// Event is one decoded tensorflow.Event. Each Decode fills it anew and reuses its memory.
+// Everything in it aliases the record's data and is valid as long as these are.
 type Event struct {
-	// WallTime is when the event was written, in seconds since the Unix epoch. It is
-	// never NaN after a successful Decode, but it may be infinite.
+	// WallTime is when the event was written, in seconds since the Unix epoch. It is never NaN
+	// after a successful Decode, but it may be infinite.
 	WallTime float64
 	// Step is the training step; it may be negative.
 	Step int64
-	// Kind says which of the following is set.
+	// Kind tells which of the following fields are set.
 	Kind EventKind
-	// FileVersion is such as "brain.Event:2", for KindFileVersion.
+	// FileVersion is set for KindFileVersion, such as "brain.Event:2".
 	FileVersion []byte
 	// SourceWriter names the program that wrote the file; newer writers put it next to
 	// the file version.
 	SourceWriter []byte
-	// Values are the values of a KindSummary. They are the event's own: to be read only.
+	// Values are the values of a KindSummary. They belong to the event and are read-only.
 	Values []Value
-	// Payload is the encoded message of any other kind: a GraphDef, MetaGraphDef,
-	// LogMessage, SessionLog (see SessionLog) or TaggedRunMetadata (see
-	// TaggedRunMetadata). PayloadAt is its place in the record's data.
+	// Payload is the encoded message of any other kind: a GraphDef, MetaGraphDef, LogMessage,
+	// SessionLog (see SessionLog) or TaggedRunMetadata (see TaggedRunMetadata). PayloadAt is its
+	// place in the record's data.
 	Payload   []byte
 	PayloadAt Media
 }
 
-// Decode sets e to the event encoded in data, a record's data. What is damaged inside one
-// value is reported on that value alone; an error, always an *EventError, means that the
-// event has to be left out as a whole, and that it has no Values.
+// Decode sets e to the event encoded in data, a record's data. Damage inside one value is reported
+// by that value's Err alone. An error, always an *EventError, means that the whole event must be
+// skipped; it then has no Values.
 func (e *Event) Decode(data []byte) error {
 	*e = Event{Values: e.Values[:0]}
 	s := scanner{buf: data}
@@ -80,7 +80,7 @@ func (e *Event) Decode(data []byte) error {
 	return nil
 }
 
-// decodeField takes up any field but the two that every event has.
+// decodeField handles every field except the two that all events have.
 func (e *Event) decodeField(s *scanner) error {
 	switch s.key {
 	case eventSummary:
@@ -107,8 +107,8 @@ func (e *Event) decodeField(s *scanner) error {
 	return nil
 }
 
-// become makes e an event of the given kind. Of several kinds in one event the last one
-// counts, as it does in generated code.
+// become makes e an event of the given kind. If an event has several kinds the last one counts, as
+// in generated code.
 func (e *Event) become(kind EventKind) {
 	if e.Kind == kind {
 		return
@@ -119,14 +119,14 @@ func (e *Event) become(kind EventKind) {
 	e.Payload, e.PayloadAt = nil, Media{}
 }
 
-// setPayload keeps the current field, and where it is, as the event's payload.
+// setPayload keeps the current field and its place as the event's payload.
 func (e *Event) setPayload(s *scanner) {
 	e.Payload = s.bytes
 	e.PayloadAt = Media{Offset: s.start, Length: len(s.bytes)}
 }
 
-// setMessage is setPayload for a message. A message given twice would have to be merged;
-// nothing writes that, so it is refused.
+// setMessage is setPayload for a message. A message given twice would have to be merged. No program
+// writes that, so it is refused.
 func (e *Event) setMessage(kind EventKind, s *scanner) error {
 	if e.Kind == kind {
 		return &EventError{What: "two messages of kind " + kind.String()}
@@ -136,8 +136,7 @@ func (e *Event) setMessage(kind EventKind, s *scanner) error {
 	return nil
 }
 
-// decodeSummary appends the values of a Summary that starts at byte at of the record's
-// data.
+// decodeSummary appends the values of a Summary that starts at byte at of the record's data.
 func (e *Event) decodeSummary(summary []byte, at int) error {
 	s := scanner{buf: summary}
 	for s.next() {
@@ -151,7 +150,7 @@ func (e *Event) decodeSummary(summary []byte, at int) error {
 	return nil
 }
 
-// nextValue returns one more value to fill, reusing memory.
+// nextValue appends a zero value to fill, reusing memory.
 func (e *Event) nextValue() *Value {
 	n := len(e.Values)
 	if n == cap(e.Values) {
@@ -180,10 +179,10 @@ func (e *Event) decodeSource(message []byte) error {
 	return nil
 }
 
-// SessionStatus is what a session log event reports.
+// SessionStatus is the status that a session log event reports.
 type SessionStatus int32
 
-// The session states. A start after the first one means that training was resumed.
+// The session states. A second start means that training was resumed.
 const (
 	SessionUnspecified SessionStatus = iota
 	SessionStart
@@ -191,8 +190,8 @@ const (
 	SessionCheckpoint
 )
 
-// SessionLog decodes the payload of a KindSessionLog event: its status and, for a
-// checkpoint, the path of that. The path aliases the record's data.
+// SessionLog decodes the payload of a KindSessionLog event: its status and, for a checkpoint, its
+// path. The path aliases the record's data.
 func (e *Event) SessionLog() (status SessionStatus, checkpointPath []byte, err error) {
 	s := scanner{buf: e.Payload}
 	for s.next() {
@@ -209,8 +208,8 @@ func (e *Event) SessionLog() (status SessionStatus, checkpointPath []byte, err e
 	return status, checkpointPath, nil
 }
 
-// TaggedRunMetadata decodes the payload of a KindTaggedRunMetadata event: its tag, which
-// aliases the record's data, and the place of the encoded RunMetadata in them.
+// TaggedRunMetadata decodes the payload of a KindTaggedRunMetadata event: its tag, which aliases
+// the record's data, and the place of the encoded RunMetadata in these data.
 func (e *Event) TaggedRunMetadata() (tag []byte, metadata Media, err error) {
 	s := scanner{buf: e.Payload}
 	for s.next() {

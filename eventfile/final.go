@@ -6,17 +6,17 @@ import (
 	"io"
 )
 
-// CutShort is the fault of a record that claims more bytes than its file has, while other
-// records are in those that are there: a writer was killed and another went on behind it.
+// CutShort is the fault of a record that claims more bytes than the file has, although its bytes
+// contain other records: a writer was killed, and another one continued after its last byte.
 const CutShort = "record cut short"
 
-// ReadFinal is Read for a source that holds all there is for now. Where Read would wait for
-// the rest of a record, the bytes that are there are searched for records whose checksums both
-// hold. If there is one, the error is a *CorruptError about the bytes before it, and the next
-// Read goes on there; else the error is that of Read, and a later Read goes on as ever.
+// ReadFinal is Read for a source that currently has no more bytes. Where Read would wait for the
+// rest of a record, ReadFinal searches the existing bytes for a record with two valid checksums. If
+// it finds one it returns a *CorruptError about the bytes before it, and the next Read continues
+// there. Otherwise it returns Read's error, and a later Read continues as usual.
 //
-// A record that completes later could have held those records as its data; see
-// [CheckRecord].
+// If the outer record is completed later, the records found may turn out to be part of its data;
+// see [CheckRecord].
 func (r *Reader) ReadFinal() (Record, error) {
 	record, err := r.Read()
 	if !awaits(err) {
@@ -36,7 +36,7 @@ func (r *Reader) ReadFinal() (Record, error) {
 }
 
 // startsLikeRecord reports whether a file of so few bytes may become an event file: its first
-// record is short, so that all but the first byte of its length are zeros.
+// record is short, so all but the first byte of the length are zeros.
 func startsLikeRecord(start []byte) bool {
 	for _, b := range start[1:min(len(start), lengthSize)] {
 		if b != 0 {
@@ -46,18 +46,18 @@ func startsLikeRecord(start []byte) bool {
 	return true
 }
 
-// awaits reports whether err, from Read, waits for more of a file in the middle of it. What
-// is no event file stays that, until a record of it is whole.
+// awaits reports whether err, returned by Read, waits for more bytes in the middle of a file. A
+// file that is not an event file also waits, until it has a complete record.
 func awaits(err error) bool {
-	if err == nil || err == io.EOF { // without looking, which allocates
+	if err == nil || err == io.EOF { // spares errors.As, which allocates
 		return false
 	}
 	var corrupt *CorruptError
 	return err == ErrTruncated || errors.As(err, &corrupt) && corrupt.Pending
 }
 
-// searchInside looks for a record in the bytes of one that is not whole, and makes it the next
-// one. The fault is nil if there is none.
+// searchInside looks for a record inside an incomplete record, and moves the reader to it. The
+// fault is nil if there is none.
 func (r *Reader) searchInside() (*CorruptError, error) {
 	fault := r.search.fault
 	if fault == nil {
@@ -74,8 +74,8 @@ func (r *Reader) searchInside() (*CorruptError, error) {
 	return r.passed(fault), nil
 }
 
-// unfinished is what is wrong with the buffered record if nothing more comes; nil when not
-// even its header is there, or when it came after all.
+// unfinished returns the fault of the buffered record, assuming that no more bytes come; nil if
+// even its header is incomplete, or if the record is intact.
 func (r *Reader) unfinished() *CorruptError {
 	frame := r.buf[r.start:r.end]
 	if len(frame) < HeaderSize {
@@ -94,7 +94,7 @@ func (r *Reader) unfinished() *CorruptError {
 	return &CorruptError{Offset: r.offset, What: payloadMismatch, Got: got, Want: want}
 }
 
-// readHoles reads what was left out of the buffered record.
+// readHoles reads the parts of the buffered record that were left out.
 func (r *Reader) readHoles() error {
 	if r.hop.left == 0 {
 		return nil
@@ -104,8 +104,8 @@ func (r *Reader) readHoles() error {
 	return sourceEnded(r.fill(HeaderSize+int(length)+FooterSize), nil)
 }
 
-// findRecord returns where behind the first buffered byte a whole record is whose checksums
-// both hold. One that is not whole is passed over where no more of it comes, else waited for.
+// findRecord finds a complete record with two valid checksums after the first buffered byte. At an
+// incomplete record, it waits for more bytes, or if final is set, skips it.
 func (r *Reader) findRecord(final bool) (at int, found bool) {
 	buf := r.buf[r.start:r.end]
 	for at = 1; r.search.wasted <= maxWastedBytes; at++ {

@@ -2,23 +2,24 @@ package eventfile
 
 import "google.golang.org/protobuf/encoding/protowire"
 
-// audioContentType is the key of the field of Summary.Audio that says what the encoded clip is.
+// audioContentType is the key of Summary.Audio's field with the MIME type of the clip.
 const audioContentType = 5<<3 | wireBytes
 
-// ClipPlace is where a clip and its label are, in bytes from the start of a payload.
+// ClipPlace is the place of a clip and of its label, in bytes from the start of a payload.
 type ClipPlace struct{ Offset, Length, LabelOffset, LabelLength int64 }
 
-// Clips are those of a value.
+// Clips are the clips of a value.
 type Clips struct {
 	Places []ClipPlace
-	Stated string // what the writer says that they are, such as "audio/wav"; mostly nothing
+	Stated string // type of the clips stated by the writer, such as "audio/wav"; mostly empty
 }
 
 // maxClips is more than anybody listens to.
 const maxClips = 1 << 16
 
-// FindClips finds the clips of a value without reading them, as AppendAudio does of one that is in memory. The value's payload has so many bytes, and read
-// returns n of them at a place. Errors are of type *ValueError, or those of read.
+// FindClips finds the clips of a value without reading them; AppendAudio does the same for a value
+// in memory. length is the size of the value's payload in bytes, and read returns n bytes of it at
+// an offset. Errors are of type *ValueError, or errors of read.
 func FindClips(form Form, length int64, read func(off int64, n int) ([]byte, error)) (Clips, error) {
 	w := fieldWalker{length: length, read: read}
 	switch form {
@@ -45,7 +46,7 @@ func (w *fieldWalker) legacyClips() (c Clips, err error) {
 	return c, w.err("damaged audio")
 }
 
-// maxStated is how much of what a writer says of a clip is read.
+// maxStated limits the stated type of a clip, in bytes.
 const maxStated = 100
 
 // tensorClips reads a tensor of strings, of shape [n] or [n 2].
@@ -85,12 +86,14 @@ func (w *fieldWalker) tensorClips() (c Clips, err error) {
 	if err := t.checkStored(len(strings)); err != nil {
 		return c, err
 	}
-	for len(strings) == 1 && len(strings) < t.Elements && t.Elements <= maxClips { // one stands for all
+	// one string stands for all
+	for len(strings) == 1 && len(strings) < t.Elements && t.Elements <= maxClips {
 		for len(strings) < t.Elements {
 			strings = append(strings, strings[0])
 		}
 	}
-	strings = strings[:min(len(strings), t.Elements)] // a tensor without elements may have one that would stand for all
+	// a tensor without elements may still store one string
+	strings = strings[:min(len(strings), t.Elements)]
 	each := 1
 	if labelled {
 		each = 2
@@ -105,7 +108,8 @@ func (w *fieldWalker) tensorClips() (c Clips, err error) {
 	return c, nil
 }
 
-// fieldWalker walks the fields of a message that is not in memory. It is a [scanner] that leaves contents where they are.
+// fieldWalker walks the fields of a message that is not in memory. It is a [scanner] that does not
+// load contents.
 type fieldWalker struct {
 	length int64
 	read   func(off int64, n int) ([]byte, error)
@@ -115,10 +119,10 @@ type fieldWalker struct {
 	start, size int64 // of the content
 	num         uint64
 
-	failed  error // of read
+	failed  error // error of read
 	damaged bool
 
-	window   []byte // of what was read last
+	window   []byte // bytes read last
 	windowAt int64
 }
 
@@ -138,17 +142,18 @@ func (w *fieldWalker) peek(off int64, n int) []byte {
 	return w.window[off-w.windowAt:][:n]
 }
 
-// content returns the content of the field, or its beginning.
+// content returns a copy of the field's content, or of its first bytes.
 func (w *fieldWalker) content(most int64) []byte {
 	return append([]byte(nil), w.peek(w.start, int(min(w.size, most)))...)
 }
 
-// next moves to the next field, false at the end of the message, at damage, or when nothing can be read.
+// next moves to the next field. It returns false at the end of the message, at damage, or if read
+// fails.
 func (w *fieldWalker) next() bool {
 	if w.failed != nil || w.at >= w.length {
 		return false
 	}
-	const longest = 20 // of a key and a length
+	const longest = 20 // longest key and length
 	head := w.peek(w.at, longest)
 	key, n := protowire.ConsumeVarint(head)
 	if w.damaged = n < 0 || key < 1<<3 || key > uint64(protowire.MaxValidNumber)<<3|7; w.damaged || w.failed != nil {
@@ -169,7 +174,8 @@ func (w *fieldWalker) next() bool {
 	return true
 }
 
-// fixed reads a content that tells its own length. A group, which nothing writes, is passed over if it is short.
+// fixed handles a content that determines its own length. A group, which no program writes, is
+// skipped if it is short.
 func (w *fieldWalker) fixed(content []byte) bool {
 	if w.key&7 == wireGroup {
 		content = w.peek(w.start, walkWindow)
@@ -185,7 +191,7 @@ func (w *fieldWalker) fixed(content []byte) bool {
 	return true
 }
 
-// err says why the walk ended, nil for the end of the message.
+// err returns why the walk ended; nil for the end of the message.
 func (w *fieldWalker) err(damage string) error {
 	switch {
 	case w.failed != nil:

@@ -1,14 +1,14 @@
 package eventfile
 
-// GraphBlob returns the place, in the record's data, of what a value of one of the graph
-// plugins holds: an encoded RunMetadata for "graph_run_metadata" (what each node cost) and
-// "graph_run_metadata_graph" (the graph of what ran), the model as JSON for
-// "graph_keras_model". It is the only string of a tensor. Errors are of type *ValueError.
+// GraphBlob returns the place, in the record's data, of the content of a graph plugin's value: an
+// encoded RunMetadata for "graph_run_metadata" (the cost of each node) and
+// "graph_run_metadata_graph" (the executed graph), or the model as JSON for "graph_keras_model". It
+// is the only string of a tensor. Errors are of type *ValueError.
 //
-// Graphs outside of values are those of events: see Event.Graph.
+// For graphs that are events of their own see Event.Graph.
 func (v *Value) GraphBlob() (Media, error) { return v.onlyString() }
 
-// GraphForm says what is at the place of a graph, by the plugin of its value.
+// GraphForm returns the form of a graph by the plugin of its value.
 func GraphForm(plugin []byte) Form {
 	switch string(plugin) {
 	case "graph_run_metadata":
@@ -21,9 +21,9 @@ func GraphForm(plugin []byte) Form {
 	return FormNone
 }
 
-// Graph returns the graph that the event is: its tag, which aliases the record's data and is
-// empty for all but run metadata, what it is and its place in these data. The form is
-// FormNone for an event that is no graph.
+// Graph returns the event's graph: its tag, which aliases the record's data and is empty except for
+// run metadata, its form, and its place in these data. The form is FormNone if the event is not a
+// graph.
 func (e *Event) Graph() (tag []byte, form Form, at Media, err error) {
 	switch e.Kind {
 	case KindGraphDef:

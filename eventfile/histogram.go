@@ -16,14 +16,14 @@ const (
 	histoElementBytes = 8
 )
 
-// AppendHistogram appends the buckets of the value's histogram, three numbers each: left
-// edge, right edge, count. A histogram may have no buckets.
+// AppendHistogram appends the buckets of the value's histogram, three numbers each: left edge,
+// right edge, count. A histogram may have no buckets.
 //
-// A tensor has them as its rows. The legacy form is read as TensorBoard's Python reader
-// does it: empty buckets at both ends are dropped, then the first left edge is the
-// histogram's minimum and the last right edge its maximum. That undoes the outermost
-// limits of ±DBL_MAX and the extra bucket some writers prepend, neither of which can be
-// drawn. Errors are of type *ValueError; dst then comes back as it was.
+// The rows of a tensor are its buckets. The legacy form is read like TensorBoard's Python reader
+// does: empty buckets at both ends are dropped, then the first left edge is set to the histogram's
+// minimum and the last right edge to its maximum. That undoes the outermost limits of ±DBL_MAX and
+// the extra bucket that some writers prepend, neither of which can be drawn. Errors are of type
+// *ValueError; dst is then returned unchanged.
 func (v *Value) AppendHistogram(dst []float64) ([]float64, error) {
 	if v.Form == FormHisto {
 		return appendLegacyHistogram(dst, v.Payload)
@@ -45,9 +45,9 @@ func (v *Value) AppendHistogram(dst []float64) ([]float64, error) {
 // errRepeated refuses a tensor that claims far more elements than it stores.
 var errRepeated = &ValueError{What: "one stored element repeated too often"}
 
-// repeatedNumbers is how many numbers of a histogram may come without bytes of their own:
-// writers may store a tensor of equal numbers, such as a histogram of nothing, as one. It
-// is ten times what TensorFlow's 30 buckets need, and keeps memory bounded by the input.
+// repeatedNumbers is how many numbers of a histogram may have no bytes of their own: writers may
+// store a tensor of equal numbers, such as an empty histogram, as one number. It is ten times what
+// TensorFlow's 30 buckets need, and keeps memory bounded by the input.
 const repeatedNumbers = 900
 
 // appendLegacyHistogram appends the buckets of an encoded HistogramProto.
@@ -87,8 +87,8 @@ func appendLegacyHistogram(dst []float64, message []byte) ([]float64, error) {
 	return dst, nil
 }
 
-// occupiedBuckets returns the first and the last bucket that are not empty; last is
-// before first if all are.
+// occupiedBuckets returns the first and the last bucket that are not empty; if all are empty, last
+// is before first.
 func occupiedBuckets(counts []byte) (first, last int) {
 	last = len(counts)/histoElementBytes - 1
 	for first <= last && !(doubleAt(counts, first) > 0) {

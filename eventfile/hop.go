@@ -1,49 +1,49 @@
 package eventfile
 
-// A record with an image of megabytes says little else. Where its source is a file of which
-// any part can be had, the reader leaves such payloads out:
+// A record with an image of megabytes contains little else. If its source is a file that can be
+// read at any offset, the reader leaves such payloads out:
 //
-//	header | event ... summary ... value ... image ... 16 bytes | hole | metadata ... | footer | next header
+//	header | event ... value ... image ... 16 bytes | hole | metadata ... | footer | next header
 //
-// It decides payload by payload, on the way through the record, since what a value is may
-// be said behind its payload. The hole is zeros in Record.Data, so that every offset stays what
-// it is. What cannot be known then is whether the data match their checksum: Reader.Deferred
-// tells that, and who reads the payload later reads the whole record (CheckRecord).
+// It decides payload by payload while it walks through the record, since the type of a value may
+// come after its payload. The hole is zeros in Record.Data, so that every offset stays valid. The
+// checksum of the data then cannot be verified: Reader.Deferred reports that, and whoever reads the
+// payload later reads the whole record (CheckRecord).
 //
-// That the length holds is known from its own checksum, and more so from the next header,
-// which has to be where the record ends. If it is not there, the hopper goes back and the
-// record is read like any other, checked, and if need be searched for what is inside. So
-// the only damage that hopping does not see at once is that inside of a record of the right length.
+// The length is verified by its own checksum, and also by the next header, which must follow the
+// record. If that is not there, the reader goes back and treats the record like any other: it reads
+// and checks it and, if necessary, searches it for records inside. So hopping only misses, at
+// first, damage inside a record of the right length.
 
-// Hopper is what a Reader hops with over large payloads. It is the source of the reader, or
-// knows it. Offsets are those of the file.
+// Hopper lets a Reader hop over large payloads. It is the reader's source, or knows it. Offsets are
+// file offsets.
 type Hopper interface {
-	// Worth reports whether leaving out the bytes from from up to to, as far as they were
-	// not read yet, costs less than reading them.
+	// Worth reports whether skipping the bytes [from, to), as far as they have not been read yet,
+	// is cheaper than reading them.
 	Worth(from, to int64) bool
-	// Hop makes the source go on at to. The bytes from from on, some of which may have been
-	// read, were of no use; where to is from, it goes back. An error comes with the source's
-	// next Read.
+	// Hop moves the source to offset to. The bytes after from, some of which may have been read
+	// already, are not needed. If to equals from, the source goes back. An error is returned by the
+	// source's next Read.
 	Hop(from, to int64)
 }
 
-// probeBytes is what is read behind a hole to see that the file goes on there, before any
-// memory is taken for the hole.
+// probeBytes is how many bytes are read after a hole to verify that the file continues there,
+// before memory is allocated for the hole.
 const probeBytes = 512
 
-// hopping is how far a Reader is in a record that it may leave parts out of.
+// hopping is the state of a Reader in a record that it may leave parts of out.
 type hopping struct {
 	begun  bool
-	record int64 // file offset of the record that all of this is about
+	record int64 // file offset of the record
 	walk   skeleton
 	over   bool // nothing more of this record is left out
 
-	gap   int // bytes that the source went past and that are not in the buffer yet
-	left  int // bytes left out
-	first int // where in the frame the first hole starts
+	gap   int // bytes skipped in the source but not yet represented in the buffer
+	left  int // number of bytes left out
+	first int // offset of the first hole in the frame
 }
 
-// fillFrame reads until a whole record is buffered, or all of it that is not left out.
+// fillFrame reads until the whole record is buffered, except for the parts it leaves out.
 func (r *Reader) fillFrame(frameSize int) error {
 	if r.hopper != nil && frameSize >= r.minHole {
 		if err := r.hopThrough(frameSize); err != nil {
@@ -53,8 +53,8 @@ func (r *Reader) fillFrame(frameSize int) error {
 	return r.fill(frameSize)
 }
 
-// hopThrough walks the data of the record at r.start and leaves out what is worth it. After
-// an error it goes on where it stopped.
+// hopThrough walks through the data of the record at r.start and leaves out the payloads that are
+// worth it. After an error it continues where it stopped.
 func (r *Reader) hopThrough(frameSize int) error {
 	h := &r.hop
 	if !h.begun || h.record != r.offset {
@@ -78,8 +78,8 @@ func (r *Reader) hopThrough(frameSize int) error {
 	return nil
 }
 
-// leaveOut leaves out what was not read yet of a leaf, if it is worth it. A leaf that starts
-// like a number is always read: it may be an image's size, which columns keep.
+// leaveOut leaves out the unread part of a leaf if that is worth it. A leaf that starts like a
+// number is always read: it may be an image's size, which columns keep.
 func (r *Reader) leaveOut(leaf Media, frameSize int) error {
 	have := r.end - r.start
 	rest := HeaderSize + leaf.Offset + leaf.Length - have
@@ -101,12 +101,12 @@ func (r *Reader) leaveOut(leaf Media, frameSize int) error {
 }
 
 func (r *Reader) hopTo(from, to int64) {
-	r.srcErr = nil // it was about the bytes that are left out
+	r.srcErr = nil // it belonged to the bytes that are left out
 	r.hopper.Hop(from, to)
 }
 
-// land reads the first bytes behind a gap and then makes the gap a hole in the buffer. Memory
-// grows to twice what is known to be in the file, whatever lengths the record states.
+// land reads the first bytes after a gap and then turns the gap into a hole in the buffer. Memory
+// grows to at most twice the bytes known to be in the file, whatever length the record states.
 func (r *Reader) land(frameSize int) error {
 	n, err := r.receive(r.probe[:])
 	if err != nil {
@@ -129,8 +129,8 @@ func (r *Reader) land(frameSize int) error {
 	return nil
 }
 
-// finishHopped returns the buffered record, parts of which were left out, if there is a
-// record behind it, or the end of the file. Otherwise it reads the record whole.
+// finishHopped returns the buffered record, parts of which were left out, if another record or the
+// end of the file follows it. Otherwise it reads the whole record.
 func (r *Reader) finishHopped(frameSize int) (Record, error) {
 	err := r.fill(frameSize + HeaderSize)
 	if err != nil && sourceEnded(err, nil) != nil {
@@ -147,7 +147,7 @@ func (r *Reader) finishHopped(frameSize int) (Record, error) {
 	return record, nil
 }
 
-// goBack has what was left out of the buffered record read after all.
+// goBack makes the reader read the parts of the buffered record that it left out.
 func (r *Reader) goBack() {
 	back := r.hop.first
 	r.hop = hopping{begun: true, record: r.offset, over: true}
@@ -155,12 +155,12 @@ func (r *Reader) goBack() {
 	r.hopTo(r.offset+int64(back), r.offset+int64(back))
 }
 
-// Deferred counts the bytes that Options.Hop left out of the record that Read returned last:
-// zeros stand for them in its data, all inside of encoded images, clips, strings and graphs.
-// The checksum of such data was not verified; CheckRecord does that for the whole record. It is 0
-// for a verified record.
+// Deferred returns how many bytes Options.Hop left out of the record last returned by Read: its
+// data have zeros in their place, all inside of encoded images, clips, strings and graphs. The
+// checksum of such data was not verified; CheckRecord verifies the whole record. It returns 0 for a
+// verified record.
 //
-// It is no field of Record, since a struct of more than four words is passed through memory:
+// It is not a field of Record, since a struct of more than four words is passed through memory:
 // that took 5 ns more for each record, a quarter of the framing of scalars.
 func (r *Reader) Deferred() int {
 	if r.offset == r.deferredEnd {
@@ -169,7 +169,7 @@ func (r *Reader) Deferred() int {
 	return 0
 }
 
-// allDigits reports whether head are decimal digits and nothing else.
+// allDigits reports whether head consists of decimal digits.
 func allDigits(head []byte) bool {
 	for _, digit := range head {
 		if digit < '0' || digit > '9' {
@@ -179,9 +179,9 @@ func allDigits(head []byte) bool {
 	return true
 }
 
-// CheckRecord verifies the bytes of a whole record, header and footer included, which are at
-// an offset of a file: what was not done for a record that was handed out with parts left out. It
-// returns the record, which aliases frame, or a *CorruptError.
+// CheckRecord verifies the bytes of a whole record at a file offset, including header and footer.
+// It is for records that Read returned with parts left out. It returns the record, which aliases
+// frame, or a *CorruptError.
 func CheckRecord(offset int64, frame []byte) (Record, error) {
 	if len(frame) < HeaderSize+FooterSize {
 		return Record{}, &CorruptError{Offset: offset, What: "no whole record"}
@@ -194,7 +194,7 @@ func CheckRecord(offset int64, frame []byte) (Record, error) {
 	return Record{Offset: offset, Data: frameData(frame)}, nil
 }
 
-// RecordCheck verifies a whole record of which a few bytes at a time are in memory.
+// RecordCheck verifies a whole record that is read in small parts.
 type RecordCheck struct {
 	offset, length int64
 	seen           int64  // bytes of the frame so far
@@ -202,7 +202,8 @@ type RecordCheck struct {
 	crc            uint32
 }
 
-// NewRecordCheck returns one for a record whose frame, header and footer included, is of this length at an offset of a file.
+// NewRecordCheck returns a RecordCheck for the record at a file offset; length includes header and
+// footer.
 func NewRecordCheck(offset, length int64) *RecordCheck {
 	return &RecordCheck{offset: offset, length: length}
 }
@@ -225,7 +226,7 @@ func (c *RecordCheck) Add(part []byte) {
 	}
 }
 
-// Err returns a *CorruptError of what is wrong with the record, once all of it was added.
+// Err returns a *CorruptError if the record is damaged. Call it after all bytes were added.
 func (c *RecordCheck) Err() error {
 	if c.seen != c.length || len(c.edge) != HeaderSize+FooterSize {
 		return &CorruptError{Offset: c.offset, What: "no whole record"}

@@ -28,12 +28,12 @@ const (
 type HParamInfo struct {
 	Name, DisplayName, Description string
 	Type                           HParamType
-	// Discrete are the values that are possible, of the types of HParamValue;
-	// nil if the writer did not list them. They may be none at all.
+	// Discrete lists the possible values, in the types of HParamValue.Value; nil if the writer did
+	// not list them. The list may be empty.
 	Discrete []any
 	// Interval is the range of the values; nil if the writer gave none.
 	Interval *Interval
-	// Differs tells that the sessions differ in it.
+	// Differs means that the sessions differ in this hyperparameter.
 	Differs bool
 }
 
@@ -65,8 +65,8 @@ func (t HParamType) String() string { return nameOf(hparamTypeNames[:], int(uint
 
 // MetricInfo describes one metric of an experiment: a series of scalars.
 type MetricInfo struct {
-	// Group is the path of the series' run below that of the session, mostly empty; Tag is
-	// its tag.
+	// Group is the path of the series' run below the session's run, mostly empty; Tag is the
+	// series' tag.
 	Group, Tag               string
 	DisplayName, Description string
 	Dataset                  MetricDataset
@@ -91,7 +91,7 @@ var datasetNames = [...]string{
 // String returns the dataset's name in the format, such as "DATASET_TRAINING".
 func (m MetricDataset) String() string { return nameOf(datasetNames[:], int(uint32(m))) }
 
-// hparamInfo decodes an HParamInfo. Of both kinds of domain in one the last one counts.
+// hparamInfo decodes an HParamInfo. If it has both kinds of domain the last one counts.
 func (d *contentDecoder) hparamInfo(message []byte) (info HParamInfo) {
 	d.entry()
 	for s := d.begin(message); d.next(&s); {
@@ -117,7 +117,7 @@ func (d *contentDecoder) hparamInfo(message []byte) (info HParamInfo) {
 	return info
 }
 
-// interval decodes into have, or into a new one.
+// interval decodes into have, or into a new Interval.
 func (d *contentDecoder) interval(have *Interval, message []byte) *Interval {
 	if have == nil {
 		have = new(Interval)

@@ -31,55 +31,54 @@ const (
 	endTime   = 2<<3 | wireFixed64
 )
 
-// HParamsContent is the content of a value of plugin "hparams", which has no payload. One
-// of its fields is set. It is a copy: it does not alias the record's data.
+// HParamsContent is the content of a value of plugin "hparams", which has no payload. Exactly one
+// field is set. It is a copy: it does not alias the record's data.
 type HParamsContent struct {
 	// Experiment describes all sessions, at the tag "_hparams_/experiment".
 	Experiment *Experiment
-	// Start and End are what the session of this run began with and how it ended, at the
-	// tags "_hparams_/session_start_info" and "_hparams_/session_end_info".
+	// Start and End describe the beginning and the end of this run's session, at the tags
+	// "_hparams_/session_start_info" and "_hparams_/session_end_info".
 	Start *SessionStartInfo
 	End   *SessionEndInfo
 	// Cut tells that [JoinHParams] left out calls.
 	Cut bool
 }
 
-// Experiment describes the hyperparameters and the metrics of a number of sessions.
+// Experiment describes the hyperparameters and metrics of a number of sessions.
 type Experiment struct {
 	Name, Description, User string
-	// CreatedSec is when the experiment was made, in seconds since the Unix epoch; 0 if
-	// that is not known.
+	// CreatedSec is when the experiment was created, in seconds since the Unix epoch; 0 if unknown.
 	CreatedSec float64
 	HParams    []HParamInfo
 	Metrics    []MetricInfo
 }
 
-// SessionStartInfo is what a session, which is one training, began with.
+// SessionStartInfo describes the beginning of a session, which is one training.
 type SessionStartInfo struct {
-	// HParams are the hyperparameters in the order of the file, which is any. Of several
-	// with one name, as several calls give them, the last one counts.
+	// HParams are the hyperparameters in the order of the file, which is arbitrary. The last
+	// hyperparameter of a name wins: several calls may give the same name.
 	HParams []HParamValue
 	// GroupName is the same for sessions with equal hyperparameters; empty if the session
 	// is a group of its own.
 	GroupName            string
 	ModelURI, MonitorURL string
-	// StartSec is in seconds since the Unix epoch; 0 if it is not known.
+	// StartSec is in seconds since the Unix epoch; 0 if unknown.
 	StartSec float64
 }
 
-// HParamValue is what a session was given of a hyperparameter.
+// HParamValue is the value of a hyperparameter in a session.
 type HParamValue struct {
 	Name string
-	// Value is of one of the types that encoding/json has: bool, float64, string, nil, []any
-	// and map[string]any. Unlike in JSON, a float64 may be NaN or infinite. PyTorch stores
-	// booleans as 0 and 1.
+	// Value has one of the types of encoding/json: bool, float64, string, nil, []any and
+	// map[string]any. Unlike in JSON, a float64 may be NaN or infinite. PyTorch stores booleans as
+	// 0 and 1.
 	Value any
 }
 
-// SessionEndInfo is how a session ended.
+// SessionEndInfo describes the end of a session.
 type SessionEndInfo struct {
 	Status SessionEndStatus
-	// EndSec is in seconds since the Unix epoch; 0 if it is not known.
+	// EndSec is in seconds since the Unix epoch; 0 if unknown.
 	EndSec float64
 }
 
@@ -105,10 +104,10 @@ var sessionEndNames = [...]string{
 func (s SessionEndStatus) String() string { return nameOf(sessionEndNames[:], int(uint32(s))) }
 
 // DecodeHParamsContent decodes an HParamsPluginData, the content of plugin "hparams"
-// (tensorboard/plugins/hparams/plugin_data.proto). Content of none of its three kinds is
-// an error, as it is for TensorBoard. Errors are of type *ValueError. What is damaged or too
-// deep costs as little as it can: beside an error there is content with all the rest, and none
-// only where nothing can be read.
+// (tensorboard/plugins/hparams/plugin_data.proto). Like in TensorBoard, content that is not one of
+// the three kinds is an error. Errors are of type *ValueError. Damaged or too deep parts cost as
+// little as possible: the content is returned together with the error, without these parts, and is
+// nil only if nothing can be read.
 func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
 	hparams, cut := new(HParamsContent), false
 	d := newContentDecoder("hparams content")
@@ -136,7 +135,7 @@ func DecodeHParamsContent(content []byte) (*HParamsContent, error) {
 	return hparams, d.problem()
 }
 
-// experiment decodes into have, or into a new one.
+// experiment decodes into have, or into a new Experiment.
 func (d *contentDecoder) experiment(have *Experiment, message []byte) *Experiment {
 	if have == nil {
 		have = new(Experiment)
@@ -164,7 +163,7 @@ func (d *contentDecoder) experiment(have *Experiment, message []byte) *Experimen
 	return have
 }
 
-// sessionStart decodes into have, or into a new one.
+// sessionStart decodes into have, or into a new SessionStartInfo.
 func (d *contentDecoder) sessionStart(
 	have *SessionStartInfo, message []byte,
 ) *SessionStartInfo {
@@ -190,7 +189,7 @@ func (d *contentDecoder) sessionStart(
 	return have
 }
 
-// sessionEnd decodes into have, or into a new one.
+// sessionEnd decodes into have, or into a new SessionEndInfo.
 func (d *contentDecoder) sessionEnd(have *SessionEndInfo, message []byte) *SessionEndInfo {
 	if have == nil {
 		have = new(SessionEndInfo)
@@ -206,21 +205,24 @@ func (d *contentDecoder) sessionEnd(have *SessionEndInfo, message []byte) *Sessi
 	return have
 }
 
-// AppendSessionEnd appends the content of a session that ended at a time and does not tell how. Content that is put behind it counts where it tells more.
+// AppendSessionEnd appends the content of a session that ended at a time, with unknown status.
+// Content appended after it overrides it.
 func AppendSessionEnd(dst []byte, sec float64) []byte {
 	dst = append(dst, byte(hparamsEnd), 9, byte(endTime))
 	return binary.LittleEndian.AppendUint64(dst, math.Float64bits(sec))
 }
 
-// JoinHParams returns the content of several calls one after the other, which decodes as all of them together: of a name that several give, the last value is the newest.
-// A call that says again what the one before said adds nothing. Of more than most bytes the oldest calls are left out, which the content tells. The fields of both have
-// to be whole; see WholeFields.
+// JoinHParams appends the content of one hparams call to that of earlier calls. The result decodes
+// as all of them together: the last value of a name wins. A call that repeats the previous one is
+// not added. If the result would exceed most bytes, the oldest fields are left out and the result is
+// marked as cut. Both arguments must consist of whole fields; see WholeFields.
 func JoinHParams(calls, call []byte, most int) []byte {
 	if bytes.HasSuffix(calls, call) {
 		return calls
 	}
 	if len(calls)+len(call) <= most {
-		return append(calls[:len(calls):len(calls)], call...) // others may have what is behind calls
+		// The memory after calls may be in use by others.
+		return append(calls[:len(calls):len(calls)], call...)
 	}
 	all := append(append([]byte(nil), calls...), call...)
 	rest := all
@@ -230,10 +232,11 @@ func JoinHParams(calls, call []byte, most int) []byte {
 	return append([]byte(cutMark), rest...)
 }
 
-// cutMark is the field of what was left out.
+// cutMark is an encoded field that marks content with calls left out.
 const cutMark = string(rune(hparamsCut)) + "\x01"
 
-// WholeFields returns the fields of a message before the first that is damaged. What is inside of them may be.
+// WholeFields returns the fields of a message before the first damaged field. Their contents may
+// still be damaged.
 func WholeFields(message []byte) []byte {
 	whole := 0
 	for s := (scanner{buf: message}); s.next(); {

@@ -12,10 +12,10 @@ const (
 	imageEncoded = 4<<3 | wireBytes
 )
 
-// AppendImages appends the places, in the record's data, of the value's encoded images,
-// and returns the size in pixels that the writer states for all of them. The encoded
-// images know their true sizes: writers state the size before rescaling. Images of zero
-// bytes are appended too. Errors are of type *ValueError; dst then comes back as it was.
+// AppendImages appends the places of the value's encoded images in the record's data, and returns
+// the size in pixels that the writer states for all of them. The true sizes are in the encoded
+// images: writers state the size before rescaling. Images of zero bytes are appended too. Errors
+// are of type *ValueError; dst is then returned unchanged.
 func (v *Value) AppendImages(dst []Media) (width, height int, out []Media, err error) {
 	if v.Form == FormImage {
 		return v.appendLegacyImage(dst)
@@ -65,7 +65,7 @@ func (v *Value) appendLegacyImage(dst []Media) (width, height int, out []Media, 
 	return width, height, append(dst, image), nil
 }
 
-// pixels reads a string of v's payload as a decimal number that an int32 holds.
+// pixels parses a string of v's payload as a decimal number that fits an int32.
 func (v *Value) pixels(place Media) (n int, ok bool) {
 	digits := v.payloadPart(place)
 	for _, digit := range digits {
@@ -83,16 +83,16 @@ func (v *Value) payloadPart(place Media) []byte {
 	return place.In(v.Payload)
 }
 
-// shorten returns the start of a part of v's payload, for error texts.
+// shorten returns the first bytes of a part of v's payload, for error texts.
 func (v *Value) shorten(place Media) []byte {
 	place.Length = min(place.Length, 16)
 	return v.payloadPart(place)
 }
 
-// ImageMIME returns the MIME type of an encoded image by its first 12 bytes or more,
-// which is what the browser needs to be told: "image/png", "image/jpeg", "image/gif",
-// "image/bmp", "image/webp", or "application/octet-stream" for anything else. SVG is left
-// out on purpose, since it may carry scripts.
+// ImageMIME returns the MIME type of an encoded image, for the browser, from its first 12 bytes or
+// more: "image/png", "image/jpeg", "image/gif", "image/bmp", "image/webp", or
+// "application/octet-stream" for anything else. SVG is left out on purpose, since it may contain
+// scripts.
 func ImageMIME(prefix []byte) string {
 	switch {
 	case bytes.HasPrefix(prefix, []byte("\x89PNG\r\n\x1a\n")):

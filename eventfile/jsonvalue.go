@@ -1,7 +1,7 @@
 package eventfile
 
-// Keys of the fields of google.protobuf.Value, of the ListValue in it and of map entries.
-// Struct, and the map of hyperparameters, are maps of string to Value.
+// Keys of the fields of google.protobuf.Value, of its ListValue and of map entries. Struct, and the
+// map of hyperparameters, are maps of string to Value.
 const (
 	jsonNull   = 1<<3 | wireVarint
 	jsonNumber = 2<<3 | wireFixed64
@@ -17,9 +17,8 @@ const (
 	mapValue = 2<<3 | wireBytes
 )
 
-// jsonValue decodes a google.protobuf.Value as the type that encoding/json has for it. A
-// Value without content is nil, like null. have is what an earlier piece of the same Value
-// came to.
+// jsonValue decodes a google.protobuf.Value as the corresponding type of encoding/json. A Value
+// without content is nil, like null. have is the result of an earlier piece of the same Value.
 func (d *contentDecoder) jsonValue(have any, message []byte) any {
 	for s := d.begin(message); d.next(&s); {
 		switch s.key {
@@ -50,7 +49,7 @@ func (d *contentDecoder) jsonObject(have map[string]any, message []byte) map[str
 	for s := d.begin(message); d.next(&s); {
 		if s.key == structField {
 			if key, value := d.mapEntry(s.bytes); d.err == nil {
-				have[key] = value // of several with one key the last one counts
+				have[key] = value // the last value of a key wins
 			}
 		}
 	}

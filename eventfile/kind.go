@@ -1,9 +1,9 @@
 package eventfile
 
-// EventKind says what an event carries.
+// EventKind is the kind of an event's content.
 type EventKind uint8
 
-// The kinds of event. KindNone is an event with nothing but a time and a step.
+// The kinds of event. A KindNone event has only a time and a step.
 const (
 	KindNone EventKind = iota
 	KindFileVersion
@@ -31,11 +31,12 @@ var eventKindNames = [...]string{
 // String returns the name of the event's field in the format, such as "graph_def".
 func (k EventKind) String() string { return nameOf(eventKindNames[:], int(k)) }
 
-// Form says how a value is stored.
+// Form is the way a value is stored.
 type Form uint8
 
-// The forms of value. FormNone is a value of metadata alone. Those of graphs say what is at the place of one, whether a
-// value or an event of its own has it; no Value is of these.
+// The forms of values. FormNone is a value with metadata only. The forms of graphs, which follow
+// the other forms, describe the place of a graph, in a value or in an event of its own; no Value
+// has such a form.
 const (
 	FormNone Form = iota
 	FormSimpleValue
@@ -46,11 +47,11 @@ const (
 	FormOldHisto
 	FormGraphDef          // an event's GraphDef
 	FormMetaGraphDef      // an event's MetaGraphDef
-	FormTaggedRunMetadata // an event's RunMetadata, under its tag
-	FormRunMetadata       // a value's RunMetadata: what each node cost
-	FormFunctionGraphs    // a value's RunMetadata: the graph of what ran
+	FormTaggedRunMetadata // an event's RunMetadata, with its tag
+	FormRunMetadata       // a value's RunMetadata: the cost of each node
+	FormFunctionGraphs    // a value's RunMetadata: the executed graph
 	FormKerasModel        // a value's model as JSON
-	FormGraphFile         // a file that is no event file but a graph
+	FormGraphFile         // a graph file, which is not an event file
 )
 
 var formNames = [...]string{
@@ -74,7 +75,7 @@ var formNames = [...]string{
 // String returns the name of the value's field in the format, such as "simple_value".
 func (f Form) String() string { return nameOf(formNames[:], int(f)) }
 
-// DataKind says what a value means, whichever way it is stored.
+// DataKind is the meaning of a value, independent of its form.
 type DataKind uint8
 
 // The kinds of data. DataOther is a value of an unknown plugin, or of none.
@@ -109,7 +110,7 @@ var dataKindNames = [...]string{
 // String returns the kind's name in the singular, such as "scalar".
 func (k DataKind) String() string { return nameOf(dataKindNames[:], int(k)) }
 
-// nameOf returns names[i], or "unknown" for a number that is none of the constants.
+// nameOf returns names[i], or "unknown" if there is no such name.
 func nameOf(names []string, i int) string {
 	if i < len(names) {
 		return names[i]

@@ -21,11 +21,10 @@ const (
 	bandUpper = 3<<3 | wireBytes
 )
 
-// LayoutTag is the tag that plugin "custom_scalars" keeps a run's layout under.
+// LayoutTag is the tag under which plugin "custom_scalars" stores a run's layout.
 const LayoutTag = "custom_scalars__config__"
 
-// Layout says which scalars of a run go together into which chart. It is a copy: it does
-// not alias the record's data.
+// Layout groups scalars of a run into charts. It is a copy: it does not alias the record's data.
 type Layout struct {
 	Categories []LayoutCategory
 }
@@ -34,26 +33,26 @@ type Layout struct {
 type LayoutCategory struct {
 	Title  string
 	Charts []LayoutChart
-	// Closed tells that the group is to be folded at first.
+	// Closed means that the group is folded at first.
 	Closed bool
 }
 
 // LayoutChart is one chart of a layout.
 type LayoutChart struct {
 	Title string
-	// Kind says which of the following counts.
+	// Kind tells which of the following fields is set.
 	Kind ChartKind
-	// Tags are regular expressions for the tags to draw, of a ChartMultiline. TensorBoard
-	// matches them from a tag's start, but not up to its end.
+	// Tags are regular expressions for the tags of a ChartMultiline. TensorBoard matches them from
+	// the start of a tag, but not up to its end.
 	Tags []string
-	// Bands are the lines to draw with a margin around each, of a ChartMargin.
+	// Bands are the lines of a ChartMargin, each with its margin.
 	Bands []LayoutBand
 }
 
-// ChartKind says what a chart of a layout draws.
+// ChartKind is the kind of a layout's chart.
 type ChartKind uint8
 
-// The kinds of chart. ChartEmpty is one that nothing is said about.
+// The kinds of chart. ChartEmpty is a chart without content.
 const (
 	ChartEmpty ChartKind = iota
 	ChartMultiline
@@ -66,8 +65,8 @@ type LayoutBand struct {
 }
 
 // Layout decodes the value, a tensor of one string that is an encoded Layout
-// (tensorboard/plugins/custom_scalar/layout.proto). Its version is not looked at, since
-// TensorBoard does not look at it either. Errors are of type *ValueError.
+// (tensorboard/plugins/custom_scalar/layout.proto). It ignores the layout's version, as TensorBoard
+// does. Errors are of type *ValueError.
 func (v *Value) Layout() (*Layout, error) {
 	encoded, err := v.EncodedLayout()
 	if err != nil {
@@ -76,7 +75,7 @@ func (v *Value) Layout() (*Layout, error) {
 	return DecodeLayout(encoded)
 }
 
-// EncodedLayout returns what [DecodeLayout] decodes. It aliases the record's data.
+// EncodedLayout returns the input of [DecodeLayout]. It aliases the record's data.
 func (v *Value) EncodedLayout() ([]byte, error) {
 	encoded, err := v.onlyString()
 	if err != nil {
@@ -85,7 +84,8 @@ func (v *Value) EncodedLayout() ([]byte, error) {
 	return v.payloadPart(encoded), nil
 }
 
-// DecodeLayout is [Value.Layout] for what EncodedLayout returned. Beside an error there is a layout of the charts that can be read.
+// DecodeLayout is [Value.Layout] for the result of EncodedLayout. On error it also returns a layout
+// of the charts that can be read.
 func DecodeLayout(encoded []byte) (*Layout, error) {
 	layout := new(Layout)
 	d := newContentDecoder("layout")
@@ -119,7 +119,7 @@ func (d *contentDecoder) category(message []byte) (category LayoutCategory) {
 	return category
 }
 
-// chart decodes a chart. Of both kinds in one chart the last one counts.
+// chart decodes a chart. If it has both kinds the last one counts.
 func (d *contentDecoder) chart(message []byte) (chart LayoutChart) {
 	d.entry()
 	for s := d.begin(message); d.next(&s); {

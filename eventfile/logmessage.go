@@ -6,7 +6,7 @@ const (
 	logText  = 2<<3 | wireBytes
 )
 
-// LogLevel is how serious a log message is, with the numbers of LogMessage.Level.
+// LogLevel is the severity of a log message, with the numbers of LogMessage.Level.
 type LogLevel int32
 
 // The levels of log messages, in ascending order.

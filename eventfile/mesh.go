@@ -13,18 +13,18 @@ const (
 	meshComponents = 7<<3 | wireVarint
 )
 
-// MeshPart says which part of a mesh a tag holds. The parts of a mesh are series of their
-// own, their tags made of its name and the part's.
+// MeshPart is the part of a mesh that a tag holds. The parts of a mesh are separate series; their
+// tags consist of the mesh's name and the part's.
 type MeshPart int32
 
 // The parts of a mesh.
 const (
 	MeshUndefined MeshPart = iota
-	// MeshVertices are points: x, y, z each.
+	// MeshVertices are points, with x, y and z each.
 	MeshVertices
-	// MeshFaces are triangles: three indices of vertices each.
+	// MeshFaces are triangles, with the indices of three vertices each.
 	MeshFaces
-	// MeshColors are the vertices' colours: red, green, blue from 0 to 255 each.
+	// MeshColors are the colours of the vertices, with red, green and blue from 0 to 255 each.
 	MeshColors
 )
 
@@ -38,23 +38,22 @@ var meshPartNames = [...]string{
 // String returns the part's name in the format, such as "VERTEX".
 func (p MeshPart) String() string { return nameOf(meshPartNames[:], int(uint32(p))) }
 
-// MeshContent is what the content of plugin "mesh" says about a tag.
+// MeshContent is the content of plugin "mesh" for a tag.
 type MeshContent struct {
-	// Name is the mesh's, which all its parts share.
+	// Name is the name of the mesh, which all its parts share.
 	Name string
-	// Part is what the tag holds.
+	// Part is the part that the tag holds.
 	Part MeshPart
 	// Config is JSON for the scene: camera, lights, material, as three.js names them.
 	Config string
-	// Shape is that of the tensors, as the writer states it.
+	// Shape is the shape of the tensors as stated by the writer.
 	Shape []int32
 	// Parts has bit 1<<p set for each part p that the mesh has.
 	Parts uint32
 }
 
-// DecodeMeshContent decodes a MeshPluginData, the content of plugin "mesh". Older writers
-// did not state the parts; then all three are taken to be there. Errors are of type
-// *ValueError.
+// DecodeMeshContent decodes a MeshPluginData, the content of plugin "mesh". Older writers did not
+// state the parts; the mesh is then taken to have all three. Errors are of type *ValueError.
 func DecodeMeshContent(content []byte) (*MeshContent, error) {
 	mesh := new(MeshContent)
 	d := newContentDecoder("mesh content")
@@ -98,9 +97,9 @@ func (d *contentDecoder) sizes(dst []int32, packed []byte) []int32 {
 	return dst
 }
 
-// MeshTensor decodes the value into t and requires the shape that each part of a mesh
-// has: [samples points 3], or [samples triangles 3] for faces. Its elements are read by
-// AppendNumbers or AppendRaw. Errors are of type *ValueError.
+// MeshTensor decodes the value into t and requires the shape of a mesh part: [samples points 3], or
+// [samples triangles 3] for faces. AppendNumbers or AppendRaw read its elements. Errors are of type
+// *ValueError.
 func (v *Value) MeshTensor(t *Tensor) error {
 	if err := v.Tensor(t); err != nil {
 		return err

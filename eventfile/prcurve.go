@@ -11,13 +11,12 @@ const (
 	prThresholds = 2<<3 | wireVarint
 )
 
-// PRCurve is a precision-recall curve: for each threshold the counts of a binary
-// classifier's verdicts, and what follows from them. All rows are of equal length, and
-// they are valid until the next decoding into the same PRCurve.
+// PRCurve is a precision-recall curve: for each threshold the counts of a binary classifier's
+// verdicts, and the precision and recall computed from them. All rows have the same length, and are
+// valid until the next decoding into the same PRCurve.
 //
-// Precision is undefined, and stored as 0, at thresholds that nothing reaches: where true
-// and false positives are both 0, at the end of the curve. TensorBoard does not draw
-// those.
+// Precision is undefined, and stored as 0, at thresholds that no prediction reaches: where true and
+// false positives are both 0, at the end of the curve. TensorBoard does not draw these thresholds.
 type PRCurve struct {
 	TruePositives, FalsePositives []float64
 	TrueNegatives, FalseNegatives []float64
@@ -26,10 +25,9 @@ type PRCurve struct {
 	numbers []float64 // all rows, one after the other
 }
 
-// PRCurve decodes the value, a tensor of shape [6 thresholds], into curve, reusing its
-// memory. What the tag's content says about thresholds (see DecodePRCurveContent) does not
-// matter here, as it does not to TensorBoard. Errors are of type *ValueError; curve is
-// empty then.
+// PRCurve decodes the value, a tensor of shape [6 thresholds], into curve, reusing its memory. Like
+// TensorBoard, it ignores the number of thresholds in the tag's content (see DecodePRCurveContent).
+// Errors are of type *ValueError; curve is empty then.
 func (v *Value) PRCurve(curve *PRCurve) error {
 	*curve = PRCurve{numbers: curve.numbers[:0]}
 	var t Tensor
@@ -49,7 +47,7 @@ func (v *Value) PRCurve(curve *PRCurve) error {
 	return nil
 }
 
-// curveTensor decodes the value into t and requires the shape and the elements of a curve.
+// curveTensor decodes the value into t and requires the shape and the element type of a curve.
 func (v *Value) curveTensor(t *Tensor) error {
 	if err := v.Tensor(t); err != nil {
 		return err
@@ -66,11 +64,11 @@ func (c *PRCurve) Rows() [prCurveRows][]float64 {
 	return [...][]float64{c.TruePositives, c.FalsePositives, c.TrueNegatives, c.FalseNegatives, c.Precision, c.Recall}
 }
 
-// Len returns how many thresholds there are.
+// Len returns the number of thresholds.
 func (c *PRCurve) Len() int { return len(c.Precision) }
 
-// End returns how many thresholds TensorBoard draws: those up to the last one that anything
-// reaches, at least the first one. Counts lose their fractions for that, as they do there.
+// End returns how many thresholds TensorBoard draws: up to the last one that any prediction
+// reaches, at least one. As in TensorBoard, counts are truncated to integers for that.
 func (c *PRCurve) End() int {
 	end := c.Len()
 	for end > 1 && math.Trunc(c.TruePositives[end-1])+math.Trunc(c.FalsePositives[end-1]) == 0 {
@@ -79,15 +77,15 @@ func (c *PRCurve) End() int {
 	return end
 }
 
-// Threshold returns the threshold that element i of each row is for. Thresholds are not
-// stored: they are spread evenly from 0 to 1, both included.
+// Threshold returns the threshold of element i of each row. Thresholds are not stored: they are
+// spread evenly from 0 to 1, both included.
 func (c *PRCurve) Threshold(i int) float64 {
 	last := len(c.Precision) - 1
 	switch {
 	case last < 1:
 		return 0
 	case i == last:
-		return 1 // not always what the product below comes to
+		return 1 // the product below may differ from 1
 	}
 	return float64(i) * (1 / float64(last))
 }

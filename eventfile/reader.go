@@ -9,65 +9,63 @@ import (
 )
 
 const (
-	// bufferSize is what the reader asks its source for at a time. From 8 KiB to
-	// 256 KiB the cost of refilling falls out of sight; more only costs memory.
+	// bufferSize is how much the reader asks its source for at a time. From 8 KiB to 256 KiB the
+	// cost of refilling becomes negligible; more only costs memory.
 	bufferSize = 256 << 10
 	// keptBufferSize is the largest buffer kept after a record that needed it.
 	keptBufferSize = 4 << 20
-	// maxEmptyReads is how often a source may return nothing without saying why.
+	// maxEmptyReads is how often a source may return no bytes and no error.
 	maxEmptyReads = 100
 )
 
 // Options tell a Reader about its source. The zero value suits a whole file.
 type Options struct {
-	// Offset is the file offset of the source's first byte. It must be where a record
-	// starts: 0, or what Reader.Offset returned.
+	// Offset is the file offset of the source's first byte. A record must start there: 0, or a
+	// result of Reader.Offset.
 	Offset int64
-	// MaxRecordBytes is the largest record data believed; 0 means 1 GiB. It bounds
-	// nothing but trust: memory grows with the bytes that really arrive.
+	// MaxRecordBytes is the largest record length accepted; 0 means 1 GiB. It is not needed to
+	// limit memory, which grows only with the bytes that really arrive.
 	MaxRecordBytes int64
 	// Hop leaves out large payloads where that is worth it; nil reads everything.
 	Hop Hopper
 }
 
-// Reader reads the records of an event file one after the other and verifies both
-// checksums of each. It is resumable: after io.EOF, ErrTruncated or an error of the
-// source, Read may be called again and goes on where it stopped, even in the middle of a
-// record. A Reader is not safe for use by several goroutines. Its zero value needs a
-// Reset before its first Read.
+// Reader reads the records of an event file one after the other and verifies both checksums of
+// each. It is resumable: after io.EOF, ErrTruncated or an error of the source, Read may be called
+// again and continues where it stopped, even in the middle of a record. A Reader is not safe for
+// use by several goroutines. Its zero value needs a Reset before its first Read.
 type Reader struct {
 	src            io.Reader
 	maxRecordBytes int64
 
-	// buf[start:end] is what was read and not yet handed out; buf[start] is at file
-	// offset offset, which is always where a record starts.
+	// buf[start:end] holds the bytes read but not yet returned; buf[start] is at file offset
+	// offset, which is always the start of a record.
 	buf        []byte
 	start, end int
 	offset     int64
 
-	srcErr error  // came along with bytes, to be returned when those are used up
+	srcErr error  // arrived together with bytes; returned once these are used up
 	search search // for the next record behind damage
 
 	hopper  Hopper
-	minHole int // minHoleBytes, less in tests
+	minHole int // minHoleBytes, or less in tests
 	hop     hopping
-	// deferred is how much was left out of the record that ends at deferredEnd.
+	// deferred is how many bytes were left out of the record that ends at deferredEnd.
 	deferred    int
 	deferredEnd int64
 	probe       [probeBytes]byte
 }
 
-// NewReader returns a Reader of src. It buffers, so it reads more of src than it has
-// handed out.
+// NewReader returns a Reader of src. It buffers, so it reads more of src than it has returned.
 func NewReader(src io.Reader, opt Options) *Reader {
 	r := new(Reader)
 	r.Reset(src, opt)
 	return r
 }
 
-// Reset makes r read src from its start, keeping only the buffer. Records handed out
-// before become invalid. To follow a growing file, pass a source that starts at
-// r.Offset() and that offset in opt.
+// Reset makes r read src from its start and keeps only the buffer. Records returned before become
+// invalid. To follow a growing file, pass a source that starts at r.Offset(), and that offset in
+// opt.
 func (r *Reader) Reset(src io.Reader, opt Options) {
 	limit := opt.MaxRecordBytes
 	if limit <= 0 {
@@ -77,9 +75,9 @@ func (r *Reader) Reset(src io.Reader, opt Options) {
 	*r = Reader{src: src, maxRecordBytes: limit, buf: r.buf, offset: opt.Offset, hopper: opt.Hop, minHole: minHoleBytes}
 }
 
-// Offset returns the file offset at which the next record starts: everything before it
-// has been handed out or reported. While the next record is not found it is the offset of
-// the fault, so that a Reader that starts there comes to the same end.
+// Offset returns the file offset of the next record: everything before it has been returned or
+// reported. While a search for the next record is going on, it is the offset of the fault, so that
+// a Reader that starts there gets the same result.
 func (r *Reader) Offset() int64 {
 	if r.search.fault != nil {
 		return r.search.fault.Offset
@@ -89,23 +87,22 @@ func (r *Reader) Offset() int64 {
 
 // Read returns the next record. Its data are valid until the next call.
 //
-// At a record's border it returns io.EOF, inside a record ErrTruncated; errors of the
-// source are returned as they are. After all of these a later Read goes on as soon as
-// the source has more.
+// At a record's border it returns io.EOF, inside a record ErrTruncated; errors of the source are
+// returned unchanged. After all of these a later Read continues as soon as the source has more.
 //
-// Damage is returned once as a *CorruptError that tells how many bytes were passed over,
-// and the next Read goes on behind them. When only a record's data are wrong, the record
-// comes along. When its length cannot be trusted, or nothing that can be is behind wrong
-// data, the bytes from there on are searched for the next record whose checksums both
-// hold. If the source ends before that is decided the error has Pending set, and a later Read
-// goes on like after ErrTruncated. If the search is given up, at [MaxGapBytes], it has
-// Fatal set, and every later Read returns it again.
+// Damage is returned once as a *CorruptError that tells how many bytes were skipped, and the next
+// Read continues after them. If only a record's data are wrong, the record is returned with the
+// error. If its length cannot be trusted, or if no valid header follows wrong data, the bytes from
+// there on are searched for the next record with two valid checksums. If the source ends before the
+// search is decided the error has Pending set, and a later Read continues as after ErrTruncated. If
+// the search is given up, at [MaxGapBytes], the error has Fatal set, and every later Read returns
+// it again.
 //
-// A file that does not begin with a record and in which none is found is reported by a
+// A file that does not begin with a record, and in which none is found, is reported by a
 // *NotEventFileError.
 //
-// Of a record that parts were left out of by Options.Hop, Deferred tells so. What is wrong
-// with its data alone is then not noticed.
+// If Options.Hop left parts of the record out, Deferred returns how many bytes. Damage to its data
+// alone is then not noticed.
 func (r *Reader) Read() (Record, error) {
 	if r.search.fault != nil {
 		return Record{}, r.searchOn()
@@ -138,7 +135,7 @@ func (r *Reader) Read() (Record, error) {
 	return record, nil
 }
 
-// advance passes over n buffered bytes.
+// advance skips n buffered bytes.
 func (r *Reader) advance(n int) {
 	r.start += n
 	r.offset += int64(n)
@@ -150,21 +147,20 @@ func headerOf(frame []byte) (length uint64, sum uint32) {
 	return binary.LittleEndian.Uint64(header), binary.LittleEndian.Uint32(header[lengthSize:])
 }
 
-// frameData returns the data in a whole record.
+// frameData returns the data of a whole record.
 func frameData(frame []byte) []byte {
 	end := len(frame) - FooterSize
 	return frame[HeaderSize:end:end]
 }
 
-// frameSum returns the checksum that a whole record states for its data.
+// frameSum returns the stored checksum of a whole record's data.
 func frameSum(frame []byte) uint32 { return binary.LittleEndian.Uint32(frame[len(frame)-FooterSize:]) }
 
-// fill reads until need bytes are buffered. Where it cannot, it keeps what it got and
-// returns why.
+// fill reads until need bytes are buffered. On error it keeps the bytes it got.
 func (r *Reader) fill(need int) error { return r.fillPart(need, need) }
 
-// fillPart is fill for the first need bytes of whole, all of which will be buffered in the
-// end: who walks through a record field by field would move it once a field otherwise.
+// fillPart is fill for the first need bytes of a record of whole bytes, which will be buffered in
+// the end. Growing the buffer to whole at once saves moving the record for each field.
 func (r *Reader) fillPart(need, whole int) error {
 	r.makeRoom(need)
 	for r.end-r.start < need {
@@ -180,7 +176,7 @@ func (r *Reader) fillPart(need, whole int) error {
 	return nil
 }
 
-// receive reads one byte of the source or more. An error comes with none.
+// receive reads at least one byte of the source. An error comes without bytes.
 func (r *Reader) receive(p []byte) (int, error) {
 	if err := r.srcErr; err != nil {
 		r.srcErr = nil
@@ -199,7 +195,7 @@ func (r *Reader) receive(p []byte) (int, error) {
 	return 0, io.ErrNoProgress
 }
 
-// sourceError tells the two meanings of the source's end apart.
+// sourceError distinguishes the source's end at a record's border from its end inside a record.
 func (r *Reader) sourceError(err error) error {
 	if err == io.EOF && r.end > r.start {
 		return ErrTruncated
@@ -207,8 +203,8 @@ func (r *Reader) sourceError(err error) error {
 	return err
 }
 
-// makeRoom moves the buffered bytes to the front when need bytes do not fit behind
-// r.start. It also lets go of a buffer that one huge record has left behind.
+// makeRoom moves the buffered bytes to the front if need bytes do not fit after r.start. It also
+// releases a buffer left behind by one huge record.
 func (r *Reader) makeRoom(need int) {
 	if need <= len(r.buf)-r.start {
 		return
@@ -221,8 +217,8 @@ func (r *Reader) makeRoom(need int) {
 	r.start = 0
 }
 
-// grow enlarges a full buffer that starts with a record of whole bytes: twofold, so that
-// a length alone, however large, allocates nothing before its bytes have arrived.
+// grow enlarges a full buffer that starts with a record of whole bytes. It at most doubles it, so
+// that a stated length, however large, allocates nothing before its bytes have arrived.
 func (r *Reader) grow(whole int) {
 	buf := make([]byte, min(whole, 2*len(r.buf)))
 	r.end = copy(buf, r.buf[r.start:r.end])
@@ -230,10 +226,10 @@ func (r *Reader) grow(whole int) {
 	r.buf = buf
 }
 
-// All iterates over the remaining records, by ReadFinal, and what is wrong with them. It
-// ends silently at io.EOF. A *CorruptError with a next record behind it does not end the iteration, and
-// comes with its record as from Read; any other error is yielded last, with a zero
-// Record. After it, or after a break, the reader may be used further.
+// All iterates over the remaining records and their errors, using ReadFinal. It ends silently at
+// io.EOF. A *CorruptError with a next record after it does not end the iteration, and comes with
+// its record as from Read; any other error is yielded last, with a zero Record. After that, or
+// after a break, the reader may be used further.
 func (r *Reader) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for {
@@ -248,8 +244,8 @@ func (r *Reader) All() iter.Seq2[Record, error] {
 	}
 }
 
-// Skipped reports whether err, from Read, is damage that was passed over: the next Read
-// goes on behind it.
+// Skipped reports whether err, returned by Read, is damage that was skipped: the next Read
+// continues after it.
 func Skipped(err error) bool {
 	var corrupt *CorruptError
 	return errors.As(err, &corrupt) && !corrupt.Pending && !corrupt.Fatal

@@ -5,11 +5,10 @@ import (
 	"math"
 )
 
-// Scalar returns the value's number: a simple_value, or a tensor of any real type with
-// exactly one element, whatever its rank, as TensorBoard's own reader takes it. Booleans
-// are 0 and 1; NaN and infinities are values like any other. Of 64-bit integers beyond
-// 2^53 the nearest float64 is returned. needsDouble tells that float32 does not hold the
-// value exactly. Errors are of type *ValueError.
+// Scalar returns the value's number: a simple_value, or a tensor of any real type with exactly one
+// element, whatever its rank, as in TensorBoard's own reader. Booleans are 0 and 1; NaN and
+// infinities are ordinary values. 64-bit integers beyond 2^53 are rounded to the nearest float64.
+// needsDouble reports that float32 cannot hold the value exactly. Errors are of type *ValueError.
 func (v *Value) Scalar() (value float64, needsDouble bool, err error) {
 	if v.Form == FormSimpleValue {
 		return float64(v.Simple), false, nil
@@ -34,8 +33,8 @@ func (v *Value) Scalar() (value float64, needsDouble bool, err error) {
 	return value, !isNaN && float64(float32(value)) != value, nil
 }
 
-// singleFloat reads a float32 of rank 0 as TensorFlow and PyTorch write it, which takes a
-// tenth of the time of the general way. ok is false for anything else.
+// singleFloat reads a float32 of rank 0 as TensorFlow and PyTorch write it, in a tenth of the time
+// of the general way. ok is false for anything else.
 //
 //	08 01  [12 00]  22 04 tensor_content | 2a 04 float_val
 func (v *Value) singleFloat() (value float32, ok bool) {

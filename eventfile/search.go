@@ -6,29 +6,28 @@ import (
 	"io"
 )
 
-// Bounds of the search for the next record behind damage. The gap is what a damaged file
-// may cost: beyond the largest message that TensorBoard itself takes, no record is missed
-// whose length was damaged.
+// Limits of the search for the next record after damage. The gap is the most that a damaged file
+// may cost: it is the largest message that TensorBoard itself accepts, so no record with a damaged
+// length hides the records after it.
 const (
-	// MaxGapBytes is how far behind a fault the next record may be.
+	// MaxGapBytes is how far after a fault the next record may be.
 	MaxGapBytes = 256 << 20
 	// MaxFrontBytes is the same for a file that does not begin with a record.
 	MaxFrontBytes = 16 << 20
-	// maxWastedBytes bounds the data whose checksums are computed in vain, over the whole
-	// file: input that is made to look like many large records must not take time without
-	// end.
+	// maxWastedBytes limits the data whose checksums are computed in vain, over the whole file:
+	// input crafted to look like many large records must not take unlimited time.
 	maxWastedBytes = 256 << 20
 )
 
-// search is how far a Reader is in finding the next record behind damage.
+// search is the state of a Reader's search for the next record after damage.
 type search struct {
-	fault    *CorruptError // nil while there is none; not handed out, since it still changes
+	fault    *CorruptError // nil if there is none; not returned to callers, since it still changes
 	stranger *NotEventFileError
-	judged   bool  // stranger.Looks was found from as much of the start as is looked at
-	wasted   int64 // over the whole file
+	judged   bool  // stranger.Looks is final: enough of the start was looked at
+	wasted   int64 // wasted bytes, over the whole file
 }
 
-// failLength begins a search at the record at r.offset, whose length cannot be trusted.
+// failLength starts a search at the record at r.offset, whose length cannot be trusted.
 func (r *Reader) failLength(length uint64, got, want uint32) error {
 	fault := &CorruptError{Offset: r.offset, What: lengthMismatch, Got: got, Want: want}
 	r.search.fault = fault
@@ -41,9 +40,9 @@ func (r *Reader) failLength(length uint64, got, want uint32) error {
 	return r.searchOn()
 }
 
-// judge finds out what a file looks like that does not begin with a record. Of archives and
-// packed data nothing more is read: records found inside an archive would be those of several
-// files, taken for one. An error says that not all of its start is there yet.
+// judge determines what a file that does not begin with a record looks like. Archives and packed
+// data are not read any further: records found inside an archive would belong to several files, but
+// be taken for one. An error means that not all of the file's start is there yet.
 func (r *Reader) judge() error {
 	err := r.fill(SniffBytes)
 	looks := looksLike(r.buf[r.start:min(r.end, r.start+SniffBytes)])
@@ -56,21 +55,21 @@ func (r *Reader) judge() error {
 	return err
 }
 
-// name has the fault tell text in front of the first record by its looks. It comes from
-// programs that write their messages, or from transfers that write their framing, into the
-// file. Other bytes there are a first record with damage, as far as can be known.
+// name makes the fault mention text in front of the first record by its looks. Such text comes from
+// programs that write their messages, or transfers that write their framing, into the file. Other
+// bytes there are, as far as can be known, a damaged first record.
 func (r *Reader) name(fault *CorruptError) {
 	if stranger := r.search.stranger; stranger != nil && isTextual(stranger.Looks) {
 		fault.What, fault.Got, fault.Want = stranger.Looks+inFront, 0, 0
 	}
 }
 
-// inFront follows what is in front of the first record.
+// inFront follows the looks of the text in front of the first record.
 const inFront = " in front of the first record"
 
-// failPayload handles the buffered record of frameSize bytes, whose data do not match
-// their checksum. Usually the next record is behind it. Otherwise the record was torn:
-// what was written after it starts somewhere inside.
+// failPayload handles the buffered record of frameSize bytes, whose data do not match their
+// checksum. Usually the next record follows it. Otherwise the record was torn: the bytes written
+// after it start somewhere inside.
 func (r *Reader) failPayload(frameSize int, got, want uint32) (Record, error) {
 	fault := &CorruptError{Offset: r.offset, What: payloadMismatch, Got: got, Want: want, Skipped: int64(frameSize)}
 	if err := r.fill(frameSize + HeaderSize); err != nil {
@@ -88,7 +87,7 @@ func (r *Reader) failPayload(frameSize int, got, want uint32) (Record, error) {
 	return Record{}, r.searchOn()
 }
 
-// sourceEnded returns pending in the place of an err that says that the source ended.
+// sourceEnded returns pending if err means that the source ended, else err.
 func sourceEnded(err error, pending error) error {
 	if err == io.EOF || err == ErrTruncated {
 		return pending
@@ -96,8 +95,8 @@ func sourceEnded(err error, pending error) error {
 	return err
 }
 
-// searchOn looks for the next record whose checksums both hold. It returns the fault: with
-// the record found, and the search ended, or pending or fatal; or an error of the source.
+// searchOn looks for the next record with two valid checksums. It returns the fault, which is final
+// if the record was found, and pending or fatal otherwise; or an error of the source.
 func (r *Reader) searchOn() error {
 	if r.search.stranger != nil && !r.search.judged {
 		if err := r.judge(); err != nil {
@@ -121,8 +120,8 @@ func (r *Reader) searchOn() error {
 	return r.report(false, r.offset)
 }
 
-// searchStart is searchOn while the start of a file is not there as a whole, which ended with
-// err. It passes over nothing before a record, so that the start can still be judged.
+// searchStart is searchOn while the start of a file is not complete; err says why. It skips no
+// bytes before a record, so that the start can still be judged.
 func (r *Reader) searchStart(err error) error {
 	if at, found := r.findRecord(false); found {
 		r.advance(at)
@@ -150,9 +149,8 @@ func (r *Reader) report(pending bool, end int64) error {
 	return &fault
 }
 
-// searchBuffered passes over what is buffered, and reads at least a header, up to the
-// next place that looks like a record. It reports whether that is one; if not, it is
-// passed over, too.
+// searchBuffered skips the buffered bytes, and reads at least a header, up to the next place that
+// looks like a record. It reports whether that place is a record; if not, it is skipped too.
 func (r *Reader) searchBuffered() (found bool, err error) {
 	if err := r.fill(HeaderSize); err != nil {
 		return false, err
@@ -173,12 +171,12 @@ func (r *Reader) searchBuffered() (found bool, err error) {
 	return false, nil
 }
 
-// validHeader reports whether buf, of at least HeaderSize bytes, starts with a length that
-// can be trusted.
+// validHeader reports whether buf, of at least HeaderSize bytes, starts with a length that can be
+// trusted.
 func (r *Reader) validHeader(buf []byte) bool { return r.findHeader(buf[:HeaderSize]) == 0 }
 
-// findHeader returns the first place in buf where a length is that can be trusted, else the
-// first where one may begin that buf does not hold as a whole.
+// findHeader returns the first place in buf with a length that can be trusted, else the first place
+// where such a header may begin but is incomplete in buf.
 func (r *Reader) findHeader(buf []byte) int {
 	limit := uint64(r.maxRecordBytes)
 	at := 0

@@ -5,23 +5,25 @@ import (
 	"math"
 )
 
-// Simple is the event that most event files consist of, as PyTorch, tensorboardX and TensorFlow 1 write it: one simple_value with a tag, and nothing
-// else.
+// Simple is the event that most event files consist of, as PyTorch, tensorboardX and TensorFlow 1
+// write it: one simple_value with a tag, and nothing else.
 type Simple struct {
 	// Tag aliases the reader's buffer and is valid until its next Read. It is never empty.
 	Tag []byte
-	// Step and WallTime are those of the event. WallTime is never NaN.
+	// Step and WallTime are the event's. WallTime is never NaN.
 	Step     int64
 	WallTime float64
 	Value    float32
 }
 
-// maxSimpleBytes is the largest record data that ReadSimple looks at. Simple events have lengths of one byte.
+// maxSimpleBytes is the largest record length that ReadSimple handles. The nested lengths of simple
+// events take one byte each.
 const maxSimpleBytes = 255
 
-// ReadSimple reads records into scalars as long as they are in the buffer, are intact and hold simple events, and returns how many these are and the
-// last one. Whatever stops it is for Read, which would have returned all of these records as well, but takes three times as long with what is done
-// with each of them.
+// ReadSimple reads records into scalars as long as they are buffered, intact and hold simple
+// events. It returns their number and the last record. It leaves the first other record to Read.
+// Read would have returned all these records as well, but takes three times as long, together with
+// decoding them.
 func (r *Reader) ReadSimple(scalars []Simple) (n int, last Record) {
 	if r.search.fault != nil || r.hop.left > 0 || r.maxRecordBytes < maxSimpleBytes {
 		return 0, Record{}
@@ -48,11 +50,12 @@ func (r *Reader) ReadSimple(scalars []Simple) (n int, last Record) {
 	return n, last
 }
 
-// decode reads an event and reports whether it is a simple one: wall time, step unless it is 0, and the value, in this order, each length in one byte.
+// decode reads an event and reports whether it is a simple one: wall time, step unless it is 0, and
+// the value, in this order, with each length in one byte.
 //
 //	09 wall_time  10 step  2a n  0a n  0a n tag  15 simple_value
 func (s *Simple) decode(data []byte) bool {
-	const wallEnd, nested = 1 + 8, 6 // nested: three keys and lengths before the tag
+	const wallEnd, nested = 1 + 8, 6 // nested: the three keys and lengths before the tag
 	if len(data) < wallEnd+nested || data[0] != byte(eventWallTime) {
 		return false
 	}

@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	// minHoleBytes is the least that is worth leaving out of a record.
+	// minHoleBytes is the smallest part worth leaving out of a record.
 	minHoleBytes = 64 << 10
-	// leafHeadBytes is how much of a payload is read even if the rest is left out: it tells
+	// leafHeadBytes is how many bytes of a payload are read even if the rest is left out: they tell
 	// an image's format, and a number from anything else.
 	leafHeadBytes = 16
-	// maxKeyBytes is what a field may take before its content.
+	// maxKeyBytes is the most that the key and the length of a field may take.
 	maxKeyBytes = 2 * binary.MaxVarintLen64
 )
 
-// message is a kind of message on the way from an event to its large payloads.
+// message is a kind of message on the path from an event to its large payloads.
 type message uint8
 
 const (
@@ -31,8 +31,8 @@ const (
 	messageDepth = 4 // event, summary, value, and the value's payload
 )
 
-// field tells what a field of m with this key holds: a message to walk, or a leaf, which is
-// a payload that is passed on by its place alone (see Media). Columns need no byte of it.
+// field tells what a field of m with this key holds: a message to walk, or a leaf, which is a
+// payload that is passed on by its place alone (see Media). Columns need none of a leaf's bytes.
 func (m message) field(key uint64) (child message, nested, leaf bool) {
 	switch m {
 	case inEvent:
@@ -65,17 +65,18 @@ func (m message) field(key uint64) (child message, nested, leaf bool) {
 	return 0, false, key == taggedRunMetadata
 }
 
-// skeleton walks an encoded event field by field, in the order of its bytes and down to
-// its leaves, while the bytes arrive. It goes where the decoder goes, so that a byte inside
-// a leaf means nothing to either.
+// skeleton walks an encoded event field by field, in the order of its bytes and down to its leaves,
+// while the bytes arrive. It descends into the same messages as the decoder, so that the bytes
+// inside a leaf mean nothing to either.
 type skeleton struct {
 	size  int // of the data
 	pos   int // of the next field
-	depth int // messages open around it, but for the event
+	depth int // number of open messages, without the event
 	kinds [messageDepth]message
 	ends  [messageDepth]int
-	odd   bool // what is at pos is nothing that can be walked; the decoder will say more
-	// whole says that the value which is open has a payload that is read whole: a layout of charts, which columns keep.
+	odd   bool // the field at pos cannot be walked; the decoder reports why
+	// whole means that the open value's payload must be read whole: a layout of charts, which
+	// columns keep.
 	whole bool
 }
 
@@ -88,12 +89,12 @@ func newSkeleton(size int) skeleton {
 // done reports whether the walk is over.
 func (s *skeleton) done() bool { return s.odd || s.pos == s.size }
 
-// need returns how many bytes of the data next has to be given: enough for any field's key
-// and length, and for the head of a leaf.
+// need returns how many bytes of the data next needs: enough for any field's key and length, and
+// for the head of a leaf.
 func (s *skeleton) need() int { return min(s.pos+maxKeyBytes+leafHeadBytes, s.size) }
 
-// next walks over a field, or into the message that it is, and tells whether it is a leaf
-// and where. data are the first need bytes of the data or more.
+// next walks over a field, or into it if it is a message. If the field is a leaf, it returns its
+// place. data must hold at least the first need bytes of the data.
 func (s *skeleton) next(data []byte) (leaf Media, found bool) {
 	for s.pos == s.ends[s.depth] && s.depth > 0 {
 		s.depth--
@@ -118,7 +119,7 @@ func (s *skeleton) next(data []byte) (leaf Media, found bool) {
 	case wireBytes:
 		length, pos = readVarint(head, pos)
 	default:
-		return s.stop() // a group, which no writer of events makes
+		return s.stop() // a group, which no event writer uses
 	}
 	if pos < 0 || length > uint64(end-pos) {
 		return s.stop()
@@ -140,16 +141,16 @@ func (s *skeleton) next(data []byte) (leaf Media, found bool) {
 	return Media{Offset: pos, Length: int(length)}, isLeaf && !s.whole
 }
 
-// stop ends the walk before the data's end.
+// stop ends the walk before the end of the data.
 func (s *skeleton) stop() (Media, bool) {
 	s.odd = true
 	return Media{}, false
 }
 
-// AppendSkeleton appends the record's data without the payloads of 64 KiB and more that a
-// Hopper may have had left out, but for their first 16 bytes. So it is the same for a
-// record however it was read, and tells it from another one: all but the payloads is in it,
-// their lengths included.
+// AppendSkeleton appends the record's data without the payloads of 64 KiB and more that a Hopper
+// may have left out, except for their first 16 bytes. So the result is the same however the record
+// was read, and identifies the record: it contains everything except these payloads, including
+// their lengths.
 func (r Record) AppendSkeleton(dst []byte) []byte {
 	from := 0
 	if len(r.Data) >= minHoleBytes {

@@ -6,17 +6,17 @@ import (
 	"unicode/utf8"
 )
 
-// SniffBytes is how much of a file's start tells what it looks like.
+// SniffBytes is how much of a file's start is needed to tell what it looks like.
 const SniffBytes = 512
 
-// tarMagic is at tarMagicAt in the first header of a tar archive, whose first bytes are the
+// tarMagic is at offset tarMagicAt of the first header of a tar archive, whose first bytes are the
 // name of a file.
 const (
 	tarMagic   = "ustar"
 	tarMagicAt = 257
 )
 
-// What [Sniff] and [NotEventFileError.Looks] say of common strangers.
+// Descriptions of common other files, returned by [Sniff] and in [NotEventFileError.Looks].
 const (
 	LooksHTML  = "an HTML page"
 	LooksXML   = "an XML document"
@@ -30,8 +30,7 @@ const (
 	LooksZeros = "a run of zero bytes"
 )
 
-// binaryMagics are the openings of the compressed forms in which event files are passed
-// around.
+// binaryMagics are the first bytes of the compressed forms in which event files are passed around.
 var binaryMagics = []struct{ prefix, looks string }{
 	{"\x1f\x8b", LooksGzip},
 	{"\x28\xb5\x2f\xfd", LooksZstd},
@@ -39,13 +38,13 @@ var binaryMagics = []struct{ prefix, looks string }{
 	{"PK\x05\x06", LooksZip},
 }
 
-// htmlOpenings are how HTML pages start, in lower case. Other tags mean XML.
+// htmlOpenings are the beginnings of HTML pages, in lower case. Other tags mean XML.
 var htmlOpenings = []string{"<!doctype", "<html", "<head", "<body", "<!--", "<script", "<meta", "<title"}
 
-// Sniff says by the start of a file whether it is an event file: whether the length of a
-// first record holds, which takes HeaderSize bytes. What its first SniffBytes look like
-// otherwise is as in NotEventFileError. A file that has something else in front of its
-// records is taken for another one here, and read by a Reader all the same.
+// Sniff tells from the start of a file whether it is an event file: whether the length of its first
+// record is valid, which takes HeaderSize bytes. Otherwise looks describes the first SniffBytes as
+// in NotEventFileError. A file with something else in front of its records counts as another kind
+// of file here, although a Reader can read it.
 func Sniff(start []byte) (events bool, looks string) {
 	if len(start) >= HeaderSize && maskedCRC(start[:8]) == binary.LittleEndian.Uint32(start[8:]) {
 		return true, ""
@@ -53,8 +52,8 @@ func Sniff(start []byte) (events bool, looks string) {
 	return false, looksLike(start[:min(len(start), SniffBytes)])
 }
 
-// looksLike names what a file that starts so most likely is. But for archives the bytes in
-// the place of a first record's header tell.
+// looksLike describes what a file with this start most likely is. Except for archives only the
+// bytes in the place of the first record's header count.
 func looksLike(start []byte) string {
 	for _, magic := range binaryMagics {
 		if bytes.HasPrefix(start, []byte(magic.prefix)) {
@@ -74,8 +73,8 @@ func looksLike(start []byte) string {
 	return textLooks(bytes.ToLower(trimTextStart(header)))
 }
 
-// mayHoldFiles reports whether what looks so is data of its own packing or several files,
-// inside of which no records are looked for.
+// mayHoldFiles reports whether files of this look are compressed or contain several files. They are
+// not searched for records.
 func mayHoldFiles(looks string) bool {
 	switch looks {
 	case LooksGzip, LooksZstd, LooksZip, LooksTar:
@@ -93,12 +92,12 @@ func isTextual(looks string) bool {
 	return false
 }
 
-// trimTextStart drops a byte order mark and white space.
+// trimTextStart removes a byte order mark and white space.
 func trimTextStart(text []byte) []byte {
 	return bytes.TrimLeft(bytes.TrimPrefix(text, []byte("\ufeff")), " \t\r\n")
 }
 
-// textLooks tells kinds of text apart by their lower-cased start.
+// textLooks distinguishes kinds of text by their lower-cased start.
 func textLooks(lower []byte) string {
 	for _, opening := range htmlOpenings {
 		if bytes.HasPrefix(lower, []byte(opening)) {

@@ -17,25 +17,25 @@ const (
 const (
 	// maxRank is TensorFlow's own limit.
 	maxRank = 254
-	// maxElements is more than any record can hold; a product of sizes stops there.
+	// maxElements is more than any record can hold; products of sizes stop there.
 	maxElements = 1 << 40
-	// maxRepeats bounds what one stored element may be repeated to, since nothing in
-	// the input's length does.
+	// maxRepeats limits how often one stored element may be repeated, since the input's length does
+	// not limit it.
 	maxRepeats = 1 << 20
 )
 
-// Tensor is a decoded TensorProto. It aliases the record's data; decoding into it again
-// reuses it. The rules are those of TensorBoard's make_ndarray: raw tensor_content wins
-// over the typed fields, one typed element stands for all, and no shape means rank 0.
+// Tensor is a decoded TensorProto. It aliases the record's data; decoding into it again reuses it.
+// As in TensorBoard's make_ndarray, raw tensor_content wins over the typed fields, one typed
+// element stands for all, and a missing shape means rank 0.
 type Tensor struct {
 	// DType is the type of the elements.
 	DType DType
-	// Rank is the number of dimensions, Elements the product of their sizes, 1 for
-	// rank 0. Whether that many elements are stored is found out on reading them.
+	// Rank is the number of dimensions, Elements the product of their sizes, 1 for rank 0. Reading
+	// the elements checks whether that many are stored.
 	Rank, Elements int
 
 	message []byte // the encoded TensorProto
-	at      int    // where in the record's data it starts
+	at      int    // where it starts in the record's data
 	shape   []byte // its encoded TensorShapeProto
 	content []byte // its tensor_content
 }
@@ -71,7 +71,7 @@ func (t *Tensor) decode(message []byte, at int) error {
 	return t.measure()
 }
 
-// measure finds the rank and the number of elements.
+// measure determines the rank and the number of elements.
 func (t *Tensor) measure() error {
 	t.Elements = 1
 	unknownRank, empty, huge := false, false, false
@@ -144,8 +144,8 @@ func (t *Tensor) wantNumbers() error {
 	return valueErrorf("tensor elements of type %s (%d), want numbers", t.DType, int32(t.DType))
 }
 
-// AppendNumbers appends the elements, last dimension fastest. Any type of real numbers
-// will do; booleans are 0 and 1. On error, of type *ValueError, dst comes back as it was.
+// AppendNumbers appends the elements, last dimension fastest. They may be of any type of real
+// numbers; booleans are 0 and 1. On error, of type *ValueError, dst is returned unchanged.
 func (t *Tensor) AppendNumbers(dst []float64) ([]float64, error) {
 	if err := t.wantNumbers(); err != nil {
 		return dst, err
@@ -181,9 +181,8 @@ func (t *Tensor) AppendNumbers(dst []float64) ([]float64, error) {
 	return all[:from+t.Elements], nil
 }
 
-// AppendRaw appends the elements of any type but strings as tensor_content has them,
-// little-endian, last dimension fastest. On error, of type *ValueError, dst comes back as
-// it was.
+// AppendRaw appends the elements of any type except strings in the encoding of tensor_content:
+// little-endian, last dimension fastest. On error, of type *ValueError, dst is returned unchanged.
 func (t *Tensor) AppendRaw(dst []byte) ([]byte, error) {
 	if err := t.checkFixed(); err != nil {
 		return dst, err
@@ -205,8 +204,8 @@ func (t *Tensor) AppendRaw(dst []byte) ([]byte, error) {
 	return append(dst, typed...), nil
 }
 
-// AppendStrings appends the places, in the record's data, of the elements of a DTString
-// tensor, last dimension fastest. On error, of type *ValueError, dst comes back as it was.
+// AppendStrings appends the places, in the record's data, of the elements of a DTString tensor,
+// last dimension fastest. On error, of type *ValueError, dst is returned unchanged.
 func (t *Tensor) AppendStrings(dst []Media) ([]Media, error) {
 	if t.DType != DTString {
 		return dst, valueErrorf("tensor elements of type %s (%d), want strings", t.DType, int32(t.DType))

@@ -1,11 +1,11 @@
 package eventfile
 
-// TensorHead returns the type and the shape of an encoded tensor of which only the beginning is there. Writers put both first; what is not found is DTInvalid, or
-// nothing.
+// TensorHead returns the type and the shape of an encoded tensor from its first bytes. Writers put
+// both first; a missing type is DTInvalid, a missing shape nil.
 func TensorHead(beginning []byte) (d DType, shape []int64) {
 	t := Tensor{}
 	s := scanner{buf: beginning}
-	for s.next() { // it ends where the content of a field is cut off
+	for s.next() { // it ends where a field is cut off
 		switch s.key {
 		case tensorDType:
 			t.DType = DType(s.num)
@@ -19,5 +19,6 @@ func TensorHead(beginning []byte) (d DType, shape []int64) {
 	return t.DType, t.AppendShape(nil)
 }
 
-// Decode sets t to an encoded TensorProto, of which places are counted from its own start. Errors are of type *ValueError.
+// Decode sets t to an encoded TensorProto. Places are relative to the start of message. Errors are
+// of type *ValueError.
 func (t *Tensor) Decode(message []byte) error { return t.decode(message, 0) }

@@ -2,8 +2,8 @@ package eventfile
 
 // Text is the text of one step. It may be a table, or of even more dimensions.
 type Text struct {
-	// Shape has the sizes of the dimensions: none for a single text, [n] for a column,
-	// [rows columns] for a table. A size may be 0.
+	// Shape holds the sizes of the dimensions: none for a single text, [n] for a column, [rows
+	// columns] for a table. A size may be 0.
 	Shape []int64
 	// Strings are the places of the texts in the record's data, last dimension fastest.
 	// They are Markdown, and bytes that need not be UTF-8.

@@ -34,43 +34,43 @@ const (
 	ClassBlobSequence
 )
 
-// Value is one value of a summary. It aliases the record's data. The payload is decoded
-// on demand, by Scalar, AppendHistogram, AppendImages, AppendAudio, Text, PRCurve,
-// MeshTensor, Layout, GraphBlob or Tensor.
+// Value is one value of a summary. It aliases the record's data. Its payload is decoded on demand
+// by Scalar, AppendHistogram, AppendImages, AppendAudio, Text, PRCurve, MeshTensor, Layout,
+// GraphBlob or Tensor.
 type Value struct {
-	// Tag names the series. A tensor without a tag goes by its node name.
+	// Tag names the series. For a tensor without a tag it is the node name.
 	Tag []byte
-	// NodeName is the graph node that TensorFlow 1 took the value from.
+	// NodeName is the graph node that produced the value in TensorFlow 1.
 	NodeName []byte
 
-	// HasMetadata tells whether the value has metadata at all. Writers leave them out
-	// after a tag's first value; the first ones count for the whole tag.
+	// HasMetadata reports whether the value has metadata. Writers omit them after a tag's first
+	// value; the first metadata count for the whole tag.
 	HasMetadata bool
 	// Plugin names the kind of data, such as "scalars"; PluginContent is that plugin's
 	// own encoded message.
 	Plugin, PluginContent []byte
-	// DisplayName is the title to show instead of the tag, Description is Markdown.
+	// DisplayName is the title to show instead of the tag; Description is Markdown.
 	DisplayName, Description []byte
-	// DataClass is what the writer stated, mostly nothing.
+	// DataClass is stated by the writer, but mostly missing.
 	DataClass DataClass
 
-	// Form says how the value is stored.
+	// Form tells how the value is stored.
 	Form Form
 	// Simple is the value of a FormSimpleValue.
 	Simple float32
-	// Payload is the encoded message of any other form; PayloadAt is its place in the
-	// record's data.
+	// Payload is the encoded message of any other form; PayloadAt is its place in the record's
+	// data.
 	Payload   []byte
 	PayloadAt Media
 
-	// Err is set, to a *ValueError, if the value is damaged. The fields above then hold
-	// what was read before the damage, and Form is FormNone.
+	// Err is a *ValueError if the value is damaged. The fields above then hold what was read before
+	// the damage, and Form is FormNone.
 	Err error
 }
 
-// Data returns what v means, given the plugin in the first metadata of its tag, which
-// the caller keeps per run and tag; v's own plugin serves where that is empty. A legacy
-// form means what it is, whatever the metadata say.
+// Data returns the meaning of v, given the plugin in the first metadata of its tag, which the
+// caller keeps per run and tag. If that is empty v's own plugin counts. Legacy forms have a fixed
+// meaning, whatever the metadata say.
 func (v *Value) Data(firstPlugin []byte) DataKind {
 	switch v.Form {
 	case FormSimpleValue:
@@ -127,9 +127,9 @@ func (v *Value) decode(message []byte, at int) {
 	}
 }
 
-// setPayload keeps the current field of s, whose message starts at byte at of the
-// record's data, as a payload of the given form. Of several forms the last one counts; a
-// message given twice would have to be merged, which nothing writes, so it is refused.
+// setPayload keeps the current field of s as a payload of the given form; the message of s starts
+// at byte at of the record's data. If a value has several forms the last one counts. A message
+// given twice would have to be merged; no program writes that, so it is refused.
 func (v *Value) setPayload(form Form, s *scanner, at int) {
 	if v.Form == form && form != FormOldHisto {
 		v.Err = &ValueError{What: "two payloads of form " + form.String()}

@@ -15,10 +15,9 @@ const (
 	wireGroup   = uint64(protowire.StartGroupType)
 )
 
-// scanner walks the fields of one encoded message. A field is known by its key, number
-// and wire type in one, so that a known number with a foreign type is skipped like any
-// unknown field, as the specification wants. Lengths are checked against the message;
-// nothing is copied.
+// scanner walks the fields of one encoded message. It identifies a field by its key, which combines
+// number and wire type, so that a known number with an unexpected type is skipped like any unknown
+// field, as the specification requires. Lengths are checked against the message; nothing is copied.
 //
 //	s := scanner{buf: message}
 //	for s.next() {
@@ -32,17 +31,17 @@ type scanner struct {
 	pos int    // where the next field starts
 
 	key   uint64 // field number<<3 | wire type of the current field
-	start int    // its content is buf[start:pos]
-	num   uint64 // the content's bits, if a varint or of fixed size
+	start int    // the content is buf[start:pos]
+	num   uint64 // bits of the content, for a varint or a fixed size
 	bytes []byte // the content, if length-delimited
 
-	damaged bool // the walk ended at something that is not a field
+	damaged bool // the walk ended at bytes that are not a field
 }
 
 // next moves to the next field. It returns false at the message's end and at damage.
 //
-// Single-byte varints, nearly all of them, are read in place: this is the hottest code
-// of the package, and a call costs as much as a field in WebAssembly.
+// Single-byte varints, nearly all of them, are read in place: this is the hottest code of the
+// package, and a call costs as much as a field in WebAssembly.
 func (s *scanner) next() bool {
 	buf, pos := s.buf, s.pos
 	if pos >= len(buf) {
@@ -104,14 +103,13 @@ func (s *scanner) next() bool {
 	return true
 }
 
-// damage ends the walk; pos stays where the damaged field starts.
+// damage ends the walk; pos stays at the start of the damaged field.
 func (s *scanner) damage() bool {
 	s.damaged = true
 	return false
 }
 
-// readVarint reads the varint at pos and returns the position behind it, or -1 if there
-// is none.
+// readVarint reads the varint at pos and returns the position after it, or -1 if there is none.
 func readVarint(buf []byte, pos int) (uint64, int) {
 	x, size := protowire.ConsumeVarint(buf[pos:])
 	if size < 0 {
@@ -120,8 +118,8 @@ func readVarint(buf []byte, pos int) (uint64, int) {
 	return x, pos + size
 }
 
-// skipGroup returns the position behind the group whose content starts at pos, or -1.
-// No event message has groups, but unknown fields may be anything.
+// skipGroup returns the position after the group whose content starts at pos, or -1. No event
+// message has groups, but unknown fields may be anything.
 func skipGroup(buf []byte, pos int, key uint64) int {
 	if key&7 != wireGroup {
 		return -1
@@ -133,8 +131,8 @@ func skipGroup(buf []byte, pos int, key uint64) int {
 	return pos + size
 }
 
-// joinPacked returns the elements of a packed field: more, or have followed by more.
-// Writers pack a field into one piece, which is then not copied; only a second piece is.
+// joinPacked returns the elements of a packed field: have followed by more. Writers pack a field
+// into one piece, which is not copied; only a second piece is.
 func joinPacked(have, more []byte) []byte {
 	if len(have) == 0 {
 		return more
