@@ -7,14 +7,17 @@ const panShare = 0.2; // of the place, one press of an arrow
 // Stills. ------------------------------------------------------------------
 // A still is a picture that does not move. Its pixels are on a canvas of its own, as many as are seen: of each <img> that is replaced, browsers keep the decoded pixels
 // for later, half a gigabyte of them, and the encoded bytes until their next garbage collection.
-const stills = new Map(); // address -> { encoded, width, height, bitmap, url, freed }
+const stills = new Map(); // address -> { encoded, width, height, turns, turned, bitmap, url, freed }
+// What a file has in its head that says how its pixels are to be turned, as a JPEG, a PNG and an AVIF may; see decodeStill and #draw.
+const turnMarks = /Exif|eXIf|irot|imir/, headBytes = 65536;
 let addresses = 0;
 // pictureAddress returns the address of a picture: by it a still is shown by <still-picture>, and any other by <img>.
 eventlens.pictureAddress = (bytes, type, still, width, height) => {
   const encoded = { bytes, type };
   if (!still) return URL.createObjectURL(blobOf(encoded));
   const address = `still:${++addresses}`;
-  stills.set(address, { encoded, width, height, bitmap: null, url: '', freed: false });
+  const turns = turnMarks.test(new TextDecoder('latin1').decode(bytes.slice(0, headBytes)));
+  stills.set(address, { encoded, width, height, turns, turned: false, bitmap: null, url: '', freed: false });
   return address;
 };
 
@@ -37,16 +40,26 @@ async function inTurn(work) {
   }
 }
 
+// follow has a still lie on its side where the browser has it so: a file may say how its pixels are turned, and not every browser turns those of every format.
+function follow(still, width, height) {
+  if ((width - height) * (still.width - still.height) >= 0) return;
+  [still.width, still.height] = [still.height, still.width];
+  still.turned = !still.turned;
+}
+
 // decodeStill promises the pixels of a still, no more than a box shows of them. Of one that is cut off there are none, but browsers show in an <img> what there is.
 async function decodeStill(still, box) {
   const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
   try {
     // One that was freed meanwhile takes no time from those behind it.
     still.bitmap = await inTurn(() => still.freed ? null : createImageBitmap(blobOf(still.encoded), resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {}));
+    if (still.bitmap) follow(still, still.bitmap.width, still.bitmap.height);
     return true;
   } catch {
     still.url ||= URL.createObjectURL(blobOf(still.encoded));
-    return decodes(still.url);
+    const picture = await decodes(still.url);
+    if (picture) follow(still, picture.naturalWidth, picture.naturalHeight);
+    return picture;
   }
 }
 
@@ -105,12 +118,15 @@ class StillPicture extends HTMLElement {
     if (place) lay(place);
   }
 
+  // #draw hands the pixels to the canvas. Those that are turned it draws: Chromium would show what it is handed as it lies in the file.
   #draw(still) {
+    const { turns, bitmap } = still, { width, height } = bitmap, kind = turns ? '2d' : 'bitmaprenderer';
     let canvas = this.firstElementChild;
-    if (!(canvas instanceof HTMLCanvasElement)) this.replaceChildren(canvas = document.createElement('canvas'));
-    const { width, height } = still.bitmap;
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    canvas.getContext('bitmaprenderer').transferFromImageBitmap(still.bitmap);
+    if (!(canvas instanceof HTMLCanvasElement && canvas.getContext(kind))) this.replaceChildren(canvas = document.createElement('canvas'));
+    if (turns || canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height }); // and empties it
+    const context = canvas.getContext(kind);
+    if (turns) context.drawImage(bitmap, 0, 0); else context.transferFromImageBitmap(bitmap);
+    if (turns) bitmap.close();
     still.bitmap = null; // it is the canvas's now
   }
 
@@ -133,7 +149,8 @@ class StillPicture extends HTMLElement {
 customElements.define('still-picture', StillPicture);
 
 // Decoding. ----------------------------------------------------------------
-// decodePicture promises whether the browser can make a picture of what is at an address. It is kept until it is shown, so that showing it takes no time.
+// decodePicture promises whether the browser can make a picture of what is at an address, 2 for one that is turned by a quarter against what was said of it. It is kept
+// until it is shown, so that showing it takes no time.
 const decoded = new Map();  // address -> picture
 const decoding = new Map(); // address -> what was promised
 eventlens.decodePicture = (url, placeID) => {
@@ -141,7 +158,7 @@ eventlens.decodePicture = (url, placeID) => {
   const promised = (still ? decodeStill(still, boxOf(placeID)) : decodes(url)).then((picture) => {
     decoding.delete(url);
     if (picture && !still) decoded.set(url, picture);
-    return Boolean(picture);
+    return !picture ? 0 : still?.turned ? 2 : 1;
   });
   decoding.set(url, promised);
   return promised;

@@ -14,11 +14,11 @@ func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, heig
 }
 
 // DecodePicture decodes what is at an address, with web/images.js.
-func (h *Host) DecodePicture(url, placeID string, done func(ok bool)) {
+func (h *Host) DecodePicture(url, placeID string, done func(ok, turned bool)) {
 	promise := h.shared.Call("decodePicture", url, placeID)
 	go func() {
-		ok, err := await(h.ctx, promise)
-		h.dispatch(func() { done(err == nil && ok.Truthy()) })
+		how, err := await(h.ctx, promise)
+		h.dispatch(func() { done(err == nil && how.Truthy(), err == nil && how.Int() == 2) })
 	}()
 }
 

@@ -89,8 +89,9 @@ type Host interface {
 	RevokeURL(url string)
 	// PictureAddress returns an address of the picture in an ArrayBuffer and releases ref: a still is shown by the element still-picture, any other by img, and RevokeURL frees both.
 	PictureAddress(ref wire.Ref, mime string, still bool, width, height int) (address string)
-	// DecodePicture decodes what is at an address, so that it is shown at once in the place with an id, and calls done, never at once, with whether the browser can. RevokeURL frees that, too.
-	DecodePicture(address, placeID string, done func(ok bool))
+	// DecodePicture decodes what is at an address, so that it is shown at once in the place with an id, and calls done, never at once, with whether the browser can,
+	// and whether it has a still turned by a quarter against the size that it was said to have. RevokeURL frees that, too.
+	DecodePicture(address, placeID string, done func(ok, turned bool))
 	// ZoomPicture does to the picture in an element, or to all for "", what how says: "fit", "actual", "toggle" between them, "in", "out", and to all "same"
 	// for one zoom of all, "own" for that of each. The host also zooms and moves them as a person does.
 	ZoomPicture(elementID, how string)

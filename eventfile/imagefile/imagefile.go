@@ -83,7 +83,7 @@ const (
 // Info is what is known of an image.
 type Info struct {
 	Format        Format
-	Width, Height int // as browsers draw it, turned as its EXIF orientation says; 0 when it does not say
+	Width, Height int // as browsers draw it, turned as its file says; 0 when it does not say
 	Frames        int // pictures that are shown one after the other, 1 for one that does not move
 	Problem       Problem
 	At            int // where it is, if it has a place

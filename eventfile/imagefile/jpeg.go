@@ -2,15 +2,21 @@ package imagefile
 
 import "bytes"
 
-// jpeg reads the segments of a JPEG as far as its size, and whether it has an end. Its pixels are drawn, and compared, as its EXIF orientation says, which every
-// way to decode it in a browser follows; so its size is that of the turned image.
+// jpeg reads the segments of a JPEG as far as its size, and whether it has an end.
 func (i *Info) jpeg(b []byte) {
 	orientation := 0
 	i.jpegSegments(b, func(segment []byte) {
-		if orientation == 0 {
-			orientation = exifOrientation(segment)
+		if tiff, is := bytes.CutPrefix(segment, []byte("Exif\x00\x00")); is && orientation == 0 {
+			orientation = exifOrientation(tiff)
 		}
 	})
+	i.turn(orientation)
+}
+
+// turn gives the image the size that it has once it is turned as an EXIF orientation says. Every way to decode a JPEG in a browser follows that, in Chromium and
+// Firefox a PNG and an AVIF as well, and nowhere a WebP, of which it is not read. Where a browser does something else, the page follows the browser; see
+// web/images.js.
+func (i *Info) turn(orientation int) {
 	if orientation > exifUpright {
 		i.Width, i.Height = i.Height, i.Width
 	}
@@ -65,15 +71,14 @@ func frameHeader(marker byte) bool {
 // exifUpright is the last of the orientations that leave width and height as they are.
 const exifUpright = 4
 
-// exifOrientation returns the orientation of EXIF data, 1 to 8, or 0 for none.
-func exifOrientation(segment []byte) int {
+// exifOrientation returns the orientation of EXIF data, which begin as a TIFF file does: 1 to 8, or 0 for none.
+func exifOrientation(tiff []byte) int {
 	const (
 		head       = 8
 		entryBytes = 12
 		tag, short = 0x0112, 3
 	)
-	tiff, is := bytes.CutPrefix(segment, []byte("Exif\x00\x00"))
-	if !is || len(tiff) < head {
+	if len(tiff) < head {
 		return 0
 	}
 	two, four := be16, be32

@@ -12,7 +12,7 @@ func (i *Info) png(b []byte) {
 	at, ended := pngSignature, false
 	var header []byte
 	var data [][]byte // of IDAT
-	packed := 0
+	packed, orientation := 0, 0
 	for !ended {
 		if len(b)-at < pngFrame {
 			i.wrong(Truncated, len(b))
@@ -34,6 +34,8 @@ func (i *Info) png(b []byte) {
 			i.Width, i.Height = be32(body), be32(body[4:])
 		case "IDAT":
 			data, packed = append(data, body), packed+len(body)
+		case "eXIf":
+			orientation = exifOrientation(body)
 		case "acTL":
 			if len(body) >= 4 {
 				i.Frames = max(1, be32(body))
@@ -51,6 +53,7 @@ func (i *Info) png(b []byte) {
 		return
 	}
 	i.pixels(header, data, packed)
+	i.turn(orientation)
 }
 
 // maxCounted is how many packed bytes are looked into. More of them are as good as never too few.

@@ -3,8 +3,10 @@ package imagefile_test
 import (
 	"bytes"
 	"encoding/binary"
+	"hash/crc32"
 	"image"
 	"image/jpeg"
+	"image/png"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -43,6 +45,28 @@ func TestTurnedJPEG(t *testing.T) {
 			for cut := range file {
 				imagefile.Examine(file[:cut])
 			}
+		}
+	}
+}
+
+// So is a PNG, which has its EXIF data in a chunk.
+func TestTurnedPNG(t *testing.T) {
+	var b bytes.Buffer
+	require.NoError(t, png.Encode(&b, image.NewGray(image.Rect(0, 0, 48, 32))))
+	const header = 8 + 12 + 13
+	for orientation := range byte(10) {
+		exif := append([]byte("\x00\x00\x00\x1aeXIfMM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"), orientation, 0, 0, 0, 0, 0, 0)
+		exif = binary.BigEndian.AppendUint32(exif, crc32.ChecksumIEEE(exif[4:]))
+		file := append(append(bytes.Clone(b.Bytes()[:header]), exif...), b.Bytes()[header:]...)
+		want := [2]int{48, 32}
+		if orientation >= 5 && orientation <= 8 {
+			want = [2]int{32, 48}
+		}
+		i := imagefile.Examine(file)
+		assert.Equal(t, want, [2]int{i.Width, i.Height}, "%d", orientation)
+		assert.Equal(t, imagefile.None, i.Problem)
+		for cut := range file {
+			imagefile.Examine(file[:cut])
 		}
 	}
 }

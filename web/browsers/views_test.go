@@ -32,6 +32,7 @@ var tests = []struct {
 	{"Brush", testBrush},
 	{"ComparedByPointer", testComparedByPointer},
 	{"Amplified", testAmplified},
+	{"TurnedImages", testTurnedImages},
 	{"NothingScrollsSideways", testNothingScrollsSideways},
 	{"SecondVisit", testSecondVisit},
 	{"PackedFiles", testPackedFiles},
@@ -153,6 +154,24 @@ func testAmplified(t *testing.T, s site) {
 	evaluate[any](t, page, `(document.querySelector('#compare-control').focus(), null)`)
 	require.NoError(t, page.Type(End))
 	waitFor(t, page, stagePixel+` === '96 255 32 255'`)
+}
+
+// squeezed lists the cards that say another size than their picture has, and of JPEG those that are not red and green above blue and white.
+const squeezed = `[...document.querySelectorAll('.card.image')].map((card) => {
+	const still = card.querySelector('still-picture'), canvas = still.querySelector('canvas'), { width, height } = canvas, probe = document.createElement('canvas').getContext('2d');
+	Object.assign(probe.canvas, { width, height });
+	probe.drawImage(canvas, 0, 0);
+	const seen = [[1, 1], [3, 1], [1, 3], [3, 3]].map(([x, y]) => [...probe.getImageData(x * width / 4, y * height / 4, 1, 1).data].slice(0, 3).map((v) => (v > 127 ? 1 : 0)).join('')).join(' ');
+	return [still.ariaLabel, still.getAttribute('width') + ' × ' + still.getAttribute('height'), width + ' × ' + height, card.querySelector('.steps').textContent, seen];
+}).filter(([name, is, drawn, says, seen]) => is !== drawn || !says.endsWith(drawn) || name.includes('jpeg') && (drawn !== '48 × 32' || seen !== '100 010 001 111'))`
+
+// testTurnedImages has images as cameras save them that were turned: whichever formats a browser turns, each is as large as it says.
+func testTurnedImages(t *testing.T, s site) {
+	h := newHost(t, "../../testdata/turned/log", nil)
+	page := s.open(t, h.URL+"/#src=data/&tab=images&tags=turned%2F[68]")
+	waitLoaded(t, page)
+	waitFor(t, page, `(([...all]) => all.length === 8 && all.every((e) => e.complete))(document.querySelectorAll('.card.image still-picture'))`)
+	assert.Empty(t, evaluate[[][]string](t, page, squeezed))
 }
 
 // sideways lists what is wrong with the widths of a page: whether it scrolls sideways, and whether what chooses the order and the groups of runs shares a row.

@@ -94,9 +94,11 @@ func (k *images) add(b *batch, m *image.Image, placeID string) {
 		return
 	}
 	p.url = k.host.PictureAddress(m.Encoded, m.Format.MIME(), p.still(), p.Width, p.Height)
-	k.host.DecodePicture(p.url, placeID, func(ok bool) {
+	k.host.DecodePicture(p.url, placeID, func(ok, turned bool) {
 		k.page.Do(func() {
-			p.undecoded = !ok
+			if p.undecoded = !ok; turned {
+				p.Width, p.Height = p.Height, p.Width
+			}
 			b.oneLess()
 		})
 	})

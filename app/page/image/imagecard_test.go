@@ -130,7 +130,7 @@ func TestImagesAreFreed(t *testing.T) {
 // TestImageReadBeforeItsCard is shown by the card without a question.
 func TestImageReadBeforeItsCard(t *testing.T) {
 	read := func() *pagetest.Fixture {
-		host := &pagetest.Host{Address: "src=../runs/", InTheme: "light", Decoding: map[string]func(bool){}}
+		host := &pagetest.Host{Address: "src=../runs/", InTheme: "light", Decoding: map[string]func(ok, turned bool){}}
 		f := pagetest.Mount(t, host)
 		c := pagetest.TagsNamed(kind.Image, "val/sample")
 		c.Tags[0].Runs, c.Tags[0].Values = []wire.RunID{1}, 10
@@ -145,7 +145,7 @@ func TestImageReadBeforeItsCard(t *testing.T) {
 		f.Show(f.CardIDs()...)
 	}
 	f := read()
-	f.Play(func() { f.Host.Decoding["blob:5"](true) })
+	f.Play(func() { f.Host.Decoding["blob:5"](true, false) })
 	open(f)
 	assert.Empty(t, gets(f))
 	assert.Contains(t, f.HTML(), `src="blob:5"`)
@@ -154,11 +154,11 @@ func TestImageReadBeforeItsCard(t *testing.T) {
 	open(f)
 	assert.Empty(t, gets(f))
 	assert.Contains(t, f.Text(), "Reading the image")
-	f.Play(func() { f.Host.Decoding["blob:5"](true) })
+	f.Play(func() { f.Host.Decoding["blob:5"](true, false) })
 	assert.Contains(t, f.HTML(), `src="blob:5"`, "decoded when the card is there")
 
 	f = read()
-	f.Play(func() { f.Host.Decoding["blob:5"](true) })
+	f.Play(func() { f.Host.Decoding["blob:5"](true, false) })
 	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}})
 	open(f)
 	assert.Contains(t, f.HTML(), `src="blob:5"`)

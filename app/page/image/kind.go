@@ -37,7 +37,7 @@ type Host interface {
 	// PictureAddress, RevokeURL, DecodePicture, ZoomPicture and TonePictures are those of page.Host.
 	PictureAddress(ref wire.Ref, mime string, still bool, width, height int) (address string)
 	RevokeURL(url string)
-	DecodePicture(address, placeID string, done func(ok bool))
+	DecodePicture(address, placeID string, done func(ok, turned bool))
 	ZoomPicture(elementID, how string)
 	TonePictures(brightness, contrast float64)
 	// SaveBlob saves a Blob among the browser's downloads and releases it.

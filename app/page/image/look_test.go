@@ -28,14 +28,14 @@ func part(id string, sample, of int, blob wire.Ref, problem string) *pagetest.On
 func TestOldImageStaysUntilTheNextIsDecoded(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(answer(id, 9, 10, 5))
-	f.Host.Decoding = map[string]func(bool){}
+	f.Host.Decoding = map[string]func(ok, turned bool){}
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 3}) })
 	f.Tell(answer(id, 3, 10, 6))
 	f.Host.Take()
 	assert.Contains(t, f.HTML(), `src="blob:5"`)
 	card := f.Page.Cards.All[id].(*image.ImageCard)
 	assert.False(t, card.Arrived())
-	f.Play(func() { f.Host.Decoding["blob:6"](true) })
+	f.Play(func() { f.Host.Decoding["blob:6"](true, false) })
 	assert.Contains(t, f.HTML(), `src="blob:6"`)
 	assert.True(t, card.Arrived())
 	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"))
@@ -43,8 +43,17 @@ func TestOldImageStaysUntilTheNextIsDecoded(t *testing.T) {
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
 	f.Tell(answer(id, 4, 10, 7))
 	f.Show() // it goes while the picture is being decoded
-	f.Play(func() { f.Host.Decoding["blob:7"](true) })
+	f.Play(func() { f.Host.Decoding["blob:7"](true, false) })
 	assert.ElementsMatch(t, []string{"RevokeURL blob:6", "RevokeURL blob:7"}, f.Host.Take("RevokeURL"))
+}
+
+// TestTurnedImageFollowsTheBrowser in its size, where that has it turned by a quarter against what its file says.
+func TestTurnedImageFollowsTheBrowser(t *testing.T) {
+	f, id := imageCards(t)
+	f.Host.Decoding = map[string]func(ok, turned bool){}
+	f.Tell(answer(id, 9, 10, 5))
+	f.Play(func() { f.Host.Decoding["blob:5"](true, true) })
+	assert.Contains(t, f.Text(), "20 × 32")
 }
 
 // TestImageReadWhileAnAnswerIsUnderWay is asked for again when the answer came before it.
@@ -66,10 +75,10 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	assert.Contains(t, f.HTML(), `src="blob:5"`)
 	assert.Contains(t, f.Text(), "which are not run.")
 
-	f.Host.Decoding = map[string]func(bool){}
+	f.Host.Decoding = map[string]func(ok, turned bool){}
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 3}) })
 	f.Tell(part(id, 0, 1, 6, ""))
-	f.Play(func() { f.Host.Decoding["blob:6"](false) })
+	f.Play(func() { f.Host.Decoding["blob:6"](false, false) })
 	assert.Contains(t, f.Text(), "cannot decode this image")
 	assert.Contains(t, f.Text(), "Save its 900 B")
 	assert.NotContains(t, f.HTML(), "<img")

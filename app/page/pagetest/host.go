@@ -55,8 +55,8 @@ type Host struct {
 	Frames       map[string]wire.ChartFrame
 	Brushed      [4]string
 
-	Decoding     map[string]func(bool) // pictures that are being decoded; nil where they are at once
-	Copied       func(bool)            // see saver_test.go
+	Decoding     map[string]func(ok, turned bool) // pictures that are being decoded; nil where they are at once
+	Copied       func(bool)                       // see saver_test.go
 	Made         func(wire.Ref, error)
 	Wrote        func(error)
 	TellRunRows  func(int, int)
@@ -195,13 +195,13 @@ func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, heig
 }
 
 // DecodePicture succeeds at once, or when a test says so.
-func (h *Host) DecodePicture(url, placeID string, done func(bool)) {
+func (h *Host) DecodePicture(url, placeID string, done func(ok, turned bool)) {
 	h.call("DecodePicture %s", url)
 	if h.Decoding != nil {
 		h.Decoding[url] = done
 		return
 	}
-	done(true)
+	done(true, false)
 }
 
 func (h *Host) ZoomPicture(id, how string) { h.call("ZoomPicture %s %s", id, how) }

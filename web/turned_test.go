@@ -1,0 +1,113 @@
+package web_test
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/web/chromium"
+)
+
+const turnedLog = "../testdata/turned/log"
+
+// storedQuarters are how the pixels of each EXIF orientation lie, from 1 on, by the first letters of the colours of their quarters, line by line: turned and mirrored so that
+// the image is to be seen as the first one is.
+var storedQuarters = [...]string{"RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "GWRB", "WGBR", "BRWG"}
+
+// turnedCard is what a card shows: the run and tag, the size that it says, that of its element, and where its picture is in the window.
+type turnedCard struct {
+	Name, Says, Size    string
+	X, Y, Width, Height float64
+}
+
+const turnedCards = `[...document.querySelectorAll('.card.image')].map((card) => {
+	const still = card.querySelector('still-picture'), { x: X, y: Y, width: Width, height: Height } = still.querySelector('canvas').getBoundingClientRect();
+	return { Name: still.ariaLabel, Says: /:\d\d(\d+ × \d+)$/.exec(card.querySelector('.steps').textContent)?.[1], Size: still.getAttribute('width') + ' × ' + still.getAttribute('height'), X, Y, Width, Height };
+})`
+
+// quarters are the first letters of the colours in the middle of each quarter of what a card shows.
+func (c *turnedCard) quarters(screen image.Image) (letters string) {
+	for _, at := range [][2]float64{{1, 1}, {3, 1}, {1, 3}, {3, 3}} {
+		r, g, b, _ := screen.At(int(c.X+c.Width*at[0]/4), int(c.Y+c.Height*at[1]/4)).RGBA()
+		letters += map[[3]bool]string{{true, false, false}: "R", {false, true, false}: "G", {false, false, true}: "B", {true, true, true}: "W"}[[3]bool{r > 1<<15, g > 1<<15, b > 1<<15}]
+	}
+	return letters
+}
+
+// TestTurnedImages are as large as they are drawn, and drawn as they are meant: JPEG, PNG and AVIF of all EXIF orientations alike. What a WebP says of its orientation no
+// browser reads. Shown at their size, none is squeezed. It looks at the screen: of a canvas that was handed turned pixels Chromium tells scripts others than it shows.
+func TestTurnedImages(t *testing.T) {
+	h := newHost(t, hostOptions{data: turnedLog})
+	tab := openTab(t, chromium.Options{Height: 4000}, h.url("#src=data/&tab=images&imagesize=actual"))
+	waitLoaded(t, tab)
+	waitFor(t, tab, `(([...all]) => all.length === 32 && all.every((e) => e.complete && e.firstElementChild.getBoundingClientRect().width < 50))(document.querySelectorAll('.card.image still-picture'))`)
+	waitFrames(t, tab)
+	shoot(t, tab, "turned")
+	shot, err := chromedp.Run(tab.Context, chromedp.CaptureScreenshot())
+	require.NoError(t, err)
+	screen, err := png.Decode(bytes.NewReader(shot))
+	require.NoError(t, err)
+	var want, got []string
+	for i, quarters := range storedQuarters {
+		for _, run := range []string{"avif", "jpeg", "png", "webp"} {
+			size, shown := "48 × 32", storedQuarters[0]
+			if run == "webp" {
+				if shown = quarters; i >= 4 {
+					size = "32 × 48"
+				}
+			}
+			want = append(want, fmt.Sprintf("turned/%d, %s, Step 0: says %s, is %[3]s, shown %[3]s, %[4]s", i+1, run, size, shown))
+		}
+	}
+	for _, c := range evaluate[[]turnedCard](t, tab, turnedCards) {
+		got = append(got, fmt.Sprintf("%s: says %s, is %s, shown %g × %g, %s", c.Name, c.Says, c.Size, c.Width, c.Height, c.quarters(screen)))
+	}
+	assert.ElementsMatch(t, want, got)
+}
+
+// TestTurnedImagesAreComparedAsTheyAreDrawn and read so: no pixel of one differs from the upright one of its format.
+func TestTurnedImagesAreComparedAsTheyAreDrawn(t *testing.T) {
+	h := newHost(t, hostOptions{data: turnedLog})
+	tab := openTab(t, chromium.Options{}, h.url(""))
+	for _, run := range []string{"avif", "jpeg", "png"} {
+		for orientation := 2; orientation <= len(storedQuarters); orientation++ {
+			name := fmt.Sprintf("%s %d", run, orientation)
+			side := func(orientation int) string {
+				return fmt.Sprintf("&compare=side:0:0:images:%s%%0Aturned/%d", run, orientation)
+			}
+			goTo(t, tab, h.url("#src=data/&tab=images"+side(1)+side(orientation)))
+			waitFor(t, tab, stageData+`.compared`)
+			assert.Equal(t, map[string]string{"Size": "48 × 32"}, figuresOf(t, tab), name)
+			assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`), "The same in every pixel", name)
+			readTurned(t, tab, name)
+		}
+	}
+}
+
+// readTurned points at the middle of the quarters of the second image. Both values are of the colour of that quarter.
+func readTurned(t *testing.T, tab *chromium.Tab, name string) {
+	t.Helper()
+	box := evaluate[[]float64](t, tab, `(() => { const b = document.querySelector('#compare-stage canvas').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()`)
+	pane := (box[2] - 8) / 2
+	scale := min(pane/48, box[3]/32)
+	for i, colour := range []string{"220 0 0 255", "0 200 0 255", "0 0 220 255", "255 255 255 255"} {
+		x, y := 12+24*float64(i%2), 8+16*float64(i/2)
+		hover(t, tab, box[0]+pane+8+pane/2+(x-24)*scale, box[1]+box[3]/2+(y-16)*scale)
+		waitFor(t, tab, fmt.Sprintf(`document.querySelector('#compare-at').textContent === '%g, %g'`, x, y))
+		read := evaluate[[]string](t, tab, `['a', 'b'].map((n) => document.querySelector('#compare-' + n).textContent)`)
+		require.Len(t, read, 2)
+		assert.Equal(t, read[0], read[1], name)
+		var want, got [3]int
+		fmt.Sscan(colour, &want[0], &want[1], &want[2])
+		fmt.Sscan(read[1], &got[0], &got[1], &got[2])
+		for c := range want {
+			assert.InDelta(t, want[c], got[c], 6, "%s, quarter %d: %s", name, i, read[1]) // what a JPEG or an AVIF makes of them
+		}
+	}
+}
