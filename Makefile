@@ -22,13 +22,17 @@ OVERLAY      := $(BUILD)/slim.std.json
 # Programs beside that of charts: of the page of jobs, and those that are loaded when a tab or a file needs them. They are folders of cmd, each with a budget in web/size.sh.
 ON_DEMAND    := jobs text graphs hparams zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
-SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh web/bare.sh
+SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
 # Those that workers, the guide and views load by themselves; the page has all others in a few files. What host pages load, event-lens.js, keeps its comments.
 APART        := jobs.js jobs.css worker.js spawn.js compile.js unzstd.js layouteditor.js patterns.js difference.js graph.css hparams.css mesh.css tokens.css app.css embed.js embed.css
 # What a view loads by itself is one file, too, in this order.
 GRAPH_JS     := graphpaint.js graphline.js graphpanel.js graph.js
 HPARAMS_JS   := hpaxes.js hppixels.js hpplot.js hpparallel.js hpscatter.js hptable.js hparams.js
 MESH_JS      := meshscene.js meshgl.js mesh2d.js mesh.js
+# Scripts and style sheets without comments, with short names of what is local, and with the prefixes that these browsers need. Their syntax stays: start.js has to be read
+# by browsers that are too old, to say so.
+SMALL        := $(GO) tool esbuild --minify-whitespace --minify-identifiers --target=chrome114,firefox125,safari17 --log-level=warning
+GO_LICENSE   := /*! wasm_exec.js: Copyright The Go Authors. Its BSD license is at https://go.dev/LICENSE */
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site wheel platform test test-native test-wasm test-browser test-browsers test-storage test-notebook lint deps size bench parity soak fuzz clean
@@ -46,14 +50,14 @@ site: $(DIST)/index.html       ## the static site in web/dist
 
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html $(DIST)/demo/eventlens.json
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
-	for file in $(APART); do sh web/bare.sh web/$$file >$(DIST)/$$file || exit; done
+	for file in $(APART); do $(SMALL) --loader=$${file##*.} <web/$$file >$(DIST)/$$file || exit; done
 	cp web/event-lens.js web/event-lens.d.ts web/*.svg $(DIST)/
-	sh web/bare.sh "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/free.js web/lock.js web/pushed.js web/nodes.js >$(DIST)/wasm_exec.js
-	sh web/bare.sh web/compile.js web/channel.js web/shared.js >$(DIST)/shared.js
-	sh web/bare.sh $(addprefix web/,$(GRAPH_JS)) >$(DIST)/graph.js
-	sh web/bare.sh $(addprefix web/,$(HPARAMS_JS)) >$(DIST)/hparams.js
-	sh web/bare.sh $(addprefix web/,$(MESH_JS)) >$(DIST)/mesh.js
-	sh web/bundle.sh $(DIST)
+	{ echo '$(GO_LICENSE)'; cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/free.js web/lock.js web/pushed.js web/nodes.js; } | $(SMALL) >$(DIST)/wasm_exec.js
+	cat web/compile.js web/channel.js web/shared.js | $(SMALL) >$(DIST)/shared.js
+	cat $(addprefix web/,$(GRAPH_JS)) | $(SMALL) >$(DIST)/graph.js
+	cat $(addprefix web/,$(HPARAMS_JS)) | $(SMALL) >$(DIST)/hparams.js
+	cat $(addprefix web/,$(MESH_JS)) | $(SMALL) >$(DIST)/mesh.js
+	SMALL='$(SMALL)' sh web/bundle.sh $(DIST)
 
 platform: $(DIST)/index.html   ## a platform whose pages show charts of its jobs; see testdata/platform
 	$(GO) run ./testdata/platform

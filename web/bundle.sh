@@ -3,18 +3,18 @@
 # page.js what runs after, page.css every style sheet. A request costs a round trip on hosts that answer six at a time, and processor time anywhere. It makes
 # jobs.html of that, too.
 #
-#	sh web/bundle.sh DIST     DIST holds wasm_exec.js, which comes with Go, and has fetch.js, free.js, lock.js, pushed.js and nodes.js behind it
+#	SMALL=COMMAND sh web/bundle.sh DIST     SMALL makes scripts small; DIST holds wasm_exec.js, which comes with Go, and has fetch.js, free.js, lock.js, pushed.js and nodes.js behind it
 set -eu
 dist=$1
 page=web/index.html
 
 # named prints the files that lines of a form name.
 named() { sed -n "s|^$1\$|\\1|p" "$page"; }
-content() { for file in $(named "$1"); do if [ -f "web/$file" ]; then sh web/bare.sh "web/$file"; else cat "$dist/$file"; fi; done; }
+content() { for file in $(named "$1"); do if [ -f "web/$file" ]; then cat "web/$file"; else cat "$dist/$file"; fi; done; }
 
-content '<script src="\([a-z_]*\.js\)"></script>' >"$dist/start.js"
-content '<script src="\([a-z_]*\.js\)" defer></script>' >"$dist/page.js"
-content '<link rel="stylesheet" href="\([a-z]*\.css\)">' >"$dist/page.css"
+content '<script src="\([a-z_]*\.js\)"></script>' | $SMALL >"$dist/start.js"
+content '<script src="\([a-z_]*\.js\)" defer></script>' | $SMALL >"$dist/page.js"
+content '<link rel="stylesheet" href="\([a-z]*\.css\)">' | $SMALL --loader=css >"$dist/page.css"
 awk '
 	/^<script src=.* defer>/ { if (!deferred++) print "<script src=\"page.js\" defer></script>"; next }
 	/^<script src=/ { if (!early++) print "<script src=\"start.js\"></script>"; next }

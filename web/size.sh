@@ -15,7 +15,7 @@ budget() {
 	hparams) echo 690000 ;;
 	zstd) echo 540000 ;;
 	doctor) echo 750000 ;;
-	page) echo 71000 ;;
+	page) echo 60500 ;;
 	esac
 }
 
