@@ -1,5 +1,6 @@
-// Package web embeds the built site: the hand-written shell of this directory, the guide, the WebAssembly program and the Go runtime's loader.
-// `make site` fills dist; a fresh clone holds only a placeholder there, so that everything compiles before the first build.
+// Package web embeds the built site: the hand-written shell of this directory, the guide, the
+// WebAssembly program and the Go runtime's loader. `make site` fills dist; a fresh clone holds only
+// a placeholder there, so that everything compiles before the first build.
 package web
 
 import (
@@ -11,11 +12,11 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// ErrNotBuilt says that this binary was compiled before the site was.
+// ErrNotBuilt reports that this binary was compiled before the site was.
 var ErrNotBuilt = errors.New("the site is not in this binary: build with `make build`")
 
-// Site returns the built site: index.html at the top, every reference in it relative. It returns [ErrNotBuilt] when
-// only the placeholder was there at compile time.
+// Site returns the built site: index.html at the top, with relative references only. It returns
+// [ErrNotBuilt] if only the placeholder was there at compile time.
 func Site() (fs.FS, error) {
 	site, err := fs.Sub(dist, "dist")
 	if err != nil {

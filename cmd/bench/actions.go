@@ -11,17 +11,17 @@ import (
 	"eventlens/web/chromium"
 )
 
-// action is something that a person does to all charts on screen, and the figures of it.
+// action is something that a person does to all charts on screen, with the rows for its figures.
 type action struct {
 	name            string
-	ours, peers     string // scripts that do it; "" for a drag across the first chart
+	ours, peers     string // scripts for it; "" for a drag across the first chart
 	feedback, drawn *report.Row
 }
 
-// viewer is how the charts of one viewer are found on its page.
+// viewer has the selectors of charts on the page of one viewer.
 type viewer struct {
-	canvases string // those with the lines, in the viewport or not
-	plot     string // the first chart, where the pointer goes
+	canvases string // canvases with lines, in the viewport or not
+	plot     string // the first chart, for the pointer
 }
 
 var (
@@ -29,7 +29,7 @@ var (
 	peerPage = viewer{canvases: `scalar-card line-chart .series-view canvas`, plot: `scalar-card line-chart .series-view`}
 )
 
-// setNumber gives a number field a value as typing does.
+// setNumber sets a number field to a value as typing does.
 const setNumber = `((field) => {
 	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, %q);
 	field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -43,11 +43,11 @@ var actions = []action{
 	{"zoom", "", "", zoomFirst, zoomDrawn},
 }
 
-// act does all actions on an open page and has take take their figures, in milliseconds.
+// act performs all actions on an open page and passes their figures, in milliseconds, to take.
 func act(window *chromium.Window, t *target, p viewer, script func(action) string, take func(row *report.Row, ms float64)) error {
 	for _, a := range actions {
 		if a.drawn == selectDrawn && t.set.Runs == 1 {
-			continue // nothing would be left
+			continue // a hidden run would leave nothing
 		}
 		c, err := actOnce(window, p, script(a))
 		if err != nil {
@@ -59,10 +59,11 @@ func act(window *chromium.Window, t *target, p viewer, script func(action) strin
 	return nil
 }
 
-// changes is when the pixels of the charts in the viewport changed, in milliseconds since what caused it.
+// changes has the times of the first and last change of pixels of the charts in the viewport, in
+// milliseconds after the action.
 type changes struct{ First, Last float64 }
 
-// actOnce does one thing and waits until its charts have not changed for a while.
+// actOnce performs one action and waits until the charts have not changed for a while.
 func actOnce(window *chromium.Window, p viewer, script string) (c changes, err error) {
 	if _, err := chromium.Evaluate[bool](window, fmt.Sprintf(watchCharts, p.canvases)); err != nil {
 		return c, err
@@ -81,7 +82,8 @@ func actOnce(window *chromium.Window, p viewer, script string) (c changes, err e
 	return chromium.Evaluate[changes](window, `benchCharts.end()`)
 }
 
-// dragAcross drags over the second third of a chart with the events of a real mouse. The time that counts begins when the button is released.
+// dragAcross drags over the second third of a chart with the events of a real mouse. Time is
+// measured from the release of the button.
 func dragAcross(window *chromium.Window, selector string) error {
 	at, err := boxOf(window, selector)
 	if err != nil {
@@ -89,7 +91,7 @@ func dragAcross(window *chromium.Window, selector string) error {
 	}
 	const steps = 12
 	for i := range steps + 1 {
-		// A little downwards as well: the peer zooms to boxes.
+		// A little downwards as well, since the peer zooms to boxes.
 		part := 1.0/3 + float64(i)/steps/3
 		m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.X + at.Width*part, Y: at.Y + at.Height*(0.1+0.8*float64(i)/steps), Button: input.MouseButtonLeft, Buttons: 1}
 		if i == 0 {
@@ -112,8 +114,9 @@ func dragAcross(window *chromium.Window, selector string) error {
 	return nil
 }
 
-// watchCharts compares, frame by frame, small copies of the charts in the viewport as they are seen, faint or not: the only thing that tells what two viewers
-// draw by the same measure. The peer's are drawn by a worker on canvases that were transferred to it, of which the page sees the frames that arrived.
+// watchCharts compares small copies of the charts in the viewport frame by frame, with their
+// opacity. Only this measures both viewers in the same way. The peer's charts are drawn by a worker
+// on canvases transferred to it, of which the page sees the frames that have arrived.
 const watchCharts = `(() => {
 	const charts = [...document.querySelectorAll(%q)].filter((c) => {
 		const { top, bottom, width } = c.getBoundingClientRect();

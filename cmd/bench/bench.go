@@ -19,10 +19,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// bench holds what all parts need.
+// bench holds the state shared by all parts.
 type bench struct {
 	command  string // eventlens
-	dir      string // for what is made or installed
+	dir      string // directory for generated and installed files
 	peer     tensorboard.Peer
 	programs parsePrograms
 	report   *report.Report
@@ -30,16 +30,17 @@ type bench struct {
 
 // target is one log under measurement.
 type target struct {
-	name   string   // of its set, by which budgets are found
+	name   string   // name of its set, the key of its budgets
 	set    logs.Set // zero for the demo
 	logdir string
 	log    report.Log
 }
 
-// generated reports whether the log is one of ours, of which the number of runs is known and which can grow.
+// generated reports whether the log was generated: then the number of runs is known, and the log
+// can grow.
 func (t *target) generated() bool { return t.set.Runs > 0 }
 
-// part measures one aspect of a log. A part that does not concern a log measures nothing.
+// part measures one aspect of a log. A part that does not apply to a log measures nothing.
 type part struct {
 	name    string
 	measure func(*bench, context.Context, *target) error
@@ -48,19 +49,19 @@ type part struct {
 var parts = []part{
 	{"read", (*bench).read},
 	{"open", (*bench).open},
-	{"peer", (*bench).comparePages}, // right behind ours, so that both have the same machine
+	{"peer", (*bench).comparePages}, // right after ours, so that the machine is in the same state
 	{"refresh", (*bench).refresh},
 	{"remote", (*bench).remote},
 	{"bucket", (*bench).bucket},
 }
 
-// Parts that are measured once, not for a log.
+// Names of the parts that are measured once, not per log.
 const (
 	sitePart       = "site"
 	paintPart      = "paint"
 	cardsPart      = "cards"
 	jobsPart       = "jobs"
-	picturesPart   = "pictures" // as the set of logs is called that it makes
+	picturesPart   = "pictures" // also the name of the log set for it
 	histogramsPart = "histograms"
 	textsPart      = "texts"
 	graphsPart     = "graphs"
@@ -71,7 +72,7 @@ const (
 // single is a part that is measured once.
 type single struct {
 	name, title string
-	what        string // as it is named where it fails
+	what        string // name in failures
 	measure     func(*bench, context.Context) error
 }
 
@@ -99,10 +100,10 @@ func partNames() []string {
 	return names
 }
 
-// atMost is how long one part of one log may take before it counts as hung.
+// atMost limits the time of one part on one log. Beyond that it counts as hung.
 const atMost = 10 * time.Minute
 
-// newBench makes what is missing.
+// newBench creates the bench, and installs and builds what is missing.
 func newBench(ctx context.Context, o options) (*bench, error) {
 	for _, name := range o.parts {
 		if !slices.Contains(partNames(), name) {
@@ -122,7 +123,7 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 	b := &bench{command: o.command, dir: dir, report: report.New(machine(ctx), rows)}
 	b.report.Runs = o.runs
 	if !slices.ContainsFunc(o.parts, func(name string) bool { return name != paintPart && name != cardsPart && name != jobsPart }) {
-		return b, nil // they need neither the peer nor a log
+		return b, nil // these parts need neither the peer nor a log
 	}
 	if b.peer, err = tensorboard.Install(ctx, dir); err != nil {
 		return nil, err
@@ -131,7 +132,7 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 	return b, err
 }
 
-// machine names what the figures are from.
+// machine describes the machine and versions that the figures come from.
 func machine(ctx context.Context) string {
 	text := fmt.Sprintf("%s, %s/%s, %d cores, %s, %s", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version(), tensorboard.Package)
 	if path, err := chromium.Find(); err == nil {
@@ -142,12 +143,13 @@ func machine(ctx context.Context) string {
 	return text
 }
 
-// measure runs the parts that were asked for. What fails is noted and the next one goes on; the error is that ctx ended, or that there is no log.
+// measure runs the requested parts. It notes failures and goes on. It returns an error only if ctx
+// ended, or if a log cannot be found or made.
 func (b *bench) measure(ctx context.Context, o options) error {
 	var targets []*target
 	sets := o.sets
 	if !slices.ContainsFunc(parts, func(p part) bool { return slices.Contains(o.parts, p.name) }) {
-		sets = nil // which take gigabytes
+		sets = nil // the sets take gigabytes
 	}
 	for _, name := range sets {
 		t, err := newTarget(o, name)
@@ -169,7 +171,8 @@ func (b *bench) measure(ctx context.Context, o options) error {
 			}
 		}
 		for _, once := range singles {
-			if slices.Contains(o.parts, once.name) && (n == 0 || once.name != sitePart) { // what is downloaded is the same each time
+			// The download size is the same each time.
+			if slices.Contains(o.parts, once.name) && (n == 0 || once.name != sitePart) {
 				b.try(ctx, once.name, once.what, n, func(ctx context.Context) error { return once.measure(b, ctx) })
 			}
 		}
@@ -180,7 +183,7 @@ func (b *bench) measure(ctx context.Context, o options) error {
 	return nil
 }
 
-// try measures one part, says so, and notes why it failed.
+// try measures one part, prints its time, and notes a failure.
 func (b *bench) try(ctx context.Context, log, part string, run int, measure func(context.Context) error) {
 	if ctx.Err() != nil {
 		return
@@ -194,7 +197,7 @@ func (b *bench) try(ctx context.Context, log, part string, run int, measure func
 	fmt.Fprintf(os.Stderr, "bench: run %d, %s, %s: %.1f s\n", run+1, log, part, time.Since(start).Seconds())
 }
 
-// note keeps why a step of a part failed; the part goes on.
+// note records the failure of one step of a part; the part goes on.
 func (b *bench) note(t *target, what string, err error) {
 	if err != nil {
 		b.fail(t.name, what, err)
@@ -206,7 +209,7 @@ func (b *bench) fail(log, what string, err error) {
 	fmt.Fprintf(os.Stderr, "bench: %s, %s: %v\n", log, what, err)
 }
 
-// newTarget finds a log or makes it.
+// newTarget finds a log, or generates it.
 func newTarget(o options, name string) (*target, error) {
 	t := &target{name: name, logdir: o.demo}
 	if name != "demo" {
@@ -224,7 +227,7 @@ func newTarget(o options, name string) (*target, error) {
 	return t, err
 }
 
-// eventFiles returns the paths of a log's event files and their size in sum.
+// eventFiles returns the paths of a log's event files and their total size.
 func eventFiles(logdir string) (names []string, bytes int64, err error) {
 	err = filepath.WalkDir(logdir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.Contains(entry.Name(), "tfevents") {
@@ -239,7 +242,7 @@ func eventFiles(logdir string) (names []string, bytes int64, err error) {
 	return names, bytes, err
 }
 
-// writeJSON writes the report to a file, if one was named.
+// writeJSON writes the report to a file, if one was given.
 func (b *bench) writeJSON(name string) error {
 	if name == "" {
 		return nil

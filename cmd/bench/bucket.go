@@ -9,10 +9,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// objectsARun is how many objects a run of the small set has in its bucket: with the 2,000 runs that makes 10,000 to list.
+// objectsARun is the number of objects per run of the small set in its bucket: with 2,000 runs,
+// 10,000 objects to list.
 const objectsARun = 5
 
-// bucket opens a log that lies in an S3 bucket, by listing it, from 50 ms away.
+// bucket opens a log in an S3 bucket, by listing it, with 50 ms round trips.
 func (b *bench) bucket(ctx context.Context, t *target) error {
 	switch t.name {
 	case "many":
@@ -24,7 +25,7 @@ func (b *bench) bucket(ctx context.Context, t *target) error {
 	}
 }
 
-// bucketDistance compares with a bucket that is next door.
+// bucketDistance compares it with a bucket without delay.
 func (b *bench) bucketDistance(ctx context.Context, t *target) error {
 	var seconds []float64
 	for _, distance := range []storage.Options{{}, {RoundTrip: roundTrip}} {
@@ -56,7 +57,7 @@ func (b *bench) bucketListing(ctx context.Context, t *target) error {
 	if err != nil {
 		return fmt.Errorf("wait for the first run: %w", err)
 	}
-	// The head of the run list says of how many runs some are shown.
+	// The head of the run list says how many runs there are.
 	all, err := firstTime(window, fmt.Sprintf(`document.querySelector('#runs .count')?.textContent.replaceAll(',', '').includes(' of %d ')`, t.set.Runs))
 	if err != nil {
 		return fmt.Errorf("wait for %d runs: %w", t.set.Runs, err)
@@ -83,7 +84,7 @@ func (b *bench) bucketListing(ctx context.Context, t *target) error {
 	return nil
 }
 
-// openBucket opens the folder of a bucket.
+// openBucket opens the root folder of the bucket.
 func (b *bench) openBucket(ctx context.Context, t *target, distance storage.Options, beside int) (window *chromium.Window, log *storage.Log, stop func(), err error) {
 	data, err := storage.Bucket(t.logdir, beside)
 	if err != nil {
@@ -96,7 +97,8 @@ func (b *bench) openBucket(ctx context.Context, t *target, distance storage.Opti
 	return window, log, stop, err
 }
 
-// firstTime waits until a JavaScript expression is truthy and returns when that was, to a frame, in milliseconds since navigation.
+// firstTime waits until a JavaScript expression is truthy and returns the time, to one frame, in
+// milliseconds since navigation.
 func firstTime(window *chromium.Window, expression string) (float64, error) {
 	ctx, cancel := context.WithTimeout(window.Context, stepAtMost)
 	defer cancel()

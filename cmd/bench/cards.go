@@ -16,15 +16,16 @@ import (
 	"eventlens/web/chromium"
 )
 
-// cardsPage is the page of a host that embeds cards; see there.
+// cardsPage is the page of a host that embeds cards; see the file.
 //
 //go:embed cards.html
 var cardsPage string
 
-// cards is how many the host's page has.
+// cards is the number of cards on the host's page.
 const cards = 12
 
-// embedCards measures cards of one run in a page of another site: on a first visit, on a later one, and those behind the first one.
+// embedCards measures cards of one run in a page of another site: on a first visit, on a later one,
+// and cards after the first one.
 func (b *bench) embedCards(ctx context.Context) error {
 	logdir, err := logs.Sets["job"].Write(b.dir)
 	if err != nil {
@@ -36,7 +37,8 @@ func (b *bench) embedCards(ctx context.Context) error {
 		return err
 	}
 	defer stop()
-	host = strings.Replace(host, "127.0.0.1", "localhost", 1) // another site, so that the frames have a process of their own as on a platform
+	// Another site, so that the frames get a process of their own, as on a platform.
+	host = strings.Replace(host, "127.0.0.1", "localhost", 1)
 	site, stopServe, err := startServe(ctx, b.command, logdir, "--allow-host", strings.TrimSuffix(host, "/"))
 	if err != nil {
 		return err
@@ -46,7 +48,9 @@ func (b *bench) embedCards(ctx context.Context) error {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		io.WriteString(w, strings.ReplaceAll(cardsPage, "{{SITE}}", site))
 	})
-	mux.HandleFunc("/event-lens.js", func(w http.ResponseWriter, r *http.Request) { // as text, for which it has to be of the page's origin
+	// The host serves the script itself, since its page reads it as text, which needs the same
+	// origin.
+	mux.HandleFunc("/event-lens.js", func(w http.ResponseWriter, r *http.Request) {
 		script, err := http.Get(site + "event-lens.js")
 		if err != nil {
 			http.Error(w, err.Error(), http.StatusBadGateway)
@@ -65,7 +69,8 @@ func (b *bench) embedCards(ctx context.Context) error {
 		return err
 	}
 	b.report.Ours(cardsPart, cardFirst, first.Took[0])
-	if _, err := visitCards(window, host, 1, false); err != nil { // by which the browser has kept what it compiled
+	// After this visit the browser has cached the compiled code.
+	if _, err := visitCards(window, host, 1, false); err != nil {
 		return err
 	}
 	later, err := visitCards(window, host, cards, false)
@@ -87,15 +92,16 @@ func (b *bench) embedCards(ctx context.Context) error {
 	return nil
 }
 
-// cardsVisit is what the host's page says of itself.
+// cardsVisit holds what the host's page measured.
 type cardsVisit struct {
-	Took               []float64 `json:"took"` // seconds, of each card
-	Defined, Connected float64   // milliseconds that the element took: its script, and one of it put into the page
-	Framed             float64   // milliseconds until one has made its frame
-	Processor          float64   `json:"-"` // seconds that all processes of the browser took
+	Took []float64 `json:"took"` // seconds for each card
+	// Milliseconds for the element: to run its script, and to put one element into the page.
+	Defined, Connected float64
+	Framed             float64 // milliseconds until an element has made its frame
+	Processor          float64 `json:"-"` // seconds of processor time of all browser processes
 }
 
-// visitCards opens the host's page and has it put in so many cards.
+// visitCards opens the host's page and lets it add the given number of cards.
 func visitCards(window *chromium.Window, host string, count int, together bool) (v cardsVisit, err error) {
 	if err := window.Leave(); err != nil {
 		return v, err

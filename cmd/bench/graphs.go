@@ -14,17 +14,17 @@ import (
 	"eventlens/web/chromium"
 )
 
-// betweenPresses is how long a hand takes from one press to the next.
+// betweenPresses is the time between two presses of a person.
 const betweenPresses = 120 * time.Millisecond
 
-// modelGraphs are the rows of the graphs of models, by model.
+// modelGraphs has the rows for the graphs of models, by model.
 var modelGraphs = map[string][]*report.Row{
 	"resnet50":    {resnetDrawn, resnetToPeer},
 	"transformer": {transformerDrawn, transformerToPeer},
 	"tf2":         {tracedDrawn, tracedToPeer},
 }
 
-// viewGraphs opens graphs by our page and the peer's, a log of each, and then uses the largest.
+// viewGraphs opens graphs on our page and on the peer's, one log each, and then uses the largest.
 func (b *bench) viewGraphs(ctx context.Context) error {
 	var failed error
 	for _, model := range logs.Models {
@@ -43,7 +43,8 @@ func (b *bench) viewGraphs(ctx context.Context) error {
 	return errors.Join(failed, err)
 }
 
-// compareGraphs times both viewers from the click on the tab, on pages that have read the log and show its charts.
+// compareGraphs times both viewers from the click on the tab, on pages that have read the log and
+// show its charts.
 func (b *bench) compareGraphs(ctx context.Context, logdir string, rows []*report.Row, use func(*chromium.Window) error) error {
 	err := b.withPage(ctx, logdir, "scalars", func(window *chromium.Window, _ visit) error {
 		ms, err := timeTab(window, ourTab("graphs"), ourGraphDrawn)
@@ -82,14 +83,14 @@ func (b *bench) peerGraph(ctx context.Context, logdir string) (ms float64, err e
 const (
 	ourCanvas     = `document.querySelector('graph-canvas')`
 	ourGraphDrawn = `(() => { const c = ` + ourCanvas + `; return c?.dataset.boxes > 0 && c.painted === c.list; })()`
-	// peerGraphDrawn is true once the scene has nodes and no progress is shown.
+	// peerGraphDrawn is true once the scene has nodes and progress is at its end.
 	peerGraphDrawn = `(() => { ` + peerDeep + `
 		const board = deep('tf-graph-board')[0];
 		return board?.progress?.value >= 100 && deep('tf-graph-scene', board.shadowRoot).some((s) => deep('g.node', s.shadowRoot).length > 0);
 	})()`
 )
 
-// useGraph opens a scope of 500 nodes, and then moves through 5,000.
+// useGraph opens a scope of 500 nodes, and then pans and zooms with 5,000 in view.
 func (b *bench) useGraph(window *chromium.Window) error {
 	if err := tellGraph(window, "stage_00", 1); err != nil {
 		return err
@@ -144,12 +145,13 @@ const (
 	})()`
 )
 
-// boxNamed is the number of the box of a scope.
+// boxNamed returns a script for the index of the box of a scope.
 func boxNamed(name string) string {
 	return fmt.Sprintf(`[...Array(%[1]s.list.n).keys()].find((i) => %[1]s.list.boxText(i)[0] === %[2]q && %[1]s.list.shape[i] === 1)`, ourCanvas, name)
 }
 
-// tellGraph opens a scope as its outline does, and waits until it shows at least so many boxes more.
+// tellGraph opens a scope as the outline does, and waits until the graph shows at least the given
+// number of additional boxes.
 func tellGraph(window *chromium.Window, name string, more int) error {
 	before, err := chromium.Evaluate[float64](window, ourCanvas+`.list.n`)
 	if err != nil {
@@ -172,7 +174,8 @@ func seeAll(window *chromium.Window) error {
 	return window.WaitFor(graphRests, time.Minute)
 }
 
-// openByPress opens a scope by two presses with a real mouse. First is when the first frame shows what is inside, Last when nothing moves any more.
+// openByPress opens a scope by two presses of a real mouse. First is the time of the first frame
+// with its contents, Last the end of all movement.
 func openByPress(window *chromium.Window, name string) (c changes, err error) {
 	watch := fmt.Sprintf(`(() => {
 		const c = %s, i = %s, [x, y, w, h] = eventlens.graphPlace(c.list, i, 1), at = c.getBoundingClientRect(), before = c.list.n;

@@ -12,7 +12,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// frames is what a page did while the pointer moved.
+// frames holds a page's frame times while the pointer moved.
 type frames struct {
 	DeltasMs    []float64 `json:"deltas"`       // between animation frames
 	LongestTask float64   `json:"longest_task"` // milliseconds of the longest task over 50 ms, or 0
@@ -27,10 +27,11 @@ func (f frames) longest() float64 {
 	return slices.Max(f.DeltasMs)
 }
 
-// moves of the pointer, one about every frame: four seconds.
+// moves is the number of pointer events, about one a frame: four seconds.
 const moves = 240
 
-// hoverOver moves the pointer over the first element that a selector finds, with the events of a real mouse, and returns the page's frames meanwhile.
+// hoverOver moves the pointer over the first element that matches the selector, with the events of
+// a real mouse, and returns the page's frames meanwhile.
 func hoverOver(window *chromium.Window, selector string) (frames, error) {
 	return framesWhile(window, selector, func(plot box, i int) input.DispatchMouseEventParams {
 		// To and fro at half the height, and up and down a little.
@@ -43,15 +44,15 @@ func hoverOver(window *chromium.Window, selector string) (frames, error) {
 	})
 }
 
-// scrollOver turns the wheel over that element by 100 px each time, as a quick hand does.
+// scrollOver turns the wheel over the element by 100 px each time, as a quick hand does.
 func scrollOver(window *chromium.Window, selector string) (frames, error) {
 	return framesWhile(window, selector, func(plot box, i int) input.DispatchMouseEventParams {
 		return input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: plot.X + plot.Width/2, Y: plot.Y + plot.Height/2,
-			DeltaX: 1e-9, DeltaY: 100} // without a DeltaX it is refused
+			DeltaX: 1e-9, DeltaY: 100} // without a DeltaX the event is refused
 	})
 }
 
-// framesWhile does something with the mouse about every frame, and returns the page's frames meanwhile.
+// framesWhile sends a mouse event about every frame, and returns the page's frames meanwhile.
 func framesWhile(window *chromium.Window, selector string, event func(plot box, i int) input.DispatchMouseEventParams) (f frames, err error) {
 	plot, err := boxOf(window, selector)
 	if err != nil {
@@ -78,7 +79,7 @@ func framesWhile(window *chromium.Window, selector string, event func(plot box, 
 // box is a rectangle in CSS px of the viewport.
 type box struct{ X, Y, Width, Height float64 }
 
-// boxOf returns where the first element is that a selector finds.
+// boxOf returns the rectangle of the first element that matches a selector.
 func boxOf(window *chromium.Window, selector string) (box, error) {
 	rect := fmt.Sprintf(`(() => { const {x, y, width, height} = document.querySelector(%q).getBoundingClientRect(); return {X: x, Y: y, Width: width, Height: height}; })()`, selector)
 	b, err := chromium.Evaluate[box](window, rect)

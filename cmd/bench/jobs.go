@@ -12,7 +12,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// listedJobs is how many jobs the list has that is measured.
+// listedJobs is the number of jobs in the measured list.
 const listedJobs = 5_000
 
 // listJobs opens the page of a list of jobs twice in one browser, and turns the wheel over it.
@@ -47,7 +47,7 @@ func (b *bench) listJobs(ctx context.Context) error {
 	return err
 }
 
-// visitJobs opens the page, and returns how long it took until jobs were on screen.
+// visitJobs opens the page, and returns the time until jobs were on screen.
 func visitJobs(window *chromium.Window, url string) (sec float64, err error) {
 	if err := window.Visit(url); err != nil {
 		return 0, fmt.Errorf("open the list of jobs: %w", err)
@@ -58,7 +58,7 @@ func visitJobs(window *chromium.Window, url string) (sec float64, err error) {
 	return chromium.Evaluate[float64](window, `performance.getEntriesByName('eventlens:listed')[0].startTime / 1000`)
 }
 
-// manyJobs is a list as a platform has it, with two scalars a job.
+// manyJobs returns a list like a platform's, with two scalars a job.
 func manyJobs(n int) jobs.List {
 	statuses := []jobs.Status{jobs.Running, jobs.Succeeded, jobs.Failed, jobs.Stopped}
 	l := jobs.List{Jobs: make([]jobs.Job, n)}

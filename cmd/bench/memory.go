@@ -18,11 +18,12 @@ import (
 	"eventlens/web/chromium"
 )
 
-// memory of a process, in bytes.
+// memory holds the memory use of a process, in bytes.
 type memory struct{ resident, peak, private float64 }
 
-// rendererOf returns the memory of the process that hosts the window's page and its workers: the largest renderer of its browser, whose others are spare ones
-// and parts of the browser's own surface.
+// rendererOf returns the memory of the process that hosts the window's page and its workers: the
+// largest renderer of its browser. The others are spare ones, and parts of the browser's own
+// surface.
 func rendererOf(window *chromium.Window) (largest memory, err error) {
 	found, err := chromedp.CallBrowser(window.Context, systeminfo.GetProcessInfo, cdp.Empty{})
 	if err != nil {
@@ -46,7 +47,7 @@ func rendererOf(window *chromium.Window) (largest memory, err error) {
 	return largest, nil
 }
 
-// processorTimes is the processor time that each process of a browser has taken since it started, in seconds.
+// processorTimes holds the processor time of each process of a browser since its start, in seconds.
 type processorTimes map[int64]float64
 
 func processorTimesOf(window *chromium.Window) (processorTimes, error) {
@@ -61,7 +62,8 @@ func processorTimesOf(window *chromium.Window) (processorTimes, error) {
 	return times, nil
 }
 
-// since returns what all processes took, those that began meanwhile included.
+// since returns the processor time of all processes since before, including processes that began
+// meanwhile.
 func (times processorTimes) since(before processorTimes) (seconds float64) {
 	for id, took := range times {
 		seconds += took - before[id]
@@ -69,7 +71,7 @@ func (times processorTimes) since(before processorTimes) (seconds float64) {
 	return seconds
 }
 
-// memoryOf asks Linux, the only system that this is measured on.
+// memoryOf reads the figures from /proc; only Linux is supported.
 func memoryOf(pid int) (memory, error) {
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
@@ -86,11 +88,11 @@ func memoryOf(pid int) (memory, error) {
 	}, nil
 }
 
-// kilobytes returns the bytes that a line like "VmRSS:  1234 kB" states; 0 when there is none.
+// kilobytes returns the bytes given by a line such as "VmRSS:  1234 kB"; 0 if there is none.
 func kilobytes(text, name string) float64 {
 	for line := range strings.Lines(text) {
 		if fields := strings.Fields(line); len(fields) > 1 && fields[0] == name {
-			kilo, _ := strconv.ParseFloat(fields[1], 64) // the kernel writes numbers
+			kilo, _ := strconv.ParseFloat(fields[1], 64) // the kernel writes valid numbers
 			return 1024 * kilo
 		}
 	}
@@ -106,7 +108,7 @@ func groupMemory(group int) (resident float64, err error) {
 	for _, name := range processes {
 		stat, err := os.ReadFile(name)
 		if err != nil || groupIn(string(stat)) != group {
-			continue // it ended meanwhile, or is another's
+			continue // it has ended, or belongs to another group
 		}
 		status, err := os.ReadFile(filepath.Join(filepath.Dir(name), "status"))
 		if err == nil {
@@ -119,19 +121,21 @@ func groupMemory(group int) (resident float64, err error) {
 	return resident, nil
 }
 
-// groupIn returns the process group in a /proc/PID/stat: the third field behind the name, which stands in parentheses and may hold anything.
+// groupIn returns the process group in a /proc/PID/stat: the third field after the name, which is
+// in parentheses and may hold anything.
 func groupIn(stat string) int {
 	fields := strings.Fields(stat[strings.LastIndexByte(stat, ')')+1:])
 	if len(fields) < 3 {
 		return 0
 	}
-	group, _ := strconv.Atoi(fields[2]) // the kernel writes numbers
+	group, _ := strconv.Atoi(fields[2]) // the kernel writes valid numbers
 	return group
 }
 
-// workerMemory returns the sizes of the WebAssembly memories of all workers of a window, in sum. Workers may end while they are asked, and now and then the browser
-// ends a session with one as soon as it began, so that all are asked again. It is the last thing to do with a tab: once a session with a worker has ended, the
-// driver may never answer again, whatever it is asked.
+// workerMemory returns the total size of the WebAssembly memories of all workers of a window.
+// Workers may end while they are asked, and now and then the browser ends a session with one as
+// soon as it began; then all are asked again. Call it last on a tab: once a session with a worker
+// has ended, the driver may never respond again.
 func workerMemory(window *chromium.Window) (total float64, err error) {
 	tab, err := window.Inspect()
 	if err != nil {
@@ -167,7 +171,8 @@ func askWorkers(tab *chromium.Tab) (total float64, err error) {
 	return total, nil
 }
 
-// wasmBytes has the engine look for the memories in the heap of a worker: the program keeps its own to itself. The session lasts until the tab is closed.
+// wasmBytes lets the engine find the memories in the heap of a worker, since the program does not
+// expose its own. The session lasts until the tab is closed.
 func wasmBytes(ctx context.Context, id cdptarget.ID) (bytes float64, err error) {
 	worker, _ := chromedp.NewContext(ctx, chromedp.WithTargetID(id))
 	prototype, err := chromedp.Call(worker, runtime.Evaluate, runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})

@@ -18,11 +18,12 @@ const (
 	ourMeshShown = `Number(` + ourMesh + `?.dataset.drawn) === 1000000`
 )
 
-// peerMeshShown is true once TensorBoard's view has a canvas with something on it, and its spinner is gone.
+// peerMeshShown is true once TensorBoard's view has a canvas, and its spinner is gone.
 var peerMeshShown = `(() => { ` + peerDeep + ` return deep('tf-mesh-loader').some((v) => v.shadowRoot?.querySelector('canvas') && v.shadowRoot.querySelector('paper-spinner-lite')?.hidden); })()`
 
-// withCard has a page take the browser's WebGL, which may be the processor's, for that of a graphics card whose work takes no time. What is left of a frame is the page's share:
-// the camera, one call that draws all points of buffers which the card has, and the copy onto the page.
+// withCard simulates a graphics card whose work takes no time, since the browser's WebGL may run on
+// the processor. A frame then measures only the page's share: the camera, one call that draws all
+// points from buffers on the card, and the copy onto the page.
 const withCard = `(() => {
 	const gl = WebGL2RenderingContext.prototype, { getParameter } = gl;
 	gl.getParameter = function (name) { return name === 0x9246 ? 'a card' : getParameter.call(this, name); };
@@ -30,7 +31,8 @@ const withCard = `(() => {
 	return true;
 })()`
 
-// viewMeshes measures a cloud of 1,000,000 points, on pages that show the charts of a log that was read.
+// viewMeshes measures a cloud of 1,000,000 points, on pages that have read a log and show its
+// charts.
 func (b *bench) viewMeshes(ctx context.Context) error {
 	logdir, err := logs.WriteMeshes(b.dir)
 	if err != nil {
@@ -65,9 +67,11 @@ func (b *bench) viewMeshes(ctx context.Context) error {
 	})
 }
 
-// shareOfMesh measures what turning takes beside the work of a graphics card. All points have to be drawn.
+// shareOfMesh measures the time of turning the cloud without the work of a graphics card. All
+// points must be drawn.
 func (b *bench) shareOfMesh(window *chromium.Window, _ visit) error {
-	if _, err := chromium.Evaluate[bool](window, withCard); err != nil { // in time: what draws meshes is loaded with the tab
+	// In time: the mesh program is loaded with the tab.
+	if _, err := chromium.Evaluate[bool](window, withCard); err != nil {
 		return err
 	}
 	if _, err := timeTab(window, ourTab("meshes"), ourMeshShown); err != nil {
@@ -85,7 +89,8 @@ func (b *bench) shareOfMesh(window *chromium.Window, _ visit) error {
 	return nil
 }
 
-// turnMesh drags the cloud to and fro, and reads how many points are drawn in the end, which the card says.
+// turnMesh drags the cloud to and fro, and reads from the card how many points are drawn at the
+// end.
 func turnMesh(window *chromium.Window) (f frames, points float64, err error) {
 	f, err = framesWhile(window, ".mesh-stage", func(stage box, i int) input.DispatchMouseEventParams {
 		m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, Button: input.MouseButtonLeft, Buttons: 1,

@@ -16,21 +16,22 @@ import (
 	"eventlens/web/chromium"
 )
 
-// uPlotPackage is the chart library whose speed is the reference.
+// uPlotPackage is the chart library used as the reference for speed.
 const uPlotPackage = "uplot@1.6.32"
 
-// paintPage draws the same lines by both and says how long each took; see there.
+// paintPage draws the same lines with both and reports the times; see the file.
 //
 //go:embed paint.html
 var paintPage string
 
-// painted is how long it took to paint one chart, in milliseconds, once a round.
+// painted holds the times to paint one chart, in milliseconds, one for each round.
 type painted struct {
 	Ours  []float64 `json:"ours"`
 	UPlot []float64 `json:"uplot"`
 }
 
-// paintRounds is how often each chart is painted; the first rounds, in which the browser compiles, do not count.
+// paintRounds is how often each chart is painted. The first paintWarm rounds, in which the browser
+// compiles, do not count.
 const paintRounds, paintWarm = 12, 3
 
 // comparePaint measures the time from data in memory to pixels on a canvas.
@@ -79,7 +80,8 @@ func (b *bench) comparePaint(ctx context.Context) error {
 	return nil
 }
 
-// paintFiles installs uPlot, builds the program that rasterises, and returns what the page loads, by name.
+// paintFiles installs uPlot, builds the raster program, and returns the files that the page loads,
+// by name.
 func (b *bench) paintFiles(ctx context.Context) (map[string]string, error) {
 	at := filepath.Join(b.dir, "uplot")
 	script := filepath.Join(at, "node_modules", "uplot", "dist", "uPlot.iife.min.js")

@@ -79,7 +79,7 @@ func (b *bench) read(ctx context.Context, t *target) error {
 	return nil
 }
 
-// recordParsing takes what the parse programs found.
+// recordParsing records the results of the parse programs.
 func (b *bench) recordParsing(t *target, native, wasm parsed) {
 	points := float64(native.Points)
 	b.report.Ours(t.name, parseNative, points/native.Seconds)
@@ -93,7 +93,7 @@ func (b *bench) recordParsing(t *target, native, wasm parsed) {
 	b.report.Ours(t.name, beyondMemory, float64(wasm.Memory)-float64(wasm.Kept))
 }
 
-// listEventFiles writes the paths of a log's event files to a temporary file, a line each.
+// listEventFiles writes the paths of a log's event files to a temporary file, one a line.
 func listEventFiles(logdir string) (list string, err error) {
 	names, _, err := eventFiles(logdir)
 	if err != nil {
@@ -108,14 +108,16 @@ func listEventFiles(logdir string) (list string, err error) {
 	return file.Name(), err
 }
 
-// native and wasm take the path of a list of files, since the loader of wasm has no room for long command lines.
+// native and wasm take the path of a list of files, since the loader of wasm limits the length of
+// command lines.
 func (p parsePrograms) native(ctx context.Context, list string) (parsed, error) {
 	return runParse(exec.CommandContext(ctx, p.nativePath, list))
 }
 
 func (p parsePrograms) wasm(ctx context.Context, list string) (parsed, error) {
 	command := exec.CommandContext(ctx, p.nodeRunner, p.wasmPath, list)
-	command.Env = []string{"HOME=" + os.Getenv("HOME"), "PATH=" + os.Getenv("PATH")} // a large environment overflows the loader
+	// A large environment overflows the loader.
+	command.Env = []string{"HOME=" + os.Getenv("HOME"), "PATH=" + os.Getenv("PATH")}
 	return runParse(command)
 }
 

@@ -15,14 +15,14 @@ import (
 	"eventlens/web/chromium"
 )
 
-// load is what the data server took to read a log directory once.
+// load holds the figures of the data server for reading a log directory once.
 type load struct {
 	seconds    float64 // from process start to the end of its load cycle
-	cpuSeconds float64 // of all cores, up to the end of the process
+	cpuSeconds float64 // of all cores, until the end of the process
 	peakBytes  float64 // of resident memory
 }
 
-// loadByDataServer has a log directory read with every point kept.
+// loadByDataServer lets the data server read a log directory, keeping every point.
 func loadByDataServer(ctx context.Context, p tensorboard.Peer, logdir string, more ...string) (took load, err error) {
 	server, err := p.DataServer()
 	if err != nil {
@@ -58,7 +58,8 @@ func loadByDataServer(ctx context.Context, p tensorboard.Peer, logdir string, mo
 	return took, nil
 }
 
-// firstChartOfPeer is the time from starting TensorBoard to the first chart of its page in Chromium: what a person waits who opens it at once.
+// firstChartOfPeer returns the time from starting TensorBoard to the first chart of its page in
+// Chromium: the wait of a person who opens it at once.
 func firstChartOfPeer(ctx context.Context, p tensorboard.Peer, logdir string) (float64, error) {
 	port, err := freePort()
 	if err != nil {
@@ -90,8 +91,9 @@ func firstChartOfPeer(ctx context.Context, p tensorboard.Peer, logdir string) (f
 	return 0, fmt.Errorf("wait for TensorBoard's first chart: %w", ctx.Err())
 }
 
-// peerHasChart is true once a card of the first tab holds a line chart's canvas or a drawn histogram. Its page asks for no data by itself while it
-// shows none, so it is loaded again meanwhile, ever less often.
+// peerHasChart is true once a card of the first tab holds a line chart's canvas or a drawn
+// histogram. A page without data does not ask for it again by itself, so the page is reloaded
+// meanwhile, ever less often.
 const peerHasChart = `!!document.querySelector('scalar-card line-chart .series-view canvas, tb-histogram svg path')`
 
 func answering(ctx context.Context, url string) error {

@@ -10,9 +10,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// comparePages times what a person waits for who opens the log with TensorBoard, and what its page then takes.
+// comparePages measures how long a person waits for TensorBoard to open the log, and the resources
+// of its page.
 func (b *bench) comparePages(ctx context.Context, t *target) error {
-	if t.name == "gigabyte" || t.name == "files" { // of which there is no budget beside the peer, whose page takes many minutes to select all runs
+	// These sets have no budget against the peer, whose page takes many minutes to select all runs.
+	if t.name == "gigabyte" || t.name == "files" {
 		return nil
 	}
 	b.note(t, "TensorBoard's first chart", b.peerFirstChart(ctx, t))
@@ -47,8 +49,9 @@ func (b *bench) peerPage(ctx context.Context, t *target) error {
 	return b.usePeer(window, t, server)
 }
 
-// openPeer opens the page of a TensorBoard that was started at start and has read everything: opened before, its page would show what had been read by then and
-// would not ask again by itself. Above 500 runs it selects none, so that all are selected by the checkbox over its run list.
+// openPeer opens the page of a TensorBoard that was started at start and has read everything. A
+// page opened earlier would show what had been read by then, and would not update by itself. Above
+// 500 runs it selects none, so all are selected with the checkbox above its run list.
 func (b *bench) openPeer(window *chromium.Window, t *target, server *tensorboard.Server, start time.Time) error {
 	before, err := processorTimesOf(window)
 	if err != nil {
@@ -104,28 +107,30 @@ func (b *bench) usePeer(window *chromium.Window, t *target, server *tensorboard.
 }
 
 const (
-	// peerSelectAll selects all runs once so many are listed.
+	// peerSelectAll selects all runs once the given number is listed.
 	peerSelectAll = `(() => {
 		if (document.querySelectorAll('runs-data-table tb-data-table-content-row').length < %d) return false;
 		document.querySelector('runs-data-table tb-data-table-header-cell input[type=checkbox]').click();
 		return true;
 	})()`
 
-	// peerVisible are the cards in the viewport.
+	// peerVisible returns the cards in the viewport.
 	peerVisible = `[...document.querySelectorAll('card-view')].filter((card) => {
 		const { top, bottom } = card.getBoundingClientRect();
 		return bottom > 0 && top < innerHeight;
 	})`
 
-	// peerHasData is true once no card in the viewport waits for data and the table under each chart has a row for so many runs.
+	// peerHasData is true once no card in the viewport waits for data and the table under each
+	// chart has a row for each of the given number of runs.
 	peerHasData = `(() => {
 		const cards = ` + peerVisible + `;
 		return cards.length > 0 && cards.every((card) => card.querySelector('scalar-card, histogram-card, image-card') && !card.querySelector('mat-spinner') &&
 			(!card.querySelector('scalar-card') || card.querySelectorAll('scalar-card-data-table tb-data-table-content-row').length >= %d));
 	})()`
 
-	// peerHasDrawn is true once every chart in the viewport shows lines. They are drawn by a worker on canvases that were transferred to it, so that the pixels
-	// that arrived say it; where there is no WebGL they are paths.
+	// peerHasDrawn is true once every chart in the viewport shows lines. A worker draws them on
+	// canvases transferred to it, so this checks the pixels that have arrived. Without WebGL the
+	// lines are paths.
 	peerHasDrawn = `(() => {
 		const sample = new OffscreenCanvas(64, 32);
 		const context = sample.getContext('2d', { willReadFrequently: true });

@@ -7,7 +7,8 @@ import (
 	"eventlens/cmd/bench/logs"
 )
 
-// perRun divides what a log of many small files took by the number of its runs, and holds that against a log of fewer of them.
+// perRun divides the times for a log of many small files by the number of its runs, and compares
+// the result with a log of fewer runs.
 func (b *bench) perRun(ctx context.Context, t *target, many visit) error {
 	fewer := logs.Sets["fewer"]
 	few, err := b.openFewer(ctx, fewer)

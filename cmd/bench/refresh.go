@@ -15,7 +15,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// refresh opens a copy of the log, served by eventlens, and presses the key that looks for news: with nothing new, and after every run grew.
+// refresh opens a copy of the log, served by eventlens, and presses the refresh key: with nothing
+// new, and after every run has grown.
 func (b *bench) refresh(ctx context.Context, t *target) error {
 	if !t.generated() || t.name == "gigabyte" || t.name == "files" {
 		return nil
@@ -38,14 +39,14 @@ func (b *bench) refresh(ctx context.Context, t *target) error {
 		return err
 	}
 	defer window.Close()
-	if _, err := openPage(window, server+"#refresh=off"); err != nil { // the key alone refreshes
+	if _, err := openPage(window, server+"#refresh=off"); err != nil { // only the key refreshes
 		return err
 	}
 	b.note(t, "refresh", b.pressTwice(ctx, window, t, log, growing))
 	return b.workers(window, t)
 }
 
-// pressTwice refreshes with nothing new, and after every run grew.
+// pressTwice refreshes with nothing new, and after every run has grown.
 func (b *bench) pressTwice(ctx context.Context, window *chromium.Window, t *target, log *storage.Log, growing string) error {
 	if err := b.refreshUnchanged(ctx, window, t, log); err != nil {
 		return err
@@ -62,7 +63,7 @@ func (b *bench) workers(window *chromium.Window, t *target) error {
 	return err
 }
 
-// serveLogged runs `eventlens serve` behind a proxy that logs what is asked of it.
+// serveLogged runs `eventlens serve` behind a proxy that logs its requests.
 func serveLogged(ctx context.Context, command, logdir string) (server string, log *storage.Log, stop func(), err error) {
 	behind, stopServe, err := startServe(ctx, command, logdir)
 	if err != nil {
@@ -83,16 +84,17 @@ func serveLogged(ctx context.Context, command, logdir string) (server string, lo
 	return server, log, func() { stopProxy(); stopServe() }, nil
 }
 
-// calm is how long nothing is asked of a server when a refresh is over.
+// calm is how long a server must be without requests for a refresh to be over.
 const calm = 3 * time.Second
 
-// errNoRefresh says that the page does not know the key.
+// errNoRefresh reports that the page does not handle the key.
 var errNoRefresh = errors.New("the key R asked nothing of the server: the site under test has no refresh, or is not built from this tree (make build)")
 
-// patience is how long the page may take to ask for the listing.
+// patience is how long the page may take to request the listing.
 const patience = 30 * time.Second
 
-// pressRefresh presses the key and waits until the page has asked for something. The log then holds what was asked since.
+// pressRefresh presses the key and waits until the page has sent a request. The log then holds the
+// requests since.
 func pressRefresh(ctx context.Context, window *chromium.Window, log *storage.Log) (pressed time.Time, err error) {
 	if err := log.Quiet(ctx, calm); err != nil {
 		return pressed, err
@@ -136,7 +138,7 @@ func (b *bench) refreshUnchanged(ctx context.Context, window *chromium.Window, t
 	return nil
 }
 
-// refreshGrown lets every run go on for a hundredth of its steps.
+// refreshGrown appends a hundredth of its steps to every run.
 func (b *bench) refreshGrown(ctx context.Context, window *chromium.Window, t *target, log *storage.Log, growing string) error {
 	_, before, err := eventFiles(growing)
 	if err != nil {
@@ -165,8 +167,8 @@ func (b *bench) refreshGrown(ctx context.Context, window *chromium.Window, t *ta
 	return nil
 }
 
-// untilDrawnAgain refreshes a page whose data grew, and returns how many seconds after the key all visible charts were drawn from all of them. The log then
-// holds what was asked for.
+// untilDrawnAgain refreshes a page whose data has grown, and returns the seconds from the key until
+// all visible charts were drawn from all of the data. The log then holds the requests.
 func untilDrawnAgain(ctx context.Context, window *chromium.Window, log *storage.Log) (seconds float64, err error) {
 	before, err := pageNow(window)
 	if err != nil {

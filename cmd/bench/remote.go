@@ -10,10 +10,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// roundTrip is how much later than asked remote storage answers.
+// roundTrip is the delay of remote storage.
 const roundTrip = 50 * time.Millisecond
 
-// remote opens a log that lies on a server of its own, whose answers are late. The site is next door, as a site that was opened before is.
+// remote opens a log on a server of its own, with delayed responses. The site itself has no delay,
+// like a site that was opened before.
 func (b *bench) remote(ctx context.Context, t *target) error {
 	switch t.name {
 	case "images", "many", "small":
@@ -37,10 +38,10 @@ func (b *bench) remote(ctx context.Context, t *target) error {
 	return nil
 }
 
-// remoteVisit is what a page needed until all its visible charts were drawn complete.
+// remoteVisit holds what a page needed until all its visible charts were drawn completely.
 type remoteVisit struct {
 	seconds  float64
-	bytes    int64 // that the storage had sent by then
+	bytes    int64 // sent by the storage until then
 	requests int
 }
 
@@ -66,7 +67,8 @@ func (b *bench) openDirectory(ctx context.Context, t *target, distance storage.O
 	return v, nil
 }
 
-// openRemote opens an address of a server that is so far away, in a new browser. The site is on another one, next door.
+// openRemote opens an address on a server with the given distance, in a new browser. The site is on
+// another server without delay.
 func (b *bench) openRemote(ctx context.Context, distance storage.Options, data http.Handler, log *storage.Log, address func(origin string) string) (window *chromium.Window, stop func(), err error) {
 	site, stopSite, err := startServe(ctx, b.command, "")
 	if err != nil {

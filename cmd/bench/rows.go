@@ -2,7 +2,7 @@ package main
 
 import "eventlens/cmd/bench/report"
 
-// budgets of the same value for several logs.
+// budgets returns the same budget for several logs.
 func budgets(b report.Budget, logs ...string) map[string]report.Budget {
 	all := map[string]report.Budget{}
 	for _, log := range logs {
@@ -12,7 +12,8 @@ func budgets(b report.Budget, logs ...string) map[string]report.Budget {
 }
 
 var (
-	// What programs take that only read. The parse program reads the files one after the other, as one worker does.
+	// Programs that only read. The parse program reads the files one after the other, as one worker
+	// does.
 	parseNative = &report.Row{What: "parse, native, one core", Unit: report.PointsPerSecond}
 	parseRate   = &report.Row{What: "parse, wasm in node, one core, checksums on", Unit: report.PointsPerSecond, Budgets: budgets(report.AtLeast(5e6), "long", "many")}
 	parseWasm   = &report.Row{What: "the same; the peer's data server, native, every point kept", Unit: report.PointsPerSecond,
@@ -35,14 +36,14 @@ var (
 		Budgets: map[string]report.Budget{"many": report.AtMost(4), "small": report.AtMost(6)}}
 	loaded = &report.Row{What: "page load to everything read", Unit: report.Seconds, Budgets: budgets(report.AtMost(1.2), "long")}
 
-	// What a run costs when it is hardly more than a file.
+	// Cost per run if a run is hardly more than a file.
 	runDrawn       = &report.Row{What: "page load to all visible charts drawn complete, a run", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(2.2), "files")}
 	runProcessor   = &report.Row{What: "its processor time of all processes of the browser, a run", Unit: report.Milliseconds}
 	fewerDrawn     = &report.Row{What: "1,000 of these runs: all visible charts drawn complete, a run", Unit: report.Milliseconds}
 	fewerProcessor = &report.Row{What: "1,000 of these runs: processor time of all processes of the browser, a run", Unit: report.Milliseconds}
 	runToFewer     = &report.Row{What: "a run to one of 1,000: all visible charts drawn complete", Unit: report.Times, Budgets: budgets(report.AtMost(1), "files")}
 
-	// Memory when everything is drawn.
+	// Memory after everything is drawn.
 	rendererMemory = &report.Row{What: "renderer: resident memory", Unit: report.Bytes,
 		Budgets: map[string]report.Budget{"many": report.AtMost(400e6), "small": report.AtMost(600e6)}}
 	rendererPrivate = &report.Row{What: "renderer: private memory", Unit: report.Bytes}
@@ -50,20 +51,20 @@ var (
 	wasmMemory      = &report.Row{What: "workers: memory.buffer.byteLength in sum", Unit: report.Bytes}
 	serverMemory    = &report.Row{What: "the peer's server processes: resident memory", Unit: report.Bytes}
 
-	// What the page does in one go until everything is drawn.
+	// Longest uninterrupted work of the page until everything is drawn.
 	openTask = &report.Row{What: "opening: longest task of the page, 0 for none over 50 ms", Unit: report.Milliseconds}
 
-	// Moving through all charts.
+	// Scrolling through all charts.
 	scrollFrame = &report.Row{What: "scrolling through all charts: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "tags")}
 	scrollTask  = &report.Row{What: "scrolling through all charts: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), "tags")}
 
-	// Pointing and redrawing with everything loaded.
+	// Hover and redraw with everything loaded.
 	hoverFrame = &report.Row{What: "hover: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "many", "crowd")}
 	hoverWorst = &report.Row{What: "hover: longest frame", Unit: report.Milliseconds}
 	hoverTask  = &report.Row{What: "hover: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), "many", "crowd")}
 	redrawn    = &report.Row{What: "another x axis: all visible cards drawn anew", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(100), "many")}
 
-	// The same actions on both pages, by the pixels of the charts in the viewport.
+	// The same actions on both pages, measured by the pixels of the charts in the viewport.
 	smoothFirst = &report.Row{What: "another smoothing: first change on screen", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), "many", "long")}
 	smoothDrawn = &report.Row{What: "another smoothing: last change of all visible charts", Unit: report.Milliseconds,
 		Budgets: map[string]report.Budget{"many": report.AtMost(250), "long": report.AtMost(100)}}
@@ -112,7 +113,7 @@ var (
 	paintLong  = &report.Row{What: "time to paint one line of 1,000,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1), paintPart)}
 	paintShort = &report.Row{What: "time to paint one line of 10,000 points; uPlot", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(1/1.5), paintPart)}
 
-	// Cards in a page of another site, from when the frame is made.
+	// Cards in a page of another site, measured from the creation of the frame.
 	cardFirst      = &report.Row{What: "embedded card of one run, first visit: chart drawn", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), cardsPart)}
 	cardLater      = &report.Row{What: "the same, a later visit", Unit: report.Seconds, Budgets: budgets(report.AtMost(0.5), cardsPart)}
 	cardNext       = &report.Row{What: "a later card on the same page", Unit: report.Seconds, Budgets: budgets(report.AtMost(0.3), cardsPart)}
@@ -123,13 +124,14 @@ var (
 	cardElement    = &report.Row{What: "the element itself: defined, and put into the page", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(5), cardsPart)}
 	cardFrame      = &report.Row{What: "the first of them with its frame, which the browser makes", Unit: report.Milliseconds}
 
-	// The page that lists jobs, with 5,000 of them in a jobs.json.
+	// The page that lists jobs, with a jobs.json of 5,000 jobs.
 	jobsListed = &report.Row{What: "page load to the first jobs on screen, searched and sorted on request", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), jobsPart)}
 	jobsAgain  = &report.Row{What: "second visit: the same", Unit: report.Seconds}
 	jobsFrame  = &report.Row{What: "scrolling through the jobs: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), jobsPart)}
 	jobsTask   = &report.Row{What: "scrolling through the jobs: longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), jobsPart)}
 
-	// A gigabyte of images. The first one: on a page that has read the scalars, from the press on the tab.
+	// A gigabyte of images. The first one is timed on a page that has read the scalars, from the
+	// press on the tab.
 	picturesDrawn     = &report.Row{What: "page load to all visible images shown; the peer's start to the same", Unit: report.Seconds}
 	pictureNear       = &report.Row{What: "the first image, no added round trip: from the press on the tab", Unit: report.Milliseconds}
 	pictureNearAlone  = &report.Row{What: "the same image fetched and decoded alone", Unit: report.Milliseconds}
@@ -156,20 +158,20 @@ var (
 
 	textsDrawn = &report.Row{What: "page load to all visible texts shown; the peer's start to the same", Unit: report.Seconds}
 
-	// Hyperparameters, on pages that show the charts of a log that was read.
+	// Hyperparameters, on pages that have read a log and show its charts.
 	sweepDrawn  = &report.Row{What: "the tab pressed: the lines of 1,000 runs, and the table", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(500), sweepPart)}
 	sweepToPeer = &report.Row{What: "the same, beside the peer's table", Unit: report.Milliseconds, Budgets: budgets(report.TimesBetter(5), sweepPart)}
 	sweepHover  = &report.Row{What: "pointing at the lines: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), sweepPart)}
 	sweepBrush  = &report.Row{What: "brushing an axis: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), sweepPart)}
 
-	// Meshes, on pages that show the charts of a log that was read.
+	// Meshes, on pages that have read a log and show its charts.
 	meshDrawn        = &report.Row{What: "the tab pressed: 1,000,000 points drawn", Unit: report.Milliseconds}
 	meshTurned       = &report.Row{What: "turning 1,000,000 points without a graphics card: p95 of frame times", Unit: report.Milliseconds}
 	meshTurnedPoints = &report.Row{What: "the same, with so many of them, as is said", Unit: report.Count}
 	meshShare        = &report.Row{What: "turning 1,000,000 points, all but the work of a graphics card: p95 of frame times", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(20), meshPart)}
 	meshShareTask    = &report.Row{What: "the same, longest task, 0 for none over 50 ms", Unit: report.Milliseconds, Budgets: budgets(report.AtMost(50), meshPart)}
 
-	// Graphs, on pages that show the charts of a log that was read.
+	// Graphs, on pages that have read a log and show its charts.
 	resnetDrawn       = &report.Row{What: "click on the tab to drawn: ResNet-50 by PyTorch", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
 	resnetToPeer      = &report.Row{What: "ResNet-50, beside the peer's", Unit: report.Seconds, Budgets: budgets(report.TimesBetter(5), graphsPart)}
 	transformerDrawn  = &report.Row{What: "click on the tab to drawn: a transformer by PyTorch", Unit: report.Seconds, Budgets: budgets(report.AtMost(1), graphsPart)}
@@ -187,7 +189,7 @@ var (
 	siteBrotli  = &report.Row{What: "all, brotli", Unit: report.Bytes, Budgets: budgets(report.AtMost(2.2e6), sitePart)}
 )
 
-// rows are all of them, in the order of printing.
+// rows lists all rows in the order of printing.
 var rows = []*report.Row{
 	parseNative, parseRate, parseWasm, readTime, readChecked, readCPU, allocations, pointMemory, beyondMemory,
 	ready, firstChart, toChart, toData, drawn, loaded, openProcessor, runDrawn, runProcessor, fewerDrawn, fewerProcessor, runToFewer, secondReady, secondChart, secondBytes, secondDrawn, secondRead, secondProcessor,

@@ -13,8 +13,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// downloadSizes prints what the files that a first visit downloads are compressed to, in bytes: of each of the arguments by gzip, or its gzip file if it
-// has one, and by brotli. Node has both.
+// downloadSizes prints the compressed sizes, in bytes, of the files given as arguments: by gzip, or
+// of their gzip file if there is one, and by brotli. Node has both.
 const downloadSizes = `const { existsSync, readFileSync } = require('fs');
 const { gzipSync, brotliCompressSync, constants } = require('zlib');
 console.log(JSON.stringify(process.argv.slice(1).map((name) => {
@@ -24,7 +24,7 @@ console.log(JSON.stringify(process.argv.slice(1).map((name) => {
 	return { gzip: packed.length, brotli: brotli.length };
 })));`
 
-// siteSizes measures what a first visit downloads, compressed as a static host could.
+// siteSizes measures the download of a first visit, compressed as a static host could.
 func (b *bench) siteSizes(ctx context.Context) error {
 	dir, err := os.MkdirTemp("", "eventlens-bench-site-")
 	if err != nil {
@@ -45,8 +45,10 @@ func (b *bench) siteSizes(ctx context.Context) error {
 			return err
 		}
 		base := filepath.Base(name)
-		onDemand := filepath.Ext(name) == ".wasm" && base != "viewer.wasm" || strings.HasPrefix(base, "jobs.") // what a first visit to charts does not load
-		if !info.IsDir() && !strings.HasSuffix(name, ".gz") && !onDemand {                                     // nor the guide, nor the copy of the file beside it
+		// The files that a first visit to charts does not load. Folders (the guide) and unpacked
+		// copies beside .gz files do not count either.
+		onDemand := filepath.Ext(name) == ".wasm" && base != "viewer.wasm" || strings.HasPrefix(base, "jobs.")
+		if !info.IsDir() && !strings.HasSuffix(name, ".gz") && !onDemand {
 			files = append(files, name)
 		}
 	}
@@ -70,7 +72,7 @@ func (b *bench) siteSizes(ctx context.Context) error {
 	return b.peerSize(ctx)
 }
 
-// peerSize measures what TensorBoard's page downloads beside data, as its server sends it.
+// peerSize measures the download of TensorBoard's page without data, as its server sends it.
 func (b *bench) peerSize(ctx context.Context) error {
 	empty, err := os.MkdirTemp("", "eventlens-bench-empty-")
 	if err != nil {

@@ -22,7 +22,8 @@ const (
 var peerSweepShown = `(() => { ` + peerDeep + ` return deep('tf-hparams-table-view').some((v) => v.shadowRoot &&
 	deep('vaadin-grid-cell-content', v.shadowRoot).filter((c) => c.textContent.trim() !== '').length > 40); })()`
 
-// viewSweep measures the hyperparameters of 1,000 runs, on pages that show the charts of a log that was read.
+// viewSweep measures the hyperparameters of 1,000 runs, on pages that have read a log and show its
+// charts.
 func (b *bench) viewSweep(ctx context.Context) error {
 	logdir, err := logs.WriteSweep(b.dir)
 	if err != nil {
@@ -50,7 +51,7 @@ func (b *bench) viewSweep(ctx context.Context) error {
 	})
 }
 
-// useSweep points at lines, and then brushes an axis: a range is pulled up and down.
+// useSweep points at lines, and then brushes an axis by dragging a range up and down.
 func (b *bench) useSweep(window *chromium.Window) error {
 	f, err := hoverOver(window, "[data-testid=hparams-plot]")
 	if err != nil {

@@ -10,16 +10,17 @@ import (
 )
 
 const (
-	// beforeTab is how long a person looks at a page before the next tab is opened.
+	// beforeTab is how long a person looks at a page before opening the next tab.
 	beforeTab = 2 * time.Second
-	// aimed is how long the pointer is on the tab before it presses.
+	// aimed is how long the pointer is on the tab before the press.
 	aimed = 200 * time.Millisecond
-	// tabGivenUp is how long a viewer may take to show a tab.
+	// tabGivenUp limits the time of a viewer to show a tab.
 	tabGivenUp = time.Minute
 )
 
-// timeTab presses a tab as a person does, whose pointer comes to it first, and returns how many milliseconds later what it shows is drawn, or that it was given up.
-// shown is an expression in which began is when the tab was pressed.
+// timeTab presses a tab as a person does, after moving the pointer to it. It returns the
+// milliseconds until the tab's contents are drawn, or tabGivenUp. shown is an expression that is
+// true once they are drawn; began in it is the time of the press.
 func timeTab(window *chromium.Window, tab, shown string) (ms float64, err error) {
 	time.Sleep(beforeTab)
 	const watch = `(() => {
@@ -57,12 +58,12 @@ func timeTab(window *chromium.Window, tab, shown string) (ms float64, err error)
 	return chromium.Evaluate[float64](window, "window.benchTab")
 }
 
-// ourTab is the tab of ours with a name in the address.
+// ourTab returns a script for our tab with a name in its link.
 func ourTab(name string) string {
 	return fmt.Sprintf(`document.querySelector('a.tab[href*="tab=%s"]')`, name)
 }
 
-// peerTab is a tab of TensorBoard's.
+// peerTab returns a script for a tab of TensorBoard.
 func peerTab(plugin string) string {
 	return fmt.Sprintf(`document.querySelector('.plugin-name[data-plugin-id=%s]')`, plugin)
 }

@@ -15,12 +15,14 @@ import (
 	"eventlens/web/chromium"
 )
 
-// peerDeep defines deep(selector): the elements that it finds in the peer's page, inside the shadows of its elements too.
+// peerDeep defines deep(selector), which returns the matching elements of the peer's page,
+// including those in shadow roots, and seen(e), which tells whether an element is in the viewport.
 const peerDeep = `const deep = (selector, root = document) => [...root.querySelectorAll(selector),
 	...[...root.querySelectorAll('*')].filter((e) => e.shadowRoot).flatMap((e) => deep(selector, e.shadowRoot))];
 	const seen = (e) => { const { top, bottom, width } = e.getBoundingClientRect(); return width > 0 && bottom > 0 && top < innerHeight; };`
 
-// peerShown is true once at least one element of those in the viewport is there, and all of them hold what they are to show.
+// peerShown returns a script that is true once at least one of the elements is in the viewport, and
+// all of these fulfil hold.
 func peerShown(elements, hold string) string {
 	return fmt.Sprintf(`(() => { %s
 		const cards = deep(%q).filter(seen);
@@ -28,7 +30,8 @@ func peerShown(elements, hold string) string {
 	})()`, peerDeep, elements, hold)
 }
 
-// openPeerTab starts TensorBoard and opens a tab of it, whose page is asked only once its server has read all. It returns the seconds since the server was started.
+// openPeerTab starts TensorBoard and opens one of its tabs, after its server has read everything.
+// It returns the seconds since the start of the server.
 func (b *bench) openPeerTab(ctx context.Context, logdir, tab, shown string) (sec float64, err error) {
 	err = b.withPeer(ctx, logdir, tab, shown, 0, func(_ *chromium.Window, started time.Time) error {
 		sec = time.Since(started).Seconds()
@@ -37,8 +40,8 @@ func (b *bench) openPeerTab(ctx context.Context, logdir, tab, shown string) (sec
 	return sec, err
 }
 
-// withPeer starts TensorBoard, opens a tab of its page once its server has read all, waits until something is there, and has use measure it. within bounds that wait; 0
-// is for as long as it takes.
+// withPeer starts TensorBoard, opens a tab of its page after its server has read everything, waits
+// until shown is true, and lets use measure the page. within limits that wait; 0 means no limit.
 func (b *bench) withPeer(ctx context.Context, logdir, tab, shown string, within time.Duration, use func(window *chromium.Window, started time.Time) error) error {
 	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
@@ -60,7 +63,7 @@ func (b *bench) withPeer(ctx context.Context, logdir, tab, shown string, within 
 	return use(window, started)
 }
 
-// withPage opens a tab of ours on a log directory, and has use measure it.
+// withPage opens a tab of our page on a log directory, and lets use measure it.
 func (b *bench) withPage(ctx context.Context, logdir, tab string, use func(*chromium.Window, visit) error) error {
 	window, url, stop, err := b.openServed(ctx, logdir)
 	if err != nil {
@@ -120,10 +123,11 @@ func (b *bench) viewHistograms(ctx context.Context) error {
 	return b.showHistograms(ctx, logdir)
 }
 
-// peerHistograms is true once TensorBoard has drawn those in the viewport.
+// peerHistograms is true once TensorBoard has drawn the histograms in the viewport.
 var peerHistograms = peerShown("vz-histogram-timeseries", `return deep('path', card.shadowRoot ?? card).length > 50`)
 
-// showHistograms opens the tab of histograms on pages that show another one, once all of the log is read: by ours, and by TensorBoard's server.
+// showHistograms opens the histograms tab on pages that show another tab and have read the whole
+// log: on our page, and on TensorBoard's.
 func (b *bench) showHistograms(ctx context.Context, logdir string) error {
 	ms, err := b.openTabOfHistograms(ctx, logdir)
 	if err != nil {
@@ -152,7 +156,8 @@ func (b *bench) openTabOfHistograms(ctx context.Context, logdir string) (ms floa
 	return timeTab(window, ourTab("histograms"), `performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.startTime > began && m.detail.complete)`)
 }
 
-// openPeerTabOfHistograms does the same with TensorBoard's page, which has shown its time series, histograms too.
+// openPeerTabOfHistograms does the same with TensorBoard's page, which has already shown its Time
+// Series tab, with histograms.
 func (b *bench) openPeerTabOfHistograms(ctx context.Context, logdir string) (ms float64, err error) {
 	err = b.withPeer(ctx, logdir, "timeseries", fmt.Sprintf(peerHasData, 0), 0, func(window *chromium.Window, _ time.Time) (err error) {
 		ms, err = timeTab(window, peerTab("histograms"), peerHistograms)
@@ -161,7 +166,8 @@ func (b *bench) openPeerTabOfHistograms(ctx context.Context, logdir string) (ms 
 	return ms, err
 }
 
-// chooseMode clicks one of the modes of histograms, and returns how many milliseconds later all visible cards were drawn in it.
+// chooseMode clicks one of the modes of histograms, and returns the milliseconds until all visible
+// cards are drawn in it.
 func chooseMode(window *chromium.Window, mode string) (ms float64, err error) {
 	clicked, err := chromium.Evaluate[float64](window, fmt.Sprintf(`(() => { const now = performance.now(); document.querySelector('.tools [data-choice=%q]').click(); return now; })()`, mode))
 	if err != nil {
@@ -191,7 +197,8 @@ func (b *bench) viewTexts(ctx context.Context) error {
 	return err
 }
 
-// viewPictures measures a gigabyte of images: the first one, beside fetching it alone, and all of them played.
+// viewPictures measures a gigabyte of images: the first one compared with fetching it alone, and
+// all of them played.
 func (b *bench) viewPictures(ctx context.Context) error {
 	logdir, err := logs.Sets[picturesPart].Write(b.dir)
 	if err != nil {
@@ -218,7 +225,8 @@ func (b *bench) viewPictures(ctx context.Context) error {
 	return err
 }
 
-// firstPicture opens the tab of images on a page that has read the scalars, and then fetches one of the images alone: its bytes and no more.
+// firstPicture opens the images tab on a page that has read the scalars, and then fetches only the
+// bytes of one image.
 func (b *bench) firstPicture(ctx context.Context, logdir string, distance storage.Options) error {
 	file, at, size, err := aPicture(logdir)
 	if err != nil {
@@ -265,7 +273,7 @@ func (b *bench) firstPicture(ctx context.Context, logdir string, distance storag
 	return nil
 }
 
-// aPicture finds one of a log's images: its file below the directory, and where it lies in it.
+// aPicture finds an image in a log: its file relative to the directory, and its position in it.
 func aPicture(logdir string) (file string, at, size int, err error) {
 	names, _, err := eventFiles(logdir)
 	if err != nil || len(names) == 0 {
@@ -290,7 +298,7 @@ func aPicture(logdir string) (file string, at, size int, err error) {
 	return filepath.ToSlash(file), at, size, err
 }
 
-// playPictures goes through all steps of the images by keys, and then has them played.
+// playPictures steps back through the images by keys and by the slider, and then plays them all.
 func (b *bench) playPictures(window *chromium.Window, v visit, site string) error {
 	b.report.Ours(picturesPart, picturesDrawn, v.VisibleDrawn)
 	for range 20 {
@@ -329,16 +337,17 @@ func (b *bench) playPictures(window *chromium.Window, v visit, site string) erro
 	return nil
 }
 
-// emptyFor is how long a page that is compared with stays open, so that its program is compiled.
+// emptyFor is how long a page for comparison stays open, so that its program gets compiled.
 const emptyFor = 5 * time.Second
 
-// picturesOf are the addresses of the images in the viewport.
+// picturesOf returns the URLs of the images in the viewport.
 const picturesOf = `[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].filter((i) => { const { top, bottom } = i.getBoundingClientRect(); return bottom > 0 && top < innerHeight; }).map((i) => i.complete && i.naturalWidth && i.src)`
 
-// handRests is how long a person looks at a step who goes through them quickly.
+// handRests is how long a person who steps quickly looks at each step.
 const handRests = 200 * time.Millisecond
 
-// stepBack has something go a step back, and returns how many milliseconds later all images that which names were other ones, on screen.
+// stepBack performs act, which goes a step back, and returns the milliseconds until all images
+// selected by which have changed on screen.
 func stepBack(window *chromium.Window, which string, act func() error) (float64, error) {
 	watch := `(() => {
 		const pictures = () => ` + which + `, before = pictures();
@@ -365,7 +374,7 @@ func stepBack(window *chromium.Window, which string, act func() error) (float64,
 	return chromium.Evaluate[float64](window, "window.benchStep")
 }
 
-// memoryWhilePlaying plays all steps, and returns the most that the renderer took meanwhile.
+// memoryWhilePlaying plays all steps, and returns the largest memory of the renderer meanwhile.
 func memoryWhilePlaying(window *chromium.Window) (most memory, err error) {
 	const play = `((rate) => { rate.value = 4; rate.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('#page-step-rate'));
 		((range) => { range.value = 0; range.dispatchEvent(new Event('input', { bubbles: true })); range.dispatchEvent(new Event('change', { bubbles: true })); })(document.querySelector('#page-step'));

@@ -12,17 +12,18 @@ import (
 	"eventlens/web/chromium"
 )
 
-// visit is one opening of a log directory in Chromium; times are seconds since navigation started, from the User Timing marks.
+// visit holds the figures of one opening of a log directory in Chromium. Times are seconds since
+// the start of navigation, from the User Timing marks.
 type visit struct {
 	Ready        float64 `json:"ready"`
 	FirstChart   float64 `json:"first_chart"`
 	VisibleDrawn float64 `json:"visible_drawn"` // all cards in the viewport, with everything read
 	Loaded       float64 `json:"loaded"`
 	FetchedBytes float64 `json:"fetched_bytes"`
-	Processor    float64 `json:"-"` // seconds that all processes of the browser took
+	Processor    float64 `json:"-"` // seconds of all browser processes
 }
 
-// open opens the log twice, and of nothing but files fewer.
+// open opens the log twice. For the set of small files it also compares with fewer files.
 func (b *bench) open(ctx context.Context, t *target) error {
 	if t.name == "gigabyte" {
 		return nil // which is only read
@@ -34,7 +35,8 @@ func (b *bench) open(ctx context.Context, t *target) error {
 	return err
 }
 
-// openTwice serves the log with the built command and opens it twice in one browser: cold, and again from what the first visit kept. It returns the first.
+// openTwice serves the log with the built command and opens it twice in one browser: without a
+// cache, and again from the cache of the first visit. It returns the first visit.
 func (b *bench) openTwice(ctx context.Context, t *target) (first visit, err error) {
 	window, url, stop, err := b.openServed(ctx, t.logdir)
 	if err != nil {
@@ -58,15 +60,16 @@ func (b *bench) openTwice(ctx context.Context, t *target) (first visit, err erro
 	b.step(window, t, "what people do", func(window *chromium.Window, t *target) error {
 		return act(window, t, ourPage, func(a action) string { return a.ours }, func(r *report.Row, ms float64) { b.report.Ours(t.name, r, ms) })
 	})
-	b.step(window, t, "scrolling", b.scroll) // last, since it leaves the charts on which the others act
+	b.step(window, t, "scrolling", b.scroll) // last, since it leaves the charts that the others use
 	b.step(window, t, "second visit", func(window *chromium.Window, t *target) error { return b.visitAgain(window, t, url) })
 	return first, ctx.Err()
 }
 
-// stepAtMost is how long one step on an open page may take before it counts as hung. The page stays as it is for the next one.
+// stepAtMost limits the time of one step on an open page. Beyond that it counts as hung. The next
+// step uses the same page.
 const stepAtMost = 2 * time.Minute
 
-// step measures one thing of an open page; when that fails it is noted, and the part goes on.
+// step measures one figure on an open page. It notes a failure, and the part goes on.
 func (b *bench) step(window *chromium.Window, t *target, what string, measure func(*chromium.Window, *target) error) {
 	ctx, cancel := context.WithTimeout(window.Context, stepAtMost)
 	defer cancel()
@@ -85,7 +88,7 @@ func (b *bench) memory(window *chromium.Window, t *target) error {
 	return nil
 }
 
-// longestTask tells the longest task since the page was opened.
+// longestTask measures the longest task since the page was opened.
 func (b *bench) longestTask(window *chromium.Window, t *target) error {
 	const longest = `new Promise((done) => {
 		const observer = new PerformanceObserver((list) => done(Math.max(...list.getEntries().map((task) => task.duration))));
@@ -99,7 +102,7 @@ func (b *bench) longestTask(window *chromium.Window, t *target) error {
 	return err
 }
 
-// scroll turns the wheel over the charts of a page that has thousands of them.
+// scroll turns the wheel over the charts of a page with thousands of them.
 func (b *bench) scroll(window *chromium.Window, t *target) error {
 	if t.set.Tags < 1000 {
 		return nil
@@ -136,7 +139,8 @@ func (b *bench) redraw(window *chromium.Window, t *target) error {
 	return nil
 }
 
-// visitAgain opens the page a second time, when what was read has had the time in which it is promised to be kept.
+// visitAgain opens the page a second time, after the time within which read data is guaranteed to
+// be cached.
 func (b *bench) visitAgain(window *chromium.Window, t *target, url string) error {
 	const kept = `performance.now() > 1000 + performance.getEntriesByName('eventlens:loaded')[0].startTime`
 	if err := window.WaitFor(kept, 10*time.Second); err != nil {
@@ -186,28 +190,30 @@ func openPage(window *chromium.Window, url string) (visit, error) {
 	return v, err
 }
 
-// drawnSince waits until all visible charts were drawn complete at or after a time of the page, in milliseconds since navigation, and returns when they were.
+// drawnSince waits until all visible charts were drawn completely at or after a time of the page,
+// and returns when they were. Times are in milliseconds since navigation.
 func drawnSince(window *chromium.Window, ms float64) (float64, error) {
 	condition := fmt.Sprintf("m.detail.complete && m.startTime >= %g", ms)
 	return chromium.MarkOf[float64](window, "eventlens:visible-drawn", condition, "m.startTime")
 }
 
-// pageNow is the time of the page, in milliseconds since navigation.
+// pageNow returns the page's current time, in milliseconds since navigation.
 func pageNow(window *chromium.Window) (float64, error) {
 	return chromium.Evaluate[float64](window, "performance.now()")
 }
 
-// pageOrigin is when the page's time began, in milliseconds since the Unix epoch.
+// pageOrigin returns the origin of the page's time, in milliseconds since the Unix epoch.
 func pageOrigin(window *chromium.Window) (float64, error) {
 	return chromium.Evaluate[float64](window, "performance.timeOrigin")
 }
 
-// pageTime is the time of a mark by the clock of this machine.
+// pageTime converts the time of a mark to the clock of this machine.
 func pageTime(originMs, markMs float64) time.Time {
 	return time.UnixMicro(int64(1000 * (originMs + markMs)))
 }
 
-// nextAxis chooses the next x axis and returns how many milliseconds later all visible charts were drawn by it.
+// nextAxis chooses the next x axis and returns the milliseconds until all visible charts are drawn
+// with it.
 func nextAxis(window *chromium.Window) (float64, error) {
 	const next = `(() => { const axes = [...document.querySelectorAll('[role=group][aria-label="X axis"] [data-choice]')];
 		const chosen = axes.findIndex((a) => a.getAttribute('aria-pressed') === 'true');
@@ -222,7 +228,8 @@ func nextAxis(window *chromium.Window) (float64, error) {
 	return done - clicked, err
 }
 
-// openServed opens a browser of its own for a log directory, and returns the URL at which the built command serves that.
+// openServed opens a browser of its own for a log directory, and returns the URL at which the built
+// command serves it.
 func (b *bench) openServed(ctx context.Context, logdir string) (window *chromium.Window, url string, stop func(), err error) {
 	url, stopServe, err := startServe(ctx, b.command, logdir)
 	if err != nil {
@@ -235,7 +242,8 @@ func (b *bench) openServed(ctx context.Context, logdir string) (window *chromium
 	return window, url, func() { window.Close(); stopServe() }, nil
 }
 
-// startServe runs `eventlens serve`, on a log directory unless that is "", on a free port, with further flags, and returns the URL it prints.
+// startServe runs `eventlens serve` on a free port with further flags, for a log directory unless
+// that is "", and returns the URL it prints.
 func startServe(ctx context.Context, command, logdir string, flags ...string) (url string, stop func(), err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	args := append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...)

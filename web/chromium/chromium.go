@@ -1,5 +1,6 @@
-// Package chromium starts headless Chromium the one way that the browser tests and the benchmark drive it: a fresh profile, and nothing that reaches for the
-// network. A [Tab], for tests, keeps what the page writes to its console; a [Window], for measurements, costs the page nothing.
+// Package chromium starts headless Chromium in the same way for the browser tests and the
+// benchmark: with a fresh profile, and without network traffic of its own. A [Tab], for tests,
+// records the page's console; a [Window], for measurements, has no cost for the page.
 package chromium
 
 import (
@@ -23,7 +24,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Tab is one tab of a Chromium of its own. Close ends both.
+// Tab is a tab in a Chromium of its own. Close ends both.
 type Tab struct {
 	Context context.Context
 	close   func()
@@ -32,21 +33,21 @@ type Tab struct {
 	messages []chromedp.ConsoleMessage
 }
 
-// Options of a tab. The zero value is a desktop window.
+// Options configure a tab. The zero value is a desktop window.
 type Options struct {
-	Width, Height int64    // CSS px; 0 is 1440 and 900
-	Ratio         float64  // device px in a CSS px; 0 is 1
+	Width, Height int64    // CSS px; 0 means 1440 and 900
+	Ratio         float64  // device px per CSS px; 0 means 1
 	Flags         []string // further switches, without dashes
-	Preferences   string   // of the profile, as JSON
+	Preferences   string   // preferences of the profile, as JSON
 }
 
-// browsers are the usual names of a whole Chromium.
+// browsers lists the usual names of a full Chromium.
 var browsers = []string{"chromium", "chromium-browser", "google-chrome"}
 
 // Find returns the path of a Chromium: $CHROMIUM, or the first of the usual names.
 func Find() (string, error) { return find(os.Getenv("CHROMIUM")) }
 
-// find returns the path of the first Chromium of these names, else of the usual ones.
+// find returns the path of the first Chromium of the given names, or else of the usual ones.
 func find(names ...string) (string, error) {
 	for _, name := range append(names, browsers...) {
 		if path, err := exec.LookPath(name); name != "" && err == nil {
@@ -71,14 +72,16 @@ func Open(ctx context.Context, opt Options) (*Tab, error) {
 	return tab, nil
 }
 
-// unused are features of Chromium that no test needs: AutofillServerCommunication asks Google what fields of pages mean, and the last two keep a renderer
-// with two pages for what the address bar suggests, at half as much processor time as opening the demo log takes.
+// unused lists features of Chromium that no test needs. AutofillServerCommunication asks Google
+// about form fields. The last two keep a renderer with two pages for suggestions of the address
+// bar, which costs half as much processor time as opening the demo log.
 const unused = "Translate,BlinkGenPropertyTrees,AutofillServerCommunication,WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 
 // start starts Chromium with a new profile. It ends with ctx or when end is called.
 func start(ctx context.Context, opt Options, more ...chromedp.ContextOption) (started context.Context, end func(), err error) {
 	path, err := Find()
-	if opt.Preferences != "" && strings.HasSuffix(path, "-headless-shell") { // which has no profile that could keep any
+	// The headless shell has no profile that could keep preferences.
+	if opt.Preferences != "" && strings.HasSuffix(path, "-headless-shell") {
 		path, err = find()
 	}
 	if err != nil {
@@ -119,7 +122,7 @@ func newProfile(preferences string) (dir string, err error) {
 	return dir, os.WriteFile(filepath.Join(dir, "Default", "Preferences"), []byte(preferences), 0o600)
 }
 
-// size is that of the viewport.
+// size returns the size of the viewport.
 func (opt Options) size() (width, height int64) {
 	return cmp.Or(opt.Width, 1440), cmp.Or(opt.Height, 900)
 }
@@ -145,7 +148,8 @@ func (t *Tab) listen(console func(yield func(chromedp.ConsoleMessage, error) boo
 // Close ends the tab and its browser.
 func (t *Tab) Close() { t.close() }
 
-// Errors returns what the page reported as errors: uncaught exceptions, console.error and failed loads.
+// Errors returns the errors that the page reported: uncaught exceptions, console.error and failed
+// loads.
 func (t *Tab) Errors() []string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -172,7 +176,8 @@ func (t *Tab) Drop(x, y float64, paths ...string) error {
 	return nil
 }
 
-// Choose clicks the element that a selector finds and answers the file chooser that this opens, as a person would, with files or one folder.
+// Choose clicks the element that matches a selector and selects files, or one folder, in the file
+// chooser that opens.
 func (t *Tab) Choose(selector string, paths ...string) error {
 	if _, err := chromedp.Call(t.Context, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
 		return err
@@ -185,7 +190,8 @@ func (t *Tab) Choose(selector string, paths ...string) error {
 	return err
 }
 
-// WaitFor waits until a JavaScript expression is truthy, at most for so long. One that throws is not yet true: it may ask something of an element that comes later.
+// WaitFor waits until a JavaScript expression is truthy, at most for the given time. An expression
+// that throws is not yet true: it may use an element that comes later.
 func (t *Tab) WaitFor(expression string, atMost time.Duration) error {
 	_, err := poll[chromedp.Void](t, "(() => { try { return !!("+expression+"); } catch { return false; } })()", atMost)
 	if err != nil && t.Context.Err() == nil {
@@ -195,8 +201,8 @@ func (t *Tab) WaitFor(expression string, atMost time.Duration) error {
 	return err
 }
 
-// poll waits for a value. Just after a navigation the driver may still ask in the document before, which is gone or goes while it is asked: then it is asked
-// again.
+// poll waits for a value. Just after a navigation the driver may still use the previous document,
+// which then disappears; in that case poll tries again.
 func poll[T any](t *Tab, expression string, atMost time.Duration) (T, error) {
 	for {
 		value, err := chromedp.Run(t.Context, chromedp.Poll[T](expression, chromedp.WithPollingTimeout(atMost)))
@@ -206,8 +212,9 @@ func poll[T any](t *Tab, expression string, atMost time.Duration) (T, error) {
 	}
 }
 
-// Mark waits for a User Timing mark that satisfies a JavaScript condition on m, the mark (m.detail, m.startTime in milliseconds since navigation), and decodes
-// the value of a JavaScript expression on it.
+// Mark waits for a User Timing mark that satisfies a JavaScript condition on m, the mark (m.detail,
+// m.startTime in milliseconds since navigation), and decodes the value of a JavaScript expression
+// on it.
 func Mark[T any](t *Tab, name, condition, value string) (T, error) {
 	found, err := poll[[]T](t, markExpression(name, condition, value), 0)
 	if err != nil || len(found) == 0 {
@@ -217,7 +224,7 @@ func Mark[T any](t *Tab, name, condition, value string) (T, error) {
 	return found[0], nil
 }
 
-// markExpression is null, or the value in an array.
+// markExpression returns a script for the value in an array, or null.
 func markExpression(name, condition, value string) string {
 	return fmt.Sprintf(`(() => { for (const m of performance.getEntriesByName(%q)) if (%s) return [%s]; return null; })()`, name, condition, value)
 }

@@ -15,19 +15,20 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// session is a connection to a page through its browser, with no domain enabled: chromedp's own enable ten as soon as they are attached. Its messages travel inside
-// those of the browser.
+// session is a connection to a page through its browser, with no DevTools domain enabled;
+// chromedp's own sessions enable ten when they attach. Its messages travel inside messages of the
+// browser.
 type session struct {
 	browser context.Context
 	id      target.SessionID
-	end     func() // of listening; the session itself ends with its page
+	end     func() // ends listening; the session itself ends with its page
 
 	mu      sync.Mutex
 	last    int64
 	waiting map[int64]chan<- cdproto.Message
 }
 
-// sendMessage is a command that the driver's library does not list.
+// sendMessage is a command that the driver's library does not define.
 var sendMessage = cdp.Command[sendMessageParams, cdp.Empty]{Method: "Target.sendMessageToTarget"}
 
 type sendMessageParams struct {
@@ -35,7 +36,8 @@ type sendMessageParams struct {
 	Message   string           `json:"message"`
 }
 
-// complain writes what the driver's library has to say, but for the ends of sessions that it did not begin.
+// complain logs the messages of the driver's library, except about ends of sessions that it did not
+// begin.
 func complain(format string, args ...any) {
 	if !strings.HasPrefix(format, "executor for") {
 		log.Printf(format, args...)
@@ -55,13 +57,13 @@ func attach(ctx context.Context, id target.ID) (*session, error) {
 	return s, nil
 }
 
-// listen hands answers to those that wait for them, until the session ends.
+// listen delivers responses to their callers until the session ends.
 func (s *session) listen(answers <-chan jsonv2.Value) {
 	for answer := range answers {
 		var event target.EventReceivedMessageFromTarget
 		var message cdproto.Message
 		if json.Unmarshal(answer, &event) != nil || event.SessionID != s.id || json.Unmarshal([]byte(event.Message), &message) != nil {
-			continue // of another session, or nothing that is known
+			continue // of another session, or unknown
 		}
 		s.mu.Lock()
 		asked := s.waiting[message.ID]
@@ -103,14 +105,14 @@ func (s *session) Call(ctx context.Context, method string, params, result any) e
 	}
 }
 
-// Subscribe implements [cdp.Session]: where nothing is enabled there are no events.
+// Subscribe implements [cdp.Session]. There are no events, since no domain is enabled.
 func (s *session) Subscribe(string) (<-chan jsonv2.Value, func()) {
 	none := make(chan jsonv2.Value)
 	close(none)
 	return none, func() {}
 }
 
-// isBetweenPages reports whether a page was asked that had just been left.
+// isBetweenPages reports whether a call failed because its page had just been left.
 func isBetweenPages(err error) bool {
 	var protocol *cdproto.Error
 	text := err.Error()

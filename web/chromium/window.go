@@ -16,9 +16,10 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Window is a browser window in which pages take what they take for a person. A [Tab] has DevTools follow the network, the document and the console, for which
-// Chromium keeps every body that the page fetched, and compiles each program anew. Here no domain of DevTools is enabled: expressions are evaluated, and the
-// mouse and the keyboard used. Close ends the window and its browser.
+// Window is a browser window in which pages cost what they cost for a person. A [Tab] lets DevTools
+// follow the network, the document and the console. For that Chromium keeps every body that the
+// page fetches, and compiles each program anew. A Window enables no DevTools domain: it evaluates
+// expressions, and uses the mouse and the keyboard. Close ends the window and its browser.
 type Window struct {
 	Context context.Context
 	page    *visited
@@ -31,7 +32,8 @@ type visited struct {
 	session *session
 }
 
-// OpenWindow starts Chromium with a new profile and a window whose pages have the size of a Tab's. It ends with ctx or Close.
+// OpenWindow starts Chromium with a new profile and a window whose pages are as large as a Tab's.
+// It ends with ctx or Close.
 func OpenWindow(ctx context.Context, opt Options) (*Window, error) {
 	started, end, err := start(ctx, opt, chromedp.WithErrorf(complain))
 	if err != nil {
@@ -45,7 +47,8 @@ func OpenWindow(ctx context.Context, opt Options) (*Window, error) {
 	return w, nil
 }
 
-// resize gives the window the size of which the first tab is. That stays, empty: a window ends with its last tab.
+// resize sets the size of the first tab's window. The first tab stays open and empty, since a
+// window ends with its last tab.
 func (w *Window) resize(opt Options) error {
 	first, err := w.firstTab()
 	if err != nil {
@@ -60,7 +63,7 @@ func (w *Window) resize(opt Options) error {
 	return err
 }
 
-// firstTab waits until the browser has one.
+// firstTab waits until the browser has a tab.
 func (w *Window) firstTab() (id target.ID, err error) {
 	err = again(w.Context, time.Minute, func() (bool, error) {
 		targets, err := chromedp.Targets(w.Context)
@@ -77,7 +80,7 @@ func (w *Window) firstTab() (id target.ID, err error) {
 // Close ends the window and its browser.
 func (w *Window) Close() { w.close() }
 
-// Until returns the same window with a context that ends earlier, for a step that may take so long.
+// Until returns the same window with a context that may end earlier, to limit the time of a step.
 func (w *Window) Until(ctx context.Context) *Window {
 	return &Window{Context: ctx, page: w.page, close: w.close}
 }
@@ -96,7 +99,7 @@ func (w *Window) Leave() error {
 	return nil
 }
 
-// Visit opens a URL in a new tab, as a person would type it, and closes that of the visit before.
+// Visit opens a URL in a new tab, as if typed by a person, and closes the previous visit's tab.
 func (w *Window) Visit(url string) error {
 	if err := w.Leave(); err != nil {
 		return err
@@ -113,7 +116,7 @@ func (w *Window) Visit(url string) error {
 	return w.WaitFor("location.protocol !== 'about:' && document.readyState !== 'loading'", time.Minute)
 }
 
-// Evaluate returns the value of a JavaScript expression, and waits for it if it is a promise.
+// Evaluate returns the value of a JavaScript expression, and awaits it if it is a promise.
 func Evaluate[T any](w *Window, expression string) (value T, err error) {
 	yes := true
 	found, err := cdp.Call(w.Context, w.page.session, runtime.Evaluate, runtime.EvaluateParams{Expression: expression, ReturnByValue: &yes, AwaitPromise: &yes})
@@ -129,15 +132,18 @@ func Evaluate[T any](w *Window, expression string) (value T, err error) {
 	return value, json.Unmarshal(found.Result.Value, &value)
 }
 
-// pollEvery is how often a page is asked while something is waited for. What is measured are the times that the page noted.
+// pollEvery is how often a page is asked while waiting. The figures do not depend on it, since they
+// are the times that the page recorded.
 const pollEvery = 100 * time.Millisecond
 
-// WaitFor waits until a JavaScript expression is truthy, at most for so long, 0 for as long as the context lasts.
+// WaitFor waits until a JavaScript expression is truthy, at most for the given time; 0 means for as
+// long as the context lasts.
 func (w *Window) WaitFor(expression string, atMost time.Duration) error {
 	return again(w.Context, atMost, func() (bool, error) { return Evaluate[bool](w, "!!("+expression+")") })
 }
 
-// again asks until the answer is yes. Just after a navigation the page that is asked may be gone: then it is asked again.
+// again asks until the answer is yes. Just after a navigation the page may be gone; then it asks
+// again.
 func again(ctx context.Context, atMost time.Duration, ask func() (bool, error)) error {
 	if atMost == 0 {
 		atMost = math.MaxInt64
@@ -160,7 +166,7 @@ func again(ctx context.Context, atMost time.Duration, ask func() (bool, error)) 
 	}
 }
 
-// MarkOf is [Mark] of a window's page.
+// MarkOf is [Mark] for a window's page.
 func MarkOf[T any](w *Window, name, condition, value string) (T, error) {
 	expression, found := markExpression(name, condition, value), []T(nil)
 	err := again(w.Context, 0, func() (yes bool, err error) {
@@ -174,7 +180,8 @@ func MarkOf[T any](w *Window, name, condition, value string) (T, error) {
 	return found[0], nil
 }
 
-// Inspect opens DevTools on the page, as a Tab has it: from then on the page is not as a person has it.
+// Inspect opens DevTools on the page, as for a Tab. From then on the page no longer runs as it
+// would for a person.
 func (w *Window) Inspect() (*Tab, error) {
 	tabContext, end := chromedp.NewContext(w.Context, chromedp.WithTargetID(w.page.id))
 	if err := chromedp.Do(tabContext); err != nil {
@@ -184,7 +191,7 @@ func (w *Window) Inspect() (*Tab, error) {
 	return &Tab{Context: tabContext, close: end}, nil
 }
 
-// Mouse has the window's mouse do something.
+// Mouse sends an event of the mouse.
 func (w *Window) Mouse(event input.DispatchMouseEventParams) error {
 	_, err := cdp.Call(w.Context, w.page.session, input.DispatchMouseEvent, event)
 	return err

@@ -1,7 +1,8 @@
-// Command dashboard writes down what TensorBoard's Time Series tab makes of the log testdata/scalars/log: it opens the page in headless Chromium and notes
-// the numbers that its line charts are given to draw, at full precision (page.json), the tables under them (tables.json), and what it answers to downloads
-// (downloads/). The tests of package query
-// compare with them. It runs no part of eventlens.
+// Command dashboard records how TensorBoard's Time Series tab displays the log
+// testdata/scalars/log. It opens the page in headless Chromium and records, at full precision, the
+// numbers that its line charts are given to draw (page.json), the tables under them (tables.json),
+// and the files of its download dialog (downloads/). The tests of package query compare with these
+// files. The command runs no part of eventlens.
 package main
 
 import (
@@ -80,7 +81,7 @@ func writeLines[T any](name string, all []T) error {
 	return os.WriteFile(name, append(text, "\n]\n"...), 0o644)
 }
 
-// downloads keeps the answers to the links of the download dialog, byte for byte.
+// downloads saves the responses to the links of the download dialog, byte for byte.
 func downloads(ctx context.Context, server, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

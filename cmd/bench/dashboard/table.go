@@ -10,16 +10,18 @@ import (
 	"eventlens/web/chromium"
 )
 
-// table is what stands under a chart once a range of steps is chosen, as text: it shows four places.
+// table is the table under a chart once a range of steps is chosen. Values are text, since the page
+// shows only four digits.
 type table struct {
 	Tag       string     `json:"tag"`
 	Smoothing float64    `json:"smoothing"`
-	Steps     []string   `json:"steps"` // where the range begins and ends
+	Steps     []string   `json:"steps"` // start and end of the range
 	Head      []string   `json:"head"`
 	Rows      [][]string `json:"rows"`
 }
 
-// visitTables opens the page for tags that have a range of steps, and begins the range at two places.
+// visitTables opens the page for tags that have several steps, with two different starts of the
+// range.
 func visitTables(tab *chromium.Tab, server string) (all []table, err error) {
 	for _, tag := range []string{"plain", "uneven", "negative", "gaps", "outliers", "three"} {
 		for _, weight := range []float64{0, 0.6} {
@@ -35,7 +37,7 @@ func visitTables(tab *chromium.Tab, server string) (all []table, err error) {
 	return all, nil
 }
 
-// read clicks the x axis at a share of its width, which begins a range that ends at the last step.
+// read clicks the x axis at a share of its width. That starts a range that ends at the last step.
 func (t *table) read(tab *chromium.Tab, server string, share float64) error {
 	address := fmt.Sprintf("%s?smoothing=%v&tagFilter=%s#timeseries", server, t.Smoothing, url.QueryEscape("^"+t.Tag+"$"))
 	if err := chromedp.Do(tab.Context, chromedp.Navigate("about:blank"), chromedp.Navigate(address)); err != nil {
@@ -56,7 +58,7 @@ func (t *table) read(tab *chromium.Tab, server string, share float64) error {
 		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, params); err != nil {
 			return err
 		}
-		if kind == "mouseMoved" { // the handle that a click would put there
+		if kind == "mouseMoved" { // the handle that a click would place there
 			if err := tab.WaitFor(tableShown+".steps.length === 2", patience); err != nil {
 				return fmt.Errorf("wait for the handle: %w", err)
 			}
@@ -70,7 +72,7 @@ func (t *table) read(tab *chromium.Tab, server string, share float64) error {
 	return err
 }
 
-// tableShown is what the page shows of the table and its range.
+// tableShown reads the table and its range from the page.
 const tableShown = `(() => {
 	const text = (root, selector) => [...root.querySelectorAll(selector)].map((e) => e.textContent.trim());
 	const rows = [...document.querySelectorAll('scalar-card-data-table tb-data-table-content-row')];

@@ -14,19 +14,20 @@ import (
 	"eventlens/web/chromium"
 )
 
-// view is one line chart of TensorBoard as it was drawn. Numbers are in the shortest form that reads back as the same float64.
+// view is one line chart of TensorBoard as drawn. Numbers have the shortest form that parses back
+// to the same float64.
 type view struct {
 	Tag         string              `json:"tag"`
 	Smoothing   float64             `json:"smoothing"`
 	Axis        string              `json:"axis"`        // step or relative, in milliseconds
 	Scale       string              `json:"scale"`       // of y: linear or log10
-	AllOutliers bool                `json:"allOutliers"` // "ignore outliers" is off
-	Box         []string            `json:"box"`         // the ends of x and of y
-	X           map[string][]string `json:"x,omitempty"` // by run, of the axis relative
+	AllOutliers bool                `json:"allOutliers"` // whether "ignore outliers" is off
+	Box         []string            `json:"box"`         // ends of x and of y
+	X           map[string][]string `json:"x,omitempty"` // by run; only for the axis relative
 	Smoothed    map[string][]string `json:"smoothed,omitempty"`
 }
 
-// message is what hook.js noted: series or a box.
+// message is a message that hook.js recorded: series or a box.
 type message struct {
 	Series []struct {
 		ID   string
@@ -35,7 +36,7 @@ type message struct {
 	Box []string
 }
 
-// tags are those of the log, with how many points they have in each run.
+// tags lists the log's tags, with the number of points in each run.
 var tags = []struct {
 	name   string
 	points int
@@ -44,16 +45,16 @@ var tags = []struct {
 	{"large", 5}, {"none", 4},
 }
 
-// runs of the log.
+// runs is the number of runs of the log.
 const runs = 2
 
 //go:embed hook.js
 var hook string
 
-// patience is how long a page may take to show something.
+// patience is how long the page may take to show something.
 const patience = 30 * time.Second
 
-// openTab opens a tab whose pages note what is drawn.
+// openTab opens a tab whose pages record what is drawn.
 func openTab(ctx context.Context) (*chromium.Tab, error) {
 	tab, err := chromium.Open(ctx, chromium.Options{})
 	if err != nil {
@@ -66,7 +67,7 @@ func openTab(ctx context.Context) (*chromium.Tab, error) {
 	return tab, nil
 }
 
-// visitAll opens the page for each tag and smoothing, alone, and changes its settings by clicks.
+// visitAll opens the page for each single tag and smoothing, and changes its settings by clicks.
 func visitAll(tab *chromium.Tab, server string) (all []view, err error) {
 	for _, tag := range tags {
 		for _, weight := range []float64{0, 0.6, 0.99} {
@@ -117,7 +118,7 @@ func visit(tab *chromium.Tab, server, tag string, points int, weight float64) (a
 	return all, nil
 }
 
-// readAfter clicks, and reads the view that follows.
+// readAfter clicks, and reads the view after the click.
 func (v *view) readAfter(tab *chromium.Tab, click string, lines, points int) error {
 	if err := chromedp.Do(tab.Context, chromedp.Evaluate[chromedp.Void]("boxesBefore = chartBoxes()")); err != nil {
 		return err
@@ -128,7 +129,8 @@ func (v *view) readAfter(tab *chromium.Tab, click string, lines, points int) err
 	return v.read(tab, lines, points)
 }
 
-// read waits until so many lines of so many points were drawn, and a box after it and after the last click.
+// read waits until the given number of lines and points was drawn, followed by a box, after the
+// last click.
 func (v *view) read(tab *chromium.Tab, lines, points int) error {
 	complete := fmt.Sprintf("self.chartBoxes && chartBoxes() > boxesBefore && chartShows(%d, %d)", lines, points)
 	if err := tab.WaitFor(complete, patience); err != nil {
@@ -151,7 +153,7 @@ func (v *view) read(tab *chromium.Tab, lines, points int) error {
 	return nil
 }
 
-// take keeps what is asked of one line. The run is the last part of its id.
+// take stores the needed numbers of one line. The run is the last part of its id.
 func (v *view) take(id string, x, y []string) {
 	run := strings.TrimSuffix(id[strings.LastIndex(id, "/")+1:], `"]`)
 	if v.Axis == "relative" {
@@ -169,7 +171,7 @@ func put(all *map[string][]string, run string, numbers []string) {
 	(*all)[run] = numbers
 }
 
-// Clicks: true once done.
+// Scripts that click. They return true once done.
 const (
 	toggleOutliers = `(() => {
 		const box = [...document.querySelectorAll('mat-checkbox')].find((box) => box.textContent.includes('Ignore outliers'));

@@ -1,6 +1,7 @@
-// Command hierarchies holds the hierarchies of graphs against those of TensorBoard: it opens the Graphs tab in headless Chromium for every graph of a log, and
-// reads from the page what its own program made of it. With -write that becomes the golden of the tests of package app/graph/hierarchy; without, it is compared
-// with ours, and a difference makes the command fail.
+// Command hierarchies compares the hierarchies of graphs with TensorBoard's. It opens the Graphs
+// tab in headless Chromium for every graph of a log, and reads the hierarchy that TensorBoard's own
+// program built. With -write it writes that as the golden for the tests of package
+// app/graph/hierarchy. Otherwise it compares with our hierarchy, and fails on a difference.
 package main
 
 import (

@@ -24,7 +24,8 @@ var dump string
 // patience is how long the page may take for one graph.
 const patience = 60 * time.Second
 
-// visit opens every graph of a log in TensorBoard's page. Graphs that it cannot show are left out, and said.
+// visit opens every graph of a log on TensorBoard's page. It skips graphs that the page cannot
+// show, and reports them.
 func visit(ctx context.Context, dir, log string) (all []hierarchytest.Peer, err error) {
 	peer, err := tensorboard.Install(ctx, dir)
 	if err != nil {
@@ -49,7 +50,8 @@ func visit(ctx context.Context, dir, log string) (all []hierarchytest.Peer, err 
 	if err := window.WaitFor(`(globalThis.dashboard = document.querySelector("tf-graph-dashboard"))?._datasetsFetched`, patience); err != nil {
 		return nil, fmt.Errorf("the tab of graphs did not open: %w", err)
 	}
-	// It shows the first graph by itself, which must not come in the place of another one.
+	// The page opens the first graph by itself. Waiting for it keeps it from being taken for
+	// another one.
 	if err := window.WaitFor(`dashboard._renderHierarchy?.hierarchy || dashboard._progress?.error || dashboard._datasets.length === 0`, patience); err != nil {
 		return nil, err
 	}
@@ -87,10 +89,10 @@ func visit(ctx context.Context, dir, log string) (all []hierarchytest.Peer, err 
 	return all, nil
 }
 
-// listed is where the page's program lists the operations that a TPU runs.
+// listed matches the list of TPU operations in the page's program.
 var listed = regexp.MustCompile(`\.WHITELIST=(\[[^\]]*\])`)
 
-// checkOps holds the operations that a TPU runs against those that TensorBoard's page lists.
+// checkOps compares our list of TPU operations with the list in TensorBoard's page.
 func checkOps(url string) error {
 	answer, err := http.Get(url + "index.js")
 	if err != nil {
@@ -117,7 +119,7 @@ func checkOps(url string) error {
 	return nil
 }
 
-// show has the page show one graph, and reads what it made of it.
+// show makes the page show one graph, and reads its hierarchy.
 func show(window *chromium.Window, source hierarchytest.Source, untagged bool) (p hierarchytest.Peer, err error) {
 	kind := "op_graph"
 	if source.Keras {

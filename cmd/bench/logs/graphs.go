@@ -10,11 +10,12 @@ import (
 	"path/filepath"
 )
 
-// Models are the graphs that testdata/gen/models.py has frameworks write.
+// Models are the graphs that frameworks write for testdata/gen/models.py.
 var Models = []string{"resnet50", "transformer", "tf2"}
 
-// WriteModel has a framework write a log with the graph of a model below dir, unless it is there, and returns its directory. It needs the Python environment of
-// testdata/gen, which it makes: 3 GB and some minutes, unless EVENTLENS_GEN_PYTHON names one.
+// WriteModel lets a framework write a log with the graph of a model below dir, unless it exists,
+// and returns its directory. It makes the Python environment of testdata/gen, which takes 3 GB and
+// some minutes, unless EVENTLENS_GEN_PYTHON names one.
 func WriteModel(ctx context.Context, dir, name string) (string, error) {
 	return once(filepath.Join(dir, "graph-"+name), func(root string) error {
 		command := exec.CommandContext(ctx, "sh", "testdata/gen/run.sh", "model="+name)
@@ -30,11 +31,13 @@ func WriteModel(ctx context.Context, dir, name string) (string, error) {
 const (
 	GraphStages = 20
 	GraphBlocks = 10
-	GraphNodes  = 500 // of a block
+	GraphNodes  = 500 // in each block
 )
 
-// WriteGraph writes a log with a generated graph of 100,000 nodes below dir, unless it is there, and returns its directory. Each node of a block reads some that
-// stand a little before it. No name ends in a number, so that nobody may gather them into series: whoever opens a block has to draw it all.
+// WriteGraph writes a log with a generated graph of 100,000 nodes below dir, unless it exists, and
+// returns its directory. Each node of a block has a few nodes shortly before it as inputs. No name
+// ends in a number, so that no viewer can collapse nodes into series: opening a block means drawing
+// all of it.
 func WriteGraph(dir string) (string, error) {
 	return once(filepath.Join(dir, "graph-generated"), func(root string) error {
 		name := filepath.Join(root, "run", "events.out.tfevents.1700000000.bench.1.0")
@@ -60,7 +63,7 @@ func WriteGraph(dir string) (string, error) {
 	})
 }
 
-// once has write make a directory, unless a finished one is there.
+// once makes a directory with write, unless a finished one exists.
 func once(root string, write func(unfinished string) error) (string, error) {
 	if _, err := os.Stat(root); err == nil {
 		return root, nil
@@ -78,13 +81,13 @@ func once(root string, write func(unfinished string) error) (string, error) {
 	return root, os.Rename(unfinished, root)
 }
 
-// largeGraph is a GraphDef.
+// largeGraph returns an encoded GraphDef.
 func largeGraph() (graph []byte) {
 	random := rand.New(rand.NewPCG(19, 1))
 	before := "input"
 	graph = appendBytes(graph, 1, node(before, "Placeholder"))
 	for stage := range GraphStages {
-		from := before // what the stage before gave
+		from := before // output of the previous stage
 		for block := range GraphBlocks {
 			scope := fmt.Sprintf("stage_%02d/block_%02d/", stage, block)
 			names := make([]string, GraphNodes)
@@ -111,10 +114,10 @@ func largeGraph() (graph []byte) {
 
 var ops = []string{"MatMul", "Mul", "AddV2", "Relu", "Reshape", "Softmax", "Transpose", "BiasAdd", "Sub", "Mean"}
 
-// letters writes a number without digits.
+// letters encodes a number without digits.
 func letters(i int) string { return string([]byte{byte('a' + i/26%26), byte('a' + i%26)}) }
 
-// node is a NodeDef with the attributes that writers give to most.
+// node returns an encoded NodeDef with the attributes that most writers set.
 func node(name, op string, inputs ...string) []byte {
 	n := appendString(appendString(nil, 1, name), 2, op)
 	for _, in := range inputs {

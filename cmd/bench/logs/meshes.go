@@ -13,11 +13,11 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// MeshPoints is how many points the cloud has that WriteMeshes writes.
+// MeshPoints is the number of points in the cloud of WriteMeshes.
 const MeshPoints = 1_000_000
 
-// WriteMeshes writes a log below dir, unless it is there, and returns its directory: a cloud of 1,000,000 coloured points, as a scan of a knotted tube has them, and a
-// scalar.
+// WriteMeshes writes a log below dir, unless it exists, and returns its directory: a cloud of
+// 1,000,000 coloured points, like a scan of a knotted tube, and a scalar.
 func WriteMeshes(dir string) (string, error) {
 	return once(filepath.Join(dir, "meshes"), func(root string) error {
 		random := rand.New(rand.NewPCG(5, 5))
@@ -40,7 +40,7 @@ func WriteMeshes(dir string) (string, error) {
 	})
 }
 
-// meshPart is a tensor of three columns, a part of a mesh of vertices and colours.
+// meshPart returns a tensor of three columns, one part of a mesh with vertices and colours.
 func meshPart(name string, part pb.MeshPluginData_ContentType, dtype pb.DataType, numbers []byte) *pb.Summary_Value {
 	const verticesAndColours = 1<<pb.MeshPluginData_VERTEX | 1<<pb.MeshPluginData_COLOR
 	shape := []int32{1, MeshPoints, 3}

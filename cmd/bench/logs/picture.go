@@ -10,27 +10,28 @@ import (
 	"math/rand/v2"
 )
 
-// picture is a PNG of noise whose compression is none, so that a few pixels can be painted in place. Encoding a picture for every image would take a minute a
-// gigabyte; painting takes a millisecond for the checksum.
+// picture is an uncompressed PNG of noise, so that a few pixels can be painted in place. Encoding a
+// picture for every image would take a minute a gigabyte; painting takes a millisecond for the
+// checksum.
 type picture struct {
 	width, height int
 	png           []byte
-	at, size      int // of the data of the one IDAT chunk in png: a zlib stream
-	raw           int // bytes of the image that the stream holds
+	at, size      int // position and size in png of the one IDAT chunk's data, a zlib stream
+	raw           int // bytes of the image in the stream
 }
 
 const (
 	chunkHead   = 8 // length and type
 	chunkFoot   = 4 // checksum
 	zlibHead    = 2
-	storedHead  = 5 // of a stored block of deflate
+	storedHead  = 5 // of a stored deflate block
 	adlerModulo = 65521
 )
 
-// gridSides are the widths and heights of pictures that make 1.2 to 4.0 MB: what a grid of samples has.
+// gridSides are the widths and heights of pictures of 1.2 to 4.0 MB, the size of a grid of samples.
 var gridSides = []int{640, 832, 1024, 1152}
 
-// sides are the widths and heights of the set's pictures.
+// sides returns the widths and heights of the set's pictures.
 func (s Set) sides() []int {
 	if s.Side > 0 {
 		return []int{s.Side}
@@ -38,7 +39,7 @@ func (s Set) sides() []int {
 	return gridSides
 }
 
-// gallery is a picture of each size.
+// gallery has a picture of each size.
 type gallery struct{ pictures []*picture }
 
 func newGallery(sides []int) (*gallery, error) {
@@ -53,7 +54,7 @@ func newGallery(sides []int) (*gallery, error) {
 	return g, nil
 }
 
-// next returns the nth picture of a run, which differs from every other one. It is valid until the next call.
+// next returns the nth picture of a run, which is unique. It is valid until the next call.
 func (g *gallery) next(run, nth int) *picture {
 	p := g.pictures[(run+nth)%len(g.pictures)]
 	p.paint(rand.New(rand.NewPCG(uint64(run), uint64(nth))))
@@ -63,7 +64,8 @@ func (g *gallery) next(run, nth int) *picture {
 func newPicture(side int, random *rand.Rand) (*picture, error) {
 	noise := image.NewRGBA(image.Rect(0, 0, side, side))
 	for i := 0; i < len(noise.Pix); i += 4 {
-		binary.LittleEndian.PutUint32(noise.Pix[i:], random.Uint32()|0xff000000) // opaque, so that three bytes a pixel are stored
+		// Opaque, so that three bytes a pixel are stored.
+		binary.LittleEndian.PutUint32(noise.Pix[i:], random.Uint32()|0xff000000)
 	}
 	var encoded bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.NoCompression}
@@ -74,7 +76,8 @@ func newPicture(side int, random *rand.Rand) (*picture, error) {
 	return p, p.join(encoded.Bytes())
 }
 
-// join keeps an encoded picture with the data of all its IDAT chunks in one, so that the stream lies in one piece.
+// join stores an encoded picture with the data of all its IDAT chunks joined into one, so that the
+// stream is contiguous.
 func (p *picture) join(encoded []byte) error {
 	const signature = 8
 	var head, stream, tail []byte
@@ -91,7 +94,8 @@ func (p *picture) join(encoded []byte) error {
 		}
 		rest = rest[end:]
 	}
-	const blockType = 0x06 // the bits of a block's first byte that say how it is compressed; none are set when it is not
+	// These bits of a block's first byte give its compression; 0 means none.
+	const blockType = 0x06
 	if len(stream) < zlibHead+storedHead || stream[zlibHead]&blockType != 0 || int(binary.LittleEndian.Uint16(stream[zlibHead+1:])) < p.painted() {
 		return errors.New("make a picture: the encoder did not store it as it was asked to")
 	}
@@ -103,13 +107,14 @@ func (p *picture) join(encoded []byte) error {
 	return nil
 }
 
-// stride is how many bytes a row takes: its filter, which is none, and its pixels.
+// stride returns the bytes of a row: its filter, which is none, and its pixels.
 func (p *picture) stride() int { return 1 + 3*p.width }
 
-// painted is how many bytes of the image paint may change: some rows, which lie in the first block of the stream.
+// painted returns how many bytes of the image paint may change: a few rows, all in the first block
+// of the stream.
 func (p *picture) painted() int { return 8 * p.stride() }
 
-// paint fills the first rows with noise of their own and sets the checksums.
+// paint fills the first rows with unique noise and updates the checksums.
 func (p *picture) paint(random *rand.Rand) {
 	stream := p.png[p.at : p.at+p.size]
 	adler := stream[len(stream)-4:]

@@ -10,14 +10,14 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// recordWriter frames events; the first error stays.
+// recordWriter writes events as records. It keeps the first error.
 type recordWriter struct {
 	out                   *bufio.Writer
 	payload, value, frame []byte
 	err                   error
 }
 
-// event writes one event; what appends the payload fields.
+// event writes one event. what appends its payload fields.
 func (w *recordWriter) event(wall float64, step int64, what func([]byte) []byte) {
 	b := protowire.AppendFixed64(protowire.AppendTag(w.payload[:0], 1, protowire.Fixed64Type), math.Float64bits(wall))
 	if step != 0 {
@@ -49,7 +49,8 @@ func (w *recordWriter) image(wall float64, step int64, tag string, p *picture, t
 	w.summary(wall, step, v)
 }
 
-// appendImageTensor appends the fields tensor and, behind it as TensorFlow 2 has it, metadata of a Summary.Value.
+// appendImageTensor appends the fields tensor and metadata of a Summary.Value, in the order of
+// TensorFlow 2.
 func appendImageTensor(v []byte, p *picture) []byte {
 	const stringType, blobSequence = 7, 3
 	strings := []string{strconv.Itoa(p.width), strconv.Itoa(p.height)}
@@ -75,7 +76,8 @@ func appendLegacyImage(v []byte, p *picture) []byte {
 	return appendBytes(append(v, image...), 4, p.png)
 }
 
-// histogram writes one histogram as TensorFlow 2 does: a tensor of three columns, left and right edges and counts.
+// histogram writes one histogram as TensorFlow 2 does: a tensor of three columns, the left edges,
+// right edges and counts.
 func (w *recordWriter) histogram(wall float64, step int64, tag string, buckets [][3]float64) {
 	const doubleType = 2
 	var content []byte
@@ -91,7 +93,7 @@ func (w *recordWriter) histogram(wall float64, step int64, tag string, buckets [
 	})
 }
 
-// text writes one text as TensorFlow 2 does: a tensor of one string and no dimension.
+// text writes one text as TensorFlow 2 does: a tensor of one string without dimensions.
 func (w *recordWriter) text(wall float64, step int64, tag, text string) {
 	const stringType = 7
 	w.tensor(wall, step, tag, "text", func(tensor []byte) []byte {
@@ -99,7 +101,8 @@ func (w *recordWriter) text(wall float64, step int64, tag, text string) {
 	})
 }
 
-// tensor writes one value of a plugin, with metadata as the first one of a tag has it: readers take it from there.
+// tensor writes one value of a plugin with metadata. Writers add these to the first value of a tag,
+// from which readers take them.
 func (w *recordWriter) tensor(wall float64, step int64, tag, plugin string, fields func([]byte) []byte) {
 	v := appendBytes(appendString(w.value[:0], 1, tag), 8, fields(nil))
 	metadata := appendBytes(nil, 1, appendString(nil, 1, plugin))
@@ -107,7 +110,7 @@ func (w *recordWriter) tensor(wall float64, step int64, tag, plugin string, fiel
 	w.summary(wall, step, appendBytes(v, 9, appendVarint(metadata, 4, classTensor)))
 }
 
-// summary writes an event with one value, whose buffer it keeps for the next.
+// summary writes an event with one value, and keeps v as the buffer for the next one.
 func (w *recordWriter) summary(wall float64, step int64, v []byte) {
 	w.value = v
 	w.event(wall, step, func(b []byte) []byte { return appendBytes(appendLength(b, 5, sizeBytes(1, len(v))), 1, v) })

@@ -9,37 +9,48 @@ import (
 	"path/filepath"
 )
 
-// Set describes a generated log: every run holds the same number of tags, every tag one value a step, each value in an event of its own, as PyTorch and Keras
-// write them. Images are spread evenly over the steps of a run; runs take turns in the form of their images, TensorFlow 2's tensors and the older
-// Summary.Image that PyTorch writes.
+// Set describes a generated log: every run has the same number of tags, every tag one value a step,
+// each value in an event of its own, as PyTorch and Keras write them. Images are spread evenly over
+// the steps of a run. Runs alternate in the form of their images: TensorFlow 2's tensors, or the
+// older Summary.Image that PyTorch writes.
 type Set struct {
 	Name              string
 	Runs, Tags, Steps int
-	Images            int // of each run and tag of images
-	ImageTags         int // 0 is one
-	Side              int // of the images, in pixels; 0 takes several of 1.2 to 4.0 MB
+	Images            int // per run and image tag
+	ImageTags         int // 0 means one
+	Side              int // of the images, in pixels; 0 for several sizes of 1.2 to 4.0 MB
 	Histograms        int // tags with a histogram of 30 buckets at every step
 	Texts             int // tags with a text in Markdown at every step
 }
 
 // Sets are the logs that can be generated, by name.
 var Sets = map[string]Set{
-	"many":       {Name: "many", Runs: 250, Tags: 20, Steps: 1000}, // five million points, 274 MB
-	"long":       {Name: "long", Runs: 1, Tags: 20, Steps: 100_000},
-	"images":     {Name: "images", Runs: 8, Tags: 20, Steps: 1000, Images: 50}, // 1.05 GB, of which 9 MB are scalars
-	"small":      {Name: "small", Runs: 2000, Tags: 5, Steps: 100},
-	"files":      {Name: "files", Runs: 8000, Tags: 2, Steps: 10},                                          // nothing but files
-	"fewer":      {Name: "files", Runs: 1000, Tags: 2, Steps: 10},                                          // a thousand of the same
-	"crowd":      {Name: "crowd", Runs: 500, Tags: 6, Steps: 1000},                                         // charts of 500 lines, smoothed over raw ones
-	"tags":       {Name: "tags", Runs: 1, Tags: 12_000, Steps: 10},                                         // a page of 12,000 charts
-	"job":        {Name: "job", Runs: 1, Tags: 20, Steps: 1000},                                            // what a job's page shows
-	"pictures":   {Name: "pictures", Runs: 1, Tags: 10, Steps: 200, Images: 200, ImageTags: 10, Side: 408}, // 1 GB in images of 500 KB
+	// Five million points, 274 MB.
+	"many": {Name: "many", Runs: 250, Tags: 20, Steps: 1000},
+	"long": {Name: "long", Runs: 1, Tags: 20, Steps: 100_000},
+	// 1.05 GB, with 9 MB of scalars.
+	"images": {Name: "images", Runs: 8, Tags: 20, Steps: 1000, Images: 50},
+	"small":  {Name: "small", Runs: 2000, Tags: 5, Steps: 100},
+	// Hardly more than files.
+	"files": {Name: "files", Runs: 8000, Tags: 2, Steps: 10},
+	// A thousand of the same.
+	"fewer": {Name: "files", Runs: 1000, Tags: 2, Steps: 10},
+	// Charts of 500 lines, smoothed over raw ones.
+	"crowd": {Name: "crowd", Runs: 500, Tags: 6, Steps: 1000},
+	// A page of 12,000 charts.
+	"tags": {Name: "tags", Runs: 1, Tags: 12_000, Steps: 10},
+	// Like one job's page.
+	"job": {Name: "job", Runs: 1, Tags: 20, Steps: 1000},
+	// 1 GB in images of 500 KB.
+	"pictures":   {Name: "pictures", Runs: 1, Tags: 10, Steps: 200, Images: 200, ImageTags: 10, Side: 408},
 	"histograms": {Name: "weights", Runs: 3, Steps: 1000, Histograms: 100},
 	"texts":      {Name: "texts", Runs: 3, Steps: 500, Texts: 4},
-	"gigabyte":   {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000}, // as large as one file of scalars gets
+	// As large as one file of scalars gets.
+	"gigabyte": {Name: "gigabyte", Runs: 1, Tags: 20, Steps: 900_000},
 }
 
-// imageTag returns the nth tag of images. It sorts behind the scalars' tags, so that a page that shows all kinds on one tab begins with charts.
+// imageTag returns the nth image tag. It sorts after the scalars' tags, so that a page that shows
+// all kinds on one tab begins with charts.
 func imageTag(nth int) string {
 	if nth == 0 {
 		return "samples/grid"
@@ -47,15 +58,16 @@ func imageTag(nth int) string {
 	return fmt.Sprintf("samples/grid_%02d", nth)
 }
 
-// Points is how many scalar points the set holds.
+// Points returns the number of scalar points in the set.
 func (s Set) Points() int { return s.Runs * s.Tags * s.Steps }
 
-// Write makes the log below dir, unless a finished one is there, and returns its directory.
+// Write makes the log below dir, unless a finished one exists, and returns its directory.
 func (s Set) Write(dir string) (string, error) {
 	return once(filepath.Join(dir, fmt.Sprintf("%s-%dx%dx%d", s.Name, s.Runs, s.Tags, s.Steps)), func(root string) error { return s.eachRun(root, 0, s.Steps) })
 }
 
-// Grow appends further steps to every run of a log that Write made, as its writer would: to the files that are there.
+// Grow appends further steps to every run of a log that Write made, to the existing files, as its
+// writer would.
 func (s Set) Grow(logdir string, steps int) error {
 	if err := s.eachRun(logdir, s.Steps, s.Steps+steps); err != nil {
 		return fmt.Errorf("grow %s: %w", logdir, err)
@@ -80,7 +92,7 @@ func (s Set) eachRun(root string, from, to int) error {
 	return nil
 }
 
-// writeRun appends the steps in [from, to) to a run's file, which starts with step 0.
+// writeRun appends the steps in [from, to) to a run's file. It begins the file if from is 0.
 func (s Set) writeRun(name string, run, from, to int, pictures *gallery) error {
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		return err
@@ -121,10 +133,10 @@ func (s Set) writeRun(name string, run, from, to int, pictures *gallery) error {
 	return file.Close()
 }
 
-// wallTime is four steps a second.
+// wallTime returns wall times with four steps a second.
 func wallTime(step, tag int) float64 { return 1.7e9 + float64(step)*0.25 + float64(tag)*1e-4 }
 
-// curve looks like a loss: a falling exponential with noise, at another rate for each tag.
+// curve resembles a loss: a falling exponential with noise, with a different rate for each tag.
 func curve(random *rand.Rand, step, tag int) float32 {
 	fall := math.Exp(-float64(step) / (4000 + 900*float64(tag)))
 	return float32(0.1 + 2*fall + 0.08*random.NormFloat64()*(0.3+fall))

@@ -18,8 +18,8 @@ const (
 	sweepSteps   = 10
 )
 
-// WriteSweep writes a log of a random search below dir, unless it is there, and returns its directory: 1,000 runs with 30 hyperparameters, 10 metrics and no
-// description of the experiment.
+// WriteSweep writes a log of a random search below dir, unless it exists, and returns its
+// directory: 1,000 runs with 30 hyperparameters, 10 metrics and no description of the experiment.
 func WriteSweep(dir string) (string, error) {
 	return once(filepath.Join(dir, "sweep"), func(root string) error {
 		random := rand.New(rand.NewPCG(7, 7))

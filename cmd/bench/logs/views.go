@@ -7,11 +7,13 @@ import (
 	"strings"
 )
 
-// buckets is how many a histogram has: what TensorFlow 2 makes by itself.
+// buckets is the number of buckets in a histogram: the default of TensorFlow 2.
 const buckets = 30
 
-// bell is a histogram of weights that spread while a model learns: their mean and spread drift with the step, at another rate for each tag and run. Each bucket
-// begins where the one before ends, to the bit, as with every writer: TensorFlow 2 cuts one list of edges in two, older forms hold nothing but right edges.
+// bell returns a histogram of weights that spread while a model learns: their mean and spread drift
+// with the step, at a different rate for each tag and run. Each bucket begins exactly where the one
+// before ends, as with every writer: TensorFlow 2 cuts one list of edges in two, and older forms
+// store only right edges.
 func bell(run, step, tag int) [][3]float64 {
 	t := float64(step) / 1000
 	mean := 0.4 * math.Sin(3*t+float64(tag)) * (1 + 0.2*float64(run))
@@ -30,7 +32,8 @@ func bell(run, step, tag int) [][3]float64 {
 
 var syllables = strings.Fields("loss step batch layer weight sample token prompt answer model gradient learning rate epoch")
 
-// answer is a text as a language model's evaluation logs it: a heading, a table, code and about 2 KB of sentences.
+// answer returns a text like those from a language model's evaluation: a heading, a table, code and
+// about 2 KB of sentences.
 func answer(random *rand.Rand, step int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## Sample at step %d\n\n| metric | value |\n| --- | ---: |\n| loss | %.4f |\n| **accuracy** | %.4f |\n\n", step, random.Float64(), random.Float64())

@@ -9,7 +9,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// kindOf is the kind of series that values of a kind make.
+// kindOf maps the kind of values to the kind of their series.
 var kindOf = map[eventfile.DataKind]kind{
 	eventfile.DataScalar:        kindScalar,
 	eventfile.DataHistogram:     kindHistogram,
@@ -22,7 +22,7 @@ var kindOf = map[eventfile.DataKind]kind{
 	eventfile.DataGraph:         kindGraph,
 }
 
-// set returns the series of a run.
+// set returns the series of the run.
 func (r *reading) set() set {
 	all := make(set)
 	if r.events > 0 || !r.rules.has(omitsEmptyRuns) {
@@ -48,7 +48,7 @@ func byKind(items []item) map[eventfile.DataKind][]item {
 	return all
 }
 
-// addSeries adds the series of the values that a tag has of one kind.
+// addSeries adds the series of a tag's values of one kind.
 func (r *reading) addSeries(all set, kind eventfile.DataKind, tag string, items []item) {
 	k := key{Kind: kindOf[kind], Run: r.run, Tag: tag}
 	unreadable := func(i item) bool { return i.unreadable }
@@ -79,17 +79,18 @@ func (r *reading) addSeries(all set, kind eventfile.DataKind, tag string, items 
 	}
 }
 
-// sameClips tells whether there are as many clips at each step.
+// sameClips reports whether every step has the same number of clips.
 func sameClips(items []item) bool {
 	return !slices.ContainsFunc(items, func(i item) bool { return i.clips != items[0].clips })
 }
 
-// serves tells whether the peer hands an unreadable value of a kind on to its route, instead of leaving it out.
+// serves reports whether the peer passes an unreadable value of a kind to its route, instead of
+// dropping it.
 func (r *reading) serves(kind eventfile.DataKind) bool {
 	return !r.rules.has(float32Scalars) || kind != eventfile.DataScalar && !isBlob(kind)
 }
 
-// isBlob tells whether the peer keeps values of a kind as bytes that are served one by one.
+// isBlob reports whether the peer stores values of a kind as bytes that are served one by one.
 func isBlob(kind eventfile.DataKind) bool {
 	return kind == eventfile.DataImage || kind == eventfile.DataAudio || kind == eventfile.DataGraph
 }
@@ -108,7 +109,7 @@ func pointsOf(items []item) (s series) {
 	return s
 }
 
-// addHistograms adds the buckets of a tag's histograms, and the percentiles that follow from them.
+// addHistograms adds the buckets of a tag's histograms, and the percentiles computed from them.
 func addHistograms(all set, k key, fails bool, items []item) {
 	buckets, distribution := series{Fails: fails}, series{Fails: fails}
 	for _, i := range items {
@@ -122,11 +123,12 @@ func addHistograms(all set, k key, fails bool, items []item) {
 	all[k] = distribution
 }
 
-// addMeshes adds a tag's meshes, under the name that the peer shows them by.
+// addMeshes adds a tag's meshes, under the name that the peer shows.
 func addMeshes(all set, k key, content []byte, items []item) {
 	mesh, err := eventfile.DecodeMeshContent(content)
 	if err != nil {
-		return // which made every value of the tag unreadable
+		// This made every value of the tag unreadable.
+		return
 	}
 	k.Tag = meshTag(mesh.Name, mesh.Part)
 	items = slices.Clone(items)

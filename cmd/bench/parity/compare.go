@@ -17,8 +17,8 @@ type tally struct {
 	Equal     int                `json:"equal"`
 	OnPurpose int                `json:"different_on_purpose"`
 	Different int                `json:"different"`
-	Reasons   map[string]int     `json:"reasons,omitempty"` // in words; a series may have several
-	Details   []detail           `json:"details,omitempty"` // of what is different, without a reason
+	Reasons   map[string]int     `json:"reasons,omitempty"` // a series may have several
+	Details   []detail           `json:"details,omitempty"` // differences without a reason
 }
 
 // detail is a series that no rule explains.
@@ -27,7 +27,8 @@ type detail struct {
 	Text string `json:"text"`
 }
 
-// comparison holds what three sides make of a log: eventlens, a loader of TensorBoard, and the rules that are to explain the difference.
+// comparison holds the series of a log from three sides: eventlens, a loader of TensorBoard, and
+// the rules that must explain the differences.
 type comparison struct {
 	log      string
 	loader   tensorboard.Loader
@@ -38,19 +39,19 @@ type comparison struct {
 	readings map[readingName]set
 }
 
-// readingName names a reading of a run that was made.
+// readingName identifies a reading of a run under some rules.
 type readingName struct {
 	run   string
 	rules rule
 }
 
-// newComparison returns a comparison of what eventlens and a loader find.
+// newComparison returns a comparison of eventlens's series with a loader's.
 func newComparison(log string, loader tensorboard.Loader, journals []*journal, mine, theirs set) *comparison {
 	mine = maps.Clone(mine)
 	served := key{Kind: kindHParams, Tag: experimentTag}
 	chooseExperiment(mine, theirs[served])
 	if len(mine[served].Points) == 0 {
-		delete(theirs, served) // which the peer has computed
+		delete(theirs, served) // the peer computed it
 	}
 	return &comparison{log: log, loader: loader, journals: journals, ours: mine, theirs: theirs, readings: make(map[readingName]set)}
 }
@@ -75,7 +76,7 @@ func (c *comparison) tallies() []tally {
 	return all
 }
 
-// keys returns the names of all series of either side, ordered.
+// keys returns the names of all series of either side, in order.
 func (c *comparison) keys() (all []key) {
 	for k := range c.ours {
 		all = append(all, k)
@@ -111,8 +112,9 @@ func (c *comparison) count(t *tally, k key) {
 	}
 }
 
-// explain returns the rules by which a series differs. They have to predict what TensorBoard serves, and without them there must be nothing else than
-// what eventlens shows; if that is not so, it returns what is wrong with that.
+// explain returns the rules that make a series differ. The loader's rules must predict
+// TensorBoard's series, and the reading without rules must equal ours. Otherwise it returns a text
+// about the failure.
 func (c *comparison) explain(k key) (why rule, unexplained string) {
 	all := rulesOf[c.loader]
 	predicted, plain := c.read(k, all), c.read(k, 0)
@@ -130,7 +132,8 @@ func (c *comparison) explain(k key) (why rule, unexplained string) {
 	if why != 0 {
 		return why, ""
 	}
-	for _, one := range all.each() { // each of several would do
+	// Removing any single rule changes nothing, so several of them have the same effect.
+	for _, one := range all.each() {
 		if difference(c.read(k, one), plain) != "" {
 			why |= one
 		}
@@ -141,14 +144,14 @@ func (c *comparison) explain(k key) (why rule, unexplained string) {
 	return why, ""
 }
 
-// read returns what is found of a series under some rules.
+// read returns a series as read under some rules.
 func (c *comparison) read(k key, rules rule) series {
 	name := readingName{run: k.Run, rules: rules}
 	found, ok := c.readings[name]
 	if !ok {
 		found = make(set)
 		for _, j := range c.journals {
-			if j.run == k.Run || k.Run == "" { // what has no run is made of all
+			if j.run == k.Run || k.Run == "" { // a series without a run is made from all runs
 				maps.Copy(found, read(j, rules).set())
 			}
 		}

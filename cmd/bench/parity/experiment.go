@@ -11,10 +11,10 @@ import (
 	"eventlens/eventfile"
 )
 
-// experimentTag is the tag at which a run describes the experiment that it belongs to.
+// experimentTag is the tag with which a run describes its experiment.
 const experimentTag = "_hparams_/experiment"
 
-// experiment is such a description in the form in which it is served.
+// experiment is the description of an experiment as served by the peer.
 type experiment struct {
 	Name        string       `json:"name"`
 	Description string       `json:"description"`
@@ -49,7 +49,7 @@ type metricInfo struct {
 	Dataset     string `json:"datasetType"`
 }
 
-// newExperiment returns a decoded description in the form in which it is served.
+// newExperiment converts a decoded description to the served form.
 func newExperiment(decoded *eventfile.Experiment) *experiment {
 	e := &experiment{Name: decoded.Name, Description: decoded.Description, User: decoded.User, CreatedSec: decoded.CreatedSec}
 	for _, from := range decoded.HParams {
@@ -68,7 +68,8 @@ func newExperiment(decoded *eventfile.Experiment) *experiment {
 	return e
 }
 
-// text describes the experiment. The peer orders hyperparameters; here they are in the order of their names.
+// text describes the experiment. The peer orders hyperparameters differently, so they are sorted by
+// name here.
 func (e *experiment) text() string {
 	sorted := slices.SortedStableFunc(slices.Values(e.HParams), func(a, b hparamInfo) int { return cmp.Compare(a.Name, b.Name) })
 	text := fmt.Sprintf("%q %q by %q at %v metrics %+v", e.Name, e.Description, e.User, e.CreatedSec, e.Metrics)
@@ -81,15 +82,16 @@ func (e *experiment) text() string {
 	return text
 }
 
-// addExperiment adds the experiment that a run describes, if it describes one.
+// addExperiment adds the experiment that a run describes, if any.
 func (r *reading) addExperiment(all set) {
 	if content := r.hparams(experimentTag); content != nil && content.Experiment != nil {
 		all[key{Kind: kindHParams, Run: r.run, Tag: experimentTag}] = series{Points: []point{{Value: newExperiment(content.Experiment).text()}}}
 	}
 }
 
-// chooseExperiment puts in the place of the experiments that several runs describe the one that the peer serves for all of them. Which one it takes is
-// chance. Without one in any run it computes one of the sessions.
+// chooseExperiment replaces the experiments of several runs by the one that the peer serves for all
+// of them, which the peer picks at random. If no run describes an experiment, the peer computes one
+// from the sessions.
 func chooseExperiment(all set, served series) {
 	var runs []key
 	for k := range all {
@@ -106,7 +108,7 @@ func chooseExperiment(all set, served series) {
 	}
 }
 
-// experimentServed reads the experiment. One without hyperparameters and metrics stands for none.
+// experimentServed reads the experiment. One without hyperparameters and metrics counts as none.
 func experimentServed(r routes, all set) error {
 	body, err := r.do("POST", "plugin/hparams/experiment", bytes.NewReader([]byte("{}")), "application/json")
 	var status *statusError

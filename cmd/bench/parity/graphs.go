@@ -7,20 +7,21 @@ import (
 	"strings"
 )
 
-// runGraphTag is the tag by which the peer knows the graph of a run.
+// runGraphTag is the peer's tag for the graph of a run.
 const runGraphTag = "__run_graph__"
 
-// graphFlags says what a value of a graph plugin shows. The peer knows one version of their metadata.
+// graphFlags returns the views available for a value of a graph plugin. The peer knows one version
+// of the metadata.
 func graphFlags(first *initial) string {
 	known, plugin := string(first.content) == "1", first.plugin
 	return flagsText(known && plugin == "graph_keras_model", known && strings.HasPrefix(plugin, "graph_run_metadata"),
 		known && plugin == "graph_run_metadata")
 }
 
-// profileFlags says what tagged run metadata show.
+// profileFlags are the views available for tagged run metadata.
 var profileFlags = flagsText(false, false, true)
 
-// flagsText says which views of a graph there are for a tag.
+// flagsText describes the views available for a tag's graph.
 func flagsText(conceptual, ops, profile bool) string {
 	return fmt.Sprintf("conceptual graph %t, graph of operations %t, profile %t", conceptual, ops, profile)
 }
@@ -53,7 +54,8 @@ func graphText(nodes []string) string {
 
 var graphLine = regexp.MustCompile(`(?m)^(node \{$|  (name|op): "(.*)"$)`)
 
-// printedGraph describes a graph in text format by its nodes. Those of its functions are indented further.
+// printedGraph describes a graph in text format by its nodes. Nodes of its functions are indented
+// further and ignored.
 func printedGraph(text string) string {
 	var names, ops []string
 	for _, line := range graphLine.FindAllStringSubmatch(text, -1) {
@@ -73,7 +75,8 @@ func printedGraph(text string) string {
 	return graphText(nodes)
 }
 
-// unescape undoes the escapes of a string in text format, which are those of Go but for the apostrophe.
+// unescape decodes the escapes of a string in text format, which equal Go's except for the
+// apostrophe.
 func unescape(text string) string {
 	plain, err := strconv.Unquote(`"` + strings.ReplaceAll(text, `\'`, `'`) + `"`)
 	if err != nil {

@@ -23,8 +23,9 @@ func histogramBuckets(v *eventfile.Value, rules rule) ([]float64, error) {
 	return buckets, err
 }
 
-// nominalBuckets decodes a HistogramProto as the data server does: every bucket is kept, the first left edge is the minimum, the last right edge
-// the maximum, even if that turns a bucket around.
+// nominalBuckets decodes a HistogramProto as the data server does: it keeps every bucket, with the
+// minimum as the first left edge and the maximum as the last right edge, even if that reverses a
+// bucket.
 func nominalBuckets(message []byte) (buckets []float64, err error) {
 	var lowest, highest float64
 	var limits, counts []float64
@@ -66,10 +67,12 @@ func appendDoubles(dst []float64, f field) []float64 {
 	return dst
 }
 
-// basisPoints are where the peer's Distributions view cuts a histogram: the borders of half a standard deviation, in hundredths of a percent.
+// basisPoints are the percentiles of the peer's Distributions view, at steps of half a standard
+// deviation, in hundredths of a percent.
 var basisPoints = []float64{0, 668, 1587, 3085, 5000, 6915, 8413, 9332, 10000}
 
-// percentiles returns the values at the basis points by the peer's rule, tensorboard/plugins/distribution/compressor.py.
+// percentiles returns the values at the basis points by the peer's algorithm,
+// tensorboard/plugins/distribution/compressor.py.
 func percentiles(buckets []float64) []float64 {
 	values := make([]float64, len(basisPoints))
 	n := len(buckets) / 3
@@ -101,7 +104,8 @@ func percentiles(buckets []float64) []float64 {
 	return values
 }
 
-// cumulativeWeights returns for each bucket the share of the counts up to it, in hundredths of a percent.
+// cumulativeWeights returns for each bucket the share of the counts up to it, in hundredths of a
+// percent.
 func cumulativeWeights(buckets []float64) []float64 {
 	total := 0.0
 	for i := 2; i < len(buckets); i += 3 {

@@ -10,13 +10,13 @@ import (
 	"eventlens/eventfile"
 )
 
-// The tags at which a session is described.
+// The tags that describe a session.
 const (
 	sessionStartTag = "_hparams_/session_start_info"
 	sessionEndTag   = "_hparams_/session_end_info"
 )
 
-// session is a session of a hyperparameter search in the form in which it is served.
+// session is a session of a hyperparameter search as served by the peer.
 type session struct {
 	Name       string  `json:"name"`
 	Status     string  `json:"status"`
@@ -26,7 +26,8 @@ type session struct {
 	MonitorURL string  `json:"monitorUrl"`
 }
 
-// sessionGroup are the sessions with the same hyperparameters, which the peer takes from one of them.
+// sessionGroup holds the sessions with the same hyperparameters, which the peer takes from one of
+// them.
 type sessionGroup struct {
 	Name     string         `json:"name"`
 	HParams  map[string]any `json:"hparams"`
@@ -35,7 +36,7 @@ type sessionGroup struct {
 
 // text describes a session of the group.
 func (g sessionGroup) text(s session) string {
-	hparams, err := json.Marshal(g.HParams) // in the order of names
+	hparams, err := json.Marshal(g.HParams) // sorted by name
 	if err != nil {
 		panic("internal error: hyperparameters have no JSON: " + err.Error())
 	}
@@ -43,7 +44,7 @@ func (g sessionGroup) text(s session) string {
 		s.MonitorURL, hparams)
 }
 
-// addSession adds the session that a run is, if it is one.
+// addSession adds the session of the run, if there is one.
 func (r *reading) addSession(all set) {
 	start := r.hparams(sessionStartTag)
 	if start == nil || start.Start == nil {
@@ -71,7 +72,7 @@ func (r *reading) addSession(all set) {
 	all[key{Kind: kindHParams, Run: r.run}] = series{Points: []point{{Value: g.text(s)}}}
 }
 
-// hparams returns what the metadata of a tag say, nil if there is no such tag.
+// hparams returns the metadata of a tag, or nil if there is no such tag.
 func (r *reading) hparams(tag string) *eventfile.HParamsContent {
 	first := r.first[tag]
 	if first == nil || first.plugin != "hparams" {
@@ -84,13 +85,15 @@ func (r *reading) hparams(tag string) *eventfile.HParamsContent {
 	return content
 }
 
-// sessionsServed reads all sessions. The route serves none to those who do not ask for every status by its name.
+// sessionsServed reads all sessions. The route serves none unless every status is requested by
+// name.
 func sessionsServed(r routes, all set) error {
 	request := []byte(`{"allowedStatuses": ["STATUS_UNKNOWN", "STATUS_SUCCESS", "STATUS_FAILURE", "STATUS_RUNNING"], "sliceSize": 1000000}`)
 	body, err := r.do("POST", "plugin/hparams/session_groups", bytes.NewReader(request), "application/json")
 	var status *statusError
 	if errors.As(err, &status) {
-		return nil // it reads scalars too, and fails when one cannot be read; then it serves no session
+		// The route reads scalars too, and serves no session if one of them is unreadable.
+		return nil
 	}
 	if err != nil {
 		return err

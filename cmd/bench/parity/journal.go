@@ -19,40 +19,43 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// damage is what is wrong with the framing of a record.
+// damage tells which part of a record's framing is damaged.
 type damage uint8
 
 // The kinds of damage.
 const (
 	intact damage = iota
-	// badPayload: the data do not agree with their checksum.
+	// badPayload: the data does not match its checksum.
 	badPayload
-	// badLength: a length cannot be trusted. What follows was found by searching. The record has no data.
+	// badLength: the length cannot be trusted. The record has no data, and the next one was found
+	// by searching.
 	badLength
 )
 
-// record is what a file holds at one offset.
+// record is a record at an offset of a file, intact or damaged.
 type record struct {
 	offset int64
 	data   []byte
 	damage damage
 }
 
-// file is an event file as the framing has it: every record, those included that one of the readers passes over.
+// file is an event file with its framing: every record, including those that one of the readers
+// skips.
 type file struct {
 	name    string // path below the log directory
-	content []byte // unpacked, if it was packed
+	content []byte // unpacked
 	packed  bool
 	records []record
 }
 
-// journal is a run: its files, in the order in which they are read.
+// journal is a run: its files, in reading order.
 type journal struct {
 	run   string
 	files []*file
 }
 
-// readJournals reads the event files of a log directory whole, grouped into runs by the product's own rule.
+// readJournals reads whole event files of a log directory, grouped into runs by the product's own
+// rule.
 func readJournals(logdir string) ([]*journal, error) {
 	var entries []listing.Entry
 	err := filepath.WalkDir(logdir, func(name string, entry fs.DirEntry, err error) error {
@@ -93,14 +96,15 @@ func readFile(logdir, name string) (*file, error) {
 	defer plain.Close()
 	content, err := io.ReadAll(plain)
 	var fault *packed.DamageError
-	if err != nil && !errors.As(err, &fault) { // what is in front of damage counts
+	if err != nil && !errors.As(err, &fault) { // data before the damage counts
 		return nil, fmt.Errorf("unpack %s: %w", name, err)
 	}
 	f := &file{name: name, content: content, packed: !bytes.Equal(content, stored)}
 	return f, f.frame()
 }
 
-// frame splits the content into records. What ends a file without being damage, a record that is cut off or content of another format, ends it here too.
+// frame splits the content into records. It also stops at an end that is no damage: at a truncated
+// record, or at content of another format.
 func (f *file) frame() error {
 	reader := eventfile.NewReader(bytes.NewReader(f.content), eventfile.Options{})
 	for {
@@ -122,7 +126,8 @@ func (f *file) frame() error {
 	}
 }
 
-// add appends a record. Behind a torn one, inside which the next was found, it says that nothing is where the torn one ends.
+// add appends a record. If the previous record is torn, so that r was found inside it, add first
+// marks the end of the torn record as a bad length.
 func (f *file) add(r record) {
 	if n := len(f.records); n > 0 {
 		last := f.records[n-1]

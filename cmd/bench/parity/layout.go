@@ -9,7 +9,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// layout is a layout of charts in the form in which the peer serves it.
+// layout is a layout of charts as served by the peer.
 type layout struct {
 	Categories []*category `json:"category,omitempty"`
 }
@@ -36,7 +36,7 @@ type band struct {
 	Upper string `json:"upper"`
 }
 
-// newLayout returns a decoded layout in the form in which it is served.
+// newLayout converts a decoded layout to the served form.
 func newLayout(decoded *eventfile.Layout) *layout {
 	l := new(layout)
 	for _, from := range decoded.Categories {
@@ -67,7 +67,7 @@ func newChart(from eventfile.LayoutChart) chart {
 	return c
 }
 
-// text is the layout as JSON.
+// text returns the layout as JSON.
 func (l *layout) text() string {
 	text, err := json.Marshal(l)
 	if err != nil {
@@ -76,7 +76,7 @@ func (l *layout) text() string {
 	return string(text)
 }
 
-// mergeLayouts puts in the place of the layouts of all runs the one that the peer serves for them.
+// mergeLayouts replaces the layouts of all runs by the one that the peer serves for them.
 func mergeLayouts(all set) {
 	var runs []key
 	for k := range all {
@@ -100,8 +100,9 @@ func mergeLayouts(all set) {
 	all[key{Kind: kindLayout}] = series{Points: []point{{Value: merge(layouts).text()}}}
 }
 
-// merge merges the layouts of several runs as the peer does: the first with the categories that others have besides, and in those of the first the charts
-// that they have besides. Charts for a category that came with a later run are lost.
+// merge merges the layouts of several runs as the peer does: it takes the first layout, and adds
+// categories that only others have, and charts that only others have in the first one's categories.
+// Charts for a category that came with a later run are lost.
 func merge(layouts []*layout) *layout {
 	merged := layouts[0]
 	ofFirst := len(merged.Categories)

@@ -22,7 +22,7 @@ type logDirectory struct {
 
 var bothLoaders = []tensorboard.Loader{tensorboard.Rust, tensorboard.Python}
 
-// compare compares what eventlens and each loader of TensorBoard find.
+// compare compares the series of eventlens with each loader's.
 func (l logDirectory) compare(ctx context.Context, peer tensorboard.Peer) (all []tally, err error) {
 	journals, err := readJournals(l.path)
 	if err != nil {
@@ -52,7 +52,8 @@ func (l logDirectory) servedBy(ctx context.Context, peer tensorboard.Peer, loade
 	return served(newRoutes(ctx, server.URL))
 }
 
-// logDirectories returns those that there are, having made those that are made of testdata below dir.
+// logDirectories returns the log directories that are present. It makes those derived from testdata
+// below dir.
 func logDirectories(dir, testdata, corpus string) ([]logDirectory, error) {
 	logs := []logDirectory{
 		{"demo", filepath.Join(testdata, "demo"), bothLoaders},
@@ -77,13 +78,14 @@ func logDirectories(dir, testdata, corpus string) ([]logDirectory, error) {
 	return append(logs, logDirectory{"corpus", corpus, bothLoaders}), nil
 }
 
-// eventFile is a name of an event file. It is that of no writer.
+// eventFile is the name of an event file. No writer uses it.
 const eventFile = "events.out.tfevents.1"
 
-// unlistable is the fixture with a tensor without a tag, at which Python's loader fails to list any tag.
+// unlistable is the fixture with a tensor without a tag, which makes Python's loader fail to list
+// any tag.
 const unlistable = "protos-2.21.0-metadata"
 
-// alsoPacked is the fixture that there is a compressed copy of.
+// alsoPacked is the fixture that also gets a compressed copy.
 const alsoPacked = "torch-2.15.0-scalars"
 
 func pack(content []byte) []byte {
@@ -94,8 +96,9 @@ func pack(content []byte) []byte {
 	return b.Bytes()
 }
 
-// layFixtures makes each fixture a run, and those of a restarted writer one, in the order of their writing and once more in the opposite one, which is
-// what file names do when their number of digits grows. The unlistable one gets a directory of its own.
+// layFixtures makes a run of each fixture. The fixtures of a restarted writer also form one run
+// together, in the order of writing, and another one in the opposite order, which file names have
+// when their number of digits grows. The unlistable fixture gets a directory of its own.
 func layFixtures(root, apart, testdata string) error {
 	fixtures, err := filepath.Glob(filepath.Join(testdata, "fixtures", "*.tfevents"))
 	if err != nil {
@@ -131,8 +134,9 @@ func layFixtures(root, apart, testdata string) error {
 	return nil
 }
 
-// layVectors makes each damaged file a run. An event that is no message ends Python's loader, so that files with such go below rust; an absurd length
-// ends both, with all that they serve, so that files with such are left out.
+// layVectors makes a run of each damaged file. An unparsable event crashes Python's loader, so
+// files with one go below rust. An absurd length crashes both loaders, with everything they serve,
+// so files with one are left out.
 func layVectors(both, rust, testdata string) error {
 	vectors, err := filepath.Glob(filepath.Join(testdata, "malformed", "*.txt"))
 	if err != nil {
@@ -162,7 +166,7 @@ func layVectors(both, rust, testdata string) error {
 	return nil
 }
 
-// vectorContent decodes the file in a vector: behind an empty line, in hexadecimal, with comments.
+// vectorContent decodes the file in a vector: hexadecimal with comments, after an empty line.
 func vectorContent(text string) (content []byte, err error) {
 	_, body, _ := strings.Cut(text, "\n\n")
 	for line := range strings.Lines(body) {

@@ -9,7 +9,8 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// madeRuns are runs that no fixture of a real writer has: each shows one rule at work that the others do not, or not alone.
+// madeRuns are runs unlike any fixture of a real writer. Each shows one rule that the fixtures do
+// not show, or not alone.
 var madeRuns = map[string]func(w *eventWriter){
 	"session-started-twice": func(w *eventWriter) {
 		w.version("brain.Event:2")
@@ -28,7 +29,7 @@ var madeRuns = map[string]func(w *eventWriter){
 			w.scalar(float64(step), step, "back", 1)
 		}
 		w.scalar(5, 1, "other", 1)
-		w.scalar(6, 2, "back", 2) // behind the run's last step, so that nothing is dropped
+		w.scalar(6, 2, "back", 2) // after the run's last step, so that nothing is dropped
 		w.scalar(7, 9, "other", 1)
 		w.scalar(8, 3, "back", 2)
 	},
@@ -78,7 +79,7 @@ var madeRuns = map[string]func(w *eventWriter){
 	},
 }
 
-// layMade writes the runs that are made for their rules.
+// layMade writes the runs made for rules.
 func layMade(root string) error {
 	for name, write := range madeRuns {
 		w := new(eventWriter)
@@ -90,13 +91,13 @@ func layMade(root string) error {
 	return nil
 }
 
-// eventWriter makes the content of an event file.
+// eventWriter builds the content of an event file.
 type eventWriter struct{ content []byte }
 
-// firstWall is the wall time that all others are counted from, in seconds since the Unix epoch.
+// firstWall is the origin of all wall times, in seconds since the Unix epoch.
 const firstWall = 1.7e9
 
-// event appends an event of the given encoded fields.
+// event appends an event with the given encoded fields.
 func (w *eventWriter) event(wall float64, step int, parts ...[]byte) {
 	data := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), math.Float64bits(firstWall+wall))
 	data = append(data, number(2, uint64(step))...)
@@ -108,7 +109,7 @@ func (w *eventWriter) event(wall float64, step int, parts ...[]byte) {
 
 func (w *eventWriter) version(name string) { w.event(0, 0, text(3, name)) }
 
-// value appends an event with one value of the given encoded fields.
+// value appends an event with one value with the given encoded fields.
 func (w *eventWriter) value(wall float64, step int, tag string, parts ...[]byte) {
 	w.event(wall, step, message(5, message(1, append([][]byte{text(1, tag)}, parts...)...)))
 }
@@ -118,7 +119,7 @@ func (w *eventWriter) scalar(wall float64, step int, tag string, value float32) 
 	w.value(wall, step, tag, protowire.AppendFixed32(protowire.AppendTag(nil, 2, protowire.Fixed32Type), math.Float32bits(value)))
 }
 
-// appendRecord appends a record with the given data, in its frame.
+// appendRecord appends a framed record with the given data.
 func appendRecord(content, data []byte) []byte {
 	header := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
 	content = append(content, header...)
@@ -134,23 +135,23 @@ func maskedSum(data []byte) uint32 {
 	return (sum>>15 | sum<<17) + 0xa282ead8
 }
 
-// floatTensor is the tensor field of a value: a float32 of rank 0.
+// floatTensor encodes the tensor field of a value: a float32 of rank 0.
 func floatTensor(value float32) []byte {
 	return message(8, number(1, 1), text(4, string(binary.LittleEndian.AppendUint32(nil, math.Float32bits(value)))))
 }
 
-// plugin is the metadata field of a value, of the given plugin.
+// plugin encodes the metadata field of a value, for the given plugin.
 func plugin(name, content string) []byte {
 	return message(9, message(1, text(1, name), text(2, content)))
 }
 
-// hparam is a hyperparameter in the start of a session: a number.
+// hparam encodes a hyperparameter in the start of a session: a number.
 func hparam(name string, value float64) []byte {
 	bits := protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type), math.Float64bits(value))
 	return message(1, text(1, name), message(2, bits))
 }
 
-// message encodes a field that is a message of the given encoded fields.
+// message encodes a message field with the given encoded fields.
 func message(field protowire.Number, parts ...[]byte) []byte {
 	var body []byte
 	for _, part := range parts {
@@ -159,12 +160,12 @@ func message(field protowire.Number, parts ...[]byte) []byte {
 	return protowire.AppendBytes(protowire.AppendTag(nil, field, protowire.BytesType), body)
 }
 
-// text encodes a field that is a string.
+// text encodes a string field.
 func text(field protowire.Number, value string) []byte {
 	return protowire.AppendString(protowire.AppendTag(nil, field, protowire.BytesType), value)
 }
 
-// number encodes a field that is an integer.
+// number encodes an integer field.
 func number(field protowire.Number, value uint64) []byte {
 	return protowire.AppendVarint(protowire.AppendTag(nil, field, protowire.VarintType), value)
 }

@@ -14,7 +14,7 @@ import (
 	"eventlens/cmd/bench/tensorboard"
 )
 
-// exitNotInstalled is the exit status when there is no TensorBoard to compare with.
+// exitNotInstalled is the exit status if TensorBoard cannot be installed.
 const exitNotInstalled = 3
 
 func main() {
@@ -34,7 +34,7 @@ func main() {
 	}
 }
 
-// errDifferent is the command's failure when everything was compared.
+// errDifferent is the command's error if there are unexplained differences.
 var errDifferent = errors.New("there are differences that no rule explains")
 
 func parity(ctx context.Context, dir, testdata, corpus string) error {

@@ -4,14 +4,15 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// field is one field of an encoded message: the bytes of a message or string, or the number of any other.
+// field is one field of an encoded message: the bytes of a message or string, or the number of any
+// other type.
 type field struct {
 	number protowire.Number
 	bytes  []byte
 	bits   uint64
 }
 
-// fields splits an encoded message, up to where it is damaged. Of a packed list it gives the bytes.
+// fields splits an encoded message, up to any damage. A packed list is returned as bytes.
 func fields(message []byte) (all []field) {
 	for len(message) > 0 {
 		number, wire, n := protowire.ConsumeTag(message)
@@ -40,7 +41,7 @@ func fields(message []byte) (all []field) {
 	return all
 }
 
-// contentVersion returns the version of a plugin's metadata. That of graphs, which is text, is none.
+// contentVersion returns the version of a plugin's metadata; 0 for graphs, whose metadata is text.
 func contentVersion(content []byte) (version int32) {
 	for _, f := range fields(content) {
 		if f.number == 1 && f.bytes == nil {
@@ -50,7 +51,7 @@ func contentVersion(content []byte) (version int32) {
 	return version
 }
 
-// The fields of a TensorProto and of the messages in it that inferDimension looks at.
+// The field numbers of a TensorProto, and of its messages, that inferDimension uses.
 const (
 	tensorShape   = 2
 	tensorContent = 4
@@ -59,8 +60,8 @@ const (
 	dimSize       = 1
 )
 
-// inferDimension returns an encoded tensor of float32 with its one negative dimension set to what fits its elements, as numpy reshapes; any other tensor
-// as it is.
+// inferDimension returns an encoded tensor of float32 with its one negative dimension replaced by
+// the size that fits its elements, as numpy reshapes. It returns any other tensor unchanged.
 func inferDimension(tensor []byte) []byte {
 	var sizes []int64
 	content, known, negative := 0, int64(1), 0
@@ -118,8 +119,9 @@ func withoutField(message []byte, without protowire.Number) (rest []byte) {
 // sessionLog is the field of an event that holds a session log.
 const sessionLog = 7
 
-// parses tells whether an event that came with a wrong checksum parses for a decoder that refuses fields of a wrong wire type, as ours does not where
-// nothing depends on them: in session logs, which have a status, a number, and two strings.
+// parses reports whether an event that came with a wrong checksum parses with a decoder that
+// rejects fields of a wrong wire type. Our decoder ignores such fields in session logs, where
+// nothing depends on them: a status, a number, and two strings.
 func parses(event []byte) bool {
 	for _, f := range fields(event) {
 		for rest := f.bytes; f.number == sessionLog && len(rest) > 0; {

@@ -10,8 +10,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// ours returns what eventlens finds: runs, scalars, images and histograms from the columns that its views draw, the kinds that the store does not
-// hold from a reading without rules.
+// ours returns the series of eventlens. Runs, scalars, images and histograms come from the columns
+// that its views draw. Kinds that the store does not hold come from a reading without rules.
 func ours(journals []*journal) (set, error) {
 	all := make(set)
 	s := store.New()
@@ -39,12 +39,12 @@ func ours(journals []*journal) (set, error) {
 	return all, nil
 }
 
-// fromStore tells whether series of a kind are read from the store.
+// fromStore reports whether series of a kind are read from the store.
 func fromStore(k kind) bool {
 	return k == kindScalar || k == kindImage || k == kindHistogram || k == kindDistribution
 }
 
-// build turns a file into columns.
+// build reads a file into columns.
 func build(builder *store.Builder, f *file) (*store.Batch, error) {
 	reader := eventfile.NewReader(bytes.NewReader(f.content), eventfile.Options{})
 	builder.StartFile(0)
@@ -63,7 +63,7 @@ func build(builder *store.Builder, f *file) (*store.Batch, error) {
 	}
 }
 
-// addSnapshot adds the series of a snapshot, of the newest attempt.
+// addSnapshot adds the series of the newest attempt in a snapshot.
 func addSnapshot(all set, snapshot *store.Snapshot, contents map[store.FileID][]byte) {
 	runs := snapshot.Runs()
 	for _, tag := range snapshot.Tags() {
@@ -84,7 +84,7 @@ func addSnapshot(all set, snapshot *store.Snapshot, contents map[store.FileID][]
 	}
 }
 
-// storeKinds are the kinds of series that the store holds.
+// storeKinds maps the store's shapes to kinds of series.
 var storeKinds = map[store.Shape]kind{store.Numbers: kindScalar, store.Payloads: kindImage, store.Buckets: kindHistogram}
 
 // addOurs adds the points of a series, if there are any.

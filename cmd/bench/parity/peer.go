@@ -28,13 +28,13 @@ func runsServed(r routes, all set) error {
 	return err
 }
 
-// tagInfo is what is of use in the list of a kind's tags.
+// tagInfo holds the useful field in the list of a kind's tags.
 type tagInfo struct {
 	Samples int `json:"samples"`
 }
 
-// eachTag calls read for each tag that a plugin lists, several at a time, and adds the points it returns. An answer that is no success makes the series one
-// that fails.
+// eachTag calls read for each tag that a plugin lists, several at a time, and adds the returned
+// points. An error status makes a failing series.
 func eachTag(r routes, all set, k kind, plugin string, read func(query url.Values, info tagInfo) ([]point, error)) error {
 	var tags map[string]map[string]tagInfo
 	if err := r.json("plugin/"+plugin+"/tags", nil, &tags); err != nil {
@@ -56,7 +56,8 @@ func eachTag(r routes, all set, k kind, plugin string, read func(query url.Value
 	})
 }
 
-// add adds the points of a series, if there are any. It returns an err that is not the peer's answer.
+// add adds the points of a series, if there are any. It returns err if that is not an error status
+// of the peer.
 func (s set) add(k key, points []point, err error) error {
 	var status *statusError
 	switch {
@@ -77,7 +78,7 @@ type triple[T any] struct {
 	value T
 }
 
-// UnmarshalJSON reads the list of three.
+// UnmarshalJSON parses the list of three.
 func (t *triple[T]) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &[]any{&t.wall, &t.step, &t.value})
 }
@@ -93,7 +94,8 @@ func scalarsServed(r routes, all set) error {
 	})
 }
 
-// histogramsServed reads from the Time Series view, since the route of the histograms themselves samples whatever it is told.
+// histogramsServed reads the Time Series view, since the route of the histograms itself always
+// samples.
 func histogramsServed(r routes, all set) error {
 	type bin struct{ Min, Max, Count float }
 	type datum struct {

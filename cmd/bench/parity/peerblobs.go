@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// blobRef is one image or clip: when it was logged, and the query that fetches its bytes.
+// blobRef is one image or clip: when it was logged, and the query for its bytes.
 type blobRef struct {
 	WallTime float  `json:"wall_time"`
 	Step     int64  `json:"step"`
@@ -28,7 +28,8 @@ func (r routes) blob(route string, ref blobRef) ([]byte, error) {
 	return r.bytes(route, query)
 }
 
-// imagesServed reads, beside the images, the width and the height that stand in front of them in every value: as the samples before the first.
+// imagesServed reads the images, and also the width and height before them in every value, which
+// the route serves as samples -2 and -1.
 func imagesServed(r routes, all set) error {
 	return eachTag(r, all, kindImage, "images", func(query url.Values, info tagInfo) ([]point, error) {
 		var order []blobRef
@@ -55,7 +56,7 @@ func imagesServed(r routes, all set) error {
 		}
 		var points []point
 		for _, ref := range order {
-			if t := texts[ref.Step]; len(t) >= 2 { // else there is nothing to show
+			if t := texts[ref.Step]; len(t) >= 2 { // otherwise there is nothing to show
 				points = append(points, point{Step: ref.Step, Wall: float64(ref.WallTime), Value: imageText(t[0], t[1], t[2:])})
 			}
 		}
@@ -66,7 +67,7 @@ func imagesServed(r routes, all set) error {
 func audioServed(r routes, all set) error {
 	return eachTag(r, all, kindAudio, "audio", func(query url.Values, info tagInfo) ([]point, error) {
 		var points []point
-		index := make(map[int64]int) // of the point of a step
+		index := make(map[int64]int) // index of each step's point
 		for sample := range info.Samples {
 			refs, err := r.sampleRefs("plugin/audio/audio", query, sample)
 			if err != nil {

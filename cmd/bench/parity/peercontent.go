@@ -60,7 +60,7 @@ func meshesServed(r routes, all set) error {
 	return nil
 }
 
-// meshes reads all types of content of one mesh.
+// meshes reads all parts of one mesh.
 func (r routes) meshes(all set, run, tag string, samples int) error {
 	var answer []struct {
 		blobRef

@@ -10,28 +10,30 @@ import (
 	"eventlens/eventfile"
 )
 
-// reading is what is found in a run under some rules. Without any it is what eventlens finds.
+// reading holds the contents of a run as read under some rules. Without rules it equals the reading
+// of eventlens.
 type reading struct {
 	rules  rule
 	run    string
 	tags   map[listKey]*list
-	first  map[string]*initial // what the first value of each tag says
+	first  map[string]*initial // facts from the first value of each tag
 	event  eventfile.Event
 	events int
 
-	// What Python's rules about restarts go by.
+	// State for Python's rules about restarts.
 	fileVersion    float64
 	sessionStarted bool
 	lastStep       int64
 }
 
-// listKey is what points supersede each other in. Under unreadableSupersedes, that is the tag alone, else its values of one kind.
+// listKey identifies a list in which points supersede each other: all values of a tag under
+// unreadableSupersedes, otherwise a tag's values of one kind.
 type listKey struct {
 	tag  string
 	kind eventfile.DataKind
 }
 
-// list are the values of a tag that nothing superseded, in the order in which they were read.
+// list holds the values of a tag that are not superseded, in reading order.
 type list struct{ items []item }
 
 // item is a value in a list.
@@ -41,11 +43,13 @@ type item struct {
 	datum
 }
 
-// initial is what counts for all values of a tag.
+// initial holds facts that apply to all values of a tag.
 type initial struct {
-	kind    eventfile.DataKind // of the first value alone
-	plugin  string             // the first that a value named, in whatever value
-	content []byte             // of that plugin, as in its metadata; of hyperparameters that of all calls, unless the rules take the first
+	kind   eventfile.DataKind // of the first value alone
+	plugin string             // the first one named by any value
+	// content is the metadata of that plugin. For hyperparameters it combines all calls, unless the
+	// rules take only the first.
+	content []byte
 }
 
 // eventWallTime is the field of an event that holds its wall time.
@@ -97,7 +101,8 @@ func (r *reading) record(data []byte) (goOn bool) {
 	return true
 }
 
-// decode decodes an event, and returns it as it was decoded: where the rules keep a time that is no number, without that.
+// decode decodes an event, and returns the data that was decoded. If the rules keep NaN wall times,
+// that is the event without its wall time, which eventlens would reject.
 func (r *reading) decode(data []byte) ([]byte, error) {
 	err := r.event.Decode(data)
 	if wall := r.event.WallTime; math.IsNaN(wall) && r.rules.has(keepsNaN) {
@@ -108,7 +113,7 @@ func (r *reading) decode(data []byte) ([]byte, error) {
 	return data, err
 }
 
-// addEvent adds what the current event holds.
+// addEvent adds the contents of the current event.
 func (r *reading) addEvent(data []byte) {
 	switch r.event.Kind {
 	case eventfile.KindSummary:
@@ -128,7 +133,7 @@ func (r *reading) addEvent(data []byte) {
 func (r *reading) value(data []byte, v *eventfile.Value) {
 	tag := string(v.Tag)
 	if r.rules.has(ignoresNodeNames) && len(v.Tag) > 0 && len(v.NodeName) > 0 && &v.Tag[0] == &v.NodeName[0] {
-		tag = "" // the decoder has put the node's name in its place
+		tag = "" // the decoder put the node's name in its place
 	}
 	first := r.first[tag]
 	if first == nil {
@@ -154,7 +159,8 @@ func (r *reading) value(data []byte, v *eventfile.Value) {
 	r.add(tag, kind, d)
 }
 
-// addCall adds what a later call says of hyperparameters; of how a session ended that is all that counts.
+// addCall adds a later call about hyperparameters. The end of a session replaces all content before
+// it.
 func (f *initial) addCall(content []byte) {
 	switch call, err := eventfile.DecodeHParamsContent(content); {
 	case err != nil:
@@ -165,12 +171,12 @@ func (f *initial) addCall(content []byte) {
 	}
 }
 
-// isVersioned tells whether the metadata of a kind have a version that the peer looks at.
+// isVersioned reports whether the peer checks the version of a kind's metadata.
 func isVersioned(kind eventfile.DataKind) bool {
 	return kindOf[kind] != "" && kind != eventfile.DataGraph && kind != eventfile.DataCustomScalars
 }
 
-// add appends a value to its tag, in the place of those that it supersedes.
+// add appends a value to its tag, replacing the values that it supersedes.
 func (r *reading) add(tag string, kind eventfile.DataKind, d datum) {
 	d.kind = kind
 	k := listKey{tag: tag, kind: kind}
@@ -188,7 +194,8 @@ func (r *reading) add(tag string, kind eventfile.DataKind, d datum) {
 	l.items = append(l.items, item{step: r.event.Step, wall: r.event.WallTime, datum: d})
 }
 
-// supersede drops the last values, as long as they are not of an earlier step than the value that follows them.
+// supersede drops the last values, as long as their step is not below the step of the value that
+// follows them.
 func (l *list) supersede(step int64) {
 	n := len(l.items)
 	for n > 0 && l.items[n-1].step >= step {
@@ -197,7 +204,7 @@ func (l *list) supersede(step int64) {
 	l.items = l.items[:n]
 }
 
-// purge drops all values that are not of an earlier step.
+// purge drops all values whose step is not below the given one.
 func (l *list) purge(step int64) {
 	l.items = slices.DeleteFunc(l.items, func(i item) bool { return i.step >= step })
 }
@@ -208,7 +215,7 @@ func (r *reading) purge() {
 	if e.Kind == eventfile.KindFileVersion {
 		r.fileVersion = parseFileVersion(string(e.FileVersion))
 	}
-	// Graphs and run metadata are summaries by the time that the rules see them.
+	// Python converts graphs and run metadata to summaries before these rules apply.
 	isSummary := e.Kind == eventfile.KindSummary || e.Kind == eventfile.KindGraphDef || e.Kind == eventfile.KindTaggedRunMetadata
 	status := eventfile.SessionUnspecified
 	if e.Kind == eventfile.KindSessionLog {
@@ -232,7 +239,7 @@ func (r *reading) purge() {
 	}
 }
 
-// purgeTag drops what the current event supersedes in one tag.
+// purgeTag drops the values of one tag that the current event supersedes.
 func (r *reading) purgeTag(tag string) {
 	for k, l := range r.tags {
 		if k.tag == tag {

@@ -14,14 +14,14 @@ import (
 type routes struct {
 	ctx    context.Context
 	client *http.Client
-	base   string // of all data routes, ending in a slash
+	base   string // root of all data routes, ending in a slash
 }
 
 func newRoutes(ctx context.Context, url string) routes {
 	return routes{ctx: ctx, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: requestsAtOnce}}, base: url + "data/"}
 }
 
-// statusError is an answer other than 200.
+// statusError is a response with a status other than 200.
 type statusError struct {
 	route  string
 	status int
@@ -34,7 +34,7 @@ func (r routes) bytes(route string, query url.Values) ([]byte, error) {
 	return r.do(http.MethodGet, route+"?"+query.Encode(), nil, "")
 }
 
-// json decodes the JSON that a route answers.
+// json decodes the JSON response of a route.
 func (r routes) json(route string, query url.Values, into any) error {
 	body, err := r.bytes(route, query)
 	if err != nil {
@@ -46,7 +46,7 @@ func (r routes) json(route string, query url.Values, into any) error {
 	return nil
 }
 
-// do sends a request and returns the body of a good answer.
+// do sends a request and returns the body of a response with status 200.
 func (r routes) do(method, route string, body io.Reader, contentType string) ([]byte, error) {
 	request, err := http.NewRequestWithContext(r.ctx, method, r.base+route, body)
 	if err != nil {
@@ -67,20 +67,20 @@ func (r routes) do(method, route string, body io.Reader, contentType string) ([]
 	return answer, err
 }
 
-// float is a number as the peer writes it: what is not finite is a string, a boolean is one.
+// float is a number in the peer's JSON: strings stand for NaN and infinities, booleans for 1 and 0.
 type float float64
 
-// floats are several.
+// floats is a list of numbers.
 type floats []float64
 
-// UnmarshalJSON reads a number, or the name of one that is not finite.
+// UnmarshalJSON parses a number, or the name of NaN or an infinity.
 func (f *float) UnmarshalJSON(text []byte) error {
 	number, err := parseFloat(text)
 	*f = float(number)
 	return err
 }
 
-// UnmarshalJSON reads a list of numbers; see float.
+// UnmarshalJSON parses a list of numbers; see float.
 func (f *floats) UnmarshalJSON(text []byte) error {
 	var all []float
 	err := json.Unmarshal(text, &all)

@@ -2,11 +2,13 @@ package main
 
 import "eventlens/cmd/bench/tensorboard"
 
-// rule is one thing that a loader of TensorBoard, or a route of it, does otherwise than eventlens does on purpose. A reading under a rule is what that
-// thing alone would make of the files, so that a difference is explained only if the rules predict it to the bit.
+// rule is a set of behaviours in which a loader of TensorBoard, or one of its routes, differs from
+// eventlens on purpose. A reading under a single rule applies that behaviour alone, so a difference
+// is explained only if the rules predict it to the bit.
 type rule uint32
 
-// The rules, in the order in which they act: on files and records, on points that a restart supersedes, on values, on runs.
+// The rules, in the order in which they apply: to files and records, to points that a restart
+// supersedes, to values, to runs.
 const (
 	readsNothingPacked rule = 1 << iota
 	stopsAtPayload
@@ -40,7 +42,7 @@ const (
 	allRules = 1<<iota - 1
 )
 
-// reasons are the rules in words: what the peer does, and why eventlens does not.
+// reasons describes the rules: the behaviour of the peer, and of eventlens.
 var reasons = map[rule]string{
 	readsNothingPacked:   "the peer reads no compressed files; eventlens does",
 	stopsAtPayload:       "the peer reads no further in a file once a payload checksum is wrong; eventlens skips that record",
@@ -73,7 +75,7 @@ var reasons = map[rule]string{
 	omitsEmptyRuns:       "the peer lists no run without an event; eventlens lists every directory with an event file",
 }
 
-// rulesOf are the rules of each loader, its routes included.
+// rulesOf has the rules of each loader, including its routes.
 var rulesOf = map[tensorboard.Loader]rule{
 	tensorboard.Rust: readsNothingPacked | trustsPayload | stopsAtLength | stopsAtUnparsable | stopsAtNaN | dropsInfinite | ignoresNodeNames |
 		firstValueNamesKind | unreadableSupersedes | float32Scalars | anyImageSize | infersDimension | leavesOutNewer | leavesOutNotFinite | firstCallOnly |
@@ -83,10 +85,10 @@ var rulesOf = map[tensorboard.Loader]rule{
 		leavesOutNotFinite | firstCallOnly | float32Histograms | failsOnBytes | failsOnFewerClips | failsOnUnreadable,
 }
 
-// has tells whether all of the other rules are among these.
+// has reports whether r includes all of the other rules.
 func (r rule) has(other rule) bool { return r&other == other }
 
-// each returns the single rules among these.
+// each returns the single rules in r.
 func (r rule) each() (all []rule) {
 	for one := rule(1); one < allRules; one <<= 1 {
 		if r.has(one) {

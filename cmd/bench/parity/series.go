@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// kind is what a series holds, by the view that shows it.
+// kind is the kind of a series, named after its view.
 type kind string
 
 // The kinds, named as in the table.
@@ -24,11 +24,11 @@ const (
 	kindGraph        kind = "graphs"
 )
 
-// kinds are all of them, in the order of the table.
+// kinds lists all kinds in the order of the table.
 var kinds = []kind{kindRun, kindScalar, kindHistogram, kindDistribution, kindImage, kindAudio, kindText, kindPRCurve, kindMesh, kindLayout,
 	kindHParams, kindGraph}
 
-// compared says, for each kind, what of it is held against each other.
+// compared describes what is compared for each kind.
 var compared = map[kind]string{
 	kindRun:          "the set of run names",
 	kindScalar:       "step, wall time and value of every point, bit for bit",
@@ -51,25 +51,27 @@ type key struct {
 	Tag  string `json:"tag,omitempty"`
 }
 
-// point is one value of a series. Of two points that are the same all fields are, but that Numbers may differ by a rounding error.
+// point is one value of a series. Equal points have equal fields, except that Numbers may differ by
+// a rounding error.
 type point struct {
 	Step    int64
 	Wall    float64 // seconds since the Unix epoch
-	Value   string  // everything else of the value, or a digest of it
+	Value   string  // the rest of the value, or a digest of it
 	Numbers []float64
 }
 
-// series are the points of a tag in a run, in the order in which they are shown. A tag without points is no series: sets leave it out.
+// series holds the points of a tag in a run, in the order in which they are shown. Sets omit tags
+// without points.
 type series struct {
 	Points []point
-	// Fails tells that TensorBoard answers with an error instead of points.
+	// Fails says that TensorBoard responds with an error instead of points.
 	Fails bool
 }
 
-// set is all that one side finds in a log directory.
+// set holds all series that one side reads from a log directory.
 type set map[key]series
 
-// tolerance is how far computed numbers may lie apart, relative to their range.
+// tolerance is how far computed numbers may differ, relative to their range.
 const tolerance = 1e-9
 
 // difference describes the first difference between two series; "" if there is none.
@@ -91,7 +93,7 @@ func difference(ours, theirs series) string {
 	return ""
 }
 
-// extent names the number of points, the first and the last of them.
+// extent describes the series by the number of its points, the first and the last.
 func (s series) extent() string {
 	if len(s.Points) == 0 {
 		return "no points"
@@ -103,12 +105,13 @@ func (p point) same(q point) bool {
 	return p.Step == q.Step && sameFloat(p.Wall, q.Wall) && p.Value == q.Value && near(p.Numbers, q.Numbers)
 }
 
-// sameFloat tells whether two numbers have the same bits; all NaN are one, since JSON knows no other.
+// sameFloat reports whether two numbers have the same bits; all NaN are equal, since the JSON has
+// only one.
 func sameFloat(a, b float64) bool {
 	return math.Float64bits(a) == math.Float64bits(b) || a != a && b != b
 }
 
-// near tells whether two lists of numbers agree within the tolerance.
+// near reports whether two lists of numbers agree within the tolerance.
 func near(a, b []float64) bool {
 	if len(a) != len(b) {
 		return false
@@ -125,7 +128,7 @@ func near(a, b []float64) bool {
 	return true
 }
 
-// shownBytes bounds a value in messages.
+// shownBytes limits the length of a value in messages.
 const shownBytes = 160
 
 // String describes the point for a message.

@@ -10,8 +10,9 @@ import (
 // shownDetails is how many unexplained differences of a row are printed.
 const shownDetails = 5
 
-// printTable writes the counts as a Markdown table, a row for each log, loader and kind, then the reasons of the differences on purpose, what was
-// compared, and the differences that have no reason.
+// printTable prints the counts as a Markdown table, with a row for each log, loader and kind; then
+// the reasons of intended differences, the list of what was compared, and the unexplained
+// differences.
 func printTable(w io.Writer, all []tally) {
 	fmt.Fprintln(w, "| log | loader | kind | compared | equal | different on purpose | different |")
 	fmt.Fprintln(w, "| --- | --- | --- | ---: | ---: | ---: | ---: |")
@@ -29,7 +30,8 @@ func printTable(w io.Writer, all []tally) {
 	printDetails(w, all)
 }
 
-// printReasons lists how many series differ on purpose for what reason, by loader. A series may have several.
+// printReasons prints the number of series with intended differences by loader and reason. A series
+// may have several reasons.
 func printReasons(w io.Writer, all []tally) {
 	counts := make(map[string]int)
 	for _, t := range all {
@@ -54,7 +56,7 @@ func sortedKeys(counts map[string]int) (names []string) {
 	return names
 }
 
-// printCompared says what of each kind in the table was compared.
+// printCompared describes what was compared for each kind in the table.
 func printCompared(w io.Writer, all []tally) {
 	fmt.Fprintln(w, "\nCompared:")
 	for _, k := range kinds {
@@ -64,7 +66,7 @@ func printCompared(w io.Writer, all []tally) {
 	}
 }
 
-// printDetails writes the first unexplained differences of each row.
+// printDetails prints the first unexplained differences of each row.
 func printDetails(w io.Writer, all []tally) {
 	for _, t := range all {
 		for i, d := range t.Details {

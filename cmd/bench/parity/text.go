@@ -10,8 +10,9 @@ import (
 	"eventlens/eventfile"
 )
 
-// textValue decodes a text to what the peer serves for it with Markdown off, before it is sanitised, in its normal form: a string of rank 0 as it is, a
-// list or a table as an HTML table, of higher ranks the first table.
+// textValue decodes a text to the form that the peer serves with Markdown off, before sanitising,
+// and normalises it: a string of rank 0 stays, a list or a table becomes an HTML table, and of
+// higher ranks only the first table is kept.
 func textValue(data []byte, v *eventfile.Value, rules rule) (string, error) {
 	var text eventfile.Text
 	if err := v.Text(&text); err != nil {
@@ -36,11 +37,11 @@ func textValue(data []byte, v *eventfile.Value, rules rule) (string, error) {
 	return normalText(htmlTable(all, int(shape[1]))), nil
 }
 
-// manyRanks is what the peer puts before the first table of a tensor of higher rank, as HTML.
+// manyRanks is the HTML that the peer puts before the first table of a tensor of higher rank.
 const manyRanks = "<p><strong>Warning:</strong> This text summary contained data of dimensionality %d, but only 2d tables are supported. " +
 	"Showing a 2d slice of the data instead.</p>"
 
-// htmlTable writes cells as the table that the peer makes of them.
+// htmlTable writes cells as an HTML table, as the peer does.
 func htmlTable(cells []string, columns int) string {
 	var b strings.Builder
 	b.WriteString("<table>\n<tbody>\n")
@@ -55,8 +56,8 @@ func htmlTable(cells []string, columns int) string {
 	return b.String()
 }
 
-// normalText undoes what sanitising does to a text that needs none: entities are the characters that they stand for, and white space at the ends and
-// in rows is one blank.
+// normalText undoes the changes of sanitising: it decodes entities, trims white space, and replaces
+// inner white space by one blank.
 func normalText(text string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(text)), " ")
 }

@@ -12,18 +12,18 @@ import (
 	"eventlens/eventfile"
 )
 
-// datum is a value in the form in which it is compared.
+// datum is a value in the form used for comparison.
 type datum struct {
 	kind       eventfile.DataKind
 	value      string
-	numbers    []float64 // of a histogram, its buckets
-	samples    []string  // of a mesh, a digest of each
-	clips      int       // of audio, how many
+	numbers    []float64 // buckets of a histogram
+	samples    []string  // digests of a batch of meshes
+	clips      int       // number of audio clips
 	layout     *layout
 	unreadable bool // eventlens reports it as a problem instead of showing it
 }
 
-// readValue decodes a value of the given kind, as the rules would have it. data are those of its record.
+// readValue decodes a value of the given kind under the rules. data is the data of its record.
 func readValue(data []byte, v *eventfile.Value, kind eventfile.DataKind, first *initial, rules rule) datum {
 	d, err := datum{}, v.Err
 	if rules.has(infersDimension) && v.Form == eventfile.FormTensor {
@@ -80,7 +80,7 @@ func scalarValue(data []byte, v *eventfile.Value, rules rule) (string, error) {
 	return floatText(number), err
 }
 
-// floatText writes a number so that it reads back with the same bits, all NaN being one.
+// floatText writes a number so that it parses back to the same bits; all NaN are equal.
 func floatText(number float64) string { return strconv.FormatFloat(number, 'g', -1, 64) }
 
 func floatsText(numbers []float64) string {
@@ -127,13 +127,13 @@ func audioValue(data []byte, v *eventfile.Value) (value string, clips int, err e
 	return strings.Join(digests(data, places), " "), len(all), err
 }
 
-// digest is the SHA-256 of data in hexadecimal, behind their number of bytes.
+// digest returns the SHA-256 of data in hexadecimal, after the number of bytes.
 func digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return fmt.Sprintf("%d:%s", len(data), hex.EncodeToString(sum[:]))
 }
 
-// layoutValue decodes a layout of charts to the form in which the peer serves one.
+// layoutValue decodes a layout of charts to the form served by the peer.
 func layoutValue(v *eventfile.Value) (*layout, error) {
 	decoded, err := v.Layout()
 	if err != nil {
@@ -142,7 +142,7 @@ func layoutValue(v *eventfile.Value) (*layout, error) {
 	return newLayout(decoded), nil
 }
 
-// prCurve is one precision-recall curve in the form in which it is served.
+// prCurve is one precision-recall curve as served by the peer.
 type prCurve struct {
 	Precision      floats `json:"precision"`
 	Recall         floats `json:"recall"`
@@ -158,7 +158,8 @@ func (c prCurve) text() string {
 		floatsText(c.TrueNegatives), floatsText(c.FalseNegatives), floatsText(c.Precision), floatsText(c.Recall), floatsText(c.Thresholds))
 }
 
-// prCurveValue decodes a curve and cuts it as the peer does: off its end come thresholds without a positive, and counts lose their fractions.
+// prCurveValue decodes a curve and truncates it as the peer does: it removes thresholds without a
+// positive from the end, and the fractions of counts.
 func prCurveValue(v *eventfile.Value) (string, error) {
 	var curve eventfile.PRCurve
 	if err := v.PRCurve(&curve); err != nil {
@@ -183,7 +184,8 @@ func prCurveValue(v *eventfile.Value) (string, error) {
 	return c.text(), nil
 }
 
-// meshSamples returns a digest of each mesh of a batch, of the bytes that are served for the part that they are.
+// meshSamples returns a digest of each mesh in a batch, computed from the bytes that the peer
+// serves for this part.
 func meshSamples(v *eventfile.Value, content []byte) ([]string, error) {
 	mesh, err := eventfile.DecodeMeshContent(content)
 	if err != nil {
@@ -205,7 +207,7 @@ func meshSamples(v *eventfile.Value, content []byte) ([]string, error) {
 	return samples, nil
 }
 
-// meshBytes are numbers in the type in which the peer serves a part of a mesh, little-endian.
+// meshBytes returns numbers in the type in which the peer serves a part of a mesh, little-endian.
 func meshBytes(part eventfile.MeshPart, numbers []float64) (raw []byte) {
 	for _, number := range numbers {
 		switch part {

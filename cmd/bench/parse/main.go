@@ -1,5 +1,6 @@
-// Command parse reads the event files that are named in a list, a line each, the way a worker does, framing, both checksums, decode and columns, and
-// prints what it took as one line of JSON. It is built natively and for wasm, so that the same code is timed in both.
+// Command parse reads the event files named in a list, one a line, in the same way as a worker:
+// framing, both checksums, decoding and columns. It prints the figures as one line of JSON. It is
+// built natively and for wasm, so that the same code is timed in both.
 package main
 
 import (
@@ -16,18 +17,18 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// result is what one pass over all files took.
+// result holds the figures of one pass over all files.
 type result struct {
 	Bytes   int64   `json:"bytes"`
 	Records int64   `json:"records"`
 	Points  int64   `json:"points"` // scalar points
 	Seconds float64 `json:"seconds"`
 	Allocs  uint64  `json:"allocs"`
-	Kept    uint64  `json:"kept_bytes"`   // by the columns, in a store
-	Memory  uint64  `json:"memory_bytes"` // that the program had of the system after its first pass
+	Kept    uint64  `json:"kept_bytes"`   // of the columns, in a store
+	Memory  uint64  `json:"memory_bytes"` // taken from the system after the program's first pass
 }
 
-// batchBytes is how much of a file becomes one batch, as in a worker.
+// batchBytes is the size of a batch, as in a worker.
 const batchBytes = 4 << 20
 
 func main() {

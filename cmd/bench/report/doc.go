@@ -1,5 +1,7 @@
-// Package report keeps what bench measured, a [Row] a thing and a column a log, takes medians over runs, holds them against budgets, and writes all of it as
+// Package report stores the measurements of bench, with a [Row] for each figure and a column for
+// each log. It takes medians over runs, compares them with budgets, and writes everything as
 // Markdown and as JSON.
 //
-// Rows are declared once, in the order in which they are printed; [Report.Ours] and [Report.Peer] add a measurement, [Report.Fail] says why there is none.
+// Rows are declared once, in the order of printing. [Report.Ours] and [Report.Peer] add a
+// measurement, [Report.Fail] records why there is none.
 package report

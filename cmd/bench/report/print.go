@@ -8,10 +8,11 @@ import (
 	"strings"
 )
 
-// notMeasured stands in a cell of what was not measured.
+// notMeasured fills the cell of a missing measurement.
 const notMeasured = "–"
 
-// Markdown writes the budgets in one table, everything in a table a log, and what could not be measured.
+// Markdown writes one table with the budgets, one table with everything for each log, and the
+// failures.
 func (r *Report) Markdown(w io.Writer) error {
 	p := printer{w: w}
 	p.printf("%s\n\nEvery figure is the median of %d.\n", r.Machine, r.Runs)
@@ -55,7 +56,7 @@ func (l Log) heading() string {
 	return text
 }
 
-// cells are those behind the name: ours, the peer's, ratio, budget, verdict.
+// cells returns the cells after the name: ours, the peer's, ratio, budget, verdict.
 func (f *Figure) cells() []string {
 	cells := []string{notMeasured, notMeasured, "", f.Budget, f.Verdict}
 	if f.OursMedian != nil {

@@ -6,40 +6,40 @@ import (
 
 // Log is a measured log directory.
 type Log struct {
-	Name   string `json:"name"` // of its set, by which budgets are found
+	Name   string `json:"name"` // name of its set, the key of its budgets
 	Title  string `json:"title"`
 	Files  int    `json:"files,omitempty"`
 	Bytes  int64  `json:"bytes,omitempty"`
-	Points int64  `json:"points,omitempty"` // scalar points; 0 when not known
+	Points int64  `json:"points,omitempty"` // scalar points; 0 if unknown
 }
 
-// Report is everything measured.
+// Report holds all measurements.
 type Report struct {
 	Machine  string
-	Runs     int // how often each part was to be measured
+	Runs     int // how often each part is measured
 	rows     []*Row
 	logs     []Log
 	cells    map[place]*cell
 	failures []Failure
 }
 
-// place is where a cell stands.
+// place identifies a cell.
 type place struct {
 	row *Row
 	log string
 }
 
-// cell is what was measured in every run.
+// cell holds the measurements of all runs.
 type cell struct{ ours, peers []float64 }
 
-// Failure says why something was not measured.
+// Failure records why something was not measured.
 type Failure struct {
 	Log  string `json:"log"`
 	What string `json:"what"`
 	Why  string `json:"why"`
 }
 
-// New returns an empty report of rows, in the order of their printing.
+// New returns an empty report with the rows in the order of printing.
 func New(machine string, rows []*Row) *Report {
 	return &Report{Machine: machine, rows: rows, cells: map[place]*cell{}}
 }
@@ -47,7 +47,7 @@ func New(machine string, rows []*Row) *Report {
 // AddLog adds a column. Logs are printed in the order in which they were added.
 func (r *Report) AddLog(l Log) { r.logs = append(r.logs, l) }
 
-// Ours adds a measurement of eventlens; those of further runs are added likewise.
+// Ours adds a measurement of eventlens, one for each run.
 func (r *Report) Ours(log string, row *Row, v float64) {
 	c := r.cell(log, row)
 	c.ours = append(c.ours, v)
@@ -67,7 +67,7 @@ func (r *Report) cell(log string, row *Row) *cell {
 	return r.cells[at]
 }
 
-// Fail notes that something could not be measured.
+// Fail records that something could not be measured.
 func (r *Report) Fail(log, what string, err error) {
 	r.failures = append(r.failures, Failure{Log: log, What: what, Why: err.Error()})
 }
@@ -75,18 +75,20 @@ func (r *Report) Fail(log, what string, err error) {
 // Failed reports whether anything could not be measured.
 func (r *Report) Failed() bool { return len(r.failures) > 0 }
 
-// Figure is a row of one log in sum.
+// Figure sums up a row for one log.
 type Figure struct {
 	Log         string    `json:"log"`
 	What        string    `json:"what"`
 	Unit        Unit      `json:"unit"`
-	Ours        []float64 `json:"eventlens,omitempty"` // of every run
+	Ours        []float64 `json:"eventlens,omitempty"` // one per run
 	OursMedian  *float64  `json:"eventlens_median,omitempty"`
 	Peers       []float64 `json:"tensorboard,omitempty"`
 	PeersMedian *float64  `json:"tensorboard_median,omitempty"`
-	Ratio       float64   `json:"ratio,omitempty"`   // how many times better the median of ours is; 0 when only one of both was measured
-	Budget      string    `json:"budget,omitempty"`  // "" for none, or when what it takes was not measured
-	Verdict     string    `json:"verdict,omitempty"` // of the budget
+	// Ratio tells how many times better the median of ours is; 0 unless both were measured.
+	Ratio float64 `json:"ratio,omitempty"`
+	// Budget is "" if there is none, or if its measurements are missing.
+	Budget  string `json:"budget,omitempty"`
+	Verdict string `json:"verdict,omitempty"` // on the budget
 }
 
 // The verdicts.
@@ -95,7 +97,7 @@ const (
 	Missed = "missed"
 )
 
-// Figures returns what was measured, log by log in the order of the rows.
+// Figures returns the figures, log by log in the order of the rows.
 func (r *Report) Figures() []Figure {
 	var all []Figure
 	for _, log := range r.logs {
@@ -132,7 +134,8 @@ func figure(log string, row *Row, c *cell) Figure {
 	return f
 }
 
-// Median returns the median, the mean of the two in the middle of an even number; 0 of none.
+// Median returns the median, which for an even number is the mean of the middle two; 0 for no
+// values.
 func Median(values []float64) float64 {
 	if len(values) == 0 {
 		return 0
@@ -142,7 +145,8 @@ func Median(values []float64) float64 {
 	return (sorted[(len(sorted)-1)/2] + sorted[len(sorted)/2]) / 2
 }
 
-// Percentile returns the smallest value that so many of 100 are not above; 0 of none.
+// Percentile returns the smallest value that is not exceeded by the given percentage of values; 0
+// for no values.
 func Percentile(values []float64, percent int) float64 {
 	if len(values) == 0 {
 		return 0

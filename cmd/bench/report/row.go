@@ -2,42 +2,43 @@ package report
 
 import "fmt"
 
-// Unit is what a row counts.
+// Unit is the unit of a row.
 type Unit string
 
-// The units. Of all but PointsPerSecond less is better.
+// The units. Less is better, except for PointsPerSecond.
 const (
 	Seconds         Unit = "s"
 	Milliseconds    Unit = "ms"
 	Bytes           Unit = "bytes"
 	Count           Unit = "count"
-	Share           Unit = "share" // of 1
-	Times           Unit = "times" // as long as something else
+	Share           Unit = "share" // fraction of 1
+	Times           Unit = "times" // multiple of another time
 	BytesPerPoint   Unit = "bytes/point"
 	PointsPerSecond Unit = "points/s"
 )
 
-// Row is one thing that is measured of logs.
+// Row is one figure that is measured for logs.
 type Row struct {
 	What    string
 	Unit    Unit
 	Budgets map[string]Budget // by log; nil for none
 }
 
-// Budget is what a row should reach: a ratio, or a value. One of the fields is set, or none for a value of 0.
+// Budget is the target of a row: a ratio, or a value. At most one field is set; none means a value
+// of at most 0.
 type Budget struct {
-	Better float64 // at least so many times better than the peer
+	Better float64 // at least this many times better than the peer
 	Most   float64 // at most, in the row's unit
 	Least  float64 // at least, in the row's unit
 }
 
-// TimesBetter is a budget against the peer.
+// TimesBetter returns a budget against the peer.
 func TimesBetter(x float64) Budget { return Budget{Better: x} }
 
-// AtMost is a budget of our own.
+// AtMost returns a budget with an upper limit.
 func AtMost(v float64) Budget { return Budget{Most: v} }
 
-// AtLeast is a budget of our own for what should be much.
+// AtLeast returns a budget with a lower limit.
 func AtLeast(v float64) Budget { return Budget{Least: v} }
 
 // met reports whether ours, ratio times better than the peer, is within the budget.
@@ -51,7 +52,7 @@ func (b Budget) met(ours, ratio float64) bool {
 	return ours <= b.Most
 }
 
-// ratio returns how many times better ours is than theirs; ok is false when that cannot be said.
+// ratio returns how many times better ours is than theirs; ok is false if the ratio is undefined.
 func (u Unit) ratio(ours, peers float64) (ratio float64, ok bool) {
 	if u == PointsPerSecond {
 		ours, peers = peers, ours
@@ -59,7 +60,7 @@ func (u Unit) ratio(ours, peers float64) (ratio float64, ok bool) {
 	return peers / ours, ours > 0 && peers > 0
 }
 
-// text writes a value for people.
+// text formats a value for people.
 func (u Unit) text(v float64) string {
 	switch u {
 	case Seconds:
@@ -92,7 +93,7 @@ func bytesText(v float64) string {
 	return fmt.Sprintf("%.0f bytes", v)
 }
 
-// text writes a budget for people.
+// text formats a budget for people.
 func (b Budget) text(u Unit) string {
 	if b.Better > 0 {
 		return fmt.Sprintf("%.3gx", b.Better)

@@ -14,14 +14,16 @@ import (
 	"time"
 )
 
-// BucketName is the bucket that [Bucket] answers for, in path style.
+// BucketName is the bucket that [Bucket] serves, in path style.
 const BucketName = "bench"
 
-// pageKeys is how many keys a page of a listing has at most, whatever is asked for: what S3 gives.
+// pageKeys limits the keys of a page of a listing, whatever is requested, as in S3.
 const pageKeys = 1000
 
-// Bucket serves the files below dir as an S3 bucket does, to pages of any origin: GET of /bench/KEY, and ListObjectsV2 of /bench. Beside each of them it lists so many
-// objects more, as the checkpoints that people keep beside their logs, which nobody should ask for. The listing is that of now; files may not come and go.
+// Bucket serves the files below dir as an S3 bucket does, to pages of any origin: GET of
+// /bench/KEY, and ListObjectsV2 of /bench. For each file it lists a number of additional objects
+// beside it, like checkpoints that people keep beside their logs; nobody should request these. The
+// listing is made once; files must not come and go.
 func Bucket(dir string, beside int) (http.Handler, error) {
 	b := &bucket{directory: directory{os.DirFS(dir)}}
 	err := fs.WalkDir(b.files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -69,10 +71,11 @@ func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// IsListing reports whether a path is that which a bucket's listing is asked for at.
+// IsListing reports whether a path is the path of the bucket's listing.
 func IsListing(path string) bool { return strings.TrimSuffix(path, "/") == "/"+BucketName }
 
-// list answers ListObjectsV2 without a delimiter. https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
+// list serves ListObjectsV2 without a delimiter.
+// https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html
 func (b *bucket) list(w http.ResponseWriter, query url.Values) {
 	prefix, after := query.Get("prefix"), query.Get("continuation-token")
 	count := pageKeys
@@ -109,8 +112,8 @@ func (b *bucket) list(w http.ResponseWriter, query url.Values) {
 		fmt.Fprint(w, "</NextContinuationToken>")
 	}
 	w.Write(page.Bytes())
-	fmt.Fprint(w, "</ListBucketResult>") // an error is a client that left
+	fmt.Fprint(w, "</ListBucketResult>") // an error means that the client left
 }
 
-// escapeKey escapes a key as S3 does, which leaves slashes.
+// escapeKey escapes a key as S3 does, except slashes.
 func escapeKey(key string) string { return strings.ReplaceAll(url.QueryEscape(key), "%2F", "/") }

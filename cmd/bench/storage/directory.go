@@ -11,7 +11,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Directory serves the files below dir, and their manifest, to pages of any origin. It answers GET, HEAD and preflights.
+// Directory serves the files below dir, and their manifest, to pages of any origin. It handles GET,
+// HEAD and preflights.
 func Directory(dir string) http.Handler { return directory{os.DirFS(dir)} }
 
 type directory struct{ files fs.FS }
@@ -32,7 +33,8 @@ func (d directory) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// allowAnyOrigin lets pages read files and the headers that a bucket set up for them shows.
+// allowAnyOrigin lets pages of any origin read files and the headers that a bucket configured for
+// the viewer exposes.
 func allowAnyOrigin(h http.Header) {
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Access-Control-Allow-Methods", "GET, HEAD")
@@ -63,7 +65,7 @@ func (d directory) serveFile(w http.ResponseWriter, r *http.Request, name string
 	http.ServeContent(w, r, "", stat.ModTime(), content)
 }
 
-// serveManifest lists the files as they are now.
+// serveManifest lists the current files.
 func (d directory) serveManifest(w http.ResponseWriter) {
 	var manifest listing.Manifest
 	err := fs.WalkDir(d.files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -85,5 +87,5 @@ func (d directory) serveManifest(w http.ResponseWriter) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	w.Write(listing.AppendManifest(nil, manifest)) // an error here is a client that left
+	w.Write(listing.AppendManifest(nil, manifest)) // an error here means that the client left
 }

@@ -7,13 +7,16 @@ import (
 	"time"
 )
 
-// Options say how far away storage is. The zero value is next door.
+// Options give the distance of storage. The zero value adds none.
 type Options struct {
-	RoundTrip      time.Duration // that every answer is late; a connection's own set-up is not added
-	BytesPerSecond int64         // of one answer's body; 0 for as fast as it goes. HTTP/1 has one answer at a time on a connection
+	// RoundTrip delays every response. It is not added to the set-up of a connection.
+	RoundTrip time.Duration
+	// BytesPerSecond limits the body of one response; 0 means no limit. HTTP/1 has one response at
+	// a time on a connection.
+	BytesPerSecond int64
 }
 
-// Far answers what h does, from as far away as o says.
+// Far returns a handler that serves h from the distance of o.
 func (o Options) Far(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !pause(r.Context(), o.RoundTrip) {
@@ -26,7 +29,7 @@ func (o Options) Far(h http.Handler) http.Handler {
 	})
 }
 
-// pause waits, and reports whether ctx lasted as long.
+// pause waits for d, and reports whether ctx lasted as long.
 func pause(ctx context.Context, d time.Duration) bool {
 	if d <= 0 {
 		return ctx.Err() == nil
@@ -41,7 +44,7 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// slowWriter holds the body back to a rate, counted from its start.
+// slowWriter limits the rate of the body, counted from its start.
 type slowWriter struct {
 	http.ResponseWriter
 	ctx       context.Context
@@ -61,10 +64,11 @@ func (w *slowWriter) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap lets an http.ResponseController reach what is below.
+// Unwrap gives an http.ResponseController access to the wrapped writer.
 func (w *slowWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// Listen serves h on a free port of this machine until stop is called, and returns the URL of its root, which ends in a slash.
+// Listen serves h on a free port of this machine until stop is called, and returns the URL of its
+// root, which ends in a slash.
 func Listen(h http.Handler) (url string, stop func(), err error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -74,7 +78,7 @@ func Listen(h http.Handler) (url string, stop func(), err error) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		server.Serve(listener) // its error is that it was closed
+		server.Serve(listener) // returns the error that it was closed
 	}()
 	return "http://" + listener.Addr().String() + "/", func() { server.Close(); <-ended }, nil
 }

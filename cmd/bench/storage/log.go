@@ -7,36 +7,37 @@ import (
 	"time"
 )
 
-// Request is one that was answered.
+// Request is a request with its response.
 type Request struct {
 	Method, Path string
-	Range        string // the header; "" when the whole was asked for
+	Range        string // the header; "" for the whole file
 	Status       int
-	Bytes        int64 // of the body that went out
+	Bytes        int64 // of the body, as sent
 	End          time.Time
 }
 
-// Log keeps what was asked of a handler. The zero value is an empty one; its methods may be called at any time.
+// Log records the requests to a handler. The zero value is an empty log. Its methods are safe for
+// concurrent use.
 type Log struct {
 	mu       sync.Mutex
 	requests []Request
 	written  []written
 	pending  int
-	changed  chan struct{} // closed at the next request or answer
+	changed  chan struct{} // closed at the next request or response
 }
 
-// written is how many bytes of bodies went out in one piece, and when.
+// written records a write of body bytes.
 type written struct {
 	at    time.Time
 	bytes int64
 }
 
-// Wrap returns a handler that answers as h does and is logged.
+// Wrap returns a handler that serves h and logs its requests.
 func (l *Log) Wrap(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		l.begin()
 		recorder := &recorder{ResponseWriter: w, log: l}
-		defer func() { // also when h panics, as the proxy does when a client left
+		defer func() { // even if h panics, as the proxy does when a client leaves
 			l.end(Request{
 				Method: r.Method, Path: r.URL.Path, Range: r.Header.Get("Range"), Status: recorder.status, Bytes: recorder.bytes, End: time.Now(),
 			})
@@ -60,7 +61,7 @@ func (l *Log) end(r Request) {
 	l.change()
 }
 
-// change wakes who waits. The lock is held.
+// change wakes all waiting methods. The caller holds the lock.
 func (l *Log) change() {
 	if l.changed != nil {
 		close(l.changed)
@@ -74,7 +75,8 @@ func (l *Log) wrote(n int64) {
 	l.written = append(l.written, written{time.Now(), n})
 }
 
-// Take returns the requests that were answered since the last Take, in the order of their ends, and forgets them.
+// Take returns the completed requests since the last Take, in the order of their ends, and clears
+// the log.
 func (l *Log) Take() []Request {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -83,7 +85,7 @@ func (l *Log) Take() []Request {
 	return taken
 }
 
-// BytesUntil returns how many bytes of bodies had gone out at a time, since the last Take.
+// BytesUntil returns how many body bytes had been sent by a time, since the last Take.
 func (l *Log) BytesUntil(t time.Time) (total int64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -95,7 +97,7 @@ func (l *Log) BytesUntil(t time.Time) (total int64) {
 	return total
 }
 
-// Asked waits until something was asked since the last Take.
+// Asked waits until there is a request since the last Take.
 func (l *Log) Asked(ctx context.Context) error {
 	for {
 		changed, pending, answered := l.now()
@@ -110,7 +112,7 @@ func (l *Log) Asked(ctx context.Context) error {
 	}
 }
 
-// Quiet waits until no request is under way and none came for so long.
+// Quiet waits until no request is in progress and none came for the given time.
 func (l *Log) Quiet(ctx context.Context, long time.Duration) error {
 	for {
 		changed, pending, _ := l.now()
@@ -128,7 +130,8 @@ func (l *Log) Quiet(ctx context.Context, long time.Duration) error {
 	}
 }
 
-// now returns how many requests are under way and answered, and a channel that is closed when that changes.
+// now returns the numbers of requests in progress and completed, and a channel that is closed when
+// they change.
 func (l *Log) now() (changed <-chan struct{}, pending, answered int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -138,7 +141,7 @@ func (l *Log) now() (changed <-chan struct{}, pending, answered int) {
 	return l.changed, l.pending, len(l.requests)
 }
 
-// recorder notes what goes out.
+// recorder records the status and size of a response.
 type recorder struct {
 	http.ResponseWriter
 	log    *Log
@@ -163,5 +166,5 @@ func (r *recorder) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// Unwrap lets an http.ResponseController reach what is below.
+// Unwrap gives an http.ResponseController access to the wrapped writer.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

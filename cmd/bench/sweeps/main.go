@@ -1,7 +1,11 @@
-// Command sweeps holds hyperparameters against those of TensorBoard: it runs that on logs as each writer makes them, on those of real writers in testdata, on the logs
-// of the corpus that have hyperparameters, if it is there, or on one log directory, and compares its answers about the experiment and the groups of sessions with
-// ours: every value of every session, which sessions ended how, the groups by each of its aggregations, and, of logs as writers make them, the experiments of each run
-// alone, which ours merges. With -write its answers about the first become the goldens of the tests of package app/hparams/sweep.
+// Command sweeps compares hyperparameters with TensorBoard's. It runs TensorBoard on generated logs
+// in the form of each writer, on logs of real writers in testdata, and on the logs with
+// hyperparameters of the corpus, if that is present; or on one log directory. It compares
+// TensorBoard's responses about the experiment and the session groups with ours: every value of
+// every session, the sessions by status, and the groups by each of its aggregations. For the
+// generated logs it also compares the experiment of each single run, which ours merges. With
+// -write, the responses about the generated logs become the goldens of the tests of package
+// app/hparams/sweep.
 package main
 
 import (
@@ -77,7 +81,8 @@ func run(ctx context.Context, dir, log, testdata, corpus, write string) error {
 	return nil
 }
 
-// realLogs are the log directories with hyperparameters in the test data, and in the corpus those right below a project; and the demo, which has none.
+// realLogs returns the log directories with hyperparameters in the test data and in the corpus,
+// where they are right below a project; and the demo, which has none.
 func realLogs(testdata, corpus string) ([]string, error) {
 	logs, err := filepath.Glob(filepath.Join(testdata, "hparams", "*", "log"))
 	if err != nil {
@@ -122,7 +127,8 @@ func compareMade(ctx context.Context, peer tensorboard.Peer, name string, files 
 	return compare(ctx, peer, name, log, write)
 }
 
-// askAlone asks about each run that describes an experiment, without the others: of all together TensorBoard serves one.
+// askAlone asks about each run that describes an experiment separately, since TensorBoard serves
+// only one experiment for all of them.
 func askAlone(ctx context.Context, peer tensorboard.Peer, log string, p *sweeptest.Peer) error {
 	read, _, err := sweeptest.ReadFirst(log)
 	if err != nil {
@@ -152,10 +158,10 @@ func askExperiment(ctx context.Context, peer tensorboard.Peer, log string, e *sw
 	return post(ctx, server.URL+"data/plugin/hparams/experiment", `{}`, e)
 }
 
-// compare asks TensorBoard about a log, and compares what it says or writes it.
+// compare asks TensorBoard about a log, and compares the responses or writes them.
 func compare(ctx context.Context, peer tensorboard.Peer, name, log, write string) error {
 	p, err := ask(ctx, peer, log)
-	if err == nil && name != log { // of those that are made; others have hundreds of runs
+	if err == nil && name != log { // only for generated logs; others have hundreds of runs
 		err = askAlone(ctx, peer, log, p)
 	}
 	if err != nil {

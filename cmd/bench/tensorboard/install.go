@@ -11,17 +11,17 @@ import (
 	"syscall"
 )
 
-// Package is the release that the budgets name and that the differences on purpose were found in.
+// Package is the release that the budgets and the list of intended differences refer to.
 const Package = "tensorboard==2.21.0"
 
 // Peer is TensorBoard with its native data server, in a Python environment of its own.
 type Peer struct{ bin string }
 
-// ErrNotInstalled says that this machine cannot get TensorBoard.
+// ErrNotInstalled reports that TensorBoard cannot be installed on this machine.
 var ErrNotInstalled = errors.New("TensorBoard cannot be installed")
 
-// Install makes the environment below dir, unless it is there, and returns it. It needs python3 with venv and a way to PyPI; without, the error is an
-// ErrNotInstalled.
+// Install makes the environment below dir, unless it exists, and returns it. It needs python3 with
+// venv and access to PyPI; otherwise the error is an ErrNotInstalled.
 func Install(ctx context.Context, dir string) (Peer, error) {
 	venv := filepath.Join(dir, "tensorboard")
 	p := Peer{bin: filepath.Join(venv, "bin")}
@@ -30,7 +30,8 @@ func Install(ctx context.Context, dir string) (Peer, error) {
 	}
 	steps := [][]string{
 		{"python3", "-m", "venv", venv},
-		{filepath.Join(p.bin, "pip"), "install", "--quiet", Package, "setuptools<81"}, // tensorboard imports pkg_resources
+		// The older setuptools have pkg_resources, which tensorboard imports.
+		{filepath.Join(p.bin, "pip"), "install", "--quiet", Package, "setuptools<81"},
 	}
 	for _, step := range steps {
 		if out, err := exec.CommandContext(ctx, step[0], step[1:]...).CombinedOutput(); err != nil {
@@ -49,8 +50,8 @@ func (p Peer) DataServer() (string, error) {
 	return servers[0], nil
 }
 
-// Command returns a command that runs TensorBoard with the given arguments, in a process group of its own, since its data server is a process of its
-// own too. Stop it with [Stop].
+// Command returns a command that runs TensorBoard with the given arguments. It gets a process group
+// of its own, since its data server is a separate process. Stop it with [Stop].
 func (p Peer) Command(args ...string) *exec.Cmd {
 	command := exec.Command(filepath.Join(p.bin, "tensorboard"), args...)
 	command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}

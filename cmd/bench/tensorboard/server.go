@@ -18,7 +18,8 @@ const (
 	Python Loader = "python"
 )
 
-// allSamples keeps every value of each kind that TensorBoard would sample. The number 0, which its help names for that, makes its routes serve nothing.
+// allSamples keeps every value of each kind that TensorBoard would sample. With 0, which its help
+// documents for that, its routes serve nothing.
 const allSamples = "scalars=100000000,images=100000000,histograms=100000000,audio=100000000,text=100000000,pr_curves=100000000,mesh=100000000," +
 	"hparams=100000000,custom_scalars=100000000,graphs=100000000,graph_run_metadata=100000000,graph_run_metadata_graph=100000000," +
 	"graph_keras_model=100000000,graph_tagged_run_metadata=100000000"
@@ -31,7 +32,8 @@ type Server struct {
 	drained chan struct{} // closed when its output ended
 }
 
-// Serve starts TensorBoard on logdir with sampling off, and returns once all of the directory is loaded; it is not looked at again. Close the server.
+// Serve starts TensorBoard on logdir with sampling off, and returns once the whole directory is
+// loaded. TensorBoard does not reload it. The caller must close the server.
 func (p Peer) Serve(ctx context.Context, logdir string, loader Loader) (*Server, error) {
 	args := []string{"--samples_per_plugin", allSamples, "--reload_interval", "0"}
 	if loader == Python {
@@ -40,8 +42,8 @@ func (p Peer) Serve(ctx context.Context, logdir string, loader Loader) (*Server,
 	return p.start(ctx, logdir, loader, args...)
 }
 
-// ServeAsIs starts TensorBoard on logdir as a person would, with its own sampling and the native data server, and returns once all of the directory is loaded.
-// Close the server.
+// ServeAsIs starts TensorBoard on logdir as a person would, with its own sampling and the native
+// data server, and returns once the whole directory is loaded. The caller must close the server.
 func (p Peer) ServeAsIs(ctx context.Context, logdir string) (*Server, error) {
 	return p.start(ctx, logdir, Rust)
 }
@@ -49,7 +51,8 @@ func (p Peer) ServeAsIs(ctx context.Context, logdir string) (*Server, error) {
 func (p Peer) start(ctx context.Context, logdir string, loader Loader, more ...string) (*Server, error) {
 	args := append([]string{"--logdir", logdir, "--host", "127.0.0.1", "--port", "0"}, more...)
 	if loader == Rust {
-		args = append(args, "--load_fast", "true", "--extra_data_server_flags=--verbose") // verbose enough to say when it is done
+		// With --verbose the data server reports the end of loading.
+		args = append(args, "--load_fast", "true", "--extra_data_server_flags=--verbose")
 	} else {
 		args = append(args, "--load_fast", "false")
 	}
@@ -80,7 +83,7 @@ func (p Peer) start(ctx context.Context, logdir string, loader Loader, more ...s
 	return nil, err
 }
 
-// Group is the process group that holds TensorBoard and its data server.
+// Group returns the process group of TensorBoard and its data server.
 func (s *Server) Group() int { return s.command.Process.Pid }
 
 // Close ends TensorBoard.
@@ -89,12 +92,12 @@ func (s *Server) Close() {
 	<-s.drained
 }
 
-// ready is what TensorBoard wrote until it was ready: its URL, or none and the last lines.
+// ready holds the URL of a ready TensorBoard, or else its last lines of output.
 type ready struct{ url, words string }
 
-// watch reads what TensorBoard says until its address is known and its log directory loaded.
+// watch reads TensorBoard's output until its URL is known and its log directory loaded.
 func watch(stderr io.Reader, loader Loader) (r ready) {
-	url, loaded := "", loader == Python // which blocks until it has loaded
+	url, loaded := "", loader == Python // Python blocks until it has loaded
 	lines := bufio.NewScanner(stderr)
 	lines.Buffer(nil, 1<<20)
 	var last []string

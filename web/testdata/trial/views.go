@@ -1,5 +1,5 @@
-// Package app stands here for app/views.go alone, which this file takes the place of in the page that web/program_test.go builds: with a view whose program
-// is loaded when its tab is opened.
+// Package app replaces app/views.go in the page that web/program_test.go builds, with a view whose
+// program is loaded when its tab is opened.
 package app
 
 import (

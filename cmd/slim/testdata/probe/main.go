@@ -1,4 +1,5 @@
-// Command probe does what a program of Go can do to its stack, tells what came of it, and panics in the end. What it prints is the same each time.
+// Command probe uses the stack in every way that a Go program can, prints the results, and panics
+// at the end. Its output is the same each time.
 package main
 
 import (
@@ -219,7 +220,7 @@ func callers() string {
 	var s []string
 	for {
 		f, more := frames.Next()
-		if f.Function != "runtime.Callers" { // it is inlined; the names of such are left out
+		if f.Function != "runtime.Callers" { // inlined, so its name is removed
 			s = append(s, f.Function)
 		}
 		if !more {

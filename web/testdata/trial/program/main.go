@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-// Command program is the trial's: it adds numbers.
+// Command program is the program of the trial: it adds numbers.
 package main
 
 import (

@@ -1,9 +1,9 @@
-// Package protocol is what the view and the program of the trial say to each other.
+// Package protocol defines the messages between the view and the program of the trial.
 package protocol
 
 import "eventlens/app/wire"
 
-// Protocol is what the program is asked and answers.
+// Protocol lists the questions and answers of the program.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Sum)(nil)}, New: func(number byte) wire.Coded {
 		if number == 1 {
@@ -19,7 +19,8 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// Sum asks for the sum of the whole numbers from 1 to To. A negative To ends the program by a fault.
+// Sum asks for the sum of the whole numbers from 1 to To. A negative To ends the program by a
+// fault.
 type Sum struct{ To int }
 
 // Code implements wire.Coded.
@@ -28,7 +29,7 @@ func (m *Sum) Code(c *wire.Coder) { c.Int(&m.To) }
 // Total answers Sum.
 type Total struct {
 	Total int
-	Here  bool // the program shares the thread of the page
+	Here  bool // whether the program shares the thread of the page
 }
 
 // Code implements wire.Coded.

@@ -1,4 +1,5 @@
-// Package view is the page's half of the trial: a view whose program is loaded when its tab is opened.
+// Package view is the page's half of the trial: a view whose program is loaded when its tab is
+// opened.
 package view
 
 import (
@@ -15,7 +16,7 @@ import (
 
 const name = "trial"
 
-// View shows what the program adds.
+// View shows the program's sum.
 type View struct {
 	page    *page.Page
 	program *program.Program
@@ -23,14 +24,14 @@ type View struct {
 	serial  uint32
 }
 
-// New makes the view of a page.
+// New makes the view for a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p}
 	v.program = program.New(p.Host, p, program.Spec{Name: name, Title: "Trial", Protocol: &protocol.Protocol}, v)
 	return viewTab{v}
 }
 
-// viewTab is the view for the page, and View its content.
+// viewTab is the tab for the page, and View its content.
 type viewTab struct{ view *View }
 
 func (t viewTab) Shown() bool     { return t.view.page.Model.ViewTab() == name }
