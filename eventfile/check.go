@@ -4,7 +4,8 @@ package eventfile
 // a reader leaves in the file until somebody looks at them, and counts of damaged values: everyone
 // who counts with it gets the same number. It reuses its memory; the zero Checker is ready.
 type Checker struct {
-	// Holes says that the record in hand may lack payloads; see Hopper. They are not looked into.
+	// Holes means that the current record may have holes in place of payloads, see Hopper; their
+	// content is then not checked.
 	Holes bool
 
 	numbers []float64
@@ -139,8 +140,8 @@ func (t *Tensor) checkFixed() error {
 	return t.checkStored(stored)
 }
 
-// CheckEvent checks an event that is not a summary. It returns an *EventError if the event cannot be
-// read, or a *ValueError if its graph is damaged but the rest of the graph can be read.
+// CheckEvent checks an event that is not a summary. It returns an *EventError if the event cannot
+// be read, or a *ValueError if its graph is damaged but the rest of the graph can be read.
 func (c *Checker) CheckEvent(e *Event) (err error) {
 	switch e.Kind {
 	case KindGraphDef, KindMetaGraphDef, KindTaggedRunMetadata:

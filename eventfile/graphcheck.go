@@ -2,14 +2,15 @@ package eventfile
 
 import "eventlens/eventfile/jsontext"
 
-// graphPart is a message of a graph whose fields have to be whole: those that package graph walks. A graph is decoded by that package when somebody looks at it; this is as much
-// as counts the damaged ones while a file is read, at a fraction of the time of their checksum.
+// graphPart is a kind of message in a graph whose fields must be intact, because package graph
+// walks them. That package decodes a graph when somebody looks at it; this check only counts
+// damaged graphs while a file is read, in a fraction of the time of the file's checksums.
 type graphPart struct {
-	name   string // for people
+	name   string // for error texts
 	fields []graphField
 }
 
-// graphField is a field that holds another such part.
+// graphField is a field that holds another part.
 type graphField struct {
 	key  uint64
 	part *graphPart
@@ -26,8 +27,8 @@ var (
 	runMetadataPart   = &graphPart{"run metadata", []graphField{{1<<3 | wireBytes, stepStatsPart}, {3<<3 | wireBytes, graphDefPart}, {4<<3 | wireBytes, tracePart}}}
 )
 
-// checkGraph says what is wrong with a graph of a form: the first part that is not whole; nothing if it is. The form is FormNone of a value that leaves its plugin to the first
-// one of its tag.
+// checkGraph returns the first damaged part of a graph of the given form, empty if there is none.
+// FormNone is a value whose plugin is only stated at the first value of its tag.
 func checkGraph(form Form, content []byte) (what string) {
 	part := runMetadataPart
 	switch {
@@ -46,7 +47,7 @@ func checkGraph(form Form, content []byte) (what string) {
 	return ""
 }
 
-// check returns the first part that is damaged, nil for none.
+// check returns the first damaged part, nil if there is none.
 func (p *graphPart) check(message []byte) *graphPart {
 	s := scanner{buf: message}
 	for s.next() {
@@ -65,10 +66,10 @@ func (p *graphPart) check(message []byte) *graphPart {
 	return nil
 }
 
-// checkModel says what is wrong with the JSON of a Keras model.
+// checkModel returns the fault of a Keras model's JSON, empty if there is none.
 func checkModel(content []byte) (what string) {
 	r := jsontext.NewReader(content, "the model")
-	if r.Kind() == "string" { // some writers put the text into a text
+	if r.Kind() == "string" { // some writers encode the JSON as a JSON string
 		if inner := r.Bytes(); r.Err() == nil {
 			r = jsontext.NewReader(inner, "the model")
 		}

@@ -214,8 +214,8 @@ func AppendSessionEnd(dst []byte, sec float64) []byte {
 
 // JoinHParams appends the content of one hparams call to that of earlier calls. The result decodes
 // as all of them together: the last value of a name wins. A call that repeats the previous one is
-// not added. If the result would exceed most bytes, the oldest fields are left out and the result is
-// marked as cut. Both arguments must consist of whole fields; see WholeFields.
+// not added. If the result would exceed most bytes, the oldest fields are left out and the result
+// is marked as cut. Both arguments must consist of whole fields; see WholeFields.
 func JoinHParams(calls, call []byte, most int) []byte {
 	if bytes.HasSuffix(calls, call) {
 		return calls

@@ -2,36 +2,36 @@ package store
 
 import "slices"
 
-// Attempts says which points of a series are meant where a restarted job wrote steps again.
+// Attempts selects the points of a series in which a restarted job wrote steps again.
 type Attempts uint8
 
-// The ways to look at a series; the package documentation says what supersedes what.
+// The ways to look at a series; see Restarts in the package documentation for the rules.
 const (
-	// NewestAttempt is the points that no later one supersedes. Their steps grow.
+	// NewestAttempt selects the points that no later point supersedes. Their steps grow.
 	NewestAttempt Attempts = iota
-	// AllAttempts is all points, in the order in which they are in the files.
+	// AllAttempts selects all points, in the order of the files.
 	AllAttempts
 )
 
-// Restarts tell where a series goes back to steps that it had already.
+// Restarts describes where a series goes back to earlier steps.
 type Restarts struct {
-	// Seams are the indices, ascending, of the first point of each newer attempt. Among
-	// all attempts that is a point whose step is below that of the point before it, or
-	// equal to it and in another file. In the newest attempt it is the first of the points
-	// left at or behind such a one, which may be the very first of the series.
+	// Seams are the ascending indices of the first point of each newer attempt. In AllAttempts that
+	// is a point whose step is below the step of the point before, or equal to it and in another
+	// file. In NewestAttempt it is the first remaining point at or after such a point, which may be
+	// the very first of the series.
 	Seams []int
-	// Superseded is how many points of the series the newest attempt hides. It is the same
-	// whichever attempts were asked for.
+	// Superseded is how many points of the series NewestAttempt hides. It is the same for both
+	// Attempts.
 	Superseded int
 }
 
-// views are a series in both ways. They never change.
+// views holds both views of a series. They never change.
 type views[S any] struct {
 	all, newest []S
 	restarts
 }
 
-// in returns the series in one way.
+// in returns one view of the series.
 func (v *views[S]) in(attempts Attempts) ([]S, Restarts) {
 	if attempts == AllAttempts {
 		return v.all, Restarts{Seams: v.allSeams, Superseded: v.superseded}
@@ -39,7 +39,7 @@ func (v *views[S]) in(attempts Attempts) ([]S, Restarts) {
 	return v.newest, Restarts{Seams: v.newestSeams, Superseded: v.superseded}
 }
 
-// viewsOf returns the views of a series, which are made once after each change of it.
+// viewsOf returns the views of a series. They are made once after each change of the series.
 func viewsOf[S pointSegment[S]](s *series) *views[S] {
 	if v, made := s.views.(*views[S]); made {
 		return v
@@ -56,27 +56,27 @@ func viewsOf[S pointSegment[S]](s *series) *views[S] {
 	return v
 }
 
-// remainder is what is left of a segment when only its own points supersede each other. It
-// knows of no kind of segment, so that the code that works with it is compiled once.
+// remainder is the rest of a segment after its own points have superseded each other. It is
+// independent of the kind of segment, so that the code that works with it is compiled once.
 type remainder struct {
 	whole Segment
-	first int   // index, in the segment, of the first point that is left
-	at    []int // indices of the points that are left; nil if those are all from first on
-	steps Steps // of the points that are left: they grow
+	first int   // index, in the segment, of the first remaining point
+	at    []int // indices of the remaining points; nil if these are all points from first on
+	steps Steps // of the remaining points: they grow
 	seams []seam
-	left  int // how many of them the segments behind leave
+	left  int // how many of them the segments after this one leave
 	// picked is the segment of the points at at, once it was asked for.
 	picked any
 }
 
-// seam is where a segment goes back.
+// seam is a place where a segment goes back to an earlier step.
 type seam struct {
 	at   int // index, in the segment, of the point with the lower step
-	left int // how many of the points left are before it
+	left int // number of remaining points before it
 }
 
-// remainders returns what is left of each segment of a series by itself. Only those that
-// changed since the last time are looked at.
+// remainders returns the remainder of each segment of a series by itself. Only segments that
+// changed since the last call are examined.
 func remainders[S pointSegment[S]](s *series) (all []*remainder) {
 	for i := range s.parts {
 		p := &s.parts[i]
@@ -104,7 +104,7 @@ func newRemainder(s Segment) *remainder {
 	return r
 }
 
-// superseding returns the indices of the steps that are below all later ones, and where the
+// superseding returns the indices of the steps that are below all later steps, and the places where
 // steps fall.
 func superseding(steps []Step) (at []int, seams []seam) {
 	n := len(steps)
@@ -129,17 +129,16 @@ func superseding(steps []Step) (at []int, seams []seam) {
 	return at, seams
 }
 
-// restarts are the seams of both views, and what the newest attempt hides.
+// restarts holds the seams of both views and the number of superseded points.
 type restarts struct {
 	allSeams, newestSeams []int
 	superseded            int
 }
 
-// supersede finds out how many points of each segment are left by those behind it, and what
-// restarts there were.
+// supersede determines how many points of each segment later segments leave, and the seams.
 func supersede(own []*remainder) (r restarts) {
 	uncover(own)
-	all, newest := 0, 0 // points so far
+	all, newest := 0, 0 // number of points so far
 	for k, s := range own {
 		if k > 0 && goesBack(own[k-1].whole, s.whole) {
 			r.addSeam(all, newest)
@@ -154,10 +153,9 @@ func supersede(own []*remainder) (r restarts) {
 	return r
 }
 
-// uncover counts the points that are left: the first ones of each segment, since their steps
-// grow.
+// uncover counts the remaining points: the first ones of each segment, since their steps grow.
 func uncover(own []*remainder) {
-	var lowest Step // of all points so far
+	var lowest Step // of all points visited so far
 	for k := len(own) - 1; k >= 0; k-- {
 		s := own[k]
 		s.left = s.steps.n
@@ -170,7 +168,7 @@ func uncover(own []*remainder) {
 	}
 }
 
-// goesBack reports whether a new attempt starts with a segment, given the one before it.
+// goesBack reports whether segment s starts a new attempt after the segment before.
 func goesBack(before, s Segment) bool {
 	last, first := before.Steps.last(), s.Steps.At(0)
 	return first < last || first == last && s.File != before.File
@@ -184,7 +182,7 @@ func (r *restarts) addSeam(inAll, inNewest int) {
 	}
 }
 
-// newestOf returns what is left of all segments, as a series.
+// newestOf returns the remaining points of all segments as a series.
 func newestOf[S pointSegment[S]](all []S, own []*remainder) (newest []S) {
 	start := 0
 	for k, r := range own {

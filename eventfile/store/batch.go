@@ -2,42 +2,42 @@ package store
 
 import "eventlens/eventfile"
 
-// Batch is what a Builder read from a part of one file. It is also the chunk that the
-// cache keeps; see AppendBinary.
+// Batch is a Builder's result for a part of one file. It is also the unit of the cache; see
+// AppendBinary.
 type Batch struct {
-	// From and To bound the part of the file that was read, in bytes. The next batch of
-	// the file starts at To, where a record starts.
+	// From and To are the byte offsets of the part. The next batch of the file starts at To, which
+	// is the start of a record.
 	From, To int64
-	// LastRecord is the offset of the last record in the part whose data were intact, or
-	// not verified; -1 if there is none.
+	// LastRecord is the offset of the last record in the part whose data were intact, or not
+	// verified; -1 if there is none.
 	LastRecord int64
-	// Records counts the records, those whose events could not be read included.
+	// Records counts the records, including those whose events could not be read.
 	Records int
-	// Deferred are the places of the records, headers and footers included, that payloads
-	// were left out of, so that they are not verified; ascending.
+	// Deferred are the places, in ascending order, of records with payloads left out, which are
+	// therefore not verified. They include headers and footers.
 	Deferred []Range
 	// Events counts the readable events by kind.
 	Events [EventKinds]int
 
-	// The columns, each shape in the order in which the builder first saw the tags. No
-	// column is empty, and a shape, with what its data mean, has a tag once.
+	// The columns, each shape in the order in which the builder first saw the tags. No column is
+	// empty. A tag occurs once per shape and meaning.
 	Numbers  []NumberColumn
 	Payloads []PayloadColumn
 	Buckets  []BucketColumn
 	Counts   []Count
 
-	// Problems are the first things that could not be read, at most MaxProblems of them;
-	// MoreProblems counts the rest, and MoreValues those of them that cost a value alone.
+	// Problems are the first faults, at most MaxProblems; MoreProblems counts the others, and
+	// MoreValues those of the others that cost only a value.
 	Problems     []Problem
 	MoreProblems int
 	MoreValues   int
 }
 
-// MaxProblems is how many problems a batch keeps word for word.
+// MaxProblems is how many problems a batch keeps with their text.
 const MaxProblems = 100
 
-// Column is what the columns of all shapes have in common. Columns may share the memory of
-// equal steps and wall times.
+// Column is the common part of the columns of all shapes. Columns may share the memory of equal
+// steps and wall times.
 type Column struct {
 	Tag string
 	Metadata
@@ -45,26 +45,26 @@ type Column struct {
 	Walls Walls
 }
 
-// NewColumn returns the common part of a column of these steps and wall times, which belong
-// to it.
+// NewColumn returns the common part of a column with these steps and wall times, and takes
+// ownership of both.
 func NewColumn(tag string, steps []Step, walls []WallTime) Column {
 	low := make(block[uint32], len(walls))
 	return Column{Tag: tag, Steps: newSteps(steps), Walls: newWalls(walls, &low)}
 }
 
-// NumberColumn holds one number for each step.
+// NumberColumn holds one number per step.
 type NumberColumn struct {
 	Column
 	Values Floats
 }
 
-// PayloadColumn holds the places of any number of payloads for each step: those of step i
-// are Encoded[Ends[i-1]:Ends[i]], with 0 for Ends[-1].
+// PayloadColumn holds the places of any number of payloads per step: the payloads of step i are
+// Encoded[Ends[i-1]:Ends[i]], with 0 for Ends[-1].
 //
-// Of images they are the places of the encoded images, and Sizes has what their writer said
-// of them. Of all other data each is that of a whole encoded value, and Forms says how that
-// is stored; Sizes are zero. Images have no Forms. Behind the value of a mesh is the place of
-// the content of its metadata, if it has any.
+// For images these are the places of the encoded images; Sizes holds the sizes stated by the
+// writer, and Forms is empty. For all other data each place is a whole encoded value, Forms tells
+// how it is stored, and Sizes are zero. A mesh has a second place after the value: the content of
+// its metadata, if it has any.
 type PayloadColumn struct {
 	Column
 	Data    eventfile.DataKind
@@ -74,14 +74,14 @@ type PayloadColumn struct {
 	Encoded []Range
 }
 
-// BucketColumn holds a histogram for each step. Each of its buckets is an entry of Rights
-// and Counts, its right edge and its count; those of step i have the entries from Ends[i-1],
-// with 0 for Ends[-1], to Ends[i]-1. The left edge of a bucket is the right edge of the one
-// before, and Lefts[i] for the first.
+// BucketColumn holds a histogram per step. Each bucket is an entry of Rights and Counts: its right
+// edge and its count. The histogram of step i has the entries from Ends[i-1], with 0 for Ends[-1],
+// to Ends[i]-1. The left edge of a bucket is the right edge of the bucket before, and Lefts[i] for
+// the first.
 //
-// A histogram whose buckets are not chained like that has NaN for Lefts[i] and two entries a
-// bucket: the left edge and 0, the right edge and the count. References have the histograms
-// that are left in the file, ascending; those have no entries.
+// A histogram whose buckets are not chained like that has NaN for Lefts[i] and two entries per
+// bucket: the left edge and 0, then the right edge and the count. References are the histograms
+// that stay in the file, in ascending order; these have no entries.
 type BucketColumn struct {
 	Column
 	Ends           []int
@@ -90,28 +90,30 @@ type BucketColumn struct {
 	References     []Reference
 }
 
-// bucketBytes returns how much memory the buckets take.
+// bucketBytes returns the memory of the buckets in bytes.
 func (c *BucketColumn) bucketBytes() int64 { return int64(c.Rights.bytes() + c.Counts.bytes()) }
 
-// Count counts the values of a tag that are not kept.
+// Count counts values of a tag that are not kept.
 type Count struct {
 	Tag string
 	Metadata
 	Data   eventfile.DataKind
 	Values int
 	Bytes  int64 // of their encoded payloads
-	// Session is what a session of hyperparameters began with, or ended with, or its experiment: the content of the metadata of all values, for
-	// eventfile.DecodeHParamsContent; of an end the last one. An end that tells no time has that of its event. Of eventfile.LayoutTag it is the layout, for eventfile.DecodeLayout. It is
-	// nil for all other tags, see sessionTag.
+	// Session is the hparams content of the tag: the beginning or the end of a session, or the
+	// experiment. It joins the metadata contents of all values, for eventfile.DecodeHParamsContent;
+	// for an end it is the last one. An end that states no time gets the time of its event. For
+	// eventfile.LayoutTag it is the layout, for eventfile.DecodeLayout. It is nil for all other
+	// tags; see sessionTag.
 	Session []byte
 }
 
-// Totals count what is in a batch, a file, a run or a store.
+// Totals counts the content of a batch, a file, a run or a store.
 type Totals struct {
 	Records    int64
-	Deferred   int64 // of the records, those that are not verified
+	Deferred   int64 // records that are not verified
 	Points     int64 // scalar values
-	Payloads   int64 // steps with payloads that are kept by reference
+	Payloads   int64 // steps with payloads, which are kept by reference
 	Histograms int64
 	Counted    int64 // values that are not kept
 	Problems   int64
@@ -131,7 +133,7 @@ func (t *Totals) add(u Totals, sign int64) {
 	t.Problems += sign * u.Problems
 }
 
-// Totals counts what is in b. Its cost grows with the columns, not with the points.
+// Totals counts the content of b. Its cost grows with the number of columns, not of points.
 func (b *Batch) Totals() Totals {
 	t := Totals{Records: int64(b.Records), Deferred: int64(len(b.Deferred)), Problems: int64(len(b.Problems) + b.MoreProblems)}
 	for i := range b.Numbers {

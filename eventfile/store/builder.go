@@ -9,17 +9,17 @@ import (
 // DefaultBucketLimit is the BucketLimit of a new Builder, in bytes.
 const DefaultBucketLimit = 64 << 20
 
-// Builder decodes records into columns. One builder serves all files of a run, one after
-// the other in the order of their names: the first metadata of a tag count for the whole
-// run. Nothing is allocated per record; memory grows with the input.
+// Builder decodes records into columns. One builder serves all files of a run, in the order of
+// their names, because the first metadata of a tag count for the whole run. Nothing is allocated
+// per record; memory grows with the input.
 type Builder struct {
-	// BucketLimit is how many bytes of buckets a tag's batches may hold. The histograms
-	// behind that are kept by reference: see BucketColumn. It is set before the first
-	// Add. What is read a second time counts twice.
+	// BucketLimit is how many bytes of buckets the batches of a tag may hold. Further histograms
+	// are kept by reference: see BucketColumn. Set it before the first Add. Data that are read a
+	// second time count twice.
 	BucketLimit int64
-	// Shapes says what of a file is kept, and how. It is set before the first Add.
+	// Shapes tells which data are kept, and how. Set it before the first Add.
 	Shapes Shapes
-	// Pause, if any, is called now and then while a record of very many values is added.
+	// Pause, if set, is called now and then while a record of very many values is added.
 	Pause func()
 
 	event   eventfile.Event
@@ -27,16 +27,16 @@ type Builder struct {
 	numbers []float64         // reused by addHistogram
 	checker eventfile.Checker
 
-	known Known // is not written to
-	// tags by name, and in the order in which they were first seen.
+	known Known // read only
+	// Tags by name, and in the order in which they were first seen.
 	tags  map[string]*pendingTag
 	order []*pendingTag
-	spare []*pendingTag // of runs before, whose buffers are used again
-	// last is the tag of the value before. Writers log their tags in the same order at
-	// every step, so that its successor at the step before is a good guess for the next.
+	spare []*pendingTag // of earlier runs, to reuse their buffers
+	// last is the tag of the previous value. Writers log their tags in the same order at every
+	// step, so the tag that followed it at the previous step is a good guess for the next.
 	last *pendingTag
 
-	batch Batch // all but the columns
+	batch Batch // everything except the columns
 }
 
 // NewBuilder returns a Builder at the start of a run's first file.
@@ -46,9 +46,8 @@ func NewBuilder() *Builder {
 	return b
 }
 
-// StartRun makes the builder that of a run of which nothing was read but what is known,
-// at the start of a file. Anything that was not taken is dropped. The builder reads from
-// known and does not change it.
+// StartRun starts a run at the beginning of a file; known is what was read of the run before.
+// Values not taken are dropped. The builder reads from known and does not change it.
 func (b *Builder) StartRun(known Known) {
 	b.StartFile(0)
 	b.spare = append(b.spare, b.order...)
@@ -58,13 +57,13 @@ func (b *Builder) StartRun(known Known) {
 		spare: b.spare, batch: b.batch, event: b.event, media: b.media, numbers: b.numbers}
 }
 
-// maxSpare is how many tags' buffers are kept from one run to the next. Runs that are read
-// one after the other mostly log the same tags.
+// maxSpare is how many tags' buffers are kept from one run to the next. Successive runs mostly log
+// the same tags.
 const maxSpare = 64
 
-// StartFile makes what follows a new batch that starts at the given offset, in bytes: 0
-// for the run's next file, more to go on behind what is cached. The tags' metadata are
-// kept, anything that was not taken is dropped.
+// StartFile starts a new batch at the given byte offset: 0 for the run's next file, more to
+// continue after the cached part of a file. The tags' metadata are kept; values not taken are
+// dropped.
 func (b *Builder) StartFile(from int64) {
 	for _, t := range b.order {
 		t.reset()
@@ -72,8 +71,7 @@ func (b *Builder) StartFile(from int64) {
 	b.batch = Batch{From: from, LastRecord: -1}
 }
 
-// AddProblem adds something that went wrong outside the builder, such as a record with a
-// wrong checksum.
+// AddProblem adds a problem found outside the builder, such as a record with an invalid checksum.
 func (b *Builder) AddProblem(p Problem) {
 	if len(b.batch.Problems) < MaxProblems {
 		b.batch.Problems = append(b.batch.Problems, p)
@@ -82,8 +80,8 @@ func (b *Builder) AddProblem(p Problem) {
 	}
 }
 
-// Defer notes that the record that is added next is not verified, since payloads were left
-// out of it. No column holds any of these.
+// Defer records that the next record added is not verified, because payloads were left out of it.
+// No column holds any of these.
 func (b *Builder) Defer(record eventfile.Record) {
 	b.batch.Deferred = append(b.batch.Deferred, Range{Offset: record.Offset, Length: record.End() - record.Offset})
 }
@@ -93,9 +91,9 @@ func (b *Builder) isDeferred(record eventfile.Record) bool {
 	return n > 0 && b.batch.Deferred[n-1].Offset == record.Offset
 }
 
-// Add appends the values of a record with intact data, or of one to be deferred; see Defer. What cannot be read becomes a
-// problem; one damaged value does not cost the others of its event. Nothing of the record
-// is kept but copies.
+// Add appends the values of a record with intact data, or of one with payloads left out; see Defer.
+// Faults become problems; one damaged value does not cost the other values of its event. The
+// builder keeps only copies.
 func (b *Builder) Add(record eventfile.Record) {
 	b.batch.Records++
 	b.batch.LastRecord = record.Offset
@@ -126,8 +124,8 @@ func (b *Builder) Add(record eventfile.Record) {
 	}
 }
 
-// Of a record of very many values, pauseValues are added at a time, and the memory that more
-// than keptValues were decoded into is let go.
+// A record of very many values is added in parts of pauseValues. After more than keptValues, their
+// decoding memory is released.
 const (
 	pauseValues = 1 << 10
 	keptValues  = 1 << 14
@@ -151,7 +149,7 @@ func (b *Builder) add(record eventfile.Record, value *eventfile.Value) {
 	}
 }
 
-// addValueProblem adds what is wrong with a value. No text is made for what is only counted.
+// addValueProblem adds the error of a value. Errors that are only counted get no text.
 func (b *Builder) addValueProblem(record eventfile.Record, tag []byte, err error) {
 	if len(b.batch.Problems) == MaxProblems {
 		b.batch.MoreProblems++
@@ -161,7 +159,7 @@ func (b *Builder) addValueProblem(record eventfile.Record, tag []byte, err error
 	b.AddProblem(Problem{Offset: record.Offset, Text: valueProblem(tag, err)})
 }
 
-// tag returns the tag of the given name, which is new if it was never seen.
+// tag returns the tag of the given name, and creates it if necessary.
 func (b *Builder) tag(name []byte) *pendingTag {
 	if next := b.last.next; next != nil && string(name) == next.name {
 		b.last = next
@@ -181,7 +179,7 @@ func (b *Builder) tag(name []byte) *pendingTag {
 	return t
 }
 
-// newTag returns an empty tag of a name.
+// newTag returns an empty tag with a name.
 func (b *Builder) newTag(name string) *pendingTag {
 	n := len(b.spare)
 	if n == 0 {
@@ -193,8 +191,9 @@ func (b *Builder) newTag(name string) *pendingTag {
 	return t
 }
 
-// addValue appends a value of any form but simple_value. Of what is decoded only when somebody looks at it, the place is kept also where that will
-// fail: who comes to that step is told why.
+// addValue appends a value of any form except simple_value. For data that is decoded only when
+// somebody looks at it, the place is kept even if decoding will fail: the user then sees the reason
+// at that step.
 func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventfile.Value) error {
 	if value.Err != nil {
 		return value.Err
@@ -253,7 +252,7 @@ func (b *Builder) addImages(c *payloadColumn, record eventfile.Record, value *ev
 	return nil
 }
 
-// addGraph appends the place of the graph that the current event is, if it is one.
+// addGraph appends the place of the current event's graph, if it is one.
 func (b *Builder) addGraph(record eventfile.Record) {
 	if tag, form, at, err := b.event.Graph(); err == nil && form != eventfile.FormNone {
 		b.referTo(b.tag(tag).payload(eventfile.DataGraph), record, form, at)
@@ -274,7 +273,7 @@ func (b *Builder) addGraphValue(t *pendingTag, record eventfile.Record, value *e
 	return b.checker.Check(value, eventfile.DataGraph)
 }
 
-// AddGraphFile makes all of a file the graph of a tag. It counts as a record.
+// AddGraphFile makes a whole file the graph of a tag. It counts as a record.
 func (b *Builder) AddGraphFile(tag string, sizeBytes int64) {
 	b.batch.Records++
 	c := b.tag([]byte(tag)).payload(eventfile.DataGraph)
@@ -288,10 +287,11 @@ func (b *Builder) refer(c *payloadColumn, record eventfile.Record, value *eventf
 	b.referTo(c, record, value.Form, value.PayloadAt)
 }
 
-// maxContent bounds the content of a mesh, in bytes.
+// maxContent limits the metadata content of a mesh, in bytes.
 const maxContent = 64 << 10
 
-// referContent does so for a mesh, of whose value the metadata tell at each step how it is to be seen: with the place of their content behind that of the payload.
+// referContent is refer for a mesh. The metadata of its values state at each step how to display
+// it, so it also appends the place of the metadata's content, after the payload.
 func (b *Builder) referContent(c *payloadColumn, record eventfile.Record, value *eventfile.Value) {
 	content, behind := value.PluginContent, value.PayloadAt.Offset+value.PayloadAt.Length
 	b.refer(c, record, value)
@@ -302,7 +302,7 @@ func (b *Builder) referContent(c *payloadColumn, record eventfile.Record, value 
 	if at >= 0 {
 		at += behind
 	} else {
-		at = bytes.Index(record.Data, content) // in another order than writers have
+		at = bytes.Index(record.Data, content) // not in the order that writers use
 	}
 	if at >= 0 {
 		c.encoded = append(c.encoded, Range{Offset: record.FileOffset(eventfile.Media{Offset: at}), Length: int64(len(content))})
@@ -310,7 +310,7 @@ func (b *Builder) referContent(c *payloadColumn, record eventfile.Record, value 
 	}
 }
 
-// referTo appends a place of the current event, and what is there.
+// referTo appends a place in the current record and the form of the data there.
 //
 //go:noinline
 func (b *Builder) referTo(c *payloadColumn, record eventfile.Record, form eventfile.Form, at eventfile.Media) {
@@ -319,9 +319,9 @@ func (b *Builder) referTo(c *payloadColumn, record eventfile.Record, form eventf
 	c.finish(Step(b.event.Step), WallTime(b.event.WallTime), Size{})
 }
 
-// Take hands over what was added since the last Take or StartFile, up to the offset to,
-// in bytes, and starts the next batch there. The batch belongs to the caller; the builder
-// keeps its buffers for the next one.
+// Take returns the data added since the last Take or StartFile, up to the byte offset to, and
+// starts the next batch there. The batch belongs to the caller; the builder keeps its buffers for
+// the next one.
 func (b *Builder) Take(to int64) *Batch {
 	batch := b.batch
 	batch.To = to

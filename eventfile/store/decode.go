@@ -8,13 +8,12 @@ import (
 	"eventlens/eventfile"
 )
 
-// ErrBatch is wrapped by every error of DecodeBatch: the input is no batch, one of another
-// version, or a damaged one. All of them mean that the part of the file has to be read
-// again.
+// ErrBatch is wrapped by every error of DecodeBatch: the input is not a batch, or one of another
+// version, or damaged. In all these cases the part of the file must be read again.
 var ErrBatch = errors.New("not a readable batch")
 
-// Smallest encodings, which bound the lengths that an input of a given size may claim. Times
-// that are those of the column before take nothing.
+// Smallest encodings, which limit the lengths that an input of a given size may claim. Times equal
+// to the previous column's take no bytes.
 const (
 	minProblemBytes   = 3
 	minCountBytes     = 8
@@ -28,9 +27,9 @@ const (
 	floatBytes        = 8
 )
 
-// DecodeBatch reads what AppendBinary made. The batch may refer to data, which must not be
-// changed any more. Memory is bounded by a multiple of len(data), whatever they are. Damage
-// that leaves the form whole is not noticed: what comes from a disk is checked before.
+// DecodeBatch decodes the result of AppendBinary. The batch may refer to data, which must not be
+// changed any more. Memory is limited to a multiple of len(data), whatever the data are. Damage
+// that keeps the structure intact is not noticed: the cache verifies data that come from a disk.
 func DecodeBatch(data []byte) (*Batch, error) {
 	if len(data) < len(batchMagic) || string(data[:len(batchMagic)]) != batchMagic {
 		return nil, fmt.Errorf("%w: it does not start with the mark of this version", ErrBatch)
@@ -43,15 +42,15 @@ func DecodeBatch(data []byte) (*Batch, error) {
 	return b, nil
 }
 
-// head is what the head of a column states beside its strings and steps.
+// head holds the lengths and encodings from the head of a column, without its strings and steps.
 type head struct {
 	points       int
-	walls        byte     // how they are encoded
+	walls        byte     // encoding of the wall times
 	base         WallTime // of ticks
 	narrow, wide int      // numbers in float32 and in float64
 	parts        int      // payloads, or entries of buckets
-	references   int      // to histograms in the file
-	flags        byte     // what is in float64; what payloads mean
+	references   int      // number of histograms left in the file
+	flags        byte     // which numbers are float64; the meaning of payloads
 }
 
 func (d *decoder) batch(size int) *Batch {
@@ -79,7 +78,7 @@ func (d *decoder) batch(size int) *Batch {
 	return b
 }
 
-// claimed returns how many bytes at least the columns' contents take that are not of fixed size.
+// claimed returns the least number of bytes that the columns' contents of variable size take.
 func claimed(payloads, buckets []head) (bytes int) {
 	for i := range payloads {
 		bytes += minPayloadBytes*payloads[i].points + minRangeBytes*payloads[i].parts
@@ -90,8 +89,8 @@ func claimed(payloads, buckets []head) (bytes int) {
 	return bytes
 }
 
-// heads reads the heads of the columns of a shape. Each length is within the input's, so that
-// sums of them do not overflow.
+// heads reads the heads of the columns of a shape. Each length is smaller than the input, so that
+// sums of lengths do not overflow.
 func heads[C any](d *decoder, read func(*decoder, *head), common func(*C) *Column) ([]C, []head) {
 	n := d.count(minHeadBytes)
 	if n == 0 {
@@ -126,7 +125,7 @@ func (d *decoder) payloadHead(h *head) {
 
 func (d *decoder) bucketHead(h *head) {
 	h.parts, h.references, h.flags = d.count(minBucketBytes), d.count(minReferenceBytes), d.single()
-	h.wide = h.points // left edges
+	h.wide = h.points // for the left edges
 	for _, flag := range []byte{wideRights, wideCounts} {
 		if h.flags&flag != 0 {
 			h.wide += h.parts
@@ -154,7 +153,7 @@ func (d *decoder) describedSteps(steps *Steps, n int) {
 	d.steps = steps
 }
 
-// stepList reads n steps, each of which takes a byte at least.
+// stepList reads n steps; each takes at least a byte.
 func (d *decoder) stepList(n int) []Step {
 	if d.damaged || n > len(d.buf) {
 		d.damaged = true
@@ -168,7 +167,7 @@ func (d *decoder) stepList(n int) []Step {
 	return steps
 }
 
-// describedWalls reads how the wall times of a column are described.
+// describedWalls reads how the wall times of a column are encoded.
 func (d *decoder) describedWalls(h *head) {
 	switch h.walls = d.single(); h.walls {
 	case wallsShort, wallsLong:
@@ -210,7 +209,7 @@ func (d *decoder) header(b *Batch) {
 	}
 }
 
-// ranges fills in parts of a file.
+// ranges reads parts of a file.
 func (d *decoder) ranges(ranges []Range) {
 	last := int64(0)
 	for i := range ranges {
@@ -236,7 +235,7 @@ func (d *decoder) counts(b *Batch) {
 	}
 }
 
-// numbers fills in the columns of numbers.
+// numbers reads the columns of numbers.
 func (d *decoder) numbers(columns []NumberColumn, heads []head, fixed *blocks) {
 	for i := range columns {
 		c, h := &columns[i], &heads[i]
@@ -245,7 +244,7 @@ func (d *decoder) numbers(columns []NumberColumn, heads []head, fixed *blocks) {
 	}
 }
 
-// takeWalls fills in the wall times of a column.
+// takeWalls reads the wall times of a column.
 func (d *decoder) takeWalls(walls *Walls, h *head, fixed *blocks) {
 	switch h.walls {
 	case wallsShared:
@@ -287,7 +286,7 @@ func (d *decoder) payloads(columns []PayloadColumn, heads []head, fixed *blocks)
 	}
 }
 
-// forms reads how n payloads are stored; it is not said of images.
+// forms reads the forms of n payloads; images have none.
 func (d *decoder) forms(data eventfile.DataKind, n int) []eventfile.Form {
 	if data == eventfile.DataImage {
 		return nil
@@ -338,7 +337,7 @@ func (d *decoder) references(references []Reference, n int) {
 	}
 }
 
-// ends fills in where the parts of a column end; the last one must end at total.
+// ends reads the ends of a column's parts; the last end must be total.
 func (d *decoder) ends(ends []int, total int) {
 	end := 0
 	for i := range ends {
@@ -353,7 +352,7 @@ func (d *decoder) ends(ends []int, total int) {
 	d.damaged = d.damaged || end != total
 }
 
-// padding reads the zeros between the contents and the numbers of fixed size.
+// padding reads the zeros between the contents and the fixed-size numbers.
 func (d *decoder) padding() {
 	d.damaged = d.damaged || len(d.buf) >= numbersAlign
 	for _, b := range d.buf {

@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// decoder consumes buf. Once damaged it returns zeroes.
+// decoder consumes buf. Once damaged it returns zeros.
 type decoder struct {
 	buf     []byte
 	damaged bool
 
-	// Of the column before:
+	// Of the previous column:
 	steps     *Steps
 	walls     *Walls
 	wallCount int
@@ -64,8 +64,8 @@ func (d *decoder) uint() int {
 	return int(value)
 }
 
-// count reads how many things of at least minBytes each follow somewhere; 0 if the input
-// is too short for them.
+// count reads the number of elements, of at least minBytes each, that follow somewhere; 0 if the
+// input is too short for them.
 func (d *decoder) count(minBytes int) int {
 	n := d.uint()
 	if n > len(d.buf)/minBytes {

@@ -9,58 +9,57 @@ import (
 	"eventlens/eventfile"
 )
 
-// The binary form of a batch, all numbers little-endian, varints as in protocol buffers,
-// signed ones zigzag:
+// The binary form of a batch. All numbers are little-endian; varints are encoded as in protocol
+// buffers, signed ones as zigzag:
 //
 //	magic, with the version as its last byte
 //	From, To, LastRecord, Records; the event counts; problems; deferred records
-//	what is only counted
-//	heads of the columns of numbers, payloads and buckets: strings, lengths, steps, and how
-//	the wall times are described
+//	counts of values not kept
+//	heads of the columns of numbers, payloads and buckets: strings, lengths, steps, and the
+//	encoding of the wall times
 //	the places of payloads and the parts of histograms, column by column
 //	zeros up to a multiple of 8 bytes
-//	fixed-size numbers, those of one type together and in the order of the columns: wall
-//	times that are no ticks, float64s, low parts of ticks, float32s, high parts of ticks
+//	fixed-size numbers, grouped by type and in the order of the columns: wall times that
+//	are not ticks, float64s, low parts of ticks, float32s, high parts of ticks
 //
-// So the lengths of all columns are known, and that the input is long enough for them, before
-// memory is taken for them, and the numbers, which are nearly all there is, are copied as
-// they lie in memory, or not at all. Steps are a start and a stride where that describes
-// them, and differences otherwise. Steps and wall times that equal those of the column
-// before are not repeated.
+// So the decoder knows the lengths of all columns, and checks that the input is long enough for
+// them, before it allocates memory. The numbers, which are nearly all of the data, are copied as
+// they lie in memory, or not at all. Steps are a start and a stride if possible, and differences
+// otherwise. Steps and wall times equal to the previous column's are not repeated.
 //
-// There is no checksum: who keeps the bytes on a disk guards them, see package cache.
+// There is no checksum: the cache, which keeps the bytes on a disk, adds its own.
 const batchMagic = "elb\x0b"
 
-// Ways to encode steps.
+// Encodings of steps.
 const (
 	stepsStride = iota // first, stride
 	stepsList          // differences, from 0 on
-	stepsShared        // as in the column before
+	stepsShared        // same as the previous column
 )
 
-// Ways to encode wall times.
+// Encodings of wall times.
 const (
 	wallsShort  = iota // base; low parts of the ticks
 	wallsLong          // base; low and high parts
-	wallsList          // themselves
-	wallsShared        // as in the column before
+	wallsList          // wall times themselves
+	wallsShared        // same as the previous column
 )
 
-// What is in float64 of a column of numbers, or of buckets.
+// Flags for numbers stored as float64, in a column of numbers or of buckets.
 const (
 	wideRights = 1 << iota
 	wideCounts
 	wideValues = 1
 )
 
-// numbersAlign is what the place of the fixed-size numbers is a multiple of, in bytes.
+// numbersAlign is the alignment of the fixed-size numbers, in bytes.
 const numbersAlign = 8
 
-// errRagged reports a batch whose columns do not fit together.
+// errRagged reports a batch whose columns have different lengths.
 var errRagged = errors.New("columns of a batch are empty or differ in length")
 
-// AppendBinary appends b's binary form, for DecodeBatch. It fails only on
-// a batch that no Builder made, whose columns differ in length.
+// AppendBinary appends b's binary form, for DecodeBatch. It only fails for a batch not made by a
+// Builder, whose columns differ in length.
 func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
 	if !b.consistent() {
 		return dst, errRagged
@@ -82,7 +81,7 @@ func (b *Batch) AppendBinary(dst []byte) ([]byte, error) {
 	return e.buf, nil
 }
 
-// consistent reports whether the lengths of each column agree.
+// consistent reports whether the lengths of the columns agree.
 func (b *Batch) consistent() bool {
 	for i := range b.Numbers {
 		if c := &b.Numbers[i]; !c.Column.consistent() || !c.Values.fit(c.Steps.Len()) {
@@ -105,7 +104,7 @@ func (b *Batch) consistent() bool {
 
 func (c *Column) consistent() bool { return c.Steps.Len() > 0 && c.Walls.Len() == c.Steps.Len() }
 
-// formsFit reports whether each step has a form, or none for images.
+// formsFit reports whether each step has a form, or no step of images.
 func (c *PayloadColumn) formsFit() bool {
 	if c.Data == eventfile.DataImage {
 		return len(c.Forms) == 0
@@ -136,7 +135,7 @@ func endsFit(ends []int, n, total int) bool {
 	return len(ends) == n && last == total
 }
 
-// sizeHint returns about how many bytes the binary form takes, mostly from above.
+// sizeHint returns an estimate of the size of the binary form, mostly too large.
 func (b *Batch) sizeHint() int {
 	const head, place = 128, 20
 	size := 4*head + place*len(b.Deferred)
@@ -155,7 +154,7 @@ func (b *Batch) sizeHint() int {
 	return size
 }
 
-// bytes returns about how many bytes the times take.
+// bytes returns an estimate of the size of the times, in bytes.
 func (c *Column) bytes() int {
 	const difference = 3
 	return difference*len(c.Steps.list) + c.Walls.bytes()
@@ -164,12 +163,13 @@ func (c *Column) bytes() int {
 // encoder appends the parts of a batch to buf.
 type encoder struct {
 	buf    []byte
-	steps  *Steps   // of the column before; nil for none
+	steps  *Steps   // of the previous column; nil for none
 	walls  []*Walls // all that are not shared
 	floats []Floats // all
 }
 
-// The methods that append a number are not inlined: copies of them would be most of the encoder's code.
+// The methods that append a number are not inlined: their copies would be most of the encoder's
+// code.
 
 //go:noinline
 func (e *encoder) uint(n int) { e.buf = binary.AppendUvarint(e.buf, uint64(n)) }
@@ -250,7 +250,7 @@ func (e *encoder) heads(b *Batch) {
 	}
 }
 
-// wideIf returns the flag if the numbers are in float64.
+// wideIf returns the flag if the numbers are float64.
 func wideIf(numbers Floats, flag byte) byte {
 	if len(numbers.F64) > 0 {
 		return flag
@@ -350,7 +350,7 @@ func (e *encoder) ends(ends []int) {
 	}
 }
 
-// numbers appends all that is of fixed size.
+// numbers appends everything of fixed size.
 func (e *encoder) numbers() {
 	for _, w := range e.walls {
 		e.buf = appendFixed(e.buf, memory(w.list), 8)

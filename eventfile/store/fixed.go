@@ -6,25 +6,25 @@ import (
 	"unsafe"
 )
 
-// fixed are the numbers that the binary form of a batch has as they are in memory, so that
-// columns of them are copied whole, to the bit.
+// fixed are the numbers whose binary form is the same as in memory, so that columns of them are
+// copied whole and exactly.
 type fixed interface {
 	~int64 | ~uint64 | ~uint16 | ~uint32 | ~float32 | ~float64
 }
 
-// littleEndian says that memory has numbers as the binary form has them, as it does on all
-// that browsers run on. Elsewhere their bytes are turned round.
+// littleEndian reports whether numbers in memory have the byte order of the binary form, as on all
+// platforms that browsers run on. Elsewhere their bytes are swapped.
 var littleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
-// memory returns the bytes of a column as they are in memory. Like what
-// calls it, it is not inlined: copies would be a third of the codec.
+// memory returns the memory of a column as bytes. Like its callers, it is not inlined: copies would
+// be a third of the codec.
 //
 //go:noinline
 func memory[T fixed](column []T) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(column))), len(column)*sizeOf[T]())
 }
 
-// columnIn returns the column that is in memory: the inverse of memory.
+// columnIn returns the column stored in memory: the inverse of memory.
 //
 //go:noinline
 func columnIn[T fixed](memory []byte) []T {
@@ -36,7 +36,7 @@ func sizeOf[T fixed]() int {
 	return int(unsafe.Sizeof(number))
 }
 
-// appendFixed appends the numbers of a column's memory, little-endian.
+// appendFixed appends the numbers in a column's memory, little-endian.
 //
 //go:noinline
 func appendFixed(dst, memory []byte, size int) []byte {
@@ -46,19 +46,19 @@ func appendFixed(dst, memory []byte, size int) []byte {
 	return dst
 }
 
-// usable returns memory for the little-endian numbers that raw has: that of raw where they can
-// be used there, and a copy elsewhere.
+// usable returns memory with the little-endian numbers in raw: raw itself if they can be used
+// there, and a copy otherwise.
 func usable(raw []byte, size int) []byte {
 	if start := unsafe.Pointer(unsafe.SliceData(raw)); littleEndian && uintptr(start)%uintptr(size) == 0 {
 		return raw
 	}
-	copied := memory(make([]uint64, (len(raw)+7)/8))[:len(raw)] // so that it starts where any number may
+	copied := memory(make([]uint64, (len(raw)+7)/8))[:len(raw)] // aligned for any number
 	copy(copied, raw)
 	turn(copied, size)
 	return copied
 }
 
-// turn turns the bytes of each number round where memory is not little-endian.
+// turn swaps the bytes of each number if memory is not little-endian.
 func turn(numbers []byte, size int) {
 	if littleEndian {
 		return
@@ -68,14 +68,14 @@ func turn(numbers []byte, size int) {
 	}
 }
 
-// sameBits reports whether two columns are equal to the bit.
+// sameBits reports whether two columns are bitwise equal.
 //
 //go:noinline
 func sameBits[T fixed](a, b []T) bool { return string(memory(a)) == string(memory(b)) }
 
-// blocks are the numbers of fixed size of all columns.
+// blocks holds the fixed-size numbers of all columns.
 type blocks struct {
-	size int // of the input
+	size int // size of the input
 	n    struct{ list, f64, low, f32, high int }
 	list block[WallTime]
 	f64  block[float64]
@@ -84,7 +84,7 @@ type blocks struct {
 	high block[uint16]
 }
 
-// claim counts what a head states.
+// claim adds the lengths in a head.
 func (b *blocks) claim(h *head) {
 	b.n.f32 += h.narrow
 	b.n.f64 += h.wide
@@ -99,8 +99,8 @@ func (b *blocks) claim(h *head) {
 	}
 }
 
-// cutFrom cuts the blocks from the end of the input. It returns false if that is too short for
-// them, or they would not start where they should.
+// cutFrom cuts the blocks from the end of the input. It returns false if the input is too short for
+// them, or if they would not be aligned.
 func (b *blocks) cutFrom(d *decoder) bool {
 	bytes := floatBytes*(b.n.list+b.n.f64) + 4*(b.n.low+b.n.f32) + 2*b.n.high
 	if bytes > len(d.buf) || (b.size-bytes)%numbersAlign != 0 {
@@ -121,7 +121,7 @@ func (b *blocks) cutFrom(d *decoder) bool {
 	return true
 }
 
-// floats cuts n numbers off.
+// floats cuts off the next n numbers.
 func (b *blocks) floats(n int, wide bool) Floats {
 	if wide {
 		return Floats{F64: b.f64.next(n)}

@@ -6,18 +6,20 @@ import (
 	"sync/atomic"
 )
 
-// garbageBytes is how much the collector may leave uncollected. What loading throws away,
-// two thirds of each batch, grows to this before it is collected.
+// garbageBytes is how much garbage may accumulate. Loading throws away two thirds of each batch, so
+// that garbage reaches this limit before it is collected.
 const garbageBytes = 24 << 20
 
-// garbagePart is how much that is of what is in use, in percent at most: of small columns, the garbage would soon be most of the memory.
+// garbagePart limits garbage to a percentage of the memory in use: with small columns, garbage of
+// garbageBytes would soon be most of the memory.
 const garbagePart = 50
 
-// LimitGarbage has the garbage collector run before more than about 24 MB of garbage are
-// there, or half of what is in use, for the whole program. By itself the collector waits until there is as much garbage as there
-// are columns, and a program in WebAssembly never gives that memory back. Collecting more
-// often costs little, since columns hold no pointers to follow. Call it after each batch,
-// and after anything else that keeps megabytes, in the goroutine that appends. It returns how many bytes are in use, that garbage included.
+// LimitGarbage makes the garbage collector of the whole program run before there are more than
+// about 24 MB of garbage, or half of the memory in use. By default the collector waits until there
+// is as much garbage as there are columns, and a program in WebAssembly never gives that memory
+// back. Collecting more often costs little, since columns hold no pointers to follow. Call it after
+// each batch, and after any other allocation of megabytes, in the goroutine that appends. It
+// returns how many bytes are in use, including garbage.
 func LimitGarbage() (heapBytes int64) {
 	var stats runtime.MemStats
 	runtime.ReadMemStats(&stats)
@@ -28,5 +30,5 @@ func LimitGarbage() (heapBytes int64) {
 	return int64(stats.HeapAlloc)
 }
 
-// garbagePercent is what LimitGarbage chose last; 0 before.
+// garbagePercent is LimitGarbage's last setting; 0 at first.
 var garbagePercent atomic.Uint64

@@ -8,16 +8,16 @@ import (
 	"eventlens/eventfile"
 )
 
-// bucketNumbers is how many numbers describe a bucket in the normal form that package
-// eventfile decodes to: left edge, right edge, count.
+// bucketNumbers is how many numbers describe a bucket in the normal form of package eventfile: left
+// edge, right edge, count.
 const bucketNumbers = 3
 
 // Histogram is one histogram of a series.
 type Histogram struct {
 	Step Step
 	Wall WallTime
-	// Place is where the file has the histogram, if its buckets are not in memory;
-	// otherwise it is zero.
+	// Place is the histogram's place in the file if its buckets are not in memory; otherwise it is
+	// zero.
 	Place   Place
 	buckets buckets
 }
@@ -28,38 +28,38 @@ func (h Histogram) InMemory() bool { return h.Place == Place{} }
 // Len returns the number of buckets in memory.
 func (h Histogram) Len() int { return h.buckets.len() }
 
-// AppendBuckets appends the buckets in memory to dst, three numbers each: left edge, right
-// edge, count. They are what Value.AppendHistogram of package eventfile gave, bit for bit.
+// AppendBuckets appends the buckets in memory to dst, three numbers each: left edge, right edge,
+// count. They are bitwise equal to the result of eventfile.Value.AppendHistogram.
 func (h Histogram) AppendBuckets(dst []float64) []float64 { return h.buckets.appendTo(dst) }
 
-// Place is where a file has an encoded histogram, and how. It may serve as a key.
+// Place is the place and form of an encoded histogram in a file. It may serve as a key.
 type Place struct {
 	File FileID
 	Range
 	Form eventfile.Form
 }
 
-// AppendBuckets appends the buckets of the histogram to dst, given the bytes that the file
-// has in the range. The result is as of Histogram.AppendBuckets. Errors mean that the file
-// is not as it was; dst then comes back as it was.
+// AppendBuckets appends the histogram's buckets to dst, given the bytes in its range of the file,
+// like Histogram.AppendBuckets. An error means that the file has changed; dst is then returned
+// unchanged.
 func (p Place) AppendBuckets(dst []float64, payload []byte) ([]float64, error) {
 	value := eventfile.Value{Form: p.Form, Payload: payload}
 	return value.AppendHistogram(dst)
 }
 
-// Reference stands for the buckets of a histogram that are left in its file.
+// Reference stands for the buckets of a histogram that stay in the file.
 type Reference struct {
-	At        int            // which histogram of the column
+	At        int            // index of the histogram in the column
 	Range                    // of the encoded message
 	Form      eventfile.Form // of the message
-	Low, High float64        // as of BucketSegment
+	Low, High float64        // as in BucketSegment
 }
 
-// BucketSegment is a part of a series of histograms. BucketSeries.At tells what is in it.
+// BucketSegment is a part of a series of histograms. BucketSeries.At returns its content.
 type BucketSegment struct {
 	Segment
-	// Low and High are the lowest and the highest edge of all buckets whose numbers are
-	// finite, those left in the file included. Low is above High if there is none.
+	// Low and High are the lowest and the highest edge of all buckets with finite numbers,
+	// including histograms left in the file. Low is above High if there is none.
 	Low, High float64
 
 	lefts          []float64
@@ -130,7 +130,7 @@ func (s BucketSegment) pick(at []int) BucketSegment {
 	return s
 }
 
-// cutReferences returns the references of the histograms from to to-1.
+// cutReferences returns the references of histograms from to to-1.
 func cutReferences(references []Reference, from, to int) []Reference {
 	first, last := referenceAt(references, from), referenceAt(references, to)
 	if from == 0 || first == last {
@@ -143,7 +143,7 @@ func cutReferences(references []Reference, from, to int) []Reference {
 	return cut
 }
 
-// referenceAt returns the index of the first reference of histogram i or one behind it.
+// referenceAt returns the index of the first reference at or after histogram i.
 func referenceAt(references []Reference, i int) int {
 	return sort.Search(len(references), func(k int) bool { return references[k].At >= i })
 }
@@ -181,13 +181,14 @@ func (s *BucketSegment) measure() {
 	}
 }
 
-// span returns the lowest and the highest edge of the buckets whose numbers are finite.
+// span returns the lowest and the highest edge of the buckets with finite numbers.
 func span(numbers []float64) (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
 	for ; len(numbers) >= bucketNumbers; numbers = numbers[bucketNumbers:] {
 		left, right := numbers[0], numbers[1]
 		if IsFinite(left) && IsFinite(right) && IsFinite(numbers[2]) {
-			// Compared, since min and max are calls in WebAssembly: they mind NaN and the sign of zero.
+			// Comparisons, because min and max are calls in WebAssembly: they handle NaN and the
+			// sign of zero.
 			if left > right {
 				left, right = right, left
 			}
@@ -202,10 +203,10 @@ func span(numbers []float64) (low, high float64) {
 	return low, high
 }
 
-// buckets are those of a histogram, each as its right edge and count. The left edge is the
-// right edge of the bucket before, and left for the first. The buckets of which that does
-// not hold are loose: left is NaN, and each has two entries, of which the first has the left
-// edge in place of the right one.
+// buckets are the buckets of a histogram, each as its right edge and count. The left edge is the
+// right edge of the bucket before, and left for the first. Buckets that do not fit this are loose:
+// left is NaN, and each bucket has two entries, the first of which has the left edge in place of
+// the right one.
 type buckets struct {
 	left           float64
 	rights, counts Floats
@@ -237,7 +238,8 @@ func (b buckets) appendTo(dst []float64) []float64 {
 	return dst
 }
 
-// chainedSpan returns what span does, of buckets that are not loose. To write their numbers out first takes three times as long.
+// chainedSpan is span for buckets that are not loose. Expanding their numbers first takes three
+// times as long.
 func (b buckets) chainedSpan() (low, high float64) {
 	switch {
 	case len(b.rights.F64) > 0 && len(b.counts.F64) > 0:
@@ -271,7 +273,7 @@ func spanOfChain[R, C float32 | float64](left float64, rights []R, counts []C) (
 	return low, high
 }
 
-// chained reports whether each bucket starts where the one before ends, bit for bit.
+// chained reports whether each bucket starts where the previous one ends, bit for bit.
 func chained(numbers []float64) bool {
 	if len(numbers) > 0 && math.IsNaN(numbers[0]) {
 		return false

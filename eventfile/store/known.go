@@ -1,18 +1,18 @@
 package store
 
-// Known is what is known of a run's tags from the batches that were taken so far, by the
-// tags' names: enough for a Builder to read on where others stopped, in the next file of
-// the run or behind what a cache holds. An empty map is a run of which nothing was read.
+// Known maps the names of a run's tags to what the batches taken so far say about them. It lets a
+// Builder continue where others stopped, in the next file of the run or after the cached part of a
+// file. An empty map is a run not read yet.
 type Known map[string]KnownTag
 
-// KnownTag is what is known of a tag.
+// KnownTag is the knowledge about a tag.
 type KnownTag struct {
 	Metadata
-	BucketBytes int64 // that the tag's buckets take in all batches; see Builder.BucketLimit
+	BucketBytes int64 // size of the tag's buckets in all batches; see Builder.BucketLimit
 }
 
-// Learn takes over the tags' metadata from a batch of the run, and counts the bytes of its
-// buckets. Where the metadata of a tag name a plugin already, those stay.
+// Learn takes over the tags' metadata from a batch of the run, and adds the size of its buckets.
+// Metadata that name a plugin are not replaced.
 func (k Known) Learn(batch *Batch) {
 	for i := range batch.Numbers {
 		k.learn(batch.Numbers[i].Tag, batch.Numbers[i].Metadata, 0)
@@ -31,7 +31,7 @@ func (k Known) Learn(batch *Batch) {
 
 func (k Known) learn(tag string, meta Metadata, bucketBytes int64) {
 	if meta == (Metadata{}) && bucketBytes == 0 {
-		return // nothing that the tag's name alone would not say
+		return // only the name is known
 	}
 	known := k[tag]
 	known.BucketBytes += bucketBytes

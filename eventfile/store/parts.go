@@ -2,9 +2,9 @@ package store
 
 import "slices"
 
-// parts tell which elements of a flat column belong to each point: those from its start to
-// its end. Without starts, each point's begin where those of the one before end, and the
-// first one's at 0.
+// parts tells which elements of a flat column belong to each point: from its start to its end.
+// Without starts, each point's elements begin at the end of the previous point's, and the first
+// point's at 0.
 type parts struct {
 	starts, ends []int
 }
@@ -20,8 +20,8 @@ func (p parts) at(i int) (from, to int) {
 	return from, p.ends[i]
 }
 
-// join returns p followed by next, whose elements come behind the first total ones of the
-// joined column. Neither has starts.
+// join returns p followed by next, whose elements come after the first total ones of the joined
+// column. Both must be without starts.
 func (p parts) join(next parts, total int) parts {
 	ends := slices.Grow(p.ends, len(next.ends))
 	for _, end := range next.ends {

@@ -7,23 +7,23 @@ import (
 	"eventlens/eventfile"
 )
 
-// pendingTag is what a Builder knows of a tag and has not handed over yet.
+// pendingTag is the data of a tag that a Builder has not returned yet.
 type pendingTag struct {
 	name   string
 	meta   Metadata
-	plugin []byte      // meta.Plugin, in the form that the decoder wants
-	next   *pendingTag // the tag that followed this one the last time
+	plugin []byte      // meta.Plugin in the decoder's type
+	next   *pendingTag // the tag that followed this one last time
 
 	numbers  numberColumn
-	payloads []payloadColumn // one for each meaning
+	payloads []payloadColumn // one per meaning
 	buckets  bucketColumn
 	counted  valueCount
 	session  []byte // see Count
 
-	bucketBytes int64 // of the buckets in all batches of the tag so far
+	bucketBytes int64 // size of the buckets in all batches of the tag so far
 }
 
-// learn takes the tag's metadata, unless those known name a plugin already.
+// learn takes the tag's metadata, unless known metadata name a plugin already.
 func (t *pendingTag) learn(meta Metadata) {
 	if len(t.plugin) == 0 {
 		t.meta = meta
@@ -31,8 +31,8 @@ func (t *pendingTag) learn(meta Metadata) {
 	}
 }
 
-// describe takes the tag's metadata from a value. Metadata without a plugin only stand
-// until some come with one.
+// describe takes the tag's metadata from a value. Metadata without a plugin only count until
+// metadata with one arrive.
 func (t *pendingTag) describe(value *eventfile.Value) {
 	if len(t.plugin) > 0 || len(value.Plugin) == 0 && t.meta != (Metadata{}) {
 		return
@@ -44,15 +44,17 @@ func (t *pendingTag) describe(value *eventfile.Value) {
 	})
 }
 
-// The tags under which writers say what hyperparameters a session has, how it ended, and what experiment it is of. Their values have metadata and no payload.
+// The tags of a session's hyperparameters, of its end, and of its experiment. Their values have
+// metadata and no payload.
 const (
 	sessionTag    = "_hparams_/session_start_info"
 	sessionEndTag = "_hparams_/session_end_info"
 	experimentTag = "_hparams_/experiment"
 )
 
-// keepSession keeps the content of a session's begin and of an experiment call by call, since writers may tell more with each of them, and the last content of its
-// end. Of what is damaged it keeps what can be read.
+// keepSession keeps the content of hparams tags. For the beginning of a session and the experiment
+// it joins all calls, since each may add something; for the end it keeps the last. Of damaged
+// content it keeps the readable part.
 func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
 	content := value.PluginContent
 	if t.name != sessionTag && t.name != experimentTag && t.name != sessionEndTag || string(t.plugin) != "hparams" || len(content) > eventfile.MaxHParamsContent {
@@ -67,14 +69,15 @@ func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
 	}
 }
 
-// keepLayout keeps the last layout of charts, and of one that is too large what comes first. What is no such value is counted as any other.
+// keepLayout keeps the last layout of charts; if it is too large, its first bytes. Values that are
+// not layouts are counted like any others.
 func (t *pendingTag) keepLayout(value *eventfile.Value) {
 	if encoded, err := value.EncodedLayout(); err == nil && len(encoded) > 0 {
 		t.session = append(t.session[:0:0], encoded[:min(len(encoded), eventfile.MaxLayout)]...)
 	}
 }
 
-// reset empties the columns and keeps their memory.
+// reset empties the columns but keeps their memory.
 func (t *pendingTag) reset() {
 	t.numbers.reset()
 	for i := range t.payloads {
@@ -85,7 +88,7 @@ func (t *pendingTag) reset() {
 	t.session = nil
 }
 
-// pendingColumn is what the growing columns of all shapes have in common.
+// pendingColumn is the common part of the growing columns of all shapes.
 type pendingColumn struct {
 	steps []Step
 	walls []WallTime
@@ -100,7 +103,7 @@ func (c *pendingColumn) reset() {
 	c.steps, c.walls = c.steps[:0], c.walls[:0]
 }
 
-// floatColumn is a growing Floats. Once wide, its numbers are in f64.
+// floatColumn is a growing Floats. Once wide is set, its numbers are in f64.
 type floatColumn struct {
 	f32  []float32
 	f64  []float64
@@ -118,7 +121,8 @@ func (c *floatColumn) append(number float64, needsDouble bool) {
 	}
 }
 
-// appendThirds appends every third of some numbers, the first of them on. It takes a fraction of the time of appending each by itself.
+// appendThirds appends every third number, starting with the first. It takes a fraction of the time
+// of appending each by itself.
 func (c *floatColumn) appendThirds(numbers []float64) {
 	for i := 0; i < len(numbers) && !c.wide; i += bucketNumbers {
 		if float64(float32(numbers[i])) != numbers[i] {
@@ -167,7 +171,7 @@ func (c *numberColumn) append(step Step, wall WallTime, value float32) {
 	}
 }
 
-// addTensor appends a scalar that is stored as a tensor.
+// addTensor appends a scalar stored as a tensor.
 func (c *numberColumn) addTensor(step Step, wall WallTime, value *eventfile.Value) error {
 	number, needsDouble, err := value.Scalar()
 	if err != nil {
@@ -183,7 +187,8 @@ func (c *numberColumn) reset() {
 	c.values.reset()
 }
 
-// payload returns the tag's column of payloads of a meaning. It is not inlined, being long and rare.
+// payload returns the tag's column of payloads with a meaning. It is not inlined, since it is long
+// and rarely called.
 //
 //go:noinline
 func (t *pendingTag) payload(data eventfile.DataKind) *payloadColumn {
@@ -206,7 +211,7 @@ type payloadColumn struct {
 	encoded []Range
 }
 
-// finish ends a step whose places were added.
+// finish ends a step after its places were added.
 func (c *payloadColumn) finish(step Step, wall WallTime, size Size) {
 	c.ends = append(c.ends, len(c.encoded))
 	c.sizes = append(c.sizes, size)
@@ -227,7 +232,7 @@ type bucketColumn struct {
 	references     []Reference
 }
 
-// bucketBytes returns how much memory the buckets take.
+// bucketBytes returns the memory of the buckets in bytes.
 func (c *bucketColumn) bucketBytes() int64 { return int64(c.rights.bytes() + c.counts.bytes()) }
 
 // add appends a histogram of these buckets, three numbers each.
@@ -264,7 +269,7 @@ func (c *bucketColumn) refer(step Step, wall WallTime, at Range, form eventfile.
 	c.finish(step, wall, 0)
 }
 
-// finish ends a histogram whose entries were added.
+// finish ends a histogram after its entries were added.
 func (c *bucketColumn) finish(step Step, wall WallTime, left float64) {
 	c.lefts = append(c.lefts, left)
 	c.ends = append(c.ends, len(c.rights.f32)+len(c.rights.f64))

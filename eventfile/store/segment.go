@@ -2,14 +2,13 @@ package store
 
 import "eventlens/eventfile"
 
-// SegmentPoints is the length up to which short segments of a file are joined, in points or
-// in what belongs to them, such as the buckets of histograms. So two neighbours have more of
-// these than this together, which keeps the cost of their headers under half a byte each, and
-// a long column is never copied.
+// SegmentPoints is the length up to which short segments of a file are joined, in points or in
+// their elements, such as the buckets of histograms. So two neighbouring segments together are
+// longer than this, which keeps the cost of their headers below half a byte per point, and a long
+// column is never copied.
 const SegmentPoints = 1024
 
-// Segment is what the segments of all shapes have in common: a part of a series that comes
-// from one file.
+// Segment is the common part of the segments of all shapes: a part of a series from one file.
 type Segment struct {
 	File  FileID
 	Start int // index, in the series, of the segment's first point
@@ -50,25 +49,25 @@ func pick[T any](all []T, at []int) []T {
 	return picked
 }
 
-// segment is what the store does with segments of any type S.
+// segment has the store's operations on segments of any type S.
 type segment[S any] interface {
 	// common returns a copy of the common part.
 	common() Segment
-	// entries is how many elements the longest of its columns has.
+	// entries is the length of its longest column.
 	entries() int
-	// from returns the segment as one that starts at another index.
+	// from returns the segment with another start index.
 	from(start int) S
-	// join returns the segment followed by next, both of one file and neither cut or
-	// picked. What snapshots see of either does not change.
+	// join returns the segment followed by next. Both must be from one file, and not cut or picked.
+	// Snapshots of either do not change.
 	join(next S) S
 }
 
-// pointSegment is a segment of points that are kept, and may be superseded.
+// pointSegment is a segment of points that are kept and may be superseded.
 type pointSegment[S any] interface {
 	segment[S]
 	// cut returns the points from to to-1, without copying them.
 	cut(from, to int) S
-	// pick returns the points with these indices. It copies what is small.
+	// pick returns the points with these indices. It copies only small data.
 	pick(at []int) S
 }
 
@@ -99,7 +98,7 @@ func (s NumberSegment) pick(at []int) NumberSegment {
 	return NumberSegment{Segment: s.Segment.pick(at), Values: s.Values.pick(at)}
 }
 
-// PayloadSegment is a part of a series of payloads. PayloadSeries.At tells what is in it.
+// PayloadSegment is a part of a series of payloads. PayloadSeries.At returns its content.
 type PayloadSegment struct {
 	Segment
 	sizes   []Size
@@ -165,8 +164,8 @@ func (s countSegment) join(next countSegment) countSegment {
 	return s
 }
 
-// appendSegment appends next to the segments of one file. It never writes to a segment
-// that a snapshot may have seen.
+// appendSegment appends next to the segments of one file. It never writes to a segment that a
+// snapshot may contain.
 func appendSegment[S segment[S]](segments []S, next S) []S {
 	n := len(segments)
 	if n == 0 {

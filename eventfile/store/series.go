@@ -13,20 +13,20 @@ type Point struct {
 	Value float64
 }
 
-// Payload is what a run logged under a tag of payloads at one step.
+// Payload holds the payloads that a run logged under a tag at one step.
 type Payload struct {
-	File FileID // that the payloads are in
+	File FileID // the file with the payloads
 	Step Step
 	Wall WallTime
-	Size Size           // of images
-	Form eventfile.Form // how the values are stored; FormNone for images, whose places are those of the encoded images
-	// Encoded are the places of the payloads, one a sample. It may be empty.
+	Size Size // of images
+	// how the values are stored; FormNone for images, whose places are of encoded images
+	Form eventfile.Form
+	// Encoded are the places of the payloads, one per sample. It may be empty.
 	Encoded []Range
 }
 
-// NumberSeries are the points of a tag of numbers in a run: consecutive segments, one or more
-// for each file. They are part of a snapshot and must not be written to. The zero value has
-// no points.
+// NumberSeries holds the points of a tag of numbers in a run: consecutive segments, one or more per
+// file. It is part of a snapshot and must not be written to. The zero value has no points.
 type NumberSeries struct {
 	Segments []NumberSegment
 	Restarts
@@ -35,8 +35,8 @@ type NumberSeries struct {
 // Len returns the number of points.
 func (s NumberSeries) Len() int { return seriesLen(s.Segments) }
 
-// At returns point i; it panics when there is none. It takes a binary search over the
-// segments: loops over all points go through these instead.
+// At returns point i; it panics if there is none. It does a binary search over the segments: loops
+// over all points should use the segments instead.
 func (s NumberSeries) At(i int) Point {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
@@ -59,7 +59,7 @@ func (s NumberSeries) Last() (p Point, ok bool) {
 	return s.At(s.Len() - 1), true
 }
 
-// PayloadSeries are the steps of a tag of payloads in a run; see NumberSeries.
+// PayloadSeries holds the steps of a tag of payloads in a run; see NumberSeries.
 type PayloadSeries struct {
 	Segments []PayloadSegment
 	Restarts
@@ -68,7 +68,7 @@ type PayloadSeries struct {
 // Len returns the number of steps.
 func (s PayloadSeries) Len() int { return seriesLen(s.Segments) }
 
-// At returns step i; it panics when there is none.
+// At returns step i; it panics if there is none.
 func (s PayloadSeries) At(i int) Payload {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
@@ -81,7 +81,7 @@ func (s PayloadSeries) At(i int) Payload {
 	return p
 }
 
-// BucketSeries are the histograms of a tag in a run; see NumberSeries.
+// BucketSeries holds the histograms of a tag in a run; see NumberSeries.
 type BucketSeries struct {
 	Segments []BucketSegment
 	Restarts
@@ -90,7 +90,7 @@ type BucketSeries struct {
 // Len returns the number of histograms.
 func (s BucketSeries) Len() int { return seriesLen(s.Segments) }
 
-// At returns histogram i; it panics when there is none. Its buckets are not copied.
+// At returns histogram i; it panics if there is none. Its buckets are not copied.
 func (s BucketSeries) At(i int) Histogram {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
@@ -109,21 +109,21 @@ func seriesLen[S segment[S]](segments []S) int {
 	return last.Start + last.Len()
 }
 
-// segmentOf returns the index of the segment that holds point i.
+// segmentOf returns the index of the segment with point i.
 func segmentOf[S segment[S]](segments []S, i int) int {
 	return sort.Search(len(segments), func(k int) bool { return segments[k].common().Start > i }) - 1
 }
 
-// Moments are the steps and the wall times of a series of any shape.
+// Moments holds the steps and the wall times of a series of any shape.
 type Moments struct{ Segments []Segment }
 
-// Moments returns when the steps of the series were logged.
+// Moments returns the steps and wall times of the series.
 func (s NumberSeries) Moments() Moments { return momentsOf(s.Segments) }
 
-// Moments returns when the steps of the series were logged.
+// Moments returns the steps and wall times of the series.
 func (s PayloadSeries) Moments() Moments { return momentsOf(s.Segments) }
 
-// Moments returns when the histograms of the series were logged.
+// Moments returns the steps and wall times of the series.
 func (s BucketSeries) Moments() Moments { return momentsOf(s.Segments) }
 
 func momentsOf[S segment[S]](segments []S) (m Moments) {
@@ -146,14 +146,14 @@ func (m Moments) Len() int {
 	return last.Start + last.Len()
 }
 
-// At returns step i and when it was written; it panics when there is none.
+// At returns step i and its wall time; it panics if there is none.
 func (m Moments) At(i int) (Step, WallTime) {
 	at := sort.Search(len(m.Segments), func(k int) bool { return m.Segments[k].Start > i }) - 1
 	segment := &m.Segments[at]
 	return segment.Steps.At(i - segment.Start), segment.Walls.At(i - segment.Start)
 }
 
-// Growing reports whether each step is above the one before, as in the newest attempt.
+// Growing reports whether each step is above the previous one, as in the newest attempt.
 func (m Moments) Growing() bool {
 	for i := range m.Segments {
 		steps := m.Segments[i].Steps

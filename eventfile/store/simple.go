@@ -2,8 +2,8 @@ package store
 
 import "eventlens/eventfile"
 
-// AddSimple appends the scalars of records that [eventfile.Reader.ReadSimple] read, the last one of which starts at an offset of the file. It is the
-// same as if Add had been given each of these records.
+// AddSimple appends scalars read by [eventfile.Reader.ReadSimple]; last is the file offset of their
+// last record. It is the same as calling Add for each of these records.
 func (b *Builder) AddSimple(scalars []eventfile.Simple, last int64) {
 	b.batch.Records += len(scalars)
 	b.batch.LastRecord = last

@@ -14,15 +14,16 @@ type Run struct {
 	Said
 }
 
-// Said is what a run says of itself beside its values: of hyperparameters, see Count.Session, and of charts. Each is nil for none.
+// Said is what a run says about itself beside its values: its hyperparameters, see Count.Session,
+// and its charts. Missing ones are nil.
 type Said struct {
-	Session    []byte // what its session began with: what each of its files says, in their order
-	SessionEnd []byte // how it ended, of the last file that says so
-	Experiment []byte // what each of its files says, in their order
-	Layout     []byte // of charts, the last that was written, for eventfile.DecodeLayout
+	Session    []byte // the beginning of its session, joined from all files in their order
+	SessionEnd []byte // the end of its session, from the last file that has it
+	Experiment []byte // joined from all files in their order
+	Layout     []byte // of charts: the last one written, for eventfile.DecodeLayout
 }
 
-// take takes what a file has beside what is known, of files before it.
+// take adds the content of a file to that of earlier files.
 func (h *Said) take(f *Said) {
 	h.Session = eventfile.JoinHParams(h.Session, f.Session, eventfile.MaxHParamsContent)
 	h.Experiment = eventfile.JoinHParams(h.Experiment, f.Experiment, eventfile.MaxHParamsContent)
@@ -34,7 +35,7 @@ func (h *Said) take(f *Said) {
 	}
 }
 
-// of takes what a count has.
+// of adds the content of a count.
 func (h *Said) of(o *Count) {
 	switch o.Tag {
 	case sessionTag:
@@ -56,40 +57,40 @@ func (h *Said) none() bool {
 type Tag struct {
 	ID    TagID
 	Shape Shape
-	// Data is what the payloads of a tag mean; of the other shapes it is DataOther.
+	// Data is the meaning of the payloads of a tag; DataOther for the other shapes.
 	Data eventfile.DataKind
 	Name string
 	// Metadata are the first ones that arrived from any run.
 	Metadata
 	// Values counts the numbers, steps with payloads, histograms or other values of all runs, in
-	// all attempts; after a file was reset it may be 0. Superseded is how many of them the
-	// newest attempts hide. Bytes counts the payloads of a tag whose values are only counted.
+	// all attempts; after a file was reset it may be 0. Superseded is how many of them the newest
+	// attempts hide. Bytes is the size of the payloads of a tag whose values are only counted.
 	Values, Superseded, Bytes int64
-	// Runs are those that have the tag, ascending.
+	// Runs are the runs with the tag, ascending.
 	Runs []RunID
 	// Changed is the Version of the snapshot in which the tag's data last changed.
 	Changed uint64
 }
 
-// Snapshot is all that a Store held at some moment. It never changes; neither must what it
-// returns be changed.
+// Snapshot is the content of a Store at some moment. It never changes; its results must not be
+// changed either.
 type Snapshot struct {
-	// Version grows with each snapshot of a store that differs from the one before. It is
-	// 0 for a store that nothing was added to.
+	// Version grows with each snapshot of a store that differs from the previous one. It is 0 for
+	// an empty store.
 	Version uint64
-	// Totals count what is in all runs.
+	// Totals counts the content of all runs.
 	Totals Totals
 
 	runs []Run
 	tags []Tag
-	data []any // of the tag with the same index: *published of its type of segments, nil where values are only counted
+	// by tag: *published of the tag's type of segments, nil if its values are only counted
+	data []any
 }
 
-// published are the series of a tag, by the index of the run in Tag.Runs.
+// published holds the series of a tag, by the index of the run in Tag.Runs.
 type published[S any] struct {
 	newest [][]S
-	// restarted are the views of the series in which points are superseded; without any it
-	// is empty.
+	// restarted holds the views of series with superseded points. It is empty if there are none.
 	restarted []*views[S]
 }
 
@@ -99,7 +100,7 @@ func (s *Snapshot) Runs() []Run { return s.runs }
 // Tags returns the tags by id: tag t is at index t-1.
 func (s *Snapshot) Tags() []Tag { return s.tags }
 
-// Tag returns the tag with this id, or a zero Tag for an id the snapshot does not know.
+// Tag returns the tag with this id, or a zero Tag for an unknown id.
 func (s *Snapshot) Tag(id TagID) Tag {
 	if int(id-1) >= len(s.tags) {
 		return Tag{}
@@ -117,9 +118,9 @@ func (s *Snapshot) AppendChanged(dst []TagID, version uint64) []TagID {
 	return dst
 }
 
-// Numbers returns the points of a tag of numbers in a run, none if it has none. It takes
-// constant time where the ids of the tag's runs have no gaps, and a binary search over
-// them otherwise; so do Payloads and Buckets.
+// Numbers returns the points of a tag of numbers in a run, none if it has none. It takes constant
+// time if the ids of the tag's runs have no gaps, and otherwise a binary search over them; so do
+// Payloads and Buckets.
 func (s *Snapshot) Numbers(run RunID, tag TagID, attempts Attempts) NumberSeries {
 	segments, restarts := find[NumberSegment](s, run, tag, attempts)
 	return NumberSeries{Segments: segments, Restarts: restarts}
@@ -156,7 +157,7 @@ func find[S any](s *Snapshot, run RunID, tag TagID, attempts Attempts) ([]S, Res
 	return data.newest[i], Restarts{}
 }
 
-// indexOf returns the index of a run among ascending ones.
+// indexOf returns the index of a run in an ascending list.
 func indexOf(runs []RunID, run RunID) (i int, found bool) {
 	if len(runs) == 0 || run < runs[0] {
 		return 0, false
@@ -176,10 +177,10 @@ type tag struct {
 	table table
 }
 
-// Snapshot publishes what the store holds. It returns the same snapshot as before if
-// nothing was added since. Its cost grows with the number of tags and with the series of
-// the tags that changed, not with the number of points. Only where steps were written again
-// do the points of the changed segments count too.
+// Snapshot publishes the content of the store. It returns the previous snapshot if nothing was
+// added since. Its cost grows with the number of tags and with the series of the tags that changed,
+// not with the number of points. Only if steps were written again, the points of the changed
+// segments count too.
 func (s *Store) Snapshot() *Snapshot {
 	if !s.dirty {
 		return s.published
@@ -204,10 +205,10 @@ func (s *Store) Snapshot() *Snapshot {
 	return next
 }
 
-// Totals counts what was added, without publishing it.
+// Totals counts the content of the store, without publishing it.
 func (s *Store) Totals() Totals { return s.totals }
 
-// publish returns the tag and its data as they are now.
+// publish returns the current tag and its data.
 func (t *tag) publish(version uint64) (Tag, any) {
 	public := Tag{ID: t.id, Shape: t.key.shape, Data: t.key.data, Name: t.key.name, Metadata: t.meta, Changed: version,
 		Runs: slices.Clone(t.table.runs)}
@@ -225,7 +226,7 @@ func (t *tag) publish(version uint64) (Tag, any) {
 	return public, data
 }
 
-// publish returns the series of a table, and counts their points in public.
+// publish returns the series of a table, and adds their numbers of points to public.
 func publish[S pointSegment[S]](t *table, public *Tag) *published[S] {
 	p := &published[S]{newest: make([][]S, len(t.series))}
 	for i := range t.series {
@@ -249,7 +250,7 @@ func publish[S pointSegment[S]](t *table, public *Tag) *published[S] {
 	return p
 }
 
-// countValues counts the values of all series in public.
+// countValues adds the values of all series to public.
 func (t *table) countValues(public *Tag) {
 	for i := range t.series {
 		for _, s := range collect[countSegment](&t.series[i]) {

@@ -5,16 +5,16 @@ import (
 	"sort"
 )
 
-// Steps are the steps of a segment: a first one and a stride, or a list of all. The zero
-// value has none.
+// Steps holds the steps of a segment: a first step and a stride, or a list. The zero value has no
+// steps.
 type Steps struct {
 	first, stride Step
 	n             int
 	list          []Step
-	listGrows     bool // each step of list is above the one before
+	listGrows     bool // each step of list is above the previous one
 }
 
-// newSteps describes steps by a stride where it can; otherwise the result refers to them.
+// newSteps describes steps by a stride if possible; otherwise the result refers to them.
 func newSteps(steps []Step) Steps {
 	if len(steps) == 0 {
 		return Steps{}
@@ -25,8 +25,8 @@ func newSteps(steps []Step) Steps {
 	return Steps{n: len(steps), list: steps, listGrows: growing(steps)}
 }
 
-// strideOf returns the difference between any two neighbours of steps, of which there is at
-// least one; even is false if it is not always the same.
+// strideOf returns the difference between neighbouring steps, of which there must be at least one;
+// even is false if the difference varies.
 func strideOf(steps []Step) (stride Step, even bool) {
 	if len(steps) == 1 {
 		return 0, true
@@ -45,13 +45,13 @@ func strideOf(steps []Step) (stride Step, even bool) {
 	return stride, true
 }
 
-// strideFits reports whether n steps from first on are in the range of Step. Where they
-// wrap around, the stride would not tell which way they go.
+// strideFits reports whether n steps starting with first are in the range of Step. If they wrapped
+// around, the stride would not tell in which direction they go.
 func strideFits(first, stride Step, n int) bool {
 	if n < 2 || stride == 0 {
 		return true
 	}
-	// Differences of any two steps fit uint64.
+	// The difference of any two steps fits uint64.
 	room, size := uint64(math.MaxInt64)-uint64(first), uint64(stride)
 	if stride < 0 {
 		room, size = uint64(first)-uint64(1<<63), -uint64(stride)
@@ -59,7 +59,7 @@ func strideFits(first, stride Step, n int) bool {
 	return size <= room/uint64(n-1)
 }
 
-// growing reports whether each of steps is above the one before.
+// growing reports whether each step is above the previous one.
 func growing(steps []Step) bool {
 	for i := 1; i < len(steps); i++ {
 		if steps[i] <= steps[i-1] {
@@ -72,7 +72,7 @@ func growing(steps []Step) bool {
 // Len returns the number of steps.
 func (s Steps) Len() int { return s.n }
 
-// same reports whether two descriptions are the same.
+// same reports whether two descriptions are equal.
 func (s *Steps) same(t *Steps) bool {
 	return s.first == t.first && s.stride == t.stride && s.n == t.n && sameBits(s.list, t.list)
 }
@@ -88,7 +88,7 @@ func (s Steps) At(i int) Step {
 // last returns the last step; there must be one.
 func (s Steps) last() Step { return s.At(s.n - 1) }
 
-// growing reports whether each step is above the one before. It takes constant time.
+// growing reports whether each step is above the previous one. It takes constant time.
 func (s Steps) growing() bool {
 	return s.n < 2 || s.listGrows || s.list == nil && s.stride > 0
 }
@@ -98,7 +98,7 @@ func (s Steps) below(limit Step) int {
 	return sort.Search(s.n, func(i int) bool { return s.At(i) >= limit })
 }
 
-// cut returns the steps of the points from to to-1. It copies none.
+// cut returns the steps of points from to to-1, without copying.
 func (s Steps) cut(from, to int) Steps {
 	switch {
 	case s.list == nil:
@@ -118,7 +118,7 @@ func (s Steps) pick(at []int) Steps {
 	return newSteps(picked)
 }
 
-// AppendFloats appends all steps to dst. Beyond 2^53 the nearest float64 stands for them.
+// AppendFloats appends all steps to dst. Steps beyond 2^53 are rounded to the nearest float64.
 func (s Steps) AppendFloats(dst []float64) []float64 {
 	dst, added := extend(dst, s.n)
 	if s.list != nil {

@@ -8,10 +8,10 @@ import (
 	"eventlens/eventfile"
 )
 
-// Store holds the columns of every run. It belongs to one goroutine; what it publishes may
-// be read by any.
+// Store holds the columns of all runs. It belongs to one goroutine; its snapshots may be read by
+// any.
 type Store struct {
-	runs   []Run // by RunID-1
+	runs   []Run // indexed by RunID-1
 	files  []*file
 	tags   []*tag
 	tagIDs map[tagKey]TagID
@@ -22,11 +22,11 @@ type Store struct {
 	dirty     bool    // anything changed since published
 }
 
-// tagKey is what makes a tag: a name whose values have two shapes is two tags, and so is one
-// whose payloads mean two things.
+// tagKey identifies a tag: a name whose values have two shapes is two tags, and so is a name whose
+// payloads have two meanings.
 type tagKey struct {
 	shape Shape
-	data  eventfile.DataKind // of payloads
+	data  eventfile.DataKind // meaning of payloads
 	name  string
 }
 
@@ -36,8 +36,8 @@ type file struct {
 	run    RunID
 	name   string
 	totals Totals
-	tags   map[TagID]struct{} // that the file has values of
-	// deferred are the records that were not verified, ascending. They are only appended to.
+	tags   map[TagID]struct{} // tags with values in the file
+	// deferred are the records that were not verified, ascending. The list is append-only.
 	deferred []Range
 	said     Said
 }
@@ -60,7 +60,7 @@ func (s *Store) AddRun(name string) RunID {
 	return id
 }
 
-// AddFile adds a file to a run. The bytewise order of the names is the order of the files'
+// AddFile adds a file to a run. The bytewise order of the names determines the order of the files'
 // points in each series, whenever the files were added.
 func (s *Store) AddFile(run RunID, name string) FileID {
 	id := FileID(len(s.files) + 1)
@@ -68,9 +68,9 @@ func (s *Store) AddFile(run RunID, name string) FileID {
 	return id
 }
 
-// Append adds the next batch of a file. The batch belongs to the store from here on: its
-// columns become part of snapshots. Batches of one file come in the order of their
-// offsets; different files may come in any order.
+// Append adds the next batch of a file. The batch belongs to the store from then on: its columns
+// become part of snapshots. Batches of one file must come in the order of their offsets; files may
+// come in any order.
 func (s *Store) Append(id FileID, b *Batch) {
 	f := s.files[id-1]
 	for i := range b.Numbers {
@@ -93,7 +93,7 @@ func (s *Store) Append(id FileID, b *Batch) {
 		o := &b.Counts[i]
 		meta := o.Metadata
 		if meta.Plugin == "" && o.Data != eventfile.DataOther {
-			meta.Plugin = o.Data.String() // a legacy form needs no plugin to say what it is
+			meta.Plugin = o.Data.String() // legacy forms have a meaning without a plugin
 		}
 		if o.Session != nil {
 			f.said.of(o)
@@ -106,7 +106,7 @@ func (s *Store) Append(id FileID, b *Batch) {
 	s.count(f, b.Totals(), 1)
 }
 
-// ResetFile drops everything a file brought, as before it is read again from its start.
+// ResetFile drops all data of a file, before it is read again from its start.
 func (s *Store) ResetFile(id FileID) {
 	f := s.files[id-1]
 	for tagID := range f.tags {
@@ -123,7 +123,7 @@ func (s *Store) ResetFile(id FileID) {
 	s.count(f, f.totals, -1)
 }
 
-// setSaid gathers what the files of a run say of it, in the order of the files.
+// setSaid joins what the files of a run say about it, in the order of the files.
 func (s *Store) setSaid(run RunID) {
 	var files []*file
 	for _, f := range s.files {
@@ -139,7 +139,7 @@ func (s *Store) setSaid(run RunID) {
 	}
 }
 
-// count adds totals, sign times, to all sums.
+// count adds totals, multiplied by sign, to all sums.
 func (s *Store) count(f *file, totals Totals, sign int64) {
 	f.totals.add(totals, sign)
 	s.runs[f.run-1].Totals.add(totals, sign)
@@ -147,7 +147,7 @@ func (s *Store) count(f *file, totals Totals, sign int64) {
 	s.dirty = true
 }
 
-// touch returns the tag, which is new if it was never seen, for data of f to be added.
+// touch returns the tag, creating it if necessary, and marks it for data of f to be added.
 func (s *Store) touch(f *file, key tagKey, meta Metadata) *tag {
 	id := s.tagIDs[key]
 	if id == 0 {
@@ -164,7 +164,7 @@ func (s *Store) touch(f *file, key tagKey, meta Metadata) *tag {
 	return t
 }
 
-// markTag notes that a tag changed.
+// markTag records that a tag changed.
 func (s *Store) markTag(t *tag) {
 	if !t.dirty {
 		t.dirty = true
@@ -177,5 +177,5 @@ func (f *file) segment(c *Column) Segment {
 	return Segment{File: f.id, Steps: c.Steps, Walls: c.Walls}
 }
 
-// Said returns what a run says of itself. It must not be changed.
+// Said returns what a run says about itself. The result must not be changed.
 func (s *Store) Said(run RunID) Said { return s.runs[run-1].Said }

@@ -2,33 +2,33 @@ package store
 
 import "slices"
 
-// table holds the series of one tag, by run. What is the same for the tags of every shape is here, and compiled once; add and collect know the
-// shape.
+// table holds the series of one tag, by run. Its code is the same for all shapes and compiled once;
+// only add and collect depend on the shape.
 type table struct {
-	runs   []RunID // ascending; those that have the tag
+	runs   []RunID // ascending; the runs with the tag
 	series []series
 }
 
-// series is the data of one tag in one run, by file in bytewise order of the names. No
-// part is empty.
+// series is the data of one tag in one run, by file in bytewise order of the names. No part is
+// empty.
 type series struct {
 	parts []filePart
-	views any // *views of the tag's type of segments; nil if they are not made since a change
+	views any // *views of the tag's type of segments; nil if not computed since the last change
 }
 
-// filePart is what one file brought.
+// filePart is the data from one file.
 type filePart struct {
 	file        *file
-	segments    any          // a slice of the tag's type of segments, which start at 0
-	remainders  []*remainder // of the first segments, where they were asked for
+	segments    any          // a slice of the tag's type of segments, starting at 0
+	remainders  []*remainder // of the first segments, as far as they were asked for
 	first, last Step
-	growing     bool // each step is above the one before
+	growing     bool // each step is above the previous one
 }
 
 // add adds a segment from a file.
 func add[S segment[S]](t *table, f *file, next S) {
 	p := t.part(f)
-	segments, _ := p.segments.([]S) // none yet in a new part
+	segments, _ := p.segments.([]S) // none in a new part
 	p.note(next.common().Steps)
 	if n := len(p.remainders); n > 0 && n == len(segments) {
 		p.remainders = p.remainders[:n-1] // the last segment may be joined with next
@@ -36,7 +36,7 @@ func add[S segment[S]](t *table, f *file, next S) {
 	p.segments = appendSegment(segments, next)
 }
 
-// note takes down which way the steps of the next segment go.
+// note records whether the steps of the next segment grow.
 func (p *filePart) note(steps Steps) {
 	first := steps.At(0)
 	if p.segments == nil {
@@ -47,8 +47,7 @@ func (p *filePart) note(steps Steps) {
 	p.last = steps.last()
 }
 
-// growing reports whether each step of s is above the one before, so that no point is
-// superseded.
+// growing reports whether each step of s is above the previous one, so that no point is superseded.
 func (s *series) growing() bool {
 	for i := range s.parts {
 		if !s.parts[i].growing || i > 0 && s.parts[i].first <= s.parts[i-1].last {
@@ -58,8 +57,8 @@ func (s *series) growing() bool {
 	return true
 }
 
-// collect returns the segments of all files in order, as a snapshot may keep them. For a
-// single file, which is the rule, that costs nothing.
+// collect returns the segments of all files in order, for a snapshot to keep. For a single file,
+// the usual case, it copies nothing.
 func collect[S segment[S]](s *series) []S {
 	if len(s.parts) == 1 {
 		return slices.Clip(s.parts[0].segments.([]S))
@@ -75,7 +74,7 @@ func collect[S segment[S]](s *series) []S {
 	return all
 }
 
-// part returns the part of a file, for something to be added. It is new if there was none.
+// part returns the part of a file for adding data, and creates it if necessary.
 func (t *table) part(f *file) *filePart {
 	i, found := slices.BinarySearch(t.runs, f.run)
 	if !found {
@@ -91,7 +90,7 @@ func (t *table) part(f *file) *filePart {
 	return &s.parts[k]
 }
 
-// drop removes what a file brought.
+// drop removes the data of a file.
 func (t *table) drop(f *file) {
 	i, found := slices.BinarySearch(t.runs, f.run)
 	if !found {
@@ -108,12 +107,12 @@ func (t *table) drop(f *file) {
 	}
 }
 
-// find returns where the file's part is, or would be.
+// find returns the index of the file's part, or where it would be inserted.
 func (s *series) find(f *file) (at int, found bool) {
 	return slices.BinarySearchFunc(s.parts, f, func(p filePart, f *file) int { return p.file.compare(f) })
 }
 
-// insert inserts one element. It is a sixth of slices.Insert, which can do more.
+// insert inserts one element. Its code is a sixth of that of slices.Insert, which is more general.
 func insert[T any](s []T, at int, element T) []T {
 	s = append(s, element)
 	copy(s[at+1:], s[at:])

@@ -2,12 +2,12 @@ package store
 
 import "eventlens/eventfile"
 
-// block is one allocation from which columns of a batch are cut. A handful of blocks
-// instead of three slices a column spares the slack of as many size classes and the
-// collector's time; they are let go together anyway, with the file.
+// block is one allocation from which columns of a batch are cut. A handful of blocks instead of
+// three slices per column saves the slack of as many size classes and collector time; the columns
+// are released together anyway, with the file.
 type block[T any] []T
 
-// cut copies column to the front of what is left of the block, and cuts it off.
+// cut copies column to the front of the block's rest and cuts it off.
 func (b *block[T]) cut(column []T) []T {
 	n := copy(*b, column)
 	return b.next(n)
@@ -25,10 +25,10 @@ func (b *block[T]) next(n int) []T {
 	return column
 }
 
-// describer describes the steps and wall times of pending columns. Equal ones of columns that
-// follow each other, as they are when a run logs its tags together, are kept once.
+// describer describes the steps and wall times of pending columns. Successive columns with equal
+// times, as when a run logs its tags together, share them.
 type describer struct {
-	before pendingColumn // the column before, and how it was described:
+	before pendingColumn // the previous column, and its description:
 	as     *Column
 	low    block[uint32]
 }
@@ -43,7 +43,7 @@ func newDescriber(b *Builder) describer {
 	return describer{as: new(Column), low: make(block[uint32], distinct)}
 }
 
-// eachPending calls fn with what all pending columns have in common, in the order of a batch.
+// eachPending calls fn with the common part of all pending columns, in the order of a batch.
 func (b *Builder) eachPending(fn func(*pendingColumn)) {
 	for _, t := range b.order {
 		fn(&t.numbers.pendingColumn)
@@ -58,7 +58,7 @@ func (b *Builder) eachPending(fn func(*pendingColumn)) {
 	}
 }
 
-// describe makes as the common part of t's column c, and keeps nothing of c.
+// describe sets as to the common part of t's column c, and keeps no memory of c.
 func (d *describer) describe(as *Column, t *pendingTag, c *pendingColumn) {
 	as.Tag, as.Metadata = t.name, t.meta
 	if sameBits(c.steps, d.before.steps) {
@@ -74,13 +74,14 @@ func (d *describer) describe(as *Column, t *pendingTag, c *pendingColumn) {
 	d.before, d.as = *c, as
 }
 
-// clone returns a copy that has no room, so that no series appends to what another one has too.
+// clone returns a copy without spare capacity, so that no series appends to memory shared with
+// another.
 func clone[T any](column []T) []T {
 	all := make(block[T], len(column))
 	return all.cut(column)
 }
 
-// floatBlocks are the blocks of columns of numbers.
+// floatBlocks are the blocks for columns of numbers.
 type floatBlocks struct {
 	f32 block[float32]
 	f64 block[float64]

@@ -2,35 +2,35 @@ package store
 
 import "slices"
 
-// ticksPerSec is the resolution that clocks leave in a float64 of seconds since 1970: from
-// 2004 to 2038 such numbers are multiples of 2^-22 s, after that of a multiple of it.
+// ticksPerSec is the resolution of clock times in a float64 of seconds since 1970: from 2004 to
+// 2038 such numbers are multiples of 2^-22 s, and later of a multiple of it.
 const ticksPerSec = 1 << 22
 
-// Walls are the wall times of a segment. Ticks after the earliest hold them to the bit, in
-// half the memory of float64s where they lie within 17 minutes, in three quarters within two
-// years. A list holds what is not so regular. The zero value has none.
+// Walls holds the wall times of a segment. It stores them exactly, as ticks after the earliest, in
+// half the memory of float64s if they lie within 17 minutes, and in three quarters if within two
+// years. Less regular times are stored as a list. The zero value has no times.
 type Walls struct {
-	base WallTime // the earliest, or one before
+	base WallTime // the earliest, or an earlier time
 	low  []uint32 // ticks after base, modulo 2^32
-	high []uint16 // the rest of the ticks; nil if it is 0 for all
+	high []uint16 // upper bits of the ticks; nil if all are 0
 	list []WallTime
 }
 
-// Bounds of the ticks that a column holds.
+// Limits of the ticks of a column.
 const (
 	maxShortTicks = 1 << 32
 	maxTicks      = 1 << 48
 )
 
-// newWalls describes wall times by ticks, which it cuts from the block, or else refers to
-// them.
+// newWalls describes wall times by ticks, which it cuts from the block; otherwise the result refers
+// to walls.
 func newWalls(walls []WallTime, low *block[uint32]) Walls {
 	if len(walls) == 0 {
 		return Walls{}
 	}
 	base, last := walls[0], walls[0]
 	for _, wall := range walls {
-		if wall < base { // min and max, which know NaN, take three times as long
+		if wall < base { // min and max handle NaN and take three times as long
 			base = wall
 		} else if wall > last {
 			last = wall
@@ -62,10 +62,10 @@ func newWalls(walls []WallTime, low *block[uint32]) Walls {
 // Len returns the number of wall times.
 func (w Walls) Len() int { return len(w.low) + len(w.list) }
 
-// bytes returns how much memory they take.
+// bytes returns their size in memory.
 func (w *Walls) bytes() int { return 8*len(w.list) + 4*len(w.low) + 2*len(w.high) }
 
-// same reports whether two descriptions are the same to the bit.
+// same reports whether two descriptions are bitwise equal.
 func (w *Walls) same(v *Walls) bool {
 	return w.base == v.base && sameBits(w.low, v.low) && sameBits(w.high, v.high) && sameBits(w.list, v.list)
 }
@@ -102,7 +102,7 @@ func (w Walls) AppendTo(dst []float64, origin WallTime) []float64 {
 	return dst
 }
 
-// cut returns the wall times of the points from to to-1. It copies none.
+// cut returns the wall times of points from to to-1, without copying.
 func (w Walls) cut(from, to int) Walls {
 	if w.list != nil {
 		return Walls{list: w.list[from:to:to]}
@@ -126,7 +126,7 @@ func (w Walls) pick(at []int) Walls {
 	return picked
 }
 
-// join returns w followed by next. What is seen of either does not change.
+// join returns w followed by next. Both stay unchanged.
 func (w Walls) join(next Walls) Walls {
 	joined := w
 	for i := range next.Len() {
@@ -137,7 +137,8 @@ func (w Walls) join(next Walls) Walls {
 	return joined
 }
 
-// append appends a wall time if there is no need to describe the others in another way.
+// append appends a wall time and returns true, or returns false if that needs another description
+// of the other times.
 func (w *Walls) append(wall WallTime) bool {
 	if w.list != nil {
 		w.list = append(w.list, wall)
@@ -159,7 +160,7 @@ func (w *Walls) append(wall WallTime) bool {
 	return true
 }
 
-// joinAnew is join where the description changes.
+// joinAnew is join for a changed description.
 func (w Walls) joinAnew(next Walls) Walls {
 	all := make([]WallTime, 0, w.Len()+next.Len())
 	for i := range w.Len() {
