@@ -8,43 +8,48 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Centre is the line that stands for a group of runs.
+// Centre is the kind of line that represents a group of runs.
 type Centre uint8
 
 // The centres.
 const (
-	CentreNone Centre = iota // none: nothing is summed up
+	CentreNone Centre = iota // no aggregation
 	CentreMean
-	CentreMedian // of an even number of members the mean of the two in the middle
+	CentreMedian // with an even number of members, the mean of the two middle values
 )
 
-// Band is what is drawn around the centre of a group.
+// Band is the kind of area drawn around the centre of a group.
 type Band uint8
 
-// The bands. Those of the mean are around the mean, also where the centre is the median; they need two members.
+// The bands. BandStd and BandCI are around the mean, even if the centre is the median; they need
+// two members.
 const (
-	BandNone      Band = iota
-	BandStd            // the mean less and plus the standard deviation of a sample (n-1)
-	BandCI             // the 95% confidence interval of the mean, by Student's t with n-1 degrees of freedom
-	BandMinMax         // the smallest and the largest member
-	BandQuantiles      // the quantiles 0.1 and 0.9, and within them, in InnerLow and InnerHigh, 0.25 and 0.75
+	BandNone Band = iota
+	BandStd       // the mean plus and minus the standard deviation of a sample (n-1)
+	// the 95% confidence interval of the mean, from Student's t with n-1 degrees of freedom
+	BandCI
+	BandMinMax // from the smallest to the largest member
+	// the quantiles 0.1 and 0.9, and inside, in InnerLow and InnerHigh, 0.25 and 0.75
+	BandQuantiles
 )
 
-// Aggregation is how a group is summed up.
+// Aggregation describes how to aggregate a group.
 type Aggregation struct {
 	Centre Centre
 	Band   Band
-	// Within, where its low end is below the high one, asks for the places of this part of x alone, and one more on either side.
+	// Within limits the places to this part of x, plus one more on either side, if its low end is
+	// below its high end.
 	Within Extent
 }
 
-// MaxPlaces is how many points the members of a group may have together for it to be summed up at each of their places. A group of more is summed up at
-// each place if there are few enough of these, as where all members have the same steps; otherwise at evenly spaced ones, and a narrow part of x is
-// to be asked for by itself.
+// MaxPlaces is how many points the members of a group may have together to be aggregated at each of
+// their places. A larger group is aggregated at each place if it has few enough places, for example
+// if all members have the same steps; otherwise at evenly spaced places, and narrow parts of x
+// should be requested separately.
 const MaxPlaces = 20_000
 
-// placesOf returns at how many places a group of so many members and points is summed up at most: at fewer where each place takes many members. There are still
-// as many as a chart has columns.
+// placesOf returns the largest number of places for a group with so many members and points: fewer
+// if each place takes many members, but at least as many as a chart has columns.
 func placesOf(members, points int) int {
 	const atLeast, atMostValues = 2_000, 1_000_000
 	if points <= MaxPlaces {
@@ -53,13 +58,15 @@ func placesOf(members, points int) int {
 	return min(max(atMostValues/members, atLeast), MaxPlaces)
 }
 
-// GroupLine is what became of a group: the centre as a sorted line without seams, and at each of its points the band and how many members count.
+// GroupLine is an aggregated group: the centre as a sorted line without seams, and at each of its
+// points the band and the number of members that count.
 type GroupLine struct {
 	Line
-	Low, High           []float64 // of the band; NaN where there is none
-	InnerLow, InnerHigh []float64 // of that within a band of quantiles, empty for other bands; NaN where there is none
-	N                   []int32   // 0 where no member has a value: Y is NaN there
-	// Thinned tells that evenly spaced places were taken instead of the members' own; see MaxPlaces.
+	Low, High []float64 // of the band; NaN if there is none
+	// of the inner band of quantiles, empty for other bands; NaN if there is none
+	InnerLow, InnerHigh []float64
+	N                   []int32 // 0 if no member has a value: Y is then NaN
+	// Thinned means that evenly spaced places were used instead of the members' own; see MaxPlaces.
 	Thinned bool
 
 	union, other []float64
@@ -68,24 +75,27 @@ type GroupLine struct {
 	counts       [placesAtOnce]int
 }
 
-// Reset empties g and keeps its memory.
+// Reset empties g but keeps its memory.
 func (g *GroupLine) Reset() {
 	g.Line.Reset()
 	g.Low, g.High, g.InnerLow, g.InnerHigh, g.N, g.Thinned = g.Low[:0], g.High[:0], g.InnerLow[:0], g.InnerHigh[:0], g.N[:0], false
 }
 
-// member is a line on its way through the places.
+// member is a member's line, with a position in it.
 type member struct {
 	x, y []float64 // sorted by x
-	next int       // the first point behind the places so far
+	next int       // the first point after the places so far
 }
 
-// Aggregate sums up the lines of a group's members, one for each, in g; what g held is gone, its memory is used again. For the aggregate of smoothed lines
-// their Y is the smoothed one: what is seen is then the mean of the lines that would be seen.
+// Aggregate aggregates the lines of a group's members, one line each, into g. It replaces the
+// content of g and reuses its memory. For the aggregate of smoothed lines pass lines with smoothed
+// Y: the result is then the mean of the lines that would be drawn.
 //
-// Members are aligned by x. The places are those where any member has a point. Between two of its points a member has the value on the straight line between them; before its
-// first and behind its last it does not count, nor where it is, or a neighbour of the place is, not finite. At a place where a member has several points the
-// last counts. Lines that are not sorted are sorted, seams do not matter: pass the newest attempts.
+// Members are aligned by x. The places are the x of all members' points. Between two of its points
+// a member's value is interpolated linearly; before its first and after its last point it does not
+// count, nor at a place where its value, or the value of a neighbouring point of the place, is not
+// finite. If a member has several points at a place the last counts. Unsorted lines are sorted, and
+// seams are ignored: pass the newest attempts.
 func (g *GroupLine) Aggregate(members []Line, how Aggregation) {
 	g.Reset()
 	g.admit(members)
@@ -93,7 +103,8 @@ func (g *GroupLine) Aggregate(members []Line, how Aggregation) {
 	g.sumUpPlaces(how)
 }
 
-// AggregateAt is Aggregate at one or more places that it is given, in ascending order, instead of the members' own.
+// AggregateAt is Aggregate at the given places, at least one and in ascending order, instead of the
+// members' own.
 func (g *GroupLine) AggregateAt(places []float64, members []Line, how Aggregation) {
 	g.Reset()
 	g.admit(members)
@@ -104,7 +115,7 @@ func (g *GroupLine) AggregateAt(places []float64, members []Line, how Aggregatio
 	g.sumUpPlaces(how)
 }
 
-// sumUpPlaces sums up the members at the places in X.
+// sumUpPlaces aggregates the members at the places in X.
 func (g *GroupLine) sumUpPlaces(how Aggregation) {
 	n := len(g.X)
 	g.Sorted = true
@@ -129,11 +140,13 @@ func (g *GroupLine) sumUpPlaces(how Aggregation) {
 	}
 }
 
-// placesAtOnce is for how many places the members' values are collected before they are summed up: members are gone through one after the other, which
-// takes a call for each, and the values of all have to stay in the processor's cache.
+// placesAtOnce is for how many places the members' values are collected before they are aggregated:
+// members are visited one after the other, which takes a call each, and the values of all must stay
+// in the processor's cache.
 const placesAtOnce = 64
 
-// collect sets the first counts[i] of row i of values, which is as long as there are members, to the values at place i.
+// collect sets the first counts[i] entries in row i of values to the members' values at place i.
+// Rows have an entry per member.
 func (g *GroupLine) collect(places []float64) {
 	size := len(places) * len(g.members)
 	g.values = slices.Grow(g.values[:0], size)[:size]
@@ -143,7 +156,7 @@ func (g *GroupLine) collect(places []float64) {
 	}
 }
 
-// admit makes members of the lines.
+// admit turns the lines into members.
 func (g *GroupLine) admit(lines []Line) {
 	g.members = g.members[:0]
 	for i := range lines {
@@ -151,7 +164,7 @@ func (g *GroupLine) admit(lines []Line) {
 		if !lines[i].Sorted {
 			x, y = sortedByX(x, y)
 		}
-		// Infinite places are at the ends and have no neighbours that a line could be drawn to.
+		// Infinite places are at the ends and have no neighbours to interpolate with.
 		from := sort.SearchFloat64s(x, -math.MaxFloat64)
 		to := firstAbove(x, math.MaxFloat64)
 		if from < to {
@@ -160,7 +173,8 @@ func (g *GroupLine) admit(lines []Line) {
 	}
 }
 
-// sortedByX returns copies without the points whose x is NaN. Points at the same x keep their order.
+// sortedByX returns copies without the points whose x is NaN. Points at the same x keep their
+// order.
 func sortedByX(x, y []float64) (sortedX, sortedY []float64) {
 	order := make([]int, 0, len(x))
 	for i, at := range x {
@@ -177,7 +191,7 @@ func sortedByX(x, y []float64) (sortedX, sortedY []float64) {
 	return sortedX, sortedY
 }
 
-// place sets X to the places.
+// place computes the places and sets X.
 func (g *GroupLine) place(within Extent) {
 	span := NoExtent
 	points := 0
@@ -211,7 +225,8 @@ func (g *GroupLine) place(within Extent) {
 	}
 }
 
-// appendUnion appends the distinct values of two ascending slices in ascending order; it stops once they are more than limit.
+// appendUnion appends the distinct values of two ascending slices in ascending order; it stops when
+// there are more than limit.
 func appendUnion(dst, a, b []float64, limit int) []float64 {
 	for len(dst) <= limit && (len(a) > 0 || len(b) > 0) {
 		var v float64
@@ -227,7 +242,8 @@ func appendUnion(dst, a, b []float64, limit int) []float64 {
 	return dst
 }
 
-// collect appends the values of m at the places, where it has one, to rows of values. Places are asked for in ascending order.
+// collect appends m's values, if any, at the places to the rows of values. Calls must ask for
+// places in ascending order.
 func (m *member) collect(places, values []float64, counts *[placesAtOnce]int, row int) {
 	x, y, next := m.x, m.y, m.next
 	for i, place := range places {
@@ -243,7 +259,8 @@ func (m *member) collect(places, values []float64, counts *[placesAtOnce]int, ro
 			if next == len(x) {
 				break
 			}
-			share := (place/2 - from/2) / (x[next]/2 - from/2) // halved, as the distance may be infinite
+			// halved, since the distance may be infinite
+			share := (place/2 - from/2) / (x[next]/2 - from/2)
 			v = v*(1-share) + y[next]*share
 		}
 		if store.IsFinite(v) {
@@ -282,7 +299,7 @@ func sumUp(values []float64, how Aggregation) (centre, low, high float64) {
 	return centre, low, high
 }
 
-// meanOf returns the mean of values that are finite.
+// meanOf returns the mean of finite values.
 func meanOf(values []float64) float64 {
 	sum := 0.0
 	for _, v := range values {
@@ -298,7 +315,7 @@ func meanOf(values []float64) float64 {
 	return max(min(sum, math.MaxFloat64), -math.MaxFloat64)
 }
 
-// deviation returns the standard deviation of a sample of two values or more.
+// deviation returns the standard deviation of a sample of at least two values.
 func deviation(values []float64, mean float64) float64 {
 	largest := 0.0
 	for _, v := range values {
@@ -309,7 +326,7 @@ func deviation(values []float64, mean float64) float64 {
 	}
 	unit := 1.0
 	if largest > 1e150 || largest < 1e-150 {
-		unit = largest // the squares would overflow or vanish
+		unit = largest // otherwise the squares would overflow or vanish
 	}
 	sum := 0.0
 	for _, v := range values {
@@ -319,8 +336,9 @@ func deviation(values []float64, mean float64) float64 {
 	return unit * math.Sqrt(sum/float64(len(values)-1))
 }
 
-// quantile returns the value that a share q of the values lies below, on the straight line between the two that are next to that place: numpy's default,
-// type 7 of Hyndman and Fan (1996). It reorders values; of none it is NaN.
+// quantile returns the value below which a share q of the values lies, interpolated linearly
+// between the two nearest values: numpy's default, type 7 of Hyndman and Fan (1996). It reorders
+// values; without values it returns NaN.
 func quantile(values []float64, q float64) float64 {
 	if len(values) == 0 {
 		return math.NaN()
@@ -339,7 +357,7 @@ func quantile(values []float64, q float64) float64 {
 	return v*(1-share) + above*share
 }
 
-// median reorders values, of which there is at least one.
+// median returns the median and reorders values, of which there must be at least one.
 func median(values []float64) float64 {
 	k := len(values) / 2
 	nth(values, k)

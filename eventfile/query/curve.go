@@ -6,27 +6,26 @@ import (
 	"eventlens/eventfile"
 )
 
-// Curve is a precision-recall curve, and what follows from its counts.
+// Curve is a precision-recall curve with the figures computed from it.
 type Curve struct {
 	eventfile.PRCurve
-	// Drawn is how many of its thresholds are drawn; the rest of them, at the end, nothing
-	// reaches.
+	// Drawn is how many of its thresholds are drawn. No prediction reaches the others, at the end.
 	Drawn int
-	// Precisions is the average precision: the area under steps of precision over recall.
-	// Rates is the area under true over false positive rate, by straight lines from (0, 0)
-	// to (1, 1). Either is NaN where the curve does not tell it.
+	// Precisions is the average precision: the area under steps of precision over recall. Rates is
+	// the area under true over false positive rate, with straight lines from (0, 0) to (1, 1).
+	// Either is NaN if it is undefined for the curve.
 	Precisions, Rates float64
 	Faults            CurveFaults
 }
 
-// CurveFaults say what is wrong with a curve. It is drawn as far as it can be.
+// CurveFaults describe faults of a curve. The curve is drawn as far as possible.
 type CurveFaults uint8
 
 // The faults.
 const (
-	CurveNotFinite CurveFaults = 1 << iota // numbers that are NaN or infinite: their points are left out
+	CurveNotFinite CurveFaults = 1 << iota // NaN or infinite numbers: their points are left out
 	CurveNegative                          // counts below zero
-	CurveEmpty                             // no threshold at all
+	CurveEmpty                             // no thresholds
 )
 
 // CurveOf decodes a curve. Errors are of type *eventfile.ValueError.
@@ -52,16 +51,17 @@ func CurveOf(v *eventfile.Value) (*Curve, error) {
 	return c, nil
 }
 
-// At returns the index of the drawn threshold that is nearest to another one.
+// At returns the index of the drawn threshold nearest to the given one.
 func (c *Curve) At(threshold float64) int {
 	return max(0, min(int(math.Round(threshold*float64(c.Len()-1))), c.Drawn-1))
 }
 
-// TrueRate and FalseRate are which share of the positives, and of the negatives, reaches a
-// threshold; NaN where there are none.
+// TrueRate returns the share of the positives that reach a threshold; NaN if there are no
+// positives.
 func (c *Curve) TrueRate(i int) float64 { return share(c.TruePositives[i], c.FalseNegatives[i]) }
 
-// FalseRate is the other one of TrueRate.
+// FalseRate returns the share of the negatives that reach a threshold; NaN if there are no
+// negatives.
 func (c *Curve) FalseRate(i int) float64 { return share(c.FalsePositives[i], c.TrueNegatives[i]) }
 
 func share(in, out float64) float64 { return in / (in + out) }
@@ -72,8 +72,8 @@ func (c *Curve) F1(i int) float64 {
 	return 2 * p * r / (p + r)
 }
 
-// averagePrecision is as scikit-learn has it: each precision counts as much as recall falls
-// to the next threshold, behind the last of which it is 0.
+// averagePrecision follows scikit-learn's definition: each precision is weighted by the fall of
+// recall to the next threshold; after the last threshold recall is 0.
 func (c *Curve) averagePrecision() float64 {
 	sum := math.NaN()
 	for i := range c.Drawn {
@@ -89,7 +89,7 @@ func (c *Curve) averagePrecision() float64 {
 	return sum
 }
 
-// areaOfRates goes from (1, 1) down to (0, 0).
+// areaOfRates integrates from (1, 1) down to (0, 0).
 func (c *Curve) areaOfRates() float64 {
 	x, y, area := 1.0, 1.0, 0.0
 	to := func(atX, atY float64) {

@@ -8,17 +8,21 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// CurveExport writes all precision-recall curves of series as text, part by part, as Export does with points: in CSV a row a threshold,
+// CurveExport writes all precision-recall curves of series as text, part by part, as Export does
+// for points. CSV has a row per threshold,
 //
 //	run,tag,wall_time,step,threshold,true_positives,false_positives,true_negatives,false_negatives,precision,recall
 //
-// and in JSON {"series":[{"run":...,"tag":...,"curves":[{"wall_time":...,"step":...,"thresholds":[...],"true_positives":[...],...},...]},...]}, where a curve has
-// what TensorBoard's server answers for it (pr_curves_plugin.py), but every threshold, and counts as they were logged. Curves are left in their files:
-// before each part, Needs says where the next one is, and Give gives it. In CSV one that could not be read has no rows.
+// and JSON is
+// {"series":[{"run":...,"tag":...,"curves":[{"wall_time":...,"step":...,"thresholds":[...],"true_positives":[...],...},...]},...]},
+// where a curve is what TensorBoard's server returns for it (pr_curves_plugin.py), but with all
+// thresholds and with counts as logged. Curves stay in their files: before each part, Needs returns
+// the place of the next one, and Give provides it. In CSV a curve that could not be read has no
+// rows.
 type CurveExport struct {
 	seriesExport[store.PayloadSeries]
 	given *Curve
-	gave  bool // that is the next one
+	gave  bool // given is the next curve
 }
 
 // NewCurveExport returns an export of the given tags of the given runs, in the order of NewExport.
@@ -28,7 +32,7 @@ func NewCurveExport(json bool, s *store.Snapshot, a store.Attempts, tags []store
 	return x
 }
 
-// Needs returns where the curve is that comes next and was not given.
+// Needs returns the place of the next curve if it was not given yet.
 func (x *CurveExport) Needs() (at store.Place, some bool) {
 	if len(x.series) == 0 || x.gave {
 		return at, false
@@ -40,18 +44,18 @@ func (x *CurveExport) Needs() (at store.Place, some bool) {
 	return store.Place{File: p.File, Range: p.Encoded[0], Form: p.Form}, true
 }
 
-// Read decodes what is at a place, for Give. It may be called by any goroutine.
+// Read decodes the data from a place, for Give. Any goroutine may call it.
 func (x *CurveExport) Read(at store.Place, encoded []byte) (any, error) {
 	return CurveOf(&eventfile.Value{Form: at.Form, Payload: encoded})
 }
 
-// Give gives the curve that Needs asked for; nil where it could not be read.
+// Give provides the curve that Needs asked for; nil if it could not be read.
 func (x *CurveExport) Give(_ store.Place, read any) {
 	x.given, _ = read.(*Curve)
 	x.gave = true
 }
 
-// Next appends the next part to dst: a curve at most.
+// Next appends the next part to dst: at most one curve.
 func (x *CurveExport) Next(dst []byte) []byte {
 	if dst = x.begin(dst, curveHead); x.done {
 		return dst
@@ -66,10 +70,10 @@ func (x *CurveExport) Next(dst []byte) []byte {
 	return x.written(dst)
 }
 
-// curveRows are the names of the rows of a curve, in their order.
+// curveRows are the names of a curve's rows, in the order of PRCurve.Rows.
 var curveRows = [...]string{"true_positives", "false_positives", "true_negatives", "false_negatives", "precision", "recall"}
 
-// curveHead is the first line of CSV.
+// curveHead is the header line of CSV.
 var curveHead = "run,tag,wall_time,step,threshold," + strings.Join(curveRows[:], ",") + "\r\n"
 
 func (x *CurveExport) appendCSV(dst []byte, at *store.Payload) []byte {

@@ -6,25 +6,29 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// ExportFormat is how points are written as text.
+// ExportFormat is a text format for points.
 type ExportFormat uint8
 
-// The formats. The first two hold one series and are byte for byte what TensorBoard's server answers for it (scalars_plugin.py, scalars_impl);
-// the others name run and tag of each of any number of series.
+// The formats. The first two hold one series and are byte for byte TensorBoard's server's answer
+// for it (scalars_plugin.py, scalars_impl); the others hold any number of series, with run and tag
+// of each.
 const (
-	ExportCSV      ExportFormat = iota // Wall time,Step,Value
-	ExportJSON                         // [[wall time, step, value], ...]
-	ExportLongCSV                      // run,tag,wall_time,step,value
-	ExportLongJSON                     // {"series":[{"run":...,"tag":...,"points":[[wall time,step,value],...]},...]}
+	ExportCSV     ExportFormat = iota // Wall time,Step,Value
+	ExportJSON                        // [[wall time, step, value], ...]
+	ExportLongCSV                     // run,tag,wall_time,step,value
+	// {"series":[{"run":...,"tag":...,"points":[[wall time,step,value],...]},...]}
+	ExportLongJSON
 )
 
-// ExportPartBytes is about how long the parts of an export are: the length at which one ends, after the row that reached it.
+// ExportPartBytes is the approximate length of an export's parts: a part ends after the row that
+// reaches this length.
 const ExportPartBytes = 1 << 20
 
-// Export writes all points of series as text, part by part. It reads a snapshot, so that data that arrive meanwhile change nothing, and keeps nothing
-// of what it wrote: its own size does not depend on the number of points. Series without points are left out, and so are those of tags that are not scalars.
+// Export writes all points of series as text, part by part. It reads a snapshot, so that later data
+// change nothing, and keeps nothing of its output: its own size does not depend on the number of
+// points. Series without points are left out, and so are tags that are not scalars.
 type Export struct {
-	// Points of Total are written so far.
+	// Points is the number of points written so far, of Total.
 	Points, Total int64
 
 	format   ExportFormat
@@ -32,19 +36,19 @@ type Export struct {
 	attempts store.Attempts
 	name     func(store.RunID) string
 	runs     map[store.RunID]bool
-	tags     []store.TagID // those left, the one in hand first
+	tags     []store.TagID // the remaining tags, the current one first
 
-	tagRuns  []store.RunID         // of the tag in hand, those left
-	segments []store.NumberSegment // of the series in hand, those left
+	tagRuns  []store.RunID         // the remaining runs of the current tag
+	segments []store.NumberSegment // the remaining segments of the current series
 	at       int                   // next point of the first of segments
-	cells    []byte                // what each row of the series begins with
-	series   int                   // begun so far
+	cells    []byte                // beginning of each row of the series
+	series   int                   // number of series begun
 	begun    bool
 	done     bool
 }
 
-// NewExport returns an export of the given tags of the given runs, tag by tag in their order; the runs of a tag come in the order of their ids.
-// name names the runs.
+// NewExport returns an export of the given tags of the given runs, tag by tag in their order; the
+// runs of a tag are ordered by id. name returns the name of a run.
 func NewExport(f ExportFormat, s *store.Snapshot, a store.Attempts, tags []store.TagID, runs []store.RunID, name func(store.RunID) string) *Export {
 	x := &Export{format: f, snapshot: s, attempts: a, name: name, tags: tags, runs: make(map[store.RunID]bool, len(runs))}
 	for _, run := range runs {
@@ -66,7 +70,7 @@ func NewExport(f ExportFormat, s *store.Snapshot, a store.Attempts, tags []store
 // Done reports whether everything is written.
 func (x *Export) Done() bool { return x.done }
 
-// Next appends the next part to dst. After the last one it appends nothing.
+// Next appends the next part to dst. After the last part it appends nothing.
 func (x *Export) Next(dst []byte) []byte {
 	if x.done {
 		return dst
@@ -90,13 +94,13 @@ func (x *Export) Next(dst []byte) []byte {
 	return dst
 }
 
-// What the formats begin and end with.
+// The beginnings and ends of the formats.
 var (
 	exportHeads = [...]string{"Wall time,Step,Value\r\n", "[", "run,tag,wall_time,step,value\r\n", `{"series":[`}
 	exportTails = [...]string{"", "]", "", "]}\n"}
 )
 
-// nextSeries takes the next series that has points.
+// nextSeries moves to the next series that has points.
 func (x *Export) nextSeries() bool {
 	for len(x.tags) > 0 {
 		for len(x.tagRuns) > 0 {
@@ -118,7 +122,7 @@ func (x *Export) nextSeries() bool {
 	return false
 }
 
-// nameSeries makes the text that names the series in hand.
+// nameSeries prepares the text that names the current series.
 func (x *Export) nameSeries(run, tag string) {
 	x.cells = x.cells[:0]
 	switch x.format {
@@ -132,7 +136,7 @@ func (x *Export) nameSeries(run, tag string) {
 	}
 }
 
-// beginSeries ends the series before and begins the one in hand.
+// beginSeries ends the previous series and begins the current one.
 func (x *Export) beginSeries(dst []byte) []byte {
 	dst = x.endSeries(dst)
 	if x.format == ExportLongJSON {
@@ -152,7 +156,7 @@ func (x *Export) endSeries(dst []byte) []byte {
 	return dst
 }
 
-// rows writes points of the segment in hand until it, or the part, ends.
+// rows writes points of the current segment until the segment or the part ends.
 func (x *Export) rows(dst []byte, end int) []byte {
 	s := &x.segments[0]
 	from, n := x.at, s.Len()
@@ -183,8 +187,9 @@ func (x *Export) rows(dst []byte, end int) []byte {
 	return dst
 }
 
-// AppendCell appends a name as a cell of a CSV file: quoted where RFC 4180 asks for it, as Python's csv module does, and with an apostrophe before it where a
-// spreadsheet would take the cell for a formula. Bytes that are no UTF-8 become U+FFFD.
+// AppendCell appends a name as a CSV cell: quoted if RFC 4180 requires it, as Python's csv module
+// does, and preceded by an apostrophe if a spreadsheet would take the cell for a formula. Invalid
+// UTF-8 becomes U+FFFD.
 func AppendCell(dst []byte, name string) []byte {
 	name = strings.ToValidUTF8(name, "\uFFFD")
 	if formula(name) {
@@ -198,7 +203,8 @@ func AppendCell(dst []byte, name string) []byte {
 	return append(dst, '"')
 }
 
-// formula reports whether a spreadsheet may run a cell; the characters are those of OWASP's "CSV Injection".
+// formula reports whether a spreadsheet may execute a cell; the characters are from OWASP's "CSV
+// Injection".
 func formula(name string) bool {
 	for _, first := range name {
 		return strings.ContainsRune("=+-@\t\r\n＝＋－＠", first)

@@ -7,14 +7,15 @@ import (
 	"unicode/utf8"
 )
 
-// appendCSVRow writes a point as Python's csv.writer does.
+// appendCSVRow writes a point like Python's csv.writer.
 func appendCSVRow(dst []byte, wall float64, step int64, value float64) []byte {
 	dst = append(appendNumber(dst, wall), ',')
 	dst = append(strconv.AppendInt(dst, step, 10), ',')
 	return append(appendNumber(dst, value), '\r', '\n')
 }
 
-// appendJSONRow writes a point as TensorBoard's JSON has it: what is not finite is a string (json_util.py, Cleanse).
+// appendJSONRow writes a point like TensorBoard's JSON: numbers that are not finite are strings
+// (json_util.py, Cleanse).
 func appendJSONRow(dst []byte, comma string, wall float64, step int64, value float64) []byte {
 	dst = append(appendJSONNumber(append(dst, '['), wall), comma...)
 	dst = append(strconv.AppendInt(dst, step, 10), comma...)
@@ -33,8 +34,9 @@ func appendJSONNumber(dst []byte, v float64) []byte {
 	return appendNumber(dst, v)
 }
 
-// appendNumber writes a number as Python's repr does: the shortest digits that give the same float64 back, with an exponent below 1e-4 and from 1e16
-// on, and never without a point or an exponent. (float_repr_style "short"; format code r of CPython's PyOS_double_to_string.)
+// appendNumber writes a number like Python's repr: the shortest digits that give the same float64
+// back, with an exponent below 1e-4 and from 1e16 on, and never without a point or an exponent.
+// (float_repr_style "short"; format code r of CPython's PyOS_double_to_string.)
 func appendNumber(dst []byte, v float64) []byte {
 	size := math.Abs(v)
 	switch {
@@ -59,7 +61,8 @@ func appendNumber(dst []byte, v float64) []byte {
 
 const hexDigits = "0123456789abcdef"
 
-// appendJSONText writes a string of JSON. Characters beyond ASCII stay as they are; bytes that are no UTF-8 become U+FFFD.
+// appendJSONText writes a JSON string. Characters beyond ASCII are not escaped; invalid UTF-8
+// becomes U+FFFD.
 func appendJSONText(dst []byte, text string) []byte {
 	dst = append(dst, '"')
 	for _, c := range strings.ToValidUTF8(text, "\uFFFD") {

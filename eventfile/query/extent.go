@@ -17,10 +17,10 @@ var NoExtent = Extent{Low: math.Inf(1), High: math.Inf(-1)}
 // Empty reports whether no value was included.
 func (e Extent) Empty() bool { return e.Low > e.High }
 
-// Include extends e to the finite ones of values.
+// Include extends e to the finite values.
 func (e *Extent) Include(values []float64) {
 	for _, value := range values {
-		// The comparisons are false for NaN; those with the limits keep infinities out.
+		// The comparisons are false for NaN; the comparisons with the limits exclude infinities.
 		if value < e.Low && value >= -math.MaxFloat64 {
 			e.Low = value
 		}
@@ -30,8 +30,8 @@ func (e *Extent) Include(values []float64) {
 	}
 }
 
-// Extents returns the extents of the finite x and of the finite y of all lines, each for
-// itself. Both may be empty.
+// Extents returns the extent of all finite x of the lines, and of all finite y. Either may be
+// empty.
 func Extents(lines ...Line) (x, y Extent) {
 	x, y = NoExtent, NoExtent
 	for i := range lines {

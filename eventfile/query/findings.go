@@ -6,21 +6,25 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// FindingKind is a kind of thing that stands out in a series.
+// FindingKind is a kind of noticeable feature of a series.
 type FindingKind uint8
 
-// The kinds, the most important first. The rules are those of findvalues.go and findtimes.go.
+// The kinds, the most important first. findvalues.go and findtimes.go contain their rules.
 const (
-	FindNonFinite FindingKind = iota // Count values of Of are NaN or infinite; Step and Value are the first one's
-	FindRestarts                     // the series goes back Count times, the last time at Step; Of points were written again
-	FindSpikes                       // Count short excursions; Step and Value are those of the largest
-	FindSlower                       // from Step on the pace is Value steps a second, and was Before
-	FindGaps                         // Count pauses, the longest of Value seconds before Step; Before is the usual interval
-	FindPlateau                      // from Step on the values hardly move; Value is the level
-	FindPace                         // Value steps a second overall, pauses left out
+	// Count of Of values are NaN or infinite; Step and Value are the first one's
+	FindNonFinite FindingKind = iota
+	// the series goes back Count times, the last time at Step; Of points were written again
+	FindRestarts
+	FindSpikes // Count short excursions; Step and Value are the largest one's
+	// from Step on the pace is Value steps per second; it was Before
+	FindSlower
+	// Count pauses, the longest of Value seconds before Step; Before is the usual interval
+	FindGaps
+	FindPlateau // from Step on the values hardly move; Value is the level
+	FindPace    // Value steps per second overall, without pauses
 )
 
-// Finding is one thing that stands out in a series. What the fields mean depends on the kind.
+// Finding is a noticeable feature of a series. The meaning of the fields depends on the kind.
 type Finding struct {
 	Kind          FindingKind
 	Count, Of     int64
@@ -28,27 +32,30 @@ type Finding struct {
 	Value, Before float64
 }
 
-// Finder looks for what stands out. It holds memory that is used again for the next series; the zero value is ready.
+// Finder looks for noticeable features. It reuses its memory for the next series; the zero value is
+// ready.
 type Finder struct {
-	values []float64 // finite ones
-	at     []int     // their indices in the series; empty where all values are finite
+	values []float64 // the finite values
+	at     []int     // their indices in the series; empty if all values are finite
 	sample []float64
-	// of values: the smallest one, and the largest size
+	// The smallest of values, and the largest magnitude.
 	smallest, largest float64
 }
 
 const (
-	// findBlocks is how many parts, of equal numbers of points, a series is cut into, to tell what holds in one part of it from what holds everywhere.
+	// findBlocks is the number of parts, of equal numbers of points, that a series is divided into,
+	// to distinguish features of one part from features of the whole series.
 	findBlocks = 20
-	// findSample is how many points of a block stand for it: the median of so many noisy values is within a tenth of their deviation.
+	// findSample is how many points represent a block: the median of so many noisy values is within
+	// a tenth of their deviation.
 	findSample = 256
 )
 
 // blockOf returns the ends of block b of n points.
 func blockOf(b, n int) (from, to int) { return b * n / findBlocks, (b + 1) * n / findBlocks }
 
-// appendSample appends value(i) for some i of from to to-1, spread evenly. The places within a stride vary, so that no rhythm of the series is taken for
-// its level.
+// appendSample appends value(i) for some i from from to to-1, spread evenly. The places within a
+// stride vary, so that a period of the series does not distort its level.
 func appendSample(dst []float64, from, to int, value func(i int) float64) []float64 {
 	n := to - from
 	if n <= findSample {
@@ -64,16 +71,18 @@ func appendSample(dst []float64, from, to int, value func(i int) float64) []floa
 	return dst
 }
 
-// middle returns the median of values, of an even number the higher of the two in the middle, and reorders them. There must be one; none may be NaN.
+// middle returns the median of values, or with an even number the higher of the two middle values,
+// and reorders them. There must be at least one value and no NaN.
 func middle(values []float64) float64 {
 	k := len(values) / 2
 	nth(values, k)
 	return values[k]
 }
 
-// typical returns how large values typically are, above or below 0: 1.4826 times the median of their sizes, which for Gaussian noise around 0 is its standard deviation.
-// Where more than half of the values are 0, so is that, and 1.2533 times the mean size stands in for it, as in Iglewicz and Hoaglin, "How to Detect and Handle
-// Outliers" (1993). It changes values.
+// typical returns the typical magnitude of values: 1.4826 times the median of their magnitudes,
+// which for Gaussian noise around 0 is the standard deviation. If more than half of the values are
+// 0, that median is 0, and 1.2533 times the mean magnitude replaces it, as in Iglewicz and Hoaglin,
+// "How to Detect and Handle Outliers" (1993). It changes values.
 func typical(values []float64) float64 {
 	if len(values) == 0 {
 		return 0

@@ -2,8 +2,9 @@ package query
 
 import "eventlens/eventfile/store"
 
-// Times appends what stands out in when the points of s were written, which should be all attempts. All tags of a run that are written together tell the same:
-// one of them, that with the most points, stands for the run.
+// Times appends findings about the times at which the points of s were written. s should be all
+// attempts. All tags of a run that are written together give the same findings: the tag with the
+// most points represents the run.
 func (f *Finder) Times(dst []Finding, s store.NumberSeries) []Finding {
 	if n := len(s.Seams); n > 0 && s.Superseded > 0 {
 		dst = append(dst, Finding{Kind: FindRestarts, Count: int64(n), Of: int64(s.Superseded), Step: s.At(s.Seams[n-1]).Step})
@@ -41,8 +42,9 @@ func (f *Finder) Times(dst []Finding, s store.NumberSeries) []Finding {
 	return dst
 }
 
-// eachInterval calls fn for every two neighbours with the step of the later one and with how far apart they are. Wall times may go back, or be infinite: sec may
-// be anything but NaN.
+// eachInterval calls fn for every pair of neighbouring points with the later one's step and with
+// the distances in steps and in seconds. Wall times may go back, or be infinite: sec may be
+// anything except NaN.
 func eachInterval(s store.NumberSeries, fn func(step store.Step, steps, sec float64)) {
 	var last store.Point
 	begun := false
@@ -63,14 +65,16 @@ func eachInterval(s store.NumberSeries, fn func(step store.Step, steps, sec floa
 }
 
 const (
-	// gapIntervals is how many intervals there must be before one of them can be said to be long.
+	// gapIntervals is how many intervals are needed before one of them can count as long.
 	gapIntervals = 20
-	// A gap is longer than so many usual intervals, so many seconds, and so many times the median of the ten longest intervals: what happens again and again, an
-	// evaluation between epochs, is no gap.
+	// A gap is longer than so many usual intervals, so many seconds, and so many times the median
+	// of the ten longest intervals: regular pauses, such as evaluations between epochs, are not
+	// gaps.
 	gapUsual, gapSec, gapTop = 30, 60, 5
 )
 
-// pauses returns the usual interval between points and above what one is a gap.
+// pauses returns the usual interval between points and the length from which on an interval is a
+// gap.
 func (f *Finder) pauses(s store.NumberSeries) (usual, gap float64, any bool) {
 	f.values = f.values[:0]
 	var top [10]float64 // ascending
@@ -101,7 +105,7 @@ func (f *Finder) pauses(s store.NumberSeries) (usual, gap float64, any bool) {
 	return usual, max(gapUsual*usual, gapSec, gapTop*(top[4]+top[5])/2), true
 }
 
-// stepRate is how many steps took how long.
+// stepRate is a number of steps and the time they took.
 type stepRate struct {
 	steps, sec float64
 	first      store.Step
@@ -119,15 +123,17 @@ func (p *stepRate) add(step store.Step, steps, sec float64) {
 func (p *stepRate) perSec() float64 { return p.steps / p.sec }
 
 const (
-	// slowerBlocks is how many of the last blocks must be slow, a quarter of the points, and how many must come before them.
+	// slowerBlocks is how many of the last blocks must be slow, a quarter of the points, and how
+	// many must precede them.
 	slowerBlocks = 5
-	// slowerTimes is how many times slower each of them is than the median of those before.
+	// slowerTimes is how many times slower each of them must be than the median of the blocks
+	// before.
 	slowerTimes = 2
-	// slowerSec is how long they must have taken together: clocks are no better in less.
+	// slowerSec is how long they must have taken together: clocks are too imprecise for less.
 	slowerSec = 10
 )
 
-// slower looks for the block from which on every one is slow.
+// slower looks for the block from which on all blocks are slow.
 func slower(blocks *[findBlocks]stepRate) (found Finding, any bool) {
 	var paces, before [findBlocks]float64
 	for b := range blocks {

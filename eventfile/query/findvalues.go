@@ -6,7 +6,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Values appends what stands out in the values of s, which should be the newest attempt: across a restart values jump.
+// Values appends findings about the values of s. s should be the newest attempt: values jump at
+// restarts.
 func (f *Finder) Values(dst []Finding, s store.NumberSeries) []Finding {
 	nonFinite, any := f.take(s)
 	if any {
@@ -22,7 +23,7 @@ func (f *Finder) Values(dst []Finding, s store.NumberSeries) []Finding {
 	return dst
 }
 
-// take takes the finite values of s and tells of the others.
+// take keeps the finite values of s and reports the others.
 func (f *Finder) take(s store.NumberSeries) (found Finding, any bool) {
 	f.values, f.at = f.values[:0], f.at[:0]
 	for i := range s.Segments {
@@ -69,29 +70,34 @@ func (f *Finder) step(s store.NumberSeries, i int) store.Step {
 }
 
 const (
-	// spikeValues is how many values there must be before any of them can be said to stand out.
+	// spikeValues is how many values are needed before any of them can count as a spike.
 	spikeValues = 40
-	// spikeScales is how far a value must jump, in typical differences between neighbours, in its part of the series and in all of it. In Laplace noise, heavier
-	// than that of most losses, fewer than one value in 10^5 does.
+	// spikeScales is how far a value must jump, in typical differences between neighbours, both in
+	// its part of the series and in the whole series. In Laplace noise, which has heavier tails
+	// than the noise of most losses, fewer than one value in 10^5 does.
 	spikeScales = 12
-	// A spike is over once the values are half way back; one that takes longer than this share of the points, or so many, is another level.
+	// A spike is over once the values are half way back. A longer excursion than this share of the
+	// points, or than so many points, is a new level.
 	spikeShare, spikeShortest, spikeLongest = 100, 3, 50
-	// Spikes are rare: more than one in so many values are how the series is, as are those that come at even distances.
+	// Spikes are rare: more than one in so many values is the nature of the series, and so are
+	// spikes at even distances.
 	spikeRare, spikeFew = 500, 3
-	// spikeRatios is the same of the logarithms of values that are all above zero. Gradient norms are noisy by a factor, and their logarithms are Gaussian.
+	// spikeRatios is spikeScales for the logarithms of values, if all are above zero. The noise of
+	// gradient norms is multiplicative, and their logarithms are Gaussian.
 	spikeRatios = 6
 	// spikeRelative is the least jump, as a share of the largest value: less is rounding.
 	spikeRelative = 1e-6
 )
 
-// scales returns how much neighbours typically differ in each block, and at the end in the whole series. A steady slope counts as well as noise: where it ends is no spike.
+// scales returns the typical difference between neighbours in each block, and as the last element
+// in the whole series. A steady slope counts like noise, so that its end is not a spike.
 func (f *Finder) scales() (scales [findBlocks + 1]float64) {
-	n := len(f.values) - 1 // differences
+	n := len(f.values) - 1 // number of differences
 	if n < spikeValues {
 		return scales
 	}
 	difference := func(i int) float64 { return f.values[i+1] - f.values[i] }
-	const share = findSample / 8 // of a block, in what stands for the whole
+	const share = findSample / 8 // of a block's sample, for the sample of the whole series
 	all := make([]float64, 0, findBlocks*share)
 	for b := range findBlocks {
 		from, to := blockOf(b, n)
@@ -106,7 +112,8 @@ func (f *Finder) scales() (scales [findBlocks + 1]float64) {
 	return scales
 }
 
-// ratios returns how far the logarithm of a value must jump; below 0 for any value where some are not above zero.
+// ratios returns how far the logarithm of a value must jump; negative, which accepts any jump, if
+// some values are not above zero.
 func (f *Finder) ratios() float64 {
 	if !(f.smallest > 0) {
 		return -1
@@ -120,7 +127,7 @@ func (f *Finder) ratios() float64 {
 	return spikeRatios * typical(f.sample)
 }
 
-// spikes looks for values that jump away from those before and come back soon.
+// spikes looks for values that jump away from the values before and soon come back.
 func (f *Finder) spikes(s store.NumberSeries, scales *[findBlocks + 1]float64) (found Finding, any bool) {
 	y := f.values
 	n := len(y)
@@ -157,8 +164,9 @@ func (f *Finder) spikes(s store.NumberSeries, scales *[findBlocks + 1]float64) (
 	return found, found.Count > 0 && found.Count <= int64(max(spikeFew, n/spikeRare)) && !rhythm.even()
 }
 
-// excursion follows the values from i on, which jumped away from the one before, and returns where they are farthest from it and where they are half way
-// back, 0 if that takes too long. Nothing is known of an excursion that the series ends in.
+// excursion follows the values from i on, which jumped away from the value before. It returns where
+// they are farthest from it and where they are half way back, or 0 if that takes too long. An
+// excursion at the end of the series is undecided.
 func excursion(y []float64, i, longest int) (peak, back int) {
 	base := y[i-1]
 	peak = i
@@ -173,7 +181,8 @@ func excursion(y []float64, i, longest int) (peak, back int) {
 	return peak, 0
 }
 
-// farFrom reports whether a value is farther than limit from each of the last values up to i: the one before a jump may itself be the odd one.
+// farFrom reports whether a value is farther than limit from each of the last values up to i: the
+// value before a jump may itself be exceptional.
 func farFrom(y []float64, i int, value, limit float64) bool {
 	for j := max(0, i-2); j <= i; j++ {
 		if math.Abs(value-y[j]) <= limit {
@@ -183,7 +192,7 @@ func farFrom(y []float64, i int, value, limit float64) bool {
 	return true
 }
 
-// evenness tells whether places come at even distances.
+// evenness determines whether places are evenly spaced.
 type evenness struct {
 	places, last      int
 	shortest, longest int
@@ -200,27 +209,32 @@ func (e *evenness) add(at int) {
 	e.places, e.last = e.places+1, at
 }
 
-// even reports whether there are four places or more whose distances differ by a fifth at most.
+// even reports whether there are at least four places whose distances differ by at most a fifth.
 func (e *evenness) even() bool { return e.places >= 4 && 5*(e.longest-e.shortest) <= e.longest }
 
 const (
-	// plateauValues is how many values there must be, five a block.
+	// plateauValues is how many values are needed, five per block.
 	plateauValues = 5 * findBlocks
 	// plateauBlocks is how many of the last blocks must be level: 30% of the points.
 	plateauBlocks = 6
-	// plateauShare is the share of the whole movement that the medians of level blocks may differ by.
+	// plateauShare is how much the medians of level blocks may differ, as a share of the whole
+	// movement.
 	plateauShare = 0.05
-	// plateauDrift is how far apart the two halves of the level blocks may be, in standard errors of one block's median: about twice what chance makes of the
-	// means of three. A loss that falls ever more slowly still falls.
+	// plateauDrift is how far apart the two halves of the level blocks may be, in standard errors
+	// of one block's median: about twice the chance difference between the means of three. A loss
+	// that falls ever more slowly still falls.
 	plateauDrift = 1.6
-	// plateauNoise is how far the series must have moved, in standard errors of a block's median, before its end can be called a plateau.
+	// plateauNoise is how far the series must have moved, in standard errors of a block's median,
+	// before its end can count as a plateau.
 	plateauNoise = 10
-	// plateauSignChanges is the share of differences in the plateau that have another sign than the one before, of which pure noise has two thirds. What does not go up and
-	// down is no measurement that stopped to improve but a schedule, or a counter.
+	// plateauSignChanges is the share of differences in the plateau with another sign than the
+	// difference before; pure noise has two thirds. A series that does not go up and down is a
+	// schedule or a counter, not a measurement that stopped improving.
 	plateauSignChanges = 0.25
 )
 
-// plateau looks for the end of a series that moved before and does no more. scale is how much neighbours differ.
+// plateau looks for the level end of a series that moved before. scale is the typical difference
+// between neighbours.
 func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, any bool) {
 	n := len(f.values)
 	if n < plateauValues {
@@ -228,7 +242,8 @@ func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, an
 	}
 	value := func(i int) float64 { return f.values[i] }
 	var medians [findBlocks]float64
-	extent, means := NoExtent, NoExtent // the median of a few distinct values jumps where their mean does not
+	// the median of a few distinct values jumps even if their mean does not
+	extent, means := NoExtent, NoExtent
 	for b := range findBlocks {
 		from, to := blockOf(b, n)
 		f.sample = appendSample(f.sample[:0], from, to, value)
@@ -262,7 +277,7 @@ func mean(values []float64) (mean float64) {
 	return mean
 }
 
-// levelFrom returns the first of the last values that differ by no more than most.
+// levelFrom returns the index of the first of the last values that differ by at most most.
 func levelFrom(values []float64, most float64) int {
 	extent := NoExtent
 	for i := len(values) - 1; i >= 0; i-- {

@@ -7,11 +7,13 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// appendGaussian appends the Gaussian mean of y around each point, std in points: all finite values, each with the weight exp(-d*d/(2*std*std)) at d points away, over the sum
-// of these weights. So the ends, and what is beside a gap, are means of what there is.
+// appendGaussian appends the Gaussian mean of y around each point, with std in points: the mean of
+// all finite values, weighted by exp(-d*d/(2*std*std)) for a value d points away. So at the ends,
+// and beside gaps, it is a mean of the existing values.
 //
-// Half of the bell is taken as a sum of damped oscillations, each of which is a recursion with one complex number (Deriche 1993): the work does not depend
-// on std. The bell differs from the true one by at most 2e-6 of its height, and results stay within the smallest and the largest value.
+// Half of the bell is approximated by a sum of damped oscillations, each of which is a recursion
+// with one complex number (Deriche 1993): the work does not depend on std. The bell differs from
+// the true one by at most 2e-6 of its height, and results are limited to the range of the values.
 func appendGaussian(dst, y []float64, std float64) []float64 {
 	n := len(y)
 	from := len(dst)
@@ -48,15 +50,16 @@ func appendGaussian(dst, y []float64, std float64) []float64 {
 	return dst[:from+n]
 }
 
-// oscillations sum up to the right half of the bell of std 1: the real part of (cos - i*sin)*exp((-decay + i*turn)*d) at distance d. They were
-// fitted for the smallest largest difference by testdata/gen/gaussian.py.
+// oscillations add up to the right half of the bell of std 1: the real part of (cos -
+// i*sin)*exp((-decay + i*turn)*d) at distance d. They were fitted for the least maximum difference
+// by testdata/gen/gaussian.py.
 var oscillations = [...]struct{ decay, turn, cos, sin float64 }{
 	{2.1528676031812553, 0.52401350916755463, 3.0806226828288237, 6.7717563978577902},
 	{2.1185640347788444, 1.6091832387738823, -2.2243664585566552, -0.72387994707862557},
 	{2.0402310552039888, 2.847972421015148, 0.14374187236278277, -0.059854294163075521},
 }
 
-// pole is an oscillation that goes from point to point, and its share in the sum.
+// pole is one oscillation: its factor from point to point, and its share in the sum.
 type pole struct{ re, im, cos, sin float64 }
 
 // bell is a Gaussian as recursions.
@@ -65,8 +68,8 @@ type bell struct {
 	poles [len(oscillations)]pole
 }
 
-// maxStd keeps the factor from point to point below 1 in float64: a bell that wide is flat over any series. minStd keeps it finite: a bell that narrow does
-// not reach the next point.
+// maxStd keeps the factor from point to point below 1 in float64: a bell that wide is flat over any
+// series. minStd keeps the factor finite: a bell that narrow does not reach the next point.
 const (
 	minStd = 0.05
 	maxStd = 1e12
@@ -83,14 +86,16 @@ func bellOf(std float64) (b bell) {
 	return b
 }
 
-// faint is added to every value, so that sums that fade do not fade into the denormal numbers, which are slow.
+// faint is added to every value, so that fading sums do not become denormal numbers, which are
+// slow.
 const faint = 1e-300
 
-// smooth sets each of sums to the sum of all terms, each times the height of the bell at its distance.
+// smooth sets each of sums to the sum of all terms, each multiplied by the height of the bell at
+// its distance.
 func (b *bell) smooth(sums, terms []float64) {
 	p, q, r := b.poles[0], b.poles[1], b.poles[2]
 	var p0, p1, q0, q1, r0, r1 float64 // real and imaginary part of each oscillation
-	for i, v := range terms {          // the point itself and what is on its left
+	for i, v := range terms {          // the point itself and the points on its left
 		v += faint
 		p0, p1 = p.re*p0-p.im*p1+v, p.re*p1+p.im*p0
 		q0, q1 = q.re*q0-q.im*q1+v, q.re*q1+q.im*q0
@@ -98,7 +103,7 @@ func (b *bell) smooth(sums, terms []float64) {
 		sums[i] = p.cos*p0 + p.sin*p1 + q.cos*q0 + q.sin*q1 + r.cos*r0 + r.sin*r1
 	}
 	p0, p1, q0, q1, r0, r1 = 0, 0, 0, 0, 0, 0
-	for i := len(terms) - 1; i >= 0; i-- { // what is on its right
+	for i := len(terms) - 1; i >= 0; i-- { // the points on its right
 		p0, p1 = p.re*p0-p.im*p1, p.re*p1+p.im*p0
 		q0, q1 = q.re*q0-q.im*q1, q.re*q1+q.im*q0
 		r0, r1 = r.re*r0-r.im*r1, r.re*r1+r.im*r0
@@ -110,7 +115,8 @@ func (b *bell) smooth(sums, terms []float64) {
 	}
 }
 
-// total sets sums to what smooth would set them to if all terms were 1. It overwrites half, which is as long.
+// total sets sums to the result of smooth for terms that are all 1. It overwrites half, which must
+// have the same length.
 func (b *bell) total(sums, half []float64) {
 	const fades = 30 // at so many std the oscillations are below 1e-25
 	p, q, r := b.poles[0], b.poles[1], b.poles[2]

@@ -6,27 +6,32 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// HistogramExport writes all histograms of series as text, part by part, as Export does with points: in CSV a row a bucket,
+// HistogramExport writes all histograms of series as text, part by part, as Export does for points.
+// CSV has a row per bucket,
 //
 //	run,tag,wall_time,step,left,right,count
 //
-// and in JSON {"series":[{"run":...,"tag":...,"histograms":[[wall time,step,[[left,right,count],...]],...]},...]}, where the list of a series is what
-// TensorBoard's server answers for it (histograms_plugin.py). In CSV a histogram without buckets is a row that has none.
+// and JSON is {"series":[{"run":...,"tag":...,"histograms":[[wall
+// time,step,[[left,right,count],...]],...]},...]}, where the list of a series is what TensorBoard's
+// server returns for it (histograms_plugin.py). In CSV a histogram without buckets is one row with
+// empty cells.
 type HistogramExport struct {
 	seriesExport[store.BucketSeries]
 	buf []float64
-	// given are buckets that were asked for; unreadable ones are none.
+	// given maps places to the buckets provided; unreadable histograms have none.
 	given map[store.Place][]float64
 }
 
-// NewHistogramExport returns an export of the given tags of the given runs, in the order of NewExport.
+// NewHistogramExport returns an export of the given tags of the given runs, in the order of
+// NewExport.
 func NewHistogramExport(json bool, s *store.Snapshot, a store.Attempts, tags []store.TagID, runs []store.RunID, name func(store.RunID) string) *HistogramExport {
 	x := &HistogramExport{seriesExport: seriesExport[store.BucketSeries]{json: json, list: "histograms"}, given: make(map[store.Place][]float64)}
 	x.add(s, tags, runs, name, func(run store.RunID, tag store.TagID) store.BucketSeries { return s.Buckets(run, tag, a) })
 	return x
 }
 
-// Next appends the next part to dst. It ends early where a histogram is left in its file: Needs says where, and Give gives its buckets.
+// Next appends the next part to dst. It ends early at a histogram left in its file: Needs returns
+// its place, and Give provides its buckets.
 func (x *HistogramExport) Next(dst []byte) []byte {
 	end := len(dst) + ExportPartBytes
 	for dst = x.begin(dst, "run,tag,wall_time,step,left,right,count\r\n"); len(dst) < end && !x.done; {
@@ -46,7 +51,8 @@ func (x *HistogramExport) Next(dst []byte) []byte {
 	return dst
 }
 
-// Needs returns where a histogram is that the next part begins with and that is not at hand.
+// Needs returns the place of the histogram at the start of the next part if its buckets are not
+// available.
 func (x *HistogramExport) Needs() (at store.Place, some bool) {
 	if len(x.series) == 0 {
 		return at, false
@@ -56,12 +62,12 @@ func (x *HistogramExport) Needs() (at store.Place, some bool) {
 	return h.Place, !h.InMemory() && !given
 }
 
-// Read decodes what is at a place, for Give. It may be called by any goroutine.
+// Read decodes the data from a place, for Give. Any goroutine may call it.
 func (x *HistogramExport) Read(at store.Place, encoded []byte) (any, error) {
 	return at.AppendBuckets(nil, encoded)
 }
 
-// Give gives the buckets of a histogram; nil where they could not be read.
+// Give provides the buckets of a histogram; nil if they could not be read.
 func (x *HistogramExport) Give(at store.Place, read any) {
 	buckets, _ := read.([]float64)
 	x.given[at] = buckets

@@ -2,23 +2,22 @@ package query
 
 import "eventlens/eventfile/store"
 
-// Image is where an encoded image is, and what is known of it.
+// Image is the place of an encoded image, with its properties.
 type Image struct {
 	store.Range              // in the file
-	File        store.FileID // that has it
+	File        store.FileID // the file with the image
 
 	Step store.Step
 	Wall store.WallTime
-	Size store.Size // as its writer stated it
+	Size store.Size // as stated by its writer
 
-	Index, Count    int // which of how many logged steps
-	Sample, Samples int // which of how many images of that step
+	Index, Count    int // index of the logged step, and number of steps
+	Sample, Samples int // index of the image within the step, and number of images
 }
 
-// ImageAt returns an image of a series: of logged step index, counted from 0 or, if
-// negative, back from the end, -1 being the last; and of its images the given sample,
-// counted from 0. ok is false if there is none; what is known of the step is returned
-// nevertheless, so that a step without images can be shown as such.
+// ImageAt returns an image of a series: the given sample, counted from 0, of the logged step index,
+// counted from 0 or, if negative, from the end, with -1 for the last. ok is false if there is none;
+// the properties of the step are returned nevertheless, so that a step without images can be shown.
 func ImageAt(s store.PayloadSeries, index, sample int) (image Image, ok bool) {
 	count := s.Len()
 	if index < 0 {

@@ -6,8 +6,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// LastUpTo returns the index of the last payload at a step or, if there is none, of the
-// nearest step before it. It is -1 if all are later.
+// LastUpTo returns the index of the last payload at a step or, if there is none, at the nearest
+// step before it. It is -1 if all are later.
 func LastUpTo(s store.PayloadSeries, step store.Step) int {
 	at, best := -1, store.Step(0)
 	for _, segment := range s.Segments {
@@ -20,7 +20,7 @@ func LastUpTo(s store.PayloadSeries, step store.Step) int {
 	return at
 }
 
-// StepsOf adds the steps of payloads to sorted ones that are all different.
+// StepsOf merges the steps of payloads into sorted, distinct steps.
 func StepsOf(to []store.Step, s store.PayloadSeries) []store.Step {
 	before := len(to)
 	for _, segment := range s.Segments {
@@ -35,8 +35,8 @@ func StepsOf(to []store.Step, s store.PayloadSeries) []store.Step {
 	return slices.Compact(to)
 }
 
-// EvenSteps returns at most so many of sorted steps: the first, the last, and between them
-// those that have as many steps between each other as possible.
+// EvenSteps returns at most so many of sorted steps: the first, the last, and between them steps
+// that are spaced as evenly by index as possible.
 func EvenSteps(steps []store.Step, most int) []store.Step {
 	switch {
 	case most <= 0 || len(steps) == 0:

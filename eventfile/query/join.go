@@ -7,11 +7,14 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// AppendLineBy appends the points of y at the values that another scalar x of the run has at their steps, in the order of y, and sets dst.Sorted for the whole
-// of dst. Points of a step that x lacks, or where it is not finite, have no place: they are left out and counted. dst.Points tells which points are there.
+// AppendLineBy appends the points of y with the values of another scalar x of the run as their X,
+// matched by step, in the order of y. It sets dst.Sorted for the whole of dst. Points whose step x
+// lacks, or where x is not finite, are left out and counted in unmatched. dst.Points lists the
+// remaining points.
 //
-// Where x has a step several times, as after a restart, its last value of that step counts. Where steps never fall, as those of the newest attempt, both series
-// are gone through once; otherwise the steps of x are sorted first.
+// If x has a step several times, as after a restart, its last value of that step counts. If steps
+// never fall, as in the newest attempt, both series are traversed once; otherwise the steps of x
+// are sorted first.
 func AppendLineBy(dst *Line, y, x store.NumberSeries) (unmatched int) {
 	from := len(dst.X)
 	if dst.other == nil {
@@ -39,7 +42,8 @@ func AppendLineBy(dst *Line, y, x store.NumberSeries) (unmatched int) {
 	return len(steps) - (len(dst.X) - from)
 }
 
-// replace puts the last value that the line has at each of the steps in its place, NaN where it has none. The steps ascend, as those of the line do.
+// replace replaces each of the steps by the line's last value at that step, or by NaN if it has
+// none. Both the steps and the line's must ascend.
 func (l *Line) replace(steps []float64) {
 	k := 0
 	for i, step := range steps {
@@ -52,7 +56,8 @@ func (l *Line) replace(steps []float64) {
 	}
 }
 
-// keepFinite drops the points from the given one on whose X is not finite, and notes which are left. seams and restarts are counted from there.
+// keepFinite drops points from index from on whose X is not finite, and records the remaining ones.
+// seams and restarts are counted from from.
 func (l *Line) keepFinite(from int, seams, restarts []int) {
 	kept := from
 	for i, value := range l.X[from:] {
@@ -68,14 +73,15 @@ func (l *Line) keepFinite(from int, seams, restarts []int) {
 	l.X, l.Y = l.X[:kept], l.Y[:kept]
 }
 
-// exact reports whether ascending steps are the same as float64.
+// exact reports whether float64 represents ascending steps exactly.
 func exact(steps []float64) bool {
-	const largest = 1<<53 - 1 // 2^53 may stand for the next one
+	const largest = 1<<53 - 1 // 2^53 may result from rounding the next integer
 	return len(steps) == 0 || steps[0] >= -largest && steps[len(steps)-1] <= largest
 }
 
-// moveSeams adds those of seams that are at point i or before it to moved, as one before point n of those that are left, unless the series, which begins at
-// point from, or another attempt of it begins there anyway. It returns the others, too.
+// moveSeams removes seams up to point i and appends to moved a seam before point n of the remaining
+// points, unless the series, which begins at point from, or another attempt begins there anyway. It
+// returns moved and the other seams.
 func moveSeams(moved, seams []int, i, from, n int) (_, others []int) {
 	for len(seams) > 0 && seams[0] <= i {
 		if seams = seams[1:]; n > from && (len(moved) == 0 || moved[len(moved)-1] < n) {
@@ -85,13 +91,13 @@ func moveSeams(moved, seams []int, i, from, n int) (_, others []int) {
 	return moved, seams
 }
 
-// stepTable finds points of a series by their step.
+// stepTable finds points of a series by step.
 type stepTable struct {
 	series store.NumberSeries
-	points []stepAt // of distinct steps in ascending order
+	points []stepAt // distinct steps in ascending order
 }
 
-// stepAt is the last point that has a step.
+// stepAt is the last point with a step.
 type stepAt struct {
 	step  store.Step
 	index int
@@ -118,7 +124,7 @@ func tableOf(s store.NumberSeries) *stepTable {
 	return &stepTable{series: s, points: all[:n]}
 }
 
-// last returns the last value of a step; NaN where there is none.
+// last returns the last value of a step; NaN if there is none.
 func (t *stepTable) last(step store.Step) float64 {
 	if value, ok := t.find(step); ok {
 		return value
@@ -126,7 +132,8 @@ func (t *stepTable) last(step store.Step) float64 {
 	return math.NaN()
 }
 
-// replace puts the last value at the step of each point of y in place of the step.
+// replace replaces each step by the last value at the corresponding point's step; the points are
+// those in y.
 func (t *stepTable) replace(steps []float64, y store.NumberSeries) {
 	for i := range steps {
 		steps[i] = t.last(y.At(i).Step)

@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Axis is what the x axis of a scalar chart shows.
+// Axis is the quantity on the x axis of a scalar chart.
 type Axis uint8
 
 // The axes.
@@ -22,24 +22,24 @@ const (
 // Line is a series as coordinates. X and Y have the same length.
 type Line struct {
 	X, Y []float64
-	// Sorted tells that X never decreases, which is what binary searches need. A run that
-	// was restarted, or whose clock was set back, may have an unsorted line.
+	// Sorted means that X never decreases, as binary searches require. The line of a run that was
+	// restarted, or whose clock was set back, may be unsorted.
 	Sorted bool
-	// Seams are the indices, ascending, of the points that no line leads to: where another
-	// attempt of a restarted run begins. The newest attempt alone has none, its points being
-	// one line. What draws lines takes the coordinates from Gapped.
+	// Seams are the ascending indices of points that are not connected to the previous point: there
+	// another attempt of a restarted run begins. The newest attempt has none, since its points form
+	// one line. For drawing use Gapped.
 	Seams []int
-	// Restarts are the indices, ascending, of the points that smoothing begins anew at: the first ones of
-	// newer attempts. In the newest attempt a line leads to them nevertheless.
+	// Restarts are the ascending indices of points at which smoothing starts again: the first
+	// points of newer attempts. In the newest attempt a line leads to them nevertheless.
 	Restarts []int
-	// Points are the indices in the series of the points of the line, where some were left out (see AppendLineBy); otherwise there are none, and point i of
-	// the line is point i of the series. Use Point.
+	// Points maps the points of the line to the series if some were left out (see AppendLineBy).
+	// Otherwise it is empty, and point i of the line is point i of the series. Use Point.
 	Points []int
 
 	other *Line // memory for AppendLineBy
 }
 
-// Point returns the index in the series of point i of a line of one series.
+// Point returns the index in the series of point i, for a line of one series.
 func (l Line) Point(i int) int {
 	if len(l.Points) == 0 {
 		return i
@@ -47,13 +47,13 @@ func (l Line) Point(i int) int {
 	return l.Points[i]
 }
 
-// Reset empties l and keeps its memory.
+// Reset empties l but keeps its memory.
 func (l *Line) Reset() {
 	*l = Line{X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0], Restarts: l.Restarts[:0], Points: l.Points[:0], other: l.other}
 }
 
-// AppendLine appends every point of s to dst, in the order of the series, and sets
-// dst.Sorted for the whole of dst. Point i of s is then point i of what was appended.
+// AppendLine appends every point of s to dst, in the order of the series, and sets dst.Sorted for
+// the whole of dst. Point i of s is point i of the appended part.
 func AppendLine(dst *Line, s store.NumberSeries, axis Axis) {
 	from, n := len(dst.X), s.Len()
 	dst.X, dst.Y = slices.Grow(dst.X, n), slices.Grow(dst.Y, n)
@@ -85,8 +85,8 @@ func AppendLine(dst *Line, s store.NumberSeries, axis Axis) {
 	}
 }
 
-// breaks returns the seams of s that no line crosses: all of them where s is all attempts,
-// none where it is the newest, whose steps grow across its seams.
+// breaks returns the seams of s that no line crosses: all of them if s is all attempts, none if it
+// is the newest attempt, whose steps grow across its seams.
 func breaks(s store.NumberSeries) []int {
 	n := len(s.Seams)
 	if n == 0 || s.Seams[n-1] == 0 {
@@ -98,9 +98,9 @@ func breaks(s store.NumberSeries) []int {
 	return s.Seams
 }
 
-// Gapped returns the points of l with one more before each seam, whose Y is NaN, so that
-// drawing breaks the line there. Without seams that is l itself; otherwise it is written to
-// buf, which may be used again for the next line.
+// Gapped returns the points of l with an extra point, whose Y is NaN, before each seam, so that
+// drawing breaks the line there. Without seams the result is l itself; otherwise it uses the memory
+// of buf, which may be reused for the next line.
 func (l Line) Gapped(buf *Line) Line {
 	if len(l.Seams) == 0 {
 		return l
@@ -118,7 +118,7 @@ func (l Line) Gapped(buf *Line) Line {
 	return *buf
 }
 
-// ascending reports whether values never decrease. NaN is in no order.
+// ascending reports whether values never decrease. NaN makes it false.
 func ascending(values []float64) bool {
 	last := math.Inf(-1)
 	for _, value := range values {
@@ -130,10 +130,10 @@ func ascending(values []float64) bool {
 	return true
 }
 
-// NearestPoint returns the index of the point of l whose x is closest to x: of two at the
-// same distance the one on the left, of several at the same x the last, which is the one
-// that a restarted job wrote later. Points with any y count, NaN included. ok is false if
-// l has no points. Sorted lines take a binary search.
+// NearestPoint returns the index of the point of l with the x closest to x. Of two at the same
+// distance it is the left one; of several at the same x the last one, which a restarted job wrote
+// later. Points with any y count, including NaN. ok is false if l has no points. Sorted lines take
+// a binary search.
 func NearestPoint(l Line, x float64) (index int, ok bool) {
 	if len(l.X) == 0 || math.IsNaN(x) {
 		return 0, false
@@ -152,7 +152,7 @@ func NearestPoint(l Line, x float64) (index int, ok bool) {
 	return left, true
 }
 
-// firstAbove returns the index of the first of the sorted values that is above x.
+// firstAbove returns the index of the first of the sorted values above x.
 func firstAbove(values []float64, x float64) int {
 	low, high := 0, len(values)
 	for low < high {

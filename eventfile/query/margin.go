@@ -6,8 +6,10 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// AddMargin gives a line of a series the margin between two other series of the run: it keeps the points of those steps that all three have, and appends to low and
-// high what the others have there, one number a point. It returns how many points it dropped. Where a series has a step several times its last value counts.
+// AddMargin adds to the line of a series the margin between two other series of the run. It keeps
+// the points whose steps all three series have, and appends the values of the other two at these
+// steps to low and high, one number per point. It returns the number of dropped points. If a series
+// has a step several times its last value counts.
 func (l *Line) AddMargin(y, lower, upper store.NumberSeries, low, high []float64) (lows, highs []float64, dropped int) {
 	below, above := tableOf(lower), tableOf(upper)
 	seams, restarts, kept := l.Seams, l.Restarts, 0

@@ -6,13 +6,16 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Measures are what runs are sorted by, of one series.
+// Measures are the numbers of a series that runs are sorted by.
 type Measures struct {
-	Latest   store.Point // the last one, whatever its value
-	Min, Max store.Point // of the smallest and the largest finite value, the first of equal ones; their wall time is NaN where there is none
+	Latest store.Point // the last point, whatever its value
+	// the points with the smallest and the largest finite value, the first if equal; if there is
+	// none, their wall time is NaN
+	Min, Max store.Point
 }
 
-// Measure returns the measures of a series; ok is false where it has no points. It looks at every value once and builds no line.
+// Measure returns the measures of a series; ok is false if it has no points. It visits each value
+// once and builds no line.
 func Measure(s store.NumberSeries) (m Measures, ok bool) {
 	m.Latest, ok = s.Last()
 	none := store.Point{Wall: store.WallTime(math.NaN()), Value: math.NaN()}
@@ -24,7 +27,7 @@ func Measure(s store.NumberSeries) (m Measures, ok bool) {
 	for i := range s.Segments {
 		segment := &s.Segments[i]
 		low, high := extremes(segment.Values)
-		if low >= 0 && !(segment.Values.At(low) >= m.Min.Value) { // true for NaN, too
+		if low >= 0 && !(segment.Values.At(low) >= m.Min.Value) { // also true for NaN
 			m.Min = pointOf(segment, low)
 		}
 		if high >= 0 && !(segment.Values.At(high) <= m.Max.Value) {
@@ -38,7 +41,7 @@ func pointOf(s *store.NumberSegment, i int) store.Point {
 	return store.Point{Step: s.Steps.At(i), Wall: s.Walls.At(i), Value: s.Values.At(i)}
 }
 
-// extremes returns the indices of the smallest and the largest finite number, -1 for none.
+// extremes returns the indices of the smallest and the largest finite number, -1 if there is none.
 func extremes(values store.Floats) (low, high int) {
 	low, high = -1, -1
 	smallest, largest := math.Inf(1), math.Inf(-1)

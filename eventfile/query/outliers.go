@@ -6,13 +6,13 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// WithoutOutliers returns the extent of the finite values between the 5th and the 95th
-// percentile, as TensorBoard takes it for "ignore outliers": of n sorted values, those from
-// number ceil((n-1)*0.05) to number floor((n-1)*0.95). Two values or fewer are all kept. It
-// reorders values: a caller with many cards fills one buffer again and again.
+// WithoutOutliers returns the extent of the finite values between the 5th and the 95th percentile,
+// by TensorBoard's definition for "ignore outliers": of n sorted values, from number
+// ceil((n-1)*0.05) to number floor((n-1)*0.95). Up to two values are all kept. It reorders values:
+// a caller with many cards should reuse one buffer.
 //
-// TensorBoard pools the values of all visible series of a chart, the smoothed ones where they are smoothed, and on a logarithmic axis only those above
-// zero.
+// TensorBoard pools the values of all visible series of a chart, smoothed if smoothing is on, and
+// on a logarithmic axis only values above zero.
 func WithoutOutliers(values []float64) Extent {
 	if e, ok := betweenBrackets(values); ok {
 		return e
@@ -37,7 +37,8 @@ func WithoutOutliers(values []float64) Extent {
 	return e
 }
 
-// outlierRanks returns which of n sorted values are the lowest and the highest that are no outliers.
+// outlierRanks returns the ranks, among n sorted values, of the lowest and the highest value that
+// are not outliers.
 func outlierRanks(n int) (low, high int) {
 	last := float64(n - 1)
 	return int(math.Ceil(last * 0.05)), int(math.Floor(last * 0.95))
@@ -45,14 +46,15 @@ func outlierRanks(n int) (low, high int) {
 
 const (
 	sampleSize = 2048
-	// sampleSlack is how many places of the sample are allowed for chance on either side of a rank: four times the standard deviation of the binomial
-	// distribution of 5% of 2048.
+	// sampleSlack is the tolerance on either side of a rank in the sample, in places: four times
+	// the standard deviation of the binomial distribution of 5% of 2048.
 	sampleSlack = 40
 )
 
-// betweenBrackets finds the extent without outliers of very many values in one pass: a sample tells between which values each end is very likely to be; those
-// between are set aside, and those below are counted. Nine of ten values lie in the middle, where a pass leaves them at once. It is exact, or not ok: then the
-// values are still all there.
+// betweenBrackets finds the extent without outliers of very many values in one pass. A sample gives
+// a bracket for each end, which very likely contains it; values in the brackets are set aside, and
+// values below are counted. Nine of ten values lie in the middle and are skipped at once. The
+// result is exact, or ok is false: then no value has been lost.
 func betweenBrackets(values []float64) (e Extent, ok bool) {
 	if len(values) < 8*sampleSize {
 		return e, false
@@ -74,7 +76,7 @@ func betweenBrackets(values []float64) (e Extent, ok bool) {
 	if !(lowTo < highFrom) {
 		return e, false
 	}
-	// Those of both brackets come to the front.
+	// Move the values in both brackets to the front.
 	front, below, above, notFinite := 0, 0, 0, 0
 	for i, v := range values {
 		if v > lowTo && v < highFrom {
@@ -97,7 +99,7 @@ func betweenBrackets(values []float64) (e Extent, ok bool) {
 	n := len(values) - notFinite
 	low, high = outlierRanks(n)
 	low -= below
-	high -= n - above - (front - inLow) // the rank of the first of the high bracket
+	high -= n - above - (front - inLow) // the rank within the high bracket
 	if low < 0 || low >= inLow || high < 0 || high >= front-inLow {
 		return e, false
 	}
@@ -106,7 +108,8 @@ func betweenBrackets(values []float64) (e Extent, ok bool) {
 	return Extent{Low: aside[low], High: aside[inLow+high]}, true
 }
 
-// drawSample fills sample with values from everywhere, one of each stretch: not the first of each, as series may have periods.
+// drawSample fills sample with values from everywhere, one from each stretch. It is not the first
+// value of each, since series may be periodic.
 func drawSample(sample *[sampleSize]float64, values []float64) []float64 {
 	stretch := len(values) / sampleSize
 	random := uint32(1)
@@ -117,7 +120,7 @@ func drawSample(sample *[sampleSize]float64, values []float64) []float64 {
 	return sample[:]
 }
 
-// split moves the values up to limit to the front and returns how many they are.
+// split moves the values up to limit to the front and returns their number.
 func split(values []float64, limit float64) int {
 	n := 0
 	for i, v := range values {
@@ -129,7 +132,7 @@ func split(values []float64, limit float64) int {
 	return n
 }
 
-// finiteFirst moves the finite ones of values to the front and returns them.
+// finiteFirst moves the finite values to the front and returns them.
 func finiteFirst(values []float64) []float64 {
 	n := 0
 	for _, value := range values {
@@ -141,15 +144,18 @@ func finiteFirst(values []float64) []float64 {
 	return values[:n]
 }
 
-// smallPart is a length up to which sorting by insertion is faster than dividing further.
+// smallPart is the length up to which insertion sort is faster than dividing further.
 const smallPart = 16
 
-// maxTries is how often nth divides before it sorts: more than values take that are in no order that was made against it.
+// maxTries is how often nth divides before it sorts: more than any values need that were not
+// arranged to defeat it.
 const maxTries = 16
 
-// nth reorders values, none of which is NaN, so that values[k] is what it would be if they were sorted, with nothing larger before and nothing smaller behind
-// it. It is Floyd and Rivest's SELECT (1975), which looks at about 1.5 times as many values as there are where k is near an end: it divides by a value that a
-// sample says to be near number k. A bad sample, which takes values that were chosen against it, leads to sorting.
+// nth reorders values, none of which may be NaN, so that values[k] is the same as in sorted order,
+// with nothing larger before and nothing smaller after it. It is Floyd and Rivest's SELECT (1975),
+// which compares about 1.5 times as many values as there are if k is near an end: it divides by a
+// value that a sample predicts to be near number k. A bad sample, which takes values chosen to
+// defeat it, leads to sorting.
 func nth(values []float64, k int) {
 	for tries := 0; len(values) > smallPart; tries++ {
 		if tries > maxTries {
@@ -175,8 +181,8 @@ func nth(values []float64, k int) {
 	insertionSort(values)
 }
 
-// sampleAround returns which of n values are looked at first for number k: some n^(2/3) of them around it, of which the number k is likely to be
-// a little towards the middle of all.
+// sampleAround returns the range of n values to examine first for number k: about n^(2/3) values
+// around it, placed so that number k is probably a little towards the middle of all values.
 func sampleAround(n, k int) (from, to int) {
 	size := float64(n)
 	z := math.Log(size)
@@ -191,7 +197,8 @@ func sampleAround(n, k int) (from, to int) {
 	return min(from, k), max(to, k+1)
 }
 
-// middleToK puts the middle one of the first, the central and the last value at k, where divide expects what to divide by.
+// middleToK moves the median of the first, the central and the last value to k, where divide
+// expects its pivot.
 func middleToK(values []float64, k int) {
 	a, b, c := 0, len(values)/2, len(values)-1
 	if values[a] > values[b] {
@@ -206,7 +213,8 @@ func middleToK(values []float64, k int) {
 	values[b], values[k] = values[k], values[b]
 }
 
-// divide reorders values by values[k]: below left are those that are smaller, from right on those that are larger, between them its equals.
+// divide reorders values by values[k]: smaller values come before left, larger ones from right on,
+// and equal ones between.
 func divide(values []float64, k int) (left, right int) {
 	pivot := values[k]
 	i, j := 0, len(values)-1
@@ -223,11 +231,12 @@ func divide(values []float64, k int) (left, right int) {
 			j--
 		}
 	}
-	// Up to j all are at most the pivot, from i on at least; one between them equals it.
+	// Values up to j are at most the pivot, values from i on at least; a value between equals it.
 	return j + 1, i
 }
 
-// heapSort is what a bad order cannot slow down. Package slices would bring all of its own sorting of float64, package sort would take values to the heap.
+// heapSort takes the same time for any order. Package slices would link all of its sorting of
+// float64; package sort would move values to the heap.
 func heapSort(values []float64) {
 	n := len(values)
 	for i := n/2 - 1; i >= 0; i-- {
@@ -239,7 +248,7 @@ func heapSort(values []float64) {
 	}
 }
 
-// siftDown moves values[i] down to where none of the two below it, at 2i+1 and 2i+2, is larger.
+// siftDown moves values[i] down until neither of its children, at 2i+1 and 2i+2, is larger.
 func siftDown(values []float64, i int) {
 	v := values[i]
 	for child := 2*i + 1; child < len(values); child = 2*i + 1 {

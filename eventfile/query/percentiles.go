@@ -7,24 +7,24 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// BasisPoints are the shares of a histogram's values that TensorBoard's Distributions view
-// draws bands between, in hundredths of a percent: every half standard deviation of a normal
-// distribution, up to three halves, around the median.
+// BasisPoints are the percentiles between which TensorBoard's Distributions view draws bands, in
+// hundredths of a percent: every half standard deviation of a normal distribution around the
+// median, up to three halves.
 var BasisPoints = [...]float64{0, 668, 1587, 3085, 5000, 6915, 8413, 9332, 10000}
 
-// Median is the place of the median in BasisPoints.
+// Median is the index of the median in BasisPoints.
 const Median = len(BasisPoints) / 2
 
-// Percentiles are the values below which the shares of BasisPoints lie.
+// Percentiles are the values at the BasisPoints.
 type Percentiles [len(BasisPoints)]float64
 
 // PercentilesOf returns the percentiles of a histogram by the rule of TensorBoard's server
-// (compress_histogram): the values of a bucket are taken to be spread evenly over it. ok is
-// false for a histogram without buckets, whose percentiles are all zero there.
+// (compress_histogram), which assumes that the values of a bucket are spread evenly over it. ok is
+// false for a histogram without buckets, for which TensorBoard returns zeros.
 //
-// Buckets with edges or counts that are not finite are left out, negative counts count as
-// zero, and buckets that are not in order are put in order: the peer answers something of
-// each that is no percentile.
+// Buckets with edges or counts that are not finite are left out, negative counts count as zero, and
+// unordered buckets are sorted: in each of these cases TensorBoard returns numbers that are not
+// percentiles.
 func PercentilesOf(buckets []float64) (p Percentiles, ok bool) {
 	buckets = inOrder(buckets)
 	n := len(buckets) / bucketNumbers
@@ -57,14 +57,14 @@ func PercentilesOf(buckets []float64) (p Percentiles, ok bool) {
 	for ; k < len(p); k++ {
 		p[k] = highest
 	}
-	for k := 1; k < len(p); k++ { // buckets that lie over each other
+	for k := 1; k < len(p); k++ { // for overlapping buckets
 		p[k] = max(p[k], p[k-1])
 	}
 	return p, true
 }
 
-// between returns the place at a share of the way from one value to another, whose distance
-// may be infinite.
+// between returns the place at a share of the way between two values, whose distance may be
+// infinite.
 func between(from, to, share float64) float64 {
 	if v := from + share*(to-from); store.IsFinite(v) {
 		return v
@@ -72,8 +72,8 @@ func between(from, to, share float64) float64 {
 	return from*(1-share) + to*share
 }
 
-// inOrder returns buckets that can be counted: finite, with counts that are not negative, in
-// the order of their edges. They are the buckets themselves where these are so.
+// inOrder returns the usable buckets: finite, with counts that are not negative, in the order of
+// their edges. If all are, it returns the buckets themselves.
 func inOrder(buckets []float64) []float64 {
 	if FaultsOf(buckets)&^FaultEmpty == 0 {
 		return buckets
@@ -92,18 +92,19 @@ func inOrder(buckets []float64) []float64 {
 	return sorted
 }
 
-// Faults say what is wrong with a histogram. It is drawn as far as it can be.
+// Faults describe faults of a histogram. The histogram is drawn as far as possible.
 type Faults uint8
 
 // The faults.
 const (
-	FaultNotFinite Faults = 1 << iota // buckets whose edges or counts are NaN or infinite: they are left out
-	FaultNegative                     // counts below zero: they count as zero
-	FaultOrder                        // edges that fall: the buckets are put in order
-	FaultEmpty                        // no value at all
+	// buckets with NaN or infinite edges or counts: they are left out
+	FaultNotFinite Faults = 1 << iota
+	FaultNegative         // counts below zero: they count as zero
+	FaultOrder            // decreasing edges: the buckets are sorted
+	FaultEmpty            // no values
 )
 
-// FaultsOf returns what is wrong with a histogram.
+// FaultsOf returns the faults of a histogram.
 func FaultsOf(buckets []float64) (f Faults) {
 	f = FaultEmpty
 	last := math.Inf(-1)
@@ -129,8 +130,7 @@ func FaultsOf(buckets []float64) (f Faults) {
 // Bucket is a bucket of a histogram.
 type Bucket struct{ Left, Right, Count float64 }
 
-// BucketsOf returns the buckets of a histogram as they were logged, those that are not finite
-// included.
+// BucketsOf returns the buckets of a histogram as logged, including those that are not finite.
 func BucketsOf(numbers []float64) []Bucket {
 	all := make([]Bucket, 0, len(numbers)/bucketNumbers)
 	for ; len(numbers) >= bucketNumbers; numbers = numbers[bucketNumbers:] {
@@ -139,9 +139,10 @@ func BucketsOf(numbers []float64) []Bucket {
 	return all
 }
 
-// Logged returns the buckets of a histogram to be drawn as they were logged: two edges each,
-// and counts. Those that cannot be drawn are left out. Of more than most, neighbours become
-// one with the highest of their counts, within the span, so that they are still about most.
+// Logged returns the buckets of a histogram for drawing them as logged: two edges per bucket, and
+// the counts. Buckets that cannot be drawn are left out. If there are more than most, neighbours
+// within equal parts of the span are merged, with the highest of their counts, so that about most
+// remain.
 func Logged(numbers []float64, span Extent, most int) (edges, counts []float64) {
 	numbers = inOrder(numbers)
 	n := len(numbers) / bucketNumbers

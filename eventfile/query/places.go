@@ -6,7 +6,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// AppendPlaces appends where along an axis the steps of a series lie, in the order of the series.
+// AppendPlaces appends the places along an axis of a series' steps, in the order of the series.
 func AppendPlaces(dst []float64, m store.Moments, axis Axis) []float64 {
 	origin := originOf(m, axis)
 	for i := range m.Segments {
@@ -20,7 +20,7 @@ func AppendPlaces(dst []float64, m store.Moments, axis Axis) []float64 {
 	return dst
 }
 
-// originOf is where an axis of a series begins.
+// originOf returns the origin of a series' axis.
 func originOf(m store.Moments, axis Axis) (origin store.WallTime) {
 	if axis == AxisRelative && m.Len() > 0 {
 		_, origin = m.At(0)
@@ -28,10 +28,12 @@ func originOf(m store.Moments, axis Axis) (origin store.WallTime) {
 	return origin
 }
 
-// IndexAt returns the index of the step that is the nearest one at or before a place along an axis, of several there the last one, and of the first step where all
-// lie behind the place. Steps that are nowhere, because a clock was none, are passed by. It returns -1 for a series without steps.
+// IndexAt returns the index of the nearest step at or before a place along an axis, of several
+// there the last, or the index of the first step if all lie after the place. Steps without a place,
+// because of an invalid clock, are skipped. It returns -1 for a series without steps.
 //
-// Steps that never fall, as those of the newest attempt, are searched in halves. Clocks may go back: along the others every step is looked at.
+// Steps that never fall, as in the newest attempt, take a binary search. Clocks may go back: along
+// the other axes every step is visited.
 func IndexAt(m store.Moments, axis Axis, at float64) int {
 	n := m.Len()
 	if axis == AxisStep && m.Growing() {
@@ -55,7 +57,7 @@ func IndexAt(m store.Moments, axis Axis, at float64) int {
 	return min(max(nearest, 0), n-1)
 }
 
-// Distinct sorts places, drops those that are NaN or there twice, and returns what is left, in place.
+// Distinct sorts places, drops NaN and duplicates, and returns the rest, in place.
 func Distinct(places []float64) []float64 {
 	kept := places[:0]
 	for _, v := range places {
@@ -73,7 +75,8 @@ func Distinct(places []float64) []float64 {
 	return left
 }
 
-// Thinned returns at most n of ascending places, evenly chosen by their order, the first and the last among them. It writes them in place.
+// Thinned returns at most n of ascending places, evenly chosen by index, including the first and
+// the last. It works in place.
 func Thinned(places []float64, n int) []float64 {
 	all := len(places)
 	if all <= n || n < 2 {

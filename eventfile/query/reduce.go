@@ -6,19 +6,21 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Reduction says which one number stands for a series.
+// Reduction is a way to reduce a series to one number.
 type Reduction uint8
 
 // The reductions.
 const (
-	ReduceLatest  Reduction = iota // the last value, whatever it is
+	ReduceLatest  Reduction = iota // the last value, even NaN
 	ReduceLowest                   // the smallest finite value
 	ReduceHighest                  // the largest finite value
-	ReduceAtStep                   // the value at a step, or else the last one before it
-	ReduceMean                     // the mean of the last so many values, of those that are not NaN; NaN if all of them are
+	ReduceAtStep                   // the value at a step, or else at the last step before it
+	// the mean of the last so many values, without NaN; NaN if all of them are
+	ReduceMean
 )
 
-// Reduce returns the number that stands for a series; at is the step, or how many values. ok is false where there is none.
+// Reduce returns the number for a series; at is the step, or the number of values. ok is false if
+// there is none.
 func Reduce(s store.NumberSeries, by Reduction, at int64) (number float64, ok bool) {
 	switch by {
 	case ReduceLowest, ReduceHighest:
@@ -37,7 +39,8 @@ func Reduce(s store.NumberSeries, by Reduction, at int64) (number float64, ok bo
 	return p.Value, ok
 }
 
-// upTo is the value of the largest step that is not above another one; of several values of a step, the last one.
+// upTo returns the value of the largest step up to the given one; of several values of that step,
+// the last.
 func upTo(s store.NumberSeries, step int64) (number float64, ok bool) {
 	best := int64(math.MinInt64)
 	for i := range s.Len() {

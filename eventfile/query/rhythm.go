@@ -2,29 +2,30 @@ package query
 
 import "eventlens/eventfile/store"
 
-// Rhythm tells whether more may come of a run, by how often it was written:
+// Rhythm estimates how long a run may keep growing, from how often it was written:
 //
-// A run writes as often as the middle one of the last gaps between the wall times of its longest series. After its last write it may be silent four times
-// as long as that, but at least five minutes, since writers and uploads wait for more, and at most a day. Until then it is live. After that it counts as
-// finished. A wall time in the future says nothing: clocks differ.
+// The writing interval of a run is the median of the last intervals between the wall times of its
+// longest series. After its last write a run may be silent for four such intervals, but at least
+// five minutes, since writers and uploads are buffered, and at most a day. Until then it is live;
+// afterwards it counts as finished. Wall times in the future are ignored: clocks differ.
 //
-// The zero value is a run of which nothing was written.
+// The zero value is a run without data.
 type Rhythm struct {
 	firstSec float64 // the first wall time
 	lastSec  float64 // the last wall time
 	points   int     // of the longest series
-	gapSec   float64 // between its points
+	gapSec   float64 // between the points of that series
 }
 
-// What a run may be silent for, in seconds.
+// Limits of a run's silence, in seconds.
 const (
 	silentGaps   = 4
 	minSilentSec = 5 * 60
 	maxSilentSec = 24 * 60 * 60
-	gapsLookedAt = 9 // an odd number, which has a middle one
+	gapsLookedAt = 9 // odd, so that there is a median
 )
 
-// Take takes a series of the run: how many points it has, and when each was written.
+// Take adds a series of the run: its number of points, and the wall time of each.
 func (r *Rhythm) Take(points int, wall func(i int) store.WallTime) {
 	if points == 0 {
 		return
@@ -43,7 +44,8 @@ func (r *Rhythm) Take(points int, wall func(i int) store.WallTime) {
 	n := min(points-1, gapsLookedAt)
 	for i := range n {
 		gap, at := float64(wall(points-1-i))-float64(wall(points-2-i)), i
-		for ; at > 0 && gaps[at-1] > gap; at-- { // in order; package sort would be several kB of the program
+		// keep sorted; package sort would cost several kB of program
+		for ; at > 0 && gaps[at-1] > gap; at-- {
 			gaps[at] = gaps[at-1]
 		}
 		gaps[at] = gap
@@ -51,7 +53,8 @@ func (r *Rhythm) Take(points int, wall func(i int) store.WallTime) {
 	r.gapSec = gaps[n/2]
 }
 
-// Rhythms returns those of the runs of a snapshot, by id: run r is at index r-1. Series of every kind count, not those of scalars alone.
+// Rhythms returns the rhythms of a snapshot's runs by id: run r is at index r-1. Series of all
+// kinds count, not only scalars.
 func Rhythms(s *store.Snapshot, attempts store.Attempts) []Rhythm {
 	runs := make([]Rhythm, len(s.Runs()))
 	for _, tag := range s.Tags() {
@@ -73,21 +76,22 @@ func Rhythms(s *store.Snapshot, attempts store.Attempts) []Rhythm {
 	return runs
 }
 
-// FirstSec is when the run was first written, in seconds since the Unix epoch; 0 when that is not known.
+// FirstSec returns when the run was first written, in seconds since the Unix epoch; 0 if unknown.
 func (r *Rhythm) FirstSec() float64 { return r.firstSec }
 
-// LastSec is when the run was last written, in seconds since the Unix epoch; 0 when it never was.
+// LastSec returns when the run was last written, in seconds since the Unix epoch; 0 if never.
 func (r *Rhythm) LastSec() float64 { return r.lastSec }
 
-// SilentSec is for how many seconds it may be silent.
+// SilentSec returns for how many seconds the run may be silent.
 func (r *Rhythm) SilentSec() float64 {
-	if silent := silentGaps * r.gapSec; silent > minSilentSec { // not so of NaN
+	if silent := silentGaps * r.gapSec; silent > minSilentSec { // false for NaN
 		return min(silent, maxSilentSec)
 	}
 	return minSilentSec
 }
 
-// LiveUntil is until when the run is live, in seconds since the Unix epoch; 0 when that is not known at a time nowSec.
+// LiveUntil returns until when the run is live, in seconds since the Unix epoch; 0 if that is
+// unknown at time nowSec.
 func (r *Rhythm) LiveUntil(nowSec float64) float64 {
 	if r.lastSec == 0 || r.lastSec > nowSec+minSilentSec {
 		return 0

@@ -6,62 +6,62 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// DefaultBins is the number of bins that TensorBoard draws a histogram with.
+// DefaultBins is the number of bins of TensorBoard's histogram charts.
 const DefaultBins = 30
 
-// Ridge is one histogram on the bins that it shares with the others of its series.
+// Ridge is one histogram on the common bins of its series.
 type Ridge struct {
 	Step store.Step
 	Wall store.WallTime
-	// Counts has one count a bin; all zero if the histogram is empty.
+	// Counts has one count per bin; all are zero if the histogram is empty.
 	Counts []float64
 	Summary
 }
 
-// Summary describes one histogram by its own buckets, before they are put on common bins.
-// A bucket's values are taken to be spread evenly over it.
+// Summary describes one histogram by its own buckets, before they are converted to common bins. It
+// assumes that a bucket's values are spread evenly over it.
 type Summary struct {
 	Count float64 // of all values
-	// Mean and Std, the standard deviation, are estimates; Min and Max are the outer edges
-	// of the buckets that are not empty. All are NaN if the histogram is empty.
+	// Mean and Std, the standard deviation, are estimates; Min and Max are the outer edges of the
+	// non-empty buckets. All are NaN if the histogram is empty.
 	Mean, Std, Min, Max float64
 }
 
-// Ridgeline is a choice of the histograms of a series, on the bins of all.
+// Ridgeline is a selection of a series' histograms, on common bins.
 type Ridgeline struct {
 	Low, High float64 // the outer edges of the bins
-	// Ridges are those of the chosen histograms whose buckets are at hand, in the order of
-	// the series; Total is how many histograms the series has.
+	// Ridges are the selected histograms with available buckets, in the order of the series; Total
+	// is the number of histograms in the series.
 	Ridges []Ridge
 	Total  int
-	// Missing are the places of the other chosen histograms.
+	// Missing are the places of the other selected histograms.
 	Missing []store.Place
 }
 
-// Fetched returns the buckets of a histogram that are not in memory, three numbers each as of
-// Place.AppendBuckets; ok is false if they are not there yet. They are not kept.
+// Fetched returns the buckets of a histogram that is not in memory, three numbers each as from
+// Place.AppendBuckets; ok is false if they are not available yet. Callers do not keep them.
 type Fetched func(store.Place) (buckets []float64, ok bool)
 
-// Ridges chooses at most limit histograms of a series, evenly, the oldest and the newest
-// included (the newest alone for 1, all for less), and puts them on equal bins between low
-// and high, as TensorBoard draws them: the bins span the buckets of all the series'
-// histograms, and each bucket's count is shared among the bins in proportion to their
-// overlap. A bucket without width counts for the bin that contains it; on a border that is
-// the one on the right, but the last bin contains its right edge. If all buckets are at one
-// place x, the bins span x/1.1-1 to x*1.1+1 or, below -10, x*1.1-1 to x/1.1+1.
+// Ridges selects at most limit histograms of a series, evenly, including the oldest and the newest
+// (only the newest for 1, all for less), and puts them on equal bins between low and high, like
+// TensorBoard: the bins span the buckets of all histograms of the series, and each bucket's count
+// is distributed over the bins in proportion to their overlap. A bucket without width counts for
+// the bin that contains it; on a border that is the right one, but the last bin contains its right
+// edge. If all buckets are at one place x, the bins span x/1.1-1 to x*1.1+1 or, below -10, x*1.1-1
+// to x/1.1+1.
 //
-// Each histogram's counts are preserved, but for buckets with edges or counts that are not
-// finite, which are left out. If no bucket is left, or bins is not positive, low and high
-// are 0 and the ridges have no counts.
+// The total count of each histogram is preserved, except for buckets with edges or counts that are
+// not finite, which are left out. If no bucket remains, or bins is not positive, low and high are 0
+// and the ridges have no counts.
 //
-// Buckets that are not in memory come from fetched, which may be nil. Histograms for which
-// there are none are missing in the result: with their buckets fetched, the same question
-// gets them too, on the same bins.
+// Buckets that are not in memory come from fetched, which may be nil. Histograms whose buckets are
+// unavailable are missing in the result: once they are fetched, the same call returns them too, on
+// the same bins.
 func Ridges(h store.BucketSeries, bins, limit int, fetched Fetched) Ridgeline {
 	return RidgesOver(SpanOf(h), h, bins, limit, fetched)
 }
 
-// SpanOf returns what the buckets of a series span.
+// SpanOf returns the extent of the buckets of a series.
 func SpanOf(h store.BucketSeries) Extent {
 	span := NoExtent
 	for i := range h.Segments {
@@ -71,8 +71,8 @@ func SpanOf(h store.BucketSeries) Extent {
 	return span
 }
 
-// RidgesOver is Ridges with bins between the ends of a span that holds that of the series, so
-// that several series can be compared.
+// RidgesOver is Ridges with bins over a span that contains the span of the series, so that several
+// series can be compared.
 func RidgesOver(span Extent, h store.BucketSeries, bins, limit int, fetched Fetched) Ridgeline {
 	chosen := choose(h.Len(), limit)
 	line := Ridgeline{Total: h.Len(), Ridges: make([]Ridge, 0, len(chosen))}
@@ -100,7 +100,7 @@ func RidgesOver(span Extent, h store.BucketSeries, bins, limit int, fetched Fetc
 	return line
 }
 
-// choose returns the indices of at most limit of n things, evenly.
+// choose returns the indices of at most limit of n elements, evenly spaced.
 func choose(n, limit int) []int {
 	count := n
 	if limit > 0 {
@@ -116,8 +116,8 @@ func choose(n, limit int) []int {
 	return chosen
 }
 
-// bucketsOf returns the buckets of a histogram, in the memory of buf if they are not fetched;
-// ok is false if they are not at hand.
+// bucketsOf returns the buckets of a histogram, in the memory of buf unless they are fetched; ok is
+// false if they are unavailable.
 func bucketsOf(h store.Histogram, fetched Fetched, buf *[]float64) (buckets []float64, ok bool) {
 	switch {
 	case h.InMemory():
@@ -132,8 +132,8 @@ func bucketsOf(h store.Histogram, fetched Fetched, buf *[]float64) (buckets []fl
 // bucketNumbers is how many numbers describe a bucket: left edge, right edge, count.
 const bucketNumbers = 3
 
-// bucketAt returns the first bucket of buckets, its edges in order; ok is false if it has
-// to be left out.
+// bucketAt returns the first bucket of buckets, with its edges in order; ok is false if it must be
+// left out.
 func bucketAt(buckets []float64) (left, right, count float64, ok bool) {
 	left, right, count = buckets[0], buckets[1], buckets[2]
 	if right < left {
@@ -142,8 +142,7 @@ func bucketAt(buckets []float64) (left, right, count float64, ok bool) {
 	return left, right, count, store.IsFinite(left) && store.IsFinite(right) && store.IsFinite(count)
 }
 
-// binning is a row of equal bins; bin i is from edges[i] to edges[i+1]. The zero value has
-// none.
+// binning is a row of equal bins; bin i is from edges[i] to edges[i+1]. The zero value has no bins.
 type binning struct {
 	edges []float64
 	width float64
@@ -167,8 +166,8 @@ func newBinning(span Extent, bins int) binning {
 	}
 	b.edges[0] = span.Low
 	for i := range bins {
-		// In two steps as the peer does it: its rounding decides about buckets without
-		// width on a border.
+		// In two steps like in TensorBoard: its rounding decides about buckets without width on a
+		// border.
 		left := span.Low + float64(i)*b.width
 		b.edges[i+1] = min(left+b.width, span.High)
 	}
@@ -176,17 +175,17 @@ func newBinning(span Extent, bins int) binning {
 	return b
 }
 
-// Bins are equal bins that the histograms of several series share, as TensorBoard draws them;
-// see Ridges. The zero value has none.
+// Bins are equal bins that the histograms of several series share, as TensorBoard draws them; see
+// Ridges. The zero value has no bins.
 type Bins struct{ binning }
 
 // BinsOver returns so many bins between the ends of a span.
 func BinsOver(span Extent, bins int) Bins { return Bins{binningOf(span, bins)} }
 
-// Len returns how many bins there are: none where the span is empty.
+// Len returns the number of bins: zero if the span is empty.
 func (b Bins) Len() int { return b.count() }
 
-// Ends returns the outer edges of the bins, zero where there are none.
+// Ends returns the outer edges of the bins, zero if there are no bins.
 func (b Bins) Ends() (low, high float64) {
 	if b.count() == 0 {
 		return 0, 0
@@ -194,14 +193,14 @@ func (b Bins) Ends() (low, high float64) {
 	return b.edges[0], b.edges[b.count()]
 }
 
-// Share adds the counts of a histogram's buckets to those of the bins.
+// Share distributes the counts of a histogram's buckets over counts, one per bin.
 func (b Bins) Share(counts, buckets []float64) { b.share(counts, buckets) }
 
-// around returns the span to draw when all values are at x.
+// around returns the span to draw if all values are at x.
 func around(x float64) Extent {
 	span := Extent{Low: x/1.1 - 1, High: x*1.1 + 1}
 	if x < -10 {
-		// The peer's rule, above, would put the span beside x and turn it round.
+		// TensorBoard's rule, above, would place the span beside x and invert it.
 		span = Extent{Low: x*1.1 - 1, High: x/1.1 + 1}
 	}
 	return Extent{Low: max(span.Low, -math.MaxFloat64), High: min(span.High, math.MaxFloat64)}
@@ -217,7 +216,7 @@ func (b binning) share(counts, buckets []float64) {
 			continue
 		}
 		i := b.binOf(left)
-		width := right/2 - left/2 // halved, as it may be infinite
+		width := right/2 - left/2 // halved, since it may be infinite
 		if width == 0 {
 			counts[i] += count
 			continue
@@ -242,7 +241,7 @@ func (b binning) binOf(x float64) int {
 	return i
 }
 
-// ValuesOf returns what the buckets span that are not empty, three numbers each.
+// ValuesOf returns the extent of the non-empty buckets, three numbers each.
 func ValuesOf(buckets []float64) Extent {
 	extent := NoExtent
 	for ; len(buckets) >= bucketNumbers; buckets = buckets[bucketNumbers:] {
@@ -253,7 +252,7 @@ func ValuesOf(buckets []float64) Extent {
 	return extent
 }
 
-// Summarize describes the histogram with these buckets, three numbers each.
+// Summarize describes a histogram with the given buckets, three numbers each.
 func Summarize(buckets []float64) Summary {
 	s := Summary{Mean: math.NaN(), Std: math.NaN(), Min: math.NaN(), Max: math.NaN()}
 	extent := NoExtent
@@ -275,8 +274,8 @@ func Summarize(buckets []float64) Summary {
 	return s
 }
 
-// squaredDeviations sums the squares of the values' distances from mean. Values spread
-// evenly over a width w contribute w*w/12 each beside the distance of their centre.
+// squaredDeviations returns the sum of the squared distances of the values from mean. Values spread
+// evenly over a width w each contribute w*w/12 in addition to the squared distance of their centre.
 func squaredDeviations(buckets []float64, mean float64) float64 {
 	sum := 0.0
 	for ; len(buckets) >= bucketNumbers; buckets = buckets[bucketNumbers:] {

@@ -2,21 +2,22 @@ package query
 
 import "eventlens/eventfile/store"
 
-// seriesExport is what exports of whole values share, of histograms and curves: series that come one after the other, in the order of NewExport, each of which is named
-// in every row of CSV, and once in JSON:
+// seriesExport is the common part of exports of whole values, that is of histograms and curves. The
+// series come one after the other, in the order of NewExport. CSV names the series in every row,
+// and JSON once:
 //
 //	{"series":[{"run":...,"tag":...,LIST:[...]},...]}
 type seriesExport[S interface{ Len() int }] struct {
-	// Points of Total values are written so far.
+	// Points is the number of values written so far, of Total.
 	Points, Total int64
 
 	json   bool
-	list   string            // what JSON calls the values of a series
-	series []exportSeries[S] // those left, the one in hand first
-	at     int               // next value of that
-	cells  []byte            // what each of its rows begins with
-	wrote  int               // series begun
-	named  bool              // the one in hand is
+	list   string            // the JSON name of a series' values
+	series []exportSeries[S] // the remaining series, the current one first
+	at     int               // index of its next value
+	cells  []byte            // beginning of each of its rows
+	wrote  int               // number of series begun
+	named  bool              // the current series has been named
 	begun  bool
 	done   bool
 }
@@ -26,7 +27,7 @@ type exportSeries[S any] struct {
 	values   S
 }
 
-// add adds the series of the given tags of the given runs that have values.
+// add adds the series with values of the given tags and runs.
 func (x *seriesExport[S]) add(s *store.Snapshot, tags []store.TagID, runs []store.RunID, name func(store.RunID) string, of func(store.RunID, store.TagID) S) {
 	wanted := make(map[store.RunID]bool, len(runs))
 	for _, run := range runs {
@@ -49,7 +50,7 @@ func (x *seriesExport[S]) add(s *store.Snapshot, tags []store.TagID, runs []stor
 // Done reports whether everything is written.
 func (x *seriesExport[S]) Done() bool { return x.done }
 
-// begin begins the export, if that was not done. Without a series it ends there.
+// begin begins the export if it has not begun yet. Without any series it also ends it.
 func (x *seriesExport[S]) begin(dst []byte, head string) []byte {
 	if x.begun {
 		return dst
@@ -61,7 +62,7 @@ func (x *seriesExport[S]) begin(dst []byte, head string) []byte {
 	return x.end(append(dst, head...))
 }
 
-// next names the series in hand, if that was not done, and begins its next value.
+// next names the current series if it is not named yet, and begins its next value.
 func (x *seriesExport[S]) next(dst []byte) []byte {
 	if !x.named {
 		x.named = true
@@ -88,7 +89,7 @@ func (x *seriesExport[S]) name(dst []byte, s *exportSeries[S]) []byte {
 	return append(append(append(dst, `,"`...), x.list...), `":[`...)
 }
 
-// written counts a value, behind which a series or all of it may end.
+// written counts a value, after which the series or the export may end.
 func (x *seriesExport[S]) written(dst []byte) []byte {
 	x.at++
 	x.Points++
@@ -102,7 +103,7 @@ func (x *seriesExport[S]) written(dst []byte) []byte {
 	return x.end(dst)
 }
 
-// end ends the export where no series is left.
+// end ends the export if no series remains.
 func (x *seriesExport[S]) end(dst []byte) []byte {
 	if x.done = len(x.series) == 0; x.done && x.json {
 		dst = append(dst, "]}\n"...)

@@ -11,22 +11,25 @@ type SmoothingKind uint8
 
 // The kinds.
 const (
-	SmoothEMA      SmoothingKind = iota // TensorBoard's exponential average, by index: see AppendSmooth
-	SmoothTime                          // the same by the distance along x: see appendTimeAverage
-	SmoothMean                          // a running mean: see appendRunningMean
-	SmoothGaussian                      // a Gaussian: see appendGaussian
+	// TensorBoard's exponential average, by index: see AppendSmooth
+	SmoothEMA      SmoothingKind = iota
+	SmoothTime                   // the same by distance along x: see appendTimeAverage
+	SmoothMean                   // a running mean: see appendRunningMean
+	SmoothGaussian               // a Gaussian: see appendGaussian
 )
 
-// Smoothing is a kind and how much of it: the weight, 0 up to 1, of the averages; the number of points that the mean is taken over; the standard deviation of
-// the Gaussian in points. 0 and NaN leave a line as it is.
+// Smoothing is a kind of smoothing with its amount: for the averages the weight, from 0 to 1; for
+// the running mean the number of points; for the Gaussian the standard deviation in points. 0 and
+// NaN leave a line unchanged.
 type Smoothing struct {
 	Kind   SmoothingKind
 	Amount float64
 }
 
-// Smooth appends the smoothed values of l to dst, one for each point. All kinds go over every point of the line, and have in common with the peer's:
-// they begin anew at each restart; values that are not finite stay as they are and do not count; where all values between two restarts are equal they stay as
-// they are. dst and l must not overlap.
+// Smooth appends the smoothed values of l to dst, one per point. All kinds share these rules with
+// TensorBoard's: they start again at each restart; values that are not finite stay unchanged and do
+// not count; if all values between two restarts are equal they stay unchanged. dst and l must not
+// overlap.
 func Smooth(dst []float64, l Line, s Smoothing) []float64 {
 	from := 0
 	for _, restart := range l.Restarts {
@@ -36,7 +39,7 @@ func Smooth(dst []float64, l Line, s Smoothing) []float64 {
 	return s.appendPart(dst, l.X[from:], l.Y[from:])
 }
 
-// appendPart smooths what is between two restarts.
+// appendPart smooths the part between two restarts.
 func (s Smoothing) appendPart(dst, x, y []float64) []float64 {
 	if s.Kind == SmoothEMA {
 		return AppendSmooth(dst, y, s.Amount)
@@ -53,18 +56,22 @@ func (s Smoothing) appendPart(dst, x, y []float64) []float64 {
 	return appendGaussian(dst, y, s.Amount)
 }
 
-// appendTimeAverage appends an exponential average for points at uneven distances, after the "time-weighted exponential moving average" of Weights & Biases:
+// appendTimeAverage appends an exponential average for unevenly spaced points, after the
+// "time-weighted exponential moving average" of Weights & Biases:
 //
 //	out[i] = sum of d(i, j)*y[j] over sum of d(i, j), j up to i, where d(i, j) = weight to the power of |x[i]-x[j]|/spacing
 //
-// The spacing is the mean distance of neighbours, so that where points are evenly spaced this is the debiased average by index. x that turns back counts by
-// the way it went; points at the same x share their weight. Points whose y or x is not finite are passed over. At weight 1 it is the mean of all so far.
+// The spacing is the mean distance of neighbours, so that for evenly spaced points this is the
+// debiased average by index. If x goes back, the distance travelled counts; points at the same x
+// share their weight. Points whose y or x is not finite are skipped. At weight 1 it is the mean of
+// all points so far.
 func appendTimeAverage(dst, x, y []float64, weight float64) []float64 {
 	spacing := meanDistance(x, y)
-	decay := math.Log(min(weight, 1)) / spacing // -Inf/0 or 0/0 where all is at one place
+	decay := math.Log(min(weight, 1)) / spacing // -Inf/0 or 0/0 if all points are at one place
 	mean, total := 0.0, 0.0
 	last := math.NaN()
-	distance, kept := 0.0, 1.0 // the weight that is kept over that distance: steps repeat theirs
+	// kept is the weight over that distance, cached since distances repeat
+	distance, kept := 0.0, 1.0
 	for i, value := range y {
 		at := x[i]
 		if !store.IsFinite(value) || !store.IsFinite(at) {
@@ -83,18 +90,19 @@ func appendTimeAverage(dst, x, y []float64, weight float64) []float64 {
 	return dst
 }
 
-// weightOver returns weight to the power of distance over spacing, given decay = log(weight)/spacing.
+// weightOver returns weight to the power of distance/spacing, given decay = log(weight)/spacing.
 func weightOver(distance, spacing, decay, weight float64) float64 {
 	switch distance {
 	case 0:
 		return 1
 	case spacing:
-		return min(weight, 1) // exactly, as the average by index takes it
+		return min(weight, 1) // exactly like the average by index
 	}
 	return math.Exp(distance * decay)
 }
 
-// meanDistance returns the mean distance of neighbours along x of the points that are finite; 0 for fewer than two.
+// meanDistance returns the mean distance along x between neighbouring finite points; 0 for fewer
+// than two.
 func meanDistance(x, y []float64) float64 {
 	sum, n := 0.0, 0
 	last := 0.0
@@ -110,13 +118,15 @@ func meanDistance(x, y []float64) float64 {
 	return min(sum, math.MaxFloat64) / float64(max(n-1, 1))
 }
 
-// appendRunningMean appends the mean of a window of so many points, rounded down, around each point: as many on the left as on the right, and of an even
-// number one more on the left. A centred window leaves features at the step where they happened, where a trailing one would move them to the right. At the
-// ends, and beside values that are not finite, it is the mean of what there is.
+// appendRunningMean appends the mean of a window around each point. The window has so many points,
+// rounded down: equally many on both sides, and with an even number one more on the left. A centred
+// window leaves features at their step, while a trailing one would move them to the right. At the
+// ends, and beside values that are not finite, it is the mean of the existing values.
 //
-// The places are cut into blocks as long as the window. A window that begins inside a block is the rest of that block and the beginning of the next (van Herk
-// 1992), so that the work does not depend on its length. Taking from a running sum what leaves the window would be as fast, but after a value of 1e20 the sum
-// has forgotten all others.
+// The places are divided into blocks as long as the window. A window that begins inside a block
+// consists of the rest of that block and the beginning of the next (van Herk 1992), so that the
+// work does not depend on the window's length. Subtracting the values that leave the window from a
+// running sum would be as fast, but after a value of 1e20 the sum has lost all others.
 func appendRunningMean(dst, y []float64, window float64) []float64 {
 	n := len(y)
 	width := int(min(window, float64(2*n+1)))
@@ -127,10 +137,12 @@ func appendRunningMean(dst, y []float64, window float64) []float64 {
 	from := len(dst)
 	dst = append(dst, y...)
 	out := dst[from:]
-	left := width / 2 // place p of the blocks is point p-left, and the window of point i starts at place i
+	// place p of the blocks is point p-left; the window of point i starts at place i
+	left := width / 2
 	sumRests(out, y, width, scale)
 
-	// The window of point 0 but for its last place, which is the first block but for its last.
+	// The window of point 0 without its last place, which is the first block without its last
+	// place.
 	sum, count := 0.0, 0
 	for j := 0; j < min(width-1-left, n); j++ {
 		if v := y[j]; store.IsFinite(v) {
@@ -138,7 +150,7 @@ func appendRunningMean(dst, y []float64, window float64) []float64 {
 			count++
 		}
 	}
-	inBlock := width - 1 // where in its block the last place of the window is
+	inBlock := width - 1 // index of the window's last place within its block
 	for i := range out {
 		if inBlock == width {
 			inBlock, sum = 0, 0
@@ -181,7 +193,8 @@ func sumRests(out, y []float64, width int, scale float64) {
 	}
 }
 
-// headroom returns a power of two by which the finite values are multiplied so that sums of them stay finite: 1 but for values near the largest float64.
+// headroom returns a power of two to multiply the finite values with, so that their sums stay
+// finite: 1 except for values near the largest float64.
 func headroom(values []float64) float64 {
 	const tooLarge = math.MaxFloat64 / (1 << 40)
 	for _, v := range values {

@@ -7,17 +7,17 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Stats are the figures of a part of a line. Indices are those of the line; -1 stands for no point.
+// Stats are the statistics of a part of a line. Indices refer to the line; -1 is no point.
 type Stats struct {
-	Points   int     // how many there are, whatever their y
-	From, To int     // at the ends
-	Min, Max int     // of the smallest and the largest finite y, the first of equal ones
-	Mean     float64 // of the finite y before smoothing; NaN for none
+	Points   int     // number of points, whatever their y
+	From, To int     // first and last point
+	Min, Max int     // points with the smallest and the largest finite y, the first if equal
+	Mean     float64 // of the finite y before smoothing; NaN if there are none
 }
 
 var noStats = Stats{From: -1, To: -1, Min: -1, Max: -1, Mean: math.NaN()}
 
-// StatsOf returns the figures of all of l: from its first point to its last.
+// StatsOf returns the statistics of the whole of l, from its first point to its last.
 func StatsOf(l Line, smoothed []float64) Stats {
 	n := len(l.X)
 	if n == 0 {
@@ -28,11 +28,14 @@ func StatsOf(l Line, smoothed []float64) Stats {
 	return t.stats(0, n-1)
 }
 
-// StatsBetween returns the figures between two places of x, as the peer's table of a range has them: from the point that is nearest to one to the point that
-// is nearest to the other (see NearestPoint), both included. The smallest and the largest are those of the smoothed values, the mean is of
-// the values themselves; smoothed is nil where nothing is smoothed. Unlike there, values that are not finite do not count, where there are others.
+// StatsBetween returns the statistics between two places of x, like TensorBoard's table of a range:
+// from the point nearest to one place to the point nearest to the other (see NearestPoint), both
+// included. Minimum and maximum refer to the smoothed values, the mean to the values themselves;
+// smoothed is nil if there is no smoothing. Unlike in TensorBoard, values that are not finite are
+// ignored if there are others.
 //
-// Of a line that is not sorted, the points count whose x lies between those of the two. With low equal to high it is the figures of one place.
+// In an unsorted line, the points with x between those two points count. If low equals high the
+// statistics are about one place.
 func StatsBetween(l Line, smoothed []float64, low, high float64) Stats {
 	first, ok := NearestPoint(l, min(low, high))
 	last, okLast := NearestPoint(l, max(low, high))
@@ -49,7 +52,7 @@ func StatsBetween(l Line, smoothed []float64, low, high float64) Stats {
 	return t.stats(first, last)
 }
 
-// tally is figures in the making.
+// tally accumulates statistics.
 type tally struct {
 	line      Line
 	smoothed  []float64
@@ -66,12 +69,12 @@ func tallyOf(l Line, smoothed []float64) tally {
 	return tally{line: l, smoothed: smoothed, low: math.Inf(1), high: math.Inf(-1), min: -1, max: -1}
 }
 
-// stats returns the figures, given the points at the ends.
+// stats returns the statistics, given the first and the last point.
 func (t *tally) stats(from, to int) Stats {
 	return Stats{Points: t.points, From: from, To: to, Min: t.min, Max: t.max, Mean: t.mean.value()}
 }
 
-// includeWithin includes the points whose x lies in a range, stretch by stretch.
+// includeWithin includes the points with x in a range, stretch by stretch.
 func (t *tally) includeWithin(low, high float64) {
 	from := -1
 	for i, x := range t.line.X {
@@ -103,9 +106,9 @@ func (t *tally) include(from, to int) {
 	t.mean.include(t.line.Y[from:to])
 }
 
-// runningMean is a mean in the making.
+// runningMean accumulates a mean.
 type runningMean struct {
-	sum, scaled float64 // of the values, and of a 2^-40th of them, which stays finite
+	sum, scaled float64 // of the values, and of the values times 2^-40, which stays finite
 	n           int
 }
 
@@ -119,7 +122,7 @@ func (m *runningMean) include(values []float64) {
 	}
 }
 
-// value returns the mean, NaN of no values.
+// value returns the mean, NaN without values.
 func (m *runningMean) value() float64 {
 	if store.IsFinite(m.sum) {
 		return m.sum / float64(m.n)

@@ -1,7 +1,9 @@
 package query
 
-// student95 returns the 97.5th percentile of Student's t distribution: the mean of n values is with 95% confidence within this times its standard error,
-// for n-1 degrees of freedom. Up to 30 it is the table's, beyond the expansion of Abramowitz and Stegun, 26.7.5, which is right to seven digits there.
+// student95 returns the 97.5th percentile of Student's t distribution with the given degrees of
+// freedom: with 95% confidence, the true mean of n values is within this times the standard error,
+// for n-1 degrees of freedom. Up to 30 degrees it uses a table, beyond that the expansion 26.7.5 of
+// Abramowitz and Stegun, which is accurate to seven digits there.
 func student95(freedom int) float64 {
 	if freedom <= len(studentTable) {
 		return studentTable[freedom-1]

@@ -46,7 +46,7 @@ func NewBuilder() *Builder {
 	return b
 }
 
-// StartRun starts a run at the beginning of a file; known is what was read of the run before.
+// StartRun starts a run at the beginning of a file; known holds the run's tags from earlier reads.
 // Values not taken are dropped. The builder reads from known and does not change it.
 func (b *Builder) StartRun(known Known) {
 	b.StartFile(0)
