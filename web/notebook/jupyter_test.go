@@ -1,5 +1,7 @@
-// Package notebook_test drives the wheel in a real notebook: JupyterLab with a Python kernel, in Chromium, with and without a proxy between the page and the kernel's
-// machine. install.sh puts them into .build/notebook. `make test-notebook` runs all of it, the tests of the Python package in tests/ included.
+// Package notebook_test tests the wheel in a real notebook: JupyterLab with a Python kernel, in
+// Chromium, with and without a proxy between the page and the kernel's machine. install.sh installs
+// them into .build/notebook. `make test-notebook` runs all tests, including those of the Python
+// package in tests/.
 package notebook_test
 
 import (
@@ -21,7 +23,7 @@ import (
 	"eventlens/web/process"
 )
 
-// environment is the Python environment that install.sh makes.
+// environment returns the Python environment that install.sh makes.
 func environment(t *testing.T) string {
 	t.Helper()
 	dir, err := filepath.Abs("../../.build/notebook")
@@ -30,15 +32,16 @@ func environment(t *testing.T) string {
 	return dir
 }
 
-// jupyter is a JupyterLab server of its own, with nothing of the machine's settings.
+// jupyter is a JupyterLab server of its own, with none of the machine's settings.
 type jupyter struct {
 	port  string
-	base  string // where its pages begin
+	base  string // root path of its pages
 	token string
-	root  string // of the notebooks
+	root  string // folder of the notebooks
 }
 
-// startJupyter starts a server whose pages begin at base, Light or Dark, until the test ends.
+// startJupyter starts a server with its pages below base, in the theme Light or Dark, until the
+// test ends.
 func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
 	t.Helper()
 	env := environment(t)
@@ -47,7 +50,7 @@ func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
 	require.NoError(t, os.Mkdir(j.root, 0o755))
 	kept := filepath.Join(home, "settings/@jupyterlab/apputils-extension")
 	require.NoError(t, os.MkdirAll(kept, 0o755))
-	// It would ask whether it may fetch news, over the page.
+	// Otherwise a dialog over the page would ask whether to fetch news.
 	require.NoError(t, os.WriteFile(filepath.Join(kept, "notification.jupyterlab-settings"), []byte(`{"fetchNews": "false", "checkForUpdates": false}`), 0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(kept, "themes.jupyterlab-settings"), []byte(`{"theme": "JupyterLab `+theme+`"}`), 0o644))
 	settings := []string{"HOME=" + home, "IPYTHONDIR=" + home, "JUPYTERLAB_SETTINGS_DIR=" + home + "/settings", "JUPYTERLAB_WORKSPACES_DIR=" + home + "/workspaces",
@@ -57,15 +60,15 @@ func startJupyter(t *testing.T, base, theme string, args ...string) *jupyter {
 	return j
 }
 
-// cell is the source of a cell of code.
+// cell is the source of a code cell.
 type cell string
 
-// notebook is what a test reads of one.
+// notebook holds the parts of a notebook that tests read.
 type notebook struct {
 	Cells []struct{ Outputs []any }
 }
 
-// write writes a notebook of these cells, with these outputs below the last one.
+// write writes a notebook with these cells, and with these outputs for the last one.
 func (j *jupyter) write(t *testing.T, name string, outputs []any, cells ...cell) {
 	t.Helper()
 	var written []map[string]any
@@ -82,7 +85,7 @@ func (j *jupyter) write(t *testing.T, name string, outputs []any, cells ...cell)
 	require.NoError(t, os.WriteFile(filepath.Join(j.root, name), text, 0o644))
 }
 
-// save has the page save a notebook, and reads it.
+// save makes the page save a notebook, and reads it.
 func (j *jupyter) save(t *testing.T, tab *chromium.Tab, name string) (saved notebook) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-command="docmanager:save"]`))))
@@ -97,12 +100,12 @@ func (j *jupyter) save(t *testing.T, tab *chromium.Tab, name string) (saved note
 	return saved
 }
 
-// page is the address of a notebook, by a name of this machine.
+// page returns the URL of a notebook, under a name of this machine.
 func (j *jupyter) page(host, name string) string {
 	return fmt.Sprintf("http://%s:%s%slab/tree/%s?reset&token=%s", host, j.port, j.base, name, j.token)
 }
 
-// call asks the server's interface for something, and returns the status and the content of the answer.
+// call sends a request to the server's API, and returns the status and body of the response.
 func (j *jupyter) call(t *testing.T, method, path string) (status int, body []byte) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, "http://127.0.0.1:"+j.port+j.base+path, nil)
@@ -116,13 +119,14 @@ func (j *jupyter) call(t *testing.T, method, path string) (status int, body []by
 	return res.StatusCode, body
 }
 
-// kernel is one that runs.
+// kernel is a running kernel.
 type kernel struct {
 	ID          string
-	Connections int // of pages
+	Connections int // from pages
 }
 
-// kernels returns those that run. While one begins the server may answer with an error, since it does not know yet when that one did something last.
+// kernels returns the running kernels. While a kernel starts, the server may respond with an error,
+// since it does not know the kernel's last activity yet.
 func (j *jupyter) kernels(t *testing.T) (running []kernel) {
 	t.Helper()
 	status, body := j.call(t, "GET", "api/kernels")
@@ -143,7 +147,7 @@ func accepts(port string) bool {
 	return err == nil
 }
 
-// until asks until something holds, or ctx ends.
+// until polls until holds returns true, or ctx ends.
 func until(ctx context.Context, holds func() bool) bool {
 	again := time.NewTicker(20 * time.Millisecond)
 	defer again.Stop()

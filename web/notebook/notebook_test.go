@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// gone waits until nobody listens on the port of an address any more.
+// gone waits until nobody listens on the port of an address anymore.
 func gone(t *testing.T, address string) {
 	t.Helper()
 	at, err := url.Parse(address)
@@ -25,8 +25,9 @@ func gone(t *testing.T, address string) {
 	require.True(t, until(ctx, func() bool { return !accepts(at.Port()) }), "%s is still served", address)
 }
 
-// TestBelowACell shows the demo log on the kernel's own machine, while the cell goes on computing, then that the server ends with the kernel, when that is
-// started again and when it is shut down, and what is left of the notebook then.
+// TestBelowACell shows the demo log from the kernel's own machine while the cell is still
+// computing. Then it tests that the server ends when the kernel is restarted or shut down, and what
+// the notebook shows afterwards.
 func TestBelowACell(t *testing.T) {
 	j := startJupyter(t, "/", "Light")
 	j.copyLog(t, "runs")
@@ -65,14 +66,14 @@ func TestBelowACell(t *testing.T) {
 	require.Equal(t, http.StatusNoContent, status, "%s", body)
 	gone(t, second)
 
-	// A person who comes back: the notebook is trusted, and there is another kernel.
+	// A person who comes back: the notebook is trusted, and there is a new kernel.
 	later := j.open(t, "localhost", "a.ipynb")
 	waitFor(t, later, below(1)+`?.textContent.includes('cannot be reached from here')`)
 	assert.Contains(t, evaluate[string](t, later, below(1)+`.innerText`), "Run this cell again")
 	assert.Zero(t, evaluate[int](t, later, `document.querySelectorAll('.jp-Notebook iframe').length`))
 	shoot(t, later, "later")
 
-	// Another person, who is sent it: no script of it runs.
+	// Another person who receives the notebook: none of its scripts run.
 	j.write(t, "b.ipynb", saved.Cells[1].Outputs, "1 + 1", "%eventlens --logdir runs")
 	sent := j.open(t, "localhost", "b.ipynb")
 	waitFor(t, sent, below(1)+`?.innerText.includes('Run this cell again')`)
@@ -81,8 +82,9 @@ func TestBelowACell(t *testing.T) {
 	shoot(t, sent, "sent")
 }
 
-// TestBehindAProxy has a page of another machine's name and a server whose pages begin elsewhere: the frame is reached through jupyter-server-proxy, which takes
-// no answer above 100 MB and sends none before it has all of it.
+// TestBehindAProxy opens a page under another machine's name, on a server with its pages below
+// another path. The frame is reached through jupyter-server-proxy, which accepts no response above
+// 100 MB and sends none before it has all of it.
 func TestBehindAProxy(t *testing.T) {
 	j := startJupyter(t, "/user/ada/", "Light", "--ServerApp.allow_remote_access=True")
 	j.copyLog(t, "runs")
@@ -106,8 +108,9 @@ func TestBehindAProxy(t *testing.T) {
 	gone(t, strings.TrimSpace(direct))
 }
 
-// TestAnAddressInACell runs a cell that was written for %tensorboard, of a log that lies elsewhere: the frame opens its address in the view that was asked for, and so does
-// the link, and the list has the one server of all addresses.
+// TestAnAddressInACell runs a cell written for %tensorboard, with a log on another server: the
+// frame and the link open its address in the requested view, and the list shows a single server for
+// all addresses.
 func TestAnAddressInACell(t *testing.T) {
 	files := http.FileServer(http.Dir("../../testdata/demo"))
 	storage := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -139,7 +142,8 @@ func TestAnAddressInACell(t *testing.T) {
 	assert.Contains(t, evaluate[string](t, tab, below(2)+`.innerText`), strings.Split(address, "#")[0])
 }
 
-// TestNotThereYet shows a directory before anything writes to it: a line says so, and the charts come with the files.
+// TestNotThereYet shows a directory before anything is written to it: a line says so, and the
+// charts appear with the files.
 func TestNotThereYet(t *testing.T) {
 	j := startJupyter(t, "/", "Dark")
 	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir 'runs <b>&amp;' --height 500")

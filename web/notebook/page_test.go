@@ -17,13 +17,15 @@ import (
 	"eventlens/web/chromium"
 )
 
-// elsewhere is a name that only the tests' browser knows. Its pages are not of this machine, as those of a notebook server in a data centre are not.
+// elsewhere is a host name that only the tests' browser knows. Its pages count as pages of another
+// machine, like those of a notebook server in a data centre.
 const elsewhere = "notebooks.example"
 
-// openPage opens a Chromium of its own, which knows elsewhere.
+// openPage opens a Chromium of its own, which resolves elsewhere.
 func openPage(t *testing.T) *chromium.Tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // outlives the test for its screenshot
+	// The context outlives the test for its screenshot.
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	tab, err := chromium.Open(ctx, chromium.Options{Height: 1200, Flags: []string{"host-resolver-rules=MAP " + elsewhere + " 127.0.0.1"}})
 	require.NoError(t, err)
@@ -36,8 +38,9 @@ func openPage(t *testing.T) *chromium.Tab {
 	return tab
 }
 
-// open opens a notebook, by a name of this machine, and waits until the page is connected to a kernel that has nothing to do. What a page shows of its kernel is
-// idle before there is one, too.
+// open opens a notebook, under a name of this machine, and waits until the page is connected to an
+// idle kernel. The page's indicator alone is not enough, since it shows idle even before there is a
+// kernel.
 func (j *jupyter) open(t *testing.T, host, name string) *chromium.Tab {
 	t.Helper()
 	tab := openPage(t)
@@ -52,13 +55,14 @@ func (j *jupyter) open(t *testing.T, host, name string) *chromium.Tab {
 	return tab
 }
 
-// waitIdle waits until the kernel has done all that it was asked.
+// waitIdle waits until the kernel has finished all its work.
 func waitIdle(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	waitFor(t, tab, `document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]') && document.querySelector('.jp-Toolbar-kernelName').textContent.startsWith('Python')`)
 }
 
-// run runs the cell i as a person does, and does not wait for its end. Its number is taken away first, since after a restart it gets the same again.
+// run runs the cell i as a person does, without waiting for its end. It clears the cell's number
+// first, since after a restart the cell gets the same number again.
 func run(t *testing.T, tab *chromium.Tab, i int) {
 	t.Helper()
 	evaluate[any](t, tab, `(`+prompt(i)+` = '', null)`)
@@ -74,7 +78,8 @@ func ran(t *testing.T, tab *chromium.Tab, i int) {
 	waitFor(t, tab, `/[0-9]/.test(`+prompt(i)+`)`)
 }
 
-// restart starts the kernel again as a person does. The dialog moves while it appears, so its button is pressed wherever it is.
+// restart restarts the kernel as a person does. The dialog moves while it appears, so its button is
+// clicked by script.
 func restart(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-command="notebook:restart-kernel"]`))))
@@ -84,24 +89,24 @@ func restart(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `!`+accept)
 }
 
-// at selects the cell i.
+// at returns a selector for the cell i.
 func at(i int) string { return fmt.Sprintf(".jp-CodeCell[data-windowed-list-index='%d']", i) }
 
 func prompt(i int) string {
 	return `document.querySelector("` + at(i) + ` .jp-InputPrompt").textContent`
 }
 
-// below is what lies below a cell.
+// below returns a script for the output area of a cell.
 func below(i int) string { return `document.querySelector("` + at(i) + ` .jp-OutputArea")` }
 
-// frame is the address of the frame below a cell, once there is one.
+// frame returns the address of the frame below a cell, once there is one.
 func frame(t *testing.T, tab *chromium.Tab, i int) string {
 	t.Helper()
 	waitFor(t, tab, below(i)+`?.querySelector('iframe')`)
 	return evaluate[string](t, tab, below(i)+`.querySelector('iframe').src`)
 }
 
-// enter attaches to a frame of another site, which is a page of its own for the browser.
+// enter attaches to a frame of another site, which is a target of its own in the browser.
 func enter(t *testing.T, tab *chromium.Tab, address string) *chromium.Tab {
 	t.Helper()
 	var inside *chromium.Tab
@@ -112,7 +117,8 @@ func enter(t *testing.T, tab *chromium.Tab, address string) *chromium.Tab {
 		targets, err := chromedp.Targets(tab.Context)
 		require.NoError(t, err)
 		for _, target := range targets {
-			if target.Type == "iframe" && strings.HasPrefix(target.URL, server+"#") { // the page may have written another address behind it
+			// The page may have changed the fragment.
+			if target.Type == "iframe" && strings.HasPrefix(target.URL, server+"#") {
 				entered, end := chromedp.NewContext(tab.Context, chromedp.WithTargetID(target.TargetID))
 				t.Cleanup(end)
 				inside = &chromium.Tab{Context: entered}
@@ -124,7 +130,8 @@ func enter(t *testing.T, tab *chromium.Tab, address string) *chromium.Tab {
 	return inside
 }
 
-// drawn is true when a document, which the prefix names, has drawn all visible charts.
+// drawn returns a script that is true once a document, named by the prefix, has drawn all visible
+// charts.
 func drawn(prefix string) string {
 	return prefix + `performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete && m.detail.points > 0)`
 }
@@ -135,7 +142,7 @@ func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	require.NoError(t, tab.WaitFor(expression, time.Minute), "waiting for %s", expression)
 }
 
-// evaluate runs JavaScript in the page, and waits for what it promises.
+// evaluate runs JavaScript in the page, and awaits promises.
 func evaluate[T any](t *testing.T, tab *chromium.Tab, expression string) T {
 	t.Helper()
 	value, err := chromedp.Run(tab.Context, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))

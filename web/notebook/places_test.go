@@ -23,7 +23,7 @@ import (
 	"eventlens/web/process"
 )
 
-// displayed is what a cell displays: where the server is, and the HTML of the output.
+// displayed returns the output of a cell: the server's port, and the HTML.
 func displayed(t *testing.T, env ...string) (port, html string) {
 	t.Helper()
 	const program = `
@@ -53,18 +53,19 @@ threading.Event().wait()`
 	}
 }
 
-// TestPlaces has the pages that outputs lie in elsewhere than in JupyterLab, with the means that each has to reach the kernel's machine.
+// TestPlaces opens outputs in pages other than JupyterLab, each with its own means to reach the
+// kernel's machine.
 func TestPlaces(t *testing.T) {
 	port, html := displayed(t)
 	_, onHub := displayed(t, "JUPYTERHUB_SERVICE_PREFIX=/user/ada/")
 	_, given := displayed(t, "EVENTLENS_PROXY_URL=/ports/%PORT%")
 	closed := process.FreePort(t)
-	var page string // that is served
+	var page string // the served page
 	outside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		for _, prefix := range []string{"/user/ada/proxy/", "/nb/proxy/", "/ports/", "/colab/", "/proxy/"} {
 			if rest, ok := strings.CutPrefix(r.URL.Path, prefix); ok {
 				to, path, _ := strings.Cut(rest, "/")
-				if to == closed { // whose port is that of a machine behind a tunnel
+				if to == closed { // stands for the port of a machine behind a tunnel
 					to = port
 				}
 				r.URL.Path = "/" + path
@@ -81,16 +82,16 @@ func TestPlaces(t *testing.T) {
 	tab := openPage(t)
 	for _, c := range []struct {
 		name, host string
-		body       string // a tag, and what is in it before the output
+		body       string // a tag, with any content before the output
 		html       string
-		want       string // of the frame's address; "" for no frame
+		want       string // part of the frame's address; "" for no frame
 	}{
 		{"this machine", "localhost", "<body>", html, "http://127.0.0.1:" + port + "/"},
 		{"a tunnel", "localhost", "<body>", strings.Replace(html, `data-port="`+port, `data-port="`+closed, 1), "http://localhost" + own + "/proxy/" + closed + "/"},
 		{"a hub", elsewhere, "<body>", onHub, "http://" + elsewhere + own + "/user/ada/proxy/"},
 		{"the older notebook", elsewhere, `<body data-base-url="/nb/">`, html, "http://" + elsewhere + own + "/nb/proxy/" + port + "/"},
 		{"a given address", elsewhere, `<body>`, given, "http://" + elsewhere + own + "/ports/"},
-		// Colab's own function gives an address for a port.
+		// Colab's own function returns an address for a port.
 		{"Colab", elsewhere, `<body><script>self.google = { colab: { kernel: { proxyPort: async (port) => location.origin + '/colab/' + port + '/' } } }</script>`, html,
 			"http://" + elsewhere + own + "/colab/" + port + "/"},
 		{"a dark notebook", "localhost", `<body data-jp-theme-light="false">`, html, "theme=dark"},
@@ -112,7 +113,8 @@ func TestPlaces(t *testing.T) {
 			assert.Contains(t, address, c.want)
 			assert.True(t, strings.HasSuffix(address, "&smoothing=0.5"), address)
 			assert.Equal(t, strings.Split(address, "#")[0]+"#smoothing=0.5", evaluate[string](t, tab, `document.querySelector('.eventlens-place a').href`))
-			if !strings.HasPrefix(address, "http://127.0.0.1") { // that is another site, which TestBelowACell looks into
+			// Otherwise the frame is of another site, whose contents TestBelowACell checks.
+			if !strings.HasPrefix(address, "http://127.0.0.1") {
 				waitFor(t, tab, drawn(`document.querySelector('iframe').contentWindow.`))
 			}
 		})

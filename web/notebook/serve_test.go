@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// logOfEverything is a log with whatever a directory can hold.
+// logOfEverything writes a log with everything that a directory can hold.
 func logOfEverything(t *testing.T) string {
 	t.Helper()
 	outside, dir := t.TempDir(), filepath.Join(t.TempDir(), "runs")
@@ -44,7 +44,8 @@ func logOfEverything(t *testing.T) string {
 	write("odd/bad\xffname\xe2\x82.tfevents", "x")
 	write("odd/javascript:x.tfevents", "x")
 	write("javascript:x/a.tfevents", "x")
-	write(strings.Repeat("deep/", 300)+"events.out.tfevents.1", "deep") // further down than Python calls itself when it is careless
+	// Deeper than Python's limit of recursion.
+	write(strings.Repeat("deep/", 300)+"events.out.tfevents.1", "deep")
 	require.NoError(t, os.WriteFile(filepath.Join(outside, "secret.tfevents"), []byte("secret"), 0o644))
 	link("run10/train", "again")
 	link("../run2/events.out.tfevents.2.v2", "run10/events.out.tfevents.linked")
@@ -63,7 +64,7 @@ func logOfEverything(t *testing.T) string {
 	return dir
 }
 
-// served starts a program that prints the address where it serves, and returns that.
+// served starts a program that prints the address at which it serves, and returns that address.
 func served(t *testing.T, program string, args ...string) string {
 	t.Helper()
 	serve := exec.Command(program, args...)
@@ -88,25 +89,26 @@ func both(t *testing.T, dir string) (command, python string) {
 	return served(t, program, "serve", "--addr", "127.0.0.1:0", dir), servedByPython(t, dir)
 }
 
-// servedByPython serves a directory until the test ends.
+// servedByPython serves a directory by the Python package until the test ends.
 func servedByPython(t *testing.T, dir string) string {
 	t.Helper()
 	const wait = "import sys, threading, eventlens; eventlens.show(sys.argv[1]); sys.stdout.flush(); threading.Event().wait()"
-	return served(t, filepath.Join(environment(t), "bin/python"), "-I", "-c", wait, dir) // not the sources in this folder
+	// Isolated, so that it does not import the sources in this folder.
+	return served(t, filepath.Join(environment(t), "bin/python"), "-I", "-c", wait, dir)
 }
 
-// answer is what is compared of an answer.
+// answer holds the compared parts of a response.
 type answer struct {
 	status int
 	header map[string]string
 	body   string
 }
 
-// compared are the header fields in which both servers have to be equal.
+// compared lists the header fields in which both servers must agree.
 var compared = []string{"Content-Type", "Content-Length", "Content-Range", "Content-Encoding", "Accept-Ranges", "Last-Modified", "Cache-Control", "Vary", "X-Content-Type-Options",
 	"Content-Security-Policy", "Access-Control-Allow-Origin", "Allow"}
 
-// ask sends a request whose target is written as it is.
+// ask sends a request with an unescaped target.
 func ask(t *testing.T, address, method, target string, header map[string]string) answer {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, address, nil)
@@ -130,7 +132,8 @@ func ask(t *testing.T, address, method, target string, header map[string]string)
 	return a
 }
 
-// TestServesAsTheCommand asks both servers the same about the same log: neither the site nor the files may differ.
+// TestServesAsTheCommand sends the same requests about the same log to both servers. Their
+// responses must not differ, neither for the site nor for the files.
 func TestServesAsTheCommand(t *testing.T) {
 	dir := logOfEverything(t)
 	command, python := both(t, dir)
@@ -196,7 +199,8 @@ func TestServesAsTheCommand(t *testing.T) {
 	}
 }
 
-// normalise takes out what may differ: what is said of a refusal, how a site's ETag is made, and in the page the demo, which the wheel does not have.
+// normalise removes permitted differences: the text of an error, a site file's ETag, and the demo
+// in the page, which the wheel lacks.
 func (a *answer) normalise(t *testing.T, target string) {
 	t.Helper()
 	switch {
@@ -212,7 +216,8 @@ func (a *answer) normalise(t *testing.T, target string) {
 	}
 }
 
-// TestManifestAsTheCommand compares the lists of the files of the demo, of a log of everything, and of folders of it.
+// TestManifestAsTheCommand compares the manifests of the demo, of a log with everything, and of
+// their folders.
 func TestManifestAsTheCommand(t *testing.T) {
 	for name, dir := range map[string]string{"demo": "../../testdata/demo", "fixtures": "../../testdata", "everything": logOfEverything(t)} {
 		t.Run(name, func(t *testing.T) {
@@ -240,7 +245,8 @@ func parsed(t *testing.T, text string) (value map[string]any) {
 	return value
 }
 
-// TestNeedsItsKey asks without the part of the address that nobody can guess, and with it under the names of other machines, as a proxy does.
+// TestNeedsItsKey sends requests without the secret part of the address, and with it under the
+// names of other machines, as a proxy does.
 func TestNeedsItsKey(t *testing.T) {
 	address := servedByPython(t, "../../testdata/demo")
 	key := regexp.MustCompile(`/([0-9a-f]{32})/$`).FindStringSubmatch(address)

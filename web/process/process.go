@@ -1,4 +1,5 @@
-// Package process runs servers for tests of the site: each on a loopback port of its own, and all of its processes end with the test.
+// Package process runs servers for tests of the site, each on a loopback port of its own. All of
+// their processes end with the test.
 package process
 
 import (
@@ -29,8 +30,9 @@ func FreePort(t *testing.T) string {
 	return port
 }
 
-// Start runs a program until the test ends and waits until it listens on a port of this machine. env is added to the environment. What it prints is told when the
-// test fails. All of its processes end with it, however it ends.
+// Start runs a program until the test ends and waits until it listens on a port of this machine.
+// env is added to the environment. If the test fails, the program's output is logged. All of its
+// processes end with it, however it ends.
 func Start(t *testing.T, port string, env []string, name string, args ...string) {
 	t.Helper()
 	printed := &output{}
@@ -53,7 +55,8 @@ func Start(t *testing.T, port string, env []string, name string, args ...string)
 	require.NoError(t, listening(ctx, port, ended), "%s: %s", name, printed)
 }
 
-// endGroup asks a group of processes to end, and ends it after a while, in which the program ends those that it started in groups of their own.
+// endGroup asks a group of processes to end, and kills it after a while, which gives the program
+// time to end processes that it started in other groups.
 func endGroup(pid int, ended <-chan error) {
 	syscall.Kill(-pid, syscall.SIGTERM)
 	select {
@@ -63,7 +66,7 @@ func endGroup(pid int, ended <-chan error) {
 	syscall.Kill(-pid, syscall.SIGKILL)
 }
 
-// listening waits until somebody accepts connections on a port, and fails when the program that should has ended before.
+// listening waits until a port accepts connections. It returns an error if the program ends first.
 func listening(ctx context.Context, port string, ended chan error) error {
 	again := time.NewTicker(20 * time.Millisecond)
 	defer again.Stop()
@@ -83,7 +86,7 @@ func listening(ctx context.Context, port string, ended chan error) error {
 	}
 }
 
-// output keeps what a server prints.
+// output stores the output of a server.
 type output struct {
 	mu   sync.Mutex
 	text bytes.Buffer

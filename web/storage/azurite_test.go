@@ -13,7 +13,7 @@ type azurite struct {
 	key    azureKey
 }
 
-// azuriteKey is the account that every Azurite has.
+// azuriteKey is the account of every Azurite.
 // https://learn.microsoft.com/en-us/azure/storage/common/storage-connect-azurite
 var azuriteKey = azureKey{"devstoreaccount1", "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=="}
 
@@ -40,7 +40,8 @@ func (a azurite) allowOrigins(t *testing.T, rules string) {
 	do(t, a.key.sign(t, request{method: "PUT", url: a.url("/?restype=service&comp=properties"), header: header, body: []byte(rules)}))
 }
 
-// container makes a container with blobs in it. access is "container" to let everybody list and read, "blob" to let everybody read, "" for neither.
+// container makes a container with blobs in it. access is "container" to let everybody list and
+// read, "blob" to let everybody read, "" for neither.
 func (a azurite) container(t *testing.T, name, access string, blobs content) {
 	t.Helper()
 	header := map[string]string{}
@@ -54,7 +55,8 @@ func (a azurite) container(t *testing.T, name, access string, blobs content) {
 	}
 }
 
-// address names the log in a container, with the query that a shared access signature is.
+// address returns the address of the log in a container, with a shared access signature as its
+// query.
 func (a azurite) address(container, query string) string {
 	address := "az://" + a.key.account + "/" + container + "/" + logFolder + "?endpoint=" + a.origin
 	if query != "" {

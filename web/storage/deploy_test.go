@@ -16,9 +16,9 @@ import (
 	"eventlens/web/process"
 )
 
-// The configurations that the guide gives are run as they stand there, but for addresses of this machine.
+// The guide's configurations are run verbatim, except for addresses of this machine.
 
-// guideBlocks returns the blocks of a language on a page of the guide.
+// guideBlocks returns the code blocks of a language on a page of the guide.
 func guideBlocks(t *testing.T, page, language string) (blocks []string) {
 	t.Helper()
 	text, err := os.ReadFile("../guide/" + page + ".md")
@@ -31,7 +31,7 @@ func guideBlocks(t *testing.T, page, language string) (blocks []string) {
 	return blocks
 }
 
-// guideBlock returns the one that holds a text.
+// guideBlock returns the code block that contains a text.
 func guideBlock(t *testing.T, page, language, has string) string {
 	t.Helper()
 	var found []string
@@ -44,7 +44,7 @@ func guideBlock(t *testing.T, page, language, has string) string {
 	return found[0]
 }
 
-// replaced is a text with each of the pairs replaced, which must be there.
+// replaced replaces each of the pairs in a text. Each must occur.
 func replaced(t *testing.T, text string, pairs ...string) string {
 	t.Helper()
 	for i := 0; i < len(pairs); i += 2 {
@@ -54,7 +54,7 @@ func replaced(t *testing.T, text string, pairs ...string) string {
 	return text
 }
 
-// writeSite has the command write the site to a directory.
+// writeSite writes the site to a directory with the command.
 func writeSite(t *testing.T, dir string) {
 	t.Helper()
 	program, err := command()
@@ -63,7 +63,8 @@ func writeSite(t *testing.T, dir string) {
 	require.NoError(t, err, "%s", out)
 }
 
-// packedAsProgram asserts that a server sends the program as one that a browser compiles while it arrives, and everything to be asked for again.
+// packedAsProgram asserts that a server sends the program in the form that a browser compiles while
+// it arrives, and requires revalidation of every file.
 func packedAsProgram(t *testing.T, folder string) {
 	t.Helper()
 	_, kind, encoding, caching := headersOf(t, folder+"viewer.wasm.gz")
@@ -100,7 +101,7 @@ func TestGuideNginx(t *testing.T) {
 	})
 }
 
-// manifest is what the test takes of the guide's manifest.
+// manifest holds the parts of the guide's Kubernetes manifest that the test uses.
 type manifest struct {
 	APIVersion string `yaml:"apiVersion"`
 	Kind       string
@@ -132,7 +133,7 @@ type container struct {
 	} `yaml:"volumeMounts"`
 }
 
-// at returns where a container has a volume.
+// at returns the path at which a container mounts a volume.
 func (c container) at(volume string) string {
 	for _, mount := range c.VolumeMounts {
 		if mount.Name == volume {
@@ -142,7 +143,8 @@ func (c container) at(volume string) string {
 	return ""
 }
 
-// TestGuideKubernetes reads the guide's manifest, runs the script of its init container, and has nginx serve what that made, as its container does.
+// TestGuideKubernetes parses the guide's manifest, runs the script of its init container, and lets
+// nginx serve the result, as its container does.
 func TestGuideKubernetes(t *testing.T) {
 	var kinds []string
 	var deployment manifest
@@ -207,7 +209,7 @@ func sh(t *testing.T, env []string, script string) {
 	require.NoError(t, err, "%s", out)
 }
 
-// TestGuideWorkflows reads the other documents of the guide that machines read.
+// TestGuideWorkflows parses the guide's other machine-readable documents.
 func TestGuideWorkflows(t *testing.T) {
 	blocks := guideBlocks(t, "deploy-pages", "yaml")
 	assert.Len(t, blocks, 3)

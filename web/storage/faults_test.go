@@ -12,25 +12,25 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// viewerOrigin is where the page is that the doctor is asked for from a shell.
+// viewerOrigin is the origin of the page in the doctor's examinations from a shell.
 const viewerOrigin = "https://viewer.example"
 
-// fault is something that is wrong with a real server.
+// fault is a fault of a real server.
 type fault struct {
 	name  string
 	start func(t *testing.T, log content) (address string)
-	works bool     // all the same
-	words []string // the doctor's, from a shell: a title and what it says besides
-	page  string   // the title on the page, which sees less; "" where it opens
+	works bool     // whether the viewer works all the same
+	words []string // from the doctor in a shell: a title, and parts of its text
+	page  string   // the title on the page, which sees less; "" if it opens
 }
 
-// oneFile is a log that is quickly put somewhere.
+// oneFile returns a small log.
 func oneFile(log content) content {
 	const name = "torch/adamw/events.out.tfevents.1795244869.demo.23307.1"
 	return content{logFolder + name: log[name]}
 }
 
-// first is the path of its file.
+// first returns the path of the first file.
 func first(objects content) string { return objects.names()[0] }
 
 func zipped(t *testing.T, b []byte) []byte {
@@ -65,7 +65,8 @@ var faults = []fault{
 		return folderAt(startPython(t, documents(t, oneFile(log))))
 	}},
 	{name: "listing forbidden, objects readable", words: []string{"Listing is forbidden", "It does answer", "s3:ListBucket", "eventlens index"}, page: "Listing is forbidden", start: func(t *testing.T, log content) string {
-		g := startGateway(t, "--cors-allow-origin", "*") // its refusals, too; those of a bucket that has rules are hidden
+		// The option covers error responses too. Those of a bucket with CORS rules are hidden.
+		g := startGateway(t, "--cors-allow-origin", "*")
 		g.bucket(t, "bucket", allowObjects, "", oneFile(log))
 		return g.folder("bucket")
 	}},
@@ -99,13 +100,13 @@ var faults = []fault{
 	}},
 }
 
-// loginPage are the lines of a server that sends everybody to a page for people.
+// loginPage configures a server that redirects everybody to a login page.
 const loginPage = `
     location = /login { default_type text/html; return 200 "<!doctype html><title>Sign in</title><form action=/login><input type=password></form>"; }
     location / { return 302 /login; }
 `
 
-// TestDoctor asks the doctor, from a shell, what is wrong with real servers.
+// TestDoctor asks the doctor, from a shell, about the faults of real servers.
 func TestDoctor(t *testing.T) {
 	program, err := command()
 	require.NoError(t, err)
@@ -126,7 +127,8 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// TestRemedy opens what is wrong in the browser: the page finds out why by itself and says so, or shows the log where that can be done all the same.
+// TestRemedy opens faulty servers in the browser: the page finds the reason by itself and shows it,
+// or shows the log if that is possible all the same.
 func TestRemedy(t *testing.T) {
 	log := demoLog(t)
 	for _, f := range faults {

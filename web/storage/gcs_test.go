@@ -8,7 +8,8 @@ import (
 	"eventlens/web/process"
 )
 
-// startGCS runs fake-gcs-server, which speaks the JSON interface of Google Cloud Storage, with objects in a bucket, and returns its origin.
+// startGCS runs fake-gcs-server, which implements the JSON API of Google Cloud Storage, with
+// objects in a bucket, and returns its origin.
 func startGCS(t *testing.T, bucket string, objects content) string {
 	t.Helper()
 	servers := install(t, "fake-gcs-server")

@@ -34,7 +34,7 @@ func list(t *testing.T, f source.Fetcher, address string) (files map[string]list
 	return files, out
 }
 
-// TestList lists the log on every server, by every address that it has there, and reads all of it.
+// TestList lists the log on every server, by each of its addresses there, and reads all of it.
 func TestList(t *testing.T) {
 	log := demoLog(t)
 	want := log.eventFiles()
@@ -52,7 +52,8 @@ func TestList(t *testing.T) {
 					readEverywhere(t, file, want[path], p.ranged)
 				}
 				assert.Equal(t, want.names(), told.names(), address)
-				// What answered is remembered, so that listing again asks for nothing else.
+				// The dialect that worked is remembered, so that listing again sends no other
+				// requests.
 				again := &sourcetest.Fetcher{}
 				listAgain(t, again, out.Place, len(files))
 				assert.LessOrEqual(t, len(again.Requests()), p.listings(want), "%s: %v", address, again.Requests())
@@ -73,7 +74,8 @@ func listAgain(t *testing.T, f source.Fetcher, p listing.Place, want int) {
 	assert.Equal(t, want, files)
 }
 
-// TestManifestEverywhere reads the manifest of the folder above the log from every server, and through it every file, under whatever name.
+// TestManifestEverywhere reads the manifest of the folder above the log from every server, and
+// through it every file, including those with awkward names.
 func TestManifestEverywhere(t *testing.T) {
 	log := demoLog(t)
 	for _, s := range stores {
@@ -91,13 +93,13 @@ func TestManifestEverywhere(t *testing.T) {
 	}
 }
 
-// readEverywhere reads a file of which everybody may.
+// readEverywhere reads a public file.
 func readEverywhere(t *testing.T, file listing.File, want []byte, ranged bool) {
 	t.Helper()
 	readBy(t, &sourcetest.Fetcher{}, file, want, ranged)
 }
 
-// readBy reads a file whole, and from its middle on, and some of it.
+// readBy reads a whole file, its second half, and a range.
 func readBy(t *testing.T, fetcher source.Fetcher, file listing.File, want []byte, ranged bool) {
 	t.Helper()
 	whole := source.NewHTTP(file.URL, fetcher)
@@ -110,7 +112,7 @@ func readBy(t *testing.T, fetcher source.Fetcher, file listing.File, want []byte
 		return bytes, body.From
 	}
 	same := func(part string, want, got []byte) {
-		// Comparing hashes, since nobody wants to read half a megabyte of a difference.
+		// Hashes keep a difference of half a megabyte out of the output.
 		assert.Equal(t, hexSHA256(want), hexSHA256(got), "%s of %s: %d bytes, want %d", part, file.Path, len(got), len(want))
 	}
 	got, _ := read(0)
@@ -124,11 +126,12 @@ func readBy(t *testing.T, fetcher source.Fetcher, file listing.File, want []byte
 	same("a range", want[100:1100], got)
 }
 
-// TestListOfNodeServers lists what servers written for Node make of a folder: links to folders without a slash at their end, and JSON of names alone or of a form of
-// its own where JSON is asked for.
+// TestListOfNodeServers lists folders on servers written for Node. Their pages link to folders
+// without a final slash. For JSON they return only names, or their own format.
 func TestListOfNodeServers(t *testing.T) {
 	log := demoLog(t)
-	maps.DeleteFunc(log, func(name string, _ []byte) bool { return strings.ContainsAny(name, "%?") }) // serve links to them as they are
+	// serve does not escape these characters in links.
+	maps.DeleteFunc(log, func(name string, _ []byte) bool { return strings.ContainsAny(name, "%?") })
 	dir := documents(t, log.stored())
 	require.NoError(t, os.Mkdir(dir+"/nothing", 0o755))
 	for name, handler := range map[string]string{"serve": serveHandler, "serve-index": serveIndex, "serve-index with icons": indexIcons} {

@@ -15,24 +15,27 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// The log is put into a folder below the root of a server or a bucket; the folder above it has a manifest.
+// The log is put into a folder below the root of a server or a bucket. The folder above it has a
+// manifest.
 const (
 	teamFolder = "team a/"
 	logFolder  = teamFolder + "logs/"
 )
 
-// awkward are paths that the same file of the demo log is put under once more. They are what stores and servers allow and links get wrong.
-// All runs are two levels down: a listing that goes folder by folder then tells them in the order of their names too, and so gives them the same colours.
+// awkward lists further paths for one file of the demo log, which are valid in storage but easily
+// break links. All runs are two levels down, so that a listing folder by folder returns them in the
+// order of their names too, and gives them the same colours.
 var awkward = []string{
 	"lr=0.1 ä ö/日本 +%#/events.out.tfevents.1795244865.demo.1",
 	"what? a&b=c;d/it's (1) ~!*$,@/events.out.tfevents.1795244865.demo.2",
 	`quotes "x" <y>/100%25 %zz/events.out.tfevents.1795244865.demo.3`,
 }
 
-// content is what a log holds, by slash path below the log.
+// content holds the files of a log, by slash-separated path below the log.
 type content map[string][]byte
 
-// demoLog returns the demo log, the awkward copies of one of its files, and a file that is none of a log's.
+// demoLog returns the demo log, the awkward copies of one of its files, and a file that does not
+// belong to a log.
 func demoLog(t *testing.T) content {
 	t.Helper()
 	log := content{}
@@ -48,7 +51,7 @@ func demoLog(t *testing.T) content {
 	names := log.names()
 	training := names[slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, "torch/adamw/") })]
 	for _, path := range awkward {
-		log[path] = log[training] // not the run's files of sounds or of a graph
+		log[path] = log[training] // not the run's files with sounds or a graph
 	}
 	log["notes.txt"] = []byte("not of a log\n")
 	return log
@@ -66,14 +69,14 @@ func (c content) stored() content {
 	return objects
 }
 
-// eventFiles returns the files that a listing is to tell.
+// eventFiles returns the files that a listing must return.
 func (c content) eventFiles() content {
 	files := maps.Clone(c)
 	maps.DeleteFunc(files, func(name string, _ []byte) bool { return !strings.Contains(path.Base(name), "tfevents") })
 	return files
 }
 
-// runs returns how many runs the files are of: the folders that they lie in.
+// runs returns the number of runs: the folders with files.
 func (c content) runs() int {
 	folders := map[string]bool{}
 	for name := range c {
@@ -85,7 +88,7 @@ func (c content) runs() int {
 // names returns the paths in order.
 func (c content) names() []string { return slices.Sorted(maps.Keys(c)) }
 
-// write puts the files below a directory.
+// write writes the files below a directory.
 func (c content) write(t *testing.T, dir string) {
 	t.Helper()
 	for name, bytes := range c {
@@ -95,7 +98,7 @@ func (c content) write(t *testing.T, dir string) {
 	}
 }
 
-// with returns a copy that has the files of another one too, below a folder.
+// with returns a copy that also has the files of another one, below a folder.
 func (c content) with(folder string, other content) content {
 	both := maps.Clone(c)
 	for name, bytes := range other {

@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestOpenFolder opens the log's folder on every server and compares what is drawn with what `eventlens serve` shows of the same log.
+// TestOpenFolder opens the log's folder on every server and compares the charts with those of
+// `eventlens serve` for the same log.
 func TestOpenFolder(t *testing.T) {
 	log := demoLog(t)
 	reference := served(t, log)
@@ -21,7 +22,8 @@ func TestOpenFolder(t *testing.T) {
 	}
 }
 
-// TestOpenManifest opens the folder above, which has a manifest: from an object store, from a web server that lets other origins read, and beside one that does not.
+// TestOpenManifest opens the folder above, which has a manifest: from an object store, from a web
+// server that allows other origins, and next to one that does not.
 func TestOpenManifest(t *testing.T) {
 	log := demoLog(t)
 	reference := served(t, content{}.with("logs/", log))
@@ -36,7 +38,8 @@ func TestOpenManifest(t *testing.T) {
 	}
 }
 
-// pageFor returns the address of a page that shows an address on a server: one of another origin, or, where the server does not allow that, of the same.
+// pageFor returns the address of a page that shows an address on a server. The page has another
+// origin or, if the server does not allow that, the same one.
 func pageFor(t *testing.T, p place, address string) string {
 	t.Helper()
 	if p.open {
@@ -47,5 +50,6 @@ func pageFor(t *testing.T, p place, address string) string {
 	return startSiteBeside(t, u.Scheme+"://"+u.Host) + "#src=" + u.EscapedPath()
 }
 
-// component escapes an address as encodeURIComponent does, which is how one that is no plain URL is written.
+// component escapes an address as encodeURIComponent does. Addresses that are not plain URLs are
+// written that way.
 func component(address string) string { return strings.ReplaceAll(escape(address), "/", "%2F") }

@@ -22,20 +22,23 @@ import (
 	"eventlens/web/chromium"
 )
 
-// lock is a way to keep strangers out of a log, and what lets somebody in.
+// lock is a way to protect a log, with the grant that opens it.
 type lock struct {
 	name    string
 	start   func(t *testing.T, objects content) (address, scope string)
 	grant   source.Grant // without its scope
 	wrong   source.Grant
-	status  int               // of the answer to the wrong one
-	way     string            // the name of the way in the access dialog
-	fields  map[string]string // of the dialog, by their id
-	cookies string            // what the browser has already
-	hidden  bool              // pages may not read refusals, so that the page cannot know that access is what it needs
+	status  int               // of the response to the wrong grant
+	way     string            // name of the method in the access dialog
+	fields  map[string]string // fields of the dialog, by id
+	cookies string            // cookies that the browser already has
+	// hidden says that pages may not read error responses, so the page cannot know that access is
+	// missing.
+	hidden bool
 }
 
-// guarded are the lines of a web server that answers preflights and lets no one in whom its variable $allowed does not name.
+// guarded configures a web server that answers preflights and denies access where its variable
+// $allowed is 0.
 const guarded = `
     add_header Access-Control-Allow-Origin $http_origin always;
     add_header Access-Control-Allow-Credentials true always;
@@ -49,7 +52,7 @@ const guarded = `
     autoindex_format json;
 `
 
-// guardedNginx starts nginx with a map that says who is allowed.
+// guardedNginx starts nginx with a map that sets $allowed.
 func guardedNginx(who string) func(t *testing.T, files content) (address, scope string) {
 	return func(t *testing.T, files content) (address, scope string) {
 		origin := startNginx(t, documents(t, files), who, guarded)
@@ -57,7 +60,7 @@ func guardedNginx(who string) func(t *testing.T, files content) (address, scope 
 	}
 }
 
-// passwordNginx starts nginx that asks for a user and a password.
+// passwordNginx starts nginx with a user and a password.
 func passwordNginx(t *testing.T, files content) (address, scope string) {
 	users := filepath.Join(publicDir(t), "users")
 	require.NoError(t, os.WriteFile(users, []byte("ada:{PLAIN}let me in\n"), 0o644))
@@ -65,7 +68,7 @@ func passwordNginx(t *testing.T, files content) (address, scope string) {
 	return folderAt(origin), origin + "/"
 }
 
-// privateGateway starts an S3 server with a bucket that answers signed requests alone.
+// privateGateway starts an S3 server with a bucket that accepts only signed requests.
 func privateGateway(t *testing.T, objects content) (address, scope string) {
 	g := startGateway(t)
 	g.bucket(t, "private", allowNothing, anyOrigin, objects)
@@ -108,12 +111,13 @@ var locks = []lock{
 	},
 }
 
-// TestGrants lists and reads a private log natively with what was given, and says what is wrong without it and with the wrong one.
+// TestGrants lists and reads a private log natively with the right grant, and checks the error
+// without a grant and with the wrong one.
 func TestGrants(t *testing.T) {
 	log := demoLog(t)
 	for _, l := range locks {
 		if l.cookies != "" {
-			continue // which browsers have
+			continue // only browsers have cookies
 		}
 		t.Run(l.name, func(t *testing.T) {
 			address, scope := l.start(t, log.stored())
@@ -144,7 +148,8 @@ func TestGrants(t *testing.T) {
 	}
 }
 
-// TestLinks reads private files natively by presigned URLs: of S3 one by one and through a manifest that has them, of Azure by a signature for the container.
+// TestLinks reads private files natively by presigned URLs: on S3 one by one, on Azure with a
+// signature for the container.
 func TestLinks(t *testing.T) {
 	log := demoLog(t)
 	fetcher := &sourcetest.Fetcher{}
@@ -180,7 +185,8 @@ func TestLinks(t *testing.T) {
 	})
 }
 
-// TestManifestOfLinks reads a manifest, on an origin of its own, whose files are presigned URLs of another one.
+// TestManifestOfLinks reads a manifest, on an origin of its own, whose files are presigned URLs of
+// another origin.
 func TestManifestOfLinks(t *testing.T) {
 	log := demoLog(t)
 	g := startGateway(t)
@@ -194,7 +200,8 @@ func TestManifestOfLinks(t *testing.T) {
 	assert.Equal(t, served(t, log), pictured(t, openTab(t, startSite(t)+"#src="+at)))
 }
 
-// links is a manifest of the event files of a log in the private bucket, each with a URL that is good for an hour.
+// links returns a manifest of the event files of a log in the private bucket, each with a URL that
+// is valid for an hour.
 func (g gateway) links(t *testing.T, log content, from time.Time) (m listing.Manifest) {
 	for _, name := range log.eventFiles().names() {
 		m.Files = append(m.Files, listing.File{
@@ -204,13 +211,14 @@ func (g gateway) links(t *testing.T, log content, from time.Time) (m listing.Man
 	return m
 }
 
-// publishManifest puts a manifest on a web server that pages of all origins may read.
+// publishManifest puts a manifest on a web server that allows pages of all origins.
 func publishManifest(t *testing.T, m listing.Manifest) (url string) {
 	origin := startGo(t, documents(t, content{"runs.json": listing.AppendManifest(nil, m)}), cors)
 	return origin + "/runs.json"
 }
 
-// TestAccessDialog opens a private log in the browser: the page asks for access, gets it in its dialog, and draws what serve shows of the same log.
+// TestAccessDialog opens a private log in the browser: the page asks for access, gets it through
+// its dialog, and draws the same as serve for this log.
 func TestAccessDialog(t *testing.T) {
 	log := demoLog(t)
 	reference := served(t, log)
@@ -233,7 +241,8 @@ func TestAccessDialog(t *testing.T) {
 	}
 }
 
-// giveAccess fills the access dialog as a person does, who comes to it by the panel that says what is wrong, or by the button of the open page.
+// giveAccess fills in the access dialog as a person does, who opens it from the panel that reports
+// the error, or by the button of the open page.
 func giveAccess(t *testing.T, tab *chromium.Tab, l lock, address string) {
 	t.Helper()
 	press := func(selector, label string) {
@@ -255,7 +264,7 @@ func giveAccess(t *testing.T, tab *chromium.Tab, l lock, address string) {
 		press("#remedy .actions .primary", "Give access")
 	}
 	press("#access-kind button", l.way)
-	// The buttons below move with the fields that a way has.
+	// The buttons below move with the fields of the chosen method.
 	waitFor(t, tab, `[...document.querySelectorAll('#access-kind [aria-pressed="true"]')].some(e => e.textContent.includes('`+l.way+`'))`)
 	for _, id := range slices.Sorted(maps.Keys(l.fields)) {
 		fill(id, l.fields[id])

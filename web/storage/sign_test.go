@@ -16,8 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// This is a second signer, apart from that of eventfile/source: it makes links, which that one never does, and what fills the servers should not be what is
-// tested on them.
+// This signer is separate from the one of eventfile/source. It makes links, which that one never
+// does, and the servers should not be filled with the code under test.
 
 // s3Keys are access keys of a server that speaks S3.
 type s3Keys struct{ id, secret string }
@@ -39,7 +39,7 @@ func hexSHA256(b []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// signature is that of AWS Signature Version 4 over a canonical request.
+// signature returns the AWS Signature Version 4 of a canonical request.
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
 func (k s3Keys) signature(at, canonical string) string {
 	day := at[:8]
@@ -51,7 +51,7 @@ func (k s3Keys) signature(at, canonical string) string {
 	return hex.EncodeToString(hmacSHA256(key, text))
 }
 
-// canonicalQuery sorts parameters and escapes them as signatures want it.
+// canonicalQuery sorts parameters and escapes them as signatures require.
 func canonicalQuery(values map[string]string) string {
 	var pairs []string
 	for _, name := range slices.Sorted(maps.Keys(values)) {
@@ -83,7 +83,7 @@ func (k s3Keys) sign(t *testing.T, r request) request {
 	return r
 }
 
-// link returns a URL that anybody may GET for so long from a time on.
+// link returns a URL that anybody may GET, valid for a duration from a time on.
 func (k s3Keys) link(t *testing.T, address string, from time.Time, valid time.Duration) string {
 	t.Helper()
 	at := from.UTC().Format(amzTime)
@@ -100,7 +100,7 @@ func (k s3Keys) link(t *testing.T, address string, from time.Time, valid time.Du
 // azureKey is an account of Azure storage and its key.
 type azureKey struct{ account, key string }
 
-// azureVersion is that of the interface that requests and signatures are for.
+// azureVersion is the API version of requests and signatures.
 const azureVersion = "2021-12-02"
 
 func (k azureKey) mac(t *testing.T, text string) string {
@@ -136,19 +136,21 @@ func (k azureKey) sign(t *testing.T, r request) request {
 	if len(r.body) > 0 {
 		length = fmt.Sprint(len(r.body))
 	}
-	// Method, encoding, language, length, MD5, type, date, four conditions, range: all but two of them empty.
+	// Method, encoding, language, length, MD5, type, date, four conditions, range: all but three of
+	// them empty.
 	text := strings.Join([]string{r.method, "", "", length, "", header["Content-Type"], "", "", "", "", "", "", fields.String() + resource.String()}, "\n")
 	header["Authorization"] = "SharedKey " + k.account + ":" + k.mac(t, text)
 	r.header = header
 	return r
 }
 
-// containerSAS returns the query that gives anybody permissions in a container until a time: rl to list and read.
-// https://learn.microsoft.com/en-us/rest/api/storageservices/create-service-sas
+// containerSAS returns the query that gives anybody permissions in a container until a time: rl to
+// list and read. https://learn.microsoft.com/en-us/rest/api/storageservices/create-service-sas
 func (k azureKey) containerSAS(t *testing.T, container, permissions string, until time.Time) string {
 	t.Helper()
 	start, end := until.Add(-48*time.Hour).UTC().Format(time.RFC3339), until.UTC().Format(time.RFC3339)
-	// Permissions, start, end, resource, identifier, addresses, protocol, version, kind of resource, snapshot, scope, five headers of the answer.
+	// Permissions, start, end, resource, identifier, addresses, protocol, version, kind of
+	// resource, snapshot, scope, five headers of the response.
 	text := strings.Join([]string{permissions, start, end, "/blob/" + k.account + "/" + container, "", "", "", azureVersion, "c", "", "", "", "", "", "", ""}, "\n")
 	return url.Values{"sp": {permissions}, "st": {start}, "se": {end}, "sv": {azureVersion}, "sr": {"c"}, "sig": {k.mac(t, text)}}.Encode()
 }

@@ -1,7 +1,8 @@
-// Package storage_test opens the demo log from real storage servers: S3, Azure Blob, Google Cloud Storage, and the web servers that people put logs behind. Every
-// server is installed by install.sh into .build, started by the test that needs it on a loopback port, filled over its own interface, and ended.
+// Package storage_test opens the demo log from real storage servers: S3, Azure Blob, Google Cloud
+// Storage, and the web servers that people put logs behind. Every server is installed by install.sh
+// into .build, started by its test on a loopback port, filled over its own API, and stopped.
 //
-// A server that cannot be had fails its tests. `make test-storage` runs them all.
+// If a server is not available, its tests fail. `make test-storage` runs them all.
 package storage_test
 
 import (
@@ -18,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// install makes sure that servers are there, and returns the directory that they are in.
+// install installs servers if they are missing, and returns their directory.
 func install(t *testing.T, names ...string) string {
 	t.Helper()
 	out, err := exec.CommandContext(t.Context(), "sh", append([]string{"install.sh"}, names...)...).CombinedOutput()
@@ -28,7 +29,8 @@ func install(t *testing.T, names ...string) string {
 	return dir
 }
 
-// publicDir returns an empty directory that servers can read which do not run as the one who tests, as Apache and nginx do when root starts them.
+// publicDir returns an empty directory that servers of other users can read: Apache and nginx
+// change the user when root starts them.
 func publicDir(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "eventlens-storage-")
@@ -38,7 +40,7 @@ func publicDir(t *testing.T) string {
 	return dir
 }
 
-// request is one that fills a server or sets it up.
+// request is a request that fills or configures a server.
 type request struct {
 	method, url string
 	header      map[string]string
@@ -62,7 +64,7 @@ func do(t *testing.T, r request) string {
 	return string(text)
 }
 
-// escape percent-encodes a path, all but letters, digits, - . _ ~ and slashes: the form that signatures are made over.
+// escape percent-encodes a path except letters, digits, - . _ ~ and slashes, as signatures require.
 func escape(path string) string {
 	var out strings.Builder
 	for i := range len(path) {

@@ -9,14 +9,14 @@ import (
 type place struct {
 	address string   // as a person gives it
 	others  []string // other addresses of the same folder
-	folder  string   // the URL that its files lie below
-	flat    bool     // one answer lists all that is below it, and not one for every folder
-	sized   bool     // the listing tells the exact size of every file
-	ranged  bool     // the server sends a part of a file when asked for it
+	folder  string   // the URL of its files' folder
+	flat    bool     // one response lists everything below it, rather than one for every folder
+	sized   bool     // the listing gives the exact size of every file
+	ranged  bool     // the server supports ranges
 	open    bool     // pages of other origins may read
 }
 
-// listings is how many requests a listing of a log needs.
+// listings returns the number of requests that a listing of a log needs.
 func (p place) listings(log content) int {
 	folders := map[string]bool{".": true}
 	for name := range log {
@@ -27,16 +27,16 @@ func (p place) listings(log content) int {
 	return len(folders)
 }
 
-// store is a kind of server, as the README's table names it.
+// store is a kind of server, named as in the README's table.
 type store struct {
 	name  string
 	start func(t *testing.T, objects content) place
 }
 
-// cors are the header fields that let pages of every origin read.
+// cors has the header fields that let pages of every origin read.
 var cors = map[string]string{"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Content-Range, ETag, Content-Length, Accept-Ranges"}
 
-// stores are all of them, each as open to the world as it can be.
+// stores lists all servers, each as public as possible.
 var stores = []store{
 	{"versitygw", func(t *testing.T, objects content) place {
 		g := startGateway(t)

@@ -19,20 +19,23 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// uploadTarget is a place on a running server that the site is uploaded to.
+// uploadTarget is a place on a running server to upload the site to.
 type uploadTarget struct {
-	target  string   // as --to has it
-	env     []string // keys
-	folder  string   // the URL that the site is opened below
-	log     string   // the address of the log for the page
-	keeps   bool     // it keeps headers and tells hashes, so that a second upload sends nothing,
-	unpacks bool     // but the packed programs, of which it keeps what is in them
-	other   int      // status of a PUT without keys
+	target string   // argument of --to
+	env    []string // with keys
+	folder string   // the URL of the uploaded site
+	log    string   // address of the log for the page
+	// keeps says that the storage keeps headers and reports hashes, so that a second upload sends
+	// nothing.
+	keeps bool
+	// unpacks says that the storage unpacks the packed programs, which are then uploaded again.
+	unpacks bool
+	other   int // status of a PUT without keys
 }
 
 const uploadPassword = "ada:let me in"
 
-// passwords writes the file of a web server that lets one user in.
+// passwords writes the password file of a web server with one user.
 func passwords(t *testing.T) (file, env string) {
 	t.Helper()
 	file = filepath.Join(publicDir(t), "uploads")
@@ -47,7 +50,7 @@ var uploadTargets = []struct {
 }{
 	{"versitygw", func(t *testing.T, log content) uploadTarget {
 		g := startGateway(t)
-		g.bucket(t, "public", allowNothing, "", log) // no CORS: the page is of the same origin
+		g.bucket(t, "public", allowNothing, "", log) // no CORS, since the page has the same origin
 		policy := strings.ReplaceAll(guideBlock(t, "deploy-bucket", "json", "s3:ListBucket"), "BUCKET", "public")
 		do(t, g.keys.sign(t, request{method: "PUT", url: g.origin + "/public?policy=", body: []byte(policy)}))
 		return uploadTarget{
@@ -68,7 +71,7 @@ var uploadTargets = []struct {
 		return uploadTarget{
 			target: "gs://public/lens/?endpoint=" + asSigned(t, origin), env: []string{"EVENTLENS_AUTHORIZATION=Bearer token"},
 			folder: origin + "/public/lens/", log: component("gs://public/" + logFolder + "?endpoint=" + origin),
-			keeps: true, unpacks: true, // what is said to be packed, which Google's does not
+			keeps: true, unpacks: true, // it unpacks gzip files, unlike Google's storage
 		}
 	}},
 	{"nginx", func(t *testing.T, log content) uploadTarget {
@@ -87,7 +90,8 @@ var uploadTargets = []struct {
 	}},
 }
 
-// asSigned stands before fake-gcs-server, which takes the PUT of the XML interface only when the address says that it is signed. Google's takes it with a token.
+// asSigned is a proxy for fake-gcs-server, which accepts the PUT of the XML API only if the address
+// looks signed. Google's storage accepts it with a token.
 func asSigned(t *testing.T, origin string) string {
 	t.Helper()
 	target, err := url.Parse(origin)
@@ -102,19 +106,19 @@ func asSigned(t *testing.T, origin string) string {
 	return server.URL
 }
 
-// writable lets servers write into a directory that do not run as the one who tests.
+// writable lets servers of other users write into a directory.
 func writable(t *testing.T, dir string) {
 	t.Helper()
 	require.NoError(t, os.Chmod(dir, 0o777))
 }
 
-// mimeTypes is the line that has nginx know the types of Debian.
+// mimeTypes returns a line that makes nginx load Debian's types.
 func mimeTypes(t *testing.T) string {
 	t.Helper()
 	return "include " + filepath.Join(install(t, "nginx"), "debian/etc/nginx/mime.types") + ";"
 }
 
-// upload runs `eventlens site --to`, and returns what it prints.
+// upload runs `eventlens site --to`, and returns its output.
 func upload(t *testing.T, u uploadTarget, args ...string) string {
 	t.Helper()
 	program, err := command()
@@ -126,7 +130,7 @@ func upload(t *testing.T, u uploadTarget, args ...string) string {
 	return string(out)
 }
 
-// packedPrograms counts the files of the site that are packed ahead.
+// packedPrograms returns the number of packed files in the site.
 func packedPrograms(t *testing.T) int {
 	t.Helper()
 	packed, err := filepath.Glob("../dist/*.wasm.gz")
@@ -135,7 +139,7 @@ func packedPrograms(t *testing.T) int {
 	return len(packed)
 }
 
-// headersOf returns what a server says of a file, to a browser.
+// headersOf returns the status and header fields of a file for a browser.
 func headersOf(t *testing.T, url string) (status int, kind, encoding, caching string) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
@@ -149,7 +153,8 @@ func headersOf(t *testing.T, url string) (status int, kind, encoding, caching st
 	return res.StatusCode, res.Header.Get("Content-Type"), res.Header.Get("Content-Encoding"), res.Header.Get("Cache-Control")
 }
 
-// TestUpload puts the site beside a log on every server that takes it, twice, looks at the headers of its files, and opens the log in the page from there.
+// TestUpload uploads the site beside a log to every server that accepts it, twice, checks the
+// headers of its files, and opens the log in the page from there.
 func TestUpload(t *testing.T) {
 	log := demoLog(t)
 	reference := served(t, log)
@@ -187,12 +192,12 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// refused uploads without keys: a line says so, and no page is there.
+// refused uploads without keys, and checks that the output says so and no page was written.
 func refused(t *testing.T, u uploadTarget) {
 	t.Helper()
 	program, err := command()
 	require.NoError(t, err)
-	target, _, _ := strings.Cut(u.target, "&") // which is where a signature begins
+	target, _, _ := strings.Cut(u.target, "&") // a signature follows
 	out, err := exec.CommandContext(t.Context(), program, "site", "--to", target).CombinedOutput()
 	var ended *exec.ExitError
 	require.ErrorAs(t, err, &ended)

@@ -16,10 +16,10 @@ type gateway struct {
 	keys   s3Keys
 }
 
-// gatewayKeys are those of its owner.
+// gatewayKeys are the owner's keys.
 var gatewayKeys = s3Keys{id: "reader", secret: "s/e+c=r&et"}
 
-// startGateway runs a gateway, with further options of its.
+// startGateway runs a gateway with further options.
 func startGateway(t *testing.T, options ...string) gateway {
 	t.Helper()
 	servers := install(t, "versitygw")
@@ -30,7 +30,7 @@ func startGateway(t *testing.T, options ...string) gateway {
 	return g
 }
 
-// What a bucket of the gateway allows those who are nobody.
+// What a bucket of the gateway allows anonymous users.
 const (
 	allowNothing = ""
 	allowObjects = `{"Effect":"Allow","Principal":"*","Action":"s3:GetObject","Resource":"arn:aws:s3:::%[1]s/*"}`
@@ -62,7 +62,7 @@ func (g gateway) bucket(t *testing.T, name, allow, cors string, objects content)
 	}
 }
 
-// folder is the log's URL in a bucket, in path style.
+// folder returns the log's URL in a bucket, in path style.
 func (g gateway) folder(bucket string) string {
 	return g.origin + "/" + bucket + "/" + escape(logFolder)
 }

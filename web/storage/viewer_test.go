@@ -29,7 +29,8 @@ func startSite(t *testing.T) string {
 	return startSiteBeside(t, "")
 }
 
-// startSiteBeside serves the site below /site/ and, when there is one, everything else of a server of another origin, as a host does that has both.
+// startSiteBeside serves the site below /site/ and, unless other is "", proxies everything else to
+// that server, so that both have one origin.
 func startSiteBeside(t *testing.T, other string) string {
 	t.Helper()
 	require.FileExists(t, "../dist/index.html", "build the site first: make site")
@@ -45,19 +46,22 @@ func startSiteBeside(t *testing.T, other string) string {
 	return server.URL + "/site/index.html"
 }
 
-// picture is what the page shows of a log: what a person can compare.
+// picture holds what the page shows of a log, for comparison.
 type picture struct {
 	Runs, Tags, Points, Problems int64
 	Names                        []string // of the runs, in the order of the list
-	Plots                        []string // a title and a hash of the pixels, for every chart in the window
+	Plots                        []string // title and pixel hash of every chart in the window
 }
 
-// openTab opens a page in a Chromium of its own. Its console is no matter here: requests that fail are errors there, and places are found by asking.
+// openTab opens a page in a Chromium of its own. Its console is ignored: failed requests are errors
+// there, and listing probes storage with requests that may fail.
 func openTab(t *testing.T, address string) *chromium.Tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // outlives the test for its screenshot
+	// The context outlives the test for its screenshot.
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
-	tab, err := chromium.Open(ctx, chromium.Options{Height: 2400}) // in which all cards of the demo log are drawn
+	// All cards of the demo log fit into this height.
+	tab, err := chromium.Open(ctx, chromium.Options{Height: 2400})
 	require.NoError(t, err)
 	t.Cleanup(tab.Close)
 	t.Cleanup(func() {
@@ -70,7 +74,7 @@ func openTab(t *testing.T, address string) *chromium.Tab {
 	return tab
 }
 
-// shown is the text of the page as far as it can be had.
+// shown returns the text of the page, or an error.
 func shown(tab *chromium.Tab) string {
 	ctx, cancel := context.WithTimeout(tab.Context, 5*time.Second)
 	defer cancel()
@@ -100,7 +104,8 @@ func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	require.NoError(t, tab.WaitFor(expression, 90*time.Second), "waiting for %s", expression)
 }
 
-// pictured waits until everything is loaded and drawn. An opening that failed before was loaded too, without a run.
+// pictured waits until everything is loaded and drawn. It ignores a failed opening before, which
+// also set the mark, with no run.
 func pictured(t *testing.T, tab *chromium.Tab) picture {
 	t.Helper()
 	waitFor(t, tab, `performance.getEntriesByName('eventlens:loaded').some(m => m.detail.runs > 0)`)
@@ -146,7 +151,7 @@ var command = sync.OnceValues(func() (string, error) {
 	return path, build.Run()
 })
 
-// served is how a log looks when `eventlens serve` shows it from a directory.
+// served returns the picture of a log that `eventlens serve` shows from a directory.
 func served(t *testing.T, log content) picture {
 	t.Helper()
 	program, err := command()

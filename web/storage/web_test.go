@@ -21,7 +21,7 @@ func documents(t *testing.T, files content) string {
 	return dir
 }
 
-// configure writes a server's configuration, in which %NAME% stands for values, and returns its path.
+// configure writes a server's configuration, with values in place of %NAME%, and returns its path.
 func configure(t *testing.T, text string, values map[string]string) string {
 	t.Helper()
 	for name, value := range values {
@@ -32,7 +32,7 @@ func configure(t *testing.T, text string, values map[string]string) string {
 	return file
 }
 
-// libraries is the environment in which servers find those of their libraries that this machine lacks.
+// libraries returns the environment in which servers find libraries that this machine lacks.
 func libraries(t *testing.T, servers string) []string {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join(servers, "debian/usr/lib/*-linux-gnu"))
@@ -40,7 +40,8 @@ func libraries(t *testing.T, servers string) []string {
 	return []string{"LD_LIBRARY_PATH=" + strings.Join(found, ":")}
 }
 
-// nginxConf is nginx with what surrounds the lines that a test adds: those of the server that are %SERVER%, and those before it that are %HTTP%.
+// nginxConf configures nginx. A test's own lines replace %SERVER% in the server, and %HTTP% before
+// it.
 const nginxConf = `
 daemon off;
 worker_processes 1;
@@ -62,7 +63,7 @@ http {
 }
 `
 
-// nginxCORS are the lines that let pages of every origin read.
+// nginxCORS lets pages of every origin read.
 const nginxCORS = `
     add_header Access-Control-Allow-Origin * always;
     add_header Access-Control-Expose-Headers "Content-Range, ETag, Content-Length, Accept-Ranges" always;
@@ -82,7 +83,8 @@ func startNginx(t *testing.T, dir, before, lines string) string {
 	return "http://127.0.0.1:" + port
 }
 
-// apacheConf is Apache with Debian's settings for its listings, WebDAV below /dav/, and nothing else.
+// apacheConf configures Apache with Debian's settings for its listings, WebDAV below /dav/, and
+// nothing else.
 const apacheConf = `
 ServerRoot %TEMP%
 Listen 127.0.0.1:%PORT%
@@ -122,7 +124,7 @@ func startApache(t *testing.T, dir, lines string) string {
 	root := filepath.Join(servers, "debian")
 	port, temp := process.FreePort(t), publicDir(t)
 	user := ""
-	if os.Getuid() == 0 { // Apache does not work as root
+	if os.Getuid() == 0 { // Apache does not run as root
 		user = "User #65534\nGroup #65534"
 		require.NoError(t, os.Chown(temp, 65534, 65534))
 	}
@@ -133,7 +135,8 @@ func startApache(t *testing.T, dir, lines string) string {
 	return "http://127.0.0.1:" + port
 }
 
-// startCaddy serves a directory with Caddy's file browser, which answers in JSON when asked to, and returns the server's origin.
+// startCaddy serves a directory with Caddy's file browser, which responds in JSON on request, and
+// returns the server's origin.
 func startCaddy(t *testing.T, dir, lines string) string {
 	t.Helper()
 	servers := install(t, "caddy")
@@ -154,7 +157,8 @@ func startPython(t *testing.T, dir string) string {
 	return "http://127.0.0.1:" + port
 }
 
-// startNode serves a directory as servers do that are written for Node, and returns its origin: as one of the handlers below.
+// startNode serves a directory with one of the handlers below, as servers written for Node do, and
+// returns its origin.
 func startNode(t *testing.T, dir, handler string) string {
 	t.Helper()
 	servers := install(t, "pages")
@@ -172,7 +176,8 @@ const (
 	indexIcons   = `(q, r) => require('serve-static')(dir)(q, r, () => require('serve-index')(dir, { icons: true, view: 'details' })(q, r, () => { r.statusCode = 404; r.end(); }))`
 )
 
-// startGo serves a directory with Go's own file server, with the header fields given, and returns its origin.
+// startGo serves a directory with Go's own file server, with the given header fields, and returns
+// its origin.
 func startGo(t *testing.T, dir string, header map[string]string) string {
 	t.Helper()
 	files := http.FileServer(http.Dir(dir))
@@ -186,5 +191,5 @@ func startGo(t *testing.T, dir string, header map[string]string) string {
 	return server.URL
 }
 
-// folderAt is the log's URL on a web server.
+// folderAt returns the log's URL on a web server.
 func folderAt(origin string) string { return origin + "/" + escape(logFolder) }
