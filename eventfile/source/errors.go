@@ -8,17 +8,19 @@ import (
 	"strconv"
 )
 
-// ErrNoStat says that size and validator of a source cannot be had without opening it: the URL is signed for GET alone, or the server
-// refuses HEAD. It may wrap the reason. Open the source instead.
+// ErrNoStat reports that size and validator of a source are unavailable without opening it: the URL
+// is signed for GET only, or the server refuses HEAD. It may wrap the reason. Open the source
+// instead.
 var ErrNoStat = errors.New("size not available without opening")
 
-// ErrPastEnd is what a [*PastEndError] is, for errors.Is.
+// ErrPastEnd matches every [*PastEndError] in errors.Is.
 var ErrPastEnd = errors.New("past the end of the file")
 
-// PastEndError says that a file has no bytes at the offset asked for: nothing was appended since it was read up to there, or it shrank.
+// PastEndError reports that a file has no bytes at the requested offset: nothing was appended since
+// it was read up to there, or it shrank.
 type PastEndError struct {
 	Offset    int64
-	SizeBytes int64 // at most Offset; -1 when the server did not say
+	SizeBytes int64 // at most Offset; -1 if the server did not say
 }
 
 // Error implements error.
@@ -32,41 +34,45 @@ func (e *PastEndError) Error() string {
 // Is makes errors.Is(err, ErrPastEnd) true.
 func (e *PastEndError) Is(target error) bool { return target == ErrPastEnd }
 
-// StatusError says that the server refused: the file does not exist, is private, or the server failed.
+// StatusError reports that the server refused: the file does not exist, is private, or the server
+// failed.
 type StatusError struct {
-	URL        string // for people, see [DisplayURL]
+	URL        string // for display, see [DisplayURL]
 	Status     int
-	RetryAfter string // when to ask again, as the server says: see [Refusal]
+	RetryAfter string // when to ask again, as stated by the server: see [Refusal]
 }
 
 // Error implements error.
 func (e *StatusError) Error() string { return fmt.Sprintf("%s: HTTP status %d", e.URL, e.Status) }
 
-// ErrOwnServer is what a [*NetworkError] wraps where the server is that of the page, which CORS lets the page read: it does not answer, or leads elsewhere.
+// ErrOwnServer is wrapped by a [*NetworkError] if the server is the page's own, whose answers CORS
+// does not restrict: it does not answer, or redirects elsewhere.
 var ErrOwnServer = errors.New("no answer from the server of the page")
 
-// ErrRedirects is what a [*NetworkError] wraps where redirects lead in a circle, or to a server that does not answer.
+// ErrRedirects is wrapped by a [*NetworkError] if redirects form a cycle, or lead to a server that
+// does not answer.
 var ErrRedirects = errors.New("the redirects lead nowhere")
 
-// NetworkError says that there was no readable answer: the network failed, the server cannot be reached, or its CORS settings forbid this
-// page to read it. Browsers do not tell these apart.
+// NetworkError reports that there was no readable answer: the network failed, the server cannot be
+// reached, or its CORS settings forbid this page to read it. Browsers do not distinguish these
+// cases.
 type NetworkError struct {
-	URL string // for people, see [DisplayURL]
+	URL string // for display, see [DisplayURL]
 	Err error
 }
 
 // Error implements error.
 func (e *NetworkError) Error() string { return e.URL + ": no readable answer: " + e.Err.Error() }
 
-// Unwrap returns what the fetcher said.
+// Unwrap returns the fetcher's error.
 func (e *NetworkError) Unwrap() error { return e.Err }
 
-// ShortBodyError says that an answer ended before the length that was announced. Reading on from where it ended may succeed.
-// It wraps io.ErrUnexpectedEOF.
+// ShortBodyError reports that an answer ended before its announced length. Reading on from where it
+// ended may succeed. It wraps io.ErrUnexpectedEOF.
 type ShortBodyError struct {
-	URL  string // for people, see [DisplayURL]; "" for a dropped file
+	URL  string // for display, see [DisplayURL]; "" for a dropped file
 	Got  int64  // bytes received
-	Want int64  // bytes announced; -1 when only the transport knew
+	Want int64  // bytes announced; -1 if only the transport knew
 }
 
 // Error implements error.
@@ -81,10 +87,10 @@ func (e *ShortBodyError) Error() string {
 // Unwrap returns io.ErrUnexpectedEOF.
 func (e *ShortBodyError) Unwrap() error { return io.ErrUnexpectedEOF }
 
-// RangeError says that a server answered with other bytes than asked for.
+// RangeError reports that a server returned other bytes than requested.
 type RangeError struct {
-	URL       string // for people, see [DisplayURL]
-	Got, Want int64  // the first byte of the answer, and of the request
+	URL       string // for display, see [DisplayURL]
+	Got, Want int64  // first byte of the answer, and of the request
 }
 
 // Error implements error.
@@ -92,10 +98,11 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s: wrong range: got bytes from %d, want from %d", e.URL, e.Got, e.Want)
 }
 
-// NoRangesError says that a part of a file cannot be read, because its server ignores range requests and the file is too large to keep whole.
+// NoRangesError reports that a part of a file cannot be read, because its server ignores range
+// requests and the file is too large to keep.
 type NoRangesError struct {
-	URL        string // for people, see [DisplayURL]
-	LimitBytes int64  // the largest file that would be kept
+	URL        string // for display, see [DisplayURL]
+	LimitBytes int64  // size of the largest file that would be kept
 }
 
 // Error implements error.
@@ -103,10 +110,10 @@ func (e *NoRangesError) Error() string {
 	return fmt.Sprintf("%s: the server ignores range requests and the file is larger than %d MiB", e.URL, e.LimitBytes>>20)
 }
 
-// SchemeError says that a URL is not one that is fetched. Only absolute http and https URLs are.
+// SchemeError reports a URL that is never fetched. Only absolute http and https URLs are fetched.
 type SchemeError struct {
-	URL    string // for people, see [DisplayURL]
-	Scheme string // "" when there is none
+	URL    string // for display, see [DisplayURL]
+	Scheme string // "" if there is none
 }
 
 // Error implements error.
@@ -114,7 +121,7 @@ func (e *SchemeError) Error() string {
 	return fmt.Sprintf("%q: only http and https URLs are read, not scheme %q", e.URL, e.Scheme)
 }
 
-// checkURL refuses what must never be fetched: other schemes, relative and malformed URLs.
+// checkURL refuses URLs that must never be fetched: other schemes, relative and malformed URLs.
 func checkURL(raw string) error {
 	if fetchable(raw) {
 		return nil
@@ -123,7 +130,8 @@ func checkURL(raw string) error {
 	return &SchemeError{URL: DisplayURL(raw), Scheme: scheme}
 }
 
-// networkError wraps a failed request or read; the end of the context is passed as it is, for it is no fault of the network.
+// networkError wraps a failed request or read. An error of the context is returned unchanged, since
+// it is no fault of the network.
 func networkError(ctx context.Context, raw string, err error) error {
 	if cause := ctx.Err(); cause != nil {
 		return cause

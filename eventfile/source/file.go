@@ -12,7 +12,8 @@ type File struct {
 	modifiedMs int64
 }
 
-// NewBlob returns the file that blob is a snapshot of. modifiedMs, milliseconds since the Unix epoch, serves as its validator; 0 for none.
+// NewBlob returns the file of a snapshot. modifiedMs, in milliseconds since the Unix epoch, serves
+// as its validator; 0 for none.
 func NewBlob(blob Blob, modifiedMs int64) *File {
 	return &File{blob: blob, modifiedMs: modifiedMs}
 }

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// The answers that are told apart; net/http would cost a megabyte for their names.
+// The HTTP statuses that the package distinguishes; net/http would cost a megabyte for their names.
 const (
 	statusOK                = 200
 	statusPartialContent    = 206
@@ -19,30 +19,30 @@ const (
 	statusNotImplemented    = 501
 )
 
-// The methods beside GET that are used here.
+// The methods used here other than GET.
 const (
 	MethodHead     = "HEAD"
 	MethodPut      = "PUT"
 	MethodPropfind = "PROPFIND"
 )
 
-// KeepBytes is the size of the largest file that is kept in memory for ReadAt when its server ignores ranges.
+// KeepBytes is the size of the largest file kept in memory for ReadAt if its server ignores ranges.
 const KeepBytes = 256 << 20
 
 // HTTP is a file behind a URL.
 type HTTP struct {
 	url     string
 	fetcher Fetcher
-	keep    int64 // KeepBytes, less in tests
+	keep    int64 // KeepBytes, or less in tests
 
-	wholeMu sync.Mutex // held while the whole file is read for ReadAt, so that it is read once
+	wholeMu sync.Mutex // held while ReadAt reads the whole file, so that it is read only once
 	mu      sync.Mutex // guards the fields below
 	noRange bool
 	whole   []byte
 }
 
-// NewHTTP returns the file behind an absolute http or https URL, which is fetched byte for byte as given. A URL that may not be fetched is
-// refused with a [*SchemeError] by every method.
+// NewHTTP returns the file at an absolute http or https URL, which is fetched byte for byte as
+// given. For a URL that must not be fetched every method returns a [*SchemeError].
 func NewHTTP(url string, f Fetcher) *HTTP {
 	return &HTTP{url: url, fetcher: f, keep: KeepBytes}
 }
@@ -63,7 +63,8 @@ func (h *HTTP) Open(ctx context.Context, from int64) (*Body, error) {
 		return nil, err
 	}
 	if res.Status == statusPartialContent && encoded(res) {
-		// Ranges of a file that is stored compressed are ranges of the compressed bytes, useless from the middle.
+		// Ranges of a file that is stored compressed count compressed bytes, which are useless from
+		// the middle.
 		h.AvoidRanges()
 		res.Body.Close()
 		if res, err = h.fetch(ctx, Request{URL: h.url}); err != nil {
@@ -74,7 +75,7 @@ func (h *HTTP) Open(ctx context.Context, from int64) (*Body, error) {
 	return h.body(ctx, res, from)
 }
 
-// body turns an answer to a request for everything from an offset on into a Body, or closes it.
+// body turns an answer to a request for all bytes from an offset on into a Body, or closes it.
 func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, error) {
 	start, err := h.start(res, from)
 	if err != nil {
@@ -86,20 +87,21 @@ func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, erro
 	}
 	want := contentLength(res)
 	if r, ok := parseContentRange(res.Header("Content-Range")); ok && r.total >= start {
-		want = r.total - start // some caches send less than asked for, and say so here alone
+		want = r.total - start // some caches send less than requested, and say so only here
 	}
 	info := Info{SizeBytes: -1, Validator: validator(res)}
 	if want >= 0 {
 		info.SizeBytes = start + want
 	}
 	in := newChecked(ctx, h.url, res.Body, want)
-	if encoded(res) { // its ranges are of other bytes
+	if encoded(res) { // its ranges count other bytes
 		return &Body{ReadCloser: in, From: start, Info: info}, nil
 	}
 	return &Body{ReadCloser: h.resumed(ctx, in, start, info.SizeBytes, info), From: start, Info: info}, nil
 }
 
-// start returns the offset of the first byte of an answer to a request for the bytes from an offset on.
+// start returns the offset of an answer's first byte. The request was for the bytes from offset
+// from on.
 func (h *HTTP) start(res *Response, from int64) (int64, error) {
 	r, told := parseContentRange(res.Header("Content-Range"))
 	switch res.Status {
@@ -121,7 +123,8 @@ func (h *HTTP) start(res *Response, from int64) (int64, error) {
 	}
 }
 
-// Stat implements [Source] with a HEAD request. A signed URL gives [ErrNoStat] without a request, since a link signed for GET fails HEAD.
+// Stat implements [Source] with a HEAD request. For a signed URL it returns [ErrNoStat] without a
+// request, since HEAD fails with a link signed for GET.
 func (h *HTTP) Stat(ctx context.Context) (Info, error) {
 	if Signed(h.url) {
 		return Info{}, fmt.Errorf("%w: signed URL", ErrNoStat)
@@ -134,7 +137,8 @@ func (h *HTTP) Stat(ctx context.Context) (Info, error) {
 		if ctx.Err() != nil {
 			return Info{}, ctx.Err()
 		}
-		// Many CORS settings allow GET alone, which looks like a network failure. Open tells whether it is one.
+		// Many CORS settings allow only GET, so that HEAD looks like a network failure. Open finds
+		// out whether it is one.
 		return Info{}, fmt.Errorf("%w: %w", ErrNoStat, networkError(ctx, h.url, err))
 	}
 	defer res.Body.Close()
@@ -142,7 +146,8 @@ func (h *HTTP) Stat(ctx context.Context) (Info, error) {
 	case statusOK:
 		return Info{SizeBytes: contentLength(res), Validator: validator(res)}, nil
 	case statusMoved, statusBadRequest, statusForbidden, statusMethodNotAllowed, statusNotImplemented:
-		// Also where a bucket is in another region than a request was signed for: only the answer to a GET says in which.
+		// This includes a bucket in another region than the request was signed for: only the answer
+		// to a GET states the region.
 		return Info{}, fmt.Errorf("%w: HEAD gives HTTP status %d", ErrNoStat, res.Status)
 	default:
 		return Info{}, h.statusError(res)
@@ -153,15 +158,15 @@ func (h *HTTP) statusError(res *Response) error {
 	return &StatusError{URL: DisplayURL(h.url), Status: res.Status, RetryAfter: res.retryAfter()}
 }
 
-// RangesIgnored says whether the server was seen to send the whole file when asked for a part.
+// RangesIgnored reports whether the server was seen to send the whole file when asked for a part.
 func (h *HTTP) RangesIgnored() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.noRange
 }
 
-// AvoidRanges has the whole file asked for from here on. [HTTP.Open] then gives it from its start, as it does by itself once the server was seen to
-// ignore ranges.
+// AvoidRanges makes further requests ask for the whole file. [HTTP.Open] then streams it from its
+// start, as it does by itself once the server was seen to ignore ranges.
 func (h *HTTP) AvoidRanges() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -179,21 +184,21 @@ func (h *HTTP) fetch(ctx context.Context, req Request) (*Response, error) {
 	return res, nil
 }
 
-// checkedBody tells the end of a file from the end of what arrived.
+// checkedBody distinguishes the end of the file from a premature end of the body.
 type checkedBody struct {
 	ctx  context.Context
 	url  string
 	body io.ReadCloser
 	got  int64
-	want int64 // -1 when not told
+	want int64 // -1 if unknown
 }
 
 func newChecked(ctx context.Context, url string, body io.ReadCloser, want int64) *checkedBody {
 	return &checkedBody{ctx: ctx, url: url, body: body, want: want}
 }
 
-// Read implements io.Reader. More bytes than announced are no error: where CORS hides Content-Encoding, the length announced is that of
-// the compressed body.
+// Read implements io.Reader. More bytes than announced are not an error: if CORS hides
+// Content-Encoding, the announced length counts compressed bytes.
 func (c *checkedBody) Read(p []byte) (int, error) {
 	n, err := c.body.Read(p)
 	c.got += int64(n)

@@ -3,28 +3,34 @@ package source
 import "time"
 
 const (
-	// minHopBytes is what is read rather than left out whatever a round trip takes: every request costs its server, too.
+	// minHopBytes is the largest gap that is always read, whatever the latency: every request has a
+	// cost for the server, too.
 	minHopBytes = 256 << 10
-	// maxReadBytes is what is left out whatever a round trip takes. One that seems long is that of a busy machine more often than that of the line: eight files
-	// that were opened at once measured 300 ms for 50, and read what they should have left out, a tenth of a log of images.
+	// maxReadBytes is the gap from which on bytes are always left out, whatever the latency. A
+	// latency that seems long is more often caused by a busy machine than by the line: eight files
+	// opened at once measured 300 ms instead of 50, and read a tenth of a log of images that they
+	// should have left out.
 	maxReadBytes = 1 << 20
-	// trustedRate, in bytes a second, is what a line is counted as if it is faster. A byte that is not read also spares whoever pays for the storage's
-	// traffic, whoever shares the line, and the copying and checking of the byte; and a rate that was measured while little was under way
-	// says too much of what comes. It is what one connection to storage in another region gives a browser.
+	// trustedRate, in bytes per second, is the highest rate assumed for a line, even if it is
+	// faster. A byte not read also saves traffic costs of the storage, bandwidth for others on the
+	// line, and copying and checking; and a rate measured while little was in transfer predicts too
+	// high a rate. It is the rate of one browser connection to storage in another region.
 	trustedRate = 16 << 20
-	// measuredBytes is how much has to have come for its time to say something; what was measured longest ago counts less and less.
+	// measuredBytes is how much must have arrived for a meaningful rate; older measurements count
+	// less and less.
 	measuredBytes, forgetBytes = 256 << 10, 8 << 20
 )
 
-// line is what was measured of the way to a file: how long until an answer begins, and how fast it comes.
+// line holds measurements of the connection to a file: the latency of answers and the rate of
+// bytes.
 type line struct {
-	roundTrip time.Duration // 0 when no answer has begun yet
+	roundTrip time.Duration // 0 if no answer has begun yet
 	bytes     int64
 	busy      time.Duration // spent waiting for bytes
 }
 
-// answered notes how long it took until an answer began. The shortest times are those of the line; the longer ones are of connections that had to be
-// made, and of a busy machine.
+// answered records how long it took until an answer began. The shortest times reflect the line;
+// longer times include establishing connections, or a busy machine.
 func (l *line) answered(took time.Duration) {
 	if l.roundTrip == 0 || took < l.roundTrip {
 		l.roundTrip = took
@@ -33,7 +39,7 @@ func (l *line) answered(took time.Duration) {
 	}
 }
 
-// brought notes that n bytes came in some time.
+// brought records that n bytes arrived within some time.
 func (l *line) brought(n int, took time.Duration) {
 	l.bytes += int64(n)
 	l.busy += took
@@ -43,7 +49,7 @@ func (l *line) brought(n int, took time.Duration) {
 	}
 }
 
-// rate returns how many bytes come in a second, as far as that is trusted.
+// rate returns the bytes per second, as far as the measurement is trusted.
 func (l *line) rate() float64 {
 	if l.bytes < measuredBytes || l.busy <= 0 {
 		return trustedRate
@@ -51,7 +57,7 @@ func (l *line) rate() float64 {
 	return min(trustedRate, float64(l.bytes)/l.busy.Seconds())
 }
 
-// worthHop reports whether n bytes take longer than asking for what is behind them.
+// worthHop reports whether receiving n bytes takes longer than requesting the bytes after them.
 func (l *line) worthHop(n int64) bool {
 	return n >= maxReadBytes || n >= minHopBytes && float64(n) > l.roundTrip.Seconds()*l.rate()
 }

@@ -6,10 +6,10 @@ import (
 	"io"
 )
 
-// Memory is a file held in memory, such as one that a host page pushed.
+// Memory is a file held in memory, for example pushed by a host page.
 type Memory struct{ content []byte }
 
-// NewMemory returns a file with this content, which must not change any more.
+// NewMemory returns a file with the given content, which must not change any more.
 func NewMemory(content []byte) *Memory { return &Memory{content: content} }
 
 // Open implements [Source].

@@ -9,84 +9,91 @@ import (
 	"time"
 )
 
-// The answers by which a server says that it is asked too much.
+// Statuses of an overloaded server.
 const (
 	statusTooMany     = 429
 	statusUnavailable = 503
 )
 
-// TooMuch reports whether an answer says that a server is asked too much, or cannot answer for now: it is to be asked again later.
+// TooMuch reports whether a status means that the server is overloaded or temporarily unavailable,
+// and should be asked again later.
 func TooMuch(status int) bool { return status == statusTooMany || status == statusUnavailable }
 
 const (
-	// MaxWait is how long is waited at most for one answer, all waits together, unless a person asked for more.
+	// MaxWait is how long to wait at most for one answer, all waits together, unless a user asked
+	// for more.
 	MaxWait = time.Minute
-	// maxWaitAsked is how long if so.
+	// maxWaitAsked is the limit if a user asked to wait.
 	maxWaitAsked = 24 * time.Hour
-	// firstBackoff is the first wait for a server that does not say how long. Each one after it doubles, and there are maxBackoffs of them: 15 s.
+	// firstBackoff is the first wait for a server that states no time. Each further wait doubles,
+	// up to maxBackoffs waits: 15 s in total.
 	firstBackoff = 500 * time.Millisecond
 	maxBackoffs  = 5
-	// calmAnswers is after how many answers a server that asked for fewer requests is trusted with one more at a time, and after how many at a time with any
-	// number.
+	// After calmAnswers answers, a server that asked for fewer requests gets one more at a time;
+	// after calmAtOnce at a time there is no limit any more.
 	calmAnswers = 16
 	calmAtOnce  = 8
 )
 
-// Pacer is a [Fetcher] that waits for servers that say they are asked too much: as long as they say, else longer and longer, and with fewer requests at a
-// time for a while. Other servers are asked meanwhile. Whoever asks in another way reports what was answered and waits by itself: see Again.
-// It is safe for concurrent use.
+// Pacer is a [Fetcher] that waits for overloaded servers: as long as they ask for, else longer and
+// longer, and with fewer requests at a time for a while. Requests to other servers continue
+// meanwhile. Callers that request in another way report the answers and do their own waiting: see
+// Again. A Pacer is safe for concurrent use.
 type Pacer struct {
 	fetcher Fetcher
 	now     func() time.Time
 	random  func() float64
 	told    func()
 
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the fields below
 	paces   map[string]*pace
-	changed chan struct{} // closed when anybody may go on
+	changed chan struct{} // closed when a waiting request may continue
 }
 
-// pace is how fast a server is asked that said it is asked too much.
+// pace is the state of a server that said it is overloaded.
 type pace struct {
-	since, until time.Time // nothing is asked in between
-	status       int       // what it answered
-	failed       int       // waits since it last answered
-	atOnce       int       // requests at a time
+	since, until time.Time // no requests in between
+	status       int       // status of its refusal
+	failed       int       // number of waits since its last answer
+	atOnce       int       // number of simultaneous requests allowed
 	calm         int       // answers since that changed
-	active       int       // requests of Fetch
-	told         bool      // it said until when itself
-	asked        bool      // a person wants to wait for however long it takes
+	active       int       // current requests of Fetch
+	told         bool      // the server itself stated until
+	asked        bool      // a user wants to wait for as long as it takes
 }
 
-// NewPacer returns a pacer. random gives numbers from 0 up to 1. told is called when waiting begins, by whoever is to wait; nil for nobody.
+// NewPacer returns a pacer. random returns numbers in [0, 1). told is called by a request that
+// begins to wait; it may be nil.
 func NewPacer(f Fetcher, now func() time.Time, random func() float64, told func()) *Pacer {
 	return &Pacer{fetcher: f, now: now, random: random, told: told, paces: make(map[string]*pace), changed: make(chan struct{})}
 }
 
-// Tries are those of one file or request so far.
+// Tries counts the attempts for one file or request.
 type Tries struct {
 	count  int
 	waited time.Duration
 }
 
-// Refusal is the answer of a server that is asked too much.
+// Refusal is the answer of an overloaded server.
 type Refusal struct {
 	Status     int
-	RetryAfter string    // the header; "" for none
-	Began      time.Time // when it was asked
+	RetryAfter string    // the header; "" if missing
+	Began      time.Time // when the request was sent
 }
 
-// Told reports whether the server says that waiting helps. What is looked at every now and then anyway is not waited for otherwise.
+// Told reports whether the server says that waiting helps. Periodic requests do not wait otherwise.
 func (r Refusal) Told() bool { return r.Status == statusTooMany || r.RetryAfter != "" }
 
-// impatient is the key of a context's value.
+// impatient is the key of a context value.
 type impatient struct{}
 
-// Impatient returns a context for requests that are made again soon by themselves: a server that does not tell when it answers is not waited for.
+// Impatient returns a context for requests that are repeated soon anyway: they do not wait for a
+// server that states no time.
 func Impatient(ctx context.Context) context.Context { return context.WithValue(ctx, impatient{}, true) }
 
-// Fetch implements [Fetcher]. It waits before a request, and makes it again after a refusal, unless that would take too long: then the refusal is the answer,
-// even without a request.
+// Fetch implements [Fetcher]. It waits before a request if necessary, and repeats it after a
+// refusal, unless that would take too long: it then returns the refusal, possibly without a
+// request.
 func (p *Pacer) Fetch(ctx context.Context, req Request) (*Response, error) {
 	host, tries := Origin(req.URL), Tries{}
 	var notBefore time.Time
@@ -115,7 +122,8 @@ func (p *Pacer) Fetch(ctx context.Context, req Request) (*Response, error) {
 	}
 }
 
-// enter waits until a server may be asked, and until some time. It returns an answer where nobody waits that long.
+// enter waits until a server may be asked, and until notBefore. It returns an answer if the wait
+// would be too long.
 func (p *Pacer) enter(ctx context.Context, host string, notBefore time.Time) (*Response, error) {
 	for told := false; ; told = true {
 		p.mu.Lock()
@@ -141,7 +149,8 @@ func (p *Pacer) enter(ctx context.Context, host string, notBefore time.Time) (*R
 	}
 }
 
-// turn returns how long to wait before a server may be asked, for the next change at most: 0 for now, or not at all. It is called with mu held.
+// turn returns how long to wait before a server may be asked, at most until the next change: 0 for
+// no wait, or for a refusal. The caller holds mu.
 func (p *Pacer) turn(s *pace, notBefore time.Time) (wait time.Duration, refused *Response) {
 	if s == nil {
 		return 0, nil
@@ -162,28 +171,29 @@ func (p *Pacer) turn(s *pace, notBefore time.Time) (wait time.Duration, refused 
 	return 0, nil
 }
 
-// leave ends a request that was entered.
+// leave ends a request admitted by enter.
 func (p *Pacer) leave(host string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if s := p.paces[host]; s != nil && s.active > 0 { // it may have begun before the server said anything
+	// the request may have begun before the first refusal
+	if s := p.paces[host]; s != nil && s.active > 0 {
 		s.active--
 		p.wake()
 	}
 }
 
-// wake lets everybody look again. It is called with mu held.
+// wake makes all waiting requests check again. The caller holds mu.
 func (p *Pacer) wake() {
 	close(p.changed)
 	p.changed = make(chan struct{})
 }
 
-// refusal is the answer of a server that is not asked.
+// refusal returns an answer in place of a server that is not asked.
 func (s *pace) refusal() *Response {
 	return &Response{Status: s.status, Header: func(string) string { return "" }, Body: io.NopCloser(strings.NewReader(""))}
 }
 
-// refuses reports whether it takes longer until a server may be asked than anybody waits by himself. It is called with mu held.
+// refuses reports whether the wait for a server is longer than its patience. The caller holds mu.
 func (p *Pacer) refuses(s *pace) bool { return s.until.Sub(p.now()) > s.patience() }
 
 func (s *pace) patience() time.Duration {
@@ -193,8 +203,8 @@ func (s *pace) patience() time.Duration {
 	return MaxWait
 }
 
-// Again takes in that a server refused something, and returns how long to wait before it is asked for the same again; again is false when that was done often
-// enough, or takes too long.
+// Again records a server's refusal and returns how long to wait before repeating the request; again
+// is false if that was done often enough, or would take too long.
 func (p *Pacer) Again(host string, tries *Tries, why Refusal) (wait time.Duration, again bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -205,7 +215,8 @@ func (p *Pacer) Again(host string, tries *Tries, why Refusal) (wait time.Duratio
 	}
 	now := p.now()
 	told, ok := retryAfter(why.RetryAfter, now)
-	fresh := why.Began.After(s.since) || s.since.IsZero() // else it was asked before the server was known to be busy
+	// else the request was sent before the server was known to be busy
+	fresh := why.Began.After(s.since) || s.since.IsZero()
 	hold := told
 	if !ok {
 		told = p.backoff(tries.count)
@@ -223,13 +234,15 @@ func (p *Pacer) Again(host string, tries *Tries, why Refusal) (wait time.Duratio
 	return told, tries.waited <= s.patience() && (ok || s.asked || tries.count <= maxBackoffs)
 }
 
-// backoff is how long to wait for a server that does not say so, after some waits: a quarter more or less, so that not all who were refused come at once.
+// backoff returns how long to wait for a server that states no time, after some waits. It varies by
+// a quarter, so that not all refused requests return at once.
 func (p *Pacer) backoff(waits int) time.Duration {
 	wait := firstBackoff << min(waits, maxBackoffs-1)
 	return time.Duration((0.75 + p.random()/2) * float64(wait))
 }
 
-// retryAfter returns the header of that name, "" for none. A date becomes seconds where the server tells its own time: this device's may be another one.
+// retryAfter returns the Retry-After header, "" if missing. If the server states its own time, a
+// date is converted to seconds, since this device's clock may differ.
 func (res *Response) retryAfter() string {
 	value := res.Header("Retry-After")
 	at, dated := readTime(value)
@@ -240,7 +253,7 @@ func (res *Response) retryAfter() string {
 	return value
 }
 
-// retryAfter reads the header of that name: seconds, or a date.
+// retryAfter parses a Retry-After header: seconds or a date.
 func retryAfter(value string, now time.Time) (time.Duration, bool) {
 	if seconds, err := strconv.ParseUint(strings.TrimSpace(value), 10, 63); err == nil {
 		return time.Duration(min(seconds, uint64(maxWaitAsked/time.Second))) * time.Second, true
@@ -249,7 +262,7 @@ func retryAfter(value string, now time.Time) (time.Duration, bool) {
 	return min(max(at.Sub(now), 0), maxWaitAsked), ok
 }
 
-// Answered notes that a server answered.
+// Answered records that a server answered.
 func (p *Pacer) Answered(host string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -268,7 +281,8 @@ func (p *Pacer) Answered(host string) {
 	p.wake()
 }
 
-// Ready reports whether a server may be asked now by whoever asks it already so many times; it may be, too, where it would take so long that asking is given up.
+// Ready reports whether a caller with the given number of active requests may send another one to a
+// server. It is also true if the wait is so long that the caller will give up.
 func (p *Pacer) Ready(host string, active int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -276,7 +290,8 @@ func (p *Pacer) Ready(host string, active int) bool {
 	return s == nil || p.refuses(s) || !s.until.After(p.now()) && active < s.atOnce
 }
 
-// Refuses reports whether it takes longer until a server may be asked than anybody waits by himself, what it answered, and how long it takes.
+// Refuses reports whether the wait for a server is longer than its patience, with the status of its
+// refusal and the wait.
 func (p *Pacer) Refuses(host string) (status int, wait time.Duration, refuses bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -287,7 +302,7 @@ func (p *Pacer) Refuses(host string) (status int, wait time.Duration, refuses bo
 	return s.status, s.until.Sub(p.now()), true
 }
 
-// Waiting returns the server that is waited for longest, and until when; "" for none.
+// Waiting returns the server with the longest wait, and its end; "" for none.
 func (p *Pacer) Waiting() (host string, until time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -300,7 +315,8 @@ func (p *Pacer) Waiting() (host string, until time.Time) {
 	return host, until
 }
 
-// Ask notes that a person wants all servers to be asked as soon as they can be, and to wait for however long that takes.
+// Ask records that a user wants all servers to be asked as soon as possible, and to wait for as
+// long as it takes.
 func (p *Pacer) Ask() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,11 +8,12 @@ import (
 	"math"
 )
 
-// Ranger is a [Source] of which a part can be streamed.
+// Ranger is a [Source] that can stream a part of itself.
 type Ranger interface {
 	Source
-	// OpenRange streams at most n bytes, n > 0, from offset from on. A body that ends earlier, be it in the middle of the file, is no error. Where
-	// ranged is false the source gives no ranges, and the body is that of [Source.Open].
+	// OpenRange streams at most n bytes, n > 0, from offset from on. A body that ends earlier, even
+	// in the middle of the file, is not an error. If ranged is false the source supports no ranges,
+	// and the body is from [Source.Open].
 	OpenRange(ctx context.Context, from, n int64) (body *Body, ranged bool, err error)
 }
 
@@ -25,7 +26,7 @@ func (h *HTTP) OpenRange(ctx context.Context, from, n int64) (body *Body, ranged
 	return body, ranged, err
 }
 
-// openRange is OpenRange without going on where the connection breaks.
+// openRange is OpenRange without resuming after a broken connection.
 func (h *HTTP) openRange(ctx context.Context, from, n int64) (body *Body, ranged bool, err error) {
 	if from < 0 || n <= 0 || from > math.MaxInt64-n {
 		return nil, false, fmt.Errorf("open %s: invalid range of %d bytes from %d", DisplayURL(h.url), n, from)
@@ -69,7 +70,7 @@ func (h *HTTP) part(ctx context.Context, res *Response, from, n int64) (*Body, e
 	return &Body{ReadCloser: limited{io.LimitReader(in, n), in}, From: from, Info: info}, nil
 }
 
-// limited is a body of which no more is wanted than a part; servers may send more than asked for.
+// limited is a body limited to a part; servers may send more than requested.
 type limited struct {
 	io.Reader
 	io.Closer
@@ -85,7 +86,7 @@ func (m *Memory) OpenRange(ctx context.Context, from, n int64) (body *Body, rang
 	return openPart(ctx, m, m.info(), from, n)
 }
 
-// openPart is OpenRange of a file at hand.
+// openPart is OpenRange for a local file.
 func openPart(ctx context.Context, src Source, info Info, from, n int64) (*Body, bool, error) {
 	if err := checkOffset(from, info.SizeBytes); err != nil {
 		return nil, false, err

@@ -8,8 +8,9 @@ import (
 	"math"
 )
 
-// ReadAt implements [Source]. When the server ignores ranges, the whole file is read once and kept for later calls if it has at most
-// [KeepBytes]; else the error is a [*NoRangesError]. [HTTP.Release] lets go of it.
+// ReadAt implements [Source]. If the server ignores ranges, the whole file is read once and kept
+// for later calls if it has at most [KeepBytes]; else the error is a [*NoRangesError].
+// [HTTP.Release] frees it.
 func (h *HTTP) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 	if off < 0 || n < 0 || off > math.MaxInt64-n {
 		return nil, fmt.Errorf("read %s: invalid range of %d bytes from %d", DisplayURL(h.url), n, off)
@@ -36,15 +37,15 @@ func (h *HTTP) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 	return readExactly(h.resumed(ctx, in, off, off+n, Info{SizeBytes: -1, Validator: validator(res)}), h.url, n)
 }
 
-// Release lets go of the copy of the file that ReadAt keeps when the server ignores ranges.
+// Release frees the copy of the file that ReadAt keeps if the server ignores ranges.
 func (h *HTTP) Release() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.whole = nil
 }
 
-// readWhole answers ReadAt from the whole file. res is the server's answer to a range request, or nil when none was made; it is used when it
-// is the whole file, and closed.
+// readWhole answers ReadAt from the whole file. res is the server's answer to a range request, or
+// nil if none was made; it is used if it is the whole file, and closed.
 func (h *HTTP) readWhole(ctx context.Context, res *Response, off, n int64) ([]byte, error) {
 	h.wholeMu.Lock()
 	defer h.wholeMu.Unlock()
@@ -52,7 +53,7 @@ func (h *HTTP) readWhole(ctx context.Context, res *Response, off, n int64) ([]by
 		res.Body.Close()
 		res = nil
 	}
-	part, ok := h.kept(off, n) // another call may have read it while this one waited
+	part, ok := h.kept(off, n) // another call may have read it meanwhile
 	if ok {
 		if res != nil {
 			res.Body.Close()
@@ -89,7 +90,8 @@ func (h *HTTP) download(ctx context.Context, res *Response) ([]byte, error) {
 		return nil, &NoRangesError{URL: DisplayURL(h.url), LimitBytes: h.keep}
 	}
 	var whole bytes.Buffer
-	whole.Grow(int(max(want, 0)) + bytes.MinRead) // ReadFrom wants MinRead bytes to spare to see the end without growing
+	// ReadFrom needs MinRead spare bytes to see the end without growing
+	whole.Grow(int(max(want, 0)) + bytes.MinRead)
 	_, err := whole.ReadFrom(io.LimitReader(newChecked(ctx, h.url, res.Body, want), h.keep+1))
 	if err != nil {
 		return nil, err
@@ -100,7 +102,7 @@ func (h *HTTP) download(ctx context.Context, res *Response) ([]byte, error) {
 	return whole.Bytes(), nil
 }
 
-// kept returns a copy of a range of the file that is kept, if it is.
+// kept returns a copy of a range of the kept file; ok is false if it is not kept.
 func (h *HTTP) kept(off, n int64) ([]byte, bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -110,10 +112,10 @@ func (h *HTTP) kept(off, n int64) ([]byte, bool) {
 	return bytes.Clone(h.whole[off : off+n]), true
 }
 
-// allocateBytes is how much is allocated at once on the word of a record's header.
+// allocateBytes is the largest allocation that a record's header alone can cause.
 const allocateBytes = 1 << 20
 
-// readExactly reads n bytes. Memory grows with what arrives, not with what is asked for.
+// readExactly reads n bytes. Memory grows with the bytes that arrive, not with n.
 func readExactly(r io.Reader, url string, n int64) ([]byte, error) {
 	var part bytes.Buffer
 	part.Grow(int(min(n, allocateBytes)) + bytes.MinRead)

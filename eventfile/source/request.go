@@ -6,8 +6,9 @@ import (
 	"strings"
 )
 
-// Range returns the value of the request's Range header, or "" when it has none: the whole file is asked for without one, since some
-// servers and proxies treat even "bytes=0-" worse than a plain request.
+// Range returns the value of the request's Range header, or "" if it has none. The whole file is
+// requested without a Range header, since some servers and proxies handle even "bytes=0-" worse
+// than a plain request.
 func (r Request) Range() string {
 	switch {
 	case r.To > 0:
@@ -22,7 +23,8 @@ func (r Request) Range() string {
 // contentRange is a parsed Content-Range header; unknown parts are -1.
 type contentRange struct{ start, total int64 }
 
-// parseContentRange reads "bytes 5-9/100", "bytes 5-9/*" and "bytes */100". ok is false when value is none of them, or hidden.
+// parseContentRange parses "bytes 5-9/100", "bytes 5-9/*" and "bytes */100". ok is false for any
+// other value, or a hidden header.
 func parseContentRange(value string) (r contentRange, ok bool) {
 	spec, found := strings.CutPrefix(strings.TrimSpace(value), "bytes ")
 	if !found {
@@ -42,7 +44,7 @@ func parseContentRange(value string) (r contentRange, ok bool) {
 	return r, true
 }
 
-// parseSize returns a decimal size, or -1 when s is not one.
+// parseSize returns a decimal size, or -1 if s is not one.
 func parseSize(s string) int64 {
 	n, err := strconv.ParseUint(strings.TrimSpace(s), 10, 63)
 	if err != nil || n > math.MaxInt64 {
@@ -51,13 +53,14 @@ func parseSize(s string) int64 {
 	return int64(n)
 }
 
-// encoded says whether the body is transfer-compressed in a way that makes Content-Length and ranges count other bytes than those read.
+// encoded reports whether the body is compressed for transfer, so that Content-Length and ranges
+// count other bytes than those read.
 func encoded(res *Response) bool {
 	e := strings.ToLower(strings.TrimSpace(res.Header("Content-Encoding")))
 	return e != "" && e != "identity"
 }
 
-// contentLength returns how many bytes the body should have, or -1 when that is not told.
+// contentLength returns the length of the body in bytes, or -1 if unknown.
 func contentLength(res *Response) int64 {
 	if encoded(res) {
 		return -1
@@ -65,7 +68,8 @@ func contentLength(res *Response) int64 {
 	return parseSize(res.Header("Content-Length"))
 }
 
-// validator returns what changes with the content. An ETag is often hidden by CORS, Last-Modified never.
+// validator returns a value that changes with the content. An ETag is often hidden by CORS,
+// Last-Modified never.
 func validator(res *Response) string {
 	if tag := res.Header("Etag"); tag != "" {
 		return tag

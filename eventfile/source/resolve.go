@@ -2,12 +2,13 @@ package source
 
 import "strings"
 
-// ResolveURL returns the absolute URL that ref means on a page or in a list at base, and whether it is one that is ever fetched: an http or
-// https URL with a host. A ref that is absolute already is returned byte for byte, since a signature covers every byte of it; of a relative one
-// nothing changes but that "." and ".." are resolved (RFC 3986, section 5.2).
+// ResolveURL returns the absolute URL of ref on a page or in a list at base, and reports whether it
+// may be fetched: whether it is an http or https URL with a host. An absolute ref is returned byte
+// for byte, since a signature covers every byte of it; in a relative one only "." and ".." are
+// resolved (RFC 3986, section 5.2).
 //
-// The text goes to the browser's own parser in the end, so that this one, a thirtieth of net/url's size, can be short: what is no part of the
-// question which file is meant, such as a lone % in a path, is let through.
+// The browser's own parser will parse the result, so this parser, a thirtieth of net/url's size,
+// can be short: it accepts errors that leave no doubt about the file, such as a lone % in a path.
 func ResolveURL(base, ref string) (absolute string, ok bool) {
 	if ref == "" {
 		return "", false
@@ -21,7 +22,7 @@ func ResolveURL(base, ref string) (absolute string, ok bool) {
 	return ref, true
 }
 
-// resolve resolves a relative reference; to a relative one when base is not absolute.
+// resolve resolves a relative reference; the result is relative if base is.
 func resolve(base, ref string) string {
 	base, _, _ = strings.Cut(base, "#")
 	scheme, rest, ok := cutScheme(base)
@@ -46,7 +47,8 @@ func resolve(base, ref string) string {
 	return scheme + ":" + host + withoutDots(path) + tail
 }
 
-// cutParts splits what follows the scheme of a URL: "//host", "/path" and "?query#fragment", any of which may be empty.
+// cutParts splits the part of a URL after the scheme into "//host", "/path" and "?query#fragment",
+// any of which may be empty.
 func cutParts(rest string) (host, path, tail string) {
 	if i := strings.IndexAny(rest, "?#"); i >= 0 {
 		rest, tail = rest[:i], rest[i:]
@@ -79,7 +81,7 @@ func withoutDots(path string) string {
 	return "/" + strings.Join(kept, "/")
 }
 
-// fetchable reports whether a URL is absolute, http or https, and has a host that can be one.
+// fetchable reports whether a URL is absolute, http or https, and has a valid host.
 func fetchable(raw string) bool {
 	if strings.ContainsFunc(raw, func(c rune) bool { return c < ' ' || c == 0x7f }) {
 		return false
@@ -91,13 +93,16 @@ func fetchable(raw string) bool {
 	}
 	authority, _, _ := strings.Cut(rest[2:], "/")
 	if strings.Contains(authority, `\`) {
-		return false // a slash for browsers: what is behind it is no part of the host, as which it would be shown
+		// browsers treat it as a slash: the text after it would be shown as part of the host but is
+		// not
+		return false
 	}
 	host, _ := cutHost(rest)
 	return isHost(host)
 }
 
-// isHost reports whether host, perhaps with a port, can be one. The characters that are refused end a host or are none for browsers too.
+// isHost reports whether host, perhaps with a port, is valid. The refused characters end a host, or
+// are invalid in one, for browsers too.
 func isHost(host string) bool {
 	port := ""
 	if i := strings.LastIndexByte(host, ':'); i > strings.LastIndexByte(host, ']') {

@@ -6,31 +6,35 @@ import (
 	"io"
 )
 
-// A proxy with a limit of size or time ends every body in its middle. Browsers then drop what they received and did not hand over yet, so that the same
-// request brings the same, which may be nothing, each time. Bounded ranges are asked for instead.
+// A proxy with a limit of size or time ends every body in its middle. Browsers then drop the bytes
+// received but not yet delivered, so that the same request returns the same bytes, possibly none,
+// each time. Instead, bounded ranges are requested.
 
 const (
-	// resumeBytes is the size of the first of them. web/fetch.js hands over what came of so few bytes even where the rest does not come.
+	// resumeBytes is the size of the first range. web/fetch.js delivers the received part of such
+	// small ranges even if the rest is missing.
 	resumeBytes    = 64 << 10
 	maxResumeBytes = 8 << 20
-	// resumeTries is after how many of them of which nothing came there is no more. Whether a browser hands over what came is a matter of chance.
+	// resumeTries is how many ranges in a row may bring nothing. Whether a browser delivers the
+	// received bytes is a matter of chance.
 	resumeTries = 3
 )
 
-// resumed is a body that goes on with ranges where its connection broke. Each that arrives whole is followed by one of twice its size, one that does not by
-// those of half its size.
+// resumed is a body that continues with ranges after its connection broke. After a complete range,
+// it requests one twice as large; after a broken one, one half as large.
 type resumed struct {
 	ctx   context.Context
 	file  *HTTP
 	body  io.ReadCloser
-	ended error // of body
+	ended error // error of body
 	info  Info
-	from  int64 // where in the file body begins
-	at    int64 // of the next byte
-	end   int64 // where in the file what was asked for ends; -1 when that is not known
-	// window is how much was asked for with body; 0 before the connection broke for the first time. No more than limit is from then on.
+	from  int64 // file offset of body's start
+	at    int64 // file offset of the next byte
+	end   int64 // file offset of the end of the request; -1 if unknown
+	// window is the size of body's request; 0 before the connection broke for the first time. From
+	// then on it never exceeds limit.
 	window, limit int64
-	vain          int // ranges in a row of which nothing came
+	vain          int // number of ranges in a row that brought nothing
 }
 
 func (h *HTTP) resumed(ctx context.Context, body io.ReadCloser, from, end int64, info Info) *resumed {
@@ -55,7 +59,7 @@ func (r *resumed) Read(p []byte) (int, error) {
 	}
 }
 
-// goOn asks for what comes behind a body that ended, or returns why there is nothing.
+// goOn requests the bytes after a body that ended, or returns why there are none.
 func (r *resumed) goOn() error {
 	broke := r.ended
 	var short *ShortBodyError
@@ -78,7 +82,7 @@ func (r *resumed) goOn() error {
 	return r.open(n, broke)
 }
 
-// shrink has less asked for after a body that broke.
+// shrink reduces the size of requests after a body that broke.
 func (r *resumed) shrink() {
 	switch {
 	case r.at > r.from:
@@ -94,7 +98,7 @@ func (r *resumed) shrink() {
 	r.limit = r.window
 }
 
-// open asks for n bytes. Where there is no answer, or one that is of no use, it returns why the body before ended.
+// open requests n bytes. If there is no useful answer it returns why the previous body ended.
 func (r *resumed) open(n int64, broke error) error {
 	r.body.Close()
 	body, ranged, err := r.file.openRange(r.ctx, r.at, n)

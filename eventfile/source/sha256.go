@@ -5,16 +5,18 @@ import (
 	"math/bits"
 )
 
-// SHA-256 (FIPS 180-4) and the message authentication code over it (RFC 2104), which sign requests. The standard library's would be 50 kB of the worker's
-// 1.7 MB, for the random generators and the self-tests that it brings along; these few lines are tested against it. They sign some hundred
-// bytes a request, so that their speed does not matter, and what they keep secret is known to the page that they run in.
+// SHA-256 (FIPS 180-4) and HMAC (RFC 2104) over it, for signing requests. The standard library's
+// would take 50 kB of the worker's 1.7 MB, since it brings random generators and self-tests along;
+// these few lines are tested against it. They sign some hundred bytes per request, so their speed
+// does not matter; and their timing can only reveal secrets to the page that knows them anyway.
 
 const (
 	hashBytes  = 32
 	blockBytes = 64
 )
 
-// roundConstants are the first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+// roundConstants are the first 32 bits of the fractional parts of the cube roots of the first 64
+// primes.
 var roundConstants = [64]uint32{
 	0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
 	0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -35,7 +37,7 @@ func hash(message []byte) []byte {
 	}
 	padded := make([]byte, 2*blockBytes)
 	end := blockBytes
-	if copy(padded, rest) > blockBytes-9 { // no room for the mark and the length
+	if copy(padded, rest) > blockBytes-9 { // no room for the padding mark and the length
 		end = 2 * blockBytes
 	}
 	padded[len(rest)] = 0x80
@@ -50,7 +52,7 @@ func hash(message []byte) []byte {
 	return sum
 }
 
-// mix takes one block into the state.
+// mix processes one block.
 func mix(state *[8]uint32, block []byte) {
 	var w [64]uint32
 	for i := range w {
@@ -74,7 +76,7 @@ func mix(state *[8]uint32, block []byte) {
 	}
 }
 
-// rotateRight rotates to the right.
+// rotateRight rotates x to the right.
 func rotateRight(x uint32, by int) uint32 { return bits.RotateLeft32(x, -by) }
 
 // mac returns the HMAC-SHA-256 of a message.

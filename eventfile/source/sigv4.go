@@ -5,27 +5,29 @@ import (
 	"strings"
 )
 
-// Signing with access keys: AWS Signature Version 4, which S3 and what is compatible with it check. The signature travels in header fields and never in the
-// query: a URL ends up in the server's log, in the browser's list of requests and in error texts. The price is a CORS preflight for every URL.
+// Signing with access keys: AWS Signature Version 4, as checked by S3 and compatible storage. The
+// signature is sent in header fields and never in the query: a URL appears in the server's log, in
+// the browser's list of requests and in error texts. The price is a CORS preflight for every URL.
 
-// signing is what requests are signed with.
+// signing holds the parameters of signatures.
 type signing struct {
 	keys  *Keys
-	date  string // of the request, as x-amz-date has it; see signingDate
-	scope string // what a signature is good for: a day, a region and a service
+	date  string // of the request, in the form of x-amz-date; see signingDate
+	scope string // scope of the signature: day, region and service
 }
 
-// signingDate is the form of a signing's date, for time.Format.
+// signingDate is the layout of a signing's date, for time.Format.
 const signingDate = "20060102T150405Z"
 
 func newSigning(keys *Keys, date, region, service string) *signing {
 	return &signing{keys: keys, date: date, scope: date[:8] + "/" + region + "/" + service + "/aws4_request"}
 }
 
-// sign puts its signature among the secrets of a request for a path, without escapes, of an origin. The URL is sent in the form that is signed: some
-// servers check what was sent, others what they would have sent, so that the two have to be the same.
+// sign adds a signature to the secrets of a request for an unescaped path of an origin. It rewrites
+// the URL to the form that is signed: some servers verify the URL they received, others its
+// canonical form, so the two must be equal.
 //
-// Only the host and the x-amz-* fields are signed, since proxies may change the others.
+// Only the host and the x-amz-* fields are signed, since proxies may change other fields.
 func (s *signing) sign(req *Request, origin, path string) {
 	_, query, _ := splitURL(req.URL)
 	path, query = Escape(path, "/"), canonicalQuery(query)
@@ -54,7 +56,8 @@ func (r *Request) addSecret(name, value string) {
 	r.Secrets = append(r.Secrets, Field{name, value})
 }
 
-// canonicalQuery returns a query in the form that is signed: every parameter escaped in one way, and sorted.
+// canonicalQuery returns a query in the form that is signed: every parameter escaped uniformly, and
+// sorted.
 func canonicalQuery(query string) string {
 	var params []Field
 	for query != "" {
@@ -77,7 +80,7 @@ func canonicalQuery(query string) string {
 	return canonical
 }
 
-// UnescapeQuery is [Unescape] for a part of a query, where a plus is a space.
+// UnescapeQuery is [Unescape] for a part of a query, in which a plus is a space.
 func UnescapeQuery(s string) string {
 	spaced := []byte(s)
 	for i, c := range spaced {
@@ -88,8 +91,8 @@ func UnescapeQuery(s string) string {
 	return Unescape(string(spaced))
 }
 
-// Escape escapes all bytes but the unreserved ones of RFC 3986 and those in keep. It is what signatures of version 4 have signed, so whoever
-// makes addresses this way sends what is signed.
+// Escape escapes all bytes except the unreserved ones of RFC 3986 and those in keep. Signatures of
+// version 4 use this form, so URLs escaped this way are sent as signed.
 func Escape(s, keep string) string {
 	const digits = "0123456789ABCDEF"
 	encoded := make([]byte, 0, 3*len(s))
@@ -104,7 +107,8 @@ func Escape(s, keep string) string {
 	return string(encoded)
 }
 
-// canonicalRequest returns the text that stands for a request, and the names of the fields in it, whose order it changes.
+// canonicalRequest returns the canonical text of a request and the names of its signed fields. It
+// reorders signed.
 func canonicalRequest(method, path, query string, signed []Field, payload string) (canonical, names string) {
 	if method == "" {
 		method = "GET"
@@ -116,7 +120,7 @@ func canonicalRequest(method, path, query string, signed []Field, payload string
 	canonical = method + "\n" + path + "\n" + query
 	last := ""
 	for _, f := range signed {
-		if f.Name == last { // the values of one name are one line
+		if f.Name == last { // values of one name are joined in one line
 			canonical += ","
 		} else {
 			canonical += "\n" + f.Name + ":"
@@ -129,7 +133,7 @@ func canonicalRequest(method, path, query string, signed []Field, payload string
 	return canonical + "\n\n" + names + "\n" + payload, names
 }
 
-// toSign returns the text that is signed for a canonical request.
+// toSign returns the text to sign for a canonical request.
 func (s *signing) toSign(canonical string) string {
 	return "AWS4-HMAC-SHA256\n" + s.date + "\n" + s.scope + "\n" + hex(hash([]byte(canonical)))
 }

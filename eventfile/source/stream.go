@@ -9,66 +9,72 @@ import (
 	"time"
 )
 
-// How much is asked for at once. An answer that is given up half-way has filled the buffers on its way in vain, some megabytes, and in HTTP/1 costs
-// its connection; one that is too short costs a round trip. So whoever hops asks for what he is likely to need, and for more and more while he
-// does not hop.
+// Sizes of requests. An answer that is abandoned half-way has filled buffers on its way in vain,
+// some megabytes, and in HTTP/1 costs its connection; one that is too short costs a round trip. So
+// a stream that hops requests about as much as it will need, and more and more while it does not
+// hop.
 const (
-	// boundedBytes is the size of the smallest file that is not asked for as a whole at first, but in a first window.
+	// boundedBytes is the size from which on a file is first requested in a window, not as a whole.
 	boundedBytes = 4 << 20
 	firstWindow  = 512 << 10
-	// Behind a hop it is about twice what was of use behind the hops before.
+	// After a hop the window is about twice the bytes used after earlier hops.
 	hopWindow, minHopWindow = 64 << 10, 16 << 10
 	windowGrowth            = 4
-	maxWindow               = 2 << 20 // behind one of these the rest of the file is asked for
-	// drainBytes is how much of a window is read in vain rather than given up.
+	// after a window of this size the rest of the file is requested
+	maxWindow = 2 << 20
+	// drainBytes is how much of a window is read in vain instead of abandoning it.
 	drainBytes = 64 << 10
 )
 
-// ErrWindowEnd is what [Stream.ReadAhead] returns where the next byte has not been asked for.
+// ErrWindowEnd is returned by [Stream.ReadAhead] if the next byte has not been requested.
 var ErrWindowEnd = errors.New("the end of what was asked for")
 
-// ErrChanged says that a file is not the one any more of which a part was read. What was read is of the old one, unless the file only grew; reading
-// it anew behind a record that is proved to be the same goes on.
+// ErrChanged reports that the file changed since a part of it was read. The part read belongs to
+// the old file, unless the file only grew; to continue, read on after a record verified to be the
+// same in both.
 var ErrChanged = errors.New("the file changed while it was read")
 
-// StreamOptions say what is known of a file. The zero value knows nothing.
+// StreamOptions holds known properties of a file. The zero value means that nothing is known.
 type StreamOptions struct {
-	SizeBytes int64            // as its listing says; 0 or less when that is not known
+	SizeBytes int64            // from its listing; 0 or less if unknown
 	Now       func() time.Time // nil for time.Now
 }
 
-// Stream is a file from an offset on, of which parts can be left out. It implements io.Reader and the Hopper of package eventfile.
+// Stream reads a file from an offset on, and can leave out parts. It implements io.Reader and the
+// Hopper of package eventfile.
 //
-// It belongs to one goroutine, or to two that take turns with Read, ReadAhead, Hop and Close; Halt, Worth and Received may be called by one while the
-// other reads.
+// It belongs to one goroutine, or to two that take turns with Read, ReadAhead, Hop and Close. While
+// one of them reads, the other may call Halt, Worth and Received.
 type Stream struct {
 	ctx    context.Context
 	src    Source
-	ranger Ranger // nil when src is none
+	ranger Ranger // nil if src does not implement it
 	now    func() time.Time
 
 	reading context.Context // ends with Halt
 	halt    context.CancelFunc
-	body    *Body // nil when the next byte has to be asked for
+	body    *Body // nil if the next byte must be requested
 	opened  bool  // there was a first answer
-	info    Info  // of that
-	packed  bool  // as that told
-	pos     int64 // where in the file the body is
-	landed  int64 // where reading began, at first or behind the last hop
-	hopped  bool  // that is behind a hop
-	used    int64 // about how much is of use behind a hop
-	window  int64 // how much is asked for next; 0 for all
+	info    Info  // from that answer
+	packed  bool  // from that answer
+	pos     int64 // file offset of the body
+	landed  int64 // where reading began: at first, or after the last hop
+	hopped  bool  // landed is after a hop
+	used    int64 // estimate of the bytes used after a hop
+	window  int64 // size of the next request; 0 for all
 	border  bool  // a window ended
 
-	mu          sync.Mutex // guards the fields below
-	at          int64      // of the next byte that Read gives; pos is before it while bytes are dropped
-	requestedTo int64      // where what was asked for ends; math.MaxInt64 for the file's end
-	until       int64      // where a payload ends that would be worth a hop if less of it had been asked for; 0 for none
-	size        int64      // -1 when unknown
-	line        line
-	received    int64
-	stored      func() int64 // counts those of a packed file
-	ranges      answer       // whether the source gives ranges
+	mu sync.Mutex // guards the fields below
+	// offset of the next byte that Read returns; pos is before it while bytes are dropped
+	at          int64
+	requestedTo int64 // end of the requested part; math.MaxInt64 for the file's end
+	// end of a payload that would be worth a hop if less of it had been requested; 0 for none
+	until    int64
+	size     int64 // -1 if unknown
+	line     line
+	received int64
+	stored   func() int64 // counts the received bytes of a packed file
+	ranges   answer       // whether the source supports ranges
 }
 
 // answer is yes, no, or not known yet.
@@ -80,7 +86,8 @@ const (
 	no
 )
 
-// OpenStream opens a file at an offset. Its errors are those of [Source.Open]. The caller closes the stream.
+// OpenStream opens a file at an offset. Its errors are from [Source.Open]. The caller closes the
+// stream.
 func OpenStream(ctx context.Context, src Source, from int64, opt StreamOptions) (*Stream, error) {
 	s := &Stream{ctx: ctx, src: src, now: opt.Now, at: from, pos: from, landed: from, size: -1}
 	if s.now == nil {
@@ -101,20 +108,22 @@ func OpenStream(ctx context.Context, src Source, from int64, opt StreamOptions) 
 	return s, nil
 }
 
-// Info is what the first answer told of the file.
+// Info returns the information from the first answer.
 func (s *Stream) Info() Info { return s.info }
 
-// Packed says that the file is unpacked while it is read, from its start; see [Body].Received.
+// Packed reports whether the file is unpacked while it is read, from its start; see
+// [Body].Received.
 func (s *Stream) Packed() bool { return s.packed }
 
-// Size returns the size of the file as far as it is known, -1 when it is not. After Read returned io.EOF it is where the file ends.
+// Size returns the size of the file, -1 if unknown. After Read returned io.EOF it is the end of the
+// file.
 func (s *Stream) Size() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.size
 }
 
-// Received tells how many bytes of the file have arrived, as it is stored, those that were of no use included.
+// Received returns how many bytes of the stored file have arrived, including useless ones.
 func (s *Stream) Received() int64 {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -124,7 +133,8 @@ func (s *Stream) Received() int64 {
 	return s.received
 }
 
-// Read implements io.Reader. Errors other than io.EOF are those of [Source.Open] and [Body], and ErrChanged.
+// Read implements io.Reader. Errors other than io.EOF are from [Source.Open] and [Body], or
+// ErrChanged.
 func (s *Stream) Read(p []byte) (int, error) {
 	s.border = false
 	for {
@@ -135,8 +145,8 @@ func (s *Stream) Read(p []byte) (int, error) {
 	}
 }
 
-// ReadAhead is Read for whoever reads ahead of what is needed: before more of the file is asked for than was so far, it returns ErrWindowEnd, once. It
-// is called again when the next byte is needed indeed.
+// ReadAhead is Read for callers that read ahead of their needs: before it requests more of the
+// file, it returns ErrWindowEnd, once. Call it again when the next byte is really needed.
 func (s *Stream) ReadAhead(p []byte) (int, error) {
 	for {
 		if s.border {
@@ -155,7 +165,8 @@ func (s *Stream) ReadAhead(p []byte) (int, error) {
 	}
 }
 
-// readBody reads from the open body. It returns nothing when bytes were dropped, or when a window ended.
+// readBody reads from the open body. It returns no bytes if bytes were dropped, or if a window
+// ended.
 func (s *Stream) readBody(p []byte) (int, error) {
 	drop := s.at - s.pos
 	if drop > 0 {
@@ -178,13 +189,13 @@ func (s *Stream) readBody(p []byte) (int, error) {
 	return n, err
 }
 
-// bodyEnds goes on behind a window, or tells the end of the file.
+// bodyEnds prepares the next request after a window, or returns the end of the file.
 func (s *Stream) bodyEnds() error {
 	if s.requestedTo == math.MaxInt64 {
 		s.size = s.pos
 		return io.EOF
 	}
-	if s.pos == s.body.From { // an answer without a byte; asking again would go on for ever
+	if s.pos == s.body.From { // an answer without bytes; repeating the request would never end
 		return &ShortBodyError{Got: 0, Want: s.requestedTo - s.pos}
 	}
 	s.body.Close()
@@ -193,8 +204,9 @@ func (s *Stream) bodyEnds() error {
 	return nil
 }
 
-// Worth implements eventfile.Hopper: it compares the time that the bytes would take with that of a round trip, both as measured. Bytes that were asked
-// for already are on their way, and never worth it. A server that has not yet shown whether it gives ranges is asked for one byte.
+// Worth implements eventfile.Hopper: it compares the measured time for receiving the bytes with the
+// measured round trip. Bytes already requested are on their way, and never worth a hop. If it is
+// unknown whether the server supports ranges, one byte is requested to find out.
 func (s *Stream) Worth(from, to int64) bool {
 	s.mu.Lock()
 	hops := s.ranger != nil && s.ranges != no
@@ -214,7 +226,7 @@ func (s *Stream) Worth(from, to int64) bool {
 	return worth
 }
 
-// givesRanges asks for one byte, to see whether no more than that comes.
+// givesRanges requests one byte, to see whether the server returns only that.
 func (s *Stream) givesRanges() bool {
 	body, ranged, err := s.ranger.OpenRange(s.ctx, 0, 1)
 	if err == nil {
@@ -229,7 +241,8 @@ func (s *Stream) givesRanges() bool {
 	return ranged
 }
 
-// Halt ends a Read or ReadAhead that is under way, which then returns the error of a context that was canceled. Nothing can be read until Hop.
+// Halt ends a current Read or ReadAhead, which then returns the error of a canceled context.
+// Nothing can be read until Hop.
 func (s *Stream) Halt() { s.halt() }
 
 // Hop implements eventfile.Hopper.
@@ -247,7 +260,7 @@ func (s *Stream) Hop(from, to int64) {
 	s.mu.Unlock()
 }
 
-// smallWindow is how much is asked for where another hop is likely.
+// smallWindow returns the size of a request if another hop is likely.
 func (s *Stream) smallWindow() int64 {
 	if s.used == 0 {
 		return hopWindow
@@ -255,7 +268,8 @@ func (s *Stream) smallWindow() int64 {
 	return min(max(2*s.used, minHopWindow), maxWindow)
 }
 
-// leave closes the body. What little is left of a window is read before that: it has been sent, and whole answers keep their connection.
+// leave closes the body. If only a little of a window remains it is read first: it has been sent
+// anyway, and a complete answer keeps its connection.
 func (s *Stream) leave() {
 	if s.body == nil {
 		return
@@ -273,7 +287,7 @@ func (s *Stream) leave() {
 	s.body = nil
 }
 
-// ask asks for the file from the next byte on.
+// ask requests the file from the next byte on.
 func (s *Stream) ask() error {
 	s.mu.Lock()
 	from, size, until := s.at, s.size, s.until
@@ -305,7 +319,7 @@ func (s *Stream) ask() error {
 	return s.learn(from, window, ranged)
 }
 
-// open asks for so many bytes from an offset on, for all if window is 0.
+// open requests so many bytes from an offset on; all if window is 0.
 func (s *Stream) open(from, window int64) (body *Body, ranged bool, err error) {
 	if window > 0 {
 		return s.ranger.OpenRange(s.reading, from, window)
@@ -314,7 +328,7 @@ func (s *Stream) open(from, window int64) (body *Body, ranged bool, err error) {
 	return body, err == nil && from > 0 && body.From == from, err
 }
 
-// learn takes up what an answer tells.
+// learn evaluates an answer.
 func (s *Stream) learn(from, window int64, ranged bool) error {
 	body := s.body
 	s.requestedTo = math.MaxInt64
@@ -342,13 +356,13 @@ func (s *Stream) learn(from, window int64, ranged bool) error {
 	return nil
 }
 
-// changed reports whether two answers are known to be of different files.
+// changed reports whether two answers are certainly from different files.
 func changed(before, after Info) bool {
 	return before.Validator != "" && after.Validator != "" && before.Validator != after.Validator ||
 		after.SizeBytes >= 0 && after.SizeBytes < before.SizeBytes
 }
 
-// pastEnd returns io.EOF for the error of asking for bytes behind a hop, or behind a window, where there are none.
+// pastEnd returns io.EOF for the error of a request beyond the file's end, after a hop or a window.
 func (s *Stream) pastEnd(err error, from int64) error {
 	var past *PastEndError
 	if !s.opened || !errors.As(err, &past) {
@@ -363,7 +377,7 @@ func (s *Stream) pastEnd(err error, from int64) error {
 	return io.EOF
 }
 
-// Close implements io.Closer. It ends a request that is under way.
+// Close implements io.Closer. It ends a request in progress.
 func (s *Stream) Close() error {
 	s.halt()
 	if s.body == nil {

@@ -6,33 +6,34 @@ import (
 	"strings"
 )
 
-// signatureParams are the query parameters that sign a request or stand in for a password, in lower case. They change with every link that is
-// handed out while the file stays the same, and they are secrets.
+// signatureParams are query parameters that sign a request or replace a password, in lower case.
+// They differ for every link to the same file, and they are secrets.
 var signatureParams = []string{
-	// CloudFront, AWS signature 2, and the stores that took it over.
+	// CloudFront, AWS signature 2, and stores that adopted it.
 	"signature", "expires", "awsaccesskeyid", "key-pair-id", "policy", "hash-algorithm",
 	"googleaccessid", "ossaccesskeyid", "accesskeyid", "kssaccesskeyid", "security-token",
-	"x-id", // names the operation that AWS's own libraries sign a link for
+	"x-id", // names the operation for which AWS's own libraries sign a link
 	// Tencent COS.
 	"q-sign-algorithm", "q-ak", "q-sign-time", "q-key-time",
 	"q-header-list", "q-url-param-list", "q-signature",
-	// Azure; its other parameters are too short to mean anything on their own, see azureParams.
+	// Azure; its other parameters are too short to be recognized on their own, see azureParams.
 	"sig",
-	// CDNs, code hosts and the like.
+	// CDNs, code hosts and similar.
 	"auth_key", "hdnts", "hdnea", "token", "access_token", "private_token",
 	"authorization",
 }
 
-// signaturePrefixes start the names of signature parameters: AWS and its like, Google, Aliyun, Huawei, Tencent, Volcengine.
+// signaturePrefixes start the names of signature parameters: AWS and compatible stores, Google,
+// Aliyun, Huawei, Tencent, Volcengine.
 var signaturePrefixes = []string{"x-amz-", "x-goog-", "x-oss-", "x-obs-", "x-cos-", "x-tos-"}
 
-// azureParams belong to a shared access signature, and only beside "sig".
+// azureParams belong to a shared access signature, but only together with "sig".
 var azureParams = []string{
 	"sv", "ss", "srt", "sp", "se", "st", "spr", "sip", "sr", "si",
 	"sdd", "skoid", "sktid", "skt", "ske", "sks", "skv", "skdutid", "sduoid", "saoid", "suoid", "scid", "ses",
 }
 
-// Signed says whether a URL carries a signature or another secret in its query.
+// Signed reports whether a URL has a signature or another secret in its query.
 func Signed(raw string) bool {
 	_, query, _ := splitURL(raw)
 	for param := range strings.SplitSeq(query, "&") {
@@ -43,9 +44,10 @@ func Signed(raw string) bool {
 	return false
 }
 
-// CanonicalURL returns the form of a URL that names its file for good, as a cache key or in a list of recent sources: without signature
-// parameters, user name, password and fragment; scheme and host in lower case, without the scheme's own port. The other parameters stay as
-// and where they are.
+// CanonicalURL returns a form of a URL that names its file permanently, for cache keys and lists of
+// recent sources: without signature parameters, user name, password and fragment; scheme and host
+// in lower case, without the scheme's default port. The other parameters stay unchanged, in their
+// order.
 func CanonicalURL(raw string) string {
 	rest, query, _ := splitURL(raw)
 	canonical := canonicalBase(rest)
@@ -55,7 +57,8 @@ func CanonicalURL(raw string) string {
 	return canonical
 }
 
-// Origin returns the scheme, host and port of a URL, in the form of [CanonicalURL]; "" for what is no absolute URL.
+// Origin returns the scheme, host and port of a URL, in the form of [CanonicalURL]; "" if the URL
+// is not absolute.
 func Origin(raw string) string {
 	scheme, rest, ok := strings.Cut(CanonicalURL(raw), "://")
 	if !ok {
@@ -65,8 +68,8 @@ func Origin(raw string) string {
 	return scheme + "://" + host
 }
 
-// DisplayURL returns a URL for people to read, in messages and lists: without query, fragment, user name and password, any of which
-// may hold secrets.
+// DisplayURL returns a URL for display in messages and lists: without query, fragment, user name
+// and password, any of which may contain secrets.
 func DisplayURL(raw string) string {
 	rest, _, _ := splitURL(raw)
 	scheme, rest, ok := cutScheme(rest)
@@ -77,7 +80,7 @@ func DisplayURL(raw string) string {
 		return scheme + ":"
 	}
 	if scheme == "abfs" || scheme == "abfss" {
-		return scheme + ":" + rest // abfss://container@account...: that is no user name
+		return scheme + ":" + rest // in abfss://container@account... it is not a user name
 	}
 	host, path := cutHost(rest)
 	return scheme + "://" + host + path
@@ -116,7 +119,8 @@ func withoutSignature(query string) string {
 	return strings.Join(kept, "&")
 }
 
-// signs says whether a parameter of this name, in lower case, is part of a signature; azure, whether the query has a "sig".
+// signs reports whether a parameter with this name, in lower case, is part of a signature; azure
+// tells whether the query has a "sig".
 func signs(name string, azure bool) bool {
 	if slices.Contains(signatureParams, name) || azure && slices.Contains(azureParams, name) {
 		return true
@@ -138,7 +142,7 @@ func paramName(param string) string {
 	return strings.ToLower(name)
 }
 
-// Unescape replaces every %XX; what is malformed stays.
+// Unescape replaces every %XX; malformed escapes stay.
 func Unescape(s string) string {
 	if strings.IndexByte(s, '%') < 0 {
 		return s
@@ -157,15 +161,15 @@ func Unescape(s string) string {
 	return string(plain)
 }
 
-// splitURL cuts a URL at its query and fragment. It works on text, since what is kept of a URL must be kept byte for byte and since
-// browsers fetch URLs that strict parsers call malformed.
+// splitURL splits a URL at its query and fragment. It works on text, because stored parts of a URL
+// must stay the same byte for byte, and because browsers fetch URLs that strict parsers reject.
 func splitURL(raw string) (rest, query, fragment string) {
 	rest, fragment, _ = strings.Cut(raw, "#")
 	rest, query, _ = strings.Cut(rest, "?")
 	return rest, query, fragment
 }
 
-// cutScheme returns the scheme of a URL in lower case, and what follows its colon.
+// cutScheme returns the scheme of a URL in lower case, and the part after its colon.
 func cutScheme(raw string) (scheme, rest string, ok bool) {
 	scheme, rest, ok = strings.Cut(raw, ":")
 	if !ok || scheme == "" || strings.ContainsAny(scheme, "/?#") {

@@ -8,15 +8,15 @@ import (
 	"time"
 )
 
-// Grant is what requests to a place carry so that it answers them.
+// Grant holds the credentials for requests to a place.
 type Grant struct {
-	Scope   string  // absolute URL that ends in a slash: requests below it carry what follows, no others
+	Scope   string  // absolute URL that ends in a slash: only requests below it get the credentials
 	Headers []Field // secret
-	Keys    Keys    // signs requests when its ID is not ""
+	Keys    Keys    // for signing requests, if its ID is not ""
 	Cookies bool
 }
 
-// Keys are access keys of S3 or of storage that is compatible with it.
+// Keys are access keys of S3 or compatible storage.
 type Keys struct {
 	ID     string
 	Secret string
@@ -24,33 +24,34 @@ type Keys struct {
 	Region string // "" for us-east-1
 }
 
-// Vault is a [Fetcher] that authorises requests. What it holds is in memory alone. It is safe for concurrent use.
+// Vault is a [Fetcher] that authorises requests. Its secrets are held only in memory. It is safe
+// for concurrent use.
 //
-// A scope is a prefix of URLs as they are fetched, with nothing in it that stands for something else. A URL of which it is not certain where it leads, such as
-// one with ".." in its path, is in no scope.
+// A scope is a prefix of URLs as they are fetched, compared literally. A URL that might lead
+// elsewhere, for example with ".." in its path, is in no scope.
 type Vault struct {
 	fetcher Fetcher
 	now     func() time.Time
 
-	mu     sync.Mutex // guards what follows, and what it points to
+	mu     sync.Mutex // guards the grants
 	grants []*granted
 }
 
-// granted is a grant, and what was learnt from the answers below it.
+// granted is a grant, with knowledge from answers in its scope.
 type granted struct {
 	headers      []Field
 	keys         *Keys
 	cookies      bool
 	origin, path string        // of the scope; see locate
-	region       string        // that requests are signed for
-	ahead        time.Duration // of the server's clock
+	region       string        // region to sign requests for
+	ahead        time.Duration // how far the server's clock is ahead
 }
 
-// NewVault returns a vault that holds nothing.
+// NewVault returns an empty vault.
 func NewVault(f Fetcher, now func() time.Time) *Vault { return &Vault{fetcher: f, now: now} }
 
-// Set replaces all grants, and keeps these. One whose scope is no URL that can be fetched covers nothing; a scope without a slash at its end is a
-// single file.
+// Set replaces all grants and retains the given ones. A grant whose scope is not a URL that may be
+// fetched covers nothing; a scope without a final slash is a single file.
 func (v *Vault) Set(grants []Grant) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
@@ -67,7 +68,8 @@ func (v *Vault) Set(grants []Grant) {
 	}
 }
 
-// Fetch implements [Fetcher]. Of several grants that cover a URL, the one with the longest scope counts. A URL that is signed itself is not signed again.
+// Fetch implements [Fetcher]. If several grants cover a URL, the one with the longest scope counts.
+// URLs with a signature are not signed again.
 func (v *Vault) Fetch(ctx context.Context, req Request) (*Response, error) {
 	if g, path := v.grant(req.URL); g != nil {
 		req.Secrets = append(req.Secrets[:len(req.Secrets):len(req.Secrets)], g.headers...)
@@ -92,7 +94,8 @@ func (v *Vault) grant(url string) (best *granted, path string) {
 	return best, path
 }
 
-// Covering returns the grant that counts for a URL of several, as a [Vault] chooses; ok is false for none.
+// Covering returns the grant that a [Vault] with these grants would choose for a URL; ok is false
+// for none.
 func Covering(grants []Grant, url string) (g Grant, ok bool) {
 	v := NewVault(nil, nil)
 	v.Set(grants)
@@ -103,15 +106,16 @@ func Covering(grants []Grant, url string) (g Grant, ok bool) {
 	return Grant{Scope: found.origin + found.path, Headers: found.headers, Keys: *found.keys, Cookies: found.cookies}, true
 }
 
-// covers reports whether a path is in the scope. A folder's own path may be without its slash, as that of a container in a request that lists it.
+// covers reports whether a path is in the scope. A folder's own path may lack its slash, as in
+// requests that list a container.
 func (g *granted) covers(path string) bool {
 	return path == g.path || path+"/" == g.path || strings.HasPrefix(path, g.path) && strings.HasSuffix(g.path, "/")
 }
 
-// maxCorrections is how often a request is signed anew: for another region, and by another clock.
+// maxCorrections is how often a request is signed again: for another region, and for another clock.
 const maxCorrections = 2
 
-// fetchSigned signs a request, and once more when the answer says what was wrong about that.
+// fetchSigned signs a request, and signs it again if the answer tells how to correct the signature.
 func (v *Vault) fetchSigned(ctx context.Context, g *granted, path string, req *Request) (*Response, error) {
 	for corrections := 0; ; corrections++ {
 		signed := *req
@@ -126,8 +130,8 @@ func (v *Vault) fetchSigned(ctx context.Context, g *granted, path string, req *R
 	}
 }
 
-// corrects reports whether an answer says that a signature is for another region than the one it is for, or of another time, and learns that. It
-// leaves the answer as it was.
+// corrects reports whether an answer refuses a signature because of its region or its time, and
+// learns the right one. The answer stays readable.
 func (v *Vault) corrects(g *granted, region string, res *Response) bool {
 	if res.Status != statusMoved && res.Status != statusBadRequest && res.Status != statusForbidden {
 		return false
@@ -149,10 +153,10 @@ func (v *Vault) corrects(g *granted, region string, res *Response) bool {
 	return other != "" || ahead != 0
 }
 
-// maxDocument is how many bytes of a document that says what is wrong are read.
+// maxDocument is how many bytes of an error document are read.
 const maxDocument = 64 << 10
 
-// takeDocument reads the document of an answer, which stays readable.
+// takeDocument reads the body of an answer, which stays readable.
 func takeDocument(res *Response) string {
 	read, _ := io.ReadAll(io.LimitReader(res.Body, maxDocument))
 	res.Body.Close()
@@ -161,7 +165,7 @@ func takeDocument(res *Response) string {
 	return text
 }
 
-// regionOf returns the region that an answer tells, "" for none.
+// regionOf returns the region stated in an answer, "" for none.
 func regionOf(res *Response, text string) string {
 	region := res.Header("X-Amz-Bucket-Region")
 	if region == "" {
@@ -176,14 +180,15 @@ func regionOf(res *Response, text string) string {
 	return region
 }
 
-// aheadOf returns by how much a server's clock is ahead that refuses a signature for its time; 0 for another reason, or when it does not tell.
+// aheadOf returns how far a server's clock is ahead if it refuses a signature because of its time;
+// 0 for another reason, or if the server does not state its time.
 func (v *Vault) aheadOf(res *Response, text string) time.Duration {
 	if !strings.Contains(text, "RequestTimeTooSkewed") {
 		return 0
 	}
 	told := between(text, "<ServerTime>", "<")
 	if told == "" {
-		told = res.Header("Date") // which CORS hides where it is not exposed
+		told = res.Header("Date") // hidden by CORS unless exposed
 	}
 	at, ok := readTime(told)
 	if !ok {
@@ -192,7 +197,7 @@ func (v *Vault) aheadOf(res *Response, text string) time.Duration {
 	return at.Sub(v.now())
 }
 
-// between returns what stands between two texts, "" when they do not stand in it.
+// between returns the text between two markers, "" if there is none.
 func between(text, before, behind string) string {
 	_, rest, _ := strings.Cut(text, before)
 	found, _, ok := strings.Cut(rest, behind)
@@ -202,7 +207,8 @@ func between(text, before, behind string) string {
 	return found
 }
 
-// readTime reads a time of UTC as "2006-01-02T15:04:05Z" or "Mon, 02 Jan 2006 15:04:05 GMT". The standard library's parser would be 14 kB of the worker.
+// readTime parses a UTC time like "2006-01-02T15:04:05Z" or "Mon, 02 Jan 2006 15:04:05 GMT". The
+// standard library's parser would take 14 kB of the worker.
 func readTime(text string) (t time.Time, ok bool) {
 	var numbers [6]int
 	n, inside := 0, false

@@ -1,5 +1,6 @@
-// Package sourcetest lets native tests read sources from real HTTP servers: a fetcher over net/http, and a blob in memory. It is the only
-// package of the reading side that imports net/http, and no program imports it.
+// Package sourcetest lets native tests read sources from real HTTP servers: a fetcher over
+// net/http, and a blob in memory. It is the only package of the reading side that imports net/http,
+// and no program imports it.
 package sourcetest
 
 import (
@@ -13,7 +14,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Fetcher is a [source.Fetcher] over net/http that remembers what it asked for. The zero value is ready.
+// Fetcher is a [source.Fetcher] over net/http that remembers what it asked for. The zero value is
+// ready.
 type Fetcher struct {
 	Client *http.Client // nil for http.DefaultClient
 
