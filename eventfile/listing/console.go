@@ -6,9 +6,10 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// consoles are the pages on which people look at storage, each with the address of what it shows. The query of such an address is the page's own: {K} and what else the
-// path does not tell are parameters of it, whose names are between the two, with their letters: D is K that is escaped twice, R the region where it is told. {Z} is nothing
-// that is needed, nor is what follows ";tab=".
+// consoles lists the web consoles in which people browse storage, each with the address of the
+// place it shows. The query belongs to the console: the second column names its parameters that
+// complete {K} and other parts, each with its letter; D is K escaped twice, and R is the region if
+// it is given. {Z} is ignored, and so is everything after ";tab=".
 const consoles = `
 {r}.console.aws.amazon.com/s3/buckets/{b} prefix:K,region:R s3://{b}/{K}
 console.aws.amazon.com/s3/buckets/{b} prefix:K,region:R s3://{b}/{K}
@@ -24,7 +25,8 @@ github.com/{o}/{n}/blob/{v}/{K} - https://raw.githubusercontent.com/{o}/{n}/{v}{
 github.com/{o}/{n}/tree/{v}/{K} - https://raw.githubusercontent.com/{o}/{n}/{v}{K}/
 `
 
-// pasted returns the address of what a page of a console, or of a host of code and models, shows; any other address stays as it is.
+// pasted returns the address of the place that a page of a console, or of a host of code and
+// models, shows. Any other address is returned unchanged.
 func pasted(address string) string {
 	scheme, rest, ok := strings.Cut(strings.TrimSpace(address), "://")
 	if scheme = strings.ToLower(scheme); !ok || scheme != "https" && scheme != "http" {
@@ -51,7 +53,8 @@ func pasted(address string) string {
 		if !c.takeParameters(parameters, query) {
 			return address
 		}
-		if strings.HasPrefix(form, "git") { // where a folder's address ends in a slash or not, and may be a branch's
+		// a folder's address may or may not end in a slash, and may name a branch
+		if strings.HasPrefix(form, "git") {
 			c['K'] = strings.TrimRight("/"+c['K'], "/")
 		}
 		shown = c.filled(shown)
@@ -63,7 +66,8 @@ func pasted(address string) string {
 	return address
 }
 
-// takeParameters notes what parameters of a query stand for, and reports whether those are there without which an address says too little.
+// takeParameters captures the parameters of a query, and reports whether all required ones are
+// present.
 func (c *captures) takeParameters(parameters, query string) bool {
 	for rest := parameters; rest != "-" && rest != ""; {
 		var one string

@@ -1,8 +1,12 @@
-// Package listing says which files there are, which of them are event files, and which runs they make.
+// Package listing finds out which files exist, which of them are event files, and which runs they
+// form.
 //
-// [Locate] takes an address for the place that it names, [List] asks a store what is there. [ParseManifest] reads a list of files that lies beside them
-// (eventlens.json), [File.Address] gives the URL of one of them, and [AppendManifest] writes such a list. [IsEventFile] tells event files by name, [Runs]
-// groups them into named runs, [NaturalCompare] orders names the way people count.
+// [Locate] parses the address of a place, and [List] asks a store for the files there.
+// [ParseManifest] reads a list of files stored beside them (eventlens.json), [File.Address] returns
+// the URL of a file, and [AppendManifest] writes such a list. [IsEventFile] recognizes event files
+// by name, [Runs] groups them into named runs, and [NaturalCompare] orders names with numbers by
+// value.
 //
-// Files that are not event files stay in a listing, since views of other kinds read them, but make no runs. All functions but List are pure.
+// Files that are not event files stay in a listing, since other views read them, but they form no
+// runs. All functions except List are pure.
 package listing

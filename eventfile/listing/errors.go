@@ -8,22 +8,22 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Error says why a place could not be listed, or not to its end.
+// Error reports why a place could not be listed, or not completely.
 type Error struct {
 	Place  Place
-	URL    string // of the request that failed, as it was sent
-	Status int    // of its answer; 0 when there was none
-	Code   string // of an error that the store answered, such as NoSuchBucket; "" for none
-	Err    error  // what is wrong; the words are for people
+	URL    string // of the failed request, as sent
+	Status int    // of the answer; 0 if there was none
+	Code   string // of an error returned by the store, such as NoSuchBucket; "" for none
+	Err    error  // the reason, in words for users
 }
 
 // Error implements error.
 func (e *Error) Error() string { return "list " + source.DisplayURL(e.URL) + ": " + e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the reason.
 func (e *Error) Unwrap() error { return e.Err }
 
-// reason is words for people, over the error of package source that it stands for.
+// reason replaces an error of package source by words for users.
 type reason struct {
 	words string
 	cause error
@@ -32,7 +32,7 @@ type reason struct {
 func (r *reason) Error() string { return r.words }
 func (r *reason) Unwrap() error { return r.cause }
 
-// words are an error that has no cause of its own.
+// words is an error without a cause.
 type words string
 
 func (w words) Error() string { return string(w) }
@@ -50,7 +50,7 @@ const (
 	errCut = "the connection broke off before the answer ended" // over a [*source.ShortBodyError]
 )
 
-// refusals are the codes of stores by what they mean, and why is that in words.
+// refusals maps error codes of stores to their meaning; whyRefused puts that into words.
 const refusals = " NoSuchBucket:b ContainerNotFound:b InvalidBucketName:b RepoNotFound:r GatedRepo:r" +
 	" SignatureDoesNotMatch:s InvalidAccessKeyId:s AuthenticationFailed:s AuthorizationHeaderMalformed:s InvalidToken:s" +
 	" ExpiredToken:e RequestTimeTooSkewed:e PermanentRedirect:p IllegalLocationConstraintException:p" +
@@ -92,8 +92,8 @@ func whyRefused(status int, code string) string {
 	return "the server refused"
 }
 
-// refused makes an error of an answer of another status than that of success, with what the store says in its own form: S3, Azure and their like in XML, Google's JSON API and
-// the hub in JSON and header fields.
+// refused returns an error for an unsuccessful answer, with the store's own message: S3, Azure and
+// similar stores use XML, Google's JSON API JSON, and the hub JSON and header fields.
 func (l *lister) refused(a *answer, r *reading) *Error {
 	say := func(fields ...string) string {
 		for _, field := range fields {
@@ -125,14 +125,15 @@ func (l *lister) refused(a *answer, r *reading) *Error {
 	return e
 }
 
-// broken makes an error of an answer that cannot be read, or not to its end. In line, its copy of the place would be in the program eight times.
+// broken returns an error for an answer that cannot be read completely. It is not inlined, since
+// its copy of the place would be in the program eight times.
 //
 //go:noinline
 func (l *lister) broken(a *answer, err error) *Error {
 	return &Error{Place: l.place, URL: a.url, Status: a.status, Err: err}
 }
 
-// notListing says what an answer is that is no listing.
+// notListing returns an error for an answer that is not a listing.
 func (l *lister) notListing(a *answer, r *reading) *Error {
 	head := strings.ToLower(string(a.text[:min(len(a.text), 1024)]))
 	switch {
@@ -148,7 +149,7 @@ func (l *lister) notListing(a *answer, r *reading) *Error {
 	return l.broken(a, errNotListing)
 }
 
-// oneLine returns the start of the first line of what a server wrote, without what no line holds.
+// oneLine returns the start of the first line of a server's text, without control characters.
 func oneLine(s string) string {
 	const most = 200
 	s = strings.Trim(s[:min(len(s), 4*most)], " \t\r\n")
@@ -165,7 +166,7 @@ func oneLine(s string) string {
 	return strings.Trim(string(b), " ")
 }
 
-// said returns the status and the code of an error that a server answered; zeroes when there was no answer.
+// said returns the status and the error code of a server's answer; zeros if there was no answer.
 func said(err error) (status int, code string) {
 	if failure, ok := err.(*Error); ok {
 		return failure.Status, failure.Code
@@ -173,10 +174,11 @@ func said(err error) (status int, code string) {
 	return 0, ""
 }
 
-// brokenManifest is the rank of an error that says what is wrong with a manifest that is there.
+// brokenManifest is the rank of an error in an existing manifest.
 const brokenManifest = 6
 
-// tells ranks errors by how much they say of why a place cannot be listed, of all that were met while it was found out what it is.
+// tells ranks errors by how well they explain why a place cannot be listed, to choose among the
+// errors of all probes.
 func tells(err error) int {
 	failure, ok := err.(*Error)
 	if !ok {
@@ -184,13 +186,13 @@ func tells(err error) int {
 	}
 	d := failure.Place.Dialect
 	if failure.Status == 0 && d != DialectPages {
-		return 0 // no answer, to what was perhaps a wrong question
+		return 0 // no answer, to a probe that may have been wrong
 	}
 	var status *source.StatusError
 	isStatus := errors.As(err, &status)
 	switch {
 	case d == DialectManifest && (isStatus || errors.Is(err, errNotXML)):
-		return 1 // there is none
+		return 1 // there is no manifest
 	case d == DialectManifest:
 		return brokenManifest
 	case failure.Code == "NoSuchBucket" || failure.Code == "NoSuchKey":
@@ -202,5 +204,5 @@ func tells(err error) int {
 	case d == DialectPages:
 		return 2
 	}
-	return 1 // it was asked in case
+	return 1 // it was only a guess
 }

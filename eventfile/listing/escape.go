@@ -7,14 +7,16 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// escape percent-encodes a name of any bytes for the path of a URL, slashes left as they are. Only what RFC 3986 calls unreserved stays, as signatures of
-// version 4 have it: what is signed is then what is sent, on every store.
+// escape percent-encodes a name of any bytes for the path of a URL, but keeps slashes. Only
+// unreserved characters of RFC 3986 stay, as in signatures of version 4: so every store receives
+// exactly what was signed.
 func escape(name string) string { return source.Escape(name, "/") }
 
-// escapeQuery is escape for the value of a query parameter, or for a single segment of a path.
+// escapeQuery is escape for the value of a query parameter, or for one segment of a path.
 func escapeQuery(value string) string { return source.Escape(value, "") }
 
-// readable returns a name as a path can hold it: bytes that are no UTF-8 are written as %XX, so that different names stay different in every text.
+// readable returns a name as valid UTF-8: invalid bytes are written as %XX, so that different names
+// stay different in any text.
 func readable(name string) string {
 	if utf8.ValidString(name) {
 		return name
@@ -32,8 +34,8 @@ func readable(name string) string {
 	return string(b)
 }
 
-// split splits an absolute URL, of which it is known that it can be fetched, into scheme and host, path ("/" at least) and query, byte for byte. The fragment is left
-// out.
+// split splits an absolute URL that may be fetched into origin (scheme and host), path (at least
+// "/") and query, byte for byte. The fragment is dropped.
 func split(url string) (origin, path, query string) {
 	url, _, _ = strings.Cut(url, "#")
 	url, query, _ = strings.Cut(url, "?")
@@ -44,7 +46,7 @@ func split(url string) (origin, path, query string) {
 	return url, "/", query
 }
 
-// withQuery adds a query to a URL that may have one; "" adds nothing.
+// withQuery adds a query to a URL that may already have one; "" adds nothing.
 func withQuery(url, query string) string {
 	switch {
 	case query == "":
@@ -55,7 +57,8 @@ func withQuery(url, query string) string {
 	return url + "?" + query
 }
 
-// parameter returns the value of a query's parameter, decoded, and whether there is one. Names are compared in lower case.
+// parameter returns the decoded value of a query parameter; ok is false if there is none. Names are
+// compared in lower case.
 func parameter(query, name string) (value string, ok bool) {
 	value, ok = rawParameter(query, name)
 	return source.UnescapeQuery(value), ok
@@ -74,7 +77,8 @@ func rawParameter(query, name string) (value string, ok bool) {
 	return "", false
 }
 
-// withoutParameters returns a query without the parameters of these names, given between spaces. The others stay byte for byte.
+// withoutParameters returns a query without the named parameters; names are separated and enclosed
+// by spaces. The others stay unchanged.
 func withoutParameters(query, names string) (kept string) {
 	for len(query) > 0 {
 		var p string
@@ -91,7 +95,8 @@ func withoutParameters(query, names string) (kept string) {
 	return kept
 }
 
-// lookup returns the byte behind a word and a colon in a table of such entries, each after a space; 0 when there is none.
+// lookup returns the byte after a word and a colon in a table of such entries, each preceded by a
+// space; 0 if there is none.
 func lookup(table, word string) byte {
 	i := strings.Index(table, " "+word+":")
 	if i < 0 || word == "" {
@@ -100,5 +105,5 @@ func lookup(table, word string) byte {
 	return table[i+len(word)+2]
 }
 
-// upToSlash returns a name up to its last slash, that included; the folder that it is in.
+// upToSlash returns a name up to and including its last slash: its folder.
 func upToSlash(name string) string { return name[:strings.LastIndexByte(name, '/')+1] }

@@ -2,23 +2,24 @@ package listing
 
 import "strings"
 
-// projectorConfig is the name of a file that says what the projector shows.
+// projectorConfig is the name of the projector's configuration file.
 const projectorConfig = "projector_config.pbtxt"
 
-// ViewsName is the name of a file that says which scalars go together into which chart; see package layouts.
+// ViewsName is the name of the file that groups scalars into charts; see package layouts.
 const ViewsName = "eventlens-views.json"
 
-// Sidecar is a file beside the logs that no view shows yet.
+// Sidecar is a kind of file beside the logs that no view shows yet.
 type Sidecar uint8
 
-// The sidecars: settings of the projector, and profiles as the profiler's plugin keeps them or as PyTorch writes them.
+// The sidecars: settings of the projector, and profiles as written by the profiler plugin or by
+// PyTorch.
 const (
 	NoSidecar Sidecar = iota
 	ProjectorSettings
 	Profile
 )
 
-// SidecarOf returns what the file of a path is.
+// SidecarOf returns the kind of the file at a path.
 func SidecarOf(path string) Sidecar {
 	folder := upToSlash(path)
 	switch base := path[len(folder):]; {
@@ -30,13 +31,13 @@ func SidecarOf(path string) Sidecar {
 	return NoSidecar
 }
 
-// isTrace reports whether a file name is that of a trace of PyTorch's profiler, packed or not.
+// isTrace reports whether a file name belongs to a trace of PyTorch's profiler, compressed or not.
 func isTrace(base string) bool {
 	return strings.HasSuffix(strings.TrimSuffix(base, ".gz"), ".pt.trace.json")
 }
 
-// Wants says whether a listing tells the file of a path, which is relative to the place. [List] asks it already; it is for files that were found in
-// another way.
+// Wants reports whether a listing includes the file at a path relative to the place. [List] applies
+// it already; use it for files found in another way.
 func (o Options) Wants(path string) bool {
 	o.Match = strings.ToLower(strings.TrimSpace(o.Match))
 	return o.wants(path)

@@ -6,29 +6,32 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// request is how a flat store is asked: for the first page, of what the folder's prefix is put behind, and for the ones behind it.
+// request holds the requests to a flat store: for the first page, to be followed by the folder's
+// prefix, and for further pages.
 type request struct{ first, next string }
 
 var (
-	// https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html, and V1 of it for stores that know no other, or answer in its form (Tencent COS, older Ceph).
-	// Aliyun OSS and Huawei OBS answer the same in other namespaces. Without a delimiter everything below a prefix is told, 1,000 objects a page.
+	// https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html, and its V1 for stores
+	// that support only V1 or answer in its form (Tencent COS, older Ceph). Aliyun OSS and Huawei
+	// OBS return the same in other namespaces. Without a delimiter the answer contains everything
+	// below a prefix, 1,000 objects per page.
 	s3Request   = request{"?list-type=2&max-keys=1000&encoding-type=url&prefix=", "&continuation-token="}
 	s3V1Request = request{"?max-keys=1000&encoding-type=url&prefix=", "&marker="}
 	// https://cloud.google.com/storage/docs/json_api/v1/objects/list
 	gcsRequest = request{"?maxResults=1000&fields=nextPageToken,items(name,size,updated,etag)&prefix=", "&pageToken="}
-	// https://learn.microsoft.com/rest/api/storageservices/list-blobs, up to 5,000 a page
+	// https://learn.microsoft.com/rest/api/storageservices/list-blobs, up to 5,000 per page
 	azureRequest = request{"?restype=container&comp=list&maxresults=5000&prefix=", "&marker="}
-	// https://huggingface.co/docs/hub/api: the folder is in the path; 1,000 entries a page
+	// https://huggingface.co/docs/hub/api: the folder is in the path; 1,000 entries per page
 	hubRequest = request{"?recursive=true&expand=false", "&cursor="}
 )
 
-// The roots of listings, with the letters of their dialects.
+// The root elements of listings for each dialect.
 const flatRoots = " s3ListBucketResult:l gcs$:l azureEnumerationResults:l hub$:l"
 
-// hubEntries is how many entries the hub tells in one answer.
+// hubEntries is how many entries the hub returns per answer.
 const hubEntries = 1000
 
-// flatRequest is how stores of a dialect are asked that list everything below a prefix.
+// flatRequest returns the requests to stores of a flat dialect.
 func flatRequest(d Dialect) *request {
 	switch d {
 	case DialectGCS:
@@ -41,7 +44,7 @@ func flatRequest(d Dialect) *request {
 	return &s3Request
 }
 
-// listFlat lists a place of a store that tells everything below a prefix, a page for a request.
+// listFlat lists a place in a flat store, a page per request.
 func (l *lister) listFlat() error {
 	ask, token := flatRequest(l.place.Dialect), ""
 	var seen repeats
@@ -79,7 +82,7 @@ func (l *lister) listFlat() error {
 	}
 }
 
-// fault is what is wrong with an answer whose beginning could be read: it was cut, or its text cannot be understood. nil for nothing.
+// fault returns an error if an answer was cut, or could be read only partly; nil if it is complete.
 func (a *answer) fault(r *reading) error {
 	if a.cut != nil {
 		return a.cut
@@ -87,13 +90,14 @@ func (a *answer) fault(r *reading) error {
 	return r.err
 }
 
-// repeats notices a store that gives the same page again and again, or pages without anything new.
+// repeats detects a store that returns the same page again and again, or pages without anything
+// new.
 type repeats struct {
-	first, last string // keys of the page before
-	idle        int    // pages in a row that told nothing new
+	first, last string // keys of the previous page
+	idle        int    // number of pages in a row with nothing new
 }
 
-// page takes the next page, of whose objects so many were not told before, and reports whether it is time to stop asking.
+// page records the next page, with its number of new objects, and reports whether to stop.
 func (s *repeats) page(objects []*object, fresh int) (again bool) {
 	if s.idle++; fresh > 0 {
 		s.idle = 0
@@ -126,17 +130,19 @@ func (l *lister) flatURL(ask *request, token string) string {
 	return withQuery(url, p.Query)
 }
 
-// refusesV2 reports whether a store says that it knows no ListObjectsV2.
+// refusesV2 reports whether a store does not support ListObjectsV2.
 func refusesV2(a *answer, r *reading) bool {
 	return (a.status == 400 || a.status == 405 || a.status == 501) &&
 		lookup(" NotImplemented:n InvalidArgument:i InvalidRequest:i MethodNotAllowed:m InvalidURI:i", r.fields["Error/Code"]) != 0
 }
 
-// nextPage returns what asks for the next page, "" at the end, and decodes the names of this one.
+// nextPage returns the token of the next page, "" at the end, and decodes the names of this page.
 func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
-	next = r.fields["$/nextPageToken"] + r.fields["EnumerationResults/NextMarker"] // one of them, at most
+	// at most one of them is set
+	next = r.fields["$/nextPageToken"] + r.fields["EnumerationResults/NextMarker"]
 	if l.place.Dialect == DialectHub {
-		// The next page is told in a header, which a server may hide from pages of other origins. It is not followed as it is: behind a mirror it may be of another host.
+		// The token of the next page is in a header, which a server may hide from pages of other
+		// origins. Its URL is not followed, because on a mirror it may name another host.
 		link := a.header("Link")
 		before, _, more := strings.Cut(link, `rel="next"`)
 		_, query, _ := strings.Cut(before[strings.LastIndexByte(before, '<')+1:], "?")
@@ -168,7 +174,7 @@ func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
 	return next
 }
 
-// keepAll adds a page's objects to what is told, and reports whether a bound was reached.
+// keepAll adds a page's objects to the result and reports whether a limit was reached.
 func (l *lister) keepAll(r *reading) (full bool) {
 	p := &l.place
 	folder := upToSlash(p.Prefix)
@@ -182,7 +188,8 @@ func (l *lister) keepAll(r *reading) (full bool) {
 		}
 		o.url = ""
 		if p.Dialect == DialectGCS && l.wanted(path) {
-			// Every page may read what the JSON API answers. The XML API's answers may be read where the bucket's CORS settings say so.
+			// Any web page may read answers of the JSON API, but answers of the XML API only if the
+			// bucket's CORS settings allow it.
 			o.url = withQuery(p.Listing+"/"+escapeQuery(o.key)+"?alt=media", p.Query)
 		}
 		if l.keep(path, o) {

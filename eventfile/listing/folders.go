@@ -8,25 +8,27 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// parallelFolders is how many folders are asked at once: fewer than the requests that a browser makes to one host, since files are read meanwhile.
+// parallelFolders is how many folders are requested at once: fewer than a browser's limit per host,
+// since files are read meanwhile.
 const parallelFolders = 4
 
-// maxFailures is how many folders in a row may fail before the rest is not asked.
+// maxFailures is how many folders in a row may fail before the others are skipped.
 const maxFailures = 20
 
-// branch is a folder that is asked.
+// branch is a folder to list.
 type branch struct {
 	url, path string // both end in a slash; the path of the place itself is ""
 	depth     int
 	objects   []*object
 	err       error
-	twice     bool          // it was asked for its page, too, since its JSON is unknown
-	done      chan struct{} // closed when the three above are set
+	twice     bool          // its HTML page was also requested, since its JSON is unknown
+	done      chan struct{} // closed when the results are set
 }
 
-// listFolders lists a place whose server tells one folder at a time, those of a level before those below. What it is told is told on in the order of the folders.
+// listFolders lists a place whose server lists one folder at a time, level by level. Results are
+// reported in the order of the folders.
 //
-// A folder that fails costs no other one; at the end the first such error is told.
+// A folder that fails does not affect the others; at the end the first such error is returned.
 func (l *lister) listFolders() error {
 	ctx, cancel := context.WithCancel(l.ctx)
 	defer cancel()
@@ -79,9 +81,11 @@ func (l *lister) listFolders() error {
 	return l.ended(foldersFailed(failed, failures))
 }
 
-// keepFolder adds what is in a folder to what is told, and returns the folders in it that are to be asked, and whether a bound was reached.
+// keepFolder adds the content of a folder to the result. It returns the subfolders to list, and
+// whether a limit was reached.
 func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
-	sort.Slice(b.objects, func(i, j int) bool { return NaturalCompare(b.objects[i].key, b.objects[j].key) < 0 }) // a disk's order is any
+	// a disk's order is arbitrary
+	sort.Slice(b.objects, func(i, j int) bool { return NaturalCompare(b.objects[i].key, b.objects[j].key) < 0 })
 	for _, o := range b.objects {
 		path := b.path + o.key
 		if strings.IndexByte(o.key, '/') >= 0 {
@@ -104,7 +108,7 @@ func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
 	return below, false
 }
 
-// foldersFailed makes one error of those of folders; nil when there is none.
+// foldersFailed combines the errors of folders into one; nil if there is none.
 func foldersFailed(first error, count int) error {
 	failure, ok := first.(*Error)
 	if !ok {
@@ -122,22 +126,27 @@ func foldersFailed(first error, count int) error {
 	return failure
 }
 
-// The request of RFC 4918, section 9.1, for a folder and what is directly in it.
+// The request of RFC 4918, section 9.1, for a folder and its direct content.
 var (
 	davHeader = []source.Field{{Name: "Depth", Value: "1"}, {Name: "Content-Type", Value: "application/xml"}}
 	davBody   = []byte(`<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/><getetag/></prop></propfind>`)
 )
 
-// pageHeader asks for JSON of servers that have it (Caddy), and for what there is of the others. Browsers send it to other origins without asking first.
+// pageHeader asks for JSON from servers that support it (Caddy), and for any page from others.
+// Browsers send it to other origins without a preflight.
 var pageHeader = []source.Field{{Name: "Accept", Value: "application/json, */*;q=0.5"}}
 
-// htmlHeader asks for the page itself, of servers whose JSON is unknown: names alone (serve-index of Express, live-server), or in a form of its own (serve).
+// htmlHeader asks for the HTML page, for servers whose JSON is useless: only names (serve-index of
+// Express, live-server), or a form of its own (serve).
 var htmlHeader = []source.Field{{Name: "Accept", Value: "text/html"}}
 
-// readFolder reads a folder: of WebDAV, or the page that web servers make of it: nginx (https://nginx.org/en/docs/http/ngx_http_autoindex_module.html) in HTML and JSON,
-// Apache (https://httpd.apache.org/docs/2.4/mod/mod_autoindex.html), Caddy (https://caddyserver.com/docs/caddyfile/directives/file_server), Python's http.server, Go's
-// http.FileServer, and others that link to what is in the folder. What it returns beside an error is right. It is called by several goroutines. twice says that the
-// folder was asked two times.
+// readFolder lists a folder by WebDAV, or by its page on a web server: nginx
+// (https://nginx.org/en/docs/http/ngx_http_autoindex_module.html) in HTML and JSON, Apache
+// (https://httpd.apache.org/docs/2.4/mod/mod_autoindex.html), Caddy
+// (https://caddyserver.com/docs/caddyfile/directives/file_server), Python's http.server, Go's
+// http.FileServer, and others that link to the content of the folder. Objects returned together
+// with an error are valid. Several goroutines call it. twice reports that the folder was requested
+// twice.
 func (l *lister) readFolder(ctx context.Context, folder string) (_ []*object, twice bool, _ error) {
 	a, r, err := l.askFolder(ctx, folder, pageHeader)
 	if err == nil && a.status == 200 && r.root == "$" && !isJSONFolder(r) {
@@ -152,7 +161,8 @@ func (l *lister) readFolder(ctx context.Context, folder string) (_ []*object, tw
 	return objects, twice, err
 }
 
-// askFolder asks for a folder's page, or by WebDAV, and takes the answer apart; what HTML links to is left to folderPage.
+// askFolder requests a folder's page, or lists it by WebDAV, and parses the answer, except for the
+// links of HTML, which folderPage reads.
 func (l *lister) askFolder(ctx context.Context, folder string, header []source.Field) (*answer, *reading, error) {
 	req := source.Request{URL: withQuery(folder, l.place.Query), Header: header}
 	dav := l.place.Dialect == DialectWebDAV
@@ -172,7 +182,7 @@ func (l *lister) askFolder(ctx context.Context, folder string, header []source.F
 	return a, read(a.text), nil
 }
 
-// folderObjects returns what an answer tells to be in a folder.
+// folderObjects returns the content of a folder from an answer.
 func (l *lister) folderObjects(a *answer, r *reading, folder string) ([]*object, error) {
 	objects, err := l.folderPage(a, r, folder)
 	if err != nil {
@@ -189,7 +199,8 @@ func (l *lister) folderObjects(a *answer, r *reading, folder string) ([]*object,
 	return objects, nil
 }
 
-// folderPage checks that an answer lists a folder, and returns what an HTML page links to. The error says why it is no listing.
+// folderPage checks that an answer lists a folder, and returns the links of an HTML page. The error
+// tells why it is not a listing.
 func (l *lister) folderPage(a *answer, r *reading, folder string) ([]*object, error) {
 	switch {
 	case l.place.Dialect == DialectWebDAV:
@@ -219,7 +230,8 @@ func (l *lister) folderPage(a *answer, r *reading, folder string) ([]*object, er
 	return nil, l.notListing(a, r)
 }
 
-// isJSONFolder reports whether JSON is a folder's: a list of something with a name, or something with items.
+// isJSONFolder reports whether JSON lists a folder: a list of entries with names, or an object with
+// items.
 func isJSONFolder(r *reading) bool {
 	if len(r.objects) > 0 {
 		return r.objects[0].key != "" || r.objects[0].url != ""
@@ -229,11 +241,13 @@ func isJSONFolder(r *reading) bool {
 	return items || isArray && len(r.fields) == 1
 }
 
-// entry makes the key of an entry a name, and reports whether it is one of something in the folder. A link tells names that JSON cannot hold, and WebDAV has nothing else.
+// entry sets the key of an entry to its name and reports whether it is in the folder. A link can
+// express names that JSON cannot, and WebDAV has only links.
 func entry(folder string, o *object, dav bool) bool {
 	url := o.url
 	if dav {
-		if _, rest, ok := strings.Cut(url, "://"); ok { // behind a proxy the host may be another one: the path tells
+		// behind a proxy the host may differ, so only the path counts
+		if _, rest, ok := strings.Cut(url, "://"); ok {
 			url = rest[max(strings.IndexByte(rest, '/'), 0):]
 		}
 	}
@@ -249,7 +263,8 @@ func entry(folder string, o *object, dav bool) bool {
 	return o.key != "" && o.key != "." && o.key != ".."
 }
 
-// samePlace reports whether an answer came from the folder that was asked, after a change from http to https perhaps.
+// samePlace reports whether an answer came from the requested folder, possibly after a redirect
+// from http to https.
 func samePlace(at, folder string) bool {
 	origin, path, _ := split(at)
 	ours, above, _ := split(folder)
@@ -257,7 +272,8 @@ func samePlace(at, folder string) bool {
 	return source.Unescape(path) == source.Unescape(above) && strings.HasSuffix(strings.ToLower(ours), "//"+host)
 }
 
-// childOf returns the name of the file or folder, directly below a folder, that a link on the folder's page goes to. A link with a query sorts the page.
+// childOf returns the name of the file or folder, directly below a folder, to which a link on the
+// folder's page leads. A link with a query sorts the page.
 func childOf(folder, href string) (name string, isFolder, ok bool) {
 	if href == "" || strings.IndexByte(href, '?') >= 0 {
 		return "", false, false
@@ -274,7 +290,8 @@ func childOf(folder, href string) (name string, isFolder, ok bool) {
 	return name, isFolder, sameOrigin(origin, ours) && source.Unescape(parent) == source.Unescape(above) && name != "" && name != "." && name != ".."
 }
 
-// sameOrigin compares two origins. strings.EqualFold would bring tables of letters that no host name has.
+// sameOrigin compares two origins. strings.EqualFold would link tables of letters that no host name
+// contains.
 func sameOrigin(a, b string) bool {
 	a, b = strings.ToLower(a), strings.ToLower(b)
 	return a == b

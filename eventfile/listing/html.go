@@ -2,8 +2,9 @@ package listing
 
 import "strings"
 
-// htmlFolder reads the links of a folder's page that go to what is directly in it, with size and date where they stand behind the link. isListing says whether the page
-// is one of a folder by other signs, too, so that it may be empty.
+// htmlFolder reads the links of a folder's page to its direct content, with size and date if they
+// follow the link. isListing reports whether the page shows other signs of a folder listing, so
+// that it may be empty.
 func htmlFolder(page, folder string) (objects []*object, isListing bool) {
 	head := strings.ToLower(page[:min(len(page), 1024)])
 	for _, sign := range []string{"index of ", "directory listing for", "listing directory ", "files within ", "<pre>\n</pre>"} {
@@ -36,7 +37,7 @@ func htmlFolder(page, folder string) (objects []*object, isListing bool) {
 			continue
 		}
 		isFolder = isFolder || looksLikeFolder(attributes, page)
-		o := seen[name] // an icon may link to the same, before the name
+		o := seen[name] // an icon before the name may have the same link
 		if o == nil {
 			o = &object{key: name, folder: isFolder, size: -1}
 			seen[name] = o
@@ -48,14 +49,15 @@ func htmlFolder(page, folder string) (objects []*object, isListing bool) {
 	}
 }
 
-// looksLikeFolder reports whether a link without a slash at its end goes to a folder, by its attributes and what is behind: servers that leave it out write it behind
-// the name (aiohttp), or say of a folder that it has no size (serve-index of Express, live-server).
+// looksLikeFolder reports whether a link without a final slash leads to a folder, from its
+// attributes and the text after it: servers that omit the slash write it after the name (aiohttp),
+// or show no size for a folder (serve-index of Express, live-server).
 func looksLikeFolder(attributes, behind string) bool {
 	label, _, ended := strings.Cut(behind[:min(len(behind), 1024)], "</a>")
 	return ended && (strings.HasSuffix(label, "/") || strings.Contains(label, `class="size"></span>`)) || strings.Contains(attributes, "icon icon-directory")
 }
 
-// linkOf returns where a link goes to, of its attributes. Entities that XML does not know stay as they are.
+// linkOf returns the target of a link from its attributes. Entities unknown to XML stay.
 func linkOf(attributes string) string {
 	i := strings.Index(attributes, "href")
 	if i < 0 {
@@ -77,8 +79,9 @@ func linkOf(attributes string) string {
 	return strings.Trim(string(plain), " \t\r\n")
 }
 
-// rowInfo reads size and date of a file, which stand behind its link on the same line or in the same row of a table: a word with two dashes and a digit, a time, and the
-// size. One that is rounded, as "1.2K" is, counts as unknown.
+// rowInfo reads size and date of a file, which follow its link on the same line or in the same
+// table row: a word with two dashes and a digit, a time, and the size. A rounded size like "1.2K"
+// counts as unknown.
 func rowInfo(page string, o *object) {
 	row := page[:min(len(page), 1024)]
 	if _, behind, ok := strings.Cut(row, "</a>"); ok {

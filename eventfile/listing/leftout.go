@@ -1,15 +1,16 @@
 package listing
 
-// LeftOut is why there are more files than a listing told. The zero value is for one that is complete.
+// LeftOut tells why a listing is incomplete. The zero value means that it is complete.
 type LeftOut struct {
 	Why  LeftOutReason
-	Most int // files, objects, folders, levels or entries that were told
+	Most int // number of files, objects, folders, levels or entries listed
 }
 
 // LeftOutReason is a reason of a LeftOut.
 type LeftOutReason uint8
 
-// The reasons: bounds of what is listed, a manifest that says so, and a hub that does not tell how its list goes on.
+// The reasons: limits of a listing, a truncated manifest, and a hub that hides the token of the
+// next page.
 const (
 	Complete LeftOutReason = iota
 	TooManyFiles
@@ -23,7 +24,7 @@ const (
 // Any reports whether something is left out.
 func (l LeftOut) Any() bool { return l.Why != Complete }
 
-// String says why something is left out, and what helps, for logs and the command.
+// String returns the reason and a remedy, for logs and the command.
 func (l LeftOut) String() string {
 	switch l.Why {
 	case TooManyFiles:

@@ -8,44 +8,49 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Options bound and filter a listing. The zero value is ready.
+// Options limit and filter a listing. The zero value is ready.
 type Options struct {
-	MaxObjects int // looked at, those that are left out included; 0 for a million
-	MaxFiles   int // told; 0 for 200,000
-	MaxFolders int // asked, where every folder is a request; 0 for 20,000
-	// Depth is how many levels of folders below the place are looked into: 1 for the files of the place itself. 0 for all that there are, 32 at most.
+	MaxObjects int // objects examined, including those left out; 0 for a million
+	MaxFiles   int // files returned; 0 for 200,000
+	MaxFolders int // folders requested, in stores with a request per folder; 0 for 20,000
+	// Depth is the number of levels to list: 1 for the files of the place itself. 0 for all levels,
+	// at most 32.
 	Depth int
-	// Match is what a path must match, as text that it holds, case-insensitive, where * stands for anything. Several alternatives are separated by |,
-	// a leading ! negates. "" for everything.
+	// Match is a case-insensitive text that a path must contain, in which * stands for any text. |
+	// separates alternatives, a leading ! negates. "" for everything.
 	Match string
-	// NoManifest lists what the store tells now, where a manifest would answer: eventlens.json is neither asked for nor told.
+	// NoManifest lists the current content of the store even if there is a manifest: eventlens.json
+	// is neither requested nor returned.
 	NoManifest bool
-	// All tells every file. Without it only event files are told, and those that belong to them (projector_config.pbtxt, plugins/).
+	// All returns every file. Without it, only event files and files that belong to them are
+	// returned (projector_config.pbtxt, plugins/).
 	All bool
 }
 
-// Page is a part of a listing, in the order in which the store tells it. What it holds belongs to who gets it.
+// Page is a part of a listing, in the store's order. Its content belongs to the receiver.
 type Page struct {
 	Title   string // of the place; "" for none
 	Files   []File
-	Refused []Refusal // entries that cannot be used
-	Objects int       // so many were looked at by now, of all pages; folders do not count
+	Refused []Refusal // unusable entries
+	Objects int       // number of objects examined so far, in all pages; without folders
 }
 
-// Outcome is how a listing ended.
+// Outcome is the result of a listing.
 type Outcome struct {
-	Place    Place   // with the dialect that answered: listing it again asks for nothing else
-	LeftOut  LeftOut // why there are more files than told
+	Place    Place   // with the dialect that worked: listing it again needs no probes
+	LeftOut  LeftOut // why files are missing
 	Requests int
-	Folders  bool // it was told by a manifest, and each folder below has one of its own
+	Folders  bool // it came from a manifest, and each folder below has its own manifest
 }
 
-// List lists a place and calls page with every part as it arrives, from one goroutine at a time. It ends with the context's error, with what page returns, or with
-// an [*Error]; what was told by then stays right.
+// List lists a place and calls page with every part as it arrives, from one goroutine at a time. It
+// returns the context's error, the error of page, or an [*Error]; parts already passed to page stay
+// valid.
 //
-// A place of an unknown dialect is asked for eventlens.json, as an S3 bucket in path style, as one in virtual-host style, for its own page, and as a folder of
-// WebDAV, in this order; who knows better from another folder of the same origin passes the dialect of that one as hint. A place of a known dialect whose listing is
-// refused is asked for eventlens.json, too.
+// A place of an unknown dialect is probed as eventlens.json, as an S3 bucket in path style and in
+// virtual-host style, by its own page, and as a WebDAV folder, in this order. If another folder of
+// the same origin is known, pass its dialect as hint. If the listing of a place of a known dialect
+// is refused, eventlens.json is tried too.
 func List(ctx context.Context, f source.Fetcher, p Place, hint Dialect, opt Options, page func(Page) error) (Outcome, error) {
 	l := newLister(ctx, f, p, opt, page)
 	err := l.list(hint)
@@ -83,7 +88,7 @@ func (l *lister) list(hint Dialect) error {
 	return err
 }
 
-// listNow lists the place in its dialect. Once it answered as that dialect does, it is the outcome's place.
+// listNow lists the place in its dialect. If that works, the place becomes the outcome's place.
 func (l *lister) listNow() (err error) {
 	switch l.place.Dialect {
 	case DialectManifest:
@@ -99,7 +104,8 @@ func (l *lister) listNow() (err error) {
 	return err
 }
 
-// listGCSAsS3 lists a bucket of Google's by the XML API, which answers like S3 and takes access keys, where the JSON API refused.
+// listGCSAsS3 lists a Google bucket, for which the JSON API refused, with the XML API, which
+// answers like S3 and accepts access keys.
 func (l *lister) listGCSAsS3(err error) error {
 	json := l.place
 	l.place.Dialect = DialectS3
@@ -111,7 +117,7 @@ func (l *lister) listGCSAsS3(err error) error {
 	return err
 }
 
-// The ways in which an unknown place is asked, in their order.
+// The probes of an unknown place, in order.
 const (
 	asManifest = iota
 	asPathStyle
@@ -121,7 +127,7 @@ const (
 	ways
 )
 
-// probe finds out what a place answers to: first what hint says, then everything else.
+// probe tries the dialects of an unknown place: first the hint, then all others.
 func (l *lister) probe(hint Dialect) (best error) {
 	p := l.place
 	for n := range 2 * ways {
@@ -129,7 +135,7 @@ func (l *lister) probe(hint Dialect) (best error) {
 			continue
 		}
 		if status, code := said(best); l.place.Dialect == DialectWebDAV && hint != DialectWebDAV && (status == 0 || code != "") {
-			continue // nothing answers there, or a store does
+			continue // no server answers there, or it is a store
 		}
 		err := l.listNow()
 		if l.answered || l.ctx.Err() != nil || errors.Is(err, source.ErrRedirects) {
@@ -142,7 +148,7 @@ func (l *lister) probe(hint Dialect) (best error) {
 	return best
 }
 
-// try makes an unknown place one of a dialect. It returns false where it cannot be one.
+// try sets the place for a probe. It returns false if the address does not fit that dialect.
 func (l *lister) try(way int, p *Place) bool {
 	l.place = *p
 	q := &l.place

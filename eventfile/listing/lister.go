@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// What the zero value of Options stands for.
+// The defaults of Options.
 const (
 	defaultObjects = 1_000_000
 	defaultFiles   = 200_000
@@ -19,33 +19,35 @@ const (
 	maxDepth       = 32
 )
 
-// maxAnswerBytes is the largest answer read, but for a manifest: some ten times what a page of 5,000 names is.
+// maxAnswerBytes is the largest answer read, except for a manifest: about ten times a page of 5,000
+// names.
 const maxAnswerBytes = MaxManifestBytes / 2
 
-// maxIdlePages is how many pages in a row may hold nothing: stores that filter late send empty ones.
+// maxIdlePages is how many pages in a row may be empty: stores that filter late return such pages.
 const maxIdlePages = 100
 
-// lister is one listing under way: what is told of it, filtered and bounded. Stores that tell everything below a prefix are asked by listFlat, web servers and WebDAV by
-// listFolders; reading takes their answers apart by tables, htmlFolder their pages. Requests are GET, and PROPFIND for WebDAV, and carry no header field for which a browser
-// would ask first; the fetcher authorises them.
+// lister is one listing in progress: it filters and limits the results. listFlat requests
+// everything below a prefix; listFolders serves web servers and WebDAV. reading parses answers by
+// tables, htmlFolder parses HTML pages. Requests are GET, and PROPFIND for WebDAV, and have no
+// header field that requires a preflight; the fetcher authorises them.
 type lister struct {
 	ctx     context.Context
 	fetcher source.Fetcher
 	opt     Options
 	page    func(Page) error
 
-	place Place // that is asked now
-	// unknownJSON says that the server's JSON tells nothing, and its pages are to be asked for.
+	place Place // the current candidate
+	// unknownJSON means that the server's JSON is useless, and its HTML pages are needed.
 	unknownJSON atomic.Bool
-	answered    bool // it answers in its dialect
+	answered    bool // the place answered in its dialect
 	out         Outcome
 
-	files   []File // of the page at hand
+	files   []File // of the current page
 	refusal []Refusal
-	fresh   int // objects of the page at hand that were not told before
+	fresh   int // number of new objects in the current page
 	objects int
-	folders int             // of the objects
-	seen    map[string]bool // the paths told; false for one that was told to be listed twice, too
+	folders int             // number of folders among the objects
+	seen    map[string]bool // paths returned; false for a path already reported as listed twice
 }
 
 func newLister(ctx context.Context, f source.Fetcher, p Place, opt Options, page func(Page) error) *lister {
@@ -58,7 +60,8 @@ func newLister(ctx context.Context, f source.Fetcher, p Place, opt Options, page
 	return l
 }
 
-// keep adds an object of a page to what is told, if it is of use, and reports whether a bound was reached instead. The path is relative to the place.
+// keep adds an object to the current page if it is wanted, or reports that a limit was reached. The
+// path is relative to the place.
 func (l *lister) keep(path string, o *object) (full bool) {
 	if l.objects == l.opt.MaxObjects {
 		l.leaveOut(TooManyObjects, l.objects)
@@ -66,7 +69,8 @@ func (l *lister) keep(path string, o *object) (full bool) {
 	}
 	l.objects++
 	l.fresh++
-	if o.folder || strings.HasSuffix(path, "/") { // of a folder, some stores keep an object of no bytes
+	// some stores have an object of no bytes for a folder
+	if o.folder || strings.HasSuffix(path, "/") {
 		l.folders++
 		return false
 	}
@@ -98,8 +102,10 @@ func (l *lister) keep(path string, o *object) (full bool) {
 	return false
 }
 
-// nameProblem says why an object of this name cannot be read, or "". Names of objects are any text: a store knows no folders, so that an empty segment is one like
-// others. But browsers resolve segments of dots in every path, also escaped ones; an address of the object's own, addressed, has none.
+// nameProblem returns why an object with this name cannot be read, or "". Object names are
+// arbitrary: a store knows no folders, so empty segments are allowed. But browsers resolve segments
+// of dots in every path, even if escaped. addressed means that the object has an address of its
+// own, without such segments.
 func nameProblem(name string, addressed bool) string {
 	if hasControl(name) {
 		return controlProblem
@@ -112,7 +118,7 @@ func nameProblem(name string, addressed bool) string {
 	return ""
 }
 
-// wanted reports whether a path is told.
+// wanted reports whether to return a path.
 func (l *lister) wanted(path string) bool {
 	if path == "" || l.opt.NoManifest && path == ManifestName {
 		return false
@@ -120,7 +126,7 @@ func (l *lister) wanted(path string) bool {
 	return l.opt.wants(path)
 }
 
-// leaveOut notes that there is more than a bound lets through.
+// leaveOut records that a limit was reached.
 func (l *lister) leaveOut(what LeftOutReason, most int) {
 	l.out.LeftOut = LeftOut{Why: what, Most: most}
 }
@@ -134,21 +140,21 @@ func grouped(n int) string {
 	return digits
 }
 
-// flush tells the page at hand.
+// flush passes the current page on.
 func (l *lister) flush(title string) error {
 	p := Page{Title: title, Files: l.files, Refused: l.refusal, Objects: l.objects - l.folders}
 	l.files, l.refusal, l.fresh = nil, nil, 0
 	return l.page(p)
 }
 
-// refuse notes a name that cannot be used.
+// refuse records an unusable name.
 //
 //go:noinline
 func (l *lister) refuse(path, why string) {
 	l.refusal = append(l.refusal, Refusal{Path: path, Why: why})
 }
 
-// ended tells what was not told yet, at the end of a listing, and returns how it ended.
+// ended passes the remaining page on at the end of a listing, and returns the listing's error.
 func (l *lister) ended(err error) error {
 	if len(l.refusal) > 0 {
 		if told := l.flush(""); told != nil {
@@ -158,23 +164,23 @@ func (l *lister) ended(err error) error {
 	return err
 }
 
-// answer is what a server answered to a request, read whole.
+// answer is a server's answer to a request, with its whole body.
 type answer struct {
 	url    string // of the request
-	at     string // of what answered, after redirects; "" when that is not told
+	at     string // final URL after redirects; "" if unknown
 	status int
 	text   []byte
 	header func(string) string
-	cut    error // why text is not whole
+	cut    error // why text is incomplete
 }
 
-// get asks for one answer. The error is that there was none.
+// get requests one answer. The error means that there was none.
 func (l *lister) get(url string) (*answer, error) {
 	l.out.Requests++
 	return l.fetch(l.ctx, &source.Request{URL: url}, maxAnswerBytes)
 }
 
-// fetch is get for any request and any goroutine.
+// fetch is get for any request and from any goroutine.
 func (l *lister) fetch(ctx context.Context, req *source.Request, most int64) (*answer, error) {
 	a := &answer{url: req.URL}
 	shown := source.DisplayURL(req.URL)
@@ -201,7 +207,8 @@ func (l *lister) fetch(ctx context.Context, req *source.Request, most int64) (*a
 	return a, nil
 }
 
-// listManifest tells the files of a manifest. One that lies in a container of Azure passes its shared access signature on to them.
+// listManifest returns the files of a manifest. A manifest in an Azure container passes its shared
+// access signature on to them.
 func (l *lister) listManifest() error {
 	p := &l.place
 	l.out.Requests++

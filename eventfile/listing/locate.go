@@ -6,15 +6,17 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The parameters of listing requests. What else a query holds is kept: a shared access signature, a key.
+// The parameters of listing requests. The other parameters of a query are kept: a shared access
+// signature, a key.
 const (
 	commonParameters = " list-type prefix delimiter marker max-keys continuation-token start-after encoding-type fetch-owner restype comp maxresults include timeout "
 	gcsParameters    = " prefix delimiter pagetoken maxresults fields projection versions alt "
 	hubParameters    = " recursive expand cursor limit "
 )
 
-// find reads an address in any form. file is the name of the file that it names, "" when it names a place; moved, whether the address is not itself the URL of that
-// file. ok is false when nothing can be fetched.
+// find parses an address in any form. file is the name of the file in it, "" if it is the address
+// of a place; moved reports that the address itself is not the URL of that file. ok is false if
+// nothing can be fetched.
 func find(address string, p *Place) (file string, moved, ok bool) {
 	request, moved := formRequest(address)
 	if !moved {
@@ -31,7 +33,7 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 	}
 	if !asked && what == "" {
 		*p = Place{}
-		return "", moved, !moved // the endpoint that a form names may be no place of a store
+		return "", moved, !moved // the endpoint in such an address need not be a store's place
 	}
 	p.takeRequest(asked)
 	if what == "hf" {
@@ -48,7 +50,8 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 	return file, moved || strings.HasSuffix(what, "m"), true
 }
 
-// takeRequest takes the parameters of a listing request out of the query. Of an address that is such a request, asked, the prefix counts.
+// takeRequest removes the parameters of a listing request from the query. If the address is such a
+// request, asked, its prefix counts.
 func (p *Place) takeRequest(asked bool) {
 	if asked {
 		prefix, _ := parameter(p.Query, "prefix")
@@ -60,7 +63,7 @@ func (p *Place) takeRequest(asked bool) {
 	}
 }
 
-// isRequest reports whether a query is that of a listing request.
+// isRequest reports whether a query belongs to a listing request.
 func isRequest(query string) bool {
 	comp, _ := parameter(query, "comp")
 	_, v2 := parameter(query, "list-type")
@@ -68,7 +71,7 @@ func isRequest(query string) bool {
 	return comp == "list" || v2 || prefix
 }
 
-// findRequest reads the URL of a listing request that went to a host that is not known, copied whole.
+// findRequest parses the copied URL of a listing request to an unknown host.
 func findRequest(url string, p *Place) bool {
 	origin, path, query := split(url)
 	if isFile(path) || strings.HasSuffix(path, ".json") {
@@ -82,15 +85,16 @@ func findRequest(url string, p *Place) bool {
 	return isRequest(query)
 }
 
-// isSAS reports whether a query is a shared access signature of Azure.
+// isSAS reports whether a query is an Azure shared access signature.
 func isSAS(query string) bool {
 	_, version := parameter(query, "sv")
 	_, signature := parameter(query, "sig")
 	return version && signature
 }
 
-// forms are the addresses that are no URLs of the web, each with the listing request that stands for it at the endpoint E, the endpoint where none is named, and
-// the request at a store's own host where that is another one. R is a dot and the region.
+// forms lists the address forms that are not web URLs. Each has the equivalent listing request at
+// the endpoint E, the default endpoint, and the request at a store's own host if that differs. R is
+// a dot and the region.
 const forms = `
 s3{1}://{b}/{K} {E}/{b}?list-type=2&prefix={K} https://s3{R}.amazonaws.com https://{b}.s3{R}.amazonaws.com/?list-type=2&prefix={K}
 g{1}s://{b}/{K} {E}/storage/v1/b/{b}/o?prefix={K} https://storage.googleapis.com
@@ -107,8 +111,10 @@ hf://{o}/{n}@{v}/{K} {E}/api/models/{o}/{n}/tree/{v}/{K} https://huggingface.co
 hf://{o}/{n}/{K} {E}/api/models/{o}/{n}/tree/main/{K} https://huggingface.co
 `
 
-// formRequest returns the listing request that stands for an address of another form than http and https, and whether it is of one. What is escaped
-// in them is what a browser's address bar or a person escaped: a name that holds a %41 is written with %2541, a lone % as it is. The request is "" for an address that names no bucket.
+// formRequest returns the listing request for an address that is not http or https, and reports
+// whether the address has such a form. Escapes in it come from a browser's address bar or the user:
+// a name with %41 is written with %2541, a lone % unescaped. The request is "" for an address
+// without a bucket.
 func formRequest(address string) (request string, ok bool) {
 	scheme, rest, ok := strings.Cut(address, "://")
 	if !ok || lookup(" s3:s s3a:s s3n:s gs:g gcs:g az:a azure:a abfs:f abfss:f wasb:f wasbs:f hf:h", strings.ToLower(scheme)) == 0 {
@@ -126,13 +132,15 @@ func formRequest(address string) (request string, ok bool) {
 		if form == "" || !c.fits(form, text) && !c.fits(form, text+"/") {
 			continue
 		}
-		// The certificates of stores cover one label before the service's, and a host name has no capitals and underscores.
+		// Certificates of stores cover one label before the service's, and host names have no
+		// capitals and underscores.
 		host := c['b'] + c['a']
 		isLabel := strings.Trim(host, "0123456789abcdefghijklmnopqrstuvwxyz-") == "" && !strings.HasPrefix(host, "-")
 		for letter, capture := range c {
 			name := source.Unescape(capture)
 			if letter != 'K' && letter != 'v' && strings.ContainsAny(name, "/:@") {
-				return "", true // an escaped slash, or a key and its secret: no store has such a name
+				// an escaped slash, or a key with its secret: no store has such a name
+				return "", true
 			}
 			if letter != 'v' {
 				c[letter] = escape(name)
@@ -154,10 +162,10 @@ func formRequest(address string) (request string, ok bool) {
 	return "", true
 }
 
-// isFile reports whether a path names an event file, or a graph.
+// isFile reports whether a path has the name of an event file, or of a graph.
 func isFile(path string) bool { return isMeant(path[len(upToSlash(path)):]) }
 
-// slashed makes a name end in a slash, unless it is empty.
+// slashed appends a slash to a name, unless it is empty or has one.
 func slashed(name string) string {
 	if name == "" || strings.HasSuffix(name, "/") {
 		return name
@@ -165,8 +173,8 @@ func slashed(name string) string {
 	return name + "/"
 }
 
-// presigned reports whether a query signs a single request. A shared access signature of Azure is for a container unless it says otherwise, and a signed
-// policy of a CDN for all that it names.
+// presigned reports whether a query signs a single request. An Azure shared access signature is for
+// a container unless it says otherwise, and a signed CDN policy for everything it names.
 func presigned(query string) bool {
 	const signatures = " x-amz-signature:s x-goog-signature:s x-oss-signature:s x-obs-signature:s q-signature:s signature:s"
 	signed := false

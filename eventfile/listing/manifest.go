@@ -13,11 +13,11 @@ import (
 // ManifestName is the base name of the manifest of a directory.
 const ManifestName = "eventlens.json"
 
-// ManifestVersion is the version of the manifest that this package reads and writes. Fields may be added without a new version; readers
-// ignore fields they do not know.
+// ManifestVersion is the manifest version that this package reads and writes. Fields may be added
+// without a new version; readers ignore unknown fields.
 const ManifestVersion = 1
 
-// MaxManifestBytes is the size of the largest manifest that is read: some hundred thousand files.
+// MaxManifestBytes is the size of the largest manifest accepted: some hundred thousand files.
 const MaxManifestBytes = 64_000_000
 
 // Manifest lists the files of a directory.
@@ -29,42 +29,45 @@ type Manifest struct {
 	Folders   bool // each folder below has a manifest of its own
 	Omitted   []Omission
 
-	// What follows is for other programs. It is written, and [ParseManifest] passes over it.
-	Generated string // when, RFC 3339; "" for not told
+	// The following fields are for other programs. They are written, and [ParseManifest] ignores
+	// them.
+	Generated string // time in RFC 3339; "" for none
 	Runs      []ManifestRun
 }
 
 // File is a file in a listing.
 type File struct {
 	Path      string // slash-separated, relative to the listing, not percent-encoded
-	SizeBytes int64  // -1 when unknown
-	Modified  string // as the listing writes it: it is only compared; RFC 3339 in a manifest; "" when unknown
-	ETag      string // "" when unknown
-	URL       string // where it is fetched, signature included; "" in a manifest whose file lies at its path
+	SizeBytes int64  // -1 if unknown
+	// in the listing's own format, only compared; RFC 3339 in a manifest; "" if unknown
+	Modified string
+	ETag     string // "" if unknown
+	// to fetch it from, including a signature; "" in a manifest for a file at its path
+	URL string
 }
 
-// Refusal is an entry of a listing that is not used, or that the listing says it leaves out.
+// Refusal is an unusable entry of a listing, or one that the listing reports as left out.
 type Refusal struct {
 	Path string
-	Why  string // for people
+	Why  string // for users
 }
 
-// Omission is something in a directory that its manifest leaves out.
+// Omission is an entry of a directory that its manifest leaves out.
 type Omission struct {
 	Path string
-	Why  string // one of the reasons below, or one of a later version
+	Why  string // one of the reasons below, or of a later version
 }
 
-// Why something is left out of a manifest.
+// Reasons for leaving an entry out of a manifest.
 const (
-	OmittedUnreadable = "unreadable" // a folder, or a name, that may not be read
-	OmittedOutside    = "outside"    // a link that leads out of the directory
-	OmittedNowhere    = "nowhere"    // a link that leads to nothing
-	OmittedSpecial    = "special"    // no regular file: a pipe, a device
-	OmittedName       = "name"       // its name cannot be told
+	OmittedUnreadable = "unreadable" // a folder or file without read permission
+	OmittedOutside    = "outside"    // a link to a place outside of the directory
+	OmittedNowhere    = "nowhere"    // a broken link
+	OmittedSpecial    = "special"    // not a regular file: a pipe, a device
+	OmittedName       = "name"       // its name cannot be written
 )
 
-// refusal says for people why something is left out.
+// refusal returns the reason in words for users.
 func (o Omission) refusal() Refusal {
 	why := "the server left it out"
 	switch o.Why {
@@ -82,10 +85,12 @@ func (o Omission) refusal() Refusal {
 	return Refusal{o.Path, why}
 }
 
-// ParseManifest reads a manifest. Entries whose path would lead out of its directory or is no plain relative path, whose URL is none that is ever
-// fetched, and repeated ones, are left out and told as refused, as is what the manifest itself leaves out. The error, for people, says why text is no manifest that can be read.
+// ParseManifest reads a manifest. It refuses entries whose path leads out of the directory or is
+// not a plain relative path, whose URL may not be fetched, and repeated ones; it also returns the
+// entries that the manifest itself reports as left out. The error, for users, tells why text is not
+// a readable manifest.
 func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors put a byte order mark
+	text = bytes.TrimPrefix(text, []byte("\ufeff")) // some editors add a byte order mark
 	if err := checkVersion(text); err != nil {
 		return Manifest{}, nil, err
 	}
@@ -122,7 +127,8 @@ func ParseManifest(text []byte) (m Manifest, refused []Refusal, err error) {
 // jsonReader reads the answers of servers.
 type jsonReader struct{ *jsontext.Reader }
 
-// checkVersion checks that text is JSON, and reads of it the version alone, since what follows may have another shape in another version.
+// checkVersion checks that text is JSON and reads only its version, since the rest may look
+// different in another version.
 func checkVersion(text []byte) error {
 	if start := bytes.TrimSpace(text); len(start) == 0 {
 		return errors.New("the manifest is empty")
@@ -157,7 +163,7 @@ func checkVersion(text []byte) error {
 	return nil
 }
 
-// manifest reads a manifest of the version that this package knows.
+// manifest reads a manifest of the supported version.
 func (r jsonReader) manifest() (m Manifest) {
 	r.Object(func(name string) {
 		switch name {
@@ -178,7 +184,7 @@ func (r jsonReader) manifest() (m Manifest) {
 			m.Folders = r.Bool()
 		case "files":
 			r.Want("array", name)
-			m.Files = nil // the last one counts
+			m.Files = nil // the last one wins
 			r.Array(func() { m.Files = append(m.Files, r.file()) })
 		case "omitted":
 			if r.Kind() != "array" {
@@ -240,7 +246,7 @@ func (r jsonReader) omission() (o Omission) {
 	return o
 }
 
-// codeSchemes are schemes that a browser gives meaning to without "//".
+// codeSchemes are schemes that browsers recognize without "//".
 var codeSchemes = []string{"javascript:", "data:", "blob:", "file:", "vbscript:"}
 
 const controlProblem = "control character in path"
@@ -249,9 +255,10 @@ func hasControl(name string) bool {
 	return strings.ContainsFunc(name, func(r rune) bool { return r < ' ' || r == 0x7f })
 }
 
-// pathProblem says why a path may not be used, or "". A colon alone is no problem: run names such as "lr:0.1" have one, and [ResolveFile] never
-// lets a path be read as a URL. Names of objects in stores may have several slashes in a row. A slash at the beginning is part of such a name, too, where the
-// file has an address of its own, addressed; else it is more likely meant from the top of the host.
+// pathProblem returns why a path may not be used, or "". A colon alone is allowed: run names such
+// as "lr:0.1" contain one, and [ResolveFile] never lets a path be taken for a URL. Object names in
+// stores may have several slashes in a row. They may also begin with a slash if the file has its
+// own address, addressed; otherwise such a path is more likely meant from the root of the host.
 func pathProblem(path string, addressed bool) string {
 	lower := strings.ToLower(path)
 	switch {
@@ -285,5 +292,5 @@ func pathProblem(path string, addressed bool) string {
 	return ""
 }
 
-// isSlash counts the backslash too, which some servers take for a slash.
+// isSlash includes the backslash, which some servers treat as a slash.
 func isSlash(r rune) bool { return r == '/' || r == '\\' }

@@ -8,31 +8,33 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// Generator is what names this program in the manifests that it writes.
+// Generator is this program's name in the manifests that it writes.
 const Generator = "eventlens"
 
-// ManifestRun is what a manifest tells of a run.
+// ManifestRun describes a run in a manifest.
 type ManifestRun struct {
 	Name      string
 	Files     int
-	SizeBytes int64 // of its files; -1 when that of one is unknown
-	// The rest is known when the files were read.
-	Problems         int     // what could not be read in them, 0 for nothing
-	FirstSec, EndSec float64 // the smallest and the largest wall time of its values, seconds since the Unix epoch; NaN when there are none
+	SizeBytes int64 // of its files; -1 if the size of one is unknown
+	// The following fields are known once the files were read.
+	Problems int // number of faults in the files, 0 for none
+	// smallest and largest wall time of its values, in seconds since the Unix epoch; NaN if there
+	// are none
+	FirstSec, EndSec float64
 	Tags             []ManifestTag
 }
 
-// ManifestTag is what a manifest tells of the values of one kind that a tag has in a run.
+// ManifestTag describes the values of one kind that a tag has in a run.
 type ManifestTag struct {
 	Tag                 string
-	Kind                string // as eventfile.DataKind has it, such as scalar
+	Kind                string // name of the eventfile.DataKind, such as scalar
 	Plugin              string // "" for none
 	Values              int64
-	FirstStep, LastStep int64 // the smallest and the largest
+	FirstStep, LastStep int64 // smallest and largest step
 }
 
-// ManifestRuns returns the runs that files of a manifest make, in natural order of their names, as the viewer groups them. of holds the indices of the
-// files of each, in the order in which they were written.
+// ManifestRuns returns the runs of a manifest's files, in natural order of their names, grouped as
+// in the viewer. of holds the indices of each run's files, in the order in which they were written.
 func ManifestRuns(files []File) (runs []ManifestRun, of [][]int) {
 	entries := make([]Entry, len(files))
 	for i, f := range files {
@@ -52,7 +54,8 @@ func ManifestRuns(files []File) (runs []ManifestRun, of [][]int) {
 	return runs, of
 }
 
-// PathProblem says in words why a file of this path cannot be told in a manifest; "" when it can. One whose path begins with a slash has to be told with its URL.
+// PathProblem returns why a file with this path cannot be in a manifest, in words; "" if it can. A
+// file whose path begins with a slash needs a URL.
 func PathProblem(path string) string {
 	if !utf8.ValidString(path) {
 		return "its name is not UTF-8"
@@ -60,8 +63,8 @@ func PathProblem(path string) string {
 	return pathProblem(path, true)
 }
 
-// AppendManifest appends the JSON form of m to dst, with the run of each event file. Version is written as [ManifestVersion]. Paths must be such that
-// [PathProblem] has nothing against them.
+// AppendManifest appends the JSON form of m to dst, with the run of each event file. It writes
+// [ManifestVersion] as the version. Paths must have no [PathProblem].
 func AppendManifest(dst []byte, m Manifest) []byte {
 	dst = append(dst, `{"version":`...)
 	dst = strconv.AppendInt(dst, ManifestVersion, 10)

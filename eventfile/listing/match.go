@@ -2,7 +2,7 @@ package listing
 
 import "strings"
 
-// Matches reports whether a text is one that a pattern is for, which is written as [Options].Match is.
+// Matches reports whether a text matches a pattern in the form of [Options].Match.
 func Matches(match, text string) bool {
 	return matches(strings.ToLower(strings.TrimSpace(match)), text)
 }
@@ -20,7 +20,7 @@ func matches(match, path string) bool {
 	return found != negated || strings.Trim(match, "|") == ""
 }
 
-// holds reports whether a path has the texts between the stars of an alternative, one behind the other.
+// holds reports whether a path contains the texts between the stars of an alternative, in order.
 func holds(path, alternative string) bool {
 	for more := true; more; {
 		var text string

@@ -6,12 +6,14 @@ import (
 	"strings"
 )
 
-// NaturalLess says whether a comes before b in natural order, see [NaturalCompare].
+// NaturalLess reports whether a comes before b in natural order, see [NaturalCompare].
 func NaturalLess(a, b string) bool { return NaturalCompare(a, b) < 0 }
 
-// NaturalCompare orders names the way people count: "run2" before "run10", "lr0.05" before "lr0.1", "1e-4" before "1e-3". Numbers, with a
-// fraction or an exponent or neither, compare by value; a slash comes before every other character, so that a directory is not torn apart by a
-// sibling whose name it starts. Names that are equal in these terms compare by their bytes. The rules are those of TensorBoard's tag order.
+// NaturalCompare orders names with numbers by value: "run2" before "run10", "lr0.05" before
+// "lr0.1", "1e-4" before "1e-3". Numbers, with or without a fraction and an exponent, compare by
+// value; a slash comes before every other character, so that the content of a directory is not
+// split by a sibling whose name starts with the directory's. Names equal by these rules compare by
+// bytes. The rules follow TensorBoard's tag order.
 func NaturalCompare(a, b string) int {
 	i, j := 0, 0
 	for i < len(a) && j < len(b) {
@@ -48,7 +50,8 @@ func rank(c byte) int {
 	return int(c)
 }
 
-// numberEnd returns where the number ends that starts at s[i]: digits, then perhaps a point and digits, then perhaps an exponent.
+// numberEnd returns the end of the number that starts at s[i]: digits, optionally a point and
+// digits, optionally an exponent.
 func numberEnd(s string, i int) int {
 	i = digitsEnd(s, i)
 	if i+1 < len(s) && s[i] == '.' && isDigit(s[i+1]) {
@@ -73,9 +76,10 @@ func digitsEnd(s string, i int) int {
 	return i
 }
 
-// compareNumbers compares by value. Numbers beyond float64's precision are equal here; their bytes decide in the end.
+// compareNumbers compares by value. Numbers that differ beyond float64's precision are equal here;
+// their bytes decide in the end.
 func compareNumbers(a, b string) int {
-	x, _ := strconv.ParseFloat(a, 64) // out of range gives ±Inf, which orders well
+	x, _ := strconv.ParseFloat(a, 64) // out of range gives ±Inf, which sorts correctly
 	y, _ := strconv.ParseFloat(b, 64)
 	return cmp.Compare(x, y)
 }

@@ -6,38 +6,47 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Dialect is how a store is asked for a listing, and how it answers.
+// Dialect is a store's protocol for listings.
 type Dialect string
 
-// The dialects. Flat ones list everything below a prefix, a page of up to some thousand objects at a time; the others list one folder.
+// The dialects. Flat ones list everything below a prefix, in pages of up to some thousand objects;
+// the others list one folder.
 const (
-	DialectUnknown  Dialect = ""         // to be found out: see List
+	DialectUnknown  Dialect = ""         // to be probed: see List
 	DialectManifest Dialect = "manifest" // eventlens.json
-	DialectS3       Dialect = "s3"       // ListObjectsV2, or V1 where that is what is answered; Aliyun OSS, Tencent COS, Huawei OBS and Google's XML API too
-	DialectGCS      Dialect = "gcs"      // Google Cloud Storage, JSON
-	DialectAzure    Dialect = "azure"    // Azure Blob
-	DialectHub      Dialect = "hub"      // the tree API of a model hub
-	DialectPages    Dialect = "pages"    // a web server's own pages: nginx (HTML, JSON), Apache, Caddy, Python, Go
-	DialectWebDAV   Dialect = "webdav"
+	// ListObjectsV2, or V1 if the store answers in it; also Aliyun OSS, Tencent COS, Huawei OBS and
+	// Google's XML API
+	DialectS3    Dialect = "s3"
+	DialectGCS   Dialect = "gcs"   // Google Cloud Storage, JSON
+	DialectAzure Dialect = "azure" // Azure Blob
+	DialectHub   Dialect = "hub"   // the tree API of a model hub
+	// a web server's own pages: nginx (HTML, JSON), Apache, Caddy, Python, Go
+	DialectPages  Dialect = "pages"
+	DialectWebDAV Dialect = "webdav"
 )
 
 // Place is a folder whose files can be listed.
 type Place struct {
 	Dialect Dialect
-	// URL is that of the folder: a file's URL is this one with the file's path put behind it, escaped, and then Query. It ends in a slash. Of a manifest,
-	// that of the manifest itself. What List tells of Google Cloud Storage has other URLs: those of the JSON API, which every page may read.
+	// URL is the folder's URL and ends in a slash. A file's URL consists of this URL, the file's
+	// escaped path, and Query. For a manifest, URL is the manifest's own. For Google Cloud Storage,
+	// List returns other file URLs: those for the JSON API, which every page may read.
 	URL string
-	// Query is what every request carries behind its ?, byte for byte: a shared access signature. "" for none.
+	// Query is appended to every request after a ?, byte for byte: a shared access signature. ""
+	// for none.
 	Query string
-	// Listing is the URL that listing requests go to, and Prefix what the names of the folder's objects begin with; "" where URL tells both.
+	// Listing is the URL for listing requests, and Prefix the common prefix of the object names in
+	// the folder; "" if URL determines both.
 	Listing string
 	Prefix  string
 }
 
-// Locate returns the place that an address names. It may be that of a manifest, of a folder (a trailing slash), of a bucket or container of a store that is
-// known by its host name, or of a listing request, and it may be in another form: s3://bucket/prefix, gs://bucket/prefix, az://account/container/prefix,
-// hf://datasets/owner/name@revision/path. What follows their ? may name an endpoint=URL and a region. ok is false when it names a single file, or nothing that is ever
-// fetched.
+// Locate returns the place at an address. The address may be of a manifest, of a folder (with a
+// trailing slash), of a bucket or container of a store with a known host name, or of a listing
+// request. It may also have another form: s3://bucket/prefix, gs://bucket/prefix,
+// az://account/container/prefix, hf://datasets/owner/name@revision/path, with an optional
+// endpoint=URL and region in a query. ok is false for a single file, or for an address that may not
+// be fetched.
 func Locate(address string) (p Place, ok bool) {
 	address = pasted(strings.TrimSpace(address))
 	file, _, ok := find(address, &p)
@@ -54,12 +63,12 @@ func Locate(address string) (p Place, ok bool) {
 	return p, true
 }
 
-// genericPlace is a manifest or a folder of a store that its address does not tell.
+// genericPlace returns a manifest or a folder in a store that cannot be told from the address.
 func genericPlace(url string) (Place, bool) {
 	origin, path, query := split(url)
 	if strings.Contains(path, "/.") && !strings.HasPrefix(path, "//") {
 		if at, ok := source.ResolveURL(origin+"/", path); ok {
-			_, path, _ = split(at) // as it is asked for: what it links to is compared with it
+			_, path, _ = split(at) // in the form requested, since links are compared with it
 		}
 	}
 	switch {
@@ -71,8 +80,9 @@ func genericPlace(url string) (Place, bool) {
 	return Place{}, false
 }
 
-// FileURL returns the URL of the file that an address names, in any of the forms that Locate knows. ok is false when it names a place, or nothing that is ever
-// fetched. A URL that needs no change is returned byte for byte.
+// FileURL returns the URL of the file at an address, in any form that Locate supports. ok is false
+// for a place, or for an address that may not be fetched. A URL that needs no change is returned
+// byte for byte.
 func FileURL(address string) (url string, ok bool) {
 	address = pasted(strings.TrimSpace(address))
 	if _, isPlace := Locate(address); isPlace {
@@ -86,7 +96,7 @@ func FileURL(address string) (url string, ok bool) {
 	return address, ok
 }
 
-// FetchedURL returns the URL that an address stands for: of its place, or of its file; "" when nothing can be fetched.
+// FetchedURL returns the URL of the place or file at an address; "" if nothing can be fetched.
 func FetchedURL(address string) string {
 	if p, ok := Locate(address); ok {
 		return p.URL
@@ -95,8 +105,9 @@ func FetchedURL(address string) string {
 	return url
 }
 
-// ResolveAddress returns an address as it can be opened, and whether it is one: an absolute http or https URL, to which one that is relative to base is
-// made, or one of another form that Locate knows, which stays as it is.
+// ResolveAddress returns an address in a form that can be opened, and reports whether there is one:
+// an absolute http or https URL, resolved relative to base, or any other form that Locate supports,
+// unchanged.
 func ResolveAddress(base, address string) (absolute string, ok bool) {
 	address = strings.TrimSpace(address)
 	if _, isForm := formRequest(address); isForm {
@@ -107,12 +118,14 @@ func ResolveAddress(base, address string) (absolute string, ok bool) {
 	return source.ResolveURL(base, address)
 }
 
-// SourceName derives a display name from an address: its last folder, or its file's name; of a bucket as a whole, the bucket's.
+// SourceName derives a display name from an address: the name of its last folder, of its file, or
+// of the bucket if it is a whole bucket.
 func SourceName(address string) string {
 	if i := strings.IndexAny(address, "?#"); i >= 0 {
 		address = address[:i]
 	}
-	path := strings.TrimRight(strings.TrimSuffix(address, ManifestName), "/") // a prefix in a store may end in several
+	// a prefix in a store may end in several slashes
+	path := strings.TrimRight(strings.TrimSuffix(address, ManifestName), "/")
 	name := path[strings.LastIndexByte(path, '/')+1:]
 	if name == "" {
 		return path

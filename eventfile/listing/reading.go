@@ -8,38 +8,42 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// object is what a store tells of an object or a file.
+// object is a store's information about an object or a file.
 type object struct {
-	key      string // of a flat store, its whole name; in a folder, its name in there. Not escaped, but with encoding-type=url
+	// in a flat store the whole name, in a folder the name there; unescaped unless
+	// encoding-type=url
+	key      string
 	folder   bool
-	size     int64 // -1 when unknown
+	size     int64 // -1 if unknown
 	modified string
 	etag     string
-	url      string // that its folder's page gives
+	url      string // link from its folder's page
 }
 
-// The elements of a listing that tell an object, by their paths: S3, Azure, WebDAV, Google, Caddy, the hub and nginx. A $ stands for a JSON text.
+// objectPaths holds the paths of elements that describe an object: of S3, Azure, WebDAV, Google,
+// Caddy, the hub and nginx. $ is the root of JSON.
 const objectPaths = " ListBucketResult/Contents:o EnumerationResults/Blobs/Blob:o multistatus/response:o $/items[]:o $[]:o"
 
-// What the elements below one of an object tell: its key, url, size, modification time and etag, and whether it is a folder. The last one counts: of the hub's, the size of
-// a large file's content.
+// objectFields maps elements within an object to its fields: key, url, size, modification time,
+// etag, and whether it is a folder. The last one counts: for the hub, the size of a large file's
+// content.
 const objectFields = " Key:k Name:k name:k path:k url:u href:u" +
 	" Size:s Properties/Content-Length:s size:s lfs/size:s propstat/prop/getcontentlength:s" +
 	" LastModified:m Properties/Last-Modified:m updated:m mtime:m mod_time:m propstat/prop/getlastmodified:m" +
 	" ETag:e Properties/Etag:e etag:e oid:e lfs/oid:e propstat/prop/getetag:e" +
 	" Properties/ResourceType:d type:d is_dir:d propstat/prop/resourcetype/collection:c"
 
-// maxFields bounds how much is kept of a page but its objects.
+// maxFields limits how many fields of a page are kept, apart from its objects.
 const maxFields = 64
 
-// reading is an answer of a store, in whatever form it has.
+// reading is a parsed answer of a store, in any format.
 type reading struct {
 	objects []*object
-	fields  map[string]string // what is no part of an object, by path
-	root    string            // the first element's name; $ of a JSON text
-	err     error             // why the rest was not read; the objects before are whole
+	fields  map[string]string // fields outside of objects, by path
+	root    string            // name of the root element; $ for JSON
+	err     error             // why the rest was not read; the objects before are complete
 
-	at   string // the path of objects, and a slash
+	at   string // path of objects, with a slash
 	last *object
 }
 
@@ -57,7 +61,7 @@ func read(text []byte) *reading {
 	return r
 }
 
-// firstByte returns the first byte that is no space; 0 when there is none.
+// firstByte returns the first byte that is not white space; 0 if there is none.
 func firstByte(text []byte) byte {
 	for _, c := range bytes.TrimPrefix(text, []byte("\ufeff")) {
 		if c > ' ' {
@@ -67,7 +71,7 @@ func firstByte(text []byte) byte {
 	return 0
 }
 
-// leaf notes an element at its end.
+// leaf records an element at its end.
 func (r *reading) leaf(path, text string) {
 	if r.root == "" {
 		r.root, _, _ = strings.Cut(path, "/")
@@ -86,7 +90,7 @@ func (r *reading) leaf(path, text string) {
 	}
 }
 
-// inObject reports whether an element is part of an object, and sets at to the path of that.
+// inObject reports whether an element is part of an object, and sets at to the object's path.
 func (r *reading) inObject(path string) bool {
 	if r.at != "" && strings.HasPrefix(path, r.at) {
 		return true
@@ -100,7 +104,7 @@ func (r *reading) inObject(path string) bool {
 	return i >= 0
 }
 
-// set sets what a field of objectFields tells.
+// set sets a field of objectFields.
 func (o *object) set(field byte, text string) {
 	switch field {
 	case 'k':
@@ -128,15 +132,16 @@ func nextSlash(path string, i int) int {
 	return i + 1 + n
 }
 
-// object begins an object, unless one is begun.
+// object begins an object, unless one has begun.
 func (r *reading) object() {
 	if r.last == nil {
 		r.last = &object{size: -1}
 	}
 }
 
-// visit reads any value and calls leaf at the end of each in it, and of itself, with its path and its text where that is not of others. The path of a field is that of
-// its object, a slash and its name; of an element, that of its array and [].
+// visit reads any value and calls leaf at the end of each value within it, and of itself, with its
+// path and its own text. The path of a field is its object's path, a slash and its name; the path
+// of an element is its array's path and [].
 func (r jsonReader) visit(path string, leaf func(path, text string)) {
 	text := ""
 	switch kind := r.Kind(); {
@@ -156,7 +161,7 @@ func (r jsonReader) visit(path string, leaf func(path, text string)) {
 	}
 }
 
-// parseSize returns a number of bytes, or -1 when text is none.
+// parseSize returns a number of bytes, or -1 for any other text.
 func parseSize(text string) int64 {
 	n, err := strconv.ParseInt(strings.Trim(text, " \t\r\n"), 10, 64)
 	if err != nil || n < 0 {

@@ -7,22 +7,25 @@ import (
 	"strings"
 )
 
-// Origin is how a file came to be opened.
+// Origin is how a file was opened.
 type Origin uint8
 
 // The origins.
 const (
-	FromFolder Origin = iota // found in a folder that was opened: dropped, or listed by a manifest
-	FromLoose                // dropped or chosen as a file
+	FromFolder Origin = iota // found in an opened folder: dropped, or listed by a manifest
+	FromLoose                // dropped or chosen as a single file
 	FromURL                  // opened by its own URL
 )
 
 // Entry is an opened file.
 type Entry struct {
 	Origin Origin
-	Source int    // numbers the thing the person opened; files of different sources never share a run
-	Folder string // FromFolder: display name of the folder; "" when it has none
-	Path   string // slash-separated: below the folder; FromLoose: the file name; FromURL: the URL without query and fragment
+	// number of the source that the user opened; files of different sources never share a run
+	Source int
+	Folder string // FromFolder: display name of the folder; "" if it has none
+	// slash-separated: relative to the folder; FromLoose: the file name; FromURL: the URL without
+	// query and fragment
+	Path string
 }
 
 // Dir returns the directory of the path, "" for the folder itself.
@@ -31,18 +34,22 @@ func (e Entry) Dir() string {
 	return dir
 }
 
-// Run is a run that files make.
+// Run is a run made of files.
 type Run struct {
 	Name   string
 	Source int
-	Files  []int // indices of its entries, in the bytewise order of file names, which is the order they were written in
+	// indices of its entries, in bytewise order of file names, which is the order they were written
+	// in
+	Files []int
 }
 
-// IsEventFile says whether a file of this base name is an event file. TensorBoard's rule, which is all that writers keep to.
+// IsEventFile reports whether a file with this base name is an event file. It is TensorBoard's
+// rule, the only one that all writers follow.
 func IsEventFile(base string) bool { return strings.Contains(base, "tfevents") }
 
-// IsStray says whether a file of this base name, although named like an event file, is known not to be one: what systems, editors and people leave beside the file
-// that it is named after. That alone is no proof: it is read all the same.
+// IsStray reports whether a file with this base name, although named like an event file, is
+// probably not one: systems, editors and users leave such files beside the event file. The name is
+// no proof: the file is read all the same.
 func IsStray(base string) bool {
 	if strings.HasPrefix(base, "._") {
 		return true
@@ -55,26 +62,31 @@ func IsStray(base string) bool {
 	return false
 }
 
-// IsGraphFile says whether a file of this base name may be a graph of a format of its own: what TensorFlow saves as .pb or .pbtxt, compressed or not.
+// IsGraphFile reports whether a file with this base name may be a graph in a format of its own:
+// TensorFlow's .pb or .pbtxt, compressed or not.
 func IsGraphFile(base string) bool {
 	base = strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(base), ".gz"), ".zst")
 	return (strings.HasSuffix(base, ".pb") || strings.HasSuffix(base, ".pbtxt")) && base != projectorConfig && !IsEventFile(base)
 }
 
-// isMeant says whether a file is one that people open, by its base name.
+// isMeant reports whether a file with this base name is one that users open.
 func isMeant(base string) bool { return IsEventFile(base) || IsGraphFile(base) }
 
-// Runs groups event files into runs and names them, in natural order of names, then by source, then by first file.
+// Runs groups event files into runs and names them, in natural order of names, then by source, then
+// by first file.
 //
-// The event files of one directory of one folder make one run, named by the directory's path below the folder, "." for the folder itself; when
-// there are several folders, their names come first. A loose file or a file URL is a run of its own, named by its path below the longest
-// folder that all of them share, which is the file name when there is but one. Names need not be unique.
+// The event files of one directory of one folder form one run, named by the directory's path below
+// the folder, or "." for the folder itself; if there are several folders, their names come first. A
+// loose file or a file URL is a run of its own, named by its path below the longest common folder,
+// which for a single one is the file name. Names need not be unique.
 //
-// A URL is taken for an event file whatever its name, and so is a loose file when no loose file of its source is named like one, or like a graph: the person
-// meant that very file, and is better told that it is none than told nothing.
+// A URL counts as an event file whatever its name. So does a loose file if no loose file of its
+// source is named like an event file or a graph: the user meant that very file, and an error
+// message is better than silence.
 func Runs(files []Entry) []Run {
 	runs := append(folderRuns(files), looseRuns(files)...)
-	// The package sort rather than slices, whose sorts are compiled once for every type, each 20 kB of the worker.
+	// Package sort is used because the sorts of package slices are compiled once per type, each 20
+	// kB of the worker.
 	sort.Slice(runs, func(i, j int) bool {
 		a, b := &runs[i], &runs[j]
 		return cmp.Or(NaturalCompare(a.Name, b.Name), cmp.Compare(a.Source, b.Source), cmp.Compare(a.Files[0], b.Files[0])) < 0
@@ -82,7 +94,7 @@ func Runs(files []Entry) []Run {
 	return runs
 }
 
-// folderRuns makes the runs of files found in folders.
+// folderRuns returns the runs of files found in folders.
 func folderRuns(files []Entry) []Run {
 	type folder struct {
 		source int
@@ -114,10 +126,10 @@ func folderRuns(files []Entry) []Run {
 		}
 		runs = append(runs, Run{Name: joinName(parts), Source: d.source, Files: indices})
 	}
-	return runs // in no order yet
+	return runs // not sorted yet
 }
 
-// joinName joins the parts of a run name that are not empty; "." when all are.
+// joinName joins the non-empty parts of a run name; "." if all are empty.
 func joinName(parts []string) string {
 	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
 	if len(parts) == 0 {
@@ -126,9 +138,9 @@ func joinName(parts []string) string {
 	return strings.Join(parts, "/")
 }
 
-// looseRuns makes the runs of loose files and file URLs.
+// looseRuns returns the runs of loose files and file URLs.
 func looseRuns(files []Entry) []Run {
-	named := make(map[int]bool) // sources with a loose file that is named like an event file
+	named := make(map[int]bool) // sources with a loose file named like an event file
 	for _, f := range files {
 		_, base := splitPath(f.Path)
 		named[f.Source] = named[f.Source] || f.Origin == FromLoose && isMeant(base)
@@ -179,8 +191,9 @@ func commonFolder(a, b string) string {
 	return a[:n]
 }
 
-// splitPath splits a path into its directory and its base name. The directory has no slash at its end, unless its name is slashes alone, which objects in stores may
-// begin with: "" is the folder itself.
+// splitPath splits a path into its directory and its base name. The directory has no final slash,
+// unless it consists of slashes only, with which object names in stores may begin: "" is the folder
+// itself.
 func splitPath(path string) (dir, base string) {
 	i := strings.LastIndexByte(path, '/')
 	dir = path[:max(i, 0)]

@@ -6,14 +6,17 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// stores says how the addresses of known stores are made, one form a line: what it is, what host and path look like, the URL that names of objects are put behind, and the
-// one that is asked for listings. A store that speaks like S3 is asked where its objects are.
+// stores lists the address forms of known stores, one per line: the type, the form of host and
+// path, the URL that object names are appended to, and the URL for listings. S3-compatible stores
+// are listed at the URL of their objects.
 //
-// In what an address looks like, {a} stands for anything without a slash, {1} for that or nothing, and {K} for anything at all; K is the name of the object, escaped.
-// {O} is the address's scheme, host and port. What it is: the dialect's letter (- for none), f where the name is that of a folder whether it ends in a slash or not, and
-// m where the address is not the URL of what it names. Those with x are Azure, at an emulator or an account's own domain, where there is a shared access signature.
+// In the form of an address, {a} is any text without a slash, {1} the same or nothing, and {K} any
+// text, which is the escaped name of the object. {O} is the address's scheme, host and port. The
+// type is the dialect's letter (- for none), with f if the name is a folder with or without a final
+// slash, and m if the address is not the URL of the object. Lines with x are Azure at an emulator
+// or an account's own domain, and need a shared access signature.
 //
-// Text and one small matcher are a tenth of the code that would do the same.
+// This text and one small matcher take a tenth of equivalent code.
 const stores = `
 - {b}.s3-website{K}
 s {b}.s3{1}.amazonaws.com{2}/{K} {O}/
@@ -80,10 +83,10 @@ x 127.0.0.1{1}/{a}/{c}/{K} {O}/{a}/{c}/ {O}/{a}/{c}
 x {h}/{c}/{K} {O}/{c}/ {O}/{c}
 `
 
-// captures are what the letters of a form stood for.
+// captures maps the letters of a form to their text.
 type captures [128]string
 
-// fits reports whether text looks like a form, and notes what its letters stand for.
+// fits reports whether text has a form, and captures its letters.
 func (c *captures) fits(form, text string) bool {
 	i := strings.IndexByte(form, '{')
 	if i < 0 {
@@ -110,7 +113,7 @@ func (c *captures) fits(form, text string) bool {
 	return false
 }
 
-// filled returns a form with what its letters stand for.
+// filled returns a form with its letters replaced.
 func (c *captures) filled(form string) (text string) {
 	for {
 		before, rest, ok := strings.Cut(form, "{")
@@ -123,8 +126,8 @@ func (c *captures) filled(form string) (text string) {
 	}
 }
 
-// findStore reads the URL of something in a known store. It returns what the store's line says that it is, "" when it is not known, and the place, whose prefix is the
-// name of what is meant, whatever that is.
+// findStore parses a URL in a known store. It returns the type from the store's line, "" if
+// unknown, and sets the place, with the object's name as prefix.
 func findStore(url string, p *Place) (what string) {
 	origin, path, query := split(url)
 	_, host, _ := strings.Cut(strings.ToLower(origin), "//")

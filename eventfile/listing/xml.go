@@ -8,10 +8,10 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// maxPath bounds how long the names of nested elements are together, and so how deep they lie in each other.
+// maxPath limits the total length of the names of nested elements, and thereby their depth.
 const maxPath = 512
 
-// The ways in which XML cannot be read, in words for people.
+// Errors of unreadable XML, in words for users.
 const (
 	errXMLCut     words = "the XML ends in the middle"
 	errXMLDoctype words = "the XML has a document type declaration, which is not read"
@@ -20,12 +20,16 @@ const (
 	errXMLEntity  words = "the XML is not valid: an unknown entity"
 )
 
-// visitXML calls leaf at the end of every element with its path, such as ListBucketResult/Contents/Key, and its text up to the first element in it. encoding/xml, the
-// measure of the tests, would be a tenth of the worker's program; this knows what listings use. Names have no prefix, since stores differ in their namespaces. A document
-// type declaration is refused, and with it every entity but the five of XML itself and those of characters, so that nothing grows. Text is given as it stands, its line
-// ends and what is no UTF-8, too, and percent-decoded where an attribute says that it is encoded, as Azure does with names that XML cannot hold.
+// visitXML calls leaf at the end of every element with its path, such as
+// ListBucketResult/Contents/Key, and its text up to its first child element. encoding/xml, with
+// which the tests compare it, would be a tenth of the worker's program; this parser supports what
+// listings use. Names lose their prefix, since stores differ in their namespaces. A document type
+// declaration is refused, and with it every entity except the five of XML and character references,
+// so that no text expands. Text is returned unchanged, including line ends and invalid UTF-8, and
+// percent-decoded if an attribute says that it is encoded, as Azure does for names that XML cannot
+// represent.
 //
-// The error, for people, says why the rest is not read.
+// The error, for users, tells why the rest was not read.
 func visitXML(input string, leaf func(path, text string)) error {
 	v := xmlVisitor{rest: strings.TrimPrefix(input, "\ufeff"), leaf: leaf}
 	for {
@@ -38,14 +42,14 @@ func visitXML(input string, leaf func(path, text string)) error {
 	}
 }
 
-// xmlVisitor is where visitXML has got to.
+// xmlVisitor is the state of visitXML.
 type xmlVisitor struct {
-	rest    string // what is not read yet
+	rest    string // unread rest of the input
 	leaf    func(path, text string)
 	path    []byte // the names of the open elements between slashes
-	text    []byte // of the last one of them
+	text    []byte // of the last of these
 	begun   bool   // the root element was opened
-	inner   bool   // an element inside the last one has ended: the text is not that of a leaf
+	inner   bool   // the last element has had a child: it is not a leaf
 	encoded bool   // the text is percent-encoded
 }
 
@@ -69,7 +73,7 @@ func (v *xmlVisitor) readText() (more bool, err error) {
 	return true, nil
 }
 
-// readMarkup reads what a < begins: a tag, a comment, an instruction, or text as it stands.
+// readMarkup reads the markup after a <: a tag, a comment, an instruction, or character data.
 func (v *xmlVisitor) readMarkup() error {
 	if start, end := passedOver(v.rest); end != "" {
 		data, rest, ok := strings.Cut(v.rest[len(start):], end)
@@ -94,7 +98,7 @@ func (v *xmlVisitor) readMarkup() error {
 	return v.readTag(tag)
 }
 
-// readTag opens the element that a tag names, ends it, or does both.
+// readTag opens or ends the element of a tag, or both.
 func (v *xmlVisitor) readTag(tag string) error {
 	tag, empty := strings.CutSuffix(tag, "/")
 	name, isEnd := strings.CutPrefix(tag, "/")
@@ -119,7 +123,7 @@ func (v *xmlVisitor) readTag(tag string) error {
 	return nil
 }
 
-// lastName returns where the name of the last open element begins in the path.
+// lastName returns where the name of the last open element begins in path.
 func (v *xmlVisitor) lastName() int { return strings.LastIndexByte(string(v.path), '/') + 1 }
 
 func (v *xmlVisitor) begin(name string, encoded bool) {
@@ -144,7 +148,8 @@ func (v *xmlVisitor) end() {
 
 const cdata = "![CDATA["
 
-// passedOver returns how s starts and what ends it, when it is no tag: a comment, an instruction, or text as it stands.
+// passedOver returns the start and the end of markup that is not a tag: a comment, an instruction,
+// or character data.
 func passedOver(s string) (start, end string) {
 	switch {
 	case strings.HasPrefix(s, "?"):
@@ -157,7 +162,7 @@ func passedOver(s string) (start, end string) {
 	return "", ""
 }
 
-// tagEnd returns where the tag ends that s starts in. A > in a value is a character like others.
+// tagEnd returns the end of the tag at the start of s. A > within a value is an ordinary character.
 func tagEnd(s string) int {
 	quote := byte(0)
 	for i := 0; i < len(s); i++ {
@@ -175,7 +180,7 @@ func tagEnd(s string) int {
 	return -1
 }
 
-// appendText appends text with its entities resolved; those that are not known stay as they are. ok is false when there are such.
+// appendText appends text with its entities resolved; unknown ones stay, and ok is false.
 func appendText(b []byte, text string) (_ []byte, ok bool) {
 	ok = true
 	for {
@@ -194,7 +199,8 @@ func appendText(b []byte, text string) (_ []byte, ok bool) {
 	}
 }
 
-// entity returns the character that an entity at the start of text stands for, and the entity's length; 0 when it is none that is known.
+// entity returns the character for the entity at the start of text, and the entity's length; 0 if
+// it is unknown.
 func entity(text string) (c rune, size int) {
 	name, _, ok := strings.Cut(text[1:min(len(text), 12)], ";")
 	if !ok {

@@ -8,8 +8,7 @@ import (
 // SHA-256 (FIPS 180-4) and HMAC (RFC 2104) over it, for signing requests. The standard library's
 // would take 50 kB of the worker's 1.7 MB, since it brings random generators and self-tests along;
 // these few lines are tested against it. They sign some hundred bytes per request, so their speed
-// does not matter; and their timing can only reveal secrets to the page that knows them anyway.
-
+// does not matter, and the page they run in knows the secrets anyway.
 const (
 	hashBytes  = 32
 	blockBytes = 64
