@@ -12,11 +12,11 @@ PATIENCE ?= 60m
 # -trimpath, an empty build id and no VCS stamp make two builds in different folders byte-identical; -s -w leave out
 # symbol and debug tables, a third of the wasm.
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-# Calls of packages in which no time is spent are not inlined: 170 kB less to download.
-COLD_OURS    := app app/address app/browser app/doctor app/engine app/engine/archive app/engine/audio app/engine/curve app/engine/graph app/engine/histogram app/engine/hparams app/engine/image app/engine/intake app/engine/keep app/engine/mesh app/engine/other app/engine/payload app/engine/text app/engine/view app/engine/workers \
-	app/graph app/hparams app/joblist app/kind app/markdown app/page/... app/pattern/... app/program app/report/... app/richtext app/runs app/state app/table app/ui app/wire/... app/words app/worker charts/svg eventfile/cache eventfile/jobs eventfile/jsontext eventfile/layouts eventfile/listing eventfile/npy eventfile/source/...
+# Calls are not inlined but in packages where time is spent: 170 kB less to download. Of two patterns for a package the last one counts.
+HOT          := $(addprefix eventlens/,charts eventfile eventfile/graph eventfile/imagefile eventfile/query eventfile/sound eventfile/store eventfile/wav \
+	app/engine/loop app/engine/paint app/engine/parse app/engine/scalar app/engine/zipfile app/graph/drawing app/graph/hierarchy app/graph/layout app/graph/tpu app/hparams/sweep app/textdiff)
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
-	github.com/hack-pad/go-indexeddb/idb github.com/maxence-charriere/go-app/v9/... github.com/yuin/goldmark/... $(addprefix eventlens/,$(COLD_OURS))
+	github.com/hack-pad/... github.com/maxence-charriere/... github.com/yuin/... eventlens/app/... eventlens/charts/... eventlens/eventfile/...
 # Files of the standard library that the programs have others of; see cmd/slim/modules.
 OVERLAY      := $(BUILD)/slim.std.json
 # Programs beside that of charts: of the page of jobs, and those that are loaded when a tab or a file needs them. They are folders of cmd, each with a budget in web/size.sh.
@@ -75,7 +75,7 @@ $(DIST)/guide/index.html: $(GUIDE_FILES) web/tokens.css
 # Programs are built against copies of five modules without what they do not need, and then made smaller by cmd/slim: a megabyte and a half less to download.
 # With SLIM=0 they are what the plain compiler makes of the plain modules, twice as large: for who looks for a fault of those.
 # Tests build one with MAIN_<name> outside of cmd, and a page with an OVERLAY that replaces files of it too.
-SLIMMED      := -modfile=$(BUILD)/slim.mod -overlay=$(OVERLAY) $(patsubst %,-gcflags=%=-l,$(COLD))
+SLIMMED      := -modfile=$(BUILD)/slim.mod -overlay=$(OVERLAY) $(patsubst %,-gcflags=%=-l,$(COLD)) $(patsubst %,-gcflags=%=,$(HOT))
 $(DIST)/%.wasm: $(GO_FILES) $(BUILD)/slim.mod $(BUILD)/slim-is-$(SLIM)
 	@mkdir -p $(DIST)
 	GOOS=js GOARCH=wasm $(GO) build $(if $(filter-out 0,$(SLIM)),$(SLIMMED)) $(REPRODUCIBLE) -o $(BUILD)/$*.wasm $(or $(MAIN_$*),./cmd/$*)

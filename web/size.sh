@@ -9,7 +9,7 @@ failed=0
 budget() {
 	case $1 in
 	viewer) echo 2688000 ;;
-	jobs) echo 1190000 ;;
+	jobs) echo 1200000 ;;
 	text) echo 800000 ;;
 	graphs) echo 1000000 ;;
 	hparams) echo 690000 ;;
