@@ -19,7 +19,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// page stands in for eventlens: it draws once, again for another x axis, and after the key R when its data grew; what it asks for is listed there.
+// page stands in for eventlens. It draws once, again for another x axis, and after the key R if its
+// data has grown; it gets the size of its data from the listing.
 const page = `<!doctype html><div data-testid="chart" style="width: 300px; height: 200px"></div>
 <div role="group" aria-label="X axis"><button data-choice="a" aria-pressed="true">a</button><button data-choice="b" aria-pressed="false">b</button></div>
 <script>
@@ -41,7 +42,8 @@ let moves = 0;
 document.querySelector('[data-testid=chart]').onmousemove = () => { moves++; };
 </script>`
 
-// pageServer serves the page, and as its data as many bytes as a log directory has; of these it knows the number alone.
+// pageServer serves the page. The page's data has as many bytes as a log directory, but only their
+// number is the same.
 func pageServer(t *testing.T, logdir string) (url string, log *storage.Log) {
 	t.Helper()
 	size := func() int {

@@ -27,7 +27,7 @@ func doctorSays(t *testing.T, args ...string) (code int, stdout, stderr string) 
 	return code, out.String(), notices.String()
 }
 
-// servedEvents is the URL of an event file that pages of an origin may read; "" for none.
+// servedEvents returns the URL of an event file that pages of an origin may read; "" allows none.
 func servedEvents(t *testing.T, allow string) string {
 	content := eventFile(t)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

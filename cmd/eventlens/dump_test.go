@@ -18,10 +18,11 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// plain is text without what wording may differ in.
+// plain normalises letter case and hyphens, in which wording may differ.
 func plain(text string) string { return strings.ReplaceAll(strings.ToLower(text), "-", " ") }
 
-// TestDumpMalformed requires that every problem has its line, and that only what is no event file at all is an error of the command.
+// TestDumpMalformed checks that every problem has its line, and that only a file that is no event
+// file at all is an error of the command.
 func TestDumpMalformed(t *testing.T) {
 	for _, v := range eventfiletest.Vectors(t, filepath.Dir(testdata)) {
 		t.Run(v.Name, func(t *testing.T) {
@@ -62,7 +63,7 @@ func TestDumpMalformed(t *testing.T) {
 	}
 }
 
-// event returns an event of one value.
+// event returns an event with one value.
 func event(step int64, value *pb.Summary_Value) *pb.Event {
 	return &pb.Event{Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}}
 }
@@ -71,7 +72,7 @@ func simple(tag string, value float32) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_SimpleValue{SimpleValue: value}}
 }
 
-// texts returns a tensor of one string that stands for many, with or without metadata.
+// texts returns a tensor of one stored string that stands for many, with or without metadata.
 func texts(tag, text, plugin string, times int64) *pb.Summary_Value {
 	value := &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{
 		Dtype:       pb.DataType_DT_STRING,
@@ -84,7 +85,7 @@ func texts(tag, text, plugin string, times int64) *pb.Summary_Value {
 	return value
 }
 
-// writeLogs writes files below a new directory, which it returns.
+// writeLogs writes files below a new directory, and returns the directory.
 func writeLogs(t *testing.T, files map[string][]byte) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -96,7 +97,7 @@ func writeLogs(t *testing.T, files map[string][]byte) string {
 	return dir
 }
 
-// column returns one field of all lines that have it, runs of equal ones once.
+// column returns one field of all lines that have it, without adjacent duplicates.
 func column(lines []object, key string) (values []any) {
 	for _, line := range lines {
 		if line[key] != nil {
@@ -143,7 +144,7 @@ func TestDumpRestartsAreKept(t *testing.T) {
 	assert.Equal(t, []any{1.0, 2.0, 3.0, 3.0}, values)
 }
 
-// A tensor that makes a gigabyte of a few bytes costs its own line and nothing else.
+// A tensor that expands a few bytes to a gigabyte only makes its own line fail.
 func TestDumpRepeatedStrings(t *testing.T) {
 	huge := strings.Repeat("x", 4096)
 	for _, plugin := range []string{"text", "audio", "other"} {

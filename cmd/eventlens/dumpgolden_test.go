@@ -14,7 +14,7 @@ import (
 
 const testdata = "../../testdata"
 
-// object is a line as any reader of JSON sees it.
+// object is a line of JSON.
 type object = map[string]any
 
 func readObjects(t *testing.T, text string) (objects []object) {
@@ -34,7 +34,7 @@ func readObjectsFile(t *testing.T, path string) []object {
 	return readObjects(t, string(text))
 }
 
-// runDump runs the verb and returns what it prints.
+// runDump runs the verb and returns its output.
 func runDump(t *testing.T, paths ...string) (code int, lines []object, problems string) {
 	t.Helper()
 	var out, said strings.Builder
@@ -42,7 +42,7 @@ func runDump(t *testing.T, paths ...string) (code int, lines []object, problems 
 	return code, readObjects(t, out.String()), said.String()
 }
 
-// TestDumpGoldens compares the dump of each fixture with what TensorBoard's own reader finds in it.
+// TestDumpGoldens compares the dump of each fixture with the output of TensorBoard's own reader.
 func TestDumpGoldens(t *testing.T) {
 	goldens, err := filepath.Glob(filepath.Join(testdata, "fixtures", "*.golden.jsonl"))
 	require.NoError(t, err)
@@ -69,12 +69,13 @@ func TestDumpGoldens(t *testing.T) {
 	}
 }
 
-// compareGolden compares one line. Where the peer says by a note that it could not read something, so do we, or know better.
+// compareGolden compares one line. Where a note says that the peer could not read something, we
+// report a problem too, or read it.
 func compareGolden(t *testing.T, want, got object) {
 	t.Helper()
 	note, _ := want["note"].(string)
 	delete(want, "note")
-	delete(want, "content") // of a plugin's own message, which a dump does not print
+	delete(want, "content") // content of a plugin's own message, which a dump does not print
 	delete(got, "run")
 	delete(got, "file")
 	if strings.HasPrefix(note, "make_ndarray") {
@@ -100,7 +101,8 @@ func roundBuckets(line object) {
 	}
 }
 
-// takeMIMEs takes over our MIME type of an image or a clip where the peer's is vague, the one that it gives for want of knowing.
+// takeMIMEs copies our MIME type of an image or a clip to the golden if the peer's is vague, its
+// type for unknown content.
 func takeMIMEs(t *testing.T, want, got any, vague string) {
 	t.Helper()
 	wants, _ := want.([]any)
@@ -124,7 +126,8 @@ func checkSummary(t *testing.T, path string, problems int, got object) {
 	assert.EqualValues(t, problems, got["problems"])
 }
 
-// TestDumpDemo compares what the dump of a directory adds up to, tag by tag, with what TensorBoard's own reader finds.
+// TestDumpDemo compares the totals of a directory's dump, tag by tag, with those from TensorBoard's
+// own reader.
 func TestDumpDemo(t *testing.T) {
 	code, lines, said := runDump(t, filepath.Join(testdata, "demo"))
 	require.Equal(t, 0, code, said)
@@ -143,12 +146,13 @@ func TestDumpDemo(t *testing.T) {
 	want := readObjectsFile(t, filepath.Join(testdata, "demo.golden.jsonl"))
 	assert.Len(t, got, len(want))
 	for _, line := range want {
-		delete(line, "sha256") // over all images one after the other, which are not in the dump
+		// The hash covers all images in sequence, which the dump does not have.
+		delete(line, "sha256")
 		require.Equal(t, line, got[[2]string{line["file"].(string), line["tag"].(string)}])
 	}
 }
 
-// total adds a line to what is known of its tag.
+// total adds a line to the totals of its tag.
 func total(sum, line object) {
 	add := func(key string, n float64) {
 		before, _ := sum[key].(float64)

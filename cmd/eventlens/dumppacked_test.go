@@ -27,7 +27,8 @@ func compressed(t *testing.T, content []byte) (gz, zst []byte) {
 	return b.Bytes(), encoder.EncodeAll(content, nil)
 }
 
-// TestDumpCompressed dumps files that are compressed as what is inside them, offsets and all.
+// TestDumpCompressed checks that compressed files are dumped like their unpacked content, including
+// offsets.
 func TestDumpCompressed(t *testing.T) {
 	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
 	gz, zst := compressed(t, plain)
@@ -47,7 +48,8 @@ func TestDumpCompressed(t *testing.T) {
 	}
 }
 
-// TestDumpDamagedCompressed keeps what is before the damage, which is a line like any other.
+// TestDumpDamagedCompressed checks that data before the damage is kept, and that the damage gets a
+// line like any other.
 func TestDumpDamagedCompressed(t *testing.T) {
 	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
 	gz, zst := compressed(t, plain)

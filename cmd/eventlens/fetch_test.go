@@ -15,14 +15,14 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// origin is a server that keeps what it was asked, header fields included.
+// origin is a server that records its requests, including header fields.
 type origin struct {
 	*httptest.Server
 	mu  sync.Mutex
 	log []string
 }
 
-// startOrigin starts a server that redirects the paths of a table and answers all others.
+// startOrigin starts a server that redirects the paths in a table and answers all others.
 func startOrigin(t *testing.T, secure bool, redirects map[string]string) *origin {
 	o := &origin{}
 	handler := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -45,7 +45,7 @@ func startOrigin(t *testing.T, secure bool, redirects map[string]string) *origin
 	return o
 }
 
-// seen returns what was asked, as one text.
+// seen returns the recorded requests as one text.
 func (o *origin) seen() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()

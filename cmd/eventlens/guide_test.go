@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestGuideHasEveryVerbAndFlag holds the guide's page about commands, and the pages about indexes, against what the command takes.
+// TestGuideHasEveryVerbAndFlag compares the guide's page about commands, and the pages about
+// indexes, with the verbs and flags of the command.
 func TestGuideHasEveryVerbAndFlag(t *testing.T) {
 	text := ""
 	for _, page := range []string{"commands", "manifest", "jobs"} {
@@ -29,5 +30,5 @@ func TestGuideHasEveryVerbAndFlag(t *testing.T) {
 	}
 }
 
-// oneLine is text without its line breaks.
+// oneLine returns the text without line breaks.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

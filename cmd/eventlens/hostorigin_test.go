@@ -6,7 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestHostOrigin compares with what browsers send: the expected values are those of new URL(text).origin in Chromium.
+// TestHostOrigin compares with browsers: the expected values come from new URL(text).origin in
+// Chromium.
 func TestHostOrigin(t *testing.T) {
 	for text, want := range map[string]string{
 		"https://platform.example":        "https://platform.example",

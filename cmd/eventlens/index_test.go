@@ -18,7 +18,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// indexDocument is an index as any reader of JSON sees it.
+// indexDocument is an index in JSON.
 type indexDocument struct {
 	Version   int
 	Title     string
@@ -64,7 +64,7 @@ type (
 	}
 )
 
-// runIndex runs the verb and returns what it says.
+// runIndex runs the verb and returns its output.
 func runIndex(t *testing.T, args ...string) (code int, out, said string) {
 	t.Helper()
 	var stdout, stderr strings.Builder
@@ -72,7 +72,7 @@ func runIndex(t *testing.T, args ...string) (code int, out, said string) {
 	return code, stdout.String(), stderr.String()
 }
 
-// readIndex reads an index, which the viewer has to accept too.
+// readIndex parses an index, which the viewer must accept too.
 func readIndex(t *testing.T, text []byte) (d indexDocument) {
 	t.Helper()
 	decoder := json.NewDecoder(bytes.NewReader(text))
@@ -92,7 +92,7 @@ func readIndexFile(t *testing.T, dir string) indexDocument {
 	return readIndex(t, text)
 }
 
-// demoFiles are the event files of the demo log.
+// demoFiles is the number of event files in the demo log.
 const demoFiles = 17
 
 // copyDemo returns a directory with the demo log.
@@ -111,7 +111,7 @@ func put(t *testing.T, dir, name string, content []byte) {
 	require.NoError(t, os.WriteFile(name, content, 0o644))
 }
 
-// fixture is a small event file of one tag.
+// fixture returns a small event file with one tag.
 func fixture(t *testing.T, name string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("../../testdata/fixtures", name))
@@ -154,7 +154,7 @@ func TestIndexOfADirectory(t *testing.T) {
 	assert.Equal(t, indexedRun{Name: "b c", Files: 1, Bytes: 3}, d.Runs[2], "nothing was read")
 }
 
-// TestServeTellsRuns compares the manifest that serve answers with the index.
+// TestServeTellsRuns compares the manifest from serve with the index.
 func TestServeTellsRuns(t *testing.T) {
 	logs := newLogdir(t)
 	_, content := get(t, serveLogdir(t, logs).URL+"/data/eventlens.json")
@@ -260,7 +260,8 @@ func TestIndexElsewhere(t *testing.T) {
 	code, _, said := runIndex(t, "-o", filepath.Join(dir, "lr0.01"), dir)
 	require.Equal(t, 0, code, said)
 	assert.NoFileExists(t, filepath.Join(dir, "eventlens.json"))
-	for _, name := range []string{"runs.tfevents.json", "lr0.01/eventlens.json"} { // neither lists itself nor differs for having been there
+	// The index does not list itself, nor differ because it already exists.
+	for _, name := range []string{"runs.tfevents.json", "lr0.01/eventlens.json"} {
 		var first indexDocument
 		for i := range 2 {
 			code, _, said := runIndex(t, "--all", "--match", "!lr0.01/eventlens.json", "-o", filepath.Join(dir, name), dir)
@@ -319,7 +320,7 @@ func TestIndexTellsFewLines(t *testing.T) {
 	assert.Equal(t, "eventlens: 80 lines more like these", lines[saidLines])
 }
 
-// TestIndexIsDeterministic makes the index of the same log twice.
+// TestIndexIsDeterministic makes the index of the same log three times.
 func TestIndexIsDeterministic(t *testing.T) {
 	var texts []string
 	for range 3 {

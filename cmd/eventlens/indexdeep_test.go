@@ -20,7 +20,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// viewerCounts are the values of each kind and tag as the viewer's store counts them, by run.
+// viewerCounts returns the number of values of each kind and tag as counted by the viewer's store,
+// by run.
 func viewerCounts(t *testing.T, dir string, d indexDocument) map[string]map[[2]string]int64 {
 	t.Helper()
 	byRun := make(map[string][]string)
@@ -84,7 +85,7 @@ func TestDeepIndexCountsAsTheViewer(t *testing.T) {
 				for _, tag := range run.Tags {
 					kind := tag.Kind
 					if kind != "scalar" && kind != "image" && kind != "histogram" {
-						kind = "" // the viewer counts the others of a tag together
+						kind = "" // the viewer counts the other kinds of a tag together
 					}
 					got[[2]string{kind, strings.ToValidUTF8(tag.Tag, "\ufffd")}] += tag.Values
 				}
@@ -132,7 +133,8 @@ func TestDeepIndexOfTheDemo(t *testing.T) {
 	}
 }
 
-// TestDeepIndexPutsFilesTogether has a run whose second file goes on without the metadata that the first one gave.
+// TestDeepIndexPutsFilesTogether has a run whose second file relies on the metadata in the first
+// one.
 func TestDeepIndexPutsFilesTogether(t *testing.T) {
 	whole := fixture(t, "tf2-2.21.0-scalars.tfevents")
 	dir := t.TempDir()
@@ -186,7 +188,7 @@ func TestDeepIndexOfDamage(t *testing.T) {
 	}
 }
 
-// TestDeepIndexOfVanishingFiles takes files away behind the listing.
+// TestDeepIndexOfVanishingFiles removes files after the listing.
 func TestDeepIndexOfVanishingFiles(t *testing.T) {
 	dir := copyDemo(t)
 	x, said := newIndexer(t, dir)
@@ -202,7 +204,7 @@ func TestDeepIndexOfVanishingFiles(t *testing.T) {
 	assert.Equal(t, 3, strings.Count(said.String(), "the file is gone; left out"))
 }
 
-// vanishing is a place where something happens before a file is opened.
+// vanishing is a place that calls a function before a file is opened.
 type vanishing struct {
 	indexPlace
 	before func(listing.File)
@@ -213,7 +215,7 @@ func (v vanishing) open(ctx context.Context, f listing.File) (io.ReadCloser, err
 	return v.indexPlace.open(ctx, f)
 }
 
-// newIndexer returns an indexer of a directory, and what it says.
+// newIndexer returns an indexer of a directory, and its messages.
 func newIndexer(t *testing.T, dir string) (*indexer, *strings.Builder) {
 	t.Helper()
 	place, err := newIndexPlace(dir, false)

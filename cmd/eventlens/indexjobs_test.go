@@ -22,7 +22,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// runJobs writes a list of jobs to standard output, and reads it as the page does.
+// runJobs writes a list of jobs to standard output, and parses it as the page does.
 func runJobs(t *testing.T, args ...string) (l jobs.List, code int, said string) {
 	t.Helper()
 	code, out, said := runIndex(t, append([]string{"--jobs", "-o", "-"}, args...)...)
@@ -45,7 +45,7 @@ func readJobsFile(t *testing.T, dir string) jobs.List {
 	return readJobs(t, text)
 }
 
-// findJob returns the job of an ID.
+// findJob returns the job with an ID.
 func findJob(t *testing.T, l jobs.List, id string) jobs.Job {
 	t.Helper()
 	for _, j := range l.Jobs {
@@ -57,10 +57,10 @@ func findJob(t *testing.T, l jobs.List, id string) jobs.Job {
 	return jobs.Job{}
 }
 
-// text is what is written of some jobs, so that NaN is equal to itself.
+// text encodes some jobs, so that NaN compares equal to itself.
 func text(all ...jobs.Job) string { return string(jobs.Append(nil, jobs.List{Jobs: all})) }
 
-// TestJobsOfTheDemo compares with what TensorBoard's own reader finds.
+// TestJobsOfTheDemo compares with the output of TensorBoard's own reader.
 func TestJobsOfTheDemo(t *testing.T) {
 	l, code, said := runJobs(t, "--scalars", "!nothing", "../../testdata/demo")
 	require.Equal(t, 0, code, said)
@@ -86,7 +86,7 @@ func TestJobsOfTheDemo(t *testing.T) {
 		job := findJob(t, l, parts[0])
 		steps[job.ID] = max(steps[job.ID], want.Last)
 		if job.ID == "torch" && parts[1] != job.Scalars[0].Run {
-			continue // the other one was written last
+			continue // the other run was written last
 		}
 		key := parts[0] + " " + want.Tag + " " + parts[1]
 		scalars[key] = true
@@ -120,7 +120,7 @@ func TestJobsOfTheDemo(t *testing.T) {
 	}
 }
 
-// TestJobsCommandLine checks what is asked for together.
+// TestJobsCommandLine checks combinations of flags.
 func TestJobsCommandLine(t *testing.T) {
 	for _, args := range [][]string{{"--jobs", "--deep", "x"}, {"--jobs", "--all", "x"}, {"--quick", "x"}, {"--scalars", "a", "x"}, {"--side", "a", "x"}, {"--jobs", "--quick", "--scalars", "a", "x"}, {"--jobs"},
 		{"--jobs", "--urls", "."}, {"--jobs", "--side", "ftp://a.example/x", "."}, {"--jobs", "--side", "https://a.example/", "."}} {
@@ -158,7 +158,7 @@ func TestJobsCommandLine(t *testing.T) {
 	}
 }
 
-// TestJobsHoldTwentyScalars has more than are told of a job unless they are asked for.
+// TestJobsHoldTwentyScalars has more scalars than a job lists by default.
 func TestJobsHoldTwentyScalars(t *testing.T) {
 	var log []byte
 	for i := range 300 {
@@ -189,7 +189,8 @@ func TestJobsOfLooseFiles(t *testing.T) {
 	assert.Equal(t, []jobs.Scalar{{Tag: "loss", Last: 1, Line: []float64{1}}}, j.Scalars)
 }
 
-// TestJobsPutFilesTogether has a run whose second file goes on without the metadata that the first one gave, and one that was restarted.
+// TestJobsPutFilesTogether has a run whose second file relies on the metadata in the first one, and
+// one that was restarted.
 func TestJobsPutFilesTogether(t *testing.T) {
 	whole := fixture(t, "tf2-2.21.0-scalars.tfevents")
 	var ends []int64
@@ -232,7 +233,7 @@ func TestJobsThatSayHowTheyEnded(t *testing.T) {
 	assert.Equal(t, map[string]jobs.Status{"tf2-2.21.0": jobs.Unknown, "torch-2.15.0": jobs.Succeeded, "tensorboardx-2.6.5": jobs.Succeeded}, got)
 }
 
-// TestJobsOfDamage keeps what can be read.
+// TestJobsOfDamage checks that readable data is kept.
 func TestJobsOfDamage(t *testing.T) {
 	dir := copyDemo(t)
 	files, err := filepath.Glob(filepath.Join(dir, "lr0.01", "*", "*tfevents*"))
@@ -271,7 +272,7 @@ func TestJobsOfDamage(t *testing.T) {
 	assert.NoFileExists(t, filepath.Join(dir, "jobs.json"), "half of it would be wrong")
 }
 
-// newJobsIndexer returns an indexer of the jobs of a directory, and what it says.
+// newJobsIndexer returns an indexer of the jobs of a directory, and its messages.
 func newJobsIndexer(t *testing.T, dir string) (*indexer, *strings.Builder) {
 	t.Helper()
 	x, said := newIndexer(t, dir)
@@ -343,7 +344,7 @@ func TestJobsWatch(t *testing.T) {
 	stop()
 }
 
-// TestLargeListsOfJobsShrink leaves out lines first.
+// TestLargeListsOfJobsShrink checks that lines are dropped first.
 func TestLargeListsOfJobsShrink(t *testing.T) {
 	made := &indexedJobs{jobs.List{Jobs: []jobs.Job{{ID: "a", Scalars: []jobs.Scalar{{Tag: "x", Last: 1, Line: []float64{2, 1}}}}}}}
 	notice, ok := made.shrink()

@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// TestJobsSideFile has what the file gives win, by a name and by an address.
+// TestJobsSideFile checks that the facts of the side file win, given by a path and by an address.
 func TestJobsSideFile(t *testing.T) {
 	dir := copyDemo(t)
 	folder := t.TempDir()

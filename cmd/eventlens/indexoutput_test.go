@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// shelf is a server that takes what is put to it.
+// shelf is a server that accepts PUT requests.
 type shelf struct {
 	*httptest.Server
 	answer func(r *http.Request) int // nil for 201
@@ -64,7 +64,8 @@ func TestIndexIsPut(t *testing.T) {
 	}
 }
 
-// TestIndexIsPutWithoutItsType has a signature that covers the type of the content, and was made for none.
+// TestIndexIsPutWithoutItsType has a signature that covers the content type, and was made without
+// one.
 func TestIndexIsPutWithoutItsType(t *testing.T) {
 	s := startShelf(t)
 	s.answer = func(r *http.Request) int {

@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// guideJSON returns the blocks of JSON in a page of the guide that hold a text.
+// guideJSON returns the JSON blocks on a page of the guide that contain a text.
 func guideJSON(t *testing.T, name, holding string) (blocks []string) {
 	t.Helper()
 	page, err := os.ReadFile("../../web/guide/" + name)
@@ -27,10 +27,10 @@ func guideJSON(t *testing.T, name, holding string) (blocks []string) {
 	return blocks
 }
 
-// manifestSchema is the schema of indexes that the guide gives.
+// manifestSchema returns the guide's schema of indexes.
 func manifestSchema(t *testing.T) *jsonschema.Schema { return guideSchema(t, "manifest.md") }
 
-// guideSchema is the schema that a page of the guide gives.
+// guideSchema returns the schema on a page of the guide.
 func guideSchema(t *testing.T, page string) *jsonschema.Schema {
 	t.Helper()
 	blocks := guideJSON(t, page, `"$schema"`)
@@ -84,7 +84,8 @@ func TestSchemaRefuses(t *testing.T) {
 	}
 }
 
-// TestSchemaAgreesWithTheViewer compares the schema with what the viewer lets through, path by path and address by address.
+// TestSchemaAgreesWithTheViewer compares the schema with the viewer's checks, path by path and
+// address by address.
 func TestSchemaAgreesWithTheViewer(t *testing.T) {
 	schema := manifestSchema(t)
 	check := func(file map[string]string) {
@@ -104,7 +105,7 @@ func TestSchemaAgreesWithTheViewer(t *testing.T) {
 	}
 }
 
-// TestReadmeManifests checks that the examples are what they say.
+// TestReadmeManifests checks the examples.
 func TestReadmeManifests(t *testing.T) {
 	schema := manifestSchema(t)
 	blocks := guideJSON(t, "manifest.md", `"version": 1,`)

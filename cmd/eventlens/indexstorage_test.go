@@ -21,14 +21,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// storage is a server that lists a directory as S3 does below /bucket/, and as a web server below /web/, and takes what is put into it.
+// storage is a server that lists a directory as S3 does below /bucket/, and as a web server below
+// /web/. It accepts PUT requests.
 type storage struct {
 	*httptest.Server
 	dir string
 
 	mu      sync.Mutex
-	query   string // that every request has to carry; "" for none
-	refuses string // what is answered with 403: a method, or LIST
+	query   string // query that every request must carry; "" for none
+	refuses string // method that gets a 403, or LIST
 	listed  int
 }
 
@@ -68,7 +69,7 @@ func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// list answers ListObjectsV2, five objects a page.
+// list serves ListObjectsV2, with five objects a page.
 func (s *storage) list(w http.ResponseWriter, query url.Values) {
 	type object struct {
 		Key, LastModified, ETag string
@@ -103,7 +104,8 @@ func (s *storage) list(w http.ResponseWriter, query url.Values) {
 	xml.NewEncoder(w).Encode(result)
 }
 
-// awkwardDemo is a directory whose folder logs has the demo log, and a file with a name that has to be escaped in every way.
+// awkwardDemo returns a directory whose folder logs has the demo log, and a file with a name that
+// needs every kind of escaping.
 func awkwardDemo(t *testing.T) (dir, logs string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -114,7 +116,8 @@ func awkwardDemo(t *testing.T) (dir, logs string) {
 	return dir, logs
 }
 
-// TestIndexOfStorage lists storage in two ways and compares the index with that of the directory. The second index is not made from the first.
+// TestIndexOfStorage lists storage in two ways and compares the index with the directory's. The
+// second index must not be made from the first.
 func TestIndexOfStorage(t *testing.T) {
 	for _, kind := range []string{"bucket", "web"} {
 		t.Run(kind, func(t *testing.T) {
@@ -149,7 +152,8 @@ func TestIndexOfStorage(t *testing.T) {
 	}
 }
 
-// TestIndexOfStorageIsWrittenElsewhere has addresses where the file does not lie beside the data.
+// TestIndexOfStorageIsWrittenElsewhere checks that the index gives addresses if it does not lie
+// beside the data.
 func TestIndexOfStorageIsWrittenElsewhere(t *testing.T) {
 	dir, logs := awkwardDemo(t)
 	s := startStorage(t, dir)
@@ -186,7 +190,7 @@ func TestIndexOfStorageIsWrittenElsewhere(t *testing.T) {
 	}
 }
 
-// TestIndexKeepsTheSignatureToItself has a place that is given with a signature for all that is in it.
+// TestIndexKeepsTheSignatureToItself has a place with a signature for everything in it.
 func TestIndexKeepsTheSignatureToItself(t *testing.T) {
 	dir, logs := awkwardDemo(t)
 	s := startStorage(t, dir)
@@ -225,7 +229,8 @@ func TestIndexOfStorageThatRefuses(t *testing.T) {
 	assert.NotContains(t, said, "secret")
 }
 
-// TestIndexOfPrivateStorage gives access keys by the environment: listing, reading and writing are signed.
+// TestIndexOfPrivateStorage gives access keys by the environment: listing, reading and writing are
+// signed.
 func TestIndexOfPrivateStorage(t *testing.T) {
 	dir, logs := awkwardDemo(t)
 	s := startStorage(t, dir)
@@ -260,7 +265,7 @@ func TestIndexOfPrivateStorage(t *testing.T) {
 	assert.Contains(t, said, "403")
 }
 
-// TestIndexOfTooMuch has more folders in each other than are looked into.
+// TestIndexOfTooMuch has folders nested deeper than the listing goes.
 func TestIndexOfTooMuch(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "a/x.tfevents", nil)
@@ -274,7 +279,7 @@ func TestIndexOfTooMuch(t *testing.T) {
 	assert.Len(t, d.Runs, 1)
 }
 
-// TestIndexWatchOfStorage counts what is asked for.
+// TestIndexWatchOfStorage counts requests.
 func TestIndexWatchOfStorage(t *testing.T) {
 	dir, logs := awkwardDemo(t)
 	s := startStorage(t, dir)

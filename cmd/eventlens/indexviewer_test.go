@@ -19,7 +19,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// seen is what the viewer shows of a source.
+// seen holds what the viewer shows of a source.
 type seen struct {
 	runs     map[string]bool
 	tags     map[string]int64 // values by kind and name
@@ -75,7 +75,8 @@ func TestIndexOpensInTheViewer(t *testing.T) {
 	}
 }
 
-// TestManifestOfSignedLinksOpensInTheViewer has a platform write the manifest, of links to another host that answers those alone, byte for byte.
+// TestManifestOfSignedLinksOpensInTheViewer has a manifest from a platform, with links to another
+// host that accepts only these, byte for byte.
 func TestManifestOfSignedLinksOpensInTheViewer(t *testing.T) {
 	want := view(t, serveLogdir(t, "../../testdata/demo").URL+"/data/")
 	_, out, _ := runIndex(t, "-o", "-", "../../testdata/demo")

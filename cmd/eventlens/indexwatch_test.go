@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// steps has a watch look when the test says so, and tells how long it would have waited.
+// steps lets the test decide when a watch looks, and records how long it would have waited.
 type steps struct {
 	waits chan time.Duration
 	next  chan struct{}
@@ -53,7 +53,7 @@ func startWatch(t *testing.T, x *indexer, every time.Duration) (s *steps, first 
 	return s, first, stop
 }
 
-// counting counts what is opened and written.
+// counting counts opened files and writes.
 type counting struct {
 	indexPlace
 	indexOutput

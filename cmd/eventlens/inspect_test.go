@@ -22,7 +22,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// runInspect runs the verb and returns what it prints.
+// runInspect runs the verb and returns its output.
 func runInspect(t *testing.T, args ...string) (code int, out, said string) {
 	t.Helper()
 	var stdout, stderr strings.Builder
@@ -30,7 +30,7 @@ func runInspect(t *testing.T, args ...string) (code int, out, said string) {
 	return code, stdout.String(), stderr.String()
 }
 
-// inspection is the document as any reader of JSON sees it.
+// inspection is the output in JSON.
 type inspection struct {
 	Runs []struct {
 		Run   string
@@ -55,7 +55,7 @@ type inspectedTag struct {
 	First    object   `json:"first_problem"`
 }
 
-// inspectJSON runs the verb and reads its document.
+// inspectJSON runs the verb and parses its output.
 func inspectJSON(t *testing.T, paths ...string) (code int, found inspection, said string) {
 	t.Helper()
 	code, out, said := runInspect(t, append([]string{"--json"}, paths...)...)
@@ -135,7 +135,8 @@ SIZE  RECORDS  VERSION        WRITER                                        OTHE
 3 runs, 6 files, 13 tags, 21 values, 6 problems
 `
 
-// TestInspectGoldens compares the sums of each fixture with what TensorBoard's own reader finds, value by value.
+// TestInspectGoldens compares the totals of each fixture with those from TensorBoard's own reader,
+// computed value by value.
 func TestInspectGoldens(t *testing.T) {
 	goldens, err := filepath.Glob(filepath.Join(testdata, "fixtures", "*.golden.jsonl"))
 	require.NoError(t, err)
@@ -162,14 +163,14 @@ func TestInspectGoldens(t *testing.T) {
 	}
 }
 
-// sums are what the lines of a golden add up to for a tag.
+// sums holds the totals of a golden's lines for a tag.
 type sums struct {
 	inspectedTag
 	last     int64 // step
 	from, to float64
 }
 
-// goldenSums adds up the lines of a golden: by tag the values, by kind all other events.
+// goldenSums adds up the lines of a golden: values by tag, all other events by kind.
 func goldenSums(t *testing.T, path string) (tags map[string]*sums, events object) {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -208,7 +209,7 @@ func goldenSums(t *testing.T, path string) (tags map[string]*sums, events object
 	return tags, events
 }
 
-// requireSums compares what is known of a tag; the sizes of payloads are not in a golden.
+// requireSums compares the totals of a tag, except payload sizes, which a golden does not have.
 func requireSums(t *testing.T, want *sums, got inspectedTag) {
 	t.Helper()
 	require.NotNil(t, want, "tag %q", got.Tag)
@@ -223,7 +224,7 @@ func requireSums(t *testing.T, want *sums, got inspectedTag) {
 	assert.Equal(t, want.inspectedTag, got)
 }
 
-// TestInspectMalformed requires that every problem is counted, where it belongs, and located.
+// TestInspectMalformed checks that every problem is located, and counted in the right place.
 func TestInspectMalformed(t *testing.T) {
 	for _, v := range eventfiletest.Vectors(t, filepath.Dir(testdata)) {
 		t.Run(v.Name, func(t *testing.T) {
@@ -259,7 +260,8 @@ func TestInspectMalformed(t *testing.T) {
 	}
 }
 
-// TestInspectPlugins requires that what a plugin needs is missed where it is not there, and that nothing else is.
+// TestInspectPlugins checks that data required by a plugin is reported if it is missing, and
+// nothing else.
 func TestInspectPlugins(t *testing.T) {
 	tensor := func(dtype pb.DataType, sizes ...int64) *pb.TensorProto {
 		shape := new(pb.TensorShapeProto)
@@ -273,11 +275,11 @@ func TestInspectPlugins(t *testing.T) {
 		plugin  string
 		content string
 		tensor  *pb.TensorProto
-		want    string // empty if there is no problem
+		want    string // "" if there is no problem
 	}{
 		{"scalars", "", tensor(floats), ""},
 		{"scalars", "", tensor(floats, 2), "tensor of shape [2], want a scalar"},
-		{"scalars", "\x08\x07", tensor(floats), ""}, // its version matters to nobody
+		{"scalars", "\x08\x07", tensor(floats), ""}, // its version is not checked
 		{"text", "", tensor(strs, 2, 1, 3), ""},
 		{"text", "", tensor(floats), "want strings"},
 		{"pr_curves", "\x10\x05", tensor(floats, 6, 5), ""},
@@ -319,7 +321,7 @@ func TestInspectPlugins(t *testing.T) {
 	}
 }
 
-// TestInspectNames requires that no name in a file can do anything to a terminal but be printed.
+// TestInspectNames checks that no name in a file can affect a terminal other than by being printed.
 func TestInspectNames(t *testing.T) {
 	names := map[string]string{
 		"loss":                      "loss",
@@ -358,7 +360,7 @@ func TestInspectWallTimes(t *testing.T) {
 	}
 }
 
-// Much damage is counted in full and kept in part.
+// All damage is counted, but only a part of it is kept.
 func TestInspectManyProblems(t *testing.T) {
 	log := bytes.Repeat(eventtest.Log(t, &pb.Event{WallTime: math.NaN()}), 50)
 	code, found, said := inspectJSON(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
@@ -401,7 +403,7 @@ func TestInspectEnds(t *testing.T) {
 	assert.Equal(t, "eventlens: write the output: short write\n", said.String())
 }
 
-// TestInspectCompressed tells the size of a file from that of what is inside.
+// TestInspectCompressed checks that the size of a file and the size of its content are told apart.
 func TestInspectCompressed(t *testing.T) {
 	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
 	gz, _ := compressed(t, plain)
@@ -413,7 +415,7 @@ func TestInspectCompressed(t *testing.T) {
 	assert.EqualValues(t, 2, file["records"])
 }
 
-// TestFlagsMayStandAnywhere but behind "--", where everything is an argument.
+// TestFlagsMayStandAnywhere checks that flags may stand anywhere except after "--".
 func TestFlagsMayStandAnywhere(t *testing.T) {
 	file := filepath.Join(testdata, "fixtures", "torch-2.15.0-scalars.tfevents")
 	_, want, _ := runInspect(t, "--json", file)
@@ -428,7 +430,8 @@ func TestFlagsMayStandAnywhere(t *testing.T) {
 	assert.Contains(t, said, "--json")
 }
 
-// TestInspectCountsEveryKind as the page does, in one text and in JSON.
+// TestInspectCountsEveryKind checks that all damage the page counts is counted, in the table and in
+// JSON.
 func TestInspectCountsEveryKind(t *testing.T) {
 	log, faults := eventtest.Damaged(t)
 	code, out, said := runInspect(t, writeLogs(t, map[string][]byte{"tfevents": log}))

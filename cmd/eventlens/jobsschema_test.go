@@ -10,7 +10,8 @@ import (
 	"eventlens/eventfile/jobs"
 )
 
-// TestJobsSchemaAgreesWithTheViewer compares the schema with what the viewer lets through without a word, field by field.
+// TestJobsSchemaAgreesWithTheViewer compares the schema with what the viewer accepts without a
+// problem, field by field.
 func TestJobsSchemaAgreesWithTheViewer(t *testing.T) {
 	schema := guideSchema(t, "jobs.md")
 	check := func(text string) {
@@ -66,7 +67,7 @@ func TestJobsSchemaAgreesWithTheViewer(t *testing.T) {
 	}
 }
 
-// TestGuideJobs checks that the examples are what they say.
+// TestGuideJobs checks the examples.
 func TestGuideJobs(t *testing.T) {
 	blocks := guideJSON(t, "jobs.md", `"version": 1,`)
 	require.Len(t, blocks, 5)

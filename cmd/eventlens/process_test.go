@@ -19,7 +19,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// stageVariable has the test's own program write beside the file that it names, say so, and wait until it is killed.
+// stageVariable makes the test's own program stage a file for the path that it names, print that,
+// and wait to be killed.
 const stageVariable = "EVENTLENS_TEST_STAGE"
 
 func TestMain(m *testing.M) {
@@ -33,7 +34,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-var builtDir string // of builtCommand
+var builtDir string // directory of builtCommand
 
 // builtCommand builds the command as users get it, once.
 var builtCommand = sync.OnceValues(func() (string, error) {
@@ -50,7 +51,7 @@ var builtCommand = sync.OnceValues(func() (string, error) {
 	return path, os.Chmod(dir, 0o755) // for the users that some tests run it as
 })
 
-// process is the command as a process of its own.
+// process returns the command as a separate process.
 func process(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	path, err := builtCommand()
@@ -70,7 +71,8 @@ func finish(t *testing.T, c *exec.Cmd) (code int, out, said string) {
 	return c.ProcessState.ExitCode(), stdout.String(), stderr.String()
 }
 
-// unprivileged has a process run as a user for whom permissions hold, and opens the directory of a test to that user.
+// unprivileged makes a process run as a user without root's privileges, and opens the directory of
+// a test to that user.
 func unprivileged(t *testing.T, c *exec.Cmd, dir string) *exec.Cmd {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -126,7 +128,7 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 	}
 }
 
-// replaced is a file system in which another file takes the place of one between the look at it and the open.
+// replaced is a file system in which a file is replaced between the Stat and the open.
 type replaced struct {
 	system
 	replace func()
@@ -149,7 +151,7 @@ func TestPipeThatTakesThePlaceOfAFile(t *testing.T) {
 	assert.Nil(t, file)
 }
 
-// fullPipe is a pipe that takes nothing more: who writes to it waits until it is read, which it never is.
+// fullPipe returns a full pipe: a write to it blocks forever, since nobody reads it.
 func fullPipe(t *testing.T) *os.File {
 	t.Helper()
 	reader, writer, err := os.Pipe()
@@ -167,7 +169,7 @@ func fullPipe(t *testing.T) *os.File {
 	return writer
 }
 
-// waitWriting returns when a thread of a process waits for a pipe to be read.
+// waitWriting returns once a thread of a process is blocked writing to a pipe.
 func waitWriting(t *testing.T, pid int) {
 	t.Helper()
 	for t.Context().Err() == nil {
@@ -201,7 +203,7 @@ func TestInterruptEndsEveryVerb(t *testing.T) {
 	}
 }
 
-// TestInterruptEndsRequests has a server that never answers.
+// TestInterruptEndsRequests has a server that never responds.
 func TestInterruptEndsRequests(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -223,7 +225,7 @@ func TestInterruptEndsRequests(t *testing.T) {
 	}
 }
 
-// TestInterruptEndsServeWhileItAnswers has a browser that takes half of a file.
+// TestInterruptEndsServeWhileItAnswers has a browser that reads half of a file.
 func TestInterruptEndsServeWhileItAnswers(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "large.tfevents", make([]byte, 64<<20))

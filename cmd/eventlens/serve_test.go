@@ -50,7 +50,7 @@ func serveLogdir(t *testing.T, dir string) *httptest.Server {
 	return server
 }
 
-// serveLogdirSaying returns what is said on the terminal, too.
+// serveLogdirSaying also returns the messages on the terminal.
 func serveLogdirSaying(t *testing.T, dir string) (*httptest.Server, *strings.Builder) {
 	t.Helper()
 	d, err := openLogdir(dir)
@@ -257,7 +257,7 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	dir := newLogdir(t)
 	go func() {
 		ended <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", dir}, writer, os.Stderr)
-		writer.Close() // ends the wait for a URL that never came
+		writer.Close() // ends the wait if the URL never came
 	}()
 	line, err := bufio.NewReader(reader).ReadString('\n')
 	require.NoError(t, err)
@@ -271,7 +271,7 @@ func TestServeEndsWithItsContext(t *testing.T) {
 	assert.Equal(t, 0, <-ended)
 }
 
-// TestVerbsExplainThemselves asks every verb for help in each of its ways.
+// TestVerbsExplainThemselves asks every verb for help in all possible ways.
 func TestVerbsExplainThemselves(t *testing.T) {
 	for _, v := range verbs {
 		for _, args := range [][]string{{v.name, "--help"}, {v.name, "-h"}, {v.name, "some", "-h"}, {"help", v.name}} {
@@ -288,7 +288,8 @@ func TestVerbsExplainThemselves(t *testing.T) {
 	}
 }
 
-// TestServeDirectoryMadeAgain serves what is in a directory of the same name as that which was deleted.
+// TestServeDirectoryMadeAgain checks that serve reads a directory that was deleted and made again
+// under the same name.
 func TestServeDirectoryMadeAgain(t *testing.T) {
 	dir := newLogdir(t)
 	server := serveLogdir(t, dir)
@@ -304,7 +305,8 @@ func TestServeDirectoryMadeAgain(t *testing.T) {
 	assert.Equal(t, "again", content)
 }
 
-// TestServeFolders opens folders below the directory: each has a manifest, and a wrong one is missing, whatever is asked of it.
+// TestServeFolders opens folders below the directory: each has a manifest, and a missing folder
+// gives a 404 for any request.
 func TestServeFolders(t *testing.T) {
 	server := serveLogdir(t, newLogdir(t))
 	_, content := get(t, server.URL+"/data/a/eventlens.json")

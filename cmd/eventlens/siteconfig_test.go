@@ -15,11 +15,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// programPage is the head of a page of the program, with what settings replace.
+// programPage is the head of a page of the program, with the parts that settings replace.
 const programPage = "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<!-- The demo. -->\n<meta name=\"eventlens-demo\" content=\"demo/\">\n" +
 	"<title>eventlens</title>\n</head>\n<body><div id=\"app\"></div></body>\n</html>\n"
 
-// configured returns the page that settings make, and what is said of their file.
+// configured returns the page with settings written into it, and the problems of their file.
 func configured(t *testing.T, text string) (page string, said []string) {
 	t.Helper()
 	var s settings
@@ -126,7 +126,7 @@ func TestConfigThatIsWrong(t *testing.T) {
 	}
 }
 
-// TestSiteFromConfig writes a site with a file of settings and a flag, and refuses one that is wrong.
+// TestSiteFromConfig writes a site with a settings file and a flag, and rejects a file with errors.
 func TestSiteFromConfig(t *testing.T) {
 	dir := t.TempDir()
 	file, to := filepath.Join(dir, "site.json"), filepath.Join(dir, "site")
@@ -153,7 +153,7 @@ func TestSiteFromConfig(t *testing.T) {
 	assert.NotContains(t, string(guide), "Vision", "pages without the program are as they were")
 }
 
-// TestServeFromConfig serves a site with a file of settings: a log directory opens in place of its sources.
+// TestServeFromConfig serves a site with a settings file: a log directory replaces its sources.
 func TestServeFromConfig(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "site.json")
 	require.NoError(t, os.WriteFile(file, []byte(`{"title": "Vision", "sources": ["../runs/"], "demo": false}`), 0o644))
@@ -167,7 +167,7 @@ func TestServeFromConfig(t *testing.T) {
 		}
 		go func() {
 			ended <- run(ctx, args, writer, os.Stderr)
-			writer.Close() // ends the wait for a URL that never came
+			writer.Close() // ends the wait if the URL never came
 		}()
 		line, err := bufio.NewReader(reader).ReadString('\n')
 		require.NoError(t, err)
@@ -184,7 +184,7 @@ func TestServeFromConfig(t *testing.T) {
 	}
 }
 
-// TestGuideHasEverySetting holds the guide's table of settings against the fields that are read.
+// TestGuideHasEverySetting compares the guide's table of settings with the known fields.
 func TestGuideHasEverySetting(t *testing.T) {
 	text, err := os.ReadFile("../../web/guide/hosting.md")
 	require.NoError(t, err)

@@ -16,15 +16,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// folderOfPuts is a place that takes a PUT: what it was asked, and the files that it has.
+// folderOfPuts is a server that accepts PUT requests. It records its requests and files.
 type folderOfPuts struct {
 	*httptest.Server
 	mu      sync.Mutex
 	asked   []string // method and URL, in order
 	files   map[string]storedFile
-	folders map[string]bool // nil where a PUT makes them
+	folders map[string]bool // nil if a PUT makes them
 	refuse  func(r *http.Request) int
-	hashes  bool // it tells hashes of what it has
+	hashes  bool // whether it reports hashes
 }
 
 type storedFile struct {
@@ -78,7 +78,7 @@ func (f *folderOfPuts) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// take returns what was asked by a method since the last time.
+// take returns the URLs of requests with a method since the last call.
 func (f *folderOfPuts) take(method string) (urls []string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -158,7 +158,8 @@ func TestUploadIsListed(t *testing.T) {
 	assert.Contains(t, lines[len(lines)-1], "/x/jobs.html")
 }
 
-// TestUploadKeepsItsQuery sends a shared access signature with every file, and what Azure wants to know.
+// TestUploadKeepsItsQuery checks that a shared access signature and Azure's fields are sent with
+// every file.
 func TestUploadKeepsItsQuery(t *testing.T) {
 	f := newFolderOfPuts(t)
 	code, out, said := runSite(t, "--to", f.URL+"/account/container/lens/?sv=2021-12-02&sr=c&sig=secret%2B")
@@ -237,7 +238,8 @@ func TestUploadToWhatIsNoFolder(t *testing.T) {
 	}
 }
 
-// TestUploadIsSigned uploads with access keys of the environment, to a directory as well.
+// TestUploadIsSigned uploads with access keys from the environment, and writes to a directory as
+// well.
 func TestUploadIsSigned(t *testing.T) {
 	t.Setenv("AWS_ACCESS_KEY_ID", "key")
 	t.Setenv("AWS_SECRET_ACCESS_KEY", "secret")

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// names of what is in a directory.
+// entriesOf returns the names of a directory's entries.
 func entriesOf(t *testing.T, dir string) (names []string) {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -71,7 +71,7 @@ func TestSiteThatIsInterruptedChangesNothing(t *testing.T) {
 	assert.NoFileExists(t, dir)
 }
 
-// TestKilledIndexIsTidiedUp kills a process between the write beside the index and the rename.
+// TestKilledIndexIsTidiedUp kills a process between staging the index and renaming it.
 func TestKilledIndexIsTidiedUp(t *testing.T) {
 	dir := copyDemo(t)
 	before := entriesOf(t, dir)
@@ -85,7 +85,7 @@ func TestKilledIndexIsTidiedUp(t *testing.T) {
 	require.Equal(t, "staged: <nil>\n", line)
 	require.Len(t, entriesOf(t, dir), len(before)+1)
 
-	put(t, dir, ".eventlens.json.mine.tmp", nil) // of somebody else
+	put(t, dir, ".eventlens.json.mine.tmp", nil) // somebody else's file
 	code, _, said := finish(t, process(t, "index", dir))
 	require.Equal(t, 0, code, said)
 	assert.Len(t, entriesOf(t, dir), len(before)+3, "what another one still writes stays, and so does what is not ours")

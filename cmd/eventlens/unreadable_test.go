@@ -17,7 +17,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// lockedDemo is the demo, with a folder and a file that may not be read.
+// lockedDemo returns the demo with an unreadable folder and an unreadable file.
 func lockedDemo(t *testing.T) (dir, folder, file string) {
 	t.Helper()
 	dir = copyDemo(t)
@@ -58,7 +58,7 @@ func TestServeTellsWhatMayNotBeRead(t *testing.T) {
 		assert.Equal(t, http.StatusForbidden, response.StatusCode, name)
 		assert.Contains(t, text, "the user that runs eventlens may not read "+name)
 	}
-	get(t, url+"data/eventlens.json") // again: that is no news
+	get(t, url+"data/eventlens.json") // a repeated notice is not printed
 	require.NoError(t, c.Process.Signal(os.Interrupt))
 	c.Wait()
 	assert.Equal(t, 0, c.ProcessState.ExitCode())
@@ -67,7 +67,7 @@ func TestServeTellsWhatMayNotBeRead(t *testing.T) {
 	assert.Equal(t, 1, bytes.Count(said.Bytes(), []byte("eventlens: "+folder+": permission denied; left out\n")), lines)
 }
 
-// TestLinksThatLeave has the three ways in which a link leads nowhere that is listed.
+// TestLinksThatLeave has links of all kinds that are not listed.
 func TestLinksThatLeave(t *testing.T) {
 	dir := newLogdir(t)
 	require.NoError(t, os.Symlink("round.tfevents", filepath.Join(dir, "round.tfevents")))
@@ -96,7 +96,8 @@ func TestLinksThatLeave(t *testing.T) {
 	}
 }
 
-// TestTroubleIsNotAMissingFile has a machine that is short of something: a page that is told of a missing file would let go of what it has.
+// TestTroubleIsNotAMissingFile simulates a shortage of resources. If it were reported as a missing
+// file, a page would drop its data.
 func TestTroubleIsNotAMissingFile(t *testing.T) {
 	var said strings.Builder
 	h := newLogHandler(nil, "logs", &speaker{out: &said})

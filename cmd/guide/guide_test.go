@@ -36,7 +36,8 @@ func TestGuideHasNoBrokenLink(t *testing.T) {
 	assert.Empty(t, theGuide(t).broken())
 }
 
-// TestReadmeHasNoBrokenLink looks at what the README links to: pages of the guide with their headings, and files.
+// TestReadmeHasNoBrokenLink checks the links of the README: pages of the guide with their headings,
+// and files.
 func TestReadmeHasNoBrokenLink(t *testing.T) {
 	g := theGuide(t)
 	dir := t.TempDir()
@@ -61,10 +62,10 @@ func TestReadmeIsForSomeoneInAHurry(t *testing.T) {
 	assert.Less(t, picture.Size(), int64(150_000))
 }
 
-// toGuide is how programs name a page, in messages and links.
+// toGuide matches pages of the guide in messages and links of programs.
 var toGuide = regexp.MustCompile(`(?:^|[^-a-z])guide/([a-z-]+)\.html(#[a-z0-9-]+)?`)
 
-// TestProgramsNameRealPages finds every page of the guide that the programs and the shell name.
+// TestProgramsNameRealPages checks every page of the guide that the programs and the shell name.
 func TestProgramsNameRealPages(t *testing.T) {
 	g := theGuide(t)
 	found := 0
@@ -77,7 +78,7 @@ func TestProgramsNameRealPages(t *testing.T) {
 	assert.Greater(t, found, 20, "links to the guide")
 }
 
-// sources are the files of the programs and the shell, without tests.
+// sources returns the files of the programs and the shell, without tests.
 func sources(t *testing.T) (files []string) {
 	t.Helper()
 	for _, dir := range []string{"app", "cmd", "web"} {
@@ -98,7 +99,8 @@ func sources(t *testing.T) (files []string) {
 	return files
 }
 
-// TestEveryFailureOfTheShellHasAPage looks at what the shell says where the programs cannot be started: each text is one that load.js asks for, and leads on.
+// TestEveryFailureOfTheShellHasAPage checks the shell's messages for programs that cannot be
+// started: load.js uses each of them, and each links to the guide.
 func TestEveryFailureOfTheShellHasAPage(t *testing.T) {
 	_, table, found := strings.Cut(read(t, root+"/web/boot.js"), "const failures = {")
 	require.True(t, found)
@@ -149,14 +151,15 @@ func write(t *testing.T, dir, name, text string) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 }
 
-// local are addresses in HTML and styles that hold at any sub-path and in a folder of files.
+// local matches addresses in HTML and styles that work at any sub-path and in a folder of files.
 var (
 	references = regexp.MustCompile(`(?:href|src)="([^"]*)"`)
 	local      = regexp.MustCompile(`^(#[a-z0-9-]+|[a-z-]+\.(html|css|js|png)(#[a-z0-9-]+)?|\.\./(index\.html|icon\.svg|tokens\.css|app\.css))$`)
 	outside    = regexp.MustCompile(`^https://`)
 )
 
-// TestPagesStandAlone builds the pages as the site has them: each with a title and a language, only relative references, and files that are there.
+// TestPagesStandAlone builds the pages as the site has them: each has a title and a language, only
+// relative references, and no missing files.
 func TestPagesStandAlone(t *testing.T) {
 	dist := t.TempDir()
 	to := filepath.Join(dist, "guide")

@@ -11,7 +11,8 @@ import (
 	"eventlens/app/kind"
 )
 
-// TestKindsOfTheGuide: the pages that list what is drawn name each kind that has a view, as one of those, and no other.
+// TestKindsOfTheGuide checks that the pages listing the drawn kinds name each kind with a view, and
+// no other.
 func TestKindsOfTheGuide(t *testing.T) {
 	pages := map[kind.ID]string{
 		kind.Scalar: "scalars.md", kind.Image: "images.md", kind.Histogram: "histograms.md", kind.Audio: "audio.md", kind.Text: "text.md", kind.Curve: "curves.md",

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSlim compares a program with what it is made, as node runs both.
+// TestSlim compares a program before and after rewriting by running both in node.
 func TestSlim(t *testing.T) {
 	dir := t.TempDir()
 	program := filepath.Join(dir, "probe.wasm")
@@ -77,7 +77,7 @@ func TestNamesAreShortened(t *testing.T) {
 	}
 }
 
-// packed returns how many bytes a program's gzip file has.
+// packed returns the size of a program's gzip file.
 func packed(t *testing.T, program []byte) int {
 	t.Helper()
 	var file bytes.Buffer
@@ -88,7 +88,7 @@ func packed(t *testing.T, program []byte) int {
 	return file.Len()
 }
 
-// runProgram runs a program in node, and returns what it prints and how it ends.
+// runProgram runs a program in node, and returns its output and the text of its panic.
 func runProgram(t *testing.T, program string) (printed, trace string) {
 	t.Helper()
 	if _, err := exec.LookPath("node"); err != nil {

@@ -18,7 +18,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// found is what our reader finds in all files of a log directory.
+// found holds what our reader found in all files of a log directory.
 type found struct {
 	files    int
 	totals   store.Totals
@@ -117,7 +117,7 @@ func TestViews(t *testing.T) {
 	assert.Equal(t, map[string]bool{imageTag(0): true, imageTag(1): true}, whole.tags)
 }
 
-// The decoder holds the picture against the checksums of its chunks and of its stream.
+// The decoder verifies the checksums of the picture's chunks and stream.
 func TestPaintedPicturesDecode(t *testing.T) {
 	p, err := newPicture(gridSides[0], rand.New(rand.NewPCG(1, 1)))
 	require.NoError(t, err)
@@ -132,7 +132,7 @@ func TestPaintedPicturesDecode(t *testing.T) {
 	}
 }
 
-// The set of the budget: a gigabyte, of which 99% are images.
+// The budget's set is a gigabyte, with 99% of it images.
 func TestImagesSetIsAsTheBudgetHasIt(t *testing.T) {
 	set, pictures := Sets["images"], 0
 	for _, side := range gridSides {

@@ -9,7 +9,7 @@ import (
 	"eventlens/cmd/bench/tensorboard"
 )
 
-// comparisonOf compares one of the made runs with what a loader serves of it.
+// comparisonOf compares one of the made runs with a loader's series for it.
 func comparisonOf(t *testing.T, run string, loader tensorboard.Loader, theirs set) *comparison {
 	t.Helper()
 	journals := []*journal{madeJournal(t, run)}
@@ -58,7 +58,8 @@ func TestTallies(t *testing.T) {
 	}
 }
 
-// What the rules say without any must be what the product's own columns hold: else a reason would explain something else than what eventlens shows.
+// The reading without rules must equal the product's own columns. Otherwise a reason would not
+// explain the difference to eventlens.
 func TestReadingWithoutRulesIsOurs(t *testing.T) {
 	for run := range madeRuns {
 		t.Run(run, func(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"eventlens/cmd/bench/tensorboard"
 )
 
-// journalOf frames what an eventWriter made.
+// journalOf frames the content made by an eventWriter.
 func journalOf(t *testing.T, content []byte) *journal {
 	t.Helper()
 	f := &file{name: "run/" + eventFile, content: content}
@@ -26,7 +26,7 @@ func madeJournal(t *testing.T, name string) *journal {
 	return journalOf(t, w.content)
 }
 
-// steps are the steps of a series of scalars, with a value behind each.
+// steps returns the steps of a series of scalars, each with its value.
 func steps(s series) (all []string) {
 	for _, p := range s.Points {
 		all = append(all, floatText(float64(p.Step))+":"+p.Value)
@@ -38,7 +38,7 @@ func TestReadingOfScalars(t *testing.T) {
 	const rust, python = tensorboard.Rust, tensorboard.Python
 	tests := map[string]struct {
 		run, tag string
-		loader   tensorboard.Loader // none: without rules
+		loader   tensorboard.Loader // "" means without rules
 		want     []string
 		fails    bool
 	}{

@@ -23,7 +23,7 @@ func TestFloatsOfThePeer(t *testing.T) {
 	assert.Error(t, json.Unmarshal([]byte(`["word"]`), &got))
 }
 
-// routesOf serves fixed answers by the path below data/.
+// routesOf serves fixed responses by the path below data/.
 func routesOf(t *testing.T, answers map[string]string) routes {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {

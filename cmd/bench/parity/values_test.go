@@ -10,7 +10,7 @@ import (
 )
 
 func TestPercentiles(t *testing.T) {
-	// The wanted numbers are those of TensorBoard's compress_histogram.
+	// The expected numbers come from TensorBoard's compress_histogram.
 	tests := map[string]struct{ buckets, want []float64 }{
 		"no bucket":       {nil, []float64{0, 0, 0, 0, 0, 0, 0, 0, 0}},
 		"two buckets":     {[]float64{0, 1, 2, 3, 4, 5}, []float64{0, 0.2338, 0.55545, 1.0957, 1.9, 2.7043, 3.33346, 3.71944, 4}},

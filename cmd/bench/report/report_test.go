@@ -19,7 +19,7 @@ var (
 	plain    = &Row{What: "plain", Unit: Count}
 )
 
-// sample is a report in which every kind of row has been measured for "many".
+// sample returns a report with a measurement of every kind of row for "many".
 func sample() *Report {
 	r := New("a machine", []*Row{drawn, rate, speed, fetched, pictures, plain})
 	r.Runs = 3
@@ -60,7 +60,7 @@ func TestFigures(t *testing.T) {
 		{"many", "fetched", 0, "at most 0 bytes", Met},
 		{"many", "share", 0, "at most 5.00%", Missed},
 		{"many", "plain", 0, "", ""},
-		{"small", "drawn", 0, "", ""}, // without a peer there is nothing to hold against the budget
+		{"small", "drawn", 0, "", ""}, // no ratio without a peer
 		{"small", "speed", 0, "at least 2.00 M points/s", Missed},
 	}, got)
 }

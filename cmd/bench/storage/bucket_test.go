@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// listed is an answer to ListObjectsV2.
+// listed is a response to ListObjectsV2.
 type listed struct {
 	Contents []struct {
 		Key  string

@@ -68,7 +68,7 @@ func TestRangesAndLog(t *testing.T) {
 	assert.Zero(t, log.BytesUntil(time.Now()))
 }
 
-// without is a request without its time.
+// without returns a request without its time.
 func without(r Request) Request {
 	r.End = time.Time{}
 	return r

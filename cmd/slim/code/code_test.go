@@ -10,7 +10,7 @@ import (
 	"eventlens/cmd/slim/wasm"
 )
 
-// i is an instruction.
+// i returns an instruction.
 func i(op wasm.Op, operands ...int64) wasm.Instr {
 	in := wasm.Instr{Op: op}
 	if len(operands) > 0 {
@@ -22,7 +22,7 @@ func i(op wasm.Op, operands ...int64) wasm.Instr {
 	return in
 }
 
-// opens is an instruction that begins a block of a label.
+// opens returns an instruction that begins a block with a label.
 func opens(op wasm.Op, label int64) wasm.Instr { return i(op, 0x40, label) }
 
 var (
@@ -31,7 +31,7 @@ var (
 	begin = []wasm.Instr{i(wasm.OpGlobalGet, globalStack), i(wasm.OpLocalSet, localStack)}
 )
 
-// pushed is how the compiler writes that a place is pushed.
+// pushed returns the compiler's code that pushes a place.
 func pushed(place int64) []wasm.Instr {
 	var code []wasm.Instr
 	for _, p := range push {
@@ -41,20 +41,21 @@ func pushed(place int64) []wasm.Instr {
 	return code
 }
 
-// called is how it writes a call.
+// called returns the compiler's code for a call.
 func called(place, function int64) []wasm.Instr {
 	return slices.Concat(pushed(place), []wasm.Instr{i(wasm.OpI32Const, 0), i(wasm.OpCall, function)}, begin, []wasm.Instr{i(wasm.OpBrIf, labelExit)})
 }
 
-// labelExit is the label of the block around a function that calls: behind it, 1 is returned.
+// labelExit is the label of the block around the code of a calling function. A return of 1 follows
+// the block.
 const labelExit = 1
 
 var (
 	enters = []wasm.Instr{opens(wasm.OpBlock, labelExit)}
-	exits  = []wasm.Instr{i(0x00), end, i(wasm.OpI32Const, 1), end} // what is before is unreachable
+	exits  = []wasm.Instr{i(0x00), end, i(wasm.OpI32Const, 1), end} // begins with unreachable
 )
 
-// program is one of two functions of Go and one that is imported. The second is named.
+// program has two Go functions and an imported one. name is the name of the second.
 func program(name string) *rewriter {
 	return &rewriter{
 		types:  []wasm.FuncType{{Params: wasm.I32}, goType, {Params: wasm.I64 + wasm.I64, Results: wasm.I64}},
@@ -110,7 +111,7 @@ func TestEnter(t *testing.T) {
 	assert.Error(t, newFunction(program(""), 1, []wasm.Instr{end}).enter())
 }
 
-// jumping is a function of three points, of which a jump leads to one.
+// jumping returns a function with three points and a jump to one of them.
 func jumping(to int64) *function {
 	return newFunction(program(""), 5,
 		[]wasm.Instr{opens(wasm.OpLoop, 1), opens(wasm.OpBlock, 2), opens(wasm.OpBlock, 3), opens(wasm.OpBlock, 4), i(wasm.OpLocalGet, paramPoint), {Op: wasm.OpBrTable, Table: []int{4, 3, 3, 2}}, end},
@@ -175,7 +176,7 @@ func TestShorten(t *testing.T) {
 	}
 }
 
-// address is how the compiler writes an address on the stack.
+// address returns the compiler's code for an address on the stack.
 func address(n int64) []wasm.Instr {
 	return []wasm.Instr{get, i(wasm.OpI64ExtendU), i(wasm.OpI64Const, n), i(wasm.OpI64Add), i(wasm.OpI32WrapI64)}
 }
@@ -197,7 +198,8 @@ func TestFold(t *testing.T) {
 	} {
 		f := newFunction(program(""), 3, c.before)
 		f.fold()
-		f.body.Code = slices.DeleteFunc(f.body.Code, func(i wasm.Instr) bool { return i.Op == wasm.OpNop }) // shorten does
+		// shorten removes the no-ops.
+		f.body.Code = slices.DeleteFunc(f.body.Code, func(i wasm.Instr) bool { return i.Op == wasm.OpNop })
 		assert.Equal(t, c.after, f.body.Code, name)
 	}
 }

@@ -14,23 +14,23 @@ import (
 	"eventlens/cmd/slim/wasm"
 )
 
-// Locals of the functions that are made here, beside that of the stack.
+// Locals of the functions made here, besides the stack's.
 const (
-	localX = 2 // of 64 bits, as the next one
+	localX = 2 // 64 bits, as localY
 	localY = 3
 )
 
-// maker writes code at random that is valid: what the compiler writes, in ways that it does not, too.
+// maker generates valid random code: the compiler's sequences, and other ones.
 type maker struct {
 	*rand.Rand
 	code   []wasm.Instr
-	labels int   // how many there are
-	open   []int // those that a branch can lead to
+	labels int   // number of labels
+	open   []int // labels that a branch can use
 }
 
 func (m *maker) add(code ...wasm.Instr) { m.code = append(m.code, code...) }
 
-// address writes one of memory: on the stack as the compiler does, or elsewhere.
+// address emits a memory address: on the stack as the compiler does, or elsewhere.
 func (m *maker) address() {
 	switch m.IntN(4) {
 	case 0:
@@ -43,7 +43,7 @@ func (m *maker) address() {
 	}
 }
 
-// wide writes what gives a number of 64 bits.
+// wide emits code for a 64-bit number.
 func (m *maker) wide(depth int) {
 	if depth == 0 {
 		m.add([]wasm.Instr{i(wasm.OpLocalGet, localX), i(wasm.OpLocalGet, localY), i(wasm.OpI64Const, int64(m.Uint64())), i(wasm.OpI64Const, int64(m.IntN(9))-4)}[m.IntN(4)])
@@ -67,11 +67,12 @@ func (m *maker) wide(depth int) {
 	default:
 		m.wide(depth - 1)
 		m.wide(depth - 1)
-		m.add(i([]wasm.Op{0x7c, 0x7d, 0x7e, 0x83, 0x84, 0x85, 0x86, 0x88}[m.IntN(8)])) // add, subtract, multiply, and, or, either, shift left and right
+		// Add, subtract, multiply, and, or, xor, shift left and right.
+		m.add(i([]wasm.Op{0x7c, 0x7d, 0x7e, 0x83, 0x84, 0x85, 0x86, 0x88}[m.IntN(8)]))
 	}
 }
 
-// narrow writes what gives one of 32 bits.
+// narrow emits code for a 32-bit number.
 func (m *maker) narrow(depth int) {
 	if depth == 0 {
 		m.add(i(wasm.OpI32Const, int64(m.IntN(5))-2))
@@ -89,15 +90,15 @@ func (m *maker) narrow(depth int) {
 	case 2, 3:
 		m.narrow(depth - 1)
 		m.add(i(wasm.OpI32Eqz))
-	case 4: // of 32 bits
+	case 4: // 32-bit comparison
 		m.narrow(depth - 1)
 		m.narrow(depth - 1)
 		m.add(i(0x46 + wasm.Op(m.IntN(10))))
-	case 5: // of 64 bits
+	case 5: // 64-bit comparison
 		m.wide(depth - 1)
 		m.wide(depth - 1)
 		m.add(i(0x51 + wasm.Op(m.IntN(10))))
-	default: // of floats
+	default: // float comparison
 		m.wide(depth - 1)
 		m.add(i(0xbf)) // the same bits
 		m.wide(depth - 1)
@@ -105,7 +106,7 @@ func (m *maker) narrow(depth int) {
 	}
 }
 
-// statements write what gives nothing.
+// statements emits code without a result.
 func (m *maker) statements(n, depth int) {
 	for range n {
 		switch m.IntN(6) {
@@ -152,7 +153,7 @@ func (m *maker) block(op wasm.Op, inside func()) {
 	m.add(end)
 }
 
-// made is a function of random code, which ends as one of the compiler's.
+// made returns a function of random code, with the compiler's epilogue.
 func made(seed uint64) *wasm.Body {
 	m := &maker{Rand: rand.New(rand.NewPCG(seed, 1)), labels: 1}
 	m.block(wasm.OpBlock, func() { m.statements(6, 3) })
@@ -167,9 +168,10 @@ func made(seed uint64) *wasm.Body {
 	return &wasm.Body{Labels: m.labels, Code: m.code}
 }
 
-// sections put a program together of functions f0, f1 and so on of a parameter, the end of the stack and two numbers, with a memory and that end as a global.
+// sections builds a program with a memory and the end of the stack as a global. Its functions f0,
+// f1 and so on take a point, the end of the stack and two numbers.
 func sections(bodies [][]byte) []byte {
-	number := func(n int) []byte { // LEB128, of two bytes
+	number := func(n int) []byte { // LEB128 in two bytes
 		return []byte{byte(n)&0x7f | 0x80, byte(n >> 7)}
 	}
 	program := []byte("\x00asm\x01\x00\x00\x00")
@@ -198,7 +200,8 @@ func sections(bodies [][]byte) []byte {
 //go:embed testdata/compare.js
 var compare string
 
-// TestRewrittenCodeDoesTheSame runs code before and after it is made smaller, and compares what it returns, the end of the stack and the whole memory.
+// TestRewrittenCodeDoesTheSame runs code before and after it is made smaller, and compares the
+// results, the end of the stack and the whole memory.
 func TestRewrittenCodeDoesTheSame(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		t.Skip("SKIPPED: there is no node to run the code")

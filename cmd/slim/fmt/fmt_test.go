@@ -32,7 +32,7 @@ type failing struct{}
 
 func (failing) Error() string { panic("at last") }
 
-// TestAgrees writes every kind of argument with every verb that suits it, by both packages.
+// TestAgrees formats every kind of argument with every suitable verb, with both packages.
 func TestAgrees(t *testing.T) {
 	at := new(int)
 	for _, tt := range []struct {
@@ -91,7 +91,7 @@ func TestAgrees(t *testing.T) {
 	assert.Equal(t, "1 of 2", got.String()[:n])
 }
 
-// TestWhatHasNoFormIsNamed: what this package does not write is seen in what it writes.
+// TestWhatHasNoFormIsNamed checks that unsupported arguments are visible in the output.
 func TestWhatHasNoFormIsNamed(t *testing.T) {
 	for _, tt := range []struct {
 		format string

@@ -21,13 +21,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// linked is a package that the program is made of.
+// linked is a package linked into the program.
 type linked struct {
 	ImportPath, Dir, Export string
-	GoFiles                 []string // their paths
+	GoFiles                 []string // paths
 }
 
-// linkedPackages returns the packages of the program, as it is built.
+// linkedPackages returns the packages of the program in the form in which it is built.
 func linkedPackages(t *testing.T) []linked {
 	t.Helper()
 	root, err := filepath.Abs("../../..")
@@ -61,18 +61,20 @@ func linkedPackages(t *testing.T) []linked {
 	return packages
 }
 
-// debugging is written by a package's own debugging, behind a constant that its function looks at.
+// debugging is an unsupported call in a package's own debugging code. It depends on a constant that
+// is checked inside the function.
 const debugging = "%+v github.com/klauspost/compress/zstd.bitReader"
 
-// scan looks for what is written with which verb.
+// scan collects the types formatted with each verb.
 type scan struct {
 	files *token.FileSet
 	info  *types.Info
-	found map[string]string // what is written, to where one such call is
+	found map[string]string // verb and type, with the position of one such call
 	wrong []string
 }
 
-// TestTheProgramNeedsNothingElse looks at every call that writes a format, or arguments, in the packages of the program, those of others too.
+// TestTheProgramNeedsNothingElse checks every call with a format or arguments to print in all
+// packages of the program, including third-party ones.
 func TestTheProgramNeedsNothingElse(t *testing.T) {
 	packages := linkedPackages(t)
 	export := map[string]string{}
@@ -92,7 +94,7 @@ func TestTheProgramNeedsNothingElse(t *testing.T) {
 	}
 }
 
-// read looks at a package.
+// read scans a package.
 func (s *scan) read(p linked, exports types.Importer) error {
 	var parsed []*ast.File
 	for _, name := range p.GoFiles {
@@ -113,7 +115,8 @@ func (s *scan) read(p linked, exports types.Importer) error {
 	return nil
 }
 
-// look looks at what a call writes. What is behind a constant that is false is not in the program.
+// look scans a call. It skips code behind a constant that is false, since that is not in the
+// program.
 func (s *scan) look(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.IfStmt:
@@ -129,7 +132,8 @@ func (s *scan) look(n ast.Node) bool {
 	return true
 }
 
-// call looks at a call of a function that takes any number of arguments of any type: one of package fmt, or one that passes them on.
+// call scans a call of a function with any number of arguments of any type: a function of package
+// fmt, or one that passes its arguments on.
 func (s *scan) call(call *ast.CallExpr, signature *types.Signature) {
 	last := signature.Params().Len() - 1
 	rest, ok := signature.Params().At(last).Type().(*types.Slice)
@@ -154,7 +158,7 @@ func (s *scan) call(call *ast.CallExpr, signature *types.Signature) {
 	}
 }
 
-// isOfFmt reports whether a function is one of package fmt.
+// isOfFmt reports whether a function belongs to package fmt.
 func (s *scan) isOfFmt(function ast.Expr) bool {
 	selector, ok := function.(*ast.SelectorExpr)
 	if !ok {
@@ -195,7 +199,7 @@ func (s *scan) report(call *ast.CallExpr, what string) {
 	s.wrong = append(s.wrong, fmt.Sprint(s.files.Position(call.Pos()), ": ", what))
 }
 
-// The directives that the small fmt has, by what is written.
+// The directives that the small fmt supports, by type.
 var (
 	always    = regexp.MustCompile(`^%(\+?v|T|p)$`)
 	ofTexts   = regexp.MustCompile(`^%(\+?v|\d*[svqxT])$`)
@@ -203,7 +207,8 @@ var (
 	ofErrors  = regexp.MustCompile(`^%(\+?v|[svqxwT])$`)
 )
 
-// known reports whether the small fmt writes such a type with such a directive. Of an interface nobody knows what it holds: %v says so where it has no form.
+// known reports whether the small fmt supports a type with a directive. The value in an interface
+// is unknown; %v reports an unsupported one at run time.
 func known(directive string, of types.Type) bool {
 	methods := types.NewMethodSet(of)
 	if methods.Lookup(nil, "Error") != nil || methods.Lookup(nil, "String") != nil {
@@ -233,7 +238,7 @@ func known(directive string, of types.Type) bool {
 	return directive == "%T" || directive == "%p"
 }
 
-// knownList says so of a list.
+// knownList does the same for lists.
 func knownList(directive string, of types.Type) bool {
 	if isBasic(of, types.IsInteger) && of.Underlying().(*types.Basic).Kind() == types.Uint8 && regexp.MustCompile(`^%[sqx]$`).MatchString(directive) {
 		return true
