@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -127,12 +128,13 @@ func waitFor(t *testing.T, page *Page, expression string) {
 // opened is the detail of the mark eventlens:loaded.
 type opened struct{ Runs, Points, FetchedBytes, FromCache, Problems int64 }
 
-// begin waits for what a page shows once it has read what it opens. A Firefox that is driven tells its driver of each worker before that runs, and now and then, on a
-// machine with much to do, a worker that another one started never runs. So the page is visited again where it takes long, and again is called then.
+// begin waits for what a page shows once it has read what it opens. A Firefox that is driven by BiDi listens to the registration of every worker (its
+// WebDriverWorkerListenerChild), and on a machine with much to do a worker now and then never runs, whoever started it: of 20 pages with five workers each, 5 had
+// one; without a driver none of 400 had. So a page is visited again where it takes long, with more time each, and again is called then.
 func begin(t *testing.T, page *Page, expression string, again func()) {
 	t.Helper()
-	for range 3 {
-		err := page.WaitFor(expression, patience/2)
+	for _, atMost := range []time.Duration{patience / 4, patience / 4, patience / 2} {
+		err := page.WaitFor(expression, atMost)
 		if err == nil {
 			return
 		}

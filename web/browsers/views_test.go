@@ -85,6 +85,9 @@ func testHover(t *testing.T, s site) {
 	waitFor(t, page, `!document.querySelector('#readout tbody tr')?.offsetParent`)
 }
 
+// selects is whether the mouse selects text in an element: Safari's engine has the property by its own name alone.
+const selects = `(({ userSelect, webkitUserSelect }) => userSelect ?? webkitUserSelect)(getComputedStyle(document.querySelector('%s')))`
+
 // testBrush marks a range of a chart with the mouse, which zooms to it, and takes that back.
 func testBrush(t *testing.T, s site) {
 	h := newHost(t, demo, nil)
@@ -94,6 +97,7 @@ func testBrush(t *testing.T, s site) {
 	require.NoError(t, page.Drag(x-60, y, x+60, y))
 	const zoomed = `eventlens.viewOf(document.querySelector('[data-testid=chart]')).x.zoomed`
 	waitFor(t, page, zoomed)
+	assert.Equal(t, "none", evaluate[string](t, page, fmt.Sprintf(selects, ".plot")))
 	require.NoError(t, page.DoubleClick(x, y))
 	waitFor(t, page, `!`+zoomed)
 }
@@ -145,6 +149,7 @@ func testComparedByPointer(t *testing.T, s site) {
 	assert.Equal(t, "200 0 0 255, 0 0 100 255, 200 0 100 0", read(x-30, y-30))
 	assert.Equal(t, moved, evaluate[string](t, page, split), "it was let go")
 	waitFor(t, page, stagePixel+` === '200 0 0 255'`)
+	assert.Equal(t, "none", evaluate[string](t, page, fmt.Sprintf(selects, "#compare-stage")))
 }
 
 // testAmplified multiplies a difference.
