@@ -9,40 +9,44 @@ import (
 	"time"
 )
 
-// ErrStale says that a file's columns were dropped, or written by another tab, since its [FileMeta] was had. The caller goes on without caching
-// that file, asks for it anew with File, or begins anew with ResetFile.
+// ErrStale reports that a file's columns were dropped, or written by another tab, since the caller
+// got its [FileMeta]. The caller continues without caching that file, gets it again with File, or
+// starts over with ResetFile.
 var ErrStale = errors.New("the cache of this file has changed")
 
-// ErrDamaged says that cached columns could not be read back. They are gone; the file is read anew from its source.
+// ErrDamaged reports that cached columns could not be read back. They have been dropped; the file
+// must be read again from its source.
 var ErrDamaged = errors.New("the cache of this file was damaged")
 
 // Options are the settings of a [Cache]. The zero value is ready.
 type Options struct {
-	LimitBytes int64            // of columns, images and blobs while the person chose none; 0 for DefaultLimitBytes
+	// for columns, images and blobs, unless the user chose a limit; 0 for DefaultLimitBytes
+	LimitBytes int64
 	Now        func() time.Time // nil for time.Now
 }
 
-// Cache keeps files' columns, images and blobs, and the list of recent sources, in a [Store]. See the package's documentation for what it
-// promises.
+// Cache keeps files' columns, images and blobs, and the list of recent sources, in a [Store]. See
+// the package documentation for its guarantees.
 type Cache struct {
 	store        Store
 	defaultLimit int64
 	now          func() time.Time
 
-	writing sync.Mutex    // held while the store is changed; taken before mu
-	reloads atomic.Uint64 // how many calls of Reload have begun to read; changed while writing is held
-	stale   bool          // the last of them failed; guarded by writing
+	writing sync.Mutex // held while the store is changed; taken before mu
+	// number of Reload calls that have begun to read; changed while writing is held
+	reloads atomic.Uint64
+	stale   bool // the last of them failed; guarded by writing
 
-	mu     sync.Mutex // guards what follows; never held while the store works
+	mu     sync.Mutex // guards the fields below; never held during calls of the store
 	loaded bool
-	broken error // why the store cannot be used; it is not tried again
-	limit  int64 // in force, known once loaded
+	broken error // why the store cannot be used; final
+	limit  int64 // current limit, known once loaded
 	index
 	loadedAt time.Time
-	added    int64 // bytes since then
+	added    int64 // number of bytes added since then
 }
 
-// New returns a cache on a store. Nothing is read until it is used.
+// New returns a cache on a store. It reads nothing until it is used.
 func New(store Store, opt Options) *Cache {
 	c := &Cache{store: store, defaultLimit: opt.LimitBytes, now: opt.Now, index: newIndex()}
 	if c.defaultLimit <= 0 {
@@ -54,14 +58,14 @@ func New(store Store, opt Options) *Cache {
 	return c
 }
 
-// Close lets go of the sources that are open: other tabs may evict them. The store stays open.
+// Close releases the open sources, so that other tabs may evict them. The store stays open.
 func (c *Cache) Close() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.releaseAll()
 }
 
-// Clear drops everything but what the person chose.
+// Clear deletes everything except the user's settings.
 func (c *Cache) Clear(ctx context.Context) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
@@ -81,14 +85,14 @@ func (c *Cache) Clear(ctx context.Context) error {
 	return nil
 }
 
-// Unavailable reports whether it was found out that this browser keeps nothing at all.
+// Unavailable reports whether this browser turned out to keep nothing at all.
 func (c *Cache) Unavailable() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return errors.Is(c.broken, ErrUnavailable)
 }
 
-// ready reads the index when that was not done yet.
+// ready loads the index if it is not loaded yet.
 func (c *Cache) ready(ctx context.Context) error {
 	if done, err := c.state(); done {
 		return err
@@ -101,10 +105,10 @@ func (c *Cache) ready(ctx context.Context) error {
 	return c.reload(ctx)
 }
 
-// Reload takes note of what other tabs wrote since the cache was first used, or reloaded. It reads the small tables whole: a file each would take
-// longer.
+// Reload updates the index with changes by other tabs since it was last loaded. It reads the small
+// tables as a whole: a read per file would take longer.
 //
-// Of the calls that wait for their turn one reads for all: what began after a call serves it.
+// If several calls wait, one reads for all: a read that began after a call serves that call too.
 func (c *Cache) Reload(ctx context.Context) error {
 	before := c.reloads.Load()
 	c.writing.Lock()
@@ -118,7 +122,8 @@ func (c *Cache) Reload(ctx context.Context) error {
 	return err
 }
 
-// reload reads the index anew. When the first time fails, it is not tried again. writing is held.
+// reload loads the index again. If the first load fails, it is not repeated. The caller holds
+// writing.
 func (c *Cache) reload(ctx context.Context) error {
 	done, err := c.state()
 	if err != nil {
@@ -139,7 +144,8 @@ func (c *Cache) state() (done bool, err error) {
 	return c.loaded || c.broken != nil, c.broken
 }
 
-// load reads the index from the store, as other tabs left it, and deletes what in it cannot be read. writing is held.
+// load reads the index from the store, including changes by other tabs, and deletes unreadable
+// records. The caller holds writing.
 func (c *Cache) load(ctx context.Context) error {
 	files, err := c.store.List(ctx, TableFiles)
 	if err != nil {
@@ -161,12 +167,12 @@ func (c *Cache) load(ctx context.Context) error {
 	c.loadedAt, c.added = c.now(), 0
 	c.mu.Unlock()
 	if len(bad) > 0 {
-		_ = c.store.Apply(ctx, bad...) // what stays is found again the next time
+		_ = c.store.Apply(ctx, bad...) // remaining ones are found again next time
 	}
 	return nil
 }
 
-// record returns what is known of a file; no more than its key when nothing is.
+// record returns the record of a file; if there is none, a record with only its key.
 func (c *Cache) record(key Key) fileRecord {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -176,14 +182,14 @@ func (c *Cache) record(key Key) fileRecord {
 	return fileRecord{FileMeta: FileMeta{Key: key, SizeBytes: -1}}
 }
 
-// use notes that a file is in use, so that it is not evicted.
+// use marks a file as in use, so that it is not evicted.
 func (c *Cache) use(key Key) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.inUse[key] = true
 }
 
-// put notes records that the store holds now.
+// put records what the store now contains.
 func (c *Cache) put(records ...fileRecord) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -6,22 +6,23 @@ import (
 	"hash/crc32"
 )
 
-// Records are a version byte, varints and length-prefixed strings, and the CRC-32C of all that as 4 little-endian bytes.
+// Records consist of a version byte, varints and length-prefixed strings, and 4 little-endian bytes
+// with the CRC-32C of everything before.
 
-// recordVersion changes when the fields of a record do. A record of another version counts as not there.
+// recordVersion changes with the fields of a record. Records of another version are ignored.
 const recordVersion = 1
 
-// checksum is the CRC that event files use too.
+// checksum is the CRC that event files use, too.
 var checksum = crc32.MakeTable(crc32.Castagnoli)
 
 var errRecord = errors.New("unreadable cache record")
 
-// sealed appends to content its checksum.
+// sealed appends the checksum of content to it.
 func sealed(content []byte) []byte {
 	return binary.LittleEndian.AppendUint32(content, crc32.Checksum(content, checksum))
 }
 
-// unsealed returns what was sealed; ok is false when it was damaged.
+// unsealed returns the content of a sealed record; ok is false if it was damaged.
 func unsealed(record []byte) (content []byte, ok bool) {
 	n := len(record) - 4
 	if n < 0 {
@@ -35,7 +36,7 @@ type encoder struct{ out []byte }
 
 func newEncoder() *encoder { return &encoder{out: []byte{recordVersion}} }
 
-// The two varint methods are not inlined: copies of them would be most of the codec's code.
+// The two varint methods are not inlined: their copies would be most of the codec's code.
 
 //go:noinline
 func (e *encoder) int(n int64) { e.out = binary.AppendVarint(e.out, n) }
@@ -58,7 +59,7 @@ func (e *encoder) bool(b bool) {
 
 func (e *encoder) record() []byte { return sealed(e.out) }
 
-// decoder reads a record. After the first thing that cannot be read it gives zeros and bad is set.
+// decoder reads a record. After the first error bad is set and it returns zeros.
 type decoder struct {
 	in  []byte
 	bad bool
@@ -97,7 +98,7 @@ func (d *decoder) text() string {
 	return s
 }
 
-// count reads how many items follow, none of which is shorter than a byte.
+// count reads the number of following elements, each of which takes at least a byte.
 func (d *decoder) count() int {
 	n := d.uint()
 	if n > uint64(len(d.in)) {
@@ -115,7 +116,7 @@ func (d *decoder) skip(n int) {
 	d.in = d.in[n:]
 }
 
-// end reports whether all of the record was read and nothing else.
+// end returns an error unless exactly the whole record was read.
 func (d *decoder) end() error {
 	if d.bad || len(d.in) > 0 {
 		return errRecord

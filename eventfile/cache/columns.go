@@ -8,11 +8,12 @@ import (
 	"slices"
 )
 
-// readAheadBytes is about how much [Cache.Chunks] asks of the store in one transaction, each of which costs a round trip to the browser.
+// readAheadBytes is about how much [Cache.Chunks] reads per transaction. Each transaction costs a
+// round trip to the browser.
 const readAheadBytes = 8 << 20
 
-// File returns what is known of a file that was read before, as of the last [Cache.Reload], or an error that wraps ErrNotFound. The file is not evicted
-// by this Cache while it lives.
+// File returns the metadata of a file read before, as of the last [Cache.Reload], or an error that
+// wraps ErrNotFound. This Cache never evicts the file afterwards.
 func (c *Cache) File(ctx context.Context, key Key) (FileMeta, error) {
 	if err := c.ready(ctx); err != nil {
 		return FileMeta{}, err
@@ -25,14 +26,16 @@ func (c *Cache) File(ctx context.Context, key Key) (FileMeta, error) {
 	return r.FileMeta, nil
 }
 
-// Chunks calls fn with every cached chunk of columns of a file, in the order they were appended. fn owns the chunk; its error ends the
-// call and is returned. ErrDamaged says that a chunk could not be read back, ErrStale that the file was written anew since meta was had. In
-// either case the caller forgets what fn was given; after the first one it reads the file anew.
+// Chunks calls fn with every cached chunk of columns of a file, in the order they were appended. fn
+// owns the chunk; its error ends the call and is returned. ErrDamaged means that a chunk could not
+// be read back, ErrStale that the file was written again since the caller got meta. In either case
+// the caller discards the chunks already passed to fn; after ErrDamaged it reads the file again.
 func (c *Cache) Chunks(ctx context.Context, meta FileMeta, fn func(chunk []byte) error) error {
 	return c.ChunksAfter(ctx, FileMeta{}, meta, fn)
 }
 
-// ChunksAfter is Chunks for those behind the ones that known counts, which was had earlier. ErrStale also says that meta does not go on where known ends.
+// ChunksAfter is Chunks without the chunks counted in known, an earlier FileMeta. It also returns
+// ErrStale if meta does not continue known.
 func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta, fn func(chunk []byte) error) error {
 	if n := len(known.chunks); n > len(meta.chunks) || !slices.Equal(known.chunks, meta.chunks[:n]) {
 		return ErrStale
@@ -48,7 +51,7 @@ func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta, fn func(c
 			return fmt.Errorf("read cached columns: %w", err)
 		}
 		for i, content := range got {
-			got[i] = nil // let go of each as soon as fn is done with it
+			got[i] = nil // free each as soon as fn is done with it
 			if want := meta.chunks[first+i]; chunkOf(content) != want {
 				return fmt.Errorf("chunk %d of %d bytes: %w", first+i, want.sizeBytes, c.dropDamaged(ctx, meta))
 			}
@@ -61,11 +64,13 @@ func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta, fn func(c
 	return nil
 }
 
-// AppendChunk adds a chunk of columns to what is cached of a file, and stores the exported fields of meta with it in one transaction.
-// meta is what File or the last AppendChunk returned, or a new FileMeta of a file that is not cached, with its fields brought up to
-// date. The result is what to hand over the next time. An empty chunk stores the fields alone.
+// AppendChunk adds a chunk of columns to the cached ones of a file, and stores the exported fields
+// of meta with it in one transaction. meta is the result of File or of the last AppendChunk with
+// its fields updated, or a new FileMeta for a file that is not cached. Pass the returned FileMeta
+// to the next call. An empty chunk stores only the fields.
 //
-// ErrQuota says that there is no room, ErrStale that meta is not of what is cached now; in either case what was cached stays.
+// ErrQuota means that there is no room, ErrStale that meta does not match the cached file any more;
+// in either case the cached columns stay.
 func (c *Cache) AppendChunk(ctx context.Context, meta FileMeta, content []byte) (FileMeta, error) {
 	next, err := c.AppendChunks(ctx, []ColumnChunk{{meta, content}})
 	if err != nil {
@@ -74,14 +79,15 @@ func (c *Cache) AppendChunk(ctx context.Context, meta FileMeta, content []byte) 
 	return next[0], nil
 }
 
-// ColumnChunk is a chunk of columns to be added to what is cached of a file, as for AppendChunk.
+// ColumnChunk is a chunk of columns to append for a file, as in AppendChunk.
 type ColumnChunk struct {
 	Meta    FileMeta
 	Content []byte
 }
 
-// AppendChunks is AppendChunk for several files, each of which occurs once, in one transaction: many small files take a fraction of the time of
-// one each. It returns what to hand over the next time, in the same order. An error says that nothing was added.
+// AppendChunks is AppendChunk for several files, each of which occurs once, in one transaction: for
+// many small files that takes a fraction of the time of separate calls. It returns the new FileMeta
+// values in the same order. On error nothing was added.
 func (c *Cache) AppendChunks(ctx context.Context, chunks []ColumnChunk) ([]FileMeta, error) {
 	if err := c.ready(ctx); err != nil {
 		return nil, err
@@ -127,7 +133,8 @@ func keysOf(files []FileMeta) []Key {
 	return keys
 }
 
-// ResetFile drops the columns and images cached of a file, because it was replaced. Its blob stays until KeepBlob replaces it.
+// ResetFile drops a file's cached columns and images, because the file was replaced. Its blob stays
+// until KeepBlob replaces it.
 func (c *Cache) ResetFile(ctx context.Context, key Key) error {
 	if err := c.ready(ctx); err != nil {
 		return err
@@ -145,8 +152,9 @@ func (c *Cache) ResetFile(ctx context.Context, key Key) error {
 	return nil
 }
 
-// dropDamaged drops the columns of a file that do not fit its record, and returns ErrDamaged; or ErrStale when they fit another record by now.
-// When deleting fails, the next visit finds the damage again.
+// dropDamaged drops the columns of a file that do not match its record, and returns ErrDamaged; or
+// ErrStale if another record has replaced it meanwhile. If deleting fails, the next visit finds the
+// damage again.
 func (c *Cache) dropDamaged(ctx context.Context, meta FileMeta) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()

@@ -8,25 +8,30 @@ import (
 )
 
 const (
-	// conflictTries is how often a change is tried that other tabs get in the way of. One more try is nearly always enough.
+	// conflictTries is how often a change is tried that conflicts with other tabs. A second try is
+	// nearly always enough.
 	conflictTries = 4
-	// reloadBytes is how much is added before the index is loaded again: other tabs may have added as much, which counts for the limit, too.
+	// reloadBytes is how much is added before the index is loaded again: other tabs may have added
+	// as much, which counts towards the limit, too.
 	reloadBytes = 64 << 20
-	// reloadAge is how old the index must be to be loaded again because nothing in it may be evicted.
+	// reloadAge is the least age of the index for loading it again because nothing in it may be
+	// evicted.
 	reloadAge = time.Second
 )
 
-// transaction is a change of the store that may need room, and that depends on what is known of some files being true.
+// transaction is a change of the store that may need room, and that is only valid for the known
+// records of some files.
 type transaction struct {
 	files    []Key
 	addBytes int64
 	why      purpose
-	build    func() ([]Change, error) // called for every try, so that it sees what is known by then
+	build    func() ([]Change, error) // called for every try, with the records known by then
 }
 
-// commit makes a change, evicting what may go for it when the limit or the browser's quota is reached. When the store holds other records of
-// the files than the index does, because another tab wrote them, these are read and the change is built anew. An ErrStale of build is believed only
-// when the records are fresh. writing is held.
+// commit makes a change, evicting data if the limit or the browser's quota is reached. If the
+// store's records of the files differ from the index, because another tab wrote them, they are read
+// again and the change is rebuilt. An ErrStale of build is only accepted with fresh records. The
+// caller holds writing.
 func (c *Cache) commit(ctx context.Context, t transaction) error {
 	if err := c.makeRoom(ctx, t); err != nil {
 		return err
@@ -57,8 +62,8 @@ func (c *Cache) commit(ctx context.Context, t transaction) error {
 	}
 }
 
-// changeFile changes what is kept of a file, adding bytes that are no columns, or none: change returns the record to be and what else is to be done
-// for it. writing is held.
+// changeFile changes a file's data, adding addBytes bytes that are not columns: change returns the
+// new record and further changes. The caller holds writing.
 func (c *Cache) changeFile(ctx context.Context, key Key, addBytes int64, change func(fileRecord) (fileRecord, []Change, error)) error {
 	var next fileRecord
 	build := func() (changes []Change, err error) {
@@ -72,7 +77,7 @@ func (c *Cache) changeFile(ctx context.Context, key Key, addBytes int64, change 
 	return err
 }
 
-// makeRoom keeps a change below the limit.
+// makeRoom evicts data so that a change stays below the limit.
 func (c *Cache) makeRoom(ctx context.Context, t transaction) error {
 	if t.addBytes <= 0 {
 		return nil
@@ -95,7 +100,7 @@ func (c *Cache) makeRoom(ctx context.Context, t transaction) error {
 	return c.evict(ctx, t.why, over)
 }
 
-// try builds a change and applies it if the store holds what the index says of its files.
+// try builds a change and applies it if the store's records of its files match the index.
 func (c *Cache) try(ctx context.Context, t transaction) error {
 	changes, err := t.build()
 	if err != nil {
@@ -104,7 +109,7 @@ func (c *Cache) try(ctx context.Context, t transaction) error {
 	return c.store.Apply(ctx, append(c.expect(t.files), changes...)...)
 }
 
-// expect returns changes that go through only if the store holds what the index says of files.
+// expect returns changes that succeed only if the store's records of the files match the index.
 func (c *Cache) expect(files []Key) []Change {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -119,8 +124,9 @@ func (c *Cache) expect(files []Key) []Change {
 	return changes
 }
 
-// refresh reads again what the store holds of files. Where nothing can be read, all of the file is deleted. Without writing held, what this program
-// writes meanwhile may be taken back from the index; the next change of the file then finds a conflict and refreshes it again.
+// refresh reads the records of files again. If a record is unreadable, everything of the file is
+// deleted. If the caller does not hold writing, the index may lose what this program writes
+// meanwhile; the next change of the file then finds a conflict and refreshes it again.
 func (c *Cache) refresh(ctx context.Context, files ...Key) error {
 	names := make([]string, len(files))
 	for i, key := range files {
@@ -150,8 +156,9 @@ func (c *Cache) refresh(ctx context.Context, files ...Key) error {
 	return c.store.Apply(ctx, bad...)
 }
 
-// evict makes room for as many bytes as want says, which is called with mu held. When not as much may go, it returns ErrQuota and evicts nothing,
-// unless it is for a limit. writing is held.
+// evict frees as many bytes as want returns, which is called with mu held. If not enough may be
+// evicted, it returns ErrQuota and evicts nothing, unless the purpose is a limit. The caller holds
+// writing.
 func (c *Cache) evict(ctx context.Context, why purpose, want func() int64) error {
 	claimed, err := c.store.Claimed(ctx)
 	if err != nil {
@@ -167,9 +174,10 @@ func (c *Cache) evict(ctx context.Context, why purpose, want func() int64) error
 	})
 }
 
-// dropPlanned deletes what plan names, in one transaction, if the store holds what the index says of it; otherwise the index is loaded and plan, which is
-// called with mu held, is asked anew. It is so, too, when plan finds nothing, since another tab may have let go of something; though not
-// again and again, where one file after the other is refused. writing is held.
+// dropPlanned deletes what plan returns, in one transaction, if the store matches the index;
+// otherwise it loads the index and calls plan, which runs with mu held, again. It also does so if
+// plan finds nothing, since another tab may have released a source; but not repeatedly, when one
+// file after the other is refused. The caller holds writing.
 func (c *Cache) dropPlanned(ctx context.Context, plan func() (eviction, error)) error {
 	for try := 1; ; try++ {
 		c.mu.Lock()

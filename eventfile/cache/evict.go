@@ -5,23 +5,24 @@ import (
 	"slices"
 )
 
-// purpose is what room is made for.
+// purpose is the reason for making room.
 type purpose uint8
 
 const (
-	forColumns purpose = iota // other sources' columns may go
-	forExtras                 // images and blobs: only others of their like may go
-	forLimit                  // as for columns, and as much as may go, even if that is not enough
+	forColumns purpose = iota // may also evict columns of other sources
+	forExtras                 // images and blobs: may only evict other images and blobs
+	// like forColumns, but evicts as much as it may, even if that is not enough
+	forLimit
 )
 
-// eviction is what is deleted together.
+// eviction is a set of data deleted together.
 type eviction struct {
 	sources []string
-	whole   []Key        // files of which all goes
-	extras  []fileRecord // files whose images and blob go, none of them in whole
+	whole   []Key        // files to delete as a whole
+	extras  []fileRecord // files whose images and blob are deleted; none of them is in whole
 }
 
-// files returns the files of which something goes.
+// files returns all affected files.
 func (e eviction) files() []Key {
 	keys := slices.Clone(e.whole)
 	for _, r := range e.extras {
@@ -30,7 +31,7 @@ func (e eviction) files() []Key {
 	return keys
 }
 
-// changes returns what to do in the store.
+// changes returns the changes of the store.
 func (e eviction) changes() (changes []Change) {
 	for _, key := range e.sources {
 		changes = append(changes, Delete(TableSources, key))
@@ -46,14 +47,14 @@ func (e eviction) changes() (changes []Change) {
 	return changes
 }
 
-// group is files that are evicted together.
+// group is a set of files that are evicted together.
 type group struct {
 	source Recent
-	idle   []Key // not in use and of no open source
-	held   []Key // the others, of which only images and blobs may go
+	idle   []Key // not in use, and of no open source
+	held   []Key // the others, of which only images and blobs may be evicted
 }
 
-// owners returns for every file that sources name the place of the last of them.
+// owners returns, for every file of a source, the index of the last source with it.
 func owners(sources []Recent) map[Key]int {
 	owner := make(map[Key]int)
 	for i, source := range sources {
@@ -64,8 +65,8 @@ func owners(sources []Recent) map[Key]int {
 	return owner
 }
 
-// groups sorts the files by the last opened source that names them, least recently opened first; the first group has those that no source names.
-// claimed are the sources that are open, in this or other tabs.
+// groups sorts the files by their last opened source, least recently opened first; the first group
+// holds files without a source. claimed are the sources open in this or other tabs.
 func (x *index) groups(claimed []string) []group {
 	ages := x.byAge()
 	groups := make([]group, len(ages)+1)
@@ -80,7 +81,7 @@ func (x *index) groups(claimed []string) []group {
 			held[f.Key] = true
 		}
 	}
-	// Another tab may be reading the files of a source that it has not saved yet.
+	// Another tab may be reading files of a source that it has not saved yet.
 	unsaved := slices.ContainsFunc(claimed, func(key string) bool {
 		_, saved := x.sources[key]
 		return !saved && x.open[key] == nil
@@ -100,17 +101,17 @@ func (x *index) groups(claimed []string) []group {
 	return groups
 }
 
-// planner collects an eviction until it frees enough.
+// planner collects data to evict until they free enough.
 type planner struct {
 	*index
 	want   int64
 	extras map[Key]bool
 	whole  map[Key]bool
-	local  []Recent // local sources whose idle files all go
+	local  []Recent // local sources whose idle files are all evicted
 }
 
-// plan chooses what to evict for wantBytes, in the order that the package's documentation gives. enough is false when there is not as much that
-// may go as is needed.
+// plan chooses data to evict for wantBytes, in the order in the package documentation. enough is
+// false if too little may be evicted.
 func (x *index) plan(wantBytes int64, why purpose, claimed []string) (gone eviction, enough bool) {
 	p := &planner{index: x, want: wantBytes, extras: make(map[Key]bool), whole: make(map[Key]bool)}
 	groups := x.groups(claimed)
@@ -129,7 +130,7 @@ func (x *index) plan(wantBytes int64, why purpose, claimed []string) (gone evict
 	return p.eviction(), p.want <= 0 || why == forLimit
 }
 
-// dropExtras plans to drop the images and blobs of files, unless there is room enough by now.
+// dropExtras plans to drop the images and blobs of files, unless enough is planned already.
 func (p *planner) dropExtras(keys []Key) {
 	if p.want <= 0 {
 		return
@@ -142,7 +143,7 @@ func (p *planner) dropExtras(keys []Key) {
 	}
 }
 
-// dropWhole plans to drop all of a group's idle files, unless there is room enough by now.
+// dropWhole plans to drop all idle files of a group, unless enough is planned already.
 func (p *planner) dropWhole(g group) {
 	if p.want <= 0 || len(g.idle) == 0 {
 		return
@@ -160,7 +161,8 @@ func (p *planner) dropWhole(g group) {
 	}
 }
 
-// eviction returns what was planned. A local source of which nothing is left goes too, since it could not be opened again; that of a URL stays.
+// eviction returns the plan. A local source with no data left is deleted too, since it could not be
+// opened again; a source with a URL stays.
 func (p *planner) eviction() (gone eviction) {
 	gone.whole = sortedKeys(p.whole)
 	for _, key := range sortedKeys(p.extras) {

@@ -6,8 +6,9 @@ import (
 	"fmt"
 )
 
-// KeepBlob keeps a dropped file itself, in place of what was kept of it before, so that its images can be read again after a reload. An error
-// that wraps ErrQuota says that it does not fit beside the columns that are kept; then none is kept of it.
+// KeepBlob keeps a dropped file itself, replacing an earlier blob, so that its images can be read
+// again after a reload. An error that wraps ErrQuota means that there is no room beside the cached
+// columns; no blob is kept then.
 func (c *Cache) KeepBlob(ctx context.Context, key Key, blob Blob) error {
 	if err := c.ready(ctx); err != nil {
 		return err
@@ -33,7 +34,7 @@ func (c *Cache) KeepBlob(ctx context.Context, key Key, blob Blob) error {
 	return err
 }
 
-// Blob returns a dropped file that was kept, or an error that wraps ErrNotFound.
+// Blob returns a kept dropped file, or an error that wraps ErrNotFound.
 func (c *Cache) Blob(ctx context.Context, key Key) (Blob, error) {
 	if err := c.ready(ctx); err != nil {
 		return nil, err
@@ -45,7 +46,7 @@ func (c *Cache) Blob(ctx context.Context, key Key) (Blob, error) {
 	return c.store.Blob(ctx, TableBlobs, string(key))
 }
 
-// Media returns the encoded image that was kept for an offset of a file, or an error that wraps ErrNotFound.
+// Media returns the encoded image kept for an offset of a file, or an error that wraps ErrNotFound.
 func (c *Cache) Media(ctx context.Context, key Key, offset int64) ([]byte, error) {
 	if err := c.ready(ctx); err != nil {
 		return nil, err
@@ -59,7 +60,7 @@ func (c *Cache) Media(ctx context.Context, key Key, offset int64) ([]byte, error
 	}
 	content, ok := unsealed(got[0])
 	if !ok {
-		return nil, fmt.Errorf("image: %w", ErrNotFound) // damaged, if there; PutMedia replaces it
+		return nil, fmt.Errorf("image: %w", ErrNotFound) // missing or damaged; PutMedia replaces it
 	}
 	return content, nil
 }
@@ -75,7 +76,7 @@ func (c *Cache) PutMedia(ctx context.Context, key Key, offset int64, content []b
 	at := mediaKey(key, offset)
 	value := sealed(append(make([]byte, 0, len(content)+4), content...))
 	err := c.changeFile(ctx, key, int64(len(value)), func(r fileRecord) (fileRecord, []Change, error) {
-		before, err := c.store.Get(ctx, TableMedia, at) // seldom there: images are put after they were missed
+		before, err := c.store.Get(ctx, TableMedia, at) // rarely there: images are put after a miss
 		if err != nil {
 			return r, nil, err
 		}

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// index is what of the store is held in memory: its small tables, and what is going on.
+// index is the part of the store held in memory: its small tables, and the current use.
 type index struct {
 	files     map[Key]fileRecord
 	sources   map[string]Recent
 	keptBytes int64 // of all files
 
-	open  map[string]func() // sources that are held, and what lets go of each
-	inUse map[Key]bool      // files that were used in this cache's life
+	open  map[string]func() // sources held, with the function that releases each
+	inUse map[Key]bool      // files used during this cache's life
 }
 
 func newIndex() index {
@@ -23,7 +23,8 @@ func newIndex() index {
 	}
 }
 
-// fill takes in what the store's small tables hold, and returns the changes that delete what cannot be read.
+// fill loads the content of the store's small tables, and returns the changes that delete
+// unreadable entries.
 func (x *index) fill(files, sources []Entry) (bad []Change) {
 	for _, e := range files {
 		r, err := decodeFile(Key(e.Key), e.Bytes)
@@ -50,13 +51,13 @@ func (x *index) set(r fileRecord) {
 	x.files[r.Key] = r
 }
 
-// drop takes out a file.
+// drop removes a file.
 func (x *index) drop(key Key) {
 	x.keptBytes -= x.files[key].bytes()
 	delete(x.files, key)
 }
 
-// release lets go of a source that is held.
+// release releases a held source.
 func (x *index) release(source string) {
 	if release := x.open[source]; release != nil {
 		release()
@@ -77,8 +78,8 @@ func (x *index) byAge() []Recent {
 	return sources
 }
 
-// sortedKeys returns the keys of a map in order, so that the same is done in the same order. It uses the package sort rather than slices,
-// whose sorts are compiled once for every type, each 20 kB of the worker.
+// sortedKeys returns the keys of a map in order, for deterministic results. It uses package sort
+// because the sorts of package slices are compiled once per type, each 20 kB of the worker.
 func sortedKeys[V any](m map[Key]V) []Key {
 	keys := make([]Key, 0, len(m))
 	for key := range m {
@@ -88,7 +89,7 @@ func sortedKeys[V any](m map[Key]V) []Key {
 	return keys
 }
 
-// filesOnlyOf returns the cached files that the source names and no other does.
+// filesOnlyOf returns the cached files of the source that no other source has.
 func (x *index) filesOnlyOf(source string) []Key {
 	only := make(map[Key]bool)
 	for _, f := range x.sources[source].Files {
@@ -107,7 +108,7 @@ func (x *index) filesOnlyOf(source string) []Key {
 	return sortedKeys(only)
 }
 
-// remove takes out what an eviction deleted from the store.
+// remove removes data that an eviction deleted from the store.
 func (x *index) remove(gone eviction) {
 	for _, r := range gone.extras {
 		r.blobBytes, r.mediaBytes = 0, 0

@@ -5,14 +5,15 @@ import (
 	"fmt"
 )
 
-// DefaultLimitBytes is how much a cache keeps when neither the person nor its options say anything, where the browser has so much room.
+// DefaultLimitBytes is the limit if neither the user nor Options set one, provided that the browser
+// has so much room.
 const DefaultLimitBytes = 2_000_000_000
 
-// limitKey is the setting of how much may be kept.
+// limitKey is the setting with the limit.
 const limitKey = "limit"
 
-// SetLimit sets how much may be kept, for this and all later caches on the store, and evicts down to it. overBytes is how much more than that stays,
-// because it is open here or in another tab.
+// SetLimit sets the limit for this and all later caches on the store, and evicts data down to it.
+// overBytes is how much more stays, because it is open here or in another tab.
 func (c *Cache) SetLimit(ctx context.Context, limitBytes int64) (overBytes int64, err error) {
 	c.writing.Lock()
 	defer c.writing.Unlock()
@@ -20,7 +21,7 @@ func (c *Cache) SetLimit(ctx context.Context, limitBytes int64) (overBytes int64
 	if err := c.reload(ctx); err != nil {
 		return 0, err
 	}
-	// First, so that there is room to note the limit on a full disk.
+	// Evict first, so that there is room to store the limit on a full disk.
 	if err := c.evict(ctx, forLimit, func() int64 { return c.keptBytes - limitBytes }); err != nil {
 		return 0, fmt.Errorf("evict down to the limit: %w", err)
 	}
@@ -33,7 +34,8 @@ func (c *Cache) SetLimit(ctx context.Context, limitBytes int64) (overBytes int64
 	return max(0, c.keptBytes-limitBytes), nil
 }
 
-// readLimit returns the limit in force: what the person chose, or else the default, though no more than the browser has room for.
+// readLimit returns the current limit: the user's choice, or else the default, but at most what the
+// browser has room for.
 func (c *Cache) readLimit(ctx context.Context, keptBytes int64) (int64, error) {
 	got, err := c.store.Get(ctx, TableSettings, limitKey)
 	if err != nil {

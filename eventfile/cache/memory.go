@@ -10,18 +10,20 @@ import (
 	"sync"
 )
 
-// Memory is a [Store] that forgets everything when the program ends. It can stand in for IndexedDB in tests, also for that of several tabs.
+// Memory is a [Store] that forgets everything when the program ends. It can replace IndexedDB in
+// tests, including tests of several tabs.
 type Memory struct {
 	quotaBytes int64
 
 	mu     sync.Mutex
-	values map[place]Change // OpPut and OpPutBlob changes, by where they put
-	claims map[string]int   // how many hold a source
+	values map[place]Change // OpPut and OpPutBlob changes, by their place
+	claims map[string]int   // number of claims per source
 }
 
 type place struct{ table, key string }
 
-// NewMemory returns an empty store that refuses, with ErrQuota, to hold more than quotaBytes of values and blobs; 0 for no limit.
+// NewMemory returns an empty store that refuses, with ErrQuota, to hold more than quotaBytes of
+// values and blobs; 0 for no limit.
 func NewMemory(quotaBytes int64) *Memory {
 	return &Memory{quotaBytes: quotaBytes, values: make(map[place]Change), claims: make(map[string]int)}
 }
@@ -83,7 +85,7 @@ func (m *Memory) Apply(ctx context.Context, changes ...Change) error {
 	defer m.mu.Unlock()
 	next := maps.Clone(m.values)
 	for _, c := range changes {
-		if c.Op == OpExpect && !m.holds(c) { // next may differ by now
+		if c.Op == OpExpect && !m.holds(c) { // next may differ from m.values by now
 			return fmt.Errorf("%s %q: %w", c.Table, c.Key, ErrConflict)
 		}
 		apply(next, c)
@@ -135,7 +137,7 @@ func (m *Memory) Claimed(ctx context.Context) ([]string, error) {
 	return slices.Collect(maps.Keys(m.claims)), ctx.Err()
 }
 
-// check refuses what IndexedDB would refuse.
+// check refuses tables that IndexedDB would refuse.
 func check(ctx context.Context, table string) error {
 	if !slices.Contains(Tables(), table) {
 		return fmt.Errorf("no table %q", table)

@@ -2,29 +2,29 @@ package cache
 
 import "slices"
 
-// FileMeta is what is known of a file that was read before. Callers change the exported fields and hand the value back to
-// [Cache.AppendChunk].
+// FileMeta describes a file that was read before. Callers change the exported fields and pass the
+// value to [Cache.AppendChunk].
 type FileMeta struct {
 	Key        Key
-	SizeBytes  int64  // of the file when it was last looked at; -1 unknown
-	Validator  string // then; "" for none
+	SizeBytes  int64  // when last seen; -1 if unknown
+	Validator  string // when last seen; "" for none
 	Offset     int64  // how far it was read: the end of the last whole record
-	LastRecord int64  // where that record starts
+	LastRecord int64  // offset of that record
 	LastHash   uint64 // HashRecord of its payload
 
 	chunks []chunk // never changed in place, so that values may share it
 }
 
-// chunk is how a chunk is known again.
+// chunk identifies the content of a chunk.
 type chunk struct {
 	sizeBytes int64
 	sum       uint32 // CRC-32C
 }
 
-// ChunkCount returns how many chunks of columns are cached.
+// ChunkCount returns the number of cached chunks of columns.
 func (m FileMeta) ChunkCount() int { return len(m.chunks) }
 
-// ChunkBytes returns how many bytes they have.
+// ChunkBytes returns the size of the cached chunks.
 func (m FileMeta) ChunkBytes() (total int64) {
 	for _, c := range m.chunks {
 		total += c.sizeBytes
@@ -32,13 +32,13 @@ func (m FileMeta) ChunkBytes() (total int64) {
 	return total
 }
 
-// withChunk returns m with one chunk more.
+// withChunk returns m with one more chunk.
 func (m FileMeta) withChunk(c chunk) FileMeta {
 	m.chunks = append(slices.Clip(m.chunks), c)
 	return m
 }
 
-// fileRecord is all that is known of a file: the record of the table of files.
+// fileRecord is the record of a file in the table of files.
 type fileRecord struct {
 	FileMeta
 	blobBytes  int64
@@ -93,7 +93,8 @@ func (r fileRecord) dropMedia() (fileRecord, Change) {
 	return r, DeletePrefix(TableMedia, filePrefix(r.Key))
 }
 
-// forgetFile returns the changes that delete all that is kept under key, whether its record can be read or not.
+// forgetFile returns the changes that delete everything under key, even if its record is
+// unreadable.
 func forgetFile(key Key) []Change {
 	return []Change{
 		Delete(TableFiles, string(key)),

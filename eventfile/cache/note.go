@@ -2,12 +2,13 @@ package cache
 
 import "context"
 
-// Notes are small texts that make the next visit quicker and that nothing depends on: they go with Clear.
+// Notes are small texts that make the next visit faster. Nothing depends on them: Clear deletes
+// them.
 
-// noteKey is the setting that holds a note.
+// noteKey returns the setting with a note.
 func noteKey(name string) string { return "note " + name }
 
-// Note returns the text noted under a name, "" when there is none.
+// Note returns the note with a name, "" if there is none.
 func (c *Cache) Note(ctx context.Context, name string) (string, error) {
 	got, err := c.store.Get(ctx, TableSettings, noteKey(name))
 	if err != nil {
@@ -16,7 +17,7 @@ func (c *Cache) Note(ctx context.Context, name string) (string, error) {
 	return string(got[0]), nil
 }
 
-// SetNote notes a text in place of the one before, whichever tab wrote that.
+// SetNote stores a note, replacing the previous one from any tab.
 func (c *Cache) SetNote(ctx context.Context, name, text string) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()

@@ -1,15 +1,16 @@
 package cache
 
-// Recent is a source that was opened before: a folder, files or a URL.
+// Recent is a source opened before: a folder, files or a URL.
 type Recent struct {
-	Key     string // names the source; chosen by the caller, the same for the same source
-	Name    string // display name
-	Detail  string // its URL without a query, or words
-	Local   bool   // dropped or chosen files, which cannot be read again once their blobs are gone
-	URL     string // without signature parameters; "" for a local source
-	Files   []RecentFile
-	SavedMs int64 // when it was last opened, milliseconds since the Unix epoch; set by SaveRecents
-	Bytes   int64 // kept on this device of its files; set by Recents
+	Key    string // chosen by the caller, the same whenever the source is opened
+	Name   string // display name
+	Detail string // its URL without a query, or a description
+	Local  bool   // dropped or chosen files, which cannot be read again once their blobs are gone
+	URL    string // without signature parameters; "" for a local source
+	Files  []RecentFile
+	// when it was last opened, in milliseconds since the Unix epoch; set by SaveRecents
+	SavedMs int64
+	Bytes   int64 // size of its data on this device; set by Recents
 }
 
 // RecentFile is a file of a recent source.
@@ -17,7 +18,7 @@ type RecentFile struct {
 	Path       string
 	Key        Key
 	SizeBytes  int64
-	ModifiedMs int64 // milliseconds since the Unix epoch; 0 unknown
+	ModifiedMs int64 // milliseconds since the Unix epoch; 0 if unknown
 }
 
 func (r Recent) encode() []byte {

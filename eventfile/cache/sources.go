@@ -7,15 +7,16 @@ import (
 	"time"
 )
 
-// Contents is what a cache holds, for a person to look at.
+// Contents describes the content of a cache for the user.
 type Contents struct {
 	Recents    []Recent // newest first
-	KeptBytes  int64    // of all files, those of no source included
-	LimitBytes int64    // in force
+	KeptBytes  int64    // of all files, including files without a source
+	LimitBytes int64    // the current limit
 }
 
-// Contents returns what is kept now, by other tabs too. A file of several sources is counted for the one that was opened last, so that what the
-// sources do not account for is of no source.
+// Contents returns the current content, including other tabs' data. A file of several sources is
+// counted for the last opened one, so that the difference between KeptBytes and the sources' sum
+// belongs to files without a source.
 func (c *Cache) Contents(ctx context.Context) (Contents, error) {
 	c.writing.Lock()
 	defer c.writing.Unlock()
@@ -35,30 +36,31 @@ func (c *Cache) Contents(ctx context.Context) (Contents, error) {
 	return Contents{Recents: recents, KeptBytes: c.keptBytes, LimitBytes: c.limit}, nil
 }
 
-// Hold notes that a source is open before its files are known, so that neither this nor another tab evicts what is kept of it, until Forget, Clear
-// or Close, or the end of the program.
+// Hold marks a source as open before its files are known, so that neither this nor another tab
+// evicts its data, until Forget, Clear, Close or the end of the program.
 func (c *Cache) Hold(source string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.hold(plain(source))
 }
 
-// hold claims a source, once. mu is held, which is why Store.Claim does not wait.
+// hold claims a source, once. The caller holds mu, which is why Store.Claim does not wait.
 func (c *Cache) hold(source string) {
 	if c.open[source] == nil {
 		c.open[source] = c.store.Claim(source)
 	}
 }
 
-// releaseAll lets go of every source. mu is held.
+// releaseAll releases all sources. The caller holds mu.
 func (c *Cache) releaseAll() {
 	for source := range c.open {
 		c.release(source)
 	}
 }
 
-// SaveRecents adds sources to the recent ones, or replaces those of their keys, as opened now, in this order, and holds them. It is called when the
-// sources' files are known and again when they change: files that no source names are evicted first.
+// SaveRecents adds sources to the recent ones, or replaces the ones with the same keys, as opened
+// now, in this order, and holds them. Call it when the sources' files are known, and again when
+// these change: files without a source are evicted first.
 func (c *Cache) SaveRecents(ctx context.Context, list ...Recent) error {
 	if err := c.ready(ctx); err != nil {
 		return err
@@ -89,8 +91,9 @@ func (c *Cache) SaveRecents(ctx context.Context, list ...Recent) error {
 	return nil
 }
 
-// date says that sources are saved now, a millisecond each, and behind those that were saved in the same moment: what is opened later is newer, also when one of
-// them was forgotten meanwhile. Those of a clock that was wrong do not count.
+// date sets the save times of sources to now, a millisecond apart, and after any sources saved at
+// the same moment: a source opened later is newer, even if another one was forgotten meanwhile.
+// Times in the future, from a wrong clock, are ignored.
 func (c *Cache) date(list []Recent) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -107,12 +110,12 @@ func (c *Cache) date(list []Recent) {
 	}
 }
 
-// Forget drops a recent source and all that is cached of files that no other source names. A source that is being read, in whichever tab, goes on
-// uncached.
+// Forget drops a recent source with the cached data of all files that no other source has. A source
+// being read, in any tab, continues without the cache.
 func (c *Cache) Forget(ctx context.Context, key string) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.reload(ctx); err != nil { // another tab's source may name the files by now
+	if err := c.reload(ctx); err != nil { // another tab's source may have the files by now
 		return err
 	}
 	key = plain(key)

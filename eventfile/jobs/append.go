@@ -7,7 +7,8 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// Append appends the JSON form of a list to dst. What is not known is left out. Values of lines are written with five digits: they are a few pixels high.
+// Append appends the JSON form of a list to dst. Unknown fields are left out. Values of lines are
+// written with five digits, since sparklines are a few pixels high.
 func Append(dst []byte, l List) []byte {
 	dst = append(dst, `{"version":`...)
 	dst = strconv.AppendInt(dst, Version, 10)
@@ -72,14 +73,15 @@ func (j *Job) append(dst []byte) []byte {
 	return append(dst, '}')
 }
 
-// AppendBoard appends a job of which no more is known than a board is made of. It has no id: the platform gives one, and in a list its address does.
+// AppendBoard appends a job with only the fields from which a board is created. It has no id: the
+// platform assigns one, and in a list its address serves as one.
 func AppendBoard(dst []byte, name, src string, kind Kind) []byte {
 	dst = jsontext.AppendString(append(dst, `{"name":`...), name)
 	dst = jsontext.AppendField(dst, "src", src)
 	return append(jsontext.AppendField(dst, "kind", string(kind)), '}')
 }
 
-// appendActions appends actions unless they are nil: an ID alone where there is no label.
+// appendActions appends actions unless they are nil: only the ID if there is no label.
 func appendActions(dst []byte, actions []Action) []byte {
 	if actions == nil {
 		return dst
@@ -91,7 +93,7 @@ func appendActions(dst []byte, actions []Action) []byte {
 	return append(dst, ']')
 }
 
-// appendDatasets appends data sets: an address alone where there is no name.
+// appendDatasets appends data sets: only the address if there is no name.
 func appendDatasets(dst []byte, datasets []Dataset) []byte {
 	if len(datasets) == 0 {
 		return dst
@@ -103,7 +105,8 @@ func appendDatasets(dst []byte, datasets []Dataset) []byte {
 	return append(dst, ']')
 }
 
-// appendNamed appends a value alone where it has no name, else an object of both, which begins with what open says.
+// appendNamed appends a value alone if it has no name, else an object with both, which begins with
+// open.
 func appendNamed(dst []byte, open, value, field, name string) []byte {
 	if name == "" {
 		return jsontext.AppendString(dst, value)

@@ -10,7 +10,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// is reports whether the next value is of a kind. One that is not is passed over; it is a problem unless it is null.
+// is reports whether the next value is of a kind. Another value is skipped; it is a problem unless
+// it is null.
 //
 //go:noinline
 func (p *parser) is(kind, field string, otherwise Why) bool {
@@ -24,7 +25,7 @@ func (p *parser) is(kind, field string, otherwise Why) bool {
 	return false
 }
 
-// text reads a text that is shown: of one line, and cut where it is too long.
+// text reads a displayed text: one line, cut if it is too long.
 func (p *parser) text(field string) string {
 	if !p.is("string", field, NotText) {
 		return ""
@@ -51,7 +52,7 @@ func (p *parser) id() string {
 	return p.clean("id", string(p.r.Bytes()))
 }
 
-// clean returns a text as it can be shown.
+// clean returns a text in displayable form.
 func (p *parser) clean(field, text string) string {
 	text = cleaned(text)
 	if len(text) <= MaxText {
@@ -61,7 +62,8 @@ func (p *parser) clean(field, text string) string {
 	return cut(text, MaxText)
 }
 
-// columns reads the platform's own columns of a job: an object of texts, numbers and booleans. Of a name that is there twice the last value counts.
+// columns reads the platform's own columns of a job: an object of texts, numbers and booleans. The
+// last value of a name wins.
 func (p *parser) columns() (columns []Field) {
 	if !p.is("object", "columns", NotObject) {
 		return nil
@@ -81,7 +83,7 @@ func (p *parser) columns() (columns []Field) {
 	return columns
 }
 
-// plain reads a value that is shown as it is: a text, or a number or a boolean as it is written.
+// plain reads a displayed value: a text, or a number or a boolean as written.
 func (p *parser) plain(field string) string {
 	switch p.r.Kind() {
 	case "number", "bool":
@@ -110,7 +112,7 @@ func (p *parser) sources() (sources []string) {
 	return sources
 }
 
-// source reads an address that can be opened; "" for what is none.
+// source reads an address that can be opened; "" for any other value.
 func (p *parser) source(field string) string {
 	if !p.is("string", field, NotText) {
 		return ""
@@ -127,7 +129,7 @@ func (p *parser) source(field string) string {
 	return ""
 }
 
-// datasets reads an array of data sets: an address each, or an object with one and a name.
+// datasets reads an array of data sets: each an address, or an object with an address and a name.
 func (p *parser) datasets() (all []Dataset) {
 	if !p.is("array", "datasets", NotList) {
 		return nil
@@ -164,7 +166,8 @@ func (p *parser) datasets() (all []Dataset) {
 	return all
 }
 
-// isSource says whether an address is one that is ever opened, wherever on the web its list lies. Most are seen to be at a glance.
+// isSource reports whether an address may ever be opened, wherever its list is. For most addresses
+// a quick check is enough.
 func (p *parser) isSource(address string) bool {
 	if p.isKnown(address) || isPlain(address) && address != "" && address[0] != '/' && strings.IndexByte(address, ':') < 0 {
 		return true
@@ -174,12 +177,12 @@ func (p *parser) isSource(address string) bool {
 	return ok
 }
 
-// isKnown says whether an address is of the same host as the one before, and good therefore.
+// isKnown reports whether an address has the same host as the previous one, and is therefore valid.
 func (p *parser) isKnown(address string) bool {
 	return p.origin != "" && strings.HasPrefix(address, p.origin) && isPlain(address)
 }
 
-// know remembers the host of a good address of the web.
+// know remembers the host of a valid web address.
 func (p *parser) know(address string, isGood bool) {
 	if i := strings.Index(address, "://"); isGood && strings.HasPrefix(address, "http") && i >= 0 {
 		if end := strings.IndexByte(address[i+3:], '/'); end >= 0 {
@@ -188,7 +191,7 @@ func (p *parser) know(address string, isGood bool) {
 	}
 }
 
-// link reads the address of a page, which must be a whole one.
+// link reads the address of a page, which must be absolute.
 func (p *parser) link() string {
 	if !p.is("string", "link", NotText) {
 		return ""
@@ -212,7 +215,7 @@ func (p *parser) link() string {
 	return link
 }
 
-// status reads a status, in capitals or not.
+// status reads a status, in any case.
 func (p *parser) status() Status {
 	text := p.text("status")
 	switch s := Status(strings.ToLower(text)); s {
@@ -225,7 +228,7 @@ func (p *parser) status() Status {
 	return Unknown
 }
 
-// board reads how a board stands, in capitals or not.
+// board reads the status of a board, in any case.
 func (p *parser) board() Board {
 	text := p.text("board")
 	switch b := Board(strings.ToLower(text)); b {
@@ -236,7 +239,8 @@ func (p *parser) board() Board {
 	return ""
 }
 
-// actions reads an array of actions: an ID each, or an object with one and a label. An empty array is none at all, and not nil.
+// actions reads an array of actions: each an ID, or an object with an ID and a label. An empty
+// array means no actions, and is not nil.
 func (p *parser) actions() []Action {
 	if !p.is("array", "actions", NotList) {
 		return nil
@@ -285,7 +289,7 @@ func idsOf(actions []Action) []string {
 	return ids
 }
 
-// kindOf returns a kind as it is, but for the capitals of those that have names of their own.
+// kindOf returns a kind, with the known kinds in lower case.
 func kindOf(text string) Kind {
 	switch k := Kind(strings.ToLower(text)); k {
 	case Notebook, Distributed, Other:
@@ -294,13 +298,14 @@ func kindOf(text string) Kind {
 	return Kind(text)
 }
 
-// The times that are taken for ones: from 1970 to the last year that RFC 3339 can write.
+// The range of valid times: from 1970 to the last year of RFC 3339.
 const (
 	firstSec = 0
 	endSec   = 253402300800
 )
 
-// time reads a time; zero for what is none. The zero time of Go says that there is none, and is no problem.
+// time reads a time; zero for any other value. Go's zero time means that there is none, and is not
+// a problem.
 func (p *parser) time(field string) time.Time {
 	if !p.is("string", field, NotText) {
 		return time.Time{}
@@ -317,7 +322,7 @@ func (p *parser) time(field string) time.Time {
 	return t.UTC()
 }
 
-// maxDurationSec is some 290 years, which is what time.Duration holds.
+// maxDurationSec is some 290 years, the limit of time.Duration.
 const maxDurationSec = 9.2e9
 
 // duration reads a number of seconds, to the millisecond.
@@ -333,7 +338,7 @@ func (p *parser) duration(field string, unknown time.Duration) time.Duration {
 	return time.Duration(math.Round(sec*1000)) * time.Millisecond
 }
 
-// count reads a whole number from 0; -1 for what is none.
+// count reads a non-negative whole number; -1 for any other value.
 func (p *parser) count(field string) int64 {
 	if !p.is("number", field, NotNumber) {
 		return -1

@@ -10,15 +10,19 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// OfFiles returns the jobs that the files of a folder make, in natural order: each child folder with an event file somewhere below it is one, named by the folder. Event files of the folder
-// itself are one job together, named "." as the run that they make.
+// OfFiles returns the jobs in a folder of files, in natural order: each child folder with an event
+// file at any depth is a job, named by the folder. Event files of the folder itself form one job
+// together, named "." like their run.
 //
-// A job was created when its first event file was, which the names of event files tell, and updated when the last one was. Where a listing does not tell when
-// files were modified, the names stand in. Its size and its runs are those of its event files.
+// A job's creation time is the earliest time in the names of its event files, and its update time
+// is when the last of them was modified. If a listing does not tell modification times, the names
+// are used instead. Size and runs come from the job's event files.
 //
-// base is the address that was listed, in any form that [listing.Locate] knows, or "" for sources relative to the folder. The source of a job is the address of its folder. Two kinds of jobs
-// have the addresses of their event files in its place: the one of loose files, whose folder holds the others, and all jobs of an index (a base that is a manifest),
-// since it stands where folders cannot be listed.
+// base is the listed address, in any form that [listing.Locate] supports, or "" for sources
+// relative to the folder. The source of a job is the address of its folder. Two kinds of jobs have
+// the addresses of their event files as sources instead: the job of loose files, since its folder
+// contains the other jobs, and all jobs of an index (a base that is a manifest), since an index is
+// used where folders cannot be listed.
 func OfFiles(base string, files []listing.File) List {
 	at := newFolder(base)
 	byName := make(map[string]*ofFiles)
@@ -53,10 +57,10 @@ func OfFiles(base string, files []listing.File) List {
 	return l
 }
 
-// loose is what the job of the folder's own files is called. No folder can be.
+// loose is the name of the job with the folder's own files. No folder can have this name.
 const loose = "."
 
-// Folder returns the folder of the job that a file belongs to, given its path.
+// Folder returns the name of the job, which is a folder, of the file at a path.
 func Folder(path string) string {
 	if name, _, isBelow := strings.Cut(path, "/"); isBelow {
 		return name
@@ -64,7 +68,7 @@ func Folder(path string) string {
 	return loose
 }
 
-// ofFiles is a job of which files are found.
+// ofFiles is a job during the collection of its files.
 type ofFiles struct {
 	Job
 	name string
@@ -89,7 +93,7 @@ func (j *ofFiles) add(f listing.File) {
 	}
 }
 
-// span has the time of the job reach to a moment.
+// span extends the time of the job to include a moment.
 func (j *ofFiles) span(t time.Time) {
 	if j.Created.IsZero() || t.Before(j.Created) {
 		j.Created = t
@@ -99,10 +103,12 @@ func (j *ofFiles) span(t time.Time) {
 	}
 }
 
-// firstNamed is the earliest time that a name is taken for, of 2001: smaller numbers count files.
+// firstNamed is the least number in a name that counts as a time, in 2001: smaller numbers count
+// files.
 const firstNamed = 1_000_000_000
 
-// nameTime returns when an event file was made, as its name tells: events.out.tfevents.1767225600.host.
+// nameTime returns the creation time in the name of an event file:
+// events.out.tfevents.1767225600.host.
 func nameTime(base string) (t time.Time, ok bool) {
 	_, rest, ok := strings.Cut(base, "tfevents.")
 	if !ok {
@@ -118,11 +124,11 @@ func nameTime(base string) (t time.Time, ok bool) {
 
 func isTime(t time.Time) bool { return t.Unix() >= firstSec && t.Unix() < endSec }
 
-// folder is the address of a folder, for those of what is in it.
+// folder is the address of a folder, from which the addresses of its content are made.
 type folder struct {
 	base    string
-	url     string // what names are put behind
-	query   string // and what behind these
+	url     string // before the names
+	query   string // after the names
 	isIndex bool
 }
 

@@ -2,7 +2,7 @@ package jobs
 
 import "slices"
 
-// Override tells a job what another list knows of it; what that does not know stays.
+// Override replaces the fields of a job that another list knows; the others stay.
 func (j *Job) Override(by *Job) {
 	if by.Name != by.ID {
 		j.Name = by.Name
@@ -40,7 +40,8 @@ func (j *Job) Override(by *Job) {
 	j.overrideFigures(by)
 }
 
-// overrideColumns gives columns their newer values. The job may be a copy, so the slice of the other one stays as it is.
+// overrideColumns replaces or adds column values. The job may be a copy, so the other's slice stays
+// unchanged.
 func (j *Job) overrideColumns(by []Field) {
 	if len(by) == 0 {
 		return
@@ -51,7 +52,7 @@ func (j *Job) overrideColumns(by []Field) {
 	}
 }
 
-// withField gives a column its value, the last one of its name.
+// withField sets the value of a column.
 func withField(fields []Field, field Field) []Field {
 	for i := range fields {
 		if fields[i].Name == field.Name {

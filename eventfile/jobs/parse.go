@@ -11,24 +11,25 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// What is read of a list. A row takes some 300 bytes of memory, however short its text is.
+// Limits of a list. A row takes some 300 bytes of memory, however short its text is.
 const (
-	MaxBytes    = 64_000_000 // of its text
+	MaxBytes    = 64_000_000 // of the text
 	MaxJobs     = 200_000
-	MaxSources  = 10_000 // of a job
-	MaxScalars  = 1000   // of a job
-	MaxActions  = 20     // of a list
-	MaxDatasets = 200    // of a list
-	MaxColumns  = 20     // of a job, that are the platform's own
+	MaxSources  = 10_000 // per job
+	MaxScalars  = 1000   // per job
+	MaxActions  = 20     // per list
+	MaxDatasets = 200    // per list
+	MaxColumns  = 20     // platform's own columns per job
 	MaxText     = 500    // bytes of a name; longer ones are cut
 	MaxAddress  = 16_000 // bytes; longer ones are left out
 )
 
-// Parse reads a list of jobs. A field that cannot be used is left out, and so is a job that nothing names; each is told as a problem, up to a number. Names lose
-// control characters, and what turns the direction of text around; otherwise text stays as it is, whatever it holds. A job whose id another one has gets an id of its
-// own. Of a text that is damaged, the jobs before the damage are kept.
+// Parse reads a list of jobs. Unusable fields are left out, and so are jobs without any name; each
+// is reported as a problem, up to a limit. Names lose control characters and characters that
+// reverse the text direction; otherwise texts stay unchanged. A job with the id of another job gets
+// a new id. If text is damaged, the jobs before the damage are kept.
 //
-// The error, for people, says why nothing can be read. What is returned keeps nothing of text.
+// The error, for users, tells why nothing can be read. The result retains no part of text.
 func Parse(text []byte) (List, []Problem, error) {
 	if len(text) > MaxBytes {
 		return List{}, nil, fmt.Errorf("the list of jobs has more than %d MB", MaxBytes/1_000_000)
@@ -64,7 +65,7 @@ func Parse(text []byte) (List, []Problem, error) {
 	return p.list, p.told(), nil
 }
 
-// parser is one list being read.
+// parser is the state of reading one list.
 type parser struct {
 	r       *jsontext.Reader
 	list    List
@@ -73,20 +74,21 @@ type parser struct {
 
 	problems []Problem
 	untold   int
-	index    int // of the job at hand, -1 for none
+	index    int // of the current job, -1 for none
 
 	size    int // of the text
 	ids     ids
-	scalars []Scalar          // of the job at hand; reused
+	scalars []Scalar          // of the current job; reused
 	line    []float64         // reused
-	texts   map[string]string // that were read before: many jobs share an owner and tags
-	origin  string            // of the last whole address: what is before its path
+	texts   map[string]string // texts read before: many jobs share an owner and tags
+	origin  string            // of the last absolute address: the part before its path
 }
 
-// usualBytes is what a job takes of a text, so that the table of IDs mostly has its size from the start.
+// usualBytes is the typical text length of a job, so that the table of IDs mostly has the right
+// size from the start.
 const usualBytes = 500
 
-// maxTexts is how many texts are remembered.
+// maxTexts is the largest number of remembered texts.
 const maxTexts = 1000
 
 // document reads the list.
@@ -119,7 +121,7 @@ func (p *parser) document() {
 	})
 }
 
-// jobs reads the array of jobs. Of several the last one counts.
+// jobs reads the array of jobs. If there are several arrays the last one counts.
 func (p *parser) jobs() {
 	p.listed, p.ids = true, make(ids, p.size/usualBytes)
 	var jobs blocks
@@ -149,13 +151,14 @@ func (p *parser) jobs() {
 	p.index, p.list.Jobs = -1, jobs.all()
 }
 
-// blocks are the jobs so far, which are put together once: a slice that grows by being copied would take five times as much memory.
+// blocks collects the jobs, which are joined once at the end: a slice that grows by copying would
+// take five times as much memory.
 type blocks struct {
 	full [][]Job
-	n    int // of all jobs
+	n    int // number of all jobs
 }
 
-// next returns where the next job is to be put. It counts once n does.
+// next returns the memory of the next job. The job counts once n is incremented.
 func (b *blocks) next() *Job {
 	const size = 512
 	if b.n == size*len(b.full) {
@@ -221,7 +224,8 @@ func (p *parser) job(j *Job) {
 	})
 }
 
-// name gives a job the ID and the name that it lacks, and an ID of its own where another job has it. It is false for a job that nothing names.
+// name sets a missing ID or name of a job, and a new ID if another job has the same. It returns
+// false for a job without any name.
 func (p *parser) name(j *Job) bool {
 	if j.ID == "" && len(j.Sources) > 0 {
 		j.ID = p.clean("id", strings.TrimSuffix(source.Unescape(source.DisplayURL(j.Sources[0])), "/"))

@@ -1,29 +1,29 @@
 package jobs
 
-// Problem is something of a list that was left out or changed.
+// Problem is a part of a list that was left out or changed.
 type Problem struct {
 	Index int    // of the job in the list, from 0; -1 for the list itself
 	Job   string // its ID, "" for none
 	Field string // such as "link" or "scalars.last"; "" for the job as a whole
 	Why   Why
 
-	Detail string // of Damaged: where, for people
-	Count  int    // of More: how many
+	Detail string // for Damaged: where, for users
+	Count  int    // for More: number of further problems
 }
 
-// Why is what is wrong with a field.
+// Why is the kind of a problem.
 type Why uint8
 
-// What may be wrong.
+// The kinds of problems.
 const (
 	NotText Why = iota + 1
 	NotNumber
 	NotBool
 	NotList
 	NotObject
-	NotTime    // or one before 1970
-	NotAddress // nothing that is ever opened
-	NotLink    // no address of a page
+	NotTime    // or a time before 1970
+	NotAddress // may never be opened
+	NotLink    // not the address of a page
 	NotStatus
 	NotBoard
 	OutOfRange
@@ -31,8 +31,8 @@ const (
 	TooMany
 	Repeated
 	Nameless
-	Damaged // the text itself, from there on
-	More    // problems, that are not told
+	Damaged // the text itself, from this point on
+	More    // further problems, not reported
 )
 
 var whys = [...]string{
@@ -55,7 +55,7 @@ var whys = [...]string{
 	More:       "more problems",
 }
 
-// String says it for people, in a few words.
+// String returns a short description for users.
 func (w Why) String() string {
 	if int(w) < len(whys) {
 		return whys[w]
@@ -63,10 +63,11 @@ func (w Why) String() string {
 	return ""
 }
 
-// maxProblems is how many problems are told of a list.
+// maxProblems is the largest number of problems reported for a list.
 const maxProblems = 100
 
-// problem notes what is wrong with a field of the job at hand, or of the list. The last one is always told: the text ends there.
+// problem records a problem of a field of the current job, or of the list. Damaged is always
+// recorded: the text ends there.
 //
 //go:noinline
 func (p *parser) problem(field string, why Why) {
@@ -77,7 +78,7 @@ func (p *parser) problem(field string, why Why) {
 	p.problems = append(p.problems, Problem{Index: p.index, Field: field, Why: why})
 }
 
-// told returns the problems, with the number of those that are not told.
+// told returns the problems, with the number of unreported ones.
 func (p *parser) told() []Problem {
 	if p.untold > 0 {
 		p.problems = append(p.problems, Problem{Index: -1, Why: More, Count: p.untold})

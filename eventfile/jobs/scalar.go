@@ -31,7 +31,8 @@ func (p *parser) readScalars() []Scalar {
 	return append([]Scalar(nil), kept...)
 }
 
-// scalar reads a scalar. It is no good without a tag. One that tells a line alone ends as that does.
+// scalar reads a scalar. Without a tag it is invalid. If only the line is given, its last value is
+// used as Last.
 func (p *parser) scalar() (s Scalar, ok bool) {
 	s.Last = math.NaN()
 	told := false
@@ -64,7 +65,7 @@ func (p *parser) scalar() (s Scalar, ok bool) {
 	return s, s.Tag != ""
 }
 
-// readLine reads the values of a line. What is no number is NaN.
+// readLine reads the values of a line. Values that are not numbers become NaN.
 func (p *parser) readLine() []float64 {
 	if !p.is("array", "scalars.line", NotList) {
 		return nil
@@ -81,7 +82,8 @@ func (p *parser) readLine() []float64 {
 	return line
 }
 
-// spread returns the index, of the i-th of n that are spread evenly over all, the first and the last among them.
+// spread returns the i-th index of n that are spread evenly over all, including the first and the
+// last.
 func spread(i, n, all int) int {
 	if n < 2 {
 		return all - 1

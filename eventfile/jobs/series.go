@@ -2,11 +2,12 @@ package jobs
 
 import "eventlens/eventfile/store"
 
-// series is what is kept of a scalar of a file or a run: points of its newest attempt, ascending in steps, spread evenly over these, with the first and the last among them.
-// Which points those are follows the rule of package store: a point supersedes all before it that have its step or a higher one.
+// series keeps points of a scalar of a file or a run: of its newest attempt, in ascending order of
+// steps, spread evenly over these, including the first and the last. As in package store, a point
+// supersedes all points before it with its step or a higher one.
 type series struct {
 	wanted   bool
-	points   []point // of one that is not wanted, the last alone
+	points   []point // only the last one if the scalar is not wanted
 	lowest   store.Step
 	lastWall float64
 }
@@ -16,7 +17,8 @@ type point struct {
 	value float64
 }
 
-// keptPoints is how many points are kept while a file is read. Some are superseded later, so they are more than a line has.
+// keptPoints is how many points are kept while a file is read. It is more than a line has, since
+// some points are superseded later.
 const keptPoints = 4 * LineLength
 
 func (s *series) last() point { return s.points[len(s.points)-1] }
@@ -45,7 +47,7 @@ func (s *series) append(p point) {
 	s.points = append(s.points, p)
 }
 
-// cut drops the points that one with a step supersedes.
+// cut drops the points superseded by a point with the given step.
 func (s *series) cut(step store.Step) {
 	n := len(s.points)
 	for n > 0 && s.points[n-1].step >= step {
@@ -54,7 +56,7 @@ func (s *series) cut(step store.Step) {
 	s.points = s.points[:n]
 }
 
-// shrink lets go of memory that a line does not need.
+// shrink releases memory that a line does not need.
 func (s *series) shrink() {
 	most := LineLength
 	if !s.wanted {
@@ -63,7 +65,7 @@ func (s *series) shrink() {
 	s.points = append([]point(nil), evenly(s.points, most)...)
 }
 
-// joined puts the series of a run's files together.
+// joined joins the series of a run's files.
 func joined(files []*File) map[string]*series {
 	all := make(map[string]*series)
 	for _, f := range files {
@@ -82,7 +84,8 @@ func joined(files []*File) map[string]*series {
 	return all
 }
 
-// evenly keeps at most so many of points, which it moves to the front of their slice: the first, the last, and those at or before steps that are spread evenly between them.
+// evenly keeps at most so many of the points, and moves them to the front of their slice: the
+// first, the last, and the points at or before steps spread evenly between them.
 func evenly(points []point, most int) []point {
 	if len(points) <= most {
 		return points

@@ -3,17 +3,20 @@ package jobs
 import "time"
 
 const (
-	// minSilence is how long nothing may be written while a job runs, at least: writers and uploads wait. It is that of query.Rhythm.
+	// minSilence is the least time a running job may write nothing, since writers and uploads are
+	// buffered. query.Rhythm uses the same.
 	minSilence = 5 * time.Minute
-	// clockSkew is how much later than the reader's clock another one may be.
+	// clockSkew is how far ahead of the reader's clock another clock may be.
 	clockSkew = 5 * time.Minute
 )
 
-// StatusAt returns how a job stands: what its list says, else what its data tell.
+// StatusAt returns the status of a job: as stated in its list, else derived from its data.
 //
-// A job whose sessions of hyperparameters all ended stands as these say; [Summary.Fill] sees to that. Otherwise it is running while its data are fresh: until nothing was written
-// for as long as four of the gaps between its writes, at least five minutes and at most a day. After that it is stopped: nobody says how it ended. Without a time of
-// its data, or with one in the future, it is unknown.
+// If all hyperparameter sessions of a job ended, [Summary.Fill] has set their status. Otherwise the
+// job is running while its data are fresh: until nothing was written for four of the usual
+// intervals between its writes, but at least five minutes and at most a day. After that it is
+// stopped, since nothing tells how it ended. If its data have no time, or a time in the future, the
+// status is unknown.
 func (j *Job) StatusAt(now time.Time) Status {
 	switch {
 	case j.Status != Unknown && j.Status != "":

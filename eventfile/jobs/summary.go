@@ -10,23 +10,29 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Run is a run of a job: its name below the job's folder, "." for the folder itself, and its files in the order of their names.
+// Run is a run of a job: its name relative to the job's folder, "." for the folder itself, and its
+// files in the order of their names.
 type Run struct {
 	Name  string
 	Files []*File
 }
 
-// Summary is what the event files of a job tell in sum.
+// Summary summarises the event files of a job.
 type Summary struct {
-	Steps            int64         // the highest step of the newest attempts; -1 when there is none
-	FirstSec, EndSec float64       // the first and the last wall time, seconds since the Unix epoch; NaN when there is none
-	Silence          time.Duration // how long nothing may be written while the job runs; see query.Rhythm
-	Status           Status        // Succeeded or Failed when the sessions of its hyperparameters ended so, and nothing was written since; else Unknown
-	Scalars          []Scalar
+	Steps int64 // the highest step of the newest attempts; -1 if there is none
+	// first and last wall time, in seconds since the Unix epoch; NaN if there is none
+	FirstSec, EndSec float64
+	// how long the job may write nothing while it runs; see query.Rhythm
+	Silence time.Duration
+	// Succeeded or Failed if its hyperparameter sessions ended so and nothing was written since;
+	// else Unknown
+	Status  Status
+	Scalars []Scalar
 }
 
-// Summarise puts together what the files of a job hold. Of each scalar the run counts that wrote it last. When that is one of several that are named train, validation and the like, and
-// lie beside each other, those have the scalar, too. At most so many tags are told, in natural order.
+// Summarise combines the files of a job. Each scalar is taken from the run that wrote it last. If
+// that is one of several runs side by side named train, validation or similar, the scalar is also
+// taken from the others. At most so many tags are included, in natural order.
 func Summarise(runs []Run, tags int) Summary {
 	s := Summary{Steps: -1, FirstSec: math.NaN(), EndSec: math.NaN(), Status: Unknown}
 	byTag := make(map[string][]candidate)
@@ -50,7 +56,7 @@ func Summarise(runs []Run, tags int) Summary {
 	return s
 }
 
-// take takes what is no scalar of a file.
+// take adds the data of a file except scalars.
 func (s *Summary) take(f *File) {
 	s.Steps = max(s.Steps, f.otherSteps)
 	if !(f.firstSec >= s.FirstSec) && !math.IsNaN(f.firstSec) {
@@ -62,7 +68,8 @@ func (s *Summary) take(f *File) {
 	}
 }
 
-// Fill tells a job what it does not know yet. When it was updated last its events know better than the times of its files, which change when these are copied.
+// Fill sets the unknown fields of a job. The update time is replaced: the events know it better
+// than the times of the files, which change when files are copied.
 func (s *Summary) Fill(j *Job) {
 	if j.Steps < 0 {
 		j.Steps = s.Steps
@@ -89,16 +96,16 @@ func (s *Summary) Fill(j *Job) {
 	}
 }
 
-// unixTime is a time to the millisecond.
+// unixTime converts seconds to a time, rounded to milliseconds.
 func unixTime(sec float64) time.Time { return time.UnixMilli(int64(math.Round(sec * 1000))).UTC() }
 
-// candidate is a run that has a scalar.
+// candidate is a run with a scalar.
 type candidate struct {
 	run string
 	*series
 }
 
-// scalars chooses the runs of each scalar.
+// scalars chooses the runs for each scalar.
 func scalars(byTag map[string][]candidate, tags int) []Scalar {
 	var names []string
 	for tag := range byTag {
@@ -122,10 +129,10 @@ func scalars(byTag map[string][]candidate, tags int) []Scalar {
 	return chosen
 }
 
-// datasets are what the runs of one training are called that are told side by side.
+// datasets are the names of runs of one training that are shown side by side.
 var datasets = []string{"train", "training", "validation", "valid", "val", "evaluation", "eval", "test", "testing"}
 
-// choose returns the run that was written last, and those beside it of the same training.
+// choose returns the run written last, and the runs beside it of the same training.
 func choose(found []candidate) []candidate {
 	last := found[0]
 	for _, c := range found[1:] {
@@ -145,7 +152,7 @@ func choose(found []candidate) []candidate {
 	return beside
 }
 
-// folderOf returns the folder that a run lies in, with a slash at its end; "" for that of the job.
+// folderOf returns the folder of a run, with a final slash; "" for the job's folder.
 func folderOf(run string) string { return run[:strings.LastIndexByte(run, '/')+1] }
 
 func isDataset(run string) bool {
@@ -158,10 +165,11 @@ func isDataset(run string) bool {
 	return false
 }
 
-// endSlackSec is how long after the end of its session a run may write what it has left.
+// endSlackSec is how long after the end of its session a run may still write.
 const endSlackSec = 60
 
-// ended returns how the sessions of a job ended: Unknown unless each one that began did, and nothing was written since.
+// ended returns the outcome of a job's sessions: Unknown unless every session that began has ended,
+// and nothing was written since.
 func ended(runs []Run, lastSec float64) Status {
 	outcomes, latest := make(map[eventfile.SessionEndStatus]bool), math.Inf(-1)
 	for _, run := range runs {

@@ -10,25 +10,26 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// MaxTags is how many scalars of a file are kept.
+// MaxTags is the largest number of scalars kept per file.
 const MaxTags = 200
 
-// File is what a summary keeps of an event file: 3 kB for each scalar while it is read, less than one after that.
+// File holds the data of an event file for a summary: 3 kB per scalar while it is read, less than
+// one afterwards.
 type File struct {
 	wanted func(tag string) bool
 	most   int
 	series map[string]*series // up to twice MaxTags
-	bound  string             // once there were more: those that come behind it are not kept
+	bound  string             // set once there were more: tags after it are not kept
 
-	otherSteps       int64 // the highest step of what is no scalar; -1 for none
+	otherSteps       int64 // the highest step of data other than scalars; -1 for none
 	firstSec, endSec float64
 	rhythm           query.Rhythm
-	began            bool                      // a session of hyperparameters
-	end              *eventfile.SessionEndInfo // how it ended
+	began            bool                      // a hyperparameter session
+	end              *eventfile.SessionEndInfo // its end
 }
 
-// NewFile returns a file of which nothing was read. So many of its scalars are kept, the first in natural order of those that are wanted; nil wants all. Of the others the last step
-// is kept.
+// NewFile returns a File for a file not read yet. It keeps so many of the file's wanted scalars,
+// the first in natural order; nil wants all. Of the others it keeps the last step.
 func NewFile(wanted func(tag string) bool, most int) *File {
 	if wanted == nil {
 		wanted = func(string) bool { return true }
@@ -36,7 +37,8 @@ func NewFile(wanted func(tag string) bool, most int) *File {
 	return &File{wanted: wanted, most: most, series: make(map[string]*series), otherSteps: -1, firstSec: math.NaN(), endSec: math.NaN()}
 }
 
-// Shapes are those of a store.Builder that reads for a summary: nothing but scalars is decoded. Batches of other shapes do as well.
+// Shapes are the shapes for a store.Builder that reads for a summary: it decodes only scalars.
+// Batches with other shapes work as well.
 var Shapes = shapes()
 
 func shapes() (s store.Shapes) {
@@ -47,7 +49,8 @@ func shapes() (s store.Shapes) {
 	return s
 }
 
-// Known is what a store.Builder has to know of the tags before it reads the run's next file: which of them are scalars.
+// Known returns what a store.Builder must know before it reads the run's next file: which tags are
+// scalars.
 func Known(before []*File) store.Known {
 	known := make(store.Known)
 	for _, f := range before {
@@ -58,7 +61,7 @@ func Known(before []*File) store.Known {
 	return known
 }
 
-// Add takes the next batch of the file, and keeps nothing of it.
+// Add takes the next batch of the file, without retaining it.
 func (f *File) Add(b *store.Batch) {
 	for i := range b.Numbers {
 		c := &b.Numbers[i]
@@ -83,7 +86,7 @@ func (f *File) Add(b *store.Batch) {
 	}
 }
 
-// End says that the file has no more batches: what is kept of it shrinks.
+// End marks the end of the file and releases memory.
 func (f *File) End() {
 	for i, tag := range f.prune() {
 		s := f.series[tag]
@@ -110,7 +113,7 @@ func (f *File) times(c *store.Column) {
 	}
 }
 
-// other takes a column of anything but scalars.
+// other takes a column of data other than scalars.
 func (f *File) other(c *store.Column) {
 	if n := c.Steps.Len(); n > 0 {
 		f.times(c)
@@ -118,7 +121,7 @@ func (f *File) other(c *store.Column) {
 	}
 }
 
-// session takes what a session of hyperparameters began or ended with.
+// session takes the content of the beginning or the end of a hyperparameter session.
 func (f *File) session(content []byte) {
 	hparams, _ := eventfile.DecodeHParamsContent(content)
 	switch {
@@ -130,8 +133,8 @@ func (f *File) session(content []byte) {
 	}
 }
 
-// of returns the series of a tag; nil when there are enough. Those that are wanted come first, and then those that come first in natural order: whatever the order in
-// which tags are met, the same are kept.
+// of returns the series of a tag; nil if there are enough. Wanted tags come first, then natural
+// order decides: the same tags are kept, in whichever order they occur.
 func (f *File) of(tag string) *series {
 	if s := f.series[tag]; s != nil {
 		return s
@@ -147,7 +150,7 @@ func (f *File) of(tag string) *series {
 	return s
 }
 
-// prune lets go of the series that are too many, and returns the tags of the others in their order.
+// prune drops surplus series, and returns the tags of the others in their order.
 func (f *File) prune() []string {
 	var tags []string
 	for tag := range f.series {

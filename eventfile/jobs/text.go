@@ -10,7 +10,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// cleaned returns a text without what a line cannot show: control characters, and what turns the direction of text around.
+// cleaned returns a text without characters that a line cannot show: control characters, and
+// characters that reverse the text direction.
 func cleaned(text string) string {
 	if text == "" || isPlain(text) && text[0] > ' ' && text[len(text)-1] > ' ' {
 		return text
@@ -23,7 +24,7 @@ func cleaned(text string) string {
 	}, strings.TrimSpace(text))
 }
 
-// isPlain says whether a text is of ASCII without control characters, as nearly all are.
+// isPlain reports whether a text is ASCII without control characters, as nearly all texts are.
 //
 //go:noinline
 func isPlain(text string) bool {
@@ -50,7 +51,8 @@ func cut(text string, most int) string {
 	return text[:end] + more
 }
 
-// sortScalars orders scalars by tag and run, in natural order. Those of a list mostly are already.
+// sortScalars orders scalars by tag and run, in natural order. The scalars of a list are usually
+// sorted already.
 func sortScalars(scalars []Scalar) {
 	less := func(i, j int) bool {
 		a, b := &scalars[i], &scalars[j]
@@ -64,16 +66,16 @@ func sortScalars(scalars []Scalar) {
 	}
 }
 
-// ids are the IDs of a list, each with the number of the last one that was made of it.
+// ids maps the IDs of a list to the number of the last one derived from each.
 type ids map[string]int
 
-// take returns an ID that no other job has: the one that is wanted, if it is free.
+// take returns a unique ID: the wanted one, if it is free.
 func (u ids) take(wanted string) (id string, isFree bool) {
 	if u[wanted] == 0 {
 		u[wanted] = 1
 		return wanted, true
 	}
-	base := cut(wanted, MaxText-len(" (200000)")) // which long ones may share
+	base := cut(wanted, MaxText-len(" (200000)")) // long IDs may share it
 	n := max(u[base], 1)
 	for id == "" || u[id] > 0 {
 		n++

@@ -17,12 +17,16 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// Config is how a test gets at an implementation.
+// Config gives a test access to an implementation.
 type Config struct {
-	Open     func(t *testing.T) cache.Store                       // a new, empty store; Open sees to its end
-	Reopen   func(t *testing.T, store cache.Store) cache.Store    // the same content after a restart of the program; nil when it does not outlive it
-	NewBlob  func(t *testing.T, content []byte) cache.Blob        // a blob that the store can keep
-	ReadBlob func(t *testing.T, blob cache.Blob) (content []byte) // what a blob of the store holds
+	// returns a new, empty store, and arranges for closing it
+	Open func(t *testing.T) cache.Store
+	// returns the same content after a restart of the program; nil if it does not survive
+	Reopen func(t *testing.T, store cache.Store) cache.Store
+	// returns a blob that the store can keep
+	NewBlob func(t *testing.T, content []byte) cache.Blob
+	// returns the content of a blob of the store
+	ReadBlob func(t *testing.T, blob cache.Blob) (content []byte)
 }
 
 // Run checks the contract, each part on a store of its own.
@@ -58,7 +62,7 @@ func apply(t *testing.T, store cache.Store, changes ...cache.Change) {
 	require.NoError(t, store.Apply(t.Context(), changes...))
 }
 
-// want checks the values of keys; "-" stands for a key that is not there.
+// want checks the values of keys; "-" means that the key is missing.
 func want(t *testing.T, store cache.Store, table string, pairs ...string) {
 	t.Helper()
 	var keys, values []string
@@ -190,7 +194,8 @@ func expectations(t *testing.T, cfg Config, store cache.Store) {
 	apply(t, store, cache.Expect(cache.TableFiles, "a", a))
 	apply(t, store, cache.Expect(cache.TableFiles, "a", a), cache.Put(cache.TableChunks, "a 0", []byte("chunk")))
 	apply(t, store, cache.PutBlob(cache.TableBlobs, "a", cfg.NewBlob(t, []byte("blob"))))
-	apply(t, store, cache.Expect(cache.TableBlobs, "a", nil), cache.Put(cache.TableFiles, "b", nil)) // a blob is not bytes
+	// a blob is not bytes
+	apply(t, store, cache.Expect(cache.TableBlobs, "a", nil), cache.Put(cache.TableFiles, "b", nil))
 	refused := [][]cache.Change{
 		{cache.Expect(cache.TableFiles, "a", nil), cache.Put(cache.TableFiles, "a", []byte("2"))},
 		{cache.Expect(cache.TableFiles, "a", []byte("2")), cache.DeletePrefix(cache.TableFiles, "")},
@@ -198,7 +203,8 @@ func expectations(t *testing.T, cfg Config, store cache.Store) {
 		{cache.Expect(cache.TableFiles, "a", []byte{}), cache.Delete(cache.TableFiles, "a")},
 		{cache.Expect(cache.TableFiles, "c", []byte{}), cache.Delete(cache.TableFiles, "a")},
 		{cache.Expect(cache.TableFiles, "c", []byte("1")), cache.Delete(cache.TableFiles, "a")},
-		{cache.Delete(cache.TableFiles, "a"), cache.Expect(cache.TableFiles, "a", nil)}, // it is about what was there before
+		// it refers to the content before
+		{cache.Delete(cache.TableFiles, "a"), cache.Expect(cache.TableFiles, "a", nil)},
 		{cache.Expect(cache.TableFiles, "a", a), cache.Expect(cache.TableChunks, "a 0", []byte("lump")), cache.Delete(cache.TableFiles, "a")},
 	}
 	for i, changes := range refused {
@@ -208,7 +214,8 @@ func expectations(t *testing.T, cfg Config, store cache.Store) {
 	want(t, store, cache.TableChunks, "a 0", "chunk")
 }
 
-// expectationsOfSeveral has goroutines count in one place, which only goes well when looking and changing are one.
+// expectationsOfSeveral makes goroutines increment one counter, which only works if reading and
+// changing are atomic.
 func expectationsOfSeveral(t *testing.T, _ Config, store cache.Store) {
 	const counters, counts = 4, 10
 	apply(t, store, cache.Put(cache.TableFiles, "n", []byte("0")))
@@ -273,7 +280,8 @@ func claims(t *testing.T, _ Config, store cache.Store) {
 	claimed()
 }
 
-// endedContext checks that a call under an ended context reports it; a store must not take it for "not there".
+// endedContext checks that a call under an ended context reports it; a store must not take it for
+// "not there".
 func endedContext(t *testing.T, _ Config, store cache.Store) {
 	apply(t, store, cache.Put(cache.TableFiles, "a", []byte("1")))
 	ended, end := context.WithCancel(t.Context())
