@@ -52,7 +52,7 @@ func goList(t *testing.T, target []string, args ...string) string {
 // package that is not listed may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                     {"app", "app/browser", "app/worker"},
-	"cmd/jobs":                       {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/wire", "eventfile/source"},
+	"cmd/jobs":                       {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/report", "app/wire", "eventfile/source"},
 	"cmd/doctor":                     {"app/browser", "app/doctor/service"},
 	"app/doctor/service":             {"app/doctor", "app/program", "app/wire", "app/wire/examination", "eventfile/source", "eventfile/source/unpack/packed"},
 	"app/wire/examination":           {"app/wire"},

@@ -315,7 +315,7 @@ func TestJobsNewBoard(t *testing.T) {
 		typeInto(t, tab, "#board-place", data)
 		waitFor(t, tab, `document.querySelector('.board-status').textContent === ''`)
 		typeInto(t, tab, "#board-path", "torch/sgd"+kb.Enter)
-		waitFor(t, tab, `document.querySelector('.board-status b')?.textContent === 'Nothing is wrong' && document.getElementById('board-submit')`)
+		waitFor(t, tab, `document.querySelector('.board-status b')?.textContent === 'Everything can be read' && document.getElementById('board-submit')`)
 		themes(t, tab, fmt.Sprint("new-board-", width))
 		click(t, tab, "#board-submit")
 		waitFor(t, tab, `document.querySelector('.board-status').textContent.endsWith('Copied. Paste the line into the list of jobs.')`)

@@ -268,7 +268,7 @@ func TestPlatformCreatesABoard(t *testing.T) {
 	clickInside(t, tab, "#board-check")
 	waitFor(t, tab, `last('ask')?.url.includes('/lr0.01/')`)
 	waitInside(t, tab, "#board-submit", "Create board")
-	waitInside(t, tab, "#board .board-status", "Nothing is wrong")
+	waitInside(t, tab, "#board .board-status", "Everything can be read")
 	shoot(t, tab, "platform-new-board")
 	clickInside(t, tab, "#board-submit")
 	waitFor(t, tab, `last('create')`)

@@ -3,10 +3,12 @@ package web_test
 import (
 	"bytes"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -207,18 +209,22 @@ func TestShellStartsInSandbox(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
+// What the shell says when it cannot start, and where it leads.
+const (
+	shellAlert = `document.querySelector('[role=alert]')?.textContent ?? ''`
+	shellGuide = `document.querySelector('[role=alert] a.to-guide').href`
+)
+
 func TestShellSaysWhatIsWrong(t *testing.T) {
-	alert := "document.querySelector('[role=alert]')?.textContent ?? ''"
-	guide := "document.querySelector('[role=alert] a.to-guide').href"
 	t.Run("the program is missing", func(t *testing.T) {
 		h := newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "viewer.wasm": missing()}})
 		tab := newTab(t, chromium.Options{})
 		goTo(t, tab, h.url(""))
-		waitFor(t, tab, alert)
-		text := evaluate[string](t, tab, alert)
+		waitFor(t, tab, shellAlert)
+		text := evaluate[string](t, tab, shellAlert)
 		assert.Contains(t, text, "upload its whole folder")
 		assert.Contains(t, text, "viewer.wasm: HTTP status 404")
-		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/hosting.html#what-a-host-needs")
+		assert.Contains(t, evaluate[string](t, tab, shellGuide), "/guide/hosting.html#what-a-host-needs")
 	})
 	t.Run("no WebAssembly", func(t *testing.T) {
 		h := newHost(t, hostOptions{})
@@ -227,10 +233,14 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, before)
 		require.NoError(t, err)
 		goTo(t, tab, h.url(""))
-		waitFor(t, tab, alert)
-		assert.Contains(t, evaluate[string](t, tab, alert), "WebAssembly is missing")
-		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/problems.html#the-viewer-does-not-start")
+		waitFor(t, tab, shellAlert)
+		assert.Contains(t, evaluate[string](t, tab, shellAlert), "WebAssembly is missing")
+		assert.Contains(t, evaluate[string](t, tab, shellGuide), "/guide/problems.html#the-viewer-does-not-start")
 	})
+}
+
+// TestShellOfOldBrowsers says that a browser is too old, and loads nothing that cannot run there.
+func TestShellOfOldBrowsers(t *testing.T) {
 	for name, lacks := range map[string]string{
 		"no popovers":      `delete HTMLElement.prototype.popover`,
 		"no canvas aside":  `delete self.OffscreenCanvasRenderingContext2D`,
@@ -266,6 +276,10 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		goTo(t, tab, newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "page.js": body("text/javascript", nil)}}).url(""))
 		waitFor(t, tab, `document.querySelector('.boot') && (!document.querySelector('.too-old') || !document.querySelector('.too-old').checkVisibility())`)
 	})
+}
+
+// TestShellSaysWhatForbidsIt reads what a policy or a sandbox does not let the page do.
+func TestShellSaysWhatForbidsIt(t *testing.T) {
 	for _, test := range []struct{ name, policy, title, advice string }{
 		{"no WebAssembly by policy", strings.Replace(policy, " 'wasm-unsafe-eval'", "", 1), "This site forbids WebAssembly", "Add 'wasm-unsafe-eval' to script-src"},
 		{"trusted types by policy", policy + "; require-trusted-types-for 'script'", "This site asks for trusted types", "Leave require-trusted-types-for out"},
@@ -274,10 +288,10 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 			h := newHost(t, hostOptions{handlers: everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", test.policy) })})
 			tab := newTab(t, chromium.Options{})
 			goTo(t, tab, h.url(""))
-			waitFor(t, tab, alert)
-			assert.Contains(t, evaluate[string](t, tab, alert), test.title)
-			assert.Contains(t, evaluate[string](t, tab, alert), test.advice)
-			assert.Contains(t, evaluate[string](t, tab, guide), "/guide/hosting.html#content-security-policy")
+			waitFor(t, tab, shellAlert)
+			assert.Contains(t, evaluate[string](t, tab, shellAlert), test.title)
+			assert.Contains(t, evaluate[string](t, tab, shellAlert), test.advice)
+			assert.Contains(t, evaluate[string](t, tab, shellGuide), "/guide/hosting.html#content-security-policy")
 		})
 	}
 	t.Run("a sandbox that the host does not answer", func(t *testing.T) {
@@ -289,48 +303,76 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		h := newHost(t, hostOptions{handlers: handlers})
 		tab := newTab(t, chromium.Options{})
 		goTo(t, tab, h.url(""))
-		waitFor(t, tab, alert)
-		assert.Contains(t, evaluate[string](t, tab, alert), "A sandboxed frame may not load eventlens")
-		assert.Contains(t, evaluate[string](t, tab, alert), "Access-Control-Allow-Origin: *")
-		assert.Contains(t, evaluate[string](t, tab, guide), "/guide/hosting.html#in-a-frame")
+		waitFor(t, tab, shellAlert)
+		assert.Contains(t, evaluate[string](t, tab, shellAlert), "A sandboxed frame may not load eventlens")
+		assert.Contains(t, evaluate[string](t, tab, shellAlert), "Access-Control-Allow-Origin: *")
+		assert.Contains(t, evaluate[string](t, tab, shellGuide), "/guide/hosting.html#in-a-frame")
 	})
 }
 
-// TestShellNamesWhatIsMissing takes away one of the first files at a time, or has the host send a page in its place, and reads which file is named.
-func TestShellNamesWhatIsMissing(t *testing.T) {
-	spa := body("text/html", []byte("<!doctype html><title>Not found, but with status 200</title>"))
-	const slow = "Everything works, but the page is slow"
-	for _, test := range []struct{ page, file, says string }{
-		{"index.html", "page.js", ""},
-		{"index.html", "page.css", ""},
-		{"index.html", "viewer.wasm", ""},
-		{"index.html#src=data/", "worker.js", slow},
-		{"index.html#src=data/", "wasm_exec.js", slow},
-		{"index.html#embed=tab&src=data/", "embed.js", ""},
-		{"index.html#embed=tab&src=data/", "embed.css", ""},
-		{"jobs.html", "jobs.js", ""},
-		{"jobs.html", "jobs.css", ""},
-		{"jobs.html", "jobs.wasm", ""},
-	} {
-		for name, instead := range map[string]http.Handler{"nothing": missing(), "a page": spa} {
-			t.Run(fmt.Sprintf("%s instead of %s of %s", name, test.file, test.page), func(t *testing.T) {
-				h := newHost(t, hostOptions{handlers: map[string]http.Handler{test.file: instead, strings.Replace(test.file, ".wasm", ".wasm.gz", 1): instead}})
-				tab := newTab(t, chromium.Options{})
-				site := h.server.URL + h.prefix
-				goTo(t, tab, site+test.page)
-				if test.says != "" {
-					waitFor(t, tab, fmt.Sprintf("document.querySelector('.notices')?.innerText.includes(%q)", site+test.file))
-					assert.Contains(t, evaluate[string](t, tab, "document.querySelector('.notices').innerText"), test.says)
-					return
-				}
-				waitFor(t, tab, `document.querySelector('main[role=alert]')`)
-				text := evaluate[string](t, tab, "document.querySelector('main[role=alert]').innerText")
-				assert.Contains(t, text, "eventlens could not be loaded")
-				assert.Contains(t, text, "upload its whole folder")
-				assert.Contains(t, text, site+test.file)
-			})
+// shellFiles are the scripts, style sheets and programs that a page of a whole site asks for until what it opens is there, but for start.js, without which no script speaks.
+func shellFiles(t *testing.T, opt hostOptions, page, there string) (files []string) {
+	t.Helper()
+	h := newHost(t, opt)
+	tab := newTab(t, chromium.Options{})
+	goTo(t, tab, h.server.URL+h.prefix+page)
+	waitFor(t, tab, there)
+	asked := map[string]bool{}
+	for _, r := range h.takeLog() {
+		name := strings.TrimSuffix(r.Path, ".gz")
+		if ext := filepath.Ext(name); !strings.Contains(name, "/") && name != "start.js" && !asked[name] && slices.Contains([]string{".js", ".css", ".wasm"}, ext) {
+			asked[name] = true
+			files = append(files, name)
 		}
 	}
+	return files
+}
+
+// TestShellNamesWhatIsMissing takes away one of the first files at a time, of those that each page of the site asks for, or has the host send a page in its place, and
+// reads which file is named.
+func TestShellNamesWhatIsMissing(t *testing.T) {
+	spa := body("text/html", []byte("<!doctype html><title>Not found, but with status 200</title>"))
+	long, _ := longFile(t, 40) // long enough for workers of the worker
+	data := map[string]http.Handler{"data/long.tfevents": body("application/octet-stream", long), "jobs.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"1","name":"one"}]}`))}
+	const loaded = `performance.getEntriesByName('eventlens:loaded').length > 0`
+	for page, test := range map[string]struct {
+		there string
+		slow  []string // files without which everything works, but slowly
+	}{
+		"index.html#src=data/long.tfevents":           {loaded, []string{"worker.js", "wasm_exec.js", "spawn.js"}},
+		"index.html#embed=tab&src=data/long.tfevents": {loaded, []string{"worker.js", "wasm_exec.js", "spawn.js"}},
+		"jobs.html#src=jobs.json":                     {`performance.getEntriesByName('eventlens:listed').length > 0`, []string{"worker.js", "wasm_exec.js"}},
+	} {
+		files := shellFiles(t, hostOptions{handlers: data}, page, test.there)
+		require.Subset(t, files, append([]string{"page.js", "page.css"}, test.slow...), page)
+		for _, file := range files {
+			for name, instead := range map[string]http.Handler{"nothing": missing(), "a page": spa} {
+				t.Run(fmt.Sprintf("%s instead of %s of %s", name, file, page), func(t *testing.T) {
+					handlers := maps.Clone(data)
+					handlers[file], handlers[strings.Replace(file, ".wasm", ".wasm.gz", 1)] = instead, instead
+					namesMissing(t, newHost(t, hostOptions{handlers: handlers}), page, file, slices.Contains(test.slow, file))
+				})
+			}
+		}
+	}
+}
+
+// namesMissing opens a page of a site without a file, and reads that this is named: where everything works slowly, beside what it shows.
+func namesMissing(t *testing.T, h *host, page, file string, works bool) {
+	t.Helper()
+	tab := newTab(t, chromium.Options{})
+	site := h.server.URL + h.prefix
+	goTo(t, tab, site+page)
+	if works {
+		waitFor(t, tab, fmt.Sprintf("document.querySelector('.notices')?.innerText.includes(%q)", site+file))
+		assert.Contains(t, evaluate[string](t, tab, "document.querySelector('.notices').innerText"), "Everything works, but the page is slow")
+		return
+	}
+	waitFor(t, tab, `document.querySelector('main[role=alert]')`)
+	text := evaluate[string](t, tab, "document.querySelector('main[role=alert]').innerText")
+	assert.Contains(t, text, "eventlens could not be loaded")
+	assert.Contains(t, text, "upload its whole folder")
+	assert.Contains(t, text, site+file)
 }
 
 // TestShellWithoutScript reads what the page itself says where start.js does not run: then nothing else can speak.

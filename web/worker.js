@@ -31,9 +31,9 @@ async function load({ program, urls, cache, parts }) {
   }
 }
 
-// startParser starts a parser, by spawn.js, which few workers need.
+// startParser starts a parser, by spawn.js, which few workers need. It rejects with the address of that where the site lacks it.
 async function startParser(data, ended) {
-  if (!self.eventlensSpawn) importScripts(data.parts.spawn);
+  try { if (!self.eventlensSpawn) importScripts(data.parts.spawn); } catch { throw data.parts.spawn; }
   return eventlensParser(data, ended);
 }
 

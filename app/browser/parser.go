@@ -5,6 +5,7 @@ package browser
 import (
 	"context"
 	"io"
+	"strings"
 	"syscall/js"
 
 	"eventlens/app/wire"
@@ -31,6 +32,9 @@ func StartParser(ctx context.Context) (wire.Conn, error) {
 	started, err := await(ctx, js.Global().Get("eventlens").Call("startParser", c.ended.Func))
 	if err != nil {
 		c.ended.release()
+		if strings.HasSuffix(err.Error(), "/spawn.js") { // see startParser of web/worker.js
+			err = wire.MissingScript(err.Error())
+		}
 		return nil, err
 	}
 	c.Conn, c.worker = newConn(started.Get("port")), started.Get("worker")

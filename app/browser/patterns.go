@@ -11,7 +11,7 @@ import (
 const patternSeparator = "\x00"
 
 // MatchNames matches names in a worker; see web/patterns.js, which comes with the first expression.
-func (h *Host) MatchNames(source, flags string, names []string, done func(matches []bool, failure string)) {
+func (h *Host) MatchNames(source, flags string, names []string, done func(matches []byte, failure string)) {
 	go func() {
 		matches, failure := h.matchNames(source, flags, names)
 		h.dispatch(func() { done(matches, failure) })
@@ -19,7 +19,7 @@ func (h *Host) MatchNames(source, flags string, names []string, done func(matche
 }
 
 // matchNames waits for the matches.
-func (h *Host) matchNames(source, flags string, names []string) (matches []bool, failure string) {
+func (h *Host) matchNames(source, flags string, names []string) (matches []byte, failure string) {
 	joined := make([]string, len(names))
 	for i, name := range names {
 		joined[i] = strings.ReplaceAll(name, patternSeparator, "\uFFFD")
@@ -28,9 +28,5 @@ func (h *Host) matchNames(source, flags string, names []string) (matches []bool,
 	if err != nil {
 		return nil, err.Error()
 	}
-	matches = make([]bool, len(names))
-	for i, match := range bytesToGo(answer) {
-		matches[i] = match != 0
-	}
-	return matches, ""
+	return bytesToGo(answer), ""
 }

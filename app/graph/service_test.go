@@ -344,7 +344,7 @@ func TestFindingByThePage(t *testing.T) {
 		assert.Equal(t, "re(?=lu)", m.Pattern)
 		answer := &matching.Matched{Serial: m.Serial}
 		for _, name := range m.Texts {
-			answer.Hits = append(answer.Hits, strings.Contains(strings.ToLower(name), "relu"))
+			answer.Hits = append(answer.Hits, byte(strings.Count(strings.ToLower(name), "relu")))
 		}
 		p.ask(answer)
 		p.settle()
@@ -353,7 +353,7 @@ func TestFindingByThePage(t *testing.T) {
 	assert.Positive(t, p.marks[2], "they are marked")
 
 	p.do("find", "(a|a)*(?!b)")
-	p.ask(&matching.Matched{Serial: p.match.Serial, Hits: make([]bool, len(p.match.Texts)), Wrong: "Matching this expression takes too long."})
+	p.ask(&matching.Matched{Serial: p.match.Serial, Hits: make([]byte, len(p.match.Texts)), Wrong: "Matching this expression takes too long."})
 	p.settle()
 	p.row("side", "takes too long")
 	assert.Empty(t, p.items())

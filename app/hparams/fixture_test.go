@@ -211,7 +211,11 @@ func (p *page) settle() {
 			answer := &matching.Matched{Serial: m.Serial}
 			pattern, err := regexp.Compile(m.Pattern)
 			for _, text := range m.Texts {
-				answer.Hits = append(answer.Hits, err != nil || pattern.MatchString(text))
+				hit := byte(0)
+				if err != nil || pattern.MatchString(text) {
+					hit = 1
+				}
+				answer.Hits = append(answer.Hits, hit)
 			}
 			if err != nil {
 				answer.Wrong = "wrong"

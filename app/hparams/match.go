@@ -16,7 +16,7 @@ type matchOf struct{ key, pattern string }
 type expression struct {
 	serial uint32
 	texts  []string // the values that it was asked about
-	hits   []bool   // nil until it answers
+	hits   []byte   // 1 for one that matches; nil until it answers
 	wrong  string   // why the expression cannot be read
 }
 
@@ -65,7 +65,7 @@ func (m *expression) brush() (b sweep.Brush) {
 	for i, hit := range m.hits {
 		at, last := float64(i), len(b.Ranges)-1
 		switch {
-		case !hit:
+		case hit == 0:
 		case last >= 0 && b.Ranges[last].High == at-half:
 			b.Ranges[last].High = at + half
 		default:

@@ -29,7 +29,7 @@ func (s *served) untilMatch(expression string) (asked *matching.Match) {
 func (s *served) answerMatch(m *matching.Match, part string) {
 	answer := &matching.Matched{Serial: m.Serial}
 	for _, text := range m.Texts {
-		answer.Hits = append(answer.Hits, strings.Contains(text, part))
+		answer.Hits = append(answer.Hits, byte(strings.Count(text, part)))
 	}
 	s.ask(answer)
 }
@@ -59,7 +59,7 @@ func TestForeignExpressions(t *testing.T) {
 
 	s.show(func(v *wirejobs.View) { v.Filter.Search, v.Filter.Owner = "(a|a)*(?!b)", "" })
 	asked = s.untilMatch("(a|a)*(?!b)")
-	s.ask(&matching.Matched{Serial: asked.Serial, Hits: make([]bool, len(asked.Texts)), Wrong: "It takes too long."})
+	s.ask(&matching.Matched{Serial: asked.Serial, Hits: make([]byte, len(asked.Texts)), Wrong: "It takes too long."})
 	s.untilRows()
 	assert.Equal(t, "clip queue-test", s.names(), "until the page asks for another filter")
 	s.show(func(v *wirejobs.View) { v.Filter.Search = "" })

@@ -120,7 +120,7 @@ type Host interface {
 	BeginWith(frame []byte)
 
 	// MatchNames matches names by a JavaScript RegExp and calls done with which match, or with why that is not known: "invalid", "slow" or "worker".
-	MatchNames(source, flags string, names []string, done func(matches []bool, failure string))
+	MatchNames(source, flags string, names []string, done func(matches []byte, failure string))
 
 	// Online reports whether there is a network at all, as far as the browser knows.
 	Online() bool

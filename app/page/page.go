@@ -183,7 +183,7 @@ func (p *Page) RenderOnly(c app.UI) {
 // matchNames has the browser match what is wanted to be known of expressions that Go does not match.
 func (p *Page) matchNames() {
 	for _, q := range p.Model.Questions() {
-		p.Host.MatchNames(q.Source, q.Flags, q.Names, func(matches []bool, failure string) {
+		p.Host.MatchNames(q.Source, q.Flags, q.Names, func(matches []byte, failure string) {
 			p.Do(func() {
 				p.Model.PatternAnswered(q, matches, pattern.Failure(failure))
 				p.Changed()

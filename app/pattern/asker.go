@@ -8,26 +8,27 @@ import (
 // Asker is a [Browser] that is asked by way of the page of a program. Its expressions have the flags of filters, "i".
 type Asker struct {
 	Browser
-	asked map[uint32]*Question
+	asked []*Question // that are not answered
 	last  uint32
 }
 
 // Ask asks what waits.
 func (a *Asker) Ask(page func(wire.Coded)) {
 	for _, q := range a.Questions() {
-		if a.asked == nil {
-			a.asked = map[uint32]*Question{}
-		}
 		a.last++
-		a.asked[a.last] = q
-		page(&matching.Match{Serial: a.last, Pattern: q.Source, Texts: q.Names})
+		q.serial = a.last
+		a.asked = append(a.asked, q)
+		page(&matching.Match{Serial: q.serial, Pattern: q.Source, Texts: q.Names})
 	}
 }
 
 // Answered takes an answer of the page. The words that say why an expression is not in force are its [Failure].
 func (a *Asker) Answered(m *matching.Matched) {
-	if q := a.asked[m.Serial]; q != nil && len(m.Hits) == len(q.Names) {
-		q.Answer(m.Hits, Failure(m.Wrong))
+	for i, q := range a.asked {
+		if q.serial == m.Serial && len(m.Hits) == len(q.Names) {
+			a.asked = append(a.asked[:i], a.asked[i+1:]...)
+			q.Answer(m.Hits, Failure(m.Wrong))
+			return
+		}
 	}
-	delete(a.asked, m.Serial)
 }

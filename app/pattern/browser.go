@@ -14,6 +14,7 @@ type Question struct {
 	Names         []string
 
 	expression *Expression
+	serial     uint32 // of an [Asker]
 }
 
 // Questions returns what the browser is to be asked; each once.
@@ -26,13 +27,13 @@ func (b *Browser) Questions() (questions []*Question) {
 	return questions
 }
 
-// Answer takes which of the names match, or why that is not known.
-func (q *Question) Answer(matches []bool, failure Failure) {
+// Answer takes which of the names match, 1 for one that does, or why that is not known.
+func (q *Question) Answer(matches []byte, failure Failure) {
 	e := q.expression
 	e.failure = failure
 	e.open -= len(q.Names)
 	for i, name := range q.Names {
-		e.answers[name] = failure == "" && matches[i]
+		e.answers[name] = failure == "" && matches[i] != 0
 	}
 }
 

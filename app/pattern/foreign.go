@@ -4,7 +4,6 @@ import (
 	"errors"
 	"regexp/syntax"
 	"slices"
-	"strings"
 )
 
 // NeedsBrowser reports whether package regexp refuses an expression for what a browser may know. Package syntax takes what looks behind for a group with a bad name.
@@ -13,12 +12,5 @@ func NeedsBrowser(err error) bool {
 	return errors.As(err, &wrong) && slices.Contains([]syntax.ErrorCode{syntax.ErrInvalidPerlOp, syntax.ErrInvalidEscape, syntax.ErrInvalidNamedCapture}, wrong.Code)
 }
 
-// Foreign reports whether an expression is one, but not here: it looks around or refers back, or there is no worker to match it in.
-func Foreign(err error) bool {
-	var wrong *syntax.Error
-	if !errors.As(err, &wrong) {
-		return err == NoWorker
-	}
-	backward := len(wrong.Expr) > 1 && wrong.Expr[0] == '\\' && wrong.Expr[1] >= '1' && wrong.Expr[1] <= '9'
-	return wrong.Code == syntax.ErrInvalidPerlOp || strings.HasPrefix(wrong.Expr, "(?<=") || strings.HasPrefix(wrong.Expr, "(?<!") || backward
-}
+// Foreign reports whether an expression may be one, but not here.
+func Foreign(err error) bool { return err == NoWorker || NeedsBrowser(err) }

@@ -24,9 +24,11 @@ func answer(t *testing.T, m *Model, by map[string]string) (asked []string) {
 		expression, known := by[q.Source]
 		require.True(t, known, q.Source)
 		e := regexp.MustCompile(expression)
-		matches := make([]bool, len(q.Names))
+		matches := make([]byte, len(q.Names))
 		for i, name := range q.Names {
-			matches[i] = e.MatchString(name)
+			if e.MatchString(name) {
+				matches[i] = 1
+			}
 		}
 		m.PatternAnswered(q, matches, "")
 		asked = append(asked, q.Names...)
@@ -190,11 +192,11 @@ func TestFiltersShareAnswers(t *testing.T) {
 // matcher answers as a browser does.
 type matcher struct {
 	asked   []string
-	matches []bool
+	matches []byte
 	failure string
 }
 
-func (m *matcher) MatchNames(source, flags string, names []string, done func([]bool, string)) {
+func (m *matcher) MatchNames(source, flags string, names []string, done func([]byte, string)) {
 	m.asked = append([]string{source, flags}, names...)
 	done(m.matches, m.failure)
 }
@@ -204,15 +206,15 @@ func TestMatchTexts(t *testing.T) {
 	texts := []string{"resnet-A", "vit", ""}
 	for expression, test := range map[string]struct {
 		browser matcher
-		hits    []bool
+		hits    []byte
 		wrong   string
 	}{
-		"net-a$":      {matcher{}, []bool{true, false, false}, ""},
-		"!net":        {matcher{}, []bool{false, true, true}, ""},
-		"(":           {matcher{}, []bool{true, true, true}, "Invalid pattern: “(” has no “)”."},
-		"^(?!vit)":    {matcher{matches: []bool{true, false, true}}, []bool{true, false, true}, ""},
-		"!^(?!vit)":   {matcher{matches: []bool{true, false, true}}, []bool{false, true, false}, ""},
-		"(a|a)*(?!b)": {matcher{failure: "slow"}, []bool{true, true, true}, "Matching this expression takes too long."},
+		"net-a$":      {matcher{}, []byte{1, 0, 0}, ""},
+		"!net":        {matcher{}, []byte{0, 1, 1}, ""},
+		"(":           {matcher{}, []byte{1, 1, 1}, "Invalid pattern: “(” has no “)”."},
+		"^(?!vit)":    {matcher{matches: []byte{1, 0, 1}}, []byte{1, 0, 1}, ""},
+		"!^(?!vit)":   {matcher{matches: []byte{1, 0, 1}}, []byte{0, 1, 0}, ""},
+		"(a|a)*(?!b)": {matcher{failure: "slow"}, []byte{1, 1, 1}, "Matching this expression takes too long."},
 	} {
 		var got *matching.Matched
 		MatchTexts(&test.browser, &BrowserPatterns{}, &matching.Match{Serial: 3, Pattern: expression, Texts: texts}, func(answer *matching.Matched, err error) {

@@ -54,15 +54,15 @@ func (f *Filter) apply() {
 		f.pattern, f.negate = e, negate
 	case f.browser != nil && pattern.NeedsBrowser(err):
 		f.next, f.nextNegate = f.browser.expression(expression, "i"), negate
-		f.browser.wait(f)
 		f.settle()
 	default:
 		f.wrong = err
 	}
 }
 
-// UseBrowser takes what the browser matches, too, who is asked about these expressions.
-func (f *Filter) UseBrowser(p *BrowserPatterns) { f.browser = p }
+// UseBrowser takes what the browser matches, too, which is asked about these expressions. Of filters that are none of the model's, the last one that does so has the
+// answers put in force.
+func (f *Filter) UseBrowser(p *BrowserPatterns) { f.browser, p.dialog = p, f }
 
 // Waits reports whether the text is in force once the browser has answered.
 func (f *Filter) Waits() bool { return f.next != nil }

@@ -96,7 +96,7 @@ func TestFilterSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
 		"loss(": "Invalid pattern: “(” has no “)”. The previous filter still applies.",
 		"[z-a]": "Invalid pattern: invalid character class range. The previous filter still applies.",
-		`\y`:    "Invalid pattern: invalid escape sequence. The previous filter still applies.",
+		`\y`:    "“\\y” is not supported. To exclude matches, begin the filter with “!”. The previous filter still applies.",
 		"*":     "Invalid pattern: nothing precedes “*”. The previous filter still applies.",
 	} {
 		var f Filter

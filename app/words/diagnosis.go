@@ -7,7 +7,7 @@ type Diagnosis string
 // The texts of diagnoses.
 const (
 	// Causes: what is wrong, in a few words.
-	CauseNone               Diagnosis = "Nothing is wrong"
+	CauseNone               Diagnosis = "Everything can be read"
 	CauseStopped            Diagnosis = "Stopped"
 	CauseNotAddress         Diagnosis = "Not an address"
 	CauseOffline            Diagnosis = "No network"

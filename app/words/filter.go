@@ -18,8 +18,6 @@ const (
 	PatternBackslash     Message = "nothing follows “\\”"
 	PatternCharClass     Message = "invalid character class"
 	PatternCharRange     Message = "invalid character class range"
-	PatternEscape        Message = "invalid escape sequence"
-	PatternCapture       Message = "invalid named capture"
 	PatternRepeats       Message = "invalid nested repetition operator"
 	PatternRepeatCount   Message = "invalid repeat count"
 	PatternUTF8          Message = "invalid UTF-8"

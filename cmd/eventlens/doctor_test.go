@@ -51,7 +51,7 @@ func TestDoctor(t *testing.T) {
 	t.Run("nothing wrong", func(t *testing.T) {
 		code, stdout, stderr := doctorSays(t, "--origin", "http://viewer.example/page.html", servedEvents(t, "http://viewer.example")+"?token=s3cr3ts3cr3t")
 		assert.Zero(t, code)
-		assert.True(t, strings.HasPrefix(stdout, "Nothing is wrong\n\n"), stdout)
+		assert.True(t, strings.HasPrefix(stdout, "Everything can be read\n\n"), stdout)
 		assert.Empty(t, stderr)
 		assert.NotContains(t, stdout, "s3cr3t")
 	})
@@ -148,7 +148,7 @@ func TestDoctorRedirectsAndAccess(t *testing.T) {
 		assert.NotContains(t, stdout, "s3cr3t")
 		code, stdout, _ = doctorSays(t, server.URL+"/e.tfevents")
 		assert.Zero(t, code)
-		assert.Contains(t, stdout, "Nothing is wrong")
+		assert.Contains(t, stdout, "Everything can be read")
 	})
 }
 

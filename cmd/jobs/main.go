@@ -20,6 +20,7 @@ import (
 	"eventlens/app/joblist"
 	"eventlens/app/page/jobs"
 	"eventlens/app/program"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 )
@@ -43,6 +44,9 @@ func serve(boot browser.Boot) error {
 	config.Begin, _ = wire.Decode(boot.Begin, nil)
 	for _, list := range address.Start(boot.Fragment, boot.Sources) {
 		config.Lists = append(config.Lists, joblist.ListAt(boot.Base, list.URL))
+	}
+	if boot.OnPage {
+		_ = wire.Send(boot.Conn, &wire.Notice{Text: report.LacksWorkers(boot.Lacks)}) // a page that has gone is noticed by who receives
 	}
 	slice := loop.NewTimeSlice(browser.NewYielder().Yield, time.Now)
 	err := program.Serve(context.Background(), boot.Conn, joblist.New(config), slice)

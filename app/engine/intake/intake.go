@@ -97,8 +97,15 @@ func New(cfg Config, l *loop.Loop) *Intake {
 	in.links = newLinks(in)
 	in.cfg.Fetcher = in.links
 	in.workers = workers.New(workers.Config{Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: cfg.Fetcher, Blob: cfg.Blob,
-		Unpack: cfg.Unpack, Slice: l.TimeSlice, Now: cfg.Now})
+		Unpack: cfg.Unpack, Slice: l.TimeSlice, Now: cfg.Now, Failed: in.noWorkers})
 	return &Intake{in}
+}
+
+// noWorkers says that no worker can be started where the site lacks the script for that. In browsers that start none within a worker nothing is to be done about it.
+func (in *core) noWorkers(err error) {
+	if missing, ok := err.(wire.MissingScript); ok {
+		in.Do(in.Context(), func() { in.Send(&wire.Notice{Text: report.LacksWorkers(string(missing))}) })
+	}
 }
 
 // Start begins to keep what is read, and makes parsers available, once the loop runs. What it tells it tells screen.

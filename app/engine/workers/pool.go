@@ -17,6 +17,7 @@ type Config struct {
 	Start   func(context.Context) (wire.Conn, error) // starts a worker; nil where there are none
 	Max     int                                      // how many workers there may be
 	IdleFor time.Duration                            // after which a worker ends that has nothing to do
+	Failed  func(error)                              // told why none can be started
 
 	// What this thread reads with.
 	Fetcher source.Fetcher
@@ -198,6 +199,8 @@ func (p *Pool) startWorker() (w *worker) {
 	conn, err := p.cfg.Start(p.ctx)
 	if err == nil {
 		w = p.newWorker(conn)
+	} else if p.cfg.Failed != nil {
+		p.cfg.Failed(err)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -8,11 +8,11 @@ import (
 )
 
 // MatchNames answers as a browser does to the expressions of these tests, or what a test says.
-func (h *recorder) MatchNames(source, flags string, names []string, done func([]bool, string)) {
+func (h *recorder) MatchNames(source, flags string, names []string, done func([]byte, string)) {
 	h.matched = append(h.matched, source+" "+flags)
-	matches := make([]bool, len(names))
+	matches := make([]byte, len(names))
 	for i, name := range names {
-		matches[i] = strings.Contains(name, map[string]string{"(?<=vit-)2": "vit-2", "^(?!vision)": "robotics"}[source])
+		matches[i] = byte(strings.Count(name, map[string]string{"(?<=vit-)2": "vit-2", "^(?!vision)": "robotics"}[source]))
 	}
 	if h.unmatched != "" {
 		matches = nil

@@ -161,6 +161,9 @@ func (p *Page) handle(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Ready:
 		p.begin()
+	case *wire.Notice:
+		p.notice = words.Say(m.Text)
+		p.Render()
 	case *wire.Failed:
 		p.failed = words.Say(m.Text)
 		p.Render()

@@ -28,7 +28,7 @@ type Host struct {
 	PlotSize   page.CardBox   // of plots that are not there yet
 	Later      int64          // milliseconds since the test began
 	Views      []func(*page.Page) page.Tabbed
-	Matched    func(matches []bool, failure string)                                 // answers MatchNames
+	Matched    func(matches []byte, failure string)                                 // answers MatchNames
 	Program    func(name string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
 	calls      []string                                                             // in order, without their numbers
 	Marks      []string
@@ -127,7 +127,7 @@ func (h *Host) KeepInTab(name, value string) {
 func (h *Host) BeginWith(frame []byte) { h.Begin = frame }
 
 // MatchNames leaves the answer to the test.
-func (h *Host) MatchNames(source, flags string, names []string, done func([]bool, string)) {
+func (h *Host) MatchNames(source, flags string, names []string, done func([]byte, string)) {
 	h.call("MatchNames %s %s %q", source, flags, names)
 	h.Matched = done
 }

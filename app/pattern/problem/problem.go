@@ -20,8 +20,6 @@ var lacks = [...]struct {
 	{syntax.ErrTrailingBackslash, words.PatternBackslash},
 	{syntax.ErrInvalidCharClass, words.PatternCharClass},
 	{syntax.ErrInvalidCharRange, words.PatternCharRange},
-	{syntax.ErrInvalidEscape, words.PatternEscape},
-	{syntax.ErrInvalidNamedCapture, words.PatternCapture},
 	{syntax.ErrInvalidRepeatOp, words.PatternRepeats},
 	{syntax.ErrInvalidRepeatSize, words.PatternRepeatCount},
 	{syntax.ErrInvalidUTF8, words.PatternUTF8},

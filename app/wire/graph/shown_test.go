@@ -14,7 +14,7 @@ var (
 	shownQuestions = []wire.Coded{
 		&Open{Parts: []Part{{Form: eventfile.FormKerasModel, Name: "n", Bytes: 2, Second: true}}, Node: "a/b", Look: "device"},
 		&Look{Dark: true}, &scripted.Do{Act: "open 3", Value: "v"}, &Tags{Kinds: []TagsOfKind{{Key: "k", Name: "n", Tags: []string{"t"}}}},
-		&matching.Matched{Serial: 1, Hits: []bool{true}, Wrong: "w"},
+		&matching.Matched{Serial: 1, Hits: []byte{1}, Wrong: "w"},
 	}
 	shownAnswers = []wire.Coded{
 		&scripted.Hand{What: "list", With: 1},

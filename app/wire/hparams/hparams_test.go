@@ -21,7 +21,7 @@ var (
 	link            = &Link{Lines: []string{"a"}}
 	storedQuestions = []wire.Coded{&Get{}, measure}
 	storedAnswers   = []wire.Coded{log, measured}
-	shownQuestions  = []wire.Coded{log, measured, &Runs{List: []Shape{{ID: 1, Name: "n", Ink: "hue-1", Drawn: true}}, Columns: []string{"lr"}, Taken: 2}, link, &scripted.Do{Act: "sort 3", Value: "v"}, &matching.Matched{Serial: 1, Hits: []bool{true, false}, Wrong: "w"}}
+	shownQuestions  = []wire.Coded{log, measured, &Runs{List: []Shape{{ID: 1, Name: "n", Ink: "hue-1", Drawn: true}}, Columns: []string{"lr"}, Taken: 2}, link, &scripted.Do{Act: "sort 3", Value: "v"}, &matching.Matched{Serial: 1, Hits: []byte{1, 0}, Wrong: "w"}}
 	shownAnswers    = []wire.Coded{&scripted.Hand{What: "data", With: 1}, measure, link, &File{Ending: "csv", Blob: 3}, &Go{Runs: []wire.RunID{1}}, &Columns{Names: []string{"lr"}}, &matching.Match{Serial: 1, Pattern: "p", Texts: []string{"t"}}}
 )
 

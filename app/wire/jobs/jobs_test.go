@@ -19,7 +19,7 @@ var questions = []wire.Coded{
 		Keys: wire.Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}}},
 	&Renewed{wire.Renewed{Number: 1, URL: "https://b.example/jobs.json?sig=2"}},
 	&Change{List: "{}", Remove: "a"},
-	&matching.Matched{Serial: 1, Hits: []bool{true}, Wrong: "w"},
+	&matching.Matched{Serial: 1, Hits: []byte{1}, Wrong: "w"},
 }
 
 var answers = []wire.Coded{

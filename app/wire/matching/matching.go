@@ -20,13 +20,13 @@ func (m *Match) Code(c *wire.Coder) {
 // Matched says of each text whether it is matched, or why the expression is not in force.
 type Matched struct {
 	Serial uint32
-	Hits   []bool // as many as there were texts
+	Hits   []byte // as many as there were texts; 1 for one that is matched
 	Wrong  string
 }
 
 // Code implements wire.Coded.
 func (m *Matched) Code(c *wire.Coder) {
 	wire.Small(c, &m.Serial)
-	wire.List(c, &m.Hits, (*wire.Coder).Bool)
+	c.Bytes(&m.Hits)
 	c.String(&m.Wrong)
 }
