@@ -49,8 +49,9 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	return nil
 }
 
-// doctorConfig returns the configuration for an examination from a shell: it uses the credentials
-// that the environment has for the address, and keeps the headers of every response.
+// doctorConfig returns the configuration for an examination from a shell: with the credentials that
+// the environment has for the address, and with access to the headers of every response, which a
+// page does not have.
 func doctorConfig(address, origin, file string) doctor.Config {
 	direct := source.NewVault(fetcher{&http.Client{Transport: staying{http.DefaultTransport}}}, time.Now)
 	grants := envGrants(address, os.Getenv)
