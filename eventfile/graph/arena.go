@@ -2,17 +2,18 @@ package graph
 
 import "strings"
 
-// blockBytes is how much an arena asks for at once.
+// blockBytes is the size of an arena's allocations.
 const blockBytes = 64 << 10
 
-// texts copies strings into large blocks, since a graph has hundreds of thousands of them and all live as long as it does.
+// texts copies strings into large blocks, since a graph has hundreds of thousands of strings that
+// live as long as the graph.
 type texts struct {
 	block strings.Builder
 	left  int
-	kept  map[string]string // those that occur again and again
+	kept  map[string]string // strings that occur repeatedly
 }
 
-// copy returns a string of its own.
+// copy returns a copy of the joined parts as a string.
 func (t *texts) copy(parts ...[]byte) string {
 	size := 0
 	for _, p := range parts {
@@ -21,7 +22,7 @@ func (t *texts) copy(parts ...[]byte) string {
 	if size == 0 {
 		return ""
 	}
-	if size > t.left { // a Builder that never has to grow keeps the strings that it gave
+	if size > t.left { // a Builder that never has to grow keeps its strings valid
 		t.block = strings.Builder{}
 		t.left = max(size, blockBytes)
 		t.block.Grow(t.left)
@@ -34,10 +35,10 @@ func (t *texts) copy(parts ...[]byte) string {
 	return t.block.String()[start:]
 }
 
-// maxKept bounds the strings that are held to be looked up again.
+// maxKept limits the number of strings kept for lookup.
 const maxKept = 1 << 16
 
-// shared returns a string that is the same one for the same bytes, as operations, devices and types are.
+// shared returns the same string for the same bytes, for operations, devices and types.
 func (t *texts) shared(b []byte) string {
 	if len(b) == 0 {
 		return ""
@@ -55,10 +56,10 @@ func (t *texts) shared(b []byte) string {
 	return s
 }
 
-// slab hands out small slices of few large ones.
+// slab cuts small slices from few large ones.
 type slab[T any] struct{ block []T }
 
-// copy returns a slice of its own, nil if from is empty.
+// copy returns a copy of from, nil if it is empty.
 func (s *slab[T]) copy(from []T) []T {
 	if len(from) == 0 {
 		return nil

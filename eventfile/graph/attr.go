@@ -14,35 +14,38 @@ import (
 	"eventlens/eventfile"
 )
 
-// AttrKind is what an attribute holds.
+// AttrKind is the kind of an attribute's value.
 type AttrKind uint8
 
 // The kinds of attributes.
 const (
-	AttrNone     AttrKind = iota // nothing, or nothing that is known
-	AttrString                   // Text is the string itself; bytes that are no text are escaped
-	AttrInt                      // a whole number
-	AttrFloat                    // a number
-	AttrBool                     // true or false
-	AttrType                     // the name of an element type
-	AttrShape                    // a shape
-	AttrTensor                   // the type and shape of a tensor, with its elements if they are few
-	AttrFunction                 // the name of a function
-	AttrList                     // several, in brackets
+	AttrNone   AttrKind = iota // no value, or an unknown kind
+	AttrString                 // Text is the string itself; bytes that are not text are escaped
+	AttrInt                    // a whole number
+	AttrFloat                  // a number
+	AttrBool                   // true or false
+	AttrType                   // the name of an element type
+	AttrShape                  // a shape
+	// the type and shape of a tensor, with its elements if there are few
+	AttrTensor
+	AttrFunction // the name of a function
+	AttrList     // several values, in brackets
 )
 
 // Attr is one attribute of a node.
 type Attr struct {
 	Key  string
 	Kind AttrKind
-	// Text is the value as people read it. Of a large value it is the beginning, or only says what it is.
+	// Text is the value in readable form. For a large value it is only the beginning or a
+	// description.
 	Text string
-	// Size is how many bytes the value takes in the graph, and Cut tells that Text is not all of it.
+	// Size is the size of the value in the graph, in bytes; Cut means that Text is incomplete.
 	Size int
 	Cut  bool
 }
 
-// Keys of the fields of AttrValue and of its ListValue, which has the same numbers, of a map entry of it, and of NameAttrList.
+// Keys of the fields of AttrValue, of its ListValue with the same numbers, of a map entry of it,
+// and of NameAttrList.
 const (
 	attrList     = 1<<3 | wireBytes
 	attrBytes    = 2<<3 | wireBytes
@@ -63,21 +66,21 @@ const (
 
 	entryKey   = 1<<3 | wireBytes
 	entryValue = 2<<3 | wireBytes
-	entrySize  = 15<<3 | wireVarint // ours: the size of a value that was cut
+	entrySize  = 15<<3 | wireVarint // not in the format: the size of a value that was cut
 
 	functionName = 1<<3 | wireBytes
 )
 
 const (
-	// keptBytes is the largest value of an attribute that is kept whole.
+	// keptBytes is the size of the largest attribute value that is kept as a whole.
 	keptBytes = 4 << 10
-	// cutBytes is how much is kept of a larger string.
+	// cutBytes is how much of a larger string is kept.
 	cutBytes = 1 << 10
-	// shownElements is how many elements of a list or a tensor are written out.
+	// shownElements is the largest number of elements written for a list or a tensor.
 	shownElements = 64
 )
 
-// Attrs gives the attributes in the order of their keys. Each call reads them anew.
+// Attrs iterates over the attributes in the order of their keys. Each call decodes them again.
 func (n *Node) Attrs() iter.Seq[Attr] {
 	return func(yield func(Attr) bool) {
 		var attrs []Attr
@@ -105,7 +108,7 @@ func (n *Node) Attr(key string) (found Attr, ok bool) {
 	return found, ok
 }
 
-// Cluster is the cluster of XLA that the node is in; empty for none.
+// Cluster returns the name of the node's XLA cluster; empty for none.
 func (n *Node) Cluster() (name string) {
 	n.eachAttr(func(k, value []byte, _ int) bool {
 		if string(k) != keyCluster {
@@ -121,7 +124,7 @@ func (n *Node) Cluster() (name string) {
 	return name
 }
 
-// AttrShape returns the shape that an attribute holds, nil if it holds none.
+// AttrShape returns the shape in an attribute, nil if there is none.
 func (n *Node) AttrShape(key string) (shape Shape) {
 	n.eachAttr(func(k, value []byte, _ int) bool {
 		if string(k) != key {
@@ -137,7 +140,7 @@ func (n *Node) AttrShape(key string) (shape Shape) {
 	return shape
 }
 
-// DifferingAttrs returns the keys of the attributes that two nodes do not have alike, in order.
+// DifferingAttrs returns, in order, the keys of attributes in which two nodes differ.
 func DifferingAttrs(a, b *Node) (differing []string) {
 	if bytes.Equal(a.attrs, b.attrs) {
 		return nil
@@ -161,7 +164,7 @@ func DifferingAttrs(a, b *Node) (differing []string) {
 	return slices.Compact(differing)
 }
 
-// eachAttr gives the encoded attributes: key, value, and the size that the value had.
+// eachAttr calls visit with the encoded attributes: key, value, and the original size of the value.
 func (n *Node) eachAttr(visit func(key, value []byte, size int) bool) {
 	for entries := (fields{rest: n.attrs}); entries.next(); {
 		key, value, size := splitEntry(entries.bytes)
@@ -171,7 +174,7 @@ func (n *Node) eachAttr(visit func(key, value []byte, size int) bool) {
 	}
 }
 
-// splitEntry takes a map entry apart.
+// splitEntry splits a map entry into its fields.
 func splitEntry(entry []byte) (key, value []byte, size int) {
 	size = -1
 	for f := (fields{rest: entry}); f.next(); {
@@ -190,7 +193,8 @@ func splitEntry(entry []byte) (key, value []byte, size int) {
 	return key, value, size
 }
 
-// appendEntry appends an attribute to those of a node. Of a large one it keeps what says what it is.
+// appendEntry appends an encoded attribute of a node. Of a large value it keeps the descriptive
+// part.
 func appendEntry(dst, key, value []byte) []byte {
 	size := len(value)
 	if size > keptBytes {
@@ -208,7 +212,8 @@ func appendEntry(dst, key, value []byte) []byte {
 	return dst
 }
 
-// cutValue is the part of a large attribute that is kept: the beginning of a string, the type and shape of a tensor, the first elements of a list.
+// cutValue returns the part of a large attribute to keep: the beginning of a string, the type and
+// shape of a tensor, the first elements of a list.
 func cutValue(value []byte) []byte {
 	var kept []byte
 	for f := (fields{rest: value}); f.next(); {
@@ -226,7 +231,7 @@ func cutValue(value []byte) []byte {
 	return kept
 }
 
-// cutList is the first elements of a list.
+// cutList returns the first elements of a list.
 func cutList(list []byte) []byte {
 	f := fields{rest: list}
 	end := 0
@@ -236,13 +241,13 @@ func cutList(list []byte) []byte {
 	return list[:end]
 }
 
-// Keys of the fields of TensorProto that are needed.
+// Keys of the needed fields of TensorProto.
 const (
 	tensorType  = 1<<3 | wireVarint
 	tensorShape = 2<<3 | wireBytes
 )
 
-// tensorHead is a tensor without elements.
+// tensorHead returns a tensor without its elements.
 func tensorHead(tensor []byte) []byte {
 	var head []byte
 	for f := (fields{rest: tensor}); f.next(); {
@@ -258,7 +263,7 @@ func tensorHead(tensor []byte) []byte {
 	return head
 }
 
-// calledName is the name in a NameAttrList.
+// calledName returns the name in a NameAttrList.
 func calledName(message []byte) (name []byte) {
 	for f := (fields{rest: message}); f.next(); {
 		if f.key == functionName {
@@ -268,7 +273,7 @@ func calledName(message []byte) (name []byte) {
 	return name
 }
 
-// makeAttr writes an attribute for people.
+// makeAttr returns an attribute in readable form.
 func makeAttr(key, value []byte, size int) Attr {
 	w := attrWriter{cut: size > len(value)}
 	kind := w.value(value)
@@ -281,7 +286,7 @@ type attrWriter struct {
 	cut  bool
 }
 
-// value writes an AttrValue and returns what it is. The last field counts, as everywhere in a oneof.
+// value writes an AttrValue and returns its kind. As in every oneof, the last field counts.
 func (w *attrWriter) value(value []byte) (kind AttrKind) {
 	for f := (fields{rest: value}); f.next(); {
 		start := len(w.text)
@@ -363,7 +368,7 @@ func (w *attrWriter) list(list []byte) {
 	w.text = append(w.text, ']')
 }
 
-// number writes one number of a list.
+// number writes a number of a list.
 func (w *attrWriter) number(key, num uint64) {
 	switch key {
 	case attrInt:
@@ -377,7 +382,7 @@ func (w *attrWriter) number(key, num uint64) {
 	}
 }
 
-// element writes one element of a list that is no number.
+// element writes an element of a list that is not a number.
 func (w *attrWriter) element(key uint64, content []byte) {
 	switch key {
 	case attrBytes:
@@ -391,7 +396,7 @@ func (w *attrWriter) element(key uint64, content []byte) {
 	}
 }
 
-// tensor writes a tensor: its elements too, where they are few.
+// tensor writes a tensor, including its elements if there are few.
 func (w *attrWriter) tensor(message []byte) {
 	var t eventfile.Tensor
 	if t.Decode(message) != nil {
@@ -430,7 +435,7 @@ func (w *attrWriter) tensor(message []byte) {
 	w.text = append(w.text, strings.Join(elements, ", ")...)
 }
 
-// bitsOf is the precision in which numbers of a type are written.
+// bitsOf returns the precision for writing numbers of a type.
 func bitsOf(d eventfile.DType) int {
 	if d == eventfile.DTDouble || d == eventfile.DTInt64 || d == eventfile.DTUint64 {
 		return 64
@@ -438,7 +443,7 @@ func bitsOf(d eventfile.DType) int {
 	return 32
 }
 
-// appendNumber appends a number in few digits that read back as the same.
+// appendNumber appends a number with the fewest digits that represent it exactly.
 func appendNumber(dst []byte, x float64, bits int) []byte {
 	if x == math.Trunc(x) && math.Abs(x) < 1e15 {
 		return strconv.AppendFloat(dst, x, 'f', -1, 64)
@@ -450,7 +455,7 @@ func le32(b []byte) uint32 {
 	return uint32(b[0]) | uint32(b[1])<<8 | uint32(b[2])<<16 | uint32(b[3])<<24
 }
 
-// printable is bytes as text; those that are none are escaped.
+// printable returns bytes as text; bytes that are not text are escaped.
 func printable(b []byte) string {
 	if utf8.Valid(b) {
 		return string(b)
@@ -459,10 +464,10 @@ func printable(b []byte) string {
 	return quoted[1 : len(quoted)-1]
 }
 
-// refOffset is what the numbers of reference types are above those of their elements.
+// refOffset is the difference between the numbers of a reference type and its element type.
 const refOffset = 100
 
-// elementType is the type of elements for a number of tensorflow.DataType.
+// elementType returns the element type for a number of tensorflow.DataType.
 func elementType(num uint64) eventfile.DType {
 	if num > refOffset && num < 2*refOffset {
 		num -= refOffset
@@ -470,10 +475,10 @@ func elementType(num uint64) eventfile.DType {
 	return eventfile.DType(num)
 }
 
-// typeName names a type by its number.
+// typeName returns the name of a type by its number.
 func typeName(num uint64) string { return TypeName(elementType(num)) }
 
-// TypeName names an element type; those too that are types of outputs but not of elements in files.
+// TypeName returns the name of an element type, or of an output type that no file has elements of.
 func TypeName(d eventfile.DType) string {
 	switch d {
 	case dtResource:
@@ -487,7 +492,7 @@ func TypeName(d eventfile.DType) string {
 	return "type " + strconv.Itoa(int(d))
 }
 
-// Types of outputs that no tensor in a file has.
+// Output types that no tensor in a file has.
 const (
 	dtResource eventfile.DType = 20
 	dtVariant  eventfile.DType = 21

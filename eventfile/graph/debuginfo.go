@@ -7,14 +7,15 @@ import (
 	"strings"
 )
 
-// Keys of the fields of GraphDebugInfo, which says where in a program nodes were made, and of what is in it.
+// Keys of the fields of GraphDebugInfo, which records where in a program nodes were created, and of
+// its messages.
 const (
-	graphDebug = 5<<3 | wireBytes // of GraphDef
+	graphDebug = 5<<3 | wireBytes // in GraphDef
 
 	debugFile   = 1<<3 | wireBytes
-	debugTrace  = 2<<3 | wireBytes // by the name of a node
+	debugTrace  = 2<<3 | wireBytes // by node name
 	debugFrame  = 4<<3 | wireBytes // by number
-	debugNamed  = 5<<3 | wireBytes // the number of a trace, by the name of a node
+	debugNamed  = 5<<3 | wireBytes // number of a trace, by node name
 	debugTraces = 6<<3 | wireBytes // by number
 
 	traceFrames = 1<<3 | wireBytes
@@ -30,13 +31,14 @@ const (
 	toNumber = 2<<3 | wireFixed64
 )
 
-// Bounds of what is kept and told of where nodes were made.
+// Limits of the stored and returned debug information.
 const (
 	maxDebug  = 64 << 20 // bytes
 	maxFrames = 20
 )
 
-// Position says where in a program a node of the graph was made, the innermost call last and a line each; nothing where the writer did not record it.
+// Position returns where in a program a node of the graph was created, one line per call, innermost
+// last; nothing if the writer did not record it.
 func (g *Graph) Position(name string) string {
 	var frames []string
 	for f := (fields{rest: g.trace(name)}); f.next() && len(frames) < maxFrames; {
@@ -54,7 +56,7 @@ func (g *Graph) Position(name string) string {
 	return strings.Join(frames, "\n")
 }
 
-// entry is an entry of a map: by a name or a number, to a message or a number.
+// entry is a map entry: from a name or number to a message or number.
 type entry struct {
 	name, value      []byte
 	number, toNumber uint64
@@ -76,7 +78,8 @@ func entryOf(message []byte) (e entry) {
 	return e
 }
 
-// trace finds the trace of a node, which has its name alone or before the function that it is in.
+// trace returns the trace of a node. Its key is the node's name, alone or followed by @ and the
+// function.
 func (g *Graph) trace(name string) []byte {
 	for f := (fields{rest: g.debug}); f.next(); {
 		if f.key != debugTrace && f.key != debugNamed {
@@ -94,7 +97,7 @@ func (g *Graph) trace(name string) []byte {
 	return nil
 }
 
-// byNumber finds an entry of a map from numbers to messages.
+// byNumber returns the entry for a number in a map from numbers to messages.
 func byNumber(message []byte, key, number uint64) []byte {
 	for f := (fields{rest: message}); f.next(); {
 		if f.key != key {
@@ -107,7 +110,7 @@ func byNumber(message []byte, key, number uint64) []byte {
 	return nil
 }
 
-// frame writes a frame: file, line and function.
+// frame formats a frame: file, line and function.
 func (g *Graph) frame(message []byte) string {
 	file, line, function := uint64(0), uint64(0), []byte(nil)
 	for f := (fields{rest: message}); f.next(); {

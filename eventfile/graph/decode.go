@@ -5,21 +5,24 @@ import (
 	"strconv"
 )
 
-// Form is what encoded bytes hold.
+// Form is the format of an encoded graph.
 type Form uint8
 
-// The forms that are read.
+// The supported forms.
 const (
 	// FromGraphDef is a tensorflow.GraphDef: the graph_def of an event.
 	FromGraphDef Form = iota
-	// FromMetaGraphDef is a tensorflow.MetaGraphDef: the meta_graph_def of an event. Its graph is read.
+	// FromMetaGraphDef is a tensorflow.MetaGraphDef: the meta_graph_def of an event. Only its graph
+	// is read.
 	FromMetaGraphDef
-	// FromRunMetadata is a tensorflow.RunMetadata: a value of the plugins graph_run_metadata and graph_run_metadata_graph, and the tagged_run_metadata of an event. The
-	// graphs before optimization are read, each under a scope graph_1, graph_2 and so on where there are several; where there are none, the graphs of the partitions.
+	// FromRunMetadata is a tensorflow.RunMetadata: a value of the plugins graph_run_metadata and
+	// graph_run_metadata_graph, or the tagged_run_metadata of an event. It reads the graphs before
+	// optimization, under scopes graph_1, graph_2 and so on if there are several; if there are
+	// none, the graphs of the partitions.
 	FromRunMetadata
-	// FromRunMetadataOptimized takes the graphs after optimization instead.
+	// FromRunMetadataOptimized reads the graphs after optimization instead.
 	FromRunMetadataOptimized
-	// FromRunMetadataPartitions takes the graphs that were run, one a device.
+	// FromRunMetadataPartitions reads the executed graphs instead, one per device.
 	FromRunMetadataPartitions
 	// FromKeras is a Keras model as JSON: a value of the plugin graph_keras_model.
 	FromKeras
@@ -27,10 +30,11 @@ const (
 	FromText
 )
 
-// ErrEmpty tells that there is no graph: a trace of zero bytes, or a message with neither nodes nor costs.
+// ErrEmpty reports that there is no graph: a trace of zero bytes, or a message with neither nodes
+// nor costs.
 var ErrEmpty = errors.New("the graph is empty")
 
-// Decode reads a graph. The error is [ErrEmpty], or says why nothing could be read.
+// Decode decodes a graph. The error is [ErrEmpty], or tells why nothing could be read.
 func Decode(form Form, data []byte) (*Graph, error) {
 	d := newDecoder()
 	switch form {
@@ -68,7 +72,7 @@ func (d *decoder) message(form Form, data []byte) {
 	}
 }
 
-// result is the graph, or why there is none.
+// result returns the graph, or an error if there is none.
 func (d *decoder) result() (*Graph, error) {
 	g := d.graph
 	if len(g.Nodes) > 0 || len(g.Functions) > 0 || g.Stats != nil {
@@ -80,7 +84,7 @@ func (d *decoder) result() (*Graph, error) {
 	return nil, ErrEmpty
 }
 
-// Keys of the fields of MetaGraphDef, RunMetadata and SavedModel that lead to graphs.
+// Keys of the fields that lead to graphs in MetaGraphDef, RunMetadata and SavedModel.
 const (
 	metaGraphDef = 2<<3 | wireBytes
 
@@ -107,7 +111,7 @@ func (d *decoder) metaGraph(message []byte) {
 	}
 }
 
-// runMetadata decodes the graphs of a RunMetadata, and what the nodes cost.
+// runMetadata decodes the graphs and the node costs of a RunMetadata.
 func (d *decoder) runMetadata(message []byte, form Form) {
 	var graphs, partitions [][]byte
 	f := fields{rest: message}

@@ -1,7 +1,9 @@
-// Package graph decodes every graph that event files and files beside them hold to one normal form: [Graph].
+// Package graph decodes all kinds of graphs in event files, and in files beside them, to one normal
+// form: [Graph].
 //
-// What it reads: GraphDef and MetaGraphDef as messages and as text, RunMetadata with the graphs of what ran and the cost of each node, and Keras models as
-// JSON of versions 2 and 3. [Decode] takes what an event or a value holds, of which the kind is known; [Open] takes a file and finds out.
+// It reads GraphDef and MetaGraphDef as messages and as text, RunMetadata with the executed graphs
+// and the cost of each node, and Keras models as JSON of versions 2 and 3. [Decode] takes a graph
+// of known form from an event or a value; [Open] takes a file and detects its form.
 //
 //	g, err := graph.Decode(graph.FromGraphDef, payload)
 //	for i := range g.Nodes {
@@ -10,15 +12,18 @@
 //		for attr := range node.Attrs() { ... }
 //	}
 //
-// Names of nodes are those of the writer; scopes, series and what is drawn are made of them by package app/graph/hierarchy.
+// Node names are the writer's; package app/graph/hierarchy derives scopes, series and drawings from
+// them.
 //
 // # Bad input
 //
-// Damage costs the node in which it lies, or what follows where nothing tells the next node. It is listed in [Graph].Problems and what was read before is kept. An
-// error is returned only where nothing at all could be read. Memory is bounded by the input: elements of large tensors and attributes beyond some kilobytes are not
-// kept, only their types, shapes and sizes. Nothing is recursive but the values of attributes, of which the depth is limited.
+// Damage costs the node that contains it, or everything after it if the next node cannot be found.
+// It is listed in [Graph].Problems, and everything read before is kept. An error is only returned
+// if nothing at all could be read. Memory is bounded by the input: of large tensors and of
+// attributes beyond some kilobytes only types, shapes and sizes are kept. Nothing is recursive
+// except attribute values, whose depth is limited.
 //
 // # Ownership
 //
-// A Graph keeps nothing of the bytes it was decoded from. It may be read by several goroutines.
+// A Graph retains nothing of the bytes it was decoded from. Several goroutines may read it.
 package graph

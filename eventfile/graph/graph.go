@@ -7,24 +7,28 @@ import (
 	"eventlens/eventfile"
 )
 
-// Graph is one graph: its nodes, the functions that they call, and what they cost if that was recorded.
+// Graph is one graph: its nodes, the functions they call, and their costs if recorded.
 type Graph struct {
-	// Nodes are in the order of the writer. Several may have one name, which is a fault of the writer: inputs lead to the first of them.
+	// Nodes are in the order of the writer. Several nodes may have the same name, through a fault
+	// of the writer: inputs then refer to the first of them.
 	Nodes []Node
-	// Functions is the library, in the order of the writer.
+	// Functions is the function library, in the order of the writer.
 	Functions []Function
-	// Stats is what the nodes cost, nil where that was not recorded.
+	// Stats holds the costs of the nodes, nil if not recorded.
 	Stats *Stats
-	// Problems are the first faults that were found, in the order of the input. ProblemCount counts all of them, and LostCount those by which something was lost.
+	// Problems are the first faults found, in the order of the input. ProblemCount counts all
+	// faults, and LostCount the faults that lost data.
 	Problems                []Problem
 	ProblemCount, LostCount int
-	// Missing counts the inputs that name no node. PyTorch writes many of them, for nothing in them is wrong otherwise they are not among the problems.
+	// Missing counts inputs with an unknown source. They are not among the problems, because
+	// PyTorch writes many in otherwise correct graphs.
 	Missing int
-	// Layers tells that the nodes are the layers of a Keras model.
+	// Layers means that the nodes are layers of a Keras model.
 	Layers bool
-	// Clustered tells that some node may be in a cluster of XLA; see Node.Cluster.
+	// Clustered means that some node may be in an XLA cluster; see Node.Cluster.
 	Clustered bool
-	// Weights is how many weights each layer of a Keras model holds, with what it has inside, or why that cannot be told. It is nil for other graphs.
+	// Weights is the number of weights of each layer of a Keras model, including its inner layers,
+	// or a code for why it is unknown. It is nil for other graphs.
 	Weights []int64
 
 	debug []byte // encoded; see Position
@@ -33,34 +37,35 @@ type Graph struct {
 // Node is one operation, or one layer of a Keras model.
 type Node struct {
 	Name   string
-	Op     string // such as "MatMul" or "aten::linear"; of a layer its class, such as "Dense"
+	Op     string // such as "MatMul" or "aten::linear"; for a layer its class, such as "Dense"
 	Device string // empty if none was recorded
-	// Inputs are in the order of the writer, control inputs behind or among the others as they were written.
+	// Inputs are in the order of the writer, with control inputs in their original positions.
 	Inputs []Input
-	// Outputs has the type and shape of each output, as far as the graph tells; it may be empty.
+	// Outputs holds the type and shape of each output, as far as they are known; it may be empty.
 	Outputs []Output
-	// Calls names the functions among the attributes, with the key of the attribute: one for PartitionedCall, two or more for If and While.
+	// Calls lists the functions named in attributes, with the attribute's key: one for
+	// PartitionedCall, two or more for If and While.
 	Calls []Call
 
 	attrs []byte // encoded; see Attrs
 }
 
-// Input is where a node takes a tensor from, or what it waits for.
+// Input is a source of a node: a tensor, or a node that must run before.
 type Input struct {
 	// Node is the index of the source among the nodes of the same graph or function, or [Missing].
 	Node int32
-	// Control tells that no tensor flows: the source only has to run before.
+	// Control means that no tensor flows: the source only has to run before.
 	Control bool
-	// Output is which output of the source is read: "0" if nothing is said, "2", or "name:0" in a function.
+	// Output identifies the output of the source: "0" by default, "2", or "name:0" in a function.
 	Output string
-	// Name is the source as it was written, if it is Missing, else empty.
+	// Name is the source as written if Node is Missing, else empty.
 	Name string
 }
 
-// Missing is the node of an input that names none.
+// Missing is the Node of an input with an unknown source.
 const Missing int32 = -1
 
-// Index is the number of the output that is read, among all or among those of its name.
+// Index returns the number of the output, among all outputs or among those with its name.
 func (in Input) Index() int {
 	n, err := strconv.Atoi(in.Output[strings.LastIndexByte(in.Output, ':')+1:])
 	if err != nil {
@@ -69,16 +74,18 @@ func (in Input) Index() int {
 	return n
 }
 
-// Output is what one output of a node gives.
+// Output describes one output of a node.
 type Output struct {
 	Type  eventfile.DType // DTInvalid if unknown
 	Shape Shape
 }
 
-// Shape is the size of a tensor in each dimension, -1 where that is open. It is nil if not even their number is known, and empty but not nil for a scalar.
+// Shape is the size of a tensor in each dimension, -1 if open. It is nil if even the number of
+// dimensions is unknown, and empty but not nil for a scalar.
 type Shape []int64
 
-// Elements is the number of elements; what is open counts as one, so that it is a lower bound. It ends at the largest int64.
+// Elements returns the number of elements. Open dimensions count as one, so that it is a lower
+// bound. It is limited to the largest int64.
 func (s Shape) Elements() int64 {
 	n := int64(1)
 	for _, size := range s {
@@ -93,10 +100,10 @@ func (s Shape) Elements() int64 {
 	return n
 }
 
-// String is the shape as people write it: "32×?×64", "scalar", or "?" if nothing is known.
+// String returns the shape in readable form: "32×?×64", "scalar", or "?" if unknown.
 func (s Shape) String() string { return string(s.Append(nil)) }
 
-// Append appends what String returns.
+// Append appends the result of String.
 func (s Shape) Append(dst []byte) []byte {
 	switch {
 	case s == nil:
@@ -117,11 +124,12 @@ func (s Shape) Append(dst []byte) []byte {
 	return dst
 }
 
-// Call is a function that a node calls, by an attribute or by its own op.
+// Call is a call of a function by a node, through an attribute or through the node's op.
 type Call struct {
-	// Key is the attribute that names it, such as "f", "cond" or "body"; empty if the op of the node is the function's name.
+	// Key is the attribute with the function's name, such as "f", "cond" or "body"; empty if the
+	// node's op is the name.
 	Key string
-	// Function is the index in the library, or -1 if the library has none of that name.
+	// Function is the index in the library, or -1 if the library has no function of this name.
 	Function int32
 	Name     string
 }
@@ -129,9 +137,10 @@ type Call struct {
 // Function is a graph that nodes call by name.
 type Function struct {
 	Name string
-	// Inputs are its arguments. The first nodes stand for them, in this order, with the op "input_arg".
+	// Inputs are its arguments. The first nodes represent them, in this order, with the op
+	// "input_arg".
 	Inputs []Arg
-	// Outputs are its results, and Returns says for each of them which node's output it is.
+	// Outputs are its results; Returns holds the node output that provides each of them.
 	Outputs []Arg
 	Returns []Input
 	Nodes   []Node
@@ -143,32 +152,33 @@ type Arg struct {
 	Type eventfile.DType
 }
 
-// KeyBuilt is the attribute of a layer with the shape of the input that it was built for.
+// KeyBuilt is the attribute of a layer with the input shape that the layer was built for.
 const KeyBuilt = "build_input_shape"
 
-// OpArgument is the op of the nodes that stand for the arguments of a function.
+// OpArgument is the op of nodes that represent a function's arguments.
 const OpArgument = "input_arg"
 
 // Problem is a fault in the input.
 type Problem struct {
-	// Node is the name of the node at fault, empty if it is not about one or its name could not be read.
+	// Node is the name of the faulty node; empty if there is none, or if its name could not be
+	// read.
 	Node string
-	// What says what is wrong.
+	// What describes the fault.
 	What string
-	// Lost tells that something could not be read.
+	// Lost means that data could not be read.
 	Lost bool
 }
 
-// maxProblems bounds the list of problems; more are only counted.
+// maxProblems limits the list of problems; further ones are only counted.
 const maxProblems = 100
 
-// problem notes a fault by which something was lost.
+// problem records a fault that lost data.
 func (g *Graph) problem(node, what string) {
 	g.LostCount++
 	g.note(Problem{Node: node, What: what, Lost: true})
 }
 
-// note notes a fault.
+// note records a fault.
 func (g *Graph) note(p Problem) {
 	g.ProblemCount++
 	if len(g.Problems) < maxProblems {

@@ -27,10 +27,11 @@ const (
 	argType = 3<<3 | wireVarint
 
 	argIndex = 1<<3 | wireVarint // in an entry of the map of attributes
-	argAttrs = 1<<3 | wireBytes  // in its value
+	argAttrs = 1<<3 | wireBytes  // in the value of such an entry
 )
 
-// More than these are passed over: they are far beyond what people can look at, and what small damaged or made-up files can ask for.
+// Limits, beyond which nodes and inputs are skipped: far more than people can look at, and more
+// than small damaged or crafted files may demand.
 const (
 	maxNodes  = 4 << 20
 	maxInputs = 16 << 20
@@ -46,9 +47,9 @@ type decoder struct {
 	outSlab  slab[Output]
 	callSlab slab[Call]
 
-	nodes, inputs int // taken in so far
+	nodes, inputs int // number read so far
 
-	// Of the node in hand, and the last device.
+	// The current node's data, and the last device.
 	device  string
 	hints   outputHints
 	entries []byte
@@ -59,7 +60,7 @@ type decoder struct {
 
 func newDecoder() *decoder { return &decoder{graph: &Graph{}} }
 
-// room counts one more of what there is a limit for, and tells whether it is taken in.
+// room counts an element that is limited in number and reports whether it fits.
 func (d *decoder) room(count *int, limit int, what string) bool {
 	if *count++; *count == limit+1 {
 		d.graph.problem("", fmt.Sprintf("only the first %d %s were read", limit, what))
@@ -67,7 +68,8 @@ func (d *decoder) room(count *int, limit int, what string) bool {
 	return *count <= limit
 }
 
-// graphDef decodes a GraphDef. Names get a prefix, which is empty where the graph is the only one; that of nodes ends in a slash, that of functions in an underscore.
+// graphDef decodes a GraphDef. If scope is not empty, node names get the prefix scope and a slash,
+// and function names scope and an underscore.
 func (d *decoder) graphDef(message []byte, scope string) {
 	var u unit
 	functionPrefix := ""
@@ -111,7 +113,7 @@ func (d *decoder) graphDef(message []byte, scope string) {
 	d.addNodes(u.nodes)
 }
 
-// addNodes puts the nodes of a graph behind those of the graphs before.
+// addNodes appends the nodes of a graph to the nodes of earlier graphs.
 func (d *decoder) addNodes(nodes []Node) {
 	base := int32(len(d.graph.Nodes))
 	if base == 0 {
@@ -157,7 +159,7 @@ func (d *decoder) function(message []byte, prefix string) {
 	var u unit
 	var returns, attrs [][]byte
 	f := fields{rest: message}
-	for f.next() { // the signature comes first in what writers write, and must be known before nodes
+	for f.next() { // writers put the signature first, but it must be known before the nodes
 		if f.key == functionSignature {
 			d.signature(&fn, f.bytes, prefix)
 		}
@@ -186,7 +188,7 @@ func (d *decoder) function(message []byte, prefix string) {
 	d.graph.Functions = append(d.graph.Functions, fn)
 }
 
-// signature reads the name, the arguments and the results of a function.
+// signature reads the name, arguments and results of a function.
 func (d *decoder) signature(fn *Function, message []byte, prefix string) {
 	for f := (fields{rest: message}); f.next(); {
 		switch f.key {
@@ -215,7 +217,7 @@ func (d *decoder) arg(message []byte) (a Arg) {
 	return a
 }
 
-// arguments makes nodes of the arguments of a function.
+// arguments creates nodes for the arguments of a function.
 func (d *decoder) arguments(fn *Function, u *unit, attrs [][]byte) {
 	ofArg := map[int][][]byte{}
 	for _, entry := range attrs {
@@ -256,7 +258,7 @@ func (d *decoder) arguments(fn *Function, u *unit, attrs [][]byte) {
 	}
 }
 
-// returns finds which outputs of nodes are the results of a function.
+// returns finds the node outputs that are the results of a function.
 func (d *decoder) returns(fn *Function, u *unit, entries [][]byte) {
 	ids := make(map[string]int32, len(u.nodes))
 	for i := len(u.nodes) - 1; i >= 0; i-- {
@@ -270,7 +272,7 @@ func (d *decoder) returns(fn *Function, u *unit, entries [][]byte) {
 	for _, out := range fn.Outputs {
 		source, ok := sources[out.Name]
 		if !ok {
-			source = []byte(out.Name) // of the oldest functions a result has the name of its node
+			source = []byte(out.Name) // in the oldest functions a result has the name of its node
 		}
 		fn.Returns = append(fn.Returns, d.input(u, ids, source))
 	}

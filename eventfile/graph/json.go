@@ -2,18 +2,18 @@ package graph
 
 import "eventlens/eventfile/jsontext"
 
-// maxValues bounds how many values of a JSON text are kept.
+// maxValues limits how many values of a JSON text are kept.
 const maxValues = 4 << 20
 
 // value is a value of JSON.
 type value struct {
-	kind  string   // as jsontext has it
-	text  string   // of a string its content; of a number or a boolean as it was written
+	kind  string   // kind as in jsontext
+	text  string   // content of a string; a number or boolean as written
 	names []string // of an object
-	items []value  // of an array, or the values of an object
+	items []value  // elements of an array, or values of an object
 }
 
-// field returns a field of an object; one that is not there is a value without a kind.
+// field returns a field of an object; a missing one is a value without a kind.
 func (v *value) field(names ...string) *value {
 	for _, name := range names {
 		found := &value{}
@@ -55,7 +55,7 @@ func (r *jsonReader) value() (v value) {
 	return v
 }
 
-// appendJSON writes a value as short as it can be read, up to a limit.
+// appendJSON writes a value in short readable form, up to a limit.
 func appendJSON(dst []byte, v *value, limit int) []byte {
 	if len(dst) > limit {
 		return dst

@@ -11,15 +11,15 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// maxModels bounds how deep models are nested in models.
+// maxModels limits the nesting of models.
 const maxModels = 100
 
-// keras decodes a model as JSON, of version 2 or 3.
+// keras decodes a model in JSON, of version 2 or 3.
 func (d *decoder) keras(data []byte) error {
 	r := jsonReader{Reader: jsontext.NewReader(data, "the model")}
 	r.NonFinite = true
 	root := r.value()
-	if root.kind == "string" { // some writers put the text into a text
+	if root.kind == "string" { // some writers encode the JSON as a JSON string
 		r = jsonReader{Reader: jsontext.NewReader([]byte(root.text), "the model")}
 		r.NonFinite = true
 		root = r.value()
@@ -30,7 +30,7 @@ func (d *decoder) keras(data []byte) error {
 		}
 		d.graph.problem("", err.Error())
 	}
-	if root.field("model_config").kind == "object" { // as h5 files have it
+	if root.field("model_config").kind == "object" { // as in h5 files
 		root = *root.field("model_config")
 	}
 	if root.field("config").kind == "" {
@@ -46,18 +46,18 @@ func (d *decoder) keras(data []byte) error {
 
 // layer is a layer, or a model with layers of its own.
 type layer struct {
-	name    string // with the names of the models around it
+	name    string // prefixed with the names of the enclosing models
 	scope   string
 	config  *value
 	source  *value
-	parent  *layer // the model in which it is
+	parent  *layer // the enclosing model
 	node    int32  // Missing for a model
-	before  *layer // the layer before it in a Sequential
+	before  *layer // the previous layer in a Sequential
 	layers  []*layer
 	shape   Shape // of its output, nil if unknown
 	outType eventfile.DType
 	inputs  []tensorOf
-	built   []Shape // of its inputs, when it was made
+	built   []Shape // of its inputs, when it was built
 }
 
 // tensorOf is an output of a layer.
@@ -66,22 +66,22 @@ type tensorOf struct {
 	index int
 }
 
-// isModel tells whether a layer is a model.
+// isModel reports whether a layer is a model.
 func (l *layer) isModel() bool { return l.node == Missing }
 
-// isSequence tells whether a model is a Sequential: one in which each layer follows the one before.
+// isSequence reports whether a model is a Sequential, in which each layer follows the previous one.
 func (l *layer) isSequence() bool {
 	return l.config.field("input_layers").kind != "array" || l.config.field("output_layers").kind != "array"
 }
 
-// kerasDecoder makes nodes of layers.
+// kerasDecoder turns layers into nodes.
 type kerasDecoder struct {
 	d      *decoder
 	layers map[string]*layer // by full name
 	order  []*layer
 }
 
-// walk notes a layer, and the layers in it.
+// walk records a layer and its inner layers.
 func (k *kerasDecoder) walk(v *value, scope string, parent *layer, depth int) *layer {
 	l := &layer{scope: scope, config: v.field("config"), source: v, parent: parent, node: Missing}
 	l.name = l.config.field("name").text
@@ -94,7 +94,7 @@ func (k *kerasDecoder) walk(v *value, scope string, parent *layer, depth int) *l
 		l.name = scope + "/" + l.name
 	}
 	inner := l.config.field("layers")
-	if l.config.kind == "array" { // a Sequential of the first versions
+	if l.config.kind == "array" { // a Sequential of early versions
 		inner = l.config
 	}
 	k.order = append(k.order, l)
@@ -113,7 +113,7 @@ func (k *kerasDecoder) walk(v *value, scope string, parent *layer, depth int) *l
 	return l
 }
 
-// addNode makes a node of a layer.
+// addNode creates the node of a layer.
 func (k *kerasDecoder) addNode(l *layer) {
 	d := k.d
 	if !d.room(&d.nodes, maxNodes, "nodes") {
@@ -146,13 +146,15 @@ func (k *kerasDecoder) addNode(l *layer) {
 	n.attrs = d.bytes.copy(d.entries)
 	d.graph.Nodes = append(d.graph.Nodes, n)
 	for _, key := range []string{"batch_shape", "batch_input_shape"} {
-		if shape := shapeOfJSON(l.config.field(key)); shape != nil && n.Op == "InputLayer" { // others say so of what they take
+		// for other layers it is the shape of the input
+		if shape := shapeOfJSON(l.config.field(key)); shape != nil && n.Op == "InputLayer" {
 			l.shape = shape
 		}
 	}
 }
 
-// dtype reads the type of a layer, which may be the name of a type or a policy with one. What is neither becomes an attribute.
+// dtype reads the type of a layer: the name of a type, or a policy with one. Any other value
+// becomes an attribute.
 func (k *kerasDecoder) dtype(v *value) eventfile.DType {
 	name := v.text
 	if v.kind == "object" {
@@ -186,7 +188,8 @@ func attrOfJSON(v *value) []byte {
 	return appendBytes(nil, 2, appendJSON(nil, v, keptBytes))
 }
 
-// shapeOfJSON reads a shape: an array of sizes, of which null is an open one. It is nil for anything else.
+// shapeOfJSON reads a shape: an array of sizes, with null for an open one. It returns nil for any
+// other value.
 func shapeOfJSON(v *value) Shape {
 	if v.kind != "array" || len(v.items) > maxRank {
 		return nil
@@ -209,7 +212,7 @@ func shapeOfJSON(v *value) Shape {
 	return shape
 }
 
-// encodeShape encodes a shape as the value of an attribute.
+// encodeShape encodes a shape as an attribute value.
 func encodeShape(shape Shape) []byte {
 	var message []byte
 	for _, size := range shape {
@@ -218,7 +221,7 @@ func encodeShape(shape Shape) []byte {
 	return appendBytes(nil, 7, message)
 }
 
-// connect finds what each layer and each model reads.
+// connect finds the inputs of each layer and model.
 func (k *kerasDecoder) connect() {
 	for _, l := range k.order {
 		inbound := l.source.field("inbound_nodes")
@@ -230,7 +233,8 @@ func (k *kerasDecoder) connect() {
 	}
 }
 
-// histories finds the tensors in the arguments of a layer. Version 2 has them as [layer, call, index, arguments], and version 3 as objects with a keras_history.
+// histories finds the tensors in the arguments of a layer. Version 2 writes them as [layer, call,
+// index, arguments], version 3 as objects with a keras_history.
 func (k *kerasDecoder) histories(l *layer, v *value, depth int) {
 	if depth > maxModels {
 		return
@@ -259,12 +263,12 @@ func (k *kerasDecoder) histories(l *layer, v *value, depth int) {
 	}
 }
 
-// isHistory tells whether an array is the name of a layer and two numbers.
+// isHistory reports whether an array consists of a layer's name and two numbers.
 func isHistory(v *value) bool {
 	return len(v.items) >= 3 && v.items[0].kind == "string" && v.items[1].kind == "number" && v.items[2].kind == "number"
 }
 
-// history notes that a layer reads what an array names.
+// history records that a layer reads the tensor in an array.
 func (k *kerasDecoder) history(l *layer, v *value) *tensorOf {
 	if !isHistory(v) {
 		return nil
@@ -278,7 +282,7 @@ func (k *kerasDecoder) history(l *layer, v *value) *tensorOf {
 	return &from
 }
 
-// named finds the layer that an array names, in a model.
+// named finds the layer named by an array, within a model.
 func (k *kerasDecoder) named(scope string, v *value) tensorOf {
 	name := v.items[0].text
 	if scope != "" {
@@ -288,7 +292,7 @@ func (k *kerasDecoder) named(scope string, v *value) tensorOf {
 	return tensorOf{k.layers[name], max(index, 0)}
 }
 
-// ends are the layers that a list of inputs or outputs of a model names: one array, or an array of them.
+// ends returns the layers in a model's list of inputs or outputs: one array, or an array of arrays.
 func (k *kerasDecoder) ends(model *layer, key string) (all []tensorOf) {
 	list := model.config.field(key)
 	if isHistory(list) {
@@ -302,7 +306,7 @@ func (k *kerasDecoder) ends(model *layer, key string) (all []tensorOf) {
 	return all
 }
 
-// output follows a tensor of a model to the layer in it that gives it.
+// output follows a tensor of a model to the inner layer that provides it.
 func (k *kerasDecoder) output(from tensorOf, depth int) tensorOf {
 	for ; from.layer != nil && from.layer.isModel() && depth < maxModels; depth++ {
 		model := from.layer
@@ -325,7 +329,7 @@ func (k *kerasDecoder) output(from tensorOf, depth int) tensorOf {
 	return from
 }
 
-// finish gives nodes their inputs and outputs.
+// finish sets the inputs and outputs of nodes.
 func (k *kerasDecoder) finish() {
 	inputs := map[*layer][]tensorOf{}
 	for _, l := range k.order {
@@ -349,14 +353,15 @@ func (k *kerasDecoder) finish() {
 	k.shapes()
 }
 
-// enter leads what a model reads to the layers in it that take it.
+// enter connects the inputs of a model to the inner layers that take them.
 func (k *kerasDecoder) enter(inputs map[*layer][]tensorOf, model *layer) {
 	reads := model.inputs
 	for depth := 0; len(reads) > 0 && depth < maxModels; depth++ {
 		if !model.isSequence() {
 			ends := k.ends(model, "input_layers")
 			for i, from := range reads {
-				if len(ends) > 0 && ends[i%len(ends)].layer != nil { // a model that is called again reads as many again
+				// a model called again has as many further inputs
+				if len(ends) > 0 && ends[i%len(ends)].layer != nil {
 					to := ends[i%len(ends)].layer
 					inputs[to] = append(inputs[to], from)
 				}
@@ -375,7 +380,8 @@ func (k *kerasDecoder) enter(inputs map[*layer][]tensorOf, model *layer) {
 	}
 }
 
-// shapes gives nodes the types and shapes of their outputs, as far as the model tells: by the next layer too, which was built for them.
+// shapes sets the types and shapes of the nodes' outputs as far as the model tells, including the
+// input shape that the next layer was built for.
 func (k *kerasDecoder) shapes() {
 	nodes := k.d.graph.Nodes
 	byNode := make([]*layer, len(nodes))
@@ -383,7 +389,7 @@ func (k *kerasDecoder) shapes() {
 		if !l.isModel() {
 			byNode[l.node] = l
 		} else if from := k.output(tensorOf{l, 0}, 0); l.shape != nil && from.layer != nil && from.index == 0 && from.layer.shape == nil {
-			from.layer.shape = l.shape // who reads a model reads a layer in it
+			from.layer.shape = l.shape // a model's output is an inner layer's output
 		}
 	}
 	for i := range nodes {
@@ -409,7 +415,7 @@ func (k *kerasDecoder) shapes() {
 	k.weigh(byNode)
 }
 
-// weigh counts what layers hold.
+// weigh counts the weights of layers.
 func (k *kerasDecoder) weigh(byNode []*layer) {
 	k.d.graph.Weights = make([]int64, len(byNode))
 	for i, l := range byNode {
@@ -428,7 +434,7 @@ func (k *kerasDecoder) weigh(byNode []*layer) {
 	}
 }
 
-// denseShape is the shape of what a Dense layer gives: that of what it takes, with its own last size.
+// denseShape returns the output shape of a Dense layer: its input shape with its own last size.
 func denseShape(n *Node) Shape {
 	built := n.AttrShape(KeyBuilt)
 	units, _ := n.Attr("units")

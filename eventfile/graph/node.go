@@ -19,16 +19,17 @@ const (
 	nodeAttr   = 5<<3 | wireBytes
 )
 
-// Keys of attributes that say something of the outputs, or of the node.
+// Keys of attributes that describe the outputs, or the node.
 const (
 	keyOutputShapes = "_output_shapes"
 	keyCluster      = "_XlaCluster"
 )
 
-// noType is the rank of a key that does not tell the type of the outputs.
+// noType is the rank of attributes that do not tell the output type.
 const noType = 100
 
-// typeRank tells how surely an attribute tells the type of the outputs: the lower, the surer. Which of them an operation has is part of its definition, which graphs do not carry.
+// typeRank returns how reliably an attribute tells the output type: lower is more reliable. Which
+// attributes an operation has is part of its definition, which graphs do not contain.
 func typeRank(key []byte) int {
 	switch string(key) {
 	case "dtype":
@@ -55,26 +56,26 @@ func typeRank(key []byte) int {
 	return noType
 }
 
-// outputHints is what the attributes of a node say of its outputs.
+// outputHints collects what a node's attributes tell about its outputs.
 type outputHints struct {
 	shapes []Shape
-	listed bool   // there was a list of shapes
-	single Shape  // of an attribute "shape"
+	listed bool   // there is a list of shapes
+	single Shape  // from an attribute "shape"
 	rank   int    // of the attribute that tells the type
-	only   uint64 // the type, if it is the same for all
-	list   []byte // the types in a packed list, else
-	tensor []byte // an attribute "value"
+	only   uint64 // the type, if it is the same for all outputs
+	list   []byte // otherwise the types, as a packed list
+	tensor []byte // from an attribute "value"
 }
 
-// reset begins with a new node.
+// reset prepares for a new node.
 func (h *outputHints) reset() { *h = outputHints{shapes: h.shapes[:0], rank: noType} }
 
-// unit is the nodes of one graph or function while they are decoded.
+// unit holds the nodes of one graph or function during decoding.
 type unit struct {
 	nodes  []Node
-	inputs [][]byte // of all nodes, as they were written
-	ends   []int32  // of each node, where its inputs end
-	prefix []byte   // before every name
+	inputs [][]byte // of all nodes, as written
+	ends   []int32  // for each node the end of its inputs
+	prefix []byte   // of all names
 }
 
 // node decodes a NodeDef.
@@ -95,7 +96,7 @@ func (d *decoder) node(u *unit, message []byte) {
 				u.inputs = append(u.inputs, f.bytes)
 			}
 		case nodeDevice:
-			if string(f.bytes) != d.device { // most have that of the one before
+			if string(f.bytes) != d.device { // mostly the same as the previous node's
 				d.device = d.texts.shared(f.bytes)
 			}
 			n.Device = d.device
@@ -116,14 +117,14 @@ func (d *decoder) node(u *unit, message []byte) {
 	u.ends = append(u.ends, int32(len(u.inputs)))
 }
 
-// finish gives a node what its attributes said.
+// finish sets the fields of a node that come from its attributes.
 func (d *decoder) finish(n *Node) {
 	n.attrs = d.bytes.copy(d.entries)
 	n.Calls = d.callSlab.copy(d.calls)
 	n.Outputs = d.outputs(n)
 }
 
-// attr takes in one attribute.
+// attr processes one attribute.
 func (d *decoder) attr(entry []byte) {
 	key, value, ok := plainEntry(entry)
 	if !ok {
@@ -144,7 +145,7 @@ func (d *decoder) attr(entry []byte) {
 	d.entries = appendEntry(d.entries, key, value)
 }
 
-// plainEntry takes a map entry apart that is just a key and a value, both short, as nearly all are.
+// plainEntry splits a map entry that consists of a short key and a short value, as nearly all do.
 func plainEntry(entry []byte) (key, value []byte, ok bool) {
 	if len(entry) < 4 || entry[0] != byte(entryKey) || entry[1] >= 0x80 {
 		return nil, nil, false
@@ -172,14 +173,14 @@ func (d *decoder) outputShapes(value []byte) bool {
 	return d.hints.listed
 }
 
-// hint notes what an attribute says of outputs and of functions.
+// hint records what an attribute tells about outputs and functions.
 func (d *decoder) hint(key, value []byte) {
 	if len(value) == 0 {
 		return
 	}
 	switch uint64(value[0]) {
 	case attrBytes, attrInt, attrFloat, attrBool:
-		return // these say nothing, and are most
+		return // these tell nothing, and are the most frequent
 	}
 	for f := (fields{rest: value}); f.next(); {
 		switch f.key {
@@ -203,7 +204,7 @@ func (d *decoder) hint(key, value []byte) {
 	}
 }
 
-// hintList does the same for a list.
+// hintList is hint for a list.
 func (d *decoder) hintList(key, list []byte) {
 	rank := typeRank(key)
 	for f := (fields{rest: list}); f.next(); {
@@ -214,7 +215,7 @@ func (d *decoder) hintList(key, list []byte) {
 			if rank < d.hints.rank {
 				d.hints.rank, d.hints.only, d.hints.list = rank, 0, f.bytes
 			}
-		case attrType: // one of several that are not packed
+		case attrType: // one of several types that are not packed
 			if rank < d.hints.rank {
 				d.hints.rank, d.hints.only, d.hints.list = rank, 0, nil
 			}
@@ -222,22 +223,22 @@ func (d *decoder) hintList(key, list []byte) {
 				d.hints.list = protowire.AppendVarint(slices.Clip(d.hints.list), f.num)
 			}
 		case attrInt, listInts, attrFloat, listFloats:
-			return // long lists are of numbers
+			return // long lists consist of numbers
 		}
 	}
 }
 
-// call notes that a function is named.
+// call records a function name.
 func (d *decoder) call(key, name []byte) {
 	if len(name) > 0 && len(d.calls) < maxOutputs {
 		d.calls = append(d.calls, Call{Key: d.texts.shared(key), Function: -1, Name: d.texts.shared(name)})
 	}
 }
 
-// maxOutputs bounds the outputs of a node that are kept.
+// maxOutputs limits the outputs kept per node.
 const maxOutputs = 4096
 
-// outputs makes the outputs of a node from what its attributes said.
+// outputs returns the outputs of a node, from its attributes.
 func (d *decoder) outputs(n *Node) []Output {
 	h, out := &d.hints, d.out[:0]
 	for _, shape := range h.shapes {
@@ -256,7 +257,7 @@ func (d *decoder) outputs(n *Node) []Output {
 	return d.outSlab.copy(out)
 }
 
-// tensorOutput is the output of a constant.
+// tensorOutput returns the output of a constant.
 func (d *decoder) tensorOutput(message []byte) Output {
 	var o Output
 	for f := (fields{rest: message}); f.next(); {
@@ -273,10 +274,11 @@ func (d *decoder) tensorOutput(message []byte) Output {
 	return o
 }
 
-// isHandle tells whether a node gives a handle of a variable, of which the attributes tell the type and the shape.
+// isHandle reports whether a node returns a variable handle. Its attributes tell the variable's
+// type and shape.
 func isHandle(op string) bool { return op == "VarHandleOp" || op == "VarHandlesOp" }
 
-// outputTypes fills in types.
+// outputTypes sets the types of outputs.
 func (d *decoder) outputTypes(n *Node, out *[]Output) {
 	if isHandle(n.Op) {
 		for i := range *out {
@@ -311,7 +313,7 @@ func (d *decoder) outputTypes(n *Node, out *[]Output) {
 	}
 }
 
-// resolve gives the nodes of a unit their inputs.
+// resolve sets the inputs of a unit's nodes.
 func (d *decoder) resolve(u *unit) {
 	ids := make(map[string]int32, len(u.nodes))
 	for i := range u.nodes {
@@ -335,7 +337,7 @@ func (d *decoder) resolve(u *unit) {
 	}
 }
 
-// input finds the source that an input names.
+// input finds the source of an input.
 func (d *decoder) input(u *unit, ids map[string]int32, written []byte) Input {
 	in := Input{Output: "0"}
 	name := written
@@ -355,7 +357,8 @@ func (d *decoder) input(u *unit, ids map[string]int32, written []byte) Input {
 	return in
 }
 
-// isOutput tells whether what follows the name of a source is the number of an output, or its name and number.
+// isOutput reports whether the part after a source's name is an output's number, or its name and
+// number.
 func isOutput(s []byte) bool {
 	if at := bytes.IndexByte(s, ':'); at >= 0 {
 		if at == 0 || !all(s[:at], isWord) {
@@ -381,7 +384,7 @@ func isWord(c byte) bool {
 	return isDigit(c) || c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }
 
-// linkCalls finds the functions that nodes call, in the attributes and by their op.
+// linkCalls finds the functions that nodes call, in attributes and by their op.
 func (d *decoder) linkCalls(nodes []Node, functions map[string]int32, prefix string) {
 	for i := range nodes {
 		n := &nodes[i]

@@ -8,14 +8,16 @@ import (
 	"unicode/utf8"
 )
 
-// fromSavedModel is a tensorflow.SavedModel: a file saved_model.pb. It has meta graphs, of which the first is read.
+// fromSavedModel is a tensorflow.SavedModel: a file saved_model.pb. Of its meta graphs the first is
+// read.
 const fromSavedModel Form = 200
 
-// errNoGraph tells that a file holds none.
+// errNoGraph reports that a file contains no graph.
 var errNoGraph = errors.New("the file holds no graph of TensorFlow, Keras or PyTorch that is known here")
 
-// Open reads a file that was given by its user: .pb or .pbtxt with a graph, or .json with a Keras model. What it holds is told from its content; the name only
-// decides between forms that its content does not tell apart. The error says, in words for people, what the file is instead.
+// Open reads a file provided by the user: .pb or .pbtxt with a graph, or .json with a Keras model.
+// It detects the form from the content; the name only decides between forms that the content does
+// not distinguish. The error describes, in words for users, what the file is instead.
 func Open(name string, data []byte) (*Graph, error) {
 	if len(data) == 0 {
 		return nil, ErrEmpty
@@ -35,7 +37,8 @@ func Open(name string, data []byte) (*Graph, error) {
 	return Decode(form, data)
 }
 
-// looksLikeText tells whether data begin as text does. An encoded graph begins with a byte that no text has.
+// looksLikeText reports whether data begin like text. An encoded graph begins with a byte that does
+// not occur in text.
 func looksLikeText(data []byte) bool {
 	head := data[:min(len(data), 512)]
 	for len(head) > 0 {
@@ -48,7 +51,7 @@ func looksLikeText(data []byte) bool {
 	return true
 }
 
-// sniff finds the form of encoded data: that by which the most nodes are found.
+// sniff detects the form of encoded data: the form with the most nodes.
 func sniff(data []byte) (best Form, ok bool) {
 	most := 0
 	for _, form := range []Form{FromGraphDef, FromMetaGraphDef, fromSavedModel, FromRunMetadata} {
@@ -71,7 +74,7 @@ func sniff(data []byte) (best Form, ok bool) {
 	return best, most > 0
 }
 
-// below adds up what count finds in the fields with a key.
+// below adds up the results of count for all fields with a key.
 func below(message []byte, key uint64, count func([]byte) int) (n int) {
 	for f := (fields{rest: message}); f.next(); {
 		if f.key == key {
@@ -81,7 +84,7 @@ func below(message []byte, key uint64, count func([]byte) int) (n int) {
 	return n
 }
 
-// plausibleNodes counts the nodes of a graph and of the functions in its library, if it is one.
+// plausibleNodes counts the nodes of a graph and of its library functions, if message is one.
 func plausibleNodes(message []byte) int {
 	return nodesIn(message, graphNode) + below(message, graphLibrary, func(library []byte) int {
 		return below(library, libraryFunction, func(function []byte) int { return nodesIn(function, functionNode) })
@@ -98,7 +101,7 @@ func nodesIn(message []byte, key uint64) int {
 	})
 }
 
-// isNode tells whether a message has a name and an op that are text.
+// isNode reports whether a message has a name and an op that are valid text.
 func isNode(message []byte) bool {
 	named, op := false, false
 	f := fields{rest: message}

@@ -1,6 +1,6 @@
 package graph
 
-// kindOf is how a field of the text format is encoded.
+// kindOf is the encoding of a text-format field.
 type kindOf uint8
 
 const (
@@ -12,15 +12,15 @@ const (
 	asMessage
 )
 
-// schemaField is a field of a message, as far as it is read.
+// schemaField is a field of a message that is read.
 type schemaField struct {
 	name    string
 	number  int
 	kind    kindOf
-	message messageID // of asMessage
+	message messageID // for asMessage
 }
 
-// messageID is a message whose fields are known.
+// messageID identifies a message with known fields.
 type messageID uint8
 
 const (
@@ -42,10 +42,10 @@ const (
 	ofReturnEntry
 	ofArgAttrEntry
 	ofArgAttrs
-	ofUnknown // whose content is passed over
+	ofUnknown // its content is skipped
 )
 
-// schema has the fields of each message that are read.
+// schema lists the fields of each message that are read.
 var schema = [...][]schemaField{
 	ofGraphDef:     {{"node", 1, asMessage, ofNode}, {"library", 2, asMessage, ofLibrary}},
 	ofMetaGraphDef: {{"graph_def", 2, asMessage, ofGraphDef}},
@@ -76,6 +76,6 @@ var schema = [...][]schemaField{
 	ofUnknown:      {},
 }
 
-// typeNumbers has the names of tensorflow.DataType without their DT_, in the order of their numbers from 0.
+// typeNumbers lists the names of tensorflow.DataType without DT_, by their numbers from 0.
 var typeNumbers = [...]string{"INVALID", "FLOAT", "DOUBLE", "INT32", "UINT8", "INT16", "INT8", "STRING", "COMPLEX64", "INT64", "BOOL", "QINT8", "QUINT8", "QINT32",
 	"BFLOAT16", "QINT16", "QUINT16", "UINT16", "COMPLEX128", "HALF", "RESOURCE", "VARIANT", "UINT32", "UINT64"}

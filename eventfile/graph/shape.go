@@ -11,7 +11,8 @@ const (
 // maxRank is TensorFlow's own limit.
 const maxRank = 254
 
-// appendShape decodes a TensorShapeProto behind dst, which may be nil. The result is nil for an unknown rank only.
+// appendShape decodes a TensorShapeProto into dst, which may be nil. The result is nil only for an
+// unknown rank.
 func appendShape(dst Shape, message []byte) Shape {
 	if dst = dst[:0]; dst == nil {
 		dst = Shape{}

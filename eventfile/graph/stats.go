@@ -1,11 +1,11 @@
 package graph
 
-// Stats is what one step cost, by device: the step_stats of a RunMetadata.
+// Stats holds the costs of one step by device: the step_stats of a RunMetadata.
 type Stats struct {
 	Devices []DeviceStats
 }
 
-// DeviceStats is what ran on one device, in the order of the writer.
+// DeviceStats lists the executions on one device, in the order of the writer.
 type DeviceStats struct {
 	Device string
 	Nodes  []NodeStats
@@ -14,17 +14,19 @@ type DeviceStats struct {
 // NodeStats is one execution of a node.
 type NodeStats struct {
 	Name string
-	// StartMicros is when it started, in microseconds since the Unix epoch, and EndMicros when it was over. They are equal if the end was not recorded.
+	// StartMicros and EndMicros are the times of its start and end, in microseconds since the Unix
+	// epoch. They are equal if the end was not recorded.
 	StartMicros, EndMicros int64
-	// Bytes is what it allocated.
+	// Bytes is the memory it allocated.
 	Bytes int64
-	// Outputs is the type and shape of what came out.
+	// Outputs holds the types and shapes of its outputs.
 	Outputs []Output
-	// Label is what the device says of it, such as the op with its arguments.
+	// Label is the device's description, such as the op with its arguments.
 	Label string
 }
 
-// Keys of the fields of StepStats, DeviceStepStats, NodeExecStats, AllocatorMemoryUsed, NodeOutput and TensorDescription.
+// Keys of the fields of StepStats, DeviceStepStats, NodeExecStats, AllocatorMemoryUsed, NodeOutput
+// and TensorDescription.
 const (
 	statsDevice = 1<<3 | wireBytes
 
@@ -44,10 +46,11 @@ const (
 	outputDescription = 3<<3 | wireBytes
 )
 
-// maxExecutions bounds the executions that are kept.
+// maxExecutions limits the number of executions kept.
 const maxExecutions = 8 << 20
 
-// stepStats decodes a StepStats. Without any execution there are none: PyTorch names a device in every file.
+// stepStats decodes a StepStats. Stats without any execution are dropped: PyTorch names a device in
+// every file.
 func (d *decoder) stepStats(message []byte) {
 	stats := &Stats{}
 	executions := 0
@@ -77,7 +80,7 @@ func (d *decoder) stepStats(message []byte) {
 	}
 }
 
-// execution decodes a NodeExecStats. Negative amounts are faults of the writer and count as nothing.
+// execution decodes a NodeExecStats. Negative amounts are faults of the writer and count as zero.
 func (d *decoder) execution(message []byte) (e NodeStats) {
 	out := d.out[:0]
 	micros := int64(0)
@@ -107,7 +110,7 @@ func (d *decoder) execution(message []byte) (e NodeStats) {
 	return e
 }
 
-// executionOutput puts an output at its place.
+// executionOutput sets an output at its slot.
 func (d *decoder) executionOutput(out []Output, message []byte) []Output {
 	var o Output
 	slot := 0

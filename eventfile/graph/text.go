@@ -10,10 +10,11 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// maxTextDepth bounds how deep messages lie in each other.
+// maxTextDepth limits the nesting of messages.
 const maxTextDepth = 100
 
-// textReader turns a message in the text format of Protocol Buffers into an encoded one. What follows a fault is lost, what was before it is kept.
+// textReader converts a message in the text format of Protocol Buffers to an encoded one.
+// Everything after a fault is lost; everything before is kept.
 type textReader struct {
 	in    []byte
 	at    int
@@ -21,7 +22,7 @@ type textReader struct {
 	err   error
 }
 
-// text encodes a graph that is written as text, and says of which message it is.
+// text encodes a graph written as text, and returns the form of its message.
 func (d *decoder) text(data []byte) (encoded []byte, form Form, err error) {
 	r := textReader{in: data}
 	m, form := r.root()
@@ -35,7 +36,7 @@ func (d *decoder) text(data []byte) (encoded []byte, form Form, err error) {
 	return encoded, form, nil
 }
 
-// root finds the message of a text by its first field that is known.
+// root determines the message of a text from its first known field.
 func (r *textReader) root() (messageID, Form) {
 	for line := range strings.Lines(string(r.in[:min(len(r.in), 64<<10)])) {
 		word := strings.TrimLeft(line, " \t\ufeff")
@@ -52,7 +53,7 @@ func (r *textReader) root() (messageID, Form) {
 	return ofGraphDef, FromGraphDef
 }
 
-// fail notes the first fault, and where it is.
+// fail records the first fault, with its line.
 func (r *textReader) fail(what string) {
 	if r.err == nil {
 		line := 1 + strings.Count(string(r.in[:min(r.at, len(r.in))]), "\n")
@@ -60,7 +61,7 @@ func (r *textReader) fail(what string) {
 	}
 }
 
-// space passes over white space, comments and the separators of fields, and returns the next byte; 0 at the end.
+// space skips white space, comments and field separators, and returns the next byte; 0 at the end.
 func (r *textReader) space() byte {
 	for r.at < len(r.in) {
 		switch c := r.in[r.at]; {
@@ -79,7 +80,7 @@ func (r *textReader) space() byte {
 	return 0
 }
 
-// message reads fields up to a closing bracket, or to the end if that is 0.
+// message reads fields up to a closing bracket, or to the end if closing is 0.
 func (r *textReader) message(dst []byte, m messageID, closing byte) []byte {
 	if r.depth++; r.depth > maxTextDepth {
 		r.fail("nested too deep")
@@ -137,7 +138,7 @@ func (r *textReader) field(dst []byte, m messageID) []byte {
 	return dst
 }
 
-// one reads one value, of which c is the first byte. What is unknown is passed over.
+// one reads one value, whose first byte is c. Unknown values are skipped.
 func (r *textReader) one(dst []byte, f schemaField, c byte) []byte {
 	switch {
 	case c == '{' || c == '<':
@@ -167,7 +168,7 @@ func (r *textReader) one(dst []byte, f schemaField, c byte) []byte {
 	return r.scalar(dst, f, word)
 }
 
-// encloseBytes makes what was appended from a place on the content of a field.
+// encloseBytes turns the bytes appended since from into the content of a field.
 func encloseBytes(dst []byte, from, number int) []byte {
 	size := len(dst) - from
 	head := protowire.AppendVarint(protowire.AppendTag(nil, protowire.Number(number), protowire.BytesType), uint64(size))
@@ -195,7 +196,7 @@ func (r *textReader) word() string {
 	return string(r.in[start:r.at])
 }
 
-// scalar encodes a number, or the name of one.
+// scalar encodes a number, or a named one.
 func (r *textReader) scalar(dst []byte, f schemaField, word string) []byte {
 	number := protowire.Number(f.number)
 	switch f.kind {
@@ -211,7 +212,7 @@ func (r *textReader) scalar(dst []byte, f schemaField, word string) []byte {
 	return dst
 }
 
-// wholeNumber reads an integer or a boolean; what is neither is 0.
+// wholeNumber parses an integer or a boolean; any other word is 0.
 func wholeNumber(word string) uint64 {
 	switch word {
 	case "true", "True", "t":
@@ -224,7 +225,7 @@ func wholeNumber(word string) uint64 {
 	return n
 }
 
-// realNumber reads a number; what is none is NaN.
+// realNumber parses a number; any other word is NaN.
 func realNumber(word string) float64 {
 	x, err := strconv.ParseFloat(strings.TrimRight(word, "fF"), 64)
 	if strings.HasPrefix(strings.TrimLeft(word, "-+"), "inf") {
@@ -236,7 +237,7 @@ func realNumber(word string) float64 {
 	return x
 }
 
-// typeNumber reads a type, by number or by name.
+// typeNumber parses a type, by number or name.
 func typeNumber(word string) uint64 {
 	name := strings.TrimPrefix(word, "DT_")
 	offset := uint64(0)
@@ -251,7 +252,7 @@ func typeNumber(word string) uint64 {
 	return wholeNumber(word)
 }
 
-// quoted reads a string, or several in a row, which are one.
+// quoted reads a string, or several in a row, which are joined.
 func (r *textReader) quoted() []byte {
 	var text []byte
 	for r.err == nil && r.at < len(r.in) && (r.in[r.at] == '"' || r.in[r.at] == '\'') {
@@ -283,10 +284,10 @@ func (r *textReader) piece(text []byte) []byte {
 	return text
 }
 
-// simpleEscapes are those of one letter, before what they stand for.
+// simpleEscapes lists the one-letter escapes, each followed by its character.
 const simpleEscapes = "a\ab\bf\fn\nr\rt\tv\v"
 
-// escape reads what follows a backslash.
+// escape reads the rest of an escape after the backslash.
 func (r *textReader) escape(text []byte) []byte {
 	c := r.in[r.at]
 	r.at++

@@ -5,18 +5,21 @@ import (
 	"strings"
 )
 
-// What Graph.Weights has for a layer that cannot be counted.
+// Values of Graph.Weights for layers whose weights are unknown.
 const (
-	// WeightsUntold is of a layer of which only its own code knows what it holds, as of a custom class.
+	// WeightsUntold marks a layer whose weights only its own code knows, as in a custom class.
 	WeightsUntold = -1
-	// WeightsUnbuilt is of a layer whose weights depend on the shape of an input that the model does not tell.
+	// WeightsUnbuilt marks a layer whose weights depend on an input shape that the model does not
+	// tell.
 	WeightsUnbuilt = -2
 )
 
-// maxWeights is the most that one layer is believed to hold: larger numbers are nonsense, and their sums would overflow.
+// maxWeights is the largest number of weights accepted for one layer: larger numbers are nonsense,
+// and their sums would overflow.
 const maxWeights = 1 << 40
 
-// weights counts what a layer holds, which is also the layers that its settings have inside; given are the shapes of its inputs as far as others tell them.
+// weights counts the weights of a layer, including the layers in its settings; given are the input
+// shapes as far as other layers tell them.
 func weights(v *value, given []Shape, depth int) int64 {
 	class, config := v.field("class_name").text, v.field("config")
 	inner := config.field("layers")
@@ -56,7 +59,7 @@ func weights(v *value, given []Shape, depth int) int64 {
 	return int64(n)
 }
 
-// together adds up parts of a layer. What cannot be told of one cannot be told of all.
+// together adds up parts of a layer. If one is unknown the sum is unknown.
 func together(parts ...int64) (sum int64) {
 	for _, n := range parts {
 		switch {
@@ -69,20 +72,23 @@ func together(parts ...int64) (sum int64) {
 	return sum
 }
 
-// isForeign tells whether a class was registered by the program that wrote the model, which may have any name.
+// isForeign reports whether a class was registered by the program that wrote the model; it may have
+// any name.
 func isForeign(v *value) bool {
 	module := v.field("module")
 	return v.field("registered_name").kind == "string" || module.kind == "null" || module.kind == "string" && !strings.Contains(module.text, "keras")
 }
 
-// withoutWeights are the classes that hold none, but for those that isWithoutWeights knows by the beginning of their names.
+// withoutWeights lists classes without weights, except for classes that isWithoutWeights recognizes
+// by prefix.
 const withoutWeights = " InputLayer Activation ActivityRegularization Add AlphaDropout AugMix AutoContrast Average CategoryEncoding CenterCrop Concatenate" +
 	" ContrastLimitedAdaptiveHistogramEqualization CutMix Discretization Dot Dropout ELU Equalization Flatten GaussianDropout GaussianNoise HashedCrossing Hashing" +
 	" Identity IntegerLookup Lambda LeakyReLU Masking MaxNumBoundingBoxes Maximum MelSpectrogram Minimum MixUp Multiply Permute Pipeline RandAugment ReLU" +
 	" RepeatVector Rescaling Reshape Resizing STFTSpectrogram Softmax Solarization StringLookup Subtract" +
 	" TextVectorization ThresholdedReLU UnitNormalization "
 
-// isOperation tells whether a layer is an operation on tensors, as each version of Keras makes layers of them.
+// isOperation reports whether a layer is an operation on tensors, in the forms of the different
+// Keras versions.
 func isOperation(class, module string) bool {
 	switch class {
 	case "TFOpLambda", "SlicingOpLambda", "TensorFlowOpLayer":
@@ -91,7 +97,7 @@ func isOperation(class, module string) bool {
 	return strings.HasPrefix(module, "keras.") && strings.Contains(module, ".ops")
 }
 
-// isWithoutWeights tells whether layers of a class of Keras hold no weights.
+// isWithoutWeights reports whether layers of a Keras class have no weights.
 func isWithoutWeights(class string) bool {
 	if strings.Contains(withoutWeights, " "+class+" ") {
 		return true
@@ -104,12 +110,13 @@ func isWithoutWeights(class string) bool {
 	return false
 }
 
-// builtFor returns the shapes of the inputs of a layer: those that it was built for, or else those that are given.
+// builtFor returns the input shapes of a layer: the shapes that it was built for, or else the given
+// ones.
 func builtFor(v *value, given []Shape) []Shape {
 	build := v.field("build_config")
 	named := build.field("shapes_dict")
 	if named.kind != "object" {
-		named = v.field("config") // as version 2 has those of attention
+		named = v.field("config") // version 2 stores the shapes of attention there
 	}
 	if query := named.field("query_shape"); query.kind == "array" {
 		shapes := []Shape{shapeOfJSON(query), shapeOfJSON(named.field("value_shape"))}
@@ -133,15 +140,16 @@ func builtFor(v *value, given []Shape) []Shape {
 	return given
 }
 
-// weigher counts one layer. Its numbers are floats, which no setting makes overflow.
+// weigher counts the weights of one layer. It uses floats, which no setting can make overflow.
 type weigher struct {
 	config    *value
 	shapes    []Shape
 	depth     int
-	isLacking bool // a size was needed that nothing tells
+	isLacking bool // a needed size is unknown
 }
 
-// wrapper counts a layer that holds what the layers in its settings hold; ok is false for others.
+// wrapper counts a layer that has only the weights of the layers in its settings; ok is false for
+// other layers.
 func (w *weigher) wrapper(class string) (n int64, ok bool) {
 	inner := func(key string, given []Shape) int64 { return weights(w.config.field(key), given, w.depth+1) }
 	switch class {
@@ -160,7 +168,7 @@ func (w *weigher) wrapper(class string) (n int64, ok bool) {
 		return inner("layer", given), true
 	case "Wrapper":
 		return inner("layer", w.shapes), true
-	case "SpectralNormalization": // which keeps a vector as long as the last size of the kernel
+	case "SpectralNormalization": // it keeps a vector as long as the last size of the kernel
 		of := weigher{config: w.config.field("layer", "config")}
 		return together(inner("layer", w.shapes), int64(of.number("units", 0)+of.number("filters", 0)+of.number("output_dim", 0))), true
 	case "RNN":
@@ -178,7 +186,7 @@ func (w *weigher) wrapper(class string) (n int64, ok bool) {
 	return 0, false
 }
 
-// layer counts a layer of a class that Keras has; ok is false for another one.
+// layer counts a layer of a Keras class; ok is false for other classes.
 func (w *weigher) layer(class string) (n float64, ok bool) {
 	bias, units, filters := w.one("use_bias"), w.number("units", 0), w.number("filters", 0)
 	switch class {
@@ -217,10 +225,10 @@ func (w *weigher) layer(class string) (n float64, ok bool) {
 	return w.attention(class)
 }
 
-// norm counts what normalizes or scales along axes.
+// norm counts layers that normalize or scale along axes.
 func (w *weigher) norm(class string) (n float64, ok bool) {
 	switch class {
-	case "BatchNormalization", "SyncBatchNormalization": // of which two are kept and not learnt
+	case "BatchNormalization", "SyncBatchNormalization": // including two that are not trained
 		return w.along("axis") * (w.one("scale") + w.one("center") + 2), true
 	case "GroupNormalization":
 		return w.along("axis") * (w.one("scale") + w.one("center")), true
@@ -231,7 +239,7 @@ func (w *weigher) norm(class string) (n float64, ok bool) {
 		return w.along("axis") * (w.one("scale") + w.one("center")), true
 	case "RMSNormalization":
 		return w.along("axis"), true
-	case "Normalization": // its means, variances and how many they are of, unless its settings have them
+	case "Normalization": // means, variances and their count, unless given in its settings
 		if w.config.field("mean").kind != "null" {
 			return 0, w.config.field("mean").kind != ""
 		}
@@ -308,13 +316,14 @@ func (w *weigher) heads(query, key, value, bias float64) (n float64) {
 	return n
 }
 
-// einsum counts the kernel and the bias of an equation such as "abc,cd->abd": their letters are those of the input or of the result, whose sizes are known.
+// einsum counts the kernel and the bias of an equation such as "abc,cd->abd": their letters occur
+// in the input or the result, whose sizes are known.
 func (w *weigher) einsum() float64 {
 	equation, result, _ := strings.Cut(strings.ReplaceAll(w.config.field("equation").text, " ", ""), "->")
 	input, kernel, _ := strings.Cut(equation, ",")
 	sizes := map[rune]float64{}
 	note := func(letters string, shape Shape) {
-		if dots := strings.Index(letters, "..."); dots >= 0 { // which stand for any number of sizes
+		if dots := strings.Index(letters, "..."); dots >= 0 { // they stand for any number of sizes
 			before, after := []rune(letters[:dots]), []rune(letters[dots+3:])
 			if len(shape) < len(before)+len(after) {
 				return
@@ -323,7 +332,8 @@ func (w *weigher) einsum() float64 {
 			shape = append(append(Shape{}, shape[:len(before)]...), shape[len(shape)-len(after):]...)
 		}
 		all := []rune(letters)
-		for i := 1; i <= len(all) && i <= len(shape); i++ { // from the end: the batch is not among those of a result
+		// from the end, since result shapes lack the batch
+		for i := 1; i <= len(all) && i <= len(shape); i++ {
 			if size := shape[len(shape)-i]; size >= 0 {
 				sizes[all[len(all)-i]] = float64(size)
 			}
@@ -334,7 +344,7 @@ func (w *weigher) einsum() float64 {
 		output = Shape{int64(w.number("output_shape", 0))}
 	}
 	if strings.HasSuffix(result, "...") {
-		output = append(Shape{-1}, output...) // the batch, where letters stand at the beginning
+		output = append(Shape{-1}, output...) // the batch, for letters at the beginning
 	}
 	note(result, output)
 	note(input, w.shape(0))
@@ -354,7 +364,7 @@ func (w *weigher) einsum() float64 {
 	return n
 }
 
-// shape is that of one of the inputs, nil if it is unknown.
+// shape returns the shape of an input, nil if unknown.
 func (w *weigher) shape(input int) Shape {
 	if input < len(w.shapes) {
 		return w.shapes[input]
@@ -362,10 +372,10 @@ func (w *weigher) shape(input int) Shape {
 	return nil
 }
 
-// size is that of the first input along an axis; those below 0 are from the end.
+// size returns the size of the first input along an axis; negative axes count from the end.
 func (w *weigher) size(axis int) float64 { return w.sizeOf(0, axis) }
 
-// sizeOf is the size of an input along an axis.
+// sizeOf returns the size of an input along an axis.
 func (w *weigher) sizeOf(input, axis int) float64 {
 	shape := w.shape(input)
 	if axis < 0 {
@@ -378,7 +388,7 @@ func (w *weigher) sizeOf(input, axis int) float64 {
 	return float64(shape[axis])
 }
 
-// channels is the size along the axis of channels.
+// channels returns the size along the channel axis.
 func (w *weigher) channels() float64 {
 	if w.config.field("data_format").text == "channels_first" {
 		return w.size(1)
@@ -386,7 +396,8 @@ func (w *weigher) channels() float64 {
 	return w.size(-1)
 }
 
-// along is the product of the sizes along the axes that a setting names: the last one where it names none.
+// along returns the product of the sizes along the axes in a setting, or the last size if there is
+// none.
 func (w *weigher) along(key string) float64 {
 	axes := w.config.field(key)
 	if axes.kind != "array" {
@@ -400,7 +411,7 @@ func (w *weigher) along(key string) float64 {
 	return n
 }
 
-// kernel is the number of places under the window of a convolution.
+// kernel returns the number of places in a convolution's window.
 func (w *weigher) kernel() float64 {
 	size := w.config.field("kernel_size")
 	if size.kind == "number" {
@@ -409,7 +420,7 @@ func (w *weigher) kernel() float64 {
 	return product(size)
 }
 
-// product multiplies the numbers of an array.
+// product returns the product of the numbers in an array.
 func product(v *value) float64 {
 	n := 1.0
 	for i := range v.items {
@@ -419,7 +430,7 @@ func product(v *value) float64 {
 	return n
 }
 
-// number is a setting, or what it is without.
+// number returns a setting, or its default.
 func (w *weigher) number(key string, without float64) float64 {
 	n, err := strconv.ParseInt(w.config.field(key).text, 10, 32)
 	if err != nil {
@@ -428,7 +439,7 @@ func (w *weigher) number(key string, without float64) float64 {
 	return float64(n)
 }
 
-// isOn is a setting that is true or false.
+// isOn returns a boolean setting, or its default.
 func (w *weigher) isOn(key string, without bool) bool {
 	if v := w.config.field(key); v.kind == "bool" {
 		return v.text == "true"
@@ -436,7 +447,7 @@ func (w *weigher) isOn(key string, without bool) bool {
 	return without
 }
 
-// one is 1 for a setting that is on, as most are if nothing is said, and 0 for one that is off.
+// one returns 1 if a setting is on, which is the default, and 0 if it is off.
 func (w *weigher) one(key string) float64 {
 	if w.isOn(key, true) {
 		return 1

@@ -15,16 +15,16 @@ const (
 	wireFixed32 = uint64(protowire.Fixed32Type)
 )
 
-// fields walks the fields of one encoded message, as the scanner of package eventfile does. A known number with a foreign wire type is passed over like an unknown
-// field. Nothing is copied.
+// fields walks the fields of one encoded message, like the scanner of package eventfile. A known
+// number with an unexpected wire type is skipped like an unknown field. Nothing is copied.
 type fields struct {
 	rest []byte
 
 	key   uint64 // number<<3 | wire type
-	num   uint64 // the content of a varint or of fixed size
+	num   uint64 // content of a varint or a fixed-size field
 	bytes []byte // the content, if length-delimited
 
-	damaged bool // the walk ended at something that is no field
+	damaged bool // the walk ended at bytes that are not a field
 }
 
 // next moves to the next field. It returns false at the message's end and at damage.
@@ -77,7 +77,7 @@ func (f *fields) damage() bool {
 	return false
 }
 
-// float is the content of a field of 32 bits.
+// float returns the content of a 32-bit field.
 func (f *fields) float() float64 { return float64(math.Float32frombits(uint32(f.num))) }
 
 // varint reads a varint; n is not positive if there is none. Most take one byte.
@@ -93,7 +93,7 @@ func appendBytes(dst []byte, number protowire.Number, content []byte) []byte {
 	return protowire.AppendBytes(protowire.AppendTag(dst, number, protowire.BytesType), content)
 }
 
-// appendVarint appends a field of a number.
+// appendVarint appends a varint field.
 func appendVarint(dst []byte, number protowire.Number, x uint64) []byte {
 	return protowire.AppendVarint(protowire.AppendTag(dst, number, protowire.VarintType), x)
 }
