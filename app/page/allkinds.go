@@ -10,31 +10,32 @@ import (
 	"eventlens/app/words"
 )
 
-// allKinds is the tab that has the cards of several kinds together, those of one tag beside each other. It has no cards of its own: each is the card of its kind, and what is to
-// be done with it that kind does. Which kinds these are package kind says.
+// allKinds is the tab with the cards of several kinds together, the cards of one tag side by side.
+// It has no cards of its own: each card is made by its own kind, which also handles everything done
+// with it. Package kind lists the kinds that are included.
 type allKinds struct{ page *Page }
 
 // NewAllKinds makes the tab for a page.
 func NewAllKinds(p *Page) Kind { return &allKinds{p} }
 
-// hasOwnOptions is a kind with options that it shares with no other kind.
+// hasOwnOptions is implemented by kinds with options that no other kind has.
 type hasOwnOptions interface {
-	// OwnOptions are those, all of them whatever the width.
+	// OwnOptions returns all of them, at any screen width.
 	OwnOptions() []app.UI
 }
 
-// hasPageKeys is a kind with keys that are about no single card.
+// hasPageKeys is implemented by kinds with keys that do not concern a single card.
 type hasPageKeys interface {
-	// PageKey handles such a key and reports whether it was one.
+	// PageKey handles such a key and reports whether it did.
 	PageKey(key string) bool
 }
 
 func (*allKinds) ID() kind.ID { return kind.All }
 
-// of is the kind of a card.
+// of returns the kind of a card.
 func (a *allKinds) of(key state.CardKey) Kind { return a.page.KindOf(a.page.Model.KindOf(key)) }
 
-// there are the kinds that the log has something of, the first one if there is none.
+// there returns the kinds that the log has tags of, or the first kind if it has none.
 func (a *allKinds) there() (kinds []Kind) {
 	for _, id := range kind.All.Kinds() {
 		if _, tags := a.page.Model.TagCounts(id); tags > 0 {
@@ -51,7 +52,8 @@ func (a *allKinds) Card(in CardInputs) app.UI { return a.of(in.At.Key).Card(in) 
 
 func (a *allKinds) Menu(at card.Place, id string) card.Menu { return a.of(at.Key).Menu(at, id) }
 
-// Tools are the row of the first kind, and the options of all of them. What several kinds have, such as the size of cards, is there once.
+// Tools returns the row of the first kind and the options of all kinds. Options that several kinds
+// share, such as the size of cards, are included once.
 func (a *allKinds) Tools(t *Toolbar) Tools {
 	kinds := a.there()
 	tools := kinds[0].Tools(t)
@@ -79,7 +81,8 @@ func (*allKinds) Badge(c Counts) Badge {
 	return Badge{Icon: "points", Text: text, Title: title}
 }
 
-// Key hands a letter to the kind of the card that it is about, and else to those with keys for all cards.
+// Key passes a letter to the kind of the current card, and if that does not handle it, to the kinds
+// with page keys.
 func (a *allKinds) Key(key string) bool {
 	at, on := a.page.Cards.PlaceOf(a.page.Cards.Current())
 	if on && a.of(at.Key).Key(key) {
@@ -93,7 +96,7 @@ func (a *allKinds) Key(key string) bool {
 	return false
 }
 
-// Settings are those of each kind.
+// Settings returns the settings of all kinds.
 func (a *allKinds) Settings() any {
 	var all [kind.Count]any
 	for i, k := range a.there() {
@@ -104,7 +107,7 @@ func (a *allKinds) Settings() any {
 	return all
 }
 
-// Version is another number when that of a kind is.
+// Version combines the versions of all kinds.
 func (a *allKinds) Version() (sum uint64) {
 	for _, k := range a.there() {
 		if v, ok := k.(versioned); ok {
@@ -117,7 +120,7 @@ func (a *allKinds) Version() (sum uint64) {
 func (*allKinds) Class() string { return "all-kinds" }
 func (*allKinds) Note() string  { return "" }
 
-// Foot is that of the first kind that has one.
+// Foot returns the foot of the first kind that has one.
 func (a *allKinds) Foot() app.UI {
 	for _, k := range a.there() {
 		if f, ok := k.(framed); ok {
@@ -129,7 +132,7 @@ func (a *allKinds) Foot() app.UI {
 	return nil
 }
 
-// Stepped reports whether cards of some kind show one step.
+// Stepped reports whether the cards of any kind show one step each.
 func (a *allKinds) Stepped() bool {
 	for _, k := range a.there() {
 		if s, ok := k.(stepped); ok && s.Stepped() {
@@ -139,14 +142,14 @@ func (a *allKinds) Stepped() bool {
 	return false
 }
 
-// Combine puts cards of one kind into one.
+// Combine merges two cards of the same kind.
 func (a *allKinds) Combine(to, from state.CardKey) {
 	if k, ok := a.of(to).(combines); ok && a.of(from) == a.of(to) {
 		k.Combine(to, from)
 	}
 }
 
-// ReadEarly has what cards show read by the kind of each.
+// ReadEarly passes each card to its kind for early reading.
 func (a *allKinds) ReadEarly(cards []state.CardKey) {
 	for _, id := range kind.All.Kinds() {
 		if e, ok := a.page.KindOf(id).(early); ok {
@@ -175,7 +178,7 @@ func (a *allKinds) FullParts(key state.CardKey) FullParts {
 	return FullParts{}
 }
 
-// Carry has the kind of the card on which the crosshair is note it.
+// Carry calls Carry of the kind of the card under the crosshair.
 func (a *allKinds) Carry() {
 	at, _ := a.page.Cards.PlaceOf(a.page.Cards.Hover.Card)
 	if k, ok := a.of(at.Key).(carries); ok {

@@ -11,11 +11,13 @@ import (
 	"eventlens/app/ui"
 )
 
-// chunkCards is about how many cards one chunk holds: as many rows as come nearest to it. A frame has no time for more of them, and two, three and six columns share them.
+// chunkCards is about how many cards one chunk holds: the number of whole rows nearest to it. A
+// frame has no time for more cards, and it is divisible by two, three and six columns.
 const chunkCards = 6
 
-// firstCards is how many cards there are before the host has said which are near the viewport: those of a screen, so that no row moves that is seen. While more come, and
-// before it is known how many a row has room for, it is more than most screens have.
+// firstCards returns how many cards exist before the host has reported which chunks are near the
+// viewport: enough to fill a screen, so that no visible row moves. While more cards may come, or
+// the number of columns is unknown, it is more than most screens show.
 func (g *Groups) firstCards() int {
 	if g.Columns < 1 || g.Waiting {
 		return 24
@@ -24,10 +26,11 @@ func (g *Groups) firstCards() int {
 	return g.Columns * max(4, height/leastPitch+1)
 }
 
-// leastPitch is less than the height of a card with the gap below it, in CSS px.
+// leastPitch is a lower bound of the height of a card with the gap below it, in CSS px.
 const leastPitch = 240
 
-// chunkSize is how many cards a chunk holds where a row holds so many; 0 is not known yet.
+// chunkSize returns the number of cards of a chunk, given the cards per row; 0 columns means not
+// known yet.
 func chunkSize(columns int) int {
 	if columns < 1 {
 		return chunkCards
@@ -35,24 +38,26 @@ func chunkSize(columns int) int {
 	return columns * max(1, (chunkCards+columns/2)/columns)
 }
 
-// cardChunk is whole rows of a group's cards. While it is far from the viewport it is one empty element, whose height the host sets to that of its cards: a
-// page of thousands of cards has elements for those that can be seen.
+// cardChunk is a number of whole rows of a group's cards. Far from the viewport it is one empty
+// element, whose height the host sets to the height of its cards: so a page of thousands of cards
+// has elements only for the visible ones.
 type cardChunk struct {
 	app.Compo
 	Page     *Page
 	Tab      kind.ID
-	Group    int // of the model's groups
-	From, To int // of the group's cards
+	Group    int // index into the model's groups
+	From, To int // range of the group's cards
 	Sum      uint64
-	Names    uint64 // version of what runs and tags are called
-	Extra    uint64 // version of what else the kind's cards show; see versioned
-	First    bool   // near before the host says so
+	Names    uint64 // version of the names of runs and tags
+	Extra    uint64 // version of the kind's own state; see versioned
+	First    bool   // near until the host reports otherwise
 
 	id   string
 	near bool
 }
 
-// OnInit takes an id for the chunk's place on the page, whatever comes to stand there.
+// OnInit assigns an id to the chunk's place on the page, which stays the same whatever cards it
+// shows.
 func (c *cardChunk) OnInit() {
 	d := &c.Page.Desk
 	d.lastChunk++
@@ -60,10 +65,10 @@ func (c *cardChunk) OnInit() {
 	d.Chunks[c.id] = c
 }
 
-// OnDismount gives it up.
+// OnDismount unregisters the chunk.
 func (c *cardChunk) OnDismount() { delete(c.Page.Desk.Chunks, c.id) }
 
-// keys are the cards of the chunk.
+// keys returns the chunk's group and cards.
 func (c *cardChunk) keys() (*state.Group, []state.CardKey) {
 	groups := c.Page.Model.Groups()
 	if c.Group >= len(groups) || c.To > len(groups[c.Group].Cards) {
@@ -72,7 +77,7 @@ func (c *cardChunk) keys() (*state.Group, []state.CardKey) {
 	return &groups[c.Group], groups[c.Group].Cards[c.From:c.To]
 }
 
-// Render shows the cards while the chunk is near.
+// Render shows the cards while the chunk is near the viewport.
 func (c *cardChunk) Render() app.UI {
 	grid := ui.Element("div", "grid", ui.Attrs{"data-chunk", c.id, "data-cards", strconv.Itoa(c.To - c.From)})
 	if !c.near {
@@ -90,7 +95,8 @@ func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
 	return c.Page.KindOf(c.Tab).Card(CardInputs{At: card.Place{Area: area, Key: key}, Names: c.Names, Version: c.Extra, Pinned: c.Page.Model.Pinned(key)})
 }
 
-// chunksMoved takes how many cards a row has, and which chunks came near the viewport or left it.
+// chunksMoved takes the number of cards per row and the chunks that came near the viewport or left
+// it.
 func (d *desk) chunksMoved(columns int, changed []ChunkBox) {
 	if columns > 0 && chunkSize(columns) != chunkSize(d.columns) {
 		d.page.Render()
@@ -113,7 +119,7 @@ func (d *desk) chunksMoved(columns int, changed []ChunkBox) {
 	}
 }
 
-// sumCards returns a number that is another one when a row of cards, or what their frames show, is.
+// sumCards returns a checksum of a row of cards and of what their frames show.
 func sumCards(m *state.Model, keys []state.CardKey, anyPins bool) uint64 {
 	sum := uint64(14695981039346656037) // FNV-1a
 	add := func(v uint32) { sum = (sum ^ uint64(v)) * 1099511628211 }

@@ -10,25 +10,25 @@ import (
 	"eventlens/app/words"
 )
 
-// desk is what the page knows of its cards beside the cards themselves: which chunks of them are there, and what is open over them.
+// desk is the grid of cards: which chunks of cards exist, and the actions on cards.
 type desk struct {
 	page      *Page
 	Chunks    map[string]*cardChunk  // by id
 	blocks    map[string]*groupBlock // by id
 	lastChunk int
-	groups    int        // how many of them are there
-	columns   int        // in a row; 0 before it is known
+	groups    int        // number of groups rendered so far
+	columns   int        // cards per row; 0 before it is known
 	Dragged   card.Place // the card that was taken last
 }
 
-// startCards listens to what concerns the cards.
+// startCards subscribes to the host's events about cards.
 func (d *desk) startCards() {
 	d.page.Host.OnAim(func(tab string) { d.page.Do(func() { d.page.aimed(tab) }) })
 	d.page.Host.OnChunks(func(columns int, changed []ChunkBox) { d.page.Do(func() { d.chunksMoved(columns, changed) }) })
 	d.page.Host.OnCardDrag(func(drag CardDrag) { d.page.Do(func() { d.CardDragged(drag) }) })
 }
 
-// CardAct takes a press of a button of a card.
+// CardAct handles a press on a button of a card.
 func (d *desk) CardAct(act, id string) {
 	at, ok := d.page.Cards.PlaceOf(id)
 	if !ok {
@@ -55,7 +55,8 @@ func (d *desk) CardAct(act, id string) {
 	}
 }
 
-// cardKey handles a key that is about one card: the one with the focus, or else the one that is pointed at.
+// cardKey handles a key that concerns one card: the card with the focus, or else the card under the
+// pointer.
 func (d *desk) cardKey(key string) bool {
 	switch key {
 	case "j":
@@ -76,24 +77,25 @@ func (d *desk) cardKey(key string) bool {
 	return false
 }
 
-// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
+// PopupOpen reports whether a menu is open, which has to be dealt with before charts are read out.
 func (d *desk) PopupOpen() bool { return d.page.Tools.menuOpen() }
 
-// KindMenu is what the kind on screen has in the menu of a card.
+// KindMenu returns the entries of the kind on screen in a card's menu.
 func (d *desk) KindMenu(at card.Place, id string) card.Menu {
 	return d.page.kindOnScreen().Menu(at, id)
 }
 
-// OpenFull has a card fill the screen.
+// OpenFull shows a card full screen.
 func (d *desk) OpenFull(key state.CardKey) { d.page.Full.Open(key) }
 
-// Enlarges reports whether cards of the kind on screen can fill the screen.
+// Enlarges reports whether cards of the kind on screen can be shown full screen.
 func (d *desk) Enlarges() bool {
 	_, ok := d.page.kindOnScreen().(enlarges)
 	return ok
 }
 
-// TogglePin pins a card or takes it from the pinned ones. The cards behind it move on by one then, and with them the focus would: it stays with what it was at.
+// TogglePin pins or unpins a card. The cards after it then move by one place, and the focus would
+// move with them; TogglePin keeps it on the card.
 func (d *desk) TogglePin(at card.Place) {
 	focused := d.page.Cards.Focused() != ""
 	d.page.Model.TogglePin(at.Key)
@@ -105,7 +107,7 @@ func (d *desk) TogglePin(at card.Place) {
 	d.page.After(func() {
 		d.page.After(func() {
 			id := d.page.Cards.At(at)
-			if id == "" { // it was taken from the pinned ones there
+			if id == "" { // it was unpinned in the group of pinned cards
 				id = d.page.Cards.At(card.Place{Area: state.AreaTags, Key: at.Key})
 			}
 			ui.Focus(card.PlotID(id))
@@ -113,7 +115,7 @@ func (d *desk) TogglePin(at card.Place) {
 	})
 }
 
-// ToggleScale gives a card's y axis a scaling, or takes it back.
+// ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.
 func (d *desk) ToggleScale(key state.CardKey, to wire.Scaling) {
 	if _, y := d.page.Model.Scales(key); y == to {
 		to = wire.ScaleLinear
@@ -122,7 +124,7 @@ func (d *desk) ToggleScale(key state.CardKey, to wire.Scaling) {
 	d.page.Changed()
 }
 
-// MoveCard moves a card of its area by places, for those who do not drag.
+// MoveCard moves a card by a number of places within its area, for people who do not drag.
 func (d *desk) MoveCard(at card.Place, by int) {
 	to, ok := d.page.Model.Beside(at.Area, at.Key, by)
 	if !ok || !d.page.Model.MoveCard(at.Area, at.Key, to, by > 0) {
@@ -137,7 +139,8 @@ func (d *desk) MoveCard(at card.Place, by int) {
 	d.page.After(func() { d.page.After(func() { ui.Focus(card.MoreID(d.page.Cards.At(at))) }) })
 }
 
-// CardDragged takes a card that was taken, or dropped on another: between others of its area it moves, on another it shares a chart with it.
+// CardDragged handles the start of a drag and the drop. Dropped between cards of its area, the card
+// moves there; dropped on a card, the two share a chart.
 func (d *desk) CardDragged(drag CardDrag) {
 	if drag.To == "" {
 		d.Dragged, _ = d.page.Cards.PlaceOf(drag.Card)
@@ -158,7 +161,7 @@ func (d *desk) CardDragged(drag CardDrag) {
 	}
 }
 
-// Combined shows a chart that was made of several tags.
+// Combined shows a chart that was just combined from several tags.
 func (d *desk) Combined(key state.CardKey, ok bool) {
 	if !ok {
 		return
@@ -167,8 +170,9 @@ func (d *desk) Combined(key state.CardKey, ok bool) {
 	d.page.Changed()
 }
 
-// FocusCard moves the focus to the chart by places further on, in the order of the page, and reports whether there is one. Without a chart to start from
-// it is the first one in the window.
+// FocusCard moves the focus to the chart that is by places further on, in the order of the page,
+// and reports whether there is one. If no chart is current, it starts at the first one in the
+// window.
 func (d *desk) FocusCard(by int) bool {
 	type spot struct{ group, card int }
 	groups := d.page.Model.Groups()
@@ -206,7 +210,7 @@ func (d *desk) FocusCard(by int) bool {
 	return true
 }
 
-// focusAt moves the focus to a card, which is there after that even when it was far from the viewport.
+// focusAt moves the focus to a card, creating it first if it is far from the viewport.
 func (d *desk) focusAt(at card.Place, group, index int) {
 	if d.growGroups(group) || d.wakeGroup(group) {
 		d.page.After(func() { d.focusAt(at, group, index) })

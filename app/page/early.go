@@ -11,16 +11,19 @@ import (
 // earlyCards is about how many cards of a tab are on screen first.
 const earlyCards = 8
 
-// early is a kind whose cards show what is read for them. Storage near by answers sooner than the cards of another tab are there.
+// early is implemented by kinds whose cards need further reading of their own. From nearby storage
+// the answer arrives sooner than the cards of the newly opened tab exist.
 type early interface {
-	// ReadEarly has that read for cards that will be there, those of no others any more.
+	// ReadEarly starts to read for cards that will be shown soon, and cancels such reads for all
+	// others.
 	ReadEarly(cards []state.CardKey)
 }
 
-// expectant is a view with a tab that gets ready what it shows.
+// expectant is implemented by views with a tab that can prepare for being shown.
 type expectant interface{ Expect() }
 
-// aimed has what a tab shows first read and drawn when the person is about to open it, and forgotten when they are not any more.
+// aimed is called when the person is about to open a tab: it has the tab's first cards read and
+// drawn ahead. With "" the person moved on, and what was prepared is dropped.
 func (p *Page) aimed(tab string) {
 	for _, v := range p.tabs {
 		if e, ok := v.(expectant); ok && v.Tab().Name == tab {
@@ -37,7 +40,7 @@ func (p *Page) aimed(tab string) {
 	}
 }
 
-// drawEarly has the worker draw what is first on screen of a tab, unless it has enough to do because files are read.
+// drawEarly has the worker draw the first cards of a tab ahead, unless it is busy reading files.
 func (p *Page) drawEarly(tab kind.ID) {
 	k, ok := p.KindOf(tab).(card.Kind)
 	if !ok || p.Model.Loaded() == nil {
@@ -49,7 +52,7 @@ func (p *Page) drawEarly(tab kind.ID) {
 	}
 }
 
-// forgetEarly lets go of what was read and drawn for cards that are not there.
+// forgetEarly drops what was read and drawn ahead for cards that do not exist.
 func (p *Page) forgetEarly() {
 	if k, ok := p.KindOf(p.earlyTab).(early); ok {
 		k.ReadEarly(nil)
@@ -59,7 +62,7 @@ func (p *Page) forgetEarly() {
 	}
 }
 
-// readOpened does so for the tab that was opened, unless something is before its cards.
+// readOpened requests early reading for the opened tab, unless something covers its cards.
 func (p *Page) readOpened() {
 	if _, full := p.Model.Full(); full || !p.ShowsCards() {
 		p.earlyTab = p.Model.Tab()
@@ -68,8 +71,8 @@ func (p *Page) readOpened() {
 	p.readEarly(p.Model.Tab())
 }
 
-// readEarly tells the kind of a tab that comes on screen which cards that has first, and reports whether that is the first time.
-// Those of another tab are forgotten.
+// readEarly tells the kind of a tab that comes on screen which cards it shows first, drops what was
+// read early for another tab, and reports whether this is the first time.
 func (p *Page) readEarly(tab kind.ID) (first bool) {
 	if tab == p.earlyTab {
 		return false

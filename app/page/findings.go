@@ -11,28 +11,28 @@ import (
 	"eventlens/app/words"
 )
 
-// summary is the summary of a run, while it is on screen.
+// summary is the state of the summary of a run, while it is on screen.
 type summary struct {
 	open    bool
 	run     wire.RunID
-	serial  uint32    // the number of the question
-	answer  *Findings // nil before it is there
-	copied  string    // what came of copying it
+	serial  uint32    // number of the question
+	answer  *Findings // nil until it arrives
+	copied  string    // message about the result of copying
 	version uint64
 }
 
-// Findings are what stands out, one by one, after how much was looked at.
+// Findings lists what stands out in a run, after a line that says how much was examined.
 type Findings struct {
 	LookedAt string
 	Items    []string
 }
 
-// Lines is all of it, a line each.
+// Lines returns all of it, one finding per line.
 func (f *Findings) Lines() string {
 	return strings.Join(append([]string{f.LookedAt}, f.Items...), "\n")
 }
 
-// summaries are what stands out in runs and charts, in words.
+// summaries describe in words what stands out in runs and charts.
 type summaries struct {
 	page *Page
 	summary
@@ -62,7 +62,7 @@ func (su *summaries) CloseFindings() {
 	su.page.Render()
 }
 
-// Found takes what stands out in a run, unless something else was asked since.
+// Found takes the findings of a run, unless a newer question was asked since.
 func (su *summaries) Found(serial uint32, found *Findings) {
 	if su.open && su.serial == serial {
 		su.answer = found
@@ -78,7 +78,7 @@ const (
 	summaryTextID   = "run-summary-text"
 )
 
-// RunSummary is the dialog.
+// RunSummary is the dialog with the summary of a run.
 type RunSummary struct {
 	app.Compo
 	Page    *Page
@@ -102,7 +102,7 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 	text := p.Summary.summaryTitle() + "\n" + answer.Lines() + "\n"
 	p.Host.CopyText(text, func(copied bool) {
 		p.Do(func() {
-			if p.Summary.answer != answer { // of another run by now
+			if p.Summary.answer != answer { // another run's summary is open by now
 				return
 			}
 			p.Summary.copied = words.SummaryNoCopy.Text()

@@ -9,43 +9,49 @@ import (
 	"eventlens/app/words"
 )
 
-// enlarges is a kind of whose cards one can fill the screen.
+// enlarges is implemented by kinds whose cards can be shown full screen.
 type enlarges interface {
-	// FullParts are what fills the screen for a card.
+	// FullParts returns the full-screen view of a card.
 	FullParts(key state.CardKey) FullParts
-	// FullInputs is a comparable value: what fills the screen is rendered when it changes.
+	// FullInputs returns a comparable value; the full-screen view renders when it changes.
 	FullInputs(key state.CardKey) any
 }
 
-// FullParts are what a kind has of the view that fills the screen. Title and buttons around it are the page's.
+// FullParts are the kind's parts of the full-screen view. The page provides the title and the
+// buttons.
 type FullParts struct {
-	Beside []app.UI // the title
+	Beside []app.UI // beside the title
 	Tools  []app.UI // in the head
 	Card   app.UI   // in [card.AreaFull]
-	Side   app.UI   // beside the card, below it on narrow screens; nil for nothing: the card has all the room
+	// beside the card, or below it on narrow screens; nil leaves all the room to the card
+	Side app.UI
 }
 
-// carries is a kind that takes something of a card over to the one that fills the screen, or to the next one.
+// carries is implemented by kinds that carry some state over from a card to the full-screen card,
+// or to the next one.
 type carries interface {
-	// Carry notes what that is before the card is there, and Drop forgets it when all cards are shown again.
+	// Carry saves that state before the new card exists; Drop forgets it when all cards are shown
+	// again.
 	Carry()
 	Drop()
 }
 
-// covered is a kind with something open over the page that a card can fill the screen over.
+// covered is implemented by kinds that can have something open over the page which a full-screen
+// card covers.
 type covered interface {
-	// Uncovered is told that no card does any more. It reports whether it took the focus.
+	// Uncovered is called when no card is full screen any more. It reports whether it took the
+	// focus.
 	Uncovered() bool
 }
 
-// fullScreen has one card fill the screen.
+// fullScreen shows one card full screen.
 type fullScreen struct {
 	page   *Page
 	opener app.Value // had the focus before
 	shown  *FullView // while mounted
 }
 
-// FullView is one card over the whole window.
+// FullView is the component of the full-screen card.
 type FullView struct {
 	app.Compo
 	Page   *Page
@@ -55,13 +61,13 @@ type FullView struct {
 	Inputs any // of the kind
 }
 
-// Ids of that view.
+// Ids of the full-screen view.
 const (
 	fullID      = "full"
 	fullTitleID = "full-title"
 )
 
-// View is what fills the screen, while something does.
+// View returns the full-screen view, or a hidden element if no card is full screen.
 func (fs *fullScreen) View() app.UI {
 	p := fs.page
 	key, on := p.Model.Full()
@@ -72,21 +78,21 @@ func (fs *fullScreen) View() app.UI {
 	return &FullView{Page: p, Key: key, Names: p.Model.NamesVersion(), Steps: p.Model.Steps(), Inputs: k.FullInputs(key)}
 }
 
-// Render renders what fills the screen, because something changed that is no input of it.
+// Render renders the full-screen view after a change that is not among its inputs.
 func (fs *fullScreen) Render() {
 	if fs.shown != nil {
 		fs.page.RenderOnly(fs.shown)
 	}
 }
 
-// OnMount takes what lies behind out of reach, and begins at the card.
+// OnMount makes everything behind the view inert and moves the focus to the card.
 func (v *FullView) OnMount(app.Context) {
 	v.Page.Full.shown = v
 	ui.SettleLayers()
 	v.Page.After(focusFull)
 }
 
-// OnDismount lets it be reached again.
+// OnDismount makes the page behind reachable again.
 func (v *FullView) OnDismount() {
 	fs := &v.Page.Full
 	if fs.shown == v {
@@ -98,13 +104,14 @@ func (v *FullView) OnDismount() {
 	})
 }
 
-// uncovered tells what lay behind, and reports whether it took the focus.
+// uncovered tells the kind on screen that its cards are no longer covered, and reports whether the
+// kind took the focus.
 func (fs *fullScreen) uncovered() bool {
 	k, ok := fs.page.kindOnScreen().(covered)
 	return ok && fs.shown == nil && k.Uncovered()
 }
 
-// focusFull moves the focus to what the card shows.
+// focusFull moves the focus to the plot of the full-screen card.
 func focusFull() {
 	if plot := app.Window().Get("document").Call("querySelector", `#full [data-card] [id$="-plot"]`); plot.Truthy() {
 		plot.Call("focus")
@@ -115,14 +122,15 @@ func (v *FullView) onClose(app.Context, app.Event)    { v.Page.Full.Close() }
 func (v *FullView) onPrevious(app.Context, app.Event) { v.Page.Full.Step(-1) }
 func (v *FullView) onNext(app.Context, app.Event)     { v.Page.Full.Step(1) }
 
-// onAct serves the buttons of the card.
+// onAct handles the card's buttons.
 func (v *FullView) onAct(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
 		v.Page.Desk.CardAct(act, v.Page.Cards.Pressed(e))
 	}
 }
 
-// Render shows the card, what the kind has for it, and the ways to others and back.
+// Render shows the card, the kind's parts, and the buttons to the next card, the previous card and
+// back.
 func (v *FullView) Render() app.UI {
 	p := v.Page
 	parts := FullParts{}
@@ -133,7 +141,8 @@ func (v *FullView) Render() app.UI {
 	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
 		return ui.Button("btn ghost icon", on, ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(!there)}, ui.Icon(sign))
 	}
-	// What comes with the picture stands with the title, where there is room to spare: the controls stay where they are.
+	// The image's details go beside the title, where there is room to spare, so the controls keep
+	// their places.
 	title := append([]app.UI{ui.Element("h2", "", ui.Attrs{"id", fullTitleID}, card.Title(p.Model.TitleOf(v.Key)))}, parts.Beside...)
 	head := append([]app.UI{ui.Element("div", "full-name grow", nil, title...)}, parts.Tools...)
 	head = append(head, ui.Element("div", "row full-buttons", nil,
@@ -154,7 +163,7 @@ func (v *FullView) Render() app.UI {
 		ui.Element("header", "full-head", nil, head...), parts.Card, parts.Side, bar).On("click", v.onAct)
 }
 
-// Open has a card fill the screen.
+// Open shows a card full screen.
 func (fs *fullScreen) Open(key state.CardKey) {
 	if _, can := fs.page.kindOnScreen().(enlarges); !can {
 		return
@@ -167,7 +176,7 @@ func (fs *fullScreen) Open(key state.CardKey) {
 	fs.page.Visited() // so that Back closes it
 }
 
-// fill has a card fill the screen, with what it has of the one before.
+// fill shows a card full screen, with the state carried over from the previous one.
 func (fs *fullScreen) fill(key state.CardKey) {
 	if k, ok := fs.page.kindOnScreen().(carries); ok {
 		k.Carry()
@@ -176,7 +185,7 @@ func (fs *fullScreen) fill(key state.CardKey) {
 	fs.page.After(fs.page.Steps.Again)
 }
 
-// Close shows all cards again, gives the focus back, and reports whether there was anything to close.
+// Close shows all cards again, gives the focus back, and reports whether a card was full screen.
 func (fs *fullScreen) Close() bool {
 	key, on := fs.page.Model.Full()
 	if !on {
@@ -187,7 +196,7 @@ func (fs *fullScreen) Close() bool {
 	}
 	fs.page.Model.CloseFull()
 	fs.page.Changed()
-	fs.page.Steps.Again() // those that lay behind
+	fs.page.Steps.Again() // for the cards that were covered
 	fs.page.After(func() {
 		ui.SettleLayers()
 		if fs.uncovered() {
@@ -205,7 +214,8 @@ func (fs *fullScreen) Close() bool {
 	return true
 }
 
-// Step goes to the next card (1) or the one before (-1), and reports whether a card fills the screen.
+// Step goes to the next card (1) or the previous one (-1), and reports whether a card is full
+// screen.
 func (fs *fullScreen) Step(by int) bool {
 	_, on := fs.page.Model.Full()
 	before, after := fs.page.Model.FullNeighbours()
@@ -220,7 +230,8 @@ func (fs *fullScreen) Step(by int) bool {
 	return on
 }
 
-// toggle closes what fills the screen, or has the card fill it that has the focus or is pointed at. It reports whether there is one.
+// toggle closes the full-screen card, or shows the current card full screen. It reports whether it
+// did either.
 func (fs *fullScreen) toggle() bool {
 	if fs.Close() {
 		return true

@@ -8,29 +8,31 @@ import (
 	"eventlens/app/ui"
 )
 
-// groupBlock is some groups one after the other. While it is far from the viewport it is one empty element, whose height the host keeps: a person who came
-// through thousands of groups leaves no more behind.
+// groupBlock is a number of consecutive groups. Far from the viewport it is one empty element,
+// whose height the host keeps, so that scrolling through thousands of groups leaves no elements
+// behind.
 type groupBlock struct {
 	app.Compo
 	Groups *Groups
-	From   int    // the first of the groups
-	Before int    // cards in front of it
-	Round  uint64 // the render of the groups that it follows
+	From   int    // index of the first group
+	Before int    // number of cards before it
+	Round  uint64 // number of the Groups render that made it
 
 	id   string
 	near bool
 }
 
-// OnInit makes the block known by where it begins. It is made when the viewport comes to it.
+// OnInit registers the block under the index of its first group. A block is made when the viewport
+// comes near it.
 func (b *groupBlock) OnInit() {
 	b.id, b.near = "b"+strconv.Itoa(b.From), true
 	b.Groups.Page.Desk.blocks[b.id] = b
 }
 
-// OnDismount gives it up.
+// OnDismount unregisters the block.
 func (b *groupBlock) OnDismount() { delete(b.Groups.Page.Desk.blocks, b.id) }
 
-// Render shows the groups while the block is near.
+// Render shows the groups while the block is near the viewport.
 func (b *groupBlock) Render() app.UI {
 	g := b.Groups
 	block := ui.Element("div", "group-block", ui.Attrs{"data-chunk", b.id, "data-cards", "0"})
@@ -48,7 +50,8 @@ func (b *groupBlock) Render() app.UI {
 	return block.Body(sections...)
 }
 
-// wakeGroup has the groups around one be there although they are far, and reports whether they were not.
+// wakeGroup renders the block of a group although it is far from the viewport, and reports whether
+// it was not rendered before.
 func (d *desk) wakeGroup(group int) bool {
 	for _, b := range d.blocks {
 		if b.From == group-group%groupsAtOnce && !b.near {

@@ -11,34 +11,36 @@ import (
 	"eventlens/app/words"
 )
 
-// Groups is the cards of the tab on screen, in their groups.
+// Groups shows the cards of the tab on screen, in their groups.
 type Groups struct {
 	app.Compo
 	Page    *Page
 	Tab     kind.ID
-	Version uint64 // of the model's cards
-	Names   uint64 // of what runs and tags are called
+	Version uint64 // version of the model's cards
+	Names   uint64 // version of the names of runs and tags
 	Size    state.CardSize
-	Columns int    // in a row; 0 before it is known
-	Extra   uint64 // version of what else the kind's cards show; see versioned
-	Waiting bool   // more may come
+	Columns int    // cards per row; 0 before it is known
+	Extra   uint64 // version of the kind's own state; see versioned
+	Waiting bool   // more cards may come
 	Failed  bool   // the worker ended, and a notice says why
 	Awaits  bool   // nothing was written yet
-	Shown   int    // how many groups are there; see groupsAtOnce
+	Shown   int    // number of groups to render; see groupsAtOnce
 
 	only  bool   // there is one group of tags
-	first int    // so many cards are there before the host has said which are near
-	round uint64 // of its renders
+	first int    // number of cards that exist before the host reports which chunks are near
+	round uint64 // counts its renders
 }
 
-// groupsAtOnce is how many groups are there at first, and how many more each time that the viewport comes near the end of those: a log of thousands of
-// groups would take seconds to make otherwise. So many are a block.
+// groupsAtOnce is how many groups are rendered at first, and how many more each time the viewport
+// comes near their end: rendering a log of thousands of groups at once would take seconds. It is
+// also the number of groups in a block.
 const groupsAtOnce = 40
 
-// groupsEndID is the id of the chunk without cards that stands after so many groups. It is near the viewport when more groups are wanted.
+// groupsEndID returns the id of the empty chunk after the given number of groups. When it comes
+// near the viewport, more groups are rendered.
 func groupsEndID(shown int) string { return "groups" + strconv.Itoa(shown) }
 
-// growGroups has a group be there, and some more, and reports whether there were fewer before.
+// growGroups renders at least the groups up to a given one, and reports whether that added any.
 func (d *desk) growGroups(group int) bool {
 	if group < d.groups {
 		return false
@@ -50,13 +52,13 @@ func (d *desk) growGroups(group int) bool {
 
 func (g *Groups) onToggle(_ app.Context, e app.Event) { g.Toggle(ui.Data(e, "group")) }
 
-// Toggle folds a group, or opens it.
+// Toggle folds or unfolds a group.
 func (g *Groups) Toggle(key string) {
 	g.Page.Model.ToggleGroup(key)
 	g.Page.Changed()
 }
 
-// onClick serves the buttons of all cards.
+// onClick handles the buttons of all cards.
 func (g *Groups) onClick(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
 		g.Page.Desk.CardAct(act, g.Page.Cards.Pressed(e))
@@ -64,7 +66,7 @@ func (g *Groups) onClick(_ app.Context, e app.Event) {
 	g.Page.pressLegend(e)
 }
 
-// Render shows every group; the cards of closed ones are not there at all.
+// Render shows every group; cards of folded groups do not exist at all.
 func (g *Groups) Render() app.UI {
 	list := g.Page.Model.Groups()
 	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
@@ -112,10 +114,11 @@ func sizeClass(s state.CardSize) string {
 	return "size-m"
 }
 
-// section is a group of a list, behind so many cards.
+// section returns one group of a list, with the given number of cards before it.
 func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 	group := &list[index]
-	parts := []app.UI{ui.Text("h2", "vh", words.AllTagsTitle.Text())} // of a page that has all cards in it
+	// for a page that shows all cards without headings
+	parts := []app.UI{ui.Text("h2", "vh", words.AllTagsTitle.Text())}
 	if !g.Page.Embedding.Bare() {
 		parts[0] = ui.Element("h2", "", nil, ui.Button("group-head", g.onToggle, ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
 			ui.Icon("chevron"), ui.Element("span", "trunc", nil, app.Text(state.GroupTitle(group, g.only))), ui.Element("span", "count", ui.Attrs{"title", state.GroupCountTip(group)}, app.Text(state.GroupCount(group))),
@@ -130,7 +133,7 @@ func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 	return ui.Element("section", "", nil, parts...)
 }
 
-// chunks are the cards of a group.
+// chunks returns the cards of a group in chunks.
 func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
 	size := chunkSize(g.Columns)
 	chunks := make([]app.UI, 0, (len(group.Cards)+size-1)/size)
@@ -144,7 +147,7 @@ func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
 	return chunks
 }
 
-// empty says why there is no card, and what would bring some.
+// empty returns why there is no card, and what would bring some.
 func (g *Groups) empty() app.UI {
 	m := g.Page.Model
 	match, all := g.Page.counts()
@@ -152,7 +155,7 @@ func (g *Groups) empty() app.UI {
 	case all > 0 && match == 0:
 		return ui.EmptyView("search", words.NoTagTitle.Text(), app.Text(words.Quoted(m.TagFilter().Text())), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
 	case g.Failed:
-		return ui.Hidden() // what was not read may hold anything
+		return ui.Hidden() // unread data may hold anything
 	case g.Awaits:
 		return g.Page.Opening.AwaitedView()
 	case g.Waiting:
@@ -166,7 +169,7 @@ func (g *Groups) empty() app.UI {
 	return g.Page.None(g.Tab)
 }
 
-// None says that there is nothing of a kind, and what would bring some.
+// None returns the message that there are no values of a kind, and how to log some.
 func (p *Page) None(k kind.ID) app.UI {
 	hint := []app.UI{app.Text(words.NoKindHint.Text()), ui.Text("code", "", words.NoKindWriter(k)), app.Text(".")}
 	if k.Counted() {
@@ -175,7 +178,7 @@ func (p *Page) None(k kind.ID) app.UI {
 	return ui.EmptyView("points", words.NoKindTitle(k), ui.Element("span", "", nil, hint...), p.elsewhere()...)
 }
 
-// elsewhere leads to the first tab that is not empty, if there is one.
+// elsewhere returns a link to the first tab that is not empty, if there is one.
 func (p *Page) elsewhere() []app.UI {
 	first := p.Model.First()
 	_, count := p.Model.TagCounts(first)
@@ -190,7 +193,7 @@ func (p *Page) elsewhere() []app.UI {
 	return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + p.Model.ViewFragment(first.Key()).String()}, app.Text(words.OpenTab(first, count)))}
 }
 
-// ghosts are cards before it is known which there will be.
+// ghosts returns placeholder cards, shown until it is known which cards there will be.
 func ghosts() app.UI {
 	cards := make([]app.UI, 6)
 	for i := range cards {
@@ -200,7 +203,7 @@ func ghosts() app.UI {
 	return ui.Element("div", "groups", ui.Attrs{"aria-hidden", "true"}, ui.Element("div", "", nil, head, ui.Element("div", "grid", nil, cards...)))
 }
 
-// joined is two classes, the second of which may be "".
+// joined joins two classes; the second may be "".
 func joined(class, other string) string {
 	if other == "" {
 		return class

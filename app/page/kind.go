@@ -9,149 +9,159 @@ import (
 	"eventlens/app/wire"
 )
 
-// Kind is a kind of value on the page: what its cards look like and what can be done with them. The page has a list of them, in the order of its tabs. What
-// only some kinds have is an interface of its own below.
+// Kind is a kind of value on the page: how its cards look and what a person can do with them. The
+// page has a list of kinds, in the order of its tabs. Abilities that only some kinds have are
+// separate interfaces below.
 type Kind interface {
-	// ID is the kind of value.
+	// ID identifies the kind.
 	ID() kind.ID
-	// Card is the card at a place.
+	// Card returns the component of a card.
 	Card(in CardInputs) app.UI
-	// Tools are what the toolbar has for the kind.
+	// Tools returns the kind's part of the toolbar.
 	Tools(t *Toolbar) Tools
-	// Badge says how much of what was read is drawn.
+	// Badge says how many of the values read are drawn.
 	Badge(c Counts) Badge
-	// Key handles a letter, while cards of the kind are on screen and no field has the focus, and reports whether it did.
+	// Key handles a letter while cards of the kind are on screen and no field has the focus, and
+	// reports whether it did.
 	Key(key string) bool
-	// Menu is what a card's menu has for the kind.
+	// Menu returns the kind's entries in a card's menu.
 	Menu(at card.Place, id string) card.Menu
 }
 
 // CardInputs are the inputs of a card: a change of one of them renders it.
 type CardInputs struct {
 	At      card.Place
-	Names   uint64 // version of what runs and tags are called
-	Version uint64 // of what else the kind's cards show; see versioned
+	Names   uint64 // version of the names of runs and tags
+	Version uint64 // version of the kind's own state; see versioned
 	Pinned  bool
 }
 
-// Tools is a kind's part of the toolbar and of the menu of its options.
+// Tools is a kind's part of the toolbar and of its options menu.
 type Tools struct {
-	Row, End []app.UI        // end stands just before the button of the options
-	Options  func() []app.UI // nil for none; then there is no button
-	Foot     func() app.UI   // of the options, nil for none
+	Row, End []app.UI        // End comes just before the options button
+	Options  func() []app.UI // nil for none, which also removes the options button
+	Foot     func() app.UI   // below the options, nil for none
 	Narrow   bool            // the options repeat the row, for narrow screens
 }
 
-// Counts counts the values of a tab, those that are not drawn, and those that a restarted run wrote again.
+// Counts counts the values of a tab, the values that are not drawn, and the values that a restarted
+// run wrote again.
 type Counts struct{ Values, lost, Superseded int64 }
 
-// Drawn counts the values that are drawn.
+// Drawn returns the number of values drawn.
 func (c Counts) Drawn() int64 { return c.Values - c.lost - c.Superseded }
 
-// Badge is what stands behind the tabs. One without a text is not shown.
+// Badge is shown after the tabs. A Badge without Text is not shown.
 type Badge struct{ Icon, Text, Title string }
 
-// starts is a kind that listens to the host.
+// starts is implemented by kinds that subscribe to the host.
 type starts interface {
-	// Start begins that, once the page is there.
+	// Start subscribes, after the page is set up.
 	Start()
 }
 
-// versioned is a kind whose cards show more than what the model has versions of.
+// versioned is implemented by kinds whose cards show state that the model has no version of.
 type versioned interface {
-	// Version is another number when that changed.
+	// Version changes whenever that state does.
 	Version() uint64
 }
 
-// settled is a kind with settings.
+// settled is implemented by kinds with settings.
 type settled interface {
-	// Settings are a comparable value: the toolbar renders when it changes.
+	// Settings returns a comparable value; the toolbar renders when it changes.
 	Settings() any
 }
 
-// framed is a kind whose cards have something around them.
+// framed is implemented by kinds that show something around their cards.
 type framed interface {
-	// Class is that of all groups; note is a text above them, "" for none.
+	// Class is the CSS class of the element with all groups; Note is a text above them, "" for
+	// none.
 	Class() string
 	Note() string
-	// Foot is what stands below the cards, nil for nothing.
+	// Foot is shown below the cards, nil for nothing.
 	Foot() app.UI
 }
 
-// saysEmpty is a kind that says in its own words that there is no card.
+// saysEmpty is implemented by kinds with their own message for a tab without cards.
 type saysEmpty interface {
-	// Empty does so, nil for nothing.
+	// Empty returns that message, nil for the usual one.
 	Empty() app.UI
 }
 
-// layered is a kind that shows dialogs, or one of its cards, over the page.
+// layered is implemented by kinds that show dialogs, or one of their cards, over the page.
 type layered interface {
-	// Layers are what is open, each at a place of its own.
+	// Layers returns the open layers, each always at the same index.
 	Layers() []app.UI
-	// LayerKey handles a key while a dialog is open. The browser handles those that are left.
+	// LayerKey handles a key while a dialog is open. Unhandled keys are left to the browser.
 	LayerKey(key string, typing bool) (open, handled bool)
-	// Escape closes what lies over the page beside dialogs, and reports whether there was anything.
+	// Escape closes any layer over the page that is not a dialog, and reports whether there was
+	// one.
 	Escape() bool
-	// ForgetIDs closes what is about single cards and runs, because they get other ids, and reports whether anything with the focus was closed.
+	// ForgetIDs closes layers about single cards and runs, because their ids change, and reports
+	// whether it closed one that had the focus.
 	ForgetIDs() bool
 }
 
-// combines is a kind whose cards can be put into one.
+// combines is implemented by kinds whose cards can be merged into one.
 type combines interface {
 	Combine(to, from state.CardKey)
 }
 
-// asks is a kind, or a view with a tab, that asks the worker.
+// asks is implemented by kinds, and views with a tab, that ask the worker.
 type asks interface {
 	card.Asker
-	// Answered takes an answer, to the question with this number, about a card or "" for none.
+	// Answered takes the answer to the question with this serial number, about a card ("" for
+	// none).
 	Answered(card string, serial uint32, answer wire.Coded)
 }
 
-// relays is a view with a tab that asks the worker for what its program is to know.
+// relays is implemented by views with a tab that ask the worker on behalf of their program.
 type relays interface {
 	card.Asker
-	// HandOn takes an answer as it travels.
+	// HandOn passes on an answer, still encoded.
 	HandOn(answer wire.Body)
 }
 
-// refreshes is a kind, or a view with a tab, that asks for something again when more was read.
+// refreshes is implemented by kinds, and views with a tab, that request something again after more
+// was read.
 type refreshes interface {
-	// Refresh does that.
+	// Refresh sends that request.
 	Refresh()
 }
 
-// summarises is a kind that can say what stands out in a run.
+// summarises is implemented by kinds that can say what stands out in a run.
 type summarises interface {
-	// AskFindings asks for that and returns the number of the question; Summary.Found takes the answer.
+	// AskFindings asks the worker for that and returns the number of the question; Summary.Found
+	// takes the answer.
 	AskFindings(run wire.RunID) (serial uint32)
 }
 
-// stepped is a kind whose cards show one step each, at the page's step; see package step.
+// stepped is implemented by kinds whose cards show one step each, at the page's step; see package
+// step.
 type stepped interface {
-	// Stepped reports whether they do so now.
+	// Stepped reports whether they do now.
 	Stepped() bool
 }
 
-// drawsSteps is a kind whose drawings show one step each.
+// drawsSteps is implemented by kinds whose drawings show one step each.
 type drawsSteps interface {
-	// StepOf is the step that a card wants.
+	// StepOf returns the step that a card requests.
 	StepOf(key state.CardKey) wire.Wish
 }
 
-// followsSteps is a kind that shows the page's step in other ways.
+// followsSteps is implemented by kinds that show the page's step in other ways.
 type followsSteps interface {
-	// StepsMoved does so.
+	// StepsMoved is called when the page's step changed.
 	StepsMoved()
 }
 
-// ShowsSteps reports whether cards that show one step are on screen.
+// ShowsSteps reports whether the cards on screen show one step each.
 func (p *Page) ShowsSteps() bool {
 	k, ok := p.kindOnScreen().(stepped)
 	return ok && k.Stepped() && p.ShowsCards()
 }
 
-// StepsMoved has all kinds show the page's step.
+// StepsMoved tells all kinds that the page's step changed.
 func (p *Page) StepsMoved() {
 	for _, k := range p.kinds {
 		if f, ok := k.(followsSteps); ok {
@@ -160,7 +170,7 @@ func (p *Page) StepsMoved() {
 	}
 }
 
-// asker returns who asks the worker about a kind, nil for nobody.
+// asker returns the view or kind that asks the worker about a kind, nil for none.
 func (p *Page) asker(id kind.ID) card.Asker {
 	for _, v := range p.tabs {
 		if a, ok := v.(card.Asker); ok && a.ID() == id {
@@ -171,7 +181,7 @@ func (p *Page) asker(id kind.ID) card.Asker {
 	return a
 }
 
-// KindOf returns the kind of a tab.
+// KindOf returns the kind of a tab, or the last kind if the tab has none.
 func (p *Page) KindOf(id kind.ID) Kind {
 	for _, k := range p.kinds {
 		if k.ID() == id {
@@ -181,16 +191,16 @@ func (p *Page) KindOf(id kind.ID) Kind {
 	return p.kinds[len(p.kinds)-1]
 }
 
-// kindOnScreen is the kind of the tab on screen.
+// kindOnScreen returns the kind of the tab on screen.
 func (p *Page) kindOnScreen() Kind { return p.KindOf(p.Model.Tab()) }
 
-// decoration returns what is around the cards on screen, nil for nothing.
+// decoration returns the kind on screen if it shows something around its cards, else nil.
 func (p *Page) decoration() framed {
 	d, _ := p.kindOnScreen().(framed)
 	return d
 }
 
-// anyLayer calls fn with the kinds that can lie over the page until it returns true, and reports whether it did.
+// anyLayer calls fn with each layered kind until fn returns true, and reports whether it did.
 func (p *Page) anyLayer(fn func(layered) bool) bool {
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok && fn(l) {

@@ -9,15 +9,15 @@ import (
 	"eventlens/app/words"
 )
 
-// looks is a kind with further tabs, which lead to other looks of the same cards. Which one is chosen is [state.Cards.Look]: the kind reads it there as it reads its
-// settings.
+// looks is implemented by kinds with further tabs, which show the same cards in other ways. The
+// chosen one is [state.Cards.Look]; the kind reads it there like a setting.
 type looks interface {
 	Kind
-	// Looks are those tabs. Their count is that of the kind, unless they have their own.
+	// Looks returns the further tabs. A tab without Own has the count of the kind.
 	Looks() []Tab
 }
 
-// looksOf are the further tabs of a kind.
+// looksOf returns the further tabs of a kind, nil for none.
 func looksOf(k Kind) []Tab {
 	if l, ok := k.(looks); ok {
 		return l.Looks()
@@ -25,13 +25,13 @@ func looksOf(k Kind) []Tab {
 	return nil
 }
 
-// Ids of what lists the kinds that the log has nothing of.
+// Ids of the list of absent kinds and of its button.
 const (
 	moreKindsID     = "more-kinds"
 	moreKindsMenuID = "more-kinds-menu"
 )
 
-// ToggleKinds opens the list of the kinds that there is nothing of, or closes it.
+// ToggleKinds opens or closes the list of the kinds that the log has no values of.
 func (tl *tools) ToggleKinds() {
 	tl.kinds = !tl.kinds
 	tl.page.Render()
@@ -45,7 +45,8 @@ func (tl *tools) ToggleKinds() {
 
 func (b *tabBar) onMore(app.Context, app.Event) { b.Page.Tools.ToggleKinds() }
 
-// more is the button behind the tabs, and what it opens: the kinds that there is nothing of, and how they are logged.
+// more returns the button after the tabs, and the open list of absent kinds with how each is
+// logged.
 func (b *tabBar) more(absent []absentTab) app.UI {
 	if len(absent) == 0 {
 		return ui.Hidden()
@@ -63,14 +64,15 @@ func (b *tabBar) more(absent []absentTab) app.UI {
 	return ui.Element("div", "more-tabs", nil, parts...)
 }
 
-// absentTab is a tab that there is nothing of: its name, its address, and a line of code for each of the two libraries.
+// absentTab is a tab without values: its name, its URL fragment, and a line of logging code for
+// each of the two libraries.
 type absentTab struct {
 	name string
 	to   address.Fragment
 	code [2]string
 }
 
-// absentKind is that of a kind.
+// absentKind returns the absentTab of a kind.
 func (b *tabBar) absentKind(k kind.ID) absentTab {
 	tensorFlow, pyTorch := words.KindCode(k)
 	return absentTab{words.TabName(k), b.Page.Model.TabFragment(k), [2]string{tensorFlow, pyTorch}}

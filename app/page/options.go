@@ -7,7 +7,8 @@ import (
 	"eventlens/app/words"
 )
 
-// options is what the options button opens, while it is open: what the row has no room for, and what is wanted less often.
+// options returns the open options menu: tools that do not fit into the row and tools that are used
+// less often.
 func (t *Toolbar) options(first app.UI, k *Tools) app.UI {
 	if !t.Options {
 		return ui.Hidden()

@@ -27,25 +27,25 @@ import (
 	"eventlens/app/words"
 )
 
-// Page is what all components share. It belongs to the UI goroutine.
+// Page is the state that all components share. It belongs to the UI goroutine.
 type Page struct {
 	Host  Host
 	conn  wire.Conn
 	Model *state.Model
 	title string // of the site
 	shell *Shell
-	kinds []Kind // in the order of the tabs; the last is of all that no other is of
+	kinds []Kind // in the order of the tabs; the last one takes all values that no other kind shows
 
 	Cards *card.Cards
 	Steps *step.Steps
 
-	earlyTab  kind.ID // whose first cards were told to be read early
-	questions uint32  // asked so far
+	earlyTab  kind.ID // tab whose first cards were requested early
+	questions uint32  // number of questions asked so far
 
 	sentView  []byte     // frame of the last View
 	sentLook  []byte     // of the last View; see lookOf
-	Views     int        // sent so far
-	pointed   wire.RunID // the emphasis of the last View
+	Views     int        // number of Views sent so far
+	pointed   wire.RunID // emphasized run of the last View
 	sentCards uint64     // version of the cards of the last View
 	drawDue   bool
 	Tools     tools
@@ -57,17 +57,18 @@ type Page struct {
 	Full      fullScreen
 
 	dragging bool // files are dragged over the page
-	started  bool // the worker has spoken
-	renewed  bool // another worker was started, which has not spoken yet
+	started  bool // the worker sent Ready
+	renewed  bool // a replacement worker was started and has not sent Ready yet
 
 	Access    *access.Access
 	Following *follow.Tail
 	Embedding *embed.Embedding
-	tabs      []Tabbed // of the views those that have tabs, in their order
-	views     []View   // what may be in the place of the cards, the first one that is shown; else the cards are
+	tabs      []Tabbed // the views with a tab, in the order of the tabs
+	views     []View   // the first one that is shown replaces the cards
 }
 
-// New makes a page with these kinds, whose tabs are in the order of package kind, and with these views, whose tabs are behind them in this order.
+// New makes a page with these kinds, whose tabs follow the order of package kind, and with these
+// views, whose tabs come after them in the given order.
 func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page) Tabbed) *Page {
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), title: words.SiteTitle(host.Meta("eventlens-title")),
@@ -99,7 +100,8 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 			p.Model.AddLook(look.Name, k.ID())
 		}
 	}
-	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() }) // a sort of package slices is 5 kB of the program
+	// sort.Slice, because a sort of package slices adds 5 kB to the program
+	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() })
 	p.Runs = runs.New(host, runPage{p}, p.Model)
 	p.Runs.Aside = p.Embedding.Bare()
 	p.Model.Prefer(host.Kept(KeptCharts))
@@ -110,10 +112,11 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	return p
 }
 
-// start listens to the host and to the worker. The shell is mounted by then.
+// start subscribes to the host and to the worker. The shell is already mounted.
 func (p *Page) start(s *Shell) {
 	p.shell = s
-	p.Model.Waiting = func() { p.After(p.matchNames) } // once what is being rendered has asked for all of its names
+	// after the current rendering has asked for all of its names
+	p.Model.Waiting = func() { p.After(p.matchNames) }
 	p.Host.OnFragment(func(f string) { p.Do(func() { p.fragmentChanged(f) }) })
 	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) }) })
 	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
@@ -164,12 +167,12 @@ func (p *Page) Do(fn func()) {
 	p.dispatch(app.Next, p.shell, fn)
 }
 
-// After runs fn on the UI goroutine once the components that are due were rendered.
+// After runs fn on the UI goroutine after the pending components have rendered.
 func (p *Page) After(fn func()) {
 	p.dispatch(app.Defer, p.shell, fn)
 }
 
-// Render renders the shell soon, and of the components below it those whose inputs changed.
+// Render renders the shell soon, and the components below it whose inputs changed.
 func (p *Page) Render() {
 	p.RenderOnly(p.shell)
 	p.After(p.shell.retitle)
@@ -180,7 +183,7 @@ func (p *Page) RenderOnly(c app.UI) {
 	p.dispatch(app.Update, c, func() {})
 }
 
-// matchNames has the browser match what is wanted to be known of expressions that Go does not match.
+// matchNames has the browser match the names for patterns that Go cannot match.
 func (p *Page) matchNames() {
 	for _, q := range p.Model.Questions() {
 		p.Host.MatchNames(q.Source, q.Flags, q.Names, func(matches []byte, failure string) {
@@ -192,7 +195,7 @@ func (p *Page) matchNames() {
 	}
 }
 
-// MatchFor matches texts for a program, which takes the answer as a question.
+// MatchFor matches texts for a program and passes the answer to it as a question.
 func (p *Page) MatchFor(program *program.Program, m *matching.Match) {
 	state.MatchTexts(p.Host, &state.BrowserPatterns{}, m, func(answer *matching.Matched, _ error) { p.Do(func() { program.Ask(answer) }) })
 }
@@ -204,10 +207,10 @@ func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
 	}
 }
 
-// Send sends a message. Once the connection is closed, listen has heard why.
+// Send sends a message. It ignores errors: when the connection is closed, listen gets the reason.
 func (p *Page) Send(m wire.Message) { _ = wire.Send(p.conn, m) }
 
-// handle takes a message of the worker.
+// handle handles a message of the worker.
 func (p *Page) handle(m wire.Message) {
 	if p.stale(m) {
 		return
@@ -231,7 +234,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Measured:
 		p.Model.Apply(m)
 		p.Render()
-		if p.Model.BestAbove() > 0 { // they may be others
+		if p.Model.BestAbove() > 0 { // the best runs may have changed
 			p.DrawRendered()
 		}
 		return
@@ -262,7 +265,7 @@ func (p *Page) handle(m wire.Message) {
 		defer p.refresh()
 	}
 	tab := p.Model.Tab()
-	if p.Model.Apply(m); p.Model.Tab() != tab { // the first one that has something
+	if p.Model.Apply(m); p.Model.Tab() != tab { // the first tab with data
 		p.Steps.Follow()
 		p.readOpened()
 	}
@@ -273,14 +276,15 @@ func (p *Page) handle(m wire.Message) {
 	p.Cards.MarkDrawn()
 }
 
-// Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
+// Ask sends the worker a question about a card ("" for none) and returns the question's serial
+// number.
 func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint32) {
 	p.questions++
 	p.Send(&wire.Ask{Kind: k.ID(), Card: card, Serial: p.questions, Question: k.Protocol().Questions.Pack(question)})
 	return p.questions
 }
 
-// answered hands an answer to who asked.
+// answered passes an answer to the kind or view that asked.
 func (p *Page) answered(m *wire.Answer) {
 	switch k := p.asker(m.Kind).(type) {
 	case relays:
@@ -290,7 +294,8 @@ func (p *Page) answered(m *wire.Answer) {
 	}
 }
 
-// answeredTo hands what an answer says to a kind, and what is under the pointer to the readout first.
+// answeredTo decodes an answer and passes it to its kind. A readout also goes to the hover display
+// and to the embedding page, before the kind gets it.
 func (p *Page) answeredTo(k asks, m *wire.Answer) {
 	answer, err := k.Protocol().Answers.Unpack(m.Answer)
 	if err != nil {
@@ -304,7 +309,7 @@ func (p *Page) answeredTo(k asks, m *wire.Answer) {
 	k.Answered(m.Card, m.Serial, answer)
 }
 
-// refresh tells the kinds that more was read.
+// refresh tells kinds and views that more was read.
 func (p *Page) refresh() {
 	for _, k := range p.kinds {
 		if r, ok := k.(refreshes); ok {
@@ -318,7 +323,9 @@ func (p *Page) refresh() {
 	}
 }
 
-// catalogue takes runs and tags. While files are read, counts and states change all the time: they are rendered with the next progress.
+// catalogue takes runs and tags from the worker. It renders only when the cards or names changed:
+// counts and states change all the time while files are read, and are rendered with the next
+// Progress message.
 func (p *Page) catalogue(m *wire.Catalogue) {
 	cards, names := p.Model.CardsVersion(), p.Model.NamesVersion()
 	p.Model.Apply(m)
@@ -329,58 +336,59 @@ func (p *Page) catalogue(m *wire.Catalogue) {
 	}
 }
 
-// copyEnded notes that the text of an element was copied, or was not.
+// copyEnded reports to its owner whether the text of an element was copied.
 func (p *Page) copyEnded(id string, copied bool) {
 	if !p.Cards.Popups.Copied(id, copied) {
 		p.Opening.Examination.Copied(id, copied)
 	}
 }
 
-// EndHover takes away what was shown of the place of the pointer.
+// EndHover removes the readout and the marks of the pointer's position.
 func (p *Page) EndHover() { p.Cards.Hover.End() }
 
-// AccessGiven tries again what could not be read of what access was just given to.
+// AccessGiven retries reading the sources of a scope to which access was just given.
 func (p *Page) AccessGiven(scope string) { p.Opening.Examination.TryWith(scope) }
 
-// Say announces something to people who do not see it happen.
+// Say announces text to screen readers, whose users do not see the change.
 func (p *Page) Say(text string) {
 	p.Model.Say(text)
 	p.Render()
 }
 
-// saidID is the element that announces.
+// saidID is the id of the element that announces text to screen readers.
 const saidID = "said"
 
-// secondPassed shows what changes with time alone.
+// secondPassed updates displays that change with time alone.
 func (p *Page) secondPassed() {
 	p.Following.SecondPassed()
 	p.Opening.Examination.FadeCopied()
 	p.Exports.Fade()
 }
 
-// Changed follows a change of the model by the person: address, page and drawings do.
+// Changed is called after the person changed the model. It updates the URL, the page and the
+// drawings.
 func (p *Page) Changed() {
 	p.Cards.Hover.End()
 	p.followModel(false)
 }
 
-// ShowCharts shows the charts of some runs alone.
+// ShowCharts shows the charts of the given runs only.
 func (p *Page) ShowCharts(runs []wire.RunID) {
 	p.Model.ShowOnly(runs)
 	p.Model.SetTab(kind.Scalar)
 	p.Visited()
 }
 
-// Visited is changed for what Back takes back.
+// Visited is Changed with a new history entry, so that Back undoes the change.
 func (p *Page) Visited() {
 	p.Cards.Hover.End()
 	p.followModel(true)
 }
 
-// Adjusted is changed for what leaves the readout where it is.
+// Adjusted is Changed without closing the readout.
 func (p *Page) Adjusted() { p.followModel(false) }
 
-// followModel has everything follow the model; push makes a new entry of the history.
+// followModel updates everything that depends on the model; push adds a history entry.
 func (p *Page) followModel(push bool) {
 	p.Steps.Follow()
 	p.readOpened()
@@ -392,7 +400,7 @@ func (p *Page) followModel(push bool) {
 	p.draw()
 }
 
-// fragmentChanged follows a change of the address by the person.
+// fragmentChanged is called when the person changed the URL fragment.
 func (p *Page) fragmentChanged(fragment string) {
 	sources, closes := p.Opening.Visit(fragment)
 	if closes {
@@ -407,10 +415,11 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.draw()
 }
 
-// Visit shows what an address says, and has the address bar say it.
+// Visit shows the page that a fragment describes and writes the fragment into the URL.
 func (p *Page) Visit(f address.Fragment) { p.fragmentChanged(p.setFragment(f, false)) }
 
-// setFragment has the address bar say where the page is, and tells the page around this one. push makes a new entry of the history.
+// setFragment writes the page's state into the URL and tells the embedding page. push adds a
+// history entry.
 func (p *Page) setFragment(f address.Fragment, push bool) (text string) {
 	text = f.String()
 	p.Host.SetFragment(text, push)

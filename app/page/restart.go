@@ -10,9 +10,10 @@ import (
 	"eventlens/app/wire"
 )
 
-// A worker that ended is replaced by one that numbers runs and tags anew. What the page knows by their names stays, what it knows by their ids ends.
+// A worker that ended is replaced by one that numbers runs and tags anew. The page keeps the state
+// that refers to them by name and drops the state that refers to them by id.
 
-// restart begins anew with such a worker.
+// restart continues with such a worker.
 func (p *Page) restart() {
 	p.forgetWorker()
 	p.Model.Reset()
@@ -22,7 +23,7 @@ func (p *Page) restart() {
 	}
 }
 
-// forgetWorker ends what is about what the worker told.
+// forgetWorker drops everything that depends on what the worker has sent.
 func (p *Page) forgetWorker() {
 	p.forgetIDs()
 	p.Steps.Restart()
@@ -31,14 +32,16 @@ func (p *Page) forgetWorker() {
 	p.sentView, p.sentLook = nil, nil
 }
 
-// renew has another worker open what the address says. A worker closes nothing of what it has open: what it read and drew of it is a part of all that it knows.
+// renew has another worker open what the URL says. A worker cannot close single sources: what it
+// read and drew of them is part of all its data.
 func (p *Page) renew() {
 	p.forgetWorker()
 	p.renewed = true
 	p.Host.Renew()
 }
 
-// stale reports whether a message is of a worker that another one replaces. Answers and pictures are for who asked, and nobody has asked the other one yet.
+// stale reports whether a message comes from a worker that is being replaced. Answers and pictures
+// need no check here: they go to the code that asked, and the new worker has not been asked yet.
 func (p *Page) stale(m wire.Message) bool {
 	switch m.(type) {
 	case *wire.Ready:
@@ -50,7 +53,7 @@ func (p *Page) stale(m wire.Message) bool {
 	return p.renewed
 }
 
-// given puts what the person gave this page into the place of what is kept of it.
+// given replaces recent sources by the files that the person gave this page, if it has them.
 func (p *Page) given(sources []wire.Source) []wire.Source {
 	of := map[string][]wire.Source{}
 	if slices.ContainsFunc(sources, func(s wire.Source) bool { return s.Recent != "" }) {
@@ -82,8 +85,8 @@ func (p *Page) given(sources []wire.Source) []wire.Source {
 	return all
 }
 
-// forgetIDs closes what is open about single runs and cards, and forgets what was drawn and answered. The cards that come get other ids than those that were
-// there: one that has the number of a card before may be of another tag.
+// forgetIDs closes everything open about single runs and cards, and drops what was drawn and
+// answered. New cards get new ids: the one with the number of an earlier card may show another tag.
 func (p *Page) forgetIDs() {
 	open := p.Summary.open || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open || p.Cards.Popups.About.Open
 	for _, k := range p.kinds {
@@ -95,12 +98,12 @@ func (p *Page) forgetIDs() {
 	p.Desk.Dragged = card.Place{}
 	p.Cards.Hover.Lower()
 	for _, c := range p.Cards.All {
-		c.SetNear(false) // ends its hover, and closes its menu and what it is about
+		c.SetNear(false) // ends its hover and closes its menu and its About popup
 	}
 	p.Cards.ForgetAhead()
 	p.Runs.ForgetIDs()
 	p.Cards.Popups.Changed()
 	if open {
-		p.After(func() { ui.Focus("main") }) // the card that had the focus, or gets it back, is gone
+		p.After(func() { ui.Focus("main") }) // the card that has or had the focus is gone
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// runPage is the page as the run list needs it.
+// runPage adapts the page to the interface that the run list needs.
 type runPage struct{ p *Page }
 
 var _ runs.Page = runPage{}
@@ -15,7 +15,7 @@ var _ runs.Page = runPage{}
 // Do runs fn on the UI goroutine.
 func (r runPage) Do(fn func()) { r.p.Do(fn) }
 
-// After runs fn once what is due was rendered.
+// After runs fn after pending components have rendered.
 func (r runPage) After(fn func()) { r.p.After(fn) }
 
 // Refresh renders one component soon.
@@ -27,25 +27,25 @@ func (r runPage) Render() { r.p.Render() }
 // Changed follows a change of the model by the person.
 func (r runPage) Changed() { r.p.Changed() }
 
-// ShowView has the view follow.
+// ShowView has the worker draw the current view.
 func (r runPage) ShowView() { r.p.draw() }
 
 // Send sends a message to the worker.
 func (r runPage) Send(m wire.Message) { r.p.Send(m) }
 
-// ShowsCards reports whether there is something open and on screen.
+// ShowsCards reports whether something is open and its cards are on screen.
 func (r runPage) ShowsCards() bool { return r.p.ShowsCards() }
 
-// ContinueReading has the worker read what was stopped.
+// ContinueReading resumes reading after it was stopped.
 func (r runPage) ContinueReading() { r.p.Following.Continue() }
 
 // ShowSummary shows what stands out in a run.
 func (r runPage) ShowSummary(run wire.RunID) { r.p.Summary.OpenFindings(run) }
 
-// ShowProblems shows the list of problems with the next rendering.
+// ShowProblems shows the list of problems at the next render.
 func (r runPage) ShowProblems() { r.p.Opening.ProblemsShown = true }
 
-// ValueChoice is the choice of the values beside the runs, nil while it is closed.
+// ValueChoice returns the menu that chooses the values beside the runs, nil while it is closed.
 func (r runPage) ValueChoice() app.UI {
 	if r.p.Tools.Scalars != runs.ValuesID {
 		return nil
@@ -53,8 +53,8 @@ func (r runPage) ValueChoice() app.UI {
 	return &TagChoice{Page: r.p, ID: runs.ValuesID}
 }
 
-// ToggleValueChoice opens or closes it.
+// ToggleValueChoice opens or closes that menu.
 func (r runPage) ToggleValueChoice() { r.p.Tools.ToggleChoice(runs.ValuesID) }
 
-// CloseChoices closes it, or the choice of the scalar along x.
+// CloseChoices closes that menu, or the menu of the scalar along x.
 func (r runPage) CloseChoices() { r.p.Tools.Scalars = "" }

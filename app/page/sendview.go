@@ -8,7 +8,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// draw has the worker draw what is on screen at once, while the page is rendered, and once more where that may bring other cards.
+// draw has the worker draw the cards on screen at once, while the page renders, and again after the
+// rendering if other cards may have come.
 func (p *Page) draw() {
 	same := p.sentCards == p.Model.CardsVersion()
 	if p.sentView != nil {
@@ -19,7 +20,8 @@ func (p *Page) draw() {
 	}
 }
 
-// DrawRendered is draw once everything that is due was rendered, so that what is drawn finds its canvas.
+// DrawRendered calls SendView after pending components have rendered, so that the drawings find
+// their canvases.
 func (p *Page) DrawRendered() {
 	if !p.drawDue {
 		p.drawDue = true
@@ -30,7 +32,7 @@ func (p *Page) DrawRendered() {
 	}
 }
 
-// SendView tells the worker what is on screen, if that changed.
+// SendView sends the worker the current view, if it changed.
 func (p *Page) SendView() {
 	p.Runs.Measure()
 	if p.sentView == nil && len(p.Cards.Near) == 0 && len(p.Cards.Ahead) == 0 {
@@ -73,11 +75,12 @@ func (p *Page) SendView() {
 	p.Views++
 	view.Number = p.Views
 	frame, _ = wire.Encode(nil, view)
-	p.sentLook, p.pointed, p.sentView = look, view.Emphasis, bytes.Clone(frame) // the connection keeps the frame
+	// the connection keeps the frame
+	p.sentLook, p.pointed, p.sentView = look, view.Emphasis, bytes.Clone(frame)
 	_ = p.conn.Send(frame)
 }
 
-// wanted is what a view asks of a card.
+// wanted returns the View entry of a card.
 func (p *Page) wanted(owner card.Kind, key state.CardKey, box wire.CardBox) wire.Card {
 	wanted := p.Model.Card(key, wire.Card{ID: box.ID, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
 	if d, ok := owner.(drawsSteps); ok {
@@ -86,7 +89,8 @@ func (p *Page) wanted(owner card.Kind, key state.CardKey, box wire.CardBox) wire
 	return wanted
 }
 
-// lookOf returns what of a view all its cards depend on, but for the emphasis, which needs no other drawing.
+// lookOf returns the encoded part of a view that all its cards depend on. It leaves out the
+// emphasis, which needs no new drawing.
 func lookOf(v wire.View) []byte {
 	v.Number, v.Lines, v.Emphasis = 0, v.Lines.Look(), 0
 	look, _ := wire.Encode(nil, &v)

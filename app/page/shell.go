@@ -10,23 +10,23 @@ import (
 	"eventlens/app/words"
 )
 
-// Shell is the root: the open page, or the bars, the run list and the cards. Its Render collects the inputs of the components below; those whose inputs
-// are as before render nothing.
+// Shell is the root component: the open page, or the bars, the run list and the cards. Its Render
+// collects the inputs of the components below; components with unchanged inputs render nothing.
 type Shell struct {
 	app.Compo
 	page *Page
 
-	dispatcher app.Dispatcher // once mounted
+	dispatcher app.Dispatcher // nil until mounted
 	stopKeys   func()
 	shellState
 }
 
-// shellState is what the shell has set outside of its elements.
+// shellState is state that the shell sets outside of its own elements.
 type shellState struct {
 	Title string // of the document
 }
 
-// NewShell returns the root of a page.
+// NewShell returns the root component of a page.
 func NewShell(p *Page) *Shell { return &Shell{page: p} }
 
 // OnMount starts the page.
@@ -37,13 +37,14 @@ func (s *Shell) OnMount(ctx app.Context) {
 	s.retitle()
 }
 
-// OnDismount ends the keyboard's listener and the connection.
+// OnDismount removes the keyboard listener and closes the connection.
 func (s *Shell) OnDismount() {
 	s.stopKeys()
 	s.page.conn.Close()
 }
 
-// Key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
+// Key handles a key and reports whether it did. While a text field has the focus it handles only
+// Escape.
 func (p *Page) Key(key string, typing bool) (handled bool) {
 	switch {
 	case p.Tools.choiceKey(key, typing):
@@ -51,7 +52,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case p.Tools.help: // the browser closes a dialog by Escape
 	case p.Access.Open():
 		return p.Access.Key(key, typing)
-	case p.Summary.open: // so it does here
+	case p.Summary.open: // likewise
 	case p.anyLayer(func(l layered) bool { open, did := l.LayerKey(key, typing); handled = handled || did; return open }):
 		return handled
 	case p.Following.Intervals.Open && p.Following.IntervalsKey(key):
@@ -71,7 +72,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	return false
 }
 
-// escape closes what is on top.
+// escape closes the topmost open element.
 func (p *Page) escape() {
 	switch {
 	case p.Tools.closeTool():
@@ -82,7 +83,8 @@ func (p *Page) escape() {
 		p.Cards.Popups.CloseAbout(true)
 	case p.Cards.Hover.Kept():
 		p.Cards.Hover.End()
-	case p.anyLayer(layered.Escape), p.Full.Close(): // also while the crosshair is on what it closes
+	// even while the crosshair is on the card that this closes
+	case p.anyLayer(layered.Escape), p.Full.Close():
 	case p.Cards.Hover.Card != "":
 		p.Cards.Hover.End()
 	case p.Opening.CloseTop():
@@ -91,7 +93,7 @@ func (p *Page) escape() {
 
 func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus("main") }
 
-// retitle keeps the document's title: each view has its own.
+// retitle updates the document's title: each view has its own.
 func (s *Shell) retitle() {
 	title := s.page.TitleOf(s.page.tabName())
 	if v := s.page.view(); v != nil {
@@ -106,10 +108,10 @@ func (s *Shell) retitle() {
 	}
 }
 
-// TitleOf is the document's title while a tab is on screen.
+// TitleOf returns the document title while a tab is on screen.
 func (p *Page) TitleOf(tab string) string { return words.DocumentTitle(p.Model.Title(), tab, p.title) }
 
-// tabName is the name of the tab on screen.
+// tabName returns the name of the tab on screen.
 func (p *Page) tabName() string {
 	for _, look := range looksOf(p.kindOnScreen()) {
 		if look.Name == p.Model.Look() {
@@ -119,7 +121,7 @@ func (p *Page) tabName() string {
 	return words.TabName(p.Model.Tab())
 }
 
-// Render shows the page as it is.
+// Render shows the page in its current state.
 func (s *Shell) Render() app.UI {
 	p := s.page
 	parts := []app.UI{
@@ -175,7 +177,7 @@ func (s *Shell) topBar() app.UI {
 	}
 	b.Saved, b.Links, b.Jobs = m.Saved(), m.Fragment().String(), p.jobsPage()
 	if b.Open {
-		b.Problems, b.Loaded = 0, false // the problems are listed on the page
+		b.Problems, b.Loaded = 0, false // the open page lists the problems itself
 		b.Back = m.Opening()
 		return b
 	}
@@ -214,12 +216,13 @@ func (s *Shell) tabBar() app.UI {
 		}
 	}
 	if b.View = m.ViewTab(); b.View != "" {
-		b.Values, b.Many, b.SummedUp = 0, 0, false // nothing of them is drawn
+		b.Values, b.Many, b.SummedUp = 0, 0, false // no values are drawn
 	}
 	return b
 }
 
-// viewOf is a view below the tabs, behind what is worth knowing, and beside the list of runs if it shares that.
+// viewOf returns a view below the tabs, with notices above it, and beside the list of runs if it
+// shares them.
 func (s *Shell) viewOf(v Tabbed) app.UI {
 	if _, ok := v.(BesideRuns); !ok || s.page.Embedding.Bare() {
 		return s.main(v.Tab().Text, ui.Hidden(), v.Render(), ui.Hidden())
@@ -228,7 +231,8 @@ func (s *Shell) viewOf(v Tabbed) app.UI {
 	return s.besideRuns(s.main(v.Tab().Text, runsButton(s.page, shown), v.Render(), ui.Hidden()))
 }
 
-// main is what is below the tabs: tools, what is worth knowing beside the data, what could not be read, the content, and what is below it.
+// main returns everything below the tabs: tools, notices, problems, the content, and the foot below
+// it.
 func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
 	p, m := s.page, s.page.Model
 	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
@@ -252,7 +256,7 @@ func (s *Shell) charts() app.UI {
 	return s.besideRuns(s.main(p.tabName(), tools, s.cards(shown, all), s.foot()))
 }
 
-// besideRuns is content beside the list of runs.
+// besideRuns returns content with the list of runs beside it.
 func (s *Shell) besideRuns(content app.UI) app.UI {
 	p := s.page
 	_, unread := p.Model.Unread()
@@ -272,7 +276,7 @@ func (s *Shell) toolbar() *Toolbar {
 	filter := m.TagFilter()
 	match, all := p.counts()
 	shown, _ := m.RunCounts()
-	_, full := m.Full() // that has the step of the page then
+	_, full := m.Full() // the full-screen view has the step bar then
 	return &Toolbar{
 		Page: p, Tab: m.Tab(), Look: m.Look(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
@@ -280,7 +284,7 @@ func (s *Shell) toolbar() *Toolbar {
 	}
 }
 
-// counts is how many of what is on screen the filter of the tags selects, and of how many.
+// counts returns how many of the tags on screen the tag filter selects, and the total.
 func (p *Page) counts() (match, all int) {
 	if p.Model.Custom() {
 		return p.Model.CustomCounts()
@@ -288,7 +292,7 @@ func (p *Page) counts() (match, all int) {
 	return p.Model.TagCounts(p.Model.Tab())
 }
 
-// noRun is in place of the cards while no run is drawn.
+// noRun is shown instead of the cards while no run is drawn.
 func (s *Shell) noRun() app.UI {
 	p, m := s.page, s.page.Model
 	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.Changed() }, nil, app.Text(words.RunsAll.Text()))
@@ -315,7 +319,7 @@ func (s *Shell) cards(shown, runs int) app.UI {
 	return g
 }
 
-// toolSettings are those of the kind on screen.
+// toolSettings returns the settings of the kind on screen.
 func (p *Page) toolSettings() any {
 	if k, ok := p.kindOnScreen().(settled); ok {
 		return k.Settings()
@@ -323,7 +327,7 @@ func (p *Page) toolSettings() any {
 	return nil
 }
 
-// foot is what the kind on screen has below its cards.
+// foot returns what the kind on screen shows below its cards.
 func (s *Shell) foot() app.UI {
 	if d := s.page.decoration(); d != nil {
 		if foot := d.Foot(); foot != nil {

@@ -7,7 +7,8 @@ import (
 	"eventlens/app/words"
 )
 
-// pageKeys are the keys that concern the whole page, while cards or a view with a tab are on screen and no text field has the focus. Each reports whether it did something.
+// pageKeys are the keys that concern the whole page, while cards or a view with a tab are on screen
+// and no text field has the focus. Each function reports whether it did something.
 var pageKeys = map[string]func(p *Page) bool{
 	"/": (*Page).findTags,
 	"u": (*Page).findRuns,
@@ -17,7 +18,7 @@ var pageKeys = map[string]func(p *Page) bool{
 	"?": func(p *Page) bool { p.Tools.openHelp(); return true },
 }
 
-// findTags leads to the filter of the tags.
+// findTags moves the focus to the tag filter.
 func (p *Page) findTags() bool {
 	if p.Embedding.Bare() && !p.Tools.options {
 		p.Tools.toggleOptions()
@@ -26,7 +27,7 @@ func (p *Page) findTags() bool {
 	return p.ShowsCards()
 }
 
-// findRuns leads to the filter of the run list.
+// findRuns moves the focus to the filter of the run list.
 func (p *Page) findRuns() bool {
 	if !p.ShowsCards() {
 		return false
@@ -35,7 +36,7 @@ func (p *Page) findRuns() bool {
 	return true
 }
 
-// letter is the small letter of a key that is a letter.
+// letter returns a single capital letter in lower case, and other keys unchanged.
 func letter(key string) string {
 	if len(key) == 1 && key[0] >= 'A' && key[0] <= 'Z' {
 		return string(key[0] + 'a' - 'A')
@@ -43,7 +44,7 @@ func letter(key string) string {
 	return key
 }
 
-// pageKey handles a key of the page and reports whether it was one.
+// pageKey handles a page key or a tab's digit and reports whether it did.
 func (tl *tools) pageKey(key string) bool {
 	if len(key) == 1 && key[0] >= '1' && key[0] <= '9' {
 		return tl.goToTab(int(key[0] - '1'))
@@ -52,7 +53,7 @@ func (tl *tools) pageKey(key string) bool {
 	return does != nil && does(tl.page)
 }
 
-// goToTab opens a tab as its link does; the last one may not be there.
+// goToTab follows the link of a tab. It reports false if there is no such tab.
 func (tl *tools) goToTab(i int) bool {
 	links := app.Window().Get("document").Call("querySelectorAll", ".tab-list a")
 	if !links.Truthy() || i >= links.Get("length").Int() {
@@ -74,7 +75,7 @@ func (tl *tools) openHelp() {
 	})
 }
 
-// CloseHelp gives the focus back to where it was.
+// CloseHelp closes the dialog and gives the focus back.
 func (tl *tools) CloseHelp() {
 	if !tl.help {
 		return
@@ -86,10 +87,10 @@ func (tl *tools) CloseHelp() {
 
 const helpID = "shortcuts"
 
-// onHelpClosed follows the browser, which closes the dialog by Escape itself.
+// onHelpClosed is called when the browser closed the dialog, as it does by itself on Escape.
 func (tl *tools) onHelpClosed(app.Context, app.Event) { tl.CloseHelp() }
 
-// helpDialog lists the keys, a line each, while it is open.
+// helpDialog returns the open dialog with one line per key.
 func (tl *tools) helpDialog() app.UI {
 	if !tl.help {
 		return ui.Text("span", "", "")

@@ -11,8 +11,9 @@ import (
 	"eventlens/app/words"
 )
 
-// Smoothing is the slider and the field of the smoothing. What stands in them is never rendered: it is set when the smoothing changed elsewhere. While a
-// person moves or types, charts follow at once and the address when that has ended.
+// Smoothing is the slider and the text field of the smoothing. Their values are never rendered:
+// they are set when the smoothing changes elsewhere. While a person drags or types, the charts
+// follow at once, and the URL follows when the change has ended.
 type Smoothing struct {
 	app.Compo
 	Page *Page
@@ -22,26 +23,26 @@ type Smoothing struct {
 	smoothingFields
 }
 
-// smoothingFields are what stands in slider and field.
+// smoothingFields is the content of slider and field.
 type smoothingFields struct {
 	kind  wire.SmoothingKind
-	place float64 // of the slider
+	place float64 // position of the slider
 	typed string  // in the field
-	Wrong bool    // what is typed
+	Wrong bool    // the typed text is not a valid amount
 	held  bool    // a key is down
 }
 
-// Smoothing is what chooses the smoothing; id is that of the slider.
+// Smoothing returns the control of the smoothing; id becomes the slider's element id.
 func (p *Page) Smoothing(id string) app.UI {
 	return &Smoothing{Page: p, ID: id, Now: p.Model.Smoothing()}
 }
 
 func (s *Smoothing) valueID() string { return s.ID + "-value" }
 
-// OnMount fills slider and field.
+// OnMount fills in slider and field.
 func (s *Smoothing) OnMount(app.Context) { s.put(true, true) }
 
-// OnUpdate follows a smoothing that was changed elsewhere.
+// OnUpdate fills them in again if the smoothing was changed elsewhere.
 func (s *Smoothing) OnUpdate(app.Context) {
 	other := s.kind != s.Now.Kind
 	typed, ok := state.ParseAmount(s.Now.Kind, s.typed)
@@ -66,7 +67,7 @@ func (s *Smoothing) onSlide(ctx app.Context, _ app.Event) {
 	}
 }
 
-// Slide takes a place of the slider. The field shows at once what it means.
+// Slide takes a position of the slider. The field shows its value at once.
 func (s *Smoothing) Slide(place float64) {
 	s.place = place
 	s.choose(state.Slid(s.Now.Kind, place))
@@ -83,7 +84,7 @@ func (s *Smoothing) onType(ctx app.Context, _ app.Event) {
 	s.Enter(ctx.JSSrc().Get("value").String())
 }
 
-// Enter takes what is typed. What is no number yet changes nothing.
+// Enter takes typed text. Text that is not yet a number changes nothing.
 func (s *Smoothing) Enter(text string) {
 	now, ok := state.ParseAmount(s.Now.Kind, text)
 	s.typed, s.Wrong = text, !ok
@@ -93,7 +94,7 @@ func (s *Smoothing) Enter(text string) {
 	}
 }
 
-// onFieldKey moves the number up and down.
+// onFieldKey changes the number with the arrow and page keys.
 func (s *Smoothing) onFieldKey(_ app.Context, e app.Event) {
 	steps := map[string]float64{"ArrowUp": 1, "ArrowDown": -1, "PageUp": 10, "PageDown": -10}[e.Get("key").String()]
 	if steps == 0 || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
@@ -106,7 +107,7 @@ func (s *Smoothing) onFieldKey(_ app.Context, e app.Event) {
 	s.Nudge(steps)
 }
 
-// Nudge moves the smoothing by steps.
+// Nudge changes the smoothing by a number of steps.
 func (s *Smoothing) Nudge(steps float64) {
 	s.choose(state.Nudged(s.Now, steps))
 	s.put(true, true)
@@ -114,32 +115,32 @@ func (s *Smoothing) Nudge(steps float64) {
 
 func (s *Smoothing) onKeyDown(app.Context, app.Event) { s.held = true }
 
-// onKeyUp is the end of a change by keys, which repeat.
+// onKeyUp ends a change by keys, which repeat while held.
 func (s *Smoothing) onKeyUp(app.Context, app.Event) {
 	s.held = false
 	s.Page.Changed()
 }
 
-// onChange is the end of a change: the slider was let go, the field was left.
+// onChange ends a change: the slider was released, or the field was left.
 func (s *Smoothing) onChange(app.Context, app.Event) {
 	if !s.held {
 		s.Commit()
 	}
 }
 
-// Commit puts what holds into the field and the address.
+// Commit writes the current smoothing into the field and the URL.
 func (s *Smoothing) Commit() {
 	s.put(false, true)
 	s.Page.Changed()
 }
 
-// Render shows the slider of the kind in force.
+// Render shows the slider for the current kind of smoothing.
 func (s *Smoothing) Render() app.UI {
 	name := words.SmoothingLabel.Text()
 	if s.Now.Kind != wire.SmoothEMA {
 		name = words.SmoothingName(s.Now.Kind)
 	}
-	// In the tree before its value is set: a slider limits what it is given to its ends.
+	// The slider is in the tree before its value is set, because it clamps the value to its ends.
 	unit := words.SmoothingUnit(s.Now.Kind)
 	slider := ui.Element("input", "range", ui.Attrs{"id", s.ID, "type", "range", "min", "0", "max", ui.Number(state.SliderEnd(s.Now.Kind)), "step", "any",
 		"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).

@@ -9,31 +9,33 @@ import (
 	"eventlens/app/words"
 )
 
-// tabBar is the kinds of data as links, and the badge that says how much of what was read is drawn.
+// tabBar shows the kinds of data as links, and a badge that says how many of the values read are
+// drawn.
 type tabBar struct {
 	app.Compo
 	Page   *Page
 	Tab    kind.ID
-	Look   string // name of the further tab on screen, "" for that of the kind
+	Look   string // name of the further tab on screen, "" for the kind's own tab
 	View   string // name of the view on screen, "" for cards
-	More   bool   // what lists the kinds that there is nothing of is open
-	Counts []int  // of tags, by kind, then those of the views with tabs, then those of further tabs
-	Values int64  // of the tab on screen
-	Lost   int64  // of them, not drawn
-	// Superseded counts those of Values that are left out because a restarted run wrote them again.
+	More   bool   // the list of absent kinds is open
+	Counts []int  // of tags, by kind, then of the views with tabs, then of further tabs
+	Values int64  // in the tab on screen
+	Lost   int64  // values that are not drawn
+	// Superseded counts the Values that are left out because a restarted run wrote them again.
 	Superseded int64
 	Links      string
-	Many       int  // runs with a line each, where they are too many to be told apart; else 0
+	Many       int  // number of runs with a line each, if too many to tell apart; else 0
 	SummedUp   bool // groups of runs have one line each
-	Quantiles  int  // runs that bands of quantiles sum up; 0 where others do
+	Quantiles  int  // number of runs summed up by bands of quantiles; 0 for other bands
 
-	revealed shownTab // what was shown of them last
+	revealed shownTab // the state that was last scrolled into view
 }
 
-// OnMount shows the tab that is open, where there is no room for all of them.
+// OnMount scrolls the open tab into view, if the tabs do not all fit.
 func (b *tabBar) OnMount(app.Context) { b.reveal() }
 
-// OnUpdate does so again when it is another one, or when there are others beside it: else the person has the list where they scrolled it.
+// OnUpdate scrolls again only when another tab was opened or the number of tabs changed; otherwise
+// the list stays where the person scrolled it.
 func (b *tabBar) OnUpdate(app.Context) { b.reveal() }
 
 func (b *tabBar) reveal() {
@@ -54,7 +56,7 @@ func (b *tabBar) reveal() {
 	})
 }
 
-// shownTab is the tab that is open, among so many.
+// shownTab is the open tab and the number of tabs.
 type shownTab struct {
 	tab        kind.ID
 	look, view string
@@ -70,7 +72,7 @@ func (b *tabBar) onSumUp(app.Context, app.Event) {
 	b.Page.Changed()
 }
 
-// sumUp is the button between lines and bands.
+// sumUp returns the button that switches between lines and bands.
 func (b *tabBar) sumUp() app.UI {
 	long, short, tip := words.SumUpRuns(b.Many), words.SumUpShort, words.SumUpTitle
 	if b.SummedUp {
@@ -86,7 +88,8 @@ func (b *tabBar) sumUp() app.UI {
 	return ui.Element("span", "summed-up", nil, ui.Text("span", "count", words.SummedUp(b.Quantiles)), button)
 }
 
-// Render shows the kinds that there is something of in a fixed order, and that on screen, with their further looks. The others are behind a button.
+// Render shows, in a fixed order, the kinds that have data and the kind on screen, each followed by
+// its further tabs. The other kinds are behind a button.
 func (b *tabBar) Render() app.UI {
 	var tabs []app.UI
 	var absent []absentTab

@@ -14,8 +14,9 @@ import (
 	"eventlens/app/words"
 )
 
-// TagChoice is the choice of one scalar of perhaps thousands: a field, which keeps the focus, and a list that it narrows. One is open at a time, beside its
-// button: that of the values in the run list, or one of those of the scalar along x.
+// TagChoice is a menu to choose one scalar out of perhaps thousands: a text field, which keeps the
+// focus, and a list that it filters. Only one is open at a time, next to its button: the values in
+// the run list, or the scalar along x.
 type TagChoice struct {
 	app.Compo
 	Page *Page
@@ -24,13 +25,13 @@ type TagChoice struct {
 	choiceState
 }
 
-// choiceState is what is typed and which entry is chosen by keys.
+// choiceState is the typed text and the entry selected by keys.
 type choiceState struct {
 	typed string
-	At    int // the entry that the keyboard is at
+	At    int // index of the entry that the keyboard is at
 }
 
-// ListedTags is how many names the list shows; the field finds the others.
+// ListedTags is how many names the list shows; the others are found with the field.
 const ListedTags = 60
 
 func (c *TagChoice) boxID() string         { return c.ID + "-box" }
@@ -38,10 +39,10 @@ func (c *TagChoice) fieldID() string       { return c.ID + "-filter" }
 func (c *TagChoice) listID() string        { return c.ID + "-list" }
 func (c *TagChoice) optionID(i int) string { return c.ID + "-option" + strconv.Itoa(i) }
 
-// ofRuns reports whether it is that of the run list, which can also be of no values.
+// ofRuns reports whether c chooses the values in the run list, which also offers no values.
 func (c *TagChoice) ofRuns() bool { return c.ID == runs.ValuesID }
 
-// now is the name that is chosen, "" for none.
+// now returns the chosen name, "" for none.
 func (c *TagChoice) now() string {
 	switch m := c.Page.Model; {
 	case !c.ofRuns() && m.Axis() == wire.AxisTag:
@@ -52,7 +53,7 @@ func (c *TagChoice) now() string {
 	return ""
 }
 
-// ToggleChoice opens the choice at the button with this id, or closes it.
+// ToggleChoice opens or closes the menu at the button with this id.
 func (tl *tools) ToggleChoice(id string) {
 	if tl.Scalars == id {
 		tl.closeTool()
@@ -63,13 +64,13 @@ func (tl *tools) ToggleChoice(id string) {
 	tl.page.Runs.Refresh()
 }
 
-// ChoiceOpen is the id of the button where the choice of a scalar is open, "" for nowhere.
+// ChoiceOpen returns the id of the button whose menu is open, "" for none.
 func (tl *tools) ChoiceOpen() string { return tl.Scalars }
 
-// ChoiceView is the choice at that button.
+// ChoiceView returns the menu for the button with this id.
 func (tl *tools) ChoiceView(id string) app.UI { return &TagChoice{Page: tl.page, ID: id} }
 
-// OnMount begins in the field, at what is chosen.
+// OnMount moves the focus into the field and selects the chosen entry.
 func (c *TagChoice) OnMount(app.Context) {
 	c.Page.Tools.Choice = c
 	names, _ := c.Found()
@@ -82,14 +83,15 @@ func (c *TagChoice) OnMount(app.Context) {
 	})
 }
 
-// OnDismount gives its keys up.
+// OnDismount stops handling keys.
 func (c *TagChoice) OnDismount() {
 	if c.Page.Tools.Choice == c {
 		c.Page.Tools.Choice = nil
 	}
 }
 
-// Found returns the names of the scalars that have what is typed in them, and how many more there are. The first, "", is none.
+// Found returns the names of the scalars that contain the typed text, and how many more there are.
+// The first name may be "", which means none.
 func (c *TagChoice) Found() (names []string, more int) {
 	wanted := strings.ToLower(strings.TrimSpace(c.typed))
 	if c.ofRuns() && wanted == "" {
@@ -109,20 +111,21 @@ func (c *TagChoice) Found() (names []string, more int) {
 
 func (c *TagChoice) onInput(ctx app.Context, _ app.Event) { c.Input(ctx.JSSrc().Get("value").String()) }
 
-// Input takes what is typed.
+// Input takes the typed text.
 func (c *TagChoice) Input(text string) {
 	c.typed = text
 	c.moveTo(0)
 }
 
-// moveTo moves the keyboard to an entry.
+// moveTo selects the entry at an index.
 func (c *TagChoice) moveTo(at int) {
 	c.At = at
 	c.Page.RenderOnly(c)
 	c.Page.After(func() { ui.Reveal(c.optionID(at)) })
 }
 
-// choiceKey handles a key in the field of the choice, while that is open, and reports whether it did.
+// choiceKey passes a key typed in the menu's field to the open menu, and reports whether it was
+// handled.
 func (tl *tools) choiceKey(key string, typing bool) bool {
 	return typing && tl.Choice != nil && tl.Choice.Key(key)
 }
@@ -140,7 +143,8 @@ func (c *TagChoice) Key(key string) bool {
 	return key == "Enter"
 }
 
-// onChoice takes a press of an entry, whose name stands behind an equals sign: one is empty.
+// onChoice handles a press on an entry. The data attribute has an equals sign before the name,
+// because a name may be empty.
 func (c *TagChoice) onChoice(_ app.Context, e app.Event) {
 	if name, ok := strings.CutPrefix(ui.Data(e, "scalar"), "="); ok {
 		c.choose(name)
@@ -157,7 +161,7 @@ func (c *TagChoice) choose(name string) {
 	c.Page.Changed()
 }
 
-// Render shows the field and the list as a combination box.
+// Render shows the field and the list as a combobox.
 func (c *TagChoice) Render() app.UI {
 	names, more := c.Found()
 	label, note, class := words.AxisOtherHint.Text(), words.AxisOtherText.Text(), "popover scalars"
@@ -191,5 +195,5 @@ func (c *TagChoice) Render() app.UI {
 		ui.Element("p", "menu-note", ui.Attrs{"role", "status"}, app.Text(note)))
 }
 
-// FolderOf is the part of a tag's name up to its last slash.
+// FolderOf returns a tag's name up to and including its last slash.
 func FolderOf(name string) string { return name[:strings.LastIndexByte(name, '/')+1] }

@@ -1,15 +1,15 @@
 package page
 
-// TagsFilterID is that of the field of the tag filter.
+// TagsFilterID is the id of the tag filter's field.
 const TagsFilterID = "tags-filter"
 
-// Search takes what is typed into the field of the tag filter.
+// Search takes the text typed into the tag filter.
 func (p *Page) Search(_, text string) {
 	p.Model.SetTagFilter(text)
 	p.Changed()
 }
 
-// SetPlain has it taken as it stands, or as a regular expression.
+// SetPlain chooses whether the filter is matched literally or as a regular expression.
 func (p *Page) SetPlain(_ string, plain bool) {
 	p.Model.SetTagPlain(plain)
 	p.Changed()

@@ -11,47 +11,48 @@ import (
 	"eventlens/app/words"
 )
 
-// Toolbar holds what concerns all cards of the tab on screen, in one row. The style sheet hides what does not fit; the options have it then.
+// Toolbar holds the tools for all cards of the tab on screen, in one row. The style sheet hides
+// tools that do not fit; they are in the options then.
 type Toolbar struct {
 	app.Compo
 	Page     *Page
 	Tab      kind.ID
 	Look     string // of the tab
 	Settings any    // of the kind
-	Options  bool   // are open
-	// Restarts tells that there are superseded values, so that there is a choice.
+	Options  bool   // the options are open
+	// Restarts tells that there are superseded values, so attempts can be chosen.
 	Restarts    bool
 	AllAttempts bool
 	Filter      string
 	FilterMode  ui.SearchMode
 	Problem     string
 	Count       string
-	Runs        int  // shown
+	Runs        int  // number of visible runs
 	Steps       bool // the cards show one step each
 	Axis        wire.Axis
-	Bare        bool // there are the options alone, with the tag filter in them
+	Bare        bool // only the options are shown, with the tag filter in them
 
-	stop func() // ends listening to presses elsewhere
+	stop func() // stops listening to presses elsewhere
 }
 
-// OnMount listens to presses elsewhere, which close what is open.
+// OnMount listens to presses elsewhere, which close open menus.
 func (t *Toolbar) OnMount(app.Context) { t.stop = t.Page.Tools.away() }
 
-// OnDismount ends that.
+// OnDismount stops that.
 func (t *Toolbar) OnDismount() {
 	if t.stop != nil {
 		t.stop()
 	}
 }
 
-// runsButton opens the list of runs where it is not beside the charts.
+// runsButton returns the button that opens the list of runs where it is not beside the charts.
 func runsButton(p *Page, shown int) app.UI {
 	return ui.Button("btn runs-button", func(app.Context, app.Event) { p.Runs.Open() }, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(words.RunsButton(shown)))
 }
 
 func (t *Toolbar) onChoice(_ app.Context, e app.Event) { t.Choose(ui.Data(e, "choice")) }
 
-// Choose takes a button of the choice between attempts.
+// Choose handles a press on a button that chooses between attempts.
 func (t *Toolbar) Choose(choice string) {
 	m := t.Page.Model
 	if choice != words.AttemptsNewest.Text() && choice != words.AttemptsAll.Text() {
@@ -61,7 +62,7 @@ func (t *Toolbar) Choose(choice string) {
 	t.Page.Changed()
 }
 
-// OnOptions opens the options, or closes them.
+// OnOptions opens or closes the options.
 func (t *Toolbar) OnOptions(app.Context, app.Event) { t.Page.Tools.toggleOptions() }
 
 // Render shows the tag filter and the tools of the kind.
@@ -92,7 +93,7 @@ func (t *Toolbar) Render() app.UI {
 	return ui.Element("div", class, nil, ui.Element("div", "tools", nil, parts...), bar)
 }
 
-// OnlyRestarts are the tools of a kind with no settings of its own.
+// OnlyRestarts returns the tools of a kind with no settings of its own.
 func (t *Toolbar) OnlyRestarts() Tools {
 	k := Tools{Row: []app.UI{t.Attempts("fits-s")}, Narrow: true}
 	if t.Restarts {
@@ -101,7 +102,7 @@ func (t *Toolbar) OnlyRestarts() Tools {
 	return k
 }
 
-// Attempts is the choice between the attempts of restarted runs, where there is one.
+// Attempts returns the choice between the attempts of restarted runs, if there is one.
 func (t *Toolbar) Attempts(class string) app.UI {
 	if !t.Restarts {
 		return ui.Hidden()
@@ -113,10 +114,10 @@ func (t *Toolbar) Attempts(class string) app.UI {
 	return Segments(class, words.AttemptsLabel.Text(), chosen, t.onChoice, words.AttemptsNewest.Text(), words.AttemptsAll.Text())
 }
 
-// sizes are those of cards, the smallest first.
+// sizes are the sizes of cards, smallest first.
 var sizes = [...]state.CardSize{state.SizeS, state.SizeM, state.SizeL}
 
-// Sizes is the choice of the size of cards.
+// Sizes returns the choice of card sizes.
 func Sizes(class string, now state.CardSize, press app.EventHandler) app.UI {
 	buttons := []app.UI{}
 	for _, s := range sizes {
@@ -125,7 +126,7 @@ func Sizes(class string, now state.CardSize, press app.EventHandler) app.UI {
 	return ui.Element("div", "control sizes "+class, nil, ui.Segments(words.SizeLabel.Text(), press, buttons)...)
 }
 
-// ChooseSize takes a choice of it, and reports whether that is one.
+// ChooseSize applies a choice of Sizes, and reports whether it was one.
 func ChooseSize(m *state.Model, choice string) bool {
 	for _, s := range sizes {
 		if choice == state.SizeName(s) {
@@ -136,10 +137,10 @@ func ChooseSize(m *state.Model, choice string) bool {
 	return false
 }
 
-// axesAlong are what cards of other kinds than scalars can lie along.
+// axesAlong are the x axes that kinds other than scalars offer.
 var axesAlong = [...]wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall}
 
-// Along is the choice of it.
+// Along returns the choice of the x axis.
 func Along(class string, now wire.Axis, press app.EventHandler) app.UI {
 	names := make([]string, len(axesAlong))
 	for i, a := range axesAlong {
@@ -148,7 +149,7 @@ func Along(class string, now wire.Axis, press app.EventHandler) app.UI {
 	return Segments(class, words.HistogramAlong.Text(), words.AxisName(now), press, names...)
 }
 
-// ChooseAlong takes a choice of it, and reports whether that is one.
+// ChooseAlong applies a choice of Along, and reports whether it was one.
 func ChooseAlong(m *state.Model, choice string) bool {
 	for _, a := range axesAlong {
 		if choice == words.AxisName(a) {
@@ -159,7 +160,7 @@ func ChooseAlong(m *state.Model, choice string) bool {
 	return false
 }
 
-// Segments is a choice of a few words.
+// Segments returns a segmented control of a few words.
 func Segments(class, label, chosen string, press app.EventHandler, choices ...string) app.UI {
 	buttons := make([]app.UI, len(choices))
 	for i, c := range choices {

@@ -8,24 +8,24 @@ import (
 	"eventlens/app/words"
 )
 
-// tools is what is open of the tools that concern all charts.
+// tools is the state of menus and dialogs that concern all charts.
 type tools struct {
 	page    *Page
-	options bool       // the chart options
-	Scalars string     // where the choice of a scalar is open: the id of its button; "" for nowhere
-	kinds   bool       // what lists the kinds that there is nothing of
-	help    bool       // the shortcuts dialog
+	options bool       // the chart options are open
+	Scalars string     // id of the button whose menu to choose a scalar is open; "" for none
+	kinds   bool       // the list of absent kinds is open
+	help    bool       // the shortcuts dialog is open
 	opener  app.Value  // had the focus before the dialog
-	Choice  *TagChoice // while it is open
+	Choice  *TagChoice // nil while closed
 }
 
-// The names under which the host keeps what the person prefers of charts, and which of their groups are folded.
+// The names under which the host keeps the person's chart preferences and folded groups.
 const (
 	KeptCharts = "charts"
 	KeptGroups = "groups"
 )
 
-// keepPreferences keeps on this device what the person changed of the preferences.
+// keepPreferences stores changed preferences on this device.
 func (tl *tools) keepPreferences() {
 	if text, changed := tl.page.Model.PreferencesToKeep(); changed {
 		tl.page.Host.Keep(KeptCharts, text)
@@ -35,7 +35,8 @@ func (tl *tools) keepPreferences() {
 	}
 }
 
-// Live shows a setting while it is being changed. The address follows when the change has ended: browsers allow few changes of it a second.
+// Live shows a setting while it is being changed. The URL follows when the change has ended,
+// because browsers allow only few changes of it per second.
 func (tl *tools) Live() {
 	tl.page.Render()
 	tl.page.draw()
@@ -57,7 +58,8 @@ func (tl *tools) toggleOptions() {
 	}
 }
 
-// closeTool closes the topmost of what is open, gives the focus back to its button, and reports whether there was anything.
+// closeTool closes the topmost open menu, gives the focus back to its button, and reports whether
+// there was one.
 func (tl *tools) closeTool() bool {
 	id := ""
 	switch t := tl; {
@@ -76,7 +78,8 @@ func (tl *tools) closeTool() bool {
 	return true
 }
 
-// LeavePopups closes the menus and what else is open beside its button, without moving the focus, since the person pressed elsewhere.
+// LeavePopups closes all menus and popups. It does not move the focus, because the person pressed
+// elsewhere.
 func (tl *tools) LeavePopups() {
 	if tl.options || tl.kinds || tl.Scalars != "" {
 		tl.options, tl.kinds, tl.Scalars = false, false, ""
@@ -91,17 +94,18 @@ func (tl *tools) LeavePopups() {
 	}
 }
 
-// menuOpen reports whether there is a menu, which is to be answered before charts are read.
+// menuOpen reports whether a menu is open, which has to be dealt with before charts are read out.
 func (tl *tools) menuOpen() bool {
 	return tl.page.Cards.Popups.Menu.Open || tl.page.Cards.Popups.About.Open || tl.page.Runs.PopupOpen() || tl.Scalars == runs.ValuesID || tl.page.Following.Intervals.Open
 }
 
-// away hears of presses beside what is open; see web/press.js. The result ends that.
+// away calls LeavePopups on presses outside of the open popup; see web/press.js. Calling stop ends
+// that.
 func (tl *tools) away() (stop func()) {
 	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { tl.LeavePopups() })
 }
 
-// help is the button of the shortcuts dialog.
+// help returns the button that opens the shortcuts dialog.
 func (b *TopBar) help() app.UI {
 	return ui.Button("btn ghost icon to-help", b.onHelp, ui.Attrs{"id", helpButtonID, "aria-label", words.HelpLabel.Text(), "title", words.WithKey(words.HelpLabel.Text(), "?"), "aria-haspopup", "dialog"}, ui.Icon("help"))
 }

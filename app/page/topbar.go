@@ -11,34 +11,34 @@ import (
 	"eventlens/app/words"
 )
 
-// TopBar says what is open, how far it was read and how current it is.
+// TopBar shows what is open, how much of it was read and how current it is.
 type TopBar struct {
 	app.Compo
 	Page     *Page
-	Bare     bool // only how much could not be read is said
+	Bare     bool // only the count of unreadable parts is shown
 	Source   string
 	Progress wire.Progress
 	Loaded   bool
 	Deferred int64 // records that are not verified yet
 	Problems int
 	Listed   bool     // the problems are on screen
-	Theme    string   // that was chosen; "" for the system's
+	Theme    string   // chosen by the person; "" for the system's
 	Open     bool     // no cards are on screen
-	Tools    *Toolbar // of a page without bars of its own: the options of its only bar
-	Back     bool     // and there is something to go back to
-	Saved    bool     // the page that lists what is saved is on screen
-	Jobs     string   // address of the page that lists jobs; "" for none
+	Tools    *Toolbar // the options, if this is the page's only bar
+	Back     bool     // with Open: there are charts to go back to
+	Saved    bool     // the page of saved data is on screen
+	Jobs     string   // URL of the jobs page; "" for none
 	Links    string
 	Unread   bool // reading was stopped before everything was read
-	Left     int  // runs that were not
-	Live     bool // what is open can grow
+	Left     int  // number of runs that were not read
+	Live     bool // open sources can grow
 	Checking bool
 	Every    int // seconds between two checks
 	Menu     bool
-	Note     string // of the menu
+	Note     string // in the menu
 }
 
-// OnOpen leads to the open page, and back.
+// OnOpen switches to the open page, and back.
 func (b *TopBar) OnOpen(app.Context, app.Event) { b.Page.Opening.Toggle() }
 
 // Choose implements ui.Chooser for the theme.
@@ -53,28 +53,28 @@ func (b *TopBar) onRuns(app.Context, app.Event) { b.Page.Runs.Open() }
 
 func (b *TopBar) onName(_ app.Context, e app.Event) { b.Page.pressLegend(e) }
 
-// pressLegend takes a press of a name of a legend.
+// pressLegend handles a press on a name in a legend.
 func (p *Page) pressLegend(e app.Event) { p.Runs.Press(ui.Data(e, "act"), ui.Data(e, "row"), false) }
 
-// OnStop ends reading.
+// OnStop stops reading.
 func (b *TopBar) OnStop(app.Context, app.Event) {
 	b.Page.Model.SetStopped(true)
 	b.Page.Send(&wire.Stop{})
 }
 
-// OnContinue goes on with reading.
+// OnContinue continues reading.
 func (b *TopBar) OnContinue(app.Context, app.Event) { b.Page.Following.Continue() }
 
-// OnAccess asks for what makes private storage answer.
+// OnAccess asks for the credentials of private storage.
 func (b *TopBar) OnAccess(app.Context, app.Event) { b.Page.Access.AskForOpen() }
 
-// OnProblems shows the problems, or closes them.
+// OnProblems shows or closes the list of problems.
 func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProblems() }
 
-// Render shows one row at every width; less important words go first.
+// Render shows one row at every width; less important words are left out first.
 func (b *TopBar) Render() app.UI {
 	switch {
-	case b.Bare: // the rest of it would be half of what a card costs, and nobody sees it
+	case b.Bare: // building the rest would cost half as much as a card, and nobody sees it
 		return ui.Element("header", "topbar", nil, b.problems()...)
 	case b.Tools != nil:
 		return b.bare()
@@ -93,7 +93,8 @@ func (b *TopBar) Render() app.UI {
 	return ui.Element("header", "topbar", nil, parts...)
 }
 
-// bare are the names of the runs, how current the data is, the options, and the way to all of the page.
+// bare returns the names of the runs, how current the data is, the options, and a link to the whole
+// page.
 func (b *TopBar) bare() app.UI {
 	m := b.Page.Model
 	parts := append([]app.UI{ui.Legend(m, m.LegendRows(nil), b.Page.Host.Now(), ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runs.ButtonID})).On("click", b.onName)}, b.current()...)
@@ -104,7 +105,7 @@ func (b *TopBar) bare() app.UI {
 	return ui.Element("header", "topbar", nil, parts...)
 }
 
-// current says how far reading is and how current the data is, and counts what could not be read.
+// current returns the reading progress, how current the data is, and the count of unreadable parts.
 func (b *TopBar) current() []app.UI {
 	parts := b.status()
 	if b.Live && !b.Progress.Reading && !b.Unread {
@@ -113,7 +114,7 @@ func (b *TopBar) current() []app.UI {
 	return append(parts, b.problems()...)
 }
 
-// problems is the button that leads to what could not be read.
+// problems returns the button that opens the list of problems.
 func (b *TopBar) problems() []app.UI {
 	if b.Problems == 0 {
 		return nil
@@ -123,7 +124,8 @@ func (b *TopBar) problems() []app.UI {
 			ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))}
 }
 
-// ways are the ways to other pages. That of what is saved is a view with an address of its own, and so is reached by links.
+// ways returns the links to other pages. The page of saved data is a view with an address of its
+// own, so a plain link leads to it.
 func (b *TopBar) ways() []app.UI {
 	m := b.Page.Model
 	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(), "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Text("span", "words", words.AccessOpen.Text()))
@@ -153,7 +155,8 @@ func (b *TopBar) ways() []app.UI {
 	}
 }
 
-// jobsPage is the address of the page that lists jobs, "" where no list of them is known: neither has the site one, nor was one shown in this tab.
+// jobsPage returns the URL of the jobs page, "" if no list of jobs is known: the site has none, and
+// none was shown in this browser tab.
 func (p *Page) jobsPage() string {
 	switch kept := p.Host.KeptInTab(wayToJobs); {
 	case kept != "":
@@ -164,16 +167,17 @@ func (p *Page) jobsPage() string {
 	return ""
 }
 
-// That page, and the name under which it keeps the list that it showed last; see package jobs below.
+// The file name of the jobs page, and the name under which that page keeps the list that it showed
+// last; see package jobs.
 const (
 	jobsFile  = "jobs.html"
 	wayToJobs = "jobs"
 )
 
-// moreID is the menu of what the bar has no room for on a phone.
+// moreID is the menu of the entries that do not fit into the bar on a phone.
 const moreID = "more-menu"
 
-// more is that menu; the browser opens and closes it.
+// more returns that menu; the browser opens and closes it.
 func (b *TopBar) more() app.UI {
 	open := ui.Hidden()
 	if !b.Saved {
@@ -194,13 +198,14 @@ func (b *TopBar) more() app.UI {
 		).On("click", func(app.Context, app.Event) { app.Window().GetElementByID(moreID).Call("hidePopover") }))
 }
 
-// status says how far reading is.
+// status returns the reading progress.
 func (b *TopBar) status() []app.UI {
 	var parts []app.UI
 	if b.Loaded && !b.Progress.Reading {
 		parts = append(parts, ui.Text("span", "status all wide", words.AllRead(b.Progress.BytesDone, b.Deferred)))
 	}
-	if !b.Progress.Reading && b.Progress.WaitsFor != "" { // to look whether there is more
+	// the worker is checking whether there is more
+	if !b.Progress.Reading && b.Progress.WaitsFor != "" {
 		parts = append(parts, ui.Text("span", "status", words.Reading(b.Progress)))
 	}
 	if b.Progress.Reading {

@@ -6,44 +6,53 @@ import (
 	"eventlens/app/kind"
 )
 
-// View is a whole page in the place of the cards, and of the tabs if it is not [Tabbed]. The top bar stays, and so do the dialogs. A view is no card and is near no viewport: it asks the
-// worker for what it shows, and takes the answers, by itself.
+// View is a whole page that replaces the cards, and also the tabs if it is not [Tabbed]. The top
+// bar and the dialogs stay. A view is not a card, and the viewport does not matter to it: it asks
+// the worker for its data, and takes the answers, by itself.
 type View interface {
-	// Shown reports whether the view is on screen: the address says so, or what is open and what the person chose.
+	// Shown reports whether the view is on screen, by the URL or by what is open and what the
+	// person chose.
 	Shown() bool
-	// Title is the document's while the view is on screen; "" for that of the site.
+	// Title is the document title while the view is on screen; "" for the site's.
 	Title() string
-	// Render is the view as a component whose inputs are all that it shows: a render of the shell that changes none of them ends there.
+	// Render returns the view as a component whose inputs are everything that it shows: a render of
+	// the shell that changes none of them stops there.
 	Render() app.UI
-	// Key handles a letter, while no field has the focus, and reports whether it did.
+	// Key handles a letter while no field has the focus, and reports whether it did.
 	Key(key string) bool
-	// Escape closes what is on top in the view, and reports whether there was anything.
+	// Escape closes the topmost popup or dialog of the view, and reports whether there was one.
 	Escape() bool
 }
 
-// Tabbed is a view with a tab of its own behind those of the kinds, and an address. The bar of tabs stays above it, and what could not be read is said there. It is
-// shown while [state.Cards.ViewTab] is its name.
+// Tabbed is a view with an address and a tab of its own after the tabs of the kinds. The tab bar
+// stays above it, and problems are listed there. It is shown while [state.Cards.ViewTab] is its
+// name.
 type Tabbed interface {
 	View
-	// Tab is its tab.
+	// Tab describes the tab.
 	Tab() Tab
 }
 
-// BesideRuns is a view that stands beside the list of runs, whose choice of runs, names and colours it shares.
+// BesideRuns is implemented by views shown beside the list of runs, with which they share visible
+// runs, names and colours.
 type BesideRuns interface{ ListsRuns() }
 
 // Tab is the tab of a view.
 type Tab struct {
-	Name  string // in the address: #tab=name; no kind has it as its key
-	Text  string
-	Hint  string
-	Count int       // how many there are of what the view shows; with none the tab is there only while it is on screen
-	Kind  kind.ID   // of what it shows, which stands among what a log has nothing of; the first kind for none
-	Own   bool      // of a further tab of a kind: it is there by its own count, and without one it stands among what a log has nothing of, with Code
-	Code  [2]string // how it is logged, with TensorFlow and with PyTorch
+	Name string // in the URL: #tab=name; no kind has this key
+	Text string
+	Hint string
+	// number of items that the view shows; if 0, the tab is there only while it is on screen
+	Count int
+	// kind whose entry among the absent kinds stands for this tab; the zero kind for none
+	Kind kind.ID
+	// a further tab of a kind that is shown by its own count; without one it is listed among the
+	// absent kinds, with Code
+	Own  bool
+	Code [2]string // how such values are logged, with TensorFlow and with PyTorch
 }
 
-// view is the view on screen, nil while the cards are.
+// view returns the view on screen, nil while the cards are.
 func (p *Page) view() View {
 	for _, v := range p.views {
 		if v.Shown() {
@@ -53,14 +62,14 @@ func (p *Page) view() View {
 	return nil
 }
 
-// tabbed is the view on screen if it has a tab.
+// tabbed returns the view on screen if it has a tab, else nil.
 func (p *Page) tabbed() Tabbed {
 	t, _ := p.view().(Tabbed)
 	return t
 }
 
-// coversTabs reports whether a view is in the place of tabs, too.
+// coversTabs reports whether a view replaces the tabs, too.
 func (p *Page) coversTabs() bool { return p.view() != nil && p.tabbed() == nil }
 
-// ShowsCards reports whether there is something open and on screen.
+// ShowsCards reports whether something is open and its cards are on screen.
 func (p *Page) ShowsCards() bool { return p.view() == nil }
