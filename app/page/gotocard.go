@@ -7,7 +7,8 @@ import (
 	"eventlens/app/state"
 )
 
-// GoTo moves the focus to a card of the tab on screen, and opens its group for that. It reports whether there is such a card.
+// GoTo moves the focus to a card of the tab on screen and unfolds its group. It reports whether
+// there is such a card.
 func (d *desk) GoTo(key state.CardKey) bool {
 	if !d.page.Model.Reveal(key) {
 		return false

@@ -12,27 +12,28 @@ import (
 	"eventlens/app/words"
 )
 
-// openAbout is what is said of one card: what its writer left in words, and its figures.
+// openAbout is the About popup of one card: the descriptions from the log, and its figures.
 type openAbout struct {
-	Open    bool
-	card    string // its id
-	at      Place
-	figures func(wire.TagID) state.TagFacts // the figures of each tag of a card with several; nil before they were answered
+	Open bool
+	card string // id of the card
+	at   Place
+	// returns the figures of each tag of a combined chart; nil until they arrive
+	figures func(wire.TagID) state.TagFacts
 }
 
-// hasFigures is a kind with figures of each tag of a card of several.
+// hasFigures is implemented by kinds with figures of each tag of a combined chart.
 type hasFigures interface {
-	// AskFigures asks for them; Popups.FiguresRead takes the answer.
+	// AskFigures requests them; Popups.FiguresRead takes the answer.
 	AskFigures(card string)
 }
 
-// Ids of what is said.
+// Ids of the About popup.
 const (
 	aboutID      = "card-about"
 	aboutTitleID = "card-about-title"
 )
 
-// OpenAbout shows what a card is about, beside it.
+// OpenAbout opens the About popup next to a card, or closes it.
 func (pp *Popups) OpenAbout(id string) {
 	at, ok := pp.cards.PlaceOf(id)
 	if !ok || pp.About.Open && pp.About.card == id {
@@ -54,7 +55,7 @@ func (pp *Popups) OpenAbout(id string) {
 	})
 }
 
-// FiguresRead takes the figures of the tags of a card, while something is said of it.
+// FiguresRead takes the figures of a card's tags, while its About popup is open.
 func (pp *Popups) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
 	if a := &pp.About; a.Open && a.card == card {
 		a.figures = of
@@ -62,7 +63,7 @@ func (pp *Popups) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
 	}
 }
 
-// CloseAbout takes that away; back returns the focus to the card.
+// CloseAbout closes the About popup; if back is set, the focus returns to the card.
 func (pp *Popups) CloseAbout(back bool) {
 	id := pp.About.card
 	if !pp.About.Open {
@@ -77,7 +78,7 @@ func (pp *Popups) CloseAbout(back bool) {
 
 func (c *popupsView) onCloseAbout(app.Context, app.Event) { c.Popups.CloseAbout(true) }
 
-// about is the writer's words, then the figures.
+// about returns the popup: the descriptions, then the figures.
 func (c *popupsView) about() app.UI {
 	d, m := c.Popups, c.Popups.cards.model
 	box := ui.Element("div", "", ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
@@ -91,7 +92,7 @@ func (c *popupsView) about() app.UI {
 			ui.Button("btn ghost icon small", c.onCloseAbout, ui.Attrs{"aria-label", words.CloseAbout.Text(), "title", words.CloseAbout.Text()}, ui.Icon("x"))),
 	}
 	tags := m.CardTags(key)
-	var said []string // runs say the same of their tags, and tags of a layer often do, too
+	var said []string // runs repeat the description of a tag, and often so do the tags of a layer
 	for _, t := range tags {
 		if words := strings.TrimSpace(t.Description); words != "" && !slices.Contains(said, words) && len(said) < 10 {
 			said = append(said, words)
@@ -101,7 +102,7 @@ func (c *popupsView) about() app.UI {
 	return box.Body(append(parts, ui.Element("dl", "facts", nil, c.facts(d.About, tags)...))...)
 }
 
-// facts are the figures of a card, from its last drawing.
+// facts returns the figures of a card, from its last drawing.
 func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
 	p, m := c.Popups.cards, c.Popups.cards.model
 	var rows []app.UI
@@ -158,7 +159,8 @@ func atStep(step string) app.UI {
 	return ui.Text("span", "at", words.AtStep(step))
 }
 
-// tagFacts are the latest, lowest and highest values of one of several tags, smoothed as its lines are.
+// tagFacts returns the latest, lowest and highest values of one of several tags, smoothed like its
+// lines.
 func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, smoothed bool) (lines []app.UI) {
 	if of == nil {
 		return nil

@@ -8,21 +8,22 @@ import (
 	"eventlens/app/wire"
 )
 
-// Making the cards of a tab takes as long as drawing them. While a person points at the tab its first cards are drawn already: the worker takes them for cards near the
-// viewport, by the ids that they will have, and what it draws is kept until they are there.
+// Creating the cards of a tab takes as long as drawing them. So while a person points at a tab, its
+// first cards are drawn already: the worker takes them for cards near the viewport, with the ids
+// that they will have, and the drawings are kept until the cards exist.
 
-// Ahead is a card that is drawn before it is there.
+// Ahead is a predrawn card: it is drawn before it exists.
 type Ahead struct {
 	ID     string
 	Owner  Kind
 	Key    state.CardKey
-	Box    wire.CardBox // as it will be
-	wanted wire.Card    // of the last view
+	Box    wire.CardBox // its expected size
+	wanted wire.Card    // as in the last view
 	view   int          // number of the view that asked for it
-	drawn  *wire.Drawn  // nil before it came
+	drawn  *wire.Drawn  // nil until it arrives
 }
 
-// DrawAhead has cards of a kind drawn that will be there with plots of a size.
+// DrawAhead has cards of a kind predrawn, with plots of a given size.
 func (cs *Cards) DrawAhead(k Kind, keys []state.CardKey, box wire.CardBox) {
 	for _, key := range keys {
 		cs.last++
@@ -32,7 +33,7 @@ func (cs *Cards) DrawAhead(k Kind, keys []state.CardKey, box wire.CardBox) {
 	cs.page.SendView()
 }
 
-// ForgetAhead lets go of what was drawn for cards that are not there, and reports whether there was anything.
+// ForgetAhead drops the drawings of cards that do not exist, and reports whether there were any.
 func (cs *Cards) ForgetAhead() bool {
 	before := len(cs.Ahead)
 	cs.Ahead = slices.DeleteFunc(cs.Ahead, func(a *Ahead) bool {
@@ -45,7 +46,7 @@ func (cs *Cards) ForgetAhead() bool {
 	return len(cs.Ahead) < before
 }
 
-// keep keeps a drawing in the place of the one before.
+// keep stores a drawing and releases the previous one.
 func (a *Ahead) keep(host Host, d *wire.Drawn) {
 	if before := a.drawn; before != nil {
 		host.Release(before.Pixels, before.Ops)
@@ -53,17 +54,17 @@ func (a *Ahead) keep(host Host, d *wire.Drawn) {
 	a.drawn = d
 }
 
-// Want takes what a view asks of the card; anew says that it is to be drawn anew.
+// Want takes the card's entry in a view; anew tells that it will be drawn again.
 func (a *Ahead) Want(wanted wire.Card, view int, anew bool) {
 	if anew || !a.wanted.Same(wanted) {
 		a.wanted, a.view = wanted, view
 	}
 }
 
-// aheadAt returns the place among the cards drawn ahead of the one that fn is true of, -1 for none.
+// aheadAt returns the index of the first predrawn card for which fn is true, -1 for none.
 func (cs *Cards) aheadAt(fn func(*Ahead) bool) int { return slices.IndexFunc(cs.Ahead, fn) }
 
-// keepAhead keeps a drawing for a card that is not there yet, and reports whether it is of one.
+// keepAhead stores a drawing that arrived before its card, and reports whether it was one.
 func (cs *Cards) keepAhead(d *wire.Drawn) bool {
 	i := cs.aheadAt(func(a *Ahead) bool { return a.ID == d.Card })
 	if i >= 0 {
@@ -72,7 +73,8 @@ func (cs *Cards) keepAhead(d *wire.Drawn) bool {
 	return i >= 0
 }
 
-// begin takes what was drawn of the card before it was there. What it says is said in the first rendering; it is painted when it is known how large the card is.
+// begin takes over the drawing of a predrawn card. The first render shows its texts; it is painted
+// when the size of the card is known.
 func (c *Chart) begin() {
 	cs := c.Cards
 	c.ahead = nil
@@ -87,7 +89,8 @@ func (c *Chart) begin() {
 	}
 }
 
-// paintAhead paints what was drawn of a card that has just come near the viewport, if it is as large as it was drawn.
+// paintAhead paints the predrawn picture of a card that has just come near the viewport, if it has
+// the right size.
 func (cs *Cards) paintAhead(c *Chart, box wire.CardBox) {
 	a := c.ahead
 	c.ahead = nil

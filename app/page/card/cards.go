@@ -13,68 +13,74 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Host is what cards need of the browser.
+// Host is the part of the browser that cards need.
 type Host interface {
 	// BaseURL is the page's absolute URL, without query and fragment.
 	BaseURL() string
-	// Paint draws on the canvas with an element id, Faint shows what is painted there faintly, and Lift lays the line of an answer over it.
+	// Paint draws on the canvas with an element id, Faint shows the picture there faintly, and Lift
+	// lays the highlighted line of a readout over it.
 	Paint(canvasID string, d wire.Drawn, width, height, ratio float64)
 	Faint(canvasID string)
 	Lift(canvasID string, r chart.Readout)
-	// ShowOutlines marks histograms, and takes those away that it marked before. MarkStep marks on a card what it has at a step, nothing for nil.
+	// ShowOutlines marks histograms and removes earlier marks. MarkStep marks a card's values at a
+	// step; nil removes the mark.
 	ShowOutlines(marks []wire.ShownOutline)
 	MarkStep(cardID string, paths []string)
-	// FrameChart says where a chart that was just painted has its plot, WantPart what part of it is to be seen meanwhile, and BrushTexts what stands at the
-	// ends of a range that is being marked.
+	// FrameChart says where the plot of a just painted chart is, WantPart which part of it to show
+	// meanwhile, and BrushTexts labels the ends of a range being selected.
 	FrameChart(cardID string, frame wire.ChartFrame)
 	WantPart(cardID string, x wire.Span)
 	BrushTexts(cardID string, texts [4]string)
-	// ShowHover fills in and places the readout and the marks, HideHover takes them away, both without a render.
+	// ShowHover fills in and positions the readout and the marks, HideHover removes them; neither
+	// renders.
 	ShowHover(shown wire.ShownHover)
 	HideHover()
-	// PlaceMenu shows an element beside another one, inside the window.
+	// PlaceMenu positions an element next to another one, inside the window.
 	PlaceMenu(elementID, anchorID string)
 	// ZoneOffset is the local offset from UTC in seconds at a time.
 	ZoneOffset(unixMs int64) int
-	// Release lets go of what is not used.
+	// Release frees unused references.
 	Release(unused ...wire.Ref)
 	// Mark sets a User Timing mark with integer or boolean details.
 	Mark(name string, detail map[string]any)
 }
 
-// Page is what cards need of the page around them.
+// Page is the part of the page that cards need.
 type Page interface {
-	// After runs fn on the UI goroutine once what is due was rendered.
+	// After runs fn on the UI goroutine after pending components have rendered.
 	After(fn func())
-	// Render renders what changed, and RenderOnly one component.
+	// Render renders what changed; RenderOnly renders one component.
 	Render()
 	RenderOnly(c app.UI)
-	// Say announces something to people who do not see it happen.
+	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
-	// Adjusted follows a change of the model by the person that leaves the readout where it is.
+	// Adjusted is called after the person changed the model. It leaves the readout open.
 	Adjusted()
-	// Ask asks the worker about a card and returns the number of the question.
+	// Ask sends the worker a question about a card and returns the question's serial number.
 	Ask(k Asker, card string, question wire.Coded) (serial uint32)
-	// SendView tells the worker what is on screen, if that changed; DrawRendered does so once what is due was rendered.
+	// SendView sends the worker the current view if it changed; DrawRendered does so after pending
+	// components have rendered.
 	SendView()
 	DrawRendered()
 }
 
-// Desk is what is around the cards.
+// Desk is the part of the card grid that cards need.
 type Desk interface {
-	// PopupOpen reports whether there is a menu, which is to be answered before charts are read.
+	// PopupOpen reports whether a menu is open, which has to be dealt with before charts are read
+	// out.
 	PopupOpen() bool
-	// KindMenu is what the kind on screen has in the menu of a card, and Enlarges reports whether its cards can fill the screen.
+	// KindMenu returns the entries of the kind on screen in a card's menu, and Enlarges reports
+	// whether its cards can be shown full screen.
 	KindMenu(at Place, id string) Menu
 	Enlarges() bool
-	// OpenFull has a card fill the screen.
+	// OpenFull shows a card full screen.
 	OpenFull(key state.CardKey)
-	// TogglePin pins a card or takes it from the pinned ones; MoveCard moves it among those of its area.
+	// TogglePin pins or unpins a card; MoveCard moves it within its area.
 	TogglePin(at Place)
 	MoveCard(at Place, by int)
 }
 
-// Cards are the cards that are there, and what they share.
+// Cards are the existing cards, and their shared state.
 type Cards struct {
 	host  Host
 	page  Page
@@ -83,13 +89,15 @@ type Cards struct {
 
 	All     map[string]Card // by id
 	Near    map[string]wire.CardBox
-	Ahead   []*Ahead        // those that are drawn before they are there
-	placed  map[string]bool // ids of the cards of which the host has said where they are
-	visible []string        // ids of those in the viewport
-	last    int             // number of the id that was given last
+	Ahead   []*Ahead        // predrawn cards that do not exist yet
+	placed  map[string]bool // ids of the cards whose positions the host has reported
+	visible []string        // ids of the cards in the viewport
+	last    int             // number of the last id assigned
 	Groups  []wire.RunGroup // of the last View
-	Legends bool            // each names its runs below the plot
-	Shown   func()          // is told when a card has shown what it asked for by itself, and when others came near the viewport; nil for nobody
+	Legends bool            // each card names its runs below the plot
+	// called when a card has shown data that it requested itself, and when others came near the
+	// viewport; may be nil
+	Shown func()
 
 	Hover    Hover
 	Zoom     Zoom
@@ -98,7 +106,7 @@ type Cards struct {
 	Marks    Marks
 }
 
-// New makes the cards of a page, of which there are none yet.
+// New returns the cards of a page, still empty.
 func New(host Host, page Page, desk Desk, model *state.Model, files *export.Files) *Cards {
 	cs := &Cards{host: host, page: page, desk: desk, model: model, All: map[string]Card{}}
 	cs.Hover.cards, cs.Zoom.cards, cs.Popups.cards = cs, cs, cs
@@ -117,23 +125,27 @@ func (cs *Cards) First() string {
 // Card is a component that fills itself while it is near the viewport.
 type Card interface {
 	app.UI
-	// SetNear tells whether the card is near the viewport, and reports whether it is to be rendered for that. It is called on the UI goroutine.
+	// SetNear tells the card whether it is near the viewport, and reports whether the card must
+	// render for that. It is called on the UI goroutine.
 	SetNear(near bool) (changed bool)
-	// Done reports whether the card shows all there is.
+	// Done reports whether the card shows all its data.
 	Done() bool
-	// Place is where the card stands.
+	// Place returns the card's place.
 	Place() Place
 }
 
-// Slot is the identity of what a card component shows. go-app matches the elements of a list by position, so when a list changes, a component
-// comes to show another tag; and a worker draws a card again only when its id is new or its size changed. So there is a new id for every new
-// canvas: when the component shows something else, and when it drops its canvas because it is far from the viewport.
+// Slot is the identity of what a card component shows. go-app matches the elements of a list by
+// position, so when a list changes, a component may come to show another tag; and a worker draws a
+// card again only when its id is new or its size changed. So every new canvas gets a new id: when
+// the component shows something else, and when it drops its canvas because it is far from the
+// viewport.
 type Slot struct {
 	Id  string
 	Key state.CardKey
 }
 
-// Take returns the id under which c shows key. It is called by Render.
+// Take returns the id under which c shows key; fresh tells that the id is new. It is called by
+// Render.
 func (s *Slot) Take(cs *Cards, c Card, key state.CardKey) (id string, fresh bool) {
 	if s.Id != "" && s.Key == key {
 		return s.Id, false
@@ -150,7 +162,7 @@ func (s *Slot) Take(cs *Cards, c Card, key state.CardKey) (id string, fresh bool
 	return s.Id, true
 }
 
-// Release gives the id up.
+// Release gives up the id.
 func (s *Slot) Release(cs *Cards) {
 	if s.Id == "" {
 		return
@@ -176,22 +188,23 @@ func PlotID(card string) string { return card + "-plot" }
 // MoreID is the id of the button of a card's menu.
 func MoreID(card string) string { return card + "-more" }
 
-// Place is where a card stands: what it shows, and why it stands there. A pinned card stands in two places.
+// Place identifies a card by what it shows and by the area that it is in. A pinned card is in two
+// areas.
 type Place struct {
 	Area state.Area
 	Key  state.CardKey
 }
 
-// AreaFull is where the card stands that fills the screen: it is one of its own, and not the one of the page.
+// AreaFull is the area of the full-screen card. That is a separate card, not the one in the grid.
 const AreaFull = state.AreaCustom + 1
 
-// Behind reports whether a card of an area lies behind one that fills the screen, so that it is not seen.
+// Behind reports whether cards of an area are covered by a full-screen card.
 func (cs *Cards) Behind(area state.Area) bool {
 	_, on := cs.model.Full()
 	return on && area != AreaFull
 }
 
-// Text names a place in a data attribute.
+// Text returns the place as the value of a data attribute.
 func (at Place) Text() string {
 	return strconv.Itoa(int(at.Area)) + "." + strconv.Itoa(int(at.Key.Tag)) + "." + strconv.Itoa(int(at.Key.Run)) + "." + strconv.Itoa(int(at.Key.Chart))
 }
@@ -205,7 +218,7 @@ func (cs *Cards) PlaceOf(id string) (Place, bool) {
 	return c.Place(), true
 }
 
-// At returns the id of the card at a place, while it is on the page.
+// At returns the id of the card at a place, "" if it is not on the page.
 func (cs *Cards) At(at Place) string {
 	for id, c := range cs.All {
 		if c.Place() == at {
@@ -215,7 +228,9 @@ func (cs *Cards) At(at Place) string {
 	return ""
 }
 
-// Pressed returns the id of the card whose button was pressed, "" when it is gone. Cards that came before it have moved it into another element since, perhaps.
+// Pressed returns the id of the card whose button was pressed, "" if it is gone. It compares the
+// place, too, because cards that were inserted before it may have moved it to another element
+// since.
 func (cs *Cards) Pressed(e app.Event) string {
 	id, at := ui.Data(e, "card"), ui.Data(e, "at")
 	if c := cs.All[id]; c != nil && c.Place().Text() == at {
@@ -229,7 +244,7 @@ func (cs *Cards) Pressed(e app.Event) string {
 	return ""
 }
 
-// Current returns the id of the card with the focus, or of the one that is pointed at, or "".
+// Current returns the id of the card with the focus, else of the card under the pointer, else "".
 func (cs *Cards) Current() string {
 	if card := cs.Focused(); card != "" {
 		return card
@@ -237,7 +252,7 @@ func (cs *Cards) Current() string {
 	return cs.Hover.Card
 }
 
-// Focused returns the id of the card that the focus is in, or "".
+// Focused returns the id of the card that contains the focus, or "".
 func (cs *Cards) Focused() string {
 	active := app.Window().Get("document").Get("activeElement")
 	if active.Truthy() {
@@ -248,7 +263,8 @@ func (cs *Cards) Focused() string {
 	return ""
 }
 
-// OnScreen returns the ids of the cards in the viewport and then of those near it, each in the order of their making, which is stable.
+// OnScreen returns the ids of the cards in the viewport and then of those near it, each in the
+// order of their creation, which is stable.
 func (cs *Cards) OnScreen() []string {
 	ids := make([]string, 0, len(cs.Near))
 	for id := range cs.Near {
@@ -264,13 +280,13 @@ func (cs *Cards) OnScreen() []string {
 	return ids
 }
 
-// Moved takes the cards that are there, and the sizes of those near the viewport.
+// Moved takes the existing cards from the host, with the sizes of those near the viewport.
 func (cs *Cards) Moved(boxes []wire.CardBox) {
 	before := cs.Near
 	cs.Near = make(map[string]wire.CardBox, len(boxes))
 	cs.visible = cs.visible[:0]
 	cs.placed = make(map[string]bool, len(boxes))
-	ready := true // nothing is to be rendered before it can be drawn
+	ready := true // no card has to render before it can be drawn
 	for _, b := range boxes {
 		cs.placed[b.ID] = true
 		if b.Width == 0 {
@@ -310,7 +326,8 @@ func (cs *Cards) tellShown() {
 	}
 }
 
-// setNear tells a card whether it is near the viewport, and reports whether that has it rendered.
+// setNear tells a card whether it is near the viewport, and reports whether the card renders for
+// that.
 func (cs *Cards) setNear(id string, near bool) bool {
 	c := cs.All[id]
 	if c == nil || !c.SetNear(near) {
@@ -320,7 +337,7 @@ func (cs *Cards) setNear(id string, near bool) bool {
 	return true
 }
 
-// Drawn paints a finished drawing. Of a card that is gone, Paint only frees the pixels.
+// Drawn paints a finished drawing. If the card is gone, Paint only frees the pixels.
 func (cs *Cards) Drawn(d *wire.Drawn) {
 	if cs.keepAhead(d) {
 		return
@@ -343,7 +360,7 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 		news = true
 	}
 	if c.Caption.lost() != before.lost() {
-		cs.page.Render() // the badge
+		cs.page.Render() // for the badge
 	}
 	if news {
 		cs.Marks.Painted(cs.host)
@@ -351,7 +368,7 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 	}
 }
 
-// Lost returns how many points the cards on screen are not drawn from.
+// Lost returns how many points are left out of the drawings of the cards on screen.
 func (cs *Cards) Lost() (points int64) {
 	for _, c := range cs.All {
 		if c, ok := c.(*Chart); ok {
@@ -361,10 +378,11 @@ func (cs *Cards) Lost() (points int64) {
 	return points
 }
 
-// Lasting names a card for what a person did to it, as long as the page is there: whatever worker numbers its tags, and whatever tags a chart of several has.
+// Lasting returns a name for a card under which its state is kept as long as the page lives,
+// independent of a worker's tag ids and of the tags in a combined chart.
 func (cs *Cards) Lasting(key state.CardKey) string {
 	if key.Chart != 0 {
-		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card is called so
+		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card has such a name
 	}
 	name := cs.model.CardName(key)
 	if run := cs.model.Run(key.Run); run != nil {

@@ -14,85 +14,88 @@ import (
 	"eventlens/app/words"
 )
 
-// Asker is a kind that asks the worker.
+// Asker is implemented by kinds and views that ask the worker.
 type Asker interface {
-	// ID is the kind of value.
+	// ID identifies the kind.
 	ID() kind.ID
-	// Protocol is what can be asked.
+	// Protocol lists the questions and answers of the kind.
 	Protocol() *wire.Protocol
 }
 
-// Kind is a kind whose cards are drawings by the worker.
+// Kind is a kind whose cards are drawn by the worker.
 type Kind interface {
 	Asker
-	// Line is the second line of a card.
+	// Line returns the second line of a card.
 	Line(c *Chart) app.UI
-	// PlotClass is the class of the place of the drawing.
+	// PlotClass is the CSS class of the drawing's place.
 	PlotClass() string
-	// Pill is said beside the title, short and in full.
+	// Pill returns a note beside the title, in a short and a full form.
 	Pill(c *Chart) (short, full string)
-	// Over is what lies over the drawing.
+	// Over returns elements over the drawing.
 	Over(c *Chart, id string) []app.UI
-	// Below is what stands below it, nil for nothing.
+	// Below returns the element below the drawing, nil for none.
 	Below(c *Chart, id string) app.UI
-	// Painted follows a drawing that was just painted; moved tells that its plot or its axis is another one.
+	// Painted is called after a drawing was painted; moved tells that its plot or its axis changed.
 	Painted(c *Chart, d *wire.Drawn, moved bool)
-	// CrossLabel is what the crosshair stands at, "" for nothing.
+	// CrossLabel returns the label of the crosshair, "" for none.
 	CrossLabel(r *chart.Readout) string
-	// Describe asks for what a screen reader says of a card that gets the focus.
+	// Describe requests a description of a focused card for screen readers.
 	Describe(card string)
 }
 
-// Chart is a card with a drawing by the worker: the scalars of one or several tags in all runs, or the histograms of a tag in one. It has its final
-// size from the start and a canvas while it is near the viewport.
+// Chart is a card with a drawing by the worker: the scalars of one or several tags in all runs, or
+// the histograms of a tag in one run. It has its final size from the start, and a canvas while it
+// is near the viewport.
 type Chart struct {
 	app.Compo
 	Cards   *Cards
 	Owner   Kind
 	Area    state.Area
 	Key     state.CardKey
-	Names   uint64 // version of what runs and tags are called
+	Names   uint64 // version of the names of runs and tags
 	Pinned  bool
-	Version uint64 // of what else the kind shows; see versioned
+	Version uint64 // version of the kind's own state; see versioned
 	Steps   state.Steps
-	Table   bool // is open
-	Full    bool // fills the screen
+	Table   bool // the table is open
+	Full    bool // the card is full screen
 
 	chartState
 }
 
-// chartState is what is known of a drawing. It is embedded so that it is no input of the card, which other packages read it from.
+// chartState is the state of a drawing. It is embedded so that it is not an input of the card;
+// other packages read it through the card.
 type chartState struct {
 	Slot      Slot
 	Caption   Caption       // of the last drawing
 	Runs      []wire.RunID  // of the last drawing
-	elsewhere []wire.RunID  // hidden runs that have what no run shown has
-	series    []wire.Series // of the last drawing of several tags
-	findings  string        // what stands out, once it was asked for
-	wanted    wire.Card     // of the last view
-	smoothed  bool          // lines are, in the last view
-	stale     bool          // the view asks for another drawing than the last
+	elsewhere []wire.RunID  // hidden runs with data that no visible run has
+	series    []wire.Series // of the last drawing of a combined chart
+	findings  string        // text of what stands out, once requested
+	wanted    wire.Card     // as in the last view
+	smoothed  bool          // lines are smoothed, in the last view
+	stale     bool          // the view asks for another drawing than the last one
 	view      int           // number of the view that asked for it
 	slow      bool          // the last drawing took long
-	faint     bool          // that drawing is shown faintly, since another is coming that will take long
+	faint     bool          // the drawing is shown faintly, because a slow new one is coming
 	overlay   *overlay      // the marks of the hover, while mounted
-	ahead     *Ahead        // what was drawn before the card was there, until it is painted
+	ahead     *Ahead        // the predrawn card, until it is painted
 	Zoom      cardZoom
 	Pills     cardPills // as last rendered
 	Axis      PlotAxis  // of the last drawing
 }
 
-// Caption is what a card says about its drawing. It is comparable, so that a drawing that says the same renders nothing.
+// Caption is the text of a card about its drawing. It is comparable, so that a drawing with the
+// same caption renders nothing.
 type Caption struct {
 	Drawn             bool
 	complete          bool
 	Points, Total     int64
 	Outside, Unplaced int64
 	Runs, elsewhere   int
-	blank             words.Blank // where there are points, and nothing to see of them
+	blank             words.Blank // set if there are points but none is visible
 	plot              wire.Rect
 	summary           string
-	Note              string // what of the data is not drawn as it was logged
+	Note              string // which data is not drawn as it was logged
 	Smoothed          bool
 	Lowest, Highest   wire.Extreme
 	minAt, maxAt      wire.Extreme
@@ -105,10 +108,10 @@ func captionOf(d *wire.Drawn, blank words.Blank) Caption {
 	}
 }
 
-// lost is how many of the points read the drawing leaves out.
+// lost returns how many of the points read are left out of the drawing.
 func (c Caption) lost() int64 { return c.Total - c.Points }
 
-// show takes what a drawing says, and reports whether that is news.
+// show takes the texts of a drawing, and reports whether they changed.
 func (c *Chart) show(d *wire.Drawn) (news bool) {
 	before, series, runs := c.Caption, c.series, c.Runs
 	c.Caption, c.Runs, c.elsewhere = captionOf(d, c.blankOf(d)), d.Runs, d.Elsewhere
@@ -121,7 +124,7 @@ func (c *Chart) show(d *wire.Drawn) (news bool) {
 	return c.Caption != before || !slices.Equal(series, c.series) || !slices.Equal(runs, c.Runs)
 }
 
-// blankOf returns what is to be said over a drawing on which nothing is.
+// blankOf returns the message over an empty drawing.
 func (c *Chart) blankOf(d *wire.Drawn) words.Blank {
 	xTag := ""
 	if m := c.Cards.model; m.Axis() == wire.AxisTag {
@@ -130,10 +133,11 @@ func (c *Chart) blankOf(d *wire.Drawn) words.Blank {
 	return words.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
 }
 
-// Elsewhere are hidden runs that have what no run shown has.
+// Elsewhere returns the hidden runs with data that no visible run has.
 func (c *Chart) Elsewhere() []wire.RunID { return c.elsewhere }
 
-// SetNear gives a card that is far a new canvas, on which nothing is: it has a new id, so that the card is drawn again when it is near.
+// SetNear, for a card that is far, gives up its id and with it its canvas, so that the card is
+// drawn again when it is near.
 func (c *Chart) SetNear(near bool) (changed bool) {
 	if near {
 		return false
@@ -143,25 +147,26 @@ func (c *Chart) SetNear(near bool) (changed bool) {
 	return true
 }
 
-// Done reports whether the card shows all there is.
+// Done reports whether the card shows all its data.
 func (c *Chart) Done() bool { return c.Caption.Drawn && !c.stale || c.Cards.Covered(c) || c.Nothing() }
 
-// Nothing reports whether nothing is there of what the card is to show, so that there is nothing to draw.
+// Nothing reports whether a combined chart has none of its tags, so that nothing can be drawn.
 func (c *Chart) Nothing() bool {
 	return c.Key.Chart != 0 && len(c.Cards.model.CardTags(c.Key)) == 0
 }
 
-// Place is where the card stands.
+// Place returns the card's place.
 func (c *Chart) Place() Place { return Place{c.Area, c.Key} }
 
-// Wants reports whether the last view asked for this.
+// Wants reports whether the last view asked for the same.
 func (c *Chart) Wants(wanted wire.Card) bool { return c.wanted.Same(wanted) }
 
-// WantedStep is the step that the last view asked for.
+// WantedStep returns the step that the last view asked for.
 func (c *Chart) WantedStep() wire.Wish { return c.wanted.Step }
 
-// Want takes what a view asks of the card, and shows what of it the card tells in words. anew says that its lines, or their axes, are to be drawn anew:
-// a drawing that takes long is then shown faintly until that is done, so that a person sees at once that the change was taken. A zoom moves it instead.
+// Want takes the card's entry in a view, and updates the card's texts that depend on it. anew tells
+// that lines or axes will be drawn again: a slow drawing is then shown faintly until that is done,
+// so that a person sees at once that the change was accepted. A zoom moves the drawing instead.
 func (c *Chart) Want(id string, wanted wire.Card, view int, anew bool) {
 	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
 	reworded := scaled || c.Pills != c.pillsNow()
@@ -175,7 +180,8 @@ func (c *Chart) Want(id string, wanted wire.Card, view int, anew bool) {
 	}
 }
 
-// arrived notes a drawing that has just been painted, and reports whether it is what the last view asks for.
+// arrived notes a drawing that was just painted, and reports whether it is the one that the last
+// view asks for.
 func (c *Chart) arrived(d *wire.Drawn) (awaited bool) {
 	c.slow = d.Slow
 	if d.View < c.view {
@@ -189,7 +195,7 @@ func (c *Chart) arrived(d *wire.Drawn) (awaited bool) {
 	return awaited
 }
 
-// cardPills is what a card says of what is seen of it.
+// cardPills are the notes about the visible part of a card.
 type cardPills struct{ Zoomed, Ranged bool }
 
 func (c *Chart) pillsNow() cardPills {
@@ -199,10 +205,10 @@ func (c *Chart) pillsNow() cardPills {
 	return cardPills{zoom.On(), y.On() && !zoom.Y.On()}
 }
 
-// OnDismount gives the card's id up.
+// OnDismount gives up the card's id.
 func (c *Chart) OnDismount() { c.Slot.Release(c.Cards) }
 
-// Render shows what is known of the tags, and the canvas.
+// Render shows the title, the texts and the canvas.
 func (c *Chart) Render() app.UI {
 	id, fresh := c.Slot.Take(c.Cards, c, c.Key)
 	if fresh {
@@ -233,7 +239,8 @@ func (c *Chart) Render() app.UI {
 	return Article(kind, id, c.Place(), parts...)
 }
 
-// LatestOf says what the values of the line are. Where there is little room the style sheet leaves out the first word of two.
+// LatestOf returns the label of the latest values. Where there is little room the style sheet
+// leaves out the first of its two words.
 func LatestOf(smoothed bool) app.UI {
 	if !smoothed {
 		return ui.Text("span", "k", words.Latest.Text())
@@ -241,18 +248,18 @@ func LatestOf(smoothed bool) app.UI {
 	return ui.Element("span", "k how", ui.Attrs{"title", words.Figure(words.Latest.Text(), true)}, ui.Text("span", "", words.FigureOf(words.Latest.Text())), app.Text(words.FigureSmoothed.Text()))
 }
 
-// Extreme is a value and the line that has it.
+// Extreme returns a value and the run or group that has it.
 func (cs *Cards) Extreme(e wire.Extreme) []app.UI {
 	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))}, cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
-// Extremes are the highest and the lowest of the latest values.
+// Extremes returns the highest and the lowest of the latest values.
 func (cs *Cards) Extremes(said *Caption) []app.UI {
 	parts := append([]app.UI{ui.Text("span", "k", words.High.Text())}, cs.Extreme(said.Highest)...)
 	return append(append(parts, ui.Text("span", "k", words.Low.Text())), cs.Extreme(said.Lowest)...)
 }
 
-// whose is the sample and the name of a line; nothing for one that is gone.
+// whose returns the swatch and the name of a line; nothing for one that is gone.
 func (cs *Cards) whose(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(cs.Groups) {
 		g := cs.Groups[s.Group-1]
@@ -268,7 +275,8 @@ func (cs *Cards) whose(s wire.Series) []app.UI {
 	return []app.UI{ui.Swatch(run), ui.RunName(run)}
 }
 
-// plot is the chart's place. Its name for screen readers is the title and the summary, which follows the data.
+// plot returns the chart's place. Its name for screen readers is the title and the summary, which
+// follows the data.
 func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	summary := c.Caption.summary
 	if summary == "" {
@@ -276,7 +284,8 @@ func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	}
 	parts := []app.UI{ui.Element("span", "vh", ui.Attrs{"id", summaryID(id)}, app.Text(summary))}
 	parts = append(parts, findingsOf(id, c.findings))
-	// Raw: go-app replaces it instead of reusing it for another card, and keeps its hands off the size that the painter sets.
+	// Raw, because go-app replaces such an element instead of reusing it for another card, and does
+	// not change the size that the painter sets.
 	parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Card: c, ID: id})
 	if !c.Caption.Drawn && !c.Nothing() {
 		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
@@ -284,7 +293,7 @@ func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	return ui.Element("div", c.Owner.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Cards.onDescribe)
 }
 
-// note says over the plot why there is nothing on it.
+// note returns the message over the plot if nothing is drawn.
 func (c *Chart) note(title state.CardTitle) app.UI {
 	switch {
 	case c.Nothing():
@@ -307,19 +316,20 @@ func (c *Chart) note(title state.CardTitle) app.UI {
 	return ui.Element("div", "plot-note", ui.Attrs{"hidden", "true"})
 }
 
-// States says beside the title what the drawing is not: linear, and of all points. There it covers no part of the plot, and comes and goes without a
-// change of any size.
+// States returns the note beside the title about what the drawing is not, such as linear or made
+// from all points. There it covers no part of the plot, and appears and disappears without changing
+// any size.
 func (c *Chart) States() app.UI {
 	short, full := c.Owner.Pill(c)
 	return ui.Element("span", "pill trunc", ui.Attrs{"title", full}, app.Text(short))
 }
 
-// Covered reports whether a card lies behind the one that fills the screen: it is not drawn then.
+// Covered reports whether a full-screen card covers this card, so that it is not drawn.
 func (cs *Cards) Covered(c *Chart) bool {
 	return cs.Behind(c.Area)
 }
 
-// PlotAxis is where and along what a card was drawn.
+// PlotAxis is the position of a card's plot and its x axis, as drawn.
 type PlotAxis struct {
 	Drawn bool
 	X     wire.Ends

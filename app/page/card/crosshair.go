@@ -8,9 +8,11 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// The crosshair: keys move it from point to point, and the other charts show one at the same place.
+// The crosshair: keys move it from point to point, and the other charts show one at the same
+// position.
 
-// stepCrosshair moves the crosshair by so many points along the chosen row, or chooses a row that many below it.
+// stepCrosshair moves the crosshair by a number of points along the chosen row, or chooses a row a
+// number of rows further down.
 func (h *Hover) stepCrosshair(id string, right, down int) {
 	c, ok := h.cards.All[id].(*Chart)
 	if !ok {
@@ -31,14 +33,16 @@ func (h *Hover) stepCrosshair(id string, right, down int) {
 	}
 }
 
-// PutCrosshair puts the crosshair of another chart on this one, where that is pointed at by keys.
+// PutCrosshair moves the keyboard crosshair to this chart, at the position of another chart's
+// crosshair.
 func (h *Hover) PutCrosshair(id string, from *chart.Readout) {
 	h.On(id)
 	h.chosen, h.waiting = from.Rows[nearestRow(from)].Series, true
 	h.askHover(chart.Hover{Series: h.chosen, At: from.At})
 }
 
-// moveCrosshair moves the crosshair along the chosen row. The worker knows the points.
+// moveCrosshair moves the crosshair along the chosen row by a number of points, which the worker
+// looks up.
 func (h *Hover) moveCrosshair(points int) {
 	if h.waiting {
 		h.points += points
@@ -49,12 +53,12 @@ func (h *Hover) moveCrosshair(points int) {
 	h.askHover(chart.Hover{Series: h.chosen, At: h.Answer.At, Points: points, All: h.keptOpen})
 }
 
-// chooseRow makes the row so many below the chosen one the chosen one.
+// chooseRow chooses a row relative to the chosen one.
 func (h *Hover) chooseRow(down int) {
 	if h.waiting {
 		return
 	}
-	if !h.Answer.Rows[0].Label.None() { // of one histogram: another one
+	if !h.Answer.Rows[0].Label.None() { // the rows describe one histogram: go to another one
 		h.chosen = h.Answer.Rows[0].Series
 		h.waiting, h.keyed = true, true
 		h.askHover(chart.Hover{Series: h.chosen, At: h.Answer.At, Down: down})
@@ -71,7 +75,7 @@ func nearestRow(r *chart.Readout) int {
 	return max(0, slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest }))
 }
 
-// seek moves what is seen of a zoomed card along until the crosshair that keys moved out of it is in it.
+// seek pans a zoomed card until the crosshair, which keys moved out of view, is visible again.
 func (h *Hover) seek(card string, r *chart.Readout) {
 	c, ok := h.cards.All[card].(*Chart)
 	if !ok || !h.keyed || h.chosen == (wire.Series{}) {
@@ -93,8 +97,8 @@ func (h *Hover) seek(card string, r *chart.Readout) {
 	}
 }
 
-// linkedCrosshairs are those of the other scalar charts in sight that show the same place of the x axis. Their own axes say where it is:
-// the worker need not be asked.
+// linkedCrosshairs returns the crosshairs of the other scalar charts in sight at the same value of
+// the x axis. Their axes are known here, so the worker is not asked.
 func (h *Hover) linkedCrosshairs(id string, at float64) (cards []string, places []wire.Rect) {
 	for _, other := range h.cards.visible {
 		c, ok := h.cards.All[other].(*Chart)
@@ -110,7 +114,7 @@ func (h *Hover) linkedCrosshairs(id string, at float64) (cards []string, places 
 	return cards, places
 }
 
-// keepReadout keeps the readout open, or opens it at a place to be kept.
+// keepReadout keeps the readout open, or opens a kept one at a position.
 func (h *Hover) keepReadout(id string, x, y float64) {
 	if h.cards.All[id] == nil {
 		return
@@ -125,7 +129,7 @@ func (h *Hover) keepReadout(id string, x, y float64) {
 	h.refreshReadout()
 }
 
-// keepHere keeps open the readout of the crosshair that keys moved, and puts the focus into it.
+// keepHere keeps open the readout of the keyboard crosshair, and moves the focus into it.
 func (h *Hover) keepHere(id string) {
 	if id != h.Card || len(h.Answer.Rows) == 0 {
 		h.stepCrosshair(id, 0, 0)

@@ -8,14 +8,15 @@ import (
 	"eventlens/app/ui"
 )
 
-// Describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
+// Describe requests a text of what stands out in the lines of a chart. A screen reader reads it
+// instead of the canvas.
 func (cs *Cards) Describe(card string) {
 	if c, ok := cs.All[card].(*Chart); ok {
 		c.Owner.Describe(card)
 	}
 }
 
-// Described takes what stands out in the lines of a chart.
+// Described takes that text.
 func (cs *Cards) Described(card, text string) {
 	c, ok := cs.All[card].(*Chart)
 	if text = strings.ReplaceAll(text, "\n", " "); ok && c.findings != text {
@@ -24,13 +25,15 @@ func (cs *Cards) Described(card, text string) {
 	}
 }
 
-// FindingsID is the id of what stands out in a card, in words.
+// FindingsID is the element id of that text.
 func FindingsID(card string) string { return card + "-findings" }
 
-// findingsOf describes a chart: an element that aria-describedby of the plot names.
+// findingsOf returns the element with that text, which the aria-describedby attribute of the plot
+// names.
 func findingsOf(id, text string) app.UI {
 	return ui.Element("span", "vh", ui.Attrs{"id", FindingsID(id)}, app.Text(text))
 }
 
-// onDescribe follows the focus to a chart. The chart says which it is, since go-app keeps the handler of the first one.
+// onDescribe handles the focus moving to a chart. The card's id comes from the element, because
+// go-app keeps the handler of the first chart.
 func (cs *Cards) onDescribe(_ app.Context, e app.Event) { cs.Describe(ui.Data(e, "card")) }

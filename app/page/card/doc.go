@@ -1,10 +1,15 @@
-// Package card is what every card has, and what cards that the worker draws share.
+// Package card has the parts that all cards share, and the parts that all cards drawn by the worker
+// share.
 //
-// [Cards] are the cards that are there: which is where, which are in the viewport, and what lies over them: the [Hover] with its readout, the [Zoom], the menu of a
-// card and what it is about ([Popups]), and its [Pictures]. It knows the page as a [Page] and the browser as a [Host], each with the few methods that it calls.
+// [Cards] holds the existing cards: their positions, which of them are in the viewport, and what
+// lies over them: the [Hover] with its readout, the [Zoom], the menu of a card and its About popup
+// ([Popups]), and the [Pictures] to save. It reaches the page as a [Page] and the browser as a
+// [Host], interfaces with only the methods that it calls.
 //
-// A card is a component that takes an id for its canvas as a [Slot] and fills itself while it is near the viewport. [Chart] is the one for drawings by the worker;
-// a [Kind] says what is around the drawing.
+// A card is a component that takes an id for its canvas from a [Slot] and fills itself while it is
+// near the viewport. [Chart] is the card for drawings by the worker; a [Kind] provides everything
+// around the drawing.
 //
-// Everything runs on the UI goroutine. A pointer that moves renders nothing: the host fills in the readout and the marks.
+// Everything runs on the UI goroutine. Moving the pointer renders nothing: the host fills in the
+// readout and the marks.
 package card

@@ -10,7 +10,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Head is a card's title, what stands beside it, and its buttons. It is also what the card is dragged by.
+// Head returns a card's title, the element beside it, and its buttons. A card is dragged by its
+// head.
 func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
 	if describes(cs.model, at.Key) {
@@ -36,18 +37,18 @@ func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle, be
 	)
 }
 
-// Article is a card as an element, known by an id. Its class says its kind: "image".
+// Article returns the element of a card with this id. kind becomes its CSS class, such as "image".
 func Article(kind, id string, at Place, parts ...app.UI) app.UI {
 	return ui.Element("article", "card "+kind, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(at.Area)), "data-at", at.Text(), "aria-labelledby", TitleID(id)}, parts...)
 }
 
-// OfRun is the card of a tag in one run: its head, the run, and what it shows below them.
+// OfRun returns the card of a tag in one run: its head, the run, and the given parts below.
 func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *state.Run, parts ...app.UI) app.UI {
 	head := []app.UI{Head(cs, id, at, pinned, cs.model.TitleOf(at.Key), nil), ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))}
 	return Article(kind, id, at, append(head, parts...)...)
 }
 
-// TagAndRun are what the card of a tag in one run shows, empty ones where either is gone.
+// TagAndRun returns the tag and the run of a card, empty ones if either is gone.
 func (cs *Cards) TagAndRun(key state.CardKey) (*state.Tag, *state.Run) {
 	tag, run := cs.model.Tag(key.Tag), cs.model.Run(key.Run)
 	if tag == nil || run == nil {
@@ -56,7 +57,7 @@ func (cs *Cards) TagAndRun(key state.CardKey) (*state.Tag, *state.Run) {
 	return tag, run
 }
 
-// Title is what stands over a card.
+// Title returns the title of a card.
 func Title(t state.CardTitle) app.UI {
 	parts := ui.NameParts(t.Folder, t.Leaf)
 	if t.Tag != "" {
@@ -69,7 +70,7 @@ func headButton(act, iconName, class, label, title string) app.HTMLElem {
 	return ui.Button("btn ghost icon small "+class, nil, ui.Attrs{"data-card-act", act, "aria-label", label, "title", title}, ui.Icon(iconName))
 }
 
-// describes reports whether a writer left words about a card's tags.
+// describes reports whether a card's tags have a description in the log.
 func describes(m *state.Model, key state.CardKey) bool {
 	for _, t := range m.CardTags(key) {
 		if t.Description != "" {
@@ -79,10 +80,11 @@ func describes(m *state.Model, key state.CardKey) bool {
 	return false
 }
 
-// legendLines is how many lines of a chart of several tags its legend names.
+// legendLines is how many lines of a combined chart its legend names.
 const legendLines = 30
 
-// Legend names the lines of a chart of several tags, in their order from the top. It is one line, which can be moved sideways.
+// Legend names the lines of a combined chart, from the top down. It is a single line that scrolls
+// sideways.
 func (c *Chart) Legend() app.UI {
 	rows := make([]app.UI, 0, min(len(c.series), legendLines)+1)
 	m := c.Cards.model
@@ -104,7 +106,7 @@ func (c *Chart) Legend() app.UI {
 	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", words.Labelled(words.LegendLabel.Text(), strconv.Itoa(len(c.series))), "tabindex", "0"}, rows...)
 }
 
-// RunBeside is the run of a card that fills the screen, beside its title.
+// RunBeside returns the run of a full-screen card, shown beside its title.
 func RunBeside(m *state.Model, key state.CardKey) []app.UI {
 	run := m.Run(key.Run)
 	if run == nil {

@@ -8,17 +8,19 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// HoverState is what the pointer, or the crosshair that keys move, is at.
+// HoverState is the position of the pointer, or of the crosshair that keys move, and the readout
+// there.
 type HoverState struct {
 	Card     string        // "" when no chart is pointed at
-	Answer   chart.Readout // for card; empty before the first answer
+	Answer   chart.Readout // for Card; empty before the first answer
 	keptOpen bool          // the readout stays open while the pointer moves on
-	Readout  *readout      // the component, once it is mounted
+	Readout  *readout      // nil until mounted
 
 	ask    chart.Hover // as last asked
-	chosen wire.Series // the row that keys chose; zero for none
-	keyed  bool        // the last answer is of keys: it is read out
-	// One question of keys at a time is on its way, since the next one begins where it ends; what keys ask meanwhile is added up.
+	chosen wire.Series // the row chosen by keys; zero for none
+	keyed  bool        // the last question came from keys, so its answer is read out
+	// Only one question from keys is under way at a time, since the next one starts at its answer;
+	// the points of further key presses are added up meanwhile.
 	waiting bool
 	points  int
 	raised  raisedLine
@@ -31,7 +33,7 @@ type Hover struct {
 	outlined bool // histograms are marked
 }
 
-// outline marks the histograms of the last answer, or none.
+// outline marks the histograms of the last readout, or removes the marks.
 func (h *Hover) outline() {
 	marks := outlinesOf(&h.Answer)
 	if len(marks) > 0 || h.outlined {
@@ -40,7 +42,7 @@ func (h *Hover) outline() {
 	h.outlined = len(marks) > 0
 }
 
-// raisedLine is the line that lies heavier over its chart.
+// raisedLine is the line that is drawn thicker over its chart.
 type raisedLine struct {
 	card   string // "" for none
 	series wire.Series
@@ -62,7 +64,7 @@ func (h *Hover) PointerMoved(id string, x, y float64, over bool) {
 	h.askHover(chart.Hover{X: x, Y: y})
 }
 
-// On makes a card the one that is pointed at.
+// On makes a card the one under the pointer.
 func (h *Hover) On(id string) {
 	if id != h.Card {
 		h.End()
@@ -70,7 +72,7 @@ func (h *Hover) On(id string) {
 	}
 }
 
-// askHover asks the worker about the card that is pointed at.
+// askHover sends the worker a question about the card under the pointer.
 func (h *Hover) askHover(question chart.Hover) {
 	h.ask = question
 	if c, ok := h.cards.All[h.Card].(*Chart); ok {
@@ -78,7 +80,7 @@ func (h *Hover) askHover(question chart.Hover) {
 	}
 }
 
-// End takes readout and marks away.
+// End removes the readout and the marks.
 func (h *Hover) End() {
 	if h.Card == "" {
 		return
@@ -92,13 +94,14 @@ func (h *Hover) End() {
 // Kept reports whether a readout is kept open.
 func (h *Hover) Kept() bool { return h.keptOpen }
 
-// ReadOut shows the worker's answer, unless the pointer has left.
+// ReadOut shows the worker's answer, unless the pointer has left the card.
 func (h *Hover) ReadOut(card string, r *chart.Readout) {
 	h.lift(card, r)
 	if card != h.Card {
 		return
 	}
-	if h.keptOpen && len(r.Rows) == 0 { // a kept readout is not emptied by what it described moving out of sight
+	// a kept readout stays filled when its data moves out of view
+	if h.keptOpen && len(r.Rows) == 0 {
 		return
 	}
 	h.Answer, h.waiting = *r, false
@@ -115,8 +118,9 @@ func (h *Hover) ReadOut(card string, r *chart.Readout) {
 	}
 }
 
-// lift lays the line of an answer over its chart, and takes the one away that is not the nearest any more, or lies over another chart: there it would be seen
-// again as soon as the pointer came back, wherever to. The worker forgets such a line, too.
+// lift draws the nearest line of a readout over its chart, and removes the raised line if another
+// one is nearest or it lies over another chart: there it would be visible as soon as the pointer
+// came back, wherever to. The worker forgets such a line, too.
 func (h *Hover) lift(card string, r *chart.Readout) {
 	i := slices.IndexFunc(r.Rows, func(row chart.Row) bool { return row.Nearest })
 	if i < 0 {
@@ -137,7 +141,7 @@ func (h *Hover) lift(card string, r *chart.Readout) {
 	h.raised = now
 }
 
-// Lower takes the line away that lies over a chart, if there is one.
+// Lower removes the raised line, if there is one.
 func (h *Hover) Lower() {
 	if card := h.raised.card; card != "" {
 		h.cards.host.Lift(canvasID(card), chart.Readout{})
@@ -145,7 +149,7 @@ func (h *Hover) Lower() {
 	}
 }
 
-// showHover shows the last answer, after the readout's frame changed if it has to.
+// showHover shows the last answer. If the readout's frame has to change, it renders that first.
 func (h *Hover) showHover() {
 	if h.refreshReadout() {
 		h.cards.page.After(h.placeHover)
@@ -154,7 +158,7 @@ func (h *Hover) showHover() {
 	h.placeHover()
 }
 
-// refreshReadout renders what of the readout the host does not fill in, if that changed.
+// refreshReadout renders the frame of the readout, if that changed.
 func (h *Hover) refreshReadout() (changed bool) {
 	r := h.Readout
 	if r == nil || r.Shown == h.readoutFrame() {
@@ -164,7 +168,7 @@ func (h *Hover) refreshReadout() (changed bool) {
 	return true
 }
 
-// placeHover fills in the readout, and moves it and the marks to where they belong.
+// placeHover fills in the readout, and moves it and the marks into place.
 func (h *Hover) placeHover() {
 	c, ok := h.cards.All[h.Card].(*Chart)
 	if !ok || len(h.Answer.Rows) == 0 {
@@ -180,8 +184,8 @@ func (h *Hover) placeHover() {
 	h.outline()
 }
 
-// askAgain asks what is at the same place of a chart that has just been drawn otherwise. An answer that is still to come is of that drawing
-// already.
+// askAgain repeats the question for a chart that was just drawn differently. A pending answer
+// already refers to the new drawing.
 func (h *Hover) askAgain(c *Chart, id string) {
 	if id != h.Card || h.waiting {
 		return

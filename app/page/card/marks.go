@@ -8,7 +8,7 @@ type Marks struct {
 	waiting    bool // something was painted or read since the last full paint was marked
 }
 
-// Painted marks the first chart.
+// Painted marks the first painted chart.
 func (m *Marks) Painted(host Host) {
 	m.waiting = true
 	if !m.firstChart {
@@ -17,7 +17,7 @@ func (m *Marks) Painted(host Host) {
 	}
 }
 
-// Loaded marks that everything opened was read.
+// Loaded marks that all opened sources were read.
 func (m *Marks) Loaded(host Host, l *wire.Loaded) {
 	m.waiting = true
 	host.Mark("eventlens:loaded", map[string]any{
@@ -26,15 +26,15 @@ func (m *Marks) Loaded(host Host, l *wire.Loaded) {
 	})
 }
 
-// Filled notes that a card has shown what it asked for by itself.
+// Filled is called when a card has shown data that it requested itself.
 func (cs *Cards) Filled() {
 	cs.Marks.Painted(cs.host)
 	cs.MarkDrawn()
 	cs.tellShown()
 }
 
-// MarkDrawn marks a full paint of the cards in the viewport, if there is one once the components that are due were rendered: the last message may have
-// brought other cards.
+// MarkDrawn marks a full paint of the cards in the viewport, if they are all painted. It checks
+// after pending components have rendered, because the last message may have added cards.
 func (cs *Cards) MarkDrawn() { cs.page.After(func() { cs.Marks.check(cs) }) }
 
 func (m *Marks) check(cs *Cards) {
@@ -42,7 +42,7 @@ func (m *Marks) check(cs *Cards) {
 		return
 	}
 	for id := range cs.All {
-		if !cs.placed[id] { // it may be in the viewport too
+		if !cs.placed[id] { // it may be in the viewport, too
 			return
 		}
 	}

@@ -12,50 +12,53 @@ import (
 	"eventlens/app/words"
 )
 
-// openMenu is the menu of one card; there is one at a time. It stands beside the card's button, in the window.
+// openMenu is the open menu of a card; only one is open at a time. It is shown next to the card's
+// button, inside the window.
 type openMenu struct {
 	Open  bool
-	card  string // its id
+	card  string // id of the card
 	at    Place
 	Items []Item
-	Focus int // of items
+	Focus int // index of the focused item
 }
 
-// Popups are what is open over the cards: the menu of one, or what it is about.
+// Popups are the menu and the About popup of a card.
 type Popups struct {
 	cards   *Cards
 	Menu    openMenu
 	About   openAbout
-	Version uint64 // changes with everything that is shown
+	Version uint64 // changes with everything shown
 }
 
-// View is what is open.
+// View returns the component of the popups.
 func (pp *Popups) View() app.UI { return &popupsView{Popups: pp, Version: pp.Version} }
 
-// Menu is a kind's lines of a card's menu: above the rule, behind those that every card has, and at the end.
+// Menu is a kind's part of a card's menu: above the rule, after the entries that every card has,
+// and at the end.
 type Menu struct{ Top, After, End []Item }
 
-// Item is a line of a card's menu.
+// Item is an entry of a card's menu.
 type Item struct {
 	Label  string
 	Icon   string
-	Hint   string // at the right: a key, a size
+	Hint   string // at the right: a key or a size
 	Check  check
-	rule   bool   // a line is drawn above it
-	Head   bool   // it names those below and does nothing
-	Copies string // the text that it copies
-	clip   string // the type of what a press begins to copy; see Saver
-	act    string // what an export does
+	rule   bool   // draw a rule above the item
+	Head   bool   // a heading, which does nothing
+	Copies string // id of the element whose text it copies
+	clip   string // MIME type of an asynchronous copy; see Saver
+	act    string // an export action
 	Do     func()
 }
 
-// Clip is an item that copies something of a MIME type when it was pressed, and has its text a while later; see export.Saver.
+// Clip marks an item as copying data of a MIME type that becomes available only after the press;
+// see export.Saver.
 func Clip(item Item, mime string) Item {
 	item.clip = mime
 	return item
 }
 
-// check is whether an item is something that is on or off.
+// check is the state of an item that can be on or off.
 type check uint8
 
 const (
@@ -64,7 +67,7 @@ const (
 	CheckOn
 )
 
-// CheckOf is whether an item that can be on or off is on.
+// CheckOf returns the check of an item that can be on or off.
 func CheckOf(on bool) check {
 	if on {
 		return CheckOn
@@ -72,7 +75,7 @@ func CheckOf(on bool) check {
 	return checkOff
 }
 
-// Ids of the menu.
+// Ids of the menu's elements.
 const (
 	cardMenuID = "card-menu"
 	LinkTextID = "card-link"
@@ -81,7 +84,7 @@ const (
 
 func menuItemID(i int) string { return cardMenuID + "-" + strconv.Itoa(i) }
 
-// OpenMenu opens the menu of a card, or closes it.
+// OpenMenu opens the menu of a card, or closes it if it is open.
 func (pp *Popups) OpenMenu(id string) {
 	at, ok := pp.cards.PlaceOf(id)
 	if was := pp.Menu; !ok || was.Open && was.card == id {
@@ -98,7 +101,7 @@ func (pp *Popups) OpenMenu(id string) {
 	})
 }
 
-// CloseMenu closes the menu; back returns the focus to its button.
+// CloseMenu closes the menu; if back is set, the focus returns to its button.
 func (pp *Popups) CloseMenu(back bool) {
 	id := pp.Menu.card
 	if !pp.Menu.Open {
@@ -111,13 +114,13 @@ func (pp *Popups) CloseMenu(back bool) {
 	}
 }
 
-// Changed renders what is open over the cards.
+// Changed renders the popups.
 func (pp *Popups) Changed() {
 	pp.Version++
 	pp.cards.page.Render()
 }
 
-// menuChanged renders that, and the card whose button says whether its menu is open.
+// menuChanged renders the popups, and the card, whose button tells whether its menu is open.
 func (pp *Popups) menuChanged(id string) {
 	pp.Changed()
 	if c := pp.cards.All[id]; c != nil {
@@ -125,7 +128,7 @@ func (pp *Popups) menuChanged(id string) {
 	}
 }
 
-// gone closes what belongs to a card that is not there any more.
+// gone closes the popups of a card that no longer exists.
 func (pp *Popups) gone(id string) {
 	if pp.Menu.Open && pp.Menu.card == id {
 		pp.CloseMenu(false)
@@ -135,7 +138,7 @@ func (pp *Popups) gone(id string) {
 	}
 }
 
-// menuOf returns the lines of the menu of a card.
+// menuOf returns the entries of a card's menu.
 func (pp *Popups) menuOf(at Place, id string) []Item {
 	key := at.Key
 	own := pp.cards.desk.KindMenu(at, id)
@@ -167,10 +170,10 @@ func (pp *Popups) menuOf(at Place, id string) []Item {
 	return append(items, own.End...)
 }
 
-// CopyName is the line that copies the name of a card's tag.
+// CopyName is the entry that copies the name of a card's tag.
 var CopyName = Item{Label: words.CardCopyName.Text(), Icon: "copy", Copies: nameTextID}
 
-// moveItem adds a line that moves a card among those of its area, where there is a place to move to.
+// moveItem adds an entry that moves a card within its area, if it can move that way.
 func (pp *Popups) moveItem(items []Item, at Place, by int, label, icon string) []Item {
 	if at.Area == state.AreaTags || at.Area == state.AreaCustom {
 		return items
@@ -186,7 +189,7 @@ func (pp *Popups) focusItem(i int) {
 	ui.Focus(menuItemID(i))
 }
 
-// keys are the keys of the menu, which pass by the lines that name others.
+// keys returns the key handling of the menu. It skips headings.
 func (pp *Popups) keys() ui.Menu {
 	items := pp.Menu.Items
 	menu := ui.Menu{At: pp.Menu.Focus, Count: len(items), GoTo: pp.focusItem, Close: pp.CloseMenu}
@@ -200,9 +203,9 @@ func (pp *Popups) MenuKey(key string) bool {
 	case pp.keys().Key(key, false):
 		return true
 	case key == "Enter", key == " ":
-		return false // the browser presses the button that has the focus
+		return false // the browser presses the focused button
 	}
-	for i, item := range pp.Menu.Items { // the keys that the lines name
+	for i, item := range pp.Menu.Items { // shortcuts of the entries
 		if len(key) == 1 && len(item.Hint) == 1 && (key[0]|0x20) == (item.Hint[0]|0x20) {
 			pp.PressItem(i)
 		}
@@ -210,7 +213,7 @@ func (pp *Popups) MenuKey(key string) bool {
 	return true
 }
 
-// PressItem does what a line of the menu says.
+// PressItem performs an entry of the menu.
 func (pp *Popups) PressItem(i int) {
 	items := pp.Menu.Items
 	if i < 0 || i >= len(items) || items[i].Head {
@@ -222,10 +225,11 @@ func (pp *Popups) PressItem(i int) {
 	}
 }
 
-// stamped is a card that shows one step.
+// stamped is implemented by cards that show one step.
 type stamped interface{ Stamp() wire.Stamp }
 
-// chartLink is the address that shows what is on screen, with one card in front, at the step that it shows.
+// chartLink returns a URL that shows the current page with one card in front, at the step that the
+// card shows.
 func (pp *Popups) chartLink(key state.CardKey) string {
 	f := pp.cards.model.CardFragment(key)
 	if c, ok := pp.cards.All[pp.Menu.card].(stamped); ok {
@@ -236,7 +240,8 @@ func (pp *Popups) chartLink(key state.CardKey) string {
 	return pp.cards.host.BaseURL() + "#" + f.String()
 }
 
-// Copied says whether a link or a name was copied, and reports whether it was one of them.
+// Copied announces whether a link or a name was copied, and reports whether id belongs to one of
+// them.
 func (pp *Popups) Copied(id string, done bool) bool {
 	switch {
 	case id != LinkTextID && id != nameTextID:
@@ -252,8 +257,8 @@ func (pp *Popups) Copied(id string, done bool) bool {
 	return true
 }
 
-// popupsView are the menu of a card and what it is about, each while it is open. They stand above the page, since a card
-// would cut them.
+// popupsView is the menu and the About popup of a card, while they are open. They are placed
+// outside of the card, which would clip them.
 type popupsView struct {
 	app.Compo
 	Popups  *Popups
@@ -262,12 +267,14 @@ type popupsView struct {
 
 func (c *popupsView) onItem(_ app.Context, e app.Event) {
 	i, err := strconv.Atoi(ui.Data(e, "item"))
-	if items := c.Popups.Menu.Items; err == nil && i < len(items) && items[i].Copies == "" { // what copies closes the menu when that is done
+	// an entry that copies closes the menu when the copy is done
+	if items := c.Popups.Menu.Items; err == nil && i < len(items) && items[i].Copies == "" {
 		c.Popups.PressItem(i)
 	}
 }
 
-// Render shows what is open. A menu stands in a region of its own, since it is in none of the page's.
+// Render shows the open popups. An open menu makes the element a region of its own, since it is
+// outside of the page's regions.
 func (c *popupsView) Render() app.UI {
 	var with ui.Attrs
 	if m := c.Popups.Menu; m.Open {

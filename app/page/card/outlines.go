@@ -11,13 +11,13 @@ import (
 	"eventlens/app/words"
 )
 
-// Unzoom is what takes a zoom back.
+// Unzoom returns the button that undoes a zoom.
 func Unzoom() app.UI {
 	return ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.Labelled(words.PillZoomed.Text(), words.PillReset.Text())},
 		app.Text(words.PillZoomed.Text()), ui.Icon("x"))
 }
 
-// Path writes points, x and y by turns, as the path of an SVG.
+// Path writes points, alternating x and y, as the path of an SVG.
 func Path(xy []float64) string {
 	path := make([]byte, 0, 12*len(xy))
 	for i := 0; i+1 < len(xy); i += 2 {
@@ -33,7 +33,7 @@ func Path(xy []float64) string {
 	return string(path)
 }
 
-// outlinesOf are the marks of an answer over its card and others.
+// outlinesOf returns the marks of a readout over its card and others.
 func outlinesOf(r *chart.Readout) (marks []wire.ShownOutline) {
 	for i := range r.Outlines {
 		o := &r.Outlines[i]

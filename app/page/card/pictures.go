@@ -7,13 +7,13 @@ import (
 	"eventlens/app/words"
 )
 
-// Pictures are the drawings of cards, as they are saved and copied.
+// Pictures saves and copies the drawings of cards.
 type Pictures struct {
 	cards *Cards
 	files *export.Files
 }
 
-// ChartOf returns the card on screen that shows something, nil when there is none.
+// ChartOf returns the chart card on screen with this key, nil if there is none.
 func (ps *Pictures) ChartOf(key state.CardKey) *Chart {
 	for _, id := range ps.cards.OnScreen() {
 		if c, ok := ps.cards.All[id].(*Chart); ok && c.Key == key {
@@ -23,7 +23,8 @@ func (ps *Pictures) ChartOf(key state.CardKey) *Chart {
 	return nil
 }
 
-// PictureItems are the lines of a card's menu that save and copy its drawing, while there is one.
+// PictureItems returns the menu entries that save and copy a card's drawing, none before it is
+// drawn.
 func (ps *Pictures) PictureItems(key state.CardKey) (items []Item) {
 	if c := ps.ChartOf(key); c == nil || !c.Caption.Drawn {
 		return nil
@@ -39,8 +40,9 @@ func (ps *Pictures) PictureItems(key state.CardKey) (items []Item) {
 	return items
 }
 
-// DataItems are the lines of a card's menu that save all values of its tag in the runs that it shows, while there are some. about tells how long they are about as text,
-// in bytes, from how many runs.
+// DataItems returns the menu entries that save all values of the card's tag in the runs that it
+// shows, none before it is drawn. about returns the approximate length of the text in bytes for a
+// number of runs.
 func (ps *Pictures) DataItems(key state.CardKey, about func(runs int) int64) (items []Item) {
 	c := ps.ChartOf(key)
 	if c == nil || !c.Caption.Drawn || len(c.Runs) == 0 {
@@ -76,7 +78,8 @@ func (ps *Pictures) ExportCard(key state.CardKey, act string) {
 	}
 }
 
-// ExportName is the name of the file of a card, or of one run of it. The run is called as it was logged, like in the file: other programs look for that.
+// ExportName returns the file name for a card, or for one run of it. It uses the run's logged name,
+// like the file's contents, since other programs look for it.
 func (ps *Pictures) ExportName(ext string, key state.CardKey, run wire.RunID) string {
 	var parts []string
 	if r := ps.cards.model.Run(run); r != nil {
@@ -93,7 +96,7 @@ func (ps *Pictures) ExportName(ext string, key state.CardKey, run wire.RunID) st
 	return state.FileName(ext, parts...)
 }
 
-// CardTags are the tags of a card, and those of the margins around their lines.
+// CardTags returns the tags of a card, including the tags of the margins around their lines.
 func (ps *Pictures) CardTags(key state.CardKey) []wire.TagID {
 	card := ps.cards.model.Card(key, wire.Card{})
 	tags := append([]wire.TagID{card.Tag}, card.More...)

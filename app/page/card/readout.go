@@ -13,8 +13,8 @@ import (
 	"eventlens/charts"
 )
 
-// Ids of the readout's parts. The host fills in rows, heading and what was left out, since a render of them for each place of the pointer takes longer than
-// a frame has.
+// Ids of the readout's parts. The host fills in the rows, the heading and the count of rows left
+// out, because rendering them at each position of the pointer takes longer than a frame.
 const (
 	readoutID      = "readout"
 	readoutHeadID  = "readout-head"
@@ -22,7 +22,8 @@ const (
 	readoutTextID  = "readout-text"
 )
 
-// readout is the table beside the card that is pointed at. The host puts it where it covers no part of that card.
+// readout is the table next to the card under the pointer. The host positions it so that it covers
+// no part of that card.
 type readout struct {
 	app.Compo
 	Hover *Hover
@@ -30,12 +31,13 @@ type readout struct {
 	readoutState
 }
 
-// readoutState is what was rendered.
+// readoutState is the frame as last rendered.
 type readoutState struct {
 	Shown readoutFrame
 }
 
-// readoutFrame is what is rendered of a readout: all but what follows the pointer. It is comparable.
+// readoutFrame is the part of a readout that is rendered: everything that does not follow the
+// pointer. It is comparable.
 type readoutFrame struct {
 	facts    bool // labels and values, of a histogram
 	kept     bool
@@ -43,14 +45,14 @@ type readoutFrame struct {
 	smoothed bool
 	tags     bool // of several tags
 	band     bool
-	Text     string // of a kept one, to be copied
+	Text     string // of a kept readout, to be copied
 }
 
-// readoutFrame returns what is to be rendered.
+// readoutFrame returns the frame for the current readout.
 func (h *Hover) readoutFrame() (f readoutFrame) {
 	f.kept, f.order = h.keptOpen, h.cards.model.Order()
 	if at, ok := h.cards.PlaceOf(h.Card); ok {
-		f.tags = at.Key.Chart != 0 // also where all rows are of one
+		f.tags = at.Key.Chart != 0 // even if all rows belong to one tag
 	}
 	rows := h.Answer.Rows
 	for i := range rows {
@@ -65,28 +67,29 @@ func (h *Hover) readoutFrame() (f readoutFrame) {
 	return f
 }
 
-// View is the readout.
+// View returns the readout component.
 func (h *Hover) View() app.UI { return &readout{Hover: h} }
 
-// OnMount makes the readout known to the page.
+// OnMount registers the readout.
 func (r *readout) OnMount(app.Context) { r.Hover.Readout = r }
 
-// OnDismount takes that back.
+// OnDismount unregisters it.
 func (r *readout) OnDismount() { r.Hover.Readout = nil }
 
-// column is a column of the readout after the first: its class, its title, and the text of a row.
+// column is a column of the readout after the first: its class, its title, and the text for a row.
 type column struct {
 	class, title string
 	text         func(h *Hover, row *chart.Row) string
-	number       func(row *chart.Row) wire.Text // of a column of values: what text says
+	// the value behind text, nil if the column has no values
+	number func(row *chart.Row) wire.Text
 }
 
-// numbered is a column of values.
+// numbered returns a column of values.
 func numbered(class, title string, number func(row *chart.Row) wire.Text) column {
 	return column{class, title, func(_ *Hover, r *chart.Row) string { return words.Say(number(r)) }, number}
 }
 
-// columnsOf returns the columns of a frame, their values written with the same digits in all rows.
+// columnsOf returns the columns of a frame, with the same number of digits in all rows of a column.
 func (f readoutFrame) columnsOf(rows []chart.Row) []column {
 	columns := f.columns()
 	for i := range columns {
@@ -97,7 +100,7 @@ func (f readoutFrame) columnsOf(rows []chart.Row) []column {
 	return columns
 }
 
-// inDigits writes the values of a column of rows.
+// inDigits returns a function that formats the values of a column with common digits.
 func inDigits(number func(row *chart.Row) wire.Text, rows []chart.Row) func(*Hover, *chart.Row) string {
 	digits := new(charts.Digits)
 	for i := range rows {
@@ -114,7 +117,7 @@ func inDigits(number func(row *chart.Row) wire.Text, rows []chart.Row) func(*Hov
 	}
 }
 
-// columns returns those of a frame.
+// columns returns the columns of a frame.
 func (f readoutFrame) columns() (all []column) {
 	if f.facts {
 		return []column{{class: "value", text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }}}
@@ -181,7 +184,7 @@ func (r *readout) table(f readoutFrame) app.UI {
 	)
 }
 
-// foot is the last line: what was left out, and what can be done.
+// foot returns the last line: how many rows were left out, and hints.
 func (r *readout) foot(f readoutFrame) []app.UI {
 	return []app.UI{
 		ui.Element("b", "", ui.Attrs{"data-readout", "more"}),
@@ -193,7 +196,7 @@ func (r *readout) foot(f readoutFrame) []app.UI {
 	}
 }
 
-// tools are the controls of a readout that stays.
+// tools returns the controls of a kept readout.
 func (r *readout) tools(f readoutFrame) []app.UI {
 	orders := words.ReadoutOrders()
 	options := make([]app.UI, len(orders))
@@ -224,10 +227,10 @@ func (r *readout) Choose(value string) {
 
 func (r *readout) onClose(app.Context, app.Event) { r.Hover.End() }
 
-// setOrder orders the rows of readouts, and of the one on screen again.
+// setOrder sets the order of the rows of all readouts and reorders the one on screen.
 func (h *Hover) setOrder(o wire.ReadoutOrder) {
 	h.cards.model.SetOrder(o)
-	h.cards.page.SendView() // before the question, which is answered in the order of the view
+	h.cards.page.SendView() // before the question, whose answer uses the view's order
 	h.cards.page.Adjusted()
 	if h.Card != "" {
 		question := h.ask

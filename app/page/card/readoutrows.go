@@ -12,14 +12,14 @@ import (
 	"eventlens/app/words"
 )
 
-// hoverRows puts the last answer into what the host shows of it.
+// hoverRows converts the last readout into what the host shows.
 func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	answer := &h.Answer
 	frame := h.readoutFrame()
 	plot := c.Caption.plot
 	shown := wire.ShownHover{Card: h.Card, Heading: words.Say(answer.Heading), Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
 	shown.Label = c.Owner.CrossLabel(answer)
-	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of sight
+	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of view
 		shown.Cross.H, shown.Label = 0, ""
 	}
 	if answer.More > 0 {
@@ -53,7 +53,7 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	shown := wire.ShownRow{Label: words.Say(row.Label), Y: row.Y, Nearest: row.Nearest}
 	run, ink := h.cards.model.Run(row.Run), row.Ink
-	if shown.Label != "" { // a fact of a run: it is of no line
+	if shown.Label != "" { // a fact about a run, which belongs to no line
 		ink = ui.InkOf(run)
 	}
 	shown.Swatch, shown.Colour = inkClass(ink)
@@ -69,7 +69,7 @@ func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	return shown
 }
 
-// SeriesName is what the run or the group of a line is called on the page.
+// SeriesName returns the shown name of a line's run or group.
 func (h *Hover) SeriesName(s wire.Series) string {
 	if run := h.cards.model.Run(s.Run); run != nil {
 		return run.ShownName()
@@ -80,7 +80,8 @@ func (h *Hover) SeriesName(s wire.Series) string {
 	return ""
 }
 
-// inkClass returns the classes that give a line's colour and dashes, and the colour that a person chose instead, "" for none.
+// inkClass returns the CSS classes for a line's colour and dashes, and the colour that a person
+// chose instead, "" for none.
 func inkClass(ink wire.Ink) (class, own string) {
 	place := max(ink.Colour, 0)
 	class = "hue-" + strconv.Itoa(place%ui.Hues+1) + " dash-" + strconv.Itoa(place/ui.Hues%ui.Dashes+1)
@@ -90,10 +91,11 @@ func inkClass(ink wire.Ink) (class, own string) {
 	return class, own
 }
 
-// CrossLabel is what the crosshair stands at, in the words of the axis.
+// CrossLabel returns the label of the crosshair, in the words of the axis.
 func CrossLabel(r *chart.Readout) string { return words.CrossLabel(r.Heading) }
 
-// readoutText is a kept readout as lines of values with tabs between, as tables take them: a line of heads, and one for each row.
+// readoutText returns a kept readout as lines of tab-separated values, as spreadsheets take them: a
+// header and one line per row.
 func (h *Hover) readoutText(f readoutFrame) string {
 	var b strings.Builder
 	columns := f.columnsOf(h.Answer.Rows)
@@ -119,7 +121,7 @@ func (h *Hover) readoutText(f readoutFrame) string {
 	return b.String()
 }
 
-// plain is a text without what would be taken for the end of a cell.
+// plain replaces control characters, which would end a cell.
 func plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' {

@@ -7,13 +7,14 @@ import (
 	"eventlens/app/words"
 )
 
-// A card of several runs names so many of them. Of more it shows the colours, so many at most.
+// A card of several runs names up to mostNamed of them. With more runs it shows only their colours,
+// at most mostSwatches.
 const (
 	mostNamed    = 4
 	mostSwatches = 12
 )
 
-// RunNames are the runs of a drawing.
+// RunNames returns the names or colours of the runs of a drawing.
 func (cs *Cards) RunNames(c *Chart) (names []app.UI) {
 	few := len(c.Runs) <= mostNamed
 	for _, id := range c.Runs[:min(len(c.Runs), mostSwatches)] {
@@ -32,7 +33,7 @@ func (cs *Cards) RunNames(c *Chart) (names []app.UI) {
 	return names
 }
 
-// NoteOf says what is wrong with the data of a drawing.
+// NoteOf returns a warning about the data of a drawing.
 func NoteOf(c *Chart) app.UI {
 	note := c.Caption.Note
 	if note == "" {

@@ -7,19 +7,21 @@ import (
 	"eventlens/app/wire"
 )
 
-// Zooming. The scripts of the page move the last drawing at once, and tell at most once a frame what part of it is wanted; what that is in the units of
-// the data is known here, and the worker draws it.
+// Zooming. The page's scripts move the last drawing at once, and report at most once a frame which
+// part of it the person wants. This file converts that part to the units of the data, and the
+// worker draws it.
 
-// cardZoom is what is known of the axes of a chart as it is drawn.
+// cardZoom describes the axes of a chart as drawn.
 type cardZoom struct {
 	number uint32 // of the drawing
 	plot   wire.Rect
 	X, Y   state.ChartAxis
-	before [2]state.ChartAxis // of the drawing before, which an act may still refer to
-	home   wire.Zoom          // the ends of the axes when all of them was drawn last
+	before [2]state.ChartAxis // of the previous drawing, to which an act may still refer
+	home   wire.Zoom          // the ends of the axes when the whole chart was drawn last
 }
 
-// framed tells the scripts where a drawing that has just been painted has its plot, and what part of it is wanted by now.
+// framed tells the scripts where a just painted drawing has its plot, and which part of it is
+// wanted by now.
 func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
 	z := &c.Zoom
 	moved := z.X.Ends() != d.X || z.Y.Ends() != d.Y || z.plot != d.Plot
@@ -52,8 +54,8 @@ func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
 	}
 }
 
-// closed returns a zoom with ends where it has infinite ones, as far as they are known: those of the last drawing, which was of the zoom drawn, or those of
-// all of the chart.
+// closed replaces the infinite ends of a zoom by known ones: the ends of the last drawing, which
+// had the zoom drawn, or the ends of the whole chart.
 func (z *cardZoom) closed(own, drawn wire.Zoom) wire.Zoom {
 	return wire.Zoom{X: closedSpan(own.X, drawn.X, z.X.Ends().Span, z.home.X), Y: closedSpan(own.Y, drawn.Y, z.Y.Ends().Span, z.home.Y)}
 }
@@ -77,7 +79,8 @@ func closedSpan(s, drawn, ends, home wire.Span) wire.Span {
 	return s
 }
 
-// axisFrame is the axis for the scripts. Of an axis whose zoom was taken back, but which is not drawn so yet, all of it is wanted.
+// axisFrame returns the axis for the scripts. If the zoom was undone but is still drawn, all of the
+// axis is wanted.
 func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire.AxisFrame {
 	f := wire.AxisFrame{Drawn: a.Drawn(), Zoomed: wanted.On(), Home: a.Places(home)}
 	switch {
@@ -89,14 +92,14 @@ func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire
 	return f
 }
 
-// Zoom is a zoom under way.
+// Zoom handles zooming while it is going on.
 type Zoom struct {
 	cards *Cards
 	act   uint32 // number of the last act that was followed
-	due   bool   // a view is to be sent once what was asked for before is drawn
+	due   bool   // a view will be sent when the cards in sight are drawn
 }
 
-// ChartActed follows what the person does on a chart.
+// ChartActed handles an action of the person on a chart.
 func (zm *Zoom) ChartActed(a wire.ChartAct) {
 	c, ok := zm.cards.All[a.Card].(*Chart)
 	if !ok && a.Kind != wire.ChartElse {
@@ -120,7 +123,7 @@ func (zm *Zoom) ChartActed(a wire.ChartAct) {
 	}
 }
 
-// axesOf returns the axes that the places of an act refer to; false when they are gone.
+// axesOf returns the axes that the positions of an act refer to; ok is false if they are outdated.
 func (c *Chart) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
 	switch a.Frame {
 	case c.Zoom.number:
@@ -131,7 +134,7 @@ func (c *Chart) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
 	return x, y, false
 }
 
-// zoomActed zooms a card to the part that an act says, and has it drawn.
+// zoomActed zooms a card to the part given by an act, and has it drawn.
 func (zm *Zoom) zoomActed(c *Chart, a wire.ChartAct) {
 	x, y, ok := c.axesOf(a)
 	if !ok {
@@ -139,7 +142,7 @@ func (zm *Zoom) zoomActed(c *Chart, a wire.ChartAct) {
 	}
 	before := zm.cards.model.Zoom(c.Key)
 	z := wire.Zoom{X: x.Span(a.Zoom.X), Y: y.Span(a.Zoom.Y)}
-	if a.Zoom.X.On() && !z.X.On() { // as narrow as it can be
+	if a.Zoom.X.On() && !z.X.On() { // already as narrow as possible
 		z.X = before.X
 	}
 	if a.Zoom.Y.On() && !z.Y.On() {
@@ -156,7 +159,8 @@ func (zm *Zoom) zoomActed(c *Chart, a wire.ChartAct) {
 	}
 }
 
-// SetZoom zooms a card, and along x all while they are linked, and has what is on screen drawn anew.
+// SetZoom zooms a card, and all other cards along x while zooms are linked, and has the cards on
+// screen drawn again.
 func (zm *Zoom) SetZoom(c *Chart, z wire.Zoom) {
 	zm.cards.model.SetZoom(c.Key, z)
 	if zm.cards.model.LinkZoom() {
@@ -167,7 +171,7 @@ func (zm *Zoom) SetZoom(c *Chart, z wire.Zoom) {
 	}
 }
 
-// moveLinked moves the drawings of the other cards in sight along, until they are drawn anew.
+// moveLinked moves the drawings of the other cards in sight accordingly until they are drawn again.
 func (zm *Zoom) moveLinked(zoomed *Chart) {
 	for _, id := range zm.cards.visible {
 		c, ok := zm.cards.All[id].(*Chart)
@@ -182,8 +186,9 @@ func (zm *Zoom) moveLinked(zoomed *Chart) {
 	}
 }
 
-// Drawing reports whether a card in sight is not drawn yet as the last view asks. While that is so the zoom's next view waits: the worker begins anew with
-// each, and would never come to the last card.
+// Drawing reports whether some card in sight does not yet show the last view. Meanwhile the next
+// view of the zoom waits: the worker starts over with every view, and would never reach the last
+// card.
 func (zm *Zoom) Drawing() bool {
 	for _, id := range zm.cards.visible {
 		if c, ok := zm.cards.All[id].(*Chart); ok && c.stale {
@@ -193,14 +198,15 @@ func (zm *Zoom) Drawing() bool {
 	return false
 }
 
-// zoomEnded puts a zoom into the address, and on the way to the worker whatever is drawn.
+// zoomEnded sends the zoom to the worker, even while it draws, and writes it into the URL.
 func (zm *Zoom) zoomEnded() {
 	zm.due = false
 	zm.cards.page.SendView()
 	zm.cards.page.Adjusted()
 }
 
-// brushTexts writes the ends of the range that is being marked: of x, then of y; none of an axis along which all is.
+// brushTexts returns the texts at the ends of the range being selected: of x, then of y; empty for
+// an axis that is selected as a whole.
 func (zm *Zoom) brushTexts(c *Chart, a wire.ChartAct) (texts [4]string) {
 	x, y, ok := c.axesOf(a)
 	if !ok {

@@ -12,14 +12,15 @@ import (
 	"eventlens/app/words"
 )
 
-// Bar is the page's step in the toolbar: a slider over all places, what plays them, and the step as a number.
+// Bar is the page's step in the toolbar: a slider over all places, the buttons that play them, and
+// the step as a number.
 type Bar struct {
 	app.Compo
 	Steps *Steps
 	Axis  wire.Axis
 
-	shown string // in the field
-	wrong bool   // what is typed
+	shown string // text in the field
+	wrong bool   // the typed text is not a step
 }
 
 // Ids of the parts of the bar.
@@ -29,27 +30,29 @@ const (
 	playID  = "page-step-play"
 )
 
-// Bar is the bar of the page's step.
+// Bar returns the bar of the page's step.
 func (s *Steps) Bar() app.UI { return &Bar{Steps: s, Axis: s.model.PlaceAxis()} }
 
-// OnMount makes the bar known to the page. A bar of a card that fills the screen may be there before the one of the toolbar is gone: it is filled again then.
+// OnMount registers the bar. The bar of a full-screen card may be mounted before the toolbar's bar
+// is gone, so it is filled in again afterwards.
 func (b *Bar) OnMount(app.Context) {
 	b.Steps.bar = b
 	b.put()
 	b.Steps.page.After(b.put)
 }
 
-// OnUpdate follows what was chosen elsewhere.
+// OnUpdate follows changes made elsewhere.
 func (b *Bar) OnUpdate(app.Context) { b.put() }
 
-// OnDismount takes that back.
+// OnDismount unregisters the bar.
 func (b *Bar) OnDismount() {
 	if b.Steps.bar == b {
 		b.Steps.bar = nil
 	}
 }
 
-// put moves the slider and fills the field. Neither is ever rendered: the person may be ahead.
+// put moves the slider and fills in the field. Neither value is ever rendered, because the person
+// may be ahead of the rendering.
 func (b *Bar) put() {
 	s := b.Steps
 	ui.SetField(rangeID, strconv.Itoa(max(0, s.at())))
@@ -59,7 +62,7 @@ func (b *Bar) put() {
 	}
 }
 
-// text is the page's step, "" for none.
+// text returns the page's step, "" for none.
 func (s *Steps) text() string {
 	at, placed := s.model.Place()
 	if !placed {
@@ -68,7 +71,7 @@ func (s *Steps) text() string {
 	return state.PlaceText(s.model.PlaceAxis(), at, s.host.ZoneOffset)
 }
 
-// latest is the last step that there is, "" for none: what the page is at while it has no step.
+// latest returns the last step, "" for none. The page shows it while it has no step.
 func (s *Steps) latest() string {
 	n := s.Count()
 	if n == 0 {
@@ -83,7 +86,7 @@ func (b *Bar) onInput(ctx app.Context, _ app.Event) {
 	}
 }
 
-// Move follows the slider while it is dragged; the address follows at the end.
+// Move follows the slider while it is dragged; the URL follows at the end.
 func (b *Bar) Move(i int) {
 	b.Steps.Player.Pause()
 	b.Steps.goTo(i)
@@ -109,7 +112,8 @@ func (b *Bar) onType(ctx app.Context, _ app.Event) {
 	b.Enter(ctx.JSSrc().Get("value").String())
 }
 
-// Enter takes what was typed. What is no place stays in the field, which says so; nothing typed is the latest step.
+// Enter takes typed text. Invalid text stays in the field, which is marked as wrong; empty text
+// means the latest step.
 func (b *Bar) Enter(text string) {
 	s := b.Steps
 	at, ok := state.ParsePlace(b.Axis, text, s.host.ZoneOffset)
@@ -133,7 +137,7 @@ func (b *Bar) onLoop(app.Context, app.Event) {
 	b.Steps.show()
 }
 
-// Choose takes how fast steps are played.
+// Choose sets the speed of playing.
 func (s *Steps) Choose(_ string, i int) {
 	if i >= 0 && i < len(Rates) {
 		s.Player.Rate = i
@@ -141,7 +145,7 @@ func (s *Steps) Choose(_ string, i int) {
 	}
 }
 
-// Render shows the bar. It is there before there are steps, so that nothing jumps.
+// Render shows the bar. It is there even before there are steps, so that nothing jumps.
 func (b *Bar) Render() app.UI {
 	s := b.Steps
 	n, at := s.Count(), s.at()

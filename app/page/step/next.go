@@ -5,13 +5,15 @@ import (
 	"eventlens/app/wire"
 )
 
-// headings are which way steps were moved last: 1 on, -1 back, 0 not yet. A card that has gone a step makes ready for the next one that way.
+// headings are the directions in which steps were moved last: 1 forward, -1 back, 0 unknown. A card
+// that has moved by a step prefetches the next step in that direction.
 type headings struct {
 	page int
 	own  map[string]int // by [card.Cards.Lasting]
 }
 
-// Next is what a card will wish for if the person goes on by a step the way they went last. ok is false where that is not known, or where there is no step.
+// Next returns the step that a card will request if the person goes on by one step in the same
+// direction. ok is false if the direction is unknown or there is no such step.
 func (s *Steps) Next(key state.CardKey, shown wire.Stamp) (wish wire.Wish, ok bool) {
 	now := s.Wish(key)
 	if s.Own(key) {
@@ -26,7 +28,8 @@ func (s *Steps) Next(key state.CardKey, shown wire.Stamp) (wish wire.Wish, ok bo
 	return wire.StepAt(s.model.PlaceAxis(), s.places.At[at], now.AllAttempts), true
 }
 
-// headed returns the way from a place to another one, the way before if they are the same.
+// headed returns the direction from one place to another, or the previous direction if they are the
+// same.
 func headed(from, to, before int) int {
 	switch {
 	case to > from:

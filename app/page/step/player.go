@@ -6,27 +6,28 @@ import (
 	"eventlens/app/words"
 )
 
-// Player moves the page's step by itself, from one place to the next. It waits until every card in the viewport shows the step that it was sent to, and until that was
-// on screen for a frame.
+// Player moves the page's step by itself, from one place to the next. It waits until every card in
+// the viewport shows the step that it was sent to, and has shown it for a frame.
 type Player struct {
 	steps *Steps
 	On    bool
-	Loop  bool // from the last place it goes on to the first
-	Rate  int  // of Rates
+	Loop  bool // after the last place it continues at the first
+	Rate  int  // index into Rates
 
-	// Wait calls fn on the UI goroutine after some time; stop takes that back.
+	// Wait calls fn on the UI goroutine after d; stop cancels that.
 	Wait func(d time.Duration, fn func()) (stop func())
-	stop func() // what was waited for last
-	due  bool   // the time of the next step has come: only the cards are waited for
+	stop func() // cancels the last wait
+	due  bool   // the time of the next step has come; only cards are awaited
 }
 
-// Rates are how fast steps are played: so many in so many seconds; 0 is as fast as the cards are.
+// Rates are the speeds of playing, as Steps per Seconds; 0 steps means as fast as the cards can
+// follow.
 var Rates = [...]struct{ Steps, Seconds int }{{1, 2}, {1, 1}, {2, 1}, {5, 1}, {10, 1}, {30, 1}, {0, 1}}
 
-// usualRate is the one that a player begins with.
+// usualRate is the initial rate of a player.
 const usualRate = 3
 
-// frame is how long the browser needs to show what a card was rendered with.
+// frame is how long the browser needs to show a rendered card.
 const frame = time.Second / 60
 
 func newPlayer(s *Steps) Player {
@@ -36,7 +37,7 @@ func newPlayer(s *Steps) Player {
 	}}
 }
 
-// RateNames are the rates in words.
+// RateNames returns the rates in words.
 func RateNames() []string {
 	names := make([]string, len(Rates))
 	for i, r := range Rates {
@@ -45,7 +46,7 @@ func RateNames() []string {
 	return names
 }
 
-// Toggle begins to play, or pauses. At the last place it begins at the first one.
+// Toggle starts playing, or pauses. At the last place it starts at the first one.
 func (p *Player) Toggle() {
 	switch {
 	case p.On:
@@ -63,7 +64,7 @@ func (p *Player) Toggle() {
 	}
 }
 
-// Pause stops where it is.
+// Pause stops at the current step.
 func (p *Player) Pause() {
 	if p.On {
 		p.On, p.due = false, false
@@ -72,7 +73,7 @@ func (p *Player) Pause() {
 	}
 }
 
-// await has the next step come when its time has, and no sooner than a frame from now.
+// await schedules the next step for its time, at least a frame from now.
 func (p *Player) await() {
 	p.stop()
 	p.due = false
@@ -83,7 +84,8 @@ func (p *Player) await() {
 	p.stop = p.Wait(wait, func() { p.due = true; p.next() })
 }
 
-// shown is told when a card has shown what it asked for, or when others came near the viewport.
+// shown is called when a card has shown the data that it requested, or when others came near the
+// viewport.
 func (p *Player) shown() {
 	if p.On && p.due && p.arrived() {
 		p.stop()
@@ -91,10 +93,11 @@ func (p *Player) shown() {
 	}
 }
 
-// next goes on once what is due was rendered: on a busy machine that may take longer than a frame, and a step would never be seen.
+// next advances after pending components have rendered: on a busy machine rendering may take longer
+// than a frame, and a step would never be seen.
 func (p *Player) next() { p.steps.page.After(p.advance) }
 
-// advance goes on by a place, if all cards are where they were sent to.
+// advance goes on to the next place, if all cards show the step that they were sent to.
 func (p *Player) advance() {
 	s := p.steps
 	switch {

@@ -11,39 +11,41 @@ import (
 	"eventlens/app/words"
 )
 
-// Slider is what a card has to show and to choose its step: the step and its time, which a press makes a field of, and a slider where there are several. Steps.Slider
-// makes it.
+// Slider shows a card's step and its time, and lets the person choose the step: a press on the text
+// turns it into a field, and a card with several steps has a slider. Steps.Slider makes it.
 type Slider struct {
 	app.Compo
 	Steps *Steps
-	Card  string // its id
+	Card  string // id of the card
 	Stamp wire.Stamp
 	Wish  wire.Wish
 	Own   bool   // the card has a step of its own
 	Label string // of the slider
 	Aside string // beside the step
 
-	typing bool // the step is a field
-	wrong  bool // what is typed
+	typing bool // the step is being typed into a field
+	wrong  bool // the typed text is not a step
 }
 
-// Slider is the slider of a card, which names it, and shows the step of a stamp. aside is a short text beside that, "" for none.
+// Slider returns the slider of the card with this id, at the step of a stamp. label names it, and
+// aside is a short text beside the step, "" for none.
 func (s *Steps) Slider(id string, key state.CardKey, stamp wire.Stamp, label, aside string) app.UI {
 	return &Slider{Steps: s, Card: id, Stamp: stamp, Wish: s.Wish(key), Own: s.Own(key), Label: label, Aside: aside}
 }
 
-// SliderID is the id of the slider of a card.
+// SliderID returns the id of a card's slider.
 func SliderID(card string) string { return card + "-slider" }
 
 func typedID(card string) string { return card + "-step" }
 
-// OnMount moves the slider to what is shown.
+// OnMount moves the slider to the shown step.
 func (c *Slider) OnMount(app.Context) { c.Steps.page.After(c.put) }
 
-// OnUpdate follows.
+// OnUpdate does the same.
 func (c *Slider) OnUpdate(app.Context) { c.Steps.page.After(c.put) }
 
-// put moves the slider to what is shown. Its value is never rendered: while it is dragged, the person's hand is ahead of the answers.
+// put moves the slider to the shown step. Its value is never rendered: while it is dragged, the
+// person's hand is ahead of the answers.
 func (c *Slider) put() {
 	at := c.Stamp.Index
 	if c.Own && !c.Wish.Placed && c.Wish.Index >= 0 {
@@ -58,7 +60,7 @@ func (c *Slider) onInput(ctx app.Context, _ app.Event) {
 	}
 }
 
-// GoTo gives the card a step of its own, by its index.
+// GoTo gives the card a step of its own, by index.
 func (c *Slider) GoTo(index int) { c.Steps.SetOwn(c.Card, wire.Wish{Index: index}) }
 
 func (c *Slider) onText(app.Context, app.Event) {
@@ -74,7 +76,7 @@ func (c *Slider) onType(ctx app.Context, _ app.Event) {
 	c.Enter(ctx.JSSrc().Get("value").String())
 }
 
-// Enter takes a step that was typed: the card goes to its nearest one at or before that.
+// Enter takes a typed step: the card goes to its nearest step at or before it.
 func (c *Slider) Enter(text string) {
 	at, ok := state.ParsePlace(wire.AxisStep, text, c.Steps.host.ZoneOffset)
 	if c.wrong = !ok; c.wrong {
@@ -87,7 +89,7 @@ func (c *Slider) Enter(text string) {
 	c.Steps.page.After(func() { ui.Focus(typedID(c.Card)) })
 }
 
-// onLeave makes the field a text again.
+// onLeave turns the field back into text.
 func (c *Slider) onLeave(app.Context, app.Event) {
 	c.typing, c.wrong = false, false
 	c.Steps.page.RenderOnly(c)
@@ -103,7 +105,8 @@ func (c *Slider) onKey(ctx app.Context, e app.Event) {
 
 func (c *Slider) onOwn(app.Context, app.Event) { c.Steps.Attach(c.Card) }
 
-// Render shows the step, empty before the first answer, so that nothing jumps: most cards of a page of several steps get a slider then.
+// Render shows the step. Before the first answer it is empty but takes up its room, so that nothing
+// jumps: most cards of a page with several steps get a slider then.
 func (c *Slider) Render() app.UI {
 	label := ""
 	if c.Stamp.Count > 0 {

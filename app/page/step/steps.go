@@ -11,24 +11,24 @@ import (
 	"eventlens/app/wire"
 )
 
-// Page is what steps need of the page.
+// Page is the part of the page that steps need.
 type Page interface {
-	// Do runs fn on the UI goroutine; After runs it once what is due was rendered.
+	// Do runs fn on the UI goroutine; After runs it after pending components have rendered.
 	Do(fn func())
 	After(fn func())
 	// RenderOnly renders one component.
 	RenderOnly(c app.UI)
-	// Changed follows a change of the model by the person.
+	// Changed is called after the person changed the model.
 	Changed()
 	// Send sends a message to the worker.
 	Send(m wire.Message)
 	// ShowsSteps reports whether cards that show one step are on screen.
 	ShowsSteps() bool
-	// StepsMoved has what else shows the page's step follow.
+	// StepsMoved updates everything else that shows the page's step.
 	StepsMoved()
 }
 
-// Host is what steps need of the browser.
+// Host is the part of the browser that steps need.
 type Host interface {
 	// ZoneOffset is the local offset from UTC in seconds at a time.
 	ZoneOffset(unixMs int64) int
@@ -37,16 +37,18 @@ type Host interface {
 // Card is a card that shows one step at a time.
 type Card interface {
 	card.Card
-	// Follow asks the worker again if [Steps.Wish] is another one than the card asked for. A card that is far from the viewport does nothing: it asks once it is near. Nor
-	// does one that lies behind what fills the screen ([card.Cards.Behind]).
+	// Follow asks the worker again if [Steps.Wish] has changed since the card asked. A card far
+	// from the viewport, or covered by a full-screen card ([card.Cards.Behind]), does nothing: it
+	// asks when it is in sight.
 	Follow()
-	// Arrived reports whether the card shows the step that it wishes for, or is one of those that do nothing.
+	// Arrived reports whether the card shows the step that it requested. Cards that do nothing in
+	// Follow report true.
 	Arrived() bool
-	// Stamp is the step that the card shows, the zero value for none.
+	// Stamp returns the step that the card shows, the zero value for none.
 	Stamp() wire.Stamp
 }
 
-// Steps are the page's step, and the cards that have one of their own.
+// Steps holds the page's step, and the cards with a step of their own.
 type Steps struct {
 	page  Page
 	host  Host
@@ -62,15 +64,15 @@ type Steps struct {
 	bar     *Bar // while mounted
 }
 
-// place is what cards follow.
+// place is the state that cards follow.
 type place struct {
 	at     float64
 	placed bool
 	axis   wire.Axis
-	all    bool // attempts
+	all    bool // show all attempts
 }
 
-// New makes the step of a page.
+// New returns the steps of a page.
 func New(host Host, page Page, model *state.Model, cards *card.Cards) *Steps {
 	s := &Steps{page: page, host: host, model: model, cards: cards, own: map[string]wire.Wish{}, heading: headings{own: map[string]int{}}}
 	s.Player = newPlayer(s)
@@ -78,7 +80,7 @@ func New(host Host, page Page, model *state.Model, cards *card.Cards) *Steps {
 	return s
 }
 
-// Wish is the step that a card wants.
+// Wish returns the step that a card should show.
 func (s *Steps) Wish(key state.CardKey) wire.Wish {
 	all := s.model.AllAttempts()
 	if own, ok := s.own[s.cards.Lasting(key)]; ok {
@@ -109,13 +111,13 @@ func (s *Steps) SetOwn(id string, wish wire.Wish) {
 	}
 }
 
-// SetOwnOf gives the card of a tag and a run a step of its own, whether it is on the page or not.
+// SetOwnOf gives the card of a tag and a run a step of its own, even if it is not on the page.
 func (s *Steps) SetOwnOf(key state.CardKey, wish wire.Wish) {
 	s.own[s.cards.Lasting(key)] = wish
 	s.followedAll(key)
 }
 
-// followedAll has the cards of a tag and a run follow, if there are any.
+// followedAll updates the cards of a tag and a run, if there are any.
 func (s *Steps) followedAll(key state.CardKey) {
 	for _, c := range s.cards.All {
 		if c, ok := c.(Card); ok && c.Place().Key == key {
@@ -125,7 +127,7 @@ func (s *Steps) followedAll(key state.CardKey) {
 	}
 }
 
-// Visit gives the card of a tag and a run a step for a while; leave gives back what it had.
+// Visit gives the card of a tag and a run a temporary step; leave restores the previous one.
 func (s *Steps) Visit(key state.CardKey, wish wire.Wish) (leave func()) {
 	name := s.cards.Lasting(key)
 	before, own := s.own[name]
@@ -148,7 +150,7 @@ func (s *Steps) Attach(id string) {
 	}
 }
 
-// followed has a card, and the one of the same tag and run beside it where it is pinned, follow.
+// followed updates a card, and the second card of the same tag and run if it is pinned.
 func (s *Steps) followed(c Card) {
 	for _, other := range s.cards.All {
 		if other, ok := other.(Card); ok && other.Place().Key == c.Place().Key {
@@ -158,7 +160,7 @@ func (s *Steps) followed(c Card) {
 	}
 }
 
-// StampOf is the step that a card shows.
+// StampOf returns the step that a card shows; ok is false if it shows none.
 func (s *Steps) StampOf(id string) (stamp wire.Stamp, ok bool) {
 	if c, ok := s.cards.All[id].(Card); ok && c.Stamp().Count > 0 {
 		return c.Stamp(), true
@@ -166,7 +168,7 @@ func (s *Steps) StampOf(id string) (stamp wire.Stamp, ok bool) {
 	return stamp, false
 }
 
-// Follow has everything follow the model.
+// Follow updates everything after a change of the model.
 func (s *Steps) Follow() {
 	s.ask()
 	now := place{axis: s.model.PlaceAxis(), all: s.model.AllAttempts()}
@@ -174,7 +176,7 @@ func (s *Steps) Follow() {
 	if now == s.now {
 		return
 	}
-	if now.all != s.now.all { // the steps of cards are others now
+	if now.all != s.now.all { // the cards' steps have changed
 		clear(s.own)
 	}
 	s.now = now
@@ -183,7 +185,7 @@ func (s *Steps) Follow() {
 	s.show()
 }
 
-// Again has all cards follow that are in sight now, and were not.
+// Again has all cards follow that have come into sight.
 func (s *Steps) Again() {
 	for _, c := range s.cards.All {
 		if c, ok := c.(Card); ok {
@@ -192,7 +194,7 @@ func (s *Steps) Again() {
 	}
 }
 
-// ask asks the worker where there are steps, once there are any.
+// ask requests the places of the steps from the worker, once there are any.
 func (s *Steps) ask() {
 	want := wire.GetPlaces{Kind: s.model.Tab(), Axis: s.model.PlaceAxis(), AllAttempts: s.model.AllAttempts()}
 	for k := kind.ID(0); k.Valid(); k++ {
@@ -205,10 +207,10 @@ func (s *Steps) ask() {
 	}
 }
 
-// Restart forgets what a worker told that is replaced by another one.
+// Restart forgets the data of a worker that is being replaced.
 func (s *Steps) Restart() { s.asked, s.places = wire.GetPlaces{}, wire.Places{} }
 
-// Heard takes where there are steps.
+// Heard takes the places of the steps.
 func (s *Steps) Heard(m *wire.Places) {
 	if m.Axis == s.asked.Axis {
 		s.places = *m
@@ -224,10 +226,11 @@ func (s *Steps) show() {
 	}
 }
 
-// Count is how many places there are.
+// Count returns the number of places.
 func (s *Steps) Count() int { return len(s.places.At) }
 
-// at is the index of the place that is nearest at or before the page's step: -1 before the first one, the last one while the page has no step.
+// at returns the index of the nearest place at or before the page's step: -1 before the first one,
+// the last one while the page has no step.
 func (s *Steps) at() int {
 	at, placed := s.model.Place()
 	if !placed {
@@ -236,7 +239,8 @@ func (s *Steps) at() int {
 	return sort.Search(s.Count(), func(i int) bool { return s.places.At[i] > at }) - 1
 }
 
-// goTo moves the page's step to a place by its index, the nearest that there is, while the person is still moving it.
+// goTo moves the page's step to the place with this index, clamped to the existing ones, while the
+// person is still moving it.
 func (s *Steps) goTo(i int) {
 	if n := s.Count(); n > 0 {
 		i = min(max(i, 0), n-1)
@@ -246,7 +250,7 @@ func (s *Steps) goTo(i int) {
 	}
 }
 
-// Step moves the page's step by places, and reports whether there are any.
+// Step moves the page's step by a number of places, and reports whether there are any.
 func (s *Steps) Step(by int) bool {
 	if s.Count() == 0 {
 		return false
