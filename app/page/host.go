@@ -147,8 +147,8 @@ type Host interface {
 	// ended, before it opens anything.
 	BeginWith(frame []byte)
 
-	// MatchNames matches names against a JavaScript RegExp and calls done with a result per name,
-	// or with a reason for failure: "invalid", "slow" or "worker".
+	// MatchNames matches names against a JavaScript RegExp and calls done with a byte per name, 0
+	// if it does not match, or with a reason for failure: "invalid", "slow" or "worker".
 	MatchNames(source, flags string, names []string, done func(matches []byte, failure string))
 
 	// Online reports whether there is a network at all, as far as the browser knows.
