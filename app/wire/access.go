@@ -2,7 +2,7 @@ package wire
 
 import "eventlens/eventfile/source"
 
-// SourceGrants returns the grants of a message as a [source.Vault] takes them.
+// SourceGrants returns the message's grants in the form that a [source.Vault] takes.
 //
 //go:noinline
 func (m *Access) SourceGrants() []source.Grant {

@@ -1,23 +1,25 @@
 package wire
 
-// What the page's program and its scripts tell each other about charts. As [CardBox] these types lie here since app/browser, which carries them, is
-// also linked into the worker and so must not import package app.
+// Messages about charts between the page's program and its scripts. Like [CardBox], these types are
+// in this package because app/browser, which carries them, is also linked into the worker and so
+// must not import package app.
 
-// ChartFrame is where a drawn chart has its plot, and what part of the axes is wanted by now. Places along the axes are shares of the plot: 0 is its left
-// and bottom edge, 1 its right and top one.
+// ChartFrame tells where a drawn chart has its plot, and which part of the axes is wanted now.
+// Positions along the axes are fractions of the plot: 0 is its left and bottom edge, 1 its right
+// and top edge.
 type ChartFrame struct {
-	Number uint32 // counts drawings; a [ChartAct] says to which of them its places refer
-	Act    uint32 // number of the last ChartAct of this card that is part of Want
+	Number uint32 // counts drawings; a [ChartAct] names the drawing its positions refer to
+	Act    uint32 // number of this card's last ChartAct that is included in Want
 	Plot   Rect   // CSS px
 	X, Y   AxisFrame
 }
 
 // AxisFrame is an axis of a ChartFrame.
 type AxisFrame struct {
-	Drawn  bool // there is such an axis: it can be zoomed
-	Zoomed bool // a part of it is wanted; otherwise all
-	Want   Span // what is to be seen
-	Home   Span // all of it, the zero Span while that is not known
+	Drawn  bool // the axis exists and can be zoomed
+	Zoomed bool // a part of it is wanted, otherwise all
+	Want   Span // wanted range
+	Home   Span // the whole axis; the zero Span while unknown
 }
 
 // ChartActKind is a kind of ChartAct.
@@ -26,46 +28,46 @@ type ChartActKind uint8
 // The kinds, in the order of web/gesture.js.
 const (
 	ChartBrush  ChartActKind = iota // a range is being marked: Zoom
-	ChartZoom                       // the part to be seen changes, and will change on: Zoom
-	ChartZoomed                     // it changed
+	ChartZoom                       // the visible part changes, and keeps changing: Zoom
+	ChartZoomed                     // the change has ended
 	ChartClick                      // a click or tap at X, Y
 	ChartElse                       // a click or tap on neither a chart nor a readout
-	ChartStep                       // keys: Right points on, Down rows down
-	ChartKeep                       // a key: the readout is to stay
+	ChartStep                       // keyboard: Right points forward, Down rows down
+	ChartKeep                       // keyboard: pin the readout
 )
 
-// ChartAct is something that a person did on a chart.
+// ChartAct is a person's action on a chart.
 type ChartAct struct {
 	Kind   ChartActKind
 	Card   string
 	Number uint32
 	Frame  uint32  // the Number of the ChartFrame that Zoom refers to
-	Zoom   Zoom    // in its places; a zero Span is all of an axis
+	Zoom   Zoom    // in fractions of that frame; a zero Span is the whole axis
 	X, Y   float64 // CSS px from the chart's top left
 	Right  int
 	Down   int
 }
 
-// ShownHover is a readout beside a card, and its marks over that card and others.
+// ShownHover is a readout beside a card, with its marks over that card and others.
 type ShownHover struct {
 	Card    string
-	Cross   Rect   // of the crosshair: X, from Y on, H high; CSS px of the chart
+	Cross   Rect   // of the crosshair: its X, starting at Y, H high; CSS px of the chart
 	Label   string // at the crosshair's foot; "" for none
 	Heading string
 	Aside   string   // beside the heading
-	More    string   // what was left out, in words
-	Classes []string // of the cells of a row, after the first
+	More    string   // the note about rows left out
+	Classes []string // of a row's cells after the first
 	Rows    []ShownRow
 	Links   []Rect   // crosshairs of other charts
 	Linked  []string // their cards
-	Lit     RunID    // the run that is nearest, to be lit in the run list
-	Said    string   // to be read out; "" for nothing
+	Lit     RunID    // the nearest run, to be highlighted in the run list
+	Said    string   // for screen readers; "" for nothing
 }
 
-// ShownRow is a row of it. Swatch is the classes of the line sample and Colour an own colour ("#12ab34") instead of theirs; Y is where the row's
-// dot sits, NaN for none.
+// ShownRow is a row of a ShownHover. Swatch has the classes of the line sample, and Colour replaces
+// their colour ("#12ab34"). Y is the position of the row's dot, NaN for none.
 type ShownRow struct {
-	Label                       string // instead of all of a run
+	Label                       string // instead of the run's folder, leaf and name
 	Swatch, Colour              string
 	Folder, Leaf, Name, Members string
 	Cells                       []string
@@ -73,7 +75,8 @@ type ShownRow struct {
 	Nearest                     bool
 }
 
-// ShownOutline marks a histogram over a card: the path of its outline, as an SVG has it, and what is said of the bucket at X, Y; CSS px.
+// ShownOutline marks a histogram over a card: Path is its outline as an SVG path, and Label is
+// about the bucket at X, Y (CSS px).
 type ShownOutline struct {
 	Card  string
 	Path  string

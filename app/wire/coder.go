@@ -6,15 +6,17 @@ import (
 	"math"
 )
 
-// Coder writes a message's fields to a frame or reads them from one. A type names its fields once, in its Code method, for both directions,
-// so the two cannot drift apart. The first error sticks; after it every method leaves its argument as it is.
+// Coder writes a message's fields to a frame or reads them from one. A type names its fields once,
+// in its Code method, for both directions, so the two cannot diverge. The first error sticks; after
+// it every method leaves its argument unchanged.
 //
-// The form is canonical: a frame that decodes is the very frame that its message encodes to.
+// The encoding is canonical: a frame that decodes is exactly the frame that its message encodes to.
 type Coder struct {
 	writing bool
-	start   int    // writing: of the frame in what was written; reading: how long the frame is
-	frame   []byte // writing: what was written; reading: what is left
-	refs    []Ref  // writing: what was collected; reading: what is left
+	// writing: index in frame at which this frame starts; reading: the frame's length
+	start   int
+	frame   []byte // writing: bytes written; reading: bytes left
+	refs    []Ref  // writing: references collected; reading: references left
 	nextRef uint64 // reading: the number the next reference must have
 	err     error
 }
@@ -57,7 +59,7 @@ func (c *Coder) Uvarint(v *uint64) {
 	*v = x
 }
 
-// Uint64 codes a number of any size in eight bytes.
+// Uint64 codes a number in eight bytes, whatever its size.
 func (c *Coder) Uint64(v *uint64) {
 	if c.writing {
 		c.frame = binary.LittleEndian.AppendUint64(c.frame, *v)
@@ -66,7 +68,7 @@ func (c *Coder) Uint64(v *uint64) {
 	}
 }
 
-// Int64 codes a number, those near zero in few bytes.
+// Int64 codes a number, in few bytes if it is near zero.
 func (c *Coder) Int64(v *int64) {
 	u := uint64(*v<<1) ^ uint64(*v>>63) // zigzag: small magnitudes stay short
 	c.Uvarint(&u)
@@ -84,7 +86,7 @@ func (c *Coder) Int(v *int) {
 	*v = int(x)
 }
 
-// Float64 codes a number to the bit, NaN as well.
+// Float64 codes a number exactly, including the bits of NaN.
 func (c *Coder) Float64(v *float64) {
 	if c.writing {
 		c.frame = binary.LittleEndian.AppendUint64(c.frame, math.Float64bits(*v))
@@ -115,7 +117,7 @@ func (c *Coder) Bool(v *bool) {
 	}
 }
 
-// String codes a text of any bytes.
+// String codes a string of any bytes.
 func (c *Coder) String(v *string) {
 	n := uint64(len(*v))
 	c.Uvarint(&n)
@@ -133,14 +135,16 @@ func (c *Coder) String(v *string) {
 	*v = string(c.take(int(n)))
 }
 
-// Bytes codes a long part of a frame. What is read is that part itself: only messages whose frames nobody else keeps have any.
+// Bytes codes a long part of a frame. Reading returns a slice of the frame itself, so only messages
+// whose frames are not used elsewhere may have such fields.
 func (c *Coder) Bytes(v *[]byte) {
 	n := uint64(len(*v))
 	c.Uvarint(&n)
 	c.part(n, v)
 }
 
-// Columns is Bytes for columns, which begin at a multiple of 8 bytes from the frame's start on, so that numbers in them can be used where they lie.
+// Columns is Bytes for columns, which start at a multiple of 8 bytes from the frame's start, so
+// that their numbers can be used in place.
 func (c *Coder) Columns(v *[]byte) {
 	n := uint64(len(*v))
 	c.Uvarint(&n)
@@ -148,17 +152,18 @@ func (c *Coder) Columns(v *[]byte) {
 	c.part(n, v)
 }
 
-// align goes on to the next multiple of 8 bytes unless n, how many follow, is 0.
+// align pads to the next multiple of 8 bytes, unless n, the number of bytes that follow, is 0.
 func (c *Coder) align(n uint64) {
 	gap := uint64(0)
-	for n > 0 && c.err == nil && (len(c.frame)-c.start)%8 != 0 { // one of both is how much of the frame there is so far, or how much is left
+	// either end is a multiple of 8 from start: the written length, or the length left to read
+	for n > 0 && c.err == nil && (len(c.frame)-c.start)%8 != 0 {
 		if c.Uvarint(&gap); gap != 0 {
 			c.fail("bad number")
 		}
 	}
 }
 
-// part codes n bytes as they are.
+// part codes n raw bytes.
 func (c *Coder) part(n uint64, v *[]byte) {
 	switch {
 	case c.writing:
@@ -171,8 +176,8 @@ func (c *Coder) part(n uint64, v *[]byte) {
 	}
 }
 
-// Ref writes a reference as its number among the frame's references, counted from 1, and 0 for none. They are numbered in the order
-// of the fields, so that each object has exactly one owner after decoding.
+// Ref codes a reference as its number among the frame's references, counted from 1; 0 is none. They
+// are numbered in field order, so each object has exactly one owner after decoding.
 func (c *Coder) Ref(v *Ref) {
 	var number uint64
 	if c.writing {
@@ -195,7 +200,7 @@ func (c *Coder) Ref(v *Ref) {
 	}
 }
 
-// Small codes a number of an unsigned type, failing when it does not fit.
+// Small codes a number of an unsigned type and fails if it does not fit.
 func Small[T ~uint8 | ~uint32](c *Coder, v *T) {
 	x := uint64(*v)
 	c.Uvarint(&x)
@@ -206,8 +211,9 @@ func Small[T ~uint8 | ~uint32](c *Coder, v *T) {
 	*v = T(x)
 }
 
-// List codes a list, one element after the other. Every element takes at least a byte, and reading grows the list as elements arrive: memory stays in
-// proportion to the frame. An empty list reads as nil. There is one of it in the program for every kind of element, so it is as short as can be.
+// List codes the elements of a list. Every element takes at least a byte, and reading grows the
+// list as elements arrive, so memory stays proportional to the frame. An empty list reads as nil.
+// The compiler instantiates List for every element type, so it is kept as short as possible.
 func List[T any](c *Coder, v *[]T, element func(*Coder, *T)) {
 	n := c.count(len(*v), 1)
 	for i := 0; i < n && c.err == nil; i++ {
@@ -219,7 +225,8 @@ func List[T any](c *Coder, v *[]T, element func(*Coder, *T)) {
 	}
 }
 
-// count codes the length of a list whose elements take so many bytes each, at least. It fails when there cannot be so many in what is left.
+// count codes the length of a list whose elements take at least bytesEach bytes each. It fails if
+// the rest of the frame is too short for them.
 func (c *Coder) count(length, bytesEach int) int {
 	n := uint64(length)
 	c.Uvarint(&n)

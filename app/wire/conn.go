@@ -5,23 +5,25 @@ import (
 	"errors"
 )
 
-// Ref stands for an object that bytes cannot hold: a File, a Blob, an ArrayBuffer. It is an index into a table of the side that holds it; 0 is none.
+// Ref stands for an object that bytes cannot represent: a File, a Blob, an ArrayBuffer. It is an
+// index into a table of the side that holds the object; 0 is none.
 type Ref int32
 
-// ErrClosed is what Send returns on a connection that either side has closed.
+// ErrClosed is returned by Send if either side has closed the connection.
 var ErrClosed = errors.New("connection closed")
 
-// ErrLeft is what Receive returns of a worker that ended because the page left that had started it for others, too. It is at an end, but through no fault of what it
-// had in hand.
+// ErrLeft is returned by Receive if a worker ended because the page that had started it, for other
+// pages too, was closed. The worker is gone, but not because of the work it had.
 var ErrLeft = errors.New("the page of the worker left")
 
 // Conn carries frames, in order, both ways. Its methods may be called from several goroutines.
 type Conn interface {
-	// Send hands a frame to the other side, without waiting for it to be received. The objects behind refs move with it: the
-	// references are released here. The connection keeps frame.
+	// Send passes a frame to the other side without waiting for it to be received. The objects
+	// behind refs move with it, so the references are released here. The connection keeps frame.
 	Send(frame []byte, refs ...Ref) error
-	// Receive waits for the next frame. Its references belong to the caller. It returns io.EOF once the connection is closed and
-	// everything sent before was received, and the context's error when that ends first.
+	// Receive waits for the next frame. Its references belong to the caller. It returns io.EOF once
+	// the connection is closed and everything sent before has been received, and the context's
+	// error if the context ends first.
 	Receive(ctx context.Context) (frame []byte, refs []Ref, err error)
 	// Close closes both directions.
 	Close() error
@@ -33,7 +35,8 @@ func Send(c Conn, m Message) error {
 	return c.Send(frame, refs...)
 }
 
-// Receive waits for the next frame and decodes it. An error that wraps ErrFrame spoils that frame only; after any other the connection is over.
+// Receive waits for the next frame and decodes it. An error that wraps ErrFrame concerns that frame
+// only; any other error ends the connection.
 func Receive(ctx context.Context, c Conn) (Message, error) {
 	frame, refs, err := c.Receive(ctx)
 	if err != nil {

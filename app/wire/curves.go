@@ -1,9 +1,10 @@
 package wire
 
-// CurveMode is what the cards of precision-recall curves show.
+// CurveMode selects what the cards of precision-recall curves show.
 type CurveMode uint8
 
-// The modes: precision over recall, true over false positive rate, and over the steps the area under either.
+// The modes: precision over recall, true over false positive rate, and the area under either over
+// the steps.
 const (
 	CurvePrecision CurveMode = iota
 	CurveRates
@@ -11,13 +12,13 @@ const (
 	CurveRatesArea
 )
 
-// Areas reports whether areas are shown, of all steps; otherwise the curves of one step are.
+// Areas reports whether areas over all steps are shown, not the curves of one step.
 func (m CurveMode) Areas() bool { return m >= CurvePrecisionArea }
 
 // CurveLook is how all cards of precision-recall curves are drawn.
 type CurveLook struct {
 	Mode      CurveMode
-	Threshold float64 // that is marked on the curves
+	Threshold float64 // marked on the curves
 	Bare      bool    // without lines of equal F1
 }
 

@@ -1,6 +1,6 @@
 package wire
 
-// The fields of every message, in the order they have in a frame. A change here changes version.
+// The fields of every message, in frame order. Any change here requires a new version.
 
 // Code implements Coded.
 func (m *Open) Code(c *Coder) {

@@ -5,22 +5,25 @@ import (
 	"fmt"
 )
 
-// version is the second byte of every frame. It changes with any change of a message, so that a page and a worker of different builds, which a
-// half-refreshed browser cache can bring together, notice at the first frame.
+// version is the second byte of every frame. Any change of a message changes it, so that a page and
+// a worker of different builds, which a half-refreshed browser cache can bring together, notice at
+// the first frame.
 const version = 16
 
 // ErrFrame is wrapped by every error of Decode.
 var ErrFrame = errors.New("bad frame")
 
-// Message is any message of this package: a pointer to a struct of the list of messages.
+// Message is a pointer to a struct of the list of messages.
 type Message = Coded
 
-// Encode appends the frame of m to dst and returns it with the references that m holds, in the order in which Decode expects them.
+// Encode appends the frame of m to dst and returns it with m's references, in the order that Decode
+// expects.
 func Encode(dst []byte, m Message) (frame []byte, refs []Ref) { return messages.encode(dst, m) }
 
-// Decode returns the message of a frame. The references become the message's; on an error they are still the caller's. The message shares no memory
-// with the frame, but for Parsed.Chunk, Painted.Pixels, the numbers of a Paint and bodies. The error wraps ErrFrame when the frame is of an unknown type or version, is cut short
-// or runs on, or holds other references than it names.
+// Decode returns the message of a frame. The references move to the message; on an error they stay
+// with the caller. The message shares no memory with the frame, except Parsed.Chunk,
+// Painted.Pixels, the numbers of a Paint, and bodies. The error wraps ErrFrame if the frame has an
+// unknown type or version, is too short or too long, or does not match the references.
 func Decode(frame []byte, refs []Ref) (Message, error) { return messages.decode(frame, refs) }
 
 func (t *Types) encode(dst []byte, v Coded) (frame []byte, refs []Ref) {

@@ -1,9 +1,10 @@
 package wire
 
-// HistogramMode is what the cards of histograms show.
+// HistogramMode selects what the cards of histograms show.
 type HistogramMode uint8
 
-// The modes: ridges one behind the other, lines on one baseline, bands between percentiles, and counts as colours.
+// The modes: ridges one behind the other, lines on one baseline, bands between percentiles, and
+// counts as colours.
 const (
 	HistogramOffset HistogramMode = iota
 	HistogramOverlay
@@ -11,15 +12,16 @@ const (
 	HistogramHeat
 )
 
-// Ridges reports whether histograms are drawn as such, with their values along x; otherwise steps or times are along x.
+// Ridges reports whether each histogram is drawn as a curve, with its values along x; otherwise x
+// shows steps or times.
 func (m HistogramMode) Ridges() bool { return m <= HistogramOverlay }
 
 // HistogramLook is how all cards of histograms are drawn.
 type HistogramLook struct {
 	Mode   HistogramMode
-	Logged bool // in the buckets that were logged, instead of equal ones that all share
-	Log    bool // counts grow with their logarithm
-	Own    bool // the values of each run have a range of their own, instead of one for all runs of a tag
+	Logged bool // with the logged buckets, instead of equal ones common to all
+	Log    bool // logarithmic counts
+	Own    bool // each run has its own value range, instead of one for all runs of a tag
 }
 
 func codeHistogramLook(c *Coder, l *HistogramLook) {

@@ -1,16 +1,17 @@
 package wire
 
-// HostMessage is something that the page says in which this one lies. It lies here as [CardBox] does.
+// HostMessage is a message to or from the page in which this one is embedded. It is in this package
+// for the same reason as [CardBox].
 type HostMessage struct {
 	Type   string // see package embed
-	Number uint32 // of an answer: that of what was asked
+	Number uint32 // of an answer: the question's number
 	Fields []HostField
 }
 
-// HostField is a named value of it.
+// HostField is a named value of a HostMessage.
 type HostField struct{ Name, Value string }
 
-// Field returns the value of a name, "" for none.
+// Field returns the value of a name, "" if there is none.
 func (m *HostMessage) Field(name string) string {
 	for _, f := range m.Fields {
 		if f.Name == name {

@@ -4,11 +4,12 @@ import "eventlens/eventfile"
 
 // Worker to page.
 
-// Layout is the layouts of charts of all runs and of files beside them, as one; see package layouts. It is sent when it is another one than before.
+// Layout is the merged layout of charts, from all runs and from files beside them; see package
+// layouts. It is sent when it changed.
 type Layout struct {
 	Categories []eventfile.LayoutCategory
-	Left       int     // charts that there was no room for
-	Unread     []RunID // whose layout could not be read
+	Left       int     // charts left out because of the limit
+	Unread     []RunID // runs whose layout could not be read
 }
 
 // Code implements Coded.

@@ -1,6 +1,7 @@
 package wire
 
-// The fields of the messages and values of lines.go, in the order they have in a frame. A change here changes version.
+// The fields of the messages and values of lines.go, in frame order. Any change here requires a new
+// version.
 
 func codeInk(c *Coder, i *Ink) {
 	c.Int(&i.Colour)
@@ -18,7 +19,7 @@ func codeEnds(c *Coder, e *Ends) {
 	Small(c, &e.Scaling)
 }
 
-// CodeSeries codes which line something is about.
+// CodeSeries codes the line that a message is about.
 func CodeSeries(c *Coder, s *Series) {
 	Small(c, &s.Run)
 	c.Int(&s.Group)

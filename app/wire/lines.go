@@ -1,40 +1,42 @@
 package wire
 
-// How scalar cards are drawn, and what is asked about them.
+// How scalar cards are drawn, and the questions about them.
 
 // RGB is an opaque colour: 1<<24 | red<<16 | green<<8 | blue. 0 is none.
 type RGB uint32
 
-// Ink is how a series is told from others: a place in the run palette (see charts.RunStyle), and a colour that a person chose instead of the
-// palette's.
+// Ink distinguishes a series from others: a place in the run palette (see charts.RunStyle), and a
+// colour that a person chose instead.
 type Ink struct {
 	Colour int
 	Own    RGB
 }
 
-// Scaling is how the values along an axis become lengths.
+// Scaling maps the values along an axis to lengths.
 type Scaling uint8
 
-// The scalings. ScaleLog leaves out what is not above zero, and says how much; ScaleSymlog is linear around zero and logarithmic beyond.
+// The scalings. ScaleLog leaves out values that are not positive and reports how many; ScaleSymlog
+// is linear around zero and logarithmic beyond.
 const (
 	ScaleLinear Scaling = iota
 	ScaleLog
 	ScaleSymlog
 )
 
-// SmoothingKind is a way to smooth a series; see package query for the formulas.
+// SmoothingKind is a smoothing method; see package query for the formulas.
 type SmoothingKind uint8
 
 // The kinds of smoothing.
 const (
 	SmoothEMA      SmoothingKind = iota // TensorBoard's debiased exponential average, by index
-	SmoothTime                          // the same, weighted by the distance of the points along x
+	SmoothTime                          // the same, weighted by the points' distances along x
 	SmoothMean                          // running mean
 	SmoothGaussian                      // Gaussian
 )
 
-// Smoothing is what lines are smoothed by. Amount is the weight, 0 up to 1, of the averages, and of the others a number of points: the window of the
-// mean, the standard deviation of the Gaussian. 0 smooths nothing.
+// Smoothing selects how lines are smoothed. Amount is the weight, 0 up to 1, for the two averages.
+// For the others it is a number of points: the window of the mean, the standard deviation of the
+// Gaussian. 0 smooths nothing.
 type Smoothing struct {
 	Kind   SmoothingKind
 	Amount float64
@@ -43,7 +45,7 @@ type Smoothing struct {
 // On reports whether anything is smoothed.
 func (s Smoothing) On() bool { return s.Amount > 0 }
 
-// Centre is the line that stands for a group of runs.
+// Centre selects the line that represents a group of runs.
 type Centre uint8
 
 // The centres; with CentreNone each run has its own line.
@@ -53,11 +55,11 @@ const (
 	CentreMedian
 )
 
-// Band is what is drawn around the centre of a group.
+// Band selects the band around the centre of a group.
 type Band uint8
 
-// The bands: the standard deviation, the 95% confidence interval of the mean, the smallest to the largest value, and two of quantiles: the middle 80% and
-// the middle half of the values.
+// The bands: the standard deviation, the 95% confidence interval of the mean, the smallest to the
+// largest value, and a pair of quantile bands: the middle 80% and the middle half of the values.
 const (
 	BandNone Band = iota
 	BandStd
@@ -66,7 +68,7 @@ const (
 	BandQuantiles
 )
 
-// Aggregate is how groups of runs are summed up.
+// Aggregate selects how groups of runs are summarised.
 type Aggregate struct {
 	Centre Centre
 	Band   Band
@@ -83,18 +85,18 @@ const (
 	OrderName                        // by name
 )
 
-// Lines is what all scalar cards have in common.
+// Lines are the settings common to all scalar cards.
 type Lines struct {
 	Axis           Axis
-	XTag           TagID // the scalar along x of AxisTag
+	XTag           TagID // the scalar along x for AxisTag
 	Smoothing      Smoothing
-	IgnoreOutliers bool // the y range leaves out the lowest and highest 5% of the values
-	Marks          bool // a shape at points, one for each hue
+	IgnoreOutliers bool // the y range leaves out the lowest and the highest 5% of the values
+	Marks          bool // shapes at points, one shape for each hue
 	Aggregate      Aggregate
 	Order          ReadoutOrder
 }
 
-// Look returns what of it drawings depend on: two that have the same are drawn alike.
+// Look returns the settings that drawings depend on: equal looks give equal drawings.
 func (l Lines) Look() Lines {
 	l.Order = 0
 	if !l.Smoothing.On() {
@@ -106,47 +108,49 @@ func (l Lines) Look() Lines {
 	return l
 }
 
-// RunLook is how a run is shown where that differs from the [Run] of the catalogue. An empty name is the run's own.
+// RunLook is a run's look if it differs from the catalogue's [Run]. An empty name keeps the run's
+// own.
 type RunLook struct {
 	Run  RunID
 	Name string
 	Ink  Ink
 }
 
-// RunGroup is runs that are summed up in one line, as seeds of one experiment are.
+// RunGroup is a set of runs that one line summarises, such as the seeds of an experiment.
 type RunGroup struct {
 	Name string
 	Ink  Ink
 	Runs []RunID
 }
 
-// Span is a range along an axis, in the units of the axis. The zero Span is no range: what is drawn fits the data. An end that is infinite fits the data,
-// too, while the other one stays where it is.
+// Span is a range along an axis, in axis units. The zero Span is no range: the drawing fits the
+// data. An infinite end also fits the data, while the other one stays fixed.
 type Span struct{ Lo, Hi float64 }
 
 // On reports whether there is a range.
 func (s Span) On() bool { return s.Lo < s.Hi }
 
-// Open reports whether one of the ends fits the data.
+// Open reports whether exactly one of the ends fits the data.
 func (s Span) Open() bool { return finite(s.Lo) != finite(s.Hi) }
 
-// finite reports whether v is neither infinite nor NaN, whose difference to themselves is NaN.
+// finite reports whether v is neither infinite nor NaN: for those v-v is NaN.
 func finite(v float64) bool { return v-v == 0 }
 
-// Zoom is the part of a card that is seen.
+// Zoom is the visible part of a card.
 type Zoom struct{ X, Y Span }
 
-// On reports whether it is less than all of the card.
+// On reports whether the zoom shows less than the whole card.
 func (z Zoom) On() bool { return z.X.On() || z.Y.On() }
 
-// Ends are those of an axis as it was drawn, in the units of the data: what a place on the plot is converted by. An axis that could not be
-// drawn has none.
+// Ends are the ends of an axis as drawn, in data units. They convert a position on the plot to a
+// value. An axis that could not be drawn has the zero Ends.
 type Ends struct {
 	Span
 	Scaling Scaling
 }
 
-// Series names a line of a scalar card: a run's or a group's, of one of the card's tags.
+// Series identifies a line of a scalar card: the line of a run or a group, for one of the card's
+// tags.
 type Series struct {
 	Run   RunID // 0 for a group
 	Group int   // counted from 1 in View.Groups; 0 for a run
@@ -154,53 +158,60 @@ type Series struct {
 	Ink   Ink // as drawn
 }
 
-// Sample is a point of a series. Smoothed is Value where nothing is smoothed. A sample that there is none of has a NaN wall time.
+// Sample is a point of a series. Smoothed equals Value without smoothing. A missing sample has a
+// NaN wall time.
 type Sample struct {
-	Step     int64
-	Wall     float64 // seconds since the Unix epoch; 0 for a group of several runs, unless that is along x
+	Step int64
+	// seconds since the Unix epoch; 0 for a group of several runs, unless x shows the wall time
+	Wall     float64
 	Value    float64
 	Smoothed float64
 }
 
 // Page to worker.
 
-// Measure asks for the values by which runs can be sorted, of a tag; 0 for the times alone. Each Measure replaces the one before; the
-// answer is a [Measured], now and again when data have arrived.
+// Measure asks for the values of a tag by which runs can be sorted; with tag 0 for the times alone.
+// Each Measure replaces the one before. It is answered with a [Measured] at once, and again when
+// data have arrived.
 type Measure struct{ Tag TagID }
 
-// ExportKind is what is exported.
+// ExportKind is the kind of an export.
 type ExportKind uint8
 
-// The kinds: TensorBoard's CSV and JSON where it is one run and tag, more columns where it is more; a picture of a card with its legend; files as they were logged.
+// The kinds: CSV and JSON, as TensorBoard writes them for one run and tag, with more columns for
+// several; a picture of a card with its legend; files as logged.
 const (
 	ExportCSV ExportKind = iota
 	ExportJSON
 	ExportSVG
-	ExportImages // all images of a tag in runs, in an archive; Points and Total of its parts count images
-	ExportTexts  // all texts, likewise
+	// all images of a tag in some runs, as an archive; Points and Total of its parts count images
+	ExportImages
+	ExportTexts // all texts of a tag in some runs, likewise
 )
 
-// Export asks for all points of tags in runs, at full resolution, or for the picture of a card on screen. The answers are [ExportPart]s, the first at
-// once, the others one for each [ExportMore]: nothing is made that nobody waits for. Points are those of the newest attempt of restarted runs, or of all, as the
-// view has it.
+// Export asks for all points of tags in runs, at full resolution, or for the picture of a card on
+// screen. The answers are [ExportPart]s: the first one at once, each further one after an
+// [ExportMore], so nothing is produced before it is asked for. Restarted runs contribute the points
+// of their newest attempt, or of all, as the view says.
 type Export struct {
-	ID   uint32 // the page's, echoed
+	ID   uint32 // set by the page, echoed
 	Kind ExportKind
 	Tags []TagID
 	Runs []RunID
-	Long bool   // the columns of many series, whatever their number
+	Long bool   // use the columns for many series, whatever their number
 	Card string // of ExportSVG
-	// Words are those of the picture, as the page says them; without them the answer tells which are wanted.
+	// Words are the texts in the picture, as the page says them. Without them the answer lists the
+	// texts it needs.
 	Words []Phrase
 }
 
-// Phrase is a text and what the page says for it.
+// Phrase is a text and the page's words for it.
 type Phrase struct {
 	Text Text
 	Said string
 }
 
-// ExportMore asks for the next part, or, with Stop, for none any more.
+// ExportMore asks for the next part; with Stop, it cancels the export.
 type ExportMore struct {
 	ID   uint32
 	Stop bool
@@ -208,27 +219,31 @@ type ExportMore struct {
 
 // Worker to page.
 
-// Measured answers Measure. The first answer is of all runs, the others are of those whose values changed since.
+// Measured answers Measure. The first answer has all runs, later ones the runs whose values changed
+// since.
 type Measured struct {
 	Tag  TagID
 	Runs []RunValue
 }
 
-// RunValue is what runs can be sorted by. Times are NaN while there is none.
+// RunValue has the values that a run can be sorted by. Times are NaN if there are none.
 type RunValue struct {
-	Run              RunID
-	Began, Updated   float64 // the first and the last wall time of all its values, seconds since the Unix epoch
-	LiveUntil        float64 // until when more may come of it, seconds since the Unix epoch; 0 when nothing says so. See query.Rhythm.
-	Latest, Min, Max Sample  // of the measured tag
+	Run RunID
+	// first and last wall time of all its values, seconds since the Unix epoch
+	Began, Updated float64
+	// until when the run may still grow, seconds since the Unix epoch; 0 if unknown; see
+	// query.Rhythm
+	LiveUntil        float64
+	Latest, Min, Max Sample // of the measured tag
 }
 
-// ExportPart is a part of an export. The last one has Done set; Problem says why there is none.
+// ExportPart is a part of an export. The last one has Done set; if there is none, Problem says why.
 type ExportPart struct {
 	ID            uint32
 	Blob          Ref // a Blob; 0 for nothing
 	Bytes         int64
-	Points, Total int64 // so far, of all
+	Points, Total int64 // so far, and in total
 	Done          bool
 	Problem       Text
-	Wanted        []Text // of a picture, which is made once it is asked for with these
+	Wanted        []Text // texts needed for a picture: ask again with them
 }

@@ -6,16 +6,18 @@ import (
 	"eventlens/app/kind"
 )
 
-// RunID names a run within one worker's life; ids start at 1 and are given in the order runs were first listed.
+// RunID identifies a run within one worker's life. Ids start at 1, in the order in which runs were
+// first listed.
 type RunID uint32
 
-// TagID names a (kind, tag) pair within one worker's life; ids start at 1.
+// TagID identifies a (kind, tag) pair within one worker's life. Ids start at 1.
 type TagID uint32
 
-// Axis is what the x axis of a scalar card shows.
+// Axis selects what the x axis of a scalar card shows.
 type Axis uint8
 
-// The axes: the step, seconds since the run's first point of the tag, the wall time, or the values of another scalar of the run.
+// The axes: the step, seconds since the run's first point of the tag, the wall time, or the values
+// of another scalar of the run.
 const (
 	AxisStep Axis = iota
 	AxisRelative
@@ -23,7 +25,8 @@ const (
 	AxisTag
 )
 
-// Along returns the axis for what lies along steps or times alone: steps where another scalar is along x.
+// Along returns the axis to use where only steps or times are possible: steps instead of another
+// scalar.
 func (a Axis) Along() Axis {
 	if a == AxisTag {
 		return AxisStep
@@ -33,25 +36,30 @@ func (a Axis) Along() Axis {
 
 // Page to worker.
 
-// Open asks the worker to open sources beside those already open.
+// Open asks the worker to open sources in addition to those already open.
 type Open struct{ Sources []Source }
 
-// Source is one thing a person opened: a URL, dropped or chosen files, a folder whose handle the browser gave, or an entry of the recent list. One of
-// URL, Files, Folder and Recent is set.
+// Source is something a person opened: a URL, dropped or chosen files, a folder whose handle the
+// browser gave, or an entry of the recent list. Exactly one of URL, Files, Folder and Recent is
+// set.
 type Source struct {
-	Name   string // display name; empty derives it
-	URL    string // of an event file, a manifest or a folder: http, https, or another scheme that listing.Locate knows
-	Files  []File
-	Folder Ref    // FileSystemDirectoryHandle, which can be listed and read again when its files grow
+	Name string // display name; empty derives it
+	// of an event file, a manifest or a folder: http, https, or another scheme that listing.Locate
+	// accepts
+	URL   string
+	Files []File
+	// FileSystemDirectoryHandle, which can be listed and read again when its files grow
+	Folder Ref
 	Recent string // key of a recent source, see [Recent]
-	// Of a URL that is listed: how many levels of folders below it are looked into, 0 for all, and what the paths of files must match,
-	// "" for everything; see listing.Options.
+	// For a URL that is listed: how many levels of folders below it are searched, 0 for all, and a
+	// pattern that the paths of files must match, "" for all files; see listing.Options.
 	Depth int
 	Match string
 }
 
-// Access says how requests to places that are not public are authorised. Each Access replaces the one before it. It is the only message that holds
-// secrets; the engine sends it on to its parsers, and neither keeps it.
+// Access has the credentials for requests to places that are not public. Each Access replaces the
+// one before it. It is the only message that holds secrets; the engine forwards it to its parsers,
+// and neither stores it.
 type Access struct{ Grants []Grant }
 
 // Grant is source.Grant.
@@ -70,30 +78,34 @@ type Keys struct{ ID, Secret, Token, Region string }
 
 // File is a dropped or chosen file.
 type File struct {
-	Path       string // slash-separated, below the dropped folder and including its name; the bare file name for a loose file
+	// slash-separated path from the dropped folder down, including the file name; only the file
+	// name for a loose file
+	Path       string
 	SizeBytes  int64
 	ModifiedMs int64 // milliseconds since the Unix epoch
 	Blob       Ref
 }
 
-// View states what is on screen. Each View replaces the one before it.
+// View describes what is on screen. Each View replaces the one before it.
 type View struct {
 	Number   int    // counts the views; echoed in Drawn
 	Theme    string // "light" or "dark"
 	Lines    Lines
-	Looks    []RunLook  // of the runs that are not shown as they come
-	Groups   []RunGroup // that are summed up; a run is in one at most
-	Above    []RunID    // runs of groups whose own lines lie above what sums them up
+	Looks    []RunLook  // of runs whose look a person changed
+	Groups   []RunGroup // summarised groups; a run is in at most one
+	Above    []RunID    // runs of groups whose own lines are drawn above the group's line
 	Hidden   []RunID    // runs that are not drawn; all others are
 	Emphasis RunID      // drawn at full strength while the others fade; 0 for none
-	// Histograms is how those are drawn.
+	// Histograms is the look of all histogram cards.
 	Histograms HistogramLook
-	// Curves is how precision-recall curves are.
+	// Curves is the look of all cards of precision-recall curves.
 	Curves CurveLook
-	// AllAttempts shows what a restarted job wrote again as well, beside what replaced it.
+	// AllAttempts also shows the values that a restarted job later wrote again.
 	AllAttempts bool
 	Cards       []Card // the cards in the viewport, then those near it
-	Near        int    // so many of the last cards are only near the viewport; while files are read they are not kept up to date
+	// how many of the last cards are only near the viewport; they are not kept up to date while
+	// files are read
+	Near int
 }
 
 // Card is one plot on screen.
@@ -101,18 +113,18 @@ type Card struct {
 	ID      string // the page's id of the card, echoed in Drawn
 	Tag     TagID
 	More    []TagID  // scalars: further tags in the same chart
-	Margins []Margin // scalars: the margins around some of these
-	Run     RunID    // histograms: the run, 0 for all that are not hidden; 0 for scalars
-	Step    Wish     // of precision-recall curves, of which a drawing shows one step
+	Margins []Margin // scalars: margins around some of these tags
+	Run     RunID    // histograms: the run, 0 for all runs not hidden; 0 for scalars
+	Step    Wish     // precision-recall curves: the one step that is drawn
 	Width   float64  // CSS px
 	Height  float64  // CSS px
-	Ratio   float64  // device px in a CSS px
-	// Of scalars.
+	Ratio   float64  // device px per CSS px
+	// Scalars only.
 	XScale, YScale Scaling
 	Zoom           Zoom
 }
 
-// Margin names the margin around the lines of a tag of a card.
+// Margin is a margin around the lines of a card's tag: Lower and Upper are the tags that bound it.
 type Margin struct{ Value, Lower, Upper TagID }
 
 // Same reports whether two cards are drawn alike.
@@ -121,29 +133,33 @@ func (c Card) Same(d Card) bool {
 		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More, d.More) && slices.Equal(c.Margins, d.Margins)
 }
 
-// Forget drops a recent source and what is cached of it. An empty key drops everything, or with Open, the sources that are open: nothing more is kept of them, and
-// the [Recents] that follow say that it is done.
+// Forget drops a recent source and its cache. An empty key drops all of them, or, with Open, the
+// open sources: nothing more of them is cached. The [Recents] that follows tells when this is done.
 type Forget struct {
 	Key  string
 	Open bool
 }
 
-// Stop ends reading; what was read stays.
+// Stop ends reading; values read so far stay.
 type Stop struct{}
 
-// Refresh looks at once whether anything of what is open has grown, and reads what was stopped or failed before. The answer is [Checked].
+// Refresh checks at once whether open sources have grown, and reads again what was stopped or
+// failed before. The answer is [Checked].
 type Refresh struct{}
 
-// Follow says how often what is open is looked at by itself. Each Follow replaces the one before it.
+// Follow sets how often open sources are checked automatically. Each Follow replaces the one before
+// it.
 type Follow struct {
 	EveryMs int64 // milliseconds; 0 for never
-	Hidden  bool  // the page is not visible: nothing is looked at until it is
+	Hidden  bool  // the page is not visible: no checks until it is
 }
 
-// KeepLimit sets how much may be kept on this device; what is above it is evicted. It is remembered.
+// KeepLimit limits how much is cached on this device; anything above it is evicted. The limit is
+// remembered.
 type KeepLimit struct{ Bytes int64 }
 
-// Renewed answers a [Refused] with a newer address; "" where there is none, or where access was given instead, in an [Access] before it.
+// Renewed answers a [Refused] with a newer address; "" if there is none, or if access was given
+// instead, in an [Access] before it.
 type Renewed struct {
 	Number uint32
 	URL    string
@@ -151,10 +167,11 @@ type Renewed struct {
 
 // Worker to page.
 
-// Ready is the first message of a worker. Lacks says what this browser does not give (no storage, ...).
+// Ready is the first message of a worker. Lacks lists features that this browser does not offer (no
+// storage, ...).
 type Ready struct{ Lacks []Text }
 
-// Bare lists all scalar tags that no run has which is shown; it is sent when these are others than before.
+// Bare lists all scalar tags that no shown run has. It is sent when the list changes.
 type Bare struct{ Tags []TagID }
 
 // Catalogue adds runs and tags, or replaces those with a known id.
@@ -168,22 +185,24 @@ type Run struct {
 	ID     RunID
 	Name   string
 	Source string // display name of its source
-	Colour int    // rank in natural name order at the first listing; sticky
+	Colour int    // rank in natural name order when first listed; never changes
 	State  RunState
-	// HParams are the hyperparameters that the run says it has, by name.
+	// HParams are the run's hyperparameters, ordered by name.
 	HParams []HParam
 }
 
-// HParam is a hyperparameter of a run, its value in words, and the other value that the run gave last before; "" for none.
+// HParam is a hyperparameter of a run, its value as text, and the previous, different value that
+// the run gave; "" for none.
 type HParam struct{ Name, Value, Before string }
 
-// MaxColumns is how many hyperparameters stand beside the runs, in their list and in the view of hyperparameters.
+// MaxColumns limits the hyperparameters shown beside the runs, in the run list and in the
+// hyperparameter view.
 const MaxColumns = 40
 
-// MaxHParams is how many hyperparameters of a run the page is told of.
+// MaxHParams limits the hyperparameters of a run that are sent to the page.
 const MaxHParams = 1000
 
-// RunState is how far a run has been read.
+// RunState tells how far a run has been read.
 type RunState uint8
 
 // The states of a run.
@@ -191,111 +210,130 @@ const (
 	RunQueued RunState = iota
 	RunReading
 	RunRead
-	RunProblem // read as far as it could be; see its problems
-	RunWriting // read to its end, where a record is being written
-	RunEmpty   // read to its end, and it holds nothing but version records
+	RunProblem // read as far as possible; see its problems
+	RunWriting // read to the end, where a record is being written
+	RunEmpty   // read to the end; holds only version records
 )
 
-// Tag is a tag and how much of it there is.
+// Tag is a tag with its counts.
 type Tag struct {
 	ID     TagID
 	Kind   kind.ID
 	Name   string
 	Plugin string // of kind.Other; empty otherwise
-	Values int64  // values kept, of all runs
-	In     int    // so many runs have it
-	// Superseded counts those of them that a restarted job wrote again later.
-	Superseded  int64
-	Bytes       int64   // of kind.Other: of the encoded values
-	Runs        []RunID // of kinds whose cards show one run: the runs that have it; a scalar card learns its runs from Drawn
-	Title       string  // the writer's display name; "" for none
-	Description string  // the writer's, Markdown of any length and origin
+	Values int64  // values kept, in all runs
+	In     int    // number of runs that have it
+	// Superseded counts the values among them that a restarted job later wrote again.
+	Superseded int64
+	Bytes      int64 // of kind.Other: size of the encoded values
+	// for kinds whose cards show one run: the runs that have it; scalar cards get their runs from
+	// Drawn
+	Runs        []RunID
+	Title       string // display name given by the writer; "" for none
+	Description string // given by the writer: untrusted Markdown of any length
 }
 
 // Progress is sent while reading, a few times a second, and once at the end.
 type Progress struct {
 	Files, FilesDone int
-	Bytes, BytesDone int64 // BytesDone counts bytes from the cache too; Bytes is -1 while a size is unknown
+	// BytesDone includes bytes from the cache; Bytes is -1 while a size is unknown
+	Bytes, BytesDone int64
 	Reading          bool
-	Elsewhere        bool // another tab reads what this one shows
-	Listing          bool // there are folders whose listing has not ended
-	Listed           int  // objects that listings have told so far, those that are no event files included
-	// WaitsFor is a server that asked for fewer requests, and WaitSeconds how long it is still waited for; "" for none.
+	Elsewhere        bool // another tab reads the files this one shows
+	Listing          bool // some folders are still being listed
+	// objects returned by listings so far, including those that are not event files
+	Listed int
+	// WaitsFor is a server that asked for fewer requests, "" for none; WaitSeconds is the remaining
+	// wait.
 	WaitsFor    string
 	WaitSeconds int
 }
 
-// Problem is one thing that could not be read, for people. A later Problem with the same ID replaces it; one whose Text is none takes it back, since the
-// cause is gone: a file that was missing is there again, a record that was incomplete was written to its end.
+// Problem is a thing that could not be read, described for people. A later Problem with the same ID
+// replaces it; if the later one has no Text, the problem is withdrawn because its cause is gone: a
+// missing file is there again, an incomplete record was completed.
 type Problem struct {
-	ID     uint32 // within one worker's life; 0 for one that stays
+	ID     uint32 // unique within one worker's life; 0 for a permanent problem
 	Run    RunID  // 0 when it belongs to no run
 	File   string // path or URL without its query
 	Offset int64  // byte in the file; -1 when it has none
-	Count  int    // how many faults the text tells, as "eventlens inspect" counts them; 0 for one
-	Text   Text   // what is wrong, what was kept, what to do
-	URL    string // what can be examined to find the cause, as it is fetched, signature included: it is not shown; "" for nothing
-	Broke  bool   // connections ended in the middle of an answer
-	// Nowhere says that redirects led nowhere.
+	Count  int    // number of faults in the text, as "eventlens inspect" counts them; 0 for one
+	Text   Text   // the fault, which data was kept, and what to do
+	// URL to examine to find the cause, as fetched, with its signature, so never displayed; "" for
+	// none
+	URL   string
+	Broke bool // connections ended in the middle of an answer
+	// Nowhere is set if redirects led nowhere.
 	Nowhere bool
 }
 
-// Faults is how many faults the problem tells, one at least.
+// Faults returns the number of faults in the problem, at least 1.
 func (m *Problem) Faults() int { return max(m.Count, 1) }
 
-// Loaded says that everything opened was read as far as it could be; its numbers are those of the User Timing mark.
+// Loaded reports that everything opened was read as far as possible. Its numbers are the same as in
+// the User Timing mark.
 type Loaded struct {
-	Runs, Tags   int
-	Points       int64 // scalar points kept
-	Deferred     int64 // records that are verified when their payloads are read; all others were
+	Runs, Tags int
+	Points     int64 // scalar points kept
+	// records that are verified once their payloads are read; all others were verified
+	Deferred     int64
 	Bytes        int64
 	FetchedBytes int64
 	FromCache    int64
 	Problems     int // faults; see [Problem.Faults]
 }
 
-// Checked says what is known of growth: it is sent when a check begins or ends, and when the time of the next one changes.
+// Checked reports the state of the checks for growth. It is sent when a check begins or ends, and
+// when the time of the next one changes.
 type Checked struct {
-	Followed bool // something that is open can be looked at again: a URL, or a folder with a handle
-	// LiveUntilMs is until when more may come of it, milliseconds since the Unix epoch; 0 when nothing says so. See query.Rhythm.
+	Followed bool // some open source can be checked again: a URL, or a folder with a handle
+	// LiveUntilMs is until when open sources may still grow, milliseconds since the Unix epoch; 0
+	// if unknown. See query.Rhythm.
 	LiveUntilMs int64
-	Checking    bool  // a check is under way
-	AtMs        int64 // when what is shown was known to be all there is, milliseconds since the Unix epoch; 0 for not yet
-	NextMs      int64 // when the next check begins by itself; 0 for never
-	NewRuns     int   // runs that the check found that ended with this message; told once
-	Problem     Text  // why the last check failed; none if it did not
+	Checking    bool // a check is under way
+	// when the shown data was last known to be complete, milliseconds since the Unix epoch; 0 if
+	// not yet
+	AtMs    int64
+	NextMs  int64 // when the next automatic check begins; 0 for never
+	NewRuns int   // runs found by the check that ended with this message; reported once
+	Problem Text  // why the last check failed; none if it succeeded
 }
 
 // Drawn is a finished drawing of a card.
 type Drawn struct {
 	Card     string
 	View     int   // number of the view that it shows
-	Slow     bool  // drawing it took long, and drawing it otherwise will
-	Complete bool  // everything opened was read when it was drawn
-	Points   int64 // points or histogram slices drawn from, of the runs shown
-	Total    int64 // points or slices read, of the runs shown
+	Slow     bool  // drawing took long, and so will drawing it in another way
+	Complete bool  // everything opened had been read when it was drawn
+	Points   int64 // number of points or histograms drawn, of the shown runs
+	Total    int64 // number of points or histograms read, of the shown runs
 	Runs     []RunID
-	// Elsewhere is the runs that have the card's tags and are hidden. It is told only of scalars that no run shown has.
+	// Elsewhere lists the hidden runs that have the card's tags. It is set only for scalars that no
+	// shown run has.
 	Elsewhere []RunID
-	Series    []Series // scalars: the lines, in drawing order from the topmost
+	Series    []Series // scalars: the lines, from the topmost down
 	X, Y      Ends     // scalars: the axes
-	Data      Span     // scalars: the first and the last place along x that a line has, also where the axis ends elsewhere
-	Outside   int64    // finite values that the y axis leaves out because outliers are ignored
-	Unplaced  int64    // points without a place: values that a log axis cannot show, or steps that the scalar along x does not have
-	Plot      Rect     // the plot area, CSS px
-	Pixels    Ref      // ArrayBuffer of straight-alpha RGBA of the plot area in device px; 0 when there are none
-	PixelsW   int      // device px
-	PixelsH   int
-	Ops       Ref  // ArrayBuffer of the op list that web/paint.js draws
-	Summary   Text // the card in words, for screen readers
-	Note      Text // what of the data is not drawn as it was logged; none for nothing
-	// Of scalars, of the lines as they are drawn, smoothed where they are: the lowest and the highest of their latest values, then of all values. Histograms
-	// have none.
+	// scalars: first and last x position of any line, even if the axis ends elsewhere
+	Data    Span
+	Outside int64 // finite values outside the y axis, because outliers are ignored
+	// points that cannot be placed: values not positive on a log axis, or steps that the scalar
+	// along x lacks
+	Unplaced int64
+	Plot     Rect // the plot area, CSS px
+	// ArrayBuffer of straight-alpha RGBA of the plot area in device px; 0 for none
+	Pixels  Ref
+	PixelsW int // device px
+	PixelsH int
+	Ops     Ref  // ArrayBuffer of the op list that web/paint.js draws
+	Summary Text // description of the card for screen readers
+	Note    Text // which data is not drawn as logged; none if all is
+	// Scalars only, from the lines as drawn, so smoothed if they are: the lowest and the highest of
+	// the latest values, and then of all values.
 	Lowest, Highest Extreme
 	MinAt, MaxAt    Extreme
 }
 
-// Extreme is a value of a line and where it is. Text is none when there is none.
+// Extreme is a value of a line and its location. Text is none if there is no value.
 type Extreme struct {
 	Run   RunID // 0 for a group
 	Group int   // counted from 1 in View.Groups; 0 for a run
@@ -310,35 +348,38 @@ type Rect struct{ X, Y, W, H float64 }
 // Recents is the list of recent sources, newest first.
 type Recents struct {
 	Sources []Recent
-	Bytes   int64 // kept on this device
+	Bytes   int64 // stored on this device
 	Limit   int64
-	// Forgotten says that what was open was forgotten; see [Forget].
+	// Forgotten is set once the open sources were forgotten; see [Forget].
 	Forgotten bool
 }
 
 // Recent is a source that was opened before.
 type Recent struct {
-	Key     string
-	Name    string
-	Detail  Text // its URL without a query, or "Folder on this computer"
-	Local   bool // dropped or chosen files
-	Signed  bool // its URL carried a signature, which is not kept: opening it again needs the whole URL
+	Key    string
+	Name   string
+	Detail Text // its URL without a query, or "Folder on this computer"
+	Local  bool // dropped or chosen files
+	// its URL had a signature, which is not stored: opening it again needs the whole URL
+	Signed  bool
 	Bytes   int64
 	SavedMs int64 // milliseconds since the Unix epoch
 }
 
-// Notice is something worth knowing that is not about the data: the device's storage is full, a recent source cannot be opened again.
+// Notice is worth knowing but not about the data: the device's storage is full, a recent source
+// cannot be opened again.
 type Notice struct {
 	Text   Text
-	Beside bool // it is about files beside the logs: what shows a single chart does not say it
+	Beside bool // it is about files beside the logs: pages that show a single chart omit it
 }
 
-// Refused asks for what lets a file be read that a server refuses: a newer address of it, or access. It is sent to pages that lie in another one, which may
-// know. Until it is answered with a [Renewed] of the same number, the file waits, for half a minute at most.
+// Refused asks for a newer address of a file that a server refuses, or for access. It is sent to
+// embedded pages, whose host may have either. The file waits for a [Renewed] of the same number,
+// for half a minute at most.
 type Refused struct {
 	Number uint32
 	URL    string // canonical: without signature
 }
 
-// Failed says that the worker cannot go on.
+// Failed reports that the worker cannot continue.
 type Failed struct{ Text Text }

@@ -2,39 +2,43 @@ package wire
 
 import "unsafe"
 
-// What the engine and its helpers say of pictures. They are the workers that read files, too; see parsing.go.
+// Messages about pictures between the engine and its helpers, which are also the workers that read
+// files; see parsing.go.
 
 // Engine to helper.
 
-// Paint asks for the picture of the lines of a scalar card. The answer is one [Painted], also when it is cancelled.
+// Paint asks for the picture of the lines of a scalar card. It is answered with one [Painted], even
+// if cancelled.
 type Paint struct {
 	Job          JobID
 	W, H         int      // of the picture, device px
-	Ratio        float64  // device px in a CSS px
+	Ratio        float64  // device px per CSS px
 	PlotW, PlotH float64  // of the plot, CSS px
-	X, Y         Ends     // what its edges are
+	X, Y         Ends     // values at its edges
 	Strokes      []Stroke // from the topmost to the lowest
 	Numbers      []float64
-	Narrow       []float32 // those that have room in half the bytes, as most that are logged do
+	Narrow       []float32 // numbers for which float32 is exact, as it is for most logged values
 }
 
-// Stroke is a line of a picture, or a band: the area between two. It has N points. X, Y and High are where their coordinates begin in Paint.Numbers, or
-// that of Y in Paint.Narrow. Strokes may share them.
+// Stroke is a line of a picture, or a band: the area between two lines. It has N points. X, Y and
+// High are indices into Paint.Numbers (Y into Paint.Narrow if Narrow is set), where the coordinates
+// start. Strokes may share coordinates.
 type Stroke struct {
 	N, X, Y int
-	High    int       // of a band, whose lower side Y is then: its upper side; 0 for a line
+	High    int       // of a band: its upper side, and Y is its lower side; 0 for a line
 	Narrow  bool      // Y is in Paint.Narrow
-	Smooth  Smoothing // what a line is smoothed by before it is drawn, point by point
+	Smooth  Smoothing // smoothing applied to a line before it is drawn
 	Colour  uint32    // 0xRRGGBBAA
 	Width   float64   // device px
 	Dash    []float64 // lengths on and off, device px
-	Opacity float64   // 0 to 1, on top of that of the colour
+	Opacity float64   // 0 to 1, multiplied with the colour's own
 	Mark    uint8     // a charts.Mark
 }
 
 // Helper to engine.
 
-// Painted is a picture: rows of straight-alpha RGBA. It is empty when the job was cancelled before it was begun, and when it makes no sense.
+// Painted is a picture: rows of straight-alpha RGBA. It is empty if the job was cancelled before it
+// started, or was invalid.
 type Painted struct {
 	Job    JobID
 	Pixels []byte
@@ -60,7 +64,7 @@ func (m *Paint) Code(c *Coder) {
 	codeBlock(c, &m.Narrow)
 }
 
-// leastStroke is how many bytes a stroke takes at least.
+// leastStroke is the smallest size of a stroke in bytes.
 const leastStroke = 33
 
 func codeStroke(c *Coder, s *Stroke) {
@@ -84,8 +88,8 @@ func (m *Painted) Code(c *Coder) {
 	c.Bytes(&m.Pixels)
 }
 
-// codeBlock codes very many numbers. They are copied as they are in memory, since both sides run on one machine, and used where they lie in a frame that is
-// read. An empty list reads as nil.
+// codeBlock codes very many numbers. They are copied in memory order, since both sides run on one
+// machine, and reading uses them in place in the frame. An empty list reads as nil.
 func codeBlock[T float32 | float64](c *Coder, v *[]T) {
 	size := int(unsafe.Sizeof(T(0)))
 	raw := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(*v))), len(*v)*size)
@@ -94,12 +98,13 @@ func codeBlock[T float32 | float64](c *Coder, v *[]T) {
 	}
 }
 
-// block codes numbers of so many bytes each, which begin where memory may have them.
+// block codes numbers of size bytes each, aligned for use in memory.
 func (c *Coder) block(raw *[]byte, size int) {
 	n := uint64(c.count(len(*raw)/size, size) * size)
 	c.align(n)
 	c.part(n, raw)
-	if start := unsafe.Pointer(unsafe.SliceData(*raw)); uintptr(start)%uintptr(size) != 0 { // of a frame that is a part of another slice
+	// the frame is a part of another slice
+	if start := unsafe.Pointer(unsafe.SliceData(*raw)); uintptr(start)%uintptr(size) != 0 {
 		words := make([]uint64, (len(*raw)+7)/8)
 		moved := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), len(*raw))
 		copy(moved, *raw)

@@ -1,94 +1,105 @@
 package wire
 
-// What the engine and its parsers, the workers that read files, say to each other.
+// The messages between the engine and its parsers, the workers that read files.
 
-// JobID names a file that a parser reads; ids are given by the engine and not used again.
+// JobID identifies a file that a parser reads. The engine assigns ids and never reuses them.
 type JobID uint32
 
-// Mark is how far a file was read: enough to tell whether it changed, and to go on behind it. Offsets in a compressed file are those of what is inside.
+// Mark tells how far a file was read, with enough detail to detect a change and to continue after
+// it. Offsets in a compressed file refer to its decompressed content.
 type Mark struct {
 	Offset    int64  // where the next record starts
-	Last      int64  // where the last intact record starts; NoRecord, or PackedFile
+	Last      int64  // where the last intact record starts; or NoRecord, or PackedFile
 	Hash      uint64 // of that record's payload
 	Records   int
-	SizeBytes int64  // of the file as it is stored, when its end was reached; -1 before
-	Validator string // then: what the server and the listing said that changes with the content
+	SizeBytes int64 // size of the stored file, if its end was reached; -1 before
+	// set with SizeBytes: the server's and the listing's values that change with the content
+	Validator string
 }
 
-// What Mark.Last is where it is not an offset.
+// Values of Mark.Last that are not offsets.
 const (
 	NoRecord   = -1
-	PackedFile = -2 // the file is compressed: its records cannot be asked for
+	PackedFile = -2 // the file is compressed: single records cannot be requested
 )
 
-// Start is the mark of a file of which nothing was read.
+// Start is the mark of an unread file.
 var Start = Mark{Last: NoRecord, SizeBytes: -1}
 
-// Packed reports whether the file was compressed when it was read.
+// Packed reports whether the file was compressed when read.
 func (m *Mark) Packed() bool { return m.Last == PackedFile }
 
 // Engine to parser.
 
-// Parse asks for a file to be read from a mark on. The answers are [Parsed], the last of which says so. One of URL and Blob is set.
+// Parse asks to read a file from a mark on. It is answered with [Parsed] messages; the last one
+// says so. Exactly one of URL and Blob is set.
 type Parse struct {
 	Job             JobID
 	URL             string // absolute, sent byte for byte
 	Blob            Ref
 	ModifiedMs      int64 // of Blob, milliseconds since the Unix epoch
-	ListedBytes     int64 // what a listing said of the file; -1 when it said nothing
+	ListedBytes     int64 // size according to a listing; -1 if unknown
 	ListedValidator string
 	At              Mark
-	StoppedAt       int64 // offset at which an earlier reading found no next record, and told so; -1 for none
-	CutShortAt      int64 // offset of the last record that was cut short with others behind it; -1 for none
-	Known           []KnownTag
-	BucketLimit     int64  // bytes; see store.Builder
-	Graph           string // name of a file that is a graph rather than an event file, if its start says so too; else ""
-	Eager           bool   // there is nothing to see yet: the first part is wanted soon
+	// offset at which an earlier reading found no next record, and reported it; -1 for none
+	StoppedAt   int64
+	CutShortAt  int64 // offset of the last truncated record with others after it; -1 for none
+	Known       []KnownTag
+	BucketLimit int64 // bytes; see store.Builder
+	// name of a file that is a graph rather than an event file, if its first bytes confirm that;
+	// else ""
+	Graph string
+	Eager bool // nothing is displayed yet: send the first part soon
 }
 
-// KnownTag is what is known of a tag of the file's run; see store.KnownTag.
+// KnownTag has the known metadata of a tag of the file's run; see store.KnownTag.
 type KnownTag struct {
 	Tag, Plugin, DisplayName, Description string
 	BucketBytes                           int64
 }
 
-// Cancel ends a job. What was read by then is still handed over.
+// Cancel ends a job. Data read so far is still delivered.
 type Cancel struct{ Job JobID }
 
-// Taken says that a Parsed was taken in, so that another may be sent: a parser that is faster than the engine waits.
+// Taken acknowledges a Parsed, so that another may be sent: a parser that is faster than the engine
+// waits.
 type Taken struct{ Job JobID }
 
 // Parser to engine.
 
-// Parsed hands over what was read of a file since the last one.
+// Parsed delivers the data read from a file since the previous Parsed.
 type Parsed struct {
-	Job       JobID
-	Replaced  bool   // the file is not the one that was read before: all that was known of it is void, and what follows begins at its start
-	Chunk     []byte // the columns, as store.Batch has them; none when no record was read
-	At        Mark   // how far they go
-	SizeBytes int64  // of the file, as far as it is known now; -1 for not yet
-	Fetched   int64  // bytes that were received for it
-	Ended     bool   // this is the last one
-	Fault     Fault  // why it ended before the file's end
+	Job JobID
+	// the file is not the one read before: discard all earlier data; this starts at the file's
+	// beginning
+	Replaced  bool
+	Chunk     []byte // the columns, as in store.Batch; none if no record was read
+	At        Mark   // position after them
+	SizeBytes int64  // size of the file as far as known; -1 if not yet
+	Fetched   int64  // bytes received for it
+	Ended     bool   // this is the last Parsed
+	Fault     Fault  // why it ended before the end of the file
 }
 
-// ParsedFiles hands over the last messages of several files: of thousands of small ones, messages cost more than what is in them.
+// ParsedFiles combines the last messages of several files: for thousands of small files, separate
+// messages cost more than their content.
 type ParsedFiles struct{ Files []Parsed }
 
-// Fault is why reading a file ended. Text is none when it ended where it should.
+// Fault tells why reading a file ended. Text is none if it ended normally.
 type Fault struct {
 	Text    Text  // for people
-	Status  int   // of the server's answer, if that is why; else 0
+	Status  int   // status of the server's answer, if that is the reason; else 0
 	Offset  int64 // byte in the file; -1 when it has none
 	Stopped bool  // because it was cancelled: Text is none, and there may be more to read
-	Passing bool  // what is wrong may pass: reading on may succeed later
+	Passing bool  // temporary: reading on may succeed later
 	Refused bool  // the server refused access: a fresh link may help
-	Outside bool  // the cause is not in the file but in how it is served, so that its address can be examined
-	Broke   bool  // connections ended in the middle of an answer
-	Nowhere bool  // redirects led nowhere
-	// Stranger tells that the file is no event file.
+	// the cause is not the file but the way it is served, so its address can be examined
+	Outside bool
+	Broke   bool // connections ended in the middle of an answer
+	Nowhere bool // redirects led nowhere
+	// Stranger is set if the file is not an event file.
 	Stranger bool
-	// RetryAfter is when to ask again, as the server says; see source.Refusal.
+	// RetryAfter is the server's time for a retry; see source.Refusal.
 	RetryAfter string
 }
 

@@ -6,14 +6,15 @@ import (
 	"sync"
 )
 
-// Pipe returns the two ends of a connection within one process. References pass as they are: both ends share one table.
+// Pipe returns the two ends of a connection within one process. References pass unchanged: both
+// ends share one table.
 func Pipe() (Conn, Conn) {
 	p := &pipe{}
 	a, b := newQueue(), newQueue()
 	return &pipeEnd{p, a, b}, &pipeEnd{p, b, a}
 }
 
-// pipe is what both ends share: closing one closes both.
+// pipe is the state common to both ends: closing one closes both.
 type pipe struct{ once sync.Once }
 
 type pipeEnd struct {
@@ -46,7 +47,7 @@ type packet struct {
 	refs  []Ref
 }
 
-// queue is one direction: unbounded, as a browser's message port is, so that Send never waits.
+// queue is one direction. It is unbounded like a browser's message port, so Send never waits.
 type queue struct {
 	mu      sync.Mutex
 	packets []packet
@@ -72,7 +73,7 @@ func (q *queue) take(ctx context.Context) (packet, error) {
 		q.mu.Lock()
 		if len(q.packets) > 0 {
 			p := q.packets[0]
-			q.packets[0] = packet{} // else the array would hold what is in it
+			q.packets[0] = packet{} // releases the packet for garbage collection
 			q.packets = q.packets[1:]
 			q.mu.Unlock()
 			return p, nil
@@ -97,7 +98,7 @@ func (q *queue) close() {
 	q.wake()
 }
 
-// wake is called with mu held.
+// wake requires that mu is held.
 func (q *queue) wake() {
 	close(q.changed)
 	q.changed = make(chan struct{})

@@ -2,40 +2,44 @@ package wire
 
 import "eventlens/app/kind"
 
-// Wish says which of the logged steps of a tag in a run a card wants. Wishes are values: the same wish is ==.
+// Wish selects the logged step of a tag in a run that a card wants. Wishes are values and can be
+// compared with ==.
 type Wish struct {
-	// Index counts the logged steps from 0, or back from the end where it is negative: -1 is the latest. It is void where Placed is set.
+	// Index counts the logged steps from 0, or from the end if negative: -1 is the latest. It is
+	// ignored if Placed is set.
 	Index int
-	// Placed wants the nearest step at or before At along Axis, or the first one where all come later. Axis is not AxisTag.
+	// Placed selects the last step at or before At along Axis, or the first step if all come later.
+	// Axis is not AxisTag.
 	Placed bool
 	Axis   Axis
 	At     float64
-	// AllAttempts counts the steps of superseded values, too; see View.
+	// AllAttempts includes the steps of superseded values; see View.
 	AllAttempts bool
 }
 
-// LatestStep wishes for the latest step.
+// LatestStep returns the wish for the latest step.
 func LatestStep(allAttempts bool) Wish { return Wish{Index: -1, AllAttempts: allAttempts} }
 
-// StepAt wishes for the nearest step at or before a place along an axis.
+// StepAt returns the wish for the last step at or before a position along an axis.
 func StepAt(axis Axis, at float64, allAttempts bool) Wish {
 	return Wish{Placed: true, Axis: axis, At: at, AllAttempts: allAttempts}
 }
 
-// Latest reports whether a later step takes the place of the one that answers a wish.
+// Latest reports whether the wish follows new steps: a later step replaces the current one.
 func (w Wish) Latest() bool { return !w.Placed && w.Index < 0 }
 
-// Stamp says which step an answer is of. The zero Stamp is of none. Stamps are values, too.
+// Stamp identifies the step of an answer. The zero Stamp is no step. Stamps can be compared with
+// ==, too.
 type Stamp struct {
-	Index, Count int   // which of how many logged steps
+	Index, Count int   // position among the logged steps
 	Number       int64 // the step itself
-	Step         Text  // as it is read
-	Time         Text  // when it was written, as it is read
+	Step         Text  // the step as text
+	Time         Text  // the wall time as text
 	Wall         float64
 	Relative     float64 // seconds since the first step of the tag in this run
 }
 
-// Place returns where the step is along an axis.
+// Place returns the step's position along an axis.
 func (s *Stamp) Place(axis Axis) float64 {
 	switch axis {
 	case AxisRelative:
@@ -46,26 +50,29 @@ func (s *Stamp) Place(axis Axis) float64 {
 	return float64(s.Number)
 }
 
-// GetPlaces asks where along an axis cards that show one step at a time have steps: those of all tags of a kind in the runs that are not hidden. The answer is
-// [Places], at once and again whenever it is another one. Each GetPlaces replaces the one before it.
+// GetPlaces asks for the positions along an axis of the steps of cards that show one step at a
+// time: of all tags of a kind in the runs that are not hidden. It is answered with [Places], at
+// once and again whenever they change. Each GetPlaces replaces the one before it.
 type GetPlaces struct {
-	On          bool    // otherwise nothing is told any more
-	Kind        kind.ID // one whose cards show all runs asks for the steps of all kinds
+	On          bool    // otherwise stop sending
+	Kind        kind.ID // a kind whose cards show all runs asks for the steps of all kinds
 	Axis        Axis    // not AxisTag
 	AllAttempts bool
 }
 
-// Places are all of them, ascending.
+// Places lists the positions, ascending.
 type Places struct {
 	Axis Axis
 	At   []float64
-	All  int // so many there are: the page is told of MaxPlaces at most, evenly chosen, the first and the last among them
+	// total number; At has at most MaxPlaces of them, evenly chosen, including the first and the
+	// last
+	All int
 }
 
-// MaxPlaces is how many places a page is told of.
+// MaxPlaces limits the positions sent to a page.
 const MaxPlaces = 10_000
 
-// Wish codes a wish that is part of a message.
+// Wish codes a Wish field of a message.
 func (c *Coder) Wish(w *Wish) {
 	c.Int(&w.Index)
 	c.Bool(&w.Placed)
@@ -74,7 +81,7 @@ func (c *Coder) Wish(w *Wish) {
 	c.Bool(&w.AllAttempts)
 }
 
-// Stamp codes a stamp that is part of a message.
+// Stamp codes a Stamp field of a message.
 func (c *Coder) Stamp(s *Stamp) {
 	c.Int(&s.Index)
 	c.Int(&s.Count)

@@ -5,42 +5,44 @@ import (
 	"math"
 )
 
-// Text is something that a person reads, as it travels: a message by its number and its arguments, which are texts themselves. Numbers, sizes and times travel as
-// such, so that they are written as the reader's language does; see [Text.Part]. The zero Text is none. Texts are values: the same text is ==.
+// Text is a text for people in the form in which it travels: the number of a message and its
+// arguments, which are texts themselves. Numbers, sizes and times stay numbers, so that they are
+// formatted in the reader's language; see [Text.Part]. The zero Text is none. Texts can be compared
+// with ==.
 type Text struct {
-	code string // a TextKind, and behind it what Part reads
+	code string // a TextKind, followed by the data that Part reads
 }
 
 // MessageID names a message of the catalogue.
 type MessageID uint16
 
-// TextKind is what a text is.
+// TextKind is the kind of a text.
 type TextKind uint8
 
 // The kinds of texts.
 const (
-	TextNone     TextKind = iota // nothing is to be read
-	TextPlain                    // as it is: what a system or a library says, or a name
-	TextName                     // a name that was logged, of any length and any characters
+	TextNone     TextKind = iota // no text
+	TextPlain                    // shown unchanged: a message of a system or a library, or a name
+	TextName                     // a logged name, of any length and with any characters
 	TextMessage                  // a message and its arguments
-	TextList                     // texts behind each other, joined by a message of two arguments
+	TextList                     // a list of texts, joined by a message of two arguments
 	TextWhole                    // a whole number
 	TextBytes                    // a size
-	TextValue                    // a number, written in a few digits
+	TextValue                    // a number, formatted with few digits
 	TextDuration                 // seconds
 	TextMoment                   // a wall time
 )
 
 const (
-	// maxText is how many bytes a text takes. An argument that is behind them is left out.
+	// maxText limits the bytes of a text. Arguments beyond it are left out.
 	maxText = 64 << 10
-	// maxPlain is how many bytes of a plain text or a name travel: what is longer is cut in the middle.
+	// maxPlain limits the bytes of a plain text or a name: longer ones are cut in the middle.
 	maxPlain = 8 << 10
-	// maxDepth is how deep texts are in each other.
+	// maxDepth limits the nesting of texts.
 	maxDepth = 8
 )
 
-// Plain returns a text that is read as it is.
+// Plain returns a text that is shown unchanged.
 func Plain(s string) Text {
 	if s == "" {
 		return Text{}
@@ -48,10 +50,11 @@ func Plain(s string) Text {
 	return cutText(TextPlain, s)
 }
 
-// Name returns a name that was logged. It is read without what cannot be read, and shorter where it is long; one that is empty is a text, too.
+// Name returns a logged name. It is shown without unprintable characters, and shortened if long; an
+// empty name is a text, too.
 func Name(s string) Text { return cutText(TextName, s) }
 
-// cutText leaves the middle of what is too long out.
+// cutText removes the middle of a text that is too long.
 func cutText(k TextKind, s string) Text {
 	if len(s) > maxPlain {
 		s = s[:maxPlain/2] + "…" + s[len(s)-maxPlain/2:]
@@ -69,7 +72,7 @@ func wholeText(k TextKind, n int64) Text {
 	return Text{string(binary.AppendVarint([]byte{byte(k)}, n))}
 }
 
-// Value returns a number that is written in a few digits.
+// Value returns a number that is formatted with few digits.
 func Value(v float64) Text { return floatText(TextValue, v) }
 
 // Duration returns a span of time in seconds.
@@ -79,7 +82,8 @@ func floatText(k TextKind, v float64) Text {
 	return Text{string(binary.LittleEndian.AppendUint64([]byte{byte(k)}, math.Float64bits(v)))}
 }
 
-// Moment returns a wall time in seconds since the Unix epoch. offsetSec is the reader's zone then; year tells to write the year, too.
+// Moment returns a wall time in seconds since the Unix epoch. offsetSec is the reader's UTC offset
+// at that time; year adds the year.
 func Moment(wallSec float64, offsetSec int, year bool) Text {
 	n := int64(offsetSec) << 1
 	if year {
@@ -89,10 +93,12 @@ func Moment(wallSec float64, offsetSec int, year bool) Text {
 	return Text{string(binary.AppendVarint(b, n))}
 }
 
-// Say returns a message with its arguments, in the order in which the catalogue names them. Package report has a function for each message.
+// Say returns a message with its arguments, in the catalogue's order. Package report has a function
+// for each message.
 func Say(id MessageID, args ...Text) Text { return composed(TextMessage, id, args) }
 
-// Listed returns texts behind each other. The message says how two are joined: all before with the next one. Texts that are none are left out.
+// Listed returns a list of texts. The message joins two: everything before and the next one. Empty
+// texts are left out.
 func Listed(joins MessageID, texts ...Text) Text {
 	some := make([]Text, 0, len(texts))
 	for _, t := range texts {
@@ -115,28 +121,28 @@ func composed(k TextKind, id MessageID, args []Text) Text {
 	return Text{string(b)}
 }
 
-// None reports whether there is nothing to be read.
+// None reports whether the text is empty.
 func (t Text) None() bool { return t.code == "" }
 
-// TextPart is what a text is made of.
+// TextPart is a decoded text.
 type TextPart struct {
 	Kind      TextKind
 	Plain     string    // of TextPlain and TextName
 	ID        MessageID // of TextMessage and TextList
-	Parts     []Text    // theirs
+	Parts     []Text    // of TextMessage and TextList
 	Whole     int64     // of TextWhole and TextBytes
 	Number    float64   // of TextValue, TextDuration and TextMoment
-	OffsetSec int       // of TextMoment, as Year
+	OffsetSec int       // of TextMoment, like Year
 	Year      bool
 }
 
-// Part returns what a text is made of.
+// Part decodes a text.
 func (t Text) Part() TextPart {
 	p, _ := t.part()
 	return p
 }
 
-// part is Part; ok is false for a text that nothing here made.
+// part is Part; ok is false for a text that no function here made.
 func (t Text) part() (p TextPart, ok bool) {
 	if t.None() {
 		return p, true
@@ -180,7 +186,7 @@ func (p TextPart) composed(rest string) (TextPart, bool) {
 	return p, true
 }
 
-// valid reports whether a text is one that can be read, and its parts are.
+// valid reports whether a text and all its parts can be decoded.
 func (t Text) valid(depth int) bool {
 	p, ok := t.part()
 	if !ok || depth > maxDepth || len(t.code) > maxText {
@@ -194,7 +200,7 @@ func (t Text) valid(depth int) bool {
 	return true
 }
 
-// Text codes a text. One that is too long or too deep, or that no function here makes, is refused.
+// Text codes a text. Reading fails if it is too long, too deep, or not made by a function here.
 func (c *Coder) Text(t *Text) {
 	c.String(&t.code)
 	if !c.writing && c.err == nil && !t.valid(0) {

@@ -2,19 +2,22 @@ package wire
 
 import "reflect"
 
-// Coded is a pointer to something that can be in a frame: it names its fields to a [Coder].
+// Coded is a pointer to a value that a frame can hold: it passes its fields to a [Coder].
 type Coded interface{ Code(*Coder) }
 
-// Types are types of which a byte in a frame tells one: its place in the list, counted from 1. So the order is part of the form. New returns an empty value of
-// the type with a number, nil for a number that there is none of; a test has it agree with the list.
+// Types is a list of types. In a frame one byte selects the type by its place in the list, counted
+// from 1, so the order is part of the encoding. New returns an empty value of the type with a
+// number, nil for an unknown number; a test checks that it agrees with the list.
 //
-// It could be had from the list by reflection, or by a function or a type parameter for each type: that would be 5 to 15 kB more of the worker to download.
+// New could be derived from the list by reflection, or with a function or a type parameter for each
+// type, but that would add 5 to 15 kB to the worker's download.
 type Types struct {
-	List []Coded // a nil pointer of each
+	List []Coded // a nil pointer of each type
 	New  func(number byte) Coded
 }
 
-// number returns the number of v's type, 0 if it is not in the list. A few dozen comparisons take a fraction of what the frame itself takes.
+// number returns the number of v's type, 0 if it is not in the list. The few dozen comparisons cost
+// a fraction of coding the frame.
 func (t *Types) number(v Coded) byte {
 	of := reflect.TypeOf(v)
 	for i, known := range t.List {
@@ -25,7 +28,8 @@ func (t *Types) number(v Coded) byte {
 	return 0
 }
 
-// messages are what a frame can hold. What the plots of a kind are asked is not here but in a list of the kind; see [Ask].
+// messages are the types that a frame can hold. Questions about the plots of a kind are in the
+// kind's own list; see [Ask].
 var messages = Types{New: newMessage, List: []Coded{
 	// Page to worker.
 	(*Open)(nil),
@@ -72,7 +76,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*ParsedFiles)(nil),
 }}
 
-// newMessage returns an empty message of a number of the list.
+// newMessage returns an empty message of a type of the list.
 func newMessage(number byte) Coded {
 	switch {
 	case number <= 14:

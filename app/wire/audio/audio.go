@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Protocol is what clips are asked and answer.
+// Protocol lists the questions about audio clips, and their answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*Get)(nil), (*Draw)(nil), (*Decoded)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -31,13 +31,14 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// Get asks for a clip. The answer is a [Clip]; a later Get for the same place of a card makes an earlier one void.
+// Get asks for a clip. The answer is a [Clip]. A later Get for the same place on a card cancels an
+// earlier one.
 type Get struct {
 	Tag    wire.TagID
 	Run    wire.RunID
 	Wish   wire.Wish
 	Sample int // which clip of that step
-	// Second asks for the clip that is compared with the card's own.
+	// Second asks for the clip that the card's own is compared with.
 	Second bool
 }
 
@@ -50,14 +51,14 @@ func (m *Get) Code(c *wire.Coder) {
 	c.Bool(&m.Second)
 }
 
-// Draw says which of the two clips of a card is to be seen. It has no answer but the drawing.
+// Draw selects which of a card's two clips is drawn. The only answer is the drawing.
 type Draw struct{ Second bool }
 
 // Code implements wire.Coded.
 func (m *Draw) Code(c *wire.Coder) { c.Bool(&m.Second) }
 
-// Decoded hands over what the browser made of a clip that the worker cannot read: a Blob with a WAVE file, 0 where the browser could not either. It has no answer
-// but the drawing.
+// Decoded delivers a clip that the worker cannot read, decoded by the browser: a Blob with a WAVE
+// file, or 0 if the browser failed too. The only answer is the drawing.
 type Decoded struct {
 	Of     uint32 // the number of the Get
 	Second bool
@@ -71,28 +72,30 @@ func (m *Decoded) Code(c *wire.Coder) {
 	c.Ref(&m.Blob)
 }
 
-// Clip answers Get. Parts are Blobs of the encoded clip, in their order, and belong to who receives them; there are none when it could not be read, and
-// then Problem says why.
+// Clip answers Get. Parts are Blobs of the encoded clip, in order, and belong to the receiver. If
+// the clip could not be read there are none, and Problem says why.
 type Clip struct {
 	Second  bool
 	Stamp   wire.Stamp
 	Samples int // clips in that step
-	Sample  int // which of them
+	Sample  int // index of this one among them
 	Label   string
 	MIME    string
 	Bytes   int64
 	Parts   []wire.Ref
-	// Played are those of a WAVE file of 32-bit floats, for browsers, which play no floats of 64; none otherwise.
+	// Played are the parts to play instead of a WAVE file of 64-bit floats, which browsers do not
+	// play: the same as 32-bit floats. Otherwise empty.
 	Played []wire.Ref
 
-	// What the header of a WAVE file says; zero of any other.
+	// The header of a WAVE file; zero for other formats.
 	RateHz, Channels, Bits int
 	Float                  bool
 	Seconds                float64
-	// Undrawn says that only the browser may know how to read it; see Decoded.
+	// Undrawn is set if the worker cannot decode the format but the browser perhaps can; see
+	// Decoded.
 	Undrawn bool
 
-	Notes   []wire.Text // what is wrong with a clip that can be played nevertheless
+	Notes   []wire.Text // faults of a clip that can be played nevertheless
 	Problem wire.Text
 }
 

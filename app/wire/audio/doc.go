@@ -1,2 +1,3 @@
-// Package audio is what clips of sound are asked: one of a step, as it was encoded, and what its card draws.
+// Package audio has the questions about audio clips: one clip of a step, as it was encoded, and
+// which clip the card draws.
 package audio

@@ -2,7 +2,7 @@ package chart
 
 import "eventlens/app/wire"
 
-// Protocol is that of charts that are asked what is under the pointer, and nothing else.
+// Protocol is for charts whose only question is the one about the pointer.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Hover)(nil)}, New: func(number byte) wire.Coded {
 		if number == 1 {
@@ -18,16 +18,17 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// Hover asks what is under the pointer of a card. The answer is a [Readout].
+// Hover asks for the values under the pointer of a card. The answer is a [Readout].
 type Hover struct {
 	X, Y float64 // CSS px from the card's plot canvas' top left
-	// Series is what keys ask about: with a run or a group, this series counts as the nearest, and the question is about its point nearest to At, in
-	// the units of the x axis, or the one that many Points on from there. X and Y do not count then, and the answer may lie outside the plot.
+	// Series is set when the keyboard asks. With a run or a group, this series counts as the
+	// nearest, and the question is about its point nearest to At (in x axis units), or the point
+	// that many Points after it. X and Y are then ignored, and the answer may lie outside the plot.
 	Series wire.Series
 	At     float64
 	Points int
-	Down   int  // of keys, too: of histograms, so many ridges or bins further down
-	All    bool // every row, up to a limit, instead of those around the nearest
+	Down   int  // keyboard too: for histograms, how many ridges or bins further down
+	All    bool // every row, up to a limit, not only those around the nearest
 }
 
 // Code implements wire.Coded.
@@ -41,36 +42,39 @@ func (m *Hover) Code(c *wire.Coder) {
 	c.Bool(&m.All)
 }
 
-// Readout answers a Hover. Rows is empty when nothing is near.
+// Readout answers a Hover. Rows is empty if nothing is near.
 type Readout struct {
 	Heading wire.Text // "Step 48,200"
-	X       float64   // of the crosshair, CSS px
-	At      float64   // the same in the units of the x axis
+	X       float64   // crosshair position, CSS px
+	At      float64   // the same in x axis units
 	Rows    []Row
 	More    int // rows left out
-	// The nearest line alone, heavier, to be laid over the plot: the plot's device pixels as in wire.Drawn. It comes when it is another line than the last
-	// answer's, or the first one since the card was drawn; else Pixels is 0. Among very many lines it waits until the pointer rests, and comes with a second answer.
+	// The nearest line alone, drawn thicker, to lay over the plot; device pixels of the plot as in
+	// wire.Drawn. It is sent if the line differs from the last answer's, or with the first answer
+	// since the card was drawn; otherwise Pixels is 0. With very many lines it is sent only once
+	// the pointer rests, in a second answer.
 	Pixels           wire.Ref
 	PixelsW, PixelsH int
-	// Outlines are histograms that are marked: the one under the pointer, and those of other cards at its step.
+	// Outlines mark histograms: the one under the pointer, and on other cards the ones at its step.
 	Outlines []Outline
 }
 
 // Outline marks a histogram on a card.
 type Outline struct {
-	Card  string
-	XY    []float64 // its outline: x and y by turns, CSS px of the card
-	X, Y  float64   // of the bucket that is pointed at
-	Label wire.Text // what that is; none on the card that is pointed at, beside which the readout is
+	Card string
+	XY   []float64 // the outline: x and y alternating, CSS px of the card
+	X, Y float64   // the bucket under the pointer
+	// text for that bucket; none on the card under the pointer, which has the readout
+	Label wire.Text
 }
 
-// Row is a line of a readout; Y is where its dot sits, CSS px, or NaN.
+// Row is a line of a readout. Y is the position of its dot, CSS px, or NaN.
 type Row struct {
 	wire.Series
 	Label                       wire.Text // histograms: "Bin", "Count"; none for scalars
-	Smoothed                    wire.Text // none where nothing is smoothed
+	Smoothed                    wire.Text // none without smoothing
 	Value, Step, Time, Relative wire.Text
-	Band                        wire.Text // of a group: from where to where
+	Band                        wire.Text // range of a group
 	Members                     int       // of a group: how many runs count here
 	Y                           float64
 	Nearest                     bool

@@ -1,3 +1,4 @@
-// Package chart is what the charts of several kinds are asked: what is under the pointer. A kind whose charts are asked nothing else has its [Protocol];
-// another one has these types in lists of its own.
+// Package chart has the question common to charts of several kinds: which values are under the
+// pointer. A kind that needs nothing else uses its [Protocol]; other kinds put these types in their
+// own lists.
 package chart

@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Protocol is what precision-recall curves are asked and answer.
+// Protocol lists the questions about precision-recall curves, and their answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetRows)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -27,7 +27,8 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// GetRows asks what a card shows: its step, and each curve at the threshold that is marked. The answer is [Rows].
+// GetRows asks for the contents of a card: its step, and each curve's values at the marked
+// threshold. The answer is [Rows].
 type GetRows struct{}
 
 // Code implements wire.Coded.
@@ -35,11 +36,12 @@ func (*GetRows) Code(*wire.Coder) {}
 
 // Rows answers GetRows.
 type Rows struct {
-	// The stamp is that of the run with the most steps, which the card goes through. Each other run shows what it has at that step or before.
+	// Stamp belongs to the run with the most steps, which the card's slider follows. Each other run
+	// shows its last curve at or before that step.
 	wire.Stamp
 	Rows []Row
 	More int // runs left out
-	// Reading says that curves of the step are still being read.
+	// Reading is set while curves of the step are still being read.
 	Reading bool
 }
 
@@ -47,16 +49,16 @@ type Rows struct {
 type Row struct {
 	Run   wire.RunID
 	Step  wire.Text
-	Known bool // the curve was read, and has a threshold
-	// Threshold is the nearest one to that which is marked.
+	Known bool // the curve was read and has a threshold
+	// Threshold is the curve's threshold nearest to the marked one.
 	Threshold, Precision, Recall, F1 float64
 	// Counts are true positives, false positives, true negatives and false negatives.
 	Counts [4]float64
-	// Areas are the average precision, and the area under the rates.
+	// Areas are the average precision and the area under the ROC curve.
 	Areas [2]float64
 }
 
-// MostRows is how many runs there are rows of at most.
+// MostRows limits the number of runs that get rows.
 const MostRows = 200
 
 // Code implements wire.Coded.

@@ -1,2 +1,3 @@
-// Package curve is what precision-recall curves are asked beside what is under the pointer: what they are at the threshold that is marked.
+// Package curve has the questions about precision-recall curves, beyond those about the pointer:
+// their values at the marked threshold.
 package curve

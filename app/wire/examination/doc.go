@@ -1,2 +1,3 @@
-// Package examination is what the program that finds out why storage cannot be read is asked, and answers. Package doctor examines; the pages load it on demand.
+// Package examination has the question to the program that finds out why storage cannot be read,
+// and its answer. Package doctor does the examination; pages load it on demand.
 package examination

@@ -2,7 +2,7 @@ package examination
 
 import "eventlens/app/wire"
 
-// Protocol is what the program is asked and answers: one [Question], one [Report].
+// Protocol lists the program's one [Question] and its answer, one [Report].
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Question)(nil)}, New: func(number byte) wire.Coded {
 		if number == 1 {
@@ -20,11 +20,11 @@ var Protocol = wire.Protocol{
 
 // Question asks why an address cannot be read.
 type Question struct {
-	URL     string // of a folder, a manifest or a file, in any form that listing.Locate knows
-	Origin  string // of the page that is to read, such as https://viewer.example, or null
-	Offline bool   // the browser knows of no network
-	Broke   bool   // connections to its server broke in the middle of an answer
-	Nowhere bool   // its redirects lead nowhere
+	URL     string // of a folder, a manifest or a file, in any form that listing.Locate accepts
+	Origin  string // of the page that reads, such as https://viewer.example, or null
+	Offline bool   // the browser reports that it is offline
+	Broke   bool   // connections to the server broke in the middle of an answer
+	Nowhere bool   // the server's redirects lead nowhere
 	Access  wire.Access
 }
 
@@ -38,14 +38,15 @@ func (m *Question) Code(c *wire.Coder) {
 	m.Access.Code(c)
 }
 
-// Report says what was found, in words for people.
+// Report is the result of an examination, in words for people.
 type Report struct {
-	Title string    // what is wrong, in a few words
-	Text  string    // what that means, and what was seen that shows it
-	Fixes []Fix     // what to do about it; the first one is the best
-	Wants Want      // what of the person's would help at once
-	Works bool      // the viewer can read it as it is: what is said is what was found, and what would be better
-	Guide GuidePage // where the guide says more
+	Title string // the problem, in a few words
+	Text  string // its meaning, and the observations behind it
+	Fixes []Fix  // remedies, the best first
+	Wants Want   // what the person could provide to help at once
+	// the viewer can read it nevertheless; the report says what was found and could be better
+	Works bool
+	Guide GuidePage // the page of the guide with more about it
 }
 
 // Code implements wire.Coded.
@@ -61,19 +62,20 @@ func (m *Report) Code(c *wire.Coder) {
 	wire.Small(c, &m.Guide)
 }
 
-// Fix is something to do.
+// Fix is a remedy.
 type Fix struct {
 	Text string // what to do, and where
-	Copy string // what is to be copied for that: a document, lines of a configuration, a command; "" for nothing
+	// text to copy for that: a document, lines of a configuration, a command; "" for none
+	Copy string
 }
 
-// Want is what would make a place answer.
+// Want is something that would make the storage answer.
 type Want uint8
 
-// What may be wanted.
+// The possible wants.
 const (
 	WantNothing   Want = iota
 	WantAccess         // a token, a header, access keys or cookies
 	WantAddress        // another address: a fresh link
-	MayWantAccess      // what was answered is hidden: it may be a refusal
+	MayWantAccess      // the answer cannot be seen: it may be a refusal
 )

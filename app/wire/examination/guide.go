@@ -1,9 +1,10 @@
 package examination
 
-// GuidePage is a page of the guide that says more about what was found. It is a number, since a report is copied often.
+// GuidePage is a page of the guide with more about a finding. It is a number because reports are
+// copied often.
 type GuidePage uint8
 
-// The pages. The first one is for reports that name none.
+// The pages. The first is for reports that name none.
 const (
 	GuideProblems GuidePage = iota
 	GuideAddresses
@@ -18,7 +19,8 @@ const (
 	GuideStorage
 )
 
-// Address is where the page lies, relative to the site. A test of cmd/guide finds pages and headings that are not there.
+// Address returns the page's address relative to the site. A test of cmd/guide checks that pages
+// and headings exist.
 func (g GuidePage) Address() string {
 	return [...]string{
 		GuideProblems:  "guide/problems.html#what-can-be-told-apart",

@@ -1,3 +1,4 @@
-// Package graph is what is said about graphs: to the store worker, which knows where each is and has its bytes ([Stored]), and to the program that reads them, lays
-// them out and says what the panels beside the drawing show ([Shown]).
+// Package graph has the messages about graphs: to the store worker, which knows the graphs and has
+// their bytes ([Stored]), and to the program that reads them, lays them out and fills the panels
+// beside the drawing ([Shown]).
 package graph

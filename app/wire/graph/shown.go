@@ -7,7 +7,8 @@ import (
 	"eventlens/eventfile"
 )
 
-// Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
+// Shown lists the questions to the graph program, and its answers. A person's actions in the view
+// are acts: texts that came with the displayed elements. The page interprets neither.
 var Shown = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil), (*Tags)(nil), (*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -41,19 +42,19 @@ var Shown = wire.Protocol{
 	}},
 }
 
-// Open shows a graph in the place of the one before. An Open without parts shows none.
+// Open shows a graph instead of the previous one. An Open without parts shows none.
 type Open struct {
 	Parts []Part
-	Node  string // name of what is chosen in it; empty for nothing
-	Look  string // how it was looked at, as a [Link] told
+	Node  string // name of the chosen node; empty for none
+	Look  string // view settings, as reported in a [Link]
 }
 
-// Part is what a graph is made of, or what it is compared with.
+// Part is a file or summary that a graph is made of, or that it is compared with.
 type Part struct {
 	Form   eventfile.Form
-	Name   string   // of the graph for people; that of a file ends as the file's does
+	Name   string   // the graph's name for people; a file's name keeps its extension
 	Bytes  wire.Ref // an ArrayBuffer
-	Second bool     // it is what the first is compared with
+	Second bool     // the first is compared with it
 }
 
 // Code implements wire.Coded.
@@ -71,7 +72,7 @@ func (m *Open) Code(c *wire.Coder) {
 // Opened answers an Open that has parts, before the drawing comes.
 type Opened struct {
 	Nothing bool   // there is nothing to draw
-	Problem string // why, or what was lost of what is drawn; empty if all is well
+	Problem string // why, or which part of the drawing was lost; empty if all is well
 }
 
 // Code implements wire.Coded.
@@ -80,22 +81,23 @@ func (m *Opened) Code(c *wire.Coder) {
 	c.String(&m.Problem)
 }
 
-// Look says how everything is drawn.
+// Look sets how everything is drawn.
 type Look struct{ Dark bool }
 
 // Code implements wire.Coded.
 func (m *Look) Code(c *wire.Coder) { c.Bool(&m.Dark) }
 
-// RedrawAct is the act of an element that is new and shows nothing.
+// RedrawAct is the act of a new element that shows nothing yet.
 const RedrawAct = "redraw"
 
-// ChartAct is the act of what leads to a chart: the page does it itself. The key of a kind and a tag follow, each behind a blank.
+// ChartAct is the act of an element that leads to a chart; the page performs it itself. The key of
+// a kind and a tag follow, each after a space.
 const ChartAct = "chart"
 
-// Tags tells of all tags that there are charts of, by kind.
+// Tags tells which tags have charts, by kind.
 type Tags struct{ Kinds []TagsOfKind }
 
-// TagsOfKind are the tags of a kind: its key in the address, and what people call it.
+// TagsOfKind are the tags of a kind, with the kind's key in the address and its name for people.
 type TagsOfKind struct {
 	Key, Name string
 	Tags      []string
@@ -110,7 +112,7 @@ func (m *Tags) Code(c *wire.Coder) {
 	})
 }
 
-// Link is what the address says of what is shown: the node that is chosen, and how it is looked at.
+// Link is the address's description of the view: the chosen node and the view settings.
 type Link struct{ Node, Look string }
 
 // Code implements wire.Coded.
@@ -119,7 +121,7 @@ func (m *Link) Code(c *wire.Coder) {
 	c.String(&m.Look)
 }
 
-// File is for the browser's downloads.
+// File is a file for the browser to download.
 type File struct {
 	Name string
 	Blob wire.Ref

@@ -5,7 +5,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// Stored is what the store worker is asked.
+// Stored lists the questions to the store worker, and its answers.
 var Stored = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*List)(nil), (*Fetch)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -27,33 +27,33 @@ var Stored = wire.Protocol{
 	}},
 }
 
-// List asks which graphs there are. The answer is [Listed].
+// List asks for the list of graphs. The answer is [Listed].
 type List struct{}
 
 // Code implements wire.Coded.
 func (*List) Code(*wire.Coder) {}
 
-// Listed answers List: the graphs of each run and tag in the order of the file.
+// Listed answers List: the graphs of each run and tag in file order.
 type Listed struct {
 	Graphs []Graph
-	More   int // that were left out
+	More   int // graphs left out
 }
 
 // Graph is a graph of a run.
 type Graph struct {
 	Place
 	Form  eventfile.Form
-	Name  string // of its tag; empty for that of a run
+	Name  string // its tag; empty for a run's own graph
 	Bytes int64
 	Step  int64
 	Time  wire.Text
 }
 
-// Place is where a graph is.
+// Place locates a graph.
 type Place struct {
 	Run   wire.RunID
 	Tag   wire.TagID
-	Index int // among those of the tag in the run, in all attempts
+	Index int // among the tag's graphs in the run, counting all attempts
 }
 
 // Code implements wire.Coded.
@@ -79,7 +79,7 @@ func (p *Place) Code(c *wire.Coder) {
 // Fetch asks for the bytes of a graph. The answer is [Fetched].
 type Fetch struct{ Place }
 
-// Fetched answers Fetch with an ArrayBuffer, or says why there is none.
+// Fetched answers Fetch with an ArrayBuffer, or tells why there is none.
 type Fetched struct {
 	Bytes   wire.Ref
 	Problem wire.Text

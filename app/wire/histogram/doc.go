@@ -1,2 +1,3 @@
-// Package histogram is what histograms are asked beside what is under the pointer: the buckets of one step.
+// Package histogram has the questions about histograms, beyond those about the pointer: the buckets
+// of one step.
 package histogram

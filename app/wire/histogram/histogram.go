@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Protocol is what histograms are asked and answer.
+// Protocol lists the questions about histograms, and their answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetStep)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -27,10 +27,11 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// GetStep asks what a card has at a step. The answer is a [Step]; a later question of the same card makes an earlier one void.
+// GetStep asks for a card's data at a step. The answer is a [Step]. A later question of the same
+// card cancels an earlier one.
 type GetStep struct {
 	wire.Wish
-	Table bool // the buckets are wanted, too
+	Table bool // with the buckets
 }
 
 // Code implements wire.Coded.
@@ -41,33 +42,36 @@ func (m *GetStep) Code(c *wire.Coder) {
 
 // Step answers GetStep.
 type Step struct {
-	// The stamp is of Run: that of the card, or of several the one with the most steps, which the card goes through.
+	// Stamp belongs to Run: the card's run, or among several the one with the most steps, which the
+	// card's slider follows.
 	wire.Stamp
 	Run wire.RunID
-	// Marks are outlines of what is drawn of the step, one a run: of ridges themselves, of other pictures where the step is.
+	// Marks are outlines that mark the step in the drawing, one per run: the ridge itself, or in
+	// other modes the position of the step.
 	Marks []Mark
-	// Tables are of all runs of the card, in its order.
+	// Tables are for all runs of the card, in its order.
 	Tables []Table
 }
 
-// Table is what a run has at a step, or at its last one before.
+// Table is a run's histogram at a step, or at the last one before.
 type Table struct {
 	Run  wire.RunID
 	Step wire.Text
-	// Buckets are those that were logged, Total their counts, and More how many are left out behind them.
+	// Buckets are the logged buckets, Total the sum of their counts, and More the number of buckets
+	// left out after them.
 	Buckets []Bucket
 	Total   float64
 	More    int
 	Problem wire.Text // why there are none
 }
 
-// Mark is a line over a card: x and y by turns, CSS px.
+// Mark is a line over a card: x and y alternating, CSS px.
 type Mark struct{ XY []float64 }
 
-// Bucket is a bucket of a histogram as it was logged.
+// Bucket is a bucket of a histogram as logged.
 type Bucket struct{ Left, Right, Count float64 }
 
-// MostBuckets is how many buckets the tables of a card have at most.
+// MostBuckets limits the buckets in the tables of a card.
 const MostBuckets = 2000
 
 // Code implements wire.Coded.

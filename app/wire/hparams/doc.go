@@ -1,3 +1,4 @@
-// Package hparams is what is said about hyperparameters: to the store worker, which knows what runs say of them and the values of scalars ([Stored]), and to the
-// program that makes tables and plots of them ([Shown]). What the one answers is what the other is asked: the page hands it on.
+// Package hparams has the messages about hyperparameters: to the store worker, which has the runs'
+// metadata and the values of scalars ([Stored]), and to the program that makes tables and plots of
+// them ([Shown]). The worker's answers are questions to the program: the page forwards them.
 package hparams

@@ -6,7 +6,8 @@ import (
 	"eventlens/app/wire/scripted"
 )
 
-// Shown is what the program is asked. What a person does in the view is an act, a text that came with what they see: the page knows neither the one nor the other.
+// Shown lists the questions to the hyperparameter program, and its answers. A person's actions in
+// the view are acts: texts that came with the displayed elements. The page interprets neither.
 var Shown = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*scripted.Do)(nil), (*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -46,18 +47,20 @@ var Shown = wire.Protocol{
 	}},
 }
 
-// Runs are those that are to be seen, what they are called and drawn as, and which hyperparameters stand beside them.
+// Runs lists the visible runs with their names and inks, and the hyperparameters shown beside them.
 type Runs struct {
 	List    []Shape
 	Columns []string
-	Taken   uint32 // how many Columns the page has taken: what was told before the last of them is outdated
+	// how many Columns messages the page has applied: anything it sent before the last of them is
+	// outdated
+	Taken uint32
 }
 
-// Shape is how a run is seen.
+// Shape is the look of a run.
 type Shape struct {
 	ID    wire.RunID
-	Name  string // what it is called on the page
-	Ink   string // its class of the style sheet, or a colour with # before it
+	Name  string // its name on the page
+	Ink   string // its class in the style sheet, or a colour that starts with #
 	Drawn bool   // it is selected
 }
 
@@ -73,13 +76,14 @@ func (m *Runs) Code(c *wire.Coder) {
 	wire.Small(c, &m.Taken)
 }
 
-// Columns are the hyperparameters that a person has put beside the runs in the view.
+// Columns are the hyperparameters that a person put beside the runs in the view.
 type Columns struct{ Names []string }
 
 // Code implements wire.Coded.
 func (m *Columns) Code(c *wire.Coder) { wire.List(c, &m.Names, (*wire.Coder).String) }
 
-// Link is what the address says of what is shown, in lines; to the program, and from it when a person changed it.
+// Link is the address's description of the view, in lines. It is sent to the program, and by the
+// program when a person changed it.
 type Link struct{ Lines []string }
 
 // Code implements wire.Coded.
@@ -87,9 +91,9 @@ func (m *Link) Code(c *wire.Coder) {
 	wire.List(c, &m.Lines, (*wire.Coder).String)
 }
 
-// File is for the browser's downloads.
+// File is a file for the browser to download.
 type File struct {
-	Ending string // of its name
+	Ending string // end of its name
 	Blob   wire.Ref
 }
 
@@ -99,7 +103,7 @@ func (m *File) Code(c *wire.Coder) {
 	c.Ref(&m.Blob)
 }
 
-// Go leads to the charts of runs.
+// Go leads to the charts of some runs.
 type Go struct{ Runs []wire.RunID }
 
 // Code implements wire.Coded.

@@ -5,7 +5,8 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// Stored is what the store worker is asked. Its answers have the numbers of the first questions of [Shown], so that they can be handed on as they are.
+// Stored lists the questions to the store worker. Its answers have the numbers of the first
+// questions of [Shown], so they can be forwarded unchanged.
 var Stored = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Measure)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -27,20 +28,21 @@ var Stored = wire.Protocol{
 	}},
 }
 
-// Get asks what runs say of hyperparameters. The answer is [Log].
+// Get asks for the runs' hyperparameter metadata. The answer is [Log].
 type Get struct{}
 
 // Code implements wire.Coded.
 func (*Get) Code(*wire.Coder) {}
 
-// Log is what runs say of hyperparameters, and which scalars they have.
+// Log has the runs' hyperparameter metadata, and the list of their scalars.
 type Log struct {
 	Runs []Run
 	Tags []Tag
-	Less int // runs whose hyperparameters were left out: together they are too large
+	Less int // runs whose hyperparameters were left out, because together they are too large
 }
 
-// Run is a run. What it says is content for eventfile.DecodeHParamsContent; nothing where it says nothing.
+// Run is a run. Start, End and Experiment are content for eventfile.DecodeHParamsContent, empty if
+// the run has none.
 type Run struct {
 	ID                     wire.RunID
 	Name, Source           string
@@ -76,15 +78,15 @@ func codeRun(c *wire.Coder, id *wire.RunID) { wire.Small(c, id) }
 
 // Measure asks for one number of each series of some tags. The answer is [Measured].
 type Measure struct {
-	Serial uint32 // the answer has the same
+	Serial uint32 // echoed in the answer
 	Wishes []Wish
 }
 
-// Wish is a number of each series of a tag.
+// Wish selects a number of each series of a tag.
 type Wish struct {
 	Tag wire.TagID
 	By  query.Reduction
-	At  int64 // the step, or how many points, where By needs it
+	At  int64 // the step, or the number of points, if By needs it
 }
 
 // Code implements wire.Coded.
@@ -97,14 +99,14 @@ func (m *Measure) Code(c *wire.Coder) {
 	})
 }
 
-// Measured answers Measure, a column a wish.
+// Measured answers Measure with a column per wish.
 type Measured struct {
 	Serial   uint32
-	LastStep int64 // of all series that were measured; 0 for none
+	LastStep int64 // of all measured series; 0 for none
 	Columns  []Column
 }
 
-// Column is the numbers of a tag, by run; runs that have none are left out.
+// Column has the numbers of a tag by run. Runs without one are left out.
 type Column struct {
 	Runs    []wire.RunID
 	Numbers []float64

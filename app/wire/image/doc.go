@@ -1,2 +1,2 @@
-// Package image is what images are asked: one of a step, as it was encoded.
+// Package image has the questions about images: one image of a step, as it was encoded.
 package image

@@ -2,14 +2,16 @@ package image
 
 import "eventlens/app/wire"
 
-// GetSteps asks at which steps runs have images of a tag, for the columns of a grid. The answer is [Steps].
+// GetSteps asks for the steps at which runs have images of a tag, to choose the columns of a grid.
+// The answer is [Steps].
 type GetSteps struct {
 	Tag  wire.TagID
 	Runs []wire.RunID
-	// AllAttempts counts the steps of superseded images, too; see wire.View.
+	// AllAttempts includes the steps of superseded images; see wire.View.
 	AllAttempts bool
-	Columns     int     // at most so many: the first, the last, and evenly between them
-	Chosen      []int64 // these instead, as they are
+	// at most so many steps: the first, the last, and evenly spaced ones between
+	Columns int
+	Chosen  []int64 // exactly these steps instead
 }
 
 // Code implements wire.Coded.
@@ -23,10 +25,10 @@ func (m *GetSteps) Code(c *wire.Coder) {
 
 // Steps answers GetSteps.
 type Steps struct {
-	Runs          []wire.RunID // those asked about that have images of the tag
+	Runs          []wire.RunID // the requested runs that have images of the tag
 	Columns       []int64      // the steps
-	Count         int          // how many different steps there are
-	Samples       int          // the most images that one step has
+	Count         int          // how many different steps exist
+	Samples       int          // the most images in one step
 	Images, Bytes int64        // in all of them, encoded
 }
 
@@ -40,12 +42,13 @@ func (m *Steps) Code(c *wire.Coder) {
 	c.Int64(&m.Bytes)
 }
 
-// GetCell asks for the image of a run at a step, or at the nearest one before it. The answer is a [Cell].
+// GetCell asks for the image of a run at a step, or at the last one before it. The answer is a
+// [Cell].
 type GetCell struct {
 	Tag         wire.TagID
 	Run         wire.RunID
 	Step        int64
-	By          int // so many logged steps behind that one, or, negative, before it
+	By          int // so many logged steps after that one; before it if negative
 	Sample      int
 	AllAttempts bool
 }
@@ -60,9 +63,10 @@ func (m *GetCell) Code(c *wire.Coder) {
 	c.Bool(&m.AllAttempts)
 }
 
-// Cell answers GetCell. Blob is 0 when there is no image; Problem says why it could not be read, or what of it is not shown. Index is -1 where the run has no step so early.
+// Cell answers GetCell. Blob is 0 if there is no image. Problem says why it could not be read, or
+// which part is not shown. Index is -1 if all steps of the run are later.
 type Cell struct {
-	Index, Count  int // which of how many logged steps
+	Index, Count  int // position of the step among the logged ones
 	Samples       int // images in that step
 	Step          int64
 	Time          wire.Text

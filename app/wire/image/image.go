@@ -5,7 +5,7 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// Protocol is what images are asked and answer.
+// Protocol lists the questions about images, and their answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Save)(nil), (*GetSteps)(nil), (*GetCell)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -35,14 +35,15 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// MostOfAStep is how many images of one step are shown beside each other.
+// MostOfAStep limits the images of one step that are shown side by side.
 const MostOfAStep = 64
 
 // AllSamples as the Sample of a Get asks for all images of a step.
 const AllSamples = -1
 
-// Get asks for an encoded image, or for all of a step. The answer is an [Image] for each, in any order; a later question of the same card makes an earlier one void.
-// One about no card has no answer: it has read what a card will ask for.
+// Get asks for an encoded image, or for all images of a step. The answer is an [Image] for each, in
+// any order. A later question of the same card cancels an earlier one. A Get without a card has no
+// answer: it prefetches what a card will ask for.
 type Get struct {
 	Tag wire.TagID
 	Run wire.RunID
@@ -58,19 +59,20 @@ func (m *Get) Code(c *wire.Coder) {
 	c.Int(&m.Sample)
 }
 
-// Save asks for the bytes of an image as they were logged, whatever they are. The answer is a [File].
+// Save asks for the bytes of an image as logged, whatever their format. The answer is a [File].
 type Save struct{ Get }
 
-// Image answers Get with the encoded image. Encoded is 0 when there is nothing to be shown; then Problem says why. Else it says what is not shown, if anything.
+// Image answers Get with the encoded image. Encoded is 0 if nothing can be shown; then Problem says
+// why. Otherwise Problem says what is not shown, if anything.
 type Image struct {
 	wire.Stamp
 	Samples       int // images in that step
-	Sample        int // which image of them
-	Answers       int // so many answer the question
+	Sample        int // index of this one among them
+	Answers       int // total number of answers to the question
 	Width, Height int
 	Format        imagefile.Format
-	Frames        int      // that move, 1 for a still one
-	Bytes         int      // as it was logged, 0 when it could not be read
+	Frames        int      // of an animation, 1 for a still image
+	Bytes         int      // as logged, 0 if it could not be read
 	Encoded       wire.Ref // an ArrayBuffer
 	Problem       wire.Text
 }
@@ -90,7 +92,7 @@ func (m *Image) Code(c *wire.Coder) {
 	c.Text(&m.Problem)
 }
 
-// File answers Save. Blob is 0 when the bytes could not be read; then Problem says why.
+// File answers Save. Blob is 0 if the bytes could not be read; then Problem says why.
 type File struct {
 	Number  int64 // the step
 	Sample  int

@@ -1,5 +1,7 @@
-// Package jobs is what the page that lists jobs asks its worker, which reads the list and holds it: a window of the rows in an order, what there is to filter by, and where
-// the files of jobs lie.
+// Package jobs has the messages between the page that lists jobs and its worker, which reads the
+// list and holds it: a window of the sorted rows, the values to filter by, and the locations of the
+// jobs' files.
 //
-// The page says what it shows by a [View]. It is answered by [Rows], and by [Facts] about all jobs, whenever one of them changed, until the next View.
+// The page describes what it shows with a [View]. The worker answers with [Rows], and with [Facts]
+// about all jobs, whenever one of them changed, until the next View.
 package jobs

@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire/matching"
 )
 
-// Protocol is what the service that holds a list of jobs is asked and answers.
+// Protocol lists the questions to the service that holds a list of jobs, and its answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil), (*Access)(nil), (*Renewed)(nil), (*Change)(nil), (*matching.Matched)(nil)}, New: newQuestion},
 	Answers:   wire.Types{List: []wire.Coded{(*Facts)(nil), (*Rows)(nil), (*Found)(nil), (*Picked)(nil), (*Refused)(nil), (*matching.Match)(nil)}, New: newAnswer},
@@ -53,48 +53,51 @@ func newAnswer(number byte) wire.Coded {
 	return nil
 }
 
-// Open reads lists in the place of those that were read before.
+// Open reads lists, replacing those read before.
 type Open struct {
 	Lists []List
 }
 
 // List is a list of jobs: an address, or the content of one.
 type List struct {
-	URL  string   // of a list or of a folder whose children are jobs; what a list's content is relative to
-	Blob wire.Ref // a jobs.json; 0 for what is fetched
+	// of a list, or of a folder whose children are jobs; base address for a list's content
+	URL  string
+	Blob wire.Ref // a jobs.json; 0 to fetch the URL
 }
 
-// Find asks where the files of some jobs lie. It is answered when the lists are read, and again when they changed.
+// Find asks where the files of some jobs are. It is answered once the lists are read, and again
+// when they changed.
 type Find struct{ IDs []string }
 
-// Pick asks which jobs are in some rows of the order that is shown.
+// Pick asks for the ids of the jobs in a range of rows, in the displayed order.
 type Pick struct{ First, Last int }
 
 // Refresh reads the lists again.
 type Refresh struct{}
 
-// Change tells what the page around this one knows of one job by now; what it does not say of it stays. It counts more than the lists, until others are opened.
+// Change updates one job with what the embedding page knows now; fields it does not mention keep
+// their values. It overrides the lists until others are opened.
 type Change struct {
-	List   string // a jobs.json of that job; "" where it is removed
-	Remove string // the id of a job that is no more
+	List   string // a jobs.json with that job; "" if it is removed
+	Remove string // the id of a job to remove
 }
 
-// Access says how requests to places that are not public are authorised.
+// Access has the credentials for requests to places that are not public.
 type Access struct{ wire.Access }
 
 // Renewed answers a [Refused].
 type Renewed struct{ wire.Renewed }
 
-// Refused asks the page that this one lies in for what lets a list be read that a server refuses.
+// Refused asks the embedding page for a new address or access for a list that a server refuses.
 type Refused struct{ wire.Refused }
 
-// Found answers a [Find], in the order of its IDs, without those that are in no list.
+// Found answers a [Find], in the order of its IDs, without jobs that are in no list.
 type Found struct {
 	Jobs []Job
-	Runs int64 // of all of them, as far as that is known
+	Runs int64 // of all of them, as far as known
 }
 
-// Job is where the files of a job lie.
+// Job tells where the files of a job are.
 type Job struct {
 	ID, Name string
 	Sources  []string // absolute
@@ -103,10 +106,10 @@ type Job struct {
 // Picked answers a [Pick].
 type Picked struct {
 	IDs  []string
-	More bool // there are more than can be chosen
+	More bool // more are in the rows than can be chosen
 }
 
-// MostPicked is how many jobs can be chosen.
+// MostPicked limits how many jobs can be chosen.
 const MostPicked = 500
 
 // Code implements wire.Coded.

@@ -2,25 +2,25 @@ package jobs
 
 import "eventlens/app/wire"
 
-// Rows are the rows around those on screen. Where the view only moved, those are told alone that were not in the one before; all others of the window are as they
-// were told last.
+// Rows are the rows on screen and around it. If the view only moved, only rows that were not in the
+// previous window are sent; all others of the window are unchanged.
 type Rows struct {
-	All   int // rows, those of groups included
-	Start int // the first of the window
-	Count int // how many there are in it
-	First int // the first of those that are told
+	All   int // total number of rows, including those of groups
+	Start int // first row of the window
+	Count int // number of rows in the window
+	First int // index of the first row in Rows
 	Rows  []Row
 }
 
-// Row is a job, or stands above the jobs of a group.
+// Row is a job, or the head of a group.
 type Row struct {
-	Head   bool   // it is that of a group
-	Group  string // the value of its jobs
-	Jobs   int    // so many
+	Head   bool   // it is the head of a group
+	Group  string // the value that the group's jobs share
+	Jobs   int    // number of jobs in the group
 	Folded bool
 
 	ID, Name string
-	Place    string   // where its files lie, as people read it
+	Place    string   // where its files are, for people
 	Sources  []string // absolute
 	Link     string   // a page about it
 	Kind     string
@@ -28,26 +28,28 @@ type Row struct {
 	Owner    string
 
 	Description string
-	Board       string   // enabled, disabled or ""
-	Actions     []string // what the platform does with it: ids, and behind each its label, "" for one that has a name of its own
-	Fields      []string // the values of the view's fields; "" where the job has none
+	Board       string // enabled, disabled or ""
+	// ids of the platform's actions, each followed by its label, "" if the action has a standard
+	// name
+	Actions []string
+	Fields  []string // values of the view's fields; "" if the job has none
 
-	CreatedMs, UpdatedMs int64 // milliseconds since the Unix epoch; 0 when not known
-	DurationMs           int64 // as what follows, -1 when not known
+	CreatedMs, UpdatedMs int64 // milliseconds since the Unix epoch; 0 if unknown
+	DurationMs           int64 // -1 if unknown, as for the next three
 	Steps, Bytes, Runs   int64
 
-	Gone    bool // it is in the lists no more
+	Gone    bool // no longer in the lists
 	Scalars []Scalar
 }
 
-// Scalar is how a scalar of a job went.
+// Scalar is the course of a scalar of a job.
 type Scalar struct {
 	State ScalarState
-	Run   string // of the job that has it; "" where that is not told
+	Run   string // the run of the job that has it; "" if unknown
 	Last  float64
 	First float64  // of the first line
-	Lines []string // the paths of lines in a box of [SparkWidth] by [SparkHeight]
-	X, Y  float64  // where the first line ends
+	Lines []string // SVG paths of lines in a box of [SparkWidth] by [SparkHeight]
+	X, Y  float64  // end of the first line
 }
 
 // The box of a sparkline.
@@ -56,17 +58,17 @@ const (
 	SparkHeight = 28
 )
 
-// ScalarState is what is known of it.
+// ScalarState tells how much of a Scalar is known.
 type ScalarState uint8
 
 // The states.
 const (
-	ScalarUnread   ScalarState = iota // only the files tell
+	ScalarUnread   ScalarState = iota // only the files have it
 	ScalarReading                     // they are being read
-	ScalarKnown                       // it is as the fields say
+	ScalarKnown                       // the fields are set
 	ScalarMissing                     // the job has no such scalar
 	ScalarNoFiles                     // there are no event files
-	ScalarTooLarge                    // there are more bytes than are read for a list
+	ScalarTooLarge                    // more bytes than are read for a list
 	ScalarFailed                      // they could not be read
 )
 

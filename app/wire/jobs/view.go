@@ -2,87 +2,91 @@ package jobs
 
 import "eventlens/app/wire"
 
-// View states what is on screen. Each replaces the one before it.
+// View describes what is on screen. Each View replaces the previous one.
 type View struct {
-	// Order has the rows put in order again when it is another number than before. Otherwise they are when something that decides their order changed here, and not
-	// when the lists changed.
+	// Order re-sorts the rows if it differs from the previous View's. Otherwise they are re-sorted
+	// when a View field that affects the order changed, but not when the lists changed.
 	Order      uint32
-	Sort       string // a column, or a tag behind [ScalarPrefix]
+	Sort       string // a column, or [ScalarPrefix] and a tag
 	Descending bool
-	Group      string   // a column whose values have a row of their own above their jobs; "" for none
-	Folded     []string // values whose jobs are not listed
+	Group      string   // a column whose values group the jobs under a head row; "" for none
+	Folded     []string // values of folded groups
 	Filter     Filter
-	Scalars    []string // tags that are columns; an empty one stands for none in particular, so that the files say which there are
-	Fields     []string // names of columns that lists have of their own
-	EachRun    bool     // lines of every run of a job
-	Figures    bool     // what only the files of jobs tell is wanted: steps, duration, scalars
-	First      int      // row that is wanted, on screen or near it
+	Scalars    []string // tags shown as columns; an empty one only asks which tags the files have
+	Fields     []string // names of columns that the lists define
+	EachRun    bool     // draw lines for every run of a job
+	Figures    bool     // read the values that only the jobs' files have: steps, duration, scalars
+	First      int      // first row wanted, on screen or near it
 	Count      int
-	Seen       int // first of them on screen
+	Seen       int // first row on screen
 	SeenCount  int
 }
 
 // ScalarPrefix begins the name of a column that shows a tag.
 const ScalarPrefix = "scalar:"
 
-// FieldPrefix begins the name of a column that lists have of their own; its name is escaped behind it, as in an address.
+// FieldPrefix begins the name of a column that the lists define; the name follows, escaped as in an
+// address.
 const FieldPrefix = "field:"
 
-// Filter is what jobs must match: each a regular expression without regard to case; a leading ! selects what does not match. "" is matched by all.
+// Filter is the condition for jobs: each field is a regular expression that ignores case; a leading
+// ! inverts it. "" matches all jobs.
 type Filter struct {
 	Search              string // name, path, owner or description
 	Status, Owner, Kind string
 }
 
-// Facts are about all jobs.
+// Facts describe all jobs together.
 type Facts struct {
 	State    State
-	From     string // what is read, as people read it
+	From     string // what is being read, for people
 	Title    string
-	Objects  int   // that listings told so far
-	Checking bool  // the lists are read again
-	AtMs     int64 // when they were read, milliseconds since the Unix epoch
+	Objects  int   // objects returned by listings so far
+	Checking bool  // the lists are being read again
+	AtMs     int64 // time of reading, milliseconds since the Unix epoch
 
 	Jobs, Matching int
-	Runs, Bytes    int64 // of all jobs, as far as that is known
+	Runs, Bytes    int64 // of all jobs, as far as known
 
 	Statuses, Kinds, Owners []Count
-	Tags                    []Count  // at most [MostTags], in natural order
-	Fields                  []string // names of columns that lists have of their own, at most [MostFields], in their order
-	Scalar                  string   // the tag that a list names to compare jobs by; "" for none
-	Acts                    bool     // the platform does something with jobs
-	Creates                 bool     // the platform makes boards
-	Datasets                []string // where their logs may lie: a name, "" for none, and an address in turn
-	Known                   Known    // columns of which some job has a value
-	Unread                  bool     // there are jobs of which only their files tell more
+	Tags                    []Count // at most [MostTags], in natural order
+	// names of columns that the lists define, at most [MostFields], in their order
+	Fields  []string
+	Scalar  string // the tag that a list suggests for comparing jobs; "" for none
+	Acts    bool   // the platform offers actions on jobs
+	Creates bool   // the platform can create boards
+	// where their logs may be: pairs of a name, "" for none, and an address
+	Datasets []string
+	Known    Known // columns in which some job has a value
+	Unread   bool  // some jobs have more in their files
 
-	New   int  // jobs that are not among the rows yet
-	Moved bool // the rows would be in another order by now
+	New   int  // jobs that are not in the rows yet
+	Moved bool // sorting now would change the order of the rows
 
 	Problems []Problem
 }
 
-// MostTags is how many tags there are to choose from.
+// MostTags limits the tags to choose from.
 const MostTags = 500
 
-// MostFields is how many columns of lists there are to choose from.
+// MostFields limits the list-defined columns to choose from.
 const MostFields = 20
 
-// State is how far the lists are.
+// State is the progress of reading the lists.
 type State uint8
 
 // The states.
 const (
 	None    State = iota // nothing is open
 	Reading              // for the first time
-	Read                 // as far as they could be
-	Failed               // none could be
+	Read                 // as far as possible
+	Failed               // no list could be read
 )
 
 // Known is a set of columns.
 type Known uint32
 
-// The columns of which some list has no values.
+// The columns that some lists have no values for.
 const (
 	KnowsKind Known = 1 << iota
 	KnowsOwner
@@ -95,23 +99,24 @@ const (
 	KnowsBoard
 )
 
-// Count is how many jobs have a value.
+// Count tells how many jobs have a value.
 type Count struct {
 	Value string
 	Jobs  int
 }
 
-// Problem is what is wrong with a list, or with some of its jobs.
+// Problem is a fault of a list, or of some of its jobs.
 type Problem struct {
-	List   string    // as people read it
-	Text   wire.Text // what is wrong
-	Left   int       // so many entries were left out, or a part of them; 0 when the list could not be read
-	First  []Fault   // the first of them
-	URL    string    // what can be tried again with access, as it is fetched; "" where none helps
-	Access bool      // access may help
+	List string    // for people
+	Text wire.Text // the fault, for people
+	// number of entries left out entirely or in part; 0 if the list could not be read
+	Left   int
+	First  []Fault // the first of these faults
+	URL    string  // the address to retry with access, as fetched; "" if access does not help
+	Access bool    // access may help
 }
 
-// Fault is what is wrong with an entry of a list.
+// Fault is a fault of an entry of a list.
 type Fault struct {
 	Index int // from 0
 	Field string

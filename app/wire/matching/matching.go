@@ -1,11 +1,13 @@
-// Package matching is what a program asks its page about names: which ones a regular expression matches that the program cannot match itself.
+// Package matching has the question of a program to its page about names: which of them match a
+// regular expression that the program cannot evaluate itself.
 package matching
 
 import "eventlens/app/wire"
 
-// Match asks which texts a regular expression matches, without regard to case; a leading ! selects the others. The answer is [Matched].
+// Match asks which texts a regular expression matches, ignoring case; a leading ! selects the
+// others. The answer is [Matched].
 type Match struct {
-	Serial  uint32 // the answer has the same
+	Serial  uint32 // echoed in the answer
 	Pattern string
 	Texts   []string
 }
@@ -17,10 +19,10 @@ func (m *Match) Code(c *wire.Coder) {
 	wire.List(c, &m.Texts, (*wire.Coder).String)
 }
 
-// Matched says of each text whether it is matched, or why the expression is not in force.
+// Matched tells for each text whether it matches, or why the expression is not applied.
 type Matched struct {
 	Serial uint32
-	Hits   []byte // as many as there were texts; 1 for one that is matched
+	Hits   []byte // one per text; 1 for a match
 	Wrong  string
 }
 

@@ -1,2 +1,2 @@
-// Package mesh is what meshes are asked: one of a step, as a script draws it.
+// Package mesh has the questions about meshes: one mesh of a step, as the drawing script needs it.
 package mesh

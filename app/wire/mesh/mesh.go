@@ -2,7 +2,7 @@ package mesh
 
 import "eventlens/app/wire"
 
-// Protocol is what meshes are asked and answer.
+// Protocol lists the questions about meshes, and their answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Get)(nil)}, New: func(number byte) wire.Coded {
 		if number == 1 {
@@ -18,9 +18,10 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// Get asks for a mesh. The answer is a [Mesh]; a later question of the same card makes an earlier one void.
+// Get asks for a mesh. The answer is a [Mesh]. A later question of the same card cancels an earlier
+// one.
 type Get struct {
-	Tag  wire.TagID // of its vertices
+	Tag  wire.TagID // tag of its vertices
 	Run  wire.RunID
 	Wish wire.Wish
 }
@@ -32,7 +33,7 @@ func (m *Get) Code(c *wire.Coder) {
 	c.Wish(&m.Wish)
 }
 
-// Mesh answers Get. There are no parts where there is nothing to be drawn; then Problem says why.
+// Mesh answers Get. There are no parts if nothing can be drawn; then Problem says why.
 type Mesh struct {
 	Stamp   wire.Stamp
 	Parts   []Part
@@ -46,11 +47,13 @@ func (m *Mesh) Code(c *wire.Coder) {
 	c.Text(&m.Problem)
 }
 
-// Part is a part of a mesh as it was logged: an encoded tensor, or the content of its metadata.
+// Part is a part of a mesh as logged: an encoded tensor, or the content of its metadata.
 type Part struct {
-	Of      byte      // MeshVertices, MeshFaces, MeshColors, or 0 for the content
-	When    byte      // whether it is that of the step, of an earlier one, or there is only a later one
-	Step    int64     // which
+	Of byte // MeshVertices, MeshFaces, MeshColors, or 0 for the content
+	// Now if it is from the step itself, Earlier if from an earlier one, Later if the only ones are
+	// later
+	When    byte
+	Step    int64     // its step
 	Bytes   wire.Ref  // an ArrayBuffer, 0 for none
 	Problem wire.Text // why there is none
 }

@@ -1,2 +1,3 @@
-// Package other is what is asked of values that no view draws: how much of them each run has, and their numbers as a file.
+// Package other has the questions about values that no view draws: how many of them each run has,
+// and their numbers as a file.
 package other

@@ -2,7 +2,7 @@ package other
 
 import "eventlens/app/wire"
 
-// Protocol is what is asked and answered.
+// Protocol lists the questions and answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*List)(nil), (*Save)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -24,7 +24,7 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// List asks what the runs have of a tag, each at the step that Wish finds. The answer is [Sizes].
+// List asks for each run's value of a tag at the step selected by Wish. The answer is [Sizes].
 type List struct {
 	Tag  wire.TagID
 	Wish wire.Wish
@@ -36,18 +36,18 @@ func (m *List) Code(c *wire.Coder) {
 	c.Wish(&m.Wish)
 }
 
-// Sizes answers List. It has no rows for values that are only counted.
+// Sizes answers List. It has no rows for values that are only counted, not stored.
 type Sizes struct {
 	Rows []Row
-	More int // runs that were left out
+	More int // runs left out
 }
 
-// Row is what a run has.
+// Row describes the values of a run.
 type Row struct {
 	Run   wire.RunID
-	Stamp wire.Stamp // the step that was found
-	Bytes int64      // of all steps, as they are encoded
-	Type  string     // of the elements at that step, such as "float32"; "" where that could not be read
+	Stamp wire.Stamp // the step found
+	Bytes int64      // size of all steps, encoded
+	Type  string     // element type at that step, such as "float32"; "" if it could not be read
 	Shape []int64
 	Saves bool // its numbers can be saved
 }
@@ -79,7 +79,8 @@ func (m *Save) Code(c *wire.Coder) {
 	c.Wish(&m.Wish)
 }
 
-// File answers Save. Blob is a file of numpy's, 0 when the numbers could not be read; then Problem says why.
+// File answers Save. Blob is a NumPy file, 0 if the numbers could not be read; then Problem says
+// why.
 type File struct {
 	Run     wire.RunID
 	Number  int64 // the step

@@ -1,2 +1,3 @@
-// Package scalar is what scalars are asked: what is under the pointer of a card, its figures, and what stands out in it or in a run.
+// Package scalar has the questions about scalars: the values under the pointer of a card, its
+// statistics, and the notable findings in a card or a run.
 package scalar

@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Protocol is what scalars are asked and answer.
+// Protocol lists the questions about scalars, and their answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetTable)(nil), (*GetFindings)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -31,9 +31,10 @@ var Protocol = wire.Protocol{
 	}},
 }
 
-// GetTable asks for the figures of a card: at one place of its x axis, or over a range of it, or over everything. The answer is a [Table].
+// GetTable asks for the statistics of a card: at one position of its x axis, over a range, or over
+// everything. The answer is a [Table].
 type GetTable struct {
-	At  wire.Span // Lo == Hi is one place; see All
+	At  wire.Span // Lo == Hi is a single position; see All
 	All bool      // everything: At is ignored
 }
 
@@ -43,21 +44,25 @@ func (m *GetTable) Code(c *wire.Coder) {
 	c.Bool(&m.All)
 }
 
-// Table answers GetTable. Rows are in the order of the card's series; a card that is not on screen has none.
+// Table answers GetTable. Rows are in the order of the card's series; there are none for a card
+// that is not on screen.
 type Table struct {
 	At   wire.Span
 	All  bool
 	Rows []TableRow
 }
 
-// TableRow is a line of a table. Of a range, From and To are the points at its ends; of one place both are the nearest point.
+// TableRow is a line of a table. For a range, From and To are the points at its ends; for a single
+// position both are the nearest point.
 type TableRow struct {
 	wire.Series
 	Points                     int64 // in the range
 	From, To, Min, Max, Latest wire.Sample
 	Mean                       float64 // of the unsmoothed finite values; NaN for none
-	Relative                   float64 // seconds from the first point of the series to From; NaN where it has none, as a group of several runs, unless that is along x
-	Members                    int     // of a group: how many runs count
+	// seconds from the series' first point to From; NaN if undefined, as for a group of several
+	// runs, unless x shows the relative time
+	Relative float64
+	Members  int // of a group: how many runs count
 }
 
 // Code implements wire.Coded.
@@ -76,23 +81,23 @@ func (m *Table) Code(c *wire.Coder) {
 	})
 }
 
-// GetFindings asks what stands out in the series that a card shows, or, without a card, in a run. The answer is [Findings], and only to the newest such
-// question.
+// GetFindings asks for notable features of the series on a card, or, without a card, of a run. Only
+// the newest such question is answered, with [Findings].
 type GetFindings struct{ Run wire.RunID }
 
 // Code implements wire.Coded.
 func (m *GetFindings) Code(c *wire.Coder) { wire.Small(c, &m.Run) }
 
-// Findings answers GetFindings. LookedAt says in how much there are no more Items.
+// Findings answers GetFindings. LookedAt tells how much data was searched for them.
 type Findings struct {
 	Items    []Finding
 	LookedAt wire.Text
 }
 
-// Finding is one thing that stands out.
+// Finding is a notable feature.
 type Finding struct {
 	Run  wire.RunID
-	Tag  wire.TagID // 0 for what concerns the run
+	Tag  wire.TagID // 0 if it concerns the whole run
 	Text wire.Text
 }
 

@@ -1,9 +1,10 @@
-// Package scripted is what goes between a program and the script that shows what it made. The page carries it, and does not read it.
+// Package scripted has the messages between a program and the script that displays its output. The
+// page passes them on without reading them.
 package scripted
 
 import "eventlens/app/wire"
 
-// Do has the program do what an act stands for, with a value where a person typed or chose one.
+// Do makes the program perform an act, with a value if a person typed or chose one.
 type Do struct{ Act, Value string }
 
 // Code implements wire.Coded.
@@ -12,7 +13,7 @@ func (m *Do) Code(c *wire.Coder) {
 	c.String(&m.Value)
 }
 
-// Hand is what the page hands on to the script of the view: what it is, and an ArrayBuffer with it.
+// Hand is passed on to the script of the view: its kind, and an ArrayBuffer with the content.
 type Hand struct {
 	What string
 	With wire.Ref

@@ -2,7 +2,7 @@ package text
 
 import "eventlens/app/wire"
 
-// Rendering is what the program of texts is asked and answers.
+// Rendering lists the questions to the text program, and its answers.
 var Rendering = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Render)(nil), (*Compare)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -27,7 +27,7 @@ var Rendering = wire.Protocol{
 // Render asks for the marks of the texts of a step. The answer is a [Rendered].
 type Render struct {
 	Cells   []string // Markdown
-	Columns int      // of the table that they are the cells of; 0 for one text
+	Columns int      // of the table that the cells form; 0 for one text
 }
 
 // Code implements wire.Coded.
@@ -36,10 +36,10 @@ func (m *Render) Code(c *wire.Coder) {
 	c.Int(&m.Columns)
 }
 
-// Tag is what a mark is. The page makes an element of it.
+// Tag is the type of a mark. The page makes an element of it.
 type Tag uint8
 
-// The tags: the elements that TensorBoard lets through, and Text.
+// The tags: the elements that TensorBoard allows, and Text.
 const (
 	Text Tag = iota
 	A
@@ -67,7 +67,7 @@ const (
 	THead
 	TR
 	UL
-	tags // how many there are
+	tags // number of tags
 )
 
 var tagNames = [tags]string{"", "a", "blockquote", "br", "code", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "li", "ol", "p", "pre", "strong", "table", "tbody", "td",
@@ -81,7 +81,7 @@ func (t Tag) Name() string {
 	return tagNames[t]
 }
 
-// TagNamed returns the tag of an element; it reports false for one that is not let through.
+// TagNamed returns the tag of an element; it reports false for one that is not allowed.
 func TagNamed(name string) (Tag, bool) {
 	for t := A; t < tags; t++ {
 		if tagNames[t] == name {
@@ -91,12 +91,13 @@ func TagNamed(name string) (Tag, bool) {
 	return Text, false
 }
 
-// Mark is a mark of a text. Marks stand in a list, each before what is in it, which is deeper.
+// Mark is an element or a text. Marks form a list in which each precedes its children, which are
+// deeper.
 type Mark struct {
 	Tag   Tag
-	Depth int    // 0 for those that are in no other
-	Text  string // of a text; what stands for an image
-	URL   string // of a link or an image: of the web, or of mail
+	Depth int    // 0 at the top
+	Text  string // of a text; the alternative text of an image
+	URL   string // of a link or an image: http, https or mailto
 	Title string // of a link or an image
 }
 
@@ -111,8 +112,8 @@ func codeMark(c *wire.Coder, m *Mark) {
 // Rendered answers Render.
 type Rendered struct {
 	Marks []Mark
-	Cut   bool // there is more text than was made into marks
-	Plain bool // marks lie too deep in each other, so this is the text as it was logged
+	Cut   bool // there is more text than was rendered
+	Plain bool // marks are nested too deep, so this is the text as logged
 }
 
 // Code implements wire.Coded.
@@ -131,7 +132,7 @@ func (m *Compare) Code(c *wire.Coder) {
 	c.String(&m.After)
 }
 
-// Change is what became of a line, or of a part of one.
+// Change tells what happened to a line, or to a part of one.
 type Change uint8
 
 // The changes.
@@ -139,7 +140,7 @@ const (
 	Same Change = iota
 	Removed
 	Added
-	Changed // a line of which words were replaced
+	Changed // a line with replaced words
 )
 
 // Piece is a part of a line.
@@ -148,11 +149,11 @@ type Piece struct {
 	Text   string
 }
 
-// Line is a line of two texts, or of one of them.
+// Line is a line of both texts, or of one of them.
 type Line struct {
 	Change        Change
-	Number, Other int     // of the line before and after, counted from 1; 0 where there is none
-	Before, After []Piece // of a line that is the same only Before
+	Number, Other int     // line number before and after, counted from 1; 0 if absent
+	Before, After []Piece // an unchanged line is only in Before
 }
 
 func codePiece(c *wire.Coder, p *Piece) {
@@ -160,12 +161,12 @@ func codePiece(c *wire.Coder, p *Piece) {
 	c.String(&p.Text)
 }
 
-// Compared answers Compare. Of what is the same only the lines near a change are there.
+// Compared answers Compare. Of unchanged lines only those near a change are included.
 type Compared struct {
 	Lines   []Line
-	Changes int  // groups of lines that follow each other
-	Rough   bool // there is so much that differs that the smallest difference was not looked for
-	Cut     bool // there are more lines than are here
+	Changes int  // groups of consecutive changed lines
+	Rough   bool // so much differs that the difference may not be the smallest
+	Cut     bool // there are more lines
 }
 
 // Code implements wire.Coded.

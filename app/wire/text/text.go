@@ -2,7 +2,7 @@ package text
 
 import "eventlens/app/wire"
 
-// Protocol is what texts are asked and answer in the store worker.
+// Protocol lists the questions about texts to the store worker, and its answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*GetRaw)(nil), (*GetWhole)(nil), (*Find)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
@@ -45,7 +45,8 @@ func codePlace(c *wire.Coder, p *Place) {
 	c.Wish(&p.Wish)
 }
 
-// Get asks for the texts of a step as they are shown as Markdown. The answer is [Texts]; a later Get or GetRaw of the same card makes an earlier one void.
+// Get asks for the texts of a step, to be shown as Markdown. The answer is [Texts]. A later Get or
+// GetRaw of the same card cancels an earlier one.
 type Get struct{ Place }
 
 // Code implements wire.Coded.
@@ -54,11 +55,11 @@ func (m *Get) Code(c *wire.Coder) { codePlace(c, &m.Place) }
 // Texts answers Get.
 type Texts struct {
 	wire.Stamp
-	Cells   []string // from the first, as much as is shown
-	Columns int      // of the table that they are the cells of; 0 for one text alone
-	Shape   []int64  // of the tensor; the last two dimensions are shown
-	Bytes   int64    // of all the texts of the tensor
-	Cut     bool     // Cells are not all that would be shown
+	Cells   []string // from the first on, as many as are shown
+	Columns int      // of the table that the cells form; 0 for a single text
+	Shape   []int64  // of the tensor; its last two dimensions are shown
+	Bytes   int64    // of all texts of the tensor
+	Cut     bool     // some cells that would be shown are missing
 	Problem wire.Text
 }
 
@@ -76,8 +77,8 @@ func (m *Texts) Code(c *wire.Coder) {
 // GetRaw asks for a part of the texts of a step as they were logged. The answer is [Raw].
 type GetRaw struct {
 	Place
-	From int64 // in bytes; those of a tensor follow each other, with an empty line between
-	Most int   // bytes; 0 for a page of them
+	From int64 // in bytes; the texts of a tensor are joined with an empty line between them
+	Most int   // bytes; 0 for a page
 }
 
 // Code implements wire.Coded.
@@ -92,7 +93,7 @@ type Raw struct {
 	wire.Stamp
 	Text    string // UTF-8
 	From    int64
-	Next    int64 // where the text goes on; 0 at the end
+	Next    int64 // offset at which the text continues; 0 at the end
 	All     int64 // bytes
 	Problem wire.Text
 }
@@ -113,7 +114,7 @@ type GetWhole struct{ Place }
 // Code implements wire.Coded.
 func (m *GetWhole) Code(c *wire.Coder) { codePlace(c, &m.Place) }
 
-// Whole answers GetWhole. Blob is 0 when they could not be read; then Problem says why.
+// Whole answers GetWhole. Blob is 0 if the texts could not be read; then Problem says why.
 type Whole struct {
 	wire.Stamp
 	Blob    wire.Ref
@@ -133,10 +134,11 @@ type Series struct {
 	Run wire.RunID
 }
 
-// Find searches the texts of all steps of some tags in some runs. It is answered by several [Found], the last of which is Done, and ends the search before it.
-// An empty expression searches nothing.
+// Find searches the texts of all steps of some tags in some runs, and ends the search before it. It
+// is answered with several [Found], the last of which is Done. An empty expression searches
+// nothing.
 type Find struct {
-	Expression  string // of package regexp
+	Expression  string // in the syntax of package regexp
 	In          []Series
 	AllAttempts bool
 }
@@ -151,22 +153,22 @@ func (m *Find) Code(c *wire.Coder) {
 	c.Bool(&m.AllAttempts)
 }
 
-// Hit is a step whose texts hold what was looked for.
+// Hit is a step with a matching text.
 type Hit struct {
 	Series
 	Number              int64 // the step
 	Step                wire.Text
 	Wall                float64
-	Before, Text, After string // the first line with a hit, around it
-	Lines               int    // with a hit
+	Before, Text, After string // the first matching line, split around the match
+	Lines               int    // number of matching lines
 }
 
-// Found answers Find with what was found since the last answer.
+// Found answers Find with the hits since the last answer.
 type Found struct {
 	Hits       []Hit
-	Steps, All int  // searched so far, and to be searched
+	Steps, All int  // steps searched so far, and in total
 	Unread     int  // steps whose texts could not be read
-	More       bool // there are more hits than are told
+	More       bool // there are more hits than are returned
 	Done       bool
 }
 

@@ -1,3 +1,3 @@
-// Package wiretest is what the tests of each kind's [wire.Protocol] share: lists that agree, types that code every field, and bodies that are refused when
-// they are cut short or made up.
+// Package wiretest has checks for the tests of each kind's [wire.Protocol]: the two lists agree,
+// types code every field, and truncated or invented bodies are refused.
 package wiretest

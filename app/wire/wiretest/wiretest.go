@@ -11,7 +11,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// Types checks a list of types. Samples are a value of each, in the order of the list, with every field set, in a list by one of its elements at least.
+// Types checks a list of types. Samples has a value of each, in the order of the list, with every
+// field set, and in lists at least one element with every field set.
 func Types(t *testing.T, types *wire.Types, samples ...wire.Coded) {
 	t.Helper()
 	require.Len(t, samples, len(types.List), "a sample of each type")
@@ -32,7 +33,7 @@ func Types(t *testing.T, types *wire.Types, samples ...wire.Coded) {
 	assert.Nil(t, types.New(byte(len(types.List)+1)))
 }
 
-// Fuzz checks that whatever comes as a body is refused or has one form, with each reference in one place.
+// Fuzz checks that any body is either refused or in canonical form, with each reference used once.
 func Fuzz(f *testing.F, types *wire.Types, samples ...wire.Coded) {
 	for _, sample := range samples {
 		bytes, refs := Open(types.Pack(sample))
@@ -54,12 +55,12 @@ func Fuzz(f *testing.F, types *wire.Types, samples ...wire.Coded) {
 func Open(b wire.Body) ([]byte, []wire.Ref) {
 	frame, refs := wire.Encode(nil, &wire.Answer{Answer: b})
 	bare, _ := wire.Encode(nil, &wire.Answer{})
-	rest := frame[len(bare)-2:] // what an empty body ends in: no bytes, no references
+	rest := frame[len(bare)-2:] // end of an empty body: no bytes, no references
 	n, used := binary.Uvarint(rest)
 	return rest[used : used+int(n)], refs
 }
 
-// Body returns a body of these bytes, with so many references, as it comes from the other side.
+// Body returns a body with these bytes and so many references, as the other side would send it.
 func Body(bytes []byte, refCount int) wire.Body {
 	frame, _ := wire.Encode(nil, &wire.Answer{})
 	frame = binary.AppendUvarint(frame[:len(frame)-2], uint64(len(bytes)))
@@ -82,7 +83,8 @@ func roundTrip(t *testing.T, types *wire.Types, v wire.Coded) {
 	assert.Equal(t, v, got)
 }
 
-// fields changes each field by itself and expects to see it in the body: two values that differ have two forms.
+// fields clears each field in turn and expects the body to change: different values must be encoded
+// differently.
 func fields(t *testing.T, types *wire.Types, sample wire.Coded) {
 	before, refs := Open(types.Pack(sample))
 	each(t, reflect.ValueOf(sample).Elem(), reflect.TypeOf(sample).Elem().Name(), func(path string, v reflect.Value) {
@@ -95,7 +97,7 @@ func fields(t *testing.T, types *wire.Types, sample wire.Coded) {
 	})
 }
 
-// each calls fn with every field, those of the elements of lists too. All of them must be set.
+// each calls fn with every field, including fields of list elements. All of them must be set.
 func each(t *testing.T, v reflect.Value, path string, fn func(string, reflect.Value)) {
 	for i := range v.NumField() {
 		field, name := v.Field(i), path+"."+v.Type().Field(i).Name
@@ -116,10 +118,10 @@ func each(t *testing.T, v reflect.Value, path string, fn func(string, reflect.Va
 	}
 }
 
-// text is the type of what people read, which is one field.
+// text is the type of texts for people, which counts as one field.
 var text = reflect.TypeFor[wire.Text]()
 
-// cut cuts a body at every byte: none of what is left is one.
+// cut truncates a body at every byte: each prefix must be refused.
 func cut(t *testing.T, types *wire.Types, sample wire.Coded) {
 	bytes, refs := Open(types.Pack(sample))
 	for n := range bytes {
@@ -130,7 +132,7 @@ func cut(t *testing.T, types *wire.Types, sample wire.Coded) {
 	require.ErrorIs(t, err, wire.ErrFrame, "a byte too many")
 }
 
-// owned gives a body a reference more and one less: each must have one place.
+// owned adds and removes a reference of a body: both must be refused.
 func owned(t *testing.T, types *wire.Types, sample wire.Coded) {
 	bytes, refs := Open(types.Pack(sample))
 	_, err := types.Unpack(Body(bytes, len(refs)+1))
@@ -141,7 +143,8 @@ func owned(t *testing.T, types *wire.Types, sample wire.Coded) {
 	}
 }
 
-// claims has bodies that claim more than they hold: what is allocated must stay within them.
+// claims decodes bodies that claim to be longer than they are: allocations must stay in proportion
+// to the body.
 func claims(t *testing.T, types *wire.Types, number byte) {
 	huge := []byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f} // near 2^63
 	version, _ := wire.Encode(nil, &wire.Stop{})
