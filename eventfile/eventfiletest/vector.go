@@ -11,22 +11,23 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Vector is a damaged file and what to expect of it.
+// Vector is a damaged file with the expected results.
 type Vector struct {
 	Name     string
 	Content  []byte
-	Records  int // that are intact, whatever they hold
+	Records  int // number of intact records, whatever their content
 	Problems []Problem
 }
 
-// Problem is one thing that is wrong with a file.
+// Problem is one fault of a file.
 type Problem struct {
 	Offset int64  // of the record at fault, in bytes
-	Words  string // what is wrong; testdata/README.md lists them
-	Bytes  int64  // that are passed over, 0 where no framing is at fault
+	Words  string // description; testdata/README.md lists them
+	Bytes  int64  // bytes skipped, 0 if the framing is intact
 }
 
-// Vectors reads all vectors, in the order of their names. root is the path of the project's top directory.
+// Vectors reads all vectors, in the order of their names. root is the path of the project's top
+// directory.
 func Vectors(t testing.TB, root string) []Vector {
 	t.Helper()
 	paths, err := filepath.Glob(filepath.Join(root, "testdata", "malformed", "*.txt"))

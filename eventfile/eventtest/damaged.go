@@ -9,9 +9,10 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// Damaged returns a file in which something of every kind is damaged, or too deep to be read, beside what is intact, and how
-// many faults that are. The intact ones: hyperparameter "lr" of 0.5, metric "loss", chart "kept" of the tags "loss", node "kept" of the graph, and a
-// value at step 1 of each tag that has a damaged one at step 2.
+// Damaged returns a file in which data of every kind are damaged, or too deep to be read, beside
+// intact data, and the number of faults. Intact are: hyperparameter "lr" of 0.5, metric "loss",
+// chart "kept" of the tags "loss", node "kept" of the graph, and a value at step 1 of each tag that
+// has a damaged one at step 2.
 func Damaged(t testing.TB) (log []byte, faults int) {
 	t.Helper()
 	floats, double := floatsOf(t), &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{1}}
@@ -43,7 +44,8 @@ func Damaged(t testing.TB) (log []byte, faults int) {
 	} {
 		log = append(log, Log(t, Values(int64(step), float64(1.7e9+step), values...))...)
 	}
-	for _, number := range []protowire.Number{7, 8} { // a session log and the metadata of a run, which say less than they claim
+	// a session log and the metadata of a run, which say less than they claim
+	for _, number := range []protowire.Number{7, 8} {
 		event := protowire.AppendBytes(protowire.AppendTag(nil, number, protowire.BytesType), []byte{1<<3 | 2, 9})
 		log = AppendRecord(log, event)
 	}
@@ -104,14 +106,16 @@ func message(number protowire.Number, content ...string) string {
 	return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), joined))
 }
 
-// damagedStart is a session whose second hyperparameter is a list in a list, 60 times, and whose third one is cut off.
+// damagedStart is a session whose second hyperparameter is a list in a list, 60 times, and whose
+// third one is cut off.
 func damagedStart(t testing.TB) string {
 	t.Helper()
 	deep := ""
 	for range 60 {
 		deep = message(6, message(1, deep))
 	}
-	number := string(protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type), 0x3fe0000000000000)) // 0.5
+	// 0.5
+	number := string(protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type), 0x3fe0000000000000))
 	return message(3, message(1, message(1, "deep"), message(2, deep)), message(1, message(1, "lr"), message(2, number)),
 		message(1, message(1, "cut"), "\x12\x09"), message(4, "group"))
 }

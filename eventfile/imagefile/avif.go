@@ -2,10 +2,11 @@ package imagefile
 
 import "bytes"
 
-// avifHead is how much of a file is looked at for the properties of its image, which stand in front of its data.
+// avifHead is how much of a file is searched for the properties of its image, which precede its
+// data.
 const avifHead = 64 << 10
 
-// isAVIF reports whether a file is of the boxes of AVIF: one that names the brand among the first it has.
+// isAVIF reports whether a file is AVIF: whether its first box lists the brand.
 func isAVIF(b []byte) bool {
 	if len(b) < 16 || string(b[4:8]) != "ftyp" {
 		return false
@@ -14,7 +15,8 @@ func isAVIF(b []byte) bool {
 	return bytes.Contains(brands, []byte("avif")) || bytes.Contains(brands, []byte("avis"))
 }
 
-// avif reads the size of an AVIF: the largest that it states, since images of many parts state those, too. What turns it by a quarter counts as browsers draw it.
+// avif reads the size of an AVIF: the largest one stated, since images of several parts also state
+// the sizes of parts. Rotations by a quarter turn count, as browsers apply them.
 func (i *Info) avif(b []byte) {
 	head := b[:min(len(b), avifHead)]
 	for rest := head; ; {

@@ -8,7 +8,7 @@ const (
 	gifDescriptor = 10
 )
 
-// gif counts the pictures of a GIF.
+// gif counts the frames of a GIF.
 func (i *Info) gif(b []byte) {
 	if len(b) < gifHeader {
 		i.wrong(Damaged, len(b))
@@ -34,7 +34,8 @@ func (i *Info) gif(b []byte) {
 			if frames == 1 {
 				i.First = min(next, len(b))
 			}
-			if w, h := le16(b[at+5:]), le16(b[at+7:]); i.Width == 0 || i.Height == 0 { // browsers take the size of the first picture then
+			// browsers then use the size of the first frame
+			if w, h := le16(b[at+5:]), le16(b[at+7:]); i.Width == 0 || i.Height == 0 {
 				i.Width, i.Height = w, h
 			}
 		}
@@ -46,12 +47,12 @@ func (i *Info) gif(b []byte) {
 		i.Problem, i.At = Damaged, gifHeader
 	case frames > MaxFrames:
 		i.Problem, i.At = Moving, 0
-	case i.Problem == Damaged && frames > 0: // browsers show what comes before
+	case i.Problem == Damaged && frames > 0: // browsers show the frames before the damage
 		i.Problem = Truncated
 	}
 }
 
-// gifBlock returns where the block behind the one at a byte begins, -1 when that is no block.
+// gifBlock returns the end of the block at a byte, -1 if it is not a block.
 func gifBlock(b []byte, at int) (next int, picture bool) {
 	switch b[at] {
 	case gifPicture:
@@ -71,7 +72,7 @@ func gifBlock(b []byte, at int) (next int, picture bool) {
 	return at + 1, picture
 }
 
-// colours is how long the table of colours is that a byte of flags tells of.
+// colours returns the size of the colour table described by a flags byte.
 func colours(flags byte) int {
 	if flags&0x80 == 0 {
 		return 0

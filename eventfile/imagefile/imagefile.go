@@ -1,11 +1,12 @@
-// Package imagefile says what an encoded image is, by its bytes alone: its format, its size, how many pictures move in it, and what is wrong with it. It decodes
-// no pixels, keeps nothing, and takes time in proportion to the bytes, whatever they claim.
+// Package imagefile examines the bytes of an encoded image: its format, its size, its number of
+// frames, and its faults. It decodes no pixels, keeps nothing, and takes time in proportion to the
+// bytes, whatever they claim.
 package imagefile
 
 // Format is a format of images.
 type Format uint8
 
-// The formats that browsers draw. Unknown is anything else.
+// The formats that browsers draw. Unknown is any other format.
 const (
 	Unknown Format = iota
 	PNG
@@ -28,72 +29,72 @@ var formats = [...]struct{ mime, extension, name string }{
 	AVIF:    {"image/avif", "avif", "AVIF"},
 }
 
-// Valid reports whether there is such a format.
+// Valid reports whether the format exists.
 func (f Format) Valid() bool { return int(f) < len(formats) }
 
-// MIME is what a browser is told.
+// MIME returns the MIME type.
 func (f Format) MIME() string { return formats[f].mime }
 
-// Extension is that of a file's name, without the dot.
+// Extension returns the file name extension, without the dot.
 func (f Format) Extension() string { return formats[f].extension }
 
-// String is what people call the format, "" for none that is known.
+// String returns the name of the format, "" for Unknown.
 func (f Format) String() string { return formats[f].name }
 
-// Problem is what is wrong with an image.
+// Problem is a fault of an image.
 type Problem uint8
 
-// The problems. Those up to Scripts leave something to be shown.
+// The problems. With those up to Scripts something can still be shown.
 const (
 	None      Problem = iota
-	Truncated         // it ends at byte At, before its end
-	Short             // it is properly ended, with data for a part of its pixels
-	Moving            // it has more than MaxFrames pictures, of which First has the first
-	Outside           // it refers to what is not in it, which no browser loads for it
-	Scripts           // it has scripts, which no browser runs in it
-	NoFormat          // it is of no format that is drawn
-	Damaged           // what is at byte At is no part of such an image
+	Truncated         // it ends early, at byte At
+	Short             // it is complete, but has data for only a part of its pixels
+	Moving            // it has more than MaxFrames frames; First tells where the first one ends
+	Outside           // it refers to external content, which browsers do not load for it
+	Scripts           // it has scripts, which browsers do not run in it
+	NoFormat          // its format is not supported
+	Damaged           // byte At does not belong to such an image
 	TooLarge          // it has more than MaxPixels
-	TooLong           // it has more than MaxFrames pictures, of which none can be had alone
-	Entities          // it declares entities, which may stand for more than any memory holds
-	Expands           // what it refers to, and how often, comes to more than MaxElements
-	Encoding          // its letters are none that are read here
-	Imports           // it has style sheets of other places or documents, which cannot be counted
-	Escapes           // its styles have escapes, which may hide what it refers to
-	Nested            // it holds SVGs in addresses of its own
-	Changing          // it changes what it refers to while it moves
-	Deep              // its elements are more than maxDepth in each other
-	Many              // it has more than MaxElements, or more than maxSVG bytes
-	NoBytes           // there is nothing
+	TooLong           // it has more than MaxFrames frames, and the first cannot be extracted
+	Entities          // it declares entities, which may expand without limit
+	Expands           // its references expand to more than MaxElements
+	Encoding          // its text encoding is not supported
+	Imports           // it imports style sheets or documents, which cannot be counted
+	Escapes           // its styles have escapes, which may hide references
+	Nested            // it embeds SVGs in data URLs
+	Changing          // it animates its references
+	Deep              // its elements are nested deeper than maxDepth
+	Many              // it has more than MaxElements elements, or more than maxSVG bytes
+	NoBytes           // it is empty
 )
 
-// Shown reports whether a browser can be given the image nevertheless.
+// Shown reports whether a browser can show the image nevertheless.
 func (p Problem) Shown() bool { return p < NoFormat }
 
 // Limits.
 const (
-	// MaxPixels is how many pixels of an image are decoded at most: 200 MB of them.
+	// MaxPixels limits the pixels of a decoded image: 200 MB of them.
 	MaxPixels = 50_000_000
-	// MaxFrames is how many pictures of one that moves are played at most.
+	// MaxFrames limits the frames of an animation.
 	MaxFrames = 10_000
-	// MaxElements is how many elements of an SVG are drawn at most, those counted again that are used again.
+	// MaxElements limits the elements drawn for an SVG, counting reused ones each time.
 	MaxElements = 100_000
 )
 
-// Info is what is known of an image.
+// Info describes an image.
 type Info struct {
 	Format        Format
-	Width, Height int // as browsers draw it, turned as its file says; 0 when it does not say
-	Frames        int // pictures that are shown one after the other, 1 for one that does not move
+	Width, Height int // as drawn by browsers, including rotation; 0 if unknown
+	Frames        int // number of frames, 1 for a still image
 	Problem       Problem
-	At            int // where it is, if it has a place
-	First         int // with Moving, so many bytes, and a trailer, are the first picture alone
+	At            int // byte offset of the problem, if it has one
+	First         int // with Moving: the length of the first frame, to be followed by a trailer
 }
 
-// Animated reports whether the image moves.
+// Animated reports whether the image is an animation.
 func (i *Info) Animated() bool { return i.Frames > 1 }
 
-// Examine says what an encoded image is.
+// Examine describes an encoded image.
 func Examine(b []byte) Info {
 	i := Info{Format: Sniff(b), Frames: 1}
 	switch i.Format {
@@ -125,7 +126,7 @@ func Examine(b []byte) Info {
 	return i
 }
 
-// Shown returns the bytes to give to a browser, nil for none.
+// Shown returns the bytes for a browser, nil if the image cannot be shown.
 func (i *Info) Shown(b []byte) []byte {
 	switch {
 	case !i.Problem.Shown():
@@ -136,14 +137,14 @@ func (i *Info) Shown(b []byte) []byte {
 	return b
 }
 
-// wrong notes what is wrong at a byte, unless something before it is.
+// wrong records a problem at a byte, unless there is one already.
 func (i *Info) wrong(p Problem, at int) {
 	if i.Problem == None {
 		i.Problem, i.At = p, at
 	}
 }
 
-// be16 to le32 read numbers; there must be so many bytes.
+// be16 to le32 read numbers; b must be long enough.
 func be16(b []byte) int { return int(b[0])<<8 | int(b[1]) }
 func be32(b []byte) int {
 	return int(uint32(b[0])<<24 | uint32(b[1])<<16 | uint32(b[2])<<8 | uint32(b[3]))

@@ -1,10 +1,11 @@
 package imagefile
 
-// maxRatio is more than how many bytes one packed byte can become.
+// maxRatio is more than the largest expansion of one packed byte.
 const maxRatio = 1040
 
-// unpackedLength returns how many bytes a zlib stream in parts becomes, as soon as there are enough of them. Nothing is unpacked: only lengths are added up, so it
-// takes no memory. A stream that breaks off or is damaged has the length up to there.
+// unpackedLength returns the unpacked length of a zlib stream in parts, or stops once it reaches
+// enough. It adds up lengths without unpacking, so it takes no memory. For a truncated or damaged
+// stream it returns the length up to the fault.
 func unpackedLength(parts [][]byte, enough int) (length int) {
 	r := bits{parts: parts}
 	r.take(16) // the header of zlib
@@ -28,12 +29,12 @@ func unpackedLength(parts [][]byte, enough int) (length int) {
 	return min(length, enough)
 }
 
-// bits reads the bits of bytes in parts, the lowest first.
+// bits reads bits from bytes in parts, lowest bit first.
 type bits struct {
 	parts [][]byte
 	hold  uint64
 	count uint
-	ended bool // more was asked for than there is
+	ended bool // more bits were requested than there are
 }
 
 func (r *bits) fill(n uint) {
@@ -59,7 +60,7 @@ func (r *bits) take(n uint) int {
 	return int(v)
 }
 
-// stored passes by a block that is not packed.
+// stored skips a stored block.
 func (r *bits) stored() (length int) {
 	r.take(r.count % 8)
 	n := r.take(16)
@@ -83,11 +84,14 @@ func (r *bits) stored() (length int) {
 	return length
 }
 
-// code is a Huffman code: how many symbols there are of each length, and the symbols in the order of their codes.
+// code is a Huffman code: the number of symbols per length, and the symbols in the order of their
+// codes.
 type code struct {
 	counts  [16]uint16
 	symbols []uint16
-	short   []uint16 // by the next shortBits bits: the symbol and, in the lowest 4 bits, its length; 0 for a longer one
+	// by the next shortBits bits: the symbol and, in the lowest 4 bits, its length; 0 for a longer
+	// one
+	short []uint16
 }
 
 const shortBits = 9
@@ -155,7 +159,7 @@ var (
 
 const endOfBlock = 256
 
-// coded adds up a block of literals and of lengths that are copied from a distance, as far as enough.
+// coded adds up the lengths in a compressed block, until it reaches enough.
 func (r *bits) coded(literals, distances *code, enough int) (length int) {
 	for length < enough && !r.ended {
 		s := r.symbol(literals)

@@ -2,7 +2,7 @@ package imagefile
 
 import "bytes"
 
-// jpeg reads the segments of a JPEG as far as its size, and whether it has an end.
+// jpeg reads the segments of a JPEG up to its size, and checks that it has an end.
 func (i *Info) jpeg(b []byte) {
 	orientation := 0
 	i.jpegSegments(b, func(segment []byte) {
@@ -13,16 +13,16 @@ func (i *Info) jpeg(b []byte) {
 	i.turn(orientation)
 }
 
-// turn gives the image the size that it has once it is turned as an EXIF orientation says. Every way to decode a JPEG in a browser follows that, in Chromium and
-// Firefox a PNG and an AVIF as well, and nowhere a WebP, of which it is not read. Where a browser does something else, the page follows the browser; see
-// web/images.js.
+// turn applies an EXIF orientation to the size. All ways to decode a JPEG in a browser follow it;
+// Chromium and Firefox also do for PNG and AVIF; none does for WebP, so it is not read there. If a
+// browser differs, the page follows the browser; see web/images.js.
 func (i *Info) turn(orientation int) {
 	if orientation > exifUpright {
 		i.Width, i.Height = i.Height, i.Width
 	}
 }
 
-// jpegSegments reads the segments, and calls app1 with each that may hold EXIF data.
+// jpegSegments reads the segments, and calls app1 for each that may hold EXIF data.
 func (i *Info) jpegSegments(b []byte, app1 func(segment []byte)) {
 	at := 2
 	for at+4 <= len(b) {
@@ -31,7 +31,8 @@ func (i *Info) jpegSegments(b []byte, app1 func(segment []byte)) {
 			return
 		}
 		marker := b[at+1]
-		if marker == 0xff || marker == 0x01 || marker >= 0xd0 && marker <= 0xd8 { // a filler, or a marker without a segment
+		// a filler, or a marker without a segment
+		if marker == 0xff || marker == 0x01 || marker >= 0xd0 && marker <= 0xd8 {
 			at++
 			if marker != 0xff {
 				at++
@@ -47,7 +48,7 @@ func (i *Info) jpegSegments(b []byte, app1 func(segment []byte)) {
 			app1(b[at+4 : min(at+2+length, len(b))])
 		case frameHeader(marker) && at+9 <= len(b):
 			i.Height, i.Width = be16(b[at+5:]), be16(b[at+7:])
-		case marker == 0xda: // what follows is data, and in other scans more segments
+		case marker == 0xda: // data follow, and in further scans more segments
 			if i.Width == 0 {
 				i.wrong(Damaged, at)
 			} else if !bytes.Contains(b[max(at, len(b)-jpegTail):], []byte{0xff, 0xd9}) {
@@ -60,18 +61,19 @@ func (i *Info) jpegSegments(b []byte, app1 func(segment []byte)) {
 	i.wrong(Truncated, len(b))
 }
 
-// jpegTail is how much a writer may have put behind the end.
+// jpegTail is how many bytes may follow the end of a JPEG.
 const jpegTail = 64 << 10
 
-// frameHeader reports whether a segment says how large the image is.
+// frameHeader reports whether a segment contains the image's size.
 func frameHeader(marker byte) bool {
 	return marker >= 0xc0 && marker <= 0xcf && marker != 0xc4 && marker != 0xc8 && marker != 0xcc
 }
 
-// exifUpright is the last of the orientations that leave width and height as they are.
+// exifUpright is the last orientation that does not swap width and height.
 const exifUpright = 4
 
-// exifOrientation returns the orientation of EXIF data, which begin as a TIFF file does: 1 to 8, or 0 for none.
+// exifOrientation returns the orientation in EXIF data, which begin like a TIFF file: 1 to 8, or 0
+// for none.
 func exifOrientation(tiff []byte) int {
 	const (
 		head       = 8

@@ -1,13 +1,13 @@
 package imagefile
 
-// Chunks of a PNG have a length, a name, data and a checksum.
+// A chunk of a PNG consists of a length, a name, data and a checksum.
 const (
 	pngSignature = 8
 	pngFrame     = 12
 	ihdrLength   = 13
 )
 
-// png reads the chunks of a PNG, and with acTL how many pictures move in it.
+// png reads the chunks of a PNG, and the number of frames from acTL.
 func (i *Info) png(b []byte) {
 	at, ended := pngSignature, false
 	var header []byte
@@ -56,17 +56,19 @@ func (i *Info) png(b []byte) {
 	i.turn(orientation)
 }
 
-// maxCounted is how many packed bytes are looked into. More of them are as good as never too few.
+// maxCounted is the largest packed size that is checked. Larger data are practically never too
+// short.
 const maxCounted = 1 << 20
 
-// pixels checks that there are data for all pixels. Where more bytes are packed than come out, as of noise, that is not looked at.
+// pixels checks that there are data for all pixels. It skips images that are larger packed than
+// unpacked, such as noise.
 func (i *Info) pixels(header []byte, data [][]byte, packed int) {
 	if i.Width == 0 || i.Height == 0 || i.Width > 1<<31-1 || i.Height > 1<<31-1 {
 		i.Problem, i.At = Damaged, pngSignature+8
 		return
 	}
 	if float64(i.Width)*float64(i.Height) > MaxPixels {
-		return // said by Examine
+		return // Examine reports it
 	}
 	want := pngBytes(i.Width, i.Height, header)
 	switch {
@@ -76,7 +78,7 @@ func (i *Info) pixels(header []byte, data [][]byte, packed int) {
 	}
 }
 
-// pngBytes is how many bytes the rows of an image are before they are packed, 0 for a header that no PNG has.
+// pngBytes returns the size of an image's rows before packing, 0 for an invalid header.
 func pngBytes(width, height int, header []byte) int {
 	channels := map[byte]int{0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[header[9]]
 	bits := channels * int(header[8])

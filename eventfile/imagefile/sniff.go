@@ -2,7 +2,8 @@ package imagefile
 
 import "bytes"
 
-// Sniff returns the format of an image by its first bytes. Its name and what its writer says are not to be trusted.
+// Sniff returns the format of an image from its first bytes. File names and the writer's statements
+// are unreliable.
 func Sniff(b []byte) Format {
 	has := func(prefix string) bool { return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix }
 	switch {
@@ -24,7 +25,7 @@ func Sniff(b []byte) Format {
 	return Unknown
 }
 
-// sniffBytes is how far into a document its first element is looked for.
+// sniffBytes is how far into a document its first element is searched.
 const sniffBytes = 4096
 
 // isSVG reports whether the first element of a document is svg.
@@ -46,7 +47,7 @@ func isSVG(b []byte) bool {
 	}
 }
 
-// after returns what comes behind an end, nothing when there is none.
+// after returns the bytes after an end marker, nil if there is none.
 func after(b []byte, end string) []byte {
 	at := bytes.Index(b, []byte(end))
 	if at < 0 {
@@ -55,7 +56,7 @@ func after(b []byte, end string) []byte {
 	return b[at+len(end):]
 }
 
-// afterDoctype returns what comes behind a declaration of a document's type, with what that declares.
+// afterDoctype returns the bytes after a document type declaration.
 func afterDoctype(b []byte) []byte {
 	end := bytes.IndexByte(b, '>')
 	if inside := bytes.IndexByte(b, '['); inside >= 0 && inside < end {

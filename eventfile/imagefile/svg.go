@@ -9,24 +9,25 @@ import (
 	"unicode"
 )
 
-// An SVG is a program for drawing: a kilobyte of it can ask for more than a browser draws in a year. What it comes to is counted before any browser is given it:
-// its elements, each again wherever it is used again. A count that could be got around, as by escapes in style sheets or by documents inside of this one, is none,
-// and such an SVG is not drawn. Those that writers of logs make have nothing of that.
+// An SVG is a drawing program: a kilobyte of it can demand more than a browser draws in a year. So
+// its cost is counted before any browser gets it: its elements, counted each time they are used. An
+// SVG in which the count could be evaded, for example by escapes in style sheets or by embedded
+// documents, is not drawn. SVGs in logs do not do that.
 const (
 	maxSVG     = 16 << 20 // bytes
-	maxDepth   = 1000     // of elements in each other
-	filterCost = 200      // elements that a step of a filter counts for
+	maxDepth   = 1000     // nesting of elements
+	filterCost = 200      // cost of a filter step, in elements
 )
 
-// drawing is what was found in an SVG.
+// drawing is the state of examining an SVG.
 type drawing struct {
 	info    *Info
 	nodes   []node
 	byID    map[string]int
-	open    []int // elements that are not closed yet
+	open    []int // elements that are still open
 	inStyle bool
-	sheet   []byte   // what style sheets say
-	styles  []string // ids that they refer to
+	sheet   []byte   // text of all style sheets
+	styles  []string // ids referred to in style sheets
 	paths   int      // bytes of all paths
 }
 
@@ -37,10 +38,10 @@ type node struct {
 	refs   []string
 	at     int
 	cost   float64
-	state  uint8 // of counting: not yet, under way, done
+	state  uint8 // of counting: not begun, in progress, done
 }
 
-// svg counts what an SVG comes to, and reads its size.
+// svg counts the cost of an SVG, and reads its size.
 func (i *Info) svg(b []byte) {
 	if len(b) > maxSVG {
 		i.wrong(Many, 0)
@@ -53,14 +54,14 @@ func (i *Info) svg(b []byte) {
 	}
 }
 
-// refuse notes why an SVG is not drawn, whatever else there is about it.
+// refuse records why an SVG is not drawn, in place of problems with which it would be.
 func (d *drawing) refuse(p Problem, at int) {
 	if d.info.Problem.Shown() {
 		d.info.Problem, d.info.At = p, at
 	}
 }
 
-// note notes what a browser leaves out of it.
+// note records a part that a browser leaves out.
 func (d *drawing) note(p Problem, at int) {
 	if d.info.Problem < p && d.info.Problem.Shown() {
 		d.info.Problem, d.info.At = p, at
@@ -99,7 +100,7 @@ func (d *drawing) read(b []byte) {
 	}
 }
 
-// instruction looks at an instruction to who reads the document.
+// instruction checks a processing instruction.
 func (d *drawing) instruction(text string, at int) {
 	switch {
 	case strings.HasPrefix(text, "<?xml-stylesheet"):
@@ -118,7 +119,7 @@ func (d *drawing) instruction(text string, at int) {
 	}
 }
 
-// styleSheet looks at what applies to elements without their saying so.
+// styleSheet checks the style sheets, which apply to elements implicitly.
 func (d *drawing) styleSheet() {
 	text := squeezed(html.UnescapeString(string(d.sheet)))
 	switch {
@@ -139,10 +140,10 @@ func (d *drawing) styleSheet() {
 	}
 }
 
-// svgInside begins an SVG inside of another one.
+// svgInside begins a data URL with an embedded SVG.
 const svgInside = "data:image/svg"
 
-// squeezed returns a text in small letters, without the spaces that browsers leave out of addresses.
+// squeezed returns a text in lower case, without the white space that browsers remove from URLs.
 func squeezed(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r <= ' ' {
@@ -152,7 +153,7 @@ func squeezed(s string) string {
 	}, s)
 }
 
-// begin takes an element.
+// begin processes an element's start.
 func (d *drawing) begin(e *element) {
 	n := node{parent: -1, name: e.name, at: e.at}
 	if len(d.open) > 0 {
@@ -221,7 +222,7 @@ func (d *drawing) attribute(n *node, a attribute) {
 	n.refs = append(n.refs, references(value)...)
 }
 
-// references returns the ids that a value refers to. Colours are among them, which are no ids.
+// references returns the ids that a value refers to. The result may include colours.
 func references(value string) (ids []string) {
 	for {
 		at := strings.IndexByte(value, '#')
@@ -242,7 +243,7 @@ func references(value string) (ids []string) {
 	}
 }
 
-// unescaped puts bytes in the place of their escapes, %41 and the like.
+// unescaped decodes percent-escapes.
 func unescaped(id string) string {
 	if strings.IndexByte(id, '%') < 0 {
 		return id
@@ -261,7 +262,7 @@ func unescaped(id string) string {
 	return string(b)
 }
 
-// total is how many elements are drawn, those that are used again counted again.
+// total returns the number of elements drawn, counting reused ones each time.
 func (d *drawing) total() float64 {
 	children := make([][]int, len(d.nodes))
 	for i, n := range d.nodes {
@@ -283,13 +284,14 @@ func (d *drawing) total() float64 {
 			return math.Inf(1) // any element may have it
 		}
 	}
-	if markers > 0 { // at each corner of a path, perhaps
+	if markers > 0 { // possibly at each corner of a path
 		sum += float64(d.paths) / 4 * markers * sum / float64(len(d.nodes))
 	}
 	return sum
 }
 
-// count is how many elements are drawn for one. Browsers draw none that contains itself; here it is without an end.
+// count returns the number of elements drawn for one. For an element that contains itself, which
+// browsers do not draw, it is infinite.
 func (d *drawing) count(i int, children [][]int, depth int) float64 {
 	n := &d.nodes[i]
 	switch {
@@ -315,7 +317,7 @@ func (d *drawing) count(i int, children [][]int, depth int) float64 {
 	return n.cost
 }
 
-// size reads how large an SVG says it is. Browsers take 300 by 150 for one that does not say.
+// size reads the stated size of an SVG. The default in browsers is 300 by 150.
 func (d *drawing) size(e *element) {
 	w, h := length(e.get("width")), length(e.get("height"))
 	box := strings.FieldsFunc(e.get("viewBox"), func(r rune) bool { return r == ' ' || r == ',' || r == '\n' || r == '\t' || r == '\r' })
@@ -344,7 +346,7 @@ func whole(v float64) int { return int(math.Ceil(min(max(v, 1), 1<<31-1))) }
 
 var units = map[string]float64{"": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "em": 16, "ex": 8}
 
-// length reads a length in pixels, 0 for one of the surroundings, or none.
+// length parses a length in pixels, 0 for a relative or missing one.
 func length(s string) float64 {
 	s = strings.ToLower(strings.TrimSpace(s))
 	number := strings.TrimRight(s, "abcdefghijklmnopqrstuvwxyz%")

@@ -42,7 +42,7 @@ func (i *Info) webp(b []byte) {
 	switch {
 	case i.Width == 0:
 		i.Problem, i.At = Damaged, riffHeader
-	case frames > MaxFrames: // one picture cannot be taken from it as from a GIF
+	case frames > MaxFrames: // the first frame cannot be extracted as from a GIF
 		i.Problem, i.At = TooLong, 0
 	}
 }

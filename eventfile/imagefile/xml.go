@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// element is a tag of a document, at which byte it is, and what it says.
+// element is a tag of a document, with its offset.
 type element struct {
 	name        string // without its prefix
 	at          int
@@ -26,11 +26,12 @@ func (e *element) get(name string) string {
 	return ""
 }
 
-// xml reads the tags of a document. It is no parser that tells right from wrong: what it does not understand is text.
+// xml reads the tags of a document. It does not validate: anything it does not understand is text.
 type xml struct {
 	b  []byte
 	at int
-	// text is called with what stands between tags, instruction with those of processing, and doctype with declarations.
+	// text is called with the text between tags, instruction with processing instructions, and
+	// doctype with declarations.
 	text, instruction, doctype func(text []byte)
 }
 
@@ -70,7 +71,7 @@ func (x *xml) next() (e element, ok bool) {
 	return element{}, false
 }
 
-// skip passes by what ends so, and tells it.
+// skip skips up to an end marker, and passes the skipped bytes on.
 func (x *xml) skip(rest []byte, end string, tell func([]byte)) {
 	behind := after(rest, end)
 	if tell != nil {

@@ -8,27 +8,31 @@ import (
 	"unicode/utf8"
 )
 
-// maxNesting bounds how deep objects and arrays may lie in each other.
+// maxNesting limits the nesting of objects and arrays.
 const maxNesting = 1000
 
-// Reader pulls values out of JSON text one after the other. After the first error every method gives zeroes and reads nothing.
+// Reader pulls values out of JSON text one after the other. After the first error every method
+// gives zeroes and reads nothing.
 //
-// Two things are told as encoding/json tells them: null counts as the zero value of whatever is read, and a byte of a string that is no UTF-8
-// becomes U+FFFD. Names of fields have to match in case.
+// Two things are told as encoding/json tells them: null counts as the zero value of whatever is
+// read, and a byte of a string that is no UTF-8 becomes U+FFFD. Names of fields have to match in
+// case.
 type Reader struct {
-	// NonFinite has the words NaN, Infinity and -Infinity count as numbers, which is what Python writes for them. It is set before anything is read.
+	// NonFinite accepts the words NaN, Infinity and -Infinity as numbers, as Python writes them.
+	// Set it before reading anything.
 	NonFinite bool
 
 	input   []byte
 	at      int // of the next byte
 	nesting int
-	names   []string // of fields, that were read before
-	next    int      // of them, which is likely to follow
-	what    string   // it is, in errors
-	err     error    // in words for people
+	names   []string // names of fields read before
+	next    int      // index of the name likely to follow
+	what    string   // name of the text in errors
+	err     error    // in words for users
 }
 
-// NewReader returns a reader at the start of a text, which may begin with the byte order mark that some editors put. what names it in errors, such as "the manifest".
+// NewReader returns a reader at the start of a text, which may begin with the byte order mark that
+// some editors put. what names it in errors, such as "the manifest".
 func NewReader(text []byte, what string) *Reader {
 	return &Reader{input: bytes.TrimPrefix(text, []byte("\ufeff")), what: what}
 }
@@ -44,7 +48,8 @@ func (r *Reader) End() error {
 	return r.err
 }
 
-// Object reads an object and calls field with the name of each of its fields. It must read the value.
+// Object reads an object and calls field with the name of each of its fields. It must read the
+// value.
 func (r *Reader) Object(field func(name string)) {
 	r.nested('{', '}', func() {
 		if name := r.name(); r.take(':') {
@@ -56,7 +61,8 @@ func (r *Reader) Object(field func(name string)) {
 // Array reads an array and calls element for each of its elements, which must read it.
 func (r *Reader) Array(element func()) { r.nested('[', ']', element) }
 
-// nested reads what item reads, between brackets and with commas in between, any number of times; or null.
+// nested reads what item reads, between brackets and with commas in between, any number of times;
+// or null.
 func (r *Reader) nested(open, closing byte, item func()) {
 	if r.null() || !r.take(open) {
 		return
@@ -105,8 +111,8 @@ func (r *Reader) Bytes() []byte {
 	return []byte(unescaped(content))
 }
 
-// Float reads a number, or one of the strings "NaN", "Infinity" and "-Infinity". It passes over anything else, for which ok is false. A number
-// that is too large for a float64 is infinite.
+// Float reads a number, or one of the strings "NaN", "Infinity" and "-Infinity". It passes over
+// anything else, for which ok is false. A number that is too large for a float64 is infinite.
 func (r *Reader) Float() (f float64, ok bool) {
 	if f, ok := r.decimal(); ok {
 		return f, true
@@ -126,11 +132,13 @@ func (r *Reader) Float() (f float64, ok bool) {
 	if kind != "number" || r.err != nil {
 		return 0, false
 	}
-	f, _ = strconv.ParseFloat(string(text), 64) // the text is a number; beyond its range it is infinite
+	// the text is a number; beyond its range it is infinite
+	f, _ = strconv.ParseFloat(string(text), 64)
 	return f, true
 }
 
-// AppendFloats reads an array of what Float reads, and appends it. NaN stands in for anything else; without any but null, which is what JavaScript writes for NaN, ok is true.
+// AppendFloats reads an array of what Float reads, and appends it. NaN stands in for anything else;
+// without any but null, which is what JavaScript writes for NaN, ok is true.
 func (r *Reader) AppendFloats(dst []float64) (all []float64, ok bool) {
 	ok = true
 	r.Array(func() {
@@ -146,12 +154,14 @@ func (r *Reader) AppendFloats(dst []float64) (all []float64, ok bool) {
 	return dst, ok
 }
 
-// exactDigits is how many digits a float64 holds exactly, and powers are the numbers that they are divided by, just as exact. So the quotient is the nearest number.
+// exactDigits is how many digits a float64 holds exactly, and powers are the numbers that they are
+// divided by, just as exact. So the quotient is the nearest number.
 const exactDigits = 15
 
 var powers = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
-// decimal reads a number of a few digits without an exponent, as most are, in a third of the time. ok is false, and nothing is read, for anything else.
+// decimal reads a number of a few digits without an exponent, as most are, in a third of the time.
+// ok is false, and nothing is read, for anything else.
 func (r *Reader) decimal() (f float64, ok bool) {
 	r.peek()
 	at, input := r.at, r.input
@@ -189,7 +199,8 @@ func (r *Reader) decimal() (f float64, ok bool) {
 	return digits, true
 }
 
-// Int reads a number, or passes over anything else. ok is false for what is no whole number, or none that an int64 holds; 1e6 and 10.0 are.
+// Int reads a number, or passes over anything else. ok is false for what is no whole number, or
+// none that an int64 holds; 1e6 and 10.0 are.
 func (r *Reader) Int() (n int64, ok bool) {
 	if f, isShort := r.decimal(); isShort {
 		return int64(f), f == math.Trunc(f)
@@ -233,7 +244,7 @@ func (r *Reader) value() []byte {
 	return r.input[start:r.at]
 }
 
-// Pass reads any value and keeps nothing of it.
+// Pass skips any value.
 func (r *Reader) Pass() {
 	switch r.Kind() {
 	case "object":
@@ -257,7 +268,8 @@ func (r *Reader) Pass() {
 	}
 }
 
-// Kind returns what the next value is, by its first byte: object, array, string, bool, number or null; "" if none follows.
+// Kind returns the kind of the next value from its first byte: object, array, string, bool, number
+// or null; "" if none follows.
 func (r *Reader) Kind() string {
 	switch c := r.peek(); c {
 	case '{':
@@ -372,7 +384,8 @@ func (r *Reader) fail(what string) {
 	}
 }
 
-// Want fails, with words for people that name the field, unless the next value is of a kind, or null.
+// Want fails, with words for people that name the field, unless the next value is of a kind, or
+// null.
 func (r *Reader) Want(kind, field string) {
 	if got := r.Kind(); got != kind && got != "null" && got != "" && r.err == nil {
 		r.err = fmt.Errorf("%s is not valid: a JSON %s in %q", r.what, got, field)

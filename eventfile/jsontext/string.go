@@ -15,7 +15,8 @@ func (r *Reader) Quoted() string {
 	return unescaped(content)
 }
 
-// span reads a string in quotes and returns what is between them, which is plain if it has no escapes.
+// span reads a string in quotes and returns what is between them, which is plain if it has no
+// escapes.
 func (r *Reader) span() (content []byte, isPlain bool) {
 	if !r.take('"') {
 		return nil, true
@@ -45,7 +46,8 @@ func (r *Reader) span() (content []byte, isPlain bool) {
 	return nil, true
 }
 
-// rememberedNames is how many names of fields are kept rather than copied each time. Most texts repeat a few of them all over, in the same order.
+// rememberedNames is how many names of fields are kept rather than copied each time. Most texts
+// repeat a few of them all over, in the same order.
 const rememberedNames = 32
 
 // name reads the name of a field.
@@ -100,7 +102,8 @@ func unescaped(content []byte) string {
 	return string(plain)
 }
 
-// unescapedRune returns what the escape stands for that s starts with, and its length. Half of a surrogate pair stands for U+FFFD.
+// unescapedRune returns what the escape stands for that s starts with, and its length. Half of a
+// surrogate pair stands for U+FFFD.
 func unescapedRune(s []byte) (c rune, size int) {
 	if s[1] != 'u' {
 		return rune(unescapedByte(s[1])), 2

@@ -36,7 +36,8 @@ func AppendSeconds(dst []byte, name string, sec float64) []byte {
 	return AppendFloat(AppendName(dst, name), sec)
 }
 
-// AppendFloat appends a number with the fewest digits that mean it. What JSON has no number for becomes one of the strings "NaN", "Infinity" and "-Infinity".
+// AppendFloat appends a number with the fewest digits that mean it. What JSON has no number for
+// becomes one of the strings "NaN", "Infinity" and "-Infinity".
 func AppendFloat(dst []byte, f float64) []byte {
 	switch {
 	case math.IsNaN(f):
@@ -48,7 +49,8 @@ func AppendFloat(dst []byte, f float64) []byte {
 	}
 	format := byte('f')
 	if abs := math.Abs(f); abs != 0 && abs < 1e-6 || abs >= 1e21 {
-		format = 'e' // as JavaScript and encoding/json choose: a damaged time must not take 300 digits
+		// as JavaScript and encoding/json choose: a damaged time must not take 300 digits
+		format = 'e'
 	}
 	return strconv.AppendFloat(dst, f, format, -1, 64)
 }

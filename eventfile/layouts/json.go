@@ -5,10 +5,11 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// maxEntries bounds what a file may hold of categories, charts, expressions and bands together.
+// maxEntries limits the number of categories, charts, expressions and bands of a file together.
 const maxEntries = 1 << 16
 
-// ParseJSON reads a file of the name listing.ViewsName. Its form is that in which TensorBoard answers for a layout, of which "category" is the only field that counts:
+// ParseJSON reads a file of the name listing.ViewsName. Its form is that in which TensorBoard
+// answers for a layout, of which "category" is the only field that counts:
 //
 //	{"version": 1, "category": [{"title": "Losses", "closed": false, "chart": [
 //	  {"title": "loss", "multiline": {"tag": ["loss/.*"]}},
@@ -31,7 +32,7 @@ func ParseJSON(text []byte) (layout []Category, err error) {
 	return layout, p.End()
 }
 
-// parser reads a layout. What there is no room for is read and dropped.
+// parser reads a layout. Entries beyond the limit are dropped.
 type parser struct {
 	*jsontext.Reader
 	left int
@@ -62,7 +63,7 @@ func (p *parser) category() (c Category) {
 	return c
 }
 
-// chart reads a chart. Of both kinds in one chart the last one counts, as in an encoded layout.
+// chart reads a chart. If it has both kinds the last one counts, as in an encoded layout.
 func (p *parser) chart() (c Chart) {
 	p.Object(func(name string) {
 		switch name {
@@ -79,7 +80,7 @@ func (p *parser) chart() (c Chart) {
 	return c
 }
 
-// list reads an object, of which it returns a field that is an array of texts.
+// list reads an object and returns a field of it that is an array of texts.
 func (p *parser) list(field string) (texts []string) {
 	p.Object(func(name string) {
 		if name != field {
@@ -123,7 +124,7 @@ func (p *parser) bands() (bands []Band) {
 	return bands
 }
 
-// AppendJSON writes what ParseJSON reads.
+// AppendJSON writes the format of ParseJSON.
 func AppendJSON(dst []byte, layout []Category) []byte {
 	dst = append(dst, `{"version": 1, "category": [`...)
 	for i := range layout {

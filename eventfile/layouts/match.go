@@ -7,15 +7,17 @@ import (
 	"unicode/utf8"
 )
 
-// Compile returns an expression as Python's re.match would use it: it matches from the first letter on, but not up to the last one. The error is a *syntax.Error; of
-// what Python has and package regexp has not, its code is ErrInvalidPerlOp and its expression the part in question.
+// Compile returns an expression as Python's re.match would use it: it matches from the first letter
+// on, but not up to the last one. The error is a *syntax.Error; of what Python has and package
+// regexp has not, its code is ErrInvalidPerlOp and its expression the part in question.
 func Compile(expression string) (Matcher, error) {
 	t := translation{from: expression}
 	if err := t.all(); err != nil {
 		return nil, err
 	}
 	translated := t.out.String()
-	if _, err := syntax.Parse(translated, syntax.Perl); err != nil { // what closes more than it opens would close what is put around it
+	// what closes more than it opens would close what is put around it
+	if _, err := syntax.Parse(translated, syntax.Perl); err != nil {
 		return nil, err
 	}
 	e, err := regexp.Compile(`\A(?:` + translated + ")")
@@ -25,18 +27,20 @@ func Compile(expression string) (Matcher, error) {
 	return e, nil
 }
 
-// JavaScript returns an expression that [Compile] refuses as the source and flags of a JavaScript RegExp that matches as Python's re.match does. The error is a
-// *syntax.Error, for what JavaScript has not either; what is wrong otherwise a browser finds.
+// JavaScript returns an expression that [Compile] refuses as the source and flags of a JavaScript
+// RegExp that matches as Python's re.match does. The error is a *syntax.Error, for what JavaScript
+// has not either; what is wrong otherwise a browser finds.
 func JavaScript(expression string) (source, flags string, err error) {
 	t := &translation{from: expression, javaScript: true, flags: "u"}
 	err = t.all()
 	return textBegin + "(?:" + t.out.String() + ")", t.flags, err
 }
 
-// textBegin and textEnd match at both ends of a text in JavaScript, whatever the flags.
+// textBegin and textEnd match the ends of a text in JavaScript, whatever the flags.
 const textBegin, textEnd = "(?<![^])", "(?![^])"
 
-// lookaround and others are the groups of Python that package regexp has not, by how they begin. JavaScript has the first ones.
+// lookaround and others are the beginnings of Python's groups that package regexp lacks. JavaScript
+// supports lookaround.
 var (
 	lookaround = [...]string{"(?<=", "(?<!", "(?=", "(?!"}
 	others     = [...]string{"(?P=", "(?>", "(?("}
@@ -91,14 +95,15 @@ func (t *translation) next() error {
 		t.out.WriteString("{0")
 		t.at++
 		return nil
-	case t.javaScript && (c == ']' || c == '}' && !t.repeats() || c == '{' && !repetition.MatchString(rest)): // letters in Python, and nothing with flag u
+	// letters in Python, and nothing with flag u
+	case t.javaScript && (c == ']' || c == '}' && !t.repeats() || c == '{' && !repetition.MatchString(rest)):
 		t.out.WriteByte('\\')
 	}
 	t.take(1)
 	return nil
 }
 
-// take takes over so many bytes as they are.
+// take copies so many bytes unchanged.
 func (t *translation) take(n int) {
 	t.out.WriteString(t.from[t.at : t.at+n])
 	t.at += n
@@ -149,7 +154,8 @@ func (t *translation) group() error {
 		return r
 	}, flags), "-")
 	t.at += 2 + end
-	if t.javaScript && t.from[t.at] == ')' { // of the whole expression, which JavaScript has beside it
+	// of the whole expression, which JavaScript has beside it
+	if t.javaScript && t.from[t.at] == ')' {
 		t.flags, kept = t.flags+kept, ""
 	}
 	if kept == "" && t.from[t.at] == ')' {
@@ -169,7 +175,8 @@ func (t *translation) repeats() bool {
 	return open >= 0 && repetition.FindString(t.from[open:]) == t.from[open:t.at+1]
 }
 
-// named translates the begin of a group with a name, or what refers to one, for JavaScript. It reports whether there is one.
+// named translates the begin of a group with a name, or what refers to one, for JavaScript. It
+// reports whether there is one.
 func (t *translation) named(rest string) bool {
 	if name, ok := strings.CutPrefix(rest, "(?P="); ok {
 		if name, _, closed := strings.Cut(name, ")"); closed {
@@ -207,12 +214,14 @@ func (t *translation) escape() error {
 		return &syntax.Error{Code: syntax.ErrInvalidPerlOp, Expr: `\` + string(rune(c))}
 	case t.javaScript && !t.class && strings.IndexByte("AZaz", c) >= 0:
 		return t.end(c)
-	case t.javaScript && strings.IndexByte(notEscaped, c) >= 0: // an escape that means nothing there
+	// an escape that means nothing there
+	case t.javaScript && strings.IndexByte(notEscaped, c) >= 0:
 		t.at++
 		t.take(1)
 	case c == 'Z' && !t.class:
 		t.replace(2, `\z`)
-	case c == 'z' || c == 'p' || c == 'P' || c == 'C' || c == 'Q' || c == 'E': // Python has none of them
+	// Python has none of them
+	case c == 'z' || c == 'p' || c == 'P' || c == 'C' || c == 'Q' || c == 'E':
 		return &syntax.Error{Code: syntax.ErrInvalidEscape, Expr: `\` + string(rune(c))}
 	case c == 'b' && t.class:
 		t.replace(2, `\x08`)
@@ -253,17 +262,20 @@ func (t *translation) replace(n int, by string) {
 	t.at += n
 }
 
-// Selection is what the expressions of a chart select of names.
+// Selection is the result of matching the expressions of a chart against names.
 type Selection struct {
-	Picked []int // indices of names: those of the first expression that selects any, then those of the next, so many at most as were asked for
-	All    int   // of the names, however many were asked for
-	Idle   []int // indices of the expressions that select none
+	// indices of names: first the names selected by the first expression that selects any, and so
+	// on, up to a limit
+	Picked []int
+	All    int   // number of selected names, without the limit
+	Idle   []int // indices of the expressions that select no name
 }
 
-// Matcher says whether an expression matches a name; a *regexp.Regexp is one.
+// Matcher matches names; a *regexp.Regexp is one.
 type Matcher interface{ MatchString(name string) bool }
 
-// Select returns which names expressions select, most at most. A nil expression selects none, and is not idle.
+// Select returns the names selected by expressions, at most most. A nil expression selects none,
+// and does not count as idle.
 func Select(expressions []Matcher, most, names int, name func(i int) string) (s Selection) {
 	by := make([][]int, len(expressions))
 	used := make([]bool, len(expressions))

@@ -16,13 +16,13 @@ type (
 	Band = eventfile.LayoutBand
 )
 
-// MaxCharts is how many charts a layout has at most; further ones are counted.
+// MaxCharts is the largest number of charts in a layout; further ones are counted.
 const MaxCharts = 2000
 
 // Merged is a layout that others are merged into. The zero value has nothing in it.
 type Merged struct {
 	Categories []Category
-	Left       int // charts that there was no room for
+	Left       int // number of charts dropped for lack of room
 
 	at     map[string]int // place of a category, by title
 	known  map[string]bool
@@ -65,7 +65,8 @@ func (m *Merged) add(at int, chart Chart) {
 	}
 }
 
-// Name names a chart of a category the same on every visit, in a few letters, however long its title is.
+// Name returns a short name of a category's chart that is the same on every visit, however long its
+// title is.
 func Name(category string, chart *Chart) string {
 	const offset, prime = 14695981039346656037, 1099511628211 // FNV-1a, of 64 bits
 	hash := uint64(offset)

@@ -6,8 +6,9 @@ import (
 	"eventlens/eventfile"
 )
 
-// A category as text is lines, of each of which the first letter says what it is: its title, then of each chart the title, and its expressions or the three names of
-// each of its bands. In a line a backslash stands before a backslash, and before the n that stands for the end of a line.
+// A category as text is lines, of each of which the first letter says what it is: its title, then
+// of each chart the title, and its expressions or the three names of each of its bands. In a line a
+// backslash stands before a backslash, and before the n that stands for the end of a line.
 const (
 	markOpen   = '+' // the title of a category
 	markClosed = '-' // likewise, of one that is folded at first
@@ -77,7 +78,8 @@ func unescape(line string) string {
 	return b.String()
 }
 
-// Parse reads what Text wrote. It reports false for what is no category; a line that is no line of one is left out.
+// Parse reads the result of Text. ok is false if the text is not a category; invalid lines are
+// skipped.
 func Parse(text string) (c Category, ok bool) {
 	title, rest, _ := strings.Cut(text, "\n")
 	if title == "" || title[0] != markOpen && title[0] != markClosed {
@@ -103,7 +105,7 @@ func Parse(text string) (c Category, ok bool) {
 	return c, true
 }
 
-// with returns a chart with one more line. The first one that says something decides what it draws.
+// with returns a chart with one more line. The first line with content decides the chart's kind.
 func with(c Chart, what byte, content string) Chart {
 	switch {
 	case what == markTag && c.Kind != eventfile.ChartMargin:

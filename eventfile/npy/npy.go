@@ -1,4 +1,5 @@
-// Package npy writes arrays as numpy's own files, which numpy.load reads: the bytes are those of numpy.save.
+// Package npy writes arrays in numpy's own file format, which numpy.load reads: the bytes are the
+// same as from numpy.save.
 package npy
 
 import (
@@ -11,8 +12,8 @@ import (
 // MIME is the type of such a file.
 const MIME = "application/octet-stream"
 
-// descrs are the types of elements as numpy names them, little-endian. Those of TensorFlow's quantised types are the whole numbers that are stored. numpy has no
-// bfloat16; see Append.
+// descrs are the types of elements as numpy names them, little-endian. Those of TensorFlow's
+// quantised types are the whole numbers that are stored. numpy has no bfloat16; see Append.
 var descrs = map[eventfile.DType]string{
 	eventfile.DTFloat: "<f4", eventfile.DTDouble: "<f8", eventfile.DTHalf: "<f2", eventfile.DTBfloat16: "<f4", eventfile.DTComplex64: "<c8", eventfile.DTComplex128: "<c16",
 	eventfile.DTInt8: "|i1", eventfile.DTInt16: "<i2", eventfile.DTInt32: "<i4", eventfile.DTInt64: "<i8",
@@ -20,7 +21,8 @@ var descrs = map[eventfile.DType]string{
 	eventfile.DTQint8: "|i1", eventfile.DTQint16: "<i2", eventfile.DTQint32: "<i4", eventfile.DTQuint8: "|u1", eventfile.DTQuint16: "<u2",
 }
 
-// Has reports whether arrays of a type can be written: all but strings and types that are not known.
+// Has reports whether arrays of a type can be written: all but strings and types that are not
+// known.
 func Has(d eventfile.DType) bool { return descrs[d] != "" }
 
 // The parts of a file before the elements.
@@ -31,8 +33,9 @@ const (
 	growth = 21
 )
 
-// Append appends the file of an array whose elements are raw, little-endian, the last dimension fastest. Elements of bfloat16 become float32, which holds each of
-// them. The type must be one that Has.
+// Append appends the file of an array whose elements are raw, little-endian, the last dimension
+// fastest. Elements of bfloat16 become float32, which holds each of them. The type must be one that
+// Has.
 func Append(dst []byte, d eventfile.DType, shape []int64, raw []byte) []byte {
 	dst = appendHeader(dst, descrs[d], shape)
 	if d != eventfile.DTBfloat16 {

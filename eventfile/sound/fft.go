@@ -5,7 +5,8 @@ import (
 	"math/bits"
 )
 
-// FFT is a discrete Fourier transform of a power of two of values: X[k] = sum x[n] exp(-2πi kn/N), in place, by Cooley and Tukey's halves.
+// FFT is a discrete Fourier transform of a power of two of values: X[k] = sum x[n] exp(-2πi kn/N),
+// in place, by Cooley and Tukey's halves.
 type FFT struct {
 	cos, sin []float64 // of 2πk/N, k < N/2
 	shift    uint      // of a reversed index

@@ -7,34 +7,35 @@ const (
 	MaxColumns         = 4096 // of the waveform
 	MaxSpectrumColumns = 1024
 	MaxRows            = 256 // of the spectrogram
-	// RangeDB is how far below the loudest place of a spectrogram its lowest level is.
+	// RangeDB is how far the lowest level of a spectrogram is below its loudest place.
 	RangeDB = 80
-	// maxWindows is how many transforms a clip costs at most.
+	// maxWindows limits the number of transforms per clip.
 	maxWindows = 4096
 )
 
-// Summary is what can be drawn of a clip.
+// Summary is the picture data of a clip.
 type Summary struct {
 	Frames    int64
 	RateHz    int
 	Channels  int
-	NotFinite int64 // samples that are no numbers, or infinite; they count as 0
+	NotFinite int64 // samples that are NaN or infinite; they count as 0
 	Peak      float64
 
-	// Low and High are how far the samples of all channels reach, a column each.
+	// Low and High are the extent of the samples of all channels, per column.
 	Low, High []float32
-	// Levels is the spectrogram of all channels together, column by column, each from low to high frequencies: 255 is the loudest, 0 is RangeDB below it or less.
+	// Levels is the spectrogram of all channels together, column by column, each from low to high
+	// frequencies: 255 is the loudest, 0 is RangeDB below it or less.
 	Levels        []uint8
 	Columns, Rows int
 }
 
-// Seconds is how long the clip lasts.
+// Seconds returns the duration of the clip.
 func (s *Summary) Seconds() float64 { return float64(s.Frames) / float64(s.RateHz) }
 
-// Summariser makes a summary of samples as they come.
+// Summariser computes a summary from samples as they arrive.
 type Summariser struct {
 	summary Summary
-	at      int64 // frames that came
+	at      int64 // number of frames so far
 
 	fft     *FFT
 	window  []float64 // Hann's
@@ -64,7 +65,7 @@ func NewSummariser(frames int64, channels, rateHz int) *Summariser {
 	return s
 }
 
-// windowSize is about 40 ms, and less of a clip that is not much longer.
+// windowSize returns a window of about 40 ms, or less for a very short clip.
 func windowSize(frames int64, rateHz int) int {
 	const seconds, least, most, fewest = 0.04, 32, 2048, 16
 	size := least
@@ -74,14 +75,14 @@ func windowSize(frames int64, rateHz int) int {
 	return size
 }
 
-// Add takes further frames, the channels of each beside each other. Those beyond the end are left out.
+// Add takes further frames, with interleaved channels. Frames beyond the end are ignored.
 func (s *Summariser) Add(samples []float32) {
 	sum := &s.summary
 	for ; len(samples) >= sum.Channels && s.at < sum.Frames; samples = samples[sum.Channels:] {
 		column := int(s.at * int64(len(sum.Low)) / sum.Frames)
 		mono := 0.0
 		for _, v := range samples[:sum.Channels] {
-			if d := v - v; d != 0 { // neither NaN nor an infinity less itself is 0
+			if d := v - v; d != 0 { // true for NaN and infinities
 				sum.NotFinite++
 				v = 0
 			}
@@ -96,7 +97,7 @@ func (s *Summariser) Add(samples []float32) {
 	}
 }
 
-// transform adds the window of the frames that came last to the spectrogram.
+// transform adds the window of the last frames to the spectrogram.
 func (s *Summariser) transform() {
 	size := int64(len(s.ring))
 	for i := range s.window {
@@ -122,7 +123,7 @@ func (s *Summariser) transform() {
 	}
 }
 
-// Done returns the summary. Frames that did not come are silent.
+// Done returns the summary. Missing frames count as silence.
 func (s *Summariser) Done() *Summary {
 	sum := &s.summary
 	for s.done < s.windows {

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// AppendSamples appends the samples of whole frames, the channels of a frame beside each other. Whole numbers become -1 to 1, and floats stay what they are, not
-// a number included. A part of a frame at the end is left out.
+// AppendSamples appends the samples of whole frames, with interleaved channels. Integers are scaled
+// to -1 to 1; floats stay unchanged, including NaN. An incomplete frame at the end is ignored.
 func (f *Format) AppendSamples(dst []float32, raw []byte) []float32 {
 	raw = raw[:len(raw)-len(raw)%f.FrameBytes()]
 	le := binary.LittleEndian
@@ -19,7 +19,7 @@ func (f *Format) AppendSamples(dst []float32, raw []byte) []float32 {
 		for ; len(raw) >= 4; raw = raw[4:] {
 			dst = append(dst, math.Float32frombits(le.Uint32(raw)))
 		}
-	case f.SampleBytes == 1: // the only one without a sign
+	case f.SampleBytes == 1: // the only unsigned format
 		for _, b := range raw {
 			dst = append(dst, (float32(b)-128)/128)
 		}

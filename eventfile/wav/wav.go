@@ -6,17 +6,17 @@ import (
 	"fmt"
 )
 
-// Bounds of what is believed.
+// Limits of valid headers.
 const (
 	MaxChannels = 32
 	MaxRateHz   = 10_000_000
 	maxChunks   = 1000
 )
 
-// ErrNotWAV says that bytes do not begin as a WAVE file does.
+// ErrNotWAV reports that bytes do not begin like a WAVE file.
 var ErrNotWAV = errors.New("not a WAVE file")
 
-// HeaderError says what a header claims that cannot be.
+// HeaderError reports an impossible claim of a header.
 type HeaderError struct{ What string }
 
 // Error implements error.
@@ -33,16 +33,17 @@ const (
 	encodingExtensible = 0xfffe
 )
 
-// Format says how samples are stored and where.
+// Format describes the encoding and place of samples.
 type Format struct {
-	Float       bool // otherwise whole numbers
+	Float       bool // otherwise integers
 	Channels    int
 	RateHz      int
-	Bits        int   // of a sample that count
-	SampleBytes int   // that a sample takes
+	Bits        int   // significant bits of a sample
+	SampleBytes int   // storage of a sample
 	Offset      int64 // of the first sample in the file
-	Frames      int64 // that are there: a frame is a sample of each channel
-	// Claimed is how many bytes of samples the header claims where there are fewer; 0 otherwise.
+	Frames      int64 // frames that exist: a frame is a sample of each channel
+	// Claimed is the size of the samples according to the header if there are fewer bytes;
+	// otherwise 0.
 	Claimed int64
 }
 
@@ -52,8 +53,8 @@ func (f *Format) FrameBytes() int { return f.Channels * f.SampleBytes }
 // Seconds is how long the sound lasts.
 func (f *Format) Seconds() float64 { return float64(f.Frames) / float64(f.RateHz) }
 
-// Parse reads the header of a file of so many bytes. read returns n bytes of it at a place and is asked for nothing beyond its end. Errors are ErrNotWAV, a
-// *HeaderError, or those of read.
+// Parse reads the header of a file of so many bytes. read returns n bytes of it at a place and is
+// asked for nothing beyond its end. Errors are ErrNotWAV, a *HeaderError, or those of read.
 func Parse(size int64, read func(off int64, n int) ([]byte, error)) (Format, error) {
 	const riffHeader = 12
 	if size < riffHeader {
@@ -86,11 +87,12 @@ type parser struct {
 
 const (
 	chunkHeader = 8
-	// unknownSize is what a writer that cannot seek back leaves as a size.
+	// unknownSize is the size left by a writer that cannot seek back.
 	unknownSize = 0xffffffff
 )
 
-// walk notes the first fmt chunk and the first data chunk. Those that lie are the last.
+// walk finds the first fmt chunk and the first data chunk. A chunk longer than the rest of the file
+// is the last.
 func (p *parser) walk(at int64) error {
 	for range maxChunks {
 		if p.size-at < chunkHeader || p.fmt != nil && p.dataAt >= 0 {
@@ -140,7 +142,8 @@ func (p *parser) readWide(at, length int64) error {
 	return err
 }
 
-// dataSize is the size of the chunk of samples at a place, which is all the rest where the writer could not know.
+// dataSize returns the size of the chunk of samples at a place, or the rest of the file if the
+// writer could not know it.
 func (p *parser) dataSize(claimed, at int64) int64 {
 	switch {
 	case claimed == unknownSize && p.wide > 0:
@@ -188,7 +191,8 @@ func (p *parser) format() (f Format, err error) {
 	return f, nil
 }
 
-// sampleBytes is the size of a sample, 0 for one that cannot be. A sample may take more bytes than it has bits.
+// sampleBytes is the size of a sample, 0 for one that cannot be. A sample may take more bytes than
+// it has bits.
 func sampleBytes(bits, block, channels int, float bool) int {
 	size := (bits + 7) / 8
 	if own := block / channels; block%channels == 0 && own > size && own <= 4 && !float {

@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// Header returns what begins a file of the samples of this one as floats of 32 bits; see AppendFloats. It reports false where they are too many for a file.
+// Header returns what begins a file of the samples of this one as floats of 32 bits; see
+// AppendFloats. It reports false where they are too many for a file.
 func (f *Format) Header() (header []byte, ok bool) {
 	const size, tag = 44, 3
 	frame := 4 * int64(f.Channels)

@@ -9,13 +9,15 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// bufferBytes is what is asked of a source at a time: the inflater itself asks for a few bytes at a time.
+// bufferBytes is the size of reads from a source: the inflater itself reads only a few bytes at a
+// time.
 const bufferBytes = 64 << 10
 
-// gunzip inflates a gzip file, which begins with its magic number: one member, or several one after the other.
+// gunzip inflates a gzip file, which begins with its magic number: one member, or several one after
+// the other.
 type gunzip struct {
 	in     *bufio.Reader
-	member gzipReader // reads no byte behind its end
+	member gzipReader // reads no byte after its end
 	inside bool       // of a member
 	err    error
 }
@@ -66,7 +68,8 @@ func (g *gunzip) next() error {
 	return nil
 }
 
-// padding passes over zeros to the end, as storage in blocks and tapes leave them; gzip ignores them, too. Anything else is no part of the file.
+// padding skips zeros up to the end, as left by block storage and tapes; gzip ignores them, too.
+// Other bytes do not belong to the file.
 func (g *gunzip) padding() error {
 	for {
 		b, err := g.in.ReadByte()
@@ -79,7 +82,7 @@ func (g *gunzip) padding() error {
 	}
 }
 
-// gzipFault tells the faults of gzip data from those of their source.
+// gzipFault distinguishes faults of gzip data from errors of their source.
 func gzipFault(err error) error {
 	var corrupt corruptInputError
 	switch {

@@ -5,7 +5,8 @@ import (
 	"compress/gzip"
 )
 
-// In a browser this inflater is only for what the browser's cannot read; the standard one is half the size: 29 KB of gzip.
+// In a browser this inflater is only for what the browser's cannot read; the standard one is half
+// the size: 29 KB of gzip.
 
 type (
 	gzipReader        = gzip.Reader

@@ -10,8 +10,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// seeker reads parts of a packed file. It unpacks the file from its start up to the part, and stays open behind it for a while, since the next part is
-// often a later one.
+// seeker reads parts of a packed file. It unpacks the file from its start up to the part, and stays
+// open behind it for a while, since the next part is often a later one.
 type seeker struct {
 	patience time.Duration
 
@@ -23,8 +23,9 @@ type seeker struct {
 	idle   *time.Timer
 }
 
-// ReadAt implements [source.Source]. In a packed file it unpacks everything before the part, from the start or from the end of the part that was
-// read last. What it leaves open for that is closed after two seconds, or when the context of the call that opened it ends.
+// ReadAt implements [source.Source]. In a packed file it unpacks everything before the part, from
+// the start or from the end of the part that was read last. What it leaves open for that is closed
+// after two seconds, or when the context of the call that opened it ends.
 func (s *Source) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 	if !s.packed.Load() {
 		return s.stored.ReadAt(ctx, off, n)
@@ -64,7 +65,8 @@ func (k *seeker) open(ctx context.Context, s *Source) (err error) {
 	return err
 }
 
-// read reads the n bytes from off, which is at or behind k.at. Memory grows with what is there, not with what is asked for.
+// read reads the n bytes from off, which is at or behind k.at. Memory grows with what is there, not
+// with what is asked for.
 func (k *seeker) read(off, n int64, pause func()) ([]byte, error) {
 	in := pausing{k.body, pause}
 	passed, err := io.CopyN(io.Discard, in, off-k.at)

@@ -8,8 +8,9 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// NewReader returns what is inside file, of which it reads the first bytes; the error is that of the file. Errors of reading are those of the file and
-// [*packed.DamageError]s. The caller closes what it gets, which does not close the file, when it needs no more of it.
+// NewReader returns the unpacked content of file, of which it reads the first bytes; the error is
+// the file's. Read errors are the file's or [*packed.DamageError]s. The caller closes the result
+// when it needs no more of it, which does not close the file.
 func NewReader(file io.Reader, unzstd packed.Unpacker) (io.ReadCloser, error) {
 	head := make([]byte, magicBytes)
 	n, err := io.ReadFull(file, head)

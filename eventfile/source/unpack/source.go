@@ -12,11 +12,13 @@ import (
 // Options say what the surroundings give.
 type Options struct {
 	packed.Unpackers
-	// Pause is called every few dozen KiB while data are unpacked only to get behind them; nil does nothing.
+	// Pause is called every few dozen KiB while data are unpacked only to get behind them; nil does
+	// nothing.
 	Pause func()
 }
 
-// Source is a file as it is inside. It implements [source.Source] and [source.Ranger] and may be used by several goroutines at once.
+// Source is a file as it is inside. It implements [source.Source] and [source.Ranger] and may be
+// used by several goroutines at once.
 type Source struct {
 	stored source.Source
 	opt    Options
@@ -34,17 +36,20 @@ func New(stored source.Source, opt Options) *Source {
 	return &Source{stored: stored, opt: opt, seeker: seeker{patience: idleTime}}
 }
 
-// idleTime is how long what ReadAt opened stays open for a later call. It holds one of the few connections that a browser has for a host.
+// idleTime is how long what ReadAt opened stays open for a later call. It holds one of the few
+// connections that a browser has for a host.
 const idleTime = 2 * time.Second
 
-// AssumePacked tells what is known from an earlier visit: without it, the file is taken for a plain one until it was opened at its start.
+// AssumePacked tells what is known from an earlier visit: without it, the file is taken for a plain
+// one until it was opened at its start.
 func (s *Source) AssumePacked() { s.packed.Store(true) }
 
 // Stat implements [source.Source]: it tells size and validator of the file as it is stored.
 func (s *Source) Stat(ctx context.Context) (source.Info, error) { return s.stored.Stat(ctx) }
 
-// Open implements [source.Source], with these differences for a packed file: it is given from its start, so that what is past its end is found out
-// by reading; Info is that of the file as it is stored; Received is set. Errors of reading include [*packed.DamageError].
+// Open implements [source.Source], with these differences for a packed file: it is given from its
+// start, so that what is past its end is found out by reading; Info is that of the file as it is
+// stored; Received is set. Errors of reading include [*packed.DamageError].
 func (s *Source) Open(ctx context.Context, from int64) (*source.Body, error) {
 	if s.packed.Load() {
 		from = 0
@@ -112,7 +117,8 @@ type storedBody struct {
 	err      error  // of the body
 }
 
-// peek returns the first bytes without reading over them; fewer than magicBytes when there are no more, for now.
+// peek returns the first bytes without reading over them; fewer than magicBytes when there are no
+// more, for now.
 func (b *storedBody) peek() []byte {
 	head := make([]byte, 0, magicBytes)
 	for len(head) < magicBytes && b.err == nil {

@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// stream is what is inside an open packed file.
+// stream is the content of an open packed file.
 type stream struct {
 	ctx    context.Context
 	src    *Source
@@ -45,7 +45,7 @@ func (st *stream) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// fault returns why reading ends, or nil when it goes on.
+// fault returns why reading ends, or nil if it continues.
 func (st *stream) fault(err error) error {
 	switch {
 	case st.ctx.Err() != nil:
@@ -58,7 +58,7 @@ func (st *stream) fault(err error) error {
 	return err
 }
 
-// again opens the file once more, to go on with the package's own inflater.
+// again reopens the file, to continue with the package's own inflater.
 func (st *stream) again() error {
 	before := st.in.body.Info
 	st.close()
@@ -69,7 +69,8 @@ func (st *stream) again() error {
 	}
 	st.in, st.inside, st.hosted = in, newGunzip(in), false
 	if in.body.Info != before {
-		return &source.ShortBodyError{Got: st.read, Want: -1} // it is another file by now, which has to be read from its start
+		// the file changed, and must be read from its start
+		return &source.ShortBodyError{Got: st.read, Want: -1}
 	}
 	if err := passOver(st.inside, st.read, st.src.opt.Pause); err != nil {
 		return st.fault(err)
@@ -86,12 +87,12 @@ func (st *stream) Close() error {
 }
 
 func (st *stream) close() error {
-	st.in.cancel() // ends what the host's inflater waits for
+	st.in.cancel() // ends a wait of the host's inflater
 	st.inside.Close()
 	return st.in.Close()
 }
 
-// passOver reads n bytes for nothing.
+// passOver reads and discards n bytes.
 func passOver(r io.Reader, n int64, pause func()) error {
 	_, err := io.CopyN(io.Discard, pausing{r, pause}, n)
 	return err

@@ -1,4 +1,5 @@
-// Package unzstd unpacks zstd files, by github.com/klauspost/compress. It is apart from package unpack since browsers load it with the first such file alone.
+// Package unzstd unpacks zstd files with github.com/klauspost/compress. It is separate from package
+// unpack because browsers load it only with the first such file.
 package unzstd
 
 import (
@@ -12,24 +13,25 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// format is the name of what is unpacked, in words.
+// format is the name of the format in error texts.
 const format = "zstd"
 
-// maxWindowBytes is the largest window that a zstd file may ask for, which is what its unpacker holds in memory: that of zstd's own command without
-// further options.
+// maxWindowBytes is the largest window that a zstd file may require, which is the unpacker's
+// memory: the limit of zstd's own command without further options.
 const maxWindowBytes = 128 << 20
 
-// bufferBytes is what is asked of a file at a time; the decoder asks for a few bytes at a time.
+// bufferBytes is the size of reads from a file; the decoder reads only a few bytes at a time.
 const bufferBytes = 64 << 10
 
-// New returns what is inside a zstd file: frames one after the other. Errors of reading are those of the file and [*packed.DamageError]s. It works where it is read,
-// so that the context is not needed.
+// New returns the content of a zstd file: frames one after the other. Read errors are the file's or
+// [*packed.DamageError]s. Unpacking happens within Read, so the context is not needed.
 func New(_ context.Context, file io.Reader) io.ReadCloser {
 	r := &reader{in: &sourceReader{r: bufio.NewReaderSize(file, bufferBytes)}}
-	// With one decoder it works where it is called, without goroutines of its own.
+	// With a concurrency of one it works within Read, without goroutines of its own.
 	r.decoder, r.err = zstd.NewReader(r.in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindowBytes))
 	if r.err != nil {
-		panic("internal error: " + r.err.Error()) // only an option may be at fault, nothing was read
+		// only an option can be wrong, since nothing was read yet
+		panic("internal error: " + r.err.Error())
 	}
 	return r
 }
@@ -53,7 +55,7 @@ func (r *reader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// fault tells the faults of zstd data from those of their source.
+// fault distinguishes faults of zstd data from errors of their source.
 func (r *reader) fault(err error) error {
 	switch {
 	case r.in.err != nil && r.in.err != io.EOF:
@@ -63,7 +65,7 @@ func (r *reader) fault(err error) error {
 	case errors.Is(err, zstd.ErrCRCMismatch):
 		return packed.Checksum(format, err)
 	case errors.Is(err, zstd.ErrMagicMismatch):
-		return packed.Followed(format, err) // the first magic was seen
+		return packed.Followed(format, err) // the first magic was valid
 	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
 		return &packed.DamageError{What: "zstd data that need more than 128 MiB to unpack", Err: err}
 	case errors.Is(err, zstd.ErrUnknownDictionary):
@@ -79,7 +81,7 @@ func (r *reader) Close() error {
 	return nil
 }
 
-// sourceReader remembers how its reader ended, since what a decoder makes of that may be wrapped.
+// sourceReader remembers the error of its reader, since a decoder may wrap it.
 type sourceReader struct {
 	r   io.Reader
 	err error
