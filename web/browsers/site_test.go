@@ -130,10 +130,14 @@ type opened struct{ Runs, Points, FetchedBytes, FromCache, Problems int64 }
 
 // begin waits for what a page shows once it has read what it opens. A Firefox that is driven by BiDi listens to the registration of every worker (its
 // WebDriverWorkerListenerChild), and on a machine with much to do a worker now and then never runs, whoever started it: of 20 pages with five workers each, 5 had
-// one; without a driver none of 400 had. So a page is visited again where it takes long, with more time each, and again is called then.
+// one; without a driver none of 400 had. So a page of Firefox is visited again where it takes long, and again is called then.
 func begin(t *testing.T, page *Page, expression string, again func()) {
 	t.Helper()
-	for _, atMost := range []time.Duration{patience / 4, patience / 4, patience / 2} {
+	tries := []time.Duration{patience / 4, patience / 4, patience / 2}
+	if _, is := page.driver.(*firefoxPage); !is {
+		tries = nil
+	}
+	for _, atMost := range tries {
 		err := page.WaitFor(expression, atMost)
 		if err == nil {
 			return
