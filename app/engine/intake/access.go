@@ -4,7 +4,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// setAccess handles an Access message. What failed for want of it is read when the page asks for that.
+// setAccess handles an Access message. A file that failed for lack of access is read again when the
+// page asks for it.
 func (in *Intake) setAccess(m *wire.Access) {
 	if in.cfg.Grants != nil {
 		in.cfg.Grants(m.SourceGrants())

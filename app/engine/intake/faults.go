@@ -10,18 +10,19 @@ import (
 	"eventlens/eventfile"
 )
 
-// faultOf puts into words why a file could not be read, or not further than it was.
+// faultOf explains why a file could not be read, or not to its end.
 func faultOf(f *file, err error) wire.Fault {
 	switch {
 	case !errors.Is(err, payload.ErrNotKept):
 		return parse.FaultOf(&f.at, err)
 	case f.at.Offset > 0:
-		return wire.Fault{Offset: -1} // its columns are shown; only its images are missed
+		return wire.Fault{Offset: -1} // its columns are shown; only its images are missing
 	}
 	return wire.Fault{Text: report.ProblemRecentGone(), Offset: -1}
 }
 
-// fileFault says what there is to say of the end of a file that was read as far as it could be; the text is none when there is nothing.
+// fileFault explains why a file's reading ended where it did, with the offset. The text is empty if
+// nothing is wrong.
 func fileFault(f *file, fault wire.Fault) (text wire.Text, offset int64) {
 	at := &f.at
 	switch {

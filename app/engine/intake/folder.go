@@ -10,10 +10,10 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// errNoFolders says that the engine's surroundings give no folders.
+// errNoFolders is returned where the browser cannot give a folder that can be listed again.
 var errNoFolders = errors.New("this browser gives no folder that can be read again")
 
-// listFolder asks what is in a folder now.
+// listFolder lists a folder's present files.
 func listFolder(ctx context.Context, dir source.Folder) ([]listedFile, error) {
 	files, err := dir.List(ctx)
 	if err != nil {
@@ -27,22 +27,23 @@ func listFolder(ctx context.Context, dir source.Folder) ([]listedFile, error) {
 	return found, nil
 }
 
-// file returns the file of a folder as it was listed.
+// file makes a file of a listed file of a folder.
 func (l listedFile) file(s *opened) *file {
 	stored := &folderFile{dir: s.dir, path: l.path}
 	stored.now.Store(source.NewBlob(l.blob, l.modifiedMs))
 	return &file{folder: s, blob: l.blob, modifiedMs: l.modifiedMs, stored: stored, listed: l.info}
 }
 
-// folderFile is a file of a folder. The browser gives nothing more of a snapshot once the file has changed, so that a part of it, an image perhaps,
-// is read from a fresh one then.
+// folderFile is a file of a folder. Once the file has changed, the browser reads nothing more from
+// an old snapshot, so a part of it (an image perhaps) is then read from a fresh one.
 type folderFile struct {
 	dir  source.Folder
 	path string
 	now  atomic.Pointer[source.File]
 }
 
-// Open implements source.Source. It gives the snapshot at hand: a file that is read from end to end is listed by who reads it.
+// Open implements source.Source. It opens the current snapshot: the caller, who reads from end to
+// end, has listed the folder just before.
 func (f *folderFile) Open(ctx context.Context, from int64) (*source.Body, error) {
 	return f.now.Load().Open(ctx, from)
 }
@@ -69,8 +70,9 @@ func (f *folderFile) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 	return nil, err
 }
 
-// retake lists the folder of a run that just ended anew, if it has files that could not be read any more, and reads them on. It belongs to the
-// reading that is under way, which does not end before.
+// retake lists the folder of a run again if some of the run's files could not be read any more, and
+// reads these files on. The run has just ended. The listing belongs to the reading that is under way,
+// which lasts until it is done.
 func (fo *follower) retake(r *run) {
 	var s *opened
 	for _, f := range r.files {
@@ -79,7 +81,7 @@ func (fo *follower) retake(r *run) {
 		}
 	}
 	if s == nil || s.retaking {
-		return // the listing under way takes it along, or runEnds of the run comes again
+		return // the listing under way includes it, or runEnds calls again
 	}
 	s.retaking = true
 	fo.scheduler.listings++
@@ -98,7 +100,8 @@ func (fo *follower) retake(r *run) {
 	})
 }
 
-// tellWithheld tells of files of a folder that were not given anew why they could not be read, unless the person stopped reading.
+// tellWithheld reports the files of a folder that could not be read again, unless the person
+// stopped reading.
 func (fo *follower) tellWithheld(s *opened, stopped bool) {
 	for _, f := range s.kept {
 		fault := f.withheld

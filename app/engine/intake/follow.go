@@ -14,56 +14,61 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The live tail: what is open is looked at again, by itself or when the person asks, and what was appended is read. A check lists every source that
-// is due and compares that with what is known (poll.go). Only what changed is read (update.go): nothing is fetched of other files, no run is shown
-// as being read, and no card is drawn again.
+// The live tail checks open sources again, automatically or on request, and reads what was
+// appended. A check lists every source that is due and compares the listing with the known files
+// (poll.go). Only changed files are read (update.go): for other files nothing is fetched, no run is
+// shown as being read, and no card is redrawn.
 
-// checkPatience is how long a check waits for the next answer, whatever it is an answer to: a large folder is listed by many.
+// checkPatience is how long a check waits for the next answer to any of its requests: listing a
+// large folder takes many.
 const checkPatience = 2 * time.Minute
 
-// follower looks at what is open again, and reads what changed.
+// follower checks open sources again, and reads what changed.
 type follower struct {
 	*core
 
-	sources []*opened     // those that can be looked at again, in the order in which they were opened
-	every   time.Duration // 0 for never
+	sources []*opened     // the sources that can be checked again, in the order of opening
+	every   time.Duration // interval between checks; 0 for never
 	hidden  bool          // nobody sees the page
 
 	wanted   bool               // the person asked for a check
-	looking  bool               // sources are being asked
-	cancel   context.CancelFunc // ends that
-	checking bool               // from the start of a check until what it found is read
-	newRuns  int                // that it found
-	fault    wire.Text          // why something could not be looked at
-	allAt    time.Time          // when what is shown was known to be all there is
-	opening  bool               // an opening is being read, which ends with a Loaded whatever it brings
-	shown    extent             // at the last Loaded
-	checked  wire.Checked       // what the page was told
-	loaded   *wire.Loaded       // the same; nil before the first
+	looking  bool               // a check waits for answers
+	cancel   context.CancelFunc // ends the check that waits
+	checking bool               // from the start of a check until all it found is read
+	newRuns  int                // found by the check
+	fault    wire.Text          // why a source could not be checked
+	allAt    time.Time          // when the shown data were last known to be complete
+	opening  bool               // an opening is being read, which ends with a Loaded in any case
+	shown    extent             // as of the last Loaded
+	checked  wire.Checked       // the last Checked sent to the page
+	loaded   *wire.Loaded       // the last Loaded sent to the page; nil before the first
 	stall    stall
 	live     liveness
 }
 
-// followed is what is known of a source that is looked at again.
+// followed is the state of a source that is checked again.
 type followed struct {
-	listed   bool             // its files are known, those at least that a listing told before it failed or was stopped
-	stopped  bool             // the person stopped it before they were
-	known    map[string]*file // what is behind the paths of its entries
-	runs     map[string]*run  // of a folder, by directory
+	// its files are known, at least those listed before a listing failed or was stopped
+	listed   bool
+	stopped  bool             // the person stopped the listing before it was complete
+	known    map[string]*file // files by path
+	runs     map[string]*run  // runs of a folder, by directory
 	interval interval
-	pace     time.Duration // of a folder that is being filled, in place of what was chosen; else 0
-	fault    wire.Text     // why the last look failed
-	retaking bool          // it is listed because files could not be read any more
+	// interval of a folder that is being filled, instead of the chosen one; else 0
+	pace     time.Duration
+	fault    wire.Text // why the last check failed
+	retaking bool      // its folder is being listed since files could not be read any more
 }
 
-// extent is how much was read. Two equal ones with no tag changed in between say that nothing was.
+// extent is how much was read. If two are equal and no tag changed in between, nothing was read.
 type extent struct {
 	runs    int
 	bytes   int64
 	version uint64 // of the snapshot
 }
 
-// follow has a source looked at from now on, in place of one of the same address, which may have been signed for less long.
+// follow adds a source to those that are checked. It replaces a source of the same address, whose
+// signature may expire earlier.
 func (fo *follower) follow(s *opened) {
 	t := fo
 	s.interval.found(fo.cfg.Now(), fo.cfg.Random())
@@ -75,7 +80,8 @@ func (fo *follower) follow(s *opened) {
 			old.endLookup()
 		}
 		s.runs, s.known = old.runs, make(map[string]*file)
-		if s.limits == old.limits { // else it is not to hold all that the old one does
+		// otherwise the new source must not hold every file of the old one
+		if s.limits == old.limits {
 			s.known, s.kept = maps.Clone(old.known), slices.Clone(old.kept)
 		}
 		t.sources[i] = s
@@ -101,7 +107,8 @@ func (fo *follower) wantCheck() {
 	}
 }
 
-// nextCheck returns when the next check begins by itself; ok is false for never, as it is when memory has no room for what it might find.
+// nextCheck returns when the next automatic check begins. ok is false for never, for example when
+// memory is full and could not hold what the check may find.
 func (fo *follower) nextCheck() (at time.Time, ok bool) {
 	t := fo
 	if t.hidden || fo.scheduler.full {
@@ -116,13 +123,14 @@ func (fo *follower) nextCheck() (at time.Time, ok bool) {
 	return at, ok
 }
 
-// due returns when a source is looked at again by itself, if every is what was chosen; follows is false for never.
+// due returns when a source is next checked automatically, if every is the chosen interval; follows
+// is false for never.
 func (s *opened) due(every time.Duration) (at time.Time, follows bool) {
 	every = cmp.Or(s.pace, every)
 	return s.interval.next(every), every > 0 && !s.stopped
 }
 
-// setPace takes over whether a folder is still being filled.
+// setPace updates whether a folder is still being filled.
 func (s *opened) setPace() {
 	if growing, ok := s.dir.(source.Growing); ok {
 		s.pace = growing.Pace()
@@ -144,7 +152,7 @@ func (fo *follower) checkDue() time.Duration {
 	return never
 }
 
-// check begins to look at the sources whose time has come, at all of them when the person asked for it.
+// check begins to check the sources that are due, or all if the person asked for it.
 func (fo *follower) check() {
 	if fo.checkDue() > 0 {
 		return
@@ -155,7 +163,7 @@ func (fo *follower) check() {
 	var patience *time.Timer
 	answered := func() { patience.Reset(checkPatience) }
 	patience = time.AfterFunc(checkPatience, func() {
-		if host, _ := fo.pacer.Waiting(); host != "" { // which said how long it will be silent
+		if host, _ := fo.pacer.Waiting(); host != "" { // the host said how long it will not answer
 			answered()
 			return
 		}
@@ -180,7 +188,7 @@ func (fo *follower) check() {
 	})
 }
 
-// looked takes over what a check has seen.
+// looked processes the answers of a check.
 func (fo *follower) looked(polls []*poll, byPerson, stopped bool) {
 	t := fo
 	t.looking = false
@@ -199,7 +207,7 @@ func (fo *follower) looked(polls []*poll, byPerson, stopped bool) {
 	}
 }
 
-// settle takes over what was seen of one source, and decides when it is looked at again.
+// settle processes the check of one source, and decides when the next one is due.
 func (fo *follower) settle(g *poll, luck float64) {
 	s, now := g.s, fo.cfg.Now()
 	s.fault = wire.Text{}
@@ -222,7 +230,7 @@ func (fo *follower) settle(g *poll, luck float64) {
 	}
 }
 
-// looksFailed notes that a source could not be looked at. What is shown of it stays.
+// looksFailed records that a source could not be checked. Its data stay on screen.
 func (fo *follower) looksFailed(s *opened, err error) {
 	s.interval.fails(fo.cfg.Now(), s.interval.luck)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -232,7 +240,8 @@ func (fo *follower) looksFailed(s *opened, err error) {
 	s.fault = report.CheckFailed(s.name, whyUnlisted(err))
 }
 
-// stopCheck ends a check that asks; what a check found is being read, and ends with that.
+// stopCheck ends a check that waits for answers. If the check's findings are already being read, it
+// ends with the reading.
 func (fo *follower) stopCheck() {
 	fo.wanted = false
 	if fo.looking {
@@ -240,7 +249,8 @@ func (fo *follower) stopCheck() {
 	}
 }
 
-// checkEnds is called when nothing is being looked at or read any more. complete says that nobody stopped it.
+// checkEnds is called when no check waits and nothing is being read. complete is false if somebody
+// stopped it.
 func (fo *follower) checkEnds(complete bool) {
 	t := fo
 	t.fault = wire.Text{}
@@ -256,7 +266,7 @@ func (fo *follower) checkEnds(complete bool) {
 	t.checking = false
 	fo.tellTails()
 	fo.live.update(fo.store.Snapshot(), fo.cfg.Now())
-	if fo.reporter.owed { // the end comes last
+	if fo.reporter.owed { // the end is sent last
 		fo.reporter.tellProgress(true)
 	}
 	fo.tellChecked()
@@ -264,7 +274,8 @@ func (fo *follower) checkEnds(complete bool) {
 	t.checked.NewRuns = 0
 }
 
-// tellLoaded tells the page that everything was read as far as it could be, after an opening and after a check that brought something.
+// tellLoaded tells the page that everything was read as far as possible, after an opening and after
+// a check that found something.
 func (fo *follower) tellLoaded() {
 	t := fo
 	fo.reporter.tellStrays()
@@ -276,19 +287,19 @@ func (fo *follower) tellLoaded() {
 	t.opening, t.shown = false, fo.extent()
 }
 
-// readingEnds is called when nothing is being read any more.
+// readingEnds is called when no reading is under way any more.
 func (fo *follower) readingEnds(stopped bool) {
 	if !fo.looking {
 		fo.checkEnds(!stopped)
 	}
 }
 
-// extent returns how much was read by now.
+// extent returns how much has been read.
 func (fo *follower) extent() extent {
 	return extent{runs: len(fo.runs.all), bytes: fo.reporter.readBytes, version: fo.store.Snapshot().Version}
 }
 
-// grown reports whether anything was read, or dropped, since the last Loaded.
+// grown reports whether anything was read or dropped since the last Loaded.
 func (fo *follower) grown() bool {
 	snapshot, last := fo.store.Snapshot(), fo.shown
 	if len(fo.runs.all) != last.runs || fo.reporter.readBytes != last.bytes {
@@ -302,12 +313,13 @@ func (fo *follower) grown() bool {
 	return false
 }
 
-// showsReading reports whether the page is to show that files are read: not while a check reads what turns out to be unchanged.
+// showsReading reports whether the page shows that files are being read: not while a check reads
+// files that prove to be unchanged.
 func (fo *follower) showsReading() bool {
 	return fo.scheduler.open && (fo.opening || fo.grown())
 }
 
-// tellChecked tells the page what is known of growth, if that is something new.
+// tellChecked tells the page the state of the live tail, if that changed.
 func (fo *follower) tellChecked() {
 	t := fo
 	m := wire.Checked{Followed: len(t.sources) > 0, Checking: t.checking, NewRuns: t.newRuns, Problem: t.fault}
@@ -326,7 +338,8 @@ func (fo *follower) tellChecked() {
 	}
 }
 
-// keepGrown keeps the files of a folder that grew, now that they rest. What is kept of them until then is their columns.
+// keepGrown caches the grown files of a folder, now that they no longer grow. Until then only their
+// columns are cached.
 func (fo *follower) keepGrown(s *opened) {
 	if fo.keeper == nil || s.dir == nil {
 		return
@@ -337,7 +350,8 @@ func (fo *follower) keepGrown(s *opened) {
 	}
 }
 
-// openFolder makes a folder a source whose files are asked for. It reports whether the browser gives it.
+// openFolder makes a folder that can be listed again a source. It reports whether the browser gave
+// access to it.
 func (op *opener) openFolder(s *opened, ref wire.Ref) bool {
 	dir, err := op.takeFolder(ref)
 	if err != nil {

@@ -9,20 +9,22 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// A host whose name says nothing of what it is has to be asked in several ways until one of them is answered. Which one that was is remembered for its
-// other folders, and for the next visit.
+// A host of unknown type is probed with each listing protocol until one is answered. That protocol
+// is remembered for the host's other folders, and for the next visit.
 
-// hintsNote is the note that holds the hints between visits, maxHintBytes how much of them is kept: some hundred hosts.
+// hintsNote is the cache note that stores the hints between visits; maxHintBytes limits its size,
+// enough for some hundred hosts.
 const (
 	hintsNote    = "dialects"
 	maxHintBytes = 4096
 )
 
-// hints are what was learnt of hosts: a line for each, its origin and its dialect, the last one of a host counts. They are text, as they are noted, since
-// there are few of them and the worker is to stay small. Only the loop touches them.
+// hints are the protocols learned for hosts: a line each, with the origin and its dialect. The last
+// line of a host counts. They are plain text, as they are stored, since there are few of them and
+// the worker must stay small. Only the loop touches them.
 type hints string
 
-// dialect returns what a place is asked as first.
+// dialect returns the protocol that a place is asked with first.
 func (h hints) dialect(p listing.Place) listing.Dialect {
 	text, origin := "\n"+string(h), "\n"+source.Origin(p.URL)+" "
 	at := strings.LastIndex(text, origin)
@@ -33,7 +35,7 @@ func (h hints) dialect(p listing.Place) listing.Dialect {
 	return listing.Dialect(dialect)
 }
 
-// newest returns the last lines, as many as are kept.
+// newest returns the last lines, up to maxHintBytes.
 func (h hints) newest() hints {
 	for len(h) > maxHintBytes {
 		_, rest, _ := strings.Cut(string(h), "\n")
@@ -42,7 +44,8 @@ func (h hints) newest() hints {
 	return h
 }
 
-// learn remembers who answered a listing. When there is nothing any more where it was had, everything is tried again the next time.
+// learn remembers the dialect that answered a listing. If the place is gone from where it was
+// found, the next listing tries every dialect again.
 func (li *lister) learn(s *opened, out listing.Outcome, err error) {
 	var failed *listing.Error
 	switch d := out.Place.Dialect; {
@@ -51,7 +54,8 @@ func (li *lister) learn(s *opened, out listing.Outcome, err error) {
 	case err != nil || d == listing.DialectUnknown:
 	default:
 		s.place = out.Place
-		// A manifest is asked for first everywhere, and one folder that has it says nothing of others.
+		// Every place is asked for a manifest first, and a manifest in one folder says nothing
+		// about the host's other folders.
 		if s.located.Dialect == listing.DialectUnknown && d != listing.DialectManifest && li.hints.dialect(s.located) != d {
 			li.hints = (li.hints + hints(source.Origin(s.located.URL)+" "+string(d)+"\n")).newest()
 			li.keepHints()
@@ -59,7 +63,7 @@ func (li *lister) learn(s *opened, out listing.Outcome, err error) {
 	}
 }
 
-// keepHints writes the hints for the next visit.
+// keepHints saves the hints for the next visit.
 func (li *lister) keepHints() {
 	if li.keeper == nil {
 		return
@@ -72,10 +76,11 @@ func (li *lister) keepHints() {
 	})
 }
 
-// loadHints reads what visits before have learnt. No listing waits for it: one that begins before asks as if nothing were known.
+// loadHints loads the hints of earlier visits. No listing waits for them: one that begins earlier
+// does without.
 func (li *lister) loadHints(ctx context.Context) {
 	text, err := li.kept.Note(ctx, hintsNote)
-	if err == nil { // else whoever needs the cache finds out
+	if err == nil { // otherwise whoever needs the cache reports the failure
 		li.Do(ctx, func() { li.hints = (hints(text) + li.hints).newest() })
 	}
 }

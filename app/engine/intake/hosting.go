@@ -6,7 +6,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// hosting asks the page that this one lies in what it knows of addresses that are refused.
+// hosting asks the page that embeds the viewer for new addresses of files that were refused.
 type hosting struct {
 	in      *core
 	asked   uint32
@@ -19,7 +19,8 @@ type question struct {
 	answer chan string
 }
 
-// freshURL is engine.Config's. What was given instead, the engine heard of before the answer.
+// freshURL is [Config.FreshURL] of an embedded viewer. Access that was given instead of an address
+// has reached the engine before the answer.
 func (h *hosting) freshURL(ctx context.Context, canonical string) (fresh string, err error) {
 	answer := make(chan string, 1)
 	var number uint32
@@ -41,7 +42,8 @@ func (h *hosting) freshURL(ctx context.Context, canonical string) (fresh string,
 	}
 }
 
-// answered takes an answer. One that nobody waits for any more is late.
+// answered passes an answer to the request that waits for it. An answer too late for that is
+// ignored.
 func (h *hosting) answered(m *wire.Renewed) {
 	for i, q := range h.waiting {
 		if q.number == m.Number {
@@ -52,7 +54,7 @@ func (h *hosting) answered(m *wire.Renewed) {
 	}
 }
 
-// AskAgain asks what has not been answered, since the page that was asked has gone.
+// AskAgain repeats the unanswered requests, since the page that got them has gone.
 func (in *Intake) AskAgain() {
 	for _, q := range in.hosting.waiting {
 		in.cfg.Ask(&wire.Refused{Number: q.number, URL: q.url})

@@ -10,12 +10,12 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// The hyperparameters of runs, by which people group, sort and filter them.
+// The hyperparameters of runs, which runs can be grouped, sorted and filtered by.
 
-// maxHParamText bounds a name or a value that the page is told, in bytes; a longer value is cut.
+// maxHParamText limits the bytes of a name or value sent to the page; a longer value is cut.
 const maxHParamText = 200
 
-// takeSaid notes what a batch brought of what runs say of themselves: hyperparameters, and layouts of charts.
+// takeSaid handles a batch's metadata of a run: hyperparameters and layouts of charts.
 func (rd *reader) takeSaid(r *run, b *store.Batch) {
 	session := false
 	for i := range b.Counts {
@@ -32,7 +32,8 @@ func (rd *reader) takeSaid(r *run, b *store.Batch) {
 	}
 }
 
-// learnSession takes over what the store has of a run's hyperparameters. The page hears of it with the next progress.
+// learnSession updates a run's hyperparameters from the store. The page hears of them with the next
+// progress.
 func (rd *reader) learnSession(r *run) {
 	had := len(r.HParams)
 	r.HParams = hparams(rd.store.Said(store.RunID(r.ID)).Session)
@@ -41,7 +42,7 @@ func (rd *reader) learnSession(r *run) {
 	}
 }
 
-// hparams returns the hyperparameters of a session in words, but for those that are damaged.
+// hparams returns a session's hyperparameters as text, without damaged ones.
 func hparams(session []byte) (list []wire.HParam) {
 	if session == nil {
 		return nil
@@ -55,7 +56,7 @@ func hparams(session []byte) (list []wire.HParam) {
 	before := ""
 	for i, h := range given {
 		text, ok := hparamText(h.Value)
-		if i+1 < len(given) && given[i+1].Name == h.Name { // the last one counts
+		if i+1 < len(given) && given[i+1].Name == h.Name { // the last one of a name wins
 			if next, _ := hparamText(given[i+1].Value); next != text {
 				before = text
 			}
@@ -80,7 +81,7 @@ func cutText(text string) string {
 	return text[:cut] + "…"
 }
 
-// hparamText writes a value; lists and objects are none that runs are grouped by.
+// hparamText formats a value. Runs cannot be grouped by lists and objects: for these ok is false.
 func hparamText(value any) (text string, ok bool) {
 	switch v := value.(type) {
 	case bool:

@@ -16,13 +16,13 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Config is what reading needs of its surroundings; see engine.Config.
+// Config has what intake needs from outside; see engine.Config.
 type Config struct {
 	Fetcher     source.Fetcher
 	Grants      func([]source.Grant)
 	FreshURL    func(ctx context.Context, canonical string) (string, error)
 	Embedded    bool
-	Ask         func(*wire.Refused) // one of the pages that are embedded
+	Ask         func(*wire.Refused) // sends to one of the pages that are embedded
 	Blob        func(wire.Ref) (source.Blob, error)
 	ShareBlob   func(source.Blob) wire.Ref
 	Folder      func(wire.Ref) (source.Folder, error)
@@ -42,21 +42,23 @@ type Config struct {
 	Random      func() float64
 }
 
-// Screen is what shows what is read. It is made of functions, as view.Data is.
+// Screen is the view, as intake sees it: functions, like view.Data.
 type Screen struct {
-	// Rank says how soon a run that waits is wanted: a lower one comes first. See Intake.Rerank.
+	// Rank returns how soon a waiting run is wanted: lower ranks are read first. See Intake.Rerank.
 	Rank func(wire.RunID) int
-	// Changed notes that data arrived, TagsTold that the page heard of tags, FinishCards that everything was read.
+	// Changed is called when data arrived, TagsSent when tags were sent to the page, FinishCards
+	// when everything was read.
 	Changed     func()
 	TagsSent    func()
 	FinishCards func()
 }
 
-// Intake opens, reads, follows and keeps.
+// Intake opens sources, reads, follows and caches them.
 type Intake struct{ *core }
 
-// core is what the parts of an Intake share; each has the state that is its own. Only the loop touches it, but for the keeper, the workers and the links, which
-// several goroutines use, and which have locks of their own.
+// core is what the parts of an Intake share; each part also has state of its own. Only the loop
+// touches it, except the keeper, the workers and the links, which have their own locks and are used
+// by several goroutines.
 type core struct {
 	*loop.Loop
 	cfg    Config
@@ -69,8 +71,8 @@ type core struct {
 	hosting *hosting
 	pacer   *source.Pacer
 	kept    *cache.Cache
-	keeper  *keep.Keeper // nil when nothing is kept
-	media   *keep.Media  // nil then, too
+	keeper  *keep.Keeper // nil if there is no cache
+	media   *keep.Media  // nil if there is no cache
 
 	opener    *opener
 	lister    *lister
@@ -101,14 +103,15 @@ func New(cfg Config, l *loop.Loop) *Intake {
 	return &Intake{in}
 }
 
-// noWorkers says that no worker can be started where the site lacks the script for that. In browsers that start none within a worker nothing is to be done about it.
+// noWorkers tells the page that no worker can be started because the site lacks the script for it.
+// Other errors are ignored: in browsers that start no worker within a worker nothing can be done.
 func (in *core) noWorkers(err error) {
 	if missing, ok := err.(wire.MissingScript); ok {
 		in.Do(in.Context(), func() { in.Send(&wire.Notice{Text: report.LacksWorkers(string(missing))}) })
 	}
 }
 
-// Start begins to keep what is read, and makes parsers available, once the loop runs. What it tells it tells screen.
+// Start opens the cache and makes parsers available, once the loop runs. screen is told of data.
 func (in *Intake) Start(screen Screen) {
 	in.screen = screen
 	if in.cfg.Cache != nil {
@@ -119,7 +122,8 @@ func (in *Intake) Start(screen Screen) {
 	in.workers.Begin(in.Context())
 }
 
-// Close ends the parsers and waits until everything that was read is kept. The loop's goroutines have ended.
+// Close ends the parsers and waits until everything read is cached. The loop's goroutines must have
+// ended.
 func (in *Intake) Close() {
 	in.workers.Close()
 	in.keeper.Close()
@@ -129,7 +133,8 @@ func (in *Intake) Close() {
 	}
 }
 
-// Lacks says that nothing is kept; nothing where it is, or is not to be.
+// Lacks returns a text that nothing is cached, or none if there is a cache or the session is
+// private.
 func (in *Intake) Lacks() []wire.Text {
 	if in.keeper == nil && !in.cfg.Private {
 		return []wire.Text{report.LacksStorage()}
@@ -137,7 +142,7 @@ func (in *Intake) Lacks() []wire.Text {
 	return nil
 }
 
-// TellRecents tells the page what was opened before.
+// TellRecents sends the list of recent sources to the page.
 func (in *Intake) TellRecents() {
 	if in.keeper == nil {
 		in.Send(&wire.Recents{})
@@ -149,10 +154,10 @@ func (in *Intake) TellRecents() {
 	})
 }
 
-// Workers are those who read, and draw.
+// Workers returns the workers, which read and draw.
 func (in *Intake) Workers() *workers.Pool { return in.workers }
 
-// Handle handles a message of the page, and reports whether it is about reading.
+// Handle handles a message of the page, and reports whether it is one for intake.
 func (in *Intake) Handle(m wire.Message) bool {
 	switch m := m.(type) {
 	case *wire.Open:
@@ -178,20 +183,20 @@ func (in *Intake) Handle(m wire.Message) bool {
 	return true
 }
 
-// AddRun adds a run with columns that come from no file.
+// AddRun adds a run with columns that are not from a file.
 func (in *Intake) AddRun(name, source string, columns *store.Batch) wire.RunID {
 	r := in.addRun(name, source, true)
 	in.store.Append(in.store.AddFile(store.RunID(r.ID), name), columns)
 	return r.ID
 }
 
-// Snapshot returns what was read so far.
+// Snapshot returns the data read so far.
 func (in *Intake) Snapshot() *store.Snapshot { return in.store.Snapshot() }
 
 // Records returns how many records were read so far.
 func (in *Intake) Records() int64 { return in.store.Totals().Records }
 
-// Run returns a run as the page is told of it, nil when there is none.
+// Run returns the row of a run as sent to the page; nil for an unknown id.
 func (in *Intake) Run(id wire.RunID) *wire.Run {
 	if r := in.runs.get(id); r != nil {
 		return &r.Run
@@ -199,7 +204,7 @@ func (in *Intake) Run(id wire.RunID) *wire.Run {
 	return nil
 }
 
-// Problems are what could not be read of a run, as the page was told.
+// Problems returns the problems of a run that the page was told of.
 func (in *Intake) Problems(id wire.RunID) (problems []wire.Problem) {
 	if r := in.runs.get(id); r != nil {
 		for _, f := range r.files {
@@ -211,7 +216,7 @@ func (in *Intake) Problems(id wire.RunID) (problems []wire.Problem) {
 	return problems
 }
 
-// Rerank notes that Screen.Rank may say something else from now on.
+// Rerank notes that Screen.Rank may return other ranks from now on.
 func (in *Intake) Rerank() { in.scheduler.rerank() }
 
 // Reading reports whether something is being read.
@@ -220,10 +225,10 @@ func (in *Intake) Reading() bool { return in.scheduler.open }
 // Complete reports whether everything opened was read.
 func (in *Intake) Complete() bool { return in.scheduler.complete() }
 
-// SetBusy says whether there is something to do that comes before writing what is kept.
+// SetBusy tells whether there is work that comes before writing to the cache.
 func (in *Intake) SetBusy(busy bool) { in.keeper.SetBusy(busy) }
 
-// TellOwed tells the page how far reading has come, if its time has come.
+// TellOwed sends pending progress to the page, if it is due.
 func (in *Intake) TellOwed() { in.reporter.tellOwed() }
 
 // Due returns how long the loop may wait before it calls TellOwed and Wake.
@@ -235,7 +240,7 @@ func (in *Intake) Due() time.Duration {
 	return due
 }
 
-// Wake does what is due.
+// Wake does the periodic work that is due.
 func (in *Intake) Wake() {
 	in.follower.check()
 	in.follower.giveUp()

@@ -4,41 +4,43 @@ import "time"
 
 // How the wait between two checks grows.
 const (
-	maxFailedWait = 10 * time.Minute // after failures in a row; each doubles it
-	quietChecks   = 10               // so many without a change leave it as it was chosen
-	quietStep     = 4                // each one after that adds this part of it: a quarter
-	maxQuiet      = 4                // times the wait that was chosen
-	jitter        = 0.1              // so much earlier or later, at random: many viewers of one bucket are not to ask in step
+	maxFailedWait = 10 * time.Minute // after repeated failures; each failure doubles the wait
+	quietChecks   = 10               // this many checks without a change keep the chosen interval
+	quietStep     = 4                // each further one adds this part of the interval: a quarter
+	maxQuiet      = 4                // longest wait without failures, in chosen intervals
+	// random change of a wait, as a fraction: many viewers of one bucket must not ask in step
+	jitter = 0.1
 )
 
-// interval is how a source answered the last checks, which decides when it is looked at again. Each source has its own: a link that has expired
-// must not keep another source from being followed. The zero value is a source that was never looked at.
+// interval is the history of a source's checks, which decides when the next one is due. Each source
+// has its own: an expired link must not keep another source from being followed. The zero value is
+// a source that was never checked.
 type interval struct {
-	at            time.Time // of the last look, or the opening
-	quiet, failed int       // looks in a row that found nothing new, or failed
-	luck          float64   // from 0 up to 1, by which the next wait is made shorter or longer
+	at            time.Time // of the last check, or the opening
+	quiet, failed int       // consecutive checks without a change, or failed
+	luck          float64   // random, in [0, 1): shortens or lengthens the next wait
 }
 
-// found notes a look that changed something.
+// found records a check that found a change.
 func (p *interval) found(at time.Time, luck float64) { *p = interval{at: at, luck: luck} }
 
-// unchanged notes a look that found everything as it was.
+// unchanged records a check that found no change.
 func (p *interval) unchanged(at time.Time, luck float64) {
 	*p = interval{at: at, luck: luck, quiet: p.quiet + 1}
 }
 
-// fails notes a look that failed. It says nothing about growth, so that a source which was quiet before is so after.
+// fails records a failed check. It says nothing about growth, so the count of quiet checks stays.
 func (p *interval) fails(at time.Time, luck float64) {
 	*p = interval{at: at, luck: luck, quiet: p.quiet, failed: p.failed + 1}
 }
 
-// next returns when the source is to be looked at again, if every is what was chosen.
+// next returns when the source is due, if every is the chosen interval.
 func (p *interval) next(every time.Duration) time.Time {
 	wait := p.wait(every)
 	return p.at.Add(wait + time.Duration((2*p.luck-1)*jitter*float64(wait)))
 }
 
-// wait returns how long that is without the jitter.
+// wait returns the wait without jitter.
 func (p *interval) wait(every time.Duration) time.Duration {
 	wait := every
 	if more := p.quiet - quietChecks; more > 0 {

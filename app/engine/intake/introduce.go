@@ -7,7 +7,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// Introduce tells a page that comes later, by send, all that those before it were told and that still holds.
+// Introduce sends a page that joins later everything that the earlier pages were told and that
+// still holds.
 func (in *Intake) Introduce(send func(wire.Message)) {
 	if in.keeper == nil {
 		send(&wire.Recents{})
@@ -36,7 +37,7 @@ func (in *Intake) Introduce(send func(wire.Message)) {
 	}
 }
 
-// introduce tells what stands beside runs and tags: problems, how far reading is, and what was read when it was last at its end.
+// introduce sends problems, progress, and the last Checked and Loaded.
 func (rp *reporter) introduce(send func(wire.Message)) {
 	for _, id := range slices.Sorted(maps.Keys(rp.problems)) {
 		p := rp.problems[id]

@@ -10,16 +10,17 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// What this device keeps of a source is for whom its storage gives it to. Where that answers 401 or 403, it is not shown, or shown with the time since when it is
-// kept, as whoever deployed the site wants it; see Config.HidesKept.
+// Cached data are meant for people with access to the storage they came from. If the storage
+// answers 401 or 403, cached data are hidden or shown with their age, as the site's deployer chose;
+// see Config.HidesKept.
 
-// keptClaim is what is known of the right to see what is kept of a source.
+// keptClaim is what is known of the right to see a source's cached data.
 type keptClaim struct {
 	mu      sync.Mutex
-	savedMs int64 // when the source was opened last; 0 while that was not looked up, or for never
-	granted bool  // its storage was asked for a file, and did not refuse
-	refusal error // it did
-	access  int   // of links, then
+	savedMs int64 // when the source was last opened; 0 if never, or not looked up yet
+	granted bool  // storage was asked for a file and did not refuse
+	refusal error // the storage's refusal
+	access  int   // links.access at the time of the refusal
 }
 
 // refuses reports whether an error is a refusal of access.
@@ -30,8 +31,9 @@ func refuses(err error) bool {
 
 func withheldBy(status int) bool { return status == 401 || status == 403 }
 
-// claimKept returns why nothing that is kept of a file is to be shown, nil where it may be. Where it is shown in any case, nothing is asked; else storage is asked for
-// one file of each source. It is called by any goroutine but the loop, before anything is taken in.
+// claimKept returns why a file's cached data must not be shown; nil if they may be. Where they are
+// shown in any case nothing is asked; otherwise storage is asked for one file of each source. It is
+// called before cached data are taken in, by any goroutine but the loop.
 func (rd *reader) claimKept(ctx context.Context, f *file) error {
 	stored, remote := f.stored.(*source.HTTP)
 	if !remote || f.kept == nil || f.from == nil {
@@ -49,9 +51,9 @@ func (rd *reader) claimKept(ctx context.Context, f *file) error {
 		return c.refusal
 	}
 	if _, err := rd.kept.File(ctx, f.key); err != nil {
-		return nil // nothing is kept of it
+		return nil // nothing of it is cached
 	}
-	body, err := stored.Open(ctx, 0) // which tells more than HEAD, and is given up at once
+	body, err := stored.Open(ctx, 0) // tells more than HEAD; closed at once
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -66,7 +68,8 @@ func (rd *reader) claimKept(ctx context.Context, f *file) error {
 	return c.refusal
 }
 
-// sayKept completes why reading a file ended, where its storage refuses access and all that is shown of it was kept: that is hidden, or told with its age.
+// sayKept completes the fault of a file whose storage refuses access while all shown of it is
+// cached: the data are hidden, or their age is added to the text.
 func (rd *reader) sayKept(f *file, fault *wire.Fault) {
 	if !withheldBy(fault.Status) || f.cacheBytes == 0 || f.readBytes > f.cacheBytes || f.from == nil {
 		return
@@ -80,7 +83,7 @@ func (rd *reader) sayKept(f *file, fault *wire.Fault) {
 	fault.Text, fault.Offset = report.KeptIsHidden(report.ProblemStatus(fault.Status)), -1
 }
 
-// keptFrom says since when what is shown is kept.
+// keptFrom adds to why the time at which the shown data were cached.
 func (in *core) keptFrom(savedMs int64, why wire.Text) wire.Text {
 	sec := savedMs / 1000
 	return report.KeptFrom(wire.Moment(float64(sec), in.cfg.ZoneOffset(sec), false), why)

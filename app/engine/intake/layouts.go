@@ -17,17 +17,18 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// layoutTable is the layouts of charts of the runs, as the page was told of them. Only the loop touches it.
+// layoutTable holds the layouts of charts as the page was told of them. Only the loop touches it.
 type layoutTable struct {
-	owed  bool                          // one is another than when it was sent
-	files map[string][]layouts.Category // those of files beside the logs, by source and path
-	sent  wire.Layout                   // what the page knows
+	owed  bool                          // some layout changed since the last send
+	files map[string][]layouts.Category // layouts from files beside the logs, by source and path
+	sent  wire.Layout                   // the last layout sent to the page
 }
 
-// layoutChanged has the layouts merged anew with the next progress.
+// layoutChanged has the layouts merged again with the next progress.
 func (rp *reporter) layoutChanged() { rp.layout.owed, rp.owed = true, true }
 
-// sendLayout sends the layouts of all runs, and behind them those of files, as one, if that is another one than before. Runs of an experiment have the same one mostly, which is decoded once.
+// sendLayout merges the layouts of all runs, then those of files, and sends the result if it
+// changed. Runs of an experiment mostly share one layout, which is decoded once.
 func (rp *reporter) sendLayout() {
 	if !rp.layout.owed {
 		return
@@ -67,13 +68,13 @@ func (rp *reporter) sendLayout() {
 	}
 }
 
-// maxViews bounds a file of charts, in bytes.
+// maxViews limits the bytes read of a file of charts.
 const maxViews = 16 << 20
 
-// isViews reports whether a path is that of a file of charts.
+// isViews reports whether a path names a file of charts.
 func isViews(path string) bool { return path[strings.LastIndexByte(path, '/')+1:] == listing.ViewsName }
 
-// findLayouts reads the files of charts among those that a source was just told to have.
+// findLayouts reads the files of charts among a source's new files.
 func (op *opener) findLayouts(s *opened) {
 	for _, f := range s.files {
 		if f != nil && isViews(f.path) {
@@ -82,8 +83,8 @@ func (op *opener) findLayouts(s *opened) {
 	}
 }
 
-// layoutsAgain reads the files of charts that are new in a listing, or listed otherwise than when they were read. Charts of one that is gone go, too, if the listing has
-// all there is.
+// layoutsAgain reads the files of charts that are new or changed in a listing. If the listing is
+// complete, the charts of deleted files are removed.
 func (op *opener) layoutsAgain(s *opened, files []listedFile, all bool) {
 	present := map[string]bool{}
 	for _, l := range files {
@@ -110,7 +111,7 @@ func (op *opener) layoutsAgain(s *opened, files []listedFile, all bool) {
 	}
 }
 
-// layoutName names a file of charts among those of all sources.
+// layoutName returns a key for a file of charts that is unique among all sources.
 func layoutName(s *opened, path string) string { return strconv.Itoa(s.number) + "\n" + path }
 
 func (op *opener) readLayout(s *opened, path string, info source.Info, from source.Source) {
@@ -122,7 +123,7 @@ func (op *opener) readLayout(s *opened, path string, info source.Info, from sour
 		layout, err := readViews(ctx, from)
 		op.Do(ctx, func() {
 			if now, listed := s.views[path]; !listed || now != info {
-				return // it is another one by now
+				return // it changed in the meantime
 			}
 			why := wire.Text{}
 			if err != nil {

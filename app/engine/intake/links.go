@@ -11,9 +11,10 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// links finds what lets a file be read that was refused: the host of the page is asked for a newer address or for access, or else, where the address is
-// signed, the manifest that told it for another one. It is the fetcher of everything that the engine asks for itself. A parser says that it was refused, and
-// its file is given out again, to be read on from its mark.
+// links makes refused files readable again: it asks the host page for a newer address or for
+// access, and otherwise, if the address is signed, lists the manifest that told it again. It is the
+// fetcher for all of the engine's own requests. A parser reports a refusal instead, and its file is
+// given out again to be read on from its mark.
 type links struct {
 	in      *core
 	fetcher source.Fetcher
@@ -24,24 +25,24 @@ type links struct {
 	access  int // how often access was given
 }
 
-// link is what is known of the addresses of a file.
+// link holds the known addresses of a file.
 type link struct {
-	refused [2]string // the one that it was opened with, and the last one after that
-	fresh   string    // the newest one; "" for none
-	access  int       // of links, when it was tried again last
+	refused [2]string // the address it was opened with, and the last other one
+	fresh   string    // the newest address; "" for none
+	access  int       // links.access at the last retry
 }
 
 // appeal is a request for newer addresses, or for access.
 type appeal struct {
 	done  chan struct{}
-	at    time.Time // when it was answered; zero before
-	times int       // it is so many requests within askAgainAfter of each other, each of which but the last brought something
-	vain  bool      // it brought nothing
+	at    time.Time // when it was answered; zero until then
+	times int       // requests within askAgainAfter of each other, all but the last successful
+	vain  bool      // the request had no effect
 }
 
 const (
-	// askAgainAfter is how long nobody is asked for the same once more who knew nothing, or gave something askTimes: what is refused then is refused for another
-	// reason.
+	// askAgainAfter is how long a request is not repeated that had no effect, or had one askTimes
+	// in a row: what is refused even then is refused for another reason.
 	askAgainAfter = 10 * time.Second
 	askTimes      = 3
 	// askPatience is how long an answer may take.
@@ -65,7 +66,7 @@ func (l *links) Fetch(ctx context.Context, req source.Request) (*source.Response
 	return res, err
 }
 
-// current returns what is fetched for an address that a file was opened with.
+// current returns the URL to fetch for the address that a file was opened with.
 func (l *links) current(given string) string {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -80,7 +81,8 @@ func (l *links) current(given string) string {
 
 func (k *link) refuses(url string) bool { return url == k.refused[0] || url == k.refused[1] }
 
-// renew looks for another address in place of one that was refused, or for access to it, and reports whether it may answer now. It is not called by the loop.
+// renew looks for a new address in place of a refused one, or for access to it, and reports whether
+// a retry may succeed. It is not called by the loop.
 func (l *links) renew(ctx context.Context, given, refused string) bool {
 	signed, ask := source.Signed(given), l.in.cfg.FreshURL
 	if !signed && ask == nil {
@@ -119,7 +121,8 @@ func (l *links) renew(ctx context.Context, given, refused string) bool {
 	return l.renewed(k)
 }
 
-// renewed reports whether a file is worth another try: its newest address has not been refused, or somebody who was asked gave access since the last one.
+// renewed reports whether a retry may succeed: the newest address has not been refused, or access
+// was given since the last retry.
 func (l *links) renewed(k *link) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -131,7 +134,7 @@ func (l *links) renewed(k *link) bool {
 	return given
 }
 
-// accessGiven notes that requests are authorised otherwise from now on.
+// accessGiven notes that the authorisation of requests has changed.
 func (l *links) accessGiven() {
 	l.mu.Lock()
 	l.access++
@@ -145,7 +148,7 @@ func (l *links) given() int {
 	return l.access
 }
 
-// learn notes the newest address of a file.
+// learn stores the newest address of a file.
 func (l *links) learn(canonical, fresh string) {
 	if _, ok := source.ResolveURL("", fresh); !ok {
 		return
@@ -159,8 +162,8 @@ func (l *links) learn(canonical, fresh string) {
 	}
 }
 
-// once calls fn, which reports whether it brought something, unless that was done in vain for the same name a moment ago, or somebody else does it now: then it
-// waits for that. It reports whether something was brought.
+// once calls fn, which reports whether it helped, unless a recent call for the same name did not.
+// If such a call is under way, it waits for its result. once reports whether something helped.
 func (l *links) once(ctx context.Context, name string, fn func(context.Context) bool) (helped bool) {
 	ctx, cancel := context.WithTimeout(ctx, askPatience)
 	defer cancel()
@@ -190,14 +193,15 @@ func (l *links) once(ctx context.Context, name string, fn func(context.Context) 
 	return helped
 }
 
-// listAgain fetches the manifest that told the address of a file, and takes over all addresses that it tells now.
+// listAgain fetches the manifest that told a file's address again, and stores all addresses in it.
 func (l *links) listAgain(ctx context.Context, canonical string) {
 	var q inquiry
 	if !l.in.Do(ctx, func() { q = l.in.lister.whoListed(cache.URLKey(canonical)) }) || q.s == nil {
 		return
 	}
 	l.once(ctx, "list "+q.s.key, func(ctx context.Context) bool {
-		_, _ = l.in.lister.list(ctx, q, func(p part) error { // what fails leaves the old addresses, of which the page is told why they fail
+		// on failure the old addresses stay; the page hears why they fail
+		_, _ = l.in.lister.list(ctx, q, func(p part) error {
 			for _, f := range p.files {
 				if source.Signed(f.url) {
 					l.learn(source.CanonicalURL(f.url), f.url)
@@ -205,11 +209,11 @@ func (l *links) listAgain(ctx context.Context, canonical string) {
 			}
 			return nil
 		})
-		return false // once is enough for all its files
+		return false // one listing serves all its files
 	})
 }
 
-// whoListed returns how the manifest is listed that told a file; nothing for any other file.
+// whoListed returns how to list the manifest that told a file; the zero inquiry for any other file.
 func (li *lister) whoListed(key cache.Key) inquiry {
 	if f := li.runs.byKey[key]; f != nil {
 		for _, s := range li.follower.sources {
@@ -221,7 +225,7 @@ func (li *lister) whoListed(key cache.Key) inquiry {
 	return inquiry{}
 }
 
-// relinked reports whether there is another address for a file whose parser was refused.
+// relinked reports whether there is another address for a file that a parser was refused.
 func (rd *reader) relinked(ctx context.Context, f *file, refused string) bool {
 	stored, ok := f.stored.(*source.HTTP)
 	return ok && rd.links.renew(ctx, stored.URL(), refused)

@@ -15,26 +15,27 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// A source that is listed arrives in parts, a page of its store each. Every part becomes runs at once, which are read while the next ones are asked for.
+// A listed source arrives in parts, one per page of its listing. Each part becomes runs at once,
+// which are read while the next parts are fetched.
 
-// placed is what is known of a source that is listed. The loop owns it.
+// placed is the state of a source that is listed. The loop owns it.
 type placed struct {
-	located    listing.Place // as the address tells
+	located    listing.Place // as derived from the address
 	place      listing.Place // with the dialect that answered, once one did
 	limits     listing.Options
-	endLookup  context.CancelFunc // ends the first listing; nil before it
-	foundFiles int                // files that the first listing found so far
-	objects    int                // that it looked at for that
+	endLookup  context.CancelFunc // cancels the first listing; nil before it
+	foundFiles int                // files that the first listing has found
+	objects    int                // objects that the first listing has looked at
 	refused    refusals
 }
 
-// refusals are the entries of a listing that cannot be used. Some are named, for all.
+// refusals are the unusable entries of a listing. Only the first few are named.
 type refusals struct {
 	count int
 	first []listing.Refusal
 }
 
-// namedRefusals is how many entries of a listing are named.
+// namedRefusals is how many unusable entries are named.
 const namedRefusals = 3
 
 func (r *refusals) add(more []listing.Refusal) {
@@ -47,41 +48,42 @@ type part struct {
 	title   string
 	files   []listedFile
 	refused []listing.Refusal
-	objects int // looked at so far, those of the parts before included
+	objects int // looked at so far, including earlier parts
 }
 
 // listedFile is a file of a listing.
 type listedFile struct {
 	path       string // below the source
-	url        string // "" for a file of this device
+	url        string // "" for a local file
 	info       source.Info
-	blob       source.Blob // of a file of a folder, as modifiedMs
+	blob       source.Blob // of a file of a folder, like modifiedMs
 	modifiedMs int64
-	key        cache.Key // of a file of which only what is kept is shown; else ""
+	key        cache.Key // of a file shown from the cache only; else ""
 }
 
-// unlisted is what is known of a file whose size no listing tells.
+// unlisted is the Info of a file whose size no listing tells.
 var unlisted = source.Info{SizeBytes: -1}
 
-// lister asks what is in a source.
+// lister lists sources.
 type lister struct {
 	*core
 	hints hints
 }
 
-// inquiry is what a goroutine that lists a source needs to know of it.
+// inquiry is what a goroutine needs to list a source.
 type inquiry struct {
 	s     *opened
 	place listing.Place
 	hint  listing.Dialect
 }
 
-// inquire returns how a source is listed now.
+// inquire returns what is needed to list a source now.
 func (li *lister) inquire(s *opened) inquiry {
 	return inquiry{s: s, place: s.place, hint: li.hints.dialect(s.place)}
 }
 
-// list asks what is in a source now, and calls tell with every part of it, from one goroutine at a time. It is called by any goroutine.
+// list lists a source and calls tell with every part, one call at a time. It may be called by any
+// goroutine.
 func (li *lister) list(ctx context.Context, q inquiry, tell func(part) error) (listing.Outcome, error) {
 	switch s := q.s; {
 	case s.dir != nil:
@@ -105,8 +107,9 @@ func pageOf(p listing.Page) part {
 	return part{title: p.Title, files: files, refused: p.Refused, objects: p.Objects}
 }
 
-// validator is what changes in a listing with a file's content. Where both are told, the time alone would miss what is replaced within its resolution, and
-// the ETag alone is that of the content, which need not be where it was.
+// validator returns a string that changes when a file's content does. If the listing has both time
+// and ETag it uses both: the time alone would miss a replacement within its resolution, and the
+// ETag alone identifies the content, which need not have stayed at this path.
 func validator(f listing.File) string {
 	if f.Modified == "" || f.ETag == "" {
 		return f.Modified + f.ETag
@@ -114,7 +117,7 @@ func validator(f listing.File) string {
 	return f.Modified + " " + f.ETag
 }
 
-// openListing makes the address of a place a source whose files are asked for.
+// openListing makes the address of a place a source that is listed.
 func (op *opener) openListing(s *opened, address string, place listing.Place) {
 	s.url, s.key, s.awaited, s.folder = address, recentKey(address), true, true
 	s.located, s.place = place, place
@@ -124,7 +127,8 @@ func (op *opener) openListing(s *opened, address string, place listing.Place) {
 	op.follower.follow(s)
 }
 
-// placeName names a place by the last folder of its address. That of a listing request says in its query which one that is.
+// placeName names a place after the last folder of its address. The address of a listing request
+// names the folder in its query.
 func placeName(address string, place listing.Place) string {
 	if _, query, _ := strings.Cut(address, "?"); strings.Contains(query, "prefix=") {
 		address = place.URL
@@ -132,7 +136,7 @@ func placeName(address string, place listing.Place) string {
 	return listing.SourceName(source.DisplayURL(address))
 }
 
-// startListing asks for the content of a source and adds its files as they arrive.
+// startListing lists a source and adds its files as they arrive.
 func (op *opener) startListing(s *opened) {
 	ctx, cancel := context.WithCancel(op.scheduler.ctx)
 	if op.reporter.listings == 0 {
@@ -154,7 +158,7 @@ func (op *opener) runListing(ctx context.Context, q inquiry) {
 	out, err := op.lister.list(ctx, q, func(p part) error {
 		arrived = true
 		op.Do(ctx, func() {
-			if ctx.Err() == nil { // else nobody wants it any more
+			if ctx.Err() == nil { // otherwise the listing was cancelled
 				op.partArrived(s, p)
 			}
 		})
@@ -162,7 +166,7 @@ func (op *opener) runListing(ctx context.Context, q inquiry) {
 	})
 	var kept []listedFile
 	if err != nil && !arrived && s.url != "" {
-		kept = op.lister.keptListing(ctx, s) // which its claim knows the age of from then on
+		kept = op.lister.keptListing(ctx, s) // also notes in s.claim when they were cached
 	}
 	op.Do(op.Context(), func() {
 		op.scheduler.listings--
@@ -179,7 +183,7 @@ func (op *opener) runListing(ctx context.Context, q inquiry) {
 	})
 }
 
-// partArrived adds the files of a part of a source's first listing. It returns the new runs.
+// partArrived adds the files of one part of a source's first listing. It returns the new runs.
 func (op *opener) partArrived(s *opened, p part) []*run {
 	if p.title != "" && !s.named && s.foundFiles == 0 {
 		s.name = p.title
@@ -196,8 +200,8 @@ func (op *opener) partArrived(s *opened, p part) []*run {
 	return op.add(s.opening, s)
 }
 
-// goOn makes a folder that was given now the source of the runs that were opened from what is kept of it, if it has files of these: another folder may have the
-// same name.
+// goOn connects a folder that was given now to the runs opened from its cached data, if it has some
+// of their files: another folder may have the same name.
 func (op *opener) goOn(s *opened, files []listedFile) {
 	old := op.reopened[s.key]
 	if s.dir == nil || old == nil || !slices.ContainsFunc(files, func(l listedFile) bool { return old.known[l.path] != nil }) {
@@ -210,7 +214,8 @@ func (op *opener) goOn(s *opened, files []listedFile) {
 	}
 }
 
-// listingEnds says how the first listing of a source ended: what it told stays, whatever came then.
+// listingEnds handles the end of a source's first listing. Files that were listed before an error
+// stay.
 func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []listedFile) {
 	s.listed = err == nil || s.foundFiles > 0
 	keptIs := report.KeptIsShown
@@ -225,7 +230,7 @@ func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []
 	op.judge(s, out, err, s.refused, keptIs)
 	if err != nil {
 		op.follower.looksFailed(s, err)
-		for _, f := range kept { // nothing is asked of them until the source can be listed
+		for _, f := range kept { // not read until the source can be listed
 			op.addListed(s, f)
 			s.files[len(s.files)-1].offline = true
 		}
@@ -233,7 +238,8 @@ func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []
 	op.add(s.opening, s)
 }
 
-// judge tells what is wrong with a listing, and takes back what no longer is. keptIs says what becomes of what is kept of the source, nil where nothing is.
+// judge reports what is wrong with a listing, and takes back what no longer is. keptIs words what
+// becomes of the source's cached data; nil if there are none.
 func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refusals, keptIs func(why wire.Text) wire.Text) {
 	op.lister.learn(s, out, err)
 	why := whyUnlisted(err)
@@ -259,14 +265,14 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	op.reporter.sourceComplaint(s, aboutPartial, leftOut)
 }
 
-// whyUnlisted puts into words why a source could not be listed; none when it could.
+// whyUnlisted explains why a source could not be listed; empty without an error.
 func whyUnlisted(err error) wire.Text {
 	var failed *listing.Error
 	if !errors.As(err, &failed) {
 		return parse.FaultOf(&wire.Start, err).Text
 	}
 	switch failed.Err.(type) {
-	case *source.StatusError, *source.NetworkError: // no more is known than that
+	case *source.StatusError, *source.NetworkError: // no details are known
 		return parse.FaultOf(&wire.Start, err).Text
 	}
 	var short *source.ShortBodyError
@@ -276,10 +282,10 @@ func whyUnlisted(err error) wire.Text {
 	return report.ProblemListing(failed.Err.Error())
 }
 
-// statusRefused and what is above it are what servers answer when they give nothing.
+// statusRefused is the lowest HTTP status of errors.
 const statusRefused = 400
 
-// addListed adds a file of a listing to those of its source.
+// addListed adds a listed file to its source.
 func (op *opener) addListed(s *opened, l listedFile) {
 	if s.dir != nil {
 		s.addLocal(s.dir.Name()+"/"+l.path, l.file(s))
@@ -293,7 +299,8 @@ func (op *opener) addListed(s *opened, l listedFile) {
 	})
 }
 
-// relink gives a file that is not being read the address that its listing tells now, signed for longer perhaps. It reports whether that is another one.
+// relink gives a file that is not being read its newly listed address, whose signature may last
+// longer. It reports whether the address changed.
 func (op *opener) relink(f *file, l listedFile) bool {
 	old, ok := f.stored.(*source.HTTP)
 	if !ok || l.url == "" || old.URL() == l.url || f.run.State == wire.RunReading {
@@ -304,7 +311,7 @@ func (op *opener) relink(f *file, l listedFile) bool {
 	return true
 }
 
-// keptListing returns the files of a recent source, as they were listed the last time.
+// keptListing returns the files of a recent source, as listed on the last visit.
 func (li *lister) keptListing(ctx context.Context, s *opened) (files []listedFile) {
 	found, err := li.recents.findRecent(ctx, s.key)
 	if err != nil {

@@ -8,19 +8,20 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// liveness is until when more may come of what is open, by the rhythm of its runs; see [query.Rhythm], which has the rule. What a check sees grow counts as
-// written then, whatever the writer's clock says.
+// liveness estimates how long open runs may keep growing, from how often they were written; see
+// [query.Rhythm] for the rule. Growth seen by a check counts as written at that time, whatever the
+// writer's clock says.
 type liveness struct {
-	version uint64 // of the snapshot that the others are of
-	until   int64  // milliseconds since the Unix epoch; 0 for not known
-	silent  int64  // milliseconds for which the run that was written last may be silent
-	grewMs  int64  // when a check last saw something grow; 0 for never
+	version uint64 // snapshot version these fields were computed from
+	until   int64  // milliseconds since the Unix epoch; 0 for unknown
+	silent  int64  // longest pause expected of the run written last, in milliseconds
+	grewMs  int64  // when a check last saw growth; 0 for never
 }
 
-// grew notes that a check saw something grow.
+// grew records that a check saw growth.
 func (l *liveness) grew(at time.Time) { l.grewMs = at.UnixMilli() }
 
-// update looks at the runs of a snapshot, unless it did.
+// update recomputes the estimate if the snapshot is a new one.
 func (l *liveness) update(s *store.Snapshot, now time.Time) {
 	if l.version == s.Version && l.until != 0 {
 		return
@@ -37,7 +38,8 @@ func (l *liveness) update(s *store.Snapshot, now time.Time) {
 	}
 }
 
-// untilMs is until when more may come, in milliseconds since the Unix epoch; 0 when nothing says so.
+// untilMs returns until when growth is expected, in milliseconds since the Unix epoch; 0 if
+// unknown.
 func (l *liveness) untilMs() int64 {
 	if l.grewMs == 0 {
 		return l.until
@@ -45,7 +47,8 @@ func (l *liveness) untilMs() int64 {
 	return max(l.until, l.grewMs+l.silent)
 }
 
-// answering reports whether a source gave what is shown of it, or some of it: it could be listed, and its files could be read.
+// answering reports whether some of a source's shown data come from the source itself: it could be
+// listed, and a file of it could be read.
 func (s *opened) answering() bool {
 	_, failed := s.complaints[aboutSource]
 	return !failed && slices.ContainsFunc(s.kept, func(f *file) bool { return !f.broken && !f.offline })

@@ -5,27 +5,28 @@ import (
 	"time"
 )
 
-// Several tabs may have one source open. One of them reads it at a time: it has the lock, which the browser takes back from a tab that ended.
-// The others take in what it keeps, as it comes, and read what is left once the lock is theirs.
+// Several tabs may have one source open, but only one reads it at a time: the tab that holds the
+// lock, which the browser releases when a tab ends. The others take in what it caches, as it comes,
+// and read the rest once they get the lock.
 
 // sourceLock says which tab reads a source. Only the loop touches it.
 type sourceLock struct {
 	key     string // of the source
 	runs    []*run
 	asking  bool
-	release func() // gives up the lock of this tab; nil while it has none
+	release func() // releases this tab's lock; nil while it has none
 }
 
-// locks are those of all sources.
+// locks holds the locks of all sources.
 type locks struct {
 	*core
 	bySource map[string]*sourceLock // by the sources' keys
 }
 
-// followEvery is how often what another tab keeps is looked at.
+// followEvery is how often this tab looks for data cached by another tab.
 const followEvery = time.Second
 
-// turnOf returns the turn of a source, nil where tabs cannot know of each other, or keep nothing.
+// lockOf returns the lock of a source; nil if there are no locks or no cache.
 func (lk *locks) lockOf(s *opened) *sourceLock {
 	if lk.keeper == nil || lk.cfg.TryLock == nil || s.key == "" {
 		return nil
@@ -38,7 +39,7 @@ func (lk *locks) lockOf(s *opened) *sourceLock {
 	return t
 }
 
-// ready reports whether a run may be read now. If that takes a lock, it is asked for.
+// ready reports whether a run may be read now. If it needs a lock, the lock is requested.
 func (lk *locks) ready(r *run) bool {
 	if r.lock == nil || r.lock.release != nil {
 		return true
@@ -63,7 +64,7 @@ func (lk *locks) ask(t *sourceLock) {
 	})
 }
 
-// endTurns gives the turns to other tabs, once all columns are written.
+// releaseAll gives the locks to other tabs, once all columns are written.
 func (lk *locks) releaseAll() {
 	for _, t := range lk.bySource {
 		release := t.release
@@ -78,7 +79,8 @@ func (lk *locks) releaseAll() {
 	}
 }
 
-// waitTurn waits until the source is this tab's to read, and takes in what another one keeps until then.
+// wait waits until this tab may read the source. Until then it takes in what the reading tab
+// caches.
 func (lk *locks) wait(ctx context.Context, t *sourceLock) (release func(), err error) {
 	name := "eventlens reading " + t.key
 	release, ok, err := lk.cfg.TryLock(ctx, name)
@@ -96,7 +98,7 @@ func (lk *locks) wait(ctx context.Context, t *sourceLock) (release func(), err e
 	return release, nil
 }
 
-// followOther takes in what another tab keeps until the lock is this tab's.
+// followOther takes in what another tab caches, until this tab gets the lock.
 func (lk *locks) followOther(ctx context.Context, t *sourceLock, name string) (release func(), err error) {
 	lk.Do(ctx, func() { lk.follows(+1) })
 	defer lk.Do(lk.Context(), func() { lk.follows(-1) })
@@ -117,13 +119,13 @@ func (lk *locks) followOther(ctx context.Context, t *sourceLock, name string) (r
 	}
 }
 
-// follows notes that another tab reads one source more or less that this one shows.
+// follows changes the number of sources that another tab reads and this one shows.
 func (lk *locks) follows(change int) {
 	lk.scheduler.elsewhere += change
 	lk.reporter.tellProgress(true)
 }
 
-// takeIn takes in what is kept of a source's files that is not known yet.
+// takeIn takes in new cached columns of a source's files.
 func (lk *locks) takeIn(ctx context.Context, t *sourceLock) {
 	var files []*file
 	lk.Do(ctx, func() {
@@ -132,7 +134,7 @@ func (lk *locks) takeIn(ctx context.Context, t *sourceLock) {
 		}
 	})
 	if lk.kept.Reload(ctx) != nil {
-		return // whoever reads finds out
+		return // the reader will report it
 	}
 	for _, f := range files {
 		if ctx.Err() == nil && lk.reader.identify(ctx, f) == nil && lk.reader.claimKept(ctx, f) == nil {

@@ -9,14 +9,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// What is in use is looked at for the first batch, and then each time so much was taken in; a batch counts fileBytes more than it has, which small ones leave
-// behind. A look takes a tenth of a millisecond, as long as a small file.
+// The memory in use is measured for the first batch, and then after every lookBytes taken in. A
+// batch counts as fileBytes more than its size, for the overhead of small ones. A measurement takes
+// 0.1 ms, as long as a small file.
 const (
 	lookBytes = 1 << 20
 	fileBytes = 16 << 10
 )
 
-// lookAtMemory notes that a batch was taken in, and bounds the memory in use.
+// lookAtMemory counts a batch, and measures the memory in use when it is time.
 func (rd *reader) lookAtMemory(batchBytes int64) {
 	first := rd.takenBytes == 0
 	if rd.takenBytes += batchBytes + fileBytes; first || rd.takenBytes >= lookBytes {
@@ -25,8 +26,8 @@ func (rd *reader) lookAtMemory(batchBytes int64) {
 	}
 }
 
-// checkMemory ends reading when what is in use, in bytes, is more than this worker may have: a browser would end the worker instead, and with it
-// all that is shown.
+// checkMemory ends reading if heapBytes, the memory in use, exceeds the limit of this worker:
+// otherwise the browser would end the worker, and everything shown would be lost.
 func (rd *reader) checkMemory(heapBytes int64) {
 	limit := rd.cfg.MemoryLimit
 	if limit <= 0 || heapBytes <= limit || rd.scheduler.stopping {
@@ -39,7 +40,7 @@ func (rd *reader) checkMemory(heapBytes int64) {
 	}
 }
 
-// tellFull says what was not read for want of memory.
+// tellFull reports how many runs were not read for lack of memory.
 func (sc *scheduler) tellFull() {
 	runs := 0
 	for _, r := range sc.runs.all {

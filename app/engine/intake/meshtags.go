@@ -7,9 +7,11 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// The parts of a mesh are tags of their own, and one card: that of its vertices. Faces and colours have one only where there are no vertices, to say so.
+// The parts of a mesh are separate tags but share one card: its vertices'. Faces and colours have a
+// card only if there are no vertices, to say so.
 
-// meshesAmong returns the names of all meshes that have vertices, nil where none of the changed tags is of a mesh.
+// meshesAmong returns the names of all meshes that have vertices; nil if none of the changed tags
+// belongs to a mesh.
 func meshesAmong(snapshot *store.Snapshot, changed []store.TagID) (names map[string]bool) {
 	for _, id := range changed {
 		if t := snapshot.Tag(id); t.Data == eventfile.DataMesh {
@@ -31,7 +33,8 @@ func meshesAmong(snapshot *store.Snapshot, changed []store.TagID) (names map[str
 	return names
 }
 
-// takeMesh reports whether the page is to hear of a tag of a mesh, under the name of that.
+// takeMesh reports whether the page hears of a part of a mesh. It renames vertices to the name of
+// the mesh.
 func (tt *tagTable) takeMesh(t *wire.Tag, meshes map[string]bool) bool {
 	name, part := kind.MeshPart(t.Name)
 	switch {
@@ -48,7 +51,7 @@ func (tt *tagTable) takeMesh(t *wire.Tag, meshes map[string]bool) bool {
 	return true
 }
 
-// found returns the tags that the page was told of and whose vertices are there by now: they have no card any more.
+// found returns the tags sent to the page whose mesh has got vertices since: they lose their card.
 func (tt *tagTable) found(meshes map[string]bool) (tags []string) {
 	for tag := range tt.bare {
 		if name, _ := kind.MeshPart(tag); meshes[name] {

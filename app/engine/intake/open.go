@@ -14,8 +14,9 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// opening is what one Open message brought. Its sources become runs at different times: files are known at once, listings arrive in parts, and the cache has
-// to be asked. So that names do not depend on who answers first, a folder stands in the naming of the others whatever is known of it.
+// opening holds the sources of one Open message. They become runs at different times: files are
+// known at once, listings arrive in parts, and the cache has to be asked. Unlisted folders count in
+// naming too, so names never depend on which listing answers first.
 type opening struct {
 	sources []*opened
 }
@@ -23,24 +24,24 @@ type opening struct {
 // opened is one source of an opening.
 type opened struct {
 	opening *opening
-	number  int // for listing.Runs, unique within the opening
+	number  int // for listing.Runs; unique within the opening
 	name    string
 	key     string // of the recent source
-	url     string // its address; "" for a local one
+	url     string // address; "" for a local source
 	fileURL string // of a single file behind an address
 	local   bool
 	dir     source.Folder          // of a folder that can be listed again, else nil
-	entries []listing.Entry        // of a folder, those that are not added yet
-	files   []*file                // of the entries; nil when they are in kept, or left out
-	kept    []*file                // those that are event files, the ones that were open before included
-	saved   int                    // so many of kept were in the list of recent sources when it was written last
-	answers bool                   // something was read of it: only then it is one of the recent sources
+	entries []listing.Entry        // of a folder: only those not added yet
+	files   []*file                // of the entries; nil if already in kept, or left out
+	kept    []*file                // the event files, including those that were already open
+	saved   int                    // length of kept when the recent sources were last written
+	answers bool                   // some of it was read; only then does it become a recent source
 	folder  bool                   // the entries are listed
-	awaited bool                   // there are more entries than are known
+	awaited bool                   // more entries may come
 	named   bool                   // the name was given, not derived
-	views   map[string]source.Info // of its files of charts, as they were listed when they were read
+	views   map[string]source.Info // its files of charts, as listed when they were read
 
-	sidecars [listing.Profile + 1]string // of which the page was told: the first of each sort
+	sidecars [listing.Profile + 1]string // the first of each sort, of which the page was told
 
 	complaints reported
 	claim      keptClaim
@@ -51,7 +52,7 @@ type opened struct {
 // opener makes runs of what a person opens.
 type opener struct {
 	*core
-	reopened map[string]*opened // local sources that were opened from what is kept of them, by key
+	reopened map[string]*opened // local sources opened from the cache, by key
 }
 
 // open handles an Open message.
@@ -95,7 +96,8 @@ func (op *opener) open(m *wire.Open) {
 	op.scheduler.pump()
 }
 
-// recentKey names the recent source of an address. One that was signed is told apart, since it cannot be fetched again as it is kept.
+// recentKey returns the key of the recent source of an address. Signed addresses have keys of their
+// own, since without its signature such an address cannot be fetched again.
 func recentKey(address string) string {
 	if source.Signed(address) {
 		return signedKey + keptAddress(address)
@@ -105,7 +107,8 @@ func recentKey(address string) string {
 
 const signedKey = "signed "
 
-// keptAddress returns an address without what is secret in it. Only in URLs that are fetched does the case of what follows the scheme not matter.
+// keptAddress returns an address without its secrets. The part after the scheme is case-insensitive
+// only in URLs that are fetched.
 func keptAddress(address string) string {
 	if _, ok := source.ResolveURL("", address); ok {
 		return source.CanonicalURL(address)
@@ -115,7 +118,7 @@ func keptAddress(address string) string {
 	return rest + strings.TrimPrefix(source.CanonicalURL(anyURL+"?"+query), anyURL)
 }
 
-// openURL makes the address of an event file, which is fetched from a URL, a source of one file.
+// openURL makes a single event file, fetched from url, a source.
 func (op *opener) openURL(s *opened, address, url string) {
 	s.url, s.fileURL, s.key = address, url, recentKey(address)
 	if s.name == "" {
@@ -145,7 +148,7 @@ func (op *opener) openFiles(s *opened, files []wire.File) {
 	}
 }
 
-// addLocal adds a file by the path that a drop gave it: below a folder, or loose.
+// addLocal adds a file under the path given by a drop: below a folder, or loose.
 func (s *opened) addLocal(path string, f *file) {
 	entry := listing.Entry{Origin: listing.FromLoose, Path: path}
 	if folder, below, ok := strings.Cut(path, "/"); ok {
@@ -162,14 +165,15 @@ func (s *opened) add(entry listing.Entry, f *file) {
 	s.entries, s.files = append(s.entries, entry), append(s.files, f)
 }
 
-// localName names a drop after the folder or the file that it begins with. The page has a name for one of several.
+// localName names a drop after its first folder or file. The page supplies a name if there are
+// several.
 func localName(files []wire.File) string {
 	first, _, _ := strings.Cut(files[0].Path, "/")
 	return first
 }
 
-// add makes runs of those files of sources that were not added yet, or has them join the runs that they belong to, and queues them. It returns the
-// new runs.
+// add makes runs of the files of sources that are not added yet, or adds them to existing runs, and
+// queues these. It returns the new runs.
 func (op *opener) add(o *opening, sources ...*opened) (added []*run) {
 	entries, files := o.naming(sources)
 	for _, found := range listing.Runs(entries) {
@@ -186,14 +190,16 @@ func (op *opener) add(o *opening, sources ...*opened) (added []*run) {
 		}
 	}
 	if len(added) > 0 {
-		op.reporter.tellProgress(len(added) == len(op.runs.all)) // the first ones at once; a listing may tell of a run at a time
+		// the first runs at once; a listing may bring single runs
+		op.reporter.tellProgress(len(added) == len(op.runs.all))
 		op.scheduler.queue(added...)
 	}
 	return added
 }
 
-// account says that there is nothing in a source, once all of it is known, or takes that back and puts it into the list of recent ones. While a source
-// arrives in parts, it is written there again each time it has doubled: each time is as long as the list of its files.
+// account reports that a source has no event files, once it is known completely, or takes that back
+// and adds the source to the recent ones. For a source that arrives in parts this is repeated only
+// each time its size has doubled, since each write is as long as its list of files.
 func (op *opener) account(s *opened) {
 	_, failed := s.complaints[aboutSource]
 	switch n := len(s.kept); {
@@ -208,8 +214,9 @@ func (op *opener) account(s *opened) {
 	}
 }
 
-// naming returns the entries that the naming of some sources' files depends on, and those of these files that were not added yet; nil for the rest. Of a
-// folder that is its name alone.
+// naming returns all entries that affect the names of some sources' runs. files is parallel to
+// entries: the file of an entry still to be added, else nil. Other folders are represented by their
+// names alone.
 func (o *opening) naming(sources []*opened) (entries []listing.Entry, files []*file) {
 	for _, s := range o.sources {
 		switch {
@@ -227,7 +234,7 @@ func (o *opening) naming(sources []*opened) (entries []listing.Entry, files []*f
 	return entries, files
 }
 
-// folderName is what the entries of a folder say of it.
+// folderName returns the folder name in a source's entries.
 func (s *opened) folderName() string {
 	if s.dir != nil {
 		return s.dir.Name()
@@ -235,7 +242,7 @@ func (s *opened) folderName() string {
 	return s.name
 }
 
-// shownAs names the source in problems.
+// shownAs returns the source's name in problems.
 func (s *opened) shownAs() string {
 	if s.url != "" {
 		return source.DisplayURL(s.url)
@@ -243,8 +250,8 @@ func (s *opened) shownAs() string {
 	return s.name
 }
 
-// addFiles makes a run of the files found, or has them join that of their directory. Files that are open already are looked at anew. It returns nil
-// when there is no new run.
+// addFiles makes a run of the files found, or adds them to the run of their directory. Files that
+// are already open are checked again. It returns nil if there is no new run.
 func (op *opener) addFiles(found listing.Run, s *opened, entries []listing.Entry, files []*file) *run {
 	dir := entries[found.Files[0]].Dir()
 	r := s.runs[dir]
@@ -291,7 +298,7 @@ func (op *opener) addFiles(found listing.Run, s *opened, entries []listing.Entry
 	return r
 }
 
-// alreadyOpen returns the file that is behind a path of a source, or that has this key; nil when it is not open.
+// alreadyOpen returns the open file at a path of a source or with this key; nil if there is none.
 func (op *opener) alreadyOpen(s *opened, path string, key cache.Key) *file {
 	if f := s.known[path]; f != nil {
 		return f
@@ -299,7 +306,7 @@ func (op *opener) alreadyOpen(s *opened, path string, key cache.Key) *file {
 	return op.runs.byKey[key]
 }
 
-// keep notes what is behind a path of the source.
+// keep records the file at a path of the source.
 func (s *opened) keep(path string, f *file) {
 	if s.known == nil {
 		s.known = make(map[string]*file)
@@ -314,8 +321,8 @@ func (s *opened) keep(path string, f *file) {
 	}
 }
 
-// renew gives a file that is open what is known of it now: another signature, another snapshot, another size. A file that is being read stays as
-// it is.
+// renew updates an open file: signature, snapshot and size may be new. A file being read is left
+// unchanged.
 func (op *opener) renew(f, now *file) {
 	if f.run.State == wire.RunReading {
 		return
@@ -327,7 +334,8 @@ func (op *opener) renew(f, now *file) {
 	}
 }
 
-// join adds files to a run that is open, in name order, and has them read: as its next ones when it is being read or waits for that.
+// join adds files to an open run, in name order, and has them read: next, if the run is being read
+// or queued.
 func (op *opener) join(r *run, files []*file) {
 	for _, f := range files {
 		op.addFile(r, f)
@@ -341,7 +349,7 @@ func (op *opener) join(r *run, files []*file) {
 	op.scheduler.queue(r)
 }
 
-// addFile makes a file the last one of a run.
+// addFile appends a file to a run.
 func (op *opener) addFile(r *run, f *file) {
 	f.run, f.id = r, op.store.AddFile(store.RunID(r.ID), f.path)
 	f.src = op.reader.inside(f.stored)

@@ -10,20 +10,22 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Servers that say they are asked too much are waited for. What this worker asks for itself waits in the pacer; runs are given back, and given out again once
-// their server may be asked, so that parsers read those of other servers meanwhile.
+// A server that answers "too many requests" is left alone for a while. This worker's own requests
+// wait in the pacer. Runs are put back into the queue until their server may be asked again, so
+// that parsers read runs of other servers meanwhile.
 
-// paceTick is how often it is looked whether something may be asked for again.
+// paceTick is the interval of checking whether a server may be asked again.
 const paceTick = 250 * time.Millisecond
 
-// pacing is what a scheduler knows of runs that wait for their servers.
+// pacing is the scheduler's state of runs that wait for their servers.
 type pacing struct {
-	asking  map[string]int // how many runs of a server are being read
-	awaited bool           // a person waits for what is being read
+	asking  map[string]int // runs being read, by server
+	awaited bool           // a person waits for the reading
 	held    bool           // some run waits for its server
 }
 
-// postpones takes in how reading a file ended that was begun at some time, and has its run read later if its server asks for that. It reports whether it does.
+// postpones handles the end of reading a file that began at the given time. If its server asked for
+// a pause, it queues the run again; it reports whether it did.
 func (sc *scheduler) postpones(ctx context.Context, f *file, began time.Time, fault *wire.Fault) bool {
 	r, tries := f.run, f.tries
 	f.tries = source.Tries{}
@@ -50,7 +52,8 @@ func (sc *scheduler) postpones(ctx context.Context, f *file, began time.Time, fa
 	return true
 }
 
-// refusal says that the server of a file is not asked, if it is to be left alone for longer than anybody waits by himself.
+// refusal returns the fault of a file whose server is to be left alone for longer than anybody
+// would wait; refuses is false otherwise.
 func (sc *scheduler) refusal(f *file) (fault wire.Fault, refuses bool) {
 	status, wait, refuses := sc.pacer.Refuses(f.run.host)
 	if !refuses {
@@ -93,7 +96,7 @@ func (sc *scheduler) paceDue() time.Duration {
 	return paceTick
 }
 
-// paceTurn gives out what may be read again, and tells how long the rest waits.
+// paceTurn starts runs whose wait is over, and tells the page how long the others wait.
 func (sc *scheduler) paceTurn() {
 	if sc.held {
 		sc.pump()

@@ -7,23 +7,24 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// FileName returns what people call a file.
+// FileName returns a file's name for people.
 func (in *Intake) FileName(id store.FileID) string { return in.runs.files[id-1].name }
 
-// Unverified returns the record of a payload if what reads that does not verify it.
+// Unverified returns the record of a payload if the reader skipped its checksum because of its
+// size.
 func (in *Intake) Unverified(id store.FileID, offset int64) (record store.Range, ok bool) {
 	return payload.Unverified(in.store.Deferred(id), offset)
 }
 
-// Payload returns what reads payloads of a file. It takes one from the cache or else from the file, and has it kept if check finds nothing wrong with it: nobody may
-// change what it returned.
+// Payload returns a reader of a file's payloads. It reads a payload from the cache or else from the
+// file, and caches it if check finds no fault. The returned bytes must not be changed.
 func (in *Intake) Payload(id store.FileID) payload.Reader {
 	f := in.runs.files[id-1]
 	src, name, deferred := f.src, f.name, in.store.Deferred(id)
 	if f.packed {
-		src.AssumePacked() // it may not have been opened since its columns came from the cache
+		src.AssumePacked() // it may not have been opened, if its columns came from the cache
 	}
-	cached := in.keeper != nil && !f.local // a dropped file is kept itself
+	cached := in.keeper != nil && !f.local // a dropped file is itself cached
 	return func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
 		if cached {
 			in.media.Asked()

@@ -18,39 +18,40 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// How many sources are listed at a time, and how many files of one are asked whose listing does not tell.
+// How many sources are listed at once, and how many files of one source are asked at once if its
+// listing does not tell whether they changed.
 const (
 	looksAtOnce = 4
 	asksAtOnce  = 6
 )
 
-// poll is one look at a source, and what was seen.
+// poll is one check of a source, and what it saw.
 type poll struct {
 	in *core
 	inquiry
-	byPerson bool   // it was asked for: what failed is tried again now
+	byPerson bool   // the person asked for it: failed files are retried at once
 	answered func() // called with every answer
-	part            // all parts together, of what was listed
+	part            // all parts of the listing together
 	out      listing.Outcome
-	seen     []sight // of the files listed; parallel to part.files
-	err      error   // why the source could not be looked at, or not at all of it
-	// askErr is why one of its files could not.
+	seen     []sight // the listed files; parallel to part.files
+	err      error   // why the source could not be checked, or not all of it
+	// askErr is why one of its files could not be checked.
 	askErr error
 }
 
-// complete reports whether what is not listed is not there.
+// complete reports whether an unlisted file can be taken as deleted.
 func (g *poll) complete() bool { return g.err == nil && !g.out.LeftOut.Any() }
 
-// sight is what was seen of a file.
+// sight is what a check saw of a file.
 type sight struct {
-	file    *file // nil for a new one
+	file    *file // nil for a new file
 	verdict verdict
 	info    source.Info // of the file now
 
-	// What asking needs, outside of the loop; src is nil for a file that is not asked.
+	// Needed to ask outside the loop; src is nil for a file that is not asked.
 	src   source.Source
 	at    wire.Mark
-	tried source.Info // what was known of the file when it was read
+	tried source.Info // its Info when the file was last read
 	err   error
 }
 
@@ -58,14 +59,14 @@ type sight struct {
 type verdict uint8
 
 const (
-	leave   verdict = iota // it is the same, or no event file, or it is being read
-	ask                    // its listing does not tell whether it changed
-	changed                // it is to be read on
-	missing                // it is not there
-	fresh                  // it was not known
+	leave   verdict = iota // unchanged, not an event file, or being read
+	ask                    // the listing does not tell whether it changed
+	changed                // read it on
+	missing                // it does not exist
+	fresh                  // a new file
 )
 
-// run looks at the source. It is called by a goroutine of its own.
+// run checks the source. It is called by a goroutine of its own.
 func (g *poll) run(ctx context.Context) {
 	ctx = source.Impatient(ctx)
 	g.out, g.err = g.in.lister.list(ctx, g.inquiry, func(p part) error {
@@ -74,18 +75,20 @@ func (g *poll) run(ctx context.Context) {
 		return nil
 	})
 	var toAsk []*sight
-	g.in.Do(g.in.Context(), func() { toAsk = g.compare() }) // what was told before it ended counts, too
+	// files listed before an error count, too
+	g.in.Do(g.in.Context(), func() { toAsk = g.compare() })
 	inParallel(asksAtOnce, len(toAsk), func(i int) {
 		toAsk[i].ask(ctx)
 		g.answered()
 	})
 	for _, x := range toAsk {
-		if x.err != nil && x.at.SizeBytes >= 0 && x.verdict != missing { // what was never read has its problem line
+		// a file never read has its problem line
+		if x.err != nil && x.at.SizeBytes >= 0 && x.verdict != missing {
 			g.askErr = x.err
 		}
 	}
 	if !g.s.folder && toAsk != nil && g.err == nil {
-		g.err = toAsk[0].err // the file is all there is
+		g.err = toAsk[0].err // the file is the whole source
 	}
 	if why := context.Cause(ctx); why != nil {
 		if g.askErr = why; g.err != nil {
@@ -94,7 +97,8 @@ func (g *poll) run(ctx context.Context) {
 	}
 }
 
-// compare finds out what is known of the files from their listing alone, and returns those that have to be asked. The loop calls it.
+// compare compares the files with their listing, and returns those that have to be asked. The loop
+// calls it.
 func (g *poll) compare() (asked []*sight) {
 	now := g.in.cfg.Now()
 	g.seen = make([]sight, len(g.files))
@@ -116,7 +120,7 @@ func (g *poll) compare() (asked []*sight) {
 	return asked
 }
 
-// judge says what the listing tells of a known file, and notes where that is now.
+// judge decides what to do about a known file from its listing. It also updates the file's address.
 func (g *poll) judge(f *file, listed listedFile, now time.Time) verdict {
 	relinked := g.in.opener.relink(f, listed)
 	again := g.byPerson || g.s.retaking || !f.retry.next(g.in.follower.every).After(now)
@@ -131,12 +135,12 @@ func (g *poll) judge(f *file, listed listedFile, now time.Time) verdict {
 	case listed.info == f.listed || parse.Unchanged(&f.at, listed.info.SizeBytes, "", listed.info.Validator):
 		return leave
 	case listed.info.SizeBytes == f.at.SizeBytes && !f.local:
-		return ask // read to this size after it was listed the last time, perhaps
+		return ask // perhaps read to this size after its last listing
 	}
 	return changed
 }
 
-// ask asks the file itself whether it changed.
+// ask asks the file's server whether the file changed.
 func (x *sight) ask(ctx context.Context) {
 	info, err := x.src.Stat(ctx)
 	same := err == nil && served(&x.at, info)
@@ -160,14 +164,14 @@ func (x *sight) ask(ctx context.Context) {
 	}
 }
 
-// What a server answers for a file that is not there.
+// Statuses of servers for a file that does not exist.
 const (
 	statusNotFound = 404
 	statusGone     = 410
 )
 
-// served reports whether a file of which its server says this is the one that at is a mark of. Where the server does not tell the size, the
-// validator has to do.
+// served reports whether info, from the file's server, is of the file marked by at. If the server
+// does not tell the size, the validator decides.
 func served(at *wire.Mark, info source.Info) bool {
 	if info.SizeBytes < 0 {
 		info.SizeBytes = at.SizeBytes
@@ -175,9 +179,10 @@ func served(at *wire.Mark, info source.Info) bool {
 	return parse.Unchanged(at, info.SizeBytes, info.Validator, "")
 }
 
-// peek asks for a file from its last known record on, where its size cannot be asked for, and reports whether that is still the last one.
+// peek opens a file at its last known record, where its size cannot be asked for, and reports
+// whether that record is still the last one.
 func peek(ctx context.Context, src source.Source, at wire.Mark) (info source.Info, same bool, err error) {
-	ctx, cancel := context.WithCancel(ctx) // ends what else would arrive
+	ctx, cancel := context.WithCancel(ctx) // ends the rest of the transfer
 	defer cancel()
 	body, err := src.Open(ctx, max(at.Last, 0))
 	if errors.Is(err, source.ErrPastEnd) {
@@ -196,7 +201,8 @@ func peek(ctx context.Context, src source.Source, at wire.Mark) (info source.Inf
 	return info, endsWith(body, at), nil
 }
 
-// endsWith reports whether what is read from the start of the last known record on is that record, and no more than was read before.
+// endsWith reports whether body, which starts at the last known record, consists of exactly that
+// record and whatever was read behind it.
 func endsWith(body io.Reader, at wire.Mark) bool {
 	left := at.SizeBytes - at.Last
 	in := &io.LimitedReader{R: body, N: left + 1}
@@ -210,7 +216,7 @@ func endsWith(body io.Reader, at wire.Mark) bool {
 	return in.N == 1
 }
 
-// inParallel calls fn for every index below n, some at a time, and returns after all calls did.
+// inParallel calls fn for every index below n, atOnce at a time, and returns after all calls.
 func inParallel(atOnce, n int, fn func(int)) {
 	var next atomic.Int64
 	var all sync.WaitGroup

@@ -9,23 +9,24 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// told are the problems of one thing that the page was told of and that still stand, by what they are about. A file that grows is read again and
-// again: what is said of it must not become more with every time, and goes when its cause does.
+// reported holds the problems of one file or source that the page was told of and that still stand,
+// by subject. A file that grows is read again and again: its messages must not multiply, and must
+// go when their cause does.
 type reported map[string]wire.Problem
 
-// What problems of a file are about, beside the kinds of faults of a tally.
+// Subjects of a file's problems, besides the kinds of faults of a tally.
 const (
 	aboutEnd  = "end"  // why reading it ended where it did
-	aboutGone = "gone" // it is not in its listing any more
+	aboutGone = "gone" // it vanished from its listing
 )
 
-// What problems of a source are about.
+// Subjects of a source's problems.
 const (
 	aboutSource  = "source"  // it could not be listed
 	aboutRefused = "refused" // entries of its listing are not read
 	aboutPartial = "partial" // its listing is incomplete
-	aboutLayout  = "layout"  // the file beside it that says which charts there are
-	aboutNothing = "nothing" // there is no event file in it
+	aboutLayout  = "layout"  // the file beside it that defines charts
+	aboutNothing = "nothing" // it has no event files
 )
 
 // problem tells the page of something that could not be read.
@@ -35,7 +36,7 @@ func (rp *reporter) problem(p wire.Problem) {
 	rp.stands(p)
 }
 
-// stands notes a problem, or that it stands no more, and tells the page.
+// stands records a problem, or with an empty text its end, and tells the page.
 func (rp *reporter) stands(p wire.Problem) {
 	if p.Text.None() {
 		delete(rp.problems, p.ID)
@@ -45,7 +46,8 @@ func (rp *reporter) stands(p wire.Problem) {
 	rp.Send(&p)
 }
 
-// complain tells the page of a problem in place of what was said about the same before. With no text there is nothing to say any more.
+// complain tells the page of a problem, replacing the earlier one of the same subject. An empty
+// text takes it back.
 func (rp *reporter) complain(t *reported, about string, p wire.Problem) {
 	old, stands := (*t)[about]
 	p.ID = old.ID
@@ -71,7 +73,8 @@ func (rp *reporter) fileComplaint(f *file, about string, offset int64, count int
 	rp.complain(&f.reported, about, wire.Problem{Run: f.run.ID, File: f.name, Offset: offset, Count: count, Text: text})
 }
 
-// tellFaults tells what is wrong with a file that was read as far as it could be, and takes back what no longer is; fault says why reading ended.
+// tellFaults reports what is wrong with a file that was read as far as possible, and takes back
+// what no longer is. fault says why reading ended.
 func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 	stands := make(map[string]bool, len(f.problems.skipped))
 	for _, s := range f.problems.skipped {
@@ -98,12 +101,13 @@ func (rp *reporter) tellFaults(f *file, fault wire.Fault) {
 	rp.complain(&f.reported, aboutEnd, p)
 }
 
-// strays reports whether a file is one that systems and people leave beside event files, which is no fault of its run.
+// strays reports whether a file is one that systems and people leave beside event files, which is
+// no fault of its run.
 func (f *file) strays(fault wire.Fault) bool {
 	return (fault.Stranger || f.at.SizeBytes == 0) && len(f.run.files) > 1 && listing.IsStray(f.name[strings.LastIndexByte(f.name, '/')+1:])
 }
 
-// stray notes such a file, to be told of with the others.
+// stray notes a stray file; all of them are reported together.
 func (rp *reporter) stray(f *file) {
 	if rp.strays == nil {
 		rp.strays = make(map[*file]bool)
@@ -111,7 +115,7 @@ func (rp *reporter) stray(f *file) {
 	rp.strays[f] = true
 }
 
-// tellStrays tells of all of them in one line, again when there are more.
+// tellStrays reports all stray files in one line, again whenever there are more.
 func (rp *reporter) tellStrays() {
 	if n := len(rp.strays); n > rp.straysTold {
 		rp.straysTold = n
@@ -119,12 +123,12 @@ func (rp *reporter) tellStrays() {
 	}
 }
 
-// sourceComplaint tells what is wrong with a source as a whole.
+// sourceComplaint reports what is wrong with a source as a whole.
 func (rp *reporter) sourceComplaint(s *opened, about string, text wire.Text) {
 	rp.complain(&s.complaints, about, wire.Problem{File: s.shownAs(), Offset: -1, Text: text})
 }
 
-// outcome is the state of a run of which nothing is being read.
+// outcome returns the state of a run that is not being read.
 func (r *run) outcome() wire.RunState {
 	next, empty := wire.RunRead, len(r.files) > 0
 	for _, f := range r.files {
@@ -144,7 +148,8 @@ func (r *run) outcome() wire.RunState {
 	return next
 }
 
-// onlyVersion reports whether a file holds a version record and nothing else. The one that marks a profile never holds more.
+// onlyVersion reports whether a file has only a version record. A file that marks a profile never
+// has more.
 func (f *file) onlyVersion() bool {
 	return f.at.Records == 1 && !f.hasValues && !strings.HasSuffix(f.name, ".profile-empty")
 }

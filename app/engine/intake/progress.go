@@ -7,52 +7,53 @@ import (
 	"eventlens/eventfile"
 )
 
-// progressEvery is how often the page hears how far reading has come. It lists the runs anew each time, so that with progressRuns of them, and every as many
-// more, it hears so much later.
+// progressEvery is the interval between progress messages. Each message goes through all runs, so
+// the interval grows by as much for every progressRuns of them.
 const (
 	progressEvery = 250 * time.Millisecond
 	progressRuns  = 200
 )
 
-// reporter tells the page what was read, and counts that over all files opened.
+// reporter tells the page what was read, and counts over all open files.
 type reporter struct {
 	*core
 	tags   tagTable
 	layout layoutTable
 
 	files, filesDone int
-	sizeBytes        int64 // of the files whose size is known
-	unknownSizes     int   // how many files' sizes are not
+	sizeBytes        int64 // of the files of known size
+	unknownSizes     int   // number of files of unknown size
 	doneBytes        int64 // of sizeBytes: read, or given up
-	readBytes        int64 // of event files, the cache included
+	readBytes        int64 // of event files, including the cache
 	fetchedBytes     int64
 	fromCacheBytes   int64
 	problems         map[uint32]wire.Problem // that stand, by id
-	lastProblem      uint32                  // the id given last
-	strays           map[*file]bool          // which of them are left out
-	straysTold       int                     // how many of them the page was told of
-	listings         int                     // under way, of sources that were opened
-	listed           int                     // objects that these told, and those that ended beside them
+	lastProblem      uint32                  // last id given
+	strays           map[*file]bool          // stray files that are left out
+	straysTold       int                     // number of strays that the page was told of
+	listings         int                     // listings of opened sources under way
+	listed           int                     // objects seen by these, and by those that have ended
 	sent             time.Time
 	owed             bool // something changed since
 	waitsFor         string
-	waitSeconds      int // for waitsFor, as the page was told
+	waitSeconds      int // for waitsFor, as sent to the page
 }
 
-// progressWait returns how long it is until progress may be sent again.
+// progressWait returns how long until progress may be sent again.
 func (rp *reporter) progressWait() time.Duration {
 	every := progressEvery * time.Duration(1+len(rp.runs.all)/progressRuns)
 	return every - rp.cfg.Now().Sub(rp.sent)
 }
 
-// tellOwed sends progress that had to wait, if its time has come: reading may be silent from here on.
+// tellOwed sends progress that had to wait, if it is due: no later event might trigger it.
 func (rp *reporter) tellOwed() {
 	if rp.owed {
 		rp.tellProgress(false)
 	}
 }
 
-// tellProgress sends the progress, the changed runs and the changed tags if the last time is long enough ago, or if now is set; otherwise later.
+// tellProgress sends progress, changed runs and changed tags if the last time is long enough ago or
+// now is set; otherwise later.
 func (rp *reporter) tellProgress(now bool) {
 	if !now && rp.progressWait() > 0 {
 		rp.owed = true
@@ -66,7 +67,7 @@ func (rp *reporter) tellProgress(now bool) {
 	rp.Send(rp.progress())
 }
 
-// progress is how far reading has come.
+// progress returns the progress of reading.
 func (rp *reporter) progress() *wire.Progress {
 	p := rp
 	m := &wire.Progress{Files: p.files, FilesDone: p.filesDone, Bytes: p.sizeBytes, BytesDone: p.doneBytes, Reading: rp.follower.showsReading(),
@@ -78,7 +79,7 @@ func (rp *reporter) progress() *wire.Progress {
 	return m
 }
 
-// setSize notes the size of a file.
+// setSize records the size of a file.
 func (rp *reporter) setSize(f *file, sizeBytes int64) {
 	p := rp
 	if f.sizeBytes < 0 {
@@ -90,7 +91,7 @@ func (rp *reporter) setSize(f *file, sizeBytes int64) {
 	p.sizeBytes += sizeBytes
 }
 
-// loaded returns what was read, of everything open.
+// loaded returns the totals of everything open.
 func (rp *reporter) loaded() *wire.Loaded {
 	snapshot, p := rp.store.Snapshot(), rp
 	m := &wire.Loaded{Runs: len(rp.runs.all), Points: snapshot.Totals.Points, Deferred: snapshot.Totals.Deferred, Bytes: p.readBytes,
@@ -100,7 +101,8 @@ func (rp *reporter) loaded() *wire.Loaded {
 	}
 	names := make(map[string]bool)
 	for _, t := range snapshot.Tags() {
-		if t.Values > 0 && (t.Name != "" || t.Data != eventfile.DataGraph) { // the graph of a run is under no tag
+		// the graph of a run has no tag
+		if t.Values > 0 && (t.Name != "" || t.Data != eventfile.DataGraph) {
 			names[t.Name] = true
 		}
 	}

@@ -19,22 +19,22 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// reader reads files and takes in what comes of that.
+// reader reads files and stores what they contain.
 type reader struct {
 	*core
-	shown atomic.Bool // there is something to see
+	shown atomic.Bool // there is something to show
 
-	takenBytes int64 // since the memory in use was looked at
+	takenBytes int64 // since the memory in use was last measured
 }
 
-// readRun reads the files of a run, one after the other, as far as they can be read: what the cache holds of each, then what a parser finds behind
-// that. Files that join the run meanwhile are read, too.
+// readRun reads the files of a run, one after the other, as far as possible: from the cache first,
+// the rest by a parser. Files that join the run meanwhile are read, too.
 func (rd *reader) readRun(ctx context.Context, r *run) {
 	var f *file
 	next := func() {
 		if f = r.next(); f == nil || ctx.Err() != nil {
 			f = nil
-			rd.scheduler.runEnds(r) // in one step with looking for more, so that no file joins in between
+			rd.scheduler.runEnds(r) // in the same step as next, so that no file joins in between
 		}
 	}
 	for runs := rd.Do(rd.Context(), next); runs && f != nil; {
@@ -51,7 +51,7 @@ func (rd *reader) readRun(ctx context.Context, r *run) {
 	}
 }
 
-// readFile reads one file and says why that ended before the file did.
+// readFile reads one file, and returns why reading ended before the file did.
 func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 	if err := rd.identify(ctx, f); err != nil {
 		return faultOf(f, err)
@@ -77,7 +77,7 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 	if fault, refuses := rd.scheduler.refusal(f); refuses {
 		return fault
 	}
-	refusals, at := 0, f.at.Offset // so many there
+	refusals, at := 0, f.at.Offset // refusals at this offset
 	for {
 		fault, url, ended := rd.parse(ctx, f)
 		if !ended {
@@ -99,10 +99,10 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 	}
 }
 
-// maxCrashes is how many parsers may end with a file in hand before it is set aside.
+// maxCrashes is how many parsers may end while they read a file before it is set aside.
 const maxCrashes = 2
 
-// identify gives a local file its key.
+// identify computes the key of a local file.
 func (rd *reader) identify(ctx context.Context, f *file) error {
 	if f.key == "" {
 		info, err := f.stored.Stat(ctx)
@@ -121,8 +121,9 @@ func (rd *reader) identify(ctx context.Context, f *file) error {
 	return nil
 }
 
-// parse has a parser read a file from its mark on, and takes in what it hands over. It returns why that ended and the URL that was read, "" for a local file;
-// ended says that the parser ended with the file in hand, and f.crashes how often that may be a fault of the file.
+// parse has a parser read a file from its mark on, and stores its batches. It returns why that
+// ended and the URL read, "" for a local file. ended is true if the parser itself ended during
+// that; f.crashes counts how often that may have been the file's fault.
 func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url string, ended bool) {
 	var job *wire.Parse
 	large := false
@@ -150,7 +151,7 @@ func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url str
 	return last.Fault, job.URL, false
 }
 
-// jobOf describes what is to be read of a file.
+// jobOf describes what a parser has to read of a file.
 func (rd *reader) jobOf(f *file) *wire.Parse {
 	job := &wire.Parse{ListedBytes: f.listed.SizeBytes, ListedValidator: f.listed.Validator, At: f.at, StoppedAt: f.problems.stopped.Offset, CutShortAt: f.problems.cutShort,
 		BucketLimit: rd.cfg.BucketLimit, Eager: !rd.shown.Load()}
@@ -174,7 +175,7 @@ func (rd *reader) jobOf(f *file) *wire.Parse {
 	return job
 }
 
-// take takes in what a parser hands over.
+// take stores a batch from a parser.
 func (rd *reader) take(f *file, m *wire.Parsed) {
 	if m.Replaced {
 		rd.reset(f)
@@ -183,7 +184,8 @@ func (rd *reader) take(f *file, m *wire.Parsed) {
 	if len(m.Chunk) > 0 {
 		var err error
 		if batch, err = store.DecodeBatch(m.Chunk); err != nil {
-			panic("internal error: " + err.Error()) // the parser is of the same build, and nothing lies between
+			// the parser is of the same build, and the bytes did not leave the process
+			panic("internal error: " + err.Error())
 		}
 	}
 	rd.Do(rd.Context(), func() {
@@ -200,7 +202,7 @@ func (rd *reader) take(f *file, m *wire.Parsed) {
 	rd.Give()
 }
 
-// reset forgets everything of a file, which begins anew.
+// reset forgets everything of a file that begins anew.
 func (rd *reader) reset(f *file) {
 	rd.Do(rd.Context(), func() { rd.resetFile(f) })
 	if f.kept != nil {
@@ -208,10 +210,11 @@ func (rd *reader) reset(f *file) {
 	}
 }
 
-// errOtherColumns says that cached columns do not follow each other.
+// errOtherColumns is returned if cached columns do not follow each other.
 var errOtherColumns = errors.New("cached columns do not fit together")
 
-// replay takes in what the cache holds of a file beyond what is known of it already. Whatever is wrong with that, reading begins at the start instead.
+// replay takes in a file's cached columns that are not known yet. If they are unusable, reading
+// begins at the start instead.
 func (rd *reader) replay(ctx context.Context, f *file) {
 	if f.kept == nil || f.kept.Stopped() {
 		return
@@ -224,14 +227,15 @@ func (rd *reader) replay(ctx context.Context, f *file) {
 		return
 	}
 	err = rd.replayMeta(ctx, f, meta)
-	if errors.Is(err, cache.ErrStale) && f.at != wire.Start { // another tab found the file replaced, and read it anew
+	// another tab found the file replaced, and read it again
+	if errors.Is(err, cache.ErrStale) && f.at != wire.Start {
 		rd.Do(rd.Context(), func() { rd.resetFile(f) })
 		*f.kept = *keep.NewFile(f.key)
 		err = rd.replayMeta(ctx, f, meta)
 	}
 	switch {
 	case ctx.Err() != nil || err == nil:
-	case errors.Is(err, cache.ErrStale): // and is writing it still
+	case errors.Is(err, cache.ErrStale): // another tab is still writing it
 		rd.Do(rd.Context(), func() { rd.resetFile(f) })
 		f.kept.Stop()
 	default:
@@ -239,7 +243,7 @@ func (rd *reader) replay(ctx context.Context, f *file) {
 	}
 }
 
-// replayMeta takes in the columns of a file that meta counts beyond those that are known.
+// replayMeta takes in the columns counted by meta that are not known yet.
 func (rd *reader) replayMeta(ctx context.Context, f *file, meta cache.FileMeta) error {
 	err := rd.kept.ChunksAfter(ctx, f.kept.Meta, meta, func(chunk []byte) error { return rd.replayChunk(ctx, f, meta.LastRecord, chunk) })
 	if err == nil && f.at.Offset != meta.Offset {
@@ -282,8 +286,9 @@ func (rd *reader) inside(stored source.Source) *unpack.Source {
 	return unpack.New(stored, unpack.Options{Unpackers: rd.cfg.Unpack, Pause: rd.Give})
 }
 
-// fileProgress notes how much of a file was done: read is what came out of it, fetched what arrived for that. Of a compressed file, progress is that
-// of what arrives, and so it is inside a record, as long as nothing comes out.
+// fileProgress updates a file's progress: read bytes came out of it, after fetched bytes had
+// arrived. The progress of a compressed file is counted in fetched bytes, and so is progress inside
+// a record, while nothing comes out.
 func (rd *reader) fileProgress(f *file, read, fetched int64) {
 	done := read
 	switch {
@@ -301,7 +306,7 @@ func (rd *reader) fileProgress(f *file, read, fetched int64) {
 	f.doneBytes += done
 }
 
-// arrived is how much of a file's progress what arrived of it may be: it may have been opened twice.
+// arrived limits fetched bytes to what is left of a file's progress: it may have been opened twice.
 func (rd *reader) arrived(f *file, fetched int64) int64 {
 	if f.sizeBytes < 0 {
 		return fetched

@@ -17,24 +17,26 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// recents keeps the list of recent sources, those that were opened now included.
+// recents maintains the list of recent sources, including those just opened.
 type recents struct {
 	*core
-	unsaved []*opened       // not saved since all their files' keys are known
-	warned  bool            // that something could not be kept
-	changed <-chan struct{} // closed when the last change of the list that was asked for is done; nil before the first one
-	saving  *pendingSave    // the last change that was asked for, if it saves sources
-	closed  atomic.Bool     // nothing more is kept, since what is open was forgotten
+	unsaved []*opened // not saved since the keys of all their files became known
+	warned  bool      // the page was told that something could not be cached
+	// closed when the last change requested of the list is done; nil before the first
+	changed <-chan struct{}
+	saving  *pendingSave // the last change requested, if it saves sources
+	closed  atomic.Bool  // nothing more is cached, since the open sources were forgotten
 }
 
-// pendingSave is a change that saves sources. What is to be saved before its turn comes joins it: thousands of sources are not written one by one.
+// pendingSave is a change that saves sources. Sources to be saved before its turn comes join it:
+// thousands of sources are not written one by one.
 type pendingSave struct {
 	mu    sync.Mutex
 	list  []cache.Recent
 	begun bool
 }
 
-// join adds sources, unless it is too late.
+// join adds sources, unless the save has begun.
 func (p *pendingSave) join(list []cache.Recent) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -51,7 +53,8 @@ func (p *pendingSave) begin() []cache.Recent {
 	return p.list
 }
 
-// changeRecents runs change in a goroutine, after all changes before: what was opened and then forgotten stays forgotten. Only the loop calls it.
+// changeRecents runs change in a goroutine, after all earlier changes, so that a source opened and
+// then forgotten stays forgotten. Only the loop calls it.
 func (rc *recents) changeRecents(change func(context.Context)) {
 	before, done := rc.changed, make(chan struct{})
 	rc.changed, rc.saving = done, nil
@@ -64,8 +67,9 @@ func (rc *recents) changeRecents(change func(context.Context)) {
 	})
 }
 
-// addSource puts a source into the list of recent ones, once something was read of it: an address that fails is none. The list protects what is kept of its
-// files, and until it is written, holding the source does. Local files get their keys only when they are read.
+// addSource adds a source to the recent ones, once something of it was read: an address that fails
+// is not one. The list protects the cached data of its files from eviction; until the list is
+// written, Hold does. Local files get their keys only when they are read.
 func (rc *recents) addSource(s *opened) {
 	if rc.keeper == nil || rc.closed.Load() {
 		return
@@ -82,7 +86,7 @@ func (rc *recents) addSource(s *opened) {
 	}
 }
 
-// answered notes what was read of a file.
+// answered notes that some of a file was read.
 func (rc *recents) answered(f *file) {
 	if s := f.from; s != nil && !s.answers && f.readBytes > 0 {
 		s.answers = true
@@ -90,7 +94,8 @@ func (rc *recents) answered(f *file) {
 	}
 }
 
-// keepSources saves what was opened, and the dropped files themselves, after all columns are on their way.
+// keepSources saves the opened sources, and the dropped files themselves, after all columns were
+// handed over.
 func (rc *recents) keepSources() {
 	if rc.keeper == nil || rc.closed.Load() {
 		return
@@ -106,13 +111,13 @@ func (rc *recents) keepSources() {
 	rc.saveBlobs(blobs)
 }
 
-// keptBlob is a file of this device that is to be kept itself.
+// keptBlob is a local file to be cached as a whole.
 type keptBlob struct {
 	key  cache.Key
 	blob source.Blob
 }
 
-// blobs returns those files of a source that the browser gave, and that are wanted.
+// blobs returns the wanted files of a source that the browser gave in this session.
 func (s *opened) blobs(wanted func(*file) bool) (list []keptBlob) {
 	for _, f := range s.kept {
 		if f.blob != nil && f.key != "" && wanted(f) {
@@ -127,12 +132,13 @@ func (rc *recents) saveBlobs(blobs []keptBlob) {
 		rc.changeRecents(func(ctx context.Context) { rc.keepBlobs(ctx, blobs) })
 	}
 	rc.changeRecents(func(ctx context.Context) {
-		rc.keeper.Flush() // the list says what is kept of each
+		rc.keeper.Flush() // the list says how much of each is cached
 		rc.tellRecents(ctx, false)
 	})
 }
 
-// saveSources writes recent sources. As with columns, what was begun is written even when the page goes away.
+// saveSources writes recent sources. Like columns, a write that has begun is finished even if the
+// page closes.
 func (rc *recents) saveSources(list ...cache.Recent) {
 	if rc.saving != nil && rc.saving.join(list) {
 		return
@@ -153,9 +159,11 @@ func (rc *recents) saveSources(list ...cache.Recent) {
 	rc.saving = save
 }
 
-// forgetSame drops other sources that are of the same files: a folder with and without its last slash, or by its manifest.
+// forgetSame drops other sources with the same files: a folder with and without its last slash, or
+// with its manifest's address.
 func (rc *recents) forgetSame(ctx context.Context, r *cache.Recent) error {
-	if len(r.Files) == 0 || r.Files[0].Key == cache.URLKey(r.URL) { // a single file has but one address
+	// a single file has only one address
+	if len(r.Files) == 0 || r.Files[0].Key == cache.URLKey(r.URL) {
 		return nil
 	}
 	found, err := rc.kept.Contents(ctx)
@@ -168,9 +176,9 @@ func (rc *recents) forgetSame(ctx context.Context, r *cache.Recent) error {
 	}
 	at := slices.IndexFunc(found.Recents, func(saved cache.Recent) bool { return saved.Key == r.Key })
 	if at < 0 {
-		return nil // another one of these files was saved later
+		return nil // another source of these files was saved later
 	}
-	for _, old := range found.Recents[at+1:] { // the last that was opened comes first
+	for _, old := range found.Recents[at+1:] { // the source opened last comes first
 		same := len(old.Files) == len(r.Files) && !slices.ContainsFunc(old.Files, func(f cache.RecentFile) bool { return !keys[f.Key] })
 		if same {
 			if err := rc.kept.Forget(ctx, old.Key); err != nil {
@@ -181,7 +189,7 @@ func (rc *recents) forgetSame(ctx context.Context, r *cache.Recent) error {
 	return nil
 }
 
-// recent returns the source as the cache keeps it.
+// recent returns the source as cached.
 func (s *opened) recent() cache.Recent {
 	r := cache.Recent{Key: s.key, Name: s.name, Local: s.local}
 	if !s.local {
@@ -195,7 +203,7 @@ func (s *opened) recent() cache.Recent {
 	return r
 }
 
-// droppedPath is the path that addLocal was given.
+// droppedPath returns the path that addLocal was given.
 func (f *file) droppedPath() string {
 	if f.local {
 		return f.name
@@ -203,7 +211,7 @@ func (f *file) droppedPath() string {
 	return f.path
 }
 
-// keepBlobs keeps dropped files, which cannot be read again after a reload.
+// keepBlobs caches dropped files, which could not be read after a reload otherwise.
 func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
 	tooLarge := 0
 	for _, f := range files {
@@ -220,7 +228,7 @@ func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
 	}
 }
 
-// cacheFailed tells once that nothing is kept in this browser, or not everything.
+// cacheFailed tells the page once that not everything, or nothing, is cached in this browser.
 func (rc *recents) cacheFailed() {
 	if rc.warned {
 		return
@@ -233,7 +241,7 @@ func (rc *recents) cacheFailed() {
 	rc.Send(&wire.Notice{Text: text})
 }
 
-// tellRecents sends the list of recent sources. It is called by any goroutine but the loop.
+// tellRecents sends the list of recent sources. It may be called by any goroutine but the loop.
 func (rc *recents) tellRecents(ctx context.Context, forgotten bool) {
 	found, err := rc.kept.Contents(ctx)
 	if err != nil {
@@ -248,7 +256,8 @@ func (rc *recents) tellRecents(ctx context.Context, forgotten bool) {
 	rc.Do(ctx, func() { rc.Send(m) })
 }
 
-// detail describes a recent source. Earlier versions kept a sentence for those of this device; it is not read.
+// detail describes a recent source. Earlier versions stored a sentence for local sources, which is
+// not read.
 func detail(r *cache.Recent) wire.Text {
 	switch {
 	case !r.Local:
@@ -266,7 +275,8 @@ func (rc *recents) keepLimit(m *wire.KeepLimit) {
 	}
 	rc.changeRecents(func(ctx context.Context) {
 		over := int64(0)
-		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) { // columns that were read before count, too
+		// columns read before count, too
+		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) {
 			over, err = rc.kept.SetLimit(ctx, m.Bytes)
 			return err
 		})
@@ -293,7 +303,8 @@ func (rc *recents) forget(m *wire.Forget) {
 		keys = rc.close()
 	}
 	rc.changeRecents(func(ctx context.Context) {
-		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) { // columns that were read before are not to come back
+		// columns read before must not come back
+		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) {
 			for _, key := range keys {
 				if key == "" {
 					err = errors.Join(err, rc.kept.Clear(ctx))
@@ -310,7 +321,7 @@ func (rc *recents) forget(m *wire.Forget) {
 	})
 }
 
-// close has nothing more kept, and returns the keys of the sources that are open.
+// close stops caching for the session, and returns the keys of the open sources.
 func (rc *recents) close() (keys []string) {
 	rc.closed.Store(true)
 	rc.unsaved = nil
@@ -325,13 +336,13 @@ func (rc *recents) close() (keys []string) {
 	return keys
 }
 
-// startRecent asks for a recent source.
+// startRecent opens a recent source.
 func (op *opener) startRecent(s *opened) {
 	op.scheduler.listings++
 	op.Spawn(op.scheduler.ctx, func(ctx context.Context) { op.askRecent(ctx, s) })
 }
 
-// askRecent finds a recent source and opens it: a URL as before, local files from what is kept of them.
+// askRecent finds a recent source and opens it: a URL as before, local files from the cache.
 func (op *opener) askRecent(ctx context.Context, s *opened) {
 	found, err := op.recents.findRecent(ctx, s.key)
 	var files []*file
@@ -364,13 +375,15 @@ func (rc *recents) findRecent(ctx context.Context, key string) (cache.Recent, er
 	return cache.Recent{}, payload.ErrNotKept
 }
 
-// keptFiles returns the files of a local source, from the blobs that are kept of them; only the columns of others are.
+// keptFiles returns the files of a local source, from their cached blobs; a file without one has
+// only cached columns.
 func (op *opener) keptFiles(ctx context.Context, r cache.Recent) []*file {
 	files := make([]*file, len(r.Files))
 	for i, kept := range r.Files {
 		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, stored: notKept{}, listed: source.Info{SizeBytes: kept.SizeBytes}}
 		if b, err := op.kept.Blob(ctx, kept.Key); err == nil {
-			// One of another size is a snapshot from before the file grew: the columns go further.
+			// A blob of another size is a snapshot from before the file grew: the columns go
+			// further.
 			if blob, ok := b.(source.Blob); ok && blob.SizeBytes() == kept.SizeBytes {
 				f.stored = source.NewBlob(blob, kept.ModifiedMs)
 			}
@@ -380,7 +393,7 @@ func (op *opener) keptFiles(ctx context.Context, r cache.Recent) []*file {
 	return files
 }
 
-// reopen opens a recent source that was found.
+// reopen opens a recent source that was looked up.
 func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
 	s.name, s.named = r.Name, !r.Local && r.Name != listing.SourceName(r.URL)
 	place, folder := listing.Locate(r.URL)
@@ -407,7 +420,7 @@ func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
 	}
 }
 
-// notKept is a dropped file of which nothing but columns may be kept.
+// notKept is a dropped file of which at most columns are cached.
 type notKept struct{}
 
 // Open implements source.Source.

@@ -11,51 +11,53 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// How many runs are read at once, a request each: over the network, waiting is most of the time, and browsers open six connections to a host at
-// most, so that two more are ready when one becomes free; from the disk there is little to wait for.
+// How many runs are read at once, with one request each. Over the network most of the time is spent
+// waiting, and browsers open at most six connections to a host, so two more runs are ready when one
+// becomes free. From the disk there is little to wait for.
 const (
 	remoteRuns = 8
 	localRuns  = 4
 )
 
-// Of small runs more are given out, smallRuns at most and as long as together they are no more than smallBytes: their parsers have the next one at hand while
-// this thread draws, and the cache reads many in one transaction. Parsers bound the requests themselves. Which run is next is not chosen again for those given
-// out, so they are no more than are read in a moment.
+// Small runs are given out in larger numbers: at most smallRuns, as long as together they have less
+// than smallBytes. Then their parsers have the next one at hand while this thread draws, and the
+// cache reads many in one transaction. Parsers limit the requests themselves. The order of runs
+// given out is not changed any more, so they are only as many as are read in a moment.
 const (
 	smallRuns  = 64
 	smallBytes = 512 << 10
 )
 
-// scheduler says what is read when: it knows what is being read and what waits for that.
+// scheduler decides which run is read when. It knows the runs being read and the queues.
 type scheduler struct {
 	*core
-	ctx    context.Context // ends with Stop; nil while nothing is open
+	ctx    context.Context // cancelled by Stop; nil while nothing is open
 	cancel context.CancelFunc
 
-	listings int         // being fetched
+	listings int         // under way
 	remote   readingLane // runs behind URLs
-	local    readingLane // dropped ones
+	local    readingLane // dropped runs
 	open     bool        // something was opened since everything was read
-	stopping bool        // the person wants no more to be read
+	stopping bool        // the person stopped reading
 	unread   bool        // reading was stopped before some run was read
-	full     bool        // it was stopped for want of memory
+	full     bool        // reading was stopped for lack of memory
 
 	elsewhere int // sources that another tab reads
 	pacing
 }
 
-// readingLane is a queue of runs and the number of those being read.
+// readingLane is a queue of runs, and the number of runs being read.
 type readingLane struct {
 	waiting  []*run
-	unsorted bool // waiting may not be in order
+	unsorted bool // waiting may be out of order
 	active   int
-	bytes    int64 // that those being read had unread when they began
+	bytes    int64 // unread bytes of the runs being read, when they began
 }
 
 // complete reports whether everything opened was read.
 func (sc *scheduler) complete() bool { return !sc.open && !sc.unread }
 
-// begin makes ready for something to be read.
+// begin prepares the scheduler for reading.
 func (sc *scheduler) begin() {
 	r := sc
 	if r.ctx == nil || r.stopping {
@@ -75,7 +77,8 @@ func (sc *scheduler) stop() {
 	sc.pump()
 }
 
-// queue adds runs to those waiting to be read, the largest first, since one that is begun last is waited for.
+// queue adds runs to the queue. The largest are read first, since a large one begun last would
+// delay the end.
 func (sc *scheduler) queue(runs ...*run) {
 	for _, r := range runs {
 		lane := sc.lane(r)
@@ -85,11 +88,12 @@ func (sc *scheduler) queue(runs ...*run) {
 	sc.pump()
 }
 
-// rerank notes that other runs may be wanted first from now on.
+// rerank notes that ranks may have changed.
 func (sc *scheduler) rerank() { sc.remote.unsorted, sc.local.unsorted = true, true }
 
-// next takes the run that is to be read next, nil if none is ready: the first one of the lowest rank, which is asked only when that may have changed. To ask for
-// each run that is begun took 10 s of a folder with 8,000.
+// next removes and returns the next run to read: the first ready one of the lowest rank; nil if
+// none is ready. Ranks are computed only when they may have changed: computing them for each run
+// that begins took 10 s for a folder of 8,000 runs.
 func (lane *readingLane) next(rank func(*run) int, ready func(*run) bool) *run {
 	if lane.unsorted {
 		lane.sort(rank)
@@ -104,7 +108,8 @@ func (lane *readingLane) next(rank func(*run) int, ready func(*run) bool) *run {
 	return r
 }
 
-// sort brings the runs that wait into order: by rank, and of one rank those first that their servers refused less often, then the largest.
+// sort sorts the waiting runs by rank, then by how often their servers refused them, then the
+// largest first.
 func (lane *readingLane) sort(rank func(*run) int) {
 	type place struct {
 		run   *run
@@ -118,11 +123,12 @@ func (lane *readingLane) sort(rank func(*run) int) {
 	before := func(i, j int) bool {
 		a, b := &places[i], &places[j]
 		if a.rank == b.rank && a.run.postponed != b.run.postponed {
-			return a.run.postponed < b.run.postponed // one that is always refused holds up no other
+			return a.run.postponed < b.run.postponed // a run that is always refused delays no other
 		}
 		return a.rank < b.rank || a.rank == b.rank && a.bytes > b.bytes
 	}
-	if sort.SliceIsSorted(places, before) { // as it is after most messages of the page
+	// mostly true: ranks rarely change with a message of the page
+	if sort.SliceIsSorted(places, before) {
 		return
 	}
 	sort.SliceStable(places, before)
@@ -131,7 +137,7 @@ func (lane *readingLane) sort(rank func(*run) int) {
 	}
 }
 
-// unreadBytes is how much of the run's files is not read yet, as far as their sizes are known.
+// unreadBytes returns the unread bytes of the run's files of known size.
 func (r *run) unreadBytes() (bytes int64) {
 	for _, f := range r.files {
 		bytes += max(0, f.sizeBytes-f.doneBytes)
@@ -139,7 +145,7 @@ func (r *run) unreadBytes() (bytes int64) {
 	return bytes
 }
 
-// boundBytes is unreadBytes where a file whose size is not known counts as more than a small one.
+// boundBytes is unreadBytes, except that a run with a file of unknown size counts as large.
 func (r *run) boundBytes() int64 {
 	for _, f := range r.files {
 		if f.sizeBytes < 0 {
@@ -156,8 +162,8 @@ func (sc *scheduler) lane(r *run) *readingLane {
 	return &sc.remote
 }
 
-// again has the run of a file that is open already read anew, which costs no more than what changed, unless it is being read. The source replaces
-// the file's: its signature may be a newer one.
+// again has the run of an open file read again, unless it is being read; that costs only what
+// changed. stored replaces the file's source: its signature may be newer.
 func (sc *scheduler) again(f *file, stored source.Source) {
 	r := f.run
 	if sc.underWay(r) {
@@ -170,12 +176,12 @@ func (sc *scheduler) again(f *file, stored source.Source) {
 	sc.queue(r)
 }
 
-// underWay reports whether a run is being read, or waits for that.
+// underWay reports whether a run is being read or queued.
 func (sc *scheduler) underWay(r *run) bool {
 	return r.State == wire.RunReading || r.State == wire.RunQueued && slices.Contains(sc.lane(r).waiting, r)
 }
 
-// pump starts reading what waits, as far as it may, and notices when there is nothing left.
+// pump starts as many waiting runs as allowed, and finishes if there is nothing left.
 func (sc *scheduler) pump() {
 	sc.held = false
 	sc.startRuns(&sc.remote, remoteRuns)
@@ -229,7 +235,7 @@ func (sc *scheduler) finish() {
 	sc.follower.readingEnds(stopped)
 }
 
-// append adds a batch to the store and tells what changed.
+// append adds a batch to the store and reports what changed.
 func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool) {
 	p, size := rd.reporter, b.To-b.From
 	p.readBytes += size
@@ -251,7 +257,7 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 	for i := range b.Buckets {
 		f.wrote(&b.Buckets[i].Column)
 	}
-	if !fromCache && size > 0 { // what its storage refuses now is not opened now
+	if !fromCache && size > 0 { // cached data do not count, since the storage may refuse access now
 		rd.recents.answered(f)
 	}
 	t := b.Totals()
@@ -263,16 +269,17 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 	rd.store.Append(f.id, b)
 	rd.takeSaid(f.run, b)
 	rd.lookAtMemory(size)
-	rd.reporter.tellProgress(!rd.reporter.tags.any) // the first tags at once: the page has nothing to ask for before
+	// the first tags at once: until then the page has nothing to ask for
+	rd.reporter.tellProgress(!rd.reporter.tags.any)
 	rd.screen.Changed()
 }
 
-// wrote notes when a file was written, by values of any kind.
+// wrote updates the wall time of a file's last value.
 func (f *file) wrote(c *store.Column) {
 	f.lastWall = max(f.lastWall, float64(c.Walls.At(c.Steps.Len()-1)))
 }
 
-// resetFile drops what was read of a file that is read anew.
+// resetFile drops what was read of a file, which is read again from its start.
 func (rd *reader) resetFile(f *file) {
 	p := rd.reporter
 	p.readBytes -= f.readBytes
@@ -288,7 +295,7 @@ func (rd *reader) resetFile(f *file) {
 	rd.screen.Changed()
 }
 
-// fileEnds notes that a file was read as far as it could be; fault says why it was not read to its end.
+// fileEnds records that a file was read as far as possible; fault says why not to its end.
 func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 	p := rd.reporter
 	rd.sayKept(f, &fault)
@@ -298,9 +305,10 @@ func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 	p.filesDone, f.done = p.filesDone+1, true
 	f.unread = fault.Stopped
 	rd.reporter.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))
-	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read is done with, too
+	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read counts as done, too
 	f.doneBytes, f.aheadBytes = f.sizeBytes, 0
-	if rest := f.at.SizeBytes - f.readBytes; rest > 0 && !f.at.Packed() { // an incomplete last record
+	// an incomplete last record
+	if rest := f.at.SizeBytes - f.readBytes; rest > 0 && !f.at.Packed() {
 		p.readBytes += rest
 		f.readBytes += rest
 	}
@@ -311,7 +319,7 @@ func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 	rd.reporter.tellProgress(false)
 }
 
-// leave notes that a run is not being read any more.
+// leave records that a run is not being read any more.
 func (sc *scheduler) leave(r *run) {
 	lane := sc.lane(r)
 	lane.active, lane.bytes = lane.active-1, lane.bytes-r.begunBytes
@@ -320,7 +328,8 @@ func (sc *scheduler) leave(r *run) {
 	}
 }
 
-// runEnds notes that all files of a run were read as far as they could be, or that reading was stopped.
+// runEnds records that all files of a run were read as far as possible, or that reading was
+// stopped.
 func (sc *scheduler) runEnds(r *run) {
 	sc.leave(r)
 	r.postponed = 0

@@ -6,7 +6,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// findSidecars says, once a source and sort, that there are files among those that a source was just told to have of which nothing is shown.
+// findSidecars reports new files of a source that belong to other tools and are not shown, once per
+// source and sort.
 func (op *opener) findSidecars(s *opened) {
 	for _, f := range s.files {
 		if f != nil {
@@ -15,7 +16,7 @@ func (op *opener) findSidecars(s *opened) {
 	}
 }
 
-// findSidecar does so for a file, which may have come later than the logs.
+// findSidecar reports one such file, which may have come later than the logs.
 func (op *opener) findSidecar(s *opened, path, name string) {
 	sort := listing.SidecarOf(path)
 	if sort == listing.NoSidecar || s.sidecars[sort] != "" {
@@ -29,7 +30,7 @@ func noticeOf(sort listing.Sidecar, name string) wire.Message {
 	return &wire.Notice{Text: report.NoticeSidecar(sort, name), Beside: true}
 }
 
-// introduceSidecars tells a page that comes later, too.
+// introduceSidecars tells a page that joins later, too.
 func (op *opener) introduceSidecars(send func(wire.Message)) {
 	for _, s := range op.follower.sources {
 		for sort, name := range s.sidecars {

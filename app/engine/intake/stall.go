@@ -8,17 +8,17 @@ import (
 	"eventlens/app/wire"
 )
 
-// While files are read no check begins, and nobody watches what a check reads. So that one connection over which nothing arrives any more does not
-// end the live tail, files are given up after a while, to be tried again by a later check. An opening is left to the person, who sees it and can
-// stop it.
+// While files are read no check begins, and nobody watches what a check reads. So that a single
+// stalled connection does not end the live tail, files are given up after a while and retried by a
+// later check. Stopping a stalled opening is left to the person, who sees it.
 
-// stall is how far reading was when it was last found to go on.
+// stall is how far reading was when it last made progress.
 type stall struct {
 	at   time.Time
 	seen int64
 }
 
-// arrived changes with everything that arrives.
+// arrived returns a number that grows with everything that arrives.
 func (fo *follower) arrived() int64 {
 	return fo.reporter.readBytes + fo.reporter.fetchedBytes + int64(fo.reporter.filesDone)
 }
@@ -34,7 +34,7 @@ func (fo *follower) stallDue() time.Duration {
 	return max(0, checkPatience-fo.cfg.Now().Sub(fo.stall.at))
 }
 
-// giveUp ends reading the files of which nothing arrives. What waits behind them is read.
+// giveUp stops reading the files for which nothing arrives. Files queued behind them are read.
 func (fo *follower) giveUp() {
 	if fo.stallDue() > 0 {
 		return
@@ -59,7 +59,7 @@ func (fo *follower) giveUp() {
 	fo.scheduler.ctx, fo.scheduler.cancel = context.WithCancel(fo.Context())
 }
 
-// whyGivenUp is the fault of a file that was given up.
+// whyGivenUp returns the fault of a file that was given up.
 func whyGivenUp(f *file) wire.Fault {
 	return wire.Fault{Text: report.ProblemBroke(f.at.Offset, f.at.Records, report.ReasonSilence()), Offset: f.at.Offset, Passing: true}
 }

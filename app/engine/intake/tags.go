@@ -7,15 +7,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// tagTable remembers what the page was told of the tags. Only the loop touches it.
+// tagTable remembers which tags the page was told of. Only the loop touches it.
 type tagTable struct {
-	sentVersion uint64 // of the snapshot
+	sentVersion uint64 // snapshot version of the last send
 	changed     []store.TagID
-	any         bool                  // it was told of some
-	bare        map[string]wire.TagID // parts of meshes without vertices that it was told of
+	any         bool                  // some tags were sent
+	bare        map[string]wire.TagID // sent parts of meshes without vertices
 }
 
-// sendTags sends the tags that changed since the last time.
+// sendTags sends the tags that changed since the last send.
 func (rp *reporter) sendTags() {
 	snapshot := rp.store.Snapshot()
 	rp.tags.changed = snapshot.AppendChanged(rp.tags.changed[:0], rp.tags.sentVersion)
@@ -43,7 +43,8 @@ func (rp *reporter) sendTags() {
 	rp.screen.TagsSent()
 }
 
-// hasOwnTab reports whether what a tag says is shown as hyperparameters or as layouts of charts: it is not among the other kinds, too.
+// hasOwnTab reports whether a tag's values are shown as hyperparameters or as layouts of charts,
+// and so not among the other kinds.
 func hasOwnTab(t *store.Tag) bool {
 	return t.Shape == store.Counts && (t.Plugin == "hparams" || t.Plugin == "custom_scalars" && t.Name == eventfile.LayoutTag)
 }

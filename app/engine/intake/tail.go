@@ -8,8 +8,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// A file that is being written mostly ends inside a record, and no word is lost about it: its run is being written. It is a problem when nobody will look
-// again, or when nothing more came for a while.
+// A file that is being written mostly ends inside a record. This is not reported: its run is shown
+// as being written. It becomes a problem if nobody will check again, or if nothing more came for a
+// while.
 
 // tailPatience is how long the rest of a record may be on its way.
 const tailPatience = 2 * time.Minute
@@ -17,7 +18,7 @@ const tailPatience = 2 * time.Minute
 // cutOff reports whether a file that was read to its end ends inside a record.
 func (f *file) cutOff() bool { return f.at.SizeBytes > f.at.Offset && !f.at.Packed() }
 
-// writes reports whether the rest of the last record of a file may be on its way.
+// writes reports whether the rest of a file's last record may be on its way.
 func (fo *follower) writes(f *file) bool {
 	if !f.cutOff() || f.problems.stopped.Offset >= 0 {
 		return false
@@ -25,7 +26,8 @@ func (fo *follower) writes(f *file) bool {
 	return (fo.every > 0 || f.from.pace > 0) && fo.follows(f) && fo.cfg.Now().Sub(f.changed) < tailPatience
 }
 
-// noteSize notes when a file that was read to its end was changed last: since it was last read, or when it says so itself.
+// noteSize records when a file that was read to its end last changed: now if it grew since it was
+// last read, else by its time stamps.
 func (fo *follower) noteSize(f *file) {
 	if f.at.SizeBytes < 0 || f.at.SizeBytes == f.endSize {
 		return
@@ -39,7 +41,8 @@ func (fo *follower) noteSize(f *file) {
 	f.endSize = f.at.SizeBytes
 }
 
-// changedBefore returns the latest time up to now that a file, its listing, its server or its last event tells; zero for none.
+// changedBefore returns the latest time, not after now, that the file, its listing, its server or
+// its last event states; zero if none does.
 func changedBefore(f *file, now time.Time) (latest time.Time) {
 	times := []time.Time{time.UnixMilli(f.modifiedMs), time.UnixMilli(int64(f.lastWall * 1000))}
 	for _, said := range strings.Split(f.at.Validator+"\n"+f.listed.Validator, "\n") {
@@ -57,15 +60,16 @@ func changedBefore(f *file, now time.Time) (latest time.Time) {
 	return latest
 }
 
-// clockSkew is how much later than this device's clock a server's may be.
+// clockSkew is how far a server's clock may be ahead of this device's.
 const clockSkew = time.Minute
 
-// follows reports whether a file is looked at again by itself.
+// follows reports whether a file is checked automatically.
 func (fo *follower) follows(f *file) bool {
 	return slices.ContainsFunc(fo.sources, func(s *opened) bool { return !s.stopped && slices.Contains(s.kept, f) })
 }
 
-// tellTails tells of the files that end inside a record what became known, or passed, without reading them.
+// tellTails reports files that end inside a record when their state changes without reading: the
+// rest is no longer expected, or expected again.
 func (fo *follower) tellTails() {
 	for _, f := range fo.runs.files {
 		if f.done && f.cutOff() && !f.broken && !f.unread && f.run.State != wire.RunReading && f.writing != fo.writes(f) {

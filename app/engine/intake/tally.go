@@ -10,26 +10,28 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// tally counts what could not be read of a file, by the kind of fault: one line each is what a person is told.
+// tally counts the faults of a file by kind: the person is told one line for each.
 type tally struct {
 	skipped  []skipped
 	cutShort int64 // offset of the last record that is cut short with others behind it; -1 for none
-	// stopped is the problem that ended reading, a next record that was not found; its Offset is -1 when there is none.
+	// stopped is the problem that ended reading: no next record was found. Its Offset is -1 if
+	// there is none.
 	stopped store.Problem
 }
 
-// skipped is a kind of fault and what it cost. The first one stands for all.
+// skipped is a kind of fault and its cost. The first occurrence stands for all.
 type skipped struct {
 	kind  string
 	what  wire.Text
 	first int64
 	count int
-	gap   int64 // bytes, of gaps between records
+	gap   int64 // bytes of gaps between records
 }
 
 func newTally() tally { return tally{cutShort: -1, stopped: store.Problem{Offset: -1}} }
 
-// add counts the problems of a batch. A problem at its end is that of a record behind it, which reading does not get past unless the file grows.
+// add counts the problems of a batch. A problem at the batch's end belongs to a record behind it,
+// which reading gets past only if the file grows.
 func (t *tally) add(b *store.Batch) {
 	if b.To > t.stopped.Offset {
 		t.stopped.Offset = -1
@@ -52,7 +54,8 @@ func (t *tally) add(b *store.Batch) {
 	}
 }
 
-// countMore counts values or records that a batch does not tell one by one. If those it tells are of several kinds, the reasons are various.
+// countMore counts n values or records that a batch does not list one by one. If the listed ones
+// are of several kinds, the reason is "various".
 func (t *tally) countMore(b *store.Batch, kind string, n int) {
 	like := store.Problem{Offset: b.From}
 	for _, p := range b.Problems {
@@ -82,13 +85,15 @@ func (t *tally) count(p store.Problem, n int) {
 	t.skipped = append(t.skipped, skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap})
 }
 
-// valueFault is the kind of faults that cost a value of a record, not all of it. The builder names the tag first, if there is one.
+// valueFault is the kind of faults that lose one value of a record, not the whole record. The
+// builder names the tag first, if there is one.
 const valueFault = "tag"
 
-// gapFault is the kind of faults that cost everything up to the next record that was found.
+// gapFault is the kind of faults that lose everything up to the next record that was found.
 const gapFault = "gap"
 
-// faultKind is a problem's text without its particulars: "unparsable event: damaged from byte 9 of its 20 on" is an unparsable event.
+// faultKind returns a problem's text without its details: "unparsable event: damaged from byte 9 of
+// its 20 on" becomes "unparsable event".
 func faultKind(p store.Problem) string {
 	switch kind, _, _ := strings.Cut(p.Text, ":"); {
 	case p.Gap > 0:
@@ -100,7 +105,8 @@ func faultKind(p store.Problem) string {
 	}
 }
 
-// reasonOf is a problem's reason: that of more problems than are kept one by one has no text.
+// reasonOf returns a problem's reason. A problem without a text stands for those not listed one by
+// one.
 func reasonOf(p store.Problem) wire.Text {
 	switch p.Text {
 	case "":

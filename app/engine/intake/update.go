@@ -9,8 +9,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// update reads what a look found: files that changed from their marks on, new ones as runs of their own or in the runs of their directories. It
-// reports whether there was anything.
+// update reads what a check found: changed files from their marks on, and new files as runs of
+// their own or in the runs of their directories. It reports whether there was anything.
 func (fo *follower) update(g *poll) (news bool) {
 	s := g.s
 	if !s.listed {
@@ -37,7 +37,7 @@ func (fo *follower) update(g *poll) (news bool) {
 	fo.readOn(grown)
 	if joins {
 		fo.watch()
-		fo.scheduler.pump() // when nothing could be added after all
+		fo.scheduler.pump() // in case nothing could be added after all
 	}
 	if s.dir != nil && len(grown) > 0 {
 		fo.recents.addSource(s) // its files have other sizes now
@@ -45,7 +45,8 @@ func (fo *follower) update(g *poll) (news bool) {
 	return joins || len(grown) > 0
 }
 
-// takeOver takes over what was seen of the files of a source. It returns those that changed, and whether there are new ones, which are to be added.
+// takeOver applies what a check saw of a source's files. It returns the changed ones, and whether
+// there are new ones to be added.
 func (fo *follower) takeOver(g *poll) (grown []*file, joins bool) {
 	s := g.s
 	present := make(map[*file]bool, len(g.seen))
@@ -78,12 +79,13 @@ func (fo *follower) takeOver(g *poll) (grown []*file, joins bool) {
 	return grown, joins
 }
 
-// mayRead reports whether a run may be read on: it is not being read, and the person did not stop it or wants it now.
+// mayRead reports whether a run may be read on: it is not being read, and the person did not stop
+// it or wants it now.
 func (fo *follower) mayRead(r *run, byPerson bool) bool {
 	return r.State != wire.RunReading && (byPerson || r.State != wire.RunQueued)
 }
 
-// note remembers of a file that was asked and is the same how it is listed now.
+// note stores the new Info of a file that was asked and has not changed.
 func (x *sight) note() {
 	if f := x.file; x.src != nil && x.err == nil && f.run.State != wire.RunReading {
 		f.listed = x.info
@@ -91,7 +93,7 @@ func (x *sight) note() {
 	}
 }
 
-// change takes over how a file is listed now.
+// change applies a changed file's new Info.
 func (fo *follower) change(s *opened, x *sight, l listedFile) {
 	f := x.file
 	f.listed, f.withheld = x.info, nil
@@ -103,7 +105,7 @@ func (fo *follower) change(s *opened, x *sight, l listedFile) {
 	}
 }
 
-// readOn has the runs of files read, which costs what changed of them.
+// readOn has the runs of files read, which costs only what changed of them.
 func (fo *follower) readOn(files []*file) {
 	if len(files) == 0 {
 		return
@@ -116,7 +118,7 @@ func (fo *follower) readOn(files []*file) {
 	fo.scheduler.pump()
 }
 
-// resume reads what was stopped, and what failed, whatever it was opened from.
+// resume reads what was stopped or failed, of all kinds of sources.
 func (fo *follower) resume() {
 	var files []*file
 	for _, r := range fo.runs.all {
@@ -128,7 +130,7 @@ func (fo *follower) resume() {
 	fo.readOn(files)
 }
 
-// isMissing notes that a file is not listed any more. What was read of it stays.
+// isMissing records that a file is no longer listed. What was read of it stays.
 func (fo *follower) isMissing(f *file) {
 	if f.gone {
 		return
@@ -138,7 +140,7 @@ func (fo *follower) isMissing(f *file) {
 	fo.settleState(f.run)
 }
 
-// isBack notes that a file is listed again.
+// isBack records that a file is listed again.
 func (fo *follower) isBack(f *file) {
 	if !f.gone {
 		return
@@ -148,7 +150,7 @@ func (fo *follower) isBack(f *file) {
 	fo.settleState(f.run)
 }
 
-// settleState tells the state of a run whose problems changed while nothing of it is read.
+// settleState updates the state of a run whose problems changed while it is not being read.
 func (fo *follower) settleState(r *run) {
 	if r.State >= wire.RunRead {
 		fo.reporter.setState(r, r.outcome())
@@ -158,11 +160,13 @@ func (fo *follower) settleState(r *run) {
 // failing reports whether the last reading of a file failed in a way that may pass.
 func (f *file) failing() bool { return f.retry.failed > 0 }
 
-// maxRetakes is how often in a row a file of a folder is read from a fresh snapshot at once; after that, with the next checks.
+// maxRetakes is how often in a row a file of a folder is retried at once from a fresh snapshot;
+// after that, only with later checks.
 const maxRetakes = 3
 
-// readEnds notes how reading a file ended. It reports whether that is to be told now: a file of a folder that the browser stopped reading, as it
-// does with one that grows, is first tried again from a fresh snapshot.
+// readEnds records how reading a file ended. It reports whether to tell the page now: if the
+// browser stopped reading a file of a folder, as it does when the file grows, it is first retried
+// from a fresh snapshot.
 func (fo *follower) readEnds(f *file, fault *wire.Fault) (tell bool) {
 	if f.givenUp && fault.Stopped {
 		*fault, f.unread = whyGivenUp(f), false
