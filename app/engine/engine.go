@@ -28,58 +28,69 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Config is what an engine needs of its surroundings. Fetcher, Blob, ShareBlob, Export, ExportBlob and ZoneOffset must be
-// set.
+// Config has what an engine needs from outside. Fetcher, Blob, ShareBlob, Export, ExportBlob and
+// ZoneOffset must be set.
 type Config struct {
-	// Fetcher fetches URLs. Grants takes what its requests are authorised with, each time the page says so; nil where there is nothing to authorise.
+	// Fetcher fetches URLs. Grants receives the authorisation of its requests, each time the page
+	// sends it; nil if requests need none.
 	Fetcher source.Fetcher
 	Grants  func([]source.Grant)
-	// Part is called when one of several pages is about to open or to stop something that the others do not: it has the page start an engine of its own. Nil where no
-	// page joins another.
+	// Part is called when one of several pages is about to open or stop something that the others
+	// do not: it has the page start an engine of its own. Nil if no page joins another.
 	Part func(page wire.Conn)
-	// FreshURL returns a new address of a file that is refused, given its canonical one, which names it for good, or "" where access was given instead or there
-	// is none. Nil: there is no one to ask. Embedded asks the page, and it the one that it lies in.
+	// FreshURL returns a new address for a refused file, given the file's canonical address, which
+	// is permanent. It returns "" if access was given instead, or if there is no address. Nil if
+	// there is no one to ask. Embedded asks the page instead, which asks its host page.
 	FreshURL func(ctx context.Context, canonical string) (string, error)
 	Embedded bool
-	// Blob returns the file behind a reference of the page and takes the reference over; ShareBlob returns a new reference to such a file.
+	// Blob returns the file behind a reference of the page and takes the reference over; ShareBlob
+	// returns a new reference to such a file.
 	Blob      func(wire.Ref) (source.Blob, error)
 	ShareBlob func(source.Blob) wire.Ref
-	// Folder returns the folder behind a reference of the page and takes the reference over; nil where there are none.
+	// Folder returns the folder behind a reference of the page and takes the reference over; nil if
+	// there are no folders.
 	Folder func(wire.Ref) (source.Folder, error)
-	// StartParser starts a worker that runs parse.Serve and returns the connection to it, which ends with the worker. Nil, or an error: the engine reads
-	// the files itself, and draws alone. MaxParsers is how many there may be at once; the engine ends those that it does not need.
+	// StartParser starts a worker that runs parse.Serve and returns the connection to it, which
+	// ends with the worker. If it is nil or fails, the engine itself reads the files, and draws
+	// alone. MaxParsers is how many workers may run at once; the engine ends those it does not
+	// need.
 	StartParser func(context.Context) (wire.Conn, error)
 	MaxParsers  int
-	// IdleFor is how long such workers stay without anything to do, since more may be opened soon; 0 for 5 s. One takes about 34 MB of a renderer.
+	// IdleFor is how long an idle worker stays, since more may be opened soon; 0 means 5 s. A
+	// worker takes about 34 MB of a renderer's memory.
 	IdleFor time.Duration
-	// Unpack is what compressed files are unpacked with.
+	// Unpack has the decompressors for compressed files.
 	Unpack packed.Unpackers
-	// BucketLimit is store.Builder's: how many bytes the buckets of a series may take in memory; 0 leaves it as it is.
+	// BucketLimit is the BucketLimit of store.Builder: the most bytes of memory for the buckets of
+	// a series; 0 keeps the builder's default.
 	BucketLimit int64
-	// MemoryLimit is how many bytes of memory the engine may use before it reads no more; 0 for no limit.
+	// MemoryLimit is how many bytes of memory the engine may use before it stops reading; 0 for no
+	// limit.
 	MemoryLimit int64
-	// Cache keeps columns between visits; nil keeps nothing. The page is told of that, also when it is only found out by use.
+	// Cache keeps columns between visits; nil caches nothing. The page is told if nothing can be
+	// cached, even when that turns out only in use.
 	Cache cache.Store
-	// Private says that nothing is to be kept, which is not worth telling.
+	// Private means that nothing is to be cached, and the page need not be told.
 	Private bool
-	// HidesKept says that what is kept is not shown while its storage refuses access.
+	// HidesKept means that cached data are hidden while their storage refuses access.
 	HidesKept bool
-	// Lock waits for a lock between the tabs of a browser, which release or the end of this tab ends; TryLock takes it only if it is free. Both are
-	// nil where there are no locks.
+	// Lock waits for a lock between the tabs of a browser. It lasts until release is called or this
+	// tab ends. TryLock takes it only if it is free. Both are nil if there are no locks.
 	Lock    func(ctx context.Context, name string) (release func(), err error)
 	TryLock func(ctx context.Context, name string) (release func(), ok bool, err error)
-	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The references go to the page.
+	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The
+	// references go to the page.
 	Export     func([]byte) wire.Ref
 	ExportBlob func(b []byte, mime string) wire.Ref
 	// Yield lets the browser deliver messages; nil does nothing.
 	Yield func()
-	// Lacks says what else the browser does not give, for the page to show.
+	// Lacks lists what else the browser lacks, for the page to show.
 	Lacks []wire.Text
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
-	// Random gives numbers from 0 up to 1, by which checks are made a little earlier or later; nil is math/rand/v2's.
+	// Random returns numbers in [0, 1) that vary the time of checks; nil is math/rand/v2's.
 	Random func() float64
-	// ZoneOffset is the reader's offset from UTC in seconds, east positive, at a time.
+	// ZoneOffset returns the user's offset from UTC in seconds, east positive, at a time.
 	ZoneOffset func(unixSec int64) int
 }
 
@@ -89,13 +100,13 @@ type Engine struct {
 	loop   *loop.Loop
 	intake *intake.Intake
 	pages  pages
-	opened bool // what the first page began with is open
+	opened bool // the sources of the first page are open
 
 	life context.Context // ends with Run
 	end  context.CancelFunc
 }
 
-// defaultIdleFor is Config's.
+// defaultIdleFor is Config.IdleFor if that is 0.
 const defaultIdleFor = 5 * time.Second
 
 // New returns an engine. It does nothing before Run.
@@ -133,7 +144,7 @@ func addKinds(v *view.View) {
 	v.Add(kind.HParams, hparams.New(&v.Env))
 }
 
-// intake is what reading needs of the surroundings.
+// intake returns the Config of intake.
 func (cfg *Config) intake(ask func(*wire.Refused)) intake.Config {
 	return intake.Config{
 		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Embedded: cfg.Embedded, Ask: ask, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
@@ -142,13 +153,13 @@ func (cfg *Config) intake(ask func(*wire.Refused)) intake.Config {
 	}
 }
 
-// view is what drawing needs of the surroundings.
+// view returns the Config of a view.
 func (cfg *Config) view(in *intake.Intake, wake func()) view.Config {
 	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, Blob: cfg.Blob, ZoneOffset: cfg.ZoneOffset, Now: cfg.Now, Painters: paintersOf(in),
 		MaxPictures: parse.PicturesEach * max(cfg.MaxParsers, 1), Wake: wake}
 }
 
-// paintersOf returns the workers that read as those that draw.
+// paintersOf returns the reading workers as painters.
 func paintersOf(in *intake.Intake) view.Painters {
 	painter := func() *view.Painter {
 		p := in.Workers().Painter()
@@ -160,14 +171,16 @@ func paintersOf(in *intake.Intake) view.Painters {
 	return view.Painters{Painter: painter, Start: in.Workers().Start, Rest: in.Workers().Rest}
 }
 
-// dataOf returns what the view may know of what is read.
+// dataOf returns the view's access to the data read.
 func dataOf(in *intake.Intake) view.Data {
 	return view.Data{Snapshot: in.Snapshot, Records: in.Records, Run: in.Run, Problems: in.Problems, Payload: in.Payload, FileName: in.FileName, Unverified: in.Unverified, Reading: in.Reading, Complete: in.Complete}
 }
 
-// Run serves the page at the other end of conn, and those that join it, until the last of them closes its connection, which returns nil, or ctx ends, which
-// returns its error. Any other error means that page and engine cannot go on with each other; the page was told, as far as that was possible.
-// It returns after all its goroutines have ended and everything that was read is in the cache. It may be called once.
+// Run serves the page at the other end of conn, and those that join it, until the last of them
+// closes its connection, which returns nil, or ctx ends, which returns its error. Any other error
+// means that page and engine cannot go on; the page was told, as far as that was possible. Run
+// returns after all its goroutines have ended and everything read is in the cache. It may be called
+// once.
 func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 	e.loop.Begin(ctx, everyone{&e.pages})
 	e.intake.Start(e.pages.screen())
@@ -184,7 +197,7 @@ func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 	return err
 }
 
-// failedText says why page and engine cannot go on with each other.
+// failedText explains why page and engine cannot go on.
 func failedText(err error) wire.Text {
 	if errors.Is(err, wire.ErrFrame) {
 		return report.FailedFrame(err.Error())

@@ -10,9 +10,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// serve runs everything that touches the engine's state, one thing at a time: messages first, then what the views need at once, then what
-// the readers hand over.
-// It returns nil when the last page closed its connection.
+// serve runs everything that touches the engine's state, one thing at a time: messages first, then
+// urgent drawings, then the functions of other goroutines. It returns nil when the last page has
+// closed its connection.
 func (e *Engine) serve() error {
 	wake := time.NewTimer(0)
 	defer wake.Stop()
@@ -32,7 +32,8 @@ func (e *Engine) serve() error {
 			e.loop.Give()
 			continue
 		}
-		e.intake.SetBusy(e.intake.Reading() || e.pages.drawing()) // only now, so that the last drawings come before the writes that waited
+		// only now, so that the last drawings come before delayed writes
+		e.intake.SetBusy(e.intake.Reading() || e.pages.drawing())
 		wake.Reset(min(e.intake.Due(), e.pages.due()))
 		select {
 		case s := <-e.pages.inbox:
@@ -42,7 +43,7 @@ func (e *Engine) serve() error {
 		case task := <-e.loop.Tasks:
 			task()
 		case <-e.pages.woken:
-		case <-e.intake.Workers().Ready(): // there may be more to draw with
+		case <-e.intake.Workers().Ready(): // there may be another worker to draw with
 		case <-wake.C:
 			e.intake.TellOwed()
 			e.pages.each(func(v *view.View) { v.Wake() })
@@ -54,8 +55,8 @@ func (e *Engine) serve() error {
 	return nil
 }
 
-// handleAll handles a message and all that wait behind it, leaving out those that a later one of the same page makes pointless. An error says that pages and
-// engine cannot go on.
+// handleAll handles a message and all that are queued behind it, except those superseded by a later
+// one of the same page. An error means that pages and engine cannot go on.
 func (e *Engine) handleAll(first said) error {
 	waiting := []said{first}
 	for more := true; more; {
@@ -68,7 +69,7 @@ func (e *Engine) handleAll(first said) error {
 	}
 	for i, s := range waiting {
 		switch {
-		case !slices.Contains(e.pages.all, s.page): // it has left
+		case !slices.Contains(e.pages.all, s.page): // the page has left
 		case errors.Is(s.err, wire.ErrFrame):
 			return s.err
 		case s.err != nil:
@@ -80,7 +81,8 @@ func (e *Engine) handleAll(first said) error {
 	return context.Cause(e.loop.Context())
 }
 
-// superseded reports whether a later message of the page asks for the same thing anew: another view, another place under the pointer.
+// superseded reports whether a later message of the page replaces this one: another view, or
+// another pointer position.
 func (e *Engine) superseded(s said, later []said) bool {
 	asks := s.page.view.Pointing
 	if _, ok := s.message.(*wire.View); ok {
@@ -89,7 +91,7 @@ func (e *Engine) superseded(s said, later []said) bool {
 	return asks(s.message) && slices.ContainsFunc(later, func(l said) bool { return l.page == s.page && l.message != nil && asks(l.message) })
 }
 
-// handle gives a message of a page to who answers it.
+// handle dispatches a page's message.
 func (e *Engine) handle(p *page, m wire.Message) {
 	if e.parts(p, m) {
 		e.part(p)

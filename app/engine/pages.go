@@ -13,7 +13,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// page is a page that is served: its connection, what is on its screen, and what it said last of what all pages have in common.
+// page is a page being served: its connection, its view, and its latest messages about things
+// shared by all pages.
 type page struct {
 	conn   wire.Conn
 	view   *view.View
@@ -21,24 +22,27 @@ type page struct {
 	follow wire.Follow
 }
 
-// said is a message of a page. Without one the page has gone; the error says why, io.EOF that it closed its connection.
+// said is a message of a page. If err is set the page has gone; io.EOF means that it closed its
+// connection.
 type said struct {
 	page    *page
 	message wire.Message
 	err     error
 }
 
-// pages are those that are served, in the order they came. Only the loop touches them, but for the channels.
+// pages holds the served pages, in the order they joined. Only the loop touches it, except the
+// channels.
 type pages struct {
 	all   []*page
 	inbox chan said
-	woken chan struct{} // somebody is done with a picture of one of them
-	// exclusive: something else is open than what the first page began with, so nobody can join.
+	woken chan struct{} // a picture of one of the pages has ended
+	// exclusive is set once something else is open than the sources of the first page: nobody can
+	// join then.
 	exclusive bool
 }
 
-// Join has a running engine serve another page too, which begins with the same sources as the first one. It reports whether it does: not when it has ended, or
-// has something else open by now.
+// Join has a running engine serve another page, which starts with the same sources as the first. It
+// reports false if the engine has ended or has something else open.
 func (e *Engine) Join(conn wire.Conn) (joined bool) {
 	e.loop.Do(e.life, func() {
 		if joined = !e.pages.exclusive && len(e.pages.all) > 0; joined {
@@ -60,7 +64,7 @@ func (e *Engine) admit(conn wire.Conn) *page {
 	return p
 }
 
-// wake has the loop look at what was drawn.
+// wake has the loop look for pictures that have ended.
 func (e *Engine) wake() {
 	select {
 	case e.pages.woken <- struct{}{}:
@@ -68,7 +72,7 @@ func (e *Engine) wake() {
 	}
 }
 
-// listen passes the messages of a page to the loop until its connection ends.
+// listen passes a page's messages to the loop until its connection ends.
 func (e *Engine) listen(ctx context.Context, p *page) {
 	for {
 		m, err := wire.Receive(ctx, p.conn)
@@ -83,7 +87,7 @@ func (e *Engine) listen(ctx context.Context, p *page) {
 	}
 }
 
-// leave ends to serve a page. What was open stays for the others.
+// leave stops serving a page. Open sources stay for the others.
 func (e *Engine) leave(p *page) {
 	p.view.Close()
 	e.pages.all = slices.DeleteFunc(e.pages.all, func(q *page) bool { return q == p })
@@ -100,8 +104,8 @@ func (e *Engine) part(p *page) {
 	e.leave(p)
 }
 
-// parts reports whether a message of a page is about to make what is open differ from what the other pages show. Those may be here before the first page has opened
-// what all of them show.
+// parts reports whether a message would make this page's sources differ from those of the other
+// pages. The other pages may have joined before the first page has opened the common sources.
 func (e *Engine) parts(p *page, m wire.Message) bool {
 	switch m.(type) {
 	case *wire.Open:
@@ -112,7 +116,7 @@ func (e *Engine) parts(p *page, m wire.Message) bool {
 	return false
 }
 
-// access is what the pages gave, all of it.
+// access returns the grants of all pages together.
 func (e *Engine) access() *wire.Access {
 	all := new(wire.Access)
 	for _, p := range e.pages.all {
@@ -121,7 +125,7 @@ func (e *Engine) access() *wire.Access {
 	return all
 }
 
-// follow is how the page that wants it most often is served, as long as one is visible.
+// follow returns the shortest check interval that a page asked for, hidden only if all pages are.
 func (e *Engine) follow() *wire.Follow {
 	all := &wire.Follow{Hidden: true}
 	for _, p := range e.pages.all {
@@ -133,10 +137,10 @@ func (e *Engine) follow() *wire.Follow {
 	return all
 }
 
-// ask asks the page that has been here for longest.
+// ask asks the page that joined first.
 func (e *Engine) ask(m *wire.Refused) { e.pages.all[0].view.Send(m) }
 
-// draw draws the next urgent card, of each page in turn. It reports whether there was one.
+// draw draws the next urgent card of each page. It reports whether there was one.
 func (ps *pages) draw() (drew bool) {
 	for _, p := range ps.all {
 		drew = p.view.DrawUrgent() || drew
@@ -144,7 +148,7 @@ func (ps *pages) draw() (drew bool) {
 	return drew
 }
 
-// takeDrawn takes a picture that somebody is done with, and reports whether there was one.
+// takeDrawn takes one picture that has ended, and reports whether there was one.
 func (ps *pages) takeDrawn() bool {
 	for _, p := range ps.all {
 		select {
@@ -175,7 +179,7 @@ func (ps *pages) each(do func(*view.View)) {
 	}
 }
 
-// screen is what is told of what is read.
+// screen returns the functions by which intake informs the views.
 func (ps *pages) screen() intake.Screen {
 	return intake.Screen{
 		Rank: func(run wire.RunID) int {
@@ -189,10 +193,11 @@ func (ps *pages) screen() intake.Screen {
 	}
 }
 
-// everyone is the connection to all pages, for what is told of what they have in common. It holds no references.
+// everyone is a connection to all pages, for what they share. It carries no references.
 type everyone struct{ *pages }
 
-// Send implements [wire.Conn]. That a page has gone is left to who listens to it.
+// Send implements [wire.Conn]. A closed connection is ignored, since that page's listener notices
+// it.
 func (to everyone) Send(frame []byte, _ ...wire.Ref) error {
 	for _, p := range to.all {
 		if err := p.conn.Send(bytes.Clone(frame)); err != nil && !errors.Is(err, wire.ErrClosed) {
@@ -202,7 +207,7 @@ func (to everyone) Send(frame []byte, _ ...wire.Ref) error {
 	return nil
 }
 
-// Receive implements [wire.Conn]: each page is listened to by itself.
+// Receive implements [wire.Conn]. Each page is listened to separately, so it returns io.EOF.
 func (everyone) Receive(context.Context) ([]byte, []wire.Ref, error) { return nil, nil, io.EOF }
 
 // Close implements [wire.Conn].

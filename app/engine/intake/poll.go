@@ -33,7 +33,7 @@ type poll struct {
 	answered func() // called with every answer
 	part            // all parts of the listing together
 	out      listing.Outcome
-	seen     []sight // the listed files; parallel to part.files
+	seen     []sight // what was seen of the listed files; parallel to part.files
 	err      error   // why the source could not be checked, or not all of it
 	// askErr is why one of its files could not be checked.
 	askErr error

@@ -11,48 +11,53 @@ import (
 )
 
 const (
-	// keepAheadBytes is how many bytes of columns may wait to be written before reading waits for them.
+	// keepAheadBytes is how many bytes of columns may wait to be written before reading waits for
+	// them.
 	keepAheadBytes = 64 << 20
-	// keepEvery is how long nothing is written after reading began, and between two times while it goes on, unless keepSoonBytes wait. A browser clones what
-	// it is given on the thread that draws: 0.27 s for the columns of 2 M points, which belong behind the last chart and not before it; and what is
-	// written together takes fewer transactions. A tab that is closed before loses that much.
+	// keepEvery is the pause before the first write after reading began, and between writes while
+	// it goes on, unless keepSoonBytes wait. A browser clones what is written on the thread that
+	// draws, 0.27 s for the columns of 2 M points, which should not delay the last chart; and
+	// larger batches take fewer transactions. A tab that is closed earlier loses that much.
 	keepEvery     = 5 * time.Second
 	keepSoonBytes = 24 << 20
-	// Chunks are written together, as many as there are up to this: a transaction costs some milliseconds, and a folder may have thousands of files.
+	// Limits of the chunks written in one transaction: a transaction costs some milliseconds, and a
+	// folder may have thousands of files.
 	groupBytes, groupFiles = 4 << 20, 256
 )
 
-// Keeper writes columns to the cache, in the order they were read and beside the reading. A nil Keeper keeps nothing.
+// Keeper writes columns to the cache in the order they were read, concurrently with reading. A nil
+// Keeper caches nothing.
 type Keeper struct {
 	cache  *cache.Cache
 	done   chan struct{}
-	full   func() // called once by the writing goroutine when something could not be kept
+	full   func() // called once by the writing goroutine when something could not be cached
 	failed bool
 
 	mu      sync.Mutex
-	changed *sync.Cond // of what follows
+	changed *sync.Cond // of the fields below
 	waiting []change
-	bytes   int64     // that wait or are being written
-	busy    bool      // files are read
+	bytes   int64     // waiting or being written
+	busy    bool      // files are being read
 	last    time.Time // when reading began or ended, or changes were taken
 	closed  bool
 }
 
-// change is one of the cache that waits for its time: a chunk of columns, or anything else.
+// change is a waiting change of the cache: a chunk of columns, or anything else.
 type change struct {
 	chunk *chunk
 	apply func(context.Context)
 	bytes int64
 }
 
-// chunk is the columns of a batch, none if it was empty, and how far they go.
+// chunk holds the columns of a batch, none if it was empty, and the mark they reach.
 type chunk struct {
 	file    *File
 	at      wire.Mark
 	content []byte
 }
 
-// New returns a keeper that writes to c. full is called once, by the goroutine that writes, when something could not be kept.
+// New returns a keeper that writes to c. The writing goroutine calls full once, when something
+// could not be cached.
 func New(c *cache.Cache, full func()) *Keeper {
 	k := &Keeper{cache: c, done: make(chan struct{}), full: full, busy: true, last: time.Now()}
 	k.changed = sync.NewCond(&k.mu)
@@ -60,7 +65,8 @@ func New(c *cache.Cache, full func()) *Keeper {
 	return k
 }
 
-// run writes until Close. It ignores the end of the engine's context: what waits by then is still written.
+// run writes until Close. It ignores the end of the engine's context: waiting changes are still
+// written.
 func (k *Keeper) run() {
 	defer close(k.done)
 	for writes := k.take(); writes != nil; writes = k.take() {
@@ -86,8 +92,8 @@ func (k *Keeper) run() {
 	}
 }
 
-// take waits for changes and until their time has come, and returns them all; nil after Close. Their time has come a while after the last ones, when
-// nothing is read, or when much waits.
+// take waits until changes are due, and returns them all; nil after Close. They are due a while
+// after the last ones, when nothing is being read, or when many bytes wait.
 func (k *Keeper) take() []change {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -109,10 +115,10 @@ func (k *Keeper) take() []change {
 	}
 }
 
-// waitAtMost waits for a change, but no longer than this. The caller holds the lock of the condition.
+// waitAtMost waits for changed, but at most for d. The caller holds the lock of the condition.
 func waitAtMost(changed *sync.Cond, d time.Duration) {
 	wake := time.AfterFunc(d, func() {
-		changed.L.Lock() // so that the caller waits by now
+		changed.L.Lock() // taken only once the caller waits
 		defer changed.L.Unlock()
 		changed.Broadcast()
 	})
@@ -120,7 +126,7 @@ func waitAtMost(changed *sync.Cond, d time.Duration) {
 	wake.Stop()
 }
 
-// queue adds a change, and waits while too much waits already.
+// queue adds a change. It waits while too many bytes are queued.
 func (k *Keeper) queue(w change) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -132,24 +138,25 @@ func (k *Keeper) queue(w change) {
 	k.changed.Broadcast()
 }
 
-// Write queues a change that is no chunk.
+// Write queues a change other than a chunk.
 func (k *Keeper) Write(apply func(context.Context)) {
 	k.queue(change{apply: apply})
 }
 
-// AfterAll applies a change once all those queued before are done, and returns its error. It must not be called by the loop.
+// AfterAll applies a change after all those queued before, and returns its error. The loop must not
+// call it.
 func (k *Keeper) AfterAll(apply func(context.Context) error) error {
 	done := make(chan error, 1)
 	k.queue(change{apply: func(ctx context.Context) { done <- apply(ctx) }})
 	return <-done
 }
 
-// Flush waits until all changes queued before are done. It must not be called by the loop.
+// Flush waits until all changes queued before are done. The loop must not call it.
 func (k *Keeper) Flush() {
 	_ = k.AfterAll(func(context.Context) error { return nil })
 }
 
-// SetBusy says whether files are being read; while none are, nothing waits.
+// SetBusy tells whether files are being read; while none are, changes are written at once.
 func (k *Keeper) SetBusy(busy bool) {
 	if k == nil {
 		return
@@ -174,7 +181,8 @@ func (k *Keeper) Close() {
 	<-k.done
 }
 
-// groupOf returns how many chunks at the start of writes go into one transaction: of different files, up to a size.
+// groupOf returns how many chunks at the start of writes go into one transaction: chunks of
+// different files, up to groupFiles and groupBytes.
 func groupOf(writes []change) (n int) {
 	bytes, files := int64(0), make(map[*File]bool)
 	for ; n < len(writes) && n < groupFiles; n++ {
@@ -188,7 +196,8 @@ func groupOf(writes []change) (n int) {
 	return n
 }
 
-// writeGroup keeps chunks in one transaction, or, when that fails, each for itself, to find out what can be kept.
+// writeGroup writes chunks in one transaction. If that fails it writes them one by one, to save as
+// many as possible.
 func (k *Keeper) writeGroup(ctx context.Context, group []change) {
 	chunks := make([]cache.ColumnChunk, 0, len(group))
 	files := make([]*File, 0, len(group))
@@ -217,29 +226,29 @@ func (k *Keeper) writeGroup(ctx context.Context, group []change) {
 	}
 }
 
-// File is what the cache holds of a file. After it was read back it belongs to the writing goroutine.
+// File is the cache's state of a file. Once that was read back it belongs to the writing goroutine.
 type File struct {
 	Meta cache.FileMeta
-	off  bool // an earlier part could not be kept, so that nothing behind it may be
+	off  bool // an earlier part could not be cached, so the rest must not be
 }
 
-// Stop has nothing more kept of the file.
+// Stop stops the caching of the file.
 func (f *File) Stop() { f.off = true }
 
-// Stopped reports whether nothing more of the file is kept.
+// Stopped reports whether the caching of the file has stopped.
 func (f *File) Stopped() bool { return f.off }
 
-// NewFile returns what is known of a file before the cache was asked.
+// NewFile returns the state of a file of which nothing is known to be cached.
 func NewFile(key cache.Key) *File {
 	return &File{Meta: cache.FileMeta{Key: key, SizeBytes: -1, LastRecord: -1}}
 }
 
-// Append keeps the columns of a batch, which may be none, and how far they go.
+// Append queues the columns of a batch, which may be empty, and the mark they reach.
 func (k *Keeper) Append(f *File, at wire.Mark, content []byte) {
 	k.queue(change{chunk: &chunk{f, at, content}, bytes: int64(len(content))})
 }
 
-// columns returns the chunk as the cache takes it.
+// columns returns the chunk in the cache's form.
 func (c *chunk) columns() cache.ColumnChunk {
 	chunk := cache.ColumnChunk{Meta: c.file.Meta, Content: c.content}
 	m, at := &chunk.Meta, &c.at
@@ -248,7 +257,7 @@ func (c *chunk) columns() cache.ColumnChunk {
 	return chunk
 }
 
-// Reset drops what is kept of a file that is read anew.
+// Reset drops the cached data of a file that is read again from its start.
 func (k *Keeper) Reset(f *File) {
 	k.Write(func(ctx context.Context) {
 		key := f.Meta.Key
@@ -260,7 +269,7 @@ func (k *Keeper) Reset(f *File) {
 	})
 }
 
-// fail tells once that not everything is kept.
+// fail reports once that not everything is cached.
 func (k *Keeper) fail() {
 	if !k.failed {
 		k.failed = true

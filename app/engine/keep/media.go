@@ -9,35 +9,39 @@ import (
 )
 
 const (
-	// mediaQuiet is how long no payload was asked for before some are written: a person who goes through steps, or has them played, waits for the next one, and
-	// a browser takes 10 ms to clone half a megabyte and commit it.
+	// mediaQuiet is how long after the last request for a payload nothing is written. A person who
+	// goes through steps, or plays them, waits for the next payload, and a browser takes 10 ms to
+	// clone half a megabyte and commit it.
 	mediaQuiet = time.Second
-	// mediaAheadBytes is how many bytes of payloads may wait. The oldest ones are dropped: what is kept of them spares a later visit a request.
+	// mediaAheadBytes is how many bytes of payloads may wait. Beyond it the oldest ones are
+	// dropped: caching them would only save a later visit a request.
 	mediaAheadBytes = 4 << 20
 )
 
-// Media writes payloads that were read from files, such as images, to the cache. A nil Media keeps nothing.
+// Media writes payloads that were read from files, such as images, to the cache. A nil Media caches
+// nothing.
 type Media struct {
 	cache *cache.Cache
-	full  func() // called by the writing goroutine when something could not be kept
+	full  func() // called by the writing goroutine when something could not be cached
 	done  chan struct{}
 
 	mu      sync.Mutex
-	changed *sync.Cond // of what follows
+	changed *sync.Cond // of the fields below
 	waiting []medium   // oldest first
 	bytes   int64
-	asked   time.Time // when a payload was asked for last
+	asked   time.Time // when a payload was last asked for
 	closed  bool
 }
 
-// medium is a payload that waits.
+// medium is a payload to be written.
 type medium struct {
 	key     cache.Key
 	offset  int64
 	content []byte
 }
 
-// NewMedia returns one that writes to c. full is called by the goroutine that writes when something could not be kept.
+// NewMedia returns a Media that writes to c. The writing goroutine calls full when something could
+// not be cached.
 func NewMedia(c *cache.Cache, full func()) *Media {
 	m := &Media{cache: c, full: full, done: make(chan struct{}), asked: time.Now()}
 	m.changed = sync.NewCond(&m.mu)
@@ -58,7 +62,7 @@ func (m *Media) run() {
 	}
 }
 
-// take waits for a payload and for its time; ok is false once all are written after Close.
+// take waits until a payload is due and returns it; ok is false once all are written after Close.
 func (m *Media) take() (next medium, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -77,15 +81,15 @@ func (m *Media) take() (next medium, ok bool) {
 	}
 }
 
-// oldest takes the payload that has waited longest out of those that wait.
+// oldest removes and returns the payload that has waited longest.
 func (m *Media) oldest() (next medium) {
-	next, m.waiting[0] = m.waiting[0], medium{} // else the array would hold its content until there is another array
+	next, m.waiting[0] = m.waiting[0], medium{} // otherwise the array would keep its content alive
 	m.waiting = m.waiting[1:]
 	m.bytes -= int64(len(next.content))
 	return next
 }
 
-// Asked says that a payload was asked for: nothing is written for a while.
+// Asked notes that a payload was asked for: nothing is written for a while.
 func (m *Media) Asked() {
 	if m == nil {
 		return
@@ -95,7 +99,7 @@ func (m *Media) Asked() {
 	m.asked = time.Now()
 }
 
-// Put has a payload kept that lies at an offset of a file. Nobody may change content from then on.
+// Put queues a payload, which lies at an offset of a file. content must not be changed afterwards.
 func (m *Media) Put(key cache.Key, offset int64, content []byte) {
 	if m == nil || len(content) > mediaAheadBytes {
 		return
@@ -110,7 +114,7 @@ func (m *Media) Put(key cache.Key, offset int64, content []byte) {
 	m.changed.Broadcast()
 }
 
-// Close waits until what waits is written.
+// Close waits until the queued payloads are written.
 func (m *Media) Close() {
 	if m == nil {
 		return

@@ -9,10 +9,10 @@ import (
 	"eventlens/app/wire"
 )
 
-// Loop is what the goroutine that owns all state serves: functions to run, and the page that it talks to.
+// Loop is what the goroutine that owns all state serves: functions to run, and a page to talk to.
 type Loop struct {
 	*TimeSlice
-	// Tasks are what Do hands over. The loop runs them.
+	// Tasks are the functions handed over by Do. The loop runs them.
 	Tasks chan func()
 
 	conn   wire.Conn
@@ -21,31 +21,32 @@ type Loop struct {
 	group  *sync.WaitGroup
 }
 
-// New returns a loop whose goroutines share a thread.
+// New returns a loop whose goroutines share a thread by slice.
 func New(slice *TimeSlice) *Loop {
 	return &Loop{TimeSlice: slice, Tasks: make(chan func()), group: new(sync.WaitGroup)}
 }
 
-// Begin has the loop serve the page at the other end of conn until ctx ends.
+// Begin connects the loop to the page at the other end of conn, until ctx ends.
 func (l *Loop) Begin(ctx context.Context, conn wire.Conn) {
 	l.conn = conn
 	l.ctx, l.cancel = context.WithCancelCause(ctx)
 }
 
-// Facing returns the same loop, which has begun, as one of several pages sees it: what it sends goes to the page at the other end of conn.
+// Facing returns the same loop, which must have begun, for another page: it sends to the page at
+// the other end of conn.
 func (l *Loop) Facing(conn wire.Conn) *Loop {
 	facing := *l
 	facing.conn = conn
 	return &facing
 }
 
-// Context is that of all goroutines; it ends with Cancel.
+// Context is the context of all goroutines; it ends with Cancel.
 func (l *Loop) Context() context.Context { return l.ctx }
 
-// Cancel ends all goroutines. The first cause counts.
+// Cancel ends all goroutines. Only the first cause counts.
 func (l *Loop) Cancel(cause error) { l.cancel(cause) }
 
-// Wait returns after all goroutines have.
+// Wait returns after all goroutines have ended.
 func (l *Loop) Wait() { l.group.Wait() }
 
 // Spawn runs fn in a goroutine that Wait waits for. fn must end soon after its context does.
@@ -57,8 +58,8 @@ func (l *Loop) Spawn(ctx context.Context, fn func(context.Context)) {
 	}()
 }
 
-// Do has the loop run task and waits until it ran. It reports whether it did: false when ctx ended before.
-// It is called by any goroutine but the loop.
+// Do has the loop run task and waits for it. It returns false if ctx ended before the task began.
+// Any goroutine but the loop may call it.
 func (l *Loop) Do(ctx context.Context, task func()) bool {
 	done := make(chan struct{})
 	select {
@@ -70,12 +71,12 @@ func (l *Loop) Do(ctx context.Context, task func()) bool {
 	}
 }
 
-// Send sends a message to the page. That the page closed the connection is left to who receives to notice.
+// Send sends a message to the page. A closed connection is ignored, since the receiver notices it.
 func (l *Loop) Send(m wire.Message) {
 	if err := wire.Send(l.conn, m); err != nil && !errors.Is(err, wire.ErrClosed) {
 		l.cancel(fmt.Errorf("send to the page: %w", err))
 	}
 }
 
-// Receive waits for the next message of the page.
+// Receive waits for the page's next message.
 func (l *Loop) Receive(ctx context.Context) (wire.Message, error) { return wire.Receive(ctx, l.conn) }

@@ -5,24 +5,26 @@ import (
 	"time"
 )
 
-// maxSlice is how long a worker's goroutines work before they let the browser deliver messages. A message waits that long at most, plus the
-// drawing of one card.
+// maxSlice is how long a worker's goroutines work before they let the browser deliver messages. A
+// message waits at most that long, plus the drawing of one card.
 const maxSlice = 20 * time.Millisecond
 
-// TimeSlice is the share that a worker's goroutines have of their thread. All of them use one: when one has worked for maxSlice, each of them lets go at its
-// next Give, so that the wait does not grow with their number.
+// TimeSlice divides a worker's thread between its goroutines and the browser. All of them share
+// one: once maxSlice has passed, each yields at its next Give, so the wait does not grow with their
+// number.
 type TimeSlice struct {
 	yield   func()
 	now     func() time.Time
-	started atomic.Int64 // nanoseconds, when the thread was last given away
+	started atomic.Int64 // when the thread was last yielded, in nanoseconds
 }
 
-// NewTimeSlice returns a time slice. yield lets the browser deliver messages, now is the clock.
+// NewTimeSlice returns a time slice. yield lets the browser deliver messages; now is the clock.
 func NewTimeSlice(yield func(), now func() time.Time) *TimeSlice {
 	return &TimeSlice{yield: yield, now: now}
 }
 
-// Give lets waiting messages in if the slice is over. It reads the clock, so call it every few dozen microseconds of work, not for every record.
+// Give lets waiting messages in if the slice is over. It reads the clock, so call it every few
+// dozen microseconds of work, not for every record.
 func (t *TimeSlice) Give() {
 	if t.now().UnixNano()-t.started.Load() < int64(maxSlice) {
 		return

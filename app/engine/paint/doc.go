@@ -1,3 +1,4 @@
-// Package paint draws the lines of scalar cards: what is quick to say, as a [wire.Paint], and takes long to draw. The engine says it; its own thread and
-// those of its helpers draw it by the same function, so that it makes no difference who did.
+// Package paint draws the lines of scalar cards from a [wire.Paint], a job that is quick to build
+// but may take long to draw. The engine builds it; its own thread and its workers draw it with the
+// same function, so the result is the same.
 package paint

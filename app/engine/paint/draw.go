@@ -9,8 +9,9 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// Draw draws a picture with a raster and returns its pixels, to be used before the raster is. Between two strokes it calls on, if there is one, and gives
-// up when that returns false. ok is false then, and of a job that makes no sense.
+// Draw draws a job with a raster and returns its pixels, which are valid until the raster is used
+// again. Between strokes it calls on, unless nil, and gives up when that returns false. ok is false
+// then, and for an invalid job.
 func Draw(r *charts.Raster, m *wire.Paint, on func() bool) (pixels []byte, ok bool) {
 	x, okX := scale(m.X, 0, m.PlotW, m.Ratio)
 	y, okY := scale(m.Y, m.PlotH, 0, m.Ratio)
@@ -27,23 +28,23 @@ func Draw(r *charts.Raster, m *wire.Paint, on func() bool) (pixels []byte, ok bo
 	return r.Pixels(), true
 }
 
-// drawing is a picture that is drawn.
+// drawing is the state of Draw.
 type drawing struct {
 	job    *wire.Paint
 	raster *charts.Raster
 	x, y   charts.Scale
 
-	wide   []float64 // memory for the y of a line that the job has in half their bytes
-	smooth []float64 // and for those that are smoothed
+	wide   []float64 // buffer for the y of a line that the job stores as float32
+	smooth []float64 // buffer for smoothed y
 }
 
-// scale is that of an axis in device pixels, just as a charts.Frame makes it.
+// scale returns the scale of an axis in device pixels, computed as charts.Frame does.
 func scale(e wire.Ends, from, to, ratio float64) (s charts.Scale, ok bool) {
 	s, err := charts.Scaling(e.Scaling).NewScale(e.Lo, e.Hi, from, to)
 	return s.Times(ratio), err == nil && ratio > 0
 }
 
-// stroke draws one line or band. It returns false where that has numbers that there are not.
+// stroke draws one line or band. It returns false if that refers to numbers that do not exist.
 func (d *drawing) stroke(s *wire.Stroke) bool {
 	xs, okX := part(d.job.Numbers, s.X, s.N)
 	ys, okY := d.heights(s)
@@ -69,12 +70,13 @@ func (d *drawing) stroke(s *wire.Stroke) bool {
 	return true
 }
 
-// SmoothingOf is a smoothing as package query knows it.
+// SmoothingOf converts a smoothing to package query's type.
 func SmoothingOf(s wire.Smoothing) query.Smoothing {
 	return query.Smoothing{Kind: query.SmoothingKind(s.Kind), Amount: s.Amount}
 }
 
-// heights returns the y of a line, to be used before the next ones are; not ok where the job has not so many.
+// heights returns the y of a line, valid until the next call; ok is false if the job has too few
+// numbers.
 func (d *drawing) heights(s *wire.Stroke) (y []float64, ok bool) {
 	if !s.Narrow {
 		return part(d.job.Numbers, s.Y, s.N)
@@ -87,7 +89,7 @@ func (d *drawing) heights(s *wire.Stroke) (y []float64, ok bool) {
 	return d.wide, ok
 }
 
-// part returns n numbers from one on; not ok where there are not so many.
+// part returns n numbers from index at; ok is false if there are too few.
 func part[T float32 | float64](all []T, at, n int) (numbers []T, ok bool) {
 	if n < 0 || at < 0 || at > len(all)-n {
 		return nil, false

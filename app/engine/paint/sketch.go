@@ -8,22 +8,23 @@ import (
 	"eventlens/charts"
 )
 
-// Sketch gathers what a picture consists of: add what lies on top first. The job holds copies of all numbers.
+// Sketch builds the job of a picture. Add the topmost lines first. The job has its own copies of
+// all numbers.
 type Sketch struct {
 	Job  wire.Paint
 	x, y charts.Scale // data to device pixels
 	xs   []copied     // the x so far, which many lines share
-	ys   []copied     // of the lines that are smoothed, but for those drawn as they are since, in the same order
+	ys   []copied     // the y of smoothed lines not yet added unsmoothed, in the same order
 }
 
-// copied is where the numbers of a slice are in a job.
+// copied tells where in a job the numbers of a slice are.
 type copied struct {
 	first  *float64
 	at, n  int
 	narrow bool
 }
 
-// New begins the sketch of the plot of a frame. The memory of numbers is used.
+// New begins the sketch of a frame's plot. It reuses the memory of numbers.
 func New(f *charts.Frame, numbers []float64) *Sketch {
 	s := new(Sketch)
 	plot, x, y := f.Device()
@@ -36,11 +37,12 @@ func New(f *charts.Frame, numbers []float64) *Sketch {
 	return s
 }
 
-// PerColumn is how many points of a pixel column are copied at most: as many as charts.Decimate keeps. So a picture of very long lines is as quickly sent as
-// any other, and as quickly drawn, but for one look at each point, which drawing it takes anyway.
+// PerColumn is how many points per pixel column are copied at most: as many as charts.Decimate
+// keeps. So pictures of very long lines are sent and drawn as quickly as any other, apart from one
+// pass over their points, which drawing takes anyway.
 const PerColumn = 4
 
-// Add adds a line, or the band between y and high if there is one, in a style in device pixels.
+// Add adds a line, or the band between y and high unless that is nil, in a style in device pixels.
 func (s *Sketch) Add(x, y, high []float64, style *charts.LineStyle) {
 	n := min(len(x), len(y))
 	if n == 0 {
@@ -49,7 +51,7 @@ func (s *Sketch) Add(x, y, high []float64, style *charts.LineStyle) {
 	x, y = x[:n], y[:n]
 	if high == nil && s.long(n) {
 		if x, y = s.thinned(x, y); len(x) == 0 {
-			return // none of the points has a place
+			return // no point has a position on the axes
 		}
 	}
 	var stroke wire.Stroke
@@ -65,8 +67,9 @@ func (s *Sketch) Add(x, y, high []float64, style *charts.LineStyle) {
 	s.Job.Strokes = append(s.Job.Strokes, stroke)
 }
 
-// AddSmooth adds a line that is smoothed by who draws it: what it is made of takes less room, and is not copied again when such lines are added as they are,
-// in the same order. It returns false for a line that is to be thinned, which is smoothed before.
+// AddSmooth adds a line that is smoothed when drawn: its numbers take less room, and are not copied
+// again if the same lines are added unsmoothed later, in the same order. It returns false for a
+// line that would be thinned, which must be smoothed first.
 func (s *Sketch) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.LineStyle) bool {
 	n := min(len(x), len(y))
 	if n == 0 || s.long(n) {
@@ -83,17 +86,18 @@ func (s *Sketch) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.Line
 // long reports whether lines of so many points are thinned.
 func (s *Sketch) long(points int) bool { return points > PerColumn*s.Job.W }
 
-// stroke returns a line as the job has it, whose y are there.
+// stroke returns the job's form of a line whose y are already copied.
 func (s *Sketch) stroke(x []float64, y copied, style *charts.LineStyle) wire.Stroke {
 	c := style.Color
 	return wire.Stroke{N: len(x), X: s.addX(x), Y: y.at, Narrow: y.narrow, Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
 		Width: style.WidthPx, Dash: style.Dash, Opacity: style.Opacity, Mark: uint8(style.Marks)}
 }
 
-// holds reports whether these are numbers, or begin with them.
+// holds reports whether c is a copy of numbers, or begins with them.
 func (c *copied) holds(numbers []float64) bool { return c.first == &numbers[0] && c.n >= len(numbers) }
 
-// addX returns where the x of a line are. Those of many lines are the same, or the first ones of others.
+// addX returns the position of a line's x in the job. Many lines have the same x, or a prefix of
+// another line's.
 func (s *Sketch) addX(x []float64) (at int) {
 	for i := range s.xs {
 		if s.xs[i].holds(x) {
@@ -105,14 +109,14 @@ func (s *Sketch) addX(x []float64) (at int) {
 	return known.at
 }
 
-// copyWide copies numbers to the job.
+// copyWide copies numbers to the job as float64.
 func (s *Sketch) copyWide(numbers []float64) copied {
 	at := len(s.Job.Numbers)
 	s.Job.Numbers = append(s.Job.Numbers, numbers...)
 	return copied{&numbers[0], at, len(numbers), false}
 }
 
-// copy is copyWide in half the bytes where that is exact.
+// copy copies numbers to the job, as float32 if that is exact.
 func (s *Sketch) copy(numbers []float64) copied {
 	m := &s.Job
 	at := len(m.Narrow)
@@ -128,7 +132,7 @@ func (s *Sketch) copy(numbers []float64) copied {
 	return copied{&numbers[0], at, len(numbers), true}
 }
 
-// thinned returns the points that a long line is drawn the same by.
+// thinned returns fewer points of a long line that draw the same pixels.
 func (s *Sketch) thinned(x, y []float64) (fewX, fewY []float64) {
 	if s.y.Scaling() == charts.Log {
 		placed := make([]float64, len(y))

@@ -10,11 +10,13 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// How a file that is known in part, from the cache or from an earlier reading, is brought up to date: nothing is read if it is unchanged;
-// otherwise its last known record must still be there, and reading goes on behind it; otherwise it is read anew.
+// How a partly read file, known from the cache or an earlier reading, is resumed: if it is
+// unchanged, nothing is read. Otherwise its last known record must still be in place, and reading
+// continues behind it. If it is not, the file is read again from its start.
 
-// unchanged reports whether the file is known to its end and still the same, by what its listing says or else by asking its source. An error
-// says that it is gone.
+// unchanged reports whether the file was read to its end and has not changed, by its listing or
+// else by asking its source. An error of asking is returned, as for a file that is gone, except
+// ErrNoStat.
 func (l *loader) unchanged() (bool, error) {
 	at, job := &l.at, l.job
 	if at.SizeBytes < 0 {
@@ -36,7 +38,8 @@ func (l *loader) unchanged() (bool, error) {
 	return Unchanged(at, info.SizeBytes, info.Validator, ""), nil
 }
 
-// open opens the file at its mark, after its last known record proved to be the same. Unless there is an error, the caller closes it.
+// open opens the file at its mark, after checking that its last known record has not changed.
+// Unless there is an error, the caller closes it.
 func (l *loader) open() error {
 	if l.at.Last >= 0 && !l.completed() {
 		if err := l.openBehind(); !errors.Is(err, errReplaced) {
@@ -47,7 +50,7 @@ func (l *loader) open() error {
 	return l.openAt(0)
 }
 
-// forget says that what is known of the file, if anything, is void.
+// forget discards what is known of the file and tells the engine so.
 func (l *loader) forget() {
 	if l.at != wire.Start {
 		l.at, l.job.StoppedAt, l.job.CutShortAt = wire.Start, -1, -1
@@ -55,8 +58,9 @@ func (l *loader) forget() {
 	}
 }
 
-// completed reports whether a record that was cut short, so that what is inside of it was taken for records, is whole now that the file has grown.
-// Data that hold an event file look like that while they are written.
+// completed reports whether a record that was cut short is complete now that the file has grown.
+// Until then records inside it had been taken for records of the file; data that contain an event
+// file look like that while they are being written.
 func (l *loader) completed() bool {
 	at, size := l.job.CutShortAt, l.job.ListedBytes
 	if at < 0 || l.at.SizeBytes < 0 {
@@ -74,7 +78,8 @@ func (l *loader) completed() bool {
 	}
 	length := binary.LittleEndian.Uint64(header)
 	rest := uint64(size - at - eventfile.HeaderSize - eventfile.FooterSize)
-	if length > rest || at+eventfile.HeaderSize+int64(length)+eventfile.FooterSize <= l.at.SizeBytes { // not whole, or looked at before
+	// not complete, or looked at before
+	if length > rest || at+eventfile.HeaderSize+int64(length)+eventfile.FooterSize <= l.at.SizeBytes {
 		return false
 	}
 	frame, err := l.src.ReadAt(l.ctx, at, eventfile.HeaderSize+int64(length)+eventfile.FooterSize)
@@ -84,10 +89,10 @@ func (l *loader) completed() bool {
 	return err == nil
 }
 
-// errReplaced says that a file is not the one that was read before.
+// errReplaced means that the file is not the one read before.
 var errReplaced = errors.New("the file was replaced")
 
-// openBehind opens the file at its last known record and reads over what is known.
+// openBehind opens the file at its last known record and skips what is known.
 func (l *loader) openBehind() error {
 	at := l.at
 	if err := l.openAt(at.Last); err != nil {
@@ -99,7 +104,7 @@ func (l *loader) openBehind() error {
 			err = errReplaced
 		}
 	}
-	for err == nil && l.reader.Offset() < at.Offset { // known damage is behind it
+	for err == nil && l.reader.Offset() < at.Offset { // known damage lies behind it
 		if _, err = l.reader.ReadFinal(); eventfile.Skipped(err) {
 			err = nil
 		}
@@ -114,12 +119,13 @@ func (l *loader) openBehind() error {
 	return errReplaced
 }
 
-// openAt opens the file at the start of a record. Where the server sends the whole file instead, what is before it is read over.
+// openAt opens the file at the start of a record. If the server sends the whole file instead, the
+// part before it is skipped.
 func (l *loader) openAt(offset int64) error {
 	l.received = 0
 	err := l.feed.open(l.ctx, l.src, offset, source.StreamOptions{SizeBytes: l.job.ListedBytes, Now: l.cfg.Now})
 	if errors.Is(err, source.ErrPastEnd) {
-		return errReplaced // shorter than it was
+		return errReplaced // shorter than before
 	}
 	if err != nil {
 		return err

@@ -1,6 +1,9 @@
-// Package parse reads event files for the engine: it is what a parser worker does, and what an engine without any does beside its other work.
+// Package parse reads event files for the engine. It is the program of a parser worker; an engine
+// without workers runs it on its own thread.
 //
-// [Serve] answers [wire.Parse] messages: it opens a file at a mark, proves that the file is the one that was read before, decodes what follows
-// into columns, and hands these over as [wire.Parsed] messages, with the mark that they reach. It remembers nothing from one file to the next: what is
-// known of a file and of its run comes with the message, so that any parser can go on where another one ended, be it by a crash. Between files it answers [wire.Paint] messages, too.
+// [Serve] answers [wire.Parse] messages: it opens a file at a mark, checks that it is the file read
+// before, decodes the following records into columns, and sends these as [wire.Parsed] messages
+// with the mark they reach. It keeps no state between files: the message has everything known of
+// the file and its run, so any parser can continue where another one ended or crashed. It also
+// answers [wire.Paint] messages.
 package parse

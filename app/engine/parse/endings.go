@@ -6,15 +6,16 @@ import (
 	"eventlens/app/wire"
 )
 
-// The last messages of small files are sent together while many files are in hand: a message takes each side as long as reading such a file does. None waits
-// for more than endingsAge, and none while so few files are in hand that the engine may have nothing else to take in.
+// The last messages of small files are sent together while many files are in hand: a message costs
+// each side as long as reading such a file. No message waits longer than endingsAge, or while so
+// few files are in hand that the engine might have nothing else to do.
 const (
 	endingsTogether = 8
 	endingBytes     = 32 << 10 // of columns, at most
 	endingsAge      = 20 * time.Millisecond
 )
 
-// ends sends the last message of a job, now or soon. It returns false when the connection is closed.
+// ends sends the last message of a job, now or soon. It returns false if the connection is closed.
 func (s *server) ends(job *wire.Parse, p *wire.Parsed) bool {
 	if job.Eager || len(p.Chunk) > endingBytes {
 		return wire.Send(s.conn, p) == nil
@@ -31,14 +32,15 @@ func (s *server) ends(job *wire.Parse, p *wire.Parsed) bool {
 	return true
 }
 
-// sendLater sends what waits after a while.
+// sendLater sends the waiting messages after endingsAge.
 func (s *server) sendLater() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sendEndings()
 }
 
-// sendEndings sends what waits. It is called with mu held and returns false when the connection is closed.
+// sendEndings sends the waiting messages. It is called with mu held, and returns false if the
+// connection is closed.
 func (s *server) sendEndings() bool {
 	if s.later != nil {
 		s.later.Stop()

@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// FaultOf puts into words why a file could not be read, or not further than a mark, and says what kind of fault that is.
+// FaultOf explains and classifies why a file could not be read, or not beyond the mark.
 func FaultOf(at *wire.Mark, err error) wire.Fault {
 	fault := faultOf(at, err)
 	var stranger *eventfile.NotEventFileError
@@ -54,27 +54,28 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	return wire.Fault{Text: report.ProblemUnreadable(err), Offset: -1, Passing: true}
 }
 
-// Refused reports whether an answer may be another one for a file's newer address.
+// Refused reports whether a server might answer otherwise for a newer address of the file.
 func Refused(status int) bool {
 	return status == statusUnauthorized || status == statusForbidden || status == statusBadRequest
 }
 
-// Answers of a server.
+// HTTP statuses of a server.
 const (
-	statusBadRequest   = 400 // what Google and AWS answer when a token of a session has expired
+	statusBadRequest   = 400 // answer of Google and AWS when a session token has expired
 	statusUnauthorized = 401
 	statusForbidden    = 403
-	statusTooMany      = 429 // may be another one later, as may those of
+	statusTooMany      = 429 // may pass, as may statusServerFails and above
 	statusServerFails  = 500 // and above
 )
 
-// passing reports whether what is wrong may pass without anybody doing something about it.
+// passing reports whether the error may go away by itself.
 func passing(err error) bool {
 	var status *source.StatusError
 	return !errors.As(err, &status) || status.Status == statusTooMany || status.Status >= statusServerFails
 }
 
-// Reason is why bytes could not be read, in words that follow what was not read for it.
+// Reason explains why bytes could not be read, in words that complete a message about the unread
+// part.
 func Reason(err error) wire.Text {
 	var status *source.StatusError
 	var other *source.RangeError
@@ -89,7 +90,8 @@ func Reason(err error) wire.Text {
 	return report.ReasonOf(err)
 }
 
-// Broke reports whether err is a connection that failed, or a file that changed while it was read: reading on may succeed.
+// Broke reports whether err is a failed connection, or a file that changed while it was read:
+// reading on may succeed.
 func Broke(err error) bool {
 	var network *source.NetworkError
 	var short *source.ShortBodyError

@@ -7,33 +7,36 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Pieces of feedBytes are asked of a stream, which is what browsers hand files over in, and feedAhead of them are received while others are decoded.
+// A stream is read in pieces of feedBytes, the size in which browsers deliver files. Up to
+// feedAhead of them are received while others are decoded.
 const (
 	feedBytes = 64 << 10
 	feedAhead = 3
 )
 
-// feed receives a file in a goroutine of its own, so that receiving and decoding overlap, and so that whoever reads it notices when nothing
-// arrives. It serves one file after the other and is, but for that goroutine, used by one goroutine. It implements eventfile.Hopper.
+// feed receives a file in a goroutine of its own, so that receiving and decoding overlap, and a
+// waiting reader notices when nothing arrives. It serves one file after the other. Apart from its
+// own goroutine, a single goroutine uses it. It implements eventfile.Hopper.
 type feed struct {
-	// patience is asked by a Read that has to wait: when nothing arrives for so long, it calls late and asks again, which must not give 0 for
-	// ever: where there is one thread, nothing would arrive.
+	// patience is asked by a Read that has to wait: if nothing arrives for so long, the Read calls
+	// late and asks again. It must not return 0 for ever: with a single thread, nothing would
+	// arrive.
 	patience func() time.Duration
 	late     func()
 	timer    *time.Timer
 
 	ctx    context.Context
 	stream *source.Stream
-	stop   context.CancelFunc // ends the goroutine where it waits for a free buffer
+	stop   context.CancelFunc // ends the goroutine while it waits for a free buffer
 	ended  chan struct{}      // closed by the goroutine
 
 	free     chan []byte // buffers to be filled
-	received chan piece  // filled ones, the last one with an error; it has room for all
-	now      piece       // is being read
+	received chan piece  // filled ones, the last with an error; has room for all
+	now      piece       // being read
 	at       int         // bytes of it that were read
 }
 
-// piece is what one read of a stream gave.
+// piece is the result of one read of a stream.
 type piece struct {
 	buf []byte
 	n   int
@@ -49,7 +52,8 @@ func newFeed(patience func() time.Duration, late func()) *feed {
 	return f
 }
 
-// open begins to receive a file from an offset on. Unless there is an error, the caller closes the feed.
+// open begins to receive a file from an offset. Unless there is an error, the caller closes the
+// feed.
 func (f *feed) open(ctx context.Context, src source.Source, from int64, opt source.StreamOptions) error {
 	stream, err := source.OpenStream(ctx, src, from, opt)
 	if err != nil {
@@ -60,15 +64,15 @@ func (f *feed) open(ctx context.Context, src source.Source, from int64, opt sour
 	return nil
 }
 
-// start has the goroutine receive.
+// start starts the receiving goroutine.
 func (f *feed) start() {
 	ctx, stop := context.WithCancel(f.ctx)
 	f.stop, f.ended = stop, make(chan struct{})
 	go f.receive(ctx, f.ended)
 }
 
-// receive fills buffers until the stream or ctx ends, or until more of the file would have to be asked for. The last piece says why, so that next always
-// has something to wait for.
+// receive fills buffers until the stream or ctx ends, or until a further request for the file would
+// be needed. The last piece has the reason, so next never waits in vain.
 func (f *feed) receive(ctx context.Context, ended chan<- struct{}) {
 	defer close(ended)
 	for {
@@ -91,7 +95,7 @@ func (f *feed) Read(p []byte) (int, error) {
 	for f.at == f.now.n {
 		switch f.now.err {
 		case nil:
-		case source.ErrWindowEnd: // here is where more is needed
+		case source.ErrWindowEnd: // continue here with a further request
 			f.stop()
 			<-f.ended
 			f.start()
@@ -138,7 +142,7 @@ func (f *feed) next() piece {
 	}
 }
 
-// release gives back the buffer that is being read.
+// release frees the buffer that was being read.
 func (f *feed) release() {
 	if f.now.buf != nil {
 		f.free <- f.now.buf

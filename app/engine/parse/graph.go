@@ -6,8 +6,9 @@ import (
 	"eventlens/eventfile"
 )
 
-// graph takes the file for a graph, if its name and its start say that it is one rather than an event file, and reports whether it did. It is not read but for its
-// size, where nothing else tells that: who looks at it asks for it, and decodes it.
+// graph takes the file for a graph, if its name and its first bytes say that it is not an event
+// file, and reports whether it did. Only its size is determined, by reading it if necessary: the
+// graph is fetched and decoded when somebody looks at it.
 func (l *loader) graph() (is bool, err error) {
 	if l.job.Graph == "" {
 		return false, nil

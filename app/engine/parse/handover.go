@@ -5,14 +5,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// handover gathers what goes to the engine into as few messages as may be: a small file is one.
+// handover packs a job's results into as few messages as possible: a small file takes one.
 type handover struct {
-	send    func(*wire.Parsed) bool // waits until the engine may be sent another; false when reading is to end
+	// waits until the engine accepts another; false when reading must end
+	send    func(*wire.Parsed) bool
 	job     wire.JobID
-	size    int64        // of the file, as the engine knows it
+	size    int64        // of the file, as known to the engine
 	fetched int64        // bytes received since the last message
-	next    *wire.Parsed // what is prepared; nil for nothing
-	full    bool         // it holds columns
+	next    *wire.Parsed // the message being prepared; nil for none
+	full    bool         // next has columns
 }
 
 func (h *handover) begin(job *wire.Parse, send func(*wire.Parsed) bool) {
@@ -27,7 +28,8 @@ func (h *handover) prepared(at *wire.Mark) *wire.Parsed {
 	return h.next
 }
 
-// add puts a batch into the message, sending what other columns it holds, and that it goes up to a mark.
+// add puts a batch and its mark into the message. If the message already has columns, it is sent
+// first.
 func (h *handover) add(batch *store.Batch, at *wire.Mark) {
 	if h.full {
 		h.flush()
@@ -39,21 +41,21 @@ func (h *handover) add(batch *store.Batch, at *wire.Mark) {
 	}
 	chunk, err := batch.AppendBinary(nil)
 	if err != nil {
-		panic("internal error: " + err.Error()) // only a batch that no Builder made
+		panic("internal error: " + err.Error()) // only for a batch that no Builder made
 	}
 	m.Chunk = chunk
 }
 
-// replaced says that what was known of the file is void.
+// replaced tells the engine to discard what is known of the file.
 func (h *handover) replaced() {
 	h.flush()
 	h.prepared(&wire.Start).Replaced = true
 }
 
-// announceBytes is the size from which on the engine is told the size of a file before anything was read of it.
+// announceBytes is the smallest file size reported before anything of the file was read.
 const announceBytes = 1 << 20
 
-// learnSize notes the size of the file.
+// learnSize records the size of the file.
 func (h *handover) learnSize(sizeBytes int64, at *wire.Mark) {
 	if sizeBytes < 0 || sizeBytes == h.size {
 		return
@@ -64,7 +66,7 @@ func (h *handover) learnSize(sizeBytes int64, at *wire.Mark) {
 	}
 }
 
-// flush sends what is prepared. It returns false when reading is to end.
+// flush sends the prepared message. It returns false when reading must end.
 func (h *handover) flush() bool {
 	if h.next == nil {
 		return true
@@ -75,7 +77,7 @@ func (h *handover) flush() bool {
 	return h.send(m)
 }
 
-// end says that reading ended at a mark, and why.
+// end reports that reading ended at a mark, and why.
 func (h *handover) end(at *wire.Mark, err error) {
 	m := h.prepared(at)
 	m.Ended, m.Fault = true, FaultOf(at, err)

@@ -15,8 +15,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// A batch is handed over when it is this large or this old, sooner while there is nothing to see yet. Small batches cost: 110 files took a second
-// longer when the first of each file was one.
+// A batch is sent when it is this large or this old, earlier while nothing is shown yet. Small
+// batches cost: 110 files took a second longer when the first batch of each was small.
 const (
 	firstBatchBytes = 256 << 10
 	firstBatchAge   = 50 * time.Millisecond
@@ -24,16 +24,17 @@ const (
 	batchAge        = 500 * time.Millisecond
 )
 
-// Looking at the clock costs a call into the browser, so it is done once for this many bytes of records. A record counts some
-// bytes more than it has, since small ones cost more than their bytes. It is done for the first record of what was just received, too: on
-// a slow line that may be all for a while.
+// Reading the clock is a call into the browser, so it is done once per lookBytes of records. A
+// record counts recordBytes more than its size, for the overhead of small ones. The clock is also
+// read for the first record of newly received bytes: on a slow connection no more may come for a
+// while.
 const (
 	lookBytes   = 32 << 10
 	recordBytes = 64
 )
 
-// loader reads a file at a time, in the goroutine of its job. See behind.go for how it goes on behind what is known already, and handover.go for
-// where what it read goes.
+// loader reads one file at a time, in the goroutine of its job. See behind.go for how it resumes a
+// partly read file, and handover.go for its results.
 type loader struct {
 	cfg     *Config
 	builder *store.Builder
@@ -45,17 +46,17 @@ type loader struct {
 	ctx      context.Context // of the job
 	job      *wire.Parse
 	src      *unpack.Source
-	http     *source.HTTP // what src is inside of; nil for a dropped file
+	http     *source.HTTP // the source inside src; nil for a dropped file
 	at       wire.Mark
-	eager    bool      // nothing of a file was handed over that can be seen
-	received int64     // of the stream, as counted
+	eager    bool      // no visible values were sent yet
+	received int64     // of the stream, as counted so far
 	last     []byte    // skeleton of the last intact record
 	began    time.Time // when the batch was begun
-	unlooked int       // bytes since the last look at the clock
+	unlooked int       // bytes since the clock was last read
 	arrived  bool      // bytes were received since then
 }
 
-// newLoader returns a loader, whose buffers serve one file after the other.
+// newLoader returns a loader. Its buffers are reused for every file.
 func newLoader(cfg *Config) *loader {
 	l := &loader{cfg: cfg, builder: store.NewBuilder(), reader: new(eventfile.Reader)}
 	l.builder.Shapes, l.builder.Pause = kind.Shapes(), cfg.Slice.Give
@@ -63,7 +64,7 @@ func newLoader(cfg *Config) *loader {
 	return l
 }
 
-// load reads the file of a job as far as it can, and says how it ended.
+// load reads the file of a job as far as possible, and reports how it ended.
 func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source, send func(*wire.Parsed) bool) {
 	l.ctx, l.job, l.at, l.eager, l.last = ctx, job, job.At, job.Eager, l.last[:0]
 	l.http, _ = stored.(*source.HTTP)
@@ -76,11 +77,11 @@ func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source
 	l.builder.StartRun(known(job.Known))
 	err := l.file()
 	l.handover.end(&l.at, err)
-	l.builder.StartRun(nil) // drops what a file that could not be read on left
+	l.builder.StartRun(nil) // drops what is left of a file that could not be read on
 	l.src, l.http, l.job = nil, nil, nil
 }
 
-// known makes what the engine knows of the run's tags the builder's.
+// known converts the engine's knowledge of the run's tags to the builder's form.
 func known(tags []wire.KnownTag) store.Known {
 	k := make(store.Known, len(tags))
 	for _, t := range tags {
@@ -89,8 +90,9 @@ func known(tags []wire.KnownTag) store.Known {
 	return k
 }
 
-// file reads the file. The error is nil at its end. A connection that failed is made again where it broke off: at once when something new had come,
-// after a moment when not, and at last without asking for a part, since there are servers that break off only then.
+// file reads the file. The error is nil at its end. A failed connection is reopened where it broke:
+// at once if it brought something new, otherwise after a pause, and at last without a range
+// request, since some servers break off only range requests.
 func (l *loader) file() error {
 	if done, err := l.unchanged(); done || err != nil {
 		return err
@@ -106,24 +108,26 @@ func (l *loader) file() error {
 			return err
 		case l.at.Offset > max(began, furthest):
 			failures = 0
-		case failures == len(retryAfter) || failures > 0 && l.at.Offset == 0 || l.at.Packed(): // which would begin anew each time
+		// which would begin again each time
+		case failures == len(retryAfter) || failures > 0 && l.at.Offset == 0 || l.at.Packed():
 			return err
 		default:
 			if !l.rest(retryAfter[failures]) {
 				return l.ctx.Err()
 			}
 			if failures++; failures == len(retryAfter) {
-				l.http.AvoidRanges() // files of this device do not break
+				l.http.AvoidRanges() // local files do not break
 			}
 		}
 		furthest = l.at.Offset
 	}
 }
 
-// retryAfter is how long to wait before a connection that failed without anything new is made again.
+// retryAfter is how long to wait before reopening a connection that failed without bringing
+// anything new.
 var retryAfter = [...]time.Duration{250 * time.Millisecond, 750 * time.Millisecond}
 
-// rest waits and reports whether reading is to go on.
+// rest waits and reports whether to go on reading.
 func (l *loader) rest(wait time.Duration) bool {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
@@ -135,8 +139,8 @@ func (l *loader) rest(wait time.Duration) bool {
 	}
 }
 
-// stream reads from the file's mark to its end, or until something is wrong, and returns where it began. What was read by then is handed over in
-// any case.
+// stream reads from the file's mark to its end or to an error, and returns where it began. In
+// either case it sends what was read by then.
 func (l *loader) stream() (began int64, err error) {
 	err = l.open()
 	began = l.at.Offset
@@ -163,8 +167,8 @@ func (l *loader) stream() (began int64, err error) {
 	}
 }
 
-// next reads what comes next, and returns how many records that was: as many simple ones as are there already, or one of any kind, or damage that was
-// passed over.
+// next reads the next records, and returns how many: all simple ones that are already buffered, or
+// a single one of any kind, or skipped damage.
 func (l *loader) next() (records int, err error) {
 	n, record := l.reader.ReadSimple(l.scalars[:])
 	if n > 0 {
@@ -186,7 +190,8 @@ func (l *loader) next() (records int, err error) {
 	return 1, nil
 }
 
-// skip notes damage, which may be that of a record alone, and reports whether reading can go on behind it.
+// skip records damage, possibly of a single record, and reports whether reading can go on behind
+// it.
 func (l *loader) skip(record eventfile.Record, err error) bool {
 	if !eventfile.Skipped(err) {
 		return false
@@ -201,7 +206,7 @@ func (l *loader) skip(record eventfile.Record, err error) bool {
 	return true
 }
 
-// look hands the batch over if it is due, and lets messages in. It returns false when reading is to end.
+// look sends the batch if it is due, and lets messages in. It returns false when reading must end.
 func (l *loader) look(offset int64) bool {
 	size := int64(batchBytes)
 	if l.eager {
@@ -228,8 +233,9 @@ func (l *loader) due() time.Duration {
 // never is a wait longer than any session.
 const never = time.Duration(1<<63-1) / 2
 
-// patience and late have a batch handed over in time when nothing arrives behind it, or how much arrived of a record that may be as large as its
-// file. They are called inside the reader, where all records before its offset are in the builder.
+// patience and late have a batch sent in time when nothing arrives behind it. Within a record that
+// may be as large as its file, they report how much of it arrived. They are called inside the
+// reader, when all records before its offset are in the builder.
 func (l *loader) patience() time.Duration {
 	switch at := l.reader.Offset(); {
 	case at > l.at.Offset:
@@ -237,23 +243,24 @@ func (l *loader) patience() time.Duration {
 	case at == l.at.Offset && l.handover.fetched > 0:
 		return max(0, l.dueInside())
 	}
-	return never // there is nothing to tell
+	return never // nothing to report
 }
 
-// dueInside is due for what only says how much arrived.
+// dueInside is due for a message that only reports how much arrived.
 func (l *loader) dueInside() time.Duration { return batchAge - l.cfg.Now().Sub(l.began) }
 
 func (l *loader) late() { l.hand(l.reader.Offset()) }
 
-// reportInside tells how much arrived of a record when nothing else did for a while.
+// reportInside reports how much of a record arrived, if nothing else was sent for a while.
 func (l *loader) reportInside() {
 	if at := l.reader.Offset(); l.handover.fetched > 0 && at == l.at.Offset && l.dueInside() <= 0 {
 		l.hand(at)
 	}
 }
 
-// end takes what is left and says why reading ended: nil at the end of the file, even inside its last record, which its mark tells.
-// A file whose next record is not found is at its end too; the problem is part of its columns, so that it is known without reading again.
+// end takes the remaining records and returns why reading ended: nil at the end of the file, even
+// inside its last record, as its mark shows. A file whose next record is not found is at its end,
+// too. That problem is part of its columns, so that it is known without reading again.
 func (l *loader) end(err error) error {
 	var corrupt *eventfile.CorruptError
 	var stranger *eventfile.NotEventFileError
@@ -264,7 +271,8 @@ func (l *loader) end(err error) error {
 	case l.at.Packed() && l.endPacked(l.reader.Offset(), err):
 		size = l.storedBytes()
 	case err == io.EOF, err == eventfile.ErrTruncated:
-		size = max(l.feed.stream.Size(), l.reader.Offset()) // the size may be unknown where only a hop led to the end
+		// the size may be unknown if only a hop led to the end
+		size = max(l.feed.stream.Size(), l.reader.Offset())
 	case errors.As(err, &corrupt):
 		size = l.feed.stream.Size()
 		if l.job.StoppedAt != corrupt.Offset {
@@ -281,7 +289,8 @@ func (l *loader) end(err error) error {
 	return err
 }
 
-// take moves what was read up to an offset into the message that is prepared. sizeBytes is that of the file if this is its end, else -1.
+// take moves the records before offset into the prepared message. sizeBytes is the size of the file
+// if this is its end, else -1.
 func (l *loader) take(offset, sizeBytes int64) {
 	batch := l.builder.Take(offset)
 	l.at.Offset, l.at.SizeBytes = offset, sizeBytes
@@ -296,7 +305,7 @@ func (l *loader) take(offset, sizeBytes int64) {
 	l.handover.add(batch, &l.at)
 }
 
-// hand hands over what was read up to an offset. It returns false when reading is to end.
+// hand sends the records before offset. It returns false when reading must end.
 func (l *loader) hand(offset int64) bool {
 	l.take(offset, -1)
 	return l.handover.flush() && l.ctx.Err() == nil
@@ -308,14 +317,14 @@ func (l *loader) close() {
 	l.count()
 }
 
-// count counts what was received since the last time.
+// count counts the bytes received since the last call.
 func (l *loader) count() {
 	received := l.feed.stream.Received()
 	l.handover.fetched += received - l.received
 	l.received = received
 }
 
-// input is the feed, as the reader of records sees it.
+// input is the feed as the source of the record reader.
 type input struct{ l *loader }
 
 // Read implements io.Reader.
@@ -324,6 +333,6 @@ func (in input) Read(p []byte) (int, error) {
 	in.l.count()
 	in.l.arrived = true
 	in.l.reportInside()
-	in.l.cfg.Slice.Give() // while the next record behind damage is searched for, nothing else would
+	in.l.cfg.Slice.Give() // nothing else would, during a search for the next record behind damage
 	return n, err
 }

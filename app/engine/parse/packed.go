@@ -9,15 +9,16 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// A file that is compressed as a whole is read like any other, but for three things. It can be read from its start alone, so that one that changed
-// is read anew. What arrives of it are other bytes than those that are read: progress and size are those of the stored file, offsets those of what
-// is inside. And where it ends too early is not told by its size, but noted as a problem of its last batch, which is kept with it.
+// A file that is compressed as a whole is read like any other, with three differences. It can be
+// read only from its start, so after a change it is read again. Progress and size count bytes of
+// the stored file, but offsets count bytes of its content. And if it ends too early, its size does
+// not tell; this is recorded as a problem of its last batch, which is cached with it.
 
-// maxPackedRecordBytes is the largest record believed in a compressed file, where a few bytes are enough to make one of any size. It is that of the
-// peer's data server for one answer.
+// maxPackedRecordBytes is the largest record accepted in a compressed file, where a few bytes can
+// expand to a record of any size. It equals TensorBoard's data server's limit for one response.
 const maxPackedRecordBytes = 256 << 20
 
-// readerOptions returns how to read the file that is open, from a record's offset on.
+// readerOptions returns the options for reading the open file from a record's offset.
 func (l *loader) readerOptions(offset int64) eventfile.Options {
 	if l.feed.stream.Packed() {
 		return eventfile.Options{Offset: offset, MaxRecordBytes: maxPackedRecordBytes}
@@ -25,11 +26,12 @@ func (l *loader) readerOptions(offset int64) eventfile.Options {
 	return eventfile.Options{Offset: offset, Hop: l.feed}
 }
 
-// CutOff is the text of a problem at the end of a compressed file that ends inside a record. Caches have it.
+// CutOff is the text of a problem at the end of a compressed file that ends inside a record. Caches
+// contain it.
 const CutOff = "the record there is cut off"
 
-// endPacked notes why a compressed file ends at an offset of what is inside, unless that is where it should. It reports whether its end was
-// reached, be it too early.
+// endPacked records why the content of a compressed file ends at offset, unless it is complete. It
+// reports whether its end was reached, even if too early.
 func (l *loader) endPacked(offset int64, err error) bool {
 	var fault *packed.DamageError
 	var corrupt *eventfile.CorruptError
@@ -50,7 +52,7 @@ func (l *loader) endPacked(offset int64, err error) bool {
 	return true
 }
 
-// storedBytes is the size of the compressed file that is read, at its end.
+// storedBytes returns the size of the compressed file, at its end.
 func (l *loader) storedBytes() int64 {
 	if size := l.feed.stream.Info().SizeBytes; size >= 0 {
 		return size

@@ -6,13 +6,15 @@ import (
 	"eventlens/charts"
 )
 
-// PicturesEach is how many pictures the engine has a worker have in hand: one that is drawn and one that is begun next, however long the engine takes to notice.
+// PicturesEach is how many pictures a worker has in hand: the one being drawn and the next, which
+// begins without waiting for the engine.
 const PicturesEach = 2
 
-// maxPixels is how many pixels a picture has at most: more than screens have. It is another worker that says how much memory is taken here.
+// maxPixels is the most pixels of a picture, more than screens have. It limits the memory that
+// another worker's message can make this one allocate.
 const maxPixels = 1 << 26
 
-// paint draws the pictures that come, one after the other.
+// paint draws the requested pictures, one after the other.
 func (s *server) paint() {
 	var raster charts.Raster
 	for {
@@ -20,7 +22,7 @@ func (s *server) paint() {
 		case <-s.ctx.Done():
 			return
 		case m := <-s.pictures:
-			s.cfg.Slice.Give() // it may have been cancelled
+			s.cfg.Slice.Give() // its cancellation may be waiting
 			answer := &wire.Painted{Job: m.Job}
 			if m.W > 0 && m.H > 0 && m.W <= maxPixels && m.H <= maxPixels/m.W && uint32(m.Job) != s.unwanted.Load() {
 				answer.Pixels, _ = paint.Draw(&raster, m, nil)

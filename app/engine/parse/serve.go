@@ -16,31 +16,36 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Config is what a parser needs of its surroundings. All but Grants must be set.
+// Config has what a parser needs from outside. All fields but Grants must be set.
 type Config struct {
 	// Fetcher fetches URLs.
 	Fetcher source.Fetcher
-	// Grants takes what the fetcher's requests are authorised with, each time that changes; nil where the fetcher knows it already.
+	// Grants receives the authorisation of the fetcher's requests, each time it changes; nil if the
+	// fetcher has it already.
 	Grants func([]source.Grant)
 	// Blob returns the file behind a reference and takes the reference over.
 	Blob func(wire.Ref) (source.Blob, error)
-	// Unpack is what compressed files are unpacked with.
+	// Unpack has the decompressors for compressed files.
 	Unpack packed.Unpackers
-	// Slice is given away while files are read.
+	// Slice is yielded while files are read.
 	Slice *loop.TimeSlice
 	// Now is the clock.
 	Now func() time.Time
 }
 
-// maxUntaken is how many messages of a job may be on their way: one is taken in while the next one is made.
+// maxUntaken is how many messages of a job may be unacknowledged: one is processed while the next
+// is prepared.
 const maxUntaken = 2
 
-// filesAtOnce is how many files are read at once, a request each: browsers open six connections to a host at most, so that two more are ready when one becomes
-// free. Further ones wait for their turn. As many loaders are kept for files to come, each with half a megabyte of buffers.
+// filesAtOnce is how many files are read at once, with one request each. Browsers open at most six
+// connections to a host, so two more are ready when one becomes free. Further files wait for their
+// turn. As many loaders are kept for later files, each with half a megabyte of buffers.
 const filesAtOnce = 8
 
-// Serve reads the files that the engine at the other end of conn asks for, several at once. It draws pictures, too, one after the
-// other: so a worker that was started for the one can do the other. First it says that it is ready. It returns nil when the engine closes the connection, the context's error when that ends, and any other error when the two cannot go on with each other; all its goroutines have ended by then.
+// Serve reads the files that the engine at the other end of conn asks for, several at once. It also
+// draws pictures, one after the other, so that a worker started for either can do both. First it
+// sends Ready. It returns nil when the engine closes the connection, the context's error when that
+// ends, and any other error when the two cannot go on; all its goroutines have ended by then.
 func Serve(ctx context.Context, conn wire.Conn, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
 	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), busy: make(map[string]busyServer), turns: make(chan struct{}, filesAtOnce), pictures: make(chan *wire.Paint, PicturesEach)}
@@ -68,19 +73,21 @@ type server struct {
 	running sync.WaitGroup
 
 	pictures chan *wire.Paint
-	unwanted atomic.Uint32 // the job of the picture that was cancelled last: one waits at most
+	// the job cancelled last, if it was not a file: at most one picture waits
+	unwanted atomic.Uint32
 
-	turns chan struct{} // holds one for each file that is read
+	turns chan struct{} // holds an element for each file being read
 
 	mu      sync.Mutex
 	jobs    map[wire.JobID]*job
-	idle    []*loader     // whose buffers serve again
-	endings []wire.Parsed // wait to be sent
+	idle    []*loader     // with buffers for reuse
+	endings []wire.Parsed // waiting to be sent
 	later   *time.Timer   // sends them
 	busy    map[string]busyServer
 }
 
-// busyServer is a server that said it is asked too much. What is in hand of its files is given back without asking, for busyRest: until the engine knows.
+// busyServer is a server that answered "too many requests". For busyRest, until the engine knows,
+// its files are given back without asking it.
 type busyServer struct {
 	until  time.Time
 	answer *source.StatusError
@@ -88,10 +95,10 @@ type busyServer struct {
 
 const busyRest = 250 * time.Millisecond
 
-// job is a file that is read.
+// job is a file being read.
 type job struct {
 	cancel context.CancelFunc
-	taken  chan struct{} // holds one for each message that may be sent
+	taken  chan struct{} // holds an element for each message that may be sent
 }
 
 func (s *server) handle(m wire.Message) {
@@ -135,13 +142,13 @@ func (s *server) start(m *wire.Parse) {
 	s.jobs[m.Job] = j
 	s.running.Go(func() {
 		defer cancel()
-		s.turns <- struct{}{} // in the order of the jobs; one that was cancelled ends as soon as it begins
+		s.turns <- struct{}{} // in the order of the jobs; a cancelled one ends as soon as it begins
 		s.read(ctx, j, m)
 		<-s.turns
 	})
 }
 
-// read reads the file of a job that has its turn, unless its server is busy.
+// read reads the file of a job whose turn has come, unless its server is busy.
 func (s *server) read(ctx context.Context, j *job, m *wire.Parse) {
 	if answer := s.busyAnswer(m.URL); answer != nil {
 		s.mu.Lock()
@@ -158,7 +165,7 @@ func (s *server) read(ctx context.Context, j *job, m *wire.Parse) {
 	s.mu.Unlock()
 }
 
-// busyAnswer returns how a server said a moment ago that it is asked too much, nil if it did not.
+// busyAnswer returns the recent "too many requests" answer of a server; nil if there was none.
 func (s *server) busyAnswer(url string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -171,7 +178,7 @@ func (s *server) busyAnswer(url string) error {
 	return nil
 }
 
-// noteBusy notes how a file ended whose server was asked too much.
+// noteBusy records the fault of a file whose server answered "too many requests".
 func (s *server) noteBusy(url string, fault wire.Fault) {
 	if !source.TooMuch(fault.Status) {
 		return
@@ -182,7 +189,7 @@ func (s *server) noteBusy(url string, fault wire.Fault) {
 	s.busy[source.Origin(url)] = busyServer{s.cfg.Now().Add(busyRest), answer}
 }
 
-// loader returns a loader for a file that has its turn.
+// loader returns an idle loader, or a new one.
 func (s *server) loader() *loader {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -198,7 +205,7 @@ func (s *server) loader() *loader {
 // run reads the file of a job.
 func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
 	send := func(p *wire.Parsed) bool {
-		if p.Ended { // it comes behind the others, and there is nothing to read behind it
+		if p.Ended { // the last message needs no acknowledgement
 			s.noteBusy(m.URL, p.Fault)
 			return s.ends(m, p)
 		}
@@ -219,7 +226,7 @@ func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
 
 var errNoFile = errors.New("neither a URL nor a file")
 
-// open returns the file of a job, as it is stored.
+// open returns the file of a job, as stored.
 func (s *server) open(m *wire.Parse) (source.Source, error) {
 	switch {
 	case m.URL != "":

@@ -5,16 +5,17 @@ import (
 	"eventlens/app/wire"
 )
 
-// Pictures that take long are drawn by the workers that read files. One kind of worker is enough: it is the same program over the same connection, it ends
-// when it is idle and is replaced when it dies, and those that read the files of a large set are there when that is drawn.
+// Slow pictures are drawn by the workers that read files. One kind of worker is enough: it is the
+// same program over the same connection, it ends when it is idle and is replaced when it dies, and
+// the workers started to read a large set of files are there to draw it.
 
-// Painter is a worker as one that draws.
+// Painter is a worker in its drawing role.
 type Painter struct {
 	pool   *Pool
 	worker *worker
 }
 
-// Painter returns the worker that has the fewest pictures in hand; nil where each has as many as it may.
+// Painter returns the worker with the fewest pictures in hand; nil if each has as many as it may.
 func (p *Pool) Painter() *Painter {
 	var least *worker
 	most := parse.PicturesEach
@@ -31,7 +32,8 @@ func (p *Pool) Painter() *Painter {
 	return &Painter{p, least}
 }
 
-// Paint gives it a picture to draw, and numbers that. done is called by any goroutine, without pixels when the worker ended.
+// Paint numbers a picture and gives it to the worker. done is called by any goroutine, without
+// pixels if the worker ended.
 func (painter *Painter) Paint(m *wire.Paint, done func(pixels []byte)) {
 	p, w := painter.pool, painter.worker
 	p.mu.Lock()
@@ -45,12 +47,13 @@ func (painter *Painter) Paint(m *wire.Paint, done func(pixels []byte)) {
 	}
 }
 
-// Cancel says that nobody waits for a picture.
+// Cancel tells the worker that nobody waits for a picture.
 func (painter *Painter) Cancel(job wire.JobID) {
-	_ = wire.Send(painter.worker.conn, &wire.Cancel{Job: job}) // one that ended is noticed
+	// an ended worker is noticed elsewhere
+	_ = wire.Send(painter.worker.conn, &wire.Cancel{Job: job})
 }
 
-// painted takes a picture of a worker, one without pixels when it ended. It is called with mu held.
+// painted delivers a picture, without pixels if the worker ended. It is called with mu held.
 func (p *Pool) painted(w *worker, m *wire.Painted) {
 	if done := w.pictures[m.Job]; done != nil {
 		delete(w.pictures, m.Job)
@@ -58,7 +61,7 @@ func (p *Pool) painted(w *worker, m *wire.Painted) {
 	}
 }
 
-// Start sees to it that there are so many workers, or as many as there may be.
+// Start starts workers until there are n, or as many as allowed.
 func (p *Pool) Start(n int) {
 	p.starting.Lock()
 	defer p.starting.Unlock()
@@ -73,5 +76,5 @@ func (p *Pool) Start(n int) {
 	}
 }
 
-// Ready tells the loop that a worker came that can draw.
+// Ready tells the loop that another worker can draw.
 func (p *Pool) Ready() <-chan struct{} { return p.ready }

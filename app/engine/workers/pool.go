@@ -12,12 +12,12 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Config is what the workers need of their surroundings.
+// Config has what the workers need from outside.
 type Config struct {
-	Start   func(context.Context) (wire.Conn, error) // starts a worker; nil where there are none
-	Max     int                                      // how many workers there may be
-	IdleFor time.Duration                            // after which a worker ends that has nothing to do
-	Failed  func(error)                              // told why none can be started
+	Start   func(context.Context) (wire.Conn, error) // starts a worker; nil if there are none
+	Max     int                                      // how many workers may run
+	IdleFor time.Duration                            // idle time after which a worker ends
+	Failed  func(error)                              // called with the reason if none can be started
 
 	// What this thread reads with.
 	Fetcher source.Fetcher
@@ -27,42 +27,45 @@ type Config struct {
 	Now     func() time.Time
 }
 
-// Pool is who reads files for the engine: the engine's own thread, and workers while there is much to read. The workers draw, too; see painter.go.
-// A job that a worker had in hand when it ended is given back to who asked for it.
+// Pool reads files for the engine: in the engine's own thread, and in workers while there is much
+// to read. The workers draw, too; see painter.go. If a worker ends, its jobs are given back to
+// their callers.
 type Pool struct {
 	ctx   context.Context
 	cfg   Config
 	group sync.WaitGroup
 
 	starting sync.Mutex    // held while a worker is started
-	alone    sync.Mutex    // held while a file has a worker for itself
-	ready    chan struct{} // tells the loop that a worker came that can draw
-	mu       sync.Mutex    // guards what follows
+	alone    sync.Mutex    // held while a file has a worker to itself
+	ready    chan struct{} // tells the loop that another worker can draw
+	mu       sync.Mutex    // guards the fields below
 	own      *worker       // this thread, once it was needed
 	workers  []*worker
 	live     map[*worker]bool // all that have not ended
-	access   *wire.Access     // what each is told; nil for nothing
+	access   *wire.Access     // sent to each worker; nil for none
 	lastJob  wire.JobID
 	noWorker bool // none can be started
 	ending   *time.Timer
 }
 
-// worker is one of them.
+// worker is one of the pool's workers.
 type worker struct {
 	conn wire.Conn
-	jobs map[wire.JobID]chan *wire.Parsed // each has room for all that may be on its way; closed when the worker ended
+	// each has room for all messages on their way; closed when the worker ends
+	jobs map[wire.JobID]chan *wire.Parsed
 
 	ready    bool                               // its program runs
-	left     bool                               // it ended through no fault of what it had in hand
-	pictures map[wire.JobID]func(pixels []byte) // given to these, which do not wait
+	left     bool                               // it ended without fault of its jobs
+	pictures map[wire.JobID]func(pixels []byte) // called with the results; must not block
 }
 
 const (
-	// OwnBytes is up to how much the thread of the engine reads itself: less than starting a worker costs.
+	// OwnBytes is the most that the engine's thread reads itself: less than starting a worker
+	// costs.
 	OwnBytes = 4 << 20
-	// jobsEach is how many files a worker has in hand before another one is started.
+	// jobsEach is how many files a worker has in hand before another worker is started.
 	jobsEach = 2
-	// maxOnTheirWay is how many messages of a job may wait, the last one included.
+	// maxOnTheirWay is how many messages of a job may wait, including the last one.
 	maxOnTheirWay = 4
 )
 
@@ -74,7 +77,7 @@ func New(cfg Config) *Pool {
 // Begin makes workers available until ctx ends.
 func (p *Pool) Begin(ctx context.Context) { p.ctx = ctx }
 
-// Close ends them all and waits for that. The context has ended.
+// Close ends all workers and waits for that. The context must have ended.
 func (p *Pool) Close() {
 	p.mu.Lock()
 	for _, w := range p.workers {
@@ -87,8 +90,8 @@ func (p *Pool) Close() {
 	p.group.Wait()
 }
 
-// Rest says that nothing is read, or drawn, any more: workers end a while after the last one had something to do. It is said again whenever files were looked for
-// that had nothing new, which holds no worker.
+// Rest tells the pool that nothing is being read or drawn: workers end when they have been idle for
+// a while. It is called again after every check that found nothing new; that keeps no worker alive.
 func (p *Pool) Rest() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -97,7 +100,7 @@ func (p *Pool) Rest() {
 	}
 }
 
-// stay has the workers not end for now. It is called with mu held.
+// stay cancels the end of idle workers. It is called with mu held.
 func (p *Pool) stay() {
 	if p.ending != nil {
 		p.ending.Stop()
@@ -105,7 +108,7 @@ func (p *Pool) stay() {
 	}
 }
 
-// endIdle ends the workers that have nothing in hand, unless one was chosen for something meanwhile.
+// endIdle ends the idle workers, unless one has been given a job meanwhile.
 func (p *Pool) endIdle() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -120,15 +123,16 @@ func (p *Pool) endIdle() {
 	}
 }
 
-// Read has a file read and calls take with everything that is handed over, the last message included, which it returns; nil when the worker ended
-// with the file in hand; left says that this is no fault of the file. When ctx ends, reading does, and what was read by then is still taken in. large says that there
-// is enough to read for workers.
+// Read has a file read, calls take with each message, including the last, and returns the last one.
+// It returns nil if the worker ended while it read the file; left then tells whether the file is
+// not to blame. When ctx ends, reading ends, and what was read by then is still taken. large means
+// that there is enough to read for workers.
 func (p *Pool) Read(ctx context.Context, job *wire.Parse, large bool, take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	return p.readBy(ctx, p.choose(large), job, take)
 }
 
-// ReadAlone is Read for a file that a worker had in hand when it ended. It gets a worker for itself, one such file after the other, so that the next
-// end is not blamed on others.
+// ReadAlone is Read for a file whose worker ended while reading it. The file gets a worker to
+// itself, one such file after the other, so that the next crash is not blamed on others.
 func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	p.alone.Lock()
 	defer p.alone.Unlock()
@@ -151,7 +155,8 @@ func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse, take func
 		if m.Ended {
 			return m, false
 		}
-		_ = wire.Send(w.conn, &wire.Taken{Job: job.Job}) // one that ended closes parsed
+		// if the worker has ended, parsed is closed
+		_ = wire.Send(w.conn, &wire.Taken{Job: job.Job})
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -178,7 +183,8 @@ func (p *Pool) finish(w *worker, job wire.JobID) {
 	delete(w.jobs, job)
 }
 
-// choose returns the worker for the next job: the worker with the least in hand, another one if they are all busy and there may be more, or this thread.
+// choose returns the worker for the next job: the least busy one, a new one if all are busy and
+// more are allowed, or this thread.
 func (p *Pool) choose(large bool) *worker {
 	p.starting.Lock()
 	defer p.starting.Unlock()
@@ -194,7 +200,7 @@ func (p *Pool) choose(large bool) *worker {
 	return w
 }
 
-// startWorker starts a worker, nil if none can be started. It is called with starting held.
+// startWorker starts a worker; nil if none can be started. It is called with starting held.
 func (p *Pool) startWorker() (w *worker) {
 	conn, err := p.cfg.Start(p.ctx)
 	if err == nil {
@@ -210,7 +216,8 @@ func (p *Pool) startWorker() (w *worker) {
 	return w
 }
 
-// leastBusy returns the worker with the least in hand, if there is any, and whether another one is to be started.
+// leastBusy returns the worker with the fewest jobs, if there is any, and whether another one
+// should be started.
 func (p *Pool) leastBusy(large bool) (least *worker, more bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -226,10 +233,10 @@ func (p *Pool) leastBusy(large bool) (least *worker, more bool) {
 	return least, large && (least == nil || len(least.jobs) >= jobsEach)
 }
 
-// most is how many workers there may be.
+// most returns how many workers may run.
 func (p *Pool) most() int { return max(p.cfg.Max, 1) }
 
-// ownThread returns the worker that is this thread.
+// ownThread returns the worker that runs in this thread.
 func (p *Pool) ownThread() *worker {
 	p.mu.Lock()
 	own := p.own
@@ -239,7 +246,8 @@ func (p *Pool) ownThread() *worker {
 	}
 	here, there := wire.Pipe()
 	cfg := parse.Config{Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Unpack: p.cfg.Unpack, Slice: p.cfg.Slice, Now: p.cfg.Now}
-	p.group.Go(func() { _ = parse.Serve(p.ctx, there, cfg) }) // over a pipe there is nothing to go wrong but the end
+	// over a pipe only its end can go wrong
+	p.group.Go(func() { _ = parse.Serve(p.ctx, there, cfg) })
 	own = p.newWorker(here)
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -253,14 +261,14 @@ func (p *Pool) newWorker(conn wire.Conn) *worker {
 	p.mu.Lock()
 	p.live[w] = true
 	if p.access != nil {
-		_ = wire.Send(conn, p.access) // one that ended already has nothing to read
+		_ = wire.Send(conn, p.access) // a worker that has ended has nothing to read
 	}
 	p.mu.Unlock()
 	p.group.Go(func() { p.listen(w) })
 	return w
 }
 
-// Grant tells all workers, and those that are started later, what their requests are authorised with.
+// Grant sends the authorisation of requests to all workers, including those started later.
 func (p *Pool) Grant(m *wire.Access) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -270,7 +278,7 @@ func (p *Pool) Grant(m *wire.Access) {
 	}
 }
 
-// listen hands what a worker says to those whose jobs it is about, until it ends.
+// listen delivers a worker's messages to its jobs, until it ends.
 func (p *Pool) listen(w *worker) {
 	defer p.lost(w)
 	for {
@@ -294,21 +302,21 @@ func (p *Pool) listen(w *worker) {
 			w.ready = true
 			select {
 			case p.ready <- struct{}{}:
-			default: // that is told already
+			default: // already signalled
 			}
 		}
 		p.mu.Unlock()
 	}
 }
 
-// parsed hands a message to whoever has the file read. It is called with mu of the pool held.
+// parsed delivers a message to its job. It is called with the pool's mu held.
 func (w *worker) parsed(m *wire.Parsed) {
 	if to := w.jobs[m.Job]; to != nil {
 		to <- m // has room: see maxOnTheirWay
 	}
 }
 
-// lost takes a worker that ended out, and gives its jobs back.
+// lost removes a worker that ended, and gives its jobs back.
 func (p *Pool) lost(w *worker) {
 	w.conn.Close()
 	p.mu.Lock()
