@@ -8,17 +8,18 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// restAfter is how long the pointer rests before what is costly is answered: it is over another of very many lines with every few pixels.
+// restAfter is how long the pointer rests before a costly question is answered: among very many
+// lines, every few pixels of movement lead to another one.
 const restAfter = 80 * time.Millisecond
 
-// resting is a pointer that came to rest.
+// resting is a pointer that may have come to rest.
 type resting struct {
 	at   *chart.Hover // nil for none
-	ask  Question     // that it is of
+	ask  Question     // the question at that place
 	till time.Time
 }
 
-// Question is a question of the page: to the plot of a card, or to a kind.
+// Question is a question of the page to the plot of a card, or to a kind.
 type Question struct {
 	*wire.Ask
 	Content wire.Coded // of the kind's list
@@ -30,7 +31,7 @@ func (e *Env) Answer(q Question, answer wire.Coded) {
 	e.Send(&wire.Answer{Kind: q.Kind, Card: q.Card, Serial: q.Serial, Answer: q.kind.Protocol().Answers.Pack(answer)})
 }
 
-// ask has a question answered: by the plot of a card what is under the pointer, everything else by the kind.
+// ask answers a question: the plot of a card answers hovers, the kind everything else.
 func (v *View) ask(m *wire.Ask) {
 	k := v.kindAsked(m)
 	if k == nil {
@@ -38,7 +39,7 @@ func (v *View) ask(m *wire.Ask) {
 	}
 	question, err := k.Protocol().Questions.Unpack(m.Question)
 	if err != nil {
-		v.Cancel(err) // as what is no message at all
+		v.Cancel(err) // handled like an invalid message
 		return
 	}
 	q := Question{Ask: m, Content: question, kind: k}
@@ -50,7 +51,7 @@ func (v *View) ask(m *wire.Ask) {
 	k.Ask(q)
 }
 
-// kindAsked returns the kind that a question is to, nil when there is none.
+// kindAsked returns the kind that a question is for; nil if there is none.
 func (v *View) kindAsked(m *wire.Ask) Kind {
 	if !m.Kind.Valid() {
 		return nil
@@ -58,7 +59,8 @@ func (v *View) kindAsked(m *wire.Ask) Kind {
 	return v.kindOf[m.Kind]
 }
 
-// Pointing reports whether a message asks what is under the pointer: the next such message makes it void.
+// Pointing reports whether a message asks what is under the pointer: a later such message
+// supersedes it.
 func (v *View) Pointing(m wire.Message) bool {
 	ask, ok := m.(*wire.Ask)
 	if !ok {
@@ -68,7 +70,8 @@ func (v *View) Pointing(m wire.Message) bool {
 	return k != nil && k.Protocol().Questions.Holds(ask.Question, (*chart.Hover)(nil))
 }
 
-// Rests reports whether the pointer rests at the place of a question. Otherwise the question is asked again once it does.
+// Rests reports whether the pointer rests at the place of a question. Otherwise the question is
+// asked again once it rests.
 func (e *Env) Rests(at *chart.Hover) bool {
 	if e.resting.at == at {
 		return true
@@ -85,7 +88,7 @@ func (v *View) restDue() time.Duration {
 	return max(0, v.resting.till.Sub(v.Now()))
 }
 
-// rested answers once more, for a pointer that rests.
+// rested repeats the question of a pointer that has come to rest.
 func (v *View) rested() {
 	if at := v.resting.at; at != nil && v.restDue() == 0 {
 		v.point(v.resting.ask, at)
@@ -93,7 +96,8 @@ func (v *View) rested() {
 	}
 }
 
-// point answers what is under the pointer, from the geometry that the card was drawn with, so that the readout fits what is seen.
+// point answers a hover from the geometry that the card was drawn with, so that the readout matches
+// the picture.
 func (v *View) point(q Question, at *chart.Hover) {
 	if q.Card != v.hovered {
 		v.leave()
@@ -106,7 +110,8 @@ func (v *View) point(q Question, at *chart.Hover) {
 	v.Answer(q, answer)
 }
 
-// leave takes leave of the card that was pointed at last: the page takes a lifted line away as soon as one lies over another card.
+// leave tells the card that was last pointed at that the pointer has left: the page removes a
+// lifted line as soon as a line is lifted over another card.
 func (v *View) leave() {
 	if c := v.Card(v.hovered); c != nil {
 		if p, ok := c.Plot.(Emphasised); ok {
@@ -115,7 +120,8 @@ func (v *View) leave() {
 	}
 }
 
-// fresh returns the plot of a card as it is drawn now: what is owed to the card is drawn first. A card that is not on screen has none.
+// fresh returns the plot of a card, after drawing pending changes; nil for a card that is not on
+// screen.
 func (v *View) fresh(card string) Plot {
 	c := v.Card(card)
 	if c == nil {
@@ -127,14 +133,16 @@ func (v *View) fresh(card string) Plot {
 	return c.Plot
 }
 
-// pictureWords are those of a picture. The page says them: what it did not say yet is wanted of it.
+// pictureWords holds the texts of a picture. The page puts texts into words; those it has not sent
+// yet are requested.
 type pictureWords struct {
 	said   []wire.Phrase
 	wanted []wire.Text
 }
 
 func (w *pictureWords) say(t wire.Text) string {
-	if p := t.Part(); p.Kind == wire.TextNone || p.Kind == wire.TextPlain { // the names of most lines
+	// the names of most lines
+	if p := t.Part(); p.Kind == wire.TextNone || p.Kind == wire.TextPlain {
 		return p.Plain
 	}
 	for _, p := range w.said {
@@ -146,7 +154,8 @@ func (w *pictureWords) say(t wire.Text) string {
 	return ""
 }
 
-// svg answers with the picture of a card, in one part, or with the words that are wanted for it. What is owed to the card is drawn first.
+// svg answers with the picture of a card as a single part, or with the texts that it needs in
+// words. Pending changes of the card are drawn first.
 func (v *View) svg(m *wire.Export) {
 	var picture []byte
 	words := pictureWords{said: m.Words}
@@ -171,7 +180,8 @@ func (v *View) svg(m *wire.Export) {
 	v.Send(part)
 }
 
-// Handle handles a message of the page about what is on screen. What is about no card is for a kind of value.
+// Handle handles a message of the page about the screen. Messages that are not about cards go to
+// the kinds of values.
 func (v *View) Handle(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.View:

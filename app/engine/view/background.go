@@ -9,29 +9,31 @@ import (
 	"eventlens/charts"
 )
 
-// A picture of very many points takes longer than a message may wait, and several of them longer than a person does. It is drawn in the background: by a
-// worker, or by this thread bit by bit, between the messages. What depends on the data is done at once, so that what the page is told fits together, and hovers
-// are answered by what is about to be seen.
+// A picture of very many points takes longer to draw than a message may wait, and several of them
+// longer than a person wants to. It is drawn in the background, by a worker or by this thread bit
+// by bit between messages. Everything that depends on the data is computed at once, so that what
+// the page is told fits together, and hovers are answered for the picture that is about to appear.
 //
-// While files are read the workers have enough to do, and the loop draws seldom; see redrawRest.
+// While files are being read the workers are busy, and the loop draws seldom; see redrawRest.
 
-// mostLost is how many workers may end with a picture in hand before none is given to them any more.
+// mostLost is how many workers may end while they draw before no more pictures are given to
+// workers.
 const mostLost = 3
 
-// background is what is drawn in the background. Only the loop touches it.
+// background is the state of drawing in the background. Only the loop touches it.
 type background struct {
-	begun  []*Drawing    // and not taken yet
+	begun  []*Drawing    // not taken yet
 	home   *Drawing      // the one of begun that this thread draws
-	raster charts.Raster // for that
-	lost   int           // pictures that workers had in hand when they ended
-	ended  chan *Drawing // what was begun and somebody is done with, with room for all of it; nil before Start
+	raster charts.Raster // used for home
+	lost   int           // pictures lost because their worker ended
+	ended  chan *Drawing // drawings that have ended, with room for all; nil before Start
 }
 
-// Drawing is a picture that is drawn in the background, and what the page is told with it.
+// Drawing is a picture drawn in the background, with the message about it.
 type Drawing struct {
 	number   uint64 // among the drawings of the view
 	card     *Card  // as it was
-	before   uint64 // the number of its last drawing before
+	before   uint64 // the number of the card's previous drawing
 	theme    string
 	emphasis wire.RunID
 	plot     Plot
@@ -40,26 +42,27 @@ type Drawing struct {
 	worker    *Painter // nil for this thread
 	job       wire.JobID
 	cancelled bool
-	pixels    []byte // once it has ended; none when it was not drawn
+	pixels    []byte // once it has ended; empty if it was not drawn
 }
 
-// Start makes drawings in the background possible, once the loop runs.
+// Start enables drawing in the background, once the loop runs.
 func (v *View) Start() { v.background.ended = make(chan *Drawing, v.MaxPictures+1) }
 
-// Ended tells the loop what somebody is done with, for Take.
+// Ended delivers drawings that have ended, for the loop to pass to Take.
 func (v *View) Ended() <-chan *Drawing { return v.background.ended }
 
-// Close ends what is drawn for a page that has gone.
+// Close cancels the drawings of a page that has gone.
 func (v *View) Close() { v.set(&wire.View{Number: v.number}) }
 
-// Drawing reports whether something is drawn in the background.
+// Drawing reports whether something is being drawn in the background.
 func (v *View) Drawing() bool { return len(v.background.begun) > 0 }
 
-// drawsInBackground reports whether pictures that take long are drawn in the background now.
+// drawsInBackground reports whether slow pictures are drawn in the background now.
 func (v *View) drawsInBackground() bool { return v.background.ended != nil && !v.Reading() }
 
-// hand says who can begin a picture: a worker, this thread, or nobody. Workers come first, with one picture in hand and one that waits: this thread lays out the
-// next cards meanwhile, and would leave them idle while it draws.
+// hand returns who can begin a picture: a worker, this thread (home), or nobody. Workers come
+// first, each with one picture being drawn and one waiting: this thread lays out the next cards
+// meanwhile, and would leave the workers idle while it draws.
 func (v *View) hand() (w *Painter, home bool) {
 	if b := &v.background; b.lost < mostLost && len(b.begun) < v.MaxPictures {
 		w = v.Painters.Painter()
@@ -67,7 +70,8 @@ func (v *View) hand() (w *Painter, home bool) {
 	return w, w == nil && v.background.home == nil
 }
 
-// beginPicture has the picture of a card drawn that was laid out. It returns false when there is nobody for it.
+// beginPicture starts drawing the picture of a laid out card. It returns false if nobody is free
+// for it.
 func (v *View) beginPicture(c *Card, drawn *wire.Drawn) bool {
 	slow, ok := c.Plot.(Slow)
 	if !ok {
@@ -104,7 +108,7 @@ func (v *View) beginPicture(c *Card, drawn *wire.Drawn) bool {
 	return true
 }
 
-// hasEnded hands over what somebody is done with.
+// hasEnded passes on a drawing that has ended.
 func (v *View) hasEnded(ended chan<- *Drawing, d *Drawing) {
 	ended <- d
 	if v.Config.Wake != nil {
@@ -112,7 +116,7 @@ func (v *View) hasEnded(ended chan<- *Drawing, d *Drawing) {
 	}
 }
 
-// drawHome draws a picture in this thread and lets messages in between.
+// drawHome draws a picture in this thread, and lets messages in between strokes.
 func (v *View) drawHome(ctx context.Context, job *wire.Paint) []byte {
 	pixels, ok := paint.Draw(&v.background.raster, job, func() bool {
 		v.Give()
@@ -124,7 +128,7 @@ func (v *View) drawHome(ctx context.Context, job *wire.Paint) []byte {
 	return append([]byte(nil), pixels...)
 }
 
-// wantPainters starts workers when there are more cards to be drawn than this thread's.
+// wantPainters starts workers if more than one card is waiting to be drawn.
 func (v *View) wantPainters() {
 	due := 0
 	for _, c := range v.cards {
@@ -137,8 +141,8 @@ func (v *View) wantPainters() {
 	}
 }
 
-// cancelOld cancels the pictures of cards that are gone, or look different by now. Those that were begun are drawn to their end: while a slider is dragged they
-// are what is seen of it.
+// cancelOld cancels waiting pictures of cards that are gone or outdated. Pictures being drawn are
+// finished: while a slider is dragged they are all that is seen of it.
 func (v *View) cancelOld() {
 	for _, d := range v.background.begun {
 		if c := v.Card(d.card.ID); d.worker != nil && !d.cancelled && (c == nil || c.urgent) {
@@ -148,7 +152,7 @@ func (v *View) cancelOld() {
 	}
 }
 
-// Take takes a picture that was drawn in the background, and shows it unless something newer is seen.
+// Take takes a drawing that has ended, and shows it unless something newer is shown.
 func (v *View) Take(d *Drawing) {
 	b := &v.background
 	b.begun = slices.DeleteFunc(b.begun, func(other *Drawing) bool { return other == d })
@@ -171,11 +175,12 @@ func (v *View) Take(d *Drawing) {
 		if current {
 			c.faded = v.Emphasis != d.emphasis
 		}
-		v.Send(d.picture.Finish(d.pixels, current)) // else a newer one follows
+		v.Send(d.picture.Finish(d.pixels, current)) // if not current, a newer one follows
 	}
 }
 
-// undrawn has a picture drawn after all that was cancelled, or that a worker had in hand when it ended. That one is drawn by this thread.
+// undrawn has a picture drawn again that was cancelled, or whose worker ended. The latter is drawn
+// by this thread.
 func (v *View) undrawn(c *Card, d *Drawing, current bool) {
 	if !d.cancelled {
 		v.background.lost++

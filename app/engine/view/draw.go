@@ -8,22 +8,25 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// While files are read, what is on screen is brought up to date this often at most, and in at most this share of the time: a pass that would take d comes
-// redrawRest times d after the last one began, or, when ever more lines make it take ever longer, after redrawLongest, if the last one itself allows that.
+// While files are being read, the screen is updated by passes over the stale cards, at most every
+// redrawEvery and for a limited share of the time. If a pass is expected to take d, it begins
+// redrawRest times d after the last one began, or after redrawLongest if that is sooner, but never
+// less than redrawRest times the cost of the last pass itself.
 const (
 	redrawEvery   = 500 * time.Millisecond
 	redrawRest    = 30
 	redrawLongest = 10 * time.Second
 )
 
-// pass is the last time that stale cards were drawn while files are read.
+// pass is the last update of stale cards while files are being read.
 type pass struct {
 	began   time.Time
-	cost    time.Duration // of drawing since
-	records int64         // that had been read
+	cost    time.Duration // of drawing since began
+	records int64         // read when it began
 }
 
-// rest returns how long after it began the next pass may begin, which will draw what so many records hold.
+// rest returns the least time from the beginning of p to that of the next pass, which draws so many
+// records.
 func (p *pass) rest(records int64) time.Duration {
 	own := redrawRest * p.cost
 	grown := time.Duration(float64(own) * float64(records) / float64(max(p.records, 1)))
@@ -39,7 +42,7 @@ func (v *View) passDue() time.Duration {
 	return max(0, next.Sub(v.Now()))
 }
 
-// beginPass begins a pass over the stale cards if its time has come.
+// beginPass begins a pass over the stale cards if it is due.
 func (v *View) beginPass() {
 	if !v.stale || len(v.cards) > 0 && v.passDue() > 0 {
 		return
@@ -48,7 +51,7 @@ func (v *View) beginPass() {
 	v.markStale(v.cards[:len(v.cards)-v.near])
 }
 
-// fadeDue returns how long it is until a mark on screen goes because nothing comes any more.
+// fadeDue returns the time until a mark on screen fades because no more data came.
 func (v *View) fadeDue() time.Duration {
 	due := time.Duration(Never)
 	for _, c := range v.cards {
@@ -59,7 +62,7 @@ func (v *View) fadeDue() time.Duration {
 	return due
 }
 
-// fade has the cards drawn again of which a mark goes.
+// fade has cards redrawn whose marks have faded.
 func (v *View) fade() {
 	for _, c := range v.cards {
 		if at := fades(c); !at.IsZero() && !at.After(v.Now()) {
@@ -68,7 +71,7 @@ func (v *View) fade() {
 	}
 }
 
-// fades returns when the first mark on a card goes, zero for never.
+// fades returns when the first mark on a card fades; zero for never.
 func fades(c *Card) time.Time {
 	if p, ok := c.Plot.(Fading); ok {
 		return p.Fades()
@@ -76,7 +79,8 @@ func fades(c *Card) time.Time {
 	return time.Time{}
 }
 
-// DrawUrgent draws one card that is due, or begins to, and reports whether there was one and somebody for it.
+// DrawUrgent draws one waiting card, or begins to. It reports whether there was one and somebody
+// free to draw it.
 func (v *View) DrawUrgent() bool {
 	c := v.next()
 	if c == nil {
@@ -96,10 +100,11 @@ func (v *View) DrawUrgent() bool {
 	return true
 }
 
-// next returns the card that is to be drawn now, nil for none: those in sight before those near it, the one that was pointed at last before the others, and of
-// these the one whose last drawing is the longest ago. While a slider is dragged, views come faster than all their cards are drawn; then all of them follow
-// in turn, since the card that was pointed at is not drawn twice running. Those near wait until nothing in sight is being drawn, too: there are fewer cores than
-// threads.
+// next returns the card to draw next; nil for none. Cards in sight come before those near it. Among
+// these the card last pointed at comes first, then the one drawn longest ago. While a slider is
+// dragged, views arrive faster than all their cards are drawn; then all cards get their turn, since
+// the card pointed at is not drawn twice in a row. Cards near the viewport also wait until nothing
+// in sight is being drawn: there are fewer cores than threads.
 func (v *View) next() (best *Card) {
 	coming := false
 	for i, c := range v.cards {
@@ -119,7 +124,8 @@ func (v *View) next() (best *Card) {
 	return best
 }
 
-// draw draws a card with the current view and data, and sends it. If inBackground is set and that takes long it is only begun; see background.go.
+// draw draws a card with the current view and data, and sends it. If inBackground is set and the
+// picture is slow, it is only begun; see background.go.
 func (v *View) draw(c *Card, inBackground bool) {
 	snapshot := v.Snapshot()
 	c.urgent, c.faded, c.coming, c.complete, c.version = false, false, false, v.Complete(), snapshot.Version
@@ -137,8 +143,9 @@ func (v *View) draw(c *Card, inBackground bool) {
 	v.Send(drawn)
 }
 
-// plotOf returns the plot of a card before it is drawn; nil where there is nothing to draw: for a tag of an earlier worker, since the page hears of its own ones
-// from this one, and for a kind that is not drawn.
+// plotOf returns the plot of a card before it is drawn. It is nil if there is nothing to draw: for
+// a tag of an earlier worker, since the page gets this worker's tags from this worker, and for a
+// kind that is not drawn.
 func (v *View) plotOf(c *Card, tag store.Tag) Plot {
 	id := kind.Of(&tag)
 	k := v.kindOf[id]
@@ -152,7 +159,8 @@ func (v *View) plotOf(c *Card, tag store.Tag) Plot {
 	return c.Plot
 }
 
-// emphasise sends a card with another emphasis. It reports false where the card has to be drawn for that.
+// emphasise sends a card with a new emphasis. It returns false if the card has to be drawn for
+// that.
 func (v *View) emphasise(c *Card) bool {
 	p, ok := c.Plot.(Emphasised)
 	if !ok {

@@ -13,20 +13,21 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Config is what drawing needs of its surroundings; see engine.Config.
+// Config has what drawing needs from outside; see engine.Config.
 type Config struct {
-	Export      func([]byte) wire.Ref
-	ExportBlob  func(b []byte, mime string) wire.Ref
-	Blob        func(wire.Ref) (source.Blob, error) // the file behind a reference of the page, which is taken over
+	Export     func([]byte) wire.Ref
+	ExportBlob func(b []byte, mime string) wire.Ref
+	// Blob returns the file behind a reference of the page and takes the reference over.
+	Blob        func(wire.Ref) (source.Blob, error)
 	ZoneOffset  func(unixSec int64) int
 	Now         func() time.Time
 	Painters    Painters
 	MaxPictures int // that painters may have in hand
-	// Wake has the loop look at Ended; nil where it always does.
+	// Wake has the loop look at Ended; nil if it always does.
 	Wake func()
 }
 
-// Env is what a plot may ask of its surroundings. Only the loop touches it.
+// Env is what a plot sees of the view. Only the loop touches it.
 type Env struct {
 	Config
 	Data
@@ -38,39 +39,41 @@ type Env struct {
 	Theme    charts.Theme
 	Drawings uint64 // so far
 
-	// Fresh returns the plot of a card as it is drawn now, nil when there is none: what is owed to the card is drawn first.
+	// Fresh returns the plot of a card after drawing pending changes; nil if there is none.
 	Fresh func(card string) Plot
 
 	cards   []*Card // those in the viewport first
-	near    int     // so many of the last cards are only near it
-	resting resting // where the pointer is
+	near    int     // how many of the last cards are only near the viewport
+	resting resting // the pointer
 }
 
-// Look is what of a view all cards depend on, beside the visible runs.
+// Look has the settings that all cards depend on, besides the visible runs.
 type Look struct {
 	theme      string
-	Lines      wire.Lines // without what only readouts depend on
+	Lines      wire.Lines // without settings that affect only readouts
 	Histograms wire.HistogramLook
 	Curves     wire.CurveLook
 	Attempts   store.Attempts
 }
 
-// Card returns the card with an id, nil when it is not on screen.
+// Card returns the card with an id; nil if it is not on screen.
 func (e *Env) Card(id string) *Card { return cardIn(e.cards, id) }
 
-// Redraw has a card drawn again, as soon as possible.
+// Redraw has a card drawn again as soon as possible.
 func (e *Env) Redraw(id string) {
 	if c := e.Card(id); c != nil {
 		c.urgent = true
 	}
 }
 
-// PlotBytes is how much memory the plots of all cards may take that they can do without, unless that of one card alone is more. The curves of the 9 cards that
-// a large window shows of 250 runs x 1,000 points are 36 MB; those that were drawn outside of it are made anew when they are needed.
+// PlotBytes limits the dispensable memory of all plots together, unless a single plot needs more.
+// The curves of the 9 cards that a large window shows of 250 runs x 1,000 points take 36 MB; curves
+// of cards outside of it are computed again when needed.
 const PlotBytes = 44 << 20
 
-// MakeRoom has other plots than p forget what they can do without, until all are within the limit: those out of sight first, and of these the ones that were
-// used longest ago. Were it by age alone, cards that are drawn in turn would each cost another what it is about to need. It returns how many bytes there are then.
+// MakeRoom has other plots than p release dispensable memory until all are within the limit: those
+// out of sight first, and among these the least recently used. By age alone, cards drawn in turn
+// would each release what the next one is about to need. It returns the remaining bytes.
 func (e *Env) MakeRoom(p Forgetful) int {
 	for {
 		total := p.Bytes()
@@ -94,7 +97,7 @@ func (e *Env) MakeRoom(p Forgetful) int {
 	}
 }
 
-// Style returns how a line in an ink is drawn, in CSS px.
+// Style returns the style of a line in an ink, in CSS px.
 func (e *Env) Style(ink wire.Ink) charts.LineStyle {
 	var own color.NRGBA
 	if ink.Own != 0 {
@@ -107,7 +110,7 @@ func (e *Env) Style(ink wire.Ink) charts.LineStyle {
 	return style
 }
 
-// Zone returns the reader's offset from UTC at a wall time.
+// Zone returns the user's offset from UTC at a wall time, in seconds.
 func (e *Env) Zone(wallSec float64) int {
 	if math.IsNaN(wallSec) || math.Abs(wallSec) > 1e15 {
 		return 0
@@ -115,7 +118,7 @@ func (e *Env) Zone(wallSec float64) int {
 	return e.ZoneOffset(int64(math.Floor(wallSec)))
 }
 
-// Moment returns a wall time in the reader's zone. It is read with its year where that is not the one of now.
+// Moment returns a wall time in the user's zone, with the year if it is not the present one.
 func (e *Env) Moment(wallSec float64) wire.Text {
 	zone := e.Zone(wallSec)
 	return wire.Moment(wallSec, zone, yearOf(wallSec, zone) != yearOf(float64(e.Now().Unix()), zone))
@@ -125,16 +128,16 @@ func yearOf(wallSec float64, offsetSec int) int {
 	return time.Unix(int64(math.Floor(wallSec))+int64(offsetSec), 0).UTC().Year()
 }
 
-// ExportScene hands a scene over as the op list of drawn.
+// ExportScene sets the plot area and the op list of drawn from a scene.
 func (e *Env) ExportScene(drawn *wire.Drawn, plot charts.Rect, scene *charts.Scene) {
 	drawn.Plot = wire.Rect{X: plot.X, Y: plot.Y, W: plot.W, H: plot.H}
 	drawn.Ops = e.Export(scene.AppendOps(nil))
 }
 
-// InSight returns the cards that are in the viewport, and not only near it.
+// InSight returns the cards in the viewport.
 func (e *Env) InSight() []*Card { return e.cards[:len(e.cards)-e.near] }
 
-// Readers returns what reads the files of places.
+// Readers returns payload readers for the files of places.
 func (e *Env) Readers(places []store.Place) map[store.FileID]payload.Reader {
 	all := make(map[store.FileID]payload.Reader)
 	for _, at := range places {

@@ -10,12 +10,12 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// What charts share whose axes are laid out by charts.LineChart, beside those of scalars.
+// Shared by charts other than scalars whose axes are laid out by charts.LineChart.
 
-// wallAround is how much time is shown around a single moment, in seconds.
+// wallAround is how much time is shown before and after a single moment, in seconds.
 const wallAround = 30
 
-// LayOut lays out the axes of a card: those of what is drawn, or the part of them that is zoomed.
+// LayOut lays out the axes of a card: for the whole data, or the zoomed part.
 func (e *Env) LayOut(c *Card, drawn *wire.Drawn, x, y charts.Range, axis wire.Axis) *charts.Frame {
 	if !(x.Lo < x.Hi) && charts.Finite(x.Lo) && axis == wire.AxisWall {
 		x.Lo, x.Hi = x.Lo-wallAround, x.Hi+wallAround
@@ -30,7 +30,8 @@ func (e *Env) LayOut(c *Card, drawn *wire.Drawn, x, y charts.Range, axis wire.Ax
 	return layout.Layout()
 }
 
-// Along returns what is along steps or times, whose last place is end; AxisTag has plain numbers.
+// Along returns the axis for steps or times up to end, whose date decides the time zone; for
+// AxisTag it has plain numbers.
 func (e *Env) Along(a wire.Axis, end float64) charts.Axis {
 	switch a {
 	case wire.AxisRelative:
@@ -43,7 +44,8 @@ func (e *Env) Along(a wire.Axis, end float64) charts.Axis {
 	return charts.Axis{Kind: charts.AxisStep}
 }
 
-// PlaceAlong returns the place of something that was logged along steps or times. first is when its series begins.
+// PlaceAlong returns the position of a logged value along steps or times. first is the start of its
+// series.
 func PlaceAlong(a wire.Axis, step store.Step, wall, first store.WallTime) float64 {
 	switch a {
 	case wire.AxisRelative:
@@ -54,7 +56,7 @@ func PlaceAlong(a wire.Axis, step store.Step, wall, first store.WallTime) float6
 	return float64(step)
 }
 
-// zoomed returns the part of an axis that is to be seen. An open end is that of the whole.
+// zoomed returns the visible part of an axis. An open end stays as in the whole.
 func zoomed(whole charts.Range, part wire.Span) charts.Range {
 	if !part.On() {
 		return whole
@@ -72,7 +74,7 @@ func zoomed(whole charts.Range, part wire.Span) charts.Range {
 	return r
 }
 
-// Picture is a card with these axes as it is saved, which is read on its own.
+// Picture returns the chart for a saved picture of a card, which must be readable without the page.
 func (e *Env) Picture(c *Card, f *charts.Frame, axis wire.Axis) charts.LineChart {
 	lo, hi := f.X.Domain()
 	bottom, top := f.Y.Domain()
@@ -80,7 +82,7 @@ func (e *Env) Picture(c *Card, f *charts.Frame, axis wire.Axis) charts.LineChart
 		X: charts.Range{Lo: lo, Hi: hi}, Y: charts.Range{Lo: bottom, Hi: top}, XAxis: e.Along(axis, hi)}
 }
 
-// A saved picture is at least so large, in CSS px, and has so much more height for title and axis.
+// The least size of a saved picture, and the extra height for its title and axis, in CSS px.
 const (
 	savedMinW  = 560
 	savedMinH  = 240
@@ -95,7 +97,7 @@ func Near(plot charts.Rect, x, y float64) bool {
 	return x >= plot.X-nearPx && x <= plot.X+plot.W+nearPx && y >= plot.Y-nearPx && y <= plot.Y+plot.H+nearPx
 }
 
-// Nearest returns the index of the place, of ascending ones, that is nearest to another; -1 for none.
+// Nearest returns the index of the value nearest to at in an ascending list; -1 for none.
 func Nearest(places []float64, at float64) int {
 	i := sort.SearchFloat64s(places, at)
 	switch {
@@ -107,5 +109,6 @@ func Nearest(places []float64, at float64) int {
 	return i
 }
 
-// ByKeys reports whether a question is of keys, which go on from where the pointer was.
+// ByKeys reports whether a question comes from the keyboard, which moves on from the last place of
+// the pointer.
 func ByKeys(q *chart.Hover) bool { return q.Series != (wire.Series{}) }

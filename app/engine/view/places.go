@@ -11,23 +11,25 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// places tell the page where cards that show one step at a time have steps. Only the loop touches them.
+// places tells the page which steps (or times) there are, for cards that show one step at a time.
+// Only the loop touches it.
 type places struct {
 	*Env
 	asked wire.GetPlaces
 	owed  bool      // data arrived since, or other runs are visible
-	next  time.Time // not before this are they told again
+	next  time.Time // not sent again before this time
 	sent  wire.Places
 	any   bool // something was sent
 }
 
-// placesEvery is how often they are told at most; in between the engine does placesRest times as long other things as it took to find them.
+// placesEvery is the least interval between sends; the engine also does other things for placesRest
+// times as long as finding the places took.
 const (
 	placesEvery = 500 * time.Millisecond
 	placesRest  = 9
 )
 
-// set takes what the page asks, and answers at once.
+// set takes the page's request, and answers at once.
 func (p *places) set(ask *wire.GetPlaces) {
 	*p = places{Env: p.Env, asked: *ask}
 	if p.asked.On {
@@ -56,7 +58,7 @@ func (p *places) Wake() {
 	}
 }
 
-// tell tells the page of all places if they are others than it knows.
+// tell sends all places to the page if they changed.
 func (p *places) tell() {
 	began := p.Now()
 	p.owed = false
@@ -70,8 +72,10 @@ func (p *places) tell() {
 	p.next = now.Add(max(placesEvery, placesRest*now.Sub(began)))
 }
 
-// find returns all places, ascending. Most tags are written at the same steps, all of a run's at least as far as it was read: a series whose places are those of
-// one before adds nothing. They are told by a hash, since to sort those of 300 series took as long as to read what they were of.
+// find returns all places, ascending. Most tags are written at the same steps, at least all tags of
+// a run, as far as it was read: a series with the same places as an earlier one adds nothing. Such
+// series are recognised by a hash, since sorting the places of 300 series took as long as reading
+// their data.
 func (p *places) find() (all []float64) {
 	snapshot, axis := p.Snapshot(), axisOf(p.asked.Axis)
 	var series []float64
@@ -92,7 +96,8 @@ func (p *places) find() (all []float64) {
 			}
 			known[sum] = true
 			all = append(all, series...)
-			if len(all) > 2*sorted+wire.MaxPlaces { // so that what is there many times takes no more memory than what is there once
+			// so that repeated places take no more memory than single ones
+			if len(all) > 2*sorted+wire.MaxPlaces {
 				all = query.Distinct(all)
 				sorted = len(all)
 			}
@@ -101,23 +106,25 @@ func (p *places) find() (all []float64) {
 	return query.Distinct(all)
 }
 
-// sumOf returns a number that is another one for other places.
+// sumOf returns a hash of places.
 func sumOf(places []float64) uint64 {
 	sum := uint64(len(places))
 	for _, v := range places {
 		sum = (sum ^ math.Float64bits(v)) * 0x9E3779B97F4A7C15
-		sum ^= sum >> 29 // the factor moves nothing down
+		sum ^= sum >> 29 // the multiplication moves no bits down
 	}
 	return sum
 }
 
-// stepped reports whether cards of a tag show one step at a time, and are of the kind that was asked for.
+// stepped reports whether the cards of a tag show one step at a time, and are of the requested
+// kind.
 func (p *places) stepped(tag *store.Tag) bool {
 	k := kind.Of(tag)
 	return k.PerRun() && (k == p.asked.Kind || !p.asked.Kind.PerRun())
 }
 
-// MomentsOf returns when a run logged the values of a tag, nothing where they are only counted.
+// MomentsOf returns when a run logged the values of a tag; nothing for values that are only
+// counted.
 func MomentsOf(snapshot *store.Snapshot, run store.RunID, tag *store.Tag, attempts store.Attempts) store.Moments {
 	switch tag.Shape {
 	case store.Payloads:

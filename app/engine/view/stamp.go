@@ -6,7 +6,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Find returns which of the steps of a series a card wishes for. It reports false where there is none; the stamp then says how many there are.
+// Find returns the step of a series that a card asks for. It returns false if there is none; the
+// stamp then has only the number of steps.
 func (e *Env) Find(m store.Moments, wish wire.Wish) (s wire.Stamp, ok bool) {
 	s.Count = m.Len()
 	at := wish.Index
@@ -22,14 +23,14 @@ func (e *Env) Find(m store.Moments, wish wire.Wish) (s wire.Stamp, ok bool) {
 	return e.StampOf(m, at), true
 }
 
-// StampOf says which step of a series one of its steps is. Index must be in range.
+// StampOf returns the stamp of a series' step. index must be in range.
 func (e *Env) StampOf(m store.Moments, index int) wire.Stamp {
 	step, wall := m.At(index)
 	_, first := m.At(0)
 	return wire.Stamp{Index: index, Count: m.Len(), Number: int64(step), Step: wire.Whole(int64(step)), Time: e.Moment(float64(wall)), Wall: float64(wall), Relative: float64(wall - first)}
 }
 
-// axisOf is an axis of the page in terms of package query. Of a scalar along x there are no places.
+// axisOf converts an axis of the page to package query's type. Scalars along x have no places.
 func axisOf(a wire.Axis) query.Axis {
 	switch a {
 	case wire.AxisRelative:

@@ -6,7 +6,8 @@ import (
 	"eventlens/charts"
 )
 
-// ChartTheme returns the chart colours of the theme "dark", or of "light" for any other name. They are those of web/tokens.css.
+// ChartTheme returns the chart colours of the theme "dark", or of "light" for any other name. They
+// equal those in web/tokens.css.
 func ChartTheme(name string) charts.Theme {
 	if name == "dark" {
 		return charts.Theme{

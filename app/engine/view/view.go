@@ -12,13 +12,13 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// View is what is on screen. Only the loop touches it.
+// View has the cards on screen. Only the loop touches it.
 type View struct {
 	Env
 	kinds   []Kind
 	kindOf  [kind.Count]Kind
 	number  int    // of the page's message
-	hovered string // the card that was pointed at last
+	hovered string // the card last pointed at
 
 	background background
 	places     places
@@ -26,7 +26,7 @@ type View struct {
 	last       pass
 }
 
-// Card is a card on screen and how it was drawn last.
+// Card is a card on screen and the state of its drawing.
 type Card struct {
 	wire.Card
 	Plot     Plot    // nil until it was drawn
@@ -34,15 +34,15 @@ type Card struct {
 	version  uint64  // of the snapshot it was drawn from
 	urgent   bool    // to be drawn as soon as possible
 	faded    bool    // only the emphasis changed
-	drawing  uint64  // the number of its last drawing; 0 for none
-	before   uint64  // that of the one before
-	shown    uint64  // that of the one that is seen
-	coming   bool    // the picture of Plot is on its way
-	atHome   bool    // a worker ended over it: this thread is to draw it
-	complete bool    // what Drawn said
+	drawing  uint64  // number of its last drawing; 0 for none
+	before   uint64  // number of the one before
+	shown    uint64  // number of the one on screen
+	coming   bool    // the picture of Plot is being drawn
+	atHome   bool    // its worker ended: this thread must draw it
+	complete bool    // as Drawn said
 }
 
-// New returns a view with nothing on screen. Add says what can be.
+// New returns a view with nothing on screen. Kinds are added by Add.
 func New(cfg Config, l *loop.Loop, data Data) *View {
 	v := &View{Env: Env{Config: cfg, Data: data, Loop: l}}
 	v.Fresh = v.fresh
@@ -56,7 +56,7 @@ func (v *View) Add(id kind.ID, k Kind) {
 	v.kindOf[id] = k
 }
 
-// followers calls fn with the kinds that follow what is read.
+// followers calls fn with every Follower.
 func (v *View) followers(fn func(Follower)) {
 	for _, k := range v.kinds {
 		if f, ok := k.(Follower); ok {
@@ -75,7 +75,7 @@ func (v *View) set(m *wire.View) {
 	}
 	v.cards = make([]*Card, 0, len(m.Cards))
 	v.near = min(max(m.Near, 0), len(m.Cards))
-	v.stale = true // a card that was only near may be in sight now, and behind
+	v.stale = true // a card that was only near may be in sight now, and outdated
 	for _, wanted := range m.Cards {
 		wanted.Zoom = soundZoom(wanted.Zoom)
 		c := &Card{Card: wanted, urgent: true}
@@ -92,7 +92,8 @@ func (v *View) set(m *wire.View) {
 	v.cancelOld()
 }
 
-// setLook takes over what all cards depend on and reports whether that is as before, but for the emphasis.
+// setLook sets what all cards depend on, and reports whether that is unchanged apart from the
+// emphasis.
 func (v *View) setLook(m *wire.View) (same bool) {
 	next := Look{theme: m.Theme, Lines: m.Lines.Look(), Histograms: m.Histograms, Curves: m.Curves, Attempts: Attempts(m.AllAttempts)}
 	same = v.VisibleRuns.set(m) && next == v.Look
@@ -100,7 +101,7 @@ func (v *View) setLook(m *wire.View) (same bool) {
 	return same
 }
 
-// soundZoom leaves out ranges that no axis can have.
+// soundZoom removes ranges that no axis can have.
 func soundZoom(z wire.Zoom) wire.Zoom {
 	for _, s := range []*wire.Span{&z.X, &z.Y} {
 		if length := s.Hi - s.Lo; !s.On() || !charts.Finite(length) && !s.Open() {
@@ -110,7 +111,7 @@ func soundZoom(z wire.Zoom) wire.Zoom {
 	return z
 }
 
-// Attempts is the choice between the newest attempt of a restarted job and all of them.
+// Attempts converts a setting: all attempts of a restarted job, or only the newest one.
 func Attempts(all bool) store.Attempts {
 	if all {
 		return store.AllAttempts
@@ -127,7 +128,8 @@ func cardIn(cards []*Card, id string) *Card {
 	return nil
 }
 
-// Rank says how soon a run that waits to be read is wanted: one with a card of its own on screen, one that is visible, one that is hidden.
+// Rank returns how soon a waiting run is wanted: first those with a card of their own on screen,
+// then visible ones, then hidden ones.
 func (v *View) Rank(run wire.RunID) int {
 	switch {
 	case slices.ContainsFunc(v.cards, func(c *Card) bool { return c.Run == run }):
@@ -138,10 +140,11 @@ func (v *View) Rank(run wire.RunID) int {
 	return LastRank
 }
 
-// LastRank is what Rank says of a run that nobody waits for.
+// LastRank is the rank of a hidden run.
 const LastRank = 2
 
-// Changed notes that data arrived. A card that had nothing to show is drawn at once, others when their time comes.
+// Changed notes that data arrived. A card that had nothing to show is drawn at once, others when
+// their time comes.
 func (v *View) Changed() {
 	v.stale = true
 	v.followers(Follower.Changed)
@@ -152,10 +155,10 @@ func (v *View) Changed() {
 	}
 }
 
-// TagsSent notes that the page heard of tags.
+// TagsSent notes that tags were sent to the page.
 func (v *View) TagsSent() { v.followers(Follower.Visible) }
 
-// FinishCards has every card drawn again that was not complete, at once.
+// FinishCards has every incomplete card drawn again at once.
 func (v *View) FinishCards() {
 	v.markStale(v.cards)
 	for _, c := range v.cards {
@@ -163,7 +166,7 @@ func (v *View) FinishCards() {
 	}
 }
 
-// markStale has those cards drawn again whose data changed.
+// markStale has the cards drawn again whose data changed.
 func (v *View) markStale(cards []*Card) {
 	v.stale = false
 	snapshot := v.Snapshot()

@@ -6,7 +6,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// VisibleRuns is what a view says about runs: which are hidden, and how the others are shown.
+// VisibleRuns has the view's settings of runs: which are hidden, and how the others are shown.
 type VisibleRuns struct {
 	hiddenRuns []wire.RunID
 	aboveRuns  []wire.RunID
@@ -14,12 +14,13 @@ type VisibleRuns struct {
 	looks      map[wire.RunID]wire.RunLook
 
 	Hidden  map[wire.RunID]bool
-	Above   map[wire.RunID]bool // of a group, with a line of their own above it
+	Above   map[wire.RunID]bool // runs of a group that have a line of their own above it
 	Groups  []wire.RunGroup
-	GroupOf map[wire.RunID]int // counted from 1
+	GroupOf map[wire.RunID]int // index in Groups + 1
 }
 
-// set takes over what a view says and reports whether it is as before. A run that is in two groups counts in the first.
+// set updates the settings and reports whether they are unchanged. A run in two groups belongs to
+// the first.
 func (r *VisibleRuns) set(m *wire.View) (same bool) {
 	same = slices.Equal(m.Hidden, r.hiddenRuns) && slices.Equal(m.Above, r.aboveRuns) && slices.Equal(m.Looks, r.lookList) && slices.EqualFunc(m.Groups, r.Groups, sameGroup)
 	if same && r.Hidden != nil {
@@ -50,7 +51,7 @@ func sameGroup(a, b wire.RunGroup) bool {
 	return a.Name == b.Name && a.Ink == b.Ink && slices.Equal(a.Runs, b.Runs)
 }
 
-// Ink returns how a run is told from others.
+// Ink returns a run's colour and line style.
 func (e *Env) Ink(run wire.RunID) wire.Ink {
 	if look, ok := e.looks[run]; ok {
 		return look.Ink
@@ -61,7 +62,7 @@ func (e *Env) Ink(run wire.RunID) wire.Ink {
 	return wire.Ink{}
 }
 
-// RunName returns what a run is called on screen.
+// RunName returns a run's name on screen.
 func (e *Env) RunName(run wire.RunID) string {
 	if name := e.looks[run].Name; name != "" {
 		return name
@@ -72,7 +73,7 @@ func (e *Env) RunName(run wire.RunID) string {
 	return ""
 }
 
-// LineName returns what a line is called on screen: the run, or the group.
+// LineName returns a line's name on screen: its run's or its group's.
 func (e *Env) LineName(run wire.RunID, group int) string {
 	if group > 0 && group <= len(e.Groups) {
 		return e.Groups[group-1].Name

@@ -1,4 +1,5 @@
-// Package viewtest puts a log on screen for a kind of value, without workers and files: a test asks what a page asks, and hears what it hears.
+// Package viewtest puts a log on screen for a kind of value, without workers and files: a test
+// sends what a page sends, and receives what it receives.
 package viewtest
 
 import (
@@ -23,21 +24,21 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Screen shows a run, which is called train, and has the page's end of its connection. Its fields are looked at and changed while nothing is read: before a
-// question, and after what it led to was heard.
+// Screen shows a run, named train, and has the page's end of its connection. Its fields may be used
+// only while nothing is being read: before a question, or after its answer was heard.
 type Screen struct {
 	*view.View
-	Log   []byte              // what payloads are read of
-	Fails error               // what reading them says
-	Given map[wire.Ref][]byte // what the page hands over
-	// Unverified is the record that reading does not verify, if there is one.
+	Log   []byte              // the log that payloads are read from
+	Fails error               // the error of reading payloads
+	Given map[wire.Ref][]byte // blobs of the page
+	// Unverified is the record whose checksum the reader skipped, if there is one.
 	Unverified store.Range
 	Serial     uint32 // of the last question
 
 	Reads   []store.Range // of payloads
-	Blobs   [][]byte      // what was handed to the page, a wire.Ref less one
-	Buffers [][]byte      // ArrayBuffers that were handed to the page
-	MIMEs   []string      // as what
+	Blobs   [][]byte      // blobs given to the page; the index is the wire.Ref less one
+	Buffers [][]byte      // ArrayBuffers given to the page
+	MIMEs   []string      // the types of Blobs
 	Drawn   []*wire.Drawn
 
 	T        *testing.T
@@ -51,7 +52,7 @@ type Screen struct {
 	more     map[store.FileID][]byte // logs of further runs
 }
 
-// Fixture is a log that a writer wrote, by its name without the ending.
+// Fixture returns a log written by a real writer, by its name without the ending.
 func Fixture(t *testing.T, name string) []byte {
 	t.Helper()
 	log, err := os.ReadFile("../../../testdata/fixtures/" + name + ".tfevents")
@@ -59,7 +60,7 @@ func Fixture(t *testing.T, name string) []byte {
 	return log
 }
 
-// New returns a screen for a log. The kind is to be added, and is asked in its protocol.
+// New returns a screen for a log. The kind must be added, and is asked in its protocol.
 func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	t.Helper()
 	page, worker := wire.Pipe()
@@ -96,7 +97,7 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	return s
 }
 
-// AddRun shows a further run with a log.
+// AddRun adds a further run with a log; nil means the log of the first run.
 func (s *Screen) AddRun(name string, log []byte) wire.RunID {
 	run := s.data.AddRun(name)
 	s.runs[wire.RunID(run)] = name
@@ -123,7 +124,7 @@ func (s *Screen) run(id wire.RunID) *wire.Run {
 	return nil
 }
 
-// reader reads payloads of a file: of the log of the first run, unless it is another one's.
+// reader returns a payload reader of a file: of its own log, or that of the first run.
 func (s *Screen) reader(file store.FileID) payload.Reader {
 	return func(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
 		s.reading.Lock()
@@ -141,7 +142,7 @@ func (s *Screen) reader(file store.FileID) payload.Reader {
 	}
 }
 
-// memory is a file of the page.
+// memory is a blob of the page.
 type memory []byte
 
 func (m memory) SizeBytes() int64 { return int64(len(m)) }
@@ -157,7 +158,7 @@ func (s *Screen) Ask(card string, question wire.Coded) uint32 {
 	return s.Serial
 }
 
-// Heard does what the loop has to do until nothing is read any more, draws, and returns what the page hears of it.
+// Heard runs the loop until nothing is being read, draws, and returns the messages to the page.
 func (s *Screen) Heard() (messages []wire.Message) {
 	s.T.Helper()
 	idle := make(chan struct{})
@@ -172,7 +173,7 @@ func (s *Screen) Heard() (messages []wire.Message) {
 	}
 	for s.DrawUrgent() {
 	}
-	s.loop.Send(&wire.Ready{}) // behind all else
+	s.loop.Send(&wire.Ready{}) // behind all other messages
 	for {
 		m, err := wire.Receive(s.T.Context(), s.page)
 		require.NoError(s.T, err)
@@ -183,7 +184,7 @@ func (s *Screen) Heard() (messages []wire.Message) {
 	}
 }
 
-// Answers are those that are heard. What is drawn is noted.
+// Answers returns the answers that are heard. Drawn messages are added to s.Drawn.
 func (s *Screen) Answers() (answers []wire.Coded) {
 	s.T.Helper()
 	for _, m := range s.Heard() {
@@ -199,7 +200,7 @@ func (s *Screen) Answers() (answers []wire.Coded) {
 	return answers
 }
 
-// One is the answer to one question about the card "c".
+// One returns the answer to one question about the card "c".
 func One[T wire.Coded](s *Screen, question wire.Coded) T {
 	s.T.Helper()
 	s.Ask("c", question)
