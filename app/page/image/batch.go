@@ -13,38 +13,39 @@ import (
 // picture is an image of a card.
 type picture struct {
 	image.Image
-	url string // its address, "" where there is none
-	// undecoded says that the browser made no picture of it.
+	url string // "" for none
+	// undecoded tells that the browser could not decode it.
 	undecoded bool
 }
 
-// shown reports whether there is a picture to be seen.
+// shown reports whether the picture is visible.
 func (p *picture) shown() bool { return p.url != "" && !p.undecoded }
 
-// still reports whether the picture is shown by its pixels, which browsers then keep no copies of; see web/images.js.
+// still reports whether the picture is shown from its pixels, of which browsers then keep no
+// copies; see web/images.js.
 func (p *picture) still() bool {
 	return p.Frames == 1 && p.Format != imagefile.SVG && p.Width > 0 && p.Height > 0
 }
 
-// asked is what a card asks for.
+// asked is the step and the sample that a card requests.
 type asked struct {
 	wire.Wish
 	sample int
 }
 
-// batch is what a card asked for: one image, or those of a step. It takes the place of what the card shows once all of it came and was decoded, so that nothing
-// flashes and nothing jumps.
+// batch is an answer to a card's request: one image, or all images of a step. It replaces the shown
+// batch only when all images have arrived and are decoded, so that nothing flashes or jumps.
 type batch struct {
 	asked
 	serial   uint32 // of the question
-	values   int64  // of the tag, when it was asked
+	values   int64  // number of the tag's values when it was asked
 	pictures []*picture
-	left     int    // that are decoded
-	decoded  func() // is called whenever one was; nil for nobody
+	left     int    // pictures not yet decoded
+	decoded  func() // called after each decoded picture; may be nil
 	freed    bool
 }
 
-// free lets go of all pictures.
+// free revokes the URLs of all pictures.
 func (b *batch) free(host Host) {
 	if b == nil || b.freed {
 		return
@@ -57,12 +58,12 @@ func (b *batch) free(host Host) {
 	}
 }
 
-// ready reports whether all of it is decoded.
+// ready reports whether all pictures have arrived and are decoded.
 func (b *batch) ready() bool {
 	return b.left == 0 && len(b.pictures) > 0 && len(b.pictures) >= b.pictures[0].Answers
 }
 
-// take takes one of the answers to a question, and reports whether the card still waits for that.
+// take takes one of the answers to a question, and reports whether the card still waits for it.
 func (c *ImageCard) take(serial uint32, m *image.Image) bool {
 	for _, b := range []*batch{c.coming, c.ahead} {
 		if b != nil && b.serial == serial {
@@ -73,7 +74,7 @@ func (c *ImageCard) take(serial uint32, m *image.Image) bool {
 	return false
 }
 
-// ask asks for what a card wants, or may want; "" is the id of one that is not there yet.
+// ask requests images for a card; id is "" for a card that does not exist yet.
 func (k *images) ask(key state.CardKey, id string, want asked) *batch {
 	b := &batch{asked: want}
 	if tag := k.model.Tag(key.Tag); tag != nil {
@@ -83,7 +84,7 @@ func (k *images) ask(key state.CardKey, id string, want asked) *batch {
 	return b
 }
 
-// add adds a picture to what was asked for, and has it decoded for the place with an id.
+// add adds a picture to a batch, and has it decoded for the element with an id.
 func (k *images) add(b *batch, m *image.Image, placeID string) {
 	p := &picture{Image: *m}
 	p.Encoded = 0
@@ -104,7 +105,7 @@ func (k *images) add(b *batch, m *image.Image, placeID string) {
 	})
 }
 
-// oneLess is called when the browser made a picture, or could not, or has none to make.
+// oneLess is called when the browser has decoded a picture, could not, or has nothing to decode.
 func (b *batch) oneLess() {
 	b.left--
 	if b.decoded != nil {
@@ -112,7 +113,7 @@ func (b *batch) oneLess() {
 	}
 }
 
-// shows has what was asked for shown once all of it is decoded, if it is wanted then.
+// shows has a batch shown when all of it is decoded, if it is still wanted then.
 func (c *ImageCard) shows(b *batch) *batch {
 	if b != nil {
 		b.decoded = func() {
@@ -124,7 +125,7 @@ func (c *ImageCard) shows(b *batch) *batch {
 	return b
 }
 
-// show shows what was wanted.
+// show replaces the shown batch.
 func (c *ImageCard) show(b *batch) {
 	slices.SortFunc(b.pictures, func(p, q *picture) int { return p.Sample - q.Sample })
 	old := c.shown
@@ -135,7 +136,7 @@ func (c *ImageCard) show(b *batch) {
 	c.Images.cards.Filled()
 }
 
-// first is the first picture, an empty one where there is none.
+// first returns the first picture, an empty one if there is none.
 func (b *batch) first() *picture {
 	if b == nil || len(b.pictures) == 0 {
 		return &picture{}

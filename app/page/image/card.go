@@ -13,29 +13,30 @@ import (
 	"eventlens/app/words"
 )
 
-// ImageCard is a card with the images of a tag in one run. It asks for an image when it comes near the viewport, has one request under way at a time,
-// and goes to the page's step, or its own; see package step.
+// ImageCard is a card with the images of a tag in one run. It requests an image when it comes near
+// the viewport, has one request pending at a time, and goes to the page's step, or its own; see
+// package step.
 type ImageCard struct {
 	app.Compo
 	Images *images
 	Area   state.Area
 	Key    state.CardKey
-	Names  uint64 // version of what runs and tags are called
+	Names  uint64 // version of the names of runs and tags
 	Pinned bool
 
 	slot card.Slot
 	near bool
 
-	sample int    // which of the images of the step, or image.AllSamples
+	sample int    // index of the step's image to show, or image.AllSamples
 	shown  *batch // nil before the first answer
-	coming *batch // nil when nothing is asked
-	ahead  *batch // of the step that is likely to be wished for next; nil for none
+	coming *batch // nil while nothing is requested
+	ahead  *batch // of the step that will probably be requested next; nil for none
 }
 
-// SetNear asks for the image, or lets go of it.
+// SetNear requests the image, or frees it.
 func (c *ImageCard) SetNear(near bool) (changed bool) {
 	c.near = near
-	if near && c.shown != nil { // before it was there; see early
+	if near && c.shown != nil { // it was read before the card existed; see early
 		c.goOn()
 		c.Images.cards.Filled()
 		return false
@@ -49,7 +50,7 @@ func (c *ImageCard) SetNear(near bool) (changed bool) {
 	return true
 }
 
-// forget lets go of the image. The step stays.
+// forget frees the images. The step stays.
 func (c *ImageCard) forget() {
 	c.shown.free(c.Images.host)
 	c.coming.free(c.Images.host)
@@ -57,25 +58,25 @@ func (c *ImageCard) forget() {
 	c.shown, c.coming, c.ahead = nil, nil, nil
 }
 
-// Place is where the card stands.
+// Place returns the card's place.
 func (c *ImageCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
-// Done reports whether the card shows all there is.
+// Done reports whether the card shows all its data.
 func (c *ImageCard) Done() bool {
 	return c.Images.cards.Behind(c.Area) || c.shown != nil && c.coming == nil && !c.outdated()
 }
 
-// wanted is what the card is to show.
+// wanted returns the step and sample that the card should show.
 func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.sample} }
 
-// get is the question for what is wanted.
+// get returns the question for them.
 func (c *ImageCard) get() *image.Get { return getOf(c.Key, c.wanted()) }
 
 func getOf(key state.CardKey, want asked) *image.Get {
 	return &image.Get{Tag: key.Tag, Run: key.Run, Wish: want.Wish, Sample: want.sample}
 }
 
-// request asks for the wanted image unless an answer is still to come.
+// request requests the wanted image unless an answer is pending.
 func (c *ImageCard) request() {
 	if c.coming != nil || !c.near || c.Images.cards.Behind(c.Area) {
 		return
@@ -90,25 +91,26 @@ func (c *ImageCard) request() {
 		}
 		return
 	}
-	c.ahead.free(c.Images.host) // whose answer the worker drops
+	c.ahead.free(c.Images.host) // the worker drops its answer
 	c.ahead = nil
 	c.coming = c.ask(c.wanted())
 }
 
-// ask asks for what is wanted, or may be.
+// ask requests a batch for the card.
 func (c *ImageCard) ask(want asked) *batch {
 	return c.shows(c.Images.ask(c.Key, c.slot.Id, want))
 }
 
-// goOn follows what is wanted since it was asked for what the card shows.
+// goOn requests again if the wanted image changed while the answer was pending.
 func (c *ImageCard) goOn() {
-	if c.Follow(); c.outdated() { // more was read while the answer was under way
+	if c.Follow(); c.outdated() { // more was read while the answer was pending
 		c.request()
 	}
 	c.lookAhead()
 }
 
-// lookAhead has the next step decoded, once the card shows what it is to show: the person who went a step is likely to go another one.
+// lookAhead has the next step decoded in advance, after the card shows its current one: a person
+// who went one step will probably go another.
 func (c *ImageCard) lookAhead() {
 	wish, ok := c.Images.steps.Next(c.Key, c.Stamp())
 	next := asked{wish, c.sample}
@@ -133,7 +135,7 @@ func (c *ImageCard) Arrived() bool {
 // Stamp implements step.Card.
 func (c *ImageCard) Stamp() wire.Stamp { return c.shown.first().Stamp }
 
-// outdated reports whether there may be other steps than the card was answered from.
+// outdated reports whether the tag has got further steps since the card's last answer.
 func (c *ImageCard) outdated() bool {
 	tag := c.Images.model.Tag(c.Key.Tag)
 	return c.near && c.coming == nil && tag != nil && (c.shown == nil || tag.Values != c.shown.values)
@@ -142,7 +144,7 @@ func (c *ImageCard) outdated() bool {
 func (c *ImageCard) onPrevious(app.Context, app.Event) { c.GoToSample(c.sample - 1) }
 func (c *ImageCard) onNext(app.Context, app.Event)     { c.GoToSample(c.sample + 1) }
 
-// onAll shows all images of the step, or the first one.
+// onAll shows all images of the step, or only the first one.
 func (c *ImageCard) onAll(app.Context, app.Event) {
 	if c.sample == image.AllSamples {
 		c.GoToSample(0)
@@ -178,13 +180,14 @@ func (c *ImageCard) OnDismount() {
 	c.slot.Release(c.Images.cards)
 }
 
-// Render shows the image in a place of fixed size, and what chooses it.
+// Render shows the image in a place of fixed size, and the controls that choose it.
 func (c *ImageCard) Render() app.UI {
 	id, fresh := c.slot.Take(c.Images.cards, c, c.Key)
 	if fresh {
 		c.forget()
 		c.near = false
-		c.sample = c.Images.samples[c.Images.cards.Lasting(c.Key)] // before it was far from the viewport
+		// chosen before it was far from the viewport
+		c.sample = c.Images.samples[c.Images.cards.Lasting(c.Key)]
 		if b := c.Images.early.of[c.Key]; b != nil && b.ready() && b.asked == c.wanted() {
 			c.shown = c.Images.early.take(c.Key)
 		}
@@ -196,7 +199,8 @@ func (c *ImageCard) Render() app.UI {
 	)
 }
 
-// steps is there, empty, before the first answer, so that nothing jumps.
+// steps returns the step controls. They are there, but empty, before the first answer, so that
+// nothing jumps.
 func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	first := c.shown.first()
 	size := ""
@@ -210,7 +214,7 @@ func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	return ui.Element("div", "steps", nil, c.Images.steps.Slider(c.slot.Id, c.Key, first.Stamp, words.StepSlider(tag.Called(), run.ShownName()), size), samples)
 }
 
-// samples chooses among the images of a step: one of them, or all.
+// samples returns the controls that choose one of the step's images, or all of them.
 func (c *ImageCard) samples(count int) app.UI {
 	all := c.sample == image.AllSamples
 	which := words.SampleOf(c.sample+1, count)

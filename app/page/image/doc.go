@@ -1,2 +1,3 @@
-// Package image is the kind of pictures on the page: a card of a tag in one run shows one step at a time, which it asks the worker for.
+// Package image is the kind of images on the page: a card of a tag in one run shows one step at a
+// time, which it requests from the worker.
 package image

@@ -5,13 +5,15 @@ import (
 	"eventlens/app/wire/image"
 )
 
-// early are images of cards that will be there, asked for and decoded before they are: making the cards of a tab takes as long as that.
+// early holds images of cards that do not exist yet. They are requested and decoded in advance,
+// because creating the cards of a tab takes as long as that.
 type early struct {
 	asked map[uint32]*batch // by question
 	of    map[state.CardKey]*batch
 }
 
-// ReadEarly has the images read and decoded that cards will ask for, and lets go of those that no card asked for since the last time.
+// ReadEarly requests and decodes the images of cards that will be shown soon, and frees earlier
+// ones that no card has taken.
 func (k *images) ReadEarly(cards []state.CardKey) {
 	for _, b := range k.early.of {
 		b.free(k.host)
@@ -23,7 +25,8 @@ func (k *images) ReadEarly(cards []state.CardKey) {
 	}
 }
 
-// answeredEarly takes an answer to what was asked before there was a card, and reports whether it is one that is still of use.
+// answeredEarly takes an answer for a card that did not exist when it was asked, and reports
+// whether it is still needed.
 func (k *images) answeredEarly(serial uint32, m *image.Image) bool {
 	b := k.early.asked[serial]
 	if b == nil || b.freed {
@@ -33,7 +36,7 @@ func (k *images) answeredEarly(serial uint32, m *image.Image) bool {
 	return true
 }
 
-// take returns what was asked for a card before it was there, decoded or not; nil for nothing.
+// take returns and removes the early batch of a card, decoded or not; nil for none.
 func (e *early) take(key state.CardKey) *batch {
 	b := e.of[key]
 	delete(e.of, key)

@@ -14,55 +14,59 @@ import (
 	"eventlens/app/words"
 )
 
-// images is the kind of pictures: a card of a tag in one run, with its steps.
+// images is the kind of images: a card of a tag in one run, with its steps.
 type images struct {
 	host  Host
 	page  Page
 	model *state.Model
 	cards *card.Cards
 	steps *step.Steps
-	// samples are which image of a step is shown, of cards where a person chose another than the first.
+	// samples holds the chosen image of a step, for cards where the person chose another one than
+	// the first.
 	samples map[string]int
-	look    look                     // of all pictures
-	shown   look                     // as the scripts were told
-	saving  map[uint32]state.CardKey // by the number of the question: of which cards images are on their way to a file
+	look    look // of all images
+	shown   look // as last told to the scripts
+	// cards whose images are being saved, by the number of the question
+	saving  map[uint32]state.CardKey
 	gallery *gallery.Gallery
 	early   early
 	full    Full
-	leave   func() // gives back what the card had that a cell of the grid filled the screen with
+	leave   func() // restores the step and sample of the card that the grid opened full screen
 }
 
-// Host is what the kind needs of the browser.
+// Host is the part of the browser that the kind needs.
 type Host interface {
-	// PictureAddress, RevokeURL, DecodePicture, ZoomPicture and TonePictures are those of page.Host.
+	// PictureAddress, RevokeURL, DecodePicture, ZoomPicture and TonePictures are described at
+	// page.Host.
 	PictureAddress(ref wire.Ref, mime string, still bool, width, height int) (address string)
 	RevokeURL(url string)
 	DecodePicture(address, placeID string, done func(ok, turned bool))
 	ZoomPicture(elementID, how string)
 	TonePictures(brightness, contrast float64)
-	// SaveBlob saves a Blob among the browser's downloads and releases it.
+	// SaveBlob saves a Blob as a download and releases it.
 	SaveBlob(name string, blob wire.Ref)
-	// Release lets go of what is not used.
+	// Release frees unused references.
 	Release(unused ...wire.Ref)
 }
 
-// Page is what the kind needs of the page.
+// Page is the part of the page that the kind needs.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
+	// components have rendered.
 	Do(fn func())
 	After(fn func())
-	// Render renders what changed, RenderOnly one component.
+	// Render renders what changed; RenderOnly renders one component.
 	Render()
 	RenderOnly(c app.UI)
-	// Adjusted follows a change of the model.
+	// Adjusted is called after a change of the model.
 	Adjusted()
-	// Say announces something to people who do not see it happen.
+	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
-	// Ask asks the worker about a card and returns the number of the question.
+	// Ask sends the worker a question about a card and returns the question's serial number.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
-// Full has one card fill the screen.
+// Full shows a card full screen.
 type Full interface {
 	Open(key state.CardKey)
 	Close() bool
@@ -87,16 +91,17 @@ func (k *images) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
 }
 
-// FullInputs are what the card shows that fills the screen, beside what each card does.
+// FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
 func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
 
-// FullParts are the card alone, and its run beside the title.
+// FullParts returns the card alone, with its run beside the title.
 func (k *images) FullParts(key state.CardKey) page.FullParts {
 	return page.FullParts{Beside: card.RunBeside(k.model, key), Tools: []app.UI{k.gallery.CompareButton(k.onCompare)},
 		Card: &ImageCard{Images: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key)}}
 }
 
-// Fill has the card of an image fill the screen, at a step and with one of its images, until it does no more.
+// Fill shows the card of an image full screen, at a step and with one of its images. Both are
+// restored when it leaves full screen.
 func (k *images) Fill(at state.CardKey, step int64, sample int) {
 	k.leave()
 	name := k.cards.Lasting(at)
@@ -109,16 +114,16 @@ func (k *images) Fill(at state.CardKey, step int64, sample int) {
 	k.full.Open(at)
 }
 
-// Clear has no card fill the screen.
+// Clear leaves full screen.
 func (k *images) Clear() { k.full.Close() }
 
-// Uncovered is told that none does any more.
+// Uncovered is called when no card is full screen any more.
 func (k *images) Uncovered() bool {
 	k.leave()
 	return k.gallery.Uncovered()
 }
 
-// onCompare compares the image that fills the screen.
+// onCompare compares the full-screen image.
 func (k *images) onCompare(app.Context, app.Event) {
 	key, _ := k.model.Full()
 	for id, c := range k.cards.All {
@@ -131,24 +136,24 @@ func (k *images) onCompare(app.Context, app.Event) {
 // Stepped reports that each card shows one step.
 func (*images) Stepped() bool { return true }
 
-// Start listens to the scripts that draw what lies over the page.
+// Start subscribes to the scripts that draw over the page.
 func (k *images) Start() {
 	k.gallery.Start()
 	app.Window().AddEventListener("eventlens:pictures", func(_ app.Context, e app.Event) { k.zoomed(e.Get("detail").String()) })
 }
 
-// Layers are the grid and the comparison, while they are open.
+// Layers returns the grid and the comparison, while they are open.
 func (k *images) Layers() []app.UI { return k.gallery.Layers() }
 
-// LayerKey handles a key while one of them is.
+// LayerKey handles a key while one of them is open.
 func (k *images) LayerKey(key string, typing bool) (open, handled bool) {
 	return k.gallery.LayerKey(key, typing)
 }
 
-// Escape closes the one on top.
+// Escape closes the topmost of them.
 func (k *images) Escape() bool { return k.gallery.Escape() }
 
-// ForgetIDs asks anew for what is open.
+// ForgetIDs drops what is bound to ids, and has the open layers ask again.
 func (k *images) ForgetIDs() bool {
 	k.ReadEarly(nil)
 	return k.gallery.ForgetIDs()
@@ -158,10 +163,10 @@ func (*images) Class() string { return "images" }
 func (*images) Note() string  { return "" }
 func (*images) Foot() app.UI  { return nil }
 
-// Protocol is what can be asked.
+// Protocol lists the questions and answers of the kind.
 func (*images) Protocol() *wire.Protocol { return &image.Protocol }
 
-// Answered hands an image to its card. That of a card which is gone is freed.
+// Answered passes an image to its card, and frees it if the card is gone.
 func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *image.Image:
@@ -175,7 +180,7 @@ func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	}
 }
 
-// Refresh asks again where there may be other steps by now.
+// Refresh asks again for tags that may have new steps.
 func (k *images) Refresh() {
 	k.gallery.Refresh()
 	for _, c := range k.cards.All {

@@ -12,10 +12,10 @@ import (
 	"eventlens/app/words"
 )
 
-// Settings are what the tools show.
+// Settings returns the look, which the tools show.
 func (k *images) Settings() any { return k.look }
 
-// Tools are the kind's part of the toolbar.
+// Tools returns the kind's part of the toolbar.
 func (k *images) Tools(t *page.Toolbar) page.Tools {
 	return page.Tools{Row: []app.UI{k.tone("fits-s", "row"), t.Attempts("fits-s"), ui.Text("span", "grow", ""), k.fits("fits-s")}, End: []app.UI{k.gallery.Button()}, Narrow: true,
 		Options: func() []app.UI {
@@ -23,10 +23,11 @@ func (k *images) Tools(t *page.Toolbar) page.Tools {
 		}}
 }
 
-// OwnOptions are the options, which no other kind has.
+// OwnOptions returns the options that no other kind has.
 func (k *images) OwnOptions() []app.UI { return []app.UI{k.tone("", "options"), k.fits("")} }
 
-// tone are the sliders of brightness and contrast. Those of the row and of the options have ids of their own.
+// tone returns the sliders of brightness and contrast. The sliders in the row and in the options
+// have different ids.
 func (k *images) tone(class, where string) app.UI {
 	return ui.Element("div", "control tone "+class, nil,
 		k.toneSlider("brightness", "sun", where, words.ImageBrightness.Text(), k.look.brightness, mostBrightness, k.onBrightness),
@@ -35,7 +36,8 @@ func (k *images) tone(class, where string) app.UI {
 			"disabled", ui.Bool(k.look.brightness == asLogged.brightness && k.look.contrast == asLogged.contrast)}, ui.Icon("reset")))
 }
 
-// toneSlider is one of them. Its value is rendered: nothing is asked for it, so it is where the person's hand is.
+// toneSlider returns one of the sliders. Its value is rendered: it takes effect without a request,
+// so it never lags behind the person's hand.
 func (k *images) toneSlider(what, icon, where, name string, now, most int, slide app.EventHandler) app.UI {
 	said := words.Percent(now / 10)
 	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, said)}, ui.Icon(icon),
@@ -57,23 +59,23 @@ func value(ctx app.Context, otherwise int) int {
 	return otherwise
 }
 
-// onPlain shows the pictures as they were logged.
+// onPlain shows the images as they were logged.
 func (k *images) onPlain(app.Context, app.Event) {
 	k.SetTone(asLogged.brightness, asLogged.contrast)
 	k.page.Adjusted()
 }
 
-// onToned takes the end of a slide: the address follows.
+// onToned handles the end of a drag: the URL follows.
 func (k *images) onToned(app.Context, app.Event) { k.page.Adjusted() }
 
-// SetTone sets the brightness and contrast of all pictures, in thousandths.
+// SetTone sets the brightness and contrast of all images, in thousandths.
 func (k *images) SetTone(brightness, contrast int) {
 	k.look.brightness, k.look.contrast = min(max(brightness, 0), mostBrightness), min(max(contrast, 0), mostContrast)
 	k.show()
 	k.page.Render()
 }
 
-// fits is the choice between pictures that fit their place and those in their own size.
+// fits returns the choice between images that fit their place and images in actual size.
 func (k *images) fits(class string) app.UI {
 	chosen := [...]string{words.ImageFit.Text(), words.ImageActual.Text(), ""}[k.look.zoom]
 	return page.Segments(class, words.ImageSizeLabel.Text(), chosen, k.onFit, words.ImageFit.Text(), words.ImageActual.Text())
@@ -81,7 +83,7 @@ func (k *images) fits(class string) app.UI {
 
 func (k *images) onFit(_ app.Context, e app.Event) { k.SetFit(ui.Data(e, "choice")) }
 
-// SetFit takes a choice of the size of all pictures.
+// SetFit sets the size of all images.
 func (k *images) SetFit(choice string) {
 	switch choice {
 	case words.ImageFit.Text():
@@ -91,12 +93,12 @@ func (k *images) SetFit(choice string) {
 	default:
 		return
 	}
-	k.shown.zoom = zoomOwn // also where single pictures are zoomed
+	k.shown.zoom = zoomOwn // so that show also resets single zoomed images
 	k.show()
 	k.page.Adjusted()
 }
 
-// zoomed takes how all pictures are zoomed since a hand was on one of them.
+// zoomed is called with the common zoom of all images after the person zoomed one by hand.
 func (k *images) zoomed(how string) {
 	zoom := zoomOwn
 	for i, word := range zoomWords {
@@ -110,7 +112,7 @@ func (k *images) zoomed(how string) {
 	}
 }
 
-// setSame has all pictures zoomed as one, or each by itself.
+// setSame chooses between one zoom for all images and separate zooms.
 func (k *images) setSame(same bool) {
 	k.look.same = same
 	k.show()
@@ -131,7 +133,7 @@ func (k *images) Key(key string) bool {
 	return true
 }
 
-// Menu is what a card's menu has for the kind.
+// Menu returns the kind's entries in a card's menu.
 func (k *images) Menu(at card.Place, id string) card.Menu {
 	m := card.Menu{After: append(k.gallery.Items(k.seen(id, at.Key)), card.CopyName)}
 	c, ok := k.cards.All[id].(*ImageCard)

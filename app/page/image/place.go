@@ -14,7 +14,8 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// place is where the picture is, with what is said of it. web/images.js zooms the one picture that it holds.
+// place returns the place of the picture, with its notes. web/images.js zooms the one picture that
+// it holds.
 func (c *ImageCard) place(id string, tag *state.Tag, run *state.Run) app.UI {
 	with := ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "group"}
 	if c.shown == nil {
@@ -36,7 +37,8 @@ func (c *ImageCard) place(id string, tag *state.Tag, run *state.Run) app.UI {
 	)
 }
 
-// img is a picture. An SVG has an address only until it is shown; see web/images.js.
+// img returns the element of a picture. The URL of an SVG is valid only until it is shown; see
+// web/images.js.
 func (c *ImageCard) img(p *picture, alt string) app.UI {
 	class := ""
 	if c.enlarged(p) {
@@ -56,7 +58,7 @@ func (c *ImageCard) img(p *picture, alt string) app.UI {
 	return ui.Element("img", class, with).On("error", c.OnUndecoded, p.url)
 }
 
-// many are the images of a step, each a button that shows it alone.
+// many returns the images of a step, each a button that shows it alone.
 func (c *ImageCard) many(alt string) (all []app.UI) {
 	for i, p := range c.shown.pictures {
 		name := words.Items(alt, words.SampleOf(p.Sample+1, p.Samples))
@@ -71,7 +73,7 @@ func (c *ImageCard) many(alt string) (all []app.UI) {
 	return all
 }
 
-// said is what is wrong with a picture, or what of it is not shown; "" for nothing.
+// said returns what is wrong with a picture, or what is not shown of it; "" for nothing.
 func (c *ImageCard) said(p *picture) string {
 	if p.undecoded && p.Problem.None() {
 		return words.ImageUndecodedOf(p.Width, p.Height)
@@ -79,7 +81,7 @@ func (c *ImageCard) said(p *picture) string {
 	return words.Say(p.Problem)
 }
 
-// problem says why there is no picture, and offers its bytes where there are any.
+// problem says why there is no picture, and offers to save its bytes if there are any.
 func (c *ImageCard) problem(p *picture) app.UI {
 	parts := []app.UI{ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.said(p)))}
 	if p.Bytes > 0 {
@@ -88,7 +90,7 @@ func (c *ImageCard) problem(p *picture) app.UI {
 	return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, parts...)
 }
 
-// note says what of a picture is not shown.
+// note says which part of a picture is not shown.
 func note(p *picture) app.UI {
 	if p.Problem.None() {
 		return ui.Hidden()
@@ -97,7 +99,8 @@ func note(p *picture) app.UI {
 	return ui.Element("p", "picture-note", ui.Attrs{"role", "status", "title", text}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(text)))
 }
 
-// OnUndecoded says on the card that the browser cannot make a picture of what it was given, unless something else is shown by now.
+// OnUndecoded says on the card that the browser cannot decode a picture, unless something else is
+// shown by now.
 func (c *ImageCard) OnUndecoded(ctx app.Context, _ app.Event) {
 	src := ctx.JSSrc().Get("src").String()
 	if c.shown == nil {
@@ -111,10 +114,11 @@ func (c *ImageCard) OnUndecoded(ctx app.Context, _ app.Event) {
 	}
 }
 
-// pictureHeight is the least height of the picture's place in web/app.css, CSS px.
+// pictureHeight is the minimum height of the picture's place in web/app.css, in CSS px.
 const pictureHeight = 150
 
-// enlarged reports whether the image is shown larger than it is, so that its pixels should be seen as such.
+// enlarged reports whether the image is shown larger than its size, so that its pixels should be
+// visible as squares.
 func (c *ImageCard) enlarged(p *picture) bool {
 	width, height := c.Images.cards.Near[c.slot.Id].Width, pictureHeight
 	if n := len(c.shown.pictures); n > 1 {
@@ -125,10 +129,10 @@ func (c *ImageCard) enlarged(p *picture) bool {
 
 func (c *ImageCard) onSave(app.Context, app.Event) { c.save() }
 
-// save asks for the bytes of what is shown.
+// save requests the bytes of the shown image.
 func (c *ImageCard) save() {
 	get := *c.get()
-	if c.shown != nil { // the step that is seen, also while another one is under way
+	if c.shown != nil { // the visible step, even while another one is pending
 		get.Wish = wire.Wish{Index: c.Stamp().Index, AllAttempts: c.shown.AllAttempts}
 		get.Sample = max(0, c.shown.sample)
 	}
@@ -152,7 +156,8 @@ func (k *images) saved(m *image.File, serial uint32) {
 	}
 }
 
-// fileName is the name of the file of an image: its run, tag, step, and which of the step's images it is.
+// fileName returns the file name of an image: its run, tag and step, and its number within the
+// step.
 func (k *images) fileName(key state.CardKey, m *image.File) string {
 	var parts []string
 	if run := k.model.Run(key.Run); run != nil {

@@ -6,7 +6,7 @@ import (
 	"eventlens/app/state"
 )
 
-// seen is what a card shows.
+// seen describes the image that a card shows.
 func (k *images) seen(id string, key state.CardKey) gallery.Seen {
 	seen := gallery.Seen{Key: key, Step: gallery.Latest, Picture: card.PlotID(id)}
 	if c, ok := k.cards.All[id].(*ImageCard); ok {

@@ -8,14 +8,14 @@ import (
 	"eventlens/app/wire"
 )
 
-// look is how all pictures are shown.
+// look holds the settings that apply to all images.
 type look struct {
-	brightness, contrast int // in thousandths of what was logged
+	brightness, contrast int // in thousandths of the logged values
 	zoom                 zoomOf
 	same                 bool // one zoom for all
 }
 
-// zoomOf is how pictures lie in their places that no hand was on.
+// zoomOf is the zoom of images that were not zoomed by hand.
 type zoomOf int
 
 const (
@@ -24,13 +24,13 @@ const (
 	zoomOwn // neither
 )
 
-// zoomWords name a zoom in the address, and to the script.
+// zoomWords name a zoom in the URL, and to the script.
 var zoomWords = [...]string{"fit", "actual"}
 
-// asLogged is the look of pictures as they are.
+// asLogged is the unchanged look.
 var asLogged = look{brightness: 1000, contrast: 1000}
 
-// How far the two can be turned, as the peer has them.
+// Upper limits of the two, the same as in TensorBoard.
 const (
 	mostBrightness = 2000
 	mostContrast   = 5000
@@ -43,7 +43,8 @@ var (
 
 var _ state.KindSettings = (*images)(nil)
 
-// Write puts the look of pictures into an address, brightness and contrast in percent. How far a hand zoomed is not in it.
+// Write writes the look into a URL, brightness and contrast in percent. A zoom by hand is not
+// written.
 func (k *images) Write(f *address.Fragment) {
 	l := k.look
 	if l.zoom != zoomOwn {
@@ -63,7 +64,7 @@ func (k *images) Write(f *address.Fragment) {
 	tone(address.Contrast, l.contrast)
 }
 
-// Read takes it from an address.
+// Read reads the look from a URL.
 func (k *images) Read(f *address.Fragment) {
 	tone := func(key *address.Key, most int) int {
 		if n, err := strconv.Atoi(f.Text(key)); err == nil {
@@ -72,17 +73,17 @@ func (k *images) Read(f *address.Fragment) {
 		return asLogged.brightness
 	}
 	zoom := zoomOf(zoomChoice.Read(f, int(zoomFit)))
-	if k.look.zoom == zoomOwn && zoom == zoomFit { // which no address says
+	if k.look.zoom == zoomOwn && zoom == zoomFit { // a zoom by hand is in no URL
 		zoom = zoomOwn
 	}
 	k.look = look{brightness: tone(address.Brightness, mostBrightness), contrast: tone(address.Contrast, mostContrast), zoom: zoom, same: sameChoice.Read(f, 0) == 1}
 	k.show()
 }
 
-// Apply implements state.KindSettings: pictures look so on the page alone.
+// Apply implements state.KindSettings. The look matters only to the page.
 func (*images) Apply(*wire.View) {}
 
-// show tells the scripts what changed.
+// show tells the scripts about changes.
 func (k *images) show() {
 	l, was := k.look, k.shown
 	k.shown = l

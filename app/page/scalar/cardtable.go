@@ -15,7 +15,8 @@ import (
 	"eventlens/charts"
 )
 
-// cardTable is the table of a scalar card. It has its own scroll, and only the rows near what is seen of it are elements: there may be thousands.
+// cardTable is the table of a scalar card. It scrolls by itself, and only the rows in or near view
+// are elements, because there may be thousands.
 type cardTable struct {
 	app.Compo
 	Scalars *Kind
@@ -26,30 +27,31 @@ type cardTable struct {
 	Steps   state.Steps
 	Names   uint64
 
-	mounted string // the id under which the page knows it
-	first   int    // row that is an element
-	count   int    // of rows that are
-	rowPx   int    // height of a row, as measured
+	mounted string // the id under which it is registered
+	first   int    // first row that is an element
+	count   int    // number of rows that are elements
+	rowPx   int    // measured height of a row
 }
 
-// Before it is measured, a table is taken to be so large.
+// Assumed sizes of a table before it is measured.
 const (
 	tableRowPx   = 28
 	tableRows    = 24
 	tableRowsOff = 8 // rows beyond each edge
 )
 
-// OnMount makes the table known to the page.
+// OnMount registers the table.
 func (t *cardTable) OnMount(app.Context) { t.mount() }
 
-// OnUpdate follows the card, which has another id after it was far from the viewport.
+// OnUpdate registers the table under a new id of its card, which changes after the card was far
+// from the viewport.
 func (t *cardTable) OnUpdate(app.Context) {
 	if t.mounted != t.Card {
 		t.mount()
 	}
 }
 
-// OnDismount takes that back.
+// OnDismount unregisters the table.
 func (t *cardTable) OnDismount() { t.Scalars.Tables.dismountTable(t, t.mounted) }
 
 func (t *cardTable) mount() {
@@ -66,7 +68,8 @@ func (t *cardTable) onScroll(ctx app.Context, _ app.Event) {
 	t.Scrolled(box.Get("scrollTop").Int(), box.Get("clientHeight").Int())
 }
 
-// Scrolled takes what is seen of the table. The first row moves in leaps, so that most scrolling changes nothing.
+// Scrolled takes the visible part of the table. The first row moves in leaps, so that most
+// scrolling changes nothing.
 func (t *cardTable) Scrolled(topPx, heightPx int) {
 	row := max(t.rowPx, 1)
 	t.first = max(0, topPx/row-tableRowsOff) / tableRowsOff * tableRowsOff
@@ -79,7 +82,7 @@ func (t *cardTable) onSort(_ app.Context, e app.Event) {
 	}
 }
 
-// SortBy sorts all tables.
+// SortBy sorts all tables by a column.
 func (t *cardTable) SortBy(c table.Column) {
 	hparam := ""
 	if at := int(c) - int(table.ColumnHParam); at >= 0 && at < len(t.Scalars.model.Columns()) {
@@ -97,7 +100,7 @@ func (t *cardTable) SortBy(c table.Column) {
 
 func tableID(card string) string { return card + "-table" }
 
-// shown returns what the table shows now.
+// shown returns the current contents of the table.
 func (t *cardTable) shown() (head *table.Head, rows []table.Row, answer *scalar.Table) {
 	k := t.Scalars
 	ask := k.Tables.Requests[t.Card]
@@ -112,7 +115,7 @@ func (t *cardTable) shown() (head *table.Head, rows []table.Row, answer *scalar.
 	return head, k.Tables.tableRows(ask, tables), tables[0]
 }
 
-// exported returns that for programs.
+// exported returns the contents of the table for other programs.
 func (t *cardTable) exported() (columns []table.Column, headings []string, rows []table.Row) {
 	head, rows, _ := t.shown()
 	columns, headings = head.Exported(rows)
@@ -133,7 +136,7 @@ func (t *cardTable) OnClose(app.Context, app.Event) {
 	t.Scalars.page.After(func() { ui.Focus(card.PlotID(id)) })
 }
 
-// Render shows the rows that are seen, between two empty ones as high as the others would be.
+// Render shows the rows in view, between two empty rows with the height of all others.
 func (t *cardTable) Render() app.UI {
 	head, rows, answer := t.shown()
 	columns := head.Columns()
@@ -162,7 +165,7 @@ func (t *cardTable) Render() app.UI {
 				ui.Element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
 }
 
-// head is the caption, of which "smoothed" is not cut off, and the buttons.
+// head returns the caption, of which the word "smoothed" is never truncated, and the buttons.
 func (t *cardTable) head(caption string, smoothed bool) app.UI {
 	parts := []app.UI{
 		ui.Text("span", "trunc", caption), ui.Text("span", "grow", words.Figure("", smoothed)),
@@ -175,7 +178,7 @@ func (t *cardTable) head(caption string, smoothed bool) app.UI {
 	return ui.Element("div", "table-head", nil, parts...)
 }
 
-// headings are buttons that sort.
+// headings returns the column headings, buttons that sort.
 func (t *cardTable) headings(head *table.Head, columns []table.Column) []app.UI {
 	sort := t.Scalars.Tables.sort.In(t.Scalars.model.Columns())
 	heads := make([]app.UI, len(columns))
@@ -217,12 +220,12 @@ func (t *cardTable) body(columns []table.Column, rows []table.Row) []app.UI {
 	return append(elements, t.gap(len(rows)-last, len(columns)))
 }
 
-// gap stands for rows that are not there.
+// gap returns an empty row with the height of a number of rows.
 func (t *cardTable) gap(rows, columns int) app.UI {
 	if rows <= 0 {
 		return ui.Element("tr", "", ui.Attrs{"hidden", "true"})
 	}
-	// An attribute, since styles of elements are not allowed by the page's policy.
+	// An attribute, since the page's policy does not allow style attributes.
 	return ui.Element("tr", "", ui.Attrs{"aria-hidden", "true"}, ui.Element("td", "", ui.Attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
 }
 
@@ -246,7 +249,7 @@ func (t *cardTable) cells(columns []table.Column, r *table.Row, digits map[table
 	return cells
 }
 
-// hparamCell is the value of a hyperparameter, as logged in its tooltip.
+// hparamCell returns the cell of a hyperparameter, with the value as logged in its tooltip.
 func (t *cardTable) hparamCell(r *table.Row, at int) app.UI {
 	class, c := "of-hparam", table.ColumnHParam+table.Column(at)
 	if columns := t.Scalars.model.Columns(); at < len(columns) && t.Scalars.model.HParam(columns[at]).Numeric {
@@ -259,7 +262,7 @@ func (t *cardTable) hparamCell(r *table.Row, at int) app.UI {
 	return ui.Element("td", class, ui.Attrs{"title", title}, ui.Text("bdi", "", r.Cell(c, nil)))
 }
 
-// nearest is the series that is nearest to the pointer on the card.
+// nearest returns the series nearest to the pointer on the card.
 func (t *cardTable) nearest() seriesKey {
 	if h := &t.Scalars.cards.Hover; h.Card == t.Card {
 		for i := range h.Answer.Rows {
@@ -271,7 +274,7 @@ func (t *cardTable) nearest() seriesKey {
 	return seriesKey{}
 }
 
-// seriesName is the name of a row, with the folder of a run dim.
+// seriesName returns the name of a row, with the folder of a run dimmed.
 func seriesName(r *table.Row) app.UI {
 	folder := page.FolderOf(r.Name)
 	return ui.SplitName("nm", folder, r.Name[len(folder):], r.Title)

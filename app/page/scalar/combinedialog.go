@@ -14,10 +14,11 @@ import (
 	"eventlens/app/words"
 )
 
-// combine is the dialog that puts several tags into one chart: one after the other from a list, or all that a pattern matches.
+// combine is the dialog that puts several tags into one chart: one by one from a list, or all that
+// match a pattern.
 type combine struct {
 	Open    bool
-	key     state.CardKey // of the card whose tags are put together
+	key     state.CardKey // of the card that gets the tags
 	find    state.Filter
 	Version uint64
 }
@@ -29,7 +30,7 @@ const (
 	combineFindID  = "combine-find"
 )
 
-// combineRows is how many tags the dialog lists; the field finds the others.
+// combineRows is how many tags the dialog lists; the others are found with the field.
 const combineRows = 100
 
 func (ds *dialogs) OpenCombine(key state.CardKey) {
@@ -38,7 +39,7 @@ func (ds *dialogs) OpenCombine(key state.CardKey) {
 	ds.k.cards.Popups.Changed()
 }
 
-// closeCombine returns the focus to the card, or to the chart that was made of it.
+// closeCombine closes the dialog; the focus returns to the card, or to the combined chart.
 func (ds *dialogs) closeCombine() {
 	key := ds.Combine.key
 	if !ds.Combine.Open {
@@ -55,7 +56,7 @@ func (ds *dialogs) closeCombine() {
 	})
 }
 
-// CombineDialog is that dialog on the page.
+// CombineDialog is the component of the dialog.
 type CombineDialog struct {
 	app.Compo
 	Scalars *Kind
@@ -73,7 +74,7 @@ func (d *CombineDialog) onFind(ctx app.Context, _ app.Event) {
 	d.Find(ctx.JSSrc().Get("value").String())
 }
 
-// Find takes what is typed.
+// Find takes the typed text.
 func (d *CombineDialog) Find(text string) { d.Scalars.Dialogs.Combine.find.Set(text) }
 
 func (d *CombineDialog) onKey(_ app.Context, e app.Event) {
@@ -90,7 +91,7 @@ func (d *CombineDialog) onList(_ app.Context, e app.Event) {
 	}
 }
 
-// Act adds a tag, or takes one out.
+// Act adds or removes a tag.
 func (d *CombineDialog) Act(act string, id wire.TagID) {
 	if act == "add" {
 		d.add(id)
@@ -104,7 +105,7 @@ func (d *CombineDialog) Act(act string, id wire.TagID) {
 	k.page.Changed()
 }
 
-// add puts one more tag into the chart.
+// add adds a tag to the chart.
 func (d *CombineDialog) add(id wire.TagID) {
 	c := &d.Scalars.Dialogs.Combine
 	key, ok := d.Scalars.model.Combine(c.key, state.CardKey{Tag: id})
@@ -116,7 +117,7 @@ func (d *CombineDialog) add(id wire.TagID) {
 
 func (d *CombineDialog) onPattern(app.Context, app.Event) { d.Pattern() }
 
-// Pattern makes a chart of all that match.
+// Pattern makes a chart of all tags that match the typed pattern.
 func (d *CombineDialog) Pattern() {
 	k := d.Scalars
 	key, problem := k.model.ChartMatching(k.Dialogs.Combine.find.Text())
@@ -128,7 +129,7 @@ func (d *CombineDialog) Pattern() {
 	k.Dialogs.closeCombine()
 }
 
-// offered are the tags that can be added.
+// offered returns the tags that can be added.
 func (d *CombineDialog) offered() []*state.Tag {
 	m, c := d.Scalars.model, &d.Scalars.Dialogs.Combine
 	in := m.CardTags(c.key)
@@ -145,7 +146,7 @@ func (d *CombineDialog) offered() []*state.Tag {
 	return tags
 }
 
-// Render shows the tags of the chart, then those that can be added.
+// Render shows the chart's tags, then the tags that can be added.
 func (d *CombineDialog) Render() app.UI {
 	m, c := d.Scalars.model, &d.Scalars.Dialogs.Combine
 	tags := d.offered()
@@ -172,7 +173,7 @@ func (d *CombineDialog) Render() app.UI {
 	).On("close", d.onClose)
 }
 
-// chosen are the tags of the chart. Those that a pattern selects are not taken out one by one.
+// chosen returns the chart's tags. Tags selected by a pattern cannot be removed one by one.
 func (d *CombineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
 	rows := make([]app.UI, len(tags))
 	for i, t := range tags {

@@ -12,13 +12,13 @@ import (
 	"eventlens/app/words"
 )
 
-// controls are what the toolbar, its options and the full screen view have for scalars.
+// controls are the scalars' controls in the toolbar, its options and the full-screen view.
 type controls struct {
 	kind *Kind
 	now  toolState
 }
 
-// toolState is what the toolbar shows of the settings. It is comparable.
+// toolState is the part of the settings that the toolbar shows. It is comparable.
 type toolState struct {
 	Lines    wire.Lines
 	XTag     string
@@ -38,12 +38,12 @@ func (s *Kind) toolState() toolState {
 	return t
 }
 
-// Controls are the controls for what the settings are now.
+// Controls returns the controls for the current settings.
 func (s *Kind) Controls() *controls { return &controls{s, s.toolState()} }
 
 func (c *controls) onChoice(_ app.Context, e app.Event) { c.Choose(ui.Data(e, "choice")) }
 
-// Choose takes a button of the segmented controls.
+// Choose handles a press on one of the segmented controls.
 func (c *controls) Choose(choice string) {
 	m := c.kind.model
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
@@ -57,7 +57,7 @@ func (c *controls) Choose(choice string) {
 	}
 }
 
-// axis is the choice of the x axis. Its last button opens the choice of a scalar.
+// axis returns the choice of the x axis. Its last button opens the menu to choose a scalar.
 func (c *controls) axis(id, class string) app.UI {
 	now := c.now.Lines.Axis
 	buttons := []app.UI{}
@@ -91,13 +91,13 @@ func (c *controls) sizes(class string) app.UI {
 	return page.Sizes(class, c.now.Size, c.onChoice)
 }
 
-// steps shows and hides the handles that choose a place along x.
+// steps returns the button that shows and hides the handles of the selected steps.
 func (c *controls) steps(id, class string) app.UI {
 	return ui.Button("btn steps-button "+class, c.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label", words.StepsLabel.Text(), "title", words.WithKey(words.StepsHint.Text(), "S")},
 		ui.Icon("steps"), ui.Text("span", "words", words.StepsLabel.Text()))
 }
 
-// options are what the options have of all that.
+// options returns the scalars' entries in the options menu.
 func (c *controls) options(t *page.Toolbar) []app.UI {
 	now := &c.now
 	return []app.UI{
@@ -119,7 +119,7 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 	}
 }
 
-// foot says what is remembered of the options, and puts them back.
+// foot says which options are remembered, and has the button that resets them.
 func (c *controls) foot() app.UI {
 	return ui.Element("div", "options-foot", nil, ui.Text("p", "hint", words.KeptHint.Text()),
 		ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(c.now.Standard)}, app.Text(words.ResetSettings.Text())))
@@ -139,7 +139,8 @@ func orderNames() (names []string) {
 	return names
 }
 
-// scales is the choice of the scaling along an axis ("x" or "y") of all cards that have none of their own.
+// scales returns the choice of the scaling along an axis ("x" or "y") of all cards without one of
+// their own.
 func (c *controls) scales(axis, label string, now wire.Scaling) app.UI {
 	var buttons []app.UI
 	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
@@ -150,7 +151,7 @@ func (c *controls) scales(axis, label string, now wire.Scaling) app.UI {
 
 func (c *controls) onScale(_ app.Context, e app.Event) { c.Scale(ui.Data(e, "scale")) }
 
-// Scale takes an axis and a scaling: "y1".
+// Scale sets the scaling of an axis, given as the axis and the number of the scaling: "y1".
 func (c *controls) Scale(choice string) {
 	if len(choice) != 2 {
 		return
@@ -186,7 +187,8 @@ func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
 	c.kind.page.Changed()
 }
 
-// OnReset puts everything back. The button is off afterwards, and so loses the focus.
+// OnReset resets all settings. The button is disabled afterwards and would lose the focus, so the
+// focus moves to the menu.
 func (c *controls) OnReset(app.Context, app.Event) {
 	c.kind.model.ResetSettings()
 	c.kind.page.Changed()

@@ -1,5 +1,8 @@
-// Package scalar is the kind of numbers over steps on the page: a chart of all runs a tag, or of several tags.
+// Package scalar is the kind of scalars on the page: a chart per tag, or of several tags, with a
+// line for each run.
 //
-// [Kind] says how its cards look. What is done with them is a type each: tables shows their values, selection the steps that are selected on them, dialogs asks for
-// ranges, combinations and exports, and fullScreen has one of them fill the screen. controls are its part of the toolbar.
+// [Kind] makes the cards. Each concern has its own type: tables shows the values of cards,
+// selection holds the steps selected on them, dialogs asks for ranges, combinations and exports,
+// and fullScreen adds the scalars' parts to the full-screen view. controls is the kind's part of
+// the toolbar.
 package scalar

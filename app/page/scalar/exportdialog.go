@@ -13,14 +13,14 @@ import (
 	"eventlens/app/words"
 )
 
-// ExportAsk is what a person is asked before points are saved.
+// ExportAsk is the state of the export dialog.
 type ExportAsk struct {
 	open    bool
-	view    bool // all charts of the view; else the card of key
+	view    bool // all charts of the view, otherwise the card of key
 	key     state.CardKey
 	Runs    []wire.RunID // to choose from
-	Points  int64        // of all of them
-	run     wire.RunID   // chosen; 0 for all
+	Points  int64        // total number of points
+	run     wire.RunID   // the chosen run; 0 for all
 	kind    wire.ExportKind
 	version uint64
 }
@@ -31,7 +31,7 @@ func (ds *dialogs) askExport(ask ExportAsk) {
 	ds.k.page.Render()
 }
 
-// newAsk fills in what the dialog begins with. The format stays what it was the last time.
+// newAsk fills in the initial state of the dialog. The format stays the one chosen last.
 func (ds *dialogs) newAsk(ask ExportAsk) ExportAsk {
 	ask.open, ask.kind, ask.version = true, ds.ask.kind, ds.ask.version+1
 	if len(ask.Runs) == 1 {
@@ -40,7 +40,7 @@ func (ds *dialogs) newAsk(ask ExportAsk) ExportAsk {
 	return ask
 }
 
-// pointsOf is about the points of a card.
+// pointsOf returns the export of a card's points.
 func (ds *dialogs) pointsOf(c *card.Chart) ExportAsk {
 	return ds.newAsk(ExportAsk{key: c.Key, Runs: c.Runs, Points: c.Caption.Points})
 }
@@ -55,7 +55,7 @@ func (ds *dialogs) CloseExport() {
 	ds.k.page.Render()
 }
 
-// About estimates how many points and bytes the file has.
+// About estimates the number of points and bytes of the file.
 func (a *ExportAsk) About(m *state.Model) (points, bytes int64) {
 	points = a.Points
 	if a.run != 0 && len(a.Runs) > 1 {
@@ -73,10 +73,10 @@ func (a *ExportAsk) About(m *state.Model) (points, bytes int64) {
 	return points, state.ExportBytes(a.kind, points, names)
 }
 
-// long reports whether the file names run and tag of each point.
+// long reports whether the file names the run and tag of each point.
 func (a *ExportAsk) long() bool { return a.view || a.run == 0 }
 
-// GiveExport begins what was asked for.
+// GiveExport starts the export.
 func (ds *dialogs) GiveExport() {
 	a := ds.ask
 	if !a.open || len(a.Runs) == 0 {
@@ -91,7 +91,8 @@ func (ds *dialogs) GiveExport() {
 	if a.view {
 		m.Tags = ds.viewTags()
 		name = state.FileName(ext, ds.k.model.Title())
-		if run := ds.k.model.Run(a.run); run != nil { // as it was logged, as inside the file; see exportName
+		// the logged name, as inside the file; see ExportName
+		if run := ds.k.model.Run(a.run); run != nil {
 			name = state.FileName(ext, run.Name)
 		}
 	} else {
@@ -104,7 +105,8 @@ func (ds *dialogs) GiveExport() {
 	ds.k.exports.Points(m, name, bytes)
 }
 
-// viewTags are the scalars of the view: those that the filter selects, or those of the charts of layouts.
+// viewTags returns the scalars of the view: those selected by the filter, or those in the charts of
+// layouts.
 func (ds *dialogs) viewTags() (tags []wire.TagID) {
 	if !ds.k.model.Custom() {
 		for _, tag := range ds.k.model.Tags(kind.Scalar) {
@@ -124,10 +126,10 @@ func (ds *dialogs) viewTags() (tags []wire.TagID) {
 	return tags
 }
 
-// exportExts are the endings of files by their kinds.
+// exportExts are the file extensions by kind of export.
 var exportExts = [...]string{wire.ExportCSV: "csv", wire.ExportJSON: "json"}
 
-// ExportDialog asks which points are saved, and how.
+// ExportDialog asks which points to save, and in which format.
 type ExportDialog struct {
 	app.Compo
 	Scalars *Kind
@@ -155,7 +157,7 @@ func (d *ExportDialog) onRun(_ app.Context, e app.Event) {
 	d.Choose(e.Get("target").Get("value").String())
 }
 
-// Choose takes a choice of the dialog.
+// Choose takes the chosen run.
 func (d *ExportDialog) Choose(run string) {
 	id, _ := strconv.Atoi(run)
 	a := &d.Scalars.Dialogs.ask
@@ -170,7 +172,7 @@ func (d *ExportDialog) onKind(_ app.Context, e app.Event) {
 	}
 }
 
-// Format takes a choice of the format.
+// Format takes the chosen format.
 func (d *ExportDialog) Format(kind wire.ExportKind) {
 	if int(kind) >= len(exportExts) {
 		return
@@ -181,7 +183,7 @@ func (d *ExportDialog) Format(kind wire.ExportKind) {
 	d.Scalars.page.Render()
 }
 
-// Render shows what the file will be.
+// Render shows what the file will contain.
 func (d *ExportDialog) Render() app.UI {
 	k := d.Scalars
 	a := &k.Dialogs.ask
@@ -204,7 +206,7 @@ func (d *ExportDialog) Render() app.UI {
 	).On("close", d.onClose)
 }
 
-// tagNames are the tags of the card.
+// tagNames returns the names of the card's tags.
 func (d *ExportDialog) tagNames() (names []string) {
 	for _, tag := range d.Scalars.cards.Pictures.CardTags(d.Scalars.Dialogs.ask.key) {
 		if t := d.Scalars.model.Tag(tag); t != nil {
@@ -214,7 +216,7 @@ func (d *ExportDialog) tagNames() (names []string) {
 	return names
 }
 
-// runs is the choice of the run, where there is one.
+// runs returns the choice of the run, if there are several.
 func (d *ExportDialog) runs() app.UI {
 	a := &d.Scalars.Dialogs.ask
 	if len(a.Runs) < 2 {
@@ -230,7 +232,7 @@ func (d *ExportDialog) runs() app.UI {
 		ui.Element("select", "input", ui.Attrs{"id", exportRunID}, options...).On("change", d.onRun))
 }
 
-// kinds is the choice of the format.
+// kinds returns the choice of the format.
 func (d *ExportDialog) kinds() app.UI {
 	buttons := make([]app.UI, len(exportExts))
 	for kind, text := range []string{words.ExportCSV.Text(), words.ExportJSON.Text()} {
@@ -239,7 +241,7 @@ func (d *ExportDialog) kinds() app.UI {
 	return ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.ExportFormat.Text()}, buttons...).On("click", d.onKind)
 }
 
-// renamed reports whether a person calls one of the runs something else than the file does.
+// renamed reports whether one of the runs has an alias, which the file does not use.
 func (d *ExportDialog) renamed() bool {
 	for _, id := range d.Scalars.Dialogs.ask.Runs {
 		if run := d.Scalars.model.Run(id); run != nil && run.Alias != "" {
@@ -249,7 +251,7 @@ func (d *ExportDialog) renamed() bool {
 	return false
 }
 
-// notes say what is in the file.
+// notes returns hints on the file's contents.
 func (d *ExportDialog) notes() app.UI {
 	a := &d.Scalars.Dialogs.ask
 	notes := []app.UI{ui.Text("li", "", words.ExportFull.Text())}
@@ -270,20 +272,20 @@ func (d *ExportDialog) notes() app.UI {
 	return ui.Element("ul", "export-notes", nil, notes...)
 }
 
-// AskPoints asks which points of a card are saved.
+// AskPoints opens the dialog for the points of a card.
 func (ds *dialogs) AskPoints(key state.CardKey) {
 	if c := ds.k.cards.Pictures.ChartOf(key); c != nil {
 		ds.askExport(ds.pointsOf(c))
 	}
 }
 
-// ExportView asks what to save of all scalars that the tag filter selects, in the runs that are shown.
+// ExportView opens the dialog for all scalars that the tag filter selects, in the visible runs.
 func (ds *dialogs) ExportView() {
 	runs := ds.k.model.DrawnRuns()
 	ds.askExport(ExportAsk{view: true, Runs: runs, Points: ds.k.model.ExportPoints(len(runs))})
 }
 
-// viewExportButton opens the dialog about the points of the view, from a toolbar.
+// viewExportButton returns the toolbar button that opens the dialog for the points of the view.
 func (ds *dialogs) viewExportButton() app.UI {
 	return ui.Button("btn ghost icon", ds.onExportView, ui.Attrs{"id", viewExportID, "aria-haspopup", "dialog", "aria-label", words.ExportViewTitle.Text(), "title", words.ExportViewTitle.Text()}, ui.Icon("drop"))
 }

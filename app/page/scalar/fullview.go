@@ -16,27 +16,28 @@ import (
 	"eventlens/app/words"
 )
 
-// fullScreen is what scalars have of the card that fills the screen: their tools, and the values of all runs beside the chart.
+// fullScreen provides the scalars' parts of the full-screen view: their tools, and the values of
+// all runs beside the chart.
 type fullScreen struct {
 	k       *Kind
-	carried chart.Readout // the crosshair of the card before, until the one that fills the screen has it
+	carried chart.Readout // crosshair of the previous card, until the full-screen card has it
 }
 
-// fullInputs are what that shows.
+// fullInputs is the state that these parts show.
 type fullInputs struct {
 	tools toolState
 	y     wire.Scaling
 	sort  table.Sort
 }
 
-// FullInputs are what the view shows that fills the screen.
+// FullInputs returns the inputs of the full-screen view.
 func (s *Kind) FullInputs(key state.CardKey) any {
 	in := fullInputs{tools: s.toolState(), sort: s.Tables.sort}
 	_, in.y = s.model.Scales(key)
 	return in
 }
 
-// FullParts are the chart, its tools, and the values of all its runs.
+// FullParts returns the chart, its tools, and the values of all its runs.
 func (s *Kind) FullParts(key state.CardKey) page.FullParts {
 	tools := s.Controls()
 	_, y := s.model.Scales(key)
@@ -57,7 +58,7 @@ func (fs *fullScreen) onLog(ctx app.Context, _ app.Event) {
 	fs.SetLog(ctx.JSSrc().Get("checked").Bool())
 }
 
-// SetLog has the y axis of the card be logarithmic.
+// SetLog makes the y axis of the card logarithmic, or linear.
 func (fs *fullScreen) SetLog(on bool) {
 	y := wire.ScaleLinear
 	if on {
@@ -68,7 +69,7 @@ func (fs *fullScreen) SetLog(on bool) {
 	fs.k.page.Changed()
 }
 
-// states is what the card would say beside its title.
+// states returns the note that the card would have beside its title.
 func (fs *fullScreen) states() app.UI {
 	if c, ok := fs.FullCard(); ok {
 		return c.States()
@@ -76,7 +77,7 @@ func (fs *fullScreen) states() app.UI {
 	return ui.Text("span", "pill trunc", "")
 }
 
-// points says how many points the chart is drawn from.
+// points says from how many points the chart is drawn.
 func (fs *fullScreen) points() app.UI {
 	c, ok := fs.FullCard()
 	if !ok || !c.Caption.Drawn {
@@ -85,7 +86,7 @@ func (fs *fullScreen) points() app.UI {
 	return ui.Element("span", "badge", ui.Attrs{"hidden", "false"}, ui.Icon("points"), app.Text(words.Kept(c.Caption.Points, c.Caption.Total)))
 }
 
-// table is that of the chart, once that has an id.
+// table returns the chart's table, after the chart has an id.
 func (fs *fullScreen) table(key state.CardKey) app.UI {
 	c, ok := fs.FullCard()
 	if !ok || c.Slot.Id == "" || c.Slot.Key != key {
@@ -102,7 +103,7 @@ func (fs *fullScreen) keys() app.UI {
 	return ui.Element("p", "full-foot", nil, parts...)
 }
 
-// FullCard returns the card that fills the screen.
+// FullCard returns the full-screen card.
 func (fs *fullScreen) FullCard() (*card.Chart, bool) {
 	for _, c := range fs.k.cards.All {
 		if c, ok := c.(*card.Chart); ok && c.Full {
@@ -112,7 +113,7 @@ func (fs *fullScreen) FullCard() (*card.Chart, bool) {
 	return nil, false
 }
 
-// Carry takes the crosshair over to the card that fills the screen next.
+// Carry saves the crosshair for the next full-screen card.
 func (s *Kind) Carry() {
 	if now := &s.cards.Hover.Answer; len(now.Rows) > 0 {
 		s.Full.carried = *now
@@ -120,10 +121,11 @@ func (s *Kind) Carry() {
 	s.Tables.crosshair.on = false
 }
 
-// Drop forgets it.
+// Drop forgets the saved crosshair.
 func (s *Kind) Drop() { s.Full.carried = chart.Readout{} }
 
-// drawn puts the crosshair that there was on the card that fills the screen, once that is drawn. A drawing of the card before, which was under way, is none.
+// drawn moves the saved crosshair to the full-screen card after that was drawn. It ignores a late
+// drawing of the previous card.
 func (fs *fullScreen) drawn(d *wire.Drawn) {
 	key, _ := fs.k.model.Full()
 	tags := fs.k.model.CardTags(key)
@@ -134,7 +136,8 @@ func (fs *fullScreen) drawn(d *wire.Drawn) {
 	fs.carried = chart.Readout{}
 }
 
-// tableKey opens the table of the card with the focus, or that is pointed at, or closes it. The one that fills the screen has its table beside it.
+// tableKey opens or closes the table of the card with the focus or under the pointer. A full-screen
+// card already has its table beside it.
 func (fs *fullScreen) tableKey() bool {
 	c, ok := fs.k.cards.All[fs.k.cards.Current()].(*card.Chart)
 	if !ok {

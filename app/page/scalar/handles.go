@@ -13,8 +13,9 @@ import (
 	"eventlens/app/words"
 )
 
-// handles are the marks of the selected steps on a chart. They lie beside the chart in the page's tree, since a chart is an image for screen readers, and
-// over it on screen. The host moves them.
+// handles are the marks of the selected steps on a chart. In the page's tree they are siblings of
+// the chart, since a chart is an image for screen readers; on screen they lie over it. The host
+// moves them.
 type handles struct {
 	app.Compo
 	Scalars *Kind
@@ -25,32 +26,32 @@ type handles struct {
 
 func handleID(card string, i int) string { return card + "-handle" + strconv.Itoa(i) }
 
-// OnMount makes the handles known to their card.
+// OnMount registers the handles with their card.
 func (h *handles) OnMount(app.Context) {
 	h.Scalars.Selection.Handles[h.Card] = h
 	h.Scalars.page.After(func() { h.Scalars.Selection.placeHandles(h.Card) })
 }
 
-// OnUpdate puts them where they belong now.
+// OnUpdate moves the handles to their current places.
 func (h *handles) OnUpdate(app.Context) {
 	h.Scalars.page.After(func() { h.Scalars.Selection.placeHandles(h.Card) })
 }
 
-// OnDismount takes that back.
+// OnDismount unregisters them.
 func (h *handles) OnDismount() {
 	if h.Scalars.Selection.Handles[h.Card] == h {
 		delete(h.Scalars.Selection.Handles, h.Card)
 	}
 }
 
-// selection is the steps that are selected on the charts.
+// selection holds the steps that are selected on the charts.
 type selection struct {
 	k       *Kind
-	Handles map[*card.Chart]*handles // that are mounted
-	moved   state.Steps              // that were shown last
+	Handles map[*card.Chart]*handles // the mounted handles
+	moved   state.Steps              // as last shown
 }
 
-// HandleSteps are how far keys move a handle, in px of the plot.
+// HandleSteps maps keys to how far they move a handle, in px of the plot.
 var HandleSteps = map[string]float64{"ArrowLeft": -1, "ArrowDown": -1, "ArrowRight": 1, "ArrowUp": 1, "PageDown": -40, "PageUp": 40, "Home": math.Inf(-1), "End": math.Inf(1)}
 
 func (h *handles) onKeyDown(_ app.Context, e app.Event) {
@@ -66,7 +67,8 @@ func (h *handles) onKeyDown(_ app.Context, e app.Event) {
 	h.Nudge(i, steps)
 }
 
-// Nudge moves a handle by px of the plot, along the step axis by one step at least; by infinitely many to the end of the lines, where that is on the axis.
+// Nudge moves a handle by px of the plot, but along the step axis by at least one step; an infinite
+// px moves it to the end of the lines, if that is on the axis.
 func (h *handles) Nudge(i int, px float64) {
 	k, axis := h.Scalars, h.Card.Axis
 	scale, ok := state.PlotX(axis.X, axis.Plot)
@@ -93,13 +95,13 @@ func (h *handles) Nudge(i int, px float64) {
 
 func (h *handles) onKeyUp(app.Context, app.Event) { h.Scalars.page.Changed() }
 
-// Render shows a handle for each place, all at the origin; the page moves them.
+// Render shows a handle for each selected step, all at the origin; the page moves them.
 func (h *handles) Render() app.UI {
 	k, axis := h.Scalars, h.Card.Axis
 	steps := k.model.Steps()
 	class := "handles"
 	if k.model.Axis() == wire.AxisTag {
-		class += " named" // the axis bears its name
+		class += " named" // the name of the axis is shown
 	}
 	box := ui.Element("div", class, nil)
 	scale, ok := state.PlotX(axis.X, axis.Plot)
@@ -119,7 +121,7 @@ func (h *handles) Render() app.UI {
 	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(parts...)
 }
 
-// showHandles renders the handles of a card and moves them.
+// showHandles renders the handles of a card and moves them into place.
 func (sel *selection) showHandles(c *card.Chart) {
 	h := sel.Handles[c]
 	if h == nil {
@@ -129,7 +131,7 @@ func (sel *selection) showHandles(c *card.Chart) {
 	sel.k.page.After(func() { sel.placeHandles(c) })
 }
 
-// placeHandles moves the handles of a card.
+// placeHandles moves the handles of a card to their places.
 func (sel *selection) placeHandles(c *card.Chart) {
 	axis, steps := c.Axis, sel.k.model.Steps()
 	scale, ok := state.PlotX(axis.X, axis.Plot)
@@ -146,14 +148,14 @@ func (sel *selection) placeHandles(c *card.Chart) {
 	}
 }
 
-// StepsMoved shows the handles where they were moved by something else than the scalars.
+// StepsMoved shows the handles if something other than the scalars moved them.
 func (s *Kind) StepsMoved() {
 	if s.Selection.moved != s.model.Steps() {
 		s.Selection.StepsMoved()
 	}
 }
 
-// StepsMoved shows on every card, in the bar and in the tables where the handles are now.
+// StepsMoved updates the handles of every card, the bar and the tables.
 func (sel *selection) StepsMoved() {
 	sel.moved = sel.k.model.Steps()
 	for _, c := range sel.k.cards.All {
@@ -168,7 +170,8 @@ func (sel *selection) StepsMoved() {
 	sel.k.Tables.askTables()
 }
 
-// handleMoved takes a handle that is dragged: it is at x px of its chart, for good with done.
+// handleMoved is called while a handle is dragged: it is at x px of its chart. done tells that it
+// was released.
 func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
 	if c, ok := sel.k.cards.All[id].(*card.Chart); ok {
 		if scale, ok := state.PlotX(c.Axis.X, c.Axis.Plot); ok {
@@ -181,7 +184,7 @@ func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
 	}
 }
 
-// ToggleSteps shows the handles, or takes them away.
+// ToggleSteps shows or hides the handles.
 func (sel *selection) ToggleSteps() bool {
 	sel.k.model.SelectSteps(!sel.k.model.Steps().On)
 	sel.k.Tables.version++
@@ -190,11 +193,11 @@ func (sel *selection) ToggleSteps() bool {
 	return true
 }
 
-// holds reports whether a place is on the axis.
+// holds reports whether a value is on the axis.
 func holds(a card.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.Hi }
 
-// reach returns the axis as far as the lines go on it, which is where handles stand that were not placed: an axis goes on a little beyond them. Of steps the
-// ends are whole.
+// reach returns the part of the axis that the lines cover, which is where handles stand before they
+// are placed; the axis itself extends a little beyond. On the step axis the ends are whole numbers.
 func (sel *selection) reach(a card.PlotAxis) wire.Ends {
 	x := a.X
 	if x.Lo = max(x.Lo, a.Data.Lo); sel.k.model.Axis() == wire.AxisStep {
@@ -209,7 +212,7 @@ func (sel *selection) reach(a card.PlotAxis) wire.Ends {
 	return a.X
 }
 
-// inside returns a value, or the end of the axis that it is beyond; whole that or the whole number next to it that is on the axis.
+// inside clamps a value to the axis; if whole is set, also to the nearest whole number on the axis.
 func inside(a card.PlotAxis, v float64, whole bool) float64 {
 	v = min(max(v, a.X.Lo), a.X.Hi)
 	if !whole {
@@ -218,7 +221,7 @@ func inside(a card.PlotAxis, v float64, whole bool) float64 {
 	return min(max(math.Round(v), math.Ceil(a.X.Lo)), math.Floor(a.X.Hi))
 }
 
-// listenToHandles follows what the person drags.
+// listenToHandles subscribes to dragged handles.
 func (sel *selection) listenToHandles() {
 	sel.k.host.OnHandle(func(card string, handle int, x float64, done bool) {
 		sel.k.page.Do(func() { sel.handleMoved(card, handle, x, done) })

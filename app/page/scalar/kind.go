@@ -15,7 +15,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Kind is the kind of numbers over steps: a chart of all runs a tag, or of several tags, with a table of its values.
+// Kind is the kind of scalars: a chart per tag, or of several tags, with a line for each run and a
+// table of the values.
 type Kind struct {
 	page    Page
 	host    Host
@@ -36,7 +37,8 @@ type Kind struct {
 	shown     uint64
 }
 
-// customState is what charts of layouts depend on: how many scalars there are, and whether all was read.
+// customState is the state that charts of layouts depend on: the number of scalars, and whether
+// everything was read.
 type customState struct {
 	scalars int
 	read    bool
@@ -50,19 +52,19 @@ func New(p *page.Page) page.Kind {
 	return s
 }
 
-// ID is the kind of value.
+// ID identifies the kind.
 func (*Kind) ID() kind.ID { return kind.Scalar }
 
-// Card is the card at a place.
+// Card returns the component of a card.
 func (s *Kind) Card(in page.CardInputs) app.UI {
 	return &card.Chart{Cards: s.cards, Owner: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned,
 		Steps: s.model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
 }
 
-// Start listens to the handles.
+// Start subscribes to the handles.
 func (s *Kind) Start() { s.Selection.listenToHandles() }
 
-// Version changes with which tables are open and with the selected steps.
+// Version changes with the open tables and with the selected steps.
 func (s *Kind) Version() uint64 {
 	if now := s.model.Steps(); now != s.steps {
 		s.steps = now
@@ -78,15 +80,15 @@ func (s *Kind) Version() uint64 {
 	return s.shown + s.Tables.version
 }
 
-// Settings are what the tools show.
+// Settings returns the settings that the tools show.
 func (s *Kind) Settings() any { return s.toolState() }
 
-// Badge says how much is drawn.
+// Badge says how many points are drawn.
 func (s *Kind) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "points", Text: words.PointsDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.PointsTitle.Text()}
 }
 
-// Tools are the kind's part of the toolbar.
+// Tools returns the kind's part of the toolbar.
 func (s *Kind) Tools(t *page.Toolbar) page.Tools {
 	now := s.Controls()
 	return page.Tools{
@@ -115,10 +117,10 @@ func (s *Kind) Key(key string) bool {
 	return s.PageKey(key)
 }
 
-// PageKey handles a key that is about all cards.
+// PageKey handles a key that concerns all cards.
 func (s *Kind) PageKey(key string) bool { return key == "s" && s.Selection.ToggleSteps() }
 
-// Menu is the kind's lines of a card's menu.
+// Menu returns the kind's entries in a card's menu.
 func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 	m, key := s.model, at.Key
 	_, y := m.Scales(key)
@@ -150,10 +152,10 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 	return k
 }
 
-// Class is that of all groups.
+// Class returns no CSS class for the groups.
 func (*Kind) Class() string { return "" }
 
-// Note is a text above all groups.
+// Note returns the text above all groups, "" for none.
 func (s *Kind) Note() string {
 	if s.model.Custom() {
 		return s.model.LayoutNote()
@@ -161,7 +163,7 @@ func (s *Kind) Note() string {
 	return ""
 }
 
-// Looks is the tab with the charts of layouts.
+// Looks returns the tab with the charts of layouts.
 func (s *Kind) Looks() []page.Tab {
 	_, n := s.model.CustomCounts()
 	tensorFlow, pyTorch := words.CustomCode()
@@ -178,7 +180,7 @@ func (s *Kind) Empty() app.UI {
 	return ui.EmptyView("points", words.CustomNone.Text(), hint, ui.Button("btn", s.Dialogs.onNewChart, nil, ui.Icon("combine"), app.Text(words.LayoutNewChart.Text())))
 }
 
-// Foot is the bar of the selected steps, while there are some.
+// Foot returns the bar of the selected steps, while there are some.
 func (s *Kind) Foot() app.UI {
 	m := s.model
 	if !m.Steps().On {
@@ -187,7 +189,7 @@ func (s *Kind) Foot() app.UI {
 	return &stepsBar{Scalars: s, Steps: m.Steps(), Axis: m.Axis()}
 }
 
-// Layers are the dialogs.
+// Layers returns the dialogs.
 func (s *Kind) Layers() []app.UI {
 	layers := []app.UI{ui.Hidden(), ui.Hidden(), ui.Hidden(), ui.Hidden()}
 	if s.Dialogs.Ranges.Open {
@@ -214,10 +216,10 @@ func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
 	return s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.ask.open || s.Dialogs.Layout.Open, false
 }
 
-// Escape finds nothing to close beside the dialogs.
+// Escape has nothing to close but dialogs, which close by themselves.
 func (*Kind) Escape() bool { return false }
 
-// ForgetIDs closes what is about single cards and runs.
+// ForgetIDs closes the dialogs about single cards and runs.
 func (s *Kind) ForgetIDs() bool {
 	open := s.Dialogs.ask.open || s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.Layout.Open
 	s.Dialogs.CloseExport()
@@ -228,15 +230,15 @@ func (s *Kind) ForgetIDs() bool {
 	return open
 }
 
-// Combine shows a chart that was made of several tags.
+// Combine merges two cards into a chart of several tags.
 func (s *Kind) Combine(to, from state.CardKey) {
-	if s.model.Custom() { // what comes of it stands on the other tab
+	if s.model.Custom() { // the resulting chart would be on the other tab
 		return
 	}
 	s.desk.Combined(s.model.Combine(to, from))
 }
 
-// Protocol is what can be asked.
+// Protocol lists the questions and answers of the kind.
 func (*Kind) Protocol() *wire.Protocol { return &scalar.Protocol }
 
 // Answered takes an answer.
@@ -254,7 +256,7 @@ func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
 	}
 }
 
-// found takes what stands out in a run, or in a card.
+// found takes the findings of a run, or of a card.
 func (s *Kind) found(card string, serial uint32, m *scalar.Findings) {
 	found := &page.Findings{LookedAt: words.Say(m.LookedAt), Items: make([]string, len(m.Items))}
 	for i, item := range m.Items {
@@ -267,15 +269,16 @@ func (s *Kind) found(card string, serial uint32, m *scalar.Findings) {
 	s.cards.Described(card, found.Lines())
 }
 
-// AskFindings asks what stands out in a run.
+// AskFindings requests the findings of a run.
 func (s *Kind) AskFindings(run wire.RunID) (serial uint32) {
 	return s.page.Ask(s, "", &scalar.GetFindings{Run: run})
 }
 
-// AskFigures asks for the figures of each tag of a card.
+// AskFigures requests the figures of each tag of a card.
 func (s *Kind) AskFigures(card string) { s.page.Ask(s, card, &scalar.GetTable{All: true}) }
 
-// Line is the lines of a chart of several tags, or else the highest and the lowest of the latest values.
+// Line returns the legend of a combined chart, or else the highest and the lowest of the latest
+// values.
 func (s *Kind) Line(c *card.Chart) app.UI {
 	line := ui.Element("p", "card-line", nil)
 	switch {
@@ -296,7 +299,7 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 	return line.Body(append([]app.UI{latest}, s.cards.Extremes(&c.Caption)...)...)
 }
 
-// withLines is the line of a chart with what is to be said of a layout's below.
+// withLines returns the line of a chart with the notes of its layout below.
 func (s *Kind) withLines(c *card.Chart, line app.UI) app.UI {
 	lines := s.model.ChartLines(c.Key)
 	if c.Caption.Note != "" {
@@ -312,16 +315,16 @@ func (s *Kind) withLines(c *card.Chart, line app.UI) app.UI {
 	return ui.Element("div", "card-lines", nil, line, ui.Element("ul", "card-notes", nil, rows...))
 }
 
-// PlotClass is the class of the place of a drawing.
+// PlotClass is the CSS class of the drawing's place.
 func (*Kind) PlotClass() string { return "plot" }
 
-// Pill says how the drawing's axes are scaled, and what is not on it.
+// Pill says how the drawing's axes are scaled, and what lies outside of it.
 func (s *Kind) Pill(c *card.Chart) (short, full string) {
 	x, y := s.model.Scales(c.Key)
 	return words.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)
 }
 
-// Over is what takes a zoom back, and the handles of the selected steps.
+// Over returns the button that undoes a zoom, and the handles of the selected steps.
 func (s *Kind) Over(c *card.Chart, id string) []app.UI {
 	unzoom := ui.Hidden()
 	if c.Pills.Zoomed {
@@ -330,7 +333,7 @@ func (s *Kind) Over(c *card.Chart, id string) []app.UI {
 	return []app.UI{unzoom, &handles{Scalars: s, Card: c, ID: id, Steps: c.Steps}}
 }
 
-// Below is the table while it is open. In the full screen view that stands beside the card.
+// Below returns the table while it is open. In the full-screen view the table is beside the card.
 func (s *Kind) Below(c *card.Chart, id string) app.UI {
 	if !c.Table || c.Full {
 		return nil
@@ -338,11 +341,12 @@ func (s *Kind) Below(c *card.Chart, id string) app.UI {
 	return &cardTable{Scalars: s, Card: id, Key: c.Key, Sort: s.Tables.sort, Steps: c.Steps, Names: c.Names}
 }
 
-// Painted follows a drawing that was just painted.
+// Painted is called after a drawing was painted.
 func (s *Kind) Painted(c *card.Chart, d *wire.Drawn, moved bool) { s.Tables.redrawn(c, d, moved) }
 
-// CrossLabel is what the crosshair stands at.
+// CrossLabel returns the label of the crosshair.
 func (s *Kind) CrossLabel(r *chart.Readout) string { return card.CrossLabel(r) }
 
-// Describe asks what stands out in the lines of a chart, which a screen reader reads in place of the canvas.
+// Describe requests a text of what stands out in the lines of a chart. A screen reader reads it
+// instead of the canvas.
 func (s *Kind) Describe(card string) { s.page.Ask(s, card, &scalar.GetFindings{}) }

@@ -12,17 +12,20 @@ import (
 	"eventlens/eventfile/layouts"
 )
 
-// layoutEdit is the dialog in which the page's own layout of charts is made. What is in it is web/layouteditor.js, since an editor in this program would be
-// 30 kB of it; the script is loaded when the dialog is opened.
+// layoutEdit is the dialog for editing the page's own layout of charts. The editor is
+// web/layouteditor.js, since one in Go would add 30 kB to this program; the script is loaded when
+// the dialog is opened.
 type layoutEdit struct {
-	Open    bool
-	form    string // what the form begins with, a category as text with no chart or one; "" for the list
-	edits   bool   // that chart, not a copy of it
-	said    string // of what was done last
-	tried   string // what is typed, a category as text with one chart; "" when something was done since
-	told    int    // how many layouts the editor has told, of which it waits for an answer
-	saved   bool   // at least one was taken
-	missing bool   // its script could not be loaded
+	Open bool
+	// initial content of the form: a category as text with no or one chart; "" shows the list
+	form  string
+	edits bool   // edit that chart, instead of a copy of it
+	said  string // message about the last action
+	// the typed chart, as a category with one chart in text form; "" after any other action
+	tried   string
+	told    int  // number of layouts received from the editor, which waits for an answer to each
+	saved   bool // at least one was accepted
+	missing bool // the script could not be loaded
 	version uint64
 }
 
@@ -32,7 +35,7 @@ const (
 	layoutTitleID = "layout-title"
 )
 
-// editorScripts is what web/program.js calls the scripts of the editor.
+// editorScripts is the name of the editor's scripts in web/program.js.
 const editorScripts = "custom"
 
 // layoutChanged renders the dialog.
@@ -59,11 +62,12 @@ func (ds *dialogs) onNewChart(app.Context, app.Event) {
 	ds.OpenLayout(layouts.Text(&layouts.Category{Title: words.LayoutNewCategory.Text()}), false)
 }
 
-// closeLayout closes the dialog; the browser gives the focus back to where it was.
+// closeLayout closes the dialog; the browser gives the focus back.
 func (ds *dialogs) closeLayout() {
 	if ds.Layout.Open {
 		ui.CloseDialog(layoutID)
-		if ds.Layout.saved { // before, nobody would hear it: what is behind a dialog is not announced
+		// not earlier, because screen readers do not read announcements behind a dialog
+		if ds.Layout.saved {
 			ds.k.model.Say(words.LayoutSaved.Text())
 		}
 		ds.Layout = layoutEdit{version: ds.Layout.version}
@@ -71,7 +75,7 @@ func (ds *dialogs) closeLayout() {
 	}
 }
 
-// layoutItems are the lines of the menu of a chart of a layout.
+// layoutItems returns the menu entries for a chart of a layout.
 func (ds *dialogs) layoutItems(key state.CardKey) []card.Item {
 	m := ds.k.model
 	text, own := m.CustomText(key)
@@ -84,7 +88,8 @@ func (ds *dialogs) layoutItems(key state.CardKey) []card.Item {
 	}
 }
 
-// layoutButton opens the dialog, while the charts of layouts are on screen, and layoutOption does so from the options.
+// layoutButton returns the button that opens the dialog, while the charts of layouts are on screen;
+// layoutOption returns the same for the options menu.
 func (ds *dialogs) layoutButton() app.UI {
 	if !ds.k.model.Custom() {
 		return ui.Hidden()
@@ -99,12 +104,12 @@ func (ds *dialogs) layoutOption() app.UI {
 	return ui.Button("btn moved-d", ds.onLayout, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("pen"), app.Text(words.LayoutButton.Text()))
 }
 
-// LayoutDialog is the dialog on the page.
+// LayoutDialog is the component of the dialog.
 type LayoutDialog struct {
 	app.Compo
 	Scalars *Kind
 	Version uint64
-	Answers int // of the browser, about expressions
+	Answers int // number of the browser's answers about patterns
 }
 
 // OnMount shows the dialog over everything else.
@@ -117,7 +122,7 @@ func (d *LayoutDialog) onAct(_ app.Context, e app.Event) {
 	d.Act(detail.Index(0).String(), detail.Index(1).String())
 }
 
-// Act takes what a person did in the editor.
+// Act handles an action of the person in the editor.
 func (d *LayoutDialog) Act(act, value string) {
 	ds, m := &d.Scalars.Dialogs, d.Scalars.model
 	switch act {
@@ -139,7 +144,7 @@ func (d *LayoutDialog) Act(act, value string) {
 	ds.layoutChanged()
 }
 
-// Render shows the element of the script.
+// Render shows the element that the script fills in.
 func (d *LayoutDialog) Render() app.UI {
 	l, m := &d.Scalars.Dialogs.Layout, d.Scalars.model
 	own, whole := m.LayoutTexts()

@@ -9,64 +9,70 @@ import (
 	"eventlens/app/wire"
 )
 
-// What the kind needs of what is around it.
+// Interfaces of everything around the kind.
 
-// Page is what the kind needs of the page.
+// Page is the part of the page that the kind needs.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
+	// components have rendered.
 	Do(fn func())
 	After(fn func())
-	// Render renders what changed, and RenderOnly one component.
+	// Render renders what changed; RenderOnly renders one component.
 	Render()
 	RenderOnly(c app.UI)
-	// Changed follows a change of the model by the person.
+	// Changed is called after the person changed the model.
 	Changed()
-	// Say announces something to people who do not see it happen.
+	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
-	// Smoothing is what chooses the smoothing; id is that of the slider.
+	// Smoothing returns the control of the smoothing; id becomes the slider's element id.
 	Smoothing(id string) app.UI
-	// Ask asks the worker about a card, "" for what is about none, and returns the number of the question.
+	// Ask sends the worker a question about a card ("" for none) and returns the question's serial
+	// number.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
-// Host is what the kind needs of the browser.
+// Host is the part of the browser that the kind needs.
 type Host interface {
 	// ZoneOffset is the local offset from UTC in seconds at a time.
 	ZoneOffset(unixMs int64) int
-	// OnHandle calls fn with a handle of the selected steps that is dragged, and Place puts an element at a place of its containing block.
+	// OnHandle calls fn while a handle of the selected steps is dragged, and Place positions an
+	// element within its containing block.
 	OnHandle(fn func(cardID string, handle int, x float64, done bool))
 	Place(elementID string, x, y float64)
 	// SaveText saves a text as a file.
 	SaveText(name, mime, text string)
-	// Bring loads the scripts of something that is not on every page, and calls done with whether they are there.
+	// Bring loads the scripts of a rarely used feature, and calls done with whether they were
+	// loaded.
 	Bring(service string, done func(ok bool))
 }
 
-// Desk is the cards of the tab.
+// Desk is the grid of cards.
 type Desk interface {
-	// ToggleScale gives a card's y axis a scaling, or takes it back.
+	// ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.
 	ToggleScale(key state.CardKey, to wire.Scaling)
-	// Combined shows a chart that was made of several tags.
+	// Combined shows a chart that was just combined from several tags.
 	Combined(key state.CardKey, ok bool)
 }
 
-// Full is the card that fills the screen.
+// Full is the full-screen card.
 type Full interface {
-	// Render renders what fills the screen, because something changed that is no input of it.
+	// Render renders the full-screen view after a change that is not among its inputs.
 	Render()
 }
 
-// Tools is what is open of the tools that concern all charts.
+// Tools are the menus that concern all charts.
 type Tools interface {
 	// Live shows a setting while it is being changed.
 	Live()
-	// ToggleChoice opens the choice of a scalar at the button with this id, or closes it. ChoiceOpen is the id where it is open, ChoiceView the choice there.
+	// ToggleChoice opens or closes the menu to choose a scalar at the button with this id.
+	// ChoiceOpen returns the id of the button whose menu is open, and ChoiceView returns the menu
+	// for a button.
 	ToggleChoice(id string)
 	ChoiceOpen() string
 	ChoiceView(id string) app.UI
 }
 
-// Summary is what stands out in a run, while that is on screen.
+// Summary is the summary of a run, while it is on screen.
 type Summary interface {
 	// Found takes the answer to the question with this number.
 	Found(serial uint32, found *page.Findings)

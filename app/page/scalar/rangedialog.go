@@ -12,7 +12,7 @@ import (
 	"eventlens/app/words"
 )
 
-// dialogs are those about scalar cards; one is open at a time.
+// dialogs are the dialogs about scalar cards; one is open at a time.
 type dialogs struct {
 	k       *Kind
 	Ranges  axisRange
@@ -21,18 +21,19 @@ type dialogs struct {
 	Layout  layoutEdit
 }
 
-// axisRange is the dialog in which the ends of the axes of a card are typed. What is typed is in force once it is applied.
+// axisRange is the dialog in which the person types the ends of a card's axes. The typed ends take
+// effect when they are applied.
 type axisRange struct {
 	Open     bool
 	key      state.CardKey
-	card     string // its id
+	card     string // id of the card
 	Scope    state.RangeScope
-	scope    state.RangeScope // as the dialog opened
+	scope    state.RangeScope // when the dialog opened
 	Texts    [4]string        // of the fields: lowest and highest along x, then along y
-	before   [4]string        // as the dialog opened
+	before   [4]string        // when the dialog opened
 	problems [4]string
-	grey     [4]string // in the place of empty fields: what is drawn
-	reset    bool      // what is drawn is to fit the data, also where it is zoomed
+	grey     [4]string // placeholders of empty fields: the ends as drawn
+	reset    bool      // fit the drawing to the data, even if it is zoomed
 	version  uint64
 }
 
@@ -65,7 +66,7 @@ func (ds *dialogs) OpenRange(at card.Place, id string) {
 	ds.k.cards.Popups.Changed()
 }
 
-// rangeAxis returns along what a field is, and its axis of two.
+// rangeAxis returns the axis that a field belongs to, and the zoom along it.
 func (ds *dialogs) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
 	if field < 2 {
 		return ds.k.model.Axis(), z.X
@@ -84,7 +85,7 @@ func (ds *dialogs) CloseRange() {
 	}
 }
 
-// parseRange reads the fields of an axis, the first of which is given, and takes what is wrong with them.
+// parseRange parses the two fields of an axis, starting at index first, and stores their problems.
 func (ds *dialogs) parseRange(first int) (s wire.Span, ok bool) {
 	r := &ds.Ranges
 	axis, _ := ds.rangeAxis(first, wire.Zoom{})
@@ -97,7 +98,8 @@ func (ds *dialogs) parseRange(first int) (s wire.Span, ok bool) {
 	return s, problems == [2]string{}
 }
 
-// ApplyRange puts what was typed in force, unless something is wrong with it: then the focus goes there.
+// ApplyRange applies the typed ranges, unless a field is invalid: then the focus goes to that
+// field.
 func (ds *dialogs) ApplyRange() {
 	m, r := ds.k.model, &ds.Ranges
 	x, okX := ds.parseRange(0)
@@ -112,7 +114,8 @@ func (ds *dialogs) ApplyRange() {
 		}
 		return
 	}
-	if r.Texts[0] != r.before[0] || r.Texts[1] != r.before[1] || r.reset { // a time is not written as exactly as it was zoomed to
+	// only if changed, because the text of a time is less exact than the zoom
+	if r.Texts[0] != r.before[0] || r.Texts[1] != r.before[1] || r.reset {
 		m.SetZoom(r.key, wire.Zoom{X: x, Y: m.Zoom(r.key).Y})
 	}
 	if r.Texts[2] != r.before[2] || r.Texts[3] != r.before[3] || r.Scope != r.scope || r.reset {
@@ -122,14 +125,15 @@ func (ds *dialogs) ApplyRange() {
 	ds.CloseRange()
 }
 
-// RangeDialog is that dialog on the page.
+// RangeDialog is the component of the dialog.
 type RangeDialog struct {
 	app.Compo
 	Scalars *Kind
 	Version uint64
 }
 
-// OnMount shows the dialog over everything else, at the range along y, and fills the fields, which are never rendered.
+// OnMount shows the dialog over everything else, with the focus on the range along y, and fills in
+// the fields, which are never rendered.
 func (d *RangeDialog) OnMount(app.Context) {
 	d.fill()
 	ui.ShowDialog(rangeID, rangeFieldID(2))
@@ -151,12 +155,12 @@ func (d *RangeDialog) onInput(_ app.Context, e app.Event) {
 	}
 }
 
-// Typed takes what a field holds by now. What is wrong is said once the field is left.
+// Typed takes the text of a field. Problems are shown only after the field was left.
 func (d *RangeDialog) Typed(i int, text string) { d.Scalars.Dialogs.Ranges.Texts[i] = text }
 
 func (d *RangeDialog) onChange(app.Context, app.Event) { d.Check() }
 
-// Check says what is wrong with what is typed.
+// Check shows the problems of the typed texts.
 func (d *RangeDialog) Check() {
 	d.Scalars.Dialogs.parseRange(0)
 	d.Scalars.Dialogs.parseRange(2)
@@ -164,10 +168,10 @@ func (d *RangeDialog) Check() {
 	d.Scalars.cards.Popups.Changed()
 }
 
-// OnZero has the y axis begin at zero.
+// OnZero lets the y axis begin at zero.
 func (d *RangeDialog) OnZero(app.Context, app.Event) { d.set(2, "0", "") }
 
-// set fills the fields of an axis.
+// set fills in the two fields of an axis.
 func (d *RangeDialog) set(first int, lo, hi string) {
 	texts := &d.Scalars.Dialogs.Ranges.Texts
 	texts[first], texts[first+1] = lo, hi
@@ -175,7 +179,7 @@ func (d *RangeDialog) set(first int, lo, hi string) {
 	d.Check()
 }
 
-// OnReset has both axes fit the data, for the cards that are chosen.
+// OnReset fits both axes to the data, for the chosen cards.
 func (d *RangeDialog) OnReset(app.Context, app.Event) {
 	r := &d.Scalars.Dialogs.Ranges
 	r.Texts, r.reset = [4]string{}, true
@@ -188,7 +192,7 @@ func (d *RangeDialog) onScope(_ app.Context, e app.Event) {
 	}
 }
 
-// Choose takes a choice of the dialog.
+// Choose takes the chosen scope.
 func (d *RangeDialog) Choose(scope state.RangeScope) {
 	r := &d.Scalars.Dialogs.Ranges
 	r.Scope = scope
@@ -213,7 +217,8 @@ func (d *RangeDialog) Render() app.UI {
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", rangeID, "aria-labelledby", RangeTitleID},
 		ui.DialogHead(RangeTitleID, words.RangeTitle(m.TitleOf(r.key).Full), words.RangeClose.Text(), d.onClose),
 		ui.Element("div", "dialog-body axis-range", nil, append(fields, ui.Text("p", "hint", hint))...).
-			On("input", d.onInput).On("change", d.onChange), // what happens in the fields comes up to it
+			// events of the fields bubble up to here
+			On("input", d.onInput).On("change", d.onChange),
 		ui.Element("div", "dialog-foot", nil, ui.Button("btn", d.OnReset, ui.Attrs{"title", words.RangeResetTip.Text()}, app.Text(words.RangeReset.Text())),
 			ui.Button("btn primary", d.onApply, nil, app.Text(words.RangeApply.Text()))),
 	).On("close", d.onClose)
@@ -228,7 +233,7 @@ func (d *RangeDialog) field(i int) app.UI {
 		ui.Element("p", "hint wrong", ui.Attrs{"id", hint, "role", "status"}, app.Text(wrong)))
 }
 
-// scopes is the choice of the cards that a range along y is for.
+// scopes returns the choice of the cards to which the range along y applies.
 func (d *RangeDialog) scopes() app.UI {
 	r := &d.Scalars.Dialogs.Ranges
 	names := [...]string{state.RangeCard: words.RangeThisChart.Text(), state.RangePage: words.RangeAllCharts.Text()}

@@ -12,7 +12,7 @@ import (
 	"eventlens/app/words"
 )
 
-// stepsBar is the selected steps in numbers, while there are handles.
+// stepsBar shows the selected steps as numbers, while there are handles.
 type stepsBar struct {
 	app.Compo
 	Scalars *Kind
@@ -22,31 +22,31 @@ type stepsBar struct {
 	stepsFields
 }
 
-// stepsFields are what stands in the fields.
+// stepsFields is the content of the fields.
 type stepsFields struct {
-	shown [2]string // in the fields
-	Wrong [2]bool   // what is typed
+	shown [2]string // texts in the fields
+	Wrong [2]bool   // the typed text is invalid
 }
 
 func stepFieldID(i int) string { return "step-" + strconv.Itoa(i) }
 
-// OnMount fills the fields and makes them known to the page.
+// OnMount fills in the fields and registers the bar.
 func (b *stepsBar) OnMount(app.Context) {
 	b.Scalars.Tables.Bar = b
 	b.put()
 }
 
-// OnUpdate follows what was chosen elsewhere.
+// OnUpdate follows changes made elsewhere.
 func (b *stepsBar) OnUpdate(app.Context) { b.put() }
 
-// OnDismount takes that back.
+// OnDismount unregisters the bar.
 func (b *stepsBar) OnDismount() {
 	if b.Scalars.Tables.Bar == b {
 		b.Scalars.Tables.Bar = nil
 	}
 }
 
-// put fills the fields, which are never rendered.
+// put fills in the fields, which are never rendered.
 func (b *stepsBar) put() {
 	steps := b.Scalars.model.Steps()
 	places := [2]float64{steps.At.Lo, steps.At.Hi}
@@ -68,7 +68,8 @@ func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
 	}
 }
 
-// Enter takes what was typed for a handle. What is no place stays in the field, which says so.
+// Enter takes the text typed for a handle. Invalid text stays in the field, which is marked as
+// wrong.
 func (b *stepsBar) Enter(i int, text string) {
 	k := b.Scalars
 	at, ok := state.ParsePlace(k.model.Axis(), text, k.host.ZoneOffset)
@@ -76,13 +77,14 @@ func (b *stepsBar) Enter(i int, text string) {
 		k.page.RenderOnly(b)
 		return
 	}
-	b.shown[i] = text // as it is in the field: what it became is put there
+	b.shown[i] = text // the text in the field; put replaces it if the step became another one
 	k.model.MoveStep(i, at, k.Selection.AnyAxis())
 	k.Selection.StepsMoved()
 	k.page.Changed()
 }
 
-// AnyAxis is the x axis of a card on screen, as far as its lines go: what an end that is not placed stands at.
+// AnyAxis returns the x axis of a card on screen, as far as its lines go. Ends of the selection
+// that are not placed stand there.
 func (sel *selection) AnyAxis() (x wire.Ends) {
 	for _, id := range sel.k.cards.OnScreen() {
 		if c, ok := sel.k.cards.All[id].(*card.Chart); ok && c.Axis.X.On() && !sel.k.cards.Covered(c) {
@@ -101,14 +103,14 @@ func (b *stepsBar) SetRange(on bool) {
 	b.Scalars.model.SetStepRange(on, b.Scalars.Selection.AnyAxis())
 	b.Scalars.page.Changed()
 	b.Scalars.Selection.StepsMoved()
-	b.Scalars.page.After(b.put) // the second field is there by then
+	b.Scalars.page.After(b.put) // the second field exists by then
 }
 
 func (b *stepsBar) onTables(ctx app.Context, _ app.Event) {
 	b.Scalars.Tables.ShowTables(ctx.JSSrc().Get("checked").Bool())
 }
 
-// onClear ends the selection; the focus goes to what begins one.
+// onClear ends the selection; the focus goes to the button that starts one.
 func (b *stepsBar) onClear(app.Context, app.Event) {
 	b.Scalars.Selection.ToggleSteps()
 	b.Scalars.page.After(func() { ui.Focus("steps-button") })

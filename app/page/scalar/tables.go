@@ -11,19 +11,20 @@ import (
 	"eventlens/charts"
 )
 
-// tables are the tables of scalar cards, and what the worker was asked for them.
+// tables are the tables of scalar cards, and the worker's answers for them.
 type tables struct {
-	k        *Kind
-	open     map[string]bool      // those that a person opened or closed by themselves; the others are as Steps.Tables says
+	k *Kind
+	// tables that the person opened or closed one by one; Steps.Tables decides for all others
+	open     map[string]bool
 	version  uint64               // changes with open
 	sort     table.Sort           // of all tables
-	Requests map[string]*tableAsk // by the card's id
+	Requests map[string]*tableAsk // by card id
 
-	crosshair crosshairAt // of the card that fills the screen
+	crosshair crosshairAt // of the full-screen card
 	Bar       *stepsBar
 }
 
-// crosshairAt is where a crosshair was last, for as long as the x axis is the same.
+// crosshairAt is the last position of a crosshair, valid while the x axis stays the same.
 type crosshairAt struct {
 	on   bool
 	x    float64 // in the units of the axis
@@ -31,34 +32,35 @@ type crosshairAt struct {
 	xTag string
 }
 
-// atCrosshair returns where the crosshair of the card is that fills the screen; ok is false for nowhere.
+// atCrosshair returns the position of the full-screen card's crosshair; ok is false if it has none.
 func (ts *tables) atCrosshair() (x float64, ok bool) {
 	at := ts.crosshair
 	return at.x, at.on && at == ts.crosshairTo(at.x)
 }
 
-// crosshairTo is a crosshair on the x axis of now.
+// crosshairTo returns a crosshair at x on the current x axis.
 func (ts *tables) crosshairTo(x float64) crosshairAt {
 	return crosshairAt{true, x, ts.k.model.Axis(), ts.k.model.XTag()}
 }
 
-// tableAsk is what is known for the table of a card.
+// tableAsk is the state of a card's table.
 type tableAsk struct {
 	Table *cardTable
-	all   question // everything
-	place question // the place or the range that is chosen
-	cross question // the place of the crosshair, in full screen
+	all   question // all points
+	place question // the selected step or range
+	cross question // the position of the crosshair, in full screen
 
-	rows     []table.Row // of rowsOf, sorted
+	rows     []table.Row // made from rowsOf, sorted
 	rowsOf   [2]*scalar.Table
 	rowsSort table.Sort
 	rowsName uint64
-	digits   map[table.Column]*charts.Digits // of rows, as columns are shown
+	digits   map[table.Column]*charts.Digits // of rows, per column
 }
 
-// question is one that is asked again and again. While an answer is under way the next question waits, so that a drag shows what is newest.
+// question is a question that is asked repeatedly. While an answer is pending the next question
+// waits, so that a drag shows the newest values.
 type question struct {
-	at      wire.Span // that was asked for
+	at      wire.Span // the range that was asked for
 	answer  *scalar.Table
 	waiting bool
 	due     bool
@@ -83,7 +85,7 @@ func (ts *tables) ToggleTable(key state.CardKey) {
 	ts.k.page.Render()
 }
 
-// ShowTables opens the table of every card, or closes them all.
+// ShowTables opens or closes the tables of all cards.
 func (ts *tables) ShowTables(on bool) {
 	ts.k.model.SetTables(on)
 	ts.open = nil
@@ -91,7 +93,8 @@ func (ts *tables) ShowTables(on bool) {
 	ts.k.page.Changed()
 }
 
-// mountTable makes the table of a card known. What was known for another id of the same card stays on screen until there is better.
+// mountTable registers the table of a card. If the card had another id before, the answers for that
+// id stay on screen until new ones arrive.
 func (ts *tables) mountTable(t *cardTable, before string) {
 	if ts.Requests == nil {
 		ts.Requests = map[string]*tableAsk{}
@@ -107,14 +110,15 @@ func (ts *tables) mountTable(t *cardTable, before string) {
 	ts.askTable(t.Card)
 }
 
-// dismountTable forgets the table of a card.
+// dismountTable unregisters the table of a card.
 func (ts *tables) dismountTable(t *cardTable, id string) {
 	if ask := ts.Requests[id]; ask != nil && ask.Table == t {
 		delete(ts.Requests, id)
 	}
 }
 
-// askTable asks for what the table of a card shows. The worker knows a card once it has drawn it.
+// askTable requests the data that the card's table shows. The worker knows a card only after it has
+// drawn it.
 func (ts *tables) askTable(id string) {
 	ask := ts.Requests[id]
 	c, ok := ts.k.cards.All[id].(*card.Chart)
@@ -144,11 +148,11 @@ func (ts *tables) ask(q *question, card string, want scalar.GetTable) {
 	}
 }
 
-// lost has no answer waited for any more.
+// lost marks all pending answers as no longer awaited.
 func (a *tableAsk) lost() { a.all.waiting, a.place.waiting, a.cross.waiting = false, false, false }
 
-// questionOf returns what an answer is to, nil for what was asked before something else. Where the crosshair is at the place that is chosen both have the
-// same answer.
+// questionOf returns the question that an answer belongs to, nil if something else was asked since.
+// If the crosshair is at the selected step, both have the same answer.
 func (a *tableAsk) questionOf(m *scalar.Table) *question {
 	switch {
 	case m.All:
@@ -161,7 +165,7 @@ func (a *tableAsk) questionOf(m *scalar.Table) *question {
 	return nil
 }
 
-// askTables asks for all tables, since what is chosen along x changed.
+// askTables requests the data of all tables after the selection along x changed.
 func (ts *tables) askTables() {
 	for id := range ts.Requests {
 		ts.askTable(id)
@@ -189,10 +193,10 @@ func (ts *tables) tableRead(card string, m *scalar.Table) {
 	ts.k.page.RenderOnly(ask.Table)
 }
 
-// redrawn follows a drawing: the axis may be another one, and the values of the table too.
+// redrawn is called after a card was drawn: its axis and its table's values may have changed.
 func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 	if moved {
-		ts.k.Selection.placeHandles(c) // with the picture; their labels follow
+		ts.k.Selection.placeHandles(c) // together with the picture; their labels follow
 		ts.k.Selection.showHandles(c)
 	}
 	if c.Full {
@@ -202,12 +206,12 @@ func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 		ts.k.full.Render()
 	}
 	if ask := ts.Requests[d.Card]; ask != nil {
-		ask.lost() // an answer that was is not waited for
+		ask.lost() // the pending answer is outdated
 		ts.askTable(d.Card)
 	}
 }
 
-// crosshairMoved has the table of the card that fills the screen follow its crosshair.
+// crosshairMoved updates the table of the full-screen card after its crosshair moved.
 func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
 	c, ok := ts.k.cards.All[id].(*card.Chart)
 	if !ok || !c.Full || len(r.Rows) == 0 {
@@ -215,16 +219,17 @@ func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
 	}
 	before := ts.crosshair
 	ts.crosshair = ts.crosshairTo(r.At)
-	if ask := ts.Requests[id]; ask != nil { // else the table asks once it is there
+	if ask := ts.Requests[id]; ask != nil { // otherwise the table asks when it is mounted
 		if ts.crosshair != before {
 			ts.askCrosshair(ask, id)
 		}
-		ts.k.page.RenderOnly(ask.Table) // the nearest row
+		ts.k.page.RenderOnly(ask.Table) // for the nearest row
 	}
 }
 
-// answers returns what a table shows: all points, or the chosen place or range, and what kind that makes it; in full screen also the points at the
-// crosshair, once there is one. While an answer to another question is under way the one before stays.
+// answers returns the data of a table: all points, or the selected step or range, and the resulting
+// kind of table; in full screen also the points at the crosshair, if there is one. While an answer
+// to a new question is pending, the previous one stays.
 func (ts *tables) answers(ask *tableAsk, full bool) (kind table.Kind, shown [2]*scalar.Table) {
 	shown[0] = ask.all.answer
 	if place := ask.place.answer; ts.k.model.Steps().On && place != nil {
@@ -239,7 +244,7 @@ func (ts *tables) answers(ask *tableAsk, full bool) (kind table.Kind, shown [2]*
 	return kind, shown
 }
 
-// tableRows returns the rows of a table in their order.
+// tableRows returns the sorted rows of a table.
 func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []table.Row {
 	names := ts.k.model.NamesVersion()
 	if shown == ask.rowsOf && ask.rowsSort == ts.sort && ask.rowsName == names {
@@ -257,7 +262,7 @@ func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []table.Row {
 	return ask.rows
 }
 
-// digits returns how the values of the columns of a table are written.
+// digits returns the number format of each column of a table.
 func (ts *tables) digits(id string, columns []table.Column) map[table.Column]*charts.Digits {
 	ask := ts.Requests[id]
 	if ask == nil {
@@ -274,7 +279,7 @@ func (ts *tables) digits(id string, columns []table.Column) map[table.Column]*ch
 	return ask.digits
 }
 
-// namedRows names rows by run or group, and by tag where there are several.
+// namedRows names rows by run or group, and by tag if there are several.
 func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 	named := make([]table.Row, len(rows))
 	for i := range rows {
@@ -302,7 +307,7 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 	return named
 }
 
-// seriesKey tells a series of a card from the others.
+// seriesKey identifies a series within a card.
 type seriesKey struct {
 	run   wire.RunID
 	group int
@@ -311,7 +316,7 @@ type seriesKey struct {
 
 func keyOfSeries(s *wire.Series) seriesKey { return seriesKey{s.Run, s.Group, s.Tag} }
 
-// placeRows puts the points at the crosshair into the rows of the same series.
+// placeRows adds the points at the crosshair to the rows of the same series.
 func placeRows(rows []table.Row, at []scalar.TableRow) {
 	places := make(map[seriesKey]*wire.Sample, len(at))
 	for i := range at {

@@ -12,24 +12,24 @@ import (
 	"eventlens/app/words"
 )
 
-// side is one of two images that are to be compared.
+// side is one of two images being compared.
 type side struct {
 	key    state.CardKey
 	step   int64
 	sample int
 }
 
-// sideQuestion is what the worker was asked for the image of a side.
+// sideQuestion is the question for the image of a side, and the state it depends on.
 type sideQuestion struct {
 	side
 	by         int
 	all        bool
 	superseded int64 // of the tag: a step may have been written again
-	values     int64 // there may be further steps
-	reading    bool  // so may there be, up to the one that is asked for
+	values     int64 // if it changed, there may be further steps
+	reading    bool  // likewise, up to the requested step
 }
 
-// figures are those of a comparison, as the script computed them.
+// figures are the statistics of a comparison, as computed by the script.
 type figures struct {
 	width, height, largest, x, y, differ int
 	mean, square                         float64
@@ -40,37 +40,39 @@ type figures struct {
 // comparison is the comparison of two images.
 type comparison struct {
 	g       *Gallery
-	on      *compareView // on screen
+	on      *compareView // nil unless on screen
 	opener  app.Value    // had the focus before
-	from    string       // id of the picture whose zoom it begins with, "" for that of all
+	from    string       // id of the picture whose zoom is the initial zoom, "" for the zoom of all
 	asked   [2]sideQuestion
 	serials [2]uint32
 	waiting [2]bool
-	same    [2]bool // the answer can bring no other image, but for the step before the first
-	goal    [2]int  // the index of the step that a person wants, -1 for none
-	sent    [2]int  // the one that was asked for
+	// the answer brings the same image, unless the requested step has just been written
+	same    [2]bool
+	goal    [2]int // index of the step that the person wants, -1 for none
+	sent    [2]int // the index that was requested
 	shown   [2]image.Cell
 	problem [2]string
 	measured
 	controls
-	version uint64 // changes with everything that is shown
+	version uint64 // changes with everything shown
 }
 
-// measured is what is known of the images.
+// measured is what the script has found out about the images.
 type measured struct {
 	figures *figures
 	failed  string
 }
 
-// controls are how the images lie over each other.
+// controls are the settings of the modes.
 type controls struct {
-	split                  float64 // A gives way to B there
-	opacity, ms, amplified int     // percent of B, how long each is seen, how many times
+	split                  float64 // the border between A and B
+	opacity, ms, amplified int // percent of B; how long each is shown; the factor of differences
 }
 
 var usualControls = controls{split: 0.5, opacity: 50, ms: 800, amplified: 1}
 
-// open compares two images. It begins with the part of them that is seen of the picture with this id, or with the zoom of all for "".
+// open compares two images. The initial zoom is the one of the picture with id from, or the zoom of
+// all images for "".
 func (c *comparison) open(sides [2]side, from string) {
 	c.from = from
 	l := &c.g.look
@@ -84,7 +86,8 @@ func (c *comparison) open(sides [2]side, from string) {
 	c.g.page.Visited()
 }
 
-// Seen is the image that a card shows: where it stands, the step, which of its images, and the id of the picture.
+// Seen is the image that a card shows: the card, the step, the index among the step's images, and
+// the id of the picture.
 type Seen struct {
 	Key     state.CardKey
 	Step    int64
@@ -92,7 +95,8 @@ type Seen struct {
 	Picture string
 }
 
-// CompareCard compares the image of a card with that of another run at that step, or of another step.
+// CompareCard compares a card's image with the image of another run at the same step, or of another
+// step.
 func (g *Gallery) CompareCard(of Seen) {
 	key := of.Key
 	a := side{key, of.Step, of.Sample}
@@ -117,14 +121,14 @@ func (g *Gallery) CompareCard(of Seen) {
 	g.compare.open([2]side{a, b}, of.Picture)
 }
 
-// side returns what is to be seen on a side; ok is false while its card is not known.
+// side returns the image of a side; ok is false while its card is not known.
 func (c *comparison) side(i int) (s side, ok bool) {
 	l := c.g.look.sides[i]
 	key, k, ok := c.g.model.CardNamed(l.card)
 	return side{key, l.step, l.sample}, ok && k == c.g.cards.ID()
 }
 
-// problemOf says why the image of a side is not there, "" where it is, or may come.
+// problemOf says why the image of a side is missing, "" if it is there, or may still come.
 func (c *comparison) problemOf(i int) string {
 	if _, ok := c.side(i); !ok && c.g.allRead() {
 		return words.CompareNone.Text()
@@ -132,7 +136,7 @@ func (c *comparison) problemOf(i int) string {
 	return c.problem[i]
 }
 
-// ask asks for the images that are not there yet.
+// ask requests the images that are missing or outdated.
 func (c *comparison) ask() {
 	for i := range c.asked {
 		s, ok := c.side(i)
@@ -144,7 +148,7 @@ func (c *comparison) ask() {
 	}
 }
 
-// written says how many images of the tag of a side there are, and how many of them were written again.
+// written returns the numbers of superseded values and of all values of a side's tag.
 func (c *comparison) written(s side) (superseded, values int64) {
 	if tag := c.g.model.Tag(s.key.Tag); tag != nil {
 		return tag.Superseded, tag.Values
@@ -152,13 +156,13 @@ func (c *comparison) written(s side) (superseded, values int64) {
 	return 0, 0
 }
 
-// askFor asks for the image of a side, so many logged steps from where it is.
+// askFor requests the image of a side, by a number of logged steps from the current one.
 func (c *comparison) askFor(i int, q sideQuestion) {
 	before := c.asked[i]
 	before.values, before.reading = q.values, q.reading
 	c.same[i] = before == q && c.shown[i].Index >= 0
 	by := q.by
-	if q.step == math.MinInt64 { // the first step of all
+	if q.step == math.MinInt64 { // the very first step
 		by = 1
 	}
 	c.serials[i] = c.g.page.Ask(c.g.cards, sideName(i), &image.GetCell{Tag: q.key.Tag, Run: q.key.Run, Step: q.step, By: by, Sample: q.sample, AllAttempts: q.all})
@@ -190,13 +194,14 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 		return
 	}
 	c.waiting[i] = false
-	if m.Index < 0 && m.Count > 0 { // all steps come later: the first one is shown
+	if m.Index < 0 && m.Count > 0 { // all steps come later: show the first one
 		q := c.asked[i]
 		q.by = 1
 		c.askFor(i, q)
 		return
 	}
-	if m.Index >= 0 && m.Step != c.asked[i].step && (c.goal[i] >= 0 || !c.asked[i].reading) { // the address says which one is seen
+	// the URL contains the step that is shown
+	if m.Index >= 0 && m.Step != c.asked[i].step && (c.goal[i] >= 0 || !c.asked[i].reading) {
 		c.asked[i].step, c.g.look.sides[i].step = m.Step, m.Step
 		c.g.page.Adjusted()
 	}
@@ -213,7 +218,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	c.problem[i] = words.Say(m.Problem)
 	c.measured = measured{}
 	switch {
-	case m.Index < 0 && c.asked[i].reading: // they may come
+	case m.Index < 0 && c.asked[i].reading: // they may still come
 	case m.Index < 0:
 		c.problem[i] = words.CompareNone.Text()
 	case m.Blob == 0 && m.Problem.None():
@@ -225,17 +230,17 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	c.goOn(i)
 }
 
-// goOn goes to the step that a person chose meanwhile.
+// goOn goes to the step that the person chose while an answer was pending.
 func (c *comparison) goOn(i int) {
 	if c.goal[i] != c.sent[i] {
 		c.moveTo(i, c.goal[i])
 	}
 }
 
-// move goes to another logged step of a side, so many behind the one that it shows or is on its way to.
+// move goes by a number of logged steps from the step that a side shows or is on its way to.
 func (c *comparison) move(i, by int) { c.moveTo(i, c.index(i)+by) }
 
-// moveTo goes to a logged step of a side, by its index, once what it waits for is there.
+// moveTo goes to a logged step of a side, by index, as soon as no answer is pending.
 func (c *comparison) moveTo(i, index int) {
 	c.goal[i] = min(max(index, 0), max(0, c.shown[i].Count-1))
 	if by := c.goal[i] - c.shown[i].Index; !c.waiting[i] && by != 0 {
@@ -245,7 +250,7 @@ func (c *comparison) moveTo(i, index int) {
 	}
 }
 
-// index is the logged step that a side shows, or is on its way to.
+// index returns the index of the logged step that a side shows or is on its way to.
 func (c *comparison) index(i int) int {
 	if c.waiting[i] && c.goal[i] >= 0 {
 		return c.goal[i]
@@ -253,29 +258,29 @@ func (c *comparison) index(i int) int {
 	return c.shown[i].Index
 }
 
-// set changes what is seen on a side.
+// set changes the image of a side.
 func (c *comparison) set(i int, change func(*side)) {
-	s, _ := c.side(i) // one that is not in the log can be exchanged
+	s, _ := c.side(i) // an unknown card can be replaced, too
 	change(&s)
 	c.g.look.sides[i] = sideLook{card: c.g.model.CardName(s.key), step: s.step, sample: s.sample}
 	c.g.page.Adjusted()
 }
 
-// swap has each side show what the other one does.
+// swap exchanges the two sides.
 func (c *comparison) swap() {
 	s := &c.g.look.sides
 	s[0], s[1] = s[1], s[0]
 	c.g.page.Adjusted()
 }
 
-// setMode compares in another way.
+// setMode chooses how images are compared.
 func (c *comparison) setMode(m mode) {
 	c.g.look.mode = m
 	c.g.page.Adjusted()
 	c.show()
 }
 
-// show has the script show the images in the way that was chosen.
+// show has the script show the images in the chosen mode.
 func (c *comparison) show() {
 	call("showCompare", stageID, map[string]any{"from": c.from, "mode": c.g.look.mode.String(), "split": c.split, "opacity": float64(c.opacity) / 100, "ms": c.ms, "gain": c.amplified})
 }
@@ -307,7 +312,8 @@ func (c *comparison) key(key string) bool {
 	return true
 }
 
-// told takes what the script says: figures, or why there are none, and where the border between the images was put.
+// told handles a message of the script: figures, or why there are none, and a moved border between
+// the images.
 func (c *comparison) told(detail app.Value) {
 	if !detail.Truthy() || c.on == nil {
 		return
@@ -330,7 +336,7 @@ func (c *comparison) told(detail app.Value) {
 		switch {
 		case detail.Get("large").Bool():
 			c.problem[i] = words.CompareTooLarge.Text()
-		case c.problem[i] == "": // or the worker knows why
+		case c.problem[i] == "": // otherwise the worker gave a reason
 			c.problem[i] = words.ImageUndecoded.Text()
 		}
 	default:
@@ -339,7 +345,7 @@ func (c *comparison) told(detail app.Value) {
 	c.changed()
 }
 
-// changed has the comparison rendered.
+// changed renders the comparison.
 func (c *comparison) changed() {
 	c.version++
 	if c.on != nil {
@@ -347,7 +353,7 @@ func (c *comparison) changed() {
 	}
 }
 
-// runsOf are the runs of a tag, those that are shown first.
+// runsOf returns the runs of a tag, visible ones first.
 func (c *comparison) runsOf(tag *state.Tag) (runs []*state.Run) {
 	there := map[wire.RunID]bool{}
 	for _, id := range tag.Runs {

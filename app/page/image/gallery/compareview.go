@@ -13,27 +13,27 @@ import (
 	"eventlens/charts"
 )
 
-// Ids of the comparison. Those of the pixel under the pointer are known to web/compare.js, too.
+// Ids of the comparison. web/compare.js knows the ids of the pixel under the pointer, too.
 const (
 	compareViewID  = "compare-view"
 	compareTitleID = "compare-title"
 	stageID        = "compare-stage"
 )
 
-// compareView is the comparison over the whole window.
+// compareView is the component of the comparison, which covers the whole window.
 type compareView struct {
 	app.Compo
 	Compare *comparison
 	Sides   [2]sideLook
 	Mode    mode
 	All     bool
-	Names   uint64 // version of what runs and tags are called
-	Cards   uint64 // and of which there are
+	Names   uint64 // version of the names of runs and tags
+	Cards   uint64 // version of the set of runs and tags
 	Values  [2]int64
 	Reading bool
 }
 
-// view is the comparison as it is to be seen now.
+// view returns the component for the comparison's current state.
 func (c *comparison) view() app.UI {
 	m := c.g.model
 	v := &compareView{Compare: c, Sides: c.g.look.sides, Mode: c.g.look.mode, All: m.AllAttempts(), Names: m.NamesVersion(), Cards: m.CardsVersion(), Reading: m.Progress().Reading}
@@ -44,7 +44,7 @@ func (c *comparison) view() app.UI {
 	return v
 }
 
-// OnMount takes what lies behind out of reach, and begins with the images.
+// OnMount makes everything behind the comparison inert, and requests the images.
 func (v *compareView) OnMount(app.Context) {
 	c := v.Compare
 	c.on, c.asked, c.waiting, c.goal, c.measured, c.problem, c.controls = v, [2]sideQuestion{}, [2]bool{}, [2]int{-1, -1}, measured{}, [2]string{}, usualControls
@@ -57,13 +57,13 @@ func (v *compareView) OnMount(app.Context) {
 	})
 }
 
-// OnUpdate asks for other images.
+// OnUpdate requests other images if needed.
 func (v *compareView) OnUpdate(app.Context) {
 	v.Compare.ask()
 	v.Compare.show()
 }
 
-// OnDismount lets go of the images.
+// OnDismount removes the images.
 func (v *compareView) OnDismount() {
 	if v.Compare.on == v {
 		v.Compare.on = nil
@@ -87,7 +87,7 @@ func (v *compareView) onZoom(_ app.Context, e app.Event) {
 	}
 }
 
-// sideOf is the side that an element of the page is about.
+// sideOf returns the side that an element belongs to.
 func sideOf(ctx app.Context) int {
 	if ctx.JSSrc().Call("getAttribute", "data-side").String() == sideName(1) {
 		return 1
@@ -130,7 +130,7 @@ func (v *compareView) onSample(ctx app.Context, e app.Event) {
 	v.Compare.set(i, func(s *side) { s.sample = min(max(s.sample+by, 0), max(0, v.Compare.shown[i].Samples-1)) })
 }
 
-// onControl takes the slider of the way in which images are compared.
+// onControl handles the slider of the current mode.
 func (v *compareView) onControl(ctx app.Context, _ app.Event) {
 	n, err := strconv.Atoi(ctx.JSSrc().Get("value").String())
 	if err != nil {
@@ -151,7 +151,7 @@ func (v *compareView) onControl(ctx app.Context, _ app.Event) {
 	c.changed()
 }
 
-// Render shows the images, what chooses them, and what is known of them.
+// Render shows the images, their controls, and their figures.
 func (v *compareView) Render() app.UI {
 	return ui.Element("div", "full gallery compare", ui.LayerCompare.On(ui.Attrs{"id", compareViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", compareTitleID}),
 		ui.Element("header", "full-head compare-head", nil,
@@ -164,7 +164,7 @@ func (v *compareView) Render() app.UI {
 	)
 }
 
-// stage is the place of the images. The script has a canvas in it beside what is here.
+// stage returns the element for the images. The script adds a canvas to it.
 func (v *compareView) stage() app.UI {
 	label := func(i int) app.UI {
 		run, step := v.called(i)
@@ -176,7 +176,8 @@ func (v *compareView) stage() app.UI {
 			"aria-valuenow", strconv.Itoa(int(math.Round(100 * v.Compare.split)))}, ui.Icon("handles")))
 }
 
-// called says what is seen on a side. The step is apart: it may be all that tells the sides apart, and a long name gives way to it.
+// called returns the run and the step of a side. The step is separate: it may be the only
+// difference between the sides, so a long name is truncated in favour of it.
 func (v *compareView) called(i int) (name, step string) {
 	s, ok := v.Compare.side(i)
 	run := v.Compare.g.model.Run(s.key.Run)
@@ -189,7 +190,7 @@ func (v *compareView) called(i int) (name, step string) {
 	return run.ShownName(), step
 }
 
-// notes say why an image is not there.
+// notes say why an image is missing.
 func (v *compareView) notes() app.UI {
 	var lines []app.UI
 	c := v.Compare
@@ -204,7 +205,7 @@ func (v *compareView) notes() app.UI {
 	return ui.Element("div", "compare-notes", ui.Attrs{"role", "status"}, lines...)
 }
 
-// side chooses the image of a side.
+// side returns the controls that choose the image of a side.
 func (v *compareView) side(i int) app.UI {
 	c := v.Compare
 	s, _ := c.side(i)
@@ -230,7 +231,7 @@ func (v *compareView) side(i int) app.UI {
 	return ui.Element("div", "compare-image", ui.Attrs{"role", "group", "aria-label", name}, append(box, v.steps(i), v.samples(i, s.sample))...)
 }
 
-// steps is the slider of a side.
+// steps returns the slider of a side.
 func (v *compareView) steps(i int) app.UI {
 	shown := &v.Compare.shown[i]
 	text := ""
@@ -241,7 +242,7 @@ func (v *compareView) steps(i int) app.UI {
 	return ui.Element("span", "compare-step", nil, slider, ui.Text("span", "compare-step-text", text))
 }
 
-// samples chooses one of the images of a step.
+// samples returns the choice of one of a step's images.
 func (v *compareView) samples(i, sample int) app.UI {
 	all := v.Compare.shown[i].Samples
 	if all < 2 {
@@ -254,7 +255,7 @@ func (v *compareView) samples(i, sample int) app.UI {
 		button("left", words.PreviousImage.Text(), -1, sample == 0), ui.Text("span", "", words.SampleOf(sample+1, all)), button("right", words.NextImage.Text(), 1, sample >= all-1))
 }
 
-// modes is the choice of how images are compared.
+// modes returns the choice of the mode.
 func (v *compareView) modes() app.UI {
 	names := [...]string{words.CompareSide.Text(), words.CompareSwipe.Text(), words.CompareFlicker.Text(), words.CompareOverlay.Text(), words.CompareDifference.Text()}
 	buttons := make([]app.UI, len(names))
@@ -264,7 +265,7 @@ func (v *compareView) modes() app.UI {
 	return ui.Element("div", "compare-modes", ui.Attrs{"role", "group", "aria-label", words.CompareMode.Text()}, buttons...).On("click", v.onMode)
 }
 
-// control is the slider of the way in which images are compared, where it has one.
+// control returns the slider of the mode, if it has one.
 func (v *compareView) control() app.UI {
 	c := v.Compare
 	var label, text string
@@ -290,7 +291,7 @@ func (v *compareView) control() app.UI {
 		(&ui.Slider{ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label, Text: text}).On(v.onControl, nil), ui.Text("span", "count", text), pause).On("click", v.onZoom)
 }
 
-// zooms are the buttons of what keys and wheels do.
+// zooms returns the buttons for zooming, which keys and the wheel do, too.
 func (v *compareView) zooms() app.UI {
 	button := func(key, text, label string) app.UI {
 		return ui.Button("btn small", nil, ui.Attrs{"data-zoom", key, "aria-label", label, "title", label}, app.Text(text))
@@ -300,7 +301,7 @@ func (v *compareView) zooms() app.UI {
 		button("0", words.ImageFit.Text(), words.WithKey(words.ImageFitOne.Text(), "0")), button("1:1", words.ImageActual.Text(), words.WithKey(words.ImageActualOne.Text(), "A"))).On("click", v.onZoom)
 }
 
-// figures are what is known of both images.
+// figures returns the statistics of both images.
 func (v *compareView) figures() app.UI {
 	f := v.Compare.figures
 	if f == nil {
@@ -338,7 +339,8 @@ func (v *compareView) figures() app.UI {
 	return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "false"}, append([]app.UI{ui.Element("dl", "compare-values", nil, lines...)}, notes...)...)
 }
 
-// pixel is what is under the pointer, or where the arrow keys led. The script writes it.
+// pixel returns the values of the pixel under the pointer, or where the arrow keys led. The script
+// writes them.
 func (v *compareView) pixel() app.UI {
 	line := func(name, id string, ink app.UI) app.UI {
 		return ui.Element("div", "", nil, ui.Element("dt", "", nil, ink, app.Text(name)), ui.Element("dd", "", ui.Attrs{"id", "compare-" + id}))

@@ -15,42 +15,43 @@ import (
 	"eventlens/app/words"
 )
 
-// Host is what a gallery needs of the browser.
+// Host is the part of the browser that a gallery needs.
 type Host interface {
 	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
 	ObjectURL(ref wire.Ref) string
 	RevokeURL(url string)
 }
 
-// Page is what it needs of the page.
+// Page is the part of the page that a gallery needs.
 type Page interface {
-	// After runs fn on the UI goroutine once what is due was rendered.
+	// After runs fn on the UI goroutine after pending components have rendered.
 	After(fn func())
-	// Render renders what changed, RenderOnly one component.
+	// Render renders what changed; RenderOnly renders one component.
 	Render()
 	RenderOnly(c app.UI)
-	// Ask asks the worker about a card and returns the number of the question.
+	// Ask sends the worker a question about a card and returns the question's serial number.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
-	// Visited follows a change of the model that Back takes back, Adjusted one that it does not.
+	// Visited is called after a change of the model that Back should undo, Adjusted after any
+	// other.
 	Visited()
 	Adjusted()
-	// Say announces something to people who do not see it happen.
+	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
 }
 
-// Cards are those of images.
+// Cards are the image cards.
 type Cards interface {
 	card.Asker
-	// Fill has the card of an image fill the screen, at a step and with one of its images.
+	// Fill shows the card of an image full screen, at a step and with one of its images.
 	Fill(at state.CardKey, step int64, sample int)
-	// Clear has none fill it.
+	// Clear leaves full screen.
 	Clear()
 }
 
-// Latest is where a card is that shows its last step.
+// Latest is the step of a card that shows its last step.
 const Latest = math.MaxInt64
 
-// Gallery is what can be opened over the page of images.
+// Gallery is the grid and the comparison, which can be opened over the page of images.
 type Gallery struct {
 	host    Host
 	page    Page
@@ -61,7 +62,8 @@ type Gallery struct {
 	look    look
 	grid    grid
 	compare comparison
-	saving  map[uint32]wire.TagID // by the number of the question how large it will be
+	// tags to save, by the number of the question about the archive's size
+	saving map[uint32]wire.TagID
 }
 
 // New makes a gallery for a page and its cards.
@@ -72,13 +74,13 @@ func New(host Host, page Page, model *state.Model, exports *export.Files, cards 
 	return g
 }
 
-// Start listens to the scripts that draw.
+// Start subscribes to the scripts that draw.
 func (g *Gallery) Start() {
 	app.Window().AddEventListener("eventlens:grid", func(_ app.Context, e app.Event) { g.grid.told(e.Get("detail")) })
 	app.Window().AddEventListener("eventlens:compare", func(_ app.Context, e app.Event) { g.compare.told(e.Get("detail")) })
 }
 
-// allRead says that no further tags and runs are to come.
+// allRead reports that no further tags and runs will come.
 func (g *Gallery) allRead() bool { return g.model.Loaded() != nil && !g.model.Progress().Reading }
 
 // call calls a function of the scripts that draw.
@@ -90,7 +92,7 @@ func call(name string, args ...any) app.Value {
 	return scripts
 }
 
-// Items are the lines of a card's menu.
+// Items returns the gallery's entries in a card's menu.
 func (g *Gallery) Items(of Seen) []card.Item {
 	key := of.Key
 	return []card.Item{
@@ -100,13 +102,13 @@ func (g *Gallery) Items(of Seen) []card.Item {
 	}
 }
 
-// Button opens the grid from a toolbar.
+// Button returns the toolbar button that opens the grid.
 func (g *Gallery) Button() app.UI {
 	return ui.Button("btn ghost", g.onGrid, ui.Attrs{"id", "open-grid", "aria-haspopup", "dialog", "title", words.WithKey(words.GridOpen.Text(), "G")},
 		ui.Icon("grid"), app.Text(words.GridShort.Text()))
 }
 
-// CompareButton opens a comparison from the head of what fills the screen.
+// CompareButton returns the button in the head of the full-screen view that opens a comparison.
 func (g *Gallery) CompareButton(press app.EventHandler) app.UI {
 	label := words.CompareOpen.Text()
 	return ui.Button("btn small full-compare", press, ui.Attrs{"aria-label", label, "title", words.WithKey(label, "C")}, ui.Icon("compare"), ui.Text("span", "wide", label))
@@ -114,7 +116,7 @@ func (g *Gallery) CompareButton(press app.EventHandler) app.UI {
 
 func (g *Gallery) onGrid(app.Context, app.Event) { g.OpenGrid(0) }
 
-// Key handles a letter, and reports whether it did. of is the card that is meant, if there is one.
+// Key handles a letter, and reports whether it did. of is the current card, if there is one.
 func (g *Gallery) Key(letter string, of Seen) bool {
 	switch letter {
 	case "g":
@@ -129,21 +131,22 @@ func (g *Gallery) Key(letter string, of Seen) bool {
 	return false
 }
 
-// open reports whether anything is on screen.
+// open reports whether the grid or the comparison is on screen.
 func (g *Gallery) open() bool {
 	return g.model.Tab().Shows(g.cards.ID()) && (g.look.grid.on || g.look.compare)
 }
 
-// covers reports whether a card fills the screen, over a grid where there is one, and below a comparison.
+// covers reports whether a card is full screen. It lies over the grid and below the comparison.
 func (g *Gallery) covers() bool {
 	_, on := g.model.Full()
 	return on
 }
 
-// focused is what has the focus: it gets it back.
+// focused returns the element with the focus, to give it back later.
 func focused() app.Value { return app.Window().Get("document").Get("activeElement") }
 
-// Layers are what is open: a comparison lies over the grid that it was opened from.
+// Layers returns the open grid and comparison. A comparison lies over the grid that it was opened
+// from.
 func (g *Gallery) Layers() []app.UI {
 	layers := []app.UI{ui.Hidden(), ui.Hidden()}
 	if !g.model.Tab().Shows(g.cards.ID()) {
@@ -171,7 +174,7 @@ func (g *Gallery) LayerKey(key string, typing bool) (open, handled bool) {
 	return true, false
 }
 
-// Escape closes what is on top, and reports whether there was anything.
+// Escape closes the topmost layer, and reports whether there was one.
 func (g *Gallery) Escape() bool {
 	opener := g.grid.opener
 	switch {
@@ -194,7 +197,7 @@ func (g *Gallery) Escape() bool {
 	return true
 }
 
-// Uncovered gives the focus back to the grid, if that is what is seen now, and reports whether it is.
+// Uncovered gives the focus back to the grid if it is visible now, and reports whether it is.
 func (g *Gallery) Uncovered() bool {
 	if !g.open() || g.look.compare || g.covers() {
 		return false
@@ -203,14 +206,14 @@ func (g *Gallery) Uncovered() bool {
 	return true
 }
 
-// ForgetIDs asks anew for what is open, since tags and runs have other ids now, and closes nothing.
+// ForgetIDs has the open layers ask again, since tags and runs have new ids, and closes nothing.
 func (g *Gallery) ForgetIDs() bool {
 	g.grid.asked, g.compare.asked = gridQuestion{}, [2]sideQuestion{}
 	clear(g.saving)
 	return false
 }
 
-// Refresh asks again for what may be more by now.
+// Refresh has the open layers ask again after more was read.
 func (g *Gallery) Refresh() {
 	if g.open() {
 		g.page.Render()
@@ -236,7 +239,7 @@ func (g *Gallery) Answered(id string, serial uint32, answer wire.Coded) {
 	}
 }
 
-// url makes an address for an image, "" for none.
+// url makes a URL for an image, "" for none.
 func (g *Gallery) url(ref wire.Ref) string {
 	if ref == 0 {
 		return ""
@@ -244,7 +247,7 @@ func (g *Gallery) url(ref wire.Ref) string {
 	return g.host.ObjectURL(ref)
 }
 
-// tagNamed returns the tag of images of that name, nil for none.
+// tagNamed returns the image tag with this name, nil for none.
 func (g *Gallery) tagNamed(name string) *state.Tag {
 	for _, t := range g.model.AllTags(g.cards.ID()) {
 		if t.Name == name {
@@ -254,13 +257,13 @@ func (g *Gallery) tagNamed(name string) *state.Tag {
 	return nil
 }
 
-// SaveAll saves all images of a tag, in the runs that are shown, as an archive.
+// SaveAll saves all images of a tag, in the visible runs, as an archive.
 func (g *Gallery) SaveAll(tag wire.TagID) {
 	serial := g.page.Ask(g.cards, "", &image.GetSteps{Tag: tag, Runs: g.model.DrawnRuns(), AllAttempts: g.model.AllAttempts()})
 	g.saving[serial] = tag
 }
 
-// save begins that, once it is known how large it becomes.
+// save starts saving the archive, after its size is known.
 func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 	tag := g.model.Tag(id)
 	if tag == nil || m.Images == 0 {
@@ -270,7 +273,8 @@ func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 	g.exports.Archive(&wire.Export{Kind: wire.ExportImages, Tags: []wire.TagID{id}, Runs: m.Runs}, state.FileName("zip", tag.Name), m.Bytes)
 }
 
-// focusFirst gives the focus to an element unless another one has it: as a page is opened at an address, there is none to have it.
+// focusFirst moves the focus to an element unless another one has it. Nothing has it when the page
+// is opened from a URL.
 func focusFirst(id string) {
 	if active := app.Window().Get("document").Get("activeElement"); !active.Truthy() || active.Get("localName").String() == "body" {
 		ui.Focus(id)

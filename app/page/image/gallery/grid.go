@@ -15,25 +15,25 @@ import (
 	"eventlens/charts"
 )
 
-// cellPrefix begins what cells are called when the worker is asked about them.
+// cellPrefix begins the ids of cells in questions to the worker.
 const cellPrefix = "grid "
 
 // grid is the grid of a tag.
 type grid struct {
 	g       *Gallery
-	on      *gridView // on screen
+	on      *gridView // nil unless on screen
 	opener  app.Value // had the focus before
 	asked   gridQuestion
 	serial  uint32
 	steps   image.Steps
-	known   bool // steps are those of what was asked
-	number  int  // of what the script shows
+	known   bool // steps is the answer to asked
+	number  int  // of the grid that the script shows
 	picking bool // a press selects a cell
 	picked  string
-	problem string // of what was typed
+	problem string // of the typed columns
 }
 
-// gridQuestion is what the worker was asked for the rows and columns.
+// gridQuestion is the question for the rows and columns, and the state it depends on.
 type gridQuestion struct {
 	tag                wire.TagID
 	runs               string
@@ -71,10 +71,10 @@ func (r *grid) open(id wire.TagID) bool {
 // OpenGrid opens the grid of a tag, 0 for the first one, and reports whether there is one.
 func (g *Gallery) OpenGrid(tag wire.TagID) bool { return g.grid.open(tag) }
 
-// tag is the one of the grid, nil while it is not known.
+// tag returns the grid's tag, nil while it is not known.
 func (r *grid) tag() *state.Tag { return r.g.tagNamed(r.g.look.grid.tag) }
 
-// question is what the grid has to know now.
+// question returns the current question, and the runs to ask about.
 func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
 	tag, l := r.tag(), &r.g.look.grid
 	if tag == nil {
@@ -91,7 +91,7 @@ func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
 	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), tag.Values, tag.Superseded, r.g.model.AllAttempts()}, runs
 }
 
-// ask asks for the rows and columns, if others may be there by now.
+// ask requests the rows and columns, if they may have changed.
 func (r *grid) ask() {
 	q, runs := r.question()
 	if q.tag == 0 || q == r.asked {
@@ -99,14 +99,15 @@ func (r *grid) ask() {
 	}
 	if q.tag != r.asked.tag {
 		r.known = false
-		call("hideGrid") // the cells of another tag would stand below the name of this one
+		call("hideGrid") // the cells of another tag would be shown under this tag's name
 	}
 	r.asked = q
 	l := &r.g.look.grid
 	r.serial = r.g.page.Ask(r.g.cards, "", &image.GetSteps{Tag: q.tag, Runs: runs, AllAttempts: q.all, Columns: l.columns, Chosen: l.chosen})
 }
 
-// stepsRead takes the rows and columns, and has them shown. The script keeps what is there already, in its place.
+// stepsRead takes the rows and columns, and has them shown. The script keeps existing cells in
+// place.
 func (r *grid) stepsRead(serial uint32, m *image.Steps) {
 	if serial != r.serial || r.on == nil {
 		return
@@ -143,7 +144,7 @@ func (r *grid) show() {
 	focusFirst(gridID)
 }
 
-// told takes what the script says: which cells are wanted, which one is to be opened, or to be compared.
+// told handles a message of the script: cells that need an image, and a cell to open or to compare.
 func (r *grid) told(detail app.Value) {
 	if !detail.Truthy() || detail.Get("number").Int() != r.number {
 		return
@@ -160,7 +161,8 @@ func (r *grid) told(detail app.Value) {
 	}
 }
 
-// cellOf returns the run and the step of a cell, by its key: run.step. Cells have the same key wherever they stand.
+// cellOf returns the run and the step of a cell from its key, run.step. The key does not depend on
+// the cell's position.
 func cellOf(key string) (run wire.RunID, step int64, ok bool) {
 	before, after, _ := strings.Cut(key, ".")
 	id, err := strconv.Atoi(before)
@@ -172,14 +174,14 @@ func cellKey(run wire.RunID, step int64) string {
 	return strconv.Itoa(int(run)) + "." + strconv.FormatInt(step, 10)
 }
 
-// want asks for the image of a cell.
+// want requests the image of a cell.
 func (r *grid) want(key string) {
 	if run, step, ok := cellOf(key); ok {
 		r.g.page.Ask(r.g.cards, cellPrefix+strconv.Itoa(r.number)+" "+key, &image.GetCell{Tag: r.asked.tag, Run: run, Step: step, Sample: r.g.look.grid.sample, AllAttempts: r.asked.all})
 	}
 }
 
-// cellRead hands an image to its cell.
+// cellRead passes an image to its cell.
 func (r *grid) cellRead(id string, m *image.Cell) {
 	url := r.g.url(m.Blob)
 	text, key, _ := strings.Cut(id, " ")
@@ -195,7 +197,8 @@ func (r *grid) cellRead(id string, m *image.Cell) {
 	call("fillCell", number, key, label, note, words.Say(m.Problem), url, m.Index >= 0)
 }
 
-// cellTexts are what a screen reader says of a cell, and what stands below its image where that is not of the column's step.
+// cellTexts returns the label of a cell for screen readers, and a note below its image if that is
+// not from the column's step.
 func (r *grid) cellTexts(id wire.RunID, step int64, m *image.Cell) (label, note string) {
 	name := ""
 	if run := r.g.model.Run(id); run != nil {
@@ -212,7 +215,7 @@ func (r *grid) cellTexts(id wire.RunID, step int64, m *image.Cell) (label, note 
 	return words.Items(name, words.StepAt(charts.FormatInt(m.Step), words.Say(m.Time))), note
 }
 
-// press has the image of a cell fill the screen, or takes it as one of two that are to be compared.
+// press shows the image of a cell full screen, or selects it for a comparison.
 func (r *grid) press(key string) {
 	if r.picking || r.picked != "" {
 		r.pick(key)
@@ -223,7 +226,7 @@ func (r *grid) press(key string) {
 	}
 }
 
-// beside compares a cell with the one of the column before it, or behind it, or of another run.
+// beside compares a cell with the cell in the previous or next column, or of another run.
 func (r *grid) beside(key string) {
 	run, step, _ := cellOf(key)
 	i, j := slices.Index(r.steps.Runs, run), slices.Index(r.steps.Columns, step)
@@ -238,7 +241,7 @@ func (r *grid) beside(key string) {
 	}
 }
 
-// pick selects a cell to be compared; the second one opens the comparison.
+// pick selects a cell for a comparison; the second one opens it.
 func (r *grid) pick(key string) {
 	run, step, ok := cellOf(key)
 	switch {
@@ -280,7 +283,7 @@ func (r *grid) compare(a, b string) {
 	r.g.compare.open(sides, "")
 }
 
-// setColumns takes what was typed as the columns, and says what is wrong with it.
+// setColumns takes the text typed for the columns, and shows a problem if it is invalid.
 func (r *grid) setColumns(text string) {
 	columns, chosen, ok := parseColumns(text)
 	r.problem = ""
@@ -312,7 +315,7 @@ func (r *grid) setSample(sample int) {
 	r.g.page.After(r.show)
 }
 
-// setCell has cells in another size; done says that the person let go of what sets it.
+// setCell sets the size of cells; done tells that the person released the slider.
 func (r *grid) setCell(px int, done bool) {
 	r.g.look.grid.cell = min(max(px, minCell), maxCell)
 	call("sizeGrid", r.g.look.grid.cell)

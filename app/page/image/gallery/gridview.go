@@ -20,31 +20,31 @@ const (
 	gridSizeID    = "grid-size"
 )
 
-// gridView is the grid over the whole window.
+// gridView is the component of the grid, which covers the whole window.
 type gridView struct {
 	app.Compo
 	Grid     *grid
 	Question gridQuestion
 	Sample   int
-	Cell     int    // CSS px
-	Names    uint64 // version of what runs and tags are called
-	AllRead  bool   // no further tags are to come
+	Cell     int    // in CSS px
+	Names    uint64 // version of the names of runs and tags
+	AllRead  bool   // no further tags will come
 	gridShown
 }
 
-// gridShown is what the script was told.
+// gridShown is the state that the script was last told.
 type gridShown struct {
 	names  uint64
 	sample int
 }
 
-// view is the grid as it is to be seen now.
+// view returns the component for the grid's current state.
 func (r *grid) view() app.UI {
 	q, _ := r.question()
 	return &gridView{Grid: r, Question: q, Sample: r.g.look.grid.sample, Cell: r.g.look.grid.cell, Names: r.g.model.NamesVersion(), AllRead: r.g.allRead()}
 }
 
-// OnMount takes what lies behind out of reach, and asks what there is.
+// OnMount makes everything behind the grid inert, and requests rows and columns.
 func (v *gridView) OnMount(app.Context) {
 	r := v.Grid
 	r.on, r.known, r.asked, r.picking, r.problem = v, false, gridQuestion{}, false, ""
@@ -59,7 +59,7 @@ func (v *gridView) OnMount(app.Context) {
 	})
 }
 
-// OnUpdate asks anew where that may bring other rows or columns.
+// OnUpdate asks again if rows or columns may have changed.
 func (v *gridView) OnUpdate(app.Context) {
 	r := v.Grid
 	columns := r.asked.columns
@@ -73,7 +73,7 @@ func (v *gridView) OnUpdate(app.Context) {
 	}
 }
 
-// OnDismount lets go of all images.
+// OnDismount removes all images.
 func (v *gridView) OnDismount() {
 	if v.Grid.on == v {
 		v.Grid.on = nil
@@ -111,7 +111,7 @@ func (v *gridView) onPick(app.Context, app.Event) {
 	v.Grid.mark("")
 }
 
-// Render shows what chooses the cells, and a place for them that the script fills.
+// Render shows the controls, and the element for the cells, which the script fills in.
 func (v *gridView) Render() app.UI {
 	r := v.Grid
 	name := r.g.look.grid.tag
@@ -136,7 +136,7 @@ func (v *gridView) Render() app.UI {
 	)
 }
 
-// tags is the choice of the tag.
+// tags returns the choice of the tag.
 func (v *gridView) tags(name string) app.UI {
 	tags := v.Grid.g.model.AllTags(v.Grid.g.cards.ID())
 	options := make([]app.UI, len(tags))
@@ -146,7 +146,7 @@ func (v *gridView) tags(name string) app.UI {
 	return ui.Element("div", "control grid-tag", nil, ui.Select(ui.Attrs{"id", gridTagID, "aria-label", words.GridTag.Text(), "title", words.GridTag.Text()}, options, v.onTag))
 }
 
-// columns is the field of the columns. What is in it is never rendered.
+// columns returns the field of the columns. Its text is never rendered.
 func (v *gridView) columns() app.UI {
 	r := v.Grid
 	field := ui.Element("input", "input", ui.Attrs{"id", gridColumnsID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "spellcheck", "false", "aria-label", words.GridColumns.Text(), "title", words.GridColumnsHint.Text(),
@@ -159,7 +159,7 @@ func (v *gridView) columns() app.UI {
 	return ui.Element("div", "control grid-columns", nil, ui.Element("label", "label", ui.Attrs{"for", gridColumnsID}, app.Text(words.GridColumns.Text())), field, problem)
 }
 
-// samples chooses one of the images of each step, where there are several.
+// samples returns the choice of one of each step's images, if there are several.
 func (v *gridView) samples() app.UI {
 	r := v.Grid
 	sample, all := r.g.look.grid.sample, r.steps.Samples
@@ -169,7 +169,7 @@ func (v *gridView) samples() app.UI {
 	return samples(sample, all, v.onPrevious, v.onNext)
 }
 
-// samples is the choice between the images of a step.
+// samples returns the choice between the images of a step.
 func samples(sample, all int, previous, next app.EventHandler) app.UI {
 	button := func(icon, label string, off bool, press app.EventHandler) app.UI {
 		return ui.Button("btn ghost icon small", press, ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
@@ -180,7 +180,7 @@ func samples(sample, all int, previous, next app.EventHandler) app.UI {
 		button("right", words.NextImage.Text(), sample >= all-1, next))
 }
 
-// body is the place of the cells.
+// body returns the element for the cells.
 func (v *gridView) body(name string) app.UI {
 	r := v.Grid
 	note := ui.Hidden()

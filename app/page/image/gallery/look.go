@@ -10,19 +10,19 @@ import (
 	"eventlens/app/wire"
 )
 
-// Sizes of cells, CSS px, and numbers of columns.
+// Sizes of cells, in CSS px, and numbers of columns.
 const (
 	minCell, usualCell, maxCell = 40, 120, 400
 	usualColumns                = 10
 	maxColumns                  = 10_000
-	maxChosen                   = 200 // steps that are typed
+	maxChosen                   = 200 // typed steps
 )
 
-// gridLook is which grid is open, and how.
+// gridLook says which grid is open, and its settings.
 type gridLook struct {
 	on      bool
-	tag     string // its name
-	columns int    // so many steps
+	tag     string // name of the tag
+	columns int    // number of steps
 	chosen  []int64
 	cell    int
 	sample  int
@@ -40,12 +40,12 @@ const (
 	modes
 )
 
-// String names a mode in the address, and to the script that draws.
+// String names a mode in the URL, and to the script that draws.
 func (m mode) String() string {
 	return [...]string{"side", "swipe", "flicker", "overlay", "difference"}[m]
 }
 
-// modeOf returns the mode of a name.
+// modeOf returns the mode with a name.
 func modeOf(name string) mode {
 	for m := range modes {
 		if m.String() == name {
@@ -55,14 +55,14 @@ func modeOf(name string) mode {
 	return modeSide
 }
 
-// sideLook is one of two images: its card, by a name that lasts, and where in it.
+// sideLook is one of two images: its card, by a lasting name, its step and its sample.
 type sideLook struct {
 	card   string
 	step   int64
 	sample int
 }
 
-// look is what is open. It is a state.KindSettings.
+// look says what is open. It implements state.KindSettings.
 type look struct {
 	grid    gridLook
 	compare bool
@@ -72,7 +72,8 @@ type look struct {
 
 var _ state.KindSettings = (*look)(nil)
 
-// Write puts what is open into an address: a grid as size:image:columns:tag, each of two images as mode:step:image:card.
+// Write writes what is open into a URL: a grid as size:image:columns:tag, each of two images as
+// mode:step:image:card.
 func (l *look) Write(f *address.Fragment) {
 	if g := &l.grid; g.on {
 		f.Set(address.ImageGrid, strings.Join([]string{strconv.Itoa(g.cell), strconv.Itoa(g.sample), columnsText(g.columns, g.chosen), g.tag}, ":"))
@@ -86,7 +87,7 @@ func (l *look) Write(f *address.Fragment) {
 	}
 }
 
-// Read takes what an address says.
+// Read reads from a URL what is open.
 func (l *look) Read(f *address.Fragment) {
 	*l = look{}
 	if parts := strings.SplitN(f.Text(address.ImageGrid), ":", 4); len(parts) == 4 {
@@ -123,7 +124,7 @@ func (l *look) Read(f *address.Fragment) {
 // Apply implements state.KindSettings.
 func (*look) Apply(*wire.View) {}
 
-// numberIn reads a number between two others.
+// numberIn parses a number and clamps it to a range; it returns usual for invalid text.
 func numberIn(text string, low, usual, high int) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {
@@ -132,7 +133,8 @@ func numberIn(text string, low, usual, high int) int {
 	return min(max(n, low), high)
 }
 
-// columnsText writes columns as a person types them. A single step has a comma behind it, to tell it from a number of columns.
+// columnsText writes columns the way a person types them. A single step is followed by a comma, to
+// tell it from a number of columns.
 func columnsText(columns int, chosen []int64) string {
 	switch len(chosen) {
 	case 0:
@@ -147,7 +149,7 @@ func columnsText(columns int, chosen []int64) string {
 	return strings.Join(texts, ",")
 }
 
-// parseColumns reads what a person typed: a number of columns, or steps with commas or spaces between them.
+// parseColumns parses typed text: a number of columns, or steps separated by commas or spaces.
 func parseColumns(text string) (columns int, chosen []int64, ok bool) {
 	text = strings.TrimSpace(text)
 	if n, err := strconv.Atoi(text); err == nil {
