@@ -46,7 +46,7 @@ type comparison struct {
 	asked   [2]sideQuestion
 	serials [2]uint32
 	waiting [2]bool
-	// the answer brings the same image, unless the requested step has just been written
+	// same question as before: the image stays, unless the step requested lies before the first one
 	same    [2]bool
 	goal    [2]int // index of the step that the person wants, -1 for none
 	sent    [2]int // the index that was requested
@@ -66,7 +66,7 @@ type measured struct {
 // controls are the settings of the modes.
 type controls struct {
 	split                  float64 // the border between A and B
-	opacity, ms, amplified int // percent of B; how long each is shown; the factor of differences
+	opacity, ms, amplified int     // percent of B; how long each is shown; the factor of differences
 }
 
 var usualControls = controls{split: 0.5, opacity: 50, ms: 800, amplified: 1}
