@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Command raster draws lines as a worker of the site does, for the bench: what calls it writes the coordinates into its memory and takes the pixels
-// from there.
+// Command raster draws lines as a worker of the site does, for the bench. The caller writes the
+// coordinates into its memory and reads the pixels from there.
 package main
 
 import (
@@ -11,16 +11,17 @@ import (
 	"eventlens/charts"
 )
 
-// card is the chart in hand.
+// card is the current chart.
 var card struct {
 	raster charts.Raster
 	x      []float64
 	ys     [][]float64
-	memory []float64 // x, and then each line's y
+	memory []float64 // x, then each line's y
 	y0, y1 float64   // the lowest and the highest y
 }
 
-// room makes room for the lines of a card and returns where their coordinates are to be written: x, and then the y of one line after the other.
+// room allocates memory for the lines of a card and returns where to write their coordinates: x,
+// and then the y of one line after the other.
 //
 //go:wasmexport room
 func room(lines, points int32) unsafe.Pointer {
@@ -33,7 +34,7 @@ func room(lines, points int32) unsafe.Pointer {
 	return unsafe.Pointer(&card.memory[0])
 }
 
-// ready is called when the coordinates are there.
+// ready is called once the coordinates are written.
 //
 //go:wasmexport ready
 func ready() {
@@ -44,11 +45,12 @@ func ready() {
 	card.y0, card.y1 = all.Wide()
 }
 
-// hues are those of the run palette.
+// hues are the colours of the run palette.
 var hues = [...]color.NRGBA{{40, 86, 235, 255}, {228, 118, 44, 255}, {17, 107, 74, 255}, {177, 65, 130, 255},
 	{6, 158, 204, 255}, {116, 34, 22, 255}, {91, 8, 145, 255}, {121, 101, 8, 255}}
 
-// draw draws the lines into w x h pixels, between the lowest and the highest value, and returns where the RGBA bytes are.
+// draw draws the lines into w x h pixels, between the lowest and the highest value, and returns the
+// address of the RGBA bytes.
 //
 //go:wasmexport draw
 func draw(w, h int32, widthPx float64) unsafe.Pointer {
