@@ -6,34 +6,38 @@ import (
 )
 
 const (
-	// minNodes is how many children a scope must have before those of high degree are taken aside, and minDegree the smallest degree that is high.
+	// minNodes is how many children a scope needs before children of high degree are taken aside;
+	// minDegree is the smallest degree that can be high.
 	minNodes  = 15
 	minDegree = 5
-	// inSpread and outSpread are how many times the distance of the quartiles a high degree is above the upper one.
+	// A high degree exceeds the upper quartile by more than this many interquartile ranges.
 	inSpread  = 1
 	outSpread = 4
 )
 
-// sorter decides which children of a group are in its main drawing. Children are numbered by their place in the group.
+// sorter decides which children of a group are in its main drawing. Children are numbered by their
+// position in the group.
 type sorter struct {
 	tree     *Tree
 	group    ID
 	children []ID
-	number   []int32 // of each ID of the tree, from 1 for the children of the group; only until release
-	edges    []Edge
-	in, out  [][]int32 // the edges of each child
+	// by ID of the tree: 1 + number for the children of the group; valid until release
+	number  []int32
+	edges   []Edge
+	in, out [][]int32 // the edges of each child
 
-	cut            []bool  // edges that became annotations
-	gone           []bool  // children that were taken aside
-	detached       []bool  // children of which the edges were cut, whether they could be taken aside or not
-	place          []Place // as it was asked for
+	cut  []bool // edges that became annotations
+	gone []bool // children taken aside
+	// children whose edges were cut, whether or not they could be taken aside
+	detached       []bool
+	place          []Place // requested places
 	annotated      map[annotationKey]bool
 	annotations    []Annotation
-	hasIn, hasOut  []bool // annotations
+	hasIn, hasOut  []bool // whether a child has annotations
 	sources, sinks []ID
 }
 
-// annotationKey tells annotations apart that look alike.
+// annotationKey identifies annotations that look the same.
 type annotationKey struct {
 	on, other ID
 	in        bool
@@ -66,17 +70,17 @@ func newSorter(t *Tree, group ID) *sorter {
 	return s
 }
 
-// of is the number of a child.
+// of returns the number of a child.
 func (s *sorter) of(id ID) int32 { return s.number[id] - 1 }
 
-// release gives the numbers back.
+// release resets the numbers in the tree's shared table.
 func (s *sorter) release() {
 	for _, c := range s.children {
 		s.number[c] = 0
 	}
 }
 
-// listEdges returns the edges at each child.
+// listEdges returns the edges of each child, at one end.
 func (s *sorter) listEdges(end func(e *Edge) ID) [][]int32 {
 	counts := make([]int32, len(s.children))
 	for i := range s.edges {
@@ -94,7 +98,7 @@ func (s *sorter) listEdges(end func(e *Edge) ID) [][]int32 {
 	return lists
 }
 
-// annotate hangs something on a child, once.
+// annotate adds an annotation to a child, unless it has the same one already.
 func (s *sorter) annotate(child int32, other ID, in bool, kind AnnotationKind, e Edge) {
 	key := annotationKey{s.children[child], other, in}
 	if s.annotated[key] {
@@ -109,7 +113,7 @@ func (s *sorter) annotate(child int32, other ID, in bool, kind AnnotationKind, e
 	s.annotations = append(s.annotations, Annotation{On: key.on, Other: other, In: in, Kind: kind, Edge: e})
 }
 
-// embedded hangs constants and summaries on an operation.
+// embedded adds the constants and summaries of an operation as annotations.
 func (s *sorter) embedded(child int32) {
 	t := s.tree
 	n := &t.nodes[s.children[child]]
@@ -128,7 +132,8 @@ func (s *sorter) embedded(child int32) {
 	}
 }
 
-// embeddedArguments hangs constants that a call reads on the arguments that stand for them in it.
+// embeddedArguments annotates the arguments of a called function with the constants that the call
+// passes for them.
 func (s *sorter) embeddedArguments() {
 	t := s.tree
 	if _, ok := t.instances[s.group]; !ok {
@@ -143,7 +148,7 @@ func (s *sorter) embeddedArguments() {
 	}
 }
 
-// edgeOf is the edge of a single link.
+// edgeOf returns the edge of a single link.
 func (t *Tree) edgeOf(number int32) Edge {
 	b := bundler{tree: t}
 	l := &t.links[number]
@@ -151,7 +156,8 @@ func (t *Tree) edgeOf(number int32) Edge {
 	return b.done()[0]
 }
 
-// extract takes children aside, in the order of TensorBoard, which decides what is left.
+// extract takes children aside. The order of the steps is TensorBoard's, and matters for the
+// result.
 func (s *sorter) extract() {
 	s.takeAsked()
 	if s.tree.options.Aside {
@@ -164,7 +170,7 @@ func (s *sorter) extract() {
 	}
 }
 
-// degree counts the edges of a child that are left.
+// degree counts the edges of a child that have not been cut.
 func (s *sorter) degree(edges []int32) (n int) {
 	for _, e := range edges {
 		if !s.cut[e] {
@@ -174,7 +180,7 @@ func (s *sorter) degree(edges []int32) (n int) {
 	return n
 }
 
-// takeAsked takes aside what somebody wants there.
+// takeAsked takes aside the children for which PlaceAside was requested.
 func (s *sorter) takeAsked() {
 	for i := range s.children {
 		if s.place[i] == PlaceAside {
@@ -183,7 +189,8 @@ func (s *sorter) takeAsked() {
 	}
 }
 
-// takeWaiting takes aside operations that only wait for others, and scopes that are named after one.
+// takeWaiting takes aside operations that only wait for others, and scopes named after such an
+// operation.
 func (s *sorter) takeWaiting() {
 	for i, c := range s.children {
 		if s.place[i] == PlaceAuto && s.tree.waits(c) {
@@ -192,7 +199,8 @@ func (s *sorter) takeWaiting() {
 	}
 }
 
-// waits tells whether a node is, or has in it as its own operation, one that does nothing.
+// waits reports whether a node is an operation that does nothing, or contains one as its own
+// operation.
 func (t *Tree) waits(id ID) bool {
 	const nothing = "NoOp"
 	n := &t.nodes[id]
@@ -210,7 +218,7 @@ func (t *Tree) waits(id ID) bool {
 	return false
 }
 
-// detach makes annotations of the edges of a child, and takes it aside if it has none left.
+// detach turns the edges of a child into annotations, and takes it aside if none are left.
 func (s *sorter) detach(child int32, isSink bool) {
 	s.detached[child] = true
 	for _, edges := range [2][]int32{s.in[child], s.out[child]} {
@@ -234,7 +242,8 @@ func (s *sorter) takeAside(child int32, isSink bool) {
 	}
 }
 
-// shorten makes annotations of an edge, on both ends. It stays if somebody wants one of its ends in the main drawing.
+// shorten turns an edge into annotations at both ends. The edge stays if one of its ends was
+// requested in the main drawing.
 func (s *sorter) shorten(e int32) {
 	edge := &s.edges[e]
 	from, to := s.of(edge.From), s.of(edge.To)
@@ -247,7 +256,7 @@ func (s *sorter) shorten(e int32) {
 	s.annotate(to, edge.From, true, Shortcut, *edge)
 }
 
-// takeHighDegrees takes aside what is connected with very many others.
+// takeHighDegrees takes aside the children connected with very many others.
 func (s *sorter) takeHighDegrees() {
 	var valid []int32
 	for i := range s.children {
@@ -255,7 +264,8 @@ func (s *sorter) takeHighDegrees() {
 			valid = append(valid, int32(i))
 		}
 	}
-	others := 0 // TensorBoard counts the definitions of functions among the nodes at the top, as ones without edges
+	// TensorBoard counts function definitions among the top nodes, as nodes without edges
+	others := 0
 	if s.group == Root {
 		others = len(s.tree.library)
 	}
@@ -274,7 +284,8 @@ func (s *sorter) takeHighDegrees() {
 	}
 }
 
-// highDegrees returns the children of which the degree is far above the upper quartile, the highest first. Control edges count only where there are no others.
+// highDegrees returns the children with a degree far above the upper quartile, the highest first.
+// Control edges count only for children that have no other edges.
 func (s *sorter) highDegrees(valid []int32, edges [][]int32, others, spread int) (high []int32) {
 	degrees := make([]int, len(s.children))
 	sorted := make([]int, others, len(valid)+others)
@@ -308,7 +319,7 @@ func (s *sorter) highDegrees(valid []int32, edges [][]int32, others, spread int)
 	return high
 }
 
-// cutControl makes annotations of the control edges of nodes that have too many of them.
+// cutControl turns the control edges of nodes that have too many of them into annotations.
 func (s *sorter) cutControl() {
 	limit := s.tree.options.ControlDegree
 	if limit == 0 {
@@ -330,7 +341,7 @@ func (s *sorter) cutControl() {
 	}
 }
 
-// takeIsolated takes aside what lost its neighbours, and has annotations on one side only.
+// takeIsolated takes aside children that have lost all edges and have annotations on one side only.
 func (s *sorter) takeIsolated() {
 	for i := range s.children {
 		if s.place[i] != PlaceAuto || s.gone[i] || s.degree(s.in[i])+s.degree(s.out[i]) > 0 {

@@ -1,6 +1,7 @@
 package hierarchy
 
-// bridges adds to a view what leads out of its group: as a path where that is drawn in the group around it too, else as an annotation.
+// bridges adds the edges that leave the group to its view: as a bridge if the edge is also drawn in
+// the surrounding group, else as an annotation.
 func (s *sorter) bridges(v *view) {
 	t := s.tree
 	outer := t.scope(t.nodes[s.group].parent)
@@ -9,7 +10,7 @@ func (s *sorter) bridges(v *view) {
 		other ID
 		kind  uint8
 	}
-	const outOf, into, control = 0, 1, 2 // what the edges of the other node are
+	const outOf, into, control = 0, 1, 2 // direction of the other node's edges
 	counts := map[side]int{}
 	kind := func(e *Edge, inbound bool) uint8 {
 		switch {
@@ -47,10 +48,10 @@ func (s *sorter) bridges(v *view) {
 	}
 }
 
-// has tells whether a node is a child of the group.
+// has reports whether a node is a child of the group.
 func (s *sorter) has(id ID) bool { return s.number[id] > 0 }
 
-// ends returns the end of a bridge that is a child, and the other one.
+// ends returns the end of a bridge that is a child, and the other end.
 func (s *sorter) ends(e *Edge, inbound bool) (child int32, other ID) {
 	if inbound {
 		return s.of(e.To), e.From
@@ -58,14 +59,14 @@ func (s *sorter) ends(e *Edge, inbound bool) (child int32, other ID) {
 	return s.of(e.From), e.To
 }
 
-// bridgeEdges makes the edges between the children of the group and what is outside.
+// bridgeEdges returns the edges between the children of the group and nodes outside.
 func (s *sorter) bridgeEdges() []Edge {
 	t := s.tree
 	b := bundler{tree: t}
 	depth := t.nodes[s.group].depth + 1
 	t.crossings(s.group, func(number int32, inner, outer ID, inbound bool) {
 		if inner == s.group {
-			return // what a call itself takes is shown at its arguments
+			return // a call's own inputs are shown at the arguments
 		}
 		child, other := t.ancestor(inner, depth), t.opposite(s.group, outer)
 		if inbound {
@@ -77,7 +78,8 @@ func (s *sorter) bridgeEdges() []Edge {
 	return b.done()
 }
 
-// backwards tells whether a control edge leads against the order of the tensors, in the lowest group that has both ends.
+// backwards reports whether a control edge runs against the topological order of the tensors, in
+// the lowest group that contains both ends.
 func (t *Tree) backwards(group, other ID, inbound bool) bool {
 	around := t.nodes[other].parent
 	from, to := other, t.ancestor(group, t.nodes[around].depth+1)
@@ -90,13 +92,14 @@ func (t *Tree) backwards(group, other ID, inbound bool) bool {
 	return okA && okB && a > b
 }
 
-// topological numbers the children of a group by the order of the tensors between them. What no tensor touches has no number.
+// topological numbers the children of a group in the order of the tensors between them. Children
+// without tensor edges have no number.
 func (t *Tree) topological(group ID) map[ID]int {
 	if order, ok := t.orders[group]; ok {
 		return order
 	}
 	n := &t.nodes[group]
-	var pairs [][2]ID // in the order of their first edges, of tensors or not
+	var pairs [][2]ID // in the order of their first edges, tensor or control
 	hasTensor := map[[2]ID]bool{}
 	for _, number := range t.inside[n.inside.lo:n.inside.hi] {
 		l := &t.links[number]
@@ -130,7 +133,7 @@ func (t *Tree) topological(group ID) map[ID]int {
 	for at := 0; at < len(queue); at++ {
 		order[queue[at]] = at
 		queue = append(queue, successors[queue[at]]...)
-		delete(successors, queue[at]) // once only, which also ends circles
+		delete(successors, queue[at]) // visit once only, which also ends cycles
 	}
 	t.orders[group] = order
 	return order

@@ -6,16 +6,17 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// maxLevels bounds how many scopes lie in each other; what is left of a longer name is one label.
+// maxLevels limits how deep scopes are nested; the rest of a longer name is one label.
 const maxLevels = 200
 
-// Build makes the tree of a graph, which is kept and not changed.
+// Build makes the tree of a graph. The tree keeps the graph and does not change it.
 func Build(g *graph.Graph, o Options) *Tree {
 	t, _ := BuildWhile(g, o, func() bool { return true })
 	return t
 }
 
-// BuildWhile is Build for one who may not want the tree any more: goOn is asked now and then, and once it is false there is no tree.
+// BuildWhile is Build with cancellation: it calls goOn now and then, and gives up once goOn returns
+// false; ok is then false.
 func BuildWhile(g *graph.Graph, o Options, goOn func() bool) (t *Tree, ok bool) {
 	t = &Tree{graph: g, options: o, instances: map[ID]instance{}, views: map[ID]*view{}, orders: map[ID]map[ID]int{}}
 	t.nodes = make([]node, 0, len(g.Nodes)+len(g.Nodes)/4+16)
@@ -44,27 +45,27 @@ func BuildWhile(g *graph.Graph, o Options, goOn func() bool) (t *Tree, ok bool) 
 // builder makes units.
 type builder struct {
 	tree    *Tree
-	classes map[string]uint8 // what the op of a node makes it: isConstant, isSummary or neither
+	classes map[string]uint8 // cache: isConstant, isSummary or 0 for each op
 	goOn    func() bool
-	stopped bool // goOn said so
+	stopped bool // goOn returned false
 
-	// Of the unit in hand.
+	// State of the current unit.
 	root    ID
 	ops     []graph.Node
-	first   ID // of the operations
+	first   ID // ID of the first operation
 	scopes  map[scopeKey]ID
 	created []ID // operations and groups, in the order in which the graph first names them
 	path    []pathPart
-	found   []numbered // in one group
+	found   []numbered // scratch space of one group
 }
 
-// scopeKey finds a scope in its parent.
+// scopeKey identifies a scope in its parent.
 type scopeKey struct {
 	parent ID
 	label  string
 }
 
-// pathPart is a scope on the way to the operation that was placed last.
+// pathPart is a scope on the path to the operation placed last.
 type pathPart struct {
 	label string
 	id    ID
@@ -102,7 +103,7 @@ func (b *builder) unit(root ID, ops []graph.Node, f *graph.Function) unit {
 	return u
 }
 
-// addOps makes a node of each operation.
+// addOps makes a node for each operation.
 func (b *builder) addOps() {
 	t := b.tree
 	for i := range b.ops {
@@ -111,7 +112,7 @@ func (b *builder) addOps() {
 	}
 }
 
-// class tells whether an operation is embedded.
+// class returns whether an op is embedded, and how.
 func (b *builder) class(op string) uint8 {
 	class, ok := b.classes[op]
 	if ok {
@@ -128,7 +129,7 @@ func (b *builder) class(op string) uint8 {
 	return class
 }
 
-// isSummaryOp tells whether an op is letters that end in Summary.
+// isSummaryOp reports whether an op consists of letters and ends in Summary.
 func isSummaryOp(op string) bool {
 	kind, ok := strings.CutSuffix(op, "Summary")
 	for _, c := range []byte(kind) {
@@ -139,7 +140,8 @@ func isSummaryOp(op string) bool {
 	return ok && kind != ""
 }
 
-// addScopes makes the scopes that the names of operations have, and puts the operations into them. Embedded ones make none.
+// addScopes makes the scopes that the operations' names contain, and puts the operations into them.
+// Embedded operations make none.
 func (b *builder) addScopes() {
 	t := b.tree
 	for i := range b.ops {
@@ -156,7 +158,8 @@ func (b *builder) addScopes() {
 	}
 }
 
-// scopeOf returns the scope of a name and what is left of the name. Neighbours in a graph share most of their scopes, so those of the name before are tried first.
+// scopeOf returns the scope of a name, and the rest of the name. Neighbours in a graph share most
+// of their scopes, so it tries the scopes of the previous name first.
 func (b *builder) scopeOf(name string) (parent ID, label string) {
 	parent = b.root
 	for level := 0; level < maxLevels; level++ {
@@ -176,7 +179,7 @@ func (b *builder) scopeOf(name string) (parent ID, label string) {
 	return parent, name
 }
 
-// scope returns a scope of a group, and makes it if there is none.
+// scope returns a scope of a group, which it makes if missing.
 func (b *builder) scope(parent ID, label string) ID {
 	key := scopeKey{parent, label}
 	id, ok := b.scopes[key]
@@ -189,7 +192,7 @@ func (b *builder) scope(parent ID, label string) ID {
 	return id
 }
 
-// makeStrict moves operations of which the name is also that of a scope into it: "a" becomes "a/(a)".
+// makeStrict moves each operation whose name equals a scope's into that scope: "a" becomes "a/(a)".
 func (b *builder) makeStrict() {
 	t := b.tree
 	if len(b.scopes) == 0 {
@@ -209,7 +212,7 @@ func (b *builder) makeStrict() {
 	}
 }
 
-// isScope tells whether a name is that of a scope.
+// isScope reports whether a scope has this name.
 func (b *builder) isScope(name string) bool {
 	parent := b.root
 	for more := true; more; {
@@ -224,7 +227,7 @@ func (b *builder) isScope(name string) bool {
 	return true
 }
 
-// listChildren fills the lists of children from the parents.
+// listChildren fills the lists of children, using the nodes' parents.
 func (b *builder) listChildren(lo int32) {
 	t := b.tree
 	counts := func(id ID) *span { return &t.nodes[id].children }
@@ -254,7 +257,8 @@ func (b *builder) listChildren(lo int32) {
 	}
 }
 
-// measure finds depths, sizes and levels. Groups have higher numbers than those around them, but for series, which come last.
+// measure computes depths, sizes and levels. A group has a higher number than the groups around it,
+// except that series have the highest numbers.
 func (b *builder) measure() {
 	t := b.tree
 	rootDepth := t.nodes[b.root].depth
@@ -281,7 +285,9 @@ func (b *builder) measure() {
 	}
 }
 
-// settle gives embedded operations their parents: the last of those beside which they are; summaries first, since constants may be beside them. It returns those that have none.
+// settle sets the parents of embedded operations: the last operation at which each is shown.
+// Summaries come first, since constants may be shown at them. It returns the operations without
+// one.
 func (b *builder) settle() (loose []ID) {
 	for _, class := range []uint8{isSummary, isConstant} {
 		for i := range b.ops {
@@ -293,7 +299,7 @@ func (b *builder) settle() (loose []ID) {
 	return loose
 }
 
-// settleOne gives one embedded operation its parent, and tells whether there is one.
+// settleOne sets the parent of one embedded operation, and reports whether it has one.
 func (b *builder) settleOne(id ID) bool {
 	t := b.tree
 	n := &t.nodes[id]

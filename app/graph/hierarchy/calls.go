@@ -2,10 +2,11 @@ package hierarchy
 
 import "eventlens/eventfile/graph"
 
-// maxIDs bounds a tree: functions are not copied beyond it.
+// maxIDs limits the size of a tree: beyond it functions are no longer copied.
 const maxIDs = 8 << 20
 
-// known returns the functions of a node's calls that the graph has, and by which attribute.
+// known returns a node's calls whose functions are in the graph. A call by the op itself is
+// returned alone.
 func (t *Tree) known(op *graph.Node) (calls []graph.Call) {
 	for _, c := range op.Calls {
 		if c.Key == "" && c.Function >= 0 {
@@ -20,7 +21,8 @@ func (t *Tree) known(op *graph.Node) (calls []graph.Call) {
 	return calls
 }
 
-// Calls returns the functions that a node calls, as IDs of the library: None for one that the graph lacks.
+// Calls returns the functions that a node calls, as IDs of the library; None for a function that
+// the graph lacks.
 func (t *Tree) Calls(id ID) (functions []ID) {
 	op := t.nodes[id].op
 	if op == nil {
@@ -36,7 +38,8 @@ func (t *Tree) Calls(id ID) (functions []ID) {
 	return functions
 }
 
-// expand copies into a call the functions that it calls: the only one directly, several each in a group of its own.
+// expand copies the functions that a call calls into it: a single one directly, several each into a
+// group of its own.
 func (t *Tree) expand(id ID) {
 	n := &t.nodes[id]
 	if n.op == nil || n.flags&isExpanded != 0 {
@@ -73,8 +76,8 @@ func (t *Tree) expand(id ID) {
 	t.nodes[id].levels = levels
 }
 
-// copyFunction puts a copy of all that belongs to a function into a call, or into a group in one. Everything a unit has is in a row in each list, so that the copy is
-// the same with all numbers moved.
+// copyFunction copies a whole function into a call, or into a group of one. The data of a unit is
+// contiguous in each list, so the copy is the same with all numbers shifted.
 func (t *Tree) copyFunction(root ID, function int32) {
 	u := t.units[function+1]
 	from := &t.nodes[u.root]
@@ -92,7 +95,7 @@ func (t *Tree) copyFunction(root ID, function int32) {
 		n := t.nodes[id]
 		n.parent = m.id(n.parent)
 		n.depth += deeper
-		if n.flags&isExpanded != 0 { // the copy of a call is not expanded
+		if n.flags&isExpanded != 0 { // copies of calls start unexpanded
 			n.flags &^= isExpanded
 			n.children, n.inside, n.levels = span{}, span{}, 0
 		} else {
@@ -121,13 +124,13 @@ func (t *Tree) copyFunction(root ID, function int32) {
 	t.instances[root] = instance{function: function, first: u.ids.lo + m.ids}
 }
 
-// mover says by how much the numbers of a copy differ.
+// mover holds the shifts of a copy's numbers.
 type mover struct {
 	root, newRoot                         ID
 	ids, links, children, outward, inside int32
 }
 
-// id is the number of the copy of a node.
+// id returns the number of a node's copy.
 func (m *mover) id(id ID) ID {
 	if id == m.root {
 		return m.newRoot
@@ -142,7 +145,7 @@ func (s span) moved(by int32) span {
 	return span{s.lo + by, s.hi + by}
 }
 
-// called is the innermost copy of a function in which a node is, and None if it is in none.
+// called returns the innermost copy of a function that contains a node, or None.
 func (t *Tree) called(id ID) ID {
 	if t.nodes[id].flags&isEmbedded != 0 {
 		id = t.home(id)
@@ -155,7 +158,8 @@ func (t *Tree) called(id ID) ID {
 	return None
 }
 
-// home is the group in which a node is: of an embedded one that in which the operation is beside which it is shown.
+// home returns the group that contains a node; for an embedded one, the group of the operation at
+// which it is shown.
 func (t *Tree) home(id ID) ID {
 	for t.nodes[id].flags&isEmbedded != 0 && t.nodes[id].flags&isLoose == 0 {
 		id = t.nodes[id].parent
@@ -163,7 +167,7 @@ func (t *Tree) home(id ID) ID {
 	return t.nodes[id].parent
 }
 
-// call is the operation that calls a copy of a function.
+// call returns the operation that calls a copy of a function.
 func (t *Tree) call(root ID) ID {
 	if t.nodes[root].op == nil {
 		return t.nodes[root].parent
@@ -171,8 +175,9 @@ func (t *Tree) call(root ID) ID {
 	return root
 }
 
-// argument is the node of a copy that stands for what a link brings into the call, or None. Of several functions some take all inputs but the first, which decides
-// what runs.
+// argument returns the argument node of a copy that receives a link into the call, or None. An
+// operation that chooses between functions does not pass on its first input, which decides the
+// choice.
 func (t *Tree) argument(root ID, l *link) ID {
 	f := t.units[t.instances[root].function+1].function
 	if l.flags&isControl != 0 || l.via != l.to {
@@ -195,10 +200,11 @@ func (t *Tree) argument(root ID, l *link) ID {
 	return ID(t.instances[root].first) + ID(at)
 }
 
-// result is the node of a copy that gives what a link takes out of the call, or None.
+// result returns the node of a copy that yields the value of a link out of the call, or None.
 func (t *Tree) result(root ID, l *link) ID {
 	f := t.units[t.instances[root].function+1].function
-	if l.flags&isControl != 0 || t.nodes[root].op == nil && t.nodes[root].label == "cond" { // which decides whether a loop goes on
+	// the condition decides whether a loop continues
+	if l.flags&isControl != 0 || t.nodes[root].op == nil && t.nodes[root].label == "cond" {
 		return None
 	}
 	at := t.nodes[l.via].op.Inputs[l.input].Index()

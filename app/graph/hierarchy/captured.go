@@ -6,20 +6,23 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// captured tells which variables that a function captures are not learnt. Nothing of them is in the graph but what is done with their values:
+// captured tells which variables that a function captures are not trained. The graph says nothing
+// about them, so their use decides:
 //
-//   - What an optimizer keeps, and its rate, reach no result, only the assignments of variables that do. Writers that name scopes name one of the optimizer.
-//   - What a metric adds up is assigned, and reaches a result but no other assignment. Weights that do so are told from it by not being a single number.
+//   - The state of an optimizer, and its rate, reach no result, only the assignments of variables
+//     that do. Writers that name scopes have a scope for the optimizer.
+//   - The sum of a metric is assigned, and reaches a result but no other assignment. Weights that
+//     do the same differ from it by not being scalars.
 type captured struct {
-	kept, added []bool // of each node; nil if nothing is assigned
+	kept, added []bool // by node: optimizer state, metric sums; nil if nothing is assigned
 }
 
-// taker is a node, and a variable whose assignment takes what the node gives.
+// taker is a node, and a variable whose assignment uses the node's value.
 type taker struct{ node, variable int32 }
 
-// capturedOf looks at the nodes of a graph, or of a function with its results.
+// capturedOf examines the nodes of a graph, or of a function with its results.
 func capturedOf(nodes []graph.Node, f *graph.Function) (c captured) {
-	var assigned []taker // the assignment, and the variable
+	var assigned []taker // assignment and variable
 	isAssigned := map[int32]bool{}
 	for i := range nodes {
 		if in := nodes[i].Inputs; len(in) > 0 && assigns(nodes[i].Op) && !in[0].Control && in[0].Node != graph.Missing && isCapture(&nodes[in[0].Node]) {
@@ -47,13 +50,14 @@ func capturedOf(nodes []graph.Node, f *graph.Function) (c captured) {
 		c.added[i] = !others && given[i] && isAssigned[int32(i)]
 		learnt = learnt || others && given[i]
 	}
-	if !learnt { // nothing else tells a weight from what adds up
+	if !learnt { // nothing else distinguishes a weight from a sum
 		c.added = nil
 	}
 	return c
 }
 
-// firstReaders finds, of each node, the first that takes what it gives: where a variable is captured.
+// firstReaders returns for each node the first node that reads it, which is where a variable is
+// captured.
 func firstReaders(nodes []graph.Node) []int32 {
 	first := make([]int32, len(nodes))
 	for i := range first {
@@ -69,7 +73,8 @@ func firstReaders(nodes []graph.Node) []int32 {
 	return first
 }
 
-// optimizerScopes are the outermost scopes in which variables are changed that reach results and were captured in another scope. What is captured in them is an optimizer's.
+// optimizerScopes returns the outermost scopes that change variables which reach results and were
+// captured in another scope. Variables captured in such a scope belong to an optimizer.
 func optimizerScopes(nodes []graph.Node, assigned []taker, given []bool, first []int32) map[string]bool {
 	scopes := map[string]bool{}
 	for _, a := range assigned {
@@ -81,7 +86,7 @@ func optimizerScopes(nodes []graph.Node, assigned []taker, given []bool, first [
 	return scopes
 }
 
-// outermost is the outermost scope of a name, empty for a name without one.
+// outermost returns the outermost scope of a name, empty for none.
 func outermost(name string) string {
 	scope, _, ok := strings.Cut(name, "/")
 	if !ok {
@@ -90,7 +95,7 @@ func outermost(name string) string {
 	return scope
 }
 
-// isCapture tells whether a node can stand for a variable from outside of the graph.
+// isCapture reports whether a node can represent a variable from outside the graph.
 func isCapture(n *graph.Node) bool {
 	return n.Op == graph.OpArgument || n.Op == "Placeholder" || n.Op == "_Arg"
 }
@@ -104,8 +109,9 @@ func assigns(op string) bool {
 	return strings.HasPrefix(op, "ResourceScatter") || applies(op)
 }
 
-// takersOf finds, of each node, up to two variables that reach results and whose assignment takes what the node gives: they are one more than their index.
-// What is assigned to a variable that reaches no result goes on with the value of that.
+// takersOf returns for each node up to two variables that reach results and whose assignments use
+// the node's value, as index + 1. A value assigned to a variable that reaches no result is followed
+// through that variable.
 func takersOf(nodes []graph.Node, assigned []taker, given []bool) [][2]int32 {
 	takers := make([][2]int32, len(nodes))
 	changes := map[int32][]int32{} // the assignments of variables that reach no result
@@ -146,7 +152,8 @@ func takersOf(nodes []graph.Node, assigned []taker, given []bool) [][2]int32 {
 	return takers
 }
 
-// results tells which nodes the results depend on: what a function returns, and the nodes that none reads.
+// results marks the nodes that the results depend on. Results are a function's return values and
+// the nodes that nothing reads.
 func results(nodes []graph.Node, f *graph.Function) []bool {
 	isRead := make([]bool, len(nodes))
 	for i := range nodes {
@@ -172,7 +179,7 @@ func results(nodes []graph.Node, f *graph.Function) []bool {
 	return behind(nodes, ends)
 }
 
-// behind marks the nodes that some nodes depend on, with these.
+// behind marks the given nodes and all nodes that they depend on.
 func behind(nodes []graph.Node, of []int32) []bool {
 	marked := make([]bool, len(nodes))
 	for len(of) > 0 {

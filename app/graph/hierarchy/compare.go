@@ -8,7 +8,7 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// State is how a node compares with the other graph.
+// State is the result of comparing a node with the other graph.
 type State uint8
 
 // The states.
@@ -18,13 +18,13 @@ const (
 	Only
 )
 
-// Difference is what differs between two trees.
+// Difference lists the differences between two trees.
 type Difference struct {
-	// OnlyA and OnlyB are operations that the other tree has not, in the order of the graph.
+	// OnlyA and OnlyB are the operations missing from the other tree, in graph order.
 	OnlyA, OnlyB []ID
-	// Changed are operations of both that differ.
+	// Changed are the operations in both trees that differ.
 	Changed []Change
-	// MatchA has for each operation of A the one of B, else None; MatchB the other way round.
+	// MatchA gives for each operation of A its match in B, or None; MatchB is the reverse.
 	MatchA, MatchB []ID
 
 	states [2][]State
@@ -33,24 +33,25 @@ type Difference struct {
 // Change is an operation that differs.
 type Change struct {
 	A, B ID
-	// What differs, as short keys: "op", "device", "inputs", "outputs", then "attr:" and the keys of attributes.
+	// What differs, as short keys: "op", "device", "inputs", "outputs", then "attr:" and the
+	// attributes' keys.
 	What []string
 }
 
-// StateA tells how a node of A compares. A group differs if anything in it does, and is only in A if all in it is. Of copies of functions it tells what it tells of the
-// function.
+// StateA returns the state of a node of A. A group differs if anything in it does, and is only in A
+// if everything in it is. Copies of a function have the function's states.
 func (d *Difference) StateA(t *Tree, id ID) State { return t.stateOf(d.states[0], id) }
 
 // StateB does the same for B.
 func (d *Difference) StateB(t *Tree, id ID) State { return t.stateOf(d.states[1], id) }
 
-// StatesA is StateA of every ID of a tree, copies of functions included that are there by now.
+// StatesA returns StateA of every ID of a tree, including the copies of functions made so far.
 func (d *Difference) StatesA(t *Tree) []State { return t.statesOf(d.states[0]) }
 
 // StatesB does the same for B.
 func (d *Difference) StatesB(t *Tree) []State { return t.statesOf(d.states[1]) }
 
-// statesOf gives copies of functions the states of the functions.
+// statesOf extends states to copies of functions.
 func (t *Tree) statesOf(states []State) []State {
 	all := append(make([]State, 0, len(t.nodes)), states...)
 	for id := len(states); id < len(t.nodes); id++ {
@@ -59,7 +60,8 @@ func (t *Tree) statesOf(states []State) []State {
 	return all
 }
 
-// stateOf is the state of one node. Of a group of a call that is not in the library it is that of the function.
+// stateOf returns the state of one node. A call's function group that is not in the library has the
+// function's state.
 func (t *Tree) stateOf(states []State, id ID) State {
 	at := t.origin(id)
 	if i, ok := t.instances[id]; ok && int(at) >= len(states) {
@@ -68,8 +70,8 @@ func (t *Tree) stateOf(states []State, id ID) State {
 	return states[at]
 }
 
-// Compare finds what differs between two graphs. Operations of one name are one operation; where the names are only numbers, as PyTorch counts them, those of one scope
-// that do the same are, in their order.
+// Compare finds the differences between two graphs. Operations of the same name match. If names are
+// only numbers, as in PyTorch, the operations of a scope with the same op match in their order.
 func Compare(a, b *Tree) *Difference {
 	d := &Difference{}
 	keysA, keysB := a.keys(), b.keys()
@@ -116,7 +118,8 @@ func unmatched(n int) []ID {
 	return slices.Repeat([]ID{None}, n)
 }
 
-// keys returns for each operation, copies of functions left out, what it is found by in another graph; groups have none.
+// keys returns for each operation, without copies of functions, the key that finds it in another
+// graph. Groups have none.
 func (t *Tree) keys() []string {
 	keys := make([]string, t.units[len(t.units)-1].ids.hi)
 	counts := map[string]int{}
@@ -145,7 +148,7 @@ func (t *Tree) keys() []string {
 	return keys
 }
 
-// isCount tells whether a label is only a number, which may have a second part: "12" or "input.3".
+// isCount reports whether a label is only a number, perhaps after a first part: "12" or "input.3".
 func isCount(label string) bool {
 	if at := strings.LastIndexByte(label, '.'); at >= 0 {
 		label = label[at+1:]
@@ -158,7 +161,7 @@ func isCount(label string) bool {
 	return label != ""
 }
 
-// differing returns what differs between two operations.
+// differing returns the differences between two operations.
 func (d *Difference) differing(a, b *Tree, idA, idB ID) (what []string) {
 	x, y := a.nodes[idA].op, b.nodes[idB].op
 	if x.Op != y.Op {
@@ -181,7 +184,7 @@ func (d *Difference) differing(a, b *Tree, idA, idB ID) (what []string) {
 	return what
 }
 
-// sameInputs tells whether two operations read the same.
+// sameInputs reports whether two operations have the same inputs.
 func (d *Difference) sameInputs(a, b *Tree, idA, idB ID) bool {
 	x, y := a.nodes[idA].op, b.nodes[idB].op
 	firstA, firstB := a.unitOf(idA).ids.lo, b.unitOf(idB).ids.lo
@@ -193,7 +196,7 @@ func (d *Difference) sameInputs(a, b *Tree, idA, idB ID) bool {
 	})
 }
 
-// unitOf is the unit in which an operation is.
+// unitOf returns the unit that contains an operation.
 func (t *Tree) unitOf(id ID) *unit {
 	at, _ := slices.BinarySearchFunc(t.units, int32(id), func(u unit, id int32) int {
 		if u.ids.hi <= id {
@@ -204,9 +207,9 @@ func (t *Tree) unitOf(id ID) *unit {
 	return &t.units[at]
 }
 
-// groupStates finds the states of groups from those of the operations in them.
+// groupStates derives the states of groups from their operations.
 func (t *Tree) groupStates(states []State) {
-	const differs, only = 1 << Differs, 1 << Only // what is in a group
+	const differs, only = 1 << Differs, 1 << Only // bits for the contents of a group
 	has := make([]uint8, len(states))
 	bubble := func(id ID) {
 		if p := t.nodes[id].parent; p != None && t.nodes[p].op == nil {

@@ -7,40 +7,43 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// Edge is all tensors and control edges from one node to another one.
+// Edge combines all tensors and control edges from one node to another.
 type Edge struct {
 	From, To ID
-	// Tensors counts the tensors, Control the control edges, and References those of the tensors that the target writes to.
+	// Tensors counts the tensors, Control the control edges, and References the tensors that the
+	// target writes to.
 	Tensors, Control, References int32
-	// Elements is the number of elements of all tensors together, a lower bound; see [graph.Shape.Elements]. A tensor of unknown shape counts as one.
+	// Elements is the total number of elements of all tensors, a lower bound; see
+	// [graph.Shape.Elements]. A tensor of unknown shape counts as one.
 	Elements int64
-	// Type and Shape are those of the tensors, if all are alike; else DTInvalid and nil.
+	// Type and Shape are common to all tensors; DTInvalid and nil if they differ.
 	Type  eventfile.DType
 	Shape graph.Shape
-	// Several tells that the tensors have several shapes or types.
+	// Several is set if the tensors differ in shape or type.
 	Several bool
 
 	links []int32
 }
 
-// IsControl tells whether only control edges are in it.
+// IsControl reports whether the edge has only control edges.
 func (e *Edge) IsControl() bool { return e.Tensors == 0 }
 
 // Tensor is one edge of the graph.
 type Tensor struct {
 	From, To ID // operations
-	// Output is which output of From, as [graph.Input] has it; Input which input of To, from 0.
+	// Output is the output of From, written as in [graph.Input]; Input is the index of To's input.
 	Output string
 	Input  int
 	Type   eventfile.DType
 	Shape  graph.Shape
-	// Control tells that it is a control edge, Reference that To writes to it.
+	// Control is set for a control edge, Reference if To writes to the tensor.
 	Control, Reference bool
-	// Repeat tells that it follows another one from the same operation, which TensorBoard takes for one.
+	// Repeat is set if it follows another edge from the same operation; TensorBoard counts both as
+	// one.
 	Repeat bool
 }
 
-// Tensors returns what is in an edge of this tree, at most limit of them; 0 is no limit.
+// Tensors returns the tensors in an edge of this tree, at most limit of them; 0 is no limit.
 func (t *Tree) Tensors(e *Edge, limit int) []Tensor {
 	if limit == 0 || limit > len(e.links) {
 		limit = len(e.links)
@@ -56,7 +59,7 @@ func (t *Tree) Tensors(e *Edge, limit int) []Tensor {
 	return tensors
 }
 
-// output is what is known of the tensor of a link.
+// output returns the known type and shape of a link's tensor.
 func (t *Tree) output(l *link) graph.Output {
 	outputs := t.nodes[l.from].op.Outputs
 	at := t.nodes[l.via].op.Inputs[l.input].Index()
@@ -73,7 +76,7 @@ func (t *Tree) output(l *link) graph.Output {
 	return out
 }
 
-// bundler makes edges of links.
+// bundler combines links into edges.
 type bundler struct {
 	tree  *Tree
 	edges []Edge
@@ -82,12 +85,12 @@ type bundler struct {
 	links []int32
 }
 
-// newBundler makes room for so many links.
+// newBundler allocates for count links.
 func newBundler(t *Tree, count int) bundler {
 	return bundler{tree: t, edges: make([]Edge, 0, count/2), index: make(map[[2]ID]int32, count/2), at: make([]int32, 0, count), links: make([]int32, 0, count)}
 }
 
-// add puts a link into the edge between two nodes.
+// add adds a link to the edge between two nodes.
 func (b *bundler) add(number int32, from, to ID) {
 	key := [2]ID{from, to}
 	at, ok := int32(0), false
@@ -105,7 +108,7 @@ func (b *bundler) add(number int32, from, to ID) {
 	b.edges[at].take(b.tree, &b.tree.links[number])
 }
 
-// take counts a link in.
+// take adds a link to the edge's counts.
 func (e *Edge) take(t *Tree, l *link) {
 	if l.flags&isControl != 0 {
 		e.Control++
@@ -127,7 +130,7 @@ func (e *Edge) take(t *Tree, l *link) {
 	}
 }
 
-// done gives each edge its links, and returns the edges.
+// done assigns the links to their edges, and returns the edges.
 func (b *bundler) done() []Edge {
 	counts := make([]int32, len(b.edges))
 	for _, at := range b.at {
@@ -143,7 +146,7 @@ func (b *bundler) done() []Edge {
 	return b.edges
 }
 
-// Edges returns the edges between the children of a group, whether they are drawn or not.
+// Edges returns the edges between the children of a group, whether or not they are drawn.
 func (t *Tree) Edges(group ID) []Edge {
 	t.expand(group)
 	n := &t.nodes[group]
@@ -155,8 +158,9 @@ func (t *Tree) Edges(group ID) []Edge {
 	return b.done()
 }
 
-// crossings calls visit with the links of which one end is in a node and the other one is not. inner is the end in it, outer the other one; for a copy of a function,
-// inner is the argument or the result that stands for what the call takes or gives.
+// crossings calls visit for the links with exactly one end in a node: inner is that end, outer the
+// other one. For a copy of a function, inner is the argument or result that corresponds to the
+// call's input or output.
 func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inbound bool)) {
 	depth := t.nodes[id].depth
 	t.eachOp(id, func(op ID) {
@@ -189,7 +193,8 @@ func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inboun
 	}
 }
 
-// copiesAt returns the copies of functions of which the arguments and results may be in a node: the innermost one around it, or, for a call of several, all of these.
+// copiesAt returns the copies of functions whose arguments and results may be in a node: the
+// innermost copy around it, or for a call of several functions all of these.
 func (t *Tree) copiesAt(id ID) []ID {
 	n := &t.nodes[id]
 	if n.flags&isExpanded != 0 {
@@ -203,7 +208,8 @@ func (t *Tree) copiesAt(id ID) []ID {
 	return nil
 }
 
-// eachOp visits the operations in a node, embedded ones left out, in the order of the graph as far as they are siblings. It does not expand calls.
+// eachOp visits the operations in a node, except embedded ones. Siblings come in graph order. It
+// does not expand calls.
 func (t *Tree) eachOp(id ID, visit func(op ID)) {
 	stack := []ID{id}
 	for len(stack) > 0 {
@@ -219,13 +225,14 @@ func (t *Tree) eachOp(id ID, visit func(op ID)) {
 	}
 }
 
-// opposite is what is shown for a node outside of a group: its sibling, or the sibling of one of the groups around it, that is that node or has it inside.
+// opposite returns the visible node for one outside a group: the sibling of the group, or of a
+// group around it, that is or contains that node.
 func (t *Tree) opposite(group, outer ID) ID {
 	common := t.around(group, outer)
 	return t.ancestor(outer, t.nodes[common].depth+1)
 }
 
-// around is the lowest node that is or contains both.
+// around returns the lowest node that is or contains both.
 func (t *Tree) around(a, b ID) ID {
 	if da, db := t.nodes[a].depth, t.nodes[b].depth; da > db {
 		a = t.ancestor(a, db)
@@ -238,15 +245,15 @@ func (t *Tree) around(a, b ID) ID {
 	return a
 }
 
-// Neighbours returns the edges into a node and out of it as they are seen from its scope: the other end is a sibling, or a sibling of one of the groups around it.
-// Embedded nodes are among them.
+// Neighbours returns the edges into and out of a node as seen from its scope: each other end is a
+// sibling of the node, or of a group around it. Embedded nodes are included.
 func (t *Tree) Neighbours(id ID) (in, out []Edge) {
 	if id == Root {
 		return nil, nil
 	}
 	ins, outs := bundler{tree: t}, bundler{tree: t}
 	n := &t.nodes[id]
-	if n.op != nil { // also of an embedded one
+	if n.op != nil { // for embedded ones, too
 		for number := n.in.lo; number < n.in.hi; number++ {
 			l := &t.links[number]
 			ins.add(number, t.seen(l.from, id), id)
@@ -267,7 +274,7 @@ func (t *Tree) Neighbours(id ID) (in, out []Edge) {
 	return ins.done(), outs.done()
 }
 
-// seen is what is shown for the other end of a link of an operation.
+// seen returns the visible node for the other end of an operation's link.
 func (t *Tree) seen(other, id ID) ID {
 	if t.nodes[other].flags&isEmbedded != 0 || t.nodes[id].flags&isEmbedded != 0 {
 		return other

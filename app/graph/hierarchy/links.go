@@ -2,7 +2,7 @@ package hierarchy
 
 import "eventlens/eventfile/graph"
 
-// addLinks makes the links of a unit, by the operation into which they lead.
+// addLinks makes the links of a unit, grouped by target operation.
 func (b *builder) addLinks() {
 	t := b.tree
 	for i := range b.ops {
@@ -13,7 +13,7 @@ func (b *builder) addLinks() {
 	}
 }
 
-// source is where an input of an operation comes from, or None.
+// source returns the operation that an input comes from, or None.
 func (b *builder) source(in *graph.Input) ID {
 	if in.Node == graph.Missing {
 		return None
@@ -21,15 +21,16 @@ func (b *builder) source(in *graph.Input) ID {
 	return b.first + ID(in.Node)
 }
 
-// linksInto makes the links into one operation. Where its source is embedded, what that one waits for is what the operation waits for.
+// linksInto makes the links into one operation. If a source is embedded, the operation waits for
+// the source's own inputs instead.
 func (b *builder) linksInto(id ID) {
 	t := b.tree
 	to := &t.nodes[id]
 	if to.flags&isConstant != 0 {
-		return // what a constant waits for moves to those that read it
+		return // a constant's inputs move to its readers
 	}
 	inputs := to.op.Inputs
-	order := 0 // of the inputs as TensorBoard counts them
+	order := 0 // number of the input as TensorBoard counts
 	for i := range inputs {
 		in := &inputs[i]
 		from := b.source(in)
@@ -74,10 +75,11 @@ func (b *builder) linksInto(id ID) {
 	}
 }
 
-// sameSource tells whether two inputs come from one node.
+// sameSource reports whether two inputs come from the same node.
 func sameSource(a, b *graph.Input) bool { return a.Node == b.Node && a.Name == b.Name }
 
-// moved makes links from what an embedded operation reads to one beside which it is. An input of via stands for them, or, if that is None, those of the embedded one.
+// moved makes links from the inputs of an embedded operation to an operation at which it is shown.
+// An input of via represents them, or, if via is None, the embedded operation's own inputs.
 func (b *builder) moved(embedded, id, via ID, input int32) {
 	t := b.tree
 	inputs := t.nodes[embedded].op.Inputs
@@ -98,7 +100,7 @@ func (b *builder) moved(embedded, id, via ID, input int32) {
 	}
 }
 
-// writesTo tells whether an operation changes the variable that is its first input.
+// writesTo reports whether an operation changes the variable that is its first input.
 func writesTo(op string) bool {
 	switch op {
 	case "Assign", "AssignAdd", "AssignSub", "assign", "assign_add", "assign_sub", "count_up_to",
@@ -108,7 +110,8 @@ func writesTo(op string) bool {
 	return false
 }
 
-// sortLinks lists the links of a unit by the operation from which they come, and by the group in which both ends are.
+// sortLinks lists the links of a unit by source operation, and by the lowest group that contains
+// both ends.
 func (b *builder) sortLinks(lo int32) {
 	t := b.tree
 	links := t.links[lo:]
@@ -123,7 +126,8 @@ func (b *builder) sortLinks(lo int32) {
 	t.inside = b.sortBy(t.inside, lo, len(links), func(i int) ID { return common[i] }, func(n *node) *span { return &n.inside })
 }
 
-// sortBy appends the numbers of links to a list, those of each node together, and notes where they are. Links of None are left out.
+// sortBy appends link numbers to a list, grouped by node, and records each node's range. Links with
+// key None are left out.
 func (b *builder) sortBy(list []int32, lo int32, count int, key func(i int) ID, place func(*node) *span) []int32 {
 	t := b.tree
 	for i := range count {
@@ -153,5 +157,5 @@ func (b *builder) sortBy(list []int32, lo int32, count int, key func(i int) ID, 
 	return list
 }
 
-// common is the lowest group in which both nodes are.
+// common returns the lowest group that contains both nodes.
 func (t *Tree) common(a, b ID) ID { return t.around(t.nodes[a].parent, t.nodes[b].parent) }

@@ -2,8 +2,9 @@ package hierarchy
 
 import "strings"
 
-// computes tells whether a node is an operation other than a constant or a parameter that is read, or a group that has one. PyTorch writes many a layer as two groups,
-// of which one has its parameters only.
+// computes reports whether a node is an operation other than a constant or the read of a parameter,
+// or a group with such an operation. PyTorch often writes a layer as two groups, of which one has
+// only its parameters.
 func (t *Tree) computes(id ID) bool {
 	if t.computing == nil {
 		t.computing = make([]bool, len(t.nodes))
@@ -21,7 +22,7 @@ func (t *Tree) computes(id ID) bool {
 	return int(id) < len(t.computing) && t.computing[id]
 }
 
-// holds tells whether an operation gives a constant or a parameter.
+// holds reports whether an operation yields a constant or a parameter.
 func holds(op string) bool {
 	switch {
 	case strings.Contains(op, "Const"), op == "prim::GetAttr":
@@ -30,8 +31,9 @@ func holds(op string) bool {
 	return false
 }
 
-// isModule tells whether a group is the module of PyTorch that is asked for by its name or its path: Net/Block[layer1]/Linear[0] is 0, layer1.0, and net.layer1.0.
-// The scopes of operations lack the lists that a module is in, so that a path may begin with more than the scope has.
+// isModule reports whether a group is the PyTorch module that a query names, by name or path:
+// Net/Block[layer1]/Linear[0] is 0, layer1.0, and net.layer1.0. The scopes of operations lack the
+// lists that contain a module, so a path may begin with more parts than the scope has.
 func (t *Tree) isModule(id ID, q *Query) bool {
 	n := &t.nodes[id]
 	if n.op != nil || q.Matches != nil || q.Text == "" || !strings.HasSuffix(n.label, "]") {
@@ -57,7 +59,8 @@ func (t *Tree) isModule(id ID, q *Query) bool {
 	}
 }
 
-// moduleName is the name of a module as its attribute is called, which stands in brackets behind its class; empty where there is none.
+// moduleName returns a module's attribute name, which follows its class in brackets; empty if there
+// is none.
 func moduleName(label string) string {
 	open := strings.IndexByte(label, '[')
 	if open < 0 || !strings.HasSuffix(label, "]") {

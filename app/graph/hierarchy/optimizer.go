@@ -6,8 +6,9 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// optimizerState finds the variables that an optimizer keeps for itself: moments, accumulators, powers of its rates. They are what an operation that applies a
-// gradient takes beside the variable that it changes, or are named below that variable, as writers of version 1 do: "dense/w/Adam_1".
+// optimizerState finds the variables of an optimizer: moments, accumulators, powers of its rates.
+// An operation that applies a gradient takes them beside the variable it changes, or they are named
+// below that variable, as in files of TensorFlow 1: "dense/w/Adam_1".
 func optimizerState(nodes []graph.Node) map[*graph.Node]bool {
 	learnt, state := map[string]bool{}, map[*graph.Node]bool{}
 	for i := range nodes {
@@ -34,7 +35,7 @@ func optimizerState(nodes []graph.Node) map[*graph.Node]bool {
 	return state
 }
 
-// applies reports whether an operation changes a variable by its gradient.
+// applies reports whether an operation applies a gradient to a variable.
 func applies(op string) bool {
 	return strings.HasPrefix(strings.TrimPrefix(strings.TrimPrefix(op, "Resource"), "Sparse"), "Apply")
 }
@@ -43,7 +44,8 @@ func isVariable(op string) bool {
 	return op == "VarHandleOp" || op == "VariableV2" || op == "Variable" || op == "AutoReloadVariable"
 }
 
-// variableAt returns the variable that an input takes, or takes the value of; nil for none.
+// variableAt returns the variable that an input refers to, directly or through reads of its value;
+// nil for none.
 func variableAt(nodes []graph.Node, in graph.Input) *graph.Node {
 	for range 4 {
 		if in.Control || in.Node == graph.Missing {

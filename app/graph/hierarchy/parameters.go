@@ -8,19 +8,19 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// parameters finds what operations hold to be learnt.
+// parameters counts the trained parameters that operations hold.
 type parameters struct {
 	tree  *Tree
-	read  map[ID]bool          // variables from outside of the graph that were counted
-	state map[*graph.Node]bool // variables that an optimizer keeps, see optimizerState
+	read  map[ID]bool          // variables from outside the graph that have been counted
+	state map[*graph.Node]bool // variables of an optimizer, see optimizerState
 
-	// Of the graph or function in hand.
+	// State of the current graph or function.
 	first    ID
 	captured captured
-	unsized  ID // the last that read a variable of which no shape is known
+	unsized  ID // the last operation that read a variable of unknown shape
 }
 
-// enter begins with the graph (0) or one of its functions.
+// enter starts with the graph (0) or one of its functions.
 func (p *parameters) enter(unit int) {
 	u := &p.tree.units[unit]
 	nodes := p.tree.graph.Nodes
@@ -30,7 +30,8 @@ func (p *parameters) enter(unit int) {
 	p.first, p.captured, p.unsized = ID(u.ids.lo), capturedOf(nodes, u.function), None
 }
 
-// of returns the number of elements of a variable or parameter, and their size; 0 for what is none.
+// of returns the number of elements of a variable or parameter, and its size in bytes; 0 for other
+// operations.
 func (p *parameters) of(id ID) (elements, bytes int64) {
 	op := p.tree.nodes[id].op
 	if p.tree.graph.Layers {
@@ -40,12 +41,12 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	case "VarHandleOp", "VariableV2", "Variable", "AutoReloadVariable":
 		typed, _ := op.Attr("dtype")
 		if p.state[op] || strings.Contains(typed.Text, "int") || typed.Text == "bool" {
-			return 0, 0 // what counts steps is not learnt
+			return 0, 0 // step counters are not trained
 		}
 		return sized(op.AttrShape("shape"), typeSize(typed.Text))
 	case "ReadVariableOp":
 		return p.readFrom(id)
-	case "aten::linear": // of which the trace has no shapes of the weights
+	case "aten::linear": // for its weights the trace has no shapes
 		return p.linear(id)
 	case "prim::GetAttr":
 		if name := op.Name[strings.LastIndexByte(op.Name, '/')+1:]; isBuffer(name) || len(op.Outputs) == 0 {
@@ -56,7 +57,8 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	return 0, 0
 }
 
-// unknown is 1 for a parameter without a shape, unless it is one of a linear layer of PyTorch, which are counted there. It is asked for after of.
+// unknown returns 1 for a parameter without a shape, except those of PyTorch's linear layers, which
+// are counted at the layer. Call it after of.
 func (p *parameters) unknown(id ID) int32 {
 	n := &p.tree.nodes[id]
 	if p.unsized == id {
@@ -73,14 +75,14 @@ func (p *parameters) unknown(id ID) int32 {
 	return 0
 }
 
-// linear counts the weights of a linear layer, by the sizes of what it takes and gives.
+// linear counts the weights of a linear layer, from the sizes of its input and output.
 func (p *parameters) linear(id ID) (elements, bytes int64) {
 	op := p.tree.nodes[id].op
 	if len(op.Inputs) < 2 || op.Inputs[0].Node == graph.Missing || len(op.Outputs) == 0 {
 		return 0, 0
 	}
 	nodes := p.tree.graph.Nodes
-	for _, in := range op.Inputs[1:2] { // a weight with a shape counts for itself
+	for _, in := range op.Inputs[1:2] { // a weight with a shape is counted itself
 		if in.Node != graph.Missing && len(nodes[in.Node].Outputs) > 0 && nodes[in.Node].Outputs[0].Shape != nil {
 			return 0, 0
 		}
@@ -97,12 +99,13 @@ func (p *parameters) linear(id ID) (elements, bytes int64) {
 	return elements, bytes
 }
 
-// isBuffer tells whether a name is that of state that is not learnt, as modules of PyTorch name it.
+// isBuffer reports whether PyTorch modules use this name for untrained state.
 func isBuffer(name string) bool {
 	return strings.HasPrefix(name, "running_mean") || strings.HasPrefix(name, "running_var") || strings.HasPrefix(name, "num_batches_tracked")
 }
 
-// readFrom counts a variable that is not in the graph, as in a function that captures it, where it is first read.
+// readFrom counts a variable from outside the graph, such as one captured by a function, at its
+// first read.
 func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 	t := p.tree
 	n := &t.nodes[id]
@@ -124,15 +127,16 @@ func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 	return 0, 0
 }
 
-// isLearnt tells whether a variable that was captured is a weight: whole numbers count steps.
+// isLearnt reports whether a captured variable is a weight. Integers count steps.
 func (p *parameters) isLearnt(at int, typed string, shape graph.Shape) bool {
 	c := &p.captured
 	isKept, isAdded := at < len(c.kept) && c.kept[at], at < len(c.added) && c.added[at]
 	return !isKept && !(isAdded && len(shape) == 0) && !strings.Contains(typed, "int") && typed != "bool"
 }
 
-// Branches tells whether a node is a function that an operation such as If chooses, and that assigns variables from outside. In a branch nothing tells a weight from what an
-// optimizer keeps, for that is told by what becomes of the values in the whole: both count there.
+// Branches reports whether a node is a function that an operation such as If chooses, and that
+// assigns variables from outside. In a branch weights cannot be told from optimizer state, since
+// that takes the use of the values in the whole graph; both are counted there.
 func (t *Tree) Branches(id ID) bool {
 	function := int32(slices.Index(t.library, id))
 	if i, ok := t.instances[id]; ok {
@@ -157,7 +161,7 @@ func (t *Tree) Branches(id ID) bool {
 	return false
 }
 
-// sized returns the elements of a shape, if all of it is known, and their bytes.
+// sized returns the elements of a fully known shape, and their bytes.
 func sized(shape graph.Shape, size int64) (elements, bytes int64) {
 	if shape == nil {
 		return 0, 0
@@ -174,7 +178,7 @@ func sized(shape graph.Shape, size int64) (elements, bytes int64) {
 	return elements, elements * size
 }
 
-// typeSize is the size of an element of a type, 0 if it has none that is fixed.
+// typeSize returns the size of an element of a type, 0 if not fixed.
 func typeSize(name string) int64 {
 	for d := eventfile.DTFloat; d <= eventfile.DTUint64; d++ {
 		if d.String() == name {
@@ -184,7 +188,7 @@ func typeSize(name string) int64 {
 	return 0
 }
 
-// layerParameters counts those of a layer of Keras.
+// layerParameters counts the parameters of a Keras layer.
 func (p *parameters) layerParameters(id ID) (elements, bytes int64) {
 	elements = max(p.tree.weights(id), 0)
 	size := int64(4)
@@ -194,7 +198,7 @@ func (p *parameters) layerParameters(id ID) (elements, bytes int64) {
 	return elements, size * elements
 }
 
-// weights is what the model tells of a layer.
+// weights returns the number of weights that the model states for a layer.
 func (t *Tree) weights(id ID) int64 {
 	if i := int(id) - int(t.units[0].ids.lo); i >= 0 && i < len(t.graph.Weights) {
 		return t.graph.Weights[i]

@@ -1,45 +1,49 @@
 package hierarchy
 
-// View is what an expanded group shows. Its slices are the tree's own and are not changed.
+// View is the contents of an expanded group. Its slices belong to the tree and must not be changed.
 type View struct {
 	Group ID
-	// Main is the children in the main drawing.
+	// Main lists the children in the main drawing.
 	Main []ID
-	// Sources and Sinks are the children that were taken aside: those that many read, and those that read many or only wait.
+	// Sources and Sinks are the children taken aside: Sources are read by many, Sinks read many or
+	// only wait.
 	Sources, Sinks []ID
-	// Library is the functions of the graph, for Root only.
+	// Library lists the functions of the graph, for Root only.
 	Library []ID
-	// Edges are between nodes of Main.
+	// Edges connect nodes of Main.
 	Edges []Edge
-	// Bridges lead from a node of Main to the outside of the group, or the other way round. The node outside is a sibling of the group or of one of the groups around it.
+	// Bridges connect nodes of Main with nodes outside the group: siblings of the group or of a
+	// group around it.
 	Bridges []Edge
-	// Annotations are what hangs on nodes of Main, Sources and Sinks instead of an edge.
+	// Annotations are attached to nodes of Main, Sources and Sinks instead of an edge.
 	Annotations []Annotation
 }
 
-// Annotation is something that hangs on a node in place of an edge.
+// Annotation is attached to a node in place of an edge.
 type Annotation struct {
-	// On is the node of the scope, and Other what it is connected with.
+	// On is the node of the scope, and Other the node that it is connected with.
 	On, Other ID
-	// In tells that Other leads into On.
+	// In is set if the edge leads from Other to On.
 	In   bool
 	Kind AnnotationKind
-	// Edge is what it stands for. It has the operations as its ends where Other is embedded.
+	// Edge is the edge it replaces. If Other is embedded, its ends are the operations.
 	Edge Edge
 }
 
-// AnnotationKind is why something is an annotation.
+// AnnotationKind tells why an edge is shown as an annotation.
 type AnnotationKind uint8
 
 // The kinds of annotations.
 const (
 	Constant AnnotationKind = iota // Other is embedded: a constant that On reads
 	Summary                        // Other is embedded: a summary of On
-	Shortcut                       // Other is in the same scope, and one of both was taken aside or has too many control edges
-	Outside                        // Other is outside of the scope
+	// Other is in the same scope; one of the two was taken aside or has too many control edges
+	Shortcut
+	Outside // Other is outside the scope
 )
 
-// Scope returns what a group shows when it is expanded, made when it is first asked for. It is nil for what has no inside.
+// Scope returns the contents of an expanded group, made at the first call. It returns nil for a
+// node without an inside.
 func (t *Tree) Scope(id ID) *View {
 	if t.expand(id); t.nodes[id].op != nil && t.nodes[id].flags&isExpanded == 0 {
 		return nil
@@ -47,14 +51,14 @@ func (t *Tree) Scope(id ID) *View {
 	return &t.scope(id).View
 }
 
-// view is a View with what the views of the groups in it need to know.
+// view is a View with additional data for the views of the groups inside.
 type view struct {
 	View
-	places map[ID]Whereabouts // of the children that are not in Main
-	core   map[[2]ID]bool     // the ends of Edges and Bridges, nil until it is needed
+	places map[ID]Whereabouts // children not in Main
+	core   map[[2]ID]bool     // the ends of Edges and Bridges, nil until needed
 }
 
-// draws tells whether an edge or a bridge is drawn between two nodes.
+// draws reports whether an edge or a bridge is drawn between two nodes.
 func (v *view) draws(from, to ID) bool {
 	if v.core == nil {
 		v.core = make(map[[2]ID]bool, len(v.Edges)+len(v.Bridges))
@@ -69,7 +73,8 @@ func (v *view) draws(from, to ID) bool {
 
 // scope returns the view of an expanded group.
 func (t *Tree) scope(id ID) *view {
-	// The views around it come first. They are made from the outside, since groups may be nested deeper than calls should be.
+	// Views are made from the outside in, with a loop, since groups may be nested deeper than
+	// recursion should go.
 	var missing []ID
 	for at := id; at != None && t.views[at] == nil; at = t.nodes[at].parent {
 		missing = append(missing, at)
@@ -80,7 +85,7 @@ func (t *Tree) scope(id ID) *view {
 	return t.views[id]
 }
 
-// makeView makes the view of a group. Those of the groups around it are there.
+// makeView makes the view of a group. The views of the groups around it must exist.
 func (t *Tree) makeView(id ID) *view {
 	s := newSorter(t, id)
 	defer s.release()

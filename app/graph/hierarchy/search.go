@@ -5,20 +5,25 @@ import (
 	"strings"
 )
 
-// Query is what to search for. Text is looked for in names and operations without regard to case; the other fields narrow it down.
+// Query is a search. Text is searched in names and ops, ignoring case; the other fields narrow the
+// search.
 type Query struct {
 	Text string
-	// Matches, if it is there, says instead which names and operations have what is looked for.
+	// Matches, if set, decides which names and ops match, instead of Text.
 	Matches func(name string) bool
-	// Op, Device and Attr narrow it to operations of which op, device, or an attribute as "key=value" contains the text.
+	// Op, Device and Attr restrict the search to operations whose op, device, or an attribute as
+	// "key=value" contains the text.
 	Op, Device, Attr string
-	// Groups has scopes, series and functions be found too, by their names.
+	// Groups includes scopes, series and functions, which match by their names.
 	Groups bool
 }
 
-// Search returns the nodes that match, at most limit of them, and how many there are: first what is called so, then what has the text in its own name, then what is in such a group
-// or has such an operation. Of these each, what computes comes before what is or has only constants and parameters, and else the order is that of the graph and then of its
-// functions. Copies of functions are not searched. A module of PyTorch is also found by its path, as layer1.0.conv2.
+// Search returns at most limit matching nodes, and the total number of matches. Nodes named exactly
+// like the text come first, then nodes with the text in their own label, then nodes that match by a
+// surrounding group's name or by their op. Within each of these, nodes that compute come before
+// constants, parameters, and groups of only these; otherwise the order is that of the graph, then
+// of its functions. Copies of functions are not searched. A PyTorch module also matches by its
+// path, such as layer1.0.conv2.
 func (t *Tree) Search(q Query, limit int) (found []ID, total int) {
 	matches := q.Matches
 	if matches == nil {
@@ -57,7 +62,7 @@ func (t *Tree) Search(q Query, limit int) (found []ID, total int) {
 	return found[:min(len(found), limit)], total
 }
 
-// rank tells how near a name is to what was looked for; 0 is nearest.
+// rank returns how well a name matches; 0 is best.
 func (t *Tree) rank(id ID, q *Query, matches func(string) bool) int {
 	label := t.nodes[id].label
 	if q.Matches != nil || q.Text == "" {
@@ -76,7 +81,7 @@ func (t *Tree) rank(id ID, q *Query, matches func(string) bool) int {
 	return 2
 }
 
-// narrows tells whether an operation has what the further fields ask for.
+// narrows reports whether an operation meets the query's restrictions.
 func (t *Tree) narrows(id ID, q *Query) bool {
 	op := t.nodes[id].op
 	if !containsFold(op.Op, q.Op) || !containsFold(t.Device(id), q.Device) {
@@ -93,7 +98,8 @@ func (t *Tree) narrows(id ID, q *Query) bool {
 	return false
 }
 
-// containsFold tells whether a text contains another one without regard to the case of Latin letters; other letters are compared in lower case.
+// containsFold reports whether s contains part, ignoring the case of Latin letters. Other letters
+// are compared in lower case.
 func containsFold(s, part string) bool {
 	if part == "" {
 		return true

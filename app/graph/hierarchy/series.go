@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// addSeries finds like siblings with consecutive numbers in every group of the unit, and puts them into series. It tells whether there are any.
+// addSeries finds similar siblings with consecutive numbers in every group of the unit, and puts
+// them into series. It reports whether it made any.
 func (b *builder) addSeries() bool {
 	t := b.tree
-	last := ID(len(t.nodes)) // groups that are here already; series are not searched
+	last := ID(len(t.nodes)) // existing groups only; series are not searched
 	before := len(b.created)
 	b.seriesIn(b.root)
 	for id := b.first + ID(len(b.ops)); id < last; id++ {
@@ -24,7 +25,7 @@ type numbered struct {
 	id             ID
 	op             string
 	prefix, suffix string
-	number         float64 // as TensorBoard reads it: exact up to 2^53
+	number         float64 // parsed as TensorBoard does: exact up to 2^53
 }
 
 // seriesIn finds the series among the children of a group.
@@ -60,12 +61,12 @@ func (b *builder) seriesIn(group ID) {
 	}
 }
 
-// follows tells whether a sibling continues the series of another one.
+// follows reports whether b continues the series after a.
 func follows(a, b *numbered) bool {
 	return a.op == b.op && a.prefix == b.prefix && a.suffix == b.suffix && b.number == a.number+1
 }
 
-// numberOf splits a label into letters and the number at its end. What has none counts as number 0.
+// numberOf splits a label into letters and the number at its end. A label without one has number 0.
 func numberOf(id ID, n *node) numbered {
 	label := n.label
 	digits := len(label)
@@ -82,7 +83,8 @@ func numberOf(id ID, n *node) numbered {
 	return numbered{id, n.op.Op, label, "", 0}
 }
 
-// regroup takes for each sibling the number in its label that most others have in the same place.
+// regroup chooses for each sibling the number in its label that most siblings have in the same
+// place.
 func (b *builder) regroup(found []numbered) {
 	type pattern struct{ op, prefix, suffix string }
 	counts := map[pattern]int{}
@@ -117,7 +119,7 @@ func (b *builder) regroup(found []numbered) {
 	}
 }
 
-// makeSeries puts siblings into a series, unless it is dissolved.
+// makeSeries puts siblings into a series, unless an option dissolves it.
 func (b *builder) makeSeries(parent ID, members []numbered) {
 	t := b.tree
 	first, last := members[0], members[len(members)-1]

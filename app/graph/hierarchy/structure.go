@@ -6,23 +6,24 @@ import (
 	"strings"
 )
 
-// Structure returns a number that groups of the same structure share: same operations, connected alike. It is 0 for operations and series, and for groups that are like
-// no other. All are found at the first call; the numbers are from 1 to [Tree.Structures].
+// Structure returns a number that groups of the same structure share: same operations, connected in
+// the same way. It is 0 for operations and series, and for groups with a unique structure. The
+// first call finds all structures; numbers are 1 to [Tree.Structures].
 func (t *Tree) Structure(id ID) int {
 	t.findStructures()
 	return int(t.structure[id])
 }
 
-// Structured reports whether all were found already.
+// Structured reports whether the structures have been found.
 func (t *Tree) Structured() bool { return t.structure != nil }
 
-// Structures is how many structures there are.
+// Structures returns the number of structures.
 func (t *Tree) Structures() int {
 	t.findStructures()
 	return int(t.structures)
 }
 
-// findStructures compares all groups, unless that was done.
+// findStructures compares all groups, once.
 func (t *Tree) findStructures() {
 	if t.structure != nil {
 		return
@@ -40,28 +41,28 @@ func (t *Tree) findStructures() {
 	}
 }
 
-// copyStructure gives a copy of a function the structures of the function.
+// copyStructure gives a copy of a function the function's structures.
 func (t *Tree) copyStructure(u *unit, root ID) {
 	t.structure = append(t.structure, t.structure[u.ids.lo:u.ids.hi]...)
 	t.structure[root] = t.structure[u.root]
 }
 
-// structureFinder finds groups that are alike.
+// structureFinder finds groups of the same structure.
 type structureFinder struct {
 	tree   *Tree
-	hashes []uint64 // of the operations in each group, in any order
+	hashes []uint64 // of the operations in each group, independent of their order
 	inner  []innerGraph
 }
 
-// innerGraph is the children of a group with the edges between them. Children are numbered by their places.
+// innerGraph is the graph of a group's children. Children are numbered by their positions.
 type innerGraph struct {
 	children  []ID
 	out, in   [][]int32
-	neighbors []int // of each child, in either direction
+	neighbors []int // number of neighbours of each child, in either direction
 	edges     int
 }
 
-// hashOps adds up what operations are in each group.
+// hashOps sums the hashes of the ops in each group.
 func (f *structureFinder) hashOps() {
 	t := f.tree
 	for i := range t.units {
@@ -80,7 +81,7 @@ func (f *structureFinder) hashOps() {
 	}
 }
 
-// hashText spreads the bits of a name (FNV-1a, and a last mixing so that sums tell apart).
+// hashText hashes a name (FNV-1a, with a final mixing so that sums of hashes stay distinct).
 func hashText(s string) uint64 {
 	h := uint64(14695981039346656037)
 	for i := range len(s) {
@@ -91,14 +92,15 @@ func hashText(s string) uint64 {
 	return h ^ h>>32
 }
 
-// signature is what groups of one structure have in common at least.
+// signature is a necessary condition: groups of one structure have the same signature.
 type signature struct {
 	levels          int32
 	children, edges int
 	ops             uint64
 }
 
-// candidates returns the groups that share their signatures, those with the fewest levels first.
+// candidates returns the sets of groups that share a signature, the sets with the fewest levels
+// first.
 func (f *structureFinder) candidates() (all [][]ID) {
 	t := f.tree
 	bySignature := map[signature]int{}
@@ -122,7 +124,7 @@ func (f *structureFinder) candidates() (all [][]ID) {
 	return all
 }
 
-// innerOf makes the graph of the children of a group.
+// innerOf returns the graph of a group's children.
 func (f *structureFinder) innerOf(group ID) innerGraph {
 	t := f.tree
 	n := &t.nodes[group]
@@ -158,10 +160,10 @@ func (f *structureFinder) innerOf(group ID) innerGraph {
 	return g
 }
 
-// split divides groups of one signature by what they look like inside.
+// split divides groups of one signature by structure.
 func (f *structureFinder) split(groups []ID) {
 	t := f.tree
-	var first []ID // of each structure
+	var first []ID // first group of each structure
 	for _, id := range groups {
 		for _, other := range first {
 			if f.isAlike(&f.inner[other], &f.inner[id]) {
@@ -180,10 +182,11 @@ func (f *structureFinder) split(groups []ID) {
 	}
 }
 
-// maxKinds bounds the structures of one signature, each of which is compared with all others.
+// maxKinds limits the structures of one signature, since each is compared with all others.
 const maxKinds = 64
 
-// isAlike walks two graphs side by side, from their sources along the edges, and tells whether they are the same all the way.
+// isAlike walks two graphs in parallel, from their sources along the edges, and reports whether
+// they are the same all the way.
 func (f *structureFinder) isAlike(a, b *innerGraph) bool {
 	degreesA, degreesB := slices.Sorted(slices.Values(a.neighbors)), slices.Sorted(slices.Values(b.neighbors))
 	if !slices.Equal(degreesA, degreesB) {
@@ -203,7 +206,7 @@ func (f *structureFinder) isAlike(a, b *innerGraph) bool {
 	return true
 }
 
-// sources are the children into which nothing leads.
+// sources returns the children without incoming edges.
 func sources(g *innerGraph) (all []int32) {
 	for i := range g.children {
 		if len(g.in[i]) == 0 {
@@ -213,7 +216,7 @@ func sources(g *innerGraph) (all []int32) {
 	return all
 }
 
-// walk is a walk through two graphs at once.
+// walk is a parallel walk through two graphs.
 type walk struct {
 	f            *structureFinder
 	a, b         *innerGraph
@@ -221,7 +224,7 @@ type walk struct {
 	stack        [][2]int32
 }
 
-// push pairs children of both graphs, which are visited next. It returns false if they cannot be paired.
+// push pairs up children of both graphs to visit next. It returns false if they do not match.
 func (w *walk) push(a, b []int32) bool {
 	if len(a) != len(b) {
 		return false
@@ -239,7 +242,7 @@ func (w *walk) push(a, b []int32) bool {
 	return true
 }
 
-// sorted orders children so that like ones are at like places.
+// sorted orders children so that matching children get the same positions.
 func (f *structureFinder) sorted(g *innerGraph, children []int32) []int32 {
 	t := f.tree
 	children = slices.Clone(children)
@@ -252,7 +255,7 @@ func (f *structureFinder) sorted(g *innerGraph, children []int32) []int32 {
 	return children
 }
 
-// opOf is the op of an operation; of a group it is behind all of those.
+// opOf returns the op of an operation, or for a group a text that sorts after all ops.
 func opOf(n *node) string {
 	if n.op == nil {
 		return "\U0010ffff"
@@ -260,7 +263,8 @@ func opOf(n *node) string {
 	return n.op.Op
 }
 
-// isAlikeNode tells whether two children are of one kind and op, or groups of the same structure.
+// isAlikeNode reports whether two children have the same kind and op, or are groups of the same
+// structure.
 func (f *structureFinder) isAlikeNode(a, b ID) bool {
 	t := f.tree
 	x, y := &t.nodes[a], &t.nodes[b]

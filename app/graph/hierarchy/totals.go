@@ -8,37 +8,41 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// Totals is what is known of a node, or of all operations in a group together.
+// Totals sums up the operations in a node.
 type Totals struct {
 	Ops int
-	// Parameters is the number of elements of variables and parameters, and ParameterBytes their size where types are known. Unknown shapes count as nothing.
+	// Parameters is the number of elements of variables and parameters, and ParameterBytes their
+	// size as far as types are known. Unknown shapes count as 0.
 	Parameters, ParameterBytes int64
-	// UnknownParameters counts those that the graph names without a shape, as PyTorch does for convolutions: Parameters is a lower bound then.
+	// UnknownParameters counts the parameters without a shape in the graph, as PyTorch writes them
+	// for convolutions. If it is not 0, Parameters is a lower bound.
 	UnknownParameters int
-	// Untold and Unbuilt count the layers of Keras, by their class, of which Parameters has nothing: their weights are known to their own code alone, or depend on
-	// the shape of an input that the model does not tell.
+	// Untold and Unbuilt count the Keras layers, by class, that are missing from Parameters: only
+	// their own code knows their weights, or the weights depend on an input shape that the model
+	// does not state.
 	Untold, Unbuilt []Count
-	// Executions counts how often operations ran, if that was recorded. Micros is how long they took together, and Bytes what they allocated.
+	// Executions counts the recorded runs of operations. Micros is their total time in
+	// microseconds, and Bytes their total allocation.
 	Executions    int
 	Micros, Bytes int64
 	// ByOp and ByDevice count operations, the most frequent first.
 	ByOp, ByDevice []Count
 }
 
-// Count is how often a name occurs.
+// Count is the number of occurrences of a name.
 type Count struct {
 	Name string
 	N    int
 }
 
-// cost is what is added up from operations to the groups around them.
+// cost is summed up from operations to the groups around them.
 type cost struct {
 	parameters, parameterBytes int64
 	micros, bytes              int64
 	executions, unknown        int32
 }
 
-// Totals returns what is known of a node.
+// Totals returns the totals of a node.
 func (t *Tree) Totals(id ID) Totals {
 	byOp, byDevice := map[string]int{}, map[string]int{}
 	untold, unbuilt := map[string]int{}, map[string]int{}
@@ -74,16 +78,18 @@ func sorted(counts map[string]int) []Count {
 	return all
 }
 
-// Cost is what an operation, or all in a group, took: of time, of memory. ok is false if nothing was recorded of it.
+// Cost returns the recorded time and allocation of an operation or a group. ok is false if nothing
+// was recorded.
 func (t *Tree) Cost(id ID) (micros, bytes int64, ok bool) {
 	c := t.cost(id)
 	return c.micros, c.bytes, c.executions > 0
 }
 
-// Parameters is the number of elements of the variables and parameters in a node.
+// Parameters returns the number of elements of the variables and parameters in a node.
 func (t *Tree) Parameters(id ID) int64 { return t.cost(id).parameters }
 
-// cost returns what was added up for a node. A copy of a function has the parameters of the function, and no costs.
+// cost returns the sum for a node. A copy of a function has the function's parameters, and no
+// execution costs.
 func (t *Tree) cost(id ID) cost {
 	if t.costs == nil {
 		t.addUp(nil)
@@ -108,7 +114,7 @@ func (t *Tree) cost(id ID) cost {
 	return c
 }
 
-// origin is the node of the library of which a node is a copy, or the node itself.
+// origin returns the library node that a node is a copy of, or the node itself.
 func (t *Tree) origin(id ID) ID {
 	root := None
 	if id != Root {
@@ -122,10 +128,10 @@ func (t *Tree) origin(id ID) ID {
 	if at := ids.lo + int32(id) - i.first; at >= ids.lo && at < ids.hi {
 		return ID(at)
 	}
-	return id // a group that was made for one of several functions
+	return id // a group made for one of several functions
 }
 
-// addUp adds up what operations have, from the inside to the outside. Copies of functions are left out.
+// addUp sums costs from the inside out. Copies of functions are left out.
 func (t *Tree) addUp(executed map[ID]cost) {
 	t.costs = make([]cost, t.units[len(t.units)-1].ids.hi)
 	p := parameters{tree: t, read: map[ID]bool{}, state: optimizerState(t.graph.Nodes)}
@@ -145,7 +151,8 @@ func (t *Tree) addUp(executed map[ID]cost) {
 	}
 }
 
-// bubble adds the costs of the nodes of a unit to the groups around them: first embedded ones to those beside which they are, then operations, then groups.
+// bubble adds the costs of a unit's nodes to the groups around them: embedded nodes to the
+// operations at which they are shown, then operations, then groups.
 func (t *Tree) bubble(ids span) {
 	add := func(id ID) {
 		if parent := t.nodes[id].parent; parent != None && int(parent) < len(t.costs) {
@@ -158,7 +165,8 @@ func (t *Tree) bubble(ids span) {
 			p.unknown += c.unknown
 		}
 	}
-	for _, class := range []uint8{isConstant, isSummary, 0} { // constants may be beside summaries
+	// constants may be attached to summaries
+	for _, class := range []uint8{isConstant, isSummary, 0} {
 		for id := ID(ids.lo); id < ID(ids.hi); id++ {
 			if n := &t.nodes[id]; n.op != nil && n.flags&isEmbedded == class {
 				add(id)
@@ -172,7 +180,7 @@ func (t *Tree) bubble(ids span) {
 	}
 }
 
-// Device is where an operation ran or was placed; empty if that is unknown.
+// Device returns the device on which an operation ran or was placed; empty if unknown.
 func (t *Tree) Device(id ID) string {
 	if device, ok := t.devices[id]; ok {
 		return device
@@ -183,8 +191,9 @@ func (t *Tree) Device(id ID) string {
 	return ""
 }
 
-// SetStats gives nodes their costs, of all devices or of those named. It replaces what was set before; nil takes them away. It returns for how many executions there is no
-// node. Shapes and types that the graph lacks are taken from there too; views are made anew when they are asked for.
+// SetStats sets the nodes' execution costs, on all devices or on the named ones. It replaces
+// earlier costs; nil removes them. It returns the number of executions without a node. The stats
+// also supply missing shapes and types. Views are discarded and made again on demand.
 func (t *Tree) SetStats(s *graph.Stats, devices map[string]bool) (unknown int) {
 	t.devices, t.ran = map[ID]string{}, map[ID][]graph.Output{}
 	clear(t.views)
@@ -226,7 +235,7 @@ func (t *Tree) SetStats(s *graph.Stats, devices map[string]bool) (unknown int) {
 	return unknown
 }
 
-// findExecuted finds the node of an execution. Streams of a GPU put the op behind the name.
+// findExecuted finds the node of an execution. GPU streams append the op to the name.
 func findExecuted(ids map[string]ID, name string) (ID, bool) {
 	id, ok := ids[name]
 	if !ok {

@@ -2,24 +2,25 @@ package hierarchy
 
 import "slices"
 
-// Direction is which way to follow edges.
+// Direction selects the direction in which edges are followed.
 type Direction uint8
 
 // The directions.
 const (
-	Upstream   Direction = iota // to what a node reads
-	Downstream                  // to what reads it
+	Upstream   Direction = iota // to the nodes that a node reads
+	Downstream                  // to the nodes that read it
 )
 
-// Reached is an operation that a trace came to.
+// Reached is an operation that a trace reached.
 type Reached struct {
 	ID       ID
 	Distance int32 // in edges
 }
 
-// Trace returns the operations that lead into a node or come out of it, as far as depth edges away; 0 is as far as there are any. Those of a group start outside of
-// it, and nothing in it is among them. Control edges are followed if control is true. The nearest come first. In an expanded call the trace goes on from its arguments to
-// what the call takes, and from its results to what takes them.
+// Trace returns the operations upstream or downstream of a node, up to depth edges away; 0 is no
+// limit. The trace of a group starts outside it and contains nothing in it. Control edges are
+// followed if control is true. The nearest operations come first. In an expanded call the trace
+// continues from its arguments to the call's inputs, and from its results to the call's readers.
 func (t *Tree) Trace(id ID, d Direction, depth int, control bool) []Reached {
 	s := t.newSpread(d, control)
 	t.eachOp(id, s.start)
@@ -29,7 +30,8 @@ func (t *Tree) Trace(id ID, d Direction, depth int, control bool) []Reached {
 	return slices.DeleteFunc(s.queue, func(r Reached) bool { return r.Distance == 0 || t.Contains(id, r.ID) })
 }
 
-// Path returns a shortest path along edges from one node to another one, or nil if there is none. Its ends are operations in them. Control edges count if control is true.
+// Path returns a shortest path along edges from one node to another, or nil if there is none. It
+// starts and ends with operations in these nodes. Control edges count if control is true.
 func (t *Tree) Path(from, to ID, control bool) (path []ID) {
 	s := t.newSpread(Downstream, control)
 	t.eachOp(from, s.start)
@@ -47,13 +49,13 @@ func (t *Tree) Path(from, to ID, control bool) (path []ID) {
 	return nil
 }
 
-// spread is a search in breadth.
+// spread is a breadth-first search.
 type spread struct {
 	tree      *Tree
 	direction Direction
 	control   bool
 	seen      []bool
-	before    []ID // by which each was reached
+	before    []ID // predecessor of each reached operation
 	queue     []Reached
 	at        int
 }
@@ -70,7 +72,7 @@ func (s *spread) next() bool {
 	return s.at <= len(s.queue)
 }
 
-// reach takes an operation into the queue, once.
+// reach adds an operation to the queue, once.
 func (s *spread) reach(id, from ID, distance int32) {
 	if s.seen[id] {
 		return
@@ -80,7 +82,7 @@ func (s *spread) reach(id, from ID, distance int32) {
 	s.queue = append(s.queue, Reached{id, distance})
 }
 
-// step reaches what is one edge away.
+// step reaches the operations one edge away.
 func (s *spread) step(r Reached) {
 	t := s.tree
 	n := &t.nodes[r.ID]

@@ -6,28 +6,30 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// ID is one node of a tree: an operation, or a group of them. IDs count up from 0; there are [Tree.Len] of them.
+// ID identifies a node of a tree: an operation, or a group of them. IDs are 0 up to [Tree.Len] - 1.
 type ID int32
 
 const (
-	// Root is the group of all that is at the top.
+	// Root is the top group.
 	Root ID = 0
 	// None is no node.
 	None ID = -1
 )
 
-// Kind is what a node of a tree is.
+// Kind is the kind of a node.
 type Kind uint8
 
 // The kinds of nodes.
 const (
-	// Op is an operation, a layer or an argument of a function. One that calls functions is Expandable.
+	// Op is an operation, a layer or an argument of a function. It is expandable if it calls
+	// functions.
 	Op Kind = iota
-	// Scope is a group of those whose names begin alike up to a slash.
+	// Scope is a group of operations whose names have a common prefix up to a slash.
 	Scope
-	// Series is a group of like operations with consecutive numbers.
+	// Series is a group of similar operations with consecutive numbers.
 	Series
-	// Function is the definition of a function, which is in the library; or, in the insides of a call of several functions, one of them.
+	// Function is the definition of a function in the library, or one of several functions inside a
+	// call.
 	Function
 )
 
@@ -38,7 +40,8 @@ type Tree struct {
 
 	nodes []node
 	links []link
-	// Lists of the units, one behind the other: children of groups, and links by where they start and by the group in which both ends are.
+	// Lists with the data of all units, one after the other: the children of groups, and links
+	// ordered by source and by the lowest group that contains both ends.
 	children        []ID
 	outward, inside []int32
 
@@ -48,21 +51,21 @@ type Tree struct {
 	loose     []ID
 
 	views      map[ID]*view
-	numbers    []int32               // see sorter; zeroes while no view is made
+	numbers    []int32               // see sorter; all zero between uses
 	orders     map[ID]map[ID]int     // see topological
-	structure  []int32               // of each ID, nil until it is asked for
-	computing  []bool                // of each ID that is not in a copy: see computes
-	structures int32                 // how many
-	costs      []cost                // of each ID that is not in a copy, nil until they are asked for
+	structure  []int32               // by ID, nil until requested
+	computing  []bool                // by ID, except copies: see computes
+	structures int32                 // number of structures
+	costs      []cost                // by ID, except copies; nil until requested
 	devices    map[ID]string         // where operations ran
-	ran        map[ID][]graph.Output // what they gave
-	clusters   *clusters             // nil until they are asked for
+	ran        map[ID][]graph.Output // their outputs there
+	clusters   *clusters             // nil until requested
 }
 
 // span is a part of one of the lists of a tree.
 type span struct{ lo, hi int32 }
 
-// node is what a tree knows of an ID.
+// node is the data of an ID.
 type node struct {
 	parent ID
 	label  string
@@ -76,17 +79,17 @@ type node struct {
 	children span // of a group
 	in       span // links into an operation, in links
 	out      span // links out of it, in outward
-	inside   span // links of which a group is the lowest that has both ends, in inside
+	inside   span // links for which this group is the lowest that contains both ends, in inside
 }
 
-// What else a node is.
+// Flags of a node.
 const (
-	isConstant = 1 << iota // embedded beside those that read it
-	isSummary              // embedded beside what it reads
-	isStrict               // its name is also that of the scope in which it is
-	isLoose                // embedded, but there is nothing beside which it is
+	isConstant = 1 << iota // embedded: shown at the operations that read it
+	isSummary              // embedded: shown at the operation that it reads
+	isStrict               // its name is also the name of the scope that contains it
+	isLoose                // embedded, but attached to nothing
 	isLoop                 // it reads its own output
-	isExpanded             // a call of which the functions were copied
+	isExpanded             // a call whose functions were copied
 )
 
 const isEmbedded = isConstant | isSummary
@@ -94,20 +97,21 @@ const isEmbedded = isConstant | isSummary
 // link is one edge of the graph.
 type link struct {
 	from, to ID
-	via      ID    // the operation that has the input: to, but for those that moved from an embedded one
-	input    int32 // which of its inputs
-	flags    uint8
+	// the operation that has the input: to, except for links moved from an embedded operation
+	via   ID
+	input int32 // index of the input
+	flags uint8
 }
 
-// What a link is.
+// Flags of a link.
 const (
 	isControl   = 1 << iota
-	isReference // the target writes to what it takes
-	isBeside    // one end is embedded beside the other one
-	isRepeat    // it follows another one from the same source, which TensorBoard takes for one
+	isReference // the target writes to the tensor
+	isBeside    // one end is embedded at the other
+	isRepeat    // it follows another link from the same source; TensorBoard counts both as one
 )
 
-// unit is what belongs to the graph or to one function. It can be copied by moving numbers.
+// unit is the data of the graph or of one function. It can be copied by shifting numbers.
 type unit struct {
 	root                             ID
 	ids                              span // the operations first, then scopes, then series
@@ -128,25 +132,26 @@ func (t *Tree) Graph() *graph.Graph { return t.graph }
 // Options returns the rules of the tree.
 func (t *Tree) Options() Options { return t.options }
 
-// Len is the number of IDs. It grows when calls are expanded.
+// Len returns the number of IDs. It grows when calls are expanded.
 func (t *Tree) Len() int { return len(t.nodes) }
 
-// Kind returns what a node is.
+// Kind returns the kind of a node.
 func (t *Tree) Kind(id ID) Kind { return t.nodes[id].kind }
 
-// Label returns the last part of its name, which is what a drawing writes.
+// Label returns the last part of a node's name, which drawings show.
 func (t *Tree) Label(id ID) string { return t.nodes[id].label }
 
-// Parent returns the group in which a node is, or None for Root. An embedded node is in the operation beside which it is shown; where there are several, in the last.
+// Parent returns the group that contains a node, or None for Root. The parent of an embedded node
+// is the operation at which it is shown, the last one if there are several.
 func (t *Tree) Parent(id ID) ID { return t.nodes[id].parent }
 
-// Depth is how many parents a node has.
+// Depth returns how many ancestors a node has.
 func (t *Tree) Depth(id ID) int { return int(t.nodes[id].depth) }
 
-// Contains tells whether id is group or somewhere in it.
+// Contains reports whether id is group or inside it.
 func (t *Tree) Contains(group, id ID) bool { return t.ancestor(id, t.nodes[group].depth) == group }
 
-// ancestor is the node at a depth on the way up from a node; the node itself if it is not below that depth.
+// ancestor returns the ancestor of a node at a depth, or the node itself if it is not deeper.
 func (t *Tree) ancestor(id ID, depth int32) ID {
 	for t.nodes[id].depth > depth {
 		id = t.nodes[id].parent
@@ -154,7 +159,8 @@ func (t *Tree) ancestor(id ID, depth int32) ID {
 	return id
 }
 
-// Expandable tells whether a node has an inside: a group that is not empty, or a call of a function that is known.
+// Expandable reports whether a node has an inside: a group that is not empty, or a call of a known
+// function.
 func (t *Tree) Expandable(id ID) bool {
 	n := &t.nodes[id]
 	if n.op == nil || n.flags&isExpanded != 0 {
@@ -163,8 +169,9 @@ func (t *Tree) Expandable(id ID) bool {
 	return len(t.known(n.op)) > 0
 }
 
-// Children returns all that is directly in a group, whether it is in the main drawing or aside, in the order of the graph. Functions of the library are not among those of
-// Root, nor embedded nodes among those of an operation. A call is expanded. The slice is the tree's own.
+// Children returns the direct children of a group in graph order, whether in the main drawing or
+// aside. Library functions are not children of Root, and embedded nodes are not children of an
+// operation. A call is expanded. The slice belongs to the tree.
 func (t *Tree) Children(id ID) []ID {
 	t.expand(id)
 	s := t.nodes[id].children
@@ -174,28 +181,31 @@ func (t *Tree) Children(id ID) []ID {
 // Library returns the functions of the graph.
 func (t *Tree) Library() []ID { return t.library }
 
-// Loose returns constants and summaries that belong beside a node but have none.
+// Loose returns the constants and summaries that are attached to no node.
 func (t *Tree) Loose() []ID { return t.loose }
 
-// Node returns the operation behind a node, or nil for a group. It is shared by all copies of a function.
+// Node returns the operation of a node, or nil for a group. All copies of a function share it.
 func (t *Tree) Node(id ID) *graph.Node { return t.nodes[id].op }
 
-// Embedded tells whether a node is shown beside those that it is connected with, as constants and summaries are.
+// Embedded reports whether a node is shown at the nodes it is connected with, like constants and
+// summaries.
 func (t *Tree) Embedded(id ID) bool { return t.nodes[id].flags&isEmbedded != 0 }
 
-// Loop tells whether an operation reads its own output. Such an edge is in no view.
+// Loop reports whether an operation reads its own output. Such an edge is in no view.
 func (t *Tree) Loop(id ID) bool { return t.nodes[id].flags&isLoop != 0 }
 
-// Size is the number of operations in a group, embedded ones not counted; 1 for an operation.
+// Size returns the number of operations in a group, not counting embedded ones; 1 for an operation.
 func (t *Tree) Size(id ID) int { return int(t.nodes[id].size) }
 
-// Levels is how many levels of nodes are below a group: 1 if there are only operations in it, 0 for an operation.
+// Levels returns the number of levels below a group: 1 if it contains only operations, 0 for an
+// operation.
 func (t *Tree) Levels(id ID) int { return int(t.nodes[id].levels) }
 
-// Library functions are named as TensorBoard names them.
+// libraryPrefix begins the names of library functions, as in TensorBoard.
 const libraryPrefix = "__function_library__"
 
-// Name returns the full name of a node, which no other node has unless the writer gave it twice. Root's is empty. It is put together at each call.
+// Name returns the full name of a node. Names are unique unless the writer used one twice. Root's
+// is empty. Each call builds the string.
 func (t *Tree) Name(id ID) string {
 	n := &t.nodes[id]
 	switch {
@@ -213,7 +223,7 @@ func (t *Tree) Name(id ID) string {
 	return t.below(t.unitRoot(id), name)
 }
 
-// below puts the name of a group, which is not that of a series, before the name of something in it.
+// below prefixes a name with the name of a group that is not a series.
 func (t *Tree) below(group ID, name string) string {
 	if group == Root {
 		return name
@@ -221,7 +231,7 @@ func (t *Tree) below(group ID, name string) string {
 	return t.Name(group) + "/" + name
 }
 
-// unitRoot is the group to which the name of an operation is relative: Root, a function or a call.
+// unitRoot returns the group that an operation's name is relative to: Root, a function or a call.
 func (t *Tree) unitRoot(id ID) ID {
 	for id = t.home(id); id != Root && id != None; id = t.nodes[id].parent {
 		if n := &t.nodes[id]; n.kind == Function || n.flags&isExpanded != 0 {
@@ -231,10 +241,11 @@ func (t *Tree) unitRoot(id ID) ID {
 	return Root
 }
 
-// strictLabel is the label of an operation in the scope of its own name.
+// strictLabel returns the label of an operation in the scope that has its name.
 func strictLabel(name string) string { return "(" + name[strings.LastIndexByte(name, '/')+1:] + ")" }
 
-// Find returns the node of a name. Calls on the way are expanded. A name as the writer wrote it is found too where it became "a/(a)": the scope is found then.
+// Find returns the node of a name. It expands calls on the way. The writer's original name of an
+// operation that became "a/(a)" finds the scope.
 func (t *Tree) Find(name string) (ID, bool) {
 	if name == "" {
 		return Root, true
@@ -253,7 +264,7 @@ func (t *Tree) Find(name string) (ID, bool) {
 	return t.findIn(Root, name)
 }
 
-// findIn finds a name that is relative to a group.
+// findIn finds a name relative to a group.
 func (t *Tree) findIn(group ID, name string) (ID, bool) {
 	around, aroundName := None, ""
 	for {
@@ -275,7 +286,8 @@ func (t *Tree) findIn(group ID, name string) (ID, bool) {
 			if id, ok := t.findEmbedded(group, name); ok || around == None {
 				return id, ok
 			}
-			return t.findEmbedded(around, aroundName) // it is named as if it were in a call
+			// the name only looks as if it were inside a call
+			return t.findEmbedded(around, aroundName)
 		}
 		if t.nodes[next].op != nil {
 			around, aroundName = group, name
@@ -294,7 +306,7 @@ func (t *Tree) findMember(series ID, label string) (ID, bool) {
 	return None, false
 }
 
-// findEmbedded finds a constant or a summary, which are nobody's children.
+// findEmbedded finds a constant or a summary, which are not among any node's children.
 func (t *Tree) findEmbedded(group ID, name string) (ID, bool) {
 	ids := t.units[0].ids
 	root := group
@@ -323,14 +335,14 @@ type Whereabouts uint8
 // The whereabouts.
 const (
 	InMain     Whereabouts = iota
-	InSources              // aside, since many read it
-	InSinks                // aside, since it reads many or only waits
+	InSources              // aside, because many read it
+	InSinks                // aside, because it reads many or only waits
 	InLibrary              // a function
-	BesideNode             // embedded, an annotation of those that it is connected with
-	Nowhere                // loose: it belongs beside a node and has none
+	BesideNode             // embedded: an annotation of the nodes it is connected with
+	Nowhere                // loose: embedded, but attached to no node
 )
 
-// Whereabouts tells where a node is found in the drawing of its parent.
+// Whereabouts returns a node's place in the drawing of its parent.
 func (t *Tree) Whereabouts(id ID) Whereabouts {
 	n := &t.nodes[id]
 	switch {

@@ -2,15 +2,16 @@ package hierarchy
 
 import "eventlens/eventfile/graph"
 
-// clusters are the clusters of XLA that operations are in.
+// clusters has the XLA clusters of operations.
 type clusters struct {
 	names  []string
 	number map[string]int32
-	of     []int32 // of each ID that is not in a copy: 1 is the first name, 0 none
+	of     []int32 // by ID, except copies: index of the name + 1, 0 for none
 }
 
-// Clusters counts the operations of a node by their cluster of XLA, the most frequent first. As TensorBoard does, it leaves out those in none, and those that are shown
-// beside others. A call that is in none has the clusters of the functions that it calls.
+// Clusters counts the operations of a node by XLA cluster, the most frequent first. Like
+// TensorBoard, it leaves out operations without a cluster and embedded ones. A call without a
+// cluster has the clusters of the functions that it calls.
 func (t *Tree) Clusters(id ID) []Count {
 	if !t.graph.Clustered {
 		return nil
@@ -30,7 +31,7 @@ func (t *Tree) Clusters(id ID) []Count {
 	return sorted(byName)
 }
 
-// Cluster is the cluster of XLA that an operation is in; empty for none.
+// Cluster returns the XLA cluster of an operation; empty for none.
 func (t *Tree) Cluster(id ID) string {
 	if !t.graph.Clustered {
 		return ""
@@ -69,8 +70,9 @@ func (t *Tree) findClusters() *clusters {
 	return c
 }
 
-// Judged counts the operations of a node that pass a judgement, and all of them. What is shown beside an operation counts with it, as it does in TensorBoard: beside two of
-// them it counts twice. A call is judged by the functions that it calls.
+// Judged counts the operations of a node that pass a predicate, and all operations. An embedded
+// node counts with each operation at which it is shown, so perhaps several times, as in
+// TensorBoard. For a call, the functions that it calls are counted.
 func (t *Tree) Judged(id ID, passes func(*graph.Node) bool) (passed, all int) {
 	count := func(op *graph.Node) {
 		all++
@@ -96,7 +98,8 @@ func (t *Tree) Judged(id ID, passes func(*graph.Node) bool) (passed, all int) {
 	return passed, all
 }
 
-// Failing lists what in a node does not pass a judgement, each once, up to so many; of a series where any of them fails, the series.
+// Failing returns the operations in a node that fail a predicate, each once and at most a given
+// number, and how many there are. A series with a failing member counts as a whole.
 func (t *Tree) Failing(id ID, passes func(*graph.Node) bool, most int) (failing []ID, all int) {
 	seen := map[ID]bool{}
 	add := func(op ID) {
@@ -121,7 +124,7 @@ func (t *Tree) Failing(id ID, passes func(*graph.Node) bool, most int) (failing 
 	return failing, all
 }
 
-// eachOfGraph is eachOp without what is in calls, whether these were expanded or not.
+// eachOfGraph is eachOp without the insides of calls, whether or not these are expanded.
 func (t *Tree) eachOfGraph(id ID, visit func(op ID)) {
 	if n := &t.nodes[id]; n.op != nil {
 		visit(id)
@@ -132,7 +135,7 @@ func (t *Tree) eachOfGraph(id ID, visit func(op ID)) {
 	}
 }
 
-// eachBeside visits the constants and summaries that are shown beside an operation.
+// eachBeside visits the constants and summaries that are shown at an operation.
 func (t *Tree) eachBeside(id ID, visit func(other ID)) {
 	n := &t.nodes[id]
 	for number := n.in.lo; number < n.in.hi; number++ {

@@ -1,6 +1,6 @@
 package layout
 
-// assemble puts the placements of all open scopes into one layout.
+// assemble combines the placements of all open scopes into one layout.
 func (t *Tree) assemble(open []*scope) *Layout {
 	root := open[0]
 	all := &Layout{W: float32(root.p.w), H: float32(root.p.h)}

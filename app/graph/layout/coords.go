@@ -2,15 +2,16 @@ package layout
 
 import "math"
 
-// columns finds places along the layers for the vertices of parts, after Brandes and Köpf: vertices are joined with a
-// median neighbour to blocks that are straight lines, blocks are pushed together, four times, from each corner; the
-// mean of the middle two is taken. A segment may be fastened beside the axis of a vertex, which is how lines stay
-// straight through the border of a box.
+// columns computes x coordinates for the vertices of parts, after Brandes and Köpf: vertices are
+// joined with a median neighbour into blocks, which are straight lines, and blocks are pushed
+// together four times, once from each corner. The result is the mean of the middle two. A segment
+// may be attached beside the axis of a vertex; this keeps lines straight through the border of a
+// box.
 type columns struct {
 	n           *net
 	w           *watch
 	gaps        gaps
-	left, right []float64 // by vertex: what it takes on both sides of its axis
+	left, right []float64 // by vertex: space on either side of its axis
 	at          [][2]float32
 	x           []float64 // by vertex: its axis
 
@@ -21,13 +22,14 @@ type columns struct {
 	tries        [4][]float64
 }
 
-// many is from how many vertices on a part is relaxed in any case.
+// many is the number of vertices from which a part is always relaxed.
 const many = 100_000
 
-// gaps are distances between neighbours.
+// gaps are the distances between neighbours.
 type gaps struct{ nodes, lines, mixed, layers, title float64 }
 
-// newColumns takes the sizes of vertices and where segments are fastened, beside the axes of from and to.
+// newColumns takes the sizes of vertices, and for each segment the offsets from the axes of from
+// and to at which it is attached.
 func newColumns(n *net, g gaps, left, right []float64, at [][2]float32, w *watch) *columns {
 	size := len(n.layer)
 	c := &columns{n: n, w: w, gaps: g, left: left, right: right, at: at, x: make([]float64, size),
@@ -38,7 +40,7 @@ func newColumns(n *net, g gaps, left, right []float64, at [][2]float32, w *watch
 	return c
 }
 
-// apart is how far the axes of neighbours must be from each other.
+// apart returns the minimum distance between the axes of two neighbours.
 func (c *columns) apart(a, b int32) float64 {
 	gap := c.gaps.nodes
 	switch da, db := c.n.isDummy(a), c.n.isDummy(b); {
@@ -56,7 +58,7 @@ func (c *columns) apart(a, b int32) float64 {
 	return c.right[a] + gap + c.left[b]
 }
 
-// place sets the axes of a part, the outermost left edge at 0, and returns its width.
+// place sets the axes of a part, with its left edge at 0, and returns its width.
 func (c *columns) place(p *part) float64 {
 	c.findConflicts(p)
 	if p.relaxed {
@@ -74,7 +76,7 @@ func (c *columns) place(p *part) float64 {
 	return c.fromZero(p)
 }
 
-// fromZero moves a part so that it begins at 0, and returns how wide it is.
+// fromZero moves a part so that it begins at 0, and returns its width.
 func (c *columns) fromZero(p *part) float64 {
 	low, high := c.extent(p, c.x)
 	for _, layer := range p.layers {
@@ -85,7 +87,7 @@ func (c *columns) fromZero(p *part) float64 {
 	return high - low
 }
 
-// count is how many vertices there are in a part.
+// count returns the number of vertices in a part.
 func (c *columns) count(p *part) (count int) {
 	for _, layer := range p.layers {
 		count += len(layer)
@@ -104,7 +106,8 @@ func (c *columns) extent(p *part, x []float64) (low, high float64) {
 	return low, high
 }
 
-// findConflicts marks segments that cross one between two dummies: the latter shall be straight.
+// findConflicts marks segments that cross a segment between two dummies, since the latter should be
+// straight.
 func (c *columns) findConflicts(p *part) {
 	for i := 1; i < len(p.layers); i++ {
 		layer := p.layers[i]
@@ -131,7 +134,7 @@ func (c *columns) findConflicts(p *part) {
 	}
 }
 
-// innerAbove is the place of the dummy before v, -1 where there is none.
+// innerAbove returns the position of the dummy before v, -1 if there is none.
 func (c *columns) innerAbove(v int32) int32 {
 	if !c.n.isDummy(v) {
 		return -1
@@ -144,8 +147,8 @@ func (c *columns) innerAbove(v int32) int32 {
 	return -1
 }
 
-// join makes blocks: each vertex joins that of the median of its neighbours in the layer before, if no line of another
-// block is crossed.
+// join makes blocks: each vertex joins the block of the median of its neighbours in the previous
+// layer, unless that would cross another block's line.
 func (c *columns) join(p *part, down, fromLeft bool) {
 	for _, layer := range p.layers {
 		for _, v := range layer {
@@ -171,7 +174,7 @@ func (c *columns) join(p *part, down, fromLeft bool) {
 	}
 }
 
-// joinOne joins v with a median neighbour beyond the last one that was joined, and returns the last one then.
+// joinOne joins v with a median neighbour beyond the last joined one, and returns the new last one.
 func (c *columns) joinOne(v int32, down, fromLeft bool, last int32) int32 {
 	segments := c.n.up.of(v)
 	if !down {
@@ -208,7 +211,8 @@ func (c *columns) joinOne(v int32, down, fromLeft bool, last int32) int32 {
 	return last
 }
 
-// onward is which segment of a long line goes on as such, -1 for none: what branches from it does not make it bend.
+// onward returns the segment that continues a long line, -1 for none, so that branches do not make
+// the line bend.
 func (c *columns) onward(v int32, segments []int32, down bool) int {
 	if !c.n.isDummy(v) {
 		return -1
@@ -222,8 +226,8 @@ func (c *columns) onward(v int32, segments []int32, down bool) int {
 	return -1
 }
 
-// prefer puts the one of two neighbours first that is a node where the other is the way of a long line: chains of nodes stay
-// straight, and what skips some of them passes beside.
+// prefer puts the neighbour that is a node first if the other one belongs to a long line: chains of
+// nodes stay straight, and lines that skip nodes pass beside them.
 func (c *columns) prefer(segments []int32, down bool, first, second int) (int, int) {
 	other := func(k int) int32 {
 		if down {
@@ -237,7 +241,8 @@ func (c *columns) prefer(segments []int32, down bool, first, second int) (int, i
 	return first, second
 }
 
-// push moves all blocks to one side as far as their neighbours let them, and then back towards those that they are far from.
+// push moves all blocks to one side as far as their neighbours allow, and then back towards
+// neighbours that are far away.
 func (c *columns) push(p *part, fromLeft bool, x []float64) {
 	blocks, number := c.blocks(p)
 	var from, to []int32
@@ -315,7 +320,8 @@ func topologicalOrder(n int, out *adjacency, to []int32) []int32 {
 	return order
 }
 
-// mean takes for each vertex the mean of the middle two of four places, after all four were laid over the narrowest.
+// mean sets each vertex to the mean of the middle two of its four positions, after aligning all
+// four with the narrowest.
 func (c *columns) mean(p *part) {
 	var low, high [4]float64
 	narrowest := 0

@@ -2,7 +2,7 @@ package layout
 
 import "container/heap"
 
-// breakCycles turns links round until none are in a cycle, few and light ones first.
+// breakCycles reverses links until there are no cycles. It prefers few and light links.
 func (g *scopeGraph) breakCycles(w *watch) {
 	g.connect()
 	if component, cyclic := g.components(w); cyclic {
@@ -22,7 +22,8 @@ func (g *scopeGraph) breakCycles(w *watch) {
 	}
 }
 
-// components numbers the strongly connected components, by Tarjan's algorithm with a stack of its own.
+// components numbers the strongly connected components, with Tarjan's algorithm on an explicit
+// stack.
 func (g *scopeGraph) components(w *watch) (component []int32, cyclic bool) {
 	n := g.size()
 	component = make([]int32, n)
@@ -80,7 +81,7 @@ func (g *scopeGraph) components(w *watch) (component []int32, cyclic bool) {
 	return component, cyclic
 }
 
-// candidate is a vertex with what is gained by putting it next: weight out of it less weight into it.
+// candidate is a vertex with the gain of putting it next: outgoing weight minus incoming weight.
 type candidate struct {
 	gain int64
 	v    int32
@@ -103,8 +104,9 @@ func (c *candidates) Pop() any {
 	return last
 }
 
-// orderInCycles puts the vertices in an order against which few links run: what has no input left comes next, else the one
-// with the most weight out of it (after Eades, Lin and Smyth). Vertices of different components are not compared.
+// orderInCycles orders the vertices so that few links run backwards (after Eades, Lin and Smyth):
+// next comes a vertex with no input left, else the one with the largest gain. Vertices of different
+// components are not compared.
 func (g *scopeGraph) orderInCycles(component []int32, w *watch) []int32 {
 	n := g.size()
 	place := make([]int32, n)
@@ -131,7 +133,7 @@ func (g *scopeGraph) orderInCycles(component []int32, w *watch) []int32 {
 	for at := int32(0); len(queue) > 0; {
 		c := heap.Pop(&queue).(candidate)
 		if done[c.v] || c.gain != gain(c.v) {
-			continue // it was queued again with what it is worth now
+			continue // outdated: queued again with its present gain
 		}
 		done[c.v] = true
 		place[c.v] = at

@@ -2,7 +2,7 @@ package layout
 
 import "slices"
 
-// exchange swaps neighbours of a layer as long as that removes crossings.
+// exchange swaps neighbours in a layer as long as that removes crossings.
 func (s *sorter) exchange() {
 	for range 8 {
 		better := false
@@ -37,7 +37,7 @@ func (s *sorter) exchangeIn(layer int) (better bool) {
 	return better
 }
 
-// places lists where the neighbours of v are, in order.
+// places returns the sorted positions of v's neighbours.
 func (s *sorter) places(v int32, up bool, into []int32) []int32 {
 	into = into[:0]
 	if up {
@@ -53,7 +53,7 @@ func (s *sorter) places(v int32, up bool, into []int32) []int32 {
 	return into
 }
 
-// pairsAfter counts pairs of one of a and one of b, both sorted, where that of a is greater.
+// pairsAfter counts the pairs of an element of a and a smaller element of b, both sorted.
 func pairsAfter(a, b []int32) int {
 	total, k := 0, 0
 	for _, x := range a {

@@ -5,16 +5,18 @@ import (
 	"slices"
 )
 
-// link is a line between two vertices in the direction of the layers. Edges with the same ends and direction share one.
+// link is a line between two vertices in the direction of the layers. Edges with the same ends and
+// direction share a link.
 type link struct {
 	from, to int32
-	weight   int32 // how much a short one is worth; an ordinary one has unit
+	weight   int32 // importance of being short; unit for an ordinary link
 	width    float32
 	back     bool // its edges point the other way
 	cut      bool
 }
 
-// unit is the weight of an ordinary link. Weights are whole numbers, so that their sums do not depend on an order.
+// unit is the weight of an ordinary link. Weights are integers, so that sums do not depend on the
+// order.
 const (
 	unit     = 8
 	heaviest = 1000
@@ -27,17 +29,18 @@ func weightOf(weight float32) int32 {
 	return max(1, int32(min(weight, heaviest)*unit))
 }
 
-// adjacency lists for each vertex numbers of something, in order: those of vertex v are list[start[v]:start[v+1]].
+// adjacency lists numbers for each vertex, in order: vertex v has list[start[v]:start[v+1]].
 type adjacency struct {
 	start, list []int32
 }
 
 func (a *adjacency) of(v int32) []int32 { return a.list[a.start[v]:a.start[v+1]] }
 
-// degree is how many there are of v.
+// degree returns how many numbers v has.
 func (a *adjacency) degree(v int32) int { return int(a.start[v+1] - a.start[v]) }
 
-// group sorts the numbers 0 to len(key) by their keys, which are less than n; a negative key leaves one out.
+// group groups the numbers 0 up to len(key) by their keys, which are less than n. Numbers with a
+// negative key are left out.
 func group(n int, key []int32) adjacency {
 	a := adjacency{start: make([]int32, n+1)}
 	for _, k := range key {
@@ -59,32 +62,32 @@ func group(n int, key []int32) adjacency {
 	return a
 }
 
-// port is where lines from outside enter a scope, or leave it.
+// port is the point where lines from outside enter or leave a scope.
 type port struct {
 	peer ID
 	out  bool
 }
 
-// joint is how the line of a port goes on in the scope around.
+// joint is the continuation of a port's line in the surrounding scope.
 type joint struct {
-	at     int32 // its place among the lines at that side
-	turned bool  // it runs back: an incoming line enters where others leave
+	at     int32 // position among the lines at that side
+	turned bool  // the line runs backwards: an incoming line enters where others leave
 }
 
-// scopeGraph is a scope in numbers: its nodes, then its ports.
+// scopeGraph is a scope with numbered vertices: its nodes, then its ports.
 type scopeGraph struct {
 	nodes   int
 	ports   []port
-	last    []bool // by port: it is in the last layer, else in the first
+	last    []bool // by port: in the last layer; otherwise in the first
 	links   []link
-	linkOf  []int32 // by edge; -1 for a loop or one that ends nowhere in the scope
+	linkOf  []int32 // by edge; -1 for a loop, or for an edge without an end in the scope
 	flags   []Flags // by edge
 	in, out adjacency
 }
 
 func (g *scopeGraph) size() int { return g.nodes + len(g.ports) }
 
-// isPort reports whether a vertex is a port, and whether in the last layer.
+// isPort reports whether a vertex is a port, and whether it is in the last layer.
 func (g *scopeGraph) isPort(v int32) (is, last bool) {
 	if i := int(v) - g.nodes; i >= 0 && i < len(g.ports) {
 		return true, g.last[i]
@@ -92,8 +95,8 @@ func (g *scopeGraph) isPort(v int32) (is, last bool) {
 	return false, false
 }
 
-// newScopeGraph numbers what is in a scope and merges edges with the same ends. Links may still be in cycles. Joints are
-// nil for a scope around which there is nothing.
+// newScopeGraph numbers the content of a scope and merges edges with the same ends. Links may still
+// form cycles. Joints are nil for the outermost scope.
 func newScopeGraph(s *Scope, joints map[port]joint) *scopeGraph {
 	g := &scopeGraph{nodes: len(s.Nodes), linkOf: make([]int32, len(s.Edges)), flags: make([]Flags, len(s.Edges))}
 	index := make(map[ID]int32, len(s.Nodes))
@@ -129,7 +132,8 @@ func newScopeGraph(s *Scope, joints map[port]joint) *scopeGraph {
 	return g
 }
 
-// findPorts flags the edges that end outside, and numbers their ports as their lines are ordered outside.
+// findPorts flags the edges that end outside, and numbers their ports in the order of their lines
+// outside.
 func (g *scopeGraph) findPorts(s *Scope, index map[ID]int32, joints map[port]joint) map[port]int32 {
 	vertices := map[port]int32{}
 	for i, e := range s.Edges {
@@ -170,14 +174,15 @@ func (g *scopeGraph) findPorts(s *Scope, index map[ID]int32, joints map[port]joi
 	return vertices
 }
 
-// merge makes one link of those with the same ends.
+// merge merges links with the same ends.
 func (g *scopeGraph) merge() {
 	key := make([]int32, len(g.links))
 	for i, l := range g.links {
 		key[i] = l.from
 	}
 	byFrom := group(g.size(), key)
-	first := make([]int32, g.size()) // of the links from one vertex: which goes to this one, plus 1
+	// for the links of one vertex: index + 1 of the merged link to each target
+	first := make([]int32, g.size())
 	becomes := make([]int32, len(g.links))
 	merged := make([]link, 0, len(g.links))
 	for v := range g.size() {
@@ -202,7 +207,7 @@ func (g *scopeGraph) merge() {
 	}
 }
 
-// connect lists the links of every vertex.
+// connect fills the lists of links of every vertex.
 func (g *scopeGraph) connect() {
 	from, to := make([]int32, len(g.links)), make([]int32, len(g.links))
 	for i, l := range g.links {

@@ -1,38 +1,41 @@
 package layout
 
-// segment is a line from one layer to the next: a piece of one link, or of several that share their way.
+// segment is a line from one layer to the next: a piece of one link, or of several on a shared
+// path.
 type segment struct {
 	from, to int32
 	weight   int32
 	width    float32
 }
 
-// net is a scope in layers. Links over several layers pass dummies, a vertex in each layer between. Those of one node
-// share theirs: a trunk from which they branch. So a node that a hundred others read has one line beside them.
+// net is a layered scope. A link over several layers passes a dummy, a vertex, in each layer
+// between. Links of the same node share dummies: they branch from a trunk. So a node with a hundred
+// readers has one line beside the nodes between.
 type net struct {
 	g        *scopeGraph
 	layer    []int32 // by vertex: nodes, ports, dummies
-	pos      []int32 // by vertex: place in its layer
+	pos      []int32 // by vertex: position in its layer
 	segments []segment
-	down, up adjacency // segments by their from and by their to
+	down, up adjacency // segments by from, and by to
 	ids      []ID      // by node
-	width    []float32 // of the line through a dummy, by vertex
+	width    []float32 // of the line through a dummy; by vertex
 	parts    []part
 
-	// By link: its first and last segment, and what must be added to a layer for its dummy there.
+	// By link: its first and last segment, and the offset from a layer to its dummy there.
 	first, last, trunk []int32
-	links              [][2]float32 // where their ends are fastened, from the middle of a box
+	links              [][2]float32 // offsets of their ends from the middle of the boxes
 }
 
-// real is the number of vertices that are no dummies.
+// real returns the number of vertices that are not dummies.
 func (n *net) real() int { return n.g.size() }
 
 func (n *net) isDummy(v int32) bool { return int(v) >= n.real() }
 
-// span is how many layers a link crosses.
+// span returns how many layers a link crosses.
 func span(l *link, rank []int32) int { return int(rank[l.to] - rank[l.from]) }
 
-// cutLong cuts links over more than limit layers, and lowers the limit until all dummies together are not too many.
+// cutLong cuts links over more than limit layers, and lowers the limit until the total number of
+// dummies is acceptable.
 func (g *scopeGraph) cutLong(rank []int32, limit int) {
 	bySpan := make([]int, limit+1) // dummies of links with this span
 	for i := range g.links {
@@ -64,7 +67,7 @@ func (g *scopeGraph) cutLong(rank []int32, limit int) {
 	}
 }
 
-// newNet puts dummies where links cross layers.
+// newNet adds dummies where links cross layers.
 func newNet(g *scopeGraph, rank []int32, parts []part) *net {
 	n := &net{g: g, layer: rank, parts: parts, width: make([]float32, g.size()),
 		first: make([]int32, len(g.links)), last: make([]int32, len(g.links)), trunk: make([]int32, len(g.links))}
@@ -85,12 +88,14 @@ func newNet(g *scopeGraph, rank []int32, parts []part) *net {
 	return n
 }
 
-// enoughInto is from how many long links on those into one node share a trunk. Different things come along them, so a few
-// are better told apart; what goes out of a node is often the same thing.
+// enoughInto is the number of long links into a node from which they share a trunk. They usually
+// carry different tensors, so a few are clearer when separate; links out of a node often carry the
+// same one.
 const enoughInto = 4
 
-// trunks groups links over several layers by the end that they share, by the one of which there are more. Numbers are
-// twice the vertex for links from it, plus 2 n for links to it, plus 1 for those whose edges run back; -1 is short.
+// trunks groups links over several layers by a common end: the one with more links. A group's
+// number is twice the vertex for links from it, plus 2 n for links to it, plus 1 for links whose
+// edges run back; -1 for short links.
 func (n *net) trunks() adjacency {
 	g := n.g
 	size := int32(g.size())
@@ -150,7 +155,7 @@ func (n *net) lay(trunks adjacency) {
 	}
 }
 
-// layTrunk makes the dummies and segments of links that share their from, or their to.
+// layTrunk makes the dummies and segments of links with a common source or target.
 func (n *net) layTrunk(p *part, links []int32, sharesFrom bool) {
 	g := n.g
 	low, high := int32(1<<30), int32(0)

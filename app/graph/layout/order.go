@@ -8,7 +8,7 @@ type sorter struct {
 	p     *part
 	w     *watch
 	keys  []sortKey
-	tree  []int32 // counts of ends at places of a layer, as a Fenwick tree
+	tree  []int32 // Fenwick tree with the number of segment ends at each position of a layer
 	ends  [2][]int32
 	seen  []uint8 // by vertex
 	fixed [2]bool // whether the order of the first and of the last layer is given
@@ -17,14 +17,15 @@ type sorter struct {
 
 type sortKey struct {
 	at   float64
-	v, i int32 // i decides between equals
+	v, i int32 // i breaks ties
 }
 
 func (k sortKey) after(other sortKey) bool {
 	return k.at > other.at || k.at == other.at && k.i > other.i
 }
 
-// order finds an order of every part. Where fixed, the first and last layers of the part with ports keep theirs.
+// order orders every part. If fixed, the first and last layers of the part with ports keep their
+// order.
 func (n *net) order(w *watch, fixed bool) {
 	seen := make([]uint8, len(n.layer))
 	for p := range n.parts {
@@ -43,7 +44,7 @@ func (n *net) order(w *watch, fixed bool) {
 	n.sortSegments()
 }
 
-// sortSegments sorts the segments of each vertex by the place of their other end.
+// sortSegments sorts the segments of each vertex by the position of their other end.
 func (n *net) sortSegments() {
 	sorted := func(a *adjacency, other *adjacency, end func(segment) int32) {
 		next := append([]int32(nil), a.start...)
@@ -68,11 +69,11 @@ func (s *sorter) firstIsPort(layer int) bool {
 	return is
 }
 
-// effort is how many steps of work a part is worth; from it follows how often its layers are sorted.
+// effort is the work to spend on a part, in steps; it limits how often its layers are sorted.
 const effort = 6 << 20
 
-// run sorts layers by the places of neighbours, downwards and upwards in turn, from two beginnings, and keeps what has the
-// fewest crossings.
+// run sorts layers by the positions of neighbours, alternately downwards and upwards, from two
+// starting orders, and keeps the order with the fewest crossings.
 func (s *sorter) run() {
 	sweeps := min(24, max(2, effort/(16*(s.edges+1))))
 	var best [][]int32
@@ -122,7 +123,7 @@ func (s *sorter) renumber(layer int) {
 	}
 }
 
-// begin orders layers as a walk in depth finds their vertices, from the first layer or from the last.
+// begin sets a starting order: depth-first, from the first or from the last layer.
 func (s *sorter) begin(fromEnd bool) {
 	next := make([][]int32, len(s.p.layers))
 	stamp := uint8(1)
@@ -178,7 +179,7 @@ func (s *sorter) keeps(layer int) bool {
 	return layer == 0 && s.fixed[0] || layer == len(s.p.layers)-1 && s.fixed[1]
 }
 
-// sweep sorts each layer by the mean place of its neighbours in the one before.
+// sweep sorts each layer by the mean position of its neighbours in the previous one.
 func (s *sorter) sweep(down, later bool) {
 	for i := 1; i < len(s.p.layers); i++ {
 		layer := i
@@ -191,7 +192,8 @@ func (s *sorter) sweep(down, later bool) {
 	}
 }
 
-// sort orders one layer; vertices without neighbours stay where they are. Of equals the later one comes first if later.
+// sort orders one layer; vertices without neighbours stay in place. If later is set, ties are
+// reversed.
 func (s *sorter) sort(layer int, down, later bool) {
 	s.keys = s.keys[:0]
 	vertices := s.p.layers[layer]
@@ -234,7 +236,8 @@ func (s *sorter) hasNeighbours(v int32, above bool) bool {
 	return s.n.down.degree(v) > 0
 }
 
-// mean is where the neighbours of a vertex are, above it in a sweep downwards.
+// mean returns the mean position of a vertex's neighbours: above it in a downward sweep, else below
+// it.
 func (s *sorter) mean(v int32, down bool) (at float64, ok bool) {
 	sum, weight := 0.0, 0.0
 	if down {
@@ -253,7 +256,7 @@ func (s *sorter) mean(v int32, down bool) (at float64, ok bool) {
 	return sum / weight, weight > 0
 }
 
-// crossings counts how many pairs of segments cross.
+// crossings counts the pairs of segments that cross.
 func (s *sorter) crossings() int {
 	total := 0
 	for i := 0; i+1 < len(s.p.layers); i++ {

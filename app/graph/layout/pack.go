@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// shelves says how parts stand beside each other: rows of columns of parts. It is found for closed nodes, so that no part
-// changes its shelf when a node is opened.
+// shelves arranges parts side by side: rows of columns of parts. It is computed for closed nodes,
+// so opening a node never moves a part to another shelf.
 type shelves [][][]int32
 
 // size is a width and a height.
 type size struct{ w, h float64 }
 
-// nominal is about what a part takes with all of its nodes closed.
+// nominal returns the approximate size of a part with all of its nodes closed.
 func (n *net) nominal(p *part, nodes []Node, gaps gaps) size {
 	if p.breaks != nil {
 		var all size
@@ -56,10 +56,10 @@ func (n *net) nominal(p *part, nodes []Node, gaps gaps) size {
 func nodeWidth(n *Node) float64  { return float64(n.Left + n.W + n.Right) }
 func nodeHeight(n *Node) float64 { return float64(max(n.H, n.Tall)) }
 
-// wide is how much wider than high a scope should be that may choose.
+// wide is the preferred ratio of width to height.
 const wide = 1.5
 
-// tabulate breaks what is not connected into rows, so that a table of them has about the shape that is wanted.
+// tabulate arranges unconnected nodes in rows, so that their table has about the preferred shape.
 func (p *part) tabulate(nodes []Node, rank []int32, gap float64) {
 	all := p.layers[0]
 	var area, widest, totalWidth float64
@@ -83,7 +83,8 @@ func (p *part) tabulate(nodes []Node, rank []int32, gap float64) {
 	}
 }
 
-// tableWidth is how wide a table is in which each column is as wide as its widest node at both sides of its axis.
+// tableWidth returns the width of a table whose columns are as wide as their widest node,
+// separately on both sides of the axis.
 func tableWidth(all []int32, nodes []Node, columns int, gap float64) (width float64) {
 	for c := range columns {
 		var left, right float64
@@ -96,8 +97,8 @@ func tableWidth(all []int32, nodes []Node, columns int, gap float64) (width floa
 	return width
 }
 
-// shelve finds shelves for all parts: a row is as high as the first in it, what is lower is stacked in columns. A part
-// that reaches from border to border is beside all others.
+// shelve arranges all parts in shelves: the first part of a row sets its height, and lower parts
+// are stacked in columns. A part that reaches from border to border is put beside all others.
 func shelve(parts []part, sizes []size, gap float64) shelves {
 	var area, widest, rest float64
 	for i, s := range sizes {

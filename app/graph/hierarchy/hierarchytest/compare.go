@@ -16,7 +16,8 @@ const (
 	libraryPrefix = "__function_library__"
 )
 
-// Compare returns how the hierarchy of a graph differs from what TensorBoard made of it, but for what differs on purpose.
+// Compare returns the differences between the hierarchy of a graph and the one that TensorBoard
+// made of it, except the intended ones.
 func Compare(g *graph.Graph, peer *Peer) []string {
 	c := comparison{peer: peer, tree: hierarchy.Build(asPeer(g, peer), peerRules()), theirs: map[int]example{}, ours: map[int]example{}}
 	for i := range peer.Groups {
@@ -25,15 +26,16 @@ func Compare(g *graph.Graph, peer *Peer) []string {
 	return c.differences
 }
 
-// peerRules are those of TensorBoard alone.
+// peerRules returns TensorBoard's rules without extensions.
 func peerRules() hierarchy.Options {
 	o := hierarchy.Default()
 	o.Functions = false
 	return o
 }
 
-// asPeer is a graph as TensorBoard has it: its layers have no operations, those of Keras 2 no edges, and merged graphs no control edges, since it puts the name of the graph
-// before the mark of such an edge.
+// asPeer changes a graph to the form that TensorBoard has: layers without ops, Keras 2 layers
+// without edges, and merged graphs without control edges, since it puts the graph's name before the
+// mark of a control edge.
 func asPeer(g *graph.Graph, peer *Peer) *graph.Graph {
 	isMerged := len(g.Nodes) > 0 && strings.HasPrefix(g.Nodes[0].Name, "graph_1/")
 	if !g.Layers && !isMerged {
@@ -61,7 +63,7 @@ type comparison struct {
 	tree        *hierarchy.Tree
 	differences []string
 
-	theirs, ours map[int]example // of the other's structure, the last that was compared
+	theirs, ours map[int]example // by structure in the other hierarchy: the last group compared
 }
 
 func (c *comparison) differ(format string, args ...any) {
@@ -124,8 +126,10 @@ func (c *comparison) group(p *Group) {
 	}
 }
 
-// colours compares the clusters of XLA of a group, and what a TPU runs in it. TensorBoard counts the library with what is at the top, and takes all in it for what a
-// TPU runs, with one node more for each function. Insides of calls are left out: it takes all in these for what no TPU runs.
+// colours compares the XLA clusters of a group and the operations in it that a TPU runs.
+// TensorBoard adds the library to the top level and treats everything in it as run by a TPU, with
+// one additional node for each function. Insides of calls are left out, since TensorBoard treats
+// everything in them as not run by a TPU.
 func (c *comparison) colours(name string, id hierarchy.ID, p *Group) {
 	isLibrary := strings.HasPrefix(name, libraryPrefix)
 	clusters := map[string]int{}
@@ -170,7 +174,7 @@ func (c *comparison) colours(name string, id hierarchy.ID, p *Group) {
 	}
 }
 
-// counts counts the tensors and the control edges in an edge as TensorBoard does.
+// counts returns the tensors and control edges in an edge as TensorBoard counts them.
 func (c *comparison) counts(e *hierarchy.Edge) (tensors, control int) {
 	for _, tensor := range c.tree.Tensors(e, 0) {
 		switch {
@@ -184,8 +188,9 @@ func (c *comparison) counts(e *hierarchy.Edge) (tensors, control int) {
 	return tensors, control
 }
 
-// structure compares which groups are of the same structure. TensorBoard compares groups with groups in them before it knows which of the inner ones are alike, since it
-// means to sort them and does not; so it finds fewer of them alike.
+// structure compares which groups have the same structure. TensorBoard compares outer groups before
+// it knows which inner ones are the same, since it intends to sort them but does not; so it finds
+// fewer of them equal.
 func (c *comparison) structure(name string, id hierarchy.ID, p *Group) {
 	if p.Kind != "scope" || id == hierarchy.Root {
 		return
@@ -206,13 +211,14 @@ func (c *comparison) structure(name string, id hierarchy.ID, p *Group) {
 	c.theirs[got], c.ours[p.Structure] = example{id, p.Structure}, example{id, got}
 }
 
-// example is a group of a structure.
+// example is a group with a structure.
 type example struct {
 	id        hierarchy.ID
 	structure int
 }
 
-// ops are those in a group, in the order in which they first occur: groups that differ in it have different structures in TensorBoard, by chance.
+// ops returns the ops in a group, in the order of first occurrence. Groups in which this order
+// differs have different structures in TensorBoard, accidentally.
 func (c *comparison) ops(group hierarchy.ID) (ops []string) {
 	seen := map[string]bool{}
 	for id := range hierarchy.ID(c.tree.Len()) {
@@ -254,7 +260,8 @@ func (c *comparison) named(from, to int) string {
 	return c.peer.Names[from] + " -> " + c.peer.Names[to]
 }
 
-// same compares two sets. What TensorBoard has of the library of functions beside their operations is left out.
+// same compares two sets. TensorBoard's entries for the function library, other than its
+// operations, are ignored.
 func (c *comparison) same(group, what string, got, want []string) {
 	want = slices.DeleteFunc(slices.Clone(want), func(s string) bool {
 		return group == rootName && strings.HasPrefix(s, libraryPrefix) || strings.Contains(s, "("+libraryPrefix)

@@ -1,2 +1,3 @@
-// Package hierarchytest compares hierarchies with those that TensorBoard's page makes of the same graphs: see cmd/bench/hierarchies, which reads them from it.
+// Package hierarchytest compares hierarchies with the ones that TensorBoard's page makes of the
+// same graphs; cmd/bench/hierarchies reads them from the page.
 package hierarchytest

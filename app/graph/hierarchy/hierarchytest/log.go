@@ -10,7 +10,8 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// Graphs decodes all graphs of a log directory as TensorBoard lists them: of each source the first one. Empty traces are left out.
+// Graphs decodes the graphs of a log directory that TensorBoard lists: the first one of each
+// source. Empty traces are left out.
 func Graphs(log string) (map[Source]*graph.Graph, error) {
 	all := map[Source]*graph.Graph{}
 	err := filepath.WalkDir(log, func(path string, d fs.DirEntry, err error) error {
@@ -59,7 +60,7 @@ func addFile(all map[Source]*graph.Graph, path, run string) error {
 	return nil
 }
 
-// addValue decodes the graph of a value, if it is one.
+// addValue decodes the graph in a value, if there is one.
 func addValue(add func(Source, graph.Form, []byte), v *eventfile.Value, run string, data []byte) {
 	form := graph.FromRunMetadata
 	switch string(v.Plugin) {

@@ -8,14 +8,14 @@ import (
 	"os"
 )
 
-// Source tells which graph of a log it is.
+// Source identifies a graph of a log.
 type Source struct {
 	Run   string `json:"run"`
 	Tag   string `json:"tag,omitempty"`   // empty for the graph of the whole run
 	Keras bool   `json:"keras,omitempty"` // a model, not a graph of operations
 }
 
-// String names it.
+// String returns a name for tests.
 func (s Source) String() string {
 	kind := "operations"
 	if s.Keras {
@@ -24,14 +24,14 @@ func (s Source) String() string {
 	return fmt.Sprintf("%s %q (%s)", s.Run, s.Tag, kind)
 }
 
-// Peer is what TensorBoard made of a graph. Nodes are numbers of Names.
+// Peer is TensorBoard's hierarchy of a graph. Nodes are indices into Names.
 type Peer struct {
 	Source
 	Names  []string `json:"names"`
 	Groups []Group  `json:"groups"`
 }
 
-// Group is a group with what TensorBoard shows when it is expanded.
+// Group is a group with the contents that TensorBoard shows when it is expanded.
 type Group struct {
 	Name        int      `json:"name"`
 	Kind        string   `json:"kind"` // scope or series
@@ -43,13 +43,16 @@ type Group struct {
 	Main        []int    `json:"main"`
 	Sources     []int    `json:"sources"`
 	Sinks       []int    `json:"sinks"`
-	Drawn       [][2]int `json:"drawn"`       // edges that are drawn
+	Drawn       [][2]int `json:"drawn"`       // drawn edges
 	Bridges     [][2]int `json:"bridges"`     // from, to
 	Annotations [][3]int `json:"annotations"` // on, other, 1 if inbound
 
-	Clusters map[string]int `json:"clusters,omitempty"` // of XLA: how many operations are in each; only their shares tell anything, since it counts some twice
-	TPU      [2]int         `json:"tpu"`                // how many operations a TPU runs, and how many not
-	Ops      []Op           `json:"ops,omitempty"`      // that are in a cluster, or that no TPU runs
+	// number of operations in each XLA cluster; only their proportions are meaningful, since
+	// TensorBoard counts some twice
+	Clusters map[string]int `json:"clusters,omitempty"`
+	// number of operations that a TPU runs, and that it does not
+	TPU [2]int `json:"tpu"`
+	Ops []Op   `json:"ops,omitempty"` // in a cluster, or not run by a TPU
 }
 
 // Op is an operation in a group.
@@ -59,15 +62,15 @@ type Op struct {
 	Runs    bool // on a TPU
 }
 
-// UnmarshalJSON reads what dump.js writes: the three in a row.
+// UnmarshalJSON reads the form that dump.js writes: an array of the three fields.
 func (o *Op) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &[]any{&o.Name, &o.Cluster, &o.Runs})
 }
 
-// MarshalJSON writes it so.
+// MarshalJSON writes the same form.
 func (o Op) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.Name, o.Cluster, o.Runs}) }
 
-// Write writes a golden, a graph a line.
+// Write writes a golden file, one graph per line.
 func Write(name string, all []Peer) error {
 	var text bytes.Buffer
 	for i := range all {
@@ -80,7 +83,7 @@ func Write(name string, all []Peer) error {
 	return os.WriteFile(name, text.Bytes(), 0o644)
 }
 
-// Read reads a golden.
+// Read reads a golden file.
 func Read(name string) (all []Peer, err error) {
 	file, err := os.Open(name)
 	if err != nil {
