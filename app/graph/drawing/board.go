@@ -7,39 +7,41 @@ import (
 	"eventlens/app/graph/layout"
 )
 
-// Mode is what colours of boxes tell.
+// Mode selects the meaning of box colours.
 type Mode uint8
 
 // Modes.
 const (
-	ByStructure Mode = iota // groups that are alike
+	ByStructure Mode = iota // groups of the same structure
 	ByOp
 	ByDevice
 	ByTime
 	ByMemory
 	ByType    // of the first output
-	ByCluster // of XLA
-	ByTPU     // whether one runs it
-	ByState   // what differs from another graph
-	Plain     // nothing, for who cannot wait
+	ByCluster // XLA cluster
+	ByTPU     // whether a TPU runs it
+	ByState   // differences from another graph
+	Plain     // none, for a quick first picture
 )
 
-// Captions are written over nodes that were taken aside: those that only are read, those that only read, others, and the functions of the library.
+// Captions are written over nodes taken aside: nodes that are only read, nodes that only read,
+// others, and library functions.
 type Captions struct{ Read, Reading, Busy, Library string }
 
-// Look is how a picture is drawn.
+// Look selects how a picture is drawn.
 type Look struct {
 	Direction layout.Direction
 	Theme     *Theme // nil is Light
 	Mode      Mode
-	// Captions are written over nodes that were taken aside.
+	// Captions are written over nodes taken aside.
 	Captions Captions
-	// State says how nodes compare with another graph, by id, for ByState. Second says that this is the second of both graphs.
+	// State is the comparison with another graph, by node ID, for ByState. Second is set if this is
+	// the second of the two graphs.
 	State  []hierarchy.State
 	Second bool
 }
 
-// Board draws a tree of which some groups are open. It belongs to one goroutine.
+// Board draws a tree with open and closed groups. It belongs to one goroutine.
 type Board struct {
 	tree   *hierarchy.Tree
 	layout *layout.Tree
@@ -47,28 +49,28 @@ type Board struct {
 	open   map[hierarchy.ID]bool
 	scopes map[hierarchy.ID]*content
 	last   *Drawing
-	anchor hierarchy.ID // what was opened or closed since the last picture
+	anchor hierarchy.ID // opened or closed since the last picture
 	ink    *ink
 }
 
-// content is what a board knows of an open group.
+// content is the cached content of an open group.
 type content struct {
 	view  *hierarchy.View
 	scope layout.Scope
 	faces []face           // by node of the scope
 	edges []hierarchy.Edge // by edge of the scope
-	cuts  map[int32]bool   // edges that are notes now
-	aside int              // nodes before this one are in the main drawing
+	cuts  map[int32]bool   // edges that are now shown as notes
+	aside int              // nodes before this index are in the main drawing
 }
 
-// NewBoard returns a board on which nothing but the top is open.
+// NewBoard returns a board on which only the top level is open.
 func NewBoard(tree *hierarchy.Tree, look Look) *Board {
 	b := &Board{tree: tree, open: map[hierarchy.ID]bool{}, anchor: hierarchy.None}
 	b.SetLook(look)
 	return b
 }
 
-// SetLook changes how it is drawn. What is open stays open.
+// SetLook changes the look. Open nodes stay open.
 func (b *Board) SetLook(look Look) {
 	if look.Theme == nil {
 		look.Theme = &Light
@@ -81,19 +83,20 @@ func (b *Board) SetLook(look Look) {
 	b.ink = nil
 }
 
-// Reset forgets the places of everything, after rules of the tree changed; the tree may be another one with the same ids.
+// Reset drops all positions after rules of the tree changed. The tree may be another one with the
+// same IDs.
 func (b *Board) Reset(tree *hierarchy.Tree) {
 	b.tree, b.layout, b.last = tree, nil, nil
 	b.SetLook(b.look)
 }
 
-// Recost says that statistics changed.
+// Recost drops the colours after statistics changed.
 func (b *Board) Recost() { b.ink = nil }
 
-// IsOpen reports whether a node is drawn around what is in it, or would be if all around it were.
+// IsOpen reports whether a node is open, or would be if all groups around it were.
 func (b *Board) IsOpen(id hierarchy.ID) bool { return b.open[id] }
 
-// Opened lists what is open, in no order that means anything.
+// Opened lists the open nodes, sorted by ID.
 func (b *Board) Opened() []hierarchy.ID {
 	ids := make([]hierarchy.ID, 0, len(b.open))
 	for id := range b.open {
@@ -103,8 +106,8 @@ func (b *Board) Opened() []hierarchy.ID {
 	return ids
 }
 
-// SetOpen opens or closes a node, if it has an inside. What is open within stays so for the next time. The node keeps its
-// place in the next picture.
+// SetOpen opens or closes a node, if it has an inside. Open nodes inside it stay open for the next
+// time. The node keeps its position in the next picture.
 func (b *Board) SetOpen(id hierarchy.ID, open bool) {
 	switch {
 	case id == hierarchy.Root || b.open[id] == open:
@@ -119,8 +122,8 @@ func (b *Board) SetOpen(id hierarchy.ID, open bool) {
 	b.anchor = id
 }
 
-// Reveal opens everything around a node, so that it is in the next picture. What it hangs on as a constant or summary is no
-// group and stays as it is.
+// Reveal opens all groups around a node, so that it is in the next picture. An operation that has
+// the node as a constant or summary is not a group and stays unchanged.
 func (b *Board) Reveal(id hierarchy.ID) {
 	for up := b.tree.Parent(id); up > hierarchy.Root; up = b.tree.Parent(up) {
 		if b.tree.Expandable(up) && !b.tree.Embedded(id) {
@@ -130,7 +133,7 @@ func (b *Board) Reveal(id hierarchy.ID) {
 	}
 }
 
-// source gives the layout what it asks for. Ids of both are the same, but for that of everything.
+// source implements layout.Source. The IDs of both packages are the same, except for the root.
 type source Board
 
 func (s *source) Scope(id layout.ID) layout.Scope {
@@ -147,7 +150,7 @@ func (s *source) Scope(id layout.ID) layout.Scope {
 	return c.scope
 }
 
-// content finds what a group shows, and how large that is.
+// content returns the content of a group, with the sizes of its nodes.
 func (b *Board) content(group hierarchy.ID) *content {
 	if c := b.scopes[group]; c != nil {
 		return c

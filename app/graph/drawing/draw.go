@@ -7,8 +7,8 @@ import (
 	"eventlens/app/graph/layout"
 )
 
-// Draw makes the picture of what is open. It asks goOn now and then and returns layout.ErrStopped once that is false. The
-// drawing is not changed by later ones.
+// Draw makes the picture of all open groups. It calls goOn now and then and returns
+// layout.ErrStopped once that is false. Later calls do not change the drawing.
 func (b *Board) Draw(goOn func() bool) (*Drawing, error) {
 	l, err := b.layout.Layout(goOn)
 	if err == nil && b.noteCuts(l) {
@@ -28,7 +28,8 @@ func (b *Board) Draw(goOn func() bool) (*Drawing, error) {
 	return d.d, nil
 }
 
-// noteCuts puts notes beside both ends of lines that were too long to be drawn, and reports whether there are new ones.
+// noteCuts adds notes at both ends of lines that were too long to be drawn, and reports whether
+// there are new ones.
 func (b *Board) noteCuts(l *layout.Layout) (added bool) {
 	for _, line := range l.Lines {
 		if line.Flags&layout.Cut == 0 {
@@ -68,7 +69,7 @@ func groupOf(id layout.ID) hierarchy.ID {
 	return hierarchy.ID(id)
 }
 
-// joint is where a line enters an open box: the group, and what is at the other end outside.
+// joint is where a line enters an open box: the group, and the node at the other end outside.
 type joint struct {
 	group, other hierarchy.ID
 	out          bool
@@ -79,11 +80,11 @@ type drafter struct {
 	b     *Board
 	l     *layout.Layout
 	d     *Drawing
-	index []int32 // of boxes of the layout, in the drawing
+	index []int32 // by box of the layout: its index in the drawing
 	inner map[joint]bool
 }
 
-// boxes adds boxes and what stands beside them. Notes come after what is in their box.
+// boxes adds boxes and their notes. Notes come after the content of their box.
 func (d *drafter) boxes() {
 	type frame struct {
 		box     int32 // of the layout, -1 for everything
@@ -133,7 +134,7 @@ func (d *drafter) boxes() {
 	}
 }
 
-// notes adds what stands beside a box.
+// notes adds the notes of a box.
 func (d *drafter) notes(on int32, f *face) {
 	box := d.d.Boxes[on]
 	middle := box.Y + box.H/2
@@ -170,13 +171,13 @@ func (d *drafter) stub(n *note, on, at int32, from, to layout.Point) {
 	d.d.Lines = append(d.d.Lines, line)
 }
 
-// captionHeight is the room for the caption of a frame, framePad what it is larger than what is in it.
+// captionHeight is the space for the caption of a frame; framePad is the padding of a frame.
 const (
 	captionHeight = 16
 	framePad      = 7
 )
 
-// frames puts a dashed frame around nodes that were taken aside, by table.
+// frames puts a dashed frame around the nodes of each table that were taken aside.
 func (d *drafter) frames() {
 	type key struct {
 		parent int32
@@ -236,12 +237,12 @@ func (d *drafter) parentOf(lb *layout.Box) hierarchy.ID {
 	return hierarchy.ID(d.l.Boxes[lb.Parent].ID)
 }
 
-// include grows a box whose W and H are its right and lower border.
+// include grows a box whose W and H hold its right and lower border.
 func (b *Box) include(x0, y0, x1, y1 float32) {
 	b.X, b.Y, b.W, b.H = min(b.X, x0), min(b.Y, y0), max(b.W, x1), max(b.H, y1)
 }
 
-// bounds finds how large everything is.
+// bounds computes the bounds of the picture.
 func (d *drafter) bounds() {
 	if len(d.d.Boxes) == 0 {
 		return

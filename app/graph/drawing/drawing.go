@@ -5,19 +5,19 @@ import (
 	"eventlens/app/graph/layout"
 )
 
-// Magic begins the list for the canvas, HeaderWords is how many words its header has.
+// Magic begins the list for the canvas. HeaderWords is the number of words in its header.
 const (
 	Magic       = 0x31475645 // "EVG1"
 	HeaderWords = 40
 )
 
-// Sizes from which details are drawn, in pixels of the screen.
+// Sizes at which details appear, in screen pixels.
 const (
-	TinyPx     = 6.0 // a box that is lower is a rectangle
-	ReadablePx = 7.0 // a text that is smaller is left out
+	TinyPx     = 6.0 // a lower box is drawn as a rectangle
+	ReadablePx = 7.0 // smaller texts are left out
 )
 
-// TextPx is the size of names, SmallPx that of what is written below or beside them, both at scale 1.
+// TextPx is the size of names, SmallPx the size of the texts below or beside them, both at scale 1.
 const (
 	TextPx  = 12.0
 	SmallPx = 10.0
@@ -34,9 +34,11 @@ const (
 	Function               // a rounded box with a bar at its left
 	Constant               // a small circle beside its box
 	Summary                // a small bar chart beside its box
-	Reference              // a small ring beside a box, for a node that is elsewhere
-	More                   // how many further ones are beside a box: a text only
-	Aside                  // a dashed frame around nodes that were taken aside, with its caption at the upper left; no node, its id is -1
+	Reference              // a small ring beside a box, for a node elsewhere
+	More                   // number of further notes beside a box: text only
+	// a dashed frame around nodes taken aside, with its caption at the upper left; not a node, its
+	// ID is -1
+	Aside
 )
 
 // BoxFlags are properties of a box.
@@ -44,17 +46,17 @@ type BoxFlags uint8
 
 // Properties of boxes.
 const (
-	Open    BoxFlags = 1 << iota // drawn around what is in it
+	Open    BoxFlags = 1 << iota // drawn around its content
 	CanOpen                      // opens on a double click
-	AtRight                      // stands at the right of its box, an output; else at the left
+	AtRight                      // at the right of its box, an output; otherwise at the left
 	Added                        // only in the second of two graphs
 	Removed                      // only in the first of two graphs
 	Changed                      // different in two graphs
-	Dim                          // not what colours or search are about
-	Refused                      // no TPU runs it, or something in it
+	Dim                          // irrelevant to the colours or the search
+	Refused                      // a TPU does not run it, or something in it
 )
 
-// Ink is a colour of the list that belongs to no box or line.
+// Ink is a colour of the list that does not belong to a box or line.
 type Ink uint8
 
 // The first colours of each list, in this order.
@@ -74,11 +76,11 @@ const (
 	Control LineFlags = 1 << iota // dashed
 	Writes                        // into a variable: the arrow is at both ends
 	Back                          // against the direction of all others
-	Beside                        // between a box and what stands beside it: thin
-	NoArrow                       // it goes on outside of its scope
+	Beside                        // between a box and its note: thin
+	NoArrow                       // the line continues outside its scope
 )
 
-// Box is a node, or what stands beside one.
+// Box is a node, or a note beside one.
 type Box struct {
 	ID           layout.ID
 	Parent, End  int32
@@ -87,16 +89,16 @@ type Box struct {
 	Flags        BoxFlags
 	Fill, Stroke Colour
 	Name, Small  string
-	Bands        []Band // from left to right, in the place of Fill; nil for one colour
+	Bands        []Band // from left to right, instead of Fill; nil for one colour
 }
 
-// Band is a part of a box in a colour of its own, so large a share of all.
+// Band is a part of a box with its own colour, and its share of the box.
 type Band struct {
 	Fill  Colour
 	Share float32
 }
 
-// Line is an edge, or several that have the same ends.
+// Line is an edge, or several with the same ends.
 type Line struct {
 	From, To int32 // boxes, -1 for none
 	Points   []layout.Point
@@ -106,10 +108,10 @@ type Line struct {
 	Text     string
 	TextAt   layout.Point // NaN if there is no room
 
-	Edge *hierarchy.Edge // that it is, nil for one between a box and what stands beside it
+	Edge *hierarchy.Edge // nil for a line between a box and its note
 }
 
-// Colour is red in the lowest byte, then green, blue and alpha.
+// Colour has red in the lowest byte, then green, blue and alpha.
 type Colour uint32
 
 // Drawing is a picture of a graph.
@@ -117,13 +119,14 @@ type Drawing struct {
 	Theme      *Theme
 	Boxes      []Box
 	Lines      []Line
-	Frames     []Box // around nodes that were taken aside; the name is the caption
+	Frames     []Box // around nodes taken aside; the name is the caption
 	X, Y, W, H float32
 	Direction  layout.Direction
-	Fresh      bool         // it is another graph, or drawn by other rules: nothing of the picture before is to be found again
-	Anchor     hierarchy.ID // what was opened or closed, None for nothing
+	// another graph, or drawn by other rules: no element corresponds to one of the previous picture
+	Fresh  bool
+	Anchor hierarchy.ID // the node opened or closed, None for none
 
-	start []rect // by box: where it was in the picture before, nil without one
+	start []rect // by box: its rectangle in the previous picture; nil without one
 	begin [][]layout.Point
 }
 

@@ -17,13 +17,13 @@ const (
 	leastWidth  = 44
 	mostWidth   = 210
 	noteHeight  = 15
-	noteMark    = 8  // the mark of a note with the room around it
+	noteMark    = 8  // width of a note's mark with the space around it
 	noteLine    = 14 // from a note to its box
-	noteWidth   = 96 // of its text
-	mostNotes   = 4  // at one side
+	noteWidth   = 96 // maximum for its text
+	mostNotes   = 4  // maximum on one side
 )
 
-// face is what a node looks like while it is closed.
+// face is the look of a closed node.
 type face struct {
 	shape       Shape
 	name, small string
@@ -31,17 +31,17 @@ type face struct {
 	left, right []note
 }
 
-// note is what stands beside a node.
+// note is a constant, a summary or a reference beside a node.
 type note struct {
 	id    hierarchy.ID
 	shape Shape
 	name  string
 	w     float64
-	times int // how many have this name
+	times int // number of constants with this name
 	a     *hierarchy.Annotation
 }
 
-// face finds what a node looks like.
+// face returns the look of a node.
 func (b *Board) face(id hierarchy.ID, notes []*hierarchy.Annotation) face {
 	f := face{h: opHeight}
 	label := b.tree.Label(id)
@@ -82,7 +82,8 @@ func (b *Board) face(id hierarchy.ID, notes []*hierarchy.Annotation) face {
 	return f
 }
 
-// opTexts are the two lines for an operation. PyTorch gives operations numbers for names, and what they do is in op.
+// opTexts returns the two lines of text for an operation. PyTorch numbers operations instead of
+// naming them; the op tells more.
 func opTexts(label, op string) (name, small string) {
 	short := op
 	if i := strings.LastIndex(op, "::"); i >= 0 {
@@ -118,7 +119,8 @@ func (b *Board) note(a *hierarchy.Annotation) note {
 	return n
 }
 
-// together makes one note of constants that have the same name, as PyTorch's have: all of them are in the inspector.
+// together merges constants with the same name, as in PyTorch, into one note. The inspector lists
+// them all.
 func together(notes []note) []note {
 	kept := notes[:0]
 	for _, n := range notes {
@@ -138,7 +140,7 @@ func together(notes []note) []note {
 	return kept
 }
 
-// fewer leaves as many notes as there is room for and says how many there are besides.
+// fewer cuts notes to the available space, and adds a note with the number left out.
 func fewer(on hierarchy.ID, notes []note) []note {
 	if len(notes) <= mostNotes {
 		return notes
@@ -147,7 +149,7 @@ func fewer(on hierarchy.ID, notes []note) []note {
 	return append(notes[:mostNotes-1:mostNotes-1], note{id: on, shape: More, name: more, w: textWidth(more, SmallPx) + noteMark + 2})
 }
 
-// node is what the layout has to know.
+// node returns the node for the layout.
 func (f *face) node(id layout.ID) layout.Node {
 	n := layout.Node{ID: id, W: float32(f.w), H: float32(f.h), Left: sideWidth(f.left), Right: sideWidth(f.right)}
 	n.Tall = float32(noteHeight * max(len(f.left), len(f.right)))
@@ -167,12 +169,12 @@ func sideWidth(notes []note) float32 {
 
 func textWidth(text string, size float64) float64 { return charts.TextWidth(text, size) }
 
-// fit makes one line of a text and shortens it in its middle, where names differ least.
+// fit turns a text into one line and shortens it in the middle, where names differ least.
 func fit(text string, size, width float64) string {
 	if strings.ContainsAny(text, "\n\r\t") {
 		text = strings.NewReplacer("\n", " ", "\r", " ", "\t", " ").Replace(text)
 	}
-	const longest = 200 // bytes that are worth measuring
+	const longest = 200 // longer texts are not measured
 	if len(text) <= longest && textWidth(text, size) <= width {
 		return text
 	}
@@ -184,7 +186,7 @@ func fit(text string, size, width float64) string {
 	return cutTo(head, size, room, false) + "…" + cutTo(tail, size, room, true)
 }
 
-// cutTo is the beginning of a text that is no wider, or its end.
+// cutTo returns the longest beginning of a text within a width, or the longest end.
 func cutTo(text string, size, width float64, end bool) string {
 	used := 0
 	for used < len(text) {

@@ -2,13 +2,13 @@ package drawing
 
 import "math"
 
-// Target is what is under a point.
+// Target is the element under a point.
 type Target struct {
 	Box, Line int // index, -1 for none
 }
 
-// Hit finds what is under a point: a closed box or what stands beside one first, then a line that is at most within away,
-// then the innermost open box.
+// Hit finds the element under a point: first a closed box or a note, then a line at a distance of
+// at most within, then the innermost open box.
 func (d *Drawing) Hit(x, y, within float32) Target {
 	box := -1
 	for i := 0; i < len(d.Boxes); i++ {
@@ -39,7 +39,7 @@ func (d *Drawing) Hit(x, y, within float32) Target {
 	return Target{box, -1}
 }
 
-// distance is how far a point is from a line, curves taken in eight pieces.
+// distance returns the distance of a point from a line, with curves approximated by eight pieces.
 func (l *Line) distance(x, y float32) float64 {
 	least := math.Inf(1)
 	for i := 1; i < len(l.Points); i++ {

@@ -18,7 +18,7 @@ const (
 	many     = 5e6
 )
 
-// lineWidth grows with the number of elements that flow along an edge.
+// lineWidth returns a width that grows with the number of elements that flow along an edge.
 func lineWidth(e *hierarchy.Edge) float32 {
 	if e.IsControl() || e.Elements <= 1 {
 		return thinnest
@@ -26,10 +26,11 @@ func lineWidth(e *hierarchy.Edge) float32 {
 	const exponent = 0.3
 	most := math.Pow(many, exponent)
 	share := (math.Pow(min(float64(e.Elements), many), exponent) - 1) / (most - 1)
-	return float32(math.Round(4*(thinnest+share*(thickest-thinnest))) / 4) // few widths, so that many lines are one stroke
+	// few different widths, so that many lines can be drawn in one stroke
+	return float32(math.Round(4*(thinnest+share*(thickest-thinnest))) / 4)
 }
 
-// lineText is the shape of the tensors along an edge, and how many there are if several.
+// lineText returns the shape of the tensors along an edge, and their number if several.
 func lineText(e *hierarchy.Edge) string {
 	switch {
 	case e.IsControl():
@@ -89,7 +90,7 @@ func (d *drafter) lines() {
 		d.d.Lines = append(d.d.Lines, drawn)
 	}
 	d.loops()
-	// Thin ones over thick ones, those that mean something over others.
+	// Thin lines over thick ones, and special ones over others.
 	slices.SortStableFunc(d.d.Lines, func(a, b Line) int {
 		if special := cmp.Compare(a.Flags&(Back|Writes), b.Flags&(Back|Writes)); special != 0 {
 			return special
@@ -98,10 +99,11 @@ func (d *drafter) lines() {
 	})
 }
 
-// loopReach is how far the line of a node to itself is from the node's corner.
+// loopReach is the distance of a loop from the node's corner.
 const loopReach = 8
 
-// loops adds the lines of nodes that read their own output: around the corner where least stands beside them.
+// loops adds the lines of nodes that read their own output: around the corner with the fewest
+// notes.
 func (d *drafter) loops() {
 	t := d.b.look.Theme
 	for i := range d.d.Boxes {
@@ -115,20 +117,20 @@ func (d *drafter) loops() {
 	}
 }
 
-// nowhere is no place for a text.
+// nowhere marks a missing position of a text.
 var nowhere = layout.Point{X: float32(math.NaN()), Y: float32(math.NaN())}
 
 func (d *drafter) edge(line *layout.Line) *hierarchy.Edge {
 	return &d.b.content(groupOf(line.Scope)).edges[line.Edge]
 }
 
-// lineInk is lighter for thick lines, so that they do not outshine what they connect. It hides what is below: lines that
-// share their way look like one.
+// lineInk is lighter for thick lines, so that they do not dominate the nodes. It is opaque, so
+// lines on the same path look like one.
 func lineInk(t *Theme, c Colour, width float32) Colour {
 	return t.Background.mix(c, 0.9-0.5*float64(width-thinnest)/(thickest-thinnest))
 }
 
-// arriveAt leaves room for the outline of a stack of boxes, which is higher than its front.
+// arriveAt leaves space for the outline of a stack of boxes, which is taller than its front.
 func (l *Line) arriveAt(boxes []Box) {
 	for end, at := range [2]int32{l.From, l.To} {
 		if at < 0 || boxes[at].Shape != Series || boxes[at].Flags&Open != 0 {
@@ -144,13 +146,14 @@ func (l *Line) arriveAt(boxes []Box) {
 	}
 }
 
-// stackStep is how far each box of a series is behind the one before it, upwards and to the right.
+// stackStep is the offset of each box of a series behind the previous one, upwards and to the
+// right.
 const stackStep = 3
 
-// cell is the size of the squares that are searched for what is in the way of a text.
+// cell is the size of the squares in which obstacles of texts are looked up.
 const cell = 64
 
-// room knows what is taken, by squares.
+// room records the occupied space, by squares.
 type room map[[2]int32][]Box
 
 func (r room) cells(b *Box, do func(key [2]int32) bool) bool {
@@ -183,10 +186,10 @@ func (r room) free(b *Box) bool {
 	})
 }
 
-// mostTexts is for how many lines places for texts are looked for; where there are more nobody reads them.
+// mostTexts is the number of lines up to which texts are placed; with more lines nobody reads them.
 const mostTexts = 30_000
 
-// texts finds places for the texts of lines, where they are over no box and no other text.
+// texts places the texts of lines where they cover neither boxes nor other texts.
 func (d *drafter) texts() {
 	for i := range d.d.Lines {
 		d.d.Lines[i].TextAt = nowhere
@@ -221,7 +224,7 @@ func (d *drafter) texts() {
 	}
 }
 
-// textPlaces are places on a line for its text: the middle of its longest pieces.
+// textPlaces returns positions on a line for its text: the middles of its longest pieces.
 func (l *Line) textPlaces() []layout.Point {
 	var places []layout.Point
 	var longest float32

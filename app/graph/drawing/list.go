@@ -9,12 +9,12 @@ import (
 
 // Flags of a list.
 const (
-	Moves = 1 << iota // it has places from before
+	Moves = 1 << iota // it has a previous state to move from
 	Fresh             // see Drawing
-	Down              // inputs are above
+	Down              // inputs are at the top
 )
 
-// list is a list in the making.
+// list is a list being built.
 type list struct {
 	out     []byte
 	section int
@@ -23,12 +23,13 @@ type list struct {
 	texts   []byte
 }
 
-// Append appends the list for the canvas, as the package's documentation has it. Its places from before are those of the
-// drawing that the board made before this one.
+// Append appends the list for the canvas, in the format of the package documentation. It moves from
+// the board's previous drawing.
 func (d *Drawing) Append(dst []byte) []byte {
 	l := &list{out: make([]byte, 4*HeaderWords, 4*HeaderWords+64*(len(d.Boxes)+len(d.Lines))), colours: map[Colour]uint16{}}
 	for ink := range inks {
-		l.palette = append(l.palette, d.ink(ink)) // not shared with boxes, so that their numbers are fixed
+		// not shared with boxes, so that their numbers are fixed
+		l.palette = append(l.palette, d.ink(ink))
 	}
 	boxes := append(append(make([]Box, 0, len(d.Boxes)+len(d.Frames)), d.Boxes...), d.Frames...)
 	for i := len(d.Boxes); i < len(boxes); i++ {
@@ -62,7 +63,7 @@ func (d *Drawing) Append(dst []byte) []byte {
 	return append(dst, l.out...)
 }
 
-// ink is a colour that belongs to no box.
+// ink returns a colour that does not belong to a box.
 func (d *Drawing) ink(i Ink) Colour {
 	switch i {
 	case Background:
@@ -91,7 +92,7 @@ func (l *list) rect(r rect)        { l.number(r.x); l.number(r.y); l.number(r.w)
 func (l *list) index(i int32)      { l.word(uint32(i)) }
 func (l *list) point(x, y float32) { l.number(x); l.number(y) }
 
-// colour is the number of a colour. A list has few of them: hues and shades of a ramp.
+// colour returns the number of a colour. A list has few colours: hues and shades of a ramp.
 func (l *list) colour(c Colour) uint16 {
 	n, ok := l.colours[c]
 	if !ok {
@@ -157,7 +158,7 @@ func (l *list) putBoxes(boxes []Box, d *Drawing) {
 	l.word(uint32(len(l.texts)))
 }
 
-// putBands writes the section of bands and returns how many there are.
+// putBands writes the section of bands and returns their number.
 func (l *list) putBands(boxes []Box) (n int) {
 	l.begin()
 	for i := range boxes {
@@ -171,7 +172,7 @@ func (l *list) putBands(boxes []Box) (n int) {
 	return n
 }
 
-// putLines writes the sections of lines and returns how many points they have.
+// putLines writes the sections of lines and returns the number of their points.
 func (l *list) putLines(d *Drawing) (points int) {
 	l.begin()
 	for i := range d.Lines {

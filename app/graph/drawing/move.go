@@ -8,8 +8,9 @@ import (
 	"eventlens/app/graph/layout"
 )
 
-// moveFrom puts the picture where the anchor has its place in the picture before, and finds from where everything moves.
-// What was not there comes out of what was around it; what comes from nowhere stays.
+// moveFrom shifts the picture so that the anchor keeps its position, and computes the positions
+// from which everything moves. New elements come out of the box around them; without one they start
+// in place.
 func (d *Drawing) moveFrom(last *Drawing, anchor hierarchy.ID) {
 	if last == nil {
 		return
@@ -37,10 +38,10 @@ func (d *Drawing) moveFrom(last *Drawing, anchor hierarchy.ID) {
 	}
 }
 
-// Rest has the picture stand where it is, since there is none to move from.
+// Rest drops the move: the picture starts at its final state.
 func (d *Drawing) Rest() { d.start, d.begin = nil, nil }
 
-// isAtRest reports whether nothing moves after all.
+// isAtRest reports whether nothing moves.
 func (d *Drawing) isAtRest() bool {
 	for i := range d.Boxes {
 		if d.start[i] != d.Boxes[i].rect() {
@@ -55,7 +56,7 @@ func (d *Drawing) isAtRest() bool {
 	return true
 }
 
-// boxKey names a box over several pictures: what stands beside a node, together with that.
+// boxKey identifies a box across pictures. A note is identified together with its node.
 type boxKey struct {
 	id, beside layout.ID
 	right      bool
@@ -81,13 +82,14 @@ func (d *Drawing) places() map[boxKey]rect {
 	return places
 }
 
-// within is where a box was when what is around it was smaller.
+// within maps r from the surrounding box now to its earlier rectangle was.
 func (r rect) within(now, was rect) rect {
 	kx, ky := was.w/max(now.w, 1), was.h/max(now.h, 1)
 	return rect{was.x + (r.x-now.x)*kx, was.y + (r.y-now.y)*ky, r.w * kx, r.h * ky}
 }
 
-// hold moves the whole picture so that the middle of the anchor is where it was, or else that of the first box that was there.
+// hold shifts the whole picture so that the anchor's middle stays in place, or else the middle of
+// the first box that existed before.
 func (d *Drawing) hold(before map[boxKey]rect, anchor hierarchy.ID) {
 	var dx, dy float32
 	found := false
@@ -125,7 +127,7 @@ func (d *Drawing) shift(dx, dy float32) {
 	d.Y += dy
 }
 
-// lineKey names a line over several pictures.
+// lineKey identifies a line across pictures.
 type lineKey struct {
 	from, to boxKey
 	flags    LineFlags
@@ -138,7 +140,8 @@ func (d *Drawing) lineKey(l *Line) (lineKey, bool) {
 	return lineKey{d.key(l.From), d.key(l.To), l.Flags & (Back | Beside)}, true
 }
 
-// beginLines finds from where lines move: those that were there from their way then, others from where their ends were.
+// beginLines computes where lines move from: existing lines from their previous path, new ones from
+// the previous positions of their ends.
 func (d *Drawing) beginLines(last *Drawing) {
 	before := make(map[lineKey]int, len(last.Lines))
 	for i := range last.Lines {
@@ -159,7 +162,7 @@ func (d *Drawing) beginLines(last *Drawing) {
 	}
 }
 
-// withEnds are the points of a line as they would be with its ends where they were.
+// withEnds returns the points of a line with its ends at their previous positions.
 func (d *Drawing) withEnds(l *Line) []layout.Point {
 	points := make([]layout.Point, len(l.Points))
 	moved := func(p layout.Point, box int32) layout.Point {
@@ -183,7 +186,7 @@ func (d *Drawing) withEnds(l *Line) []layout.Point {
 	return points
 }
 
-// resample are n points along a line, at equal parts of its length.
+// resample returns n points along a line, evenly spaced.
 func resample(points []layout.Point, n int) []layout.Point {
 	if len(points) == n {
 		return points

@@ -2,11 +2,12 @@ package drawing
 
 import "eventlens/app/graph/layout"
 
-// layerSlack is how far the inputs of one layer may be from each other's outer border.
+// layerSlack is how far apart the outer borders of one layer's inputs may be.
 const layerSlack = 40
 
-// opening returns the box at which reading begins where not everything is in view: in what was opened, or else at the top level, one of those that no other one leads to. Of several
-// that of the outermost layer which has most lines, then the left one. It is -1 where nothing has lines.
+// opening returns the box to start reading at if the picture is larger than the view: in the opened
+// node, or else at the top level, a box without incoming lines. Among several it is in the
+// outermost layer: the one with the most lines, then the leftmost. It is -1 if nothing has lines.
 func (d *Drawing) opening() int32 {
 	parent := d.opened()
 	led, lines := make([]bool, len(d.Boxes)), make([]int32, len(d.Boxes))
@@ -44,7 +45,7 @@ func (d *Drawing) opening() int32 {
 	return best
 }
 
-// opened is the box of what was opened since the picture before, -1 for none.
+// opened returns the box of the node opened since the previous picture, -1 for none.
 func (d *Drawing) opened() int32 {
 	for i := range d.Boxes {
 		if b := &d.Boxes[i]; b.ID == layout.ID(d.Anchor) && b.Flags&Open != 0 && !b.isNote() {

@@ -2,19 +2,21 @@ package layout
 
 import "slices"
 
-// part is vertices that are laid out together: those that links connect, or all that have no links.
+// part is a set of vertices that are laid out together: vertices connected by links, or all without
+// links.
 type part struct {
 	layers  [][]int32 // vertices by layer, in order
-	loose   bool      // nothing in it is connected; its layers are the rows of a table
+	loose   bool      // its nodes are unconnected; its layers are the rows of a table
 	ports   bool      // lines enter or leave it, so it reaches from border to border
 	size    int       // nodes and ports
-	breaks  []int     // layers with which further strips begin
+	breaks  []int     // layers at which further strips begin
 	titled  bool      // it is a table with a title
 	relaxed bool      // it is placed by relaxation; see decide
-	first   int32     // number of its first layer: that of a strip is not 0
+	first   int32     // number of its first layer; not 0 for a strip
 }
 
-// parts divides the vertices into parts, and numbers the layers of each from 0 on. What lines enter or leave is one part.
+// parts divides the vertices into parts, and numbers the layers of each from 0. Everything
+// connected with the outside is one part.
 func (g *scopeGraph) parts(rank []int32, nodes []Node) []part {
 	component, count := g.connected()
 	members := group(count, component)
@@ -87,7 +89,8 @@ func (g *scopeGraph) connected() (component []int32, count int) {
 	return component, count
 }
 
-// layers sorts vertices by layer and closes gaps between layers. Ports are the first layer and the last.
+// layers groups vertices by layer and removes empty layers. Ports form the first and the last
+// layer.
 func (g *scopeGraph) layers(vertices, rank []int32) [][]int32 {
 	low, high := int32(1<<30), int32(-1<<30)
 	first, last := false, false

@@ -1,11 +1,12 @@
 package layout
 
-// placement is where everything of a scope is, from the upper left corner of its box.
+// placement has the positions of everything in a scope, relative to the upper left corner of its
+// box.
 type placement struct {
 	size
-	x, y   []float64 // by vertex: its axis, and the middle of its box or layer
+	x, y   []float64 // by vertex: its axis, and the vertical centre of its box or layer
 	boxes  []size    // by node
-	lines  []Line    // edges of the scope with points of this scope; Cut and Loop have none
+	lines  []Line    // edges of the scope, with this placement's points; Cut and Loop have none
 	points []xy
 }
 
@@ -16,17 +17,20 @@ type placer struct {
 	a        *arrangement
 	o        *distances
 	nodes    []Node
-	inside   []*placement // by node: that of an open one
+	inside   []*placement // by node: the placement of an open one
 	c        *columns
 	p        *placement
-	top, end []float64          // by vertex: upper and lower border of its room
-	bends    []band             // by segment: where it goes across, if not from end to top; infinite if it does, nil if all do
-	spread   [][2]spread        // by segment, with bends
-	next     []int32            // by vertex: of a trunk, the segment to its next vertex; with bends or turnings
+	top, end []float64 // by vertex: upper and lower border of its space
+	// by segment: the heights between which it runs across, if not from end to top; infinite where
+	// it does; nil if all do
+	bends  []band
+	spread [][2]spread // by segment, with bends
+	// by vertex of a trunk: the segment to its next vertex; with bends or turnings
+	next     []int32
 	turnings map[int32]turnings // of segments between strips
 }
 
-// arrangement is what is known of a scope without sizes.
+// arrangement has the properties of a scope that do not depend on sizes.
 type arrangement struct {
 	edges   []Edge
 	g       *scopeGraph
@@ -35,7 +39,7 @@ type arrangement struct {
 	portOf  map[port]int32
 }
 
-// place finds places for the sizes that nodes have now.
+// place finds positions for the current sizes of nodes.
 func place(a *arrangement, nodes []Node, inside []*placement, insideOf []*arrangement, o *distances, w *watch) *placement {
 	n := a.n
 	vertices := len(n.layer)
@@ -65,7 +69,8 @@ func place(a *arrangement, nodes []Node, inside []*placement, insideOf []*arrang
 	return pl.p
 }
 
-// portAt is where the line of a link ends at a node, from the middle of its box: at a port of what is inside.
+// portAt returns the offset, from the middle of a node's box, at which a link ends: at a port of
+// the node's content, or 0.
 func (pl *placer) portAt(insideOf []*arrangement, node, other int32, incoming bool) float32 {
 	if int(node) >= len(pl.nodes) || pl.inside[node] == nil {
 		return 0
@@ -78,7 +83,7 @@ func (pl *placer) portAt(insideOf []*arrangement, node, other int32, incoming bo
 	return float32(in.x[v] - in.w/2)
 }
 
-// id is that of a node or of what is beyond a port.
+// id returns the ID of a node, or of the node beyond a port.
 func (a *arrangement) id(v int32) ID {
 	if int(v) >= a.g.nodes {
 		return a.g.ports[int(v)-a.g.nodes].peer
@@ -86,7 +91,7 @@ func (a *arrangement) id(v int32) ID {
 	return a.n.ids[v]
 }
 
-// fasten finds where segments are fastened to open boxes.
+// fasten finds the points at which segments are attached to open boxes.
 func (pl *placer) fasten(insideOf []*arrangement) [][2]float32 {
 	n := pl.a.n
 	at := make([][2]float32, len(n.segments))
@@ -115,7 +120,7 @@ func (pl *placer) fasten(insideOf []*arrangement) [][2]float32 {
 	return at
 }
 
-// putParts places each part, and the parts in their shelves.
+// putParts places the parts in their shelves, and the content of each part.
 func (pl *placer) putParts() {
 	pad, head := pl.o.pad, pl.o.head
 	before, after := head, pad
@@ -177,10 +182,11 @@ func (pl *placer) putPart(p *part, x, y float64) size {
 	return pl.putLayers(p, x, y)
 }
 
-// band is the room of a layer, as if all of its nodes were closed.
+// band is the space of a layer if all of its nodes were closed.
 type band struct{ top, end float64 }
 
-// putLayers places layers one after the other, and moves on what an open box needs the room of.
+// putLayers places layers one after the other, and moves on everything that an open box needs the
+// space of.
 func (pl *placer) putLayers(p *part, x, y float64) size {
 	width := pl.c.place(p)
 	below, isTall := y, false
@@ -210,7 +216,7 @@ func (pl *placer) putLayers(p *part, x, y float64) size {
 	return size{width, below - y}
 }
 
-// heightOf is how high a vertex is by itself.
+// heightOf returns the height of a vertex itself.
 func (pl *placer) heightOf(v int32) float64 {
 	if int(v) >= len(pl.nodes) {
 		return 0
@@ -218,14 +224,15 @@ func (pl *placer) heightOf(v int32) float64 {
 	return max(pl.p.boxes[v].h, float64(pl.nodes[v].Tall))
 }
 
-// stand puts a vertex into the band of its layer, moved on by so much; it reaches beyond that if it is higher.
+// stand puts a vertex into the band of its layer, shifted by moved. It extends beyond the band if
+// it is taller.
 func (pl *placer) stand(v int32, b band, moved float64) {
 	pl.top[v] = b.top + moved
 	pl.end[v] = pl.top[v] + max(b.end-b.top, pl.heightOf(v))
 	pl.p.y[v] = (pl.top[v] + pl.end[v]) / 2
 }
 
-// gapAfter is the room between a layer and the next: more where lines go far across.
+// gapAfter returns the gap between a layer and the next: larger if lines run far across.
 func (pl *placer) gapAfter(p *part, layer int) float64 {
 	across := 0.0
 	n := pl.a.n
@@ -238,7 +245,7 @@ func (pl *placer) gapAfter(p *part, layer int) float64 {
 	return pl.o.gaps.layers + min(max(across-60, 0)*0.08, 2*pl.o.gaps.layers)
 }
 
-// putTable places a table of nodes that are not connected.
+// putTable places a table of unconnected nodes.
 func (pl *placer) putTable(p *part, x, y float64) size {
 	gap := pl.o.gaps.nodes
 	axes := make([]float64, len(p.layers[0]))
@@ -277,7 +284,7 @@ func (pl *placer) putTable(p *part, x, y float64) size {
 	return size{width, below - y}
 }
 
-// turn puts what is below above.
+// turn flips the placement upside down.
 func (pl *placer) turn() {
 	h := pl.p.h
 	for v := range pl.p.y {

@@ -2,16 +2,17 @@ package layout
 
 import "math"
 
-// An open box is often much higher than what is beside it. Only what is behind it moves on by what it is higher: what has no box or line in common with it stays where it is, so
-// that the branches beside an open one are as compact as before.
+// An open box is often much taller than its neighbours. Only what lies behind it moves on by the
+// difference. Everything that shares no box or line with it stays in place, so the branches beside
+// an open box are as compact as before.
 
-// finest and most bound the cells of a front: their width, and how many there are.
+// finest is the smallest width of the cells of a front, and most limits their number.
 const (
 	finest = 8.0
 	most   = 1024
 )
 
-// front is how far everything up to some layer reaches beyond the bands, along the layers.
+// front records, along the layers, how far everything up to some layer extends beyond the bands.
 type front struct {
 	x, cell float64
 	cells   []float64
@@ -22,14 +23,14 @@ func newFront(x, width float64) *front {
 	return &front{x, cell, make([]float64, int(width/cell)+2)}
 }
 
-// between are the cells from one place to another.
+// between returns the cells between two positions.
 func (f *front) between(from, to float64) []float64 {
 	last := len(f.cells) - 1
 	at := func(x float64) int { return min(max(int((x-f.x)/f.cell), 0), last) }
 	return f.cells[at(from) : at(to)+1]
 }
 
-// reach is how far the front is between two places.
+// reach returns the farthest extent of the front between two positions.
 func (f *front) reach(from, to float64) (far float64) {
 	for _, cell := range f.between(from, to) {
 		far = max(far, cell)
@@ -37,7 +38,7 @@ func (f *front) reach(from, to float64) (far float64) {
 	return far
 }
 
-// advance moves the front between two places to far, at least.
+// advance moves the front between two positions to at least far.
 func (f *front) advance(from, to, far float64) {
 	cells := f.between(from, to)
 	for i := range cells {
@@ -45,8 +46,9 @@ func (f *front) advance(from, to, far float64) {
 	}
 }
 
-// push moves vertices on until boxes and lines have room, layer by layer, and returns by how much the end moved. Lines go across in the gap after their layer, moved like
-// everything else: beyond what is before it, and what comes later beyond them.
+// push moves vertices on until boxes and lines have space, layer by layer, and returns by how much
+// the end moved. Lines run across in the gap after their layer. The gap moves like everything else:
+// beyond everything before it, and later layers move beyond the lines.
 func (pl *placer) push(p *part, bands []band, x, width float64) (grown float64) {
 	n := pl.a.n
 	if pl.bends == nil {
@@ -96,7 +98,7 @@ func (pl *placer) push(p *part, bands []band, x, width float64) (grown float64) 
 	return grown
 }
 
-// straightenBends drops bends where a line arrives anyway.
+// straightenBends removes bends at which the line arrives anyway.
 func (pl *placer) straightenBends(p *part, grown float64, bands []band) {
 	n := pl.a.n
 	for i, layer := range p.layers[1:] {
@@ -114,12 +116,13 @@ func (pl *placer) straightenBends(p *part, grown float64, bands []band) {
 	}
 }
 
-// extent is what a vertex takes along its layer.
+// extent returns the space of a vertex along its layer.
 func (pl *placer) extent(v int32) (from, to float64) {
 	return pl.p.x[v] - pl.c.left[v], pl.p.x[v] + pl.c.right[v]
 }
 
-// sweep is between which places a segment goes across. At closed nodes its ends are spread later.
+// sweep returns the positions between which a segment runs across. At closed nodes its end may be
+// spread later.
 func (pl *placer) sweep(s int32) (from, to float64) {
 	n := pl.a.n
 	seg := &n.segments[s]
@@ -135,10 +138,11 @@ func (pl *placer) sweep(s int32) (from, to float64) {
 	return from, to
 }
 
-// spread is between which places, from the middle of a vertex, the links of a segment end.
+// spread is the range, relative to the middle of a vertex, of the ends of a segment's links.
 type spread struct{ least, most float64 }
 
-// spreads are those of all segments, at both ends: a segment of several links ends at a port of each.
+// spreads returns the ranges of all segments, at both ends: a segment of several links ends at a
+// port of each.
 func (pl *placer) spreads() [][2]spread {
 	n := pl.a.n
 	all := make([][2]spread, len(n.segments))

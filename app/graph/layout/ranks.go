@@ -3,8 +3,8 @@ package layout
 // rounds is how often vertices are moved towards their neighbours.
 const rounds = 12
 
-// ranks gives every node a layer, so that links run to higher ones: near to its neighbours, heavier links shorter. Ports
-// are left out; parts puts them around the others.
+// ranks assigns every node to a layer so that links run to higher layers: near its neighbours, with
+// heavier links shorter. Ports are left out; parts puts them around the others.
 func (g *scopeGraph) ranks(w *watch) []int32 {
 	order := g.topological(w)
 	rank := make([]int32, g.size())
@@ -19,7 +19,7 @@ func (g *scopeGraph) ranks(w *watch) []int32 {
 	return rank
 }
 
-// topological orders the vertices so that links run forwards; nothing is in a cycle any more.
+// topological orders the vertices so that links run forwards. The graph must have no cycles.
 func (g *scopeGraph) topological(w *watch) []int32 {
 	n := g.size()
 	waits := make([]int32, n)
@@ -42,7 +42,7 @@ func (g *scopeGraph) topological(w *watch) []int32 {
 	return order
 }
 
-// lowest is the layer below which no node is: that of ports is left free.
+// lowest is the lowest layer of nodes; the layer below is for ports.
 const lowest = 1
 
 func (g *scopeGraph) longestPaths(order, rank []int32) {
@@ -58,7 +58,8 @@ func (g *scopeGraph) longestPaths(order, rank []int32) {
 	}
 }
 
-// towardsConsumers moves vertices up to the first of those that they lead to, where that costs nothing. Ports do not pull.
+// towardsConsumers moves vertices up to the first of their targets if that does not lengthen links
+// in total. Ports do not pull.
 func (g *scopeGraph) towardsConsumers(order, rank []int32) (moved bool) {
 	for k := len(order) - 1; k >= 0; k-- {
 		v := order[k]
@@ -86,7 +87,7 @@ func (g *scopeGraph) towardsConsumers(order, rank []int32) (moved bool) {
 	return moved
 }
 
-// towardsInputs moves vertices down to the last of their inputs, where that shortens more than it lengthens.
+// towardsInputs moves vertices down to the last of their inputs if that shortens links in total.
 func (g *scopeGraph) towardsInputs(order, rank []int32) (moved bool) {
 	for _, v := range order {
 		if is, _ := g.isPort(v); is {

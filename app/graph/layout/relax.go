@@ -2,9 +2,10 @@ package layout
 
 import "math"
 
-// relax places a part whose blocks are in each other's way: with many long lines, pushing straight blocks together makes
-// drawings many times wider than their widest layer. Each layer is drawn towards its neighbours as far as the room between
-// its own vertices lets it, again and again; then lines are straightened where there is room.
+// relax places a part whose blocks are in each other's way: with many long lines, pushing straight
+// blocks together makes drawings many times wider than their widest layer. Each layer is pulled
+// towards its neighbours as far as the space between its own vertices allows, repeatedly; then
+// lines are straightened where there is space.
 func (c *columns) relax(p *part) float64 {
 	for _, layer := range p.layers {
 		at := 0.0
@@ -39,14 +40,15 @@ func (c *columns) relax(p *part) float64 {
 	return c.fromZero(p)
 }
 
-// pool is neighbours in a layer that touch each other, and so move together.
+// pool is a run of neighbours in a layer that touch, and so move together.
 type pool struct {
-	weight, sum float64 // of where they want to be, each less what is before it in its layer
+	// of the wished positions, each minus the space needed before it in the layer
+	weight, sum float64
 	count       int
 }
 
-// settle places a layer so that the weighted squares of distances to where its vertices want to be are least, in one pass
-// over pools of those that touch.
+// settle places a layer so that the weighted sum of squared distances between the vertices'
+// positions and wishes is minimal, in one pass over pools of touching vertices.
 func (c *columns) settle(layer []int32, down, both bool) {
 	pools := c.pools[:0]
 	before := 0.0
@@ -76,8 +78,8 @@ func (c *columns) settle(layer []int32, down, both bool) {
 	c.pools = pools
 }
 
-// wish is where a vertex wants to be: at its neighbours in the layer before, or in both layers. Long lines want to be straight
-// more than others.
+// wish returns the position a vertex is pulled to: its neighbours in the previous layer, or in both
+// layers. Long lines are pulled straight more strongly than others.
 func (c *columns) wish(v int32, down, both bool) (at, weight float64) {
 	sum := 0.0
 	pull := func(s, other int32, off float32) {
@@ -108,7 +110,7 @@ func (c *columns) wish(v int32, down, both bool) (at, weight float64) {
 	return sum / weight, weight
 }
 
-// straighten gives the vertices of each block one place, as many after each other as have room for it.
+// straighten moves the vertices of each block to one position, in runs as long as the space allows.
 func (c *columns) straighten(p *part) {
 	roots, number := c.blocks(p)
 	var vertices, block []int32
@@ -144,7 +146,7 @@ func (c *columns) straighten(p *part) {
 	}
 }
 
-// roomOf is between which places a vertex may be.
+// roomOf returns the range of positions that a vertex's neighbours leave it.
 func (c *columns) roomOf(p *part, v int32) (low, high float64) {
 	low, high = math.Inf(-1), math.Inf(1)
 	layer, i := p.layers[c.n.layer[v]-p.first], int(c.n.pos[v])
@@ -154,10 +156,10 @@ func (c *columns) roomOf(p *part, v int32) (low, high float64) {
 	if i+1 < len(layer) {
 		high = c.x[layer[i+1]] - c.apart(v, layer[i+1])
 	}
-	return low, max(high, low) // they may touch, within the precision of numbers
+	return low, max(high, low) // they may touch, within floating-point precision
 }
 
-// packed is how wide the widest layer is by itself.
+// packed returns the width of the widest layer on its own.
 func (c *columns) packed(p *part) (width float64) {
 	for _, layer := range p.layers {
 		at := 0.0
@@ -173,8 +175,8 @@ func (c *columns) packed(p *part) (width float64) {
 	return width
 }
 
-// decide finds which parts are to be relaxed: those that are too wide otherwise, with all nodes closed, so that it stays so
-// when some are opened.
+// decide chooses the parts to relax: those that would be too wide otherwise, with all nodes closed,
+// so that opening nodes does not change the choice.
 func (n *net) decide(nodes []Node, gaps gaps, w *watch) {
 	var c *columns
 	for i := range n.parts {
@@ -193,7 +195,7 @@ func (n *net) decide(nodes []Node, gaps gaps, w *watch) {
 	}
 }
 
-// closed are columns for closed nodes.
+// closed returns columns for closed nodes.
 func (n *net) closed(nodes []Node, gaps gaps, w *watch) *columns {
 	left, right := make([]float64, len(n.layer)), make([]float64, len(n.layer))
 	for i := range nodes {

@@ -2,10 +2,10 @@ package layout
 
 import "math"
 
-// fanStep is how far lines that arrive from different sides are apart at a node.
+// fanStep is the distance at a node between lines that arrive from different sides.
 const fanStep = 7.0
 
-// route finds the ways of all edges through their dummies.
+// route finds the paths of all edges through their dummies.
 func (pl *placer) route() {
 	fan := pl.fan()
 	g := pl.a.g
@@ -39,7 +39,8 @@ func reverse(points []xy) {
 	}
 }
 
-// way adds the points of a link, in the direction of layers, and reports whether it goes around strips.
+// way adds the points of a link, in the direction of layers, and reports whether it goes around
+// strips.
 func (pl *placer) way(l int32, fan [][2]float64) (around bool) {
 	n, link := pl.a.n, &pl.a.g.links[l]
 	first := len(pl.p.points)
@@ -65,7 +66,8 @@ func (pl *placer) way(l int32, fan [][2]float64) (around bool) {
 	return around
 }
 
-// after is the segment from a dummy to the next one of its trunk, if any way bends; else nothing asks for it.
+// after returns the segment from a dummy to the next one of its trunk if any line bends; otherwise
+// nothing needs it.
 func (pl *placer) after(v int32) int32 {
 	if len(pl.turnings) == 0 && pl.bends == nil {
 		return -1
@@ -95,7 +97,7 @@ func (pl *placer) goAcross(first int, s int32, fromX, toX float64) bool {
 	return pl.goAround(first, s, fromX, toX)
 }
 
-// border is the border of a box that is at this border of its layer.
+// border returns the border of a box on the same side as the given border of its layer.
 func (pl *placer) border(v int32, of []float64) float64 {
 	half := 0.0
 	if int(v) < len(pl.nodes) {
@@ -107,10 +109,10 @@ func (pl *placer) border(v int32, of []float64) float64 {
 	return pl.p.y[v] + half
 }
 
-// same is how much lines may be apart and yet be one.
+// same is the largest distance at which coordinates count as equal.
 const same = 0.05
 
-// add appends a point, unless the line goes straight on.
+// add appends a point, or extends the last piece if the line goes straight on.
 func (pl *placer) add(first int, x, y float64) {
 	p := pl.p.points
 	k := len(p)
@@ -129,8 +131,8 @@ func (pl *placer) add(first int, x, y float64) {
 
 func abs(v float64) float64 { return max(v, -v) }
 
-// fan spreads the ends of segments at closed nodes, by segment: those that arrive straight stay in the middle, others
-// come to it from their side.
+// fan spreads the ends of segments at closed nodes, by segment: straight ones stay in the middle,
+// others arrive from their side.
 func (pl *placer) fan() [][2]float64 {
 	n := pl.a.n
 	fan := make([][2]float64, len(n.segments))
@@ -144,7 +146,7 @@ func (pl *placer) fan() [][2]float64 {
 	return fan
 }
 
-// fanOut spreads the ends of segments at one side of a node; end says which end of the segments it is.
+// fanOut spreads the ends of segments at one side of a node; end is the end of the segments there.
 func (pl *placer) fanOut(v int32, segments []int32, end int, fan [][2]float64) {
 	d := len(segments)
 	if d < 2 {
@@ -162,7 +164,7 @@ func (pl *placer) fanOut(v int32, segments []int32, end int, fan [][2]float64) {
 			break
 		}
 	}
-	at := make([]float64, d) // from the first one
+	at := make([]float64, d) // offsets from the first one
 	for k := 1; k < d; k++ {
 		wide := float64(n.segments[segments[k-1]].width+n.segments[segments[k]].width) / 2
 		at[k] = at[k-1] + max(fanStep, wide+2)

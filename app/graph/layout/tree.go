@@ -10,20 +10,20 @@ type Tree struct {
 	visits  int
 }
 
-// scope is what is known of a scope.
+// scope is the cached layout of a scope.
 type scope struct {
 	id      ID
 	parent  *scope
-	visit   int   // of Tree.visits, the last in which it was open
-	content Scope // as of now
+	visit   int   // value of Tree.visits when it was last open
+	content Scope // current content
 	a       *arrangement
-	open    []int32 // nodes that are open
-	nodes   []Node  // for which p was found
+	open    []int32 // open nodes
+	nodes   []Node  // the nodes for which p was computed
 	inside  []*placement
 	p       *placement
 }
 
-// distances are options in effect.
+// distances are the effective options.
 type distances struct {
 	gaps      gaps
 	pad, head float64
@@ -31,12 +31,12 @@ type distances struct {
 	root      bool
 }
 
-// NewTree returns a tree of which nothing was laid out yet.
+// NewTree returns a tree without layouts.
 func NewTree(source Source, options Options) *Tree {
 	return &Tree{source: source, options: options, scopes: map[ID]*scope{}}
 }
 
-// Forget drops what is known of a scope and of those in it, after its nodes or edges changed.
+// Forget drops the layouts of a scope and of the scopes in it, after its nodes or edges changed.
 func (t *Tree) Forget(id ID) {
 	for key, s := range t.scopes {
 		for up := s; up != nil; up = up.parent {
@@ -62,8 +62,9 @@ func (t *Tree) distances(root bool) *distances {
 		pad: or(o.Pad, 14), head: or(o.Head, 28), direction: o.Direction, root: root}
 }
 
-// Layout places everything that is open. It calls goOn every few milliseconds and returns ErrStopped once that is false;
-// a nil goOn never stops. What was found until then is kept for the next call. The layout belongs to the caller.
+// Layout places all open scopes. It calls goOn every few milliseconds and returns ErrStopped once
+// that is false; a nil goOn never stops. Partial results are kept for the next call. The layout
+// belongs to the caller.
 func (t *Tree) Layout(goOn func() bool) (*Layout, error) {
 	w := &watch{goOn: goOn}
 	open, ok := t.visit(w)
@@ -79,7 +80,7 @@ func (t *Tree) Layout(goOn func() bool) (*Layout, error) {
 	return t.assemble(open), nil
 }
 
-// visit finds the scopes that are open, those around others first, and arranges them.
+// visit finds the open scopes, outer ones first, and arranges them.
 func (t *Tree) visit(w *watch) ([]*scope, bool) {
 	var open []*scope
 	stack := []*scope{t.scope(Root, nil)}
@@ -102,7 +103,8 @@ func (t *Tree) visit(w *watch) ([]*scope, bool) {
 			if !s.content.Nodes[i].Open {
 				continue
 			}
-			if in := t.scope(s.content.Nodes[i].ID, s); in.visit != t.visits { // else it is in itself, and stays closed there
+			// otherwise it contains itself, and stays closed there
+			if in := t.scope(s.content.Nodes[i].ID, s); in.visit != t.visits {
 				in.visit = t.visits
 				s.open = append(s.open, int32(i))
 				stack = append(stack, in)
@@ -162,7 +164,7 @@ func (t *Tree) arrange(s *scope, w *watch) *arrangement {
 	return a
 }
 
-// joints says how lines that end at a scope go on around it.
+// joints returns how the lines at a scope's border continue in the surrounding scope.
 func (s *scope) joints() map[port]joint {
 	if s.parent == nil {
 		return nil

@@ -1,16 +1,16 @@
 package layout
 
-// askEvery is after how many steps of work the caller is asked: a few milliseconds as WebAssembly.
+// askEvery is the number of work steps between calls of goOn: a few milliseconds in WebAssembly.
 const askEvery = 1 << 18
 
-// watch asks whether to go on, seldom enough to cost nothing.
+// watch calls goOn, seldom enough to cost nothing.
 type watch struct {
 	goOn    func() bool
 	work    int
 	stopped bool
 }
 
-// did counts steps of work and reports whether to go on.
+// did counts steps of work and reports whether to continue.
 func (w *watch) did(steps int) bool {
 	w.work += steps
 	if w.work >= askEvery && !w.stopped {

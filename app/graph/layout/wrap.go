@@ -2,16 +2,18 @@ package layout
 
 import "math"
 
-// A part that is much longer than wide is broken into strips that stand beside each other, like columns of a newspaper.
-// Lines from one strip to the next go around: past the end of the strip, back through the gutter, and in at the beginning.
+// A part that is much longer than wide is broken into strips side by side, like newspaper columns.
+// Lines from one strip to the next go around: past the end of the strip, back through the gutter,
+// and in at the beginning.
 const (
-	wrapRatio  = 12 // from how many times longer than wide
-	wrapLayers = 60 // and with so many layers
-	wrapLines  = 8  // no break is made where more lines are
-	wrapStep   = 8  // between lines beside each other in a gutter
+	wrapRatio  = 12 // minimum ratio of length to width
+	wrapLayers = 60 // minimum number of layers
+	wrapLines  = 8  // no break where more lines would cross it
+	wrapStep   = 8  // between parallel lines in a gutter
 )
 
-// wrap finds where a part is broken. Sizes are those of closed nodes, so breaks stay where they are.
+// wrap finds the breaks of a part. It uses the sizes of closed nodes, so breaks stay where they
+// are.
 func (n *net) wrap(p *part, nodes []Node, gaps gaps) {
 	whole := n.nominal(p, nodes, gaps)
 	if p.loose || len(p.layers) < wrapLayers || whole.h < wrapRatio*whole.w {
@@ -46,7 +48,7 @@ func (n *net) linesInto(p *part, layer int) (lines int) {
 	return lines
 }
 
-// strips are the layers between breaks.
+// strips returns the layers between breaks.
 func (p *part) strips() [][][]int32 {
 	strips := make([][][]int32, 0, len(p.breaks)+1)
 	from := 0
@@ -57,7 +59,8 @@ func (p *part) strips() [][][]int32 {
 	return append(strips, p.layers[from:])
 }
 
-// turnings is where a segment leaves its strip, goes back and enters the next one.
+// turnings are the coordinates at which a segment leaves its strip, goes back and enters the next
+// one.
 type turnings struct{ out, back, in float64 }
 
 // putStrips places a part strip by strip.
@@ -109,10 +112,11 @@ func (pl *placer) goAround(first int, s int32, fromX, toX float64) bool {
 	return true
 }
 
-// leafRow is how many leaves of one node stand in a row.
+// leafRow is the number of leaves of one node in a row.
 const leafRow = 12
 
-// foldLeaves puts nodes with one neighbour, if that has many of them, into several layers, so that a fan is no endless row.
+// foldLeaves distributes the leaves of a node over several layers if it has many, so that a fan
+// does not become an endless row.
 func (g *scopeGraph) foldLeaves(rank []int32) {
 	var leaves []int32
 	for v := range int32(g.nodes) {
