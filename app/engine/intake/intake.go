@@ -56,7 +56,7 @@ type Screen struct {
 // Intake opens sources, reads, follows and caches them.
 type Intake struct{ *core }
 
-// core is what the parts of an Intake share; each part also has state of its own. Only the loop
+// core has the state shared by the parts of an Intake; each part also has its own. Only the loop
 // touches it, except the keeper, the workers and the links, which have their own locks and are used
 // by several goroutines.
 type core struct {

@@ -70,7 +70,7 @@ type lister struct {
 	hints hints
 }
 
-// inquiry is what a goroutine needs to list a source.
+// inquiry has everything that a goroutine needs to list a source.
 type inquiry struct {
 	s     *opened
 	place listing.Place

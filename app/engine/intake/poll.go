@@ -42,7 +42,7 @@ type poll struct {
 // complete reports whether an unlisted file can be taken as deleted.
 func (g *poll) complete() bool { return g.err == nil && !g.out.LeftOut.Any() }
 
-// sight is what a check saw of a file.
+// sight records what a check saw of a file.
 type sight struct {
 	file    *file // nil for a new file
 	verdict verdict
@@ -55,7 +55,7 @@ type sight struct {
 	err   error
 }
 
-// verdict is what has to be done about a file.
+// verdict says what to do about a file.
 type verdict uint8
 
 const (

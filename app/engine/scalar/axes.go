@@ -10,22 +10,23 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// xPad is the share of the length that is added at both ends of an x axis, so that the first and last points are seen whole.
+// xPad is the margin added at both ends of an x axis, as a fraction of its length, so that the
+// first and last points are fully visible.
 const xPad = 0.02
 
-// singleWallSec is how much time is shown around a single moment.
+// singleWallSec is how much time is shown before and after a single moment, in seconds.
 const singleWallSec = 30
 
-// noRange is that of an axis that has nothing to show.
+// noRange is the range of an axis that has nothing to show.
 var noRange = charts.Range{Lo: math.NaN(), Hi: math.NaN()}
 
-// usable reports whether a part of an axis can be shown alone: a logarithmic one has no place for zero.
+// usable reports whether a part of an axis can be shown alone: a logarithmic axis cannot show zero.
 func usable(s wire.Span, scaling wire.Scaling) bool {
 	return s.On() && (scaling != wire.ScaleLog || s.Lo > 0 || s.Lo < -math.MaxFloat64 && s.Hi > 0)
 }
 
-// completed returns the ends of a part of an axis: an infinite one is that of fit, or, where fit lies wholly beyond the other end, as far away from that as
-// fit is long.
+// completed returns the ends of a part of an axis. An open end is taken from fit. If fit lies
+// wholly beyond the other end, the open end is as far from that as fit is long.
 func completed(s wire.Span, scaling wire.Scaling, fit charts.Range) charts.Range {
 	length := fit.Hi - fit.Lo
 	if !(length > 0) {
@@ -49,7 +50,7 @@ func completed(s wire.Span, scaling wire.Scaling, fit charts.Range) charts.Range
 	return r
 }
 
-// xRange returns the ends of the x axis: those of the zoom, or of the data with a margin.
+// xRange returns the ends of the x axis: of the zoom, or of the data with a margin.
 func (p *Plot) xRange(c *view.Card) charts.Range {
 	if !usable(c.Zoom.X, c.XScale) {
 		return p.xFit(c)
@@ -79,7 +80,8 @@ func (p *Plot) xFit(c *view.Card) charts.Range {
 	return charts.Range{Lo: lo, Hi: hi}
 }
 
-// addExtent adds values to a domain, given their extent. Only where that holds values without a place each of them is looked at.
+// addExtent adds values to a domain, given their extent. Each value is looked at only if some
+// cannot be shown on the axis.
 func addExtent(domain *charts.Domain, extent query.Extent, values []float64) {
 	switch {
 	case extent.Empty():
@@ -91,20 +93,23 @@ func addExtent(domain *charts.Domain, extent query.Extent, values []float64) {
 	}
 }
 
-// yRange returns the ends of the y axis: those of the zoom, or of what is drawn within the x axis.
+// yRange returns the ends of the y axis: of the zoom, or of everything drawn within the x axis.
 func (k *Kind) yRange(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	if !usable(c.Zoom.Y, c.YScale) {
 		return k.yFit(p, c, x)
 	}
 	fit := noRange
-	if k.scratch.pool = k.scratch.pool[:0]; c.Zoom.Y.Open() { // no value of another card is an outlier of this one
+	// values of another card must not count as outliers of this one
+	if k.scratch.pool = k.scratch.pool[:0]; c.Zoom.Y.Open() {
 		fit = k.yFit(p, c, x)
 	}
 	return completed(c.Zoom.Y, c.YScale, fit)
 }
 
-// yFit returns the ends of a y axis that shows what is drawn within the x axis, what lies behind smoothed lines too. Only what counts as an outlier is taken from
-// the smoothed lines alone, as TensorBoard has it. Where outliers are ignored the values within the x axis are pooled in the scratch memory, for countOutside.
+// yFit returns the ends of a y axis that shows everything drawn within the x axis, including the
+// unsmoothed lines behind smoothed ones. If outliers are ignored, they are determined from the
+// smoothed lines alone, as in TensorBoard, and the values within the x axis are pooled in the
+// scratch memory, for countOutside.
 func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	domain := charts.Domain{Scaling: charts.Scaling(c.YScale)}
 	part := usable(c.Zoom.X, c.XScale)
@@ -144,7 +149,8 @@ func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	}
 	if _, _, some := domain.Range(); !some && part {
 		whole := *c
-		whole.Zoom.X = wire.Span{} // nothing is in view: the axis that there would be is a better guide than none
+		// nothing is in view: the axis for all data is a better guide than none
+		whole.Zoom.X = wire.Span{}
 		return k.yFit(p, &whole, p.xFit(&whole))
 	}
 	if _, _, some := domain.Range(); !some {
@@ -154,7 +160,7 @@ func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	return charts.Range{Lo: lo, Hi: hi}
 }
 
-// keepPlaced keeps of values those that have a place on an axis.
+// keepPlaced removes the values that cannot be shown on an axis.
 func keepPlaced(values []float64, scaling charts.Scaling) []float64 {
 	n := 0
 	for _, v := range values {
@@ -166,7 +172,7 @@ func keepPlaced(values []float64, scaling charts.Scaling) []float64 {
 	return values[:n]
 }
 
-// countOutside returns how many of the pooled values the y axis leaves out.
+// countOutside returns how many of the pooled values lie outside the y axis.
 func countOutside(pool []float64, y charts.Range) (n int64) {
 	for _, v := range pool {
 		if v < y.Lo || v > y.Hi {
@@ -176,7 +182,8 @@ func countOutside(pool []float64, y charts.Range) (n int64) {
 	return n
 }
 
-// appendWithin appends what a line of a plot has between the ends of an x axis: the values of its points, of its band, and where both are cut.
+// appendWithin appends what a line has between the ends of an x axis: the values of its points, of
+// its band, and where both are cut at the ends.
 func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float64 {
 	c := l.curve
 	for _, y := range [...][]float64{c.drawn, c.low, c.high} {
@@ -185,7 +192,8 @@ func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float
 		}
 	}
 	if p.within.On() && p.restarted(l) {
-		newest := p.newest(l) // its points are among those above, but it goes on where they have a seam
+		// its points are included above, but it has no gap where they have a seam
+		newest := p.newest(l)
 		for i := range newest.X {
 			dst = appendCut(dst, &newest, newest.Y, i, cut)
 		}
@@ -193,7 +201,8 @@ func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float
 	return dst
 }
 
-// appendPart appends, of the y of a line's points, those within x, and those of the places where the lines between them are cut.
+// appendPart appends the y of a line's points within the x range, and the y at which the lines
+// between points are cut at its ends.
 func appendPart(dst []float64, line *query.Line, y []float64, cut *charts.Cut) []float64 {
 	if line.Sorted {
 		from, to := sort.SearchFloat64s(line.X, cut.X.Lo), sort.SearchFloat64s(line.X, math.Nextafter(cut.X.Hi, math.Inf(1)))
@@ -216,7 +225,7 @@ func appendPart(dst []float64, line *query.Line, y []float64, cut *charts.Cut) [
 	return dst
 }
 
-// sideOf tells whether a place lies below a range (-1), in it, above it (1), or nowhere (2).
+// sideOf tells whether a value lies below a range (-1), in it (0), above it (1), or is NaN (2).
 func sideOf(at float64, x *charts.Range) int {
 	switch {
 	case at >= x.Lo && at <= x.Hi:
@@ -229,7 +238,7 @@ func sideOf(at float64, x *charts.Range) int {
 	return 2
 }
 
-// appendCut appends the y at which the line that leads to point i is cut, if one does.
+// appendCut appends the y at which the segment leading to point i is cut, if it is.
 func appendCut(dst []float64, line *query.Line, y []float64, i int, cut *charts.Cut) []float64 {
 	if i == 0 || i == len(line.X) {
 		return dst
@@ -240,7 +249,8 @@ func appendCut(dst []float64, line *query.Line, y []float64, i int, cut *charts.
 	return cut.Append(dst, line.X[i-1], y[i-1], line.X[i], y[i])
 }
 
-// countUnplaced counts the points that have no place on the axes: without an x, or not above zero along a logarithmic axis.
+// countUnplaced counts the points that cannot be shown on the axes: without an x, or not above zero
+// on a logarithmic axis.
 func (p *Plot) countUnplaced(c *view.Card) (n int64) {
 	logX, logY := c.XScale == wire.ScaleLog, c.YScale == wire.ScaleLog
 	for i := range p.lines {
@@ -258,7 +268,8 @@ func (p *Plot) countUnplaced(c *view.Card) (n int64) {
 	return n
 }
 
-// ends returns what a place on an axis is converted by; nothing where the axis has no range.
+// ends returns the ends of an axis for the page to convert positions with; the zero value if the
+// axis has no range.
 func ends(r charts.Range, scaling wire.Scaling) wire.Ends {
 	if length := r.Hi - r.Lo; !(length > 0) || math.IsInf(length, 0) {
 		return wire.Ends{}
@@ -266,7 +277,7 @@ func ends(r charts.Range, scaling wire.Scaling) wire.Ends {
 	return wire.Ends{Span: wire.Span(r), Scaling: scaling}
 }
 
-// axis returns the x axis of charts; the offset of the zone is the one at the axis' end.
+// axis returns the x axis for the charts. Its time zone is the one at the end of the axis.
 func (k *Kind) axis(p *Plot, end float64) charts.Axis {
 	switch p.look.Axis {
 	case wire.AxisRelative:

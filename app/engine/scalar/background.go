@@ -6,12 +6,12 @@ import (
 	"eventlens/charts"
 )
 
-// picture is the picture of a plot that is drawn in the background, with the emphasis that there was.
+// picture is a plot's picture drawn in the background, with the emphasis at the time it was begun.
 type picture struct {
 	plot  *Plot
 	drawn *wire.Drawn // without pixels and scene
 	scene charts.Scene
-	over  []byte // what was emphasised, to lie over the picture; nil for nothing
+	over  []byte // the emphasised lines, to lie over the picture; nil for none
 }
 
 // Picture implements view.Slow.

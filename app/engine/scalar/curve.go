@@ -11,55 +11,60 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// curve is a line of a card as coordinates: a run's series, or what sums up those of a group. Curves are kept from drawing to drawing, since a change of
-// smoothing, zoom or selection leaves most of them as they are, and a curve takes a good part of the time of drawing it.
+// curve holds the coordinates of a line of a card: a run's series, or the aggregate of a group.
+// Curves are kept between drawings, since a change of smoothing, zoom or selection leaves most of
+// them unchanged, and computing a curve takes a good part of the time of drawing it.
 type curve struct {
-	made     curveSource
-	stamp    uint64     // of a run's: another one each time it changes
-	line     query.Line // as logged, point by point, but of a group as drawn; X may be shared with other curves and is never written to
-	smooth   []float64  // memory for drawn
-	drawn    []float64  // y as drawn: smoothed, or line.Y itself
+	made  curveSource
+	stamp uint64 // of a run's curve: changes each time the curve does
+	// line has the points as logged, or of a group as drawn; its X may be shared with other curves
+	// and must not be written to.
+	line     query.Line
+	smooth   []float64 // memory that drawn may use
+	drawn    []float64 // y as drawn: smoothed, or line.Y itself
 	smoothed query.Smoothing
-	x, y     query.Extent // of the line as it is drawn, without the band
-	raw      query.Extent // of line.Y; empty until it is asked for, see rawExtent
-	odd      int          // values drawn that are not finite
+	x, y     query.Extent // of the line as drawn, without the band
+	raw      query.Extent // of line.Y; empty until needed, see rawExtent
+	odd      int          // number of drawn values that are not finite
 	lost     int          // points without an x, since the scalar along x has no such step
-	parted   int          // points that are not drawn, since a side of the margin around them has no such step
+	parted   int          // points left out since a side of their margin has no such step
 	ownX     bool         // line.X was made for this curve
 
-	low, high []float64    // the band of a group, or the margin around a line, as drawn; nil where there is none
-	sides     [2][]float64 // those of the margin as logged
+	low, high []float64    // band of a group or margin around a line, as drawn; nil for none
+	sides     [2][]float64 // sides of the margin as logged
 
-	// Of a group; line is its Line.
-	group  *query.GroupLine
-	inner  [][]float64 // the lower and the upper side of the band within a band of quantiles; nil where there is none
-	parts  []*curve    // the members'
-	logged []float64   // y if the members were not smoothed; empty until it is asked for, see Kind.loggedLine
+	// Of a group; line is group.Line.
+	group *query.GroupLine
+	// lower and upper side of the inner band of a band of quantiles; nil for none
+	inner  [][]float64
+	parts  []*curve  // the members' curves
+	logged []float64 // y with unsmoothed members; empty until needed, see Kind.loggedLine
 }
 
-// curveKey names a curve of a card.
+// curveKey identifies a curve of a card.
 type curveKey struct {
 	run   wire.RunID
 	group int
 	tag   wire.TagID
 }
 
-// curveSource is what a curve is made of, before it is smoothed. One of the same source is the same.
+// curveSource identifies the data and settings that a curve is computed from, before smoothing.
+// Curves of equal sources are equal.
 type curveSource struct {
 	axis     wire.Axis
 	xTag     wire.TagID
 	attempts store.Attempts
-	changed  uint64 // the version of the tag's data
-	xChanged uint64 // of that along x
+	changed  uint64 // version of the tag's data
+	xChanged uint64 // version of the data along x
 	margin   wire.Margin
-	mChanged [2]uint64 // of its sides
+	mChanged [2]uint64 // versions of the margin's sides
 	// Of a group.
 	aggregate wire.Aggregate
-	members   string    // the stamps of the members' curves
-	within    wire.Span // of a group of long series: it is summed up in this part of x
+	members   string    // stamps of the members' curves
+	within    wire.Span // of a group of long series: the part of x that is aggregated
 }
 
-// bytes is how much memory a curve holds.
+// bytes returns how much memory a curve holds.
 func (c *curve) bytes() int {
 	n := cap(c.line.Y) + cap(c.smooth) + cap(c.line.Points) + cap(c.logged)
 	if c.ownX {
@@ -69,21 +74,22 @@ func (c *curve) bytes() int {
 	case c.group == nil:
 		n += cap(c.low) + cap(c.high) + cap(c.sides[0]) + cap(c.sides[1])
 	default:
-		n += (5 + len(c.inner)) * cap(c.line.X) // the bands, the counts, and what the group works with
+		// the bands, the counts, and the group's working memory
+		n += (5 + len(c.inner)) * cap(c.line.X)
 	}
 	return 8 * n
 }
 
-// scratch is memory that one drawing after the other uses.
+// scratch is memory reused by every drawing.
 type scratch struct {
-	x       []float64 // of the series in hand
+	x       []float64 // of the series being converted
 	pool    []float64 // for outliers
 	numbers numbers   // of a picture
 	whole   query.Line
 	group   query.GroupLine
 }
 
-// fill sees to it that all lines of a plot have their curves.
+// fill computes the missing curves of a plot's lines.
 func (k *Kind) fill(p *Plot) {
 	p.used = k.Drawings
 	if p.filled {
@@ -110,8 +116,8 @@ func (k *Kind) fill(p *Plot) {
 	store.LimitGarbage()
 }
 
-// seriesCurve returns the curve of a run's series. Where its x are the first ones of another curve, as with runs that log at the same steps and are read at
-// the same time, they share them.
+// seriesCurve returns the curve of a run's series. If its x are a prefix of another curve's, as
+// with runs that log at the same steps and are read at the same time, they share them.
 func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID, attempts store.Attempts) *curve {
 	key := curveKey{run: run, tag: tag}
 	made := curveSource{axis: p.look.Axis, xTag: p.look.XTag, attempts: attempts, changed: p.changed(tag)}
@@ -152,7 +158,7 @@ func longer(a, b []float64) []float64 {
 	return a
 }
 
-// coordinates fills the line of a curve.
+// coordinates computes the line of a curve.
 func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	line := query.Line{X: k.scratch.x[:0], Y: c.line.Y[:0], Seams: c.line.Seams[:0], Restarts: c.line.Restarts[:0], Points: c.line.Points[:0]}
 	series := p.at(run, tag, c.made.attempts)
@@ -168,7 +174,7 @@ func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	case n <= len(p.longest) && slices.Equal(p.longest[:n], line.X):
 		line.X, c.ownX = p.longest[:n:n], false
 	case c.ownX && len(known) <= n && slices.Equal(known, line.X[:len(known)]):
-		line.X = append(known, line.X[len(known):]...) // behind what others share
+		line.X = append(known, line.X[len(known):]...) // beyond the part that others share
 	default:
 		line.X, c.ownX = append([]float64(nil), line.X...), true
 	}
@@ -176,7 +182,7 @@ func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	c.line, c.raw = line, query.NoExtent
 }
 
-// rawExtent returns the extent of y as logged, which another smoothing leaves as it is.
+// rawExtent returns the extent of y as logged, which smoothing does not change.
 func (c *curve) rawExtent() query.Extent {
 	if c.raw.Empty() {
 		c.raw.Include(c.line.Y)
@@ -184,8 +190,9 @@ func (c *curve) rawExtent() query.Extent {
 	return c.raw
 }
 
-// smooth fills what is drawn of a line with the smoothed values. Where the x are those of another scalar it is smoothed along the steps, with the points
-// that have no place: what a point becomes does not depend on the axis. A line with a margin is smoothed as the sides are, point by point of those drawn.
+// smooth computes the smoothed values of a line. If another scalar is along x, the line is smoothed
+// along the steps and includes the points without an x, so that a smoothed value does not depend on
+// the axis. A line with a margin is smoothed like its sides: only the points that are drawn count.
 func (k *Kind) smooth(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	if c.low != nil {
 		c.low, c.high = c.smoothAs(nil, c.low), c.smoothAs(nil, c.high)
@@ -206,14 +213,14 @@ func (k *Kind) smooth(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	c.drawn = c.smooth
 }
 
-// smoothAs appends values of the places of the line to dst, smoothed as the line is.
+// smoothAs appends values, one for each point of the line, to dst, smoothed as the line is.
 func (c *curve) smoothAs(dst, y []float64) []float64 {
 	line := c.line
 	line.Y = y
 	return query.Smooth(dst, line, c.smoothed)
 }
 
-// measure sets what is known of all points.
+// measure computes the extents and counts of the drawn points.
 func (c *curve) measure() {
 	c.x, c.y = query.Extents(query.Line{X: c.line.X, Y: c.drawn, Sorted: c.line.Sorted})
 	c.odd = 0

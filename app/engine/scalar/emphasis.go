@@ -10,13 +10,14 @@ import (
 	"eventlens/charts"
 )
 
-// An emphasis is a layer of its own: the picture of all lines fades as a whole, and the lines of the run that is pointed at lie over it at full strength. So
-// pointing at one run after the other draws one line a card, not hundreds.
+// An emphasis is a layer of its own: the picture of all lines fades as a whole, and the lines of
+// the emphasised run lie over it at full strength. So pointing at one run after the other draws one
+// line per card, not hundreds.
 
 // Emphasise implements view.Emphasised.
 func (p *Plot) Emphasise() *wire.Drawn {
 	if p.picture == nil && !p.Empty() {
-		return nil // it was forgotten
+		return nil // the picture was released
 	}
 	p.k.fill(p)
 	drawn := p.sent
@@ -24,7 +25,8 @@ func (p *Plot) Emphasise() *wire.Drawn {
 	return &drawn
 }
 
-// emphasisOn returns the run that is pointed at, 0 where a plot shows nothing of it: its lines would fade, and none lie over them.
+// emphasisOn returns the emphasised run, or 0 if the plot has no line of it: otherwise the plot
+// would fade with nothing over it.
 func (k *Kind) emphasisOn(p *Plot) wire.RunID {
 	for i := range p.lines {
 		if l := &p.lines[i]; k.Emphasis != 0 && l.shows(k.Emphasis) && len(l.curve.line.X) > 0 {
@@ -34,7 +36,7 @@ func (k *Kind) emphasisOn(p *Plot) wire.RunID {
 	return 0
 }
 
-// emphasised returns the pixels of a plot with the current emphasis, to be used before the next drawing.
+// emphasised returns the pixels of a plot with the current emphasis, valid until the next drawing.
 func (k *Kind) emphasised(p *Plot) []byte {
 	if k.emphasisOn(p) == 0 {
 		return p.picture
@@ -44,7 +46,8 @@ func (k *Kind) emphasised(p *Plot) []byte {
 	return pixels
 }
 
-// emphasisLayer returns the pixels of what is pointed at alone, to be used before the next drawing. A run that is summed up in a group has its own line there.
+// emphasisLayer returns the pixels of the emphasised lines alone, valid until the next drawing. A
+// run that is aggregated in a group gets its own line there.
 func (k *Kind) emphasisLayer(p *Plot) []byte {
 	alone := *p
 	alone.lines = nil
@@ -60,7 +63,8 @@ func (k *Kind) emphasisLayer(p *Plot) []byte {
 	return k.strong(&alone, func(*plotLine) bool { return true })
 }
 
-// lift has the line that is nearest to the pointer lie over the plot, heavier, unless it does so already. Among very many lines it waits for the pointer to rest.
+// lift draws the line nearest to the pointer over the plot, thicker, unless it already lies there.
+// In a plot that is slow to draw it waits until the pointer rests.
 func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout) {
 	if p.raised == nearest.key() {
 		return
@@ -77,13 +81,14 @@ func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout
 // Leave implements view.Emphasised.
 func (p *Plot) Leave() { p.raised = curveKey{} }
 
-// strong returns the pixels of some lines of a plot alone, heavier than among the others, to be used before the next drawing.
+// strong returns the pixels of some lines of a plot alone, thicker than usual, valid until the next
+// drawing.
 func (k *Kind) strong(p *Plot, lines func(*plotLine) bool) []byte {
 	pixels, _ := paint.Draw(&k.raster, p.sketch(new(numbers), lines, false), nil)
 	return pixels
 }
 
-// underlay puts a faded picture beneath another, both as rows of straight-alpha RGBA.
+// underlay puts a faded picture beneath another; both are rows of straight-alpha RGBA.
 func underlay(over, under []byte) {
 	faint := uint32(math.Round(charts.FaintOpacity * 256))
 	for i := 0; i+4 <= len(over) && i+4 <= len(under); i += 4 {
@@ -94,7 +99,7 @@ func underlay(over, under []byte) {
 		case above == 255 || below == 0:
 		case above == 0:
 			o[0], o[1], o[2], o[3] = u[0], u[1], u[2], byte(below)
-		default: // see "over" of Porter and Duff, in 255ths
+		default: // "over" of Porter and Duff, in 255ths
 			below = below * (255 - above)
 			alpha := above*255 + below
 			for k := range 3 {

@@ -10,24 +10,24 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// maxExports is how many exports may be under way. Each keeps the snapshot that it is of.
+// maxExports is how many exports may be under way. Each keeps its snapshot.
 const maxExports = 8
 
-// exports are those under way, by the page's ids. Only the loop touches them.
+// exports holds the exports under way, by the page's ids. Only the loop touches it.
 type exports struct {
 	*view.Env
 	running map[uint32]*export
-	buffer  []byte // of the part that is made
+	buffer  []byte // of the part being made
 }
 
-// export is one of them: of points, of histograms or of curves.
+// export is an export under way: of points, of histograms or of curves.
 type export struct {
 	text
 	mime  string
 	count func() (written, total int64)
 }
 
-// text is what is written, part by part.
+// text is written part by part.
 type text interface {
 	Next(dst []byte) []byte
 	Done() bool
@@ -79,7 +79,8 @@ func (e *exports) begin(m *wire.Export) {
 	e.part(m.ID, x)
 }
 
-// more answers with the next part, or ends an export, and reports whether it is one of scalars. One that is not under way was ended before.
+// more answers with the next part, or ends an export. It returns false if the id is not an export
+// of scalars under way.
 func (e *exports) more(m *wire.ExportMore) bool {
 	x := e.running[m.ID]
 	switch {
@@ -110,15 +111,16 @@ func (e *exports) part(id uint32, x *export) {
 	e.Send(part)
 }
 
-// stored is a text of what may be left in files.
+// stored is a text whose values may still be in files.
 type stored interface {
-	// Needs says where what comes next is, if it is not at hand, and Give gives it as Read decodes it; nil where that failed.
+	// Needs returns where the next value is, if it has to be read. Read decodes it, and Give passes
+	// it on; nil if that failed.
 	Needs() (at store.Place, some bool)
 	Read(at store.Place, encoded []byte) (any, error)
 	Give(at store.Place, read any)
 }
 
-// read reads what was left in its file, and goes on with that.
+// read reads a value from its file, and continues the export.
 func (e *exports) read(id uint32, of stored, at store.Place) {
 	read := e.Payload(at.File)
 	e.Spawn(e.Context(), func(ctx context.Context) {
@@ -146,8 +148,8 @@ func (e *exports) end(id uint32) {
 	}
 }
 
-// names returns what runs are called in files: as they were logged, whatever a person calls them here, since other programs look for that; and with their
-// source where two of them would be the same.
+// names returns the names of runs for exported files: as logged, not as renamed by the person,
+// since other programs look for those. Runs of equal names get their source added.
 func (e *exports) names(runs []wire.RunID) func(store.RunID) string {
 	count := make(map[string]int, len(runs))
 	for _, run := range runs {

@@ -15,51 +15,55 @@ import (
 const (
 	// maxFindings is how many findings an answer has.
 	maxFindings = 10
-	// maxFoundProblems is how many of them are what could not be read of a run.
+	// maxFoundProblems is how many of them are problems of reading the run.
 	maxFoundProblems = 3
-	// findTogether is how many series are looked at before it is asked whether somebody still wants to know.
+	// findTogether is how many series are examined before checking whether the answer is still
+	// wanted.
 	findTogether = 64
 )
 
-// finding is one line of an answer, and how important it is: a lower rank comes first.
+// finding is a line of an answer with its rank: lower ranks come first.
 type finding struct {
 	scalar.Finding
 	rank int
-	step int64 // of two of a rank the earlier one comes first
+	step int64 // orders findings of equal rank
 }
 
-// Ranks beside those of query.FindingKind, which count from rankSeries.
+// Ranks; those of query.FindingKind count from rankSeries.
 const (
 	rankProblem = iota
 	rankSeries
 )
 
-// seriesWanted is a series that is looked at, and what it is called; none for what concerns the run as a whole.
+// seriesWanted is a series to examine, and its name; no name for findings about the run as a whole.
 type seriesWanted struct {
 	run  wire.RunID
 	tag  wire.TagID
 	name wire.Text
 }
 
-// findings is an answer in the making. It reads a snapshot in a goroutine, so that the loop goes on.
+// findings is an answer in preparation. It reads a snapshot in a goroutine, so that the loop goes
+// on.
 type findings struct {
 	answer   *scalar.Findings
 	snapshot *store.Snapshot
 	wanted   []seriesWanted
-	timed    []seriesWanted // whose times are looked at
+	timed    []seriesWanted // whose times are examined
 	found    []finding
 	points   int64
 	finder   query.Finder
 	buffer   []query.Finding
 }
 
-// finder answers questions for findings. It has the numbers of the newest ones about a run, and about a card. Only the loop touches them.
+// finder answers requests for findings. It has the serials of the newest questions about a run and
+// about a card. Only the loop touches them.
 type finder struct {
 	*view.Env
 	run, card uint32
 }
 
-// answer answers a question. A later one about a run, or about a card, ends the work on those before it.
+// answer answers a question. A later question about a run, or about a card, ends the work on
+// earlier ones.
 func (fi *finder) answer(q view.Question, m *scalar.GetFindings) {
 	f := &findings{answer: &scalar.Findings{}, snapshot: fi.Snapshot()}
 	newest := &fi.run
@@ -95,7 +99,8 @@ func (fi *finder) answer(q view.Question, m *scalar.GetFindings) {
 	})
 }
 
-// wantRun wants all scalars of a run, its times by the one with the most points, and what could not be read.
+// wantRun requests all scalars of a run, the times of the one with the most points, and problems of
+// reading.
 func (fi *finder) wantRun(f *findings, run wire.RunID) {
 	most := 0
 	for _, tag := range f.snapshot.Tags() {
@@ -118,8 +123,8 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 	}
 }
 
-// wantCard wants the values of the series that a card shows. When a run wrote, paused and began again is the same for all its tags: its own summary says so,
-// once.
+// wantCard requests the values of a card's series. When a run wrote, paused and resumed is the same
+// for all its tags, so only the run's own findings report it.
 func (fi *finder) wantCard(f *findings, c *view.Card) {
 	tags := append([]wire.TagID{c.Tag}, c.More...)
 	for _, id := range tags {
@@ -140,7 +145,7 @@ func (fi *finder) wantCard(f *findings, c *view.Card) {
 
 func (f *findings) add(found finding) { f.found = append(f.found, found) }
 
-// look looks at the values of a series.
+// look examines the values of a series.
 func (f *findings) look(s seriesWanted) {
 	series := f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.NewestAttempt)
 	f.points += int64(series.Len())
@@ -150,7 +155,7 @@ func (f *findings) look(s seriesWanted) {
 	}
 }
 
-// lookAtTimes looks at when the points of a series were written.
+// lookAtTimes examines when the points of a series were written.
 func (f *findings) lookAtTimes(s seriesWanted) {
 	f.buffer = f.finder.Times(f.buffer[:0], f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.AllAttempts))
 	for _, found := range f.buffer {
@@ -158,7 +163,7 @@ func (f *findings) lookAtTimes(s seriesWanted) {
 	}
 }
 
-// tell adds what was found of a series.
+// tell adds a finding about a series.
 func (f *findings) tell(s seriesWanted, found query.Finding) {
 	step, value := int64(found.Step), found.Value
 	var text wire.Text

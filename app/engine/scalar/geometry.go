@@ -8,25 +8,27 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// geometry is where things are on a plot.
+// geometry converts between data and positions on a plot.
 type geometry struct {
 	frame *charts.Frame
 }
 
-// place maps a point to CSS px of the card; what has no place on an axis becomes NaN.
+// place returns the position of a point in CSS px of the card; NaN for a coordinate that its axis
+// cannot show.
 func (g *geometry) place(x, y float64) (xPx, yPx float64) {
 	f := g.frame
 	return f.Plot.X + f.X.PxFromData(x), f.Plot.Y + f.Y.PxFromData(y)
 }
 
-// inPlot reports whether a place in CSS px of the card is in the plot.
+// inPlot reports whether a position in CSS px of the card is in the plot.
 func (g *geometry) inPlot(x, y float64) bool {
 	plot := g.frame.Plot
 	return x >= plot.X && x <= plot.X+plot.W && y >= plot.Y && y <= plot.Y+plot.H
 }
 
-// nearest returns the point of a line that is nearest to a place along x, as it is seen: on a curved axis that may be another than in the data. Points
-// without a place are not near anything.
+// nearest returns the point of a line that appears nearest to a position along x; on a logarithmic
+// axis this may differ from the nearest in the data. Points that the axis cannot show are never
+// nearest.
 func (g *geometry) nearest(line *query.Line, xPx float64) (index int, ok bool) {
 	f := g.frame
 	at := f.X.DataFromPx(xPx - f.Plot.X)
@@ -36,7 +38,7 @@ func (g *geometry) nearest(line *query.Line, xPx float64) (index int, ok bool) {
 	distance := func(i int) float64 { return math.Abs(f.Plot.X + f.X.PxFromData(line.X[i]) - xPx) }
 	best := math.Inf(1)
 	consider := func(i int) {
-		if d := distance(i); d <= best { // of equal ones the last
+		if d := distance(i); d <= best { // the last of equally near ones
 			index, best, ok = i, d, true
 		}
 	}

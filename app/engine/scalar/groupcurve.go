@@ -9,8 +9,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// groupCurve returns the curve of a group: the centre of the lines of its members as each would be drawn, at their newest attempts, with the band around
-// it.
+// groupCurve returns the curve of a group: the centre of its members' lines, each as it would be
+// drawn, at their newest attempts, with the band around it.
 func (k *Kind) groupCurve(p *Plot, l *plotLine) *curve {
 	lines, parts := make([]query.Line, len(l.members)), make([]*curve, len(l.members))
 	points, members := 0, ""
@@ -52,7 +52,8 @@ func (k *Kind) groupCurve(p *Plot, l *plotLine) *curve {
 	return c
 }
 
-// asLogged returns what the line of a group would be at some of its places if its members were not smoothed. The next call uses the same memory.
+// asLogged returns the line of a group at some of its x, computed from unsmoothed members. The
+// result is valid until the next call.
 func (k *Kind) asLogged(p *Plot, l *plotLine, places []float64) []float64 {
 	lines := make([]query.Line, len(l.curve.parts))
 	for i, part := range l.curve.parts {
@@ -63,7 +64,8 @@ func (k *Kind) asLogged(p *Plot, l *plotLine, places []float64) []float64 {
 	return g.Y
 }
 
-// loggedLine returns a line as it would be if nothing were smoothed, point by point. That of a group takes another summing up, which only figures need.
+// loggedLine returns a line without smoothing, point by point. For a group this needs another
+// aggregation, which only tables of figures require.
 func (k *Kind) loggedLine(p *Plot, l *plotLine) query.Line {
 	c := l.curve
 	line := c.line
@@ -77,8 +79,8 @@ func (k *Kind) loggedLine(p *Plot, l *plotLine) query.Line {
 	return line
 }
 
-// point returns the point of a series that a line has at an index, and the first of that series. Of a group it is the point of a member that is nearest
-// along x.
+// point returns the series point behind a line's point, and the first of that series. For a group
+// it is the nearest member's point along x.
 func (p *Plot) point(l *plotLine, i int) (point, first store.Point, ok bool) {
 	run, index, attempts := l.Run, l.curve.line.Point(i), p.attempts
 	if l.Group > 0 {
@@ -92,16 +94,17 @@ func (p *Plot) point(l *plotLine, i int) (point, first store.Point, ok bool) {
 	return series.At(index), first, ok
 }
 
-// stamp is when a point of a line was logged: its step, if ok, and how many seconds after the Unix epoch and after the first point of its series; NaN
-// where it has no such time.
+// stamp is when a point of a line was logged: its step, if ok, and its time in seconds after the
+// Unix epoch and after the first point of its series; NaN for a time that it does not have.
 type stamp struct {
 	step           int64
 	wall, relative float64
 	ok             bool
 }
 
-// stamp returns the stamp of a point of a line. Of a group the step is its place on an axis of steps, and else that of the nearest point of a member. A
-// group of several runs, each of which was there at another time, has only the time that is along x.
+// stamp returns the stamp of a line's point. For a group the step is its position on an axis of
+// steps, otherwise the step of the nearest point of a member. A group of several runs, each logged
+// at another time, has only the time along x.
 func (p *Plot) stamp(l *plotLine, i int) stamp {
 	s := stamp{wall: math.NaN(), relative: math.NaN()}
 	if point, first, ok := p.point(l, i); ok {
@@ -126,7 +129,8 @@ func (p *Plot) stamp(l *plotLine, i int) stamp {
 	return s
 }
 
-// member returns the member of a group that has a point nearest to a place along x, and the index of that point in its series.
+// member returns the group member with the point nearest along x, and the index of that point in
+// its series.
 func (l *plotLine) member(x float64) (run wire.RunID, index int, ok bool) {
 	best := 0.0
 	for i, part := range l.curve.parts {

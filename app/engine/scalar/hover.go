@@ -16,9 +16,9 @@ type linePoint struct {
 	line  *plotLine
 	index int     // of the point in the line
 	x, y  float64 // data, as drawn
-	xPx   float64 // CSS px of the card, as yPx; NaN for what has no place
+	xPx   float64 // CSS px of the card, like yPx; NaN if the axis cannot show it
 	yPx   float64
-	away  float64 // from the pointer, in CSS px; infinite for what is not in the plot
+	away  float64 // from the pointer, in CSS px; infinite outside the plot
 }
 
 // pointer answers what is under the pointer of a plot, or where keys have moved the crosshair.
@@ -27,7 +27,8 @@ type pointer struct{ *Plot }
 // Readout implements view.Plot.
 func (p *Plot) Readout(q *chart.Hover) *chart.Readout { return pointer{p}.readout(q) }
 
-// readout lists, for every line, the point that is nearest to the pointer along x, in the order of the view.
+// readout lists, for every line, the point that is nearest to the pointer along x, in the order of
+// the view.
 func (p pointer) readout(q *chart.Hover) *chart.Readout {
 	m := &chart.Readout{}
 	if !byKeys(q) && !nearPlot(p.frame.Plot, q.X, q.Y) {
@@ -58,7 +59,7 @@ func (p pointer) readout(q *chart.Hover) *chart.Readout {
 	return m
 }
 
-// pointsAt returns the point of each line that is nearest to a place along x.
+// pointsAt returns, for each line, the point nearest to a position along x.
 func (p pointer) pointsAt(xPx, yPx float64) []linePoint {
 	points := make([]linePoint, 0, len(p.lines))
 	for i := range p.lines {
@@ -79,8 +80,8 @@ func (p pointer) pointsAt(xPx, yPx float64) []linePoint {
 	return points
 }
 
-// crosshair returns where the crosshair is, in CSS px and in the data, and how that is written: at the nearest of the points that are in view, or under the
-// pointer where there is none.
+// crosshair returns the position of the crosshair, in CSS px and in data, and its label: at the
+// nearest point in view, or under the pointer if there is none.
 func (p pointer) crosshair(points []linePoint, x float64) (xPx, at float64, heading wire.Text) {
 	plot := p.frame.Plot
 	snapped := -1
@@ -100,7 +101,7 @@ func (p pointer) crosshair(points []linePoint, x float64) (xPx, at float64, head
 	return points[snapped].xPx, points[snapped].x, p.heading(points[snapped].x)
 }
 
-// heading is a place on the x axis.
+// heading returns the label of a position on the x axis.
 func (p pointer) heading(x float64) wire.Text {
 	switch p.look.Axis {
 	case wire.AxisWall:
@@ -111,7 +112,7 @@ func (p pointer) heading(x float64) wire.Text {
 	return report.Heading(p.look.Axis, placeText(p.k.axis(p.Plot, x), x))
 }
 
-// sortRows sorts the points as the view wants the rows. What has no value comes last.
+// sortRows sorts the points in the view's order. Points without a value come last.
 func (k *Kind) sortRows(points []linePoint) {
 	var before func(a, b *linePoint) bool
 	switch k.Order {
@@ -129,7 +130,7 @@ func (k *Kind) sortRows(points []linePoint) {
 	sort.SliceStable(points, func(i, j int) bool { return before(&points[i], &points[j]) })
 }
 
-// row describes a point.
+// row returns the readout row of a point.
 func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 	l, curve := at.line, at.line.curve
 	row := chart.Row{Series: l.Series, Y: at.yPx, Nearest: nearest, Value: wire.Value(curve.line.Y[at.index])}
@@ -160,13 +161,14 @@ func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 const (
 	// maxReadoutRows is how many rows a readout has.
 	maxReadoutRows = 12
-	// maxKeptRows is how many rows one has that is kept open.
+	// maxKeptRows is how many rows a pinned readout has.
 	maxKeptRows = 500
-	// nearPlotPx is how far outside the plot the pointer still counts as over it, so that the first and last points are easy to reach.
+	// nearPlotPx is how far outside the plot the pointer still counts as over it, so that the first
+	// and last points are easy to reach.
 	nearPlotPx = 12
 )
 
-// nearPlot reports whether a place is over a plot or next to it.
+// nearPlot reports whether a position is over a plot or next to it.
 func nearPlot(plot charts.Rect, x, y float64) bool {
 	return x >= plot.X-nearPlotPx && x <= plot.X+plot.W+nearPlotPx && y >= plot.Y-nearPlotPx && y <= plot.Y+plot.H+nearPlotPx
 }

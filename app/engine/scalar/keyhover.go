@@ -7,10 +7,11 @@ import (
 	"eventlens/charts"
 )
 
-// byKeys reports whether a question is one of keys.
+// byKeys reports whether a question comes from the keyboard.
 func byKeys(q *chart.Hover) bool { return q.Series.Run != 0 || q.Series.Group != 0 }
 
-// chosen returns the index of the point whose line a question is about: of the series that it names, or else of the one nearest to the pointer.
+// chosen returns the index of the point that a question is about: on the named series, or else
+// nearest to the pointer.
 func chosen(points []linePoint, q *chart.Hover) int {
 	nearest := 0
 	for i := range points {
@@ -24,8 +25,8 @@ func chosen(points []linePoint, q *chart.Hover) int {
 	return nearest
 }
 
-// stepTo returns the point so many points on along the line of at, those at the same place of the x axis counting as one. At the ends of the line
-// it stays.
+// stepTo returns the point so many points further along the line of at; points with the same x
+// count as one. At the ends of the line it stops.
 func (p pointer) stepTo(at linePoint, points int) linePoint {
 	line := &at.line.curve.line
 	way := 1
@@ -46,7 +47,8 @@ func (p pointer) stepTo(at linePoint, points int) linePoint {
 	return at
 }
 
-// pointsByKeys answers a question of keys: where the crosshair is, and the points there.
+// pointsByKeys answers a question from the keyboard: the position of the crosshair, and the points
+// there.
 func (p pointer) pointsByKeys(q *chart.Hover, m *chart.Readout) []linePoint {
 	xPx, _ := p.place(q.At, 0)
 	points := p.pointsAt(xPx, q.Y)
@@ -59,7 +61,7 @@ func (p pointer) pointsByKeys(q *chart.Hover, m *chart.Readout) []linePoint {
 		points = p.pointsAt(at.xPx, q.Y)
 		for i := range points {
 			if points[i].line == at.line {
-				points[i] = at // of several at one place this one
+				points[i] = at // of several points with this x
 			}
 		}
 	}

@@ -11,7 +11,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Kind is the kind of scalars: it holds what their cards share, and answers what is asked about all runs.
+// Kind is the kind of scalars: it holds the shared state of their cards, and answers questions
+// about all runs.
 type Kind struct {
 	*view.Env
 	raster  charts.Raster
@@ -21,7 +22,7 @@ type Kind struct {
 	exports   exports
 	measuring measuring
 	finder    finder
-	bare      []wire.TagID // what the page was told, see Visible
+	bare      []wire.TagID // as sent to the page, see Visible
 }
 
 // New returns the kind.
@@ -72,8 +73,8 @@ func (k *Kind) Due() time.Duration { return k.measuring.due() }
 // Wake implements view.Follower.
 func (k *Kind) Wake() { k.measuring.again() }
 
-// Visible implements view.Follower. It tells the page which scalars none of the visible runs has, if these are others than it was told: a scalar's runs may be
-// thousands, so that it is not told of these.
+// Visible implements view.Follower. It tells the page which scalars have no visible run, if that
+// changed. The page does not know the runs of each scalar, since they may be thousands.
 func (k *Kind) Visible() {
 	var bare []wire.TagID
 	if len(k.Hidden) > 0 {

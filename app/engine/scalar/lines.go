@@ -9,18 +9,18 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// plotLine is a line of a scalar card: the series of a run, or what sums up those of a group.
+// plotLine is a line of a scalar card: the series of a run, or the aggregate of a group.
 type plotLine struct {
 	wire.Series
-	above   bool             // of a run that a group sums up, and that has its own line above it
+	above   bool             // of a grouped run with a line of its own above the group's
 	style   charts.LineStyle // at full strength, in CSS px
-	members []wire.RunID     // of a group: those of its runs that are shown and have the tag
-	curve   *curve           // nil while it is forgotten
+	members []wire.RunID     // of a group: its visible runs that have the tag
+	curve   *curve           // nil while released
 }
 
 func (l *plotLine) key() curveKey { return curveKey{run: l.Run, group: l.Group, tag: l.Tag} }
 
-// memberKeys names the curves that the line of a group is made of.
+// memberKeys returns the keys of the curves that a group's line is computed from.
 func (l *plotLine) memberKeys() (keys []curveKey) {
 	for _, run := range l.members {
 		keys = append(keys, curveKey{run: run, tag: l.Tag})
@@ -28,12 +28,12 @@ func (l *plotLine) memberKeys() (keys []curveKey) {
 	return keys
 }
 
-// shows reports whether the line is that of a run, or of the group that it is summed up in.
+// shows reports whether the line is the run's own, or its group's.
 func (l *plotLine) shows(run wire.RunID) bool {
 	return l.Run == run || slices.Contains(l.members, run)
 }
 
-// cardTags returns the scalar tags of a card that there are, each once.
+// cardTags returns the existing scalar tags of a card, without duplicates.
 func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
 	for i, id := range append([]wire.TagID{c.Tag}, c.More...) {
 		tag := snapshot.Tag(store.TagID(id))
@@ -45,12 +45,14 @@ func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
 	return tags
 }
 
-// addLines lists the lines of a plot, from the lowest to the topmost, and the runs that are shown: tag after tag; of each first the runs, later ones over
-// earlier ones, then the groups. Where groups are summed up the line of a group stands for those of its runs; runs in no group keep their own, and those that
-// lie above their group have one, too.
+// addLines lists the lines of a plot from bottom to top, and the runs shown: tag by tag, and within
+// a tag first the runs, later ones over earlier ones, then the groups. With aggregation a group's
+// line replaces those of its runs. Runs in no group keep theirs, and runs set above their group
+// have one, too.
 //
-// Colour tells the runs, or the groups, of a card with one tag. With several tags colour tells the run and the dash the tag; with one run shown alone
-// colour tells the tag, by its place in the card.
+// With one tag, colour distinguishes the runs or groups. With several tags, colour distinguishes
+// the run and the dash the tag. If a single run is shown, colour distinguishes the tag, by its
+// position in the card.
 func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 	shown := map[wire.RunID]bool{}
 	for _, tag := range tags {
@@ -96,7 +98,7 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 	}
 }
 
-// lineOf is the line of a run, not yet styled.
+// lineOf returns the line of a run, not yet styled.
 func (k *Kind) lineOf(run wire.RunID, tag wire.TagID) plotLine {
 	return plotLine{Series: wire.Series{Run: run, Tag: tag, Ink: k.Ink(run)}}
 }

@@ -9,10 +9,11 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// A margin around a line is what two other scalars of the run say at its steps. Its sides are smoothed as the line is: so the line lies between them where it did as it
-// was logged.
+// A margin around a line is bounded by two other scalars of the run, at the line's steps. Its sides
+// are smoothed like the line, so the line stays between them wherever it was logged between them.
 
-// marginOf returns the margin around a line of a run, the zero Margin for none. A run that lacks one of its sides has none.
+// marginOf returns the margin around a run's line; the zero Margin for none. A run without both
+// sides has none.
 func (p *Plot) marginOf(run wire.RunID, tag wire.TagID) wire.Margin {
 	for _, m := range p.margins {
 		if m.Value == tag && p.has(run, m.Lower) && p.has(run, m.Upper) {
@@ -27,7 +28,8 @@ func (o *origin) has(run wire.RunID, tag wire.TagID) bool {
 	return slices.Contains(o.snapshot.Tag(store.TagID(tag)).Runs, store.RunID(run))
 }
 
-// addMargin leaves those points of a line of a run that its margin is around.
+// addMargin computes the sides of the margin around a run's line, and removes the points where a
+// side is missing.
 func (c *curve) addMargin(line *query.Line, p *Plot, run wire.RunID) {
 	m := c.made.margin
 	if c.parted, c.sides = 0, [2][]float64{}; m == (wire.Margin{}) {
@@ -37,7 +39,7 @@ func (c *curve) addMargin(line *query.Line, p *Plot, run wire.RunID) {
 	c.sides[0], c.sides[1], c.parted = line.AddMargin(side(m.Value), side(m.Lower), side(m.Upper), nil, nil)
 }
 
-// marginNote says what of the margins of a card is not there.
+// marginNote says which parts of a card's margins are missing.
 func (p *Plot) marginNote() wire.Text {
 	if len(p.margins) == 0 {
 		return wire.Text{}

@@ -14,12 +14,13 @@ import (
 const (
 	// liveFor is how long after its last value a run counts as being written.
 	liveFor = 2 * time.Minute
-	// markApartPx keeps the marks of a series of NaNs from forming a bar.
+	// markApartPx is the least distance of marks: a series of NaNs must not form a bar.
 	markApartPx = 8
 )
 
-// mark adds what the raster does not show: ends of lines that are still written, where a restarted run began anew, and values that have no place. Those of
-// other lines than an emphasised run's are faint, and so is what sets them off: it would cut that run's line.
+// mark adds what the raster does not show: the ends of lines still being written, the restarts of
+// runs, and values that cannot be shown. With an emphasis the marks of other lines are faint, and
+// so are their outlines, which would otherwise cut the emphasised line.
 func (k *Kind) mark(p *Plot, scene *charts.Scene, emphasis wire.RunID) {
 	for i := range p.lines {
 		l := &p.lines[i]
@@ -42,7 +43,8 @@ func (k *Kind) mark(p *Plot, scene *charts.Scene, emphasis wire.RunID) {
 func (k *Kind) markLive(p *Plot, l *plotLine, scene *charts.Scene, ink color.NRGBA) {
 	n := len(l.curve.line.X) - 1
 	wallSec := p.newestWall(l)
-	if age := float64(k.Now().UnixMilli())/1000 - wallSec; n < 0 || !(age >= 0 && age <= liveFor.Seconds()) { // NaN is none, either
+	// NaN is not live, either
+	if age := float64(k.Now().UnixMilli())/1000 - wallSec; n < 0 || !(age >= 0 && age <= liveFor.Seconds()) {
 		return
 	}
 	p.fades(wallSec)
@@ -66,15 +68,17 @@ func (p *Plot) newestWall(l *plotLine) float64 {
 	return newest
 }
 
-// fades notes that a run with a last value of this time is marked as live.
+// fades notes that a line with this last wall time is marked as live.
 func (p *Plot) fades(wallSec float64) {
-	at := time.UnixMilli(int64(wallSec * 1000)).Add(liveFor + 2*time.Millisecond) // past all rounding
+	// beyond all rounding
+	at := time.UnixMilli(int64(wallSec * 1000)).Add(liveFor + 2*time.Millisecond)
 	if p.fadesAt.IsZero() || at.Before(p.fadesAt) {
 		p.fadesAt = at
 	}
 }
 
-// markSeams marks where a newer attempt begins, unless that is at the start of the line. Seams that stand too close are marked once.
+// markSeams marks where a newer attempt begins, unless it is the start of the line. Seams too close
+// to each other get one mark.
 func (k *Kind) markSeams(p *Plot, l *plotLine, seams []int, scene *charts.Scene, ink, around color.NRGBA) {
 	marked := make(map[int]bool)
 	for _, seam := range seams {
@@ -90,14 +94,15 @@ func (k *Kind) markSeams(p *Plot, l *plotLine, seams []int, scene *charts.Scene,
 	}
 }
 
-// markNonFinite marks every NaN and infinite value at the height of the last finite one, and at the bottom before the first.
+// markNonFinite marks every NaN and infinite value at the height of the last finite one, or at the
+// bottom before the first.
 func (k *Kind) markNonFinite(p *Plot, l *plotLine, scene *charts.Scene, ink, around color.NRGBA) {
 	plot := p.frame.Plot
 	height, lastX := plot.Y+plot.H, math.Inf(-1)
 	for i, v := range l.curve.drawn {
 		x, y := p.place(l.curve.line.X[i], v)
 		if charts.Finite(v) {
-			if y == y { // a logarithmic axis has no place for some
+			if y == y { // a logarithmic axis cannot show some
 				height = min(max(y, plot.Y), plot.Y+plot.H)
 			}
 			continue
@@ -109,7 +114,7 @@ func (k *Kind) markNonFinite(p *Plot, l *plotLine, scene *charts.Scene, ink, aro
 	}
 }
 
-// indexIn returns the index in a line of a point of its series, or of the next one that has a place.
+// indexIn returns the index in a line of a point of its series, or of the next point that has an x.
 func indexIn(line *query.Line, point int) int {
 	if len(line.Points) == 0 {
 		return point

@@ -10,28 +10,30 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// measuring is what the page wants to know of all runs, to sort them. Only the loop touches it.
+// measuring is the page's subscription to values of all runs, for sorting them. Only the loop
+// touches it.
 type measuring struct {
 	*view.Env
 	on       bool
 	tag      store.TagID // 0 for the times alone
 	attempts store.Attempts
 	owed     bool            // data arrived since
-	next     time.Time       // not before this is it measured again
-	sent     []wire.RunValue // what the page knows, by run; a zero run is not known yet
+	next     time.Time       // not measured again before this time
+	sent     []wire.RunValue // as sent to the page, by run; a zero Run was not sent yet
 }
 
-// measureEvery is how often the page hears of values. It lists the runs anew each time, so that with measureRuns of them, and every as many more, it
-// hears so much later.
+// measureEvery is the interval between messages of values. Each goes through all runs, so the
+// interval grows by as much for every measureRuns of them.
 const (
 	measureEvery = 250 * time.Millisecond
 	measureRuns  = 200
 )
 
-// measureRest is how many times as long as measuring took the engine does other things before it measures again.
+// measureRest: after measuring, the engine does other things for so many times as long before it
+// measures again.
 const measureRest = 9
 
-// set takes what the page asks, and answers at once.
+// set takes the page's request, and answers at once.
 func (m *measuring) set(ask *wire.Measure) {
 	*m = measuring{Env: m.Env, on: true, tag: store.TagID(ask.Tag)}
 	m.measure(true)
@@ -45,15 +47,15 @@ func (m *measuring) due() time.Duration {
 	return max(0, m.next.Sub(m.Now()))
 }
 
-// again measures again when data arrived, and it is time.
+// again measures again if data arrived and it is due.
 func (m *measuring) again() {
 	if m.due() == 0 {
 		m.measure(false)
 	}
 }
 
-// measure tells the page what changed of the runs' values since the last time. It looks at the ends of all series of every kind, and at every point of the tag that is
-// asked for: so it happens rarely.
+// measure sends the run values that changed since the last time. It looks at the ends of all series
+// of every kind, and at every point of the requested tag, so it is called rarely.
 func (m *measuring) measure(always bool) {
 	began := m.Now()
 	m.attempts, m.owed = m.Attempts, false
@@ -84,7 +86,7 @@ func (m *measuring) measure(always bool) {
 	m.next = now.Add(max(measureEvery*time.Duration(1+len(values)/measureRuns), measureRest*now.Sub(began)))
 }
 
-// takeTimes takes when a run was written, by values of every kind.
+// takeTimes fills in when a run was written, by values of every kind.
 func takeTimes(v *wire.RunValue, r *query.Rhythm, now time.Time) {
 	v.LiveUntil = r.LiveUntil(float64(now.UnixMilli()) / 1000)
 	if sec := r.FirstSec(); sec > 0 {
@@ -95,7 +97,7 @@ func takeTimes(v *wire.RunValue, r *query.Rhythm, now time.Time) {
 	}
 }
 
-// takeValues fills in the latest point of a series, and the lowest and the highest.
+// takeValues fills in the latest, lowest and highest point of a series.
 func takeValues(v *wire.RunValue, series store.NumberSeries) {
 	if m, ok := query.Measure(series); ok {
 		v.Latest, v.Min, v.Max = sampleOf(m.Latest), sampleOf(m.Min), sampleOf(m.Max)
@@ -106,7 +108,7 @@ func sampleOf(p store.Point) wire.Sample {
 	return wire.Sample{Step: int64(p.Step), Wall: float64(p.Wall), Value: p.Value, Smoothed: p.Value}
 }
 
-// sameValue reports whether two values are the same, where NaN is as good as NaN.
+// sameValue reports whether two values are equal, counting NaN as equal to NaN.
 func sameValue(a, b wire.RunValue) bool {
 	return a.Run == b.Run && sameFloat(a.Began, b.Began) && sameFloat(a.Updated, b.Updated) && a.LiveUntil == b.LiveUntil && sameSample(a.Latest, b.Latest) &&
 		sameSample(a.Min, b.Min) && sameSample(a.Max, b.Max)

@@ -1,6 +1,6 @@
 package scalar
 
-// measure sets how much memory the curves of a plot take, and its picture.
+// measure computes the memory taken by a plot's curves and picture.
 func (p *Plot) measure() {
 	p.bytes = len(p.picture)
 	for _, c := range p.curves {
@@ -14,7 +14,8 @@ func (p *Plot) Bytes() int { return p.bytes }
 // Used implements view.Forgetful.
 func (p *Plot) Used() uint64 { return p.used }
 
-// Forget implements view.Forgetful. The plot is filled again when something is asked about it.
+// Forget implements view.Forgetful. The curves are computed again when something is asked about the
+// plot.
 func (p *Plot) Forget() {
 	p.curves, p.picture, p.filled, p.bytes = nil, nil, false, 0
 	for i := range p.lines {
@@ -22,7 +23,7 @@ func (p *Plot) Forget() {
 	}
 }
 
-// forgetHidden gives back what is kept of lines that are not drawn now.
+// forgetHidden releases the curves of lines that are not drawn now.
 func (p *Plot) forgetHidden() {
 	all := p.curves
 	p.curves = make(map[curveKey]*curve, len(p.lines))

@@ -6,14 +6,14 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// origin is what a plot was drawn from.
+// origin has the settings and the snapshot that a plot was drawn from.
 type origin struct {
 	look     wire.Lines
 	attempts store.Attempts
 	snapshot *store.Snapshot
 }
 
-// series returns the points that are shown of a series.
+// series returns the shown points of a series.
 func (o *origin) series(run wire.RunID, tag wire.TagID) store.NumberSeries {
 	return o.at(run, tag, o.attempts)
 }
@@ -25,15 +25,17 @@ func (o *origin) at(run wire.RunID, tag wire.TagID, attempts store.Attempts) sto
 // changed returns the version of a tag's data.
 func (o *origin) changed(tag wire.TagID) uint64 { return o.snapshot.Tag(store.TagID(tag)).Changed }
 
-// restarted reports whether the card shows points of a line that others supersede. They are drawn faintly, under the newest attempt.
+// restarted reports whether the card shows superseded points of a line. They are drawn faintly,
+// under the newest attempt.
 func (o *origin) restarted(l *plotLine) bool {
 	return l.Group == 0 && o.attempts == store.AllAttempts && o.series(l.Run, l.Tag).Superseded > 0
 }
 
-// hasRaw reports whether a line is drawn as it was before it was smoothed, too. Groups are not, nor what lies above them, which would hide their bands.
+// hasRaw reports whether a line is also drawn unsmoothed. Groups are not, nor are lines above them,
+// which would hide their bands.
 func (o *origin) hasRaw(l *plotLine) bool { return l.Group == 0 && !l.above && o.look.Smoothing.On() }
 
-// xName returns the name of the scalar along x as it is shown, nothing where it is a step or a time.
+// xName returns the displayed name of the scalar along x; "" for steps and times.
 func (o *origin) xName() string {
 	if o.look.Axis != wire.AxisTag {
 		return ""

@@ -12,15 +12,16 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// A saved picture is a card that is read on its own: it is at least so large, in CSS px, and has so much more height for title and axis.
+// The least size of a saved picture, which is read without the page, and the extra height for title
+// and axis, in CSS px.
 const (
 	pictureMinW  = 560
 	pictureMinH  = 240
 	pictureWords = 44
 )
 
-// SVG implements view.Plot. The lines are strokes, with the same axes, in the order of the raster: unsmoothed lines, bands, lines.
-// What is pointed at meanwhile does not show.
+// SVG implements view.Plot. The lines are strokes, with the same axes, in the order of the raster:
+// unsmoothed lines, bands, lines. An emphasis is not shown.
 func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	k, tags := p.k, cardTags(c, p.k.Snapshot())
 	k.fill(p)
@@ -50,7 +51,7 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	return svg.Append(nil, &frame.Scene, w, h, picture.Title, k.Theme.Surface)
 }
 
-// strokeRaw strokes what a smoothed line was made of, as addRaw adds it.
+// strokeRaw strokes the unsmoothed values of a smoothed line, as addRaw adds them.
 func (p *Plot) strokeRaw(l *plotLine) {
 	if p.hasRaw(l) {
 		line := l.raw()
@@ -80,8 +81,9 @@ func (p *Plot) summedUp() bool {
 	return false
 }
 
-// legend names the lines, with their tags where there are several: tag after tag, of each first the groups, then the runs by name, as the run list has them.
-// They are drawn in another order, since later ones lie over earlier ones.
+// legend names the lines, with their tags if there are several: tag by tag, and within a tag first
+// the groups, then the runs by name, as in the run list. The drawing order differs, since later
+// lines lie over earlier ones.
 func (k *Kind) legend(p *Plot, tags bool, say func(wire.Text) string) []charts.LegendLine {
 	order := make([]int, len(p.lines))
 	for i := range order {
@@ -120,7 +122,7 @@ func (k *Kind) legendName(p *Plot, l *plotLine, tags bool) wire.Text {
 	return name
 }
 
-// axisTitle says what is along x.
+// axisTitle returns the title of the x axis.
 func (k *Kind) axisTitle(p *Plot, say func(wire.Text) string) string {
 	if name := p.xName(); name != "" {
 		return name

@@ -17,35 +17,38 @@ type Plot struct {
 	geometry
 	within  wire.Span // the zoom along x
 	margins []wire.Margin
-	lines   []plotLine // from the lowest to the topmost
+	lines   []plotLine // from bottom to top
 	shown   []wire.RunID
 	points  int64
-	fadesAt time.Time // when the first of the runs marked as live is not any more, if nothing comes; zero for none
+	fadesAt time.Time // when the first live mark fades, if no data come; zero for none
 
-	// What may be forgotten; see fill.
+	// The fields below can be released; see fill.
 	filled  bool
-	curves  map[curveKey]*curve // of the lines, and of some that were drawn before
-	picture []byte              // the pixels without an emphasis; nil while they are on their way
-	bytes   int                 // of memory that may be forgotten
-	longest []float64           // x of a curve, for others to share; only while filling
-	used    uint64              // the number of the drawing at which it was used last
-	sent    wire.Drawn          // what the page was told, for another emphasis
-	raised  curveKey            // the line that lies over the plot since, see lift
+	curves  map[curveKey]*curve // of the lines, and of some drawn earlier
+	picture []byte              // pixels without an emphasis; nil until drawn
+	bytes   int                 // of memory that can be released
+	longest []float64           // the longest x of a curve, for others to share; only while filling
+	used    uint64              // number of the drawing that last used it
+	sent    wire.Drawn          // the last message to the page, for another emphasis
+	raised  curveKey            // the line that was lifted over the plot since, see lift
 }
 
 // Empty implements view.Plot.
 func (p *Plot) Empty() bool { return p.points == 0 }
 
-// Fades implements view.Fading: a run that is marked as live is not any more, if nothing comes.
+// Fades implements view.Fading: live marks fade if no data come.
 func (p *Plot) Fades() time.Time { return p.fadesAt }
 
-// manyNumbers is from how many numbers on a picture takes long: 5 to 10 ms. The logs of a few dozen runs have fewer.
+// manyNumbers is how many numbers make a picture slow to draw: 5 to 10 ms. The logs of a few dozen
+// runs have fewer.
 const manyNumbers = 40_000
 
-// mostPooled is how many values one card may leave room for behind for the next: those of 1,000 runs x 1,000 points.
+// mostPooled is how many values of memory a card may keep for the next one: enough for 1,000 runs x
+// 1,000 points.
 const mostPooled = 1 << 20
 
-// Draw implements view.Plot: it lays out the lines of all visible runs, or of their groups, that have the tags of a card.
+// Draw implements view.Plot: it lays out the lines of all visible runs, or of their groups, that
+// have a tag of the card.
 func (p *Plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	next := &Plot{k: p.k, curves: p.curves, origin: origin{look: p.k.Lines, attempts: p.k.Attempts, snapshot: p.k.Snapshot()}}
 	p.Forget()
@@ -86,7 +89,7 @@ func (k *Kind) layOut(p *Plot, c *view.Card, drawn *wire.Drawn) {
 	p.sent = *drawn
 }
 
-// tagRuns are the runs that have tags.
+// tagRuns returns the runs that have a tag.
 func tagRuns(tags []store.Tag) (runs []wire.RunID) {
 	seen := make(map[store.RunID]bool)
 	for _, tag := range tags {
@@ -115,7 +118,7 @@ func (k *Kind) show(p *Plot, drawn *wire.Drawn) {
 	k.ExportScene(drawn, p.frame.Plot, &scene)
 }
 
-// exportPixels adds the picture; no line lies over it then.
+// exportPixels adds the picture; a lifted line is forgotten then.
 func (k *Kind) exportPixels(p *Plot, drawn *wire.Drawn, pixels []byte) {
 	p.Leave()
 	plot, _, _ := p.frame.Device()
@@ -130,7 +133,7 @@ func (k *Kind) sceneOf(p *Plot) charts.Scene {
 	return scene
 }
 
-// rasterise draws the lines into the plot's picture, as they are when none of them is emphasised.
+// rasterise draws the plot's picture, without an emphasis.
 func (k *Kind) rasterise(p *Plot) {
 	if p.Empty() {
 		return
@@ -139,7 +142,7 @@ func (k *Kind) rasterise(p *Plot) {
 	p.keepPicture(append([]byte(nil), pixels...))
 }
 
-// brief is sketch, to be used before the next drawing.
+// brief is sketch with reused memory: the result is valid until the next drawing.
 func (k *Kind) brief(p *Plot, elsewhere bool) *wire.Paint {
 	job := p.sketch(&k.scratch.numbers, nil, elsewhere)
 	k.scratch.numbers = numbers{job.Numbers, job.Narrow}

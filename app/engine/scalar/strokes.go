@@ -8,8 +8,10 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// sketch says what the picture of a plot consists of, the topmost first: the lines, the bands of groups, then what is not smoothed; of some lines alone,
-// heavier, unless strong is nil. The memory of numbers is used. If elsewhere is set, who draws it smooths, so that less is sent.
+// sketch returns the job for a plot's picture, the topmost first: the lines, the bands of groups,
+// then unsmoothed lines. Unless strong is nil it has only the lines that strong selects, thicker.
+// The memory of numbers is reused. If elsewhere is set, the lines are smoothed when drawn, so that
+// less is sent.
 func (p *Plot) sketch(numbers *numbers, strong func(*plotLine) bool, elsewhere bool) *wire.Paint {
 	if strong == nil {
 		numbers.grow(p, elsewhere)
@@ -32,17 +34,18 @@ func (p *Plot) sketch(numbers *numbers, strong func(*plotLine) bool, elsewhere b
 	return &s.Job
 }
 
-// numbers is memory for those of a picture.
+// numbers is memory for the numbers of a picture.
 type numbers struct {
 	wide   []float64
 	narrow []float32
 }
 
-// grow makes room for about as many as a plot has: megabytes are not to be copied while they grow.
+// grow makes room for about as many numbers as the plot has, so that megabytes are not copied while
+// slices grow.
 func (n *numbers) grow(p *Plot, elsewhere bool) {
 	wide := p.numbers()
 	if p.look.Smoothing.On() {
-		wide /= 2 // most of what is logged has room in half the bytes
+		wide /= 2 // most logged values fit into float32
 		if n.narrow = n.narrow[:0]; cap(n.narrow) < wide {
 			n.narrow = make([]float32, 0, wide)
 		}
@@ -52,7 +55,7 @@ func (n *numbers) grow(p *Plot, elsewhere bool) {
 	}
 }
 
-// numbers is about how many numbers the picture of a plot is made of.
+// numbers estimates how many numbers the picture of a plot has.
 func (p *Plot) numbers() (n int) {
 	plot, _, _ := p.frame.Device()
 	most := paint.PerColumn * plot.W
@@ -89,21 +92,21 @@ func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong, elsewhere bool) {
 	s.Add(line.X, line.Y, nil, &style)
 }
 
-// smoothsAsDrawn reports whether a line is what the smoothing of all that is drawn of it gives.
+// smoothsAsDrawn reports whether smoothing the drawn points of a line gives the line as drawn.
 func (p *Plot) smoothsAsDrawn(l *plotLine) bool {
 	return p.look.Smoothing.On() && l.Group == 0 && p.look.Axis != wire.AxisTag && len(l.curve.line.Restarts) == 0
 }
 
-// gapped returns the line as it is drawn, with gaps where a restarted run began anew.
+// gapped returns the line as drawn, with gaps at restarts of the run.
 func (l *plotLine) gapped() query.Line {
 	line := query.Line{X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted}
 	return line.Gapped(new(query.Line))
 }
 
-// raw returns the line as it was before it was smoothed, with the same gaps.
+// raw returns the unsmoothed line, with the same gaps.
 func (l *plotLine) raw() query.Line { return l.curve.line.Gapped(new(query.Line)) }
 
-// newest returns those points of a line of all attempts that no later one supersedes.
+// newest returns the points of a line of all attempts that no later attempt supersedes.
 func (p *Plot) newest(l *plotLine) (part query.Line) {
 	all, series := &l.curve.line, p.series(l.Run, l.Tag)
 	var lowest store.Step // of the points behind
@@ -118,7 +121,7 @@ func (p *Plot) newest(l *plotLine) (part query.Line) {
 	for i := len(all.X) - 1; i >= 0; i-- {
 		at := all.Point(i)
 		for k := next - 1; k > at; k-- {
-			pass(series.At(k).Step) // has no x, and supersedes all the same
+			pass(series.At(k).Step) // has no x, but supersedes nevertheless
 		}
 		if next = at; pass(series.At(at).Step) {
 			part.X, part.Y = append(part.X, all.X[i]), append(part.Y, l.curve.drawn[i])
@@ -135,7 +138,7 @@ func reverse(values []float64) {
 	}
 }
 
-// addRaw adds what a smoothed line was made of.
+// addRaw adds the unsmoothed values of a smoothed line.
 func (p *Plot) addRaw(l *plotLine, s *paint.Sketch) {
 	if p.hasRaw(l) {
 		line, style := l.raw(), l.style.Faint().Times(p.frame.Ratio())

@@ -9,7 +9,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// answerTable answers a question about the figures of a card, as they are drawn now.
+// answerTable answers with the figures of a card, as drawn now.
 func (k *Kind) answerTable(q view.Question, m *scalar.GetTable) {
 	table := &scalar.Table{At: m.At, All: m.All}
 	if p, ok := k.Fresh(q.Card).(*Plot); ok {
@@ -20,7 +20,8 @@ func (k *Kind) answerTable(q view.Question, m *scalar.GetTable) {
 	k.Answer(q, table)
 }
 
-// withAllGroups returns a plot with all of its groups. Those of long series are summed up where they are in view alone, since there is a bound on the places.
+// withAllGroups returns a plot whose groups cover all of x. Groups of long series are otherwise
+// aggregated only within the zoom, since their number of points is limited.
 func (k *Kind) withAllGroups(p *Plot) *Plot {
 	all := *p
 	all.within, all.filled, all.curves, all.lines = wire.Span{}, true, make(map[curveKey]*curve, len(p.curves)), append([]plotLine(nil), p.lines...)
@@ -38,7 +39,7 @@ func (k *Kind) withAllGroups(p *Plot) *Plot {
 	return &all
 }
 
-// table returns the rows of a plot, in the order of the runs' names, groups behind them; with several tags tag after tag.
+// table returns the rows of a plot, in the order of its lines.
 func (k *Kind) table(p *Plot, m *scalar.GetTable) []scalar.TableRow {
 	rows := make([]scalar.TableRow, 0, len(p.lines))
 	for i := range p.lines {
@@ -48,7 +49,7 @@ func (k *Kind) table(p *Plot, m *scalar.GetTable) []scalar.TableRow {
 	return rows
 }
 
-// tableRow returns the row of a line, given what it would be without smoothing.
+// tableRow returns the row of a line, given its unsmoothed values.
 func (p *Plot) tableRow(l *plotLine, logged query.Line, m *scalar.GetTable) scalar.TableRow {
 	var s query.Stats
 	if m.All {
@@ -65,7 +66,7 @@ func (p *Plot) tableRow(l *plotLine, logged query.Line, m *scalar.GetTable) scal
 	return row
 }
 
-// sample returns a point of a line, given the values of the line as logged; an index that there is none of stands for none.
+// sample returns a point of a line, given the unsmoothed values; NaNs if there is no such index.
 func (p *Plot) sample(l *plotLine, logged []float64, i int) wire.Sample {
 	none := math.NaN()
 	if i < 0 || i >= len(logged) {

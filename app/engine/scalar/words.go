@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// summarise puts the card into words, and tells the extremes of its lines.
+// summarise adds the summary in words, and the extremes of the lines.
 func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Drawn) {
 	p.findExtremes(drawn)
 	s := report.Scalars{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(), Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
@@ -45,7 +45,8 @@ func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Dr
 	drawn.Summary = s.Text()
 }
 
-// findExtremes finds the lowest and highest latest value, and the lowest and highest of all, of the lines as they are drawn.
+// findExtremes finds the lowest and highest latest value, and the lowest and highest of all values,
+// of the lines as drawn.
 func (p *Plot) findExtremes(drawn *wire.Drawn) {
 	var lowest, highest, least, most *plotLine
 	latest := func(l *plotLine) float64 { return l.curve.drawn[len(l.curve.drawn)-1] }
@@ -79,7 +80,7 @@ func (p *Plot) findExtremes(drawn *wire.Drawn) {
 	}
 }
 
-// firstOf returns where a value that is among others is first.
+// firstOf returns the first index of a value that occurs in values.
 func firstOf(values []float64, value float64) int {
 	for i, v := range values {
 		if v == value {
@@ -98,7 +99,7 @@ func (p *Plot) extreme(l *plotLine, i int) wire.Extreme {
 	return x
 }
 
-// placeText is a place on an axis, exact where its labels are short: 48,200 where one says 48k.
+// placeText returns a position on an axis, exact where axis labels are short: 48,200 for 48k.
 func placeText(a charts.Axis, v float64) wire.Text {
 	switch {
 	case !charts.Finite(v):
