@@ -13,10 +13,11 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// maxSaves is how many archives may be on their way. Each keeps the snapshot that it is of.
+// maxSaves is how many archives may be under way. Each keeps its snapshot.
 const maxSaves = 4
 
-// partBytes is about how much an archive grows by at once, and partFiles how many files are read for that at the same time.
+// partBytes is about how much an archive grows by at once, and partFiles how many files are read at
+// the same time for that.
 const (
 	partBytes = 4 << 20
 	partFiles = 32
@@ -25,25 +26,27 @@ const (
 // Saver makes the archives of a kind. Only the loop touches it.
 type Saver struct {
 	*view.Env
-	// Kind is what the page asks for.
+	// Kind is the kind of export in the page's message.
 	Kind wire.ExportKind
-	// File makes a file of what was logged at a step, and says how its name ends. The loop does not wait for it.
+	// File converts a logged payload to a file, and returns the file's extension. It runs outside
+	// the loop.
 	File func(at *store.Payload, logged []byte) (content []byte, extension string, err error)
 
 	running map[uint32]*save // by the page's ids
 }
 
-// save is an archive of all files of a tag in some runs: a part of it is made when the page has room for it, so that neither has all of it.
+// save is an archive of all files of a tag in some runs. A part is made whenever the page has room
+// for it, so neither side holds the whole archive.
 type save struct {
 	archive zipfile.Writer
 	tag     string
-	runs    []wire.RunID // still to be saved, the first with series
+	runs    []wire.RunID // still to be saved, from the first with a series
 	series  []store.PayloadSeries
 	folders zipfile.Names
 	folder  string        // of the first run; "" before its first file
-	files   zipfile.Names // in there
-	index   int           // of the next step of the first run
-	sample  int           // of its files
+	files   zipfile.Names // in folder
+	index   int           // of the first run's next step
+	sample  int           // the next payload of that step
 
 	added, seen, total int64 // files
 	reading            bool
@@ -54,8 +57,8 @@ type entry struct {
 	at        store.Payload
 	logged    store.Range
 	folder    string
-	files     zipfile.Names // in there
-	stem      string        // its name, but for what it is
+	files     zipfile.Names // in folder
+	stem      string        // its name without extension
 	extension string
 	content   []byte
 	err       error
@@ -142,7 +145,8 @@ func (s *Saver) next(x *save) (e *entry, ok bool) {
 	return nil, false
 }
 
-// folderOf is the folder of a run. One that looks like the file of a step could stand in the way of that file.
+// folderOf returns the folder of a run. It must not look like a step's file, which could have the
+// same path.
 func folderOf(run string) string {
 	parts := strings.Split(zipfile.Folder(run), "/")
 	for i, part := range parts {
@@ -155,7 +159,7 @@ func folderOf(run string) string {
 	return strings.Join(parts, "/")
 }
 
-// part reads what belongs into the next part of an archive, and then answers with it.
+// part reads the files for the next part of an archive, and then answers with that part.
 func (s *Saver) part(id uint32, x *save) {
 	if x.reading {
 		return
@@ -182,7 +186,7 @@ func (s *Saver) part(id uint32, x *save) {
 			}
 			x.reading = false
 			if s.running[id] != x {
-				return // it was given up
+				return // the archive was stopped
 			}
 			var part []byte
 			for _, e := range entries {
@@ -198,7 +202,8 @@ func (s *Saver) part(id uint32, x *save) {
 	}
 }
 
-// read makes a file, and then calls done in the loop. What is read is for the archive alone: what cards may need soon stays in their caches.
+// read makes a file, and then calls done in the loop. The content bypasses the caches of the kinds,
+// which hold what cards may need soon.
 func (s *Saver) read(e *entry, done func()) {
 	read := s.Payload(e.at.File)
 	s.Spawn(s.Context(), func(ctx context.Context) {
@@ -213,7 +218,7 @@ func (s *Saver) read(e *entry, done func()) {
 	})
 }
 
-// send answers with a part. Files that could not be read are missing from Points in the last one.
+// send answers with a part. The last part's Points count only the files that could be read.
 func (s *Saver) send(id uint32, x *save, part []byte, done bool) {
 	m := &wire.ExportPart{ID: id, Bytes: int64(len(part)), Points: x.seen, Total: x.total, Done: done}
 	if done {
@@ -225,7 +230,7 @@ func (s *Saver) send(id uint32, x *save, part []byte, done bool) {
 	s.Send(m)
 }
 
-// clock is a wall time on the reader's clock, as archives have it.
+// clock returns a wall time on the user's clock, as archives have it.
 func (s *Saver) clock(wall store.WallTime) time.Time {
 	sec := float64(wall)
 	if !(sec > 0 && sec < 1e11) {

@@ -22,32 +22,33 @@ func New(env *view.Env) *Kind {
 	return &Kind{Env: env, cards: make(map[string]*shown), known: make(summaries)}
 }
 
-// shown is what a card has: its own clip, and the one that it is compared with. Only the loop touches it.
+// shown has the clips of a card: its own, and the one it is compared with. Only the loop touches
+// it.
 type shown struct {
-	second bool // which of them is drawn
+	second bool // draw the second clip
 	clips  [2]clip
 }
 
-// clip is one of the two.
+// clip is the state of one of the two.
 type clip struct {
-	asked uint32 // the number of the last Get; 0 for none
+	asked uint32 // serial of the last Get; 0 for none
 	stamp wire.Stamp
 	place place
-	sound *sound.Summary // nil before it was read, and where nothing can be drawn
+	sound *sound.Summary // nil until it was read, and if nothing can be drawn
 	done  bool           // nothing more comes
 }
 
-// place is where a clip is.
+// place identifies a clip in a file.
 type place struct {
 	file   store.FileID
 	offset int64
 	sample int
 }
 
-// summaries are what was read of the clips that were looked at, so that going back to a step draws at once.
+// summaries caches the summaries of viewed clips, so that going back to a step draws at once.
 type summaries map[place]*sound.Summary
 
-// maxSummaries bounds them to some 10 MB.
+// maxSummaries limits them to some 10 MB.
 const maxSummaries = 32
 
 func (s summaries) put(at place, sum *sound.Summary) {
@@ -88,7 +89,7 @@ func (k *Kind) Ask(q view.Question) {
 	}
 }
 
-// card returns what a card has, and forgets the cards that are gone.
+// card returns the clips of a card, and forgets cards that are gone.
 func (k *Kind) card(id string) *shown {
 	for other := range k.cards {
 		if other != id && k.Card(other) == nil {
@@ -125,12 +126,12 @@ func (k *Kind) get(q view.Question, m *audio.Get) {
 	k.load(q, answer, at, m.Sample)
 }
 
-// decoded draws what the browser made of a clip.
+// decoded draws a clip that the browser decoded.
 func (k *Kind) decoded(q view.Question, m *audio.Decoded) {
 	c := k.cards[q.Card]
 	if c == nil || c.clips[which(m.Second)].asked != m.Of || m.Blob == 0 {
 		if m.Blob != 0 {
-			_, _ = k.Blob(m.Blob) // nobody else lets go of it
+			_, _ = k.Blob(m.Blob) // otherwise nobody would release it
 		}
 		if c != nil && c.clips[which(m.Second)].asked == m.Of {
 			c.clips[which(m.Second)].done = true
@@ -145,7 +146,7 @@ func (k *Kind) decoded(q view.Question, m *audio.Decoded) {
 	k.summarise(q.Card, m, blob)
 }
 
-// waveOf is a summary as it is drawn.
+// waveOf converts a summary for drawing.
 func waveOf(s *sound.Summary) *charts.Wave {
 	if s == nil {
 		return nil

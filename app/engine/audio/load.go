@@ -17,13 +17,14 @@ import (
 )
 
 const (
-	// maxWhole is up to which size a value is read at once. A larger one is read in parts of partBytes, which are all of it that is in memory at a time.
+	// maxWhole is the largest value read at once. A larger one is read in parts of partBytes, of
+	// which only one is in memory at a time.
 	maxWhole  = 32 << 20
 	partBytes = 4 << 20
 	maxLabel  = 64 << 10
 )
 
-// loading is a clip that is being read.
+// loading is a clip being read.
 type loading struct {
 	k      *Kind
 	q      view.Question
@@ -32,19 +33,19 @@ type loading struct {
 	sample int
 
 	read  payload.Reader
-	whole []byte      // the value, where it is small
-	frame store.Range // of its record, if that is not verified by reading; empty otherwise
+	whole []byte      // the value, if it is small
+	frame store.Range // of its record, if reading does not verify that; empty otherwise
 	place eventfile.ClipPlace
-	feed  *feed // nil where there is nothing to draw, or it is known already
+	feed  *feed // nil if there is nothing to draw, or the summary is known
 	sum   *sound.Summary
 }
 
 func noCheck([]byte) error { return nil }
 
-// errVoid says that nobody waits for a clip any more.
+// errVoid means that nobody waits for a clip any more.
 var errVoid = errors.New("another clip is wanted")
 
-// load reads a clip and answers with it, and has the card drawn.
+// load reads a clip, answers with it, and has the card drawn.
 func (k *Kind) load(q view.Question, answer *audio.Clip, at store.Payload, sample int) {
 	l := &loading{k: k, q: q, answer: answer, at: at, sample: sample, read: k.Payload(at.File)}
 	now := &k.cards[q.Card].clips[which(answer.Second)]
@@ -57,7 +58,8 @@ func (k *Kind) load(q view.Question, answer *audio.Clip, at store.Payload, sampl
 			if err != nil && !errors.Is(err, errVoid) {
 				answer.Problem = problemOf(err)
 			}
-			k.Answer(q, answer) // the page lets go of the parts of one that it does not want any more
+			// the page releases the parts of a clip that it does not want any more
+			k.Answer(q, answer)
 			if now.asked != q.Serial {
 				return
 			}
@@ -75,7 +77,7 @@ func (l *loading) key() place {
 	return place{l.at.File, l.at.Encoded[0].Offset, l.answer.Sample}
 }
 
-// bytes returns n bytes of the value at a place.
+// bytes returns n bytes of the value at an offset.
 func (l *loading) bytes(ctx context.Context, off int64, n int) ([]byte, error) {
 	if l.whole != nil {
 		return l.whole[off:][:n], nil
@@ -114,7 +116,7 @@ func (l *loading) run(ctx context.Context) (err error) {
 	return l.parts(ctx)
 }
 
-// examine says what the clip is.
+// examine determines the format of the clip.
 func (l *loading) examine(ctx context.Context, stated string) error {
 	const sniffed = 12
 	a := l.answer
@@ -162,7 +164,7 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 	return nil
 }
 
-// parts hands the bytes over, and draws from them.
+// parts passes the clip's bytes to the page and to the summary.
 func (l *loading) parts(ctx context.Context) error {
 	size := int64(partBytes)
 	if l.whole != nil {
@@ -210,11 +212,12 @@ func (l *loading) parts(ctx context.Context) error {
 	return l.checkBehind(ctx, check)
 }
 
-// maxBeside is how many bytes of a record are read for its checksum alone: those beside the clip.
+// maxBeside is how many bytes of a record beside the clip are read only for its checksum.
 const maxBeside = 16 << 20
 
-// checkBefore begins to verify the record of a clip that is read in parts, with what is before that. It returns nil where there is nothing to verify, or where other
-// clips of the record are too large to be read for that.
+// checkBefore begins to verify the record of a clip that is read in parts, with the bytes before
+// the clip. It returns nil if there is nothing to verify, or if the record's other clips are too
+// large to be read for that.
 func (l *loading) checkBefore(ctx context.Context) (*eventfile.RecordCheck, error) {
 	switch {
 	case l.frame.Length == 0:
@@ -227,7 +230,8 @@ func (l *loading) checkBefore(ctx context.Context) (*eventfile.RecordCheck, erro
 	return check, l.addBytes(ctx, check, l.frame.Offset, l.at.Encoded[0].Offset+l.place.Offset)
 }
 
-// checkBehind goes on with what is behind the clip, and says what is wrong with the record. The clip is there nevertheless.
+// checkBehind continues with the bytes behind the clip, and returns what is wrong with the record.
+// The clip is delivered nevertheless.
 func (l *loading) checkBehind(ctx context.Context, check *eventfile.RecordCheck) error {
 	if check == nil {
 		return nil
@@ -255,14 +259,14 @@ func (l *loading) addBytes(ctx context.Context, check *eventfile.RecordCheck, fr
 	return nil
 }
 
-// feed feeds the samples of a file that comes in parts to a summary.
+// feed passes the samples of a file that arrives in parts to a summary.
 type feed struct {
 	format  *wav.Format
 	summary *sound.Summariser
 	rest    []byte // the beginning of a frame
 	samples []float32
 
-	plays  bool   // what the browser plays is made, too
+	plays  bool   // also convert the samples for the browser to play
 	played []byte // the next part of that
 }
 
@@ -270,7 +274,7 @@ func newFeed(f *wav.Format) *feed {
 	return &feed{format: f, summary: sound.NewSummariser(f.Frames, f.Channels, f.RateHz)}
 }
 
-// feedBytes is about how much is decoded at a time, between which others have their turn.
+// feedBytes is about how much is decoded at a time; between, other goroutines run.
 const feedBytes = 64 << 10
 
 // add takes the bytes of the file from off on.
@@ -295,7 +299,7 @@ func (f *feed) add(off int64, part []byte, give func()) {
 	}
 }
 
-// summarise draws from what the browser decoded.
+// summarise draws a clip that the browser decoded.
 func (k *Kind) summarise(card string, m *audio.Decoded, blob source.Blob) {
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		sum := summaryOf(ctx, blob, k.Give)
@@ -311,7 +315,7 @@ func (k *Kind) summarise(card string, m *audio.Decoded, blob source.Blob) {
 	})
 }
 
-// summaryOf reads a WAVE file, nil where it is none.
+// summaryOf reads a WAVE file; nil if it is not one.
 func summaryOf(ctx context.Context, blob source.Blob, give func()) *sound.Summary {
 	size := blob.SizeBytes()
 	format, err := wav.Parse(size, func(off int64, n int) ([]byte, error) { return blob.Slice(ctx, off, int64(n)) })
@@ -329,13 +333,13 @@ func summaryOf(ctx context.Context, blob source.Blob, give func()) *sound.Summar
 	return f.summary.Done()
 }
 
-// What there is nothing to hear of.
+// Faults of clips without sound.
 var (
 	errEmpty     = errors.New("no bytes")
 	errNoSamples = errors.New("no samples")
 )
 
-// problemOf says why a clip is not there.
+// problemOf explains why a clip is missing.
 func problemOf(err error) wire.Text {
 	if errors.Is(err, errEmpty) {
 		return report.ProblemClipEmpty()

@@ -17,7 +17,7 @@ import (
 type plot struct {
 	k     *Kind
 	run   wire.RunID
-	frame *charts.WaveFrame // nil where there is no such run
+	frame *charts.WaveFrame // nil for an unknown run
 	title wire.Text
 	empty bool
 }
@@ -25,7 +25,7 @@ type plot struct {
 // Empty implements view.Plot.
 func (p *plot) Empty() bool { return p.empty }
 
-// Draw implements view.Plot: it lays out the clip that the card shows, as far as it was read.
+// Draw implements view.Plot: it lays out the card's clip, as far as it was read.
 func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	k := p.k
 	next := &plot{k: k, run: c.Run, empty: true}
@@ -40,7 +40,7 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	next.frame, next.empty = chart.Layout(), now.sound == nil
 	drawn.Runs = []wire.RunID{c.Run}
 	drawn.Total = int64(k.Snapshot().Payloads(store.RunID(c.Run), store.TagID(c.Tag), k.Attempts).Len())
-	drawn.Points = drawn.Total // nothing of what there is is left out
+	drawn.Points = drawn.Total // nothing is left out
 	drawn.Complete = drawn.Complete && now.done
 	said := report.Clip{Tag: k.Snapshot().Tag(store.TagID(c.Tag)).Name, Run: k.RunName(c.Run)}
 	next.title = report.TagOfRun(report.Tag(said.Tag), wire.Plain(said.Run))
@@ -74,7 +74,7 @@ func (p *plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	return picture
 }
 
-// Readout implements view.Plot: it says what is heard at the place of the pointer.
+// Readout implements view.Plot: it describes the sound under the pointer.
 func (p *plot) Readout(q *chart.Hover) *chart.Readout {
 	m := &chart.Readout{}
 	at, ok := p.frame.At(q.X, q.Y)

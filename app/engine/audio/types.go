@@ -4,7 +4,7 @@ import "strings"
 
 const wavType = "audio/wav"
 
-// sameType reports whether two MIME types name the same thing: WAVE files have several.
+// sameType reports whether two MIME types mean the same format: WAVE files have several types.
 func sameType(a, b string) bool { return plainType(a) == plainType(b) }
 
 func plainType(t string) string {
@@ -22,5 +22,5 @@ func plainType(t string) string {
 	return t
 }
 
-// known reports whether a type was told by the bytes themselves.
+// known reports whether the bytes themselves told the type.
 func known(mime string) bool { return strings.HasPrefix(mime, "audio/") }

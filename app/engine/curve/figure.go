@@ -14,10 +14,10 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// shares are the ends of axes of shares, those of the peer: there is some room around what can be.
+// shares is the range of axes of shares, as in TensorBoard: somewhat more than 0 to 1.
 var shares = charts.Range{Lo: -0.05, Hi: 1.05}
 
-// pad is the share of the length that is added at both ends of an axis of steps.
+// pad is the margin added at both ends of an axis of steps, as a fraction of its length.
 const pad = 0.02
 
 // lay lays out the axes.
@@ -48,7 +48,7 @@ func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 	p.mark(p.frame)
 }
 
-// smooth smooths the areas of a line as the lines of scalars are.
+// smooth smooths the areas of a line, as lines of scalars are smoothed.
 func (p *plot) smooth(l *line) {
 	by := p.k.Lines.Smoothing
 	if !by.On() {
@@ -58,7 +58,8 @@ func (p *plot) smooth(l *line) {
 	l.y = query.Smooth(nil, query.Line{X: l.x, Y: l.logged, Restarts: l.restarts()}, paint.SmoothingOf(by))
 }
 
-// restarts are where the line comes to a newer attempt. Among all attempts, which lie between each other, there is no such place.
+// restarts returns the indices at which a newer attempt begins. If all attempts are shown they
+// overlap, and there are none.
 func (l *line) restarts() (at []int) {
 	seams := l.series.Seams
 	for i := 1; i < len(l.points); i++ {
@@ -73,7 +74,8 @@ func (l *line) restarts() (at []int) {
 	return at
 }
 
-// byPlace puts the steps of a line in the order of their places, which is not that of the series where all attempts are shown.
+// byPlace sorts the points of a line by their x, which differs from the order of the series if all
+// attempts are shown.
 type byPlace struct{ *line }
 
 func (l byPlace) Len() int           { return len(l.x) }
@@ -84,7 +86,7 @@ func (l byPlace) Swap(i, j int) {
 	l.points[i], l.points[j] = l.points[j], l.points[i]
 }
 
-// along is what is along x: numbers, or steps or times.
+// along returns the quantity along x: AxisTag for plain numbers, or steps or times.
 func (p *plot) along() wire.Axis {
 	if !p.look.Mode.Areas() {
 		return wire.AxisTag
@@ -105,7 +107,7 @@ func (p *plot) strokes(f *charts.Frame, draw func(x, y []float64, style charts.L
 			x, y := charts.FScoreLine(score)
 			draw(x, y, guide)
 		}
-	} else if p.look.Mode == wire.CurveRates { // what guessing comes to
+	} else if p.look.Mode == wire.CurveRates { // the result of guessing
 		draw([]float64{0, 1}, []float64{0, 1}, guide)
 	}
 	for i := range p.lines {
@@ -156,7 +158,7 @@ func (p *plot) mark(f *charts.Frame) {
 	}
 }
 
-// curveRows tell a threshold of a curve.
+// curveRows lists the values of a curve at a threshold.
 func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 	c, i := l.curve, l.points[at]
 	m.Heading = report.Heading(wire.AxisStep, wire.Whole(int64(l.at.Step)))
@@ -177,7 +179,8 @@ func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 	m.Rows[0].Y = p.frame.Plot.Y + p.frame.Y.PxFromData(l.y[at])
 }
 
-// areaRows tell the areas of all runs at the step that is pointed at, or at the nearest one, in the order of all readouts; y is how far down the pointer is.
+// areaRows lists the areas of all runs at the step under the pointer, or the nearest one, in the
+// order of all readouts; y is the position of the pointer.
 func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int, y float64) {
 	place := pointedAt.x[at]
 	m.Heading = p.heading(pointedAt, at)
@@ -198,9 +201,9 @@ func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int, y float64) {
 	p.sort(m.Rows, y)
 }
 
-// sort puts rows in the order of all readouts. What has no value comes last.
+// sort sorts rows in the order of all readouts. Rows without a value come last.
 func (p *plot) sort(rows []chart.Row, y float64) {
-	place := func(r *chart.Row) float64 { // the first ones have the least
+	place := func(r *chart.Row) float64 { // the first rows have the least
 		v := r.Y
 		switch {
 		case math.IsNaN(v):

@@ -21,9 +21,9 @@ type plot struct {
 	name  string // of the tag
 	look  wire.CurveLook
 	axis  wire.Axis
-	lines []line // of the runs shown that have the tag
+	lines []line // of the visible runs that have the tag
 	stamp wire.Stamp
-	// sizes are the fewest and the most thresholds of the curves.
+	// fewest and most are the least and greatest number of thresholds of a curve.
 	fewest, most int
 	faults       report.CurveFaults
 	frame        *charts.Frame
@@ -36,14 +36,15 @@ type plot struct {
 type line struct {
 	run    wire.RunID
 	series store.PayloadSeries
-	at     store.Payload // at the step of the card
-	curve  *query.Curve  // there; that of another step while it is being read, nil for none
+	at     store.Payload // at the card's step
+	curve  *query.Curve  // at that step, or at another while it is being read; nil for none
 	x, y   []float64
-	logged []float64 // y before it was smoothed, nil where it is not
-	points []int     // of each place, its threshold or its step
+	logged []float64 // y before smoothing; nil if it is not smoothed
+	points []int     // index of the threshold or step of each point
 }
 
-// pointed is what was under the pointer, for keys that go on from there, also on the next drawing.
+// pointed is the point last under the pointer, from which keys move on, even after the next
+// drawing.
 type pointed struct {
 	run   wire.RunID
 	point int // threshold, or step
@@ -80,7 +81,7 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	return next
 }
 
-// find finds the series of the runs shown, and their steps.
+// find finds the series of the visible runs, and their steps.
 func (p *plot) find() {
 	snapshot := p.k.Snapshot()
 	tag := snapshot.Tag(store.TagID(p.card.Tag))
@@ -115,7 +116,8 @@ func (p *plot) find() {
 	}
 }
 
-// takeCurves gives every line its curve, as far as it was read, and returns where the others are. Until they are read the curves of the drawing before stand in.
+// takeCurves gives every line its curve, if it was read, and returns the places of the others.
+// Until those are read, the previous drawing's curves stand in.
 func (p *plot) takeCurves(before *plot) (missing []store.Place) {
 	for i := range p.lines {
 		l := &p.lines[i]
@@ -153,12 +155,12 @@ func (p *plot) curveOf(run wire.RunID) *query.Curve {
 	return nil
 }
 
-// trace lays a curve along a line, from the highest threshold to the lowest, so that x rises.
+// trace converts a curve to a line, from the highest threshold to the lowest, so that x rises.
 func (p *plot) trace(l *line) {
 	c := l.curve
 	n := c.Drawn
 	if p.look.Mode == wire.CurveRates {
-		n = c.Len() // what nothing reaches is at (0, 0)
+		n = c.Len() // thresholds that nothing reaches are at (0, 0)
 	} else if n > 0 {
 		if p.most == 0 {
 			p.fewest = c.Len()
@@ -178,7 +180,7 @@ func (l *line) add(x, y float64, point int) {
 	l.x, l.y, l.points = append(l.x, x), append(l.y, y), append(l.points, point)
 }
 
-// takeAreas gives every line its areas, as far as they were read, and returns where the next ones are.
+// takeAreas gives every line the areas that were read, and returns the places of the next ones.
 func (p *plot) takeAreas() (missing []store.Place) {
 	kind := int(p.look.Mode - wire.CurvePrecisionArea)
 	left := mostAreas
@@ -215,7 +217,7 @@ func (p *plot) takeAreas() (missing []store.Place) {
 	return missing
 }
 
-// note counts what is wrong with a curve.
+// note counts the faults of a curve.
 func (p *plot) note(f query.CurveFaults) {
 	count := func(fault query.CurveFaults, n *int) {
 		if f&fault != 0 {
@@ -227,14 +229,14 @@ func (p *plot) note(f query.CurveFaults) {
 	count(query.CurveEmpty, &p.faults.Empty)
 }
 
-// fail counts a curve that could not be read, and keeps why.
+// fail counts a curve that could not be read, and keeps the first reason.
 func (p *plot) fail(err error) {
 	if p.faults.Unread++; p.faults.Unread == 1 {
 		p.faults.Why = payload.Problem(report.Curves, err)
 	}
 }
 
-// describe says what is drawn.
+// describe adds the summary in words.
 func (p *plot) describe(drawn *wire.Drawn) {
 	s := report.CurveSummary{Tag: p.name, Runs: len(p.lines), Mode: p.look.Mode, Axis: p.axis}
 	for i := range p.lines {
@@ -295,7 +297,7 @@ func (p *plot) Readout(q *chart.Hover) *chart.Readout {
 	return m
 }
 
-// pointedAt returns the line and the place on it that a question is about; nil for none.
+// pointedAt returns the line that a question is about, and the index on it; nil for none.
 func (p *plot) pointedAt(q *chart.Hover) (nearest *line, at int) {
 	if view.ByKeys(q) {
 		for i := range p.lines {
@@ -328,7 +330,7 @@ func (p *plot) pointedAt(q *chart.Hover) (nearest *line, at int) {
 	return nearest, at
 }
 
-// beside returns the line so many further down, of those that have something.
+// beside returns the line so many lines further down, not counting empty ones.
 func (p *plot) beside(i, down int) int {
 	for n := i + down; n >= 0 && n < len(p.lines) && down != 0; n += down {
 		if len(p.lines[n].x) > 0 {

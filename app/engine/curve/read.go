@@ -9,14 +9,14 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// reading is what a card has read. Only the loop touches it.
+// reading has the curves that a card has read. Only the loop touches it.
 type reading struct {
-	known   map[store.Place]known // what the drawing has, and what drawings before had
+	known   map[store.Place]known // used by this drawing or earlier ones
 	numbers int                   // in curves
 	asking  bool                  // some are being read
 }
 
-// known is what is kept of a curve. Where only the areas are drawn that is all there is.
+// known is a curve that was read. If only areas are drawn, the curve is not kept.
 type known struct {
 	curve  *query.Curve
 	areas  [2]float64
@@ -25,19 +25,21 @@ type known struct {
 }
 
 const (
-	// mostNumbers is how many numbers of curves a card keeps: those of 250 with 127 thresholds. Fewer are as quickly read as many that lie beside each other, so that
-	// going back and forth costs little.
+	// mostNumbers is how many numbers of curves a card keeps: enough for 250 curves of 127
+	// thresholds. Reading fewer is as quick as reading many adjacent ones, so going back and forth
+	// costs little.
 	mostNumbers = 250 * 6 * 127
-	// firstRead areas are drawn soon; each further drawing has twice as many, up to mostRead more. A card has mostAreas at most.
+	// firstRead areas are read and drawn soon; each further drawing has twice as many, with at most
+	// mostRead more. A card has at most mostAreas.
 	firstRead, mostRead, mostAreas = 60, 4000, 50_000
-	// mostBytes is the largest curve that is read: of more than 100,000 thresholds.
+	// mostBytes is the largest curve that is read; it has more than 100,000 thresholds.
 	mostBytes = 4 << 20
 )
 
-// errTooLarge says so.
+// errTooLarge is the error for a curve above mostBytes.
 var errTooLarge = &eventfile.ValueError{What: "it has more than 100,000 thresholds"}
 
-// placeOf is where a curve is; false for one that holds nothing.
+// placeOf returns the place of a curve; ok is false for a value that holds nothing.
 func placeOf(p *store.Payload) (at store.Place, ok bool) {
 	if len(p.Encoded) == 0 {
 		return at, false
@@ -49,7 +51,7 @@ func placeOf(p *store.Payload) (at store.Place, ok bool) {
 func (k *Kind) fetch(p *plot, places []store.Place) {
 	r, card, areas := p.read, p.card.ID, p.look.Mode.Areas()
 	if r.asking || len(places) == 0 {
-		return // the drawing after that asks for the rest
+		return // the next drawing asks for the rest
 	}
 	r.asking = true
 	readers := k.Readers(places)
@@ -75,7 +77,7 @@ func (k *Kind) fetch(p *plot, places []store.Place) {
 	})
 }
 
-// keep keeps what was read.
+// keep stores a curve that was read.
 func (r *reading) keep(at store.Place, k known) {
 	if r.known == nil {
 		r.known = make(map[store.Place]known)
@@ -85,7 +87,7 @@ func (r *reading) keep(at store.Place, k known) {
 	}
 }
 
-// tidy lets go of what is not drawn, where there are too many curves.
+// tidy drops the curves that are not drawn, if there are too many.
 func (r *reading) tidy(lines []line) {
 	if r.numbers <= mostNumbers {
 		return

@@ -1,3 +1,3 @@
-// Package graph says which graphs a log has, and hands out the bytes of one: they are kept by reference, as those of images are, and are read by a program that is
-// loaded with the view of graphs.
+// Package graph lists the graphs of a log, and delivers the bytes of one. Graphs stay in their
+// files, like images, and are decoded by a separate program that is loaded with the view of graphs.
 package graph

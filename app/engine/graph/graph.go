@@ -34,10 +34,11 @@ func (k *Kind) Ask(q view.Question) {
 	}
 }
 
-// MaxListed is how many graphs the page is told of: it has a choice of them.
+// MaxListed is how many graphs the page is told of, for it to choose from.
 const MaxListed = 5000
 
-// list says which graphs there are. No attempt hides another: a run may have several graphs, all of them at step 0.
+// list lists all graphs. No attempt hides another: a run may have several graphs, all of them at
+// step 0.
 func (k *Kind) list() *graph.Listed {
 	answer := new(graph.Listed)
 	snapshot := k.Snapshot()

@@ -13,18 +13,18 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// bands are the areas between the percentiles of every histogram, over steps or times.
+// bands draws the areas between the percentiles of every histogram, over steps or times.
 type bands struct {
 	along
 	runs []*bandRun // in the order of the series
 }
 
-// bandRun is what is drawn of a run. Where a histogram has no value there is a gap.
+// bandRun has the percentiles of a run. A histogram without values leaves a gap.
 type bandRun struct {
 	series *series
 	x      []float64
 	of     [len(query.BasisPoints)][]float64
-	slices []int // of each place, the index of its histogram in the plot
+	slices []int // index of each point's histogram in the plot
 }
 
 func newBands(p *plot) maker {
@@ -46,7 +46,8 @@ func (b *bands) add(s slice, d *piece) {
 	}
 }
 
-// byPlace puts the histograms of a run in the order of their places, which is not that of the series where all attempts are shown.
+// byPlace sorts the histograms of a run by their x, which differs from the order of the series if
+// all attempts are shown.
 type byPlace struct{ *bandRun }
 
 func (r byPlace) Len() int           { return len(r.x) }
@@ -59,7 +60,7 @@ func (r byPlace) Swap(i, j int) {
 	}
 }
 
-// pad is the share of the length that is added at both ends of the x axis.
+// pad is the margin added at both ends of the x axis, as a fraction of its length.
 const pad = 0.02
 
 func (b *bands) lay(c *view.Card, drawn *wire.Drawn) figure {
@@ -88,11 +89,11 @@ func (b *bands) lay(c *view.Card, drawn *wire.Drawn) figure {
 	return b
 }
 
-// bandOpacities are those of the areas between percentiles, from the outermost pair to the innermost; each lies within the one before. With more runs than one
-// they are fainter.
+// bandOpacities are the opacities of the areas between percentiles, from the outermost pair to the
+// innermost, each of which lies within the one before. With several runs they are fainter.
 var bandOpacities = [len(query.BasisPoints) / 2]float64{0.12, 0.16, 0.22, 0.3}
 
-// strokes calls band and line with what is drawn, the lowest first.
+// strokes calls band and line with everything drawn, the lowest first.
 func (b *bands) strokes(band func(x, low, high []float64, style charts.LineStyle), line func(x, y []float64, style charts.LineStyle)) {
 	styles := b.styles()
 	share := 1.0
@@ -159,7 +160,8 @@ func (b *bands) readout(q *chart.Hover) *chart.Readout {
 	return m
 }
 
-// pointedAt returns the run and the place that a question is about: that nearest along x, of the run whose bands are nearest there. run is nil for none.
+// pointedAt returns the run and the index that a question is about: the nearest along x, of the run
+// whose median is nearest there. run is nil for none.
 func (b *bands) pointedAt(q *chart.Hover) (run *bandRun, at int) {
 	if view.ByKeys(q) && b.plot.at.on {
 		for i, r := range b.runs {

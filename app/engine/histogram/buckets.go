@@ -7,18 +7,19 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// remoteBuckets are a card's histograms whose buckets were left in their files, because the series is too large: what is drawn of those that were read. Only the
-// loop touches them.
+// remoteBuckets has the pieces of a card's histograms whose buckets stay in their files, because
+// the series is too large. Only the loop touches it.
 type remoteBuckets struct {
 	form form
-	// pieces are nil for what could not be read. used are those of the drawing under way.
+	// pieces has nil for a histogram that could not be read. used has those of the drawing under
+	// way.
 	pieces, used map[store.Place]*piece
 	asking       bool // some are being read
 }
 
 func newRemoteBuckets() *remoteBuckets { return new(remoteBuckets) }
 
-// begin begins a drawing. What was read for one of another form is void.
+// begin begins a drawing. Pieces of another form are dropped.
 func (b *remoteBuckets) begin(f form) {
 	if b.form != f {
 		*b = remoteBuckets{form: f, asking: b.asking}
@@ -26,7 +27,7 @@ func (b *remoteBuckets) begin(f form) {
 	b.used = make(map[store.Place]*piece, len(b.pieces))
 }
 
-// at returns what is drawn of a histogram, nil for nothing; tried reports whether it was read.
+// at returns the piece of a histogram, nil for none; tried reports whether it was read.
 func (b *remoteBuckets) at(place store.Place) (d *piece, tried bool) {
 	if d, tried = b.pieces[place]; tried {
 		b.used[place] = d
@@ -34,24 +35,24 @@ func (b *remoteBuckets) at(place store.Place) (d *piece, tried bool) {
 	return d, tried
 }
 
-// end ends a drawing, which had no use for what it did not ask for.
+// end ends a drawing. Pieces that it did not use are dropped.
 func (b *remoteBuckets) end() { b.pieces, b.used = b.used, nil }
 
 const (
-	// The first histograms are drawn soon, with so many evenly chosen ones; each further drawing has twice as many, but for one that would let a card that is gone
-	// wait for too long.
+	// The first firstRead histograms, evenly chosen, are drawn soon; each further drawing has twice
+	// as many, with at most mostRead more, so that a card that is gone is not read for too long.
 	firstRead, mostRead = 60, 4000
-	// mostBytes is how much memory a card takes for what it draws of histograms in files.
+	// mostBytes is how much memory the pieces of a card may take.
 	mostBytes = 32 << 20
 )
 
-// next returns those of the missing histograms that are to be read next, evenly chosen.
+// next chooses the missing histograms to read next, evenly.
 func (b *remoteBuckets) next(missing []store.Place) []store.Place {
 	n := min(max(len(b.pieces), firstRead), mostRead)
 	return evenly(missing, n)
 }
 
-// evenly chooses so many at most, the first and the last among them.
+// evenly chooses at most most elements, including the first and the last.
 func evenly(all []store.Place, most int) []store.Place {
 	if len(all) <= most {
 		return all
@@ -63,7 +64,7 @@ func evenly(all []store.Place, most int) []store.Place {
 	return chosen
 }
 
-// bucketsOf decodes the buckets at places for take.
+// bucketsOf returns a function that decodes the buckets at places and passes them to take.
 func bucketsOf(places []store.Place, take func(i int, numbers []float64)) func(i int, encoded []byte) error {
 	return func(i int, encoded []byte) error {
 		numbers, err := places[i].AppendBuckets([]float64{}, encoded)
@@ -78,7 +79,7 @@ func bucketsOf(places []store.Place, take func(i int, numbers []float64)) func(i
 func (k *Kind) fetchBuckets(p *plot, places []store.Place) {
 	remote, card := p.remote, p.card.ID
 	if remote.asking {
-		return // the drawing after that asks for the rest
+		return // the next drawing asks for the rest
 	}
 	remote.asking = true
 	f, reduce, readers := remote.form, p.reducer(), k.Readers(places)

@@ -12,14 +12,15 @@ import (
 	"eventlens/charts"
 )
 
-// heat is the counts of every histogram as colours, over steps or times. Those of several runs at one place are added up.
+// heat draws the counts of every histogram as colours, over steps or times. Counts of several runs
+// at the same place are added up.
 type heat struct {
 	along
-	cells  []heatCell // in the order of their places once it is laid out
+	cells  []heatCell // sorted by place once laid out
 	counts charts.Heat
 }
 
-// heatCell is what is at a place: the histograms of one step.
+// heatCell has the histograms at one place, that is, of one step.
 type heatCell struct {
 	place  float64
 	counts []float64
@@ -39,7 +40,7 @@ func (h *heat) lay(c *view.Card, drawn *wire.Drawn) figure {
 	merged := h.cells[:0]
 	for _, cell := range h.cells {
 		if n := len(merged) - 1; n >= 0 && merged[n].place == cell.place {
-			if len(merged[n].slices) == 1 { // what is added up is not the histogram's
+			if len(merged[n].slices) == 1 { // the sum must not overwrite the histogram's own counts
 				merged[n].counts = slices.Clone(merged[n].counts)
 			}
 			for i, count := range cell.counts {
@@ -112,7 +113,7 @@ func (h *heat) readout(q *chart.Hover) *chart.Readout {
 	return m
 }
 
-// rangeRows describe a bin of several steps that share a column.
+// rangeRows describes a bin of several steps that share a column.
 func (h *heat) rangeRows(first, end, bin int, low, high float64) []chart.Row {
 	sum := 0.0
 	for i := first; i < end; i++ {
@@ -126,7 +127,7 @@ func (h *heat) rangeRows(first, end, bin int, low, high float64) []chart.Row {
 		chart.Row{Label: report.LabelSteps(), Value: report.Range(step(first), step(end-1))})
 }
 
-// summedRows describe a bin of several runs at one place.
+// summedRows describes a bin of several runs at one place.
 func (h *heat) summedRows(cell *heatCell, bin int, low, high float64) []chart.Row {
 	whole := 0.0
 	for _, i := range cell.slices {

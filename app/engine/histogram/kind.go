@@ -12,7 +12,8 @@ type Kind struct {
 	*view.Env
 	ridges charts.RidgeRaster
 	raster charts.Raster
-	// tables are those of steps whose buckets are being read, by card: the number of the last question.
+	// tables has, by card, the serial of the last question for a table whose buckets are being
+	// read.
 	tables map[string]uint32
 }
 

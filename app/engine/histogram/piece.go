@@ -5,24 +5,25 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// piece is what a card draws of a histogram.
+// piece has what a card draws of a histogram.
 type piece struct {
-	edges       []float64 // of buckets that are drawn as they were logged; none for the bins of the card
+	edges       []float64 // of buckets drawn as logged; nil for the card's bins
 	counts      []float64
 	percentiles query.Percentiles
 	valued      bool // there are percentiles
 	faults      query.Faults
-	summary     query.Summary // of a piece that is kept without the buckets
+	summary     query.Summary // of a piece kept without its buckets
 }
 
-// form is all that pieces depend on beside their buckets.
+// form has everything that pieces depend on besides their buckets.
 type form struct {
 	bins  int
 	span  query.Extent
-	width int // that many buckets are drawn as they were logged; 0 for bins
+	width int // buckets as logged are drawn in this width in pixels; 0 for bins
 }
 
-// formOf returns that of a card. Those of bands are those of ridges, so that one can be had after the other without reading.
+// formOf returns a card's form. Bands reuse the data of ridges, so switching between them needs no
+// read.
 func formOf(p *plot) form {
 	f := form{bins: p.bins.Len(), span: p.span}
 	if p.look.Logged && p.look.Mode.Ridges() && f.bins > 0 {
@@ -31,10 +32,10 @@ func formOf(p *plot) form {
 	return f
 }
 
-// bytes is about how much memory a piece takes.
+// bytes estimates the memory of a piece.
 func (f *form) bytes() int { return 400 + 8*f.bins + 24*f.width }
 
-// fill adds the counts of a histogram to a piece; room is memory for those of bins.
+// fill adds the counts of a histogram to a piece; room is memory for the counts of bins.
 func (f *form) fill(d *piece, bins query.Bins, numbers, room []float64) {
 	switch {
 	case f.width > 0:
@@ -45,7 +46,8 @@ func (f *form) fill(d *piece, bins query.Bins, numbers, room []float64) {
 	}
 }
 
-// reducer returns what makes pieces that are kept without their buckets. It may be called by any goroutine.
+// reducer returns a function that makes pieces kept without their buckets. Any goroutine may call
+// it.
 func (p *plot) reducer() func(numbers []float64) *piece {
 	f, bins := formOf(p), p.bins
 	return func(numbers []float64) *piece {
@@ -56,7 +58,7 @@ func (p *plot) reducer() func(numbers []float64) *piece {
 	}
 }
 
-// reduce makes a piece of what the mode of the card needs.
+// reduce makes a piece with only the values that the card's mode needs.
 func (p *plot) reduce(f *form, numbers []float64) piece {
 	d := piece{faults: query.FaultsOf(numbers)}
 	if p.look.Mode == wire.HistogramBands {
@@ -74,5 +76,5 @@ func (p *plot) reduce(f *form, numbers []float64) piece {
 	return d
 }
 
-// countsAtOnce is for how many histograms memory is made at a time.
+// countsAtOnce is for how many histograms memory is allocated at once.
 const countsAtOnce = 64

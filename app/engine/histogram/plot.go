@@ -20,28 +20,28 @@ type plot struct {
 	name   string // of the tag
 	look   wire.HistogramLook
 	axis   wire.Axis
-	series []*series // of the runs shown that have the tag
+	series []*series // of the visible runs that have the tag
 	span   query.Extent
-	values query.Extent // of the histograms that are drawn
+	values query.Extent // of the drawn histograms
 	bins   query.Bins
-	slices []slice // the histograms that are drawn, in the order of the series
-	total  int     // histograms there are
+	slices []slice // the drawn histograms, in the order of the series
+	total  int     // number of all histograms
 	some   bool    // one of them has a value
 	faults report.HistogramFaults
-	figure figure // nil where there is nothing
+	figure figure // nil if there is nothing to draw
 	remote *remoteBuckets
 	room   []float64 // memory for the counts of the next histograms
 	at     pointed
 }
 
-// series are the histograms of a run.
+// series has the histograms of a run.
 type series struct {
 	run     wire.RunID
 	buckets store.BucketSeries
 	first   store.WallTime
 }
 
-// slice is a histogram that is drawn.
+// slice is a drawn histogram.
 type slice struct {
 	series *series
 	index  int // in the series
@@ -50,17 +50,18 @@ type slice struct {
 	place  float64 // along steps or times
 }
 
-// figure is what a card shows.
+// figure is the drawing of a card in one of the modes.
 type figure interface {
 	rect() charts.Rect
-	// show adds the picture and the scene to what is told.
+	// show adds the picture and the scene to the message.
 	show(*wire.Drawn)
-	// scene returns all of it as a document's, with its size.
+	// scene returns the figure as a saved picture, with its size.
 	scene(c *view.Card, say func(wire.Text) string) (s *charts.Scene, w, h float64)
 	readout(*chart.Hover) *chart.Readout
 }
 
-// pointed is what was under the pointer, for keys that go on from there, also on the next drawing.
+// pointed is the place last under the pointer, from which keys move on, even after the next
+// drawing.
 type pointed struct {
 	on    bool
 	run   wire.RunID
@@ -71,7 +72,7 @@ type pointed struct {
 // Empty implements view.Plot.
 func (p *plot) Empty() bool { return len(p.slices) == 0 }
 
-// Draw implements view.Plot: it lays out the histograms of one run, or of all that are shown.
+// Draw implements view.Plot: it lays out the histograms of one run, or of all visible ones.
 func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	k := p.k
 	snapshot := k.Snapshot()
@@ -96,13 +97,13 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	return next
 }
 
-// maker gathers what a figure is made of.
+// maker collects the histograms of a figure.
 type maker interface {
 	add(s slice, d *piece)
 	lay(c *view.Card, drawn *wire.Drawn) figure
 }
 
-// find finds the series of the card's runs, and what their values span.
+// find finds the series of the card's runs, and the range of their values.
 func (p *plot) find(tag store.Tag, snapshot *store.Snapshot) {
 	p.span, p.values = query.NoExtent, query.NoExtent
 	for _, run := range tag.Runs {
@@ -122,7 +123,7 @@ func (p *plot) find(tag store.Tag, snapshot *store.Snapshot) {
 	}
 }
 
-// finerBins is how many bins a map of counts has where they are not the peer's.
+// finerBins is the number of bins of a heat map whose bins are not TensorBoard's.
 const finerBins = 120
 
 func (p *plot) binCount() int {
@@ -132,7 +133,8 @@ func (p *plot) binCount() int {
 	return query.DefaultBins
 }
 
-// gather calls add with every histogram whose buckets are at hand, and returns the places of others that are to be read.
+// gather calls add with every histogram whose buckets are available, and returns the places of the
+// others that are to be read.
 func (p *plot) gather(add func(slice, *piece)) (missing []store.Place) {
 	f := formOf(p)
 	p.remote.begin(f)
@@ -169,7 +171,7 @@ func (p *plot) gather(add func(slice, *piece)) (missing []store.Place) {
 	return missing
 }
 
-// inFile returns which of the histograms that were left in files are drawn, evenly chosen; nil for all of them.
+// inFile returns which of the histograms in files are drawn, evenly chosen; nil for all.
 func (p *plot) inFile(f *form) map[store.Place]bool {
 	var left []store.Place
 	for _, s := range p.series {
@@ -190,7 +192,7 @@ func (p *plot) inFile(f *form) map[store.Place]bool {
 	return wanted
 }
 
-// summary describes a histogram that is drawn.
+// summary describes a drawn histogram.
 func (p *plot) summary(s *slice) query.Summary {
 	h := s.series.buckets.At(s.index)
 	if h.InMemory() {
@@ -202,14 +204,14 @@ func (p *plot) summary(s *slice) query.Summary {
 	return query.Summarize(nil)
 }
 
-// takeValues takes what the values of a histogram that is drawn span.
+// takeValues includes a drawn histogram's values in p.values.
 func (p *plot) takeValues(own query.Extent) {
-	if own.Low <= own.High { // not of an empty one, whose ends may be NaN
+	if own.Low <= own.High { // not for an empty one, whose ends may be NaN
 		p.values.Low, p.values.High = min(p.values.Low, own.Low), max(p.values.High, own.High)
 	}
 }
 
-// note counts what is wrong with a histogram.
+// note counts the faults of a histogram.
 func (p *plot) note(f query.Faults) {
 	count := func(fault query.Faults, n *int) {
 		if f&fault != 0 {
@@ -223,14 +225,14 @@ func (p *plot) note(f query.Faults) {
 	p.some = p.some || f&query.FaultEmpty == 0
 }
 
-// So many histograms take about 50 ms to be drawn: in the program of the page 1,000 lines over each other take 40 ms, ridges of 3,000 histograms 53 ms, bands 47 ms and a
-// map 44 ms.
+// Numbers of histograms that take about 50 ms to draw: in the page's program 1,000 overlaid lines
+// take 40 ms, ridges of 3,000 histograms 53 ms, bands 47 ms and a heat map 44 ms.
 const (
 	many      = 3000
 	manyLines = 1250
 )
 
-// describe says what is drawn.
+// describe adds the summary in words.
 func (p *plot) describe(drawn *wire.Drawn) {
 	drawn.Total = int64(p.total)
 	if p.some && p.bins.Len() > 0 {
@@ -274,7 +276,7 @@ func (p *plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	return svg.Append(nil, scene, w, h, say(p.title()), p.k.Theme.Surface)
 }
 
-// title is the tag, and the run if the card is of one.
+// title returns the tag, and the run if the card has only one.
 func (p *plot) title() wire.Text {
 	title := report.Tag(p.name)
 	if name := p.k.RunName(p.card.Run); name != "" {
@@ -296,7 +298,7 @@ func (p *plot) legend() (lines []charts.LegendLine) {
 	return lines
 }
 
-// styles are the lines of the runs, in the order of the series.
+// styles returns the line styles of the runs, in the order of the series.
 func (p *plot) styles() []charts.LineStyle {
 	styles := make([]charts.LineStyle, len(p.series))
 	for i, s := range p.series {
@@ -313,5 +315,5 @@ func (p *plot) Readout(q *chart.Hover) *chart.Readout {
 	return p.figure.readout(q)
 }
 
-// placeIn returns the place of a series among those of the card.
+// placeIn returns the index of a series in the card.
 func (p *plot) placeIn(s *series) int { return slices.Index(p.series, s) }

@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// ridges are histograms one behind the other, or as lines over each other.
+// ridges draws histograms one behind the other, or as overlaid lines.
 type ridges struct {
 	*plot
 	chart charts.RidgeChart
@@ -75,7 +75,8 @@ func (r *ridges) readout(q *chart.Hover) *chart.Readout {
 	return m
 }
 
-// bucket returns what a bin of a ridge is, and its count. Of many buckets that are drawn as one it is the highest of them.
+// bucket returns the ends of a ridge's bin, and its count. If several buckets are drawn as one, it
+// returns the highest of them.
 func (r *ridges) bucket(ridge, bin int) (low, high, n float64) {
 	drawn := &r.chart.Ridges[ridge]
 	n = drawn.Bins[bin]
@@ -117,7 +118,8 @@ func (r *ridges) pointedAt(q *chart.Hover) (ridge, bin int, ok bool) {
 	return ridge, min(max(bin+q.Points, 0), bins-1), bins > 0
 }
 
-// nearest returns the histogram of a run at a place or the last one before it, else the first one.
+// nearest returns the last histogram of a run at or before a place, otherwise the run's first one.
+// run 0 stands for all runs.
 func (r *ridges) nearest(run wire.RunID, place float64) (ridge int, ok bool) {
 	best, first := -1, -1
 	for i := range r.slices {
@@ -138,7 +140,8 @@ func (r *ridges) nearest(run wire.RunID, place float64) (ridge int, ok bool) {
 	return best, best >= 0
 }
 
-// elsewhere marks, on the other cards in sight of the same tag, what they have at a step: the bucket with a value.
+// elsewhere marks the bucket of the same step and value on the other cards in sight that show the
+// same tag.
 func (r *ridges) elsewhere(s *slice, value float64) (marks []chart.Outline) {
 	for _, c := range r.k.InSight() {
 		other, ok := c.Plot.(*plot)
@@ -154,7 +157,7 @@ func (r *ridges) elsewhere(s *slice, value float64) (marks []chart.Outline) {
 	return marks
 }
 
-// mark marks the bucket with a value of the histogram at a place.
+// mark marks the bucket with a value in the histogram at a place.
 func (r *ridges) mark(place, value float64) (chart.Outline, bool) {
 	ridge, ok := r.nearest(0, place)
 	if !ok || math.IsNaN(value) {

@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Ask implements view.Kind: a card is asked what it has at a step.
+// Ask implements view.Kind: it answers with a card's histograms at a step.
 func (k *Kind) Ask(q view.Question) {
 	m, ok := q.Content.(*histogram.GetStep)
 	if !ok {
@@ -32,7 +32,7 @@ func (k *Kind) Ask(q view.Question) {
 	}
 	numbers := make([][]float64, len(at))
 	var places []store.Place
-	var missing []int // tables
+	var missing []int // indices of tables
 	for i, h := range at {
 		if h.InMemory() {
 			numbers[i] = h.AppendBuckets([]float64{})
@@ -60,7 +60,7 @@ func (k *Kind) Ask(q view.Question) {
 	})
 }
 
-// answerTables answers with the buckets of all runs; nil stands for what could not be read.
+// answerTables answers with the buckets of all runs; nil means that they could not be read.
 func (k *Kind) answerTables(q view.Question, answer *histogram.Step, numbers [][]float64) {
 	for i := range answer.Tables {
 		table := &answer.Tables[i]
@@ -72,7 +72,7 @@ func (k *Kind) answerTables(q view.Question, answer *histogram.Step, numbers [][
 	k.Answer(q, answer)
 }
 
-// tabulate fills in the buckets of a step, so many at most.
+// tabulate fills in the buckets of a step, at most so many.
 func tabulate(table *histogram.Table, numbers []float64, most int) {
 	all := query.BucketsOf(numbers)
 	for _, b := range all {
@@ -89,8 +89,8 @@ func tabulate(table *histogram.Table, numbers []float64, most int) {
 	}
 }
 
-// step returns what a card has at a step, and the histogram of each table. Runs are led by the one with the most steps: the others show what they have at
-// its step, or before.
+// step returns a card's histograms at a step, one for each table. The run with the most steps
+// leads: the others show their histogram at its step, or the last one before.
 func (p *plot) step(m *histogram.GetStep) (answer *histogram.Step, at []store.Histogram) {
 	lead := p.series[0]
 	for _, s := range p.series {
@@ -123,7 +123,7 @@ func (p *plot) step(m *histogram.GetStep) (answer *histogram.Step, at []store.Hi
 	return answer, at
 }
 
-// markOf returns the outline of a histogram on the card, or an upright line where it is.
+// markOf returns the outline of a histogram on the card, or a vertical line at its place.
 func (p *plot) markOf(s *series, index int) []float64 {
 	for i := range p.slices {
 		if p.slices[i].series != s || p.slices[i].index != index {
@@ -141,7 +141,7 @@ func (p *plot) markOf(s *series, index int) []float64 {
 	return nil
 }
 
-// upright returns a line at a place, nothing where that is out of sight.
+// upright returns a vertical line at a place; nil if that is out of sight.
 func (a *along) upright(place float64) []float64 {
 	plot := a.frame.Plot
 	x := a.frame.X.PxFromData(place)

@@ -6,7 +6,7 @@ import (
 	"eventlens/charts"
 )
 
-// along is what figures with steps or times along x and values upwards share.
+// along is shared by figures with steps or times along x and values along y.
 type along struct {
 	*plot
 	frame *charts.Frame
@@ -19,7 +19,7 @@ func (a *along) layOut(c *view.Card, drawn *wire.Drawn, x, y charts.Range) {
 
 func (a *along) rect() charts.Rect { return a.frame.Plot }
 
-// saved lays a figure out as a picture that is read on its own; draw draws into it.
+// saved lays out a figure as a saved picture, which is read without the page; draw draws into it.
 func (a *along) saved(c *view.Card, say func(wire.Text) string, axis wire.Text, draw func(*charts.Frame)) (*charts.Scene, float64, float64) {
 	picture := charts.Picture{Title: say(a.title()), XTitle: say(axis), Legend: a.legend(), Chart: a.k.Picture(c, a.frame, a.axis)}
 	frame, w, h := picture.Layout()

@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// count is a count, which need not be whole after the histogram was binned anew.
+// count formats a count, which may be fractional after re-binning.
 func count(n float64) wire.Text {
 	if math.Abs(n) < 1000 || math.Abs(n) >= 1<<53 {
 		return wire.Value(n)
@@ -16,10 +16,10 @@ func count(n float64) wire.Text {
 	return wire.Whole(int64(math.Round(n)))
 }
 
-// heading is the step of a histogram.
+// heading returns the heading for a histogram's step.
 func heading(s *slice) wire.Text { return report.Heading(wire.AxisStep, wire.Whole(int64(s.step))) }
 
-// facts are the rows of a readout, which are all of one run.
+// facts completes the rows of a readout that is about one run.
 func (p *plot) facts(s *slice, rows ...chart.Row) (all []chart.Row) {
 	if len(p.series) > 1 {
 		rows = append([]chart.Row{{Label: report.LabelRun(), Value: wire.Plain(p.k.RunName(s.series.run))}}, rows...)
@@ -27,7 +27,7 @@ func (p *plot) facts(s *slice, rows ...chart.Row) (all []chart.Row) {
 	return p.plain(s, rows...)
 }
 
-// plain are rows of a readout that are told of a histogram, or of several.
+// plain completes the rows of a readout about one histogram or several.
 func (p *plot) plain(s *slice, rows ...chart.Row) []chart.Row {
 	for i := range rows {
 		rows[i].Run, rows[i].Y = s.series.run, math.NaN()
@@ -36,7 +36,7 @@ func (p *plot) plain(s *slice, rows ...chart.Row) []chart.Row {
 	return rows
 }
 
-// bucketRows describe a bucket of a histogram, and the histogram.
+// bucketRows describes a bucket of a histogram, and the histogram.
 func (p *plot) bucketRows(s *slice, low, high, n float64) []chart.Row {
 	h := p.summary(s)
 	value := wire.Value

@@ -1,3 +1,4 @@
-// Package hparams answers in the store worker what runs say of hyperparameters, and with numbers of their scalars. What is made of them is another program's: package
-// hparams below app.
+// Package hparams is the store worker's part of hyperparameters: it answers with the runs' metadata
+// and with reduced values of their scalars. Package hparams below app, in another program,
+// evaluates these.
 package hparams

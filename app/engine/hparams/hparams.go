@@ -30,10 +30,10 @@ func (k *Kind) Ask(q view.Question) {
 	}
 }
 
-// maxContent bounds what is told of all runs together, in bytes.
+// maxContent limits the metadata of all runs together, in bytes.
 const maxContent = 64 << 20
 
-// log is what runs say.
+// log returns the metadata of all runs.
 func (k *Kind) log() *hparams.Log {
 	answer, size := new(hparams.Log), 0
 	snapshot := k.Snapshot()
@@ -61,7 +61,7 @@ func (k *Kind) log() *hparams.Log {
 	return answer
 }
 
-// measure answers with a number of each series of the tags that are wished for.
+// measure answers with one number for each series of the requested tags.
 func (k *Kind) measure(m *hparams.Measure) *hparams.Measured {
 	answer := &hparams.Measured{Serial: m.Serial}
 	snapshot := k.Snapshot()

@@ -8,29 +8,33 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// A person who moves through the steps asks for the next ones in the same direction, and plays on faster than storage answers; some turn around.
+// A person who moves through the steps asks for the next ones in the same direction, and playing
+// asks faster than storage answers; some turn around.
 const (
 	stepsAhead = 4
 	stepsBack  = 1
-	aheadBytes = 512 << 10 // of the steps ahead of one card, but for the next one
-	// aheadAtOnce is how many are read at a time: browsers ask a host for six things at once, and what a card waits for is to be among them.
+	aheadBytes = 512 << 10 // of the steps ahead of one card, except the next one
+	// aheadAtOnce is how many are read at a time: browsers allow six requests to a host at once,
+	// and images that a card waits for must be among them.
 	aheadAtOnce = 3
 )
 
-// ahead is what will be asked for, by who moves through the steps of a card. It is read while no card waits for anything.
+// ahead holds the images that cards will probably ask for, predicted from how a person moves
+// through the steps. They are read while no card waits for an image.
 type ahead struct {
 	queue   []likely // nearest steps first
 	reading int
 }
 
-// likely is an image that a card will ask for.
+// likely is an image that a card will probably ask for.
 type likely struct {
 	card     string
 	distance int // in steps
 	at       query.Image
 }
 
-// prefetch has the images read of the steps that will be asked for, and none any more of those that the card would have asked for before.
+// prefetch queues the images of the steps that the card will probably ask for next, and drops its
+// earlier predictions.
 func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked) {
 	k.ahead.forget(card)
 	forward := 1
@@ -58,12 +62,12 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 	k.readAhead()
 }
 
-// forget drops what a card would have asked for.
+// forget drops the predictions of a card.
 func (a *ahead) forget(card string) {
 	a.queue = slices.DeleteFunc(a.queue, func(c likely) bool { return c.card == card })
 }
 
-// readAhead reads some of what will be asked for, unless a card waits.
+// readAhead reads some of the predicted images, unless a card waits for an image.
 func (k *Kind) readAhead() {
 	for k.waited == 0 && k.ahead.reading < aheadAtOnce && len(k.ahead.queue) > 0 {
 		next := k.ahead.queue[0].at

@@ -8,10 +8,11 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// maxBytes is how many bytes of encoded images are kept in memory: what ten cards show, and one step ahead, of half a megabyte each.
+// maxBytes is how many bytes of encoded images are kept in memory: enough for ten cards and one
+// step ahead, at half a megabyte per image.
 const maxBytes = 10 << 20
 
-// cache holds the encoded images that were looked at last. Only the loop touches it.
+// cache holds the encoded images viewed last. Only the loop touches it.
 type cache struct {
 	bytes int64
 	byAge list.List // of *cached, newest first
@@ -25,7 +26,7 @@ type place struct {
 	length int64
 }
 
-// cached is an encoded image, and what it is.
+// cached is an encoded image and its properties.
 type cached struct {
 	at    place
 	bytes []byte
@@ -34,7 +35,7 @@ type cached struct {
 
 func placeOf(at query.Image) place { return place{at.File, at.Offset, at.Length} }
 
-// get returns an image, nil when it is not there.
+// get returns an image; nil if it is not cached.
 func (c *cache) get(at place) *cached {
 	found := c.byKey[at]
 	if found == nil {
@@ -44,10 +45,10 @@ func (c *cache) get(at place) *cached {
 	return found.Value.(*cached)
 }
 
-// has reports whether an image is there, without its being looked at.
+// has reports whether an image is cached. It does not count as viewing it.
 func (c *cache) has(at place) bool { return c.byKey[at] != nil }
 
-// put keeps an image and lets go of the oldest ones above the limit.
+// put adds an image and drops the oldest ones above the limit.
 func (c *cache) put(i *cached) {
 	if c.byKey[i.at] != nil {
 		return

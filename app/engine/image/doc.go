@@ -1,2 +1,3 @@
-// Package image hands out the encoded images of one run and tag. Their cards are not drawn: the page shows what it fetches.
+// Package image delivers the encoded images of one run and tag. Their cards are not drawn: the page
+// shows what it fetches.
 package image

@@ -14,7 +14,7 @@ import (
 // maxColumns is how many columns a grid may have.
 const maxColumns = 10_000
 
-// answerSteps says what a grid of a tag has rows and columns of.
+// answerSteps answers with the rows and columns of a tag's grid.
 func (k *Kind) answerSteps(q view.Question, m *image.GetSteps) {
 	answer := &image.Steps{}
 	snapshot := k.Snapshot()
@@ -45,7 +45,8 @@ func (k *Kind) answerSteps(q view.Question, m *image.GetSteps) {
 	k.Answer(q, answer)
 }
 
-// answerCell answers with an image, once it is read. Unlike with a card each question has its answer: whoever asks wants no more than a few at a time.
+// answerCell answers with an image, once it is read. Unlike with cards, every question is answered:
+// the page asks for only a few at a time.
 func (k *Kind) answerCell(q view.Question, m *image.GetCell) {
 	s := k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts))
 	index := query.LastUpTo(s, store.Step(m.Step))
@@ -57,7 +58,7 @@ func (k *Kind) answerCell(q view.Question, m *image.GetCell) {
 		return
 	}
 	at, ok := query.ImageAt(s, index, m.Sample)
-	if !ok { // of a step with fewer images there is no such one
+	if !ok { // the step has fewer images
 		k.answerCellWith(q, at, nil, wire.Text{})
 		return
 	}
@@ -73,7 +74,8 @@ func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, proble
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}
 		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
-		// Unlike those of cards, addresses of cells last: none may be that of a document that runs something in a tab of its own.
+		// Unlike addresses of cards, those of cells last: none may lead to a document that would
+		// run scripts in a tab of its own.
 		if shown := i.info.Shown(i.bytes); shown != nil && i.info.Problem != imagefile.Scripts {
 			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
 		}

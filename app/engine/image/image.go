@@ -19,20 +19,20 @@ import (
 type Kind struct {
 	*view.Env
 	cache  cache
-	asking map[place][]done // who waits for what is being read
-	waited int              // by cards, of what is being read
+	asking map[place][]done // callbacks for the images being read
+	waited int              // number of reads that cards wait for
 	ahead  ahead
 	cards  map[string]asked // by card
 	saver  archive.Saver
 }
 
-// asked is what a card asked last.
+// asked is the last question of a card.
 type asked struct {
 	serial uint32
-	index  int // the step that it was answered with
+	index  int // the step in the answer
 }
 
-// done is told of an image that was read, or why it could not be.
+// done is called with an image that was read, or the error.
 type done func(i *cached, err error)
 
 // New returns the kind.
@@ -63,12 +63,12 @@ func (k *Kind) Ask(q view.Question) {
 // Handle implements view.Addressed.
 func (k *Kind) Handle(m wire.Message) bool { return k.saver.Handle(m) }
 
-// fileOf is the file of an image in an archive, whatever its format.
+// fileOf returns the file of an image in an archive, whatever its format.
 func fileOf(_ *store.Payload, encoded []byte) ([]byte, string, error) {
 	return encoded, "." + imagefile.Sniff(encoded).Extension(), nil
 }
 
-// find returns the step that is wanted, and which of its images.
+// find returns the requested step, and which of its images.
 func (k *Kind) find(m *image.Get) (stamp wire.Stamp, first, last int, found bool) {
 	first, last = m.Sample, m.Sample
 	stamp, found = k.Find(k.series(m).Moments(), m.Wish)
@@ -79,8 +79,9 @@ func (k *Kind) find(m *image.Get) (stamp wire.Stamp, first, last int, found bool
 	return stamp, first, last, found
 }
 
-// show answers with one image, or with all of a step. A later question of a card takes the place of the one before. Those of no card are of some that will be there:
-// each is answered, and nothing is read ahead for them.
+// show answers with one image, or with all of a step. A card's later question replaces the earlier
+// one. Questions without a card are for cards to come: each is answered, and nothing is prefetched
+// for them.
 func (k *Kind) show(q view.Question, m *image.Get) {
 	card := q.Card != ""
 	before := k.cards[q.Card]
@@ -115,7 +116,7 @@ func (k *Kind) imageAt(m *image.Get, index, sample int) (query.Image, bool) {
 	return query.ImageAt(k.series(m), index, sample)
 }
 
-// fetch returns an image from memory, or reads it and then calls then in the loop.
+// fetch passes an image from memory to then, or reads it and calls then in the loop.
 func (k *Kind) fetch(at query.Image, then done) {
 	if i := k.cache.get(placeOf(at)); i != nil {
 		then(i, nil)
@@ -128,7 +129,8 @@ func (k *Kind) fetch(at query.Image, then done) {
 	})
 }
 
-// read reads an image and then calls then in the loop. One that is under way is not asked for again.
+// read reads an image and then calls then in the loop. If it is being read already, it is not read
+// again.
 func (k *Kind) read(at query.Image, then done) {
 	key := placeOf(at)
 	waiting, under := k.asking[key]
@@ -147,7 +149,7 @@ func (k *Kind) read(at query.Image, then done) {
 	})
 }
 
-// fetched keeps an image and tells those who wait for it.
+// fetched caches an image and calls those who wait for it.
 func (k *Kind) fetched(i *cached, err error) {
 	waiting := k.asking[i.at]
 	delete(k.asking, i.at)
@@ -160,14 +162,15 @@ func (k *Kind) fetched(i *cached, err error) {
 	k.readAhead()
 }
 
-// answer answers a question for an image. Of one that was read it gives the page what a browser may be given.
+// answer answers a question for an image. The page gets only bytes that are safe for a browser.
 func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers int, i *cached, problem wire.Text) {
 	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Sample: at.Sample, Answers: answers, Problem: problem,
 		Frames: 1}
 	answer.Width, answer.Height = stated(at)
 	if problem.None() {
 		answer.Format, answer.Frames, answer.Bytes = i.info.Format, i.info.Frames, len(i.bytes)
-		if i.info.Width > 0 && i.info.Height > 0 { // writers state the size before they scale an image
+		// writers state the size before they scale an image
+		if i.info.Width > 0 && i.info.Height > 0 {
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}
 		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
@@ -178,7 +181,7 @@ func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers
 	k.Answer(q, answer)
 }
 
-// stated is the size that the writer states of an image, zero for one that cannot be.
+// stated returns the size stated by an image's writer; zeros for an impossible size.
 func stated(at query.Image) (width, height int) {
 	if at.Size.Width <= 0 || at.Size.Height <= 0 {
 		return 0, 0
@@ -186,7 +189,8 @@ func stated(at query.Image) (width, height int) {
 	return int(at.Size.Width), int(at.Size.Height)
 }
 
-// save answers with the bytes of an image as they were logged. They are no page's to run: a browser is told that they are bytes.
+// save answers with the bytes of an image as logged. No page must run them, so their MIME type is
+// that of plain bytes.
 func (k *Kind) save(q view.Question, m *image.Get) {
 	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
 	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))

@@ -1,3 +1,5 @@
-// Package mesh hands out the point cloud or the triangles of one run and name at a step, as they were logged. The parts of a mesh are tags of their own: the vertices, whose card it is, and
-// beside them the faces and the colours. They stay in their files and are read when they are asked for; a script makes a scene of them (web/meshscene.js).
+// Package mesh delivers the point cloud or the triangles of one run and name at a step, as logged.
+// The parts of a mesh are separate tags: the vertices, which have the card, and optionally faces
+// and colours. They stay in their files and are read on request; a script makes a scene of them
+// (web/meshscene.js).
 package mesh

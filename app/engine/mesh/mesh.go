@@ -17,7 +17,7 @@ import (
 // Kind is the kind of meshes.
 type Kind struct {
 	*view.Env
-	asked map[string]uint32 // by card, the number of the last question
+	asked map[string]uint32 // by card, the serial of the last question
 }
 
 // New returns the kind.
@@ -29,7 +29,8 @@ func (*Kind) NewPlot() view.Plot { return nil }
 // Protocol implements view.Kind.
 func (*Kind) Protocol() *wire.Protocol { return &mesh.Protocol }
 
-// mostBytes is the largest part of a mesh that is read, of 8 million vertices: all of it is in memory for a moment.
+// mostBytes is the largest part of a mesh that is read, 8 million vertices: all of it is in memory
+// for a moment.
 const mostBytes = 96 << 20
 
 // Ask implements view.Kind: it answers with a mesh.
@@ -51,7 +52,7 @@ func (k *Kind) Ask(q view.Question) {
 	f := &found{answer: answer}
 	at := series.At(answer.Stamp.Index)
 	f.add(eventfile.MeshVertices, at, 0, mesh.Now)
-	if len(at.Encoded) < 2 { // writers may leave metadata out behind the first ones
+	if len(at.Encoded) < 2 { // writers may leave out the metadata after the first step
 		at = series.At(0)
 	}
 	f.add(eventfile.MeshUndefined, at, 1, mesh.Now)
@@ -70,7 +71,8 @@ func (k *Kind) series(tag store.TagID, m *mesh.Get) store.PayloadSeries {
 	return k.Snapshot().Payloads(store.RunID(m.Run), tag, view.Attempts(m.Wish.AllAttempts))
 }
 
-// found is where the parts of a mesh are: places has those of answer.Parts, without a length where there is nothing to be read.
+// found has the parts of a mesh and their places; places is parallel to answer.Parts, with zero
+// length for parts not to be read.
 type found struct {
 	answer *mesh.Mesh
 	places []store.Place
@@ -89,7 +91,7 @@ func (f *found) add(of eventfile.MeshPart, at store.Payload, payload int, when b
 	f.answer.Parts, f.places = append(f.answer.Parts, p), append(f.places, place)
 }
 
-// addOther adds a part beside the vertices: that of their step, or of the last one before it.
+// addOther adds a part besides the vertices: at their step, or the last one before it.
 func (f *found) addOther(of eventfile.MeshPart, s store.PayloadSeries) {
 	if s.Len() == 0 {
 		return

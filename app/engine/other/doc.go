@@ -1,3 +1,3 @@
-// Package other says how much there is of values that no view draws, and hands out the numbers of tensors as files of numpy's. Their payloads are kept by reference, as
-// those of images are.
+// Package other reports the amount of values that no view draws, and delivers tensors as NumPy
+// files. Their payloads stay in their files, like images.
 package other

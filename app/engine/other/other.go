@@ -14,10 +14,10 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Kind is the kind of what is left.
+// Kind is the kind of values that no view draws.
 type Kind struct {
 	*view.Env
-	asked map[string]uint32 // by card, the number of the last List while that is not answered
+	asked map[string]uint32 // by card, the serial of the last List while it is not answered
 }
 
 // New returns the kind.
@@ -40,13 +40,13 @@ func (k *Kind) Ask(q view.Question) {
 }
 
 const (
-	// maxRows is how many runs a card lists, and maxHeads of how many of them the type is read.
+	// maxRows is how many runs a card lists, and maxHeads for how many of them the type is read.
 	maxRows, maxHeads = 100, 24
-	// headBytes is what is read of a tensor for its type and its shape, which come first.
+	// headBytes is how much of a tensor is read for its type and shape, which come first.
 	headBytes = 512
 )
 
-// series is what a run has of a tag; none of values that are only counted.
+// series returns a run's series of a tag; an empty one for values that are only counted.
 func (k *Kind) series(tag store.Tag, run store.RunID, all bool) store.PayloadSeries {
 	if tag.Shape != store.Payloads {
 		return store.PayloadSeries{}
@@ -54,7 +54,7 @@ func (k *Kind) series(tag store.Tag, run store.RunID, all bool) store.PayloadSer
 	return k.Snapshot().Payloads(run, tag.ID, view.Attempts(all))
 }
 
-// list answers with what the runs have.
+// list answers with the values of the runs.
 func (k *Kind) list(q view.Question, m *other.List) {
 	k.asked[q.Card] = q.Serial
 	tag := k.Snapshot().Tag(store.TagID(m.Tag))
@@ -112,7 +112,7 @@ func (k *Kind) readHeads(q view.Question, answer *other.Sizes, heads []store.Pay
 			row := &answer.Rows[i]
 			row.Type, row.Shape, row.Saves = typeName(d), shape, npy.Has(d)
 		}
-		for i := len(readers); i < len(answer.Rows); i++ { // it is found out when it is saved
+		for i := len(readers); i < len(answer.Rows); i++ { // found out when it is saved
 			answer.Rows[i].Saves = heads[i].Form == eventfile.FormTensor
 		}
 		k.Do(ctx, func() {
@@ -131,7 +131,7 @@ func typeName(d eventfile.DType) string {
 	return d.String()
 }
 
-// save answers with the numbers of a step.
+// save answers with the tensor of a step.
 func (k *Kind) save(q view.Question, m *other.Save) {
 	tag := k.Snapshot().Tag(store.TagID(m.Tag))
 	series := k.series(tag, store.RunID(m.Run), m.Wish.AllAttempts)
@@ -157,12 +157,12 @@ func (k *Kind) save(q view.Question, m *other.Save) {
 	})
 }
 
-// maxArray is the largest tensor that is saved: it is in memory three times for that.
+// maxArray is the largest tensor that is saved: saving it takes three times its memory.
 const maxArray = 256 << 20
 
 var errTooLarge = errors.New("too large")
 
-// fileOf reads a tensor and writes it as a file.
+// fileOf reads a tensor and converts it to a NumPy file.
 func fileOf(ctx context.Context, at store.Payload, read func(context.Context, store.Range, func([]byte) error) ([]byte, error)) ([]byte, error) {
 	place := at.Encoded[0]
 	if place.Length > maxArray {

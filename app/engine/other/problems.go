@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// problemOf says why the numbers of a tensor are not there.
+// problemOf explains why a tensor is missing.
 func problemOf(err error) wire.Text {
 	if errors.Is(err, errTooLarge) {
 		return report.ProblemTensorTooLarge(maxArray)

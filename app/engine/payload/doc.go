@@ -1,2 +1,3 @@
-// Package payload reads what columns only refer to: encoded images, and the buckets of very large series of histograms, which stay in their files.
+// Package payload reads payloads that columns only refer to, since they stay in their files:
+// encoded images, and the buckets of very large series of histograms.
 package payload

@@ -9,16 +9,17 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Payloads that lie so near to each other in a file are read as one part, up to a size: a request takes longer than the bytes between. So many parts are read at a
-// time.
+// Payloads at most nearBytes apart in a file are read as one part of up to partBytes, since a
+// request takes longer than the bytes between. readsAtOnce parts are read at a time.
 const (
 	nearBytes   = 32 << 10
 	partBytes   = 1 << 20
 	readsAtOnce = 6
 )
 
-// ReadAll reads the payloads at places, of which readers read the files. decode is given each with its index, by any goroutine, and again where it failed among
-// others; failed, if it is not nil, is told of those that could not be read or decoded.
+// ReadAll reads the payloads at places, whose files are read by readers. It calls decode with the
+// index and bytes of each, in any goroutine, and again after an error in the same part. Unless nil,
+// failed is called for each payload that could not be read or decoded.
 func ReadAll(ctx context.Context, readers map[store.FileID]Reader, places []store.Place, decode func(i int, encoded []byte) error, failed func(i int, err error)) {
 	m := many{ctx, readers, places, decode, failed}
 	parts := partsOf(places)
@@ -34,7 +35,7 @@ func ReadAll(ctx context.Context, readers map[store.FileID]Reader, places []stor
 	all.Wait()
 }
 
-// many are payloads that are read.
+// many is the state of ReadAll.
 type many struct {
 	ctx     context.Context
 	readers map[store.FileID]Reader
@@ -43,7 +44,7 @@ type many struct {
 	failed  func(i int, err error)
 }
 
-// partsOf returns the indices of places that are read together.
+// partsOf groups the indices of places that are read together.
 func partsOf(places []store.Place) (parts [][]int) {
 	order := make([]int, len(places))
 	for i := range order {
@@ -68,7 +69,7 @@ func partsOf(places []store.Place) (parts [][]int) {
 	return parts
 }
 
-// read reads payloads of a part of a file at once, or where that cannot be read each on its own.
+// read reads the payloads of a part at once, or if that fails, each on its own.
 func (m *many) read(part []int) {
 	first, last := &m.places[part[0]], &m.places[part[len(part)-1]]
 	all := store.Range{Offset: first.Offset, Length: last.Offset + last.Length - first.Offset}

@@ -10,13 +10,13 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Reader reads a payload and returns it, or what check says of it. It may be used by any goroutine.
+// Reader reads a payload and returns it, or an error, such as check's. Any goroutine may call it.
 type Reader func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error)
 
-// ErrNotKept says that a file, or a source, is not kept on this device.
+// ErrNotKept means that a file or source is not cached on this device.
 var ErrNotKept = errors.New("not kept on this device")
 
-// DamagedError says that a record whose payloads were left out when its file was read is damaged.
+// DamagedError means that a record is damaged whose payloads were skipped when its file was read.
 type DamagedError struct {
 	File  string
 	Cause *eventfile.CorruptError
@@ -25,22 +25,23 @@ type DamagedError struct {
 // Error implements error.
 func (e *DamagedError) Error() string { return e.File + ": " + e.Cause.Error() }
 
-// Unwrap returns what is wrong with the record.
+// Unwrap returns the fault of the record.
 func (e *DamagedError) Unwrap() error { return e.Cause }
 
-// maxVerified is up to which size a record is read whole for the sake of a part of it. One that is larger is read in parts, by those who want little memory: it
-// stays unverified; see Unverified.
+// maxVerified is the largest record that is read as a whole for a part of it. Of a larger one only
+// the part is read, to save memory; it stays unverified; see Unverified.
 const maxVerified = 64 << 20
 
-// Unverified returns the record of a payload at an offset if Read does not verify that.
+// Unverified returns the record of the payload at an offset if Read does not verify it.
 func Unverified(deferred store.Deferred, offset int64) (record store.Range, ok bool) {
 	record, ok = deferred.RecordOf(offset)
 	return record, ok && record.Length > maxVerified
 }
 
-// Read reads a payload of a file that is called name. Of a record that was not verified when the file was read it reads all, and fails with a *DamagedError if
-// that is damaged. Nothing remembers that it was not: one who looks through the images of one step reads their record once for each, which costs less than
-// to keep what may be hundreds of megabytes.
+// Read reads a payload of the file called name. If its record was not verified when the file was
+// read, it reads the whole record, and fails with a *DamagedError if that is damaged. The check is
+// not remembered: looking through the images of one step reads their record once for each, which
+// costs less than keeping what may be hundreds of megabytes.
 func Read(ctx context.Context, src source.Source, name string, deferred store.Deferred, at store.Range) ([]byte, error) {
 	record, ok := deferred.RecordOf(at.Offset)
 	if !ok || record.Length > maxVerified {
@@ -58,7 +59,8 @@ func Read(ctx context.Context, src source.Source, name string, deferred store.De
 	return payload, err
 }
 
-// inRecord returns a payload in the frame of a record: a copy, so that the rest of the record is let go, unless that is little.
+// inRecord returns a payload of a record from its frame. It is a copy, so that the frame can be
+// freed, unless it is most of the frame.
 func inRecord(offset int64, frame []byte, at store.Range) ([]byte, error) {
 	verified, err := eventfile.CheckRecord(offset, frame)
 	if err != nil {

@@ -9,10 +9,11 @@ import (
 	"eventlens/eventfile"
 )
 
-// ErrNone says that a value holds nothing of what was asked for.
+// ErrNone means that a value does not hold what was asked for.
 var ErrNone = errors.New("there is none")
 
-// Problem says in the messages of a kind why a payload, or what was made of it, is not there; nothing for no error.
+// Problem explains, in the messages of a kind, why a payload or its content is missing; empty
+// without an error.
 func Problem(said *report.Payloads, err error) wire.Text {
 	var damaged *DamagedError
 	var value *eventfile.ValueError

@@ -14,18 +14,18 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Bounds of a search.
+// Limits of a search.
 const (
-	atOnce    = 8         // steps are read at the same time: from storage each waits for an answer
-	mostHits  = 1000      // steps that are told of
-	mostLine  = 256 << 10 // bytes of a line are searched at once
-	excerptOf = 60        // bytes around a hit are told, and of a hit itself twice as many
+	atOnce    = 8         // steps read at the same time: each waits for storage
+	mostHits  = 1000      // steps reported
+	mostLine  = 256 << 10 // bytes of a line searched at once
+	excerptOf = 60        // bytes reported around a hit, and twice as many of the hit itself
 )
 
-// search is a search that is under way.
+// search is a search under way.
 type search struct{ cancel context.CancelFunc }
 
-// reading is a step that is to be searched.
+// reading is a step to be searched.
 type reading struct {
 	series text.Series
 	at     store.Payload
@@ -36,14 +36,14 @@ type reading struct {
 	failed bool
 }
 
-// find searches. What comes before the last search's end ends that.
+// find searches texts. A new search, even an invalid one, cancels the one under way.
 func (k *Kind) find(q view.Question, m *text.Find) {
 	if k.search != nil {
 		k.search.cancel()
 		k.search = nil
 	}
 	pattern, err := regexp.Compile(m.Expression)
-	if err != nil || m.Expression == "" { // the page has looked at it before
+	if err != nil || m.Expression == "" { // the page has checked it before
 		k.Answer(q, &text.Found{Done: true})
 		return
 	}
@@ -89,7 +89,7 @@ func (k *Kind) batch(in text.Series, s store.PayloadSeries, from int) []reading 
 	return batch
 }
 
-// searchAll reads steps at the same time, and searches one after the other.
+// searchAll reads steps concurrently, and searches them one after the other.
 func (k *Kind) searchAll(ctx context.Context, pattern *regexp.Regexp, batch []reading) {
 	var all sync.WaitGroup
 	var one sync.Mutex
@@ -132,7 +132,7 @@ func (k *Kind) searchStep(ctx context.Context, pattern *regexp.Regexp, s *step, 
 				}
 				line = line[len(part):]
 				at := pattern.FindIndex(part)
-				if at == nil { // people look for what they read
+				if at == nil { // people search for the text as shown
 					if part = unmarked(part); len(part) > 0 {
 						at = pattern.FindIndex(part)
 					}
@@ -148,7 +148,8 @@ func (k *Kind) searchStep(ctx context.Context, pattern *regexp.Regexp, s *step, 
 	}
 }
 
-// unmarked is a line without the marks of Markdown that stand within words and between them; empty if there are none.
+// unmarked returns a line without the Markdown marks within and between words; empty if there are
+// none.
 func unmarked(line []byte) []byte {
 	if !bytes.ContainsAny(line, "*`") && !bytes.Contains(line, []byte("__")) {
 		return nil
@@ -162,7 +163,7 @@ func unmarked(line []byte) []byte {
 	}, rest)
 }
 
-// excerpt has a hit say what stands around it.
+// excerpt sets the text of a hit and around it.
 func excerpt(hit *text.Hit, line []byte, from, to int) {
 	clean := func(b []byte) string { return strings.ToValidUTF8(string(b), "") }
 	start, end := max(0, from-excerptOf), min(len(line), to+2*excerptOf)
@@ -176,16 +177,16 @@ func excerpt(hit *text.Hit, line []byte, from, to int) {
 	}
 }
 
-// teller tells the page what was found.
+// teller sends the hits to the page.
 type teller struct {
 	kind     *Kind
 	question view.Question
-	found    text.Found // since it was told last
-	hits     int        // in all
+	found    text.Found // since the last answer
+	hits     int        // in total
 	told     int        // steps
 }
 
-// take adds what was found in steps.
+// take adds the results of steps.
 func (t *teller) take(batch []reading) {
 	for i := range batch {
 		r := &batch[i]
@@ -204,7 +205,8 @@ func (t *teller) take(batch []reading) {
 	}
 }
 
-// tell tells the page what is new to it, at each percent if there are no hits. It reports false when nobody waits for it.
+// tell sends the new results to the page, without hits once per percent. It returns false when
+// nobody waits for them.
 func (t *teller) tell(ctx context.Context, done bool) bool {
 	if !done && len(t.found.Hits) == 0 && 100*(t.found.Steps-t.told) < t.found.All {
 		return ctx.Err() == nil
@@ -212,7 +214,7 @@ func (t *teller) tell(ctx context.Context, done bool) bool {
 	t.found.Done = done
 	t.told = t.found.Steps
 	t.kind.Do(ctx, func() {
-		if ctx.Err() == nil { // else a later search has begun
+		if ctx.Err() == nil { // otherwise a later search has begun
 			t.kind.Answer(t.question, &t.found)
 		}
 	})

@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// step are the texts of one step.
+// step has the texts of one step.
 type step struct {
 	file    store.FileID
 	at      store.Range
@@ -20,7 +20,7 @@ type step struct {
 	text    eventfile.Text
 }
 
-// is reports whether these are the texts of a payload.
+// is reports whether s has the texts of a payload.
 func (s *step) is(at store.Payload) bool {
 	return s.payload != nil && s.file == at.File && s.at == at.Encoded[0]
 }
@@ -36,7 +36,7 @@ func readStep(ctx context.Context, read payload.Reader, at store.Payload) (step,
 	return s, err
 }
 
-// fileOf is the file of a step in an archive: its texts as they were logged.
+// fileOf returns the file of a step in an archive: its texts as logged.
 func fileOf(at *store.Payload, logged []byte) ([]byte, string, error) {
 	s := step{payload: logged}
 	v := eventfile.Value{Form: at.Form, Payload: logged}
@@ -52,10 +52,10 @@ func (s *step) cell(i int) []byte {
 	return s.payload[m.Offset:][:m.Length]
 }
 
-// separator stands between the texts of a tensor where they are one text.
+// separator joins the texts of a tensor into one.
 const separator = "\n\n"
 
-// size is how many bytes the texts are as one.
+// size returns the length of the joined texts in bytes.
 func (s *step) size() (bytes int64) {
 	for _, m := range s.text.Strings {
 		bytes += int64(m.Length)
@@ -63,7 +63,7 @@ func (s *step) size() (bytes int64) {
 	return bytes + int64(max(0, len(s.text.Strings)-1)*len(separator))
 }
 
-// all are the texts as one.
+// all returns the joined texts.
 func (s *step) all() []byte {
 	if len(s.text.Strings) == 1 {
 		return s.cell(0)
@@ -78,13 +78,15 @@ func (s *step) all() []byte {
 	return all
 }
 
-// What is shown at most as Markdown. The program that makes it into elements stops a little before that.
+// Limits of what is shown as Markdown. The program that converts it to elements stops a little
+// earlier.
 const (
 	maxShown = 72 << 10 // bytes
 	maxCells = 4000
 )
 
-// shown are the texts as they are shown. Of a tensor of more than two dimensions that is the first table, as in TensorBoard.
+// shown returns the texts for a card. Of a tensor of more than two dimensions it has the first
+// table, as in TensorBoard.
 func (s *step) shown(stamp wire.Stamp, problem wire.Text) *text.Texts {
 	m := &text.Texts{Stamp: stamp, Problem: problem}
 	if !problem.None() {
@@ -122,7 +124,7 @@ func (s *step) shown(stamp wire.Stamp, problem wire.Text) *text.Texts {
 	return m
 }
 
-// whole cuts off what may be the beginning of a character.
+// whole removes an incomplete character from the end.
 func whole(part []byte) []byte {
 	for back := 1; back < utf8.UTFMax && back <= len(part); back++ {
 		if at := len(part) - back; utf8.RuneStart(part[at]) {
@@ -135,13 +137,13 @@ func whole(part []byte) []byte {
 	return part
 }
 
-// A part of a raw text, unless more is asked for, and at most.
+// Bytes of a part of a raw text: by default, and at most.
 const (
 	rawBytes = 64 << 10
 	mostRaw  = 512 << 10
 )
 
-// raw is a part of the texts as they were logged. It ends behind a line where there is one.
+// raw returns a part of the texts as logged. It ends after a line if possible.
 func (s *step) raw(stamp wire.Stamp, q *text.GetRaw, problem wire.Text) *text.Raw {
 	m := &text.Raw{Stamp: stamp, Problem: problem}
 	if !problem.None() {

@@ -15,9 +15,9 @@ import (
 // Kind is the kind of texts.
 type Kind struct {
 	*view.Env
-	wanted map[string]uint32 // by card, the number of its last question for a text that it shows
-	last   step              // that was read last: a huge one is asked for in parts
-	search *search           // under way, nil for none
+	wanted map[string]uint32 // by card, the serial of its last question for a text to show
+	last   step              // read last: a huge one is requested in parts
+	search *search           // under way; nil for none
 	saver  archive.Saver
 }
 
@@ -41,7 +41,8 @@ func (k *Kind) Ask(q view.Question) {
 	case *text.Get:
 		k.wanted[q.Card] = q.Serial
 		k.with(m.Place, func(stamp wire.Stamp, s step, problem wire.Text) {
-			if k.wanted[q.Card] == q.Serial { // else a later question of this card has its own answer
+			// otherwise a later question of this card has its own answer
+			if k.wanted[q.Card] == q.Serial {
 				k.Answer(q, s.shown(stamp, problem))
 			}
 		})
@@ -69,7 +70,7 @@ func (k *Kind) series(s text.Series, all bool) store.PayloadSeries {
 	return k.Snapshot().Payloads(store.RunID(s.Run), store.TagID(s.Tag), view.Attempts(all))
 }
 
-// with calls then with the texts of a step, or with what is wrong with them, in the loop.
+// with calls then with the texts of a step, or with the reason that they are missing, in the loop.
 func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 	series := k.series(text.Series{Tag: p.Tag, Run: p.Run}, p.AllAttempts)
 	stamp, ok := k.Find(series.Moments(), p.Wish)

@@ -7,13 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// maxPart is how many bytes of the name of a folder or a file are kept. File systems take 255; what makes names unique still has to fit.
+// maxPart is how many bytes of the name of a folder or file are kept. File systems allow 255; the
+// number that makes a name unique still has to fit.
 const maxPart = 120
 
-// maxDepth is how many folders of a name are kept: an archive has room for paths of 65,535 bytes, and systems for less.
+// maxDepth is how many folders of a name are kept: an archive allows paths of 65,535 bytes, and
+// systems less.
 const maxDepth = 16
 
-// Folder returns a name of a log, whose parts slashes divide, as a path of folders that can be made on any system and leads to no other place.
+// Folder converts a name in a log, with parts separated by slashes, to a path of folders that can
+// be created on any system and cannot lead elsewhere.
 func Folder(name string) string {
 	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '/' || r == '\\' })
 	parts = parts[:min(len(parts), maxDepth)]
@@ -26,7 +29,7 @@ func Folder(name string) string {
 	return strings.Join(parts, "/")
 }
 
-// Part returns a text as the name of one folder or file.
+// Part converts a text to the name of a folder or file.
 func Part(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError || strings.ContainsRune(`<>:"/\|?*`, r) {
@@ -38,7 +41,8 @@ func Part(name string) string {
 		_, size := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-size]
 	}
-	name = strings.TrimLeft(strings.TrimRight(name, ". "), " ") // some systems take no dot or space at the end
+	// some systems forbid a dot or space at the end
+	name = strings.TrimLeft(strings.TrimRight(name, ". "), " ")
 	stem, _, _ := strings.Cut(strings.ToUpper(name), ".")
 	if name == "" || device(stem) {
 		name = "_" + name
@@ -46,7 +50,7 @@ func Part(name string) string {
 	return name
 }
 
-// device reports whether a name, in capitals, is one of a device on some systems.
+// device reports whether an upper-case name is a device on some systems.
 func device(name string) bool {
 	switch name {
 	case "CON", "PRN", "AUX", "NUL":
@@ -55,10 +59,11 @@ func device(name string) bool {
 	return len(name) == 4 && (name[:3] == "COM" || name[:3] == "LPT") && name[3] >= '0' && name[3] <= '9'
 }
 
-// Names are those that were given, so that none is given twice. Some systems take capitals for small letters.
+// Names holds the names already given, so that none is given twice. They are compared without case,
+// since some systems ignore it.
 type Names map[string]bool
 
-// Unique returns a name, with a number behind it where it was given before.
+// Unique returns a name, with a number appended if it was given before.
 func (n Names) Unique(stem, ext string) string {
 	for i := 1; ; i++ {
 		name := stem + ext

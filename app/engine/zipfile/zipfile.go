@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// What begins the parts of an archive.
+// Signatures of the parts of an archive.
 const (
 	signEntry     = 0x04034b50
 	signDirectory = 0x02014b50
@@ -17,29 +17,30 @@ const (
 
 const (
 	plainVersion = 20      // of the format, for folders
-	largeVersion = 45      // for sizes and places above 4 GB
+	largeVersion = 45      // for sizes and offsets above 4 GB
 	utf8Names    = 1 << 11 // flag
 	extra64      = 1       // id of the extra field with large numbers
 )
 
-// From these values on a number stands in the large fields.
+// From these values on, a number is stored in the large fields.
 const (
 	max16 = 1<<16 - 1
 	max32 = 1<<32 - 1
 )
 
-// Writer appends an archive to buffers, one entry after the other. What it keeps of an entry is its line of the directory: some 50 bytes and its name.
+// Writer appends an archive to buffers, one entry after the other. It keeps only each entry's line
+// of the directory: some 50 bytes and the name.
 type Writer struct {
-	offset    int64 // of what comes next
+	offset    int64 // of the next entry
 	entries   int64
 	directory []byte
 }
 
-// Offset is how many bytes of the archive were appended so far.
+// Offset returns how many bytes of the archive were appended so far.
 func (w *Writer) Offset() int64 { return w.offset }
 
-// Append appends an entry. Its name has slashes between folders, and must not be longer than 65,535 bytes. modified is on the clock that the reader of the archive
-// should see.
+// Append appends an entry. Its name has slashes between folders and at most 65,535 bytes. modified
+// is in the time zone that the archive should show.
 func (w *Writer) Append(to []byte, name string, modified time.Time, content []byte) []byte {
 	begin := len(to)
 	crc, size, at := crc32.ChecksumIEEE(content), int64(len(content)), w.offset
@@ -56,7 +57,7 @@ func (w *Writer) Append(to []byte, name string, modified time.Time, content []by
 
 	line := extraOf(size, size, at)
 	d := le32(w.directory, signDirectory)
-	d = le16(d, versionOf(line)) // that made it: of no system in particular
+	d = le16(d, versionOf(line)) // the maker's version, for no system in particular
 	d = head(d, versionOf(line), date, clock, crc, size, size)
 	d = le16(d, len(name))
 	d = le16(d, len(line))
@@ -66,7 +67,7 @@ func (w *Writer) Append(to []byte, name string, modified time.Time, content []by
 	return to
 }
 
-// head is what an entry and its line of the directory have in common.
+// head appends the fields shared by an entry and its line of the directory.
 func head(to []byte, version int, date, clock uint16, crc uint32, packed, size int64) []byte {
 	to = le16(to, version)
 	to = le16(to, utf8Names)
@@ -86,7 +87,7 @@ func (w *Writer) Close(to []byte) []byte {
 	if w.entries >= max16 || at >= max32 || size >= max32 {
 		end := w.offset
 		to = le32(to, signEnd64)
-		to = le64(to, 44) // bytes behind this field
+		to = le64(to, 44) // bytes after this field
 		to = le16(le16(to, largeVersion), largeVersion)
 		to = le32(le32(to, 0), 0) // the first disk
 		to = le64(le64(to, w.entries), w.entries)
@@ -94,7 +95,7 @@ func (w *Writer) Close(to []byte) []byte {
 		to = le32(to, signLocator64)
 		to = le32(to, 0)
 		to = le64(to, end)
-		to = le32(to, 1) // disk in all
+		to = le32(to, 1) // number of disks
 		w.offset += 56 + 20
 	}
 	to = le32(to, signEnd)
@@ -108,7 +109,8 @@ func (w *Writer) Close(to []byte) []byte {
 	return to
 }
 
-// extraOf is the extra field with those of some numbers that their own fields have no room for, in their order.
+// extraOf returns the extra field with those numbers that are too large for their own fields, in
+// order.
 func extraOf(numbers ...int64) (field []byte) {
 	var large []byte
 	for _, n := range numbers {
@@ -122,7 +124,7 @@ func extraOf(numbers ...int64) (field []byte) {
 	return append(le16(le16(nil, extra64), len(large)), large...)
 }
 
-// versionOf is the version of the format that is needed with an extra field.
+// versionOf returns the version of the format needed with an extra field.
 func versionOf(extra []byte) int {
 	if len(extra) > 0 {
 		return largeVersion
@@ -130,10 +132,10 @@ func versionOf(extra []byte) int {
 	return plainVersion
 }
 
-// capped is a number for a field of 32 bits; one that is too large stands elsewhere.
+// capped returns a number for a 32-bit field; one that is too large is stored in the extra field.
 func capped(n int64) uint32 { return uint32(min(n, max32)) }
 
-// dosTime is a time as archives have it: from 1980 to 2107, every two seconds.
+// dosTime converts a time to the archive's format: from 1980 to 2107, in steps of two seconds.
 func dosTime(t time.Time) (date, clock uint16) {
 	switch year := t.Year(); {
 	case year < 1980:
