@@ -11,44 +11,47 @@ import (
 	"eventlens/app/words"
 )
 
-// keptAccess is the name under which the host keeps, for the tab, what the person wants kept: a frame in base64, which web/load.js hands to the next worker.
+// keptAccess is the name under which the host keeps, for the browser tab, the credentials that the
+// person wants kept: a frame in base64, which web/load.js passes to the next worker.
 const keptAccess = "access"
 
-// Host is what giving access needs of the browser.
+// Host is the part of the browser that access needs.
 type Host interface {
 	// BaseURL is the absolute URL that relative addresses are resolved against.
 	BaseURL() string
-	// KeptInTab returns what KeepInTab kept under a name until the tab is closed, "" when there is nothing.
+	// KeptInTab returns the value that KeepInTab stored under a name until the browser tab is
+	// closed, "" if there is none.
 	KeptInTab(name string) string
 	KeepInTab(name, value string)
-	// BeginWith sets the message, as a frame, that a worker which replaces one that ended begins with.
+	// BeginWith sets the message, as a frame, that is sent first to a worker that replaces one that
+	// ended.
 	BeginWith(frame []byte)
 }
 
-// Page is what giving access needs of the page around it.
+// Page is the part of the page that access needs.
 type Page interface {
-	// Render renders what changed, and After runs fn once that was done.
+	// Render renders what changed, and After runs fn after that.
 	Render()
 	After(fn func())
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// Say announces something to people who do not see it happen.
+	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
-	// AccessGiven tries again what could not be read of what access was just given to.
+	// AccessGiven retries reading the sources of a scope to which access was just given.
 	AccessGiven(scope string)
 }
 
-// dialogState is the dialog while it is open.
+// dialogState is the state of the open dialog.
 type dialogState struct {
 	open    bool
-	scope   string // what access is given to; "" leaves the address to the person
-	address string // what that field starts with
+	scope   string // what access is given to; if "", the person enters the address
+	address string // initial text of that field
 	Draft   state.AccessDraft
 	wrong   map[state.AccessField]string
-	Version uint64 // changes with everything that is shown
+	Version uint64 // changes with everything shown
 }
 
-// Access gives the worker's requests what makes private storage answer.
+// Access manages the credentials with which the worker's requests are sent.
 type Access struct {
 	host   Host
 	page   Page
@@ -62,14 +65,15 @@ func New(host Host, page Page, model *state.Model) *Access {
 	return &Access{host: host, page: page, model: model, grants: model.Access()}
 }
 
-// Start takes what was kept for the tab. The worker began with it.
+// Start takes the credentials kept for the browser tab. The worker has started with them.
 func (a *Access) Start() {
 	if frame, err := base64.StdEncoding.DecodeString(a.host.KeptInTab(keptAccess)); err == nil {
 		a.grants.FromTab(frame)
 	}
 }
 
-// Ask opens the dialog: for what an address belongs to, or, when fixed is false, for an address that the person names.
+// Ask opens the dialog for the scope of an address, or, if fixed is false, for an address that the
+// person can change.
 func (a *Access) Ask(address string, fixed bool) {
 	a.dialogState = dialogState{open: true, address: state.AccessAddress(a.host.BaseURL(), address), Version: a.Version + 1}
 	a.Draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: a.address}}
@@ -82,7 +86,7 @@ func (a *Access) Ask(address string, fixed bool) {
 	a.page.Render()
 }
 
-// Close closes the dialog and forgets what was filled in. The browser gives the focus back to where it was.
+// Close closes the dialog and forgets what was filled in. The browser gives the focus back.
 func (a *Access) Close() {
 	if !a.open {
 		return
@@ -92,7 +96,7 @@ func (a *Access) Close() {
 	a.page.Render()
 }
 
-// Give takes what was filled in, unless something of it is wrong: then the focus goes there.
+// Give takes the filled-in fields, unless one is invalid: then the focus goes to that field.
 func (a *Access) Give() {
 	given, wrong := a.Draft.Grant(a.host.BaseURL())
 	a.wrong = wrong
@@ -109,14 +113,14 @@ func (a *Access) Give() {
 	a.page.AccessGiven(given.Scope)
 }
 
-// GiveGrant takes access that the page around this one gives. It is for this visit.
+// GiveGrant takes credentials from the embedding page, for this visit only.
 func (a *Access) GiveGrant(g wire.Grant) {
 	a.grants.Give(state.Given{Grant: g})
 	a.changed()
 	a.page.AccessGiven(g.Scope)
 }
 
-// ForgetAll takes back all that was given.
+// ForgetAll forgets all credentials.
 func (a *Access) ForgetAll() {
 	for len(a.grants.Given()) > 0 {
 		a.grants.Forget(0)
@@ -124,7 +128,7 @@ func (a *Access) ForgetAll() {
 	a.changed()
 }
 
-// Forget takes back what was given.
+// Forget forgets one of the credentials.
 func (a *Access) Forget(i int) {
 	given := a.grants.Given()
 	if i < 0 || i >= len(given) {
@@ -137,7 +141,7 @@ func (a *Access) Forget(i int) {
 	a.page.After(func() { ui.Focus(accessTitleID) }) // the button is gone
 }
 
-// changed tells everyone who makes requests what they may carry, and keeps what is to be kept.
+// changed sends the credentials to the worker and stores the ones to be kept.
 func (a *Access) changed() {
 	a.Version++
 	message := a.grants.Message()
@@ -148,10 +152,11 @@ func (a *Access) changed() {
 	a.page.Render()
 }
 
-// AskForOpen opens the dialog for what access is probably wanted for.
+// AskForOpen opens the dialog for the address that most likely needs access.
 func (a *Access) AskForOpen() { a.Ask(a.suggested(), false) }
 
-// suggested is what access is probably wanted for: what could not be read, else what is open.
+// suggested returns the address that most likely needs access: one that could not be read, else an
+// open one.
 func (a *Access) suggested() string {
 	for _, problem := range a.model.Problems() {
 		if problem.URL != "" {
@@ -161,7 +166,7 @@ func (a *Access) suggested() string {
 	return a.model.FirstAddress()
 }
 
-// Dialog is the dialog while it is open, nil else.
+// Dialog returns the open dialog, nil if it is closed.
 func (a *Access) Dialog() app.UI {
 	if !a.open {
 		return nil
@@ -172,7 +177,7 @@ func (a *Access) Dialog() app.UI {
 // Open reports whether the dialog is open.
 func (a *Access) Open() bool { return a.open }
 
-// Key handles a key while the dialog is open. The browser closes it by Escape, and moves in it.
+// Key handles a key while the dialog is open. The browser handles Escape and moves the focus.
 func (a *Access) Key(key string, typing bool) bool {
 	if key != "Enter" || !typing {
 		return false

@@ -10,8 +10,9 @@ import (
 	"eventlens/app/words"
 )
 
-// Dialog asks for what makes private storage answer, and lists what was given. What is typed stays in the fields and in memory: it is never
-// rendered. There is no form: its submission could only be prevented, and that may come too late.
+// Dialog asks for credentials of private storage, and lists the ones already given. Typed text
+// stays in the fields and in memory: it is never rendered. There is no form, because its submission
+// could only be prevented by an event handler, and that may run too late.
 type Dialog struct {
 	app.Compo
 	Access  *Access
@@ -27,12 +28,12 @@ const (
 
 func accessFieldID(f state.AccessField) string { return accessID + "-" + string(f) }
 
-// OnMount shows the dialog over everything else, with the focus where filling in begins.
+// OnMount shows the dialog over everything else, with the focus on the first field to fill in.
 func (d *Dialog) OnMount(app.Context) {
 	ui.ShowDialog(accessID, accessFieldID(d.firstField()))
 }
 
-// firstField is the first field to fill in.
+// firstField returns the first field to fill in.
 func (d *Dialog) firstField() state.AccessField {
 	a := d.Access
 	switch {
@@ -44,12 +45,12 @@ func (d *Dialog) firstField() state.AccessField {
 	return state.FieldToken
 }
 
-// onInput serves all fields.
+// onInput handles all fields.
 func (d *Dialog) onInput(_ app.Context, e app.Event) {
 	d.Fill(state.AccessField(ui.Data(e, "field")), e.Get("target").Get("value").String())
 }
 
-// Fill takes what is typed in a field.
+// Fill takes the text typed into a field.
 func (d *Dialog) Fill(field state.AccessField, text string) {
 	a := d.Access
 	if field == "" || a.Draft.Fields == nil {
@@ -70,7 +71,7 @@ func (d *Dialog) onKind(_ app.Context, e app.Event) {
 	}
 }
 
-// Choose takes a choice of the dialog.
+// Choose takes the chosen kind of access.
 func (d *Dialog) Choose(kind state.AccessKind) {
 	a := d.Access
 	a.Draft.Kind, a.wrong = kind, nil
@@ -79,7 +80,7 @@ func (d *Dialog) Choose(kind state.AccessKind) {
 
 func (d *Dialog) onGive(app.Context, app.Event) { d.Access.Give() }
 
-// onClose follows the browser, which closes the dialog by Escape itself.
+// onClose is called when the browser closed the dialog, as it does by itself on Escape.
 func (d *Dialog) onClose(app.Context, app.Event) { d.Access.Close() }
 
 func (d *Dialog) onForget(_ app.Context, e app.Event) {
@@ -88,7 +89,8 @@ func (d *Dialog) onForget(_ app.Context, e app.Event) {
 	}
 }
 
-// Render shows the fields of one way, with those of the others hidden: each keeps its element, and so what was typed.
+// Render shows the fields of the chosen kind and hides the fields of the others: each keeps its
+// element, and so its text.
 func (d *Dialog) Render() app.UI {
 	a := d.Access
 	title := words.AccessTitle.Text()
@@ -106,7 +108,7 @@ func (d *Dialog) Render() app.UI {
 	).On("close", d.onClose)
 }
 
-// place says what access is given to, or asks.
+// place shows the scope that access is given to, or asks for it.
 func (d *Dialog) place() app.UI {
 	a := d.Access
 	scope, ok := state.AccessScope(a.host.BaseURL(), a.Draft.Fields[state.FieldPlace])
@@ -126,7 +128,7 @@ func (d *Dialog) place() app.UI {
 	return ui.Element("div", "access-place", nil, parts...)
 }
 
-// kinds is the choice of the way.
+// kinds returns the choice of the kind of access.
 func (d *Dialog) kinds() app.UI {
 	kinds := state.AccessKinds()
 	buttons := make([]app.UI, len(kinds))
@@ -136,14 +138,14 @@ func (d *Dialog) kinds() app.UI {
 	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", words.AccessHow.Text()}, buttons...).On("click", d.onKind)
 }
 
-// accessField says how a field is asked for.
+// accessField describes a field.
 type accessField struct {
 	field       state.AccessField
 	label, hint string
 	secret      bool
 }
 
-// accessFields are the fields of each way.
+// accessFields are the fields of each kind of access.
 var accessFields = map[state.AccessKind][]accessField{
 	state.AccessToken: {{state.FieldToken, words.AccessTokenLabel.Text(), words.AccessTokenHint.Text(), true}},
 	state.AccessHeader: {
@@ -158,7 +160,7 @@ var accessFields = map[state.AccessKind][]accessField{
 	},
 }
 
-// firstWrong returns the first field that is wrong, in the order of the dialog.
+// firstWrong returns the first invalid field, in the order of the dialog.
 func firstWrong(wrong map[state.AccessField]string) state.AccessField {
 	if wrong[state.FieldPlace] != "" {
 		return state.FieldPlace
@@ -173,7 +175,7 @@ func firstWrong(wrong map[state.AccessField]string) state.AccessField {
 	return ""
 }
 
-// fields are those of the ways.
+// fields returns the fields of all kinds.
 func (d *Dialog) fields() app.UI {
 	kinds := state.AccessKinds()
 	ways := make([]app.UI, len(kinds))
@@ -190,7 +192,7 @@ func (d *Dialog) fields() app.UI {
 	return ui.Element("div", "ways", nil, ways...)
 }
 
-// field is one field with its label, and below it a hint or what is wrong with it.
+// field returns a field with its label, and below it a hint or its problem.
 func (d *Dialog) field(f state.AccessField, label, hint string, secret bool) app.UI {
 	id, wrong := accessFieldID(f), d.Access.wrong[f]
 	input := ui.Element("input", "input", ui.Attrs{"id", id, "name", id, "type", "text", "data-field", string(f), "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", id + "-hint"})
@@ -211,7 +213,7 @@ func (d *Dialog) field(f state.AccessField, label, hint string, secret bool) app
 	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(label)), input, below)
 }
 
-// keep asks how long it is kept.
+// keep returns the choice how long the credentials are kept.
 func (d *Dialog) keep() app.UI {
 	return ui.Element("div", "keep", nil,
 		ui.Element("label", "row", nil,
@@ -221,7 +223,7 @@ func (d *Dialog) keep() app.UI {
 	)
 }
 
-// given lists what was given so far.
+// given lists the credentials given so far.
 func (d *Dialog) given() app.UI {
 	given := d.Access.grants.Given()
 	if len(given) == 0 {

@@ -1,7 +1,10 @@
-// Package access is how a person gives access to private storage: the dialog that asks for it, and the requests of the page that carry it.
+// Package access lets a person give access to private storage: it has the dialog that asks for
+// credentials, and the requests of the page carry them.
 //
-// [New] makes the [Access] of a page. It knows the page as a [Page] and the browser as a [Host], each with the few methods that it calls. What was given is in
-// the model of package state, never in the address. The worker is told with a message; a worker that replaces it begins with the same message.
+// [New] makes the [Access] of a page. It reaches the page as a [Page] and the browser as a [Host],
+// interfaces with only the methods that it calls. The credentials are in the model of package
+// state, never in the URL. They are sent to the worker as a message; a worker that replaces it
+// starts with the same message.
 //
 // Everything runs on the UI goroutine.
 package access

@@ -12,13 +12,13 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// player is what a card plays: its own clip, and the one that it is compared with. There is one for each id of a card, which is another one when the card shows
-// something else, or was far from the viewport.
+// player plays a card's clip, and the clip that it is compared with. Each id of a card has its own
+// player; the id changes when the card shows another tag or was far from the viewport.
 type player struct {
 	k      *Kind
 	card   *card.Chart
 	id     string
-	near   bool // it was drawn, so that it may ask
+	near   bool // the card was drawn, so the player may ask for clips
 	second bool // the other clip is heard and seen
 	sides  [2]side
 }
@@ -28,25 +28,25 @@ type side struct {
 	serial   uint32 // of the last question; 0 for none
 	waiting  bool   // for its answer
 	asked    asked
-	values   int64 // of the tag, when it was asked
+	values   int64 // number of the tag's values when it was asked
 	clip     audio.Clip
-	url      string // of the clip as it was logged
-	plays    string // what the browser plays in place of that, "" for itself
-	unplayed bool   // the browser cannot
-	undrawn  bool   // nor decode it
+	url      string // URL of the clip as logged
+	plays    string // URL of a replacement that the browser plays, "" for the clip itself
+	unplayed bool   // the browser cannot play it
+	undrawn  bool   // the browser cannot decode it either
 }
 
-// asked is what is asked for. It is comparable.
+// asked is a request for a clip. It is comparable.
 type asked struct {
 	run    wire.RunID // 0 for nothing
 	wish   wire.Wish
 	sample int
 }
 
-// against is what a clip is compared with.
+// against is the clip that a card's clip is compared with.
 type against struct {
 	run   wire.RunID // 0 for nothing
-	first bool       // of the card's own run: its first step instead of its latest
+	first bool       // for the card's own run: its first step instead of its latest
 }
 
 func sideOf(second bool) int {
@@ -58,7 +58,7 @@ func sideOf(second bool) int {
 
 func (p *player) side(second bool) *side { return &p.sides[sideOf(second)] }
 
-// player returns the player of a card, and frees those of cards that are gone.
+// player returns the player of a card, and frees the players of cards that are gone.
 func (k *Kind) player(c *card.Chart) *player {
 	id := c.Slot.Id
 	p := k.players[id]
@@ -87,7 +87,7 @@ func (p *player) forget(s *side) {
 	*s = side{}
 }
 
-// free frees what the browser has of a clip.
+// free revokes the URLs of a clip.
 func (k *Kind) free(s *side) {
 	for _, url := range []string{s.url, s.plays} {
 		if url != "" {
@@ -97,7 +97,7 @@ func (k *Kind) free(s *side) {
 	s.url, s.plays = "", ""
 }
 
-// src is the address of what is played, "" for nothing.
+// src returns the URL to play, "" for none.
 func (s *side) src() string {
 	if s.plays != "" {
 		return s.plays
@@ -109,7 +109,7 @@ func (p *player) choice() choice { return p.k.choices[p.k.cards.Lasting(p.card.K
 
 func (p *player) choose(c choice) { p.k.choices[p.k.cards.Lasting(p.card.Key)] = c }
 
-// wanted is what one of the clips is to be.
+// wanted returns the request for one of the clips.
 func (p *player) wanted(second bool) asked {
 	key, chosen := p.card.Key, p.choice()
 	own := asked{run: key.Run, wish: p.k.steps.Wish(key), sample: chosen.sample}
@@ -120,13 +120,15 @@ func (p *player) wanted(second bool) asked {
 	switch {
 	case other.run == key.Run && chosen.against.first:
 		other.wish.Index = 0
-	case other.run != key.Run && !own.wish.Latest() && p.sides[0].clip.Stamp.Count > 0: // at the same step
+	// at the same step
+	case other.run != key.Run && !own.wish.Latest() && p.sides[0].clip.Stamp.Count > 0:
 		other.wish = wire.StepAt(wire.AxisStep, float64(p.sides[0].clip.Stamp.Number), own.wish.AllAttempts)
 	}
 	return other
 }
 
-// follow asks for what is to be played, unless it is there. Each side has one question under way at a time.
+// follow requests the wanted clips, unless they are there. Each side has one question pending at a
+// time.
 func (k *Kind) follow(p *player) {
 	if !p.near || k.cards.All[p.id] == nil {
 		return
@@ -170,7 +172,7 @@ func (p *player) show(m *audio.Clip) {
 	s.clip.Parts, s.clip.Played = nil, nil
 }
 
-// decoded hands what the browser made of a clip to the worker.
+// decoded returns a function that passes a clip decoded by the browser to the worker.
 func (p *player) decoded(of uint32, second bool) func(wire.Ref) {
 	return func(wave wire.Ref) {
 		p.k.page.Do(func() {
@@ -187,7 +189,8 @@ func (p *player) decoded(of uint32, second bool) func(wire.Ref) {
 	}
 }
 
-// What a person does. Handlers find their player by the element that was pressed, since go-app keeps the handler of the first card.
+// Actions of a person. Handlers find their player by the pressed element, because go-app keeps the
+// handler of the first card.
 
 func (k *Kind) pressed(e app.Event) *player { return k.players[k.cards.Pressed(e)] }
 
@@ -221,7 +224,7 @@ func (k *Kind) onSide(_ app.Context, e app.Event) {
 	}
 }
 
-// turn makes the other clip the one that is seen; web/audio.js has made it the one that is heard.
+// turn switches the drawing to the other clip; web/audio.js has already switched the sound.
 func (p *player) turn(second bool) {
 	if p.second != second {
 		p.second = second
@@ -242,7 +245,7 @@ func (k *Kind) onUnplayed(ctx app.Context, e app.Event) {
 	}
 }
 
-// Choose takes what a clip is to be compared with.
+// Choose takes the clip to compare with.
 func (k *Kind) Choose(id string, chosen int) {
 	p := k.players[cardOfChoice(id)]
 	if p == nil {
@@ -262,10 +265,11 @@ func (k *Kind) Choose(id string, chosen int) {
 	k.page.RenderOnly(p.card)
 }
 
-// mostOthers is how many runs the list of what can be compared has.
+// mostOthers is how many runs the list of comparable clips offers.
 const mostOthers = 300
 
-// others is what the clip of a card can be compared with: two steps of its own run, and other runs.
+// others returns the clips that a card's clip can be compared with: two steps of its own run, and
+// other runs.
 func (p *player) others() (list []against) {
 	key := p.card.Key
 	if p.sides[0].clip.Stamp.Count > 1 {
@@ -283,7 +287,7 @@ func (p *player) others() (list []against) {
 	return list
 }
 
-// chosen is the place of what was chosen in the list, counted from 1; 0 for nothing.
+// chosen returns the position of the chosen clip in the list, counted from 1; 0 for none.
 func (p *player) chosen(list []against) int {
 	return 1 + slices.Index(list, p.choice().against)
 }

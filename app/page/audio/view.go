@@ -28,7 +28,8 @@ func (p *player) note() app.UI {
 	return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(text)))
 }
 
-// view is the player below the drawing. Its parts are there before the first answer, so that nothing jumps.
+// view returns the player below the drawing. Its parts are there before the first answer, so that
+// nothing jumps.
 func (p *player) view() app.UI {
 	key := p.card.Key
 	tag, run := p.k.model.Tag(key.Tag), p.k.model.Run(key.Run)
@@ -48,7 +49,7 @@ func (p *player) view() app.UI {
 	)
 }
 
-// element is what the browser plays.
+// element returns the audio element of a clip.
 func (p *player) element(second bool) app.UI {
 	s := p.side(second)
 	e := ui.Element("audio", "", ui.Attrs{"id", clipID(p.id, second), "data-side", strconv.Itoa(sideOf(second)), "preload", "auto"})
@@ -59,7 +60,7 @@ func (p *player) element(second bool) app.UI {
 	return e.On("error", p.k.onUnplayed, src)
 }
 
-// transport is what a person plays with. What changes while it plays is web/audio.js's.
+// transport returns the controls for playing. web/audio.js updates them during playback.
 func (p *player) transport() app.UI {
 	off := ui.Bool(p.sides[0].url == "")
 	return ui.Element("div", "player-row", nil,
@@ -70,10 +71,10 @@ func (p *player) transport() app.UI {
 	)
 }
 
-// rates are how fast a clip can be played.
+// rates are the playback rates.
 var rates = [...]float64{0.25, 0.5, 0.75, 1, 1.25, 1.5, 2}
 
-// extras are the settings of all players, and what saves the clip.
+// extras returns the settings shared by all players, and the button that saves the clip.
 func (p *player) extras(tag *state.Tag) app.UI {
 	options := make([]app.UI, len(rates))
 	for i, r := range rates {
@@ -94,7 +95,8 @@ func (p *player) extras(tag *state.Tag) app.UI {
 	)
 }
 
-// fileName is the name under which a clip is saved: of what it is, whatever its writer calls it.
+// fileName returns the file name of a clip: its run, tag and step, whatever name its writer gave
+// it.
 func (p *player) fileName(tag *state.Tag, c *audio.Clip) string {
 	parts := []string{runName(p.k.model, p.side(p.second).asked.run), tag.Name, strconv.FormatInt(c.Stamp.Number, 10)}
 	if c.Samples > 1 {
@@ -117,7 +119,7 @@ func extension(mime string) string {
 	return "bin"
 }
 
-// samples choose among the clips of the step.
+// samples returns the choice among the clips of the step.
 func (p *player) samples() app.UI {
 	c := &p.sides[0].clip
 	if c.Samples < 2 {
@@ -132,7 +134,7 @@ func (p *player) samples() app.UI {
 		button("next", "right", words.AudioNext.Text(), c.Sample >= c.Samples-1))
 }
 
-// compare chooses another clip, and which of the two is heard.
+// compare returns the choice of a second clip, and of the clip that is heard.
 func (p *player) compare() app.UI {
 	list := p.others()
 	if len(list) == 0 {
@@ -157,7 +159,7 @@ func (p *player) compare() app.UI {
 		turn)
 }
 
-// turns is the button that has one of the clips heard.
+// turns returns the button that selects which clip is heard.
 func (p *player) turns(second bool) app.UI {
 	text := "A"
 	if second {
@@ -168,7 +170,7 @@ func (p *player) turns(second bool) app.UI {
 		app.Text(text), ui.Text("span", "vh", run))
 }
 
-// facts are the label, what the clip is, and what is wrong with it.
+// facts returns the label, the format of the clip, and its problems.
 func (p *player) facts() app.UI {
 	s := p.side(p.second)
 	c := &s.clip

@@ -26,9 +26,9 @@ type Kind struct {
 	files *export.Files
 
 	settings settings
-	open     map[string]bool   // the cards that show their table, by card.Cards.Lasting
-	panels   map[string]*panel // by card
-	version  uint64            // changes with what is open
+	open     map[string]bool   // cards that show their table, by card.Cards.Lasting
+	panels   map[string]*panel // by card id
+	version  uint64            // changes with open
 }
 
 // New makes the kind for a page.
@@ -41,21 +41,21 @@ func New(p *page.Page) page.Kind {
 	return k
 }
 
-// ID is the kind of value.
+// ID identifies the kind.
 func (*Kind) ID() kind.ID { return kind.Curve }
 
-// Card is the card at a place.
+// Card returns the component of a card.
 func (k *Kind) Card(in page.CardInputs) app.UI {
 	return &card.Chart{Cards: k.cards, Owner: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
 }
 
-// Version is another number when cards show something else beside their drawing.
+// Version changes when cards show something else around their drawing.
 func (k *Kind) Version() uint64 { return k.version<<2 + uint64(k.settings.Mode) }
 
 // Stepped reports whether each card shows one step.
 func (k *Kind) Stepped() bool { return !k.settings.Mode.Areas() }
 
-// StepOf is the step that a card wants; none where it shows all of them.
+// StepOf returns the step that a card requests; the zero value if it shows all steps.
 func (k *Kind) StepOf(key state.CardKey) (w wire.Wish) {
 	if k.Stepped() {
 		w = k.steps.Wish(key)
@@ -63,18 +63,18 @@ func (k *Kind) StepOf(key state.CardKey) (w wire.Wish) {
 	return w
 }
 
-// FullInputs are what the card shows that fills the screen, beside what each card does.
+// FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
 func (k *Kind) FullInputs(key state.CardKey) any {
 	return [3]any{k.Settings(), k.model.Pinned(key), k.version}
 }
 
-// FullParts are the chart, and the threshold above it.
+// FullParts returns the chart, and the threshold above it.
 func (k *Kind) FullParts(key state.CardKey) page.FullParts {
 	return page.FullParts{Tools: k.threshold("full-threshold", ""),
 		Card: &card.Chart{Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Version: k.Version(), Pinned: k.model.Pinned(key), Full: true}}
 }
 
-// Badge says nothing: a card shows one step at a time.
+// Badge returns none: a card shows one step at a time.
 func (*Kind) Badge(page.Counts) page.Badge { return page.Badge{} }
 
 // Key handles a key and reports whether it did.
@@ -87,7 +87,7 @@ func (k *Kind) Key(key string) bool {
 	return true
 }
 
-// Menu is the kind's lines of a card's menu.
+// Menu returns the kind's entries in a card's menu.
 func (k *Kind) Menu(at card.Place, _ string) card.Menu {
 	key := at.Key
 	m := card.Menu{After: []card.Item{card.CopyName}}
@@ -98,10 +98,10 @@ func (k *Kind) Menu(at card.Place, _ string) card.Menu {
 	return m
 }
 
-// aboutBytes is about how long a curve is as text.
+// aboutBytes is the approximate length of a curve as text.
 const aboutBytes = 12_000
 
-// about is about how long all curves of a card are, in bytes.
+// about returns the approximate length of all curves of a card as text, in bytes.
 func (k *Kind) about(key state.CardKey) int64 {
 	tag := k.model.Tag(key.Tag)
 	if tag == nil {
@@ -110,18 +110,18 @@ func (k *Kind) about(key state.CardKey) int64 {
 	return tag.Values * aboutBytes
 }
 
-// Line is the runs, and what is wrong with the data.
+// Line returns the runs, and a warning about the data.
 func (k *Kind) Line(c *card.Chart) app.UI {
 	return ui.Element("p", "card-line together", nil, append(k.cards.RunNames(c), card.NoteOf(c))...)
 }
 
-// PlotClass is the class of the place of a drawing.
+// PlotClass is the CSS class of the drawing's place.
 func (*Kind) PlotClass() string { return "plot ridges along" }
 
-// Pill is said beside the title.
+// Pill returns no note.
 func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
-// Over is what lies over a drawing: what its axes are, or what takes a zoom back.
+// Over returns the names of the axes, or the button that undoes a zoom.
 func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
 	if c.Pills.Zoomed {
 		return []app.UI{card.Unzoom()}
@@ -129,7 +129,7 @@ func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
 	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.Say(report.CurveAxes(k.settings.Mode, k.model.PlaceAxis()))))}
 }
 
-// Below is the step of a card, and its table while that is open.
+// Below returns the step of a card, and its table while that is open.
 func (k *Kind) Below(c *card.Chart, id string) app.UI {
 	if !k.Stepped() {
 		return nil
@@ -137,10 +137,10 @@ func (k *Kind) Below(c *card.Chart, id string) app.UI {
 	return k.panel(c, id)
 }
 
-// Painted follows a drawing that was just painted.
+// Painted is called after a drawing was painted.
 func (k *Kind) Painted(_ *card.Chart, d *wire.Drawn, _ bool) { k.ask(d.Card) }
 
-// CrossLabel is what the crosshair stands at: of curves the readout says it.
+// CrossLabel returns the label of the crosshair, none for curves, whose readout contains it.
 func (k *Kind) CrossLabel(r *chart.Readout) string {
 	if k.Stepped() {
 		return ""
@@ -148,33 +148,33 @@ func (k *Kind) CrossLabel(r *chart.Readout) string {
 	return card.CrossLabel(r)
 }
 
-// Protocol is what can be asked.
+// Protocol lists the questions and answers of the kind.
 func (*Kind) Protocol() *wire.Protocol { return &curve.Protocol }
 
-// Answered takes an answer; what is under the pointer the page has taken itself.
+// Answered takes an answer; the page has already handled readouts.
 func (k *Kind) Answered(id string, serial uint32, answer wire.Coded) {
 	if m, ok := answer.(*curve.Rows); ok {
 		k.take(id, serial, m)
 	}
 }
 
-// Describe asks for what a screen reader says of a card.
+// Describe requests nothing: cards have no description.
 func (*Kind) Describe(string) {}
 
-// Follow has a card follow the step that it wishes for, Arrived reports whether it shows that one, and Stamp is what it shows: see card.Stepping.
+// Follow implements card.Stepping: it requests the card's current step.
 func (k *Kind) Follow(c *card.Chart) {
 	if c.Slot.Id != "" && c.Caption.Drawn && c.WantedStep() != k.StepOf(c.Key) {
 		k.page.SendView()
 	}
 }
 
-// Arrived is that.
+// Arrived implements card.Stepping.
 func (k *Kind) Arrived(c *card.Chart) bool {
 	p := k.panels[c.Slot.Id]
 	return c.Done() && (p == nil || !p.waiting && !p.shown.Reading)
 }
 
-// Stamp is that.
+// Stamp implements card.Stepping.
 func (k *Kind) Stamp(c *card.Chart) (stamp wire.Stamp) {
 	if p := k.panels[c.Slot.Id]; p != nil && k.Stepped() {
 		stamp = p.shown.Stamp

@@ -14,7 +14,8 @@ import (
 	"eventlens/app/words"
 )
 
-// panel is what stands below a card: the step, and while it is open a table of all runs at the threshold. It is forgotten with the card's id.
+// panel is the part below a card: the step, and, while it is open, a table of all runs at the
+// threshold. It is dropped with the card's id.
 type panel struct {
 	serial  uint32
 	waiting bool
@@ -24,7 +25,7 @@ type panel struct {
 // Open reports whether a card shows its table.
 func (k *Kind) Open(key state.CardKey) bool { return k.open[k.cards.Lasting(key)] }
 
-// Toggle opens that or closes it.
+// Toggle opens or closes the table of a card.
 func (k *Kind) Toggle(key state.CardKey) {
 	name := k.cards.Lasting(key)
 	k.open[name] = !k.open[name]
@@ -32,7 +33,7 @@ func (k *Kind) Toggle(key state.CardKey) {
 	k.page.Changed()
 }
 
-// ask asks what a drawing shows that was just painted.
+// ask requests the values of a drawing that was just painted.
 func (k *Kind) ask(id string) {
 	for id := range k.panels {
 		if k.cards.All[id] == nil {
@@ -55,7 +56,7 @@ func (k *Kind) take(id string, serial uint32, m *curve.Rows) {
 	}
 }
 
-// panel is what stands below a card.
+// panel returns the part below a card.
 func (k *Kind) panel(c *card.Chart, id string) app.UI {
 	p := k.panels[id]
 	if p == nil {
@@ -69,7 +70,7 @@ func (k *Kind) panel(c *card.Chart, id string) app.UI {
 	return ui.Element("div", "histogram-panel", nil, parts...)
 }
 
-// heads are those of the table.
+// heads returns the headings of the table.
 func heads() []string {
 	all := []string{words.ReadoutColumn.Text(), words.ReadoutStep.Text()}
 	for i := range 4 {
@@ -78,12 +79,12 @@ func heads() []string {
 	return append(all, words.CurveTP.Text(), words.CurveFP.Text(), words.CurveTN.Text(), words.CurveFN.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text())
 }
 
-// numbers are those of a row.
+// numbers returns the values of a row.
 func numbers(r *curve.Row) [10]float64 {
 	return [...]float64{r.Threshold, r.Precision, r.Recall, r.F1, r.Counts[0], r.Counts[1], r.Counts[2], r.Counts[3], r.Areas[0], r.Areas[1]}
 }
 
-// table has a row a run. A curve that is not there has its step alone.
+// table has a row for each run. A missing curve has only its step.
 func (k *Kind) table(id, name string, p *panel) app.UI {
 	rows := []app.UI{}
 	line := func(tag string, first app.UI, cells []string) {
@@ -122,7 +123,7 @@ func (k *Kind) table(id, name string, p *panel) app.UI {
 
 func (k *Kind) onCopy(_ app.Context, e app.Event) { k.CopyTable(ui.Data(e, "of")) }
 
-// CopyTable copies the table of a card as lines with tabs between, as tables take them.
+// CopyTable copies the table of a card, with tabs between cells, as spreadsheets take them.
 func (k *Kind) CopyTable(id string) {
 	lines := [][]string{heads()}
 	if p := k.panels[id]; p != nil {

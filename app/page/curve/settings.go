@@ -7,16 +7,16 @@ import (
 	"eventlens/app/wire"
 )
 
-// What cards of curves can be set to, in the address.
+// Settings of curve cards in the URL.
 var (
 	modeChoice   = address.Choice{Key: address.Curves, Words: []string{"pr", "roc", "prarea", "rocarea"}}
 	fLinesChoice = address.Choice{Key: address.FLines, Words: []string{"on", "off"}}
 )
 
-// settings are how all curves are drawn. They implement state.KindSettings.
+// settings says how all curves are drawn. It implements state.KindSettings.
 type settings struct{ wire.CurveLook }
 
-// usualThreshold is marked unless another one is chosen.
+// usualThreshold is the threshold unless another one is chosen.
 const usualThreshold = 0.5
 
 // Write implements state.KindSettings.

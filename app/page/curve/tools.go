@@ -14,7 +14,7 @@ import (
 	"eventlens/app/words"
 )
 
-// toolState is what the tools show. It is comparable.
+// toolState is the state that the tools show. It is comparable.
 type toolState struct {
 	look      wire.CurveLook
 	axis      wire.Axis
@@ -22,12 +22,12 @@ type toolState struct {
 	size      state.CardSize
 }
 
-// Settings are what the tools show.
+// Settings returns the settings that the tools show.
 func (k *Kind) Settings() any {
 	return toolState{k.settings.CurveLook, k.model.Axis(), k.model.Smoothing(), k.model.Size()}
 }
 
-// Tools are the kind's part of the toolbar.
+// Tools returns the kind's part of the toolbar.
 func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 	row := append([]app.UI{k.mode("fits-s")}, k.threshold("threshold", "fits-l")...)
 	row = append(row, k.along("fits-l", "smoothing", "fits-m")...)
@@ -44,7 +44,7 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 	}
 }
 
-// modes are the names of what cards can show, in the order of wire.CurveMode.
+// modes returns the names of what cards can show, in the order of wire.CurveMode.
 func modes() []string {
 	return []string{words.CurvePrecision.Text(), words.CurveRates.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text()}
 }
@@ -53,7 +53,7 @@ func (k *Kind) mode(class string) app.UI {
 	return page.Segments(class, words.CurvesLabel.Text(), modes()[k.settings.Mode], k.onMode, modes()...)
 }
 
-// threshold is what chooses that, where it is marked.
+// threshold returns the control of the threshold, if cards mark it.
 func (k *Kind) threshold(id, class string) []app.UI {
 	if !k.Stepped() {
 		return nil
@@ -65,7 +65,7 @@ func (k *Kind) threshold(id, class string) []app.UI {
 		(&ui.Slider{ID: id, High: hundred, Step: 1, Now: int(k.settings.Threshold*hundred + 0.5), Label: name, Text: now}).On(k.onThreshold, k.onMoved), field)}
 }
 
-// along is the choice of what areas lie along, and how they are smoothed: as scalars are.
+// along returns the choices of the x axis and of the smoothing of areas, the same as for scalars.
 func (k *Kind) along(axisClass, smoothingID, smoothingClass string) []app.UI {
 	if k.Stepped() {
 		return nil
@@ -74,7 +74,7 @@ func (k *Kind) along(axisClass, smoothingID, smoothingClass string) []app.UI {
 		ui.Element("div", smoothingClass, nil, k.page.Smoothing(smoothingID))}
 }
 
-// hundred is how many steps the slider has.
+// hundred is the number of steps of the slider.
 const hundred = 100
 
 func (k *Kind) onThreshold(ctx app.Context, _ app.Event) {
@@ -88,7 +88,8 @@ func (k *Kind) onTyped(ctx app.Context, _ app.Event) {
 	ctx.JSSrc().Set("value", words.Say(wire.Value(k.settings.Threshold)))
 }
 
-// EnterThreshold takes a threshold that was typed, the nearest there is; what is no number changes nothing.
+// EnterThreshold sets a typed threshold, clamped to 0 to 1; text that is not a number changes
+// nothing.
 func (k *Kind) EnterThreshold(text string) {
 	if v, ok := state.ParseNumber(text); ok {
 		k.SetThreshold(min(max(v, 0), 1))
@@ -98,7 +99,7 @@ func (k *Kind) EnterThreshold(text string) {
 
 func (k *Kind) onMoved(app.Context, app.Event) { k.page.Changed() }
 
-// SetThreshold marks another threshold while the slider is moved; the address follows at the end.
+// SetThreshold sets the threshold while the slider is moved; the URL follows at the end.
 func (k *Kind) SetThreshold(v float64) {
 	k.settings.Threshold = v
 	k.page.Tools.Live()
@@ -118,7 +119,7 @@ func (k *Kind) onSize(_ app.Context, e app.Event) {
 	}
 }
 
-// SetMode takes a choice of what cards show. A zoom of other axes would make no sense.
+// SetMode sets what cards show. It undoes zooms, since they refer to other axes.
 func (k *Kind) SetMode(mode string) {
 	for i, name := range modes() {
 		if mode == name {
@@ -134,7 +135,7 @@ func (k *Kind) SetMode(mode string) {
 	}
 }
 
-// SetAxis takes a choice of what areas lie along.
+// SetAxis sets the x axis of areas.
 func (k *Kind) SetAxis(choice string) {
 	if page.ChooseAlong(k.model, choice) {
 		k.version++

@@ -11,41 +11,43 @@ import (
 	"eventlens/app/words"
 )
 
-// Host is what the browser knows of the page around this one.
+// Host is the browser's connection to the embedding page.
 type Host interface {
-	// Layout is how this page lies in another one, "" where it lies in none.
+	// Layout is how this page is embedded, "" if it is not.
 	Layout() string
-	// OnHost calls fn with what that says.
+	// OnHost calls fn with each message of the embedding page.
 	OnHost(fn func(m wire.HostMessage))
-	// Tell tells it something: names, and a number, a text or a boolean behind each.
+	// Tell sends the embedding page a message: names, each followed by a number, a text or a
+	// boolean.
 	Tell(what string, detail ...any)
 }
 
-// Page is the page itself.
+// Page is the part of the embedded page that embedding needs.
 type Page interface {
 	// Do runs fn on the UI goroutine.
 	Do(fn func())
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// Visit shows what an address says, and has the address bar say it, too.
+	// Visit shows the page that a fragment describes and writes the fragment into the URL.
 	Visit(f address.Fragment)
-	// Changed follows a change of the model.
+	// Changed is called after a change of the model.
 	Changed()
 }
 
-// Access takes what requests to private places are authorised with.
+// Access takes the credentials for private storage.
 type Access interface {
 	GiveGrant(g wire.Grant)
 	ForgetAll()
 }
 
-// Layouts without the bars of a page, as the address has them: one card, and the cards of a tab below one bar.
+// Layouts without the page's own bars, as in the URL: one card, and the cards of a tab below one
+// bar.
 const (
 	LayoutCard = "card"
 	LayoutTab  = "tab"
 )
 
-// Embedding is the page's part of the conversation. It belongs to the UI goroutine.
+// Embedding is the page's end of the connection. It belongs to the UI goroutine.
 type Embedding struct {
 	host   Host
 	page   Page
@@ -54,7 +56,7 @@ type Embedding struct {
 	Layout string
 }
 
-// New makes it for a page, which may lie in no other one.
+// New makes the embedding of a page, which may have no host.
 func New(host Host, page Page, access Access, model *state.Model) *Embedding {
 	return &Embedding{host: host, page: page, access: access, model: model, Layout: host.Layout()}
 }
@@ -69,17 +71,18 @@ func (e *Embedding) Start() {
 // Bare reports whether the page has none of its own bars.
 func (e *Embedding) Bare() bool { return e.Layout == LayoutCard || e.Layout == LayoutTab }
 
-// Whole returns the address of the page that shows the same by itself, "" where it could not: what the host gave as bytes is here alone.
+// Whole returns the URL of a page that shows the same by itself, "" if there is none, because data
+// that the host gave as bytes exists only here.
 func (e *Embedding) Whole() string {
 	f := e.model.Fragment()
 	if len(f.List(address.Recent)) > 0 {
 		return ""
 	}
-	f.Rest = nil // of the page around this one
+	f.Rest = nil // concerns only the embedding page
 	return "index.html#" + f.String()
 }
 
-// Said does what the host says, and tells what it cannot do.
+// Said carries out a message of the host, and reports what it cannot do.
 func (e *Embedding) Said(m wire.HostMessage) {
 	wrong := ""
 	switch m.Type {
@@ -104,15 +107,16 @@ func (e *Embedding) Said(m wire.HostMessage) {
 	}
 }
 
-// show gives keys of the address their values.
+// show sets keys of the URL.
 func (e *Embedding) show(fields []wire.HostField) (wrong string) {
 	f, wrong := Show(e.model.Fragment(), fields)
 	e.page.Visit(f)
 	return wrong
 }
 
-// Show returns an address, which is the caller's, with another view, or with other values of keys, those of one that repeats behind each other; a key without a value is left
-// out of it. It returns the last key that there is none of, too.
+// Show returns the fragment f, which it may change, with another view or with new values of keys.
+// Repeated values of a key must be adjacent; a key without a value is removed. It also returns the
+// last unknown key.
 func Show(f address.Fragment, fields []wire.HostField) (shown address.Fragment, wrong string) {
 	if len(fields) == 1 && fields[0].Name == "" {
 		return viewed(f, address.Parse(fields[0].Value)), ""
@@ -127,7 +131,7 @@ func Show(f address.Fragment, fields []wire.HostField) (shown address.Fragment, 
 			continue
 		}
 		var list []string
-		if i > 0 && fields[i-1].Name == field.Name { // one that repeats
+		if i > 0 && fields[i-1].Name == field.Name { // a repeated key
 			list = f.List(k)
 		}
 		if field.Value != "" {
@@ -138,7 +142,7 @@ func Show(f address.Fragment, fields []wire.HostField) (shown address.Fragment, 
 	return f, wrong
 }
 
-// viewed returns the address with another view: sources, theme, and how it lies in its host, stay.
+// viewed returns a fragment with another view; sources, theme and the embedding layout stay.
 func viewed(f, view address.Fragment) address.Fragment {
 	view.Sources, view.Rest = f.Sources, f.Rest
 	view.SetList(address.Theme, f.List(address.Theme))
@@ -146,19 +150,20 @@ func viewed(f, view address.Fragment) address.Fragment {
 	return view
 }
 
-// Viewed tells the host where the page is: the whole address, which may hold a signature of the host's, and the view alone, for the host to keep in its own.
+// Viewed tells the host the current URL: the whole fragment, which may contain a signature of the
+// host's, and the view alone, which the host can store.
 func (e *Embedding) Viewed(fragment string) {
 	if e.Layout != "" {
 		Viewed(e.host, fragment)
 	}
 }
 
-// Viewed tells a host where a page is.
+// Viewed tells a host the current fragment of a page.
 func Viewed(host interface{ Tell(string, ...any) }, fragment string) {
 	host.Tell("view", "fragment", fragment, "view", viewed(address.Fragment{}, address.Parse(fragment)).String())
 }
 
-// open opens sources beside those that are open.
+// open opens further sources.
 func (e *Embedding) open(fields []wire.HostField) {
 	e.model.KeepImplicit()
 	f := e.model.Fragment()
@@ -168,10 +173,10 @@ func (e *Embedding) open(fields []wire.HostField) {
 	e.page.Visit(f)
 }
 
-// give authorises requests to a place and what is below it. Nothing of it is kept.
+// give takes credentials for a scope. Nothing of them is stored.
 func (e *Embedding) give(fields []wire.HostField) (wrong string) { return Give(e.access, fields) }
 
-// Give gives what a host says to what takes it.
+// Give passes a host's credentials to access.
 func Give(access Access, fields []wire.HostField) (wrong string) {
 	g := wire.Grant{}
 	for _, field := range fields {
@@ -188,11 +193,13 @@ func Give(access Access, fields []wire.HostField) (wrong string) {
 	return ""
 }
 
-// zoom shows a part of the cards of a tag: x and y, each from and to, in the units of the axes. Without values it shows all.
+// zoom shows a part of the cards of a tag: from and to along x and along y, in the units of the
+// axes. Without values it undoes the zoom.
 func (e *Embedding) zoom(m wire.HostMessage) (wrong string) {
 	var z wire.Zoom
 	for i, end := range [...]*float64{&z.X.Lo, &z.X.Hi, &z.Y.Lo, &z.Y.Hi} {
-		*end, _ = strconv.ParseFloat(m.Field(zoomEnds[i]), 64) // the script has looked at it; 0 for none
+		// the script has validated it; 0 for none
+		*end, _ = strconv.ParseFloat(m.Field(zoomEnds[i]), 64)
 	}
 	tag, found := m.Field("tag"), false
 	for _, g := range e.model.Groups() {
@@ -212,7 +219,7 @@ func (e *Embedding) zoom(m wire.HostMessage) (wrong string) {
 
 var zoomEnds = [...]string{"x0", "x1", "y0", "y1"}
 
-// Heard tells the host of what the worker says.
+// Heard passes on messages of the worker to the host.
 func (e *Embedding) Heard(m wire.Message) {
 	if e.Layout == "" {
 		return
@@ -231,7 +238,7 @@ func (e *Embedding) Heard(m wire.Message) {
 	}
 }
 
-// Pointed tells the host of the point under the pointer, as "hover" or as "click".
+// Pointed tells the host about the point under the pointer; what is "hover" or "click".
 func (e *Embedding) Pointed(what string, r *chart.Readout) {
 	if e.Layout == "" {
 		return
@@ -249,7 +256,7 @@ func (e *Embedding) Pointed(what string, r *chart.Readout) {
 	}
 }
 
-// nameOf returns the name of a run, "" for none, as of a group.
+// nameOf returns the name of a run, "" for none, such as for a group.
 func (e *Embedding) nameOf(id wire.RunID) string {
 	if run := e.model.Run(id); run != nil {
 		return run.Name

@@ -5,7 +5,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Archive saves all files of a tag, of which m says what they are, as an archive of about this many bytes; 0 where that is not known.
+// Archive saves all files of a tag, described by m, as a zip archive of about this many bytes; 0 if
+// unknown.
 func (ex *Files) Archive(m *wire.Export, name string, bytes int64) {
 	d := &download{name: name, archive: true}
 	ex.begin(d)
@@ -15,7 +16,7 @@ func (ex *Files) Archive(m *wire.Export, name string, bytes int64) {
 	})
 }
 
-// done says what was saved.
+// done returns the message about a saved file.
 func (d *download) done() string {
 	if d.archive {
 		return words.ArchiveDone(d.name, d.points, d.total-d.points, d.bytes)
@@ -23,7 +24,7 @@ func (d *download) done() string {
 	return words.ExportSaved(d.name, d.bytes)
 }
 
-// progress says how far a file is.
+// progress returns the message about a running download.
 func (d *download) progress() string {
 	if d.archive {
 		return words.ArchiveProgress(d.points, d.total)

@@ -9,7 +9,8 @@ import (
 	"eventlens/app/words"
 )
 
-// downloads is a bar over the foot of the page for each file on its way, and a word about those that were, which the page also says.
+// downloads shows, over the foot of the page, a bar for each running download and a message about
+// each finished one. The page announces these messages, too.
 type downloads struct {
 	app.Compo
 	Files   *Files
@@ -22,7 +23,7 @@ func (l *downloads) onAct(_ app.Context, e app.Event) {
 	}
 }
 
-// Render shows nothing when there is nothing.
+// Render shows nothing if there are no downloads.
 func (l *downloads) Render() app.UI {
 	all := l.Files.All
 	bars := make([]app.UI, len(all))
@@ -57,5 +58,5 @@ func (l *downloads) bar(d *download) app.UI {
 		ui.Button("btn small", nil, ui.Attrs{"data-act", "end", "aria-label", words.ExportCancelOf(d.name)}, app.Text(words.ExportCancel.Text())))
 }
 
-// View is what is shown of the files.
+// View returns the component of the downloads.
 func (ex *Files) View() app.UI { return &downloads{Files: ex, Version: ex.version} }

@@ -8,64 +8,66 @@ import (
 	"eventlens/app/words"
 )
 
-// askBytes is the estimated size from which on a person is asked where a file goes, in browsers that can write it there while it is made. What is smaller becomes
-// a download at once.
+// askBytes is the estimated size from which a person is asked for the file's place, in browsers
+// that can write it there while it is made. Smaller files become a download at once.
 const askBytes = 64 << 20
 
-// DoneMs is how long a word about what was done stays.
+// DoneMs is how long the message about a finished download stays.
 const DoneMs = 8000
 
-// Page is what exports need of the page around them.
+// Page is the part of the page that exports need.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
+	// components have rendered.
 	Do(fn func())
 	After(fn func())
 	// Render renders what changed.
 	Render()
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// Say announces something to people who do not see it happen.
+	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
 }
 
-// Host is what exports need of the browser.
+// Host is the part of the browser that exports need.
 type Host interface {
 	Saver
 	// Now is the time in milliseconds since the Unix epoch.
 	Now() int64
 }
 
-// Files are the files that are on their way, and the last that were.
+// Files are the running downloads, and the last finished ones.
 type Files struct {
 	host    Host
 	page    Page
-	last    uint32 // id that was given last
+	last    uint32 // last id assigned
 	All     []*download
-	version uint64 // changes with everything that is shown
+	version uint64 // changes with everything shown
 }
 
 // New makes the exports of a page.
 func New(host Host, page Page) *Files { return &Files{host: host, page: page} }
 
-// download is a file, or a copy, on its way.
+// download is a running download or copy.
 type download struct {
 	id    uint32
-	name  string // of the file; "" of a copy
-	act   string // of a picture: what becomes of it; "" for points
+	name  string // of the file; "" for a copy
+	act   string // action on a picture; "" for points
 	card  string // of a picture
 	file  wire.Ref
 	bytes int64 // written so far
-	// Of points, or of the files of an archive.
+	// Number of points, or of an archive's files.
 	points, total int64
 	archive       bool
 
 	ended   bool
 	problem bool
-	text    string // what came of it
+	text    string // message about the result
 	endedMs int64
 }
 
-// CopyTable puts lines of cells on the clipboard, with tabs between as tables take them, and says one of two texts of what came of it.
+// CopyTable puts rows of cells on the clipboard, separated by tabs as spreadsheets take them, and
+// announces one of two texts depending on the result.
 func (ex *Files) CopyTable(lines [][]string, copied, blocked string) {
 	var text strings.Builder
 	for _, cells := range lines {
@@ -75,7 +77,7 @@ func (ex *Files) CopyTable(lines [][]string, copied, blocked string) {
 	ex.CopyText(text.String(), copied, blocked)
 }
 
-// CopyText puts a text on the clipboard, and says one of two texts of what came of it.
+// CopyText puts a text on the clipboard, and announces one of two texts depending on the result.
 func (ex *Files) CopyText(text, copied, blocked string) {
 	ex.host.CopyText(text, func(done bool) {
 		ex.page.Do(func() {
@@ -101,7 +103,7 @@ func (ex *Files) changed() {
 	ex.page.Render()
 }
 
-// download returns the one with an id that has not ended, nil when there is none.
+// download returns the running download with an id, nil if there is none.
 func (ex *Files) download(id uint32) *download {
 	for _, d := range ex.All {
 		if d.id == id && !d.ended {
@@ -111,7 +113,7 @@ func (ex *Files) download(id uint32) *download {
 	return nil
 }
 
-// Points saves points as a file of about this size.
+// Points saves points as a file of about this size in bytes.
 func (ex *Files) Points(m *wire.Export, name string, about int64) {
 	d := &download{name: name}
 	ex.begin(d)
@@ -125,7 +127,7 @@ func (ex *Files) Points(m *wire.Export, name string, about int64) {
 	})
 }
 
-// fileBegun has the worker make the first part, unless the person chose no place for the file.
+// fileBegun requests the first part from the worker, unless the person chose no place for the file.
 func (ex *Files) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) {
 	switch {
 	case d.ended:
@@ -152,14 +154,14 @@ func (ex *Files) Part(m *wire.ExportPart) {
 		ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted)})
 	case d.act != "":
 		ex.pictureMade(d, m)
-	case m.Blob == 0: // of files that could not be read
+	case m.Blob == 0: // for files that could not be read
 		ex.partWritten(d, m, nil)
 	default:
 		ex.host.WriteFile(d.file, m.Blob, func(err error) { ex.page.Do(func() { ex.partWritten(d, m, err) }) })
 	}
 }
 
-// partWritten has the worker make the next part, now that there is room for it.
+// partWritten requests the next part from the worker, after one was written.
 func (ex *Files) partWritten(d *download, m *wire.ExportPart, err error) {
 	if d.ended {
 		return
@@ -190,14 +192,14 @@ func (ex *Files) fileEnded(d *download, err error) {
 	ex.end(d, d.done())
 }
 
-// Picture has the worker draw a card as it is, and does with that what act says.
+// Picture has the worker draw a card's current picture, and performs act on it.
 func (ex *Files) Picture(card, act, name string) {
 	d := &download{act: act, card: card, name: name}
 	ex.begin(d)
 	ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: card})
 }
 
-// What becomes of pictures.
+// Actions on pictures.
 const (
 	ActSaveSVG = "save-svg"
 	ActSavePNG = "save-png"
@@ -205,7 +207,8 @@ const (
 	ActCopyPNG = "copy-png"
 )
 
-// ClipOf is the type that a copy begins with when its button is pressed, "" for none; see Saver.
+// ClipOf returns the MIME type to announce when the button of a copy action is pressed, "" for
+// other actions; see Saver.
 func ClipOf(act string) string {
 	switch act {
 	case ActCopySVG:
@@ -216,10 +219,10 @@ func ClipOf(act string) string {
 	return ""
 }
 
-// pictureScale is how many pixels a saved picture has in a CSS px.
+// pictureScale is how many pixels a saved picture has per CSS px.
 const pictureScale = 2
 
-// pictureMade does with an SVG what is wanted.
+// pictureMade performs the download's action on an SVG.
 func (ex *Files) pictureMade(d *download, m *wire.ExportPart) {
 	d.bytes = m.Bytes
 	switch d.act {
@@ -255,7 +258,7 @@ func (ex *Files) copyDone(d *download, text string, copied bool) {
 	ex.end(d, text)
 }
 
-// end says what was done.
+// end ends a download with a message.
 func (ex *Files) end(d *download, text string) {
 	if d.ended {
 		return
@@ -265,7 +268,7 @@ func (ex *Files) end(d *download, text string) {
 	ex.changed()
 }
 
-// fail says why there is no file, and lets go of everything. The words stay until they are closed.
+// fail ends a download with the reason and abandons its file. The message stays until it is closed.
 func (ex *Files) fail(d *download, why string) {
 	if d.ended {
 		return
@@ -275,7 +278,7 @@ func (ex *Files) fail(d *download, why string) {
 	ex.end(d, why)
 }
 
-// letGo gives up the file, or the copy, that was begun.
+// letGo abandons the started file or copy.
 func (ex *Files) letGo(d *download) {
 	if d.file != 0 {
 		ex.host.DropFile(d.file)
@@ -286,7 +289,7 @@ func (ex *Files) letGo(d *download) {
 	}
 }
 
-// Cancel ends a download, or takes away what is said of one that ended.
+// Cancel cancels a running download, or removes the message of a finished one.
 func (ex *Files) Cancel(id uint32) {
 	for _, d := range ex.All {
 		if d.id != id {
@@ -314,7 +317,7 @@ func (ex *Files) forget(d *download) {
 	ex.changed()
 }
 
-// Fade takes away what was said of downloads that succeeded a while ago.
+// Fade removes the messages of downloads that succeeded a while ago.
 func (ex *Files) Fade() {
 	for _, d := range append([]*download(nil), ex.All...) {
 		if d.ended && !d.problem && ex.host.Now()-d.endedMs >= DoneMs {
@@ -323,7 +326,7 @@ func (ex *Files) Fade() {
 	}
 }
 
-// Lose ends all downloads, because the worker that made them ended.
+// Lose ends all downloads after the worker that made them ended.
 func (ex *Files) Lose() {
 	for _, d := range ex.All {
 		ex.fail(d, words.ExportLost.Text())

@@ -8,7 +8,8 @@ import (
 	"eventlens/app/words"
 )
 
-// livePill says how current the data is. It is rendered alone, about once a second, and is no live region: it would never be silent.
+// livePill shows how current the data is. It renders by itself, about once a second, and is not a
+// live region, which would never be silent.
 type livePill struct {
 	app.Compo
 	Tail *Tail
@@ -16,13 +17,13 @@ type livePill struct {
 	shown state.Live
 }
 
-// OnMount makes the pill known to the page.
+// OnMount registers the pill.
 func (l *livePill) OnMount(app.Context) { l.Tail.Pill = l }
 
-// OnDismount takes that back.
+// OnDismount unregisters the pill.
 func (l *livePill) OnDismount() { l.Tail.Pill = nil }
 
-// Render shows nothing when nothing that is open can grow.
+// Render shows nothing if no open source can grow.
 func (l *livePill) Render() app.UI {
 	live, follows := l.Tail.model.Live(l.Tail.host.Now(), l.Tail.host.ZoneOffset)
 	l.shown = live
@@ -42,5 +43,5 @@ func (l *livePill) Render() app.UI {
 	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(ui.Element("i", "dot "+live.Dot, nil), ui.Element("span", "words trunc", nil, parts...))
 }
 
-// PillView is the pill.
+// PillView returns the pill.
 func (f *Tail) PillView() app.UI { return &livePill{Tail: f} }

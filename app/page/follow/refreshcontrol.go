@@ -9,20 +9,20 @@ import (
 	"eventlens/app/words"
 )
 
-// RefreshControl is the button that looks for growth now, and the menu of how often that happens by itself.
+// RefreshControl is the button that checks for growth now, and the menu of the polling interval.
 type RefreshControl struct {
 	app.Compo
 	Tail     *Tail
 	Checking bool
-	Every    int // seconds; 0 for never
+	Every    int // in seconds; 0 for never
 	Open     bool
 	Note     string // below the choices, while the menu is open
 }
 
-// OnRefresh looks for growth now.
+// OnRefresh checks for growth now.
 func (c *RefreshControl) OnRefresh(app.Context, app.Event) { c.Tail.CheckNow() }
 
-// OnMenu opens the menu, or closes it.
+// OnMenu opens or closes the menu.
 func (c *RefreshControl) OnMenu(app.Context, app.Event) {
 	if c.Tail.Intervals.Open {
 		c.Tail.CloseIntervals(true)
@@ -35,7 +35,8 @@ func (c *RefreshControl) onChoice(_ app.Context, e app.Event) {
 	c.Tail.ChooseInterval(ui.Data(e, "every"))
 }
 
-// Render shows both buttons as one control. While a check is under way the first is disabled in words only, so that it keeps the focus.
+// Render shows both buttons as one control. While a check is running, the first is only marked as
+// disabled, so that it keeps the focus.
 func (c *RefreshControl) Render() app.UI {
 	name := words.RefreshMenu(c.Every)
 	class := "btn ghost icon refresh"

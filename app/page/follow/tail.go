@@ -10,45 +10,49 @@ import (
 	"eventlens/app/wire"
 )
 
-// keptRefresh is the name under which the host keeps the person's choice of the interval.
+// keptRefresh is the name under which the host keeps the chosen interval.
 const keptRefresh = "refresh"
 
-// Host is what the live tail needs of the browser.
+// Host is the part of the browser that the live tail needs.
 type Host interface {
-	// Kept returns what Keep kept under a name on this device, "" when there is nothing.
+	// Kept returns the value that Keep stored under a name on this device, "" if there is none.
 	Kept(name string) string
 	Keep(name, value string)
-	// Visible reports whether the person can see the page at all, and OnVisible calls fn when that changes.
+	// Visible reports whether the person can see the page, and OnVisible calls fn when that
+	// changes.
 	Visible() bool
 	OnVisible(fn func(visible bool))
-	// Now is the time in milliseconds since the Unix epoch, and ZoneOffset the local offset from UTC in seconds at that time.
+	// Now is the time in milliseconds since the Unix epoch; ZoneOffset is the local offset from UTC
+	// in seconds at a given time.
 	Now() int64
 	ZoneOffset(unixMs int64) int
 }
 
-// Page is what the live tail needs of the page around it.
+// Page is the part of the page that the live tail needs.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
+	// components have rendered.
 	Do(fn func())
 	After(fn func())
-	// Render renders what changed, and RenderOnly one component.
+	// Render renders what changed; RenderOnly renders one component.
 	Render()
 	RenderOnly(c app.UI)
-	// Changed follows a change of the model by the person.
+	// Changed is called after the person changed the model.
 	Changed()
 	// Send sends a message to the worker.
 	Send(m wire.Message)
 }
 
-// Tail is the live tail as the page takes part in it: it says how often the worker is to look, and shows what came of it.
+// Tail is the page's part of the live tail: it tells the worker how often to poll, and shows the
+// result.
 type Tail struct {
 	host      Host
 	page      Page
 	model     *state.Model
-	Pill      *livePill    // while it is on screen
-	sent      *wire.Follow // last
+	Pill      *livePill    // nil unless on screen
+	sent      *wire.Follow // last message sent
 	Intervals Intervals
-	readingMs int64 // when reading began
+	readingMs int64 // when reading started
 }
 
 // New makes the live tail of a page.
@@ -56,7 +60,7 @@ func New(host Host, page Page, model *state.Model) *Tail {
 	return &Tail{host: host, page: page, model: model}
 }
 
-// Start tells the worker how often to look for growth, now and whenever that changes.
+// Start tells the worker how often to poll for growth, now and whenever that changes.
 func (f *Tail) Start() {
 	f.model.KeepRefresh(f.host.Kept(keptRefresh))
 	f.model.SetHidden(!f.host.Visible())
@@ -66,15 +70,15 @@ func (f *Tail) Start() {
 	})
 }
 
-// SecondPassed shows what changes with time alone.
+// SecondPassed updates displays that change with time alone.
 func (f *Tail) SecondPassed() {
 	f.showAge()
-	if f.model.CatchesUp() { // perhaps for so long that it is to be seen
+	if f.model.CatchesUp() { // the progress may be due to appear
 		f.page.Render()
 	}
 }
 
-// SetPolling tells the worker how often to look for growth, if that changed.
+// SetPolling tells the worker how often to poll for growth, if that changed.
 func (f *Tail) SetPolling() {
 	if now := *f.model.Follow(); f.sent == nil || now != *f.sent {
 		f.sent = &now
@@ -82,27 +86,29 @@ func (f *Tail) SetPolling() {
 	}
 }
 
-// Checked takes what the worker says of growth.
+// Checked takes the result of a check for growth.
 func (f *Tail) Checked(c *wire.Checked) {
 	f.model.Check(c, f.host.Now())
 	f.page.Render()
 	f.showAge()
 }
 
-// SlowReadMs is how long it may take to read what a check found before the page shows how far that is: most of it ends before and would only flicker.
+// SlowReadMs is how long reading after a check may take before the page shows its progress. Most
+// reads are shorter, and their progress would only flicker.
 const SlowReadMs = 2000
 
-// Progress returns how far reading is, as it is shown.
+// Progress returns the reading progress to show.
 func (f *Tail) Progress() wire.Progress {
 	shown := f.model.Progress()
 	if f.model.CatchesUp() && f.host.Now()-f.readingMs < SlowReadMs {
 		shown.Reading = false
 	}
-	shown.Listing = shown.Listing && shown.Reading // a look at what is open is no news
+	// a check of open sources is not shown as listing
+	shown.Listing = shown.Listing && shown.Reading
 	return shown
 }
 
-// showAge renders the pill alone, when it says something else than before: the age of the data counts up.
+// showAge renders the pill alone, if its text changed: the age of the data counts up.
 func (f *Tail) showAge() {
 	if f.Pill == nil {
 		return
@@ -112,21 +118,21 @@ func (f *Tail) showAge() {
 	}
 }
 
-// CheckNow has the worker look for growth at once, unless it does.
+// CheckNow has the worker check for growth at once, unless a check is running.
 func (f *Tail) CheckNow() {
 	if c := f.model.Checked(); c.Followed && !c.Checking {
 		f.page.Send(&wire.Refresh{})
 	}
 }
 
-// Continue has the worker read what was stopped.
+// Continue resumes reading after it was stopped.
 func (f *Tail) Continue() {
 	f.model.SetStopped(false)
 	f.page.Send(&wire.Refresh{})
 	f.page.Render()
 }
 
-// setRefresh takes a choice of the interval's menu, in seconds.
+// setRefresh sets the interval, in seconds.
 func (f *Tail) setRefresh(sec int) {
 	f.host.Keep(keptRefresh, f.model.SetRefresh(sec))
 	f.SetPolling()
@@ -134,7 +140,7 @@ func (f *Tail) setRefresh(sec int) {
 	f.showAge()
 }
 
-// Intervals is the menu of the interval; it is at the choice that has the focus.
+// Intervals is the state of the interval menu; At is the focused choice.
 type Intervals struct {
 	Open bool
 	At   int
@@ -144,7 +150,7 @@ func intervalID(i int) string { return "interval-" + strconv.Itoa(i) }
 
 const intervalsID = "intervals"
 
-// OpenIntervals opens the menu at the choice in force.
+// OpenIntervals opens the menu, with the focus on the current choice.
 func (f *Tail) OpenIntervals() {
 	f.Intervals = Intervals{Open: true}
 	for i, sec := range f.model.RefreshChoices() {
@@ -156,7 +162,7 @@ func (f *Tail) OpenIntervals() {
 	f.page.After(func() { ui.Focus(intervalID(f.Intervals.At)) })
 }
 
-// CloseIntervals closes the menu; back returns the focus to its button.
+// CloseIntervals closes the menu; if back is set, the focus returns to its button.
 func (f *Tail) CloseIntervals(back bool) {
 	f.Intervals.Open = false
 	f.page.Render()
@@ -176,7 +182,7 @@ func (f *Tail) goToInterval(i int) {
 	ui.Focus(intervalID(i))
 }
 
-// ChooseInterval takes a click in the menu.
+// ChooseInterval handles a click in the menu.
 func (f *Tail) ChooseInterval(sec string) {
 	n, err := strconv.Atoi(sec)
 	if err != nil {
@@ -186,10 +192,10 @@ func (f *Tail) ChooseInterval(sec string) {
 	f.setRefresh(n)
 }
 
-// ReadingBegan notes when the worker began to read.
+// ReadingBegan notes when the worker started to read.
 func (f *Tail) ReadingBegan() { f.readingMs = f.host.Now() }
 
-// Restart tells a worker that replaces another one how often to look.
+// Restart tells a worker that replaces another one how often to poll.
 func (f *Tail) Restart() {
 	f.sent = nil
 	f.SetPolling()

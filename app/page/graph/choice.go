@@ -14,14 +14,15 @@ import (
 	"eventlens/eventfile"
 )
 
-// named is a graph by what is the same on every visit. Without a form it is none.
+// named identifies a graph across visits. Without a form it is none.
 type named struct {
 	run, tag string
 	form     eventfile.Form
-	index    int // among those of its form, tag and run
+	index    int // among the graphs of the same form, tag and run
 }
 
-// text is a graph as it stands in the address: form, index, and the tag behind its length, since names may have anything in them.
+// text returns the graph's text in the URL: form, index, and the tag with its length before it,
+// since names may contain anything.
 func (n named) text() string {
 	if n.form == eventfile.FormNone {
 		return ""
@@ -29,7 +30,7 @@ func (n named) text() string {
 	return strings.Join([]string{n.form.String(), strconv.Itoa(n.index), strconv.Itoa(len(n.tag)), n.tag + n.run}, ":")
 }
 
-// namedBy reads what text wrote; what is none of it names none.
+// namedBy parses the result of text; anything else gives none.
 func namedBy(text string) (n named) {
 	parts := strings.SplitN(text, ":", 4)
 	if len(parts) < 4 {
@@ -44,10 +45,11 @@ func namedBy(text string) (n named) {
 	return named{form: order[at], index: index, tag: parts[3][:size], run: parts[3][size:]}
 }
 
-// order is the forms, the most telling first: what is shown of a run when nobody chose.
+// order lists the forms, the most informative first: the graph of a run that is shown by default.
 var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGraphs, eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata, eventfile.FormTaggedRunMetadata, eventfile.FormGraphFile}
 
-// rank is the place of a form in that order, which is also the one that words name sorts of graphs in.
+// rank returns the position of a form in that order, in which package words has the names of the
+// forms, too.
 func rank(f eventfile.Form) int { return max(slices.Index(order[:], f), 0) }
 
 // nameOf returns the name of a graph in the list.
@@ -105,18 +107,19 @@ func (v *View) take(m *graph.Listed) {
 		return false
 	})
 	v.alike = alike(v.listed)
-	v.shown = v.shown || len(v.listed) == 0 // nothing will come
+	v.shown = v.shown || len(v.listed) == 0 // nothing else will come
 	v.render()
 	if !v.compared && v.placed(v.other) >= 0 {
-		v.opened = named{} // by itself, while the other graph was not there
+		v.opened = named{} // it was opened alone, before the other graph was available
 	}
 	v.follow()
 }
 
-// alikeness is how many graphs have the same run, form and tag, and how many of them the same step.
+// alikeness is the number of graphs with the same run, form and tag, and the number of these with
+// the same step.
 type alikeness struct{ all, atStep int }
 
-// alike counts, for each graph, those that are called as it is, itself included.
+// alike counts, for each graph, the graphs with the same name, including itself.
 func alike(listed []graph.Graph) []alikeness {
 	type tag struct {
 		run  wire.RunID
@@ -142,7 +145,7 @@ func alike(listed []graph.Graph) []alikeness {
 	return counts
 }
 
-// follow shows the graph that is to be, if there is one: that which was chosen or else the first.
+// follow shows the chosen graph, or else the first one that can be shown.
 func (v *View) follow() {
 	if _, failed := v.program.Failed(); failed || !v.known || len(v.listed) == 0 {
 		return
@@ -177,10 +180,10 @@ func (v *View) show(at int) {
 	v.fetch(parts)
 }
 
-// maxCosts is up to which size what the nodes of a graph cost is read along with it.
+// maxCosts is the size in bytes up to which a record of costs is read along with the graph.
 const maxCosts = 32 << 20
 
-// costs returns the records in the list of what the nodes of a graph cost in its run.
+// costs returns the records of costs in the list that belong to the run of a graph.
 func (v *View) costs(of graph.Graph) (records []int) {
 	if of.Form != eventfile.FormGraphDef && of.Form != eventfile.FormMetaGraphDef {
 		return nil
@@ -194,7 +197,7 @@ func (v *View) costs(of graph.Graph) (records []int) {
 	return records
 }
 
-// record is which of some records of costs is read: that which was chosen, or else the last one.
+// record returns which of some records of costs to read: the chosen one, or else the last.
 func (v *View) record(records []int) int {
 	if at := slices.Index(records, v.placed(v.priced)); at >= 0 {
 		return at
@@ -202,7 +205,7 @@ func (v *View) record(records []int) int {
 	return len(records) - 1
 }
 
-// called is what people call a graph of the list among those of its run.
+// called returns the shown name of a graph among the graphs of its run.
 func (v *View) called(i int) string {
 	g, step, time := &v.listed[i], "", ""
 	if v.alike[i].all > 1 {
@@ -214,17 +217,17 @@ func (v *View) called(i int) string {
 	return words.GraphNamed(rank(g.Form), g.Name, step, time)
 }
 
-// choices are the lists that graphs are chosen from, and what of each is chosen.
+// choices are the lists of graphs to choose from, and the chosen entry of each.
 type choices struct {
 	run, graph, other, record int
 	runs, graphs, others      []string
-	records                   []string // of costs, if there are several
-	first                     []int    // of each run, in the list of all
-	at                        []int    // of each of others but the first, which is none
-	priced                    []int    // of each of records
+	records                   []string // records of costs, if there are several
+	first                     []int    // for each run, its first graph in the list of all
+	at                        []int    // graph for each of others but the first, which is none
+	priced                    []int    // graph for each of records
 }
 
-// maxOthers is how many graphs one can be compared with.
+// maxOthers is how many graphs are offered for comparison.
 const maxOthers = 99
 
 func (v *View) choices() (c choices) {
@@ -269,7 +272,8 @@ func (v *View) shownRun(id wire.RunID) string {
 	return ""
 }
 
-// Choose implements ui.Chooser: it shows the first graph of another run, or another one of the run on screen, or compares with one.
+// Choose implements ui.Chooser: it shows the first graph of another run, another graph of the same
+// run, compares with a graph, or takes another record of costs.
 func (v *View) Choose(id string, i int) {
 	c := v.choices()
 	switch {
@@ -287,7 +291,7 @@ func (v *View) Choose(id string, i int) {
 	}
 }
 
-// choose shows a graph, or what it gives way to.
+// choose shows a graph, or the one that gives selects if it has nothing to draw.
 func (v *View) choose(at int, gives way) {
 	if at < 0 || at >= len(v.listed) {
 		return
@@ -298,7 +302,7 @@ func (v *View) choose(at int, gives way) {
 	v.render()
 }
 
-// compare compares with another graph, by its place in the list; the first is none.
+// compare compares with another graph, by its position in the choice; the first is none.
 func (v *View) compare(i int, at []int) {
 	v.other = named{}
 	if i > 0 && i <= len(at) {
@@ -327,7 +331,7 @@ func (v *View) Read(f *address.Fragment) {
 	priced, other := namedBy(f.Text(address.GraphCosts)), namedBy(f.Text(address.GraphOther))
 	picked := now.form != eventfile.FormNone
 	if !picked && !v.picked {
-		now = v.now // that nobody chose
+		now = v.now // the default graph, which the URL does not name
 	}
 	if v.picked = picked; picked {
 		v.gives = toNone

@@ -5,13 +5,15 @@ import (
 	"eventlens/app/wire/scripted"
 )
 
-// Expect has the program started, and the graph read and drawn, while a person is on the way to the tab.
+// Expect starts the program, and has the graph read and drawn, when a person is about to open the
+// tab.
 func (v *View) Expect() { v.program.Expect() }
 
-// maxExpected is up to how many bytes of a graph are read for who may not open the tab after all.
+// maxExpected is how many bytes of a graph are read ahead for a person who may not open the tab
+// after all.
 const maxExpected = 8 << 20
 
-// tooMuch reports whether parts of a graph are to be read once it is on screen.
+// tooMuch reports whether parts of a graph are too large to be read before the view is on screen.
 func (v *View) tooMuch(parts []part) bool {
 	all := int64(0)
 	for i := range parts {
@@ -20,7 +22,7 @@ func (v *View) tooMuch(parts []part) bool {
 	return all > maxExpected && !v.Shown()
 }
 
-// fill fills an element that is new.
+// fill fills a new element.
 func (v *View) fill() {
 	filled := v.element.Fill()
 	v.follow()

@@ -8,21 +8,24 @@ import (
 	"eventlens/app/words"
 )
 
-// way is what a graph that has nothing to draw gives way to: writers leave many of them, and who opens the tab wants to see one.
+// way says which graph is shown instead of one that has nothing to draw: writers leave many of
+// these, and a person who opens the tab wants to see a graph.
 type way uint8
 
 const (
-	toAny    way = iota // nobody chose
-	inItsRun            // the run was chosen
-	toNone              // the graph was
+	toAny    way = iota // any graph: the person chose none
+	inItsRun            // one of the same run: the person chose the run
+	toNone              // none: the person chose this graph
 )
 
-// isHollow reports whether it is known that a graph of the list has nothing to draw: it takes no bytes, or it was read.
+// isHollow reports whether a graph of the list is known to have nothing to draw: it has no bytes,
+// or it was read.
 func (v *View) isHollow(at int) bool {
 	return v.listed[at].Bytes == 0 || len(v.hollow) > 0 && v.hollow[v.nameOf(at)]
 }
 
-// instead returns what a graph gives way to: the first that may have something to draw. It is the graph itself if there is none, and the first one in the place of -1.
+// instead returns the graph to show instead of the graph at index of: the first one that may have
+// something to draw, else of itself. For -1 it defaults to the first graph.
 func (v *View) instead(of int) int {
 	if of >= 0 && v.gives == toNone {
 		return of
@@ -34,7 +37,7 @@ func (v *View) instead(of int) int {
 	return max(of, 0)
 }
 
-// filled returns the first of some graphs that may have something to draw, -1 for none.
+// filled returns the first graph accepted by of that may have something to draw, -1 for none.
 func (v *View) filled(of func(*graph.Graph) bool) int {
 	for i := range v.listed {
 		if of(&v.listed[i]) && !v.isHollow(i) {
@@ -44,7 +47,8 @@ func (v *View) filled(of func(*graph.Graph) bool) int {
 	return -1
 }
 
-// another returns a graph that may have something to draw and is not on screen, of its run if there is one; -1 for none.
+// another returns a graph that may have something to draw and is not on screen, preferably of the
+// same run; -1 for none.
 func (v *View) another() int {
 	now := v.placed(v.now)
 	others := func(g *graph.Graph) bool { return now < 0 || g.Place != v.listed[now].Place }
@@ -54,7 +58,7 @@ func (v *View) another() int {
 	return v.filled(others)
 }
 
-// told takes what the program says of the graph that it opened.
+// told takes the program's report about the graph that it opened.
 func (v *View) told(m *graph.Opened) {
 	if m.Nothing {
 		v.hollow[v.opened], v.problem = true, m.Problem
@@ -68,7 +72,7 @@ func (v *View) told(m *graph.Opened) {
 	v.render()
 }
 
-// listedAs is what a graph is called in lists, which say where there is nothing to draw.
+// listedAs returns the name of a graph in the choices, which also say if it has nothing to draw.
 func (v *View) listedAs(at int) string {
 	if v.isHollow(at) {
 		return words.Facts(v.called(at), words.GraphHollow.Text())
@@ -76,7 +80,8 @@ func (v *View) listedAs(at int) string {
 	return v.called(at)
 }
 
-// nothing is in the place of a drawing: why there is none, and another graph if the log has one.
+// nothing is shown instead of a drawing: the reason, and a button for another graph if the log has
+// one.
 func (v *View) nothing() app.UI {
 	action := ui.GuideLink("guide/graphs.html")
 	if v.another() >= 0 {

@@ -5,7 +5,7 @@ import (
 	"eventlens/app/words"
 )
 
-// part is a part of what is shown, whose bytes are asked for.
+// part is a part of what is shown, whose bytes are requested.
 type part struct {
 	graph.Graph
 	called string
@@ -13,13 +13,13 @@ type part struct {
 	answer *graph.Fetched
 }
 
-// opening is what is on its way: all parts of one graph.
+// opening is the pending request for all parts of one graph.
 type opening struct {
 	parts   []*part
 	waiting int
 }
 
-// fetch asks the store worker for the bytes of parts, in the place of those that were asked for before.
+// fetch requests the bytes of parts from the store worker and drops earlier requests.
 func (v *View) fetch(parts []part) {
 	v.drop()
 	v.opening, v.asked, v.damage = opening{waiting: len(parts)}, 0, ""
@@ -31,7 +31,7 @@ func (v *View) fetch(parts []part) {
 	v.render()
 }
 
-// drop lets go of what came of another graph.
+// drop releases the data of a previous graph.
 func (v *View) drop() {
 	for _, p := range v.opening.parts {
 		if p.answer != nil {
@@ -45,10 +45,10 @@ func (v *View) drop() {
 	v.opening, v.ready = opening{}, nil
 }
 
-// fetched takes the bytes of a part, and hands all on to the program once they are there.
+// fetched takes the bytes of a part. When all parts have arrived, it passes them to the program.
 func (v *View) fetched(serial uint32, m *graph.Fetched) {
 	p := v.pending[serial]
-	if p == nil { // of another graph
+	if p == nil { // a previous graph
 		v.page.Host.Release(m.Bytes)
 		return
 	}
@@ -76,7 +76,7 @@ func (v *View) fetched(serial uint32, m *graph.Fetched) {
 	v.render()
 }
 
-// tell tells the program what is ready to be shown, once it runs.
+// tell sends the ready graph to the program, if that is running.
 func (v *View) tell() {
 	if v.ready != nil && v.program.Started() {
 		v.ready.Node, v.ready.Look = v.node, v.look
@@ -85,7 +85,7 @@ func (v *View) tell() {
 	}
 }
 
-// dropped lets go of parts without the first of which the others say nothing.
+// dropped releases parts that are useless because the first one is missing.
 func dropped(v *View, parts []graph.Part) []graph.Part {
 	for _, p := range parts {
 		v.page.Host.Release(p.Bytes)

@@ -9,34 +9,35 @@ import (
 	"eventlens/app/words"
 )
 
-// Ids of elements: that of the script, which holds the drawing and the panels, and the lists of graphs.
+// Element ids: of the script's element, which holds the drawing and the panels, and of the choices
+// of graphs.
 const (
 	viewID  = "graph-view"
 	runID   = "graph-run"
 	graphID = "graph-choice"
 	otherID = "graph-other"
-	// recordID is that of the records of what nodes cost.
+	// recordID is the choice of the record of costs.
 	recordID = "graph-costs"
 )
 
-// sheet is the view while its program runs.
+// sheet is the component of the view while its program runs.
 type sheet struct {
 	app.Compo
 	View    *View
 	Version int
-	Runs    uint64 // version of their names
+	Runs    uint64 // version of the names of runs
 }
 
-// OnDismount tells the view that there is no element of the script.
+// OnDismount tells the view that the script's element is gone.
 func (s *sheet) OnDismount() { s.View.element.Gone() }
 
-// onAct takes what a person does in what the script shows.
+// onAct handles an act of the script.
 func (s *sheet) onAct(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
 	s.View.Do(detail.Index(0).String(), detail.Index(1).String())
 }
 
-// Render shows which graph it is, and the element of the script.
+// Render shows the choice of the graph, and the script's element.
 func (s *sheet) Render() app.UI {
 	v := s.View
 	state := ui.Hidden()

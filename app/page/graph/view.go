@@ -16,7 +16,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Name is that of the view in the address, and of the service.
+// Name is the name of the view in the URL, and of the service.
 const Name = "graphs"
 
 // View is the view of graphs.
@@ -25,30 +25,30 @@ type View struct {
 	model   *state.Model
 	program *program.Program
 
-	listed   []graph.Graph  // all that the log has, by run and then the most telling first
-	alike    []alikeness    // of each of them
-	known    bool           // it was asked
-	now      named          // what is on screen, or is to be
-	compared bool           // it was there when the graph on screen was opened
-	other    named          // what it is compared with
-	priced   named          // the record of what its nodes cost that was chosen
-	picked   bool           // somebody chose it, so that the address says it
-	gives    way            // to another one, if there is nothing to draw
-	hollow   map[named]bool // graphs that were read, and have nothing to draw
-	node     string         // that is chosen in it, by its name
+	listed   []graph.Graph  // all graphs of the log, by run and then the most informative first
+	alike    []alikeness    // one entry for each of listed
+	known    bool           // listed was requested
+	now      named          // the graph on screen, or about to be
+	compared bool           // the other graph was available when the graph on screen was opened
+	other    named          // the graph it is compared with
+	priced   named          // the chosen record of the nodes' costs
+	picked   bool           // the person chose it, so the URL contains it
+	gives    way            // which other graph is shown if it has nothing to draw
+	hollow   map[named]bool // graphs that were read and have nothing to draw
+	node     string         // name of the selected node
 	look     string
-	pending  map[uint32]*part // questions for bytes that are not answered
+	pending  map[uint32]*part // unanswered questions for bytes
 	opening  opening
-	ready    *graph.Open // that the program does not know yet
-	asked    uint32      // the question to the program that opens what is on screen, 0 before it
-	problem  string      // why there is nothing to see
-	damage   string      // what was lost of what is seen
+	ready    *graph.Open // not yet sent to the program
+	asked    uint32      // number of the question that opens the graph on screen, 0 before that
+	problem  string      // why nothing is shown
+	damage   string      // which data of the shown graph was lost
 
 	element *program.Element
-	shown   bool   // the program has told what there is to see
-	theme   string // that the program knows
-	opened  named  // what the program shows
-	tags    int    // so many the program was told of
+	shown   bool   // the program has sent its data to the script
+	theme   string // as the program knows it
+	opened  named  // the graph that the program shows
+	tags    int    // number of tags that the program was told
 	version int
 }
 
@@ -80,7 +80,7 @@ func (v *View) Render() app.UI {
 	return v.program.View()
 }
 
-// Key implements page.View: f finds, and what the canvas does by keys it does itself.
+// Key implements page.View: f and / open the search; the canvas handles its other keys itself.
 func (v *View) Key(key string) bool {
 	if key == "/" || key == "f" {
 		v.page.Host.Hand(viewID, "find", 0)
@@ -92,13 +92,13 @@ func (v *View) Key(key string) bool {
 // Escape implements page.View.
 func (*View) Escape() bool { return false }
 
-// ID and Protocol are what the store worker is asked by.
+// ID identifies the kind in questions to the store worker.
 func (*View) ID() kind.ID { return kind.Graph }
 
-// Protocol is what the store worker can be asked.
+// Protocol lists the questions and answers of the store worker.
 func (*View) Protocol() *wire.Protocol { return &graph.Stored }
 
-// Refresh asks again which graphs there are, when more was read.
+// Refresh requests the list of graphs again after more was read.
 func (v *View) Refresh() {
 	if v.known {
 		v.page.Ask(v, "", &graph.List{})
@@ -116,10 +116,10 @@ func (v *View) Answered(_ string, serial uint32, answer wire.Coded) {
 	}
 }
 
-// content is what the view shows while its program runs.
+// content is the part of the view shown while its program runs.
 type content struct{ *View }
 
-// Starting asks which graphs there are, so that one of them is read meanwhile.
+// Starting requests the list of graphs, so that a graph is read while the program loads.
 func (c content) Starting() {
 	c.known = true
 	c.Refresh()
@@ -132,7 +132,7 @@ func (c content) Started() {
 	v.element.Hold()
 	v.themed()
 	if v.ready == nil && v.opening.waiting == 0 {
-		v.opened = named{} // by a program that has ended
+		v.opened = named{} // it was opened by a program that has ended
 	}
 	v.tell()
 	v.follow()
@@ -172,7 +172,7 @@ func (c content) Render() app.UI {
 	return &sheet{View: v, Version: v.version, Runs: v.model.NamesVersion()}
 }
 
-// themed tells the program which colours are in force.
+// themed tells the program the current theme.
 func (v *View) themed() {
 	if theme := v.page.Host.Theme(); theme != v.theme {
 		v.theme = theme
@@ -180,7 +180,7 @@ func (v *View) themed() {
 	}
 }
 
-// Do has the program do something, or goes to a chart that it offers.
+// Do passes an act of the script to the program, or goes to a chart that the program offers.
 func (v *View) Do(act, value string) {
 	if name, what, _ := strings.Cut(act, " "); name == graph.ChartAct {
 		v.goToChart(what)
@@ -193,7 +193,8 @@ func (v *View) Do(act, value string) {
 	v.program.Ask(&scripted.Do{Act: act, Value: value})
 }
 
-// goToChart leaves for the chart of a tag, which is the key of its kind and its name behind a blank.
+// goToChart opens the chart of a tag; what is the key of the kind and the tag's name, separated by
+// a blank.
 func (v *View) goToChart(what string) {
 	key, tag, _ := strings.Cut(what, " ")
 	if k, ok := kind.Named(key); ok {
@@ -204,7 +205,8 @@ func (v *View) goToChart(what string) {
 	}
 }
 
-// charted calls visit with the tags of each kind that there are charts of, which are offered from the nodes that they are about.
+// charted calls visit with the tags of each kind that has charts. The panels offer these charts for
+// the nodes that they are about.
 func (v *View) charted(visit func(k kind.ID, tags []*state.Tag)) {
 	for k := range kind.ID(kind.Count) {
 		if k != kind.Graph && !k.Counted() {
@@ -213,10 +215,10 @@ func (v *View) charted(visit func(k kind.ID, tags []*state.Tag)) {
 	}
 }
 
-// maxTags is how many tags of a kind the program is told of.
+// maxTags is how many tags of a kind the program is told.
 const maxTags = 20_000
 
-// tellTags tells the program which tags there are, if that changed.
+// tellTags tells the program the tags, if they changed.
 func (v *View) tellTags() {
 	n := 0
 	v.charted(func(_ kind.ID, tags []*state.Tag) { n += len(tags) })

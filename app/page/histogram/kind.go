@@ -16,7 +16,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Kind is the kind of histograms of a tag: of one run, or of all that are shown.
+// Kind is the kind of histograms of a tag, in one run or in all visible runs.
 type Kind struct {
 	host  page.Host
 	page  *page.Page
@@ -40,18 +40,18 @@ func New(p *page.Page) page.Kind {
 	return h
 }
 
-// ID is the kind of value.
+// ID identifies the kind.
 func (*Kind) ID() kind.ID { return kind.Histogram }
 
-// Card is the card at a place.
+// Card returns the component of a card.
 func (h *Kind) Card(in page.CardInputs) app.UI {
 	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
 }
 
-// Version is another number when cards show something else beside their drawing.
+// Version changes when cards show something else around their drawing.
 func (h *Kind) Version() uint64 { return h.panels.version<<2 + uint64(h.settings.shown().Mode) }
 
-// Looks is the tab of the peer's name for bands.
+// Looks returns the tab of bands, which has TensorBoard's name for them.
 func (*Kind) Looks() []page.Tab {
 	return []page.Tab{{Name: bandsTab, Text: words.ModeBands.Text(), Hint: words.HistogramLegend.Text()}}
 }
@@ -59,12 +59,12 @@ func (*Kind) Looks() []page.Tab {
 // Stepped reports that each card can show one step.
 func (*Kind) Stepped() bool { return true }
 
-// FullInputs are what the card shows that fills the screen, beside what each card does.
+// FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
 func (h *Kind) FullInputs(key state.CardKey) any {
 	return [3]any{h.Settings(), h.model.Pinned(key), h.panels.version}
 }
 
-// FullParts are the chart alone, and its run beside the title.
+// FullParts returns the chart alone, with its run beside the title.
 func (h *Kind) FullParts(key state.CardKey) page.FullParts {
 	parts := page.FullParts{Card: &card.Chart{Cards: h.cards, Owner: h, Area: card.AreaFull, Key: key, Names: h.model.NamesVersion(), Version: h.panels.version, Pinned: h.model.Pinned(key), Full: true}}
 	if key.Run != 0 {
@@ -73,7 +73,7 @@ func (h *Kind) FullParts(key state.CardKey) page.FullParts {
 	return parts
 }
 
-// Badge says how much is drawn.
+// Badge says how many histograms are drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle(c.Drawn(), c.Values)}
 }
@@ -88,7 +88,7 @@ func (h *Kind) Key(key string) bool {
 	return true
 }
 
-// Menu is the kind's lines of a card's menu.
+// Menu returns the kind's entries in a card's menu.
 func (h *Kind) Menu(at card.Place, _ string) card.Menu {
 	key := at.Key
 	m := card.Menu{After: []card.Item{
@@ -99,10 +99,11 @@ func (h *Kind) Menu(at card.Place, _ string) card.Menu {
 	return m
 }
 
-// aboutBytes is about how long a histogram is as text.
+// aboutBytes is the approximate length of a histogram as text.
 const aboutBytes = 2000
 
-// about is about how long the histograms of a card are in so many runs, in bytes.
+// about returns the approximate length of a card's histograms in a number of runs as text, in
+// bytes.
 func (h *Kind) about(key state.CardKey, runs int) int64 {
 	tag := h.model.Tag(key.Tag)
 	if tag == nil {
@@ -111,7 +112,7 @@ func (h *Kind) about(key state.CardKey, runs int) int64 {
 	return tag.Values * aboutBytes * int64(runs) / int64(max(tag.In, 1))
 }
 
-// Line is the run, or those that are laid over each other, and what is wrong with the data.
+// Line returns the run, or the overlaid runs, and a warning about the data.
 func (h *Kind) Line(c *card.Chart) app.UI {
 	if c.Key.Run != 0 {
 		run := h.model.Run(c.Key.Run)
@@ -127,7 +128,7 @@ func (h *Kind) Line(c *card.Chart) app.UI {
 	return h.withLegend(ui.Element("p", "card-line together", nil, append(names, card.NoteOf(c))...))
 }
 
-// withLegend adds a line that explains the bands, where there are any.
+// withLegend adds a line that explains the bands, if there are any.
 func (h *Kind) withLegend(line app.UI) app.UI {
 	if h.settings.shown().Mode != wire.HistogramBands {
 		return line
@@ -145,12 +146,13 @@ func (h *Kind) withLegend(line app.UI) app.UI {
 	return ui.Element("div", "", nil, line, ui.Element("p", "card-line band-legend", ui.Attrs{"title", words.HistogramLegend.Text()}, parts...))
 }
 
-// bandsOf are the bands from the outermost one on: between which percentiles they lie, in short and in full, and the share of the values in them; see query.BasisPoints.
+// bandsOf are the bands from the outermost inwards: the percentiles between which they lie, in
+// short and in full, and the share of the values in them; see query.BasisPoints.
 var bandsOf = [...]struct{ low, high, from, to, share string }{
 	{"0", "100", "0", "100", "100"}, {"7", "93", "6.68", "93.32", "86.6"}, {"16", "84", "15.87", "84.13", "68.3"}, {"31", "69", "30.85", "69.15", "38.3"},
 }
 
-// PlotClass is the class of the place of a drawing.
+// PlotClass is the CSS class of the drawing's place.
 func (h *Kind) PlotClass() string {
 	if h.settings.shown().Mode.Ridges() {
 		return "plot ridges"
@@ -158,10 +160,11 @@ func (h *Kind) PlotClass() string {
 	return "plot ridges along"
 }
 
-// Pill is said beside the title.
+// Pill returns no note.
 func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
-// Over is what lies over a drawing: the name of the axis into the depth, whose numbers are on the right; and what takes a zoom back.
+// Over returns the name of the axis into the depth, whose numbers are on the right, or the button
+// that undoes a zoom.
 func (h *Kind) Over(c *card.Chart, _ string) []app.UI {
 	if c.Pills.Zoomed && !h.settings.shown().Mode.Ridges() {
 		return []app.UI{card.Unzoom()}
@@ -172,13 +175,13 @@ func (h *Kind) Over(c *card.Chart, _ string) []app.UI {
 	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.AxisName(h.model.PlaceAxis())))}
 }
 
-// Below is the step of a card and its buckets, while they are shown.
+// Below returns the step of a card and its buckets, while they are shown.
 func (h *Kind) Below(c *card.Chart, id string) app.UI { return h.panels.view(c, id) }
 
-// Painted follows a drawing that was just painted.
+// Painted is called after a drawing was painted.
 func (h *Kind) Painted(c *card.Chart, d *wire.Drawn, _ bool) { h.panels.painted(c, d.Card) }
 
-// CrossLabel is what the crosshair stands at.
+// CrossLabel returns the label of the crosshair.
 func (h *Kind) CrossLabel(r *chart.Readout) string {
 	if h.settings.shown().Mode.Ridges() {
 		return ""
@@ -186,20 +189,21 @@ func (h *Kind) CrossLabel(r *chart.Readout) string {
 	return card.CrossLabel(r)
 }
 
-// Protocol is what can be asked.
+// Protocol lists the questions and answers of the kind.
 func (*Kind) Protocol() *wire.Protocol { return &histogram.Protocol }
 
-// Answered takes an answer; what is under the pointer the page has taken itself.
+// Answered takes an answer; the page has already handled readouts.
 func (h *Kind) Answered(card string, serial uint32, answer wire.Coded) {
 	if m, ok := answer.(*histogram.Step); ok {
 		h.panels.answered(card, serial, m)
 	}
 }
 
-// Describe asks for what a screen reader says of a card.
+// Describe requests nothing: cards have no description.
 func (*Kind) Describe(string) {}
 
-// Follow has a card follow the step that it wishes for, Arrived reports whether it shows that one, and Stamp is what it shows: see card.Stepper.
+// Follow requests the card's current step, Arrived reports whether the card shows it, and Stamp
+// returns the shown one; see card.Stepping.
 func (h *Kind) Follow(c *card.Chart)           { h.panels.follow(c) }
 func (h *Kind) Arrived(c *card.Chart) bool     { return h.panels.arrived(c) }
 func (h *Kind) Stamp(c *card.Chart) wire.Stamp { return h.panels.stamp(c) }

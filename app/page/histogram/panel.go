@@ -11,20 +11,21 @@ import (
 	"eventlens/app/words"
 )
 
-// panels are what cards show of one step: its mark on the drawing, and below it, while that is open, a slider and the buckets.
+// panels are what cards show of one step: its mark on the drawing, and below the drawing, while
+// that is open, a slider and the buckets.
 type panels struct {
 	*Kind
 	open    map[string]bool // by card.Cards.Lasting
 	all     map[string]*panel
-	version uint64 // changes with what is open
+	version uint64 // changes with open
 }
 
-// panel is what a card shows of a step. It is forgotten with the card's id.
+// panel is what a card shows of a step. It is dropped with the card's id.
 type panel struct {
 	asked   histogram.GetStep
 	serial  uint32
 	waiting bool
-	shown   histogram.Step // the last answer; Count is 0 before it
+	shown   histogram.Step // the last answer; its Count is 0 before that
 	any     bool           // something was asked
 	marked  bool
 }
@@ -32,7 +33,7 @@ type panel struct {
 // Open reports whether a card shows the buckets of a step.
 func (ps *panels) Open(key state.CardKey) bool { return ps.open[ps.cards.Lasting(key)] }
 
-// Toggle opens that or closes it.
+// Toggle opens or closes the buckets of a card.
 func (ps *panels) Toggle(key state.CardKey) {
 	name := ps.cards.Lasting(key)
 	if ps.open[name] = !ps.open[name]; !ps.open[name] {
@@ -47,14 +48,15 @@ func (ps *panels) Toggle(key state.CardKey) {
 	}
 }
 
-// wants returns what a card is to show of a step; not ok for nothing, since none was chosen.
+// wants returns the question for what a card should show of a step; ok is false if no step was
+// chosen.
 func (ps *panels) wants(c *card.Chart) (ask histogram.GetStep, ok bool) {
 	_, placed := ps.model.Place()
 	ask = histogram.GetStep{Wish: ps.steps.Wish(c.Key), Table: ps.Open(c.Key)}
 	return ask, ask.Table || placed || ps.steps.Own(c.Key)
 }
 
-// of returns the panel of a card.
+// of returns the panel of a card, which it creates if needed.
 func (ps *panels) of(id string) *panel {
 	p := ps.all[id]
 	if p == nil {
@@ -64,10 +66,10 @@ func (ps *panels) of(id string) *panel {
 	return p
 }
 
-// follow asks for the step that a card wishes for.
+// follow requests the step that a card should show.
 func (ps *panels) follow(c *card.Chart) {
 	if c.Slot.Id == "" || !c.Caption.Drawn {
-		return // it asks once it is drawn
+		return // it asks after it was drawn
 	}
 	p := ps.of(c.Slot.Id)
 	ask, ok := ps.wants(c)
@@ -85,7 +87,7 @@ func (ps *panels) request(c *card.Chart, p *panel, ask histogram.GetStep) {
 	p.serial = ps.page.Ask(ps.Kind, c.Slot.Id, &ask)
 }
 
-// clear takes the mark of a card away.
+// clear removes the mark of a card.
 func (ps *panels) clear(id string, p *panel) {
 	if p.marked {
 		ps.host.MarkStep(id, nil)
@@ -93,7 +95,8 @@ func (ps *panels) clear(id string, p *panel) {
 	*p = panel{}
 }
 
-// painted asks again for a card that was drawn anew: the mark belongs to the drawing, and there may be other steps.
+// painted asks again after a card was drawn: the mark belongs to the drawing, and there may be
+// other steps.
 func (ps *panels) painted(c *card.Chart, id string) {
 	for id := range ps.all {
 		if ps.cards.All[id] == nil {
@@ -104,7 +107,7 @@ func (ps *panels) painted(c *card.Chart, id string) {
 	if ask, ok := ps.wants(c); ok {
 		ps.request(c, p, ask)
 	} else {
-		p.marked = true // by what was there before under this element
+		p.marked = true // the element may have the mark of an earlier card
 		ps.clear(id, p)
 	}
 }
@@ -139,7 +142,7 @@ func (ps *panels) stamp(c *card.Chart) wire.Stamp {
 	return wire.Stamp{}
 }
 
-// view is the panel of a card while it is open, nil for none.
+// view returns the open panel of a card, nil for none.
 func (ps *panels) view(c *card.Chart, id string) app.UI {
 	if !ps.Open(c.Key) {
 		return nil

@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// What cards of histograms can be set to, in the address.
+// Settings of histogram cards in the URL.
 var (
 	modeChoice     = address.Choice{Key: address.Mode, Words: []string{"offset", "overlay", "distributions", "heatmap"}}
 	binsChoice     = address.Choice{Key: address.Bins, Words: []string{"shared", "logged"}}
@@ -14,13 +14,13 @@ var (
 	togetherChoice = address.Choice{Key: address.Together, Words: []string{"off", "on"}}
 )
 
-// settings are how all histograms are drawn. They implement state.KindSettings.
+// settings says how all histograms are drawn. It implements state.KindSettings.
 type settings struct {
 	wire.HistogramLook
-	together bool // the runs of a tag are on one card
-	// look returns the name of the further tab that is chosen, "" for none.
+	together bool // the runs of a tag share a card
+	// look returns the name of the chosen further tab, "" for none.
 	look func() string
-	// joined has the cards follow that.
+	// joined applies together to the cards.
 	joined func(on bool)
 }
 
@@ -40,7 +40,7 @@ func (s *settings) Read(f *address.Fragment) {
 	s.setTogether(togetherChoice.Read(f, 0) == 1)
 }
 
-// setTogether lays the runs of a tag over each other on one card, or gives each its own.
+// setTogether puts the runs of a tag on one card, or each on its own.
 func (s *settings) setTogether(on bool) {
 	s.together = on
 	s.joined(on)
@@ -49,10 +49,10 @@ func (s *settings) setTogether(on bool) {
 // Apply implements state.KindSettings.
 func (s *settings) Apply(v *wire.View) { v.Histograms = s.shown() }
 
-// bandsTab is the name of the further tab in the address.
+// bandsTab is the name of the further tab in the URL.
 const bandsTab = "distributions"
 
-// shown is how cards are drawn now: the further tab is of bands.
+// shown returns how cards are drawn now: the further tab shows bands.
 func (s *settings) shown() wire.HistogramLook {
 	l := s.HistogramLook
 	if s.look() == bandsTab {

@@ -11,17 +11,18 @@ import (
 	"eventlens/app/words"
 )
 
-// bucketTable is the table of the buckets of a step: those of one run, or of all that are together, one run after the other.
+// bucketTable is the table of the buckets of a step: of one run, or of all runs of the card, one
+// after the other.
 type bucketTable struct {
 	app.Compo
 	Panels  *panels
 	Card    string
 	Title   string
-	Serial  uint32 // of the question, so that another answer renders it
+	Serial  uint32 // of the question, so that another answer renders the table
 	Waiting bool
 }
 
-// shown is what was answered last.
+// shown returns the last answer.
 func (t *bucketTable) shown() *histogram.Step {
 	if p := t.Panels.all[t.Card]; p != nil {
 		return &p.shown
@@ -29,12 +30,12 @@ func (t *bucketTable) shown() *histogram.Step {
 	return &histogram.Step{}
 }
 
-// columns are the heads of the table.
+// columns returns the headings of the table.
 func columns() []string {
 	return []string{words.HistogramLeft.Text(), words.HistogramRight.Text(), words.HistogramCount.Text(), words.HistogramShare.Text()}
 }
 
-// Render shows a row a bucket, and one above those of each of several runs.
+// Render shows a row per bucket, and with several runs a row above the buckets of each run.
 func (t *bucketTable) Render() app.UI {
 	shown := t.shown()
 	tables := shown.Tables
@@ -59,7 +60,7 @@ func (t *bucketTable) Render() app.UI {
 		ui.Button("btn ghost small icon copy-buckets", t.OnCopy, ui.Attrs{"aria-label", words.HistogramCopy.Text(), "title", words.HistogramCopy.Text()}, ui.Icon("copy")))
 }
 
-// runRow says whose buckets follow, at which step, and how many values they count.
+// runRow shows the run of the following buckets, their step, and how many values they count.
 func (t *bucketTable) runRow(table *histogram.Table) app.UI {
 	run := t.Panels.model.Run(table.Run)
 	if run == nil {
@@ -93,7 +94,8 @@ func bucketRows(table *histogram.Table) []app.UI {
 // OnCopy copies the buckets.
 func (t *bucketTable) OnCopy(app.Context, app.Event) { t.Panels.CopyBuckets(t.Card) }
 
-// CopyBuckets copies the table of a card as lines with tabs between, as tables take them. With several runs each line begins with the run and its step.
+// CopyBuckets copies the table of a card, with tabs between cells, as spreadsheets take them. With
+// several runs each line starts with the run and its step.
 func (h *Kind) CopyBuckets(card string) {
 	var tables []histogram.Table
 	if p := h.panels.all[card]; p != nil {
@@ -117,7 +119,7 @@ func (h *Kind) CopyBuckets(card string) {
 	h.files.CopyTable(lines, words.HistogramCopied.Text(), words.HistogramNotCopied.Text())
 }
 
-// plain is a number for programs.
+// plain formats a number for other programs.
 func plain(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 
 func share(count, total float64) float64 {

@@ -10,7 +10,7 @@ import (
 	"eventlens/app/words"
 )
 
-// toolState is what the tools show. It is comparable.
+// toolState is the state that the tools show. It is comparable.
 type toolState struct {
 	look     wire.HistogramLook
 	together bool
@@ -18,12 +18,12 @@ type toolState struct {
 	size     state.CardSize
 }
 
-// Settings are what the tools show.
+// Settings returns the settings that the tools show.
 func (h *Kind) Settings() any {
 	return toolState{h.settings.shown(), h.settings.together, h.model.Axis(), h.model.Size()}
 }
 
-// Tools are the kind's part of the toolbar.
+// Tools returns the kind's part of the toolbar.
 func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 	return page.Tools{
 		Row: []app.UI{h.mode("fits-s"), h.axis("fits-l"), h.together("together", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""), page.Sizes("fits-xl", h.model.Size(), h.onSize)},
@@ -34,34 +34,34 @@ func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 	}
 }
 
-// OwnOptions are the options that no other kind has.
+// OwnOptions returns the options that no other kind has.
 func (h *Kind) OwnOptions() []app.UI {
 	return append([]app.UI{h.mode(""), h.together("together-menu", "")}, h.rare()...)
 }
 
-// rare are the tools that stand in the options alone.
+// rare returns the tools that are only in the options.
 func (h *Kind) rare() []app.UI {
 	return []app.UI{h.bins(),
 		ui.Switch("", "log-counts", words.HistogramLog.Text(), words.HistogramLogHint.Text(), h.settings.Log, h.onLog),
 		ui.Switch("", "own-range", words.HistogramOwn.Text(), words.HistogramOwnHint.Text(), h.settings.Own, h.onOwn)}
 }
 
-// modes are the names of what cards can show, in the order of wire.HistogramMode.
+// modes returns the names of what cards can show, in the order of wire.HistogramMode.
 func modes() []string {
 	return []string{words.ModeOffset.Text(), words.ModeOverlay.Text(), words.ModeBands.Text(), words.ModeHeat.Text()}
 }
 
-// mode is the choice of what cards show.
+// mode returns the choice of what cards show.
 func (h *Kind) mode(class string) app.UI {
 	return page.Segments(class, words.ModeLabel.Text(), modes()[h.settings.shown().Mode], h.onMode, modes()...)
 }
 
-// axis is the choice of what histograms lie along.
+// axis returns the choice of the axis of the steps.
 func (h *Kind) axis(class string) app.UI {
 	return page.Along(class, h.model.PlaceAxis(), h.onAxis)
 }
 
-// bins is the choice of the bins that histograms are drawn in.
+// bins returns the choice of the bins in which histograms are drawn.
 func (h *Kind) bins() app.UI {
 	chosen := words.HistogramBinsShared.Text()
 	if h.settings.Logged {
@@ -98,7 +98,7 @@ func (h *Kind) onSize(_ app.Context, e app.Event) {
 	}
 }
 
-// SetMode takes a choice of what cards show.
+// SetMode sets what cards show.
 func (h *Kind) SetMode(mode string) {
 	for i, name := range modes() {
 		if mode == name {
@@ -112,7 +112,7 @@ func (h *Kind) SetMode(mode string) {
 	}
 }
 
-// SetAxis takes a choice of what they lie along.
+// SetAxis sets the axis of the steps.
 func (h *Kind) SetAxis(choice string) {
 	if page.ChooseAlong(h.model, choice) {
 		h.panels.version++
@@ -120,7 +120,7 @@ func (h *Kind) SetAxis(choice string) {
 	}
 }
 
-// SetBins takes a choice of bins.
+// SetBins sets the bins.
 func (h *Kind) SetBins(choice string) {
 	if choice == words.HistogramBinsShared.Text() || choice == words.HistogramBinsLogged.Text() {
 		h.settings.Logged = choice == words.HistogramBinsLogged.Text()
@@ -128,7 +128,7 @@ func (h *Kind) SetBins(choice string) {
 	}
 }
 
-// SetTogether lays the runs of a tag over each other, or gives each its own card.
+// SetTogether puts the runs of a tag on one card, or each on its own.
 func (h *Kind) SetTogether(on bool) {
 	h.settings.setTogether(on)
 	h.page.Changed()

@@ -18,10 +18,10 @@ import (
 	"eventlens/app/words"
 )
 
-// Name is that of the view in the address, and of the service.
+// Name is the name of the view in the URL, and of the service.
 const Name = "hparams"
 
-// viewID is the element of the script.
+// viewID is the id of the script's element.
 const viewID = "hparams-view"
 
 // View is the view of hyperparameters.
@@ -32,15 +32,15 @@ type View struct {
 	element *program.Element
 
 	known bool        // the store worker was asked
-	early []wire.Body // what it has answered while the program was not started
-	busy  bool        // what it was asked for is not on screen yet
-	again bool        // more was read meanwhile
-	asked int         // how many runs had said something when it was asked last
-	told  wire.Body   // of runs
-	runs  uint64      // version of those that the program knows, counted from 1; 0 for none
-	taken uint32      // how often the program has set the columns of the list
-	look  []string    // what the address says, which the program made
-	shown bool        // the program has told what there is to see
+	early []wire.Body // its answers until the program is started
+	busy  bool        // the last answer is not on screen yet
+	again bool        // more was read since the last question
+	asked int         // number of runs with hyperparameters when it was asked last
+	told  wire.Body   // the last message about the runs
+	runs  uint64      // version of the runs that the program knows, counted from 1; 0 for none
+	taken uint32      // how often the program has set the columns of the run list
+	look  []string    // the program's state in the URL
+	shown bool        // the program has sent its data to the script
 }
 
 // New makes the view of a page.
@@ -63,7 +63,8 @@ func (v *View) Tab() page.Tab {
 	return page.Tab{Name: Name, Text: words.HParamsTab.Text(), Hint: words.HParamsTabHint.Text(), Count: len(v.model.AllHParams()), Kind: kind.HParams}
 }
 
-// Expect has the program started, and given what runs say, while a person is on the way to the tab.
+// Expect starts the program and requests the runs' hyperparameters when a person is about to open
+// the tab.
 func (v *View) Expect() { v.program.Expect() }
 
 // ListsRuns implements page.BesideRuns.
@@ -83,13 +84,14 @@ func (*View) Key(string) bool { return false }
 // Escape implements page.View.
 func (*View) Escape() bool { return false }
 
-// ID and Protocol are what the store worker is asked by.
+// ID identifies the kind in questions to the store worker.
 func (*View) ID() kind.ID { return kind.HParams }
 
-// Protocol is what the store worker can be asked.
+// Protocol lists the questions and answers of the store worker.
 func (*View) Protocol() *wire.Protocol { return &hparams.Stored }
 
-// Refresh asks again what runs say, when more was read: once what was asked for before is on screen, since all of it comes anew.
+// Refresh reloads the runs' hyperparameters after more was read. It waits until the last answer is
+// on screen, since each answer returns everything.
 func (v *View) Refresh() {
 	if v.again = v.busy; v.known && !v.busy {
 		v.busy, v.asked = true, v.sessions()
@@ -97,14 +99,15 @@ func (v *View) Refresh() {
 	}
 }
 
-// follow asks while files are read: when three times as many runs have said something as when it was asked last, since all of it comes anew and takes time from reading.
+// follow reloads while files are read, but only when three times as many runs have hyperparameters
+// as at the last question, since each answer returns everything and takes time from reading.
 func (v *View) follow() {
 	if n := v.sessions(); n > 0 && n >= 3*v.asked {
 		v.Refresh()
 	}
 }
 
-// sessions counts the runs that have said something.
+// sessions returns the number of runs with hyperparameters.
 func (v *View) sessions() (n int) {
 	for _, r := range v.model.Runs() {
 		if len(r.HParams) > 0 {
@@ -114,8 +117,9 @@ func (v *View) sessions() (n int) {
 	return n
 }
 
-// HandOn takes an answer of the store worker, which is the program's: all that runs say would take a while to be decoded and encoded here. One that is there before the
-// program waits for it.
+// HandOn passes an answer of the store worker to the program, still encoded, since decoding and
+// encoding all hyperparameters here would take a while. Answers that arrive before the program are
+// kept for it.
 func (v *View) HandOn(answer wire.Body) {
 	if !v.program.Started() {
 		v.early = append(v.early, answer)
@@ -124,10 +128,11 @@ func (v *View) HandOn(answer wire.Body) {
 	v.program.HandOn(answer)
 }
 
-// content is what the view shows while its program runs.
+// content is the part of the view shown while its program runs.
 type content struct{ *View }
 
-// Starting asks what runs say, which is there sooner than the program. While none has said anything, there is nothing to show.
+// Starting requests the runs' hyperparameters, which arrive before the program. While no run has
+// any, there is nothing to show.
 func (c content) Starting() {
 	v := c.View
 	v.known, v.busy, v.early, v.asked = true, false, nil, 0
@@ -174,7 +179,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	}
 }
 
-// drawn follows what came on screen.
+// drawn is called when new data is on screen.
 func (v *View) drawn() {
 	if v.busy = false; v.again {
 		v.Refresh()
@@ -185,10 +190,10 @@ func (v *View) drawn() {
 	}
 }
 
-// redrawAct is what an element that is new wants.
+// redrawAct is the act of a new element, which needs its data.
 const redrawAct = "redraw"
 
-// Do has the program do something.
+// Do passes an act of the script to the program.
 func (v *View) Do(act, value string) {
 	if act == redrawAct && v.element.Fill() {
 		return
@@ -202,7 +207,8 @@ func (c content) Render() app.UI {
 	return &sheet{View: c.View, Shown: c.shown}
 }
 
-// tellRuns tells the program how runs are seen and what stands beside them, when that changed.
+// tellRuns tells the program the appearance of runs and the columns of the run list, if they
+// changed.
 func (v *View) tellRuns() {
 	now := v.model.RunsVersion() + v.model.NamesVersion() + 1
 	if now == v.runs {
@@ -240,23 +246,23 @@ func (v *View) Read(f *address.Fragment) {
 // Apply implements state.KindSettings.
 func (*View) Apply(*wire.View) {}
 
-// sheet is the view while its program runs.
+// sheet is the component of the view while its program runs.
 type sheet struct {
 	app.Compo
 	View  *View
 	Shown bool
 }
 
-// onAct takes what a person does in what the script shows.
+// onAct handles an act of the script.
 func (s *sheet) onAct(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
 	s.View.Do(detail.Index(0).String(), detail.Index(1).String())
 }
 
-// OnDismount tells the view that there is no element of the script.
+// OnDismount tells the view that the script's element is gone.
 func (s *sheet) OnDismount() { s.View.element.Gone() }
 
-// Render shows the element of the script, and that it waits.
+// Render shows the script's element, and a message while there is no data.
 func (s *sheet) Render() app.UI {
 	wait := ui.Hidden()
 	if !s.Shown {

@@ -8,16 +8,17 @@ import (
 	"eventlens/app/words"
 )
 
-// change has the service know what the host tells of a job.
+// change passes a change of a job from the host to the service.
 func (p *Page) change(c *wirejobs.Change) {
 	p.changes = append(p.changes, c)
 	p.ask(c)
 }
 
-// acts reports whether rows have a place for actions: the platform is there to be told, and names some.
+// acts reports whether rows have action buttons: the page is embedded in a platform that named some
+// actions.
 func (p *Page) acts() bool { return p.host.Layout() != "" && p.facts.Acts }
 
-// act tells the platform what is to be done with the job of a row, and says so.
+// act asks the platform to perform an action on the job of a row, and says so.
 func (p *Page) act(id string, i int) {
 	r := p.rowAt(i)
 	if r == nil {
@@ -32,10 +33,11 @@ func (p *Page) act(id string, i int) {
 	}
 }
 
-// deletes is the action that takes a board away for good, and so is asked twice.
+// deletes is the action that deletes a board, which needs a confirmation.
 const deletes = "delete"
 
-// actions writes the button of a job's actions, and the popover of the browser that has one button for each.
+// actions writes the button of a job's actions, and the browser's popover with one button for each
+// action.
 func (w *rowWriter) actions(r *wirejobs.Row, i int) {
 	name, id := words.JobActionsOf(r.Name), "acts-"+strconv.Itoa(i)
 	w.put(`<button type="button" class="btn ghost icon small acts" tabindex="-1" data-act="actions"`)
@@ -59,7 +61,7 @@ func (w *rowWriter) actions(r *wirejobs.Row, i int) {
 	w.put("</div>")
 }
 
-// popover begins one, with its title.
+// popover starts a popover with a title.
 func (w *rowWriter) popover(id, title string) {
 	w.put(`<div popover class="job-actions"`)
 	w.attr("id", id, "aria-label", title)

@@ -10,19 +10,20 @@ import (
 	"eventlens/app/words"
 )
 
-// column is a column of the table beside the names.
+// column is a column of the table, apart from the name.
 type column struct {
 	key     string
 	label   words.Message
-	known   wirejobs.Known // that some job has a value; 0 for a column that always has some
-	number  bool           // it begins with the highest, and its values stand at the right
-	figures bool           // only the files of some jobs tell it
-	hidden  bool           // it is not among the usual ones
-	name    string         // of a column that lists have of their own
-	yields  int            // when the window is narrow, columns with a low number give way first; 0 for one that never does
+	known   wirejobs.Known // whether some job has a value; 0 for a column that always has some
+	number  bool           // sorts descending first, and is aligned right
+	figures bool           // its values come only from the files of jobs
+	hidden  bool           // not shown by default
+	name    string         // of a list's own column
+	// in a narrow window, columns with lower numbers are hidden first; 0 for one that never is
+	yields int
 }
 
-// title is what a column is called.
+// title returns the heading of a column.
 func (c *column) title() string {
 	if c.name != "" {
 		return words.ShortName(c.name)
@@ -30,7 +31,8 @@ func (c *column) title() string {
 	return c.label.Text()
 }
 
-// class is that of its cells, which the style sheet gives their width, and a second one that hides it alone.
+// class returns the CSS class of the cells, which sets their width, and a second one that hides
+// only this column.
 func (c *column) class() string {
 	if c.name != "" {
 		return "field f-" + strconv.Itoa(c.yields-fieldsYield)
@@ -38,13 +40,13 @@ func (c *column) class() string {
 	return c.key
 }
 
-// fieldsYield is where the numbers begin by which columns of lists give way.
+// fieldsYield is the lowest yields number of lists' own columns.
 const fieldsYield = 10
 
-// scalarsKey is the column that stands for those of scalars.
+// scalarsKey is the column that stands for all scalars.
 const scalarsKey = "scalars"
 
-// columns are all of them, in their order.
+// columns are the built-in columns, in order.
 var columns = [...]column{
 	{key: "status", label: words.JobStatusLabel},
 	{key: "board", label: words.JobBoardLabel, known: wirejobs.KnowsBoard, yields: 63},
@@ -59,7 +61,7 @@ var columns = [...]column{
 	{key: "created", label: words.JobCreatedLabel, known: wirejobs.KnowsCreated, number: true, yields: 2},
 }
 
-// every returns all columns in their order: those of lists stand behind the owner.
+// every returns all columns in order: the lists' own columns come after the owner.
 func (p *Page) every() (all []*column) {
 	for i := range columns {
 		all = append(all, &columns[i])
@@ -73,10 +75,10 @@ func (p *Page) every() (all []*column) {
 	return all
 }
 
-// fieldKey is the key of a column of lists: its name escaped, since it may hold commas.
+// fieldKey returns the key of a list's own column: its name escaped, since it may contain commas.
 func fieldKey(name string) string { return wirejobs.FieldPrefix + address.Escape(name, "") }
 
-// columnNamed returns a column by its key, nil for none and for one of lists.
+// columnNamed returns a built-in column by its key, nil for none.
 func columnNamed(key string) *column {
 	for i := range columns {
 		if columns[i].key == key {
@@ -89,7 +91,7 @@ func columnNamed(key string) *column {
 // isGroup reports whether jobs can be grouped by a column.
 func isGroup(key string) bool { return key == "status" || key == "kind" || key == "owner" }
 
-// shown are the columns on screen: the chosen ones, or of the usual ones those of which something is known.
+// shown returns the columns on screen: the chosen ones, or the default ones that have values.
 func (p *Page) shown() (all []*column) {
 	for _, c := range p.every() {
 		if p.has(c) {
@@ -99,7 +101,7 @@ func (p *Page) shown() (all []*column) {
 	return all
 }
 
-// fields are the names of the columns of lists on screen.
+// fields returns the names of the lists' own columns on screen.
 func (p *Page) fields() (names []string) {
 	for _, c := range p.shown() {
 		if c.name != "" {
@@ -125,7 +127,8 @@ func (p *Page) has(c *column) bool {
 	return !c.hidden && (c.known == 0 || p.facts.Known&c.known != 0)
 }
 
-// scalars are the tags of the columns of scalars on screen: the chosen ones, or the one that jobs are most likely compared by; an empty one while none is known.
+// scalars returns the tags of the scalar columns on screen: the chosen ones, or the one by which
+// jobs are most likely compared; "" while none is known.
 func (p *Page) scalars() []string {
 	switch {
 	case !p.has(columnNamed(scalarsKey)):
@@ -139,7 +142,7 @@ func (p *Page) scalars() []string {
 	return []string{likely(p.facts.Tags)}
 }
 
-// reads reports whether what only the files of jobs tell is on screen.
+// reads reports whether a column on screen needs the files of jobs.
 func (p *Page) reads() bool {
 	for _, c := range p.shown() {
 		if c.figures {
@@ -149,8 +152,8 @@ func (p *Page) reads() bool {
 	return false
 }
 
-// choose makes the usual columns chosen ones, so that one more or one less can be. Those that the window has no room for are not among them: they would push
-// the one that is asked for out of it.
+// choose turns the default columns into chosen ones, so that one can be added or removed. Columns
+// hidden in a narrow window are left out: they would displace the added one.
 func (p *Page) choose() {
 	if !p.view.usual {
 		return
@@ -164,12 +167,12 @@ func (p *Page) choose() {
 	p.view.usual, p.view.columns = false, keys
 }
 
-// yielded reports whether a usual column has given way to others, since the window is narrow.
+// yielded reports whether a default column is hidden because the window is narrow.
 func (p *Page) yielded(c *column) bool {
 	return p.view.usual && c.yields > 0 && slices.Contains(strings.Split(p.host.HiddenJobColumns(), "\n"), c.key)
 }
 
-// toggle shows a column or takes it away.
+// toggle shows or hides a column.
 func (p *Page) toggle(key string, on bool) {
 	p.choose()
 	var keys []string
@@ -181,7 +184,7 @@ func (p *Page) toggle(key string, on bool) {
 	p.view.columns = keys
 }
 
-// sortBy has a column decide the order, and the other way around when it does already.
+// sortBy sorts by a column, or reverses the order if it is sorted by it already.
 func (p *Page) sortBy(key string) {
 	if p.view.sort == key {
 		p.view.down = !p.view.down

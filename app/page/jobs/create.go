@@ -16,20 +16,20 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// draft is a board that a person is making of the log of a notebook or a distributed job.
+// draft is a board that a person is creating for the log of a notebook or a distributed job.
 type draft struct {
-	kind              int // of draftKinds
+	kind              int // index into draftKinds
 	place, path, name string
 
-	url    string              // of the log, once it can be handed on or is being checked; "" before
-	cancel context.CancelFunc  // ends the check under way; nil for none
-	report *examination.Report // what the doctor found; nil without one
+	url    string              // of the log, after or during a check; "" before
+	cancel context.CancelFunc  // cancels the running check; nil for none
+	report *examination.Report // the doctor's report; nil without one
 	failed string              // why there is no report
-	copied string              // what came of copying
-	asked  bool                // the platform was asked for access to what is in the fields
+	copied string              // message about the result of copying
+	asked  bool                // the platform was asked for access to the log in the fields
 }
 
-// Ids of elements.
+// Ids of the dialog's elements.
 const (
 	draftID       = "board"
 	draftTitleID  = "board-title"
@@ -42,12 +42,13 @@ const (
 
 var draftKinds = [...]jobs.Kind{jobs.Notebook, jobs.Distributed}
 
-// offersDraft reports whether there is anybody to take a new board: a platform that makes them, or the person, who copies it into a list.
+// offersDraft reports whether a new board can be handed on: to a platform that creates boards, or
+// to the person, who copies it into a list.
 func (p *Page) offersDraft() bool { return !p.embedded() || p.facts.Creates }
 
 func (p *Page) embedded() bool { return p.host.Layout() != "" }
 
-// openDraft asks for what a board is made of.
+// openDraft opens the dialog for a new board.
 func (p *Page) openDraft() {
 	p.draft = &draft{}
 	p.Render()
@@ -63,7 +64,7 @@ func (p *Page) closeDraft() {
 	p.Render()
 }
 
-// reset ends the check under way and forgets what the last one found.
+// reset cancels the running check and forgets the result of the last one.
 func (d *draft) reset() {
 	if d.cancel != nil {
 		d.cancel()
@@ -71,10 +72,12 @@ func (d *draft) reset() {
 	d.url, d.cancel, d.report, d.failed, d.copied = "", nil, nil, "", ""
 }
 
-// checked reports whether the board can be handed on: the address is good, whatever the doctor found there, since the job may not have begun.
+// checked reports whether the board can be handed on: the address is valid, whatever the doctor
+// found there, since the job may not have started.
 func (d *draft) checked() bool { return d.url != "" && d.cancel == nil }
 
-// src is the folder that the data set and the path in it name. What signs the address of a data set stays at its end.
+// src returns the folder given by the data set and the path in it. The signature of a data set's
+// URL stays at its end.
 func (d *draft) src() string {
 	place, path := strings.TrimSpace(d.place), strings.TrimPrefix(strings.TrimSpace(d.path), "/")
 	if place == "" || path == "" {
@@ -97,7 +100,8 @@ func withSlash(path string) string {
 	return path + "/"
 }
 
-// checkDraft has the doctor look at the folder. An address that is never opened, or that holds a password, goes no further.
+// checkDraft has the doctor examine the folder. It rejects an address that is never opened, or that
+// contains a password.
 func (p *Page) checkDraft() {
 	d := p.draft
 	d.reset()
@@ -131,10 +135,11 @@ func (p *Page) checkDraft() {
 	p.Render()
 }
 
-// draftQuestion is the number of the question for access to the log of a new board. Those for lists count from 1.
+// draftQuestion is the number of the question for access to the log of a new board. The numbers of
+// questions about lists start at 1.
 const draftQuestion = 1 << 30
 
-// askForDraft asks the platform once for access to a log that is private. Its answer begins another check.
+// askForDraft asks the platform once for access to a private log. The answer starts another check.
 func (p *Page) askForDraft() {
 	if d := p.draft; p.embedded() && d.report != nil && d.report.Wants == examination.WantAccess && !d.asked {
 		d.asked = true
@@ -149,7 +154,7 @@ func (p *Page) draftAnswered() {
 	}
 }
 
-// title is what the board is called: as its folder, unless the person says otherwise.
+// title returns the name of the board: the folder's name, unless the person entered one.
 func (d *draft) title() string {
 	if name := strings.TrimSpace(d.name); name != "" {
 		return name
@@ -157,12 +162,12 @@ func (d *draft) title() string {
 	return listing.SourceName(d.url)
 }
 
-// line is the board as a job of jobs.json.
+// line returns the board as a job of jobs.json.
 func (d *draft) line() string {
 	return string(jobs.AppendBoard(nil, d.title(), d.url, draftKinds[d.kind]))
 }
 
-// submitDraft hands the board to the platform, or puts its line on the clipboard.
+// submitDraft passes the board to the platform, or puts its line on the clipboard.
 func (p *Page) submitDraft() {
 	d := p.draft
 	if p.embedded() {
@@ -181,7 +186,7 @@ func (p *Page) submitDraft() {
 	})
 }
 
-// draftKey has Enter in a field do what the button does. The browser closes a dialog by Escape.
+// draftKey lets Enter in a field press the button. The browser closes the dialog on Escape.
 func (p *Page) draftKey(key string, typing bool) bool {
 	if key != "Enter" || !typing {
 		return false
@@ -190,7 +195,7 @@ func (p *Page) draftKey(key string, typing bool) bool {
 	return true
 }
 
-// pressDraft checks the board or, once that is done, hands it on. While a check is under way there is nothing to press.
+// pressDraft checks the board or, if it is checked, hands it on. During a check it does nothing.
 func (p *Page) pressDraft() {
 	if p.draft.checked() {
 		p.submitDraft()
@@ -199,7 +204,7 @@ func (p *Page) pressDraft() {
 	}
 }
 
-// draftDialog asks for what a board is made of, and says what the check found.
+// draftDialog returns the dialog with the fields of a board and the result of the check.
 func (s *Shell) draftDialog() app.UI {
 	p := s.page
 	d := p.draft
@@ -222,7 +227,8 @@ func (s *Shell) draftDialog() app.UI {
 
 const guideDraft = "guide/jobs.html#create-a-board"
 
-// field is a field of text, with the id of the datalist that it offers. What is typed takes back what was found.
+// field returns a text field, with the id of the datalist that it offers. Typing drops the result
+// of the last check.
 func (d *draft) field(id, label, hint, list string, value *string) app.UI {
 	return ui.Element("label", "board-field", nil, ui.Text("span", "", label),
 		ui.Element("input", "input", ui.Attrs{"id", id, "type", "text", "autocomplete", "off", "spellcheck", "false", "value", *value, "placeholder", hint, "list", list}).
@@ -233,7 +239,7 @@ func (d *draft) field(id, label, hint, list string, value *string) app.UI {
 			}))
 }
 
-// datasets are those that the list names, for the browser to offer.
+// datasets returns the data sets that the list names, for the browser to offer.
 func (s *Shell) datasets() app.UI {
 	var options []app.UI
 	all := s.page.facts.Datasets
@@ -243,7 +249,8 @@ func (s *Shell) datasets() app.UI {
 	return ui.Element("datalist", "", ui.Attrs{"id", datasetsID}, options...)
 }
 
-// draftButton is called as what it does next. Its handler is one for both: go-app keeps that of the element which it gives another text.
+// draftButton returns the button, labelled with its next action. Both actions share a handler,
+// because go-app keeps the handler of an element whose text changes.
 func (s *Shell) draftButton() app.UI {
 	p := s.page
 	id, text := draftCheckID, words.BoardCheck
@@ -256,7 +263,8 @@ func (s *Shell) draftButton() app.UI {
 	return ui.Button("btn primary", func(app.Context, app.Event) { p.pressDraft() }, ui.Attrs{"id", id, "aria-busy", ui.Bool(p.draft.cancel != nil)}, app.Text(text.Text()))
 }
 
-// draftStatus says what the check found, or that it is under way. Where the line is copied it is shown, too: browsers may not let a page copy.
+// draftStatus shows the result of the check, or that it is running. If the line is copied it is
+// shown, too, because a browser may not let the page copy.
 func (s *Shell) draftStatus() app.UI {
 	d := s.page.draft
 	var parts []app.UI

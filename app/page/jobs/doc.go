@@ -1,9 +1,13 @@
-// Package jobs is the page that lists jobs, jobs.html, which [Run] shows. Its root is a [Shell] over a [Page]; package joblist, in the worker, has the
-// lists and answers with the rows around those on screen.
+// Package jobs is the page that lists jobs, jobs.html, which [Run] shows. Its root is a [Shell]
+// over a [Page]; package joblist, in the worker, holds the lists and answers with the rows on
+// screen and around it.
 //
-// What the person chose is a view, and the address has all of it. Everything but the rows is rendered by go-app, at changes alone. The rows are pieces of HTML that
-// web/jobs.js keeps in place while they are scrolled: a few calls into the browser for what comes into view, nothing for the rest. They hold nothing that has the focus; the
-// grid has it, and says which row it is at. Every text in them goes through one escaping.
+// The person's choices are a view, and the URL contains all of it. Everything but the rows is
+// rendered by go-app, only when it changes. The rows are pieces of HTML that web/jobs.js keeps in
+// place while they scroll: a few calls into the browser for the rows that come into view, nothing
+// for the others. The rows never have the focus; the grid has it, and says which row is active.
+// Every text in them passes through the same escaping.
 //
-// A job is opened by a link to index.html with its sources, several of them by one link with all of theirs.
+// A job is opened by a link to index.html with its sources; several jobs by one link with the
+// sources of all.
 package jobs

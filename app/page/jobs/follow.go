@@ -13,13 +13,13 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// visit shows what an address says to which the person went.
+// visit is called when the person changed the URL fragment.
 func (p *Page) visit(fragment string) {
 	p.fragment = address.Parse(fragment)
 	p.visited()
 }
 
-// visited shows what the address says now.
+// visited updates the page from the fragment.
 func (p *Page) visited() {
 	p.view = viewOf(p.fragment, &p.patterns)
 	p.searches = false
@@ -32,7 +32,7 @@ func (p *Page) visited() {
 	p.Render()
 }
 
-// changed follows a change of the view by the person; push has Back take it back.
+// changed is called after the person changed the view; with push, Back undoes the change.
 func (p *Page) changed(push bool) {
 	p.searches = false
 	p.keepView(push)
@@ -40,14 +40,14 @@ func (p *Page) changed(push bool) {
 	p.Render()
 }
 
-// keepView has the address say what the view is.
+// keepView writes the view into the URL.
 func (p *Page) keepView(push bool) {
 	p.view.into(&p.fragment)
 	p.keepFragment(push)
 	p.keepWay()
 }
 
-// keepFragment has the address bar say it, and tells the page around this one.
+// keepFragment writes the fragment into the URL, and tells the embedding page.
 func (p *Page) keepFragment(push bool) {
 	if text := p.fragment.String(); text != p.host.Fragment() {
 		p.host.SetFragment(text, push)
@@ -57,7 +57,8 @@ func (p *Page) keepFragment(push bool) {
 	}
 }
 
-// keepWay keeps for this tab how to come back from the charts of a job. An address that is signed is kept nowhere.
+// keepWay stores, for this browser tab, how to come back from the charts of a job. Signed URLs are
+// never stored.
 func (p *Page) keepWay() {
 	for _, a := range p.fragment.Sources {
 		if source.Signed(a.URL) {
@@ -67,10 +68,11 @@ func (p *Page) keepWay() {
 	p.host.KeepInTab(WayBack, p.fragment.String())
 }
 
-// WayBack is the name under which the host keeps, for the tab, the fragment of the list that was shown last.
+// WayBack is the name under which the host keeps, for the browser tab, the fragment of the list
+// shown last.
 const WayBack = "jobs"
 
-// open reads the lists of the address.
+// open reads the lists named in the URL.
 func (p *Page) open() {
 	p.changes = nil
 	p.facts, p.rows, p.sent, p.pushed, p.notice, p.opened = wirejobs.Facts{}, wirejobs.Rows{}, nil, false, "", p.fragment.Sources
@@ -85,7 +87,7 @@ func (p *Page) open() {
 	p.ask(o)
 }
 
-// meta is the address of the list that the site shows when the page's address names none.
+// meta returns the address of the list that the site shows if the URL names none.
 func (p *Page) meta() string {
 	if list := p.host.Meta("eventlens-jobs"); list != "" {
 		return list
@@ -93,7 +95,8 @@ func (p *Page) meta() string {
 	return p.host.Meta("eventlens-src")
 }
 
-// takeFiles shows a list that was dropped, or pushed by the page around this one, in the place of those of the address. Of several files the last one counts.
+// takeFiles shows a list that was dropped, or given by the embedding page, instead of those in the
+// URL. The last of several files wins.
 func (p *Page) takeFiles(sources []wire.Source) {
 	var list wire.Ref
 	for _, s := range sources {
@@ -124,7 +127,8 @@ func (p *Page) refresh() {
 	p.ask(&wirejobs.Refresh{})
 }
 
-// secondPassed shows what changes with time alone, and reads the lists again when that is due.
+// secondPassed updates displays that change with time alone, and reads the lists again when that is
+// due.
 func (p *Page) secondPassed() {
 	if !p.started {
 		return
@@ -138,7 +142,7 @@ func (p *Page) secondPassed() {
 	p.Render()
 }
 
-// know takes what is known of all jobs.
+// know takes the facts about all jobs.
 func (p *Page) know(f *wirejobs.Facts) {
 	before := p.facts
 	p.facts = *f
@@ -147,22 +151,23 @@ func (p *Page) know(f *wirejobs.Facts) {
 		p.said = words.JobsNew(f.New)
 	}
 	p.arrangeIdle()
-	p.show() // other columns may be known
+	p.show() // other columns may have values now
 	p.Render()
-	p.After(p.showRows) // the table may have come
+	p.After(p.showRows) // the table may be new
 }
 
-// arrangeIdle puts the rows in order anew while nobody looks at them: else they would move under the pointer.
+// arrangeIdle sorts the rows again while nobody looks at them; otherwise they would move under the
+// pointer.
 func (p *Page) arrangeIdle() {
 	if p.outdated() && p.host.JobRowsRest() {
 		p.arrange()
 	}
 }
 
-// outdated reports whether the rows would be others by now.
+// outdated reports whether sorting again would change the rows.
 func (p *Page) outdated() bool { return p.facts.New > 0 || p.facts.Moved }
 
-// arrange puts the rows in order anew.
+// arrange sorts the rows again.
 func (p *Page) arrange() {
 	p.order++
 	p.facts.New, p.facts.Moved = 0, false
@@ -170,19 +175,20 @@ func (p *Page) arrange() {
 }
 
 const (
-	// firstRows is how many rows are asked for before it is known how many there is room for; rowsAhead how many around those on screen.
+	// firstRows is how many rows are requested before the size of the viewport is known; rowsAhead
+	// is how many are requested on each side of the visible ones, and rowsStep the granularity.
 	firstRows = 32
 	rowsAhead = 24
 	rowsStep  = 8
 )
 
-// scrolled follows the rows in the viewport.
+// scrolled takes the rows in the viewport.
 func (p *Page) scrolled(first, count int) {
 	p.seen, p.seenCount = first, count
 	p.show()
 }
 
-// show tells the service what is on screen, if that changed.
+// show sends the service the current view, if it changed.
 func (p *Page) show() {
 	if !p.started {
 		return
@@ -208,12 +214,13 @@ func (p *Page) show() {
 	p.ask(v)
 }
 
-// same reports whether two views are.
+// same reports whether two views are equal.
 func same(a, b *wirejobs.View) bool {
 	return wirejobs.Protocol.Questions.Pack(a).Same(wirejobs.Protocol.Questions.Pack(b))
 }
 
-// likely is the tag that jobs are most likely compared by: of losses and accuracies, where there are some, else of all.
+// likely returns the tag by which jobs are most likely compared: among losses and accuracies if
+// there are any, otherwise among all tags.
 func likely(tags []wirejobs.Count) string {
 	var main []wirejobs.Count
 	for _, tag := range tags {
@@ -227,7 +234,7 @@ func likely(tags []wirejobs.Count) string {
 	return state.LikelyTag(len(tags), func(i int) (string, int) { return tags[i].Value, tags[i].Jobs })
 }
 
-// isMain reports whether a tag is of a loss or of an accuracy, by the last part of its name.
+// isMain reports whether a tag is a loss or an accuracy, by the last part of its name.
 func isMain(tag string) bool {
 	leaf := strings.ToLower(tag[strings.LastIndexByte(tag, '/')+1:])
 	for _, word := range strings.FieldsFunc(leaf, func(r rune) bool { return r < 'a' || r > 'z' }) {

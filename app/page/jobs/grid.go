@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// grid is the table: its heads, and the place of its rows, which web/jobs.js fills.
+// grid returns the table: its heads, and the element for its rows, which web/jobs.js fills in.
 func (s *Shell) grid() app.UI {
 	p := s.page
 	with := ui.Attrs{"id", gridID, "role", "grid", "tabindex", "0", "aria-label", words.JobsTitle.Text(), "aria-multiselectable", "true", "aria-rowcount", strconv.Itoa(p.rows.All + 1),
@@ -25,7 +25,7 @@ func (s *Shell) grid() app.UI {
 	).On("keydown", s.onGridKey)
 }
 
-// heads is the row of what the columns are called.
+// heads returns the row of the column headings.
 func (s *Shell) heads() app.UI {
 	p := s.page
 	check := "check"
@@ -59,7 +59,8 @@ func (s *Shell) heads() app.UI {
 	return ui.Element("div", "job-head", ui.Attrs{"role", "row", "aria-rowindex", "1"}, cells...).On("click", s.onHead)
 }
 
-// headOf is the head of a column, which sorts by it. Where it may give way to others, it says when, for web/jobs.js.
+// headOf returns the heading of a column, which sorts by it. If the column may be hidden in a
+// narrow window, an attribute tells web/jobs.js when.
 func (s *Shell) headOf(class, key, label string, yields int) app.UI {
 	p := s.page
 	with, arrow := ui.Attrs{"role", "columnheader"}, ui.Hidden()
@@ -85,7 +86,7 @@ func (s *Shell) onHead(_ app.Context, e app.Event) {
 
 func (s *Shell) onTickAll(app.Context, app.Event) { s.page.tickAll() }
 
-// onRow does what a press in a row is for. Links the browser follows.
+// onRow handles a press in a row. The browser follows links itself.
 func (s *Shell) onRow(_ app.Context, e app.Event) {
 	i, err := strconv.Atoi(ui.Data(e, "row"))
 	if err != nil {
@@ -95,13 +96,14 @@ func (s *Shell) onRow(_ app.Context, e app.Event) {
 		s.page.act(action, i)
 		return
 	}
-	if ui.Data(e, "act") == "actions" { // the browser shows its popover behind this, which must find the row as it is
+	// the browser opens its popover after this and must find the row unchanged
+	if ui.Data(e, "act") == "actions" {
 		return
 	}
 	s.page.press(ui.Data(e, "act"), i, e.Get("shiftKey").Truthy())
 }
 
-// press does what a press in a row is for.
+// press handles a press in a row.
 func (p *Page) press(act string, i int, shift bool) {
 	switch act {
 	case "tick":
@@ -116,7 +118,7 @@ func (p *Page) press(act string, i int, shift bool) {
 	p.goToRow(i, false)
 }
 
-// fold takes the jobs of a group from the list, or shows them again.
+// fold folds or unfolds a group.
 func (p *Page) fold(i int) {
 	r := p.headAt(i)
 	if r == nil {
@@ -135,7 +137,7 @@ func (p *Page) fold(i int) {
 	p.show()
 }
 
-// goToRow has the keyboard at a row.
+// goToRow makes a row the active one.
 func (p *Page) goToRow(i int, reveal bool) {
 	p.active = i
 	if reveal {
@@ -154,11 +156,11 @@ func (s *Shell) onGridKey(_ app.Context, e app.Event) {
 	}
 }
 
-// gridKey does what a key is for while the grid has the focus, and reports whether it is for something.
+// gridKey handles a key while the grid has the focus, and reports whether it did.
 func (p *Page) gridKey(key string, shift bool) bool {
 	keys := ui.Keys{Page: max(p.seenCount-rowsStep-1, 1), Stops: true}
 	at := p.active
-	if at < 0 { // the first one, by whichever key
+	if at < 0 { // any key goes to the first visible row
 		at = p.seen
 		if key == "ArrowDown" {
 			at--
@@ -202,7 +204,7 @@ func (p *Page) gridKey(key string, shift bool) bool {
 	return true
 }
 
-// follow follows a link of the row that the keyboard is at.
+// follow follows a link in the active row.
 func (p *Page) follow(link string) {
 	if row := app.Window().GetElementByID(rowID(p.active)); row.Truthy() {
 		if a := row.Call("querySelector", link); a.Truthy() {
@@ -211,7 +213,7 @@ func (p *Page) follow(link string) {
 	}
 }
 
-// sortChoices are the columns to sort by where there are no heads, with the one in force.
+// sortChoices returns the sort orders offered where there are no headings, and the one in force.
 func (p *Page) sortChoices() (keys, names []string, chosen int) {
 	add := func(key, label string) {
 		for _, down := range [...]bool{false, true} {
@@ -238,5 +240,5 @@ func (p *Page) sortChoices() (keys, names []string, chosen int) {
 	return keys, names, chosen
 }
 
-// setOrder sorts as one of the choices says.
+// setOrder sets a sort order from sortChoices.
 func (p *Page) setOrder(order string) { p.view.sort, p.view.down = strings.CutPrefix(order, "-") }

@@ -7,7 +7,8 @@ import (
 	wirejobs "eventlens/app/wire/jobs"
 )
 
-// hear does what the page around this one says; see package embed, and web/embed.js. Lists come as files.
+// hear carries out a message of the embedding page; see package embed, and web/embed.js. Lists come
+// as files.
 func (p *Page) hear(m wire.HostMessage) {
 	wrong := ""
 	switch m.Type {
@@ -44,7 +45,7 @@ func (p *Page) hear(m wire.HostMessage) {
 	}
 }
 
-// goTo shows what an address says, and has the address bar say it.
+// goTo shows the page that a fragment describes and writes the fragment into the URL.
 func (p *Page) goTo(f address.Fragment) {
 	p.fragment = f
 	p.keepFragment(false)

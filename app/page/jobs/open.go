@@ -9,10 +9,11 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// chartsPage is the page that shows the charts of jobs, beside this one.
+// chartsPage is the page that shows the charts of jobs, in the same folder.
 const chartsPage = "index.html"
 
-// href is the address of the charts of jobs: all their sources, named by the jobs, and what of this page's address holds for that one, too.
+// href returns the URL of the charts of jobs, with all their sources named by the jobs, and the
+// parts of this page's URL that also apply there.
 func (p *Page) href(jobs ...wirejobs.Job) string {
 	var f address.Fragment
 	for _, j := range jobs {
@@ -28,14 +29,14 @@ func (p *Page) href(jobs ...wirejobs.Job) string {
 	if p.view.byFolder {
 		f.Set(address.ColourBy, "folder")
 	}
-	f.Rest = p.fragment.Rest // how the page lies in another one, above all
+	f.Rest = p.fragment.Rest // above all, how the page is embedded
 	return chartsPage + "#" + f.String()
 }
 
-// wanted is the id of the job that the address wants opened at once, "" for none.
+// wanted returns the id of the job that the URL says to open at once, "" for none.
 func (p *Page) wanted() string { return p.fragment.Text(address.Job) }
 
-// findTicked asks where the files lie of the job that is to be opened, else of those that are ticked.
+// findTicked asks for the sources of the job to open, or else of the ticked jobs.
 func (p *Page) findTicked() {
 	p.found = nil
 	if !p.started {
@@ -48,7 +49,8 @@ func (p *Page) findTicked() {
 	p.ask(&wirejobs.Find{IDs: ids})
 }
 
-// foundJobs takes where the files of jobs lie. The job that is to be opened is opened; one that is in no list is none.
+// foundJobs takes the sources of jobs. If the URL names a job to open, it opens that, or says that
+// it is in no list.
 func (p *Page) foundJobs(found *wirejobs.Found) {
 	id := p.wanted()
 	if id == "" {
@@ -71,19 +73,19 @@ func (p *Page) foundJobs(found *wirejobs.Found) {
 	p.Render()
 }
 
-// tellOpened tells the page around this one that a job is opened.
+// tellOpened tells the embedding page that a job is being opened.
 func (p *Page) tellOpened(id string, sources []string) {
 	p.tell("job", "id", id, "sources", strings.Join(sources, "\n"))
 }
 
-// tell tells the page around this one something, if there is one.
+// tell sends a message to the embedding page, if there is one.
 func (p *Page) tell(what string, detail ...any) {
 	if p.host.Layout() != "" {
 		p.host.Tell(what, detail...)
 	}
 }
 
-// rowAt returns the row of the job at an index, nil for one that is not here or stands for a group.
+// rowAt returns the row of the job at an index, nil if it is not loaded or is the head of a group.
 func (p *Page) rowAt(i int) *wirejobs.Row {
 	if at := i - p.rows.First; at >= 0 && at < len(p.rows.Rows) && !p.rows.Rows[at].Head {
 		return &p.rows.Rows[at]
@@ -91,7 +93,7 @@ func (p *Page) rowAt(i int) *wirejobs.Row {
 	return nil
 }
 
-// headAt returns the row of the group at an index, nil for another one.
+// headAt returns the head of the group at an index, nil for any other row.
 func (p *Page) headAt(i int) *wirejobs.Row {
 	if at := i - p.rows.First; at >= 0 && at < len(p.rows.Rows) && p.rows.Rows[at].Head {
 		return &p.rows.Rows[at]

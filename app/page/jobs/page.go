@@ -15,7 +15,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Page is what the page knows. It belongs to the UI goroutine.
+// Page is the state of the page. It belongs to the UI goroutine.
 type Page struct {
 	host   Host
 	conn   wire.Conn
@@ -26,44 +26,45 @@ type Page struct {
 	fragment address.Fragment
 	view     view
 	patterns state.BrowserPatterns
-	opened   []address.Source // the lists of the address
-	pushed   bool             // the list was given by whoever has the page, instead of an address
+	opened   []address.Source // the lists in the URL
+	pushed   bool             // the list was dropped or came from the host, instead of a URL
 
-	serial uint32 // of the questions asked so far
+	serial uint32 // number of questions asked so far
 	sent   *wirejobs.View
 	order  uint32
 	facts  wirejobs.Facts
 	found  *wirejobs.Found
 	table
 	tools
-	granted wire.Access        // what the person gave so that private storage answers
-	draft   *draft             // the board that is being made; nil for none
-	changes []*wirejobs.Change // what the host told of single jobs since the lists were opened, for a worker that takes the place of this one
+	granted wire.Access // the person's credentials for private storage
+	draft   *draft      // the board being created; nil for none
+	// the host's changes to single jobs since the lists were opened, for a replacement worker
+	changes []*wirejobs.Change
 
-	started  bool   // the worker has spoken
-	unlisted bool   // it is not marked yet that the list was read
-	failed   string // why it cannot go on
-	triedMs  int64  // when the lists were read again last
-	notice   string // what there is to say of a job that was to be opened
+	started  bool   // the worker sent Ready
+	unlisted bool   // the mark for a list that was read is still to be set
+	failed   string // why the worker cannot go on
+	triedMs  int64  // when the lists were last read again
+	notice   string // notice about a job that was to be opened, or an action
 	said     string
 }
 
-// table is the rows.
+// table is the state of the rows.
 type table struct {
-	rows            wirejobs.Rows // of the window, all of them
-	html            []string      // of each, as it is shown; "" for one that is not
-	seen, seenCount int           // those in the viewport, as it was told last
+	rows            wirejobs.Rows // all rows of the window
+	html            []string      // shown HTML of each row; "" if it is not shown
+	seen, seenCount int           // the rows in the viewport, as last reported
 	active          int           // the row that the keyboard is at; -1 for none
 	anchor          int           // the row that was ticked last
 	folded          []string
 }
 
-// tools is what is open above the table.
+// tools is the state of the tools above the table.
 type tools struct {
-	choosing bool   // the columns
-	typed    string // an address
-	wrong    bool   // it is none
-	searches bool   // the last change of the address was one of the search
+	choosing bool   // the list of columns is open
+	typed    string // typed address
+	wrong    bool   // typed is not an address
+	searches bool   // the last change of the URL was one of the search
 }
 
 // Ids of elements.
@@ -76,7 +77,8 @@ const (
 	saidID    = "said"
 )
 
-// New makes the page. The worker behind conn has been started with its address, and reads what that names.
+// New makes the page. The worker behind conn has been started with the page's URL, and reads the
+// lists named there.
 func New(host Host, conn wire.Conn) *Page {
 	p := &Page{host: host, conn: conn, title: words.SiteTitle(host.Meta("eventlens-title"))}
 	p.active, p.anchor, p.seenCount = -1, -1, firstRows
@@ -86,7 +88,7 @@ func New(host Host, conn wire.Conn) *Page {
 	return p
 }
 
-// start listens to the host and to the worker. The shell is mounted by then.
+// start subscribes to the host and to the worker. The shell is already mounted.
 func (p *Page) start(s *Shell) {
 	p.shell = s
 	p.host.OnFragment(func(f string) { p.do(func() { p.visit(f) }) })
@@ -102,7 +104,7 @@ func (p *Page) start(s *Shell) {
 	p.host.Mark("eventlens:ready", nil)
 }
 
-// listen hands the worker's messages to the UI goroutine until the connection ends.
+// listen passes the worker's messages to the UI goroutine until the connection ends.
 func (p *Page) listen() {
 	for {
 		m, err := wire.Receive(context.Background(), p.conn)
@@ -120,7 +122,7 @@ func (p *Page) listen() {
 // do runs fn on the UI goroutine, without rendering anything.
 func (p *Page) do(fn func()) { p.dispatch(app.Next, fn) }
 
-// After runs fn on the UI goroutine once what is due was rendered.
+// After runs fn on the UI goroutine after pending components have rendered.
 func (p *Page) After(fn func()) { p.dispatch(app.Defer, fn) }
 
 // Render renders what changed.
@@ -133,13 +135,13 @@ func (p *Page) dispatch(mode app.DispatchMode, fn func()) {
 	}
 }
 
-// Say announces something to people who do not see it happen.
+// Say announces text to screen readers, whose users do not see the change.
 func (p *Page) Say(text string) {
 	p.said = text
 	p.Render()
 }
 
-// Send sends what package access tells the worker.
+// Send passes the credentials from package access to the worker.
 func (p *Page) Send(m wire.Message) {
 	if given, ok := m.(*wire.Access); ok {
 		p.granted = *given
@@ -150,13 +152,14 @@ func (p *Page) Send(m wire.Message) {
 // AccessGiven reads the lists again.
 func (p *Page) AccessGiven(string) { p.refresh() }
 
-// ask asks the service.
+// ask sends a question to the service.
 func (p *Page) ask(question wire.Coded) {
 	p.serial++
-	_ = wire.Send(p.conn, &wire.Ask{Serial: p.serial, Question: wirejobs.Protocol.Questions.Pack(question)}) // a connection that was closed says so to who receives
+	// a closed connection is reported to the receiver
+	_ = wire.Send(p.conn, &wire.Ask{Serial: p.serial, Question: wirejobs.Protocol.Questions.Pack(question)})
 }
 
-// handle takes a message of the worker.
+// handle handles a message of the worker.
 func (p *Page) handle(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Ready:
@@ -174,7 +177,8 @@ func (p *Page) handle(m wire.Message) {
 	}
 }
 
-// begin asks a service for all that is on screen. One that takes the place of another knows the lists of the address, but not what was given.
+// begin asks a service for everything on screen. A replacement service knows the lists in the URL,
+// but not files and changes given since.
 func (p *Page) begin() {
 	if p.started {
 		if given := p.host.Given(); p.pushed && len(given) > 0 {
@@ -189,7 +193,7 @@ func (p *Page) begin() {
 	p.findTicked()
 }
 
-// answered takes an answer of the service.
+// answered handles an answer of the service.
 func (p *Page) answered(answer wire.Coded) {
 	switch a := answer.(type) {
 	case *wirejobs.Facts:

@@ -12,11 +12,11 @@ import (
 	"eventlens/app/words"
 )
 
-// takeRows takes rows that are told, beside those of the window that were before.
+// takeRows takes new rows, and keeps the earlier rows of the same window.
 func (p *Page) takeRows(a *wirejobs.Rows) {
 	before, html := p.rows, p.html
 	if a.All != before.All {
-		p.Render() // it says how many there are
+		p.Render() // the shell shows the number of rows
 	}
 	p.rows, p.html = wirejobs.Rows{All: a.All, First: a.Start, Rows: make([]wirejobs.Row, a.Count)}, make([]string, a.Count)
 	for i := range p.rows.Rows {
@@ -29,14 +29,15 @@ func (p *Page) takeRows(a *wirejobs.Rows) {
 	p.writeRows(false)
 }
 
-// showRows shows the rows that are known as they are now.
+// showRows writes all known rows again.
 func (p *Page) showRows() {
 	if p.facts.State >= wirejobs.Read || len(p.rows.Rows) > 0 {
 		p.writeRows(true)
 	}
 }
 
-// writeRows shows the rows: what is written of those that are shown stays, unless all are to be written anew. Of these the host gets what changed.
+// writeRows shows the rows. Rows already written stay, unless anew is set. The host gets only the
+// rows that changed.
 func (p *Page) writeRows(anew bool) {
 	w := rowWriter{Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(), nowMs: p.host.Now()}
 	changed := make([]string, len(p.rows.Rows))
@@ -49,7 +50,7 @@ func (p *Page) writeRows(anew bool) {
 		}
 	}
 	if !p.host.ShowJobRows(p.rows.All, p.rows.First, changed) {
-		p.host.ShowJobRows(p.rows.All, p.rows.First, p.html) // the table is another one
+		p.host.ShowJobRows(p.rows.All, p.rows.First, p.html) // the table was replaced
 	}
 	if p.unlisted && (len(p.html) > 0 || p.facts.Matching == 0) {
 		p.unlisted = false
@@ -57,7 +58,7 @@ func (p *Page) writeRows(anew bool) {
 	}
 }
 
-// rowID is the id of a row's element.
+// rowID returns the id of a row's element.
 func rowID(i int) string { return "job-" + strconv.Itoa(i) }
 
 // rowWriter writes rows. Every text goes through text or attr, which escape it.
@@ -65,12 +66,12 @@ type rowWriter struct {
 	*Page
 	columns []*column
 	scalars []string
-	fields  []string // names of columns of lists
+	fields  []string // names of the lists' own columns
 	nowMs   int64
 	b       strings.Builder
 }
 
-// put writes HTML of this file's own.
+// put writes HTML from this file.
 func (w *rowWriter) put(parts ...string) {
 	for _, part := range parts {
 		w.b.WriteString(part)
@@ -84,14 +85,14 @@ func (w *rowWriter) attr(pairs ...string) {
 	}
 }
 
-// text writes an element that holds a text alone.
+// text writes an element that contains only a text.
 func (w *rowWriter) text(tag, class, text string, with ...string) {
 	w.put("<", tag, ` class="`, class, `"`)
 	w.attr(with...)
 	w.put(">", html.EscapeString(text), "</", tag, ">")
 }
 
-// row writes the row at an index.
+// row returns the HTML of the row at an index.
 func (w *rowWriter) row(r *wirejobs.Row, i int) string {
 	w.b.Reset()
 	ticked := !r.Head && w.view.isTicked(r.ID)
@@ -118,14 +119,14 @@ func (w *rowWriter) row(r *wirejobs.Row, i int) string {
 	return w.b.String()
 }
 
-// cell begins a cell.
+// cell starts a cell.
 func (w *rowWriter) cell(class string, with ...string) {
 	w.put(`<div role="gridcell" class="jc c-`, class, `"`)
 	w.attr(with...)
 	w.put(">")
 }
 
-// foldIcon is that of a group whose jobs are not listed; the style sheet turns it for the others.
+// foldIcon is the icon of a folded group; the style sheet rotates it for unfolded ones.
 const foldIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m6.2 4.5 3.6 3.5-3.6 3.5"/></svg>`
 
 // head writes the row above the jobs of a group.
@@ -147,7 +148,7 @@ const (
 	extIcon  = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M9.3 2.5h4.2v4.2M13.3 2.7 7.4 8.6"/><path d="M11.8 9.4v4.1H2.5V4.2h4.1"/></svg>`
 )
 
-// job writes a job.
+// job writes the row of a job.
 func (w *rowWriter) job(r *wirejobs.Row, i int, ticked bool) {
 	w.cell("tick", "data-act", "tick")
 	if ticked {
@@ -186,7 +187,8 @@ func (w *rowWriter) job(r *wirejobs.Row, i int, ticked bool) {
 	}
 }
 
-// name writes what a job is called, and where it lies. One that has files is a link to its charts, and so is the page about it.
+// name writes the job's name and its folder. If the job has files the name links to its charts; if
+// it has a page, that is linked, too.
 func (w *rowWriter) name(r *wirejobs.Row, href string) {
 	name := words.ShortName(r.Name)
 	if r.ID == looseID {
@@ -217,15 +219,15 @@ func (w *rowWriter) name(r *wirejobs.Row, href string) {
 	w.put("</div>")
 }
 
-// looseID is the job of the files of a folder that are in none of its folders.
+// looseID is the job of the files that are directly in a folder.
 const looseID = "."
 
-// isLink reports whether the page about a job may be linked.
+// isLink reports whether the link to a job's page is safe to use.
 func isLink(link string) bool {
 	return strings.HasPrefix(link, "https://") || strings.HasPrefix(link, "http://")
 }
 
-// none is what stands where nothing is known.
+// none is shown for unknown values.
 const none = "—"
 
 // column writes the value of a column.
@@ -287,7 +289,7 @@ func (w *rowWriter) column(c *column, r *wirejobs.Row) {
 	w.put("</div>")
 }
 
-// known writes a number from 0.
+// known writes a number, none if it is negative.
 func known(n int64, write func(int64) string) string {
 	if n < 0 {
 		return none
@@ -295,7 +297,7 @@ func known(n int64, write func(int64) string) string {
 	return write(n)
 }
 
-// time writes a time: how long ago it was, up to a day if that is of interest, else when.
+// time writes a time: its age up to a day, if age is set, otherwise the time itself.
 func (w *rowWriter) time(ms int64, age bool) (text, title string) {
 	if ms == 0 {
 		return none, ""
@@ -310,7 +312,7 @@ func (w *rowWriter) time(ms int64, age bool) (text, title string) {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-// scalar writes how one scalar of a job went.
+// scalar writes the sparkline of one scalar of a job.
 func (w *rowWriter) scalar(r *wirejobs.Row, k int) {
 	s := &r.Scalars[k]
 	w.cell("scalar")
@@ -338,7 +340,7 @@ func (w *rowWriter) scalar(r *wirejobs.Row, k int) {
 	w.put("</div>")
 }
 
-// lacks says why there is no line.
+// lacks says why there is no sparkline.
 func lacks(s wirejobs.ScalarState) string {
 	switch s {
 	case wirejobs.ScalarReading:
@@ -355,13 +357,13 @@ func lacks(s wirejobs.ScalarState) string {
 	return none
 }
 
-// disabled is how a board stands that is not shown.
+// disabled is the state of a board that is not shown.
 const disabled = "disabled"
 
-// gone is the status of a job that is listed no more.
+// gone is the status of a job that is no longer listed.
 const gone = "gone"
 
-// dotOf is the class of the sign of a status.
+// dotOf returns the CSS class of the dot of a status.
 func dotOf(status string) string {
 	switch status {
 	case "running":
@@ -378,7 +380,7 @@ func dotOf(status string) string {
 	return "unknown"
 }
 
-// valueName is a value of a column as people read it.
+// valueName returns the shown name of a column's value.
 func valueName(column, value string) string {
 	switch {
 	case column == "status":

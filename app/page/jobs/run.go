@@ -6,9 +6,10 @@ import (
 	"eventlens/app/wire"
 )
 
-// Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address, and reads what that names. Elsewhere than in a
-// browser Run returns at once.
+// Run shows the page and does not return in a browser. The worker behind conn has been started with
+// the page's URL, and reads the lists named there. Outside of a browser Run returns at once.
 func Run(host Host, conn wire.Conn) {
-	app.RouteWithRegexpFunc(".*", func() app.Composer { return NewShell(New(host, conn)) }) // any path: the page may lie anywhere
+	// any path, because the page may be hosted anywhere
+	app.RouteWithRegexpFunc(".*", func() app.Composer { return NewShell(New(host, conn)) })
 	app.RunWhenOnBrowser()
 }

@@ -11,17 +11,17 @@ import (
 	"eventlens/app/words"
 )
 
-// Shell is the root of the page.
+// Shell is the root component of the page.
 type Shell struct {
 	app.Compo
 	page *Page
 
-	dispatcher app.Dispatcher // once mounted
+	dispatcher app.Dispatcher // nil until mounted
 	stops      []func()
 	title      string
 }
 
-// NewShell returns the root of a page.
+// NewShell returns the root component of a page.
 func NewShell(p *Page) *Shell { return &Shell{page: p} }
 
 // OnMount starts the page.
@@ -34,7 +34,7 @@ func (s *Shell) OnMount(ctx app.Context) {
 	s.page.start(s)
 }
 
-// OnDismount ends the keyboard's listener and the connection.
+// OnDismount removes the listeners and closes the connection.
 func (s *Shell) OnDismount() {
 	for _, stop := range s.stops {
 		stop()
@@ -42,7 +42,8 @@ func (s *Shell) OnDismount() {
 	s.page.conn.Close()
 }
 
-// Key handles a key and reports whether it did. While a text field has the focus only Escape is one of ours.
+// Key handles a key and reports whether it did. While a text field has the focus it handles only
+// Escape.
 func (p *Page) Key(key string, typing bool) bool {
 	switch {
 	case p.Access.Open():
@@ -68,7 +69,7 @@ func (p *Page) Key(key string, typing bool) bool {
 
 func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus(gridID) }
 
-// Render shows the page as it is.
+// Render shows the page in its current state.
 func (s *Shell) Render() app.UI {
 	p := s.page
 	if title := words.JobsDocument(p.facts.Title, p.title); title != s.title && s.dispatcher != nil {
@@ -90,7 +91,7 @@ func (s *Shell) Render() app.UI {
 	)
 }
 
-// topBar leads to the other pages.
+// topBar returns the bar with links to the other pages.
 func (s *Shell) topBar() app.UI {
 	p := s.page
 	return ui.Element("header", "topbar line", nil,
@@ -106,7 +107,7 @@ func (s *Shell) topBar() app.UI {
 
 const guideJobs = "guide/jobs.html"
 
-// Choose implements ui.Chooser for the lists of the page.
+// Choose implements ui.Chooser for the choices of the page.
 func (s *Shell) Choose(id string, chosen int) {
 	p := s.page
 	switch id {
@@ -135,7 +136,8 @@ func (s *Shell) Choose(id string, chosen int) {
 	p.changed(true)
 }
 
-// pattern is the pattern of a choice: none for the first, then each value, then the pattern in force.
+// pattern returns the pattern of a choice: none for the first entry, then each value, then the
+// pattern in force.
 func (s *Shell) pattern(counts []wirejobs.Count, now string, chosen int) string {
 	switch {
 	case chosen == 0:
@@ -148,7 +150,8 @@ func (s *Shell) pattern(counts []wirejobs.Count, now string, chosen int) string 
 
 func (s *Shell) onAccess(app.Context, app.Event) { s.page.askAccess() }
 
-// askAccess asks for what makes private storage answer: for the list that could not be read, else for the one that is open.
+// askAccess asks for credentials of private storage: for a list that could not be read, else for
+// the open list.
 func (p *Page) askAccess() {
 	for _, problem := range p.facts.Problems {
 		if problem.URL != "" {
@@ -159,7 +162,7 @@ func (p *Page) askAccess() {
 	p.Access.Ask(p.facts.From, false)
 }
 
-// head says what is listed, how much of it, and how current it is.
+// head says which list is shown, how much of it, and how current it is.
 func (s *Shell) head() app.UI {
 	p := s.page
 	title := p.facts.Title
@@ -184,7 +187,7 @@ func (s *Shell) head() app.UI {
 	return ui.Element("div", "page-head", nil, append(parts, ui.Element("span", "row push", nil, buttons...))...)
 }
 
-// meta counts what is listed.
+// meta returns the number of listed jobs.
 func (s *Shell) meta() app.UI {
 	p := s.page
 	f := &p.facts
@@ -222,14 +225,14 @@ func (s *Shell) meta() app.UI {
 	return ui.Element("span", "meta", nil, parts...)
 }
 
-// lastPart is what a path ends in, with the slash of a folder.
+// lastPart returns the last part of a path, with the slash of a folder.
 func lastPart(path string) string {
 	path, _, _ = strings.Cut(path, "?")
 	trimmed := strings.TrimSuffix(path, "/")
 	return path[strings.LastIndexByte(trimmed, '/')+1:]
 }
 
-// problems is what is wrong with lists that could be read at least in part, a line each.
+// problems returns the problems of lists that could be read at least in part, one per line.
 func (s *Shell) problems() app.UI {
 	p := s.page
 	var lines []app.UI
@@ -250,7 +253,7 @@ func (s *Shell) problems() app.UI {
 	return ui.Element("div", "notices", nil, lines...)
 }
 
-// problem is one line.
+// problem returns the line of a problem.
 func (s *Shell) problem(problem *wirejobs.Problem) app.UI {
 	text := words.Say(problem.Text)
 	if len(problem.First) > 0 {
@@ -272,7 +275,7 @@ func (s *Shell) problem(problem *wirejobs.Problem) app.UI {
 
 const guideProblems = "guide/jobs.html#what-is-excluded"
 
-// content is the table, or what is in its place.
+// content returns the table, or what is shown instead of it.
 func (s *Shell) content() app.UI {
 	p := s.page
 	f := &p.facts
@@ -298,7 +301,7 @@ func (s *Shell) noList() app.UI {
 	return ui.Element("div", "boxed", nil, ui.EmptyView("db", words.JobsNoneTitle.Text(), app.Text(words.JobsNoneText.Text()), s.addressField(), ui.GuideLink(guideJobs)))
 }
 
-// addressField is where another list is named.
+// addressField returns the field for the address of another list.
 func (s *Shell) addressField() app.UI {
 	p := s.page
 	with := ui.Attrs{"id", addressID, "type", "text", "autocomplete", "off", "spellcheck", "false", "inputmode", "url", "aria-label", words.JobsAddress.Text(), "placeholder", words.JobsAddress.Text()}
@@ -337,10 +340,10 @@ func (s *Shell) failure() app.UI {
 		ui.Element("div", "acts", nil, acts...), s.addressField()))
 }
 
-// skeletonRows is how many rows stand for those that are being read.
+// skeletonRows is the number of placeholder rows.
 const skeletonRows = 12
 
-// skeleton is in the place of the rows while they are read.
+// skeleton returns placeholder rows, shown while the list is read.
 func skeleton() app.UI {
 	rows := make([]app.UI, skeletonRows)
 	for i := range rows {
@@ -349,8 +352,8 @@ func skeleton() app.UI {
 	return ui.Element("div", "job-table waits", ui.Attrs{"aria-busy", "true", "role", "status", "aria-label", words.JobsReading.Text()}, append([]app.UI{ui.Element("div", "job-head", nil)}, rows...)...)
 }
 
-// groups are what jobs can be grouped by, in the order of the choice.
+// groups are the columns that jobs can be grouped by, in the order of the choice.
 var groups = [...]string{"", "status", "kind", "owner"}
 
-// chosenGroup is the place of the group in force.
+// chosenGroup returns the index of the current group in groups.
 func (p *Page) chosenGroup() int { return max(slices.Index(groups[:], p.view.group), 0) }

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// tick ticks the job of a row or takes its tick away; with a range all from the one that was ticked last.
+// tick ticks or unticks the job of a row; with asRange, all rows from the one ticked last.
 func (p *Page) tick(i int, asRange bool) {
 	r := p.rowAt(i)
 	if r == nil {
@@ -26,7 +26,7 @@ func (p *Page) tick(i int, asRange bool) {
 	p.setTicked([]string{r.ID}, !p.view.isTicked(r.ID))
 }
 
-// tickAll ticks all jobs that match, or takes all ticks away.
+// tickAll ticks all jobs that match, or unticks all if any is ticked.
 func (p *Page) tickAll() {
 	if len(p.view.ticked) > 0 {
 		p.untickAll()
@@ -35,10 +35,10 @@ func (p *Page) tickAll() {
 	p.ask(&wirejobs.Pick{Last: p.rows.All})
 }
 
-// untickAll takes all ticks away.
+// untickAll unticks all jobs.
 func (p *Page) untickAll() { p.setTicked(p.view.ticked, false) }
 
-// picked ticks the jobs of some rows.
+// picked ticks the jobs of a range of rows.
 func (p *Page) picked(m *wirejobs.Picked) {
 	p.setTicked(m.IDs, true)
 	if m.More {
@@ -46,7 +46,7 @@ func (p *Page) picked(m *wirejobs.Picked) {
 	}
 }
 
-// setTicked ticks jobs, or takes their ticks away.
+// setTicked ticks or unticks jobs.
 func (p *Page) setTicked(ids []string, on bool) {
 	if !p.view.tick(slices.Clone(ids), on) {
 		p.said = words.JobsTooMany(wirejobs.MostPicked)
@@ -58,13 +58,14 @@ func (p *Page) setTicked(ids []string, on bool) {
 	p.tell("ticked", "jobs", strings.Join(p.view.ticked, "\n"))
 }
 
-// OnClear takes all ticks away; the bar goes, and so has lost the focus.
+// onClear unticks all jobs. The bar with the pressed button disappears, so the focus moves to the
+// grid.
 func (s *Shell) onClear(app.Context, app.Event) {
 	s.page.untickAll()
 	s.page.After(func() { ui.Focus(gridID) })
 }
 
-// selection is what can be done with the jobs that are ticked.
+// selection returns the bar with the actions for the ticked jobs.
 func (s *Shell) selection() app.UI {
 	p := s.page
 	n := len(p.view.ticked)
@@ -87,7 +88,7 @@ func (s *Shell) selection() app.UI {
 		ui.IconButton("", "x", words.JobsClear.Text(), words.WithKey(words.JobsClear.Text(), words.KeyEscape.Text()), s.onClear))
 }
 
-// onShare has train and validation of a job share a colour, here and in the charts.
+// onShare lets train and validation of a job share a colour, here and in the charts.
 func (s *Shell) onShare(ctx app.Context, _ app.Event) {
 	s.page.view.byFolder = ctx.JSSrc().Get("checked").Bool()
 	s.page.changed(true)

@@ -11,7 +11,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Search implements ui.Searcher. The first change of a search is an entry of the history, and what is typed on belongs to it.
+// Search implements ui.Searcher. The first change of a search adds a history entry; further typing
+// belongs to it.
 func (s *Shell) Search(_, text string) {
 	p := s.page
 	if !p.view.search.Set(text) {
@@ -27,7 +28,7 @@ func (s *Shell) SetPlain(_ string, plain bool) {
 	}
 }
 
-// searched follows what is typed.
+// searched is called after a change of the search.
 func (p *Page) searched() {
 	p.view.keepSearch()
 	first := !p.searches
@@ -35,7 +36,7 @@ func (p *Page) searched() {
 	p.searches = true
 }
 
-// tools is the row above the table: what is searched and filtered, how rows are grouped, which columns there are.
+// tools returns the row above the table: search, filters, grouping and columns.
 func (s *Shell) tools() app.UI {
 	p := s.page
 	f := &p.facts
@@ -56,7 +57,7 @@ func (s *Shell) tools() app.UI {
 	return ui.Element("div", "job-tools", nil, append(parts, ui.Element("div", "job-lists", nil, lists...), s.columns())...)
 }
 
-// statuses is the choice of a status, of those that some job has.
+// statuses returns the choice of a status, among those that some job has.
 func (s *Shell) statuses() app.UI {
 	p := s.page
 	buttons := []app.UI{s.status("", words.JobsAll.Text(), p.facts.Jobs)}
@@ -66,7 +67,7 @@ func (s *Shell) statuses() app.UI {
 	return ui.Element("div", "seg job-statuses", ui.Attrs{"role", "group", "aria-label", words.JobStatusLabel.Text()}, buttons...).On("click", s.onStatus)
 }
 
-// status is the button of a status; "" is any.
+// status returns the button of a status; "" is any.
 func (s *Shell) status(value, name string, jobs int) app.UI {
 	pressed := s.page.view.status == value
 	dot := ui.Hidden()
@@ -83,7 +84,8 @@ func (s *Shell) onStatus(_ app.Context, e app.Event) {
 	}
 }
 
-// pick is the choice of a value of a column, where some job has one: any, each value, and a pattern of the address that is none of these.
+// pick returns the choice of a column's value, if some job has one: any, each value, and a pattern
+// of the URL that is none of these.
 func (s *Shell) pick(id, label, anything, column string, counts []wirejobs.Count, pattern string, shown bool) app.UI {
 	if !shown {
 		return ui.Hidden()
@@ -103,7 +105,7 @@ func (s *Shell) pick(id, label, anything, column string, counts []wirejobs.Count
 	return s.choice(id, label, names, chosen, "")
 }
 
-// choice is a list of the browser's. Its names are of one line each.
+// choice returns a native list. Its names are single lines.
 func (s *Shell) choice(id, label string, names []string, chosen int, class string) app.UI {
 	for i, name := range names {
 		names[i] = strings.ReplaceAll(name, "\n", " ")
@@ -111,7 +113,8 @@ func (s *Shell) choice(id, label string, names []string, chosen int, class strin
 	return ui.Element("span", "job-choice "+class, nil, &ui.ChoiceField{Chooser: s, ID: id, Label: label, Names: strings.Join(names, "\n"), Chosen: chosen})
 }
 
-// scalarChoice is the choice of the scalar that is a column. Where the list tells none, the files on screen can be read for them.
+// scalarChoice returns the choice of the scalar column. If the list gives no scalars, the files of
+// the rows on screen can be read for them.
 func (s *Shell) scalarChoice() app.UI {
 	p := s.page
 	if len(p.facts.Tags) == 0 && !p.facts.Unread {
@@ -134,7 +137,7 @@ func (s *Shell) scalarChoice() app.UI {
 	return s.choice("job-scalar", words.JobScalarLabel.Text(), names, chosen, "")
 }
 
-// chooseScalar has one scalar be the column of scalars, or none.
+// chooseScalar makes one scalar the scalar column, or none.
 func (s *Shell) chooseScalar(chosen int) {
 	p := s.page
 	p.toggle(scalarsKey, chosen > 0)
@@ -144,7 +147,7 @@ func (s *Shell) chooseScalar(chosen int) {
 	}
 }
 
-// columns is the button of the columns, and while it is open what there is to choose from.
+// columns returns the button of the columns, and their list while it is open.
 func (s *Shell) columns() app.UI {
 	p := s.page
 	list := ui.Hidden()
@@ -206,7 +209,7 @@ func (s *Shell) closeColumns() {
 	}
 }
 
-// onColumn shows a column or takes it away.
+// onColumn shows or hides a column.
 func (s *Shell) onColumn(_ app.Context, e app.Event) {
 	on := e.Get("target").Get("checked").Truthy()
 	if key := ui.Data(e, "column"); key != "" {
@@ -219,7 +222,7 @@ func (s *Shell) onColumn(_ app.Context, e app.Event) {
 	s.page.changed(true)
 }
 
-// toggleTag has a scalar be a column, or not.
+// toggleTag adds or removes a scalar column.
 func (p *Page) toggleTag(tag string, on bool) {
 	var tags []string
 	for _, shown := range p.scalars() {
@@ -234,7 +237,7 @@ func (p *Page) toggleTag(tag string, on bool) {
 	p.view.scalars = tags
 }
 
-// openTyped shows the list at the address that was typed.
+// openTyped shows the list at the typed address.
 func (p *Page) openTyped() {
 	typed := strings.TrimSpace(p.typed)
 	f := address.Parse(p.fragment.String())

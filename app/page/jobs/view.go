@@ -14,27 +14,29 @@ import (
 	"eventlens/app/words"
 )
 
-// view is what the person chose of the page; the address has it.
+// view is the person's choices on the page; the URL contains them.
 type view struct {
-	search              state.Filter
-	searched            string // the search in force: the last one that is an expression
-	matched             string // the last one of them that does not wait for the browser, or that it has matched
+	search   state.Filter
+	searched string // the search in force: the last valid one
+	// the last valid one that Go can match, or that the browser has matched
+	matched             string
 	status, owner, kind string // patterns
-	sort                string // a column
-	down                bool   // from high to low
-	group               string // a column; "" for none
+	sort                string // key of a column
+	down                bool   // descending
+	group               string // key of a column; "" for none
 	columns             []string
-	usual               bool     // columns are those that are shown unless others were chosen
+	usual               bool     // columns are the default ones
 	scalars             []string // tags that are columns; nil for the likely one
 	byFolder            bool     // runs of a folder share a colour
 	ticked              []string
-	everySec            int // between two readings of the lists; 0 for never
+	everySec            int // seconds between two reads of the lists; 0 for never
 }
 
-// usualSec is how often lists are read unless the address says otherwise.
+// usualSec is the default interval of reading lists.
 const usualSec = 30
 
-// viewOf reads the view of an address. What the browser matches of its search is answered to the worker; see [Page.match].
+// viewOf reads the view from a URL fragment. If the browser has to match its search, the worker
+// gets the result later; see [Page.match].
 func viewOf(f address.Fragment, patterns *state.BrowserPatterns) view {
 	v := view{
 		status: f.Text(address.JobStatus), owner: f.Text(address.JobOwner), kind: f.Text(address.JobKind), group: f.Text(address.JobGroup),
@@ -71,7 +73,7 @@ func viewOf(f address.Fragment, patterns *state.BrowserPatterns) view {
 	return v
 }
 
-// into writes the view into an address, but for what of it nobody changes here.
+// into writes the view into a URL fragment, except for the parts that this page cannot change.
 func (v *view) into(f *address.Fragment) {
 	f.Set(address.JobSearch, v.search.Address())
 	f.Set(address.JobStatus, v.status)
@@ -90,7 +92,7 @@ func (v *view) into(f *address.Fragment) {
 	if v.usual {
 		columns = ""
 	} else if columns == "" {
-		columns = "name" // alone
+		columns = "name" // the name column alone
 	}
 	f.Set(address.JobColumns, columns)
 	f.SetList(address.JobScalars, v.scalars)
@@ -102,7 +104,7 @@ func (v *view) into(f *address.Fragment) {
 	f.Set(address.ColourBy, colours)
 }
 
-// keepSearch has the search count that was typed, if it is an expression.
+// keepSearch puts the typed search in force, if it is valid.
 func (v *view) keepSearch() {
 	if v.search.Problem() == "" {
 		v.searched = v.search.Address()
@@ -124,7 +126,8 @@ func (p *Page) match(m *matching.Match) {
 	})
 }
 
-// judge takes whether an expression could be matched. One that could not is in force no more, which is said: of the search beside its field.
+// judge takes whether the browser could match a pattern. A pattern that failed is no longer in
+// force, and the page says so: for the search beside its field.
 func (v *view) judge(expression string, err error, notice *string) {
 	is := func(text string) bool { return strings.TrimPrefix(text, "!") == expression }
 	if is(v.searched) && err != nil {
@@ -141,24 +144,24 @@ func (v *view) judge(expression string, err error, notice *string) {
 	}
 }
 
-// filters reports whether jobs may be left out.
+// filters reports whether some filter is in force.
 func (v *view) filters() bool { return v.searched+v.status+v.owner+v.kind != "" }
 
-// clear takes all filters back.
+// clear clears all filters.
 func (v *view) clear() {
 	v.search.SetAddress("")
 	v.searched, v.status, v.owner, v.kind = "", "", "", ""
 }
 
-// exactly is the pattern that matches one value alone.
+// exactly returns the pattern that matches only the given value.
 func exactly(value string) string { return "^" + regexp.QuoteMeta(value) + "$" }
 
-// isTicked reports whether a job is.
+// isTicked reports whether a job is ticked.
 func (v *view) isTicked(id string) bool { return slices.Contains(v.ticked, id) }
 
-// tick ticks jobs or takes their ticks away. It reports whether there was room for all.
+// tick ticks or unticks jobs. It reports whether there was room for all.
 func (v *view) tick(ids []string, on bool) (room bool) {
-	now := slices.Clone(v.ticked) // what the address holds stays as it is
+	now := slices.Clone(v.ticked) // the URL's slice must not change
 	for _, id := range ids {
 		at := slices.Index(now, id)
 		switch {

@@ -14,27 +14,28 @@ import (
 	"eventlens/app/words"
 )
 
-// MeshCard is a card with a mesh in one run. It has one question under way at a time, and goes to the page's step, or its own; see package step.
+// MeshCard is a card with a mesh in one run. It has one question pending at a time, and goes to the
+// page's step, or its own; see package step.
 type MeshCard struct {
 	app.Compo
 	Meshes *meshes
 	Area   state.Area
 	Key    state.CardKey
-	Names  uint64 // version of what runs and tags are called
+	Names  uint64 // version of the names of runs and tags
 	Pinned bool
-	Look   string // how all cards are to be, in the script's words
+	Look   string // settings of all cards, in the script's format
 
 	slot card.Slot
 	near bool
 
-	serial  uint32    // of the question under way, 0 for none
-	asked   wire.Wish // what was asked for last
-	values  int64     // of the tag then
+	serial  uint32    // of the pending question, 0 for none
+	asked   wire.Wish // the last request
+	values  int64     // number of the tag's values then
 	shown   mesh.Mesh // the last answer
 	answers int
 }
 
-// SetNear asks for the mesh, or lets go of it.
+// SetNear requests the mesh, or drops it.
 func (c *MeshCard) SetNear(near bool) (changed bool) {
 	c.near = near
 	if near {
@@ -49,15 +50,15 @@ func (c *MeshCard) SetNear(near bool) (changed bool) {
 
 func (c *MeshCard) forget() { c.serial, c.shown, c.answers = 0, mesh.Mesh{}, 0 }
 
-// Place is where the card stands.
+// Place returns the card's place.
 func (c *MeshCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
-// Done reports whether the card shows all there is.
+// Done reports whether the card shows all its data.
 func (c *MeshCard) Done() bool {
 	return c.Meshes.cards.Behind(c.Area) || c.Meshes.failed || c.serial == 0 && c.current()
 }
 
-// current reports whether the last question is the one that would be asked now.
+// current reports whether the last question is still the right one.
 func (c *MeshCard) current() bool {
 	tag := c.Meshes.model.Tag(c.Key.Tag)
 	return c.answers > 0 && c.asked == c.Meshes.steps.Wish(c.Key) && (tag == nil || tag.Values == c.values)
@@ -82,7 +83,7 @@ func (c *MeshCard) Arrived() bool { return !c.near || c.Done() }
 // Stamp implements step.Card.
 func (c *MeshCard) Stamp() wire.Stamp { return c.shown.Stamp }
 
-// take takes an answer, and reports whether the card waits for that.
+// take takes an answer, and reports whether the card waits for it.
 func (c *MeshCard) take(serial uint32, m *mesh.Mesh) bool {
 	if c.serial == 0 || c.serial != serial {
 		return false
@@ -91,7 +92,7 @@ func (c *MeshCard) take(serial uint32, m *mesh.Mesh) bool {
 	c.serial, c.shown = 0, *m
 	c.answers++
 	k.page.RenderOnly(c)
-	k.page.After(func() { // once there is an element
+	k.page.After(func() { // after the element exists
 		for _, p := range m.Parts {
 			k.host.Hand(at, strings.Join([]string{strconv.Itoa(int(p.Of)), strconv.Itoa(int(p.When)), strconv.FormatInt(p.Step, 10)}, " "), p.Bytes)
 		}
@@ -108,7 +109,7 @@ func (c *MeshCard) OnDismount() {
 	c.slot.Release(c.Meshes.cards)
 }
 
-// Render shows the place of the script's element, of fixed size, and what chooses the step.
+// Render shows the script's element in a place of fixed size, and the step control.
 func (c *MeshCard) Render() app.UI {
 	k := c.Meshes
 	id, fresh := c.slot.Take(k.cards, c, c.Key)

@@ -21,8 +21,8 @@ type meshes struct {
 	cards *card.Cards
 	steps *step.Steps
 
-	asked, there, failed bool   // the scripts were asked for, came, or cannot be loaded
-	look                 string // of all cards, in the script's words
+	asked, there, failed bool   // the scripts were requested; were loaded; could not be loaded
+	look                 string // settings of all cards, in the script's format
 }
 
 // New makes the kind for a page.
@@ -41,7 +41,7 @@ func (k *meshes) Read(f *address.Fragment) { k.look = f.Text(address.MeshLook) }
 // Apply implements state.KindSettings.
 func (*meshes) Apply(*wire.View) {}
 
-// onLook takes how a person wants all cards to be.
+// onLook takes changed settings of all cards from the script.
 func (k *meshes) onLook(_ app.Context, e app.Event) {
 	k.look = e.Get("detail").String()
 	k.page.Adjusted()
@@ -53,16 +53,16 @@ func (k *meshes) Card(in page.CardInputs) app.UI {
 	return &MeshCard{Meshes: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned, Look: k.look}
 }
 
-// Badge says nothing: a card shows one step at a time.
+// Badge returns none: a card shows one step at a time.
 func (*meshes) Badge(page.Counts) page.Badge { return page.Badge{} }
 
-// Tools are the kind's part of the toolbar; those of a mesh are on its card.
+// Tools returns the kind's part of the toolbar; the tools of a mesh are on its card.
 func (*meshes) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
 
-// FullInputs are what the card shows that fills the screen, beside what each card does.
+// FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
 func (k *meshes) FullInputs(key state.CardKey) any { return [2]any{k.model.Pinned(key), k.look} }
 
-// FullParts are the card alone, and its run beside the title.
+// FullParts returns the card alone, with its run beside the title.
 func (k *meshes) FullParts(key state.CardKey) page.FullParts {
 	return page.FullParts{Beside: card.RunBeside(k.model, key), Card: &MeshCard{Meshes: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key), Look: k.look}}
 }
@@ -70,18 +70,19 @@ func (k *meshes) FullParts(key state.CardKey) page.FullParts {
 // Stepped reports that each card shows one step.
 func (*meshes) Stepped() bool { return true }
 
-// Key handles a letter: those of a mesh are web/mesh.js's.
+// Key handles no key: web/mesh.js handles the keys of a mesh.
 func (*meshes) Key(string) bool { return false }
 
-// Menu is what a card's menu has for the kind.
+// Menu returns the kind's entries in a card's menu.
 func (*meshes) Menu(card.Place, string) card.Menu {
 	return card.Menu{After: []card.Item{card.CopyName}}
 }
 
-// Protocol is what can be asked.
+// Protocol lists the questions and answers of the kind.
 func (*meshes) Protocol() *wire.Protocol { return &mesh.Protocol }
 
-// bring loads the scripts, again where that failed; the cards near the viewport ask then.
+// bring loads the scripts, again if that failed before; then the cards near the viewport ask for
+// their meshes.
 func (k *meshes) bring() {
 	if k.asked && !k.failed {
 		return
@@ -101,7 +102,7 @@ func (k *meshes) bring() {
 	})
 }
 
-// Answered hands a mesh to its card. That of a card which is gone is freed.
+// Answered passes a mesh to its card, and releases it if the card is gone.
 func (k *meshes) Answered(id string, serial uint32, answer wire.Coded) {
 	m, is := answer.(*mesh.Mesh)
 	if c, ok := k.cards.All[id].(*MeshCard); is && (!ok || !c.take(serial, m)) {
@@ -111,7 +112,7 @@ func (k *meshes) Answered(id string, serial uint32, answer wire.Coded) {
 	}
 }
 
-// Refresh asks again where there may be other steps by now.
+// Refresh asks again for tags that may have new steps.
 func (k *meshes) Refresh() {
 	for _, c := range k.cards.All {
 		if c, ok := c.(*MeshCard); ok {

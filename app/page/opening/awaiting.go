@@ -7,13 +7,14 @@ import (
 	"eventlens/app/words"
 )
 
-// Awaits reports whether the page of a host shows a job that has not written anything, and looks for what it writes: nobody there opens, mends or drops anything.
+// Awaits reports whether an embedded page shows a job that has not written anything yet, and polls
+// for its files. In that case there is nothing to open, to mend or to drop.
 func (op *Opening) Awaits() bool {
 	m := op.model
 	return op.host.Layout() != "" && m.Unwritten() && m.Checked().Followed && m.RefreshSec() > 0
 }
 
-// AwaitedView says so, and what was found.
+// AwaitedView says that nothing was written yet, and shows the first problem.
 func (op *Opening) AwaitedView() app.UI {
 	var found app.UI
 	if problems := op.model.Problems(); len(problems) > 0 {

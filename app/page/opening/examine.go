@@ -12,44 +12,46 @@ import (
 	"eventlens/app/words"
 )
 
-// Finding out why something could not be read: by itself when nothing else is on screen or the person has just opened it, else when the person asks.
+// Finding out why something could not be read. This starts automatically if nothing else is on
+// screen or the person has just opened the source, otherwise on request.
 
-// inquiry says what is being found out, or was, about one thing that could not be read. There is one at a time; its zero value is none.
+// inquiry is the state of one examination. There is only one at a time; the zero value is none.
 type inquiry struct {
-	problem wire.Problem        // what could not be read; its URL is what is examined
-	report  *examination.Report // once it was examined
-	trying  *attempt            // it is being Checked again
+	problem wire.Problem        // the problem; its URL is examined
+	report  *examination.Report // nil until the examination is done
+	trying  *attempt            // the worker is checking it again
 	end     context.CancelFunc
 	copied  copied
-	Version uint64 // changes with everything that is shown
+	Version uint64 // changes with everything shown
 }
 
 // Examiner finds out why something could not be read.
 type Examiner struct {
 	opening *Opening
 	inquiry
-	seen map[string]bool // URLs that were examined since they were opened
+	seen map[string]bool // URLs examined since they were opened
 	Find func(context.Context, *examination.Question) (*examination.Report, error)
 }
 
-// attempt is a check that the worker was asked for. Those that were under way before do not count.
+// attempt is a check requested from the worker. Checks that were already running do not count.
 type attempt struct{ begun bool }
 
-// copied is the last text that was copied, or could not be.
+// copied is the result of the last copy.
 type copied struct {
-	id   string // of the element; "" for none
+	id   string // id of the element; "" for none
 	done bool
 	ms   int64 // when
 }
 
-// CopiedMs is for how long a copy is confirmed.
+// CopiedMs is how long a copy is confirmed on screen.
 const CopiedMs = 2500
 
-// On reports whether there is one.
+// On reports whether there is an examination.
 func (x *inquiry) On() bool { return x.problem.URL != "" }
 
-// Update begins to examine what failed when nothing could be opened, or as a whole when the person has just opened it, once for each opening of it. It ends
-// what is known of what did not fail after all.
+// Update starts to examine a problem if nothing could be opened, or if a source that the person has
+// just opened failed as a whole; once for each time it is opened. It ends an examination whose
+// problem has gone.
 func (x *Examiner) Update() {
 	if x.On() {
 		problem, stands := x.problemAt(x.problem.URL)
@@ -70,7 +72,8 @@ func (x *Examiner) Update() {
 	}
 }
 
-// fails reports whether a problem means that nothing of a source could be opened, while others are on screen.
+// fails reports whether a problem means that nothing of a source could be opened, while others are
+// on screen.
 func (x *Examiner) fails(problem *wire.Problem) bool {
 	_, runs := x.opening.model.RunCounts()
 	switch {
@@ -91,7 +94,7 @@ func (x *Examiner) problemAt(url string) (wire.Problem, bool) {
 	return wire.Problem{}, false
 }
 
-// examine begins to find out why something could not be read, in place of what was found out before.
+// examine starts to examine a problem and drops the previous examination.
 func (x *Examiner) examine(problem wire.Problem) {
 	x.End()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -110,7 +113,8 @@ func (x *Examiner) examine(problem wire.Problem) {
 	x.opening.page.Render()
 }
 
-// found shows what was found. Without the program that finds causes the panel says so beside what reading ran into.
+// found shows a report. If the doctor's program cannot be loaded the panel says so, beside the
+// reading error.
 func (x *Examiner) found(report *examination.Report, err error) {
 	if err != nil {
 		p := &x.problem
@@ -121,7 +125,7 @@ func (x *Examiner) found(report *examination.Report, err error) {
 	x.opening.page.Render()
 }
 
-// findBy returns what loads the doctor's program and asks it.
+// findBy returns a function that loads the doctor's program and asks it.
 func findBy(host program.Starter) func(context.Context, *examination.Question) (*examination.Report, error) {
 	return func(ctx context.Context, question *examination.Question) (*examination.Report, error) {
 		answer, err := program.AskOnce(ctx, host, doctorProgram, &examination.Protocol, question)
@@ -132,10 +136,10 @@ func findBy(host program.Starter) func(context.Context, *examination.Question) (
 	}
 }
 
-// doctorProgram is the name of the program that finds causes.
+// doctorProgram is the name of the doctor's program.
 const doctorProgram = "doctor"
 
-// End takes away what is known, and ends finding out more.
+// End drops the examination and cancels it.
 func (x *Examiner) End() {
 	if x.end != nil {
 		x.end()
@@ -144,7 +148,7 @@ func (x *Examiner) End() {
 	x.opening.page.Render()
 }
 
-// AskWhy examines a problem of the list, by its index there.
+// AskWhy examines a problem by its index in the list.
 func (x *Examiner) AskWhy(i int) {
 	if problems := x.opening.model.Problems(); i >= 0 && i < len(problems) && problems[i].URL != "" {
 		x.seen[problems[i].URL] = true
@@ -153,7 +157,7 @@ func (x *Examiner) AskWhy(i int) {
 	}
 }
 
-// tryAgain has the worker try what failed, and examines what fails again.
+// tryAgain has the worker retry, and examines the problem again if it persists.
 func (x *Examiner) tryAgain() {
 	if x.On() {
 		if x.end != nil {
@@ -166,7 +170,7 @@ func (x *Examiner) tryAgain() {
 	x.opening.page.Render()
 }
 
-// TryWith tries again what failed of what access was just given to.
+// TryWith retries a problem for whose URL access was just given.
 func (x *Examiner) TryWith(scope string) {
 	for _, problem := range x.opening.model.Problems() {
 		if problem.URL != "" && state.AccessCovers(x.opening.host.BaseURL(), scope, problem.URL) {
@@ -177,7 +181,7 @@ func (x *Examiner) TryWith(scope string) {
 	}
 }
 
-// Checked follows the check that tries again.
+// Checked follows the worker's check for tryAgain.
 func (x *Examiner) Checked(c *wire.Checked) {
 	t := x.trying
 	switch {
@@ -194,7 +198,7 @@ func (x *Examiner) Checked(c *wire.Checked) {
 	}
 }
 
-// openAnother leads to where an address is opened, with the one that failed in the field.
+// openAnother leads to the address field, which contains the failed address.
 func (x *Examiner) openAnother() {
 	x.opening.wanted = true
 	x.opening.page.EndHover()
@@ -202,7 +206,7 @@ func (x *Examiner) openAnother() {
 	x.opening.page.After(func() { ui.Focus(addressID) })
 }
 
-// Copied notes that a text was copied, or was not.
+// Copied notes whether a text could be copied.
 func (x *Examiner) Copied(id string, done bool) {
 	x.copied = copied{id: id, done: done, ms: x.opening.host.Now()}
 	x.Version++
@@ -213,7 +217,7 @@ func (x *Examiner) Copied(id string, done bool) {
 	}
 }
 
-// FadeCopied takes a confirmation back after a while.
+// FadeCopied removes the confirmation of a copy after a while.
 func (x *Examiner) FadeCopied() {
 	if c := &x.copied; c.done && x.opening.host.Now()-c.ms >= CopiedMs {
 		*c = copied{}
@@ -222,5 +226,5 @@ func (x *Examiner) FadeCopied() {
 	}
 }
 
-// fixID is the id of the text of a fix.
+// fixID returns the element id of a fix's text.
 func fixID(i int) string { return "fix-" + strconv.Itoa(i) }

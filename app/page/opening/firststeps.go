@@ -7,16 +7,17 @@ import (
 	"eventlens/app/words"
 )
 
-// FirstSteps stand beside the ways in while nothing was opened before: a demo, where the site has one, and what to do.
+// FirstSteps is shown beside the ways to open data while there are no recent sources: a demo, if
+// the site has one, and what to do.
 type FirstSteps struct {
 	app.Compo
 	Opening *Opening
-	Demo    string // its address; "" for none
+	Demo    string // URL of the demo; "" for none
 }
 
 func (s *FirstSteps) onDemo(app.Context, app.Event) { s.Opening.OpenAddress(s.Demo) }
 
-// Render shows them.
+// Render shows the demo and the steps.
 func (s *FirstSteps) Render() app.UI {
 	var parts []app.UI
 	if s.Demo != "" {

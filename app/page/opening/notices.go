@@ -7,10 +7,11 @@ import (
 	"eventlens/app/words"
 )
 
-// guideMessages is the page of the guide about such messages. A test of cmd/guide finds pages that are not there.
+// guideMessages is the guide's section about such messages. A test of cmd/guide finds missing
+// pages.
 const guideMessages = "guide/problems.html#messages-of-the-page"
 
-// Notices is what is worth knowing beside the data, and why the worker cannot go on.
+// Notices shows the worker's notices, and the error that stopped the worker.
 type Notices struct {
 	app.Compo
 	Opening  *Opening
@@ -26,7 +27,7 @@ func (n *Notices) onDismiss(app.Context, app.Event) {
 
 func (n *Notices) onReload(ctx app.Context, _ app.Event) { ctx.Reload() }
 
-// Render shows nothing when there is nothing.
+// Render shows nothing if there are no notices.
 func (n *Notices) Render() app.UI {
 	var parts []app.UI
 	if n.Failed != "" {

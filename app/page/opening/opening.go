@@ -9,61 +9,66 @@ import (
 	"eventlens/app/wire"
 )
 
-// Host is what opening needs of the browser.
+// Host is the part of the browser that opening needs.
 type Host interface {
-	// BaseURL is the absolute URL that relative addresses are resolved against, and Origin what is sent of the page with requests to others.
+	// BaseURL is the absolute URL that relative addresses are resolved against; Origin is the
+	// page's origin as sent with requests to other hosts.
 	BaseURL() string
 	Origin() string
-	// Layout is how this page lies in another one, "" where it lies in none.
+	// Layout is how this page is embedded in another one, "" if it is not.
 	Layout() string
-	// Meta returns the content of a <meta> element of the page, "" when there is none.
+	// Meta returns the content of a <meta> element of the page, "" if there is none.
 	Meta(name string) string
-	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a user's gesture.
+	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a
+	// user's gesture.
 	ChooseFiles(folder bool)
 	// Online reports whether there is a network at all.
 	Online() bool
-	// Starter loads the program that finds out why something cannot be read.
+	// Starter loads the doctor's program.
 	program.Starter
-	// Now is the time in milliseconds since the Unix epoch, and ZoneOffset the local offset from UTC in seconds at that time.
+	// Now is the time in milliseconds since the Unix epoch; ZoneOffset is the local offset from UTC
+	// in seconds at a given time.
 	Now() int64
 	ZoneOffset(unixMs int64) int
 }
 
-// Page is what opening needs of the page around it.
+// Page is the part of the page that opening needs.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
+	// components have rendered.
 	Do(fn func())
 	After(fn func())
 	// Render renders what changed.
 	Render()
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// Visited follows a change of the model that Back takes back.
+	// Visited is called after a change of the model that Back should undo.
 	Visited()
-	// EndHover takes away what was shown of the place of the pointer.
+	// EndHover removes the readout and the marks of the pointer's position.
 	EndHover()
-	// Say announces something to people who do not see it happen.
+	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
 }
 
-// Access gives access to private storage.
+// Access asks the person for access to private storage.
 type Access interface {
-	// Ask asks the person for it: for what an address belongs to, or, when fixed is false, for an address that they name.
+	// Ask asks for access to the scope of an address, or, if fixed is false, for an address that
+	// the person can change.
 	Ask(address string, fixed bool)
 }
 
-// Opening is what a person opens, the pages where they do, and what could not be read.
+// Opening is the state of opening sources: its pages, and what could not be read.
 type Opening struct {
 	host   Host
 	page   Page
 	access Access
 	model  *state.Model
 
-	wanted bool // the open page is, although something is open
+	wanted bool // the person went to the open page although something is open
 	asked  bool // the person opened something on this page
 	Ask    SavedAsk
 
-	ProblemsShown bool // a person opened the list of problems
+	ProblemsShown bool // the person opened the list of problems
 	Examination   Examiner
 }
 
@@ -77,14 +82,15 @@ func New(host Host, page Page, access Access, model *state.Model) *Opening {
 // Wanted reports whether the person went to the open page although something is open.
 func (op *Opening) Wanted() bool { return op.wanted }
 
-// Toggle leads to the open page, and back.
+// Toggle switches to the open page, and back.
 func (op *Opening) Toggle() {
 	op.wanted = !op.wanted
 	op.page.EndHover()
 	op.page.Render()
 }
 
-// Visit follows a change of the address by the person, and returns what is to be opened, and whether it closes something: another worker begins with it then.
+// Visit is called when the person changed the URL. It returns the sources to open, and whether the
+// change closes others, in which case a new worker starts with them.
 func (op *Opening) Visit(fragment string) (sources []wire.Source, closes bool) {
 	op.Ask = SavedAsk{}
 	f, saved := address.Parse(fragment), op.model.Saved()
@@ -93,7 +99,8 @@ func (op *Opening) Visit(fragment string) (sources []wire.Source, closes bool) {
 		clear(op.Examination.seen)
 	}
 	sources = op.model.ApplyFragment(f)
-	if closes || saved == op.model.Saved() { // what lies behind the page of what is saved stays
+	// the page behind the page of saved data stays as it was
+	if closes || saved == op.model.Saved() {
 		op.wanted = false
 	}
 	return sources, closes
@@ -106,13 +113,14 @@ func (op *Opening) Open(sources []wire.Source) {
 	}
 	op.wanted, op.asked, op.ProblemsShown = false, true, false
 	op.Examination.End()
-	if len(op.model.Problems()) == 0 { // nothing stands of what was opened before
+	if len(op.model.Problems()) == 0 { // no problem remains of earlier sources
 		clear(op.Examination.seen)
 	}
 	op.page.Send(&wire.Open{Sources: sources})
 }
 
-// OpenAddress opens what was typed or pasted, with the model's limits of listings. It returns false when that is no address.
+// OpenAddress opens a typed or pasted address, with the model's limits of listings. It returns
+// false if it is not an address.
 func (op *Opening) OpenAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
 	if _, ok := address.Resolve(op.host.BaseURL(), typed); !ok {
@@ -124,7 +132,7 @@ func (op *Opening) OpenAddress(typed string) bool {
 	return true
 }
 
-// OpenGiven opens what was dropped or chosen.
+// OpenGiven opens dropped or chosen files.
 func (op *Opening) OpenGiven(sources []wire.Source) {
 	for _, s := range sources {
 		op.model.OpenedGiven(s)
@@ -140,7 +148,7 @@ func (op *Opening) OpenRecent(r wire.Recent) {
 	op.show(true)
 }
 
-// show leaves the page of what is saved for what was opened, if anything was; Back returns to it.
+// show leaves the page of saved data if something was opened; Back returns to it.
 func (op *Opening) show(opened bool) {
 	if op.Ask = (SavedAsk{}); opened {
 		op.model.SetSaved(false)

@@ -8,7 +8,7 @@ import (
 	"eventlens/app/words"
 )
 
-// OpenPage is where files are dropped, chosen or named.
+// OpenPage is the page where files are dropped or chosen, and addresses entered.
 type OpenPage struct {
 	app.Compo
 	Opening  *Opening
@@ -18,18 +18,18 @@ type OpenPage struct {
 	Notices  int
 	Failed   string
 	Remedy   uint64 // version of the examination
-	Given    int    // to how many places access was given
-	Awaits   bool   // there is nothing to open or to mend
+	Given    int    // number of scopes with access
+	Awaits   bool   // there is nothing to open or to mend; see Opening.Awaits
 
 	openFields
 }
 
-// openFields are what is typed, and what of it is wrong.
+// openFields is the content of the fields.
 type openFields struct {
 	Typed        string
-	Match, Depth string // what is opened of it
-	Wrong        bool   // typed is no address
-	WrongDepth   bool   // depth is no number
+	Match, Depth string // limits of the listing
+	Wrong        bool   // Typed is not an address
+	WrongDepth   bool   // Depth is not a number
 }
 
 // Ids of the fields.
@@ -40,7 +40,7 @@ const (
 	accessFirstID = "access-first"
 )
 
-// OnMount fills in the address that could not be opened, so that it can be mended.
+// OnMount fills in the address that could not be opened, so that it can be corrected.
 func (o *OpenPage) OnMount(app.Context) {
 	o.Match, o.Depth = o.Opening.model.Limits()
 	for id, text := range map[string]string{matchID: o.Match, depthID: o.Depth} {
@@ -76,7 +76,7 @@ func (o *OpenPage) onDepth(ctx app.Context, _ app.Event) {
 	o.Depth, o.WrongDepth = ctx.JSSrc().Get("value").String(), false
 }
 
-// OnAccess asks for access to what was typed.
+// OnAccess asks for access to the typed address.
 func (o *OpenPage) OnAccess(app.Context, app.Event) { o.Opening.access.Ask(o.Typed, false) }
 
 func (o *OpenPage) onKey(_ app.Context, e app.Event) {
@@ -87,7 +87,7 @@ func (o *OpenPage) onKey(_ app.Context, e app.Event) {
 
 func (o *OpenPage) onOpen(app.Context, app.Event) { o.Submit() }
 
-// Submit opens what is typed.
+// Submit opens the typed address.
 func (o *OpenPage) Submit() {
 	if o.WrongDepth = !o.Opening.model.SetLimits(o.Match, o.Depth); o.WrongDepth {
 		o.Opening.page.After(func() { ui.Focus(depthID) })
@@ -96,7 +96,7 @@ func (o *OpenPage) Submit() {
 	o.Wrong = !o.Opening.OpenAddress(o.Typed)
 }
 
-// Render shows the ways in, most private first.
+// Render shows the ways to open data, the most private first.
 func (o *OpenPage) Render() app.UI {
 	if o.Awaits {
 		return ui.Element("main", "", ui.Attrs{"id", "main", "tabindex", "-1"}, o.Opening.AwaitedView())
@@ -104,7 +104,7 @@ func (o *OpenPage) Render() app.UI {
 	body := []app.UI{ui.Element("div", "stack", nil, o.pathHint(), o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
 	if len(o.Opening.model.Recents().Sources) > 0 {
 		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents, Ask: o.Ask})
-	} else if o.Recents > 0 { // it is known that there are none
+	} else if o.Recents > 0 { // the list has arrived and is empty
 		body = append(body, &FirstSteps{Opening: o.Opening, Demo: o.Opening.host.Meta("eventlens-demo")})
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
@@ -114,7 +114,7 @@ func (o *OpenPage) Render() app.UI {
 	)
 }
 
-// pathHint says that what failed may be a path of this computer.
+// pathHint says that the failed address may be a path on this computer.
 func (o *OpenPage) pathHint() app.UI {
 	hint := o.Opening.model.FailedPathHint()
 	if hint == "" {
@@ -123,8 +123,8 @@ func (o *OpenPage) pathHint() app.UI {
 	return ui.Element("div", "notice info", ui.Attrs{"id", "local-path", "role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, ui.Text("p", "", hint)))
 }
 
-// remedy and problems come first: who followed a link that fails is to see why. Each has a place of its own also while there is nothing to say, so that
-// the fields below stay the same elements.
+// remedy and problems come first, so that a person whose link fails sees why. Each has its own
+// place even while it is empty, so that the fields below stay the same elements.
 func (o *OpenPage) remedy() app.UI { return o.Opening.RemedyView() }
 
 func (o *OpenPage) problems() app.UI {
@@ -153,7 +153,8 @@ func (o *OpenPage) address() app.UI {
 		input = input.Aria("invalid", true)
 		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(words.Say(address.Refusal(o.Typed))))
 	}
-	// No form: its submission could only be prevented, and that may come too late.
+	// No form: its submission could only be prevented by an event handler, and that may run too
+	// late.
 	return ui.Element("div", "field", nil,
 		ui.Element("label", "", ui.Attrs{"for", addressID}, app.Text(words.AddressLabel.Text())),
 		ui.Element("div", "url-row", nil, input, ui.Button("btn primary", o.onOpen, nil, app.Text(words.AddressOpen.Text()))),
@@ -162,7 +163,7 @@ func (o *OpenPage) address() app.UI {
 	)
 }
 
-// hint says what addresses are taken.
+// hint says which addresses are accepted.
 func (o *OpenPage) hint() []app.UI {
 	parts := []app.UI{app.Text(words.AddressHint.Text())}
 	for _, example := range words.AddressExamples {
@@ -171,7 +172,7 @@ func (o *OpenPage) hint() []app.UI {
 	return append(parts, ui.GuideLink("guide/storage.html"))
 }
 
-// only is what narrows what is listed, folded away until it is wanted.
+// only returns the fields that limit the listing, folded until the person opens them.
 func (o *OpenPage) only() app.UI {
 	match, depth := o.Opening.model.Limits()
 	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"}, app.Text(words.OnlyDepthHint.Text()))
@@ -194,7 +195,7 @@ func (o *OpenPage) only() app.UI {
 	return fold
 }
 
-// access leads to what private storage needs.
+// access returns the button for the access to private storage.
 func (o *OpenPage) access() app.UI {
 	text := words.AccessFirst.Text()
 	if o.Given > 0 {

@@ -17,13 +17,15 @@ const (
 	ProblemCountID = "problem-count"
 )
 
-// guideDamage is the page of the guide about files that cannot be read. A test of cmd/guide finds pages that are not there.
+// guideDamage is the guide's section about files that cannot be read. A test of cmd/guide finds
+// missing pages.
 const guideDamage = "guide/problems.html#damaged-files"
 
 // maxProblems is how many problems are listed.
 const maxProblems = 200
 
-// ProblemList says what could not be read: which file, what is wrong, where. It takes no focus. When nothing at all could be opened it is an alert.
+// ProblemList says what could not be read: which file, what is wrong, where. It does not take the
+// focus. If nothing at all could be opened it is an alert.
 type ProblemList struct {
 	app.Compo
 	Opening *Opening
@@ -32,7 +34,7 @@ type ProblemList struct {
 	Closed  bool
 }
 
-// OnClose takes it from the page.
+// OnClose closes the list.
 func (l *ProblemList) OnClose(app.Context, app.Event) {
 	l.Opening.ProblemsShown = false
 	l.Opening.page.Render()
@@ -45,17 +47,19 @@ func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 	}
 }
 
-// ListsProblems reports whether the list of problems is on screen: while a person wants it and has not asked why, or instead of cards when there is nothing else.
+// ListsProblems reports whether the list of problems is on screen: if the person opened it and has
+// not asked for a reason, or if there is nothing else to show.
 func (op *Opening) ListsProblems() bool {
 	return len(op.model.Problems()) > 0 && (op.model.NothingOpened() || op.ProblemsShown && !op.Examination.On())
 }
 
-// Explained reports whether the only problem there is is on screen with its explanation.
+// Explained reports whether the only problem is on screen with its explanation.
 func (op *Opening) Explained() bool {
 	return op.Examination.On() && len(op.model.Problems()) == 1
 }
 
-// ProblemsView is the list of problems, unless the only one there is is explained: a panel below its button, which moves no card.
+// ProblemsView returns the list of problems, unless the only one is explained. It is a panel below
+// its button, which moves no card.
 func (op *Opening) ProblemsView() app.UI {
 	if len(op.model.Problems()) == 0 || op.Explained() {
 		return ui.Hidden()
@@ -63,7 +67,8 @@ func (op *Opening) ProblemsView() app.UI {
 	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened(), Closed: !op.ListsProblems()}
 }
 
-// ToggleProblems shows the problems, or closes them. A source that failed as a whole, and is the only problem, is explained at once.
+// ToggleProblems opens or closes the list. If the only problem is a source that failed as a whole,
+// it is explained at once.
 func (op *Opening) ToggleProblems() {
 	x, problems := &op.Examination, op.model.Problems()
 	switch {
@@ -83,7 +88,7 @@ func (op *Opening) ToggleProblems() {
 	}
 }
 
-// CloseTop closes what is on top of what is said of problems, and reports whether there was anything.
+// CloseTop closes the topmost panel about problems, and reports whether there was one.
 func (op *Opening) CloseTop() bool {
 	switch {
 	case op.Examination.On():

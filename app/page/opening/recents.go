@@ -11,7 +11,8 @@ import (
 	"eventlens/app/words"
 )
 
-// RecentList is the sources that were opened before, to be opened again. What is saved of them is on a page of its own.
+// RecentList lists the sources that were opened before, to open them again. Their saved data is
+// managed on a page of its own.
 type RecentList struct {
 	app.Compo
 	Opening *Opening
@@ -19,7 +20,7 @@ type RecentList struct {
 	Ask     SavedAsk
 }
 
-// OnClear asks before everything is deleted.
+// OnClear asks for confirmation before everything is deleted.
 func (l *RecentList) OnClear(app.Context, app.Event) { l.Opening.askSaved(SavedAsk{clear: true}) }
 
 func (l *RecentList) onClick(_ app.Context, e app.Event) {
@@ -35,7 +36,7 @@ func (l *RecentList) Open(i int) {
 	}
 }
 
-// Render lists them, newest first.
+// Render lists the sources, newest first.
 func (l *RecentList) Render() app.UI {
 	m := l.Opening.model
 	r := m.Recents()
@@ -68,7 +69,8 @@ func (l *RecentList) row(i int, r *wire.Recent) app.UI {
 	)
 }
 
-// recentName is the name of a saved source, which opens it again. One that was signed opens only with a fresh link.
+// recentName returns the name of a saved source, a button that opens it again. A source with a
+// signed URL needs a fresh link instead.
 func recentName(r *wire.Recent) app.UI {
 	if r.Signed {
 		return ui.Element("span", "recent-name off trunc", ui.Attrs{"title", words.RecentSigned.Text()}, app.Text(r.Name))

@@ -8,7 +8,7 @@ import (
 	"eventlens/app/words"
 )
 
-// Remedy says why something could not be read and what to do about it.
+// Remedy is the panel that says why something could not be read and what to do about it.
 type Remedy struct {
 	app.Compo
 	Opening *Opening
@@ -21,17 +21,18 @@ const (
 	remedyTitleID = "remedy-title"
 )
 
-// OnMount brings the panel into view: on a small screen the open page would look as if nothing had happened.
+// OnMount scrolls the panel into view: otherwise, on a small screen, the open page would look as if
+// nothing had happened.
 func (r *Remedy) OnMount(app.Context) {
 	if panel := app.Window().GetElementByID(remedyID); panel.Truthy() {
 		panel.Call("scrollIntoView", map[string]any{"block": "nearest"})
 	}
 }
 
-// OnClose takes it from the page.
+// OnClose closes the panel.
 func (r *Remedy) OnClose(app.Context, app.Event) { r.Opening.Examination.close() }
 
-// close closes the panel, with the focus on what is left of the matter.
+// close closes the panel and moves the focus to the related element that remains.
 func (x *Examiner) close() {
 	x.End()
 	x.opening.page.After(func() {
@@ -43,7 +44,7 @@ func (x *Examiner) close() {
 	})
 }
 
-// RemedyView is why something could not be read, while that is on screen.
+// RemedyView returns the panel, or a hidden element if nothing is examined.
 func (op *Opening) RemedyView() app.UI {
 	if !op.Examination.On() {
 		return ui.Hidden()
@@ -51,21 +52,21 @@ func (op *Opening) RemedyView() app.UI {
 	return &Remedy{Opening: op, Version: op.Examination.Version}
 }
 
-// OnAccess asks for what makes private storage answer.
+// OnAccess asks for the credentials of the private storage.
 func (r *Remedy) OnAccess(app.Context, app.Event) {
 	r.Opening.access.Ask(r.Opening.Examination.problem.URL, true)
 }
 
-// OnAddress leads to where another address is opened.
+// OnAddress leads to the field for another address.
 func (r *Remedy) OnAddress(app.Context, app.Event) { r.Opening.Examination.openAnother() }
 
-// OnAgain tries what failed again.
+// OnAgain retries what failed.
 func (r *Remedy) OnAgain(app.Context, app.Event) {
 	r.Opening.Examination.tryAgain()
 	r.Opening.page.After(func() { ui.Focus(remedyID) }) // the button is gone
 }
 
-// Render shows what failed at first, in the place of what it turns out to be.
+// Render shows the reading error at first, and then the report that replaces it.
 func (r *Remedy) Render() app.UI {
 	x := &r.Opening.Examination.inquiry
 	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, words.Say(x.problem.Text))
@@ -78,7 +79,8 @@ func (r *Remedy) Render() app.UI {
 		body[0] = r.busy(words.RemedyTrying.Text())
 	}
 	class := "remedy"
-	if !r.Opening.model.NothingOpened() && !r.Opening.OpenView().Shown() { // what else is open stays where it is
+	// other open data stays in place
+	if !r.Opening.model.NothingOpened() && !r.Opening.OpenView().Shown() {
 		class += " panel"
 	}
 	return ui.Element("section", class, ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},
@@ -90,22 +92,24 @@ func (r *Remedy) Render() app.UI {
 	)
 }
 
-// busy says what is being done about it.
+// busy returns a message about work in progress.
 func (r *Remedy) busy(what string) app.UI {
 	return ui.Element("div", "busy", ui.Attrs{"role", "status"}, ui.Icon("refresh"), ui.Element("span", "", nil, app.Text(what+"…")))
 }
 
-// found is what to do, and what reading ran into.
+// found returns the fixes, and the reading error.
 func (r *Remedy) found(report *examination.Report) []app.UI {
 	x := &r.Opening.Examination.inquiry
 	fixes := make([]app.UI, len(report.Fixes))
-	unfolded := r.Opening.host.Layout() != "" // else the best of those that have something to copy; the others are a press away
+	// otherwise only the first fix with a text to copy is unfolded
+	unfolded := r.Opening.host.Layout() != ""
 	for i, fix := range report.Fixes {
 		fixes[i] = ui.Element("li", "", nil, r.fix(fixID(i), fix, !unfolded)...)
 		unfolded = unfolded || fix.Copy != ""
 	}
 	var parts []app.UI
-	if r.Opening.host.Layout() != "" && report.Wants == examination.WantAccess { // who looks at the page of a host is seldom who keeps the storage
+	// a visitor of a host's page is seldom the owner of the storage
+	if r.Opening.host.Layout() != "" && report.Wants == examination.WantAccess {
 		parts = append(parts, ui.Text("p", "", words.RemedyOfHost.Text()))
 	}
 	if len(fixes) > 0 {
@@ -114,7 +118,7 @@ func (r *Remedy) found(report *examination.Report) []app.UI {
 	return append(parts, ui.Text("p", "hint saw", words.RemedySaw(x.problem.File, words.Say(x.problem.Text))))
 }
 
-// actions are what can be done here.
+// actions returns the buttons for what can be done here.
 func (r *Remedy) actions(report *examination.Report) app.UI {
 	var actions []app.UI
 	switch report.Wants {
@@ -129,7 +133,8 @@ func (r *Remedy) actions(report *examination.Report) app.UI {
 	return ui.Element("div", "actions", nil, actions...)
 }
 
-// fix is something to do. What is to be copied has a button that names it; app/browser copies.
+// fix returns one fix. A text to copy has a button that names its element; app/browser does the
+// copying.
 func (r *Remedy) fix(id string, fix examination.Fix, open bool) []app.UI {
 	if fix.Copy == "" {
 		return []app.UI{ui.Text("p", "", fix.Text)}

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// SavedPage lists what is saved on this device, how much it is and how much it may be.
+// SavedPage lists the data saved on this device, its size and the limit.
 type SavedPage struct {
 	app.Compo
 	Opening *Opening
@@ -21,13 +21,14 @@ type SavedPage struct {
 	Failed  string
 }
 
-// SavedAsk is a question that is asked in place before something is deleted: everything, or what a lower limit has no room for.
+// SavedAsk is a question shown in place before something is deleted: all saved data, or the part
+// that exceeds a lower limit.
 type SavedAsk struct {
 	clear bool
-	limit int64 // bytes
+	limit int64 // in bytes
 }
 
-// Ids of the page's elements that take the focus.
+// Ids of the elements that take the focus.
 const (
 	savedTitleID = "saved-title"
 	savedKeepID  = "saved-keep"
@@ -41,10 +42,10 @@ func (op *Opening) askSaved(ask SavedAsk) {
 	op.page.After(func() { ui.Focus(savedKeepID) })
 }
 
-// FollowRecents follows a list of what is saved.
+// FollowRecents is called with a new list of saved data.
 func (op *Opening) FollowRecents(m *wire.Recents) { op.Ask = op.Ask.after(m.Bytes) }
 
-// endSavedAsk takes the question back.
+// endSavedAsk withdraws the question.
 func (op *Opening) endSavedAsk() {
 	ask := op.Ask
 	op.Ask = SavedAsk{}
@@ -52,7 +53,8 @@ func (op *Opening) endSavedAsk() {
 	op.page.After(func() { ui.Focus(ask.button()) })
 }
 
-// after takes a question back that has nothing to delete any more.
+// after returns the question, or none if there is nothing left to delete. kept is the size of the
+// saved data in bytes.
 func (a SavedAsk) after(kept int64) SavedAsk {
 	if kept == 0 || a.limit >= kept {
 		return SavedAsk{}
@@ -60,7 +62,7 @@ func (a SavedAsk) after(kept int64) SavedAsk {
 	return a
 }
 
-// button is the id of the button that the question came from.
+// button returns the id of the button that the question came from.
 func (a SavedAsk) button() string {
 	if a.clear {
 		return savedClearID
@@ -76,7 +78,7 @@ func (s *SavedPage) onRow(_ app.Context, e app.Event) {
 	}
 }
 
-// Act opens a source of the list again, or deletes what is saved of it.
+// Act opens a source of the list again, or deletes its saved data.
 func (s *SavedPage) Act(act string, i int) {
 	sources := s.Opening.model.Recents().Sources
 	if i < 0 || i >= len(sources) {
@@ -100,7 +102,7 @@ func (s *SavedPage) onLimit(_ app.Context, e app.Event) {
 	}
 }
 
-// Limit takes a choice of the limit, and asks first when that would delete something.
+// Limit sets the limit, after a confirmation if that would delete something.
 func (s *SavedPage) Limit(bytes int64) {
 	if bytes < s.Opening.model.Recents().Bytes {
 		s.Opening.askSaved(SavedAsk{limit: bytes})
@@ -111,10 +113,10 @@ func (s *SavedPage) Limit(bytes int64) {
 	s.Opening.page.Render()
 }
 
-// OnClear asks before everything is deleted.
+// OnClear asks for confirmation before everything is deleted.
 func (s *SavedPage) OnClear(app.Context, app.Event) { s.Opening.askSaved(SavedAsk{clear: true}) }
 
-// Yes does what was asked about.
+// Yes carries out the question.
 func (op *Opening) Yes() {
 	p, ask := op.page, op.Ask
 	op.Ask = SavedAsk{}
@@ -129,7 +131,7 @@ func (op *Opening) Yes() {
 	p.After(func() { ui.Focus(ask.button()) })
 }
 
-// Render shows what is saved, newest first, below how much of what may be is used.
+// Render shows the used share of the limit, and below it the saved data, newest first.
 func (s *SavedPage) Render() app.UI {
 	r := s.Opening.model.Recents()
 	parts := []app.UI{
@@ -147,7 +149,7 @@ func (s *SavedPage) Render() app.UI {
 	return ui.Element("main", "openpage savedpage", ui.Attrs{"id", "main", "tabindex", "-1"}, parts...)
 }
 
-// usage is how much is used, and the choice of how much may be.
+// usage returns the used size, and the choice of the limit.
 func (s *SavedPage) usage(r *wire.Recents) app.UI {
 	used := words.SavedOf(r.Bytes, r.Limit)
 	choices := state.LimitChoices(r.Limit)
@@ -170,12 +172,12 @@ func (s *SavedPage) usage(r *wire.Recents) app.UI {
 	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", words.SavedUsed.Text()}, parts...)
 }
 
-// clearAsk asks before everything is deleted.
+// clearAsk returns the question before everything is deleted.
 func (op *Opening) clearAsk(r *wire.Recents) app.UI {
 	return op.ask(words.Sentences(words.SavedClearAsk(len(r.Sources), r.Bytes), words.SavedClearText.Text()), words.SavedClear.Text(), words.SavedKeepAll.Text())
 }
 
-// ask is a question with its two answers.
+// ask returns a question with its two answers.
 func (op *Opening) ask(question, yes, no string) app.UI {
 	return ui.Element("div", "notice warn", ui.Attrs{"role", "group", "aria-labelledby", "saved-question"}, ui.Icon("warn"),
 		ui.Element("div", "grow", nil, ui.Element("p", "", ui.Attrs{"id", "saved-question"}, app.Text(question))),
@@ -211,7 +213,7 @@ func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 	kind := state.SavedKind(r)
 	text := words.Say(r.Detail)
 	detail := ui.Element("span", "sub what trunc", ui.Attrs{"title", text})
-	if r.Local { // its kind says as much
+	if r.Local { // the kind already says so
 		detail = detail.Class("local")
 	}
 	if text != r.Name {

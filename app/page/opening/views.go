@@ -6,44 +6,44 @@ import (
 	"eventlens/app/words"
 )
 
-// OpenView is the open page in the place of the cards. The address says nothing of it.
+// OpenView is the view of the open page. It is not part of the URL.
 type OpenView struct{ opening *Opening }
 
 // OpenView returns the open page.
 func (op *Opening) OpenView() *OpenView { return &OpenView{op} }
 
-// Shown reports whether it is on screen.
+// Shown reports whether the page is on screen.
 func (v *OpenView) Shown() bool { return v.opening.wanted || !v.opening.model.Opening() }
 
-// Title is that of the document.
+// Title leaves the document title to the site.
 func (v *OpenView) Title() string { return "" }
 
-// Render is the open page with what it shows.
+// Render returns the open page.
 func (v *OpenView) Render() app.UI {
 	m := v.opening.model
 	return &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask, Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
 		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given()), Awaits: v.opening.Awaits()}
 }
 
-// Key handles no key: all that can be done is done in fields and by buttons.
+// Key handles no key: everything is done in fields and with buttons.
 func (v *OpenView) Key(string) bool { return false }
 
-// Escape takes a question back; what is said of problems is closed with that of the cards.
+// Escape withdraws a question; the problems are closed together with those of the cards.
 func (v *OpenView) Escape() bool { return v.opening.escapeAsk() }
 
-// SavedView is the page of what is saved in the place of the cards. It has an address.
+// SavedView is the view of the page of saved data. It is part of the URL.
 type SavedView struct{ opening *Opening }
 
-// SavedView returns the page of what is saved.
+// SavedView returns the view of the page of saved data.
 func (op *Opening) SavedView() *SavedView { return &SavedView{op} }
 
-// Shown reports whether it is on screen.
+// Shown reports whether the page is on screen.
 func (v *SavedView) Shown() bool { return v.opening.model.Saved() }
 
-// Title is that of the document.
+// Title is the document title.
 func (v *SavedView) Title() string { return words.SavedPageTitle.Text() }
 
-// Render is the page with what it shows.
+// Render returns the page of saved data.
 func (v *SavedView) Render() app.UI {
 	m := v.opening.model
 	return &SavedPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask, Notices: len(m.Notices()), Failed: m.Failed()}
@@ -52,7 +52,7 @@ func (v *SavedView) Render() app.UI {
 // Key handles no key.
 func (v *SavedView) Key(string) bool { return false }
 
-// Escape takes a question back.
+// Escape withdraws a question.
 func (v *SavedView) Escape() bool {
 	return v.opening.escapeAsk()
 }

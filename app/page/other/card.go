@@ -14,26 +14,27 @@ import (
 	"eventlens/app/words"
 )
 
-// OtherCard is a tag that is not drawn: what each run has of it, and buttons that save its numbers.
+// OtherCard is the card of a tag that is not drawn: it shows what each run has of it, and buttons
+// that save its numbers.
 type OtherCard struct {
 	app.Compo
 	Others *others
 	Area   state.Area
 	Key    state.CardKey
-	Names  uint64 // version of what runs and tags are called
+	Names  uint64 // version of the names of runs and tags
 	Values int64
 
 	slot    card.Slot
 	near    bool
 	waiting bool
 	asked   wire.Wish
-	values  int64 // of the tag, when it was asked
-	answers int   // taken so far
+	values  int64 // number of the tag's values when it was asked
+	answers int   // number of answers so far
 	sizes   other.Sizes
-	problem string // of what was to be saved last
+	problem string // why the last save failed
 }
 
-// SetNear asks what there is, or lets go of it.
+// SetNear requests the list, or drops it.
 func (c *OtherCard) SetNear(near bool) (changed bool) {
 	c.near = near
 	if near {
@@ -45,10 +46,10 @@ func (c *OtherCard) SetNear(near bool) (changed bool) {
 	return true
 }
 
-// Place is where the card stands.
+// Place returns the card's place.
 func (c *OtherCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
-// Done reports whether the card shows all there is.
+// Done reports whether the card shows all its data.
 func (c *OtherCard) Done() bool { return c.answers > 0 }
 
 func (c *OtherCard) now() int64 {
@@ -73,10 +74,10 @@ func (c *OtherCard) Arrived() bool {
 	return !c.near || !c.waiting && c.asked == c.Others.steps.Wish(c.Key)
 }
 
-// Stamp implements step.Card: a card of several runs is at no one step.
+// Stamp implements step.Card: a card of several runs has no single step.
 func (*OtherCard) Stamp() (none wire.Stamp) { return none }
 
-// show takes what there is, and asks again when there is more by now.
+// show takes the list, and asks again if it is outdated.
 func (c *OtherCard) show(m *other.Sizes) {
 	c.waiting, c.sizes = false, *m
 	c.answers++
@@ -84,10 +85,10 @@ func (c *OtherCard) show(m *other.Sizes) {
 	c.Others.page.RenderOnly(c)
 }
 
-// OnDismount gives the card's id up.
+// OnDismount gives up the card's id.
 func (c *OtherCard) OnDismount() { c.slot.Release(c.Others.cards) }
 
-// Render names the tag, its kind and how much of it there is.
+// Render shows the tag, its kind and its size.
 func (c *OtherCard) Render() app.UI {
 	id, fresh := c.slot.Take(c.Others.cards, c, c.Key)
 	if fresh {
@@ -108,7 +109,7 @@ func (c *OtherCard) Render() app.UI {
 	)
 }
 
-// rows are what the runs have.
+// rows returns what the runs have.
 func (c *OtherCard) rows(id string) app.UI {
 	if c.answers == 0 {
 		return c.room()
@@ -129,7 +130,8 @@ func (c *OtherCard) rows(id string) app.UI {
 	return ui.Element("ul", "other-runs", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"}, rows...)
 }
 
-// room is what the rows will take, before it is known what is in them: whatever stands below the card stays in its place. Values that are counted alone have none.
+// room returns placeholder rows until the list arrives, so that everything below the card stays in
+// place. Values that are only counted have none.
 func (c *OtherCard) room() app.UI {
 	tag := c.Others.model.Tag(c.Key.Tag)
 	if tag == nil || tag.Bytes > 0 {
@@ -160,7 +162,7 @@ func (c *OtherCard) row(r other.Row) app.UI {
 	return ui.Element("li", "", nil, ui.Element("span", "other-run", nil, ui.Swatch(run), ui.RunName(run)), ui.Text("span", "other-facts", facts), save)
 }
 
-// shapeOf writes a shape as numpy does.
+// shapeOf formats a shape as numpy does.
 func shapeOf(sizes []int64) string {
 	parts := make([]string, len(sizes))
 	for i, n := range sizes {

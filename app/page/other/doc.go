@@ -1,2 +1,2 @@
-// Package other is all on the page that is counted and not drawn.
+// Package other shows all tags whose values are counted but not drawn.
 package other

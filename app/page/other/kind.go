@@ -16,7 +16,7 @@ import (
 	"eventlens/app/words"
 )
 
-// others is all that is not drawn.
+// others is the kind of everything that is not drawn.
 type others struct {
 	host  Host
 	page  Page
@@ -25,19 +25,19 @@ type others struct {
 	steps *step.Steps
 }
 
-// Host is what the kind needs of the browser.
+// Host is the part of the browser that the kind needs.
 type Host interface {
-	// SaveBlob saves a Blob among the browser's downloads and releases it.
+	// SaveBlob saves a Blob as a download and releases it.
 	SaveBlob(name string, blob wire.Ref)
-	// Release lets go of what is not used.
+	// Release frees unused references.
 	Release(unused ...wire.Ref)
 }
 
-// Page is what the kind needs of the page.
+// Page is the part of the page that the kind needs.
 type Page interface {
 	// RenderOnly renders one component soon.
 	RenderOnly(c app.UI)
-	// Ask asks the worker about a card and returns the number of the question.
+	// Ask sends the worker a question about a card and returns the question's serial number.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
@@ -52,7 +52,7 @@ func (o *others) Card(in page.CardInputs) app.UI {
 	return &OtherCard{Others: o, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Values: o.model.Tag(in.At.Key.Tag).Values}
 }
 
-// Version is how many values there are, which each card says of its own.
+// Version is the number of values, since each card shows its own number.
 func (o *others) Version() uint64 { return uint64(o.model.Values(kind.Other)) }
 
 func (*others) Badge(page.Counts) page.Badge      { return page.Badge{} }
@@ -63,13 +63,13 @@ func (*others) Class() string                     { return "" }
 func (*others) Note() string                      { return words.OtherText.Text() }
 func (*others) Foot() app.UI                      { return nil }
 
-// Stepped reports that the step of the page decides what is saved.
+// Stepped reports true, because the page's step decides what is saved.
 func (*others) Stepped() bool { return true }
 
-// Protocol is what can be asked.
+// Protocol lists the questions and answers of the kind.
 func (*others) Protocol() *wire.Protocol { return &other.Protocol }
 
-// Refresh asks again where there is more by now.
+// Refresh asks again for tags that may have new values.
 func (o *others) Refresh() {
 	for _, c := range o.cards.All {
 		if c, ok := c.(*OtherCard); ok {
@@ -78,7 +78,7 @@ func (o *others) Refresh() {
 	}
 }
 
-// Answered hands a list to its card, and numbers to the browser's downloads.
+// Answered passes a list to its card, and saves numbers.
 func (o *others) Answered(id string, _ uint32, answer wire.Coded) {
 	c, _ := o.cards.All[id].(*OtherCard)
 	switch m := answer.(type) {
@@ -92,7 +92,7 @@ func (o *others) Answered(id string, _ uint32, answer wire.Coded) {
 	}
 }
 
-// saved saves numbers that came, or says why they did not.
+// saved saves the numbers of an answer, or says why there are none.
 func (o *others) saved(c *OtherCard, m *other.File) {
 	if c == nil {
 		if m.Blob != 0 {
@@ -111,7 +111,7 @@ func (o *others) saved(c *OtherCard, m *other.File) {
 	o.page.RenderOnly(c)
 }
 
-// onSave asks for the numbers of the run whose button was pressed.
+// onSave handles the button that saves the numbers of a run.
 func (o *others) onSave(_ app.Context, e app.Event) {
 	run, err := strconv.Atoi(ui.Data(e, "save"))
 	if err == nil {
@@ -119,7 +119,7 @@ func (o *others) onSave(_ app.Context, e app.Event) {
 	}
 }
 
-// Save asks for the numbers of a run at the step that its card shows.
+// Save requests the numbers of a run at the step that its card shows.
 func (o *others) Save(id string, run wire.RunID) {
 	if c, ok := o.cards.All[id].(*OtherCard); ok {
 		o.page.Ask(o, id, &other.Save{Tag: c.Key.Tag, Run: run, Wish: c.asked})

@@ -27,7 +27,7 @@ import (
 	textwire "eventlens/app/wire/text"
 )
 
-// Fixture is a page with a recorder for a browser; the test plays the worker at the other end of a pipe.
+// Fixture is a page with a recording Host; the test plays the worker at the other end of a pipe.
 type Fixture struct {
 	T      *testing.T
 	Host   *Host
@@ -36,22 +36,23 @@ type Fixture struct {
 	Page   *page.Page
 	Disp   app.ClientDispatcher
 	Conn   *watchedConn
-	First  []wire.Message // what the worker was told at the start
+	First  []wire.Message // messages to the worker at the start
 }
 
-// On is a question or an answer with its card, "" for none. What tests write so travels in an envelope.
+// On is a question or an answer with its card, "" for none. Tests write it like this; it is sent
+// inside an envelope.
 type On struct {
 	Card string
 	What wire.Coded
 }
 
-// About is a question or an answer about a card.
+// About returns a question or an answer about a card.
 func About(card string, what wire.Coded) *On { return &On{card, what} }
 
-// Code implements wire.Coded, for on to stand among messages.
+// Code implements wire.Coded, so that On can be used as a message.
 func (*On) Code(*wire.Coder) { panic("it has an envelope") }
 
-// kindOf returns the kind that is asked about a card.
+// kindOf returns the kind of a card.
 func (f *Fixture) kindOf(card string) kind.ID {
 	at, ok := f.Page.Cards.PlaceOf(card)
 	if tag := f.Page.Model.Tag(at.Key.Tag); ok && tag != nil {
@@ -60,9 +61,9 @@ func (f *Fixture) kindOf(card string) kind.ID {
 	return kind.Scalar
 }
 
-// protocol returns what a kind can be asked.
+// protocol returns the protocol of a kind.
 func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
-	switch k { // those that have a view, and no cards
+	switch k { // kinds that have a view and no cards
 	case kind.Graph:
 		return &graphwire.Stored
 	case kind.HParams:
@@ -75,7 +76,8 @@ func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
 func (f *Fixture) answer(a *On) *wire.Answer {
 	k := f.kindOf(a.Card)
 	switch a.What.(type) {
-	case *imagewire.Image, *imagewire.Steps, *imagewire.Cell: // also of a card that is gone, or of none
+	// even for a card that is gone, or for none
+	case *imagewire.Image, *imagewire.Steps, *imagewire.Cell:
 		k = kind.Image
 	case *textwire.Raw, *textwire.Whole, *textwire.Found:
 		k = kind.Text
@@ -89,13 +91,14 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 		k = kind.Other
 	}
 	serial := f.Conn.Serial.Load()
-	if last, ok := f.Conn.ofCard.Load(a.Card); ok && (k == kind.Image || k == kind.Mesh) { // whose cards look at it
+	// the cards of these kinds compare the serial
+	if last, ok := f.Conn.ofCard.Load(a.Card); ok && (k == kind.Image || k == kind.Mesh) {
 		serial = last.(uint32)
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: serial, Answer: f.protocol(k).Answers.Pack(a.What)}
 }
 
-// opened returns a question without its envelope, and any other message as it is.
+// opened returns a question without its envelope, and any other message unchanged.
 func (f *Fixture) opened(m wire.Message) wire.Message {
 	ask, ok := m.(*wire.Ask)
 	if !ok {
@@ -106,12 +109,13 @@ func (f *Fixture) opened(m wire.Message) wire.Message {
 	return About(ask.Card, question)
 }
 
-// watchedConn tells when the page waits for the next message, and so has handed over the one before.
+// watchedConn signals when the page waits for the next message, and so has passed on the previous
+// one.
 type watchedConn struct {
 	wire.Conn
 	Waits  chan struct{}
 	Serial atomic.Uint32 // of the last question
-	ofCard sync.Map      // of the last question about a card
+	ofCard sync.Map      // serial of the last question about each card
 }
 
 func (c *watchedConn) Send(frame []byte, refs ...wire.Ref) error {
@@ -148,7 +152,8 @@ func Mount(t *testing.T, host *Host) *Fixture {
 	return f
 }
 
-// Settle handles all that is due. A frame can make more due: a render, then what waited for it, then what that changed.
+// Settle handles everything that is due. A frame can make more due: a render, then functions that
+// waited for it, then what these changed.
 func (f *Fixture) Settle() {
 	for range 4 {
 		f.Disp.Consume()
@@ -162,7 +167,7 @@ func (f *Fixture) Tell(messages ...wire.Message) {
 		switch told := m.(type) {
 		case *wire.Drawn:
 			if told.View == 0 {
-				told.View = f.Page.Views // what was asked for last
+				told.View = f.Page.Views // the last one requested
 			}
 		case *On:
 			m = f.answer(told)
@@ -173,7 +178,7 @@ func (f *Fixture) Tell(messages ...wire.Message) {
 	}
 }
 
-// TellAtOnce sends messages that come so fast that nothing is rendered between them.
+// TellAtOnce sends messages so fast that nothing is rendered between them.
 func (f *Fixture) TellAtOnce(messages ...wire.Message) {
 	f.T.Helper()
 	for _, m := range messages {
@@ -183,17 +188,17 @@ func (f *Fixture) TellAtOnce(messages ...wire.Message) {
 	f.Settle()
 }
 
-// Play runs what the browser or the person does, and all that follows.
+// Play runs an action of the browser or the person, and everything that follows.
 func (f *Fixture) Play(act func()) {
 	act()
 	f.Settle()
 }
 
-// Asked returns what the worker was asked since the last time.
+// Asked returns the messages to the worker since the last call.
 func (f *Fixture) Asked() (messages []wire.Message) {
 	f.T.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	cancel() // what is there is received, and nothing is waited for
+	cancel() // receive only the messages that are there, without waiting
 	for {
 		m, err := wire.Receive(ctx, f.Worker)
 		if err != nil {
@@ -204,7 +209,7 @@ func (f *Fixture) Asked() (messages []wire.Message) {
 	}
 }
 
-// LastView returns the last View among what was asked.
+// LastView returns the last View among the messages to the worker.
 func (f *Fixture) LastView() *wire.View {
 	f.T.Helper()
 	var view *wire.View
@@ -217,26 +222,29 @@ func (f *Fixture) LastView() *wire.View {
 	return view
 }
 
-// HTML returns the page with one space for every run of them, attributes in the order of the test's choice being unknown.
+// HTML returns the page with white space collapsed to single spaces. Attributes come in no
+// particular order.
 func (f *Fixture) HTML() string { return htmlOf(f.Shell) }
 
 func htmlOf(ui app.UI) string {
 	return regexp.MustCompile(`\s+`).ReplaceAllString(app.HTMLString(ui), " ")
 }
 
-// Text returns the words of the page.
+// Text returns the text of the page.
 func (f *Fixture) Text() string {
 	s := regexp.MustCompile(`<svg.*?</svg>|<[^>]*>`).ReplaceAllString(f.HTML(), " ")
 	return strings.TrimSpace(regexp.MustCompile(`\s+`).ReplaceAllString(s, " "))
 }
 
-// Show reports cards as near the viewport and visible, by their ids, and all others that are there as far from it.
+// Show reports the cards with these ids as near the viewport and visible, and all others as far
+// from it.
 func (f *Fixture) Show(ids ...string) {
 	var boxes []page.CardBox
 	for _, id := range ids {
 		boxes = append(boxes, page.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true})
 	}
-	for told := []string(nil); !slices.Equal(told, f.CardIDs()); { // a card that left has another id
+	// a card that left has another id
+	for told := []string(nil); !slices.Equal(told, f.CardIDs()); {
 		told = f.CardIDs()
 		all := boxes
 		for _, id := range told {
@@ -265,7 +273,8 @@ func (f *Fixture) Chunks() (chunks [][2]string) {
 	return chunks
 }
 
-// TagsNamed is a catalogue of tags of a kind, 10 values each, 2,500 bytes if they are counted only, of runs 1 and 2; ids count from 1, 101, 201, 301 by kind.
+// TagsNamed returns a catalogue of tags of a kind, with 10 values each, 2,500 bytes if they are
+// only counted, of runs 1 and 2; ids count from 1, 101, 201, 301 by kind.
 func TagsNamed(k kind.ID, names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
@@ -281,7 +290,7 @@ func TagsNamed(k kind.ID, names ...string) *wire.Catalogue {
 	return c
 }
 
-// DrawnOf is a drawing of a card from so many of so many points, with lines of these runs.
+// DrawnOf returns a drawing of a card from points of total points, with lines of these runs.
 func DrawnOf(card string, complete bool, points, total int64, runs ...wire.RunID) *wire.Drawn {
 	return &wire.Drawn{
 		Card: card, Complete: complete, Points: points, Total: total, Runs: runs, Plot: wire.Rect{X: 40, Y: 8, W: 270, H: 150},
@@ -289,7 +298,7 @@ func DrawnOf(card string, complete bool, points, total int64, runs ...wire.RunID
 	}
 }
 
-// EmptyEvent is an event of which nothing is known, as there are outside of a browser.
+// EmptyEvent returns an event without a value, like all events outside of a browser.
 func EmptyEvent() app.Event { return app.Event{} }
 
 // ScalarsOf returns the scalars of a page.

@@ -12,7 +12,7 @@ import (
 	scalarwire "eventlens/app/wire/scalar"
 )
 
-// OpenMenu opens the menu of a card and returns its lines.
+// OpenMenu opens the menu of a card and returns its labels.
 func (f *Fixture) OpenMenu(id string) (labels []string) {
 	f.T.Helper()
 	f.Play(func() { f.Page.Desk.CardAct("menu", id) })
@@ -22,7 +22,7 @@ func (f *Fixture) OpenMenu(id string) (labels []string) {
 	return labels
 }
 
-// Choose presses the line of the open menu.
+// Choose presses an entry of the open menu.
 func (f *Fixture) Choose(label string) {
 	f.T.Helper()
 	for i, item := range f.Page.Cards.Popups.Menu.Items {
@@ -34,14 +34,14 @@ func (f *Fixture) Choose(label string) {
 	require.Fail(f.T, "no such line", label)
 }
 
-// Zoomable is a drawing of steps 0 to 1,000 and values 0 to 2.
+// Zoomable returns a drawing of steps 0 to 1,000 and values 0 to 2.
 func Zoomable(card string) *wire.Drawn {
 	d := DrawnOf(card, true, 10, 10, 1, 2)
 	d.X.Span, d.Y.Span = wire.Span{Hi: 1000}, wire.Span{Hi: 2}
 	return d
 }
 
-// WithCard is a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
+// WithCard returns a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
 func WithCard(t *testing.T) (f *Fixture, cardID string) {
 	f = New(t, "src=data/")
 	f.Tell(uitest.RunsNamed("a/train", "b/train"), TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{})
@@ -58,7 +58,8 @@ func WithCard(t *testing.T) (f *Fixture, cardID string) {
 	return f, cardID
 }
 
-// Charts is a page with two runs and three scalar tags on screen, nothing drawn yet. It returns the cards' ids.
+// Charts returns a page with two runs and three scalar tags on screen, nothing drawn yet, and the
+// cards' ids.
 func Charts(t *testing.T, fragment string) (*Fixture, []string) {
 	f := New(t, fragment)
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
@@ -69,15 +70,15 @@ func Charts(t *testing.T, fragment string) (*Fixture, []string) {
 	return f, ids
 }
 
-// DrawnAlong is a drawing with an x axis.
+// DrawnAlong returns a drawing with the given x axis.
 func DrawnAlong(card string, lo, hi float64) *wire.Drawn {
 	d := DrawnOf(card, true, 10, 10, 1, 2)
 	d.X = wire.Ends{Span: wire.Span{Lo: lo, Hi: hi}}
-	d.Data = wire.Span{Lo: lo + 2, Hi: hi - 2} // axes go on a little beyond their lines
+	d.Data = wire.Span{Lo: lo + 2, Hi: hi - 2} // axes extend a little beyond their lines
 	return d
 }
 
-// Questions returns what was asked of tables since the last time.
+// Questions returns the questions for tables since the last call.
 func (f *Fixture) Questions() (all []TableQuestion) {
 	f.T.Helper()
 	for _, m := range f.Asked() {
@@ -90,7 +91,7 @@ func (f *Fixture) Questions() (all []TableQuestion) {
 	return all
 }
 
-// TableOf is an answer with a row for each value, of runs 1, 2 and so on.
+// TableOf returns an answer with a row for each value, of runs 1, 2 and so on.
 func TableOf(card string, all bool, at wire.Span, values ...float64) *On {
 	m := &scalarwire.Table{All: all, At: at}
 	for i, v := range values {
@@ -100,7 +101,7 @@ func TableOf(card string, all bool, at wire.Span, values ...float64) *On {
 	return About(card, m)
 }
 
-// TableQuestion is a question for figures.
+// TableQuestion is a question for a table.
 type TableQuestion struct {
 	Card string
 	At   wire.Span

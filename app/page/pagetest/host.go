@@ -10,28 +10,30 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Host records what is asked of the browser and lets a test play its part. Its methods are those of [page.Host]; a call is recorded by its name, and what
-// the page listens to is in a field that begins with Tell.
+// Host records the calls to the browser and lets a test act as the browser. Its methods are those
+// of [page.Host]; a call is recorded by its name, and the page's callbacks are in fields that begin
+// with Tell.
 type Host struct {
 	Address    string
 	InMeta     map[string]string
 	InTheme    string
-	Chosen     string // theme
+	Chosen     string // the chosen theme
 	OnDevice   map[string]string
-	Tab        map[string]string // kept for the tab
-	Begin      []byte            // what the next worker begins with
+	Tab        map[string]string // kept for the browser tab
+	Begin      []byte            // first frame for the next worker
 	offline    bool
 	Unscripted bool // no script can be loaded
 	Dropped    []wire.Source
 	Hidden     bool
-	Decoded    func(wire.Ref) // what the last clip is to be decoded for
-	PlotSize   page.CardBox   // of plots that are not there yet
-	Later      int64          // milliseconds since the test began
+	Decoded    func(wire.Ref) // callback of the last Clip
+	PlotSize   page.CardBox   // size of plots that do not exist yet
+	Later      int64          // milliseconds since the test started
 	Views      []func(*page.Page) page.Tabbed
-	Matched    func(matches []byte, failure string)                                 // answers MatchNames
-	Program    func(name string, progress func(done, all int64)) (wire.Conn, error) // answers StartProgram
-	calls      []string                                                             // in order, without their numbers
-	Marks      []string
+	Matched    func(matches []byte, failure string) // answers MatchNames
+	// answers StartProgram
+	Program func(name string, progress func(done, all int64)) (wire.Conn, error)
+	calls   []string // in order, without their numbers
+	Marks   []string
 
 	TellFragment func(string)
 	TellFiles    func([]wire.Source)
@@ -40,8 +42,8 @@ type Host struct {
 	TellDrag     func(bool)
 	TellCards    func([]page.CardBox)
 	TellHost     func(wire.HostMessage)
-	Told         []string // what the page around was told
-	InLayout     string   // how it lies there
+	Told         []string // messages to the embedding page
+	InLayout     string   // the embedding layout
 	TellPointer  func(string, float64, float64, bool)
 	TellChunks   func(int, []page.ChunkBox)
 	TellAim      func(string)
@@ -55,8 +57,9 @@ type Host struct {
 	Frames       map[string]wire.ChartFrame
 	Brushed      [4]string
 
-	Decoding     map[string]func(ok, turned bool) // pictures that are being decoded; nil where they are at once
-	Copied       func(bool)                       // see saver_test.go
+	// pictures being decoded; if nil, they are decoded at once
+	Decoding     map[string]func(ok, turned bool)
+	Copied       func(bool) // see saver_test.go
 	Made         func(wire.Ref, error)
 	Wrote        func(error)
 	TellRunRows  func(int, int)
@@ -68,7 +71,7 @@ func (h *Host) call(format string, args ...any) {
 	h.calls = append(h.calls, fmt.Sprintf(format, args...))
 }
 
-// Take returns the calls recorded since the last time whose name is among names.
+// Take returns the calls since the last one whose name is among names.
 func (h *Host) Take(names ...string) (taken []string) {
 	for _, c := range h.calls {
 		for _, name := range names {
@@ -194,7 +197,7 @@ func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, heig
 	return fmt.Sprintf("blob:%d", ref)
 }
 
-// DecodePicture succeeds at once, or when a test says so.
+// DecodePicture succeeds at once, or when the test says so.
 func (h *Host) DecodePicture(url, placeID string, done func(ok, turned bool)) {
 	h.call("DecodePicture %s", url)
 	if h.Decoding != nil {
@@ -209,7 +212,7 @@ func (h *Host) TonePictures(brightness, contrast float64) {
 	h.call("TonePictures %g %g", brightness, contrast)
 }
 
-// Clip notes the parts of a clip. What the browser decodes of it a test tells with Decoded.
+// Clip records the parts of a clip. The test passes the decoded clip to Decoded.
 func (h *Host) Clip(parts []wire.Ref, mime string, decoded func(wire.Ref)) string {
 	h.call("Clip %v %s", parts, mime)
 	h.Decoded = decoded

@@ -16,17 +16,17 @@ type Program struct {
 	*Fixture
 	protocol *wire.Protocol
 	started  chan wire.Conn
-	worker   wire.Conn // the program's end
+	worker   wire.Conn // the program's end of the connection
 	serial   uint32    // of the last question to it
 }
 
-// MountWithProgram mounts a page with a view that has such a program. name is that of the program.
+// MountWithProgram mounts a page with a view that has a program of this name.
 func MountWithProgram(t *testing.T, host *Host, name string, protocol *wire.Protocol) *Program {
 	p := &Program{protocol: protocol, started: make(chan wire.Conn, 1)}
 	mounted := make(chan struct{})
 	host.Program = func(program string, _ func(done, all int64)) (wire.Conn, error) {
 		assert.Equal(t, name, program)
-		<-mounted // no program is there before the page is
+		<-mounted // the program starts only after the page is mounted
 		conn, worker := wire.Pipe()
 		p.started <- worker
 		return conn, nil
@@ -36,14 +36,14 @@ func MountWithProgram(t *testing.T, host *Host, name string, protocol *wire.Prot
 	return p
 }
 
-// Start has the program be ready, once the page has started it.
+// Start reports the program as ready, after the page has started it.
 func (p *Program) Start() {
 	p.T.Helper()
 	p.worker = <-p.started
 	require.NoError(p.T, wire.Send(p.worker, &wire.Ready{}))
 }
 
-// ProgramAsked is the next question to the program.
+// ProgramAsked returns the next question to the program.
 func (p *Program) ProgramAsked() wire.Coded {
 	p.T.Helper()
 	arrived := make(chan wire.Message, 1)
@@ -66,13 +66,13 @@ func (p *Program) ProgramAsked() wire.Coded {
 	return question
 }
 
-// Says has the program answer the last question to it.
+// Says sends the program's answer to its last question.
 func (p *Program) Says(answer wire.Coded) {
 	p.T.Helper()
 	require.NoError(p.T, wire.Send(p.worker, &wire.Answer{Serial: p.serial, Answer: p.protocol.Answers.Pack(answer)}))
 }
 
-// Until settles the page until something is so: what others say arrives by a goroutine.
+// Until settles the page until so returns true, since messages from others arrive by a goroutine.
 func (f *Fixture) Until(so func() bool) {
 	f.T.Helper()
 	for end := time.Now().Add(time.Minute); !so(); runtime.Gosched() {

@@ -2,7 +2,7 @@ package pagetest
 
 import "eventlens/app/wire"
 
-// What was asked of the Saver is recorded as calls; a test answers what was asked last.
+// Calls to the Saver are recorded; a test answers the last one.
 
 func (h *Host) CopyText(text string, done func(bool)) {
 	h.call("CopyText %q", text)

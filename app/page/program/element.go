@@ -5,23 +5,25 @@ import (
 	"eventlens/app/wire/scripted"
 )
 
-// Element is the element of a program's own script, which is given what the program makes for it. A program may be done before the view is on screen: until the first
-// element is there, the last of each sort is kept for it.
+// Element is the element of a program's own script, to which the program's output is passed. A
+// program may be done before the view is on screen: until the first element exists, the last output
+// of each sort is kept for it.
 type Element struct {
 	host  Host
 	id    string
-	sorts []string // that are kept, in the order in which the element takes them
+	sorts []string // sorts of output to keep, in the order in which the element takes them
 
 	there bool
-	held  map[string]wire.Ref // nil once there was an element
+	held  map[string]wire.Ref // nil after the first element existed
 }
 
-// NewElement is the element with an id; sorts are what it takes, in this order.
+// NewElement returns the element with an id; sorts are the sorts of output that it takes, in this
+// order.
 func NewElement(host Host, id string, sorts ...string) *Element {
 	return &Element{host: host, id: id, sorts: sorts}
 }
 
-// Hold tells that the program has begun, and knows of no element.
+// Hold is called when a program has started that knows of no element.
 func (e *Element) Hold() {
 	for _, ref := range e.held {
 		e.host.Release(ref)
@@ -29,7 +31,7 @@ func (e *Element) Hold() {
 	e.held = map[string]wire.Ref{}
 }
 
-// Hand hands on what the program has made, or keeps it.
+// Hand passes on the program's output, or keeps it.
 func (e *Element) Hand(m *scripted.Hand) {
 	if e.there || e.held == nil {
 		e.host.Hand(e.id, m.What, m.With)
@@ -39,8 +41,8 @@ func (e *Element) Hand(m *scripted.Hand) {
 	e.held[m.What] = m.With
 }
 
-// Fill fills an element that is new, the first one with what is kept, to which the program adds what is missing. It reports whether it did: a later one has to be filled
-// by the program.
+// Fill fills a new element. The first one gets the kept output, to which the program adds what is
+// missing, and Fill returns true; any later one must be filled by the program.
 func (e *Element) Fill() bool {
 	held := e.held
 	e.there, e.held = true, nil
@@ -52,5 +54,5 @@ func (e *Element) Fill() bool {
 	return held != nil
 }
 
-// Gone tells that the element is not there any more.
+// Gone is called when the element no longer exists.
 func (e *Element) Gone() { e.there = false }

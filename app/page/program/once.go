@@ -13,7 +13,8 @@ type Starter interface {
 	StartProgram(name string, progress func(done, all int64)) (wire.Conn, error)
 }
 
-// AskOnce loads a program that has no view, asks it one question and ends it. It waits for the answer, for the end of ctx, or for why there is none.
+// AskOnce loads a program that has no view, asks it one question and ends it. It waits until the
+// answer arrives, ctx ends, or the program fails.
 func AskOnce(ctx context.Context, host Starter, name string, protocol *wire.Protocol, question wire.Coded) (wire.Coded, error) {
 	conn, err := host.StartProgram(name, func(int64, int64) {})
 	if err != nil {

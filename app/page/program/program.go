@@ -10,56 +10,61 @@ import (
 	"eventlens/app/words"
 )
 
-// Host is what is needed of the browser.
+// Host is the part of the browser that programs need.
 type Host interface {
-	// StartProgram loads a program of the site, starts it, and waits for that. It calls progress meanwhile with how many bytes of how
-	// many have arrived, 0 while that is not known. The connection tells by a [wire.Failed] why the program ended by itself; closing it ends the program.
+	// StartProgram loads a program of the site, starts it, and waits for that. Meanwhile it calls
+	// progress with the bytes that have arrived and the total, 0 while unknown. If the program ends
+	// by itself, the connection delivers the reason as a [wire.Failed]; closing the connection ends
+	// the program.
 	StartProgram(name string, progress func(done, all int64)) (wire.Conn, error)
-	// Hand gives an element of the program's own script, by its id, something to do, and what that is done with: an ArrayBuffer, 0 for nothing. Without such an
-	// element the reference is released.
+	// Hand passes an action and an ArrayBuffer, 0 for none, to the element of the program's own
+	// script with this id. If there is no such element the reference is released.
 	Hand(elementID, what string, with wire.Ref)
-	// Bring loads the scripts that a program, or a kind, has on the page, and calls done with whether they are there.
+	// Bring loads the scripts of a program, or of a kind, and calls done with whether they were
+	// loaded.
 	Bring(name string, done func(ok bool))
-	// Release lets go of what is not used.
+	// Release frees unused references.
 	Release(unused ...wire.Ref)
 }
 
-// Page is what is needed of the page around it.
+// Page is the part of the page that programs need.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
+	// components have rendered.
 	Do(fn func())
 	After(fn func())
 	// Render renders what changed.
 	Render()
 }
 
-// Spec says which program a view has.
+// Spec describes the program of a view.
 type Spec struct {
-	Name     string // of its file, without .wasm
-	Title    string // of the view, for people
+	Name     string // file name without .wasm
+	Title    string // title of the view, for people
 	Protocol *wire.Protocol
 }
 
-// Content is what a view shows while its program runs.
+// Content is the part of a view that is shown while its program runs.
 type Content interface {
-	// Started tells that the program can be asked and knows nothing, for the first time or again: it is asked for all that is to be shown. It answers once it
-	// runs, and need not wait for the page then, which may be busy opening the view.
+	// Started is called when the program can be asked and knows nothing, for the first time or
+	// again; the content asks it for everything to be shown. It answers as soon as it runs, without
+	// waiting for the page, which may be busy opening the view.
 	Started()
-	// Answered takes an answer to the question with this number.
+	// Answered takes the answer to the question with this number.
 	Answered(serial uint32, answer wire.Coded)
-	// Render is the content as a component whose inputs are all that it shows.
+	// Render returns the content as a component whose inputs are everything that it shows.
 	Render() app.UI
 }
 
-// state is how far a program is.
+// state is the state of a program.
 type state uint8
 
 const (
 	idle     state = iota // nothing has been loaded
-	loading               // its file arrives, is compiled and started; as it is started, it can be asked
-	running               // it has spoken
+	loading               // loads, compiles and starts; it can be asked after it was started
+	running               // it sent a message
 	unloaded              // loading failed
-	stopped               // it ended after it had spoken
+	stopped               // it ended after it had run
 )
 
 // Program is the program of a view.
@@ -70,10 +75,10 @@ type Program struct {
 	content Content
 
 	state     state
-	done, all int64  // bytes that have arrived, and of how many
-	reason    string // why it is unloaded or stopped, as the browser or the program said it
+	done, all int64  // loaded bytes and the total
+	reason    string // why it is unloaded or stopped, in the words of the browser or the program
 	conn      wire.Conn
-	questions uint32 // asked so far
+	questions uint32 // number of questions asked so far
 	unseen    bool   // it was started while its view was not on screen
 }
 
@@ -82,23 +87,25 @@ func New(host Host, page Page, spec Spec, content Content) *Program {
 	return &Program{host: host, page: page, spec: spec, content: content}
 }
 
-// Ask asks the program, which was started, and returns the number of the question.
+// Ask sends a question to the program, which must have been started, and returns the question's
+// number.
 func (p *Program) Ask(question wire.Coded) (serial uint32) {
 	return p.HandOn(p.spec.Protocol.Questions.Pack(question))
 }
 
-// HandOn asks the program what is in a body, which is not looked into.
+// HandOn sends an already encoded question to the program.
 func (p *Program) HandOn(question wire.Body) (serial uint32) {
 	p.questions++
 	if p.conn == nil {
 		p.host.Release(question.Refs()...)
 		return p.questions
 	}
-	_ = wire.Send(p.conn, &wire.Ask{Serial: p.questions, Question: question}) // a connection that was closed says so to who receives
+	// a closed connection is reported to the receiver
+	_ = wire.Send(p.conn, &wire.Ask{Serial: p.questions, Question: question})
 	return p.questions
 }
 
-// View is the content while the program runs, and else what there is to say about it.
+// View returns the content while the program runs, otherwise a message about its state.
 func (p *Program) View() app.UI {
 	if p.state == running {
 		return p.content.Render()
@@ -106,7 +113,7 @@ func (p *Program) View() app.UI {
 	return &status{Program: p, State: p.state, Done: p.done, All: p.all, Reason: p.reason}
 }
 
-// start loads and starts the program, which does not run.
+// start loads and starts the program, which is not running.
 func (p *Program) start() {
 	p.state, p.done, p.all, p.reason = loading, 0, 0, ""
 	go p.run()
@@ -116,7 +123,7 @@ func (p *Program) start() {
 	p.page.Render()
 }
 
-// run waits for the program and hands its messages to the UI goroutine until its connection ends.
+// run waits for the program and passes its messages to the UI goroutine until the connection ends.
 func (p *Program) run() {
 	conn, err := p.host.StartProgram(p.spec.Name, func(done, all int64) { p.page.Do(func() { p.arrived(done, all) }) })
 	if err != nil {
@@ -136,13 +143,14 @@ func (p *Program) run() {
 	}
 }
 
-// arrived follows the loading.
+// arrived updates the loading progress.
 func (p *Program) arrived(done, all int64) {
 	p.done, p.all = done, all
 	p.page.Render()
 }
 
-// received takes what came over a connection. What comes behind a reason why it ended says nothing new: then there is another connection, or none.
+// received takes a message from a connection. Messages after the reason for the end are ignored: by
+// then there is another connection, or none.
 func (p *Program) received(conn wire.Conn, m wire.Message, err error) {
 	answer, answered := m.(*wire.Answer)
 	failed, _ := m.(*wire.Failed)
@@ -157,13 +165,13 @@ func (p *Program) received(conn wire.Conn, m wire.Message, err error) {
 		p.fail(words.Say(failed.Text))
 	case answered:
 		p.answered(answer)
-	default: // a program says nothing else than that it is ready
+	default: // the only other message of a program is that it is ready
 		p.state = running
 		p.page.Render()
 	}
 }
 
-// answered hands an answer to the content.
+// answered passes an answer to the content.
 func (p *Program) answered(m *wire.Answer) {
 	answer, err := p.spec.Protocol.Answers.Unpack(m.Answer)
 	if err != nil {
@@ -174,7 +182,7 @@ func (p *Program) answered(m *wire.Answer) {
 	p.content.Answered(m.Serial, answer)
 }
 
-// fail ends the program: it has ended, or it cannot be understood, as one of another build.
+// fail ends the program, because it has ended or sends messages of another build.
 func (p *Program) fail(reason string) {
 	if p.state == loading {
 		p.end(unloaded, reason)

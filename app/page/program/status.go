@@ -9,7 +9,7 @@ import (
 	"eventlens/app/words"
 )
 
-// status is in the place of a view whose program does not run.
+// status is shown in place of a view whose program does not run.
 type status struct {
 	app.Compo
 	Program   *Program
@@ -18,10 +18,10 @@ type status struct {
 	Reason    string
 }
 
-// OnMount begins to load what has come on screen for the first time.
+// OnMount starts the program when its view comes on screen for the first time.
 func (s *status) OnMount(app.Context) { s.begin() }
 
-// OnUpdate is OnMount where the view of another program was on screen before.
+// OnUpdate does the same, for an element that showed the view of another program before.
 func (s *status) OnUpdate(app.Context) { s.begin() }
 
 func (s *status) begin() {
@@ -31,19 +31,19 @@ func (s *status) begin() {
 	s.Program.unseen = false
 }
 
-// OnAgain starts the program after it failed. Its button goes, and so has lost the focus.
+// OnAgain starts the program after it failed. The pressed button disappears, so the focus moves on.
 func (s *status) OnAgain(app.Context, app.Event) {
 	s.Program.start()
 	s.Program.page.After(func() { ui.Focus("main") })
 }
 
-// Guide pages about what fails. A test of cmd/guide finds pages that are not there.
+// Guide pages about failures. A test of cmd/guide finds missing pages.
 const (
 	guideHost    = "guide/hosting.html#what-a-host-needs"
 	guideStopped = "guide/problems.html#messages-of-the-page"
 )
 
-// Render shows how far loading is, or what failed, why, and what can be done.
+// Render shows the loading progress, or what failed, why, and what can be done.
 func (s *status) Render() app.UI {
 	title := s.Program.spec.Title
 	switch s.State {
@@ -55,8 +55,9 @@ func (s *status) Render() app.UI {
 	return s.progress(words.ProgramLoading(title))
 }
 
-// progress says how much of how much has arrived, or what of that is known: hosts may not tell the size, and where the browser's compiler takes the program as
-// it comes, that does not say how far it is.
+// progress shows how much of how much has arrived, or the part of that which is known: a host may
+// not tell the size, and where the browser compiles the program while it streams, the progress is
+// unknown.
 func (s *status) progress(title string) app.UI {
 	bar, said := ui.Attrs{"aria-label", title}, ""
 	switch {

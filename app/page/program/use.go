@@ -1,16 +1,16 @@
 package program
 
-// What shows something of its own while its program does not run uses these instead of View.
+// Views that show something of their own while the program does not run use these instead of View.
 
 // stoppable is a Content that shows something while there is no program.
 type stoppable interface {
-	// Stopped tells that the program could not be loaded, or ended.
+	// Stopped is called when the program could not be loaded, or ended.
 	Stopped()
 }
 
-// expectant is a Content that has something to ask elsewhere while the program is loaded.
+// expectant is a Content that can send requests elsewhere while the program loads.
 type expectant interface {
-	// Starting tells that the program is being loaded and started, for the first time or again.
+	// Starting is called when the program is being loaded and started, for the first time or again.
 	Starting()
 }
 
@@ -21,7 +21,7 @@ func (p *Program) Begin() {
 	}
 }
 
-// Expect is Begin while the view is not on screen: a failure is not said before the program was tried once more.
+// Expect is Begin while the view is not on screen: a failure is shown only after another attempt.
 func (p *Program) Expect() {
 	if p.state == idle {
 		p.unseen = true

@@ -10,15 +10,16 @@ import (
 	"eventlens/app/words"
 )
 
-// body is the content of a card: elements of the marks, or the raw text. It is a component of its own since a card renders far more often than that changes.
+// body is the content of a card: the elements of its marks, or the raw text. It is a separate
+// component because a card renders far more often than its content changes.
 type body struct {
 	app.Compo
 	Card    *TextCard
-	Version uint64 // of what the card shows
-	All     uint64 // of what all cards show
+	Version uint64 // version of the card's content
+	All     uint64 // version of what all cards show
 }
 
-// Render shows it.
+// Render shows the content.
 func (b *body) Render() app.UI {
 	c := b.Card
 	e := elements{images: c.Texts.images, failed: b.onFailed}
@@ -38,7 +39,7 @@ func (b *body) Render() app.UI {
 	return box.Class("markdown").Body(e.of(c.marks.Marks, 0)...)
 }
 
-// rawText is the text as it was logged, as far as it was read.
+// rawText returns the text as it was logged, as far as it was read.
 func (b *body) rawText() []app.UI {
 	c := b.Card
 	parts := make([]app.UI, 0, len(c.raw)+1)
@@ -54,7 +55,7 @@ func (b *body) rawText() []app.UI {
 	return parts
 }
 
-// withoutProgram says that Markdown is not read, and shows the texts all the same.
+// withoutProgram says that the Markdown program is missing, and shows the raw texts.
 func (b *body) withoutProgram() []app.UI {
 	c := b.Card
 	reason, _ := c.Texts.program.Failed()
@@ -68,29 +69,30 @@ func (b *body) withoutProgram() []app.UI {
 
 func (b *body) onAgain(app.Context, app.Event) { b.Card.Texts.program.Again() }
 
-// onPress loads an image that was pressed.
+// onPress loads a pressed image.
 func (b *body) onPress(_ app.Context, e app.Event) {
 	if address := ui.Data(e, "image"); address != "" {
 		b.Card.Load(address)
 	}
 }
 
-// onFailed says that an image could not be loaded: it may be gone, or a policy of the page forbids it.
+// onFailed handles an image that could not be loaded: it may be gone, or a policy of the page
+// forbids it.
 func (b *body) onFailed(ctx app.Context, _ app.Event) {
 	b.Card.Fail(ctx.JSSrc().Get("src").String())
 }
 
-// Load loads an image, wherever texts have it.
+// Load loads an image, in all texts that contain it.
 func (c *TextCard) Load(address string) { c.setImage(address, imageLoads) }
 
-// Fail leaves a link in the place of an image that was to load.
+// Fail replaces an image that could not be loaded by a link.
 func (c *TextCard) Fail(address string) {
 	if c.Texts.images[address] == imageLoads {
 		c.setImage(address, imageFailed)
 	}
 }
 
-// The states of the images of texts, by their addresses: nothing is loaded before a person asks for it.
+// imageState is the state of an image, by its URL: nothing is loaded before a person asks for it.
 type imageState uint8
 
 const (
@@ -109,15 +111,15 @@ func (c *TextCard) setImage(address string, to imageState) {
 	}
 }
 
-// elements makes elements of marks.
+// elements converts marks to elements.
 type elements struct {
-	hits   [][]span // in the texts, by their order
-	texts  int      // that were made
+	hits   [][]span // for each text, in order
+	texts  int      // number of texts made so far
 	images map[string]imageState
-	failed app.EventHandler // of an image
+	failed app.EventHandler // handles an image that failed to load
 }
 
-// of returns the elements of marks that lie at a depth, with those in them.
+// of returns the elements of the marks at a depth, with their content.
 func (e *elements) of(marks []text.Mark, depth int) (all []app.UI) {
 	for i := 0; i < len(marks); {
 		end := i + 1
@@ -130,7 +132,7 @@ func (e *elements) of(marks []text.Mark, depth int) (all []app.UI) {
 	return all
 }
 
-// one returns the elements of a mark with what is in it.
+// one returns the elements of a mark with its content.
 func (e *elements) one(m *text.Mark, within []text.Mark, depth int) []app.UI {
 	switch m.Tag {
 	case text.Text:
@@ -150,7 +152,7 @@ func (e *elements) one(m *text.Mark, within []text.Mark, depth int) []app.UI {
 		}
 		return e.link(m, within, depth)
 	case text.H1, text.H2, text.H3, text.H4, text.H5, text.H6:
-		// A card's title is of the third rank on the page.
+		// A card's title has level 3 on the page.
 		level := string(rune('1' + min(int(m.Tag-text.H1)+3, 5)))
 		return []app.UI{ui.Element("div", "md-head "+m.Tag.Name(), ui.Attrs{"role", "heading", "aria-level", level}, e.of(within, depth+1)...)}
 	case text.Pre:
@@ -163,7 +165,8 @@ func (e *elements) one(m *text.Mark, within []text.Mark, depth int) []app.UI {
 	return []app.UI{ui.Element(name, "", nil, e.of(within, depth+1)...)}
 }
 
-// link is a link. Images in it stand before it: what loads them is a button, and a button in a link would follow that, too.
+// link returns a link. Images in it are placed before it: an image is loaded by a button, and
+// pressing a button inside a link would also follow the link.
 func (e *elements) link(m *text.Mark, within []text.Mark, depth int) (all []app.UI) {
 	rest := make([]text.Mark, 0, len(within))
 	for i := range within {
@@ -196,7 +199,8 @@ func marked(s string, hits []span) (parts []app.UI) {
 	return parts
 }
 
-// image is an image of the web once a person let it load, and until then a button that says from where it would come.
+// image returns a web image after a person has let it load; until then, a button that names its
+// host.
 func (e *elements) image(m *text.Mark) app.UI {
 	name := m.Text
 	if name == "" {
@@ -215,7 +219,7 @@ func (e *elements) image(m *text.Mark) app.UI {
 	return ui.Button("btn small load-image", nil, ui.Attrs{"data-image", m.URL, "title", m.URL}, ui.Icon("image"), app.Text(words.TextImage(name, host(m.URL))))
 }
 
-// host is the host of an address, for people.
+// host returns the host of a URL, for people.
 func host(address string) string {
 	_, rest, _ := strings.Cut(address, "://")
 	if at := strings.IndexAny(rest, "/?#"); at >= 0 {

@@ -11,48 +11,49 @@ import (
 	"eventlens/app/words"
 )
 
-// TextCard is a card with the texts of a tag in one run. It asks for those of a step when it comes near the viewport, has one request under way at a time, and goes to
-// the page's step, or its own; see package step.
+// TextCard is a card with the texts of a tag in one run. It requests a step's texts when it comes
+// near the viewport, has one request pending at a time, and goes to the page's step, or its own;
+// see package step.
 type TextCard struct {
 	app.Compo
 	Texts   *texts
 	Area    state.Area
 	Key     state.CardKey
-	Names   uint64 // version of what runs and tags are called
-	Version uint64 // of what all cards show
+	Names   uint64 // version of the names of runs and tags
+	Version uint64 // version of what all cards show
 	Pinned  bool
 
 	slot card.Slot
 	near bool
 
 	waiting bool  // for an answer of the worker
-	asked   asked // for that
-	values  int64 // of the tag, when it was asked
-	missed  bool  // all was read while the answer was under way, perhaps with other steps
+	asked   asked // the pending or last request
+	values  int64 // number of the tag's values when it was asked
+	missed  bool  // reading finished while the answer was pending, perhaps with new steps
 
 	got       bool       // there is something to show
 	shown     text.Texts // the last answer
-	rendering uint32     // the question that waits for its marks, 0 for none
-	seen      wire.Stamp // of what is on screen
+	rendering uint32     // the question whose marks are pending, 0 for none
+	seen      wire.Stamp // of the texts on screen
 	marks     *text.Rendered
 	raw       []string // parts of the raw text, in order
-	next, all int64    // where it goes on, 0 at its end, and its length
-	version   uint64   // changes with what the body shows
+	next, all int64    // position of the next part, 0 at the end, and the length of all
+	version   uint64   // changes with the content of the body
 
-	looked    [2]uint64 // what was looked at, in the body and of what is looked for, when
-	lookedFor bool      // was the answer; see onlyRaw
+	looked    [2]uint64 // versions of body and search at the last onlyRaw
+	lookedFor bool      // its result
 }
 
-// asked is what a card asks for.
+// asked is a request of a card.
 type asked struct {
 	wire.Wish
 	raw bool
 }
 
-// nothing is what a card asks for that was not near yet: never what it wants.
+// nothing is the request of a card that was never near: it never equals the wanted one.
 var nothing = asked{Wish: wire.Wish{Index: -2}}
 
-// SetNear asks for the texts, or lets go of them.
+// SetNear requests the texts, or drops them.
 func (c *TextCard) SetNear(near bool) (changed bool) {
 	c.near = near
 	if near {
@@ -64,17 +65,17 @@ func (c *TextCard) SetNear(near bool) (changed bool) {
 	return true
 }
 
-// forget lets go of the texts. The step stays.
+// forget drops the texts. The step stays.
 func (c *TextCard) forget() {
 	c.waiting, c.missed, c.got, c.rendering, c.asked = false, false, false, 0, nothing
 	c.shown, c.seen, c.marks, c.raw, c.next = text.Texts{}, wire.Stamp{}, nil, nil, 0
 	c.version++
 }
 
-// Place is where the card stands.
+// Place returns the card's place.
 func (c *TextCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
 
-// Done reports whether the card shows all there is.
+// Done reports whether the card shows all its data.
 func (c *TextCard) Done() bool { return c.got || c.Texts.cards.Behind(c.Area) }
 
 func (c *TextCard) wanted() asked {
@@ -85,7 +86,7 @@ func (c *TextCard) place() text.Place {
 	return text.Place{Tag: c.Key.Tag, Run: c.Key.Run, Wish: c.asked.Wish}
 }
 
-// request asks for the wanted texts unless an answer is still to come.
+// request requests the wanted texts unless an answer is pending.
 func (c *TextCard) request() {
 	if c.waiting || !c.near || c.Texts.cards.Behind(c.Area) {
 		return
@@ -120,7 +121,8 @@ func (c *TextCard) Arrived() bool {
 // Stamp implements step.Card.
 func (c *TextCard) Stamp() wire.Stamp { return c.seen }
 
-// refresh asks again if there may be other steps. While an answer is under way it may be of those or not; then that is looked at behind it.
+// refresh asks again if there may be new steps. A pending answer may include them or not; this is
+// checked after it arrives.
 func (c *TextCard) refresh() {
 	switch {
 	case !c.near:
@@ -131,7 +133,7 @@ func (c *TextCard) refresh() {
 	}
 }
 
-// answered goes on after an answer.
+// answered asks again after an answer if it is outdated.
 func (c *TextCard) answered() {
 	c.waiting = false
 	if c.asked != c.wanted() || c.missed && c.valuesNow() != c.values {
@@ -139,7 +141,7 @@ func (c *TextCard) answered() {
 	}
 }
 
-// show takes the texts of a step. Those before stay on screen until there are marks of these.
+// show takes the texts of a step. The previous ones stay on screen until the marks of these arrive.
 func (c *TextCard) show(m *text.Texts) {
 	c.shown = *m
 	c.raw, c.next = nil, 0
@@ -151,7 +153,8 @@ func (c *TextCard) show(m *text.Texts) {
 	c.render()
 }
 
-// render has the program make marks of the texts. Where it cannot be had the texts are shown as they are.
+// render requests the marks of the texts from the program. If the program is unavailable the texts
+// are shown as they are.
 func (c *TextCard) render() {
 	k := c.Texts
 	if c.asked.raw || !c.near || c.shown.Count == 0 || !c.shown.Problem.None() {
@@ -169,7 +172,7 @@ func (c *TextCard) render() {
 	k.rendering[c.rendering] = c.slot.Id
 }
 
-// rendered takes the marks, unless others were asked for since.
+// rendered takes the marks, unless others were requested since.
 func (c *TextCard) rendered(serial uint32, m *text.Rendered) {
 	if c.rendering == serial {
 		c.rendering = 0
@@ -177,7 +180,7 @@ func (c *TextCard) rendered(serial uint32, m *text.Rendered) {
 	}
 }
 
-// put shows what was answered, with marks if there are any.
+// put shows the last answer, with marks if there are any.
 func (c *TextCard) put(marks *text.Rendered) {
 	c.marks, c.got, c.seen = marks, true, c.shown.Stamp
 	c.version++
@@ -185,7 +188,7 @@ func (c *TextCard) put(marks *text.Rendered) {
 	c.Texts.cards.Filled()
 }
 
-// showRaw takes a part of the raw text: the first one of a step, or the next one of what is shown.
+// showRaw takes a part of the raw text: the first one of a step, or the next one of the shown text.
 func (c *TextCard) showRaw(m *text.Raw) {
 	first := m.From == 0
 	c.shown = text.Texts{Stamp: m.Stamp, Problem: m.Problem}
@@ -199,7 +202,7 @@ func (c *TextCard) showRaw(m *text.Raw) {
 	c.put(nil)
 }
 
-// onMore asks for the next part of a raw text, of the step that is shown.
+// onMore requests the next part of the shown raw text.
 func (c *TextCard) onMore(app.Context, app.Event) {
 	if c.waiting || c.next == 0 {
 		return
@@ -216,7 +219,7 @@ func (c *TextCard) OnDismount() {
 	c.slot.Release(c.Texts.cards)
 }
 
-// Render shows the texts in a place of fixed height, and what chooses the step.
+// Render shows the texts in a place of fixed height, and the step control.
 func (c *TextCard) Render() app.UI {
 	k := c.Texts
 	id, fresh := c.slot.Take(k.cards, c, c.Key)
@@ -236,7 +239,7 @@ func (c *TextCard) Render() app.UI {
 	)
 }
 
-// body is the place of the texts. It scrolls, also by keys.
+// body returns the place of the texts. It also scrolls with keys.
 func (c *TextCard) body(id string, tag *state.Tag, run *state.Run) app.UI {
 	label := words.Items(tag.Called(), run.ShownName())
 	box := ui.Element("div", "text-box", ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "region", "aria-label", label, "aria-busy", ui.Bool(!c.got)})
@@ -249,7 +252,7 @@ func (c *TextCard) body(id string, tag *state.Tag, run *state.Run) app.UI {
 	return box.Body(&body{Card: c, Version: c.version, All: c.Version})
 }
 
-// notes say what the body leaves out, and have what changes how it is shown.
+// notes says what the body leaves out, and has the buttons that change how it is shown.
 func (c *TextCard) notes() app.UI {
 	k := c.Texts
 	now := k.look(c.Key)
@@ -258,7 +261,7 @@ func (c *TextCard) notes() app.UI {
 		open, icon = words.TextClose.Text(), "x"
 	}
 	taller := ui.Hidden()
-	if c.Area != card.AreaFull { // which has all the height there is
+	if c.Area != card.AreaFull { // a full-screen card has all the height already
 		taller = ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-pressed", ui.Bool(now.open), "aria-label", open, "title", open}, ui.Icon(icon)).On("click", c.onOpen, c.slot.Id)
 	}
 	return ui.Element("div", "text-notes", nil,
@@ -268,7 +271,7 @@ func (c *TextCard) notes() app.UI {
 	)
 }
 
-// note is the most important of what there is to say about the body, "" for nothing.
+// note returns the most important remark about the body, "" for none.
 func (c *TextCard) note() string {
 	_, failed := c.Texts.program.Failed()
 	switch {

@@ -18,11 +18,11 @@ type comparer struct {
 	k       *texts
 	open    bool
 	tag     wire.TagID
-	runs    []wire.RunID // that have the tag and are shown
+	runs    []wire.RunID // visible runs that have the tag
 	sides   [2]side      // before and after
 	serial  uint32       // of the question to the program, 0 for none
 	result  *text.Compared
-	at      int // the change that was gone to last, -1 for none
+	at      int // the change visited last, -1 for none
 	version uint64
 }
 
@@ -30,10 +30,10 @@ type comparer struct {
 type side struct {
 	run     wire.RunID
 	wish    wire.Wish
-	serial  uint32 // of the question to the worker, 0 once it was answered
+	serial  uint32 // of the question to the worker, 0 after it was answered
 	stamp   wire.Stamp
 	text    string
-	part    bool // the text goes on
+	part    bool // the text is cut off
 	problem wire.Text
 }
 
@@ -48,7 +48,8 @@ func runFieldID(i int) string  { return compareID + "-run-" + strconv.Itoa(i) }
 func stepFieldID(i int) string { return compareID + "-step-" + strconv.Itoa(i) }
 func changeID(i int) string    { return compareID + "-change-" + strconv.Itoa(i) }
 
-// Open compares what a card shows with the step before, or with another run where there is one step alone.
+// Open compares the shown text with the previous step, or with another run if there is only one
+// step.
 func (p *comparer) Open(key state.CardKey, id string) {
 	c, ok := p.k.cards.All[id].(*TextCard)
 	tag := p.k.model.Tag(key.Tag)
@@ -80,7 +81,7 @@ func (p *comparer) Open(key state.CardKey, id string) {
 	p.read(1)
 }
 
-// read asks the worker for one of the texts.
+// read requests one of the texts from the worker.
 func (p *comparer) read(i int) {
 	s := &p.sides[i]
 	s.wish.AllAttempts = p.k.model.AllAttempts()
@@ -89,10 +90,11 @@ func (p *comparer) read(i int) {
 	p.changed()
 }
 
-// mostCompared is how many bytes of each text are compared: those after it are left out, and the page says so.
+// mostCompared is how many bytes of each text are compared: the rest is left out, and the page says
+// so.
 const mostCompared = 256 << 10
 
-// took takes a text that is compared, and reports whether it is one.
+// took takes a text to compare, and reports whether it is one.
 func (p *comparer) took(serial uint32, m *text.Raw) bool {
 	for i := range p.sides {
 		if s := &p.sides[i]; p.open && s.serial == serial && serial != 0 {
@@ -108,7 +110,7 @@ func (p *comparer) took(serial uint32, m *text.Raw) bool {
 	return false
 }
 
-// ask asks the program for the difference, once both texts are there.
+// ask requests the difference from the program, after both texts have arrived.
 func (p *comparer) ask() {
 	p.k.program.Begin()
 	if !p.open || p.sides[0].serial != 0 || p.sides[1].serial != 0 || !p.k.program.Started() {
@@ -131,7 +133,7 @@ func (p *comparer) changed() {
 	p.k.page.Render()
 }
 
-// close closes the dialog; the browser gives the focus back to where it was.
+// close closes the dialog; the browser gives the focus back.
 func (p *comparer) close() {
 	if p.open {
 		ui.CloseDialog(compareID)
@@ -140,7 +142,7 @@ func (p *comparer) close() {
 	}
 }
 
-// key goes to the next change, or the one before.
+// key goes to the next or the previous change.
 func (p *comparer) key(key string) bool {
 	switch key {
 	case "n":
@@ -153,7 +155,7 @@ func (p *comparer) key(key string) bool {
 	return true
 }
 
-// goTo shows a change, round both ends.
+// goTo shows a change; the index wraps around at both ends.
 func (p *comparer) goTo(i int) {
 	if p.result == nil || p.result.Changes == 0 {
 		return
@@ -164,7 +166,7 @@ func (p *comparer) goTo(i int) {
 	p.k.page.After(func() { ui.Reveal(changeID(p.at)) })
 }
 
-// changes are the indices of the lines that changes begin with.
+// changes returns the indices of the lines at which changes start.
 func changes(m *text.Compared) (at []int) {
 	for i := range m.Lines {
 		if m.Lines[i].Change != text.Same && (i == 0 || m.Lines[i-1].Change == text.Same) {
@@ -180,7 +182,8 @@ func (p *comparer) Choose(id string, chosen int) {
 		if id == runFieldID(i) && chosen >= 0 && chosen < len(p.runs) {
 			s := &p.sides[i]
 			s.run = p.runs[chosen]
-			s.wish = wire.StepAt(wire.AxisStep, float64(s.stamp.Number), false) // the same step, if it has that
+			// the same step, if the run has it
+			s.wish = wire.StepAt(wire.AxisStep, float64(s.stamp.Number), false)
 			p.read(i)
 		}
 	}
@@ -192,7 +195,7 @@ func (p *comparer) step(i, index int) {
 	p.read(i)
 }
 
-// dialog is the comparison, while it is open.
+// dialog returns the comparison, while it is open.
 func (p *comparer) dialog() app.UI {
 	if !p.open {
 		return ui.Hidden()
@@ -200,7 +203,7 @@ func (p *comparer) dialog() app.UI {
 	return &compareDialog{Compare: p, Version: p.version, Names: p.k.model.NamesVersion(), Program: p.k.Version()}
 }
 
-// compareDialog shows two texts beside each other, or within each other where it is narrow.
+// compareDialog shows two texts side by side, or merged where there is little room.
 type compareDialog struct {
 	app.Compo
 	Compare *comparer
@@ -215,7 +218,7 @@ func (d *compareDialog) OnMount(app.Context) {
 	d.Compare.k.page.After(d.put)
 }
 
-// OnUpdate moves the sliders to what is compared.
+// OnUpdate moves the sliders to the compared steps.
 func (d *compareDialog) OnUpdate(app.Context) { d.Compare.k.page.After(d.put) }
 
 func (d *compareDialog) put() {
@@ -262,7 +265,7 @@ func (d *compareDialog) arrow(icon, label, key string, off bool, press app.Event
 	return ui.Button("btn ghost icon small", press, ui.Attrs{"aria-label", label, "title", words.WithKey(label, key), "disabled", ui.Bool(off)}, ui.Icon(icon))
 }
 
-// side is the choice of one of the texts.
+// side returns the choice of one of the texts.
 func (d *compareDialog) side(i int) app.UI {
 	p := d.Compare
 	s := &p.sides[i]
@@ -289,7 +292,7 @@ func (d *compareDialog) side(i int) app.UI {
 		ui.Element("input", "range", ui.Attrs{"id", stepFieldID(i), "type", "range", "min", "0", "max", strconv.Itoa(max(s.stamp.Count-1, 0)), "step", ui.Number(1), "disabled", ui.Bool(s.stamp.Count < 2), "aria-label", words.Items(label, words.TextCompareStep.Text()), "aria-valuetext", says}).On("input", change))
 }
 
-// status says how much differs, or why that is not known.
+// status says how much differs, or why that is unknown.
 func (d *compareDialog) status() string {
 	p := d.Compare
 	for i := range p.sides {
@@ -324,7 +327,7 @@ func (d *compareDialog) lacks() string {
 	return ""
 }
 
-// lines are the lines near changes.
+// lines returns the lines near changes.
 func (d *compareDialog) lines() []app.UI {
 	m := d.Compare.result
 	if m == nil {
@@ -340,7 +343,7 @@ func (d *compareDialog) lines() []app.UI {
 			with = ui.Attrs{"id", changeID(number), "aria-current", ui.Bool(number == d.Compare.at)}
 			number++
 		}
-		if l.Change == text.Same && l.Number > before+1 { // lines between are left out
+		if l.Change == text.Same && l.Number > before+1 { // lines in between are left out
 			class += " gap"
 		}
 		if l.Number > 0 {
@@ -355,7 +358,7 @@ func (d *compareDialog) lines() []app.UI {
 	return rows
 }
 
-// half is a line of one of the texts, empty where it has none.
+// half returns a line of one of the texts, empty if it has none.
 func (d *compareDialog) half(class string, number int, pieces []text.Piece) app.UI {
 	if number == 0 {
 		return ui.Element("div", "half none "+class, nil)

@@ -14,11 +14,11 @@ import (
 	"eventlens/app/words"
 )
 
-// finder looks for something in the texts of all steps: those of the tags that the filter selects, in the runs that are shown.
+// finder searches the texts of all steps, in the tags that the filter selects and the visible runs.
 type finder struct {
 	k       *texts
-	filter  state.Filter   // what is looked for
-	pattern *regexp.Regexp // that, nil for nothing: cards mark it
+	filter  state.Filter   // the typed search
+	pattern *regexp.Regexp // compiled from filter, nil for none; cards mark its matches
 	marks   uint64         // changes with pattern
 
 	serial    uint32 // of the last question
@@ -26,7 +26,7 @@ type finder struct {
 	last      text.Found // the last answer, without its hits
 	searching bool
 	panelOpen bool
-	at        int // the hit that was gone to last, -1 for none
+	at        int // the hit visited last, -1 for none
 	version   uint64
 }
 
@@ -44,7 +44,7 @@ func (f *finder) init(k *texts) {
 	f.filter.SetPlain(true)
 }
 
-// settings are what the field shows, and the list below it.
+// settings returns the state that the field and its list show.
 func (f *finder) settings() any {
 	return struct {
 		text, problem, count string
@@ -53,7 +53,7 @@ func (f *finder) settings() any {
 	}{f.filter.Text(), f.problem(), f.count(), f.filter.Plain(), f.version, f.k.model.NamesVersion()}
 }
 
-// field is where one types what to look for, with what was found below it.
+// field returns the search field, with the results below it.
 func (f *finder) field() app.UI {
 	mode := ui.SearchRegex
 	if f.filter.Plain() {
@@ -62,8 +62,9 @@ func (f *finder) field() app.UI {
 	return ui.Element("div", "find-text", nil, &ui.SearchField{Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(), Text: f.filter.Text(), Problem: f.problem(), Count: f.count(), Mode: mode}, f.panel())
 }
 
-// problem says why what is typed is not looked for, "" where it is. Expressions that look around or refer back are none here: a text is searched line by line, and its
-// card marks where they match, each time that it is shown.
+// problem says why the typed text is not searched for, "" if it is. Patterns with lookaround or
+// backreferences are not allowed here: a text is searched line by line, and its card marks the
+// matches every time it is shown.
 func (f *finder) problem() string {
 	if why := f.filter.Reason(); why != "" {
 		return words.Sentences(why, words.FindTextBefore.Text())
@@ -71,7 +72,7 @@ func (f *finder) problem() string {
 	return ""
 }
 
-// count is how many steps were found.
+// count returns the number of steps found.
 func (f *finder) count() string {
 	if f.pattern == nil {
 		return ""
@@ -93,7 +94,7 @@ func (f *finder) SetPlain(_ string, plain bool) {
 	}
 }
 
-// expression is what is looked for as one, without regard to case.
+// expression returns the search as a regular expression that ignores case.
 func (f *finder) expression() string {
 	if f.filter.Text() == "" {
 		return ""
@@ -104,7 +105,8 @@ func (f *finder) expression() string {
 	return "(?i)" + f.filter.Text()
 }
 
-// start looks for what is typed, in place of what was looked for before. While an expression is unfinished, that goes on.
+// start starts the typed search and replaces the previous one. While the typed expression is
+// incomplete, the previous search goes on.
 func (f *finder) start() {
 	if f.filter.Problem() != "" {
 		f.k.page.Render()
@@ -112,7 +114,7 @@ func (f *finder) start() {
 	}
 	f.pattern = nil
 	if e := f.expression(); e != "" {
-		f.pattern, _ = regexp.Compile(e) // the filter has done so before
+		f.pattern, _ = regexp.Compile(e) // the filter has already compiled it
 	}
 	f.marks++
 	f.hits, f.last, f.at = nil, text.Found{}, -1
@@ -125,7 +127,7 @@ func (f *finder) start() {
 	f.changed()
 }
 
-// series are the tags in the runs that are shown.
+// series returns the selected tags in the visible runs.
 func (f *finder) series() (all []text.Series) {
 	shown := map[wire.RunID]bool{}
 	for _, run := range f.k.model.DrawnRuns() {
@@ -141,13 +143,13 @@ func (f *finder) series() (all []text.Series) {
 	return all
 }
 
-// changed renders what was found.
+// changed renders the results.
 func (f *finder) changed() {
 	f.version++
 	f.k.page.Render()
 }
 
-// found takes what was found since the last answer.
+// found takes the hits since the last answer.
 func (f *finder) found(serial uint32, m *text.Found) {
 	if serial != f.serial || !f.searching {
 		return
@@ -162,7 +164,7 @@ func (f *finder) found(serial uint32, m *text.Found) {
 	f.changed()
 }
 
-// stop ends the search; what was found stays.
+// stop ends the search; the results stay.
 func (f *finder) stop() {
 	if f.searching {
 		f.searching = false
@@ -171,7 +173,7 @@ func (f *finder) stop() {
 	}
 }
 
-// close closes the list of what was found; it stays marked on cards.
+// close closes the list of results; matches stay marked on cards.
 func (f *finder) close() bool {
 	if !f.panelOpen {
 		return false
@@ -183,7 +185,7 @@ func (f *finder) close() bool {
 	return true
 }
 
-// key goes to the next hit, or the one before.
+// key goes to the next or the previous hit.
 func (f *finder) key(key string) bool {
 	switch {
 	case len(f.hits) == 0:
@@ -217,7 +219,7 @@ func (f *finder) GoTo(i int) {
 	}
 }
 
-// panel is the list of what was found.
+// panel returns the open list of results.
 func (f *finder) panel() app.UI {
 	if !f.panelOpen {
 		return ui.Hidden()
@@ -225,17 +227,17 @@ func (f *finder) panel() app.UI {
 	return &foundPanel{Find: f, Version: f.version, Names: f.k.model.NamesVersion()}
 }
 
-// foundPanel lists the steps in which something was found, each a button that leads there.
+// foundPanel lists the steps with matches, each a button that leads to the step.
 type foundPanel struct {
 	app.Compo
 	Find    *finder
 	Version uint64
 	Names   uint64
 
-	rows int // that are listed
+	rows int // number of rows listed
 }
 
-// pageOfHits is how many are listed at first, and more at a press.
+// pageOfHits is how many hits are listed at first, and how many more per press.
 const pageOfHits = 100
 
 func (p *foundPanel) onClose(app.Context, app.Event) { p.Find.close() }
@@ -252,7 +254,7 @@ func (p *foundPanel) onHit(_ app.Context, e app.Event) {
 	}
 }
 
-// Render shows the list, and how far the search is.
+// Render shows the list, and the progress of the search.
 func (p *foundPanel) Render() app.UI {
 	f := p.Find
 	rows := min(len(f.hits), max(p.rows, pageOfHits))
@@ -280,7 +282,7 @@ func (p *foundPanel) Render() app.UI {
 	)
 }
 
-// hit is a step in which something was found.
+// hit returns a step with matches.
 func (p *foundPanel) hit(i int, several bool) app.UI {
 	k, h := p.Find.k, &p.Find.hits[i]
 	run, tag := k.model.Run(h.Run), k.model.Tag(h.Tag)

@@ -8,13 +8,13 @@ import (
 	"eventlens/app/wire/text"
 )
 
-// maxHits is how many hits are marked in a piece of text.
+// maxHits is how many hits are marked in a text.
 const maxHits = 500
 
 // span is a part of a text, in bytes.
 type span struct{ from, to int }
 
-// hitsIn returns where a pattern is found in a text.
+// hitsIn returns the matches of a pattern in a text.
 func hitsIn(pattern *regexp.Regexp, s string) (hits []span) {
 	if pattern == nil {
 		return nil
@@ -27,15 +27,16 @@ func hitsIn(pattern *regexp.Regexp, s string) (hits []span) {
 	return hits
 }
 
-// hitsInMarks returns where a pattern is found in the texts among marks, by their order. A hit may begin in one element and end in another: people look for what they
-// read. It does not pass from one block to the next.
+// hitsInMarks returns the matches of a pattern in each text among the marks, in order. A match may
+// start in one element and end in another, because people search for what they read. It does not
+// cross the boundary of a block.
 func hitsInMarks(pattern *regexp.Regexp, marks []text.Mark) [][]span {
 	if pattern == nil {
 		return nil
 	}
 	var all [][]span
 	var block strings.Builder
-	var begins []int // of the texts of the block, in it
+	var begins []int // where each text of the block starts in block
 	flush := func() {
 		first := len(all)
 		for range begins {
@@ -78,7 +79,8 @@ func inline(t text.Tag) bool {
 	return slices.Contains([]text.Tag{text.Text, text.A, text.Code, text.Em, text.Strong}, t)
 }
 
-// onlyRaw reports whether what is looked for is in the texts as they were logged, and not in what is shown of them: marks of Markdown are in it.
+// onlyRaw reports whether the search matches the texts as they were logged but not as shown,
+// because the match includes Markdown syntax.
 func (c *TextCard) onlyRaw() bool {
 	find := &c.Texts.find
 	if now := [2]uint64{c.version, find.marks}; c.looked != now {

@@ -27,46 +27,46 @@ type texts struct {
 	program *program.Program
 	exports *export.Files
 
-	looks     map[string]look       // of cards that a person changed
-	images    map[string]imageState // by address, of those that a person has let load
-	rendering map[uint32]string     // by question to the program, the card that waits
-	files     map[uint32]saving     // by question to the worker, what becomes of the answer
+	looks     map[string]look       // of cards that the person changed
+	images    map[string]imageState // by URL, of images that the person has let load
+	rendering map[uint32]string     // the waiting card, by question to the program
+	files     map[uint32]saving     // what to do with the answer, by question to the worker
 	find      finder
 	compare   comparer
 }
 
-// look is how a card shows its texts.
+// look says how a card shows its texts.
 type look struct {
 	raw  bool // as they were logged
-	open bool // higher
+	open bool // taller
 }
 
-// Host is what the kind needs of the browser.
+// Host is the part of the browser that the kind needs.
 type Host interface {
 	program.Host
-	// CopyText puts a text on the clipboard, SaveBlob saves a file and uses its reference up.
+	// CopyText puts a text on the clipboard; SaveBlob saves a file and consumes its reference.
 	CopyText(text string, done func(copied bool))
 	SaveBlob(name string, blob wire.Ref)
 }
 
-// Page is what the kind needs of the page.
+// Page is the part of the page that the kind needs.
 type Page interface {
 	program.Page
 	// RenderOnly renders one component soon.
 	RenderOnly(c app.UI)
-	// Changed follows a change of the model by the person.
+	// Changed is called after the person changed the model.
 	Changed()
-	// Say announces something to people who do not see it happen.
+	// Say announces text to screen readers, whose users do not see the change.
 	Say(text string)
-	// Ask asks the worker about a card and returns the number of the question.
+	// Ask sends the worker a question about a card and returns the question's serial number.
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
-// Desk is where the cards lie.
+// Desk is the grid of cards.
 type Desk interface {
 	// GoTo moves the focus to a card, wherever it is.
 	GoTo(key state.CardKey) bool
-	// OpenFull has a card fill the screen.
+	// OpenFull shows a card full screen.
 	OpenFull(key state.CardKey)
 }
 
@@ -86,7 +86,7 @@ func (k *texts) Card(in page.CardInputs) app.UI {
 	return &TextCard{Texts: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
 }
 
-// FullInputs are what the card shows that fills the screen, beside what each card does.
+// FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
 func (k *texts) FullInputs(key state.CardKey) any {
 	return struct {
 		pinned  bool
@@ -94,13 +94,13 @@ func (k *texts) FullInputs(key state.CardKey) any {
 	}{k.model.Pinned(key), k.Version()}
 }
 
-// FullParts are the card alone, and its run beside the title.
+// FullParts returns the card alone, with its run beside the title.
 func (k *texts) FullParts(key state.CardKey) page.FullParts {
 	return page.FullParts{Beside: card.RunBeside(k.model, key),
 		Card: &TextCard{Texts: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Version: k.Version(), Pinned: k.model.Pinned(key)}}
 }
 
-// Version is another number when what all cards show is other: whether the program runs, and what is looked for.
+// Version changes with what all cards show: whether the program runs, and the search.
 func (k *texts) Version() uint64 {
 	v := 4 * k.find.marks
 	if _, failed := k.program.Failed(); failed {
@@ -116,7 +116,7 @@ func (k *texts) Badge(c page.Counts) page.Badge {
 	return page.Badge{Icon: "rows", Text: words.TextSteps(c.Values - c.Superseded), Title: words.TextsTitle.Text()}
 }
 
-// Settings are what the tools show.
+// Settings returns the settings that the tools show.
 func (k *texts) Settings() any { return k.find.settings() }
 
 func (k *texts) Tools(t *page.Toolbar) page.Tools {
@@ -125,7 +125,7 @@ func (k *texts) Tools(t *page.Toolbar) page.Tools {
 	return tools
 }
 
-// Key handles a letter: those that lead through what was found.
+// Key handles the letters that lead through the search results.
 func (k *texts) Key(key string) bool { return k.find.key(key) }
 
 // Stepped reports that each card shows one step.
@@ -150,12 +150,12 @@ func (*texts) Class() string { return "texts" }
 func (*texts) Note() string  { return "" }
 func (*texts) Foot() app.UI  { return nil }
 
-// Protocol is what can be asked.
+// Protocol lists the questions and answers of the kind.
 func (*texts) Protocol() *wire.Protocol { return &text.Protocol }
 
 func (k *texts) look(key state.CardKey) look { return k.looks[k.cards.Lasting(key)] }
 
-// setLook changes how a card shows its texts, wherever it stands.
+// setLook changes how a card shows its texts, wherever it is on the page.
 func (k *texts) setLook(key state.CardKey, change func(*look)) {
 	l := k.look(key)
 	change(&l)
@@ -189,7 +189,7 @@ func (k *texts) Answered(id string, serial uint32, answer wire.Coded) {
 	}
 }
 
-// Refresh asks again where there may be other steps by now.
+// Refresh asks again for tags that may have new steps.
 func (k *texts) Refresh() {
 	for _, c := range k.cards.All {
 		if c, ok := c.(*TextCard); ok {
@@ -198,10 +198,10 @@ func (k *texts) Refresh() {
 	}
 }
 
-// content takes what the program says.
+// content takes the program's answers.
 type content struct{ *texts }
 
-// Started implements program.Content: all that waits is asked.
+// Started implements program.Content: it sends all waiting questions.
 func (c content) Started() {
 	clear(c.rendering)
 	for _, other := range c.cards.All {
@@ -237,10 +237,10 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	}
 }
 
-// Render implements program.Content; what the program makes stands on cards.
+// Render implements program.Content; the program's results are shown on cards instead.
 func (content) Render() app.UI { return ui.Hidden() }
 
-// Layers are what is open over the page.
+// Layers returns the open comparison.
 func (k *texts) Layers() []app.UI { return []app.UI{k.compare.dialog()} }
 
 // LayerKey handles a key while the comparison is open.
@@ -251,13 +251,13 @@ func (k *texts) LayerKey(key string, typing bool) (open, handled bool) {
 	return true, !typing && k.compare.key(key)
 }
 
-// Escape closes what was found, and reports whether it was open. It lies behind a card that fills the screen.
+// Escape closes the list of results, and reports whether it was open. A full-screen card covers it.
 func (k *texts) Escape() bool {
 	_, full := k.model.Full()
 	return !full && k.model.Tab() == kind.Text && k.find.close()
 }
 
-// ForgetIDs closes what is about single cards.
+// ForgetIDs closes everything about single cards.
 func (k *texts) ForgetIDs() bool {
 	had := k.find.panelOpen || k.compare.open
 	k.find.close()

@@ -9,15 +9,15 @@ import (
 	"eventlens/app/words"
 )
 
-// saving is what becomes of an answer of the worker.
+// saving says what to do with an answer of the worker.
 type saving struct {
-	name string // of the file; "" for a copy
+	name string // file name; "" for a copy
 }
 
-// mostCopied is how many bytes are copied at most: other programs hang over more.
+// mostCopied is how many bytes are copied at most: more would make other programs hang.
 const mostCopied = 512 << 10
 
-// placeOf is the step that a card shows.
+// placeOf returns the step that a card shows.
 func (c *TextCard) placeOf() text.Place {
 	return text.Place{Tag: c.Key.Tag, Run: c.Key.Run, Wish: wire.Wish{Index: c.seen.Index, AllAttempts: c.asked.AllAttempts}}
 }
@@ -34,10 +34,10 @@ func (k *texts) copy(id string) {
 	k.files[serial] = saving{}
 }
 
-// copyID stands for a card where a text is copied, so that the card's own questions stay what they are.
+// copyID stands for a card in questions for copying, so that they do not mix with the card's own.
 const copyID = "copy"
 
-// copied takes a text that is to be copied, and reports whether it is one.
+// copied takes a text to copy, and reports whether it is one.
 func (k *texts) copied(serial uint32, m *text.Raw) bool {
 	if _, ok := k.files[serial]; !ok {
 		return false
@@ -72,7 +72,7 @@ func (k *texts) save(id, ext string) {
 	k.files[serial] = saving{state.FileName(ext, run.Name, tag.Name, strconv.FormatInt(c.seen.Number, 10))}
 }
 
-// saved takes the texts that are to be saved.
+// saved takes the texts to save.
 func (k *texts) saved(serial uint32, m *text.Whole) {
 	file, ok := k.files[serial]
 	delete(k.files, serial)
@@ -87,7 +87,7 @@ func (k *texts) saved(serial uint32, m *text.Whole) {
 	}
 }
 
-// saveAll saves the texts of all steps of a tag in the shown runs as an archive.
+// saveAll saves the texts of all steps of a tag in the visible runs as an archive.
 func (k *texts) saveAll(id wire.TagID) {
 	if tag := k.model.Tag(id); tag != nil {
 		k.exports.Archive(&wire.Export{Kind: wire.ExportTexts, Tags: []wire.TagID{id}, Runs: k.model.DrawnRuns()}, state.FileName("zip", tag.Name), 0)

@@ -66,7 +66,7 @@ type measured struct {
 // controls are the settings of the modes.
 type controls struct {
 	split                  float64 // the border between A and B
-	opacity, ms, amplified int     // percent of B; how long each is shown; the factor of differences
+	opacity, ms, amplified int     // percent of B; how long each is shown; factor of differences
 }
 
 var usualControls = controls{split: 0.5, opacity: 50, ms: 800, amplified: 1}
