@@ -9,38 +9,39 @@ import (
 	"eventlens/app/wire/graph"
 )
 
-// Acts, as they stand in rows. Some have the number of a node behind a blank. Those that begin with canvas- are for the script alone.
+// Acts in rows. Some are followed by a space and the number of a node. Acts that begin with canvas-
+// are handled by the script alone.
 const (
-	actChoose  = "choose"  // a node; none for nothing
-	actOpen    = "open"    // or close it in the drawing
-	actList    = "list"    // or leave out what is in it, in the outline
-	actMore    = "more"    // list more of what is in it
-	actKey     = "key"     // of the outline
-	actTab     = "tab"     // beside the drawing
-	actFind    = "find"    // what is typed
-	actRegexp  = "regexp"  // take it so, or not
-	actNext    = "next"    // result
-	actBack    = "back"    // to the one before
-	actInputs  = "inputs"  // trace them
-	actOutputs = "outputs" // trace them
+	actChoose  = "choose"  // a node; without one, clear the choice
+	actOpen    = "open"    // a node in the drawing, or close it
+	actList    = "list"    // the content of a node in the outline, or hide it
+	actMore    = "more"    // list more of a node's content
+	actKey     = "key"     // a key pressed in the outline
+	actTab     = "tab"     // select the tab beside the drawing
+	actFind    = "find"    // the typed text
+	actRegexp  = "regexp"  // switch regular expressions on or off
+	actNext    = "next"    // go to the next result
+	actBack    = "back"    // go to the previous result
+	actInputs  = "inputs"  // trace the inputs
+	actOutputs = "outputs" // trace the outputs
 	actDepth   = "depth"   // of traces
-	actPath    = "path"    // begins at a node, or ends there
-	actClear   = "clear"   // the trace
-	actColours = "colours" // by what nodes have them
-	actRule    = "rule"    // switch it
-	actSave    = "save"    // a picture: of all, or of what the script says is seen
+	actPath    = "path"    // start a path at a node, or end it there
+	actClear   = "clear"   // remove the trace
+	actColours = "colours" // choose the meaning of colours
+	actRule    = "rule"    // switch a rule
+	actSave    = "save"    // a picture: of everything, or of the part that the script names
 	actFold    = "fold"    // close everything
 	actName    = "name"    // choose a node by its name
-	actLine    = "line"    // what flows along it, by its number
-	actPlace   = "place"   // a node among the others, or aside
-	actApart   = "apart"   // take a series apart
-	actAsRuled = "ruled"   // take back what was placed and taken apart
+	actLine    = "line"    // describe the data along a line, by its number
+	actPlace   = "place"   // a node in the main drawing, or aside
+	actApart   = "apart"   // dissolve a series
+	actAsRuled = "ruled"   // remove all exceptions of actPlace and actApart
 )
 
-// act is what a row does with a node.
+// act returns the act of a row for a node.
 func act(name string, id hierarchy.ID) string { return name + " " + strconv.Itoa(int(id)) }
 
-// do does what a person asked for.
+// do performs an act.
 func (s *Service) do(what, value string) {
 	name, number, _ := strings.Cut(what, " ")
 	n, err := strconv.Atoi(number)
@@ -98,7 +99,7 @@ func (s *Service) do(what, value string) {
 	}
 }
 
-// set changes what is set for all graphs.
+// set changes a setting that applies to all graphs.
 func (s *Service) set(name string, n int, value string) {
 	switch name {
 	case actTab:
@@ -120,7 +121,7 @@ func (s *Service) set(name string, n int, value string) {
 	}
 }
 
-// choose chooses a node, and opens what it is in.
+// choose chooses a node, and opens the groups around it.
 func (s *Service) choose(id hierarchy.ID) {
 	s.chosen = id
 	s.owe(marks | sidePanel | outlinePanel | link)
@@ -141,7 +142,7 @@ func (s *Service) choose(id hierarchy.ID) {
 	s.seekRow(id)
 }
 
-// toggle opens or closes a node in the drawing. What is in one that is closed stays as it was for the next time.
+// toggle opens or closes a node in the drawing. The state of its content is kept for the next time.
 func (s *Service) toggle(id hierarchy.ID) {
 	if id == hierarchy.None || !s.tree.Expandable(id) {
 		return
@@ -154,7 +155,7 @@ func (s *Service) toggle(id hierarchy.ID) {
 	s.owe(picture | sidePanel)
 }
 
-// again builds the tree anew by other rules. What was open and chosen is found by its name.
+// again rebuilds the tree with changed rules. Open and chosen nodes are found again by name.
 func (s *Service) again() {
 	s.owe(everything | link)
 	if s.tree == nil {
@@ -162,7 +163,7 @@ func (s *Service) again() {
 	}
 	tree := s.build(s.tree.Graph())
 	if tree == nil {
-		return // another graph takes the place of this one
+		return // another graph replaces this one
 	}
 	if s.before != nil {
 		if s.before = s.build(s.before.Graph()); s.before == nil {
@@ -184,7 +185,7 @@ func (s *Service) again() {
 	s.owe(searching)
 }
 
-// link says what the address is to say.
+// link returns the state for the address.
 func (s *Service) link() *graph.Link {
 	l := &graph.Link{Look: s.look.write()}
 	if s.chosen != hierarchy.None {

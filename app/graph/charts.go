@@ -9,13 +9,13 @@ import (
 	"eventlens/app/words"
 )
 
-// chart is a tag that there is a chart of, the key and the name of its kind, and the parts of its own name.
+// chart is a tag with a chart, the key and the name of its kind, and the parts of its name.
 type chart struct {
 	key, kind, tag string
 	parts          []string
 }
 
-// learn takes the tags that there are charts of.
+// learn stores the tags that have charts.
 func (s *Service) learn(m *graph.Tags) {
 	s.charts = nil
 	for _, k := range m.Kinds {
@@ -26,10 +26,11 @@ func (s *Service) learn(m *graph.Tags) {
 	s.owe(sidePanel)
 }
 
-// betweenParts tells what is between the parts of names: TensorFlow writes layer/kernel, PyTorch layer.weight.
+// betweenParts reports whether a character separates the parts of names: TensorFlow writes
+// layer/kernel, PyTorch layer.weight.
 func betweenParts(r rune) bool { return r == '/' || r == '.' }
 
-// chartRows lead to the charts of what is in a node.
+// chartRows adds rows that lead to the charts of a node's content.
 func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
 	names := called(s.tree.Name(id))
 	listed := 0
@@ -49,8 +50,9 @@ func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
 	return rows
 }
 
-// called returns what the tags of a node may call it: its name, that without the model's own, and that of a module of PyTorch, which stands in brackets:
-// Net/Block[layer1]/Linear[0] is layer1.0.
+// called returns the names that tags may use for a node: its name, the name without the model's
+// own, and the name of a PyTorch module, which is in brackets: Net/Block[layer1]/Linear[0] is
+// layer1.0.
 func called(name string) (names [][]string) {
 	all := strings.Split(name, "/")
 	var module []string
@@ -69,7 +71,8 @@ func called(name string) (names [][]string) {
 	return names
 }
 
-// isUnder reports whether a tag is about what has a name: it begins so, or does behind one word as in weights/layer. A number alone says too little behind a word.
+// isUnder reports whether a tag is about the node with a name: the tag begins with the name,
+// perhaps after one word, as in weights/layer. A number alone is not enough after a word.
 func (c *chart) isUnder(name []string) bool {
 	begins := func(parts []string) bool {
 		return len(name) > 0 && len(parts) >= len(name) && slices.Equal(parts[:len(name)], name)

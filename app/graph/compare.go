@@ -5,10 +5,11 @@ import (
 	"eventlens/app/words"
 )
 
-// differencesRule is the number of the switch for the colours of differences, which is no rule of the tree.
+// differencesRule is the number of the switch for the colours of differences, which is not a rule
+// of the tree.
 const differencesRule = 99
 
-// compareRows list what differs between this graph and the other one.
+// compareRows lists the differences between this graph and the other one.
 func (s *Service) compareRows() []row {
 	if s.before == nil && s.unlike != "" {
 		return []row{{kind: note, flags: wrong, text: s.unlike}}
@@ -51,7 +52,8 @@ func (s *Service) differing(rows []row, title words.Message, n int, made func(in
 	return rows
 }
 
-// differences say how each node compares with the other graph. There are more nodes once calls are opened.
+// differences returns the comparison state of each node. It is extended when calls are opened,
+// which adds nodes.
 func (s *Service) differences() []hierarchy.State {
 	d := s.difference()
 	for id := len(s.states); id < s.tree.Len(); id++ {
@@ -60,7 +62,7 @@ func (s *Service) differences() []hierarchy.State {
 	return s.states
 }
 
-// difference is what differs, this graph being A.
+// difference returns the differences, with this graph as A.
 func (s *Service) difference() *hierarchy.Difference {
 	if s.differs == nil {
 		s.differs = hierarchy.Compare(s.tree, s.before)

@@ -7,7 +7,7 @@ import (
 	"eventlens/app/words"
 )
 
-// except makes exceptions from the rules, for a node or a series, or takes all of them back.
+// except makes an exception from the rules for a node or a series, or removes all exceptions.
 func (s *Service) except(what string, id hierarchy.ID) {
 	r := &s.look.rules
 	switch {
@@ -25,7 +25,8 @@ func (s *Service) except(what string, id hierarchy.ID) {
 	s.again()
 }
 
-// with returns a copy of what is chosen for some names, with another choice for one of them: the tree that is shown still has the map.
+// with returns a copy of a map with one entry changed, since the displayed tree still uses the
+// original.
 func with[V any](chosen map[string]V, name string, v V) map[string]V {
 	all := make(map[string]V, len(chosen)+1)
 	maps.Copy(all, chosen)
@@ -33,13 +34,13 @@ func with[V any](chosen map[string]V, name string, v V) map[string]V {
 	return all
 }
 
-// isAside reports whether a node stands aside in its group.
+// isAside reports whether a node is aside in its group.
 func (s *Service) isAside(id hierarchy.ID) bool {
 	at := s.tree.Whereabouts(id)
 	return at == hierarchy.InSources || at == hierarchy.InSinks
 }
 
-// exceptionRows are the exceptions that can be made for a node.
+// exceptionRows adds rows for the exceptions that can be made for a node.
 func (s *Service) exceptionRows(rows []row, id hierarchy.ID) []row {
 	switch {
 	case s.isAside(id):
@@ -53,7 +54,7 @@ func (s *Service) exceptionRows(rows []row, id hierarchy.ID) []row {
 	return rows
 }
 
-// exceptedRows say how many exceptions there are, and take them back.
+// exceptedRows adds a row with the number of exceptions, which removes them.
 func (s *Service) exceptedRows(rows []row) []row {
 	if n := len(s.look.rules.Places) + len(s.look.rules.Ungrouped); n > 0 {
 		rows = append(rows, row{kind: button, text: words.GraphAsRuled(n), hint: words.GraphAsRuledHint.Text(), act: actAsRuled})

@@ -11,13 +11,13 @@ import (
 	model "eventlens/eventfile/graph"
 )
 
-// What flows along an edge is looked at for so many tensors, and so many kinds of them are said.
+// Limits for describing an edge: tensors examined, and different kinds of them listed.
 const (
 	maxLooked = 1000
 	maxSaid   = 6
 )
 
-// edgeText says what flows along an edge.
+// edgeText describes the data that flows along an edge.
 func (s *Service) edgeText(e *hierarchy.Edge) string {
 	switch {
 	case e.IsControl():
@@ -45,7 +45,7 @@ func (s *Service) flows(e *hierarchy.Edge) (said []string) {
 	return said
 }
 
-// tensorText writes a type and a shape as far as they are known.
+// tensorText writes a type and a shape as far as known.
 func tensorText(dtype eventfile.DType, shape model.Shape) string {
 	name, size := "", ""
 	if dtype != eventfile.DTInvalid {
@@ -57,7 +57,8 @@ func tensorText(dtype eventfile.DType, shape model.Shape) string {
 	return strings.TrimSpace(name + " " + size)
 }
 
-// hint tells the script what a line of the drawing is: its number, the names of its ends, and what flows along it.
+// hint sends the script the description of a line: its number, the names of its ends, and the data
+// along it.
 func (s *Service) hint(line int) {
 	d := s.canvas.drawn
 	if d == nil || line < 0 || line >= len(d.Lines) {

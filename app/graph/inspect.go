@@ -9,14 +9,14 @@ import (
 	model "eventlens/eventfile/graph"
 )
 
-// Bounds of what is listed of a node at most.
+// Limits of the rows about a node.
 const (
 	maxListed = 100
 	maxAttrs  = 200
-	maxValue  = 2000 // bytes of an attribute
+	maxValue  = 2000 // bytes of an attribute's value
 )
 
-// side is what stands beside the drawing.
+// side returns the panel beside the drawing.
 func (s *Service) side() *panel {
 	p := &panel{area: inSide, label: words.GraphSide.Text(), at: -1}
 	if s.tree == nil {
@@ -48,7 +48,7 @@ func (s *Service) side() *panel {
 	return p
 }
 
-// fact is a row of a name and a value; none for no value.
+// fact adds a row with a name and a value, unless the value is empty.
 func fact(rows []row, name words.Message, value string) []row {
 	if value == "" {
 		return rows
@@ -56,7 +56,7 @@ func fact(rows []row, name words.Message, value string) []row {
 	return append(rows, row{kind: isFact, text: name.Text(), value: value})
 }
 
-// graphRows are those of the whole graph.
+// graphRows returns the rows about the whole graph.
 func (s *Service) graphRows() []row {
 	g := s.tree.Graph()
 	rows := []row{{kind: heading, text: s.name}}
@@ -90,7 +90,7 @@ func (s *Service) graphRows() []row {
 	return append(rows, row{kind: note, text: words.GraphHowTo.Text()})
 }
 
-// totals are counts of what is in a group, or in all.
+// totals adds rows with the sums for a group or the whole graph.
 func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	t := s.tree.Totals(id)
 	if t.Parameters > 0 {
@@ -116,13 +116,13 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 		}
 	}
 	rows = s.judged(rows, id)
-	if s.tree.Kind(id) == hierarchy.Op { // which says its own
+	if s.tree.Kind(id) == hierarchy.Op { // an operation shows its own
 		return rows
 	}
 	return counted(counted(counted(rows, words.GraphDevices, t.ByDevice), words.GraphClusters, s.tree.Clusters(id)), words.GraphOps, t.ByOp)
 }
 
-// judged say what a TPU does not run, while colours tell it.
+// judged adds rows with the operations that a TPU does not run, while the colours show that.
 func (s *Service) judged(rows []row, id hierarchy.ID) []row {
 	if s.look.colours != byTPU || !tpu.Applies(s.tree.Graph()) {
 		return rows
@@ -153,7 +153,7 @@ func (s *Service) judged(rows []row, id hierarchy.ID) []row {
 	return rows
 }
 
-// classesOf counts layers, and names the first of their classes.
+// classesOf returns the number of layers, and the first of their classes.
 func classesOf(counts []hierarchy.Count) (n int, classes string) {
 	const most = 8
 	var names []string
@@ -168,7 +168,7 @@ func classesOf(counts []hierarchy.Count) (n int, classes string) {
 	return n, strings.Join(names, ", ")
 }
 
-// counted lists the most frequent of some names.
+// counted lists the most frequent names.
 func counted(rows []row, title words.Message, all []hierarchy.Count) []row {
 	const most = 8
 	if len(all) == 0 || len(all) == 1 && all[0].Name == "" {
@@ -188,7 +188,7 @@ func counted(rows []row, title words.Message, all []hierarchy.Count) []row {
 	return rows
 }
 
-// nodeRows are those of a node.
+// nodeRows returns the rows about a node.
 func (s *Service) nodeRows(id hierarchy.ID) []row {
 	t := s.tree
 	rows := []row{{kind: heading, text: t.Label(id)}}
@@ -225,7 +225,7 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 	return rows
 }
 
-// nodeActs are what can be done with a node.
+// nodeActs returns the buttons for a node.
 func (s *Service) nodeActs(id hierarchy.ID) []row {
 	does := func(text words.Message, what string) row {
 		return row{kind: button, text: text.Text(), act: act(what, id)}
@@ -255,7 +255,7 @@ func (s *Service) nodeActs(id hierarchy.ID) []row {
 	return rows
 }
 
-// edgeRows list the nodes at the other ends of edges.
+// edgeRows lists the nodes at the other ends of edges.
 func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge, end func(*hierarchy.Edge) hierarchy.ID) []row {
 	if len(edges) == 0 {
 		return rows
@@ -272,7 +272,7 @@ func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge, end
 	return rows
 }
 
-// attrRows list the attributes of a node.
+// attrRows lists the attributes of a node.
 func attrRows(rows []row, n *model.Node) []row {
 	listed := 0
 	for a := range n.Attrs() {
@@ -291,7 +291,7 @@ func attrRows(rows []row, n *model.Node) []row {
 	return rows
 }
 
-// cut shortens a text to so many bytes.
+// cut shortens a text to at most so many bytes.
 func cut(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -312,7 +312,8 @@ func kindName(k hierarchy.Kind) string {
 	return words.GraphKindScope.Text()
 }
 
-// whereabouts says where a node is drawn if that is not where it is looked for. It reads and is read by so many others.
+// whereabouts tells where a node is drawn, if it is not in the main drawing. reads and readers
+// count its neighbours.
 func whereabouts(w hierarchy.Whereabouts, reads, readers int) string {
 	switch w {
 	case hierarchy.InSources, hierarchy.InSinks:

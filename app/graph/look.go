@@ -9,10 +9,10 @@ import (
 	"eventlens/app/words"
 )
 
-// colours are what nodes have their colours by.
+// colours selects the meaning of node colours.
 type colours uint8
 
-// The first one is usual. Their words stand in the address.
+// The first one is the default. Their words appear in the address.
 const (
 	byStructure colours = iota
 	byOp
@@ -26,8 +26,9 @@ const (
 
 var colourWords = []string{"structure", "op", "device", "time", "memory", "dtype", "xla", "tpu"}
 
-// offered lists what nodes can have their colours by: clusters where the graph has some, and whether a TPU runs them where they are of TensorFlow. What the address
-// asks for is among them all the same.
+// offered lists the available meanings of colours: clusters if the graph has some, and TPU
+// compatibility for TensorFlow graphs. The current one is always included, since the address may
+// ask for it.
 func (s *Service) offered() (all []colours) {
 	for by := range colours(len(colourWords)) {
 		if by == s.look.colours || by < byCluster || by == byCluster && s.tree.Graph().Clustered || by == byTPU && tpu.Applies(s.tree.Graph()) {
@@ -37,21 +38,21 @@ func (s *Service) offered() (all []colours) {
 	return all
 }
 
-// look is how graphs are looked at.
+// look has the view settings for graphs.
 type look struct {
 	colours colours
-	down    bool // inputs are above
-	// differences are coloured where there are two graphs.
+	down    bool // inputs are at the top
+	// differences colours the differences between two graphs.
 	differences bool
 	rules       hierarchy.Options
 }
 
-// usual is the look of those who set nothing.
+// usual returns the default look.
 func usual() look { return look{rules: hierarchy.Default()} }
 
 // rule is a rule that a person can switch.
 type rule struct {
-	word       string // in the address, if it is not as usual
+	word       string // in the address, if the rule differs from the default
 	text, hint words.Message
 	on         func(*look) bool
 	flip       func(*look)
@@ -76,7 +77,7 @@ func (l *look) toggle(n int) {
 	}
 }
 
-// read takes what write wrote.
+// read parses the text of write.
 func (l *look) read(text string) {
 	*l = usual()
 	for word := range strings.SplitSeq(text, ",") {
@@ -89,7 +90,7 @@ func (l *look) read(text string) {
 	}
 }
 
-// write says in the address what is not usual.
+// write returns the settings that differ from the defaults, for the address.
 func (l *look) write() string {
 	var all []string
 	if l.colours != byStructure {
@@ -104,7 +105,7 @@ func (l *look) write() string {
 	return strings.Join(all, ",")
 }
 
-// tools is what stands above the drawing.
+// tools returns the panel above the drawing.
 func (s *Service) tools() *panel {
 	p := &panel{area: inTools, label: words.GraphTools.Text(), at: -1}
 	if s.tree == nil {
@@ -125,7 +126,7 @@ func (s *Service) tools() *panel {
 	return p
 }
 
-// lookRows are how everything is drawn: the legend and the rules.
+// lookRows returns the rows about the look: the legend and the rules.
 func (s *Service) lookRows() []row {
 	rows := []row{{kind: heading, text: words.GraphLegend.Text()}}
 	rows = append(rows, s.legend()...)

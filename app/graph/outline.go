@@ -7,10 +7,11 @@ import (
 	"eventlens/app/words"
 )
 
-// listedAtOnce is how many nodes of a group the outline lists at first, and how many more at a time.
+// listedAtOnce is how many nodes of a group the outline lists at first, and how many more each
+// time.
 const listedAtOnce = 200
 
-// outline is the tree beside the drawing.
+// outline returns the tree beside the drawing.
 func (s *Service) outline() *panel {
 	p := &panel{area: inOutline, label: words.GraphOutline.Text(), at: -1}
 	s.rows = s.rows[:0]
@@ -23,7 +24,7 @@ func (s *Service) outline() *panel {
 	return p
 }
 
-// listBelow lists what is in a group.
+// listBelow lists the content of a group.
 func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
 	children := s.tree.Children(group)
 	if group == hierarchy.Root {
@@ -53,7 +54,7 @@ func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
 	}
 }
 
-// sort says in a word or two what a node is: its operation, or how many there are in a group.
+// sort describes a node in a word or two: its op, or the number of operations in a group.
 func (s *Service) sort(id hierarchy.ID) string {
 	if n := s.tree.Node(id); n != nil {
 		return n.Op
@@ -61,7 +62,7 @@ func (s *Service) sort(id hierarchy.ID) string {
 	return words.Count(s.tree.Size(id))
 }
 
-// list lists what is in a node, or leaves it out.
+// list lists the content of a node, or hides it.
 func (s *Service) list(id hierarchy.ID) {
 	if id == hierarchy.None {
 		return
@@ -74,7 +75,7 @@ func (s *Service) list(id hierarchy.ID) {
 	s.owe(outlinePanel)
 }
 
-// seekRow moves the keyboard to the row of a node.
+// seekRow moves the keyboard position to the row of a node.
 func (s *Service) seekRow(id hierarchy.ID) {
 	s.outline()
 	if at := slices.Index(s.rows, id); at >= 0 {
@@ -82,7 +83,7 @@ func (s *Service) seekRow(id hierarchy.ID) {
 	}
 }
 
-// outlineKey does what a key does in a tree.
+// outlineKey handles a key, as in any tree view.
 func (s *Service) outlineKey(key string) {
 	s.owe(outlinePanel)
 	id := hierarchy.None
@@ -121,7 +122,7 @@ func (s *Service) outlineKey(key string) {
 	}
 }
 
-// press is Enter on a row: it chooses the node, or opens one that is chosen.
+// press handles Enter on a row: it chooses the node, or opens it if it is chosen already.
 func (s *Service) press(id hierarchy.ID) {
 	switch {
 	case id == hierarchy.None: // more
@@ -133,7 +134,7 @@ func (s *Service) press(id hierarchy.ID) {
 	}
 }
 
-// pressMore lists more of the group whose end the keyboard is at.
+// pressMore lists more of the group at whose end the keyboard position is.
 func (s *Service) pressMore() {
 	for at := s.at - 1; at >= 0; at-- {
 		if id := s.rows[at]; id != hierarchy.None {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Area is the place of a panel.
+// area is the place of a panel.
 type area string
 
 const (
@@ -14,40 +14,40 @@ const (
 	inOutline area = "outline" // the tree beside it
 )
 
-// panel fills an area with rows. web/graphpanel.js makes elements of them.
+// panel fills an area with rows. web/graphpanel.js turns them into elements.
 type panel struct {
 	area  area
-	label string // for people who do not see it
-	at    int    // the row that the keyboard is at, -1 for none
+	label string // for screen readers
+	at    int    // the row with the keyboard position, -1 for none
 	rows  []row
 }
 
-// kind is what a row is.
+// kind is the kind of a row.
 type kind uint8
 
-// The kinds of rows. Their numbers are in web/graphpanel.js.
+// The kinds of rows. web/graphpanel.js uses their numbers.
 const (
 	heading kind = iota // of the rows below
 	note                // a text
 	isFact              // a name and a value
-	item                // an entry of a list: a press does its act
-	field               // what is typed is the value of its act
-	choice              // one of the lines of its value, counted from 0; depth is the one chosen
+	item                // an entry of a list: pressing it performs its act
+	field               // the typed text is the value of its act
+	choice              // one of the lines of its value, counted from 0; depth is the chosen one
 	check               // on or off
-	button              // does its act
-	isTab               // a button of several of which one is pressed
-	colour              // of a legend
+	button              // performs its act
+	isTab               // one of several buttons, of which one is pressed
+	colour              // an entry of the legend
 )
 
-// flags are what more is to be known of a row.
+// flags are further properties of a row.
 type flags uint8
 
 const (
 	on      flags = 1 << iota // chosen, or pressed
-	canOpen                   // there is something below an entry
-	opened                    // and it is listed
-	code                      // the value is none of a person's words
-	wrong                     // the note is of a fault
+	canOpen                   // the entry has children
+	opened                    // and they are listed
+	code                      // the text is code, not prose
+	wrong                     // the note reports a fault
 )
 
 // row is a row of a panel.
@@ -56,13 +56,14 @@ type row struct {
 	flags flags
 	text  string
 	value string
-	hint  string // said on pointing at it
-	act   string // what a press asks; empty for nothing
+	hint  string // tooltip
+	act   string // act of pressing it; empty for none
 	depth int
 	ink   uint32 // of a colour: red, green and blue
 }
 
-// Separators of the text of a panel: between rows, and between the fields of a row. What is read has none of them.
+// Separators in the text of a panel: between rows, and between the fields of a row. They are
+// removed from the texts themselves.
 const (
 	betweenRows   = "\x1e"
 	betweenFields = "\x1f"
@@ -70,7 +71,7 @@ const (
 
 var separators = strings.NewReplacer(betweenRows, "", betweenFields, "")
 
-// text writes a panel for the script: its label, where the keyboard is, and the rows.
+// text encodes a panel for the script: its label, the keyboard position, and the rows.
 func (p *panel) text() []byte {
 	var b strings.Builder
 	b.WriteString(separators.Replace(p.label) + betweenFields + strconv.Itoa(p.at))

@@ -12,21 +12,22 @@ import (
 	"eventlens/app/words"
 )
 
-// canvas is what is on the canvas.
+// canvas is the state of the canvas.
 type canvas struct {
-	reveal hierarchy.ID // what is to be brought into view with the next marks, None for nothing
-	fresh  bool         // there is no drawing that the next one could move from
+	reveal hierarchy.ID // node to bring into view with the next marks, None for none
+	fresh  bool         // there is no drawing from which the next one could move
 	drawn  *drawing.Drawing
 	plain  bool // it has no colours yet
 }
 
-// maxColoured is up to how many nodes a graph has its colours at first sight. In larger ones it takes as long to find groups of one structure as all else.
+// maxColoured is the number of nodes up to which a graph is coloured at once. In larger graphs
+// finding groups of the same structure takes as long as everything else.
 const maxColoured = 2000
 
-// noCanvas is one where nothing was drawn.
+// noCanvas is an empty canvas.
 var noCanvas = canvas{reveal: hierarchy.None, fresh: true}
 
-// lookOf is how the board is to draw.
+// lookOf returns the look for the board.
 func (s *Service) lookOf() drawing.Look {
 	l := drawing.Look{Theme: &drawing.Light, Mode: drawing.Mode(s.look.colours),
 		Captions: drawing.Captions{Read: words.GraphFrameRead.Text(), Reading: words.GraphFrameReading.Text(), Busy: words.GraphFrameBusy.Text(), Library: words.GraphFrameLibrary.Text()}}
@@ -42,7 +43,7 @@ func (s *Service) lookOf() drawing.Look {
 	return l
 }
 
-// draw draws the graph, and reports false if goOn did: something came that is to be handled first.
+// draw draws the graph. It returns false if goOn did, because a question must be handled first.
 func (s *Service) draw(goOn func() bool) bool {
 	if s.board == nil {
 		none := drawing.Drawing{Theme: s.lookOf().Theme, Fresh: true, Anchor: hierarchy.None}
@@ -67,7 +68,8 @@ func (s *Service) draw(goOn func() bool) bool {
 	return true
 }
 
-// save hands out the drawing as a file: all of it, or a part in its own units, as left, top, width, height and the scale that it is seen at.
+// save exports the drawing as a file: all of it, or a part, given in drawing units as left, top,
+// width, height and the scale at which it is seen.
 func (s *Service) save(part string) {
 	d := s.canvas.drawn
 	if d == nil {
@@ -86,7 +88,7 @@ func (s *Service) save(part string) {
 	s.answer(&graph.File{Name: s.name, Blob: s.objects.ExportBlob(d.SVG(nil, view, float64(view.W)*scale, float64(view.H)*scale, s.name), "image/svg+xml")})
 }
 
-// legend says what colours mean.
+// legend returns rows with the meaning of colours.
 func (s *Service) legend() []row {
 	if s.board == nil {
 		return nil
@@ -118,7 +120,7 @@ func (s *Service) legend() []row {
 	return rows
 }
 
-// legendNote says what colours mean that have no names, or why there are none.
+// legendNote explains colours without names, or why there are none.
 func legendNote(by colours) words.Message {
 	switch by {
 	case byStructure:
@@ -133,13 +135,13 @@ func legendNote(by colours) words.Message {
 	return words.GraphLegendNone
 }
 
-// inkOf writes a colour as the page has it.
+// inkOf converts a colour to the page's format.
 func inkOf(c drawing.Colour) uint32 {
 	return uint32(c&0xff)<<16 | uint32(c&0xff00) | uint32(c>>16&0xff)
 }
 
-// marked are the marks on the drawing, as words of 4 bytes: the node that is chosen and the one to be brought into view, -1 for none, how many were found and how many are on a
-// way, and these.
+// marked encodes the marks on the drawing as words of 4 bytes: the chosen node and the node to
+// bring into view, -1 for none; the numbers of found and of traced nodes; and these nodes.
 func (s *Service) marked() []byte {
 	found, way := s.find.found, s.traced.nodes
 	put := binary.LittleEndian.AppendUint32
@@ -154,7 +156,7 @@ func (s *Service) marked() []byte {
 	return list
 }
 
-// seen is what is drawn of a node: itself, or the outermost closed group that it is in.
+// seen returns the visible node for a node: itself, or the outermost closed group that contains it.
 func (s *Service) seen(id hierarchy.ID) hierarchy.ID {
 	shown := id
 	for up := s.tree.Parent(id); up > hierarchy.Root; up = s.tree.Parent(up) {

@@ -12,26 +12,26 @@ import (
 	"eventlens/app/words"
 )
 
-// finding is what is looked for, and what was found.
+// finding is a search with its results.
 type finding struct {
 	typed   string
 	regexp  bool
 	found   []hierarchy.ID
 	total   int
-	at      int    // the result that was stepped to, -1 for none
+	at      int    // the current result, -1 for none
 	problem string // of an expression
 
-	foreign *pattern.Expression // the page matches it; nil where nothing is typed that needs that
-	source  string              // of it
+	foreign *pattern.Expression // an expression that the page must match; nil if not needed
+	source  string              // its source
 }
 
-// waits reports whether the page has not said yet which names match.
+// waits reports whether the page's answer about the matching names is still missing.
 func (f *finding) waits() bool { return f.foreign != nil && !f.foreign.Decided() }
 
-// maxFound is how many results are listed and marked.
+// maxFound limits the results that are listed and marked.
 const maxFound = 1000
 
-// seek does what is about finding and following.
+// seek performs the acts of searching and tracing.
 func (s *Service) seek(name string, id hierarchy.ID, value string) {
 	switch name {
 	case actFind:
@@ -56,7 +56,7 @@ func (s *Service) seek(name string, id hierarchy.ID, value string) {
 	}
 }
 
-// search finds what is typed. What stands behind op:, device: or attr: is looked for there.
+// search finds the nodes for the typed text. The prefixes op:, device: and attr: restrict it.
 func (s *Service) search() {
 	f := &s.find
 	f.found, f.total, f.problem = nil, 0, ""
@@ -72,7 +72,8 @@ func (s *Service) search() {
 	s.patterns.Ask(s.answer)
 }
 
-// compile has a query be one of a regular expression, unless it is none. What package regexp refuses the page matches: then more is found once that has answered.
+// compile adds the regular expression to the query, and reports whether it is valid. Expressions
+// that package regexp rejects are matched by the page; results are complete once it has answered.
 func (s *Service) compile(q *hierarchy.Query) bool {
 	f := &s.find
 	e, err := regexp.Compile("(?i)" + q.Text)
@@ -96,7 +97,7 @@ func (s *Service) compile(q *hierarchy.Query) bool {
 	return err == nil
 }
 
-// matched takes what the page has found to match.
+// matched takes the page's answer about matching names.
 func (s *Service) matched(m *matching.Matched) {
 	s.patterns.Answered(m)
 	if s.find.foreign != nil {
@@ -104,7 +105,7 @@ func (s *Service) matched(m *matching.Matched) {
 	}
 }
 
-// queryOf reads what is typed.
+// queryOf parses the typed text.
 func queryOf(typed string) hierarchy.Query {
 	q := hierarchy.Query{Groups: true}
 	var rest []string
@@ -129,7 +130,7 @@ func queryOf(typed string) hierarchy.Query {
 	return q
 }
 
-// step goes to the next result, or to the one before.
+// step goes to the next or the previous result.
 func (s *Service) step(forward bool) {
 	n := len(s.find.found)
 	if n == 0 {
@@ -144,7 +145,7 @@ func (s *Service) step(forward bool) {
 	s.tab = tabFind
 }
 
-// findRows are the results.
+// findRows returns the rows with the results.
 func (s *Service) findRows() []row {
 	f := &s.find
 	toggle := row{kind: check, text: words.GraphRegexp.Text(), act: actRegexp}
@@ -180,7 +181,7 @@ func (s *Service) findRows() []row {
 	return rows
 }
 
-// kindAndShape is what a node is, and what comes out of it if that is known.
+// kindAndShape returns a node's op, and the shape of its output if known.
 func (s *Service) kindAndShape(id hierarchy.ID) string {
 	n, sort := s.tree.Node(id), s.sort(id)
 	if n == nil || len(n.Outputs) == 0 || n.Outputs[0].Shape == nil {
@@ -189,22 +190,22 @@ func (s *Service) kindAndShape(id hierarchy.ID) string {
 	return sort + " · " + n.Outputs[0].Shape.String()
 }
 
-// tracing is what is marked as a way through the graph.
+// tracing is a marked path through the graph.
 type tracing struct {
-	from   hierarchy.ID // where it begins; of a path its begin
+	from   hierarchy.ID // node at which it begins
 	way    hierarchy.Direction
-	traces bool // it is no path
-	begun  bool // a path whose end is to be chosen
+	traces bool // a trace, not a path
+	begun  bool // a path whose end is not chosen yet
 	nodes  []hierarchy.ID
 	said   string
 }
 
 func (t *tracing) any() bool { return t.said != "" }
 
-// depths are how far traces go, in edges, as words.GraphDepthNames has them; 0 is to the end.
+// depths are the lengths of traces in edges, in the order of words.GraphDepthNames; 0 is no limit.
 var depths = [...]int{0, 1, 2, 3, 5, 10, 20}
 
-// deepen has traces go so far, that on screen too.
+// deepen changes the depth of traces, including the displayed one.
 func (s *Service) deepen(value string) {
 	if n, err := strconv.Atoi(value); err == nil && n >= 0 && n < len(depths) {
 		s.depth = n
@@ -215,7 +216,7 @@ func (s *Service) deepen(value string) {
 	}
 }
 
-// trace marks what leads into a node, or what it leads to.
+// trace marks the inputs of a node, direct and indirect, or its outputs.
 func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
 	if id == hierarchy.None {
 		return
@@ -231,7 +232,8 @@ func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
 	s.owe(marks | sidePanel)
 }
 
-// path begins a path at a node, or marks the one from where it began. It looks along the edges, and against them where there is none.
+// path begins a path at a node, or marks the path from its beginning to there. It follows edges
+// forwards, or backwards if there is no path.
 func (s *Service) path(id hierarchy.ID) {
 	if id == hierarchy.None {
 		return

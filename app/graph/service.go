@@ -16,27 +16,28 @@ import (
 // Name is the name of the service.
 const Name = "graphs"
 
-// Objects are what the service does with objects of the browser.
+// Objects are functions for JavaScript objects.
 type Objects struct {
-	Import     func(buffer wire.Ref) []byte // what an ArrayBuffer holds; uses the reference up
-	Export     func([]byte) wire.Ref        // an ArrayBuffer of it
+	Import     func(buffer wire.Ref) []byte // content of an ArrayBuffer; releases the reference
+	Export     func([]byte) wire.Ref        // makes an ArrayBuffer
 	ExportBlob func(b []byte, mime string) wire.Ref
 }
 
-// Service answers the page. Its questions wait in a queue; all else is touched by one goroutine, which works through that.
+// Service answers the page. Questions wait in a queue; one goroutine works through it and owns all
+// other state.
 type Service struct {
 	env     program.Env
 	objects Objects
 	queue   queue
 
 	answer func(wire.Coded) // of the last question
-	opened bool             // there was something to show, or to say that there is not
+	opened bool             // an Open has arrived, with a graph or without
 
-	patterns pattern.Asker // of expressions that the page matches
+	patterns pattern.Asker // expressions that the page matches
 	state
 }
 
-// New returns what makes the service.
+// New returns the constructor of the service.
 func New(objects Objects) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{env: env, objects: objects, queue: queue{waiting: make(chan struct{}, 1)}}
@@ -54,10 +55,10 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	s.queue.put(asked{question, answer})
 }
 
-// warmAfter is how long nobody asks for a graph before there is time to be warm for one.
+// warmAfter is the time without an Open after which the service warms up.
 const warmAfter = 30 * time.Millisecond
 
-// run handles questions until the page needs the service no more.
+// run handles questions until the page no longer needs the service.
 func (s *Service) run() {
 	unasked := time.After(warmAfter)
 	for {
@@ -81,7 +82,7 @@ func (s *Service) run() {
 	}
 }
 
-// handle takes a question.
+// handle handles a question.
 func (s *Service) handle(question wire.Coded) {
 	switch m := question.(type) {
 	case *graph.Open:
@@ -99,23 +100,24 @@ func (s *Service) handle(question wire.Coded) {
 	}
 }
 
-// goOn lets questions in, and reports whether what takes long is to go on: there is nothing new.
+// goOn lets questions arrive, and reports whether a long computation should continue because none
+// did.
 func (s *Service) goOn() bool {
 	s.env.Slice.Give()
 	return s.queue.empty() && s.env.Context.Err() == nil
 }
 
-// debt is what the page is owed after questions.
+// debt is what must be sent to the page after questions.
 type debt uint8
 
 const (
 	picture   debt = 1 << iota // the drawing
-	marks                      // what is chosen and found in it
+	marks                      // the choice and the results in it
 	toolPanel                  // the panels
 	sidePanel
 	outlinePanel
 	link      // the address
-	searching // what is typed was not looked for
+	searching // the typed text must be searched
 
 	panels     = toolPanel | sidePanel | outlinePanel
 	everything = picture | marks | panels
@@ -125,10 +127,10 @@ func (s *Service) owe(d debt) { s.debts |= d }
 
 func (s *Service) owes() bool { return s.debts != 0 }
 
-// panelsWait is how long panels wait for the drawing: it is what people look at, and it seldom takes long.
+// panelsWait is how long panels wait for the drawing, which matters most and seldom takes long.
 const panelsWait = 100 * time.Millisecond
 
-// pay tells the page what it is owed, the drawing first. Before a graph came the page has nothing to show.
+// pay sends everything due to the page, the drawing first. Nothing is sent before the first Open.
 func (s *Service) pay() {
 	if !s.opened {
 		s.debts = 0
@@ -163,7 +165,7 @@ func (s *Service) pay() {
 	}
 }
 
-// payPanels tells what the panels show.
+// payPanels sends the panels that are due.
 func (s *Service) payPanels() {
 	due := s.debts & panels
 	s.debts &^= panels
@@ -178,18 +180,18 @@ func (s *Service) payPanels() {
 	}
 }
 
-// hand gives the script something.
+// hand sends something to the script.
 func (s *Service) hand(what string, content []byte) {
 	s.answer(&scripted.Hand{What: what, With: s.objects.Export(content)})
 }
 
-// asked is a question and how it is answered.
+// asked is a question with its answer function.
 type asked struct {
 	question wire.Coded
 	answer   func(wire.Coded)
 }
 
-// queue has the questions that wait.
+// queue holds the waiting questions.
 type queue struct {
 	mu      sync.Mutex
 	all     []asked

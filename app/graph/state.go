@@ -13,23 +13,23 @@ import (
 	model "eventlens/eventfile/graph"
 )
 
-// state is what is shown and how, from one [graph.Open] to the next.
+// state is the view of one graph, from one [graph.Open] to the next.
 type state struct {
 	debts  debt
 	dark   bool
-	name   string // of the graph for people
-	unlike string // why it is compared with nothing, although it was to be
+	name   string // the graph's name for people
+	unlike string // why a requested comparison is impossible
 
 	tree    *hierarchy.Tree
-	before  *hierarchy.Tree // what it is compared with, nil for nothing
+	before  *hierarchy.Tree // the graph to compare with, nil for none
 	stats   *model.Stats
-	differs *hierarchy.Difference // of the two, once it was asked for
+	differs *hierarchy.Difference // between the two, nil until needed
 
 	board  *drawing.Board
 	states []hierarchy.State
-	listed map[hierarchy.ID]int // of the outline: how many of their children are listed
+	listed map[hierarchy.ID]int // of the outline: how many children are listed
 	chosen hierarchy.ID
-	at     int // the row of the outline that the keyboard is at
+	at     int // row of the outline with the keyboard position
 	rows   []hierarchy.ID
 	tab    tab
 	look   look
@@ -37,11 +37,11 @@ type state struct {
 	traced tracing
 	canvas canvas
 
-	charts []chart // that lead away from nodes
-	depth  int     // of traces, in depths
+	charts []chart // charts to link from nodes
+	depth  int     // of traces, as an index into depths
 }
 
-// tab is what is beside the drawing.
+// tab is the tab beside the drawing.
 type tab uint8
 
 const (
@@ -51,12 +51,12 @@ const (
 	tabCompare
 )
 
-// reset forgets the graph. What a person set for all graphs stays.
+// reset drops the graph. Settings for all graphs stay.
 func (s *Service) reset() {
 	s.state = state{dark: s.dark, look: s.look, tab: s.tab, charts: s.charts, depth: s.depth, chosen: hierarchy.None, listed: map[hierarchy.ID]int{}, traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything}
 }
 
-// forms say how what is at a place is decoded.
+// forms maps the form of a stored graph to its decoder.
 var forms = map[eventfile.Form]model.Form{
 	eventfile.FormGraphDef:          model.FromGraphDef,
 	eventfile.FormMetaGraphDef:      model.FromMetaGraphDef,
@@ -66,13 +66,13 @@ var forms = map[eventfile.Form]model.Form{
 	eventfile.FormKerasModel:        model.FromKeras,
 }
 
-// show reads a graph and shows it, unless another one is asked for meanwhile.
+// show reads a graph and shows it, unless another Open arrives meanwhile.
 func (s *Service) show(m *graph.Open) {
 	kept := s.kept()
 	s.reset()
 	s.look.read(m.Look)
 	var first, second []*model.Graph
-	problem, costless := "", "" // why there is nothing to draw, or nothing known of costs
+	problem, costless := "", "" // why there is nothing to draw, or no costs
 	for _, p := range m.Parts {
 		if !s.wanted() {
 			return
@@ -132,7 +132,7 @@ func (s *Service) show(m *graph.Open) {
 	}
 }
 
-// unread says why a graph could not be read.
+// unread explains why a graph could not be read.
 func unread(err error) string {
 	if errors.Is(err, model.ErrEmpty) {
 		return words.GraphEmpty.Text()
@@ -140,7 +140,8 @@ func unread(err error) string {
 	return words.GraphUnread(err.Error())
 }
 
-// damage says what was lost of a graph and its costs, and what was not; nothing if they are whole.
+// damage describes the lost and the remaining parts of a graph and its costs; empty if they are
+// complete.
 func damage(g *model.Graph, all []*model.Graph) string {
 	count, where := 0, ""
 	for _, one := range all {
@@ -157,16 +158,16 @@ func damage(g *model.Graph, all []*model.Graph) string {
 	return words.GraphDamaged(count, where, len(g.Nodes))
 }
 
-// maxSaidName is up to how many bytes a name is said in a sentence.
+// maxSaidName limits the bytes of a name in a sentence.
 const maxSaidName = 200
 
-// wanted reports whether what is being opened is still what is to be seen.
+// wanted reports whether the graph being opened is still the one to show.
 func (s *Service) wanted() bool {
 	s.env.Slice.Give()
 	return s.env.Context.Err() == nil && !s.queue.has(func(q wire.Coded) bool { _, opens := q.(*graph.Open); return opens })
 }
 
-// keepsake is what is kept of a tree when another one takes its place.
+// keepsake is the view state kept when a tree is replaced.
 type keepsake struct {
 	name   string
 	tree   *hierarchy.Tree
@@ -182,7 +183,7 @@ func (s *Service) kept() keepsake {
 	return k
 }
 
-// reopen opens and lists what was so in another tree, by its name.
+// reopen opens and lists the nodes that were open and listed in another tree, by name.
 func (s *Service) reopen(k keepsake) {
 	for _, id := range k.open {
 		if now, ok := s.tree.Find(k.tree.Name(id)); ok {
@@ -196,13 +197,14 @@ func (s *Service) reopen(k keepsake) {
 	}
 }
 
-// Bounds of what is opened for a person: so few boxes stand around a group, and so few are in it.
+// openOnly opens a group only if it has at most so many siblings, and at most so many children.
 const (
 	fewAround = 6
 	fewInside = 40
 )
 
-// openOnly opens the group that has nearly all of a graph, so that a person need not open box after box that are the only ones. It goes on in there.
+// openOnly opens the group that contains nearly the whole graph, and continues inside it, so that a
+// person need not open one lone box after another.
 func (s *Service) openOnly() {
 	for at := hierarchy.Root; len(s.tree.Children(at)) <= fewAround; {
 		most := hierarchy.None
@@ -226,7 +228,8 @@ var smallest = []byte{
 	10, 13, 10, 1, 'c', 18, 3, 'M', 'u', 'l', 26, 3, 'a', '/', 'b',
 }
 
-// warm shows a graph to nobody, if there was none yet. Browsers compile a function when it is first called, and there is time for that while a person is on the way to the tab.
+// warm processes a graph without showing it, if none was opened yet. Browsers compile a function at
+// its first call, and there is time for that while a person is on the way to the tab.
 func (s *Service) warm() {
 	if s.opened {
 		return
@@ -251,7 +254,7 @@ func (s *Service) warm() {
 	s.reset()
 }
 
-// build makes the tree of a graph; nil if another one is to be seen by now.
+// build makes the tree of a graph; nil if another graph is to be shown by now.
 func (s *Service) build(g *model.Graph) *hierarchy.Tree {
 	t, ok := hierarchy.BuildWhile(g, s.look.rules, s.wanted)
 	if ok {
@@ -269,7 +272,8 @@ func (s *Service) read(p graph.Part) (*model.Graph, error) {
 	return model.Decode(forms[p.Form], content)
 }
 
-// joined returns the first graph that has nodes, be it in functions, and the first costs: they may be in another part.
+// joined returns the first graph that has nodes, perhaps only in functions, and the first costs,
+// which may be in another part.
 func joined(all []*model.Graph) (g *model.Graph, costs *model.Stats) {
 	for _, one := range all {
 		if g == nil && len(one.Nodes)+len(one.Functions) > 0 {

@@ -7,12 +7,12 @@ import (
 	"eventlens/app/graph/tpu"
 )
 
-// ink is what colours depend on, found once for each look.
+// ink has the data behind the colours, computed once for each look.
 type ink struct {
-	number map[string]int // of operations, devices or clusters, the most frequent first
+	number map[string]int // by op, device or cluster, numbered from the most frequent
 	names  []string
-	most   int64 // time or memory of what took the most
-	judged bool  // TPUs are asked what they run
+	most   int64 // highest time or memory of a top node
+	judged bool  // colours show which operations a TPU runs
 }
 
 func (b *Board) theInk() *ink {
@@ -36,7 +36,7 @@ func (b *Board) theInk() *ink {
 	return b.ink
 }
 
-// number gives names that have none yet their numbers.
+// number assigns numbers to new names.
 func (b *Board) number(counts []hierarchy.Count) {
 	for _, c := range counts {
 		if _, ok := b.ink.number[c.Name]; !ok {
@@ -57,13 +57,13 @@ func (b *Board) cost(id hierarchy.ID) int64 {
 	return micros
 }
 
-// paint gives a box its colours.
+// paint sets a box's colours.
 func (b *Board) paint(box *Box, id hierarchy.ID) {
 	t := b.look.Theme
 	box.Fill, box.Stroke = t.Surface, t.Strong
 	coloured := b.colour(box, id)
 	if box.Flags&Open != 0 {
-		if coloured && box.Bands != nil { // what is in it tells more
+		if coloured && box.Bands != nil { // its content tells more
 			box.Bands, coloured = nil, false
 		}
 		if coloured {
@@ -79,10 +79,10 @@ func (b *Board) paint(box *Box, id hierarchy.ID) {
 	}
 }
 
-// depth is how many groups are drawn around a node.
+// depth returns the number of groups around a node.
 func (b *Board) depth(id hierarchy.ID) int { return b.tree.Depth(id) }
 
-// colour gives a box the colour that tells something in this mode, if there is something to tell.
+// colour sets a box's colour for the current mode, and reports whether there is one.
 func (b *Board) colour(box *Box, id hierarchy.ID) bool {
 	t := b.look.Theme
 	switch b.look.Mode {
@@ -139,7 +139,8 @@ func (b *Board) stateColour(box *Box, id hierarchy.ID) bool {
 	return true
 }
 
-// counts are the operations, devices or clusters in a node, the most frequent first. Those without one are left out.
+// counts returns the operations, devices or clusters in a node, the most frequent first. Operations
+// without one are left out.
 func (b *Board) counts(id hierarchy.ID) []hierarchy.Count {
 	if b.look.Mode == ByCluster {
 		return b.tree.Clusters(id)
@@ -161,10 +162,10 @@ func (b *Board) counts(id hierarchy.ID) []hierarchy.Count {
 	return totals.ByOp
 }
 
-// maxBands is how many colours a box has at most; there is no room to see more.
+// maxBands limits the colours of a box; there is no space to see more.
 const maxBands = 24
 
-// band gives a box the colours of what is in it, each as wide as its share, as TensorBoard does.
+// band gives a box the colours of its content, each as wide as its share, like TensorBoard.
 func (b *Board) band(box *Box, counts []hierarchy.Count) bool {
 	if len(counts) == 0 {
 		return false
@@ -184,7 +185,7 @@ func (b *Board) band(box *Box, counts []hierarchy.Count) bool {
 	return true
 }
 
-// judge gives a box the colours of what a TPU runs, and of what it does not.
+// judge colours a box by the shares that a TPU runs and does not run.
 func (b *Board) judge(box *Box, id hierarchy.ID) bool {
 	passed, all := b.tree.Judged(id, tpu.Runs)
 	if all == 0 || !b.theInk().judged {
@@ -204,7 +205,7 @@ func (b *Board) judge(box *Box, id hierarchy.ID) bool {
 	return true
 }
 
-// verdicts are the colours of what a TPU runs, and of what it does not.
+// verdicts returns the colours of operations that a TPU runs, and that it does not.
 func (b *Board) verdicts() (yes, no Key) {
 	t := b.look.Theme
 	return Key{t.Surface.mix(t.Added, 0.24), t.Added, ""}, Key{t.Surface.mix(t.Removed, 0.3), t.Removed, ""}
@@ -223,13 +224,14 @@ func (b *Board) paintNote(box *Box) {
 	}
 }
 
-// Key is one colour with what it stands for.
+// Key is an entry of the legend: a colour and its meaning.
 type Key struct {
 	Fill, Stroke Colour
 	Name         string
 }
 
-// Keys lists what colours of the picture stand for: operations, devices, clusters or types, the ramp from nothing to the most, or what a TPU runs and what not.
+// Keys returns the legend of the picture: operations, devices, clusters or types, the ramp from
+// nothing to most, or whether a TPU runs it.
 func (b *Board) Keys() (keys []Key, most int64) {
 	t := b.look.Theme
 	switch b.look.Mode {
@@ -254,7 +256,7 @@ func (b *Board) Keys() (keys []Key, most int64) {
 	return keys, most
 }
 
-// typeKeys lists the types of what is drawn.
+// typeKeys lists the types in the drawing.
 func (b *Board) typeKeys() (keys []Key) {
 	if b.last == nil {
 		return nil

@@ -11,13 +11,13 @@ import (
 // fonts is the stack of the style sheets, so that a download looks like the page.
 const fonts = `-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Helvetica Neue', Arial, sans-serif`
 
-// margin is around a picture of everything.
+// margin is the margin around a complete picture.
 const margin = 16
 
 // View is a part of a picture: its upper left corner, width and height at scale 1.
 type View struct{ X, Y, W, H float32 }
 
-// All is everything, with a margin.
+// All returns the view of the whole picture, with a margin.
 func (d *Drawing) All() View {
 	return View{d.X - margin, d.Y - margin, d.W + 2*margin, d.H + 2*margin}
 }
@@ -26,7 +26,7 @@ func (v View) sees(x, y, w, h float32) bool {
 	return x <= v.X+v.W && x+w >= v.X && y <= v.Y+v.H && y+h >= v.Y
 }
 
-// SVG appends a document with what is in the view, at the given width and height in pixels.
+// SVG appends a document with the content of the view, at the given width and height in pixels.
 func (d *Drawing) SVG(dst []byte, v View, width, height float64, title string) []byte {
 	s := &svg{out: dst, d: d, v: v}
 	s.text(`<svg xmlns="http://www.w3.org/2000/svg" width="`, width, `" height="`, height, `" viewBox="`, float64(v.X), ` `, float64(v.Y), ` `, float64(v.W), ` `, float64(v.H),
@@ -69,17 +69,18 @@ func (d *Drawing) SVG(dst []byte, v View, width, height float64, title string) [
 	return s.out
 }
 
-// svg is a document in the making.
+// svg is a document being written.
 type svg struct {
 	out  []byte
 	d    *Drawing
 	v    View
-	halo bool // texts have one
+	halo bool // texts get a halo
 
-	gradients, gradient int // how many there are, and the one that the box in hand is filled with, 0 for none
+	// number of gradients so far; and the one that fills the current box, 0 for none
+	gradients, gradient int
 }
 
-// text appends texts as they are and numbers with two decimals.
+// text appends strings unchanged, and numbers with two decimals.
 func (s *svg) text(parts ...any) {
 	for _, p := range parts {
 		switch p := p.(type) {
@@ -93,7 +94,7 @@ func (s *svg) text(parts ...any) {
 	}
 }
 
-// escape appends a text that may hold anything.
+// escape appends arbitrary text, escaped.
 func (s *svg) escape(text string) {
 	for _, c := range text {
 		switch {
@@ -103,7 +104,7 @@ func (s *svg) escape(text string) {
 			s.text("&lt;")
 		case c == '>':
 			s.text("&gt;")
-		case c == utf8.RuneError, c < ' ', c == 0xfffe, c == 0xffff: // XML has no way to write them
+		case c == utf8.RuneError, c < ' ', c == 0xfffe, c == 0xffff: // XML cannot represent them
 			s.text("\ufffd")
 		default:
 			s.out = utf8.AppendRune(s.out, c)
@@ -201,7 +202,7 @@ func (s *svg) box(b *Box) {
 	s.words(b.X+b.W/2, middle, "middle", TextPx, weight, s.d.Theme.Text, b.Name)
 }
 
-// bands begins the gradient that the rectangles of a box with several colours are filled with.
+// bands defines the gradient that fills the rectangles of a box with several colours.
 func (s *svg) bands(b *Box) {
 	if b.Bands == nil {
 		return
@@ -221,7 +222,7 @@ func (s *svg) bands(b *Box) {
 	s.text("</linearGradient>\n")
 }
 
-// heading writes the name of an open box, over lines that pass through it.
+// heading writes the name of an open box, on top of lines that pass through it.
 func (s *svg) heading(b *Box) {
 	s.halo = true
 	s.words(b.X+12, b.Y+17, "start", TextPx, "600", s.d.Theme.Text, b.Name)
@@ -250,7 +251,7 @@ func (s *svg) words(x, y float32, anchor string, size float64, weight string, c 
 	s.text("</text>\n")
 }
 
-// note draws what stands beside a box: its mark towards the box, its text away from it.
+// note draws a note beside a box: its mark near the box, its text on the far side.
 func (s *svg) note(b *Box) {
 	x, textX, anchor := b.X+b.W-noteMark/2, b.X+b.W-noteMark-2, "end"
 	if b.Flags&AtRight != 0 {
@@ -318,11 +319,12 @@ func (s *svg) line(l *Line) {
 	s.text("/>\n")
 }
 
-// ArrowLength is how long the arrow of a line of this width is; half as wide to each side.
+// ArrowLength returns the length of the arrow of a line with this width. The arrow is half as wide
+// to each side.
 func ArrowLength(width float32) float32 { return min(5+1.1*width, 12) }
 
-// arrow draws the arrow at the end of a line, and at its beginning if it writes, and returns the points of the line up to
-// the arrows.
+// arrow draws the arrow at the end of a line, and one at its beginning if it writes, and returns
+// the points of the line between the arrows.
 func (s *svg) arrow(l *Line) []layout.Point {
 	points := append([]layout.Point(nil), l.Points...)
 	length := ArrowLength(l.Width)

@@ -2,15 +2,16 @@ package drawing
 
 import "math"
 
-// Theme is the colours of a picture that mean nothing by themselves. They are those of the style sheets.
+// Theme has the colours of a picture that carry no meaning. They equal the style sheets' colours.
 type Theme struct {
 	Dark                        bool
-	Background, Surface, Sunken Colour // behind all; boxes, and every second one in another
+	Background, Surface, Sunken Colour // the canvas; boxes; every second nested box
 	Border, Strong              Colour // outlines
 	Text, Text2, Text3          Colour
-	Writes, Back                Colour // lines into variables, and against the direction of the others
-	Added, Removed, Changed     Colour
-	Ramp                        [7]Colour // from little to much
+	// lines into variables, and lines against the direction of the others
+	Writes, Back            Colour
+	Added, Removed, Changed Colour
+	Ramp                    [7]Colour // from low to high
 }
 
 func rgb(hex uint32) Colour {
@@ -34,14 +35,14 @@ var (
 	}
 )
 
-// alpha returns a colour with this opacity.
+// alpha returns the colour with an opacity.
 func (c Colour) alpha(a float64) Colour { return c&0xffffff | Colour(a*255+0.5)<<24 }
 
 func (c Colour) channels() (r, g, b float64) {
 	return float64(c & 0xff), float64(c >> 8 & 0xff), float64(c >> 16 & 0xff)
 }
 
-// mix is share of the other colour, and the rest of c.
+// mix blends c with a share of another colour.
 func (c Colour) mix(other Colour, share float64) Colour {
 	r, g, b := c.channels()
 	r2, g2, b2 := other.channels()
@@ -49,7 +50,7 @@ func (c Colour) mix(other Colour, share float64) Colour {
 	return part(r, r2) | part(g, g2)<<8 | part(b, b2)<<16 | 0xff000000
 }
 
-// hue is a colour of the OKLCH space, in which equal steps look equal.
+// hue returns a colour of the OKLCH space, in which equal steps look equal.
 func hue(lightness, chroma, degrees float64) Colour {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	a, b := chroma*cos, chroma*sin
@@ -71,8 +72,8 @@ func hue(lightness, chroma, degrees float64) Colour {
 		channel(-0.0041960863*l-0.7034186147*m+1.7076147010*s)<<16 | 0xff000000
 }
 
-// category is the fill and the outline of one of many kinds. Neighbouring numbers are far apart, and after a round of eight
-// hues the next ones lie between them.
+// category returns the fill and the outline for one of many categories. Neighbouring numbers have
+// very different hues, and after a round of eight hues the next ones lie between them.
 func (t *Theme) category(i int) (fill, stroke Colour) {
 	degrees := math.Mod(255+float64(i)*137.508, 360)
 	if t.Dark {
@@ -81,9 +82,10 @@ func (t *Theme) category(i int) (fill, stroke Colour) {
 	return hue(0.93, 0.05, degrees), hue(0.62, 0.12, degrees)
 }
 
-// ramp is the fill for a share from 0 to 1, and the outline to it.
+// ramp returns the fill for a share from 0 to 1, and the matching outline.
 func (t *Theme) ramp(share float64) (fill, stroke Colour) {
-	at := min(max(share, 0), 1) * float64(len(t.Ramp)-4) // the strongest are no ground for text
+	// text would be unreadable on the strongest colours
+	at := min(max(share, 0), 1) * float64(len(t.Ramp)-4)
 	i := int(at)
 	fill = t.Ramp[i].mix(t.Ramp[i+1], at-float64(i))
 	return fill, fill.mix(t.Text, 0.35)
