@@ -20,11 +20,11 @@ func sortedKeys[V any](m map[string]V) []string {
 	return keys
 }
 
-// do does what a person asked for. Those acts that change how everything looks are lines of the look's own language with an exclamation mark for what is taken back;
-// the address follows.
+// do performs an act. Acts that change the look are lines in the look's own format, plus a few of
+// their own; the address is updated.
 func (s *Service) do(act, value string) {
 	switch act {
-	case "redraw": // the script is new
+	case "redraw": // a new script
 		s.told, s.brushes = explainedFor{}, 0
 		s.say()
 		s.arrange()
@@ -40,12 +40,12 @@ func (s *Service) do(act, value string) {
 		return
 	}
 	s.answer(&hparams.Link{Lines: s.look.write()})
-	if act != "brush" || s.rangesCut() { // else the script has done that already
+	if act != "brush" || s.rangesCut() { // otherwise the script has done it already
 		s.arrange()
 	}
 }
 
-// rangesCut reports whether more ranges of a column were to be marked than there is room for.
+// rangesCut reports whether more ranges of a column were marked than are allowed.
 func (s *Service) rangesCut() bool {
 	for _, a := range s.look.axes {
 		if a.cut {
@@ -55,7 +55,7 @@ func (s *Service) rangesCut() bool {
 	return false
 }
 
-// change changes the look, and reports whether there was anything to do.
+// change changes the look, and reports whether the act is a known one.
 func (s *Service) change(act, value string) bool {
 	word, key, _ := strings.Cut(value, " ")
 	l := &s.look
@@ -100,7 +100,8 @@ func (s *Service) change(act, value string) bool {
 	return true
 }
 
-// rescale lays a column out on another scale. What is marked is in numbers, or in places of categories, and not the same in the other.
+// rescale changes the scale of a column. Brushes are in numbers, or in positions of categories;
+// they are dropped if that changes.
 func (s *Service) rescale(value, word, key string) {
 	at := s.columnOf(key)
 	places := func() bool { return at >= 0 && s.axisOf(s.columns[at]).Scale == sweep.Category }
@@ -110,7 +111,8 @@ func (s *Service) rescale(value, word, key string) {
 	}
 }
 
-// sortBy sorts by a column: first the way that puts the best on top, then the other one, then not at all. More adds it to those that rows are sorted by.
+// sortBy sorts by a column. Repeated calls sort with the best on top, then the other way, then not
+// at all. more adds the column to the present sort order.
 func (s *Service) sortBy(key string, more bool) {
 	at := s.columnOf(key)
 	if at < 0 {
@@ -139,7 +141,7 @@ func (s *Service) sortBy(key string, more bool) {
 	l.sorts = append(l.sorts, keySort{key, first})
 }
 
-// toggleColumn shows a column behind the others of its sort, or takes it away.
+// toggleColumn shows a column after the others of its kind, or hides it.
 func (s *Service) toggleColumn(key string) {
 	var keys []string
 	found, behind := false, 0
@@ -159,7 +161,7 @@ func (s *Service) toggleColumn(key string) {
 	s.rearrange(keys)
 }
 
-// open leads to the charts of a row: those of its sessions, and of the runs whose scalars are their metrics.
+// open leads to the charts of a row's sessions, and of the runs whose scalars are their metrics.
 func (s *Service) open(value string) {
 	row, err := strconv.Atoi(value)
 	if err != nil || s.table == nil || row < 0 || row >= len(s.table.Rows) {
@@ -182,7 +184,7 @@ func (s *Service) open(value string) {
 	s.answer(&hparams.Go{Runs: runs})
 }
 
-// brushed is the table without the rows that brushes leave out.
+// brushed returns the table without the rows that brushes exclude.
 func (s *Service) brushed() *sweep.Table {
 	kept := make([]bool, len(s.table.Rows))
 	for i := range kept {
@@ -205,7 +207,7 @@ func (s *Service) brushed() *sweep.Table {
 	return t
 }
 
-// axisOf is a column as an axis, on the scale that it has.
+// axisOf returns a column as an axis, with its current scale.
 func (s *Service) axisOf(c column) sweep.Axis {
 	axis := s.table.AxisOf(c.shown)
 	scale := axis.Usual()
@@ -219,7 +221,7 @@ func (s *Service) axisOf(c column) sweep.Axis {
 	return axis
 }
 
-// allows reports whether an axis can be on a scale.
+// allows reports whether an axis can have a scale.
 func (*Service) allows(a *sweep.Axis, scale sweep.Scale) bool {
 	switch scale {
 	case sweep.Logarithmic:
@@ -230,7 +232,7 @@ func (*Service) allows(a *sweep.Axis, scale sweep.Scale) bool {
 	return a.Categories == nil
 }
 
-// save hands out what is seen as a file.
+// save exports the displayed table as a file.
 func (s *Service) save(format string) {
 	if s.table == nil {
 		return

@@ -10,15 +10,16 @@ import (
 
 // column is a column that can be shown.
 type column struct {
-	sweep.Column              // among all hyperparameters or metrics
-	key          string       // the same on every visit
-	shown        sweep.Column // among those of the table
+	sweep.Column              // index among all hyperparameters or metrics
+	key          string       // stable across visits
+	shown        sweep.Column // index among the table's columns
 }
 
-// statusKey is the key of the column of how sessions ended.
+// statusKey is the key of the column with the sessions' statuses.
 const statusKey = "s"
 
-// keyOf is the key of a column: h and the name of a hyperparameter, or m, the length of its group, and group and tag of a metric. Names may have anything in them.
+// keyOf returns the key of a column: h and the name of a hyperparameter; or m, the length of the
+// group, a colon, and group and tag of a metric. Names may contain any characters.
 func (s *Service) keyOf(c sweep.Column) string {
 	if c == sweep.StatusColumn {
 		return statusKey
@@ -32,7 +33,7 @@ func (s *Service) keyOf(c sweep.Column) string {
 
 func (s *Service) column(c sweep.Column) column { return column{Column: c, key: s.keyOf(c), shown: c} }
 
-// all are all columns that there are.
+// all returns all available columns.
 func (s *Service) all() (columns []column) {
 	for i := range s.sweep.HParams {
 		columns = append(columns, s.column(sweep.Column{At: i}))
@@ -46,10 +47,11 @@ func (s *Service) all() (columns []column) {
 	return columns
 }
 
-// maxMatrix is how many columns a scatter matrix has: with more, nothing can be seen in its squares.
+// maxMatrix limits the columns of a scatter matrix: with more, its squares are too small.
 const maxMatrix = 8
 
-// matrix says of each column that is shown whether it is in the scatter matrix: those that a person chose, or else the first ones and one metric at least.
+// matrix tells for each displayed column whether it is in the scatter matrix: the columns that a
+// person chose, or else the first ones with at least one metric.
 func (s *Service) matrix() []bool {
 	in, n := make([]bool, len(s.columns)), 0
 	add := func(i int) {
@@ -71,7 +73,7 @@ func (s *Service) matrix() []bool {
 	return in
 }
 
-// toggleMatrix puts a column into the scatter matrix, or takes it out.
+// toggleMatrix adds a column to the scatter matrix, or removes it.
 func (s *Service) toggleMatrix(key string) {
 	at, in := s.columnOf(key), s.matrix()
 	if at < 0 {
@@ -86,13 +88,13 @@ func (s *Service) toggleMatrix(key string) {
 	}
 }
 
-// Words that names of metrics have that are to be low, or high.
+// Words in the names of metrics that should be low, or high.
 var (
 	lowWords  = [...]string{"loss", "err", "mse", "mae", "perplexity", "ppl", "nll", "wer", "cer", "fid", "cost", "regret"}
 	highWords = [...]string{"acc", "f1", "auc", "score", "reward", "return", "precision", "recall", "iou", "bleu", "rouge", "psnr", "ssim", "r2"}
 )
 
-// usualGoal is what is wanted of a metric by its name.
+// usualGoal guesses the goal of a metric from its name.
 func usualGoal(tag string) sweep.Goal {
 	name := strings.ToLower(tag)
 	name = name[strings.LastIndexByte(name, '/')+1:]
@@ -109,7 +111,7 @@ func usualGoal(tag string) sweep.Goal {
 	return sweep.NoGoal
 }
 
-// goalOf is what is wanted of a metric: what a person set, or else what its name says.
+// goalOf returns the goal of a metric: set by a person, or else guessed from its name.
 func (s *Service) goalOf(c column) sweep.Goal {
 	if !c.Metric {
 		return sweep.NoGoal
@@ -120,7 +122,7 @@ func (s *Service) goalOf(c column) sweep.Goal {
 	return usualGoal(s.sweep.Metrics[c.At].Tag)
 }
 
-// nameOf is what people call a column.
+// nameOf returns the displayed name of a column.
 func (s *Service) nameOf(c column) string {
 	switch {
 	case c.Metric:
@@ -131,7 +133,7 @@ func (s *Service) nameOf(c column) string {
 	return s.sweep.HParams[c.At].Title()
 }
 
-// columnOf returns the place of a column among those that are shown, -1 for none.
+// columnOf returns the index of a column among the displayed ones, -1 for none.
 func (s *Service) columnOf(key string) int {
 	for i := range s.columns {
 		if s.columns[i].key == key {
@@ -141,7 +143,8 @@ func (s *Service) columnOf(key string) int {
 	return -1
 }
 
-// target is the metric that importance is about: what a person chose, or else the first one with a goal, or the first; -1 for none.
+// target returns the metric that importance refers to: the one a person chose, or else the first
+// one with a goal, or the first; -1 for none.
 func (s *Service) target() int {
 	if at := s.columnOf(s.look.target); at >= 0 && s.columns[at].Metric {
 		return at
@@ -160,7 +163,7 @@ func (s *Service) target() int {
 	return first
 }
 
-// colour is the column that lines and dots have their colours by, -1 for runs.
+// colour returns the column that colours lines and dots, -1 for the colours of runs.
 func (s *Service) colour() int {
 	if s.look.colour == byRun {
 		return -1

@@ -10,15 +10,16 @@ import (
 	"eventlens/app/wire/hparams"
 )
 
-// How many columns are shown until a person chooses, and how many can be.
+// Limits for the columns displayed by default, and for all.
 const (
 	usualHParams = 8
 	usualMetrics = 4
-	fewMetrics   = 2  // with so many of an experiment no others are added
-	maxColumns   = 60 // of which hyperparameters have their own bound
+	fewMetrics   = 2  // with so many metrics from an experiment no others are added
+	maxColumns   = 60 // hyperparameters have an additional limit
 )
 
-// choose returns the columns that are shown: hyperparameters and metrics that a person chose and that there are, or else some.
+// choose returns the displayed columns: the existing ones of those that a person chose, or else the
+// default.
 func (s *Service) choose() []column {
 	known := map[string]column{}
 	for _, c := range s.all() {
@@ -33,7 +34,8 @@ func (s *Service) choose() []column {
 			hparams = append(hparams, c)
 		}
 	}
-	if keys == nil || len(names) == 0 && slices.Contains(keys, slot) { // nobody chose here which there are not
+	// no choice here, or a choice of columns that this log lacks
+	if keys == nil || len(names) == 0 && slices.Contains(keys, slot) {
 		for _, c := range usual {
 			if !slices.Contains(names, strings.TrimPrefix(c.key, slot)) {
 				hparams = append(hparams, c)
@@ -50,7 +52,8 @@ func (s *Service) choose() []column {
 	return columns[:min(len(columns), maxColumns)]
 }
 
-// chosen are the hyperparameters that a person chose: those beside the runs, or else those of a link that names them.
+// chosen returns the hyperparameters that a person chose: those beside the runs, or else those
+// named by a link.
 func (s *Service) chosen() []string {
 	if len(s.beside) == 0 {
 		return s.look.named
@@ -86,8 +89,9 @@ func lastSlot(keys []string) int {
 	return last
 }
 
-// rearrange takes columns in their order: where metrics stand is the look's, and hyperparameters go beside the runs if they are not those that are shown. Others that stand
-// there, which this log has not, stay.
+// rearrange applies an order of columns. The look stores the positions of metrics and of slots; the
+// hyperparameters are put beside the runs if they changed. Others beside the runs that this log
+// lacks stay there.
 func (s *Service) rearrange(keys []string) {
 	var names, shown []string
 	for _, c := range s.columns {
@@ -103,7 +107,7 @@ func (s *Service) rearrange(keys []string) {
 		columns = append(columns, key)
 	}
 	for last := lastSlot(columns); last > 0 && columns[last-1] == slot; last-- {
-		columns = slices.Delete(columns, last-1, last) // the last one has all that are left
+		columns = slices.Delete(columns, last-1, last) // the last slot takes all that remain
 	}
 	if s.look.columns = columns; s.asUsual(columns, names) {
 		s.look.columns = nil
@@ -119,7 +123,7 @@ func (s *Service) rearrange(keys []string) {
 	s.putBeside(names)
 }
 
-// asUsual reports whether columns with these hyperparameters are those that there are until a person chooses here.
+// asUsual reports whether columns with these hyperparameters equal the default.
 func (s *Service) asUsual(columns, names []string) bool {
 	hparams, rest := s.usual()
 	usual := []string{slot}
@@ -134,14 +138,15 @@ func (s *Service) asUsual(columns, names []string) bool {
 	return slices.Equal(columns, usual)
 }
 
-// putBeside puts hyperparameters beside the runs.
+// putBeside sets the hyperparameters beside the runs.
 func (s *Service) putBeside(names []string) {
 	s.beside = names
 	s.sent++
 	s.answer(&hparams.Columns{Names: names})
 }
 
-// adopt puts those beside the runs that a link names which was made when columns here were others than there, unless some stand there.
+// adopt puts the hyperparameters named by an older link beside the runs, unless some are there.
+// Such links date from when the columns here were separate from those beside the runs.
 func (s *Service) adopt() {
 	named := s.look.named
 	if len(named) == 0 {
@@ -154,7 +159,7 @@ func (s *Service) adopt() {
 	s.answer(&hparams.Link{Lines: s.look.write()})
 }
 
-// full reports whether there is no room for another column.
+// full reports whether the limit of columns is reached.
 func (s *Service) full(metric bool) bool {
 	n := 0
 	for _, c := range s.columns {
@@ -165,8 +170,9 @@ func (s *Service) full(metric bool) bool {
 	return len(s.columns) >= maxColumns || !metric && n >= wire.MaxColumns
 }
 
-// usual is the hyperparameters in which sessions differ, without seeds that rows sum up, and the rest: how sessions ended, where that tells anything, and the metrics
-// that experiments name, or else those that tell most.
+// usual returns the default columns: the hyperparameters that differ between sessions, without
+// seeds if rows combine them; and the rest: the status, if informative, and the metrics that
+// experiments name, or else the most informative ones.
 func (s *Service) usual() (hparams, rest []column) {
 	if s.sweep.StatusTells() {
 		rest = append(rest, s.column(sweep.StatusColumn))
@@ -178,7 +184,8 @@ func (s *Service) usual() (hparams, rest []column) {
 		}
 	}
 	for i := range s.sweep.HParams {
-		// With two columns at least there are lines; where nothing differs, as in one run, all tell as much.
+		// Lines need at least two columns. If no hyperparameter differs, as in a single run, all
+		// are equally useful.
 		wanted := s.sweep.HParams[i].Differs || i < 2 && len(hparams) == i || !s.sweep.HParams[0].Differs
 		if wanted && !seeds[i] && len(hparams) < usualHParams {
 			hparams = append(hparams, s.column(sweep.Column{At: i}))
@@ -204,7 +211,8 @@ func (s *Service) usual() (hparams, rest []column) {
 	return hparams, rest
 }
 
-// rank says how much a metric is likely to tell: more where more sessions have it, where its name tells a goal, and where it is of validation.
+// rank estimates how informative a metric is: more if more sessions have it, if its name suggests a
+// goal, and if it belongs to validation.
 func (s *Service) rank(metric int) int {
 	m := &s.sweep.Metrics[metric]
 	rank := 3 * 10 * m.In() / max(len(s.sweep.Sessions), 1)

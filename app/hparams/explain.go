@@ -10,15 +10,17 @@ import (
 	"eventlens/charts"
 )
 
-// explainedFor is what importance was told of last, so that it is not computed again for the same.
+// explainedFor identifies the inputs of the last importance result, so that it is not computed
+// again for the same inputs.
 type explainedFor struct {
-	key  string // of the target
-	wish wish   // how its number is taken
-	runs string // that were seen
+	key  string // the target's
+	wish wish   // how its numbers are obtained
+	runs string // the visible sessions
 }
 
-// explain tells how much each hyperparameter explains of the target, while that is looked at: of each session that is seen, whatever has a row. It is computed beside
-// what else is asked; what is computed for an older question stops.
+// explain computes how much of the target each hyperparameter explains, while that view is open. It
+// uses all visible sessions, however rows combine them. It runs concurrently with other questions;
+// a computation for an older question stops.
 func (s *Service) explain() {
 	if s.look.view != "importance" {
 		return
@@ -71,7 +73,7 @@ func (s *Service) explain() {
 	}()
 }
 
-// tell says what there is instead of importance.
+// tell sends a text instead of importance, or with it.
 func (s *Service) tell(fill func(*writer), text string) {
 	w := new(writer)
 	w.object("", func() {
@@ -83,7 +85,7 @@ func (s *Service) tell(fill func(*writer), text string) {
 	s.hand("importance", w.b)
 }
 
-// tellExplained tells what a forest found. What never changes is left out.
+// tellExplained sends the result of a forest. Features that never change are left out.
 func (s *Service) tellExplained(e *sweep.Explained, names []string) {
 	if e.Explains != e.Explains {
 		s.tell(nil, words.HParamEqual.Text())
@@ -119,7 +121,7 @@ func (s *Service) tellExplained(e *sweep.Explained, names []string) {
 	}, text)
 }
 
-// hundredths writes a figure that is not known any better.
+// hundredths writes a number with two decimals, which is all its precision.
 func hundredths(v float64) string {
 	text := strconv.FormatFloat(math.Abs(v), 'f', 2, 64)
 	if v < 0 && text != "0.00" {

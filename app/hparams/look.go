@@ -9,56 +9,60 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// look is what is shown of a sweep, and how. Columns are named by their keys, so that it outlives the log; what names a column that there is not stands still.
+// look stores what is shown of a sweep, and how. Columns are identified by their keys, so a look
+// can be applied to other logs; keys of missing columns are ignored.
 type look struct {
-	view       string // of those in views
+	view       string // one of views
 	rows       sweep.Rows
 	rowsChosen bool
 	by         by
-	pick       sweep.Pick // the session that stands for a row of several
-	columns    []string   // metrics and slots in their order; nil until a person chose
-	named      []string   // the hyperparameters of the slots in a link that names them; see adopt
-	goals      map[string]sweep.Goal
-	sorts      []keySort
-	axes       map[string]*axisLook
-	colour     string // key of a column; "" for the target, byRun for runs
-	target     string
-	matrix     []string // of the columns, those of the scatter matrix; nil until a person chose
+	pick       sweep.Pick // the session that represents a row of several
+	columns    []string   // metrics and slots in order; nil until a person chose
+	// the hyperparameters of the slots, from a link that names them; see adopt
+	named  []string
+	goals  map[string]sweep.Goal
+	sorts  []keySort
+	axes   map[string]*axisLook
+	colour string // key of a column; "" for the target, byRun for runs
+	target string
+	matrix []string // columns of the scatter matrix; nil until a person chose
 }
 
-// slot among the columns has the next one of the hyperparameters beside the runs, the last slot all that are left.
+// slot marks the place of the next hyperparameter beside the runs; the last slot takes all that
+// remain.
 const slot = "h"
 
-// byRun stands for the colours of runs.
+// byRun selects the colours of runs.
 const byRun = "run"
 
-// by is which number of a series is shown.
+// by selects the number displayed for a series.
 type by struct {
 	best      bool // the lowest or highest, by the goal
 	reduction query.Reduction
 	at        int64
 }
 
-// keySort is a column that rows are sorted by.
+// keySort is a column in the sort order of rows.
 type keySort struct {
 	key  string
 	down bool
 }
 
-// axisLook is how a column is laid out as an axis, and what is brushed on it.
+// axisLook has the layout of a column's axis, and its brush.
 type axisLook struct {
 	scale  sweep.Scale
-	scaled bool // somebody chose it
+	scaled bool // a person chose the scale
 	flip   bool
 	brush  sweep.Brush
-	cut    bool   // more ranges were to be marked than there is room for
-	match  string // the expression of the values that are brushed; "" for none
+	cut    bool   // more ranges were marked than are allowed
+	match  string // regular expression that selects the brushed values; "" for none
 }
 
-// views are what can stand above the table, the first one until a person chooses. The script knows them, too.
+// views are the possible views above the table; the first is the default. The script knows them,
+// too.
 var views = [...]string{"parallel", "scatter", "importance", "table"}
 
-// Words of scales, rows, goals and reductions in the address, by their numbers.
+// Words for scales, rows, goals and reductions in the address, indexed by their numbers.
 var (
 	scaleWords = [...]string{"linear", "log", "quantile", "category"}
 	rowWords   = [...]string{"sessions", "groups", "seeds"}
@@ -67,14 +71,14 @@ var (
 	byWords    = [...]string{"latest", "lowest", "highest", "step", "mean"}
 )
 
-// maxAt bounds what is kept of a look, so that an address cannot make it grow.
+// maxLines limits the lines of a look, so that an address cannot make it grow without bounds.
 const maxLines = 400
 
 func newLook() look {
 	return look{view: views[0], goals: map[string]sweep.Goal{}, axes: map[string]*axisLook{}}
 }
 
-// axis returns how a column is laid out, to be changed.
+// axis returns the modifiable axisLook of a column.
 func (l *look) axis(key string) *axisLook {
 	a := l.axes[key]
 	if a == nil {
@@ -93,7 +97,7 @@ func placeIn(words []string, word string) int {
 	return -1
 }
 
-// read takes what write wrote. A line that is none of it is left out.
+// read parses the lines of write. Unknown lines are ignored.
 func (l *look) read(lines []string) {
 	*l = newLook()
 	for _, line := range lines[:min(len(lines), maxLines)] {
@@ -149,7 +153,7 @@ func (l *look) readLine(verb, rest, word, key string) {
 	}
 }
 
-// readBy takes which number is shown, such as "mean 10".
+// readBy parses the number to show, such as "mean 10".
 func (l *look) readBy(word, number string) {
 	if word == "best" {
 		l.by = by{best: true}
@@ -181,19 +185,19 @@ func (b by) text() string {
 	return byWords[b.reduction]
 }
 
-// maxRanges bounds the ranges of an axis, and maxMatch an expression, in bytes.
+// maxRanges limits the ranges of an axis, and maxMatch the bytes of an expression.
 const (
 	maxRanges = 200
 	maxMatch  = 1000
 )
 
-// matchEscape makes one word of an expression, and matchUnescape the expression of that.
+// matchEscape turns an expression into a single word, and matchUnescape reverses that.
 var (
 	matchEscape   = strings.NewReplacer("%", "%25", " ", "%20")
 	matchUnescape = strings.NewReplacer("%25", "%", "%20", " ")
 )
 
-// readMatch takes the expression of the values that are brushed.
+// readMatch sets the expression that selects the brushed values.
 func (a *axisLook) readMatch(word string) {
 	a.brush, a.match = sweep.Brush{}, ""
 	if len(word) <= maxMatch {
@@ -201,7 +205,7 @@ func (a *axisLook) readMatch(word string) {
 	}
 }
 
-// readBrush takes ranges, such as "0.1..0.5,2..3,none".
+// readBrush parses ranges, such as "0.1..0.5,2..3,none".
 func (a *axisLook) readBrush(text string) {
 	a.brush, a.match, a.cut = sweep.Brush{}, "", false
 	for part := range strings.SplitSeq(text, ",") {
@@ -232,7 +236,7 @@ func brushText(b *sweep.Brush) string {
 	return strings.Join(parts, ",")
 }
 
-// write says what a person chose, in lines that do not change from one time to the next.
+// write returns the person's choices as lines, in a deterministic order.
 func (l *look) write() (lines []string) {
 	add := func(words ...string) { lines = append(lines, strings.Join(words, " ")) }
 	if l.view != views[0] {

@@ -7,20 +7,22 @@ import (
 	"eventlens/app/wire/matching"
 )
 
-// Brushes by an expression: the page knows which values one matches, since it has regular expressions anyway, and this program is a tenth smaller without.
+// Brushes by expression: the page does the matching, since it has regular expressions anyway, and
+// this program is a tenth smaller without them.
 
-// matchOf is an expression of a column.
+// matchOf is an expression for a column.
 type matchOf struct{ key, pattern string }
 
-// expression is what the page said about one.
+// expression is the page's answer about an expression.
 type expression struct {
 	serial uint32
-	texts  []string // the values that it was asked about
-	hits   []byte   // 1 for one that matches; nil until it answers
-	wrong  string   // why the expression cannot be read
+	texts  []string // the values asked about
+	hits   []byte   // 1 for a match; nil until the answer
+	wrong  string   // why the expression is invalid
 }
 
-// match marks the values that the expressions of the columns match, and asks about those of which it is not known.
+// match brushes the values that match the columns' expressions, and asks the page about unknown
+// ones.
 func (s *Service) match() {
 	now := map[matchOf]*expression{}
 	for _, c := range s.columns {
@@ -45,7 +47,7 @@ func (s *Service) match() {
 	s.matches = now
 }
 
-// takeMatched takes what an expression matches.
+// takeMatched takes the page's answer about an expression.
 func (s *Service) takeMatched(answer *matching.Matched) {
 	for _, m := range s.matches {
 		if m.serial == answer.Serial && len(answer.Hits) == len(m.texts) {
@@ -56,7 +58,8 @@ func (s *Service) takeMatched(answer *matching.Matched) {
 	}
 }
 
-// brush marks what is matched: nothing while that is not known, and all where the expression cannot be read.
+// brush selects the matching values. While the answer is missing, or if the expression is invalid,
+// it is empty, which selects everything.
 func (m *expression) brush() (b sweep.Brush) {
 	const half = 0.5
 	if m.hits == nil || m.wrong != "" {
@@ -73,7 +76,7 @@ func (m *expression) brush() (b sweep.Brush) {
 		}
 	}
 	if b.Ranges == nil {
-		b.Ranges = []sweep.Range{{Low: -half, High: -half}} // between no values
+		b.Ranges = []sweep.Range{{Low: -half, High: -half}} // a range that contains no value
 	}
 	return b
 }

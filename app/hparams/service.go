@@ -18,9 +18,9 @@ import (
 // Name is the name of the service.
 const Name = "hparams"
 
-// Objects are what the service does with objects of the browser.
+// Objects are functions for JavaScript objects.
 type Objects struct {
-	Export     func([]byte) wire.Ref // an ArrayBuffer of it
+	Export     func([]byte) wire.Ref // makes an ArrayBuffer
 	ExportBlob func(b []byte, mime string) wire.Ref
 }
 
@@ -29,46 +29,48 @@ type Service struct {
 	env     program.Env
 	objects Objects
 
-	mu        sync.Mutex // guards what is below; importance is computed in a goroutine of its own
+	// guards the fields below; importance is computed in a goroutine of its own
+	mu        sync.Mutex
 	answer    func(wire.Coded)
 	look      look
 	sweep     *sweep.Sweep
-	less      int        // runs that were left out of the log
-	damaged   int        // runs of which not all could be read
-	callsCut  int        // runs of which calls are left out
-	usualRows sweep.Rows // until a person chooses
+	less      int        // runs left out of the log
+	damaged   int        // runs with unreadable metadata
+	callsCut  int        // runs with omitted calls
+	usualRows sweep.Rows // default, until a person chooses
 	shapes    map[uint32]*hparams.Shape
-	place     map[uint32]int // of the runs in the page's list
+	place     map[uint32]int // index of each run in the page's list
 	list      []hparams.Shape
-	beside    []string // hyperparameters beside the runs; none while nobody chose
+	beside    []string // hyperparameters beside the runs; none until chosen
 	sent      uint32   // how often they were set here
 
-	brushes int // that the script has told since it began
+	brushes int // number of brush acts since the script started
 
-	matches map[matchOf]*expression // what expressions match, of those that are looked at
-	matchNo uint32                  // of the last question about one
+	matches map[matchOf]*expression // the page's answers for the expressions in use
+	matchNo uint32                  // serial of the last question about an expression
 
-	serial   uint32 // of the last question for numbers
-	wishes   []wish // of that question, while it is not answered
+	serial   uint32 // of the last request for numbers
+	wishes   []wish // of that request, until it is answered
 	measured map[wish][]sweep.Measured
-	lastStep int64 // of all that was measured
+	lastStep int64 // of everything measured
 
-	columns []column   // that are shown, in order
-	wanted  int        // how many columns a link names that there are; maxColumns of them are shown
-	rows    sweep.Rows // what a row of the table is
-	table   *sweep.Table
-	newest  *atomic.Uint64 // counts the questions about importance; an older one stops
-	told    explainedFor
+	columns []column // displayed columns, in order
+	// number of existing columns that a link names; at most maxColumns are displayed
+	wanted int
+	rows   sweep.Rows // unit of the table's rows
+	table  *sweep.Table
+	newest *atomic.Uint64 // counts the requests for importance; older ones stop
+	told   explainedFor
 }
 
-// wish is a number of each session: a metric, and how its series is reduced to one.
+// wish is a number of each session: a metric, and the reduction of its series.
 type wish struct {
 	metric int
 	by     query.Reduction
 	at     int64
 }
 
-// New returns what makes the service.
+// New returns the constructor of the service.
 func New(objects Objects) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{env: env, objects: objects, newest: new(atomic.Uint64)}
@@ -103,7 +105,7 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	}
 }
 
-// take takes what runs say, as far as it can be read.
+// take takes the runs' metadata, as far as it can be decoded.
 func (s *Service) take(m *hparams.Log) {
 	log := &sweep.Log{}
 	s.damaged, s.callsCut = 0, 0
@@ -149,11 +151,12 @@ func (s *Service) take(m *hparams.Log) {
 	}
 	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
 	s.usualRows, s.wishes, s.lastStep = usualRowsOf(s.sweep), nil, 0
-	s.measured = map[wish][]sweep.Measured{} // of metrics by index, and of what was read until then
+	s.measured = map[wish][]sweep.Measured{} // keyed by metric index, and outdated by new data
 	s.arrange()
 }
 
-// takeRuns takes how runs are seen, and what stands beside them unless that is from before it was set here.
+// takeRuns takes the looks of runs, and the hyperparameters beside them unless these are older than
+// the last change here.
 func (s *Service) takeRuns(m *hparams.Runs) {
 	same := s.shapes != nil && slices.Equal(m.List, s.list)
 	if m.Taken == s.sent {
@@ -172,7 +175,7 @@ func (s *Service) takeRuns(m *hparams.Runs) {
 	s.arrange()
 }
 
-// arrange shows everything as it is to be seen now, or asks for the numbers that it takes.
+// arrange recomputes and sends everything, or requests the numbers needed for that.
 func (s *Service) arrange() {
 	if s.sweep == nil || s.shapes == nil {
 		return
@@ -188,7 +191,7 @@ func (s *Service) arrange() {
 	s.explain()
 }
 
-// fetch asks for the numbers that are not there, and reports whether there are any.
+// fetch requests missing numbers, and reports whether there are any.
 func (s *Service) fetch() bool {
 	var wishes []wish
 	for _, c := range s.columns {
@@ -201,7 +204,7 @@ func (s *Service) fetch() bool {
 		return false
 	}
 	if slices.Equal(wishes, s.wishes) {
-		return true // they are on their way
+		return true // already requested
 	}
 	s.serial++
 	s.wishes = wishes
@@ -213,7 +216,7 @@ func (s *Service) fetch() bool {
 	return true
 }
 
-// wishOf is what a column of a metric shows.
+// wishOf returns the number that a metric's column displays.
 func (s *Service) wishOf(c column) wish {
 	w := wish{metric: c.At, by: s.look.by.reduction, at: s.look.by.at}
 	if s.look.by.best {
@@ -228,7 +231,7 @@ func (s *Service) wishOf(c column) wish {
 	return w
 }
 
-// takeNumbers takes the numbers of the last question; those of one before are late.
+// takeNumbers takes the numbers of the last request; answers to earlier ones are ignored.
 func (s *Service) takeNumbers(m *hparams.Measured) {
 	if m.Serial != s.serial || len(m.Columns) != len(s.wishes) || s.sweep == nil {
 		return
@@ -250,7 +253,7 @@ func (s *Service) takeNumbers(m *hparams.Measured) {
 	s.arrange()
 }
 
-// seen are the sessions whose runs are drawn.
+// seen returns the sessions whose runs are selected.
 func (s *Service) seen() (sessions []int) {
 	for i := range s.sweep.Sessions {
 		if shape := s.shapes[s.sweep.Sessions[i].Run]; shape != nil && shape.Drawn {
@@ -260,7 +263,7 @@ func (s *Service) seen() (sessions []int) {
 	return sessions
 }
 
-// build makes the table. The columns of metrics are at their place among those that are shown.
+// build makes the table. Metrics are numbered by their position among the displayed ones.
 func (s *Service) build() {
 	var metrics [][]sweep.Measured
 	for i := range s.columns {
@@ -284,7 +287,7 @@ func (s *Service) build() {
 	s.table.Order(by)
 }
 
-// chooseRows returns what has a row.
+// chooseRows returns the unit of rows.
 func (s *Service) chooseRows() sweep.Rows {
 	if s.look.rowsChosen {
 		return s.look.rows
@@ -292,7 +295,8 @@ func (s *Service) chooseRows() sweep.Rows {
 	return s.usualRows
 }
 
-// usualRowsOf is what has a row of its own until a person chooses: what sums up seeds where there are any, or groups that have several sessions.
+// usualRowsOf returns the default unit of rows: combining seeds if that combines sessions, or else
+// groups if any has several sessions, or else sessions.
 func usualRowsOf(s *sweep.Sweep) sweep.Rows {
 	if seeds := s.Seeds(); len(seeds) > 0 && s.Together(sweep.AllButSeeds, seeds) {
 		return sweep.AllButSeeds
@@ -303,7 +307,7 @@ func usualRowsOf(s *sweep.Sweep) sweep.Rows {
 	return sweep.EachSession
 }
 
-// hand gives the script something.
+// hand sends something to the script.
 func (s *Service) hand(what string, content []byte) {
 	s.answer(&scripted.Hand{What: what, With: s.objects.Export(content)})
 }

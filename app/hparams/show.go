@@ -18,7 +18,8 @@ type writer struct{ b []byte }
 
 // key begins a field of an object.
 func (w *writer) key(name string) {
-	if n := len(w.b); n > 0 && w.b[n-1] != '{' && w.b[n-1] != '[' && w.b[n-1] != 0 { // the head is zeros
+	// the header is zeros
+	if n := len(w.b); n > 0 && w.b[n-1] != '{' && w.b[n-1] != '[' && w.b[n-1] != 0 {
 		w.b = append(w.b, ',')
 	}
 	if name != "" {
@@ -41,7 +42,7 @@ func (w *writer) truth(name string, t bool) {
 	w.b = strconv.AppendBool(w.b, t)
 }
 
-// float writes a number; one that JSON has not is null.
+// float writes a number, or null if JSON cannot represent it.
 func (w *writer) float(name string, f float64) {
 	w.key(name)
 	if math.IsNaN(f) || math.IsInf(f, 0) {
@@ -51,7 +52,7 @@ func (w *writer) float(name string, f float64) {
 	w.b = strconv.AppendFloat(w.b, f, 'g', -1, 64)
 }
 
-// list writes n elements, object one of named fields.
+// list writes n elements; object writes named fields.
 func (w *writer) list(name string, n int, element func(i int)) {
 	w.key(name)
 	w.b = append(w.b, '[')
@@ -68,8 +69,9 @@ func (w *writer) object(name string, fields func()) {
 	w.b = append(w.b, '}')
 }
 
-// show hands the script all that is shown: the length of JSON, the JSON, blanks up to a multiple of 8 bytes, and then for each column the numbers of the rows, and
-// for each column the tints of the rows.
+// show sends everything displayed to the script: the length of the JSON, the JSON, spaces up to a
+// multiple of 8 bytes, then for each column the numbers of the rows, and then for each column their
+// tints.
 func (s *Service) show() {
 	w := &writer{b: make([]byte, 8, 1<<16)}
 	axes, matrix := make([]sweep.Axis, len(s.columns)), s.matrix()
@@ -126,7 +128,7 @@ func (s *Service) show() {
 	s.hand("data", w.b)
 }
 
-// note says what the sessions that are seen do not have, or have otherwise than it was logged at first.
+// note describes omissions in the visible sessions, and values that later calls changed.
 func (s *Service) note() string {
 	var notes, names []string
 	if s.less > 0 {
@@ -213,13 +215,15 @@ func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool)
 	})
 }
 
-// ticksWanted is how many ticks an axis of numbers has, about.
+// ticksWanted is the approximate number of ticks on a numeric axis.
 const ticksWanted = 6
 
-// fewValues is up to how many values of a hyperparameter each have a tick: a batch size is 32 or 64, and never 50.
+// fewValues is the number of values up to which each value of a hyperparameter gets a tick: a batch
+// size is 32 or 64, and never 50.
 const fewValues = 8
 
-// showTicks writes ticks of an axis of numbers, at each of them if they are few, and what is written beside its ends.
+// showTicks writes the ticks of a numeric axis, one at each number if they are few, and the labels
+// of its ends.
 func showTicks(w *writer, axis *sweep.Axis, few bool) {
 	var ticks []charts.Tick
 	switch {
@@ -245,14 +249,14 @@ func showTicks(w *writer, axis *sweep.Axis, few bool) {
 	w.text("high", charts.FormatValue(axis.Max))
 }
 
-// finite are the finite numbers in order.
+// finite returns the finite numbers, sorted.
 func finite(numbers []float64) []float64 {
 	values := slices.DeleteFunc(slices.Clone(numbers), func(n float64) bool { return math.IsNaN(n) || math.IsInf(n, 0) })
 	slices.Sort(values)
 	return values
 }
 
-// each are ticks at all numbers that are finite.
+// each returns ticks at all finite numbers.
 func each(numbers []float64) (ticks []charts.Tick) {
 	for _, n := range slices.Compact(finite(numbers)) {
 		ticks = append(ticks, charts.Tick{Value: n, Label: shownValue(sweep.Value{Number: n})})
@@ -260,7 +264,7 @@ func each(numbers []float64) (ticks []charts.Tick) {
 	return ticks
 }
 
-// quartiles are ticks at the ends of the quarters of the numbers that are finite.
+// quartiles returns ticks at the quartiles of the finite numbers.
 func quartiles(numbers []float64) []charts.Tick {
 	var ends []float64
 	if values := finite(numbers); len(values) > 0 {
@@ -271,7 +275,8 @@ func quartiles(numbers []float64) []charts.Tick {
 	return each(ends)
 }
 
-// decades are the powers of ten of a range, not more than are wanted; of a short one, twice and five times as much, too.
+// decades returns the powers of ten in a range, at most about as many as wanted; in a short range
+// also their multiples by 2 and 5.
 func decades(low, high float64) (ticks []charts.Tick) {
 	const slack = 1e-9
 	from, to := int(math.Floor(math.Log10(low))), int(math.Floor(math.Log10(high)+slack))
@@ -290,7 +295,7 @@ func decades(low, high float64) (ticks []charts.Tick) {
 	return ticks
 }
 
-// hintOf is what there is to say about a column beside its name.
+// hintOf returns the tooltip of a column.
 func (s *Service) hintOf(c column) string {
 	if !c.Metric {
 		if c.HParam() {
@@ -308,7 +313,7 @@ func (s *Service) hintOf(c column) string {
 	return words.HParamMetric(m.Tag, m.Group, m.Group == sweep.Above)
 }
 
-// showRows writes the names of the rows, what they are drawn as, and the texts of their cells, a list a column.
+// showRows writes the names of rows, their inks, and the texts of their cells, one list per column.
 func (s *Service) showRows(w *writer) {
 	rows := s.table.Rows
 	several := s.rows != sweep.EachSession
@@ -328,7 +333,7 @@ func (s *Service) showRows(w *writer) {
 	})
 }
 
-// rowName is what a row is called: as its run is on the page, or as its group.
+// rowName returns the displayed name of a row: its run's name on the page, or its group.
 func (s *Service) rowName(r *sweep.Row) string {
 	if len(r.Sessions) == 1 && s.rows != sweep.EachGroup {
 		session := &s.sweep.Sessions[r.Sessions[0]]
@@ -360,7 +365,7 @@ func (s *Service) cellText(r *sweep.Row, c sweep.Column) string {
 	return words.HParamMeanOf(charts.FormatValue(cell.Mean), deviation, cell.N, len(r.Of))
 }
 
-// withBefore adds to a value those that a session was given of the hyperparameter before, where a row is one session.
+// withBefore appends the earlier values of a hyperparameter to its value, for rows of one session.
 func (s *Service) withBefore(text string, r *sweep.Row, hparam int) string {
 	if len(r.Of) > 1 {
 		return text
@@ -375,13 +380,13 @@ func (s *Service) withBefore(text string, r *sweep.Row, hparam int) string {
 	return words.HParamBefore(text, before)
 }
 
-// maxCell bounds the text of a cell, in bytes; a file has all of it.
+// maxCell limits the bytes of a cell's text; files have the full text.
 const maxCell = 200
 
-// exponents are written as charts do.
+// exponents shortens exponents as in charts.
 var exponents = strings.NewReplacer("e+0", "e", "e-0", "e-", "e+", "e")
 
-// shownValue writes a value of a hyperparameter: a number of many digits with fewer.
+// shownValue formats a value of a hyperparameter; long numbers are rounded.
 func shownValue(v sweep.Value) string {
 	const digits = 9
 	text := v.String()

@@ -5,7 +5,7 @@ import (
 	"eventlens/app/words"
 )
 
-// texts are what the script shows beside what the log has, by the names that it has for them.
+// texts are the script's own labels, by the names that it uses for them.
 var texts = [...]struct {
 	name string
 	text words.Message
@@ -28,7 +28,7 @@ var texts = [...]struct {
 	{"pickMax", words.HParamPickMax}, {"several", words.HParamSeveral}, {"findValue", words.HParamFindValue}, {"match", words.HParamMatch}, {"moreValues", words.HParamMoreValues},
 }
 
-// say hands the script its texts.
+// say sends the script its texts.
 func (s *Service) say() {
 	w := new(writer)
 	w.object("", func() {

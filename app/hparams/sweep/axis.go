@@ -4,10 +4,11 @@ import (
 	"math"
 )
 
-// Scale says how the numbers of an axis are laid out.
+// Scale selects how the numbers of an axis are laid out.
 type Scale uint8
 
-// The scales. Linear and Logarithmic are those of numbers; Quantile puts as many rows into each part of the axis; Category gives each value its place.
+// The scales. Linear and Logarithmic are for numbers; Quantile puts equally many rows into each
+// part of the axis; Category gives each value its own position.
 const (
 	Linear Scale = iota
 	Logarithmic
@@ -15,22 +16,23 @@ const (
 	Category
 )
 
-// Axis is a column as an axis: where each row is on it.
+// Axis is a column as an axis: it has the position of each row.
 type Axis struct {
 	Scale Scale
-	// Numbers are the values of the rows, NaN for none; of categories their indices in Categories.
+	// Numbers are the values of the rows, NaN for none; for categories, indices into Categories.
 	Numbers    []float64
-	Categories []Value // in order; nil for numbers
+	Categories []Value // sorted; nil for numbers
 	Min, Max   float64 // of the finite numbers; NaN for none
-	Positive   bool    // none of them is 0 or less, so that it can be logarithmic
-	Distinct   int     // different numbers; not counted beyond MaxCategories + 1
-	low        bool    // not few of the numbers are small ones, below the middle of a logarithmic axis
+	Positive   bool    // all numbers are positive, so it can be logarithmic
+	Distinct   int     // number of different values; not counted beyond MaxCategories + 1
+	low        bool    // enough numbers are small, below the middle of a logarithmic axis
 }
 
-// MaxCategories is how many different numbers can have places of their own.
+// MaxCategories limits how many different numbers can be categories.
 const MaxCategories = 60
 
-// AxisOf makes an axis of a column. A column with a text or a truth value has categories, also for its numbers.
+// AxisOf makes an axis of a column. If the column contains a text or a truth value, all its values
+// are categories.
 func (t *Table) AxisOf(c Column) Axis {
 	a := Axis{Numbers: make([]float64, len(t.Rows)), Min: math.NaN(), Max: math.NaN(), Positive: true}
 	numeric := true
@@ -59,7 +61,8 @@ func (t *Table) AxisOf(c Column) Axis {
 	return a
 }
 
-// fewLow is the part of the numbers of an axis that are below the middle of a logarithmic one: with fewer, the rest would be crowded at its end.
+// fewLow is the share of numbers below the middle of a logarithmic axis that makes it useful: with
+// fewer, the rest would be crowded at its end.
 const fewLow = 0.1
 
 func (a *Axis) lowParts() bool {
@@ -70,8 +73,9 @@ func (a *Axis) lowParts() bool {
 	return float64(below) >= fewLow*float64(n)
 }
 
-// Categorise gives each value of an axis a place of its own, as categories have. Those of a hyperparameter, and the statuses, are there though no row has them, so that a place is that of
-// the same value whichever runs are seen.
+// Categorise makes each value of an axis a category. All values of a hyperparameter, and all
+// statuses, are categories even if no row has them, so that a value's position does not depend on
+// the visible runs.
 func (t *Table) Categorise(a *Axis, c Column) {
 	a.Scale = Category
 	var different valueSet
@@ -103,10 +107,11 @@ func (t *Table) Categorise(a *Axis, c Column) {
 	}
 }
 
-// manyDecades is the quotient of the largest and smallest number from which an axis is logarithmic until a person says otherwise.
+// manyDecades is the ratio of the largest to the smallest number from which an axis is logarithmic
+// by default.
 const manyDecades = 100
 
-// Usual is the scale of an axis until a person chooses one.
+// Usual returns the default scale of an axis.
 func (a *Axis) Usual() Scale {
 	switch {
 	case a.Categories != nil:
@@ -117,16 +122,16 @@ func (a *Axis) Usual() Scale {
 	return Linear
 }
 
-// Range is a part of an axis, both ends included, in what Axis.Numbers has.
+// Range is a part of an axis, both ends included, in units of Axis.Numbers.
 type Range struct{ Low, High float64 }
 
-// Brush is what is selected on an axis: rows in any of the ranges. NoneToo are rows without a value.
+// Brush selects rows on an axis: in any of the ranges; with NoneToo also rows without a value.
 type Brush struct {
 	Ranges  []Range
 	NoneToo bool
 }
 
-// Takes reports whether a number is selected. A brush without anything selects everything.
+// Takes reports whether a number is selected. An empty brush selects everything.
 func (b *Brush) Takes(n float64) bool {
 	if len(b.Ranges) == 0 && !b.NoneToo {
 		return true

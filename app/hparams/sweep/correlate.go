@@ -2,14 +2,16 @@ package sweep
 
 import "math"
 
-// Correlation is how much two columns go together by their ranks.
+// Correlation is the rank correlation of two columns.
 type Correlation struct {
-	Rho       float64 // Spearman's, from -1 to 1; NaN where one of the columns is constant
-	Low, High float64 // the interval of 95 % that Rho is in, by Bonett and Wright's approximation; NaN for fewer than four rows
-	N         int     // rows that have both
+	Rho float64 // Spearman's, from -1 to 1; NaN if one of the columns is constant
+	// 95% confidence interval of Rho, by Bonett and Wright's approximation; NaN for fewer than four
+	// rows
+	Low, High float64
+	N         int // rows that have both values
 }
 
-// Correlate compares the ranks of two columns, in the rows that have both.
+// Correlate compares the ranks of two columns, over the rows that have both values.
 func Correlate(x, y []float64) Correlation {
 	var a, b []float64
 	for i := range x {
@@ -34,11 +36,14 @@ func Correlate(x, y []float64) Correlation {
 	return c
 }
 
-// ratioParts is how many parts the rows are cut into by an ordered feature to compare their means.
+// ratioParts is the number of parts that an ordered feature divides the rows into, to compare their
+// means.
 const ratioParts = 6
 
-// ratio is the correlation ratio of a feature and a target in some rows, less what chance has of it: how far the means of the values, or of parts of an ordered feature, are
-// from each other. It sees categories, and what is best in the middle, as a correlation of ranks does not. target is by place in rows.
+// ratio returns the correlation ratio of a feature and a target in some rows, adjusted for chance:
+// how far the target's means differ between values, or between parts of an ordered feature. Unlike
+// a rank correlation it detects effects of categories, and an optimum in the middle. target is
+// indexed by position in rows.
 func ratio(f Feature, rows []int, target []float64) float64 {
 	numbers := make([]float64, len(rows))
 	for k, r := range rows {
@@ -55,7 +60,7 @@ func ratio(f Feature, rows []int, target []float64) float64 {
 	n, sum, squares := float64(len(rows)), 0.0, 0.0
 	for k, v := range numbers {
 		if v != v {
-			v = -1 // what is missing is a part of its own
+			v = -1 // missing values are a part of their own
 		}
 		p := parts[v]
 		parts[v] = part{p.n + 1, p.sum + target[k]}
@@ -71,7 +76,7 @@ func ratio(f Feature, rows []int, target []float64) float64 {
 	return 0
 }
 
-// pearson returns the correlation of two lists; NaN where one is constant.
+// pearson returns the correlation of two lists; NaN if one is constant.
 func pearson(x, y []float64) float64 {
 	if len(x) < 2 {
 		return math.NaN()

@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// Sheet is a table as a file has it: names of columns, and cells. A cell of numbers has Text, too.
+// Sheet is a table for a file: names of columns, and cells. Cells with numbers have Text, too.
 type Sheet struct {
 	Columns []string
 	Rows    [][]Field
@@ -16,10 +16,11 @@ type Sheet struct {
 // Field is a cell of a file.
 type Field struct {
 	Text  string
-	Plain bool // a number or a truth value, as JSON has it
+	Plain bool // a number or a truth value, written in JSON without quotes
 }
 
-// SheetOf writes a table, with the columns that a person sees. A metric of rows with several sessions has three columns: its mean, its deviation and how many.
+// SheetOf returns a sheet with the displayed columns of a table. If several is set, a metric has
+// three columns: its mean, its deviation and the number of sessions.
 func (s *Sweep) SheetOf(t *Table, columns []Column, metricNames []string, several bool, first string) *Sheet {
 	sheet := &Sheet{Columns: []string{first}}
 	if several {
@@ -50,7 +51,7 @@ func (r *Row) fields(columns []Column, several bool) []Field {
 	}
 	for _, c := range columns {
 		switch {
-		case !c.Metric: // empty where no one value is true of the row
+		case !c.Metric: // empty if the sessions differ
 			v := r.Value(c)
 			fields = append(fields, Field{v.String(), v.Kind == Number || v.Kind == Bool})
 		default:
@@ -71,7 +72,8 @@ func numberField(n float64, there bool) Field {
 	return Field{Value{Kind: Number, Number: n}.String(), true}
 }
 
-// AppendCSV writes RFC 4180. Texts that a spreadsheet would take for a formula are quoted with an apostrophe before them, as it is usual.
+// AppendCSV appends CSV (RFC 4180). Texts that a spreadsheet would read as a formula get the usual
+// apostrophe in front.
 func (s *Sheet) AppendCSV(dst []byte) []byte {
 	line := func(n int, cell func(i int) Field) {
 		for i := range n {
@@ -100,7 +102,8 @@ func appendCSV(dst []byte, f Field) []byte {
 	return append(append(append(dst, '"'), strings.ReplaceAll(text, `"`, `""`)...), '"')
 }
 
-// AppendJSON writes an array of objects. What JSON has no number for is a text, and what is missing null.
+// AppendJSON appends an array of objects. Numbers that JSON cannot represent are strings, missing
+// values null.
 func (s *Sheet) AppendJSON(dst []byte) []byte {
 	dst = append(dst, '[')
 	for i, row := range s.Rows {
@@ -127,11 +130,11 @@ func (s *Sheet) AppendJSON(dst []byte) []byte {
 	return append(dst, "\n]\n"...)
 }
 
-// latex escapes what LaTeX takes for its own.
+// latex escapes LaTeX's special characters.
 var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "~", `\textasciitilde{}`,
 	"^", `\textasciicircum{}`, "\n", " ", "\r", " ", "<", `\textless{}`, ">", `\textgreater{}`)
 
-// AppendLaTeX writes a tabular, numbers to the right.
+// AppendLaTeX appends a tabular, with numbers right-aligned.
 func (s *Sheet) AppendLaTeX(dst []byte) []byte {
 	dst = append(dst, `\begin{tabular}{`...)
 	for i := range s.Columns {
@@ -159,7 +162,7 @@ func (s *Sheet) AppendLaTeX(dst []byte) []byte {
 	return append(dst, "\\hline\n\\end{tabular}\n"...)
 }
 
-// numeric reports whether all cells of a column that have anything are numbers.
+// numeric reports whether all non-empty cells of a column are numbers, and any is non-empty.
 func (s *Sheet) numeric(column int) bool {
 	any := false
 	for _, row := range s.Rows {
@@ -172,10 +175,10 @@ func (s *Sheet) numeric(column int) bool {
 	return any
 }
 
-// markdown escapes what would end a cell or begin markup in it.
+// markdown escapes characters that would end a cell or begin markup.
 var markdown = strings.NewReplacer(`\`, `\\`, "|", `\|`, "\n", " ", "\r", " ", "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "[", `\[`)
 
-// AppendMarkdown writes a table of GitHub's Markdown.
+// AppendMarkdown appends a table in GitHub's Markdown.
 func (s *Sheet) AppendMarkdown(dst []byte) []byte {
 	line := func(n int, text func(i int) string) {
 		dst = append(dst, '|')

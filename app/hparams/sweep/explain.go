@@ -6,42 +6,50 @@ import (
 	"sort"
 )
 
-// LeastRuns is how many runs it takes for anything to be said about importance.
+// LeastRuns is the number of runs needed to compute importance.
 const LeastRuns = 10
 
-// Bounds of what is computed: how often the runs are split, the trees of each split, and the features that are looked at.
+// Limits of the computation: the number of random splits, the trees per split, and the number of
+// features considered.
 const (
 	splits      = 20
 	treesEach   = 16
 	MaxFeatures = 100
 )
 
-// Importance is how much of the order of runs by a metric a feature explains.
+// Importance tells how much of the order of runs by a metric a feature explains.
 type Importance struct {
 	Feature     int
-	Correlation Correlation // of ranks; NaN for more than two categories, which have no order
-	// Share is how much worse the forest predicts runs that it has not seen when they have each other's values of the feature: the growth of its squared error, in
-	// parts of the variance. Deviation is that of the splits. Both are NaN for a feature that was left out.
+	Correlation Correlation // by ranks; NaN for more than two categories, which have no order
+	// Share is the permutation importance: the increase of the forest's squared error on unseen
+	// runs if their values of the feature are shuffled, as a fraction of the variance. Deviation is
+	// its standard deviation among the splits. Both are NaN for a feature that was left out.
 	Share, Deviation float64
 }
 
-// Explained is what a forest found.
+// Explained is the result of the forests.
 type Explained struct {
-	N        int     // runs that have the metric
-	Explains float64 // part of the variance of the runs that it has not seen, at most 1; below 0 it is worse than their mean; NaN where all runs are equally good
-	Spread   float64 // its deviation among the splits
-	LeftOut  int     // features beyond MaxFeatures
+	N int // runs that have the metric
+	// explained fraction of the variance of unseen runs, at most 1; below 0 the prediction is worse
+	// than their mean; NaN if all runs are equally good
+	Explains float64
+	Spread   float64 // its standard deviation among the splits
+	LeftOut  int     // number of features beyond MaxFeatures
 	Features []Importance
 }
 
-// Explain tells how much each feature explains of the order of runs by a metric, the most important first; nil with fewer than [LeastRuns] runs that have it, and nil
-// when goOn, which is asked every few milliseconds, says to stop.
+// Explain computes how much of the order of runs by a metric each feature explains, the most
+// important first. It returns nil if fewer than [LeastRuns] runs have the metric, and if goOn,
+// which is called every few milliseconds, returns false.
 //
-// The target is the rank of the metric: one run that diverged does not outweigh all others. The runs are split at random, two thirds to a forest of 16 trees and the
-// rest to be predicted, 20 times over; chance is seeded, so that the same runs give the same figures. Features that change together share what they explain.
+// The target is the rank of the metric, so that one diverged run does not outweigh all others. The
+// runs are split at random: two thirds train a forest of 16 trees, which predicts the rest. This is
+// repeated 20 times with a fixed seed, so the same runs give the same figures. Features that change
+// together share what they explain.
 //
-// Runs of which alike has the same number differ in seeds alone. They are seen together or not at all: a forest that has seen one of them would know the others by any
-// feature that happens to be theirs alone, and call it important. With nil each run is for itself.
+// Runs with the same number in alike differ only in seeds. They are put on the same side of a
+// split: otherwise a forest that has seen one of them would recognise the others by any feature
+// value unique to them, and rate that feature important. With nil every run is independent.
 func Explain(features []Feature, alike []int, metric []float64, goOn func() bool) *Explained {
 	rows, target := known(metric)
 	if len(rows) < LeastRuns {
@@ -60,7 +68,7 @@ func Explain(features []Feature, alike []int, metric []float64, goOn func() bool
 	return e
 }
 
-// known returns the rows that have a metric, and their ranks from 0 to 1.
+// known returns the rows that have a metric, and their ranks scaled to 0 up to 1.
 func known(metric []float64) (rows []int, target []float64) {
 	ranks, n := Ranks(metric)
 	for i, r := range ranks {
@@ -91,10 +99,11 @@ func distinct(numbers []float64, rows []int) int {
 	return len(seen)
 }
 
-// leastGroups is from how many groups some can be kept from a forest; with fewer there is nothing to learn from the others.
+// leastGroups is the number of groups needed to hold some back; with fewer a forest has nothing to
+// learn from the others.
 const leastGroups = 3
 
-// together returns groups of places in rows that are seen together.
+// together returns groups of indices into rows that must be on the same side of a split.
 func together(alike, rows []int) (groups [][]int) {
 	at := map[int]int{}
 	for i, r := range rows {
@@ -113,7 +122,8 @@ func together(alike, rows []int) (groups [][]int) {
 	return groups
 }
 
-// choose bins the features that are looked at, in the rows that count. A constant one explains nothing. Of too many those with the strongest correlation stay.
+// choose bins the considered features over the relevant rows. Constant features explain nothing and
+// are left out. If there are too many, those with the strongest correlation remain.
 func (e *Explained) choose(b *binned, features []Feature, rows []int, target []float64) {
 	var order []int
 	for i, f := range features {
@@ -151,11 +161,11 @@ func missing(numbers []float64, rows []int) (n int) {
 	return n
 }
 
-// explaining is at work.
+// explaining is the state of the computation.
 type explaining struct {
 	*Explained
 	*binned
-	groups   [][]int // of rows that are seen together
+	groups   [][]int // of rows on the same side of a split
 	target   []float64
 	random   *rand.Rand
 	goOn     func() bool
@@ -181,7 +191,8 @@ func (x *explaining) run() bool {
 	return true
 }
 
-// split shuffles the groups: those up to two thirds of the rows are seen, the rest, one at least, is not.
+// split shuffles the groups and divides them: up to two thirds of the rows are for training, the
+// rest, at least one group, for prediction.
 func (x *explaining) split() (seen, unseen []int) {
 	x.random.Shuffle(len(x.groups), func(i, j int) { x.groups[i], x.groups[j] = x.groups[j], x.groups[i] })
 	for i, group := range x.groups {
@@ -196,7 +207,7 @@ func (x *explaining) split() (seen, unseen []int) {
 	return seen, unseen
 }
 
-// judge predicts the runs that a forest has not seen, as they are and with each feature shuffled.
+// judge predicts the unseen runs, unchanged and with each feature shuffled.
 func (x *explaining) judge(forest []tree, unseen []int, split int) bool {
 	spread := 0.0
 	mean := meanAt(x.target, unseen)
@@ -232,7 +243,7 @@ func (x *explaining) judge(forest []tree, unseen []int, split int) bool {
 	return true
 }
 
-// loss is the squared error of a forest.
+// loss returns the squared error of a forest.
 func (x *explaining) loss(forest []tree, rows, others []int, feature int) (sum float64) {
 	for i, r := range rows {
 		says := 0.0
@@ -252,7 +263,7 @@ func meanAt(numbers []float64, rows []int) (mean float64) {
 	return mean
 }
 
-// sum sums the splits up, and puts the most important first.
+// sum combines the splits, and sorts by importance.
 func (e *Explained) sum(x *explaining, features []Feature) {
 	c := cellOf(x.explains[:])
 	e.Explains, e.Spread = c.Mean, c.Deviation

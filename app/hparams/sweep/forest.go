@@ -6,30 +6,32 @@ import (
 	"sort"
 )
 
-// A small random forest for regression: features are cut into few bins once, so that a split is found by counting.
+// A small random forest for regression. Features are binned into few bins once, so that a split is
+// found by counting.
 
-// Bounds of a tree.
+// Limits of a tree.
 const (
 	maxBins  = 32
 	maxDepth = 12
-	leastCut = 4 // rows that a node needs to be split
+	leastCut = 4 // rows needed to split a node
 )
 
-// binned are the features of all rows, a bin each.
+// binned has the features of all rows as bins.
 type binned struct {
 	bins  [][]uint8 // by feature and row
-	count []int     // of bins, by feature
-	order []bool    // the bins of a feature are ordered; those of categories are not
+	count []int     // number of bins, by feature
+	order []bool    // whether the bins of a feature are ordered; those of categories are not
 }
 
-// Feature is a column that may explain a metric: numbers, NaN for none, or the indices of categories.
+// Feature is a column that may explain a metric: numbers, NaN for none, or the indices of
+// categories.
 type Feature struct {
 	Numbers  []float64
 	Category bool
 }
 
-// bin cuts a feature into bins of about as many rows. What is missing has a bin of its own, below all others. Of categories the most frequent keep a bin each, and the
-// rest share one.
+// bin divides a feature into bins with about equally many rows. Missing values have a bin of their
+// own, below all others. The most frequent categories have a bin each; the rest share one.
 func (b *binned) bin(f Feature) {
 	bins := make([]uint8, len(f.Numbers))
 	var count int
@@ -99,20 +101,20 @@ func binCategories(bins []uint8, numbers []float64) int {
 	return min(len(distinct)+1, maxBins)
 }
 
-// node is one of a tree: a leaf has no feature.
+// node is a node of a tree.
 type node struct {
 	feature     int    // -1 for a leaf
-	left        uint32 // the bins that go left, a bit each
+	left        uint32 // the bins that go left, as a bit set
 	yes, no     int32
 	mean        float64
-	begin, stop int // its rows while it grows
+	begin, stop int // its rows while the tree grows
 	depth       int
 }
 
 // tree is a regression tree.
 type tree []node
 
-// grower grows trees; it is used again for the next one.
+// grower grows trees. It is reused for the next one.
 type grower struct {
 	*binned
 	target []float64
@@ -123,7 +125,8 @@ type grower struct {
 	counts [maxBins]int
 }
 
-// grow makes a tree of a sample, with replacement, of some rows. Each split looks at a third of the features, at least three.
+// grow makes a tree from a bootstrap sample of some rows. Each split considers a third of the
+// features, at least three.
 func (g *grower) grow(from []int) tree {
 	g.rows = g.rows[:0]
 	for range from {
@@ -169,7 +172,7 @@ func (g *grower) split(t *tree, at int) {
 	*t = append(*t, yes, no)
 }
 
-// pick picks the features that a split looks at.
+// pick chooses the features that a split considers.
 func (g *grower) pick() {
 	g.picked = g.picked[:0]
 	for f := range g.bins {
@@ -183,8 +186,9 @@ func (g *grower) pick() {
 	g.picked = g.picked[:few]
 }
 
-// cut finds the best split by a feature: how much the sum of squares falls, and the bins that go left. Bins of categories are put in the order of their means first,
-// in which the best split of all is one in two.
+// cut finds the best split by a feature: the decrease of the sum of squares, and the bins that go
+// left. Bins of categories are first ordered by their means: the best of all their splits is then a
+// split of this order in two.
 func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32) {
 	count := g.count[f]
 	for i := range count {
@@ -206,7 +210,7 @@ func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32)
 	whole, leftSum, leftCount, side := sum*sum/float64(len(rows)), 0.0, 0, uint32(0)
 	for _, bin := range order[:count-1] {
 		if g.counts[bin] == 0 {
-			if g.order[f] { // a run with such a number is yet to be predicted, and lies between those that are known
+			if g.order[f] { // an unseen run may have such a number, which lies between known ones
 				side |= 1 << bin
 			}
 			continue
@@ -223,7 +227,7 @@ func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32)
 	return gain, left
 }
 
-// meanOf is the mean of a bin; one without rows comes first, and goes left with nothing.
+// meanOf returns the mean of a bin. An empty bin comes first, and contributes nothing.
 func (g *grower) meanOf(bin int) float64 {
 	if g.counts[bin] == 0 {
 		return math.Inf(-1)
@@ -231,7 +235,8 @@ func (g *grower) meanOf(bin int) float64 {
 	return g.sums[bin] / float64(g.counts[bin])
 }
 
-// predict returns what a tree says of a row. Instead of its own bin of a feature another row's is taken.
+// predict returns a tree's prediction for a row, with the value of one feature taken from another
+// row.
 func (t tree) predict(b *binned, row, feature, other int) float64 {
 	at := &t[0]
 	for at.feature >= 0 {

@@ -11,9 +11,10 @@ import (
 // HParam is a hyperparameter.
 type HParam struct {
 	Name, DisplayName, Description string
-	// Type is that of all values, or a text where they are of several.
+	// Type is common to all values, or text if they differ.
 	Type eventfile.HParamType
-	// Discrete are the different values, in order; nil where all are numbers, which have a range. Those that experiments name are there though no session has them.
+	// Discrete has the different values, sorted; nil if all are numbers, which have a range. It
+	// includes values that experiments name but no session has.
 	Discrete []Value
 	Min, Max float64 // of the finite values, if all are numbers; NaN for none
 	Differs  bool    // sessions differ in it
@@ -21,10 +22,10 @@ type HParam struct {
 	Named    bool    // an experiment names it
 }
 
-// Numeric reports whether all values are numbers, so that it can be an axis of numbers.
+// Numeric reports whether all values are numbers, so that it can be a numeric axis.
 func (h *HParam) Numeric() bool { return h.Type == eventfile.HParamFloat64 }
 
-// Title is what people call it.
+// Title returns the displayed name.
 func (h *HParam) Title() string {
 	if h.DisplayName != "" {
 		return h.DisplayName
@@ -32,8 +33,9 @@ func (h *HParam) Title() string {
 	return h.Name
 }
 
-// learnHParams finds the hyperparameters: all that any experiment names or any session has. What is known of one comes from the first experiment that tells it;
-// type, differing and range are those of the values that there are, since an experiment that was written first does not know the later ones.
+// learnHParams collects the hyperparameters that any experiment names or any session has. Metadata
+// comes from the first experiment that has it; type, difference and range are computed from the
+// values present, since an experiment written first does not know the later ones.
 func (s *Sweep) learnHParams(runs []Run) {
 	known := register{at: map[string]int{}}
 	named := map[string]map[Value]bool{}
@@ -42,7 +44,7 @@ func (s *Sweep) learnHParams(runs []Run) {
 			s.takeExperiment(e, &known, named)
 		}
 	}
-	var places [][]int // of the values of each session, where their hyperparameters are in known
+	var places [][]int // by session: the indices in known of its hyperparameters
 	for i := range runs {
 		if start := runs[i].Start; start != nil {
 			places = append(places, known.places(start.HParams))
@@ -57,13 +59,13 @@ func (s *Sweep) learnHParams(runs []Run) {
 	s.orderHParams()
 }
 
-// register has the hyperparameters that were met so far.
+// register collects the hyperparameters found so far.
 type register struct {
 	list []HParam
 	at   map[string]int
 }
 
-// of returns where a hyperparameter is.
+// of returns the index of a hyperparameter, which it adds if missing.
 func (r *register) of(name string) int {
 	k, ok := r.at[name]
 	if !ok {
@@ -74,7 +76,7 @@ func (r *register) of(name string) int {
 	return k
 }
 
-// places returns where the hyperparameters of a session are.
+// places returns the indices of a session's hyperparameters.
 func (r *register) places(given []eventfile.HParamValue) []int {
 	places := make([]int, len(given))
 	for i := range given {
@@ -83,8 +85,9 @@ func (r *register) places(given []eventfile.HParamValue) []int {
 	return places
 }
 
-// takeValues gives each session its values, a row of all of them after the other. rank is where the hyperparameters are now. Of several of one name, as
-// several calls give them, the last one counts.
+// takeValues sets the values of each session; all are stored in one slice. rank maps indices in the
+// register to the present ones. If a name occurs several times, as after several calls, the last
+// value wins.
 func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
 	wide := len(s.HParams)
 	all := make([]Value, wide*len(s.Sessions))
@@ -108,7 +111,7 @@ func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
 	}
 }
 
-// takeExperiment takes what an experiment says of itself and of its hyperparameters.
+// takeExperiment takes an experiment's description of itself and of its hyperparameters.
 func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register, named map[string]map[Value]bool) {
 	s.Experiments++
 	s.Name, s.Description, s.User = first(s.Name, e.Name), first(s.Description, e.Description), first(s.User, e.User)
@@ -116,7 +119,7 @@ func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register, named m
 		s.CreatedSec = e.CreatedSec
 	}
 	for i := range e.HParams {
-		info := &e.HParams[len(e.HParams)-1-i] // of several calls of a run the last one counts
+		info := &e.HParams[len(e.HParams)-1-i] // of several calls of a run the last one wins
 		if info.Name == "" {
 			continue
 		}
@@ -144,11 +147,12 @@ func first(a, b string) string {
 	return b
 }
 
-// types are the types of values of each kind.
+// types maps kinds of values to types.
 var types = [...]eventfile.HParamType{Number: eventfile.HParamFloat64, Bool: eventfile.HParamBool, Text: eventfile.HParamString, None: eventfile.HParamUnset}
 
-// look learns from the values of a hyperparameter. One that no session has keeps the type that an experiment gave it. Values that experiments name are among the
-// different ones, unless all values are numbers.
+// look derives the properties of a hyperparameter from its values. If no session has it, it keeps
+// the type given by an experiment. Values named by experiments are included in Discrete, unless all
+// values are numbers.
 func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
 	var first Value
 	kind := None
@@ -183,7 +187,7 @@ func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
 	slices.SortFunc(h.Discrete, Value.Compare)
 }
 
-// takeRange learns the range of values that are all numbers.
+// takeRange computes the range of numeric values.
 func (h *HParam) takeRange(sessions []Session, at int) {
 	for i := range sessions {
 		if v := &sessions[i].values[at]; v.Kind == Number && v.Number == v.Number && !math.IsInf(v.Number, 0) {
@@ -192,7 +196,7 @@ func (h *HParam) takeRange(sessions []Session, at int) {
 	}
 }
 
-// narrow returns the smaller (-1) or larger (1) of an extreme, which may be NaN, and a number.
+// narrow returns the smaller (-1) or the larger (1) of an extreme, which may be NaN, and a number.
 func narrow(extreme, n float64, sign int) float64 {
 	if extreme != extreme || compareNumbers(n, extreme) == sign {
 		return n
@@ -200,7 +204,8 @@ func narrow(extreme, n float64, sign int) float64 {
 	return extreme
 }
 
-// orderHParams puts those that differ first, and the values of the sessions with them.
+// orderHParams puts hyperparameters that differ first, and reorders the sessions' values
+// accordingly.
 func (s *Sweep) orderHParams() {
 	rank := s.sortHParams(func(a, b *HParam) int { return truth(b.Differs) - truth(a.Differs) })
 	moved := make([]Value, len(rank))
@@ -213,7 +218,7 @@ func (s *Sweep) orderHParams() {
 	}
 }
 
-// sortHParams sorts the hyperparameters, keeping the order of equal ones, and returns where each of them is then.
+// sortHParams sorts the hyperparameters stably, and returns the new index of each.
 func (s *Sweep) sortHParams(compare func(a, b *HParam) int) (rank []int) {
 	order := sortedOrder(len(s.HParams), func(i, j int) int { return compare(&s.HParams[i], &s.HParams[j]) })
 	sorted, rank := make([]HParam, len(order)), make([]int, len(order))

@@ -2,17 +2,17 @@ package sweep
 
 import "eventlens/eventfile"
 
-// Log is what a log has of hyperparameters, and which scalars its runs have.
+// Log has the hyperparameter metadata of a log, and the list of its runs' scalars.
 type Log struct {
 	Runs []Run
 	Tags []Tag
 }
 
-// Run is a run with what it says of hyperparameters; each may be nil.
+// Run is a run with its hyperparameter metadata; each part may be nil.
 type Run struct {
 	ID         uint32
 	Name       string
-	Source     string // where it is from: runs of two sources may have one name, and have nothing to do with each other
+	Source     string // runs of different sources may have the same name but are unrelated
 	Start      *eventfile.SessionStartInfo
 	End        *eventfile.SessionEndInfo
 	Experiment *eventfile.Experiment

@@ -10,19 +10,22 @@ import (
 
 // Metric is a scalar by which sessions are compared.
 type Metric struct {
-	// Group is the path of the scalar's run below that of the session, mostly empty; ".." is the run right above it. Tag is the scalar's.
+	// Group is the path of the scalar's run relative to the session's, usually empty; ".." is the
+	// run right above it. Tag is the scalar's tag.
 	Group, Tag               string
 	DisplayName, Description string
 	Dataset                  eventfile.MetricDataset
-	TagID                    uint32   // 0 where no run has it
-	runs                     []uint32 // by the index of the session: the run of the scalar, 0 where the session has it not
-	in                       int
+	TagID                    uint32 // 0 if no run has it
+	// by session index: the run with the scalar, 0 if the session has none
+	runs []uint32
+	in   int
 }
 
-// Above is the group of metrics of the run right above a session.
+// Above is the group of metrics from the run right above a session.
 const Above = ".."
 
-// Run returns the run whose scalar a metric is of a session, which is an index in Sweep.Sessions; 0 for none.
+// Run returns the run with the metric's scalar for a session, given by its index in Sweep.Sessions;
+// 0 for none.
 func (m *Metric) Run(session int) uint32 {
 	if m.runs == nil {
 		return 0
@@ -30,10 +33,10 @@ func (m *Metric) Run(session int) uint32 {
 	return m.runs[session]
 }
 
-// In is how many sessions have it.
+// In returns the number of sessions that have the metric.
 func (m *Metric) In() int { return m.in }
 
-// Title is what people call it.
+// Title returns the displayed name.
 func (m *Metric) Title() string {
 	switch {
 	case m.DisplayName != "":
@@ -44,7 +47,7 @@ func (m *Metric) Title() string {
 	return m.Tag
 }
 
-// places finds sessions by where runs are.
+// places finds sessions by the paths of runs.
 type places struct {
 	sessions map[place][]uint32
 	below    map[place][]uint32 // the sessions right below
@@ -67,8 +70,8 @@ func (s *Sweep) places() places {
 	return p
 }
 
-// of returns the session that a run belongs to, 0 for none, and the group of its metrics: the nearest session among the run and the folders above it, or else the
-// one session right below it.
+// of returns the session that a run belongs to, 0 for none, and the group of its metrics: the
+// nearest session among the run and the folders above it, or else the only session right below it.
 func (p *places) of(run *Run) (session uint32, group string) {
 	path := rooted(run.Name)
 	for at, ok := path, true; ok; at, ok = folderOf(at) {
@@ -85,7 +88,8 @@ func (p *places) of(run *Run) (session uint32, group string) {
 	return 0, ""
 }
 
-// nearest is the session at a place that a run belongs to: the last one before it, since two sources of one name are read one after the other.
+// nearest returns the session at a place that a run belongs to: the last one before it, since two
+// sources of the same name are read one after the other.
 func nearest(sessions []uint32, run uint32) (id uint32) {
 	for i, s := range sessions {
 		if i == 0 || s <= run {
@@ -95,10 +99,11 @@ func nearest(sessions []uint32, run uint32) (id uint32) {
 	return id
 }
 
-// metricKey is what a metric is known by.
+// metricKey identifies a metric.
 type metricKey struct{ tag, group string }
 
-// learnMetrics finds the metrics: those that experiments name, in the order in which they do, and every scalar of a run that belongs to a session.
+// learnMetrics collects the metrics: those that experiments name, in their order, and every scalar
+// of a run that belongs to a session.
 func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 	at := map[metricKey]int{}
 	of := func(tag, group string) int {
@@ -123,7 +128,8 @@ func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 	})
 }
 
-// nameMetrics takes what an experiment says of metrics: of several calls of a run the last one counts.
+// nameMetrics takes an experiment's descriptions of metrics. Of several calls of a run the last one
+// wins.
 func (s *Sweep) nameMetrics(infos []eventfile.MetricInfo, of func(tag, group string) int) {
 	at := make([]int, len(infos))
 	for i := range infos {
@@ -155,7 +161,7 @@ func (s *Sweep) findScalars(runs []Run, tags []Tag, of func(tag, group string) i
 		}
 	}
 	for _, tag := range tags {
-		at, group := -1, "" // of the last run, whose metric is mostly that of the next one
+		at, group := -1, "" // of the last run; usually the next run's metric is the same
 		for _, run := range tag.Runs {
 			b, ok := belongs[run]
 			if !ok {

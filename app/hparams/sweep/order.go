@@ -8,14 +8,15 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Sort is a column that rows are sorted by.
+// Sort is a column in the sort order of rows.
 type Sort struct {
 	Column
-	Down bool // the highest first
+	Down bool // highest first
 }
 
-// Order sorts the rows by several columns, the first one first, and by name at last. What is missing, and NaN, comes last in both directions: it is never the best.
-// By no column, the rows are in the order of their names.
+// Order sorts the rows by several columns, the first being the most significant, and finally by
+// name. Missing values and NaN come last in both directions, since they are never the best. Without
+// columns, rows are sorted by name.
 func (t *Table) Order(by []Sort) {
 	slices.SortStableFunc(t.Rows, func(a, b Row) int {
 		for _, s := range by {
@@ -38,10 +39,10 @@ func (s Sort) compare(a, b Value) int {
 	}
 }
 
-// missing reports whether there is nothing to sort by.
+// missing reports whether the value is none or NaN.
 func (v Value) missing() bool { return v.Kind == None || v.Number != v.Number }
 
-// Goal is what a person wants of a metric.
+// Goal is the desired direction of a metric.
 type Goal uint8
 
 // The goals.
@@ -51,11 +52,12 @@ const (
 	Maximise
 )
 
-// Tints is how many tints there are, from the worst (1) to the best (Tints). 0 is none.
+// Tints is the number of tints, from the worst (1) to the best (Tints). 0 is none.
 const Tints = 7
 
-// TintsOf says how good the numbers of a column are for a goal, by their ranks: one that diverged does not make all others alike. Equal numbers have one tint,
-// numbers that are all equal have none, and so has NaN.
+// TintsOf rates the numbers of a column for a goal. It uses ranks, so a diverged run does not make
+// all others look alike. Equal numbers have the same tint; if all numbers are equal there are no
+// tints; NaN has none.
 func TintsOf(numbers []float64, goal Goal) []uint8 {
 	tints := make([]uint8, len(numbers))
 	if goal == NoGoal {
@@ -84,7 +86,7 @@ func TintsOf(numbers []float64, goal Goal) []uint8 {
 	return tints
 }
 
-// sortedOrder returns the indices below n in the order of what they stand for, equal ones as they are.
+// sortedOrder returns the indices below n, sorted stably.
 func sortedOrder(n int, compare func(i, j int) int) []int {
 	order := make([]int, n)
 	for i := range order {
@@ -94,7 +96,8 @@ func sortedOrder(n int, compare func(i, j int) int) []int {
 	return order
 }
 
-// Ranks returns the rank of each number from 0, equal ones sharing the mean of theirs, and how many there are; NaN has none, which is NaN.
+// Ranks returns the rank of each number from 0, and how many numbers there are. Equal numbers share
+// the mean of their ranks; NaN has rank NaN.
 func Ranks(numbers []float64) (ranks []float64, n int) {
 	ranks = make([]float64, len(numbers))
 	order := make([]int, 0, len(numbers))

@@ -2,10 +2,11 @@ package sweep
 
 import "slices"
 
-// Pick says which session stands for a row of several.
+// Pick selects the session that represents a row of several.
 type Pick uint8
 
-// The picks. With NoPick, metrics are the mean of all sessions; else the row is as the session with the lowest, the median or the highest number of a metric.
+// The picks. With NoPick, metrics are averaged over all sessions; otherwise the row shows the
+// session with the lowest, the median or the highest number of a metric.
 const (
 	NoPick Pick = iota
 	PickLowest
@@ -13,8 +14,9 @@ const (
 	PickHighest
 )
 
-// PickSessions has one session stand for each row of several, as TensorBoard's aggregations do: by the metric at an index of metrics. Of equal numbers the first
-// session counts, and of an even number the lower one in the middle. NaN is no number. A row where no session has one stays as it is.
+// PickSessions chooses a session to represent each row of several, like TensorBoard's aggregations,
+// by the metric at index by. Among equal numbers the first session wins, and the median of an even
+// number is the lower one. NaN is ignored. A row without numbers stays unchanged.
 func (s *Sweep) PickSessions(t *Table, pick Pick, by int, metrics [][]Measured) {
 	if pick == NoPick || by < 0 {
 		return
@@ -29,7 +31,7 @@ func (s *Sweep) PickSessions(t *Table, pick Pick, by int, metrics [][]Measured) 
 	}
 }
 
-// pickOf returns the session that stands for others, -1 for none.
+// pickOf returns the session that represents others, -1 for none.
 func pickOf(sessions []int, pick Pick, metric []Measured) int {
 	var have []int
 	for _, session := range sessions {

@@ -9,23 +9,25 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Session is one training: a run that says what hyperparameters it was given.
+// Session is one training: a run that states its hyperparameters.
 type Session struct {
-	Run        uint32
-	Name       string // of the run
-	Source     string // of the run
-	Group      string // sessions of one group have equal hyperparameters; the name of the session where it is alone
+	Run    uint32
+	Name   string // of the run
+	Source string // of the run
+	// sessions of a group have equal hyperparameters; the session's name if it has no group
+	Group      string
 	Status     eventfile.SessionEndStatus
-	Ended      bool    // it says how it ended, or when
-	StartSec   float64 // seconds since the Unix epoch; 0 if it is not known
+	Ended      bool    // the run states its end
+	StartSec   float64 // seconds since the Unix epoch; 0 if unknown
 	EndSec     float64
 	ModelURI   string
 	MonitorURL string
-	values     []Value            // by the index of the hyperparameter in Sweep.HParams
-	before     map[string][]Value // by name: other values that calls before the last one gave, in their order; mostly nil
+	values     []Value // by hyperparameter index in Sweep.HParams
+	// by name: different values from earlier calls, in order; usually nil
+	before map[string][]Value
 }
 
-// Value is what the session has of a hyperparameter.
+// Value returns the session's value of a hyperparameter.
 func (s *Session) Value(hparam int) Value { return s.values[hparam] }
 
 func (s *Session) status() Value { return Value{Kind: Status, Number: float64(s.Status)} }
@@ -41,10 +43,10 @@ func (s *Sweep) StatusTells() bool {
 	return false
 }
 
-// Before returns the other values that calls before the last one gave a hyperparameter, in their order.
+// Before returns the different values that earlier calls gave a hyperparameter, in order.
 func (s *Session) Before(name string) []Value { return s.before[name] }
 
-// GivenAgain returns the names of hyperparameters of which several values were given, in any order.
+// GivenAgain returns the names of hyperparameters that were given several values, in any order.
 func (s *Session) GivenAgain() (names []string) {
 	for name := range s.before {
 		names = append(names, name)
@@ -52,7 +54,7 @@ func (s *Session) GivenAgain() (names []string) {
 	return names
 }
 
-// giveUp notes that a value of a hyperparameter gives way to a later one.
+// giveUp records that a later value replaces the previous one of a hyperparameter.
 func (s *Session) giveUp(name string, before, now Value) {
 	if before.Kind == None || before.is(now) {
 		return
@@ -64,18 +66,18 @@ func (s *Session) giveUp(name string, before, now Value) {
 	s.before[name] = append(others, before)
 }
 
-// Sweep is what can be shown of a log.
+// Sweep is the analysed content of a log.
 type Sweep struct {
-	Name, Description, User string  // of the experiments, the first that has one
-	CreatedSec              float64 // of the one that was made first; 0 for none
-	Experiments             int     // that were merged; without any it was derived
+	Name, Description, User string  // from the first experiment that has one
+	CreatedSec              float64 // of the oldest experiment; 0 for none
+	Experiments             int     // number merged; if 0 the sweep is derived from sessions
 	Sessions                []Session
 	HParams                 []HParam // those that differ first, then by name
 	Metrics                 []Metric
-	told                    int // of the metrics, those that experiments name, which come first
+	told                    int // number of metrics that experiments name; they come first
 }
 
-// Told is how many of the metrics the experiments name; they are the first ones. Without an experiment none is.
+// Told returns how many metrics experiments name; they come first. Without experiments it is 0.
 func (s *Sweep) Told() int { return s.told }
 
 // New makes a sweep of a log.
@@ -106,7 +108,8 @@ func sessionOf(r *Run) Session {
 	return s
 }
 
-// rooted returns the path of a run, "" for the root. Nothing is taken out of it: in stores, "a//b" is another run than "a/b".
+// rooted returns the path of a run, "" for the root. It is not cleaned, since in object stores
+// "a//b" and "a/b" are different runs.
 func rooted(name string) string {
 	if name == "." {
 		return ""
@@ -114,7 +117,7 @@ func rooted(name string) string {
 	return name
 }
 
-// clean takes what does not matter out of the group that a writer gave a metric: "./a//b/" is "a/b", and the root is "".
+// clean normalises the group that a writer gave a metric: "./a//b/" becomes "a/b", and the root "".
 func clean(path string) string {
 	if !strings.Contains(path, "//") && !strings.HasPrefix(path, ".") && !strings.HasSuffix(path, "/") && !strings.Contains(path, "/.") {
 		return path
@@ -132,7 +135,7 @@ func clean(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// folderOf returns the folder that a cleaned path is in, and whether it is in one: the root is in none.
+// folderOf returns the folder that contains a cleaned path; ok is false for the root.
 func folderOf(path string) (folder string, ok bool) {
 	return path[:max(strings.LastIndexByte(path, '/'), 0)], path != ""
 }

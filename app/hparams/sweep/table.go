@@ -6,17 +6,19 @@ import (
 	"strings"
 )
 
-// Rows says what has a row of its own.
+// Rows selects the unit of rows.
 type Rows uint8
 
-// What rows are: each session; each group, as its sessions name it; or all sessions that have the same hyperparameters except for seeds.
+// The units: each session; each group, as named by its sessions; or all sessions that have the same
+// hyperparameters except seeds.
 const (
 	EachSession Rows = iota
 	EachGroup
 	AllButSeeds
 )
 
-// Table is what a person looks at: rows of sessions, a column a hyperparameter and a column a metric.
+// Table is the displayed table: a row per session or set of sessions, a column per hyperparameter
+// and per metric.
 type Table struct {
 	Rows    []Row
 	hparams []HParam // of the sweep
@@ -26,30 +28,34 @@ type Table struct {
 
 // Row is a session or several.
 type Row struct {
-	Name     string // of the session, or of the group; with its source behind it where another row has the same
-	Sessions []int  // indices in Sweep.Sessions, by name
-	Of       []int  // those of them that the rest is of: all, or one that stands for them
+	// the session's or the group's; followed by the source if another row has the same name
+	Name     string
+	Sessions []int // indices in Sweep.Sessions, by name
+	Of       []int // the sessions that the other fields describe: all, or one that represents them
 	Values   []Value
-	Several  []bool // hyperparameters in which the sessions differ; of those Values has that of the first session, as TensorBoard has it
-	Status   Value  // none where the sessions ended differently
-	Cells    []Cell // of the metrics
+	// hyperparameters in which the sessions differ; Values then has the first session's, like
+	// TensorBoard
+	Several []bool
+	Status  Value  // none if the sessions ended differently
+	Cells   []Cell // by metric
 }
 
-// Cell is what a row has of a metric: the mean of the sessions that have a number, N of them, and the deviation of a sample; NaN where there is none. NaNs are the sessions
-// whose number is NaN: they diverged, and have no part in the mean.
+// Cell is a row's value of a metric: the mean over the N sessions that have a number, and the
+// sample standard deviation; NaN if undefined. NaNs counts the sessions whose number is NaN, which
+// diverged; they are not in the mean.
 type Cell struct {
 	Mean, Deviation float64
 	N, NaNs         int
 }
 
-// Measured is the number that a session has of a metric; it may be NaN, and it may be not there.
+// Measured is a session's number of a metric. It may be NaN; There is false if it is missing.
 type Measured struct {
 	Value float64
 	There bool
 }
 
-// Arrange makes the rows of sessions, which are indices in ascending order. seeds are the hyperparameters that AllButSeeds looks away from; metrics are the numbers
-// of each metric by the index of the session.
+// Arrange makes the rows of sessions, given as ascending indices. seeds are the hyperparameters
+// that AllButSeeds ignores; metrics has the numbers of each metric by session index.
 func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]Measured) *Table {
 	t, at := &Table{Rows: make([]Row, 0, len(sessions)), hparams: s.HParams}, map[string]int{}
 	for i := range s.Sessions {
@@ -79,7 +85,7 @@ func (s *Sweep) Arrange(rows Rows, sessions, seeds []int, metrics [][]Measured) 
 	return t
 }
 
-// rowKey is the same for sessions that have one row.
+// rowKey returns a key that is equal for sessions of the same row.
 func (s *Sweep) rowKey(rows Rows, session int, seeds []int) string {
 	if rows == AllButSeeds {
 		return s.keyWithout(session, seeds)
@@ -87,7 +93,7 @@ func (s *Sweep) rowKey(rows Rows, session int, seeds []int) string {
 	return s.Sessions[session].Source + "\x00" + s.Sessions[session].Group
 }
 
-// Alike numbers sessions, those that differ in seeds alone the same.
+// Alike numbers sessions; sessions that differ only in seeds get the same number.
 func (s *Sweep) Alike(sessions []int) []int {
 	known, seeds, numbers := map[string]int{}, s.Seeds(), make([]int, len(sessions))
 	for i, session := range sessions {
@@ -100,7 +106,7 @@ func (s *Sweep) Alike(sessions []int) []int {
 	return numbers
 }
 
-// Together reports whether any of such rows has several sessions.
+// Together reports whether any row of this kind would have several sessions.
 func (s *Sweep) Together(rows Rows, seeds []int) bool {
 	keys := make(map[string]struct{}, len(s.Sessions))
 	for i := range s.Sessions {
@@ -109,7 +115,7 @@ func (s *Sweep) Together(rows Rows, seeds []int) bool {
 	return len(keys) < len(s.Sessions)
 }
 
-// tellApart adds sources to names that several rows have.
+// tellApart adds the source to names that several rows have.
 func (s *Sweep) tellApart(rows []Row) {
 	have := make(map[string]int, len(rows))
 	for i := range rows {
@@ -122,7 +128,8 @@ func (s *Sweep) tellApart(rows []Row) {
 	}
 }
 
-// keyWithout is the same for sessions that have the same values of all hyperparameters but some.
+// keyWithout returns a key that is equal for sessions with the same values of all hyperparameters
+// except seeds.
 func (s *Sweep) keyWithout(session int, seeds []int) string {
 	skip := map[int]bool{}
 	for _, k := range seeds {
@@ -135,13 +142,13 @@ func (s *Sweep) keyWithout(session int, seeds []int) string {
 		}
 		v = v.same()
 		b = binary.AppendUvarint(append(b, byte(v.Kind)), uint64(k))
-		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v.Number+0)) // so that -0 is 0
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v.Number+0)) // turns -0 into 0
 		b = append(binary.AppendUvarint(b, uint64(len(v.Text))), v.Text...)
 	}
 	return string(b)
 }
 
-// fill takes the values of rows from their sessions.
+// fill sets the values of rows from their sessions.
 func (s *Sweep) fill(rows []Row, metrics [][]Measured) {
 	several, cells := make([]bool, len(rows)*len(s.HParams)), make([]Cell, len(rows)*len(metrics))
 	var numbers []float64
@@ -154,7 +161,7 @@ func (s *Sweep) fill(rows []Row, metrics [][]Measured) {
 	}
 }
 
-// fillRow takes the values of a row from the sessions that it is of. It reuses the memory of numbers.
+// fillRow sets the values of a row from the sessions in Of. It reuses the memory of numbers.
 func (s *Sweep) fillRow(r *Row, metrics [][]Measured, numbers []float64) []float64 {
 	r.Values, r.Status = s.Sessions[r.Of[0]].values, s.Sessions[r.Of[0]].status()
 	clear(r.Several)
@@ -178,7 +185,8 @@ func (s *Sweep) fillRow(r *Row, metrics [][]Measured, numbers []float64) []float
 	return numbers
 }
 
-// cellOf sums numbers up; those that are not finite count for themselves: a session that diverged makes the mean what it is worth.
+// cellOf summarises numbers. NaN is only counted; infinities enter the mean, so a diverged session
+// shows in it.
 func cellOf(numbers []float64) Cell {
 	c := Cell{Mean: math.NaN(), Deviation: math.NaN()}
 	sum := 0.0
@@ -207,7 +215,7 @@ func cellOf(numbers []float64) Cell {
 
 func (c *Cell) there() bool { return c.N+c.NaNs > 0 }
 
-// Seeds returns the hyperparameters that are seeds by their names.
+// Seeds returns the hyperparameters whose names say that they are seeds.
 func (s *Sweep) Seeds() (seeds []int) {
 	for k := range s.HParams {
 		leaf := strings.ToLower(s.HParams[k].Name)
@@ -222,19 +230,20 @@ func (s *Sweep) Seeds() (seeds []int) {
 	return seeds
 }
 
-// Column is a column of a table: a hyperparameter, a metric, or how sessions ended.
+// Column is a column of a table: a hyperparameter, a metric, or the status.
 type Column struct {
 	Metric bool
-	At     int // among the columns of its sort
+	At     int // index among the columns of its kind
 }
 
-// StatusColumn has how sessions ended.
+// StatusColumn has the statuses of sessions.
 var StatusColumn = Column{At: -1}
 
-// HParam reports whether it is a hyperparameter.
+// HParam reports whether the column is a hyperparameter.
 func (c Column) HParam() bool { return !c.Metric && c.At >= 0 }
 
-// Differ reports whether the sessions that a row is of differ in a column, so that no value of it is true of the row.
+// Differ reports whether a row's sessions differ in a column, so that no single value describes the
+// row.
 func (r *Row) Differ(c Column) bool {
 	if c == StatusColumn {
 		return r.Status.Kind == None
@@ -242,7 +251,8 @@ func (r *Row) Differ(c Column) bool {
 	return !c.Metric && r.Several[c.At]
 }
 
-// Value is what a row has in a column. What its sessions differ in is none. A metric that is not there is none; it is NaN if all that is there is.
+// Value returns a row's value in a column. It is none if the sessions differ or the metric is
+// missing, and NaN if the metric is NaN in all of them.
 func (r *Row) Value(c Column) Value {
 	switch {
 	case c == StatusColumn:

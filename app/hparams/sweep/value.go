@@ -9,10 +9,10 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Kind is what a value of a hyperparameter is.
+// Kind is the kind of a value of a hyperparameter.
 type Kind uint8
 
-// The kinds of values, in the order in which they are sorted. None is a value that a session does not have, or of a form that is none of these.
+// The kinds of values, in sort order. None is a missing value, or one of another form.
 const (
 	Number Kind = iota
 	Bool
@@ -21,15 +21,15 @@ const (
 	None
 )
 
-// Value is what a session has of a hyperparameter, or how it ended.
+// Value is a session's value of a hyperparameter, or its status.
 type Value struct {
 	Kind   Kind
-	Number float64 // of a number; of a truth value 0 or 1; of a status that of eventfile
+	Number float64 // the number; 0 or 1 for a truth value; eventfile's number for a status
 	Text   string
 }
 
-// valueOf takes a decoded value. Lists and objects are none: nothing is sorted by them. NaN is a number, though TensorBoard leaves it out: a session that was
-// given it is to be seen.
+// valueOf converts a decoded value. Lists and objects become none, since they cannot be sorted. NaN
+// is a number, although TensorBoard leaves it out, so that sessions with it are visible.
 func valueOf(decoded any) Value {
 	switch v := decoded.(type) {
 	case float64:
@@ -45,7 +45,7 @@ func valueOf(decoded any) Value {
 	return Value{Kind: None}
 }
 
-// String writes a value in full, as files have it; "" for none.
+// String writes a value in full, for files; "" for none.
 func (v Value) String() string {
 	switch v.Kind {
 	case Number:
@@ -60,7 +60,8 @@ func (v Value) String() string {
 	return ""
 }
 
-// Compare orders values: numbers first and NaN behind them, then truth values, then texts as people count, and none last.
+// Compare orders values: numbers with NaN last, then truth values, then texts in natural order, and
+// none last.
 func (v Value) Compare(w Value) int {
 	if v.Kind != w.Kind {
 		return int(v.Kind) - int(w.Kind)
@@ -91,16 +92,17 @@ func truth(b bool) int {
 	return 0
 }
 
-// valueSet collects different values. Most columns have few of them, which are found sooner one by one than by their hash.
+// valueSet collects different values. Most columns have few, for which linear search is faster than
+// hashing.
 type valueSet struct {
-	list []Value // in the order in which they came
+	list []Value // in the order of addition
 	at   map[Value]int
 }
 
-// fewValues is up to how many values are looked through.
+// fewValues is the number of values up to which search is linear.
 const fewValues = 16
 
-// add takes a value and returns where the first one of its sort is in the list.
+// add adds a value if it is new, and returns the index of the equal one in the list.
 func (set *valueSet) add(v Value) int {
 	if set.at == nil {
 		for i := range set.list {
@@ -131,7 +133,7 @@ func (v Value) is(w Value) bool {
 	return v == w || v.Number != v.Number && w.Number != w.Number && v.Kind == w.Kind
 }
 
-// same is a value as a key: equal ones have the same, NaN too.
+// same returns a value as a map key: equal for equal values, including NaN.
 func (v Value) same() Value {
 	if v.Number != v.Number {
 		return Value{Kind: v.Kind, Text: "NaN"}

@@ -9,18 +9,20 @@ import (
 	"eventlens/eventfile"
 )
 
-// PeerPick are groups whose metrics TensorBoard takes of one session each: that with the lowest, median or highest value of a metric.
+// PeerPick has groups for which TensorBoard takes the metrics of one session each: the one with the
+// lowest, median or highest value of a metric.
 type PeerPick struct {
 	Type   string      `json:"aggregationType"` // as in its request
 	Metric PeerMetric  `json:"aggregationMetric"`
 	Groups []PeerGroup `json:"groups"`
 }
 
-// Picks are the types of aggregations of TensorBoard that take one session.
+// Picks maps TensorBoard's types of aggregations that choose one session.
 var Picks = map[string]sweep.Pick{"AGGREGATION_MIN": sweep.PickLowest, "AGGREGATION_MEDIAN": sweep.PickMedian, "AGGREGATION_MAX": sweep.PickHighest}
 
-// Common returns the metrics of which every session of all groups has a number. TensorBoard has no answer to an aggregation by a metric that a group has not, and
-// one by chance where a number is NaN.
+// Common returns the metrics for which every session of all groups has a number. TensorBoard does
+// not answer an aggregation by a metric that a group lacks, and its answer is arbitrary if a number
+// is NaN.
 func Common(groups []PeerGroup) (metrics []PeerMetric) {
 	in, sessions := map[PeerMetric]int{}, 0
 	var order []PeerMetric
@@ -39,7 +41,7 @@ func Common(groups []PeerGroup) (metrics []PeerMetric) {
 	return slices.DeleteFunc(order, func(m PeerMetric) bool { return in[m] < sessions })
 }
 
-// comparePicks compares the groups that are one of their sessions.
+// comparePicks compares groups represented by one session.
 func comparePicks(s *sweep.Sweep, metrics [][]sweep.Measured, all []int, p *Peer, differ func(string, ...any)) {
 	for i := range p.Picks {
 		pick := &p.Picks[i]
@@ -70,7 +72,7 @@ func comparePicks(s *sweep.Sweep, metrics [][]sweep.Measured, all []int, p *Peer
 	}
 }
 
-// compareEnded compares which sessions ended how.
+// compareEnded compares the statuses of sessions.
 func compareEnded(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 	if p.Ended == nil {
 		return
@@ -95,8 +97,9 @@ func compareEnded(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 	}
 }
 
-// CompareMerged returns what a sweep of all runs lacks of the experiments that TensorBoard serves of each run alone, or has otherwise: each hyperparameter and each
-// metric is there, in the words of the first run that has some.
+// CompareMerged returns how a sweep of all runs differs from the experiments that TensorBoard
+// serves for each run alone: each hyperparameter and metric must be present, with the first
+// non-empty name and description.
 func CompareMerged(log *sweep.Log, p *Peer) (differences []string) {
 	s := sweep.New(log)
 	words := map[string][2]string{}

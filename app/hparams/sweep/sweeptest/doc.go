@@ -1,2 +1,3 @@
-// Package sweeptest has logs with hyperparameters, as each writer lays them out, and holds what package sweep makes of a log against what TensorBoard answers.
+// Package sweeptest has logs with hyperparameters, as each writer lays them out, and compares the
+// results of package sweep with TensorBoard's answers.
 package sweeptest

@@ -13,20 +13,20 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// Files are the event files of a log, a run each, by the name of the run.
+// Files are the event files of a log, one per run, by run name.
 type Files map[string][]*pb.Event
 
-// Tags of what a run says of hyperparameters.
+// Tags of hyperparameter metadata.
 const (
 	startTag      = "_hparams_/session_start_info"
 	endTag        = "_hparams_/session_end_info"
 	experimentTag = "_hparams_/experiment"
 )
 
-// wall is the wall time of all that is written.
+// wall is the wall time of all events.
 const wall = 1.7e9
 
-// values makes what hyperparameters have of Go's values.
+// values converts Go values to hyperparameter values.
 func values(hparams map[string]any) map[string]*structpb.Value {
 	out := map[string]*structpb.Value{}
 	for name, v := range hparams {
@@ -39,7 +39,7 @@ func values(hparams map[string]any) map[string]*structpb.Value {
 	return out
 }
 
-// content is a value that has metadata and nothing else.
+// content returns a summary value that has only metadata.
 func content(tag string, what *pb.HParamsPluginData) *pb.Summary_Value {
 	encoded, err := proto.Marshal(what)
 	if err != nil {
@@ -48,19 +48,20 @@ func content(tag string, what *pb.HParamsPluginData) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "hparams", Content: encoded}}}
 }
 
-// Start is the beginning of a session.
+// Start returns the start of a session.
 func Start(group string, hparams map[string]any) *pb.Event {
 	return eventtest.Values(0, wall, content(startTag, &pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: &pb.SessionStartInfo{
 		Hparams: values(hparams), GroupName: group, StartTimeSecs: wall, ModelUri: "gs://model", MonitorUrl: "http://monitor"}}}))
 }
 
-// End is the end of a session.
+// End returns the end of a session.
 func End(status pb.Status) *pb.Event {
 	return eventtest.Values(0, wall+60, content(endTag, &pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionEndInfo{
 		SessionEndInfo: &pb.SessionEndInfo{Status: status, EndTimeSecs: wall + 60}}}))
 }
 
-// Experiment is the description of an experiment with some hyperparameters, whose type is that of their value, and metrics, each a group and a tag.
+// Experiment describes an experiment with some hyperparameters, typed by their values, and metrics,
+// each a group and a tag.
 func Experiment(hparams map[string]any, metrics ...[2]string) *pb.Event {
 	e := &pb.Experiment{Name: "sweep", Description: "Of *all*.", User: "somebody", TimeCreatedSecs: wall - 5}
 	for name, v := range hparams {
@@ -80,7 +81,7 @@ func Experiment(hparams map[string]any, metrics ...[2]string) *pb.Event {
 	return eventtest.Values(0, wall, content(experimentTag, &pb.HParamsPluginData{Data: &pb.HParamsPluginData_Experiment{Experiment: e}}))
 }
 
-// Scalar is a point.
+// Scalar returns a point.
 func Scalar(tag string, step int64, value float32) *pb.Event {
 	return eventtest.Values(step, wall+float64(step), &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_SimpleValue{SimpleValue: value}})
 }
@@ -107,7 +108,7 @@ func (f Files) Write(dir string) error {
 	return nil
 }
 
-// Made are logs that are written as the writers do, and some that are bad in one way each.
+// Made returns logs as the different writers produce them, and some with one fault each.
 func Made() map[string]Files {
 	return map[string]Files{
 		"keras":        keras(),
@@ -124,7 +125,8 @@ func Made() map[string]Files {
 	}
 }
 
-// keras describes the experiment once; its callback writes a session a folder, with runs for training and validation.
+// keras describes the experiment once; its callback writes a session per folder, with runs for
+// training and validation.
 func keras() Files {
 	f := Files{".": {Experiment(map[string]any{"lr": 0.1, "optimizer": "adam", "dropout": 0.5}, [2]string{"", "accuracy"}, [2]string{"validation", "epoch_loss"})}}
 	for i := range 6 {
@@ -137,7 +139,8 @@ func keras() Files {
 	return f
 }
 
-// pytorch writes an experiment with each session, below the run whose scalars it belongs to. Truth values are numbers.
+// pytorch writes an experiment with each session, below the run with its scalars. Truth values are
+// numbers.
 func pytorch() Files {
 	f := Files{}
 	for i := range 4 {
@@ -172,7 +175,7 @@ func tensorboardX() Files {
 	return f
 }
 
-// derived has sessions and no experiment; some never end, or fail.
+// derived has sessions without an experiment; some never end, or fail.
 func derived() Files {
 	f := Files{"other": {Scalar("loss", 1, 1)}}
 	for i := range 4 {
@@ -186,7 +189,7 @@ func derived() Files {
 	return f
 }
 
-// groups has sessions that name their group, seeds of the same hyperparameters.
+// groups has sessions that name their group: seeds of the same hyperparameters.
 func groups() Files {
 	f := Files{}
 	for i := range 9 {
@@ -194,11 +197,12 @@ func groups() Files {
 			Scalar("loss", int64(5+i), float32(i)*1.5), End(pb.Status_STATUS_SUCCESS)}
 	}
 	delete(f, "s4")
-	f["s5"] = f["s5"][:1] // began, and nothing came of it
+	f["s5"] = f["s5"][:1] // started without results
 	return f
 }
 
-// twice has a session that is described by several calls, with metrics and values of their own, as of add_hparams with one name; and one that says twice the same.
+// twice has a session described by several calls, each with its own metrics and values, as written
+// by add_hparams with one name; and one that repeats the same call.
 func twice() Files {
 	f := Files{}
 	for i, lr := range []float64{0.3, 0.2, 0.4} {
@@ -217,7 +221,8 @@ func twice() Files {
 	return f
 }
 
-// ended has groups of sessions that end in every way, with two metrics that are best in different sessions.
+// ended has groups of sessions with every status, and two metrics that are best in different
+// sessions.
 func ended() Files {
 	f := Files{}
 	for i := range 20 {
@@ -230,7 +235,8 @@ func ended() Files {
 	return f
 }
 
-// merged has runs that describe experiments with different hyperparameters and metrics, some with the same in other words.
+// merged has runs with different experiments: other hyperparameters and metrics, and some of the
+// same with other descriptions.
 func merged() Files {
 	f := Files{}
 	for i := range 3 {
@@ -242,7 +248,8 @@ func merged() Files {
 	return f
 }
 
-// mixed has values of several types, numbers that are none, and texts with what files and pages take for their own.
+// mixed has values of several types, non-finite numbers, and texts with characters that are special
+// in files and pages.
 func mixed() Files {
 	return Files{
 		"a": {Start("", map[string]any{"x": 1.0, "nan": math.NaN(), "list": []any{1.0}, "text": "a,b\"c\n|d"}), Scalar("m", 1, float32(math.NaN()))},

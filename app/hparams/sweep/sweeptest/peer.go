@@ -12,18 +12,20 @@ import (
 	"eventlens/eventfile"
 )
 
-// Peer is what TensorBoard answers about a log: its routes experiment and session_groups, of which it is asked for all statuses.
+// Peer has TensorBoard's answers about a log: from its routes experiment and session_groups,
+// requested for all statuses.
 type Peer struct {
 	Experiment PeerExperiment `json:"experiment"`
 	Groups     []PeerGroup    `json:"groups"`
 	Picks      []PeerPick     `json:"picks,omitempty"`
-	// Ended are the groups of the sessions of one status alone, by its name.
+	// Ended has the groups of sessions with only one status, by status name.
 	Ended map[string][]PeerGroup `json:"ended,omitempty"`
-	// Alone are the experiments that it serves of each run that describes one, without the other runs; in the order of the runs.
+	// Alone has the experiments that TensorBoard serves for each run with an experiment, without
+	// the other runs, in run order.
 	Alone []PeerExperiment `json:"alone,omitempty"`
 }
 
-// PeerExperiment is the experiment that it serves.
+// PeerExperiment is the experiment served by TensorBoard.
 type PeerExperiment struct {
 	HParams []struct {
 		Name        string        `json:"name"`
@@ -48,7 +50,7 @@ type PeerInterval struct {
 	Max json.RawMessage `json:"maxValue"`
 }
 
-// PeerMetric names a metric.
+// PeerMetric identifies a metric.
 type PeerMetric struct {
 	Group string `json:"group"`
 	Tag   string `json:"tag"`
@@ -70,7 +72,7 @@ type PeerGroup struct {
 	} `json:"sessions"`
 }
 
-// PeerValue is a value of a metric, which is the last one of its scalar; that of several sessions is their mean.
+// PeerValue is a value of a metric: the last one of its scalar, or the mean over several sessions.
 type PeerValue struct {
 	Name  PeerMetric      `json:"name"`
 	Value json.RawMessage `json:"value"`
@@ -80,7 +82,7 @@ type PeerValue struct {
 
 func (v PeerValue) number() float64 { return numberOf(v.Value) }
 
-// numberOf reads a number, or the name of one that JSON has not.
+// numberOf reads a number, or the name of one that JSON cannot represent.
 func numberOf(text json.RawMessage) float64 {
 	var n float64
 	switch {
@@ -96,8 +98,9 @@ func numberOf(text json.RawMessage) float64 {
 
 func equal(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
 
-// Compare returns how a sweep differs from what TensorBoard answers, but for what differs on purpose: experiments of all runs are merged, there are more metrics,
-// numbers that are not finite are there, and a session that does not say when it ended has done so when its file does.
+// Compare returns how a sweep differs from TensorBoard's answers, except for intended differences:
+// experiments of all runs are merged, there are more metrics, non-finite numbers are included, and
+// a session that does not state its end ended with its file.
 func Compare(log *sweep.Log, last Last, p *Peer) (differences []string) {
 	differ := func(format string, args ...any) { differences = append(differences, fmt.Sprintf(format, args...)) }
 	s := sweep.New(log)
@@ -146,7 +149,9 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 		if h.DisplayName != info.DisplayName || h.Description != info.Description {
 			differ("%q is %q, %q, want %q, %q", info.Name, h.DisplayName, h.Description, info.DisplayName, info.Description)
 		}
-		if s.Experiments > 0 { // it says what it was told; we say what there is, which is of the type that was told, and the values that were told besides
+		// TensorBoard repeats the experiment; we report the values present, which have the stated
+		// type, plus the stated values
+		if s.Experiments > 0 {
 			if h.Type.String() != info.Type {
 				differ("%q is %s, want %s", info.Name, h.Type, info.Type)
 			}
@@ -190,7 +195,8 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 
 func finite(n float64) bool { return !math.IsNaN(n) && !math.IsInf(n, 0) }
 
-// group is a group as we have it: TensorBoard serves "." for a session at the root, whose values it then does not find.
+// group converts a group: for a session at the root TensorBoard serves ".", and then fails to find
+// its values.
 func group(of string) string {
 	if of == "." {
 		return ""
@@ -198,7 +204,7 @@ func group(of string) string {
 	return of
 }
 
-// numberNone counts the hyperparameters of which no session has a value of a type that counts.
+// numberNone counts the hyperparameters for which no session has a value of a supported type.
 func numberNone(s *sweep.Sweep) (n int) {
 	for i := range s.HParams {
 		if s.HParams[i].Type == eventfile.HParamUnset {
@@ -208,7 +214,8 @@ func numberNone(s *sweep.Sweep) (n int) {
 	return n
 }
 
-// Values of several types are texts in TensorBoard's list, which leaves out numbers that are not finite.
+// discreteOf lists the values as TensorBoard does: values of several types are strings, and
+// non-finite numbers are left out.
 func discreteOf(h *sweep.HParam) string {
 	var list []string
 	for _, v := range h.Discrete {
@@ -228,7 +235,7 @@ func discreteText(list []any) string {
 		if s, ok := v.(string); ok {
 			text = strings.TrimSuffix(s, ".0") // a number as Python's JSON writes it
 			var unquoted string
-			if json.Unmarshal([]byte(`"`+s+`"`), &unquoted) == nil { // its texts are as JSON has them
+			if json.Unmarshal([]byte(`"`+s+`"`), &unquoted) == nil { // its texts are JSON-encoded
 				text = strings.TrimSuffix(unquoted, ".0")
 			}
 		}
@@ -240,7 +247,7 @@ func discreteText(list []any) string {
 
 func compareGroup(s *sweep.Sweep, last Last, r *sweep.Row, g *PeerGroup, differ func(string, ...any)) {
 	for k := range s.HParams {
-		if r.Several[k] { // the group's is that of a session by chance
+		if r.Several[k] { // TensorBoard takes the value of an arbitrary session
 			continue
 		}
 		v := r.Values[k]

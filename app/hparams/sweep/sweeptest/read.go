@@ -20,7 +20,7 @@ import (
 // Last has the last point of each scalar by tag and run.
 type Last map[[2]uint32]store.Point
 
-// of is the last point of a metric in a session; NaN where it has none.
+// of returns the last point of a metric in a session; NaN if there is none.
 func (l Last) of(m *sweep.Metric, session int) store.Point {
 	if p, ok := l[[2]uint32{m.TagID, m.Run(session)}]; ok {
 		return p
@@ -28,12 +28,13 @@ func (l Last) of(m *sweep.Metric, session int) store.Point {
 	return store.Point{Value: math.NaN()}
 }
 
-// Read reads a log directory as the site does, and returns what the scalars end with, too.
+// Read reads a log directory like the site, and also returns the last points of scalars.
 func Read(dir string) (*sweep.Log, Last, error) {
 	return read(dir, func(_ string, record eventfile.Record) eventfile.Record { return record })
 }
 
-// ReadFirst reads a log directory without what a run says of hyperparameters in later calls: TensorBoard takes the first of each sort.
+// ReadFirst reads a log directory without the hyperparameter metadata of later calls: TensorBoard
+// takes the first of each kind.
 func ReadFirst(dir string) (*sweep.Log, Last, error) {
 	said := map[[2]string]bool{}
 	return read(dir, func(run string, record eventfile.Record) eventfile.Record {
@@ -56,7 +57,7 @@ func ReadFirst(dir string) (*sweep.Log, Last, error) {
 	})
 }
 
-// read reads records as they are after a change.
+// read reads records after applying a change to them.
 func read(dir string, changed func(run string, record eventfile.Record) eventfile.Record) (*sweep.Log, Last, error) {
 	data, runs := store.New(), map[string]store.RunID{}
 	builder := store.NewBuilder()
