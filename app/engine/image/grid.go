@@ -74,8 +74,8 @@ func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, proble
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}
 		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
-		// Unlike addresses of cards, those of cells last: none may lead to a document that would
-		// run scripts in a tab of its own.
+		// Addresses of cells last, unlike addresses of cards: none may lead to a document that
+		// would run scripts in a tab of its own.
 		if shown := i.info.Shown(i.bytes); shown != nil && i.info.Problem != imagefile.Scripts {
 			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
 		}

@@ -189,8 +189,8 @@ func stated(at query.Image) (width, height int) {
 	return int(at.Size.Width), int(at.Size.Height)
 }
 
-// save answers with the bytes of an image as logged. No page must run them, so their MIME type is
-// that of plain bytes.
+// save answers with the bytes of an image as logged. No page must run them, so they get the MIME
+// type of plain bytes.
 func (k *Kind) save(q view.Question, m *image.Get) {
 	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
 	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))

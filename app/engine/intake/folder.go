@@ -71,8 +71,8 @@ func (f *folderFile) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 }
 
 // retake lists the folder of a run again if some of the run's files could not be read any more, and
-// reads these files on. The run has just ended. The listing belongs to the reading that is under way,
-// which lasts until it is done.
+// reads these files on. The run has just ended. The listing belongs to the reading that is under
+// way, which lasts until it is done.
 func (fo *follower) retake(r *run) {
 	var s *opened
 	for _, f := range r.files {

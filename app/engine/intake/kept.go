@@ -14,7 +14,7 @@ import (
 // answers 401 or 403, cached data are hidden or shown with their age, as the site's deployer chose;
 // see Config.HidesKept.
 
-// keptClaim records the right to see a source's cached data, as far as it is known.
+// keptClaim holds the right to see a source's cached data, as far as it is known.
 type keptClaim struct {
 	mu      sync.Mutex
 	savedMs int64 // when the source was last opened; 0 if never, or not looked up yet

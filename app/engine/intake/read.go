@@ -281,7 +281,7 @@ func (rd *reader) replayChunk(ctx context.Context, f *file, lastRecord int64, ch
 	return ctx.Err()
 }
 
-// inside returns what is inside a file, to read media from.
+// inside returns the unpacked content of a file, for reading media.
 func (rd *reader) inside(stored source.Source) *unpack.Source {
 	return unpack.New(stored, unpack.Options{Unpackers: rd.cfg.Unpack, Pause: rd.Give})
 }

@@ -78,7 +78,7 @@ func (s *step) all() []byte {
 	return all
 }
 
-// Limits of what is shown as Markdown. The program that converts it to elements stops a little
+// Limits of the text shown as Markdown. The program that converts it to elements stops a little
 // earlier.
 const (
 	maxShown = 72 << 10 // bytes

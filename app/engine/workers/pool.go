@@ -17,7 +17,7 @@ type Config struct {
 	Start   func(context.Context) (wire.Conn, error) // starts a worker; nil if there are none
 	Max     int                                      // how many workers may run
 	IdleFor time.Duration                            // idle time after which a worker ends
-	Failed  func(error)                              // called with the reason if none can be started
+	Failed  func(error)                              // called with the error of starting one
 
 	// What this thread reads with.
 	Fetcher source.Fetcher

@@ -124,7 +124,7 @@ func (s *Screen) run(id wire.RunID) *wire.Run {
 	return nil
 }
 
-// reader returns a payload reader of a file: of its own log, or that of the first run.
+// reader returns a payload reader of a file: of its own log, or the first run's.
 func (s *Screen) reader(file store.FileID) payload.Reader {
 	return func(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
 		s.reading.Lock()
