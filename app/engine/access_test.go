@@ -15,13 +15,13 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// vaulted is a configuration whose fetcher knows grants, as that of a worker in the browser.
+// vaulted returns a configuration whose fetcher knows grants, like a worker's in the browser.
 func vaulted() engine.Config {
 	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
 	return engine.Config{Fetcher: vault, Grants: vault.Set}
 }
 
-// wantToken lets only those in who carry a token.
+// wantToken refuses requests below a path that carry no token.
 func wantToken(below string) func(*http.Request) int {
 	return func(r *http.Request) int {
 		if strings.HasPrefix(r.URL.Path, below) && r.Header.Get("X-Token") != "secret" {
@@ -36,7 +36,8 @@ func (b *bucket) token() *wire.Access {
 	return &wire.Access{Grants: []wire.Grant{{Scope: b.url(""), Headers: []wire.HeaderField{{Name: "X-Token", Value: "secret"}}}}}
 }
 
-// TestAccess opens a folder that is private as a whole, or whose files alone are, and gives access then. Every worker has it, those started later included.
+// TestAccess opens a folder that is private as a whole, or of which only the files are, and then
+// gives access. Every worker gets it, including those started later.
 func TestAccess(t *testing.T) {
 	for name, private := range map[string]string{"the listing": "/", "the files": "/runs/run"} {
 		t.Run(name, func(t *testing.T) {
@@ -71,7 +72,7 @@ func TestAccess(t *testing.T) {
 	}
 }
 
-// TestAccessIsTakenBack opens with access, and looks again without.
+// TestAccessIsTakenBack opens with access, and checks again without it.
 func TestAccessIsTakenBack(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a.tfevents": scalars("loss", 5).bytes})
 	b.guard = wantToken("/")

@@ -45,7 +45,7 @@ func (p *page) image(card string, m imagewire.Get) *imagewire.Image {
 	return until(p, func(*imagewire.Image) bool { return p.answered.Card == card })
 }
 
-// rest returns all messages, those not received yet included; the connection must be closed.
+// rest returns all messages that are not received yet; the connection must be closed.
 func (p *page) rest() []wire.Message {
 	for {
 		m, err := wire.Receive(context.Background(), p.conn)
@@ -150,7 +150,8 @@ func TestScalarCard(t *testing.T) {
 	assert.Equal(t, "loss: nothing to draw in the runs shown.", words.Say(none.Summary))
 }
 
-// TestHover points at places of which the data are known: step s of run a has the value s/10, at 1.7e9+s seconds.
+// TestHover points at places whose data are known: step s of run a has the value s/10 and the wall
+// time 1.7e9+s seconds.
 func TestHover(t *testing.T) {
 	p := startPage(t, engine.Config{Now: func() time.Time { return time.Unix(1.7e9, 0) }})
 	p.open(p.files(map[string][]byte{
@@ -205,7 +206,8 @@ func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 	assert.Equal(t, 6, nearest, "in the middle of the rows")
 }
 
-// TestHistogramsSayTheirValues, not what the axis spans where these are at one place, or where there are none.
+// TestHistogramsSayTheirValues expects the range of the values, which differs from the axis' range
+// if all values are equal or there are none.
 func TestHistogramsSayTheirValues(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	log := newLog().histogram("one", 1, 3, []float64{3}, []float64{5}).histogram("none", 1, 0, []float64{1, 2}, []float64{0, 0})

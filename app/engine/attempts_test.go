@@ -14,7 +14,8 @@ import (
 	"eventlens/app/words"
 )
 
-// TestAttempts draws a run that was restarted twice, once within a file and once in another one: the newest attempt by default, or all.
+// TestAttempts draws a run that was restarted twice, once within a file and once in another file:
+// by default the newest attempt, on request all.
 func TestAttempts(t *testing.T) {
 	first := newLog()
 	for _, step := range []int64{0, 1, 2, 3, 4, 2, 3} {

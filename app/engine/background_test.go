@@ -19,18 +19,18 @@ import (
 	"eventlens/app/wire/scalar"
 )
 
-// dashboard is a page that shows cards with the lines of many runs, whose pictures take long.
+// dashboard is a page with cards of many runs' lines, whose pictures are slow to draw.
 type dashboard struct {
 	*page
 	engine *engine.Engine
 	view   wire.View
 	latest map[string]*wire.Drawn
-	order  []string // of the cards in which pictures arrived since the view was sent
+	order  []string // cards in the order in which pictures arrived since the last view
 }
 
 const longRuns, longCards = 80, 5
 
-// startDashboard starts an engine that holds its runs already.
+// startDashboard starts an engine that has its runs from the start.
 func startDashboard(t *testing.T, runs int, cfg engine.Config) *dashboard {
 	d := &dashboard{page: &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute}, latest: map[string]*wire.Drawn{}}
 	cfg.Export = func(b []byte) wire.Ref { return d.put(append([]byte(nil), b...)) }
@@ -55,12 +55,12 @@ func startDashboard(t *testing.T, runs int, cfg engine.Config) *dashboard {
 	return d
 }
 
-// withWorkers is a configuration in which so many workers may be started.
+// withWorkers returns a configuration that allows so many workers.
 func withWorkers(w *workers, most int) engine.Config {
 	return engine.Config{StartParser: w.start, MaxParsers: most}
 }
 
-// zoom sends the view with another part of x, by which its drawings are known.
+// zoom sends the view with another part of x, which identifies its drawings.
 func (d *dashboard) zoom(lo float64) {
 	v := d.view
 	v.Cards = append([]wire.Card(nil), v.Cards...)
@@ -88,7 +88,7 @@ func (d *dashboard) settle(lo float64) {
 	}
 }
 
-// pictures returns what is seen, by card.
+// pictures returns the visible pictures, by card.
 func (d *dashboard) pictures() map[string][2]string {
 	seen := map[string][2]string{}
 	for id, m := range d.latest {
@@ -97,7 +97,7 @@ func (d *dashboard) pictures() map[string][2]string {
 	return seen
 }
 
-// drawnAlone returns what an engine without workers shows of a view.
+// drawnAlone returns the pictures drawn by an engine without workers.
 func drawnAlone(t *testing.T, runs int, v wire.View, lo float64) map[string][2]string {
 	alone := startDashboard(t, runs, engine.Config{})
 	alone.view = v
@@ -106,7 +106,8 @@ func drawnAlone(t *testing.T, runs int, v wire.View, lo float64) map[string][2]s
 	return alone.pictures()
 }
 
-// TestWorkersDraw compares what workers draw with what one thread does, for whatever a view can say; and they end when nothing is to be drawn any more.
+// TestWorkersDraw compares the pictures of workers with those of a single thread, for every kind of
+// view. The workers end when nothing is left to draw.
 func TestWorkersDraw(t *testing.T) {
 	w := newWorkers()
 	var painted atomic.Int64
@@ -138,7 +139,8 @@ func TestWorkersDraw(t *testing.T) {
 	assert.LessOrEqual(t, started, 3)
 }
 
-// TestIdlePaintersEnd has workers end that have drawn, and others start when there is something to draw again. One may be idle between two cards.
+// TestIdlePaintersEnd expects idle workers to end, and others to start when there is something to
+// draw again. A worker may be idle between two cards.
 func TestIdlePaintersEnd(t *testing.T) {
 	w := newWorkers()
 	cfg := withWorkers(w, 2)
@@ -168,7 +170,7 @@ func TestSmallLogsStartNoWorker(t *testing.T) {
 	}
 }
 
-// TestDrawsWithoutWorkers is told that no worker can be started.
+// TestDrawsWithoutWorkers draws where no worker can be started.
 func TestDrawsWithoutWorkers(t *testing.T) {
 	d := startDashboard(t, longRuns, engine.Config{StartParser: func(context.Context) (wire.Conn, error) { return nil, errors.New("no worker here") }, MaxParsers: 4})
 	for lo := 1.0; lo <= 3; lo++ {
@@ -178,10 +180,11 @@ func TestDrawsWithoutWorkers(t *testing.T) {
 	require.Equal(t, drawnAlone(t, longRuns, d.view, 3), d.pictures())
 }
 
-// TestDyingPainters ends each worker with its first picture in hand. What it had is drawn all the same, and after some deaths nothing is given to workers any more.
+// TestDyingPainters ends each worker at its first picture. That picture is drawn nevertheless, and
+// after a few deaths no more pictures are given to workers.
 func TestDyingPainters(t *testing.T) {
 	w := newWorkers()
-	var died sync.Map // by worker: one that has two pictures in hand draws the second into nothing
+	var died sync.Map // by worker: the second picture in hand is discarded
 	w.painted = func(worker int, _ *wire.Painted) bool {
 		died.Store(worker, true)
 		return true
@@ -199,8 +202,9 @@ func TestDyingPainters(t *testing.T) {
 	assert.LessOrEqual(t, deaths, 2*mostLost, "some may be given pictures before the death of another is known")
 }
 
-// TestSlider sends views faster than they are drawn, with somebody pointing, hovering and asking for a saved picture in between. What was not begun is left
-// out; what is seen is never older than before, and in the end the last view.
+// TestSlider sends views faster than they are drawn, while somebody points, hovers and saves a
+// picture. Pictures not begun are left out; the screen never goes back to an older view, and ends
+// with the last one.
 func TestSlider(t *testing.T) {
 	w := newWorkers()
 	d := startDashboard(t, longRuns, withWorkers(w, 2))
@@ -222,7 +226,7 @@ func TestSlider(t *testing.T) {
 	require.Equal(t, drawnAlone(t, longRuns, d.view, views), d.pictures())
 }
 
-// TestPointedCardFirst draws the card that was pointed at before the others.
+// TestPointedCardFirst draws the card last pointed at before the others.
 func TestPointedCardFirst(t *testing.T) {
 	d := startDashboard(t, longRuns, engine.Config{})
 	d.ask(kind.Scalar, "tag3", &chart.Hover{})
@@ -231,7 +235,7 @@ func TestPointedCardFirst(t *testing.T) {
 	assert.Equal(t, []string{"tag3", "tag0", "tag1", "tag2", "tag4"}, d.order)
 }
 
-// TestCardsGo takes cards away while they are drawn, resizes them, and leaves.
+// TestCardsGo removes cards while they are drawn, resizes them, and leaves.
 func TestCardsGo(t *testing.T) {
 	w := newWorkers()
 	d := startDashboard(t, longRuns, withWorkers(w, 3))
@@ -254,5 +258,5 @@ func TestCardsGo(t *testing.T) {
 		assert.Len(t, d.get(plot.Pixels).([]byte), 4*plot.PixelsW*plot.PixelsH)
 	}
 	d.view.Cards = all
-	d.zoom(12) // and closes with all on their way
+	d.zoom(12) // and closes while all are being drawn
 }

@@ -14,7 +14,7 @@ import (
 	"eventlens/charts"
 )
 
-// oddLogs are series that no chart likes.
+// oddLogs returns series that are hard to draw.
 func oddLogs() map[string]*logWriter {
 	inf, nan := math.Inf(1), math.NaN()
 	values := func(vs ...float64) *logWriter { return logOf("v", func(i int) float64 { return vs[i] }, len(vs)) }
@@ -39,7 +39,8 @@ func oddLogs() map[string]*logWriter {
 	return logs
 }
 
-// TestOddSeriesUnderEveryOption draws odd series in every way there is, alone and together, and asks about them.
+// TestOddSeriesUnderEveryOption draws odd series with every option, alone and together, and asks
+// about them.
 func TestOddSeriesUnderEveryOption(t *testing.T) {
 	p := openLogs(t, oddLogs())
 	var all []wire.RunID
@@ -54,7 +55,7 @@ func TestOddSeriesUnderEveryOption(t *testing.T) {
 					run = run[:20]
 				}
 				v := v
-				v.Theme = "" // so that each of them is another view
+				v.Theme = "" // so that each is another view
 				for _, other := range all {
 					if other != r.ID {
 						v.Hidden = append(v.Hidden, other)
@@ -77,7 +78,7 @@ func TestOddSeriesUnderEveryOption(t *testing.T) {
 	}
 }
 
-// oddViews are views of every option, some of which name what there is not.
+// oddViews returns views of every option; some name things that do not exist.
 func oddViews(p *page, runs []wire.RunID) (views []wire.View) {
 	x := p.tag("x").ID
 	for _, l := range []wire.Lines{
@@ -96,7 +97,7 @@ func oddViews(p *page, runs []wire.RunID) (views []wire.View) {
 	return views
 }
 
-// oddCards are cards of every scaling and of sane and insane sizes and zooms.
+// oddCards returns cards of every scaling, with valid and invalid sizes and zooms.
 func oddCards(p *page) (cards []wire.Card) {
 	for i, z := range []wire.Zoom{{}, {X: wire.Span{Lo: 0.5, Hi: 1.5}}, {X: wire.Span{Lo: 1e12, Hi: 1e13}, Y: wire.Span{Lo: 1, Hi: 1 + 1e-15}}, {X: wire.Span{Lo: math.NaN(), Hi: 1}, Y: wire.Span{Lo: 0, Hi: math.Inf(1)}}} {
 		c := p.card("v")
@@ -109,7 +110,7 @@ func oddCards(p *page) (cards []wire.Card) {
 	return cards
 }
 
-// assertSound checks what holds of any drawing, and that its questions are answered.
+// assertSound checks what must hold for any drawing, and that its questions are answered.
 func assertSound(t *testing.T, p *page, d *wire.Drawn, v wire.View) {
 	t.Helper()
 	_, err := charts.ParseOps(p.get(d.Ops).([]byte))
@@ -135,7 +136,7 @@ func assertSound(t *testing.T, p *page, d *wire.Drawn, v wire.View) {
 	assert.Len(t, p.figures("c", scalar.GetTable{At: wire.Span{Lo: 2, Hi: -1}}).Rows, len(d.Series))
 }
 
-// TestCardOfNothing has no tag that there is.
+// TestCardOfNothing draws a card of a tag that does not exist.
 func TestCardOfNothing(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": scalars("loss", 10)})
 	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 99, More: []wire.TagID{p.tag("loss").ID}, Width: 100, Height: 100}}})

@@ -12,7 +12,8 @@ import (
 	"eventlens/charts"
 )
 
-// TestRunsAboveQuantiles sums a group up by quantiles, with a band within the band, and one of its runs above.
+// TestRunsAboveQuantiles aggregates a group by quantiles, with an inner band, and draws one of its
+// runs above.
 func TestRunsAboveQuantiles(t *testing.T) {
 	logs := map[string]*logWriter{}
 	for i := range 11 {

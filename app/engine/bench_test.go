@@ -13,7 +13,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// longLog is one run of 20 tags x 100,000 steps, 112 MB, each value in an event of its own, as PyTorch writes them.
+// longLog returns one run of 20 tags x 100,000 steps, 112 MB, with an event for each value, as
+// PyTorch writes them.
 func longLog() []byte {
 	w := newLog()
 	w.bytes = append(make([]byte, 0, 120<<20), w.bytes...)
@@ -30,7 +31,8 @@ func longLog() []byte {
 	return w.bytes
 }
 
-// BenchmarkOpen opens a long run and draws six of its tags while it is read, from the message that opens it to the last complete drawing.
+// BenchmarkOpen opens a long run and draws six of its tags while it is read. It measures from the
+// Open message to the last complete drawing.
 func BenchmarkOpen(b *testing.B) {
 	log := longLog()
 	for _, kept := range []bool{false, true} {

@@ -17,7 +17,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// objectStore is an S3-compatible server of one bucket, in path style. It lists so many objects a page.
+// objectStore is an S3-compatible server of one bucket, in path style. perPage is the number of
+// objects it lists per page.
 type objectStore struct {
 	*httptest.Server
 	mu       sync.Mutex
@@ -26,9 +27,9 @@ type objectStore struct {
 	hold     map[int]chan struct{} // answers to the nth page wait until it is closed
 	fails    map[int]int           // status of the nth page
 	lists    int                   // listing requests since the last takeLog
-	gone     int                   // listing requests that the client ended
+	gone     int                   // listing requests cancelled by the client
 	log      []string              // other requests
-	expected string                // signature that files must have; "" for none
+	expected string                // signature required of files; "" for none
 }
 
 type storedObject struct {
@@ -36,7 +37,7 @@ type storedObject struct {
 	version int
 }
 
-// The parts of a listing's answer that are written.
+// The written parts of a listing's answer.
 type (
 	listBucketResult struct {
 		XMLName               xml.Name `xml:"ListBucketResult"`
@@ -63,7 +64,7 @@ func startObjectStore(t *testing.T, perPage int, objects map[string][]byte) *obj
 	return o
 }
 
-// source opens a prefix of the bucket, which ends in a slash.
+// source returns the source of a prefix of the bucket, which ends in a slash.
 func (o *objectStore) source(prefix string) wire.Source {
 	return wire.Source{URL: "s3://" + bucketName + "/" + prefix + "?endpoint=" + o.URL}
 }
@@ -82,7 +83,7 @@ func (o *objectStore) change(how func()) {
 	how()
 }
 
-// takeLog returns how many listing requests there were since the last time, and what else was asked for.
+// takeLog returns the number of listing requests since the last call, and the other requests.
 func (o *objectStore) takeLog() (lists int, others []string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// clock goes on by a step whenever it is looked at.
+// clock advances by a step whenever it is read.
 type clock struct {
 	mu   sync.Mutex
 	at   time.Time
@@ -23,7 +23,7 @@ func (c *clock) now() time.Time {
 	return c.at
 }
 
-// Open streams what was released through parts so far; once parts is closed the rest is there.
+// Open streams the bytes released through parts so far; once parts is closed, all of them.
 func (b *slowBlob) Open(ctx context.Context, from int64) (io.ReadCloser, error) {
 	return &slowStream{b: b, ctx: ctx, at: int(from)}, nil
 }

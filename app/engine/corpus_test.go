@@ -16,7 +16,8 @@ import (
 // corpusDir holds real event files of many writers; it is not part of the repository.
 const corpusDir = "../../../shared/corpus/"
 
-// wantedFault returns what must be told of a file, by what the manifest of the corpus notes of it; empty for a sound one.
+// wantedFault returns the problem expected of a file, from its notes in the corpus manifest; empty
+// for a sound file.
 func wantedFault(kind, anomalies string) string {
 	switch {
 	case kind == "lfs-pointer":
@@ -29,8 +30,8 @@ func wantedFault(kind, anomalies string) string {
 	return ""
 }
 
-// TestCorpus opens every real event file at once, and again from the cache: each one that is damaged is told with what is wrong, and
-// nothing else is.
+// TestCorpus opens every real event file at once, and again from the cache: each damaged file is
+// reported with its fault, and no other file is.
 func TestCorpus(t *testing.T) {
 	manifest, err := os.ReadFile(corpusDir + "MANIFEST.tsv")
 	if err != nil {

@@ -15,8 +15,9 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// TestDamageAtTheEndOfAGrowingFile opens a file whose last record is damaged, then the same file when more was written behind it: what was
-// undecided is decided then, without reading anything before it again.
+// TestDamageAtTheEndOfAGrowingFile opens a file whose last record is damaged, then the same file
+// after more was written. The undecided fault is decided then, without reading anything before it
+// again.
 func TestDamageAtTheEndOfAGrowingFile(t *testing.T) {
 	for _, tt := range []struct {
 		name    string
@@ -58,7 +59,8 @@ func TestDamageAtTheEndOfAGrowingFile(t *testing.T) {
 	}
 }
 
-// TestRecordCutShortHidesNothing has a record that claims more bytes than the file has in the middle of a log, and the log grow behind it.
+// TestRecordCutShortHidesNothing has a record in the middle of a log that claims more bytes than
+// the file has, while the log grows.
 func TestRecordCutShortHidesNothing(t *testing.T) {
 	log := scalars("loss", 100)
 	at := log.at()
@@ -69,7 +71,8 @@ func TestRecordCutShortHidesNothing(t *testing.T) {
 	}
 	b := startBucket(t, map[string][]byte{"a.tfevents": bytes.Clone(log.bytes)})
 	kept := newCache()
-	for points := int64(300); points < 303; points++ { // from the start, then from the cache and behind it
+	// from the start, then from the cache and the new bytes
+	for points := int64(300); points < 303; points++ {
 		p, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
 		assert.Equal(t, points, loaded.Points)
 		require.Len(t, p.problems(), 1)
@@ -79,7 +82,8 @@ func TestRecordCutShortHidesNothing(t *testing.T) {
 	}
 }
 
-// TestRecordThatHoldsRecordsCompletes: what is inside of a record that is being written is taken for records until the record is whole.
+// TestRecordThatHoldsRecordsCompletes has a record being written that contains records: they count
+// as records of the file until the outer record is complete.
 func TestRecordThatHoldsRecordsCompletes(t *testing.T) {
 	log := scalars("loss", 100)
 	inner := scalars("inner", 50)
@@ -96,7 +100,7 @@ func TestRecordThatHoldsRecordsCompletes(t *testing.T) {
 	assert.Empty(t, p.problems())
 }
 
-// TestBadValuesAreCountedAsValues has more of them in few records than are kept one by one.
+// TestBadValuesAreCountedAsValues has more bad values in a few records than are listed one by one.
 func TestBadValuesAreCountedAsValues(t *testing.T) {
 	log := scalars("loss", 10)
 	at := log.at()
@@ -110,7 +114,7 @@ func TestBadValuesAreCountedAsValues(t *testing.T) {
 	assert.Contains(t, p.problems()[0], fmt.Sprintf("440 values not read whole, first in the record at byte %d: tag \"bad/0\"", at))
 }
 
-// manyBadValues is an event of scalars that are tensors of strings.
+// manyBadValues returns an event of scalars that are tensors of strings.
 func manyBadValues(step int64, n int) []byte {
 	values := make([]*pb.Summary_Value, n)
 	for i := range values {
@@ -124,7 +128,7 @@ func manyBadValues(step int64, n int) []byte {
 	return data
 }
 
-// TestShortFilesOfSomethingElse are no event files that are being written.
+// TestShortFilesOfSomethingElse opens short files that are not event files being written.
 func TestShortFilesOfSomethingElse(t *testing.T) {
 	for _, content := range []string{"h", "hi", "hello\n", "hello world\n", "hello, world\n"} {
 		b := startBucket(t, map[string][]byte{"a.tfevents": []byte(content)})
@@ -134,7 +138,8 @@ func TestShortFilesOfSomethingElse(t *testing.T) {
 	}
 }
 
-// TestFaultsOfEveryKind are as many as "eventlens inspect" counts, also from the cache; what is beside them is read.
+// TestFaultsOfEveryKind expects as many faults as "eventlens inspect" counts, also from the cache;
+// everything else is read.
 func TestFaultsOfEveryKind(t *testing.T) {
 	log, faults := eventtest.Damaged(t)
 	b := startBucket(t, map[string][]byte{"a.tfevents": log})

@@ -21,7 +21,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// deferRecords has columns that were kept tell that every record with an image is not verified yet.
+// deferRecords changes cached columns so that every record with an image counts as not verified.
 func deferRecords(t *testing.T, kept cache.Store, url string, log []byte) {
 	ctx := context.Background()
 	c, key := cache.New(kept, cache.Options{}), cache.URLKey(source.CanonicalURL(url))
@@ -45,7 +45,8 @@ func deferRecords(t *testing.T, kept cache.Store, url string, log []byte) {
 	require.NoError(t, err)
 }
 
-// TestDeferredRecords: an image of a record that was not verified is shown once its whole record is, and not at all if that is damaged.
+// TestDeferredRecords shows an image of an unverified record once its whole record is verified, and
+// not if that is damaged.
 func TestDeferredRecords(t *testing.T) {
 	log := newLog()
 	first := fmt.Sprintf("bytes=%d-", log.at())
@@ -84,7 +85,7 @@ func TestDeferredRecords(t *testing.T) {
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), first, "it is kept, verified; the next one may be read ahead")
 }
 
-// TestReadPartOutsideOfItsRecord: columns that do not fit their file are damage, too.
+// TestReadPartOutsideOfItsRecord reports columns that do not fit their file as damage.
 func TestReadPartOutsideOfItsRecord(t *testing.T) {
 	log := newLog().image("pic", 10, 3, 2, pngBytes)
 	reader := eventfile.NewReader(bytes.NewReader(log.bytes), eventfile.Options{})

@@ -17,7 +17,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// TestDemo opens the demo log from a server and finds in it what TensorBoard's reader found.
+// TestDemo opens the demo log from a server and compares it with the tags found by TensorBoard's
+// reader.
 func TestDemo(t *testing.T) {
 	files, bytesInAll := demoFiles(t)
 	b := startBucket(t, files)
@@ -26,7 +27,8 @@ func TestDemo(t *testing.T) {
 		p, loaded := visit(t, kept, wire.Source{URL: b.url("")})
 		assert.Empty(t, p.problems())
 		values := map[string]int64{}
-		// What the two runs of PyTorch hold is no value of a summary: a graph, and what its steps took.
+		// What the two PyTorch runs have besides summary values: a graph, and the cost of its
+		// steps.
 		values[fmt.Sprint(kind.Graph)], values[fmt.Sprint(kind.Graph, "step1")] = 2, 2
 		points := int64(0)
 		for _, line := range demoGolden(t) {
@@ -52,7 +54,7 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// latestTags returns every tag as the last message about it says.
+// latestTags returns every tag as last sent.
 func (p *page) latestTags() map[wire.TagID]wire.Tag {
 	tags := make(map[wire.TagID]wire.Tag)
 	for _, m := range p.seen {
@@ -65,7 +67,7 @@ func (p *page) latestTags() map[wire.TagID]wire.Tag {
 	return tags
 }
 
-// demoFiles returns the demo log with a manifest of it.
+// demoFiles returns the demo log with a manifest.
 func demoFiles(t *testing.T) (files map[string][]byte, size int64) {
 	files = make(map[string][]byte)
 	root := os.DirFS("../../testdata/demo")
@@ -83,7 +85,7 @@ func demoFiles(t *testing.T) (files map[string][]byte, size int64) {
 	return files, size
 }
 
-// goldenLine is a tag of a file as TensorBoard's reader found it.
+// goldenLine is a tag of a file as found by TensorBoard's reader.
 type goldenLine struct {
 	Tag, Plugin string
 	Count       int64

@@ -8,7 +8,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestHiddenRunsOfACard tells which hidden runs have what no run shown has, so that they can be shown.
+// TestHiddenRunsOfACard lists the hidden runs that have a card's tag while no visible run has it,
+// so that they can be shown.
 func TestHiddenRunsOfACard(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": scalars("loss", 10), "b": scalars("loss", 10), "c": scalars("acc", 10)})
 	a, b, c := p.run("a"), p.run("b"), p.run("c")

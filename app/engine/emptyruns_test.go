@@ -9,7 +9,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestOnlyVersionRecords: a run that holds nothing but version records says so, and is no fault. What holds anything else does not, nor does what marks a profile.
+// TestOnlyVersionRecords expects a run with only version records to be empty, which is no fault.
+// Runs with anything else are not empty, nor are files that mark a profile.
 func TestOnlyVersionRecords(t *testing.T) {
 	version := newLog().bytes
 	value := newLog().scalar("loss", 1, 3).bytes
@@ -38,7 +39,8 @@ func TestOnlyVersionRecords(t *testing.T) {
 	assert.Equal(t, 1, loaded.Problems, "%q", p.problems())
 }
 
-// TestEmptyRunFills follows a run that has just begun: it stops saying that it is empty with its first value, and says so again when it begins anew.
+// TestEmptyRunFills follows a run that has just begun: it is no longer empty after its first value,
+// and empty again when it begins anew.
 func TestEmptyRunFills(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		w := newLog()

@@ -86,7 +86,7 @@ func TestHostileAddresses(t *testing.T) {
 // slowBlob is a file whose bytes arrive when the test says so.
 type slowBlob struct {
 	content []byte
-	parts   chan int // how many more bytes are there
+	parts   chan int // how many more bytes arrive
 }
 
 func (b *slowBlob) SizeBytes() int64 { return int64(len(b.content)) }
@@ -98,7 +98,8 @@ func (b *slowBlob) Slice(_ context.Context, off, n int64) ([]byte, error) {
 func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now}) // so that every look finds the batch old enough
+	// so that at every look the batch is old enough
+	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now})
 	file := wire.File{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{file}}}})
 
@@ -124,7 +125,8 @@ func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 func TestStopKeepsWhatWasRead(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now}) // so that every look finds the batch old enough
+	// so that at every look the batch is old enough
+	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
 	blob.parts <- len(log) / 2
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
@@ -138,7 +140,8 @@ func TestStopKeepsWhatWasRead(t *testing.T) {
 	assert.Empty(t, p.problems())
 }
 
-// TestEndsCleanly ends the engine in the middle of reading; close fails if Run does not return, which waits for its goroutines.
+// TestEndsCleanly ends the engine while it reads; close fails if Run does not return, which waits
+// for its goroutines.
 func TestEndsCleanly(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	p := startPage(t, engine.Config{Cache: newCache()})
@@ -169,7 +172,8 @@ func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
 	assert.Equal(t, "acc", drawn.Card)
 }
 
-// TestRedrawsAreRationed stops the clock, so that the time for a second pass never comes: there is the first drawing and the complete one.
+// TestRedrawsAreRationed stops the clock, so that a second pass is never due: there is only the
+// first drawing and the complete one.
 func TestRedrawsAreRationed(t *testing.T) {
 	p := startPage(t, engine.Config{Now: newClock(0).now})
 	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}})
@@ -194,7 +198,7 @@ func TestReadySaysWhatIsMissing(t *testing.T) {
 	assert.Equal(t, []wire.Text{wire.Plain("no worker")}, told)
 }
 
-// TestFrameOfAnotherVersion ends the engine with a reason that the page can show.
+// TestFrameOfAnotherVersion ends the engine with an error that the page can show.
 func TestFrameOfAnotherVersion(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	require.NoError(t, p.conn.Send([]byte{1, 99}))

@@ -6,8 +6,8 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// What the page names by a number of package wire the engine hands on as that number of another package. Where two of these differ this file does not
-// compile: a constant index other than 0 is out of range.
+// The engine converts some numbers of package wire to constants of other packages unchanged. If two
+// of these differ this file does not compile: a constant index other than 0 is out of range.
 var _ = [...][1]struct{}{
 	{int(wire.AxisStep) - int(query.AxisStep): {}},
 	{int(wire.AxisRelative) - int(query.AxisRelative): {}},

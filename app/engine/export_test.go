@@ -21,7 +21,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// exported asks for an export part by part, and returns the parts and the whole text.
+// exported requests an export part by part, and returns the parts and the whole text.
 func (p *page) exported(m wire.Export) (parts []*wire.ExportPart, text string) {
 	p.t.Helper()
 	p.send(&m)
@@ -86,7 +86,8 @@ func TestExportNamesRunsOfTwoSourcesApart(t *testing.T) {
 	assert.NotEqual(t, records[1][0], records[2][0])
 }
 
-// TestExportsArePulled sees that a part is made for each ExportMore and not before, and that one which is stopped is gone.
+// TestExportsArePulled checks that a part is made for each ExportMore and not before, and that a
+// stopped export is gone.
 func TestExportsArePulled(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": scalars("loss", 60_000).bytes}))
@@ -142,7 +143,7 @@ func (p *page) findings(card string, m scalar.GetFindings) *scalar.Findings {
 	return until(p, func(f *scalar.Findings) bool { return p.answered.Card == card && p.answered.Serial == p.serial })
 }
 
-// foundText is all that was found, a line each.
+// foundText returns all findings, a line each.
 func foundText(f *scalar.Findings) string {
 	lines := []string{words.Say(f.LookedAt)}
 	for _, item := range f.Items {
@@ -208,7 +209,8 @@ func TestFindingsOfACard(t *testing.T) {
 	assert.Equal(t, "There are no scalars here.", foundText(p.findings("gone", scalar.GetFindings{})))
 }
 
-// TestExportsArePeersDownloads compares with what TensorBoard's server answers for a log, byte for byte.
+// TestExportsArePeersDownloads compares exports with the downloads of TensorBoard's server, byte
+// for byte.
 func TestExportsArePeersDownloads(t *testing.T) {
 	const dir = "../../testdata/scalars/"
 	files := map[string][]byte{}

@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// liveBytes is how much memory is in use after a collection.
+// liveBytes returns how much memory is in use after a collection.
 func liveBytes() int64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -24,7 +24,8 @@ func liveBytes() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// TestExportOfTenMillionPoints pulls half a gigabyte of text out of an engine. What that holds meanwhile is a part, and afterwards nothing.
+// TestExportOfTenMillionPoints exports half a gigabyte of text. Meanwhile the engine holds one part
+// of it, and afterwards nothing.
 func TestExportOfTenMillionPoints(t *testing.T) {
 	const tags, points = 100, 100_000
 	var bytes int64
@@ -46,7 +47,8 @@ func TestExportOfTenMillionPoints(t *testing.T) {
 	m := &wire.Export{ID: 1}
 	batch := new(store.Batch)
 	for i := range tags {
-		column.Tag = "tag" + string(rune('a'+i%26)) + string(rune('a'+i/26)) // the columns are shared
+		// the columns are shared
+		column.Tag = "tag" + string(rune('a'+i%26)) + string(rune('a'+i/26))
 		batch.Numbers = append(batch.Numbers, column)
 		m.Tags = append(m.Tags, wire.TagID(i+1))
 	}

@@ -19,7 +19,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// TestOneBadFileAffectsNoOther opens files that cannot be read beside good ones, by their URLs and by a manifest.
+// TestOneBadFileAffectsNoOther opens unreadable files beside good ones, by their URLs and by a
+// manifest.
 func TestOneBadFileAffectsNoOther(t *testing.T) {
 	good := scalars("loss", 10).bytes
 	b := startBucket(t, map[string][]byte{
@@ -147,7 +148,7 @@ func (f fetchFunc) Fetch(ctx context.Context, req source.Request) (*source.Respo
 func TestRepeatedFaultsAreOneLine(t *testing.T) {
 	log := scalars("loss", 3)
 	first := log.at()
-	for _, garbage := range []string{"\xff", "\xff\xff", "\x0a\x7f\x01"} { // their particulars differ
+	for _, garbage := range []string{"\xff", "\xff\xff", "\x0a\x7f\x01"} { // their details differ
 		log.record([]byte(garbage)).scalar("loss", 4, 1)
 	}
 	p := startPage(t, engine.Config{})

@@ -21,7 +21,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// disk is a folder of this device. Like a browser it gives snapshots of its files, which cannot be read any more after the file changed.
+// disk is a local folder. Like a browser, it gives snapshots of its files that become unreadable
+// once the file changes.
 type disk struct {
 	mu     sync.Mutex
 	files  map[string]*diskFile
@@ -76,7 +77,7 @@ type snapshot struct {
 
 var errChanged = errors.New("the file was changed, moved or deleted since it was opened")
 
-// readable says whether the file is as it was.
+// readable returns an error if the file has changed.
 func (s *snapshot) readable() error {
 	s.d.mu.Lock()
 	defer s.d.mu.Unlock()
@@ -97,7 +98,7 @@ func (s *snapshot) Slice(ctx context.Context, off, n int64) ([]byte, error) {
 	return sourcetest.Blob(s.f.content).Slice(ctx, off, n)
 }
 
-// Open implements source.Blob. What is wrong is found out by reading.
+// Open implements source.Blob. An error appears only on reading.
 func (s *snapshot) Open(ctx context.Context, from int64) (io.ReadCloser, error) {
 	body, err := sourcetest.Blob(s.f.content).Open(ctx, from)
 	return snapshotBody{s, body}, err
@@ -151,7 +152,7 @@ func TestFolderIsFollowed(t *testing.T) {
 	})
 }
 
-// growing is a folder whose files change between being listed and being read, so many times.
+// growing is a folder whose files change between listing and reading, so many times.
 type growing struct {
 	*disk
 	times int
@@ -230,7 +231,8 @@ func TestFolderThatCannotBeOpened(t *testing.T) {
 	}
 }
 
-// TestRevisitOfAFolder opens what is kept of a folder: columns to the end, and files as they were at rest.
+// TestRevisitOfAFolder opens the cached data of a folder: columns to the end, and files as they
+// were when they last stopped growing.
 func TestRevisitOfAFolder(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
@@ -262,8 +264,8 @@ func TestRevisitOfAFolder(t *testing.T) {
 	})
 }
 
-// TestReopenedFolderGoesOn gives a folder whose runs were opened from what is kept of it: they are followed again, and none is listed twice. Another folder of
-// the same name has its own.
+// TestReopenedFolderGoesOn gives a folder whose runs were opened from its cached data: they are
+// followed again, and no run appears twice. Another folder of the same name gets runs of its own.
 func TestReopenedFolderGoesOn(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100)
@@ -291,13 +293,13 @@ func TestReopenedFolderGoesOn(t *testing.T) {
 	})
 }
 
-// pushed is a folder that somebody fills, while pace says so.
+// pushed is a folder that is being filled as long as pace is set.
 type pushed struct {
 	*disk
 	pace atomic.Int64
 }
 
-// List implements source.Folder: files were changed a moment ago.
+// List implements source.Folder: all files have just changed.
 func (p *pushed) List(ctx context.Context) ([]source.FolderFile, error) {
 	list, err := p.disk.List(ctx)
 	for i := range list {
@@ -309,8 +311,8 @@ func (p *pushed) List(ctx context.Context) ([]source.FolderFile, error) {
 // Pace implements source.Growing.
 func (p *pushed) Pace() time.Duration { return time.Duration(p.pace.Load()) }
 
-// TestFolderThatIsFilled has a folder looked at as soon as it says, although nothing else is, and a record that is on its way is no problem. Once it is filled,
-// nobody looks any more.
+// TestFolderThatIsFilled checks a folder at its own pace, although nothing else is checked, and an
+// incomplete record is no problem. Once the folder is filled, it is not checked any more.
 func TestFolderThatIsFilled(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100)

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files in testdata/cards")
 
-// goldens is where the cards of TestCardsOfEveryOption are.
+// goldens is the folder with the cards of TestCardsOfEveryOption.
 var goldens = filepath.Join("testdata", "cards")
 
 // requireGolden compares got with a file in goldens.
@@ -39,7 +39,7 @@ func requireGolden(t *testing.T, name, got string) {
 type goldenCard struct {
 	name   string
 	tags   []string
-	runs   []string // that are shown
+	runs   []string // visible ones
 	change change
 }
 
@@ -201,7 +201,7 @@ func group(centre wire.Centre, band wire.Band) change {
 	}
 }
 
-// margin has a margin around the lines.
+// margin adds a margin around the lines.
 func margin(c *wire.Card, _ *wire.View, p *page) {
 	c.Margins = []wire.Margin{{Value: c.Tag, Lower: p.tag("low").ID, Upper: p.tag("high").ID}}
 }
@@ -212,18 +212,19 @@ func theme(theme string) change {
 	return func(_ *wire.Card, v *wire.View, _ *page) { v.Theme = theme }
 }
 
-// folders gives runs the colour of a folder, solid, dashed and dotted.
+// folders gives runs the colour of a folder, with solid, dashed and dotted lines.
 func folders(_ *wire.Card, v *wire.View, p *page) {
 	v.Looks = []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 2}}, {Run: p.run("b"), Ink: wire.Ink{Colour: 10}}, {Run: p.run("c"), Ink: wire.Ink{Colour: 18}}}
 }
 
-// looks gives runs names, colours and dashes of their own.
+// looks gives runs their own names, colours and dashes.
 func looks(_ *wire.Card, v *wire.View, p *page) {
 	v.Looks = []wire.RunLook{{Run: p.run("a"), Name: "best <b>", Ink: wire.Ink{Own: 1<<24 | 0xff0080}}, {Run: p.run("b"), Ink: wire.Ink{Colour: 10}},
 		{Run: p.run("c"), Ink: wire.Ink{Colour: 19}}}
 }
 
-// show puts a card of a golden on screen, so small that its scene is short, and returns its drawing.
+// show puts the card of a golden on screen, so small that its scene is short, and returns its
+// drawing.
 func (g *goldenCard) show(p *page, ratio float64, emphasis wire.RunID) *wire.Drawn {
 	card := p.card(g.tags...)
 	view := wire.View{Theme: "light", Emphasis: emphasis}
@@ -241,7 +242,7 @@ func (g *goldenCard) show(p *page, ratio float64, emphasis wire.RunID) *wire.Dra
 	return until(p, func(d *wire.Drawn) bool { return d.Card == g.name && d.Complete })
 }
 
-// sceneOf writes the scene of a drawing one operation a line, after its summary.
+// sceneOf writes the scene of a drawing, one operation per line, after its summary.
 func (p *page) sceneOf(d *wire.Drawn) string {
 	p.t.Helper()
 	scene, err := charts.ParseOps(p.get(d.Ops).([]byte))
@@ -249,7 +250,8 @@ func (p *page) sceneOf(d *wire.Drawn) string {
 	return words.Say(d.Summary) + "\n\n" + charts.SceneText(scene)
 }
 
-// inkOf writes the picture of a drawing with a letter for so many device pixels: how opaque the most opaque of them is.
+// inkOf writes the picture of a drawing with one letter per block of device pixels: the opacity of
+// the most opaque one.
 func (p *page) inkOf(d *wire.Drawn, across, down int) string {
 	var b strings.Builder
 	pixels := p.pixels(d)
@@ -269,7 +271,8 @@ func (p *page) inkOf(d *wire.Drawn, across, down int) string {
 	return b.String()
 }
 
-// TestCardsOfEveryOption compares what is saved of a card, and what the page is to draw of it, with goldens. Rewritten ones are to be looked at.
+// TestCardsOfEveryOption compares a card's saved picture, and its drawing for the page, with
+// goldens. Inspect rewritten goldens.
 func TestCardsOfEveryOption(t *testing.T) {
 	p := openLogs(t, goldenLogs())
 	files := map[string]bool{}
@@ -292,7 +295,8 @@ func TestCardsOfEveryOption(t *testing.T) {
 	}
 }
 
-// TestCardsOnScreen is of what a saved picture has not: device pixels, and the emphasis of a run.
+// TestCardsOnScreen checks what a saved picture does not have: device pixels, and the emphasis of a
+// run.
 func TestCardsOnScreen(t *testing.T) {
 	p := openLogs(t, goldenLogs())
 	plain := goldenCard{name: "plain", tags: []string{"odd", "equal"}, runs: onlyA}

@@ -17,20 +17,20 @@ import (
 	"eventlens/eventfile"
 )
 
-// graphText is a graph in a file of its own.
+// graphText returns a graph in a file of its own.
 func graphText(t *testing.T) []byte {
 	content, err := os.ReadFile("../../testdata/graphs/text/torch-mlp.pbtxt")
 	require.NoError(t, err)
 	return content
 }
 
-// graphs are those that the page is told of.
+// graphs returns the graphs that the page is told of.
 func (p *page) graphs() []graphwire.Graph {
 	p.ask(kind.Graph, "", &graphwire.List{})
 	return until(p, func(*graphwire.Listed) bool { return true }).Graphs
 }
 
-// graph returns the bytes of one.
+// graph returns the bytes of a graph.
 func (p *page) graph(g graphwire.Graph) []byte {
 	p.ask(kind.Graph, "", &graphwire.Fetch{Place: g.Place})
 	m := until(p, func(*graphwire.Fetched) bool { return true })
@@ -38,8 +38,9 @@ func (p *page) graph(g graphwire.Graph) []byte {
 	return p.get(m.Bytes).([]byte)
 }
 
-// TestGraphsInFilesOfTheirOwn takes a graph that is dropped, be it beside a log, for one of a run, both named by the file, and hands out what is in it. What only
-// has the name of one is read as what it is.
+// TestGraphsInFilesOfTheirOwn drops graph files, alone and beside a log: each becomes a graph of a
+// run named by the file, and its bytes can be fetched. A file with only the name of a graph is read
+// as what it is.
 func TestGraphsInFilesOfTheirOwn(t *testing.T) {
 	content := graphText(t)
 	var packed bytes.Buffer
@@ -66,7 +67,8 @@ func TestGraphsInFilesOfTheirOwn(t *testing.T) {
 	}
 }
 
-// TestGraphBehindAnAddress asks a server for as much of a graph as its size takes, and for all of it once that is wanted. It is taken anew when it changes.
+// TestGraphBehindAnAddress asks a server only for the start of a graph, until the graph is wanted.
+// It is read again when it changes.
 func TestGraphBehindAnAddress(t *testing.T) {
 	content := graphText(t)
 	b := startBucket(t, map[string][]byte{"net.pbtxt": content})

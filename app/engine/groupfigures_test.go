@@ -23,7 +23,7 @@ type logged struct {
 	value float64
 }
 
-// uneven are runs with noise at steps of their own.
+// uneven returns runs with noise, each at steps of its own.
 func uneven(random *rand.Rand, runs int) (all [][]logged) {
 	for range runs {
 		var points []logged
@@ -35,7 +35,8 @@ func uneven(random *rand.Rand, runs int) (all [][]logged) {
 	return all
 }
 
-// meanAt is the mean of those runs that have a value at a step, on the straight line between two of their points; NaN for none.
+// meanAt returns the mean of the runs that have a value at a step, interpolated linearly between
+// two of their points; NaN for none.
 func meanAt(runs [][]logged, step int64) float64 {
 	sum, n := 0.0, 0
 	for _, points := range runs {
@@ -51,7 +52,8 @@ func meanAt(runs [][]logged, step int64) float64 {
 	return sum / float64(n)
 }
 
-// openGroup opens runs with a tag "v", and a tag "x" that is ten times the step, each begun later than the one before, and returns a view of their group.
+// openGroup opens runs with a tag "v", and a tag "x" that is ten times the step, each begun later
+// than the one before, and returns a view of their group.
 func openGroup(t *testing.T, runs [][]logged, smoothing float64) (*page, wire.View) {
 	logs := make(map[string]*logWriter)
 	for i, points := range runs {
@@ -71,7 +73,7 @@ func openGroup(t *testing.T, runs [][]logged, smoothing float64) (*page, wire.Vi
 	return p, view
 }
 
-// at asks with keys what a card's only line is at a place.
+// at asks by keyboard for the readout of a card's only line at a place.
 func (p *page) at(d *wire.Drawn, x float64) chart.Row {
 	p.t.Helper()
 	p.ask(kind.Scalar, "c", &chart.Hover{Series: d.Series[0], At: x})
@@ -80,7 +82,8 @@ func (p *page) at(d *wire.Drawn, x float64) chart.Row {
 	return r.Rows[0]
 }
 
-// TestFiguresOfASmoothedGroup has values as logged, and means of them, whatever the smoothing, in the table as in the readout.
+// TestFiguresOfASmoothedGroup expects the logged values and their means, whatever the smoothing, in
+// the table and in the readout.
 func TestFiguresOfASmoothedGroup(t *testing.T) {
 	runs := uneven(rand.New(rand.NewPCG(3, 4)), 4)
 	for _, smoothing := range []float64{0, 0.6, 0.999} {
@@ -146,7 +149,8 @@ func TestFiguresFollowTheGroup(t *testing.T) {
 	assert.InDelta(t, 3.5, mean(view), 1e-12)
 }
 
-// TestTimesOfAGroup has no time of its members, each of which was there at another time, but that along x; one of a single run has that of its run.
+// TestTimesOfAGroup expects a group to have no times but the one along x, since its members were
+// logged at different times. A group of a single run has that run's times.
 func TestTimesOfAGroup(t *testing.T) {
 	line := []logged{{0, 1}, {10, 2}, {20, 3}}
 	none := math.NaN()
@@ -156,7 +160,7 @@ func TestTimesOfAGroup(t *testing.T) {
 		x                       float64
 		wall, relative          float64 // NaN for none
 		step                    int64
-		readoutTime, readoutRel string // the reader is an hour ahead of UTC
+		readoutTime, readoutRel string // the user is an hour ahead of UTC
 	}{
 		"steps":          {wire.AxisStep, 2, 10, none, none, 10, "—", "—"},
 		"another scalar": {wire.AxisTag, 2, 100, none, none, 10, "—", "—"},
@@ -185,7 +189,8 @@ func TestTimesOfAGroup(t *testing.T) {
 	}
 }
 
-// TestFirstPointWithoutAPlace counts relative times from the first point of a run, also where that has no place along x.
+// TestFirstPointWithoutAPlace counts relative times from the first point of a run, even if that has
+// no position along x.
 func TestFirstPointWithoutAPlace(t *testing.T) {
 	log := newLog().scalar("v", 0, 1).scalar("v", 5, 2).scalar("x", 5, 7)
 	p := openLogs(t, map[string]*logWriter{"a": log})

@@ -20,11 +20,13 @@ import (
 	"eventlens/app/words"
 )
 
-// TestLargeImagesAreLeftInTheirFile opens a log that is nearly all images: its scalars are read with a few percent of its bytes, an image is verified
-// when it is shown, and a second visit asks for nothing.
+// TestLargeImagesAreLeftInTheirFile opens a log that is nearly all images: a few percent of its
+// bytes are read for its scalars, an image is verified when it is shown, and a second visit
+// requests nothing.
 func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	var encoded bytes.Buffer
-	require.NoError(t, (&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&encoded, image.NewNRGBA(image.Rect(0, 0, 700, 700)))) // 2 MB
+	// 2 MB
+	require.NoError(t, (&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&encoded, image.NewNRGBA(image.Rect(0, 0, 700, 700))))
 	picture := encoded.Bytes()
 	log := newLog()
 	for step := range 20 {

@@ -12,7 +12,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// answerRefused answers what the engine asks of the page that it lies in, in order; it returns the addresses that it asked about.
+// answerRefused answers the engine's requests to its host page, in order; it returns the addresses
+// of these requests.
 func answerRefused(p *page, answers ...func(m *wire.Refused)) (urls []string) {
 	for _, answer := range answers {
 		m := until(p, func(*wire.Refused) bool { return true })
@@ -22,8 +23,8 @@ func answerRefused(p *page, answers ...func(m *wire.Refused)) (urls []string) {
 	return urls
 }
 
-// TestTokenOfTheHost has a token expire before the listing is read, within a file, and before it is looked at again. The host is asked each time, and what was
-// read is not read again.
+// TestTokenOfTheHost lets a token expire before the listing is read, within a file, and before the
+// next check. The host is asked each time, and nothing is read twice.
 func TestTokenOfTheHost(t *testing.T) {
 	log := scalars("loss", 60_000)
 	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
@@ -37,7 +38,8 @@ func TestTokenOfTheHost(t *testing.T) {
 				if r.Header.Get("Authorization") != valid.Load() {
 					return http.StatusUnauthorized
 				}
-				if cut && strings.HasSuffix(r.URL.Path, ".tfevents") { // good for this one request of the file, which breaks off
+				// valid for this one request of the file, which breaks off
+				if cut && strings.HasSuffix(r.URL.Path, ".tfevents") {
 					cut = false
 					valid.Store("Bearer 2")
 				}
@@ -69,7 +71,8 @@ func TestTokenOfTheHost(t *testing.T) {
 	}
 }
 
-// TestHostKnowsNothing has a host that knows nothing better: that is a problem as it is without one. Late and strange answers are nothing.
+// TestHostKnowsNothing has a host without a better address: the problem is the same as without a
+// host. Late and strange answers are ignored.
 func TestHostKnowsNothing(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a.tfevents": scalars("loss", 5).bytes})
 	b.guard = func(*http.Request) int { return http.StatusForbidden }

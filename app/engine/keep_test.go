@@ -23,7 +23,7 @@ func (s *countingStore) Apply(ctx context.Context, changes ...cache.Change) erro
 	return s.Store.Apply(ctx, changes...)
 }
 
-// TestManyFilesAreKeptInFewTransactions opens many small runs, and again from what was kept.
+// TestManyFilesAreKeptInFewTransactions opens many small runs, and opens them again from the cache.
 func TestManyFilesAreKeptInFewTransactions(t *testing.T) {
 	const runs = 600
 	files := make(map[string][]byte, runs)

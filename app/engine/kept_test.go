@@ -14,8 +14,9 @@ import (
 	"eventlens/app/words"
 )
 
-// TestKeptIsHiddenAfterARefusal keeps what it reads with a token, and comes again without one: storage refuses that by 401 or 403. What is kept is hidden until access is
-// given, or, where that is wanted, shown with the time since when it is kept, which another refusal does not change.
+// TestKeptIsHiddenAfterARefusal reads with a token, and comes again without it: the storage answers
+// 401 or 403. Cached data are hidden until access is given, or, if configured so, shown with their
+// age, which another refusal does not change.
 func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 	log := scalars("loss", 50)
 	for _, opened := range []string{"runs/", "runs/a.tfevents"} {
@@ -77,7 +78,7 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 	}
 }
 
-// savedNow is when the source that a cache keeps was opened last.
+// savedNow returns when the only source in a cache was last opened.
 func savedNow(t *testing.T, store cacheStore) int64 {
 	t.Helper()
 	p := startPage(t, engine.Config{Cache: store})
@@ -86,7 +87,8 @@ func savedNow(t *testing.T, store cacheStore) int64 {
 	return recents.Sources[0].SavedMs
 }
 
-// TestForgetWhatIsOpen has the host forget: nothing of the open sources is kept any more, other sources stay, and what is read later is not kept.
+// TestForgetWhatIsOpen has the host forget: nothing of the open sources stays cached, other sources
+// do, and data read later are not cached.
 func TestForgetWhatIsOpen(t *testing.T) {
 	log := scalars("loss", 50)
 	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes, "b.tfevents": log.bytes})
@@ -117,7 +119,7 @@ func TestForgetWhatIsOpen(t *testing.T) {
 	assert.Positive(t, asked.Load())
 }
 
-// TestForgetWhereNothingIsKept answers all the same.
+// TestForgetWhereNothingIsKept expects an answer without a cache, too.
 func TestForgetWhereNothingIsKept(t *testing.T) {
 	p := startPage(t, vaulted())
 	p.send(&wire.Forget{Open: true})

@@ -13,7 +13,8 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// TestKeysGoFromPointToPoint steps along a series of uneven steps, one of them twice, beside another series.
+// TestKeysGoFromPointToPoint steps along a series of uneven steps, one of them twice, beside
+// another series.
 func TestKeysGoFromPointToPoint(t *testing.T) {
 	log := newLog()
 	for _, step := range []int64{0, 1, 5, 5, 6, 100, 1000} {

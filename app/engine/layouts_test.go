@@ -17,7 +17,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// layoutLog is the log of testdata/layouts, and a run whose layout is damaged.
+// layoutLog returns the log of testdata/layouts, and a run whose layout is damaged.
 func layoutLog(t *testing.T) map[string][]byte {
 	files := map[string][]byte{}
 	for _, run := range []string{"a", "b", "c"} {
@@ -34,7 +34,8 @@ func layoutLog(t *testing.T) map[string][]byte {
 	return files
 }
 
-// TestLayouts tells the layouts of all runs as one, also of files that are kept, and to a page that comes later.
+// TestLayouts expects the layouts of all runs as one, also from the cache, and for a page that
+// joins later.
 func TestLayouts(t *testing.T) {
 	kept := newCache()
 	for _, visit := range []string{"first", "second"} {
@@ -66,7 +67,8 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// TestLayoutFile takes the charts of a file beside the logs, behind those of runs, and says what is wrong with one that is none.
+// TestLayoutFile adds the charts of a file beside the logs, after those of runs, and reports an
+// invalid file.
 func TestLayoutFile(t *testing.T) {
 	files := layoutLog(t)
 	delete(files, "log/d/x.tfevents")
@@ -94,7 +96,8 @@ func TestLayoutFile(t *testing.T) {
 	assert.Contains(t, strings.Join(p.problems(), "\n"), "The charts of eventlens-views.json are not shown")
 }
 
-// TestLayoutFileThatChanges is read again when its listing tells that it is another one, and only then; what it said goes with it.
+// TestLayoutFileThatChanges is read again only when its listing shows a change; its old charts are
+// removed.
 func TestLayoutFileThatChanges(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"run/a.tfevents": scalars("loss", 3)})

@@ -12,7 +12,8 @@ import (
 	pool "eventlens/app/engine/workers"
 )
 
-// What the parts of the engine promise, as their sources say it: limits that nothing but a test needs to know are not exported.
+// Limits of the engine's parts, read from their sources: limits that only tests need are not
+// exported.
 var (
 	checkPatience = time.Duration(limit("intake/follow.go", "checkPatience"))
 	asksAtOnce    = int(limit("intake/poll.go", "asksAtOnce"))
@@ -59,5 +60,5 @@ func valueOf(expr string) float64 {
 	return value
 }
 
-// sameFloat reports whether two numbers are the same, where NaN is as good as NaN.
+// sameFloat reports whether two numbers are equal, counting NaN as equal to NaN.
 func sameFloat(a, b float64) bool { return a == b || a != a && b != b }

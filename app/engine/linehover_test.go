@@ -19,7 +19,8 @@ import (
 	"eventlens/charts"
 )
 
-// TestHoverAgainstEveryPoint compares readouts with a search through all points, of lines that go forth and back along x, on straight and on curved axes.
+// TestHoverAgainstEveryPoint compares readouts with a search through all points, for lines that go
+// back and forth along x, on linear and logarithmic axes.
 func TestHoverAgainstEveryPoint(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	logs, xs, ys := map[string]*logWriter{}, map[string][]float64{}, map[string][]float64{}
@@ -70,7 +71,7 @@ func TestHoverAgainstEveryPoint(t *testing.T) {
 	}
 }
 
-// TestReadoutOrders points at twenty runs, two of which have no number.
+// TestReadoutOrders points at twenty runs, two of which have NaN.
 func TestReadoutOrders(t *testing.T) {
 	logs := map[string]*logWriter{}
 	for i := range 20 {
@@ -113,7 +114,7 @@ func TestReadoutOrders(t *testing.T) {
 	}
 }
 
-// byNumber reports whether the values of rows are in an order, NaN last.
+// byNumber reports whether the values of rows are in an order, with NaN last.
 func byNumber(rows []chart.Row, before func(a, b float64) bool) bool {
 	var last float64
 	for i, row := range rows {
@@ -165,7 +166,8 @@ func (p *page) names() map[wire.RunID]string {
 	return names
 }
 
-// TestNearestLineIsLifted points at lines in turn: the picture of the nearest comes when it is another one, or when the chart was drawn anew.
+// TestNearestLineIsLifted points at lines in turn: the picture of the nearest is sent when it is
+// another line, or when the chart was drawn again.
 func TestNearestLineIsLifted(t *testing.T) {
 	logs := map[string]*logWriter{}
 	for i, run := range []string{"low", "high"} {
@@ -195,7 +197,7 @@ func TestNearestLineIsLifted(t *testing.T) {
 		}
 		pictures[runs[at.run].ID] = picture
 	}
-	// Each is the strong line that an emphasis of its run lays over the others, and nothing else.
+	// Each is exactly the strong line that an emphasis of its run lays over the others.
 	for run, picture := range pictures {
 		over := p.pixels(p.draw(p.card("v"), wire.View{Emphasis: run}))
 		strong := 0
@@ -215,7 +217,8 @@ func TestNearestLineIsLifted(t *testing.T) {
 	assert.NotZero(t, p.hover(x, top).Pixels, "the pointer comes back: the page has taken the line away, if another card got one")
 }
 
-// TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves none is lifted, and where it stays, a second answer brings the nearest.
+// TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves no line is
+// lifted, and once it rests, a second answer has the nearest.
 func TestLineOfManyIsLiftedAtRest(t *testing.T) {
 	d := startDashboard(t, longRuns, engine.Config{})
 	d.zoom(1)

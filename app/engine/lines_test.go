@@ -21,7 +21,7 @@ import (
 	"eventlens/charts"
 )
 
-// logOf returns a log of one tag with a value of each step from 0 on.
+// logOf returns a log of one tag with a value for each step from 0 on.
 func logOf(tag string, value func(step int) float64, steps int) *logWriter {
 	w := newLog()
 	for step := range steps {
@@ -30,7 +30,7 @@ func logOf(tag string, value func(step int) float64, steps int) *logWriter {
 	return w
 }
 
-// openLogs opens one log a run.
+// openLogs opens logs, each as a run.
 func openLogs(t *testing.T, logs map[string]*logWriter) *page {
 	p := startPage(t, engine.Config{Now: func() time.Time { return time.Unix(1.8e9, 0) }})
 	files := make(map[string][]byte)
@@ -43,7 +43,7 @@ func openLogs(t *testing.T, logs map[string]*logWriter) *page {
 
 func (p *page) run(name string) wire.RunID { return p.runs()[name].ID }
 
-// card returns a card of tags.
+// card returns a card with tags.
 func (p *page) card(tags ...string) wire.Card {
 	c := wire.Card{ID: "c", Tag: p.tag(tags[0]).ID}
 	for _, more := range tags[1:] {
@@ -52,7 +52,7 @@ func (p *page) card(tags ...string) wire.Card {
 	return c
 }
 
-// inkAt returns the most opaque pixel around a place of a drawing whose axes are linear.
+// inkAt returns the most opaque pixel around a position of a drawing whose axes are linear.
 func (p *page) inkAt(d *wire.Drawn, x, y float64) (ink color.NRGBA) {
 	col := int((x - d.X.Lo) / (d.X.Hi - d.X.Lo) * float64(d.PixelsW))
 	row := int((d.Y.Hi - y) / (d.Y.Hi - d.Y.Lo) * float64(d.PixelsH))
@@ -136,7 +136,7 @@ func TestAxes(t *testing.T) {
 	}
 }
 
-// TestLongNameAlongX is one that a log may have, with a character that no text should hold.
+// TestLongNameAlongX has a very long tag name with a control character along x.
 func TestLongNameAlongX(t *testing.T) {
 	name := "\x07" + strings.Repeat("long/", 2000) + "lr"
 	p := openLogs(t, map[string]*logWriter{"a": newLog().scalar("v", 1, 1).scalar(name, 1, 2)})
@@ -152,7 +152,7 @@ func TestLongNameAlongX(t *testing.T) {
 	}
 }
 
-// hover asks what is under a place of the card.
+// hover asks what is under a position of the card.
 func (p *page) hover(x, y float64) *chart.Readout {
 	p.t.Helper()
 	p.ask(kind.Scalar, "c", &chart.Hover{X: x, Y: y})
@@ -276,7 +276,7 @@ func TestZoom(t *testing.T) {
 	}
 }
 
-// TestHalfOpenRanges keeps one end of an axis where it is while the other follows the data.
+// TestHalfOpenRanges keeps one end of an axis fixed while the other follows the data.
 func TestHalfOpenRanges(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	log := newLog()
@@ -328,7 +328,7 @@ func TestSeveralTagsInOneCard(t *testing.T) {
 	a, b := p.runs()["a"], p.runs()["b"]
 	train, val := p.tag("train").ID, p.tag("val").ID
 	card := p.card("train", "val")
-	card.More = append(card.More, train, 77, val) // again, unknown, again
+	card.More = append(card.More, train, 77, val) // twice, unknown, twice
 	d := p.draw(card, wire.View{})
 	assert.EqualValues(t, 400, d.Points)
 	assert.Equal(t, []wire.RunID{a.ID, b.ID}, d.Runs)
@@ -371,7 +371,8 @@ func TestGroups(t *testing.T) {
 	r := p.run
 	view := wire.View{Groups: []wire.RunGroup{
 		{Name: "s", Ink: wire.Ink{Colour: 4}, Runs: []wire.RunID{r("s0"), r("s1"), r("s2"), 99}},
-		{Name: "t", Ink: wire.Ink{Colour: 5}, Runs: []wire.RunID{r("t0"), r("s0")}}, // s0 counts in the first
+		// s0 belongs to the first
+		{Name: "t", Ink: wire.Ink{Colour: 5}, Runs: []wire.RunID{r("t0"), r("s0")}},
 		{Name: "none", Runs: []wire.RunID{1234}},
 	}}
 	plain := p.draw(p.card("v"), view)
@@ -414,7 +415,7 @@ func TestGroups(t *testing.T) {
 	assert.InDelta(t, 255*charts.FaintOpacity, p.inkAt(d, 100, 20).A, 3)
 }
 
-// TestTagsThatNoShownRunHas hears of scalars that only hidden runs have, each time that changes.
+// TestTagsThatNoShownRunHas expects the scalars that only hidden runs have, each time they change.
 func TestTagsThatNoShownRunHas(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": newLog().scalar("both", 0, 1).scalar("of a", 0, 1), "b": newLog().scalar("both", 0, 1).scalar("of b", 0, 1)})
 	both, ofA, ofB := p.tag("both").ID, p.tag("of a").ID, p.tag("of b").ID
@@ -427,7 +428,8 @@ func TestTagsThatNoShownRunHas(t *testing.T) {
 	}
 }
 
-// TestReadoutOfASmoothedGroup tells the mean of the smoothed lines from that of the values as logged.
+// TestReadoutOfASmoothedGroup distinguishes the mean of the smoothed lines from the mean of the
+// logged values.
 func TestReadoutOfASmoothedGroup(t *testing.T) {
 	rising := func(by float64) *logWriter {
 		return logOf("v", func(step int) float64 { return by * float64(step) }, 101)
@@ -458,7 +460,7 @@ func TestMarksOnLines(t *testing.T) {
 	assert.Greater(t, count(marked), count(plain)+10*10, "a shape at each of ten points")
 }
 
-// TestAllAttemptsSmoothed draws what a restart wrote again faintly, also where it is smoothed.
+// TestAllAttemptsSmoothed draws steps repeated by a restart faintly, also with smoothing.
 func TestAllAttemptsSmoothed(t *testing.T) {
 	log := logOf("v", func(int) float64 { return 1 }, 200)
 	for step := 100; step < 200; step++ {

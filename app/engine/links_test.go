@@ -20,13 +20,14 @@ import (
 	"eventlens/app/words"
 )
 
-// signer is who hands out addresses of a bucket's files, which are good until expire is called. Its list is signed anew each time.
+// signer serves addresses of a bucket's files that are valid until expire is called. Its manifest
+// is signed anew each time.
 type signer struct {
 	*bucket
 	valid  atomic.Int64
-	serial atomic.Int64 // no two addresses are the same
-	asked  atomic.Int64 // for fresh addresses
-	denied string       // a part of the paths that no signature opens
+	serial atomic.Int64 // no two addresses are equal
+	asked  atomic.Int64 // requests for fresh addresses
+	denied string       // a part of the paths that no signature grants access to
 }
 
 func startSigner(t *testing.T, files map[string][]byte) *signer {
@@ -35,7 +36,7 @@ func startSigner(t *testing.T, files map[string][]byte) *signer {
 	return s
 }
 
-// check answers a request that is not signed as it should be.
+// check refuses a request without a valid signature.
 func (s *signer) check(r *http.Request) int {
 	switch {
 	case strings.HasSuffix(r.URL.Path, ".json"):
@@ -48,7 +49,7 @@ func (s *signer) check(r *http.Request) int {
 
 func (s *signer) expire() { s.valid.Add(1) }
 
-// signed returns an address of a file as it is now.
+// signed returns a presently valid address of a file.
 func (s *signer) signed(name string) string {
 	return fmt.Sprintf("%s?versionId=1&X-Amz-Signature=%d&X-Amz-Date=%d", s.url(name), s.valid.Load(), s.serial.Add(1))
 }
@@ -63,7 +64,7 @@ func (s *signer) fresh(_ context.Context, canonical string) (string, error) {
 	return s.signed(strings.TrimSuffix(name, "?versionId=1")), nil
 }
 
-// sign writes a manifest of all files with their addresses as they are now.
+// sign writes a manifest of all files with presently valid addresses.
 func (s *signer) sign() {
 	var list strings.Builder
 	for name, content := range s.files {
@@ -74,10 +75,11 @@ func (s *signer) sign() {
 	s.files["eventlens.json"] = []byte(`{"version":1,"files":[` + list.String()[1:] + `]}`)
 }
 
-// requests counts those that name a part.
+// requests counts the requests that contain a part.
 func (s *signer) requests(part string) int { return len(filter(s.takeLog(), part)) }
 
-// TestFreshLink has a link expire before its file is read, within it, before it is looked at again and before an image is asked for.
+// TestFreshLink lets a link expire before its file is read, within the file, before the next check
+// and before an image is requested.
 func TestFreshLink(t *testing.T) {
 	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
 		t.Run(name, func(t *testing.T) {
@@ -86,7 +88,8 @@ func TestFreshLink(t *testing.T) {
 			s := startSigner(t, map[string][]byte{"a.tfevents": log.bytes})
 			cfg, clock := vaulted(), &atomic.Int64{}
 			cfg.FreshURL = s.fresh
-			cfg.Now = func() time.Time { return time.Now().Add(time.Duration(clock.Add(int64(askAgainAfter)))) } // everybody may be asked again
+			// every request may be repeated
+			cfg.Now = func() time.Time { return time.Now().Add(time.Duration(clock.Add(int64(askAgainAfter)))) }
 			open := startPage
 			if workers != nil {
 				open = func(t *testing.T, cfg engine.Config) *page { return startPageWithWorkers(t, workers, cfg) }
@@ -130,7 +133,7 @@ func TestFreshLinkInTheMiddle(t *testing.T) {
 				if status := guard(r); status != 0 {
 					return status
 				}
-				if first { // good for this one request
+				if first { // valid for this one request
 					first = false
 					s.expire()
 				}
@@ -156,7 +159,7 @@ func TestFreshLinkInTheMiddle(t *testing.T) {
 	}
 }
 
-// TestNoFreshLink has nobody who knows a newer address: that is said, and they are asked once.
+// TestNoFreshLink has no newer address: the problem is reported, and the address is requested once.
 func TestNoFreshLink(t *testing.T) {
 	s := startSigner(t, map[string][]byte{"a.tfevents": scalars("loss", 5).bytes})
 	for name, fresh := range map[string]func(context.Context, string) (string, error){
@@ -184,7 +187,8 @@ func TestNoFreshLink(t *testing.T) {
 	}
 }
 
-// TestManifestRenewsItsLinks has the addresses of a manifest expire before all its files are read. It is fetched once more, not once for each.
+// TestManifestRenewsItsLinks lets the addresses of a manifest expire before all its files are read.
+// The manifest is fetched once more, not once for each file.
 func TestManifestRenewsItsLinks(t *testing.T) {
 	b, points := folder(t, 8)
 	files := map[string][]byte{}
@@ -198,7 +202,7 @@ func TestManifestRenewsItsLinks(t *testing.T) {
 			s := startSigner(t, maps.Clone(files))
 			asked := 0
 			s.guard = func(r *http.Request) int {
-				if asked++; asked == 5 { // the list is one of them
+				if asked++; asked == 5 { // including the manifest
 					s.expire()
 				}
 				return s.check(r)
@@ -217,7 +221,8 @@ func TestManifestRenewsItsLinks(t *testing.T) {
 	}
 }
 
-// TestForbiddenIsNotExpired has files that no signature opens, in a list that is signed anew each time.
+// TestForbiddenIsNotExpired has files that no signature grants access to, in a manifest that is
+// signed anew each time.
 func TestForbiddenIsNotExpired(t *testing.T) {
 	files := map[string][]byte{"open/x.tfevents": scalars("loss", 5).bytes}
 	for i := range 20 {

@@ -24,7 +24,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// runsOf makes so many runs below a prefix, of an event file of ten points and some files that are none.
+// runsOf returns so many runs below a prefix, each with an event file of ten points and some other
+// files.
 func runsOf(prefix string, runs, others int) map[string][]byte {
 	objects := make(map[string][]byte)
 	log := scalars("loss", 10).bytes
@@ -38,7 +39,8 @@ func runsOf(prefix string, runs, others int) map[string][]byte {
 	return objects
 }
 
-// TestFirstRunsDoNotWaitForTheListing reads and draws the runs of the first page while the second one is held back.
+// TestFirstRunsDoNotWaitForTheListing reads and draws the runs of the first page while the second
+// page is held back.
 func TestFirstRunsDoNotWaitForTheListing(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("logs/", 5, 0))
 	o.hold[2] = make(chan struct{})
@@ -73,11 +75,11 @@ func TestFirstRunsDoNotWaitForTheListing(t *testing.T) {
 	assert.Empty(t, p.problems())
 }
 
-// holding is a fetcher that holds the requests for a part of an address back.
+// holding is a fetcher that holds back the requests whose address contains a part.
 type holding struct {
 	source.Fetcher
 	part  string
-	asked chan struct{} // gets one for the first of them
+	asked chan struct{} // receives once, at the first of them
 	hold  chan struct{} // they wait until it is closed
 }
 
@@ -92,7 +94,8 @@ func (h *holding) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	return h.Fetcher.Fetch(ctx, req)
 }
 
-// TestRunsThatStraddlePages has the second file of a run arrive while the first one is being read, and after it was.
+// TestRunsThatStraddlePages has the second file of a run arrive while the first one is being read,
+// and after that.
 func TestRunsThatStraddlePages(t *testing.T) {
 	for _, whileReading := range []bool{true, false} {
 		t.Run(fmt.Sprint("while it is read: ", whileReading), func(t *testing.T) {
@@ -129,7 +132,7 @@ func TestRunsThatStraddlePages(t *testing.T) {
 	}
 }
 
-// TestNamesDoNotDependOnWhoAnswersFirst lists two buckets, each of them first.
+// TestNamesDoNotDependOnWhoAnswersFirst lists two buckets; each of them answers first once.
 func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
 	for _, first := range []string{"one", "two"} {
 		held := map[string]string{"one": "two", "two": "one"}[first]
@@ -138,7 +141,7 @@ func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
 			stores[name] = startObjectStore(t, 1, map[string][]byte{name + "/a/projector_config.pbtxt": nil, name + "/b/x.tfevents": scalars("loss", 10).bytes})
 		}
 		stores[held].hold[1] = make(chan struct{})
-		stores[first].hold[2] = make(chan struct{}) // so that its first page tells of no event file
+		stores[first].hold[2] = make(chan struct{}) // so that its first page has no event file
 		p := startPage(t, engine.Config{})
 		p.send(&wire.Open{Sources: []wire.Source{stores["one"].source("one/"), stores["two"].source("two/")}})
 		until(p, func(m *wire.Progress) bool { return m.Listed == 1 })
@@ -173,14 +176,14 @@ func TestStopEndsAListing(t *testing.T) {
 	assert.Empty(t, p.problems())
 }
 
-// TestOpeningAgainEndsTheListingBefore opens a folder anew while it is being listed.
+// TestOpeningAgainEndsTheListingBefore opens a folder again while it is being listed.
 func TestOpeningAgainEndsTheListingBefore(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("", 7, 0))
 	o.hold[2] = make(chan struct{})
 	p := startPage(t, engine.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 	until(p, func(m *wire.Progress) bool { return m.FilesDone == 3 })
-	o.change(func() { delete(o.hold, 2) }) // the first one is held still
+	o.change(func() { delete(o.hold, 2) }) // the first one is still held
 	assert.EqualValues(t, 70, p.open(o.source("")).Points)
 	assert.Len(t, p.runs(), 7)
 	assert.Empty(t, p.problems())
@@ -189,7 +192,7 @@ func TestOpeningAgainEndsTheListingBefore(t *testing.T) {
 	assert.False(t, last.Listing)
 }
 
-// TestOpeningAgainAfterStop opens a folder anew while what was stopped has not ended yet.
+// TestOpeningAgainAfterStop opens a folder again while a stopped reading has not ended yet.
 func TestOpeningAgainAfterStop(t *testing.T) {
 	o := startObjectStore(t, 1, map[string][]byte{"a/1.tfevents": scalars("loss", 10).bytes, "a/2.tfevents": scalars("acc", 10).bytes})
 	reads := &holding{Fetcher: &sourcetest.Fetcher{}, part: ".tfevents", hold: make(chan struct{}), asked: make(chan struct{}, 1)}
@@ -211,7 +214,7 @@ func TestOpeningAgainAfterStop(t *testing.T) {
 	assert.Equal(t, 2, last.FilesDone)
 }
 
-// TestListingThatFailsInTheMiddle keeps what was told, and reads the rest once it can.
+// TestListingThatFailsInTheMiddle keeps the listed files, and reads the rest once it can.
 func TestListingThatFailsInTheMiddle(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("logs/", 7, 0))
 	o.fails[2] = 500
@@ -247,7 +250,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 	assert.Empty(t, p.standing(), "what was not told is not gone")
 }
 
-// TestListingThatIsRefused says what the store says, and where.
+// TestListingThatIsRefused expects the store's message and address.
 func TestListingThatIsRefused(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("", 2, 0))
 	o.fails[1] = 403
@@ -261,7 +264,8 @@ func TestListingThatIsRefused(t *testing.T) {
 	assert.Empty(t, p.standing())
 }
 
-// TestLargePrefix is the budget of a large prefix: a request for every 1,000 objects when it is opened, and when it is looked at again.
+// TestLargePrefix checks the number of requests for a large prefix: one per 1,000 objects when it
+// is opened, and when it is checked again.
 func TestLargePrefix(t *testing.T) {
 	o := startObjectStore(t, 1000, runsOf("big/", 2000, 4))
 	p := &follower{page: startPage(t, engine.Config{})}
@@ -308,7 +312,8 @@ func TestLimitsOfAListing(t *testing.T) {
 	assert.Equal(t, 4, p.open(only).Runs)
 }
 
-// TestHostIsRemembered opens folders of a host whose name does not tell that it is an object store, now and at the next visit.
+// TestHostIsRemembered opens folders of a host whose name does not show that it is an object store,
+// now and at the next visit.
 func TestHostIsRemembered(t *testing.T) {
 	objects := runsOf("a/", 1, 0)
 	for _, prefix := range []string{"b/", "c/"} {
@@ -330,7 +335,7 @@ func TestHostIsRemembered(t *testing.T) {
 	p.close()
 
 	p = startPage(t, engine.Config{Cache: kept})
-	until(p, anyMessage[*wire.Recents]) // what is remembered is known by then
+	until(p, anyMessage[*wire.Recents]) // the remembered hosts are loaded by then
 	assert.Equal(t, []string{"GET c/run0000/x.tfevents"}, open(p, "c/"))
 	p.send(&wire.Forget{})
 	until(p, func(r *wire.Recents) bool { return len(r.Sources) == 0 })
@@ -342,7 +347,8 @@ func TestHostIsRemembered(t *testing.T) {
 	assert.Empty(t, p.problems())
 }
 
-// TestManifestOfSignedLinks refreshes a manifest whose links have expired: the fresh ones are used, and nothing that was read is read again.
+// TestManifestOfSignedLinks refreshes a manifest whose links have expired: the new ones are used,
+// and nothing is read twice.
 func TestManifestOfSignedLinks(t *testing.T) {
 	if m, _, err := listing.ParseManifest([]byte(`{"version":1,"files":[{"path":"x","url":"https://h/y"}]}`)); err != nil || m.Files[0].URL == "" {
 		t.Skip("manifests have no links here")
@@ -364,7 +370,7 @@ func TestManifestOfSignedLinks(t *testing.T) {
 	assert.EqualValues(t, 15, p.open(wire.Source{URL: o.URL + "/" + bucketName + "/eventlens.json"}).Points)
 	o.takeLog()
 
-	o.change(func() { o.expected = "two" }) // and the manifest is not written yet
+	o.change(func() { o.expected = "two" }) // and the manifest is not rewritten yet
 	o.takeLog()
 	require.NotEmpty(t, words.Say(p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID}).Problem), "the link has expired")
 	o.takeLog()
@@ -391,11 +397,11 @@ func TestManifestOfSignedLinks(t *testing.T) {
 	assert.Empty(t, p.standing())
 }
 
-// TestRunsOfManyPagesAreToldFirst lists a page for every run while the time to tell of progress never comes: still the page hears of every run before
-// anything of it is read.
+// TestRunsOfManyPagesAreToldFirst lists one run per page while progress is never due: still the
+// page hears of every run before any of it is read.
 func TestRunsOfManyPagesAreToldFirst(t *testing.T) {
 	o := startObjectStore(t, 1, runsOf("", 300, 0))
-	p := startPage(t, engine.Config{Now: newClock(0).now}) // which stands still
+	p := startPage(t, engine.Config{Now: newClock(0).now}) // stands still
 	assert.EqualValues(t, 3000, p.open(o.source("")).Points)
 	known := map[wire.RunID]bool{}
 	for _, m := range p.seen {
@@ -417,7 +423,8 @@ func TestRunsOfManyPagesAreToldFirst(t *testing.T) {
 	assert.Len(t, known, 300)
 }
 
-// TestPagesOfAWebServer lists a web server's own pages, a request each, which tell neither sizes nor times.
+// TestPagesOfAWebServer lists the index pages of a web server, with one request each; they have
+// neither sizes nor times.
 func TestPagesOfAWebServer(t *testing.T) {
 	root := t.TempDir()
 	write := func(path string, content []byte) {

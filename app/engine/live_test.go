@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// written returns a log that was written up to this many seconds before now, a point every so many seconds.
+// written returns a log with a point every everySec seconds, the last one agoSec seconds ago.
 func written(agoSec, everySec float64) *logWriter {
 	w, now := newLog(), float64(time.Now().Unix())
 	for step := range 20 {
@@ -20,11 +20,12 @@ func written(agoSec, everySec float64) *logWriter {
 	return w
 }
 
-// TestLiveByItsRhythm follows logs that were written at different times: what may grow is live for as long as its own rhythm says, a finished log is not.
+// TestLiveByItsRhythm follows logs that were written at different times: a log that may grow is
+// live for as long as its rhythm says; a finished log is not.
 func TestLiveByItsRhythm(t *testing.T) {
 	for name, c := range map[string]struct {
 		agoSec, everySec float64
-		leftSec          float64 // that it is live
+		leftSec          float64 // for which it is live
 	}{
 		"written a minute ago, every second":          {60, 1, 240},
 		"written an hour ago, every second":           {3600, 1, -3300},
@@ -50,7 +51,7 @@ func TestLiveByItsRhythm(t *testing.T) {
 	}
 }
 
-// TestLiveByAClockAhead knows nothing of what is written in the future.
+// TestLiveByAClockAhead does not estimate from wall times in the future.
 func TestLiveByAClockAhead(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": written(-7200, 1)})
@@ -58,7 +59,8 @@ func TestLiveByAClockAhead(t *testing.T) {
 	})
 }
 
-// TestOnlyWhatAnswersIsRecent opens addresses of which nothing comes, then one that is there beside one that is not.
+// TestOnlyWhatAnswersIsRecent opens addresses without an answer, then a good one beside a missing
+// one.
 func TestOnlyWhatAnswersIsRecent(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": scalars("loss", 100).bytes, "d/eventlens.json": []byte(`{"version":1,"files":[{"path":"gone.tfevents"}]}`)})
 	p := startPage(t, engine.Config{Cache: newCache()})
@@ -75,7 +77,8 @@ func TestOnlyWhatAnswersIsRecent(t *testing.T) {
 	assert.Equal(t, "gone.tfevents", list.Sources[0].Name, "as soon as something comes of it")
 }
 
-// TestRecentOfTheSameFiles opens a folder by several addresses: it is listed once, by the last one.
+// TestRecentOfTheSameFiles opens a folder by several addresses: it is listed once, under the last
+// one.
 func TestRecentOfTheSameFiles(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a/x.tfevents": scalars("loss", 100).bytes, "a/eventlens.json": []byte(`{"version":1,"files":[{"path":"x.tfevents"}]}`)})
 	p := startPage(t, engine.Config{Cache: newCache()})
@@ -88,7 +91,8 @@ func TestRecentOfTheSameFiles(t *testing.T) {
 	assert.Equal(t, b.url("a/eventlens.json"), words.Say(list.Sources[1].Detail), "the file alone is something else")
 }
 
-// TestNothingIsLiveThatDoesNotAnswer shows what is kept of a log that was written a moment ago, while its server is away.
+// TestNothingIsLiveThatDoesNotAnswer shows the cached data of a log written a moment ago, while its
+// server is away.
 func TestNothingIsLiveThatDoesNotAnswer(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s, kept := newSite(map[string]*logWriter{"a/x.tfevents": written(10, 1)}), newCache()

@@ -19,10 +19,10 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// locks are those of a browser.
+// locks are the locks of a browser.
 type locks struct {
 	mu   sync.Mutex
-	held map[string]chan struct{} // closed when it is let go of
+	held map[string]chan struct{} // closed on release
 }
 
 func newLocks() *locks { return &locks{held: make(map[string]chan struct{})} }
@@ -67,7 +67,7 @@ func tabOf(t *testing.T, kept cache.Store, l *locks) *page {
 	return startPage(t, engine.Config{Cache: kept, Lock: l.lock, TryLock: l.try})
 }
 
-// halfway serves a file of which the second half is sent once released, and counts what was sent.
+// halfway serves a file whose second half is sent once released, and counts the bytes sent.
 type halfway struct {
 	content  []byte
 	released chan struct{}
@@ -94,7 +94,7 @@ func (h *halfway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 var startTime = newClock(0).at
 
-// twoTabs opens a file that arrives half-way in two tabs, the first of which shows some of it by then.
+// twoTabs opens a half-sent file in two tabs, when the first tab already shows some of it.
 func twoTabs(t *testing.T) (h *halfway, l *locks, a, b *page) {
 	t.Helper()
 	h = &halfway{content: scalars("loss", 20_000).bytes, released: make(chan struct{})}
@@ -110,7 +110,8 @@ func twoTabs(t *testing.T) (h *halfway, l *locks, a, b *page) {
 	return h, l, a, b
 }
 
-// TestTwoTabsReadOnce opens a file in two tabs: the second one shows what the first one keeps while that still reads, and fetches nothing.
+// TestTwoTabsReadOnce opens a file in two tabs: the second shows what the first caches while it is
+// still reading, and fetches nothing.
 func TestTwoTabsReadOnce(t *testing.T) {
 	h, _, a, b := twoTabs(t)
 	elsewhere := until(b, func(p *wire.Progress) bool { return p.Elsewhere })
@@ -149,7 +150,8 @@ func TestTabThatEndsLeavesTheRestToTheOther(t *testing.T) {
 	assert.Empty(t, b.problems())
 }
 
-// TestTwoTabsFollowOneFile has a file grow under two tabs: what one of them reads of it the other takes in.
+// TestTwoTabsFollowOneFile has a file grow under two tabs: one of them reads it, the other takes
+// the new data from the cache.
 func TestTwoTabsFollowOneFile(t *testing.T) {
 	log := scalars("loss", 1000)
 	bucket := startBucket(t, map[string][]byte{"a.tfevents": bytes.Clone(log.bytes)})
@@ -179,7 +181,7 @@ func TestTwoTabsFollowOneFile(t *testing.T) {
 	}
 }
 
-// TestStopEndsTheWaitForAnotherTab leaves what another tab reads.
+// TestStopEndsTheWaitForAnotherTab stops waiting for a source that another tab reads.
 func TestStopEndsTheWaitForAnotherTab(t *testing.T) {
 	kept, l := newCache(), newLocks()
 	bucket := startBucket(t, map[string][]byte{"a.tfevents": scalars("loss", 10).bytes})

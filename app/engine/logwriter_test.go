@@ -18,7 +18,7 @@ func newLog() *logWriter {
 	return w
 }
 
-// at is where the next record starts.
+// at returns the offset of the next record.
 func (w *logWriter) at() int { return len(w.bytes) }
 
 // event appends an event; what appends the fields of its payload.
@@ -68,7 +68,7 @@ func (w *logWriter) value(wall float64, step int64, value []byte) *logWriter {
 	})
 }
 
-// record frames data.
+// record appends a record with these data.
 func (w *logWriter) record(data []byte) *logWriter {
 	var length [8]byte
 	binary.LittleEndian.PutUint64(length[:], uint64(len(data)))

@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/eventfiletest"
 )
 
-// fragments are what the text of a problem must contain, by its name in the vectors.
+// fragments must occur in the text of a problem, by its name in the vectors.
 var fragments = map[string]string{
 	"payload checksum":                  "payload checksum mismatch",
 	"length checksum":                   "length checksum mismatch",
@@ -36,8 +36,8 @@ var fragments = map[string]string{
 	"tensor":                                       "1 value not read whole",
 }
 
-// TestMalformed opens every damaged file beside a sound one, twice: its problem is told in one clear line, also when its columns come
-// from the cache, and the sound file is not affected.
+// TestMalformed opens every damaged file beside a sound one, twice: its problem is reported in one
+// clear line, also when its columns come from the cache, and the sound file is not affected.
 func TestMalformed(t *testing.T) {
 	sound := scalars("sound", 7).bytes
 	for _, v := range eventfiletest.Vectors(t, "../..") {

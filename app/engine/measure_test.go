@@ -52,7 +52,7 @@ func TestMeasure(t *testing.T) {
 	assert.True(t, math.IsNaN(measure(777)[a].Latest.Wall), "a tag that is not known")
 }
 
-// TestMeasureEveryKind: when a run was written is known by its values of every kind, and so is that it is live.
+// TestMeasureEveryKind expects a run's times, and its being live, from values of every kind.
 func TestMeasureEveryKind(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{
@@ -66,7 +66,7 @@ func TestMeasureEveryKind(t *testing.T) {
 	}
 }
 
-// TestMeasureAgain hears of what changed, and of nothing else.
+// TestMeasureAgain expects only the changed values.
 func TestMeasureAgain(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"one/a/x.tfevents": newLog().scalar("loss", 1, 3).bytes, "one/b/x.tfevents": newLog().scalar("loss", 1, 4).bytes}))

@@ -11,7 +11,8 @@ import (
 	"eventlens/app/words"
 )
 
-// TestFullMemoryEndsReading has less memory than the test itself takes: the first batch is still taken in and shown.
+// TestFullMemoryEndsReading has a limit below the memory of the test itself: only the first batch
+// is taken in and shown.
 func TestFullMemoryEndsReading(t *testing.T) {
 	b, points := folder(t, 12)
 	p := startPage(t, engine.Config{MemoryLimit: 1000})

@@ -51,7 +51,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestRenamedSourceComesFromTheCache opens a file by another name, and by the recent list, without fetching it again.
+// TestRenamedSourceComesFromTheCache opens a file under another name, and from the recent sources,
+// without fetching it again.
 func TestRenamedSourceComesFromTheCache(t *testing.T) {
 	b, kept := startNames(t), newCache()
 	url := b.url("runs/1/x.tfevents")
@@ -81,7 +82,8 @@ func TestRenamedSourceComesFromTheCache(t *testing.T) {
 	}
 }
 
-// TestAddressesOfOtherForms opens a folder and a file by addresses that are no URLs, and looks at what they are called and how they are kept.
+// TestAddressesOfOtherForms opens a folder and a file by addresses that are not URLs, and checks
+// their names and cache keys.
 func TestAddressesOfOtherForms(t *testing.T) {
 	o := startObjectStore(t, 10, map[string][]byte{"My Logs/a/x.tfevents": scalars("loss", 10).bytes, "one.tfevents": scalars("acc", 5).bytes})
 	kept := newCache()

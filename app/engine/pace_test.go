@@ -18,7 +18,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// limited is a site that answers so many requests a second.
+// limited is a site that answers perSecond requests a second.
 type limited struct {
 	*site
 	perSecond  int
@@ -70,7 +70,7 @@ func (h twoHosts) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	return h.limited.Fetch(ctx, req)
 }
 
-// siteOf is a site of many runs.
+// siteOf returns a site of many runs.
 func siteOf(runs int) *site {
 	logs := map[string]*logWriter{}
 	for i := range runs {
@@ -79,8 +79,9 @@ func siteOf(runs int) *site {
 	return newSite(logs)
 }
 
-// TestServerThatLimitsRequests opens a folder of a server that answers ten requests a second, whether or not it says how long to wait, while another server's
-// files are read. Growth is read the same way.
+// TestServerThatLimitsRequests opens a folder of a server that answers ten requests a second, with
+// and without a Retry-After header, while another server's files are read. Growth is read the same
+// way.
 func TestServerThatLimitsRequests(t *testing.T) {
 	for _, retryAfter := range []string{"1", ""} {
 		t.Run("Retry-After "+retryAfter, func(t *testing.T) {
@@ -116,7 +117,8 @@ func TestServerThatLimitsRequests(t *testing.T) {
 	}
 }
 
-// TestOthersGoOnWhileAServerIsWaitedFor has the files of one server read while another one asks for a pause.
+// TestOthersGoOnWhileAServerIsWaitedFor reads the files of one server while another one asks for a
+// pause.
 func TestOthersGoOnWhileAServerIsWaitedFor(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		hosts := twoHosts{&limited{site: siteOf(20), perSecond: 1, retryAfter: "40"}, siteOf(20)}
@@ -132,7 +134,8 @@ func TestOthersGoOnWhileAServerIsWaitedFor(t *testing.T) {
 	})
 }
 
-// TestServerThatAsksForALongPause says so, asks nothing of it meanwhile, and waits for it when the person wants that.
+// TestServerThatAsksForALongPause reports the pause, requests nothing meanwhile, and waits for it
+// if the person wants that.
 func TestServerThatAsksForALongPause(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := siteOf(30)

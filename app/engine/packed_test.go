@@ -18,7 +18,7 @@ import (
 	"eventlens/app/words"
 )
 
-// gzipped compresses parts into a member each.
+// gzipped compresses parts, each as a member.
 func gzipped(t *testing.T, parts ...[]byte) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -38,7 +38,7 @@ func zstandard(t *testing.T, content []byte) []byte {
 	return w.EncodeAll(content, nil)
 }
 
-// lastProgress returns the last progress told.
+// lastProgress returns the last progress sent.
 func (p *page) lastProgress() (last wire.Progress) {
 	for _, m := range p.seen {
 		if progress, ok := m.(*wire.Progress); ok {
@@ -48,7 +48,7 @@ func (p *page) lastProgress() (last wire.Progress) {
 	return last
 }
 
-// TestCompressedFiles are read by what they begin with, whatever their names are and wherever they come from.
+// TestCompressedFiles reads files by their first bytes, whatever their names and sources.
 func TestCompressedFiles(t *testing.T) {
 	plain := scalars("loss", 20_000).bytes
 	half := len(plain) / 2
@@ -73,8 +73,8 @@ func TestCompressedFiles(t *testing.T) {
 	}
 }
 
-// TestRevisitOfCompressedFiles reads nothing of one that is the same, and all of one that is not: none of its bytes can be asked for by a record's
-// offset.
+// TestRevisitOfCompressedFiles reads nothing of an unchanged file, and all of a changed one: its
+// bytes cannot be requested by a record's offset.
 func TestRevisitOfCompressedFiles(t *testing.T) {
 	log := scalars("loss", 20_000)
 	plain := bytes.Clone(log.bytes)
@@ -121,7 +121,8 @@ func TestRevisitOfCompressedFiles(t *testing.T) {
 	}
 }
 
-// TestDamagedCompressedFiles keeps every record before the damage and says what is wrong at which byte, also when the columns come from the cache.
+// TestDamagedCompressedFiles keeps every record before the damage and reports the fault with its
+// offset, also when the columns come from the cache.
 func TestDamagedCompressedFiles(t *testing.T) {
 	log := scalars("loss", 3)
 	third := log.at()
@@ -168,7 +169,8 @@ func TestDamagedCompressedFiles(t *testing.T) {
 	}
 }
 
-// TestImagesOfCompressedFiles reads them by their places in the unpacked data, in a visit that reads the file and in one that does not.
+// TestImagesOfCompressedFiles reads images by their offsets in the unpacked data, in a visit that
+// reads the file and in one that does not.
 func TestImagesOfCompressedFiles(t *testing.T) {
 	log := newLog()
 	for step := range 5 {
@@ -180,7 +182,8 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 			for _, order := range [][]int{{4, 1}, {0, 3}} {
 				p := startPage(t, engine.Config{Cache: kept})
 				p.open(wire.Source{URL: b.url("a.tfevents")})
-				p.open(wire.Source{URL: b.url("a.tfevents")}) // the second time with another source of the same file
+				// the second time with another source of the same file
+				p.open(wire.Source{URL: b.url("a.tfevents")})
 				for _, index := range order {
 					image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: index}})
 					require.Empty(t, words.Say(image.Problem))
@@ -195,7 +198,8 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 	}
 }
 
-// TestBrokenConnectionOfACompressedFile is taken up where it broke, or at the start of the file where the server gives no ranges.
+// TestBrokenConnectionOfACompressedFile resumes where the connection broke, or at the start of the
+// file if the server supports no ranges.
 func TestBrokenConnectionOfACompressedFile(t *testing.T) {
 	file := gzipped(t, scalars("loss", 30_000).bytes)
 	require.Greater(t, len(file), 150_000)

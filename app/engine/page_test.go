@@ -28,7 +28,8 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// page is the other end of an engine that runs in the test's process. It keeps every message it received.
+// page is the other end of an engine that runs in the test's process. It keeps every message it
+// received.
 type page struct {
 	t      *testing.T
 	conn   wire.Conn
@@ -43,7 +44,7 @@ type page struct {
 	objects
 }
 
-// objects is the table behind references, which both ends share.
+// objects is the table behind references, shared by both ends.
 type objects struct {
 	mu    sync.Mutex
 	table []any
@@ -62,7 +63,7 @@ func (o *objects) get(ref wire.Ref) any {
 	return o.table[ref-1]
 }
 
-// exportedBlob is what ExportBlob was given.
+// exportedBlob holds the arguments of ExportBlob.
 type exportedBlob struct {
 	bytes []byte
 	mime  string
@@ -96,7 +97,7 @@ func startPage(t *testing.T, cfg engine.Config) *page {
 	return p
 }
 
-// close ends the engine as a page that goes away does, and waits until it has written its cache.
+// close closes the page's connection and waits until the engine has written its cache.
 func (p *page) close() {
 	if p.cancel == nil {
 		return
@@ -114,7 +115,7 @@ func (p *page) awaitEnd() {
 
 func (p *page) send(m wire.Message) { require.NoError(p.t, wire.Send(p.conn, m)) }
 
-// protocols are those of the kinds.
+// protocols are the protocols of the kinds.
 var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, kind.Image: &imagewire.Protocol, kind.Histogram: &chart.Protocol, kind.Graph: &graphwire.Stored}
 
 // ask asks a kind about a card.
@@ -124,7 +125,7 @@ func (p *page) ask(k kind.ID, card string, question wire.Coded) {
 	p.send(&wire.Ask{Kind: k, Card: card, Serial: p.serial, Question: protocols[k].Questions.Pack(question)})
 }
 
-// opened returns an answer without its envelope, and any other message as it is.
+// opened returns the content of an answer, and any other message unchanged.
 func (p *page) opened(m wire.Message) wire.Message {
 	a, ok := m.(*wire.Answer)
 	if !ok {
@@ -173,7 +174,7 @@ func (p *page) files(named map[string][]byte) wire.Source {
 	return s
 }
 
-// problems returns the problems told so far, without the rest of their messages.
+// problems returns the texts of all problems so far.
 func (p *page) problems() (texts []string) {
 	for _, m := range p.seen {
 		if problem, ok := m.(*wire.Problem); ok {
@@ -183,7 +184,7 @@ func (p *page) problems() (texts []string) {
 	return texts
 }
 
-// runs returns the runs as the last message about each of them says.
+// runs returns the runs as last sent.
 func (p *page) runs() map[string]wire.Run {
 	runs := make(map[string]wire.Run)
 	for _, m := range p.seen {
@@ -196,7 +197,7 @@ func (p *page) runs() map[string]wire.Run {
 	return runs
 }
 
-// tag returns a tag as the last message about it says.
+// tag returns a tag as last sent.
 func (p *page) tag(name string) (tag wire.Tag) {
 	for _, m := range p.seen {
 		if c, ok := m.(*wire.Catalogue); ok {
@@ -211,7 +212,7 @@ func (p *page) tag(name string) (tag wire.Tag) {
 	return tag
 }
 
-// draw puts one card on screen and returns its drawing once it is complete.
+// draw puts one card on screen and returns its complete drawing.
 func (p *page) draw(card wire.Card, v wire.View) *wire.Drawn {
 	p.t.Helper()
 	card.Width, card.Height, card.Ratio = 320, 184, 2
@@ -220,15 +221,15 @@ func (p *page) draw(card wire.Card, v wire.View) *wire.Drawn {
 	return until(p, func(d *wire.Drawn) bool { return d.Card == card.ID && d.Complete })
 }
 
-// bucket is a file server that keeps its log.
+// bucket is a file server that logs its requests.
 type bucket struct {
 	*httptest.Server
 	mu       sync.Mutex
 	files    map[string][]byte
 	modified time.Time
 	noRanges bool
-	guard    func(*http.Request) (status int) // what is answered instead; 0 for nothing
-	cutAt    int                              // the next answer breaks off after so many bytes; 0 for none
+	guard    func(*http.Request) (status int) // status to answer with; 0 for the normal answer
+	cutAt    int                              // bytes of the next answer before it breaks off; 0 for all
 	log      []string                         // method, path and range of every request
 }
 
@@ -282,7 +283,7 @@ func (b *bucket) change(how func()) {
 	how()
 }
 
-// takeLog returns what was asked for since the last time.
+// takeLog returns the requests since the last call.
 func (b *bucket) takeLog() []string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -303,7 +304,7 @@ func scalars(tag string, n int) *logWriter {
 	return w
 }
 
-// cacheStore is a cache.Store under a name of its own.
+// cacheStore is cache.Store.
 type cacheStore = cache.Store
 
 // newCache returns a store to be shared by several visits.

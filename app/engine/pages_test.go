@@ -14,7 +14,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// join has the engine behind a page serve another one, which it returns without having received anything.
+// join has the engine behind a page serve another one, which it returns before it received
+// anything.
 func (p *page) join() (other *page, joined bool) {
 	p.t.Helper()
 	other = &page{t: p.t, engine: p.engine, patience: p.patience}
@@ -28,7 +29,8 @@ func (p *page) join() (other *page, joined bool) {
 // leave closes the connection of a page that is not the last one.
 func (p *page) leave() { require.NoError(p.t, p.conn.Close()) }
 
-// shared starts an engine that serves two pages, of which the first opened a bucket with a log of one good and one broken run, and read it.
+// shared starts an engine that serves two pages. The first one opened a bucket with a log of one
+// good and one broken run, and read it.
 func shared(t *testing.T, cfg engine.Config) (b *bucket, first, second *page) {
 	log := scalars("loss", 100)
 	b = startBucket(t, map[string][]byte{"runs/a/a.tfevents": log.bytes, "runs/b/b.tfevents": append(scalars("loss", 10).bytes, "torn"...),
@@ -40,7 +42,8 @@ func shared(t *testing.T, cfg engine.Config) (b *bucket, first, second *page) {
 	return b, first, second
 }
 
-// TestJoinHearsWhatStands has a page that joins one which has read all hear what that one heard, as it stands.
+// TestJoinHearsWhatStands joins a page to one that has read everything: it hears all that the first
+// one was told and that still holds.
 func TestJoinHearsWhatStands(t *testing.T) {
 	_, first, second := shared(t, engine.Config{})
 	second.loaded()
@@ -61,7 +64,7 @@ func TestJoinHearsWhatStands(t *testing.T) {
 	assert.Equal(t, first.seen[len(first.seen)-1], second.seen[len(second.seen)-1], "what was read")
 }
 
-// TestPagesDrawTheirOwn draws other cards for each of two pages, also once the first has gone.
+// TestPagesDrawTheirOwn draws other cards for each of two pages, also after the first has gone.
 func TestPagesDrawTheirOwn(t *testing.T) {
 	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
 		t.Run(name, func(t *testing.T) {
@@ -94,7 +97,8 @@ func TestPagesDrawTheirOwn(t *testing.T) {
 	}
 }
 
-// TestPageThatOpensMoreParts has a page which opens something else than the others get an engine of its own; nobody hears of what it opened.
+// TestPageThatOpensMoreParts has a page open something else than the others: it gets an engine of
+// its own, and the others do not hear of it.
 func TestPageThatOpensMoreParts(t *testing.T) {
 	parted := make(chan wire.Conn, 1)
 	_, first, second := shared(t, engine.Config{Part: func(page wire.Conn) { parted <- page }})
@@ -116,7 +120,7 @@ func TestPageThatOpensMoreParts(t *testing.T) {
 	assert.False(t, joined, "something else is open than it began with")
 }
 
-// TestJoinBeforeTheOpening has a page join before the first one has opened what both show.
+// TestJoinBeforeTheOpening has a page join before the first one has opened their common sources.
 func TestJoinBeforeTheOpening(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a.tfevents": scalars("loss", 100).bytes})
 	first := startPage(t, engine.Config{Part: func(wire.Conn) { t.Error("a page parted") }})
@@ -127,7 +131,7 @@ func TestJoinBeforeTheOpening(t *testing.T) {
 	assert.Equal(t, first.runs(), second.runs())
 }
 
-// TestJoinAfterTheEnd has nobody join an engine that has ended.
+// TestJoinAfterTheEnd fails to join an engine that has ended.
 func TestJoinAfterTheEnd(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.close()
@@ -135,7 +139,8 @@ func TestJoinAfterTheEnd(t *testing.T) {
 	assert.False(t, joined)
 }
 
-// TestPagesGiveAccessTogether fetches with what any of the pages gave, and asks another page when the one that was asked has gone.
+// TestPagesGiveAccessTogether fetches with the grants of all pages, and repeats a request to
+// another page when the one that was asked has gone.
 func TestPagesGiveAccessTogether(t *testing.T) {
 	cfg := vaulted()
 	cfg.Embedded = true
@@ -163,7 +168,7 @@ func TestPagesGiveAccessTogether(t *testing.T) {
 	first.awaitEnd()
 }
 
-// TestHiddenPagesPause looks for growth as often as the most eager page that somebody sees wants.
+// TestHiddenPagesPause checks for growth as often as the most frequent visible page wants.
 func TestHiddenPagesPause(t *testing.T) {
 	_, first, second := shared(t, engine.Config{})
 	second.loaded()

@@ -27,19 +27,19 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// workers stands for the browser's: each runs parse.Serve behind a connection of its own.
+// workers stands for the browser's workers: each runs parse.Serve behind a connection of its own.
 type workers struct {
 	blob func(wire.Ref) (source.Blob, error)
-	// crash ends a worker with what it is about to hand over unsent.
+	// crash ends a worker before it sends a result.
 	crash func(worker int, url string, parsed *wire.Parsed) bool
 	// painted is the same for pictures.
 	painted func(worker int, painted *wire.Painted) (crash bool)
-	left    bool // those that crash do so because the page leaves that started them
+	left    bool // workers crash because the page that started them leaves
 
 	mu      sync.Mutex
 	started int
 	live    int
-	ended   chan struct{} // one for each that ended
+	ended   chan struct{} // receives one for each that ended
 }
 
 func newWorkers() *workers {
@@ -143,7 +143,7 @@ func startPageWithWorkers(t *testing.T, w *workers, cfg engine.Config) *page {
 	return p
 }
 
-// folder is a bucket of runs with two files each, more than one thread is to read.
+// folder returns a bucket of runs with two files each, more than one thread reads alone.
 func folder(t *testing.T, runs int) (b *bucket, points int64) {
 	files, manifest := map[string][]byte{}, ""
 	size := 0
@@ -193,7 +193,7 @@ func indexOf(log []string, part string) int {
 	return -1
 }
 
-// TestWorkersAndOwnThreadAgree compares what is drawn of the same folder.
+// TestWorkersAndOwnThreadAgree compares the drawings of the same folder.
 func TestWorkersAndOwnThreadAgree(t *testing.T) {
 	b, _ := folder(t, 8)
 	alone := startPage(t, engine.Config{})
@@ -240,7 +240,8 @@ func TestWithoutAnyWorkerTheEngineReadsItself(t *testing.T) {
 	assert.Equal(t, 1, asked, "what failed once is not tried for every file")
 }
 
-// TestWorkerThatCrashesIsReplaced ends a worker in the middle of a long file: another one goes on behind what was handed over.
+// TestWorkerThatCrashesIsReplaced ends a worker in the middle of a long file: another one continues
+// after the last batch sent.
 func TestWorkerThatCrashesIsReplaced(t *testing.T) {
 	content := scalars("loss", 400_000).bytes // several batches
 	b := startBucket(t, map[string][]byte{"long.tfevents": content})
@@ -271,7 +272,8 @@ func TestFileThatCrashesTwiceIsSetAside(t *testing.T) {
 	assert.Contains(t, p.problems()[0], "run03/1.tfevents: The worker that read this file stopped twice")
 }
 
-// TestFileIsNotBlamedForPagesThatLeave has every page leave that started a worker, while that reads one file, until the fourth.
+// TestFileIsNotBlamedForPagesThatLeave has the pages of three workers leave, one after the other,
+// while these read one file.
 func TestFileIsNotBlamedForPagesThatLeave(t *testing.T) {
 	b, points := folder(t, 8)
 	w := newWorkers()
@@ -319,7 +321,8 @@ func TestStopEndsJobsOfWorkers(t *testing.T) {
 	assert.Equal(t, 1, started)
 }
 
-// TestRequestsInFlightAreBounded holds the answers until as many are asked for as may be at once.
+// TestRequestsInFlightAreBounded holds the answers until as many requests are open as are allowed
+// at once.
 func TestRequestsInFlightAreBounded(t *testing.T) {
 	runs := 3 * remoteRuns
 	content := scalars("loss", 10).bytes

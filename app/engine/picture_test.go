@@ -19,7 +19,8 @@ import (
 	"eventlens/app/words"
 )
 
-// pictureOf asks for the picture of a card and returns its document, which must be well-formed, and its texts.
+// pictureOf saves the picture of a card and returns its document, which must be well-formed, and
+// its texts.
 func (p *page) pictureOf(card string) (document string, texts []string) {
 	p.t.Helper()
 	p.send(&wire.Export{ID: 3, Kind: wire.ExportSVG, Card: card})
@@ -86,7 +87,8 @@ func TestPictureOfACard(t *testing.T) {
 	assert.Contains(t, texts, "acc of a")
 }
 
-// TestPictureSaysWhatWasDone to the data, and names the lines in the order of the run list.
+// TestPictureSaysWhatWasDone expects notes about processing of the data, and the lines named in the
+// order of the run list.
 func TestPictureSaysWhatWasDone(t *testing.T) {
 	files := map[string][]byte{}
 	for _, name := range []string{"b", "a10", "a9", "c"} {
@@ -158,7 +160,8 @@ func TestPictureOfHistograms(t *testing.T) {
 	assert.Contains(t, texts, "weights of best", "as the run is called on the page")
 }
 
-// TestHistogramsTakeARunsOwnColour in both themes; without one they have that of the palette.
+// TestHistogramsTakeARunsOwnColour draws in both themes; runs without their own colour have the
+// palette's.
 func TestHistogramsTakeARunsOwnColour(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().histogram("w", 1, -2, []float64{-1, 0, 1}, []float64{1, 2, 3}).bytes}))

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// TestPlaces asks where steps are, hides a run, looks at all attempts, and adds a run.
+// TestPlaces asks for all steps, hides a run, shows all attempts, and adds a run.
 func TestPlaces(t *testing.T) {
 	a := newLog().scalar("loss", 7, 1)
 	for _, step := range []int64{10, 20, 30, 20} {
@@ -36,7 +36,7 @@ func TestPlaces(t *testing.T) {
 	until(p, func(m *wire.Places) bool { return m.All == 3 && m.At[2] == 99 })
 }
 
-// TestImageAtAPlace asks for the nearest step at or before a place.
+// TestImageAtAPlace asks for the last step at or before a place.
 func TestImageAtAPlace(t *testing.T) {
 	log := newLog()
 	for _, step := range []int64{10, 20, 30} {

@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// recents returns the list of recent sources as it was told last.
+// recents returns the list of recent sources as last sent.
 func (p *page) recents() (list *wire.Recents) {
 	for _, m := range p.seen {
 		if r, ok := m.(*wire.Recents); ok {
@@ -24,7 +24,7 @@ func (p *page) recents() (list *wire.Recents) {
 	return list
 }
 
-// wantRecents returns the list once it is as wanted, which it may be already.
+// wantRecents waits until the list is as wanted, and returns it.
 func wantRecents(p *page, wanted func(*wire.Recents) bool) *wire.Recents {
 	p.t.Helper()
 	if list := p.recents(); list != nil && wanted(list) {
@@ -33,7 +33,7 @@ func wantRecents(p *page, wanted func(*wire.Recents) bool) *wire.Recents {
 	return until(p, wanted)
 }
 
-// notices returns what the page was told beside the data.
+// notices returns the texts of all notices.
 func (p *page) notices() (texts []string) {
 	for _, m := range p.seen {
 		if n, ok := m.(*wire.Notice); ok {
@@ -43,7 +43,8 @@ func (p *page) notices() (texts []string) {
 	return texts
 }
 
-// TestRecentsAccountForEverything opens files of one source, of two, and of none any more.
+// TestRecentsAccountForEverything opens files that belong to one source, to two, and to none any
+// more.
 func TestRecentsAccountForEverything(t *testing.T) {
 	b := startBucket(t, map[string][]byte{
 		"a/x.tfevents": scalars("loss", 100).bytes, "a/y.tfevents": scalars("acc", 100).bytes,
@@ -77,7 +78,8 @@ func TestKeepLimit(t *testing.T) {
 	kept := newCache()
 	visit(t, kept, wire.Source{URL: b.url("old.tfevents")})
 	p := startPage(t, engine.Config{Cache: kept})
-	until(p, func(*wire.Recents) bool { return true }) // of the start: the next one is told when all is kept
+	// of the start: the next one is sent when everything is cached
+	until(p, func(*wire.Recents) bool { return true })
 	p.open(wire.Source{URL: b.url("new.tfevents")})
 	before := wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 2 && r.Sources[0].Bytes > 0 })
 	require.Positive(t, before.Sources[1].Bytes)
@@ -126,7 +128,8 @@ func TestStoreThatIsBeingOpened(t *testing.T) {
 		store := openingStore{Store: newCache(), err: make(chan error)}
 		p := startPage(t, engine.Config{Cache: store})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("")}}})
-		until(p, func(m *wire.Catalogue) bool { return len(m.Runs) == 1 }) // the list of files waits for nothing
+		// the list of files waits for nothing
+		until(p, func(m *wire.Catalogue) bool { return len(m.Runs) == 1 })
 		close(store.err)
 		assert.EqualValues(t, 10, p.loaded().Points)
 		wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 1 && r.Bytes > 0 })

@@ -11,7 +11,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// redrawing is a page that has opened runs of some tags and steps, and shows cards of the first tags.
+// redrawing is a page that has opened runs of some tags and steps, and shows cards of the first
+// tags.
 type redrawing struct {
 	b     *testing.B
 	page  wire.Conn
@@ -77,7 +78,8 @@ func (r *redrawing) close() {
 	}
 }
 
-// BenchmarkRedraw changes what is seen of all cards in sight, from the view that says so to the last of their drawings.
+// BenchmarkRedraw changes the look of all cards in sight, and measures from the View message to the
+// last drawing.
 func BenchmarkRedraw(b *testing.B) {
 	for _, size := range []struct {
 		name                     string
@@ -108,7 +110,8 @@ func BenchmarkRedraw(b *testing.B) {
 					}
 				}},
 				{"theme", func(i int) { r.view.Theme = []string{"light", "dark"}[i%2] }},
-				{"axis", func(i int) { r.view.Lines.Axis = wire.Axis(1 - i%2) }}, // first another one: the same view is not drawn again
+				// another one first: an equal view is not drawn again
+				{"axis", func(i int) { r.view.Lines.Axis = wire.Axis(1 - i%2) }},
 				{"logarithm", func(i int) {
 					r.view.Lines.Axis = 0
 					for k := range r.view.Cards {

@@ -8,7 +8,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestEmphasisIsALayer changes only the emphasis, back and forth: each picture is the one that a whole drawing gives.
+// TestEmphasisIsALayer changes only the emphasis, back and forth: each picture equals a complete
+// drawing.
 func TestEmphasisIsALayer(t *testing.T) {
 	logs := map[string]*logWriter{}
 	for i, run := range []string{"a", "b", "c"} {

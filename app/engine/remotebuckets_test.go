@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// manyHistograms is a log of n histograms of ten buckets, whose limits move.
+// manyHistograms returns a log of n histograms of ten buckets, whose limits move.
 func manyHistograms(n int) *logWriter {
 	log := newLog()
 	for step := range n {
@@ -26,8 +26,8 @@ func manyHistograms(n int) *logWriter {
 	return log
 }
 
-// TestHistogramsLeftInTheFile draws a series that is too large for memory as if it were not: what was left is read again, many histograms at once. A second visit asks
-// the storage for nothing.
+// TestHistogramsLeftInTheFile draws a series too large for memory as if it were not: skipped
+// histograms are read again, many at once. A second visit requests nothing from the storage.
 func TestHistogramsLeftInTheFile(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": manyHistograms(500).bytes})
 	draw := func(cfg engine.Config) (*page, *wire.Drawn, []byte) {
@@ -56,7 +56,7 @@ func TestHistogramsLeftInTheFile(t *testing.T) {
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=")
 }
 
-// TestHistogramsThatCannotBeReadAgain are left out, and the card says so.
+// TestHistogramsThatCannotBeReadAgain leaves them out, and the card says so.
 func TestHistogramsThatCannotBeReadAgain(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": manyHistograms(100).bytes})
 	gone := false

@@ -22,7 +22,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// visit opens sources in a new engine that has the same cache, and ends it.
+// visit opens sources in a new engine with the same cache, and ends it.
 func visit(t *testing.T, kept cache.Store, sources ...wire.Source) (*page, *wire.Loaded) {
 	t.Helper()
 	p := startPage(t, engine.Config{Cache: kept})
@@ -31,7 +31,7 @@ func visit(t *testing.T, kept cache.Store, sources ...wire.Source) (*page, *wire
 	return p, loaded
 }
 
-// revisit is what becomes of a file between two visits, and what the second one has to fetch.
+// revisit is a change of a file between two visits, and what the second visit has to fetch.
 type revisit struct {
 	name                   string
 	second                 []byte
@@ -103,7 +103,8 @@ func (r revisit) assertProblems(t *testing.T, p *page) {
 	assert.Contains(t, p.problems()[0], r.wantProblem)
 }
 
-// TestRevisitWithColumnsOfAnEarlierVersion has columns in the form of the version before in the cache, as that version wrote them.
+// TestRevisitWithColumnsOfAnEarlierVersion has columns in the cache as the previous version wrote
+// them.
 func TestRevisitWithColumnsOfAnEarlierVersion(t *testing.T) {
 	log := scalars("loss", 100)
 	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
@@ -171,7 +172,8 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 	assert.Equal(t, pngBytes, p.get(image.Encoded))
 }
 
-// TestRecentsOfEarlierVersions has sentences in the list of recent sources, as earlier versions kept them.
+// TestRecentsOfEarlierVersions has sentences in the list of recent sources, as earlier versions
+// stored them.
 func TestRecentsOfEarlierVersions(t *testing.T) {
 	kept := newCache()
 	list := cache.New(kept, cache.Options{})
@@ -234,7 +236,8 @@ func TestForget(t *testing.T) {
 	until(p, func(r *wire.Recents) bool { return len(r.Sources) == 0 && r.Bytes == 0 })
 }
 
-// TestBrokenCache opens files over a cache that holds nothing: reading goes on, and the person hears of it once.
+// TestBrokenCache opens files over a cache that holds nothing: reading goes on, and the person is
+// told once.
 func TestBrokenCache(t *testing.T) {
 	p := startPage(t, engine.Config{Cache: cache.NewMemory(1)})
 	loaded := p.open(p.files(map[string][]byte{"a.tfevents": scalars("loss", 10).bytes, "b.tfevents": scalars("loss", 10).bytes}))
@@ -243,14 +246,16 @@ func TestBrokenCache(t *testing.T) {
 		n, ok := m.(*wire.Notice)
 		return ok && strings.Contains(words.Say(n.Text), "could not save everything")
 	}
-	if !slices.ContainsFunc(p.seen, isNotice) { // columns are written beside the reading, sometimes before its end
+	// columns are written concurrently, sometimes before reading ends
+	if !slices.ContainsFunc(p.seen, isNotice) {
 		until(p, func(n *wire.Notice) bool { return isNotice(n) })
 	}
 	p.close()
 	assert.Len(t, slices.DeleteFunc(p.rest(), func(m wire.Message) bool { return !isNotice(m) }), 1, "told once")
 }
 
-// TestRevisitWithoutNetwork shows what is kept of a folder and of a file whose server does not answer any more, and reads on when it does.
+// TestRevisitWithoutNetwork shows the cached data of a folder and of a file whose server does not
+// answer, and reads on when it does.
 func TestRevisitWithoutNetwork(t *testing.T) {
 	b, points := folder(t, 8)
 	b.files["one.tfevents"] = scalars("acc", 50).bytes

@@ -51,7 +51,8 @@ func (r *recorder) Claim(name string) func() {
 	return r.Store.Claim(name)
 }
 
-// TestSecretsAreNotKept opens signed URLs in every way there is, with damage, images and faults, and looks at every byte that was kept or told.
+// TestSecretsAreNotKept opens signed URLs in every way, with damage, images and faults, and
+// examines every byte that was stored or sent.
 func TestSecretsAreNotKept(t *testing.T) {
 	log := scalars("loss", 50).image("pic", 1, 1, 1, pngBytes)
 	damaged := bytes.Clone(log.bytes)
@@ -65,7 +66,8 @@ func TestSecretsAreNotKept(t *testing.T) {
 	fetcher := &sourcetest.Fetcher{}
 	kept := &recorder{Store: newCache()}
 	p := startPage(t, engine.Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
-		if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") { // a manifest's signature is not that of its files
+		// a manifest's signature differs from those of its files
+		if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") {
 			return &source.Response{Status: http.StatusForbidden, Header: func(string) string { return "" }, Body: http.NoBody}, nil
 		}
 		assert.NotContains(t, req.URL, "user:secret@", "browsers make no such request")
@@ -84,7 +86,8 @@ func TestSecretsAreNotKept(t *testing.T) {
 	assert.GreaterOrEqual(t, loaded.Problems, 5, p.problems())
 	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Wish: wire.Wish{Index: 0}})
 	require.Empty(t, words.Say(image.Problem))
-	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 && r.Bytes > 0 }) // what could be read
+	// the readable ones
+	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 && r.Bytes > 0 })
 	p.close()
 
 	require.Positive(t, kept.puts)
@@ -92,7 +95,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 	assert.NotContains(t, kept.given.String(), "secret")
 	for _, m := range p.rest() {
 		if problem, ok := m.(*wire.Problem); ok {
-			problem.URL = "" // for what examines it: it is not shown
+			problem.URL = "" // diagnosis needs it; it is not shown
 		}
 		frame, _ := wire.Encode(nil, m)
 		assert.NotContains(t, string(frame), "secret", "%T", m)
@@ -102,8 +105,9 @@ func TestSecretsAreNotKept(t *testing.T) {
 	}
 }
 
-// TestGrantsAreNotKept reads with every kind of grant, and by a manifest of signed addresses of which some have expired, with damage and refusals, and looks at
-// every byte that was kept or told.
+// TestGrantsAreNotKept reads with every kind of grant, and by a manifest of signed addresses of
+// which some have expired, with damage and refusals, and examines every byte that was stored or
+// sent.
 func TestGrantsAreNotKept(t *testing.T) {
 	log := scalars("loss", 50).image("pic", 1, 1, 1, pngBytes)
 	damaged := bytes.Clone(log.bytes)

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestHyperparameters tells what the sessions of real writers began with, also of files that are kept.
+// TestHyperparameters expects the session hyperparameters of real writers, also from the cache.
 func TestHyperparameters(t *testing.T) {
 	for writer, want := range map[string][]wire.HParam{
 		"torch-2.15.0-hparams-trial.tfevents": {{Name: "batch", Value: "32"}, {Name: "bn", Value: "1"}, {Name: "lr", Value: "0.1"}, {Name: "optimizer", Value: "sgd"}},

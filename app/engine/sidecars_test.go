@@ -14,7 +14,8 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// TestSidecars opens logs with profiles and embeddings beside them: that these are there is said once a sort, and reads nothing.
+// TestSidecars opens logs with profiles and embeddings beside them: these are reported once per
+// sort, and not read.
 func TestSidecars(t *testing.T) {
 	files := map[string][]byte{
 		"log/a/events.out.tfevents.1":                      eventtest.Log(t, eventtest.Values(0, 1, &pb.Summary_Value{Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}})),
@@ -41,7 +42,7 @@ func TestSidecars(t *testing.T) {
 	}
 }
 
-// TestLaterSidecars: what appears beside logs that are followed is said, too, once.
+// TestLaterSidecars reports sidecars that appear beside followed logs, once.
 func TestLaterSidecars(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(nil)

@@ -22,22 +22,23 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// site is a storage server without a network, for tests on a fake clock. It lists its files in a manifest at https://site.example/.
+// site is a storage server without a network, for tests on a fake clock. It lists its files in a
+// manifest at https://site.example/.
 type site struct {
 	mu       sync.Mutex
 	files    map[string]*siteFile
-	answers  map[string]int // status instead of a file, or of the manifest; 0 for none
+	answers  map[string]int // status instead of a file or the manifest; 0 for none
 	offline  bool
-	bare     bool          // the manifest tells neither sizes nor times
-	timeless bool          // it tells no times
+	bare     bool          // the manifest has neither sizes nor times
+	timeless bool          // the manifest has no times
 	dumb     bool          // files have no validators
 	cutOff   bool          // the manifest says that it is incomplete
-	stale    []byte        // an older manifest, for the one that is; nil for none
+	stale    []byte        // an older manifest to answer with; nil for the present one
 	mute     string        // file whose answers have bodies that never come
 	silent   []string      // more of them
 	hold     chan struct{} // answers wait until it is closed; nil for none
-	delay    time.Duration // answers take so long
-	expired  string        // signature that is refused
+	delay    time.Duration // delay of answers
+	expired  string        // refused signature
 	log      []string
 }
 
@@ -74,7 +75,7 @@ func (s *site) change(how func()) {
 	how()
 }
 
-// takeLog returns what was asked for since the last time.
+// takeLog returns the requests since the last call.
 func (s *site) takeLog() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -176,17 +177,17 @@ func (s *site) manifest() []byte {
 	return listing.AppendManifest(nil, m)
 }
 
-// onFakeClock runs a test whose time passes only while everything waits.
+// onFakeClock runs a test on a fake clock, which advances only while all goroutines wait.
 func onFakeClock(t *testing.T, test func(t *testing.T)) { synctest.Test(t, test) }
 
-// follower is a page that follows what it opened.
+// follower is a page that follows the sources it opened.
 type follower struct {
 	*page
-	tags   map[string]wire.TagID // told when the sources were opened
+	tags   map[string]wire.TagID // as sent when the sources were opened
 	opened int64                 // bytes fetched by then
 }
 
-// follow opens sources of a site, the site itself without any, and follows them.
+// follow opens sources of a site, by default the site itself, and follows them.
 func follow(t *testing.T, s *site, every time.Duration, sources ...wire.Source) *follower {
 	return followWith(t, s, engine.Config{}, every, sources...)
 }
@@ -218,21 +219,21 @@ func followWith(t *testing.T, s *site, cfg engine.Config, every time.Duration, s
 	return p
 }
 
-// check waits until the next check begins and ends, and returns its end.
+// check waits until the next check has begun and ended, and returns its last message.
 func (f *follower) check() *wire.Checked {
 	f.t.Helper()
 	until(f.page, func(c *wire.Checked) bool { return c.Checking })
 	return until(f.page, func(c *wire.Checked) bool { return !c.Checking })
 }
 
-// refresh has everything looked at now.
+// refresh has everything checked now.
 func (f *follower) refresh() *wire.Checked {
 	f.t.Helper()
 	f.send(&wire.Refresh{})
 	return f.check()
 }
 
-// countTold returns how many messages of a type arrived that are wanted.
+// countTold returns how many wanted messages of a type arrived.
 func countTold[M wire.Message](p *page, wanted func(M) bool) (n int) {
 	for _, m := range p.seen {
 		if m, ok := m.(M); ok && wanted(m) {
@@ -242,7 +243,7 @@ func countTold[M wire.Message](p *page, wanted func(M) bool) (n int) {
 	return n
 }
 
-// standing returns the problems that were told and not taken back.
+// standing returns the problems that were reported and not taken back.
 func (f *follower) standing() (texts []string) {
 	last := map[uint32]*wire.Problem{}
 	var order []uint32
@@ -262,7 +263,7 @@ func (f *follower) standing() (texts []string) {
 	return texts
 }
 
-// tagOf returns the id of a tag that was told while p opened its sources.
+// tagOf returns the id of a tag sent while p opened its sources.
 func (f *follower) tagOf(name string) wire.TagID { return f.tags[name] }
 
 // lastLoaded returns the last Loaded that arrived.

@@ -13,28 +13,30 @@ import (
 	"eventlens/app/wire"
 )
 
-// What a soak follows: 50 runs that log four tags once a second, looked at every 5 s.
+// A soak follows 50 runs that log four tags once a second, and checks every 5 s.
 const (
 	soakRuns  = 50
 	soakEvery = 5 * time.Second
-	soakSteps = 5 // of a run between two looks
+	soakSteps = 5 // of a run between two checks
 )
 
 var soakTags = []string{"loss", "acc", "lr", "grad"}
 
-// What memory may grow by: the budget of a point kept, the coordinates of the points of the card on screen, with the room that they grow into, and
-// the buffers of eight files being read at once, which by chance may not have been before.
+// The budget for the growth of memory: stored points, the coordinates of points on screen with the
+// spare capacity of their slices, and the buffers of eight files being read at once, which may not
+// have been used before.
 const (
 	soakPointBytes  = 12
 	soakDrawnBytes  = 20
 	soakBufferBytes = 4 << 20
 )
 
-// soak is a site whose runs grow. Their files are written beforehand, so that only what the engine keeps grows with the time that passes.
+// soak is a site whose runs grow. Their files are written beforehand, so that over time only the
+// engine's memory grows.
 type soak struct {
 	*site
 	whole []*logWriter
-	ends  [][]int // of a run, after each look
+	ends  [][]int // of a run, after each check
 }
 
 func newSoak(looks int) *soak {
@@ -58,7 +60,7 @@ func newSoak(looks int) *soak {
 	return s
 }
 
-// grow makes the files as long as they are after so many looks.
+// grow extends the files to their sizes after so many checks.
 func (s *soak) grow(looks int) {
 	s.change(func() {
 		s.log = nil
@@ -72,13 +74,14 @@ func (s *soak) grow(looks int) {
 // heap returns the live heap in bytes.
 func heap() int64 {
 	runtime.GC()
-	runtime.GC() // what finalizers let go
+	runtime.GC() // what finalizers freed
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int64(m.HeapAlloc)
 }
 
-// TestSoak follows growing runs for a minute and for an hour: memory is that of the points that were added, and no goroutine stays behind.
+// TestSoak follows growing runs for a minute and for an hour: memory grows only by the added
+// points, and no goroutine is left.
 func TestSoak(t *testing.T) {
 	for _, looks := range []int{12, 720} {
 		t.Run(fmt.Sprint(time.Duration(looks)*soakEvery), func(t *testing.T) {
@@ -88,7 +91,7 @@ func TestSoak(t *testing.T) {
 }
 
 func soakFor(t *testing.T, looks int) {
-	const settled = 3 // looks after which everything has its size
+	const settled = 3 // checks after which all sizes are stable
 	s := newSoak(settled + looks)
 	p := follow(t, s.site, soakEvery)
 	p.send(&wire.View{Cards: []wire.Card{{ID: "loss", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1}}})
@@ -100,7 +103,7 @@ func soakFor(t *testing.T, looks int) {
 		loaded := p.lastLoaded()
 		require.EqualValues(t, soakRuns*soakSteps*len(soakTags)*(look+1), loaded.Points, "every point of every look")
 		assert.Empty(t, p.standing())
-		p.seen, p.table = nil, nil // what the page would have let go
+		p.seen, p.table = nil, nil // a page would have released them
 		if look == settled || look == settled+looks {
 			synctest.Wait()
 		}

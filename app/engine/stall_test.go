@@ -9,8 +9,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestStalledFileIsShownAsFarAsItCame has a file stop arriving twice: what came by then is told and drawn to the last record, new tags included,
-// although nothing follows it.
+// TestStalledFileIsShownAsFarAsItCame has a file stop arriving twice: what arrived is sent and
+// drawn to the last record, including new tags, although nothing follows.
 func TestStalledFileIsShownAsFarAsItCame(t *testing.T) {
 	log := scalars("loss", 1000)
 	first := log.at() + 5 // inside the next record
@@ -40,7 +40,7 @@ func TestStalledFileIsShownAsFarAsItCame(t *testing.T) {
 	assert.EqualValues(t, 1001, drawn.Points)
 }
 
-// TestStopEndsAStalledFile keeps what had come, without a word from the server.
+// TestStopEndsAStalledFile keeps what arrived, without an answer of the server.
 func TestStopEndsAStalledFile(t *testing.T) {
 	log := scalars("loss", 1000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}

@@ -10,7 +10,8 @@ import (
 	"eventlens/app/words"
 )
 
-// TestStrayFiles: what systems and people leave beside a log is one line, and no fault of the run. What is named like a log and is none stays a fault.
+// TestStrayFiles expects one line for files that systems and people leave beside a log, and no
+// fault of the run. A file named like a log that is none stays a fault.
 func TestStrayFiles(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	log := newLog().scalar("loss", 1, 3).bytes

@@ -19,7 +19,8 @@ func (p *page) figures(card string, m scalar.GetTable) *scalar.Table {
 	return until(p, func(*scalar.Table) bool { return true })
 }
 
-// TestTable compares rows with what the values themselves say. Nothing is smoothed, so that what is drawn is what was logged.
+// TestTable compares rows with figures computed from the values. Without smoothing the drawn values
+// are the logged ones.
 func TestTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	values := make([]float64, 300)
@@ -67,7 +68,8 @@ func TestTable(t *testing.T) {
 	assert.True(t, math.IsNaN(nowhere.Rows[0].From.Wall), "there is no such point")
 }
 
-// TestTableOfSmoothedLines has smallest and largest of the smoothed values and means of the others, as TensorBoard.
+// TestTableOfSmoothedLines expects the extremes of the smoothed values and the means of the logged
+// ones, as in TensorBoard.
 func TestTableOfSmoothedLines(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return float64(step % 2) }, 1000)})
 	p.draw(p.card("v"), wire.View{Lines: smoothed(0.99)})

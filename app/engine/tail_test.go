@@ -57,7 +57,8 @@ func TestCheckReadsWhatWasAppended(t *testing.T) {
 	})
 }
 
-// TestCheckWithoutChanges is the budget of a refresh with nothing new: one request, and nothing that the page could flash.
+// TestCheckWithoutChanges limits the cost of a refresh without changes: one request, and no message
+// that could make the page flash.
 func TestCheckWithoutChanges(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		files := make(map[string]*logWriter)
@@ -83,7 +84,7 @@ func TestNewRunsAppear(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"b/x.2.tfevents": scalars("loss", 10), "c/x.tfevents": scalars("loss", 10)})
 		p := follow(t, s, half)
-		s.put("b/x.1.tfevents", scalars("loss", 5).bytes) // before the other one of its run
+		s.put("b/x.1.tfevents", scalars("loss", 5).bytes) // before the other file of its run
 		s.put("d/x.tfevents", scalars("loss", 10).bytes)
 		s.put("a/x.tfevents", scalars("new", 10).bytes)
 		s.put("a/checkpoint", []byte("no event file"))
@@ -165,7 +166,7 @@ func TestChangedFilesAreReadAnew(t *testing.T) {
 	}
 }
 
-// sameSize is a log as long as that of 1000 steps of loss, of other values.
+// sameSize returns a log as long as 1000 steps of loss, with other values.
 func sameSize() *logWriter {
 	w := newLog()
 	for step := range 1000 {
@@ -174,7 +175,7 @@ func sameSize() *logWriter {
 	return w
 }
 
-// points counts the records of a log of scalars but the first.
+// points counts the records of a log of scalars except the first.
 func points(w *logWriter) int {
 	n := 0
 	for at := 0; at < len(w.bytes); n++ {
@@ -340,7 +341,8 @@ func TestViewersDoNotAskInStep(t *testing.T) {
 	})
 }
 
-// TestWallTimesThatAreNone draws a run whose last wall time is no number: it is drawn once, and nothing is live.
+// TestWallTimesThatAreNone draws a run whose last wall time is NaN: it is drawn once, and nothing
+// is live.
 func TestWallTimesThatAreNone(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": newLog().scalarAt(1, "loss", 0, 1).scalarAt(math.NaN(), "loss", 1, 2)})
@@ -351,7 +353,8 @@ func TestWallTimesThatAreNone(t *testing.T) {
 	})
 }
 
-// TestLiveRunsFade follows a run that is being written until it is not any more: the card loses its live end without being asked for.
+// TestLiveRunsFade follows a run until it is no longer being written: the card loses its live mark
+// without a request.
 func TestLiveRunsFade(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		start := float64(time.Now().UnixMilli()) / 1000

@@ -16,7 +16,7 @@ import (
 	"eventlens/app/words"
 )
 
-// TestSingleFilesAreAsked follows a file by its URL, over servers that tell more and less of it.
+// TestSingleFilesAreAsked follows a file by its URL, from servers that tell more or less about it.
 func TestSingleFilesAreAsked(t *testing.T) {
 	for name, tt := range map[string]struct {
 		url       string
@@ -97,8 +97,8 @@ func TestListingsThatTellLess(t *testing.T) {
 	}
 }
 
-// TestFileThatOutranItsListing grows between its listing and its reading. The next listing shows what is known already: it is asked for once, and
-// nothing is read.
+// TestFileThatOutranItsListing grows between its listing and its reading. The next listing shows a
+// known state: the file is asked once, and nothing is read.
 func TestFileThatOutranItsListing(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 10)
@@ -184,10 +184,12 @@ func TestReadingThatFailsIsTriedAgain(t *testing.T) {
 	})
 }
 
-// followSilent follows ten runs of two files each, 150 points a run, which have grown by two points. Of one file nothing arrives of that.
+// followSilent follows ten runs of two files each, 150 points per run, which have grown by two
+// points. Nothing arrives of one file's growth.
 func followSilent(t *testing.T, s *site) *follower {
 	logs := map[string]*logWriter{}
-	for _, run := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} { // more than are read at once
+	// more than are read at once
+	for _, run := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} {
 		logs[run+"/1.tfevents"], logs[run+"/2.tfevents"] = scalars("loss", 100), scalars("loss", 50)
 	}
 	for name, log := range logs {
@@ -225,7 +227,7 @@ func TestStopOfACheckIsTakenUpByRefresh(t *testing.T) {
 	})
 }
 
-// TestFullMemoryIsNotFollowed has a page that may hold nothing: it says so once.
+// TestFullMemoryIsNotFollowed has a page whose memory limit is reached: it says so once.
 func TestFullMemoryIsNotFollowed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10), "b/x.tfevents": scalars("loss", 10)})
@@ -239,7 +241,7 @@ func TestFullMemoryIsNotFollowed(t *testing.T) {
 	})
 }
 
-// TestSilentServerEndsNoTail has nothing arrive of a file that grew, while others grow on.
+// TestSilentServerEndsNoTail has nothing arrive of a grown file, while others grow on.
 func TestSilentServerEndsNoTail(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(nil)
@@ -259,7 +261,7 @@ func TestSilentServerEndsNoTail(t *testing.T) {
 	})
 }
 
-// TestRefreshReadsWhatFailed has files that are not there, and are no event files, when they are opened.
+// TestRefreshReadsWhatFailed opens files that do not exist, or are not event files yet.
 func TestRefreshReadsWhatFailed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": {bytes: []byte("<html>sign in")}, "b/x.tfevents": scalars("loss", 10)})
@@ -320,7 +322,7 @@ func TestStoppedListingsAreListedByRefresh(t *testing.T) {
 		p.patience = 24 * time.Hour
 		p.send(&wire.Follow{EveryMs: 1000})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})
-		synctest.Wait() // until it is asked
+		synctest.Wait() // until it is requested
 		p.send(&wire.Stop{})
 		until(p.page, func(m *wire.Progress) bool { return !m.Reading })
 		close(s.hold)
@@ -352,7 +354,8 @@ func TestStopEndsACheck(t *testing.T) {
 	})
 }
 
-// TestPatienceIsForTheNextAnswer looks at files that have to be asked one by one, which takes longer than an answer may take.
+// TestPatienceIsForTheNextAnswer checks files that have to be asked one by one, which takes longer
+// than a single answer may take.
 func TestPatienceIsForTheNextAnswer(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		files := map[string]*logWriter{}
@@ -393,7 +396,7 @@ func TestSourceThatCouldNotBeListed(t *testing.T) {
 	})
 }
 
-// TestEmptySource is a log directory that nothing was written to yet.
+// TestEmptySource opens a log directory to which nothing was written yet.
 func TestEmptySource(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(nil)
@@ -410,7 +413,7 @@ func TestEmptySource(t *testing.T) {
 	})
 }
 
-// TestFreshSignatureReplacesTheOldOne opens what is open by a link that is valid for longer.
+// TestFreshSignatureReplacesTheOldOne opens an open file again by a link that is valid for longer.
 func TestFreshSignatureReplacesTheOldOne(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 10)
@@ -428,7 +431,7 @@ func TestFreshSignatureReplacesTheOldOne(t *testing.T) {
 	})
 }
 
-// TestOpeningAgainJoins opens a listing again that has grown: its runs are the same ones.
+// TestOpeningAgainJoins opens a grown listing again: its runs stay the same.
 func TestOpeningAgainJoins(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 10)

@@ -12,7 +12,7 @@ import (
 	"eventlens/charts"
 )
 
-// pathOf is a line as it is meant to be drawn: x and y of one point after the other, NaN where it breaks.
+// pathOf is a line as it should be drawn: x and y of its points, NaN where it breaks.
 type pathOf [][2]float64
 
 func (path pathOf) log() *logWriter {
@@ -23,7 +23,8 @@ func (path pathOf) log() *logWriter {
 	return w
 }
 
-// eachSeen calls fn with the y, in pixels, of the ends of every piece of a line that is drawn inside the axes of a drawing, and of its points.
+// eachSeen calls fn with the y, in pixels, of every visible point of a line, and of the ends of
+// every visible segment.
 func (path pathOf) eachSeen(x, y charts.Scale, width float64, fn func(px float64)) {
 	inside := func(v float64) bool { return v >= 0 && v <= width }
 	for i, at := range path {
@@ -44,7 +45,8 @@ func (path pathOf) eachSeen(x, y charts.Scale, width float64, fn func(px float64
 	}
 }
 
-// requireFit requires that all that is seen of lines lies in the plot of a drawing, and that the y axis is made for no more than that.
+// requireFit requires that all visible parts of lines lie in the plot, and that the y axis is no
+// larger than they need.
 func requireFit(t *testing.T, d *wire.Drawn, paths ...pathOf) {
 	t.Helper()
 	const width, height = 300.0, 200.0
@@ -63,13 +65,15 @@ func requireFit(t *testing.T, d *wire.Drawn, paths ...pathOf) {
 	}
 	_, _, some := domain.Range()
 	require.True(t, some, "something is seen")
-	if lo, hi := domain.Padded(); d.Y.Scaling != wire.ScaleSymlog { // of that the cut segments count as a whole
+	// On a symlog axis, cut segments count as a whole.
+	if lo, hi := domain.Padded(); d.Y.Scaling != wire.ScaleSymlog {
 		assert.InDelta(t, lo, d.Y.Lo, 1e-6*(hi-lo))
 		assert.InDelta(t, hi, d.Y.Hi, 1e-6*(hi-lo))
 	}
 }
 
-// TestZoomFitsLinesAsDrawn zooms along x into lines whose points are far apart, on axes of all scalings.
+// TestZoomFitsLinesAsDrawn zooms along x into lines whose points are far apart, on axes of all
+// scalings.
 func TestZoomFitsLinesAsDrawn(t *testing.T) {
 	nan := math.NaN()
 	for name, test := range map[string]struct {
@@ -92,7 +96,7 @@ func TestZoomFitsLinesAsDrawn(t *testing.T) {
 					}
 					d := p.draw(card, wire.View{})
 					if card.YScale == wire.ScaleLog && !seen(d, test.path) {
-						continue // of -100 to 0.001 there is no line then
+						continue // from -100 to 0.001 there is no line then
 					}
 					t.Run(fmt.Sprintf("%v, %v along x, %v", card.Zoom.X, card.XScale, card.YScale), func(t *testing.T) {
 						requireFit(t, d, test.path)
@@ -110,7 +114,7 @@ func TestZoomFitsLinesAsDrawn(t *testing.T) {
 	}
 }
 
-// seen reports whether anything of a line is drawn.
+// seen reports whether any part of a line is visible.
 func seen(d *wire.Drawn, path pathOf) (some bool) {
 	x, errX := charts.Scaling(d.X.Scaling).NewScale(d.X.Lo, d.X.Hi, 0, 300)
 	y, errY := charts.Scaling(d.Y.Scaling).NewScale(d.Y.Lo, d.Y.Hi, 200, 0)
@@ -120,7 +124,8 @@ func seen(d *wire.Drawn, path pathOf) (some bool) {
 	return some
 }
 
-// TestZoomAcrossARestart sees no line between the attempts, where both are shown, but the one that the newest makes of them.
+// TestZoomAcrossARestart has all attempts shown: there is no line between the attempts, only the
+// line of the newest points.
 func TestZoomAcrossARestart(t *testing.T) {
 	first, second := pathOf{{0, 1}, {10, 2}, {20, 1000}}, pathOf{{5, 9}, {15, 3}, {25, 1}}
 	p := openLogs(t, map[string]*logWriter{"a": append(append(pathOf{}, first...), second...).log()})
@@ -133,7 +138,8 @@ func TestZoomAcrossARestart(t *testing.T) {
 			requireFit(t, p.draw(card, wire.View{}), newest)
 		}
 	}
-	// A point a second: along the time no x falls, and a line between the attempts would go from 1000 to 9.
+	// One point per second: along time x never falls, and a line between the attempts would go from
+	// 1000 to 9.
 	log := newLog()
 	for sec, at := range append(append(pathOf{}, first...), second...) {
 		log.scalarAt(1.7e9+float64(sec), "v", int64(at[0]), float32(at[1]))
@@ -146,7 +152,8 @@ func TestZoomAcrossARestart(t *testing.T) {
 	}
 }
 
-// TestZoomFitsWhatElseIsAsked has one end of the y axis typed, or outliers ignored: of two values none is one.
+// TestZoomFitsWhatElseIsAsked sets one end of the y axis, or ignores outliers: of two values none
+// is an outlier.
 func TestZoomFitsWhatElseIsAsked(t *testing.T) {
 	path := pathOf{{0, 1}, {10, 1e-2}, {20, 1e-4}, {30, 1e-6}}
 	p := openLogs(t, map[string]*logWriter{"a": path.log()})
@@ -160,7 +167,8 @@ func TestZoomFitsWhatElseIsAsked(t *testing.T) {
 	assert.InDelta(t, 2*math.Pow(10, -2.8), d.Y.Hi, 1e-9)
 }
 
-// TestZoomFitsBands has the edges of a band cut as its line is, and the lower one not at all where it has no place.
+// TestZoomFitsBands cuts the edges of a band like its line; the lower edge is not drawn where it
+// has no position.
 func TestZoomFitsBands(t *testing.T) {
 	low, high := pathOf{{1, 1e-3}, {100, 1e-1}}, pathOf{{1, 1e-1}, {100, 1e4}}
 	p := openLogs(t, map[string]*logWriter{"a": low.log(), "b": high.log()})

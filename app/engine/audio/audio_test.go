@@ -26,7 +26,7 @@ import (
 	"eventlens/eventfile/wav"
 )
 
-// screen shows clips in a card of its own.
+// screen shows clips in a card.
 type screen struct{ *viewtest.Screen }
 
 func newScreen(t *testing.T, log []byte) screen {
@@ -37,7 +37,7 @@ func newScreen(t *testing.T, log []byte) screen {
 	return s
 }
 
-// one is the answer to one question.
+// one returns the answer to one question.
 func (s screen) one(question wire.Coded) *audiowire.Clip {
 	return viewtest.One[*audiowire.Clip](s.Screen, question)
 }
@@ -46,7 +46,8 @@ func (s screen) lastDrawn() *wire.Drawn { return s.Drawn[len(s.Drawn)-1] }
 
 func latest() *audiowire.Get { return &audiowire.Get{Run: 1, Tag: 1, Wish: wire.LatestStep(false)} }
 
-// TestClipsOfWriters hands out what PyTorch and TensorFlow wrote, as it was encoded, and draws it.
+// TestClipsOfWriters fetches and draws clips written by PyTorch and TensorFlow, and expects the
+// bytes as they were encoded.
 func TestClipsOfWriters(t *testing.T) {
 	for _, name := range []string{"torch-2.15.0-audio", "tf2-2.21.0-audio"} {
 		s := newScreen(t, viewtest.Fixture(t, name))
@@ -68,7 +69,7 @@ func TestClipsOfWriters(t *testing.T) {
 	}
 }
 
-// TestSecondClip draws the one that is chosen, and answers with both.
+// TestSecondClip draws the chosen clip, and answers for both.
 func TestSecondClip(t *testing.T) {
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-audio"))
 	first := s.one(latest())
@@ -96,7 +97,7 @@ func TestReadoutOfSound(t *testing.T) {
 	assert.Equal(t, []string{"Samples", "Frequency", "Level"}, []string{words.Say(readout.Rows[0].Label), words.Say(readout.Rows[1].Label), words.Say(readout.Rows[2].Label)})
 }
 
-// TestPictureOfSound is a document of shapes.
+// TestPictureOfSound saves a picture, which consists of shapes.
 func TestPictureOfSound(t *testing.T) {
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-audio"))
 	s.one(latest())
@@ -117,7 +118,7 @@ func TestClipThatIsNotThere(t *testing.T) {
 	assert.Zero(t, s.one(get).Sample, "no clip beyond the last")
 }
 
-// TestClipThatCannotBeRead says what a person can do about it.
+// TestClipThatCannotBeRead expects a message with what a person can do about it.
 func TestClipThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
 		"Drop it again":       payload.ErrNotKept,
@@ -136,7 +137,8 @@ func TestClipThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestLaterClipOfACard makes an earlier one void: its parts are told nevertheless, for the page to let go of them.
+// TestLaterClipOfACard asks for another clip before the first arrived. The parts of the first are
+// sent nevertheless, for the page to release them.
 func TestLaterClipOfACard(t *testing.T) {
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-audio"))
 	s.Ask("c", &audiowire.Get{Run: 1, Tag: 1})
@@ -150,7 +152,7 @@ func TestLaterClipOfACard(t *testing.T) {
 	assert.Equal(t, len(s.Blobs), parts)
 }
 
-// TestWhatTheBrowserDecoded is drawn, whatever it is.
+// TestWhatTheBrowserDecoded draws whatever the browser decoded.
 func TestWhatTheBrowserDecoded(t *testing.T) {
 	log := viewtest.Fixture(t, "torch-2.15.0-audio")
 	s := newScreen(t, log)
@@ -188,7 +190,7 @@ func firstClip(t *testing.T, s screen) []byte {
 	return s.Blobs[len(s.Blobs)-1]
 }
 
-// TestLargeClipIsReadInParts has a clip of 40 MB: no read is larger than a part.
+// TestLargeClipIsReadInParts reads a clip of 40 MB: no read is larger than a part.
 func TestLargeClipIsReadInParts(t *testing.T) {
 	const samples = 20 << 20
 	le := binary.LittleEndian
@@ -216,7 +218,7 @@ func TestLargeClipIsReadInParts(t *testing.T) {
 	assert.NotZero(t, s.lastDrawn().Pixels)
 	assert.Empty(t, clip.Notes)
 
-	// A record that reading its parts does not verify is verified beside that.
+	// A record that is not verified by reading its parts is verified in addition.
 	s.Unverified = store.Range{Length: int64(len(s.Log))}
 	clip = s.one(latest())
 	assert.True(t, clip.Problem.None(), words.Say(clip.Problem))
@@ -234,7 +236,8 @@ func TestLargeClipIsReadInParts(t *testing.T) {
 	assert.Contains(t, words.Say(clip.Notes[0]), "checksum was not read")
 }
 
-// TestWideFloats are played as floats of 32 bits, which browsers can, and saved as they are.
+// TestWideFloats plays floats of 64 bits as floats of 32 bits, which browsers support, and saves
+// them unchanged.
 func TestWideFloats(t *testing.T) {
 	le := binary.LittleEndian
 	const rate = 8000
@@ -265,7 +268,7 @@ func TestWideFloats(t *testing.T) {
 	}
 }
 
-// TestClipOfNothing is said to be one, whether it has a header or not.
+// TestClipOfNothing expects a message about an empty clip, with and without a header.
 func TestClipOfNothing(t *testing.T) {
 	header := "RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x40\x1f\x00\x00\x80\x3e\x00\x00\x02\x00\x10\x00data\x00\x00\x00\x00"
 	for clip, want := range map[string]string{"": "This clip has no bytes.", header: "This clip has no samples: its WAV file is a header alone."} {
@@ -274,7 +277,7 @@ func TestClipOfNothing(t *testing.T) {
 	}
 }
 
-// clipLog is a log with one clip.
+// clipLog returns a log with one clip.
 func clipLog(t *testing.T, clip []byte) []byte {
 	return eventtest.Log(t, eventtest.Values(0, 1, &pb.Summary_Value{Tag: "clip", Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{EncodedAudioString: clip}}}))
 }

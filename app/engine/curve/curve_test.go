@@ -22,7 +22,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files in testdata")
 
-// logOf is that of a run of testdata/curves.
+// logOf returns the log of a run of testdata/curves.
 func logOf(t *testing.T, run string) []byte {
 	t.Helper()
 	files, err := filepath.Glob("../../../testdata/curves/log/" + run + "/*")
@@ -44,7 +44,7 @@ func open(t *testing.T, runs ...string) *viewtest.Screen {
 	return s
 }
 
-// show draws a card until all of it is read.
+// show draws a card until all of it has been read.
 func show(s *viewtest.Screen, look wire.CurveLook, change func(*wire.View)) *wire.Drawn {
 	s.T.Helper()
 	v := &wire.View{Theme: "light", Curves: look, Cards: []wire.Card{{ID: "c", Tag: 1, Step: wire.LatestStep(false), Width: 320, Height: 220, Ratio: 1}}}
@@ -62,7 +62,7 @@ func show(s *viewtest.Screen, look wire.CurveLook, change func(*wire.View)) *wir
 	return nil
 }
 
-// picture is the card as it is saved, in the words that the page says.
+// picture returns the saved picture of a card, with its texts in words.
 func picture(s *viewtest.Screen) string {
 	s.T.Helper()
 	export := &wire.Export{ID: 1, Kind: wire.ExportSVG, Card: "c"}
@@ -84,7 +84,8 @@ func picture(s *viewtest.Screen) string {
 	}
 }
 
-// TestPictureOfEveryLook holds what a card draws against a document for each look.
+// TestPictureOfEveryLook compares the saved picture of a card with a golden document, for each
+// look.
 func TestPictureOfEveryLook(t *testing.T) {
 	s := open(t, "fast", "slow")
 	for name, look := range map[string]wire.CurveLook{
@@ -109,7 +110,8 @@ func TestPictureOfEveryLook(t *testing.T) {
 	}
 }
 
-// TestStep is that of the run with the most steps; the others show what they have there or before.
+// TestStep expects the step of the run with the most steps; the others show their curve at that
+// step, or the last one before.
 func TestStep(t *testing.T) {
 	s := open(t, "fast", "slow")
 	for _, tt := range []struct {
@@ -134,7 +136,8 @@ func TestStep(t *testing.T) {
 	assert.Len(t, s.Reads, reads, "what was read is kept")
 }
 
-// TestRowsAtTheThreshold have the nearest threshold and the counts there, which are the server's.
+// TestRowsAtTheThreshold expects the nearest threshold and its counts, equal to those of
+// TensorBoard's server.
 func TestRowsAtTheThreshold(t *testing.T) {
 	s := open(t, "slow")
 	show(s, wire.CurveLook{Threshold: 0.507}, func(v *wire.View) { v.Cards[0].Step = wire.Wish{Index: 0} })
@@ -161,7 +164,8 @@ func texts(r *chart.Readout) (all []string) {
 	return all
 }
 
-// TestReadout tells the nearest threshold of the nearest curve. Keys go on from there, along the curve and to the next one.
+// TestReadout expects the nearest threshold of the nearest curve. Keys move on from there, along
+// the curve and to the next one.
 func TestReadout(t *testing.T) {
 	s := open(t, "fast", "slow")
 	drawn := show(s, wire.CurveLook{Threshold: 0.5}, nil)
@@ -189,7 +193,8 @@ func TestReadout(t *testing.T) {
 	assert.Equal(t, "30", words.Say(areas.Rows[1].Step))
 }
 
-// TestAreasAreSmoothed as scalars are: the readout has both values, and the axis is that of what was logged.
+// TestAreasAreSmoothed smooths areas as scalars are smoothed: the readout has both values, and the
+// axis stays that of the logged values.
 func TestAreasAreSmoothed(t *testing.T) {
 	s := open(t, "fast", "slow")
 	at := func(by wire.Smoothing) (*wire.Drawn, []chart.Row) {
@@ -213,7 +218,7 @@ func TestAreasAreSmoothed(t *testing.T) {
 	}
 }
 
-// TestAreasInTheOrderOfReadouts has the rows in the order that their head says.
+// TestAreasInTheOrderOfReadouts expects the rows in the chosen order.
 func TestAreasInTheOrderOfReadouts(t *testing.T) {
 	s := open(t, "fast", "slow")
 	at := func(order wire.ReadoutOrder, low bool) (names string, y []float64) {
@@ -240,7 +245,7 @@ func TestAreasInTheOrderOfReadouts(t *testing.T) {
 	assert.Equal(t, "slow train ", named)
 }
 
-// TestFaults are one line on the card, and all else is drawn.
+// TestFaults expects one line on the card, and everything else drawn.
 func TestFaults(t *testing.T) {
 	s := open(t, "faults", "slow")
 	for tag, want := range map[string]string{
@@ -264,18 +269,19 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestOtherThresholds of runs in one chart are said; those of other steps are as they should be.
+// TestOtherThresholds expects a note if runs in one chart have different thresholds, but not if
+// only other steps do.
 func TestOtherThresholds(t *testing.T) {
 	s := open(t, "faults")
 	short := logOf(t, "faults")
-	s.AddRun("short", short[:len(short)-10]) // without the last step, which has one more
+	s.AddRun("short", short[:len(short)-10]) // without the last step, which has one more threshold
 	drawn := show(s, wire.CurveLook{Threshold: 0.25}, func(v *wire.View) { v.Cards[0].Tag = 1 })
 	assert.Equal(t, "numbers of thresholds differ, 4 to 5", words.Say(drawn.Note))
 	rows := viewtest.One[*curvewire.Rows](s, &curvewire.GetRows{}).Rows
 	assert.Equal(t, []float64{0.25, 1.0 / 3}, []float64{rows[0].Threshold, rows[1].Threshold})
 }
 
-// TestFileThatIsGone is said on the card, once, and is not read again and again.
+// TestFileThatIsGone expects one message on the card, and no repeated reads.
 func TestFileThatIsGone(t *testing.T) {
 	s := open(t, "fast", "slow")
 	s.Fails = errors.New("unplugged")
@@ -288,7 +294,7 @@ func TestFileThatIsGone(t *testing.T) {
 	assert.Equal(t, &curvewire.Rows{}, func() *curvewire.Rows { s.Ask("none", &curvewire.GetRows{}); return s.Answers()[0].(*curvewire.Rows) }())
 }
 
-// TestHiddenRun is not drawn.
+// TestHiddenRun does not draw a hidden run.
 func TestHiddenRun(t *testing.T) {
 	s := open(t, "fast", "slow")
 	drawn := show(s, wire.CurveLook{}, func(v *wire.View) { v.Hidden = []wire.RunID{1} })

@@ -33,7 +33,7 @@ func (s screen) fetch(at wiregraph.Place) *wiregraph.Fetched {
 	return viewtest.One[*wiregraph.Fetched](s.Screen, &wiregraph.Fetch{Place: at})
 }
 
-// TestGraphsOfWriters lists the graphs that each writer writes and has the bytes of them.
+// TestGraphsOfWriters lists the graphs of each writer and fetches their bytes.
 func TestGraphsOfWriters(t *testing.T) {
 	for name, want := range map[string][]eventfile.Form{
 		"torch-2.15.0-graph":         {eventfile.FormGraphDef, eventfile.FormTaggedRunMetadata},
@@ -62,7 +62,7 @@ func TestGraphsOfWriters(t *testing.T) {
 	}
 }
 
-// TestGraphsThatCannotBeRead says why.
+// TestGraphsThatCannotBeRead expects the reason.
 func TestGraphsThatCannotBeRead(t *testing.T) {
 	s := show(t, viewtest.Fixture(t, "torch-2.15.0-graph"))
 	at := s.list()[0].Place

@@ -19,7 +19,7 @@ func BenchmarkDraw(b *testing.B) {
 				b.Run(fmt.Sprintf("runs=%d/mode=%d/logged=%v", runs, mode, logged), func(b *testing.B) {
 					height := 0.0
 					for b.Loop() {
-						height = 1 - height // so that it is drawn anew
+						height = 1 - height // so that it is drawn again
 						s.draw(0, func(v *wire.View) {
 							v.Histograms = wire.HistogramLook{Mode: mode, Logged: logged}
 							v.Cards[0].Height += height

@@ -35,13 +35,13 @@ type screen struct {
 	loop  *loop.Loop
 	page  wire.Conn
 	scene []byte // of the last drawing
-	blob  []byte // the last picture that was saved
+	blob  []byte // the last saved picture
 	data  *store.Store
 	limit int64 // of the memory for histograms
 	runs  map[wire.RunID]*wire.Run
 }
 
-// add adds a run with a log, and returns its number.
+// add adds a run with a log, and returns its id.
 func (s *screen) add(name string, log []byte) wire.RunID {
 	s.t.Helper()
 	run := s.data.AddRun(name)
@@ -56,7 +56,8 @@ func (s *screen) add(name string, log []byte) wire.RunID {
 	return wire.RunID(run)
 }
 
-// newScreen shows a log whose histograms are kept in memory up to limit bytes, and otherwise read by read.
+// newScreen shows a log whose histograms are kept in memory up to limit bytes; the others are read
+// by read.
 func newScreen(t testing.TB, log []byte, limit int64, read payload.Reader) *screen {
 	t.Helper()
 	page, worker := wire.Pipe()
@@ -103,7 +104,7 @@ func (s *screen) draw(run wire.RunID, change func(*wire.View)) *wire.Drawn {
 		if drawn := s.receive().(*wire.Drawn); drawn.Complete {
 			return drawn
 		}
-		(<-s.loop.Tasks)() // what was read of the file
+		(<-s.loop.Tasks)() // read from the file
 	}
 }
 
@@ -116,7 +117,8 @@ func (s *screen) hover(x, y float64) *chart.Readout {
 	return answer.(*chart.Readout)
 }
 
-// histogramsAt is a log of a histogram of the tag w at each of some steps; values grow with the steps.
+// histogramsAt returns a log of a histogram of the tag w at each of some steps; the values grow
+// with the steps.
 func histogramsAt(steps ...int64) (log []byte) {
 	for _, step := range steps {
 		low := float64(step) / 100
@@ -125,7 +127,7 @@ func histogramsAt(steps ...int64) (log []byte) {
 	return log
 }
 
-// histogramsOf is a log of histograms of so many buckets, whose hill moves.
+// histogramsOf returns a log of histograms of so many buckets, whose peak moves.
 func histogramsOf(steps []int64, buckets int) (log []byte) {
 	for _, step := range steps {
 		limits, counts := make([]float64, buckets), make([]float64, buckets)
@@ -139,12 +141,12 @@ func histogramsOf(steps []int64, buckets int) (log []byte) {
 	return log
 }
 
-// histogramEvent is a record of a histogram.
+// histogramEvent returns a record with a histogram.
 func histogramEvent(step int64, low float64, limits, counts []float64) []byte {
 	value := &pb.Summary_Value{Tag: "w", Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{Min: low, Max: limits[len(limits)-1], BucketLimit: limits, Bucket: counts}}}
 	event, err := proto.Marshal(&pb.Event{Step: step, WallTime: float64(1000 + step), What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}})
 	if err != nil {
-		panic(err) // no event that a test makes
+		panic(err) // cannot happen for events of tests
 	}
 	return eventtest.AppendRecord(nil, event)
 }
@@ -158,15 +160,16 @@ func readLog(t *testing.T) []byte {
 
 const inMemory = 1 << 30
 
-// modes are what cards can show.
+// modes lists the modes of cards.
 var modes = []wire.HistogramMode{wire.HistogramOffset, wire.HistogramOverlay, wire.HistogramBands, wire.HistogramHeat}
 
-// look chooses one of them.
+// look sets a look.
 func look(l wire.HistogramLook, axis wire.Axis) func(*wire.View) {
 	return func(v *wire.View) { v.Histograms, v.Lines.Axis = l, axis }
 }
 
-// TestEveryLook draws each mode along each axis, of one run and of all together, and answers what is under the pointer and what keys ask from there.
+// TestEveryLook draws each mode along each axis, for one run and for all together, and asks what is
+// under the pointer and where keys lead from there.
 func TestEveryLook(t *testing.T) {
 	s := newScreen(t, readLog(t), inMemory, nil)
 	seen := map[string]bool{}
@@ -194,7 +197,7 @@ func TestEveryLook(t *testing.T) {
 	assert.Greater(t, len(seen), 10, "they differ")
 }
 
-// TestKeysGoFromBucketToBucket and from one histogram to the next.
+// TestKeysGoFromBucketToBucket moves by keys to the next bucket and to the next histogram.
 func TestKeysGoFromBucketToBucket(t *testing.T) {
 	s := newScreen(t, readLog(t), inMemory, nil)
 	drawn := s.draw(1, nil)
@@ -209,7 +212,8 @@ func TestKeysGoFromBucketToBucket(t *testing.T) {
 	assert.InDelta(t, right.X, up.X, 1e-6)
 }
 
-// TestBandsAreThePercentiles of each histogram, from the largest value down.
+// TestBandsAreThePercentiles expects the percentiles of each histogram, from the largest value
+// down.
 func TestBandsAreThePercentiles(t *testing.T) {
 	s := newScreen(t, readLog(t), inMemory, nil)
 	drawn := s.draw(1, look(wire.HistogramLook{Mode: wire.HistogramBands}, wire.AxisStep))
@@ -225,7 +229,8 @@ func TestBandsAreThePercentiles(t *testing.T) {
 	assert.Equal(t, []string{"Max", "93.32 %", "84.13 %", "69.15 %", "Median", "30.85 %", "15.87 %", "6.68 %", "Min"}, labels)
 }
 
-// TestBandsOfATagCanBeCompared along one range of values, unless each card is to have its own.
+// TestBandsOfATagCanBeCompared expects one range of values for all cards of a tag, unless each card
+// has its own.
 func TestBandsOfATagCanBeCompared(t *testing.T) {
 	s := newScreen(t, histogramsAt(0, 10), inMemory, nil)
 	s.add("wide", histogramsAt(0, 1000))
@@ -235,7 +240,7 @@ func TestBandsOfATagCanBeCompared(t *testing.T) {
 	}
 }
 
-// TestStepOfACard marks it, and tells its buckets as they were logged.
+// TestStepOfACard expects the step's mark, and its buckets as logged.
 func TestStepOfACard(t *testing.T) {
 	for _, mode := range modes {
 		s := newScreen(t, readLog(t), inMemory, nil)
@@ -260,7 +265,8 @@ func TestStepOfACard(t *testing.T) {
 	}
 }
 
-// TestStepOfRunsTogether goes through the steps of the run that has the most. The others show what they have there or before.
+// TestStepOfRunsTogether goes through the steps of the run with the most. The others show their
+// histogram at that step, or the last one before.
 func TestStepOfRunsTogether(t *testing.T) {
 	s := newScreen(t, histogramsAt(0, 20), inMemory, nil)
 	long := s.add("long", histogramsAt(0, 10, 20, 30, 40))
@@ -290,7 +296,7 @@ func (s *screen) step(q histogramwire.GetStep) *histogramwire.Step {
 	return answer.(*histogramwire.Step)
 }
 
-// ask asks what keys point at.
+// ask asks where keys point.
 func (s *screen) ask(q *chart.Hover) *chart.Readout {
 	s.t.Helper()
 	s.Handle(&wire.Ask{Kind: kind.Histogram, Card: "c", Question: histogramwire.Protocol.Questions.Pack(q)})
@@ -326,7 +332,7 @@ func TestRidgesAndWhatIsUnderThePointer(t *testing.T) {
 	assert.Empty(t, s.hover(-50, -50).Rows, "outside there is nothing")
 }
 
-// TestOverlayIsAnotherPicture lays the same histograms over each other.
+// TestOverlayIsAnotherPicture draws the same histograms over each other.
 func TestOverlayIsAnotherPicture(t *testing.T) {
 	s := newScreen(t, readLog(t), inMemory, nil)
 	ridges := s.draw(1, nil)
@@ -346,7 +352,8 @@ func TestRunThatIsGone(t *testing.T) {
 	assert.Empty(t, s.hover(160, 90).Rows)
 }
 
-// TestHistogramsInTheFile reads what memory had no room for, once, and draws the same.
+// TestHistogramsInTheFile reads the histograms that memory had no room for, once, and draws the
+// same picture.
 func TestHistogramsInTheFile(t *testing.T) {
 	log, reads := readLog(t), make(chan store.Range, 1000)
 	want := newScreen(t, log, inMemory, nil)
@@ -366,7 +373,7 @@ func TestHistogramsInTheFile(t *testing.T) {
 	assert.Len(t, reads, asked, "they are kept for the card")
 }
 
-// TestHistogramsThatCannotBeRead are left out; they are asked for once, and the rest is drawn.
+// TestHistogramsThatCannotBeRead leaves them out; they are read once, and the rest is drawn.
 func TestHistogramsThatCannotBeRead(t *testing.T) {
 	reads := make(chan store.Range, 1000)
 	s := newScreen(t, readLog(t), 1, func(_ context.Context, at store.Range, _ func([]byte) error) ([]byte, error) {

@@ -15,10 +15,12 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files in testdata")
 
-// TestPictureOfEveryLook holds what a card draws against a document for each look, of one run and of runs together.
+// TestPictureOfEveryLook compares the saved picture of a card with a golden document, for each
+// look, for one run and for several together.
 func TestPictureOfEveryLook(t *testing.T) {
 	s := newScreen(t, histogramsAt(0, 10, 20, 30), inMemory, nil)
-	s.add("valid", histogramsAt(0, 15, 60)) // with larger values, which a range of its own leaves out
+	// with larger values, which are outside the first card's own range
+	s.add("valid", histogramsAt(0, 15, 60))
 	for name, look := range map[string]wire.HistogramLook{
 		"offset": {}, "offset-log": {Log: true}, "offset-logged": {Logged: true}, "offset-own": {Own: true},
 		"overlay": {Mode: wire.HistogramOverlay}, "overlay-log": {Mode: wire.HistogramOverlay, Log: true}, "overlay-logged": {Mode: wire.HistogramOverlay, Logged: true},
@@ -43,7 +45,7 @@ func TestPictureOfEveryLook(t *testing.T) {
 	}
 }
 
-// picture is the card as it is saved, in the words that the page says.
+// picture returns the saved picture of the card, with its texts in words.
 func (s *screen) picture() string {
 	s.t.Helper()
 	export := &wire.Export{ID: 1, Kind: wire.ExportSVG, Card: "c"}

@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// stepsTo are the steps of so many histograms.
+// stepsTo returns the steps of n histograms.
 func stepsTo(n int64) (steps []int64) {
 	for i := range n {
 		steps = append(steps, i)
@@ -33,7 +33,8 @@ func readerOf(log []byte, reads *atomic.Int64) payload.Reader {
 	}
 }
 
-// TestEveryHistogramInTheFileIsDrawn as if it were in memory, in each look. One look has what another read, but for the buckets as they were logged.
+// TestEveryHistogramInTheFileIsDrawn draws histograms in files as if they were in memory, in each
+// look. A look reuses the data read for another, except for buckets as logged.
 func TestEveryHistogramInTheFileIsDrawn(t *testing.T) {
 	log := histogramsAt(stepsTo(1000)...)
 	var reads atomic.Int64
@@ -55,7 +56,7 @@ func TestEveryHistogramInTheFileIsDrawn(t *testing.T) {
 	assert.Less(t, read, int64(30), "those that lie near to each other are read at once")
 }
 
-// TestDamagedPartOfAFile costs only the histograms that cannot be read.
+// TestDamagedPartOfAFile leaves out only the histograms that cannot be read.
 func TestDamagedPartOfAFile(t *testing.T) {
 	log := histogramsAt(stepsTo(100)...)
 	bad := int64(len(log) / 2)
@@ -71,14 +72,15 @@ func TestDamagedPartOfAFile(t *testing.T) {
 	assert.GreaterOrEqual(t, drawn.Points, int64(99))
 }
 
-// TestMoreHistogramsThanMemoryHolds are drawn in an even choice, and the card says how many are not.
+// TestMoreHistogramsThanMemoryHolds draws an even choice of them, and the card says how many are
+// missing.
 func TestMoreHistogramsThanMemoryHolds(t *testing.T) {
 	log := histogramsAt(stepsTo(400)...)
 	var reads atomic.Int64
 	s := newScreen(t, log, 1, readerOf(log, &reads))
 	drawn := s.draw(1, func(v *wire.View) {
 		v.Histograms.Logged = true
-		v.Cards[0].Width = 4000 // so many bars of each could be seen
+		v.Cards[0].Width = 4000 // so that many bars of each could be seen
 	})
 	assert.EqualValues(t, 400, drawn.Total)
 	assert.Less(t, drawn.Points, int64(400))

@@ -19,7 +19,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// TestWhatRunsSay hands over what a run says of hyperparameters, and numbers of its scalars.
+// TestWhatRunsSay expects a run's metadata of hyperparameters, and numbers of its scalars.
 func TestWhatRunsSay(t *testing.T) {
 	log := eventtest.Log(t, sweeptest.Experiment(map[string]any{"lr": 1.0}), sweeptest.Start("g", map[string]any{"lr": 0.5}), sweeptest.Scalar("loss", 1, 4),
 		sweeptest.Scalar("loss", 3, 2), sweeptest.Scalar("loss", 5, 3), sweeptest.Scalar("loss", 7, float32(math.NaN())), sweeptest.End(pb.Status_STATUS_SUCCESS))

@@ -26,7 +26,8 @@ import (
 
 const testdata = "../../../testdata"
 
-// logged is an image that TensorBoard's data provider answered read_blob with; see testdata/gen/images.py.
+// logged is an image that TensorBoard's data provider returned from read_blob; see
+// testdata/gen/images.py.
 type logged struct {
 	Log, Run, Tag string
 	Step          int64
@@ -68,7 +69,7 @@ func records(t *testing.T, log, run string) (all []byte) {
 	return all
 }
 
-// TestSavedBytesAreThePeers saves every image alone, and all of each tag as an archive.
+// TestSavedBytesAreThePeers saves every image alone, and all images of each tag as an archive.
 func TestSavedBytesAreThePeers(t *testing.T) {
 	for of, want := range peerImages(t) {
 		t.Run(of[0]+" "+of[1], func(t *testing.T) {
@@ -81,7 +82,7 @@ func TestSavedBytesAreThePeers(t *testing.T) {
 			}
 			for _, tag := range s.Snapshot().Tags() {
 				if !images[tag.Name] {
-					continue // it is of another kind
+					continue // of another kind
 				}
 				var saved []logged
 				for index, count := 0, 1; index < count; index++ {
@@ -101,7 +102,7 @@ func TestSavedBytesAreThePeers(t *testing.T) {
 	}
 }
 
-// checkArchive compares the archive of a tag with its images, saved one by one.
+// checkArchive compares the archive of a tag with its images saved one by one.
 func checkArchive(t *testing.T, s screen, tag wire.TagID, want []logged) {
 	t.Helper()
 	archive, last := s.archive(tag)

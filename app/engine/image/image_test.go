@@ -21,7 +21,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// screen shows the images that TensorFlow wrote.
+// screen shows images written by TensorFlow.
 type screen struct{ *viewtest.Screen }
 
 func newScreen(t *testing.T) screen {
@@ -31,7 +31,7 @@ func newScreen(t *testing.T) screen {
 	return s
 }
 
-// ask asks about a card; answers are those to all questions.
+// ask asks about a card; answers returns the answers to all questions.
 func (s screen) ask(card string, get imagewire.Get) { s.Ask(card, &get) }
 
 func (s screen) answers() (answers []*imagewire.Image) {
@@ -41,7 +41,7 @@ func (s screen) answers() (answers []*imagewire.Image) {
 	return answers
 }
 
-// one is the answer to one question.
+// one returns the answer to one question.
 func (s screen) one(get imagewire.Get) *imagewire.Image {
 	return viewtest.One[*imagewire.Image](s.Screen, &get)
 }
@@ -65,7 +65,7 @@ func TestImageOfAStep(t *testing.T) {
 	}
 }
 
-// TestImageReadEarly is read before a card asks for it, and once.
+// TestImageReadEarly asks for an image before its card does; it is read once.
 func TestImageReadEarly(t *testing.T) {
 	s := newScreen(t)
 	s.ask("", imagewire.Get{Run: 1, Tag: 1})
@@ -79,7 +79,7 @@ func TestImageReadEarly(t *testing.T) {
 	}
 }
 
-// TestImageThatIsNotThere says so for a tag and a run without one.
+// TestImageThatIsNotThere expects a message for a tag and a run without images.
 func TestImageThatIsNotThere(t *testing.T) {
 	s := newScreen(t)
 	for _, get := range []imagewire.Get{{Run: 1, Tag: 99}, {Run: 9, Tag: 1}} {
@@ -90,7 +90,7 @@ func TestImageThatIsNotThere(t *testing.T) {
 	assert.Empty(t, s.Buffers)
 }
 
-// TestImageThatCannotBeRead says what a person can do about it.
+// TestImageThatCannotBeRead expects a message with what a person can do about it.
 func TestImageThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
 		"Drop it again":       payload.ErrNotKept,
@@ -110,7 +110,7 @@ func TestImageThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// write puts bytes in the place of every image.
+// write replaces every image by some bytes.
 func (s screen) write(text string) {
 	for i := range s.Log {
 		s.Log[i] = ' '
@@ -120,7 +120,7 @@ func (s screen) write(text string) {
 	}
 }
 
-// places are those of all images.
+// places returns the places of all images.
 func (s screen) places() (all []store.Range) {
 	series := s.Snapshot().Payloads(1, 1, store.NewestAttempt)
 	for i := range series.Len() {
@@ -129,7 +129,8 @@ func (s screen) places() (all []store.Range) {
 	return all
 }
 
-// TestWhatIsNoImageIsNotHandedOver refuses bytes that are none of the formats that are drawn, and says so; they can be saved.
+// TestWhatIsNoImageIsNotHandedOver refuses bytes of unsupported formats, with a message; they can
+// be saved.
 func TestWhatIsNoImageIsNotHandedOver(t *testing.T) {
 	for text, want := range map[string]string{
 		"<script>alert(1)</script>":                                "not a PNG",
@@ -155,7 +156,8 @@ func TestWhatIsNoImageIsNotHandedOver(t *testing.T) {
 	}
 }
 
-// TestScriptsAreSaidNotToRun hands an SVG over as one, for a browser runs nothing in it where images stand.
+// TestScriptsAreSaidNotToRun delivers an SVG with a script, since a browser runs no script in an
+// image.
 func TestScriptsAreSaidNotToRun(t *testing.T) {
 	s := newScreen(t)
 	s.write("<svg width='40' height='30'><script>alert(1)</script></svg>")
@@ -165,7 +167,7 @@ func TestScriptsAreSaidNotToRun(t *testing.T) {
 	assert.Equal(t, [2]int{40, 30}, [2]int{answer.Width, answer.Height}, "its own size, not what the writer says")
 }
 
-// TestAllImagesOfAStep answers with each.
+// TestAllImagesOfAStep expects an answer for each.
 func TestAllImagesOfAStep(t *testing.T) {
 	s := newScreen(t)
 	samples := s.one(imagewire.Get{Run: 1, Tag: 1}).Samples
@@ -182,7 +184,7 @@ func TestAllImagesOfAStep(t *testing.T) {
 	assert.Len(t, seen, samples)
 }
 
-// TestStepsAhead are read before they are asked for, in both directions.
+// TestStepsAhead expects steps to be read before they are asked for, in both directions.
 func TestStepsAhead(t *testing.T) {
 	for _, index := range []int{0, -1} {
 		s := newScreen(t)
@@ -191,7 +193,8 @@ func TestStepsAhead(t *testing.T) {
 	}
 }
 
-// TestLaterQuestionOfACard makes an earlier one void, as when a person steps fast; those of other cards are answered.
+// TestLaterQuestionOfACard asks about another step before the first answer, as a person does who
+// steps fast: the first question gets no answer. Questions of other cards do.
 func TestLaterQuestionOfACard(t *testing.T) {
 	s := newScreen(t)
 	s.ask("c", imagewire.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: 0}})

@@ -13,9 +13,10 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestOddHyperparameters keeps what is said of a run within bounds: long values are cut, and what is beyond a thousand is left out.
+// TestOddHyperparameters expects limits: long values are cut, and those beyond a thousand are left
+// out.
 func TestOddHyperparameters(t *testing.T) {
-	entry := func(name, value string) []byte { // of the map in SessionStartInfo
+	entry := func(name, value string) []byte { // an entry of the map in SessionStartInfo
 		text := protowire.AppendString(protowire.AppendTag(nil, 3, protowire.BytesType), value)
 		pair := protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), name)
 		pair = protowire.AppendBytes(protowire.AppendTag(pair, 2, protowire.BytesType), text)

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestWhatIsOnScreenIsReadFirst has one run hidden and one in a card of its own.
+// TestWhatIsOnScreenIsReadFirst has one hidden run and one with a card of its own.
 func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 	lane := readingLane{unsorted: true}
 	for id, size := range []int64{10, 30, 20, -1} {
@@ -26,8 +26,8 @@ func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 	assert.Equal(t, []wire.RunID{1, 3, 4, 2}, order)
 }
 
-// TestRanksAreAskedWhenTheyMayHaveChanged shows another run while some wait. In between no run is asked for its rank again: of thousands that would take longer
-// than reading them.
+// TestRanksAreAskedWhenTheyMayHaveChanged shows another run while some wait. In between no run's
+// rank is computed again: for thousands of runs that would take longer than reading them.
 func TestRanksAreAskedWhenTheyMayHaveChanged(t *testing.T) {
 	sc := &scheduler{}
 	sc.remote.unsorted = true
@@ -53,8 +53,8 @@ func TestRanksAreAskedWhenTheyMayHaveChanged(t *testing.T) {
 	assert.Equal(t, 5+3, asked)
 }
 
-// TestSmallRunsAreGivenOutAhead fills a lane with runs of one size: of large ones, and of those whose size is not known, no more are given out than are read at
-// once.
+// TestSmallRunsAreGivenOutAhead fills a lane with runs of one size. Of large runs, and of runs of
+// unknown size, only as many are given out as are read at once.
 func TestSmallRunsAreGivenOutAhead(t *testing.T) {
 	for _, tt := range []struct {
 		name  string

@@ -10,7 +10,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestReasonsInCaches has the reasons of problems as columns that were kept have them, those of earlier versions too.
+// TestReasonsInCaches converts the texts of problems in cached columns, including those of earlier
+// versions.
 func TestReasonsInCaches(t *testing.T) {
 	assert.Equal(t, report.ReasonCutOff(), reasonOf(store.Problem{Text: "the record there is cut off"}))
 	assert.Equal(t, wire.Plain("payload checksum mismatch"), reasonOf(store.Problem{Text: "payload checksum mismatch"}))

@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// storage is a store in memory that counts its transactions and refuses chunks when it is told to.
+// storage is a store in memory that counts its transactions and refuses chunks when told to.
 type storage struct {
 	cache.Store
 	applied atomic.Int64
@@ -33,7 +33,7 @@ func (s *storage) Apply(ctx context.Context, changes ...cache.Change) error {
 	return s.Store.Apply(ctx, changes...)
 }
 
-// kept reads back what is kept of a file on a next visit: how far it goes, and its chunks.
+// kept returns what is cached of a file on a next visit: its offset, and its chunks.
 func kept(t *testing.T, store cache.Store, key cache.Key) (offset int64, chunks []string) {
 	t.Helper()
 	c := cache.New(store, cache.Options{})
@@ -54,7 +54,8 @@ func upTo(offset int64) wire.Mark {
 	return wire.Mark{Offset: offset, SizeBytes: offset, Last: offset - 10, Hash: 7}
 }
 
-// TestReadingComesBeforeWriting has columns wait while files are read, until some time passed or reading ended.
+// TestReadingComesBeforeWriting has columns wait while files are read, until some time has passed
+// or reading has ended.
 func TestReadingComesBeforeWriting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newStorage()
@@ -88,7 +89,7 @@ func TestReadingComesBeforeWriting(t *testing.T) {
 	})
 }
 
-// TestMuchThatWaitsIsWritten does not have a large log fill the memory while it is read.
+// TestMuchThatWaitsIsWritten reads a large log, whose columns must not fill the memory.
 func TestMuchThatWaitsIsWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newStorage()
@@ -96,7 +97,7 @@ func TestMuchThatWaitsIsWritten(t *testing.T) {
 		k := keep.New(c, func() { t.Error("there is room") })
 		file := keep.NewFile("a")
 		began := time.Now()
-		const chunks, each = 40, 4 << 20 // more than twice of what may wait
+		const chunks, each = 40, 4 << 20 // more than twice as much as may wait
 		for i := range int64(chunks) {
 			k.Append(file, upTo((i+1)*each), make([]byte, each))
 		}
@@ -128,7 +129,8 @@ func TestSmallFilesShareATransaction(t *testing.T) {
 	}
 }
 
-// TestFullStorage keeps what was kept before, tells once, and keeps nothing behind what is missing, also when there is room again.
+// TestFullStorage keeps what was cached before, reports once, and caches nothing behind a missing
+// part, even when there is room again.
 func TestFullStorage(t *testing.T) {
 	store, told := newStorage(), 0
 	c := cache.New(store, cache.Options{})
@@ -159,7 +161,7 @@ func TestFullStorage(t *testing.T) {
 	assert.Equal(t, []string{"one"}, chunks, "other files are not concerned")
 }
 
-// TestFileThatIsReadAnew drops what is kept of a file that was replaced.
+// TestFileThatIsReadAnew drops the cached data of a file that was replaced.
 func TestFileThatIsReadAnew(t *testing.T) {
 	store := newStorage()
 	c := cache.New(store, cache.Options{})
@@ -175,7 +177,7 @@ func TestFileThatIsReadAnew(t *testing.T) {
 	assert.Equal(t, []string{"new"}, chunks)
 }
 
-// TestForgettingComesAfterWhatWaits clears the cache: columns that were read before must not come back.
+// TestForgettingComesAfterWhatWaits clears the cache: columns read before must not come back.
 func TestForgettingComesAfterWhatWaits(t *testing.T) {
 	store := newStorage()
 	c := cache.New(store, cache.Options{})
@@ -190,7 +192,7 @@ func TestForgettingComesAfterWhatWaits(t *testing.T) {
 	assert.Empty(t, chunks)
 }
 
-// TestNothingIsKept has no keeper, as where the browser refuses storage.
+// TestNothingIsKept uses a nil keeper, as where the browser refuses storage.
 func TestNothingIsKept(t *testing.T) {
 	var none *keep.Keeper
 	none.SetBusy(true)

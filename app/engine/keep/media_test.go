@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// TestMediaWaitUntilNoneAreAskedFor has images wait while others are asked for.
+// TestMediaWaitUntilNoneAreAskedFor has images wait while others are being requested.
 func TestMediaWaitUntilNoneAreAskedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newStorage()
@@ -38,7 +38,8 @@ func TestMediaWaitUntilNoneAreAskedFor(t *testing.T) {
 	})
 }
 
-// TestMediaDropTheOldest puts more than may wait; the newest of them are kept at the end, and what is too large never is.
+// TestMediaDropTheOldest puts more images than may wait; the newest are cached, and one that is too
+// large never is.
 func TestMediaDropTheOldest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := cache.New(newStorage(), cache.Options{})
@@ -56,7 +57,8 @@ func TestMediaDropTheOldest(t *testing.T) {
 	})
 }
 
-// TestMediaLetGoOfWhatTheyDrop sees that the memory of a dropped image is free at once: the programs of browsers keep what they once needed.
+// TestMediaLetGoOfWhatTheyDrop checks that the memory of a dropped image is freed at once: a
+// browser never takes memory back from a program.
 func TestMediaLetGoOfWhatTheyDrop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := cache.New(newStorage(), cache.Options{})
@@ -75,7 +77,7 @@ func TestMediaLetGoOfWhatTheyDrop(t *testing.T) {
 	})
 }
 
-// TestMediaSayThatThereIsNoRoom tells of what could not be kept.
+// TestMediaSayThatThereIsNoRoom reports images that could not be cached.
 func TestMediaSayThatThereIsNoRoom(t *testing.T) {
 	store, full := newStorage(), 0
 	store.refuses.Store(true)

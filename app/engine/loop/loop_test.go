@@ -25,7 +25,8 @@ func begin(t *testing.T) (*loop.Loop, wire.Conn) {
 	return l, page
 }
 
-// TestTasksRunInTheLoop hands state over from goroutines without a lock: the loop runs one task after the other, and who handed it over waits.
+// TestTasksRunInTheLoop hands state over from goroutines without a lock: the loop runs one task
+// after the other while the goroutines wait.
 func TestTasksRunInTheLoop(t *testing.T) {
 	l, _ := begin(t)
 	const goroutines, each = 8, 100
@@ -46,7 +47,8 @@ func TestTasksRunInTheLoop(t *testing.T) {
 	assert.Equal(t, goroutines*each, count)
 }
 
-// TestEndOfTheSession lets go of those that wait for a loop which serves nothing any more, and keeps the first cause.
+// TestEndOfTheSession releases goroutines that wait for a loop which has ended, and keeps the first
+// cause.
 func TestEndOfTheSession(t *testing.T) {
 	l, _ := begin(t)
 	l.Spawn(l.Context(), func(ctx context.Context) {
@@ -58,7 +60,7 @@ func TestEndOfTheSession(t *testing.T) {
 	assert.ErrorIs(t, context.Cause(l.Context()), errEnded)
 }
 
-// TestMessages passes messages both ways, and leaves it to who receives to notice that the page has gone.
+// TestMessages passes messages both ways; only the receiver notices that the page has gone.
 func TestMessages(t *testing.T) {
 	l, page := begin(t)
 	l.Send(&wire.Ready{})
@@ -77,12 +79,12 @@ func TestMessages(t *testing.T) {
 	assert.Error(t, err)
 }
 
-// broken is a connection that takes nothing, though it is open.
+// broken is an open connection that fails to send.
 type broken struct{ wire.Conn }
 
 func (broken) Send([]byte, ...wire.Ref) error { return errEnded }
 
-// TestPageThatCannotBeToldEndsTheSession does not go on with a page that misses messages.
+// TestPageThatCannotBeToldEndsTheSession ends the session, since the page would miss messages.
 func TestPageThatCannotBeToldEndsTheSession(t *testing.T) {
 	_, worker := wire.Pipe()
 	l := loop.New(loop.NewTimeSlice(func() {}, time.Now))

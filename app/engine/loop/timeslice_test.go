@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTimeSlice gives the thread away when it was kept for 20 ms, and not before.
+// TestTimeSlice yields after 20 ms, and not before.
 func TestTimeSlice(t *testing.T) {
 	now, given := time.Unix(100, 0), 0
 	slice := NewTimeSlice(func() { given++ }, func() time.Time { return now })

@@ -46,10 +46,11 @@ func (s screen) ask(name string, index int) *meshwire.Mesh {
 	return nil
 }
 
-// bytes are those of a part.
+// bytes returns the bytes of a part.
 func (s screen) bytes(p meshwire.Part) []byte { return s.Buffers[p.Bytes-1000] }
 
-// TestMeshesOfWriters hands out what PyTorch, TensorFlow and tensorboardX wrote: what their metadata say, and tensors.
+// TestMeshesOfWriters fetches meshes written by PyTorch, TensorFlow and tensorboardX: metadata and
+// tensors.
 func TestMeshesOfWriters(t *testing.T) {
 	for log, name := range map[string]string{"torch-2.15.0-mesh": "tetrahedron", "tf2-2.21.0-mesh": "triangle", "tensorboardx-2.6.5-mesh": "triangle"} {
 		s := newScreen(t, viewtest.Fixture(t, log))
@@ -74,7 +75,8 @@ func TestMeshesOfWriters(t *testing.T) {
 	}
 }
 
-// TestMeshesAsThePeerServesThem compares every part of every step with what TensorBoard's own routes answer.
+// TestMeshesAsThePeerServesThem compares every part of every step with the answers of TensorBoard's
+// own routes.
 func TestMeshesAsThePeerServesThem(t *testing.T) {
 	const folder = "../../../testdata/meshes/"
 	served, err := os.ReadFile(folder + "served.jsonl")
@@ -126,7 +128,7 @@ func TestMeshesAsThePeerServesThem(t *testing.T) {
 	assert.Greater(t, compared, 50)
 }
 
-// part logs one part of a mesh.
+// part returns a value with one part of a mesh.
 func part(tag string, content *pb.MeshPluginData, size int64) *pb.Summary_Value {
 	shape := &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 1}, {Size: size}, {Size: 3}}}
 	v := &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shape, FloatVal: make([]float32, 3*size)}}}
@@ -137,7 +139,7 @@ func part(tag string, content *pb.MeshPluginData, size int64) *pb.Summary_Value 
 	return v
 }
 
-// TestPartsOfOtherSteps are those of the last step before, or said to come later.
+// TestPartsOfOtherSteps expects the parts of the last step before, or a note that they come later.
 func TestPartsOfOtherSteps(t *testing.T) {
 	s := newScreen(t, eventtest.Log(t,
 		eventtest.Values(0, 1, part("m_VERTEX", &pb.MeshPluginData{JsonConfig: "{}"}, 3), part("m_FACE", nil, 1)),
@@ -153,7 +155,7 @@ func TestPartsOfOtherSteps(t *testing.T) {
 	assert.Equal(t, meshwire.Part{Of: byte(eventfile.MeshColors), When: meshwire.Later, Step: 9}, got.Parts[3])
 }
 
-// TestMeshThatCannotBeRead says why, of the part that cannot.
+// TestMeshThatCannotBeRead expects the reason for the part that cannot be read.
 func TestMeshThatCannotBeRead(t *testing.T) {
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-mesh"))
 	s.Fails = errors.New("unplugged")

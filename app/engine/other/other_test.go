@@ -42,7 +42,7 @@ func TestNumbersOfAWriter(t *testing.T) {
 	assert.Empty(t, ask(&otherwire.List{Tag: 99}).(*otherwire.Sizes).Rows)
 }
 
-// TestCardsThatAskAtOnce are all answered.
+// TestCardsThatAskAtOnce expects an answer to each.
 func TestCardsThatAskAtOnce(t *testing.T) {
 	s := viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-other-tensors"), kind.Other, otherwire.Protocol)
 	s.Add(kind.Other, other.New(&s.Env))

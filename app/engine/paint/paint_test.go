@@ -15,7 +15,8 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// wave is a line with a gap, an infinity, and x that fall once; 0 and less have no place on a logarithmic axis.
+// wave returns a line with a gap, an infinity, and an x that falls once; values of 0 and less have
+// no position on a logarithmic axis.
 func wave(n int) (x, y []float64) {
 	for i := range n {
 		x = append(x, float64(i)*1000/float64(n)+1)
@@ -27,7 +28,8 @@ func wave(n int) (x, y []float64) {
 	return x, y
 }
 
-// TestDrawIsTheRaster draws lines and bands of all lengths by a job, as it is and as it arrives elsewhere, and without one.
+// TestDrawIsTheRaster draws lines and bands of all lengths directly and by a job, before and after
+// encoding.
 func TestDrawIsTheRaster(t *testing.T) {
 	style := charts.LineStyle{Color: color.NRGBA{R: 200, G: 100, B: 50, A: 255}, WidthPx: 1.6, Opacity: 1}
 	dashed, marked := style, style
@@ -71,7 +73,8 @@ func TestDrawIsTheRaster(t *testing.T) {
 	}
 }
 
-// TestLongLinesAreThinned counts what is sent of a million points, and that what lines share is sent once.
+// TestLongLinesAreThinned counts the numbers sent for a million points, and checks that shared x
+// are sent once.
 func TestLongLinesAreThinned(t *testing.T) {
 	layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 0, Hi: 1}, Y: charts.Range{Lo: 0, Hi: 1}, Theme: &charts.Theme{}}
 	s := New(layout.Layout(), nil)
@@ -88,7 +91,8 @@ func TestLongLinesAreThinned(t *testing.T) {
 	assert.Len(t, s.Job.Strokes, 4, "a line without points is none")
 }
 
-// TestLinesWithoutAPlaceAreLeftOut has long lines of which no point can be drawn, as those of a training that diverged at once.
+// TestLinesWithoutAPlaceAreLeftOut has long lines without a drawable point, as of a training that
+// diverged at once.
 func TestLinesWithoutAPlaceAreLeftOut(t *testing.T) {
 	for _, scaling := range []charts.Scaling{charts.Linear, charts.Log} {
 		layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 1, Hi: 1001}, Y: charts.Range{Lo: 0.1, Hi: 2.3}, YScaling: scaling, Theme: &charts.Theme{}}
@@ -140,7 +144,8 @@ func TestDrawRefuses(t *testing.T) {
 	assert.Equal(t, 1, asked)
 }
 
-// TestSmoothedByWhoDraws draws lines that are smoothed elsewhere, and as they are, from numbers that are sent once, in half their bytes if they have room there.
+// TestSmoothedByWhoDraws draws lines both smoothed when drawn and unsmoothed, from numbers that are
+// sent once, as float32 where that is exact.
 func TestSmoothedByWhoDraws(t *testing.T) {
 	layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 1, Hi: 1001}, Y: charts.Range{Lo: 0.1, Hi: 2.3}, Theme: &charts.Theme{}}
 	frame := layout.Layout()

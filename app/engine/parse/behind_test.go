@@ -25,7 +25,8 @@ func recordEnd(t *testing.T, content []byte, offset int) int {
 	return int(r.Offset())
 }
 
-// jobOf asks for a file of this device: from its start, or behind an earlier reading that it may have changed since.
+// jobOf returns a job for a local file: from its start, or after an earlier reading since which it
+// may have changed.
 func jobOf(content []byte, before *wire.Parsed) *wire.Parse {
 	job := parseJob(1)
 	job.Blob, job.ListedBytes = 1, int64(len(content))
@@ -35,7 +36,7 @@ func jobOf(content []byte, before *wire.Parsed) *wire.Parse {
 	return job
 }
 
-// TestFileThatChanged reads a file that grew behind its mark alone, and one that is another anew.
+// TestFileThatChanged reads only the new part of a grown file, and all of a replaced one.
 func TestFileThatChanged(t *testing.T) {
 	content := read(t)
 	half := content[:recordEnd(t, content, len(content)/2)]
@@ -59,7 +60,8 @@ func TestFileThatChanged(t *testing.T) {
 	assert.True(t, m.Replaced, "its last known record is another one")
 }
 
-// TestDamagedFiles reads every damaged file of the project, and once more behind its mark, where known damage is not told again.
+// TestDamagedFiles reads every damaged file of the project, and again from its mark, when known
+// damage is not reported again.
 func TestDamagedFiles(t *testing.T) {
 	for _, v := range eventfiletest.Vectors(t, "../../..") {
 		t.Run(v.Name, func(t *testing.T) {

@@ -25,7 +25,8 @@ func (b gatedBlob) Open(ctx context.Context, from int64) (io.ReadCloser, error) 
 	return b.Blob.Open(ctx, from)
 }
 
-// TestServeEndsManyFiles has the ends of many small files come together, each once, and the last ones at once.
+// TestServeEndsManyFiles expects the ends of many small files together, each once, and the last
+// ones at once.
 func TestServeEndsManyFiles(t *testing.T) {
 	content := read(t)[:4096] // a small file, cut inside a record
 	synctest.Test(t, func(t *testing.T) {

@@ -23,8 +23,8 @@ func TestFaultOf(t *testing.T) {
 	for name, tt := range map[string]struct {
 		at   wire.Mark
 		err  error
-		want wire.Fault // but for its text
-		text string     // that is part of it; "" for none
+		want wire.Fault // without its text
+		text string     // part of its text; "" for none
 	}{
 		"none":                      {wire.Start, nil, wire.Fault{Offset: -1}, ""},
 		"cancelled":                 {middle, context.Canceled, wire.Fault{Offset: -1, Stopped: true}, ""},
@@ -54,7 +54,8 @@ func TestFaultOf(t *testing.T) {
 	}
 }
 
-// TestUnchanged has a file known by what its server and its listing said: either is enough, and nothing is not.
+// TestUnchanged knows the validators of a file's server and its listing: one equal validator is
+// enough, and empty ones do not count.
 func TestUnchanged(t *testing.T) {
 	mark := wire.Mark{SizeBytes: 10, Validator: validators("etag", "listed")}
 	for _, tt := range []struct {

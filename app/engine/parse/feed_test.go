@@ -92,7 +92,8 @@ func TestFeedClosedEarlyCanBeUsedAgain(t *testing.T) {
 	f.close()
 }
 
-// TestFeedHops leaves parts out, of a file that is asked for in windows and of one that is not, and reads the rest over the borders of windows.
+// TestFeedHops leaves parts out, of a file that is requested in windows and of one that is not, and
+// reads the rest across the windows' borders.
 func TestFeedHops(t *testing.T) {
 	content := make(sourcetest.Blob, 9<<20)
 	for i := range content {
@@ -150,7 +151,7 @@ func TestFeedEndsWithItsContextWhileItIsFull(t *testing.T) {
 	require.NoError(t, f.open(ctx, source.NewBlob(sourcetest.Blob(make([]byte, 10*feedBytes)), 0), 0, source.StreamOptions{}))
 	cancel()
 	_, err := io.Copy(io.Discard, f)
-	if err != nil { // nil when all of it came first
+	if err != nil { // nil if all of it came first
 		assert.ErrorIs(t, err, context.Canceled)
 	}
 	f.close()

@@ -25,12 +25,12 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// parseJob asks for a file of which nothing is known.
+// parseJob returns a job for a file of which nothing is known.
 func parseJob(id wire.JobID) *wire.Parse {
 	return &wire.Parse{Job: id, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
 }
 
-// readAll sends a job and returns all columns that come, and the last message.
+// readAll sends a job and returns all its columns, and the last message.
 func readAll(t *testing.T, c wire.Conn, job *wire.Parse) (batches []*store.Batch, last *wire.Parsed) {
 	t.Helper()
 	require.NoError(t, wire.Send(c, job))
@@ -49,7 +49,7 @@ func readAll(t *testing.T, c wire.Conn, job *wire.Parse) (batches []*store.Batch
 	}
 }
 
-// totals adds up what batches hold.
+// totals adds up the totals of batches.
 func totals(batches []*store.Batch) (sum store.Totals) {
 	for _, b := range batches {
 		sum.Add(b.Totals())
@@ -111,7 +111,8 @@ func TestServeFromAServer(t *testing.T) {
 	assert.Equal(t, first.At.Offset, m.At.Offset, "what was read stays")
 }
 
-// TestServeTellsHowMuchArrivedOfARecord has a server send one record in two parts, the second one only when the first was told.
+// TestServeTellsHowMuchArrivedOfARecord has a server send one record in two parts, the second one
+// only when the first was reported.
 func TestServeTellsHowMuchArrivedOfARecord(t *testing.T) {
 	content := read(t)[:40]
 	told := make(chan struct{})
@@ -145,7 +146,8 @@ func TestServeTellsHowMuchArrivedOfARecord(t *testing.T) {
 	}
 }
 
-// TestServeGoesOnWhereAConnectionBroke has a server break off in the middle of each answer, and then for good.
+// TestServeGoesOnWhereAConnectionBroke has a server break off in the middle of each answer, and
+// then for good.
 func TestServeGoesOnWhereAConnectionBroke(t *testing.T) {
 	content := read(t)
 	piece := len(content) / 3
@@ -212,7 +214,8 @@ func TestServeIsCancelledWhileItWaits(t *testing.T) {
 	assert.True(t, m.Fault.Stopped)
 }
 
-// TestServeSkipsDamage has a record with a wrong checksum, one whose length is damaged, and an end that no record begins in.
+// TestServeSkipsDamage has a record with a wrong checksum, one with a damaged length, and an end
+// without records.
 func TestServeSkipsDamage(t *testing.T) {
 	content := read(t)
 	reader := eventfile.NewReader(bytes.NewReader(content), eventfile.Options{})
@@ -315,7 +318,8 @@ func (b *stallingBlob) Open(ctx context.Context, from int64) (io.ReadCloser, err
 	return io.NopCloser(io.MultiReader(bytes.NewReader(b.Blob[from:b.first]), &heldStream{ctx: ctx, blob: &heldBlob{released: b.released}, rest: b.Blob[b.first:]})), nil
 }
 
-// TestServeShowsWhatArrived hands over what a slow line brought so far though nothing comes behind it.
+// TestServeShowsWhatArrived sends what a slow connection has delivered so far, although nothing
+// follows.
 func TestServeShowsWhatArrived(t *testing.T) {
 	content := read(t)
 	blob := &stallingBlob{Blob: content, first: len(content) / 2, released: make(chan struct{})}
@@ -340,7 +344,7 @@ func TestServeShowsWhatArrived(t *testing.T) {
 	assert.EqualValues(t, len(content), m.At.Offset)
 }
 
-// TestServeTellsTheSizeOfALargeFileFirst lets the page's progress know how much there is to come.
+// TestServeTellsTheSizeOfALargeFileFirst reports the size early, for the page's progress.
 func TestServeTellsTheSizeOfALargeFileFirst(t *testing.T) {
 	var long sourcetest.Blob
 	for part := read(t); len(long) < announceBytes; {

@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// picture is a job of so many lines.
+// picture returns a job of so many lines.
 func picture(job wire.JobID, lines int) *wire.Paint {
 	layout := charts.LineChart{W: 333, H: 184, Ratio: 2, X: charts.Range{Lo: 0, Hi: 300}, Y: charts.Range{Lo: 0, Hi: 7}, Theme: &charts.Theme{}}
 	s := paint.New(layout.Layout(), nil)
@@ -48,7 +48,8 @@ func TestServePaints(t *testing.T) {
 	}
 }
 
-// TestServeLeavesOut answers pictures without pixels that are cancelled while they wait, or make no sense.
+// TestServeLeavesOut answers without pixels for pictures that are cancelled while they wait, or
+// invalid.
 func TestServeLeavesOut(t *testing.T) {
 	c := startServe(t, sourcetest.Blob(""))
 	slow := picture(1, 3000)

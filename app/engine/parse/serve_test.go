@@ -21,7 +21,8 @@ import (
 // demoFile is a log of a few thousand points.
 const demoFile = "../../../testdata/demo/lr0.0003/train"
 
-// startServe returns the engine's end of a connection to a parser whose files are content, whatever the reference.
+// startServe returns the engine's end of a connection to a parser that reads blob, whatever the
+// reference.
 func startServe(t *testing.T, blob source.Blob) wire.Conn {
 	engine, worker := wire.Pipe()
 	ended := make(chan error, 1)
@@ -56,7 +57,7 @@ func read(t *testing.T) sourcetest.Blob {
 	return content
 }
 
-// TestServe reads a file, and again behind its mark.
+// TestServe reads a file, and again from its mark.
 func TestServe(t *testing.T) {
 	content := read(t)
 	c := startServe(t, content)
@@ -107,8 +108,8 @@ func TestServeSaysWhyNot(t *testing.T) {
 	assert.Contains(t, words.Say(receive(t, c).Fault.Text), "The server cannot be reached")
 }
 
-// TestServeWaitsForTheEngine has nobody take what is handed over: no more than maxUntaken messages come, and a job that is cancelled then ends all
-// the same, once they are taken.
+// TestServeWaitsForTheEngine acknowledges nothing: no more than maxUntaken messages come, and a job
+// cancelled then ends once they are acknowledged.
 func TestServeWaitsForTheEngine(t *testing.T) {
 	var long sourcetest.Blob
 	for part := read(t); len(long) < 6*batchBytes; {

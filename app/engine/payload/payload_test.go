@@ -15,7 +15,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// A file of three records, of which the second was not verified when it was read. Its payload is in the middle of its data.
+// picture is a payload in the middle of its record: the second of three records of file, which was
+// not verified when the file was read.
 const picture = "the picture"
 
 func file() (content []byte, second store.Range, at store.Range) {
@@ -26,7 +27,7 @@ func file() (content []byte, second store.Range, at store.Range) {
 	return slices.Concat(content, frame, eventtest.AppendRecord(nil, []byte("last"))), second, at
 }
 
-// unverified says that a record was left out when the file was read.
+// unverified marks a record as skipped when the file was read.
 func unverified(record store.Range) store.Deferred {
 	s := store.New()
 	id := s.AddFile(s.AddRun("run"), "a")
@@ -36,7 +37,7 @@ func unverified(record store.Range) store.Deferred {
 
 func TestPayloadOfAVerifiedRecordIsReadAlone(t *testing.T) {
 	content, _, at := file()
-	content[at.Offset-2] ^= 1 // what is around it is not asked for
+	content[at.Offset-2] ^= 1 // the bytes around it are not read
 	got, err := payload.Read(t.Context(), source.NewBlob(sourcetest.Blob(content), 1), "a", store.Deferred{}, at)
 	require.NoError(t, err)
 	assert.Equal(t, picture, string(got))
@@ -50,7 +51,8 @@ func TestPayloadOfAnotherRecordIsVerified(t *testing.T) {
 	assert.Equal(t, picture, string(got))
 }
 
-// TestDamagedPayloadIsNotShown names the file and the place, wherever in its record the damage is.
+// TestDamagedPayloadIsNotShown expects the name of the file and the offset, wherever in its record
+// the damage is.
 func TestDamagedPayloadIsNotShown(t *testing.T) {
 	content, record, at := file()
 	for name, place := range map[string]int64{"length": record.Offset, "in the payload": at.Offset, "beside it": at.Offset - 1, "checksum": record.Offset + record.Length - 1} {
@@ -66,7 +68,8 @@ func TestDamagedPayloadIsNotShown(t *testing.T) {
 	}
 }
 
-// TestPayloadBehindItsRecord is what kept columns may say of a file that is another one by now.
+// TestPayloadBehindItsRecord has ranges outside of their records, as cached columns may have of a
+// file that was replaced.
 func TestPayloadBehindItsRecord(t *testing.T) {
 	content, record, at := file()
 	for _, wrong := range []store.Range{
@@ -80,7 +83,7 @@ func TestPayloadBehindItsRecord(t *testing.T) {
 	}
 }
 
-// TestFileThatIsShorterNow is no damage of a record but of what is asked for: the file was replaced.
+// TestFileThatIsShorterNow fails to read, but reports no damaged record: the file was replaced.
 func TestFileThatIsShorterNow(t *testing.T) {
 	content, record, at := file()
 	src := source.NewBlob(sourcetest.Blob(content[:record.Offset+5]), 1)

@@ -76,7 +76,8 @@ func TestCurvesInSightAreKept(t *testing.T) {
 	assert.Equal(t, []bool{true, true, false, true}, kept(), "of those near the one used longest ago")
 }
 
-// TestForgottenCurvesComeBack hovers over a card whose curves were given back, and points at its runs.
+// TestForgottenCurvesComeBack hovers over a card whose curves were released, and points at its
+// runs.
 func TestForgottenCurvesComeBack(t *testing.T) {
 	s, sent := drawnScreen(t)
 	c := s.Card("c")
@@ -91,7 +92,8 @@ func TestForgottenCurvesComeBack(t *testing.T) {
 	assert.False(t, s.DrawUrgent())
 }
 
-// TestCurvesAreKept draws with other settings: what they do not touch is not made anew.
+// TestCurvesAreKept draws with other settings: curves that these do not affect are not computed
+// again.
 func TestCurvesAreKept(t *testing.T) {
 	s, _ := drawnScreen(t)
 	kept := func() (curves []*curve, line, drawn []*float64) {
@@ -125,7 +127,8 @@ func TestCurvesAreKept(t *testing.T) {
 	assert.Equal(t, float64(float32(0.1)), raw[0].line.Y[1], "smoothing wrote to its own memory")
 }
 
-// drawnScreen returns a screen whose one card shows two runs, and what takes the messages that it sent since the last time.
+// drawnScreen returns a screen whose one card shows two runs, and a function that returns the
+// messages sent since its last call.
 func drawnScreen(t *testing.T) (s *screen, take func() []wire.Message) {
 	sent := &sentMessages{t: t}
 	s = newScreen(sent)
@@ -137,7 +140,8 @@ func drawnScreen(t *testing.T) (s *screen, take func() []wire.Message) {
 	return s, sent.take
 }
 
-// TestCurvesGrow draws runs that are read side by side: what they share stays what it was when one of them grows, and when a file is read anew.
+// TestCurvesGrow draws runs that are read concurrently: their shared x stay valid when one of them
+// grows, and when a file is read again from its start.
 func TestCurvesGrow(t *testing.T) {
 	s, _ := drawnScreen(t)
 	step := 20

@@ -17,7 +17,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestGroupsFollowTheirMembers changes what a group is made of: data, smoothing, who is shown. Where nothing changes its curve is kept.
+// TestGroupsFollowTheirMembers changes a group's data, smoothing and visible members. Without a
+// change its curve is kept.
 func TestGroupsFollowTheirMembers(t *testing.T) {
 	s, sent := drawnScreen(t)
 	view := func(change func(*wire.View)) *curve {
@@ -46,7 +47,8 @@ func TestGroupsFollowTheirMembers(t *testing.T) {
 	assert.EqualValues(t, 1, grown.group.N[20], "the other one has ended")
 }
 
-// TestGroupIsSummedUpAgainForFiguresOnly has no second line of a group while nobody asks for figures, and none where nothing is smoothed.
+// TestGroupIsSummedUpAgainForFiguresOnly computes no unsmoothed line of a group while nobody asks
+// for figures, nor without smoothing.
 func TestGroupIsSummedUpAgainForFiguresOnly(t *testing.T) {
 	s, sent := pairOfRuns(t, 100, 1)
 	view := groupView(0)
@@ -72,8 +74,8 @@ func TestGroupIsSummedUpAgainForFiguresOnly(t *testing.T) {
 	assert.Empty(t, drawn(0.8).logged, "it is another one")
 }
 
-// TestThinnedGroupAgrees has the same steps and values in the card's words, its table and its readout, where a group is summed up at other steps than were
-// logged.
+// TestThinnedGroupAgrees expects the same steps and values in the card's summary, its table and its
+// readout, if a group is aggregated at other steps than were logged.
 func TestThinnedGroupAgrees(t *testing.T) {
 	const points, every = 2 * query.MaxPlaces, 10
 	s, sent := pairOfRuns(t, points, every)
@@ -100,7 +102,8 @@ func TestThinnedGroupAgrees(t *testing.T) {
 	}
 }
 
-// pairOfRuns makes two runs with a tag that falls and rises again, so many points at every so manyth step.
+// pairOfRuns makes two runs with a tag that falls and rises again, with so many points, one every
+// so many steps.
 func pairOfRuns(t *testing.T, points, every int) (*screen, *sentMessages) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)
@@ -127,7 +130,8 @@ func groupView(smoothing float64) *wire.View {
 	return view
 }
 
-// TestLongGroupInAZoom has more steps than a group is summed up at: within a zoom it has all of them, and its figures are of all.
+// TestLongGroupInAZoom has more steps than a group is aggregated at: within a zoom it has all of
+// them, and its figures cover all steps.
 func TestLongGroupInAZoom(t *testing.T) {
 	const steps = 3 * query.MaxPlaces
 	sent := &sentMessages{t: t}

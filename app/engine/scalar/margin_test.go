@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// column is a scalar with values at steps.
+// column returns a scalar with values at steps.
 func column(tag string, value float32, steps ...store.Step) store.NumberColumn {
 	walls, values := make([]store.WallTime, len(steps)), make([]float32, len(steps))
 	for i, step := range steps {
@@ -22,7 +22,8 @@ func column(tag string, value float32, steps ...store.Step) store.NumberColumn {
 	return store.NumberColumn{Column: store.NewColumn(tag, steps, walls), Values: store.Floats{F32: values}}
 }
 
-// marginScreen has two runs of a mean and the sides around it, at all steps in one, and at others in the other one, and a run of the mean alone.
+// marginScreen has three runs: one with a mean and its sides at all steps, one with sides at other
+// steps, and one with only the mean.
 func marginScreen(t *testing.T) (*screen, *sentMessages, *wire.View) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)
@@ -34,7 +35,8 @@ func marginScreen(t *testing.T) (*screen, *sentMessages, *wire.View) {
 	return s, sent, &wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Margins: []wire.Margin{{Value: 1, Lower: 2, Upper: 3}}, Width: 320, Height: 184, Ratio: 1}}}
 }
 
-// TestMargin draws a line and the margin around it at the steps that all three have, and says what it leaves out.
+// TestMargin draws a line and its margin at the steps that all three have, and reports what it
+// leaves out.
 func TestMargin(t *testing.T) {
 	s, sent, v := marginScreen(t)
 	s.Handle(v)
@@ -62,7 +64,7 @@ func TestMargin(t *testing.T) {
 	assert.EqualValues(t, 2, rows[1].Latest.Step)
 }
 
-// TestMarginWithoutASharedStep says so, and not that there are no finite values.
+// TestMarginWithoutASharedStep expects that message, and not that there are no finite values.
 func TestMarginWithoutASharedStep(t *testing.T) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)
@@ -74,7 +76,8 @@ func TestMarginWithoutASharedStep(t *testing.T) {
 	assert.Equal(t, "2 points not drawn: not all three scalars have the step", words.Say(d.Note))
 }
 
-// TestMarginFollowsItsSides smooths the sides as the line, which so stays between them, and draws anew when a side grew.
+// TestMarginFollowsItsSides smooths the sides like the line, which stays between them, and draws
+// again when a side grew.
 func TestMarginFollowsItsSides(t *testing.T) {
 	s, sent, v := marginScreen(t)
 	v.Lines.Smoothing.Amount = 0.9
@@ -101,7 +104,7 @@ func TestMarginFollowsItsSides(t *testing.T) {
 	assert.Equal(t, []float64{0, 2, 3}, s.Card("c").Plot.(*Plot).lines[1].curve.line.X)
 }
 
-// TestMarginOfAGroup sums up the lines at the steps that have a margin.
+// TestMarginOfAGroup aggregates the lines at the steps that have a margin.
 func TestMarginOfAGroup(t *testing.T) {
 	s, sent, v := marginScreen(t)
 	v.Groups = []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}}

@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestMeasureRests lets other work be done: the dearer it is, the rarer.
+// TestMeasureRests lets other work be done: the longer measuring takes, the rarer it is.
 func TestMeasureRests(t *testing.T) {
 	now := time.Unix(1.7e9, 0)
 	s := newScreen(&sentMessages{t: t})

@@ -10,7 +10,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestRawValuesAreInTheRange of the y axis: what lies behind smoothed lines is seen, of all points and of a zoom along x, also after the smoothing changed.
+// TestRawValuesAreInTheRange expects a y axis that includes the unsmoothed lines, for all points
+// and for a zoom along x, also after the smoothing changed.
 func TestRawValuesAreInTheRange(t *testing.T) {
 	page := &sentMessages{t: t}
 	s := newScreen(page)

@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// sentMessages is a connection that keeps what is sent, answers without their envelopes.
+// sentMessages is a connection that keeps the sent messages, with the content of answers.
 type sentMessages struct {
 	t        *testing.T
 	messages []wire.Message
@@ -43,7 +43,7 @@ func (s *sentMessages) take() []wire.Message {
 	return all
 }
 
-// screen is a view of scalars without a loop, over runs that are there from the start.
+// screen is a view of scalars without a loop, over runs that exist from the start.
 type screen struct {
 	*view.View
 	kind  *Kind
@@ -66,7 +66,7 @@ func (s *screen) ask(card string, question wire.Coded) {
 	s.Handle(&wire.Ask{Kind: kind.Scalar, Card: card, Question: scalar.Protocol.Questions.Pack(question)})
 }
 
-// data is what a screen shows.
+// data returns the data of a screen.
 func (s *screen) data() view.Data {
 	run := func(id wire.RunID) *wire.Run {
 		if id < 1 || int(id) > len(s.runs) {

@@ -49,7 +49,8 @@ func (s screen) archive(tag wire.TagID) (files map[string]string, last *wire.Exp
 	return files, last
 }
 
-// TestAllTextsOfATagAsAnArchive has a file a step, with the texts that the peer's own reader finds there.
+// TestAllTextsOfATagAsAnArchive expects a file for each step, with the texts that TensorBoard's own
+// reader finds there.
 func TestAllTextsOfATagAsAnArchive(t *testing.T) {
 	for _, name := range []string{"torch-2.15.0-text", "tf2-2.21.0-text"} {
 		testArchives(t, name)

@@ -32,14 +32,14 @@ func newScreen(t *testing.T, log []byte) screen {
 	return s
 }
 
-// one is the answer to one question.
+// one returns the answer to one question.
 func one[T wire.Coded](s screen, question wire.Coded) T { return viewtest.One[T](s.Screen, question) }
 
 func latest(tag int) textwire.Place {
 	return textwire.Place{Tag: wire.TagID(tag), Run: 1, Wish: wire.LatestStep(false)}
 }
 
-// tensor is a text of some shape.
+// tensor returns texts as a tensor of some shape.
 func tensor(shape []int64, texts ...string) *pb.TensorProto {
 	t := &pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: &pb.TensorShapeProto{}}
 	for _, size := range shape {
@@ -51,7 +51,7 @@ func tensor(shape []int64, texts ...string) *pb.TensorProto {
 	return t
 }
 
-// logOf is a log with a tag "t", a step of 10 after the other.
+// logOf returns a log with a tag "t" at steps 0, 10, 20 and so on.
 func logOf(t *testing.T, tensors ...*pb.TensorProto) []byte {
 	var events []*pb.Event
 	for i, tensor := range tensors {
@@ -61,7 +61,7 @@ func logOf(t *testing.T, tensors ...*pb.TensorProto) []byte {
 	return eventtest.Log(t, events...)
 }
 
-// TestFormsOfWriters reads what PyTorch and TensorFlow wrote.
+// TestFormsOfWriters reads texts written by PyTorch and TensorFlow.
 func TestFormsOfWriters(t *testing.T) {
 	torch := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-text"))
 	m := one[*textwire.Texts](torch, &textwire.Get{Place: latest(1)})
@@ -106,7 +106,7 @@ func TestShapes(t *testing.T) {
 	}
 }
 
-// TestSteps finds the step that is wished for, and none before the first.
+// TestSteps finds the requested step, and none before the first.
 func TestSteps(t *testing.T) {
 	s := newScreen(t, logOf(t, tensor(nil, "zero"), tensor(nil, "ten"), tensor(nil, "twenty")))
 	at := func(step float64) *textwire.Texts {
@@ -118,7 +118,7 @@ func TestSteps(t *testing.T) {
 	assert.Equal(t, []string{"zero"}, at(-1).Cells, "the first one where all come later")
 }
 
-// TestHugeText is read once, and handed out in parts that end at lines.
+// TestHugeText is read once, and delivered in parts that end at lines.
 func TestHugeText(t *testing.T) {
 	line := "né line\n"
 	s := newScreen(t, logOf(t, tensor(nil, strings.Repeat(line, 50_000))))
@@ -156,7 +156,7 @@ func TestHugeText(t *testing.T) {
 	assert.Equal(t, "\n\n", one[*textwire.Raw](s, &textwire.GetRaw{Place: latest(1)}).Text[:2])
 }
 
-// TestTextThatCannotBeRead says what a person can do about it.
+// TestTextThatCannotBeRead expects a message with what a person can do about it.
 func TestTextThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
 		"Drop it again":       payload.ErrNotKept,
@@ -183,7 +183,7 @@ func TestTextThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestNumbersAreNoText says so on the card, though the writer called them that.
+// TestNumbersAreNoText expects a message on the card of numbers that the writer declared as text.
 func TestNumbersAreNoText(t *testing.T) {
 	s := newScreen(t, logOf(t, &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: &pb.TensorShapeProto{}, FloatVal: []float32{1}}))
 	if len(s.Snapshot().Tags()) > 0 {
@@ -192,7 +192,8 @@ func TestNumbersAreNoText(t *testing.T) {
 	}
 }
 
-// TestLaterQuestionOfACard makes an earlier one void, as when a person steps fast; those of other cards are answered.
+// TestLaterQuestionOfACard asks about another step before the first answer, as a person does who
+// steps fast: the first question gets no answer. Questions of other cards do.
 func TestLaterQuestionOfACard(t *testing.T) {
 	s := newScreen(t, logOf(t, tensor(nil, "zero"), tensor(nil, "ten")))
 	first := textwire.Place{Tag: 1, Run: 1}
@@ -248,7 +249,7 @@ func TestFind(t *testing.T) {
 	assert.Empty(t, m.Hits)
 }
 
-// TestFindWhatIsRead finds words that marks of Markdown part, and what is in the marks, too.
+// TestFindWhatIsRead finds words across Markdown marks, and words within the marks, too.
 func TestFindWhatIsRead(t *testing.T) {
 	s := newScreen(t, logOf(t, tensor(nil, "first\nthe learning **rate** is `0.1` for __all__ x_y"), tensor(nil, "no marks")))
 	for expression, want := range map[string]string{
@@ -262,7 +263,7 @@ func TestFindWhatIsRead(t *testing.T) {
 	assert.Empty(t, s.found("^$").Hits, "what is left of a line without marks is none")
 }
 
-// TestFindEndsTheSearchBefore has the answers of one search at a time.
+// TestFindEndsTheSearchBefore expects the answers of one search at a time.
 func TestFindEndsTheSearchBefore(t *testing.T) {
 	s := newScreen(t, logOf(t, tensor(nil, "a"), tensor(nil, "b")))
 	find := func(expression string) {
@@ -279,7 +280,7 @@ func TestFindEndsTheSearchBefore(t *testing.T) {
 	assert.Equal(t, []string{"b"}, hits)
 }
 
-// TestManyHits tells of a thousand, and that there are more.
+// TestManyHits reports a thousand hits, and that there are more.
 func TestManyHits(t *testing.T) {
 	var texts []*pb.TensorProto
 	for range 1100 {

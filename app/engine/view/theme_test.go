@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestChartThemeEqualsTokens keeps what the worker draws in the colours of the page around it.
+// TestChartThemeEqualsTokens checks that the worker draws in the colours of the page around it.
 func TestChartThemeEqualsTokens(t *testing.T) {
 	css, err := os.ReadFile("../../../web/tokens.css")
 	require.NoError(t, err)

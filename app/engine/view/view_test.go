@@ -9,7 +9,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestCardsTakeTurns plays a slider that is dragged: after every second drawing there is a newer view.
+// TestCardsTakeTurns plays a slider being dragged: after every second drawing there is a newer
+// view.
 func TestCardsTakeTurns(t *testing.T) {
 	v := &View{Env: Env{near: 2}}
 	for i := range 6 {

@@ -21,7 +21,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// threads stands for a browser's: each worker runs parse.Serve behind a connection of its own.
+// threads stands for a browser's workers: each runs parse.Serve behind a connection of its own.
 type threads struct {
 	mu      sync.Mutex
 	log     source.Blob
@@ -64,7 +64,7 @@ func (th *threads) count() int {
 	return len(th.started)
 }
 
-// dying is the connection of a worker that ends once it is given something to do.
+// dying is the connection of a worker that ends at its first job.
 type dying struct{ wire.Conn }
 
 func (c dying) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
@@ -101,7 +101,7 @@ func fileOf(b source.Blob) *wire.Parse {
 	return &wire.Parse{Blob: 1, ModifiedMs: 5, ListedBytes: b.SizeBytes(), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
 }
 
-// pool begins a pool of which a test ends what it began.
+// begin starts a pool that ends with the test.
 func begin(t *testing.T, th *threads, change func(*workers.Config)) *workers.Pool {
 	t.Helper()
 	cfg := workers.Config{Start: th.start, Max: 2, IdleFor: 10 * time.Second, Fetcher: &sourcetest.Fetcher{}, Blob: th.blob,
@@ -121,7 +121,7 @@ func begin(t *testing.T, th *threads, change func(*workers.Config)) *workers.Poo
 
 func nothing(*wire.Parsed) {}
 
-// TestLittleIsReadHere starts no worker for a small log, and none where there are none.
+// TestLittleIsReadHere starts no worker for a small log, nor where there are no workers.
 func TestLittleIsReadHere(t *testing.T) {
 	log := readLog(t)
 	for name, tt := range map[string]struct {
@@ -146,7 +146,8 @@ func TestLittleIsReadHere(t *testing.T) {
 	}
 }
 
-// TestWorkersShareTheFiles starts a second worker once the first one has two files in hand, and a third one never.
+// TestWorkersShareTheFiles starts a second worker once the first one has two files in hand, and
+// never a third.
 func TestWorkersShareTheFiles(t *testing.T) {
 	content := readLog(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -167,10 +168,10 @@ func TestWorkersShareTheFiles(t *testing.T) {
 	})
 }
 
-// ended is how reading a file ended, of which no page left.
+// ended returns how reading a file ended; no page left.
 func ended(last *wire.Parsed, _ bool) *wire.Parsed { return last }
 
-// TestCancelledFileIsTakenInAsFarAsItWasRead stops while the first bytes are on their way.
+// TestCancelledFileIsTakenInAsFarAsItWasRead stops while the first bytes are arriving.
 func TestCancelledFileIsTakenInAsFarAsItWasRead(t *testing.T) {
 	log := &slowLog{readLog(t), make(chan struct{}, 100), make(chan struct{})}
 	p := begin(t, &threads{log: log}, nil)
@@ -186,7 +187,8 @@ func TestCancelledFileIsTakenInAsFarAsItWasRead(t *testing.T) {
 	assert.Empty(t, last.Fault.Text, "whoever stopped knows why")
 }
 
-// TestDyingWorker gives a file back that a worker had in hand, so that it is read by one that has nothing else; the next one can be started again.
+// TestDyingWorker gives back the file of a worker that ended, and reads it by a worker without
+// other files; later workers can be started again.
 func TestDyingWorker(t *testing.T) {
 	log := readLog(t)
 	th := &threads{log: log, dies: true}
@@ -202,7 +204,8 @@ func TestDyingWorker(t *testing.T) {
 	assert.Nil(t, ended(p.ReadAlone(t.Context(), fileOf(log), nothing)))
 }
 
-// TestIdleWorkersEnd lets the memory of workers go a while after the last file, but not when another one comes before.
+// TestIdleWorkersEnd ends workers a while after the last file, but not if another file comes
+// before.
 func TestIdleWorkersEnd(t *testing.T) {
 	log := readLog(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -218,7 +221,7 @@ func TestIdleWorkersEnd(t *testing.T) {
 		assert.Equal(t, 1, th.count(), "nobody said that there is nothing to do")
 		p.Rest()
 		time.Sleep(6 * time.Second)
-		p.Rest() // files were looked for, without anything new
+		p.Rest() // as after a check without changes
 		time.Sleep(5 * time.Second)
 		synctest.Wait()
 		require.NotNil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
@@ -226,7 +229,7 @@ func TestIdleWorkersEnd(t *testing.T) {
 	})
 }
 
-// TestAccessReachesEveryWorker tells those that are there and those that come later.
+// TestAccessReachesEveryWorker sends grants to running workers and to those started later.
 func TestAccessReachesEveryWorker(t *testing.T) {
 	log := readLog(t)
 	synctest.Test(t, func(t *testing.T) {
@@ -263,7 +266,7 @@ func TestPainters(t *testing.T) {
 	})
 }
 
-// TestPictureOfADyingWorker tells who waits for a picture that it will not come, so that it is drawn elsewhere.
+// TestPictureOfADyingWorker reports that the picture will not come, so that it is drawn elsewhere.
 func TestPictureOfADyingWorker(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		th := &threads{dies: true}

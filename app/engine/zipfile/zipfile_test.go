@@ -29,7 +29,8 @@ func written(entries []entry) []byte {
 	var w zipfile.Writer
 	var all []byte
 	for _, e := range entries {
-		all = append(all, w.Append(nil, e.name, at, e.content)...) // a buffer each, as when it is streamed
+		// a buffer each, as when streaming
+		all = append(all, w.Append(nil, e.name, at, e.content)...)
 	}
 	return append(all, w.Close(nil)...)
 }
@@ -43,7 +44,7 @@ func read(t *testing.T, archive []byte) (entries []entry) {
 		assert.Equal(t, at, f.Modified.UTC())
 		content, err := f.Open()
 		require.NoError(t, err)
-		all, err := io.ReadAll(content) // which checks the checksum
+		all, err := io.ReadAll(content) // checks the checksum
 		require.NoError(t, err)
 		entries = append(entries, entry{f.Name, all})
 	}
@@ -68,7 +69,7 @@ func TestMoreEntriesThanTheOldFormatTakes(t *testing.T) {
 	assert.Equal(t, entries, read(t, written(entries)))
 }
 
-// sparse reads an archive of which only what is not zero is kept, by place.
+// sparse reads an archive of which only the nonzero parts are kept, by offset.
 type sparse struct {
 	size  int64
 	parts map[int64][]byte
@@ -89,7 +90,7 @@ func (s *sparse) ReadAt(to []byte, at int64) (int, error) {
 	return len(to), nil
 }
 
-// TestArchivesAbove4GB has entries behind the place that 32 bits reach.
+// TestArchivesAbove4GB has entries at offsets above 32 bits.
 func TestArchivesAbove4GB(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it writes 4 GB into memory, piece by piece")
@@ -121,7 +122,7 @@ func TestArchivesAbove4GB(t *testing.T) {
 	assert.Greater(t, from, int64(1<<32))
 }
 
-// TestPythonReadsIt has another program read the archive, since archive/zip forgives much.
+// TestPythonReadsIt has another program read the archive, since archive/zip is lenient.
 func TestPythonReadsIt(t *testing.T) {
 	python, err := exec.LookPath("python3")
 	if err != nil {
