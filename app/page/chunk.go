@@ -119,7 +119,7 @@ func (d *desk) chunksMoved(columns int, changed []ChunkBox) {
 	}
 }
 
-// sumCards returns a checksum of a row of cards and of what their frames show.
+// sumCards returns a checksum of a row of cards, including the state that their frames show.
 func sumCards(m *state.Model, keys []state.CardKey, anyPins bool) uint64 {
 	sum := uint64(14695981039346656037) // FNV-1a
 	add := func(v uint32) { sum = (sum ^ uint64(v)) * 1099511628211 }

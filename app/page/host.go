@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Host is what the components need of the browser. The page's program passes app/browser's
+// Host is the part of the browser that the page needs. The page's program passes app/browser's
 // implementation; tests pass a recorder. Its callbacks run on no particular goroutine: components
 // switch to the UI goroutine with Context.Dispatch.
 type Host interface {

@@ -27,7 +27,7 @@ type Kind struct {
 	choices map[string]choice  // by [card.Cards.Lasting]
 }
 
-// choice is what a person chose on a card.
+// choice is a person's choice on a card.
 type choice struct {
 	sample  int // index among the clips of the step
 	against against

@@ -70,7 +70,7 @@ type chartState struct {
 	Runs      []wire.RunID  // of the last drawing
 	elsewhere []wire.RunID  // hidden runs with data that no visible run has
 	series    []wire.Series // of the last drawing of a combined chart
-	findings  string        // text of what stands out, once requested
+	findings  string        // description of the lines, once requested
 	wanted    wire.Card     // as in the last view
 	smoothed  bool          // lines are smoothed, in the last view
 	stale     bool          // the view asks for another drawing than the last one

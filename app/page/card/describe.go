@@ -8,15 +8,15 @@ import (
 	"eventlens/app/ui"
 )
 
-// Describe requests a text of what stands out in the lines of a chart. A screen reader reads it
-// instead of the canvas.
+// Describe requests a description of the lines of a chart. A screen reader reads it instead of the
+// canvas.
 func (cs *Cards) Describe(card string) {
 	if c, ok := cs.All[card].(*Chart); ok {
 		c.Owner.Describe(card)
 	}
 }
 
-// Described takes that text.
+// Described takes that description.
 func (cs *Cards) Described(card, text string) {
 	c, ok := cs.All[card].(*Chart)
 	if text = strings.ReplaceAll(text, "\n", " "); ok && c.findings != text {
@@ -25,11 +25,11 @@ func (cs *Cards) Described(card, text string) {
 	}
 }
 
-// FindingsID is the element id of that text.
+// FindingsID is the element id of that description.
 func FindingsID(card string) string { return card + "-findings" }
 
-// findingsOf returns the element with that text, which the aria-describedby attribute of the plot
-// names.
+// findingsOf returns the element with the description, which the aria-describedby attribute of the
+// plot names.
 func findingsOf(id, text string) app.UI {
 	return ui.Element("span", "vh", ui.Attrs{"id", FindingsID(id)}, app.Text(text))
 }

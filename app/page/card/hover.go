@@ -48,7 +48,7 @@ type raisedLine struct {
 	series wire.Series
 }
 
-// PointerMoved asks the worker what is under the pointer.
+// PointerMoved asks the worker for the readout under the pointer.
 func (h *Hover) PointerMoved(id string, x, y float64, over bool) {
 	if h.keptOpen || h.cards.desk.PopupOpen() {
 		return

@@ -44,7 +44,7 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 	}
 }
 
-// modes returns the names of what cards can show, in the order of wire.CurveMode.
+// modes returns the names of the modes, in the order of wire.CurveMode.
 func modes() []string {
 	return []string{words.CurvePrecision.Text(), words.CurveRates.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text()}
 }

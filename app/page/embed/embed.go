@@ -238,7 +238,7 @@ func (e *Embedding) Heard(m wire.Message) {
 	}
 }
 
-// Pointed tells the host about the point under the pointer; what is "hover" or "click".
+// Pointed tells the host about the point under the pointer, as a "hover" or a "click".
 func (e *Embedding) Pointed(what string, r *chart.Readout) {
 	if e.Layout == "" {
 		return

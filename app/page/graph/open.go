@@ -5,7 +5,7 @@ import (
 	"eventlens/app/words"
 )
 
-// part is a part of what is shown, whose bytes are requested.
+// part is a part of the shown data, whose bytes are requested.
 type part struct {
 	graph.Graph
 	called string

@@ -193,8 +193,8 @@ func (v *View) Do(act, value string) {
 	v.program.Ask(&scripted.Do{Act: act, Value: value})
 }
 
-// goToChart opens the chart of a tag; what is the key of the kind and the tag's name, separated by
-// a blank.
+// goToChart opens the chart of a tag, given as the key of its kind and its name, separated by a
+// blank.
 func (v *View) goToChart(what string) {
 	key, tag, _ := strings.Cut(what, " ")
 	if k, ok := kind.Named(key); ok {

@@ -11,8 +11,8 @@ import (
 	"eventlens/app/words"
 )
 
-// panels are what cards show of one step: its mark on the drawing, and below the drawing, while
-// that is open, a slider and the buckets.
+// panels show one step on each card: its mark on the drawing, and below the drawing, while that is
+// open, a slider and the buckets.
 type panels struct {
 	*Kind
 	open    map[string]bool // by card.Cards.Lasting
@@ -20,7 +20,7 @@ type panels struct {
 	version uint64 // changes with open
 }
 
-// panel is what a card shows of a step. It is dropped with the card's id.
+// panel shows one step of a card. It is dropped with the card's id.
 type panel struct {
 	asked   histogram.GetStep
 	serial  uint32

@@ -46,12 +46,12 @@ func (h *Kind) rare() []app.UI {
 		ui.Switch("", "own-range", words.HistogramOwn.Text(), words.HistogramOwnHint.Text(), h.settings.Own, h.onOwn)}
 }
 
-// modes returns the names of what cards can show, in the order of wire.HistogramMode.
+// modes returns the names of the modes, in the order of wire.HistogramMode.
 func modes() []string {
 	return []string{words.ModeOffset.Text(), words.ModeOverlay.Text(), words.ModeBands.Text(), words.ModeHeat.Text()}
 }
 
-// mode returns the choice of what cards show.
+// mode returns the choice of the mode.
 func (h *Kind) mode(class string) app.UI {
 	return page.Segments(class, words.ModeLabel.Text(), modes()[h.settings.shown().Mode], h.onMode, modes()...)
 }

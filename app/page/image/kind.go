@@ -153,7 +153,7 @@ func (k *images) LayerKey(key string, typing bool) (open, handled bool) {
 // Escape closes the topmost of them.
 func (k *images) Escape() bool { return k.gallery.Escape() }
 
-// ForgetIDs drops what is bound to ids, and has the open layers ask again.
+// ForgetIDs drops everything that refers to ids, and has the open layers ask again.
 func (k *images) ForgetIDs() bool {
 	k.ReadEarly(nil)
 	return k.gallery.ForgetIDs()

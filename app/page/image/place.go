@@ -73,7 +73,7 @@ func (c *ImageCard) many(alt string) (all []app.UI) {
 	return all
 }
 
-// said returns what is wrong with a picture, or what is not shown of it; "" for nothing.
+// said returns the problem of a picture, or which part of it is not shown; "" for none.
 func (c *ImageCard) said(p *picture) string {
 	if p.undecoded && p.Problem.None() {
 		return words.ImageUndecodedOf(p.Width, p.Height)

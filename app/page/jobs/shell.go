@@ -275,7 +275,7 @@ func (s *Shell) problem(problem *wirejobs.Problem) app.UI {
 
 const guideProblems = "guide/jobs.html#what-is-excluded"
 
-// content returns the table, or what is shown instead of it.
+// content returns the table, or its replacement while there is none.
 func (s *Shell) content() app.UI {
 	p := s.page
 	f := &p.facts

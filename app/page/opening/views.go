@@ -28,7 +28,7 @@ func (v *OpenView) Render() app.UI {
 // Key handles no key: everything is done in fields and with buttons.
 func (v *OpenView) Key(string) bool { return false }
 
-// Escape withdraws a question; the problems are closed together with those of the cards.
+// Escape withdraws a question. Panels about problems are closed by the page, here as above cards.
 func (v *OpenView) Escape() bool { return v.opening.escapeAsk() }
 
 // SavedView is the view of the page of saved data. It is part of the URL.

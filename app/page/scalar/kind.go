@@ -347,6 +347,6 @@ func (s *Kind) Painted(c *card.Chart, d *wire.Drawn, moved bool) { s.Tables.redr
 // CrossLabel returns the label of the crosshair.
 func (s *Kind) CrossLabel(r *chart.Readout) string { return card.CrossLabel(r) }
 
-// Describe requests a text of what stands out in the lines of a chart. A screen reader reads it
-// instead of the canvas.
+// Describe requests a description of the lines of a chart. A screen reader reads it instead of the
+// canvas.
 func (s *Kind) Describe(card string) { s.page.Ask(s, card, &scalar.GetFindings{}) }

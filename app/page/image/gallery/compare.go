@@ -57,7 +57,7 @@ type comparison struct {
 	version uint64 // changes with everything shown
 }
 
-// measured is what the script has found out about the images.
+// measured holds the script's results about the images.
 type measured struct {
 	figures *figures
 	failed  string

@@ -62,7 +62,7 @@ type sideLook struct {
 	sample int
 }
 
-// look says what is open. It implements state.KindSettings.
+// look says which layers are open, and their settings. It implements state.KindSettings.
 type look struct {
 	grid    gridLook
 	compare bool
@@ -72,7 +72,7 @@ type look struct {
 
 var _ state.KindSettings = (*look)(nil)
 
-// Write writes what is open into a URL: a grid as size:image:columns:tag, each of two images as
+// Write writes the open layers into a URL: a grid as size:image:columns:tag, each of two images as
 // mode:step:image:card.
 func (l *look) Write(f *address.Fragment) {
 	if g := &l.grid; g.on {
@@ -87,7 +87,7 @@ func (l *look) Write(f *address.Fragment) {
 	}
 }
 
-// Read reads from a URL what is open.
+// Read reads the open layers from a URL.
 func (l *look) Read(f *address.Fragment) {
 	*l = look{}
 	if parts := strings.SplitN(f.Text(address.ImageGrid), ":", 4); len(parts) == 4 {
