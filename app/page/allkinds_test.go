@@ -14,7 +14,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestTabOfAllKinds is there when the log has two of the kinds that it shows, and else while it is on screen; it is never among the kinds that there is nothing of.
+// TestTabOfAllKinds checks that the tab is there if the log has two of its kinds, and otherwise
+// while it is on screen; it is never among the absent kinds.
 func TestTabOfAllKinds(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "w", "loss"), pagetest.TagsNamed(kind.Text, "w"), &wire.Loaded{})
@@ -33,7 +34,7 @@ func TestTabOfAllKinds(t *testing.T) {
 	assert.Contains(t, f.Text(), "Smoothing")
 }
 
-// allKinds is the tab of all kinds of a log of two runs, and its cards by kind.
+// allKinds returns the tab of all kinds for a log of two runs, and its cards by kind.
 func allKinds(t *testing.T) (f *pagetest.Fixture, ids map[kind.ID]string) {
 	t.Helper()
 	f = pagetest.New(t, "src=../runs/&tab=all")
@@ -50,7 +51,8 @@ func allKinds(t *testing.T) (f *pagetest.Fixture, ids map[kind.ID]string) {
 	return f, ids
 }
 
-// TestCardsOfAllKinds: each is the card of its kind, with that one's menu, and the worker is asked for each as its kind asks.
+// TestCardsOfAllKinds checks that each card is made by its kind and has that kind's menu, and that
+// the worker gets the kind's own questions.
 func TestCardsOfAllKinds(t *testing.T) {
 	f, ids := allKinds(t)
 	assert.Contains(t, f.Text(), "All values: 30 of 30")
@@ -71,7 +73,7 @@ func TestCardsOfAllKinds(t *testing.T) {
 	assert.Equal(t, "src=../runs/&tab=all&steps=on", f.Host.Address, "a key that is about no card")
 }
 
-// TestCombineOnAllKinds puts two scalars into one chart, and nothing else.
+// TestCombineOnAllKinds checks that only two scalars can be combined.
 func TestCombineOnAllKinds(t *testing.T) {
 	f, ids := allKinds(t)
 	f.Tell(pagetest.TagsNamed(kind.Scalar, "w", "x"))
@@ -89,7 +91,8 @@ func TestCombineOnAllKinds(t *testing.T) {
 	assert.Contains(t, f.Text(), "Combined 1 w + x")
 }
 
-// TestFullScreenOfAllKinds goes from the card of one kind to the next one's, each with what its own kind has beside it.
+// TestFullScreenOfAllKinds goes from a full-screen card to the next one of another kind, each with
+// its own kind's parts beside it.
 func TestFullScreenOfAllKinds(t *testing.T) {
 	f, ids := allKinds(t)
 	f.Show(ids[kind.Scalar])

@@ -14,7 +14,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// inFrame is a page in another one, with a run beside a job with two, and with tags of two groups.
+// inFrame returns an embedded page with a run, a job with two runs, and tags of two groups.
 func inFrame(t *testing.T, layout, address string) *pagetest.Fixture {
 	f := pagetest.Mount(t, &pagetest.Host{Address: "embed=" + layout + "&accent=c2185b&" + address, InTheme: "light", InLayout: layout})
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("base", "job1/train", "job1/validation"), pagetest.TagsNamed(kind.Scalar, "val/loss", "train/loss", "train/acc"))
@@ -24,7 +24,8 @@ func inFrame(t *testing.T, layout, address string) *pagetest.Fixture {
 	return f
 }
 
-// legendOf are the names of a legend: + alone, - not drawn, * live.
+// legendOf returns the names of a legend, with the signs + for shown alone, - for not drawn, * for
+// live.
 func legendOf(f *pagetest.Fixture) string {
 	var said []string
 	legend := regexp.MustCompile(`(?s)<div class="names".*?</div>`).FindString(strings.ReplaceAll(f.HTML(), ` class="run-legend"`, ""))
@@ -82,7 +83,8 @@ func TestNamesOfALegendShowOneAlone(t *testing.T) {
 	assert.Equal(t, "+job1 -Nogroup", legendOf(f))
 }
 
-// TestCardsOfATabStandInOneGroup: without heads nothing would say why a row has but one card.
+// TestCardsOfATabStandInOneGroup checks that there is a single group: without group headings
+// nothing would explain why a row has only one card.
 func TestCardsOfATabStandInOneGroup(t *testing.T) {
 	f := inFrame(t, "tab", "src=../runs/&pin=val%2Floss")
 	groups := f.Page.Model.Groups()
@@ -123,7 +125,8 @@ func TestRunListOfATab(t *testing.T) {
 	assert.Empty(t, f.Host.Take("Keep runlist"))
 }
 
-// TestFilesOfTheHost cannot be opened by another page.
+// TestFilesOfTheHost checks that there is no link to a whole page, which could not open the host's
+// files.
 func TestFilesOfTheHost(t *testing.T) {
 	f := inFrame(t, "tab", "")
 	f.Play(func() { f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "job/a.tfevents", Blob: 1}}}}) })

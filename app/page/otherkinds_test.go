@@ -11,7 +11,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestHistogramMenu has what a picture of a chart offers, and nothing that is about lines.
+// TestHistogramMenu checks that the menu has the entries for a chart's picture, and none about
+// lines.
 func TestHistogramMenu(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=histograms")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
@@ -24,7 +25,8 @@ func TestHistogramMenu(t *testing.T) {
 	assert.NotContains(t, labels, "Combine with…")
 }
 
-// TestKeysOfScalarsLeaveOtherTabsAlone presses keys that change the look of lines where there are none.
+// TestKeysOfScalarsLeaveOtherTabsAlone presses keys that change the look of lines on tabs without
+// lines.
 func TestKeysOfScalarsLeaveOtherTabsAlone(t *testing.T) {
 	for _, tt := range []struct {
 		fragment string
@@ -39,7 +41,8 @@ func TestKeysOfScalarsLeaveOtherTabsAlone(t *testing.T) {
 	}
 }
 
-// TestModeOfHistograms is chosen by its words; another word, as of a page in another language, changes nothing.
+// TestModeOfHistograms chooses a mode by its name; an unknown name, such as one in another
+// language, changes nothing.
 func TestModeOfHistograms(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=histograms")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Histogram, "w"))

@@ -67,7 +67,8 @@ func TestAddressFollows(t *testing.T) {
 	assert.Contains(t, f.HTML(), `<h1 class="vh">Images</h1>`)
 }
 
-// TestAddressWithoutASource closes it: another worker begins with the address, and what the one before still says is nothing to the page.
+// TestAddressWithoutASource removes a source from the URL, which closes it: another worker starts
+// with the URL, and late messages of the previous one are ignored.
 func TestAddressWithoutASource(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/&src=../others/&hide=lr0.1%2Ftrain")
 	f.Tell(&wire.Ready{})
@@ -87,7 +88,8 @@ func TestAddressWithoutASource(t *testing.T) {
 	assert.Zero(t, view.Lines.Smoothing.Amount)
 }
 
-// TestGivenFilesOfAnAddress leaves a folder that was dropped by Back, and comes to it by Forward: it is opened again as it was given.
+// TestGivenFilesOfAnAddress leaves a dropped folder by Back, and returns to it by Forward: the same
+// folder is opened again.
 func TestGivenFilesOfAnAddress(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), &wire.Loaded{Runs: 1})

@@ -13,7 +13,8 @@ import (
 	"eventlens/app/words"
 )
 
-// TestRenamedRuns are called by the name that a person gave them wherever people read it, and by the logged one where programs do.
+// TestRenamedRuns checks that renamed runs have their new name wherever people read it, and the
+// logged name where programs do.
 func TestRenamedRuns(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	key := f.Page.Cards.All[cardID].(*card.Chart).Key
@@ -55,7 +56,7 @@ func TestRenamedRuns(t *testing.T) {
 	assert.Regexp(t, `<span[^>]* id="run-full-name"[^>]*>a/train</span>`, f.HTML(), "what is copied")
 }
 
-// TestHiddenRenamedRuns are named over a plot that only they have.
+// TestHiddenRenamedRuns checks the names over a plot whose data only hidden runs have.
 func TestHiddenRenamedRuns(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Play(func() {

@@ -20,15 +20,16 @@ import (
 	"eventlens/app/words"
 )
 
-// withWorker is withCard with a worker that has spoken, so that the next one replaces it.
+// withWorker is pagetest.WithCard with a worker that has sent Ready, so that the next Ready
+// replaces it.
 func withWorker(t *testing.T) (f *pagetest.Fixture, cardID string) {
 	f, cardID = pagetest.WithCard(t)
 	f.Tell(&wire.Ready{})
 	return f, cardID
 }
 
-// anotherWorker is what one says that replaces that of withWorker and numbers runs and tags otherwise. In the place of loss stands acc, with the number that
-// loss had.
+// anotherWorker returns messages of a worker that replaces the one of withWorker and numbers runs
+// and tags differently: acc has the number that loss had.
 func anotherWorker() []wire.Message {
 	return []wire.Message{&wire.Ready{}, uitest.RunsNamed("b/train", "a/train"), pagetest.TagsNamed(kind.Scalar, "acc", "aa", "loss"), &wire.Loaded{}}
 }
@@ -45,11 +46,12 @@ func cardOf(f *pagetest.Fixture, tag string) string {
 	return ""
 }
 
-// TestWhatIsOpenEndsWithTheWorker opens what is about single runs or tags, and has a worker come that numbers these otherwise.
+// TestWhatIsOpenEndsWithTheWorker opens dialogs about single runs or tags, and replaces the worker
+// by one that numbers these differently.
 func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 	tests := map[string]struct {
 		open func(f *pagetest.Fixture, cardID string)
-		sign string // of what is open, in the page
+		sign string // text in the page while it is open
 	}{
 		"export": {func(f *pagetest.Fixture, cardID string) {
 			pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].Place().Key)
@@ -81,7 +83,8 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 	}
 }
 
-// TestTablesStayOpen has those of the same names be open again, whatever their numbers, and shows nothing that the worker before said of them.
+// TestTablesStayOpen checks that the tables of tags with the same names are open again, whatever
+// their numbers, and show nothing from the previous worker.
 func TestTablesStayOpen(t *testing.T) {
 	f, cardID := withWorker(t)
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[cardID].Place().Key) })
@@ -95,7 +98,8 @@ func TestTablesStayOpen(t *testing.T) {
 	assert.False(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(loss))
 }
 
-// TestTableOfACombinedChart stays open when another worker comes, and when the chart is called otherwise since it got one more tag.
+// TestTableOfACombinedChart checks that the table stays open when another worker comes, and when
+// the chart gets another name because a tag was added.
 func TestTableOfACombinedChart(t *testing.T) {
 	f, _ := withWorker(t)
 	chart, ok := f.Page.Model.Combine(state.CardKey{Tag: 1}, state.CardKey{Tag: 2})
@@ -108,7 +112,8 @@ func TestTableOfACombinedChart(t *testing.T) {
 	assert.True(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(chart))
 }
 
-// TestNothingIsSaidOfAnotherTag has the new worker's tags come before the page was rendered without any.
+// TestNothingIsSaidOfAnotherTag has the new worker's tags arrive before the page has rendered
+// without any.
 func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	f, cardID := withWorker(t)
 	f.Play(func() {
@@ -162,7 +167,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	assert.Equal(t, []int{-1}, asked())
 }
 
-// TestImagesOfRunsOfOneName are moved each by themselves.
+// TestImagesOfRunsOfOneName checks that each one moves by itself.
 func TestImagesOfRunsOfOneName(t *testing.T) {
 	f := pagetest.New(t, "src=a/&src=b/&tab=images")
 	runs := uitest.RunsNamed("train", "train")
@@ -172,7 +177,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	assert.NotEqual(t, one, other)
 }
 
-// TestCopiedSummary has the browser end a copy after another summary was opened.
+// TestCopiedSummary has a copy end after another summary was opened.
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
 	f.Play(func() { f.Page.Summary.OpenFindings(2) })
@@ -184,7 +189,7 @@ func TestCopiedSummary(t *testing.T) {
 	assert.NotContains(t, f.Text(), words.SummaryCopied.Text())
 }
 
-// TestExportOfARunThatIsGone estimates the size of what is left.
+// TestExportOfARunThatIsGone estimates the size of the rest.
 func TestExportOfARunThatIsGone(t *testing.T) {
 	f, _ := withWorker(t)
 	ask := scalar.ExportAsk{Runs: []wire.RunID{1, 99}, Points: 10}

@@ -18,14 +18,14 @@ import (
 	"eventlens/app/words"
 )
 
-// openSweep is a page with four such runs.
+// openSweep returns a page with four runs that have hyperparameters.
 func openSweep(t *testing.T, fragment string) *pagetest.Fixture {
 	f := pagetest.New(t, "src=../runs/"+fragment)
 	f.Tell(&wire.Ready{}, uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), pagetest.TagsNamed(kind.Scalar, "val/acc"))
 	return f
 }
 
-// TestMeasures asks for what the list shows, once, and shows it.
+// TestMeasures checks that the values in the run list are requested once, and shown.
 func TestMeasures(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
@@ -65,7 +65,8 @@ func TestMeasures(t *testing.T) {
 	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures(), "another worker is asked anew")
 }
 
-// TestSortByAValueThatIsNotChosen asks for the value that an order goes by, where no tag looks like one that runs are compared by.
+// TestSortByAValueThatIsNotChosen requests the value of the sort order if no tag looks like one
+// that runs are compared by.
 func TestSortByAValueThatIsNotChosen(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(uitest.RunsNamed("a", "b"))
@@ -76,7 +77,8 @@ func TestSortByAValueThatIsNotChosen(t *testing.T) {
 	assert.Equal(t, state.SortHigh, f.Page.Model.RunSort())
 }
 
-// TestColumnsInTables has them after the run's name, in what is copied and saved too.
+// TestColumnsInTables checks that the columns come after the run's name, also when copied and
+// saved.
 func TestColumnsInTables(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
 	ids := f.CardIDs()

@@ -41,7 +41,7 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	assert.Contains(t, f.Text(), "pr_curves 10 values · 2.5 kB")
 }
 
-// TestTabsAreInTheOrderOfKinds holds that keys 1 to 9 open the tabs that people are used to.
+// TestTabsAreInTheOrderOfKinds checks that the keys 1 to 9 open the tabs that people are used to.
 func TestTabsAreInTheOrderOfKinds(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	f.Tell(pagetest.TagsNamed(kind.Histogram, "w"), pagetest.TagsNamed(kind.Image, "in"))
@@ -140,7 +140,8 @@ func TestToolbar(t *testing.T) {
 	assert.Empty(t, f.Asked())
 }
 
-// TestAttempts offers the choice between attempts where there is one, and says what is left out.
+// TestAttempts checks that the choice between attempts is offered if there are several, with the
+// number of values left out.
 func TestAttempts(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	assert.NotContains(t, f.Text(), "Restarts")
@@ -165,7 +166,7 @@ func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
 	assert.Regexp(t, `href="#src=../runs/&tab=histograms"[^>]*> ?Go to Histograms \(2\)`, f.HTML())
 }
 
-// TestFoldedGroupsOfThisDevice are folded on the next visit, too.
+// TestFoldedGroupsOfThisDevice checks that they are folded on the next visit, too.
 func TestFoldedGroupsOfThisDevice(t *testing.T) {
 	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", OnDevice: map[string]string{page.KeptGroups: "&02train&02gone"}})
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))

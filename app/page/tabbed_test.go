@@ -33,7 +33,8 @@ func (v *graphs) Key(key string) bool {
 	return key == "g"
 }
 
-// TestViewWithATab stands below the tabs, with what could not be read, in the place of cards and run list.
+// TestViewWithATab checks that the view is below the tabs, with the problems, and replaces the
+// cards and the run list.
 func TestViewWithATab(t *testing.T) {
 	view := &graphs{}
 	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", Views: []func(*page.Page) page.Tabbed{

@@ -81,9 +81,11 @@ func TestHelp(t *testing.T) {
 	f.Play(func() { assert.False(t, f.Page.Key("?", true), "in a text field it is a character") })
 }
 
-// TestShortcutsAreAllListed holds the list to what handles keys: each key of those on keyboards that something takes is in it.
+// TestShortcutsAreAllListed checks that every key of a keyboard that some handler takes is in the
+// list of shortcuts.
 func TestShortcutsAreAllListed(t *testing.T) {
-	listed := map[string]bool{"F10": true, "ContextMenu": true, "=": true, "_": true, "-": true} // other keys for M, + and −
+	// other keys for M, + and −
+	listed := map[string]bool{"F10": true, "ContextMenu": true, "=": true, "_": true, "-": true}
 	for _, s := range words.Shortcuts() {
 		for _, key := range s.Keys {
 			listed[strings.ToLower(key)] = true

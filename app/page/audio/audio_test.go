@@ -32,7 +32,8 @@ func gets(f *pagetest.Fixture) (asked []question) {
 	return asked
 }
 
-// clipCards is a page with one audio tag in two runs; the card of the first one was drawn. It returns the card's id.
+// clipCards returns a page with one audio tag in two runs, after the first run's card was drawn,
+// and that card's id.
 func clipCards(t *testing.T) (*pagetest.Fixture, string) {
 	f := pagetest.New(t, "src=../runs/&tab=audio")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Audio, "voice"))
@@ -63,7 +64,8 @@ func TestClipOfTheLatestStep(t *testing.T) {
 	assert.Empty(t, gets(f))
 }
 
-// TestALaterStepIsFollowed also when it came while an answer was under way, and all was read by then.
+// TestALaterStepIsFollowed checks that the card shows a later step, even if reading finished while
+// an answer was pending.
 func TestALaterStepIsFollowed(t *testing.T) {
 	f, id := clipCards(t)
 	gets(f)
@@ -94,7 +96,8 @@ func TestClipsAreFreed(t *testing.T) {
 	assert.Equal(t, []string{"Release 8", "Release 9"}, f.Host.Take("Clip", "RevokeURL", "Release"), "an answer that comes too late")
 }
 
-// TestClipThatTheBrowserPlaysInAnotherForm is played as that, and saved as it was logged.
+// TestClipThatTheBrowserPlaysInAnotherForm checks that a clip is played converted, and saved as it
+// was logged.
 func TestClipThatTheBrowserPlaysInAnotherForm(t *testing.T) {
 	f, id := clipCards(t)
 	wide := clip(id, 9, 5)
@@ -121,7 +124,8 @@ func TestClipThatCannotBeRead(t *testing.T) {
 	assert.NotContains(t, f.HTML(), `src="blob`)
 }
 
-// TestTwoClipsAreCompared asks for the other run's clip at the same step, and draws the one that is heard.
+// TestTwoClipsAreCompared requests the other run's clip at the same step, and draws the clip that
+// is heard.
 func TestTwoClipsAreCompared(t *testing.T) {
 	f, id := clipCards(t)
 	f.Tell(clip(id, 9, 5))
@@ -143,7 +147,8 @@ func choose(f *pagetest.Fixture, id string, chosen int) {
 	f.Page.KindOf(kind.Audio).(interface{ Choose(string, int) }).Choose(id+"-with", chosen)
 }
 
-// TestWhatTheBrowserDecodes goes to the worker, unless another clip is wanted by then.
+// TestWhatTheBrowserDecodes checks that a decoded clip goes to the worker, unless another clip is
+// wanted by then.
 func TestWhatTheBrowserDecodes(t *testing.T) {
 	f, id := clipCards(t)
 	of := f.Conn.Serial.Load()

@@ -207,7 +207,7 @@ func TestAboutACard(t *testing.T) {
 	assert.False(t, f.Page.Cards.Popups.About.Open)
 }
 
-// TestAboutAChartOfSeveralTags has the figures of each tag.
+// TestAboutAChartOfSeveralTags checks that the popup has the figures of each tag.
 func TestAboutAChartOfSeveralTags(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&multichart=train%2Floss%0Atrain%2Facc")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc"))
@@ -285,7 +285,8 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 	f.Show(f.CardIDs()...)
 	ids := f.CardIDs()
 	require.Len(t, ids, 18)
-	f.Play(func() { f.Host.TellPointer(ids[17], 1, 1, true) }) // no element has the focus outside of a browser
+	// nothing has the focus outside of a browser
+	f.Play(func() { f.Host.TellPointer(ids[17], 1, 1, true) })
 	f.Play(func() { assert.True(t, f.Page.Key("j", false)) })
 	assert.Len(t, f.CardIDs(), 20, "the next card is there although its chunk was far")
 	f.Play(func() { f.Host.TellPointer(f.CardIDs()[19], 1, 1, true) })

@@ -60,7 +60,7 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	assert.Equal(t, []string{"Paint c999-canvas 0x0@0 pixels=7"}, f.Host.Take("Paint c999"), "pixels of a card that is gone are freed")
 }
 
-// TestNothingToSee says why, and follows the axis.
+// TestNothingToSee checks that an empty chart says why, and follows the axis.
 func TestNothingToSee(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&x=tag:val/loss")
 	d := pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2)
@@ -77,7 +77,8 @@ func TestNothingToSee(t *testing.T) {
 	assert.Contains(t, f.Text(), "All 10 values are NaN or infinite "+words.NoFiniteHint.Text())
 }
 
-// TestSlowDrawingsTurnFaint as soon as their lines are to be drawn anew, and until they are: what arrives of an earlier view changes nothing of that.
+// TestSlowDrawingsTurnFaint checks that slow drawings are faint from the moment their lines have to
+// be drawn again until they are; drawings of an earlier view do not change that.
 func TestSlowDrawingsTurnFaint(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	drawn := func(id string, view int, slow bool) {
@@ -132,11 +133,13 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	assert.False(t, f.Page.Cards.Zoom.Drawing(), "nothing is drawn for another order of the readout")
 }
 
-// A card that changes its place must not keep what was painted for another, and the worker must be asked to draw it anew.
+// A card that moves must not keep the painting of another card, and the worker must be asked to
+// draw it again.
 func TestMovedCardsAreDrawnAgain(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Asked()
-	f.Tell(pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "train/aaa")) // before the others
+	// sorts before the others
+	f.Tell(pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "train/aaa"))
 	moved := f.CardIDs()
 	for _, id := range moved {
 		assert.NotContains(t, ids[:2], id, "every moved card has a new id")
@@ -201,7 +204,8 @@ func TestHover(t *testing.T) {
 	assert.Empty(t, f.Asked())
 }
 
-// TestLiftedLine is taken away as soon as another line is the nearest, and not before.
+// TestLiftedLine checks that the line is removed as soon as another line is the nearest, and not
+// before.
 func TestLiftedLine(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2))
@@ -219,7 +223,8 @@ func TestLiftedLine(t *testing.T) {
 	assert.Equal(t, []string{lift + "9"}, nearest(1, 9))
 }
 
-// TestLiftedLineOfACardThatWasLeft is taken away once a line of another card lies over that one: it need not be the nearest when the pointer comes back.
+// TestLiftedLineOfACardThatWasLeft checks that the line is removed when a line of another card is
+// raised: it may not be the nearest any more when the pointer comes back.
 func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2), pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2))

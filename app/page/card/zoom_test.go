@@ -12,7 +12,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// zoomedDrawing is zoomable after the view that was asked for last.
+// zoomedDrawing returns pagetest.Zoomable as drawn for the last view.
 func zoomedDrawing(f *pagetest.Fixture, card string) *wire.Drawn {
 	d := pagetest.Zoomable(card)
 	if z := f.LastView().Cards[0].Zoom; z.X.On() {
@@ -37,7 +37,7 @@ func TestZoomIsDrawnAndInTheAddress(t *testing.T) {
 	assert.Contains(t, f.Host.Address, "cardlook=%40250%2C500%2C%2C%3Atrain%2Facc")
 	assert.Contains(t, f.HTML(), "Zoomed")
 
-	// The drawing before the zoomed one comes late: the part that is wanted by now is told with it.
+	// The drawing before the zoomed one arrives late: it comes with the part that is wanted by now.
 	f.Tell(pagetest.Zoomable(ids[0]))
 	late := f.Host.Frames[ids[0]]
 	assert.Equal(t, wire.AxisFrame{Drawn: true, Zoomed: true, Want: wire.Span{Lo: 0.25, Hi: 0.5}, Home: wire.Span{Hi: 1}}, late.X)

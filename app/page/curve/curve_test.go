@@ -17,7 +17,7 @@ import (
 	curvewire "eventlens/app/wire/curve"
 )
 
-// open shows two runs of one tag.
+// open returns a page with two runs of one tag.
 func open(t *testing.T, more string) (*pagetest.Fixture, *curve.Kind, string) {
 	t.Helper()
 	f := pagetest.New(t, "src=../runs/&tab=pr_curves"+more)
@@ -37,7 +37,7 @@ var rows = &curvewire.Rows{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Ste
 	{Run: 2, Step: wire.Whole(20)},
 }}
 
-// TestEverySettingIsInTheAddress and in what the worker draws.
+// TestEverySettingIsInTheAddress checks that it also reaches the worker.
 func TestEverySettingIsInTheAddress(t *testing.T) {
 	const all = "&curves=roc&threshold=0.25&f1lines=off"
 	f, k, _ := open(t, all)
@@ -60,7 +60,7 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	assert.NotContains(t, f.HTML(), `id="threshold"`, "there is nothing to mark")
 }
 
-// TestThreshold is moved for all cards, and is in the address at the end.
+// TestThreshold moves the threshold of all cards, which is in the URL at the end.
 func TestThreshold(t *testing.T) {
 	f, k, _ := open(t, "&threshold=2")
 	assert.Equal(t, 0.5, f.LastView().Curves.Threshold, "what is none is left out")
@@ -78,7 +78,8 @@ func TestThreshold(t *testing.T) {
 	assert.Contains(t, f.HTML(), `value="0.6"`)
 }
 
-// TestStepOfACard is what the view asks for; the slider shows what the answer to a drawing says.
+// TestStepOfACard checks that the view asks for the card's step, and that the slider shows the step
+// of the answer.
 func TestStepOfACard(t *testing.T) {
 	f, k, id := open(t, "")
 	f.Tell(drawn(id, 1, 2))
@@ -93,7 +94,7 @@ func TestStepOfACard(t *testing.T) {
 	assert.True(t, k.Stepped())
 }
 
-// TestTable has a row a run, and is copied as it is.
+// TestTable checks that the table has a row for each run, and is copied unchanged.
 func TestTable(t *testing.T) {
 	f, k, id := open(t, "")
 	d := drawn(id, 1, 2)
@@ -115,7 +116,8 @@ func TestTable(t *testing.T) {
 	assert.NotContains(t, f.Text(), "ROC area F1")
 }
 
-// TestSmoothingOfAreas is that of scalars, and is offered where it counts.
+// TestSmoothingOfAreas checks that areas share the smoothing of scalars, and that it is offered
+// only for areas.
 func TestSmoothingOfAreas(t *testing.T) {
 	f, _, _ := open(t, "")
 	assert.NotContains(t, f.HTML(), `id="smoothing"`)

@@ -14,7 +14,7 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// embedded is a page in another one, with two runs and two scalars.
+// embedded returns an embedded page with two runs and two scalars.
 func embedded(t *testing.T, address string) *pagetest.Fixture {
 	f := pagetest.Mount(t, &pagetest.Host{Address: address, InTheme: "light", InLayout: "tab"})
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"))
@@ -46,7 +46,8 @@ func TestViewOfTheHost(t *testing.T) {
 	}, f.Host.Told)
 }
 
-// TestWholeViewOfTheHost gives back what the host was told: sources, theme, and how the page lies in it, stay as they are, whatever the text says of them.
+// TestWholeViewOfTheHost sets a view that the host was told before: sources, theme and the
+// embedding layout stay, whatever the text says about them.
 func TestWholeViewOfTheHost(t *testing.T) {
 	f := embedded(t, "embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark&runs=a&steps=7")
 	say(f, "view", 0, "", "src=https://evil.example/&embed=full&theme=light&recent=x&smoothing=0.5&tags=l%2Boss&steps=10..20")
@@ -59,7 +60,7 @@ func TestWholeViewOfTheHost(t *testing.T) {
 	assert.Equal(t, "view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark view=", f.Host.Told[1])
 }
 
-// TestLanguageOfTheHost: there is English.
+// TestLanguageOfTheHost checks that only English is accepted.
 func TestLanguageOfTheHost(t *testing.T) {
 	f := embedded(t, "embed=tab&src=../runs/")
 	say(f, "view", 0, "lang", "en-GB")
@@ -98,7 +99,7 @@ func TestAccessOfTheHost(t *testing.T) {
 	assert.Empty(t, f.Asked())
 }
 
-// TestHostForgets drops access at once, and says when what is kept of the sources is gone.
+// TestHostForgets drops access at once, and reports when the sources' saved data is gone.
 func TestHostForgets(t *testing.T) {
 	f := embedded(t, "embed=card&src=../runs/")
 	say(f, "access", 0, "", "https://b.example/runs/", "Authorization", "Bearer s3cret")
@@ -111,7 +112,8 @@ func TestHostForgets(t *testing.T) {
 	assert.Equal(t, []string{"forgotten"}, f.Host.Told)
 }
 
-// TestKeptFromIsSaid above the charts, while the storage refuses what is shown.
+// TestKeptFromIsSaid checks the message above the charts while the storage refuses to give the
+// shown data.
 func TestKeptFromIsSaid(t *testing.T) {
 	f := embedded(t, "embed=card&src=../runs/")
 	f.Tell(&wire.Problem{ID: 1, Text: report.KeptFrom(wire.Moment(1763476330, 0, false), wire.Plain("No access."))})
@@ -149,7 +151,8 @@ func TestTheHostIsTold(t *testing.T) {
 	assert.Equal(t, []string{"hover run=a tag=" + tag + " step=3 x=3 value=0.5", "click run=a tag=" + tag + " step=3 x=3 value=0.5"}, f.Host.Told)
 }
 
-// TestBarePage has no elements of bars and of the run list, but says what could not be read, and opens that.
+// TestBarePage checks that the page has no bars and no run list, but says what could not be read,
+// and opens the list of problems.
 func TestBarePage(t *testing.T) {
 	f := pagetest.Mount(t, &pagetest.Host{Address: "embed=card&src=../runs/", InTheme: "light", InLayout: "card"})
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{Runs: 2})
@@ -161,7 +164,8 @@ func TestBarePage(t *testing.T) {
 	assert.Contains(t, f.HTML(), "problem-count")
 }
 
-// TestNothingWrittenYet: what is empty is no failure where a host shows a job, and its charts come by themselves.
+// TestNothingWrittenYet checks that an empty source is not a failure where a host shows a job, and
+// that its charts appear by themselves.
 func TestNothingWrittenYet(t *testing.T) {
 	const said = "No data yet, charts come when the job writes"
 	for _, c := range []struct {
@@ -197,7 +201,8 @@ func TestNothingWrittenYet(t *testing.T) {
 	}
 }
 
-// TestNoticesOfFilesBeside: a tab in a frame says what lies beside the logs, and a single card does not.
+// TestNoticesOfFilesBeside checks that an embedded tab mentions other files beside the logs, and
+// that a single card does not.
 func TestNoticesOfFilesBeside(t *testing.T) {
 	for layout, says := range map[string]bool{"tab": true, "full": true, "card": false} {
 		f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", InLayout: layout})
@@ -206,7 +211,7 @@ func TestNoticesOfFilesBeside(t *testing.T) {
 	}
 }
 
-// TestNoHost: a page of its own tells nobody anything.
+// TestNoHost checks that a page that is not embedded sends no messages to a host.
 func TestNoHost(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Tell(&wire.Progress{Reading: true}, pagetest.About(ids[0], &chart.Readout{Rows: []chart.Row{{Nearest: true}}}))

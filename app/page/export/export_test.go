@@ -24,7 +24,7 @@ import (
 
 var exporting = []string{"NewFile", "WriteFile", "EndFile", "DropFile", "Release", "SaveBlob", "CopyBlob", "Picture", "CopyText"}
 
-// lastExport returns what the worker was asked to export.
+// lastExport returns the last export that the worker was asked for.
 func lastExport(f *pagetest.Fixture) *wire.Export {
 	f.T.Helper()
 	for _, m := range f.Asked() {
@@ -109,7 +109,7 @@ func TestLargeExportsAreAskedFor(t *testing.T) {
 	assert.Empty(t, f.Asked())
 }
 
-// TestExportsThatEnd frees the file, and what comes too late.
+// TestExportsThatEnd checks that the file is freed, and so are parts that arrive late.
 func TestExportsThatEnd(t *testing.T) {
 	tests := map[string]struct {
 		end   func(f *pagetest.Fixture, id uint32)
@@ -185,7 +185,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// TestWordsOfPictures has the worker ask for the words of a picture before it makes one.
+// TestWordsOfPictures checks that the worker asks for the words of a picture before it makes it.
 func TestWordsOfPictures(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	f.Play(func() {

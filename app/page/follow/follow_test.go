@@ -15,7 +15,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// live is a page with two runs that can grow; their data is 12 s old.
+// live returns a page with two runs that can grow; their data is 12 s old.
 func live(t *testing.T) *pagetest.Fixture {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	f.Tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now() - 12_000})
@@ -23,14 +23,14 @@ func live(t *testing.T) *pagetest.Fixture {
 	return f
 }
 
-// said returns what is announced.
+// said returns the announced text.
 func said(f *pagetest.Fixture) string {
 	found := regexp.MustCompile(`<div[^>]* id="said"[^>]*>([^<]*)<|<div id="said"[^>]*>([^<]*)<`).FindStringSubmatch(f.HTML())
 	require.NotNil(f.T, found)
 	return found[1] + found[2]
 }
 
-// pass lets time pass as the host tells it.
+// pass lets time pass, as reported by the host.
 func pass(f *pagetest.Fixture, ms int64) {
 	f.Play(func() { f.Host.Later += ms; f.Host.TellSecond() })
 }
@@ -63,7 +63,7 @@ func TestPillCountsUpAlone(t *testing.T) {
 	assert.Contains(t, f.Text(), "Live Live · updated 12 s ago")
 	pill := f.Page.Following.Pill
 	require.NotNil(t, pill)
-	f.Page.Model.SetTab(kind.Image) // would show with the next render of anything else
+	f.Page.Model.SetTab(kind.Image) // would appear with the next render of anything else
 	pass(f, 1000)
 	assert.Contains(t, f.Text(), "updated 13 s ago")
 	assert.Contains(t, f.HTML(), `<h1 class="vh">Scalars</h1>`)
@@ -178,7 +178,7 @@ func TestDroppedFolderIsGivenByItsHandle(t *testing.T) {
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{folder}}}, f.Asked())
 	assert.Contains(t, f.Text(), "logs")
 
-	// A worker that replaces this one is given it again.
+	// A worker that replaces this one gets the files again.
 	f.Host.Dropped = []wire.Source{{Name: "logs", Folder: 9}}
 	f.Tell(&wire.Ready{}, &wire.Ready{})
 	assert.Contains(t, f.Asked(), &wire.Open{Sources: []wire.Source{{Name: "logs", Folder: 9}}})

@@ -291,7 +291,7 @@ func (v *View) Choose(id string, i int) {
 	}
 }
 
-// choose shows a graph, or the one that gives selects if it has nothing to draw.
+// choose shows a graph. gives says which other graph is shown if it has nothing to draw.
 func (v *View) choose(at int, gives way) {
 	if at < 0 || at >= len(v.listed) {
 		return

@@ -10,8 +10,9 @@ import (
 	"eventlens/app/wire/scripted"
 )
 
-// TestAGraphIsReadWhileAPersonComes starts the program and reads the graph when the pointer is on the tab, and hands on what was drawn once the tab is open. A second
-// visit asks for the drawing.
+// TestAGraphIsReadWhileAPersonComes starts the program and reads the graph when the pointer is on
+// the tab, and passes the drawing on when the tab is open. A second visit asks for the drawing
+// again.
 func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
 	f := mount(t, "src=../runs/", 1)
 	f.Play(func() { f.Host.TellAim("graphs") })
@@ -37,7 +38,7 @@ func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
 	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked())
 }
 
-// TestALargeGraphIsReadOnceItsTabIsOpen asks for no bytes of it before.
+// TestALargeGraphIsReadOnceItsTabIsOpen checks that its bytes are not requested before.
 func TestALargeGraphIsReadOnceItsTabIsOpen(t *testing.T) {
 	f := mount(t, "src=../runs/&tab=scalars", 1)
 	f.Play(func() { f.Host.TellAim("graphs") })

@@ -18,7 +18,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// fixture is a page with the view, whose program the test plays.
+// fixture is a page with the view; the test plays its program.
 type fixture struct {
 	*pagetest.Program
 	view *graph.View
@@ -32,7 +32,7 @@ func open(t *testing.T, fragment string, graphs ...graphwire.Graph) *fixture {
 	return f
 }
 
-// mount opens the page of a log with graphs.
+// mount opens a page for a log with graphs.
 func mount(t *testing.T, fragment string, graphs int) *fixture {
 	f := &fixture{}
 	host := &pagetest.Host{Address: fragment, InTheme: "dark", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
@@ -47,14 +47,14 @@ func mount(t *testing.T, fragment string, graphs int) *fixture {
 	return f
 }
 
-// stored answers the last question to the store worker, and is settled before.
+// stored settles the page and then answers its last question to the store worker.
 func (f *fixture) stored(answer wire.Coded) {
 	f.T.Helper()
 	f.Settle()
 	f.Tell(&wire.Answer{Kind: kind.Graph, Serial: f.Conn.Serial.Load(), Answer: graphwire.Stored.Answers.Pack(answer)})
 }
 
-// fetches are the graphs whose bytes were asked for.
+// fetches returns the graphs whose bytes were requested.
 func (f *fixture) fetches() (places []graphwire.Place) {
 	for _, m := range f.Asked() {
 		if on, ok := m.(*pagetest.On); ok {
@@ -72,7 +72,8 @@ var (
 	ofA   = graphwire.Graph{Place: graphwire.Place{Run: 2, Tag: 1}, Form: eventfile.FormGraphDef, Bytes: 5}
 )
 
-// TestTheFirstGraphIsShown hands the bytes of the first run's graph on by reference, and another one when it is chosen, which the address says then.
+// TestTheFirstGraphIsShown passes the bytes of the first run's graph on by reference, and those of
+// another graph when it is chosen, which is then in the URL.
 func TestTheFirstGraphIsShown(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofB, keras, ofA)
 	assert.Equal(t, []graphwire.Place{ofA.Place}, f.fetches(), "the graph of run a comes before its model")
@@ -90,7 +91,8 @@ func TestTheFirstGraphIsShown(t *testing.T) {
 	assert.Empty(t, f.ProgramAsked().(*graphwire.Open).Parts)
 }
 
-// TestAnAddressNamesAGraph shows that, with the node that it names, and follows what the program chooses.
+// TestAnAddressNamesAGraph shows the graph and the node of the URL, and follows the program's
+// choices.
 func TestAnAddressNamesAGraph(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs&graph=graph_keras_model:0:5:kerasa&graphnode=x%2Fy", ofB, keras, ofA)
 	assert.Equal(t, []graphwire.Place{keras.Place}, f.fetches())
@@ -104,7 +106,7 @@ func TestAnAddressNamesAGraph(t *testing.T) {
 	assert.Equal(t, &scripted.Do{Act: "choose 3"}, f.ProgramAsked())
 }
 
-// TestCostsOfSeveralSteps reads the last record of what nodes cost along with a graph, or the one that is chosen.
+// TestCostsOfSeveralSteps reads the last record of costs along with a graph, or the chosen record.
 func TestCostsOfSeveralSteps(t *testing.T) {
 	costs := func(index int, step int64) graphwire.Graph {
 		return graphwire.Graph{Place: graphwire.Place{Run: 2, Tag: 3, Index: index}, Form: eventfile.FormTaggedRunMetadata, Name: "step", Bytes: 5, Step: step}
@@ -123,7 +125,7 @@ func TestCostsOfSeveralSteps(t *testing.T) {
 	assert.NotContains(t, f.HTML(), `aria-label="Costs"`, "there is one")
 }
 
-// TestChartsOfANode tells the program which tags there are, and leaves for the chart of one.
+// TestChartsOfANode tells the program the tags, and goes to the chart of one.
 func TestChartsOfANode(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofA)
 	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"}, {ID: 8, Kind: kind.Histogram, Name: "dense/kernel 1"}}})
@@ -135,7 +137,8 @@ func TestChartsOfANode(t *testing.T) {
 	assert.Equal(t, "dense/kernel 1", f.Page.Model.TagFilter().Text())
 }
 
-// TestGraphsInFiles names the graph of a file by the file, whose ending the program goes by.
+// TestGraphsInFiles checks that the graph of a file is named after the file, whose extension
+// matters to the program.
 func TestGraphsInFiles(t *testing.T) {
 	file := graphwire.Graph{Place: graphwire.Place{Run: 1, Tag: 1}, Form: eventfile.FormGraphFile, Name: "net.pbtxt", Bytes: 5}
 	f := open(t, "src=../runs/net.pbtxt&tab=graphs", file)
@@ -145,8 +148,9 @@ func TestGraphsInFiles(t *testing.T) {
 	assert.Equal(t, graphwire.Part{Form: eventfile.FormGraphFile, Name: "File · net.pbtxt", Bytes: shown.Parts[0].Bytes}, shown.Parts[0])
 }
 
-// TestGraphsWithNothingToDraw passes them over where nobody chose one: those that take no bytes without a look, others once they were read. It says in lists which
-// they are, and shows one to who chooses it, with a way out.
+// TestGraphsWithNothingToDraw checks that such graphs are skipped where nobody chose one: graphs
+// without bytes at once, others after they were read. The choices mark them, and a person can still
+// choose one, with a button that leads to another graph.
 func TestGraphsWithNothingToDraw(t *testing.T) {
 	empty, hollow := ofA, keras
 	empty.Bytes = 0
@@ -185,7 +189,8 @@ func TestGraphsWithNothingToDraw(t *testing.T) {
 	linked.Until(func() bool { return strings.Contains(linked.HTML(), "It is empty.") })
 }
 
-// TestAComparisonIsInTheAddress compares with what a link says, also when that graph comes later than the first.
+// TestAComparisonIsInTheAddress compares with the graph of a link, even if that is listed later
+// than the first graph.
 func TestAComparisonIsInTheAddress(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofB, ofA)
 	assert.Equal(t, []graphwire.Place{ofA.Place}, f.fetches())
@@ -203,7 +208,7 @@ func TestAComparisonIsInTheAddress(t *testing.T) {
 	assert.NotContains(t, linked.Host.Address, "graphother")
 }
 
-// TestARunIsChosen shows its first graph that has something to draw.
+// TestARunIsChosen shows the run's first graph that has something to draw.
 func TestARunIsChosen(t *testing.T) {
 	empty := ofA
 	empty.Bytes = 0

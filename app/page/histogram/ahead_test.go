@@ -13,7 +13,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// pointedAt is a page of scalars where a person points at the tab of histograms, of which there are two cards. It returns the cards that are drawn ahead.
+// pointedAt returns a page of scalars where a person points at the tab of histograms, which has two
+// cards. It also returns the predrawn cards.
 func pointedAt(t *testing.T, host *pagetest.Host) (*pagetest.Fixture, []wire.Card) {
 	t.Helper()
 	host.Address, host.InTheme = "src=../runs/&tab=scalars", "light"
@@ -26,7 +27,7 @@ func pointedAt(t *testing.T, host *pagetest.Host) (*pagetest.Fixture, []wire.Car
 	return f, view.Cards
 }
 
-// asShown is how large pagetest shows cards.
+// asShown is the size of cards in pagetest.
 var asShown = page.CardBox{Width: 320, Height: 184, Ratio: 2}
 
 // openTab opens the tab and returns its cards.
@@ -35,7 +36,8 @@ func openTab(f *pagetest.Fixture) []string {
 	return f.CardIDs()
 }
 
-// TestDrawnAhead is shown by a card as soon as it is there, without another drawing.
+// TestDrawnAhead checks that a card shows its predrawn picture as soon as it exists, without
+// another drawing.
 func TestDrawnAhead(t *testing.T) {
 	f, ahead := pointedAt(t, &pagetest.Host{PlotSize: asShown})
 	require.Len(t, ahead, 2)
@@ -59,7 +61,7 @@ func TestDrawnAhead(t *testing.T) {
 	assert.True(t, f.Page.Cards.All[ids[1]].Done(), "what was on its way is taken as any other drawing")
 }
 
-// TestDrawnAheadInAnotherSize is drawn again.
+// TestDrawnAheadInAnotherSize checks that the card is drawn again.
 func TestDrawnAheadInAnotherSize(t *testing.T) {
 	f, ahead := pointedAt(t, &pagetest.Host{PlotSize: page.CardBox{Width: 500, Height: 184, Ratio: 2}})
 	d := drawn(ahead[0].ID, 1)
@@ -72,7 +74,7 @@ func TestDrawnAheadInAnotherSize(t *testing.T) {
 	assert.False(t, f.Page.Cards.All[ids[0]].Done())
 }
 
-// TestDrawnAheadOfAnotherLook is what the worker draws again by itself.
+// TestDrawnAheadOfAnotherLook checks that the worker draws it again by itself.
 func TestDrawnAheadOfAnotherLook(t *testing.T) {
 	f, ahead := pointedAt(t, &pagetest.Host{PlotSize: asShown})
 	d := drawn(ahead[0].ID, 1)
@@ -88,7 +90,8 @@ func TestDrawnAheadOfAnotherLook(t *testing.T) {
 	assert.True(t, f.Page.Cards.All[ids[0]].Done())
 }
 
-// TestDrawnAheadForNobody is let go of when the person goes on, and when the worker is another one.
+// TestDrawnAheadForNobody checks that predrawn pictures are released when the person moves on, and
+// when the worker is replaced.
 func TestDrawnAheadForNobody(t *testing.T) {
 	for name, goOn := range map[string]func(*pagetest.Fixture){
 		"away":    func(f *pagetest.Fixture) { f.Play(func() { f.Host.TellAim("") }) },
@@ -107,7 +110,7 @@ func TestDrawnAheadForNobody(t *testing.T) {
 	}
 }
 
-// TestNothingIsDrawnAhead where no cards can be, and while files are read.
+// TestNothingIsDrawnAhead checks this where there can be no cards, and while files are read.
 func TestNothingIsDrawnAhead(t *testing.T) {
 	for _, host := range []*pagetest.Host{{Address: "src=../runs/"}, {Address: "src=../runs/", PlotSize: asShown}} {
 		f := pagetest.Mount(t, host)

@@ -18,7 +18,7 @@ import (
 	histogramwire "eventlens/app/wire/histogram"
 )
 
-// open shows two runs of one tag.
+// open returns a page with two runs of one tag.
 func open(t *testing.T, more string) (*pagetest.Fixture, *histogram.Kind, []string) {
 	t.Helper()
 	f := pagetest.New(t, "src=../runs/&tab=histograms"+more)
@@ -28,12 +28,12 @@ func open(t *testing.T, more string) (*pagetest.Fixture, *histogram.Kind, []stri
 	return f, f.Page.KindOf(kind.Histogram).(*histogram.Kind), ids
 }
 
-// drawn is a drawing of a card.
+// drawn returns a drawing of a card.
 func drawn(id string, runs ...wire.RunID) *wire.Drawn {
 	return &wire.Drawn{Card: id, Complete: true, Points: 5, Total: 5, Runs: runs, Plot: wire.Rect{X: 10, Y: 10, W: 300, H: 150}}
 }
 
-// TestEverySettingIsInTheAddress and in what the worker draws.
+// TestEverySettingIsInTheAddress checks that it also reaches the worker.
 func TestEverySettingIsInTheAddress(t *testing.T) {
 	const all = "&mode=heatmap&bins=logged&counts=log&range=own&together=on"
 	f, k, ids := open(t, all)
@@ -55,7 +55,8 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	assert.Contains(t, f.HTML(), "Between the percentiles 15.87 % and 84.13 % lie 68.3 % of the values.")
 }
 
-// TestSettingsAreKept on the device: they hold on the next visit, where the address says nothing.
+// TestSettingsAreKept checks that settings stored on the device apply on the next visit, unless the
+// URL has others.
 func TestSettingsAreKept(t *testing.T) {
 	f, k, _ := open(t, "")
 	f.Play(func() { k.SetMode("Overlay") })
@@ -74,7 +75,7 @@ func TestSettingsAreKept(t *testing.T) {
 	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramOverlay}, again.LastView().Histograms)
 }
 
-// TestPinOfACardOfAllRuns finds it again.
+// TestPinOfACardOfAllRuns checks that a pin in the URL finds the card again.
 func TestPinOfACardOfAllRuns(t *testing.T) {
 	f, _, ids := open(t, "&together=on")
 	at, ok := f.Page.Cards.PlaceOf(ids[0])
@@ -87,7 +88,8 @@ func TestPinOfACardOfAllRuns(t *testing.T) {
 	assert.Equal(t, state.CardKey{Tag: at.Key.Tag}, key)
 }
 
-// TestBucketsOfAStep are asked for when the card is to show them, and follow the page's step.
+// TestBucketsOfAStep checks that buckets are requested when the card should show them, and follow
+// the page's step.
 func TestBucketsOfAStep(t *testing.T) {
 	f, _, ids := open(t, "")
 	f.Tell(drawn(ids[0], 1))
@@ -116,7 +118,8 @@ func TestBucketsOfAStep(t *testing.T) {
 	assert.True(t, got[len(got)-1].Placed)
 }
 
-// TestBucketsOfAllRuns are in one table while the runs are together, and are copied with the run.
+// TestBucketsOfAllRuns checks that the buckets of all runs are in one table while the runs are
+// together, and are copied with the run.
 func TestBucketsOfAllRuns(t *testing.T) {
 	f, k, ids := open(t, "&together=on")
 	f.Tell(drawn(ids[0], 1, 2))
@@ -133,7 +136,7 @@ func TestBucketsOfAllRuns(t *testing.T) {
 	assert.Contains(t, f.Host.Take("CopyText"), `CopyText "Run\tStep\tLeft\tRight\tCount\tShare\na\t20\t-1\t0\t8\t1\nb\t30\t0\t1\t5\t1\n"`)
 }
 
-// TestNoteOfACard says what is wrong with the data.
+// TestNoteOfACard checks the warning about the data.
 func TestNoteOfACard(t *testing.T) {
 	f, _, ids := open(t, "")
 	d := drawn(ids[0], 1)
@@ -142,7 +145,7 @@ func TestNoteOfACard(t *testing.T) {
 	assert.Contains(t, f.Text(), "a infinite or NaN buckets skipped in 3 histograms", "beside the run")
 }
 
-// TestMenuSavesHistograms of the runs of the card.
+// TestMenuSavesHistograms checks that the histograms of the card's runs are saved.
 func TestMenuSavesHistograms(t *testing.T) {
 	f, k, ids := open(t, "")
 	f.Tell(drawn(ids[1], 2))
@@ -155,7 +158,7 @@ func TestMenuSavesHistograms(t *testing.T) {
 	assert.Contains(t, labels, "Save as JSON")
 }
 
-// asked are the steps that were asked for since the last call.
+// asked returns the questions for steps since the last call.
 func asked(f *pagetest.Fixture) (all []*histogramwire.GetStep) {
 	for _, q := range f.Asked() {
 		if on, ok := q.(*pagetest.On); ok {

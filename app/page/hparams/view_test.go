@@ -17,13 +17,13 @@ import (
 	"eventlens/app/wire/scripted"
 )
 
-// fixture is a page with the view, whose program the test plays.
+// fixture is a page with the view; the test plays its program.
 type fixture struct {
 	*pagetest.Program
 	view *hparams.View
 }
 
-// open opens a page with two runs, one of which is a session.
+// open returns a page with two runs, one of which has hyperparameters.
 func open(t *testing.T, fragment string) *fixture {
 	f := new(fixture)
 	host := &pagetest.Host{Address: fragment, InTheme: "light", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
@@ -43,7 +43,7 @@ func open(t *testing.T, fragment string) *fixture {
 	return f
 }
 
-// stored are the questions of the view to the store worker.
+// stored returns the view's questions to the store worker.
 func (f *fixture) stored() (questions []wire.Coded) {
 	for _, m := range f.Asked() {
 		if on, ok := m.(*pagetest.On); ok {
@@ -53,14 +53,16 @@ func (f *fixture) stored() (questions []wire.Coded) {
 	return questions
 }
 
-// TestTheTabIsThereWithHyperparameters, before anything of it is loaded.
+// TestTheTabIsThereWithHyperparameters checks that the tab is there before any of the view is
+// loaded.
 func TestTheTabIsThereWithHyperparameters(t *testing.T) {
 	f := open(t, "src=../runs/")
 	assert.Contains(t, f.HTML(), `href="#src=../runs/&tab=hparams"`)
 	assert.Contains(t, f.HTML(), "Hyperparameters")
 }
 
-// TestReadBeforeTheProgramIsThere: what runs say is asked for while the program loads, and waits for it.
+// TestReadBeforeTheProgramIsThere checks that the hyperparameters are requested while the program
+// loads, and kept for it.
 func TestReadBeforeTheProgramIsThere(t *testing.T) {
 	conn, worker := wire.Pipe()
 	loaded := make(chan bool)
@@ -97,7 +99,8 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 	assert.Equal(t, log, questions[3])
 }
 
-// TestWhileFilesAreRead: nothing is asked before a run has said something, and again when three times as many have.
+// TestWhileFilesAreRead checks that nothing is requested before a run has hyperparameters, and
+// again only when three times as many have.
 func TestWhileFilesAreRead(t *testing.T) {
 	f := new(fixture)
 	host := &pagetest.Host{Address: "src=../runs/&tab=hparams", InTheme: "light", Views: []func(*page.Page) page.Tabbed{hparams.New}}
@@ -131,12 +134,13 @@ func TestWhileFilesAreRead(t *testing.T) {
 	asks(&wire.Loaded{})
 }
 
-// TestMadeBeforeTheTabIsOpen: a person comes to the tab, and all is there when it is opened. An element of a second visit is filled by the program.
+// TestMadeBeforeTheTabIsOpen checks that everything is ready when a tab is opened at which the
+// person pointed. On a second visit, the program fills the element.
 func TestMadeBeforeTheTabIsOpen(t *testing.T) {
 	f := open(t, "src=../runs/")
 	f.Play(func() { f.Host.TellAim("hparams") })
 	f.Start()
-	for range 3 { // texts, the address, runs
+	for range 3 { // texts, the URL's state, runs
 		f.ProgramAsked()
 	}
 	f.Says(&scripted.Hand{What: "data", With: 2})
@@ -155,13 +159,14 @@ func TestMadeBeforeTheTabIsOpen(t *testing.T) {
 	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked())
 }
 
-// TestWhatIsHandedOn follows a visit: the program hears of the address, of the runs and of the log, asks for numbers, and says what the address is to say.
+// TestWhatIsHandedOn follows a visit: the program gets the URL's state, the runs and the log, asks
+// for numbers, and sets the URL's state.
 func TestWhatIsHandedOn(t *testing.T) {
 	f := open(t, "src=../runs/&tab=hparams&sweep=view%20scatter")
 	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked(), "texts, before anything else")
 	assert.Equal(t, []string{"view scatter"}, f.ProgramAsked().(*wirehparams.Link).Lines)
 	told := f.ProgramAsked().(*wirehparams.Runs)
-	if len(told.List) == 0 { // it was started before the page knew them
+	if len(told.List) == 0 { // the program started before the page knew the runs
 		told = f.ProgramAsked().(*wirehparams.Runs)
 	}
 	runs := told.List

@@ -14,7 +14,7 @@ import (
 	"eventlens/app/words"
 )
 
-// gallery is a page with an image tag in two runs at an address.
+// gallery returns a page with an image tag in two runs; fragment is added to its URL.
 func gallery(t *testing.T, fragment string) *pagetest.Fixture {
 	f := pagetest.New(t, "src=../runs/&tab=images"+fragment)
 	c := pagetest.TagsNamed(kind.Image, "val/sample", "val/other")
@@ -23,7 +23,7 @@ func gallery(t *testing.T, fragment string) *pagetest.Fixture {
 	return f
 }
 
-// asked returns the last question of a type, and its number.
+// asked returns the last question of a type.
 func asked[Q wire.Coded](f *pagetest.Fixture) (last Q) {
 	f.T.Helper()
 	found := false

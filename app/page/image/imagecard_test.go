@@ -15,7 +15,8 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// images is a page with one image tag in one run on screen, its first request asked. It returns the card's id.
+// imageCards returns a page with one image tag in one run on screen, after its first request, and
+// the card's id.
 func imageCards(t *testing.T) (*pagetest.Fixture, string) {
 	f := pagetest.New(t, "src=../runs/&tab=images")
 	c := pagetest.TagsNamed(kind.Image, "val/sample")
@@ -90,7 +91,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
 }
 
-// TestLookIsInTheAddress has pictures look the same again.
+// TestLookIsInTheAddress checks that a URL restores the look of images.
 func TestLookIsInTheAddress(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=images&imagesize=actual&imagezoom=same&brightness=150&contrast=9000")
 	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual", "ZoomPicture  same"}, f.Host.Take("TonePictures", "ZoomPicture"))
@@ -127,7 +128,7 @@ func TestImagesAreFreed(t *testing.T) {
 	assert.Empty(t, f.Page.Cards.All)
 }
 
-// TestImageReadBeforeItsCard is shown by the card without a question.
+// TestImageReadBeforeItsCard checks that the card shows the image without another question.
 func TestImageReadBeforeItsCard(t *testing.T) {
 	read := func() *pagetest.Fixture {
 		host := &pagetest.Host{Address: "src=../runs/", InTheme: "light", Decoding: map[string]func(ok, turned bool){}}

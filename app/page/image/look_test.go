@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// part answers with one of the images of a step.
+// part returns an answer with one of the images of a step.
 func part(id string, sample, of int, blob wire.Ref, problem string) *pagetest.On {
 	m := &imagewire.Image{Stamp: wire.Stamp{Index: 9, Count: 10, Number: 60_000, Step: wire.Plain("60,000")}, Samples: 3, Sample: sample, Answers: of, Width: 32, Height: 20, Format: imagefile.PNG, Frames: 1, Bytes: 900, Encoded: blob}
 	if problem != "" {
@@ -24,7 +24,8 @@ func part(id string, sample, of int, blob wire.Ref, problem string) *pagetest.On
 	return pagetest.About(id, m)
 }
 
-// TestOldImageStaysUntilTheNextIsDecoded has no moment without a picture, and frees the old one afterwards.
+// TestOldImageStaysUntilTheNextIsDecoded checks that some image is always visible, and that the old
+// one is freed afterwards.
 func TestOldImageStaysUntilTheNextIsDecoded(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(answer(id, 9, 10, 5))
@@ -42,12 +43,13 @@ func TestOldImageStaysUntilTheNextIsDecoded(t *testing.T) {
 
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
 	f.Tell(answer(id, 4, 10, 7))
-	f.Show() // it goes while the picture is being decoded
+	f.Show() // the card leaves while the image is being decoded
 	f.Play(func() { f.Host.Decoding["blob:7"](true, false) })
 	assert.ElementsMatch(t, []string{"RevokeURL blob:6", "RevokeURL blob:7"}, f.Host.Take("RevokeURL"))
 }
 
-// TestTurnedImageFollowsTheBrowser in its size, where that has it turned by a quarter against what its file says.
+// TestTurnedImageFollowsTheBrowser checks the size of an image that the browser shows rotated by a
+// quarter turn against its file.
 func TestTurnedImageFollowsTheBrowser(t *testing.T) {
 	f, id := imageCards(t)
 	f.Host.Decoding = map[string]func(ok, turned bool){}
@@ -56,7 +58,8 @@ func TestTurnedImageFollowsTheBrowser(t *testing.T) {
 	assert.Contains(t, f.Text(), "20 × 32")
 }
 
-// TestImageReadWhileAnAnswerIsUnderWay is asked for again when the answer came before it.
+// TestImageReadWhileAnAnswerIsUnderWay checks that the card asks again if the answer does not
+// include the image yet.
 func TestImageReadWhileAnAnswerIsUnderWay(t *testing.T) {
 	f, id := imageCards(t)
 	gets(f)
@@ -68,7 +71,8 @@ func TestImageReadWhileAnAnswerIsUnderWay(t *testing.T) {
 	assert.Empty(t, gets(f))
 }
 
-// TestWhatIsWrongIsSaid beside the picture where there is one, and in its place with its bytes where there is none.
+// TestWhatIsWrongIsSaid checks that a problem is shown beside the image, or in its place, with its
+// bytes to save, if there is no image.
 func TestWhatIsWrongIsSaid(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(part(id, 0, 1, 5, "This SVG has scripts, which are not run."))
@@ -84,7 +88,8 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	assert.NotContains(t, f.HTML(), "<img")
 }
 
-// TestAllImagesOfAStepBesideEachOther come at once, each a button to itself.
+// TestAllImagesOfAStepBesideEachOther checks that they appear together, each a button that shows it
+// alone.
 func TestAllImagesOfAStepBesideEachOther(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(answer(id, 9, 10, 5))
@@ -108,7 +113,7 @@ func TestAllImagesOfAStepBesideEachOther(t *testing.T) {
 	assert.Contains(t, f.Text(), "3 of 3")
 }
 
-// TestImageIsSaved as it was logged, under a name that says what it is.
+// TestImageIsSaved checks that an image is saved as it was logged, under a descriptive name.
 func TestImageIsSaved(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(part(id, 0, 1, 5, ""))
@@ -127,7 +132,7 @@ func TestImageIsSaved(t *testing.T) {
 	assert.Equal(t, []string{"Release 8"}, f.Host.Take("SaveBlob", "Release"), "nobody asked")
 }
 
-// TestLookOfImages is that of all of them.
+// TestLookOfImages checks that a changed look applies to all images.
 func TestLookOfImages(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(part(id, 0, 1, 5, ""))

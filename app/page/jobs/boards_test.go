@@ -12,17 +12,18 @@ import (
 	"eventlens/app/wire/examination"
 )
 
-// boards is a list of a platform that does something with jobs.
+// boards is a list of a platform that offers actions on jobs.
 const boards = `{"version":1,"actions":["create","enable","disable","delete",{"id":"stop","label":"<b>Stop</b>"}],"datasets":["s3://plain",{"name":"<i>Team","src":"s3://team/logs/"}],"jobs":[
 	{"id":"1","name":"<i>one</i>","src":"a/","board":"enabled","updated":"2026-11-18T17:59:48Z"},{"id":"2","name":"two","src":"b/","board":"disabled","updated":"2026-11-17T17:59:48Z"},{"id":"3","name":"three","kind":"distributed"}]}`
 
-// told waits until the host was told something that begins so.
+// told waits until the last message to the host begins with want.
 func (f *fixture) told(want string) {
 	f.t.Helper()
 	f.until(func() bool { return len(f.host.told) > 0 && strings.HasPrefix(f.host.told[len(f.host.told)-1], want) })
 }
 
-// TestActions presses what the platform does with a job: it is told, and the list changes when it says so.
+// TestActions presses the platform's actions on a job: the platform is told, and the list changes
+// when it confirms.
 func TestActions(t *testing.T) {
 	f := open(t, "src=LIST&embed=full", func(h *recorder) { h.list, h.layout = boards, "full" }).listed()
 	f.until(func() bool { return strings.Contains(f.rowText(1), "Disabled") })
@@ -60,14 +61,14 @@ func TestActions(t *testing.T) {
 	assert.Len(t, f.page.changes, 2, "for a worker that takes the place of this one")
 }
 
-// TestNoActionsWithoutAPlatform: there is nobody to be told.
+// TestNoActionsWithoutAPlatform checks that there are no actions on a page that is not embedded.
 func TestNoActionsWithoutAPlatform(t *testing.T) {
 	f := open(t, "src=LIST", func(h *recorder) { h.list = boards }).listed()
 	f.until(func() bool { return strings.Contains(f.rowText(1), "Disabled") })
 	assert.NotContains(t, f.host.rows[0], "Actions of")
 }
 
-// doctorOf answers what the doctor is asked, once.
+// doctorOf answers one question to the doctor.
 func doctorOf(asked chan<- *examination.Question, report examination.Report) func(string) (wire.Conn, error) {
 	return func(name string) (wire.Conn, error) {
 		page, doctor := wire.Pipe()
@@ -81,7 +82,8 @@ func doctorOf(asked chan<- *examination.Question, report examination.Report) fun
 	}
 }
 
-// TestNewBoard asks for a board, has the doctor look at its folder, and hands it to the platform, or to the clipboard where there is none.
+// TestNewBoard enters a board, has the doctor examine its folder, and passes it to the platform, or
+// to the clipboard if there is none.
 func TestNewBoard(t *testing.T) {
 	asked := make(chan *examination.Question, 1)
 	report := examination.Report{Title: "This is not public", Text: "The bucket refuses.", Fixes: []examination.Fix{{Text: "Give access."}}}
@@ -117,7 +119,8 @@ func TestNewBoard(t *testing.T) {
 	}
 }
 
-// TestNewBoardRefuses has no address checked or handed on that is never opened, or that holds a password.
+// TestNewBoardRefuses checks that an address that is never opened, or that contains a password, is
+// neither checked nor handed on.
 func TestNewBoardRefuses(t *testing.T) {
 	f := open(t, "src=LIST", func(h *recorder) { h.list = boards }).listed()
 	f.play(f.page.openDraft, func() bool { return strings.Contains(f.text(), "Data set or bucket") })
@@ -135,7 +138,8 @@ func TestNewBoardRefuses(t *testing.T) {
 	}
 }
 
-// TestNewBoardAddress joins a data set and a path: keys of a bucket stay as they are, those of the web are escaped, and a signature stays at the end.
+// TestNewBoardAddress joins a data set and a path: bucket keys stay as they are, web paths are
+// escaped, and a signature stays at the end.
 func TestNewBoardAddress(t *testing.T) {
 	for _, c := range [][3]string{
 		{"s3://bucket", "", "s3://bucket"},
@@ -150,7 +154,8 @@ func TestNewBoardAddress(t *testing.T) {
 	}
 }
 
-// TestNoBoardsWithoutCreate has no new board where a platform shows the list that makes none.
+// TestNoBoardsWithoutCreate checks that boards cannot be created on a platform that does not offer
+// it.
 func TestNoBoardsWithoutCreate(t *testing.T) {
 	f := open(t, "src=LIST", func(h *recorder) { h.list, h.layout = strings.Replace(boards, `"create",`, "", 1), "full" }).listed()
 	assert.NotContains(t, f.html(), "job-new")

@@ -24,23 +24,23 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// now is when the tests are.
+// now is the time at which the tests run.
 var now = time.Date(2026, 11, 18, 18, 0, 0, 0, time.UTC)
 
-// recorder is a host that records what is asked of the browser and lets a test play its part.
+// recorder is a host that records the calls to the browser and lets a test act as the browser.
 type recorder struct {
-	list     string // what is at LIST, "" for lab
+	list     string // contents of LIST, "" for lab
 	address  string
-	pushed   []bool // how the address was set
+	pushed   []bool // how the URL was set
 	metas    map[string]string
 	layout   string
 	tab      map[string]string
 	later    time.Duration
 	copied   []string
-	noCopies bool // the browser lets nothing be copied
+	noCopies bool // the browser does not allow copying
 	program  func(name string) (wire.Conn, error)
 	resting  bool
-	hidden   string // keys of columns without room
+	hidden   string // keys of columns hidden in a narrow window
 	replaced string
 	told     []string
 	marks    []string
@@ -51,7 +51,7 @@ type recorder struct {
 	rows       []string
 	shown      []int // rows that were scrolled to
 
-	matched   []string // expressions that were asked about
+	matched   []string // patterns that the browser was asked to match
 	unmatched string   // why none is matched
 
 	onFragment func(string)
@@ -121,7 +121,7 @@ func (h *recorder) ShowJobRows(all, first int, rows []string) bool {
 	return true
 }
 
-// fixture is a page on a recorder, with the service that it has in a browser and a server of lists.
+// fixture is a page with a recorder, the service that it has in a browser, and a server of lists.
 type fixture struct {
 	t    *testing.T
 	host *recorder
@@ -185,7 +185,7 @@ func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
 	return f
 }
 
-// until handles what is due until a condition holds.
+// until handles everything that is due until a condition holds.
 func (f *fixture) until(holds func() bool) {
 	f.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
@@ -206,14 +206,14 @@ func (f *fixture) listed() *fixture {
 	return f
 }
 
-// play runs what the person does and what follows until a condition holds.
+// play runs an action of the person and everything that follows, until a condition holds.
 func (f *fixture) play(act func(), holds func() bool) {
 	f.t.Helper()
 	f.page.do(act)
 	f.until(holds)
 }
 
-// names waits until the rows begin with these names.
+// names waits until the row names equal want.
 func (f *fixture) names(want string) {
 	f.t.Helper()
 	f.until(func() bool { return f.rowTexts() == want })
@@ -228,7 +228,7 @@ func (f *fixture) text() string {
 	return strings.Join(strings.Fields(tags.ReplaceAllString(f.html(), " ")), " ")
 }
 
-// rowTexts are what the rows are called.
+// rowTexts returns the names of the rows.
 func (f *fixture) rowTexts() string {
 	var names []string
 	for _, r := range f.page.rows.Rows {
@@ -241,7 +241,7 @@ func (f *fixture) rowTexts() string {
 	return strings.Join(names, " ")
 }
 
-// rowText are the words of a row.
+// rowText returns the text of a row.
 func (f *fixture) rowText(i int) string {
 	return strings.Join(strings.Fields(tags.ReplaceAllString(f.host.rows[i], " ")), " ")
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// MatchNames answers as a browser does to the expressions of these tests, or what a test says.
+// MatchNames answers as a browser would for the patterns of these tests, or as a test says.
 func (h *recorder) MatchNames(source, flags string, names []string, done func([]byte, string)) {
 	h.matched = append(h.matched, source+" "+flags)
 	matches := make([]byte, len(names))
@@ -20,7 +20,8 @@ func (h *recorder) MatchNames(source, flags string, names []string, done func([]
 	done(matches, h.unmatched)
 }
 
-// TestSearchOfTheBrowser: a search takes what package regexp refuses. One that takes too long says so beside the field, and the one before stays in force.
+// TestSearchOfTheBrowser searches with a pattern that package regexp does not support. A pattern
+// that takes too long gets a message beside the field, and the previous one stays in force.
 func TestSearchOfTheBrowser(t *testing.T) {
 	f := open(t, "src=LIST").listed()
 	f.play(func() { f.root.Search(searchID, "(?<=vit-)2") }, func() bool { return f.rowTexts() == "vit-2" })
@@ -39,7 +40,8 @@ func TestSearchOfTheBrowser(t *testing.T) {
 	assert.NotContains(t, f.text(), "too long")
 }
 
-// TestFiltersOfTheAddress: filters of columns are matched by the browser, too, and one that cannot be used is said.
+// TestFiltersOfTheAddress checks that the browser matches column filters, too, and that an unusable
+// one is reported.
 func TestFiltersOfTheAddress(t *testing.T) {
 	f := open(t, "src=LIST&owner=^(%3F!vision)").listed()
 	f.names("clip")

@@ -105,7 +105,8 @@ func TestColumns(t *testing.T) {
 	f.play(func() { f.host.onFragment(strings.ReplaceAll("src=LIST&columns=nonsense,name", "LIST", f.url)) }, func() bool { return heads() == "name" })
 }
 
-// TestColumnsOfLists shows a platform's own columns as text, in the place of which the address has escaped names; the list names the main scalar.
+// TestColumnsOfLists shows a platform's own columns as text; their names are escaped in the URL.
+// The list names the main scalar.
 func TestColumnsOfLists(t *testing.T) {
 	f := open(t, "src=LIST", func(h *recorder) {
 		h.list = `{"version":1,"scalar":"lr","jobs":[{"id":"1","name":"a","src":"a/","description":"<i>about</i>","columns":{"GPU, all":"<b>8</b>","link":"javascript:alert(1)"},"scalars":[{"tag":"val/acc","last":1},{"tag":"lr","last":0.5}]},{"id":"2","name":"b"}]}`
@@ -126,7 +127,7 @@ func TestColumnsOfLists(t *testing.T) {
 	})
 }
 
-// TestNarrowColumns: one more column takes the place of those that the window has no room for.
+// TestNarrowColumns checks that an added column replaces the columns hidden in a narrow window.
 func TestNarrowColumns(t *testing.T) {
 	f := open(t, "src=LIST", func(h *recorder) { h.hidden = "created\nruns\n" }).listed()
 	f.until(func() bool { return strings.Contains(f.html(), `data-hides="created"`) })
@@ -200,7 +201,8 @@ func TestKeysOfTheGrid(t *testing.T) {
 	assert.False(t, f.page.Key("q", false))
 }
 
-// TestListGrows reads the list again when that is due, and says what is new before it moves anything.
+// TestListGrows reads the list again when that is due, and announces new jobs before it moves any
+// row.
 func TestListGrows(t *testing.T) {
 	f := open(t, "src=LIST&refresh=10").listed()
 	f.names("vit-<b>10</b> clip vit-2 queue-test")
@@ -276,7 +278,7 @@ func TestStates(t *testing.T) {
 	assert.NotContains(t, strings.Join(f.host.rows, ""), "<img")
 }
 
-// TestHost hears what the page around this one says.
+// TestHost carries out messages of the embedding page.
 func TestHost(t *testing.T) {
 	f := open(t, "", func(h *recorder) { h.layout = "tab" })
 	f.until(func() bool { return f.page.started })
@@ -300,7 +302,7 @@ func TestHost(t *testing.T) {
 	assert.Equal(t, []wire.Ref{3, 4}, f.host.released[len(f.host.released)-2:])
 }
 
-// TestSignedListsAreNotKept keeps no signature as the way back.
+// TestSignedListsAreNotKept checks that no signature is stored for the way back.
 func TestSignedListsAreNotKept(t *testing.T) {
 	f := open(t, "src=LIST?X-Amz-Signature=abc")
 	f.until(func() bool { return f.page.started })

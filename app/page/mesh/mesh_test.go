@@ -16,7 +16,7 @@ import (
 	meshwire "eventlens/app/wire/mesh"
 )
 
-// cards is a page with a mesh in two runs, whose cards are near the viewport. It returns their ids.
+// cards returns a page with a mesh in two runs, whose cards are near the viewport, and their ids.
 func cards(t *testing.T, prepare ...func(*pagetest.Fixture)) (*pagetest.Fixture, []string) {
 	f := pagetest.New(t, "src=../runs/&tab=meshes")
 	for _, p := range prepare {
@@ -54,12 +54,13 @@ func scene(id string, index int, ref wire.Ref) *pagetest.On {
 		Parts: []meshwire.Part{{Of: 1, Step: int64(100 * index), Bytes: ref}, {Of: 2, When: meshwire.Earlier, Step: 7, Problem: wire.Plain("It is gone.")}}})
 }
 
-// TestMeshOfEachRun comes once the scripts are there, and is handed to them.
+// TestMeshOfEachRun checks that meshes are requested after the scripts are loaded, and passed to
+// them.
 func TestMeshOfEachRun(t *testing.T) {
 	f, ids := cards(t)
 	assert.Equal(t, []string{"Bring meshes"}, f.Host.Take("Bring"), "once")
 	assert.ElementsMatch(t, []question{{1, -1}, {2, -1}}, gets(f))
-	id := ids[1] // which was asked last
+	id := ids[1] // the last one that asked
 	f.Tell(scene(id, 9, 5))
 	at := "Hand " + id + "-plot "
 	assert.Equal(t, []string{at + "1 0 900 5", at + "2 1 7 0", at + "show 0"}, f.Host.Take("Hand"))
@@ -82,7 +83,7 @@ func TestMeshOfEachRun(t *testing.T) {
 	assert.Equal(t, []string{"Release 7", "Release 0"}, f.Host.Take("Release", "Hand"), "the card is gone")
 }
 
-// TestLook of all cards is the script's, and comes from the address, also later.
+// TestLook checks that the settings of all cards come from the script and from the URL, even later.
 func TestLook(t *testing.T) {
 	f, _ := cards(t, func(f *pagetest.Fixture) {
 		f.Play(func() {

@@ -55,7 +55,8 @@ func TestDrop(t *testing.T) {
 	assert.Empty(t, f.Asked())
 }
 
-// TestDropOfSeveralFiles gives it a name, which a worker has no words for.
+// TestDropOfSeveralFiles checks that the page names such a source, because a worker has no words
+// for it.
 func TestDropOfSeveralFiles(t *testing.T) {
 	f := pagetest.New(t, "")
 	f.Play(func() {
@@ -75,7 +76,7 @@ func TestRecents(t *testing.T) {
 	assert.Contains(t, f.Text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
 	assert.Contains(t, f.Text(), "2.5 GB saved on this device")
 	assert.Contains(t, f.HTML(), `href="#tab=saved"`)
-	list := &opening.RecentList{Opening: f.Page.Opening} // what handlers do depends on the page alone
+	list := &opening.RecentList{Opening: f.Page.Opening} // the handlers depend only on the page
 	f.Play(func() { list.Open(7) })
 	assert.Empty(t, f.Asked())
 	f.Play(func() { list.Open(0) })

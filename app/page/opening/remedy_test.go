@@ -18,7 +18,7 @@ var corsReport = examination.Report{Title: "b.example does not let this page rea
 	{Text: "Add this rule to the bucket:", Copy: "[\n  \"rule\"\n]"}, {Text: "Or put the site beside the data."},
 }}
 
-// failed is a page whose one source could not be opened.
+// failed returns a page whose only source could not be opened.
 func failed(t *testing.T) (*pagetest.Fixture, *pagetest.DoctorOf) {
 	f := pagetest.New(t, "src="+pagetest.Failing)
 	d := pagetest.WithDoctor(f)
@@ -75,7 +75,8 @@ func TestRemedyWants(t *testing.T) {
 	assert.Contains(t, f.Text(), "Open event files")
 }
 
-// TestRemedyInAFrame says first what the one who looks at a host's page can do; what is for others is folded away.
+// TestRemedyInAFrame checks that, on a host's page, the first advice is what its visitor can do;
+// advice for others is folded.
 func TestRemedyInAFrame(t *testing.T) {
 	f := pagetest.Mount(t, &pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light", InLayout: "tab"})
 	d := pagetest.WithDoctor(f)
@@ -88,7 +89,8 @@ func TestRemedyInAFrame(t *testing.T) {
 	assert.NotContains(t, f.Text(), "whoever runs this page")
 }
 
-// TestRemedyWithoutTheDoctor shows what reading ran into, and what to do, where the program that finds causes cannot be loaded.
+// TestRemedyWithoutTheDoctor shows the reading error, and what to do, if the doctor's program
+// cannot be loaded.
 func TestRemedyWithoutTheDoctor(t *testing.T) {
 	f, d := failed(t)
 	d.Fail(errors.New("doctor.wasm: status 404"))
@@ -119,7 +121,8 @@ func TestTryingAgain(t *testing.T) {
 	assert.Contains(t, f.HTML(), "data-card")
 }
 
-// TestOneExamination: what is found out about one thing is not replaced by the failure of another, and ends with the address.
+// TestOneExamination checks that the failure of another source does not replace an examination, and
+// that it ends when the URL changes.
 func TestOneExamination(t *testing.T) {
 	f, d := failed(t)
 	other := pagetest.Failure()
@@ -141,7 +144,8 @@ func TestOneExamination(t *testing.T) {
 	assert.Empty(t, d.Begun)
 }
 
-// TestRemedyOverCharts: beside what is shown nothing is explained until somebody asks, and then where the problems are.
+// TestRemedyOverCharts checks that beside charts nothing is explained until the person asks, and
+// then at the list of problems.
 func TestRemedyOverCharts(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/&src="+pagetest.Failing)
 	d := pagetest.WithDoctor(f)

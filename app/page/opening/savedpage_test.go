@@ -12,7 +12,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// saved is the page of what is saved, with three sources and 10 MB that belong to none.
+// saved returns the page of saved data, with three sources and 10 MB that belong to none.
 func saved(t *testing.T, fragment string) (*pagetest.Fixture, *opening.SavedPage) {
 	f := pagetest.New(t, fragment)
 	f.Tell(&wire.Ready{}, &wire.Recents{Bytes: 522e6, Limit: 2e9, Sources: []wire.Recent{
@@ -20,7 +20,7 @@ func saved(t *testing.T, fragment string) (*pagetest.Fixture, *opening.SavedPage
 		{Key: "k2", Name: "logs", Detail: report.LocalFolder(), Local: true, Bytes: 99e6, SavedMs: f.Host.Now() - 7_200_000},
 		{Key: "k3", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1e6, SavedMs: f.Host.Now() - 60_000},
 	}})
-	return f, &opening.SavedPage{Opening: f.Page.Opening} // what handlers do depends on the page alone
+	return f, &opening.SavedPage{Opening: f.Page.Opening} // the handlers depend only on the page
 }
 
 func TestSavedPage(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	otherwire "eventlens/app/wire/other"
 )
 
-// lists are the steps of which the page asked what there is; -1 is the latest.
+// lists returns the steps of the questions for lists; -1 is the latest.
 func lists(f *pagetest.Fixture) (steps []int) {
 	for _, m := range f.Asked() {
 		if m, ok := m.(*pagetest.On); ok {
@@ -25,7 +25,8 @@ func lists(f *pagetest.Fixture) (steps []int) {
 	return steps
 }
 
-// TestNumbersAreListedAndSaved has a tensor in two runs: the button of each names its step, and what it saves is called by run, tag and step.
+// TestNumbersAreListedAndSaved has a tensor in two runs: each button names its step, and the saved
+// file is named after run, tag and step.
 func TestNumbersAreListedAndSaved(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=other")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Other, "net/curve"))

@@ -21,7 +21,7 @@ import (
 	imagewire "eventlens/app/wire/image"
 )
 
-// sheet is a view whose program is asked for an image; the protocol is that of images.
+// sheet is a view whose program is asked for an image; it uses the protocol of images.
 type sheet struct {
 	page     *page.Page
 	program  *program.Program
@@ -38,7 +38,7 @@ func (v *sheet) Escape() bool    { return false }
 func (v *sheet) Render() app.UI  { return v.program.View() }
 func (v *sheet) Tab() page.Tab   { return page.Tab{Name: v.name, Text: "Sheet", Count: 2} }
 
-// content is what the view shows while its program runs.
+// content is the part of the view shown while its program runs.
 type content struct{ *sheet }
 
 func (c content) Started() {
@@ -52,12 +52,12 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 
 func (c content) Render() app.UI { return ui.Text("p", "", "the content") }
 
-// start is a program that the page asked the browser for.
+// start is a program that the page has requested from the browser.
 type start struct {
 	name     string
 	progress func(done, all int64)
-	result   chan error // what to tell
-	worker   wire.Conn  // the program's end
+	result   chan error // the outcome to report
+	worker   wire.Conn  // the program's end of the connection
 }
 
 // fixture is a page with two such views, "a" and "b".
@@ -90,7 +90,7 @@ func (f *fixture) startProgram(name string, progress func(done, all int64)) (wir
 	return conn, <-s.result
 }
 
-// loading takes what the page asked the browser for.
+// loading returns the next program that the page requests.
 func (f *fixture) loading() *start {
 	f.T.Helper()
 	f.Settle()
@@ -101,7 +101,8 @@ func (f *fixture) goTo(fragment string) {
 	f.Play(func() { f.Host.TellFragment(fragment) })
 }
 
-// until settles the page until its text holds another: what a program says arrives by a goroutine.
+// until settles the page until it contains a text, since a program's messages arrive by a
+// goroutine.
 func (f *fixture) until(text string) {
 	f.T.Helper()
 	f.Until(func() bool { return strings.Contains(f.Text(), text) })
@@ -117,14 +118,14 @@ func (s *start) answer(t *testing.T, count int) {
 	require.NoError(t, wire.Send(s.worker, &wire.Answer{Serial: asked.Serial, Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Stamp: wire.Stamp{Count: count}})}))
 }
 
-// press presses the one button of the status.
+// press presses the only button of the status.
 func (f *fixture) press(text string) {
 	f.T.Helper()
 	require.Contains(f.T, f.Text(), text)
 	f.Play(func() { program.PressAgain(f.program()) })
 }
 
-// program is that of the view on screen.
+// program returns the program of the view on screen.
 func (f *fixture) program() *program.Program {
 	for _, v := range f.views {
 		if v.Shown() {
@@ -146,7 +147,8 @@ func TestNothingIsLoadedBeforeItIsOnScreen(t *testing.T) {
 	assert.Contains(t, f.HTML(), `aria-label="Loading Sheet b"`)
 }
 
-// TestLoading says how far it is as far as that is known, and goes on while another tab is on screen. The tab of another view loads that one's.
+// TestLoading shows the progress as far as it is known, and continues while another tab is on
+// screen. The tab of another view loads that view's program.
 func TestLoading(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=a")
 	a := f.loading()
@@ -170,7 +172,7 @@ func TestLoading(t *testing.T) {
 
 	a.result <- nil
 	f.Until(func() bool { return f.views[0].started == 1 })
-	a.answer(t, 5) // it is asked before it says that it runs
+	a.answer(t, 5) // it is asked before it reports that it runs
 	assert.Contains(t, f.Text(), "Loading Sheet a 3.4 MB")
 	require.NoError(t, wire.Send(a.worker, &wire.Ready{}))
 	f.until("the content")
@@ -183,7 +185,7 @@ func TestLoading(t *testing.T) {
 	assert.Empty(t, f.starts)
 }
 
-// answered waits for the answers that the first view was given.
+// answered waits until the first view has received these answers.
 func (f *fixture) answered(want ...string) {
 	f.T.Helper()
 	for end := time.Now().Add(time.Minute); len(f.views[0].answered) < len(want) && time.Now().Before(end); runtime.Gosched() {
@@ -192,7 +194,8 @@ func (f *fixture) answered(want ...string) {
 	assert.Equal(f.T, want, f.views[0].answered)
 }
 
-// TestFailures says on the tab what is wrong, whatever it is, and starts the program again by a press.
+// TestFailures shows the error on the tab, whatever it is, and starts the program again with the
+// button.
 func TestFailures(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=a")
 	f.loading().result <- errors.New("lab.wasm: HTTP status 404")
@@ -220,7 +223,8 @@ func TestFailures(t *testing.T) {
 	f.until("no such service")
 }
 
-// TestExpected starts the program before its tab is open. What failed meanwhile is not said but tried again, and what fails then is said.
+// TestExpected starts the program before its tab is open. A failure before that is not shown but
+// retried; a later failure is shown.
 func TestExpected(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	f.Play(f.views[0].program.Expect)
@@ -237,7 +241,8 @@ func TestExpected(t *testing.T) {
 	assert.Empty(t, f.starts)
 }
 
-// TestCrash ends a program that runs: it is started again by a press and knows nothing. What was on its way from the first one is not taken for the second one's.
+// TestCrash ends a running program: it is started again with the button and knows nothing. Late
+// messages of the first one are not taken for the second one's.
 func TestCrash(t *testing.T) {
 	f := newFixture(t, "src=../runs/&tab=a")
 	first := f.loading()

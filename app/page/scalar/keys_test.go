@@ -8,7 +8,8 @@ import (
 	"eventlens/app/page/pagetest"
 )
 
-// TestKeysOfTheFullScreen opens the card that is pointed at, steps to its neighbours, and closes by the same key.
+// TestKeysOfTheFullScreen shows the card under the pointer full screen, goes to its neighbours, and
+// closes it with the same key.
 func TestKeysOfTheFullScreen(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/") // train/acc, train/loss, lr
 	press := func(key string) { f.Play(func() { assert.True(t, f.Page.Key(key, false), key) }) }
@@ -29,7 +30,8 @@ func TestKeysOfTheFullScreen(t *testing.T) {
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 }
 
-// TestEnterAppliesARange takes what was typed into the dialog; other keys are the dialog's, too.
+// TestEnterAppliesARange applies the range typed into the dialog, which also receives all other
+// keys.
 func TestEnterAppliesARange(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Tell(pagetest.Zoomable(ids[0]))

@@ -17,7 +17,8 @@ import (
 	"eventlens/eventfile/layouts"
 )
 
-// customPage shows the charts of a layout: one of lines, a margin, and one of which nothing is there.
+// customPage shows the charts of a layout: one with lines, one with a margin, and one without any
+// data.
 func customPage(t *testing.T, fragment string) *pagetest.Fixture {
 	f := pagetest.New(t, fragment)
 	layout := &wire.Layout{Categories: []layouts.Category{
@@ -28,7 +29,7 @@ func customPage(t *testing.T, fragment string) *pagetest.Fixture {
 	return f
 }
 
-// TestCustomTab has a tab of the charts of layouts, in the groups of their categories, each with what is to be said of it.
+// TestCustomTab has a tab with the charts of layouts, grouped by category, each with its notes.
 func TestCustomTab(t *testing.T) {
 	f := customPage(t, "src=../runs/")
 	assert.Contains(t, f.HTML(), `href="#src=../runs/&tab=custom_scalars"`)
@@ -54,7 +55,7 @@ func TestCustomTab(t *testing.T) {
 	assert.Contains(t, f.HTML(), `aria-label="Edit charts"`)
 }
 
-// TestNoCustomCharts says how to get some, and has the tab among those that there is nothing of.
+// TestNoCustomCharts says how to log some, and has the tab among the absent kinds.
 func TestNoCustomCharts(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	assert.NotContains(t, f.HTML(), `tab=custom_scalars`)
@@ -67,7 +68,8 @@ func TestNoCustomCharts(t *testing.T) {
 	assert.Contains(t, f.Text(), words.CustomNone.Text())
 }
 
-// TestLayoutEditor makes a chart, which the address has, edits a copy of a logged one, and removes one.
+// TestLayoutEditor makes a chart, which is then in the URL, edits a copy of a logged one, and
+// removes one.
 func TestLayoutEditor(t *testing.T) {
 	f := customPage(t, "src=../runs/&tab=custom_scalars")
 	k := pagetest.ScalarsOf(f.Page)

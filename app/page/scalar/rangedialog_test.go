@@ -22,7 +22,7 @@ func openRange(f *pagetest.Fixture, card string) *scalar.RangeDialog {
 	return &scalar.RangeDialog{Scalars: pagetest.ScalarsOf(f.Page)}
 }
 
-// fromZero is what is asked for where y begins at 0 and ends where the data do.
+// fromZero is the range in which y begins at 0 and ends where the data ends.
 var fromZero = wire.Span{Hi: math.Inf(1)}
 
 func TestRangeDialog(t *testing.T) {
@@ -88,7 +88,8 @@ func TestRangeOfManyCards(t *testing.T) {
 	assert.NotContains(t, f.HTML(), scalar.RangeTitleID)
 }
 
-// TestRangesAndZooms: a range along y is what a zoom is taken back to, and an open one along x stays that where an act is along y.
+// TestRangesAndZooms checks that undoing a zoom returns to the range along y, and that an open
+// range along x stays open after an act along y.
 func TestRangesAndZooms(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&cardlook=%40100%2C%2C%2C%2C0%2C%3Atrain%2Facc")
 	assert.Equal(t, wire.Zoom{X: wire.Span{Lo: 100, Hi: math.Inf(1)}, Y: fromZero}, f.LastView().Cards[0].Zoom)

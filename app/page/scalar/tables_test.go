@@ -70,7 +70,7 @@ func TestTableOfACard(t *testing.T) {
 	f.Tell(pagetest.TableOf(ids[1], true, wire.Span{}, 1))
 }
 
-// A drag asks for the newest place once the answer to the one before has come.
+// A drag requests the newest step after the answer for the previous one has arrived.
 func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&steps=on")
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
@@ -113,7 +113,8 @@ func TestLongTables(t *testing.T) {
 	assert.Contains(t, f.Text(), words.TableEmpty.Text())
 }
 
-// TestCrosshairWithSteps is answered beside what is chosen, in the card that fills the screen.
+// TestCrosshairWithSteps checks that a full-screen card gets the values at the crosshair beside the
+// selected ones.
 func TestCrosshairWithSteps(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&steps=100")
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 200))

@@ -15,7 +15,7 @@ import (
 	"eventlens/app/words"
 )
 
-// sorted returns the calls of those names, in the order of the names.
+// sorted returns the calls with these names, in the order of the names.
 func sorted(f *pagetest.Fixture, names ...string) (calls []string) {
 	all := f.Host.Take(names...)
 	for _, name := range names {
@@ -67,7 +67,8 @@ func TestOptionsOpenAndClose(t *testing.T) {
 	assert.NotContains(t, f.Text(), words.XScaleLabel.Text())
 }
 
-// TestHandlesBeginAtTheData stand at its last place, or at both of its ends, and not where the axis goes on beyond them.
+// TestHandlesBeginAtTheData checks that handles start at the last point, or at both ends, of the
+// data, and not where the axis extends beyond.
 func TestHandlesBeginAtTheData(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&steps=on")
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.DrawnAlong(ids[1], 0.5, 50.5))

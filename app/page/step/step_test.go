@@ -22,14 +22,15 @@ import (
 	"eventlens/app/words"
 )
 
-// stepped is a page with cards of two runs, and a worker with images at steps 10, 20, 30 and 40 in both.
+// stepped is a page with cards of two runs, and a worker with images at steps 10, 20, 30 and 40 in
+// both.
 type stepped struct {
 	*pagetest.Fixture
 	ids   []string
 	waits []wait
 }
 
-// wait is what the player waits for.
+// wait is a wait of the player.
 type wait struct {
 	d  time.Duration
 	fn func()
@@ -48,7 +49,7 @@ func newStepped(t *testing.T, fragment string) *stepped {
 	return s
 }
 
-// pass lets the time pass that the player waits for, and returns how long that is.
+// pass ends the player's wait, and returns its duration.
 func (s *stepped) pass() time.Duration {
 	require.Len(s.T, s.waits, 1)
 	w := s.waits[0]
@@ -57,7 +58,7 @@ func (s *stepped) pass() time.Duration {
 	return w.d
 }
 
-// wishes returns what the cards asked for since the last time, a word each.
+// wishes returns the steps that the cards requested since the last call, a word each.
 func (s *stepped) wishes() string { return s.wishesOf(func(card string) bool { return card != "" }) }
 
 func (s *stepped) wishesOf(those func(card string) bool) string {
@@ -133,7 +134,8 @@ func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
 	assert.Equal(t, "@40 @40", s.wishesOf(func(string) bool { return true }), "of a tab that is opened, once a card")
 }
 
-// TestTheNextStepIsReadAhead goes on the way of the step before: what comes has been asked for, and is shown at once when it is there.
+// TestTheNextStepIsReadAhead goes on in the same direction: the next step has been requested
+// already, and is shown at once when it is there.
 func TestTheNextStepIsReadAhead(t *testing.T) {
 	s := newStepped(t, "&tab=images&steps=10")
 	assert.Equal(t, "@10 @10", s.wishes())
@@ -155,7 +157,7 @@ func TestTheNextStepIsReadAhead(t *testing.T) {
 	assert.Empty(t, s.wishes(), "there is none behind the last")
 }
 
-// TestFirstCardsOfATabAreReadEarly asks for what cards will show before they are there, once.
+// TestFirstCardsOfATabAreReadEarly requests the images of cards before these exist, once.
 func TestFirstCardsOfATabAreReadEarly(t *testing.T) {
 	early := func(card string) bool { return card == "" }
 	s := newStepped(t, "&steps=30")

@@ -14,7 +14,7 @@ import (
 	textwire "eventlens/app/wire/text"
 )
 
-// finds returns the last search that was asked for.
+// finds returns the last search requested.
 func (f *fixture) finds() (m *textwire.Find) {
 	for _, q := range f.asked() {
 		if q, ok := q.What.(*textwire.Find); ok {
@@ -31,7 +31,8 @@ func hit(run wire.RunID, number int64, line string) textwire.Hit {
 	return textwire.Hit{Series: textwire.Series{Tag: 401, Run: run}, Number: number, Step: wire.Whole(number), Before: before, Text: found, After: after, Lines: 2}
 }
 
-// TestFind searches all steps of the shown runs, lists what was found while the search goes on, and leads there with hits marked.
+// TestFind searches all steps of the visible runs, lists hits while the search goes on, and leads
+// to a step with its hits marked.
 func TestFind(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
@@ -77,7 +78,7 @@ func TestFind(t *testing.T) {
 	assert.NotContains(t, f.Text(), "with a match")
 }
 
-// TestSearchEnds by a press; what comes later is not listed any more.
+// TestSearchEnds stops a search with the button; later hits are not listed.
 func TestSearchEnds(t *testing.T) {
 	f := newFixture(t)
 	f.Play(func() { text.Find(f.Page, "a.b") })
@@ -93,7 +94,8 @@ func TestSearchEnds(t *testing.T) {
 	assert.False(t, text.Of(f.Page).Escape())
 }
 
-// TestCompare compares a step with the one before, then with other steps and another run, and leads from change to change.
+// TestCompare compares a step with the previous one, then with other steps and another run, and
+// leads from change to change.
 func TestCompare(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil

@@ -23,20 +23,22 @@ import (
 	textwire "eventlens/app/wire/text"
 )
 
-// ended is a context in which what is there is received, and nothing is waited for.
+// ended is a cancelled context: with it, Receive returns messages that are there and does not wait
+// for others.
 var ended, env = func() (context.Context, program.Env) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx, program.Env{Context: context.Background()}
 }()
 
-// fixture is a page with one tag of texts in two runs on screen, and the program of texts, which the test lets load.
+// fixture is a page with one text tag in two runs on screen, and the text program, whose loading
+// the test controls.
 type fixture struct {
 	*pagetest.Fixture
 	ids    []string      // of its cards
-	starts chan struct{} // the page asked for the program
-	load   chan error    // what comes of that
-	worker wire.Conn     // the program's end
+	starts chan struct{} // the page requested the program
+	load   chan error    // the outcome of loading
+	worker wire.Conn     // the program's end of the connection
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -62,7 +64,7 @@ func newFixture(t *testing.T) *fixture {
 	return f
 }
 
-// asked returns the questions about texts since the last time.
+// asked returns the questions about texts since the last call.
 func (f *fixture) asked() (all []*pagetest.On) {
 	for _, m := range f.Asked() {
 		if m, ok := m.(*pagetest.On); ok && !strings.HasPrefix(fmt.Sprintf("%T", m.What), "*scalar") {
@@ -77,7 +79,7 @@ func (f *fixture) until(says string) {
 	f.Until(func() bool { return strings.Contains(f.Text(), says) })
 }
 
-// serve has the program answer all that it is asked until the page says something.
+// serve has the program answer all its questions until the page contains a text.
 func (f *fixture) serve(says string) {
 	f.T.Helper()
 	f.serveUntil(func() bool { return strings.Contains(f.Text(), says) })
@@ -112,7 +114,8 @@ func latest(run wire.RunID) *textwire.Get {
 	return &textwire.Get{Place: textwire.Place{Tag: 401, Run: run, Wish: wire.LatestStep(false)}}
 }
 
-// TestCard shows Markdown as elements, once the program is there, which is loaded for the first text.
+// TestCard shows Markdown as elements, after the program is loaded, which happens for the first
+// text.
 func TestCard(t *testing.T) {
 	f := newFixture(t)
 	assert.Equal(t, []*pagetest.On{{Card: f.ids[0], What: latest(1)}, {Card: f.ids[1], What: latest(2)}}, f.asked())
@@ -138,7 +141,7 @@ func TestCard(t *testing.T) {
 	f.serve("This text is empty.")
 }
 
-// TestImagesLoadByAPress shows from where an image would come before anything is asked for.
+// TestImagesLoadByAPress shows the host of an image before anything is requested.
 func TestImagesLoadByAPress(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
@@ -162,7 +165,7 @@ func TestImagesLoadByAPress(t *testing.T) {
 
 func (f *fixture) card(i int) *text.TextCard { return f.Page.Cards.All[f.ids[i]].(*text.TextCard) }
 
-// TestWithoutTheProgram shows the text as it is and says why, and goes on by a press.
+// TestWithoutTheProgram shows the raw text and the reason, and retries with the button.
 func TestWithoutTheProgram(t *testing.T) {
 	f := newFixture(t)
 	f.Tell(texts(f.ids[0], 0, 1, "# Title"))
@@ -183,7 +186,7 @@ func TestWithoutTheProgram(t *testing.T) {
 	})
 }
 
-// TestStepsPlay asks for one step at a time, and keeps what is seen until there is the next.
+// TestStepsPlay requests one step at a time, and keeps the shown one until the next arrives.
 func TestStepsPlay(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
@@ -205,7 +208,7 @@ func TestStepsPlay(t *testing.T) {
 	assert.NotContains(t, f.Text(), "four")
 }
 
-// TestLaterStepsAreAskedFor also where all was read while an answer was under way.
+// TestLaterStepsAreAskedFor checks this also if reading finished while an answer was pending.
 func TestLaterStepsAreAskedFor(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
@@ -227,7 +230,7 @@ func TestLaterStepsAreAskedFor(t *testing.T) {
 	assert.NotEmpty(t, f.asked())
 }
 
-// TestProblem says on the card what is wrong, and leaves the other as it is.
+// TestProblem shows the problem on its card, and leaves the other card as it is.
 func TestProblem(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
@@ -264,7 +267,7 @@ func TestRawText(t *testing.T) {
 	f.serve("Title")
 }
 
-// TestNotes say what is left out.
+// TestNotes checks the notes on what is left out.
 func TestNotes(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
@@ -300,7 +303,8 @@ func TestSaved(t *testing.T) {
 	assert.Contains(t, strings.Join(f.Host.Take("CopyText"), ""), "# Title")
 }
 
-// TestAllTextsAreSaved asks for all texts of the tag in the shown runs as one archive, and writes it part by part.
+// TestAllTextsAreSaved requests all texts of the tag in the visible runs as one archive, and writes
+// it part by part.
 func TestAllTextsAreSaved(t *testing.T) {
 	f := newFixture(t)
 	f.Asked()
@@ -326,7 +330,7 @@ func TestAllTextsAreSaved(t *testing.T) {
 	assert.Contains(t, f.Text(), "Downloaded notes_model.zip: 2 files, 150 B. 1 file could not be read.")
 }
 
-// TestFullScreen has one card alone on screen, which the others wait for.
+// TestFullScreen shows one card full screen; the covered cards wait.
 func TestFullScreen(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
