@@ -20,7 +20,7 @@ func (i *Info) bmp(b []byte) {
 		i.wrong(Damaged, bmpFileHeader)
 		return
 	}
-	if i.Height < 0 { // the rows go from the top down
+	if i.Height < 0 { // the rows are stored from the top down
 		i.Height = -i.Height
 	}
 	if i.Width <= 0 || i.Height == 0 {

@@ -12,35 +12,34 @@ import (
 const maxNesting = 1000
 
 // Reader pulls values out of JSON text one after the other. After the first error every method
-// gives zeroes and reads nothing.
+// returns zero values and reads nothing.
 //
-// Two things are told as encoding/json tells them: null counts as the zero value of whatever is
-// read, and a byte of a string that is no UTF-8 becomes U+FFFD. Names of fields have to match in
-// case.
+// Two cases are handled as in encoding/json: null counts as the zero value of whatever type is
+// read, and invalid UTF-8 in a string becomes U+FFFD. Unlike there, field names must match in case.
 type Reader struct {
 	// NonFinite accepts the words NaN, Infinity and -Infinity as numbers, as Python writes them.
 	// Set it before reading anything.
 	NonFinite bool
 
 	input   []byte
-	at      int // of the next byte
+	at      int // position of the next byte
 	nesting int
-	names   []string // names of fields read before
+	names   []string // field names read before
 	next    int      // index of the name likely to follow
 	what    string   // name of the text in errors
-	err     error    // in words for users
+	err     error    // worded for users
 }
 
-// NewReader returns a reader at the start of a text, which may begin with the byte order mark that
-// some editors put. what names it in errors, such as "the manifest".
+// NewReader returns a reader at the start of a text, which may begin with a byte order mark, as
+// some editors write. what names the text in errors, such as "the manifest".
 func NewReader(text []byte, what string) *Reader {
 	return &Reader{input: bytes.TrimPrefix(text, []byte("\ufeff")), what: what}
 }
 
-// Err returns the first error, in words for people.
+// Err returns the first error, worded for users.
 func (r *Reader) Err() error { return r.err }
 
-// End checks that nothing follows.
+// End checks that nothing follows, and returns the first error.
 func (r *Reader) End() error {
 	if r.peek(); r.at < len(r.input) {
 		r.unexpected()
@@ -48,7 +47,7 @@ func (r *Reader) End() error {
 	return r.err
 }
 
-// Object reads an object and calls field with the name of each of its fields. It must read the
+// Object reads an object and calls field with the name of each of its fields; field must read the
 // value.
 func (r *Reader) Object(field func(name string)) {
 	r.nested('{', '}', func() {
@@ -58,11 +57,11 @@ func (r *Reader) Object(field func(name string)) {
 	})
 }
 
-// Array reads an array and calls element for each of its elements, which must read it.
+// Array reads an array and calls element for each of its elements; element must read it.
 func (r *Reader) Array(element func()) { r.nested('[', ']', element) }
 
-// nested reads what item reads, between brackets and with commas in between, any number of times;
-// or null.
+// nested reads null, or a pair of brackets around any number of items separated by commas. item
+// reads one.
 func (r *Reader) nested(open, closing byte, item func()) {
 	if r.null() || !r.take(open) {
 		return
@@ -90,7 +89,7 @@ func (r *Reader) Text() string {
 	return r.Quoted()
 }
 
-// OptionalText reads a string, or passes over what is none.
+// OptionalText reads a string. It skips any other value and returns "".
 func (r *Reader) OptionalText() string {
 	if r.Kind() == "string" {
 		return r.Text()
@@ -99,7 +98,7 @@ func (r *Reader) OptionalText() string {
 	return ""
 }
 
-// Bytes reads a string and returns its content, which is valid as long as the text is.
+// Bytes reads a string and returns its content, which is valid as long as the text.
 func (r *Reader) Bytes() []byte {
 	if r.null() {
 		return nil
@@ -111,8 +110,8 @@ func (r *Reader) Bytes() []byte {
 	return []byte(unescaped(content))
 }
 
-// Float reads a number, or one of the strings "NaN", "Infinity" and "-Infinity". It passes over
-// anything else, for which ok is false. A number that is too large for a float64 is infinite.
+// Float reads a number, or one of the strings "NaN", "Infinity" and "-Infinity". It skips any other
+// value; then ok is false. A number that is too large for a float64 is infinite.
 func (r *Reader) Float() (f float64, ok bool) {
 	if f, ok := r.decimal(); ok {
 		return f, true
@@ -132,13 +131,13 @@ func (r *Reader) Float() (f float64, ok bool) {
 	if kind != "number" || r.err != nil {
 		return 0, false
 	}
-	// the text is a number; beyond its range it is infinite
+	// The text is a valid number, so the only possible error is its range, and then f is infinite.
 	f, _ = strconv.ParseFloat(string(text), 64)
 	return f, true
 }
 
-// AppendFloats reads an array of what Float reads, and appends it. NaN stands in for anything else;
-// without any but null, which is what JavaScript writes for NaN, ok is true.
+// AppendFloats reads an array of numbers as [Reader.Float] does and appends them. Any other element
+// becomes NaN. ok is true if all such elements are null, which JavaScript writes for NaN.
 func (r *Reader) AppendFloats(dst []float64) (all []float64, ok bool) {
 	ok = true
 	r.Array(func() {
@@ -154,14 +153,14 @@ func (r *Reader) AppendFloats(dst []float64) (all []float64, ok bool) {
 	return dst, ok
 }
 
-// exactDigits is how many digits a float64 holds exactly, and powers are the numbers that they are
-// divided by, just as exact. So the quotient is the nearest number.
+// exactDigits is how many decimal digits a float64 holds exactly. The digits are divided by one of
+// powers, which are exact too, so the quotient is the nearest float64.
 const exactDigits = 15
 
 var powers = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
 
-// decimal reads a number of a few digits without an exponent, as most are, in a third of the time.
-// ok is false, and nothing is read, for anything else.
+// decimal reads a number of few digits without an exponent, as most numbers are, in a third of the
+// time. For anything else ok is false and nothing is read.
 func (r *Reader) decimal() (f float64, ok bool) {
 	r.peek()
 	at, input := r.at, r.input
@@ -199,8 +198,8 @@ func (r *Reader) decimal() (f float64, ok bool) {
 	return digits, true
 }
 
-// Int reads a number, or passes over anything else. ok is false for what is no whole number, or
-// none that an int64 holds; 1e6 and 10.0 are.
+// Int reads a whole number that an int64 holds; 1e6 and 10.0 are whole numbers too. It skips any
+// other value; then ok is false.
 func (r *Reader) Int() (n int64, ok bool) {
 	if f, isShort := r.decimal(); isShort {
 		return int64(f), f == math.Trunc(f)
@@ -236,7 +235,7 @@ func (r *Reader) Raw() string { return string(r.value()) }
 
 // value reads any value and returns its text, which is nil after an error.
 func (r *Reader) value() []byte {
-	r.peek() // behind the space before the value
+	r.peek() // skips the space before the value
 	start := r.at
 	if r.Pass(); r.err != nil {
 		return nil
@@ -384,8 +383,8 @@ func (r *Reader) fail(what string) {
 	}
 }
 
-// Want fails, with words for people that name the field, unless the next value is of a kind, or
-// null.
+// Want fails, with an error worded for users that names the field, unless the next value is null or
+// of the given kind.
 func (r *Reader) Want(kind, field string) {
 	if got := r.Kind(); got != kind && got != "null" && got != "" && r.err == nil {
 		r.err = fmt.Errorf("%s is not valid: a JSON %s in %q", r.what, got, field)

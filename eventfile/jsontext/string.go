@@ -15,7 +15,7 @@ func (r *Reader) Quoted() string {
 	return unescaped(content)
 }
 
-// span reads a string in quotes and returns what is between them, which is plain if it has no
+// span reads a string in quotes and returns the text between them. It is plain if it has no
 // escapes.
 func (r *Reader) span() (content []byte, isPlain bool) {
 	if !r.take('"') {
@@ -46,8 +46,8 @@ func (r *Reader) span() (content []byte, isPlain bool) {
 	return nil, true
 }
 
-// rememberedNames is how many names of fields are kept rather than copied each time. Most texts
-// repeat a few of them all over, in the same order.
+// rememberedNames is how many field names are remembered, so that they need not be copied each
+// time. Most texts repeat a few names, in the same order.
 const rememberedNames = 32
 
 // name reads the name of a field.
@@ -73,7 +73,7 @@ func (r *Reader) name() string {
 	return name
 }
 
-// escape checks what follows a backslash and goes to its last byte.
+// escape checks the escape after a backslash and moves to its last byte.
 func (r *Reader) escape() {
 	hex := 0
 	if r.at < len(r.input) && r.input[r.at] == 'u' {
@@ -88,7 +88,8 @@ func (r *Reader) escape() {
 	}
 }
 
-// unescaped returns a string's content, whose escapes were checked, as UTF-8.
+// unescaped replaces the escapes in a string's content, which must be valid, and returns it as
+// UTF-8.
 func unescaped(content []byte) string {
 	plain := make([]byte, 0, len(content))
 	for len(content) > 0 {
@@ -102,8 +103,8 @@ func unescaped(content []byte) string {
 	return string(plain)
 }
 
-// unescapedRune returns what the escape stands for that s starts with, and its length. Half of a
-// surrogate pair stands for U+FFFD.
+// unescapedRune returns the rune that the escape at the start of s stands for, and the length of
+// the escape. Half of a surrogate pair gives U+FFFD.
 func unescapedRune(s []byte) (c rune, size int) {
 	if s[1] != 'u' {
 		return rune(unescapedByte(s[1])), 2
@@ -120,13 +121,13 @@ func unescapedRune(s []byte) (c rune, size int) {
 	return utf8.RuneError, 6
 }
 
-// hexRune returns the number of an escape such as \u00e4.
+// hexRune returns the rune of an escape such as \u00e4.
 func hexRune(s []byte) rune {
 	n, _ := strconv.ParseUint(string(s[2:6]), 16, 16) // checked before
 	return rune(n)
 }
 
-// unescapedByte returns what c stands for behind a backslash; 0 for nothing.
+// unescapedByte returns the byte that c stands for after a backslash, or 0 for an invalid escape.
 func unescapedByte(c byte) byte {
 	const escapes, bytes = `"\/bfnrt`, "\"\\/\b\f\n\r\t"
 	for i := range len(escapes) {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Separate begins the element i of an array.
+// Separate appends the comma before element i of an array, unless i is 0.
 func Separate(dst []byte, i int) []byte {
 	if i == 0 {
 		return dst
@@ -15,7 +15,8 @@ func Separate(dst []byte, i int) []byte {
 	return append(dst, ',')
 }
 
-// AppendField appends a field of text that is not the first, or nothing for an empty one.
+// AppendField appends a text field that is not the first of its object. It appends nothing if the
+// text is empty.
 func AppendField(dst []byte, name, text string) []byte {
 	if text == "" {
 		return dst
@@ -23,12 +24,13 @@ func AppendField(dst []byte, name, text string) []byte {
 	return AppendString(AppendName(dst, name), text)
 }
 
-// AppendInt appends a field that is not the first.
+// AppendInt appends a whole-number field that is not the first of its object.
 func AppendInt(dst []byte, name string, n int64) []byte {
 	return strconv.AppendInt(AppendName(dst, name), n, 10)
 }
 
-// AppendSeconds appends a field that is not the first, or nothing for what JSON has no number for.
+// AppendSeconds appends a number field that is not the first of its object. It appends nothing for
+// NaN and infinities, which JSON cannot express.
 func AppendSeconds(dst []byte, name string, sec float64) []byte {
 	if math.IsNaN(sec) || math.IsInf(sec, 0) {
 		return dst
@@ -36,8 +38,8 @@ func AppendSeconds(dst []byte, name string, sec float64) []byte {
 	return AppendFloat(AppendName(dst, name), sec)
 }
 
-// AppendFloat appends a number with the fewest digits that mean it. What JSON has no number for
-// becomes one of the strings "NaN", "Infinity" and "-Infinity".
+// AppendFloat appends a number with the fewest digits that identify it. NaN and the infinities,
+// which JSON cannot express, become the strings "NaN", "Infinity" and "-Infinity".
 func AppendFloat(dst []byte, f float64) []byte {
 	switch {
 	case math.IsNaN(f):
@@ -49,20 +51,21 @@ func AppendFloat(dst []byte, f float64) []byte {
 	}
 	format := byte('f')
 	if abs := math.Abs(f); abs != 0 && abs < 1e-6 || abs >= 1e21 {
-		// as JavaScript and encoding/json choose: a damaged time must not take 300 digits
+		// JavaScript and encoding/json choose the exponent form at the same limits. Without it, a
+		// damaged time would take 300 digits.
 		format = 'e'
 	}
 	return strconv.AppendFloat(dst, f, format, -1, 64)
 }
 
-// AppendName begins a field that is not the first.
+// AppendName appends the name of a field that is not the first of its object.
 func AppendName(dst []byte, name string) []byte {
 	dst = append(dst, `,"`...)
 	dst = append(dst, name...)
 	return append(dst, `":`...)
 }
 
-// AppendString appends s in quotes. Bytes that are no UTF-8 become U+FFFD.
+// AppendString appends s in quotes. Invalid UTF-8 becomes U+FFFD.
 func AppendString(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for _, c := range s {

@@ -8,15 +8,16 @@ import (
 )
 
 // Compile returns an expression as Python's re.match would use it: it matches from the first letter
-// on, but not up to the last one. The error is a *syntax.Error; of what Python has and package
-// regexp has not, its code is ErrInvalidPerlOp and its expression the part in question.
+// on, but not up to the last one. The error is a *syntax.Error. For syntax that Python has and
+// package regexp lacks, its code is ErrInvalidPerlOp and its expression the unsupported part.
 func Compile(expression string) (Matcher, error) {
 	t := translation{from: expression}
 	if err := t.all(); err != nil {
 		return nil, err
 	}
 	translated := t.out.String()
-	// what closes more than it opens would close what is put around it
+	// An expression with an unmatched closing parenthesis would close the group put around it
+	// below.
 	if _, err := syntax.Parse(translated, syntax.Perl); err != nil {
 		return nil, err
 	}
@@ -27,9 +28,9 @@ func Compile(expression string) (Matcher, error) {
 	return e, nil
 }
 
-// JavaScript returns an expression that [Compile] refuses as the source and flags of a JavaScript
-// RegExp that matches as Python's re.match does. The error is a *syntax.Error, for what JavaScript
-// has not either; what is wrong otherwise a browser finds.
+// JavaScript translates an expression that [Compile] refuses into the source and flags of a
+// JavaScript RegExp that matches as Python's re.match does. The error is a *syntax.Error for syntax
+// that JavaScript lacks too; other mistakes are left for the browser to find.
 func JavaScript(expression string) (source, flags string, err error) {
 	t := &translation{from: expression, javaScript: true, flags: "u"}
 	err = t.all()
@@ -39,24 +40,24 @@ func JavaScript(expression string) (source, flags string, err error) {
 // textBegin and textEnd match the ends of a text in JavaScript, whatever the flags.
 const textBegin, textEnd = "(?<![^])", "(?![^])"
 
-// lookaround and others are the beginnings of Python's groups that package regexp lacks. JavaScript
+// lookaround and others list how those groups of Python begin that package regexp lacks. JavaScript
 // supports lookaround.
 var (
 	lookaround = [...]string{"(?<=", "(?<!", "(?=", "(?!"}
 	others     = [...]string{"(?P=", "(?>", "(?("}
 )
 
-// translation is an expression of Python on its way to one of package regexp, or of JavaScript.
+// translation translates an expression of Python to package regexp, or to JavaScript.
 type translation struct {
 	from       string
 	javaScript bool
 	flags      string // of JavaScript
 	at         int
-	class      bool // in a class of letters
+	class      bool // in a character class
 	out        strings.Builder
 }
 
-// all translates to the end.
+// all translates the whole expression.
 func (t *translation) all() error {
 	for t.at < len(t.from) {
 		if err := t.next(); err != nil {
@@ -66,7 +67,7 @@ func (t *translation) all() error {
 	return nil
 }
 
-// next translates what is at hand: an escape, the begin of a group, or a letter.
+// next translates the next item: an escape, the beginning of a group, or a letter.
 func (t *translation) next() error {
 	rest := t.from[t.at:]
 	switch c := rest[0]; {
@@ -74,7 +75,7 @@ func (t *translation) next() error {
 		return t.escape()
 	case t.class:
 		t.class = c != ']'
-		if c == '[' { // in a class of Python it is a letter
+		if c == '[' { // Python takes it literally in a class
 			t.out.WriteByte('\\')
 		}
 	case c == '[':
@@ -83,7 +84,7 @@ func (t *translation) next() error {
 		if strings.HasPrefix(rest, "[^") {
 			n = 2
 		}
-		first := strings.HasPrefix(rest[n:], "]") // a letter of the class
+		first := strings.HasPrefix(rest[n:], "]") // stands for itself
 		t.take(n)
 		if first {
 			t.replace(1, `\]`)
@@ -95,7 +96,7 @@ func (t *translation) next() error {
 		t.out.WriteString("{0")
 		t.at++
 		return nil
-	// letters in Python, and nothing with flag u
+	// Python takes these literally; JavaScript refuses them with flag u.
 	case t.javaScript && (c == ']' || c == '}' && !t.repeats() || c == '{' && !repetition.MatchString(rest)):
 		t.out.WriteByte('\\')
 	}
@@ -103,13 +104,13 @@ func (t *translation) next() error {
 	return nil
 }
 
-// take copies so many bytes unchanged.
+// take copies n bytes unchanged.
 func (t *translation) take(n int) {
 	t.out.WriteString(t.from[t.at : t.at+n])
 	t.at += n
 }
 
-// group translates the begin of a group with a question mark.
+// group translates the beginning of a group with a question mark.
 func (t *translation) group() error {
 	rest := t.from[t.at:]
 	for _, begin := range lookaround {
@@ -148,13 +149,13 @@ func (t *translation) group() error {
 		return &syntax.Error{Code: syntax.ErrInvalidPerlOp, Expr: "(?" + flags}
 	}
 	kept := strings.Trim(strings.Map(func(r rune) rune {
-		if strings.ContainsRune("aLu", r) { // these say which letters there are
+		if strings.ContainsRune("aLu", r) { // these select the character set
 			return -1
 		}
 		return r
 	}, flags), "-")
 	t.at += 2 + end
-	// of the whole expression, which JavaScript has beside it
+	// Flags of the whole expression: JavaScript takes them apart from the source.
 	if t.javaScript && t.from[t.at] == ')' {
 		t.flags, kept = t.flags+kept, ""
 	}
@@ -166,16 +167,16 @@ func (t *translation) group() error {
 	return nil
 }
 
-// repetition is how often something is repeated, in braces.
+// repetition matches a repetition count in braces.
 var repetition = regexp.MustCompile(`^\{[0-9]*,?[0-9]*\}`)
 
-// repeats reports whether the closing brace at hand is of a repetition.
+// repeats reports whether the closing brace at t.at ends a repetition count.
 func (t *translation) repeats() bool {
 	open := strings.LastIndexByte(t.from[:t.at], '{')
 	return open >= 0 && repetition.FindString(t.from[open:]) == t.from[open:t.at+1]
 }
 
-// named translates the begin of a group with a name, or what refers to one, for JavaScript. It
+// named translates the beginning of a named group, or a reference to one, for JavaScript. It
 // reports whether there is one.
 func (t *translation) named(rest string) bool {
 	if name, ok := strings.CutPrefix(rest, "(?P="); ok {
@@ -191,7 +192,7 @@ func (t *translation) named(rest string) bool {
 	return false
 }
 
-// letters are the classes of letters of Python, by their escapes, as the inside of a class.
+// letters are Python's character classes, keyed by their escapes. The values go inside a class.
 var letters = map[byte]string{'d': `\p{Nd}`, 'w': `\p{L}\p{N}_`, 's': `\s\v\x{1c}-\x{1f}\x{85}\p{Z}`}
 
 // escape translates a backslash and what follows it.
@@ -214,13 +215,13 @@ func (t *translation) escape() error {
 		return &syntax.Error{Code: syntax.ErrInvalidPerlOp, Expr: `\` + string(rune(c))}
 	case t.javaScript && !t.class && strings.IndexByte("AZaz", c) >= 0:
 		return t.end(c)
-	// an escape that means nothing there
+	// JavaScript with flag u refuses escapes that mean nothing.
 	case t.javaScript && strings.IndexByte(notEscaped, c) >= 0:
 		t.at++
 		t.take(1)
 	case c == 'Z' && !t.class:
 		t.replace(2, `\z`)
-	// Python has none of them
+	// Python lacks these escapes.
 	case c == 'z' || c == 'p' || c == 'P' || c == 'C' || c == 'Q' || c == 'E':
 		return &syntax.Error{Code: syntax.ErrInvalidEscape, Expr: `\` + string(rune(c))}
 	case c == 'b' && t.class:
@@ -239,10 +240,12 @@ func (t *translation) escape() error {
 	return nil
 }
 
-// notEscaped are what Python lets escape, and JavaScript does not with flag u.
+// notEscaped lists the characters that Python allows to escape, and JavaScript with flag u does
+// not.
 const notEscaped = " !\"#%&',:;<=>@_`~"
 
-// end translates the escape for an end of the text for JavaScript.
+// end translates an escape for the beginning or end of the text, or for the bell (\a), for
+// JavaScript.
 func (t *translation) end(c byte) error {
 	switch c {
 	case 'A':
@@ -264,8 +267,8 @@ func (t *translation) replace(n int, by string) {
 
 // Selection is the result of matching the expressions of a chart against names.
 type Selection struct {
-	// indices of names: first the names selected by the first expression that selects any, and so
-	// on, up to a limit
+	// Picked are indices of names: first the names selected by the first expression that selects
+	// any, and so on, up to a limit.
 	Picked []int
 	All    int   // number of selected names, without the limit
 	Idle   []int // indices of the expressions that select no name

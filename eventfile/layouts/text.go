@@ -6,12 +6,13 @@ import (
 	"eventlens/eventfile"
 )
 
-// A category as text is lines, of each of which the first letter says what it is: its title, then
-// of each chart the title, and its expressions or the three names of each of its bands. In a line a
-// backslash stands before a backslash, and before the n that stands for the end of a line.
+// Text of a category consists of lines, and the first letter of each says what it holds: the title
+// of the category, then for each chart its title followed by its expressions, or by the three names
+// of each of its bands. Within a line, a backslash is written as two backslashes, and a line feed
+// as a backslash and an n.
 const (
 	markOpen   = '+' // the title of a category
-	markClosed = '-' // likewise, of one that is folded at first
+	markClosed = '-' // likewise, of a category that is initially folded
 	markChart  = '#'
 	markTag    = '~'
 	markValue  = '='
@@ -19,7 +20,7 @@ const (
 	markUpper  = '>'
 )
 
-// Text writes a category for the address.
+// Text writes a category for the URL.
 func Text(c *Category) string {
 	text := []byte{markOpen}
 	if c.Closed {
@@ -32,7 +33,7 @@ func Text(c *Category) string {
 	return string(text)
 }
 
-// appendChart writes a chart. Two charts are the same if their texts are.
+// appendChart writes a chart. Two charts are equal if their texts are.
 func appendChart(text []byte, c *Chart) []byte {
 	text = appendEscaped(append(text, markChart), c.Title)
 	for _, tag := range c.Tags {

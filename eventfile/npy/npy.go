@@ -1,5 +1,5 @@
-// Package npy writes arrays in numpy's own file format, which numpy.load reads: the bytes are the
-// same as from numpy.save.
+// Package npy writes arrays in numpy's file format, which numpy.load reads. The bytes are the same
+// as numpy.save writes.
 package npy
 
 import (
@@ -9,11 +9,11 @@ import (
 	"eventlens/eventfile"
 )
 
-// MIME is the type of such a file.
+// MIME is the media type of an npy file.
 const MIME = "application/octet-stream"
 
-// descrs are the types of elements as numpy names them, little-endian. Those of TensorFlow's
-// quantised types are the whole numbers that are stored. numpy has no bfloat16; see Append.
+// descrs are numpy's names of the element types, all little-endian. TensorFlow's quantised types
+// use the names of the integers that store them. numpy has no bfloat16; see Append.
 var descrs = map[eventfile.DType]string{
 	eventfile.DTFloat: "<f4", eventfile.DTDouble: "<f8", eventfile.DTHalf: "<f2", eventfile.DTBfloat16: "<f4", eventfile.DTComplex64: "<c8", eventfile.DTComplex128: "<c16",
 	eventfile.DTInt8: "|i1", eventfile.DTInt16: "<i2", eventfile.DTInt32: "<i4", eventfile.DTInt64: "<i8",
@@ -21,21 +21,20 @@ var descrs = map[eventfile.DType]string{
 	eventfile.DTQint8: "|i1", eventfile.DTQint16: "<i2", eventfile.DTQint32: "<i4", eventfile.DTQuint8: "|u1", eventfile.DTQuint16: "<u2",
 }
 
-// Has reports whether arrays of a type can be written: all but strings and types that are not
-// known.
+// Has reports whether arrays of a type can be written. Strings and unknown types cannot.
 func Has(d eventfile.DType) bool { return descrs[d] != "" }
 
-// The parts of a file before the elements.
+// Constants of the header.
 const (
 	magic     = "\x93NUMPY"
 	alignment = 64
-	// growth is the room that numpy leaves for a longer first dimension.
+	// growth is the space that numpy leaves for a longer first dimension.
 	growth = 21
 )
 
-// Append appends the file of an array whose elements are raw, little-endian, the last dimension
-// fastest. Elements of bfloat16 become float32, which holds each of them. The type must be one that
-// Has.
+// Append appends an npy file of an array. raw holds its elements, little-endian, the last dimension
+// fastest. Elements of bfloat16 become float32, which holds each of them exactly. Has must be true
+// for the type.
 func Append(dst []byte, d eventfile.DType, shape []int64, raw []byte) []byte {
 	dst = appendHeader(dst, descrs[d], shape)
 	if d != eventfile.DTBfloat16 {
@@ -47,7 +46,7 @@ func Append(dst []byte, d eventfile.DType, shape []int64, raw []byte) []byte {
 	return dst
 }
 
-// appendHeader writes version 1 of the header, or version 2 where that has no room.
+// appendHeader writes a header of version 1, or of version 2 if it is too long for that.
 func appendHeader(dst []byte, descr string, shape []int64) []byte {
 	text := "{'descr': '" + descr + "', 'fortran_order': False, 'shape': ("
 	for i, n := range shape {
@@ -83,7 +82,7 @@ func appendHeader(dst []byte, descr string, shape []int64) []byte {
 	return append(dst, '\n')
 }
 
-// padded is the length of a header with its line feed, so that the elements are aligned.
+// padded is the length of a header with its line feed, padded so that the elements are aligned.
 func padded(prefix, text int) int {
 	length := text + 1
 	return length + alignment - (prefix+length)%alignment

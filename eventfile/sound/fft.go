@@ -5,11 +5,11 @@ import (
 	"math/bits"
 )
 
-// FFT is a discrete Fourier transform of a power of two of values: X[k] = sum x[n] exp(-2πi kn/N),
-// in place, by Cooley and Tukey's halves.
+// FFT is a discrete Fourier transform of N values: X[k] = sum x[n] exp(-2πi kn/N). N is a power of
+// two. It works in place, with the radix-2 algorithm of Cooley and Tukey.
 type FFT struct {
 	cos, sin []float64 // of 2πk/N, k < N/2
-	shift    uint      // of a reversed index
+	shift    uint      // turns reversed 64 bits into a reversed index
 }
 
 // NewFFT returns the transform of n values, a power of two.
@@ -21,7 +21,7 @@ func NewFFT(n int) *FFT {
 	return f
 }
 
-// Transform replaces n values by their transform.
+// Transform replaces N complex values, given as real and imaginary parts, by their transform.
 func (f *FFT) Transform(re, im []float64) {
 	n := len(re)
 	if n < 2 {

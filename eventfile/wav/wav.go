@@ -16,7 +16,7 @@ const (
 // ErrNotWAV reports that bytes do not begin like a WAVE file.
 var ErrNotWAV = errors.New("not a WAVE file")
 
-// HeaderError reports an impossible claim of a header.
+// HeaderError reports an impossible value in a header.
 type HeaderError struct{ What string }
 
 // Error implements error.
@@ -26,35 +26,36 @@ func headerErrorf(format string, args ...any) error {
 	return &HeaderError{fmt.Sprintf(format, args...)}
 }
 
-// The encodings of samples, with the numbers of the format.
+// The encodings of samples, numbered as in the format.
 const (
 	encodingPCM        = 1
 	encodingFloat      = 3
 	encodingExtensible = 0xfffe
 )
 
-// Format describes the encoding and place of samples.
+// Format describes how samples are encoded and where they are in the file.
 type Format struct {
 	Float       bool // otherwise integers
 	Channels    int
 	RateHz      int
 	Bits        int   // significant bits of a sample
-	SampleBytes int   // storage of a sample
+	SampleBytes int   // bytes that store a sample
 	Offset      int64 // of the first sample in the file
-	Frames      int64 // frames that exist: a frame is a sample of each channel
-	// Claimed is the size of the samples according to the header if there are fewer bytes;
+	Frames      int64 // frames that exist; a frame is one sample of each channel
+	// Claimed is the size of the samples in bytes according to the header, if the file has fewer;
 	// otherwise 0.
 	Claimed int64
 }
 
-// FrameBytes is the size of a frame.
+// FrameBytes is the size of a frame in bytes.
 func (f *Format) FrameBytes() int { return f.Channels * f.SampleBytes }
 
-// Seconds is how long the sound lasts.
+// Seconds is the duration of the sound.
 func (f *Format) Seconds() float64 { return float64(f.Frames) / float64(f.RateHz) }
 
-// Parse reads the header of a file of so many bytes. read returns n bytes of it at a place and is
-// asked for nothing beyond its end. Errors are ErrNotWAV, a *HeaderError, or those of read.
+// Parse reads the header of a file of size bytes. read returns n bytes of the file at an offset; it
+// is never asked for bytes past the end. The error is ErrNotWAV, a *HeaderError, or an error of
+// read.
 func Parse(size int64, read func(off int64, n int) ([]byte, error)) (Format, error) {
 	const riffHeader = 12
 	if size < riffHeader {
@@ -80,19 +81,19 @@ type parser struct {
 	read func(off int64, n int) ([]byte, error)
 
 	fmt        []byte // of the fmt chunk; nil before it
-	dataAt     int64  // where the samples begin; -1 before their chunk
-	dataLength int64  // as claimed
-	wide       int64  // length of the samples in the ds64 chunk of an RF64; 0 for none
+	dataAt     int64  // where the samples begin; -1 until their chunk is found
+	dataLength int64  // as the header claims
+	wide       int64  // length of the samples from the ds64 chunk of an RF64; 0 for none
 }
 
 const (
 	chunkHeader = 8
-	// unknownSize is the size left by a writer that cannot seek back.
+	// unknownSize is written by a program that cannot seek back to fill in the size.
 	unknownSize = 0xffffffff
 )
 
-// walk finds the first fmt chunk and the first data chunk. A chunk longer than the rest of the file
-// is the last.
+// walk finds the first fmt chunk and the first data chunk. It stops at a chunk longer than the rest
+// of the file.
 func (p *parser) walk(at int64) error {
 	for range maxChunks {
 		if p.size-at < chunkHeader || p.fmt != nil && p.dataAt >= 0 {
@@ -129,9 +130,9 @@ func (p *parser) walk(at int64) error {
 	return nil
 }
 
-// readWide reads the 64-bit length of the samples.
+// readWide reads the 64-bit length of the samples from a ds64 chunk.
 func (p *parser) readWide(at, length int64) error {
-	const before = 8 // the size of the whole file
+	const before = 8 // skips the size of the whole file
 	if length < before+8 || p.size-at < before+8 {
 		return nil
 	}
@@ -142,8 +143,8 @@ func (p *parser) readWide(at, length int64) error {
 	return err
 }
 
-// dataSize returns the size of the chunk of samples at a place, or the rest of the file if the
-// writer could not know it.
+// dataSize returns the size of the data chunk whose content begins at at, or the rest of the file
+// if the writer could not know the size.
 func (p *parser) dataSize(claimed, at int64) int64 {
 	switch {
 	case claimed == unknownSize && p.wide > 0:
@@ -154,7 +155,7 @@ func (p *parser) dataSize(claimed, at int64) int64 {
 	return claimed
 }
 
-// format makes sense of what was found.
+// format interprets the chunks that were found.
 func (p *parser) format() (f Format, err error) {
 	if len(p.fmt) < 16 {
 		return f, headerErrorf("no format")
@@ -191,8 +192,8 @@ func (p *parser) format() (f Format, err error) {
 	return f, nil
 }
 
-// sampleBytes is the size of a sample, 0 for one that cannot be. A sample may take more bytes than
-// it has bits.
+// sampleBytes returns how many bytes a sample takes, or 0 for impossible values. A sample may take
+// more bytes than its bits need.
 func sampleBytes(bits, block, channels int, float bool) int {
 	size := (bits + 7) / 8
 	if own := block / channels; block%channels == 0 && own > size && own <= 4 && !float {

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Header returns what begins a file of the samples of this one as floats of 32 bits; see
-// AppendFloats. It reports false where they are too many for a file.
+// Header returns the header of a WAVE file with the same samples as 32-bit floats; see
+// AppendFloats. ok is false if there are too many samples for a file.
 func (f *Format) Header() (header []byte, ok bool) {
 	const size, tag = 44, 3
 	frame := 4 * int64(f.Channels)
@@ -23,7 +23,7 @@ func (f *Format) Header() (header []byte, ok bool) {
 	return le.AppendUint32(append(b, "data"...), uint32(samples)), true
 }
 
-// AppendFloats appends samples as they stand in such a file.
+// AppendFloats appends samples as such a file stores them.
 func AppendFloats(dst []byte, samples []float32) []byte {
 	for _, s := range samples {
 		dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(s))

@@ -16,8 +16,8 @@ import (
 	"strings"
 )
 
-// A file is a Go file that is to be edited. Edits note what replaces which bytes of it; text makes
-// them all at once, so that none sees what another one did.
+// A file is a Go file to be edited. Edits record which bytes to replace; text then makes all
+// replacements at once, so no edit sees the result of another.
 type file struct {
 	name   string
 	src    []byte
@@ -32,10 +32,11 @@ type piece struct {
 	text     string
 }
 
-// An edit changes a file, or says what it did not find there.
+// An edit changes a file. It fails if it does not find the code that it changes.
 type edit func(*file) error
 
-// edited is a Go file's source after edits, formatted, without imports that nothing uses any more.
+// edited returns the source of a Go file after edits, formatted, without imports that have become
+// unused.
 func edited(name string, src []byte, edits []edit) ([]byte, error) {
 	f, err := parsed(name, src)
 	if err != nil {
@@ -67,7 +68,7 @@ func parsed(name string, src []byte) (*file, error) {
 	return &file{name: name, src: src, set: set, tree: tree}, err
 }
 
-// text is the source with all pieces in place. Two that overlap are an error.
+// text returns the source with all pieces in place. Overlapping pieces are an error.
 func (f *file) text() ([]byte, error) {
 	slices.SortStableFunc(f.pieces, func(a, b piece) int { return cmp.Compare(a.from, b.from) })
 	var out []byte
@@ -86,14 +87,15 @@ func (f *file) replace(from, to token.Pos, text string) {
 	f.pieces = append(f.pieces, piece{f.set.Position(from).Offset, f.set.Position(to).Offset, text})
 }
 
-// printed is how gofmt writes a node, without its comments.
+// printed returns a node as gofmt writes it, without its comments.
 func (f *file) printed(n ast.Node) string {
 	var b bytes.Buffer
 	printer.Fprint(&b, f.set, n) // into memory
 	return b.String()
 }
 
-// names are those that a declaration declares: "Compo.Render" for a method of Compo or *Compo.
+// names returns the names that a declaration declares: "Compo.Render" for a method of Compo or
+// *Compo.
 func names(d ast.Decl) (names []string) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -142,7 +144,7 @@ func (f *file) body(name string) (*ast.BlockStmt, error) {
 	return nil, fmt.Errorf("%s is no function with a body", name)
 }
 
-// remove takes a declaration away, and its comment.
+// remove removes a declaration and its comment.
 func (f *file) remove(d ast.Decl) {
 	from := d.Pos()
 	switch d := d.(type) {
@@ -158,7 +160,7 @@ func (f *file) remove(d ast.Decl) {
 	f.replace(from, d.End(), "")
 }
 
-// drop takes declarations away.
+// drop removes declarations.
 func drop(decls ...string) edit {
 	return func(f *file) error {
 		for _, name := range decls {
@@ -172,7 +174,7 @@ func drop(decls ...string) edit {
 	}
 }
 
-// only takes all declarations away but imports, the named ones, and the methods of those.
+// only removes all declarations except imports, the named ones, and the methods of named types.
 func only(kept ...string) edit {
 	return func(f *file) error {
 		for _, name := range kept {
@@ -192,7 +194,7 @@ func only(kept ...string) edit {
 	}
 }
 
-// body has a function do something else.
+// body replaces the body of a function.
 func body(function, text string) edit {
 	return func(f *file) error {
 		b, err := f.body(function)
@@ -203,7 +205,7 @@ func body(function, text string) edit {
 	}
 }
 
-// panics has functions panic, which the programs never call.
+// panics makes functions panic. It is for functions that the programs never call.
 func panics(functions ...string) edit {
 	return func(f *file) error {
 		for _, name := range functions {
@@ -215,7 +217,8 @@ func panics(functions ...string) edit {
 	}
 }
 
-// replaced replaces each expression or statement in a function that gofmt writes so. The text "" takes statements away.
+// replaced replaces each expression or statement in a function that gofmt writes as old. An empty
+// text removes statements.
 func replaced(function, old, text string) edit {
 	return func(f *file) error {
 		b, err := f.body(function)
@@ -241,7 +244,8 @@ func replaced(function, old, text string) edit {
 	}
 }
 
-// through replaces the statements of a function's body from one of it to another one, both given as gofmt begins to write them.
+// through replaces the statements of a function's body from first to last. Both are given as the
+// beginning of what gofmt writes for the statement.
 func through(function, first, last, text string) edit {
 	return func(f *file) error {
 		b, err := f.body(function)
@@ -260,7 +264,7 @@ func through(function, first, last, text string) edit {
 	}
 }
 
-// first puts statements at the beginning of a function.
+// first inserts statements at the beginning of a function.
 func first(function, text string) edit {
 	return func(f *file) error {
 		b, err := f.body(function)
@@ -271,7 +275,7 @@ func first(function, text string) edit {
 	}
 }
 
-// oneCase puts a case in front of those of a function's first switch over types.
+// oneCase inserts a case before the other cases of a function's first type switch.
 func oneCase(function, text string) edit {
 	return func(f *file) error {
 		b, err := f.body(function)
@@ -288,7 +292,7 @@ func oneCase(function, text string) edit {
 	}
 }
 
-// dropCalls takes statements away that are calls of these functions, as "log.Print".
+// dropCalls removes statements that call these functions, such as "log.Print".
 func dropCalls(functions ...string) edit {
 	return func(f *file) error {
 		found := false
@@ -309,7 +313,7 @@ func dropCalls(functions ...string) edit {
 	}
 }
 
-// renamed gives identifiers another name.
+// renamed renames an identifier everywhere in the file.
 func renamed(old, name string) edit {
 	return func(f *file) error {
 		found := false
@@ -327,7 +331,7 @@ func renamed(old, name string) edit {
 	}
 }
 
-// imports has a package imported from elsewhere, under its name.
+// imports imports a package from another path, under the same name.
 func imports(old, from string) edit {
 	return func(f *file) error {
 		for _, s := range f.tree.Imports {
@@ -340,7 +344,7 @@ func imports(old, from string) edit {
 	}
 }
 
-// dropImports takes imports away that nothing uses any more.
+// dropImports removes imports that have become unused.
 func (f *file) dropImports() {
 	used := map[string]bool{"_": true, ".": true}
 	ast.Inspect(f.tree, func(n ast.Node) bool {
@@ -358,12 +362,13 @@ func (f *file) dropImports() {
 	}
 }
 
-// importName is the name of an imported package: its own, or the last part of its path that is no version.
+// importName returns the name of an imported package: the one given to it, or the last part of its
+// path that is not a version.
 func importName(s *ast.ImportSpec) string {
 	if s.Name != nil {
 		return s.Name.Name
 	}
-	from, _ := strconv.Unquote(s.Path.Value) // it was parsed
+	from, _ := strconv.Unquote(s.Path.Value) // parsed before
 	name := path.Base(from)
 	if _, err := strconv.Atoi(strings.TrimPrefix(name, "v")); err == nil && name != from {
 		name = path.Base(path.Dir(from))

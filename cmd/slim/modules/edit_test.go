@@ -37,12 +37,12 @@ func (a *A) Read(x any) error {
 func B() { _, _ = crand.Read(nil) }
 `
 
-// header is what each case leaves of the beginning, with these imports.
+// header returns the part of the result that all cases share, with these imports.
 func header(imports string) string {
 	return "package p\n\nimport (\n" + imports + "\t_ \"unsafe\"\n)\n\n// A is kept.\ntype A struct{}\n\n"
 }
 
-// squeezed is a source without blank lines: what is taken away may leave some.
+// squeezed removes blank lines from a source, since removed code may leave some.
 func squeezed(src string) string {
 	var lines []string
 	for line := range strings.SplitSeq(src, "\n") {
@@ -113,7 +113,8 @@ func TestNothingToEdit(t *testing.T) {
 	}
 }
 
-// TestMeasures compiles go-app without each measure: so that the table of the guide can say what each saves.
+// TestMeasures compiles go-app without each measure in turn, since the guide has a table of how
+// much each one saves.
 func TestMeasures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles go-app several times")

@@ -1,10 +1,10 @@
 package main
 
-// A module is one that the programs get a copy of.
+// A module is a Go module that the programs use an edited copy of.
 type module struct {
-	path, version string   // edits are made for one version: another one is an error
+	path, version string   // the edits are made for this version; any other is an error
 	name          string   // its folder
-	takes         []string // the files and folders that are copied
+	takes         []string // the files and folders to copy
 }
 
 const (
@@ -13,7 +13,7 @@ const (
 	goIndexedDB = "github.com/hack-pad/go-indexeddb"
 	safeJS      = "github.com/hack-pad/safejs"
 	protobuf    = "google.golang.org/protobuf"
-	standard    = "std" // the standard library: its files are replaced by an overlay
+	standard    = "std" // the standard library; an overlay replaces its files
 )
 
 var modules = []module{
@@ -24,14 +24,14 @@ var modules = []module{
 	{protobuf, "v1.36.12", "protobuf", []string{"encoding", "internal", "proto", "reflect", "runtime", "types"}},
 }
 
-// A measure is one thing that the programs do without, or do in another way.
+// A measure is one part that the programs omit or do in another way.
 type measure struct {
 	name   string // for -without
 	module string
-	needs  string            // another measure, which this one cannot do without
-	omits  []string          // files and folders that are not copied
+	needs  string            // another measure that this one depends on
+	omits  []string          // files and folders not to copy
 	edits  map[string][]edit // by file
-	adds   map[string]string // what files and folders of ours come where
+	adds   map[string]string // our files and folders, by where they are put
 }
 
 const (
@@ -40,7 +40,7 @@ const (
 )
 
 var measures = []measure{
-	// Pages are not rendered on a server: net/http, crypto/tls and text/template fall away.
+	// Pages are not rendered on a server, so net/http, crypto/tls and text/template are not needed.
 	{
 		name: "server", module: goApp,
 		omits: []string{
@@ -50,7 +50,8 @@ var measures = []measure{
 		adds:  map[string]string{"pkg/app/server.go": "_ours/goapp/app/server.go"},
 		edits: map[string][]edit{"pkg/app/app.go": {replaced("Getenv", "os.Getenv(k)", `""`)}},
 	},
-	// Elem makes each element of the page. Every other one brings a type with sixty methods.
+	// Elem makes every element of the page. The other functions would each bring a type with sixty
+	// methods.
 	{
 		name: "elements", module: goApp, needs: "server",
 		edits: map[string][]edit{
@@ -60,20 +61,22 @@ var measures = []measure{
 				renamed("HTMLBody", "HTMLElem"), renamed("htmlBody", "htmlElem"),
 				replaced("engine.init", "Body().privateBody(Div())", `Elem("body").Body(Elem("div"))`),
 			},
-			"pkg/app/component.go": {panics("Compo.Render")}, // of a component that has no Render
+			"pkg/app/component.go": {panics("Compo.Render")}, // of a component without a Render
 		},
 		omits: []string{"pkg/app/notfound.go"},
 		adds:  map[string]string{"pkg/app/notfound.go": "_ours/goapp/app/notfound.go"},
 	},
-	// Values that components share by name, encrypted if they like, and an id of the device: nothing is kept
-	// so here. Every minute the local storage was looked through for what has expired.
+	// go-app has values that components share by name, optionally encrypted, and an id of the
+	// device. The programs use neither. go-app searched the local storage for expired values every
+	// minute.
 	{
 		name: "states", module: goApp,
 		omits: []string{"pkg/app/crypto.go", "pkg/app/state.go"},
 		adds:  map[string]string{"pkg/app/state.go": "_ours/goapp/app/state.go"},
 		edits: map[string][]edit{"pkg/app/context.go": {panics("uiContext.DeviceID", "uiContext.Encrypt", "uiContext.Decrypt", "uiContext.cryptoKey")}},
 	},
-	// JSON of notifications, values of components, lists of addresses and errors: none of it is used.
+	// go-app uses JSON for notifications, values of components, lists of addresses and errors. The
+	// programs use none of these.
 	{
 		name: "json", module: goApp,
 		adds: map[string]string{"pkg/json": "_ours/goapp/json"},
@@ -88,13 +91,15 @@ var measures = []measure{
 			},
 		},
 	},
-	// A component is rendered a second time after it was mounted, also where nothing could have changed since.
+	// go-app renders a component a second time after it was mounted, even if nothing can have
+	// changed since.
 	{
 		name: "rendering", module: goApp,
 		edits: map[string][]edit{"pkg/app/component.go": {replaced("Compo.mount", "c.dispatch(nil)", "")}},
 	},
-	// Each element, each of its attributes and each place in another one takes a call of the browser. A card has
-	// 45 elements: all are made by one call, once the first of them is put on the page or asked for anything.
+	// go-app calls the browser for each element, each of its attributes and each insertion into a
+	// parent. A card has 45 elements: one call now makes them all, as soon as the first is put on
+	// the page or used otherwise.
 	{
 		name: "nodes", module: goApp,
 		adds: map[string]string{"pkg/app/nodes.go": "_ours/goapp/app/nodes.go"},
@@ -108,8 +113,9 @@ var measures = []measure{
 			},
 		},
 	},
-	// What unpacks starts no threads, and takes a whole file only of readers that hold one. Random bytes pad
-	// what is packed if asked for, which nobody does here; what its debugging writes is turned off by a constant.
+	// The unpacker starts no threads, and takes a whole file only from readers that hold one. The
+	// encoder can pad its output with random bytes, which the programs never ask for. A constant
+	// turns its debug output off.
 	{
 		name: "zstd", module: compress,
 		edits: map[string][]edit{
@@ -121,8 +127,9 @@ var measures = []measure{
 			"zstd/zstd.go": {dropCalls("log.Println", "log.Printf")},
 		},
 	},
-	// It writes to the console when another tab wants to change the database, by a callback that it never
-	// releases. app/browser listens itself, and tells the store: see idbsupplement.go.
+	// go-indexeddb writes to the console when another tab wants to change the database, from a
+	// callback that it never releases. app/browser listens itself and tells the store: see
+	// idbsupplement.go.
 	{
 		name: "idb", module: goIndexedDB,
 		edits: map[string][]edit{
@@ -130,24 +137,26 @@ var measures = []measure{
 			"idb/request.go":         {dropCalls("log.Println")},
 		},
 	},
-	// Errors of calls of the browser hold the stack, which nobody prints.
+	// Errors of calls of the browser hold a stack, which nobody prints.
 	{
 		name: "stackerr", module: safeJS,
 		edits: map[string][]edit{"internal/stackerr/stackerr.go": {only("WithStack"), body("WithStack", "return err")}},
 	},
-	// Texts of errors are spaced by chance, from a hash of the program's file. With it goes package os.
+	// protobuf varies the spacing of error texts at random, by a hash of the program's file.
+	// Removing that removes package os too.
 	{
 		name: "detrand", module: protobuf,
 		edits: map[string][]edit{"internal/detrand/rand.go": {body("binaryHash", "return 0")}},
 	},
-	// What panics print goes to the console: no file is needed for that.
+	// Output of panics goes to the console, so no file is needed for it.
 	{
 		name: "debug", module: standard,
 		edits: map[string][]edit{"runtime/debug/stack.go": {
 			body("PrintStack", "print(string(Stack()))"), drop("SetCrashOutput", "runtime_setCrashFD"),
 		}},
 	},
-	// Addresses come from the browser, which has examined those that have an IPv6 host: net/netip, and unique behind it, are not needed for that.
+	// URLs come from the browser, which has already checked IPv6 hosts. So net/netip, and package
+	// unique that it imports, are not needed for them.
 	{
 		name: "netip", module: standard,
 		edits: map[string][]edit{"net/url/url.go": {
@@ -156,14 +165,15 @@ var measures = []measure{
 			replaced("parseHost", "addr.Is4()", `!strings.Contains(unescapedHostname, ":")`),
 		}},
 	},
-	// The classes of scripts in regular expressions, as \p{Greek}, are a table for each script of the world. TensorBoard's filters have none.
+	// Script classes in regular expressions, such as \p{Greek}, need a table for each script of the
+	// world. TensorBoard's filters do not use them.
 	{
 		name: "scripts", module: standard,
 		edits: map[string][]edit{"regexp/syntax/parse.go": {
 			replaced("unicodeTable", "if t := unicode.Scripts[name]; t != nil {\n\treturn t, unicode.FoldScript[name], +1\n}", ""),
 		}},
 	},
-	// A small fmt, and settings that nobody can set.
+	// A smaller fmt, and a godebug without settings, since nobody can set them.
 	{name: "fmt", module: standard, adds: map[string]string{"fmt": "../fmt"}},
 	{name: "godebug", module: standard, adds: map[string]string{"internal/godebug": "../godebug"}},
 }

@@ -1,15 +1,18 @@
-// Modules prepares the modules that the WebAssembly programs are built with: copies of some without what the programs do not need, or with what they do
-// better. Most of what that saves to download is never called, but go-app and others refer to it in ways that keep the linker from leaving it out.
+// Modules prepares the modules that the WebAssembly programs are built with. It copies some modules
+// without the parts that the programs do not need, or with faster replacements. Most of the code
+// that this saves to download is never called, but go-app and others refer to it in ways that keep
+// the linker from dropping it.
 //
 //	go run ./cmd/slim/modules DIR
 //	go build -modfile=DIR/slim.mod -overlay=DIR/slim.std.json ./cmd/viewer
 //
-// It runs in the module's root, and DIR is below that. It writes DIR/slim with the copies, DIR/slim.mod and DIR/slim.sum that name them, and
-// DIR/slim.std.json, which replaces files of the standard library. The file list.go says what is changed. Each change names what it changes, and one that
-// does not find that stops: another version of a module cannot slip through. An overlay alone would be simpler, but the go command takes none for files of the
-// module cache.
+// It runs in the module's root, and DIR is below that. It writes the copies to DIR/slim,
+// DIR/slim.mod and DIR/slim.sum that refer to them, and DIR/slim.std.json, which replaces files of
+// the standard library. The file list.go lists the changes. Each change names the code that it
+// replaces and fails if that is missing, so a new version of a module cannot go unnoticed. An
+// overlay alone would be simpler, but the go command accepts none for files of the module cache.
 //
-//	-without NAME    does without a measure of list.go, to see what it saves
+//	-without NAME    leaves out a measure of list.go, to see how much it saves
 package main
 
 import (
@@ -26,7 +29,7 @@ import (
 	"strings"
 )
 
-// ours is the folder of this package: what measures add is given relative to it.
+// ours is the folder of this package. The paths in measure.adds are relative to it.
 const ours = "cmd/slim/modules"
 
 func main() {
@@ -46,12 +49,12 @@ func main() {
 	}
 }
 
-// without returns all measures but one, and those that need it.
+// without returns all measures except the named one and those that need it.
 func without(name string) []measure {
 	return slices.DeleteFunc(slices.Clone(measures), func(m measure) bool { return name != "" && (m.name == name || m.needs == name) })
 }
 
-// prepare writes everything.
+// prepare writes all output into dir.
 func prepare(dir string, taken []measure) error {
 	if err := os.RemoveAll(filepath.Join(dir, "slim")); err != nil {
 		return err
@@ -69,12 +72,12 @@ func prepare(dir string, taken []measure) error {
 	return overlay(dir, of(standard, taken))
 }
 
-// of are the measures in a module.
+// of returns the measures that change a module.
 func of(module string, all []measure) []measure {
 	return slices.DeleteFunc(slices.Clone(all), func(m measure) bool { return m.module != module })
 }
 
-// prepare copies the module, changes the copy, and has it used.
+// prepare copies the module, changes the copy, and makes slim.mod refer to it.
 func (m *module) prepare(dir string, taken []measure) error {
 	from, err := m.download()
 	if err != nil {
@@ -96,7 +99,7 @@ func (m *module) prepare(dir string, taken []measure) error {
 	for name, edits := range together(taken) {
 		src, err := os.ReadFile(filepath.Join(to, name))
 		if errors.Is(err, fs.ErrNotExist) && omitted(name, taken) {
-			continue // another measure does without the file
+			continue // another measure omits the file
 		} else if err != nil {
 			return err
 		}
@@ -117,7 +120,7 @@ func (m *module) prepare(dir string, taken []measure) error {
 	return command("go", "mod", "edit", "-replace", m.path+"=./"+filepath.ToSlash(to), filepath.Join(dir, "slim.mod"))
 }
 
-// download has the go command fetch the module, and returns its folder.
+// download makes the go command fetch the module, and returns its folder.
 func (m *module) download() (dir string, err error) {
 	out, err := exec.Command("go", "mod", "download", "-json", m.path).Output()
 	if err != nil {
@@ -133,7 +136,7 @@ func (m *module) download() (dir string, err error) {
 	return found.Dir, nil
 }
 
-// together are the edits of all measures, by file.
+// together collects the edits of all measures by file.
 func together(taken []measure) map[string][]edit {
 	all := map[string][]edit{}
 	for _, m := range taken {
@@ -148,7 +151,7 @@ func omitted(name string, taken []measure) bool {
 	return slices.ContainsFunc(taken, func(m measure) bool { return slices.Contains(m.omits, name) })
 }
 
-// overlay writes changed files of the standard library, and the list of what replaces what.
+// overlay writes changed files of the standard library, and the list of replacements.
 func overlay(dir string, taken []measure) error {
 	goroot, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -184,7 +187,8 @@ func overlay(dir string, taken []measure) error {
 	return os.WriteFile(filepath.Join(dir, "slim.std.json"), text, 0o644)
 }
 
-// replacePackage replaces all files of a package by those of a folder; "" takes a file away.
+// replacePackage replaces all files of a package by the files of a folder. An empty replacement
+// removes a file.
 func replacePackage(replace map[string]string, old, by string) error {
 	for folder, file := range map[string]func(path string) string{old: func(string) string { return "" }, by: func(path string) string { return path }} {
 		paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -203,7 +207,7 @@ func replacePackage(replace map[string]string, old, by string) error {
 
 func isTest(path string) bool { return strings.HasSuffix(path, "_test.go") }
 
-// remove takes a file or folder away that is there.
+// remove removes a file or folder, which must exist.
 func remove(path string) error {
 	if _, err := os.Stat(path); err != nil {
 		return err
@@ -236,7 +240,7 @@ func copyFile(to, from string) error {
 	return errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, content, 0o644))
 }
 
-// command runs a command, and shows what it says.
+// command runs a command and shows its output.
 func command(name string, args ...string) error {
 	c := exec.Command(name, args...)
 	c.Stdout, c.Stderr = os.Stderr, os.Stderr

@@ -11,7 +11,7 @@ import (
 )
 
 // seeker reads parts of a packed file. It unpacks the file from its start up to the part, and stays
-// open behind it for a while, since the next part is often a later one.
+// open after it for a while, since the next part often comes later in the file.
 type seeker struct {
 	patience time.Duration
 
@@ -19,13 +19,13 @@ type seeker struct {
 	body   *source.Body // nil when closed
 	ctx    context.Context
 	cancel context.CancelFunc // ends reading body
-	at     int64              // in the unpacked data
+	at     int64              // position in the unpacked data
 	idle   *time.Timer
 }
 
 // ReadAt implements [source.Source]. In a packed file it unpacks everything before the part, from
-// the start or from the end of the part that was read last. What it leaves open for that is closed
-// after two seconds, or when the context of the call that opened it ends.
+// the start or from the end of the part that was read last. It leaves the file open for that, until
+// two seconds later or until the context of the call that opened it ends.
 func (s *Source) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 	if !s.packed.Load() {
 		return s.stored.ReadAt(ctx, off, n)
@@ -65,8 +65,8 @@ func (k *seeker) open(ctx context.Context, s *Source) (err error) {
 	return err
 }
 
-// read reads the n bytes from off, which is at or behind k.at. Memory grows with what is there, not
-// with what is asked for.
+// read reads n bytes from off, which must be at or after k.at. Memory grows with the bytes that
+// exist, not with n.
 func (k *seeker) read(off, n int64, pause func()) ([]byte, error) {
 	in := pausing{k.body, pause}
 	passed, err := io.CopyN(io.Discard, in, off-k.at)
@@ -91,7 +91,7 @@ func (k *seeker) close() {
 	}
 }
 
-// closeIdle closes what no call is using.
+// closeIdle closes the file while no call is using it.
 func (k *seeker) closeIdle() {
 	k.mu.Lock()
 	defer k.mu.Unlock()

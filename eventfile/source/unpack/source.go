@@ -9,26 +9,27 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Options say what the surroundings give.
+// Options supply what depends on the platform.
 type Options struct {
 	packed.Unpackers
-	// Pause is called every few dozen KiB while data are unpacked only to get behind them; nil does
+	// Pause is called every few dozen KiB while data are unpacked only to be skipped; nil does
 	// nothing.
 	Pause func()
 }
 
-// Source is a file as it is inside. It implements [source.Source] and [source.Ranger] and may be
+// Source is a file's unpacked content. It implements [source.Source] and [source.Ranger] and may be
 // used by several goroutines at once.
 type Source struct {
 	stored source.Source
 	opt    Options
-	packed atomic.Bool // as far as it is known
+	packed atomic.Bool // as far as known
 	seeker seeker
 }
 
 var _ source.Ranger = (*Source)(nil)
 
-// New returns the file that is inside another one, or that file itself if it is not compressed.
+// New returns a Source for the unpacked content of stored, or for stored itself if it is not
+// compressed.
 func New(stored source.Source, opt Options) *Source {
 	if opt.Pause == nil {
 		opt.Pause = func() {}
@@ -36,20 +37,20 @@ func New(stored source.Source, opt Options) *Source {
 	return &Source{stored: stored, opt: opt, seeker: seeker{patience: idleTime}}
 }
 
-// idleTime is how long what ReadAt opened stays open for a later call. It holds one of the few
-// connections that a browser has for a host.
+// idleTime is how long ReadAt keeps a file open for a later call. It is short, because an open file
+// holds one of the few connections that a browser has for a host.
 const idleTime = 2 * time.Second
 
-// AssumePacked tells what is known from an earlier visit: without it, the file is taken for a plain
-// one until it was opened at its start.
+// AssumePacked declares that an earlier visit found the file packed. Without it, the file counts as
+// plain until it was opened at its start.
 func (s *Source) AssumePacked() { s.packed.Store(true) }
 
-// Stat implements [source.Source]: it tells size and validator of the file as it is stored.
+// Stat implements [source.Source]: it returns size and validator of the stored file.
 func (s *Source) Stat(ctx context.Context) (source.Info, error) { return s.stored.Stat(ctx) }
 
-// Open implements [source.Source], with these differences for a packed file: it is given from its
-// start, so that what is past its end is found out by reading; Info is that of the file as it is
-// stored; Received is set. Errors of reading include [*packed.DamageError].
+// Open implements [source.Source], with these differences for a packed file: the body begins at the
+// start of the file, so that only reading shows whether from lies past its end; Info describes the
+// stored file; Received is set. Errors of reading include [*packed.DamageError].
 func (s *Source) Open(ctx context.Context, from int64) (*source.Body, error) {
 	if s.packed.Load() {
 		from = 0
@@ -92,7 +93,7 @@ func (s *Source) OpenRange(ctx context.Context, from, n int64) (body *source.Bod
 	return body, false, err
 }
 
-// open opens the file as it is stored.
+// open opens the stored file.
 func (s *Source) open(ctx context.Context, from int64, received *atomic.Int64) (*storedBody, error) {
 	return openStored(ctx, received, func(ctx context.Context) (*source.Body, error) { return s.stored.Open(ctx, from) })
 }
@@ -107,18 +108,18 @@ func openStored(ctx context.Context, received *atomic.Int64, open func(context.C
 	return &storedBody{ctx: ctx, cancel: cancel, body: body, received: received}, nil
 }
 
-// storedBody is an open file as it is stored.
+// storedBody is an open stored file.
 type storedBody struct {
 	ctx      context.Context
 	cancel   context.CancelFunc
 	body     *source.Body
 	received *atomic.Int64
-	head     []byte // received by peek and not read yet
+	head     []byte // received by peek and not yet read
 	err      error  // of the body
 }
 
-// peek returns the first bytes without reading over them; fewer than magicBytes when there are no
-// more, for now.
+// peek returns the first bytes without consuming them, or fewer than magicBytes if there are no
+// more for now.
 func (b *storedBody) peek() []byte {
 	head := make([]byte, 0, magicBytes)
 	for len(head) < magicBytes && b.err == nil {
