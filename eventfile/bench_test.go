@@ -10,11 +10,11 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// benchRecords is enough for the reader to refill its buffer many times.
+// benchRecords is large enough for the reader to refill its buffer many times.
 const benchRecords = 50_000
 
-// BenchmarkFraming reads records and verifies both checksums. ns/record is the figure to
-// watch: a stock log is millions of small records.
+// BenchmarkFraming reads records and verifies both checksums. Watch ns/record: a typical log has
+// millions of small records.
 func BenchmarkFraming(b *testing.B) {
 	forEachBenchLog(b, func(b *testing.B, log []byte) {
 		var reader eventfile.Reader
@@ -32,7 +32,7 @@ func BenchmarkFraming(b *testing.B) {
 	})
 }
 
-// BenchmarkDecode decodes framed events and their values, and frames nothing.
+// BenchmarkDecode decodes the events and values of records that were framed before.
 func BenchmarkDecode(b *testing.B) {
 	forEachBenchLog(b, func(b *testing.B, log []byte) {
 		records := framed(log)
@@ -46,7 +46,7 @@ func BenchmarkDecode(b *testing.B) {
 	})
 }
 
-// BenchmarkRead is the whole way from bytes to numbers.
+// BenchmarkRead measures everything from bytes to numbers.
 func BenchmarkRead(b *testing.B) {
 	forEachBenchLog(b, func(b *testing.B, log []byte) {
 		var reader eventfile.Reader
@@ -66,12 +66,11 @@ func BenchmarkRead(b *testing.B) {
 	})
 }
 
-// settle ends the collection of the set-up's garbage. Under js/wasm nothing would end it
-// inside a loop that never yields, and with its write barriers on decoding takes twice
-// as long.
+// settle finishes collecting the garbage of the set-up. Under js/wasm the collection would go on
+// during a loop that never yields, and its write barriers make decoding take twice as long.
 func settle() { runtime.GC() }
 
-// benchDecoder decodes events and adds up what their values hold.
+// benchDecoder decodes events and adds up the numbers in their values.
 type benchDecoder struct {
 	event   eventfile.Event
 	buckets []float64
@@ -100,7 +99,7 @@ func (d *benchDecoder) decode(b *testing.B, data []byte) {
 	}
 }
 
-// forEachBenchLog runs a benchmark over logs of the three commonest shapes.
+// forEachBenchLog runs a benchmark over logs of the three most common shapes.
 func forEachBenchLog(b *testing.B, run func(b *testing.B, log []byte)) {
 	for _, bench := range []struct {
 		name  string
@@ -140,8 +139,7 @@ func framed(log []byte) [][]byte {
 	return records
 }
 
-// BenchmarkSearch passes over bytes that hold no record: those that no writer wrote, and
-// those of an image.
+// BenchmarkSearch skips bytes without any record: random bytes, and an image's.
 func BenchmarkSearch(b *testing.B) {
 	noise := make([]byte, 16<<20)
 	random := rand.NewChaCha8([32]byte{})

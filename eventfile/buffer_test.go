@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// One huge record must not cost its memory for the rest of a reader's life, while
-// records a little over the buffer's size must not cost an allocation each.
+// One huge record must not occupy its memory for the rest of a reader's life, and records slightly
+// larger than the buffer must not cost an allocation each.
 func TestReaderBufferAfterLargeRecord(t *testing.T) {
 	for _, test := range []struct {
 		name             string

@@ -12,8 +12,8 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// appendRecord appends a well-formed record. It computes checksums by the standard
-// library alone, independently of the package under test.
+// appendRecord appends a well-formed record. It computes checksums with the standard library only,
+// independently of the package under test.
 func appendRecord(dst, data []byte) []byte {
 	header := binary.LittleEndian.AppendUint64(nil, uint64(len(data)))
 	dst = append(dst, header...)
@@ -22,13 +22,13 @@ func appendRecord(dst, data []byte) []byte {
 	return binary.LittleEndian.AppendUint32(dst, maskedCRC(data))
 }
 
-// maskedCRC is the record format's checksum.
+// maskedCRC returns the record format's checksum.
 func maskedCRC(p []byte) uint32 {
 	crc := crc32.Checksum(p, crc32.MakeTable(crc32.Castagnoli))
 	return (crc>>15 | crc<<17) + 0xa282ead8
 }
 
-// littleEndian32 is x as four bytes.
+// littleEndian32 returns x as four bytes.
 func littleEndian32(x uint32) []byte { return binary.LittleEndian.AppendUint32(nil, x) }
 
 // marshal encodes a message with the generated code.
@@ -39,10 +39,10 @@ func marshal(tb testing.TB, message proto.Message) []byte {
 	return data
 }
 
-// wallTimeOf is the wall time, in seconds, that summaryEvent gives a step.
+// wallTimeOf returns the wall time, in seconds, that summaryEvent gives a step.
 func wallTimeOf(step int64) float64 { return 1.7e9 + float64(step)/8 }
 
-// summaryEvent is an event with the given values.
+// summaryEvent returns an event with the given values.
 func summaryEvent(step int64, values ...*pb.Summary_Value) *pb.Event {
 	return &pb.Event{
 		WallTime: wallTimeOf(step),
@@ -51,17 +51,17 @@ func summaryEvent(step int64, values ...*pb.Summary_Value) *pb.Event {
 	}
 }
 
-// simpleValue is a scalar as torch and TensorFlow 1 write it.
+// simpleValue returns a scalar as torch and TensorFlow 1 write it.
 func simpleValue(tag string, value float32) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_SimpleValue{SimpleValue: value}}
 }
 
-// tensorValue is a tensor without metadata.
+// tensorValue returns a tensor without metadata.
 func tensorValue(tag string, tensor *pb.TensorProto) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Tensor{Tensor: tensor}}
 }
 
-// pluginTensor is a tensor with the metadata of a plugin, as TensorFlow 2 writes it.
+// pluginTensor returns a tensor with a plugin's metadata, as TensorFlow 2 writes it.
 func pluginTensor(tag, plugin string, tensor *pb.TensorProto) *pb.Summary_Value {
 	value := tensorValue(tag, tensor)
 	value.Metadata = &pb.SummaryMetadata{
@@ -71,7 +71,7 @@ func pluginTensor(tag, plugin string, tensor *pb.TensorProto) *pb.Summary_Value 
 	return value
 }
 
-// floatTensor is a scalar as TensorFlow 2's C++ writes it, with tensor_content.
+// floatTensor returns a scalar as TensorFlow 2's C++ writes it, with tensor_content.
 func floatTensor(value float32) *pb.TensorProto {
 	return &pb.TensorProto{
 		Dtype:         pb.DataType_DT_FLOAT,
@@ -80,7 +80,7 @@ func floatTensor(value float32) *pb.TensorProto {
 	}
 }
 
-// stringTensor is a tensor of strings.
+// stringTensor returns a tensor of strings.
 func stringTensor(shape []int64, values ...string) *pb.TensorProto {
 	tensor := &pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: shapeOf(shape...)}
 	for _, value := range values {
@@ -89,7 +89,7 @@ func stringTensor(shape []int64, values ...string) *pb.TensorProto {
 	return tensor
 }
 
-// shapeOf is a shape with the given sizes.
+// shapeOf returns a shape with the given sizes.
 func shapeOf(sizes ...int64) *pb.TensorShapeProto {
 	shape := new(pb.TensorShapeProto)
 	for _, size := range sizes {
@@ -98,7 +98,7 @@ func shapeOf(sizes ...int64) *pb.TensorShapeProto {
 	return shape
 }
 
-// histoValue is a legacy histogram of n buckets, all occupied.
+// histoValue returns a legacy histogram of n buckets, all occupied.
 func histoValue(tag string, n int) *pb.Summary_Value {
 	histo := &pb.HistogramProto{Min: -1, Max: float64(n)}
 	for i := range n {

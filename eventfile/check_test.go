@@ -11,7 +11,8 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// damagedValues are the values of eventtest.Damaged, and their data.
+// damagedValues returns the values of eventtest.Damaged, and how many faults a checker of whole
+// events missed.
 func damagedValues(t *testing.T) (values []*eventfile.Value, faults int) {
 	log, faults := eventtest.Damaged(t)
 	var checker eventfile.Checker
@@ -57,7 +58,8 @@ func TestCheckFindsWhatIsDamaged(t *testing.T) {
 	}, found)
 }
 
-// TestNeighboursOfDamage are kept: what is damaged or too deep costs a hyperparameter, or a chart, alone.
+// TestNeighboursOfDamage checks that values next to damaged or too deeply nested ones are kept:
+// damage costs one hyperparameter, or one chart.
 func TestNeighboursOfDamage(t *testing.T) {
 	values, _ := damagedValues(t)
 	experiment, err := eventfile.DecodeHParamsContent(values[0].PluginContent)
@@ -81,7 +83,7 @@ func TestNeighboursOfDamage(t *testing.T) {
 	assert.Nil(t, refused, "nothing of a later version is taken for what it may not be")
 }
 
-// TestCheckIsDecoding holds the check of elements against what decodes them.
+// TestCheckIsDecoding compares the check of elements with decoding them.
 func TestCheckIsDecoding(t *testing.T) {
 	const float, str, half = pb.DataType_DT_FLOAT, pb.DataType_DT_STRING, pb.DataType_DT_HALF
 	for name, tensor := range map[string]*pb.TensorProto{

@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// startOf is the start of a session with one hyperparameter.
+// startOf returns a session start with one hyperparameter.
 func startOf(name string, value *structpb.Value) *pb.HParamsPluginData {
 	return &pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: &pb.SessionStartInfo{
 		Hparams: map[string]*structpb.Value{name: value},
@@ -72,7 +72,7 @@ func TestHParamsExperiment(t *testing.T) {
 	}}, got)
 }
 
-// A message in two pieces is one message, and of two kinds in a message the last counts.
+// A message in two pieces is merged into one, and of two kinds in a message the last counts.
 func TestContentMerged(t *testing.T) {
 	start := func(info *pb.SessionStartInfo) []byte {
 		return marshal(t, &pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: info}})
@@ -90,7 +90,7 @@ func TestContentMerged(t *testing.T) {
 	assert.Equal(t, &eventfile.HParamsContent{End: &eventfile.SessionEndInfo{Status: eventfile.SessionSucceeded, EndSec: 9}}, got)
 }
 
-// nested is a list in a list and so on, as content of a session's start.
+// nested returns a list in a list and so on, as content of a session start.
 func nested(levels int) []byte {
 	var value []byte
 	wrap := func(field protowire.Number) {
@@ -102,7 +102,7 @@ func nested(levels int) []byte {
 	}
 	wrap(2) // the value of a map entry
 	wrap(1) // the entry of the map
-	wrap(3) // the session's start
+	wrap(3) // the session start
 	return value
 }
 
@@ -198,8 +198,8 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// FuzzContent: what the generated code accepts as a plugin's content, the hand decoders
-// decode to the same, or refuse by name.
+// FuzzContent: content of a plugin that the generated code accepts is decoded by the hand decoders
+// to the same, or refused with a named reason.
 func FuzzContent(f *testing.F) {
 	f.Add(nested(3))
 	for _, path := range fixturePaths(f) {

@@ -17,16 +17,16 @@ import (
 	"eventlens/eventfile"
 )
 
-// corpusDir holds real event files that are not ours to publish. Where it is missing the
-// test says so and is skipped.
+// corpusDir holds real event files that may not be published. If it is missing the test says so and
+// is skipped.
 const corpusDir = "../../shared/corpus"
 
-// corpusEntry is a line of the corpus's manifest, by the names of its columns.
+// corpusEntry is a line of the corpus's manifest, keyed by column names.
 type corpusEntry map[string]string
 
 func (e corpusEntry) path() string { return filepath.Join(corpusDir, e["local_path"]) }
 
-// readManifest reads the manifest, whose columns go by the names in its first line.
+// readManifest reads the manifest. Its first line names the columns.
 func readManifest(t *testing.T) []corpusEntry {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(corpusDir, "MANIFEST.tsv"))
@@ -47,8 +47,8 @@ func readManifest(t *testing.T) []corpusEntry {
 	return entries
 }
 
-// Every file of the corpus opens; what it holds is counted as the manifest has it, and
-// each anomaly that the manifest names is found, at its place where it has one.
+// Every file of the corpus opens, its counts match the manifest, and each anomaly that the manifest
+// names is found, at the stated place if there is one.
 func TestCorpus(t *testing.T) {
 	opened := 0
 	for _, entry := range readManifest(t) {
@@ -74,11 +74,11 @@ func TestCorpus(t *testing.T) {
 	assert.NotZero(t, opened)
 }
 
-// otherAnomalies are those that are not about what is in a file, or that checkEnd checks.
+// otherAnomalies are anomalies outside the content of a file, or that checkEnd checks.
 var otherAnomalies = []string{"several files in one run dir", "EARLIER version", "byte prefix", "space in path", ".profile-empty marker file",
 	"truncated tail", "zero-byte file", "very many tags", "images are GIF", "large record"}
 
-// checkAnomalies requires that every anomaly named was found.
+// checkAnomalies requires that every anomaly in named was found.
 func checkAnomalies(t *testing.T, named string, found []string) {
 	t.Helper()
 	for _, anomaly := range strings.Split(named, ";") {
@@ -115,8 +115,9 @@ func checkEnd(t *testing.T, entry corpusEntry, found *survey) {
 	}
 }
 
-// An earlier version of a file is its true prefix: reading goes on where that one ended.
-// It lies in a folder named for the repository and, after an @, its commit.
+// An earlier version of a file is a true prefix of it, so reading continues where the earlier
+// version ended. The folder of an earlier version is named after the repository and, after an @,
+// its commit.
 func TestCorpusEarlierVersions(t *testing.T) {
 	readManifest(t)
 	earlierDir := filepath.Join(corpusDir, "_earlier_versions")

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The vectors of RFC 3720, appendix B.4, and the usual check value.
+// The vectors of RFC 3720, appendix B.4, and the usual check value of CRC-32C.
 func TestSliceCRCVectors(t *testing.T) {
 	ascending, descending := make([]byte, 32), make([]byte, 32)
 	ones := make([]byte, 32)
@@ -45,7 +45,7 @@ func TestSliceCRCEqualsLibrary(t *testing.T) {
 	}
 }
 
-// The header of nearly every event file in existence: 24 bytes, as TensorFlow wrote it.
+// The first header of nearly every event file: a record of 24 bytes, as TensorFlow wrote it.
 func TestMaskedCRC(t *testing.T) {
 	assert.Equal(t, uint32(0x224b7fa3), maskedCRC([]byte{24, 0, 0, 0, 0, 0, 0, 0}))
 }

@@ -13,8 +13,8 @@ import (
 	"eventlens/eventfile"
 )
 
-// tagSummary is a line of demo.golden.jsonl: what TensorBoard's own reader found for one
-// tag of one file. Sums are taken from left to right in float64.
+// tagSummary is a line of demo.golden.jsonl: what TensorBoard's own reader found for one tag of one
+// file. Sums are computed from left to right in float64.
 type tagSummary struct {
 	File      string  `json:"file"`
 	Tag       string  `json:"tag"`
@@ -27,10 +27,10 @@ type tagSummary struct {
 	Max       float64 `json:"max"`
 	Buckets   int     `json:"buckets"`
 	Images    int     `json:"images"`
-	SHA256    string  `json:"sha256"` // of all encoded images, one behind the other
+	SHA256    string  `json:"sha256"` // of all encoded images, concatenated
 }
 
-// add takes up one value.
+// add adds one value to the summary.
 func (s *tagSummary) add(t *testing.T, event *eventfile.Event, value *eventfile.Value, data []byte, encoded *bytes.Buffer) {
 	t.Helper()
 	if s.Count == 0 {

@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// sampleEvents has one event of each kind, and the odd ones.
+// sampleEvents returns one event of each kind, and unusual ones.
 func sampleEvents() map[string]*pb.Event {
 	return map[string]*pb.Event{
 		"nothing":          {},
@@ -43,7 +43,7 @@ func sampleEvents() map[string]*pb.Event {
 	}
 }
 
-// imageValue is a legacy image.
+// imageValue returns a legacy image.
 func imageValue(tag string, width, height int32, encoded string) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Image{
 		Image: &pb.Summary_Image{Width: width, Height: height, EncodedImageString: []byte(encoded)},
@@ -56,8 +56,8 @@ func TestEventLikeGenerated(t *testing.T) {
 	}
 }
 
-// Cutting an event anywhere, or adding unknown fields anywhere at its top, must neither
-// panic nor change what the generated code would say.
+// Cutting an event anywhere, or adding unknown fields anywhere at its top level, must neither panic
+// nor give another result than the generated code.
 func TestEventCutAnywhere(t *testing.T) {
 	for name, event := range sampleEvents() {
 		data := marshal(t, event)
@@ -72,7 +72,8 @@ func TestEventUnknownFields(t *testing.T) {
 	unknown = protowire.AppendTag(unknown, 1, protowire.VarintType)
 	unknown = protowire.AppendVarint(unknown, 1<<40)
 	unknown = protowire.AppendTag(unknown, 99, protowire.EndGroupType)
-	unknown = protowire.AppendTag(unknown, 1, protowire.Fixed32Type) // wall_time, but of a foreign type
+	// wall_time, but of a wrong wire type
+	unknown = protowire.AppendTag(unknown, 1, protowire.Fixed32Type)
 	unknown = protowire.AppendFixed32(unknown, 7)
 	unknown = protowire.AppendTag(unknown, 5, protowire.VarintType)
 	unknown = protowire.AppendVarint(unknown, 7)
@@ -137,7 +138,7 @@ func TestEventReuse(t *testing.T) {
 	assert.Nil(t, event.SourceWriter)
 }
 
-// A damaged value is told apart from its neighbours, which survive.
+// A damaged value is reported without losing its neighbours.
 func TestEventDamagedValue(t *testing.T) {
 	good := marshal(t, simpleValue("good", 1))
 	twice := marshal(t, tensorValue("twice", floatTensor(1)))

@@ -9,8 +9,8 @@ import (
 	"eventlens/eventfile"
 )
 
-// Reading the scalars of a log that is still being written: what is there is delivered,
-// and the half-written record at its end is left for later.
+// Reading the scalars of a log that is still being written: complete records are returned, and the
+// half-written one at the end is left for later.
 func ExampleNewReader() {
 	var log []byte
 	for step := range int64(3) {
@@ -42,8 +42,8 @@ func ExampleNewReader() {
 	// record is cut off: unexpected EOF; go on later from byte 94
 }
 
-// A log with one wrong length: the records around the damage come out, and the error says
-// where it is and what it cost.
+// A log with one wrong length: the records around the damage are returned, and the error says where
+// the damage is and how many bytes were skipped.
 func ExampleReader_All_damage() {
 	var log []byte
 	for step := range int64(4) {

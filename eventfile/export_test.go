@@ -1,7 +1,8 @@
 package eventfile
 
-// SetMinHole lowers what r takes for worth leaving out, so that small logs are enough for tests. It is called after Reset.
+// SetMinHole lowers the size from which r leaves out payloads, so that small logs suffice for
+// tests. Call it after Reset.
 func SetMinHole(r *Reader, n int) { r.minHole = n }
 
-// MinHoleBytes is what that is otherwise.
+// MinHoleBytes is the size used outside tests.
 const MinHoleBytes = minHoleBytes

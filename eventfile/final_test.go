@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// readFinal reads a log to its end by ReadFinal. The last error is the one that ended it.
+// readFinal reads a log to its end with ReadFinal. last is the error that ended it.
 func readFinal(src io.Reader, opt eventfile.Options) (offsets []int64, gaps []eventfile.CorruptError, last error) {
 	reader := eventfile.NewReader(src, opt)
 	for {
@@ -34,7 +34,7 @@ func readFinal(src io.Reader, opt eventfile.Options) (offsets []int64, gaps []ev
 	}
 }
 
-// numbered is a log of n records of one size, and where they start.
+// numbered returns a log of n records of one size, and their offsets.
 func numbered(n, size int) (log []byte, starts []int64) {
 	for i := range n {
 		starts = append(starts, int64(len(log)))
@@ -43,8 +43,9 @@ func numbered(n, size int) (log []byte, starts []int64) {
 	return log, starts
 }
 
-// TestRecordCutShortInTheMiddle cuts a record at each of its bytes and has the log go on behind it. Every record but that one is read, whether its
-// length reaches beyond the end of the log or not.
+// TestRecordCutShortInTheMiddle cuts a record short at various bytes and continues the log after
+// it. Every other record is read, whether the length of the cut record reaches beyond the end of
+// the log or not.
 func TestRecordCutShortInTheMiddle(t *testing.T) {
 	for _, behind := range []int{1, 3, 60} {
 		for cut := 1; cut < 500; cut += 7 {
@@ -70,7 +71,8 @@ func TestRecordCutShortInTheMiddle(t *testing.T) {
 	}
 }
 
-// TestTailThatCompletes: what is cut off at the end of a growing log is waited for, and read once when it is whole.
+// TestTailThatCompletes: a record cut off at the end of a growing log is waited for, and read once
+// when it is complete.
 func TestTailThatCompletes(t *testing.T) {
 	log, starts := numbered(4, 30)
 	for cut := range int(starts[3]) {
@@ -91,7 +93,8 @@ func TestTailThatCompletes(t *testing.T) {
 	}
 }
 
-// TestCutShortInHops: a record that claims to hold a large image hides nothing behind it when its image was left out.
+// TestCutShortInHops: a cut record that claims to hold a large image hides nothing behind it when
+// its image was left out.
 func TestCutShortInHops(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, cut := range []int{60, 500, 2990} {
@@ -120,8 +123,9 @@ func TestCutShortInHops(t *testing.T) {
 	}
 }
 
-// FuzzReadFinal: however the bytes arrive, the same comes out. What comes out is intact, in the order of the file and never twice, and nothing behind the
-// place where reading ends is a whole record.
+// FuzzReadFinal: the result does not depend on how the bytes arrive. Records are intact, in the
+// order of the file and never returned twice, and no complete record follows the place where
+// reading ends.
 func FuzzReadFinal(f *testing.F) {
 	log, _ := numbered(3, 20)
 	for _, cut := range []int{1, 13, 30} {

@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// find finds the clips of a payload in memory, and holds that no more is read than there is.
+// find finds the clips of a payload in memory, and requires that nothing beyond its end is read.
 func find(t testing.TB, form eventfile.Form, payload []byte) (eventfile.Clips, error) {
 	return eventfile.FindClips(form, int64(len(payload)), func(off int64, n int) ([]byte, error) {
 		if off < 0 || off+int64(n) > int64(len(payload)) {
@@ -26,7 +26,7 @@ func find(t testing.TB, form eventfile.Form, payload []byte) (eventfile.Clips, e
 	})
 }
 
-// sameClips holds that what is found without reading is what AppendAudio finds.
+// sameClips requires that FindClips, which does not read the clips, finds what AppendAudio finds.
 func sameClips(t testing.TB, form eventfile.Form, payload []byte) {
 	value := eventfile.Value{Form: form, Payload: payload}
 	want, wantErr := value.AppendAudio(nil)
@@ -48,7 +48,7 @@ func sameClips(t testing.TB, form eventfile.Form, payload []byte) {
 	}
 }
 
-// TestClipsAreFound compares with AppendAudio over all files that have any.
+// TestClipsAreFound compares with AppendAudio over all fixtures that have clips.
 func TestClipsAreFound(t *testing.T) {
 	files, err := filepath.Glob("../testdata/fixtures/*.tfevents")
 	require.NoError(t, err)
@@ -94,7 +94,7 @@ func TestWhatAWriterCallsAClip(t *testing.T) {
 	require.True(t, errors.As(err, &damaged))
 }
 
-// FuzzFindClips holds that clips are found, or not, as AppendAudio finds them.
+// FuzzFindClips requires that FindClips finds the clips that AppendAudio finds, or none.
 func FuzzFindClips(f *testing.F) {
 	audio, _ := proto.Marshal(&pb.Summary_Audio{EncodedAudioString: []byte("wave"), ContentType: "audio/wav"})
 	shape := func(sizes ...int64) *pb.TensorShapeProto {
@@ -113,7 +113,8 @@ func FuzzFindClips(f *testing.F) {
 	f.Add(false, one)
 	f.Fuzz(func(t *testing.T, legacy bool, payload []byte) {
 		if len(payload) > 1<<12 {
-			t.Skip() // groups, which nothing writes, may be longer than what is read of them
+			// groups, which nothing writes, may be longer than the part that FindClips reads
+			t.Skip()
 		}
 		form := eventfile.FormTensor
 		if legacy {

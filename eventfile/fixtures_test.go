@@ -18,15 +18,15 @@ import (
 	"eventlens/eventfile"
 )
 
-// fixturesDir holds small event files by writer, each with what TensorBoard's own reader
-// made of it.
+// fixturesDir holds small event files, named by writer, each with the result of TensorBoard's own
+// reader.
 const fixturesDir = "../testdata/fixtures"
 
-// demoDir holds the log of the README.
+// demoDir holds the log that the README uses.
 const demoDir = "../testdata/demo"
 
-// fixturePaths lists the event files among the fixtures. None at all is an error: a test
-// over an empty directory proves nothing.
+// fixturePaths lists the event files among the fixtures. Finding none is an error: a test over an
+// empty directory proves nothing.
 func fixturePaths(tb testing.TB) []string {
 	tb.Helper()
 	return eventPaths(tb, fixturesDir)
@@ -54,11 +54,11 @@ func readFile(tb testing.TB, path string) []byte {
 	return data
 }
 
-// wholeSplitBytes is up to where a file is split at each of its bytes.
+// wholeSplitBytes is the file size up to which a file is split at each of its bytes.
 const wholeSplitBytes = 64 << 10
 
-// Every fixture, interrupted anywhere, gives the same records: a small one at each of its
-// bytes, a large one at a thousand places and all around each border between records.
+// Every fixture, interrupted anywhere, gives the same records: a small one is interrupted at each
+// of its bytes, a large one at a thousand places and around each border between records.
 func TestFixturesSplit(t *testing.T) {
 	for _, path := range slices.Concat(fixturePaths(t), eventPaths(t, demoDir)) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
@@ -80,8 +80,8 @@ func TestFixturesSplit(t *testing.T) {
 	}
 }
 
-// splitAroundBorders interrupts a log within 16 bytes of the start of each record. Only
-// the record and its neighbours are read: the whole log each time would take hours.
+// splitAroundBorders interrupts a log within 16 bytes of the start of each record. It reads only
+// the record and its neighbours: reading the whole log each time would take hours.
 func splitAroundBorders(t *testing.T, want []outcome, log []byte) {
 	t.Helper()
 	for i, record := range want {
@@ -98,9 +98,9 @@ func splitAroundBorders(t *testing.T, want []outcome, log []byte) {
 	}
 }
 
-// requireOutcomes reads a log, which starts at a file offset and is interrupted at cut,
-// and compares. It is readAll and require.Equal without their garbage, for millions of
-// calls.
+// requireOutcomes reads a log that starts at a file offset and is interrupted at cut, and compares
+// the outcomes. It does the same as readAll and require.Equal with less garbage, since it is called
+// millions of times.
 func requireOutcomes(t *testing.T, want []outcome, log []byte, offset int64, cut int) {
 	t.Helper()
 	src := &scriptedReader{pieces: split(log, cut)}
@@ -122,8 +122,8 @@ func requireOutcomes(t *testing.T, want []outcome, log []byte, offset int64, cut
 	}
 }
 
-// readers saves a buffer for each of the small logs that are read by the ten thousand. Without it they once filled the memory of wasm before the collector
-// came.
+// readers reuses buffers for tens of thousands of small logs. Without it they once filled the
+// memory of wasm before the garbage collector ran.
 var readers = sync.Pool{New: func() any { return new(eventfile.Reader) }}
 
 // Every event of every fixture, decoded by hand and by the generated code.

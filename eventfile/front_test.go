@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// transferred is a log as a transfer leaves it that writes its own framing around pieces of it.
+// transferred returns a log as left by a transfer that writes its own framing around chunks of it.
 func transferred(log []byte, size int, before, after string) []byte {
 	var all []byte
 	for len(log) > 0 {
@@ -27,7 +27,8 @@ func transferred(log []byte, size int, before, after string) []byte {
 	return all
 }
 
-// Text in front of intact records costs itself, and of the records those that more of it tears.
+// Text in front of intact records costs only itself. Further framing costs the records that it
+// splits.
 func TestTextInFront(t *testing.T) {
 	log, starts := numbered(40, 60)
 	const chunk = 1000 // 13 records and a part of another one
@@ -37,7 +38,8 @@ func TestTextInFront(t *testing.T) {
 		rest              []byte
 		lost              int
 	}{
-		{"a word", "hello\n", "length checksum mismatch", log, 0}, // the place of a header is not all text
+		// the bytes in the header's place are not all text
+		{"a word", "hello\n", "length checksum mismatch", log, 0},
 		{"a login banner", "Welcome to node17\nLast login: Mon Nov  3\n", "text in front of the first record", log, 0},
 		{"log lines", strings.Repeat("INFO:logger:line\n", 5000), "text in front of the first record", log, 0},
 		{"JSON lines", strings.Repeat(`{"level":"info"}`+"\n", 50), "JSON in front of the first record", log, 0},
@@ -62,7 +64,8 @@ func TestTextInFront(t *testing.T) {
 	}
 }
 
-// However a file with text in front arrives, in the end it gives the same. Records are not waited for when they are there.
+// A file with text in front gives the same result however its bytes arrive. Records that have
+// arrived are not held back.
 func TestTextInFrontArrives(t *testing.T) {
 	log, starts := numbered(3, 20)
 	file := append([]byte("INFO:logger:started\n"), log...)
@@ -81,7 +84,8 @@ func TestTextInFrontArrives(t *testing.T) {
 	}
 }
 
-// Nothing is looked for inside archives and packed data, and not without end in other text.
+// Nothing is searched for inside archives and compressed data, and only a limited part of other
+// text is searched.
 func TestStrangersAreBounded(t *testing.T) {
 	log, _ := numbered(3, 20)
 	tar := make([]byte, 512)
@@ -112,7 +116,7 @@ func TestStrangersAreBounded(t *testing.T) {
 	}
 }
 
-// endless is a text over and over.
+// endless returns a text repeated without end.
 func endless(text string) io.Reader { return &repeated{text: text} }
 
 type repeated struct {
@@ -128,7 +132,7 @@ func (r *repeated) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// counting counts what is read.
+// counting counts the bytes read.
 type counting struct {
 	io.Reader
 	n int64

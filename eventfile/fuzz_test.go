@@ -15,12 +15,11 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// maxSeedBytes keeps large fixtures out of the seeds; the fuzzer only gets slow on them.
+// maxSeedBytes keeps large fixtures out of the seeds; they would only slow the fuzzer down.
 const maxSeedBytes = 4 << 10
 
-// FuzzReader: however the bytes arrive, the same records and the same errors come out,
-// those that the reference finds; whole records come back as they were written, and
-// nothing panics.
+// FuzzReader: records and errors do not depend on how the bytes arrive and are the same as the
+// reference finds; whole records come back as they were written, and nothing panics.
 func FuzzReader(f *testing.F) {
 	f.Add(sampleLog(), uint(20))
 	for _, path := range fixturePaths(f) {
@@ -51,7 +50,7 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzEvent: what the generated code accepts, the hand decoder decodes to the same.
+// FuzzEvent: whatever the generated code accepts, the hand decoder decodes to the same.
 func FuzzEvent(f *testing.F) {
 	for _, event := range sampleEvents() {
 		f.Add(marshal(f, event))
@@ -66,7 +65,7 @@ func FuzzEvent(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) { checkEvent(t, data) })
 }
 
-// FuzzTensor: the same for tensors, where most of the format's variety is.
+// FuzzTensor: the same for tensors, which vary most in the format.
 func FuzzTensor(f *testing.F) {
 	addTensor := func(data []byte) {
 		var event eventfile.Event
@@ -102,8 +101,9 @@ func FuzzTensor(f *testing.F) {
 	})
 }
 
-// FuzzHop: whatever is left out, records and errors are those of plain reading. Only where a deferred record's data do not match their checksum, which
-// hopping cannot notice, no more is required than that every record holds what the file does.
+// FuzzHop: leaving out payloads changes no record and no error. The exception is a deferred record
+// whose data do not match their checksum, which hopping cannot notice: then every record only has
+// to match the file's bytes.
 func FuzzHop(f *testing.F) {
 	random := rand.New(rand.NewPCG(4, 4))
 	for range 4 {
@@ -139,7 +139,7 @@ func FuzzHop(f *testing.F) {
 	})
 }
 
-// intact reports whether the record at an offset, with so many bytes of data, matches its checksums.
+// intact reports whether the record at offset, with size bytes of data, matches its checksums.
 func intact(log []byte, offset, size int64) bool {
 	_, err := eventfile.CheckRecord(offset, log[offset:][:eventfile.HeaderSize+size+eventfile.FooterSize])
 	return err == nil

@@ -17,8 +17,8 @@ import (
 	"eventlens/eventfile"
 )
 
-// golden is a line of a .golden.jsonl file: what TensorBoard's own reader made of one
-// value, or of one event without values.
+// golden is a line of a .golden.jsonl file: how TensorBoard's own reader decoded one value, or one
+// event without values.
 type golden struct {
 	Offset   int64           `json:"offset"`
 	WallTime any             `json:"wall_time"`
@@ -64,7 +64,7 @@ func readGoldens[T any](t *testing.T, path string) (lines []T) {
 	return lines
 }
 
-// goldenNumber is a number as JSON has it: what is not finite is a string.
+// goldenNumber returns a number from JSON, where NaN and infinities are strings.
 func goldenNumber(t *testing.T, number any) float64 {
 	t.Helper()
 	switch number := number.(type) {
@@ -149,7 +149,7 @@ func checkGoldenEvent(t *testing.T, want golden, data []byte, event *eventfile.E
 	checkGoldenMessage(t, want.Content, event)
 }
 
-// legacyPlugins are the plugins that the peer takes legacy values for.
+// legacyPlugins are the plugins to which TensorBoard's reader assigns legacy values.
 var legacyPlugins = map[eventfile.Form]string{
 	eventfile.FormSimpleValue: "scalars",
 	eventfile.FormHisto:       "histograms",
@@ -180,7 +180,7 @@ func checkGoldenPayload(t *testing.T, want golden, data []byte, value *eventfile
 	t.Helper()
 	switch {
 	case strings.HasPrefix(want.Note, "make_ndarray"), value.Form == eventfile.FormNone, value.Form == eventfile.FormOldHisto:
-		// The peer has nothing to compare with.
+		// The other reader has nothing to compare with.
 	case kind == eventfile.DataScalar:
 		got, _, err := value.Scalar()
 		require.NoError(t, err)
@@ -204,7 +204,7 @@ func checkGoldenPayload(t *testing.T, want golden, data []byte, value *eventfile
 	}
 }
 
-// checkGoldenBuckets compares buckets; the peer rounds those of the legacy form to
+// checkGoldenBuckets compares buckets; TensorBoard's reader rounds buckets of the legacy form to
 // float32.
 func checkGoldenBuckets(t *testing.T, want golden, value *eventfile.Value) {
 	t.Helper()
@@ -224,7 +224,7 @@ func checkGoldenBuckets(t *testing.T, want golden, value *eventfile.Value) {
 	requireSameFloats(t, buckets, got)
 }
 
-// checkGoldenImages compares images. The peer knows fewer MIME types.
+// checkGoldenImages compares images. TensorBoard's reader knows fewer MIME types.
 func checkGoldenImages(t *testing.T, want golden, data []byte, value *eventfile.Value) {
 	t.Helper()
 	width, height, images, err := value.AppendImages(nil)
@@ -241,7 +241,7 @@ func checkGoldenImages(t *testing.T, want golden, data []byte, value *eventfile.
 	}
 }
 
-// checkGoldenText compares texts. The peer puts U+FFFD in the place of what is not UTF-8.
+// checkGoldenText compares texts. TensorBoard's reader replaces invalid UTF-8 by U+FFFD.
 func checkGoldenText(t *testing.T, want golden, data []byte, value *eventfile.Value) {
 	t.Helper()
 	var text eventfile.Text
@@ -254,8 +254,8 @@ func checkGoldenText(t *testing.T, want golden, data []byte, value *eventfile.Va
 	require.Equal(t, want.Strings, texts)
 }
 
-// checkGoldenTensor compares all other tensors. Of strings, the digest is that of all of
-// them, one after the other.
+// checkGoldenTensor compares all other tensors. The digest of strings covers all of them,
+// concatenated.
 func checkGoldenTensor(t *testing.T, want golden, data []byte, value *eventfile.Value) {
 	t.Helper()
 	var tensor eventfile.Tensor

@@ -9,11 +9,11 @@ import (
 	"eventlens/eventfile"
 )
 
-// tree is JSON in the making.
+// tree is JSON under construction.
 type tree = map[string]any
 
-// checkGoldenContent compares what a plugin's own message, a layout or a curve says. A
-// value without any has no content in its golden either.
+// checkGoldenContent compares the decoded message of a plugin, a layout or a curve. The golden of a
+// value without one has no content either.
 func checkGoldenContent(t *testing.T, want json.RawMessage, plugin string, value *eventfile.Value) {
 	t.Helper()
 	got := make(tree)
@@ -41,7 +41,7 @@ func requireContentJSON(t *testing.T, want json.RawMessage, got tree) {
 	require.JSONEq(t, string(want), string(text))
 }
 
-// checkGoldenMessage compares a log message, or the source's metadata.
+// checkGoldenMessage compares a log message, or the source metadata.
 func checkGoldenMessage(t *testing.T, want json.RawMessage, event *eventfile.Event) {
 	t.Helper()
 	got := make(tree)

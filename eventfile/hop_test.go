@@ -24,7 +24,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// columns returns what a builder makes of a log, in its binary form, and the records that were not verified.
+// columns returns the binary form of the columns that a builder makes of a log, and the records
+// that were not verified.
 func columns(tb testing.TB, reader *eventfile.Reader) (binary []byte, deferred []store.Range) {
 	tb.Helper()
 	builder := store.NewBuilder()
@@ -46,8 +47,8 @@ func plainReader(log []byte) *eventfile.Reader {
 	return eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
 }
 
-// requireLikePlain reads a log with random hops and requires the columns of plain reading, and that
-// exactly what was left out was not read.
+// requireLikePlain reads a log with random hops. It requires the same columns as plain reading
+// gives, and that the parts left out were not read.
 func requireLikePlain(t *testing.T, random *rand.Rand, log []byte) (left int) {
 	t.Helper()
 	want, _ := columns(t, plainReader(log))
@@ -89,7 +90,8 @@ func TestHopGeneratedLikePlain(t *testing.T) {
 	}
 }
 
-// TestHopLeavesOutLargePayloads is about real sizes: below 64 KiB nothing is left out, above that all but the head of a payload.
+// TestHopLeavesOutLargePayloads uses real sizes: a payload below 64 KiB is read whole, of a larger
+// one only the head.
 func TestHopLeavesOutLargePayloads(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
 	small := marshal(t, summaryEvent(1, legacyImage("small", encoded(random, eventfile.MinHoleBytes-1))))
@@ -109,7 +111,8 @@ func TestHopLeavesOutLargePayloads(t *testing.T) {
 	assert.Equal(t, int64(len(log)), reader.Offset())
 }
 
-// TestHopTruncatedAnywhere cuts a log at each of its bytes. What is cut off inside of a hole is being written still.
+// TestHopTruncatedAnywhere cuts a log at each of its bytes. A log cut inside a hole counts as still
+// being written.
 func TestHopTruncatedAnywhere(t *testing.T) {
 	log := mediaLog(t, rand.New(rand.NewPCG(5, 5)), 24, 200)
 	for cut := range log {
@@ -117,14 +120,15 @@ func TestHopTruncatedAnywhere(t *testing.T) {
 		got, end := placesThrough(t, hopReader(newHopFile(log[:cut], 50), 0), log)
 		for i := range got {
 			got[i].deferred = 0
-			got[i].skeleton = want[i].skeleton // of zeros: payloads here are far too small to be left out of it
+			// Payloads here are far too small to be left out of the skeleton.
+			got[i].skeleton = want[i].skeleton
 		}
 		require.Equal(t, want, got, "cut at %d", cut)
 		require.Equal(t, wantEnd, end, "cut at %d", cut)
 	}
 }
 
-// TestHopGoesOnAnywhere has the file grow at each of its bytes.
+// TestHopGoesOnAnywhere makes the file grow at each of its bytes.
 func TestHopGoesOnAnywhere(t *testing.T) {
 	log := mediaLog(t, rand.New(rand.NewPCG(6, 6)), 24, 200)
 	want, _ := placesThrough(t, plainReader(log), log)
@@ -151,7 +155,8 @@ func TestHopGoesOnAnywhere(t *testing.T) {
 	}
 }
 
-// TestHopSourceFails has the source fail at each of its bytes, or at every seventh where that is enough; reading goes on behind.
+// TestHopSourceFails makes the source fail at each of its bytes, or at every seventh where that is
+// enough; reading then continues.
 func TestHopSourceFails(t *testing.T) {
 	log := mediaLog(t, rand.New(rand.NewPCG(7, 7)), 24, 200)
 	want, _ := placesThrough(t, plainReader(log), log)
@@ -183,7 +188,7 @@ func TestHopSourceFails(t *testing.T) {
 	}
 }
 
-// failsOnce fails once when a byte, or one behind it, is to be read.
+// failsOnce fails once, at the first read that starts at or after a given byte.
 type failsOnce struct {
 	*hopFile
 	at  int
@@ -216,8 +221,8 @@ func TestHopMalformed(t *testing.T) {
 	}
 }
 
-// TestHopDamageBehind damages the record behind a hop, or has the hopped one torn. The hop is taken back, and what comes out is that of plain
-// reading.
+// TestHopDamageBehind damages the record after a hopped one, or tears the hopped one. The hop is
+// undone, and the result is the same as that of plain reading.
 func TestHopDamageBehind(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 8))
 	image := marshal(t, summaryEvent(1, legacyImage("img", encoded(random, 3000))))
@@ -227,7 +232,8 @@ func TestHopDamageBehind(t *testing.T) {
 
 	header := bytes.Clone(whole)
 	header[imageEnd+9] ^= 1
-	torn := slices.Concat(whole[:1000], bytes.Repeat(scalar, 90)) // the next writer did not know how long the record was to be
+	// the next writer did not know the full length of the record
+	torn := slices.Concat(whole[:1000], bytes.Repeat(scalar, 90))
 	both := bytes.Clone(header)
 	both[2000] ^= 1
 	for name, log := range map[string][]byte{"next header": header, "torn": torn, "both": both} {
@@ -242,7 +248,8 @@ func TestHopDamageBehind(t *testing.T) {
 	}
 }
 
-// TestHopDefersDamageInside: only what is inside of a record of the right length is not seen at once, and CheckRecord sees it.
+// TestHopDefersDamageInside: damage inside the data of a record with a valid length is not noticed
+// at once, but CheckRecord finds it.
 func TestHopDefersDamageInside(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
 	image := marshal(t, summaryEvent(1, legacyImage("img", encoded(random, 3000))))
@@ -287,7 +294,7 @@ func TestCheckRecord(t *testing.T) {
 	}
 }
 
-// inPieces checks a record byte by byte, then in parts of three bytes.
+// inPieces checks a record byte by byte, then three bytes at a time.
 func inPieces(frame []byte) (err error) {
 	for _, size := range []int{1, 3} {
 		check := eventfile.NewRecordCheck(100, int64(len(frame)))
@@ -299,7 +306,8 @@ func inPieces(frame []byte) (err error) {
 	return err
 }
 
-// TestHopReadsNumbers: strings that start like a number may be the size of an image, of which columns keep the value and errors quote it.
+// TestHopReadsNumbers: strings that start like a number may be the size of an image. Columns keep
+// their value and errors quote it.
 func TestHopReadsNumbers(t *testing.T) {
 	long := "0000000000000000000000000000000000000000000000000000000000000640"
 	for name, size := range map[string]string{"number": long, "not one after all": long + "x", "words": strings.Repeat("wide ", 20)} {
@@ -315,7 +323,7 @@ func TestHopReadsNumbers(t *testing.T) {
 	}
 }
 
-// TestHopTakesNoMemoryOnTrust states lengths of a gigabyte in a few bytes.
+// TestHopTakesNoMemoryOnTrust claims lengths of a gigabyte in a few bytes.
 func TestHopTakesNoMemoryOnTrust(t *testing.T) {
 	const size = 1<<30 - 100
 	event := protowire.AppendVarint(protowire.AppendTag(nil, 4, protowire.BytesType), size-100)
@@ -334,7 +342,7 @@ func TestHopTakesNoMemoryOnTrust(t *testing.T) {
 	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(1<<20))
 }
 
-// virtualLog is a log of images too long to hold: a record, again and again.
+// virtualLog is a log of images too long for memory: one record, repeated.
 type virtualLog struct {
 	record []byte
 	at     int64
@@ -407,7 +415,7 @@ func BenchmarkHop(b *testing.B) {
 	}
 }
 
-// manyValues is a log of one event that holds n values of one tag.
+// manyValues returns a log of one event that holds n values of one tag.
 func manyValues(tb testing.TB, n int) []byte {
 	values := make([]*pb.Summary_Value, n)
 	for i := range values {
@@ -416,7 +424,8 @@ func manyValues(tb testing.TB, n int) []byte {
 	return appendRecord(nil, marshal(tb, summaryEvent(1, values...)))
 }
 
-// TestHopMemoryOfManyValues: walking through a record of many values takes as much memory as reading it does.
+// TestHopMemoryOfManyValues: hopping through a record of many values takes as much memory as
+// reading it.
 func TestHopMemoryOfManyValues(t *testing.T) {
 	log := manyValues(t, 100_000)
 	reader := eventfile.NewReader(nil, eventfile.Options{})
@@ -435,7 +444,8 @@ func allocatedBytes() uint64 {
 	return m.TotalAlloc
 }
 
-// BenchmarkHopManyValues reads one event of many values, as parsers do. ns/value is to be the same for both.
+// BenchmarkHopManyValues reads one event of many values, as parsers do. ns/value should be the same
+// for both sizes.
 func BenchmarkHopManyValues(b *testing.B) {
 	for _, n := range []int{40_000, 200_000} {
 		log := manyValues(b, n)

@@ -15,14 +15,14 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// hopFile is a file that a Reader may hop over parts of. It notes which bytes were read.
+// hopFile is a file that lets a Reader hop over parts of it. It records which bytes were read.
 type hopFile struct {
 	content []byte
 	at      int
-	chunk   int         // bytes that a Read gives at most
+	chunk   int         // bytes that one Read returns at most
 	worth   func() bool // nil for always
-	reads   []uint8     // of each byte, how often it was read
-	hopped  []uint8     // of each byte, how often it was left out
+	reads   []uint8     // for each byte, how often it was read
+	hopped  []uint8     // for each byte, how often it was left out
 	hops    int
 }
 
@@ -52,7 +52,7 @@ func (f *hopFile) Hop(from, to int64) {
 	f.at = int(to)
 }
 
-// hopReader returns a reader that leaves out whatever it can of f.
+// hopReader returns a reader that leaves out as much of f as it can.
 func hopReader(f *hopFile, offset int64) *eventfile.Reader {
 	f.at = int(offset)
 	reader := eventfile.NewReader(f, eventfile.Options{Offset: offset, Hop: f})
@@ -60,13 +60,14 @@ func hopReader(f *hopFile, offset int64) *eventfile.Reader {
 	return reader
 }
 
-// randomWorth says yes to a random share of hops.
+// randomWorth accepts a random share of hops.
 func randomWorth(random *rand.Rand) func() bool {
 	share := random.Float64()
 	return func() bool { return random.Float64() < share }
 }
 
-// encoded is an image or a clip of n random bytes. None is a digit, so that it is never taken for a number.
+// encoded returns an image or a clip of n random bytes. None is a digit, so it is never taken for a
+// number.
 func encoded(random *rand.Rand, n int) []byte {
 	content := make([]byte, n)
 	for i := range content {
@@ -75,10 +76,11 @@ func encoded(random *rand.Rand, n int) []byte {
 	return content
 }
 
-// mediaLog is a log of all kinds of payloads that may be left out, of up to size bytes each, with scalars between them.
+// mediaLog returns a log with all kinds of payloads that may be left out, each up to size bytes,
+// and scalars between them.
 func mediaLog(tb testing.TB, random *rand.Rand, events, size int) (log []byte) {
 	payload := func() []byte { return encoded(random, random.IntN(size)) }
-	unknown := func() []byte { // a graph of a field that nobody knows
+	unknown := func() []byte { // a graph in an unknown field
 		return protowire.AppendBytes(protowire.AppendTag(nil, 15, protowire.BytesType), payload())
 	}
 	strings := func(n int) *pb.TensorProto {
@@ -129,7 +131,7 @@ func legacyAudio(tag string, encoded []byte) *pb.Summary_Value {
 		Audio: &pb.Summary_Audio{SampleRate: 44100, EncodedAudioString: encoded, ContentType: "audio/wav"}}}
 }
 
-// placed is a record as it was handed out, and the holes in it.
+// placed is a returned record and the holes in it.
 type placed struct {
 	offset, size int64
 	deferred     int
@@ -153,7 +155,8 @@ func placesThrough(tb testing.TB, reader *eventfile.Reader, content []byte) (all
 	return all, reader.Offset()
 }
 
-// requireHoles requires that a record holds what the file does, but for zeros in the place of so many bytes.
+// requireHoles requires that a record holds the file's bytes, except for deferred bytes that are
+// zero.
 func requireHoles(tb testing.TB, record eventfile.Record, deferred int, content []byte) {
 	tb.Helper()
 	want := content[record.Offset+eventfile.HeaderSize:][:len(record.Data)]
@@ -172,5 +175,5 @@ func requireHoles(tb testing.TB, record eventfile.Record, deferred int, content 
 	require.LessOrEqual(tb, holes, deferred)
 }
 
-// lengthOf is the length that the record at an offset states.
+// lengthOf returns the length stated by the record at an offset.
 func lengthOf(log []byte, at int) int { return int(binary.LittleEndian.Uint64(log[at:])) }

@@ -14,8 +14,8 @@ import (
 	"eventlens/eventfile/eventfiletest"
 )
 
-// inspect reads a file to its end with everything the package has, and notes what is
-// wrong where.
+// inspect reads a file to its end with every decoder of the package, and notes each problem and its
+// place.
 func inspect(src io.Reader) (records int, problems []eventfiletest.Problem) {
 	reader := eventfile.NewReader(src, eventfile.Options{})
 	var event eventfile.Event
@@ -42,7 +42,7 @@ func inspect(src io.Reader) (records int, problems []eventfiletest.Problem) {
 	}
 }
 
-// endWords says how a file ended too early.
+// endWords names the way in which a file ended too early.
 func endWords(err error) string {
 	if errors.Is(err, eventfile.ErrTruncated) {
 		return "truncated"
@@ -50,7 +50,7 @@ func endWords(err error) string {
 	return "empty"
 }
 
-// inspectRecord decodes a record down to its payloads and returns what is wrong.
+// inspectRecord decodes a record down to its payloads and returns the problems found.
 func inspectRecord(event *eventfile.Event, record eventfile.Record) (wrong []string) {
 	if err := event.Decode(record.Data); err != nil {
 		return []string{err.Error()}
@@ -94,7 +94,7 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// checkAll requires that All delivers the same intact records.
+// checkAll requires that All returns the same intact records.
 func checkAll(t *testing.T, vector eventfiletest.Vector) {
 	t.Helper()
 	intact := 0
@@ -106,7 +106,7 @@ func checkAll(t *testing.T, vector eventfiletest.Vector) {
 	assert.Equal(t, vector.Records, intact)
 }
 
-// plain is text without what wording may differ in.
+// plain removes the differences between wordings that do not matter.
 func plain(text string) string {
 	return strings.ReplaceAll(strings.ToLower(text), "-", " ")
 }

@@ -13,8 +13,8 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// checkContents holds the decoders of plugin content against the generated code, each
-// with the same content, whichever plugin it is from.
+// checkContents compares the decoders of plugin content with the generated code. Each gets the same
+// content, whichever plugin it is from.
 func checkContents(tb testing.TB, content []byte) {
 	tb.Helper()
 	checkHParams(tb, content)
@@ -23,15 +23,15 @@ func checkContents(tb testing.TB, content []byte) {
 	checkLayout(tb, content)
 }
 
-// contentRefusals are the grounds on which content is refused that generated code takes.
+// contentRefusals are the reasons to refuse content that the generated code accepts.
 const contentRefusals = "of version|of more than|with neither"
 
-// requireContent requires that content was decoded if the generated code does so, to the
-// same, or refused on purpose. as tells that what was decoded is of this message.
+// requireContent requires that content was decoded to the same as by the generated code, if that
+// accepts it, or refused on purpose. as converts the decoded content to the generated type.
 func requireContent(tb testing.TB, content []byte, want proto.Message, err error, as func() proto.Message) {
 	tb.Helper()
 	if (proto.UnmarshalOptions{DiscardUnknown: true}).Unmarshal(content, want) != nil {
-		return // a string that is not UTF-8 is one all the same here
+		return // the hand decoder accepts invalid UTF-8 in strings
 	}
 	if err != nil {
 		var refused *eventfile.ValueError
@@ -72,7 +72,7 @@ func checkPRContent(tb testing.TB, content []byte) {
 	})
 }
 
-// checkLayout has a layout read out of a value.
+// checkLayout reads a layout from a value.
 func checkLayout(tb testing.TB, encoded []byte) {
 	tb.Helper()
 	value := valueFrom(tb, tensorValue(eventfile.LayoutTag, stringTensor(nil, string(encoded))))
@@ -81,8 +81,8 @@ func checkLayout(tb testing.TB, encoded []byte) {
 	requireContent(tb, encoded, want, err, func() proto.Message { return layoutProto(want.Version, got) })
 }
 
-// plainValues gives each google.protobuf.Value without content the content null, and each
-// metric a name: the hand decoder makes no difference there.
+// plainValues gives each google.protobuf.Value without content the content null, and each metric a
+// name: the hand decoder does not distinguish these cases.
 func plainValues(message proto.Message) {
 	hparams, ok := message.(*pb.HParamsPluginData)
 	if !ok {
@@ -118,7 +118,7 @@ func plainValue(value *structpb.Value) {
 	}
 }
 
-// hparamsProto is the generated type of what was decoded.
+// hparamsProto converts decoded hyperparameter content to the generated type.
 func hparamsProto(tb testing.TB, from *eventfile.HParamsContent) *pb.HParamsPluginData {
 	tb.Helper()
 	to := new(pb.HParamsPluginData)
@@ -176,14 +176,14 @@ func valueProto(tb testing.TB, from any) *structpb.Value {
 		}
 		return structpb.NewStructValue(object)
 	case string:
-		return structpb.NewStringValue(from) // NewValue refuses what is not UTF-8
+		return structpb.NewStringValue(from) // NewValue refuses invalid UTF-8
 	}
 	value, err := structpb.NewValue(from)
 	require.NoError(tb, err)
 	return value
 }
 
-// layoutProto is the generated type of what was decoded; the version is not.
+// layoutProto converts a decoded layout to the generated type. The version is not decoded.
 func layoutProto(version int32, from *eventfile.Layout) *pb.Layout {
 	to := &pb.Layout{Version: version}
 	for _, category := range from.Categories {
@@ -212,15 +212,15 @@ func chartProto(from eventfile.LayoutChart) *pb.Chart {
 	return to
 }
 
-// oracleTensor is what a tensor holds; numbers or strings are nil if it has none, or if
-// they do not fit its shape.
+// oracleTensor is a decoded tensor; numbers or strings are nil if it has none, or if they do not
+// fit its shape.
 type oracleTensor struct {
 	shape   []int64
 	numbers []float64
 	strings [][]byte
 }
 
-// checkPluginForms reads a tensor as each plugin would have it.
+// checkPluginForms reads a tensor as each plugin would read it.
 func checkPluginForms(tb testing.TB, data []byte, value *eventfile.Value, want oracleTensor) {
 	tb.Helper()
 	var text eventfile.Text

@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// checkTensor compares everything that can be had of a tensor.
+// checkTensor compares all decoded forms of a tensor.
 func checkTensor(tb testing.TB, data []byte, want *pb.TensorProto, value *eventfile.Value) {
 	tb.Helper()
 	var got eventfile.Tensor
@@ -50,7 +50,7 @@ func checkTensor(tb testing.TB, data []byte, want *pb.TensorProto, value *eventf
 	checkPluginForms(tb, data, value, oracleTensor{shape: shape, numbers: wantNumbers, strings: wantStrings})
 }
 
-// checkRaw holds the raw elements against the tensor's content, or against its numbers.
+// checkRaw compares the raw elements with the tensor's content, or with its numbers.
 func checkRaw(tb testing.TB, want *pb.TensorProto, got *eventfile.Tensor, numbers []float64) {
 	tb.Helper()
 	raw, err := got.AppendRaw(nil)
@@ -87,14 +87,14 @@ func valueFrom(tb testing.TB, value *pb.Summary_Value) *eventfile.Value {
 	return &event.Values[0]
 }
 
-// The reader's own limits, which the oracle has to share.
+// The limits of the hand decoder, which the oracle has to share.
 const (
 	maxRank     = 254
 	maxElements = 1 << 40
 	maxRepeats  = 1 << 20
 )
 
-// oracleElements is the number of elements of a tensor's shape, if it is a sound one.
+// oracleElements returns the number of elements of a tensor's shape, if the shape is valid.
 func oracleElements(tensor *pb.TensorProto) (elements int, ok bool) {
 	dims := tensor.GetTensorShape().GetDim()
 	if tensor.GetTensorShape().GetUnknownRank() || len(dims) > maxRank {
@@ -115,7 +115,7 @@ func oracleElements(tensor *pb.TensorProto) (elements int, ok bool) {
 	return elements, true
 }
 
-// oracleStrings is make_ndarray for strings.
+// oracleStrings does the same as make_ndarray for strings.
 func oracleStrings(tensor *pb.TensorProto, elements int) ([][]byte, bool) {
 	if tensor.Dtype != pb.DataType_DT_STRING || len(tensor.TensorContent) > 0 {
 		return nil, false
@@ -138,7 +138,7 @@ func spread[T any](stored []T, elements int) ([]T, bool) {
 	return spreadOut, true
 }
 
-// oracleNumbers is make_ndarray for real numbers, as float64.
+// oracleNumbers does the same as make_ndarray for real numbers, as float64.
 func oracleNumbers(tensor *pb.TensorProto, elements int) ([]float64, bool) {
 	if len(tensor.TensorContent) > 0 {
 		return oracleContent(tensor, elements)
@@ -195,7 +195,7 @@ func oracleContent(tensor *pb.TensorProto, elements int) ([]float64, bool) {
 	return numbers, true
 }
 
-// fromBits is one element from its bits.
+// fromBits returns one element from its bits.
 func fromBits(dtype pb.DataType, bits uint64) float64 {
 	switch dtype {
 	case pb.DataType_DT_FLOAT:

@@ -12,11 +12,10 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// checkEvent holds the hand decoder against the generated code: whatever that accepts has
-// to decode to the same event, down to the numbers and the bytes of every payload. The
-// other way round the hand decoder may read more, such as a tag that is not UTF-8 or an
-// event with one damaged value. It refuses, on purpose, NaN wall times and messages that
-// would have to be merged.
+// checkEvent compares the hand decoder with the generated code: whatever that accepts has to decode
+// to the same event, down to the numbers and the bytes of every payload. Conversely, the hand
+// decoder may accept more, such as a tag that is not UTF-8 or an event with one damaged value. It
+// refuses, on purpose, NaN wall times and messages that would have to be merged.
 func checkEvent(tb testing.TB, data []byte) {
 	tb.Helper()
 	var got eventfile.Event
@@ -38,7 +37,7 @@ func checkEvent(tb testing.TB, data []byte) {
 	checkWhat(tb, data, &want, &got)
 }
 
-// checkWhat compares what the events carry.
+// checkWhat compares the content of the events.
 func checkWhat(tb testing.TB, data []byte, want *pb.Event, got *eventfile.Event) {
 	tb.Helper()
 	require.Equal(tb, want.GetFileVersion(), string(got.FileVersion))
@@ -148,7 +147,7 @@ func checkForm(tb testing.TB, data []byte, want *pb.Summary_Value, got *eventfil
 	}
 }
 
-// oracleBuckets is TensorBoard's _migrate_histogram_value, over the generated type.
+// oracleBuckets does the same as TensorBoard's _migrate_histogram_value, with the generated type.
 func oracleBuckets(histo *pb.HistogramProto) (buckets []float64, ok bool) {
 	start, end := len(histo.Bucket), -1
 	for i, count := range histo.Bucket {
@@ -170,7 +169,7 @@ func oracleBuckets(histo *pb.HistogramProto) (buckets []float64, ok bool) {
 	return buckets, true
 }
 
-// requireSameFloats compares floats by bits, except that any NaN is as good as another.
+// requireSameFloats compares floats by bits, but all NaNs are equal.
 func requireSameFloats(tb testing.TB, want, got []float64) {
 	tb.Helper()
 	require.Len(tb, got, len(want))
@@ -182,7 +181,7 @@ func requireSameFloats(tb testing.TB, want, got []float64) {
 	}
 }
 
-// checkNoPanic reads everything that can be had of an event.
+// checkNoPanic decodes everything in an event.
 func checkNoPanic(event *eventfile.Event) {
 	_, _, _ = event.SessionLog()
 	_, _, _ = event.TaggedRunMetadata()

@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// numbersTensor is a tensor of float64 with the given shape.
+// numbersTensor returns a tensor of float64 with the given shape.
 func numbersTensor(shape []int64, numbers ...float64) *pb.TensorProto {
 	return &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, TensorShape: shapeOf(shape...), DoubleVal: numbers}
 }

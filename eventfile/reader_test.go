@@ -16,7 +16,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// annotatedLog is the two records that start a typical log, taken apart.
+// annotatedLog spells out the two records that start a typical log.
 const annotatedLog = `
 	18 00 00 00 00 00 00 00  a3 7f 4b 22      # 24 bytes of data; masked CRC of the length
 	09 00 00 80 a7 8f 55 d9 41                # wall_time
@@ -34,7 +34,7 @@ const annotatedLog = `
 	a5 ab b9 39                               # masked CRC of the data
 `
 
-// unhex returns the bytes of annotated hex: what follows # on a line is comment.
+// unhex returns the bytes of annotated hex: # starts a comment that ends with the line.
 func unhex(tb testing.TB, text string) []byte {
 	tb.Helper()
 	var digits strings.Builder
@@ -47,7 +47,7 @@ func unhex(tb testing.TB, text string) []byte {
 	return data
 }
 
-// outcome is one result of Read, kept.
+// outcome is a copy of one result of Read.
 type outcome struct {
 	Offset int64
 	Data   string
@@ -76,7 +76,7 @@ func readAll(src io.Reader, opt eventfile.Options) (outcomes []outcome, reader *
 	}
 }
 
-// mayGoOn reports whether a Read that failed is worth repeating when the source has more.
+// mayGoOn reports whether a failed Read is worth repeating when the source has more.
 func mayGoOn(err error) bool {
 	var corrupt *eventfile.CorruptError
 	return err == io.EOF || errors.Is(err, eventfile.ErrTruncated) || errors.As(err, &corrupt) && corrupt.Pending
@@ -88,7 +88,7 @@ func paused(src io.Reader) bool {
 	return ok && len(scripted.pieces) > 0
 }
 
-// sampleLog is three records of rising size.
+// sampleLog returns a log of three records.
 func sampleLog() []byte {
 	log := appendRecord(nil, []byte("first"))
 	log = appendRecord(log, nil)
@@ -267,7 +267,7 @@ func TestReaderErrors(t *testing.T) {
 	}
 }
 
-// A length of 2^60 with a good checksum must wait for bytes, not ask for memory.
+// A length of 2^60 with a valid checksum must wait for bytes, and must not allocate them.
 func TestReaderHugeLengthAllocatesNothing(t *testing.T) {
 	header := unhex(t, "00 00 00 00 00 00 00 10")
 	log := append(header, littleEndian32(maskedCRC(header))...)

@@ -11,9 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// scriptedReader plays a file that grows while it is read: it returns the pieces one
-// after the other, each followed by one "no more yet", which is io.EOF unless pause says
-// otherwise. After the last piece it stays at io.EOF.
+// scriptedReader simulates a file that grows while it is read. It returns the pieces one after the
+// other, and after each one a single pause error, by default io.EOF. After the last piece it stays
+// at io.EOF.
 type scriptedReader struct {
 	pieces [][]byte
 	pause  error
@@ -37,7 +37,7 @@ func (r *scriptedReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// split cuts data at the given offsets, which ascend.
+// split cuts data at the given offsets, which must ascend.
 func split(data []byte, offsets ...int) [][]byte {
 	var pieces [][]byte
 	from := 0

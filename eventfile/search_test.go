@@ -17,14 +17,14 @@ import (
 	"eventlens/eventfile"
 )
 
-// place is what a reading makes of a part of a file: a record, or damage.
+// place is a part of a file as read: a record, or damage.
 type place struct {
 	Offset, Bytes int64
 	Damaged       bool
 }
 
-// reference finds records by the rules of Reader.Read, written down as plainly as
-// possible over a file in memory.
+// reference finds records by the rules of Reader.Read, written down as plainly as possible for a
+// file in memory.
 func reference(log []byte) (places []place) {
 	frame := func(at int) (size int, fits, intact bool) { // size 0: no header
 		if at+eventfile.HeaderSize > len(log) {
@@ -46,7 +46,7 @@ func reference(log []byte) (places []place) {
 		from := at // where the search starts
 		switch {
 		case !fits:
-			return places // the end, or truncated
+			return places // at the end, or truncated
 		case intact:
 			places = append(places, place{int64(at), int64(size), false})
 			at += size
@@ -55,7 +55,7 @@ func reference(log []byte) (places []place) {
 			from = at + 1
 			behind, header, _ := frame(at + size)
 			if !header && behind == 0 {
-				return append(places, place{int64(at), int64(size), true}) // not decided
+				return append(places, place{int64(at), int64(size), true}) // undecided
 			}
 			if behind > 0 {
 				from = at + size
@@ -103,8 +103,8 @@ func placesOf(src io.Reader) (places []place) {
 	}
 }
 
-// Logs with random damage of every sort, read whole and in pieces, give what the
-// reference gives.
+// Logs with random damage of every sort, read whole and in pieces, give the same places as the
+// reference.
 func TestSearchLikeReference(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 4))
 	for range 3000 {
@@ -115,7 +115,7 @@ func TestSearchLikeReference(t *testing.T) {
 	}
 }
 
-// damagedLog returns a few records with a few things wrong behind the first.
+// damagedLog returns a few records, damaged in a few ways after the first record.
 func damagedLog(random *rand.Rand) []byte {
 	log := appendRecord(nil, []byte("first"))
 	for range 1 + random.IntN(6) {
@@ -133,7 +133,7 @@ func damagedLog(random *rand.Rand) []byte {
 	return log
 }
 
-// smallestFixtures are the smallest fixture of each writer.
+// smallestFixtures returns the smallest fixture of each writer.
 func smallestFixtures(t *testing.T) map[string][]byte {
 	smallest := make(map[string][]byte)
 	for _, path := range fixturePaths(t) {
@@ -147,8 +147,8 @@ func smallestFixtures(t *testing.T) map[string][]byte {
 	return smallest
 }
 
-// A file of each writer, cut off at every byte, loses nothing that it still holds; with
-// any one bit of it flipped it loses the record with that bit and no other.
+// A file of each writer, cut off at any byte, loses none of its complete records. With any one bit
+// flipped, it loses the record with that bit and no other.
 func TestNothingOutsideTheDamageIsLost(t *testing.T) {
 	for writer, log := range smallestFixtures(t) {
 		t.Run(writer, func(t *testing.T) {
@@ -174,7 +174,7 @@ func TestNothingOutsideTheDamageIsLost(t *testing.T) {
 	}
 }
 
-// zeros is an endless source of them.
+// zeros is an endless source of zero bytes.
 type zeros struct{}
 
 func (zeros) Read(p []byte) (int, error) {
@@ -182,7 +182,7 @@ func (zeros) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// The search ends at its bounds, and stays ended.
+// The search ends at its limits, and a later Read does not resume it.
 func TestSearchIsBounded(t *testing.T) {
 	candidate := make([]byte, eventfile.HeaderSize)
 	binary.LittleEndian.PutUint64(candidate, 1<<20)

@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// simpleEvent is the encoding of a simple event.
+// simpleEvent encodes a simple event.
 func simpleEvent(t *testing.T, wall float64, step int64, tag string, value float32) []byte {
 	t.Helper()
 	data, err := proto.MarshalOptions{Deterministic: true}.Marshal(&pb.Event{WallTime: wall, Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{
@@ -21,7 +21,8 @@ func simpleEvent(t *testing.T, wall float64, step int64, tag string, value float
 	return data
 }
 
-// assertSameAsEvent holds a Simple against an Event: what it takes it must decode alike.
+// assertSameAsEvent compares a Simple with an Event: whatever the Simple accepts, it must decode to
+// the same.
 func assertSameAsEvent(t *testing.T, data []byte) {
 	t.Helper()
 	var fast Simple
@@ -69,7 +70,7 @@ func TestSimple(t *testing.T) {
 	}
 }
 
-// An Event that is used again holds nothing of what it held before.
+// An Event that is used again keeps nothing of its earlier content.
 func TestDecodeAfterAnother(t *testing.T) {
 	two, err := proto.Marshal(&pb.Event{WallTime: 2, Step: 9, What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{
 		{Tag: "a", NodeName: "node", Metadata: &pb.SummaryMetadata{DisplayName: "name"}, Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}},

@@ -15,29 +15,31 @@ import (
 	"eventlens/eventfile"
 )
 
-// survey is what a file of the corpus turned out to hold.
+// survey is the content found in a file of the corpus.
 type survey struct {
-	records, largest           int
-	version, writer            string
-	tags                       map[string]*surveyedTag
-	minStep, maxStep           int64
-	kinds, forms, plugins      map[string]int
-	tensors, media             map[string]int
-	nans, bare, crowded        int // NaN values, values of metadata alone, summaries of several values
-	again, backward, clockBack int // steps equal to and below the one before of a tag; wall times below the event before
+	records, largest      int
+	version, writer       string
+	tags                  map[string]*surveyedTag
+	minStep, maxStep      int64
+	kinds, forms, plugins map[string]int
+	tensors, media        map[string]int
+	// NaN values, values that have only metadata, summaries of several values
+	nans, bare, crowded int
+	// steps equal to and below the previous step of the tag; wall times below the previous event's
+	again, backward, clockBack int
 	lastWall                   float64
 	sessions                   [4]int
-	end                        error // what ended the file
+	end                        error // why reading ended
 	endOffset                  int64
 }
 
-// surveyedTag is what a survey remembers of a tag.
+// surveyedTag is the state of a tag in a survey.
 type surveyedTag struct {
 	step int64
 	seen bool
 }
 
-// surveyFile reads a whole file; with each event it asks the generated code, too.
+// surveyFile reads a whole file and also decodes each event with the generated code.
 func surveyFile(t *testing.T, path string) *survey {
 	t.Helper()
 	file, err := os.Open(path)
@@ -128,7 +130,7 @@ func (s *survey) value(t *testing.T, data []byte, step int64, value *eventfile.V
 	}
 }
 
-// tensorForm says how a value's tensor is stored, in the words of the manifest.
+// tensorForm says how a value's tensor is stored, in the manifest's words.
 func tensorForm(t *testing.T, value *eventfile.Value) string {
 	t.Helper()
 	var tensor eventfile.Tensor
@@ -141,7 +143,7 @@ func tensorForm(t *testing.T, value *eventfile.Value) string {
 	return fmt.Sprintf("%s:%s:r%d:%s", value.Plugin, dtype, tensor.Rank, stored)
 }
 
-// columns are the columns of the manifest that describe what is in the file.
+// columns returns the manifest's columns that describe the content of the file.
 func (s *survey) columns() map[string]string {
 	columns := map[string]string{
 		"file_version": orDash(s.version), "source_writer": orDash(s.writer),
@@ -159,7 +161,7 @@ func (s *survey) columns() map[string]string {
 	return columns
 }
 
-// anomalies are those of the manifest's that can be seen in the file.
+// anomalies returns the manifest's anomalies that can be seen in the file.
 func (s *survey) anomalies() (found []string) {
 	note := func(count int, format string) {
 		if count > 0 {
@@ -191,7 +193,7 @@ func orDash(text string) string {
 	return text
 }
 
-// counts writes counts as the manifest does, ordered by name.
+// counts formats counts as the manifest does, ordered by name.
 func counts(byName map[string]int, between string) string {
 	parts := make([]string, 0, len(byName))
 	for name, count := range byName {
@@ -201,8 +203,8 @@ func counts(byName map[string]int, between string) string {
 	return orDash(strings.Join(parts, ";"))
 }
 
-// checkPayload requires that a value of a known kind can be read, and returns the types of
-// its media in the words of the manifest.
+// checkPayload requires that a value of a known kind can be read, and returns the types of its
+// media in the manifest's words.
 func checkPayload(t *testing.T, data []byte, value *eventfile.Value) (types []string) {
 	t.Helper()
 	var err error

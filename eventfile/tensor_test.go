@@ -85,7 +85,7 @@ func TestTensorRaw(t *testing.T) {
 	assert.EqualError(t, err, "unparsable value: damaged tensor elements of type complex64")
 }
 
-// A packed field may come in several pieces, packed or not; they are one field.
+// A packed field may come in several pieces, packed or not; they form one field.
 func TestTensorFieldInPieces(t *testing.T) {
 	tensor := []byte{0x08, 0x09}                             // dtype: DT_INT64
 	tensor = append(tensor, 0x12, 0x04, 0x12, 0x02, 0x08, 2) // shape: 2 and, further on,

@@ -147,13 +147,14 @@ func TestAppendChunks(t *testing.T) {
 	for i := range adds {
 		adds[i].Meta, adds[i].Content = metas[i], []byte("two")
 	}
-	adds[7].Content = nil // the fields alone
+	adds[7].Content = nil // only the fields are given
 	_, err = c.AppendChunks(t.Context(), adds)
 	require.NoError(t, err)
 	wantChunks(t, c, "7", "one of 7")
 	wantChunks(t, c, "99", "one of 99", "two")
 
-	_, err = c.AppendChunks(t.Context(), adds) // as before: of all but one the metas are old ones
+	// As before: all metas except one are outdated now.
+	_, err = c.AppendChunks(t.Context(), adds)
 	require.ErrorIs(t, err, cache.ErrStale)
 	wantChunks(t, cache.New(store, cache.Options{}), "7", "one of 7")
 	wantChunks(t, cache.New(store, cache.Options{}), "8", "one of 8", "two")

@@ -11,7 +11,8 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// TestAnyFlippedBitOfAChunkIsNoticed: columns have no checksum of their own.
+// TestAnyFlippedBitOfAChunkIsNoticed: columns have no checksum of their own, so the cache must
+// notice every flipped bit.
 func TestAnyFlippedBitOfAChunkIsNoticed(t *testing.T) {
 	content := []byte("a chunk of columns")
 	for i := range 8 * len(content) {

@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// ten is a chunk of 10 bytes, ten of which fill the caches of these tests.
+// ten is the content of a chunk of 10 bytes. Ten of them fill the caches of these tests.
 const ten = "0123456789"
 
 // try appends a chunk that may not fit.
@@ -22,7 +22,8 @@ func try(t *testing.T, c *cache.Cache, key cache.Key, content string) error {
 	return err
 }
 
-// kept describes what another tab finds of files: C for columns, B for the blob, M for media at offset 0.
+// kept describes what another tab finds cached for files: C for columns, B for the blob, M for
+// media at offset 0.
 func kept(t *testing.T, v *visits, keys ...cache.Key) string {
 	t.Helper()
 	var found []string
@@ -43,7 +44,8 @@ func kept(t *testing.T, v *visits, keys ...cache.Key) string {
 	return strings.Join(found, " ")
 }
 
-// olderVisits fills 90 bytes: a and b of earlier visits with columns, blob and image of 10 each, "lost" of no source, and "both" of a and b.
+// olderVisits fills 90 bytes: sources a and b of earlier visits with columns, blob and image of 10
+// bytes each, file "lost" of no source, and file "both" of a and b.
 func olderVisits(t *testing.T) *visits {
 	v := &visits{store: cache.NewMemory(0), limit: 100}
 	for _, key := range []cache.Key{"a", "b"} {
@@ -70,8 +72,9 @@ func TestEvictionForColumns(t *testing.T) {
 		{30, "a:CBM b:CBM lost: both:C", []string{"b", "a"}},
 		{40, "a:C b:CBM lost: both:C", []string{"b", "a"}},
 		{60, "a:C b:C lost: both:C", []string{"b", "a"}},
-		{80, "a: b:C lost: both:C", []string{"b", "a"}}, // a has a file left, of both
-		{81, "a: b: lost: both:", nil},                  // b takes the file of both along, and with it a has none
+		{80, "a: b:C lost: both:C", []string{"b", "a"}}, // a still has the file of both
+		// evicting b removes the file of both, and a has none left
+		{81, "a: b: lost: both:", nil},
 		{100, "a: b: lost: both:", nil},
 	}
 	for _, c := range cases {
@@ -133,7 +136,8 @@ func TestFilesInUseStay(t *testing.T) {
 	assert.Equal(t, "a:C b: lost:C both: new:C", kept(t, v, "a", "b", "lost", "both", "new"))
 }
 
-// fullDisk refuses the next Apply that puts a chunk or a blob, as a browser does at a quota that it does not tell.
+// fullDisk refuses the next Apply that puts a chunk or a blob, like a browser at a quota that it
+// does not disclose.
 type fullDisk struct {
 	cache.Store
 	refuse int

@@ -28,7 +28,7 @@ func TestBlobAndMedia(t *testing.T) {
 	assert.ErrorIs(t, err, cache.ErrNotFound)
 	_, err = next.Media(t.Context(), "other", 1)
 	assert.ErrorIs(t, err, cache.ErrNotFound)
-	wantChunks(t, next, "f") // a blob alone is no file that was read
+	wantChunks(t, next, "f") // a file with only a blob was not read
 	appendChunk(t, next, cache.FileMeta{Key: "f"}, "12")
 	wantKept(t, v.visit(), 9+5+4+2)
 }

@@ -24,8 +24,8 @@ func TestSetLimit(t *testing.T) {
 		{60, 0, "a:CBM b:C lost: both:C"},
 		{50, 0, "a:CBM b:C lost: both:C"},
 		{40, 0, "a:CBM b: lost: both:C"},
-		{30, 0, "a:C b: lost: both:C"}, // the blob and the image of what is open, last
-		{5, 15, "a:C b: lost: both:C"}, // columns of what is open stay
+		{30, 0, "a:C b: lost: both:C"}, // blob and image of an open source go last
+		{5, 15, "a:C b: lost: both:C"}, // columns of an open source stay
 	} {
 		over, err := now.SetLimit(t.Context(), c.limit)
 		require.NoError(t, err)
@@ -86,7 +86,7 @@ func TestLimitOnAFullDisk(t *testing.T) {
 	assert.Zero(t, contents(t, next).KeptBytes)
 }
 
-// crowded is a store whose tabs cannot be asked for.
+// crowded is a store that cannot list its tabs' claims.
 type crowded struct{ cache.Store }
 
 func (crowded) Claimed(context.Context) ([]string, error) { return nil, assert.AnError }

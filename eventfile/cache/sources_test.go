@@ -25,7 +25,7 @@ func TestRecents(t *testing.T) {
 	got := contents(t, v.visit()).Recents
 	require.Len(t, got, 2)
 	assert.Positive(t, got[1].SavedMs)
-	full.Bytes, full.SavedMs = 0, got[1].SavedMs // its file counts for the other, which is newer
+	full.Bytes, full.SavedMs = 0, got[1].SavedMs // its file counts for the other, newer one
 	assert.Equal(t, full, got[1])
 	assert.EqualValues(t, 5, got[0].Bytes)
 	save(t, c, "one", true, "f")
@@ -43,7 +43,8 @@ func TestRecentsOfOneMillisecond(t *testing.T) {
 	assert.EqualValues(t, 1003, contents(t, c).Recents[0].SavedMs)
 }
 
-// TestRecentAfterOneThatIsForgotten does not take the time of that one, which is before those that were saved since.
+// TestRecentAfterOneThatIsForgotten: a new source does not reuse the time of the forgotten one,
+// which is earlier than the times of later ones.
 func TestRecentAfterOneThatIsForgotten(t *testing.T) {
 	c := cache.New(cache.NewMemory(0), cache.Options{Now: func() time.Time { return time.UnixMilli(1000) }})
 	require.NoError(t, c.SaveRecents(t.Context(), cache.Recent{Key: "a"}, cache.Recent{Key: "b"}))

@@ -121,7 +121,7 @@ func TestFilesOfASourceThatAnotherTabHasNotSavedYet(t *testing.T) {
 	require.NoError(t, try(t, b, "g", ten+ten))
 }
 
-// sized is a blob of which nothing but its size matters.
+// sized is a blob that has only a size.
 type sized int64
 
 func (s sized) SizeBytes() int64 { return int64(s) }
@@ -157,7 +157,7 @@ func TestEvictionOfWhatAnotherTabChanged(t *testing.T) {
 	wantKept(t, c, 30)
 }
 
-// busyStore has another tab change a file before every transaction.
+// busyStore is a store where another tab changes a file before every transaction.
 type busyStore struct {
 	cache.Store
 	other *cache.Cache
@@ -180,7 +180,7 @@ func TestConflictWithoutEnd(t *testing.T) {
 	wantChunks(t, cache.New(store, cache.Options{}), "f")
 }
 
-// gated is a store whose tables are read once its gate is open.
+// gated is a store whose tables can be read only once its gate is open.
 type gated struct {
 	cache.Store
 	gate  chan struct{}
@@ -193,7 +193,8 @@ func (g *gated) List(ctx context.Context, table string) ([]cache.Entry, error) {
 	return g.Store.List(ctx, table)
 }
 
-// TestReloadsAtOnce has one reading serve all that wait for it, and everyone know of what was written before they asked.
+// TestReloadsAtOnce: a single reload serves all callers that wait for one, and each caller sees
+// everything written before its call.
 func TestReloadsAtOnce(t *testing.T) {
 	v := visits{store: cache.NewMemory(0)}
 	other := v.tab()
@@ -223,7 +224,7 @@ func TestReloadsAtOnce(t *testing.T) {
 	assert.Less(t, store.lists.Load(), int64(calls), "two or three tables are read a few times")
 }
 
-// TestReloadAfterOneThatFailed reads anew.
+// TestReloadAfterOneThatFailed: a reload after a failed one reads everything anew.
 func TestReloadAfterOneThatFailed(t *testing.T) {
 	lost := errors.New("connection lost")
 	v := visits{store: cache.NewMemory(0)}

@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// clock counts seconds; every reading is one later.
+// clock counts seconds; each reading returns one second more.
 type clock struct {
 	mu      sync.Mutex
 	seconds int64
@@ -24,7 +24,7 @@ func (c *clock) now() time.Time {
 	return time.Unix(c.seconds, 0)
 }
 
-// visits opens caches on one store, one after the other, as reloads of a page do.
+// visits opens caches on one store one after the other, as reloads of a page do.
 type visits struct {
 	store cache.Store
 	limit int64
@@ -32,7 +32,7 @@ type visits struct {
 	last  *cache.Cache
 }
 
-// visit ends the visit before and begins another one.
+// visit ends the previous visit and begins another.
 func (v *visits) visit() *cache.Cache {
 	if v.last != nil {
 		v.last.Close()
@@ -41,7 +41,7 @@ func (v *visits) visit() *cache.Cache {
 	return v.last
 }
 
-// tab opens a cache beside the others.
+// tab opens a cache beside the open ones.
 func (v *visits) tab() *cache.Cache {
 	return cache.New(v.store, cache.Options{LimitBytes: v.limit, Now: v.clock.now})
 }
@@ -55,7 +55,7 @@ func appendChunk(t *testing.T, c *cache.Cache, meta cache.FileMeta, content stri
 	return meta
 }
 
-// chunks returns what is cached of a file's columns, by whatever tab, or an error.
+// chunks returns a file's cached column chunks, whichever tab wrote them, or an error.
 func chunks(ctx context.Context, c *cache.Cache, key cache.Key) (all []string, err error) {
 	if err := c.Reload(ctx); err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// graphsOf returns the graphs of a file that are events, with their form.
+// graphsOf returns the graph events of a file.
 func graphsOf(t testing.TB, path string) (events []eventfile.Event) {
 	file, err := os.Open(path)
 	require.NoError(t, err)
@@ -30,8 +30,9 @@ func graphsOf(t testing.TB, path string) (events []eventfile.Event) {
 	return events
 }
 
-// TestCheckFindsWhatDecodingLoses holds the check of graphs while a file is read against their decoding: of graphs in which bytes were changed or cut off, it counts those of
-// which something is lost.
+// TestCheckFindsWhatDecodingLoses compares the check of graphs while a file is read with decoding
+// them. Bytes of the graphs are changed or cut off; the check must count each graph that loses
+// content.
 func TestCheckFindsWhatDecodingLoses(t *testing.T) {
 	paths, err := filepath.Glob("../../testdata/graphs/log/*/*")
 	require.NoError(t, err)

@@ -18,7 +18,7 @@ import (
 
 const testdata = "../../testdata/graphs"
 
-// payloads returns the encoded graphs of a run of testdata.
+// payloads returns the encoded graphs of a run in testdata.
 func payloads(t testing.TB, run string) map[graph.Form][]byte {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(testdata, "log", run, "*tfevents*"))
@@ -71,7 +71,7 @@ func node(t testing.TB, nodes []graph.Node, name string) *graph.Node {
 	return &nodes[at]
 }
 
-// plain is a node without what is encoded.
+// plain is a node without its encoded parts.
 type plain struct {
 	Name, Op, Device string
 	Inputs           []graph.Input
@@ -85,14 +85,14 @@ func plainly(nodes []graph.Node) (all []plain) {
 		n := &nodes[i]
 		attrs := slices.Collect(n.Attrs())
 		for k := range attrs {
-			attrs[k].Size = 0 // numbers take less where they are packed
+			attrs[k].Size = 0 // numbers take less space when packed
 		}
 		all = append(all, plain{n.Name, n.Op, n.Device, n.Inputs, n.Outputs, n.Calls, attrs})
 	}
 	return all
 }
 
-// TestTextIsTheSame reads graphs that Protocol Buffers themselves wrote as text, and as bytes.
+// TestTextIsTheSame reads graphs that Protocol Buffers wrote as text and as bytes.
 func TestTextIsTheSame(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(testdata, "text", "*.pbtxt"))
 	require.NoError(t, err)
@@ -127,7 +127,8 @@ func TestTextIsTheSame(t *testing.T) {
 	}
 }
 
-// TestOpenALibrary opens what is left of a real graph without the nodes outside of its functions, also within a MetaGraphDef.
+// TestOpenALibrary opens a real graph that has only its function library left, also within a
+// MetaGraphDef.
 func TestOpenALibrary(t *testing.T) {
 	whole := payloads(t, "tf1-functions")[graph.FromGraphDef]
 	want, err := graph.Open("graph.pb", whole)
@@ -257,7 +258,8 @@ func TestKeras(t *testing.T) {
 	assert.True(t, ok)
 	assert.Equal(t, graph.Attr{Key: "units", Kind: graph.AttrInt, Text: "1", Size: units.Size}, units)
 
-	outer := decode(t, "keras-outer", graph.FromKeras) // a graph in a sequence, which TensorBoard cannot show
+	// a graph within a Sequential, which TensorBoard cannot show
+	outer := decode(t, "keras-outer", graph.FromKeras)
 	after := node(t, outer.Nodes, "outer/after")
 	require.Len(t, after.Inputs, 1)
 	assert.Equal(t, "outer/inner/inner_add", outer.Nodes[after.Inputs[0].Node].Name)
@@ -266,7 +268,8 @@ func TestKeras(t *testing.T) {
 	assert.Equal(t, "outer/before", outer.Nodes[in.Inputs[0].Node].Name)
 }
 
-// TestKeras2 reads edges as version 2 wrote them, also those in the arguments of an operation and of several inputs.
+// TestKeras2 reads edges as Keras 2 wrote them, also edges in the arguments of an operation, and
+// several inputs.
 func TestKeras2(t *testing.T) {
 	g, err := graph.Decode(graph.FromKeras, []byte(`{"class_name": "Functional", "keras_version": "2.9.0", "config": {"name": "m",
 		"layers": [
@@ -339,7 +342,7 @@ func TestDamage(t *testing.T) {
 	assert.Equal(t, []graph.Input{{Node: 0, Output: "1"}, {Node: graph.Missing, Control: true, Output: "0", Name: "b"}}, g.Nodes[1].Inputs)
 }
 
-// TestLargeValues keeps what a large constant is, and not what is in it.
+// TestLargeValues: the type and shape of a large constant are kept, its content is not.
 func TestLargeValues(t *testing.T) {
 	bytes := func(dst []byte, number protowire.Number, b []byte) []byte {
 		return protowire.AppendBytes(protowire.AppendTag(dst, number, protowire.BytesType), b)
@@ -371,7 +374,7 @@ func TestLargeValues(t *testing.T) {
 	assert.Equal(t, int64(1<<20), g.Nodes[0].Outputs[0].Shape.Elements())
 }
 
-// FuzzDecode reads whatever comes, and whatever is kept of it.
+// FuzzDecode decodes any bytes, and then reads every part that was kept.
 func FuzzDecode(f *testing.F) {
 	for _, run := range []string{"tf2-graph", "tf2-traces", "tf1-functions", "torch-mlp", "keras-graph", "keras-outer", "tf1-profile"} {
 		for form, data := range payloads(f, run) {
@@ -415,7 +418,8 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-// TestPositions finds where nodes were made in both forms that TensorFlow writes it in.
+// TestPositions finds the place in the source where nodes were made, in both forms that TensorFlow
+// writes.
 func TestPositions(t *testing.T) {
 	field := func(b []byte, n protowire.Number, content []byte) []byte {
 		return protowire.AppendBytes(protowire.AppendTag(b, n, protowire.BytesType), content)

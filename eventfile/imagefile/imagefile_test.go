@@ -21,7 +21,7 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// picture is an image with something in it, or with noise.
+// picture is an image with a pattern, or with noise.
 func picture(w, h int, noise bool) image.Image {
 	p, random := image.NewNRGBA(image.Rect(0, 0, w, h)), rand.New(rand.NewPCG(1, 2))
 	for i := range p.Pix {
@@ -79,7 +79,7 @@ func webpOf(chunks ...string) []byte {
 	return []byte(chunk("RIFF", body))
 }
 
-// claiming is a PNG whose header says another size, with the right checksum.
+// claiming changes the size in a PNG's header, with a valid checksum.
 func claiming(b []byte, w, h uint32) []byte {
 	b = bytes.Clone(b)
 	binary.BigEndian.PutUint32(b[16:], w)
@@ -92,7 +92,7 @@ func svg(inside string) []byte {
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30">` + inside + `</svg>`)
 }
 
-// laughs is an SVG in which each of some groups shows the one before ten times.
+// laughs returns an SVG in which each of several nested groups shows the previous one ten times.
 func laughs(levels int) []byte {
 	var b strings.Builder
 	b.WriteString(`<g id="g0"><rect width="1" height="1"/></g>`)
@@ -195,7 +195,7 @@ func check(t *testing.T, tests map[string]test) {
 func TestExamine(t *testing.T)    { check(t, cases(t)) }
 func TestExamineSVG(t *testing.T) { check(t, drawings()) }
 
-// TestPlaces are where an image that ends too early ends.
+// TestPlaces checks the offset at which a truncated image ends.
 func TestPlaces(t *testing.T) {
 	whole := pngOf(t, picture(40, 30, true))
 	cut := imagefile.Examine(whole[:1000])
@@ -206,7 +206,7 @@ func TestPlaces(t *testing.T) {
 	assert.Equal(t, 8, func() int { i := imagefile.Examine(bad); return i.At }())
 }
 
-// TestMillionPictures takes the first of them.
+// TestMillionPictures: only the first of a million frames is taken.
 func TestMillionPictures(t *testing.T) {
 	one := gifOf(t, 1)
 	at := bytes.IndexByte(one[13:], 0x2c) + 13
@@ -222,7 +222,7 @@ func TestMillionPictures(t *testing.T) {
 	assert.Len(t, first.Image, 1)
 }
 
-// TestPixelsOfAPNG looks into every way of packing, interlaced or not.
+// TestPixelsOfAPNG checks every way of packing pixels, interlaced or not.
 func TestPixelsOfAPNG(t *testing.T) {
 	for _, level := range []png.CompressionLevel{png.DefaultCompression, png.NoCompression, png.BestSpeed, png.BestCompression} {
 		for name, p := range map[string]image.Image{
@@ -249,7 +249,8 @@ func TestFormats(t *testing.T) {
 	assert.False(t, imagefile.Format(99).Valid())
 }
 
-// FuzzExamine holds that nothing hangs or fails, that what is given to a browser is of the format that it is told, and that what is said is within bounds.
+// FuzzExamine requires that nothing hangs or fails, that the bytes given to a browser have the
+// format that it is told, and that all results are within bounds.
 func FuzzExamine(f *testing.F) {
 	for _, tests := range []map[string]test{cases(f), drawings()} {
 		for _, test := range tests {

@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// turned is a JPEG of 48 by 32 pixels with an EXIF orientation behind another tag.
+// turned returns a JPEG of 48 by 32 pixels with an EXIF orientation after another tag.
 func turned(t *testing.T, mark string, order binary.AppendByteOrder, orientation uint16) []byte {
 	var b bytes.Buffer
 	require.NoError(t, jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 48, 32)), nil))
@@ -30,7 +30,8 @@ func turned(t *testing.T, mark string, order binary.AppendByteOrder, orientation
 	return append(append(segment, exif...), b.Bytes()[2:]...)
 }
 
-// A JPEG is as large as it is drawn, in all eight orientations. Those from five on turn it by a quarter.
+// The size of a JPEG is the size at which it is drawn, in all eight orientations. Those from five
+// on turn it by a quarter.
 func TestTurnedJPEG(t *testing.T) {
 	for orientation := range uint16(10) {
 		want := [2]int{48, 32}
@@ -49,7 +50,7 @@ func TestTurnedJPEG(t *testing.T) {
 	}
 }
 
-// So is a PNG, which has its EXIF data in a chunk.
+// The same holds for a PNG, which has its EXIF data in a chunk.
 func TestTurnedPNG(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, png.Encode(&b, image.NewGray(image.Rect(0, 0, 48, 32))))
@@ -71,7 +72,7 @@ func TestTurnedPNG(t *testing.T) {
 	}
 }
 
-// An AVIF is known by its brand, and as large as the largest of its parts.
+// An AVIF is recognised by its brand, and its size is that of its largest part.
 func TestAVIF(t *testing.T) {
 	property := func(w, h uint32) []byte {
 		b := append(binary.BigEndian.AppendUint32(nil, 20), "ispe\x00\x00\x00\x00"...)

@@ -51,7 +51,8 @@ lr:0.1, a+b% ["lr%3A0.1,%20a%2Bb%25/"] 2026-01-01T01:00:00Z 2026-01-01T01:00:00Z
 	assert.Equal(t, l.Jobs, again.Jobs)
 }
 
-// TestOfFilesAddresses checks that the source of a job is the place below the one that was listed, in each form of address.
+// TestOfFilesAddresses checks that the source of a job is the folder below the listed place, for
+// each form of address.
 func TestOfFilesAddresses(t *testing.T) {
 	for _, base := range []string{"https://host.example/runs/", "https://host.example/runs/?token=a%2Fb", "s3://bucket/runs/", "s3://bucket/runs", "s3://bucket/", "s3://bucket", "s3://bucket/runs/?endpoint=https://minio.example&region=eu-1",
 		"gs://bucket/runs/", "gs://bucket/runs", "az://account/container/runs/", "az://account/container/runs?sv=1&sig=a%2Bb", "hf://datasets/owner/name/runs", "hf://owner/name@v1/runs/",
@@ -75,7 +76,8 @@ func TestOfFilesAddresses(t *testing.T) {
 	}
 }
 
-// TestOfFilesOfAnIndex has the addresses of files, since the folders of an index need not be listable.
+// TestOfFilesOfAnIndex: jobs of an index use the URLs of files, since the folders of an index need
+// not be listable.
 func TestOfFilesOfAnIndex(t *testing.T) {
 	signed := file("a/train/y.tfevents", 1, "")
 	signed.URL = "https://cdn.example/y?sig=a%2Fb"

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// parse reads a list that can be read, and checks that it is read the same from what is written of it.
+// parse reads a valid list, and checks that writing it and reading it again gives the same.
 func parse(t *testing.T, text string) (List, []Problem) {
 	t.Helper()
 	l, problems, err := Parse([]byte(text))
@@ -26,7 +26,7 @@ func parse(t *testing.T, text string) (List, []Problem) {
 	return l, problems
 }
 
-// one reads a list of one job, given its fields.
+// one reads a list with one job, given the job's fields.
 func one(t *testing.T, fields string) (Job, []Problem) {
 	t.Helper()
 	l, problems := parse(t, `{"version":1,"jobs":[{`+fields+`}]}`)
@@ -34,7 +34,7 @@ func one(t *testing.T, fields string) (Job, []Problem) {
 	return l.Jobs[0], problems
 }
 
-// unknown is a job of which nothing is told.
+// unknown returns a job of which only the id is known.
 func unknown(id string) Job {
 	return Job{ID: id, Name: id, Status: Unknown, Duration: -1, Steps: -1, Bytes: -1, Runs: -1}
 }
@@ -93,7 +93,7 @@ func TestParseNothing(t *testing.T) {
 	assert.Empty(t, problems)
 }
 
-// TestParseKeepsWhatCanBeRead has one thing wrong at a time.
+// TestParseKeepsWhatCanBeRead damages one field at a time; the rest of the job is kept.
 func TestParseKeepsWhatCanBeRead(t *testing.T) {
 	for fields, want := range map[string]Problem{
 		`"name":5`:                              {Field: "name", Why: NotText},
@@ -171,7 +171,7 @@ func TestParseText(t *testing.T) {
 	assert.Equal(t, Distributed, j.Kind)
 }
 
-// TestParseColumns has what a platform tells of its own: whatever it holds, it is text.
+// TestParseColumns: a platform's own columns are text, whatever they hold.
 func TestParseColumns(t *testing.T) {
 	l, problems := parse(t, `{"version":1,"scalar":"val/acc","jobs":[{"id":"a","description":" fine-tuned\non <b>all</b> ","columns":{"GPU":"8 x A100","nodes":4,"spot":false,"<i>":"javascript:alert(1)","none":null,"GPU":"9"}}]}`)
 	assert.Empty(t, problems)
@@ -197,7 +197,7 @@ func TestParseColumns(t *testing.T) {
 	assert.Equal(t, []Problem{{Job: "a", Field: "columns", Why: NotObject}}, problems)
 }
 
-// TestParseBoards has what a platform does with jobs, and how their boards stand.
+// TestParseBoards reads the actions that a platform offers on jobs, and the states of their boards.
 func TestParseBoards(t *testing.T) {
 	l, problems := parse(t, `{"version":1,"actions":["enable","disable",{"id":"stop","label":"<b>Stop</b>","later":1},{"id":7}],"jobs":[{"id":"a","board":"Disabled","actions":["stop"]},{"id":"b","board":"enabled","actions":[]},{"id":"c"}]}`)
 	assert.Empty(t, problems)
@@ -227,7 +227,7 @@ func TestParseBoards(t *testing.T) {
 	assert.Equal(t, []any{Disabled, []string{}}, []any{job.Board, job.Actions})
 }
 
-// TestParseDatasets has where the logs of a new board may lie.
+// TestParseDatasets reads where the logs of a new board may be.
 func TestParseDatasets(t *testing.T) {
 	l, problems := parse(t, `{"version":1,"datasets":["s3://team",{"name":"<b>Lab</b>","src":"data/","later":1}],"jobs":[]}`)
 	assert.Empty(t, problems)
@@ -245,7 +245,8 @@ func TestParseDatasets(t *testing.T) {
 	assert.Equal(t, []Problem{{Index: -1, Field: "datasets", Why: TooMany}}, problems)
 }
 
-// TestOverrideColumns keeps what the other list does not know, and leaves the slice as it is that a copy of the job shares.
+// TestOverrideColumns keeps columns that the other list does not have, and does not change the
+// slice, which a copy of the job shares.
 func TestOverrideColumns(t *testing.T) {
 	j := Job{ID: "a", Description: "one", Columns: []Field{{"GPU", "1"}, {"nodes", "2"}}}
 	before := j
@@ -311,7 +312,7 @@ func TestParseIDs(t *testing.T) {
 	assert.Len(t, seen, 3001)
 }
 
-// TestParseLongIDs has many that are the same once they are cut for a number.
+// TestParseLongIDs has many ids that become equal when they are cut to make room for a number.
 func TestParseLongIDs(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"jobs":[`)
@@ -319,12 +320,13 @@ func TestParseLongIDs(t *testing.T) {
 		fmt.Fprintf(&b, `{"id":"%s%06d"},`, strings.Repeat("x", MaxText-6), i/2)
 	}
 	b.WriteString(`{"id":"z"}]}`)
-	l, _, err := Parse([]byte(b.String())) // in no time; the square of them would take minutes
+	l, _, err := Parse([]byte(b.String())) // takes no time; quadratic work would take minutes
 	require.NoError(t, err)
 	require.Len(t, l.Jobs, 40_001)
 }
 
-// TestParseDamage keeps the jobs before the damage, as of a list that is written in place while it is read.
+// TestParseDamage keeps the jobs before the damage, as for a list that is read while it is written
+// in place.
 func TestParseDamage(t *testing.T) {
 	for cutAt, want := range map[string]int{`,{"id":"b`: 1, `,`: 1, ``: 1, `,{"id":"b"}`: 2, `,{"id":"b"}] x`: 2, `,{"id":"b","scalars":[[[[`: 1} {
 		l, problems := parse(t, `{"version":1,"jobs":[{"id":"a"}`+cutAt)
@@ -336,7 +338,7 @@ func TestParseDamage(t *testing.T) {
 	}
 }
 
-// manyJobs is a list of n jobs as a platform writes it, each with a line of so many values.
+// manyJobs returns a list of n jobs as a platform writes it, each with a line of line values.
 func manyJobs(n, line int) []byte {
 	var b bytes.Buffer
 	b.WriteString(`{"version":1,"title":"all","jobs":[`)
@@ -396,7 +398,8 @@ func BenchmarkAppend(b *testing.B) {
 	b.SetBytes(int64(len(dst)))
 }
 
-// FuzzParse reads anything: without a panic, in memory that the text bounds, and so that what is written is read and written again the same.
+// FuzzParse parses any text: without a panic, with memory bounded by the text. Parsed lists are
+// written, read and written again to the same text.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"version":1,"title":"t","generated":"2026-01-02T03:04:05.5Z","truncated":true,"jobs":[{"id":"a","name":"b","src":["c/","s3://b/"],"link":"https://a.example/","kind":"notebook",` +
 		`"status":"running","owner":"o","description":"d","columns":{"a":1,"b":"c"},"board":"disabled","actions":["x"],"created":"2026-01-02T03:04:05Z","updated":"2026-01-02T03:04:05Z","duration":1.5,"silence":600,"steps":5,"size":6,"runs":7,` +

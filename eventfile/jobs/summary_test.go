@@ -20,7 +20,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// log is an event file that is written by a test and read in batches.
+// log is an event file that a test writes and reads in batches.
 type log struct {
 	t       *testing.T
 	builder *store.Builder
@@ -30,7 +30,7 @@ type log struct {
 	records int
 }
 
-// startLog starts the next file of a run, which goes to a store as well.
+// startLog starts the next file of a run, which is also added to a store.
 func startLog(t *testing.T, s *store.Store, run store.RunID, name string, wanted func(string) bool) *log {
 	l := &log{t: t, builder: store.NewBuilder(), file: NewFile(wanted, MaxTags), store: s, id: s.AddFile(run, name)}
 	l.builder.Shapes = Shapes
@@ -63,10 +63,10 @@ func simple(tag string, value float32) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_SimpleValue{SimpleValue: value}}
 }
 
-// oneRun summarises a job of one run.
+// oneRun summarises a job with a single run.
 func oneRun(files ...*File) Summary { return Summarise([]Run{{Name: ".", Files: files}}, MaxTags) }
 
-// newLog starts a log of its own.
+// newLog starts a log in a store of its own.
 func newLog(t *testing.T) *log {
 	s := store.New()
 	return startLog(t, s, s.AddRun("."), "a", nil)
@@ -116,7 +116,8 @@ func TestSummaryOfOddTimes(t *testing.T) {
 	assert.EqualValues(t, -1, j.Duration)
 }
 
-// TestSummaryIsOfTheNewestAttempt compares with the store on random series that go back now and then, in several files and batches.
+// TestSummaryIsOfTheNewestAttempt compares with the store, on random series in several files and
+// batches whose steps sometimes go back.
 func TestSummaryIsOfTheNewestAttempt(t *testing.T) {
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(seed, 7))
@@ -157,7 +158,7 @@ func TestSummaryIsOfTheNewestAttempt(t *testing.T) {
 			require.Len(t, line, want.Len(), "seed %d", seed)
 		}
 		i := 0
-		for _, value := range line { // in the order of the series, and nothing but its values
+		for _, value := range line { // in the order of the series, and only values of the series
 			for want.At(i).Value != value {
 				i++
 			}
@@ -165,7 +166,8 @@ func TestSummaryIsOfTheNewestAttempt(t *testing.T) {
 	}
 }
 
-// TestLineIsSpreadOverSteps has most points at the start, and checks where those of the line are.
+// TestLineIsSpreadOverSteps has most points at the start, and checks the steps of the line's
+// points.
 func TestLineIsSpreadOverSteps(t *testing.T) {
 	l := newLog(t)
 	for step := range int64(100_000) {
@@ -196,7 +198,7 @@ func TestLineOfExtremeSteps(t *testing.T) {
 	assert.Equal(t, 499.0, s.Scalars[0].Last)
 }
 
-// TestRunsOfAScalar has several runs write the same scalar.
+// TestRunsOfAScalar: several runs write the same scalar.
 func TestRunsOfAScalar(t *testing.T) {
 	run := func(name string, wall float64, value float32) Run {
 		l := newLog(t)
@@ -224,7 +226,7 @@ func TestRunsOfAScalar(t *testing.T) {
 	}
 }
 
-// TestTagsAreBounded keeps those that are wanted, and of these the first, in whatever order they come.
+// TestTagsAreBounded keeps wanted tags only, and the first of those, in whatever order they come.
 func TestTagsAreBounded(t *testing.T) {
 	for seed := range uint64(3) {
 		random := rand.New(rand.NewPCG(seed, 1))
@@ -243,7 +245,7 @@ func TestTagsAreBounded(t *testing.T) {
 	}
 }
 
-// TestFewScalarsAreKept has lines of the first ones alone, and the steps of all.
+// TestFewScalarsAreKept: only the first scalars have lines, but all count for the steps.
 func TestFewScalarsAreKept(t *testing.T) {
 	l := newLog(t)
 	l.file.most = 2
@@ -264,7 +266,7 @@ func TestFewScalarsAreKept(t *testing.T) {
 	assert.Equal(t, Scalar{Tag: "c", Run: "b", Last: 4, Line: []float64{4}}, sum.Scalars[2], "of a run that has its line")
 }
 
-// TestUnwantedScalarsCountAsSteps wants no scalar at all.
+// TestUnwantedScalarsCountAsSteps: with no wanted scalar the steps are still counted.
 func TestUnwantedScalarsCountAsSteps(t *testing.T) {
 	s := store.New()
 	l := startLog(t, s, s.AddRun("."), "a", func(string) bool { return false })
@@ -296,7 +298,7 @@ func TestSilence(t *testing.T) {
 	assert.Equal(t, Stopped, j.StatusAt(end.Add(4001*time.Second)))
 }
 
-// hparams is a value of a session of hyperparameters.
+// hparams returns a summary value of the hparams plugin.
 func hparams(tag string, data *pb.HParamsPluginData) *pb.Summary_Value {
 	content, _ := proto.Marshal(data)
 	return &pb.Summary_Value{Tag: "_hparams_/" + tag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "hparams", Content: content}}}

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// value reads any value into what encoding/json makes of it.
+// any reads any value into the types that encoding/json uses.
 func (r *Reader) any() any {
 	switch r.Kind() {
 	case "object":
@@ -36,7 +36,7 @@ func (r *Reader) any() any {
 	return nil
 }
 
-// check compares what is read of text with what encoding/json reads.
+// check compares reading text with encoding/json.
 func check(t *testing.T, text []byte) {
 	raw := NewReader(text, "the manifest")
 	raw.Raw()
@@ -119,7 +119,7 @@ func TestReaderNesting(t *testing.T) {
 	assert.EqualError(t, r.End(), "the manifest is not valid JSON: nested too deep at byte 1001")
 }
 
-// FuzzReader checks that the same texts are valid as for encoding/json, and mean the same.
+// FuzzReader checks that the same texts are valid as for encoding/json, and give the same values.
 func FuzzReader(f *testing.F) {
 	for _, text := range jsonTexts {
 		f.Add([]byte(text))
@@ -131,7 +131,7 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// FuzzAppendString checks that what is written is read as it was, by encoding/json too.
+// FuzzAppendString checks that a written string is read back the same, by encoding/json too.
 func FuzzAppendString(f *testing.F) {
 	f.Add("")
 	f.Add("a\"b\\c\n\x00\x7f<ä日\U0001f600\u2028")
@@ -205,7 +205,7 @@ func TestInt(t *testing.T) {
 	}
 }
 
-// FuzzFloat compares with strconv, to the bit.
+// FuzzFloat compares with strconv, bit by bit.
 func FuzzFloat(f *testing.F) {
 	f.Add("12.5")
 	f.Add("-0.000123456789012")

@@ -20,7 +20,7 @@ import (
 
 const testdata = "../../testdata/layouts/"
 
-// served is a line of what TensorBoard's server answers; see testdata/gen/layouts.py.
+// served is a line of answers of TensorBoard's server; see testdata/gen/layouts.py.
 type served struct {
 	Runs   []string
 	Layout json.RawMessage
@@ -61,7 +61,7 @@ func logged(t *testing.T, run string) *store.Snapshot {
 		require.NoError(t, err)
 		b.Add(record)
 	}
-	encoded, err := b.Take(reader.Offset()).AppendBinary(nil) // as it is kept
+	encoded, err := b.Take(reader.Offset()).AppendBinary(nil) // as the cache stores it
 	require.NoError(t, err)
 	batch, err := store.DecodeBatch(encoded)
 	require.NoError(t, err)
@@ -76,7 +76,7 @@ func layoutOf(t *testing.T, run string) []Category {
 	return layout.Categories
 }
 
-// TestGoldenLayouts merges as TensorBoard's server does, but for the chart that it loses.
+// TestGoldenLayouts merges as TensorBoard's server does, except for the chart that it loses.
 func TestGoldenLayouts(t *testing.T) {
 	compared := 0
 	for _, line := range goldens(t) {
@@ -101,7 +101,8 @@ func TestGoldenLayouts(t *testing.T) {
 	assert.Equal(t, 8, compared)
 }
 
-// TestGoldenSeries draws what TensorBoard's server answers for an expression, value by value.
+// TestGoldenSeries selects the series that TensorBoard's server returns for an expression, and
+// compares each value.
 func TestGoldenSeries(t *testing.T) {
 	compared := 0
 	for _, line := range goldens(t) {
@@ -135,7 +136,8 @@ func TestGoldenSeries(t *testing.T) {
 	assert.Greater(t, compared, 100)
 }
 
-// TestGoldenDownloads writes the series of charts as TensorBoard's server does, byte for byte; several in one file have the same points.
+// TestGoldenDownloads writes the series of charts as TensorBoard's server does, byte for byte; a
+// file of several series has the same points.
 func TestGoldenDownloads(t *testing.T) {
 	formats := map[string]query.ExportFormat{"csv": query.ExportCSV, "json": query.ExportJSON}
 	compared := 0
@@ -165,7 +167,7 @@ func TestGoldenDownloads(t *testing.T) {
 	assert.Greater(t, compared, 15)
 }
 
-// download is a file of the scalars of a run.
+// download returns a file with scalars of a run.
 func download(t *testing.T, format query.ExportFormat, run string, names ...string) string {
 	snapshot := logged(t, run)
 	var tags []store.TagID

@@ -10,12 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// engine matches as browsers do: node has the same kind of engine.
+// engine matches as browsers do: node has the same kind of regular expressions.
 type engine struct{ js.Value }
 
 func (e engine) MatchString(name string) bool { return e.Call("test", name).Bool() }
 
-// TestGoldenLookaround has all expressions that Python takes, also those of linear time, match in JavaScript what Python's re.match matches.
+// TestGoldenLookaround checks that all expressions that Python accepts, including those that
+// package regexp can match, match in JavaScript the same names as with Python's re.match.
 func TestGoldenLookaround(t *testing.T) {
 	var names []string
 	compared := 0

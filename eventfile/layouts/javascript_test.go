@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestJavaScript writes what package regexp refuses for the browser. What that matches is compared with Python in a browser's engine: TestGoldenLookaround.
+// TestJavaScript translates expressions that package regexp refuses. TestGoldenLookaround compares
+// their matches with Python, in a browser's engine.
 func TestJavaScript(t *testing.T) {
 	for expression, want := range map[string]string{
 		`loss/(?!val)`:       `loss/(?!val)`,

@@ -29,7 +29,8 @@ func titles(c Category) (all []string) {
 	return all
 }
 
-// TestMerge has categories of a title become one, at the place of the first, and drops equal charts; no chart of a third run is lost.
+// TestMerge: categories with the same title become one, at the place of the first, equal charts are
+// dropped, and no chart of a third run is lost.
 func TestMerge(t *testing.T) {
 	var m Merged
 	m.Add([]Category{{Title: "A", Charts: []Chart{lines("loss", "loss")}}})
@@ -42,7 +43,7 @@ func TestMerge(t *testing.T) {
 	assert.True(t, m.Categories[1].Closed)
 }
 
-// TestMergeOfOneRun leaves nothing twice.
+// TestMergeOfOneRun: no category or chart is left twice.
 func TestMergeOfOneRun(t *testing.T) {
 	var m Merged
 	m.Add([]Category{{Title: "A", Charts: []Chart{lines("a", "a"), lines("a", "a")}}, {Title: "A", Charts: []Chart{lines("b", "b")}}, {}})
@@ -131,7 +132,7 @@ func FuzzParseJSON(f *testing.F) {
 	})
 }
 
-// FuzzCompile has an expression either be refused with a reason, or be one that begins at the first letter.
+// FuzzCompile: an expression is either refused with a reason, or matches from the first letter on.
 func FuzzCompile(f *testing.F) {
 	for _, e := range []string{"loss/.*", `(?i)a|b`, `[]^\w-]+\Z`, `a{,3}`, `(?#x)(?P<n>a)`, `\u00e4`, "(?x) a"} {
 		f.Add(e, "loss/train")

@@ -34,7 +34,8 @@ func s3Page(w io.Writer, next string, keys ...string) {
 	fmt.Fprint(w, "</ListBucketResult>")
 }
 
-// TestListBadAnswers lists a bucket whose server answers as no server should. It says what people read, and bounds what is asked.
+// TestListBadAnswers lists a bucket whose server answers as no server should. It says what people
+// read, and bounds what is asked.
 func TestListBadAnswers(t *testing.T) {
 	const listed = "list https://b.s3.amazonaws.com/: "
 	bomb := `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>`
@@ -192,7 +193,8 @@ func TestListBounds(t *testing.T) {
 	assert.Empty(t, out.LeftOut)
 }
 
-// TestListPages lists 10,000 objects of 2,000 runs: one request for 1,000, and the first runs are told before the second one is made.
+// TestListPages lists 10,000 objects of 2,000 runs: one request for 1,000, and the first runs are
+// told before the second one is made.
 func TestListPages(t *testing.T) {
 	var asked atomic.Int32
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
@@ -303,7 +305,8 @@ func TestListFolderLoops(t *testing.T) {
 	assert.Equal(t, "https://a.example/b/x.tfevents?two=1", got.files[1].URL)
 }
 
-// TestListOnlyFolders has an endless tree without a file in it: folders are no files that were looked at.
+// TestListOnlyFolders has an endless tree without a file in it: folders are no files that were
+// looked at.
 func TestListOnlyFolders(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `<title>Index of x</title><a href="down/">down</a>`)
@@ -397,7 +400,8 @@ func TestListGoesOn(t *testing.T) {
 	assert.Equal(t, []string{"PROPFIND /b/r/ ", "GET /b/r/eventlens.json ", "GET /b/ 2"}, asked)
 }
 
-// TestListManifestURLs checks that a manifest's own addresses are kept byte for byte, and only those that are fetched.
+// TestListManifestURLs checks that a manifest's own addresses are kept byte for byte, and only
+// those that are fetched.
 func TestListManifestURLs(t *testing.T) {
 	if m, _, err := listing.ParseManifest([]byte(`{"version":1,"files":[{"path":"a","url":"x"}]}`)); err != nil || m.Files[0].URL == "" {
 		t.Skip("manifests have no addresses yet")
@@ -415,7 +419,8 @@ func TestListManifestURLs(t *testing.T) {
 
 var awkward = []string{"plain", "ä ö 日本", "a+b", "100%", "%41", "a#b", "a?b=c", "a&b;c", `"quoted" 'twice'`, "lr:0.1", "lr=0.1,x@y", "back\\slash", "<b>", "~tilde", "..dots", "C=N;O=D"}
 
-// TestListRealServers lists folders of awkward names as Go's and Python's file servers tell them, and fetches every file.
+// TestListRealServers lists folders of awkward names as Go's and Python's file servers tell them,
+// and fetches every file.
 func TestListRealServers(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range awkward {
@@ -449,7 +454,8 @@ func TestListRealServers(t *testing.T) {
 	}
 }
 
-// TestListHubHidesNext checks what is said when the hub's answer is as long as one can be, and the header that tells the next page cannot be read.
+// TestListHubHidesNext checks what is said when the hub's answer is as long as one can be, and the
+// header that tells the next page cannot be read.
 func TestListHubHidesNext(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `[{"type":"file","size":1,"path":"0.tfevents"}`)

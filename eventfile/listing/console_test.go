@@ -8,7 +8,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// TestPastedAddresses opens what pages of consoles show. The place, or the file, is where the store itself would answer.
+// TestPastedAddresses opens what pages of consoles show. The place, or the file, is where the store
+// itself would answer.
 func TestPastedAddresses(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://s3.console.aws.amazon.com/s3/buckets/b?prefix=runs/a%20b/&region=eu-central-1":                                            "s3 https://b.s3.eu-central-1.amazonaws.com/runs/a%20b/",
@@ -27,11 +28,13 @@ func TestPastedAddresses(t *testing.T) {
 		"https://github.com/o/n/tree/main/runs/a/":                                   " https://raw.githubusercontent.com/o/n/main/runs/a/",
 		"https://github.com/o/n/tree/main":                                           " https://raw.githubusercontent.com/o/n/main/",
 		"https://console.aws.amazon.com/s3/buckets/b?region=eu-west-1&prefix=runs//": "s3 https://b.s3.eu-west-1.amazonaws.com/runs//",
-		"https://us-east-1.console.aws.amazon.com/s3/buckets?region=us-east-1":       "https://us-east-1.console.aws.amazon.com/s3/buckets?region=us-east-1", // as are lists of buckets
-		"https://github.com/o/n/tree/main/runs/a":                                    " https://raw.githubusercontent.com/o/n/main/runs/a/",
-		"https://github.com/o/n/blob/main/runs/a.tfevents.1":                         "https://raw.githubusercontent.com/o/n/main/runs/a.tfevents.1",
-		"https://console.cloud.tencent.com/cos/bucket?path=%252F":                    "https://console.cloud.tencent.com/cos/bucket?path=%252F", // says too little
-		"https://github.com/o/n/":                                                    " https://github.com/o/n/",
+		// as are lists of buckets
+		"https://us-east-1.console.aws.amazon.com/s3/buckets?region=us-east-1": "https://us-east-1.console.aws.amazon.com/s3/buckets?region=us-east-1",
+		"https://github.com/o/n/tree/main/runs/a":                              " https://raw.githubusercontent.com/o/n/main/runs/a/",
+		"https://github.com/o/n/blob/main/runs/a.tfevents.1":                   "https://raw.githubusercontent.com/o/n/main/runs/a.tfevents.1",
+		// says too little
+		"https://console.cloud.tencent.com/cos/bucket?path=%252F": "https://console.cloud.tencent.com/cos/bucket?path=%252F",
+		"https://github.com/o/n/":                                 " https://github.com/o/n/",
 	} {
 		if p, ok := listing.Locate(address); ok {
 			assert.Equal(t, want, string(p.Dialect)+" "+p.URL, address)

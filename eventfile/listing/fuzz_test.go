@@ -19,7 +19,8 @@ import (
 // element is what visitXML tells of an element.
 type element struct{ path, text string }
 
-// oracleElements reads text with encoding/xml. ok is false for what that calls malformed, and for what visitXML is stricter with.
+// oracleElements reads text with encoding/xml. ok is false for what that calls malformed, and for
+// what visitXML is stricter with.
 func oracleElements(text []byte) (all []element, ok bool) {
 	d := xml.NewDecoder(bytes.NewReader(text))
 	var path []string
@@ -37,7 +38,8 @@ func oracleElements(text []byte) (all []element, ok bool) {
 		switch token := token.(type) {
 		case xml.StartElement:
 			if strings.Contains(token.Name.Local, ":") {
-				return nil, false // a name with nothing before or behind its colon, which no namespace allows
+				// a name with nothing before or behind its colon, which no namespace allows
+				return nil, false
 			}
 			if len(path) == 0 {
 				roots++
@@ -77,7 +79,8 @@ func oracleElements(text []byte) (all []element, ok bool) {
 	}
 }
 
-// FuzzVisitXML checks that what encoding/xml reads is read as it does, and that nothing else makes trouble.
+// FuzzVisitXML checks that what encoding/xml reads is read as it does, and that nothing else makes
+// trouble.
 func FuzzVisitXML(f *testing.F) {
 	for _, text := range []string{
 		`<a><b x="1>2">c &amp; d</b><b/><n:b xmlns:n="u">&#x65E5;&#26412;&lt;&gt;&quot;&apos;</n:b></a>`,
@@ -112,7 +115,8 @@ func FuzzVisitXML(f *testing.F) {
 	})
 }
 
-// FuzzHTMLFolder checks that every link is one of something directly in the folder, by what net/url makes of it.
+// FuzzHTMLFolder checks that every link is one of something directly in the folder, by what net/url
+// makes of it.
 func FuzzHTMLFolder(f *testing.F) {
 	f.Add(`<a href="x/">x</a> 22-Nov-2026 02:10 -` + "\n" + `<a href='y&amp;z'>y</a> 2026-11-22 02:10 12`)
 	f.Add(`<A HREF=x>x</A><a href="/r/%2e%2e/x"><a href=" ./x:y "><a name="x" href = "//b/r/x"><a href="http://a.example/r/q?x#y">`)
@@ -169,7 +173,8 @@ func (o oneAtATime) Fetch(ctx context.Context, req source.Request) (*source.Resp
 	return o.f.Fetch(ctx, req)
 }
 
-// FuzzList lists places whose servers answer anything. It must end, and tell only what lies in the place.
+// FuzzList lists places whose servers answer anything. It must end, and tell only what lies in the
+// place.
 func FuzzList(f *testing.F) {
 	addresses := []string{"s3://b/r", "gs://b/r", "az://a/c/r", "hf://o/n/r", "https://a.example/r/"}
 	hints := []Dialect{"", DialectPages, DialectWebDAV, DialectS3}

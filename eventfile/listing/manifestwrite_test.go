@@ -35,7 +35,8 @@ func TestAppendManifest(t *testing.T) {
 	assert.Equal(t, `{"version":1,"files":[],"truncated":false}`+"\n", string(text))
 }
 
-// TestManifestTellsWhatItLeavesOut has reasons of this version and of a later one, and entries that say nothing.
+// TestManifestTellsWhatItLeavesOut has reasons of this version and of a later one, and entries that
+// say nothing.
 func TestManifestTellsWhatItLeavesOut(t *testing.T) {
 	m := listing.Manifest{Omitted: []listing.Omission{
 		{Path: "a\xffb", Why: listing.OmittedName}, {Path: "b", Why: listing.OmittedOutside}, {Path: "c", Why: listing.OmittedUnreadable},
@@ -101,7 +102,8 @@ func TestPathProblem(t *testing.T) {
 	}
 }
 
-// FuzzManifestPath checks that whatever PathProblem has nothing against is read as it was written, and that nothing else is let through.
+// FuzzManifestPath checks that whatever PathProblem has nothing against is read as it was written,
+// and that nothing else is let through.
 func FuzzManifestPath(f *testing.F) {
 	f.Add("a/b.tfevents", "https://a.example/b")
 	f.Add("lr:0.1/\u2028\U0001f600", "../b?c")

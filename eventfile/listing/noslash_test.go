@@ -12,8 +12,9 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// TestListLinksWithoutSlash lists folders as servers tell them whose links to folders have no slash at their end, and whose JSON says less than their pages. Servers
-// written for Node are tested themselves in web/storage.
+// TestListLinksWithoutSlash lists folders as servers tell them whose links to folders have no slash
+// at their end, and whose JSON says less than their pages. Servers written for Node are tested
+// themselves in web/storage.
 func TestListLinksWithoutSlash(t *testing.T) {
 	type entry struct {
 		name   string

@@ -15,7 +15,8 @@ import (
 var oddKeys = []string{"runs/", "runs//exp1/a.tfevents", "runs/exp1/a.tfevents", "runs//a.tfevents", "runs///a.tfevents", "runs/a///b/a.tfevents", "runs/a/b/a.tfevents", "runs/a///",
 	"runs/./exp3/a.tfevents", "runs/../exp4/a.tfevents", "runs/..exp5/a.tfevents", "runs/http://x/a.tfevents", "runs/data:,x/a.tfevents", "/lead/a.tfevents", "runs/a%2Fb/a.tfevents", "runs/%2e%2e/a.tfevents"}
 
-// TestListOddKeys lists a bucket below each of its prefixes. Expected is what the names are by string comparison alone, as a store compares them.
+// TestListOddKeys lists a bucket below each of its prefixes. Expected is what the names are by
+// string comparison alone, as a store compares them.
 func TestListOddKeys(t *testing.T) {
 	answer := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		var below []string

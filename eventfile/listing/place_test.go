@@ -166,7 +166,8 @@ func TestResolveAddress(t *testing.T) {
 	}
 }
 
-// FuzzLocate checks that whatever is located can be fetched, and that nothing is a place and a file at once.
+// FuzzLocate checks that whatever is located can be fetched, and that nothing is a place and a file
+// at once.
 func FuzzLocate(f *testing.F) {
 	for address := range places {
 		f.Add(address)

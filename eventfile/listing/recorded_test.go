@@ -20,7 +20,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// elsewhere sends every request to one test server, which is told by the Host field where it was to go.
+// elsewhere sends every request to one test server, which is told by the Host field where it was to
+// go.
 type elsewhere struct{ server *httptest.Server }
 
 func (e elsewhere) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -86,7 +87,8 @@ type exchange struct {
 	body    string
 }
 
-// recording is a file of testdata: an address, what is asked for and answered, in this order, and what is told in the end.
+// recording is a file of testdata: an address, what is asked for and answered, in this order, and
+// what is told in the end.
 type recording struct {
 	address   string
 	hint      listing.Dialect
@@ -95,8 +97,9 @@ type recording struct {
 	told      string
 }
 
-// readRecording reads a recording. Lines that begin with # are comments before the first request; sections begin with ">>> METHOD URL", "<<< STATUS"
-// with header fields up to an empty line, and "===" for what is told.
+// readRecording reads a recording. Lines that begin with # are comments before the first request;
+// sections begin with ">>> METHOD URL", "<<< STATUS" with header fields up to an empty line, and
+// "===" for what is told.
 func readRecording(t *testing.T, name string) (rec recording) {
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
@@ -160,7 +163,8 @@ func (l listed) words() string {
 	return b.String()
 }
 
-// TestRecorded lists what was recorded, or written down from the documentation of a store (see testdata/README.md). Every request must be as recorded.
+// TestRecorded lists what was recorded, or written down from the documentation of a store (see
+// testdata/README.md). Every request must be as recorded.
 func TestRecorded(t *testing.T) {
 	names, err := filepath.Glob("testdata/*.txt")
 	require.NoError(t, err)

@@ -18,7 +18,8 @@ func goServer(t *testing.T, dir string) string {
 	return server.URL + "/"
 }
 
-// pythonServer serves a directory as Python does, on a port that it chooses and says; "" where there is no Python.
+// pythonServer serves a directory as Python does, on a port that it chooses and says; "" where
+// there is no Python.
 func pythonServer(t *testing.T, dir string) string {
 	python, err := exec.LookPath("python3")
 	if err != nil {

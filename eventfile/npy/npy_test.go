@@ -15,7 +15,8 @@ import (
 	"eventlens/eventfile/npy"
 )
 
-// TestAsNumpySaves holds that files are byte for byte those of numpy.save; see testdata/gen/arrays.py.
+// TestAsNumpySaves requires that files equal those of numpy.save byte for byte; see
+// testdata/gen/arrays.py.
 func TestAsNumpySaves(t *testing.T) {
 	ones := make([]int64, 33)
 	for i := range ones {
@@ -42,7 +43,7 @@ func TestBfloat16BecomesFloat32(t *testing.T) {
 	assert.Equal(t, float32(1.5), math.Float32frombits(binary.LittleEndian.Uint32(file[len(file)-4:])))
 }
 
-// TestHeaderOfManyDimensions needs the second version of the format, whose header may be longer.
+// TestHeaderOfManyDimensions needs version 2 of the format, which allows a longer header.
 func TestHeaderOfManyDimensions(t *testing.T) {
 	shape := bytes.Repeat([]byte{1}, 30_000)
 	sizes := make([]int64, len(shape))
@@ -56,7 +57,7 @@ func TestHeaderOfManyDimensions(t *testing.T) {
 	assert.Equal(t, 12+length+1, len(file))
 }
 
-// TestEveryTypeOfTensors knows all types but those without a fixed size.
+// TestEveryTypeOfTensors: all types are known except those without a fixed size.
 func TestEveryTypeOfTensors(t *testing.T) {
 	for d := range eventfile.DType(30) {
 		known := d.String() != "unknown" && d != eventfile.DTString

@@ -14,7 +14,8 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// naiveAt is a member's value at a place: of its last point there, or on the line between the points around it.
+// naiveAt is a member's value at a place: of its last point there, or on the line between the
+// points around it.
 func naiveAt(l query.Line, x float64) float64 {
 	left, right := -1, -1
 	for i, at := range l.X {
@@ -98,7 +99,8 @@ func tQuantile(freedom int) float64 {
 	}
 }
 
-// randomMembers have points at places of a coarse grid, some at none, some repeated, some lines turning back, and values that are not finite.
+// randomMembers have points at places of a coarse grid, some at none, some repeated, some lines
+// turning back, and values that are not finite.
 func randomMembers(random *rand.Rand) (members []query.Line) {
 	for range 1 + random.IntN(40) {
 		n := random.IntN(12)
@@ -114,7 +116,8 @@ func randomMembers(random *rand.Rand) (members []query.Line) {
 	return members
 }
 
-// TestAggregateAgreesWithDefinition compares every centre and band with sums over all members, place by place.
+// TestAggregateAgreesWithDefinition compares every centre and band with sums over all members,
+// place by place.
 func TestAggregateAgreesWithDefinition(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	var group, some query.GroupLine // used again
@@ -217,7 +220,8 @@ func TestAggregateByHand(t *testing.T) {
 	}
 }
 
-// TestAggregateThinned has more places than are taken; the members are straight, so that any place shows where it is.
+// TestAggregateThinned has more places than are taken; the members are straight, so that any place
+// shows where it is.
 func TestAggregateThinned(t *testing.T) {
 	const n = query.MaxPlaces + 1
 	x := make([]float64, n)
@@ -285,7 +289,8 @@ func TestAggregateLargeNumbers(t *testing.T) {
 	}
 }
 
-// TestConfidenceInterval compares the half width of two members at -1 and 1, and of many, with the integral of Student's density.
+// TestConfidenceInterval compares the half width of two members at -1 and 1, and of many, with the
+// integral of Student's density.
 func TestConfidenceInterval(t *testing.T) {
 	for _, n := range []int{2, 3, 10, 31, 32, 60, 250, 1000} {
 		members := make([]query.Line, n)

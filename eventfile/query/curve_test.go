@@ -16,7 +16,8 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// servedCurve is a line of testdata/curves/served.jsonl: what TensorBoard's server answers of a curve, and areas that numpy computes of that.
+// servedCurve is a line of testdata/curves/served.jsonl: what TensorBoard's server answers of a
+// curve, and areas that numpy computes of that.
 type servedCurve struct {
 	Log, Run, Tag     string
 	Step              int64
@@ -88,7 +89,8 @@ func same(got []float64, want []pageNumber, whole bool) bool {
 	return true
 }
 
-// TestCurvesAreTheServers compares every curve with what TensorBoard's server answers, number by number.
+// TestCurvesAreTheServers compares every curve with what TensorBoard's server answers, number by
+// number.
 func TestCurvesAreTheServers(t *testing.T) {
 	for _, want := range readServed(t) {
 		found := 0

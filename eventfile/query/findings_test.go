@@ -71,7 +71,8 @@ func shapes(n int, random *rand.Rand) map[string]func(i int) float64 {
 	}
 }
 
-// TestNoFalseAlarms tells nothing about series that are as they should be, whatever their length and whatever the noise.
+// TestNoFalseAlarms tells nothing about series that are as they should be, whatever their length
+// and whatever the noise.
 func TestNoFalseAlarms(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 39, 100, 101, 500, 5_000, 60_000} {
 		for seed := range uint64(8) {
@@ -79,7 +80,8 @@ func TestNoFalseAlarms(t *testing.T) {
 				continue
 			}
 			for name := range shapes(n, nil) {
-				value := shapes(n, rand.New(rand.NewPCG(seed, 1)))[name] // each its own numbers: maps have no order
+				// each its own numbers: maps have no order
+				value := shapes(n, rand.New(rand.NewPCG(seed, 1)))[name]
 				assert.Empty(t, found(curve(n, value)), "%s of %d points, seed %d", name, n, seed)
 			}
 		}
@@ -97,7 +99,8 @@ func TestNonFiniteValues(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			assert.Equal(t, fmt.Sprint(test.want), fmt.Sprint(found(curve(10, test.value)))) // NaN equals nothing
+			// NaN equals nothing
+			assert.Equal(t, fmt.Sprint(test.want), fmt.Sprint(found(curve(10, test.value))))
 		})
 	}
 }

@@ -13,7 +13,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// openHistograms is a store of one series; openHistogramsWithin leaves in the file what takes more bytes.
+// openHistograms is a store of one series; openHistogramsWithin leaves in the file what takes more
+// bytes.
 func openHistograms(t *testing.T) *store.Snapshot { return openHistogramsWithin(t, 1<<20) }
 
 func openHistogramsWithin(t *testing.T, limit int64) *store.Snapshot {

@@ -66,7 +66,8 @@ type peerView struct {
 	X, Smoothed map[string][]string
 }
 
-// TestAgreesWithPeer compares what the peer's page drew with what we would draw: smoothed values, relative time, and the ends of both axes.
+// TestAgreesWithPeer compares what the peer's page drew with what we would draw: smoothed values,
+// relative time, and the ends of both axes.
 func TestAgreesWithPeer(t *testing.T) {
 	text, err := os.ReadFile("../../testdata/scalars/page.json")
 	require.NoError(t, err)
@@ -128,7 +129,8 @@ func sameNumbers(t *testing.T, want []string, got []float64, off float64) {
 	}
 }
 
-// peerEnds are the ends of the peer's axis around an extent: 5% more on either side and rounded to ticks, or on a logarithmic axis a factor of 2.
+// peerEnds are the ends of the peer's axis around an extent: 5% more on either side and rounded to
+// ticks, or on a logarithmic axis a factor of 2.
 func peerEnds(e query.Extent, scale string, none query.Extent) []float64 {
 	switch {
 	case e.Empty():
@@ -180,7 +182,8 @@ func d3TickIncrement(start, stop float64) float64 {
 	return -math.Pow(10, -power) / factor
 }
 
-// TestTablesAgreeWithPeer compares the figures of ranges with the page's table, which shows four places.
+// TestTablesAgreeWithPeer compares the figures of ranges with the page's table, which shows four
+// places.
 func TestTablesAgreeWithPeer(t *testing.T) {
 	text, err := os.ReadFile("../../testdata/scalars/tables.json")
 	require.NoError(t, err)
@@ -213,7 +216,8 @@ func TestTablesAgreeWithPeer(t *testing.T) {
 	}
 }
 
-// asShown reports whether a figure is shown as want, to four places. Infinities are extremes there, but not here.
+// asShown reports whether a figure is shown as want, to four places. Infinities are extremes there,
+// but not here.
 func asShown(name string, want, value float64) bool {
 	switch {
 	case math.IsInf(want, 0) && (name == "Min" || name == "Max"):

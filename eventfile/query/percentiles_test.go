@@ -31,7 +31,8 @@ func trimQuotes(text []byte) []byte {
 	return text
 }
 
-// peerHistograms is a line of testdata/histograms.jsonl: a series, and what TensorBoard makes of it.
+// peerHistograms is a line of testdata/histograms.jsonl: a series, and what TensorBoard makes of
+// it.
 type peerHistograms struct {
 	Name        string
 	Histograms  [][][3]float64
@@ -157,7 +158,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestLoggedKeepsEveryBucket where there is room, and the highest of neighbours where there is none.
+// TestLoggedKeepsEveryBucket where there is room, and the highest of neighbours where there is
+// none.
 func TestLoggedKeepsEveryBucket(t *testing.T) {
 	edges, counts := query.Logged([]float64{2, 3, 4, 0, 1, 9, 1, math.NaN(), 5}, query.Extent{Low: 0, High: 3}, 10)
 	assert.Equal(t, []float64{0, 1, 2, 3}, edges)

@@ -260,7 +260,8 @@ func TestRidgesAreChosenEvenly(t *testing.T) {
 	}
 }
 
-// TestRidgesByReference asks once without the buckets that are left in the file, and again with them.
+// TestRidgesByReference asks once without the buckets that are left in the file, and again with
+// them.
 func TestRidgesByReference(t *testing.T) {
 	all := manyHistograms(20)
 	builder := store.NewBuilder()

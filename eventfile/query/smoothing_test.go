@@ -108,14 +108,17 @@ func TestSmoothAgreesWithFormula(t *testing.T) {
 	for kind, all := range amounts {
 		tolerance := 1e-9
 		if kind == query.SmoothGaussian {
-			tolerance = 2e-5 / 8 // a point's share in the sum is off by 2e-6 of the height, at 60 points at most; the values span 8 or so
+			// a point's share in the sum is off by 2e-6 of the height, at 60 points at most; the
+			// values span 8 or so
+			tolerance = 2e-5 / 8
 		}
 		for _, amount := range all {
 			for range 60 {
 				l := counted(noise(random, 1+random.IntN(60), random.IntN(2) == 0)...)
 				if kind == query.SmoothTime {
 					for i := range l.X {
-						l.X[i] = math.Round(100*random.Float64()) + 50*float64(i) // turns back at times
+						// turns back at times
+						l.X[i] = math.Round(100*random.Float64()) + 50*float64(i)
 					}
 				}
 				s := query.Smoothing{Kind: kind, Amount: amount}
@@ -209,7 +212,8 @@ func TestGaussianBell(t *testing.T) {
 		for i := range y {
 			area += math.Exp(-math.Pow(float64(i-at)/std, 2) / 2)
 		}
-		for _, gap := range []float64{0, nan} { // with a gap far away the weights are summed in another way
+		// with a gap far away the weights are summed in another way
+		for _, gap := range []float64{0, nan} {
 			y[0] = gap
 			for i, v := range query.Smooth(nil, counted(y...), query.Smoothing{Kind: query.SmoothGaussian, Amount: std})[1:] {
 				want := math.Exp(-math.Pow(float64(i+1-at)/std, 2) / 2)
@@ -259,7 +263,8 @@ func TestTimeAverageOfEvenPoints(t *testing.T) {
 // TestTimeAverageOfUnevenPoints: what lies far back counts little, however few points are between.
 func TestTimeAverageOfUnevenPoints(t *testing.T) {
 	s := query.Smoothing{Kind: query.SmoothTime, Amount: 0.5}
-	// The mean distance is 4: the weights of the first point are 1/2 to the powers of 1/4 and of 8/4.
+	// The mean distance is 4: the weights of the first point are 1/2 to the powers of 1/4 and of
+	// 8/4.
 	got := query.Smooth(nil, lineOf([]float64{0, 1, 8}, []float64{1, 2, 3}), s)
 	w1, w8, w7 := math.Pow(0.5, 0.25), math.Pow(0.5, 2), math.Pow(0.5, 1.75)
 	assert.InDeltaSlice(t, []float64{1, (w1 + 2) / (w1 + 1), (w8 + 2*w7 + 3) / (w8 + w7 + 1)}, got, 1e-12)
@@ -270,7 +275,8 @@ func TestTimeAverageOfUnevenPoints(t *testing.T) {
 	assert.Less(t, lost[2], 2.0)
 }
 
-// FuzzSmooth holds every kind to what holds for any values: one result a point, within the extent of the finite ones, and what is not finite untouched.
+// FuzzSmooth holds every kind to what holds for any values: one result a point, within the extent
+// of the finite ones, and what is not finite untouched.
 func FuzzSmooth(f *testing.F) {
 	f.Add([]byte{1, 2, 250, 0, 9}, uint8(3), 0.6)
 	f.Add([]byte{255, 254, 253, 252, 251}, uint8(1), 0.99)

@@ -24,7 +24,7 @@ func TestTransformIsNumpys(t *testing.T) {
 		sound.NewFFT(len(re)).Transform(re, im)
 		assert.InDeltaSlice(t, c.WantRe, re, 1e-12*float64(len(re)))
 		assert.InDeltaSlice(t, c.WantIm, im, 1e-12*float64(len(re)))
-		for k := range re { // and with what a transform is
+		for k := range re { // and with the definition of the transform
 			var wantRe, wantIm float64
 			for n := range re {
 				s, cos := math.Sincos(-2 * math.Pi * float64(k*n) / float64(len(re)))
@@ -37,7 +37,7 @@ func TestTransformIsNumpys(t *testing.T) {
 	}
 }
 
-// tone is a sine of so many frames, in parts of the given size.
+// tone summarises a sine of the given number of frames, added in parts of the given size.
 func tone(frames, channels, rate int, hertz float64, part int) *sound.Summary {
 	s := sound.NewSummariser(int64(frames), channels, rate)
 	var samples []float32
@@ -74,7 +74,7 @@ func TestToneIsSeenAtItsFrequency(t *testing.T) {
 	}
 }
 
-// TestShortAndSilentClips holds what a summary of next to nothing is.
+// TestShortAndSilentClips checks summaries of very short clips and of silence.
 func TestShortAndSilentClips(t *testing.T) {
 	for _, frames := range []int{1, 2, 31, 32, 33, 100, 1000} {
 		s := tone(frames, 1, 8000, 440, 1)
@@ -88,7 +88,7 @@ func TestShortAndSilentClips(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoNumber counts as nothing, and is counted.
+// TestWhatIsNoNumber: samples that are not finite count as zero, and their number is reported.
 func TestWhatIsNoNumber(t *testing.T) {
 	s := sound.NewSummariser(4, 1, 8000)
 	s.Add([]float32{float32(math.NaN()), float32(math.Inf(1)), 0.25, math.MaxFloat32, 1, 2, 3})
@@ -98,7 +98,8 @@ func TestWhatIsNoNumber(t *testing.T) {
 	assert.Equal(t, []float32{0, 0, 0.25, math.MaxFloat32}, sum.High)
 }
 
-// TestLongClipsCostTheSame holds that memory follows the columns, not the clip: an hour at 48,000 samples a second.
+// TestLongClipsCostTheSame requires that memory depends on the columns, not on the clip: an hour at
+// 48,000 samples a second.
 func TestLongClipsCostTheSame(t *testing.T) {
 	s := sound.NewSummariser(3600*48000, 1, 48000)
 	s.Add(make([]float32, 1<<16))

@@ -22,7 +22,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// imageLog is a log of images of 1 to 3 MB, in turn in the form of TensorFlow 2 and in the old one, with scalars between them.
+// imageLog is a log of images of 1 to 3 MB, in turn in the form of TensorFlow 2 and in the old one,
+// with scalars between them.
 func imageLog(t *testing.T, images, scalarsBetween int) (log []byte) {
 	pixels := noise(3 * mega)
 	add := func(step int, value *pb.Summary_Value) {
@@ -86,8 +87,9 @@ func build(t *testing.T, reader *eventfile.Reader) *store.Batch {
 	return builder.Take(reader.Offset())
 }
 
-// TestHopOverHTTP is the budget: of a log of 99 % images, over a server with ranges that is 50 ms away, no more than 5 % are read for all of its
-// columns, by what the server sent as well as by what was received.
+// TestHopOverHTTP is the budget: of a log of 99 % images, over a server with ranges that is 50 ms
+// away, no more than 5 % are read for all of its columns, by what the server sent as well as by
+// what was received.
 func TestHopOverHTTP(t *testing.T) {
 	log := imageLog(t, 52, 350)
 	require.Greater(t, len(log), 100*mega)
@@ -115,7 +117,8 @@ func TestHopOverHTTP(t *testing.T) {
 				100*float64(sent.Load())/float64(len(log)), len(f.Requests()), len(deferred), took, f.roundTrip+time.Duration(float64(len(log))/f.rate*1e9))
 			assert.LessOrEqual(t, share, c.share)
 			assert.Equal(t, s.Received(), f.received.Load())
-			if c.listed > 0 { // else the first request is for everything, and given up with full buffers
+			// else the first request is for everything, and given up with full buffers
+			if c.listed > 0 {
 				assert.LessOrEqual(t, float64(sent.Load()), c.share*float64(len(log)))
 			}
 			for _, record := range deferred {
@@ -148,7 +151,8 @@ func TestHopWithoutRanges(t *testing.T) {
 	}
 }
 
-// TestHopStillBeingWritten: a file that ends inside of a payload that was left out is cut off there, and its size is known.
+// TestHopStillBeingWritten: a file that ends inside of a payload that was left out is cut off
+// there, and its size is known.
 func TestHopStillBeingWritten(t *testing.T) {
 	log := imageLog(t, 4, 10)
 	log = log[:len(log)-mega/2]

@@ -82,7 +82,8 @@ func TestPacerWaits(t *testing.T) {
 // in writes a time as servers do.
 func in(d time.Duration) string { return time.Now().Add(d).UTC().Format(http.TimeFormat) }
 
-// TestPacerLeavesOthersAlone asks another server while one is waited for, and that one for nothing before its time.
+// TestPacerLeavesOthersAlone asks another server while one is waited for, and that one for nothing
+// before its time.
 func TestPacerLeavesOthersAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began, busy, told := time.Now(), 0, 0
@@ -112,7 +113,8 @@ func TestPacerLeavesOthersAlone(t *testing.T) {
 	})
 }
 
-// TestPacerWaitsLongerWhenAsked leaves a server alone that wants a long pause, and waits for it once a person says so.
+// TestPacerWaitsLongerWhenAsked leaves a server alone that wants a long pause, and waits for it
+// once a person says so.
 func TestPacerWaitsLongerWhenAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began, asked := time.Now(), 0
@@ -139,7 +141,8 @@ func TestPacerWaitsLongerWhenAsked(t *testing.T) {
 	})
 }
 
-// TestPacerAsksLess has fewer requests at a time made to a server that refused one, and more again after a while.
+// TestPacerAsksLess has fewer requests at a time made to a server that refused one, and more again
+// after a while.
 func TestPacerAsksLess(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var now, most, asked atomic.Int64
@@ -174,7 +177,8 @@ func TestPacerAsksLess(t *testing.T) {
 	})
 }
 
-// TestPacerImpatient does not wait for what comes again by itself, unless the server says that it helps.
+// TestPacerImpatient does not wait for what comes again by itself, unless the server says that it
+// helps.
 func TestPacerImpatient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		answers := []int{503, 429, 200}

@@ -12,7 +12,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// TestResolveURLExamples are the examples of RFC 3986, sections 5.4.1 and 5.4.2, but those that mean something of another scheme.
+// TestResolveURLExamples are the examples of RFC 3986, sections 5.4.1 and 5.4.2, but those that
+// mean something of another scheme.
 func TestResolveURLExamples(t *testing.T) {
 	cases := map[string]string{
 		"g": "/b/c/g", "./g": "/b/c/g", "g/": "/b/c/g/", "/g": "/g", "?y": "/b/c/d;p?y", "g?y": "/b/c/g?y",
@@ -91,7 +92,8 @@ func FuzzResolveURL(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if strings.HasPrefix(ref, "//") && r.Host == "" { // an empty host, which net/url takes for none
+		// an empty host, which net/url takes for none
+		if strings.HasPrefix(ref, "//") && r.Host == "" {
 			assert.False(t, ok, "%q", got)
 			return
 		}
@@ -109,7 +111,8 @@ func FuzzResolveURL(f *testing.F) {
 		}
 		parsed, err := url.Parse(got)
 		require.NoError(t, err)
-		if !strings.Contains(base+ref, "//..") && !strings.Contains(ref, "..//") { // of empty segments net/url drops one too many
+		// of empty segments net/url drops one too many
+		if !strings.Contains(base+ref, "//..") && !strings.Contains(ref, "..//") {
 			want.Path, parsed.Path = "/"+strings.TrimPrefix(want.Path, "/"), "/"+strings.TrimPrefix(parsed.Path, "/")
 			assert.Equal(t, want.Path, parsed.Path)
 		}

@@ -15,7 +15,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// breaking serves a file with ranges. The connection breaks where of gives less than an answer has; first is whether it is the first one.
+// breaking serves a file with ranges. The connection breaks where of gives less than an answer has;
+// first is whether it is the first one.
 func breaking(file []byte, of func(bytes int, first bool) int) http.HandlerFunc {
 	var later atomic.Bool
 	return func(w http.ResponseWriter, r *http.Request) {

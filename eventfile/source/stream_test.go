@@ -20,7 +20,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// farFetcher is a Fetcher to a server that is some way off: time passes by its own clock, for each answer and for each byte.
+// farFetcher is a Fetcher to a server that is some way off: time passes by its own clock, for each
+// answer and for each byte.
 type farFetcher struct {
 	sourcetest.Fetcher
 	roundTrip time.Duration
@@ -164,8 +165,8 @@ func checkHops(t *testing.T, s *source.Stream, file []byte, at int) {
 	require.EqualValues(t, len(file), s.Size())
 }
 
-// TestStreamAsksForWindows: a large file is asked for in windows that grow, the rest at once; behind a hop it begins anew, with about what was of use
-// the last time.
+// TestStreamAsksForWindows: a large file is asked for in windows that grow, the rest at once;
+// behind a hop it begins anew, with about what was of use the last time.
 func TestStreamAsksForWindows(t *testing.T) {
 	src, f := far(t, serveBytes(noise(40*mega)))
 	s := openStream(t, src, 0, source.StreamOptions{SizeBytes: 40 * mega, Now: f.now})
@@ -204,7 +205,8 @@ func TestStreamOfASmallFileIsOneRequest(t *testing.T) {
 	}
 }
 
-// TestStreamWorth compares what bytes take, at 10 MB a second or faster than is believed, with 50 ms.
+// TestStreamWorth compares what bytes take, at 10 MB a second or faster than is believed, with 50
+// ms.
 func TestStreamWorth(t *testing.T) {
 	for name, c := range map[string]struct {
 		rate      float64
@@ -241,7 +243,8 @@ func TestStreamWindowOnItsWayIsRead(t *testing.T) {
 	assert.True(t, s.Worth(1000, 1000+2*mega))
 }
 
-// TestStreamAsksWhetherThereAreRanges: where no answer has shown it yet, one byte is asked for, once.
+// TestStreamAsksWhetherThereAreRanges: where no answer has shown it yet, one byte is asked for,
+// once.
 func TestStreamAsksWhetherThereAreRanges(t *testing.T) {
 	file := serveBytes(noise(3 * mega))
 	for name, c := range map[string]struct {
@@ -284,7 +287,8 @@ func TestStreamAsksWhetherThereAreRanges(t *testing.T) {
 	})
 }
 
-// TestStreamChangedFile: a file of which another part is read than the one before must be the same file.
+// TestStreamChangedFile: a file of which another part is read than the one before must be the same
+// file.
 func TestStreamChangedFile(t *testing.T) {
 	var version, size atomic.Int64
 	file := noise(20 * mega)

@@ -75,7 +75,8 @@ func TestDisplayURL(t *testing.T) {
 	}
 }
 
-// FuzzURLs checks that no form of a URL that is kept or shown holds a signature, and that a canonical URL is its own canonical form.
+// FuzzURLs checks that no form of a URL that is kept or shown holds a signature, and that a
+// canonical URL is its own canonical form.
 func FuzzURLs(f *testing.F) {
 	f.Add("https://me:pw@a.example:443/r?a=1&Signature=s&sig=x&sv=1#f")
 	f.Add("a:b?c#d")

@@ -111,7 +111,8 @@ func TestLettersThatBecomeOthers(t *testing.T) {
 	assert.Empty(t, carried(t, v, a, "https://mini\u212a.example/a"), "the sign of the unit of temperature")
 }
 
-// FuzzVault checks that a secret goes only where the standard library, too, sees a URL below the grant's scope.
+// FuzzVault checks that a secret goes only where the standard library, too, sees a URL below the
+// grant's scope.
 func FuzzVault(f *testing.F) {
 	for _, seed := range []string{"https://b.example/runs/a", "https://b.example/runs/../a", "https://b.example\\@c.example/runs/", "HTTPS://u:p@B.example:443/runs/%2e%2e/?x#y", "https://b.example/runs/a b+c%zz"} {
 		f.Add(seed)
@@ -281,7 +282,8 @@ func TestVaultLearnsRegionAndTime(t *testing.T) {
 	assert.Len(t, s.log, 3)
 }
 
-// TestVaultLeavesTheAnswer has keys that are wrong: the answer is that of the store, and it is asked once.
+// TestVaultLeavesTheAnswer has keys that are wrong: the answer is that of the store, and it is
+// asked once.
 func TestVaultLeavesTheAnswer(t *testing.T) {
 	s := &s3Store{region: "us-east-1"}
 	v, base := startStore(t, s)
@@ -312,7 +314,8 @@ func TestVaultDoesNotGoRound(t *testing.T) {
 	assert.Equal(t, 3, count)
 }
 
-// TestRegionIsNoHeaderField has a store that would put something of its own into the Authorization field.
+// TestRegionIsNoHeaderField has a store that would put something of its own into the Authorization
+// field.
 func TestRegionIsNoHeaderField(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusBadRequest)
@@ -327,7 +330,8 @@ func TestRegionIsNoHeaderField(t *testing.T) {
 	assert.Len(t, fetcher.Requests(), 1)
 }
 
-// TestSignedHEAD has a bucket in another region, of which a HEAD request does not tell: the file is opened instead.
+// TestSignedHEAD has a bucket in another region, of which a HEAD request does not tell: the file is
+// opened instead.
 func TestSignedHEAD(t *testing.T) {
 	s := &s3Store{region: "eu-central-1", inBody: true}
 	v, base := startStore(t, s)

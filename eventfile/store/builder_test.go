@@ -304,7 +304,8 @@ func TestBuilderPausesInARecord(t *testing.T) {
 	require.EqualValues(t, 5000, b.Take(1).Totals().Points)
 }
 
-// TestBuilderCountsWhatIsDamaged, whether values are kept or only counted, and keeps their places where somebody may ask for them.
+// TestBuilderCountsWhatIsDamaged, whether values are kept or only counted, and keeps their places
+// where somebody may ask for them.
 func TestBuilderCountsWhatIsDamaged(t *testing.T) {
 	log, faults := eventtest.Damaged(t)
 	kept := store.DefaultShapes

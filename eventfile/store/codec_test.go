@@ -136,7 +136,8 @@ func TestAppendBinaryRefusesRaggedColumns(t *testing.T) {
 	}
 }
 
-// TestDecodeBatchRefusesOtherVersions has the bytes that a cache on somebody's device holds from before.
+// TestDecodeBatchRefusesOtherVersions has the bytes that a cache on somebody's device holds from
+// before.
 func TestDecodeBatchRefusesOtherVersions(t *testing.T) {
 	before, err := os.ReadFile("testdata/batch.4")
 	require.NoError(t, err)
@@ -200,7 +201,8 @@ func FuzzBatchRoundTrip(f *testing.F) {
 	})
 }
 
-// columnsOf makes columns of what words hold, three for each point, and returns those too. Every third column has the times of the one before.
+// columnsOf makes columns of what words hold, three for each point, and returns those too. Every
+// third column has the times of the one before.
 func columnsOf(words []byte, perColumn int, wide bool) (*store.Batch, []uint64) {
 	batch, want := new(store.Batch), []uint64(nil)
 	var steps []store.Step

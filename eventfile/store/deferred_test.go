@@ -10,7 +10,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestDeferred follows records that were not verified from the builder through the binary form to the store.
+// TestDeferred follows records that were not verified from the builder through the binary form to
+// the store.
 func TestDeferred(t *testing.T) {
 	l, n := newLog(t), 0
 	l.deferred = func() bool { n++; return n%2 == 0 }
@@ -80,7 +81,8 @@ func TestDecodeBatchRefusesOverlaps(t *testing.T) {
 	}
 }
 
-// TestBatchBinaryForm pins the binary form of a batch with deferred records: one that changes it changes the mark of its version, too.
+// TestBatchBinaryForm pins the binary form of a batch with deferred records: one that changes it
+// changes the mark of its version, too.
 func TestBatchBinaryForm(t *testing.T) {
 	batch := &store.Batch{From: 24, To: 400, LastRecord: 300, Records: 3, Deferred: []store.Range{{Offset: 24, Length: 100}, {Offset: 300, Length: 100}}}
 	data, err := batch.AppendBinary(nil)

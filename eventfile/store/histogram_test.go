@@ -155,7 +155,8 @@ func TestHistogramSpan(t *testing.T) {
 	assert.Greater(t, segment.Low, segment.High)
 }
 
-// TestRandomSpans compares the span of a segment with that of its buckets' numbers, of which some are not finite.
+// TestRandomSpans compares the span of a segment with that of its buckets' numbers, of which some
+// are not finite.
 func TestRandomSpans(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
 	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300}
@@ -189,7 +190,8 @@ func TestRandomSpans(t *testing.T) {
 	}
 }
 
-// TestSegmentsOfHistograms are joined while they have few buckets, however few histograms those are.
+// TestSegmentsOfHistograms are joined while they have few buckets, however few histograms those
+// are.
 func TestSegmentsOfHistograms(t *testing.T) {
 	var many []float64
 	for i := range store.SegmentPoints * 2 / 3 {

@@ -15,7 +15,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestHParamsOfARun: the begin of a session and the experiment are what all files say, in the order of the files' names, and the end is of the last one.
+// TestHParamsOfARun: the begin of a session and the experiment are what all files say, in the order
+// of the files' names, and the end is of the last one.
 func TestHParamsOfARun(t *testing.T) {
 	s := store.New()
 	run := s.AddRun("run")
@@ -59,8 +60,8 @@ func TestLayoutOfARun(t *testing.T) {
 	assert.Equal(t, "b", string(s.Said(run).Layout))
 }
 
-// TestSeveralCallsOfAFile: every call of a writer counts, in one batch or in several; what one says again is kept once a batch, and what cannot be read is a problem
-// that costs no other call.
+// TestSeveralCallsOfAFile: every call of a writer counts, in one batch or in several; what one says
+// again is kept once a batch, and what cannot be read is a problem that costs no other call.
 func TestSeveralCallsOfAFile(t *testing.T) {
 	call := func(tag string, content []byte) *pb.Event {
 		return eventtest.Values(0, 1, &pb.Summary_Value{Tag: "_hparams_/" + tag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "hparams", Content: content}}})

@@ -30,7 +30,8 @@ type passed struct {
 	quick    int // records that ReadSimple read
 }
 
-// pass reads src to its end or to what cannot be passed over, as a worker does. It takes up to window records at a time by ReadSimple; 0 is by Read alone.
+// pass reads src to its end or to what cannot be passed over, as a worker does. It takes up to
+// window records at a time by ReadSimple; 0 is by Read alone.
 func pass(t *testing.T, src io.Reader, window int) (p passed) {
 	t.Helper()
 	reader, builder := eventfile.NewReader(src, eventfile.Options{}), store.NewBuilder()
@@ -59,7 +60,8 @@ func pass(t *testing.T, src io.Reader, window int) (p passed) {
 	return p
 }
 
-// assertSamePass holds ReadSimple against Read, on all of a file at once and in small pieces, and returns how many records it took.
+// assertSamePass holds ReadSimple against Read, on all of a file at once and in small pieces, and
+// returns how many records it took.
 func assertSamePass(t *testing.T, file []byte) (quick int) {
 	t.Helper()
 	want := pass(t, bytes.NewReader(file), 0)
@@ -114,7 +116,8 @@ func TestReadSimpleOnFiles(t *testing.T) {
 		assertSamePass(t, vector.Content)
 	}
 	quick := 0
-	for _, folder := range []string{"../../testdata", "../../../shared/corpus"} { // the second is not everywhere
+	// the second is not everywhere
+	for _, folder := range []string{"../../testdata", "../../../shared/corpus"} {
 		err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || !strings.Contains(path, "tfevents") {
 				return nil

@@ -345,7 +345,8 @@ func TestStoreNamesLegacyForms(t *testing.T) {
 	assert.Empty(t, tags[1].Plugin)
 }
 
-// TestTagsLoggedTogetherShareTheirTimes measures what ten tags cost that a run logs in one event each step, and ten that it logs on their own.
+// TestTagsLoggedTogetherShareTheirTimes measures what ten tags cost that a run logs in one event
+// each step, and ten that it logs on their own.
 func TestTagsLoggedTogetherShareTheirTimes(t *testing.T) {
 	const steps, tags = 20_000, 10
 	perPoint := func(together bool) float64 {

@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/wav"
 )
 
-// reader reads a file in memory and fails a test that asks beyond its end.
+// reader reads a file in memory and fails a test that reads beyond its end.
 func reader(file []byte) func(int64, int) ([]byte, error) {
 	return func(off int64, n int) ([]byte, error) {
 		if off < 0 || n < 0 || off+int64(n) > int64(len(file)) {
@@ -91,14 +91,16 @@ func TestChannels(t *testing.T) {
 	}
 }
 
-// TestChunksInAnyOrder finds format and samples behind others, the samples first, and after a chunk of odd length.
+// TestChunksInAnyOrder finds format and samples after other chunks, with the samples first, and
+// after a chunk of odd length.
 func TestChunksInAnyOrder(t *testing.T) {
 	f, err := parse(riff(chunk("LIST", 3, []byte("abc\x00")), data([]byte{1, 2, 3, 4}), format(1, 1, 8000, 2, 16), data([]byte{9, 9})))
 	require.NoError(t, err)
 	assert.Equal(t, int64(2), f.Frames)
 }
 
-// TestHeadersThatLie are bounded by what is there, or refused with a reason.
+// TestHeadersThatLie: false sizes are limited to the bytes that exist, other false values are
+// refused with a reason.
 func TestHeadersThatLie(t *testing.T) {
 	fine := format(1, 1, 8000, 2, 16)
 	f, err := parse(riff(fine, chunk("data", 0xfffffff0, make([]byte, 10))))
@@ -148,7 +150,8 @@ func TestNotANumberStays(t *testing.T) {
 	assert.True(t, math.IsNaN(float64(f.AppendSamples(nil, []byte{0, 0, 0xc0, 0x7f})[0])))
 }
 
-// FuzzParse holds for any bytes: nothing beyond them is read, a format lies within them, and its samples are as many as it says.
+// FuzzParse: for any bytes, nothing beyond them is read, a format lies within them, and there are
+// as many samples as it says.
 func FuzzParse(f *testing.F) {
 	for _, tt := range half {
 		f.Add(riff(tt.format, data(tt.sample)))
