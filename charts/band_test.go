@@ -36,7 +36,7 @@ func TestBandSketches(t *testing.T) {
 	requireGolden(t, "band.txt", all.String())
 }
 
-// TestPercentilesScene draws areas within each other, and the line in the middle over all.
+// TestPercentilesScene draws nested areas, and the median line on top.
 func TestPercentilesScene(t *testing.T) {
 	c := LineChart{W: 200, H: 120, Theme: &light, X: Range{0, 30}, Y: Range{-4, 4}, XAxis: Axis{Kind: AxisStep}}
 	f := c.Layout()

@@ -25,8 +25,8 @@ func walks(lines, points int) (x []float64, ys [][]float64) {
 	return x, ys
 }
 
-// smoothWalks returns what an exponential moving average leaves of walks, as a chart
-// with smoothing draws them.
+// smoothWalks returns the exponential moving average of walks, as a chart with smoothing draws
+// them.
 func smoothWalks(lines, points int) (x []float64, ys [][]float64) {
 	x, ys = walks(lines, points)
 	for i := range ys {
@@ -35,8 +35,8 @@ func smoothWalks(lines, points int) (x []float64, ys [][]float64) {
 	return x, ys
 }
 
-// losses returns lines that lie upon each other, as the losses of similar runs
-// do: all fall alike, in noise that fills a good part of the card.
+// losses returns lines that overlap, as the losses of similar runs do: all fall alike, with noise
+// that fills much of the card.
 func losses(lines, points int) (x []float64, ys [][]float64) {
 	random := rand.New(rand.NewSource(1))
 	x, ys = walks(lines, points)
@@ -56,7 +56,7 @@ type rasterCase struct {
 	make          func(lines, points int) (x []float64, ys [][]float64)
 	ratio         float64
 	style         func(i int) LineStyle
-	raw           bool // smoothed lines lie over faint ones of the points
+	raw           bool // smoothed lines over faint ones of the raw points
 }
 
 // rasterCases are the cards whose drawing is measured.
@@ -94,7 +94,7 @@ func (c *rasterCase) String() string {
 	return fmt.Sprintf("%s/%dx%d/ratio=%v", c.name, c.lines, c.points, c.ratio)
 }
 
-// average is the exponential moving average that a chart is smoothed with.
+// average returns the exponential moving average that charts use for smoothing.
 func average(y []float64) []float64 {
 	smoothed := append([]float64(nil), y...)
 	for i := 1; i < len(y); i++ {
@@ -103,8 +103,8 @@ func average(y []float64) []float64 {
 	return smoothed
 }
 
-// prepare returns what draws the card, of the size of one of nine on a screen of 1440
-// by 900.
+// prepare returns a function that draws the card, at the size of one of nine on a screen of 1440 by
+// 900.
 func (c *rasterCase) prepare(t testing.TB) (draw func()) {
 	w, h := 330*c.ratio, 160*c.ratio
 	x, ys := c.make(c.lines, c.points)

@@ -62,7 +62,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// TestCutIsWhereLinesAreDrawn has lines of all scalings cut where their pixels are, or between values that the axis has.
+// TestCutIsWhereLinesAreDrawn checks that lines of all scalings are cut at their drawn pixels, or
+// between values that the axis has.
 func TestCutIsWhereLinesAreDrawn(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	value := func(k Scaling) float64 {

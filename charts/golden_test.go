@@ -29,7 +29,7 @@ func requireGolden(t *testing.T, name, got string) {
 // String is for the goldens of this package.
 func (s *Scene) String() string { return SceneText(s) }
 
-// css reads #rrggbb.
+// css parses #rrggbb.
 func css(hex string) color.NRGBA {
 	n, err := strconv.ParseUint(hex[1:], 16, 32)
 	if err != nil || len(hex) != 7 {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// warmth is a heat map of n histograms of 4 bins, and the frame that shows all of it.
+// warmth returns a heat map of n histograms of 4 bins, and a frame that shows all of it.
 func warmth(n int) (*Frame, *Heat) {
 	h := &Heat{Low: -1, High: 1, Color: light.Runs[0], Theme: &light}
 	for i := range n {
@@ -29,7 +29,8 @@ func TestHeatScene(t *testing.T) {
 	requireGolden(t, "heat-log.txt", f.Scene.String())
 }
 
-// TestHeatPixels has every count in the picture, the largest in the full colour, and nothing where bins are empty.
+// TestHeatPixels: every count is visible, the largest in the full colour, and empty bins are
+// transparent.
 func TestHeatPixels(t *testing.T) {
 	f, h := warmth(3)
 	plot, _, _ := f.Device()
@@ -45,7 +46,7 @@ func TestHeatPixels(t *testing.T) {
 	assert.Equal(t, []byte{0, 0, 0, 0}, at(0.5, 0.9), "an empty bin")
 }
 
-// TestHeatOfManyShowsTheirMean when several share a column.
+// TestHeatOfManyShowsTheirMean: histograms that share a column are averaged.
 func TestHeatOfManyShowsTheirMean(t *testing.T) {
 	f, h := warmth(2000)
 	columns, highest := h.columns(f.X, int(f.Plot.W))

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// card is a scalar card of the middle size.
+// card is a scalar card of the medium size.
 func card() *LineChart {
 	return &LineChart{W: 340, H: 184, X: Range{0, 93750}, Y: Range{0.5, 0.85}, XAxis: Axis{Kind: AxisStep}, Theme: &light}
 }
@@ -73,7 +73,8 @@ func TestFrameLiesOnDevicePixels(t *testing.T) {
 	}
 }
 
-// TestBottomLabelsStandAtTheirTicks looks for labels that a reader would take for those of another place: there are no marks at the ticks.
+// TestBottomLabelsStandAtTheirTicks looks for labels that a reader would assign to another place,
+// since there are no marks at the ticks.
 func TestBottomLabelsStandAtTheirTicks(t *testing.T) {
 	const nov18 = 1763424000 // 18 November 2025, 00:00 UTC
 	for _, kind := range []AxisKind{AxisStep, AxisRelative, AxisWall} {
@@ -116,8 +117,7 @@ func TestLineChartOfAnySize(t *testing.T) {
 }
 
 func TestGridlinesOfACard(t *testing.T) {
-	// Whatever the values, the card of the middle size has three to six gridlines,
-	// mostly four to six.
+	// Whatever the values, the medium card has three to six gridlines, mostly four to six.
 	few, all := 0, 0
 	for lo := -20.0; lo < 20; lo += 1.37 {
 		for span := 0.013; span < 3000; span *= 1.31 {

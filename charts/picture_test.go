@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// picture is a card of three lines with everything that a picture can have.
+// picture is a card of three lines with every part that a picture can have.
 func picture() *Picture {
 	p := &Picture{Chart: *card(), Title: "val/accuracy", XTitle: "Step"}
 	for i, name := range []string{"sgd, lr 0.1", "adam <b>", "a run with a name that is much too long for its column"} {

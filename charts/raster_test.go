@@ -21,13 +21,13 @@ func scaleOf(t testing.TB, dataLo, dataHi, pxLo, pxHi float64) Scale {
 	return s
 }
 
-// ink is black, so that the alpha of a pixel is its coverage.
+// ink is black, so that a pixel's alpha is its coverage.
 func ink(width float64) LineStyle {
 	return LineStyle{Color: color.NRGBA{A: 255}, WidthPx: width, Opacity: 1}
 }
 
-// sketch writes the alpha of a raster as text, a character a pixel: a blank is
-// empty, 1 to 9 are tenths, # is full.
+// sketch prints the alpha of a raster as text, one character per pixel: a blank is empty, 1 to 9
+// are tenths, # is full.
 func sketch(r *Raster) string {
 	w, h := r.Size()
 	pixels := r.Pixels()
@@ -48,7 +48,7 @@ type series struct {
 	x, y []float64
 }
 
-// oddSeries are lines that a decimation can get wrong, drawn over x 0..1, y -3..3.
+// oddSeries are lines that are easily decimated wrongly, drawn over x 0..1, y -3..3.
 func oddSeries(n int) []series {
 	random := rand.New(rand.NewSource(1))
 	make := func(name string, f func(i int) (x, y float64)) series {
@@ -244,7 +244,7 @@ func TestRasterBlends(t *testing.T) {
 	assert.Equal(t, make([]byte, 16), r.Pixels())
 }
 
-// stack is a pile of lines in all styles, of which most is hidden.
+// stack returns a pile of lines in all styles, most of it hidden.
 func stack(lines, points int) (x []float64, ys [][]float64, styles []LineStyle) {
 	x, ys = walks(lines, points)
 	for i := range ys {
@@ -286,7 +286,7 @@ func TestLinesAreDrawnBeneathEachOther(t *testing.T) {
 	}
 }
 
-// traceLine covers what a line covers and leaves it in the mask.
+// traceLine covers the pixels of a line and leaves the coverage in the mask.
 func traceLine(r *Raster, x, y []float64, xScale, yScale Scale, style LineStyle) {
 	r.trace(r.rising(x, y, &xScale, &yScale), x, y, xScale, yScale, style)
 }

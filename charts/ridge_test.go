@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// hills is a chart of n histograms that grow wider.
+// hills is a chart of n histograms of increasing width.
 func hills(n, bins int) *RidgeChart {
 	c := &RidgeChart{W: 340, H: 212, X: Range{-0.12, 0.12}, Depth: Axis{Kind: AxisStep}, Runs: []LineStyle{RunStyle(&light, 0)}, Theme: &light}
 	for i := range n {
@@ -63,7 +63,8 @@ func together(mode RidgeMode) *RidgeChart {
 	return c
 }
 
-// bars is a chart of histograms as they were logged: with edges of their own, gaps, and a bucket without width.
+// bars is a chart of histograms as they were logged: with their own edges, gaps, and a bucket
+// without width.
 func bars(mode RidgeMode) *RidgeChart {
 	c := hills(3, 4)
 	c.Mode = mode

@@ -13,7 +13,7 @@ func TestRisingLinesAreDrawnAsAllOthers(t *testing.T) {
 	const w, h = 127, 61
 	random := rand.New(rand.NewSource(7))
 	known := 0
-	for _, n := range []int{3, 90, 400, 3000} { // less than a point a column, few, and many
+	for _, n := range []int{3, 90, 400, 3000} { // less than one point per column, few, and many
 		for _, s := range sortedSeries(n) {
 			for _, zoom := range zooms(random) {
 				for _, k := range []Scaling{Linear, Log, Symlog} {
@@ -38,8 +38,8 @@ func TestRisingLinesAreDrawnAsAllOthers(t *testing.T) {
 	require.Greater(t, known, 300, "lines whose x rise")
 }
 
-// TestLinesOfACardShareTheirColumns draws lines one after the other with one raster, and each with a raster of its
-// own, which knows of no line before.
+// TestLinesOfACardShareTheirColumns draws lines one after the other with one raster, and each with
+// a new raster that remembers no earlier line.
 func TestLinesOfACardShareTheirColumns(t *testing.T) {
 	random := rand.New(rand.NewSource(8))
 	memory := make([]float64, 2000)
@@ -56,9 +56,9 @@ func TestLinesOfACardShareTheirColumns(t *testing.T) {
 		switch turn % 6 {
 		case 1: // the same memory holds another line
 			fill(memory, 2e-3*random.Float64())
-		case 3: // of which one number is another one
+		case 3: // one number of the line changed
 			x[random.Intn(len(x))] += random.NormFloat64() * 0.01
-		case 5: // or none
+		case 5: // one number became NaN
 			x[random.Intn(len(x))] = math.NaN()
 		}
 		y := make([]float64, len(x))

@@ -54,7 +54,7 @@ func TestCurvedScalesValidate(t *testing.T) {
 	assert.EqualError(t, err, "scale needs two finite, different positive data ends: got 0 and 1")
 }
 
-// checkScale asserts what every scale must fulfil, for a value and the one after it.
+// checkScale asserts the rules of every scale, for the value v and its next representable value.
 func checkScale(t *testing.T, k Scaling, lo, hi, v float64) {
 	t.Helper()
 	s, err := k.NewScale(lo, hi, 0, 300)
@@ -68,7 +68,8 @@ func checkScale(t *testing.T, k Scaling, lo, hi, v float64) {
 	if next := math.Nextafter(v, math.Inf(1)); lo < hi && s.Places(next) {
 		require.LessOrEqual(t, px, s.PxFromData(next), "scaling %d of [%v, %v] falls at %v", k, lo, hi, v)
 	}
-	if px > 0 && px < 300 && math.Abs(v) > minLength && math.Abs(v) < maxEnd { // others have few digits, or no neighbours
+	// Other values have few digits, or no neighbours.
+	if px > 0 && px < 300 && math.Abs(v) > minLength && math.Abs(v) < maxEnd {
 		require.InDelta(t, px, s.PxFromData(s.DataFromPx(px)), 1e-3, "scaling %d of [%v, %v]: %v", k, lo, hi, v)
 	}
 }

@@ -86,7 +86,7 @@ func TestMix(t *testing.T) {
 	for _, c := range []struct {
 		colour, base string
 		share        float64
-		want         color.NRGBA // by color-mix(in oklab) of Chromium
+		want         color.NRGBA // from color-mix(in oklab) of Chromium
 	}{
 		{"#2856eb", "#ffffff", 0.50, color.NRGBA{142, 176, 251, 255}},
 		{"#2856eb", "#ffffff", 0.22, color.NRGBA{204, 221, 255, 255}},

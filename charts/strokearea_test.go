@@ -40,7 +40,7 @@ func TestSpansAreAsHeavyAsPolylines(t *testing.T) {
 }
 
 func TestSteepSpansAreAsHeavyAsPolylines(t *testing.T) {
-	// Flanks of three columns each, drawn as spans when every column holds a point.
+	// Flanks of three columns each, drawn as spans if every column has a point.
 	line := func(points int, style LineStyle, backwards bool) float64 {
 		var r Raster
 		r.Reset(390, 200)

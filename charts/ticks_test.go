@@ -77,7 +77,7 @@ func TestTicksOfNothing(t *testing.T) {
 	assert.Nil(t, Ticks(2, 1, 5))
 }
 
-// checkTicks asserts what every list of ticks must fulfil.
+// checkTicks asserts the rules of every list of ticks.
 func checkTicks(t *testing.T, kind AxisKind, lo, hi float64, want, offset int) {
 	t.Helper()
 	ticks := Axis{Kind: kind, OffsetSec: offset}.Ticks(lo, hi, want)
@@ -103,7 +103,7 @@ func FuzzTicks(f *testing.F) {
 }
 
 func TestTicksFillTheAxis(t *testing.T) {
-	// With 1, 2, 2.5 and 5 there is always a step that gives half of what is wanted.
+	// With 1, 2, 2.5 and 5 some step always gives at least half the wanted number of ticks.
 	for exp := -12; exp <= 12; exp++ {
 		for _, m := range []float64{1, 1.1, 1.9, 2.01, 2.6, 3, 4.9, 5.1, 7, 9.9} {
 			span := m * math.Pow10(exp)

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// sortedSeries are those of oddSeries whose x do not fall, and some with gaps beside the
-// places where a zoom cuts them.
+// sortedSeries are the lines of oddSeries whose x never fall, and some with gaps next to the places
+// where a zoom cuts them.
 func sortedSeries(n int) []series {
 	var all []series
 	for _, s := range oddSeries(n) {
@@ -31,7 +31,7 @@ func sortedSeries(n int) []series {
 	return append(all, holes)
 }
 
-// zooms returns x ranges inside [0, 1], from nearly all to nearly nothing.
+// zooms returns x ranges inside [0, 1], from nearly everything to nearly nothing.
 func zooms(random *rand.Rand) [][2]float64 {
 	all := [][2]float64{{0, 1}, {0.25, 0.75}}
 	for _, length := range []float64{0.9, 0.3, 0.02, 1e-4, 1e-9} {
@@ -41,7 +41,7 @@ func zooms(random *rand.Rand) [][2]float64 {
 	return all
 }
 
-// yZooms returns y scales: of all scalings, of all values and of some.
+// yZooms returns y scales of all scalings, for all values and for some.
 func yZooms(t testing.TB, random *rand.Rand, h float64) []Scale {
 	var all []Scale
 	for _, k := range []Scaling{Linear, Log, Symlog} {
@@ -85,8 +85,8 @@ func TestRasterOfDecimatedPointsIsTheSameUnderZoom(t *testing.T) {
 	}
 }
 
-// unsorted returns the series with a point in front that turns off the search for what
-// is in view: far away and behind a gap.
+// unsorted returns the series with a point in front that turns off the search for the visible part:
+// far away and before a gap.
 func unsorted(s series) series {
 	s.x = append([]float64{1e9, 1e9}, s.x...)
 	s.y = append([]float64{0, math.NaN()}, s.y...)
@@ -130,15 +130,16 @@ func TestPointsOutOfViewAreNotVisited(t *testing.T) {
 	require.LessOrEqual(t, to-from, 2)
 }
 
-// TestZoomedLinesAreCutFromWiderOnes draws a line into a narrow raster and into a wide one around it, which has the
-// same pixels.
+// TestZoomedLinesAreCutFromWiderOnes draws a line into a narrow raster and into a wide one around
+// it, which must have the same pixels.
 func TestZoomedLinesAreCutFromWiderOnes(t *testing.T) {
 	const w, h, margin = 127, 61, 300
 	random := rand.New(rand.NewSource(5))
-	for _, points := range []int{60, 6000} { // over 727 columns: less than one for two columns, and more
+	// Over 727 columns: less than one point per two columns, and more.
+	for _, points := range []int{60, 6000} {
 		for _, s := range sortedSeries(points) {
 			if s.name == "out of range" {
-				continue // of 1e300, where even the place of a steep line has few digits
+				continue // at 1e300 even the place of a steep line has few digits
 			}
 			for _, name := range []string{"hair", "normal", "wide"} {
 				y := yZooms(t, random, h)[random.Intn(9)]
@@ -151,7 +152,8 @@ func TestZoomedLinesAreCutFromWiderOnes(t *testing.T) {
 				for i, c := range narrow.mask {
 					most = max(most, int(c)-int(wide.mask[margin*h+i]), int(wide.mask[margin*h+i])-int(c))
 				}
-				require.LessOrEqual(t, most, 1, "%s of %d points, %s", s.name, points, name) // the places are rounded otherwise
+				// Positions are rounded differently.
+				require.LessOrEqual(t, most, 1, "%s of %d points, %s", s.name, points, name)
 			}
 		}
 	}

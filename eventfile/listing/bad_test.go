@@ -34,8 +34,8 @@ func s3Page(w io.Writer, next string, keys ...string) {
 	fmt.Fprint(w, "</ListBucketResult>")
 }
 
-// TestListBadAnswers lists a bucket whose server answers as no server should. It says what people
-// read, and bounds what is asked.
+// TestListBadAnswers lists a bucket whose server gives wrong answers. It checks the words of the
+// errors, and limits the number of requests.
 func TestListBadAnswers(t *testing.T) {
 	const listed = "list https://b.s3.amazonaws.com/: "
 	bomb := `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>`
@@ -123,7 +123,7 @@ func TestListPrefixIsHeld(t *testing.T) {
 	assert.Equal(t, []string{"other/b.tfevents", "runsx/c.tfevents", "x.tfevents"}, refusedPaths(got.refused, "not below the folder that is listed"))
 }
 
-// refusedPaths returns what was refused for a reason.
+// refusedPaths returns the paths that were refused for a reason.
 func refusedPaths(refused []listing.Refusal, why string) (paths []string) {
 	for _, r := range refused {
 		if r.Why == why {
@@ -133,7 +133,8 @@ func refusedPaths(refused []listing.Refusal, why string) (paths []string) {
 	return paths
 }
 
-// TestListMillion lists 10^6 keys, and as many again that are not asked for, in bounded memory.
+// TestListMillion lists an endless bucket. The listing stops after 10^6 keys and needs bounded
+// memory.
 func TestListMillion(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		page, _ := strconv.Atoi(r.URL.Query().Get("continuation-token"))
@@ -193,8 +194,8 @@ func TestListBounds(t *testing.T) {
 	assert.Empty(t, out.LeftOut)
 }
 
-// TestListPages lists 10,000 objects of 2,000 runs: one request for 1,000, and the first runs are
-// told before the second one is made.
+// TestListPages lists 10,000 objects of 2,000 runs: one request per 1,000 objects, and the first
+// runs are reported before the second request.
 func TestListPages(t *testing.T) {
 	var asked atomic.Int32
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
@@ -243,7 +244,7 @@ func TestListEndsWithContext(t *testing.T) {
 	}
 }
 
-// TestListEndlessAnswer lists what never ends to answer.
+// TestListEndlessAnswer lists answers that never end.
 func TestListEndlessAnswer(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, ".json") {
@@ -262,7 +263,7 @@ func TestListEndlessAnswer(t *testing.T) {
 	assert.Len(t, got.files, 1)
 }
 
-// TestManifestWithoutEnd says which limit an index has, in the words of the guide.
+// TestManifestWithoutEnd: the error states the size limit of an index, in the words of the guide.
 func TestManifestWithoutEnd(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		for chunk := []byte(strings.Repeat(" ", 1<<20)); r.Context().Err() == nil; {
@@ -278,7 +279,7 @@ func TestManifestWithoutEnd(t *testing.T) {
 	assert.Contains(t, string(guide), "reads up to 64 MB")
 }
 
-// TestListFolderLoops lists folders that hold themselves.
+// TestListFolderLoops lists folders that contain themselves.
 func TestListFolderLoops(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Has("two") {
@@ -305,8 +306,8 @@ func TestListFolderLoops(t *testing.T) {
 	assert.Equal(t, "https://a.example/b/x.tfevents?two=1", got.files[1].URL)
 }
 
-// TestListOnlyFolders has an endless tree without a file in it: folders are no files that were
-// looked at.
+// TestListOnlyFolders has an endless tree of folders without a file: folders do not count as files
+// examined.
 func TestListOnlyFolders(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `<title>Index of x</title><a href="down/">down</a>`)
@@ -318,7 +319,7 @@ func TestListOnlyFolders(t *testing.T) {
 	assert.Equal(t, listing.FoldersTooDeep, got.out.LeftOut.Why)
 }
 
-// TestListFoldersThatFail checks that a folder that fails costs no other one.
+// TestListFoldersThatFail: a folder that fails does not affect the others.
 func TestListFoldersThatFail(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		folder, _ := strconv.Atoi(strings.Trim(r.URL.Path, "/r"))
@@ -375,7 +376,7 @@ func TestListUnreachable(t *testing.T) {
 	assert.Equal(t, "https://a.example/r/", got.out.Place.URL)
 }
 
-// TestListGoesOn checks that hint is asked first, and everything else when it does not answer.
+// TestListGoesOn: the hinted protocol is tried first, and all others if it does not answer.
 func TestListGoesOn(t *testing.T) {
 	var asked []string
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
@@ -400,8 +401,8 @@ func TestListGoesOn(t *testing.T) {
 	assert.Equal(t, []string{"PROPFIND /b/r/ ", "GET /b/r/eventlens.json ", "GET /b/ 2"}, asked)
 }
 
-// TestListManifestURLs checks that a manifest's own addresses are kept byte for byte, and only
-// those that are fetched.
+// TestListManifestURLs: a manifest's own URLs are kept byte for byte, and only URLs that can be
+// fetched are kept.
 func TestListManifestURLs(t *testing.T) {
 	if m, _, err := listing.ParseManifest([]byte(`{"version":1,"files":[{"path":"a","url":"x"}]}`)); err != nil || m.Files[0].URL == "" {
 		t.Skip("manifests have no addresses yet")
@@ -419,7 +420,7 @@ func TestListManifestURLs(t *testing.T) {
 
 var awkward = []string{"plain", "ä ö 日本", "a+b", "100%", "%41", "a#b", "a?b=c", "a&b;c", `"quoted" 'twice'`, "lr:0.1", "lr=0.1,x@y", "back\\slash", "<b>", "~tilde", "..dots", "C=N;O=D"}
 
-// TestListRealServers lists folders of awkward names as Go's and Python's file servers tell them,
+// TestListRealServers lists folders with awkward names as Go's and Python's file servers show them,
 // and fetches every file.
 func TestListRealServers(t *testing.T) {
 	dir := t.TempDir()
@@ -454,8 +455,8 @@ func TestListRealServers(t *testing.T) {
 	}
 }
 
-// TestListHubHidesNext checks what is said when the hub's answer is as long as one can be, and the
-// header that tells the next page cannot be read.
+// TestListHubHidesNext checks the message for an answer of the hub that has its full length while
+// the header with the next page cannot be read.
 func TestListHubHidesNext(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		fmt.Fprint(w, `[{"type":"file","size":1,"path":"0.tfevents"}`)

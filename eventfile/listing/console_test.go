@@ -8,8 +8,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// TestPastedAddresses opens what pages of consoles show. The place, or the file, is where the store
-// itself would answer.
+// TestPastedAddresses opens URLs of pages in web consoles. The place, or the file, is located at
+// the store itself.
 func TestPastedAddresses(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://s3.console.aws.amazon.com/s3/buckets/b?prefix=runs/a%20b/&region=eu-central-1":                                            "s3 https://b.s3.eu-central-1.amazonaws.com/runs/a%20b/",
@@ -28,11 +28,11 @@ func TestPastedAddresses(t *testing.T) {
 		"https://github.com/o/n/tree/main/runs/a/":                                   " https://raw.githubusercontent.com/o/n/main/runs/a/",
 		"https://github.com/o/n/tree/main":                                           " https://raw.githubusercontent.com/o/n/main/",
 		"https://console.aws.amazon.com/s3/buckets/b?region=eu-west-1&prefix=runs//": "s3 https://b.s3.eu-west-1.amazonaws.com/runs//",
-		// as are lists of buckets
+		// Nor do lists of buckets name one.
 		"https://us-east-1.console.aws.amazon.com/s3/buckets?region=us-east-1": "https://us-east-1.console.aws.amazon.com/s3/buckets?region=us-east-1",
 		"https://github.com/o/n/tree/main/runs/a":                              " https://raw.githubusercontent.com/o/n/main/runs/a/",
 		"https://github.com/o/n/blob/main/runs/a.tfevents.1":                   "https://raw.githubusercontent.com/o/n/main/runs/a.tfevents.1",
-		// says too little
+		// does not name the bucket
 		"https://console.cloud.tencent.com/cos/bucket?path=%252F": "https://console.cloud.tencent.com/cos/bucket?path=%252F",
 		"https://github.com/o/n/":                                 " https://github.com/o/n/",
 	} {

@@ -16,11 +16,11 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// element is what visitXML tells of an element.
+// element is an element as visitXML reports it.
 type element struct{ path, text string }
 
-// oracleElements reads text with encoding/xml. ok is false for what that calls malformed, and for
-// what visitXML is stricter with.
+// oracleElements reads text with encoding/xml. ok is false for text that encoding/xml rejects, and
+// for text on which visitXML is stricter.
 func oracleElements(text []byte) (all []element, ok bool) {
 	d := xml.NewDecoder(bytes.NewReader(text))
 	var path []string
@@ -38,7 +38,7 @@ func oracleElements(text []byte) (all []element, ok bool) {
 		switch token := token.(type) {
 		case xml.StartElement:
 			if strings.Contains(token.Name.Local, ":") {
-				// a name with nothing before or behind its colon, which no namespace allows
+				// A name that starts or ends with its colon, which XML namespaces forbid.
 				return nil, false
 			}
 			if len(path) == 0 {
@@ -79,8 +79,8 @@ func oracleElements(text []byte) (all []element, ok bool) {
 	}
 }
 
-// FuzzVisitXML checks that what encoding/xml reads is read as it does, and that nothing else makes
-// trouble.
+// FuzzVisitXML checks that text that encoding/xml reads gives the same elements, and that no other
+// text makes visitXML fail badly.
 func FuzzVisitXML(f *testing.F) {
 	for _, text := range []string{
 		`<a><b x="1>2">c &amp; d</b><b/><n:b xmlns:n="u">&#x65E5;&#26412;&lt;&gt;&quot;&apos;</n:b></a>`,
@@ -107,7 +107,7 @@ func FuzzVisitXML(f *testing.F) {
 		require.LessOrEqual(t, size, len(text))
 		if want, ok := oracleElements(text); ok && err != errXMLDeep {
 			require.NoError(t, err)
-			for i := range got { // line ends are given as they stand
+			for i := range got { // line ends are not normalised
 				got[i].text = strings.ReplaceAll(strings.ReplaceAll(got[i].text, "\r\n", "\n"), "\r", "\n")
 			}
 			require.Equal(t, want, got)
@@ -115,8 +115,7 @@ func FuzzVisitXML(f *testing.F) {
 	})
 }
 
-// FuzzHTMLFolder checks that every link is one of something directly in the folder, by what net/url
-// makes of it.
+// FuzzHTMLFolder checks, with net/url, that every link found is directly in the folder.
 func FuzzHTMLFolder(f *testing.F) {
 	f.Add(`<a href="x/">x</a> 22-Nov-2026 02:10 -` + "\n" + `<a href='y&amp;z'>y</a> 2026-11-22 02:10 12`)
 	f.Add(`<A HREF=x>x</A><a href="/r/%2e%2e/x"><a href=" ./x:y "><a name="x" href = "//b/r/x"><a href="http://a.example/r/q?x#y">`)
@@ -161,7 +160,7 @@ func (s *scripted) Fetch(ctx context.Context, req source.Request) (*source.Respo
 	return &source.Response{Status: status, Header: header, Body: io.NopCloser(bytes.NewReader(part))}, nil
 }
 
-// oneAtATime makes a fetcher's calls follow each other.
+// oneAtATime serialises a fetcher's calls.
 type oneAtATime struct {
 	f    source.Fetcher
 	turn chan struct{}
@@ -173,8 +172,8 @@ func (o oneAtATime) Fetch(ctx context.Context, req source.Request) (*source.Resp
 	return o.f.Fetch(ctx, req)
 }
 
-// FuzzList lists places whose servers answer anything. It must end, and tell only what lies in the
-// place.
+// FuzzList lists places whose servers answer with any bytes. It must end, and report only files in
+// the place.
 func FuzzList(f *testing.F) {
 	addresses := []string{"s3://b/r", "gs://b/r", "az://a/c/r", "hf://o/n/r", "https://a.example/r/"}
 	hints := []Dialect{"", DialectPages, DialectWebDAV, DialectS3}

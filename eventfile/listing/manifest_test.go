@@ -62,9 +62,9 @@ func TestParseManifestRefusesPaths(t *testing.T) {
 	}
 }
 
-// TestParseManifestOfObjects reads names that objects may have and files may not. One that begins
-// with a slash has to come with its address: relative to the manifest, it would more likely be
-// meant from the top of the host.
+// TestParseManifestOfObjects reads names that objects may have and files may not. A name that
+// begins with a slash must come with a URL: as a relative URL it would more likely mean the top of
+// the host.
 func TestParseManifestOfObjects(t *testing.T) {
 	const text = `{"version":1,"files":[{"path":"a//b.tfevents"},{"path":"/c.tfevents","url":"https://b.example//c.tfevents"},{"path":"/c.tfevents"}]}`
 	m, refused, err := listing.ParseManifest([]byte(text))
@@ -101,7 +101,7 @@ func TestParseManifestErrors(t *testing.T) {
 	}
 }
 
-// TestParseManifestURL keeps presigned addresses byte for byte, since a signature covers all of
+// TestParseManifestURL: presigned URLs are kept byte for byte, since a signature covers all of
 // them.
 func TestParseManifestURL(t *testing.T) {
 	const at = "https://site.example/index/eventlens.json?key=1"
@@ -144,8 +144,8 @@ func TestResolveFile(t *testing.T) {
 	}
 }
 
-// FuzzManifest checks that no manifest makes a URL outside its directory, and that what is read can
-// be written and read again.
+// FuzzManifest checks that no manifest makes a URL outside its directory, and that parsed manifests
+// can be written and read again.
 func FuzzManifest(f *testing.F) {
 	f.Add([]byte(`{"version":1,"files":[{"path":"a/b","size":1,"modified":"2026-01-02T03:04:05Z"},{"path":"..\\x"}]}`))
 	f.Add([]byte(`{"version":1,"files":[{"path":"%2e%2e/x"},{"path":"a:b?c#d"}]}`))

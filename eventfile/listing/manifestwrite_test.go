@@ -35,8 +35,8 @@ func TestAppendManifest(t *testing.T) {
 	assert.Equal(t, `{"version":1,"files":[],"truncated":false}`+"\n", string(text))
 }
 
-// TestManifestTellsWhatItLeavesOut has reasons of this version and of a later one, and entries that
-// say nothing.
+// TestManifestTellsWhatItLeavesOut has reasons of this version and of a later one, and entries
+// without content.
 func TestManifestTellsWhatItLeavesOut(t *testing.T) {
 	m := listing.Manifest{Omitted: []listing.Omission{
 		{Path: "a\xffb", Why: listing.OmittedName}, {Path: "b", Why: listing.OmittedOutside}, {Path: "c", Why: listing.OmittedUnreadable},
@@ -102,8 +102,8 @@ func TestPathProblem(t *testing.T) {
 	}
 }
 
-// FuzzManifestPath checks that whatever PathProblem has nothing against is read as it was written,
-// and that nothing else is let through.
+// FuzzManifestPath checks that every path that PathProblem accepts is read back as written, and
+// that no other path is let through.
 func FuzzManifestPath(f *testing.F) {
 	f.Add("a/b.tfevents", "https://a.example/b")
 	f.Add("lr:0.1/\u2028\U0001f600", "../b?c")
@@ -127,7 +127,8 @@ func FuzzManifestPath(f *testing.F) {
 	})
 }
 
-// largeManifest is the index of 100,000 files in 20,000 runs, with their tags when it is deep.
+// largeManifest returns the index of 100,000 files in 20,000 runs. If deep is set, it includes
+// their tags.
 func largeManifest(deep bool) listing.Manifest {
 	m := listing.Manifest{Title: "sweep", Generated: "2026-01-02T03:04:05Z"}
 	for i := range 100_000 {

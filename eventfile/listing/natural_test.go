@@ -44,8 +44,8 @@ func TestNaturalOrder(t *testing.T) {
 	}
 }
 
-// FuzzNatural checks that the order is one: antisymmetric, transitive, and equal only for equal
-// names.
+// FuzzNatural checks that the order is antisymmetric and transitive, and that only equal names are
+// equal.
 func FuzzNatural(f *testing.F) {
 	f.Add("run1", "run01", "run1.0")
 	f.Add("1e5", "100000", "1e+5")

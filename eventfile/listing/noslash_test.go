@@ -12,9 +12,9 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// TestListLinksWithoutSlash lists folders as servers tell them whose links to folders have no slash
-// at their end, and whose JSON says less than their pages. Servers written for Node are tested
-// themselves in web/storage.
+// TestListLinksWithoutSlash lists folders of servers whose links to folders have no trailing slash,
+// and whose JSON has less information than their pages. web/storage tests real servers written for
+// Node.
 func TestListLinksWithoutSlash(t *testing.T) {
 	type entry struct {
 		name   string

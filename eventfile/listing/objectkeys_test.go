@@ -15,8 +15,8 @@ import (
 var oddKeys = []string{"runs/", "runs//exp1/a.tfevents", "runs/exp1/a.tfevents", "runs//a.tfevents", "runs///a.tfevents", "runs/a///b/a.tfevents", "runs/a/b/a.tfevents", "runs/a///",
 	"runs/./exp3/a.tfevents", "runs/../exp4/a.tfevents", "runs/..exp5/a.tfevents", "runs/http://x/a.tfevents", "runs/data:,x/a.tfevents", "/lead/a.tfevents", "runs/a%2Fb/a.tfevents", "runs/%2e%2e/a.tfevents"}
 
-// TestListOddKeys lists a bucket below each of its prefixes. Expected is what the names are by
-// string comparison alone, as a store compares them.
+// TestListOddKeys lists a bucket below each of its prefixes. The expected names follow from string
+// comparison only, as in a store.
 func TestListOddKeys(t *testing.T) {
 	answer := serving(t, func(w http.ResponseWriter, r *http.Request) {
 		var below []string
@@ -76,7 +76,7 @@ func TestListOddKeys(t *testing.T) {
 	}
 }
 
-// TestOddKeysMakeRuns: what differs in slashes alone is another run.
+// TestOddKeysMakeRuns: paths that differ only in slashes belong to different runs.
 func TestOddKeysMakeRuns(t *testing.T) {
 	paths := []string{"a.tfevents", "/a.tfevents", "//a.tfevents", "x/a.tfevents", "x//a.tfevents", "/x/a.tfevents", "x///y/a.tfevents", "x/y/a.tfevents", "x/b.tfevents"}
 	var files []listing.Entry

@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// located is what an address of a place means: dialect, URL, query, listing, prefix.
+// located is the parsed address of a place: dialect, URL, query, listing, prefix.
 type located struct{ dialect, url, query, listing, prefix string }
 
 const (
@@ -24,7 +24,7 @@ const (
 )
 
 var places = map[string]located{
-	// Nothing is known but the address.
+	// Nothing is known except the address.
 	"https://a.example/runs/":               {"", "https://a.example/runs/", "", "", ""},
 	"https://a.example":                     {"", "https://a.example/", "", "", ""},
 	"https://a.example/runs/?token=x":       {"", "https://a.example/runs/", "token=x", "", ""},
@@ -108,7 +108,7 @@ func TestLocate(t *testing.T) {
 	}
 }
 
-// files are addresses of single files, with the URLs that they mean.
+// files are addresses of single files, with their URLs.
 var files = map[string]string{
 	"https://a.example/r/events":                                        "https://a.example/r/events",
 	"https://a.example/events.out.tfevents.1?prefix=x":                  "https://a.example/events.out.tfevents.1?prefix=x",
@@ -166,8 +166,8 @@ func TestResolveAddress(t *testing.T) {
 	}
 }
 
-// FuzzLocate checks that whatever is located can be fetched, and that nothing is a place and a file
-// at once.
+// FuzzLocate checks that every located place can be fetched, and that no address is a place and a
+// file at once.
 func FuzzLocate(f *testing.F) {
 	for address := range places {
 		f.Add(address)

@@ -20,8 +20,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// elsewhere sends every request to one test server, which is told by the Host field where it was to
-// go.
+// elsewhere sends every request to one test server. The Host field holds the host that the request
+// was for.
 type elsewhere struct{ server *httptest.Server }
 
 func (e elsewhere) RoundTrip(req *http.Request) (*http.Response, error) {
@@ -43,12 +43,12 @@ func serving(t testing.TB, handler http.HandlerFunc) *sourcetest.Fetcher {
 	return &sourcetest.Fetcher{Client: &http.Client{Transport: elsewhere{server}}}
 }
 
-// asked is the URL that a request was sent to.
+// asked returns the URL that a request was sent to.
 func asked(r *http.Request) string {
 	return r.Header.Get("X-Scheme") + "://" + r.Host + r.RequestURI
 }
 
-// listed is everything that a listing told.
+// listed is everything that a listing reported.
 type listed struct {
 	title   string
 	files   []listing.File
@@ -87,8 +87,8 @@ type exchange struct {
 	body    string
 }
 
-// recording is a file of testdata: an address, what is asked for and answered, in this order, and
-// what is told in the end.
+// recording is a file of testdata: an address, the requests and answers in order, and the expected
+// result.
 type recording struct {
 	address   string
 	hint      listing.Dialect
@@ -97,9 +97,9 @@ type recording struct {
 	told      string
 }
 
-// readRecording reads a recording. Lines that begin with # are comments before the first request;
-// sections begin with ">>> METHOD URL", "<<< STATUS" with header fields up to an empty line, and
-// "===" for what is told.
+// readRecording reads a recording. Lines that begin with # are comments before the first request.
+// Sections begin with ">>> METHOD URL", with "<<< STATUS" and header fields up to an empty line, or
+// with "===" before the expected result.
 func readRecording(t *testing.T, name string) (rec recording) {
 	text, err := os.ReadFile(name)
 	require.NoError(t, err)
@@ -136,7 +136,7 @@ func readRecording(t *testing.T, name string) (rec recording) {
 	return rec
 }
 
-// words writes what was told as a recording has it.
+// words formats a result as recordings do.
 func (l listed) words() string {
 	var b strings.Builder
 	for _, f := range l.files {
@@ -163,7 +163,7 @@ func (l listed) words() string {
 	return b.String()
 }
 
-// TestRecorded lists what was recorded, or written down from the documentation of a store (see
+// TestRecorded replays answers that were recorded, or written from a store's documentation (see
 // testdata/README.md). Every request must be as recorded.
 func TestRecorded(t *testing.T) {
 	names, err := filepath.Glob("testdata/*.txt")
@@ -197,7 +197,7 @@ func TestRecorded(t *testing.T) {
 				want = append(want, x.request)
 			}
 			assert.ElementsMatch(t, want, requests)
-			if os.Getenv("LISTING_UPDATE") != "" { // to be read before it is committed
+			if os.Getenv("LISTING_UPDATE") != "" { // review before committing
 				text, err := os.ReadFile(name)
 				require.NoError(t, err)
 				head, _, _ := strings.Cut(string(text), "\n===\n")
@@ -208,7 +208,7 @@ func TestRecorded(t *testing.T) {
 			if got.err != nil {
 				return
 			}
-			// Listing what answered asks for nothing else.
+			// Listing the place that answered makes no further kinds of requests.
 			requests = nil
 			again := listPlace(f, got.out.Place, "", rec.opt)
 			assert.Equal(t, got.files, again.files)

@@ -11,15 +11,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// goServer serves a directory as Go does, and returns its address.
+// goServer serves a directory with Go's file server, and returns its address.
 func goServer(t *testing.T, dir string) string {
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(server.Close)
 	return server.URL + "/"
 }
 
-// pythonServer serves a directory as Python does, on a port that it chooses and says; "" where
-// there is no Python.
+// pythonServer serves a directory with Python's file server, on a port that it chooses and prints.
+// It returns "" if there is no Python.
 func pythonServer(t *testing.T, dir string) string {
 	python, err := exec.LookPath("python3")
 	if err != nil {

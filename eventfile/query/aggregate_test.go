@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// naiveAt is a member's value at a place: of its last point there, or on the line between the
+// naiveAt returns a member's value at x: of its last point there, or interpolated between the
 // points around it.
 func naiveAt(l query.Line, x float64) float64 {
 	left, right := -1, -1
@@ -35,7 +35,7 @@ func naiveAt(l query.Line, x float64) float64 {
 	return l.Y[left] + (l.Y[right]-l.Y[left])*(x-l.X[left])/(l.X[right]-l.X[left])
 }
 
-// naiveSum is the centre and the band by their definitions.
+// naiveSum computes the centre and the band by their definitions.
 func naiveSum(values []float64, how query.Aggregation) (centre, low, high float64) {
 	n := float64(len(values))
 	mean, squares := 0.0, 0.0
@@ -66,17 +66,17 @@ func naiveSum(values []float64, how query.Aggregation) (centre, low, high float6
 	return (values[(len(values)-1)/2] + values[len(values)/2]) / 2, low, high
 }
 
-// naiveQuantile is that of sorted values, by type 7 of Hyndman and Fan.
+// naiveQuantile returns a quantile of sorted values, by type 7 of Hyndman and Fan.
 func naiveQuantile(values []float64, q float64) float64 {
 	at := q * float64(len(values)-1)
 	below := int(math.Floor(at))
 	return values[below] + (at-float64(below))*(values[min(below+1, len(values)-1)]-values[below])
 }
 
-// tQuantiles are those that were asked for before.
+// tQuantiles caches the results of tQuantile.
 var tQuantiles = map[int]float64{}
 
-// tQuantile integrates the density of Student's t until 47.5% lie between 0 and it.
+// tQuantile integrates the density of Student's t until 47.5% lie between 0 and the result.
 func tQuantile(freedom int) float64 {
 	if known, ok := tQuantiles[freedom]; ok {
 		return known
@@ -99,8 +99,8 @@ func tQuantile(freedom int) float64 {
 	}
 }
 
-// randomMembers have points at places of a coarse grid, some at none, some repeated, some lines
-// turning back, and values that are not finite.
+// randomMembers have points on a coarse grid. Some members have no points, repeated x or x that go
+// back, and some values are not finite.
 func randomMembers(random *rand.Rand) (members []query.Line) {
 	for range 1 + random.IntN(40) {
 		n := random.IntN(12)
@@ -116,11 +116,11 @@ func randomMembers(random *rand.Rand) (members []query.Line) {
 	return members
 }
 
-// TestAggregateAgreesWithDefinition compares every centre and band with sums over all members,
-// place by place.
+// TestAggregateAgreesWithDefinition compares every centre and band with sums over all members, x by
+// x.
 func TestAggregateAgreesWithDefinition(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
-	var group, some query.GroupLine // used again
+	var group, some query.GroupLine // reused
 	for round := range 1000 {
 		members := randomMembers(random)
 		how := query.Aggregation{Centre: query.CentreMean + query.Centre(round%2), Band: query.Band(round / 2 % 5)}
@@ -159,7 +159,7 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 		require.True(t, group.Sorted)
 		require.False(t, group.Thinned)
 		for i, x := range group.X {
-			for _, from := range []int{0, i} { // alone, and with those before it
+			for _, from := range []int{0, i} { // alone, and with the previous ones
 				some.AggregateAt(group.X[from:i+1], members, how)
 				require.Equal(t, group.X[from:i+1], some.X)
 				require.Equal(t, group.N[from:i+1], some.N)
@@ -169,7 +169,7 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 	}
 }
 
-// TestQuantilesOfNumpy has the figures of numpy.quantile([1, ..., 9, 100], [0.1, 0.25, 0.75, 0.9]).
+// TestQuantilesOfNumpy has the results of numpy.quantile([1, ..., 9, 100], [0.1, 0.25, 0.75, 0.9]).
 func TestQuantilesOfNumpy(t *testing.T) {
 	var members []query.Line
 	for _, v := range []float64{100, 3, 1, 2, 9, 8, 4, 7, 5, 6} {
@@ -220,8 +220,8 @@ func TestAggregateByHand(t *testing.T) {
 	}
 }
 
-// TestAggregateThinned has more places than are taken; the members are straight, so that any place
-// shows where it is.
+// TestAggregateThinned has more x than are used. The members are straight lines, so that every
+// value shows its x.
 func TestAggregateThinned(t *testing.T) {
 	const n = query.MaxPlaces + 1
 	x := make([]float64, n)
@@ -247,7 +247,7 @@ func TestAggregateThinned(t *testing.T) {
 	assert.Len(t, group.X, 13)
 }
 
-// TestAggregateThinsManyMembers takes fewer places for many members, unless they have few points.
+// TestAggregateThinsManyMembers uses fewer x for many members, unless they have few points.
 func TestAggregateThinsManyMembers(t *testing.T) {
 	how := query.Aggregation{Centre: query.CentreMedian, Band: query.BandMinMax}
 	var group query.GroupLine
@@ -268,7 +268,7 @@ func TestAggregateThinsManyMembers(t *testing.T) {
 	}
 }
 
-// TestAggregateLargeNumbers stays finite where sums and squares would not.
+// TestAggregateLargeNumbers stays finite where sums and squares overflow.
 func TestAggregateLargeNumbers(t *testing.T) {
 	huge := math.MaxFloat64
 	for _, band := range []query.Band{query.BandStd, query.BandCI, query.BandMinMax} {
@@ -289,8 +289,8 @@ func TestAggregateLargeNumbers(t *testing.T) {
 	}
 }
 
-// TestConfidenceInterval compares the half width of two members at -1 and 1, and of many, with the
-// integral of Student's density.
+// TestConfidenceInterval compares the half width for two members at -1 and 1, and for many, with
+// the integral of Student's density.
 func TestConfidenceInterval(t *testing.T) {
 	for _, n := range []int{2, 3, 10, 31, 32, 60, 250, 1000} {
 		members := make([]query.Line, n)

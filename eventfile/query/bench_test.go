@@ -53,7 +53,7 @@ func BenchmarkSmooth(b *testing.B) {
 	var line query.Line
 	query.AppendLine(&line, benchSeries(), query.AxisWall)
 	for i := range line.X {
-		line.X[i] += rand.Float64() // as no two waits are the same
+		line.X[i] += rand.Float64() // no two waits are equal
 	}
 	var dst []float64
 	for _, s := range []query.Smoothing{{Kind: query.SmoothEMA, Amount: 0.6}, {Kind: query.SmoothTime, Amount: 0.6}, {Kind: query.SmoothMean, Amount: 10},
@@ -68,7 +68,7 @@ func BenchmarkSmooth(b *testing.B) {
 	}
 }
 
-// BenchmarkWithoutOutliers pools the values of charts as large as those of the budgets.
+// BenchmarkWithoutOutliers pools the values of charts as large as the performance budgets allow.
 func BenchmarkWithoutOutliers(b *testing.B) {
 	for name, n := range map[string]int{"250x1000": 250_000, "20x100000": 2_000_000} {
 		b.Run(name, func(b *testing.B) {
@@ -97,7 +97,7 @@ func BenchmarkAppendLineBy(b *testing.B) {
 	perPoint(b, benchPoints)
 }
 
-// BenchmarkAggregate sums up 250 runs of 1,000 points, at the same steps or each at its own.
+// BenchmarkAggregate aggregates 250 runs of 1,000 points, at shared steps or each run at its own.
 func BenchmarkAggregate(b *testing.B) {
 	for name, apart := range map[string]float64{"same steps": 0, "own steps": 1e-3} {
 		members := make([]query.Line, 250)
@@ -154,7 +154,7 @@ func BenchmarkNearestPoint(b *testing.B) {
 	}
 }
 
-// BenchmarkRidges puts 100 histograms of 60 buckets on 30 bins.
+// BenchmarkRidges distributes 100 histograms of 60 buckets over 30 bins.
 func BenchmarkRidges(b *testing.B) {
 	var all [][]float64
 	for range 100 {

@@ -16,8 +16,8 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// servedCurve is a line of testdata/curves/served.jsonl: what TensorBoard's server answers of a
-// curve, and areas that numpy computes of that.
+// servedCurve is a line of testdata/curves/served.jsonl: how TensorBoard's server returns a curve,
+// and areas that numpy computes from it.
 type servedCurve struct {
 	Log, Run, Tag     string
 	Step              int64
@@ -32,7 +32,7 @@ type servedCurve struct {
 	Error             string
 }
 
-// curvesOf calls each with the curves of a log that was served.
+// curvesOf calls each with every curve of a log.
 func curvesOf(t *testing.T, log, run string, each func(tag string, step int64, wall float64, v *eventfile.Value)) {
 	t.Helper()
 	pattern := filepath.Join("../../testdata/fixtures", log+".tfevents")
@@ -75,7 +75,8 @@ func readServed(t *testing.T) (all []servedCurve) {
 	return all
 }
 
-// same reports whether numbers are those of the peer, which leaves the fractions of counts out.
+// same reports whether numbers equal TensorBoard's. With whole set, TensorBoard drops the fractions
+// of counts.
 func same(got []float64, want []pageNumber, whole bool) bool {
 	for i, v := range want {
 		g := got[i]
@@ -89,8 +90,8 @@ func same(got []float64, want []pageNumber, whole bool) bool {
 	return true
 }
 
-// TestCurvesAreTheServers compares every curve with what TensorBoard's server answers, number by
-// number.
+// TestCurvesAreTheServers compares every number of every curve with the answers of TensorBoard's
+// server.
 func TestCurvesAreTheServers(t *testing.T) {
 	for _, want := range readServed(t) {
 		found := 0
@@ -136,7 +137,7 @@ func assertClose(t *testing.T, want, got float64, name string) {
 	assert.InDelta(t, want, got, 1e-12, name)
 }
 
-// TestFaultsOfCurves are told, each for itself.
+// TestFaultsOfCurves: each fault of a curve is reported separately.
 func TestFaultsOfCurves(t *testing.T) {
 	got := map[string]query.CurveFaults{}
 	curvesOf(t, "curves", "faults", func(tag string, _ int64, _ float64, v *eventfile.Value) {
@@ -148,7 +149,7 @@ func TestFaultsOfCurves(t *testing.T) {
 		"faults/holes": query.CurveNotFinite, "faults/none": query.CurveEmpty}, got)
 }
 
-// TestThresholdOfACurve is the nearest one that is drawn.
+// TestThresholdOfACurve finds the nearest threshold that is drawn.
 func TestThresholdOfACurve(t *testing.T) {
 	curvesOf(t, "curves", "fast", func(_ string, step int64, _ float64, v *eventfile.Value) {
 		c, err := query.CurveOf(v)

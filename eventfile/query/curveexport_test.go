@@ -18,7 +18,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// curveLog is the store of the runs of testdata/curves, and the bytes of its files.
+// curveLog returns a store of runs of testdata/curves, and the bytes of its files.
 func curveLog(t *testing.T, runs ...string) (*store.Store, map[store.FileID][]byte) {
 	t.Helper()
 	s, files := store.New(), map[store.FileID][]byte{}
@@ -40,7 +40,7 @@ func curveLog(t *testing.T, runs ...string) (*store.Store, map[store.FileID][]by
 	return s, files
 }
 
-// exported is all of an export.
+// exported returns the complete text of an export.
 func exported(t *testing.T, asJSON bool, tag string, runs ...string) []byte {
 	s, files := curveLog(t, runs...)
 	snapshot := s.Snapshot()
@@ -71,7 +71,7 @@ func exported(t *testing.T, asJSON bool, tag string, runs ...string) []byte {
 	return text
 }
 
-// TestExportOfCurvesIsTheServers compares both forms with what TensorBoard's server answers.
+// TestExportOfCurvesIsTheServers compares both formats with the answers of TensorBoard's server.
 func TestExportOfCurvesIsTheServers(t *testing.T) {
 	var all struct {
 		Series []struct {
@@ -113,7 +113,8 @@ func TestExportOfCurvesIsTheServers(t *testing.T) {
 	assert.Len(t, rows, row)
 }
 
-// TestExportOfFaultyCurves leaves what cannot be read without rows, and has NaN as the server does.
+// TestExportOfFaultyCurves: curves that cannot be read have no rows, and NaN is written as the
+// server does.
 func TestExportOfFaultyCurves(t *testing.T) {
 	var all struct {
 		Series []struct{ Curves []servedCurve }

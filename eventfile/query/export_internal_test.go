@@ -1,4 +1,4 @@
 package query
 
-// Middle is what tests outside the package see of middle.
+// Middle lets tests outside the package use middle.
 var Middle = middle

@@ -29,7 +29,7 @@ func golden(t *testing.T, name string) []byte {
 	return content
 }
 
-// board is a store whose series are those of a map from run to tag to points.
+// board is a store built from a map of runs to tags to points.
 type board struct {
 	*store.Store
 	files map[string]store.FileID
@@ -58,7 +58,7 @@ func (b *board) add(run, tag string, points ...store.Point) {
 	b.Append(b.files[run], &store.Batch{Numbers: []store.NumberColumn{c}})
 }
 
-// export exports everything, all runs and all tags in the order of their ids.
+// export exports all runs and all tags in the order of their ids.
 func (b *board) export(f query.ExportFormat, a store.Attempts) *query.Export {
 	s := b.Snapshot()
 	var tags []store.TagID
@@ -79,7 +79,8 @@ func whole(x *query.Export) (text []byte) {
 	return text
 }
 
-// TestExportIsThePeers compares with what Python's csv and json modules write of the same points.
+// TestExportIsThePeers compares with the output of Python's csv and json modules for the same
+// points.
 func TestExportIsThePeers(t *testing.T) {
 	b := newBoard()
 	b.add("run", "tag",
@@ -139,7 +140,7 @@ func TestCellsAreNoFormulas(t *testing.T) {
 	}
 }
 
-// hostileNames are what people do not call their runs, and others do.
+// hostileNames are run names that people do not choose, and attackers do.
 var hostileNames = []string{"a", `b"<script>`, "c,d", "e\r\nf\x00\x01", "ü\u202e漢", "\xffg", strings.Repeat("long/", 2000), "=cmd()", ""}
 
 // randomBoard has series of many lengths, some without points in the view, some with restarts.
@@ -165,7 +166,7 @@ func randomBoard(random *rand.Rand) *board {
 	return b
 }
 
-// rows are the points of a board in the order of an export, each as one text.
+// rows returns the points of a board in the order of an export, each as one text.
 func (b *board) rows(a store.Attempts) (rows []string) {
 	s := b.Snapshot()
 	for _, tag := range s.Tags() {
@@ -180,7 +181,7 @@ func (b *board) rows(a store.Attempts) (rows []string) {
 	return rows
 }
 
-// TestLongExportsHoldEverything reads both formats with the standard library's readers.
+// TestLongExportsHoldEverything reads both formats back with the standard library.
 func TestLongExportsHoldEverything(t *testing.T) {
 	b := randomBoard(rand.New(rand.NewPCG(1, 2)))
 	for _, a := range []store.Attempts{store.NewestAttempt, store.AllAttempts} {
@@ -197,7 +198,7 @@ func TestLongExportsHoldEverything(t *testing.T) {
 			require.NoError(t, err)
 			value, err := strconv.ParseFloat(r[4], 64)
 			require.NoError(t, err)
-			// The reader of encoding/csv makes one newline of two characters.
+			// The reader of encoding/csv turns "\r\n" into one newline.
 			require.Equal(t, strings.ReplaceAll(want[i], "\r\n", "\n"), fmt.Sprint(strings.TrimPrefix(r[0], "'"), "|", r[1], "|", wall, "|", r[3], "|", value))
 		}
 
@@ -224,7 +225,7 @@ func TestLongExportsHoldEverything(t *testing.T) {
 	}
 }
 
-// TestExportInParts sees that the parts are as long as they are said to be.
+// TestExportInParts checks that the parts are as long as announced.
 func TestExportInParts(t *testing.T) {
 	b := randomBoard(rand.New(rand.NewPCG(3, 4)))
 	for _, f := range []query.ExportFormat{query.ExportLongCSV, query.ExportLongJSON} {
@@ -274,7 +275,7 @@ func TestExportIsOfItsSnapshot(t *testing.T) {
 	assert.True(t, bytes.Equal(want, got))
 }
 
-// TestExportAllocatesNothing writes a million points; what is held meanwhile is the caller's part.
+// TestExportAllocatesNothing writes a million points. Only the caller holds memory meanwhile.
 func TestExportAllocatesNothing(t *testing.T) {
 	b := newBoard()
 	points := make([]store.Point, 100_000)
@@ -282,7 +283,7 @@ func TestExportAllocatesNothing(t *testing.T) {
 		points[i] = store.Point{Step: store.Step(i), Wall: store.WallTime(1.7e9 + float64(i)), Value: float64(i)}
 	}
 	b.add("run", "tag", points...)
-	tags := []store.TagID{1, 1, 1, 1, 1, 1, 1, 1, 1, 1} // the same series ten times over
+	tags := []store.TagID{1, 1, 1, 1, 1, 1, 1, 1, 1, 1} // the same series ten times
 	x := query.NewExport(query.ExportLongCSV, b.Snapshot(), store.NewestAttempt, tags, []store.RunID{1}, func(store.RunID) string { return "run" })
 	require.EqualValues(t, 1_000_000, x.Total)
 	buffer := make([]byte, 0, query.ExportPartBytes+1024)

@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// curve is a series of n values at steps 0, 10, 20, ..., a second apart.
+// curve returns a series of n values at steps 0, 10, 20, ..., a second apart.
 func curve(n int, value func(i int) float64) store.NumberSeries {
 	points := make([]store.Point, n)
 	for i := range points {
@@ -29,7 +29,7 @@ func found(s store.NumberSeries) []query.Finding {
 	return f.Values(nil, s)
 }
 
-// shapes are series as training logs have them, of n points.
+// shapes are series of n points, shaped as training logs have them.
 func shapes(n int, random *rand.Rand) map[string]func(i int) float64 {
 	at := func(i int) float64 { return float64(i) / float64(n) }
 	laplace := func() float64 { return math.Log(random.Float64()) * float64(1-2*random.IntN(2)) }
@@ -71,8 +71,7 @@ func shapes(n int, random *rand.Rand) map[string]func(i int) float64 {
 	}
 }
 
-// TestNoFalseAlarms tells nothing about series that are as they should be, whatever their length
-// and whatever the noise.
+// TestNoFalseAlarms: normal series give no findings, whatever their length and noise.
 func TestNoFalseAlarms(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 39, 100, 101, 500, 5_000, 60_000} {
 		for seed := range uint64(8) {
@@ -80,7 +79,7 @@ func TestNoFalseAlarms(t *testing.T) {
 				continue
 			}
 			for name := range shapes(n, nil) {
-				// each its own numbers: maps have no order
+				// Each has its own random numbers, since maps have no order.
 				value := shapes(n, rand.New(rand.NewPCG(seed, 1)))[name]
 				assert.Empty(t, found(curve(n, value)), "%s of %d points, seed %d", name, n, seed)
 			}
@@ -99,13 +98,13 @@ func TestNonFiniteValues(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			// NaN equals nothing
+			// As text, since NaN equals nothing.
 			assert.Equal(t, fmt.Sprint(test.want), fmt.Sprint(found(curve(10, test.value))))
 		})
 	}
 }
 
-// TestSpikes puts spikes of some shapes into a loss and finds as many of them.
+// TestSpikes puts spikes of several shapes into a loss and finds the same number of them.
 func TestSpikes(t *testing.T) {
 	const n = 5_000
 	tests := map[string]struct {
@@ -131,7 +130,7 @@ func TestSpikes(t *testing.T) {
 			got := found(curve(n, func(i int) float64 { return values[i] }))
 			require.Len(t, got, 1)
 			test.want.Value = values[test.want.Step/10]
-			if name == "at a border" { // three are as high
+			if name == "at a border" { // three points are equally high
 				test.want.Step, test.want.Value = got[0].Step, got[0].Value
 			}
 			assert.Equal(t, test.want, got[0])
@@ -139,7 +138,7 @@ func TestSpikes(t *testing.T) {
 	}
 }
 
-// TestSpikesInConstants finds them where neighbours do not differ at all.
+// TestSpikesInConstants finds spikes where neighbours do not differ at all.
 func TestSpikesInConstants(t *testing.T) {
 	got := found(curve(1000, func(i int) float64 { return []float64{1, 2}[max(0, 1-(i-500)*(i-500))] }))
 	assert.Equal(t, []query.Finding{{Kind: query.FindSpikes, Count: 1, Step: 5000, Value: 2}}, got)
@@ -175,7 +174,7 @@ func TestPlateau(t *testing.T) {
 	}
 }
 
-// TestPlateauEnds is no plateau: the loss falls again.
+// TestPlateauEnds: a loss that falls again is no plateau.
 func TestPlateauEnds(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 6))
 	assert.Empty(t, found(curve(2000, func(i int) float64 {
@@ -188,7 +187,8 @@ func times(s store.NumberSeries) []query.Finding {
 	return f.Times(nil, s)
 }
 
-// clock is a series of n points, 5 steps apart, with the wall time of each after the one before.
+// clock returns a series of n points, 5 steps apart; sec gives the seconds since the previous
+// point.
 func clock(n int, sec func(i int) float64) store.NumberSeries {
 	points := make([]store.Point, n)
 	wall := 1.7e9
@@ -224,7 +224,7 @@ func TestTimes(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			got := times(clock(1000, test.sec))
-			if test.want == nil { // whatever the pace is
+			if test.want == nil { // any pace
 				require.Len(t, got, 1)
 				assert.Equal(t, query.FindPace, got[0].Kind)
 				return
@@ -251,7 +251,7 @@ func TestRestarts(t *testing.T) {
 			points = append(points, store.Point{Step: store.Step(100*attempt/2 + i), Wall: store.WallTime(1.7e9 + float64(len(points)))})
 		}
 	}
-	s := scalars(points) // 0 to 39, 50 to 89, 100 to 139: none is written again
+	s := scalars(points) // 0 to 39, 50 to 89, 100 to 139: no step is written twice
 	assert.Equal(t, query.FindPace, times(s)[0].Kind)
 
 	points = points[:0]
@@ -263,7 +263,8 @@ func TestRestarts(t *testing.T) {
 	assert.Equal(t, query.Finding{Kind: query.FindRestarts, Count: 2, Of: 20, Step: 60}, times(scalars(points))[0])
 }
 
-// TestFindingsTakeAnything never panics, and what they say is finite where it should be.
+// TestFindingsTakeAnything: findings never panic, and their numbers are finite where they should
+// be.
 func TestFindingsTakeAnything(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
 	odd := []float64{0, 1, -1, nan, inf, -inf, math.MaxFloat64, -math.MaxFloat64, 5e-324, 1e300}

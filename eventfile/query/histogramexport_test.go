@@ -13,8 +13,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// openHistograms is a store of one series; openHistogramsWithin leaves in the file what takes more
-// bytes.
+// openHistograms returns a store of one series. openHistogramsWithin does the same, but leaves
+// buckets beyond limit bytes in the file.
 func openHistograms(t *testing.T) *store.Snapshot { return openHistogramsWithin(t, 1<<20) }
 
 func openHistogramsWithin(t *testing.T, limit int64) *store.Snapshot {
@@ -70,7 +70,8 @@ func TestHistogramExport(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(none), &read))
 }
 
-// TestHistogramExportAsksForWhatIsInTheFile and waits for it.
+// TestHistogramExportAsksForWhatIsInTheFile: the export asks for histograms that were left in the
+// file, and waits for them.
 func TestHistogramExportAsksForWhatIsInTheFile(t *testing.T) {
 	s := openHistogramsWithin(t, 1)
 	tag := s.Tags()[0]

@@ -9,7 +9,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// payloadsAt is a series with a payload at each of some steps, in two files.
+// payloadsAt returns a series with a payload at each of some steps, for each of several files.
 func payloadsAt(files ...[]store.Step) store.PayloadSeries {
 	s := store.New()
 	run := s.AddRun("run")

@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// points are at the given steps and have the given values.
+// points returns points with the given steps and values.
 func points(steps []store.Step, values []float64) []store.Point {
 	all := make([]store.Point, len(steps))
 	for i := range all {
@@ -62,7 +62,7 @@ func TestAppendLineBy(t *testing.T) {
 	})
 }
 
-// pieces publishes points as all attempts, a new one wherever the steps turn back.
+// pieces publishes points as all attempts, starting a new attempt wherever the steps go back.
 func pieces(all []store.Point) store.NumberSeries {
 	var parts [][]store.Point
 	from := 0
@@ -75,7 +75,7 @@ func pieces(all []store.Point) store.NumberSeries {
 	return scalars(parts...)
 }
 
-// sameLine compares lines that may hold NaN.
+// sameLine compares lines that may contain NaN.
 func sameLine(t *testing.T, want, got query.Line) {
 	t.Helper()
 	assert.Equal(t, want.X, got.X)
@@ -88,7 +88,7 @@ func sameLine(t *testing.T, want, got query.Line) {
 	assert.Equal(t, want.Points, got.Points)
 }
 
-// TestAppendLineBySearches compares both ways of joining with a search through all of x.
+// TestAppendLineBySearches compares both ways of joining with a linear search through x.
 func TestAppendLineBySearches(t *testing.T) {
 	random := rand.New(rand.NewPCG(13, 14))
 	for range 1000 {

@@ -137,7 +137,7 @@ func TestLineOfAttempts(t *testing.T) {
 	assert.Empty(t, all.Seams)
 }
 
-// TestLineOfHiddenAttempt has a seam before the first point that is left.
+// TestLineOfHiddenAttempt has a seam before the first point that is shown.
 func TestLineOfHiddenAttempt(t *testing.T) {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
@@ -189,7 +189,7 @@ func TestNearestPoint(t *testing.T) {
 	})
 }
 
-// TestNearestPointSearches checks that the binary search finds what the plain loop does.
+// TestNearestPointSearches checks that the binary search finds the same as the plain loop.
 func TestNearestPointSearches(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {
@@ -256,7 +256,7 @@ func TestAppendSmooth(t *testing.T) {
 		want   []float64
 	}{
 		"no values": {nil, 0.6, nil},
-		// last: 0.5, 1.25, 2.625; divided by 1/2, 3/4, 7/8.
+		// Averages before the correction: 0.5, 1.25, 2.625; divided by 1/2, 3/4, 7/8.
 		"by hand":        {[]float64{1, 2, 4}, 0.5, []float64{1, 5.0 / 3, 3}},
 		"off":            {[]float64{1, 2, 4}, 0, []float64{1, 2, 4}},
 		"below 0":        {[]float64{1, 2, 4}, -3, []float64{1, 2, 4}},
@@ -278,7 +278,7 @@ func TestAppendSmooth(t *testing.T) {
 	}
 }
 
-// closeTo reports whether two numbers are equal but for rounding; NaN equals NaN.
+// closeTo reports whether two numbers are equal except for rounding; NaN equals NaN.
 func closeTo(a, b float64) bool {
 	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= 1e-9*(math.Abs(a)+math.Abs(b))
 }

@@ -9,8 +9,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestAddMargin keeps the points of a line that both sides of a margin have a step for; of one that
-// was there several times the last value counts.
+// TestAddMargin keeps the points of a line whose step exists in both bounds of a margin; if a bound
+// has a step several times, its last value counts.
 func TestAddMargin(t *testing.T) {
 	s := store.New()
 	run := s.AddRun("run")

@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// withoutOutliersBySorting is the rule as the peer writes it.
+// withoutOutliersBySorting is the rule as TensorBoard implements it.
 func withoutOutliersBySorting(values []float64) query.Extent {
 	var finite []float64
 	for _, v := range values {
@@ -30,7 +30,7 @@ func withoutOutliersBySorting(values []float64) query.Extent {
 	return query.Extent{Low: finite[int(math.Ceil(float64(n-1)*0.05))], High: finite[int(math.Floor(float64(n-1)*0.95))]}
 }
 
-// orders are ways in which values may stand that are hard for a selection by parts.
+// orders are orders of values that are hard for a selection by partitions.
 var orders = map[string]func(random *rand.Rand, i, n int) float64{
 	"random":     func(random *rand.Rand, i, n int) float64 { return random.NormFloat64() },
 	"ascending":  func(_ *rand.Rand, i, n int) float64 { return float64(i) },
@@ -46,7 +46,7 @@ var orders = map[string]func(random *rand.Rand, i, n int) float64{
 	},
 }
 
-// TestWithoutOutliersSelects gets what sorting gets.
+// TestWithoutOutliersSelects compares selection with sorting.
 func TestWithoutOutliersSelects(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
 	for name, order := range orders {
@@ -67,7 +67,7 @@ func TestWithoutOutliersSelects(t *testing.T) {
 	}
 }
 
-// FuzzWithoutOutliers takes the bytes for values of few kinds, so that many are equal.
+// FuzzWithoutOutliers turns bytes into few different values, so that many are equal.
 func FuzzWithoutOutliers(f *testing.F) {
 	f.Add([]byte{1, 2, 3}, uint8(1))
 	f.Add(slices.Repeat([]byte{7, 250, 13, 255}, 300), uint8(3))

@@ -66,8 +66,8 @@ type peerView struct {
 	X, Smoothed map[string][]string
 }
 
-// TestAgreesWithPeer compares what the peer's page drew with what we would draw: smoothed values,
-// relative time, and the ends of both axes.
+// TestAgreesWithPeer compares TensorBoard's page with our results: smoothed values, relative time,
+// and the ends of both axes.
 func TestAgreesWithPeer(t *testing.T) {
 	text, err := os.ReadFile("../../testdata/scalars/page.json")
 	require.NoError(t, err)
@@ -117,7 +117,7 @@ func (v peerView) compare(t *testing.T, log peerLog) {
 	sameNumbers(t, v.Box, ends, 1e-9)
 }
 
-// sameNumbers allows a difference, and what the order of additions may change.
+// sameNumbers allows a difference of off, and rounding from another order of additions.
 func sameNumbers(t *testing.T, want []string, got []float64, off float64) {
 	t.Helper()
 	require.Len(t, got, len(want))
@@ -129,8 +129,8 @@ func sameNumbers(t *testing.T, want []string, got []float64, off float64) {
 	}
 }
 
-// peerEnds are the ends of the peer's axis around an extent: 5% more on either side and rounded to
-// ticks, or on a logarithmic axis a factor of 2.
+// peerEnds returns the ends of TensorBoard's axis around an extent: 5% more on either side and
+// rounded to ticks, or on a logarithmic axis a factor of 2.
 func peerEnds(e query.Extent, scale string, none query.Extent) []float64 {
 	switch {
 	case e.Empty():
@@ -156,7 +156,7 @@ func d3Nice(start, stop float64) []float64 {
 			return []float64{start, stop}
 		case step > 0:
 			start, stop = math.Floor(start/step)*step, math.Ceil(stop/step)*step
-		default: // one over the step, so that it is exact
+		default: // divided by the reciprocal step, so that it is exact
 			start, stop = math.Ceil(start*step)/step, math.Floor(stop*step)/step
 		}
 		before = step
@@ -183,7 +183,7 @@ func d3TickIncrement(start, stop float64) float64 {
 }
 
 // TestTablesAgreeWithPeer compares the figures of ranges with the page's table, which shows four
-// places.
+// decimals.
 func TestTablesAgreeWithPeer(t *testing.T) {
 	text, err := os.ReadFile("../../testdata/scalars/tables.json")
 	require.NoError(t, err)
@@ -216,8 +216,8 @@ func TestTablesAgreeWithPeer(t *testing.T) {
 	}
 }
 
-// asShown reports whether a figure is shown as want, to four places. Infinities are extremes there,
-// but not here.
+// asShown reports whether value is shown as want, to four decimals. Minimum and maximum include
+// infinities there, but not here.
 func asShown(name string, want, value float64) bool {
 	switch {
 	case math.IsInf(want, 0) && (name == "Min" || name == "Max"):
@@ -228,7 +228,7 @@ func asShown(name string, want, value float64) bool {
 	return math.Abs(want-value) <= 5.1e-5
 }
 
-// shownNumber reads a number as the page writes it.
+// shownNumber parses a number as the page writes it.
 func shownNumber(t *testing.T, text string) float64 {
 	t.Helper()
 	v, err := strconv.ParseFloat(strings.NewReplacer(",", "", "\u2212", "-", "∞", "Inf").Replace(text), 64)
@@ -236,7 +236,7 @@ func shownNumber(t *testing.T, text string) float64 {
 	return v
 }
 
-// TestDownloadsHoldTheLog keeps the goldens of downloads to the log that they are of.
+// TestDownloadsHoldTheLog compares the goldens of downloads with the log that they were made from.
 func TestDownloadsHoldTheLog(t *testing.T) {
 	log := openPeerLog(t)
 	for _, tag := range []string{"gaps", "negative", "large", "uneven"} {

@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// pageNumber is a number as the peer's page has it, or its name where it is not finite.
+// pageNumber is a number in TensorBoard's JSON, which names the numbers that are not finite.
 type pageNumber float64
 
 func (n *pageNumber) UnmarshalJSON(text []byte) error {
@@ -31,8 +31,7 @@ func trimQuotes(text []byte) []byte {
 	return text
 }
 
-// peerHistograms is a line of testdata/histograms.jsonl: a series, and what TensorBoard makes of
-// it.
+// peerHistograms is a line of testdata/histograms.jsonl: a series, and how TensorBoard shows it.
 type peerHistograms struct {
 	Name        string
 	Histograms  [][][3]float64
@@ -57,7 +56,7 @@ func readPeerHistograms(t *testing.T) (all []peerHistograms) {
 	return all
 }
 
-// flat returns buckets as the store has them.
+// flat returns buckets in the store's form.
 func flat(buckets [][3]float64) (numbers []float64) {
 	for _, b := range buckets {
 		numbers = append(numbers, b[:]...)
@@ -71,7 +70,7 @@ func near(t *testing.T, want, got, scale float64, what ...any) {
 	require.LessOrEqual(t, math.Abs(want-got), 1e-9*max(math.Abs(want), math.Abs(scale)), "want %v, got %v: %v", want, got, what)
 }
 
-// TestBinsAreThePeers compares with what TensorBoard's page makes of series, bin by bin.
+// TestBinsAreThePeers compares with the bins of TensorBoard's page, bin by bin.
 func TestBinsAreThePeers(t *testing.T) {
 	for _, p := range readPeerHistograms(t) {
 		t.Run(p.Name, func(t *testing.T) {
@@ -94,7 +93,7 @@ func TestBinsAreThePeers(t *testing.T) {
 	}
 }
 
-// TestPercentilesAreThePeers compares with what TensorBoard's server answers.
+// TestPercentilesAreThePeers compares with the answers of TensorBoard's server.
 func TestPercentilesAreThePeers(t *testing.T) {
 	for _, p := range readPeerHistograms(t) {
 		t.Run(p.Name, func(t *testing.T) {
@@ -110,7 +109,7 @@ func TestPercentilesAreThePeers(t *testing.T) {
 	}
 }
 
-// TestPercentilesRise holds for whatever was logged.
+// TestPercentilesRise: percentiles ascend, whatever was logged.
 func TestPercentilesRise(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), 0, -1, 1e308, -1e308, 1e-320, 3}
@@ -158,8 +157,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestLoggedKeepsEveryBucket where there is room, and the highest of neighbours where there is
-// none.
+// TestLoggedKeepsEveryBucket keeps every bucket if there is room, and otherwise the highest of
+// neighbours.
 func TestLoggedKeepsEveryBucket(t *testing.T) {
 	edges, counts := query.Logged([]float64{2, 3, 4, 0, 1, 9, 1, math.NaN(), 5}, query.Extent{Low: 0, High: 3}, 10)
 	assert.Equal(t, []float64{0, 1, 2, 3}, edges)

@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// pictures returns a series of payloads at these steps and times, of one file.
+// pictures returns a series of payloads of one file at these steps and times.
 func pictures(attempts store.Attempts, steps []store.Step, walls []store.WallTime) store.Moments {
 	c := store.PayloadColumn{Column: store.NewColumn("tag", steps, walls), Sizes: make([]store.Size, len(steps)), Ends: make([]int, len(steps))}
 	s := store.New()

@@ -18,7 +18,7 @@ func written(series ...[]float64) Rhythm {
 	return r
 }
 
-// every returns n times, so many seconds apart.
+// every returns n times, sec seconds apart.
 func every(sec float64, n int) (walls []float64) {
 	for i := range n {
 		walls = append(walls, 1e9+sec*float64(i))

@@ -21,7 +21,7 @@ func histograms(all ...[]float64) store.BucketSeries {
 	return published(store.NewBuilder(), all...)
 }
 
-// published publishes the histograms that builder makes of records of the given buckets.
+// published publishes histograms of the given buckets, built by builder.
 func published(builder *store.Builder, all ...[]float64) store.BucketSeries {
 	return storeOf(builder, all...).Buckets(1, 1, store.NewestAttempt)
 }
@@ -47,7 +47,7 @@ func histogramEvent(step int64, buckets []float64) []byte {
 	data, err := proto.Marshal(&pb.Event{Step: step, WallTime: float64(100 + step),
 		What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}})
 	if err != nil {
-		panic(err) // no event that a test makes
+		panic(err) // every event of a test can be encoded
 	}
 	return data
 }
@@ -132,8 +132,8 @@ func TestRidgesByHand(t *testing.T) {
 	}
 }
 
-// randomHistogram has neighbouring buckets in order, some of them without width or count,
-// as writers make them.
+// randomHistogram returns neighbouring buckets in order, some without width or count, as writers
+// make them.
 func randomHistogram(random *rand.Rand) (buckets []float64) {
 	edge := math.Round(random.NormFloat64() * 10)
 	for range random.IntN(12) {
@@ -166,8 +166,8 @@ func TestRidgesAgreeWithPeer(t *testing.T) {
 	}
 }
 
-// peerBins follows the peer's description: for each bin the buckets that overlap it, a
-// bucket without width counting for [l, r), or for [l, r] in the last bin.
+// peerBins follows TensorBoard's description: each bin counts the buckets that overlap it. A bucket
+// without width counts for [l, r), or for [l, r] in the last bin.
 func peerBins(buckets []float64, low, high float64, bins int) []float64 {
 	counts := make([]float64, bins)
 	width := (high - low) / float64(bins)
@@ -193,7 +193,7 @@ func peerBins(buckets []float64, low, high float64, bins int) []float64 {
 	return counts
 }
 
-// TestRidgesPreserveCounts holds for buckets in any order and place.
+// TestRidgesPreserveCounts: counts are preserved for buckets in any order and place.
 func TestRidgesPreserveCounts(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
@@ -218,7 +218,7 @@ func TestRidgesPreserveCounts(t *testing.T) {
 	}
 }
 
-// manyHistograms have each a bucket of their own.
+// manyHistograms returns n histograms, each with a different bucket.
 func manyHistograms(n int) (all [][]float64) {
 	for i := range n {
 		all = append(all, []float64{float64(i), float64(i + 1), float64(1 + i)})
@@ -260,7 +260,7 @@ func TestRidgesAreChosenEvenly(t *testing.T) {
 	}
 }
 
-// TestRidgesByReference asks once without the buckets that are left in the file, and again with
+// TestRidgesByReference asks once without the buckets that were left in the file, and again with
 // them.
 func TestRidgesByReference(t *testing.T) {
 	all := manyHistograms(20)

@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// lineOf is a line of one attempt.
+// lineOf returns a line of one attempt.
 func lineOf(x, y []float64) query.Line {
 	sorted := true
 	for i := 1; i < len(x); i++ {
@@ -22,7 +22,7 @@ func lineOf(x, y []float64) query.Line {
 	return query.Line{X: x, Y: y, Sorted: sorted}
 }
 
-// counted is a line whose x counts its points.
+// counted returns a line whose x are 0, 1, 2...
 func counted(y ...float64) query.Line {
 	x := make([]float64, len(y))
 	for i := range x {
@@ -31,7 +31,7 @@ func counted(y ...float64) query.Line {
 	return lineOf(x, y)
 }
 
-// noise has gaps and infinities where there are any.
+// noise returns random values; with gaps set, some are NaN or infinite.
 func noise(random *rand.Rand, n int, gaps bool) []float64 {
 	y := make([]float64, n)
 	for i := range y {
@@ -43,7 +43,7 @@ func noise(random *rand.Rand, n int, gaps bool) []float64 {
 	return y
 }
 
-// naive smooths by the formulas as they are written, one sum for each point.
+// naive applies the formulas directly, with one sum for each point.
 func naive(l query.Line, s query.Smoothing) []float64 {
 	out := append([]float64(nil), l.Y...)
 	finite := func(i int) bool { return i >= 0 && i < len(l.Y) && !math.IsNaN(l.Y[i]) && !math.IsInf(l.Y[i], 0) }
@@ -52,7 +52,7 @@ func naive(l query.Line, s query.Smoothing) []float64 {
 	switch s.Kind {
 	case query.SmoothEMA, query.SmoothTime:
 		to = func(i int) int { return i }
-		weight = func(i, j int) float64 { // between finite points
+		weight = func(i, j int) float64 { // of finite points
 			places, distance, sum, n := 0, 0.0, 0.0, 0
 			last := -1
 			for k := range l.Y {
@@ -108,8 +108,8 @@ func TestSmoothAgreesWithFormula(t *testing.T) {
 	for kind, all := range amounts {
 		tolerance := 1e-9
 		if kind == query.SmoothGaussian {
-			// a point's share in the sum is off by 2e-6 of the height, at 60 points at most; the
-			// values span 8 or so
+			// A point's share of the sum is off by at most 2e-6 of the height, for at most 60
+			// points; the values span about 8.
 			tolerance = 2e-5 / 8
 		}
 		for _, amount := range all {
@@ -117,7 +117,7 @@ func TestSmoothAgreesWithFormula(t *testing.T) {
 				l := counted(noise(random, 1+random.IntN(60), random.IntN(2) == 0)...)
 				if kind == query.SmoothTime {
 					for i := range l.X {
-						// turns back at times
+						// Sometimes goes back.
 						l.X[i] = math.Round(100*random.Float64()) + 50*float64(i)
 					}
 				}
@@ -136,7 +136,7 @@ func TestSmoothAgreesWithFormula(t *testing.T) {
 var allSmoothings = []query.Smoothing{{Kind: query.SmoothEMA, Amount: 0.9}, {Kind: query.SmoothTime, Amount: 0.9}, {Kind: query.SmoothMean, Amount: 5},
 	{Kind: query.SmoothGaussian, Amount: 3}}
 
-// TestSmoothRules are what all kinds have in common.
+// TestSmoothRules checks the rules that all kinds share.
 func TestSmoothRules(t *testing.T) {
 	for _, s := range allSmoothings {
 		t.Run(fmt.Sprint(s.Kind), func(t *testing.T) {
@@ -158,7 +158,8 @@ func TestSmoothRules(t *testing.T) {
 	}
 }
 
-// TestSmoothNewestAttempt begins anew where the run was restarted, though one line is drawn.
+// TestSmoothNewestAttempt: smoothing starts anew where the run was restarted, although one line is
+// drawn.
 func TestSmoothNewestAttempt(t *testing.T) {
 	var newest query.Line
 	query.AppendLine(&newest, attempts(store.NewestAttempt), query.AxisStep)
@@ -182,7 +183,7 @@ func TestSmoothAtRestarts(t *testing.T) {
 	}
 }
 
-// TestSmoothLargeNumbers keeps what is beside an outlier, and stays finite.
+// TestSmoothLargeNumbers: values beside an outlier are kept, and results stay finite.
 func TestSmoothLargeNumbers(t *testing.T) {
 	y := make([]float64, 400)
 	for i := range y {
@@ -202,7 +203,7 @@ func TestSmoothLargeNumbers(t *testing.T) {
 	}
 }
 
-// TestGaussianBell is the bell that a single value among zeros becomes, in units of its height.
+// TestGaussianBell checks the bell that a single value among zeros becomes, relative to its height.
 func TestGaussianBell(t *testing.T) {
 	const n, at = 4001, 2000
 	for _, std := range []float64{0.2, 1, 7.5, 150} {
@@ -212,7 +213,7 @@ func TestGaussianBell(t *testing.T) {
 		for i := range y {
 			area += math.Exp(-math.Pow(float64(i-at)/std, 2) / 2)
 		}
-		// with a gap far away the weights are summed in another way
+		// With a gap far away, the weights are summed in another way.
 		for _, gap := range []float64{0, nan} {
 			y[0] = gap
 			for i, v := range query.Smooth(nil, counted(y...), query.Smoothing{Kind: query.SmoothGaussian, Amount: std})[1:] {
@@ -223,7 +224,7 @@ func TestGaussianBell(t *testing.T) {
 	}
 }
 
-// TestGaussianOfLongLine compares some points of 100,000 with the sum over all.
+// TestGaussianOfLongLine compares some of 100,000 points with the sum over all.
 func TestGaussianOfLongLine(t *testing.T) {
 	random := rand.New(rand.NewPCG(19, 20))
 	y := noise(random, 100_000, false)
@@ -243,7 +244,8 @@ func TestGaussianOfLongLine(t *testing.T) {
 	}
 }
 
-// TestTimeAverageOfEvenPoints is the average by index.
+// TestTimeAverageOfEvenPoints: for evenly spaced points the average over time equals the one over
+// the index.
 func TestTimeAverageOfEvenPoints(t *testing.T) {
 	random := rand.New(rand.NewPCG(21, 22))
 	for _, weight := range []float64{0.01, 0.6, 0.99, 0.9999} {
@@ -260,7 +262,7 @@ func TestTimeAverageOfEvenPoints(t *testing.T) {
 	}
 }
 
-// TestTimeAverageOfUnevenPoints: what lies far back counts little, however few points are between.
+// TestTimeAverageOfUnevenPoints: points far back count little, however few points are between.
 func TestTimeAverageOfUnevenPoints(t *testing.T) {
 	s := query.Smoothing{Kind: query.SmoothTime, Amount: 0.5}
 	// The mean distance is 4: the weights of the first point are 1/2 to the powers of 1/4 and of
@@ -275,8 +277,8 @@ func TestTimeAverageOfUnevenPoints(t *testing.T) {
 	assert.Less(t, lost[2], 2.0)
 }
 
-// FuzzSmooth holds every kind to what holds for any values: one result a point, within the extent
-// of the finite ones, and what is not finite untouched.
+// FuzzSmooth checks rules that hold for every kind and any values: one result per point, within the
+// extent of the finite values, and values that are not finite untouched.
 func FuzzSmooth(f *testing.F) {
 	f.Add([]byte{1, 2, 250, 0, 9}, uint8(3), 0.6)
 	f.Add([]byte{255, 254, 253, 252, 251}, uint8(1), 0.99)
@@ -300,7 +302,7 @@ func FuzzSmooth(f *testing.F) {
 		extent.Include(l.Y)
 		s := query.Smoothing{Kind: query.SmoothingKind(kind % 4), Amount: amount}
 		if s.Kind == query.SmoothEMA && amount >= 1 {
-			return // the peer's rule: zero
+			return // TensorBoard's rule gives zero
 		}
 		got := query.Smooth(nil, l, s)
 		require.Len(t, got, len(from))

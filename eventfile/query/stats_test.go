@@ -57,7 +57,7 @@ func TestStatsOf(t *testing.T) {
 	sameStats(t, query.Stats{Points: 3, From: 0, To: 2, Min: 0, Max: 0, Mean: huge}, query.StatsOf(counted(huge, huge, huge), nil))
 }
 
-// TestStatsSearch finds the same in a sorted line by searching as by going through all of it.
+// TestStatsSearch compares binary search in a sorted line with a linear pass.
 func TestStatsSearch(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 16))
 	for range 2000 {
@@ -114,7 +114,7 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// samePoint wants point i, or for -1 one that says it is none.
+// samePoint requires point i, or for i = -1 a missing point.
 func samePoint(t *testing.T, all []store.Point, i int, got store.Point) {
 	t.Helper()
 	if i < 0 {

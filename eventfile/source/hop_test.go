@@ -22,8 +22,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// imageLog is a log of images of 1 to 3 MB, in turn in the form of TensorFlow 2 and in the old one,
-// with scalars between them.
+// imageLog returns a log of images of 1 to 3 MB, alternately in TensorFlow 2's form and the old
+// one, with scalars between them.
 func imageLog(t *testing.T, images, scalarsBetween int) (log []byte) {
 	pixels := noise(3 * mega)
 	add := func(step int, value *pb.Summary_Value) {
@@ -52,13 +52,13 @@ func imageLog(t *testing.T, images, scalarsBetween int) (log []byte) {
 	return log
 }
 
-// sum is the masked checksum of the format.
+// sum returns the masked checksum of the format.
 func sum(p []byte) []byte {
 	crc := crc32.Checksum(p, crc32.MakeTable(crc32.Castagnoli))
 	return binary.LittleEndian.AppendUint32(nil, (crc>>15|crc<<17)+0xa282ead8)
 }
 
-// counting counts what a handler sends.
+// counting counts the bytes that a handler sends.
 func counting(sent *atomic.Int64, handler http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { handler(countingWriter{w, sent}, r) }
 }
@@ -87,9 +87,9 @@ func build(t *testing.T, reader *eventfile.Reader) *store.Batch {
 	return builder.Take(reader.Offset())
 }
 
-// TestHopOverHTTP is the budget: of a log of 99 % images, over a server with ranges that is 50 ms
-// away, no more than 5 % are read for all of its columns, by what the server sent as well as by
-// what was received.
+// TestHopOverHTTP tests the budget: for all columns of a log of 99 % images, on a server with
+// ranges that is 50 ms away, at most 5 % of the bytes are transferred, both as sent by the server
+// and as received.
 func TestHopOverHTTP(t *testing.T) {
 	log := imageLog(t, 52, 350)
 	require.Greater(t, len(log), 100*mega)
@@ -117,7 +117,7 @@ func TestHopOverHTTP(t *testing.T) {
 				100*float64(sent.Load())/float64(len(log)), len(f.Requests()), len(deferred), took, f.roundTrip+time.Duration(float64(len(log))/f.rate*1e9))
 			assert.LessOrEqual(t, share, c.share)
 			assert.Equal(t, s.Received(), f.received.Load())
-			// else the first request is for everything, and given up with full buffers
+			// Otherwise the first request asks for everything, and is cancelled with full buffers.
 			if c.listed > 0 {
 				assert.LessOrEqual(t, float64(sent.Load()), c.share*float64(len(log)))
 			}
@@ -129,7 +129,8 @@ func TestHopOverHTTP(t *testing.T) {
 	}
 }
 
-// TestHopOverBlob: dropped files are hopped over, too: slices cost next to nothing.
+// TestHopOverBlob: payloads in dropped files are left out too, since slices of a file cost almost
+// nothing.
 func TestHopOverBlob(t *testing.T) {
 	log := imageLog(t, 10, 100)
 	s := openStream(t, source.NewMemory(log), 0, source.StreamOptions{SizeBytes: int64(len(log)), Now: func() time.Time { return time.Unix(0, 0) }})
@@ -139,7 +140,7 @@ func TestHopOverBlob(t *testing.T) {
 	assert.Less(t, s.Received(), int64(3*mega))
 }
 
-// TestHopWithoutRanges: a server that ignores ranges is read as ever, in one answer.
+// TestHopWithoutRanges: on a server that ignores ranges the file is read normally, in one answer.
 func TestHopWithoutRanges(t *testing.T) {
 	log := imageLog(t, 5, 10)
 	for _, listed := range []int64{0, int64(len(log))} {
@@ -151,7 +152,7 @@ func TestHopWithoutRanges(t *testing.T) {
 	}
 }
 
-// TestHopStillBeingWritten: a file that ends inside of a payload that was left out is cut off
+// TestHopStillBeingWritten: a file that ends inside a payload that was left out counts as cut off
 // there, and its size is known.
 func TestHopStillBeingWritten(t *testing.T) {
 	log := imageLog(t, 4, 10)

@@ -210,7 +210,7 @@ func TestDroppedConnection(t *testing.T) {
 	}
 }
 
-// cutFetcher ends bodies early and cleanly, as some browsers do when a connection is lost.
+// cutFetcher ends bodies early without an error, as some browsers do when a connection is lost.
 type cutFetcher struct{ source.Fetcher }
 
 func (f cutFetcher) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
@@ -272,7 +272,7 @@ func TestCancelled(t *testing.T) {
 	assert.False(t, errors.Is(err, source.ErrNoStat))
 }
 
-// compressed is content as a store keeps it that was given a gzipped object.
+// compressed is content as kept by a store to which a gzipped object was uploaded.
 var compressed = func() []byte {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -302,7 +302,7 @@ func TestCompressedAtRest(t *testing.T) {
 	assert.Equal(t, content[500:510], got)
 }
 
-// hidingFetcher hides headers as a browser does across origins.
+// hidingFetcher hides headers as a browser does for other origins.
 type hidingFetcher struct{ source.Fetcher }
 
 func (f hidingFetcher) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {

@@ -35,7 +35,7 @@ func ask(t *testing.T, p *source.Pacer, url string) int {
 	return res.Status
 }
 
-// TestPacerWaits asks a server that refuses at first, in all ways in which it can say until when.
+// TestPacerWaits asks a server that refuses at first, in each way of stating when to come back.
 func TestPacerWaits(t *testing.T) {
 	for name, tt := range map[string]struct {
 		refusals int
@@ -60,7 +60,7 @@ func TestPacerWaits(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				time.Sleep(24 * time.Hour) // before the year 2000 there are no dates
+				time.Sleep(24 * time.Hour) // dates before the year 2000 are not accepted
 				asked := 0
 				p := source.NewPacer(fetchFunc(func(source.Request) (int, map[string]string) {
 					if asked++; asked > tt.refusals {
@@ -79,11 +79,11 @@ func TestPacerWaits(t *testing.T) {
 	}
 }
 
-// in writes a time as servers do.
+// in formats a time in the future as servers do.
 func in(d time.Duration) string { return time.Now().Add(d).UTC().Format(http.TimeFormat) }
 
-// TestPacerLeavesOthersAlone asks another server while one is waited for, and that one for nothing
-// before its time.
+// TestPacerLeavesOthersAlone: while the pacer waits for one server, requests to another go out, and
+// none goes to the first before its time.
 func TestPacerLeavesOthersAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began, busy, told := time.Now(), 0, 0
@@ -113,8 +113,8 @@ func TestPacerLeavesOthersAlone(t *testing.T) {
 	})
 }
 
-// TestPacerWaitsLongerWhenAsked leaves a server alone that wants a long pause, and waits for it
-// once a person says so.
+// TestPacerWaitsLongerWhenAsked: a server that asks for a long pause is left alone, until the user
+// decides to wait for it.
 func TestPacerWaitsLongerWhenAsked(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		began, asked := time.Now(), 0
@@ -141,7 +141,7 @@ func TestPacerWaitsLongerWhenAsked(t *testing.T) {
 	})
 }
 
-// TestPacerAsksLess has fewer requests at a time made to a server that refused one, and more again
+// TestPacerAsksLess: a server that refused a request gets fewer requests at a time, and more again
 // after a while.
 func TestPacerAsksLess(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -177,8 +177,8 @@ func TestPacerAsksLess(t *testing.T) {
 	})
 }
 
-// TestPacerImpatient does not wait for what comes again by itself, unless the server says that it
-// helps.
+// TestPacerImpatient: requests that will be repeated anyway do not wait, unless the server says
+// that waiting helps.
 func TestPacerImpatient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		answers := []int{503, 429, 200}

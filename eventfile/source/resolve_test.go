@@ -12,8 +12,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// TestResolveURLExamples are the examples of RFC 3986, sections 5.4.1 and 5.4.2, but those that
-// mean something of another scheme.
+// TestResolveURLExamples has the examples of RFC 3986, sections 5.4.1 and 5.4.2, except for those
+// with another scheme.
 func TestResolveURLExamples(t *testing.T) {
 	cases := map[string]string{
 		"g": "/b/c/g", "./g": "/b/c/g", "g/": "/b/c/g/", "/g": "/g", "?y": "/b/c/d;p?y", "g?y": "/b/c/g?y",
@@ -73,7 +73,7 @@ func TestResolveURL(t *testing.T) {
 	}
 }
 
-// FuzzResolveURL compares with net/url, where that calls neither base nor reference malformed.
+// FuzzResolveURL compares with net/url, if that accepts both base and reference.
 func FuzzResolveURL(f *testing.F) {
 	f.Add("https://a.example/site/index.html?q=1#f", "../r/./x?y#z")
 	f.Add("http://a.example", "//b.example/a/../..")
@@ -83,7 +83,7 @@ func FuzzResolveURL(f *testing.F) {
 	f.Add("http://0", "//")
 	f.Fuzz(func(t *testing.T, base, ref string) {
 		got, ok := source.ResolveURL(base, ref)
-		base, _, _ = strings.Cut(base, "#") // which net/url passes on where the reference is "#"
+		base, _, _ = strings.Cut(base, "#") // which net/url keeps if the reference is "#"
 		b, err := url.Parse(base)
 		if err != nil || !b.IsAbs() || b.Opaque != "" || ref == "" || strings.ContainsFunc(ref, unicode.IsControl) {
 			return
@@ -92,7 +92,7 @@ func FuzzResolveURL(f *testing.F) {
 		if err != nil {
 			return
 		}
-		// an empty host, which net/url takes for none
+		// An empty host, which net/url treats as no host.
 		if strings.HasPrefix(ref, "//") && r.Host == "" {
 			assert.False(t, ok, "%q", got)
 			return
@@ -111,7 +111,7 @@ func FuzzResolveURL(f *testing.F) {
 		}
 		parsed, err := url.Parse(got)
 		require.NoError(t, err)
-		// of empty segments net/url drops one too many
+		// net/url drops one empty segment too many.
 		if !strings.Contains(base+ref, "//..") && !strings.Contains(ref, "..//") {
 			want.Path, parsed.Path = "/"+strings.TrimPrefix(want.Path, "/"), "/"+strings.TrimPrefix(parsed.Path, "/")
 			assert.Equal(t, want.Path, parsed.Path)

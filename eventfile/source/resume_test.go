@@ -15,8 +15,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// breaking serves a file with ranges. The connection breaks where of gives less than an answer has;
-// first is whether it is the first one.
+// breaking serves a file with ranges. The connection breaks if of returns fewer bytes than the
+// answer has; first is true for the first answer.
 func breaking(file []byte, of func(bytes int, first bool) int) http.HandlerFunc {
 	var later atomic.Bool
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -41,7 +41,7 @@ func breaking(file []byte, of func(bytes int, first bool) int) http.HandlerFunc 
 	}
 }
 
-// TestBodyGoesOnWhereItBroke reads through connections that break every time.
+// TestBodyGoesOnWhereItBroke reads over connections that break every time.
 func TestBodyGoesOnWhereItBroke(t *testing.T) {
 	file := noise(3 * mega)
 	for name, tt := range map[string]struct {
@@ -90,7 +90,8 @@ func readBody(t *testing.T, src source.Source) ([]byte, error) {
 	return io.ReadAll(body)
 }
 
-// TestBodyAsksForRangesThatGrow: from 64 KB on, each twice as large; half as much where one breaks.
+// TestBodyAsksForRangesThatGrow: ranges start at 64 KB and double each time; they are halved when a
+// connection breaks.
 func TestBodyAsksForRangesThatGrow(t *testing.T) {
 	src, f := far(t, breaking(noise(mega), func(n int, _ bool) int { return map[bool]int{true: n}[n <= 300_000] }))
 	_, err := readBody(t, src)
@@ -99,7 +100,7 @@ func TestBodyAsksForRangesThatGrow(t *testing.T) {
 		"bytes=458752-720895", "bytes=720896-983039", "bytes=983040-999999"}, f.ranges())
 }
 
-// TestBodyThatBreaksAndCannotGoOn says why.
+// TestBodyThatBreaksAndCannotGoOn: the error says why reading cannot continue.
 func TestBodyThatBreaksAndCannotGoOn(t *testing.T) {
 	file := noise(mega)
 	half := breaking(file, func(n int, _ bool) int { return n / 2 })

@@ -54,7 +54,7 @@ func (c signatureCase) request() (method, path, query string, fields []source.Fi
 		if name, value, ok := strings.Cut(line, ":"); ok {
 			fields = append(fields, source.Field{Name: name, Value: value})
 		} else {
-			fields[len(fields)-1].Value += "\n" + line // goes on with the one before
+			fields[len(fields)-1].Value += "\n" + line // continues the previous line
 		}
 	}
 	return method, path, query, fields, body
@@ -68,7 +68,7 @@ func TestPublishedSignatures(t *testing.T) {
 			method, path, query, fields, body := c.request()
 			payload := hex.EncodeToString(source.Hash([]byte(body)))
 			if strings.HasPrefix(c.name, "post-") && strings.HasSuffix(c.texts["canonical"], emptyHash) {
-				payload = emptyHash // of the suite's requests only some count their bodies
+				payload = emptyHash // only some requests of the suite count their bodies
 			}
 			keys := source.Keys{ID: c.texts["id"], Secret: c.texts["secret"]}
 			canonical, toSign, authorization := source.SignedTexts(keys, c.texts["date"], c.texts["region"], c.texts["service"], method, path, query, fields, payload)
@@ -93,7 +93,7 @@ func TestHash(t *testing.T) {
 	}
 }
 
-// FuzzMAC compares hash and authentication code with those of the standard library.
+// FuzzMAC compares the hash and the authentication code with the standard library.
 func FuzzMAC(f *testing.F) {
 	f.Add([]byte("key"), "message")
 	f.Add(make([]byte, 65), strings.Repeat("x", 120))

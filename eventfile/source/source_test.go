@@ -17,7 +17,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// content is a file whose bytes tell their offset.
+// content is a file whose bytes depend on their offset.
 var content = func() []byte {
 	b := make([]byte, 100_000)
 	for i := range b {
@@ -28,12 +28,12 @@ var content = func() []byte {
 
 var modified = time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 
-// serveRanges answers like a store that knows ranges, conditions and HEAD.
+// serveRanges answers like a store that supports ranges, conditions and HEAD.
 func serveRanges(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "events", modified, bytes.NewReader(content))
 }
 
-// serveWhole answers like python -m http.server: ranges are ignored.
+// serveWhole answers like python -m http.server, which ignores ranges.
 func serveWhole(w http.ResponseWriter, r *http.Request) {
 	r.Header.Del("Range")
 	serveRanges(w, r)
@@ -47,7 +47,7 @@ func serve(t *testing.T, handler http.HandlerFunc) (*source.HTTP, *sourcetest.Fe
 	return source.NewHTTP(server.URL+"/events.out.tfevents.1?part=a%2Fb", fetcher), fetcher
 }
 
-// TestSources checks what holds for every kind of source.
+// TestSources checks the rules for every kind of source.
 func TestSources(t *testing.T) {
 	kinds := map[string]func(t *testing.T) source.Source{
 		"http with ranges":    func(t *testing.T) source.Source { s, _ := serve(t, serveRanges); return s },
@@ -156,7 +156,7 @@ func TestBlobFailures(t *testing.T) {
 	assert.Equal(t, "modified 1234", info.Validator)
 }
 
-// shortBlob claims more bytes than it gives, like a dropped file that was truncated since.
+// shortBlob claims more bytes than it returns, like a dropped file that was truncated meanwhile.
 type shortBlob struct{ sourcetest.Blob }
 
 func (b shortBlob) SizeBytes() int64 { return b.Blob.SizeBytes() + 10 }

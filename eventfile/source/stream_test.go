@@ -20,8 +20,8 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// farFetcher is a Fetcher to a server that is some way off: time passes by its own clock, for each
-// answer and for each byte.
+// farFetcher simulates a Fetcher to a distant server. Time passes by its own clock, for each answer
+// and for each byte.
 type farFetcher struct {
 	sourcetest.Fetcher
 	roundTrip time.Duration
@@ -48,13 +48,13 @@ type farBody struct {
 }
 
 func (b *farBody) Read(p []byte) (int, error) {
-	n, err := b.ReadCloser.Read(p[:min(len(p), 16<<10)]) // as pieces arrive
+	n, err := b.ReadCloser.Read(p[:min(len(p), 16<<10)]) // in pieces, as from a network
 	b.f.received.Add(int64(n))
 	b.f.passed.Add(int64(float64(n) / b.f.rate * 1e9))
 	return n, err
 }
 
-// far starts a server 50 ms away, over a line of 10 MB a second.
+// far starts a server 50 ms away, over a connection of 10 MB a second.
 func far(t *testing.T, handler http.HandlerFunc) (*source.HTTP, *farFetcher) {
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
@@ -69,7 +69,7 @@ func serveBytes(file []byte) http.HandlerFunc {
 	}
 }
 
-// withoutRanges has a handler ignore ranges.
+// withoutRanges makes a handler ignore ranges.
 func withoutRanges(handler http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		r.Header.Del("Range")
@@ -77,7 +77,7 @@ func withoutRanges(handler http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-// noise is a file of random bytes.
+// noise returns a file of random bytes.
 func noise(n int) []byte {
 	b := make([]byte, n)
 	random := rand.NewChaCha8([32]byte{})
@@ -95,7 +95,7 @@ func openStream(t *testing.T, src source.Source, from int64, opt source.StreamOp
 	return s
 }
 
-// ranges are the Range headers of the requests so far.
+// ranges returns the Range headers of the requests so far.
 func (f *farFetcher) ranges() (all []string) {
 	for _, req := range f.Requests() {
 		all = append(all, req.Range())
@@ -103,7 +103,7 @@ func (f *farFetcher) ranges() (all []string) {
 	return all
 }
 
-// TestStreamReadsTheFile reads whole files, and with random hops, and compares every byte.
+// TestStreamReadsTheFile reads whole files, also with random hops, and compares every byte.
 func TestStreamReadsTheFile(t *testing.T) {
 	file := noise(6 * mega)
 	for name, src := range map[string]source.Source{
@@ -134,10 +134,10 @@ func TestStreamReadsTheFile(t *testing.T) {
 
 func first(src *source.HTTP, _ *farFetcher) source.Source { return src }
 
-// onlySource hides that a source gives ranges.
+// onlySource hides that a source supports ranges.
 type onlySource struct{ source.Source }
 
-// checkHops reads parts of a file, forwards and back.
+// checkHops reads parts of a file, forwards and backwards.
 func checkHops(t *testing.T, s *source.Stream, file []byte, at int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(uint64(len(file)), uint64(at)))
@@ -165,8 +165,9 @@ func checkHops(t *testing.T, s *source.Stream, file []byte, at int) {
 	require.EqualValues(t, len(file), s.Size())
 }
 
-// TestStreamAsksForWindows: a large file is asked for in windows that grow, the rest at once;
-// behind a hop it begins anew, with about what was of use the last time.
+// TestStreamAsksForWindows: a large file is requested in growing windows, and once it is read on,
+// the rest at once. After a hop the windows start anew, with about as many bytes as were used the
+// last time.
 func TestStreamAsksForWindows(t *testing.T) {
 	src, f := far(t, serveBytes(noise(40*mega)))
 	s := openStream(t, src, 0, source.StreamOptions{SizeBytes: 40 * mega, Now: f.now})
@@ -178,7 +179,7 @@ func TestStreamAsksForWindows(t *testing.T) {
 	read(4 * mega)
 	assert.Equal(t, []string{"bytes=0-524287", "bytes=524288-2621439", "bytes=2621440-"}, f.ranges())
 	s.Hop(4*mega, 10*mega)
-	read(30_000) // of which 10,000 are used
+	read(30_000) // of which the next 10,000 are used
 	s.Hop(10*mega+10_000, 12*mega)
 	read(60_000)
 	s.Hop(12*mega+60_000, 20*mega)
@@ -193,7 +194,7 @@ func TestStreamAsksForWindows(t *testing.T) {
 	}, f.ranges()[3:])
 }
 
-// TestStreamOfASmallFileIsOneRequest: nothing but a plain request for what is not large.
+// TestStreamOfASmallFileIsOneRequest: a file that is not large takes one plain request.
 func TestStreamOfASmallFileIsOneRequest(t *testing.T) {
 	for _, size := range []int64{0, 3 * mega} {
 		src, f := far(t, serveBytes(noise(3*mega)))
@@ -205,8 +206,8 @@ func TestStreamOfASmallFileIsOneRequest(t *testing.T) {
 	}
 }
 
-// TestStreamWorth compares what bytes take, at 10 MB a second or faster than is believed, with 50
-// ms.
+// TestStreamWorth: leaving bytes out is worth it if transferring them takes longer than a round
+// trip. Very high measured rates are not believed.
 func TestStreamWorth(t *testing.T) {
 	for name, c := range map[string]struct {
 		rate      float64
@@ -243,8 +244,7 @@ func TestStreamWindowOnItsWayIsRead(t *testing.T) {
 	assert.True(t, s.Worth(1000, 1000+2*mega))
 }
 
-// TestStreamAsksWhetherThereAreRanges: where no answer has shown it yet, one byte is asked for,
-// once.
+// TestStreamAsksWhetherThereAreRanges: if no answer has shown it yet, one byte is requested, once.
 func TestStreamAsksWhetherThereAreRanges(t *testing.T) {
 	file := serveBytes(noise(3 * mega))
 	for name, c := range map[string]struct {
@@ -287,8 +287,7 @@ func TestStreamAsksWhetherThereAreRanges(t *testing.T) {
 	})
 }
 
-// TestStreamChangedFile: a file of which another part is read than the one before must be the same
-// file.
+// TestStreamChangedFile: after the file has changed, no further part of it is read.
 func TestStreamChangedFile(t *testing.T) {
 	var version, size atomic.Int64
 	file := noise(20 * mega)
@@ -325,10 +324,10 @@ func TestStreamChangedFile(t *testing.T) {
 	}
 }
 
-// TestStreamWrongAnswers: what a server sends instead of the window that was asked for.
+// TestStreamWrongAnswers: the server sends something other than the requested window.
 func TestStreamWrongAnswers(t *testing.T) {
 	file := noise(20 * mega)
-	// open opens a stream whose next request, behind a hop to 5,000,000, is answered by handler.
+	// open opens a stream whose next request, after a hop to 5,000,000, is answered by handler.
 	open := func(t *testing.T, handler http.HandlerFunc) *source.Stream {
 		var requests atomic.Int64
 		src, f := far(t, func(w http.ResponseWriter, r *http.Request) {
@@ -381,7 +380,7 @@ func TestStreamWrongAnswers(t *testing.T) {
 	t.Run("cut off", func(t *testing.T) {
 		s := open(t, func(w http.ResponseWriter, r *http.Request) {
 			if r.Header.Get("Range") == "bytes=5001000-5065535" {
-				panic(http.ErrAbortHandler) // nothing comes of the rest
+				panic(http.ErrAbortHandler) // the rest is never sent
 			}
 			w.Header().Set("Content-Length", "65536")
 			w.WriteHeader(http.StatusPartialContent)
@@ -407,7 +406,7 @@ func TestStreamWrongAnswers(t *testing.T) {
 	})
 }
 
-// TestStreamReadAhead: whoever reads ahead is told before another window is asked for.
+// TestStreamReadAhead: the reader is told before another window is requested ahead.
 func TestStreamReadAhead(t *testing.T) {
 	src, f := far(t, serveBytes(noise(40*mega)))
 	s := openStream(t, src, 0, source.StreamOptions{SizeBytes: 40 * mega, Now: f.now})
@@ -427,7 +426,7 @@ type readAhead struct{ s *source.Stream }
 
 func (r readAhead) Read(p []byte) (int, error) { return r.s.ReadAhead(p) }
 
-// TestStreamHalt ends a read that waits for a server, and goes on elsewhere.
+// TestStreamHalt ends a read that waits for a server, and continues elsewhere.
 func TestStreamHalt(t *testing.T) {
 	file := noise(6 * mega)
 	asked := make(chan struct{})

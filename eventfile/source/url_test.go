@@ -75,8 +75,8 @@ func TestDisplayURL(t *testing.T) {
 	}
 }
 
-// FuzzURLs checks that no form of a URL that is kept or shown holds a signature, and that a
-// canonical URL is its own canonical form.
+// FuzzURLs checks that no stored or shown form of a URL holds a signature, and that a canonical URL
+// is its own canonical form.
 func FuzzURLs(f *testing.F) {
 	f.Add("https://me:pw@a.example:443/r?a=1&Signature=s&sig=x&sv=1#f")
 	f.Add("a:b?c#d")
@@ -89,7 +89,7 @@ func FuzzURLs(f *testing.F) {
 	})
 }
 
-// FuzzContentRange checks that what is read from a header is never negative but for "unknown".
+// FuzzContentRange checks that numbers from a header are never negative, except for "unknown".
 func FuzzContentRange(f *testing.F) {
 	for _, seed := range []string{"bytes 5-9/100", "bytes */100", "bytes 0-0/*", "bytes=1-2/3", "bytes 99999999999999999999-/1"} {
 		f.Add(seed)

@@ -20,7 +20,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// asked is a fetcher that notes what it is asked for and answers nothing.
+// asked is a fetcher that records requests and answers nothing.
 type asked struct{ requests []source.Request }
 
 func (a *asked) Fetch(_ context.Context, req source.Request) (*source.Response, error) {
@@ -28,7 +28,7 @@ func (a *asked) Fetch(_ context.Context, req source.Request) (*source.Response, 
 	return &source.Response{Status: 200, Header: func(string) string { return "" }, Body: http.NoBody}, nil
 }
 
-// carried returns the secrets that a request for a URL carries.
+// carried returns the secrets in a request for a URL.
 func carried(t *testing.T, v *source.Vault, a *asked, raw string) map[string]string {
 	t.Helper()
 	a.requests = nil
@@ -101,7 +101,7 @@ func TestGrantsStayInTheirScope(t *testing.T) {
 	assert.Empty(t, carried(t, v, a, "https://b.example/runs/a"))
 }
 
-// TestLettersThatBecomeOthers has hosts that Go and browsers turn into different ones.
+// TestLettersThatBecomeOthers has hosts that Go and browsers normalise differently.
 func TestLettersThatBecomeOthers(t *testing.T) {
 	a := &asked{}
 	v := source.NewVault(a, time.Now)
@@ -111,8 +111,8 @@ func TestLettersThatBecomeOthers(t *testing.T) {
 	assert.Empty(t, carried(t, v, a, "https://mini\u212a.example/a"), "the sign of the unit of temperature")
 }
 
-// FuzzVault checks that a secret goes only where the standard library, too, sees a URL below the
-// grant's scope.
+// FuzzVault checks that a secret is sent only to URLs that the standard library, too, finds below
+// the grant's scope.
 func FuzzVault(f *testing.F) {
 	for _, seed := range []string{"https://b.example/runs/a", "https://b.example/runs/../a", "https://b.example\\@c.example/runs/", "HTTPS://u:p@B.example:443/runs/%2e%2e/?x#y", "https://b.example/runs/a b+c%zz"} {
 		f.Add(seed)
@@ -127,7 +127,7 @@ func FuzzVault(f *testing.F) {
 		}
 		for _, sent := range []string{raw, a.requests[0].URL} {
 			sent, _, _ = strings.Cut(sent, "#")
-			u, err := url.Parse(strings.ReplaceAll(sent, "%", "%25")) // a stray % is let through
+			u, err := url.Parse(strings.ReplaceAll(sent, "%", "%25")) // allows a stray %
 			if !assert.NoError(t, err, "%q", sent) {
 				return
 			}
@@ -141,7 +141,7 @@ func FuzzVault(f *testing.F) {
 	})
 }
 
-// TestSignedRequest looks at one request as it leaves.
+// TestSignedRequest checks one request as it is sent.
 func TestSignedRequest(t *testing.T) {
 	a := &asked{}
 	v := source.NewVault(a, func() time.Time { return time.Date(2013, 5, 24, 2, 0, 0, 0, time.FixedZone("", 7200)) })
@@ -169,12 +169,12 @@ func TestSignedRequest(t *testing.T) {
 	assert.Equal(t, signed, a.requests[0].URL)
 }
 
-// s3Store is an S3 store of one region and with a clock of its own, which checks signatures.
+// s3Store is an S3 store with one region and its own clock. It checks signatures.
 type s3Store struct {
 	keys     source.Keys
 	region   string
 	ahead    time.Duration
-	inBody   bool // what is wrong stands in the answer's document, and not in its header
+	inBody   bool // the error is in the answer's document, not in its header
 	mu       sync.Mutex
 	log      []string
 	received []string // bodies
@@ -215,7 +215,7 @@ func (s *s3Store) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// authorization returns what the request should carry.
+// authorization returns the value that the request should have.
 func (s *s3Store) authorization(r *http.Request, body []byte, date string) string {
 	fields := []source.Field{{Name: "host", Value: r.Host}}
 	for _, name := range []string{"x-amz-acl", "x-amz-content-sha256", "x-amz-date", "x-amz-security-token"} {
@@ -227,7 +227,7 @@ func (s *s3Store) authorization(r *http.Request, body []byte, date string) strin
 	return authorization
 }
 
-// startStore returns a store and a vault with its keys.
+// startStore starts a store and returns a vault with its keys.
 func startStore(t *testing.T, s *s3Store) (*source.Vault, string) {
 	s.keys = source.Keys{ID: "id", Secret: "secret"}
 	server := httptest.NewServer(s)
@@ -282,8 +282,8 @@ func TestVaultLearnsRegionAndTime(t *testing.T) {
 	assert.Len(t, s.log, 3)
 }
 
-// TestVaultLeavesTheAnswer has keys that are wrong: the answer is that of the store, and it is
-// asked once.
+// TestVaultLeavesTheAnswer: with wrong keys the caller gets the store's answer, after a single
+// request.
 func TestVaultLeavesTheAnswer(t *testing.T) {
 	s := &s3Store{region: "us-east-1"}
 	v, base := startStore(t, s)
@@ -297,7 +297,7 @@ func TestVaultLeavesTheAnswer(t *testing.T) {
 	assert.Contains(t, text, "AccessDenied", "nothing is signed outside of the scope")
 }
 
-// TestVaultDoesNotGoRound has a store that names another region each time.
+// TestVaultDoesNotGoRound has a store that names another region each time; the vault must not loop.
 func TestVaultDoesNotGoRound(t *testing.T) {
 	count := 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -314,7 +314,7 @@ func TestVaultDoesNotGoRound(t *testing.T) {
 	assert.Equal(t, 3, count)
 }
 
-// TestRegionIsNoHeaderField has a store that would put something of its own into the Authorization
+// TestRegionIsNoHeaderField: the region that a store names cannot add anything to the Authorization
 // field.
 func TestRegionIsNoHeaderField(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -330,8 +330,8 @@ func TestRegionIsNoHeaderField(t *testing.T) {
 	assert.Len(t, fetcher.Requests(), 1)
 }
 
-// TestSignedHEAD has a bucket in another region, of which a HEAD request does not tell: the file is
-// opened instead.
+// TestSignedHEAD has a bucket in another region, which the answer to HEAD does not name: the file
+// is opened instead.
 func TestSignedHEAD(t *testing.T) {
 	s := &s3Store{region: "eu-central-1", inBody: true}
 	v, base := startStore(t, s)

@@ -15,15 +15,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// attempt is a point as the tests of restarts look at it.
+// attempt is a point in the tests of restarts.
 type attempt struct {
-	id   int // tells the points of a test apart
-	file int // place of its file in the order of the names
+	id   int // identifies the point within a test
+	file int // index of its file in the order of names
 	step store.Step
 }
 
-// attemptBatch has the points as scalars, images and histograms. From the id follows what
-// each of them holds; every fifth histogram is left in the file.
+// attemptBatch stores the points as scalars, images and histograms. A point's id determines their
+// content; every fifth histogram is left in the file.
 func attemptBatch(all []attempt) *store.Batch {
 	var steps []store.Step
 	var walls []store.WallTime
@@ -82,7 +82,7 @@ func (p attempt) isHistogram(got store.Histogram) bool {
 		got.InMemory() != inFile && (!inFile || got.Place.Offset == int64(p.id))
 }
 
-// bucketsOf returns how many buckets in memory the histogram of a point has.
+// bucketsOf returns how many buckets the histogram of a point has in memory.
 func bucketsOf(id int) int {
 	if id%5 == 0 {
 		return 0
@@ -90,14 +90,14 @@ func bucketsOf(id int) int {
 	return 1 + id%2
 }
 
-// attempts are what a series should look like.
+// attempts is the expected form of a series.
 type attempts struct {
 	newest                []attempt
 	allSeams, newestSeams []int
 	superseded            int
 }
 
-// attemptsOf applies the rule: it compares every point with all later ones.
+// attemptsOf applies the rule directly: it compares every point with all later ones.
 func attemptsOf(all []attempt) (want attempts) {
 	var before []int // for each point, how many are kept before it
 	for i, point := range all {
@@ -174,7 +174,7 @@ func numbered(files [][]store.Step) (all []attempt) {
 func TestAttempts(t *testing.T) {
 	tests := map[string]struct {
 		files       [][]store.Step
-		newest      []int // ids, which count from 1
+		newest      []int // ids, counted from 1
 		allSeams    []int
 		newestSeams []int
 	}{
@@ -226,7 +226,7 @@ func TestAttempts(t *testing.T) {
 	}
 }
 
-// attemptLog is a run whose files grow in any order.
+// attemptLog is a run whose files grow in random order.
 type attemptLog struct {
 	random *rand.Rand
 	store  *store.Store
@@ -247,7 +247,7 @@ func newAttemptLog(seed uint64, files int) *attemptLog {
 	return l
 }
 
-// grow appends a batch to some file, or has it read again from its start.
+// grow appends a batch to some file, or makes it be read again from its start.
 func (l *attemptLog) grow() {
 	file := l.random.IntN(len(l.files))
 	if l.random.IntN(10) == 0 {
@@ -273,8 +273,8 @@ func (l *attemptLog) grow() {
 	l.store.Append(l.ids[file], attemptBatch(batch))
 }
 
-// TestAttemptsOfRandomLogs compares what is published with the rule, and every snapshot once
-// more when all others were made.
+// TestAttemptsOfRandomLogs compares published snapshots with the rule, and checks every snapshot
+// again after all others were made.
 func TestAttemptsOfRandomLogs(t *testing.T) {
 	for seed := range uint64(12) {
 		l := newAttemptLog(seed, 1+int(seed)%4)
@@ -294,7 +294,7 @@ func TestAttemptsOfRandomLogs(t *testing.T) {
 	}
 }
 
-// TestAttemptsShareColumns checks that views cost no memory but where points are scattered.
+// TestAttemptsShareColumns checks that views take memory only if points are scattered.
 func TestAttemptsShareColumns(t *testing.T) {
 	stepsFrom := func(from, n int) (steps []store.Step) {
 		for i := range n {
@@ -324,7 +324,7 @@ func TestAttemptsShareColumns(t *testing.T) {
 	assert.Same(t, &whole.Segments[0].Values.F64[5], &newest.Segments[0].Values.F64[0], "the rest of a segment")
 }
 
-// TestAttemptsOfWriters reads what writers of today and of old make of restarts.
+// TestAttemptsOfWriters reads files of restarted runs by current and old writers.
 func TestAttemptsOfWriters(t *testing.T) {
 	tests := map[string]struct {
 		files  []string

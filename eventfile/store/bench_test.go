@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// trainingLog has a record for each of tags scalars at each step.
+// trainingLog has, at each step, a record for each of tags scalars.
 func trainingLog(tb testing.TB, tags, steps int) *log {
 	l := newLog(tb)
 	for step := range steps {
@@ -22,8 +22,7 @@ func trainingLog(tb testing.TB, tags, steps int) *log {
 	return l
 }
 
-// BenchmarkBuilderAdd is a pass over 2 M records of one scalar each, of 20 tags, handed
-// over in 20 batches.
+// BenchmarkBuilderAdd adds 2 M records of one scalar each, of 20 tags, taken in 20 batches.
 func BenchmarkBuilderAdd(b *testing.B) {
 	const tags, steps, batches = 20, 5000, 20
 	l := trainingLog(b, tags, steps)
@@ -38,7 +37,7 @@ func BenchmarkBuilderAdd(b *testing.B) {
 	perRecord(b, records)
 }
 
-// BenchmarkBuilderAddWarm leaves out what the first batch and handing over cost.
+// BenchmarkBuilderAddWarm leaves out the cost of the first batch and of taking batches.
 func BenchmarkBuilderAddWarm(b *testing.B) {
 	l := trainingLog(b, 20, 5000)
 	builder := store.NewBuilder()
@@ -53,7 +52,8 @@ func BenchmarkBuilderAddWarm(b *testing.B) {
 	perRecord(b, len(l.records))
 }
 
-// BenchmarkDecodeOnly is the part of BenchmarkBuilderAdd that is not the builder's.
+// BenchmarkDecodeOnly measures the decoding in BenchmarkBuilderAdd, which is not the builder's
+// work.
 func BenchmarkDecodeOnly(b *testing.B) {
 	l := trainingLog(b, 20, 5000)
 	var event eventfile.Event
@@ -99,7 +99,7 @@ func BenchmarkSnapshot(b *testing.B) {
 			i := 0
 			for b.Loop() {
 				b.StopTimer()
-				s.ResetFile(files[i%size.runs]) // so that it does not grow for ever
+				s.ResetFile(files[i%size.runs]) // keeps the file from growing without end
 				s.Append(files[i%size.runs], batch)
 				i++
 				b.StartTimer()
@@ -109,9 +109,8 @@ func BenchmarkSnapshot(b *testing.B) {
 	}
 }
 
-// BenchmarkLoad appends 2 M points of 20 tags in 100 batches and publishes after each, as
-// loading a file does. The points' steps grow, or have two values each, or start anew in
-// every tenth batch.
+// BenchmarkLoad appends 2 M points of 20 tags in 100 batches and publishes after each, as loading a
+// file does. Steps grow, or occur twice each, or start anew in every tenth batch.
 func BenchmarkLoad(b *testing.B) {
 	const tags, batches, perBatch = 20, 100, 1000
 	for name, step := range map[string]func(i int) store.Step{
@@ -176,7 +175,7 @@ func BenchmarkBatchDecode(b *testing.B) {
 	}
 }
 
-// TestMemoryPerPoint measures what the store holds for a scalar point.
+// TestMemoryPerPoint measures the store's memory per scalar point.
 func TestMemoryPerPoint(t *testing.T) {
 	const tags = 20
 	tests := map[string]struct {

@@ -144,7 +144,7 @@ func TestBuilderImages(t *testing.T) {
 	assert.Equal(t, []string{"png", "jpeg", "gif"}, l.cut(column.Encoded))
 }
 
-// cut returns the bytes at places of the file.
+// cut returns the bytes of the file at places.
 func (l *log) cut(places []store.Range) (parts []string) {
 	var file []byte
 	for _, record := range l.records {
@@ -248,7 +248,7 @@ func TestBuilderBoundsProblems(t *testing.T) {
 	assert.Empty(t, builder.Take(1000).Problems)
 }
 
-// TestTakeHandsOver checks that a batch does not change when the builder goes on.
+// TestTakeHandsOver checks that a batch does not change when the builder continues.
 func TestTakeHandsOver(t *testing.T) {
 	builder := store.NewBuilder()
 	write := func(from, to int) *store.Batch {
@@ -271,7 +271,7 @@ func TestTakeHandsOver(t *testing.T) {
 	assert.Equal(t, store.Step(50), second.Numbers[0].Steps.At(0))
 }
 
-// TestAddDoesNotAllocate is the promise that makes a file of millions of records cheap.
+// TestAddDoesNotAllocate: Add does not allocate, so that a file of millions of records is cheap.
 func TestAddDoesNotAllocate(t *testing.T) {
 	l := newLog(t)
 	for step := range 100 {
@@ -288,7 +288,7 @@ func TestAddDoesNotAllocate(t *testing.T) {
 	assert.LessOrEqual(t, allocs, 0.0)
 }
 
-// TestBuilderPausesInARecord: a record of very many values is not added in one go.
+// TestBuilderPausesInARecord: a record with very many values is not added without pauses.
 func TestBuilderPausesInARecord(t *testing.T) {
 	values := make([]*pb.Summary_Value, 5000)
 	for i := range values {
@@ -304,8 +304,8 @@ func TestBuilderPausesInARecord(t *testing.T) {
 	require.EqualValues(t, 5000, b.Take(1).Totals().Points)
 }
 
-// TestBuilderCountsWhatIsDamaged, whether values are kept or only counted, and keeps their places
-// where somebody may ask for them.
+// TestBuilderCountsWhatIsDamaged counts damaged values, whether they are kept or only counted, and
+// keeps their places if payloads are kept.
 func TestBuilderCountsWhatIsDamaged(t *testing.T) {
 	log, faults := eventtest.Damaged(t)
 	kept := store.DefaultShapes

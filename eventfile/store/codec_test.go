@@ -64,7 +64,7 @@ func TestBatchRoundTrip(t *testing.T) {
 			require.NoError(t, err)
 			assert.Equal(t, data, again)
 			assert.Equal(t, batch.Totals(), got.Totals())
-			if !hasNaN(batch) { // which equals nothing
+			if !hasNaN(batch) { // NaN equals nothing
 				assert.Equal(t, batch, got)
 			}
 		})
@@ -136,8 +136,8 @@ func TestAppendBinaryRefusesRaggedColumns(t *testing.T) {
 	}
 }
 
-// TestDecodeBatchRefusesOtherVersions has the bytes that a cache on somebody's device holds from
-// before.
+// TestDecodeBatchRefusesOtherVersions decodes bytes of an older version, as a user's cache may
+// hold.
 func TestDecodeBatchRefusesOtherVersions(t *testing.T) {
 	before, err := os.ReadFile("testdata/batch.4")
 	require.NoError(t, err)
@@ -146,8 +146,8 @@ func TestDecodeBatchRefusesOtherVersions(t *testing.T) {
 	assert.ErrorContains(t, err, "version")
 }
 
-// FuzzDecodeBatch feeds any bodies: nothing panics, memory stays within a multiple of the
-// input, and what can be read survives another round.
+// FuzzDecodeBatch decodes any bytes: nothing panics, memory stays within a multiple of the input,
+// and decoded batches survive another round trip.
 func FuzzDecodeBatch(f *testing.F) {
 	for seed := range uint64(4) {
 		data, err := richBatch(f, seed).AppendBinary(nil)
@@ -173,8 +173,8 @@ func FuzzDecodeBatch(f *testing.F) {
 	})
 }
 
-// FuzzBatchRoundTrip has columns of numbers of any bits: steps, wall times and values come
-// back as they were, wherever in memory the binary form lies.
+// FuzzBatchRoundTrip has columns of numbers with any bits: steps, wall times and values come back
+// unchanged, at whatever alignment the binary form lies in memory.
 func FuzzBatchRoundTrip(f *testing.F) {
 	var regular []byte
 	for i := range 40 {
@@ -201,8 +201,8 @@ func FuzzBatchRoundTrip(f *testing.F) {
 	})
 }
 
-// columnsOf makes columns of what words hold, three for each point, and returns those too. Every
-// third column has the times of the one before.
+// columnsOf makes columns from the numbers in words, three for each point, and returns those
+// numbers too. Every third column has the wall times of the previous one.
 func columnsOf(words []byte, perColumn int, wide bool) (*store.Batch, []uint64) {
 	batch, want := new(store.Batch), []uint64(nil)
 	var steps []store.Step
@@ -217,7 +217,7 @@ func columnsOf(words []byte, perColumn int, wide bool) (*store.Batch, []uint64) 
 		for i := range n {
 			step, wall, value := binary.LittleEndian.Uint64(words), math.Float64frombits(binary.LittleEndian.Uint64(words[8:])), binary.LittleEndian.Uint64(words[16:])
 			words = words[24:]
-			if math.IsNaN(wall) { // as none is
+			if math.IsNaN(wall) { // no wall time is NaN
 				wall = 0
 			}
 			if !shared {
@@ -236,7 +236,7 @@ func columnsOf(words []byte, perColumn int, wide bool) (*store.Batch, []uint64) 
 	return batch, want
 }
 
-// wordsOf returns what columnsOf made a batch of.
+// wordsOf returns the numbers from which columnsOf made a batch.
 func wordsOf(batch *store.Batch) (words []uint64) {
 	for i := range batch.Numbers {
 		c := &batch.Numbers[i]
@@ -252,7 +252,7 @@ func wordsOf(batch *store.Batch) (words []uint64) {
 	return words
 }
 
-// heldBytes is about what a batch's slices hold.
+// heldBytes estimates the memory of a batch's slices.
 func heldBytes(b *store.Batch) int {
 	const column, point = 320, 16
 	size := column*(len(b.Numbers)+len(b.Payloads)+len(b.Buckets)+len(b.Counts)) + 16*len(b.Deferred)

@@ -10,8 +10,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestDeferred follows records that were not verified from the builder through the binary form to
-// the store.
+// TestDeferred follows unverified records from the builder through the binary form to the store.
 func TestDeferred(t *testing.T) {
 	l, n := newLog(t), 0
 	l.deferred = func() bool { n++; return n%2 == 0 }
@@ -64,7 +63,7 @@ func TestDeferred(t *testing.T) {
 	assert.True(t, ok)
 }
 
-// TestDecodeBatchRefusesOverlaps: places of records must ascend for one to be found.
+// TestDecodeBatchRefusesOverlaps: records' offsets must ascend, since they are searched.
 func TestDecodeBatchRefusesOverlaps(t *testing.T) {
 	for name, deferred := range map[string][]store.Range{
 		"descending":  {{Offset: 100, Length: 10}, {Offset: 50, Length: 10}},
@@ -81,8 +80,8 @@ func TestDecodeBatchRefusesOverlaps(t *testing.T) {
 	}
 }
 
-// TestBatchBinaryForm pins the binary form of a batch with deferred records: one that changes it
-// changes the mark of its version, too.
+// TestBatchBinaryForm pins the binary form of a batch with deferred records: whoever changes the
+// form must change its version mark too.
 func TestBatchBinaryForm(t *testing.T) {
 	batch := &store.Batch{From: 24, To: 400, LastRecord: 300, Records: 3, Deferred: []store.Range{{Offset: 24, Length: 100}, {Offset: 300, Length: 100}}}
 	data, err := batch.AppendBinary(nil)
@@ -93,6 +92,6 @@ func TestBatchBinaryForm(t *testing.T) {
 		"000000"+ // problems
 		"0230c801a804c801"+ // deferred: 24 and 100, 276 more and 100
 		"00000000"+ // others and columns
-		"000000000000", // up to a multiple of 8
+		"000000000000", // padding to a multiple of 8
 		hex.EncodeToString(data))
 }

@@ -17,7 +17,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// demoTag is what TensorBoard's own reader finds of one tag in one file of the demo log.
+// demoTag is the result of TensorBoard's own reader for one tag in one file of the demo log.
 type demoTag struct {
 	File      string     `json:"file"`
 	Tag       string     `json:"tag"`

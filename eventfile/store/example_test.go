@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// A file goes from records to points: built, appended, published.
+// From records to points: a file is built, appended and published.
 func Example() {
 	records := []eventfile.Record{
 		{Offset: 0, Data: []byte("\x09\x00\x00\x00\x00\x00\x00\x59\x40\x10\x01\x2a\x0d\x0a\x0b\x0a\x04loss\x15\x00\x00\x20\x40")},

@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestFixedIsLittleEndian writes and reads numbers as this machine would, and as one would whose
-// memory has their bytes the other way round.
+// TestFixedIsLittleEndian writes and reads numbers as on this machine, and as on one with the
+// opposite byte order.
 func TestFixedIsLittleEndian(t *testing.T) {
 	numbers := []uint32{0x01020304, 0xfffefdfc}
 	var want []byte

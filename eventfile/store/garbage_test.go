@@ -9,7 +9,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestLimitGarbage throws away three times what is kept, as loading does.
+// TestLimitGarbage produces three times as much garbage as it keeps, as loading does.
 func TestLimitGarbage(t *testing.T) {
 	kept := make([][]byte, 0, 100)
 	most := uint64(0)
@@ -27,4 +27,4 @@ func TestLimitGarbage(t *testing.T) {
 	assert.Less(t, most, uint64(64<<20))
 }
 
-var garbage []byte // so that it is allocated
+var garbage []byte // makes the slice escape to the heap

@@ -22,7 +22,7 @@ import (
 
 const fixtures = "../../testdata/fixtures"
 
-// golden is a line of what TensorBoard's own reader finds in a file.
+// golden is a line of the results of TensorBoard's own reader for a file.
 type golden struct {
 	Offset   int64       `json:"offset"`
 	WallTime goldenFloat `json:"wall_time"`
@@ -40,7 +40,7 @@ type golden struct {
 	Note string `json:"note"`
 }
 
-// goldenFloat is a number, or a string for what JSON has no number for.
+// goldenFloat is a number, or a string for numbers that JSON cannot express.
 type goldenFloat float64
 
 func (f *goldenFloat) UnmarshalJSON(data []byte) error {
@@ -52,8 +52,8 @@ func (f *goldenFloat) UnmarshalJSON(data []byte) error {
 // same reports whether two numbers are equal, NaN being equal to NaN.
 func same(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) }
 
-// TestBuilderAgreesWithTensorBoard compares the points, images and histograms of each
-// fixture, through batch, binary form, store and snapshot, with what the peer reads.
+// TestBuilderAgreesWithTensorBoard compares the points, images and histograms of each fixture,
+// through batch, binary form, store and snapshot, with TensorBoard's reader.
 func TestBuilderAgreesWithTensorBoard(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(fixtures, "*.golden.jsonl"))
 	require.NoError(t, err)
@@ -90,7 +90,7 @@ func readFile(t *testing.T, data []byte) *store.Batch {
 	return builder.Take(reader.Offset())
 }
 
-// publish takes a batch the whole way.
+// publish passes a batch through its binary form and a store.
 func publish(t *testing.T, batch *store.Batch) *store.Snapshot {
 	encoded, err := batch.AppendBinary(nil)
 	require.NoError(t, err)
@@ -116,7 +116,7 @@ func readGoldens(t *testing.T, path string) (lines []golden) {
 	return lines
 }
 
-// compare takes the goldens in order, each against the next of its series.
+// compare compares each golden with the next value of its series, in order.
 func compare(t *testing.T, data []byte, snapshot *store.Snapshot, lines []golden) {
 	type key struct {
 		kind store.Shape
@@ -165,7 +165,7 @@ func compare(t *testing.T, data []byte, snapshot *store.Snapshot, lines []golden
 	}
 }
 
-// kind returns the kind of a line's data; drawn is false for what no view draws yet.
+// kind returns the kind of a line's data; drawn is false for kinds that no view draws yet.
 func (g *golden) kind() (kind store.Shape, drawn bool) {
 	switch {
 	case g.Value != nil:
@@ -178,7 +178,7 @@ func (g *golden) kind() (kind store.Shape, drawn bool) {
 	return store.Counts, false
 }
 
-// buckets returns the line's buckets as we keep them.
+// buckets returns the line's buckets in the store's form.
 func (g *golden) buckets() []float64 {
 	numbers := []float64{}
 	for _, bucket := range g.Buckets {
@@ -187,7 +187,7 @@ func (g *golden) buckets() []float64 {
 	return numbers
 }
 
-// rounded returns buckets as the peer keeps them: those of the legacy form in float32.
+// rounded returns buckets as TensorBoard stores them: in float32 for the legacy form.
 func (g *golden) rounded(buckets []float64) []float64 {
 	numbers := []float64{}
 	for _, number := range buckets {

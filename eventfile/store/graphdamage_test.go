@@ -10,8 +10,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestDamagedGraphsAreKept: damage inside of a graph is one problem, and the graph is kept, since
-// what is intact in it can be drawn. One that was left out of its record is not looked into.
+// TestDamagedGraphsAreKept: damage inside a graph counts as one problem. The graph is kept, since
+// its intact parts can be drawn. A graph that was left out of its record is not examined.
 func TestDamagedGraphsAreKept(t *testing.T) {
 	const damaged = "\x0a\x05\x0a\x03abc\x0a\x09"
 	for _, left := range []bool{false, true} {

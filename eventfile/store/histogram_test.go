@@ -25,7 +25,7 @@ func (l *log) decoded() (all [][]float64) {
 	return all
 }
 
-// bits tells NaNs and zeroes apart.
+// bits returns the numbers' bits, which distinguish NaNs and signed zeros.
 func bits(numbers []float64) []uint64 {
 	all := make([]uint64, len(numbers))
 	for i, number := range numbers {
@@ -76,7 +76,7 @@ func TestHistogramsStayExact(t *testing.T) {
 	t.Run("all in one column", func(t *testing.T) { requireExact(t, all) })
 }
 
-// requireExact compares a log's histograms with what is published.
+// requireExact compares a log's histograms with the published ones.
 func requireExact(t *testing.T, l *log) {
 	t.Helper()
 	series := publish(t, l.batch()).Buckets(1, 1, store.AllAttempts)
@@ -117,7 +117,7 @@ func TestRandomHistogramsStayExact(t *testing.T) {
 	}
 }
 
-// TestHistogramBytes is the promise of two numbers a bucket, in float32 where that will do.
+// TestHistogramBytes: a bucket takes two numbers, in float32 if that is exact.
 func TestHistogramBytes(t *testing.T) {
 	const buckets = 30
 	tests := map[string]struct {
@@ -155,8 +155,8 @@ func TestHistogramSpan(t *testing.T) {
 	assert.Greater(t, segment.Low, segment.High)
 }
 
-// TestRandomSpans compares the span of a segment with that of its buckets' numbers, of which some
-// are not finite.
+// TestRandomSpans compares the span of a segment with the numbers of its buckets, some of which are
+// not finite.
 func TestRandomSpans(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 1))
 	odd := []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300}
@@ -190,8 +190,8 @@ func TestRandomSpans(t *testing.T) {
 	}
 }
 
-// TestSegmentsOfHistograms are joined while they have few buckets, however few histograms those
-// are.
+// TestSegmentsOfHistograms: segments are joined while they have few buckets, however few histograms
+// they hold.
 func TestSegmentsOfHistograms(t *testing.T) {
 	var many []float64
 	for i := range store.SegmentPoints * 2 / 3 {
@@ -209,7 +209,7 @@ func TestSegmentsOfHistograms(t *testing.T) {
 	assert.Equal(t, 2, segments(0, 1, 5))
 }
 
-// referenceLog has histograms of 10 buckets, of both forms, with edges in float32.
+// referenceLog has histograms of 10 buckets, in both forms, with edges in float32.
 func referenceLog(t *testing.T, n int) *log {
 	l := newLog(t)
 	for step := range n {
@@ -228,7 +228,7 @@ func referenceLog(t *testing.T, n int) *log {
 	return l
 }
 
-// referenceBytes is what a histogram of referenceLog takes: 10 edges and counts in float32.
+// referenceBytes is the size of a histogram of referenceLog: 10 edges and counts in float32.
 const referenceBytes = 10 * (4 + 4)
 
 func TestHistogramsByReference(t *testing.T) {
@@ -273,7 +273,8 @@ func learnt(batches ...*store.Batch) store.Known {
 	return known
 }
 
-// TestBucketLimitGoesOn checks that a tag's bytes are counted wherever they came from.
+// TestBucketLimitGoesOn checks that all bytes of a tag count towards the limit, whichever batch
+// they came from.
 func TestBucketLimitGoesOn(t *testing.T) {
 	references := func(batch *store.Batch) int { return len(batch.Buckets[0].References) }
 	newBuilder := func() *store.Builder {

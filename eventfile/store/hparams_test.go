@@ -15,8 +15,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// TestHParamsOfARun: the begin of a session and the experiment are what all files say, in the order
-// of the files' names, and the end is of the last one.
+// TestHParamsOfARun: session start and experiment are merged from all files in the order of their
+// names, and the session end comes from the last file that has one.
 func TestHParamsOfARun(t *testing.T) {
 	s := store.New()
 	run := s.AddRun("run")
@@ -43,7 +43,7 @@ func TestHParamsOfARun(t *testing.T) {
 	assert.Equal(t, "  ", of())
 }
 
-// TestLayoutOfARun is the last one that its files have.
+// TestLayoutOfARun: the last layout in a run's files is used.
 func TestLayoutOfARun(t *testing.T) {
 	s := store.New()
 	run := s.AddRun("run")
@@ -60,8 +60,8 @@ func TestLayoutOfARun(t *testing.T) {
 	assert.Equal(t, "b", string(s.Said(run).Layout))
 }
 
-// TestSeveralCallsOfAFile: every call of a writer counts, in one batch or in several; what one says
-// again is kept once a batch, and what cannot be read is a problem that costs no other call.
+// TestSeveralCallsOfAFile: every call of a writer counts, in one batch or in several. Repeated
+// content is kept once per batch. Unreadable content is a problem that affects no other call.
 func TestSeveralCallsOfAFile(t *testing.T) {
 	call := func(tag string, content []byte) *pb.Event {
 		return eventtest.Values(0, 1, &pb.Summary_Value{Tag: "_hparams_/" + tag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "hparams", Content: content}}})
@@ -94,9 +94,9 @@ func TestSeveralCallsOfAFile(t *testing.T) {
 	assert.Equal(t, []byte{0x12, 0}, s.Said(run).Experiment)
 }
 
-// TestManyCalls keeps the newest ones of those that are together too long.
+// TestManyCalls keeps the newest calls when all together are too long.
 func TestManyCalls(t *testing.T) {
-	call := func(i int) []byte { // a field that no one knows, of 100 kB
+	call := func(i int) []byte { // an unknown field of 100 kB
 		return append([]byte{7<<3 | 2, 0xa0, 0x8d, 0x06}, bytes.Repeat([]byte{byte(i)}, 100000)...)
 	}
 	var calls []byte

@@ -19,8 +19,7 @@ func text(tag string, lines ...string) *pb.Summary_Value {
 	return tensor(tag, "text", t)
 }
 
-// keeping returns a builder that keeps the payloads of these meanings beside what all builders
-// keep.
+// keeping returns a builder that also keeps the payloads of these kinds of data.
 func keeping(more ...eventfile.DataKind) *store.Builder {
 	b := store.NewBuilder()
 	for _, data := range more {
@@ -29,8 +28,8 @@ func keeping(more ...eventfile.DataKind) *store.Builder {
 	return b
 }
 
-// TestAnyPayloadIsKeptByReference has two kinds of value that nothing in this package knows: their
-// payloads are found again, and decoded by package eventfile, from what a cache gives back.
+// TestAnyPayloadIsKeptByReference has two kinds of value unknown to this package: after a round
+// trip through the cache's form their payloads are found again and decoded by package eventfile.
 func TestAnyPayloadIsKeptByReference(t *testing.T) {
 	clip := &pb.Summary_Audio{SampleRate: 8000, NumChannels: 1, LengthFrames: 4, EncodedAudioString: []byte("wave"), ContentType: "audio/wav"}
 	old := &pb.Summary_Value{Tag: "clip", Value: &pb.Summary_Value_Audio{Audio: clip}}
@@ -73,8 +72,8 @@ func TestAnyPayloadIsKeptByReference(t *testing.T) {
 	assert.Equal(t, eventfile.FormNone, snapshot.Payloads(1, tags[2].ID, store.NewestAttempt).At(0).Form, "an image's place is that of the image itself")
 }
 
-// TestPayloadsOfARestart has a restarted job's payloads superseded as its scalars are, over the
-// joints of batches.
+// TestPayloadsOfARestart: payloads of a restarted job are superseded like its scalars, across
+// borders of batches.
 func TestPayloadsOfARestart(t *testing.T) {
 	builder := keeping(eventfile.DataText)
 	s := store.New()
@@ -112,7 +111,8 @@ func TestOneTagOfTwoMeanings(t *testing.T) {
 	assert.NotEqual(t, tags[0].Data, tags[1].Data)
 }
 
-// TestWithoutAPayloadThereIsNothingToKeep counts values of metadata alone, whatever is kept.
+// TestWithoutAPayloadThereIsNothingToKeep: values with only metadata are counted and not kept,
+// whatever the builder keeps.
 func TestWithoutAPayloadThereIsNothingToKeep(t *testing.T) {
 	hparams := tensor("hp", "hparams", nil)
 	hparams.Value = nil
@@ -121,8 +121,7 @@ func TestWithoutAPayloadThereIsNothingToKeep(t *testing.T) {
 	assert.Len(t, batch.Counts, 1)
 }
 
-// TestPayloadsSayWhatTheyMean holds that a meaning or a form that this version does not know is
-// none.
+// TestPayloadsSayWhatTheyMean: a batch with a meaning or form unknown to this version is refused.
 func TestPayloadsSayWhatTheyMean(t *testing.T) {
 	batch := newLog(t).add(2, 2, text("t", "x")).build(keeping(eventfile.DataText))
 	data, err := batch.AppendBinary(nil)
@@ -145,9 +144,9 @@ func TestPayloadsSayWhatTheyMean(t *testing.T) {
 	require.ErrorIs(t, err, store.ErrBatch, "images have no forms")
 }
 
-// TestGraphsAreKeptByReference has a graph of each sort, two of them at one step: each is found
-// again, from what a cache gives back, by its place and its form. None has a field that anybody
-// knows.
+// TestGraphsAreKeptByReference has a graph of each sort, two of them at one step. After a round
+// trip through the cache's form, each is found again by its place and form. Their content has only
+// unknown fields.
 func TestGraphsAreKeptByReference(t *testing.T) {
 	l := newLog(t)
 	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("z\x05first")}})

@@ -11,7 +11,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// frameBytes is what a record takes beside its data.
+// frameBytes is the size of a record without its data.
 const frameBytes = eventfile.HeaderSize + eventfile.FooterSize
 
 // log lays out records as a file does.
@@ -19,7 +19,7 @@ type log struct {
 	tb       testing.TB
 	at       int64
 	records  []eventfile.Record
-	deferred func() bool // whether the next record added is not verified; nil for never
+	deferred func() bool // whether the next record is unverified; nil for never
 }
 
 func newLog(tb testing.TB) *log { return &log{tb: tb} }
@@ -59,7 +59,7 @@ func simple(tag string, value float32) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_SimpleValue{SimpleValue: value}}
 }
 
-// tensor is a value of a plugin; an empty plugin leaves the metadata out.
+// tensor returns a value of a plugin; an empty plugin leaves the metadata out.
 func tensor(tag, plugin string, t *pb.TensorProto) *pb.Summary_Value {
 	value := &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Tensor{Tensor: t}}
 	if plugin != "" {
@@ -72,7 +72,7 @@ func double(tag, plugin string, value float64) *pb.Summary_Value {
 	return tensor(tag, plugin, &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{value}})
 }
 
-// histogram has rows of left, right, count.
+// histogram takes rows of left, right, count.
 func histogram(tag, plugin string, numbers ...float64) *pb.Summary_Value {
 	return tensor(tag, plugin, &pb.TensorProto{
 		Dtype:       pb.DataType_DT_DOUBLE,
@@ -81,7 +81,7 @@ func histogram(tag, plugin string, numbers ...float64) *pb.Summary_Value {
 	})
 }
 
-// images have the given bytes each.
+// images returns a value of images with the given bytes.
 func images(tag, plugin string, encoded ...string) *pb.Summary_Value {
 	strings := [][]byte{[]byte("8"), []byte("6")}
 	for _, image := range encoded {

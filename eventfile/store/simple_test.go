@@ -21,17 +21,17 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// passed is all that comes of a pass over a file.
+// passed is the result of a pass over a file.
 type passed struct {
 	batch    []byte // encoded, so that NaN equals NaN
 	offset   int64
-	skeleton []byte // of the last record that was added
+	skeleton []byte // of the last record added
 	end      string
 	quick    int // records that ReadSimple read
 }
 
-// pass reads src to its end or to what cannot be passed over, as a worker does. It takes up to
-// window records at a time by ReadSimple; 0 is by Read alone.
+// pass reads src to its end, or to damage that ends reading, as a worker does. It reads up to
+// window records at a time with ReadSimple; for 0 it uses only Read.
 func pass(t *testing.T, src io.Reader, window int) (p passed) {
 	t.Helper()
 	reader, builder := eventfile.NewReader(src, eventfile.Options{}), store.NewBuilder()
@@ -60,8 +60,8 @@ func pass(t *testing.T, src io.Reader, window int) (p passed) {
 	return p
 }
 
-// assertSamePass holds ReadSimple against Read, on all of a file at once and in small pieces, and
-// returns how many records it took.
+// assertSamePass compares ReadSimple with Read, for a whole file at once and in small pieces, and
+// returns how many records ReadSimple read.
 func assertSamePass(t *testing.T, file []byte) (quick int) {
 	t.Helper()
 	want := pass(t, bytes.NewReader(file), 0)
@@ -73,11 +73,11 @@ func assertSamePass(t *testing.T, file []byte) (quick int) {
 		got.quick = 0
 		require.Equal(t, want, got, "windows of %d", window)
 	}
-	runtime.Gosched() // under wasm nothing else gives the collector its turn
+	runtime.Gosched() // under wasm nothing else lets the collector run
 	return quick
 }
 
-// withSimple is a file with simple events of every kind, and others between them.
+// withSimple returns a file with simple events of every kind, and others between them.
 func withSimple(t *testing.T) []byte {
 	t.Helper()
 	l := newLog(t)
@@ -110,13 +110,13 @@ func TestReadSimpleIsRead(t *testing.T) {
 	}
 }
 
-// TestReadSimpleOnFiles reads the damaged vectors, and the files by many writers.
+// TestReadSimpleOnFiles reads the damaged vectors, and files of many writers.
 func TestReadSimpleOnFiles(t *testing.T) {
 	for _, vector := range eventfiletest.Vectors(t, "../..") {
 		assertSamePass(t, vector.Content)
 	}
 	quick := 0
-	// the second is not everywhere
+	// The second folder exists only on some machines.
 	for _, folder := range []string{"../../testdata", "../../../shared/corpus"} {
 		err := filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || !strings.Contains(path, "tfevents") {
@@ -133,7 +133,8 @@ func TestReadSimpleOnFiles(t *testing.T) {
 	assert.Greater(t, quick, 4000)
 }
 
-// FuzzReadSimple: the same columns, problems and bytes consumed, whatever the input.
+// FuzzReadSimple: columns, problems and bytes consumed are the same as with Read, whatever the
+// input.
 func FuzzReadSimple(f *testing.F) {
 	f.Add([]byte{0x09, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f, 0x10, 5, 0x2a, 10, 0x0a, 8, 0x0a, 1, 'a', 0x15, 0, 0, 0x80, 0x3f}, []byte("rest"))
 	for _, vector := range eventfiletest.Vectors(f, "../..") {

@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// points returns all points of a series, by the two ways there are.
+// points returns all points of a series, and checks both ways to read them.
 func points(t *testing.T, s store.NumberSeries) (all []store.Point) {
 	t.Helper()
 	for i := range s.Segments {
@@ -146,8 +146,8 @@ func TestStoreOrdersFiles(t *testing.T) {
 	}
 }
 
-// TestSnapshotsNeverChange grows a store in random ways and compares every snapshot ever
-// taken with what it was then.
+// TestSnapshotsNeverChange grows a store in random ways and compares every earlier snapshot with
+// its content at the time.
 func TestSnapshotsNeverChange(t *testing.T) {
 	type frozen struct {
 		snapshot *store.Snapshot
@@ -332,7 +332,7 @@ func TestStepsJoin(t *testing.T) {
 	}
 }
 
-// Legacy audio names no plugin; what it is stands in its place, as TensorBoard has it.
+// Legacy audio names no plugin; as in TensorBoard, its form stands in for the plugin.
 func TestStoreNamesLegacyForms(t *testing.T) {
 	s := store.New()
 	s.Append(s.AddFile(s.AddRun("run"), "file"), &store.Batch{Records: 3, Counts: []store.Count{
@@ -345,8 +345,8 @@ func TestStoreNamesLegacyForms(t *testing.T) {
 	assert.Empty(t, tags[1].Plugin)
 }
 
-// TestTagsLoggedTogetherShareTheirTimes measures what ten tags cost that a run logs in one event
-// each step, and ten that it logs on their own.
+// TestTagsLoggedTogetherShareTheirTimes measures the memory of ten tags that a run logs in one
+// event per step, and of ten that it logs in separate events.
 func TestTagsLoggedTogetherShareTheirTimes(t *testing.T) {
 	const steps, tags = 20_000, 10
 	perPoint := func(together bool) float64 {

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// clocks make wall times as they are found in files.
+// clocks generate wall times like those found in files.
 var clocks = map[string]func(random *rand.Rand, i int) WallTime{
 	"every second":          func(_ *rand.Rand, i int) WallTime { return 1.7e9 + WallTime(i) },
 	"a clock's last digits": func(r *rand.Rand, i int) WallTime { return 1.7e9 + WallTime(i)/10 + WallTime(r.Float64()) },
@@ -26,7 +26,7 @@ var clocks = map[string]func(random *rand.Rand, i int) WallTime{
 	},
 }
 
-// requireWalls compares to the bit.
+// requireWalls compares wall times bit by bit.
 func requireWalls(t *testing.T, want []WallTime, got Walls) {
 	t.Helper()
 	require.Equal(t, len(want), got.Len())
@@ -38,8 +38,8 @@ func requireWalls(t *testing.T, want []WallTime, got Walls) {
 	}
 }
 
-// Whatever the clock, the wall times that come out are those that went in; cut, picked and
-// joined to others in pieces of any size, too, while what was seen before stays as it was.
+// Whatever the clock, wall times are stored and returned unchanged, also after cutting, picking and
+// joining pieces of any size; earlier views keep their content.
 func TestWalls(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 7))
 	for name, clock := range clocks {

@@ -2,5 +2,5 @@ package unpack
 
 import "time"
 
-// SetIdleTime changes how long what ReadAt opened stays open.
+// SetIdleTime changes how long ReadAt keeps a file open.
 func SetIdleTime(s *Source, d time.Duration) { s.seeker.patience = d }

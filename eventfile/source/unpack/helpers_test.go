@@ -18,11 +18,11 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// withZstd is what most tests read with: the inflater of the package.
+// withZstd are the options of most tests: the package's own inflater, and zstd.
 var withZstd = unpack.Options{Unpackers: packed.Unpackers{Unzstd: unzstd.New}}
 
-// content returns n bytes that are compressed to about a fifth, as records are: a frame that stays the same, a step that counts, a value that is
-// random.
+// content returns n bytes that compress to about a fifth, as records do: a constant frame, a step
+// that counts and a random value.
 func content(n int) []byte {
 	random := rand.New(rand.NewPCG(1, 2))
 	b := make([]byte, 0, n+64)
@@ -70,7 +70,7 @@ func readAll(t testing.TB, packed []byte) ([]byte, error) {
 type stored struct {
 	*source.Memory
 	opened, parts int
-	live          int // opened and not closed
+	live          int // opened and not closed yet
 }
 
 func newStored(b []byte) *stored { return &stored{Memory: source.NewMemory(b)} }

@@ -20,10 +20,10 @@ func TestReadAt(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			in := newStored(file)
 			src := unpack.New(in, withZstd)
-			src.AssumePacked() // as after a visit whose columns come from the cache
+			src.AssumePacked() // as after a visit whose columns came from the cache
 			for _, part := range []struct {
 				off, n int64
-				opened int // in all
+				opened int // in total
 			}{
 				{0, 4, 1}, {100, 50, 1}, {150, 1000, 1}, {300_000, 100_000, 1}, {399_999, 1, 2}, {200_000, 0, 3}, {200_001, 70_000, 3},
 			} {
@@ -73,7 +73,8 @@ func TestReadAtByManyAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// TestReadAtAfterItsContext opens the file again when the context of the call that opened it has ended.
+// TestReadAtAfterItsContext: the file is opened again if the context of the call that opened it has
+// ended.
 func TestReadAtAfterItsContext(t *testing.T) {
 	in := newStored(gzipped(t, content(1000)))
 	src := unpack.New(in, withZstd)
@@ -90,7 +91,7 @@ func TestReadAtAfterItsContext(t *testing.T) {
 	assert.ErrorIs(t, err, context.Canceled)
 }
 
-// TestReadAtClosesWhatNobodyUses does so after a while, here at once.
+// TestReadAtClosesWhatNobodyUses: an idle file is closed after a while, here at once.
 func TestReadAtClosesWhatNobodyUses(t *testing.T) {
 	closed := make(chan struct{})
 	src := unpack.New(closing{source.NewMemory(gzipped(t, content(1000))), closed}, withZstd)
@@ -101,7 +102,7 @@ func TestReadAtClosesWhatNobodyUses(t *testing.T) {
 	<-closed
 }
 
-// closing tells when its body is closed.
+// closing closes a channel when its body is closed.
 type closing struct {
 	*source.Memory
 	closed chan struct{}

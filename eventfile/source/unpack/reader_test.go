@@ -50,7 +50,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// TestReaderOfRealFiles reads what the commands write, checksums and all.
+// TestReaderOfRealFiles reads files written by the commands gzip and zstd, with their checksums.
 func TestReaderOfRealFiles(t *testing.T) {
 	plain := content(3 << 20)
 	for _, command := range [][]string{{"gzip", "-1"}, {"gzip", "-9"}, {"zstd", "-q"}, {"zstd", "-q", "-19", "--check"}, {"zstd", "-q", "--long=27"}} {
@@ -69,7 +69,8 @@ func TestReaderOfRealFiles(t *testing.T) {
 	}
 }
 
-// TestDamage requires that everything before the damage comes out, and that its words say what it is.
+// TestDamage requires that all bytes before the damage are returned, and that the error names the
+// damage.
 func TestDamage(t *testing.T) {
 	plain := content(300_000)
 	gz, zst := gzipped(t, plain), zstandard(t, plain)
@@ -82,7 +83,7 @@ func TestDamage(t *testing.T) {
 		name  string
 		file  []byte
 		what  string
-		least int // bytes that must come out
+		least int // bytes that must be returned
 	}{
 		{"gzip cut in its header", gz[:9], "the gzip data are cut off, or still being written", 0},
 		{"gzip cut in the middle", gz[:len(gz)/2], "the gzip data are cut off, or still being written", len(plain)/2 - 40_000},
@@ -108,7 +109,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestZerosBehindGzip are no damage: storage in blocks leaves them.
+// TestZerosBehindGzip: zeros after gzip data are no damage, since block storage leaves them.
 func TestZerosBehindGzip(t *testing.T) {
 	plain := content(400)
 	for _, zeros := range []int{1, 2, 512, 100_000} {
@@ -118,11 +119,11 @@ func TestZerosBehindGzip(t *testing.T) {
 	}
 }
 
-// TestEveryFlippedBit never gives other bytes than those that were written without saying so.
+// TestEveryFlippedBit: a flipped bit either leaves the content unchanged or gives an error.
 func TestEveryFlippedBit(t *testing.T) {
 	plain := content(400)
 	for _, packed := range [][]byte{gzipped(t, plain), zstandard(t, plain)} {
-		for bit := 8 * 4; bit < 8*len(packed); bit++ { // behind the magic number
+		for bit := 8 * 4; bit < 8*len(packed); bit++ { // after the magic number
 			file := bytes.Clone(packed)
 			file[bit/8] ^= 1 << (bit % 8)
 			got, err := readAll(t, file)
@@ -133,7 +134,7 @@ func TestEveryFlippedBit(t *testing.T) {
 	}
 }
 
-// TestFaultsOfTheSource are passed as they are.
+// TestFaultsOfTheSource: errors of the source are returned unchanged.
 func TestFaultsOfTheSource(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	for name, file := range map[string][]byte{"plain": content(99_999), "gzip": gzipped(t, content(99_999)), "zstd": zstandard(t, content(99_999))} {
@@ -194,9 +195,10 @@ func zstdBomb(t *testing.T, size int64) []byte {
 	return b.Bytes()
 }
 
-// TestLargeWindows says what it will not hold in memory instead of trying.
+// TestLargeWindows: a window too large for memory is refused with an error.
 func TestLargeWindows(t *testing.T) {
-	// A frame without a size: magic, descriptor, a window of 2^(10+n) bytes, one raw last block of one byte.
+	// A frame without a size: magic, descriptor, a window of 2^(10+n) bytes, one raw last block of
+	// one byte.
 	frame := func(n byte) []byte { return []byte{0x28, 0xb5, 0x2f, 0xfd, 0, n << 3, 1 | 1<<3, 0, 0, 'x'} }
 	got, err := readAll(t, frame(17))
 	assert.NoError(t, err)
@@ -207,7 +209,8 @@ func TestLargeWindows(t *testing.T) {
 	assert.EqualError(t, err, "zstd data that need a dictionary")
 }
 
-// FuzzReader reads anything behind a magic number: no panic, no end that is not told.
+// FuzzReader reads any bytes after a magic number: it must not panic, and must not end without an
+// error or a complete file.
 func FuzzReader(f *testing.F) {
 	plain := content(2000)
 	f.Add(true, gzipped(f, plain, plain)[3:])

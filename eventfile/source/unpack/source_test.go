@@ -17,7 +17,7 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// open reads the file from an offset on and closes it.
+// open reads the file from an offset and closes it.
 func open(t *testing.T, src source.Source, from int64) ([]byte, *source.Body, error) {
 	t.Helper()
 	body, err := src.Open(t.Context(), from)
@@ -53,7 +53,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestPlainFileCostsNothing: the calls made are those that a reader of the stored file makes.
+// TestPlainFileCostsNothing: a plain file takes the same calls as reading the stored file directly.
 func TestPlainFileCostsNothing(t *testing.T) {
 	plain := content(1000)
 	in := newStored(plain)
@@ -75,7 +75,8 @@ func TestPlainFileCostsNothing(t *testing.T) {
 	assert.Zero(t, in.live)
 }
 
-// TestOpenWithoutRanges recognises a packed file that is given from its start instead of from the middle.
+// TestOpenWithoutRanges: a packed file is recognised when the source returns it from its start
+// instead of from the middle.
 func TestOpenWithoutRanges(t *testing.T) {
 	got, body, err := open(t, unpack.New(whole{newStored(gzipped(t, content(1000)))}, withZstd), 10)
 	require.NoError(t, err)
@@ -83,12 +84,12 @@ func TestOpenWithoutRanges(t *testing.T) {
 	assert.Equal(t, content(1000), got)
 }
 
-// whole ignores the offset that it is asked for.
+// whole ignores the requested offset.
 type whole struct{ *stored }
 
 func (w whole) Open(ctx context.Context, _ int64) (*source.Body, error) { return w.stored.Open(ctx, 0) }
 
-// TestFileThatChangesItsPacking is what becomes of a file that is compressed, or unpacked, in its place.
+// TestFileThatChangesItsPacking: a file is compressed, or unpacked, in place.
 func TestFileThatChangesItsPacking(t *testing.T) {
 	in := newStored(content(1000))
 	src := unpack.New(in, withZstd)
@@ -123,7 +124,8 @@ type readCloser struct {
 	io.Closer
 }
 
-// TestSourceFaultsArePassed also when they come with the very first bytes, and when the host's inflater makes something else of them.
+// TestSourceFaultsArePassed: errors of the source are returned unchanged, also when they come with
+// the first bytes, and when the host's inflater turns them into something else.
 func TestSourceFaultsArePassed(t *testing.T) {
 	short := &source.ShortBodyError{Got: 3, Want: 9}
 	for _, after := range []int64{0, 2, 4, 5000} {
@@ -136,13 +138,14 @@ func TestSourceFaultsArePassed(t *testing.T) {
 	}
 }
 
-// oneMember is a host's inflater as browsers have it: it reads one member, and whatever else there is makes an error that says nothing.
+// oneMember is a host's inflater as browsers have it: it reads one member, and fails without a
+// reason on anything else.
 func oneMember(ctx context.Context, gzip io.Reader) io.ReadCloser {
 	out, in := io.Pipe()
 	go func() {
 		all, err := io.ReadAll(gzip)
 		inside, _ := unpack.NewReader(bytes.NewReader(all), unzstd.New)
-		first := make([]byte, 50_000) // all of it that is handed out before an error
+		first := make([]byte, 50_000) // only this much is returned before an error
 		n, _ := io.ReadFull(inside, first)
 		in.Write(first[:n])
 		rest, failed := io.ReadAll(inside)
@@ -156,7 +159,8 @@ func oneMember(ctx context.Context, gzip io.Reader) io.ReadCloser {
 	return out
 }
 
-// TestInflateOfTheHost falls back to the package's own where the host's gives up, and only there.
+// TestInflateOfTheHost: the package's own inflater takes over if the host's gives up, and only
+// then.
 func TestInflateOfTheHost(t *testing.T) {
 	plain := content(200_000)
 	gz := gzipped(t, plain)
@@ -192,7 +196,8 @@ func TestInflateOfTheHost(t *testing.T) {
 	}
 }
 
-// TestFileReplacedBetweenTwoInflaters is read anew rather than put together of two.
+// TestFileReplacedBetweenTwoInflaters: a file replaced meanwhile is read anew, not joined from two
+// versions.
 func TestFileReplacedBetweenTwoInflaters(t *testing.T) {
 	in := newStored(gzipped(t, content(90_000), content(90_000)))
 	src := unpack.New(in, unpack.Options{Unpackers: packed.Unpackers{Inflate: func(ctx context.Context, gzip io.Reader) io.ReadCloser {
@@ -216,7 +221,8 @@ func TestOpenEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestOpenRange: parts of a plain file are those of the file as it is stored; a packed one gives none.
+// TestOpenRange: parts of a plain file equal those of the stored file; a packed file gives no
+// parts.
 func TestOpenRange(t *testing.T) {
 	plain := content(100_000)
 	for name, stored := range map[string][]byte{"plain": plain, "gzip": gzipped(t, plain), "zstd": zstandard(t, plain)} {
