@@ -5,8 +5,9 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Given says whether one of some grants covers a URL, and which header fields it adds to requests, none for cookies: what Config.Plain and Config.Sends
-// are set by. Of several, the one with the longest scope counts, as it does in a [source.Vault].
+// Given reports whether any of the grants covers a URL, and returns the header fields that it adds
+// to requests, none for cookies: the values for Config.Plain and Config.Sends. Among several grants
+// the one with the longest scope counts, as in a [source.Vault].
 func Given(grants []source.Grant, url string) (sends []string, given bool) {
 	url = listing.FetchedURL(url)
 	best, ok := source.Covering(grants, url)

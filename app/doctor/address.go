@@ -6,17 +6,17 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// location is a URL in parts, as text: what is fetched is kept byte for byte.
+// location is a URL split into parts without decoding: what is fetched is kept byte for byte.
 type location struct {
-	url    string // as it is fetched
+	url    string // as fetched
 	scheme string // http or https
-	host   string // lower case, with its port
-	path   string // from the slash behind the host on, without query; "/" at least
+	host   string // lower case, with port
+	path   string // from the slash after the host on, without the query; at least "/"
 	query  string
 	user   bool // has a user name or password
 }
 
-// parseURL takes an absolute http or https URL apart.
+// parseURL splits an absolute http or https URL.
 func parseURL(raw string) (location, bool) {
 	rest, _, _ := strings.Cut(raw, "#")
 	rest, query, _ := strings.Cut(rest, "?")
@@ -37,15 +37,15 @@ func parseURL(raw string) (location, bool) {
 	return location{url: raw, scheme: scheme, host: host, path: path, query: query, user: at >= 0}, true
 }
 
-// shown is the location for people.
+// shown returns the location for people.
 func (l location) shown() string { return source.DisplayURL(l.url) }
 
-// origin is the location's origin, as browsers write it.
+// origin returns the location's origin, as browsers write it.
 func (l location) origin() string {
 	return strings.TrimSuffix(source.CanonicalURL(l.scheme+"://"+l.host+"/"), "/")
 }
 
-// hostname is the host without its port.
+// hostname returns the host without its port.
 func (l location) hostname() string {
 	if strings.HasPrefix(l.host, "[") {
 		name, _, _ := strings.Cut(l.host[1:], "]")
@@ -55,10 +55,10 @@ func (l location) hostname() string {
 	return name
 }
 
-// loopback says whether the host is this machine, which browsers trust as they trust https.
+// loopback reports whether the host is this machine, which browsers trust like https.
 func (l location) loopback() bool { return source.Loopback(l.hostname()) }
 
-// private says whether the host is this machine or one of the local network.
+// private reports whether the host is this machine or one of the local network.
 func (l location) private() bool {
 	name := l.hostname()
 	starts := []string{}
@@ -84,18 +84,18 @@ func (l location) private() bool {
 	return l.loopback() || second >= "16" && second <= "31" && len(second) == 2
 }
 
-// segments returns the path's segments, escaped as they are.
+// segments returns the path's segments, still escaped.
 func (l location) segments() []string {
 	return strings.FieldsFunc(l.path, func(r rune) bool { return r == '/' })
 }
 
-// sameOrigin says whether a page of an origin may read a URL without being allowed to.
+// sameOrigin reports whether a page of an origin may read a URL without CORS.
 func sameOrigin(origin, url string) bool {
 	at, ok := parseURL(url)
 	return ok && at.origin() == strings.TrimSuffix(source.CanonicalURL(origin+"/"), "/")
 }
 
-// withQuery puts a query behind a URL that has none.
+// withQuery appends a query to a URL without one.
 func withQuery(url, query string) string {
 	if query == "" {
 		return url
@@ -103,7 +103,7 @@ func withQuery(url, query string) string {
 	return url + "?" + query
 }
 
-// quoted is a word for a shell.
+// quoted quotes a word for a shell, if necessary.
 func quoted(word string) string {
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./:=@%+,", r)

@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// content is what bytes are.
+// content is the kind of data in a file.
 type content uint8
 
 const (
@@ -17,10 +17,11 @@ const (
 	contentPointer // a Git LFS pointer
 	contentPage    // HTML
 	contentPacked  // gzip or zstd data
-	contentError   // an error document of a store
+	contentError   // a store's error document
 )
 
-// contentOf says what the start of a file is, and what it looks like to package eventfile: "" for nothing known.
+// contentOf returns the kind of data from the start of a file, and package eventfile's guess about
+// the format: "" for none.
 func contentOf(start []byte) (content, string) {
 	if len(start) == 0 {
 		return contentEmpty, ""
@@ -44,7 +45,7 @@ func contentOf(start []byte) (content, string) {
 	return contentOther, looks
 }
 
-// pointedSize is the size that a Git LFS pointer tells of its file, "" when it does not.
+// pointedSize returns the size of the file that a Git LFS pointer refers to, "" if missing.
 func pointedSize(pointer []byte) string {
 	for line := range strings.SplitSeq(string(pointer), "\n") {
 		if size, found := strings.CutPrefix(line, "size "); found && len(size) < 20 && strings.Trim(strings.TrimSpace(size), "0123456789") == "" {
@@ -54,7 +55,7 @@ func pointedSize(pointer []byte) string {
 	return ""
 }
 
-// asksToLogIn says whether a page asks for a password, or says that it is about logging in.
+// asksToLogIn reports whether a page asks for a password, or has a title about logging in.
 func asksToLogIn(page []byte) bool {
 	lower := strings.ToLower(string(page))
 	for _, sign := range []string{`type="password"`, "type='password'", "type=password"} {
@@ -71,7 +72,7 @@ func asksToLogIn(page []byte) bool {
 	return false
 }
 
-// title returns the title of an HTML page, "" when it has none.
+// title returns the title of an HTML page, "" if it has none.
 func title(body []byte) string {
 	lower := bytes.ToLower(body)
 	from := bytes.Index(lower, []byte("<title"))

@@ -11,9 +11,9 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The findings on what was answered instead of event files.
+// The findings for answers that are not event files.
 
-// observeRequest notes which request a finding is on, and returns its address.
+// observeRequest records which request a finding is about, and returns its address.
 func (e *examiner) observeRequest(a *answer) string {
 	e.observed.Asked = source.DisplayURL(a.req.URL)
 	return e.observed.Asked
@@ -24,15 +24,15 @@ func (e *examiner) emptyFile(a *answer) finding {
 	return finding{Cause: words.CauseEmptyFile, Guide: examination.GuideDamaged, Text: sentences{words.FoundEmptyFile}}
 }
 
-// broken is the finding on connections that end in the middle of an answer.
+// broken is the finding for connections that end in the middle of an answer.
 var broken = finding{Cause: words.CauseBroken, Guide: examination.GuideNetwork, Text: sentences{words.FoundBroken},
 	Fixes: []remedy{{words.FixBroken, ""}, {words.FixBrokenNginx, "proxy_read_timeout 10m;\nsend_timeout 10m;\nproxy_max_temp_file_size 0;"}}}
 
-// wrongEncoding is the finding on answers that are not packed as they say.
+// wrongEncoding is the finding for answers that are not compressed as their header says.
 var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: examination.GuideServed, Text: sentences{words.FoundWrongEncoding},
 	Fixes: []remedy{{words.FixWrongEncoding, ""}}}
 
-// pointer is the finding on a Git LFS pointer in place of its file.
+// pointer is the finding for a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) finding {
 	e.observed.Size = pointedSize(a.seen())
 	f := finding{Cause: words.CauseLFSPointer, Guide: examination.GuideDamaged, Wants: examination.WantAddress, Text: sentences{words.FoundLFSPointer}}
@@ -45,7 +45,7 @@ func (e *examiner) pointer(a *answer) finding {
 	return f
 }
 
-// webPage is the finding on HTML in place of data.
+// webPage is the finding for HTML in place of data.
 func (e *examiner) webPage(a *answer) finding {
 	e.observeRequest(a)
 	page := a.seen()
@@ -85,7 +85,7 @@ func (e *examiner) webPage(a *answer) finding {
 	return f
 }
 
-// notListing is the finding on a folder whose answer is no listing of any kind that is known.
+// notListing is the finding for a folder whose answer is not a known kind of listing.
 func (e *examiner) notListing(a *answer) finding {
 	e.observeRequest(a)
 	f := finding{Cause: words.CauseNotListing, Guide: examination.GuideNotListed, Wants: examination.WantAddress, Text: sentences{words.FoundNotListing},
@@ -96,9 +96,10 @@ func (e *examiner) notListing(a *answer) finding {
 	return f
 }
 
-// badManifest is the finding on a manifest that cannot be read, why being the sentence that says so.
+// badManifest is the finding for an unreadable manifest; why is the sentence with the reason.
 func (e *examiner) badManifest(a *answer, why words.Diagnosis) finding {
-	e.at.url = strings.TrimSuffix(e.observeRequest(a), listing.ManifestName) // the folder, to be indexed
+	// the folder, to be indexed
+	e.at.url = strings.TrimSuffix(e.observeRequest(a), listing.ManifestName)
 	e.observed.Patience = words.Patience(e.cfg.Patience)
 	return finding{Cause: words.CauseBadIndex, Guide: examination.GuideNotListed, Text: sentences{why}, Fixes: []remedy{{words.FixBadIndex, indexCommand}}}
 }
@@ -129,14 +130,15 @@ func (e *examiner) notEvents(a *answer, looks string) finding {
 	return f
 }
 
-// addInside says where that was found.
+// addInside mentions that the content was found inside compressed data.
 func (f *finding) addInside(a *answer) {
 	if len(a.unpacked) > 0 {
 		f.add(words.FoundInside)
 	}
 }
 
-// noEvents is the finding on a folder without event files; cut says that there is more than was looked at.
+// noEvents is the finding for a folder without event files; cut is set if only a part of it was
+// listed.
 func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) finding {
 	e.listedAs(outcome)
 	f := finding{Cause: words.CauseEmptyFolder, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundEmptyFolder},
@@ -160,7 +162,7 @@ func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) fin
 	return f
 }
 
-// listedAs observes how a folder was listed, where there is something to say of it.
+// listedAs records how a folder was listed, if worth mentioning.
 func (e *examiner) listedAs(outcome listing.Outcome) {
 	if how := listingName(outcome.Place.Dialect); how != "" {
 		e.observed.ListedAs = how.With(&e.observed)

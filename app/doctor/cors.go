@@ -8,18 +8,20 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// native says whether headers can be read as they were sent, rather than as a browser shows them.
+// native reports whether headers can be read as sent, not only as a browser exposes them.
 func (e *examiner) native() bool { return e.cfg.Reach == nil }
 
-// crossOrigin says whether a page of the origin needs to be allowed to read an answer.
+// crossOrigin reports whether a page of the origin needs CORS to read an answer.
 func (e *examiner) crossOrigin(a *answer) bool {
 	return e.cfg.Origin != "" && !(sameOrigin(e.cfg.Origin, a.req.URL) && sameOrigin(e.cfg.Origin, a.final))
 }
 
-// allowsOrigin says whether a value of Access-Control-Allow-Origin lets a page of an origin read. https://fetch.spec.whatwg.org/#cors-check
+// allowsOrigin reports whether a value of Access-Control-Allow-Origin lets a page of an origin
+// read. https://fetch.spec.whatwg.org/#cors-check
 func allowsOrigin(value, origin string) bool { return value == "*" || origin != "" && value == origin }
 
-// corsProblem says what keeps a browser from reading an answer that was read here.
+// corsProblem returns the finding, if any, that a browser could not read an answer that was read
+// here.
 func (e *examiner) corsProblem(a *answer) (finding, bool) {
 	if !e.native() || !e.crossOrigin(a) || a.err != nil {
 		return finding{}, false
@@ -35,13 +37,15 @@ func (e *examiner) corsProblem(a *answer) (finding, bool) {
 		}
 	}
 	if e.leavesOrigin(a) && allowed != "*" && !sameOrigin(e.cfg.Origin, a.req.URL) {
-		// A page's request that was sent on from a foreign origin to another one is nobody's: its Origin is null.
+		// A request of a page that is redirected from a foreign origin to a third one has the
+		// Origin null.
 		again := e.probe.ask(e.ctx, source.Request{URL: a.final, To: headBytes, Header: []source.Field{{Name: "Origin", Value: "null"}}})
 		if value := again.get("Access-Control-Allow-Origin"); again.err == nil && !allowsOrigin(value, "null") {
 			return e.targetNotAllowed(a), true
 		}
 	}
-	if len(e.cfg.Sends) > 0 && !(e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).ok()) { // it takes the access
+	// the access is really needed
+	if len(e.cfg.Sends) > 0 && !(e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).ok()) {
 		if refused := e.preflight(a.req.URL, e.cfg.Sends); refused != "" {
 			return e.headersNotAllowed(refused), true
 		}
@@ -49,20 +53,21 @@ func (e *examiner) corsProblem(a *answer) (finding, bool) {
 	return finding{}, false
 }
 
-// leavesOrigin says whether a request was sent on to another origin.
+// leavesOrigin reports whether a request was redirected to another origin.
 func (e *examiner) leavesOrigin(a *answer) bool {
 	asked, ok := parseURL(a.req.URL)
 	final, found := parseURL(a.final)
 	return ok && found && asked.origin() != final.origin()
 }
 
-// preflight asks as a browser does before a request with header fields of its own, and returns which of the fields is not allowed: "" when all are.
+// preflight sends the request that a browser sends before a request with additional header fields,
+// and returns the fields that are not allowed: "" if all are.
 // https://fetch.spec.whatwg.org/#cors-preflight-fetch
 func (e *examiner) preflight(url string, fields []string) (refused string) {
 	a := e.probe.ask(e.ctx, source.Request{URL: url, Method: "OPTIONS", Header: []source.Field{
 		{Name: "Access-Control-Request-Method", Value: "GET"}, {Name: "Access-Control-Request-Headers", Value: strings.ToLower(strings.Join(fields, ","))}}})
 	if a.err == errSpent {
-		return "" // not known: better nothing than a wrong word
+		return "" // unknown: rather no claim than a wrong one
 	}
 	if !a.ok() || !allowsOrigin(strings.TrimSpace(a.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
 		return strings.Join(fields, ", ")
@@ -74,14 +79,15 @@ func (e *examiner) preflight(url string, fields []string) (refused string) {
 	var missing []string
 	for _, field := range fields {
 		lower := strings.ToLower(field)
-		if !allowed[lower] && !(allowed["*"] && lower != "authorization") { // the one field that * does not stand for
+		// the one field that * does not cover
+		if !allowed[lower] && !(allowed["*"] && lower != "authorization") {
 			missing = append(missing, field)
 		}
 	}
 	return strings.Join(missing, ", ")
 }
 
-// accessFields are the header fields that access to a store adds.
+// accessFields returns the header fields that authorised requests to a store have.
 func (s store) accessFields() []string {
 	switch {
 	case s.kind == azureBlob: // a signature in the address
@@ -92,7 +98,8 @@ func (s store) accessFields() []string {
 	return []string{"Authorization"}
 }
 
-// withCORS adds to a report on an answer what a browser would stumble over once that is mended.
+// withCORS adds to a finding the CORS problem that a browser would have once the first problem is
+// fixed.
 func (e *examiner) withCORS(f finding, a *answer) finding {
 	if !e.native() || !e.crossOrigin(a) || a.err != nil {
 		return f
@@ -100,7 +107,7 @@ func (e *examiner) withCORS(f finding, a *answer) finding {
 	allowed := strings.TrimSpace(a.get("Access-Control-Allow-Origin"))
 	if !allowsOrigin(allowed, e.cfg.Origin) {
 		f.add(words.FoundAlsoNoCORS)
-		if e.store.speaksS3() { // which sends the header with refusals, too, where it is set
+		if e.store.speaksS3() { // which also sends the header with refusals, if it is set
 			f.Fixes = append(f.Fixes, corsFixes(e.store)...)
 		}
 		return f
@@ -123,7 +130,7 @@ func (e *examiner) withCORS(f finding, a *answer) finding {
 	return f
 }
 
-// unexposedHeaders are the headers of an answer that a page cannot see, of those that would help it.
+// unexposedHeaders returns the useful headers of an answer that a page cannot see.
 func (e *examiner) unexposedHeaders(a *answer) (names []string) {
 	if !e.crossOrigin(a) {
 		return nil
@@ -144,14 +151,15 @@ func (e *examiner) unexposedHeaders(a *answer) (names []string) {
 	return names
 }
 
-// lacksVary says whether an answer that was allowed for one page may be given to another one by a cache.
+// lacksVary reports whether a cache may serve an answer with permission for one page to another
+// page.
 func (e *examiner) lacksVary(a *answer) bool {
 	vary := strings.ToLower(a.get("Vary"))
 	allowed := a.get("Access-Control-Allow-Origin")
 	return e.native() && e.crossOrigin(a) && allowed != "*" && allowed != "" && !listContains(vary, "origin") && !listContains(vary, "*")
 }
 
-// listContains says whether a header that is a list holds a value; both are in lower case.
+// listContains reports whether a header with a list contains a value; both are in lower case.
 func listContains(list, value string) bool {
 	for item := range strings.SplitSeq(list, ",") {
 		if strings.TrimSpace(item) == value {

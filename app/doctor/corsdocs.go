@@ -1,8 +1,10 @@
 package doctor
 
-// What every document allows: to read, by GET and HEAD, with ranges, and with access where it is given; and that a page sees the headers that help it.
+// Each document allows reading by GET and HEAD, with ranges, and with access if given; and exposes
+// the useful headers to pages.
 
-// jsonRules is S3's form as its console takes it: an array of rules. https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
+// jsonRules is S3's form for its console: an array of rules.
+// https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
 const jsonRules = `[
   {
     "AllowedOrigins": ["{origin}"],
@@ -13,11 +15,12 @@ const jsonRules = `[
   }
 ]`
 
-// jsonArgument is the same as the AWS command line takes it, for which it stands in an object.
+// jsonArgument is the same for the AWS command line, which needs an object around it.
 // https://docs.aws.amazon.com/cli/latest/reference/s3api/put-bucket-cors.html
 const jsonArgument = ` --bucket {bucket} --cors-configuration '{"CORSRules": ` + jsonRules + `}'`
 
-// r2Rules is the form of Cloudflare's dashboard, in which header names have no patterns. https://developers.cloudflare.com/r2/buckets/cors/
+// r2Rules is the form for Cloudflare's dashboard, which does not support patterns in header names.
+// https://developers.cloudflare.com/r2/buckets/cors/
 const r2Rules = `[
   {
     "AllowedOrigins": ["{origin}"],
@@ -28,7 +31,8 @@ const r2Rules = `[
   }
 ]`
 
-// wranglerRules is the form of Cloudflare's own API. https://developers.cloudflare.com/api/resources/r2/subresources/buckets/subresources/cors
+// wranglerRules is the form for Cloudflare's own API.
+// https://developers.cloudflare.com/api/resources/r2/subresources/buckets/subresources/cors
 const wranglerRules = `{
   "rules": [
     {
@@ -43,13 +47,14 @@ const wranglerRules = `{
   ]
 }`
 
-// b2Command sets Backblaze's own rules, which alone cover both of its APIs. https://www.backblaze.com/docs/cloud-storage-cross-origin-resource-sharing-rules
+// b2Command sets Backblaze's own rules; only they cover both of its APIs.
+// https://www.backblaze.com/docs/cloud-storage-cross-origin-resource-sharing-rules
 const b2Command = `b2 bucket update --cors-rules '[{"corsRuleName": "eventlens", "allowedOrigins": ["{origin}"],
   "allowedOperations": ["s3_get", "s3_head", "b2_download_file_by_name"], "allowedHeaders": ["range", "authorization", "x-amz-*"],
   "exposeHeaders": ["Content-Range", "ETag", "Content-Length", "Accept-Ranges", "Last-Modified"], "maxAgeSeconds": 3000}]' {bucket}`
 
-// gcsRules is Google's form; its responseHeader is both what a request may carry and what a page may read.
-// https://cloud.google.com/storage/docs/cors-configurations
+// gcsRules is Google's form. Its responseHeader lists both the headers that a request may have and
+// those that a page may read. https://cloud.google.com/storage/docs/cors-configurations
 const gcsRules = `[
   {
     "origin": ["{origin}"],
@@ -60,12 +65,15 @@ const gcsRules = `[
   }
 ]`
 
-// azureCommand adds a rule to those of a storage account. https://learn.microsoft.com/en-us/cli/azure/storage/cors
+// azureCommand adds a rule to a storage account.
+// https://learn.microsoft.com/en-us/cli/azure/storage/cors
 const azureCommand = `az storage cors add --services b --account-name {account} --origins {origin word} --methods GET HEAD --allowed-headers range authorization 'x-ms-*' ` +
 	`--exposed-headers content-range etag content-length accept-ranges last-modified 'x-ms-*' --max-age 3000`
 
-// xmlRule is the form of S3's API, which OSS, COS and OBS share: https://www.alibabacloud.com/help/en/oss/developer-reference/putbucketcors,
-// https://www.tencentcloud.com/document/product/436/8279, https://support.huaweicloud.com/intl/en-us/api-obs/obs_04_0074.html
+// xmlRule is the form of S3's API, which OSS, COS and OBS share:
+// https://www.alibabacloud.com/help/en/oss/developer-reference/putbucketcors,
+// https://www.tencentcloud.com/document/product/436/8279,
+// https://support.huaweicloud.com/intl/en-us/api-obs/obs_04_0074.html
 const xmlRule = `<CORSConfiguration>
   <CORSRule>
     <AllowedOrigin>{origin}</AllowedOrigin>
@@ -85,13 +93,13 @@ const xmlRule = `<CORSConfiguration>
 
 const (
 	xmlRules = xmlRule + `</CORSConfiguration>`
-	// xmlVaryRules have Vary: Origin sent, too, which OSS and COS leave out unless told.
+	// xmlVaryRules also enable Vary: Origin, which OSS and COS omit by default.
 	xmlVaryRules = xmlRule + `  <ResponseVary>true</ResponseVary>
 </CORSConfiguration>`
 )
 
-// nginxLines let a page read, and list. An add_header in a block hides those of the blocks around it, hence the repetition.
-// https://nginx.org/en/docs/http/ngx_http_headers_module.html
+// nginxLines let a page read and list. An add_header in a block hides those of the surrounding
+// blocks, hence the repetition. https://nginx.org/en/docs/http/ngx_http_headers_module.html
 const nginxLines = `autoindex on;
 autoindex_format json;
 gzip off;
@@ -134,5 +142,5 @@ const caddyLines = `header {
 respond @preflight 204
 file_server browse`
 
-// exposeLine lets pages see more of a server's answers.
+// exposeLine exposes more headers of a server's answers to pages.
 const exposeLine = "Access-Control-Expose-Headers: Content-Range, ETag, Content-Length, Accept-Ranges, Last-Modified"

@@ -9,9 +9,10 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The findings on answers that are there, and that a browser does not let the page read.
+// The findings for answers that a browser does not let the page read.
 
-// originNotAllowed is the finding on an answer without the header that lets the page read it, or with another value of it.
+// originNotAllowed is the finding for an answer whose CORS header is missing or names another
+// origin.
 func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	e.observed.Answerer = e.at.host
 	if at, ok := parseURL(a.final); ok {
@@ -44,14 +45,15 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	return f
 }
 
-// sentOn observes where a request was sent on to.
+// sentOn records the target of a redirect.
 func (e *examiner) sentOn(final string) location {
 	at, _ := parseURL(final)
 	e.observed.To, e.observed.There = at.host, source.DisplayURL(final)
 	return at
 }
 
-// targetNotAllowed is the finding on a request that was sent on to a server that reads its origin as null, and does not allow that.
+// targetNotAllowed is the finding for a redirect to a server that sees the origin null, and does
+// not allow it.
 func (e *examiner) targetNotAllowed(a *answer) finding {
 	e.store = storeAt(e.sentOn(a.final), listing.DialectUnknown)
 	e.observed.Origin = "*"
@@ -59,7 +61,8 @@ func (e *examiner) targetNotAllowed(a *answer) finding {
 		Fixes: append([]remedy{{words.FixAllowAny, ""}}, corsFixes(e.store)...)}
 }
 
-// redirectNotAllowed is the finding on a server that sends a request on with an answer that the page may not see, which ends it in a browser.
+// redirectNotAllowed is the finding for a redirect whose answer the page may not see: a browser
+// then ends the request.
 func (e *examiner) redirectNotAllowed(to string) finding {
 	e.sentOn(to)
 	e.instead = e.observed.There
@@ -67,12 +70,13 @@ func (e *examiner) redirectNotAllowed(to string) finding {
 		Fixes: append([]remedy{{words.FixOpenTarget, "{instead}"}}, corsFixes(e.store)...)}
 }
 
-// cookiesNotAllowed is the finding on a store that lets pages read, but not with cookies, for which * does not stand.
+// cookiesNotAllowed is the finding for a store that lets pages read, but not with cookies, which *
+// does not cover.
 var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundCookiesCORS},
 	Fixes: []remedy{{words.FixCookieHeaders, "Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Credentials: true\nVary: Origin"},
 		{words.FixTokenForCookies, ""}}}
 
-// headersNotAllowed is the finding on a store that lets pages read, but not with access.
+// headersNotAllowed is the finding for a store that lets pages read, but not with access.
 func (e *examiner) headersNotAllowed(names string) finding {
 	e.observed.Headers = names
 	return finding{Cause: words.CauseHeadersCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundHeadersCORS}, Fixes: corsFixes(e.store)}

@@ -2,7 +2,7 @@ package doctor
 
 import "eventlens/app/words"
 
-// The ways to let a page read from each store, the likeliest first.
+// Remedies that let a page read from each kind of store, the most likely first.
 var corsFixesOf = [kinds][]remedy{
 	awsS3: {
 		{words.FixCORSAWSConsole, jsonRules},
@@ -54,7 +54,8 @@ var (
 	besideFix = remedy{words.FixBeside, "eventlens site DIRECTORY"}
 )
 
-// corsFixes are the ways to let the page read from a store. The result may be appended to.
+// corsFixes returns the remedies that let the page read from a store. The caller may append to the
+// result.
 func corsFixes(s store) []remedy {
 	if raw := rawFile(s.at); s.kind == gitHub && raw != "" {
 		return []remedy{{words.FixCORSGitHub, raw}}
@@ -62,7 +63,8 @@ func corsFixes(s store) []remedy {
 	return append([]remedy(nil), corsFixesOf[s.kind]...)
 }
 
-// exposeFixes have a store let pages see more of its answers, where that can be set.
+// exposeFixes returns the remedies that expose more headers of a store to pages, if it is
+// configurable.
 func exposeFixes(s store) []remedy {
 	switch {
 	case !s.configurable():

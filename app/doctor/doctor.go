@@ -1,14 +1,20 @@
-// Package doctor finds out why something in storage cannot be read, and says what to do about it, with the settings for that store ready to copy.
+// Package doctor finds out why something in storage cannot be read and recommends what to do, with
+// the settings for that store ready to copy.
 //
-// Start from [Examine]. It looks at the address itself (address.go, signature.go), then lists the folder with package listing or asks for the head of the
-// file, through a fetcher that keeps what was answered (probe.go), and names the cause by what came back: what the store said (errordocument.go, refusal.go), what
-// a browser makes of its headers (cors.go), what the bytes are (content.go, inside.go). Which store it is (store.go) chooses the remedy (corsfixes.go, servefixes.go,
-// listfixes.go); at consoles and sites of others there is nothing to set (pages.go). The cause, what shows it and the remedies are a finding, which names its
-// texts (finding.go and its like); the texts themselves are in package words, while commands and settings to copy are here. The command imports the package; pages
-// ask a program that they load on demand, package service.
+// Start at [Examine]. It checks the address itself (address.go, signature.go), then lists the
+// folder with package listing or requests the head of the file, through a fetcher that records the
+// answers (probe.go). The cause follows from the answers: the store's message (errordocument.go,
+// refusal.go), a browser's view of the headers (cors.go), the kind of data (content.go, inside.go).
+// The kind of store (store.go) selects the remedy (corsfixes.go, servefixes.go, listfixes.go);
+// consoles and third-party sites cannot be configured (pages.go). A finding combines the cause, its
+// evidence and the remedies, all by the names of their texts (finding.go and the files with
+// findings). The texts are in package words, while commands and settings to copy are here. The
+// command imports this package; pages use it through a program that they load on demand, package
+// service.
 //
-// Examinations change nothing: there are some GET requests, at most [maxRequests], and outside of a browser an OPTIONS request. A report shows addresses
-// without their queries, and of what servers say only names and times that cannot be something else.
+// Examinations change nothing: they make a few GET requests, at most [maxRequests], and outside a
+// browser an OPTIONS request. Reports show addresses without their queries, and from servers'
+// messages only names and times that cannot contain secrets.
 package doctor
 
 import (
@@ -23,55 +29,64 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Config is what an examination needs of its surroundings.
+// Config is the environment of an examination.
 type Config struct {
-	// Fetcher makes requests as the viewer makes them.
+	// Fetcher makes requests like the viewer.
 	Fetcher source.Fetcher
-	// Plain makes requests without the access that the person gave, which tells whether a store refuses a request or what access adds to it. nil when none
-	// was given. Sends names the header fields that it adds, such as Authorization; none for cookies. See [Given].
+	// Plain makes requests without the person's access, to tell whether the store refuses a request
+	// or rather the addition of access to it; nil if no access was given. Sends names the header
+	// fields of the access, such as Authorization; none for cookies. See [Given].
 	Plain source.Fetcher
 	Sends []string
-	// Direct is Fetcher, but for taking a redirect as the answer, so that its headers can be seen. nil where that cannot be had.
+	// Direct is Fetcher, except that it returns redirects as answers, so that their headers can be
+	// seen; nil if that is impossible.
 	Direct source.Fetcher
-	// Reach reports whether any server answers a URL, without its answer being readable: fetch with mode no-cors. nil where answers are always readable, as
-	// they are outside of a browser; then the headers of the answers tell what a browser would make of them.
+	// Reach reports whether any server answers a URL, even unreadably: fetch with mode no-cors. It
+	// is nil if answers are always readable, as outside a browser; then CORS is judged by the
+	// answers' headers.
 	Reach func(ctx context.Context, url string) error
-	// Origin is that of the page that is to read, such as https://viewer.example, or null. "" where there is no page yet: then CORS is not examined.
+	// Origin is the origin of the reading page, such as https://viewer.example, or null. If it is
+	// "", there is no page yet, and CORS is not examined.
 	Origin string
-	// Online reports whether there is a network at all; nil for yes.
+	// Online reports whether there is a network at all; nil means yes.
 	Online func() bool
-	// File is the URL of a file that is known to lie in the folder that is examined; "" for none. It tells a store that is private from one that is not listed.
+	// File is the URL of a file known to be in the examined folder; "" for none. With it, private
+	// storage can be told from storage that does not list.
 	File string
-	// Broke says that reading the file failed because connections to its server broke in the middle of an answer.
+	// Broke is set if reading the file failed because connections broke in the middle of an answer.
 	Broke bool
-	// Nowhere says that reading it failed because redirects lead nowhere, which takes a browser 21 requests to find out.
+	// Nowhere is set if reading the file failed because redirects lead nowhere, which takes a
+	// browser 21 requests to find out.
 	Nowhere bool
-	// Trouble tells what an error of the fetcher means, where errors tell; nil where they do not, as in browsers.
+	// Trouble interprets an error of the fetcher; nil if errors carry no information, as in
+	// browsers.
 	Trouble func(err error) Trouble
-	// Unzstd unpacks zstd data; nil where nothing does.
+	// Unzstd unpacks zstd data; nil if not available.
 	Unzstd packed.Unpacker
-	// Now is the time; nil for time.Now.
+	// Now returns the time; nil for time.Now.
 	Now func() time.Time
-	// Patience is how long a request may take; 0 for ten seconds. After one that took longer, no more are made to its server.
+	// Patience limits the time of a request; 0 for ten seconds. After a request that took longer,
+	// no more are made to its server.
 	Patience time.Duration
 }
 
-// Trouble is why there was no answer.
+// Trouble is the reason why there was no answer.
 type Trouble uint8
 
-// The troubles that can be told apart outside of a browser.
+// The troubles that can be distinguished outside a browser.
 const (
 	TroubleUnknown     Trouble = iota
 	TroubleName                // the host's name does not exist
 	TroubleRefused             // nothing listens there
-	TroubleCertificate         // the server cannot prove that it is what it is called
+	TroubleCertificate         // the server cannot prove its identity
 	TroubleTimeout             // no answer in time
 	TroubleDowngrade           // it redirects from https to http
 	TroubleRedirects           // its redirects lead nowhere
 )
 
-// Examine finds out why an address cannot be read: that of a folder, a manifest or a file, in any form that listing.Locate knows. It makes some requests,
-// none of which changes anything, and ends early when ctx does. A place with which nothing is wrong gives a report that says so.
+// Examine finds out why an address cannot be read. It may be a folder, a manifest or a file, in any
+// form that listing.Locate accepts. Examine makes a few requests, none of which changes anything,
+// and ends early when ctx does. If nothing is wrong, the report says so.
 func Examine(ctx context.Context, cfg Config, address string) examination.Report {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -91,13 +106,13 @@ func Examine(ctx context.Context, cfg Config, address string) examination.Report
 type examiner struct {
 	ctx     context.Context
 	cfg     Config
-	address string // as it was given
+	address string // as given
 	probe   *probe
-	at      location // of what is examined
+	at      location // of the examined place
 	store   store
 
-	observed  words.Observed // what the texts of the report name
-	instead   string         // address to open in place of this one, for its remedy
+	observed  words.Observed // values for the texts of the report
+	instead   string         // address to open instead, for its remedy
 	directory string         // of a clone, for its remedy
 }
 
@@ -123,7 +138,7 @@ func (e *examiner) examine() finding {
 	return e.file(url)
 }
 
-// ruledOut looks for what no request would get around.
+// ruledOut checks for problems that need no request.
 func (e *examiner) ruledOut() (finding, bool) {
 	switch {
 	case e.cfg.Online != nil && !e.cfg.Online() && !e.at.loopback():
@@ -140,7 +155,7 @@ func (e *examiner) ruledOut() (finding, bool) {
 	return e.consolePage()
 }
 
-// secureToo asks whether the server of a plain address answers a secure one, too.
+// secureToo checks whether the server of an http address also answers https.
 func (e *examiner) secureToo() bool {
 	secure := "https" + strings.TrimPrefix(e.at.url, "http")
 	if e.cfg.Reach != nil {

@@ -2,16 +2,18 @@ package doctor
 
 import "strings"
 
-// errorDocument is what a store says in the body of an error: the elements of S3's error document, which Azure, OSS, COS and OBS took over.
+// errorDocument is the content of a store's error: the elements of S3's error document, which
+// Azure, OSS, COS and OBS adopted.
 type errorDocument struct {
 	code     string
 	expired  bool
-	unsigned bool   // it wants an Authorization header, and says so in an odd way
-	endpoint string // where the bucket is to be asked for
+	unsigned bool   // it requires an Authorization header, as R2 expresses in an unusual way
+	endpoint string // where to request the bucket instead
 	region   string
 }
 
-// parseErrorDocument reads an error document by the names of its elements, wherever they stand, so that it may be cut, prefixed or wrapped.
+// parseErrorDocument finds the elements of an error document by name, anywhere, so the document may
+// be truncated, prefixed or wrapped.
 func parseErrorDocument(body []byte) errorDocument {
 	text := string(body)
 	s := errorDocument{code: safeName(element(text, "Code")), endpoint: strings.ToLower(safeName(element(text, "Endpoint"))), region: safeName(element(text, "Region"))}
@@ -31,7 +33,7 @@ func parseErrorDocument(body []byte) errorDocument {
 	return s
 }
 
-// element returns the text of an XML element without children, "" when there is none.
+// element returns the text of an XML element without children, "" if missing.
 func element(text, tag string) string {
 	_, rest, found := strings.Cut(text, "<"+tag+">")
 	if !found {
@@ -44,7 +46,8 @@ func element(text, tag string) string {
 	return strings.TrimSpace(value)
 }
 
-// safeName returns text if it is a name: a code, a host, a region, a bucket. Nothing else that a server says is repeated, since it might repeat a secret.
+// safeName returns text if it is a name: a code, a host, a region, a bucket. No other text of a
+// server is repeated, since it might contain a secret.
 func safeName(text string) string {
 	for _, c := range text {
 		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '-' || c == '_' || c == ':') {

@@ -25,7 +25,8 @@ func (e *examiner) file(url string) finding {
 	return e.readable(a, words.FoundFileReadable)
 }
 
-// head asks for the start of a file. A browser shows no answer to that where it comes with a Content-Encoding; then all of the file is asked for.
+// head requests the start of a file. A browser does not show the answer if it has a
+// Content-Encoding; then the whole file is requested.
 func (e *examiner) head(url string) *answer {
 	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
 	if a.err == nil || e.native() || errors.Is(a.err, source.ErrRedirects) || errors.Is(a.err, source.ErrOwnServer) {
@@ -38,7 +39,7 @@ func (e *examiner) head(url string) *answer {
 	return a
 }
 
-// fileProblem says what is wrong with the answer to a request for the start of a file, if something is.
+// fileProblem returns the finding, if any, for the answer to a request for the start of a file.
 func (e *examiner) fileProblem(a *answer) (finding, bool) {
 	empty := a.status == 416 && !strings.Contains(a.get("Content-Range"), "/") || a.status == 416 && strings.HasSuffix(a.get("Content-Range"), "/0")
 	switch {
@@ -77,7 +78,8 @@ func (e *examiner) fileProblem(a *answer) (finding, bool) {
 	return e.corsProblem(a)
 }
 
-// bodyProblem says why the start of a file did not come as it was announced, if that is not because it is stored compressed.
+// bodyProblem returns the finding if the start of a file did not arrive as announced, unless the
+// reason is that it is stored compressed.
 func (e *examiner) bodyProblem(a *answer) (finding, bool) {
 	what, _ := contentOf(a.start())
 	switch {
@@ -93,7 +95,7 @@ func (e *examiner) bodyProblem(a *answer) (finding, bool) {
 	return broken, true
 }
 
-// encodingOf returns how an answer says that it is packed, "" for not at all.
+// encodingOf returns the encoding that an answer states, "" for none.
 func encodingOf(a *answer) string {
 	if encoding := strings.ToLower(a.get("Content-Encoding")); encoding != "identity" {
 		return encoding
@@ -101,14 +103,15 @@ func encodingOf(a *answer) string {
 	return ""
 }
 
-// packed says whether what is served is stored compressed.
+// packed reports whether the file is stored or sent compressed.
 func (e *examiner) packed(a *answer) bool {
 	what, _ := contentOf(a.start())
 	return what == contentPacked || encodingOf(a) != "" || e.unpackable(a)
 }
 
-// unpackable says whether a browser failed to unpack the part of a file that it got, which is how a file that is stored compressed looks there: it can unpack
-// all of it. One whose connection broke gives less than was announced.
+// unpackable reports whether a browser failed to unpack part of a file, as happens for files that
+// are stored compressed: only the whole file can be unpacked. If instead a connection broke, less
+// than announced has arrived.
 func (e *examiner) unpackable(a *answer) bool {
 	switch {
 	case e.native():
@@ -132,7 +135,8 @@ func (e *examiner) unpackable(a *answer) bool {
 	return *a.unpacks
 }
 
-// readable says what was found of a file that can be read, and what would be better; proof says that it can.
+// readable returns the finding for a readable file, with possible improvements; proof is the
+// sentence that it is readable.
 func (e *examiner) readable(a *answer, proof words.Diagnosis) finding {
 	f := finding{Cause: words.CauseNone, Guide: examination.GuideServed, Works: true, Text: sentences{proof}}
 	packed, ranges := e.packed(a), a.status != 200

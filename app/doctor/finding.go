@@ -9,17 +9,19 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// finding is a report whose texts are named rather than written: what was found and the remedies that were chosen.
+// finding is a report whose texts are given by name: the cause, its evidence and the chosen
+// remedies.
 type finding struct {
 	Cause words.Diagnosis
-	Text  sentences // what shows it
+	Text  sentences // the evidence
 	Fixes []remedy
 	Wants examination.Want
 	Works bool
 	Guide examination.GuidePage
 }
 
-// sentences are texts in order, up to the first that is none. They are copied with their finding, so that what is added to one is in no other.
+// sentences are texts in order, up to the first empty one. Being an array, they are copied with
+// their finding, so that adding to one does not affect others.
 type sentences [8]words.Diagnosis
 
 // add adds a sentence.
@@ -32,14 +34,15 @@ func (f *finding) add(sentence words.Diagnosis) {
 	}
 }
 
-// remedy is something to do. Copy is what is to be copied for it, in which {name} stands for something of the address: see [examiner.inCommands].
+// remedy is a recommendation. Copy is text to copy for it, in which {name} is replaced by a value:
+// see [examiner.inCommands].
 type remedy struct {
 	Text words.Diagnosis
 	Copy string
 }
 
-// report writes a finding. The texts, then the documents, are filled in one pass each, so that nothing that a server is called or says is taken for a text of
-// ours.
+// report writes out a finding. The texts, then the documents, are filled in one pass each, so that
+// placeholders in a server's names or messages are not replaced.
 func (e *examiner) report(f finding) examination.Report {
 	e.observe()
 	commands, hide := strings.NewReplacer(e.inCommands()...), e.secrets()
@@ -52,7 +55,7 @@ func (e *examiner) report(f finding) examination.Report {
 	return r
 }
 
-// observe adds to what was observed what is known of the address, the store and the page.
+// observe adds the known values of the address, the store and the page.
 func (e *examiner) observe() {
 	o := &e.observed
 	o.Host, o.Hostname, o.Path, o.URL = e.at.host, e.at.hostname(), e.at.path, e.at.shown()
@@ -62,11 +65,12 @@ func (e *examiner) observe() {
 		o.Origin = e.cfg.Origin
 	}
 	if o.Origin == "null" {
-		o.Origin = "*" // the one form that every store takes
+		o.Origin = "*" // the one form that every store accepts
 	}
 }
 
-// inCommands are what stands for what in commands and settings to copy. A word is quoted for a shell.
+// inCommands returns the values of placeholders in commands and settings to copy. A "word" is
+// quoted for a shell.
 func (e *examiner) inCommands() []string {
 	return []string{
 		"{bucket}", e.store.bucket,
@@ -82,7 +86,7 @@ func (e *examiner) inCommands() []string {
 	}
 }
 
-// printable drops what a terminal or a page would not show as it is.
+// printable drops characters that a terminal or a page would not display.
 func printable(r rune) rune {
 	if r != '\n' && !unicode.IsPrint(r) {
 		return -1
@@ -90,7 +94,7 @@ func printable(r rune) rune {
 	return r
 }
 
-// secrets hides what signs the addresses that were asked for, should a server have repeated it.
+// secrets hides the signatures of requested addresses, in case a server repeated them.
 func (e *examiner) secrets() *strings.Replacer {
 	urls := []string{e.address, e.cfg.File}
 	for _, a := range e.probe.answers() {

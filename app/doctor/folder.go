@@ -11,14 +11,14 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// errFound ends a listing in which an event file was found.
+// errFound ends a listing once an event file was found.
 var errFound = errors.New("enough seen")
 
-// listed is what a listing told by the time it ended.
+// listed collects the results of a listing.
 type listed struct {
 	objects int
-	names   []string     // of some files that are no event files
-	event   listing.File // the first event file; its Path is "" when there was none
+	names   []string     // of some files that are not event files
+	event   listing.File // the first event file; its Path is "" if there was none
 }
 
 // page takes a page of a listing.
@@ -37,7 +37,8 @@ func (f *listed) page(p listing.Page) error {
 	return nil
 }
 
-// folder examines a folder, or a manifest: it is listed as the viewer lists it, until an event file was seen.
+// folder examines a folder or a manifest: it is listed as in the viewer, until an event file is
+// found.
 func (e *examiner) folder(place listing.Place) finding {
 	var found listed
 	outcome, err := listing.List(e.ctx, e.probe, place, listing.DialectUnknown, listing.Options{MaxObjects: 5000, MaxFolders: 5, All: true}, found.page)
@@ -62,7 +63,7 @@ func (e *examiner) folder(place listing.Place) finding {
 	return e.unlisted(answers, nil)
 }
 
-// brokenManifest says what is wrong with a manifest that is there.
+// brokenManifest returns the finding for an existing but broken manifest.
 func (e *examiner) brokenManifest(answers []*answer, failed *listing.Error) finding {
 	for _, a := range answers {
 		if a.req.URL != failed.URL || !a.ok() {
@@ -82,7 +83,7 @@ func (e *examiner) brokenManifest(answers []*answer, failed *listing.Error) find
 	return e.unlisted(answers, failed)
 }
 
-// firstEvents examines the first event file of a folder that could be listed.
+// firstEvents examines the first event file of a listed folder.
 func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []*answer) finding {
 	if problem, wrong := e.listingCORSProblem(answers); wrong {
 		return problem
@@ -91,7 +92,7 @@ func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []
 	if url == "" {
 		url = listing.ResolveFile(outcome.Place.URL, found.event.Path)
 	}
-	if at, ok := parseURL(url); ok { // from here on, it is about the file
+	if at, ok := parseURL(url); ok { // from here on the file is examined
 		e.at, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
 	}
 	a := e.head(url)
@@ -106,9 +107,11 @@ func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []
 	return e.readable(a, words.FoundFolderReadable)
 }
 
-// listingCORSProblem says whether a browser could not read the listing that was read here.
+// listingCORSProblem returns the finding, if any, that a browser could not read the listing that
+// was read here.
 func (e *examiner) listingCORSProblem(answers []*answer) (finding, bool) {
-	for i := len(answers) - 1; i >= 0; i-- { // the last one is the listing, those before it were attempts
+	// the last one is the listing, earlier ones were attempts
+	for i := len(answers) - 1; i >= 0; i-- {
 		if answers[i].ok() {
 			return e.corsProblem(answers[i])
 		}
@@ -116,7 +119,8 @@ func (e *examiner) listingCORSProblem(answers []*answer) (finding, bool) {
 	return finding{}, false
 }
 
-// unlisted says why a folder cannot be listed; failed is how the listing ended, nil where it made no request.
+// unlisted returns the finding for a folder that cannot be listed; failed is the end of the
+// listing, nil if it made no request.
 func (e *examiner) unlisted(answers []*answer, failed *listing.Error) finding {
 	best := telling(answers, failed)
 	switch {
@@ -139,7 +143,8 @@ func (e *examiner) unlisted(answers []*answer, failed *listing.Error) finding {
 	return e.withCORS(e.refusal(best, true), best)
 }
 
-// listingForbidden tells a folder that is not listed from one whose files cannot be read either, as far as it can.
+// listingForbidden distinguishes, as far as possible, a folder that is not listed from one whose
+// files cannot be read either.
 func (e *examiner) listingForbidden() finding {
 	if e.store.kind == hub {
 		return e.privateFolder(words.CausePrivateRepository, words.FoundHubHides)
@@ -152,7 +157,8 @@ func (e *examiner) listingForbidden() finding {
 		return e.privateFolder(words.CausePrivateStorage, words.FoundFileRefused)
 	}
 	for _, other := range e.probe.answers() {
-		// A store that hides what there is answers 403 to every name. One that says of the manifest that it is not there answers for files.
+		// A store that hides what exists answers 403 for every name. If it answers that the
+		// manifest is missing, it answers for files.
 		if other.status == 404 && strings.Contains(other.req.URL, listing.ManifestName) {
 			return e.notListed(words.CauseListingForbidden, words.FoundFilesAnswered)
 		}
@@ -160,9 +166,10 @@ func (e *examiner) listingForbidden() finding {
 	return e.privateFolder(words.CausePrivateOrNotListed, words.FoundPrivateOrNotListed)
 }
 
-// telling returns the answer that says why a folder cannot be listed: the one that the listing ended with, since the viewer's message has its words. The others
-// are to questions of other kinds of servers, but for one that names a cause of its own, such as a bucket that does not exist. Where no answer was kept of the end, the
-// one that weighs most.
+// telling returns the answer that explains why a folder cannot be listed: the one that ended the
+// listing, since the viewer's message quotes it. The others answer questions for other kinds of
+// servers, except an answer that names a cause itself, such as a missing bucket. If no answer was
+// recorded for the end, the one with the most weight is returned.
 func telling(answers []*answer, failed *listing.Error) (best *answer) {
 	var last *answer
 	for _, a := range answers {
@@ -179,10 +186,10 @@ func telling(answers []*answer, failed *listing.Error) (best *answer) {
 	return best
 }
 
-// namesCause is the least weight of an answer that names what is wrong, rather than that something is.
+// namesCause is the smallest weight of an answer that names the cause, not only a failure.
 const namesCause = 6
 
-// weight says how much an answer tells of what is wrong.
+// weight returns how much an answer tells about the cause.
 func weight(a *answer) int {
 	if a.err != nil {
 		return 1
@@ -205,7 +212,7 @@ func weight(a *answer) int {
 	case a.ok():
 		return 2
 	case a.req.Method == source.MethodPropfind && (a.status == 405 || a.status == 501):
-		return 1 // it knows no WebDAV, which says nothing of the folder
+		return 1 // it does not support WebDAV, which tells nothing about the folder
 	}
 	return 3
 }

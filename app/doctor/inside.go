@@ -13,7 +13,8 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// unpacker is what unpacks zstd data here. Where there is nothing, such files are judged by being packed.
+// unpacker returns the unpacker for zstd data. Without one, such files are judged only by being
+// compressed.
 func (e *examiner) unpacker() packed.Unpacker {
 	if e.cfg.Unzstd != nil {
 		return e.cfg.Unzstd
@@ -21,7 +22,8 @@ func (e *examiner) unpacker() packed.Unpacker {
 	return func(context.Context, io.Reader) io.ReadCloser { return io.NopCloser(strings.NewReader("")) }
 }
 
-// look says what is in the start of a file as the viewer reads it: inside of what is packed, as far as its start can be unpacked.
+// look returns the kind of data at the start of a file as the viewer reads it: inside compressed
+// data, as far as its start can be unpacked.
 func (e *examiner) look(a *answer) (content, string) {
 	what, looks := contentOf(a.start())
 	if what != contentPacked {
@@ -32,17 +34,18 @@ func (e *examiner) look(a *answer) (content, string) {
 		return what, looks
 	}
 	defer inside.Close()
-	a.unpacked, _ = io.ReadAll(io.LimitReader(inside, keptBytes)) // the error is that it is only the start
+	// the error only says that the data is cut
+	a.unpacked, _ = io.ReadAll(io.LimitReader(inside, keptBytes))
 	if len(a.unpacked) == 0 {
 		return what, looks
 	}
 	if what, looks = contentOf(a.unpacked); what == contentPacked {
-		return contentOther, looks // packed twice, which nothing unpacks
+		return contentOther, looks // compressed twice, which the viewer does not unpack
 	}
 	return what, looks
 }
 
-// seen is the start of what is in a file: see look.
+// seen returns the start of the file's content: see look.
 func (a *answer) seen() []byte {
 	if len(a.unpacked) > 0 {
 		return a.unpacked
@@ -50,7 +53,8 @@ func (a *answer) seen() []byte {
 	return a.start()
 }
 
-// eventsBehind reports whether records come behind other bytes that a file starts with, and notes how many those are. It looks as far as the viewer does.
+// eventsBehind reports whether records follow other bytes at the start of a file, and records how
+// many bytes. It searches as far as the viewer does.
 func (e *examiner) eventsBehind(a *answer, what content) bool {
 	switch what {
 	case contentEvents, contentEmpty, contentPacked, contentError:
@@ -69,7 +73,7 @@ func (e *examiner) eventsBehind(a *answer, what content) bool {
 	return found
 }
 
-// firstRecord looks for a record behind other bytes.
+// firstRecord searches a record behind other bytes.
 func (e *examiner) firstRecord(file io.Reader) (found, archive bool) {
 	inside, err := unpack.NewReader(file, e.unpacker())
 	if err != nil {

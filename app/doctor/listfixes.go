@@ -2,7 +2,7 @@ package doctor
 
 import "eventlens/app/words"
 
-// The ways to let everyone list and read what a store keeps.
+// Remedies that let everyone list and read the files of each kind of store.
 var publicFixOf = [kinds]remedy{
 	awsS3:     {words.FixPublicAWS, listPolicy},
 	cloudR2:   {words.FixPublicR2, ""},
@@ -20,13 +20,14 @@ var publicFixOf = [kinds]remedy{
 	caddyServer:  {words.FixCaddy, "file_server browse"},
 }
 
-// indexFix is how a store that nobody may list is read, or one that cannot be listed.
+// indexFix is the remedy for a store that nobody may list, or that cannot list.
 var indexFix = remedy{words.FixIndexElsewhere, indexCommand}
 
 // indexCommand writes a list of the files beside them.
 const indexCommand = "eventlens index {url word}"
 
-// listPolicy lets everyone list and read a bucket that speaks S3. https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies.html
+// listPolicy lets everyone list and read a bucket with an S3 interface.
+// https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies.html
 const listPolicy = `{
   "Version": "2012-10-17",
   "Statement": [
@@ -45,7 +46,8 @@ const listPolicy = `{
   ]
 }`
 
-// listFixes are the ways to read a folder that its store does not list: to give access, to let it be listed by everyone, to write its list.
+// listFixes returns the remedies for a folder that its store does not list: giving access, allowing
+// everyone to list, writing an index.
 func listFixes(s store, native bool) []remedy {
 	access := accessFix(s, native)
 	public := publicFixOf[s.kind]
@@ -63,7 +65,7 @@ func listFixes(s store, native bool) []remedy {
 	return []remedy{indexFix, access}
 }
 
-// accessFix says which access a store takes, and how it is given.
+// accessFix returns the remedy that tells which access a store accepts, and how to give it.
 func accessFix(s store, native bool) remedy {
 	page, shell := words.FixAccess, remedy{words.FixAccessInShell, "export EVENTLENS_AUTHORIZATION='Bearer TOKEN'"}
 	switch {

@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The findings on addresses, and on servers that do not answer.
+// The findings for addresses, and for servers that do not answer.
 
 var interrupted = finding{Cause: words.CauseStopped, Text: sentences{words.FoundStopped}}
 
@@ -24,7 +24,8 @@ var offline = finding{Cause: words.CauseOffline, Guide: examination.GuideNetwork
 var password = finding{Cause: words.CausePassword, Guide: examination.GuidePrivate, Wants: examination.WantAccess, Text: sentences{words.FoundPassword},
 	Fixes: []remedy{{words.FixPassword, "printf 'Basic %s\\n' \"$(printf %s 'NAME:PASSWORD' | base64)\""}}}
 
-// mixedContent is the finding on plain http for a page of https; secure says that its server answers https, too.
+// mixedContent is the finding for an http address and a page with https; secure is set if the
+// server also answers https.
 func (e *examiner) mixedContent(secure bool) finding {
 	f := finding{Cause: words.CauseMixedContent, Guide: examination.GuideNetwork, Wants: examination.WantAddress, Text: sentences{words.FoundMixedContent}}
 	switch {
@@ -44,7 +45,7 @@ func (e *examiner) mixedContent(secure bool) finding {
 	return f
 }
 
-// unanswered says why nothing readable was answered.
+// unanswered returns the finding for a request without a readable answer.
 func (e *examiner) unanswered(a *answer) finding {
 	if errors.Is(a.err, source.ErrRedirects) {
 		return redirectsNowhere
@@ -79,14 +80,14 @@ func (e *examiner) unanswered(a *answer) finding {
 	return e.originNotAllowed(a, "")
 }
 
-// reaches says whether a server answers a URL at all.
+// reaches reports whether a server answers a URL at all.
 func (e *examiner) reaches(url string) bool {
 	ctx, cancel := context.WithTimeout(e.ctx, e.cfg.Patience)
 	defer cancel()
 	return e.cfg.Reach(ctx, url) == nil
 }
 
-// troubles are the findings on servers that were not reached, outside of a browser.
+// troubles are the findings for servers that were not reached, outside a browser.
 var troubles = [...]finding{
 	TroubleUnknown:     {Cause: words.CauseUnreachable, Guide: examination.GuideNetwork, Text: sentences{words.FoundNoAnswer}, Fixes: []remedy{{words.FixCheckNetwork, ""}}},
 	TroubleName:        {Cause: words.CauseNoServer, Guide: examination.GuideNetwork, Wants: examination.WantAddress, Text: sentences{words.FoundNoServer}, Fixes: []remedy{{words.FixCheckHost, ""}}},
@@ -97,15 +98,16 @@ var troubles = [...]finding{
 	TroubleDowngrade:   {Cause: words.CauseDowngrade, Guide: examination.GuideNetwork, Text: sentences{words.FoundDowngrade}, Fixes: []remedy{{words.FixDowngrade, ""}}},
 }
 
-// loginRedirect is the finding on the page's own server, which it may read, when a browser shows it no answer and yet there is one.
+// loginRedirect is the finding for the page's own server, which it may read, if the browser shows
+// no answer although there is one.
 var loginRedirect = finding{Cause: words.CauseLoginRedirect, Guide: examination.GuidePrivate, Text: sentences{words.FoundLoginRedirect},
 	Fixes: []remedy{{words.FixLogIn, ""}, examineInShell}}
 
-// redirectsNowhere is the finding on redirects in a circle, or to a server that does not answer.
+// redirectsNowhere is the finding for redirects in a circle, or to a server that does not answer.
 var redirectsNowhere = finding{Cause: words.CauseRedirectsNowhere, Guide: examination.GuideNetwork, Wants: examination.WantAddress, Text: sentences{words.FoundRedirectsNowhere},
 	Fixes: []remedy{{words.FixRedirects, "curl -sIL --max-redirs 5 {url word}"}}}
 
-// ownServer is the finding on the page's own server when it does not answer.
+// ownServer is the finding for the page's own server if it does not answer.
 var ownServer = finding{Cause: words.CauseOwnServer, Guide: examination.GuideNetwork, Text: sentences{words.FoundOwnServer}, Fixes: []remedy{{words.FixOwnServer, serveCommand}}}
 
 func (e *examiner) unreachable() finding {
@@ -117,5 +119,5 @@ func (e *examiner) unreachable() finding {
 	return f
 }
 
-// examineInShell has the address examined where more is told.
+// examineInShell recommends an examination in a shell, which reveals more.
 var examineInShell = remedy{words.FixExamineInShell, "eventlens doctor --origin {page word} {url word}"}

@@ -7,11 +7,12 @@ import (
 	"eventlens/app/words"
 )
 
-// The findings on pages that show storage to people: consoles of clouds, and sites of code and files. Nobody can set there what a page may read, so nothing of
-// that kind is advised.
+// The findings for pages that show storage to people: cloud consoles, and sites for code and files.
+// Users cannot configure CORS there, so nothing of that kind is recommended.
 
-// consolePages are the hosts of consoles, with the address of a folder in what they show. Where copied is set, the address of a folder's page there can be opened;
-// see package listing.
+// consolePages are the hosts of consoles, with the form of a folder's address in the storage they
+// show. If copied is set, the address of a folder's console page can be opened; see package
+// listing.
 var consolePages = []struct {
 	host   string
 	kind   kind
@@ -30,7 +31,8 @@ var consolePages = []struct {
 	{"secure.backblaze.com", backblaze, false, "https://s3.{region}.backblazeb2.com/BUCKET/PREFIX/"},
 }
 
-// consolePage is the finding on a page of a console that does not say which folder it shows. Of the address to open, it fills in what the page's address does say.
+// consolePage is the finding for a console page whose address does not name the folder. It fills
+// the known parts into the form of the address to open.
 func (e *examiner) consolePage() (finding, bool) {
 	host := e.at.hostname()
 	for _, c := range consolePages {
@@ -60,21 +62,22 @@ func (e *examiner) consolePage() (finding, bool) {
 	return finding{}, false
 }
 
-// after returns what stands behind a mark, "" where that is missing.
+// after returns the text after a mark, "" if the mark is missing.
 func after(text, mark string) string {
 	_, rest, _ := strings.Cut(text, mark)
 	return rest
 }
 
-// notInAccount says whether a letter ends the name of an account of Azure.
+// notInAccount reports whether a character ends the name of an Azure account.
 func notInAccount(r rune) bool { return r < '0' || r > '9' && r < 'a' || r > 'z' }
 
-// isGitHubPage says whether an address is one of github.com that shows a repository, or a folder.
+// isGitHubPage reports whether an address is a repository's or a folder's page on github.com.
 func (e *examiner) isGitHubPage() bool {
 	return e.at.hostname() == "github.com" && (len(e.at.segments()) < 3 || strings.HasSuffix(e.at.path, "/"))
 }
 
-// isGitHubFolder says whether a folder is not listed because GitHub lists none, best being what told the most.
+// isGitHubFolder reports whether a folder is not listed because GitHub does not list; best is the
+// most informative answer.
 func (e *examiner) isGitHubFolder(best *answer) bool {
 	switch {
 	case e.store.kind != gitHub || best == nil:
@@ -85,7 +88,8 @@ func (e *examiner) isGitHubFolder(best *answer) bool {
 	return best.bodyErr == nil && best.status < 429
 }
 
-// gitHubFolder is the finding on a folder of a repository, which can be read where a list of its files is in it; missing says that there was none.
+// gitHubFolder is the finding for a folder of a repository, which can be read if it contains an
+// index; missing is set if there was none.
 func (e *examiner) gitHubFolder(missing bool) finding {
 	f := finding{Cause: words.CauseGitHubFolder, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundGitHubFolder},
 		Fixes: []remedy{{words.FixIndexGitHub, "eventlens index {directory word}"}, {words.FixThenOpen, "{instead}"}, {words.FixGitHubFile, ""}}}
@@ -109,8 +113,9 @@ func (e *examiner) gitHubFolder(missing bool) finding {
 	return f
 }
 
-// siteFix is how what a site shows to people alone is opened.
+// siteFix is the remedy for sites that show files only to people.
 var siteFix = remedy{words.FixSite, ""}
 
-// configurable says whether a person can set what pages may read there: not at a site of others.
+// configurable reports whether a person can set which pages may read from there: not on third-party
+// sites.
 func (s store) configurable() bool { return s.kind != hub && s.kind != gitHub && s.kind != site }

@@ -10,33 +10,35 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The bounds of an examination.
+// Limits of an examination.
 const (
 	maxRequests = 12
-	maxListing  = 8        // of them, to list
-	headBytes   = 4 << 10  // of a file that are asked for
-	keptBytes   = 16 << 10 // of a body that are kept to be looked at
+	maxListing  = 8        // of these, for listing
+	headBytes   = 4 << 10  // requested from a file
+	keptBytes   = 16 << 10 // recorded of a body
 )
 
-// errSpent ends a listing that would make more requests than an examination may.
+// errSpent ends a listing that would exceed the limit of requests.
 var errSpent = errors.New("no more requests")
 
-// answer is what came of a request.
+// answer is the result of a request.
 type answer struct {
 	req    source.Request
 	status int
 	header func(name string) string
-	final  string // URL of what answered
-	err    error  // nothing readable was answered
-	// unpacks is whether a body that ended early came whole when all of the file was asked for; nil when it was not.
+	final  string // URL of the final answer
+	err    error  // no readable answer
+	// unpacks tells whether a body that ended early was complete when the whole file was requested;
+	// nil if that was not tried.
 	unpacks *bool
-	whole   bool // all of the file was asked for, since the browser shows no answer to a request for its start
+	// the whole file was requested, since the browser shows no answer to a request for its start
+	whole bool
 
-	unpacked []byte // start of what is inside of the body, where that is packed; see look
+	unpacked []byte // start of the unpacked content, if the body is compressed; see look
 
 	mu      sync.Mutex
 	body    []byte // its start
-	bodyErr error  // it ended early
+	bodyErr error  // set if it ended early
 }
 
 // start returns the start of the body.
@@ -46,7 +48,7 @@ func (a *answer) start() []byte {
 	return a.body
 }
 
-// get returns a header, "" where there is none.
+// get returns a header, "" if missing.
 func (a *answer) get(name string) string {
 	if a.header == nil {
 		return ""
@@ -54,13 +56,14 @@ func (a *answer) get(name string) string {
 	return a.header(name)
 }
 
-// ok says whether what was asked for was answered.
+// ok reports whether the request succeeded.
 func (a *answer) ok() bool { return a.err == nil && a.status >= 200 && a.status < 300 }
 
-// probe is a [source.Fetcher] that keeps what was answered, makes so many requests and no more, and gives each its time.
+// probe is a [source.Fetcher] that records the answers, and limits the number of requests and the
+// time of each.
 type probe struct {
 	fetcher  source.Fetcher
-	origin   string // sent along; "" where the browser does
+	origin   string // Origin header to send; "" if the browser sends it
 	patience time.Duration
 
 	mu   sync.Mutex
@@ -90,19 +93,19 @@ func (p *probe) ask(ctx context.Context, req source.Request) *answer {
 	return p.askBy(ctx, p.fetcher, req)
 }
 
-// askBy asks by another fetcher.
+// askBy is ask with another fetcher.
 func (p *probe) askBy(ctx context.Context, f source.Fetcher, req source.Request) *answer {
 	a, res, err := p.fetch(ctx, f, req)
 	if err != nil {
 		return a
 	}
 	body := &keptBody{ReadCloser: res.Body, answer: a}
-	io.Copy(io.Discard, io.LimitReader(body, keptBytes)) // its error is kept
+	io.Copy(io.Discard, io.LimitReader(body, keptBytes)) // its error is recorded
 	body.Close()
 	return a
 }
 
-// fetch makes a request whose time ends with its body.
+// fetch makes a request with a deadline for the answer including its body.
 func (p *probe) fetch(ctx context.Context, f source.Fetcher, req source.Request) (*answer, *source.Response, error) {
 	a := &answer{req: req, final: req.URL}
 	p.mu.Lock()
@@ -120,7 +123,7 @@ func (p *probe) fetch(ctx context.Context, f source.Fetcher, req source.Request)
 	res, err := f.Fetch(ctx, req)
 	if err != nil {
 		if ctx.Err() == context.DeadlineExceeded {
-			p.allow(0) // what does not answer once would take as long again
+			p.allow(0) // a server that did not answer would take as long again
 		}
 		cancel()
 		a.err = err
@@ -134,14 +137,14 @@ func (p *probe) fetch(ctx context.Context, f source.Fetcher, req source.Request)
 	return a, res, nil
 }
 
-// allow lets a number of further requests be made.
+// allow sets the number of further requests.
 func (p *probe) allow(n int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.left = n
 }
 
-// answers returns what came of the requests so far.
+// answers returns the results of the requests so far.
 func (p *probe) answers() []*answer {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -157,7 +160,7 @@ func hasField(fields []source.Field, name string) bool {
 	return false
 }
 
-// timedBody ends the time of its request when it is closed.
+// timedBody cancels the deadline of its request when closed.
 type timedBody struct {
 	io.ReadCloser
 	cancel context.CancelFunc
@@ -170,7 +173,7 @@ func (b *timedBody) Close() error {
 	return err
 }
 
-// keptBody keeps the start of what is read.
+// keptBody records the start of the data read.
 type keptBody struct {
 	io.ReadCloser
 	answer *answer

@@ -8,19 +8,20 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// misSigned are the codes of requests whose signature a store could check, and did not accept.
+// misSigned are the codes for requests with a signature that the store could check but did not
+// accept.
 var misSigned = []string{
 	"SignatureDoesNotMatch", "InvalidAccessKeyId", "AuthenticationFailed", "InvalidSecurity", "InvalidToken", "AuthorizationQueryParametersError",
 	"MalformedSecurity", "InvalidAuthorization", "InvalidSignature", "UnsupportedSignature",
 }
 
-// tooNarrow are the codes of Azure for shared access signatures that allow something else.
+// tooNarrow are Azure's codes for shared access signatures that allow something else.
 var tooNarrow = []string{
 	"AuthorizationPermissionMismatch", "AuthorizationResourceTypeMismatch", "AuthorizationServiceMismatch", "AuthorizationProtocolMismatch",
 	"AuthorizationSourceIPMismatch",
 }
 
-// refusal says why an answer is none, by its status and by what the store said with it.
+// refusal returns the finding for an unsuccessful answer, from its status and the store's message.
 func (e *examiner) refusal(a *answer, folder bool) finding {
 	s := parseErrorDocument(a.start())
 	signed := source.Signed(a.req.URL)
@@ -51,7 +52,8 @@ func (e *examiner) refusal(a *answer, folder bool) finding {
 	return otherStatus
 }
 
-// outOfTime says whether a request was refused because of its time: a link or keys that expired, or a clock that is wrong.
+// outOfTime returns the finding for a request refused because of time: an expired link or keys, or
+// a wrong clock.
 func (e *examiner) outOfTime(a *answer, s errorDocument, signed bool) (_ finding, ok bool) {
 	denied := a.status == 401 || a.status == 403 || a.status == 400
 	end, told := expiry(queryOf(a.req.URL))
@@ -66,7 +68,8 @@ func (e *examiner) outOfTime(a *answer, s errorDocument, signed bool) (_ finding
 	return finding{}, false
 }
 
-// signatureProblem says whether a request was refused because its signature is wrong, or is for something else.
+// signatureProblem returns the finding for a request refused because its signature is wrong, or is
+// for something else.
 func (e *examiner) signatureProblem(a *answer, s errorDocument, folder, signed bool) (_ finding, ok bool) {
 	switch {
 	case slices.Contains(tooNarrow, s.code):
@@ -79,7 +82,7 @@ func (e *examiner) signatureProblem(a *answer, s errorDocument, folder, signed b
 	return finding{}, false
 }
 
-// otherEndpoint says where a store wants a bucket to be asked for.
+// otherEndpoint returns the endpoint at which a store wants a bucket to be requested.
 func otherEndpoint(a *answer, s errorDocument) (region, endpoint string, moved bool) {
 	region = s.region
 	if region == "" {
@@ -96,7 +99,7 @@ func otherEndpoint(a *answer, s errorDocument) (region, endpoint string, moved b
 	return region, "", a.status == 301 && region != ""
 }
 
-// addressThere is where something is to be found that is asked for in the wrong region, "" when that is not known.
+// addressThere returns the address in the right region or at the right endpoint, "" if unknown.
 func (e *examiner) addressThere(region, endpoint string) string {
 	bucket := e.store.bucket
 	switch {
@@ -104,7 +107,7 @@ func (e *examiner) addressThere(region, endpoint string) string {
 		return ""
 	case e.store.kind == awsS3 && region != "" && !strings.Contains(bucket, "."):
 		return "https://" + bucket + ".s3." + region + ".amazonaws.com" + e.store.path
-	case e.store.kind == awsS3 && region != "": // the certificate covers no bucket with dots
+	case e.store.kind == awsS3 && region != "": // the certificate does not cover buckets with dots
 		return "https://s3." + region + ".amazonaws.com/" + bucket + e.store.path
 	case endpoint == "" || endpoint == e.at.hostname():
 		return ""
@@ -114,7 +117,8 @@ func (e *examiner) addressThere(region, endpoint string) string {
 	return "https://" + bucket + "." + endpoint + e.store.path
 }
 
-// signedFields are the header fields beside Host that a link was signed with, "" for none.
+// signedFields returns the header fields, other than Host, that a link was signed with, "" for
+// none.
 func signedFields(url string) string {
 	for param := range strings.SplitSeq(queryOf(url), "&") {
 		key, value, _ := strings.Cut(param, "=")

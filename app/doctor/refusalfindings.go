@@ -7,14 +7,16 @@ import (
 	"eventlens/app/words"
 )
 
-// The findings on requests that are refused.
+// The findings for requests that are refused.
 
-// notListed is the finding on a folder that is not listed; proof is what tells whether its files can be read.
+// notListed is the finding for a folder that is not listed; proof is the sentence about whether its
+// files can be read.
 func (e *examiner) notListed(cause, proof words.Diagnosis) finding {
 	return finding{Cause: cause, Guide: examination.GuideNotListed, Text: sentences{words.FoundNotListed, proof}, Fixes: listFixes(e.store, e.native()), Wants: examination.WantAccess}
 }
 
-// privateFolder is the finding on a folder that is not listed, and whose files may be private as well.
+// privateFolder is the finding for a folder that is not listed, and whose files may be private as
+// well.
 func (e *examiner) privateFolder(cause, proof words.Diagnosis) finding {
 	f := e.notListed(cause, proof)
 	if e.cfg.Plain != nil {
@@ -23,7 +25,7 @@ func (e *examiner) privateFolder(cause, proof words.Diagnosis) finding {
 	return f
 }
 
-// private is the finding on a file or folder that is for some people only.
+// private is the finding for a file or folder that needs access.
 func (e *examiner) private(folder, signed bool) finding {
 	if folder && !signed {
 		return e.listingForbidden()
@@ -66,7 +68,7 @@ var accessExpired = finding{Cause: words.CauseAccessExpired, Guide: examination.
 
 var wrongClock = finding{Cause: words.CauseClock, Guide: examination.GuideKeys, Text: sentences{words.FoundClock}, Fixes: []remedy{{words.FixSetClock, ""}}}
 
-// linkTooNarrow is the finding on a shared access signature that allows something else.
+// linkTooNarrow is the finding for a shared access signature that allows something else.
 func linkTooNarrow(folder bool) finding {
 	f := finding{Cause: words.CauseLinkTooNarrow, Guide: examination.GuideSigned, Text: sentences{words.FoundLinkTooNarrow}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixReadLink, ""}}}
@@ -76,11 +78,12 @@ func linkTooNarrow(folder bool) finding {
 	return f
 }
 
-// containerLink is how a link is made that lists and reads a container.
+// containerLink is the remedy that makes a link for listing and reading a container.
 var containerLink = remedy{words.FixContainerLink,
 	"az storage container generate-sas --account-name {account} --name {bucket} --permissions rl --expiry YYYY-MM-DDTHH:MMZ --https-only"}
 
-// badSignature is the finding on a signature that is not accepted; headers are header fields that it was made with.
+// badSignature is the finding for a signature that is not accepted; headers are the header fields
+// that it includes.
 func (e *examiner) badSignature(headers string) finding {
 	f := finding{Cause: words.CauseSignature, Guide: examination.GuideSigned, Text: sentences{words.FoundSignature}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixGETLink, ""}}}
@@ -94,7 +97,8 @@ func (e *examiner) badSignature(headers string) finding {
 	return f
 }
 
-// signedFolder is the finding on a folder whose address carries a signature for one request: no listing was tried.
+// signedFolder is the finding for a folder whose address has a signature for a single request:
+// listing was not tried.
 func (e *examiner) signedFolder() finding {
 	f := finding{Cause: words.CauseSignedFolder, Guide: examination.GuideSigned, Text: sentences{words.FoundSignedFolder}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixUnsignedFolder, ""}, {words.FixSignedManifest, ""}}}
@@ -112,7 +116,7 @@ func badKeys(native bool) finding {
 	return f
 }
 
-// otherRegion is the finding on a bucket, or keys, of another region than was asked.
+// otherRegion is the finding for a bucket, or keys, of a region other than the requested one.
 func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 	e.observed.Region, e.observed.Endpoint = region, endpoint
 	f := finding{Cause: words.CauseOtherRegion, Guide: examination.GuideAddresses, Text: sentences{words.FoundOtherRegion}, Wants: examination.WantAddress}
@@ -156,7 +160,7 @@ func (e *examiner) noBucket() finding {
 	return f
 }
 
-// missing is the finding on a file or folder that is not there.
+// missing is the finding for a file or folder that does not exist.
 func (e *examiner) missing(folder bool) finding {
 	if !folder {
 		return finding{Cause: words.CauseNoFile, Guide: examination.GuideAddresses, Text: sentences{words.FoundNoFile}, Wants: examination.WantAddress,
@@ -175,7 +179,7 @@ func (e *examiner) missing(folder bool) finding {
 	return f
 }
 
-// websiteEndpoint is the finding on S3's website endpoints, which serve pages and list nothing.
+// websiteEndpoint is the finding for S3's website endpoints, which serve pages and do not list.
 func (e *examiner) websiteEndpoint() finding {
 	host := e.at.hostname()
 	rest := host[max(0, strings.Index(host, "s3-website")):]

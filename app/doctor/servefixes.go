@@ -2,7 +2,7 @@ package doctor
 
 import "eventlens/app/words"
 
-// packedFix is how a store keeps a file as it is.
+// packedFix returns the remedy that makes a store keep files uncompressed.
 func packedFix(s store) remedy {
 	switch {
 	case s.kind == googleGCS:
@@ -21,7 +21,7 @@ func packedFix(s store) remedy {
 
 const caddyPlain = "@others not path *tfevents*\nencode @others zstd gzip"
 
-// rangesFix is how a server is made to send parts of files.
+// rangesFix returns the remedy that makes a server answer range requests.
 func rangesFix(s store) remedy {
 	switch s.kind {
 	case nginxServer:

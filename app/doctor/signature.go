@@ -6,8 +6,9 @@ import (
 	"time"
 )
 
-// expiry returns when a signed query ends, by what it says itself, and whether it says so. The parameters are those of AWS signature 4 and its likes of
-// Google, Aliyun, Huawei, Tencent and Volcengine; of AWS signature 2 and what was derived from it; of Azure; of Tencent COS.
+// expiry returns when a signed query expires, according to its parameters, and whether they tell.
+// It knows AWS signature 4 and its variants by Google, Aliyun, Huawei, Tencent and Volcengine; AWS
+// signature 2 and its derivatives; Azure; and Tencent COS.
 func expiry(query string) (at time.Time, ok bool) {
 	params := map[string]string{}
 	for param := range strings.SplitSeq(query, "&") {
@@ -43,13 +44,13 @@ func expiry(query string) (at time.Time, ok bool) {
 	return time.Time{}, false
 }
 
-// wholeSeconds reads a number of seconds that a time can be made of.
+// wholeSeconds parses a number of seconds that is valid as a time.
 func wholeSeconds(text string) (time.Duration, bool) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	return time.Duration(n) * time.Second, err == nil && n >= 0 && n < 1<<33
 }
 
-// unescaped replaces every %XX of a query; what is malformed stays.
+// unescaped decodes every %XX of a query; malformed ones stay.
 func unescaped(text string) string {
 	if !strings.Contains(text, "%") {
 		return text

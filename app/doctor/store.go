@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// kind is a make of storage or of web server. Each has its own remedies.
+// kind is a kind of storage or of web server. Each has its own remedies.
 type kind uint8
 
 const (
@@ -22,38 +22,40 @@ const (
 	huaweiOBS
 	hub         // Hugging Face
 	gitHub      // its pages and raw files
-	site        // of code or files, whose pages are for people alone
+	site        // a site for code or files, whose pages are only for people
 	minIO       // MinIO
-	otherS3     // speaks S3, and nothing more is known
-	nginxServer // web servers from here on
+	otherS3     // has an S3 interface; nothing more is known
+	nginxServer // web servers start here
 	apacheServer
 	caddyServer
 	pythonServer // python -m http.server
-	kinds        // how many there are
+	kinds        // number of kinds
 )
 
-// storeNames are how the kinds are called in texts.
+// storeNames are the names of the kinds in texts.
 var storeNames = [kinds]words.Diagnosis{
 	unknown: words.StoreServer, awsS3: words.StoreAWS, cloudR2: words.StoreR2, backblaze: words.StoreB2, googleGCS: words.StoreGCS, azureBlob: words.StoreAzure,
 	aliyunOSS: words.StoreOSS, tencentCOS: words.StoreCOS, huaweiOBS: words.StoreOBS, hub: words.StoreHub, gitHub: words.StoreGitHub, site: words.StoreSite, minIO: words.StoreMinIO,
 	otherS3: words.StoreS3, nginxServer: words.StoreNginx, apacheServer: words.StoreApache, caddyServer: words.StoreCaddy, pythonServer: words.StorePython,
 }
 
-// unknownBucket stands for the name of a bucket in commands, for the person to replace.
+// unknownBucket is a placeholder for a bucket's name in commands.
 const unknownBucket = "BUCKET"
 
-// store is what is known of where something is kept. What it names can stand in a command: see safeName.
+// store is the known description of a storage place. Its names are safe to use in commands: see
+// safeName.
 type store struct {
 	kind     kind
-	bucket   string // or container; "BUCKET" or "CONTAINER" when unknown
-	account  string // of Azure, R2; "ACCOUNT" when unknown
-	endpoint string // of stores that speak S3: their address without the bucket
-	path     string // below the bucket, with its slash in front
-	website  bool   // an S3 website endpoint: pages, no listings
+	bucket   string // or container; "BUCKET" or "CONTAINER" if unknown
+	account  string // of Azure, R2; "ACCOUNT" if unknown
+	endpoint string // of S3 interfaces: their address without the bucket
+	path     string // below the bucket, with a leading slash
+	website  bool   // an S3 website endpoint: serves pages, no listings
 	at       location
 }
 
-// speaksS3 says whether requests are signed with access keys, and CORS and policies set in S3's way.
+// speaksS3 reports whether requests are signed with access keys, and CORS and policies set in S3's
+// way.
 func (s store) speaksS3() bool {
 	switch s.kind {
 	case awsS3, cloudR2, backblaze, minIO, otherS3, huaweiOBS, aliyunOSS, tencentCOS, googleGCS:
@@ -62,13 +64,13 @@ func (s store) speaksS3() bool {
 	return false
 }
 
-// hasBuckets says whether it is object storage, which has links for a limited time and no folders of its own.
+// hasBuckets reports whether it is object storage, which has temporary links and no real folders.
 func (s store) hasBuckets() bool { return s.speaksS3() || s.kind == azureBlob }
 
-// isServer says whether it is a web server with folders, rather than a store with buckets.
+// isServer reports whether it is a web server with folders, not a store with buckets.
 func (s store) isServer() bool { return s.kind >= nginxServer || s.kind == unknown }
 
-// hosts are the ends of the names of known stores. Where bucketHost is set, a label in front of the rest is the bucket's.
+// hosts are suffixes of the host names of known stores.
 var hosts = []struct {
 	end  string
 	kind kind
@@ -84,7 +86,7 @@ var hosts = []struct {
 	{".sharepoint.com", site},
 }
 
-// storeAt tells the store by its host's name, and by the dialect that its address is known for.
+// storeAt identifies the store by its host name, or by the dialect known for its address.
 func storeAt(at location, dialect listing.Dialect) store {
 	s := store{path: at.path, bucket: unknownBucket, account: "ACCOUNT", endpoint: at.origin(), at: at}
 	host := at.hostname()
@@ -99,7 +101,7 @@ func storeAt(at location, dialect listing.Dialect) store {
 	return s
 }
 
-// safe keeps what would not be a word in a command out of it.
+// safe removes names that are not single words in a command.
 func (s store) safe() store {
 	if safeName(s.bucket) == "" {
 		s.bucket = unknownBucket
@@ -110,7 +112,7 @@ func (s store) safe() store {
 	return s
 }
 
-// locate finds bucket and endpoint; front is what stands before the store's own name in the host's.
+// locate finds bucket and endpoint; front is the part of the host name before the store's own name.
 func (s *store) locate(at location, front string) {
 	labels := strings.Split(front, ".")
 	switch s.kind {
@@ -123,7 +125,7 @@ func (s *store) locate(at location, front string) {
 		if len(labels) == 2 { // bucket.account
 			s.bucket, s.account = labels[0], labels[1]
 		} else if strings.HasSuffix(at.hostname(), ".r2.dev") {
-			return // a public address, which does not name its bucket
+			return // a public address, which does not contain the bucket
 		} else {
 			s.account = front
 			s.bucketInPath(at)
@@ -139,7 +141,8 @@ func (s *store) locate(at location, front string) {
 		}
 		s.endpoint = "https://storage.googleapis.com"
 	case aliyunOSS, tencentCOS, huaweiOBS, otherS3, backblaze:
-		// bucket.oss-region, bucket-appid.cos.region, bucket.obs.region, bucket.s3.region, bucket.region
+		// bucket.oss-region, bucket-appid.cos.region, bucket.obs.region, bucket.s3.region,
+		// bucket.region
 		if len(labels) > 1 && !strings.HasPrefix(labels[0], "s3") && labels[0] != "cos" && labels[0] != "obs" {
 			s.bucket = labels[0]
 			s.endpoint = at.scheme + "://" + strings.TrimPrefix(at.host, labels[0]+".")
@@ -149,9 +152,10 @@ func (s *store) locate(at location, front string) {
 	}
 }
 
-// locateAWS knows bucket.s3.region, bucket.s3-region, bucket.s3.dualstack.region, bucket.s3-accelerate, bucket.s3-website-region, and s3.region/bucket.
+// locateAWS parses bucket.s3.region, bucket.s3-region, bucket.s3.dualstack.region,
+// bucket.s3-accelerate, bucket.s3-website-region, and s3.region/bucket.
 func (s *store) locateAWS(at location, labels []string) {
-	s.endpoint = "" // the command knows its region
+	s.endpoint = "" // the AWS command knows its region
 	for i, label := range labels {
 		if label != "s3" && !strings.HasPrefix(label, "s3-") {
 			continue
@@ -166,13 +170,13 @@ func (s *store) locateAWS(at location, labels []string) {
 	}
 }
 
-// bucketInPath takes the first segment of a path for the bucket.
+// bucketInPath takes the first segment of a path as the bucket.
 func (s *store) bucketInPath(at location) {
 	bucket, key, _ := strings.Cut(strings.TrimPrefix(at.path, "/"), "/")
 	if safeName(bucket) == "" || strings.Contains(bucket, ":") {
 		return
 	}
-	s.bucket, s.path = bucket, "/"+key // which may begin with slashes of its own
+	s.bucket, s.path = bucket, "/"+key // the key may itself begin with slashes
 }
 
 func (s *store) learnDialect(d listing.Dialect) {
@@ -191,7 +195,7 @@ func (s *store) learnDialect(d listing.Dialect) {
 	}
 }
 
-// learn tells the store by how it answers, where its host's name does not.
+// learn identifies the store by its answers, if its host name does not.
 func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
 	s.learnDialect(dialect)
 	for _, a := range answers {
@@ -206,7 +210,7 @@ func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
 	case s.bucket != unknownBucket:
 	case s.kind == otherS3 || s.kind == minIO:
 		s.bucketInPath(at)
-	case s.kind == azureBlob: // an emulator, whose account is first in the path
+	case s.kind == azureBlob: // an emulator, with the account first in the path
 		s.bucket = "CONTAINER"
 		if segments := at.segments(); len(segments) > 1 && safeName(segments[0]) != "" && safeName(segments[1]) != "" {
 			s.account, s.bucket = segments[0], segments[1]
@@ -214,7 +218,8 @@ func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
 	}
 }
 
-// rawFile is where the file is that a page of GitHub is about, "" when it is about none.
+// rawFile returns the address of the raw file behind a GitHub page, "" if the page is not about a
+// file.
 func rawFile(page location) string {
 	segments := page.segments()
 	if page.hostname() != "github.com" || len(segments) < 5 || segments[2] != "blob" && segments[2] != "raw" {
@@ -223,7 +228,7 @@ func rawFile(page location) string {
 	return "https://raw.githubusercontent.com/" + strings.Join(append(append([]string(nil), segments[:2]...), segments[3:]...), "/")
 }
 
-// kindOf tells the kind by an answer.
+// kindOf identifies the kind from an answer.
 func kindOf(a *answer) kind {
 	server := strings.ToLower(a.get("Server"))
 	body := string(a.start())

@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Browser is what examinations need of it.
+// Browser has the functions of the browser that examinations need.
 type Browser struct {
 	Fetcher source.Fetcher
 	// Reach reports whether any server answers a URL, readable or not.
@@ -21,7 +21,7 @@ type Browser struct {
 	Unzstd packed.Unpacker
 }
 
-// New returns what makes the service in a worker.
+// New returns the constructor of the service for a worker.
 func New(browser Browser) func(program.Env) program.Service {
 	return func(env program.Env) program.Service { return &service{browser, env} }
 }
@@ -34,7 +34,8 @@ type service struct {
 // Protocol implements program.Service.
 func (*service) Protocol() *wire.Protocol { return &examination.Protocol }
 
-// Ask implements program.Service. An examination waits for servers, so the next question is let in meanwhile.
+// Ask implements program.Service. An examination waits for servers, so it runs in its own goroutine
+// and further questions are accepted meanwhile.
 func (s *service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	q := question.(*examination.Question)
 	go func() {
@@ -43,7 +44,8 @@ func (s *service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	}()
 }
 
-// config is what an address is examined with: requests as the viewer makes them, with what the person gave.
+// config returns the configuration of an examination: requests as the viewer makes them, with the
+// person's access.
 func (s *service) config(q *examination.Question) doctor.Config {
 	grants := q.Access.SourceGrants()
 	vault := source.NewVault(s.browser.Fetcher, time.Now)
