@@ -2,5 +2,5 @@ package app
 
 import "eventlens/app/page"
 
-// Host is what the page needs of the browser.
+// Host is the set of browser functions that the page needs.
 type Host = page.Host

@@ -15,13 +15,15 @@ import (
 	"eventlens/app/wire"
 )
 
-// Kinds are the kinds of values that the page shows, in any order: that of the tabs is the one of package kind.
+// Kinds lists the kinds of values that the page shows, in any order: package kind has the order of
+// tabs.
 var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, audio.New, text.New, curve.New, mesh.New, page.NewAllKinds, other.New}
 
-// Run shows the page and does not return in a browser. The worker behind conn has been started with the page's address: it opens what the address
-// names by itself. Elsewhere than in a browser Run returns at once.
+// Run shows the page; in a browser it does not return, elsewhere it returns at once. The worker
+// behind conn was started with the page's address and opens the sources named there by itself.
 func Run(host Host, conn wire.Conn) {
-	// Any path: the page may lie anywhere. A function, because go-app makes the component itself otherwise, without its fields.
+	// Any path, since the page may be anywhere. A function, because otherwise go-app would make the
+	// component itself, without its fields.
 	app.RouteWithRegexpFunc(".*", func() app.Composer { return page.NewShell(page.New(host, conn, Kinds, Views)) })
 	app.RunWhenOnBrowser()
 }

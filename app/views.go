@@ -6,6 +6,7 @@ import (
 	"eventlens/app/page/hparams"
 )
 
-// Views are the whole pages with tabs of their own, in the order of their tabs. Those of heavy and rare kinds load their programs by package program
-// below app/page; web/guide/developers.md says how one is added. A test of package web builds the page with another list in the place of this file.
+// Views lists the views that fill the page, in the order of their tabs. Heavy and rare kinds load
+// their programs with package program below app/page; web/guide/developers.md tells how to add one.
+// A test of package web builds the page with another list in place of this file.
 var Views = []func(*page.Page) page.Tabbed{hparams.New, graph.New}

@@ -1,3 +1,4 @@
-// Package address is the text behind the # of the page's address: which sources are open, and the values of its keys. Page and worker read it, the worker before the
-// page's program is there. What the values mean is up to whoever has the setting; see package state.
+// Package address reads and writes the text after the # of the page's address: the open sources,
+// and the values of keys. Both page and worker read it, the worker before the page's program has
+// started. The owners of settings interpret the values; see package state.
 package address

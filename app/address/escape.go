@@ -4,8 +4,9 @@ import "strings"
 
 const hexDigits = "0123456789ABCDEF"
 
-// Escape writes as %XX every byte that is no letter, digit, one of -_.~ or one of keep. When keep is not empty, s is taken as escaped already and only
-// what is malformed changes: a % that starts no escape.
+// Escape writes every byte as %XX, except letters, digits, -_.~ and the bytes of keep. If keep is
+// not empty, s counts as already escaped, and only malformed parts change: a % that does not start
+// an escape.
 func Escape(s, keep string) string {
 	var b strings.Builder
 	for i := range len(s) {

@@ -6,18 +6,21 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Fragment is the content of the URL fragment: the sources and the view state. What is by default is left out of the text.
+// Fragment is the content of the URL fragment: the sources and the view state. Defaults are omitted
+// from the text.
 type Fragment struct {
 	Sources []Source
-	values  keyValues // nil where there is none
-	// Rest is every pair that this version does not know, as it was written; it is kept for versions and hosts that do.
+	values  keyValues // nil if there are none
+	// Rest has every pair unknown to this version, as written; it is kept for versions and hosts
+	// that know it.
 	Rest []string
 }
 
-// keyValues are the values of an address, unescaped. A key that may not be repeated has one, which is not empty.
+// keyValues are the values in an address, unescaped. A key that may not be repeated has one value,
+// which is not empty.
 type keyValues map[*Key][]string
 
-// Text returns the value of a key, "" for none.
+// Text returns the value of a key, "" if it has none.
 func (f Fragment) Text(k *Key) string {
 	if list := f.values[k]; len(list) > 0 {
 		return list[0]
@@ -25,10 +28,10 @@ func (f Fragment) Text(k *Key) string {
 	return ""
 }
 
-// List returns the values of a key that may be repeated. The caller must not change the slice.
+// List returns the values of a repeatable key. The caller must not change the slice.
 func (f Fragment) List(k *Key) []string { return f.values[k] }
 
-// Set gives a key its value; an empty one is left out.
+// Set sets the value of a key; an empty value removes the key.
 func (f *Fragment) Set(k *Key, value string) {
 	if value == "" {
 		f.SetList(k, nil)
@@ -37,7 +40,7 @@ func (f *Fragment) Set(k *Key, value string) {
 	}
 }
 
-// SetList gives a key that may be repeated its values.
+// SetList sets the values of a repeatable key.
 func (f *Fragment) SetList(k *Key, list []string) {
 	if len(list) == 0 {
 		if delete(f.values, k); len(f.values) == 0 {
@@ -51,11 +54,13 @@ func (f *Fragment) SetList(k *Key, list []string) {
 	f.values[k] = list
 }
 
-// Parse reads a fragment, without its #. Every text is a fragment: what is malformed is taken literally or kept in Rest.
+// Parse reads a fragment, without its #. Every text is a valid fragment: malformed parts are taken
+// literally or kept in Rest.
 //
-// A source's URL is not escaped and ends only at the end, or before & and a known key, so that a presigned URL can be pasted as it is; a key that is usual in queries, too, does
-// not end one that has a query. It may be
-// escaped as a whole, which hosts do that use encodeURIComponent. Every other value is escaped and ends at the next & that a key follows.
+// A source's URL is not escaped, so that a presigned URL can be pasted unchanged. It ends at the
+// end of the text, or before & and a known key; keys that are common in queries do not end a URL
+// that has a query. The URL may also be escaped as a whole, by hosts that use encodeURIComponent.
+// Every other value is escaped and ends at the next & that is followed by a key.
 func Parse(text string) Fragment {
 	var f Fragment
 	for text != "" {
@@ -80,7 +85,7 @@ func cutPair(text string) (pair, rest string) {
 	return text, ""
 }
 
-// isKey reports whether s could be the key of another version.
+// isKey reports whether s could be a key of another version.
 func isKey(s string) bool {
 	return s != "" && strings.Trim(s, "abcdefghijklmnopqrstuvwxyz0123456789-_.") == ""
 }
@@ -99,11 +104,12 @@ func (f *Fragment) take(pair string) {
 	case k != nil && k.means(value):
 		f.Set(k, source.Unescape(value))
 	case pair != "":
-		f.Rest = append(f.Rest, Escape(pair, "=&")) // only what is malformed changes
+		f.Rest = append(f.Rest, Escape(pair, "=&")) // only malformed parts change
 	}
 }
 
-// String writes the fragment so that Parse reads the same. Every % in it starts a well-formed escape.
+// String writes the fragment so that Parse reads it back. Every % in it starts a well-formed
+// escape.
 func (f Fragment) String() string {
 	var b strings.Builder
 	add := func(pair string) {
@@ -112,10 +118,11 @@ func (f Fragment) String() string {
 		}
 		b.WriteString(pair)
 	}
-	for _, pair := range f.Rest { // first: after a source it would be taken for a part of the URL
+	// first, since after a source it would be read as a part of the URL
+	for _, pair := range f.Rest {
 		add(pair)
 	}
-	f.add(JobKeys[:], add) // as these may be
+	f.add(JobKeys[:], add) // first for the same reason
 	for _, a := range f.Sources {
 		add(sourcePrefix + a.String())
 	}
@@ -123,7 +130,7 @@ func (f Fragment) String() string {
 	return b.String()
 }
 
-// add adds the pairs of keys: those that may be repeated, and so be long, behind the others.
+// add adds the pairs of keys: repeatable keys, which may be long, after the others.
 func (f Fragment) add(keys []*Key, add func(pair string)) {
 	for _, repeated := range [...]bool{false, true} {
 		for _, k := range keys {

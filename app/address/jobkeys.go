@@ -2,17 +2,18 @@ package address
 
 // The keys of the page that lists jobs.
 var (
-	Job        = &Key{name: "job"}                 // the id of a job that is opened at once
-	JobSearch  = &Key{name: "search", usual: true} // what the name, the path or the owner of jobs must match
-	JobStatus  = &Key{name: "status", usual: true} // what their status must
+	Job = &Key{name: "job"} // the id of a job to open at once
+	// a pattern for the name, the path or the owner of jobs
+	JobSearch  = &Key{name: "search", usual: true}
+	JobStatus  = &Key{name: "status", usual: true} // a pattern for their status
 	JobOwner   = &Key{name: "owner", usual: true}
 	JobKind    = &Key{name: "kind", usual: true}
-	JobSort    = &Key{name: "sort", usual: true} // a column; a - in front has it from high to low
+	JobSort    = &Key{name: "sort", usual: true} // a column; with a - in front, descending
 	JobGroup   = &Key{name: "group", usual: true}
-	JobColumns = &Key{name: "columns", usual: true}               // with commas between them
-	JobScalars = &Key{name: "scalar", usual: true, repeats: true} // tags that are columns
+	JobColumns = &Key{name: "columns", usual: true}               // separated by commas
+	JobScalars = &Key{name: "scalar", usual: true, repeats: true} // tags shown as columns
 	JobTicked  = &Key{name: "ticked", usual: true, repeats: true} // ids of jobs
 )
 
-// JobKeys are all of them, in the order in which they are written.
+// JobKeys lists all of them in writing order.
 var JobKeys = [...]*Key{Job, JobSearch, JobStatus, JobOwner, JobKind, JobSort, JobGroup, JobColumns, JobScalars, JobTicked}

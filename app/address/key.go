@@ -9,14 +9,14 @@ import (
 type Key struct {
 	name    string
 	repeats bool
-	number  bool // the value is a whole number above zero; others stay in [Fragment.Rest]
-	usual   bool // it is a usual key of queries, too: it does not end the URL of a source that has one
+	number  bool // the value is a positive whole number; others stay in [Fragment.Rest]
+	usual   bool // also common in queries: it does not end the URL of a source that has a query
 }
 
-// String returns the key as it is written.
+// String returns the key as written.
 func (k *Key) String() string { return k.name }
 
-// means reports whether a value, as it is written, can be one of the key.
+// means reports whether a value, as written, is valid for the key.
 func (k *Key) means(value string) bool {
 	if !k.number {
 		return true
@@ -25,19 +25,20 @@ func (k *Key) means(value string) bool {
 	return ok
 }
 
-// Sources have a syntax of their own; see sourceaddress.go.
+// Sources have their own syntax; see source.go.
 const (
 	sourceKey    = "src"
 	sourcePrefix = sourceKey + "="
 )
 
-// foreignKeys end a source's URL, too, but belong to hosts and other versions: they stay in [Fragment.Rest].
+// foreignKeys also end a source's URL, but belong to hosts and other versions: they stay in
+// [Fragment.Rest].
 var foreignKeys = [...]string{Language, "embed", "accent", "store"}
 
-// Language is the key of the language, of which there is one.
+// Language is the key of the language.
 const Language = "lang"
 
-// KeyNamed returns a key by its name, nil for one that is not known.
+// KeyNamed returns a key by its name, nil if unknown.
 func KeyNamed(name string) *Key {
 	for _, k := range Keys {
 		if k.name == name {
@@ -52,22 +53,22 @@ func KeyNamed(name string) *Key {
 	return nil
 }
 
-// endsSource reports whether a source's URL, as far as it is given, ends before & and this key.
+// endsSource reports whether a source's URL, as far as given, ends before & and this key.
 func endsSource(url, name string) bool {
 	k := KeyNamed(name)
 	return name == sourceKey || k != nil && !(k.usual && strings.Contains(url, "?")) || slices.Contains(foreignKeys[:], name)
 }
 
-// Choice is a setting that has one of a few values.
+// Choice is a setting with a few possible values.
 type Choice struct {
 	*Key
-	Words []string // what stands in the address for the values, in their order; the first one is the default and left out
+	Words []string // words for the values, in order; the first one is the default and is omitted
 }
 
 // Write puts a value into a fragment, unless it is the default.
 func (c *Choice) Write(f *Fragment, value int) { f.Set(c.Key, c.Word(value)) }
 
-// Word returns what stands in the address for a value, "" for the default.
+// Word returns the word for a value, "" for the default.
 func (c *Choice) Word(value int) string {
 	if value <= 0 || value >= len(c.Words) {
 		return ""
@@ -75,12 +76,12 @@ func (c *Choice) Word(value int) string {
 	return c.Words[value]
 }
 
-// Read returns the value in a fragment, or what holds where the fragment does not say it.
+// Read returns the value in a fragment, or otherwise if there is none.
 func (c *Choice) Read(f *Fragment, otherwise int) int {
 	return PlaceOf(c.Words, f.Text(c.Key), otherwise)
 }
 
-// PlaceOf returns the place of a word, or another value where it is not among them.
+// PlaceOf returns the index of a word, or otherwise if it is missing.
 func PlaceOf(words []string, word string, otherwise int) int {
 	if at := slices.Index(words, word); at >= 0 {
 		return at

@@ -7,10 +7,12 @@ import (
 	"eventlens/app/wire"
 )
 
-// localPrefix begins the keys of recent sources that were dropped or chosen; what follows stands in the address.
+// localPrefix begins the keys of recent sources that were dropped or chosen; the rest of the key
+// appears in the address.
 const localPrefix = "local "
 
-// LocalKey names the recent source of dropped or chosen files, or of a folder, by the names of what was dropped; browsers do not tell where that was.
+// LocalKey returns the key of the recent source for dropped or chosen files, or for a folder. It
+// consists of the dropped names; browsers do not reveal their location.
 func LocalKey(s wire.Source) string {
 	if len(s.Files) == 0 {
 		return localPrefix + s.Name + "/"
@@ -31,10 +33,11 @@ func LocalKey(s wire.Source) string {
 	return localPrefix + strings.Join(tops, " ")
 }
 
-// LocalName is what stands in the address for the key of a recent source of this device; ok is false for one of an address.
+// LocalName returns the part of a recent source's key that appears in the address; ok is false if
+// the source is not local.
 func LocalName(key string) (name string, ok bool) { return strings.CutPrefix(key, localPrefix) }
 
-// Recents returns the recent sources of this device that a fragment names, as a worker is asked to open them.
+// Recents returns the local recent sources that a fragment names, in the form for a worker.
 func (f Fragment) Recents() (sources []wire.Source) {
 	levels, _ := ParseLevels(f.Text(Depth))
 	for _, name := range f.List(Recent) {

@@ -12,7 +12,7 @@ type Source struct {
 	URL  string // as written: absolute, or relative to the page
 }
 
-// parseSource reads the value of src: a URL, or name=URL.
+// parseSource parses the value of src: a URL, or name=URL.
 func parseSource(value string) Source {
 	if name, url, named := strings.Cut(value, "="); named && !looksLikeURL(name) && !strings.ContainsAny(name, "/?") {
 		if url := wholeURL(url); looksLikeURL(url) {
@@ -26,7 +26,7 @@ func parseSource(value string) Source {
 func (a Source) String() string {
 	url := a.URL
 	if written := (Source{URL: url}); !isPlainURL(url) || a.Name == "" && parseSource(url) != written {
-		// Escaped from its first byte on: that tells it from a URL that contains escapes.
+		// Escaped from its first byte on, which distinguishes it from a URL that contains escapes.
 		url = escapeByte(url[0]) + Escape(url[1:], "")
 	}
 	if a.Name == "" || !looksLikeURL(a.URL) {
@@ -35,7 +35,7 @@ func (a Source) String() string {
 	return Escape(a.Name, "") + "=" + url
 }
 
-// wholeURL undoes encodeURIComponent, which is known by an escaped first byte or scheme.
+// wholeURL undoes encodeURIComponent, which it detects by an escaped first byte or scheme.
 func wholeURL(s string) string {
 	scheme, _, escaped := strings.Cut(strings.ToLower(s), "%3a")
 	if strings.HasPrefix(s, "%") || escaped && isScheme(scheme) {
@@ -44,7 +44,7 @@ func wholeURL(s string) string {
 	return s
 }
 
-// looksLikeURL reports whether s is an absolute URL or a path that says where it starts.
+// looksLikeURL reports whether s is an absolute URL, or a path with an explicit start.
 func looksLikeURL(s string) bool {
 	scheme, _, absolute := strings.Cut(s, "://")
 	return absolute && isScheme(scheme) || strings.HasPrefix(s, "/") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../")
@@ -54,7 +54,7 @@ func isScheme(s string) bool {
 	return s != "" && strings.Trim(strings.ToLower(s), "abcdefghijklmnopqrstuvwxyz0123456789+-.") == ""
 }
 
-// isPlainURL reports whether a URL can stand in a fragment as it is and be read back the same.
+// isPlainURL reports whether a URL can be written unchanged in a fragment and read back.
 func isPlainURL(url string) bool {
 	if url == "" || wholeURL(url) != url || Escape(url, urlBytes) != url {
 		return false
@@ -63,5 +63,5 @@ func isPlainURL(url string) bool {
 	return rest == ""
 }
 
-// urlBytes are the bytes that a URL may hold beside letters and digits, % excepted.
+// urlBytes are the bytes other than letters and digits that a URL may contain, except %.
 const urlBytes = ":/?#[]@!$&'()*+,;="

@@ -10,8 +10,9 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Resolve returns the absolute address of a source as written, which may be relative to base: an http or https URL, or another form of address
-// that listings know, such as s3://bucket/prefix. ok is false when it is no address that is ever fetched.
+// Resolve returns the absolute address of a source as written, which may be relative to base: an
+// http or https URL, or another form that listings support, such as s3://bucket/prefix. ok is false
+// if it is never fetched.
 func Resolve(base, written string) (absolute string, ok bool) {
 	if IsLocalPath(written) {
 		return "", false
@@ -19,14 +20,15 @@ func Resolve(base, written string) (absolute string, ok bool) {
 	return listing.ResolveAddress(base, written)
 }
 
-// OpenSources resolves the addresses of a fragment, or others in their place, to what a worker is asked to open; see [Sources].
+// OpenSources resolves the addresses of a fragment, or others instead, to the form for a worker;
+// see [Sources].
 func (f Fragment) OpenSources(addresses []Source, base string) []wire.Source {
 	levels, _ := ParseLevels(f.Text(Depth))
 	return Sources(addresses, base, f.Text(Match), levels)
 }
 
-// Sources resolves addresses to what a worker is asked to open, with limits of their listings. One that is never fetched stays as it was written: the worker
-// says why it is not; see [NeverFetched].
+// Sources resolves addresses to the form for a worker, with limits for their listings. An address
+// that is never fetched stays as written: the worker reports why; see [NeverFetched].
 func Sources(addresses []Source, base, match string, levels int) []wire.Source {
 	var sources []wire.Source
 	for _, a := range addresses {
@@ -39,8 +41,9 @@ func Sources(addresses []Source, base, match string, levels int) []wire.Source {
 	return sources
 }
 
-// StartSources is what a worker opens at first, before the page's program is there: see [Start]. One that replaces another leaves what is of this device to the
-// page, which may have been given it since.
+// StartSources returns the sources that a worker opens at its start, before the page's program
+// runs: see [Start]. A worker that replaces another leaves local sources to the page, which may
+// have received them since.
 func StartSources(fragment string, metas []string, base string, replaces bool) []wire.Source {
 	f := Parse(fragment)
 	sources := f.OpenSources(Start(fragment, metas), base)
@@ -50,8 +53,9 @@ func StartSources(fragment string, metas []string, base string, replaces bool) [
 	return sources
 }
 
-// NeverFetched returns the problem of an address that no request is made to, as a worker is given it; ok is false for any other. Browsers make none to one with a
-// user name. Its URL is there where an examination finds the same cause.
+// NeverFetched returns the problem of an address, as given to a worker, that is never requested; ok
+// is false for any other. Browsers refuse addresses with a user name. The problem has a URL if an
+// examination finds the same cause.
 func NeverFetched(given string) (p wire.Problem, ok bool) {
 	_, fetched := Resolve("", given)
 	switch {
@@ -67,7 +71,8 @@ func NeverFetched(given string) (p wire.Problem, ok bool) {
 	return p, true
 }
 
-// hasUser reports whether a URL has a user name or a password. In abfss:// what stands in their place is the container.
+// hasUser reports whether a URL has a user name or a password. In abfss:// URLs the container is in
+// that place, so they do not count.
 func hasUser(url string) bool {
 	scheme, rest, _ := strings.Cut(url, "://")
 	if i := strings.IndexAny(rest, "/?#"); i >= 0 {
@@ -76,7 +81,7 @@ func hasUser(url string) bool {
 	return len(scheme) >= 4 && strings.EqualFold(scheme[:4], "http") && strings.Contains(rest, "@")
 }
 
-// Refusal says why what was written is never fetched.
+// Refusal returns the reason why an address is never fetched.
 func Refusal(written string) wire.Text {
 	switch _, _, secret := cutUser(written); {
 	case IsLocalPath(written):
@@ -87,17 +92,19 @@ func Refusal(written string) wire.Text {
 	return report.ProblemAddress()
 }
 
-// cutUser splits an address behind its scheme and behind the @ of a name and a password, KEY:SECRET@; ok is false for one without.
+// cutUser splits an address into its scheme and the part after the @ of a name and a password,
+// KEY:SECRET@; ok is false if it has none.
 func cutUser(written string) (scheme, rest string, ok bool) {
 	scheme, rest, _ = strings.Cut(strings.TrimSpace(written), "://")
 	authority, _, _ := strings.Cut(rest, "/")
-	if i := strings.LastIndexByte(rest, '@'); i >= 0 && strings.Contains(authority, ":") { // a secret may hold slashes
+	// a secret may contain slashes
+	if i := strings.LastIndexByte(rest, '@'); i >= 0 && strings.Contains(authority, ":") {
 		return scheme, rest[i+1:], true
 	}
 	return scheme, rest, false
 }
 
-// shown is an address that is never fetched as people read it: without what may be secret.
+// shown returns a never-fetched address for people, without possible secrets.
 func shown(written string) string {
 	if scheme, rest, ok := cutUser(written); ok {
 		written = scheme + "://" + rest
@@ -105,8 +112,8 @@ func shown(written string) string {
 	return WithoutQuery(written)
 }
 
-// Start returns the addresses that a page opens at first: those of its fragment or, where it names no source at all, those of its <meta name="eventlens-src">
-// elements.
+// Start returns the addresses that a page opens at its start: those of its fragment or, if that
+// names no source, those of its <meta name="eventlens-src"> elements.
 func Start(fragment string, metas []string) []Source {
 	if f := Parse(fragment); len(f.Sources)+len(f.List(Recent)) > 0 {
 		return f.Sources
@@ -120,7 +127,7 @@ func Start(fragment string, metas []string) []Source {
 	return addresses
 }
 
-// WithoutQuery cuts query and fragment off a URL: signatures are never shown.
+// WithoutQuery removes query and fragment from a URL, since signatures are never shown.
 func WithoutQuery(s string) string {
 	if i := strings.IndexAny(s, "?#"); i >= 0 {
 		return s[:i]
@@ -128,13 +135,13 @@ func WithoutQuery(s string) string {
 	return s
 }
 
-// ParseLevels reads a number of levels of folders.
+// ParseLevels parses a number of levels of folders.
 func ParseLevels(text string) (levels int, ok bool) {
 	n, err := strconv.ParseUint(text, 10, 16)
 	return int(n), err == nil && n > 0
 }
 
-// LevelsText writes it, "" for all levels.
+// LevelsText writes a number of levels, "" for all.
 func LevelsText(levels int) string {
 	if levels == 0 {
 		return ""

@@ -291,7 +291,7 @@ func attrRows(rows []row, n *model.Node) []row {
 	return rows
 }
 
-// cut shortens a text to at most so many bytes.
+// cut shortens a text to most bytes, without splitting a character.
 func cut(text string, most int) string {
 	if len(text) <= most {
 		return text

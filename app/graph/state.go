@@ -197,7 +197,8 @@ func (s *Service) reopen(k keepsake) {
 	}
 }
 
-// openOnly opens a group only if it has at most so many siblings, and at most so many children.
+// Limits of openOnly: the number of boxes at the level of the group it opens, and of the children in
+// that group.
 const (
 	fewAround = 6
 	fewInside = 40

@@ -14,7 +14,7 @@ import (
 const (
 	usualHParams = 8
 	usualMetrics = 4
-	fewMetrics   = 2  // with so many metrics from an experiment no others are added
+	fewMetrics   = 2  // with this many metrics from an experiment no others are added
 	maxColumns   = 60 // hyperparameters have an additional limit
 )
 

@@ -1,10 +1,11 @@
-// Package kind is the one table of the kinds of data that there are views of. A new kind is a
-// constant and a row here, and then its own packages: how it is drawn and asked in the worker,
-// and its cards, tools and keys on the page.
+// Package kind has the table of all kinds of data that have views. To add a kind, add a constant
+// and a row here, and then its packages: drawing and questions in the worker, and cards, tools and
+// keys on the page.
 //
-// A row says under which key the address has the kind's tab, and which values are of it: the shape
-// in which package store keeps them and what they mean. So the table also says which payloads are
-// kept at all, see [Shapes]. What people read of a kind is in package words.
+// A row has the key of the kind's tab in the address, and describes the values that belong to the
+// kind: the shape in which package store keeps them, and their meaning. So the table also
+// determines which payloads are kept, see [Shapes]. The kind's texts for people are in package
+// words.
 //
-// Start with [ID] and [Of]. The package is pure and holds no state.
+// Start with [ID] and [Of]. The package is pure and has no state.
 package kind

@@ -12,7 +12,8 @@ import (
 // ID is a kind of data, in the order of the tabs.
 type ID uint8
 
-// The kinds. All has the cards of several other kinds. Other counts values that no view draws yet; it is the last one that has cards. Graphs and hyperparameters fill the page.
+// The kinds. All has the cards of several other kinds. Other counts values that no view draws yet;
+// it is the last kind with cards. Graphs and hyperparameters fill the page.
 const (
 	Scalar ID = iota
 	Image
@@ -27,23 +28,24 @@ const (
 	HParams
 )
 
-// Tabs are the kinds in the order of their tabs, of which that comes last whose values no view draws.
+// Tabs are the kinds in the order of their tabs. Other comes last.
 var Tabs = [...]ID{Scalar, Image, Histogram, Audio, Text, Curve, Mesh, All, HParams, Graph, Other}
 
-// gathered are the kinds whose cards All shows, in the order of the cards of one tag.
+// gathered are the kinds whose cards All shows, in the order of a tag's cards.
 var gathered = [...]ID{Scalar, Image, Histogram}
 
-// Count is how many kinds there are.
+// Count is the number of kinds.
 const Count = int(HParams) + 1
 
-// row is what the table says of a kind.
+// row is a kind's entry in the table.
 type row struct {
-	key    string             // of its tab in the address
-	number int                // in what is remembered on a device: a new kind has the next one, wherever its tab is
+	key string // of its tab in the address
+	// for data stored on a device: a new kind has the next number, wherever its tab is
+	number int
 	shape  store.Shape        // of its values
-	data   eventfile.DataKind // what the values mean, whichever plugin wrote them
-	perRun bool               // a card shows one run, not all of them
-	alone  bool               // cards are zoomed each for itself, also where all others are zoomed as one: along x are no steps
+	data   eventfile.DataKind // meaning of the values, whichever plugin wrote them
+	perRun bool               // a card shows one run, not all
+	alone  bool               // cards are always zoomed separately, since their x axis has no steps
 }
 
 var table = [Count]row{
@@ -54,16 +56,17 @@ var table = [Count]row{
 	Text:      {key: "text", number: 4, shape: store.Payloads, data: eventfile.DataText, perRun: true},
 	Curve:     {key: "pr_curves", number: 8, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true, alone: true},
 	Mesh:      {key: "meshes", number: 9, shape: store.Payloads, data: eventfile.DataMesh, perRun: true},
-	All:       {key: "all", number: 10, shape: store.Counts}, // no tag is of it
+	All:       {key: "all", number: 10, shape: store.Counts}, // no tag belongs to it
 	Other:     {key: "other", number: 5, shape: store.Counts},
 	Graph:     {key: "graphs", number: 6, shape: store.Payloads, data: eventfile.DataGraph},
-	HParams:   {key: "hparams", number: 7, shape: store.Counts}, // what runs say of them is beside their values
+	// hyperparameters are stored with the runs, not as values
+	HParams: {key: "hparams", number: 7, shape: store.Counts},
 }
 
 // Key returns the name of the kind's tab in the address.
 func (k ID) Key() string { return table[k].key }
 
-// Number is what stands for the kind in what is remembered on a device.
+// Number represents the kind in data stored on a device.
 func (k ID) Number() int { return table[k].number }
 
 // Keys returns the keys of all kinds, in their order.
@@ -74,19 +77,19 @@ func Keys() (keys []string) {
 	return keys
 }
 
-// String returns the kind's key: what people read of a kind is in the catalogue of messages.
+// String returns the kind's key. The kind's name for people is in the catalogue of messages.
 func (k ID) String() string { return k.Key() }
 
-// Valid reports whether there is such a kind.
+// Valid reports whether the kind exists.
 func (k ID) Valid() bool { return int(k) < Count }
 
-// PerRun reports whether a card of the kind shows one run; otherwise it shows all of them.
+// PerRun reports whether a card of the kind shows one run; otherwise it shows all.
 func (k ID) PerRun() bool { return table[k].perRun }
 
 // Alone reports whether cards of the kind are never zoomed with others.
 func (k ID) Alone() bool { return table[k].alone }
 
-// Counted reports whether values of the kind are only counted, so that there is nothing to draw.
+// Counted reports whether values of the kind are only counted, so there is nothing to draw.
 func (k ID) Counted() bool { return table[k].shape == store.Counts && k != All }
 
 // Kinds returns the kinds whose cards the kind's tab shows: itself, or several.
@@ -97,16 +100,17 @@ func (k ID) Kinds() []ID {
 	return []ID{k}
 }
 
-// Shows reports whether the kind's tab shows cards of a kind.
+// Shows reports whether the kind's tab shows cards of another kind.
 func (k ID) Shows(of ID) bool { return k == of || k == All && slices.Contains(gathered[:], of) }
 
-// Named returns the kind with a key in the address; it reports false if there is none.
+// Named returns the kind with a key in the address; ok is false if there is none.
 func Named(key string) (k ID, ok bool) {
 	i := slices.IndexFunc(table[:], func(r row) bool { return r.key == key })
 	return ID(max(i, 0)), i >= 0
 }
 
-// TabNames returns what a tab may be called that an address writes so: as it stands, in the plural, or as the peer's page calls it.
+// TabNames returns possible keys for the name of a tab in an address: as written, in the plural,
+// and translated from TensorBoard's name.
 func TabNames(written string) []string {
 	switch written {
 	case "hyperparameters":
@@ -117,7 +121,7 @@ func TabNames(written string) []string {
 	return []string{written, written + "s", written + "es"}
 }
 
-// Of returns the kind of a tag of a store. What no other kind shows is of Other.
+// Of returns the kind of a tag of a store, or Other if no other kind shows it.
 func Of(t *store.Tag) ID {
 	for k := range table {
 		r := &table[k]
@@ -128,9 +132,11 @@ func Of(t *store.Tag) ID {
 	return Other
 }
 
-// Shapes returns what a store.Builder has to keep so that every kind can be shown, and the rest saved.
+// Shapes returns the shapes in which a store.Builder must keep values so that every kind can be
+// shown, and the rest saved.
 func Shapes() (s store.Shapes) {
-	s[eventfile.DataOther] = store.Payloads // tensors that no view draws, and whose numbers can be saved
+	// tensors that no view draws, but whose numbers can be saved
+	s[eventfile.DataOther] = store.Payloads
 	for _, r := range table {
 		if r.shape != store.Counts {
 			s[r.data] = r.shape
@@ -139,8 +145,9 @@ func Shapes() (s store.Shapes) {
 	return s
 }
 
-// MeshPart returns the name of the mesh that a tag holds a part of, and which part. Its ending says so, in the words of most writers or in the numbers of tensorboardX; a tag with another
-// one holds vertices.
+// MeshPart returns the name of the mesh that a tag belongs to, and the part that it holds. The
+// tag's ending tells the part, as a word from most writers or as a number from tensorboardX; with
+// any other ending it holds vertices.
 func MeshPart(tag string) (mesh string, part eventfile.MeshPart) {
 	for part := eventfile.MeshVertices; part <= eventfile.MeshColors; part++ {
 		for _, ending := range [...]string{part.String(), strconv.Itoa(int(part))} {

@@ -6,9 +6,9 @@ import "strings"
 type inlineReader struct {
 	*markReader
 	text  string
-	plain strings.Builder // read, and not among marks yet
+	plain strings.Builder // text read but not yet in marks
 	marks []Mark
-	dead  map[string]bool // what begins something and is not followed by its end any more
+	dead  map[string]bool // opening marks for which no end follows in the rest of the text
 	depth int
 }
 
@@ -39,7 +39,7 @@ func (in *inlineReader) add(m Mark) {
 	in.marks = append(in.marks, m)
 }
 
-// special reads what begins at a place and means more than itself, and returns how long it is; 0 for plain text.
+// special reads a special sequence at a position, and returns its length; 0 for plain text.
 func (in *inlineReader) special(at int) int {
 	rest := in.text[at:]
 	if in.left <= 0 {
@@ -76,7 +76,8 @@ func (in *inlineReader) special(at int) int {
 	return 0
 }
 
-// ends returns where mark is in text, at most reach bytes on, or -1. That there is none after some place holds for all places after it.
+// ends returns the index of mark in text, within reach bytes, or -1. If there is none in the rest
+// of the text, that is remembered for all later positions.
 func (in *inlineReader) ends(text, mark string, reach int) int {
 	if in.dead[mark] {
 		return -1
@@ -102,7 +103,7 @@ func (in *inlineReader) code(rest string) int {
 	return ticks
 }
 
-// emphasis reads *so*, **so**, _so_, __so__ and ~~so~~. Underscores within words are underscores.
+// emphasis reads *so*, **so**, _so_, __so__ and ~~so~~. Underscores within words are literal.
 func (in *inlineReader) emphasis(at int) int {
 	rest := in.text[at:]
 	mark, kind := emphasisMark(rest)
@@ -118,7 +119,8 @@ func (in *inlineReader) emphasis(at int) int {
 	return len(mark)
 }
 
-// emphasisMark returns the mark that a text starts with, which is one or two of the same letter, and what it stands for.
+// emphasisMark returns the mark that a text starts with, one or two of the same character, and its
+// kind.
 func emphasisMark(text string) (mark string, kind Kind) {
 	mark, kind = text[:1], Emphasis
 	if len(text) > 1 && text[1] == text[0] {
@@ -130,7 +132,8 @@ func emphasisMark(text string) (mark string, kind Kind) {
 	return mark, kind
 }
 
-// closing returns where in the text behind a mark of emphasis the one stands that ends it, 0 or less for nowhere.
+// closing returns the index of the closing mark in the text after an opening mark, 0 or less for
+// none.
 func (in *inlineReader) closing(inner, mark string) int {
 	for from, tries := 0, 0; tries < spanTries; tries++ {
 		end := in.ends(inner[from:], mark, spanReach-min(from, spanReach))
@@ -139,7 +142,8 @@ func (in *inlineReader) closing(inner, mark string) int {
 		}
 		end += from
 		behind := end + len(mark)
-		for len(mark) == 1 && behind < len(inner) && inner[behind] == mark[0] { // **so** within *so*
+		// **so** within *so*
+		for len(mark) == 1 && behind < len(inner) && inner[behind] == mark[0] {
 			behind++
 		}
 		inWord := mark[0] == '_' && behind < len(inner) && wordByte(inner[behind])
@@ -151,14 +155,14 @@ func (in *inlineReader) closing(inner, mark string) int {
 	return -1
 }
 
-// opens reports whether a mark of emphasis is followed by something to emphasise.
+// opens reports whether a mark of emphasis is followed by text to emphasise.
 func (in *inlineReader) opens(rest, mark string) bool {
 	return len(rest) > len(mark) && rest[len(mark)] != ' ' && rest[len(mark)] != '\n'
 }
 
 func wordByte(c byte) bool { return letterOrDigit(c) || c >= 0x80 }
 
-// linkAt reads [words](address "title") and returns how long it is; 0 for anything else.
+// linkAt reads [words](address "title") and returns its length; 0 for anything else.
 func (in *inlineReader) linkAt(rest string) (words, to string, n int) {
 	if in.ends(rest, "](", linkReach) < 0 {
 		return "", "", 0
@@ -217,8 +221,8 @@ func (in *inlineReader) link(rest string) int {
 	return n
 }
 
-// picture reads ![words](address), which is shown as a link: the page loads nothing of others by itself. One whose address cannot be followed stays as it is
-// written, so that it is not lost.
+// picture reads ![words](address), which becomes a link: the page never loads third-party content
+// by itself. If the address is not safe, the text stays as written, so that nothing is lost.
 func (in *inlineReader) picture(rest string) int {
 	words, to, n := in.linkAt(rest[1:])
 	switch {
@@ -259,7 +263,7 @@ func (in *inlineReader) address(at int) int {
 	return len(to)
 }
 
-// entities are the ones that people write; others stay as they are written.
+// entities are the common ones; others stay as written.
 var entities = [...][2]string{{"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`}, {"&nbsp;", "\u00A0"}, {"&#39;", "'"}}
 
 func (in *inlineReader) entity(rest string) int {
@@ -272,7 +276,8 @@ func (in *inlineReader) entity(rest string) int {
 	return 0
 }
 
-// SafeLink reports whether an address is one of the web or of a mail, written without what browsers drop or take for something else.
+// SafeLink reports whether an address is http, https or mailto, without characters that browsers
+// remove or reinterpret.
 func SafeLink(to string) bool {
 	for i := range len(to) {
 		if to[i] <= ' ' || to[i] == 0x7f || to[i] == '\\' {

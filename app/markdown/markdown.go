@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// Descriptions come out of event files, which anyone may have written. What is understood of their Markdown is what such words use: headings, lists,
-// quotes, code, tables, emphasis, links. HTML is text like any other, and pictures are links to them. Everything is read in time that grows with the
-// length alone. The library for the whole language would make the page's program 0.18 MB (gzip) larger, a tenth of it, which is why it is not used.
+// Descriptions come from event files, which are untrusted. The parser supports the Markdown that
+// descriptions use: headings, lists, quotes, code, tables, emphasis, links. HTML is treated as
+// text, and pictures become links. Parsing takes linear time. A library for the whole language is
+// not used, since it would make the page's program 0.18 MB (gzip) larger, which is a tenth of it.
 
-// Kind is what a part of a description is.
+// Kind is the kind of a mark.
 type Kind uint8
 
-// The kinds: first those that stand on lines of their own, then those within a line.
+// The kinds: first the blocks, then the inline ones.
 const (
 	Paragraph Kind = iota
 	Heading
@@ -39,24 +40,25 @@ const (
 type Mark struct {
 	Kind  Kind
 	Text  string // of text and code
-	Level int    // of a heading, counted from 1; the first number of a numbered list
-	URL   string // of a link: of the web, or of a mail
+	Level int    // of a heading, from 1; or the first number of a numbered list
+	URL   string // of a link: http, https or mailto
 	Kids  []Mark
 }
 
-// What is read of a description: so many bytes, so many parts, so many levels of quotes, lists and emphasis.
+// Limits of a description: bytes, marks, and levels of quotes, lists and emphasis.
 const (
 	markBytes = 32 << 10
 	markParts = 4000
 	markDepth = 8
-	// How far an end is looked for: bytes between the brackets of a link, of its address, of emphasis and code; and how many ends of emphasis are tried.
+	// Limits of the search for an end, in bytes: of a link's text, of its address, of emphasis and
+	// code; and the number of closing marks tried.
 	linkReach    = 400
 	addressReach = 1000
 	spanReach    = 2000
 	spanTries    = 16
 )
 
-// Parse reads a description. It reports whether there is more than it read.
+// Parse parses a description. It reports whether the description was cut.
 func Parse(source string) (marks []Mark, cut bool) {
 	if len(source) > markBytes {
 		source, cut = source[:markBytes], true
@@ -68,7 +70,7 @@ func Parse(source string) (marks []Mark, cut bool) {
 	return marks, cut || r.left <= 0
 }
 
-// markReader counts what was read.
+// markReader counts the marks.
 type markReader struct{ left int }
 
 func (r *markReader) blocks(lines []string, depth int) []Mark {
@@ -86,7 +88,8 @@ func (r *markReader) blocks(lines []string, depth int) []Mark {
 	return marks
 }
 
-// block reads what begins with the first of lines, which is not blank, and returns how many lines it takes.
+// block reads the block that begins with the first of lines, which is not blank, and returns how
+// many lines it takes.
 func (r *markReader) block(lines []string, depth int) (mark Mark, n int) {
 	line := strings.TrimLeft(lines[0], " ")
 	switch {
@@ -122,7 +125,8 @@ func (r *markReader) paragraph(lines []string) (Mark, int) {
 		if line == "" || fence(line) != "" || heading(line) > 0 || line[0] == '>' {
 			break
 		}
-		if under := strings.TrimRight(line, " "); strings.Trim(under, "=") == "" || strings.Trim(under, "-") == "" { // a heading is underlined
+		// an underlined heading
+		if under := strings.TrimRight(line, " "); strings.Trim(under, "=") == "" || strings.Trim(under, "-") == "" {
 			level := 1
 			if under[0] == '-' {
 				level = 2
@@ -136,7 +140,8 @@ func (r *markReader) paragraph(lines []string) (Mark, int) {
 	return Mark{Kind: Paragraph, Kids: r.inline(joinLines(lines[:n]), 0)}, n
 }
 
-// joinLines puts the lines of a paragraph together; two blanks at the end of one stay, since they break it.
+// joinLines joins the lines of a paragraph. Two spaces at the end of a line stay, since they are a
+// line break.
 func joinLines(lines []string) string {
 	trimmed := make([]string, len(lines))
 	for i, line := range lines {
@@ -157,7 +162,8 @@ func (r *markReader) quote(lines []string, depth int) (Mark, int) {
 	return Mark{Kind: Quote, Kids: r.blocks(inner, depth+1)}, len(inner)
 }
 
-// list reads items: lines that begin with a mark of the same kind, and what is indented below them or goes on without a blank line.
+// list reads items: lines that begin with a marker of the same kind, with their indented or
+// continued lines.
 func (r *markReader) list(lines []string, depth int) (Mark, int) {
 	_, numbered, first := listMarker(lines[0])
 	list := Mark{Kind: List, Level: first}
@@ -193,7 +199,7 @@ func (r *markReader) list(lines []string, depth int) (Mark, int) {
 	return list, max(n, 1)
 }
 
-// listMarker returns how far the text of a list's item is indented, 0 for other lines.
+// listMarker returns the indentation of the text of a list item, 0 for other lines.
 func listMarker(line string) (width int, numbered bool, number int) {
 	rest := strings.TrimLeft(line, " ")
 	indent := len(line) - len(rest)
@@ -219,7 +225,8 @@ func listMarker(line string) (width int, numbered bool, number int) {
 	return indent + at + 1, numbered, number
 }
 
-// heading returns the level of a heading, 0 for none. No blank has to follow its marks, as in TensorBoard.
+// heading returns the level of a heading, 0 for none. As in TensorBoard, no space is required after
+// the marks.
 func heading(line string) int { return min(len(line)-len(strings.TrimLeft(line, "#")), 6) }
 
 func isRule(line string) bool {
@@ -247,7 +254,7 @@ func codeBlock(lines []string, mark string) (Mark, int) {
 	return Mark{Kind: Code, Text: unindent(lines[1:], indent)}, len(lines)
 }
 
-// unindent joins lines without so many blanks before each.
+// unindent joins lines after removing up to the given number of spaces from each.
 func unindent(lines []string, blanks int) string {
 	var b strings.Builder
 	for _, line := range lines {

@@ -11,17 +11,19 @@ import (
 
 // Service answers the view of a kind.
 type Service interface {
-	// Protocol is what it can be asked and answers.
+	// Protocol returns its questions and answers.
 	Protocol() *wire.Protocol
-	// Ask takes the next question, whose references are the service's. It calls answer now or later, on any goroutine, and as often as there is something to
-	// tell. What takes long goes on in a goroutine of its own, which calls Env.Slice.Give all the time: until then the next question waits.
+	// Ask takes the next question, whose references belong to the service. The service calls answer
+	// now or later, on any goroutine, as often as it has something to send. Long computations run
+	// in their own goroutine and regularly call Env.Slice.Give; otherwise the next question must
+	// wait.
 	Ask(question wire.Coded, answer func(wire.Coded))
 }
 
-// Env is what a service has around it.
+// Env is a service's environment.
 type Env struct {
-	Context context.Context // ends when the page needs the service no more
-	Slice   *loop.TimeSlice // lets the next question in
+	Context context.Context // ends when the page no longer needs the service
+	Slice   *loop.TimeSlice // lets the next question arrive
 }
 
 // Serve runs a service for the page at the other end of conn, until the page closes it or ctx ends.
@@ -46,7 +48,7 @@ func Serve(ctx context.Context, conn wire.Conn, begin func(Env) Service, slice *
 	}
 }
 
-// ask hands a question to the service.
+// ask passes a question to the service.
 func ask(conn wire.Conn, service Service, m wire.Message) error {
 	asked, ok := m.(*wire.Ask)
 	if !ok {
@@ -57,13 +59,13 @@ func ask(conn wire.Conn, service Service, m wire.Message) error {
 		return err
 	}
 	service.Ask(question, func(answer wire.Coded) {
-		// A page that has gone is noticed by who receives.
+		// If the page has gone, Receive notices.
 		_ = wire.Send(conn, &wire.Answer{Serial: asked.Serial, Answer: service.Protocol().Answers.Pack(answer)})
 	})
 	return nil
 }
 
-// fail tells the page why the service ends, and returns it.
+// fail tells the page why the service ends, and returns the error.
 func fail(conn wire.Conn, err error) error {
 	_ = wire.Send(conn, &wire.Failed{Text: wire.Plain(err.Error())})
 	return err

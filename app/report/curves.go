@@ -5,10 +5,10 @@ import (
 	"eventlens/app/wire"
 )
 
-// CurveSummary is what the summary of a card of precision-recall curves is made of.
+// CurveSummary has the facts for the summary of a card of precision-recall curves.
 type CurveSummary struct {
 	Tag  string
-	Runs int // with a curve; 0 for nothing to draw
+	Runs int // number with a curve; 0 if there is nothing to draw
 	Mode wire.CurveMode
 	Axis wire.Axis
 	Step int64
@@ -28,7 +28,7 @@ func (s CurveSummary) Text() wire.Text {
 
 var curveAxes = [...]wire.MessageID{id.CurveAxesPrecision, id.CurveAxesRates, id.CurveAxesPrecisionArea, id.CurveAxesRatesArea}
 
-// CurveAxes is what the axes of a chart are.
+// CurveAxes names the axes of a chart.
 func CurveAxes(m wire.CurveMode, a wire.Axis) wire.Text {
 	if m.Areas() {
 		return wire.Say(curveAxes[m&3], PictureAxis(a))
@@ -36,21 +36,21 @@ func CurveAxes(m wire.CurveMode, a wire.Axis) wire.Text {
 	return wire.Say(curveAxes[m])
 }
 
-// CurveStep is said in a picture: of which step the curves are, and which threshold is marked.
+// CurveStep returns the caption of a picture: the step of the curves, and the marked threshold.
 func CurveStep(step int64, threshold float64) wire.Text {
 	return wire.Say(id.CurveStep, wire.Whole(step), wire.Value(threshold))
 }
 
-// CurveFaults counts the curves of a card with which something is wrong.
+// CurveFaults counts the faulty curves of a card.
 type CurveFaults struct {
 	NotFinite, Negative, Empty, InFile, Unread int
-	Why                                        wire.Text // of the first that is not read
-	Fewest, Most                               int       // thresholds, where the numbers differ
+	Why                                        wire.Text // reason for the first unread one
+	Fewest, Most                               int       // of thresholds, if the numbers differ
 }
 
 var curveFacts = [...]wire.MessageID{id.CurvesNotFinite, id.CurvesNegative, id.CurvesEmpty, id.CurvesInFile}
 
-// Text says so, none where nothing is.
+// Text describes the faults, none if there are none.
 func (f CurveFaults) Text() wire.Text {
 	var facts []wire.Text
 	for i, count := range [...]int{f.NotFinite, f.Negative, f.Empty, f.InFile} {
@@ -70,11 +70,12 @@ func (f CurveFaults) Text() wire.Text {
 	return wire.Listed(id.JoinFacts, facts...)
 }
 
-// LabelOfCurve names a figure of a curve at a threshold: the threshold, precision, recall, F1, the four counts in the order in which they are stored, and the two rates.
+// LabelOfCurve names a value of a curve at a threshold: the threshold, precision, recall, F1, the
+// four counts in storage order, and the two rates.
 func LabelOfCurve(i int) wire.Text { return wire.Say(curveLabels[i]) }
 
 var curveLabels = [...]wire.MessageID{id.LabelThreshold, id.LabelPrecision, id.LabelRecall, id.LabelF1, id.LabelTruePositives, id.LabelFalsePositives, id.LabelTrueNegatives, id.LabelFalseNegatives,
 	id.LabelTrueRate, id.LabelFalseRate}
 
-// FalseRate is the last of the figures.
+// FalseRate is the last of these.
 const FalseRate = 9

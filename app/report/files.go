@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// shown says how many records were kept before the place where reading ended.
+// shown returns how many records before the end of reading were kept.
 func shown(records int) wire.Text {
 	if records == 0 {
 		return wire.Say(id.RecordsShownNone)
@@ -18,10 +18,10 @@ func shown(records int) wire.Text {
 	return wire.Say(id.RecordsShown, wire.Whole(records))
 }
 
-// status is the number of an HTTP status.
+// status returns the number of an HTTP status.
 func status(code int) wire.Text { return wire.Plain(strconv.Itoa(code)) }
 
-// ProblemStatus says that a server answered with an HTTP status other than success.
+// ProblemStatus reports an unsuccessful HTTP status.
 func ProblemStatus(code int) wire.Text {
 	switch {
 	case code == 404 || code == 410:
@@ -34,42 +34,43 @@ func ProblemStatus(code int) wire.Text {
 	return wire.Say(id.ProblemStatusOther, status(code))
 }
 
-// ProblemStatusWait says that a server asks to be left alone for so long.
+// ProblemStatusWait reports that a server asked to wait for some minutes.
 func ProblemStatusWait(code, minutes int) wire.Text {
 	return wire.Say(id.ProblemStatusWait, status(code), wire.Whole(minutes))
 }
 
-// ProblemNetwork says that no answer came at all. Browsers do not tell scripts more than that.
+// ProblemNetwork reports that there was no answer. Browsers tell scripts no more than that.
 func ProblemNetwork() wire.Text { return wire.Say(id.ProblemNetwork) }
 
-// ProblemRedirects says that redirects lead nowhere.
+// ProblemRedirects reports that redirects lead nowhere.
 func ProblemRedirects() wire.Text { return wire.Say(id.ProblemRedirects) }
 
-// ProblemOwnServer says that the server of the page does not answer.
+// ProblemOwnServer reports that the page's own server does not answer.
 func ProblemOwnServer() wire.Text { return wire.Say(id.ProblemOwnServer) }
 
-// ProblemBrokeAtStart says that a connection ended before anything of a file was whole.
+// ProblemBrokeAtStart reports that a connection ended before any complete record.
 func ProblemBrokeAtStart() wire.Text { return wire.Say(id.ProblemBrokeAtStart) }
 
-// ProblemUnreadable says that a source failed for a reason of its own.
+// ProblemUnreadable reports another error of a source.
 func ProblemUnreadable(err error) wire.Text {
 	return wire.Say(id.ProblemUnreadable, ReasonOf(err))
 }
 
-// ProblemBroke says that reading ended early at a byte, with the records before it kept.
+// ProblemBroke reports that reading ended early at an offset; the records before it were kept.
 func ProblemBroke(offset int64, records int, reason wire.Text) wire.Text {
 	return wire.Say(id.ProblemBroke, wire.Whole(offset), reason, shown(records))
 }
 
-// ProblemSetAside says that the workers that read a file ended again and again, with the records before a byte kept.
+// ProblemSetAside reports that the workers that read a file crashed repeatedly; the records before
+// the offset were kept.
 func ProblemSetAside(offset int64, records int) wire.Text {
 	return wire.Say(id.ProblemSetAside, wire.Whole(offset), shown(records))
 }
 
-// Reason is what a library or the browser says of an error.
+// Reason returns the error text of a library or the browser.
 func Reason(said string) wire.Text { return wire.Plain(said) }
 
-// reasons are why the browser gives no file or folder, or no more of it.
+// reasons are the reasons why the browser gives no file or folder, or not the rest of it.
 var reasons = [...]struct {
 	err error
 	id  wire.MessageID
@@ -82,7 +83,7 @@ var reasons = [...]struct {
 	{source.ErrNoFolder, id.ReasonNoFolder},
 }
 
-// ReasonOf is why something failed: one of the reasons above, else what a library says of the error.
+// ReasonOf returns the reason of a failure: one of the reasons above, or else the error's own text.
 func ReasonOf(err error) wire.Text {
 	for _, known := range reasons {
 		if errors.Is(err, known.err) {
@@ -92,28 +93,28 @@ func ReasonOf(err error) wire.Text {
 	return Reason(err.Error())
 }
 
-// ReasonNetwork is a reason for ProblemBroke: a connection that failed.
+// ReasonNetwork is a reason for ProblemBroke: the connection failed.
 func ReasonNetwork() wire.Text { return wire.Say(id.ReasonNetwork) }
 
-// ReasonSilence is a reason for ProblemBroke: a connection that stays open, with nothing arriving over it.
+// ReasonSilence is a reason for ProblemBroke: the connection stayed open, but nothing arrived.
 func ReasonSilence() wire.Text { return wire.Say(id.ReasonSilence) }
 
-// ReasonStatus is a reason for ProblemBroke: the server's answer to the rest of a file.
+// ReasonStatus is a reason for ProblemBroke: the server's status for the rest of the file.
 func ReasonStatus(code int) wire.Text { return wire.Say(id.ReasonStatus, status(code)) }
 
 // ReasonOtherRange is a reason for ProblemBroke: the server sent another part of the file.
 func ReasonOtherRange() wire.Text { return wire.Say(id.ReasonOtherRange) }
 
-// ReasonCutOff is a reason for ProblemStopped, in a file that does not go on although it ends inside a record.
+// ReasonCutOff is a reason for ProblemStopped: the file ends inside a record and does not grow.
 func ReasonCutOff() wire.Text { return wire.Say(id.ReasonCutOff) }
 
-// ReasonVarious stands for the reasons of problems that are counted but not kept one by one.
+// ReasonVarious represents the reasons of problems that are only counted.
 func ReasonVarious() wire.Text { return wire.Say(id.ReasonVarious) }
 
-// ProblemEmpty says that a file has no bytes.
+// ProblemEmpty reports a file without bytes.
 func ProblemEmpty() wire.Text { return wire.Say(id.ProblemEmpty) }
 
-// ProblemNotEventFile says what a file is instead; looks is that of eventfile.NotEventFileError.
+// ProblemNotEventFile tells what a file is instead; looks comes from eventfile.NotEventFileError.
 func ProblemNotEventFile(looks string) wire.Text {
 	switch looks {
 	case eventfile.LooksHTML:
@@ -140,17 +141,18 @@ func ProblemNotEventFile(looks string) wire.Text {
 	return wire.Say(id.ProblemNoRecord)
 }
 
-// ProblemTruncated says that a file ends inside a record.
+// ProblemTruncated reports that a file ends inside a record.
 func ProblemTruncated(offset int64, records int) wire.Text {
 	return wire.Say(id.ProblemTruncated, wire.Whole(offset), shown(records))
 }
 
-// ProblemStopped says that no record can be found from a byte on, for instance because of a length checksum mismatch.
+// ProblemStopped reports that no record was found after an offset, for instance because of a length
+// checksum mismatch.
 func ProblemStopped(reason wire.Text, offset int64, records int) wire.Text {
 	return wire.Say(id.ProblemStopped, wire.Whole(offset), reason, shown(records))
 }
 
-// ProblemRecords says that records were skipped and why the first one was.
+// ProblemRecords reports skipped records, with the reason for the first.
 func ProblemRecords(count int, offset int64, reason wire.Text) wire.Text {
 	if count == 1 {
 		return wire.Say(id.ProblemRecord, wire.Whole(offset), reason)
@@ -166,7 +168,8 @@ func ProblemValues(count int, offset int64, reason wire.Text) wire.Text {
 	return wire.Say(id.ProblemValues, wire.Whole(count), wire.Whole(offset), reason)
 }
 
-// ProblemGaps says that there are bytes which no record could be found in, how many in all, and why the search began.
+// ProblemGaps reports bytes in which no record was found, their total number, and why the search
+// began.
 func ProblemGaps(count int, offset, bytes int64, reason wire.Text) wire.Text {
 	if count == 1 {
 		return wire.Say(id.ProblemGap, wire.Whole(offset), wire.Whole(offset+bytes-1), reason)
@@ -174,7 +177,7 @@ func ProblemGaps(count int, offset, bytes int64, reason wire.Text) wire.Text {
 	return wire.Say(id.ProblemGaps, wire.Whole(count), wire.Whole(bytes), wire.Whole(offset), reason)
 }
 
-// ProblemVanished says that a file is not where it was, with the records that were read of it kept.
+// ProblemVanished reports that a file has disappeared; the records read from it were kept.
 func ProblemVanished(records int) wire.Text {
 	if records == 0 {
 		return wire.Say(id.ProblemVanishedUnread)

@@ -7,7 +7,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// LookedAt says how many series were looked at for findings, and that there are none, if so.
+// LookedAt tells how many series were searched for findings, and if so, that there are none.
 func LookedAt(series int, points int64, found bool) wire.Text {
 	if series == 0 {
 		return wire.Say(id.FindingsNoScalars)
@@ -19,20 +19,20 @@ func LookedAt(series int, points int64, found bool) wire.Text {
 	return wire.Say(id.FindingsNothing, looked)
 }
 
-// FindingsMore says that there are more findings than are listed.
+// FindingsMore reports that there are more findings than listed.
 func FindingsMore(more int) wire.Text { return wire.Say(id.FindingsMore, wire.Whole(more)) }
 
-// FindingProblem says what could not be read of a file.
+// FindingProblem reports a problem with reading a file.
 func FindingProblem(file string, problem wire.Text) wire.Text {
 	return wire.Say(id.FindingProblem, wire.Plain(file[strings.LastIndexByte(file, '/')+1:]), problem)
 }
 
-// FindingProblemsMore says that more could not be read.
+// FindingProblemsMore reports that there are more such problems.
 func FindingProblemsMore(more int) wire.Text {
 	return wire.Say(id.FindingProblemsMore, wire.Whole(more))
 }
 
-// FindingNonFinite says that there are values that are no numbers; value is the first one.
+// FindingNonFinite reports values that are not finite; value is the first one.
 func FindingNonFinite(series wire.Text, value float64, step, count, of int64) wire.Text {
 	if count == of {
 		return wire.Say(id.FindingNoneFinite, series, wire.Whole(step), wire.Value(value))
@@ -40,7 +40,7 @@ func FindingNonFinite(series wire.Text, value float64, step, count, of int64) wi
 	return wire.Say(id.FindingNonFinite, series, wire.Value(value), wire.Whole(step), wire.Whole(count), wire.Whole(of))
 }
 
-// FindingSpikes says that values jump away and come back.
+// FindingSpikes reports values that jump away and return.
 func FindingSpikes(series wire.Text, count int64, value float64, step int64) wire.Text {
 	if count == 1 {
 		return wire.Say(id.FindingSpike, series, wire.Value(value), wire.Whole(step))
@@ -48,12 +48,12 @@ func FindingSpikes(series wire.Text, count int64, value float64, step int64) wir
 	return wire.Say(id.FindingSpikes, series, wire.Whole(count), wire.Value(value), wire.Whole(step))
 }
 
-// FindingPlateau says that values hardly move any more.
+// FindingPlateau reports values that hardly change any more.
 func FindingPlateau(series wire.Text, value float64, step int64) wire.Text {
 	return wire.Say(id.FindingPlateau, series, wire.Whole(step), wire.Value(value))
 }
 
-// FindingRestarts says that the job began again from earlier steps.
+// FindingRestarts reports that the job restarted from earlier steps.
 func FindingRestarts(count, again, step int64) wire.Text {
 	if count <= 1 {
 		return wire.Say(id.FindingRestart, wire.Whole(step), wire.Whole(again))
@@ -61,7 +61,7 @@ func FindingRestarts(count, again, step int64) wire.Text {
 	return wire.Say(id.FindingRestarts, wire.Whole(count), wire.Whole(step), wire.Whole(again))
 }
 
-// FindingGaps says that nothing was written for a while; times are in seconds.
+// FindingGaps reports periods without new values; times are in seconds.
 func FindingGaps(count int64, longestSec, usualSec float64, step int64) wire.Text {
 	longest, usual := wire.Duration(longestSec), wire.Duration(usualSec)
 	if count <= 1 {
@@ -70,15 +70,15 @@ func FindingGaps(count int64, longestSec, usualSec float64, step int64) wire.Tex
 	return wire.Say(id.FindingGaps, wire.Whole(count), longest, wire.Whole(step), usual)
 }
 
-// FindingSlower says that steps take longer than before; paces are in steps a second.
+// FindingSlower reports that steps take longer than before; now and before are in steps per second.
 func FindingSlower(now, before float64, step int64) wire.Text {
 	return wire.Say(id.FindingSlower, wire.Whole(step), stepRate(now), stepRate(before))
 }
 
-// FindingPace says how fast the run was.
+// FindingPace tells how fast the run was.
 func FindingPace(perSec float64) wire.Text { return wire.Say(id.FindingPace, stepRate(perSec)) }
 
-// stepRate is steps a second, or of what is slower a minute or an hour.
+// stepRate returns a rate in steps per second, or per minute or hour if slower.
 func stepRate(perSec float64) wire.Text {
 	switch {
 	case perSec < 1.0/60:

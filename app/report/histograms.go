@@ -5,16 +5,17 @@ import (
 	"eventlens/app/wire"
 )
 
-// Histograms is what the summary of a histogram card is made of.
+// Histograms has the facts for the summary of a histogram card.
 type Histograms struct {
-	Tag, Run     string // no run where there are several
+	Tag, Run     string // no run if there are several
 	Runs         int
 	Drawn, Total int
 	First, Last  int64   // steps
-	Low, High    float64 // the ends of the buckets that have values; Low is above High where none has
+	Low, High    float64 // range of the non-empty buckets; Low is above High if there are none
 }
 
-// Text returns the summary: "weights of run a: 200 of 200 histograms, step 0 to 199, values −1 to 1."
+// Text returns the summary: "weights of run a: 200 of 200 histograms, step 0 to 199, values −1 to
+// 1."
 func (s Histograms) Text() wire.Text {
 	steps := Range(wire.Whole(s.First), wire.Whole(s.Last))
 	var values wire.Text
@@ -33,10 +34,10 @@ func (s Histograms) Text() wire.Text {
 	return wire.Say(id.Histograms, Tag(s.Tag), wire.Plain(s.Run), wire.Whole(s.Drawn), wire.Whole(s.Total), steps, values)
 }
 
-// HistogramFaults counts the histograms of a card that are not drawn as they were logged.
+// HistogramFaults counts the histograms of a card that are not drawn as logged.
 type HistogramFaults struct{ NotFinite, Negative, Unordered, Empty, InFile int }
 
-// Text says so, none where all of them are.
+// Text describes the faults, none if there are none.
 func (f HistogramFaults) Text() wire.Text {
 	var facts []wire.Text
 	add := func(count int, fact wire.Text) {
@@ -55,12 +56,13 @@ func (f HistogramFaults) Text() wire.Text {
 	return wire.Listed(id.JoinFacts, facts...)
 }
 
-// LabelRun is of a run's name, LabelSteps of the first and the last step of several histograms, and LabelMeanCount of the mean of their counts.
+// LabelRun labels a run's name, LabelSteps the first and the last step of several histograms, and
+// LabelMeanCount the mean of their counts.
 func LabelRun() wire.Text       { return wire.Say(id.LabelRun) }
 func LabelSteps() wire.Text     { return wire.Say(id.LabelSteps) }
 func LabelMeanCount() wire.Text { return wire.Say(id.LabelMeanCount) }
 
-// LabelPercentile is of the value below which a share of a histogram's values lies, in percent.
+// LabelPercentile labels the value below which a share of a histogram's values lies, in percent.
 func LabelPercentile(share float64) wire.Text {
 	switch share {
 	case 0:
@@ -73,10 +75,10 @@ func LabelPercentile(share float64) wire.Text {
 	return wire.Say(id.LabelPercentile, wire.Value(share))
 }
 
-// HistogramMark is a bucket of a histogram of another card: "Step 48,200: 12 in 0.1 to 0.2".
+// HistogramMark describes a bucket of a histogram on another card: "Step 48,200: 12 in 0.1 to 0.2".
 func HistogramMark(step int64, count, low, high wire.Text) wire.Text {
 	return wire.Say(id.HistogramMark, wire.Whole(step), count, Range(low, high))
 }
 
-// ProblemHistogramUnread says that the buckets of a step could not be read again.
+// ProblemHistogramUnread reports that the buckets of a step could not be read again.
 func ProblemHistogramUnread() wire.Text { return wire.Say(id.ProblemHistogramUnread) }

@@ -6,7 +6,8 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// ProblemImageFile says why an image is not shown, or what of it is not; none when there is nothing to be said. offset is where its bytes begin in a file.
+// ProblemImageFile tells why an image, or a part of it, is not shown; none if all is well. offset
+// is where its bytes begin in the file.
 func ProblemImageFile(i *imagefile.Info, file string, offset int64) wire.Text {
 	at, name := wire.Whole(offset+int64(i.At)), wire.Plain(file)
 	width, height := wire.Whole(int64(i.Width)), wire.Whole(int64(i.Height))

@@ -5,8 +5,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// MarginNote says what of the margins of a card is not there: points that are not drawn, since their step is not in all three scalars, and lines without a margin. It is
-// none where nothing is missing.
+// MarginNote reports missing parts of a card's margins: points not drawn because their step is not
+// in all three scalars, and lines without a margin. It is none if nothing is missing.
 func MarginNote(parted, bare int) wire.Text {
 	var facts []wire.Text
 	if parted > 0 {

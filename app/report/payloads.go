@@ -5,13 +5,13 @@ import (
 	"eventlens/app/wire"
 )
 
-// Payloads is what is said of payloads of a kind that are not there.
+// Payloads has the messages about missing payloads of a kind.
 type Payloads struct {
 	none, needsFile, gone, damaged wire.MessageID
-	value                          wire.MessageID // 0 for a kind that takes every value
+	value                          wire.MessageID // 0 for a kind that accepts every value
 }
 
-// What is said of the kinds whose payloads are read when they are asked for.
+// The messages for kinds whose payloads are read on demand.
 var (
 	Images  = &Payloads{none: id.ProblemImageNone, needsFile: id.ProblemImageNeedsFile, gone: id.ProblemImageGone, damaged: id.ProblemImageDamaged}
 	Clips   = &Payloads{none: id.ProblemClipNone, needsFile: id.ProblemClipNeedsFile, gone: id.ProblemClipGone, damaged: id.ProblemClipDamaged, value: id.ProblemClipValue}
@@ -22,21 +22,21 @@ var (
 	Graphs  = &Payloads{none: id.ProblemGraphNone, needsFile: id.ProblemGraphNeedsFile, gone: id.ProblemGraphGone, damaged: id.ProblemGraphDamaged}
 )
 
-// None says that a run has none there.
+// None reports that a run has none at that step.
 func (p *Payloads) None() wire.Text { return wire.Say(p.none) }
 
-// NeedsFile says that a dropped file is not kept, so that what it holds needs it again.
+// NeedsFile reports that a dropped file is not cached, so its payloads need the file again.
 func (p *Payloads) NeedsFile() wire.Text { return wire.Say(p.needsFile) }
 
-// Gone says that the bytes cannot be read any more.
+// Gone reports that the bytes can no longer be read.
 func (p *Payloads) Gone(reason wire.Text) wire.Text { return wire.Say(p.gone, reason) }
 
-// Damaged says that the record, which was left out when its file was read, is damaged.
+// Damaged reports that the record, which was skipped when its file was read, is damaged.
 func (p *Payloads) Damaged(file string, offset int64, reason string) wire.Text {
 	return wire.Say(p.damaged, wire.Plain(reason), wire.Whole(offset), wire.Plain(file))
 }
 
-// Value says that what was logged is something else.
+// Value reports that the logged value is of another type.
 func (p *Payloads) Value(reason string) wire.Text {
 	if p.value == 0 {
 		return p.Gone(wire.Plain(reason))

@@ -8,20 +8,20 @@ import (
 	"eventlens/app/wire"
 )
 
-// ProblemTooManyExports says that too many exports are under way.
+// ProblemTooManyExports reports that too many exports are running.
 func ProblemTooManyExports() wire.Text { return wire.Say(id.ProblemTooManyExports) }
 
-// ProblemNoPicture says that there is no picture of a card.
+// ProblemNoPicture reports that a card has no picture.
 func ProblemNoPicture() wire.Text { return wire.Say(id.ProblemNoPicture) }
 
-// PictureAxis says what is along the x axis of a picture.
+// PictureAxis names the x axis of a picture.
 func PictureAxis(a wire.Axis) wire.Text {
 	switch a {
 	case wire.AxisRelative:
 		return wire.Say(id.PictureTimeSinceFirst)
 	case wire.AxisWall:
 		return wire.Say(id.PictureTime)
-	case wire.AxisTag: // of a scalar that is not there
+	case wire.AxisTag: // of a missing scalar
 		return wire.Say(id.PictureValue)
 	}
 	return wire.Say(id.PictureStep)
@@ -32,8 +32,9 @@ func PictureGroup(name string, members int) wire.Text {
 	return wire.Say(id.PictureGroup, wire.Plain(name), wire.Whole(members))
 }
 
-// PictureNote says beneath the title of a picture what was done to the data: how they were smoothed, how runs were summed up, which of n each line names, and
-// how many outliers lie outside of the y axis. It is none for data as they were logged.
+// PictureNote returns the text below the title of a picture about changes to the data: the
+// smoothing, the aggregation of runs (each line names its number of runs, n), and the number of
+// outliers outside the y axis. It is none for data as logged.
 func PictureNote(l *wire.Lines, summedUp bool, outside int64) wire.Text {
 	var notes []wire.Text
 	if l.Smoothing.On() {
@@ -63,7 +64,7 @@ func smoothed(s wire.Smoothing) wire.Text {
 	return wire.Say(id.SmoothedExponential, wire.Plain(Weight(s.Amount)))
 }
 
-// Weight writes a weight of smoothing: exactly, with two decimals at least.
+// Weight writes a smoothing weight exactly, with at least two decimals.
 func Weight(w float64) string {
 	text := strconv.FormatFloat(w, 'f', -1, 64)
 	if _, decimals, _ := strings.Cut(text, "."); len(decimals) < 2 {

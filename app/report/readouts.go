@@ -5,25 +5,26 @@ import (
 	"eventlens/app/wire"
 )
 
-// LabelBin is of the ends of a bin.
+// LabelBin labels the ends of a bin.
 func LabelBin() wire.Text { return wire.Say(id.LabelBin) }
 
-// LabelCount is of how many values there are.
+// LabelCount labels the number of values.
 func LabelCount() wire.Text { return wire.Say(id.LabelCount) }
 
-// LabelMean is of their mean.
+// LabelMean labels the mean.
 func LabelMean() wire.Text { return wire.Say(id.LabelMean) }
 
-// LabelMin is of the smallest one.
+// LabelMin labels the smallest value.
 func LabelMin() wire.Text { return wire.Say(id.LabelMin) }
 
-// LabelMax is of the largest one.
+// LabelMax labels the largest value.
 func LabelMax() wire.Text { return wire.Say(id.LabelMax) }
 
-// LabelTime is of when they were written.
+// LabelTime labels the time of writing.
 func LabelTime() wire.Text { return wire.Say(id.LabelTime) }
 
-// Heading is the place that a readout is of: "Step 48,200". Wall times say what they are.
+// Heading returns the heading of a readout, its position along x: "Step 48,200". Wall times need no
+// label.
 func Heading(axis wire.Axis, at wire.Text) wire.Text {
 	switch axis {
 	case wire.AxisRelative:
@@ -34,7 +35,7 @@ func Heading(axis wire.Axis, at wire.Text) wire.Text {
 	return wire.Say(id.HeadingStep, at)
 }
 
-// HeadingTag is the same where the values of another scalar are along x: "lr 0.001".
+// HeadingTag is Heading for another scalar along x: "lr 0.001".
 func HeadingTag(tag string, value float64) wire.Text {
 	return wire.Say(id.HeadingTag, Run(tag), wire.Value(value))
 }

@@ -6,11 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// MaxShortName is how many bytes of a name labels and tooltips take: names of 10 KB tell nothing beyond that.
+// MaxShortName limits the bytes of a name in labels and tooltips; longer names, of 10 KB say, are
+// no more informative.
 const MaxShortName = 300
 
-// ShortName returns a name as labels and tooltips show it: control characters, also those that turn the direction of text around, stand as the
-// replacement character, and what is too long is cut in the middle, since names differ mostly at their ends.
+// ShortName returns a name for labels and tooltips: control characters, including those that change
+// the text direction, become the replacement character, and a long name is cut in the middle, since
+// names differ mostly at their ends.
 func ShortName(name string) string {
 	if len(name) > MaxShortName {
 		head, tail := MaxShortName/2, len(name)-MaxShortName/2

@@ -9,21 +9,23 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// ProblemAddress says that a source is no address that is ever fetched.
+// ProblemAddress reports a source that is not an address that could be fetched.
 func ProblemAddress() wire.Text { return wire.Say(id.ProblemAddress) }
 
-// ProblemSecret says that the address of a source holds a key or a password, and was not asked for.
+// ProblemSecret reports that the address of a source contains a key or a password, so it was not
+// requested.
 func ProblemSecret() wire.Text { return wire.Say(id.ProblemSecret) }
 
-// ProblemLocalPath says that a source is a path of a computer, and what opens it instead.
+// ProblemLocalPath reports that a source is a path on a computer, and tells how to open it instead.
 func ProblemLocalPath(path string) wire.Text {
 	return wire.Say(id.ProblemLocalPath, wire.Plain(path))
 }
 
-// ProblemListing says why a folder could not be listed.
+// ProblemListing tells why a folder could not be listed.
 func ProblemListing(reason string) wire.Text { return wire.Say(id.ProblemListing, wire.Plain(reason)) }
 
-// ProblemLeftOut says that there are more files than are shown, or than were looked at when none is, and what to do about it.
+// ProblemLeftOut reports that there are more files than shown, or than examined if none is shown,
+// and what to do about it.
 func ProblemLeftOut(l listing.LeftOut, shown bool) wire.Text {
 	if !shown {
 		return leftOut(l)
@@ -31,7 +33,7 @@ func ProblemLeftOut(l listing.LeftOut, shown bool) wire.Text {
 	return wire.Say(id.ProblemLeftOut, leftOut(l))
 }
 
-// leftOut says why a listing told of some files only.
+// leftOut tells why a listing is incomplete.
 func leftOut(l listing.LeftOut) wire.Text {
 	switch l.Why {
 	case listing.TooManyObjects:
@@ -48,30 +50,31 @@ func leftOut(l listing.LeftOut) wire.Text {
 	return wire.Say(id.LeftOutFiles, wire.Whole(l.Most))
 }
 
-// KeptIsShown adds to why a source could not be listed that it is shown all the same.
+// KeptIsShown adds to the reason why a source could not be listed that its cached data is shown.
 func KeptIsShown(why wire.Text) wire.Text { return wire.Say(id.KeptIsShown, why) }
 
-// KeptFrom says since when what is shown has been kept, although its storage refuses access now.
+// KeptFrom tells how old the shown cached data is, since its storage now refuses access.
 func KeptFrom(when, why wire.Text) wire.Text { return wire.Say(id.KeptFrom, when, why) }
 
-// KeptIsHidden adds to why storage refuses something that what is kept of it is not shown.
+// KeptIsHidden adds to the reason of a refusal that the cached data is not shown.
 func KeptIsHidden(why wire.Text) wire.Text { return wire.Say(id.KeptIsHidden, why) }
 
-// FoundIsShown adds to why a listing ended early that what it told is shown.
+// FoundIsShown adds to the reason why a listing ended early that the files found are shown.
 func FoundIsShown(why wire.Text) wire.Text { return wire.Say(id.FoundIsShown, why) }
 
-// ProblemJobs says that a list of jobs cannot be used.
+// ProblemJobs reports an unusable list of jobs.
 func ProblemJobs(reason string) wire.Text { return wire.Say(id.ProblemJobs, wire.Plain(reason)) }
 
-// ProblemManifest says that a list of files cannot be used.
+// ProblemManifest reports an unusable list of files.
 func ProblemManifest(reason string) wire.Text {
 	return wire.Say(id.ProblemManifest, wire.Plain(reason))
 }
 
-// ProblemLayout says that a file of charts cannot be used.
+// ProblemLayout reports an unusable file of charts.
 func ProblemLayout(reason string) wire.Text { return wire.Say(id.ProblemLayout, wire.Plain(reason)) }
 
-// ProblemManifestEntries says of so many entries of a listing that they are left out, and why the first of them are.
+// ProblemManifestEntries reports how many entries of a listing were left out, and the reasons for
+// the first.
 func ProblemManifestEntries(count int, first []listing.Refusal) wire.Text {
 	said, more := "", wire.Plain("")
 	if count > len(first) {
@@ -83,7 +86,7 @@ func ProblemManifestEntries(count int, first []listing.Refusal) wire.Text {
 	return wire.Say(id.ProblemManifestEntries, wire.Whole(count), wire.Plain(strings.TrimSuffix(said, "; ")), more)
 }
 
-// ProblemNoEventFiles says that nothing among what was opened is an event file.
+// ProblemNoEventFiles reports that none of the opened files is an event file.
 func ProblemNoEventFiles(files int) wire.Text {
 	if files == 0 {
 		return wire.Say(id.ProblemNoFiles)
@@ -91,32 +94,33 @@ func ProblemNoEventFiles(files int) wire.Text {
 	return wire.Say(id.ProblemNoEventFiles, wire.Whole(files))
 }
 
-// ProblemNoAnswer says that a server kept silent for so long.
+// ProblemNoAnswer reports that a server has been silent for some minutes.
 func ProblemNoAnswer(minutes int) wire.Text {
 	return wire.Say(id.ProblemNoAnswer, wire.Whole(minutes))
 }
 
-// CheckFailed says of a source why it could not be looked at again.
+// CheckFailed tells why a source could not be checked again.
 func CheckFailed(name string, reason wire.Text) wire.Text {
 	return wire.Say(id.CheckFailed, wire.Plain(name), reason)
 }
 
-// ProblemRecentGone says that a recent source is no longer kept.
+// ProblemRecentGone reports that a recent source is no longer cached.
 func ProblemRecentGone() wire.Text { return wire.Say(id.ProblemRecentGone) }
 
-// ProblemRecentSigned says that a recent source was opened by a signed address, which is not kept.
+// ProblemRecentSigned reports that a recent source was opened by a signed address, which is not
+// stored.
 func ProblemRecentSigned() wire.Text { return wire.Say(id.ProblemRecentSigned) }
 
-// LocalFolder describes a recent source that was dropped or chosen: a folder.
+// LocalFolder describes a local recent source: a folder.
 func LocalFolder() wire.Text { return wire.Say(id.LocalFolder) }
 
-// LocalFiles describes one of loose files.
+// LocalFiles describes a local recent source of loose files.
 func LocalFiles(files int) wire.Text { return wire.Say(id.LocalFiles, wire.Whole(files)) }
 
-// NoticeStorage says that keeping what was read failed.
+// NoticeStorage reports that caching failed.
 func NoticeStorage() wire.Text { return wire.Say(id.NoticeStorage) }
 
-// NoticeSidecar says that there is a file, and maybe others like it, that no view shows yet.
+// NoticeSidecar reports a file, and perhaps others like it, that no view shows yet.
 func NoticeSidecar(sort listing.Sidecar, file string) wire.Text {
 	if sort == listing.Profile {
 		return wire.Say(id.NoticeProfile, wire.Plain(file))
@@ -124,18 +128,19 @@ func NoticeSidecar(sort listing.Sidecar, file string) wire.Text {
 	return wire.Say(id.NoticeProjector, wire.Plain(file))
 }
 
-// NoticeMemory says that reading ended for want of memory with some of the runs not read to the end.
+// NoticeMemory reports that reading ended for lack of memory before some runs were complete.
 func NoticeMemory(limitBytes int64, unread, runs int) wire.Text {
 	return wire.Say(id.NoticeMemory, wire.Size(limitBytes), wire.Whole(unread), wire.Whole(runs))
 }
 
-// NoticeOverLimit says how much stays above a limit that was just set.
+// NoticeOverLimit tells how much remains above a limit that was just set.
 func NoticeOverLimit(bytes int64) wire.Text { return wire.Say(id.NoticeOverLimit, wire.Size(bytes)) }
 
-// NoticeStrays says that files beside the logs are none, by their names and by what is in them.
+// NoticeStrays reports files beside the logs that are not event files, by their names and their
+// content.
 func NoticeStrays(files int) wire.Text { return wire.Say(id.NoticeStrays, wire.Whole(files)) }
 
-// NoticeFilesNotKept says that dropped files are larger than what is kept.
+// NoticeFilesNotKept reports dropped files that are too large for the cache.
 func NoticeFilesNotKept(files int) wire.Text {
 	if files == 1 {
 		return wire.Say(id.NoticeFileNotKept)
@@ -143,10 +148,11 @@ func NoticeFilesNotKept(files int) wire.Text {
 	return wire.Say(id.NoticeFilesNotKept, wire.Whole(files))
 }
 
-// LacksStorage says that nothing can be kept between visits.
+// LacksStorage reports that nothing can be stored between visits.
 func LacksStorage() wire.Text { return wire.Say(id.LacksStorage) }
 
-// LacksWorkers says that files are read on the page's own thread: the browser starts no worker, or the site lacks the script at an address.
+// LacksWorkers reports that files are read on the page's own thread: the browser starts no worker,
+// or the site lacks the script at an address.
 func LacksWorkers(script string) wire.Text {
 	if script != "" {
 		return wire.Say(id.LacksScript, wire.Plain(script))
@@ -154,11 +160,11 @@ func LacksWorkers(script string) wire.Text {
 	return wire.Say(id.LacksWorkers)
 }
 
-// FailedFrame says that page and worker do not understand each other.
+// FailedFrame reports that page and worker do not understand each other.
 func FailedFrame(reason string) wire.Text { return wire.Say(id.FailedFrame, wire.Plain(reason)) }
 
-// FailedWorker says that the worker cannot go on for a reason of its own.
+// FailedWorker reports that the worker cannot continue.
 func FailedWorker(reason string) wire.Text { return wire.Say(id.FailedWorker, wire.Plain(reason)) }
 
-// FailedStopped says that the worker ended.
+// FailedStopped reports that the worker ended.
 func FailedStopped(reason string) wire.Text { return wire.Say(id.FailedStopped, wire.Plain(reason)) }

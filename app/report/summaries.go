@@ -5,26 +5,26 @@ import (
 	"eventlens/app/wire"
 )
 
-// Scalars is what the summary of a scalar card is made of. What is none is left out.
+// Scalars has the facts for the summary of a scalar card. Empty ones are left out.
 type Scalars struct {
 	Tags                    []string
-	Runs, Groups            int // shown; how many groups stand for some of them
+	Runs, Groups            int // number shown; number of groups that represent some of them
 	Points                  int64
 	Axis                    wire.Axis
 	AxisTag                 string    // the name of the scalar along x
-	From, To                wire.Text // ends of the data along x
-	ZoomFrom, ZoomTo        wire.Text // of what is seen of it
+	From, To                wire.Text // range of the data along x
+	ZoomFrom, ZoomTo        wire.Text // visible range
 	Smoothed                bool
 	XScale, YScale          wire.Scaling
 	Outside, Unplaced       int64
 	Lowest, Highest         wire.Text // of the latest values
 	LowestLine, HighestLine string    // the runs or groups that have them
-	Min, MinStep            wire.Text // of all values, and where it is
+	Min, MinStep            wire.Text // of all values, and its position
 	Max, MaxStep            wire.Text
 }
 
-// Text returns the summary: "loss: 2 runs, 400 points, step 0 to 199, smoothed. Latest: 0.12 (run a) to 0.5 (run b), lowest 0.1 at step 150, highest 2.3
-// at step 0."
+// Text returns the summary: "loss: 2 runs, 400 points, step 0 to 199, smoothed. Latest: 0.12 (run
+// a) to 0.5 (run b), lowest 0.1 at step 150, highest 2.3 at step 0."
 func (s *Scalars) Text() wire.Text {
 	tags := fewTags(s.Tags)
 	switch {
@@ -38,7 +38,7 @@ func (s *Scalars) Text() wire.Text {
 	return wire.Say(id.ScalarsNoTagAlongX, tags, wire.Listed(id.JoinFacts, s.runs(), s.points()))
 }
 
-// facts lists how much there is, and how it is shown.
+// facts lists the amount of data, and how it is shown.
 func (s *Scalars) facts() wire.Text {
 	facts := []wire.Text{s.runs(), s.points()}
 	add := func(known bool, fact wire.Text) {
@@ -67,7 +67,7 @@ func (s *Scalars) runs() wire.Text {
 
 func (s *Scalars) points() wire.Text { return wire.Say(id.FactPoints, wire.Whole(s.Points)) }
 
-// along says what a range along x is of.
+// along describes a range along x.
 func (s *Scalars) along(x wire.Text) wire.Text {
 	switch s.Axis {
 	case wire.AxisRelative:
@@ -80,7 +80,8 @@ func (s *Scalars) along(x wire.Text) wire.Text {
 	return wire.Say(id.FactSteps, x)
 }
 
-// latest is what the second sentence says: the latest values, and the lowest and the highest of all, unless there is but one place.
+// latest returns the second sentence: the latest values, and the lowest and the highest of all,
+// unless both are at the same position.
 func (s *Scalars) latest() wire.Text {
 	var text wire.Text
 	switch {

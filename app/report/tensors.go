@@ -5,12 +5,12 @@ import (
 	"eventlens/app/wire"
 )
 
-// ProblemTensorTooLarge says that a tensor is larger than what is saved.
+// ProblemTensorTooLarge reports a tensor larger than the limit for saving.
 func ProblemTensorTooLarge(most int64) wire.Text {
 	return wire.Say(id.ProblemTensorTooLarge, wire.Size(most))
 }
 
-// ProblemMeshTooLarge says that a part of a mesh is larger than what is read.
+// ProblemMeshTooLarge reports a part of a mesh larger than the limit for reading.
 func ProblemMeshTooLarge(most int64) wire.Text {
 	return wire.Say(id.ProblemMeshTooLarge, wire.Size(most))
 }

@@ -5,10 +5,10 @@ import (
 	"eventlens/app/wire"
 )
 
-// Tag is the name of a tag.
+// Tag returns the name of a tag.
 func Tag(name string) wire.Text { return wire.Name(name) }
 
-// Run is the name of a run, none if it has none.
+// Run returns the name of a run, none if it has none.
 func Run(name string) wire.Text {
 	if name == "" {
 		return wire.Text{}
@@ -16,16 +16,16 @@ func Run(name string) wire.Text {
 	return wire.Name(name)
 }
 
-// NoTime stands for the time of what was written at no one time.
+// NoTime replaces the time of values that were not written at a single time.
 func NoTime() wire.Text { return wire.Say(id.NoTime) }
 
-// Range is from one number or place to another one.
+// Range returns a range between two numbers or places.
 func Range(low, high wire.Text) wire.Text { return wire.Say(id.Range, low, high) }
 
-// PartOfWhole is a count, and of how many.
+// PartOfWhole returns a count and the total.
 func PartOfWhole(part, whole wire.Text) wire.Text { return wire.Say(id.PartOfWhole, part, whole) }
 
-// MeanAndDeviation is a mean with its standard deviation.
+// MeanAndDeviation returns a mean with its standard deviation.
 func MeanAndDeviation(mean, deviation wire.Text) wire.Text {
 	return wire.Say(id.MeanAndDeviation, mean, deviation)
 }
@@ -42,7 +42,7 @@ func Tags(names []string) wire.Text {
 	return wire.Listed(id.JoinTags, tags...)
 }
 
-// fewTags names two tags, or the first one and how many more there are.
+// fewTags names up to two tags, or the first one and the number of others.
 func fewTags(names []string) wire.Text {
 	switch len(names) {
 	case 0:

@@ -2,16 +2,17 @@ package richtext
 
 import "strings"
 
-// What parsers take the square of in time. Nobody writes so much of it.
+// Limits for constructs that parsers need quadratic time for. Real texts stay far below.
 const (
-	maxContainers = 60     // quotes and lists that a line begins with
-	maxSpecials   = 8000   // characters in lines without a gap that may be the beginning or the end of a mark
-	maxCells      = 40_000 // of tables: short rows are filled up to the width of the head
+	maxContainers = 60 // nested quotes and lists at the beginning of a line
+	// characters that may begin or end a mark, in lines without a blank one between
+	maxSpecials = 8000
+	maxCells    = 40_000 // of tables: short rows are filled up to the width of the header
 )
 
-// tooDeep reports whether it would take too long to look for the marks of a text.
+// tooDeep reports whether parsing a text would take too long.
 func tooDeep(source string) bool {
-	specials, bars, lines := 0, 0, 0 // of the lines since the last gap: bars is the most of any of them
+	specials, bars, lines := 0, 0, 0 // since the last blank line; bars is the maximum of a line
 	for line := range strings.Lines(source) {
 		if strings.TrimSpace(line) == "" {
 			specials, bars, lines = 0, 0, 0
@@ -32,7 +33,7 @@ func tooDeep(source string) bool {
 	return false
 }
 
-// containers counts the quotes and lists that a line begins with.
+// containers counts the nested quotes and lists at the beginning of a line.
 func containers(line string) (n int) {
 	for {
 		line = strings.TrimLeft(line, " \t")
@@ -48,7 +49,7 @@ func containers(line string) (n int) {
 	}
 }
 
-// item returns what is behind the mark of an item of a list.
+// item returns the text after the marker of a list item.
 func item(line string) (rest string, ok bool) {
 	mark := strings.TrimLeft(line, "0123456789")
 	switch {

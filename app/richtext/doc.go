@@ -1,5 +1,6 @@
-// Package richtext makes Markdown that anyone may have written into marks that are harmless: [Render]. It lets through what TensorBoard does, in the same
-// elements. Its work is bounded whatever the text is.
+// Package richtext turns untrusted Markdown into harmless marks: [Render]. It allows the same
+// elements as TensorBoard. Its work is bounded for any text.
 //
-// It is part of a program that is loaded on demand; [New] is that program's service. The package is pure.
+// It is part of a program that is loaded on demand; [New] returns that program's service. The
+// package is pure.
 package richtext

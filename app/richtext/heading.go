@@ -8,8 +8,9 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// tightHeading reads headings without a blank behind their marks, "#so", at the start of a line: Python's Markdown has them, so TensorBoard does. Of more than six
-// marks the others are text. All that is the same as with other headings it leaves to their parser.
+// tightHeading parses headings without a space after their marks, "#so", at the start of a line,
+// which Python's Markdown, and so TensorBoard, supports. Marks beyond six are text. Everything else
+// is left to the parser of other headings.
 type tightHeading struct{ parser.BlockParser }
 
 // Open implements parser.BlockParser.
@@ -31,5 +32,5 @@ func (tightHeading) Open(_ ast.Node, reader text.Reader, pc parser.Context) (ast
 	return node, parser.NoChildren
 }
 
-// maxHeading is the lowest level of a heading.
+// maxHeading is the deepest level of headings.
 const maxHeading = 6

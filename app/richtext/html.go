@@ -9,8 +9,8 @@ import (
 	"eventlens/app/wire/text"
 )
 
-// html adds the marks of HTML. Elements that are not let through are text, as TensorBoard shows them: a person then sees what was written. Comments and types of
-// documents are left out.
+// html adds the marks of HTML. Elements that are not allowed become text, as in TensorBoard, so
+// that a person sees the source. Comments and document types are dropped.
 func (b *builder) html(source string) {
 	base := b.depth
 	var open []text.Tag
@@ -23,7 +23,7 @@ func (b *builder) html(source string) {
 	for !b.cut || len(b.marks) < maxMarks {
 		switch kind := z.Next(); kind {
 		case html.ErrorToken:
-			characters.Write(z.Raw()) // an element that nothing closes
+			characters.Write(z.Raw()) // an unclosed element
 			flush()
 			b.depth = base
 			return
@@ -34,7 +34,9 @@ func (b *builder) html(source string) {
 			name, attributes := z.TagName()
 			tag, ok := text.TagNamed(string(name))
 			if !ok {
-				characters.WriteString(raw) // what is in a script or a style is no markup to the tokenizer: it is text like all other
+				// the tokenizer returns the content of scripts and styles as text, which is then
+				// treated like any other
+				characters.WriteString(raw)
 				continue
 			}
 			flush()
@@ -52,7 +54,7 @@ func (b *builder) html(source string) {
 	b.depth = base
 }
 
-// characters adds text. Lines between the elements of a list or a table are none.
+// characters adds text. Whitespace between the elements of a list or a table is dropped.
 func (b *builder) characters(s string, open []text.Tag) {
 	if strings.TrimSpace(s) == "" {
 		if len(open) == 0 {
@@ -68,7 +70,7 @@ func (b *builder) characters(s string, open []text.Tag) {
 	}
 }
 
-// close ends the innermost element of a kind, and those in it.
+// close closes the innermost element of a kind, and the elements in it.
 func (b *builder) close(open []text.Tag, tag text.Tag, base int) []text.Tag {
 	for i := len(open) - 1; i >= 0; i-- {
 		if open[i] == tag {
@@ -79,10 +81,11 @@ func (b *builder) close(open []text.Tag, tag text.Tag, base int) []text.Tag {
 	return open
 }
 
-// void reports whether nothing can be in an element.
+// void reports whether an element cannot have content.
 func void(t text.Tag) bool { return t == text.BR || t == text.HR || t == text.Img }
 
-// mark is the mark of the tag that the tokenizer stands at, with the attributes that a link or an image may have.
+// mark returns the mark of the tokenizer's current tag, with the attributes allowed for links and
+// images.
 func mark(z *html.Tokenizer, tag text.Tag, more bool) text.Mark {
 	m := text.Mark{Tag: tag}
 	for more {
@@ -100,7 +103,8 @@ func mark(z *html.Tokenizer, tag text.Tag, more bool) text.Mark {
 	return m
 }
 
-// address returns an address that may be followed, "" for any other: also for one within a page, since this text is of none.
+// address returns an address that may be followed, "" for any other, including one within a page,
+// since this text belongs to none.
 func address(s string) string {
 	u, err := url.Parse(strings.TrimSpace(s))
 	if err != nil {

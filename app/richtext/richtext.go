@@ -14,32 +14,35 @@ import (
 	"eventlens/app/wire/text"
 )
 
-// What is made into marks at most. A page with more elements is slow to scroll, and some texts of that size take the parser a second already.
+// Limits of the marks. A page with more elements is slow to scroll, and some texts of that size
+// already take the parser a second.
 const (
 	maxBytes = 64 << 10
 	maxMarks = 8000
-	maxDepth = 60 // of marks in marks
+	maxDepth = 60 // nesting of marks
 )
 
-// markdown is the dialect: CommonMark with the tables that Python's Markdown has, too. HTML in it is let through here: what becomes a mark is decided behind that.
+// markdown is the dialect: CommonMark, with tables as in Python's Markdown. HTML passes here
+// unchanged; html decides later which elements become marks.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))), goldmark.WithRendererOptions(html.WithUnsafe()),
-	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(tightHeading{parser.NewATXHeadingParser()}, 599)))) // the one before the usual one for headings
+	// the one before the usual one for headings
+	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(tightHeading{parser.NewATXHeadingParser()}, 599))))
 
-// parsed is a text of Markdown as HTML, in which anything may be.
+// parsed converts Markdown to HTML, which may contain anything.
 func parsed(source string) string {
 	var made bytes.Buffer
 	if err := markdown.Convert([]byte(clean(source)), &made); err != nil {
-		return "" // a buffer takes everything
+		return "" // a buffer accepts everything
 	}
 	return made.String()
 }
 
-// clean leaves out what no page can show.
+// clean removes characters that no page can show.
 func clean(source string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(source, "\uFFFD"), "\x00", "")
 }
 
-// Render returns the marks of the texts of a step: of one text, or of a table with so many columns.
+// Render returns the marks of the texts of a step: of one text, or of a table with columns.
 func Render(cells []string, columns int) (made text.Rendered) {
 	b := builder{left: maxBytes}
 	switch {
@@ -62,7 +65,7 @@ type builder struct {
 	plain bool
 }
 
-// table adds a table of texts, as TensorBoard does: without a head.
+// table adds a table of texts without a header, like TensorBoard.
 func (b *builder) table(cells []string, columns int) {
 	b.open(text.Mark{Tag: text.Table})
 	b.open(text.Mark{Tag: text.TBody})
@@ -78,7 +81,7 @@ func (b *builder) table(cells []string, columns int) {
 	b.depth -= 2
 }
 
-// text adds the marks of a text, as long as there is room for them.
+// text adds the marks of a text, up to the limits.
 func (b *builder) text(source string) {
 	if b.left <= 0 || len(b.marks) >= maxMarks {
 		b.cut = b.cut || source != ""
@@ -98,7 +101,8 @@ func (b *builder) text(source string) {
 	b.html(parsed(source))
 }
 
-// shorten cuts a text at the end of a line, if there is one in its last half, and never in a character.
+// shorten cuts a text at the end of a line if there is one in its last half, and never inside a
+// character.
 func shorten(source string, most int) string {
 	source = source[:most]
 	if at := strings.LastIndexByte(source, '\n'); at >= most/2 {
@@ -115,7 +119,7 @@ func (b *builder) open(m text.Mark) {
 	b.depth++
 }
 
-// add adds a mark. What lies too deep is added less deep, so that nothing of the text is lost.
+// add adds a mark. If it is too deep, it is added at the maximum depth, so that no text is lost.
 func (b *builder) add(m text.Mark) {
 	if len(b.marks) >= maxMarks {
 		b.cut = true

@@ -31,14 +31,14 @@ func (service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	}
 }
 
-// What is told of a comparison at most: more lines are slow to scroll.
+// Limits of a comparison: more lines are slow to scroll.
 const (
-	around  = 3 // lines before and behind a change
+	around  = 3 // lines before and after a change
 	maxRows = 2000
 	maxLine = 4000 // bytes of a piece
 )
 
-// Compare returns the difference between two texts, as much of it as is shown.
+// Compare returns the difference between two texts, up to the limits.
 func Compare(before, after string) text.Compared {
 	d := textdiff.Compare(clean(before), clean(after), around)
 	made := text.Compared{Changes: d.Changes, Rough: d.Rough}

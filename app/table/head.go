@@ -6,16 +6,17 @@ import (
 	"eventlens/app/words"
 )
 
-// Head is what the columns of a table follow from.
+// Head has the settings that determine the columns of a table.
 type Head struct {
-	Kind     Kind
-	Full     bool     // of the card that fills the screen: behind the names stand the points at the crosshair
-	At       string   // where that is, as written; "" for nowhere
-	Smoothed bool     // lines are; see smoothed for the columns that this concerns
-	HParams  []string // beside the runs
+	Kind Kind
+	// the card fills the screen: a column with the values at the crosshair follows the names
+	Full     bool
+	At       string   // the crosshair's position, as text; "" for none
+	Smoothed bool     // lines are smoothed; see smoothed for the affected columns
+	HParams  []string // names of the hyperparameters beside the runs
 }
 
-// Columns returns the columns in their order.
+// Columns returns the columns in order.
 func (h *Head) Columns() []Column { return h.columnsBehind(ColumnRun) }
 
 func (h *Head) columnsBehind(columns ...Column) []Column {
@@ -28,7 +29,8 @@ func (h *Head) columnsBehind(columns ...Column) []Column {
 	return append(columns, h.figures()...)
 }
 
-// figures are the columns of the kind. The value that is not smoothed has one of its own where there is a difference. In full screen there is less room.
+// figures returns the columns of the kind. With smoothing the unsmoothed value has its own column.
+// In full screen there is less space.
 func (h *Head) figures() []Column {
 	switch {
 	case h.Kind == Place && h.Smoothed:
@@ -43,7 +45,7 @@ func (h *Head) figures() []Column {
 	return []Column{ColumnLatest, ColumnLatestStep, ColumnMin, ColumnMinStep, ColumnMax, ColumnMaxStep, ColumnMean}
 }
 
-// smoothed reports whether a column has figures of the lines as they are drawn without its name saying so.
+// smoothed reports whether a column has values of the lines as drawn without saying so in its name.
 func (c Column) smoothed() bool {
 	switch c {
 	case ColumnAt, ColumnLatest, ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin, ColumnMax:
@@ -52,10 +54,11 @@ func (c Column) smoothed() bool {
 	return false
 }
 
-// SaysSmoothed reports whether the caption has to say that the figures are smoothed. At a place the columns do.
+// SaysSmoothed reports whether the caption must say that the values are smoothed. At a position the
+// columns say it.
 func (h *Head) SaysSmoothed() bool { return h.Smoothed && h.Kind != Place }
 
-// Name is the heading of a column on the page, which stands below the caption.
+// Name returns the heading of a column on the page, below the caption.
 func (h *Head) Name(c Column) string {
 	switch {
 	case c >= ColumnHParam:
@@ -68,7 +71,7 @@ func (h *Head) Name(c Column) string {
 	return words.ColumnNames()[c]
 }
 
-// Hint explains the heading of a column where the caption says too much of it; "" for none.
+// Hint explains the heading of a column that the caption describes imprecisely; "" for none.
 func (h *Head) Hint(c Column) string {
 	if c == ColumnMean && h.SaysSmoothed() {
 		return words.MeanAsLogged.Text()
@@ -76,8 +79,9 @@ func (h *Head) Hint(c Column) string {
 	return ""
 }
 
-// Exported returns the columns of rows and their headings for programs: no two are of one name, what is smoothed is called so, since there is no caption,
-// and where there are groups a column says of how many runs each row is.
+// Exported returns the columns of rows and their headings for other programs: headings are
+// distinct, mention smoothing since there is no caption, and with groups a column has the number of
+// runs of each row.
 func (h *Head) Exported(rows []Row) (columns []Column, headings []string) {
 	columns = h.Columns()
 	for i := range rows {
@@ -118,7 +122,8 @@ func (h *Head) exportedName(c Column) string {
 	return name
 }
 
-// distinctHeading returns the name of a hyperparameter, with more before it where a heading is the same.
+// distinctHeading returns the name of a hyperparameter, with a prefix if another heading is the
+// same.
 func distinctHeading(name string, headings []string) string {
 	for slices.Contains(headings, name) {
 		name = words.ExportedHParam + name

@@ -14,10 +14,10 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// Kind is what the rows of a table are of.
+// Kind selects the points that a table describes.
 type Kind uint8
 
-// The kinds: all points, the point nearest to a place, or a range.
+// The kinds: all points, the point nearest to a position, or a range.
 const (
 	All Kind = iota
 	Place
@@ -49,22 +49,22 @@ const (
 	ColumnStartStep
 	ColumnEndStep
 	ColumnPoints
-	ColumnMembers // of exported tables: on the page it stands with the name
-	// ColumnHParam is the first of the hyperparameters beside the runs of the list; the others follow.
+	ColumnMembers // of exported tables; on the page it is shown with the name
+	// ColumnHParam is the first hyperparameter beside the runs of the list; the others follow.
 	ColumnHParam
 )
 
-// Row is a row with what it is called.
+// Row is a row with its names.
 type Row struct {
 	scalar.TableRow
-	Name  string       // what its run or group is called on the page, and its tag where there are several
-	Title string       // that with all names of the run, for a tooltip
-	Place *wire.Sample // in full screen: the point at the crosshair; nil for none
-	// HParams are those of the columns of the run list.
+	Name  string       // displayed name of its run or group, with its tag if there are several
+	Title string       // tooltip: the same with all names of the run
+	Place *wire.Sample // full screen: the point at the crosshair; nil for none
+	// HParams are the values of the run list's hyperparameter columns.
 	HParams []state.HParamCell
 }
 
-// sample returns the point that a column shows, if it shows one.
+// sample returns the point that a column shows, if any.
 func (r *Row) sample(c Column) (s wire.Sample, isStep, ok bool) {
 	switch c {
 	case ColumnSmoothed, ColumnValue, ColumnStart, ColumnRelative:
@@ -95,8 +95,8 @@ func (r *Row) sample(c Column) (s wire.Sample, isStep, ok bool) {
 	return s, false, false
 }
 
-// Value returns the number that a column sorts by, NaN for none. As in TensorBoard what is shown of a point is its smoothed value, except in the columns
-// of the value and of the mean.
+// Value returns the number that a column sorts by, NaN for none. As in TensorBoard, points show
+// their smoothed value, except in the columns of the value and of the mean.
 func (r *Row) Value(c Column) float64 {
 	if h, ok := r.hparam(c); ok {
 		return h.Place
@@ -129,7 +129,7 @@ func (r *Row) Value(c Column) float64 {
 	return math.NaN()
 }
 
-// hparam returns what a column shows of a hyperparameter, if it shows one.
+// hparam returns a column's hyperparameter value, if the column shows one.
 func (r *Row) hparam(c Column) (cell state.HParamCell, ok bool) {
 	at := int(c) - int(ColumnHParam)
 	if at < 0 || at >= len(r.HParams) {
@@ -138,7 +138,7 @@ func (r *Row) hparam(c Column) (cell state.HParamCell, ok bool) {
 	return r.HParams[at], true
 }
 
-// DigitsOf returns how the values of a column are written.
+// DigitsOf returns the number format for the values of a column.
 func DigitsOf(c Column, rows []Row) *charts.Digits {
 	d := new(charts.Digits)
 	for i := range rows {
@@ -147,7 +147,7 @@ func DigitsOf(c Column, rows []Row) *charts.Digits {
 	return d
 }
 
-// Cell writes what a column shows, values with the digits of the column.
+// Cell writes the content of a cell, with the column's number format.
 func (r *Row) Cell(c Column, digits *charts.Digits) string {
 	if h, ok := r.hparam(c); ok {
 		if h.Value == "" {
@@ -196,16 +196,16 @@ func signed(v float64, text string) string {
 	return text
 }
 
-// Sort is the order of the rows of tables. The zero value is that of the chart.
+// Sort is the order of the rows of tables. The zero value is the chart's order.
 type Sort struct {
 	On         bool
 	By         Column
-	HParam     string // the name of By where it is a hyperparameter: columns come and go
+	HParam     string // the name if By is a hyperparameter, since these columns change
 	Descending bool
 }
 
-// Next returns the order after a click on a column's heading: numbers begin with the highest, names and hyperparameters with the first; the third click is
-// the chart's order again.
+// Next returns the order after a click on a column's heading: numbers start descending, names and
+// hyperparameters ascending; the third click returns to the chart's order.
 func (s Sort) Next(c Column, hparam string) Sort {
 	first := Sort{On: true, By: c, HParam: hparam, Descending: c != ColumnRun && c < ColumnHParam}
 	switch {
@@ -218,7 +218,8 @@ func (s Sort) Next(c Column, hparam string) Sort {
 	return Sort{}
 }
 
-// In returns the order in a table with these hyperparameters. One by a hyperparameter that is no column any more is the chart's.
+// In returns the order for a table with these hyperparameters. If the order's hyperparameter is no
+// longer a column, it is the chart's order.
 func (s Sort) In(hparams []string) Sort {
 	if s.By < ColumnHParam {
 		return s
@@ -231,7 +232,7 @@ func (s Sort) In(hparams []string) Sort {
 	return Sort{}
 }
 
-// Sort orders rows, equal ones as they were. What has no number comes last either way.
+// Sort sorts rows stably. Rows without a number come last in both directions.
 func (s Sort) Sort(rows []Row) {
 	if !s.On {
 		return
@@ -267,13 +268,14 @@ func (s Sort) Sort(rows []Row) {
 	copy(rows, sorted)
 }
 
-// Text writes a table for a spreadsheet, with tabs between the columns. What a name has of tabs and line ends becomes spaces.
+// Text writes a table for a spreadsheet, with tabs between the columns. Tabs and line ends in names
+// become spaces.
 func Text(columns []Column, headings []string, rows []Row) string {
 	clean := strings.NewReplacer("\t", " ", "\n", " ", "\r", " ")
 	return written(columns, headings, rows, "\t", "\n", clean.Replace)
 }
 
-// CSV writes a table as RFC 4180 has it.
+// CSV writes a table as CSV (RFC 4180).
 func CSV(columns []Column, headings []string, rows []Row) string {
 	return written(columns, headings, rows, ",", "\r\n", csvCell)
 }
@@ -296,7 +298,7 @@ func written(columns []Column, headings []string, rows []Row, between, end strin
 	return b.String()
 }
 
-// exact writes what a column shows for a program: numbers as they are.
+// exact writes the content of a cell for other programs, with unrounded numbers.
 func (r *Row) exact(c Column) string {
 	if c == ColumnRun {
 		return r.Name
@@ -318,7 +320,7 @@ func (r *Row) exact(c Column) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// csvCell is query.AppendCell for cells that may be numbers: one below zero is no formula.
+// csvCell is query.AppendCell, except that negative numbers are not treated as formulas.
 func csvCell(text string) string {
 	if _, err := strconv.ParseFloat(text, 64); err == nil {
 		return text
@@ -326,7 +328,7 @@ func csvCell(text string) string {
 	return string(query.AppendCell(nil, text))
 }
 
-// Caption says what the rows are of.
+// Caption describes the points of the rows.
 func Caption(kind Kind, axis wire.Axis, at wire.Span, zone func(unixMs int64) int) string {
 	switch kind {
 	case Place:

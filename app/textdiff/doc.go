@@ -1,3 +1,5 @@
-// Package textdiff finds what differs between two texts: first lines, then, of lines that were replaced, words. [Compare] is bounded: where very much differs,
-// it takes what lies between two equal beginnings and ends as replaced, and says so. The package is pure and imports nothing of ours.
+// Package textdiff finds the differences between two texts: first between lines, then between the
+// words of replaced lines. [Compare] is bounded: if too much differs, it treats everything between
+// the common beginning and end as replaced, and reports that. The package is pure and imports no
+// other package of this module.
 package textdiff

@@ -1,26 +1,29 @@
 package textdiff
 
-// edit is a run of a script that makes one list of another: of things that both have, or of some that only one has.
+// edit is a run of a script that turns one list into another: elements common to both, or elements
+// that only one has.
 type edit struct {
 	aFrom, aTo int // in the list before
 	bFrom, bTo int // in the list after
 	same       bool
 }
 
-// maxWork is how many steps the search for the shortest script may take. The search takes the square of what differs.
+// maxWork limits the steps of the search for the shortest script, which takes time quadratic in the
+// number of differences.
 const maxWork = 4_000_000
 
-// search finds the shortest script that makes b of a, by the linear-space method of Myers: "An O(ND) Difference Algorithm and Its Variations", 1986.
+// search finds the shortest script that turns a into b, with Myers's linear-space algorithm: "An
+// O(ND) Difference Algorithm and Its Variations", 1986.
 type search struct {
 	a, b     []int32
-	forward  []int // by diagonal, the furthest that a path from the start reaches in a
-	backward []int // likewise from the end
+	forward  []int // by diagonal: the farthest position in a that a path from the start reaches
+	backward []int // the same from the end
 	work     int   // steps left
 	edits    []edit
-	rough    bool // the work was used up, and the rest was taken as replaced
+	rough    bool // work ran out, and the rest was treated as replaced
 }
 
-// script returns the edits from a to b in order, and whether they may be more than are needed.
+// script returns the edits from a to b in order, and whether they may not be minimal.
 func script(a, b []int32) ([]edit, bool) {
 	size := 2*(len(a)+len(b)) + 3
 	s := &search{a: a, b: b, forward: make([]int, size), backward: make([]int, size), work: maxWork}
@@ -28,7 +31,7 @@ func script(a, b []int32) ([]edit, bool) {
 	return s.edits, s.rough
 }
 
-// add adds a run, to the last one if that goes on.
+// add adds a run, merged with the last one if possible.
 func (s *search) add(e edit) {
 	if e.aFrom == e.aTo && e.bFrom == e.bTo {
 		return
@@ -40,7 +43,7 @@ func (s *search) add(e edit) {
 	s.edits = append(s.edits, e)
 }
 
-// compare adds the edits of a part of both lists.
+// compare adds the edits for a part of both lists.
 func (s *search) compare(aFrom, aTo, bFrom, bTo int) {
 	a, b := aFrom, bFrom
 	for a < aTo && b < bTo && s.a[a] == s.b[b] {
@@ -63,7 +66,8 @@ func (s *search) compare(aFrom, aTo, bFrom, bTo int) {
 	s.add(edit{aEnd, aTo, bEnd, bTo, true})
 }
 
-// middle returns a place that a shortest script of a part passes: where a path from its start meets one from its end. It reports false when there is no work left.
+// middle returns a point on a shortest script for a part: where a path from the start meets one
+// from the end. It reports false if no work is left.
 func (s *search) middle(aFrom, aTo, bFrom, bTo int) (x, y int, ok bool) {
 	n, m := aTo-aFrom, bTo-bFrom
 	delta, offset := n-m, n+m+1
@@ -98,7 +102,7 @@ func (s *search) middle(aFrom, aTo, bFrom, bTo int) (x, y int, ok bool) {
 	return 0, 0, false
 }
 
-// inside returns the place where two paths met. One at a corner would divide nothing.
+// inside returns the point where two paths met. A point at a corner would not divide anything.
 func (s *search) inside(aFrom, bFrom, n, m, x, y int) (int, int, bool) {
 	if x < 0 || y < 0 || x > n || y > m || x == 0 && y == 0 || x == n && y == m {
 		return 0, 0, false
@@ -106,7 +110,7 @@ func (s *search) inside(aFrom, bFrom, n, m, x, y int) (int, int, bool) {
 	return aFrom + x, bFrom + y, true
 }
 
-// reach is how far a path of d edits can come on a diagonal, before what is equal there.
+// reach returns how far a path of d edits gets on a diagonal, before following equal elements.
 func reach(furthest []int, offset, k, d int) int {
 	if k == -d || k != d && furthest[offset+k-1] < furthest[offset+k+1] {
 		return furthest[offset+k+1]

@@ -6,10 +6,10 @@ import (
 	"unicode/utf8"
 )
 
-// Change is what became of something.
+// Change tells what happened to a line or a piece.
 type Change uint8
 
-// The changes. Only a line can be Changed: words of it were replaced.
+// The changes. Only a line can be Changed: some of its words were replaced.
 const (
 	Same Change = iota
 	Removed
@@ -26,19 +26,19 @@ type Piece struct {
 // Line is a line of one of two texts, or of both.
 type Line struct {
 	Change        Change
-	Number, Other int     // of the line before and after, counted from 1; 0 where there is none
-	Before, After []Piece // Before alone of a line that is in both
+	Number, Other int     // line number before and after, counted from 1; 0 if absent
+	Before, After []Piece // an unchanged line is only in Before
 }
 
-// Difference is what differs between two texts.
+// Difference is the result of a comparison.
 type Difference struct {
 	Lines   []Line
-	Changes int  // how many groups of lines that follow each other differ
-	Rough   bool // so much differs that smaller differences may be there
+	Changes int  // number of groups of consecutive changed lines
+	Rough   bool // too much differs to find the smallest difference
 }
 
-// Compare returns the lines of two texts with what became of each. Of what is the same only so many lines before and behind a
-// change are among them: none where nothing differs.
+// Compare returns the lines of two texts with their changes. Of unchanged lines only the given
+// number before and after each change are included: none if the texts are equal.
 func Compare(before, after string, around int) Difference {
 	a, b := lines(before), lines(after)
 	ids := map[string]int32{}
@@ -55,7 +55,7 @@ func Compare(before, after string, around int) Difference {
 	return d
 }
 
-// lines returns the lines of a text, without what ends them.
+// lines returns the lines of a text, without line ends.
 func lines(text string) []string {
 	if text == "" {
 		return nil
@@ -67,7 +67,7 @@ func lines(text string) []string {
 	return all
 }
 
-// numbered gives the same number to what is the same.
+// numbered gives equal strings equal numbers.
 func numbered(ids map[string]int32, parts []string) []int32 {
 	numbers := make([]int32, len(parts))
 	for i, part := range parts {
@@ -81,7 +81,7 @@ func numbered(ids map[string]int32, parts []string) []int32 {
 	return numbers
 }
 
-// same adds the lines of a run that is in both texts which are near a change.
+// same adds the lines of an unchanged run that are near a change.
 func (d *Difference) same(a []string, e edit, around int, behind, ahead bool) {
 	for i := e.aFrom; i < e.aTo; i++ {
 		if behind && i < e.aFrom+around || ahead && i >= e.aTo-around {
@@ -90,12 +90,13 @@ func (d *Difference) same(a []string, e edit, around int, behind, ahead bool) {
 	}
 }
 
-// lookAhead is how many lines are looked at for the one that a line was changed to.
+// lookAhead is the number of lines searched for the replacement of a line.
 const lookAhead = 8
 
-// replaced adds lines that came in the place of others. One is taken for another that follows in its place if they have words in common.
+// replaced adds removed and added lines. A removed and an added line count as one changed line if
+// they have enough words in common.
 func (d *Difference) replaced(a, b []string, aAt, bAt int) {
-	from, next := 0, 0 // what is to be added of a, and of b
+	from, next := 0, 0 // next lines of a and b to add
 	for i, line := range a {
 		for k := next; k < min(len(b), next+lookAhead); k++ {
 			if before, after, alike := words(line, b[k]); alike {
@@ -109,7 +110,7 @@ func (d *Difference) replaced(a, b []string, aAt, bAt int) {
 	d.apart(a[from:], b[next:], aAt+from, bAt+next)
 }
 
-// apart adds lines that are gone, and then those that are new.
+// apart adds the removed lines, and then the new ones.
 func (d *Difference) apart(gone, new []string, aAt, bAt int) {
 	for i, line := range gone {
 		d.Lines = append(d.Lines, Line{Change: Removed, Number: aAt + i + 1, Before: []Piece{{Removed, line}}})
@@ -119,10 +120,12 @@ func (d *Difference) apart(gone, new []string, aAt, bAt int) {
 	}
 }
 
-// maxWords is how many words of a line are compared; in longer lines nobody sees one.
+// maxWords limits the words of a line that are compared; in longer lines nobody would see a
+// difference.
 const maxWords = 2000
 
-// words returns two lines in pieces, and whether they have enough in common for one to be the other with some words replaced: a third of the longer one.
+// words returns two lines in pieces, and whether they have enough in common to be the same line
+// with some words replaced: a third of the longer one.
 func words(before, after string) (a, b []Piece, alike bool) {
 	aWords, bWords := split(before), split(after)
 	if len(aWords) == 0 || len(bWords) == 0 || len(aWords) > maxWords || len(bWords) > maxWords {
@@ -148,7 +151,7 @@ func words(before, after string) (a, b []Piece, alike bool) {
 	return a, b, 3*common >= max(len(strings.TrimSpace(before)), len(strings.TrimSpace(after)))
 }
 
-// split returns the words of a line, and what stands between them.
+// split returns the words of a line, and the text between them.
 func split(line string) (parts []string) {
 	from, before := 0, 0
 	for at, r := range line {
@@ -169,7 +172,7 @@ func split(line string) (parts []string) {
 const (
 	space = iota
 	letter
-	other // each for itself
+	other // each forms its own part
 )
 
 func kindOf(r rune) int {

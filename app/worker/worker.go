@@ -20,24 +20,27 @@ import (
 // database is the name of the cache in the browser.
 const database = "eventlens"
 
-// parserGarbage is how much garbage a parser may have, in percent of what it holds: half of what is usual, since there is one on each core, and what it throws
-// away with every file and picture is quickly found.
+// parserGarbage is the garbage collection target of a parser, in percent of its live memory: half
+// of the default, since there is a parser on each core, and the garbage from every file and picture
+// is collected quickly.
 const parserGarbage = 50
 
-// Run does what a worker was started for, and returns when that ended.
+// Run does the work that a worker was started for, and returns when it ends.
 func Run(boot browser.Boot) {
 	if boot.Parser {
 		serveParser(boot)
 	} else if serveEngine(boot) != nil {
-		select {} // the page was told why; were the program to end, it would be started again, to the same end
+		// The page was told why. If the program ended, the page would start it again, with the same
+		// result.
+		select {}
 	}
 }
 
-// serveEngine is what the page talks to.
+// serveEngine serves the page.
 func serveEngine(boot browser.Boot) error {
 	boot.Inject()
 	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base, boot.Replaces); len(sources) > 0 {
-		// The page, which is still starting, asks for what is opened later.
+		// The page, which is still starting, only asks for sources opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}
 	vault := newVault()
@@ -63,7 +66,7 @@ func serveEngine(boot browser.Boot) error {
 		Part:        func(page wire.Conn) { page.(*browser.Conn).Part() },
 	}
 	if boot.Keeps {
-		config.Cache = browser.OpenStore(database) // opened while the list of files is fetched
+		config.Cache = browser.OpenStore(database) // opens while the list of files is fetched
 	}
 	if boot.OnPage {
 		config.Lacks = []wire.Text{report.LacksWorkers(boot.Lacks)}
@@ -74,7 +77,8 @@ func serveEngine(boot browser.Boot) error {
 	return served.Run(context.Background(), boot.Conn)
 }
 
-// serveParser reads files and draws for the engine of another worker. Whatever ends it, the engine notices.
+// serveParser reads files and draws for the engine of another worker. The engine notices when it
+// ends, whatever the reason.
 func serveParser(boot browser.Boot) {
 	debug.SetGCPercent(parserGarbage)
 	vault := newVault()
@@ -88,5 +92,6 @@ func serveParser(boot browser.Boot) {
 	})
 }
 
-// newVault returns what fetches, and authorises what it fetches. Each worker has its own: what it holds is nowhere but in their memories.
+// newVault returns a fetcher that authorises its requests. Each worker has its own, so credentials
+// exist only in the workers' memories.
 func newVault() *source.Vault { return source.NewVault(browser.Fetcher{}, time.Now) }

@@ -1,3 +1,4 @@
-// Package id numbers the messages that workers make. Package report makes them, package words has their templates. It is apart from both, since a worker links no
-// template and the catalogue makes no message.
+// Package id numbers the workers' messages. Package report makes them, and package words has their
+// templates. It is separate from both, since workers do not link templates and the catalogue does
+// not make messages.
 package id

@@ -2,21 +2,21 @@ package id
 
 import "eventlens/app/wire"
 
-// The messages, by what they are about.
+// The messages, by subject.
 const (
 	_ wire.MessageID = iota
 
-	// What values and names are read as.
+	// Values and names.
 
-	NoName      // The name of a tag that has none.
-	NoTime      // Of a value that was written at no one time.
-	Range       // From a number or place to another one.
-	PartOfWhole // A count, and of how many.
+	NoName      // The name of a tag without a name.
+	NoTime      // The time of a value that was not written at a single time.
+	Range       // From one number or place to another.
+	PartOfWhole // A count, and the total.
 	MeanAndDeviation
 	TagOfRun // A series.
 	TwoTags
 	MoreTags
-	JoinTags // A list of tags: those before, and the next one.
+	JoinTags // A list of tags: the previous ones, and the next one.
 
 	// Readouts.
 
@@ -27,11 +27,11 @@ const (
 	LabelMax
 	LabelTime
 	LabelRun
-	LabelSteps      // Of the steps of several histograms.
-	LabelMeanCount  // Of their counts.
+	LabelSteps      // Of several histograms.
+	LabelMeanCount  // Mean of the counts of several histograms.
 	LabelMedian     // Of a histogram.
 	LabelPercentile // A share of its values, below another value.
-	HistogramMark   // A bucket of a histogram: its count, its ends, and the step.
+	HistogramMark   // A bucket of a histogram: its count, its range, and the step.
 	LabelThreshold  // Of a precision-recall curve.
 	LabelPrecision
 	LabelRecall
@@ -51,21 +51,21 @@ const (
 	HistogramsNone
 	Histograms
 	HistogramsOfRuns
-	HistogramsNotFinite // What is not drawn as it was logged, and of how many.
+	HistogramsNotFinite // Faults: data not drawn as logged, with counts.
 	HistogramsNegative
 	HistogramsUnordered
 	HistogramsEmpty
 	ProblemHistogramUnread
-	HistogramsInFile // So many are left in their files.
+	HistogramsInFile // A number of histograms still in their files.
 	CurvesNone
 	CurvesAtStep
 	CurveAreas
-	CurvesNotFinite // What is wrong with curves, and with how many.
+	CurvesNotFinite // Faults of curves, with counts.
 	CurvesNegative
 	CurvesEmpty
-	CurvesInFile // So many are left in their files.
-	CurvesUneven // They have from so many to so many thresholds.
-	CurvesUnread // So many could not be read: the first of them, why.
+	CurvesInFile // A number of curves still in their files.
+	CurvesUneven // The smallest and the largest number of thresholds.
+	CurvesUnread // A number of unread curves, and the reason for the first.
 	CurveStep    // In a saved picture.
 	CurveAxesPrecision
 	CurveAxesRates
@@ -77,9 +77,9 @@ const (
 	Scalars
 	ScalarsNoStepOfTag
 	ScalarsNoTagAlongX
-	MarginParted // Points at steps that a side of the margin does not have.
+	MarginParted // Points at steps that one side of the margin lacks.
 	MarginMissing
-	JoinFacts // A list of facts: those before, and the next one.
+	JoinFacts // A list of facts: the previous ones, and the next one.
 	FactRuns
 	FactRunsInGroups
 	FactPoints
@@ -129,8 +129,8 @@ const (
 	PictureTime
 	PictureValue
 	PictureStep
-	PictureGroup // A line of the legend: a group and how many runs it stands for.
-	JoinNotes    // A list of notes: those before, and the next one.
+	PictureGroup // A line of the legend: a group and its number of runs.
+	JoinNotes    // A list of notes: the previous ones, and the next one.
 	SmoothedExponential
 	SmoothedByDistance
 	SmoothedMean
@@ -145,7 +145,7 @@ const (
 	ProblemTooManyExports
 	ProblemNoPicture
 
-	// Files that cannot be read, or not to their end.
+	// Files that cannot be read, or not completely.
 
 	RecordsShownNone
 	RecordsShown
@@ -196,7 +196,7 @@ const (
 	ProblemVanishedUnread
 	ProblemVanished
 
-	// Sources that cannot be listed, or not in full.
+	// Sources that cannot be listed, or not completely.
 
 	ProblemAddress
 	ProblemLocalPath
@@ -222,7 +222,7 @@ const (
 	ProblemNoAnswer
 	CheckFailed
 
-	// Recent sources and what is kept on the device.
+	// Recent sources and the cache on the device.
 
 	ProblemRecentGone
 	ProblemRecentSigned
@@ -303,10 +303,10 @@ const (
 	NoteClipUnchecked
 	NoteClipShort
 	NoteClipNotFinite
-	NoteClipStated // What its writer calls it, and what it is.
-	ClipNone       // The card in words, before a clip was read.
-	Clip           // The card in words.
-	LabelSample    // How far the samples reach under the pointer.
+	NoteClipStated // The format its writer stated, and the real one.
+	ClipNone       // Description of the card before a clip was read.
+	Clip           // Description of the card.
+	LabelSample    // The range of the samples under the pointer.
 	LabelFrequency
 	LabelLevel
 	Hertz

@@ -9,7 +9,7 @@ type GetSteps struct {
 	Runs []wire.RunID
 	// AllAttempts includes the steps of superseded images; see wire.View.
 	AllAttempts bool
-	// at most so many steps: the first, the last, and evenly spaced ones between
+	// maximum number of steps: the first, the last, and evenly spaced ones between
 	Columns int
 	Chosen  []int64 // exactly these steps instead
 }
@@ -48,7 +48,7 @@ type GetCell struct {
 	Tag         wire.TagID
 	Run         wire.RunID
 	Step        int64
-	By          int // so many logged steps after that one; before it if negative
+	By          int // offset from that step, in logged steps
 	Sample      int
 	AllAttempts bool
 }

@@ -1,4 +1,4 @@
-// Package matching has the question of a program to its page about names: which of them match a
+// Package matching has the question of a program to its page about names: which ones match a
 // regular expression that the program cannot evaluate itself.
 package matching
 

@@ -60,7 +60,7 @@ func Open(b wire.Body) ([]byte, []wire.Ref) {
 	return rest[used : used+int(n)], refs
 }
 
-// Body returns a body with these bytes and so many references, as the other side would send it.
+// Body returns a body with these bytes and refCount references, as the other side would send it.
 func Body(bytes []byte, refCount int) wire.Body {
 	frame, _ := wire.Encode(nil, &wire.Answer{})
 	frame = binary.AppendUvarint(frame[:len(frame)-2], uint64(len(bytes)))
