@@ -14,7 +14,7 @@ import (
 type column struct {
 	key     string
 	label   words.Message
-	known   wirejobs.Known // whether some job has a value; 0 for a column that always has some
+	known   wirejobs.Known // flag that some job has a value; 0 for a column that always has values
 	number  bool           // sorts descending first, and is aligned right
 	figures bool           // its values come only from the files of jobs
 	hidden  bool           // not shown by default
