@@ -71,7 +71,7 @@ func TestRecordCutShortHidesNothing(t *testing.T) {
 	}
 	b := startBucket(t, map[string][]byte{"a.tfevents": bytes.Clone(log.bytes)})
 	kept := newCache()
-	// from the start, then from the cache and the new bytes
+	// From the start, then from the cache and the new bytes.
 	for points := int64(300); points < 303; points++ {
 		p, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
 		assert.Equal(t, points, loaded.Points)

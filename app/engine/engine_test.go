@@ -98,7 +98,7 @@ func (b *slowBlob) Slice(_ context.Context, off, n int64) ([]byte, error) {
 func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	// so that at every look the batch is old enough
+	// The clock advances so far that at every look the batch is old enough.
 	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now})
 	file := wire.File{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{file}}}})
@@ -125,7 +125,7 @@ func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 func TestStopKeepsWhatWasRead(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	// so that at every look the batch is old enough
+	// The clock advances so far that at every look the batch is old enough.
 	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
 	blob.parts <- len(log) / 2

@@ -47,7 +47,7 @@ func TestExportOfTenMillionPoints(t *testing.T) {
 	m := &wire.Export{ID: 1}
 	batch := new(store.Batch)
 	for i := range tags {
-		// the columns are shared
+		// The columns are shared.
 		column.Tag = "tag" + string(rune('a'+i%26)) + string(rune('a'+i/26))
 		batch.Numbers = append(batch.Numbers, column)
 		m.Tags = append(m.Tags, wire.TagID(i+1))

@@ -38,7 +38,7 @@ func TestTokenOfTheHost(t *testing.T) {
 				if r.Header.Get("Authorization") != valid.Load() {
 					return http.StatusUnauthorized
 				}
-				// valid for this one request of the file, which breaks off
+				// The token is valid for this one request of the file, which breaks off.
 				if cut && strings.HasSuffix(r.URL.Path, ".tfevents") {
 					cut = false
 					valid.Store("Bearer 2")

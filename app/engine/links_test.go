@@ -88,7 +88,7 @@ func TestFreshLink(t *testing.T) {
 			s := startSigner(t, map[string][]byte{"a.tfevents": log.bytes})
 			cfg, clock := vaulted(), &atomic.Int64{}
 			cfg.FreshURL = s.fresh
-			// every request may be repeated
+			// Every request may be repeated.
 			cfg.Now = func() time.Time { return time.Now().Add(time.Duration(clock.Add(int64(askAgainAfter)))) }
 			open := startPage
 			if workers != nil {

@@ -32,7 +32,7 @@ func (e *Engine) serve() error {
 			e.loop.Give()
 			continue
 		}
-		// only now, so that the last drawings come before delayed writes
+		// Only now, so that the last drawings come before delayed writes.
 		e.intake.SetBusy(e.intake.Reading() || e.pages.drawing())
 		wake.Reset(min(e.intake.Due(), e.pages.due()))
 		select {

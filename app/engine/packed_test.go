@@ -182,7 +182,7 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 			for _, order := range [][]int{{4, 1}, {0, 3}} {
 				p := startPage(t, engine.Config{Cache: kept})
 				p.open(wire.Source{URL: b.url("a.tfevents")})
-				// the second time with another source of the same file
+				// The second time with another source of the same file.
 				p.open(wire.Source{URL: b.url("a.tfevents")})
 				for _, index := range order {
 					image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: index}})

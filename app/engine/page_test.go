@@ -229,7 +229,7 @@ type bucket struct {
 	modified time.Time
 	noRanges bool
 	guard    func(*http.Request) (status int) // status to answer with; 0 for the normal answer
-	cutAt    int                              // bytes of the next answer before it breaks off; 0 for all
+	cutAt    int                              // bytes until the next answer breaks off; 0: all
 	log      []string                         // method, path and range of every request
 }
 

@@ -78,7 +78,7 @@ func TestKeepLimit(t *testing.T) {
 	kept := newCache()
 	visit(t, kept, wire.Source{URL: b.url("old.tfevents")})
 	p := startPage(t, engine.Config{Cache: kept})
-	// of the start: the next one is sent when everything is cached
+	// This is the list at the start: the next one is sent when everything is cached.
 	until(p, func(*wire.Recents) bool { return true })
 	p.open(wire.Source{URL: b.url("new.tfevents")})
 	before := wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 2 && r.Sources[0].Bytes > 0 })
@@ -128,7 +128,7 @@ func TestStoreThatIsBeingOpened(t *testing.T) {
 		store := openingStore{Store: newCache(), err: make(chan error)}
 		p := startPage(t, engine.Config{Cache: store})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("")}}})
-		// the list of files waits for nothing
+		// The list of files waits for nothing.
 		until(p, func(m *wire.Catalogue) bool { return len(m.Runs) == 1 })
 		close(store.err)
 		assert.EqualValues(t, 10, p.loaded().Points)

@@ -110,7 +110,7 @@ func BenchmarkRedraw(b *testing.B) {
 					}
 				}},
 				{"theme", func(i int) { r.view.Theme = []string{"light", "dark"}[i%2] }},
-				// another one first: an equal view is not drawn again
+				// Another axis first: an equal view is not drawn again.
 				{"axis", func(i int) { r.view.Lines.Axis = wire.Axis(1 - i%2) }},
 				{"logarithm", func(i int) {
 					r.view.Lines.Axis = 0

@@ -246,7 +246,7 @@ func TestBrokenCache(t *testing.T) {
 		n, ok := m.(*wire.Notice)
 		return ok && strings.Contains(words.Say(n.Text), "could not save everything")
 	}
-	// columns are written concurrently, sometimes before reading ends
+	// Columns are written concurrently, sometimes before reading ends.
 	if !slices.ContainsFunc(p.seen, isNotice) {
 		until(p, func(n *wire.Notice) bool { return isNotice(n) })
 	}

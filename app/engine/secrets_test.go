@@ -66,7 +66,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 	fetcher := &sourcetest.Fetcher{}
 	kept := &recorder{Store: newCache()}
 	p := startPage(t, engine.Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
-		// a manifest's signature differs from those of its files
+		// A manifest's signature differs from the signatures of its files.
 		if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") {
 			return &source.Response{Status: http.StatusForbidden, Header: func(string) string { return "" }, Body: http.NoBody}, nil
 		}
@@ -86,7 +86,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 	assert.GreaterOrEqual(t, loaded.Problems, 5, p.problems())
 	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Wish: wire.Wish{Index: 0}})
 	require.Empty(t, words.Say(image.Problem))
-	// the readable ones
+	// The readable ones are in the list.
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 && r.Bytes > 0 })
 	p.close()
 

@@ -188,7 +188,7 @@ func TestReadingThatFailsIsTriedAgain(t *testing.T) {
 // points. Nothing arrives of one file's growth.
 func followSilent(t *testing.T, s *site) *follower {
 	logs := map[string]*logWriter{}
-	// more than are read at once
+	// More runs than are read at once.
 	for _, run := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} {
 		logs[run+"/1.tfevents"], logs[run+"/2.tfevents"] = scalars("loss", 100), scalars("loss", 50)
 	}

@@ -58,7 +58,7 @@ func (k *Kind) load(q view.Question, answer *audio.Clip, at store.Payload, sampl
 			if err != nil && !errors.Is(err, errVoid) {
 				answer.Problem = problemOf(err)
 			}
-			// the page releases the parts of a clip that it does not want any more
+			// The page releases the parts of a clip that it does not want any more.
 			k.Answer(q, answer)
 			if now.asked != q.Serial {
 				return

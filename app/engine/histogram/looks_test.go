@@ -19,7 +19,7 @@ var update = flag.Bool("update", false, "rewrite the golden files in testdata")
 // look, for one run and for several together.
 func TestPictureOfEveryLook(t *testing.T) {
 	s := newScreen(t, histogramsAt(0, 10, 20, 30), inMemory, nil)
-	// with larger values, which are outside the first card's own range
+	// This run has larger values, which are outside the first card's own range.
 	s.add("valid", histogramsAt(0, 15, 60))
 	for name, look := range map[string]wire.HistogramLook{
 		"offset": {}, "offset-log": {Log: true}, "offset-logged": {Logged: true}, "offset-own": {Own: true},

@@ -19,7 +19,7 @@ type piece struct {
 type form struct {
 	bins  int
 	span  query.Extent
-	width int // buckets as logged are drawn in this width in pixels; 0 for bins
+	width int // at most this many buckets are drawn as logged; 0 for bins
 }
 
 // formOf returns a card's form. Bands reuse the data of ridges, so switching between them needs no

@@ -169,7 +169,7 @@ func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers
 	answer.Width, answer.Height = stated(at)
 	if problem.None() {
 		answer.Format, answer.Frames, answer.Bytes = i.info.Format, i.info.Frames, len(i.bytes)
-		// writers state the size before they scale an image
+		// Writers state the size before they scale an image.
 		if i.info.Width > 0 && i.info.Height > 0 {
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}

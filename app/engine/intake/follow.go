@@ -48,13 +48,14 @@ type follower struct {
 
 // followed is the state of a source that is checked again.
 type followed struct {
-	// its files are known, at least those listed before a listing failed or was stopped
+	// listed means that its files are known, at least those listed before a listing failed or was
+	// stopped.
 	listed   bool
 	stopped  bool             // the person stopped the listing before it was complete
 	known    map[string]*file // files by path
 	runs     map[string]*run  // runs of a folder, by directory
 	interval interval
-	// interval of a folder that is being filled, instead of the chosen one; else 0
+	// pace is the interval of a folder that is being filled, instead of the chosen one; else 0.
 	pace     time.Duration
 	fault    wire.Text // why the last check failed
 	retaking bool      // its folder is being listed since files could not be read any more
@@ -80,7 +81,7 @@ func (fo *follower) follow(s *opened) {
 			old.endLookup()
 		}
 		s.runs, s.known = old.runs, make(map[string]*file)
-		// otherwise the new source must not hold every file of the old one
+		// Otherwise the new source must not hold every file of the old one.
 		if s.limits == old.limits {
 			s.known, s.kept = maps.Clone(old.known), slices.Clone(old.kept)
 		}

@@ -8,7 +8,8 @@ const (
 	quietChecks   = 10               // this many checks without a change keep the chosen interval
 	quietStep     = 4                // each further one adds this part of the interval: a quarter
 	maxQuiet      = 4                // longest wait without failures, in chosen intervals
-	// random change of a wait, as a fraction: many viewers of one bucket must not ask in step
+	// jitter is the random change of a wait, as a fraction: many viewers of one bucket must not ask
+	// in step.
 	jitter = 0.1
 )
 

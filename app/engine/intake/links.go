@@ -200,7 +200,7 @@ func (l *links) listAgain(ctx context.Context, canonical string) {
 		return
 	}
 	l.once(ctx, "list "+q.s.key, func(ctx context.Context) bool {
-		// on failure the old addresses stay; the page hears why they fail
+		// On failure the old addresses stay; the page hears why they fail.
 		_, _ = l.in.lister.list(ctx, q, func(p part) error {
 			for _, f := range p.files {
 				if source.Signed(f.url) {

@@ -190,7 +190,7 @@ func (op *opener) add(o *opening, sources ...*opened) (added []*run) {
 		}
 	}
 	if len(added) > 0 {
-		// the first runs at once; a listing may bring single runs
+		// The first runs are sent at once; later ones may arrive singly in a listing.
 		op.reporter.tellProgress(len(added) == len(op.runs.all))
 		op.scheduler.queue(added...)
 	}

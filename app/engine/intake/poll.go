@@ -75,14 +75,14 @@ func (g *poll) run(ctx context.Context) {
 		return nil
 	})
 	var toAsk []*sight
-	// files listed before an error count, too
+	// Files listed before an error count, too.
 	g.in.Do(g.in.Context(), func() { toAsk = g.compare() })
 	inParallel(asksAtOnce, len(toAsk), func(i int) {
 		toAsk[i].ask(ctx)
 		g.answered()
 	})
 	for _, x := range toAsk {
-		// a file never read has its problem line
+		// A file that was never read has its problem line.
 		if x.err != nil && x.at.SizeBytes >= 0 && x.verdict != missing {
 			g.askErr = x.err
 		}

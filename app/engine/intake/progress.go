@@ -101,7 +101,7 @@ func (rp *reporter) loaded() *wire.Loaded {
 	}
 	names := make(map[string]bool)
 	for _, t := range snapshot.Tags() {
-		// the graph of a run has no tag
+		// The graph of a run has no tag.
 		if t.Values > 0 && (t.Name != "" || t.Data != eventfile.DataGraph) {
 			names[t.Name] = true
 		}

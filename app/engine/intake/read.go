@@ -184,7 +184,7 @@ func (rd *reader) take(f *file, m *wire.Parsed) {
 	if len(m.Chunk) > 0 {
 		var err error
 		if batch, err = store.DecodeBatch(m.Chunk); err != nil {
-			// the parser is of the same build, and the bytes did not leave the process
+			// The parser is of the same build, and its messages arrive unchanged.
 			panic("internal error: " + err.Error())
 		}
 	}
@@ -227,7 +227,7 @@ func (rd *reader) replay(ctx context.Context, f *file) {
 		return
 	}
 	err = rd.replayMeta(ctx, f, meta)
-	// another tab found the file replaced, and read it again
+	// Another tab found the file replaced, and read it again.
 	if errors.Is(err, cache.ErrStale) && f.at != wire.Start {
 		rd.Do(rd.Context(), func() { rd.resetFile(f) })
 		*f.kept = *keep.NewFile(f.key)

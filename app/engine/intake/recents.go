@@ -22,7 +22,7 @@ type recents struct {
 	*core
 	unsaved []*opened // not saved since the keys of all their files became known
 	warned  bool      // the page was told that something could not be cached
-	// closed when the last change requested of the list is done; nil before the first
+	// changed is closed when the last change requested of the list is done; nil before the first.
 	changed <-chan struct{}
 	saving  *pendingSave // the last change requested, if it saves sources
 	closed  atomic.Bool  // nothing more is cached, since the open sources were forgotten
@@ -162,7 +162,7 @@ func (rc *recents) saveSources(list ...cache.Recent) {
 // forgetSame drops other sources with the same files: a folder with and without its last slash, or
 // with its manifest's address.
 func (rc *recents) forgetSame(ctx context.Context, r *cache.Recent) error {
-	// a single file has only one address
+	// A single file has only one address.
 	if len(r.Files) == 0 || r.Files[0].Key == cache.URLKey(r.URL) {
 		return nil
 	}
@@ -275,7 +275,7 @@ func (rc *recents) keepLimit(m *wire.KeepLimit) {
 	}
 	rc.changeRecents(func(ctx context.Context) {
 		over := int64(0)
-		// columns read before count, too
+		// Columns read before count, too.
 		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) {
 			over, err = rc.kept.SetLimit(ctx, m.Bytes)
 			return err
@@ -303,7 +303,7 @@ func (rc *recents) forget(m *wire.Forget) {
 		keys = rc.close()
 	}
 	rc.changeRecents(func(ctx context.Context) {
-		// columns read before must not come back
+		// Columns read before must not come back.
 		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) {
 			for _, key := range keys {
 				if key == "" {

@@ -127,7 +127,7 @@ func (lane *readingLane) sort(rank func(*run) int) {
 		}
 		return a.rank < b.rank || a.rank == b.rank && a.bytes > b.bytes
 	}
-	// mostly true: ranks rarely change with a message of the page
+	// Mostly they are: ranks rarely change with a message of the page.
 	if sort.SliceIsSorted(places, before) {
 		return
 	}
@@ -269,7 +269,7 @@ func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool)
 	rd.store.Append(f.id, b)
 	rd.takeSaid(f.run, b)
 	rd.lookAtMemory(size)
-	// the first tags at once: until then the page has nothing to ask for
+	// The first tags are sent at once: until then the page has nothing to ask for.
 	rd.reporter.tellProgress(!rd.reporter.tags.any)
 	rd.screen.Changed()
 }
@@ -307,7 +307,7 @@ func (rd *reader) fileEnds(f *file, fault wire.Fault) {
 	rd.reporter.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))
 	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read counts as done, too
 	f.doneBytes, f.aheadBytes = f.sizeBytes, 0
-	// an incomplete last record
+	// An incomplete last record is read, too.
 	if rest := f.at.SizeBytes - f.readBytes; rest > 0 && !f.at.Packed() {
 		p.readBytes += rest
 		f.readBytes += rest

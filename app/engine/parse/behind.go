@@ -78,7 +78,7 @@ func (l *loader) completed() bool {
 	}
 	length := binary.LittleEndian.Uint64(header)
 	rest := uint64(size - at - eventfile.HeaderSize - eventfile.FooterSize)
-	// not complete, or looked at before
+	// The record is not complete, or was looked at before.
 	if length > rest || at+eventfile.HeaderSize+int64(length)+eventfile.FooterSize <= l.at.SizeBytes {
 		return false
 	}

@@ -7,7 +7,7 @@ import (
 
 // handover packs a job's results into as few messages as possible: a small file takes one.
 type handover struct {
-	// waits until the engine accepts another; false when reading must end
+	// send sends a message once the engine accepts another; it returns false when reading must end.
 	send    func(*wire.Parsed) bool
 	job     wire.JobID
 	size    int64        // of the file, as known to the engine

@@ -108,7 +108,7 @@ func (l *loader) file() error {
 			return err
 		case l.at.Offset > max(began, furthest):
 			failures = 0
-		// which would begin again each time
+		// A packed file would begin again each time.
 		case failures == len(retryAfter) || failures > 0 && l.at.Offset == 0 || l.at.Packed():
 			return err
 		default:
@@ -271,7 +271,7 @@ func (l *loader) end(err error) error {
 	case l.at.Packed() && l.endPacked(l.reader.Offset(), err):
 		size = l.storedBytes()
 	case err == io.EOF, err == eventfile.ErrTruncated:
-		// the size may be unknown if only a hop led to the end
+		// The size may be unknown if only a hop led to the end.
 		size = max(l.feed.stream.Size(), l.reader.Offset())
 	case errors.As(err, &corrupt):
 		size = l.feed.stream.Size()

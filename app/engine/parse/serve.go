@@ -73,7 +73,7 @@ type server struct {
 	running sync.WaitGroup
 
 	pictures chan *wire.Paint
-	// the job cancelled last, if it was not a file: at most one picture waits
+	// unwanted is the job cancelled last that was not a file: at most one picture waits.
 	unwanted atomic.Uint32
 
 	turns chan struct{} // holds an element for each file being read

@@ -99,7 +99,7 @@ func (k *Kind) yRange(p *Plot, c *view.Card, x charts.Range) charts.Range {
 		return k.yFit(p, c, x)
 	}
 	fit := noRange
-	// values of another card must not count as outliers of this one
+	// Values of another card must not count as outliers of this one.
 	if k.scratch.pool = k.scratch.pool[:0]; c.Zoom.Y.Open() {
 		fit = k.yFit(p, c, x)
 	}
@@ -149,7 +149,7 @@ func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	}
 	if _, _, some := domain.Range(); !some && part {
 		whole := *c
-		// nothing is in view: the axis for all data is a better guide than none
+		// Nothing is in view: the axis for all data is a better guide than none.
 		whole.Zoom.X = wire.Span{}
 		return k.yFit(p, &whole, p.xFit(&whole))
 	}
@@ -192,7 +192,7 @@ func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float
 		}
 	}
 	if p.within.On() && p.restarted(l) {
-		// its points are included above, but it has no gap where they have a seam
+		// Its points are included above, but it has no gap where they have a seam.
 		newest := p.newest(l)
 		for i := range newest.X {
 			dst = appendCut(dst, &newest, newest.Y, i, cut)

@@ -35,7 +35,7 @@ type curve struct {
 
 	// Of a group; line is group.Line.
 	group *query.GroupLine
-	// lower and upper side of the inner band of a band of quantiles; nil for none
+	// inner has the lower and upper side of the inner band of a band of quantiles; nil for none.
 	inner  [][]float64
 	parts  []*curve  // the members' curves
 	logged []float64 // y with unsmoothed members; empty until needed, see Kind.loggedLine
@@ -74,7 +74,7 @@ func (c *curve) bytes() int {
 	case c.group == nil:
 		n += cap(c.low) + cap(c.high) + cap(c.sides[0]) + cap(c.sides[1])
 	default:
-		// the bands, the counts, and the group's working memory
+		// The bands, the counts, and the group's working memory.
 		n += (5 + len(c.inner)) * cap(c.line.X)
 	}
 	return 8 * n

@@ -70,7 +70,7 @@ func (p *Plot) newestWall(l *plotLine) float64 {
 
 // fades notes that a line with this last wall time is marked as live.
 func (p *Plot) fades(wallSec float64) {
-	// beyond all rounding
+	// The 2 ms are more than all rounding errors.
 	at := time.UnixMilli(int64(wallSec * 1000)).Add(liveFor + 2*time.Millisecond)
 	if p.fadesAt.IsZero() || at.Before(p.fadesAt) {
 		p.fadesAt = at

@@ -41,7 +41,7 @@ func (k *Kind) Ask(q view.Question) {
 	case *text.Get:
 		k.wanted[q.Card] = q.Serial
 		k.with(m.Place, func(stamp wire.Stamp, s step, problem wire.Text) {
-			// otherwise a later question of this card has its own answer
+			// Otherwise a later question of this card has its own answer.
 			if k.wanted[q.Card] == q.Serial {
 				k.Answer(q, s.shown(stamp, problem))
 			}

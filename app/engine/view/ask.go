@@ -141,7 +141,7 @@ type pictureWords struct {
 }
 
 func (w *pictureWords) say(t wire.Text) string {
-	// the names of most lines
+	// The names of most lines are plain.
 	if p := t.Part(); p.Kind == wire.TextNone || p.Kind == wire.TextPlain {
 		return p.Plain
 	}

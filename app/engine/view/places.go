@@ -96,7 +96,7 @@ func (p *places) find() (all []float64) {
 			}
 			known[sum] = true
 			all = append(all, series...)
-			// so that repeated places take no more memory than single ones
+			// Repeated places must take no more memory than single ones.
 			if len(all) > 2*sorted+wire.MaxPlaces {
 				all = query.Distinct(all)
 				sorted = len(all)

@@ -49,7 +49,7 @@ func (painter *Painter) Paint(m *wire.Paint, done func(pixels []byte)) {
 
 // Cancel tells the worker that nobody waits for a picture.
 func (painter *Painter) Cancel(job wire.JobID) {
-	// an ended worker is noticed elsewhere
+	// An ended worker is noticed elsewhere.
 	_ = wire.Send(painter.worker.conn, &wire.Cancel{Job: job})
 }
 

@@ -51,7 +51,8 @@ type Pool struct {
 // worker is one of the pool's workers.
 type worker struct {
 	conn wire.Conn
-	// each has room for all messages on their way; closed when the worker ends
+	// jobs are the channels for the messages of jobs, with room for all on their way. They are
+	// closed when the worker ends.
 	jobs map[wire.JobID]chan *wire.Parsed
 
 	ready    bool                               // its program runs
@@ -155,7 +156,7 @@ func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse, take func
 		if m.Ended {
 			return m, false
 		}
-		// if the worker has ended, parsed is closed
+		// If the worker has ended, parsed is closed.
 		_ = wire.Send(w.conn, &wire.Taken{Job: job.Job})
 	}
 	p.mu.Lock()
@@ -246,7 +247,7 @@ func (p *Pool) ownThread() *worker {
 	}
 	here, there := wire.Pipe()
 	cfg := parse.Config{Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Unpack: p.cfg.Unpack, Slice: p.cfg.Slice, Now: p.cfg.Now}
-	// over a pipe only its end can go wrong
+	// Over a pipe only its end can go wrong.
 	p.group.Go(func() { _ = parse.Serve(p.ctx, there, cfg) })
 	own = p.newWorker(here)
 	p.mu.Lock()

@@ -41,7 +41,7 @@ func Part(name string) string {
 		_, size := utf8.DecodeLastRuneInString(name)
 		name = name[:len(name)-size]
 	}
-	// some systems forbid a dot or space at the end
+	// Some systems forbid a dot or space at the end.
 	name = strings.TrimLeft(strings.TrimRight(name, ". "), " ")
 	stem, _, _ := strings.Cut(strings.ToUpper(name), ".")
 	if name == "" || device(stem) {

@@ -29,7 +29,7 @@ func written(entries []entry) []byte {
 	var w zipfile.Writer
 	var all []byte
 	for _, e := range entries {
-		// a buffer each, as when streaming
+		// A buffer for each, as when streaming.
 		all = append(all, w.Append(nil, e.name, at, e.content)...)
 	}
 	return append(all, w.Close(nil)...)
