@@ -162,8 +162,9 @@ func (l *links) learn(canonical, fresh string) {
 	}
 }
 
-// once calls fn, which reports whether it helped, unless a recent call for the same name did not.
-// If such a call is under way, it waits for its result. once reports whether something helped.
+// once calls fn, which reports whether it helped, unless calls for the same name within
+// askAgainAfter were in vain, or askTimes in number. If such a call is under way, it waits for its
+// result instead. It reports whether something helped.
 func (l *links) once(ctx context.Context, name string, fn func(context.Context) bool) (helped bool) {
 	ctx, cancel := context.WithTimeout(ctx, askPatience)
 	defer cancel()

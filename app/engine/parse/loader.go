@@ -108,7 +108,7 @@ func (l *loader) file() error {
 			return err
 		case l.at.Offset > max(began, furthest):
 			failures = 0
-		// A packed file would begin again each time.
+		// A packed file, or one at its start, would begin again each time.
 		case failures == len(retryAfter) || failures > 0 && l.at.Offset == 0 || l.at.Packed():
 			return err
 		default:
