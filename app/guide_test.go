@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// TestGuideHasEveryKey holds the guide's page about the keyboard against the list of keys.
+// TestGuideHasEveryKey compares the guide's page about the keyboard with the list of keys.
 func TestGuideHasEveryKey(t *testing.T) {
 	page, err := os.ReadFile("../web/guide/keyboard.md")
 	require.NoError(t, err)

@@ -44,8 +44,8 @@ func TestEveryKeyOfTheAddress(t *testing.T) {
 	}
 }
 
-// TestKeysOfViews reads the keys that web/share.js leaves out where it finds pages that show the same sources: each ends a source's URL here, too, and none says what
-// is opened.
+// TestKeysOfViews reads the keys that web/share.js ignores when it looks for pages with the same
+// sources: each must end a source's URL here, too, and none may select sources.
 func TestKeysOfViews(t *testing.T) {
 	script, err := os.ReadFile("../../web/share.js")
 	require.NoError(t, err)
@@ -58,7 +58,7 @@ func TestKeysOfViews(t *testing.T) {
 	}
 }
 
-// placedLast writes a fragment with a pair of a key that it does not know, which stands first, at the end.
+// placedLast writes a fragment with its first unknown pair moved from the beginning to the end.
 func placedLast(f Fragment) string {
 	if len(f.Rest) == 0 {
 		return f.String()

@@ -64,7 +64,8 @@ func TestStart(t *testing.T) {
 	assert.Empty(t, Start("", nil))
 }
 
-// TestAddressesWithSecrets are never asked of a server nor shown.
+// TestAddressesWithSecrets checks that addresses with secrets are never requested and never shown
+// in full.
 func TestAddressesWithSecrets(t *testing.T) {
 	for written, shown := range map[string]string{
 		"s3://KEY:SECRET@bucket/runs/?region=x": "s3://bucket/runs/",

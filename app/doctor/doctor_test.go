@@ -31,19 +31,19 @@ var update = flag.Bool("update", false, "write what is reported as what is expec
 
 const viewer = "https://viewer.example"
 
-// noon is when all examinations take place.
+// noon is the time of all examinations.
 var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
-// scenario is a network with something in it that cannot be read, or could be read better.
+// scenario is a network with something that cannot be read, or could be read better.
 type scenario struct {
 	name    string
 	hosts   map[string]http.HandlerFunc
 	address string
-	browser bool // as a page; else as the command
+	browser bool // examined as a page; otherwise as the command
 	setup   func(*doctor.Config, *world)
 }
 
-// examined runs a scenario.
+// examined examines a scenario.
 func examined(t *testing.T, s scenario) (examination.Report, *world) {
 	w := newWorld(t, s.hosts)
 	cfg := doctor.Config{Origin: viewer, Now: func() time.Time { return noon }}
@@ -66,7 +66,8 @@ func troubleOf(err error) doctor.Trouble {
 	return doctor.TroubleUnknown
 }
 
-// TestReports compares what is said in every scenario with testdata/reports, where all of it can be read at once.
+// TestReports compares the report of every scenario with testdata/reports, where all of them can be
+// read together.
 func TestReports(t *testing.T) {
 	names := map[string]bool{}
 	for _, s := range scenarios(t) {
@@ -94,7 +95,7 @@ func TestReports(t *testing.T) {
 	assert.Len(t, files, len(names), "a report of a scenario that is no more")
 }
 
-// checkReport checks what holds for every report.
+// checkReport checks properties of every report.
 func checkReport(t *testing.T, r examination.Report) {
 	assert.NotEmpty(t, r.Title)
 	assert.LessOrEqual(t, len(r.Title), 60, r.Title)
@@ -114,7 +115,7 @@ func checkReport(t *testing.T, r examination.Report) {
 	assert.NotContains(t, all, "  ")
 }
 
-// checkDocument checks that what is to be copied can be read by what it is for.
+// checkDocument checks that a text to copy is valid for its purpose.
 func checkDocument(t *testing.T, document string) {
 	switch {
 	case strings.HasPrefix(document, "[\n") || strings.HasPrefix(document, "{\n  \"V"):
@@ -137,7 +138,7 @@ func wellFormed(document string) error {
 	}
 }
 
-// checkRequests checks that an examination is small, and changes nothing.
+// checkRequests checks that an examination makes few requests, and changes nothing.
 func checkRequests(t *testing.T, w *world) {
 	requests := w.requests()
 	assert.LessOrEqual(t, len(requests), 14, "%q", requests)
@@ -147,7 +148,7 @@ func checkRequests(t *testing.T, w *world) {
 	}
 }
 
-// answers is a handler that answers everything alike.
+// answers returns a handler that always answers the same.
 func answers(status int, body string, header ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		for i := 0; i < len(header); i += 2 {
@@ -158,7 +159,8 @@ func answers(status int, body string, header ...string) http.HandlerFunc {
 	}
 }
 
-// allowing adds CORS headers to a handler's answers, and answers preflights if it is said which header fields are allowed.
+// allowing adds CORS headers to a handler's answers, and answers preflights if the allowed header
+// fields are given.
 func allowing(value string, h http.HandlerFunc, more ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", value)
@@ -177,7 +179,7 @@ func allowing(value string, h http.HandlerFunc, more ...string) http.HandlerFunc
 	}
 }
 
-// serving is a web server of one file at any address, with ranges and an ETag.
+// serving serves one file at any address, with ranges and an ETag.
 func serving(content []byte, header ...string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		for i := 0; i < len(header); i += 2 {
@@ -188,7 +190,7 @@ func serving(content []byte, header ...string) http.HandlerFunc {
 	}
 }
 
-// paths is a handler of some paths; others are not there.
+// paths returns a handler for some paths; others give 404.
 func paths(handlers map[string]http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if h := handlers[r.URL.Path]; h != nil {
@@ -207,13 +209,14 @@ func gzipped(content []byte) []byte {
 	return b.Bytes()
 }
 
-// s3Error is an error document as S3 writes it, secrets of the request included.
+// s3Error returns an error document like S3's, which repeats secrets of the request.
 func s3Error(code, more string) string {
 	return fmt.Sprintf("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<Error><Code>%s</Code><Message>See "+
 		"s3cr3t</Message>%s<RequestId>1</RequestId><HostId>2</HostId></Error>", code, more)
 }
 
-// signedQuery is what stands behind the ? of a link that S3 signed an hour before noon, for two hours less a few seconds each.
+// signedQuery returns the query of a link signed by S3, from the given time and for the given
+// seconds.
 func signedQuery(date, expires string) string {
 	return "?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=AKIAEXAMPLE%2F20261122%2Feu-central-1%2Fs3%2Faws4_request&X-Amz-Date=" + date +
 		"&X-Amz-Expires=" + expires +
@@ -231,7 +234,7 @@ func TestInterrupted(t *testing.T) {
 	assert.Equal(t, "Stopped", report.Title)
 }
 
-// TestRequestsAreBounded checks that a server that always has more does not keep an examination.
+// TestRequestsAreBounded checks that an endless server does not keep an examination going.
 func TestRequestsAreBounded(t *testing.T) {
 	asked := 0
 	page := func(w http.ResponseWriter, r *http.Request) {
@@ -245,7 +248,7 @@ func TestRequestsAreBounded(t *testing.T) {
 	checkReport(t, report)
 }
 
-// FuzzExamine checks that whatever is answered, a report comes of it, in which no secret of the address stands.
+// FuzzExamine checks that any answer gives a report, without secrets of the address.
 func FuzzExamine(f *testing.F) {
 	f.Add(403, s3Error("AccessDenied", "<Message>Request has expired</Message>"), "", true)
 	f.Add(301, s3Error("PermanentRedirect", "<Endpoint>b.s3.eu-west-1.amazonaws.com</Endpoint>"), "", false)
@@ -284,7 +287,7 @@ func (f fetcherFunc) Fetch(ctx context.Context, req source.Request) (*source.Res
 	return f(ctx, req)
 }
 
-// TestSilence checks that a server that takes a request and never answers is asked once.
+// TestSilence checks that a server that accepts a request and never answers is asked only once.
 func TestSilence(t *testing.T) {
 	s := scenario{address: "https://runs.example/logs/", setup: func(cfg *doctor.Config, _ *world) {
 		cfg.Patience = 50 * time.Millisecond

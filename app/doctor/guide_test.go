@@ -10,7 +10,7 @@ import (
 	"eventlens/app/wire/examination"
 )
 
-// TestReportsNameAPage looks at reports with a page of their own.
+// TestReportsNameAPage checks reports that name their own page of the guide.
 func TestReportsNameAPage(t *testing.T) {
 	offline := doctor.Config{Online: func() bool { return false }}
 	online := doctor.Config{Origin: viewer, Reach: func(context.Context, string) error { return context.Canceled }}

@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// archived is a tar archive of one file.
+// archived returns a tar archive of one file.
 func archived(content []byte) []byte {
 	var b bytes.Buffer
 	w := tar.NewWriter(&b)
@@ -23,13 +23,13 @@ func archived(content []byte) []byte {
 	return b.Bytes()
 }
 
-// zstandard packs with zstd.
+// zstandard compresses with zstd.
 func zstandard(content []byte) []byte {
 	w, _ := zstd.NewWriter(nil)
 	return w.EncodeAll(content, nil)
 }
 
-// insideScenarios are files that are something else than their start says.
+// insideScenarios are files whose content differs from what their start suggests.
 func insideScenarios(content []byte) []scenario {
 	pointer := []byte("version https://git-lfs.github.com/spec/v1\noid sha256:" + strings.Repeat("0a", 32) + "\nsize 123456\n")
 	page := []byte("<!DOCTYPE html><html><head><title>Not found</title></head><body>" + strings.Repeat("<p>", 9000) + "</body></html>")
@@ -54,7 +54,8 @@ func insideScenarios(content []byte) []scenario {
 	}
 }
 
-// Of text that is longer than what is asked for, the rest is searched for records; not of what is served as a page.
+// TestLongStranger checks that a text longer than the requested part is searched further for
+// records, unless it is served as a page.
 func TestLongStranger(t *testing.T) {
 	for served, requests := range map[string]int{"text/html": 1, "application/octet-stream": 2} {
 		page := answers(200, "<!DOCTYPE html><html>"+strings.Repeat("<p>", 9000), "Content-Type", served)

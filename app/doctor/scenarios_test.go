@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// on is a network of one host.
+// on returns a network with one host.
 func on(host string, h http.HandlerFunc) map[string]http.HandlerFunc {
 	return map[string]http.HandlerFunc{host: h}
 }
@@ -29,7 +29,7 @@ func scenarios(t testing.TB) (all []scenario) {
 	return all
 }
 
-// manifest is a web server whose folder holds a list of files, and those that it names.
+// manifest serves a folder with a list of files, and a file that it names.
 func manifest(content []byte, files string) http.HandlerFunc {
 	return paths(map[string]http.HandlerFunc{"/logs/eventlens.json": answers(200, `{"version":1,"files":[`+files+`]}`), "/logs/a/e.tfevents.1": serving(content)})
 }
@@ -101,7 +101,7 @@ func corsScenarios(content []byte) (all []scenario) {
 	)
 }
 
-// hiding allows pages to read answers, with none of their headers.
+// hiding lets pages read answers, but none of their headers.
 func hiding(h http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
@@ -125,14 +125,14 @@ func cutting(content []byte, bytes int) http.HandlerFunc {
 	}
 }
 
-// endless answers without an end, so many bytes at a time.
+// endless answers without an end, in chunks of the given size.
 func endless(bytes int) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		for chunk := []byte(strings.Repeat(" ", bytes)); r.Context().Err() == nil; {
 			if _, err := w.Write(chunk); err != nil {
 				return
 			}
-			if len(chunk) == 1 { // and then nothing comes any more
+			if len(chunk) == 1 { // and then sends nothing more
 				w.(http.Flusher).Flush()
 				<-r.Context().Done()
 			}
@@ -140,7 +140,7 @@ func endless(bytes int) http.HandlerFunc {
 	}
 }
 
-// withFields is a fetcher with access.
+// withFields is a fetcher that adds header fields for access.
 type withFields struct {
 	source.Fetcher
 	fields []source.Field
@@ -217,7 +217,7 @@ func listingScenarios(content []byte) []scenario {
 	}
 }
 
-// noWebDAV is a web server without a folder, whose answer to WebDAV is a status of its own.
+// noWebDAV is a web server without the folder, which answers WebDAV requests with the given status.
 func noWebDAV(status int) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == source.MethodPropfind {
@@ -347,7 +347,7 @@ func contentScenarios(content []byte) []scenario {
 	}
 }
 
-// pageScenarios are addresses that people copy from pages about storage, each at a host that does not let other pages read.
+// pageScenarios are addresses that people copy from web pages about storage, on hosts without CORS.
 func pageScenarios(content []byte) (all []scenario) {
 	page := answers(200, "<!DOCTYPE html><html><head><title>Sign in</title></head><body><form><input type=\"password\"></form></body></html>")
 	missing := answers(404, "404: Not Found")

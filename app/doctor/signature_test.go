@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestExpiry reads the ends of links as the stores' documentation writes them.
+// TestExpiry checks expiry times in links as in the stores' documentation.
 func TestExpiry(t *testing.T) {
 	cases := map[string]struct{ query, want string }{
 		"AWS":             {"X-Amz-Date=20261122T110000Z&X-Amz-Expires=3600&X-Amz-Signature=0", "2026-11-22T12:00:00Z"},

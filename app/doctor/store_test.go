@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// TestStoreAt checks what fixes name: the store, its bucket, and where its commands go.
+// TestStoreAt checks the values that fixes name: the store, its bucket, and its endpoint.
 func TestStoreAt(t *testing.T) {
 	cases := map[string]struct {
 		kind                            kind
@@ -78,7 +78,7 @@ func TestLocations(t *testing.T) {
 	assert.Equal(t, "''", quoted(""))
 }
 
-// TestEveryStoreHasRemedies looks at each make of storage, of which the reports show some.
+// TestEveryStoreHasRemedies checks every kind of store; the reports show only some.
 func TestEveryStoreHasRemedies(t *testing.T) {
 	at, _ := parseURL("https://github.com/owner/name/blob/main/runs/e.tfevents")
 	for k := range kinds {
@@ -98,7 +98,7 @@ func TestEveryStoreHasRemedies(t *testing.T) {
 	}
 }
 
-// TestListingNames looks at each way to list a folder that a report names.
+// TestListingNames checks the name of each way to list a folder.
 func TestListingNames(t *testing.T) {
 	for dialect, want := range map[listing.Dialect]string{
 		listing.DialectManifest: "by its eventlens.json", listing.DialectS3: "as an S3 bucket", listing.DialectGCS: "as a bucket of Google Cloud Storage",
@@ -109,7 +109,7 @@ func TestListingNames(t *testing.T) {
 	}
 }
 
-// TestStoreIsLearntFromItsListing looks at servers whose names tell nothing.
+// TestStoreIsLearntFromItsListing checks servers with uninformative names.
 func TestStoreIsLearntFromItsListing(t *testing.T) {
 	for dialect, want := range map[listing.Dialect]kind{
 		listing.DialectS3: otherS3, listing.DialectGCS: googleGCS, listing.DialectAzure: azureBlob, listing.DialectHub: hub, listing.DialectPages: unknown,

@@ -21,7 +21,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// world is a network of hosts by name, all of which are one real server on a loopback port; https comes without TLS. Names that it does not have do not exist.
+// world is a network of hosts by name, all served by one real server on a loopback port; https
+// works without TLS. Other names do not exist.
 type world struct {
 	hosts  map[string]http.HandlerFunc
 	server *httptest.Server
@@ -60,21 +61,22 @@ func newWorld(t testing.TB, hosts map[string]http.HandlerFunc) *world {
 	return w
 }
 
-// requests are those that were made so far, as METHOD HOST/PATH?QUERY.
+// requests returns the requests made so far, as METHOD HOST/PATH?QUERY.
 func (w *world) requests() []string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return append([]string(nil), w.log...)
 }
 
-// browser is a [source.Fetcher] that applies the rules of https://fetch.spec.whatwg.org to requests of a page: which of them ask first (preflight), which
-// answers it lets the page see and how much of them, what a redirect makes of the origin, and that it unpacks what comes with a Content-Encoding.
+// browser is a [source.Fetcher] that applies the rules of https://fetch.spec.whatwg.org to requests
+// of a page: which requests need a preflight, which answers and headers the page may see, the
+// origin after a redirect, and the decoding of Content-Encoding.
 type browser struct {
 	t      testing.TB
 	world  *world
 	origin string
-	added  []source.Field // by the access that the person gave
-	// cookies are sent to every origin, as credentials: include does.
+	added  []source.Field // header fields of the person's access
+	// cookies are sent to every origin, as with credentials: include.
 	cookies bool
 }
 
@@ -83,7 +85,7 @@ var errNetwork = errors.New("TypeError: Failed to fetch")
 // Fetch implements [source.Fetcher].
 func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
 	fields := append(append([]source.Field(nil), req.Header...), append(req.Secrets, b.added...)...)
-	asks := []source.Field{} // first
+	asks := []source.Field{} // fields that need a preflight
 	for _, field := range fields {
 		require.NotEqual(b.t, "Origin", field.Name, "a page cannot set it")
 		if field.Name != "Accept" {
@@ -110,7 +112,8 @@ func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Respon
 			res.Body.Close()
 			return nil, errNetwork
 		}
-		if req.Range() != "" && res.StatusCode < 300 && res.Header.Get("Content-Encoding") == "gzip" { // it was asked for as it is: "Accept-Encoding: identity"
+		// it was requested unencoded: "Accept-Encoding: identity"
+		if req.Range() != "" && res.StatusCode < 300 && res.Header.Get("Content-Encoding") == "gzip" {
 			res.Body.Close()
 			return nil, errNetwork
 		}
@@ -147,7 +150,7 @@ func (b *browser) send(ctx context.Context, method, at, origin string, cross boo
 	return b.world.client.Transport.RoundTrip(req)
 }
 
-// preflight asks whether a request may be made.
+// preflight asks whether a request is allowed.
 func (b *browser) preflight(ctx context.Context, method, at, origin string, fields []source.Field) bool {
 	names := ""
 	for _, field := range fields {
@@ -183,10 +186,10 @@ func contains(list []string, value string) bool {
 	return false
 }
 
-// safelisted are the headers of an answer from another origin that a page sees without further ado.
+// safelisted are the headers of an answer from another origin that a page can always see.
 var safelisted = []string{"cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma"}
 
-// seen is what a page sees of an answer.
+// seen returns the part of an answer that a page sees.
 func seen(res *http.Response, at string, crossed bool) *source.Response {
 	exposed := strings.Split(strings.ToLower(strings.ReplaceAll(res.Header.Get("Access-Control-Expose-Headers"), " ", "")), ",")
 	header := func(name string) string {
@@ -203,7 +206,7 @@ func seen(res *http.Response, at string, crossed bool) *source.Response {
 	return &source.Response{Status: res.StatusCode, Header: header, Body: body, URL: at}
 }
 
-// unpacked is a body that a browser unpacks as it comes.
+// unpacked is a body that the browser decodes while reading.
 type unpacked struct {
 	packed io.ReadCloser
 	reader *gzip.Reader
@@ -223,7 +226,7 @@ func (u *unpacked) Read(p []byte) (n int, err error) {
 
 func (u *unpacked) Close() error { return u.packed.Close() }
 
-// reach is fetch with mode no-cors: it succeeds when anything answers.
+// reach is fetch with mode no-cors: it succeeds if anything answers.
 func (b *browser) reach(ctx context.Context, at string) error {
 	req, err := http.NewRequestWithContext(ctx, "GET", at, nil)
 	if err != nil {
@@ -244,14 +247,14 @@ func originOf(raw string) string {
 	return u.Scheme + "://" + u.Host
 }
 
-// events is an event file of 2 kB.
+// events returns an event file of 2 kB.
 func events(t testing.TB) []byte {
 	content, err := os.ReadFile("../../testdata/fixtures/torch-2.15.0-scalars.tfevents")
 	require.NoError(t, err)
 	return content
 }
 
-// written is a report as it is read.
+// written returns a report as text.
 func written(r examination.Report) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n%s\n", r.Title, r.Text)

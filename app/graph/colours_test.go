@@ -32,7 +32,7 @@ func logged(t *testing.T, run string) *page {
 	return nil
 }
 
-// colourBy chooses by its name what nodes have their colours by.
+// colourBy chooses the meaning of colours by its name.
 func (p *page) colourBy(name string) {
 	p.t.Helper()
 	for i, line := range strings.Split(p.row("tools", "Colours by").value, "\n") {
@@ -47,7 +47,8 @@ func (p *page) colourBy(name string) {
 // named chooses a node by its name.
 func (p *page) named(name string) { p.do("name", name) }
 
-// shares are the shares of the colours of a box, in per cent, by what is written on it; nil for one colour.
+// shares returns the shares of the colours of a box, in percent, by the box's name; nil for one
+// colour.
 func (p *page) shares(name string) (shares []int) {
 	word := func(at int) uint32 { return binary.LittleEndian.Uint32(p.list[at:]) }
 	section := func(n int) int { return int(word(4 * (12 + n))) }
@@ -63,7 +64,8 @@ func (p *page) shares(name string) (shares []int) {
 	return shares
 }
 
-// TestColoursByCluster gives a group the colours of the clusters in it, and says of a node which one it is in.
+// TestColoursByCluster checks that a group has the colours of its clusters, and that a node names
+// its own.
 func TestColoursByCluster(t *testing.T) {
 	p := logged(t, "tf1-clusters")
 	p.colourBy("XLA cluster")
@@ -83,7 +85,8 @@ func TestColoursByCluster(t *testing.T) {
 	assert.Equal(t, "cluster_2", p.row("side", "XLA cluster").value, "in a copy of a function")
 }
 
-// TestColoursByTPU gives a group the share of what a TPU runs, and lists what it does not.
+// TestColoursByTPU checks that a group shows the share that a TPU runs, and lists the other
+// operations.
 func TestColoursByTPU(t *testing.T) {
 	p := logged(t, "tf1-clusters")
 	p.named("series")
@@ -111,7 +114,8 @@ func TestColoursByTPU(t *testing.T) {
 	assert.Contains(t, svg, `fill="url(#bands1)"`)
 }
 
-// TestColoursThatAreOffered are those that the graph tells something of, and the one of the address.
+// TestColoursThatAreOffered checks that only informative meanings are offered, plus the one in the
+// address.
 func TestColoursThatAreOffered(t *testing.T) {
 	offered := func(p *page) string { return p.row("tools", "Colours by").value }
 	const usual = "Structure\nOperation\nDevice\nCompute time\nMemory\nData type"

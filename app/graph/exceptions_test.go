@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestExceptionsFromRules draws a node that was aside among the others, takes another one aside and a series apart, and takes all of it back.
+// TestExceptionsFromRules moves an aside node to the main drawing, takes another one aside,
+// dissolves a series, and reverts all of it.
 func TestExceptionsFromRules(t *testing.T) {
 	p := serve(t)
 	const series = "node { name: 'x_1' op: 'Relu' input: 'a' } node { name: 'x_2' op: 'Relu' input: 'a' } node { name: 'x_3' op: 'Relu' input: 'a' } node { name: 'x_4' op: 'Relu' input: 'a' } node { name: 'x_5' op: 'Relu' input: 'a' }"

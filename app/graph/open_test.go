@@ -12,7 +12,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// layers is a graph as text: a model of two layers, of which one is large.
+// layers is a graph in text form: a model of two layers, one of them large.
 const layers = `
 node { name: "x" op: "Placeholder" attr { key: "dtype" value { type: DT_FLOAT } } }
 node { name: "net/dense/kernel" op: "VariableV2" attr { key: "_output_shapes" value { list { shape { dim { size: 3 } dim { size: 4 } } } } } }
@@ -24,12 +24,12 @@ node { name: "net/out/Add" op: "AddV2" input: "net/dense/Split" input: "net/dens
 node { name: "net/out/Loop" op: "NextIteration" input: "net/out/Add" input: "net/out/Loop" }
 `
 
-// file opens a file of a person's.
+// openFile opens a local file.
 func (p *page) openFile(name, content string) {
 	p.open(p.given(eventfile.FormGraphFile, name, []byte(content)))
 }
 
-// TestFilesOfPeople opens graphs in files, and says of those that are none or broken what is wrong and where.
+// TestFilesOfPeople opens graphs in files, and checks the messages for invalid and damaged ones.
 func TestFilesOfPeople(t *testing.T) {
 	p := serve(t)
 	text, err := os.ReadFile("../../testdata/graphs/text/torch-mlp.pbtxt")
@@ -70,7 +70,7 @@ func TestFilesOfPeople(t *testing.T) {
 	assert.True(t, p.opened.Nothing)
 	assert.Contains(t, p.opened.Problem, "recorded nothing")
 
-	// What is compared with it, or belongs to it, is not read.
+	// A graph to compare with, or costs, that cannot be read are left out.
 	net := p.given(eventfile.FormGraphDef, "net", []byte(content))
 	other := p.given(eventfile.FormFunctionGraphs, "trace", nil)
 	other.Second = true
@@ -91,7 +91,8 @@ func TestALibraryIsDrawn(t *testing.T) {
 	p.row("outline", "f")
 }
 
-// TestTheOnlyGroupIsOpen spares a person who opens a graph the boxes that have all of it, and keeps what is open when other costs are read.
+// TestTheOnlyGroupIsOpen checks that lone groups that contain the whole graph are opened
+// automatically, and that open nodes stay open when other costs are read.
 func TestTheOnlyGroupIsOpen(t *testing.T) {
 	p := serve(t)
 	p.openFile("net.pbtxt", layers)
@@ -108,7 +109,8 @@ func TestTheOnlyGroupIsOpen(t *testing.T) {
 	assert.Equal(t, 2, p.boxes(), "x and net")
 }
 
-// TestChartsOfLayers offers the tags that are about a node, as TensorFlow and PyTorch name them, and no others.
+// TestChartsOfLayers checks that exactly the tags about a node are offered, as TensorFlow and
+// PyTorch name them.
 func TestChartsOfLayers(t *testing.T) {
 	p := serve(t)
 	histograms := func(tags ...string) wiregraph.TagsOfKind {
@@ -131,7 +133,7 @@ func TestChartsOfLayers(t *testing.T) {
 	assert.Equal(t, []string{"histograms grads/blocks.5.conv1.weight", "scalars blocks.5"}, p.charts())
 }
 
-// charts are the charts that the panel beside the drawing leads to.
+// charts returns the charts that the side panel links to.
 func (p *page) charts() (all []string) {
 	for _, r := range p.panels["side"] {
 		if what, ok := strings.CutPrefix(r.act, wiregraph.ChartAct+" "); ok {
@@ -141,7 +143,8 @@ func (p *page) charts() (all []string) {
 	return all
 }
 
-// TestWhatFlowsAlongLines says it of each line of the drawing, and in the lists of a node.
+// TestWhatFlowsAlongLines checks the descriptions of data along each line of the drawing, and in
+// the lists of a node.
 func TestWhatFlowsAlongLines(t *testing.T) {
 	p := serve(t)
 	p.openFile("net.pbtxt", layers)
@@ -159,7 +162,7 @@ func TestWhatFlowsAlongLines(t *testing.T) {
 	assert.Equal(t, "2 tensors: float32 3, float32 5", p.row("side", "net/dense").value)
 }
 
-// TestTracesOfADepth go as far as a person wants.
+// TestTracesOfADepth checks the depth of traces.
 func TestTracesOfADepth(t *testing.T) {
 	p := serve(t)
 	p.openFile("net.pbtxt", layers)

@@ -32,7 +32,7 @@ type page struct {
 	answers chan answered
 	blobs   map[wire.Ref][]byte
 	mu      sync.Mutex          // guards objects and blobs
-	objects map[wire.Ref][]byte // that the service made
+	objects map[wire.Ref][]byte // made by the service
 	panels  map[string][]row
 	list    []byte
 	marks   []uint32
@@ -67,7 +67,7 @@ func serve(t *testing.T) *page {
 	return p
 }
 
-// object is what the service made.
+// object returns an object made by the service.
 func (p *page) object(ref wire.Ref) []byte {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -83,7 +83,8 @@ func (p *page) do(act, value string) {
 	p.settle()
 }
 
-// settle takes answers until all that was asked is answered: the marks and the panels of a redraw come behind it.
+// settle takes answers until everything asked has been answered: then the marks and the panels of a
+// redraw arrive.
 func (p *page) settle() {
 	p.t.Helper()
 	p.service.Ask(&scripted.Do{Act: "redraw"}, func(a wire.Coded) { p.answers <- answered{a, true} })
@@ -100,7 +101,7 @@ func (p *page) settle() {
 	}
 }
 
-// answered is an answer; last says that all that was asked before was handled by then.
+// answered is an answer; last means that all earlier questions had been handled by then.
 type answered struct {
 	answer wire.Coded
 	last   bool
@@ -141,7 +142,7 @@ func (p *page) open(parts ...wiregraph.Part) {
 	p.settle()
 }
 
-// part is a graph of a fixture, by its form.
+// part returns a graph of a fixture by its form.
 func (p *page) part(fixture string, form eventfile.Form) wiregraph.Part {
 	f, err := os.Open(filepath.Join("../../testdata/fixtures", fixture+".tfevents"))
 	require.NoError(p.t, err)
@@ -175,10 +176,10 @@ func (p *page) given(form eventfile.Form, name string, content []byte) wiregraph
 	return wiregraph.Part{Form: form, Name: name, Bytes: ref}
 }
 
-// boxes is how many there are in the drawing.
+// boxes returns the number of boxes in the drawing.
 func (p *page) boxes() int { return int(binary.LittleEndian.Uint32(p.list[4:])) }
 
-// row is a row of a panel as the script reads it.
+// row is a row of a panel as the script parses it.
 type row struct{ kind, text, value, act string }
 
 func rowsOf(panel string) (rows []row) {
@@ -189,7 +190,7 @@ func rowsOf(panel string) (rows []row) {
 	return rows
 }
 
-// row returns the first row of a panel whose text has something in it.
+// row returns the first row of a panel whose text contains a text.
 func (p *page) row(area, text string) row {
 	p.t.Helper()
 	for _, r := range p.panels[area] {
@@ -201,7 +202,8 @@ func (p *page) row(area, text string) row {
 	return row{}
 }
 
-// TestGraphsOfWriters opens a graph of each writer: there is something to see, in the drawing and in the outline, and each node says what it is.
+// TestGraphsOfWriters opens a graph of each writer: the drawing and the outline must not be empty,
+// and each node must be described.
 func TestGraphsOfWriters(t *testing.T) {
 	for _, test := range []struct {
 		fixture string
@@ -227,7 +229,7 @@ func TestGraphsOfWriters(t *testing.T) {
 	}
 }
 
-// TestWhatIsNoGraph says so, and draws nothing.
+// TestWhatIsNoGraph checks that invalid graphs are reported, and nothing is drawn.
 func TestWhatIsNoGraph(t *testing.T) {
 	p := serve(t)
 	p.open(p.given(eventfile.FormGraphDef, "empty", nil))
@@ -239,7 +241,7 @@ func TestWhatIsNoGraph(t *testing.T) {
 	assert.Positive(t, p.boxes())
 }
 
-// residual is a graph of PyTorch with blocks.
+// residual opens a PyTorch graph with blocks.
 func residual(t *testing.T) *page {
 	p := serve(t)
 	content, err := os.ReadFile(graphLog(t, "torch-residual"))
@@ -266,13 +268,15 @@ func graphLog(t *testing.T, run string) string {
 	return files[0]
 }
 
-// TestParametersWithoutShapes says how many there are, since PyTorch gives the shapes of few.
+// TestParametersWithoutShapes checks that uncounted parameters are reported, since PyTorch states
+// few shapes.
 func TestParametersWithoutShapes(t *testing.T) {
 	p := residual(t)
 	assert.Contains(t, p.row("side", "Not counted").text, "parameters whose shape")
 }
 
-// TestLayersThatAreNotCounted names their classes, and why.
+// TestLayersThatAreNotCounted checks the messages with the classes of uncounted layers, and the
+// reason.
 func TestLayersThatAreNotCounted(t *testing.T) {
 	p := serve(t)
 	p.open(p.given(eventfile.FormKerasModel, "layers", []byte(`{"class_name": "Sequential", "config": {"name": "m", "layers": [
@@ -284,7 +288,8 @@ func TestLayersThatAreNotCounted(t *testing.T) {
 	assert.Equal(t, "Not counted: 1 layer to whose input the model gives no shape (Dense).", p.row("side", "no shape").text)
 }
 
-// TestParametersOfBranches are those of all that the branch reads, and it says so; the graph counts what is read outside.
+// TestParametersOfBranches checks that a branch counts everything it reads, and says so, while the
+// graph counts the variables outside.
 func TestParametersOfBranches(t *testing.T) {
 	field := func(number protowire.Number, content ...string) string {
 		return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), strings.Join(content, "")))
@@ -306,7 +311,7 @@ func TestParametersOfBranches(t *testing.T) {
 	}
 }
 
-// TestFinding lists results, steps through them around the end, and says what is wrong with an expression.
+// TestFinding lists results, steps through them with wrap-around, and reports invalid expressions.
 func TestFinding(t *testing.T) {
 	p := residual(t)
 	p.do("find", "relu")
@@ -329,7 +334,8 @@ func TestFinding(t *testing.T) {
 	assert.Zero(t, p.marks[2])
 }
 
-// TestFindingByThePage: an expression that package regexp refuses the page matches, until what it finds is listed.
+// TestFindingByThePage checks that the page matches expressions that package regexp rejects, and
+// that the results are then listed.
 func TestFindingByThePage(t *testing.T) {
 	p := residual(t)
 	p.do("find", "relu")
@@ -361,7 +367,7 @@ func TestFindingByThePage(t *testing.T) {
 	assert.NotEmpty(t, p.items())
 }
 
-// items are the entries of the panel beside the drawing.
+// items returns the entries of the side panel.
 func (p *page) items() (all []row) {
 	for _, r := range p.panels["side"] {
 		if r.kind == "3" {
@@ -371,7 +377,8 @@ func (p *page) items() (all []row) {
 	return all
 }
 
-// TestTracesAndPaths marks what leads to a node and to what it leads, and a path whichever end is chosen first.
+// TestTracesAndPaths marks the inputs and outputs of a node, and a path whichever end is chosen
+// first.
 func TestTracesAndPaths(t *testing.T) {
 	p := residual(t)
 	p.do("find", "relu")
@@ -396,7 +403,8 @@ func TestTracesAndPaths(t *testing.T) {
 	}
 }
 
-// TestRulesAndColours switches each rule and back: what was chosen stays, the address says what is not usual, and colours have a legend.
+// TestRulesAndColours switches each rule and back: the choice must stay, the address must have what
+// differs from the defaults, and colours must have a legend.
 func TestRulesAndColours(t *testing.T) {
 	p := residual(t)
 	p.do("find", "relu")
@@ -442,7 +450,7 @@ func TestOutlineByKeys(t *testing.T) {
 	}
 }
 
-// TestDifferences compares two graphs of one model's kind, and a graph with itself.
+// TestDifferences compares two graphs of similar models, and a graph with itself.
 func TestDifferences(t *testing.T) {
 	p := serve(t)
 	one, two := p.part("torch-2.15.0-graph", eventfile.FormGraphDef), p.part("tf1-2.21.0-graph", eventfile.FormGraphDef)
@@ -456,7 +464,8 @@ func TestDifferences(t *testing.T) {
 	p.row("side", "Both graphs are the same.")
 }
 
-// TestGraphsOfLittle: inputs that name nothing are no edges, also those of functions, and a graph that nothing is drawn of says why.
+// TestGraphsOfLittle checks that inputs that name nothing are not edges, also in functions, and
+// that an empty drawing is explained.
 func TestGraphsOfLittle(t *testing.T) {
 	field := func(number protowire.Number, content ...string) string {
 		return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), strings.Join(content, "")))

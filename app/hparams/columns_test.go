@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// TestColumnsAndAxes shows and moves columns, and saves what brushes leave.
+// TestColumnsAndAxes shows and moves columns, and saves the rows that brushes select.
 func TestColumnsAndAxes(t *testing.T) {
 	p := open(t, 4)
 	p.do("rows", "sessions")
@@ -62,7 +62,8 @@ func TestColumnsAndAxes(t *testing.T) {
 	assert.Empty(t, again.keys(), "what there is not is not shown")
 }
 
-// TestMatrix: of more columns than a matrix has, a person chooses; the metric is there from the start.
+// TestMatrix checks that with too many columns for a matrix a person chooses, and that the metric
+// is included from the start.
 func TestMatrix(t *testing.T) {
 	few := open(t, 4)
 	assert.Zero(t, few.data.MaxMatrix)
@@ -102,7 +103,8 @@ func TestMatrix(t *testing.T) {
 	assert.NotContains(t, matrix(), "hp10")
 }
 
-// TestMatch marks the values that an expression matches; later values, too, and none where it matches none. One that cannot be read marks nothing.
+// TestMatch checks that values matching an expression are brushed, including later values; none if
+// none matches. An invalid expression brushes nothing.
 func TestMatch(t *testing.T) {
 	p := openGroups(t)
 	ranges := func() [][2]float64 {
@@ -129,7 +131,8 @@ func TestMatch(t *testing.T) {
 	assert.Equal(t, []string{"brush 1.5..2.5 hnet"}, again.link)
 }
 
-// TestGivenAgain: of what a run gives in several calls the newest counts, and what it gave before is said.
+// TestGivenAgain checks that of several calls of a run the newest value counts, and that earlier
+// values are shown.
 func TestGivenAgain(t *testing.T) {
 	p := open(t, 2)
 	assert.Empty(t, p.data.Note)
@@ -141,7 +144,8 @@ func TestGivenAgain(t *testing.T) {
 	assert.Empty(t, p.data.Note, "of runs that are not seen nothing is said")
 }
 
-// TestDamaged: what cannot be read says nothing, and what came for another question is not taken.
+// TestDamaged checks that undecodable metadata is ignored, and that answers to other questions are
+// not taken.
 func TestDamaged(t *testing.T) {
 	p := open(t, 4)
 	p.ask(&wirehparams.Measured{Serial: 99, Columns: []wirehparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{-5}}}})
@@ -154,7 +158,7 @@ func TestDamaged(t *testing.T) {
 	assert.Nil(t, p.gone)
 }
 
-// TestCallsLeftOut: a run that logs more than is kept says so.
+// TestCallsLeftOut checks the note about runs that log more calls than are kept.
 func TestCallsLeftOut(t *testing.T) {
 	p := open(t, 2)
 	long := start(t, map[string]any{"long": strings.Repeat("x", 600<<10)})
@@ -166,7 +170,8 @@ func TestCallsLeftOut(t *testing.T) {
 	assert.Equal(t, "1 run logs more than 1 MB of hyperparameters: the oldest calls are missing.", p.data.Note)
 }
 
-// TestRangesLeftOut: of more ranges than there is room for the first ones are marked, by a person and by the address, and that is said.
+// TestRangesLeftOut checks that of too many ranges the first are kept, from a person or from the
+// address, and that a note says so.
 func TestRangesLeftOut(t *testing.T) {
 	p := open(t, 8)
 	var ranges []string
@@ -187,10 +192,11 @@ func TestRangesLeftOut(t *testing.T) {
 	assert.Equal(t, says, p.data.Note)
 }
 
-// maxRangesOfColumn is how many ranges of a column are marked.
+// maxRangesOfColumn is the maximum number of ranges of a column.
 const maxRangesOfColumn = 200
 
-// TestStatusesThatThereAre: the axis has the statuses of sessions, of those that are not seen, too, and no others.
+// TestStatusesThatThereAre checks that the axis has exactly the statuses of all sessions, including
+// hidden ones.
 func TestStatusesThatThereAre(t *testing.T) {
 	p := open(t, 3)
 	log, shapes := &wirehparams.Log{}, &wirehparams.Runs{}

@@ -27,7 +27,8 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// page is the page's end of the service: it answers what the service asks the store, and keeps what was handed over last.
+// page is the page's end of the service: it answers the service's questions to the store, and
+// records the last data for the script.
 type page struct {
 	t       *testing.T
 	service program.Service
@@ -38,19 +39,19 @@ type page struct {
 	data    shown
 	told    map[string]any
 	link    []string
-	list    []wirehparams.Shape // of the page
-	beside  []string            // hyperparameters in the page's list of runs
+	list    []wirehparams.Shape // the page's runs
+	beside  []string            // hyperparameters in the page's run list
 	taken   uint32
-	late    bool // the page has not heard of what the service says of them
+	late    bool // the page has not yet received the service's changes to them
 	gone    []wire.RunID
 	file    string
 	by      []wirehparams.Wish
-	wait    []wire.Coded // answers that are not taken yet
+	wait    []wire.Coded // answers not yet taken
 	numbers func(wish wirehparams.Wish, run int) float64
 	runs    int
 }
 
-// shownColumn is a column of it.
+// shownColumn is a column in the data for the script.
 type shownColumn struct {
 	Key, Name  string
 	Metric     bool
@@ -67,7 +68,7 @@ type shownColumn struct {
 	Matrix     bool
 }
 
-// ticks are what is written along it.
+// ticks returns the labels along the column's axis.
 func (c *shownColumn) ticks() (texts []string) {
 	for _, t := range c.Ticks {
 		texts = append(texts, t.Text)
@@ -75,7 +76,7 @@ func (c *shownColumn) ticks() (texts []string) {
 	return texts
 }
 
-// shown is what the script is given.
+// shown is the data for the script.
 type shown struct {
 	View       string
 	Rows       int
@@ -114,7 +115,7 @@ func serve(t *testing.T, runs int) *page {
 	return p
 }
 
-// start is what a run says of its hyperparameters.
+// start returns a run's hyperparameter metadata.
 func start(t testing.TB, hparams map[string]any) []byte {
 	values := map[string]*structpb.Value{}
 	for name, v := range hparams {
@@ -127,7 +128,7 @@ func start(t testing.TB, hparams map[string]any) []byte {
 	return encoded
 }
 
-// open gives the service runs, which have a learning rate, a net, a seed and two metrics.
+// open gives the service runs with a learning rate, a net, a seed and two metrics.
 func open(t *testing.T, runs int) *page {
 	p := serve(t, runs)
 	log, shapes := &wirehparams.Log{Tags: []wirehparams.Tag{{ID: 7, Name: "acc"}, {ID: 8, Name: "loss"}}}, &wirehparams.Runs{}
@@ -144,7 +145,7 @@ func open(t *testing.T, runs int) *page {
 	return p
 }
 
-// seen is how the page says that runs are seen.
+// seen returns the page's message about the visible runs.
 func (p *page) seen() *wirehparams.Runs {
 	return &wirehparams.Runs{List: p.list, Columns: p.beside, Taken: p.taken}
 }
@@ -156,7 +157,7 @@ func (p *page) choose(names ...string) {
 	p.ask(p.seen())
 }
 
-// ask asks, and answers what the service asks the store.
+// ask asks questions, and answers the service's questions to the store.
 func (p *page) ask(questions ...wire.Coded) {
 	p.t.Helper()
 	for _, q := range questions {
@@ -173,7 +174,7 @@ func (p *page) ask(questions ...wire.Coded) {
 	}
 }
 
-// settle takes the answers that are there.
+// settle takes the waiting answers.
 func (p *page) settle() {
 	for {
 		p.mu.Lock()
@@ -269,7 +270,7 @@ func (p *page) keys() (keys []string) {
 	return keys
 }
 
-// column is a column that is shown, by its key, and the texts of its cells.
+// column returns a displayed column by its key, and the texts of its cells.
 func (p *page) column(key string) (shownColumn, []string, []float64) {
 	at := slices.Index(p.keys(), key)
 	require.GreaterOrEqual(p.t, at, 0)

@@ -16,14 +16,15 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// status is what a run says of its end.
+// status returns a run's metadata about its end.
 func status(t testing.TB, status pb.Status) []byte {
 	encoded, err := proto.Marshal(&pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionEndInfo{SessionEndInfo: &pb.SessionEndInfo{Status: status}}})
 	require.NoError(t, err)
 	return encoded
 }
 
-// openGroups gives the service 12 runs: three groups of four, which differ in a truth value, and end in every way.
+// openGroups gives the service 12 runs: three groups of four, which differ in a truth value, with
+// every status.
 func openGroups(t *testing.T) *page {
 	p := serve(t, 12)
 	log, shapes := &wirehparams.Log{Tags: []wirehparams.Tag{{ID: 7, Name: "acc"}}}, &wirehparams.Runs{}
@@ -47,7 +48,8 @@ func openGroups(t *testing.T) *page {
 	return p
 }
 
-// TestStatus: how sessions ended has a column where it tells anything, which is sorted and brushed as others are.
+// TestStatus checks that statuses have a column if informative, which can be sorted and brushed
+// like others.
 func TestStatus(t *testing.T) {
 	p := openGroups(t)
 	p.do("rows", "sessions")
@@ -72,7 +74,8 @@ func TestStatus(t *testing.T) {
 	assert.NotContains(t, open(t, 4).keys(), "s", "nothing is told by it")
 }
 
-// TestGroupsThatDiffer: where the sessions of a row differ, the plot has no value of it, as the table.
+// TestGroupsThatDiffer checks that if the sessions of a row differ, neither the plot nor the table
+// has a value.
 func TestGroupsThatDiffer(t *testing.T) {
 	p := openGroups(t)
 	_, cells, numbers := p.column("hbn")
@@ -85,7 +88,7 @@ func TestGroupsThatDiffer(t *testing.T) {
 	assert.Equal(t, []float64{0, 1, 2}, numbers)
 }
 
-// TestPicks: a row of several sessions is their mean, or one of them, with all that this one has.
+// TestPicks checks that a row of several sessions shows their mean, or all values of a chosen one.
 func TestPicks(t *testing.T) {
 	p := openGroups(t)
 	_, cells, _ := p.column("m0:acc")

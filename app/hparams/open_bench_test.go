@@ -17,7 +17,8 @@ import (
 	wirehparams "eventlens/app/wire/hparams"
 )
 
-// search is what the store worker says of a random search: so many runs with 30 hyperparameters and 10 metrics.
+// search returns the store worker's answer for a random search with 30 hyperparameters and 10
+// metrics.
 func search(b *testing.B, runs int) (*wirehparams.Log, *wirehparams.Runs) {
 	random := rand.New(rand.NewPCG(7, 7))
 	log, shapes := new(wirehparams.Log), new(wirehparams.Runs)
@@ -40,7 +41,8 @@ func search(b *testing.B, runs int) (*wirehparams.Log, *wirehparams.Runs) {
 	return log, shapes
 }
 
-// BenchmarkOpen gives the service what the runs of a search say, and then their numbers, as when its tab is opened.
+// BenchmarkOpen gives the service the metadata of a search and then its numbers, as when the tab is
+// opened.
 func BenchmarkOpen(b *testing.B) {
 	log, shapes := search(b, 1000)
 	ctx, cancel := context.WithCancel(context.Background())

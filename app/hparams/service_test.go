@@ -13,7 +13,8 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// TestFirstLook shows what differs and the metrics, one row for all seeds, and the goals that names tell.
+// TestFirstLook checks the defaults: differing hyperparameters and the metrics, one row for all
+// seeds, and goals guessed from names.
 func TestFirstLook(t *testing.T) {
 	p := open(t, 8)
 	assert.Equal(t, []string{"hlr", "hnet", "m0:acc", "m0:loss"}, p.keys())
@@ -39,7 +40,7 @@ func TestFirstLook(t *testing.T) {
 	assert.Equal(t, []wire.RunID{4}, p.gone)
 }
 
-// TestValues asks the store for what a person chose, and not again for what it has.
+// TestValues checks that chosen numbers are requested from the store, and only once.
 func TestValues(t *testing.T) {
 	p := open(t, 4)
 	p.do("by", "mean 5")
@@ -54,7 +55,8 @@ func TestValues(t *testing.T) {
 	assert.Equal(t, []string{"goal min m0:acc"}, p.link)
 }
 
-// TestSorting puts the best on top first, then the worst, then lists by name; with more, by several columns.
+// TestSorting sorts with the best on top, then the worst, then by name; with more, by several
+// columns.
 func TestSorting(t *testing.T) {
 	p := open(t, 8)
 	p.do("rows", "sessions")
@@ -71,12 +73,12 @@ func TestSorting(t *testing.T) {
 	assert.Equal(t, []string{"rows sessions", "sort up hnet", "sort down m0:acc"}, p.link)
 }
 
-// TestOneRun shows all that a run was given, since nothing differs.
+// TestOneRun shows all hyperparameters of a single run, since nothing differs.
 func TestOneRun(t *testing.T) {
 	assert.Equal(t, []string{"hlr", "hnet", "hsame", "hseed", "m0:acc", "m0:loss"}, open(t, 1).keys())
 }
 
-// TestHiddenRuns leaves out the runs that the list of runs does.
+// TestHiddenRuns leaves out the runs that are hidden in the run list.
 func TestHiddenRuns(t *testing.T) {
 	p := open(t, 4)
 	p.do("rows", "sessions")
@@ -87,7 +89,7 @@ func TestHiddenRuns(t *testing.T) {
 	assert.Equal(t, []string{"#ff0000"}, p.data.Inks)
 }
 
-// importance waits for what is said of it.
+// importance waits for the importance text.
 func (p *page) importance(text string) {
 	p.t.Helper()
 	p.mu.Lock()
@@ -102,7 +104,7 @@ func (p *page) importance(text string) {
 	assert.Contains(p.t, fmt.Sprint(p.told["text"]), text)
 }
 
-// TestImportance says what explains a metric, of each session, and nothing of few.
+// TestImportance checks that importance is computed over all sessions, and not for few.
 func TestImportance(t *testing.T) {
 	p := open(t, 8)
 	p.do("view", "importance")

@@ -28,7 +28,7 @@ func TestEveryKindHasItsOwnKey(t *testing.T) {
 	assert.False(t, ok)
 }
 
-// TestRememberedNumbers holds what is on people's devices, and the keys that are in their links.
+// TestRememberedNumbers checks the numbers stored on people's devices, and the keys in their links.
 func TestRememberedNumbers(t *testing.T) {
 	for i, want := range []struct {
 		id  kind.ID
@@ -59,10 +59,10 @@ func TestKindOfATag(t *testing.T) {
 	}
 }
 
-// TestKeptIsShown finds a meaning that the store keeps and no kind shows, or the other way round.
+// TestKeptIsShown finds a meaning that the store keeps and no kind shows, or the reverse.
 func TestKeptIsShown(t *testing.T) {
 	shapes := kind.Shapes()
-	for data, shape := range store.DefaultShapes { // what every builder keeps
+	for data, shape := range store.DefaultShapes { // kept by every builder
 		if shape != store.Counts {
 			assert.Equal(t, shape, shapes[data])
 		}

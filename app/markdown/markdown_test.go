@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// written writes marks as an outline, so that tests can be read.
+// writtenMarks writes marks as an outline, to make tests readable.
 func writtenMarks(marks []Mark) string {
 	names := map[Kind]string{Paragraph: "p", Heading: "h", Code: "pre", List: "ul", Numbered: "ol", Item: "li", Quote: "quote", Rule: "hr",
 		Table: "table", Row: "tr", HeadCell: "th", Cell: "td", CodeSpan: "code", Strong: "b", Emphasis: "i", Struck: "s", Break: "br"}
@@ -72,7 +72,7 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
-// Whatever a log says, nothing but text and links of the web comes of it.
+// TestMarkdownOfStrangers checks that any description gives only text and links to the web.
 func TestMarkdownOfStrangers(t *testing.T) {
 	for source, want := range map[string]string{
 		"<script>alert(1)</script>":             "p(<script>alert(1)</script>)",
@@ -104,7 +104,7 @@ func TestLongMarkdown(t *testing.T) {
 	assert.True(t, cut, "of parts there is an end, too")
 }
 
-// depth returns how many levels of marks there are, and how many marks.
+// depthOf returns the depth and the number of marks.
 func depthOf(marks []Mark) (depth, count int) {
 	for _, m := range marks {
 		d, n := depthOf(m.Kids)

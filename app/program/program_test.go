@@ -34,7 +34,8 @@ var texts = wire.Types{List: []wire.Coded{(*text)(nil)}, New: func(number byte) 
 
 var protocol = wire.Protocol{Questions: texts, Answers: texts}
 
-// echo answers with what it was asked. What begins with "long" it answers twice, the second time when the next question was answered.
+// echo returns its questions. It answers questions that begin with "long" twice, the second time
+// after the next question was answered.
 type echo struct {
 	env  program.Env
 	next chan struct{}
@@ -58,7 +59,7 @@ func (e *echo) Ask(question wire.Coded, answer func(wire.Coded)) {
 
 var ended chan struct{}
 
-// serve runs a service; the test has the page's end.
+// serve runs a service; the test gets the page's end.
 func serve(t *testing.T) (page wire.Conn, result chan error) {
 	t.Helper()
 	page, conn := wire.Pipe()
@@ -91,7 +92,8 @@ func answered(t *testing.T, conn wire.Conn) (serial uint32, answer *text) {
 	return m.Serial, unpacked.(*text)
 }
 
-// TestQuestionsAreAnswered asks something that takes long, and something else meanwhile: answers have the number of their question, and references travel.
+// TestQuestionsAreAnswered asks a long question, and another one meanwhile: answers must have the
+// number of their question, and references must arrive.
 func TestQuestionsAreAnswered(t *testing.T) {
 	ended = make(chan struct{})
 	page, result := serve(t)
@@ -108,10 +110,10 @@ func TestQuestionsAreAnswered(t *testing.T) {
 	}
 	require.NoError(t, page.Close())
 	assert.ErrorIs(t, <-result, io.EOF)
-	<-ended // what took long has been told that nobody waits for it
+	<-ended // the long question has been told that nobody waits for its answer
 }
 
-// TestWhatCannotBeServed tells the page why.
+// TestWhatCannotBeServed checks that the page is told why the service ends.
 func TestWhatCannotBeServed(t *testing.T) {
 	for _, test := range []struct{ name, says string }{
 		{"no question", "not a *wire.Stop"},

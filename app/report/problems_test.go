@@ -50,7 +50,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestReasonsOfTheBrowser looks at the errors that have a message; others are read as they are.
+// TestReasonsOfTheBrowser checks the errors that have their own message; others are shown
+// unchanged.
 func TestReasonsOfTheBrowser(t *testing.T) {
 	for _, err := range []error{source.ErrFileGone, source.ErrNoFile, source.ErrFolderDenied, source.ErrFolderGone, source.ErrFolderLarge, source.ErrNoFolder} {
 		reason := report.ReasonOf(fmt.Errorf("open runs: %w", err))
@@ -61,7 +62,7 @@ func TestReasonsOfTheBrowser(t *testing.T) {
 	assert.Equal(t, "eventlens could not read the file: the browser cannot read this file.", words.Say(report.ProblemUnreadable(source.ErrNoFile)))
 }
 
-// TestWhatIsLeftOut is told by the page as the command tells it.
+// TestWhatIsLeftOut checks that page and command use the same words.
 func TestWhatIsLeftOut(t *testing.T) {
 	for why := listing.TooManyFiles; why <= listing.HubTellsNoMore; why++ {
 		left := listing.LeftOut{Why: why, Most: 1000}

@@ -2,7 +2,7 @@ package richtext
 
 import "eventlens/app/wire/text"
 
-// Marks returns the marks of HTML that was made by another parser of Markdown.
+// Marks returns the marks of HTML made by another Markdown parser.
 func Marks(made string) []text.Mark {
 	var b builder
 	b.html(made)

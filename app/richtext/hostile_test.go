@@ -13,7 +13,8 @@ import (
 	"eventlens/app/wire/text"
 )
 
-// sound holds that marks are of the tags that are let through, lie in each other, and lead nowhere but to the web and to mail.
+// sound checks that marks have allowed tags, are properly nested, and lead only to http, https or
+// mailto.
 func sound(t *testing.T, made text.Rendered) {
 	t.Helper()
 	depth := 0
@@ -49,7 +50,8 @@ func tricks(t testing.TB) (all []string) {
 	return all
 }
 
-// TestTricks lets no script through, whichever of the tricks of a public list is tried: alone, in a link, in an image, in a table, and all after one another.
+// TestTricks checks that no trick of a public list gets a script through: alone, in a link, in an
+// image, in a table, and all in sequence.
 func TestTricks(t *testing.T) {
 	list := tricks(t)
 	for _, trick := range list {
@@ -62,7 +64,8 @@ func TestTricks(t *testing.T) {
 	sound(t, richtext.Render(list, 3))
 }
 
-// hostile are texts that take parsers the square of their length, or would make more marks than a page can show.
+// hostile are texts that parsers need quadratic time for, or that would make more marks than a page
+// can show.
 func hostile() map[string]string {
 	const n = 60 << 10
 	growing := func(line func(i int) string) string {
@@ -87,7 +90,7 @@ func hostile() map[string]string {
 	return all
 }
 
-// TestHostileTexts are done with before the test's patience ends: the slowest of them take minutes where nothing bounds them.
+// TestHostileTexts finishes before the test's timeout: without bounds the slowest take minutes.
 func TestHostileTexts(t *testing.T) {
 	for name, source := range hostile() {
 		t.Run(name, func(t *testing.T) {
@@ -98,7 +101,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// TestHugeTexts shows the beginning of what is larger than any page, and says that it is that.
+// TestHugeTexts shows the beginning of texts larger than any page, marked as cut.
 func TestHugeTexts(t *testing.T) {
 	line := "# line of a huge text\n\n"
 	made := richtext.Render([]string{strings.Repeat(line, 50<<20/len(line))}, 0)

@@ -23,7 +23,7 @@ import (
 	"eventlens/app/wire/text"
 )
 
-// example is one of CommonMark's test suite.
+// example is an example of CommonMark's test suite.
 type example struct {
 	Number   int    `json:"example"`
 	Markdown string `json:"markdown"`
@@ -31,7 +31,7 @@ type example struct {
 	Section  string `json:"section"`
 }
 
-// spec returns CommonMark's test suite, from the module with the parser.
+// spec returns CommonMark's test suite, from the parser's module.
 func spec(t *testing.T) (all []example) {
 	t.Helper()
 	if runtime.GOOS == "js" {
@@ -46,7 +46,7 @@ func spec(t *testing.T) (all []example) {
 	return all
 }
 
-// normal writes marks as the script of the goldens does: without white space that is not seen.
+// normal writes marks like the script of the golden files: without insignificant white space.
 func normal(marks []text.Mark) string {
 	n := normaliser{}
 	for _, m := range marks {
@@ -142,7 +142,8 @@ func hash(s string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// sums are the hashes of what TensorBoard makes of an example: as it is, and without relative addresses.
+// sums are the hashes of TensorBoard's result for an example: unchanged, and without relative
+// addresses.
 type sums struct{ whole, absolute string }
 
 func peer(t *testing.T) map[int]sums {
@@ -160,8 +161,9 @@ func peer(t *testing.T) map[int]sums {
 	return found
 }
 
-// TestCommonMark has every example of CommonMark's test suite made into what that suite says, as far as its elements are let through. Headings without a blank
-// behind their marks are as TensorBoard has them.
+// TestCommonMark compares every example of CommonMark's test suite with the expected result,
+// reduced to the allowed elements. Headings without a space after their marks are as in
+// TensorBoard.
 func TestCommonMark(t *testing.T) {
 	const sevenMarks, noBlank = 63, 64
 	var failed []int
@@ -175,7 +177,7 @@ func TestCommonMark(t *testing.T) {
 	assert.Equal(t, []int{sevenMarks, noBlank}, failed)
 }
 
-// TestTightHeadings are what TensorBoard makes of the same texts.
+// TestTightHeadings compares with TensorBoard's results for the same texts.
 func TestTightHeadings(t *testing.T) {
 	for source, want := range map[string]string{
 		"#heading":               "<h1>heading</h1>",
@@ -197,8 +199,8 @@ func TestTightHeadings(t *testing.T) {
 
 var update = flag.Bool("update", false, "write testdata/markdown/differences.txt anew")
 
-// TestPeersMarkdown compares what every example of CommonMark's test suite is made into with what TensorBoard makes of it. Examples that are read differently
-// are listed in differences.txt.
+// TestPeersMarkdown compares every example of CommonMark's test suite with TensorBoard's result.
+// Examples that are interpreted differently are listed in differences.txt.
 func TestPeersMarkdown(t *testing.T) {
 	want := peer(t)
 	same, relative := 0, 0

@@ -32,7 +32,7 @@ func TestService(t *testing.T) {
 	assert.Equal(t, []text.Piece{{Change: text.Same, Text: "a "}, {Change: text.Removed, Text: "b"}}, compared.Lines[0].Before)
 }
 
-// TestChangesAgree holds that what is told of a change is what package textdiff found.
+// TestChangesAgree checks that the constants equal package textdiff's.
 func TestChangesAgree(t *testing.T) {
 	assert.EqualValues(t, textdiff.Same, text.Same)
 	assert.EqualValues(t, textdiff.Removed, text.Removed)

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// names are the headings as people see them.
+// names returns the headings on the page.
 func (h *Head) names() (names []string) {
 	for _, c := range h.Columns() {
 		names = append(names, h.Name(c))
@@ -18,7 +18,7 @@ func TestTableHeadings(t *testing.T) {
 	for _, c := range []struct {
 		head  Head
 		shown []string
-		says  bool // that its figures are smoothed
+		says  bool // whether the caption says that the values are smoothed
 	}{
 		{Head{}, []string{"Run", "Latest", "Step", "Min", "At step", "Max", "At step", "Mean"}, false},
 		{Head{Smoothed: true}, []string{"Run", "Latest", "Step", "Min", "At step", "Max", "At step", "Mean"}, true},
@@ -36,7 +36,8 @@ func TestTableHeadings(t *testing.T) {
 	}
 }
 
-// TestExportedHeadings are told apart by programs that read a table by its headings.
+// TestExportedHeadings checks that headings are distinct, for programs that read tables by
+// headings.
 func TestExportedHeadings(t *testing.T) {
 	group, run := rowOf("lr = 0.1", 2, 3), rowOf("b", 2, 3)
 	group.Members = 12

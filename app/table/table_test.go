@@ -12,7 +12,7 @@ import (
 	"eventlens/app/words"
 )
 
-// rowOf is a row of a range with a smoothed and another value at each place.
+// rowOf returns a row of a range with different smoothed and unsmoothed values at each point.
 func rowOf(name string, start, end float64) Row {
 	sample := func(step int64, v float64) wire.Sample {
 		return wire.Sample{Step: step, Wall: 1000 + float64(step), Value: v + 0.5, Smoothed: v}
@@ -22,7 +22,7 @@ func rowOf(name string, start, end float64) Row {
 	}}
 }
 
-// cellOf is a cell of a table of one row.
+// cellOf returns a cell of a table with one row.
 func cellOf(r *Row, c Column) string { return r.Cell(c, DigitsOf(c, []Row{*r})) }
 
 func cells(r *Row, columns []Column) (texts []string) {
@@ -112,7 +112,8 @@ func TestTableForPrograms(t *testing.T) {
 	assert.Equal(t, "Run,Start\r\n-1.5,-1.5\r\n", CSV(columns[:2], headings[:2], []Row{row}), "a number is no formula")
 }
 
-// TestHyperparametersInTables are sorted by value like the list, with what has none last either way, and written as they were logged.
+// TestHyperparametersInTables checks that hyperparameters are sorted by value like the list, with
+// missing ones last in both directions, and exported as logged.
 func TestHyperparametersInTables(t *testing.T) {
 	m := state.New("https://b.example/")
 	lrIs := func(value string) wire.HParam { return wire.HParam{Name: "lr", Value: value} }

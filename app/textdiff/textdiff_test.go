@@ -14,7 +14,7 @@ import (
 
 const everything = 1 << 30
 
-// written writes a difference as people know it.
+// written writes a difference in a common format.
 func written(d textdiff.Difference) string {
 	var b strings.Builder
 	pieces := func(all []textdiff.Piece) (s string) {
@@ -63,7 +63,7 @@ func TestCompare(t *testing.T) {
 	}
 }
 
-// TestAround leaves out what is far from all changes.
+// TestAround leaves out lines far from all changes.
 func TestAround(t *testing.T) {
 	var before strings.Builder
 	for i := range 20 {
@@ -74,7 +74,7 @@ func TestAround(t *testing.T) {
 	assert.Empty(t, textdiff.Compare("a", "a", 2).Lines)
 }
 
-// rebuilt returns the two texts of a difference with all its lines.
+// rebuilt returns the two texts of a difference that has all lines.
 func rebuilt(d textdiff.Difference) (before, after []string) {
 	join := func(all []textdiff.Piece) (s string) {
 		for _, p := range all {
@@ -111,8 +111,8 @@ func check(t *testing.T, before, after string) textdiff.Difference {
 	return d
 }
 
-// TestRandomTexts finds both texts again in every difference, with the numbers of their lines, and no difference that is larger than the longest common
-// sequence leaves.
+// TestRandomTexts reconstructs both texts from every difference, with their line numbers, and
+// checks that the difference is as small as the longest common subsequence allows.
 func TestRandomTexts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {
@@ -139,7 +139,7 @@ func TestRandomTexts(t *testing.T) {
 	}
 }
 
-// longest is the length of the longest common sequence, by the table that everyone knows.
+// longest returns the length of the longest common subsequence, with the standard table.
 func longest(a, b []string) int {
 	row := make([]int, len(b)+1)
 	for i := range a {
@@ -157,7 +157,7 @@ func longest(a, b []string) int {
 	return row[len(b)]
 }
 
-// TestHugeTexts are compared in bounded time, whatever they hold, and the result is whole.
+// TestHugeTexts checks that any texts are compared in bounded time, with a complete result.
 func TestHugeTexts(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	lines := func(n, of int) string {

@@ -11,7 +11,8 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Play and Clip are what the plot of a kind outside this package might be asked: nothing of package wire names them.
+// Play and Clip are questions and answers of a kind outside this package: nothing in package wire
+// refers to them.
 type Play struct {
 	Run  wire.RunID
 	Step int
@@ -82,7 +83,8 @@ func TestAKindAsksItsOwnQuestions(t *testing.T) {
 	assert.Equal(t, sent, got)
 }
 
-// TestReferencesOfABody numbers them anew on the other side, where they are other objects.
+// TestReferencesOfABody checks that references are renumbered on the other side, where they are
+// other objects.
 func TestReferencesOfABody(t *testing.T) {
 	frame, refs := wire.Encode(nil, &wire.Answer{Answer: answers.Pack(&Clip{Sound: 40, Cover: 41})})
 	assert.Equal(t, []wire.Ref{40, 41}, refs)
@@ -110,7 +112,8 @@ func TestBodiesOfOthersAreRefused(t *testing.T) {
 	assert.PanicsWithValue(t, "internal error: *wire_test.Clip is in no list", func() { questions.Pack(&Clip{}) })
 }
 
-// FuzzAnswer checks that whatever comes as an answer is refused or has one form, with each reference in one place.
+// FuzzAnswer checks that any answer is either refused or in canonical form, with each reference
+// used once.
 func FuzzAnswer(f *testing.F) {
 	for _, v := range []wire.Coded{&Clip{}, &Clip{Seconds: []float64{1}, Sound: 1, Cover: 2}, &chart.Readout{}, &chart.Readout{Rows: []chart.Row{{Value: wire.Plain("1")}}, Pixels: 1}} {
 		frame, refs := wire.Encode(nil, &wire.Answer{Card: "c", Serial: 1, Answer: answers.Pack(v)})

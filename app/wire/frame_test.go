@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// samples holds every message with every field set, and the empty form of each.
+// samples returns every message with every field set, and the empty form of each.
 func samples() []Message {
 	mark := Mark{Offset: 1 << 50, Last: PackedFile, Hash: math.MaxUint64, Records: 3, SizeBytes: 4, Validator: "a\nb"}
 	series := Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
@@ -100,7 +100,8 @@ func TestRoundTrip(t *testing.T) {
 	assert.Len(t, seen, len(messages.List), "every message has a sample")
 }
 
-// TestColumnsStartAtMultiplesOf8 looks for columns in frames of any length before them.
+// TestColumnsStartAtMultiplesOf8 checks the alignment of columns in frames of different lengths
+// before them.
 func TestColumnsStartAtMultiplesOf8(t *testing.T) {
 	for _, job := range []JobID{1, 1 << 7, 1 << 14, 1 << 21, 1 << 28} {
 		frame, _ := Encode([]byte("before"), &Parsed{Job: job, Chunk: []byte("columns")})
@@ -118,7 +119,8 @@ func TestColumnsStartAtMultiplesOf8(t *testing.T) {
 	}
 }
 
-// TestSamplesSetEveryField makes TestRoundTrip cover a field that was added to a message but not to its Code method.
+// TestSamplesSetEveryField ensures that TestRoundTrip finds a field that was added to a message but
+// not to its Code method.
 func TestSamplesSetEveryField(t *testing.T) {
 	for _, m := range samples()[:len(messages.List)] {
 		assertNoZero(t, reflect.ValueOf(m).Elem(), reflect.TypeOf(m).Elem().Name())
@@ -199,7 +201,8 @@ func TestDecodeRefuses(t *testing.T) {
 	}
 }
 
-// FuzzWire checks that Decode never panics, that its result is bounded by the frame, and that a frame has one form only.
+// FuzzWire checks that Decode never panics, that its result is bounded by the frame, and that each
+// message has only one encoding.
 func FuzzWire(f *testing.F) {
 	for _, m := range samples() {
 		frame, refs := Encode(nil, m)

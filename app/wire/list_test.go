@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestEveryMessageIsListed finds a type that has a Code method but is not in the list of messages, which sending it would find too late.
+// TestEveryMessageIsListed finds a type with a Code method that is missing from the list of
+// messages, before it is sent for the first time.
 func TestEveryMessageIsListed(t *testing.T) {
 	listed := map[string]bool{}
 	for i := range messages.List {
@@ -52,7 +53,8 @@ func TestMessagesHaveNumbers(t *testing.T) {
 	assert.Panics(t, func() { Encode(nil, nil) })
 }
 
-// TestEveryFieldIsCoded changes each field of each message by itself and expects to see it in the frame: two messages that differ have two frames.
+// TestEveryFieldIsCoded clears each field of each message in turn and expects the frame to change:
+// different messages must have different frames.
 func TestEveryFieldIsCoded(t *testing.T) {
 	for _, m := range samples()[:len(messages.List)] {
 		before, refs := Encode(nil, m)
@@ -68,7 +70,7 @@ func TestEveryFieldIsCoded(t *testing.T) {
 	}
 }
 
-// eachField calls fn with every field that is set and can be, those of the elements of lists too.
+// eachField calls fn with every settable non-zero field, including fields of list elements.
 func eachField(v reflect.Value, path string, fn func(string, reflect.Value)) {
 	for i := range v.NumField() {
 		field, name := v.Field(i), path+"."+v.Type().Field(i).Name
@@ -87,7 +89,8 @@ func eachField(v reflect.Value, path string, fn func(string, reflect.Value)) {
 	}
 }
 
-// TestCutFramesAreRefused cuts every message at every byte: none of what is left is a message, and its references are still the caller's.
+// TestCutFramesAreRefused truncates every message at every byte: each prefix must be refused, and
+// the references stay with the caller.
 func TestCutFramesAreRefused(t *testing.T) {
 	for _, m := range samples() {
 		frame, refs := Encode(nil, m)
@@ -101,7 +104,7 @@ func TestCutFramesAreRefused(t *testing.T) {
 	}
 }
 
-// TestReferencesAreOwnedOnce takes one reference of each message away and gives it one too many: each must have one place.
+// TestReferencesAreOwnedOnce removes and adds a reference of each message: both must be refused.
 func TestReferencesAreOwnedOnce(t *testing.T) {
 	with := 0
 	for _, m := range samples()[:len(messages.List)] {
@@ -120,7 +123,8 @@ func TestReferencesAreOwnedOnce(t *testing.T) {
 	assert.Equal(t, 6, with, "Open, Drawn, ExportPart, Parse, Ask and Answer")
 }
 
-// TestClaimsAreChecked has frames that claim more than they hold: what is allocated must stay within them.
+// TestClaimsAreChecked decodes frames that claim to be longer than they are: allocations must stay
+// in proportion to the frame.
 func TestClaimsAreChecked(t *testing.T) {
 	huge := []byte{0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f} // near 2^63
 	for i := range messages.List {

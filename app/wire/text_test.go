@@ -47,7 +47,8 @@ func frameOf(m Message) []byte {
 	return frame
 }
 
-// TestTextsAreBounded has texts that no frame would be let through with, were they not cut as they are made.
+// TestTextsAreBounded checks that long texts are cut when made; no frame would be accepted with
+// them otherwise.
 func TestTextsAreBounded(t *testing.T) {
 	long := Name("begin" + strings.Repeat("x", 1<<20) + "end")
 	plain := long.Part().Plain
@@ -94,7 +95,8 @@ func TestDecodeRefusesTexts(t *testing.T) {
 	}
 }
 
-// FuzzText checks that whatever comes as a text is refused, or can be taken apart to its last part and is written as it was.
+// FuzzText checks that any text is either refused, or can be fully decoded and encodes to the same
+// bytes.
 func FuzzText(f *testing.F) {
 	for _, text := range []Text{{}, Plain("a"), Name(""), Whole(-1), Size(1), Value(0.5), Duration(3), Moment(1, 2, true), Say(1, Text{}, Say(2, Whole(3))), Listed(4, Plain("a"), Name("b"))} {
 		f.Add(text.code)

@@ -20,7 +20,7 @@ import (
 	"eventlens/eventfile/source/sourcetest"
 )
 
-// programs starts the service over a pipe, as a browser does in a worker.
+// programs starts the service over a pipe, like a browser in a worker.
 type programs struct{ browser service.Browser }
 
 func (p programs) StartProgram(string, func(done, all int64)) (wire.Conn, error) {
@@ -31,7 +31,8 @@ func (p programs) StartProgram(string, func(done, all int64)) (wire.Conn, error)
 	return page, nil
 }
 
-// TestExaminesWithAccess: a refusal of what the person gave is told from one of those who gave nothing, so access travels with the question.
+// TestExaminesWithAccess checks that access is sent with the question: the report differs for
+// refused access and no access.
 func TestExaminesWithAccess(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Authorization") != "Bearer good" {
@@ -63,7 +64,7 @@ func TestExaminesWithAccess(t *testing.T) {
 	}
 }
 
-// TestSaysWhatBrowsersSay: what only the page knows comes with the question.
+// TestSaysWhatBrowsersSay checks that facts known only to the page are sent with the question.
 func TestSaysWhatBrowsersSay(t *testing.T) {
 	browser := service.Browser{Fetcher: &sourcetest.Fetcher{}, Reach: func(context.Context, string) error { return errors.New("not reached") }}
 	question := &examination.Question{URL: "https://bucket.example/runs/", Offline: true}
@@ -72,7 +73,7 @@ func TestSaysWhatBrowsersSay(t *testing.T) {
 	assert.Equal(t, "guide/problems.html#network", answer.(*examination.Report).Guide.Address())
 }
 
-// TestEndsWithItsQuestion: a person who closes the panel waits for nothing.
+// TestEndsWithItsQuestion checks that an examination ends when a person closes the panel.
 func TestEndsWithItsQuestion(t *testing.T) {
 	asked := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {

@@ -22,7 +22,7 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// network is a graph of blocks, each of which reads the one before it and one that is further away.
+// network is a graph of blocks that each read the previous block and a more distant one.
 func network(blocks int) *graph.Graph {
 	g := &graph.Graph{}
 	add := func(name, op string, inputs ...int) int {
@@ -71,7 +71,7 @@ func find(t *testing.T, tree *hierarchy.Tree, name string) hierarchy.ID {
 	return id
 }
 
-// boxOf is the box of a node, not what stands for it beside others.
+// boxOf returns the box of a node, not its notes beside others.
 func boxOf(d *drawing.Drawing, id hierarchy.ID) *drawing.Box {
 	for i := range d.Boxes {
 		if b := &d.Boxes[i]; b.ID == layout.ID(id) && (b.Shape < drawing.Constant) {
@@ -282,12 +282,12 @@ func TestDirection(t *testing.T) {
 	assert.EqualValues(t, -1, word(d, 35), "nothing begins in nothing")
 }
 
-// word is a word of the header of a list.
+// word returns a word of the header of a list.
 func word(d *drawing.Drawing, at int) int32 {
 	return int32(binary.LittleEndian.Uint32(d.Append(nil)[4*at:]))
 }
 
-// begins is the box at which reading begins.
+// begins returns the box to start reading at.
 func begins(d *drawing.Drawing) *drawing.Box { return &d.Boxes[word(d, 35)] }
 
 func TestStops(t *testing.T) {
@@ -297,7 +297,7 @@ func TestStops(t *testing.T) {
 	assert.True(t, slices.ContainsFunc(d.Boxes, func(b drawing.Box) bool { return b.Name == "blocka" }))
 }
 
-// scope500 is a graph with a group of 500 operations, each of which reads one or two of those before it.
+// scope500 is a graph with a group of 500 operations, each of which reads one or two earlier ones.
 func scope500() *graph.Graph {
 	g := &graph.Graph{}
 	r := rand.New(rand.NewPCG(1, 1))
@@ -311,7 +311,7 @@ func scope500() *graph.Graph {
 	return g
 }
 
-// BenchmarkOpen is what a person waits for who opens a group of 500: from the layout to the list.
+// BenchmarkOpen measures the time to open a group of 500 operations: from the layout to the list.
 func BenchmarkOpen(b *testing.B) {
 	g := scope500()
 	for b.Loop() {
@@ -324,7 +324,7 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// TestLoops draws the line of a node to itself, at its corner.
+// TestLoops draws the line from a node to itself, at its corner.
 func TestLoops(t *testing.T) {
 	g := network(1)
 	at := len(g.Nodes) - 1
@@ -348,7 +348,8 @@ func TestLoops(t *testing.T) {
 	assert.Contains(t, string(d.SVG(nil, d.All(), 100, 100, "g")), "<path")
 }
 
-// TestFramesSayWhatIsInThem puts those that many read under another title than those that read many, on whichever side TensorBoard's rules have them.
+// TestFramesSayWhatIsInThem checks that nodes read by many and nodes that read many have different
+// captions, on whichever side TensorBoard's rules put them.
 func TestFramesSayWhatIsInThem(t *testing.T) {
 	look := drawing.Look{Captions: drawing.Captions{Read: "read", Reading: "reading", Busy: "busy", Library: "library"}}
 	titles := func(text func(letter, before string) string, more string) (titles []string) {

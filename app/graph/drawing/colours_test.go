@@ -9,7 +9,8 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// TestColoursOfFunctions: what is in functions alone has colours of its own, and a place in the legend.
+// TestColoursOfFunctions checks that ops only in functions have their own colours and entries in
+// the legend.
 func TestColoursOfFunctions(t *testing.T) {
 	g := &graph.Graph{
 		Nodes:     []graph.Node{{Name: "a/x", Op: "MatMul"}, {Name: "b/x", Op: "Call", Calls: []graph.Call{{Key: "f", Function: 0, Name: "f"}}}},

@@ -13,9 +13,10 @@ import (
 	"eventlens/app/graph/layout"
 )
 
-// TestRealGraphs opens the graphs of the demo log step by step, until everything is open that is not a function of the
-// library or very deep: whatever is open, siblings do not overlap, what is inside is inside, every edge is drawn or named,
-// and the way there does not matter.
+// TestRealGraphs opens the graphs of the demo log step by step, until everything is open except
+// library functions and very deep groups. In each state siblings must not overlap, children must be
+// inside their parents, every edge must be drawn or named, and the order of opening must not
+// matter.
 func TestRealGraphs(t *testing.T) {
 	graphs, err := hierarchytest.Graphs("../../../testdata/graphs/log")
 	require.NoError(t, err)
@@ -45,7 +46,7 @@ func TestRealGraphs(t *testing.T) {
 	}
 }
 
-// openSteps lists what can be opened, level by level.
+// openSteps lists the nodes that can be opened, level by level.
 func openSteps(tree *hierarchy.Tree, levels int) (steps [][]hierarchy.ID) {
 	level := []hierarchy.ID{hierarchy.Root}
 	for range levels {
@@ -97,7 +98,8 @@ func whole(t *testing.T, tree *hierarchy.Tree, d *drawing.Drawing) {
 	}
 }
 
-// clearOfBoxes requires that no line runs through a group or an operation beside its ends. A line that runs around strips may pass anywhere outside of them.
+// clearOfBoxes requires that no line runs through a group or an operation other than its ends. A
+// line around strips may pass anywhere outside them.
 func clearOfBoxes(t *testing.T, d *drawing.Drawing) {
 	t.Helper()
 	const slack = 0.6
@@ -126,7 +128,7 @@ func clearOfBoxes(t *testing.T, d *drawing.Drawing) {
 	}
 }
 
-// same requires that two pictures are the same but for where they stand.
+// same requires that two pictures are equal except for their position.
 func same(t *testing.T, a, b *drawing.Drawing) {
 	t.Helper()
 	require.Len(t, b.Boxes, len(a.Boxes))

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// contrast is that of the WCAG.
+// contrast is the contrast ratio of the WCAG.
 func contrast(a, b Colour) float64 {
 	light := func(c Colour) float64 {
 		linear := func(v float64) float64 {

@@ -14,7 +14,8 @@ import (
 // corpus holds real event files that are not ours to publish.
 const corpus = "../../../../shared/corpus"
 
-// TestTreesOfTheCorpus holds what is true of every tree for the graphs of real users. go run ./cmd/bench/hierarchies -log holds them against TensorBoard.
+// TestTreesOfTheCorpus checks properties of every tree with real users' graphs. go run
+// ./cmd/bench/hierarchies -log compares them with TensorBoard.
 func TestTreesOfTheCorpus(t *testing.T) {
 	if _, err := os.Stat(corpus); err != nil {
 		t.Skipf("NO CORPUS at %s: graphs of real users were NOT read", corpus)

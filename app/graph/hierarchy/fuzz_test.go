@@ -12,7 +12,8 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// checkTree holds what is true of every tree: all is somewhere and only once, groups are added up, and views leave nothing out.
+// checkTree checks properties of every tree: every node is in exactly one place, sums are right,
+// and views leave nothing out.
 func checkTree(t *testing.T, tree *hierarchy.Tree) {
 	t.Helper()
 	queue := append([]hierarchy.ID{hierarchy.Root}, tree.Library()...)
@@ -42,7 +43,7 @@ func checkTree(t *testing.T, tree *hierarchy.Tree) {
 	}
 }
 
-// checkGroup holds what is true of the view of every group.
+// checkGroup checks properties of the view of every group.
 func checkGroup(t *testing.T, tree *hierarchy.Tree, id hierarchy.ID) {
 	t.Helper()
 	view := tree.Scope(id)
@@ -81,7 +82,7 @@ func checkGroup(t *testing.T, tree *hierarchy.Tree, id hierarchy.ID) {
 	}
 }
 
-// askAll asks everything else that must not fail.
+// askAll calls everything else that must not fail.
 func askAll(t *testing.T, tree *hierarchy.Tree) {
 	t.Helper()
 	for id := range min(hierarchy.ID(tree.Len()), 200) {
@@ -101,7 +102,7 @@ func askAll(t *testing.T, tree *hierarchy.Tree) {
 	assert.LessOrEqual(t, total, tree.Len())
 }
 
-// FuzzTree makes trees of whatever a decoder accepts.
+// FuzzTree makes trees of any graph that a decoder accepts.
 func FuzzTree(f *testing.F) {
 	ours, err := hierarchytest.Graphs(graphs + "/log")
 	require.NoError(f, err)
@@ -114,8 +115,10 @@ func FuzzTree(f *testing.F) {
 		}
 		f.Add([]byte(e), uint8(0))
 	}
-	add("a Relu a", "b Relu c:1", "c Relu b ^b")                                                                       // loops and circles
-	add("a Const", "a Relu a", "a/b Const ^a", "a/(a) Relu", "x HistogramSummary a x", "c Const ^c", "a Relu missing") // names twice, constants alone
+	// loops and cycles
+	add("a Relu a", "b Relu c:1", "c Relu b ^b")
+	// duplicate names, constants without readers
+	add("a Const", "a Relu a", "a/b Const ^a", "a/(a) Relu", "x HistogramSummary a x", "c Const ^c", "a Relu missing")
 	add("// Relu", "/a Relu //", "a//b Relu /a", "a// Relu", " Relu")
 	add("s1 Relu", "s2 Relu s1", "s3 Relu s2", "s4 Relu s3", "s5 Relu s4", "s6 Relu s5", "s007 Relu", "x/s1 Relu s1")
 	add(strings.Repeat("/", 10<<10)+" Relu", strings.Repeat("ab", 5<<10)+" Relu")
@@ -149,7 +152,7 @@ function {signature{name:"g"} node_def{name:"g" op:"g"}}}`
 	})
 }
 
-// TestTreesOfRealGraphs holds the same for what real writers wrote.
+// TestTreesOfRealGraphs checks the same with graphs of real writers.
 func TestTreesOfRealGraphs(t *testing.T) {
 	ours, err := hierarchytest.Graphs(graphs + "/log")
 	require.NoError(t, err)

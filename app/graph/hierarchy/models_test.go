@@ -11,15 +11,18 @@ import (
 	"eventlens/app/graph/hierarchy/hierarchytest"
 )
 
-// model is what a model is, by the script in testdata/gen that made it: of each group what is in it, and what flows between these.
+// model describes a model, according to the script in testdata/gen that made it: the content of
+// each group, and the edges in it.
 type model struct {
 	run, tag string
-	layers   int               // of Keras: how many there are in all
-	groups   map[string]string // by name: what is in it, modules of PyTorch alone
-	edges    map[string]string // by name: from, to and the shape of what flows; an operation of PyTorch as its op
+	layers   int               // Keras: total number of layers
+	groups   map[string]string // by name: its content; for PyTorch only modules
+	// by name: from, to and shape of its edges; a PyTorch operation is given by its op
+	edges map[string]string
 }
 
-// kerasModels are those that both versions of Keras wrote. They name inputs that have no name by themselves.
+// kerasModels are the models written by both versions of Keras. They name inputs that would
+// otherwise have no name.
 func kerasModels(version, second, third string) []model {
 	inner := "inner_in inner_dense inner_add"
 	innerEdges := "inner_in>inner_dense:?×4 inner_in>inner_add:?×4 inner_dense>inner_add:?×4"
@@ -76,7 +79,8 @@ func models() []model {
 	)
 }
 
-// TestHierarchiesOfModels holds the groups of graphs that Keras and PyTorch wrote against the models that were given to them.
+// TestHierarchiesOfModels compares the groups of graphs by Keras and PyTorch with the models they
+// were made of.
 func TestHierarchiesOfModels(t *testing.T) {
 	all, err := hierarchytest.Graphs(graphs + "/log")
 	require.NoError(t, err)
@@ -110,7 +114,8 @@ func group(t *testing.T, tree *hierarchy.Tree, name string) hierarchy.ID {
 	return id
 }
 
-// modules are the labels of what is in a group: all of it, or what is a group itself, but for parameters, which PyTorch makes groups of.
+// modules returns the labels of a group's children: all of them, or only groups, except those that
+// PyTorch makes of parameters.
 func modules(tree *hierarchy.Tree, id hierarchy.ID, all bool) (labels []string) {
 	for _, c := range tree.Children(id) {
 		if label := tree.Label(c); all || tree.Node(c) == nil && (id == hierarchy.Root || strings.Contains(label, "[")) {
@@ -120,7 +125,7 @@ func modules(tree *hierarchy.Tree, id hierarchy.ID, all bool) (labels []string) 
 	return labels
 }
 
-// flows are the edges in a group.
+// flows returns the edges in a group.
 func flows(tree *hierarchy.Tree, id hierarchy.ID) (edges []string) {
 	name := func(id hierarchy.ID) string {
 		if n := tree.Node(id); n != nil && strings.HasPrefix(n.Op, "aten::") {

@@ -14,8 +14,9 @@ const (
 	graphs   = testdata + "/graphs"
 )
 
-// TestHierarchiesOfThePeer holds every group of the graphs in testdata against what TensorBoard's page made of it: children, edges, what is taken aside, bridges,
-// annotations and structures. go run ./cmd/bench/hierarchies does the same for any log.
+// TestHierarchiesOfThePeer compares every group of the graphs in testdata with TensorBoard's page:
+// children, edges, nodes taken aside, bridges, annotations and structures. go run
+// ./cmd/bench/hierarchies does the same for any log.
 func TestHierarchiesOfThePeer(t *testing.T) {
 	for _, c := range []struct {
 		log, golden string

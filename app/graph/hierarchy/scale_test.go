@@ -16,7 +16,7 @@ import (
 // encoded is a GraphDef under construction.
 type encoded []byte
 
-// node appends a node with the attributes that writers give to most.
+// node appends a node with the usual attributes.
 func (e *encoded) node(name, op string, inputs ...string) {
 	text := func(dst []byte, number protowire.Number, s string) []byte {
 		return protowire.AppendString(protowire.AppendTag(dst, number, protowire.BytesType), s)
@@ -39,7 +39,8 @@ func (e *encoded) node(name, op string, inputs ...string) {
 	*e = encoded(bytes(*e, 1, n))
 }
 
-// large makes a graph of so many nodes, in towers of blocks of layers, each of which reads the one before, weights and a step that all read.
+// large makes a graph with about the given number of nodes: towers of blocks of layers, each of
+// which reads the previous one, weights, and a step that all read.
 func large(nodes int) []byte {
 	e := encoded{}
 	e.node("global_step", "VarHandleOp")
@@ -94,7 +95,7 @@ func BenchmarkStructures100000(b *testing.B) {
 	}
 }
 
-// BenchmarkFlat is a graph without scopes, of which everything is at the top.
+// BenchmarkFlat100000 uses a graph without scopes, with everything at the top.
 func BenchmarkFlat100000(b *testing.B) {
 	e := encoded{}
 	e.node("n0a", "Relu")
@@ -108,7 +109,7 @@ func BenchmarkFlat100000(b *testing.B) {
 	}
 }
 
-// TestChainOfAMillion is for what goes deep where a graph is long.
+// TestChainOfAMillion finds recursion that goes as deep as a graph is long.
 func TestChainOfAMillion(t *testing.T) {
 	n := 1_000_000
 	if runtime.GOARCH == "wasm" || testing.Short() {

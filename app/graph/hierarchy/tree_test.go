@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// nodesOf is a graph as text of lines "name op input input".
+// nodesOf returns a graph in text form for lines "name op input input".
 func nodesOf(lines string) string {
 	var text strings.Builder
 	for line := range strings.Lines(lines) {
@@ -35,7 +35,7 @@ func nodesOf(lines string) string {
 	return text.String()
 }
 
-// build makes the tree of a graph that is written as text, with the default rules and then as change wants it.
+// build makes the tree of a graph in text form, with the default rules after change was applied.
 func build(t *testing.T, text string, change ...func(*hierarchy.Options)) *hierarchy.Tree {
 	t.Helper()
 	g, err := graph.Open("g.pbtxt", []byte(text))
@@ -48,7 +48,7 @@ func build(t *testing.T, text string, change ...func(*hierarchy.Options)) *hiera
 	return hierarchy.Build(g, o)
 }
 
-// find finds a node that is there.
+// find finds a node that must exist.
 func find(t *testing.T, tree *hierarchy.Tree, name string) hierarchy.ID {
 	t.Helper()
 	id, ok := tree.Find(name)
@@ -56,7 +56,7 @@ func find(t *testing.T, tree *hierarchy.Tree, name string) hierarchy.ID {
 	return id
 }
 
-// names are the names of nodes.
+// names returns the names of nodes.
 func names(tree *hierarchy.Tree, ids []hierarchy.ID) (all []string) {
 	for _, id := range ids {
 		all = append(all, tree.Name(id))
@@ -64,7 +64,7 @@ func names(tree *hierarchy.Tree, ids []hierarchy.ID) (all []string) {
 	return all
 }
 
-// edges are the ends of edges.
+// edges returns the ends of edges.
 func edges(tree *hierarchy.Tree, list []hierarchy.Edge) (all []string) {
 	for _, e := range list {
 		all = append(all, tree.Name(e.From)+" > "+tree.Name(e.To))
@@ -232,7 +232,8 @@ func TestSearch(t *testing.T) {
 	assert.Greater(t, total, 4)
 }
 
-// TestSearchOfModules finds what computes before what has parameters only, of the same name, and a module of PyTorch by its path.
+// TestSearchOfModules checks that nodes that compute come before nodes of the same name with only
+// parameters, and that a PyTorch module is found by its path.
 func TestSearchOfModules(t *testing.T) {
 	const list, block = "Net/ModuleList[layers]/Block", "Net/Block"
 	tree := build(t, nodesOf(list+"[0]/Linear[fc]/weight prim::GetAttr\n"+list+"[1]/Linear[fc]/weight prim::GetAttr\n"+block+"[0]/Linear[fc]/7 aten::linear\n"+block+"[1]/Linear[fc]/8 aten::linear\n"+block+"[1]/fc prim::Constant"))
@@ -334,7 +335,8 @@ func TestEdges(t *testing.T) {
 	assert.Equal(t, int32(1), in[0].References)
 }
 
-// TestBesideACall is for constants that an expanded call reads: they are shown beside it, and belong to the graph around it.
+// TestBesideACall checks constants that an expanded call reads: they are shown at it, and belong to
+// the surrounding graph.
 func TestBesideACall(t *testing.T) {
 	tree := build(t, nodesOf("k Const\ncall PartitionedCall k f=g\nout Relu call")+functions)
 	call := find(t, tree, "call")
@@ -359,7 +361,7 @@ func TestBesideACall(t *testing.T) {
 	assert.Equal(t, []string{"call k", "call/z k"}, noted, "nothing disappears when a call is expanded")
 }
 
-// TestParametersOfRealGraphs counts what models have to learn, from what their graphs tell.
+// TestParametersOfRealGraphs counts the trained parameters of models from their graphs.
 func TestParametersOfRealGraphs(t *testing.T) {
 	ours, err := hierarchytest.Graphs(graphs + "/log")
 	require.NoError(t, err)
@@ -377,7 +379,7 @@ func TestParametersOfRealGraphs(t *testing.T) {
 	assert.Equal(t, 2*13+2*6, residual.Totals(hierarchy.Root).UnknownParameters, "of 13 convolutions and 6 norms")
 }
 
-// TestBuildEnds makes no tree for one who went on, whenever that was.
+// TestBuildEnds checks that a cancelled build returns no tree, at whatever point it was cancelled.
 func TestBuildEnds(t *testing.T) {
 	g := &graph.Graph{Nodes: []graph.Node{{Name: "a/b", Op: "Add"}, {Name: "a/c", Op: "Add", Inputs: []graph.Input{{Node: 0}}}}, Functions: []graph.Function{{Name: "f", Nodes: []graph.Node{{Name: "x", Op: "Add"}}}}}
 	for times := 0; ; times++ {

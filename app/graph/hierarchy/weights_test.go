@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// linesOf reads the values of a file of testdata, one a line.
+// linesOf reads the values of a file of testdata, one per line.
 func linesOf[T any](t *testing.T, name string) (all []T) {
 	t.Helper()
 	file, err := os.Open(graphs + "/" + name)
@@ -34,7 +34,7 @@ func linesOf[T any](t *testing.T, name string) (all []T) {
 	}
 }
 
-// countedModel is a model with the counts of Keras: nil for what it cannot count either.
+// countedModel is a model with Keras's own counts: nil if Keras cannot count either.
 type countedModel struct {
 	Version int
 	Weights *int64
@@ -42,13 +42,15 @@ type countedModel struct {
 	Model   string
 }
 
-// uncounted are the classes of layers whose weights a model does not tell, or for which it gives no shape, by the name of the model.
+// uncounted lists, by model name, the classes of layers for which a model does not state the
+// weights, or no shape.
 var uncounted = map[string][2][]hierarchy.Count{
 	"untold":           {{{Name: "Dense", N: 1}, {Name: "Scale", N: 1}}, {}},
 	"unbuilt_sequence": {{}, {{Name: "Dense", N: 1}}},
 }
 
-// TestWeightsOfLayers counts each layer as Keras does, also what is in others, and says what cannot be counted.
+// TestWeightsOfLayers checks that each layer, including nested ones, counts as in Keras, and that
+// layers that cannot be counted are reported.
 func TestWeightsOfLayers(t *testing.T) {
 	layers := 0
 	for _, m := range linesOf[countedModel](t, "weights.jsonl.gz") {
@@ -68,7 +70,7 @@ func TestWeightsOfLayers(t *testing.T) {
 			id, ok := tree.Find(model + "/" + name)
 			require.True(t, ok, name)
 			if totals := tree.Totals(id); len(totals.Untold)+len(totals.Unbuilt) == 0 {
-				want := int64(0) // of one that Keras does not build either
+				want := int64(0) // for one that Keras does not build either
 				if weights != nil {
 					want = *weights
 				}
@@ -80,14 +82,15 @@ func TestWeightsOfLayers(t *testing.T) {
 	assert.Greater(t, layers, 90)
 }
 
-// training is a function that trains a model of so many weights.
+// training is a function that trains a model with the given number of weights.
 type training struct {
 	Name    string
 	Weights int64
 	Graph   string
 }
 
-// TestWeightsOfFunctions counts what a function that trains a model captures to learn: not what its optimizer keeps, its rate, what metrics add up, or seeds.
+// TestWeightsOfFunctions checks which captured variables of a training function count as weights:
+// not optimizer state, its rate, metric sums, or seeds.
 func TestWeightsOfFunctions(t *testing.T) {
 	for _, f := range linesOf[training](t, "training.jsonl.gz") {
 		data, err := hex.DecodeString(f.Graph)

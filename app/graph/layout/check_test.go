@@ -11,7 +11,7 @@ import (
 	"eventlens/app/graph/layout"
 )
 
-// graph is a source for tests: scopes by id.
+// graph is a source for tests: scopes by ID.
 type graph map[layout.ID]*layout.Scope
 
 func (g graph) Scope(id layout.ID) layout.Scope {
@@ -21,7 +21,7 @@ func (g graph) Scope(id layout.ID) layout.Scope {
 	return layout.Scope{}
 }
 
-// open opens or closes a node, wherever it is.
+// open opens or closes a node in any scope.
 func (g graph) open(id layout.ID, open bool) {
 	for _, s := range g {
 		for i := range s.Nodes {
@@ -34,7 +34,7 @@ func (g graph) open(id layout.ID, open bool) {
 
 func node(id layout.ID) layout.Node { return layout.Node{ID: id, W: 80, H: 24} }
 
-// chain is nodes one after the other.
+// chain is a chain of nodes.
 func chain(n int) graph {
 	s := &layout.Scope{}
 	for i := range n {
@@ -46,7 +46,7 @@ func chain(n int) graph {
 	return graph{layout.Root: s}
 }
 
-// random is n nodes with about 1.6 edges each, most of them to nodes that are near, some back.
+// random is a graph of n nodes with about 1.6 edges each, mostly to near nodes, some backwards.
 func random(n int, seed uint64) graph {
 	r := rand.New(rand.NewPCG(seed, 1))
 	s := &layout.Scope{}
@@ -65,7 +65,7 @@ func random(n int, seed uint64) graph {
 	return graph{layout.Root: s}
 }
 
-// nested is a graph of scopes in scopes, whose edges are lifted to each of them as the hierarchy does it.
+// nested is a graph of nested scopes, whose edges are lifted to each of them as in the hierarchy.
 func nested(leaves, depth int, seed uint64) graph {
 	r := rand.New(rand.NewPCG(seed, 2))
 	g := graph{layout.Root: {}}
@@ -109,7 +109,7 @@ func nested(leaves, depth int, seed uint64) graph {
 	return g
 }
 
-// lift adds an edge to every scope that one of its ends is in.
+// lift adds an edge to every scope that contains one of its ends.
 func lift(add func(scope, from, to layout.ID), parent map[layout.ID]layout.ID, from, to layout.ID) {
 	above := func(id layout.ID) (up []layout.ID) {
 		for ; id != layout.Root; id = parent[id] {
@@ -134,7 +134,7 @@ func lift(add func(scope, from, to layout.ID), parent map[layout.ID]layout.ID, f
 	}
 }
 
-// check requires what holds of every layout.
+// check checks properties of every layout.
 func check(t testing.TB, g graph, l *layout.Layout, up bool) {
 	t.Helper()
 	const slack = 0.6
@@ -156,7 +156,7 @@ func check(t testing.TB, g graph, l *layout.Layout, up bool) {
 	free(t, l)
 }
 
-// free requires that no line runs through a box beside its ends.
+// free requires that no line runs through a box other than its ends.
 func free(t testing.TB, l *layout.Layout) {
 	t.Helper()
 	const slack = 0.6
@@ -185,7 +185,8 @@ func free(t testing.TB, l *layout.Layout) {
 	}
 }
 
-// checkLine requires that a line begins and ends at its boxes and runs forwards unless it is marked.
+// checkLine requires that a line begins and ends at its boxes, and runs forwards unless it is
+// marked.
 func checkLine(t testing.TB, l *layout.Layout, i int, line layout.Line, up bool) {
 	t.Helper()
 	points := l.Points[line.First:line.Last]

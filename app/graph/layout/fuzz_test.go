@@ -6,9 +6,9 @@ import (
 	"eventlens/app/graph/layout"
 )
 
-// FuzzLayout makes a graph of any bytes, with cycles, loops, ids that are used twice and ends that are nowhere, and opens and
-// closes nodes of it: whatever comes, boxes do not overlap, lines run forwards or are marked, and nothing but what is open
-// matters.
+// FuzzLayout makes a graph of any bytes, with cycles, loops, duplicate IDs and missing ends, and
+// opens and closes its nodes. Boxes must not overlap, lines must run forwards or be marked, and the
+// result must depend only on what is open.
 func FuzzLayout(f *testing.F) {
 	f.Add([]byte("\x05\x00\x01\x01\x02\x02\x03\x03\x00"))
 	f.Add([]byte("\x20abcdefgabcdegfabcdbdaacbdbabdhhhhabccdvbnm"))
@@ -31,7 +31,7 @@ func FuzzLayout(f *testing.F) {
 	})
 }
 
-// fuzzGraph makes n nodes in four scopes, one within another one, and edges wherever bytes say.
+// fuzzGraph makes n nodes in four nested scopes, and edges as the bytes say.
 func fuzzGraph(data []byte) (graph, []layout.ID) {
 	n := int(data[0]) + 1
 	const scopes = 4
@@ -51,7 +51,7 @@ func fuzzGraph(data []byte) (graph, []layout.ID) {
 	for i := 0; i+2 < len(data); i += 3 {
 		into := g[ids[int(data[i])%scopes]]
 		end := func(b byte) layout.ID {
-			if b&3 == 0 { // anything, be it elsewhere
+			if b&3 == 0 { // any node, perhaps in another scope
 				return layout.ID(b)
 			}
 			return into.Nodes[int(b)%max(len(into.Nodes), 1)].ID

@@ -12,7 +12,8 @@ import (
 	"eventlens/app/graph/layout"
 )
 
-// apart requires that boxes with the same parent do not overlap: a sweep over their left edges.
+// apart requires that boxes with the same parent do not overlap, with a sweep over their left
+// edges.
 func apart(t testing.TB, boxes []layout.Box) {
 	t.Helper()
 	order := make([]int, len(boxes))
@@ -84,7 +85,7 @@ func TestNestedGraphs(t *testing.T) {
 	}
 }
 
-// opened lists scopes of a graph, those around others first.
+// opened lists the scopes of a graph, outer ones first.
 func opened(g graph) (ids []layout.ID) {
 	for id := range g {
 		if id != layout.Root {
@@ -141,7 +142,8 @@ func TestLongChainsAreWrapped(t *testing.T) {
 	assert.Less(t, max(l.W, l.H), float32(200_000), "so that places are exact")
 }
 
-// TestCompact: many long lines beside each other must not push nodes far apart. The widest layer of these is 1,200 to 3,700 wide.
+// TestCompact checks that many parallel long lines do not push nodes far apart. The widest layers
+// here are 1,200 to 3,700 wide.
 func TestCompact(t *testing.T) {
 	for _, far := range []float64{5, 15, 40} {
 		r := rand.New(rand.NewPCG(1, 1))
@@ -198,8 +200,8 @@ func TestFansAreFolded(t *testing.T) {
 	assert.Less(t, l.W, 10*l.H)
 }
 
-// TestStability opens each scope of graphs alone: of those that stay, none changes places with another one of its layer, and
-// the median one moves less than what was opened grew.
+// TestStability opens each scope of graphs alone: the remaining nodes must keep their order in each
+// layer, and the median one must move less than the opened node grew.
 func TestStability(t *testing.T) {
 	for seed := range uint64(20) {
 		g := nested(80, 2, seed)
@@ -241,7 +243,7 @@ func stays(t *testing.T, before, after *layout.Layout, opened layout.ID) {
 		b := now[a.ID]
 		moved = append(moved, abs(b.X+b.W/2-a.X-a.W/2-dx)+abs(b.Y+b.H/2-a.Y-a.H/2-dy))
 		for _, other := range before.Boxes[i+1:] {
-			if abs(a.Y+a.H/2-other.Y-other.H/2) < 0.5 { // of one layer, or of tables beside
+			if abs(a.Y+a.H/2-other.Y-other.H/2) < 0.5 { // of one layer, or of adjacent tables
 				o := now[other.ID]
 				assert.Equal(t, a.X < other.X, b.X < o.X, "%d and %d changed places", a.ID, other.ID)
 			}
@@ -251,7 +253,7 @@ func stays(t *testing.T, before, after *layout.Layout, opened layout.ID) {
 	assert.LessOrEqual(t, moved[len(moved)/2], grown)
 }
 
-// TestStops stops a layout wherever it asks: the next one is as if nothing had happened.
+// TestStops stops a layout at each call of goOn: the next layout must be unaffected.
 func TestStops(t *testing.T) {
 	g := random(4000, 1)
 	whole := lay(t, g, layout.Options{})
@@ -296,7 +298,8 @@ func ExampleTree() {
 	// [{30 54} {30 20}]
 }
 
-// TestBranchesBesideAnOpenOne opens a node in one of two branches: the other stays as it is, and all grows by what was opened alone.
+// TestBranchesBesideAnOpenOne opens a node in one of two branches: the other must stay unchanged,
+// and the drawing must grow only by the opened node.
 func TestBranchesBesideAnOpenOne(t *testing.T) {
 	g := graph{layout.Root: {Nodes: []layout.Node{node(0)}}, 15: chain(30)[layout.Root]}
 	for i := range g[15].Nodes {

@@ -10,7 +10,8 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// TestCompatible goes by the name of an operation where it is on a TPU or placed nowhere, and lets all pass that is elsewhere.
+// TestCompatible checks that the op decides for operations on a TPU or without a device, and that
+// operations elsewhere pass.
 func TestCompatible(t *testing.T) {
 	for _, test := range []struct {
 		op, device string
@@ -35,7 +36,7 @@ func TestCompatible(t *testing.T) {
 	assert.True(t, slices.IsSorted(tpu.Ops()))
 }
 
-// TestApplies to what TensorFlow writes alone.
+// TestApplies checks that only TensorFlow graphs are judged.
 func TestApplies(t *testing.T) {
 	assert.True(t, tpu.Applies(&graph.Graph{Nodes: []graph.Node{{Op: "MatMul"}}}))
 	assert.False(t, tpu.Applies(&graph.Graph{Nodes: []graph.Node{{Op: "Dense"}}, Layers: true}))

@@ -14,8 +14,8 @@ import (
 
 func always() bool { return true }
 
-// searched is a search of n runs: the metric is made of the first feature, half as much of the second, which are categories, and chance; the third tells nothing, the fourth never
-// changes.
+// searched is a search of n runs. The metric depends on the first feature, half as much on the
+// second, which is a category, and on chance. The third is irrelevant; the fourth never changes.
 func searched(n int) (features []sweep.Feature, metric []float64) {
 	random := rand.New(rand.NewPCG(1, 2))
 	features = []sweep.Feature{{}, {Category: true}, {}, {}}
@@ -30,7 +30,7 @@ func searched(n int) (features []sweep.Feature, metric []float64) {
 	return features, metric
 }
 
-// TestWhatMattered finds what a search was made of, and the same each time.
+// TestWhatMattered finds the relevant features of a search, reproducibly.
 func TestWhatMattered(t *testing.T) {
 	features, metric := searched(200)
 	e := sweep.Explain(features, nil, metric, always)
@@ -69,7 +69,8 @@ func TestNothingIsSaidOfFew(t *testing.T) {
 	assert.True(t, math.IsNaN(e.Explains), "all runs are equally good")
 }
 
-// TestFewRuns finds what a small search was made of, where each run has a number of its own.
+// TestFewRuns finds the relevant features of a small search in which each run has different
+// numbers.
 func TestFewRuns(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
 	for _, n := range []int{14, 20, 30} {
@@ -86,7 +87,7 @@ func TestFewRuns(t *testing.T) {
 	}
 }
 
-// TestManyFeatures looks at the strongest only, and says how many it left out.
+// TestManyFeatures checks that only the strongest are considered, and that the others are counted.
 func TestManyFeatures(t *testing.T) {
 	features, metric := searched(60)
 	random := rand.New(rand.NewPCG(3, 4))
@@ -105,7 +106,8 @@ func TestManyFeatures(t *testing.T) {
 	assert.Equal(t, 400, e.Features[0].Feature)
 }
 
-// TestManyFeaturesOfCategories finds what is best in the middle, and a category, among more categories than are looked at.
+// TestManyFeaturesOfCategories finds an optimum in the middle, and a relevant category, among more
+// categories than are considered.
 func TestManyFeaturesOfCategories(t *testing.T) {
 	features, metric := searched(90)
 	random := rand.New(rand.NewPCG(3, 4))
@@ -122,14 +124,15 @@ func TestManyFeaturesOfCategories(t *testing.T) {
 	assert.Equal(t, []int{300, 301}, []int{e.Features[0].Feature, e.Features[1].Feature})
 }
 
-// TestSeedsTellNothing has three runs of each set of hyperparameters: what is theirs alone does not become important by it.
+// TestSeedsTellNothing has three runs for each set of hyperparameters: values unique to a set must
+// not become important.
 func TestSeedsTellNothing(t *testing.T) {
 	const each = 3
 	once, means := searched(60)
 	random := rand.New(rand.NewPCG(5, 6))
 	features, metric, alike := make([]sweep.Feature, len(once)), []float64(nil), []int(nil)
 	for i, mean := range means {
-		mean += random.NormFloat64() / 3 // which they share, and nothing explains
+		mean += random.NormFloat64() / 3 // common to the three, and unexplained
 		for range each {
 			for f := range once {
 				features[f].Category = once[f].Category
@@ -142,7 +145,7 @@ func TestSeedsTellNothing(t *testing.T) {
 		e := sweep.Explain(features, alike, metric, always)
 		require.Equal(t, each*60, e.N)
 		for _, f := range e.Features {
-			if f.Feature == 2 { // which tells nothing
+			if f.Feature == 2 { // the irrelevant one
 				return f.Share
 			}
 		}
@@ -160,7 +163,8 @@ func TestCorrelation(t *testing.T) {
 	nan := math.NaN()
 	c := sweep.Correlate([]float64{1, 2, 3, 4, 5, nan, 7}, []float64{1, 4, 9, 16, 26, 3, nan})
 	assert.Equal(t, sweep.Correlation{Rho: 1, Low: 1, High: 1, N: 5}, c)
-	// By hand: the ranks' products are 11, their squares 17 and 15.5.
+	// Computed by hand: the sum of the ranks' products is 11, the sums of their squares are 17 and
+	// 15.5.
 	c = sweep.Correlate([]float64{1, 2, 2, 4, 5, 6}, []float64{2, 1, 3, 3, 5, 3})
 	assert.InDelta(t, 11/math.Sqrt(17*15.5), c.Rho, 0.001)
 	assert.Less(t, c.Low, c.Rho)

@@ -12,7 +12,8 @@ import (
 	"eventlens/eventfile"
 )
 
-// FuzzSweep makes a log of any bytes and does with it all that the view does: what is there is in every table and file, whatever it is.
+// FuzzSweep makes a log of any bytes and does everything that the view does: all values must be in
+// every table and file.
 func FuzzSweep(f *testing.F) {
 	f.Add([]byte("abc"), uint8(0))
 	f.Add([]byte{1, 2, 3, 250, 251, 252, 7, 8, 9, 0, 0, 0, 4, 4, 4}, uint8(1))
@@ -60,7 +61,7 @@ func FuzzSweep(f *testing.F) {
 	})
 }
 
-// logOf reads runs of bytes: each takes a name, values and how it ended.
+// logOf reads runs from bytes: each has a name, values and a status.
 func logOf(data []byte) (log *sweep.Log, metric []float64) {
 	log = &sweep.Log{Tags: []sweep.Tag{{ID: 1, Name: "m"}}}
 	names := []string{"", ".", "a", "a/b", "a//b/", "../x", "seed", "lr", "./", "é"}

@@ -12,7 +12,7 @@ import (
 	"eventlens/app/hparams/sweep/sweeptest"
 )
 
-// TestPeer holds each log that a writer would make against what TensorBoard answers about it.
+// TestPeer compares each log that a writer would make with TensorBoard's answers about it.
 func TestPeer(t *testing.T) {
 	for name, files := range sweeptest.Made() {
 		t.Run(name, func(t *testing.T) {
@@ -23,7 +23,7 @@ func TestPeer(t *testing.T) {
 	}
 }
 
-// TestPeerOfWriters does so with logs of real writers.
+// TestPeerOfWriters does the same with logs of real writers.
 func TestPeerOfWriters(t *testing.T) {
 	const testdata = "../../../testdata"
 	for name, sessions := range map[string]int{"keras": 3, "pytorch": 3, "tensorboardx": 3, "lightning": 2} {

@@ -23,12 +23,12 @@ func made(t *testing.T, name string) *sweep.Sweep {
 	return sweep.New(read)
 }
 
-// start is a run with hyperparameters.
+// start returns a run with hyperparameters.
 func start(id uint32, name, group string, hparams map[string]any) sweep.Run {
 	return sweep.Run{ID: id, Name: name, Start: &eventfile.SessionStartInfo{GroupName: group, HParams: given(hparams)}}
 }
 
-// given is what a session has of hyperparameters.
+// given returns a session's hyperparameters.
 func given(hparams map[string]any) (list []eventfile.HParamValue) {
 	for name, value := range hparams {
 		list = append(list, eventfile.HParamValue{Name: name, Value: value})
@@ -57,7 +57,8 @@ func metricNames(s *sweep.Sweep) string {
 	return strings.Join(names, " ")
 }
 
-// TestExperimentsAreMerged: each run of PyTorch describes an experiment; TensorBoard takes one of them. Scalars of the run above a session are its metrics, too.
+// TestExperimentsAreMerged checks that the experiments in each PyTorch run are merged; TensorBoard
+// takes one of them. Scalars of the run above a session are its metrics, too.
 func TestExperimentsAreMerged(t *testing.T) {
 	s := made(t, "pytorch")
 	assert.Equal(t, 4, s.Experiments)
@@ -80,7 +81,8 @@ func TestExperimentsAreMerged(t *testing.T) {
 	assert.Equal(t, 1, later.HParams[0].Lacking)
 }
 
-// TestSeveralCalls: of a session that is described by several calls all count, and of a name the newest value.
+// TestSeveralCalls checks that all calls that describe a session count, and that the newest value
+// of a name wins.
 func TestSeveralCalls(t *testing.T) {
 	s := made(t, "twice")
 	assert.Equal(t, "lr* bs net task", hparamNames(s))
@@ -97,7 +99,8 @@ func TestSeveralCalls(t *testing.T) {
 	assert.Equal(t, eventfile.SessionFailed, s.Sessions[0].Status, "the last end")
 }
 
-// TestDerived makes of sessions alone what TensorBoard does, and has the metrics of a session at the root, which TensorBoard has not.
+// TestDerived checks that sessions alone give the same result as in TensorBoard, and that a session
+// at the root has its metrics, unlike in TensorBoard.
 func TestDerived(t *testing.T) {
 	s := made(t, "derived")
 	assert.Zero(t, s.Experiments)
@@ -109,7 +112,8 @@ func TestDerived(t *testing.T) {
 	assert.Equal(t, "loss@:1", metricNames(made(t, "at the root")))
 }
 
-// TestTwoSources: runs of two sources that are called the same have nothing to do with each other, also where the sources are called the same.
+// TestTwoSources checks that runs of two sources with the same name are unrelated, even if the
+// sources' names are equal.
 func TestTwoSources(t *testing.T) {
 	for _, sources := range [][]string{{"first", "second"}, {"logs", "logs"}} {
 		log := new(sweep.Log)
@@ -142,7 +146,8 @@ func TestTwoSources(t *testing.T) {
 	}
 }
 
-// TestMixed: a hyperparameter with values of several types has categories; NaN is a number that is to be seen.
+// TestMixed checks that a hyperparameter with values of several types has categories, and that NaN
+// is a visible number.
 func TestMixed(t *testing.T) {
 	s := made(t, "mixed")
 	x := &s.HParams[s.HParam("x")]
@@ -163,7 +168,7 @@ func TestMixed(t *testing.T) {
 	assert.True(t, math.IsNaN(axis.Numbers[3]))
 }
 
-// numbers are those of one metric; NaN is there.
+// numbers returns the numbers of one metric; NaN counts as present.
 func numbers(values ...float64) [][]sweep.Measured {
 	all := make([]sweep.Measured, len(values))
 	for i, v := range values {
@@ -172,7 +177,7 @@ func numbers(values ...float64) [][]sweep.Measured {
 	return [][]sweep.Measured{all}
 }
 
-// TestNaN: a metric that is NaN is told from one that is not there; neither is part of a mean.
+// TestNaN checks that NaN is distinguished from a missing metric; neither is part of a mean.
 func TestNaN(t *testing.T) {
 	s := made(t, "groups")
 	all, metrics := []int{0, 1, 2, 3, 4, 5, 6, 7}, numbers(1, 3, math.NaN(), math.NaN(), math.NaN(), 5, 6, 7)
@@ -192,7 +197,8 @@ func TestNaN(t *testing.T) {
 	assert.Equal(t, sweep.None, table.Rows[1].Value(column).Kind)
 }
 
-// TestSeeds: sessions that have the same hyperparameters but for the seed are one row, whatever they call their group.
+// TestSeeds checks that sessions with the same hyperparameters except the seed form one row,
+// whatever their group.
 func TestSeeds(t *testing.T) {
 	s := made(t, "groups")
 	seeds := s.Seeds()
@@ -212,13 +218,14 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestOrder sorts by several columns; what is missing is last in both directions.
+// TestOrder sorts by several columns; missing values are last in both directions.
 func TestOrder(t *testing.T) {
 	var runs []sweep.Run
 	for i, lr := range []any{0.1, 0.01, nil, 0.1, "x"} {
 		runs = append(runs, start(uint32(i+1), fmt.Sprintf("run%d", 10-i), "", map[string]any{"lr": lr}))
 	}
-	s := sweep.New(&sweep.Log{Runs: runs}) // by name: run6 "x", run7 0.1, run8 none, run9 0.01, run10 0.1
+	// by name: run6 "x", run7 0.1, run8 none, run9 0.01, run10 0.1
+	s := sweep.New(&sweep.Log{Runs: runs})
 	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3, 4}, nil, numbers(5, 3, math.NaN(), 3, 4))
 	order := func(by ...sweep.Sort) (names string) {
 		table.Order(by)
@@ -268,7 +275,8 @@ func TestAxes(t *testing.T) {
 	assert.Equal(t, sweep.Linear, axis.Usual(), "0 has no logarithm")
 }
 
-// TestDownloads writes what a spreadsheet, JSON, LaTeX and Markdown take for their own so that they do not.
+// TestDownloads checks the escaping of special characters for spreadsheets, JSON, LaTeX and
+// Markdown.
 func TestDownloads(t *testing.T) {
 	s := made(t, "mixed")
 	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3}, nil, numbers(math.NaN(), math.Inf(1), 3, 0.5))
@@ -287,7 +295,7 @@ func TestDownloads(t *testing.T) {
 	assert.Equal(t, "group,sessions,seed,loss,loss deviation,loss n\r\ns0,3,,2,1,3\r\n", string(sheet.AppendCSV(nil)))
 }
 
-// TestMany: a thousand hyperparameters, texts of 10 KB, a thousand runs.
+// TestMany uses a thousand hyperparameters, texts of 10 KB, and a thousand runs.
 func TestMany(t *testing.T) {
 	long := strings.Repeat("x", 10_000)
 	hparams := map[string]any{}

@@ -33,7 +33,8 @@ func TestShownQuestions(t *testing.T) { wiretest.Types(t, &Shown.Questions, show
 
 func TestShownAnswers(t *testing.T) { wiretest.Types(t, &Shown.Answers, shownAnswers...) }
 
-// TestStoredAnswersAreQuestions: the page hands on what the store worker answers, without a look inside.
+// TestStoredAnswersAreQuestions checks that the page can forward the store worker's answers without
+// decoding them.
 func TestStoredAnswersAreQuestions(t *testing.T) {
 	for _, answer := range storedAnswers {
 		question, err := Shown.Questions.Unpack(Stored.Answers.Pack(answer))
