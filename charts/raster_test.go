@@ -256,8 +256,7 @@ func stack(lines, points int) (x []float64, ys [][]float64, styles []LineStyle) 
 }
 
 func TestLinesAreDrawnBeneathEachOther(t *testing.T) {
-	// The oracle draws every line alone and lays them over each other in floating
-	// point, the last one first.
+	// The oracle draws every line alone and composes them in floating point, the last one first.
 	const w, h = 130, 90
 	xScale, yScale := scaleOf(t, 0, 1, 0, w), scaleOf(t, -3, 3, h, 0)
 	for _, points := range []int{40, 300} {

@@ -17,7 +17,8 @@ import (
 
 const testToken = "t0p-s3cret-token"
 
-// behindToken answers only what carries the token. refused counts the rest, preflights left out.
+// behindToken answers only requests that carry the token. refused counts the others, except
+// preflights.
 func behindToken(refused *atomic.Int64) func(http.Handler) http.Handler {
 	return func(next http.Handler) http.Handler {
 		return allowing(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -31,7 +32,8 @@ func behindToken(refused *atomic.Int64) func(http.Handler) http.Handler {
 	}
 }
 
-// stored is everything that the page's origin keeps in this browser and shows in its address, as one text.
+// stored returns, as one text, everything that the page's origin keeps in this browser and shows in
+// its URL.
 const stored = `(async () => {
 	const found = [location.href, document.cookie, JSON.stringify(history.state), JSON.stringify({...localStorage}), document.documentElement.outerHTML];
 	const done = (request) => new Promise((resolve, reject) => { request.onsuccess = () => resolve(request.result); request.onerror = () => reject(request.error); });
@@ -61,14 +63,14 @@ func evaluateAsync(t *testing.T, tab *chromium.Tab, expression string) string {
 	return evaluate[string](t, tab, `testResult`)
 }
 
-// typeInto types into a field, key by key.
+// typeInto types a text into a field, key by key.
 func typeInto(t *testing.T, tab *chromium.Tab, selector, text string) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(selector)), chromedp.KeyEvent(text)))
 }
 
-// TestAccess opens a file that needs a token: the page says so, asks, and draws once it has one. The token is nowhere but in memory, and for this tab
-// where the person says so.
+// TestAccess opens a file that needs a token: the page says so, asks, and draws once it has one.
+// The token is only in memory, and if the user chooses so, in storage for this tab.
 func TestAccess(t *testing.T) {
 	for name, kept := range map[string]bool{"in memory": false, "for this tab": true} {
 		t.Run(name, func(t *testing.T) {
@@ -116,14 +118,14 @@ func TestAccess(t *testing.T) {
 	}
 }
 
-// waitPoints waits until points were read: a loading that found none comes before.
+// waitPoints waits until points were read; an earlier loading found none.
 func waitPoints(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	_, err := chromium.Mark[bool](tab, "eventlens:loaded", "m.detail.points > 0", "true")
 	require.NoError(t, err)
 }
 
-// TestAccessFirst gives access before anything is opened, with the keyboard alone, and takes it back.
+// TestAccessFirst grants access before anything is opened, with the keyboard only, and revokes it.
 func TestAccessFirst(t *testing.T) {
 	for name, size := range map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
 		t.Run(name, func(t *testing.T) {
@@ -171,7 +173,8 @@ func TestAccessFirst(t *testing.T) {
 	}
 }
 
-// TestAccessOutlivesTheWorker: a worker that replaces one has what was given before it asks for anything.
+// TestAccessOutlivesTheWorker: a replacement worker has the granted access before its first
+// request.
 func TestAccessOutlivesTheWorker(t *testing.T) {
 	var refused, asked atomic.Int64
 	storage := newStorage(t, behindToken(&refused))

@@ -15,13 +15,14 @@ import (
 	"eventlens/web/chromium"
 )
 
-// edit has the address bar say something else, as a person does who edits it.
+// edit changes the URL's fragment, as a user does who edits the address bar.
 func edit(t *testing.T, tab *chromium.Tab, fragment string) {
 	t.Helper()
 	evaluate[any](t, tab, fmt.Sprintf(`(location.hash = %q, null)`, "#"+fragment))
 }
 
-// TestSourcesOfTheAddress edits the sources in the address, and goes back and forward: what is open is what the address says, and as many charts as that has.
+// TestSourcesOfTheAddress edits the sources in the URL, and goes back and forward: the open sources
+// and the number of charts always match the URL.
 func TestSourcesOfTheAddress(t *testing.T) {
 	dir := t.TempDir()
 	for run, tags := range map[string][]string{"a/one": {"loss"}, "b/two": {"loss", "acc"}, "b/three": {"loss", "acc"}, "own/four": {"loss"}} {
@@ -43,10 +44,10 @@ func TestSourcesOfTheAddress(t *testing.T) {
 	shows("three,two", 2)
 	evaluate[any](t, tab, `history.forward()`)
 	shows("one", 1)
-	edit(t, tab, "src=data/b/&src=data/a/") // beside each other
+	edit(t, tab, "src=data/b/&src=data/a/") // side by side
 	waitFor(t, tab, runNames+`.length === 3`)
 	edit(t, tab, "src=data/b/&hide=two")
-	edit(t, tab, "src=data/a/&smoothing=0") // before the worker of that is there
+	edit(t, tab, "src=data/a/&smoothing=0") // before the worker for it exists
 	shows("one", 1)
 	edit(t, tab, "")
 	waitFor(t, tab, `document.querySelector('.drop') && !document.querySelector('#runs')`)
@@ -62,8 +63,9 @@ func TestSourcesOfTheAddress(t *testing.T) {
 	shows("four", 1)
 }
 
-// looks is what there is to see of the page and what it says of its controls, without what changes by itself; how many steps the page's slider has depends on what was
-// looked at so far. Pictures and drawings count by their pixels.
+// looks returns everything visible on the page and the state of its controls, except for what
+// changes by itself. The number of steps of the page's slider is left out, since it depends on what
+// was viewed before. Pictures and drawings count by their pixels.
 const looks = `(pixels) => {
 	const hash = (text) => { let h = 0; for (let i = 0; i < text.length; i++) h = Math.imul(31, h) + text.charCodeAt(i) | 0; return h; };
 	const root = document.documentElement;
@@ -83,7 +85,7 @@ const looks = `(pixels) => {
 	return parts.join('\n');
 }`
 
-// settledLook returns how the page looks once it has looked so for half a second of frames.
+// settledLook returns the page's look once it has not changed for half a second of frames.
 func settledLook(t *testing.T, tab *chromium.Tab) string {
 	t.Helper()
 	evaluate[any](t, tab, `(() => {
@@ -103,11 +105,12 @@ func settledLook(t *testing.T, tab *chromium.Tab) string {
 	return evaluate[string](t, tab, `self.testLook`)
 }
 
-// keysOfATab are values of keys in an address, which are set one after the other.
+// keysOfATab are URL parameters with values, which are set one after the other.
 type keysOfATab struct {
-	base string // is open before
+	base string // open at first
 	keys []string
-	// quiet are keys that show nothing by themselves: what a readout says in which order, say.
+	// quiet are keys without a visible effect of their own, such as the order of values in a
+	// readout.
 	quiet string
 }
 
@@ -131,11 +134,12 @@ var keysOfTabs = map[string]keysOfATab{
 	"curves":        {"src=curves/log/&tab=pr_curves", []string{"curves=roc", "curves=pr&threshold=0.25", "f1lines=off"}, "curves"},
 	"meshes":        {"src=meshes/log/&tab=meshes", []string{"meshes=4.linked"}, ""},
 	"graphs": {"src=graphs/log/&tab=graphs", []string{"graph=graph_def:0:0:tf1-profile", "graphlook=device", "graphcosts=run_metadata:0:0:tf1-profile", "graphnode=x", "graphother=graph_def:0:0:tf1-train"},
-		"graphlook graphcosts graphnode"}, // which have tests of their own
+		"graphlook graphcosts graphnode"}, // these have tests of their own
 	"limits": {"src=demo/", []string{"match=torch", "depth=1"}, ""},
 }
 
-// TestKeysOfTheAddress has the address say more and more, as by links and edits, reloads the page and goes back: each time there is to see what the address says.
+// TestKeysOfTheAddress adds keys to the URL, as links and edits do, reloads the page and goes back:
+// each time the page shows what the URL says.
 func TestKeysOfTheAddress(t *testing.T) {
 	dir := t.TempDir()
 	for _, log := range []string{"demo", "hparams", "layouts", "curves", "meshes", "graphs", "kinds"} {
@@ -187,7 +191,7 @@ func TestKeysOfTheAddress(t *testing.T) {
 	}
 }
 
-// assertLooks compares two looks of the page, and says in which parts they differ.
+// assertLooks compares two looks of the page, and reports which parts differ.
 func assertLooks(t *testing.T, want, got, when string) {
 	t.Helper()
 	if want == got {

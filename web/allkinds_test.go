@@ -12,16 +12,16 @@ import (
 	"eventlens/web/chromium"
 )
 
-// kindsLog is a log with scalars, images and histograms of the same names.
+// kindsLog is a log whose scalars, images and histograms have the same names.
 const kindsLog = "../testdata/kinds/log"
 
-// kindOfCard names the kind of a card by what it has.
+// kindOfCard is JavaScript that determines the kind of a card from its elements.
 const kindOfCard = `const kindOf = (c) => c.querySelector('.picture') ? 'image' : c.querySelector('.plot.ridges') ? 'histogram' : 'scalar';`
 
-// kindsOnPage are the cards that are there, in the order of the page, as kind and tag, joined.
+// kindsOnPage lists the cards on the page in order, each as kind and tag.
 const kindsOnPage = `(() => { ` + kindOfCard + ` return [...document.querySelectorAll('.groups .card')].map((c) => kindOf(c) + ' ' + c.querySelector('.card-title')?.textContent.trim()).join(); })()`
 
-// cardOfKind is the first card of a kind in the middle of the window, where a person has it to look at.
+// cardOfKind returns the first card of a kind, scrolled to the middle of the window.
 func cardOfKind(t *testing.T, tab *chromium.Tab, kind string) (card string) {
 	t.Helper()
 	card = fmt.Sprintf(`(() => { %s return [...document.querySelectorAll('.groups .card')].find((c) => kindOf(c) === %q); })()`, kindOfCard, kind)
@@ -32,7 +32,7 @@ func cardOfKind(t *testing.T, tab *chromium.Tab, kind string) (card string) {
 	return card
 }
 
-// openKinds opens that log on the tab of all kinds.
+// openKinds opens that log on the tab with all kinds.
 func openKinds(t *testing.T, opt chromium.Options, more string) *chromium.Tab {
 	t.Helper()
 	h := newHost(t, hostOptions{data: kindsLog})
@@ -42,12 +42,13 @@ func openKinds(t *testing.T, opt chromium.Options, more string) *chromium.Tab {
 	return tab
 }
 
-// allOfThem are the cards of that log. Of images and histograms each run has one.
+// allOfThem are the cards of that log. Each run has its own cards of images and histograms.
 const allOfThem = "scalar layer2/rate,scalar layer2/weight,image layer2/weight,image layer2/weight,histogram layer2/weight,histogram layer2/weight," +
 	"scalar layer10/rate,scalar layer10/weight,image layer10/weight,image layer10/weight,histogram layer10/weight,histogram layer10/weight," +
 	"scalar loss,image loss/surface,image loss/surface,histogram gradients,histogram gradients"
 
-// TestAllKinds has the cards of one tag stand together, filters them, goes to the scalars and back, and finds all of it again after a reload.
+// TestAllKinds: the cards of one tag are next to each other. It filters them, goes to the scalars
+// and back, and finds the same state after a reload.
 func TestAllKinds(t *testing.T) {
 	tab := openKinds(t, chromium.Options{Width: 1440, Height: 2400}, "")
 	waitFor(t, tab, fmt.Sprintf(`%s === %q`, kindsOnPage, allOfThem))
@@ -69,7 +70,8 @@ func TestAllKinds(t *testing.T) {
 	waitDrawn(t, tab)
 }
 
-// TestHandsOnAllKinds: each card does what it does on the tab of its kind, and the page's step moves all of them.
+// TestHandsOnAllKinds: each card works as on the tab of its kind, and the page's step moves all of
+// them.
 func TestHandsOnAllKinds(t *testing.T) {
 	tab := openKinds(t, chromium.Options{Width: 1440, Height: 900}, "")
 	for kind, says := range map[string]string{"scalar": "Smoothed", "histogram": "Count"} {
@@ -92,7 +94,8 @@ func TestHandsOnAllKinds(t *testing.T) {
 	waitFor(t, tab, `[...document.querySelectorAll('.groups .card .step-text')].slice(1).every((e) => /\b0\b/.test(e.textContent))`)
 }
 
-// TestDragsOnAllKinds puts a scalar onto another one into one chart, and nothing onto a card of another kind.
+// TestDragsOnAllKinds drags a scalar onto another to get one chart; dragging onto a card of another
+// kind does nothing.
 func TestDragsOnAllKinds(t *testing.T) {
 	tab := openKinds(t, chromium.Options{Width: 1440, Height: 900}, "")
 	cardOfKind(t, tab, "image")
@@ -113,7 +116,8 @@ func TestDragsOnAllKinds(t *testing.T) {
 	waitFor(t, tab, hash("multichart=layer2%2Fweight%0Alayer2%2Frate"))
 }
 
-// TestFullScreenOnAllKinds has a card of each kind fill the screen, and gives the focus back to it.
+// TestFullScreenOnAllKinds shows a card of each kind in full screen, and gives the focus back to
+// it.
 func TestFullScreenOnAllKinds(t *testing.T) {
 	tab := openKinds(t, chromium.Options{Width: 1440, Height: 900}, "")
 	for kind, filled := range map[string]string{
@@ -145,7 +149,7 @@ func TestOptionsOfAllKinds(t *testing.T) {
 	waitDrawn(t, tab)
 }
 
-// TestAllKindsOnThePhone shows one card in a row, and nothing is wider than the window.
+// TestAllKindsOnThePhone: one card per row, and nothing wider than the window.
 func TestAllKindsOnThePhone(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		tab := openKinds(t, chromium.Options{Width: 390, Height: 844}, "&theme="+theme)

@@ -12,11 +12,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// badge is the text that says how many points are drawn, or nothing.
+// badge returns the text about how many points are drawn, or "".
 const badge = `document.querySelector('.fidelity')?.textContent ?? ''`
 
-// TestRestartedRun drops a run whose job was restarted: the newest attempt is drawn, and all attempts when they are asked for, by a click or
-// by the address.
+// TestRestartedRun drops a run whose job was restarted: the newest attempt is drawn, and all
+// attempts after a click or with the URL parameter.
 func TestRestartedRun(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.Mkdir(folder, 0o755))

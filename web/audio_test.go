@@ -20,10 +20,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// playing lets clips begin without a press, and gives the browser something to play to.
+// playing are options that let clips start without a click, and give the browser an audio output.
 var playing = chromium.Options{Flags: []string{"autoplay-policy=no-user-gesture-required"}}
 
-// wave is a WAVE file of a tone of 16-bit samples.
+// wave returns a WAVE file of a tone in 16-bit samples.
 func wave(seconds, hertz float64, rate int) []byte {
 	le := binary.LittleEndian
 	n := int(seconds * float64(rate))
@@ -42,7 +42,8 @@ func wave(seconds, hertz float64, rate int) []byte {
 	return b
 }
 
-// clipsLog writes runs with a clip a step of the tag "voice", as TF2 writes them: bytes and a label each.
+// clipsLog writes runs with one clip per step of the tag "voice", as TensorFlow 2 writes them:
+// encoded bytes with a label.
 func clipsLog(t *testing.T, clips map[string][][]byte) string {
 	dir := t.TempDir()
 	for run, steps := range clips {
@@ -61,7 +62,8 @@ func clipsLog(t *testing.T, clips map[string][][]byte) string {
 	return dir
 }
 
-// openClips opens such a log at its audio tab, and waits until the cards are drawn and can be played.
+// openClips opens such a log at its audio tab, and waits until the cards are drawn and ready to
+// play.
 func openClips(t *testing.T, opt chromium.Options, clips map[string][][]byte) *chromium.Tab {
 	t.Helper()
 	opt.Flags = append(opt.Flags, playing.Flags...)
@@ -85,7 +87,7 @@ const (
 	otherClip   = `document.querySelector('.player audio[data-side="1"]')`
 )
 
-// TestAudioByPointer plays, seeks, steps, compares and saves by the mouse.
+// TestAudioByPointer plays, seeks, steps, compares and saves with the mouse.
 func TestAudioByPointer(t *testing.T) {
 	tab := openClips(t, chromium.Options{}, twoRuns())
 	assert.Equal(t, 2, evaluate[int](t, tab, `document.querySelectorAll('.player').length`))
@@ -99,13 +101,13 @@ func TestAudioByPointer(t *testing.T) {
 	assert.Equal(t, "Pause", evaluate[string](t, tab, `document.querySelector('.player [data-audio="play"]').getAttribute('aria-label')`))
 	waitFor(t, tab, `!document.querySelector('.playhead').hidden && document.querySelector('.playhead').style.transform !== ''`)
 
-	// The drawing leads to a place.
+	// A click in the drawing seeks.
 	require.NoError(t, chromedp.Do(tab.Context, clickAt(tab, t, `.plot.wave`, 0.75)))
 	waitFor(t, tab, firstClip+`.currentTime > 20`)
 	clickOn(t, tab, `.player [data-audio="play"]`)
 	waitFor(t, tab, firstClip+`.paused && !`+firstPlayer+`.classList.contains('playing')`)
 
-	// Two runs of one tag, switched while they play.
+	// Two runs of one tag, switched during playback.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.SetValue(chromedp.CSS(`.player select[id$="-with"]`), "3")))
 	evaluate[bool](t, tab, `document.querySelector('.player select[id$="-with"]').dispatchEvent(new Event('change', { bubbles: true }))`)
 	waitFor(t, tab, otherClip+`.readyState >= 3`)
@@ -117,23 +119,23 @@ func TestAudioByPointer(t *testing.T) {
 	assert.Less(t, evaluate[float64](t, tab, `Math.abs(`+firstClip+`.currentTime - `+otherClip+`.currentTime)`), 0.3, "at the same place")
 	waitFor(t, tab, `document.querySelector('.player [data-audio="turn"][data-side="1"]').getAttribute('aria-pressed') === 'true'`)
 
-	// The bytes are saved as they were logged, with the right ending.
+	// Save gives the logged bytes, with the right file extension.
 	assert.Regexp(t, `^a.*voice.*\.wav$|^b.*voice.*\.wav$`, evaluate[string](t, tab, `document.querySelector('.player [data-audio="save"]').download`))
 	assert.Empty(t, tab.Errors())
 }
 
-// colours is a JavaScript expression: how many colours a canvas has.
+// colours returns a JavaScript expression that counts the colours of a canvas.
 func colours(selector string) string {
 	return fmt.Sprintf(`(() => { const c = document.querySelector(%q); return new Set(new Uint32Array(c.getContext('2d').getImageData(0, 0, c.width, c.height).data.buffer)).size; })()`, selector)
 }
 
-// clickAt clicks a place of an element, as a share of its width.
+// clickAt clicks an element at a share of its width.
 func clickAt(tab *chromium.Tab, t *testing.T, selector string, share float64) chromedp.Action[chromedp.Void] {
 	box := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`, selector))
 	return chromedp.MouseClickXY(box[0]+share*box[2], box[1]+box[3]/2)
 }
 
-// TestAudioByKeys does it by the keyboard alone.
+// TestAudioByKeys does the same with the keyboard only.
 func TestAudioByKeys(t *testing.T) {
 	tab := openClips(t, chromium.Options{}, twoRuns())
 	evaluate[bool](t, tab, `(document.querySelector('.plot.wave').focus(), true)`)
@@ -151,7 +153,7 @@ func TestAudioByKeys(t *testing.T) {
 	press(kb.End)
 	waitFor(t, tab, firstClip+`.currentTime > 29`)
 
-	// The steps of the whole page.
+	// Steps of the whole page.
 	before := evaluate[string](t, tab, firstClip+`.src`)
 	press(",")
 	waitFor(t, tab, fmt.Sprintf(`%s.src !== %q && %s.readyState >= 3`, firstClip, before, firstClip))
@@ -185,7 +187,7 @@ func TestAudioByTouch(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestHostileClips shows what is wrong with clips that lie, and the others as they are.
+// TestHostileClips names what is wrong with false clips, and shows the others normally.
 func TestHostileClips(t *testing.T) {
 	claims := wave(0.5, 440, 8000)
 	binary.LittleEndian.PutUint32(claims[40:], 0xfffffff0)
@@ -225,9 +227,11 @@ func TestHostileClips(t *testing.T) {
 	shoot(t, tab, "audio-hostile")
 }
 
-// TestAudioUnderAPolicy plays clips from memory, also those that the page makes for the browser, as the guide's policy allows.
+// TestAudioUnderAPolicy plays clips from memory, also clips that the page converts for the browser,
+// under the guide's content security policy.
 func TestAudioUnderAPolicy(t *testing.T) {
-	wide := wave(2, 440, 8000)[:44] // of floats of 64 bits, which no browser plays
+	// 64-bit floats, which no browser plays.
+	wide := wave(2, 440, 8000)[:44]
 	le := binary.LittleEndian
 	le.PutUint16(wide[20:], 3)
 	le.PutUint32(wide[28:], 8*8000)

@@ -16,19 +16,19 @@ import (
 	"eventlens/web/chromium"
 )
 
-// axeState is one of the states of the page that people meet.
+// axeState is a state of the page to be checked.
 type axeState struct {
 	name  string
-	at    string // an address below the site
-	until string // a selector of what is there then
+	at    string // a URL below the site
+	until string // a selector of an element of the state
 	steps []axeStep
-	only  string // the window that has it; "" for all
+	only  string // the only window size that has this state; "" for all
 }
 
-// axeStep leads from one state to the next.
+// axeStep is an action that leads from one state to the next.
 type axeStep func(t *testing.T, tab *chromium.Tab)
 
-// pressed presses what a selector finds, wherever it is.
+// pressed clicks the element of a selector, wherever it is.
 func pressed(selector string) axeStep {
 	return func(t *testing.T, tab *chromium.Tab) {
 		t.Helper()
@@ -37,7 +37,7 @@ func pressed(selector string) axeStep {
 	}
 }
 
-// runList opens the list of runs where a narrow window hides it.
+// runList opens the list of runs, if a narrow window hides it.
 func runList(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	waitFor(t, tab, `document.getElementById('runs-button')`)
@@ -46,7 +46,8 @@ func runList(t *testing.T, tab *chromium.Tab) {
 	}
 }
 
-// editCharts opens the editor of the page's own charts, from the options where a narrow window hides its button.
+// editCharts opens the editor of the page's own charts, through the options if a narrow window
+// hides its button.
 func editCharts(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	waitFor(t, tab, `document.getElementById('edit-layout')`)
@@ -58,12 +59,12 @@ func editCharts(t *testing.T, tab *chromium.Tab) {
 	pressed("#chart-options-menu .btn.moved-d")(t, tab)
 }
 
-// choosing opens the menu of the first card and chooses a line of it.
+// choosing opens the menu of the first card and chooses an item.
 func choosing(line string) []axeStep {
 	return []axeStep{pressed(".card [data-card-act=menu]"), func(t *testing.T, tab *chromium.Tab) { choose(t, tab, line) }}
 }
 
-// pressedKey presses a key while what a selector finds has the focus.
+// pressedKey presses a key while the element of a selector has the focus.
 func pressedKey(selector, key string) axeStep {
 	return func(t *testing.T, tab *chromium.Tab) {
 		t.Helper()
@@ -73,13 +74,13 @@ func pressedKey(selector, key string) axeStep {
 	}
 }
 
-// onHost has a card lie on a page, whose background it has.
+// onHost gives the page behind a card the card's background.
 func onHost(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	evaluate[any](t, tab, `(document.body.style.background = 'var(--surface)', null)`)
 }
 
-// Logs of the states, and a list.
+// Logs of the states, and a job list.
 const (
 	axeJobs     = "jobs.html#src=jobs.json"
 	axeDemo     = "index.html#src=demo/"
@@ -87,10 +88,10 @@ const (
 		"&src=b%2Ffour=./data/torch-2.15.0-images.tfevents&src=c%2Ffive=./data/tf2-2.21.0-audio.tfevents&src=c%2Fsix=./data/tf2-2.21.0-text.tfevents&src=c%2Fseven=./data/torch-2.15.0-restart-0.tfevents"
 )
 
-// axeGraph is a node of a graph.
+// axeGraph opens a graph with a selected node.
 const axeGraph = "index.html#src=data/torch-2.15.0-graph.tfevents&tab=graphs&graphnode=Linear"
 
-// anyCard is a card that is filled.
+// anyCard selects the canvas of a drawn card.
 const anyCard = ".card canvas"
 
 var axeStates = []axeState{
@@ -158,26 +159,28 @@ var axeStates = []axeState{
 	{"no run", axeDemo + "&runs=nothing", ".empty", nil, ""},
 }
 
-// axeSizes are windows that lay the page out in different ways.
+// axeSizes are window sizes with different layouts.
 var axeSizes = map[string]chromium.Options{"wide": {Flags: axeFlags}, "phone": {Width: 390, Height: 844, Flags: axeFlags}}
 
-// axeFlags make a change of the theme one step: axe-core would find colours on their way.
+// axeFlags make theme changes immediate: axe-core would otherwise see colours in transition.
 var axeFlags = []string{"force-prefers-reduced-motion"}
 
-// axeStatesOfATab is how many states are looked at in one tab, one after the other: starting a browser takes longer than most of them, and a tab ends after some minutes.
+// axeStatesOfATab is how many states are checked in one tab: starting a browser takes longer than
+// most checks, and a tab ends after some minutes.
 const axeStatesOfATab = 20
 
-// axeThemes are the rules to look at a state by, in the themes in this order: what the first look at a state has found is not looked for again in other colours.
+// axeThemes are the themes in order of checking, with the rules to check. Findings of the first
+// theme are not searched again in the second, which only checks colours.
 var axeThemes = []struct{ name, rules string }{
 	{"light", `runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }, rules: { 'label-content-name-mismatch': { enabled: true } }`},
 	{"dark", `runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }`},
 }
 
-// axeRun looks at the page by rules and lists what violates one, with the elements.
+// axeRun checks the page by rules and lists violations with their elements.
 const axeRun = `axe.run(document, { preload: false, resultTypes: ['violations'], %s })
 	.then(({ violations }) => JSON.stringify(violations.map((v) => v.id + ': ' + v.nodes.map((n) => n.html.slice(0, 160) + ' (' + n.failureSummary.replace(/\s+/g, ' ') + ')').join(' | '))))`
 
-// TestNothingKeepsAnybodyOut has axe-core look at every page, dialog, menu and panel, in both themes.
+// TestNothingKeepsAnybodyOut runs axe-core on every page, dialog, menu and panel, in both themes.
 func TestNothingKeepsAnybodyOut(t *testing.T) {
 	axe, err := os.ReadFile("../.build/axe/axe.min.js")
 	require.NoError(t, err, "get axe-core first: make .build/axe/axe.min.js")
@@ -195,7 +198,8 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 					continue
 				}
 				if i%axeStatesOfATab == 0 || tab == nil {
-					tab = newTab(t, opt) // a browser writes failed requests to the console by itself
+					// The browser itself logs failed requests to the console.
+					tab = newTab(t, opt)
 				}
 				t.Run(s.name, func(t *testing.T) {
 					forget(t, tab, h)

@@ -12,7 +12,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestRangesAreTyped sets ranges with the keyboard alone: of one chart, from 0 up to what the data have, and then one for all charts.
+// TestRangesAreTyped sets ranges with the keyboard only: for one chart, from 0 to the data's
+// maximum, and then one for all charts.
 func TestRangesAreTyped(t *testing.T) {
 	c := watchCharts(t, chromium.Options{}, "&smoothing=0")
 	wholeX, wholeY := c.ends(0)
@@ -40,7 +41,7 @@ func TestRangesAreTyped(t *testing.T) {
 	assert.Equal(t, otherY, c.drawnY(1))
 	assert.Contains(t, evaluate[string](t, c.tab, `testZoom()`), "@,,,,0.001,:")
 
-	// A zoom along x leaves it, and so does what takes the zoom back.
+	// Zooming along x, and resetting the zoom, keep the y range.
 	p := c.plot(0)
 	c.drag(0, "left", at(p, 0.25, 0.5), at(p, 0.5, 0.5), at(p, 0.6, 0.5))
 	x, y := c.settled(0, func(x, _ wire.Span) bool { return length(x) < length(wholeX)/2 })
@@ -76,7 +77,7 @@ func TestRangesAreTyped(t *testing.T) {
 	c.settled(0, func(_, y wire.Span) bool { return y.Lo == 0 })
 }
 
-// drawnY is the y axis of the i-th chart as it was drawn last.
+// drawnY returns the y axis of the i-th chart as it was last drawn.
 func (c *chartTest) drawnY(i int) wire.Span {
 	c.t.Helper()
 	return c.drawn[evaluate[string](c.t, c.tab, fmt.Sprintf(`document.querySelectorAll('[data-card]')[%d].dataset.card`, i))].Y.Span

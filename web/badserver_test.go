@@ -14,10 +14,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// badServer is a file behind a server that does something wrong.
+// badServer is a file on a faulty server.
 type badServer struct {
 	first http.HandlerFunc // answers the first request for the file
-	later http.HandlerFunc // and all others
+	later http.HandlerFunc // answers all later requests
 	asked atomic.Int64
 }
 
@@ -29,7 +29,7 @@ func (s *badServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sound serves content as it should be served.
+// sound serves content correctly.
 func sound(content []byte, etag string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("ETag", etag)
@@ -37,7 +37,8 @@ func sound(content []byte, etag string) http.HandlerFunc {
 	}
 }
 
-// half returns what announces content, sends half of it and drops the connection when drop is closed.
+// half returns a handler that announces content, sends half of it and drops the connection when
+// drop is closed.
 func half(content []byte, drop <-chan struct{}) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("ETag", `"a"`)
@@ -57,7 +58,8 @@ func whole(content []byte) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { w.Write(content) }
 }
 
-// partial answers 206 with bytes of content from an offset on, saying that they are these.
+// partial answers 206 with the bytes of content from an offset on, and a Content-Range that says
+// so.
 func partial(content []byte, from int, encoding string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, len(content)-1, len(content)))
@@ -91,10 +93,10 @@ func abort(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 
 func busy(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusServiceUnavailable) }
 
-// TestBadServers opens a file each from servers that do something wrong, beside a good one: what is shown of it is right or absent, and where it is not
-// all there the page names the cause.
+// TestBadServers opens one file from each faulty server, beside a good one: the points shown are
+// right or missing, and if some are missing the page names the cause.
 func TestBadServers(t *testing.T) {
-	t.Parallel() // it waits for most of its time
+	t.Parallel() // it mostly waits
 	content, points := longFile(t, 1)
 	other, otherPoints := longFile(t, 2)
 	packed := gzipped(t, content)
@@ -106,12 +108,14 @@ func TestBadServers(t *testing.T) {
 		points      int64 // -1: some, but not all
 		wantProblem string
 	}{
-		"ignores-ranges":      {&badServer{first: brief, later: whole(content)}, points, ""},
-		"changes-while-read":  {&badServer{first: brief, later: sound(other, `"b"`)}, otherPoints, ""},
-		"wrong-range":         {&badServer{first: cut, later: partial(content, 0, "")}, -1, "other bytes than requested"},
-		"busy":                {&badServer{first: busy, later: busy}, 0, "503"},
-		"busy-half-way":       {&badServer{first: cut, later: busy}, -1, "503"},
-		"drops":               {&badServer{first: cut, later: abort}, -1, "(connection failed|does not answer)"}, // by what other servers of the same origin did in the last ten seconds
+		"ignores-ranges":     {&badServer{first: brief, later: whole(content)}, points, ""},
+		"changes-while-read": {&badServer{first: brief, later: sound(other, `"b"`)}, otherPoints, ""},
+		"wrong-range":        {&badServer{first: cut, later: partial(content, 0, "")}, -1, "other bytes than requested"},
+		"busy":               {&badServer{first: busy, later: busy}, 0, "503"},
+		"busy-half-way":      {&badServer{first: cut, later: busy}, -1, "503"},
+		// Which message depends on how other servers of the same origin behaved in the last ten
+		// seconds.
+		"drops":               {&badServer{first: cut, later: abort}, -1, "(connection failed|does not answer)"},
 		"drops-once":          {&badServer{first: brief, later: sound(content, `"a"`)}, points, ""},
 		"encodes":             {&badServer{first: encodedWhole(packed), later: encodedWhole(packed)}, points, ""},
 		"ranges-of-encoded":   {&badServer{first: brief, later: rangesOr(partial(packed, len(packed)/3, "gzip"), encodedWhole(packed))}, points, ""},
@@ -124,9 +128,10 @@ func TestBadServers(t *testing.T) {
 		want += max(c.points, 0)
 	}
 	h := newHost(t, hostOptions{handlers: handlers})
-	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url(fragment))
-	// Those that are cut short are so after what came of them is shown, and when all others are through.
+	// The truncated files stay so after their points are shown, once all others are complete.
 	done := demoFiles(t)[fileOf(t, "torch/adamw")] + int64(5*len(content)+len(other)+3*len(content)/2)
 	waitFor(t, tab, fmt.Sprintf(`parseFloat(/Reading ([0-9.]+) /.exec(document.querySelector('.topbar')?.textContent)?.[1]) > %f`, float64(done)/1e6*0.99))
 	close(drop)
@@ -134,11 +139,12 @@ func TestBadServers(t *testing.T) {
 	waitDrawn(t, tab)
 	assert.Greater(t, mark.Points, want, "and a part of those that were cut short")
 	assert.Less(t, mark.Points, want+4*points)
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-count')?.textContent.includes(%d)`, mark.Problems)) // it is rendered a moment later
+	// Rendered a moment later.
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-count')?.textContent.includes(%d)`, mark.Problems))
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, c := range cases {
 		if name == "wrong-range" && mark.Points >= want+points {
-			continue // asked for the whole file, the server sent all of it
+			continue // asked for the whole file, the server sent it
 		}
 		if c.wantProblem == "" {
 			assert.NotContains(t, strings.Join(lines, "\n"), name+".tfevents")

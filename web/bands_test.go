@@ -12,7 +12,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestManyRunsAsBands: more runs than can be told apart are bands after one press, with the best and chosen ones on top, and each is a press away.
+// TestManyRunsAsBands: more runs than can be told apart become bands with one click, with the best
+// and chosen runs on top; one click opens each.
 func TestManyRunsAsBands(t *testing.T) {
 	h := newHost(t, logOfRuns(t, 60, "val/accuracy"))
 	c := watchChartsAt(t, chromium.Options{Width: 1440, Height: 900}, h.url("#src=./data/eventlens.json&smoothing=0"))
@@ -22,7 +23,7 @@ func TestManyRunsAsBands(t *testing.T) {
 		t.Helper()
 		require.NoError(t, chromedp.Do(c.tab.Context, chromedp.Click(chromedp.CSS(".sum-up"))))
 	}
-	runs := func(d *wire.Drawn) (names []string) { // those with lines of their own
+	runs := func(d *wire.Drawn) (names []string) { // runs with their own lines
 		for _, s := range d.Series {
 			if s.Group == 0 {
 				names = append(names, evaluate[string](t, c.tab, fmt.Sprintf(`document.querySelector('[data-run="%d"] .leaf').textContent`, s.Run)))

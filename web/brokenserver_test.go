@@ -12,7 +12,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// startBreaking serves a file to pages of any origin, with ranges, over connections that end after so many bytes of an answer as keeps says.
+// startBreaking serves a file to pages of any origin, with ranges. Each connection ends after as
+// many bytes of the answer as keeps returns.
 func startBreaking(t *testing.T, content []byte, keeps func(from, to int) int) *httptest.Server {
 	t.Helper()
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -37,8 +38,9 @@ func startBreaking(t *testing.T, content []byte, keeps func(from, to int) int) *
 	return s
 }
 
-// TestServerThatBreaksOff reads a file through connections that break in the middle of large answers, whole in the end. Of another one the last bytes never come:
-// what is before them is shown, and the page names the cause.
+// TestServerThatBreaksOff reads a file completely although connections break in the middle of large
+// answers. The last bytes of another file never arrive: the points before them are shown, and the
+// page names the cause.
 func TestServerThatBreaksOff(t *testing.T) {
 	content, points := longFile(t, 1)
 	require.Greater(t, len(content), 300_000)
@@ -50,7 +52,8 @@ func TestServerThatBreaksOff(t *testing.T) {
 		return large(from, to)
 	}
 	h := newHost(t, hostOptions{})
-	tab := newTab(t, chromium.Options{}) // a browser writes broken connections to the console by itself
+	// The browser itself logs broken connections to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src="+startBreaking(t, content, large).URL+"/whole.tfevents&src="+startBreaking(t, content, all).URL+"/part.tfevents"))
 	mark := waitLoaded(t, tab)
 	assert.Greater(t, mark.Points, points+points/2)
@@ -64,7 +67,8 @@ func TestServerThatBreaksOff(t *testing.T) {
 	shoot(t, tab, "broken-server")
 }
 
-// TestServersOfBrokenAnswers opens files of which nothing can be read: the page names the cause, which is not CORS.
+// TestServersOfBrokenAnswers opens files that cannot be read at all: the page names the cause, and
+// does not blame CORS.
 func TestServersOfBrokenAnswers(t *testing.T) {
 	content, _ := longFile(t, 1)
 	encodes := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

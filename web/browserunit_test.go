@@ -21,8 +21,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestBrowserPackage runs the tests of app/browser in Chromium, inside a page with the site's scripts, against the modules that the site is built with,
-// which `make site` prepares.
+// TestBrowserPackage runs the tests of app/browser in Chromium, in a page with the site's scripts.
+// It builds them with the modules of the site, which `make site` prepares.
 func TestBrowserPackage(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "unit.wasm")
 	build := exec.Command("go", "test", "-c", "-modfile=../.build/slim.mod", "-o", program, "eventlens/app/browser")
@@ -41,9 +41,11 @@ func TestBrowserPackage(t *testing.T) {
 	require.NoError(t, err, written)
 	assert.Zero(t, evaluate[int](t, tab, "unitExit"), written)
 	assert.NotContains(t, written, "closing DB", "what the library for IndexedDB writes to the console")
-	for _, message := range tab.Errors() { // failed loads are meant
+	for _, message := range tab.Errors() { // failed loads are intended
 		if strings.Contains(message, "Go program has already exited") {
-			continue // what a test left to the browser, as a closing connection, may report after the last test
+			// Callbacks that a test left to the browser, such as a closing connection, may report
+			// this after the last test.
+			continue
 		}
 		assert.NotContains(t, message, "Uncaught", "a promise that nobody waited for")
 		assert.NotContains(t, message, "released", "a callback that was still in use")
@@ -55,7 +57,8 @@ func TestBrowserPackage(t *testing.T) {
 	assert.NotContains(t, other.seen(), "secret", "what another origin was told")
 }
 
-// elsewhere is a server of another origin than the page's, which lets every page read, and keeps what it was asked.
+// elsewhere is a server of another origin than the page. It allows every page to read, and records
+// the requests.
 type elsewhere struct {
 	*httptest.Server
 	mu  sync.Mutex
@@ -74,21 +77,22 @@ func (e *elsewhere) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e.mu.Unlock()
 	w.Header().Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))
 	w.Header().Set("Access-Control-Allow-Credentials", "true")
-	w.Header().Set("Access-Control-Allow-Headers", "authorization, x-token, depth") // so that a secret would arrive
+	// Allows a secret to arrive.
+	w.Header().Set("Access-Control-Allow-Headers", "authorization, x-token, depth")
 	w.Header().Set("Access-Control-Allow-Methods", "GET, HEAD, PROPFIND, PUT")
 	if r.Method != http.MethodOptions {
 		fmt.Fprint(w, "elsewhere\n"+echoOf(r))
 	}
 }
 
-// seen returns what was asked, as one text.
+// seen returns the recorded requests as one text.
 func (e *elsewhere) seen() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return strings.Join(e.log, "\n")
 }
 
-// echoOf is a request as text: method, path, and the header fields and the body that matter here.
+// echoOf formats a request as text: method, path, and the header fields and body that matter here.
 func echoOf(r *http.Request) string {
 	text := r.Method + " " + r.URL.Path + "\n"
 	for _, name := range []string{"Authorization", "X-Token", "Depth", "Cookie", "Range"} {
@@ -100,20 +104,23 @@ func echoOf(r *http.Request) string {
 	return text + string(body)
 }
 
-// unitHandler serves the page, the program, and what the tests fetch; see fetchURL in app/browser.
+// unitHandler serves the page, the program, and the files that the tests fetch; see fetchURL in
+// app/browser.
 func unitHandler(program string, other *elsewhere) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/elsewhere", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, other.URL) })
 	mux.HandleFunc("/echo", func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.RawQuery == "visit" {
-			http.SetCookie(w, &http.Cookie{Name: "visit", Value: "1", Path: "/"}) // cookies are the same for all ports of a host
+			// Cookies are shared by all ports of a host.
+			http.SetCookie(w, &http.Cookie{Name: "visit", Value: "1", Path: "/"})
 		}
 		fmt.Fprint(w, echoOf(r))
 	})
 	mux.HandleFunc("/to/", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, map[string]string{"here": "/echo", "twice": "here", "elsewhere": other.URL + "/end", "round": "round"}[r.URL.Path[len("/to/"):]], http.StatusFound)
 	})
-	mux.HandleFunc("/hub", func(w http.ResponseWriter, r *http.Request) { // leads to a file whoever may read it
+	// Redirects to a file, if the request has the token.
+	mux.HandleFunc("/hub", func(w http.ResponseWriter, r *http.Request) {
 		if r.Header.Get("Authorization") != "Bearer secret" {
 			http.Error(w, "who are you", http.StatusUnauthorized)
 			return

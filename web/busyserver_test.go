@@ -18,7 +18,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// limitedServer serves one file under many names, and a manifest of them, to pages of any origin. It answers so many requests a second.
+// limitedServer serves one file under many names, and a manifest of them, to pages of any origin.
+// It answers perSecond requests a second.
 type limitedServer struct {
 	*httptest.Server
 	perSecond int
@@ -28,7 +29,7 @@ type limitedServer struct {
 	second    int64
 	asked     int // in that second
 	refused   int
-	open      bool // it answers all
+	open      bool // answers everything
 }
 
 func startLimited(t *testing.T, runs, perSecond int, content []byte) *limitedServer {
@@ -72,7 +73,7 @@ func (s *limitedServer) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// smallFile is a file of a few points.
+// smallFile returns a file with a few points.
 func smallFile(t *testing.T) (content []byte, points int64) {
 	t.Helper()
 	log := newEventLog(t, filepath.Join(t.TempDir(), "events.out.tfevents.1"), "loss").log(t, 5)
@@ -81,21 +82,23 @@ func smallFile(t *testing.T) (content []byte, points int64) {
 	return content, log.points()
 }
 
-// refuses counts how often the server has refused.
+// refuses returns how often the server has refused.
 func (s *limitedServer) refuses() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.refused
 }
 
-// TestServerThatLimitsRequests opens 250 runs of a server that answers ten requests a second, while files of another one are read. None is missing.
+// TestServerThatLimitsRequests opens 250 runs of a server that answers ten requests a second, while
+// files of another server are read. All runs must arrive.
 func TestServerThatLimitsRequests(t *testing.T) {
-	t.Parallel() // it waits for most of its time
+	t.Parallel() // it mostly waits
 	const runs = 250
 	content, points := smallFile(t)
 	s := startLimited(t, runs, 10, content)
 	h := newHost(t, hostOptions{})
-	tab := newTab(t, chromium.Options{}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src="+s.URL+"/logs/eventlens.json&src=data/"+fileOf(t, "torch/adamw")))
 	waitFor(t, tab, `/Waiting \d+ s for 127\.0\.0\.1:\d+/.test(document.querySelector('.topbar .status')?.textContent)`)
 	shoot(t, tab, "waits-for-server")
@@ -107,10 +110,11 @@ func TestServerThatLimitsRequests(t *testing.T) {
 	waitFor(t, tab, `!/Waiting/.test(document.querySelector('.topbar')?.textContent)`)
 }
 
-// TestOthersGoOnWhileAServerIsWaitedFor has a file read and drawn while another server is waited for, and stops waiting.
+// TestOthersGoOnWhileAServerIsWaitedFor: another file is read and drawn while the page waits for a
+// refusing server; then the user stops the waiting.
 func TestOthersGoOnWhileAServerIsWaitedFor(t *testing.T) {
 	content, _ := smallFile(t)
-	s := startLimited(t, 3, 0, content) // it refuses everything
+	s := startLimited(t, 3, 0, content) // refuses everything
 	h := newHost(t, hostOptions{})
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src="+s.URL+"/logs/eventlens.json&src="+s.URL+"/logs/events.out.tfevents.2&src=data/"+fileOf(t, "torch/adamw")))

@@ -9,7 +9,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestTablesShowWholeRows beside the plot and below it: no row is cut in half, and the points of values stand below each other.
+// TestTablesShowWholeRows beside the plot and below it: no row is cut off, and decimal points are
+// aligned.
 func TestTablesShowWholeRows(t *testing.T) {
 	for name, size := range map[string]chromium.Options{"beside": {Width: 1440, Height: 900}, "below": {Width: 700, Height: 900}} {
 		t.Run(name, func(t *testing.T) {
@@ -31,7 +32,8 @@ func TestTablesShowWholeRows(t *testing.T) {
 	}
 }
 
-// TestFullScreenKeepsTheCrosshair that keys moved, also on the next chart, and its values stay off the window's edge.
+// TestFullScreenKeepsTheCrosshair: full screen keeps a crosshair moved by keys, also on the next
+// chart, and its values stay within the window.
 func TestFullScreenKeepsTheCrosshair(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Width: 1440, Height: 900}, "")
 	focusChartOf(t, tab, "val/accuracy")
@@ -43,7 +45,8 @@ func TestFullScreenKeepsTheCrosshair(t *testing.T) {
 	at := evaluate[string](t, tab, head)
 	press(t, tab, "j")
 	waitFor(t, tab, hash("fullscreen=val%2Floss"))
-	// The address is there before the next chart is, and then there is no table until the chart has its place.
+	// The URL changes before the next chart is there, and until the chart has its place there is no
+	// table.
 	waitFor(t, tab, `document.getElementById('full-title').textContent === 'val/loss' && `+head+` === '`+at+`' && `+value+` !== '—'`)
 	near := evaluate[float64](t, tab, `(() => {
 		const range = document.createRange();
@@ -52,7 +55,8 @@ func TestFullScreenKeepsTheCrosshair(t *testing.T) {
 	assert.GreaterOrEqual(t, near, 12.0)
 }
 
-// TestCardMenuIsWhole in a window that is lower than the menu needs below or above its button: all of it is in the window, and the header stays free.
+// TestCardMenuIsWhole: in a window too low for the menu above or below its button, the whole menu
+// is in the window and leaves the header free.
 func TestCardMenuIsWhole(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Width: 1200, Height: 640}, "")
 	evaluate[any](t, tab, `(document.querySelectorAll('.groups .card')[2].scrollIntoView({ block: 'center' }), null)`)

@@ -18,7 +18,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// tagsLog opens a page with a log of the tags given, of some steps.
+// tagsLog opens a page with a log of a few steps of the given tags.
 func tagsLog(t *testing.T, opt chromium.Options, fragment string, tags ...string) (*chromium.Tab, *host) {
 	t.Helper()
 	dir := t.TempDir()
@@ -30,7 +30,7 @@ func tagsLog(t *testing.T, opt chromium.Options, fragment string, tags ...string
 	return tab, h
 }
 
-// Expressions of the page.
+// JavaScript expressions about the page.
 const (
 	cardTitles  = `[...document.querySelectorAll('.card-title')].map((e) => e.textContent.trim())`
 	pinnedCards = `[...document.querySelectorAll('[data-area="0"] .card-title')].map((e) => e.textContent.trim()).join()`
@@ -38,13 +38,14 @@ const (
 	focused     = `document.activeElement?.closest('[data-card]')?.querySelector('.card-title')?.textContent`
 )
 
-// chartsInWindowPainted reports that every chart in the window has a picture.
+// chartsInWindowPainted reports whether every chart in the window has a picture.
 const chartsInWindowPainted = `(() => {
 	const inWindow = [...document.querySelectorAll('[data-testid=chart]')].filter((e) => { const b = e.getBoundingClientRect(); return b.bottom > 0 && b.top < innerHeight; });
 	return inWindow.length > 2 && inWindow.every((e) => { const c = e.querySelector('canvas'); return c && c.width > 300 && !e.querySelector('.plot-ghost'); });
 })()`
 
-// TestThousandsOfTags scrolls through 12,000 tags: there are elements for those near the window only, and each that is looked at has its picture.
+// TestThousandsOfTags scrolls through 12,000 tags: only cards near the window have elements, and
+// every card in view has its picture.
 func TestThousandsOfTags(t *testing.T) {
 	var tags []string
 	for i := range 12_000 {
@@ -71,15 +72,16 @@ func TestThousandsOfTags(t *testing.T) {
 	waitFor(t, tab, `scrollY === 0`)
 	waitFor(t, tab, chartsInWindowPainted+` && `+cardTitles+`[0] === 'layers/block0/weight_norm'`)
 
-	// Row by row with real turns of the wheel: what comes into view has its cards.
+	// Row by row with real turns of the wheel: rows that come into view have their cards.
 	x, y := center(t, tab, ".card")
 	for range 30 {
 		require.NoError(t, chromedp.Do(tab.Context, wheel(x, y, 400)))
 		waitFor(t, tab, `[...document.querySelectorAll('[data-chunk]')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > innerHeight || e.childElementCount > 0; })`)
 	}
 	waitFor(t, tab, chartsInWindowPainted)
-	// Who rushes past many screens has the places of cards drawn, and no cards made; they are there once it ends. Where a busy machine has a frame wait, scrolling
-	// has ended for the page, which may make cards then.
+	// While scrolling fast past many screens, only placeholders of cards are drawn, and the cards
+	// are made once it ends. If a frame is late on a busy machine, the page takes that for the end
+	// of scrolling and may make cards.
 	const rush = `new Promise((done) => {
 		const titles = () => ` + cardTitles + `, before = new Set(titles()), made = new Set();
 		let frames = 0, last = performance.now(), excused = 0;
@@ -106,10 +108,11 @@ func TestThousandsOfTags(t *testing.T) {
 }
 
 func wheel(x, y, down float64) chromedp.Action[chromedp.Void] {
-	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1e-9, down }) // without a DeltaX it is refused
+	// Chromium refuses the event without a DeltaX.
+	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1e-9, down })
 }
 
-// TestTheFocusReachesFarCards walks with the keyboard alone through cards that are not there at first.
+// TestTheFocusReachesFarCards moves with the keyboard only to cards that have no elements at first.
 func TestTheFocusReachesFarCards(t *testing.T) {
 	var tags []string
 	for i := range 90 {
@@ -125,14 +128,15 @@ func TestTheFocusReachesFarCards(t *testing.T) {
 	press(t, tab, "k")
 	waitFor(t, tab, focused+` === 'a/28'`)
 	waitFor(t, tab, inWindow)
-	for range 40 { // Tab goes through the buttons of each card
+	for range 40 { // Tab visits the buttons of each card
 		press(t, tab, kb.Tab)
-		waitFor(t, tab, focused+` && [...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > 1.5 * innerHeight; })`) // or it goes past the cards that are still to come
+		// Otherwise Tab would skip cards that are not made yet.
+		waitFor(t, tab, focused+` && [...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > 1.5 * innerHeight; })`)
 	}
 	assert.Regexp(t, `^a/[34]`, evaluate[string](t, tab, focused))
 }
 
-// drag presses the mouse at one place, moves it to another in steps, and lets go.
+// drag presses the mouse at one place, moves it to another in steps, and releases it.
 func drag(t *testing.T, tab *chromium.Tab, fromX, fromY, toX, toY float64, onTheWay string) {
 	t.Helper()
 	mouse := func(kind input.DispatchMouseEventType, x, y float64) chromedp.Action[chromedp.Void] {
@@ -163,7 +167,7 @@ func TestCardsAreDraggedTogether(t *testing.T) {
 	waitLoaded(t, tab)
 	waitFor(t, tab, cardTitles+`.slice(0, 2).join() === 'val + train/loss,loss|lr · 3 tags'`)
 
-	// Escape leaves everything as it is.
+	// Escape leaves everything unchanged.
 	fromX, fromY = center(t, tab, `[data-area="2"]:has([title="lr"]) .card-title`)
 	toX, toY = center(t, tab, `[data-area="2"]:has([title="val/loss"])`)
 	before := evaluate[string](t, tab, address)
@@ -189,7 +193,7 @@ func TestPinsAreOrdered(t *testing.T) {
 	waitFor(t, tab, pinnedCards+` === 'b,c,a'`)
 	assert.Contains(t, evaluate[string](t, tab, address), "&pin=b&pin=c&pin=a")
 
-	// With the keyboard alone: the card's menu moves it, and keeps the focus at it.
+	// With the keyboard only: the card's menu moves the card, and the focus stays on it.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-area="0"]:has([title="b"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
 	choose(t, tab, "Move right")
 	waitFor(t, tab, pinnedCards+` === 'c,b,a'`)
@@ -202,7 +206,7 @@ func TestPinsAreOrdered(t *testing.T) {
 	waitFor(t, tab, pinnedCards+` === 'c,a'`)
 }
 
-// choose goes down the open menu of a card to a line and presses it, with the keyboard.
+// choose moves down the open menu of a card to an item and presses it, with the keyboard.
 func choose(t *testing.T, tab *chromium.Tab, label string) {
 	t.Helper()
 	waitFor(t, tab, `document.activeElement?.closest('[role=menu]')`)
@@ -256,7 +260,7 @@ func TestCardMenuByKeyboard(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.pick').length === 1`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, address+`.includes('multichart=val/loss\ntrain/loss')`)
-	press(t, tab, kb.Escape) // browsers empty the field first
+	press(t, tab, kb.Escape) // browsers clear the field first
 	waitFor(t, tab, `document.getElementById('combine-find').value === ''`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.getElementById('combine') && document.activeElement?.closest('[data-area="1"]')`)
@@ -313,7 +317,8 @@ func TestDescriptionsOfStrangers(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('card-about').hidden && document.activeElement?.matches('[data-card-act=menu]')`)
 }
 
-// TestThousandsOfGroups has groups come as the viewport nears the end of those that are there, by the wheel and by keys.
+// TestThousandsOfGroups: more groups are added as the viewport nears the end of the existing ones,
+// by the wheel and by keys.
 func TestThousandsOfGroups(t *testing.T) {
 	tags := make([]string, 3000)
 	for i := range tags {
@@ -325,7 +330,7 @@ func TestThousandsOfGroups(t *testing.T) {
 	blocks := func() int { return evaluate[int](t, tab, `document.querySelectorAll('.group-block').length`) }
 	require.Equal(t, 1, blocks())
 
-	// Down through all of them and up again, by the wheel: what was passed is not kept.
+	// Down through all groups and up again, with the wheel: elements that were passed are removed.
 	x, y := center(t, tab, ".card")
 	most := 0
 	turn := func(by float64, until string) {
@@ -333,7 +338,8 @@ func TestThousandsOfGroups(t *testing.T) {
 		for !evaluate[bool](t, tab, until) {
 			at := evaluate[float64](t, tab, `scrollY`)
 			require.NoError(t, chromedp.Do(tab.Context, wheel(x, y, by)))
-			waitFor(t, tab, fmt.Sprintf(`scrollY !== %g || scrollY + innerHeight < document.documentElement.scrollHeight - 1 || %s`, at, until)) // more come at the end
+			// More groups are added at the end.
+			waitFor(t, tab, fmt.Sprintf(`scrollY !== %g || scrollY + innerHeight < document.documentElement.scrollHeight - 1 || %s`, at, until))
 			waitFor(t, tab, `[...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > innerHeight; })`)
 			most = max(most, evaluate[int](t, tab, `document.querySelectorAll('*').length`))
 		}
@@ -351,7 +357,7 @@ func TestThousandsOfGroups(t *testing.T) {
 	assert.InDelta(t, whole, evaluate[float64](t, tab, `document.documentElement.scrollHeight`), 2, "nothing jumps")
 	t.Logf("at most %d elements", most)
 
-	// A group far away is there for the keyboard.
+	// The keyboard reaches a group far away.
 	evaluate[any](t, tab, `([...document.querySelectorAll('[data-testid=chart]')].at(-1).focus(), null)`)
 	was := evaluate[int](t, tab, sections)
 	for range 6 {
@@ -362,7 +368,7 @@ func TestThousandsOfGroups(t *testing.T) {
 	assert.GreaterOrEqual(t, evaluate[int](t, tab, sections), was)
 }
 
-// TestGroupsFold closes and opens a group by mouse and by keys.
+// TestGroupsFold closes and opens a group with the mouse and with keys.
 func TestGroupsFold(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{}, "", "a/x", "a/y", "b/z")
 	waitFor(t, tab, cardTitles+`.join() === 'a/x,a/y,b/z'`)
@@ -372,7 +378,7 @@ func TestGroupsFold(t *testing.T) {
 	waitFor(t, tab, cardTitles+`.join() === 'a/x,a/y,b/z' && document.activeElement === document.querySelector('.group-head')`)
 }
 
-// TestCardsOfHiddenRunsGo hides the run that alone has a tag, and shows it again.
+// TestCardsOfHiddenRunsGo hides the only run with a tag, and shows it again.
 func TestCardsOfHiddenRunsGo(t *testing.T) {
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "a.tfevents"), "x/both", "x/of a").log(t, 3)

@@ -18,7 +18,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// dashboard is a page that puts cards into itself, each an element of its own, and collects what each says.
+// dashboard is a page that adds cards to itself, each an element of its own, and collects their
+// messages.
 const dashboard = `<style>body { display: grid; grid-template-columns: repeat(4, 1fr) }</style><script src="SITEevent-lens.js"></script>
 <script>
   self.site = 'SITE';
@@ -36,10 +37,10 @@ const dashboard = `<style>body { display: grid; grid-template-columns: repeat(4,
   self.all = (condition) => lenses.every((lens) => !lens.isConnected || condition(lens));
 </script>`
 
-// jobTags are those of the log that jobOf writes, a card each.
+// jobTags are the tags of the log that jobOf writes; each gets a card.
 var jobTags = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"}
 
-// jobOf writes a run that grows.
+// jobOf writes a run that can grow.
 func jobOf(t *testing.T) (dir string, log *eventLog) {
 	dir = t.TempDir()
 	return dir, newEventLog(t, filepath.Join(dir, "job", "events.out.tfevents.1"), jobTags...).log(t, 100)
@@ -65,7 +66,7 @@ func times(log []request, path string) (n int) {
 	return n
 }
 
-// sharedWorkers counts those that run.
+// sharedWorkers returns how many shared workers run.
 func sharedWorkers(t *testing.T, tab *chromium.Tab) (n int) {
 	t.Helper()
 	targets, err := chromedp.Targets(tab.Context)
@@ -78,7 +79,7 @@ func sharedWorkers(t *testing.T, tab *chromium.Tab) (n int) {
 	return n
 }
 
-// addCards puts a card of each tag into the page, all at once, and waits until all are drawn.
+// addCards adds a card of each tag to the page, all at once, and waits until all are drawn.
 func addCards(t *testing.T, tab *chromium.Tab, tags []string, src string) {
 	t.Helper()
 	for _, tag := range tags {
@@ -87,8 +88,9 @@ func addCards(t *testing.T, tab *chromium.Tab, tags []string, src string) {
 	waitFor(t, tab, `all((lens) => lens.last('drawn')?.complete)`)
 }
 
-// TestCardsOfAPageShare puts twelve cards of one run into a page of another origin. One engine reads for all of them, once. It goes on when the first card is taken
-// away: the others hear of what is appended, and draw it.
+// TestCardsOfAPageShare puts twelve cards of one run into a page of another origin. One engine
+// reads the file once for all of them. It survives the removal of the first card: the others get
+// appended points and draw them.
 func TestCardsOfAPageShare(t *testing.T) {
 	dir, log := jobOf(t)
 	p := newPlatform(t, dashboard, hostOptions{data: dir})
@@ -115,7 +117,8 @@ func TestCardsOfAPageShare(t *testing.T) {
 	assert.Equal(t, 1, sharedWorkers(t, tab))
 }
 
-// TestPlainFramesShare has frames that are not the element's, but in the document of the page, know each other, and shows another run beside them.
+// TestPlainFramesShare has plain frames in the page instead of the element. They find each other
+// and share an engine, with a frame of another run beside them.
 func TestPlainFramesShare(t *testing.T) {
 	dir, _ := jobOf(t)
 	newEventLog(t, filepath.Join(dir, "other", "events.out.tfevents.1"), jobTags...).log(t, 30)
@@ -131,7 +134,8 @@ func TestPlainFramesShare(t *testing.T) {
 	assert.Equal(t, 2, sharedWorkers(t, tab))
 }
 
-// TestHostPagesDoNotShare has two pages of one host in one tab, each with a card of the same run, and to each of them its own access.
+// TestHostPagesDoNotShare has two pages of one host in one tab. Each has a card of the same run,
+// and only its own access.
 func TestHostPagesDoNotShare(t *testing.T) {
 	dir, _ := jobOf(t)
 	content, err := os.ReadFile(filepath.Join(dir, "job", "events.out.tfevents.1"))
@@ -152,14 +156,16 @@ func TestHostPagesDoNotShare(t *testing.T) {
 			add({ src: 'SITEprivate/a.tfevents', tags: '^a$' }).authorize = async () => ({ scope: 'SITEprivate/', token: name });
 		}
 	</script>`, hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": private}})
-	tab := newTab(t, chromium.Options{}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `Array.from(frames, (_, i) => frames[i]).every((f) => f.lenses?.[0]?.last('drawn')?.complete)`)
 	assert.ElementsMatch(t, []string{"Bearer one", "Bearer two"}, []string{<-seen, <-seen})
 	assert.Equal(t, 2, sharedWorkers(t, tab))
 }
 
-// TestAccessIsAskedOnce has one of four cards ask for a token that all need. Its page goes away before its host has answered: another one asks, and all are drawn.
+// TestAccessIsAskedOnce: one of four cards asks for a token that all need. Its page is removed
+// before its host has answered: another card asks, and all are drawn.
 func TestAccessIsAskedOnce(t *testing.T) {
 	_, log := jobOf(t)
 	private := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -173,7 +179,8 @@ func TestAccessIsAskedOnce(t *testing.T) {
 		self.asks = [];
 		self.answer = (lens) => { lens.authorize = async () => (asks.push(lens) === 1 ? new Promise(() => {}) : { scope: 'SITEprivate/', token: 'secret' }); };
 	</script>`, hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": private}})
-	tab := newTab(t, chromium.Options{}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, p.url)
 	for range 4 {
 		evaluate[any](t, tab, `(answer(add({ src: site + 'private/a.tfevents', tags: '^a$' })), null)`)
@@ -185,7 +192,8 @@ func TestAccessIsAskedOnce(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `lenses.filter((lens) => lens.last('problem')).length`))
 }
 
-// TestCardThatOpensMoreParts has one of four cards open another run: it gets an engine of its own, and the others do not hear of it.
+// TestCardThatOpensMoreParts: one of four cards opens another run. It gets an engine of its own,
+// and the others are not affected.
 func TestCardThatOpensMoreParts(t *testing.T) {
 	dir, log := jobOf(t)
 	newEventLog(t, filepath.Join(dir, "other", "events.out.tfevents.1"), jobTags...).log(t, 30)
@@ -201,7 +209,8 @@ func TestCardThatOpensMoreParts(t *testing.T) {
 	assert.Equal(t, 1, times(p.takeLog(), "worker.js"))
 }
 
-// mortalShared is web/shared.js with an addition: it ends by an error that nothing catches when the test says so.
+// mortalShared is web/shared.js with an addition: it ends with an uncaught error when the test says
+// so.
 func mortalShared(t *testing.T) http.Handler {
 	t.Helper()
 	script, err := os.ReadFile("dist/shared.js")
@@ -210,14 +219,15 @@ func mortalShared(t *testing.T) http.Handler {
 new BroadcastChannel('die').onmessage = () => setTimeout(() => { throw new Error('killed by the test'); });`...))
 }
 
-// TestCardsOutliveTheirEngine ends the engine of four cards: another one reads for all of them. When that ends, too, each says so.
+// TestCardsOutliveTheirEngine ends the engine of four cards: another one takes over for all. When
+// that ends too, each card says so.
 func TestCardsOutliveTheirEngine(t *testing.T) {
 	dir, _ := jobOf(t)
 	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{
 		"shared.js": mortalShared(t),
 		"job.html":  body("text/html", []byte(`<!doctype html><title>job</title><link rel="icon" href="icon.svg">`+strings.ReplaceAll(dashboard, "SITE", "./"))),
 	}})
-	tab := newTab(t, chromium.Options{}) // whose console tells of the error
+	tab := newTab(t, chromium.Options{}) // whose console reports the error
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "job.html", 1))
 	addCards(t, tab, jobTags[:4], "data/job/events.out.tfevents.1")
 	assert.Equal(t, 1, eventRequests(h.takeLog()))
@@ -228,7 +238,8 @@ func TestCardsOutliveTheirEngine(t *testing.T) {
 	waitFor(t, tab, `all((lens) => lens.shadowRoot.querySelector('iframe').contentDocument.body.innerText.includes('stopped'))`)
 }
 
-// TestOnePageServesTheOthers has a browser without SharedWorker: the page that comes first has the worker for all. When it leaves, another one has, as often as that is.
+// TestOnePageServesTheOthers has a browser without SharedWorker: the first page holds the worker
+// for all. Whenever that page leaves, another takes over.
 func TestOnePageServesTheOthers(t *testing.T) {
 	dir, log := jobOf(t)
 	script, err := os.ReadFile("dist/start.js")
@@ -247,7 +258,8 @@ func TestOnePageServesTheOthers(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `lenses.filter((lens) => lens.last('problem')).length`))
 }
 
-// TestFramesWithoutAnOriginDoNotShare has two sandboxed frames of one run, each of which reads for itself.
+// TestFramesWithoutAnOriginDoNotShare has two sandboxed frames of one run, each of which reads the
+// file itself.
 func TestFramesWithoutAnOriginDoNotShare(t *testing.T) {
 	_, log := jobOf(t)
 	content, err := os.ReadFile(log.path)
@@ -282,7 +294,8 @@ func TestFramesWithoutAnOriginDoNotShare(t *testing.T) {
 	assert.Zero(t, sharedWorkers(t, tab))
 }
 
-// TestPageThatStartedAParserLeaves takes away the card whose page started the worker that reads a large file, when half of that has arrived, and the next one, too.
+// TestPageThatStartedAParserLeaves: the card whose page started the parser of a large file is
+// removed when half of the file has arrived, and then the next card too.
 func TestPageThatStartedAParserLeaves(t *testing.T) {
 	content, points := longFile(t, 40)
 	half := len(content) / 2
@@ -304,7 +317,7 @@ func TestPageThatStartedAParserLeaves(t *testing.T) {
 		w.Write(content[from : from+max(half-from, 0)])
 		w.(http.Flusher).Flush()
 		arrived <- true
-		<-r.Context().Done() // the worker's end
+		<-r.Context().Done() // until the worker ends
 	})}})
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, p.url)

@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Expressions of the columns of the run list: their names, and the rows of runs by name with their cells.
+// JavaScript expressions about the columns of the run list: their names, and the rows with run name
+// and cells.
 const (
 	headNames = `[...document.querySelectorAll('.run-col-row .hp .trunc')].map((e) => e.textContent).join()`
 	rowCells  = `[...document.querySelectorAll('#run-rows [data-run]')].map((e) => [e.querySelector('.split').textContent, ...[...e.querySelectorAll('.hp')].map((c) => c.querySelector('bdi').textContent)].join()).join('; ')`
@@ -20,12 +21,12 @@ const (
 	listWidth = `Math.round(document.getElementById('runs').getBoundingClientRect().width)`
 )
 
-// headOf is a selector of a part of a column's head.
+// headOf returns a selector for a part of a column's head.
 func headOf(column int, part string) string {
 	return fmt.Sprintf(".run-col-row .hp[data-column='%d'] .%s", column, part)
 }
 
-// pressOn clicks the middle of an element with a real mouse once it rests.
+// pressOn clicks the middle of an element with a real mouse once the element stays in place.
 func pressOn(t *testing.T, f *tailed, selector string) {
 	t.Helper()
 	waitFor(t, f.tab, fmt.Sprintf(`(() => { const e = document.querySelector(%q), b = e?.getBoundingClientRect(), at = b && [b.x, b.y, b.width].join();
@@ -157,7 +158,7 @@ func TestColumnsByKeyboard(t *testing.T) {
 	focused("column-head-1")
 	waitFor(t, f.tab, address+`.includes('hparamfilter=0.05::lr') && `+address+`.includes('sortby=hparam:lr')`)
 
-	// Filters that leave nothing say which of them to drop.
+	// If filters leave no runs, the page suggests which filter to remove.
 	goTo(t, f.tab, evaluate[string](t, f.tab, `location.href + '&hparamfilter=64::no-none:batch'`))
 	waitFor(t, f.tab, runsCount+` === '0 of 3 shown'`)
 	waitFor(t, f.tab, `[...document.querySelectorAll('.drops .btn')].map((e) => e.textContent).join('; ') === 'Remove “batch from 64”: 2 runs; Remove all filters'`)
@@ -173,7 +174,7 @@ func TestColumnsByKeyboard(t *testing.T) {
 	waitFor(t, f.tab, runsCount+` === '3 of 3 shown'`)
 	focused("runs-filter")
 
-	// The edge of the list.
+	// The resize handle of the list.
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS("#runs-resize"))))
 	before := evaluate[int](t, f.tab, listWidth)
 	press(t, f.tab, kb.ArrowRight+kb.ArrowRight)
@@ -185,7 +186,7 @@ func TestColumnsByKeyboard(t *testing.T) {
 	waitFor(t, f.tab, fmt.Sprintf(`%s === %d`, listWidth, before))
 }
 
-// TestColumnsScrollSideways keeps names in place, and heads over their cells.
+// TestColumnsScrollSideways: names stay in place, and heads stay above their cells.
 func TestColumnsScrollSideways(t *testing.T) {
 	f := openSeeds(t)
 	goTo(t, f.tab, evaluate[string](t, f.tab, `location.href + '&hparams=lr&hparams=batch&hparams=optimizer&hparams=bn'`))
@@ -197,7 +198,9 @@ func TestColumnsScrollSideways(t *testing.T) {
 		return [x('#run-rows [data-run] .stay'), x('#run-rows [data-run] .hp:last-child') - x('.run-col-row .hp:last-child'), document.getElementById('run-rows').scrollLeft > 100].join(); })()`
 	left := evaluate[string](t, f.tab, `String(Math.round(document.querySelector('#run-rows [data-run] .stay').getBoundingClientRect().x))`)
 	at := evaluate[[]float64](t, f.tab, `(() => { const b = document.querySelector('#run-rows').getBoundingClientRect(); return [b.x + 50, b.y + 30]; })()`)
-	for !evaluate[bool](t, f.tab, `document.getElementById('run-rows').scrollLeft > 100`) { // a turn before the browser's compositor knows that there is something to scroll does nothing
+	// A turn of the wheel does nothing before the browser's compositor knows that there is
+	// something to scroll.
+	for !evaluate[bool](t, f.tab, `document.getElementById('run-rows').scrollLeft > 100`) {
 		require.NoError(t, chromedp.Do(f.tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, at[0], at[1], func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 300, 1e-9 })))
 		waitFrames(t, f.tab)
 	}
@@ -208,7 +211,8 @@ func TestColumnsScrollSideways(t *testing.T) {
 	waitFor(t, f.tab, places+` === '`+left+`,0,true'`)
 }
 
-// TestColumnsTakeNothingFromNames: names keep their room when there are columns, and the list does not grow without bound.
+// TestColumnsTakeNothingFromNames: columns leave names their width, and the list does not grow
+// without bound.
 func TestColumnsTakeNothingFromNames(t *testing.T) {
 	const names = `Math.min(...[...document.querySelectorAll('#run-rows [data-run] .run-name')].map((e) => e.getBoundingClientRect().width))`
 	f := openSeeds(t)
@@ -224,7 +228,8 @@ func TestColumnsTakeNothingFromNames(t *testing.T) {
 	assert.LessOrEqual(t, evaluate[int](t, f.tab, listWidth), usual+216)
 }
 
-// TestChosenOrderAndGroupingAreReadWhole looks whether each choice above the runs has the room that its text takes.
+// TestChosenOrderAndGroupingAreReadWhole checks that each select above the runs is wide enough for
+// its text.
 func TestChosenOrderAndGroupingAreReadWhole(t *testing.T) {
 	f := openSeeds(t)
 	const cut = `[...document.querySelectorAll('.run-pick select')].filter((e) => {

@@ -33,7 +33,8 @@ func noise(seed uint64, width, height int) *image.NRGBA {
 	return i
 }
 
-// difference is what a comparison says of two opaque images, by its definition: of every channel of every pixel that both have.
+// difference computes a comparison of two opaque images by its definition: over every channel of
+// every pixel that both have.
 func difference(a, b *image.NRGBA) (mean, square float64, largest int, at image.Point, differ int) {
 	shared := a.Bounds().Intersect(b.Bounds())
 	for y := range shared.Dy() {
@@ -56,7 +57,7 @@ func difference(a, b *image.NRGBA) (mean, square float64, largest int, at image.
 	return mean / n, square / n, largest, at, differ
 }
 
-// compared opens the comparison of the images of two runs.
+// compared opens the comparison of two runs' images.
 func compared(t *testing.T, opt chromium.Options, mode string, a, b image.Image) *chromium.Tab {
 	t.Helper()
 	dir := t.TempDir()
@@ -71,7 +72,7 @@ func compared(t *testing.T, opt chromium.Options, mode string, a, b image.Image)
 
 const (
 	stageData = `document.querySelector('#compare-stage')?.dataset`
-	// stagePixel reads the drawing at a place of the stage, in parts of it.
+	// stagePixel reads the drawing at a point of the stage, given as shares of its size.
 	stagePixel = `(([x, y]) => { const c = document.querySelector('#compare-stage canvas'); return [...c.getContext('2d').getImageData(x * c.width, y * c.height, 1, 1).data].join(' '); })`
 )
 
@@ -101,7 +102,7 @@ func TestComparisonIsExact(t *testing.T) {
 	}, figures)
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`), "280 × 200 from the top left")
 
-	// The arrow keys read pixels.
+	// The arrow keys move the pixel readout.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-stage"))))
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, `document.querySelector('#compare-at').textContent !== ''`)
@@ -111,7 +112,7 @@ func TestComparisonIsExact(t *testing.T) {
 	}
 }
 
-// checkPixel compares the values that are read with those of the images.
+// checkPixel compares the pixel readout with the images.
 func checkPixel(t *testing.T, tab *chromium.Tab, a, b *image.NRGBA) {
 	t.Helper()
 	read := evaluate[[]string](t, tab, `['at', 'a', 'b', 'd'].map((n) => document.querySelector('#compare-' + n).textContent)`)
@@ -124,7 +125,8 @@ func checkPixel(t *testing.T, tab *chromium.Tab, a, b *image.NRGBA) {
 	assert.Equal(t, []string{text(c), text(d), text(color.NRGBA{apart(c.R, d.R), apart(c.G, d.G), apart(c.B, d.B), apart(c.A, d.A)})}, read[1:])
 }
 
-// TestComparisonOfTranslucentImages is exact, too, but for the colour of what is not seen at all.
+// TestComparisonOfTranslucentImages: comparisons are exact here too, except for the colour of
+// invisible pixels.
 func TestComparisonOfTranslucentImages(t *testing.T) {
 	a, b := noise(3, 64, 64), noise(4, 64, 64)
 	r := rand.New(rand.NewPCG(5, 1))
@@ -179,7 +181,7 @@ func TestComparisonByPointer(t *testing.T) {
 	waitFor(t, tab, `Number(document.querySelector('.compare-handle').ariaValueNow) > 60`)
 	assert.Equal(t, "200 0 0 255", at(0.6, 0.5))
 
-	// The wheel zooms where the pointer is, a drag moves both.
+	// The wheel zooms around the pointer, and dragging moves both images.
 	require.NoError(t, chromedp.Do(tab.Context, wheel(x-100, y, -240)))
 	waitFor(t, tab, `Number(`+stageData+`.zoom) > 15`)
 	for range 9 {
@@ -204,7 +206,7 @@ func TestComparisonByPointer(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
 }
 
-// TestAmplified multiplies the difference, also where canvases have no filters, as Safari's.
+// TestAmplified multiplies the difference, also if canvases have no filters, as in Safari.
 func TestAmplified(t *testing.T) {
 	a, b := plain(64, 64, color.NRGBA{10, 20, 30, 255}), plain(64, 64, color.NRGBA{13, 220, 31, 255})
 	for name, script := range map[string]string{"with filters": "", "without": "delete CanvasRenderingContext2D.prototype.filter"} {
@@ -251,7 +253,7 @@ func TestComparisonByTouch(t *testing.T) {
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 	waitFor(t, tab, `Number(document.querySelector('.compare-handle').ariaValueNow) < 30`)
 
-	// A tap reads the pixel; two fingers zoom.
+	// A tap reads a pixel; two fingers zoom.
 	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x+60, y+40))
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 	waitFor(t, tab, `document.querySelector('#compare-b').textContent === '0 0 100 255'`)
@@ -261,7 +263,7 @@ func TestComparisonByTouch(t *testing.T) {
 	waitFor(t, tab, fmt.Sprintf(`Number(%s.zoom) > 1.5 * %s`, stageData, zoom))
 }
 
-// TestComparisonFromBeforeTheFirstStep shows the first one, and says which it is.
+// TestComparisonFromBeforeTheFirstStep shows the first image, and names its step.
 func TestComparisonFromBeforeTheFirstStep(t *testing.T) {
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 1, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
@@ -277,7 +279,7 @@ func TestComparisonFromBeforeTheFirstStep(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
 }
 
-// TestComparisonOfWhatIsNoImage says what is wrong, and shows the other one.
+// TestComparisonOfWhatIsNoImage names what is wrong, and shows the other image.
 func TestComparisonOfWhatIsNoImage(t *testing.T) {
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 5, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
@@ -290,8 +292,9 @@ func TestComparisonOfWhatIsNoImage(t *testing.T) {
 	waitFor(t, tab, stageData+`.a === '8x8'`)
 }
 
-// TestComparisonOfHostileImages has images that are damaged, that lie, that never end and that would run something on one side: the comparison says what is wrong
-// there and shows what there is of it, the other side stays, and the next comparison works.
+// TestComparisonOfHostileImages compares with images that are damaged, have false headers, never
+// end or would run scripts. The comparison names what is wrong on that side and shows what it can,
+// the other side is not affected, and the next comparison works.
 func TestComparisonOfHostileImages(t *testing.T) {
 	var asked sync.Map
 	trap := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -304,7 +307,7 @@ func TestComparisonOfHostileImages(t *testing.T) {
 	run := `self.hacked = 1; new Image().src = "` + trapped + `"`
 	whole := colouredPNG(t, 80, 60, color.NRGBA{R: 200, A: 255}, 1)
 	list := []struct {
-		tag, says, shown string // its size, "" for none
+		tag, says, shown string // shown is its size, or ""
 		encoded          []byte
 	}{
 		{"cut", "breaks off at byte", "80x60", whole[:len(whole)/2]},
@@ -343,7 +346,8 @@ func TestComparisonOfHostileImages(t *testing.T) {
 	asked.Range(func(path, _ any) bool { return assert.Fail(t, "an image asked for it", path) })
 }
 
-// TestComparisonOfWhatIsNotThere says so, as the grid does, and another image can be chosen.
+// TestComparisonOfWhatIsNotThere: a missing image is reported as in the grid, and another image can
+// be chosen.
 func TestComparisonOfWhatIsNotThere(t *testing.T) {
 	dir := t.TempDir()
 	l := newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a"))

@@ -21,8 +21,9 @@ import (
 	"eventlens/web/chromium"
 )
 
-// compress writes the demo log's file of a run into dir as a gzip file, as one of two members, as a zstd file and as a gzip file under a plain
-// name. It returns their sizes by name.
+// compress writes the demo log's file of a run into dir four times: as a gzip file, as a gzip file
+// of two members, as a zstd file and as a gzip file with a plain name. It returns their sizes by
+// name.
 func compress(t *testing.T, dir, run string) map[string]int64 {
 	t.Helper()
 	plain, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(fileOf(t, run))))
@@ -51,17 +52,18 @@ func gzipped(t *testing.T, content []byte) []byte {
 	return b.Bytes()
 }
 
-// TestCompressedByURL opens compressed files and shows images from within them; a second visit asks for nothing but those.
+// TestCompressedByURL opens compressed files and shows images from them; a second visit requests
+// only the images.
 func TestCompressedByURL(t *testing.T) {
 	dir := t.TempDir()
 	sizes := compress(t, dir, "torch/sgd")
 	points := demoPoints(t)[fileOf(t, "torch/sgd")]
 	for _, c := range []struct {
 		name string
-		most int64 // times the file's size that is fetched
+		most int64 // limit of the bytes fetched, as a multiple of the file's size
 	}{
 		{"run.tfevents.gz", 1}, {"run.tfevents.zst", 1}, {"run.tfevents", 1},
-		{"members.tfevents.gz", 2}, // the browser's inflater stops behind the first member
+		{"members.tfevents.gz", 2}, // the browser's inflater stops after the first member
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h := newHost(t, hostOptions{data: dir})
@@ -95,7 +97,8 @@ func TestCompressedByURL(t *testing.T) {
 func TestCompressedDropped(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "logs")
 	require.NoError(t, os.Mkdir(dir, 0o755))
-	for name := range compress(t, dir, "torch/sgd") { // each into a directory, that is a run, of its own
+	// Each gets a directory, and so a run, of its own.
+	for name := range compress(t, dir, "torch/sgd") {
 		run := filepath.Join(dir, strings.ReplaceAll(name, ".tfevents", ""))
 		require.NoError(t, os.Mkdir(run, 0o755))
 		require.NoError(t, os.Rename(filepath.Join(dir, name), filepath.Join(run, "events.out.tfevents.1")))
@@ -118,7 +121,8 @@ func TestCompressedDropped(t *testing.T) {
 	assert.Zero(t, eventBytes(h.takeLog()), "nothing was asked of the network")
 }
 
-// zstdLog writes the demo log's file of a run as a zstd file, beside another run as it is, and returns their points.
+// zstdLog writes the demo log's file of one run as a zstd file, and another run's file unchanged
+// beside it, and returns their points.
 func zstdLog(t *testing.T) (dir string, points []int64) {
 	t.Helper()
 	packed, plain := fileOf(t, "torch/sgd"), fileOf(t, "lr0.001/train")
@@ -134,7 +138,7 @@ func zstdLog(t *testing.T) (dir string, points []int64) {
 	return dir, []int64{demoPoints(t)[packed], demoPoints(t)[plain]}
 }
 
-// TestZstdWithoutWorkers unpacks on the page, where nothing else runs.
+// TestZstdWithoutWorkers unpacks on the page if there are no workers.
 func TestZstdWithoutWorkers(t *testing.T) {
 	dir, points := zstdLog(t)
 	h := newHost(t, hostOptions{data: dir})
@@ -146,7 +150,7 @@ func TestZstdWithoutWorkers(t *testing.T) {
 	assert.Equal(t, points[0], waitLoaded(t, tab).Points)
 }
 
-// TestZstdInSharedWorker unpacks for two pages in one.
+// TestZstdInSharedWorker unpacks for two pages in one shared worker.
 func TestZstdInSharedWorker(t *testing.T) {
 	dir, points := zstdLog(t)
 	const frame = `<iframe src="index.html#embed=tab&src=data/packed.tfevents.zst"></iframe>`
@@ -159,7 +163,8 @@ func TestZstdInSharedWorker(t *testing.T) {
 	assert.Equal(t, 1, sharedWorkers(t, tab))
 }
 
-// TestZstdProgramMissing says so of the file that needs it, shows the others, and reads the file as soon as the program is there.
+// TestZstdProgramMissing: the file that needs the missing program gets a problem, other files are
+// shown, and the file is read once the program is there.
 func TestZstdProgramMissing(t *testing.T) {
 	dir, points := zstdLog(t)
 	var there atomic.Bool
@@ -174,7 +179,8 @@ func TestZstdProgramMissing(t *testing.T) {
 		})
 	}
 	h := newHost(t, hostOptions{data: dir, handlers: handlers})
-	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/packed.tfevents.zst&src=data/plain.tfevents"))
 	assert.Equal(t, points[1], waitLoaded(t, tab).Points)
 	line := lineOf(t, evaluate[[]string](t, tab, problemLines), "packed.tfevents.zst")

@@ -17,7 +17,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// puppet plays the worker of a page from now on: the page hears the test alone, and the worker nothing more.
+// puppet replaces the worker of a page: the page's messages go to the test only, and the worker
+// gets none.
 type puppet struct {
 	t   *testing.T
 	tab *chromium.Tab
@@ -44,7 +45,7 @@ func (p *puppet) tell(messages ...wire.Message) {
 	}
 }
 
-// next waits for what the page asks next, Views left out.
+// next waits for the page's next message, except Views.
 func (p *puppet) next() wire.Message {
 	p.t.Helper()
 	for {
@@ -59,7 +60,7 @@ func (p *puppet) next() wire.Message {
 	}
 }
 
-// openLive opens two runs and plays their worker. Their data can grow and is 12 s old.
+// openLive opens two runs and replaces their worker. Their data can grow and is 12 s old.
 func openLive(t *testing.T, opt chromium.Options, fragment string) (*chromium.Tab, *puppet) {
 	t.Helper()
 	h := newHost(t, hostOptions{})
@@ -83,7 +84,8 @@ func TestLiveControls(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{}, "")
 	before := evaluate[string](t, tab, `document.querySelector('.live-pill').textContent`)
 	assert.Contains(t, before, "updated")
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.live-pill').textContent !== %q`, before)) // counts up by itself
+	// Counts up by itself.
+	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.live-pill').textContent !== %q`, before))
 
 	press(t, tab, "r")
 	assert.Equal(t, &wire.Refresh{}, p.next())
@@ -111,7 +113,7 @@ func TestNewRunsWaitForThePointer(t *testing.T) {
 	x, y := center(t, tab, ".run-rows .run:last-child")
 	hover(t, tab, x, y)
 	waitFor(t, tab, `document.querySelector('.run:hover')`)
-	waitFrames(t, tab) // the page's program is told with the next one
+	waitFrames(t, tab) // the next frame informs the page's program
 	p.tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead}}},
 		&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(0), NewRuns: 1})
 	waitFor(t, tab, `document.getElementById('said').textContent === '1 new run'`)
@@ -119,7 +121,7 @@ func TestNewRunsWaitForThePointer(t *testing.T) {
 	hover(t, tab, x+500, y)
 	waitFor(t, tab, runNames+`.join() === 'a/train,b/train,c/train'`)
 
-	// A click leaves the focus in the list, which is not to hold rows for good.
+	// A click leaves the focus in the list. The focus must not hold back new rows for good.
 	hover(t, tab, x, y)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".run .check"))))
 	hover(t, tab, x+500, y)
@@ -134,7 +136,8 @@ func TestNewRunsWaitForThePointer(t *testing.T) {
 	waitFor(t, tab, runNames+`.length === 5`)
 }
 
-// TestWhatWaitsIsReachedByKeyboard goes from the rows to the button that shows what waits, which is still there then.
+// TestWhatWaitsIsReachedByKeyboard tabs from the rows to the button that shows waiting runs, which
+// must still be there.
 func TestWhatWaitsIsReachedByKeyboard(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{}, "")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-metric"))))
@@ -151,7 +154,8 @@ func TestWhatWaitsIsReachedByKeyboard(t *testing.T) {
 	waitFor(t, tab, runNames+`.length === 3 && `+focusedID+` === 'runs-filter'`)
 }
 
-// overlaps lists controls of the top bar that lie over each other or leave the window, and whether the page scrolls sideways.
+// overlaps lists controls of the top bar that overlap or leave the window, and reports whether the
+// page scrolls sideways.
 const overlaps = `(() => {
 	const found = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
 	const shown = [...document.querySelectorAll('.topbar > :not(.refresh-control), .refresh-control > .btn')]
@@ -167,7 +171,7 @@ func TestTopBarFitsNarrowScreens(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{Width: 390, Height: 844}, "")
 	p.tell(&wire.Problem{File: "a", Offset: -1, Text: wire.Plain("Damaged.")})
 	waitFor(t, tab, `document.querySelector('.problem-count')`)
-	for _, touch := range []bool{false, true} { // fingers get larger buttons
+	for _, touch := range []bool{false, true} { // touch gets larger buttons
 		_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: touch})
 		require.NoError(t, err)
 		waitFor(t, tab, fmt.Sprintf(`matchMedia('(pointer: coarse)').matches === %t`, touch))
@@ -208,14 +212,15 @@ func TestSavedPage(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.empty')`)
 	assert.Equal(t, "saved-title", evaluate[string](t, tab, `document.activeElement?.id`))
 
-	// The page has an address: a reload shows it again, and a way to open something.
+	// The state is in the URL: a reload shows the same page, with a way to open something.
 	goTo(t, tab, h.url("#tab=saved"))
 	waitFor(t, tab, `document.querySelector('.savedpage')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".topbar a"))))
 	waitFor(t, tab, `document.querySelector('.drop')`)
 }
 
-// TestThemeOfTheAddress holds the theme to what an address says, edited ones and those of Back included, and to the person's choice where it says nothing.
+// TestThemeOfTheAddress: the theme follows the URL, also after edits and Back, and the user's
+// choice if the URL names none.
 func TestThemeOfTheAddress(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	src := "#src=data/" + fileOf(t, "lr0.001/train")
@@ -241,5 +246,5 @@ func TestThemeOfTheAddress(t *testing.T) {
 	evaluate[any](t, tab, `(location.hash = `+fmt.Sprintf("%q", src+"&theme=light")+`, null)`)
 	shown("light")
 	evaluate[any](t, tab, `(location.hash = `+fmt.Sprintf("%q", src)+`, null)`)
-	shown("dark") // which was chosen by hand
+	shown("dark") // as chosen by hand
 }

@@ -24,13 +24,14 @@ func curvesOf(t *testing.T, opt chromium.Options) *chromium.Tab {
 	return tab
 }
 
-// What the tests of curves look at: the step of the first card, and what is read at a place of it.
+// JavaScript expressions for the tests of curves: the step of the first card, and its readout.
 const (
 	curveStep = `document.querySelector('.card .step-text')?.textContent`
 	curveRead = `document.querySelector('#readout[data-shown] [data-readout="rows"]')?.textContent`
 )
 
-// TestPRCurves goes through the tab by keys and pointer: a step, a threshold, the table, the readout, another look, and a link of it all.
+// TestPRCurves uses the tab with keys and pointer: a step, a threshold, the table, the readout,
+// another mode, and a link to all this.
 func TestPRCurves(t *testing.T) {
 	t.Parallel()
 	tab := curvesOf(t, chromium.Options{Height: 1200})
@@ -56,7 +57,7 @@ func TestPRCurves(t *testing.T) {
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, curveRead+` !== `+strconv.Quote(first))
 
-	// The card that fills the screen says whose the curves are, and has the readout and the table.
+	// In full screen the card names the runs of its curves, and has the readout and the table.
 	press(t, tab, "f")
 	waitFor(t, tab, `document.activeElement?.matches('#full .plot')`)
 	waitFor(t, tab, `[...document.querySelectorAll('#full .together .one, #full .curve-table tbody tr')].filter((e) => e.checkVisibility()).length === 4`)
@@ -77,7 +78,8 @@ func TestPRCurves(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestPRCurvesByTouch reads a place of the curves, moves the threshold, and goes to rates and back, on a phone.
+// TestPRCurvesByTouch reads a point of the curves, moves the threshold, and switches to rates and
+// back, on a phone.
 func TestPRCurvesByTouch(t *testing.T) {
 	t.Parallel()
 	tab := curvesOf(t, chromium.Options{Width: 390, Height: 844, Ratio: 2})

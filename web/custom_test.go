@@ -13,8 +13,9 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestCustomCharts opens the charts of a log's layout, makes one by pointer and keys, edits it by touch and keys, opens the link of it all, drags a chart into another category, and orders charts by
-// keys.
+// TestCustomCharts opens the charts of a log's layout, makes one with pointer and keys, edits it by
+// touch and keys, opens a link to all this, drags a chart into another category, and orders charts
+// with keys.
 func TestCustomCharts(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, hostOptions{data: "../testdata/layouts/log"})
@@ -74,12 +75,13 @@ func TestCustomCharts(t *testing.T) {
 	assert.Empty(t, again.Errors())
 }
 
-// layoutIs is whether the address has these categories, each with its title and those of its charts.
+// layoutIs checks whether the URL has these categories, each with its title and its charts' titles.
 func layoutIs(categories ...string) string {
 	return `[...new URLSearchParams(location.hash.slice(1)).getAll('layout')].map((text) => text.split('\n').filter((line) => '+#'.includes(line[0])).join('').slice(1)).join(' ') === ` + strconv.Quote(strings.Join(categories, " "))
 }
 
-// orderByKeys orders charts and categories by Tab and Enter alone: what is moved keeps the focus, also when it is pressed twice at once, and where it is now is said.
+// orderByKeys orders charts and categories with Tab and Enter only: the moved item keeps the focus,
+// also after two quick presses, and its new position is announced.
 func orderByKeys(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	const said = `document.querySelector('layout-editor [role="status"]')?.textContent`
@@ -110,7 +112,8 @@ func orderByKeys(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `!document.querySelector('layout-editor') && document.activeElement?.id === 'edit-layout' && document.getElementById('said').textContent === 'Charts saved.'`)
 }
 
-// TestCustomChartsByTouch reads and zooms a chart of a layout, and orders own ones by a finger: by dragging in a list that is longer than the screen, and by the buttons.
+// TestCustomChartsByTouch reads and zooms a chart of a layout, and orders the user's own charts
+// with a finger: by dragging in a list longer than the screen, and with the buttons.
 func TestCustomChartsByTouch(t *testing.T) {
 	t.Parallel()
 	h := newHost(t, hostOptions{data: "../testdata/layouts/log"})

@@ -19,9 +19,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// What pages do with the element besides showing it.
+// Tests of what pages do with the element besides showing it.
 
-// elementScript is the element with a header that lets pages of other origins load it as a module.
+// elementScript serves the element with a header that lets pages of other origins load it as a
+// module.
 func elementScript(t *testing.T) map[string]http.Handler {
 	t.Helper()
 	return map[string]http.Handler{"event-lens.js": asset(t, "event-lens.js", func(h http.Header, content []byte) []byte {
@@ -30,7 +31,8 @@ func elementScript(t *testing.T) map[string]http.Handler {
 	})}
 }
 
-// TestElementProperties has every attribute as a property, and properties that were set before the script was there.
+// TestElementProperties: every attribute has a property, and properties set before the script was
+// loaded are kept.
 func TestElementProperties(t *testing.T) {
 	p := newPlatform(t, `<event-lens id="lens" site="SITE"></event-lens>
 		<script>
@@ -68,7 +70,7 @@ func TestElementProperties(t *testing.T) {
 	})()`))
 }
 
-// TestElementIsSmall: whoever loads it with a page pays for it, as it travels.
+// TestElementIsSmall: every page that loads the script pays for its transfer size.
 func TestElementIsSmall(t *testing.T) {
 	file, err := os.ReadFile("event-lens.js")
 	require.NoError(t, err)
@@ -80,7 +82,8 @@ func TestElementIsSmall(t *testing.T) {
 	assert.LessOrEqual(t, packed.Len(), 4<<10)
 }
 
-// TestElementMoves has attributes that change together, the element elsewhere in the page, away, and back.
+// TestElementMoves changes several attributes at once, moves the element within the page, removes
+// it, and puts it back.
 func TestElementMoves(t *testing.T) {
 	p, tab := elementOf(t, `eager src="SITEdata/torch/" poster="SITEicon.svg"`, hostOptions{})
 	waitFor(t, tab, `last('drawn')?.complete`)
@@ -103,8 +106,9 @@ func TestElementMoves(t *testing.T) {
 	done(t, tab, `moved.loaded()`)
 }
 
-// TestElementAsModule loads the script as a module, whose place the element finds; imported by another script it does not, and has to be told: without that it says
-// so and loads nothing, least of all the page that it is in.
+// TestElementAsModule loads the script as a module; the element finds the module's URL. If another
+// script imports it, it cannot, and must be told the site. Without that it reports an error and
+// loads nothing, least of all the page that it is in.
 func TestElementAsModule(t *testing.T) {
 	drawn := `<script>document.addEventListener('eventlens-drawn', ({ detail }) => { self.drawn = detail.complete; });</script>`
 	p := newPlatform(t, drawn+`<event-lens src="SITEdata/torch/" eager></event-lens><script type="module" src="SITEevent-lens.js"></script>`, hostOptions{handlers: elementScript(t)})
@@ -123,14 +127,15 @@ func TestElementAsModule(t *testing.T) {
 	waitFor(t, tab, `self.drawn`)
 }
 
-// TestElementThemeUnlikeThePage: a dark card is transparent on a dark page, and has a dark background on a light one; so it is the other way round, when the theme changes, and in a
+// TestElementThemeUnlikeThePage: a dark card is transparent on a dark page, and has a dark
+// background on a light one. The reverse holds for light cards, also after a theme change, and in a
 // plain frame.
 func TestElementThemeUnlikeThePage(t *testing.T) {
 	p := newPlatform(t, fmt.Sprintf(element, `eager src="SITEdata/torch/" theme="dark"`)+`<style>body { background: #eeeeff } body.night { background: oklch(0.25 0.05 150) } #plain { position: absolute; top: 340px; left: 0; width: 500px; height: 200px; border: 0 }</style>
 		<iframe id="plain" src="SITEindex.html#embed=card&theme=dark&src=SITEdata/torch/"></iframe>`, hostOptions{})
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `last('drawn')?.complete`)
-	behind := func(y int) string { // the colour of a card's edge, which nothing is drawn on
+	behind := func(y int) string { // the colour at a card's edge, where nothing is drawn
 		shot, err := chromedp.Run(tab.Context, chromedp.CaptureScreenshot())
 		require.NoError(t, err)
 		img, err := png.Decode(bytes.NewReader(shot))
@@ -141,7 +146,8 @@ func TestElementThemeUnlikeThePage(t *testing.T) {
 		t.Helper()
 		assert.Eventually(t, func() bool { return regexp.MustCompile(pattern).MatchString(behind(y)) }, time.Minute, 50*time.Millisecond, "%d: %s", y, pattern)
 	}
-	const card, plain, page, dark = 318, 538, 590, `^#[0-2].[0-2].[0-2].$` // whatever the browser's dark is
+	// dark matches whatever dark colour the browser uses.
+	const card, plain, page, dark = 318, 538, 590, `^#[0-2].[0-2].[0-2].$`
 	scheme := `lens.shadowRoot.querySelector('iframe').style.colorScheme`
 	assert.Equal(t, "light", evaluate[string](t, tab, scheme))
 	becomes(card, dark)
@@ -159,7 +165,7 @@ func TestElementThemeUnlikeThePage(t *testing.T) {
 	shoot(t, tab, "embed-light-on-dark")
 }
 
-// hexAt is the colour of a pixel.
+// hexAt returns the colour of a pixel.
 func hexAt(img image.Image, x, y int) string {
 	r, g, b, _ := img.At(x, y).RGBA()
 	return fmt.Sprintf("#%02x%02x%02x", r>>8, g>>8, b>>8)

@@ -19,14 +19,16 @@ import (
 	"eventlens/web/chromium"
 )
 
-// platform is a page of another origin that embeds the viewer. Its parts are the viewer's host, which allows it if allowed is set, and what it serves itself.
+// platform is a page of another origin that embeds the viewer. It consists of the viewer's host and
+// the page's own server. The viewer allows the page's origin if allowed is set.
 type platform struct {
 	*host
 	url    string // of the page
 	origin string
 }
 
-// newPlatform serves a page with this markup, in which SITE is the URL of the viewer's folder; it allows the page's origin.
+// newPlatform serves a page with this markup, in which SITE stands for the URL of the viewer's
+// folder; the viewer allows the page's origin.
 func newPlatform(t *testing.T, markup string, opt hostOptions) *platform {
 	t.Helper()
 	return platformOf(t, markup, opt, true)
@@ -50,7 +52,7 @@ func platformOf(t *testing.T, markup string, opt hostOptions, allowed bool) *pla
 	return p
 }
 
-// allowHost has the viewer talk to pages of an origin.
+// allowHost lets the viewer talk to pages of an origin.
 func allowHost(t *testing.T, origin string, opt hostOptions) hostOptions {
 	t.Helper()
 	if opt.handlers == nil {
@@ -64,7 +66,7 @@ func allowHost(t *testing.T, origin string, opt hostOptions) hostOptions {
 	return opt
 }
 
-// element is a page with the element, whose messages it collects.
+// element is a page with the element, which collects its messages.
 const element = `<script src="SITEevent-lens.js"></script>
 <event-lens id="lens" site="SITE" style="height: 320px" %s></event-lens>
 <script>
@@ -76,7 +78,7 @@ const element = `<script src="SITEevent-lens.js"></script>
   self.last = (type) => told.filter((m) => m.type === type).at(-1);
 </script>`
 
-// pages counts how often the viewer's page was loaded since the last time.
+// pages counts how often the viewer's page was loaded since the last call.
 func (p *platform) pages() (n int) {
 	for _, r := range p.takeLog() {
 		if r.Path == "index.html" {
@@ -93,14 +95,15 @@ func elementOf(t *testing.T, attributes string, opt hostOptions) (*platform, *ch
 	return p, openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 }
 
-// done waits for what a method of the element promises.
+// done waits for the promise of an element's method.
 func done(t *testing.T, tab *chromium.Tab, call string) {
 	t.Helper()
 	evaluate[bool](t, tab, `(self.kept = false, `+call+`.then(() => { kept = true; }), true)`)
 	waitFor(t, tab, `kept`)
 }
 
-// TestElement puts a card into a page of another origin, points at it, and changes what it shows.
+// TestElement puts a card into a page of another origin, moves the pointer over it, and changes its
+// attributes.
 func TestElement(t *testing.T) {
 	p, tab := elementOf(t, `src="SITEdata/" tags="train/loss" theme="light" accent="#c2185b"`, hostOptions{})
 	waitFor(t, tab, `last('drawn')?.complete`)
@@ -130,7 +133,8 @@ func TestElement(t *testing.T) {
 	waitFor(t, tab, `last('ignored')?.message === 'zoom'`)
 }
 
-// TestElementWaits lies below what is seen: nothing is loaded before it comes near, or is asked for.
+// TestElementWaits: below the visible part of the page nothing is loaded, until the element comes
+// near or loading is requested.
 func TestElementWaits(t *testing.T) {
 	p := newPlatform(t, `<div style="height: 4000px"></div>`+fmt.Sprintf(element, `src="SITEdata/torch/" label="Loss of job 1"`), hostOptions{})
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
@@ -144,13 +148,14 @@ func TestElementWaits(t *testing.T) {
 	assert.Equal(t, "Loss of job 1", evaluate[string](t, tab, `lens.shadowRoot.querySelector('iframe').title`))
 }
 
-// TestHostNotAllowed has a page of an origin that the deployer did not name: it cannot speak with the viewer, which shows what its address says.
+// TestHostNotAllowed has a page of an origin that the deployer did not name: it cannot talk to the
+// viewer, which shows what its URL says.
 func TestHostNotAllowed(t *testing.T) {
 	p := platformOf(t, fmt.Sprintf(element, `src="SITEdata/torch/"`), hostOptions{}, false)
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `lens.shadowRoot.querySelector('iframe')`)
 	seen := 0
-	for seen < 2 { // both files are read
+	for seen < 2 { // until both files are read
 		for _, r := range p.takeLog() {
 			if strings.Contains(r.Path, "tfevents") {
 				seen++
@@ -161,7 +166,7 @@ func TestHostNotAllowed(t *testing.T) {
 	assert.Empty(t, evaluate[[]any](t, tab, `told`))
 }
 
-// framed is a page with a plain frame, to whose page it speaks by itself.
+// framed is a page with a plain frame, which talks to the viewer's page directly.
 const framed = `<iframe id="frame" src="SITEindex.html#embed=tab&src=SITEdata/torch/" style="width: 800px; height: 400px; border: 0"></iframe>
 <script>
   self.told = [];
@@ -175,8 +180,9 @@ const framed = `<iframe id="frame" src="SITEindex.html#embed=tab&src=SITEdata/to
   addEventListener('message', ({ data }) => { if (data?.type === 'hello') self.hello = true; });
 </script>`
 
-// TestBadMessages connects without a port, with another version, and twice, and says what cannot be taken. What is good among it is done, and the page goes on. The
-// console has each complaint once, and nothing of what was said.
+// TestBadMessages connects without a port, with another version, and twice, and sends invalid
+// messages. The valid ones among them are obeyed, and the page goes on. The console has each
+// complaint once, without the content of the messages.
 func TestBadMessages(t *testing.T) {
 	p := newPlatform(t, framed, hostOptions{})
 	tab := newTab(t, chromium.Options{Width: 900, Height: 600})
@@ -222,12 +228,13 @@ func TestHostFiles(t *testing.T) {
 		{ path: 'job/stream/events.out.tfevents.1', data: new Blob([bytes]).stream() },
 	])`)
 	waitFor(t, tab, `last('drawn')?.complete && last('loaded').runs === 3`)
-	waitFor(t, tab, `last('height')?.height > 600`) // of all cards, whatever that of the frame
+	waitFor(t, tab, `last('height')?.height > 600`) // the height of all cards, whatever the frame's
 	assert.Equal(t, 3*demoPoints(t)[fileOf(t, "torch/sgd")], int64(evaluate[int](t, tab, `last('loaded').points`)))
 }
 
-// TestHostStream has a host that pushes a file while its job writes it: the chart grows with what comes, whatever the person chose for looking again, and is told to
-// be whole at the end. A stream that breaks off, or is none of bytes, leaves what came.
+// TestHostStream: a host pushes a file while its job writes it. The chart grows with it, whatever
+// refresh setting the user chose, and is reported complete at the end. If a stream breaks off, or
+// does not consist of bytes, its earlier points stay.
 func TestHostStream(t *testing.T) {
 	_, tab := elementOf(t, `layout="tab" view="refresh=off"`, hostOptions{})
 	content, err := os.ReadFile(demo + "/" + fileOf(t, "torch/sgd"))
@@ -252,8 +259,8 @@ func TestHostStream(t *testing.T) {
 	assert.Equal(t, []string{"a stream is not of bytes", "a stream of the host broke off"}, evaluate[[]string](t, tab, `told.filter((m) => m.type === 'ignored').map((m) => m.wrong)`))
 }
 
-// TestHostToken reads a file whose token expires in the middle: the page asks, the host gives the next one, and all of it is read. The token stands in no address,
-// and nothing is kept.
+// TestHostToken reads a file whose token expires in the middle: the page asks, the host gives the
+// next token, and the whole file is read. The token is in no URL, and nothing is stored.
 func TestHostToken(t *testing.T) {
 	file, err := os.ReadFile(demo + "/" + fileOf(t, "torch/sgd"))
 	require.NoError(t, err)
@@ -266,7 +273,7 @@ func TestHostToken(t *testing.T) {
 			return
 		}
 		if strings.HasPrefix(r.Header.Get("Range"), "bytes=0-") || r.Header.Get("Range") == "" {
-			if !served.Swap(true) { // half of it, and then the token is no longer good
+			if !served.Swap(true) { // half of it; then the token expires
 				valid.Store(2)
 				w.Header().Set("Content-Length", fmt.Sprint(len(file)))
 				w.Write(file[:len(file)/2])
@@ -279,7 +286,8 @@ func TestHostToken(t *testing.T) {
 		self.asked = [];
 		lens.authorize = async (url) => { asked.push(url); return { scope: lens.site + 'private/', token: 'secret-' + asked.length }; };
 	</script>`, hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": private}})
-	tab := newTab(t, chromium.Options{Width: 900, Height: 600}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{Width: 900, Height: 600})
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `last('drawn')?.complete`)
 	assert.Equal(t, demoPoints(t)[fileOf(t, "torch/sgd")], int64(evaluate[int](t, tab, `last('loaded').points`)))
@@ -291,7 +299,8 @@ func TestHostToken(t *testing.T) {
 	}
 }
 
-// TestEmbeddedKeepsNothing looks at what the page of a host of the same origin has kept: nothing, unless it may.
+// TestEmbeddedKeepsNothing: embedded in a page of the same origin, the viewer stores nothing unless
+// the host allows it.
 func TestEmbeddedKeepsNothing(t *testing.T) {
 	for _, store := range []string{"", "&store=1"} {
 		h := newHost(t, hostOptions{})
@@ -314,7 +323,8 @@ func TestEmbeddedKeepsNothing(t *testing.T) {
 	}
 }
 
-// TestEmbedLayouts opens each layout in a frame of its size: nothing is cut, and what opens over a small chart lies within the frame.
+// TestEmbedLayouts opens each layout in a frame of its size: nothing is cut off, and popups over a
+// small chart lie within the frame.
 func TestEmbedLayouts(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	inside := `((e) => { const b = e.getBoundingClientRect(); return b.width > 0 && b.top >= 0 && b.left >= 0 && b.bottom <= innerHeight + 1 && b.right <= innerWidth + 1; })`

@@ -11,7 +11,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// hostsFrames is a host's page that makes a card and a tab of a source, whose messages it collects. It never knows access.
+// hostsFrames is a host's page that shows a source as a card and as a tab, and collects their
+// messages. It never grants access.
 const hostsFrames = `<!doctype html><title>host page</title><link rel="icon" href="icon.svg"><body><script>
 	self.show = (source) => {
 		document.body.replaceChildren();
@@ -39,7 +40,7 @@ const hostsFrames = `<!doctype html><title>host page</title><link rel="icon" hre
 	self.heading = (layout) => document.getElementById(layout).contentDocument?.querySelector('.notice h2')?.textContent ?? '';
 	</script>`
 
-// serves answers requests for a folder's own page; nothing else is below it.
+// serves answers only requests for the folder itself; there is nothing below it.
 func serves(answer http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet || !strings.HasSuffix(r.URL.Path, "/") || r.URL.RawQuery != "" {
@@ -50,12 +51,12 @@ func serves(answer http.Handler) http.Handler {
 	})
 }
 
-// cutOff answers with the start of something, and breaks off.
+// cutOff sends the start of a document, and breaks off.
 func cutOff(kind, start string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)
 		w.Header().Set("Content-Length", "1000000")
-		fmt.Fprint(w, start+strings.Repeat(" ", 50_000)) // more than is kept back
+		fmt.Fprint(w, start+strings.Repeat(" ", 50_000)) // more than is buffered
 		panic(http.ErrAbortHandler)
 	})
 }
@@ -64,10 +65,11 @@ func status(code int) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) })
 }
 
-// TestSourcesThatCannotBeOpened: the host of each is told one problem, and then that all is loaded. The heading of the page names the cause that the problem says: what other
-// kinds of servers would have answered, as that there is no manifest, is none.
+// TestSourcesThatCannotBeOpened: each host gets one problem, and then the message that loading has
+// ended. The page's heading names the same cause as the problem, and not one that would fit another
+// kind of server, such as a missing manifest.
 func TestSourcesThatCannotBeOpened(t *testing.T) {
-	t.Parallel() // it waits for most of its time
+	t.Parallel() // it mostly waits
 	page := func(content string) http.Handler { return body("text/html; charset=utf-8", []byte(content)) }
 	login := page(`<!doctype html><html><title>Sign in</title><form><input type="password"></form></html>`)
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
@@ -80,7 +82,8 @@ func TestSourcesThatCannotBeOpened(t *testing.T) {
 		"badxml/":            serves(body("application/xml", []byte(`<?xml version="1.0"?><ListBucketResult><Contents><Key>a`))),
 		"cut/eventlens.json": cutOff("application/json", `{"version":1,"files":[{"path":"a/events.out.tfevents.1"},`),
 	}})
-	tab := newTab(t, chromium.Options{Width: 900, Height: 900}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{Width: 900, Height: 900})
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "outer.html", 1))
 	withPassword := strings.Replace(strings.TrimSuffix(h.url(""), "index.html"), "://", "://me:s3cret@", 1)
 	for _, c := range []struct{ source, text, heading string }{
@@ -109,7 +112,7 @@ func TestSourcesThatCannotBeOpened(t *testing.T) {
 	}
 }
 
-// TestProblemOfOpen: what a host has opened later and cannot be is told in the same way.
+// TestProblemOfOpen: a source that a host opens later and that fails is reported in the same way.
 func TestProblemOfOpen(t *testing.T) {
 	_, tab := elementOf(t, `eager src="SITEdata/torch/"`, hostOptions{})
 	waitFor(t, tab, `last('loaded')?.runs === 2`)
@@ -120,7 +123,7 @@ func TestProblemOfOpen(t *testing.T) {
 	assert.Equal(t, []int{2, 1}, evaluate[[]int](t, tab, `[last('loaded').runs, last('loaded').problems]`))
 }
 
-// TestNewestFigures asks what was loaded, and again when more was opened.
+// TestNewestFigures asks for the figures of loading, and again after more was opened.
 func TestNewestFigures(t *testing.T) {
 	_, tab := elementOf(t, `eager src="SITEdata/`+fileOf(t, "torch/sgd")+`"`, hostOptions{})
 	waitFor(t, tab, `last('loaded')?.runs === 1`)
@@ -131,7 +134,8 @@ func TestNewestFigures(t *testing.T) {
 	assert.Equal(t, 3, evaluate[int](t, tab, `figures.runs`))
 }
 
-// TestAccessThatCannotBeSent is not taken, and nothing of it is said. An answer with it is none, so that nobody waits for another one.
+// TestAccessThatCannotBeSent: invalid access is not accepted, and its content appears nowhere. An
+// answer with it counts as no access, so that nothing waits for another answer.
 func TestAccessThatCannotBeSent(t *testing.T) {
 	p := newPlatform(t, strings.Replace(framed, "SITEdata/torch/", "SITEprivate/a.tfevents", 1), hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": newPrivate(t)}})
 	tab := newTab(t, chromium.Options{Width: 900, Height: 600})
@@ -157,7 +161,8 @@ func TestAccessThatCannotBeSent(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `told.filter((m) => m.type === 'ignored').length`))
 }
 
-// TestEmbedWithoutData: a job that has not written anything is no failure. Its host is told as of any other source, and its charts come by themselves.
+// TestEmbedWithoutData: a job without data yet is no failure. Its host gets the usual messages, and
+// charts appear once there are data.
 func TestEmbedWithoutData(t *testing.T) {
 	dir := t.TempDir()
 	begun := newEventLog(t, dir+"/job/events.out.tfevents.1.a", "loss")

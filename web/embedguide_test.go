@@ -11,7 +11,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestHandshakeOfTheGuide is a platform with the plain frame of the guide, as it stands there but for its addresses.
+// TestHandshakeOfTheGuide is a platform with the guide's example of a plain frame; only its URLs
+// are replaced.
 func TestHandshakeOfTheGuide(t *testing.T) {
 	guide, err := os.ReadFile("guide/embedding.md")
 	require.NoError(t, err)

@@ -17,9 +17,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// What hosts do that are slow, gone, strange, or short of rights.
+// Tests of hosts that are slow, gone, strange, or without permissions.
 
-// private answers an event file to whoever has the token, and allows pages of every origin to ask, those without one included.
+// private serves an event file to requests with the token, and allows pages of every origin to ask,
+// including those without an origin.
 type private struct {
 	file  []byte
 	token string
@@ -48,12 +49,14 @@ func (p *private) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// TestSilentHost has one host that never connects, and one that connects and never answers. The page of both says what it cannot read, and waits no longer.
+// TestSilentHost has one host that never connects, and one that connects and never answers. Both
+// pages report what they cannot read, and stop waiting.
 func TestSilentHost(t *testing.T) {
-	t.Parallel() // it waits for most of its time
+	t.Parallel() // it mostly waits
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"private/a.tfevents": newPrivate(t),
-		"private/b.tfevents": newPrivate(t), // pages that show the same share what the host of one gives
+		// Another file, since pages with the same sources share the access that one host grants.
+		"private/b.tfevents": newPrivate(t),
 		"outer.html": body("text/html; charset=utf-8", []byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
 			<iframe id="silent" src="index.html#embed=tab&src=private/a.tfevents"></iframe><iframe id="mute" src="index.html#embed=tab&src=private/b.tfevents"></iframe>
 			<script>
@@ -67,7 +70,8 @@ func TestSilentHost(t *testing.T) {
 			self.says = (id, text) => document.getElementById(id).contentDocument.body.textContent.includes(text);
 			</script>`)),
 	}})
-	tab := newTab(t, chromium.Options{}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "outer.html", 1))
 	waitFor(t, tab, `says('silent', 'This file is private')`)
 	waitFor(t, tab, `told.includes('ask')`)
@@ -77,12 +81,12 @@ func TestSilentHost(t *testing.T) {
 	assert.Contains(t, evaluate[[]string](t, tab, `told`), "loaded")
 }
 
-// TestHostLeaves has a host that goes to another page, and one that takes the element away, while the page reads again and again. Then nothing is asked any more,
-// and the element that comes back starts anew.
+// TestHostLeaves: a host navigates away, or removes the element, while the page polls. Then all
+// requests stop, and an element that is put back starts anew.
 func TestHostLeaves(t *testing.T) {
 	for name, leave := range map[string]string{"to another page": `location = 'about:blank'`, "the element goes": `(self.kept = lens, lens.remove())`} {
 		t.Run(name, func(t *testing.T) {
-			t.Parallel() // it waits for most of its time
+			t.Parallel() // it mostly waits
 			file := newPrivate(t)
 			file.token = "token-1"
 			p := newPlatform(t, fmt.Sprintf(element, `eager src="SITEprivate/a.tfevents"`)+`<script>
@@ -91,7 +95,8 @@ func TestHostLeaves(t *testing.T) {
 			tab := newTab(t, chromium.Options{Width: 900, Height: 600})
 			goTo(t, tab, p.url)
 			waitFor(t, tab, `last('drawn')?.complete`)
-			file.token = "token-2" // from now on whatever it asks is refused, and asked of the host, which knows nothing better
+			// From now on every request is refused and the host is asked, which never answers.
+			file.token = "token-2"
 			evaluate[bool](t, tab, `(told.length = 0, lens.authorize = () => new Promise(() => {}), lens.refresh(), true)`)
 			waitFor(t, tab, `last('ask')`)
 			evaluate[bool](t, tab, `(`+leave+`, true)`)
@@ -99,7 +104,8 @@ func TestHostLeaves(t *testing.T) {
 			p.takeLog()
 			before := file.asked.Load()
 			evaluate[bool](t, tab, `(self.from = performance.now(), true)`)
-			waitFor(t, tab, `performance.now() > from + 7000`) // longer than any pause of the page's
+			// Longer than any pause of the page.
+			waitFor(t, tab, `performance.now() > from + 7000`)
 			assert.Equal(t, before, file.asked.Load())
 			assert.Empty(t, p.takeLog())
 			for _, message := range tab.Errors() {
@@ -115,7 +121,8 @@ func TestHostLeaves(t *testing.T) {
 	}
 }
 
-// TestForeignSpeakers: another frame of the host's page, of another origin, tries to be the host, and to be the viewer. Neither takes it for that.
+// TestForeignSpeakers: another frame in the host's page, of another origin, pretends to be the
+// host, and to be the viewer. Neither side accepts it.
 func TestForeignSpeakers(t *testing.T) {
 	thief := httptest.NewServer(body("text/html; charset=utf-8", []byte(`<!doctype html><title>thief</title><script>
 		self.steal = () => {
@@ -147,7 +154,8 @@ func TestForeignSpeakers(t *testing.T) {
 	assert.False(t, evaluate[bool](t, tab, `told.some((m) => m.type === 'view' && m.view.includes('stolen'))`))
 }
 
-// TestReplayedMessages says the same twice: connect, whose second port hears nothing, and answers, which are good once.
+// TestReplayedMessages sends the same twice: connect, whose second port gets no messages, and
+// answers, which count once.
 func TestReplayedMessages(t *testing.T) {
 	file := newPrivate(t)
 	p := newPlatform(t, strings.Replace(framed, "SITEdata/torch/", "SITEprivate/a.tfevents", 1), hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file}})
@@ -171,8 +179,9 @@ func TestReplayedMessages(t *testing.T) {
 	assert.Empty(t, evaluate[[]any](t, tab, `heard`))
 }
 
-// TestSandboxedFrame puts the page into a sandbox. Without an origin of its own its address still says whose it is; the host is who is on the list, and the host
-// knows the page by its window. Without storage and locks it reads, asks for a token, and obeys.
+// TestSandboxedFrame puts the page into a sandbox. Although the frame has no origin of its own, its
+// URL still identifies the site; the host must be on the list, and recognises the page by its
+// window. Without storage and locks the page reads, asks for a token, and obeys.
 func TestSandboxedFrame(t *testing.T) {
 	for _, sandbox := range []string{"allow-scripts allow-same-origin", "allow-scripts"} {
 		for _, allowed := range []bool{true, false} {
@@ -195,7 +204,8 @@ func TestSandboxedFrame(t *testing.T) {
 				assert.Equal(t, own, evaluate[string](t, tab, `self.origin`))
 				evaluate[bool](t, tab, `(self.port = connect(), true)`)
 				if !allowed {
-					waitFor(t, tab, `(self.from ??= performance.now(), performance.now() > from + 4000)`) // by then it does without a host
+					// By then it goes on without a host.
+					waitFor(t, tab, `(self.from ??= performance.now(), performance.now() > from + 4000)`)
 					assert.Empty(t, evaluate[[]any](t, tab, `told`))
 					return
 				}
@@ -210,7 +220,8 @@ func TestSandboxedFrame(t *testing.T) {
 	}
 }
 
-// TestStorageDenied has a browser that gives the site no storage at all, as people set theirs, and a host that allows the viewer to keep what it reads.
+// TestStorageDenied has a browser that denies the site all storage, as users can set, and a host
+// that allows the viewer to store what it reads.
 func TestStorageDenied(t *testing.T) {
 	p := newPlatform(t, fmt.Sprintf(element, `eager store src="SITEdata/torch/"`), hostOptions{})
 	tab := newTab(t, chromium.Options{Width: 900, Height: 600, Preferences: `{"profile":{"default_content_setting_values":{"cookies":2}}}`})
@@ -230,7 +241,8 @@ func TestStorageDenied(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestEmbedPrivateTab says in one line what the one who looks at a plain frame can do: the rest is for those who keep the storage, and folded away.
+// TestEmbedPrivateTab: one line says what a viewer of a plain frame can do. The details, which are
+// for the owner of the storage, are folded away.
 func TestEmbedPrivateTab(t *testing.T) {
 	t.Parallel() // it waits for a host
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
@@ -239,7 +251,8 @@ func TestEmbedPrivateTab(t *testing.T) {
 			<iframe id="frame" src="index.html#embed=tab&src=refused/" style="width: 800px; height: 420px"></iframe>
 			<script>self.inside = (selector) => document.getElementById('frame').contentDocument.querySelector(selector);</script>`)),
 	}})
-	tab := newTab(t, chromium.Options{Width: 900, Height: 500}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{Width: 900, Height: 500})
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "outer.html", 1))
 	waitFor(t, tab, `inside('.remedy-body > p')`)
 	assert.Equal(t, "Press Give access if you have a token or keys for it. Else ask whoever runs this page.", evaluate[string](t, tab, `inside('.remedy-body').firstElementChild.textContent`))

@@ -10,8 +10,9 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestKeptOfAFrame comes back to a private file that the frame may keep, without access: what is kept is hidden until the host gives that. Then the host forgets, and
-// nothing is kept any more.
+// TestKeptOfAFrame returns to a private file that the frame may store, without access: the stored
+// data stay hidden until the host grants access. Then the host makes the page forget, and nothing
+// is stored any more.
 func TestKeptOfAFrame(t *testing.T) {
 	file := newPrivate(t)
 	markup := fmt.Sprintf(element, `eager store layout="tab" src="SITEprivate/a.tfevents"`) + `<script>
@@ -27,7 +28,7 @@ func TestKeptOfAFrame(t *testing.T) {
 
 	evaluate[bool](t, tab, `(sessionStorage.denied = '1', true)`)
 	evaluate[bool](t, tab, `(self.from = performance.now(), true)`)
-	waitFor(t, tab, `performance.now() > from + 1000`) // by then all of it is kept
+	waitFor(t, tab, `performance.now() > from + 1000`) // by then all of it is stored
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `last('loaded')`)
 	assert.Contains(t, evaluate[string](t, tab, `last('problem').text`), "What this device keeps of it is hidden until you give access.")

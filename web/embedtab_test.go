@@ -15,7 +15,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// runsNamed is a log of runs of these names, 40 points of each of some tags.
+// runsNamed writes a log of runs with these names, 40 points of each of some tags.
 func runsNamed(t *testing.T, tags []string, names ...string) hostOptions {
 	t.Helper()
 	dir, files := t.TempDir(), make([]string, 0, len(names))
@@ -30,13 +30,13 @@ func runsNamed(t *testing.T, tags []string, names ...string) hostOptions {
 	return hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}}
 }
 
-// frameTags are of three groups, one of which has a single tag.
+// frameTags form three groups, one of which has a single tag.
 var frameTags = []string{"train/loss", "train/lr", "val/loss", "val/acc", "system/gpu"}
 
-// jobs are two with train and validation, and one without.
+// jobs are two runs of one job with train and validation, and another run.
 var jobs = []string{"baseline", "vit/train", "vit/validation"}
 
-// sweep are runs of long names, so many.
+// sweep returns n long names of runs.
 func sweep(n int) (names []string) {
 	for i := range n {
 		names = append(names, fmt.Sprintf("lr%d/batch-size-and-learning-rate-with-augmentation-%d", i/2, i))
@@ -44,7 +44,7 @@ func sweep(n int) (names []string) {
 	return names
 }
 
-// openFrame opens the page as a frame of a size has it.
+// openFrame opens the page in a window with the size of a frame.
 func openFrame(t *testing.T, h *host, width, height int64, fragment string) *chromium.Tab {
 	t.Helper()
 	tab := openTab(t, chromium.Options{Width: width, Height: height}, h.url("#"+fragment+"&src=data/"))
@@ -54,14 +54,15 @@ func openFrame(t *testing.T, h *host, width, height int64, fragment string) *chr
 	return tab
 }
 
-// What a legend shows, and what lies wholly within a frame.
+// JavaScript expressions: the content of a legend, and what lies entirely within the frame.
 const (
 	legendNames = `[...document.querySelectorAll('.run-legend .name')].filter((e) => e.checkVisibility()).map((e) => e.textContent + (e.classList.contains('off') ? ' off' : '')).join(', ')`
 	legendMore  = `(document.querySelector('.run-legend .more').checkVisibility() ? document.querySelector('.run-legend .more').textContent : '')`
 	inFrame     = `((e) => { const b = e.getBoundingClientRect(); return b.width > 0 && b.height > 0 && b.top >= 0 && b.left >= 0 && b.bottom <= innerHeight && b.right <= innerWidth; })`
 )
 
-// TestTabInAFrame shows four charts whole below one bar in a frame of 800 by 420, which a mouse and keys can use.
+// TestTabInAFrame shows four complete charts below one bar in a frame of 800 by 420, usable with
+// mouse and keys.
 func TestTabInAFrame(t *testing.T) {
 	h := newHost(t, runsNamed(t, frameTags, jobs...))
 	tab := openFrame(t, h, 800, 420, "embed=tab&accent=c2185b&theme=light")
@@ -112,7 +113,7 @@ func TestTabInAFrame(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.runs')?.checkVisibility() && document.querySelectorAll('.card').length === 2`)
 }
 
-// TestManyNamesInAFrame: those that the bar has no room for are behind a button, at any width.
+// TestManyNamesInAFrame: names that do not fit into the bar are behind a button, at any width.
 func TestManyNamesInAFrame(t *testing.T) {
 	h := newHost(t, runsNamed(t, frameTags[:3], sweep(50)...))
 	for _, size := range [][2]int64{{1440, 700}, {800, 420}, {390, 500}, {360, 200}} {
@@ -142,7 +143,8 @@ func TestManyNamesInAFrame(t *testing.T) {
 	waitFor(t, tab, fmt.Sprintf(`%s !== %q`, legendMore, wide))
 }
 
-// TestCardNamesItsRuns below the plot, in frames from 320 by 160 on. A press shows one alone.
+// TestCardNamesItsRuns: runs are named below the plot, in frames from 320 by 160 on. A click shows
+// one run alone.
 func TestCardNamesItsRuns(t *testing.T) {
 	h := newHost(t, runsNamed(t, frameTags, jobs...))
 	for _, size := range [][2]int64{{320, 160}, {480, 240}} {
@@ -164,7 +166,8 @@ func TestCardNamesItsRuns(t *testing.T) {
 	shoot(t, tab, "card-many-320")
 }
 
-// TestThemeOfACardChangesWithoutABlank: what was drawn stays until it is drawn in the other theme's colours.
+// TestThemeOfACardChangesWithoutABlank: the old drawing stays until it is redrawn in the other
+// theme's colours.
 func TestThemeOfACardChangesWithoutABlank(t *testing.T) {
 	tab := openFrame(t, newHost(t, runsNamed(t, frameTags, jobs...)), 480, 240, "embed=card&theme=light")
 	evaluate[any](t, tab, `(() => {
@@ -188,7 +191,8 @@ func TestThemeOfACardChangesWithoutABlank(t *testing.T) {
 	assert.Equal(t, "dark", evaluate[string](t, tab, `document.documentElement.dataset.theme`))
 }
 
-// TestEmbedHeightWhileLoading: a host hears of a height once it stays, however many there are while a log loads. While it takes long, what is there is told as well.
+// TestEmbedHeightWhileLoading: a host gets a height only once it is stable, however often it
+// changes while a log loads. If loading takes long, the current height is sent too.
 func TestEmbedHeightWhileLoading(t *testing.T) {
 	const files = 7
 	groups := make([]chan struct{}, files)
@@ -220,7 +224,8 @@ func TestEmbedHeightWhileLoading(t *testing.T) {
 		waitFor(t, tab, fmt.Sprintf(`body().querySelectorAll('.card[data-card]').length >= %d`, 2*(i+1)))
 		waitFrames(t, tab)
 	}
-	waitFor(t, tab, `heights().at(-1) === Math.ceil(body().getBoundingClientRect().height)`) // although more is to come
+	// Although more is to come.
+	waitFor(t, tab, `heights().at(-1) === Math.ceil(body().getBoundingClientRect().height)`)
 	assert.False(t, evaluate[bool](t, tab, `told.tab.some((m) => m.type === 'loaded')`))
 	close(groups[files-1])
 	waitFor(t, tab, `told.tab.some((m) => m.type === 'loaded') && heights().at(-1) === Math.ceil(body().getBoundingClientRect().height)`)

@@ -15,7 +15,8 @@ import (
 	"eventlens/eventfile/eventtest"
 )
 
-// eventLog writes an event file of scalars, as the usual writers do: an event for each value, flushed when they have logged a step.
+// eventLog writes an event file of scalars as the usual writers do: an event for each value,
+// flushed after each step.
 type eventLog struct {
 	path  string
 	tags  []string
@@ -35,7 +36,7 @@ func newEventLog(t *testing.T, path string, tags ...string) *eventLog {
 	return l
 }
 
-// log appends so many steps, and flushes them together.
+// log appends n steps, and flushes them together.
 func (l *eventLog) log(t *testing.T, steps int) *eventLog {
 	t.Helper()
 	var out []byte
@@ -59,7 +60,8 @@ func (l *eventLog) write(t *testing.T, b []byte) {
 	l.wrote += int64(len(b))
 }
 
-// logOfRuns writes runs of 20 steps, each a hundredth above the one before, and their manifest, and returns the options of a host that serves them.
+// logOfRuns writes runs of 20 steps, each a hundredth above the previous one, and their manifest,
+// and returns the options of a host that serves them.
 func logOfRuns(t *testing.T, n int, tags ...string) hostOptions {
 	t.Helper()
 	dir, files := t.TempDir(), make([]string, 0, n)
@@ -74,7 +76,7 @@ func logOfRuns(t *testing.T, n int, tags ...string) hostOptions {
 	return hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}}
 }
 
-// points is how many it holds.
+// points returns the number of points in the log.
 func (l *eventLog) points() int64 { return l.step * int64(len(l.tags)) }
 
 func scalarEvent(tag string, step int64, value float32) []byte {

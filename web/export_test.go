@@ -43,7 +43,7 @@ func newDownloads(t *testing.T, tab *chromium.Tab) *downloads {
 	return d
 }
 
-// after does something and returns the file that this saves, complete.
+// after calls act and returns the complete file that this saves.
 func (d *downloads) after(act func()) (name string, content []byte) {
 	d.t.Helper()
 	completed := make(chan error, 1)
@@ -78,7 +78,8 @@ func stateError(s browser.DownloadProgressState) error {
 	return nil
 }
 
-// demoSeries is what TensorBoard's reader says of a tag in a file of the demo log, which is what eventlens dump prints.
+// demoSeries is the result of TensorBoard's reader for a tag in a file of the demo log, in the form
+// that eventlens dump prints.
 type demoSeries struct {
 	File, Tag         string
 	Plugin            string
@@ -148,7 +149,8 @@ func openTwo(t *testing.T) (*chromium.Tab, *downloads) {
 	return tab, newDownloads(t, tab)
 }
 
-// TestDownloadOfTheView downloads all points by keyboard alone and compares them with what TensorBoard's reader found in the files.
+// TestDownloadOfTheView downloads all points with the keyboard only and compares them with the
+// results of TensorBoard's reader.
 func TestDownloadOfTheView(t *testing.T) {
 	tab, d := openTwo(t)
 	want := demoScalars(t, "torch/sgd", "torch/adamw")
@@ -173,7 +175,7 @@ func TestDownloadOfTheView(t *testing.T) {
 	}
 }
 
-// openMenu opens the menu of the card of a tag and presses a line of it.
+// openMenu opens the menu of a tag's card and presses an item.
 func openMenu(t *testing.T, tab *chromium.Tab, tag, line string) {
 	t.Helper()
 	card := fmt.Sprintf(`[...document.querySelectorAll('.card')].find((c) => c.querySelector('h3').textContent === %q)`, tag)
@@ -185,7 +187,7 @@ func openMenu(t *testing.T, tab *chromium.Tab, tag, line string) {
 	click(t, tab, `[data-testid=wanted]`)
 }
 
-// TestDownloadOfACard downloads one run of a card, in the formats of TensorBoard.
+// TestDownloadOfACard downloads one run of a card, in TensorBoard's formats.
 func TestDownloadOfACard(t *testing.T) {
 	tab, d := openTwo(t)
 	openMenu(t, tab, "train/loss", "Download points")
@@ -269,7 +271,7 @@ func TestDownloadOfPictures(t *testing.T) {
 	}
 }
 
-// allowClipboard lets the page write to the clipboard, and the test read what it wrote.
+// allowClipboard allows the page to write to the clipboard, and the test to read it.
 func allowClipboard(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	for _, permission := range []string{"clipboard-read", "clipboard-write"} {
@@ -316,7 +318,7 @@ func TestDownloadIsCancelled(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('.download') && document.activeElement?.id === 'main'`)
 	assert.Equal(t, "Download cancelled.", evaluate[string](t, tab, `document.getElementById('said').textContent`))
 
-	again := begin() // what comes too late of the first belongs to nothing
+	again := begin() // a late part of the first download is ignored
 	p.tellWithBlob(&wire.ExportPart{ID: asked.ID, Blob: 1, Bytes: 4, Points: 20, Total: 100}, "late")
 	_, content := d.after(func() {
 		p.tellWithBlob(&wire.ExportPart{ID: again.ID, Blob: 1, Bytes: 3, Points: 1, Total: 2}, "one")
@@ -326,7 +328,7 @@ func TestDownloadIsCancelled(t *testing.T) {
 	assert.Equal(t, "onetwo", string(content))
 }
 
-// tellWithBlob tells a message with one reference, to a Blob of a text.
+// tellWithBlob sends a message with one reference, to a Blob of a text.
 func (p *puppet) tellWithBlob(m wire.Message, text string) {
 	p.t.Helper()
 	frame, refs := wire.Encode(nil, m)
@@ -334,10 +336,10 @@ func (p *puppet) tellWithBlob(m wire.Message, text string) {
 	evaluate[bool](p.t, p.tab, fmt.Sprintf(`(testTell(%q, new Blob([%q])), true)`, base64.StdEncoding.EncodeToString(frame), text))
 }
 
-// TestChartIsDescribed sees that a chart with the focus tells a screen reader what stands out.
+// TestChartIsDescribed: a focused chart tells screen readers what stands out.
 func TestChartIsDescribed(t *testing.T) {
 	tab, _ := openTwo(t)
-	click(t, tab, "#tags-filter") // a page that nobody has touched has no focus to tell of
+	click(t, tab, "#tags-filter") // before any interaction a page reports no focus
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("[data-testid=chart]"))))
 	described := `document.getElementById(document.querySelector('[data-testid=chart]').getAttribute('aria-describedby')).textContent`
 	waitFor(t, tab, described)
